@@ -5,11 +5,15 @@
 
 use std::path::{Path, PathBuf};
 
+use serde_json::Value;
+
 use crate::files::{self, FileFault};
 use crate::folders;
 use crate::hand::Problem;
 use crate::i18n::{self, Lang};
-use crate::rules::profile::{BUILT_IN, ProfileErrors, parse};
+#[cfg(feature = "vision")]
+use crate::rules::profile::is_profile_name;
+use crate::rules::profile::{BUILT_IN, PROFILE_FORMAT, ProfileErrors, parse};
 use crate::rules::{NamedProfile, RuleProfile, RuleSet};
 
 /// Where a profile comes from.
@@ -218,6 +222,78 @@ fn profiles_in(folder: Option<&Path>) -> Vec<PathBuf> {
         .collect();
     files.sort();
     files
+}
+
+/// A profile as TOML, every switch written out with what it means.
+pub(crate) fn as_toml(lang: Lang, profile: &NamedProfile) -> String {
+    let quoted = |text: &str| toml::Value::from(text).to_string();
+    let (rules, set) = (&profile.rules, profile.rules.set());
+    let mut text = format!(
+        "format = {PROFILE_FORMAT}\nname = {}\nrules = \"{set}\"\nnote = {}\n\n[switches]\n",
+        quoted(&profile.name),
+        quoted(&profile.note)
+    );
+    let options = rules.options();
+    for switch in rules.switches() {
+        let comment = text!(
+            lang,
+            "cli-rules-option-comment",
+            meaning = i18n::switch(lang, set, switch.key).unwrap_or_default(),
+            allowed = i18n::switches::allowed(lang, &switch.allowed),
+            section = switch.section
+        );
+        let value = options.get(switch.key).unwrap_or(&Value::Null);
+        text.push_str(&format!("# {comment}\n{} = {value}\n", switch.key));
+    }
+    text
+}
+
+/// Why a profile is not kept.
+#[cfg(feature = "vision")]
+#[derive(Debug)]
+pub(crate) enum Unkept {
+    /// No profile may be called that.
+    Name,
+    /// Another profile or rule set is called that.
+    Taken,
+    /// There is no folder for profiles, or it cannot be written: where, and why.
+    Folder(PathBuf, String),
+}
+
+/// Keeps a profile among the user's own and says where. `instead`: the own profile that it takes the place of.
+///
+/// # Errors
+/// Its name is none or taken, or the folder cannot be written.
+#[cfg(feature = "vision")]
+pub(crate) fn keep(
+    lang: Lang,
+    profile: &NamedProfile,
+    instead: Option<&str>,
+) -> Result<PathBuf, Unkept> {
+    let name = &profile.name;
+    if !is_profile_name(name) {
+        return Err(Unkept::Name);
+    }
+    let book = RuleBook::open();
+    let same = |found: &&Found| found.profile.as_ref().is_ok_and(|one| one.name == *name);
+    let path = match book.found().iter().find(same).map(|found| &found.origin) {
+        Some(Origin::File(path)) if instead == Some(name) => path.clone(),
+        Some(_) => return Err(Unkept::Taken),
+        None => {
+            let folder = folders::profiles();
+            let folder = folder.ok_or_else(|| Unkept::Folder(PathBuf::new(), String::new()))?;
+            folder.join(format!("{name}.toml"))
+        }
+    };
+    if path.exists() && instead != Some(name) {
+        // A file under this name that is called otherwise inside, or cannot be read.
+        return Err(Unkept::Taken);
+    }
+    let text = as_toml(lang, profile);
+    match files::write_whole_in_folder(&path, text.as_bytes()) {
+        Ok(()) => Ok(path),
+        Err(why) => Err(Unkept::Folder(path, why.to_string())),
+    }
 }
 
 fn read(path: &Path) -> Result<NamedProfile, BookError> {

@@ -171,6 +171,9 @@ edition29 = Lingque, 29th edition
 profile-lingque-v28-appendix = Lingque, 28th edition, with its appendix
 profile-riichi-common = Riichi, common rules
 profile-zung-jung-minimum-5 = Zung Jung 3.3, minimum of 5
+profile-lingque-v28-appendix-note = The 28th edition, where Three Mirrored Pairs are worth 12 fu, as its appendix has it, instead of 16.
+profile-riichi-common-note = Riichi as most people play it today: 25,000 points, three red fives, several yakuman add up, the abortive draws, a West Round when nobody is ahead enough, and the game ends when somebody goes below zero.
+profile-zung-jung-minimum-5-note = A hand needs 5 points to win: a chicken hand cannot. An official variant.
 round-wind = Round wind
 dora-indicators = Dora indicators
 ura-indicators = Ura indicators
@@ -544,6 +547,31 @@ night-tab-deals = Deals
 night-tab-standings = Standings
 night-tab-entries = Entries
 night-tab-files = Report and files
+
+# Rules of one's own.
+own-rules = Own rules
+own-rules-from = Begin with
+own-rules-name = Name
+own-rules-name-hint = e.g. tuesday
+own-rules-note = Note
+own-rules-keep = Keep these rules
+own-rules-bad-name = A name has up to 40 lower-case letters, digits, - and _, begins with a letter, and is not that of a rule set.
+own-rules-hint = They are kept as a file, chosen at once, and listed wherever rules are.
+own-rules-next-night = This night goes on by the rules it began with; what you keep here can be chosen for the next.
+own-rules-kept = Rules “{ $name }” are kept in { $path } and chosen.
+own-rules-kept-for-next = Rules “{ $name }” are kept in { $path }. This night goes on by its own; choose them for the next.
+own-rules-taken = There are rules called “{ $name }” already: choose another name, or begin with those.
+own-rules-not-written = The rules could not be kept in { $path }: { $why }. Make the folder writable and try again.
+own-rules-switches = What can be changed
+own-rules-as-printed = Everything as the rule set has it.
+own-rules-differ = { $count ->
+    [one] One thing is not as the rule set has it
+   *[other] { $count } things are not as the rule set has them
+}
+own-rules-section = Section { $section }
+own-rules-usual = Back to: { $value }
+own-rules-put-back = Put back: { $switch }
+
 night-back-to-table = Back to the table
 night-close-night = End the night
 night-reopen = Reopen the night
@@ -1614,7 +1642,10 @@ profile-unknown-key = unknown key `{ $key }`; expected one of { $allowed }
 profile-missing-key = `{ $key }` is missing; write { $expected }
 profile-wrong-type = `{ $key }` has the wrong type ({ $kind }); write { $expected }
 profile-out-of-range = `{ $key }` cannot be { $found }; write { $expected }
-profile-bad-name = `{ $found }` cannot be a profile's name; use up to { $most } characters a-z, 0-9, - and _, starting with a letter, and not the name of a rule set
+choice-yes = yes
+choice-no = no
+switch-differs = { $subject }: { $value } (otherwise { $default })
+profile-bad-name = `{ $found }` cannot be a profile's name; use up to { $most } lower-case letters (a-z or of another script), digits, - and _, starting with a letter, and not the name of a rule set
 profile-bad-format = format { $found } is not supported; write `format = { $known }` or use a newer version of the program
 profile-wanted-format = `format = { $known }`
 profile-wanted-name-line = `name = "…"`

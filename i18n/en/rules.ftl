@@ -490,3 +490,32 @@ switch-house-dora_on_yakuman = dora are added to a yakuman
 switch-house-multi_win = several players may win on one discard
 switch-house-supporter_pair = what one side's supporter pays the other's: `half` or `product` (a quarter)
 switch-house-winner_deals = the winner deals next
+
+## What switches take, in words
+
+choice-off = off
+choice-mangan = a mangan by itself
+choice-han5 = five han, added to other yaku
+choice-yakuman = yakuman
+choice-keep = unchanged
+choice-plus_one = one more
+choice-discarder = the discarder
+choice-pao = the liable player
+choice-first = first place takes them
+choice-lost = nobody takes them
+choice-seat = the earlier starting seat ranks first
+choice-split = they share
+choice-standard = everybody shares the first 25 points
+choice-full = the responsible player pays all
+choice-normal = ordinary
+choice-refined = refined
+choice-any_wait = any tile the winner was waiting for
+choice-same_tile = the winning tile only
+choice-add = both count
+choice-exclude = only the purer one counts
+choice-double = doubles the payment
+choice-add_fan = adds one fan
+choice-multiply = each counts
+choice-once = counts once
+choice-half = half
+choice-product = a quarter

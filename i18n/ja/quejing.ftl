@@ -156,6 +156,9 @@ edition29 = 霊雀 第29版
 profile-lingque-v28-appendix = 霊雀 第28版（付録準拠）
 profile-riichi-common = リーチ麻雀（一般的なルール）
 profile-zung-jung-minimum-5 = 中庸麻雀 3.3（5 点縛り）
+profile-lingque-v28-appendix-note = 第28版。ただし鏡同対の副数は、本文の16副ではなく付録の12副とする。
+profile-riichi-common-note = いま一般的なリーチ麻雀：25000点持ち、赤ドラ3枚、役満の複合あり、途中流局あり。誰も返し点に届かなければ西入、トビで終了。
+profile-zung-jung-minimum-5-note = 公式の変則。和了には5点必要で、鶏和では和了できない。
 round-wind = 場風
 dora-indicators = ドラ表示牌
 ura-indicators = 裏ドラ表示牌
@@ -550,6 +553,28 @@ night-tab-deals = 各局
 night-tab-standings = 順位
 night-tab-entries = 記入
 night-tab-files = レポートとファイル
+
+# 独自ルール。
+own-rules = 独自ルール
+own-rules-from = もとにするルール
+own-rules-name = 名前
+own-rules-name-hint = 例：火曜
+own-rules-note = メモ
+own-rules-keep = ルールを保存
+own-rules-bad-name = 名前は漢字・かな・小文字の英字・数字・-・_ で40文字まで、文字で始め、既存のルールと同じ名前は避けてください。
+own-rules-hint = ファイルとして保存し、すぐに選びます。ルールの一覧にはいつでも出ます。
+own-rules-next-night = この夜は始めたときのルールのまま続きます。ここで保存したものは次回から選べます。
+own-rules-kept = ルール「{ $name }」を { $path } に保存し、選びました。
+own-rules-kept-for-next = ルール「{ $name }」を { $path } に保存しました。この夜は元のルールのまま続きます。次回から選べます。
+own-rules-taken = 「{ $name }」というルールはもうあります。別の名前にするか、それをもとに始めてください。
+own-rules-not-written = ルールを { $path } に保存できません：{ $why }。フォルダーを書き込めるようにして、やり直してください。
+own-rules-switches = 変えられる点
+own-rules-as-printed = すべて元のルールのとおり。
+own-rules-differ = 元のルールと違う点：{ $count } か所
+own-rules-section = 出典：{ $section }
+own-rules-usual = 元に戻す：{ $value }
+own-rules-put-back = 元に戻す：{ $switch }
+
 night-back-to-table = 卓に戻る
 night-close-night = 対局会を終了
 night-reopen = 対局会を再開
@@ -1487,7 +1512,10 @@ profile-unknown-key = 「{ $key }」という項目はありません。使え�
 profile-missing-key = 「{ $key }」がありません。{ $expected }を書いてください
 profile-wrong-type = 「{ $key }」の型が違います。{ $expected }を書いてください
 profile-out-of-range = 「{ $key }」は{ $found }にできません。{ $expected }を書いてください
-profile-bad-name = 「{ $found }」はプロファイル名にできません。小文字の英字、数字、-、_を{ $most }文字まで、英字で始め、ルールと同じ名前は避けてください
+choice-yes = あり
+choice-no = なし
+switch-differs = { $subject }：{ $value }（標準は{ $default }）
+profile-bad-name = 「{ $found }」はプロファイル名にできません。漢字・かな・小文字の a-z、数字、-、_を{ $most }文字まで、文字で始め、ルールと同じ名前は避けてください
 profile-bad-format = 形式{ $found }には対応していません。`format = { $known }`と書くか、新しい版のプログラムを使ってください
 profile-wanted-format = `format = { $known }`
 profile-wanted-name-line = `name = "…"`

@@ -490,3 +490,32 @@ switch-house-dora_on_yakuman = 役満にもドラを加える
 switch-house-multi_win = 1枚の捨て牌で複数人が和了できる
 switch-house-supporter_pair = 双方の支持者どうしの支払い：`half` 2分の1、`product` 4分の1
 switch-house-winner_deals = 和了者が次の親になる
+
+## 選択肢の値
+
+choice-off = 採用しない
+choice-mangan = 単独で満貫
+choice-han5 = 5飜（他の役と複合）
+choice-yakuman = 役満とする
+choice-keep = そのまま
+choice-plus_one = 1本増やす
+choice-discarder = 放銃した人
+choice-pao = 包の責任者
+choice-first = トップが受け取る
+choice-lost = 誰も受け取らない
+choice-seat = 起家に近い人が上位
+choice-split = 分け合う
+choice-standard = 最初の25点は3人で分ける
+choice-full = 責任者が全額払う
+choice-normal = 通常
+choice-refined = 精算版とする
+choice-any_wait = 和了者の待ち牌すべて
+choice-same_tile = 和了牌と同じ牌のみ
+choice-add = 両方を数える
+choice-exclude = 混全帯么九は数えない
+choice-double = 支払いを2倍にする
+choice-add_fan = 1番を加える
+choice-multiply = それぞれ数える
+choice-once = 1回だけ数える
+choice-half = 2分の1
+choice-product = 4分の1

@@ -156,6 +156,9 @@ edition29 = 灵雀 第29版
 profile-lingque-v28-appendix = 灵雀 第28版（依附录）
 profile-riichi-common = 日本麻将（通行规则）
 profile-zung-jung-minimum-5 = 中庸麻雀 3.3（5 分起和）
+profile-lingque-v28-appendix-note = 第 28 版，其中镜同对照附录计 12 副，而不是 16 副。
+profile-riichi-common-note = 今天通行的日麻：25000 点起，赤宝牌三张，役满可累加，有途中流局；无人达标则入西，有人被击飞即终局。
+profile-zung-jung-minimum-5-note = 官方变体：满 5 分起和，鸡和不能和牌。
 round-wind = 场风
 dora-indicators = 宝牌指示牌
 ura-indicators = 里宝牌指示牌
@@ -550,6 +553,28 @@ night-tab-deals = 各局
 night-tab-standings = 名次
 night-tab-entries = 记一笔
 night-tab-files = 报告与文件
+
+# 自定规则。
+own-rules = 自定规则
+own-rules-from = 以此为底
+own-rules-name = 名称
+own-rules-name-hint = 如：周二
+own-rules-note = 说明
+own-rules-keep = 保存规则
+own-rules-bad-name = 名称最多 40 个字：汉字、小写字母、数字、- 和 _，以汉字或字母开头，不能与规则同名。
+own-rules-hint = 保存为文件，立即选用，凡选规则处都会列出。
+own-rules-next-night = 今晚仍按开局时的规则；这里保存的可供下次选用。
+own-rules-kept = 规则“{ $name }”已存于 { $path }，并已选用。
+own-rules-kept-for-next = 规则“{ $name }”已存于 { $path }。今晚仍按原规则，下次可选。
+own-rules-taken = 已有名为“{ $name }”的规则：请换个名称，或以它为底修改。
+own-rules-not-written = 规则无法保存到 { $path }：{ $why }。请让该文件夹可写后再试。
+own-rules-switches = 可改的选项
+own-rules-as-printed = 全部照原规则。
+own-rules-differ = 有 { $count } 项与原规则不同
+own-rules-section = 出处：{ $section }
+own-rules-usual = 改回：{ $value }
+own-rules-put-back = 改回：{ $switch }
+
 night-back-to-table = 返回牌桌
 night-close-night = 结束牌局
 night-reopen = 重开牌局
@@ -1483,7 +1508,10 @@ profile-unknown-key = 没有「{ $key }」这一项；可用：{ $allowed }
 profile-missing-key = 缺少「{ $key }」；请写 { $expected }
 profile-wrong-type = 「{ $key }」的类型不对；请写 { $expected }
 profile-out-of-range = 「{ $key }」不能是 { $found }；请写 { $expected }
-profile-bad-name = 「{ $found }」不能作方案名；请用最多 { $most } 个小写字母、数字、- 和 _，以字母开头，且不与规则同名
+choice-yes = 是
+choice-no = 否
+switch-differs = { $subject }：{ $value }（原为{ $default }）
+profile-bad-name = 「{ $found }」不能作方案名；请用最多 { $most } 个字：汉字、小写字母 a-z、数字、- 和 _，以汉字或字母开头，且不与规则同名
 profile-bad-format = 不支持格式 { $found }；请写 `format = { $known }`，或用新版程序
 profile-wanted-format = `format = { $known }`
 profile-wanted-name-line = `name = "…"`

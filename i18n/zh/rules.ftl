@@ -490,3 +490,32 @@ switch-house-dora_on_yakuman = 役满也加宝牌的番
 switch-house-multi_win = 一张牌可以几家同时和
 switch-house-supporter_pair = 双方支持者之间的收付：`half` 二分之一，`product` 四分之一
 switch-house-winner_deals = 和牌者下一局坐庄
+
+## 选项的取值
+
+choice-off = 不采用
+choice-mangan = 单独算满贯
+choice-han5 = 五翻，与别的役累加
+choice-yakuman = 役满
+choice-keep = 不变
+choice-plus_one = 加一
+choice-discarder = 放铳者
+choice-pao = 包家
+choice-first = 归第一名
+choice-lost = 作废
+choice-seat = 起始座位在前者名次在前
+choice-split = 平分
+choice-standard = 首 25 分由三家分付
+choice-full = 全銃制，由銃家全付
+choice-normal = 普通版
+choice-refined = 精算版
+choice-any_wait = 和牌者所聽的任何一張
+choice-same_tile = 只計和出的那一種
+choice-add = 都计
+choice-exclude = 不计混全带幺九
+choice-double = 收付加倍
+choice-add_fan = 加一番
+choice-multiply = 各算一次
+choice-once = 只算一次
+choice-half = 二分之一
+choice-product = 四分之一

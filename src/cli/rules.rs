@@ -9,7 +9,7 @@ use super::catalogue::{self, Entry};
 use super::{say, say_as_is};
 use crate::folders;
 use crate::i18n::{self, Lang};
-use crate::rule_book::{Found, Origin, RuleBook};
+use crate::rule_book::{Found, Origin, RuleBook, as_toml};
 use crate::rules::profile::{PROFILE_FORMAT, switches};
 use crate::rules::{NamedProfile, PatternId, RuleProfile, RuleSet};
 
@@ -213,31 +213,13 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
     text
 }
 
-/// A profile with every switch written out.
+/// A profile to start from, with every switch written out.
 fn template(lang: Lang, rules: &RuleProfile) -> String {
-    let set = rules.set();
-    let (name, note) = ("my-rules", text!(lang, "cli-rules-template-note"));
-    let mut text = format!(
-        "format = {PROFILE_FORMAT}\nname = \"{name}\"\nrules = \"{set}\"\nnote = \"{note}\"\n\n[switches]\n"
-    );
-    let options = rules.options();
-    for switch in switches(set) {
-        let meaning = i18n::switch(lang, set, switch.key).unwrap_or_default();
-        let allowed = i18n::switches::allowed(lang, &switch.allowed);
-        let words = text!(
-            lang,
-            "cli-rules-option-comment",
-            meaning = meaning,
-            allowed = allowed,
-            section = switch.section
-        );
-        let _ = writeln!(text, "# {words}");
-        let _ = writeln!(
-            text,
-            "{} = {}",
-            switch.key,
-            options.get(switch.key).unwrap_or(&Value::Null)
-        );
-    }
-    text
+    let profile = NamedProfile {
+        format: PROFILE_FORMAT,
+        name: "my-rules".to_owned(),
+        note: text!(lang, "cli-rules-template-note").to_owned(),
+        rules: rules.clone(),
+    };
+    as_toml(lang, &profile)
 }

@@ -70,6 +70,11 @@ impl Allowed {
         }
     }
 
+    /// Whether the value is allowed.
+    pub fn allows(&self, value: &Value) -> bool {
+        self.check(value).is_ok()
+    }
+
     /// Some allowed values, including the extremes; for tests and help.
     pub fn examples(&self) -> Vec<Value> {
         match *self {

@@ -23,13 +23,22 @@ pub fn rule_set(lang: Lang, set: RuleSet) -> &'static str {
 }
 
 /// A profile: one that comes along has a name for people, any other is called what its author called it.
-#[cfg(feature = "app")]
 pub fn profile_name(lang: Lang, name: &str) -> &str {
     match name {
         "lingque-v28-appendix" => text!(lang, "profile-lingque-v28-appendix"),
         "riichi-common" => text!(lang, "profile-riichi-common"),
         "zung-jung-minimum-5" => text!(lang, "profile-zung-jung-minimum-5"),
         own => own,
+    }
+}
+
+/// What the author of a profile says about it: of those that come along in the reader's language.
+pub fn profile_note<'a>(lang: Lang, name: &str, note: &'a str) -> &'a str {
+    match name {
+        "lingque-v28-appendix" => text!(lang, "profile-lingque-v28-appendix-note"),
+        "riichi-common" => text!(lang, "profile-riichi-common-note"),
+        "zung-jung-minimum-5" => text!(lang, "profile-zung-jung-minimum-5-note"),
+        _ => note,
     }
 }
 

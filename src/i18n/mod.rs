@@ -28,9 +28,9 @@ pub mod waits;
 pub mod zung_jung;
 
 pub use catalogue::{Argument, Each, Lang, Spoken};
-#[cfg(feature = "app")]
-pub use families::profile_name;
-pub use families::{circumstance, definition, pattern, pattern_name, rule_set, switch};
+pub use families::{
+    circumstance, definition, pattern, pattern_name, profile_name, profile_note, rule_set, switch,
+};
 pub use fault::{fault, faults};
 pub use files::{damage, file_fault, file_fault_sentence};
 use line_fault::line_fault;

@@ -1,7 +1,53 @@
-//! What may be written for the switches.
+//! What may be written for the switches, and what is: values and differences in words.
+
+use serde_json::Value;
 
 use crate::i18n::Lang;
-use crate::rules::profile::Allowed;
+use crate::rules::profile::{Allowed, Switch};
+use crate::rules::{RuleProfile, RuleSet};
+
+/// A value as people say it.
+pub fn value(lang: Lang, value: &Value) -> String {
+    match value {
+        Value::Bool(true) => text!(lang, "choice-yes").to_owned(),
+        Value::Bool(false) => text!(lang, "choice-no").to_owned(),
+        Value::String(word) => {
+            let said = lang.named("choice", word);
+            said.unwrap_or(word).to_owned()
+        }
+        Value::Array(all) => {
+            let all: Vec<String> = all.iter().map(|one| self::value(lang, one)).collect();
+            all.join(text!(lang, "list-comma"))
+        }
+        Value::Number(number) => number.to_string(),
+        Value::Null | Value::Object(_) => String::new(),
+    }
+}
+
+/// What a switch is about: its meaning without the list of its words, which [`value`] says.
+pub fn subject(lang: Lang, set: RuleSet, switch: &Switch) -> String {
+    let whole = super::switch(lang, set, switch.key).unwrap_or_default();
+    let said = match switch.allowed {
+        Allowed::Words(_) => whole.split([':', '：']).next().unwrap_or(whole),
+        _ => whole,
+    };
+    said.replace('`', "")
+}
+
+/// Everything that is not as the rule set has it, a sentence each.
+pub fn differences(lang: Lang, rules: &RuleProfile) -> Vec<String> {
+    let set = rules.set();
+    let said = rules.differences().into_iter().map(|one| {
+        text!(
+            lang,
+            "switch-differs",
+            subject = subject(lang, set, &one.switch),
+            value = value(lang, &one.value),
+            default = value(lang, &one.default)
+        )
+    });
+    said.collect()
+}
 
 /// What may be written for a switch.
 pub fn allowed(lang: Lang, allowed: &Allowed) -> String {

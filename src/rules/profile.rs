@@ -107,6 +107,17 @@ impl FromStr for RuleSet {
     }
 }
 
+/// An option that is not as the rule set has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The option.
+    pub switch: Switch,
+    /// Its value.
+    pub value: Value,
+    /// The rule set's own.
+    pub default: Value,
+}
+
 /// A rule set with its options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "set", rename_all = "snake_case")]
@@ -196,6 +207,18 @@ impl RuleProfile {
         };
         options.remove("edition");
         options
+    }
+
+    /// The options that are not as the rule set has them, in the order of its specification.
+    pub fn differences(&self) -> Vec<Difference> {
+        let mut ours = self.options();
+        let mut usual = RuleProfile::from(self.set()).options();
+        let all = self.switches().iter().map(|&switch| Difference {
+            switch,
+            value: ours.remove(switch.key).unwrap_or_default(),
+            default: usual.remove(switch.key).unwrap_or_default(),
+        });
+        all.filter(|one| one.value != one.default).collect()
     }
 
     /// The rule set with these options and defaults for the rest; `None` if an option or value is not allowed.

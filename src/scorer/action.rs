@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::i18n::Lang;
+use crate::rules::NamedProfile;
 use crate::scorer::board::Edit;
 use crate::scorer::night::NightAction;
 use crate::scorer::round::Circumstances;
@@ -135,6 +136,8 @@ pub enum Action {
     Screen(ScreenId),
     /// Write the night to a file, or take something from one.
     Files(FileAction),
+    /// Keep rules of one's own; the name of the profile whose place they take.
+    KeepRules(Box<NamedProfile>, Option<String>),
     /// Another language for the window.
     SwitchLang(Lang),
     /// Something on the live screen.

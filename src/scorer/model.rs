@@ -9,6 +9,7 @@ mod people;
 mod reading;
 mod recording;
 mod reopening;
+mod rules;
 mod status;
 
 use std::time::{Duration, Instant};
@@ -20,13 +21,14 @@ use super::night::{Keeper, Keeping};
 use super::notice::{Message, Notices};
 use super::round::{Bill, Circumstances, Outcome};
 use crate::i18n::{Lang, Spoken};
-use crate::rule_book::{BookError, RuleBook};
+use crate::rule_book::BookError;
 use crate::rules::NamedProfile;
 use crate::table::ledger::{NightId, Replay};
 use crate::vision::{PhotoReading, Question, VisionError, WarningKind};
 
 pub use reading::Proposed;
 pub use reopening::can_reopen;
+pub use rules::RuleChoice;
 pub use status::{Busy, Held, Status};
 
 /// How many changes of the board can be taken back.
@@ -85,7 +87,7 @@ impl Model {
     pub fn new(lang: Lang, keeping: Keeping) -> Self {
         let mut notices = Notices::default();
         let keeper = night::open(&keeping, lang, &mut notices);
-        let (profiles, broken) = profiles();
+        let (profiles, broken) = rules::profiles();
         for error in &broken {
             let text = Spoken::new(|lang| error.text(lang));
             notices.say(Message::Profile(error.code(), text));
@@ -190,6 +192,7 @@ impl Model {
             Action::AddPerson(name) => self.add_person(&name),
             Action::Night(action) => self.night(action),
             Action::Files(action) => self.files(action),
+            Action::KeepRules(profile, instead) => self.keep_rules(&profile, instead.as_deref()),
             Action::SwitchLang(lang) => self.lang = lang,
             Action::Dismiss => self.notices.dismiss(),
             Action::Answer(choice) => self.answer(choice),
@@ -437,22 +440,6 @@ impl Model {
         self.outcome = outcome;
         self.keep.changed = true;
     }
-}
-
-/// The profiles of the user's folder and those that come along, and the files that cannot be read; a profile under a name that is
-/// taken already is left out.
-fn profiles() -> (Vec<NamedProfile>, Vec<BookError>) {
-    let (mut profiles, mut broken): (Vec<NamedProfile>, Vec<BookError>) = Default::default();
-    for found in RuleBook::open().into_found() {
-        match found.profile {
-            Ok(named) if profiles.iter().all(|other| other.name != named.name) => {
-                profiles.push(named);
-            }
-            Ok(_) => {}
-            Err(error) => broken.push(error),
-        }
-    }
-    (profiles, broken)
 }
 
 #[cfg(test)]

@@ -3,8 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use quejing::i18n::switches::{differences, subject, value};
 use quejing::i18n::{self, Lang};
-use quejing::rules::profile::switches;
+use quejing::rules::profile::{Allowed, BUILT_IN, Switch, parse, switches};
 use quejing::rules::{PatternId, RuleProfile, RuleSet};
 
 /// What counts and stands in no table of patterns, by its id in `rules.ftl`; it has a name and no definition.
@@ -79,9 +80,50 @@ fn wanted() -> BTreeSet<String> {
         let keys = switches(set).iter().map(|switch| switch.key);
         keys.map(move |key| format!("switch-{}-{key}", family(set)))
     });
+    let words = words().map(|(_, _, word)| format!("choice-{word}"));
     let counted = COUNTED.map(str::to_owned);
     let all = sets.into_iter().chain(patterns).chain(switches);
-    all.chain(counted).collect()
+    all.chain(words).chain(counted).collect()
+}
+
+/// Every word that a switch takes.
+fn words() -> impl Iterator<Item = (RuleSet, &'static Switch, &'static str)> {
+    let of = |set: RuleSet| switches(set).iter().map(move |switch| (set, switch));
+    let all = RuleSet::ALL.into_iter().flat_map(of);
+    all.flat_map(|(set, switch)| {
+        let words = match switch.allowed {
+            Allowed::Words(words) => words,
+            _ => &[],
+        };
+        words.iter().map(move |&word| (set, switch, word))
+    })
+}
+
+#[test]
+fn what_a_switch_is_about_and_what_it_takes_are_said_apart() {
+    for lang in Lang::ALL {
+        for (set, switch, word) in words() {
+            let (about, said) = (subject(lang, set, switch), value(lang, &word.into()));
+            assert!(
+                !about.is_empty() && !about.contains(['`', ':', '：']),
+                "{about}"
+            );
+            assert!(!about.contains(&said), "{about} / {said}");
+        }
+        let common = BUILT_IN.iter().map(|text| parse(text).expect("a profile"));
+        for profile in common {
+            let said = differences(lang, &profile.rules);
+            assert_eq!(said.len(), profile.rules.differences().len());
+            assert!(said.iter().all(|one| !one.contains('`')), "{said:?}");
+        }
+    }
+    // The table of differences of the riichi specification, its section 12: D1 as printed, D11 not.
+    let common = parse(BUILT_IN[1]).expect("a profile");
+    let said = differences(Lang::En, &common.rules);
+    assert!(
+        said.contains(&"how many fives are red: 3 (otherwise 0)".to_owned()),
+        "{said:?}"
+    );
 }
 
 #[test]

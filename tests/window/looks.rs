@@ -38,7 +38,7 @@ fn every_character_of_the_sources_is_covered_by_the_fonts_of_the_window() {
         .textures_delta
         .clear();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut files: Vec<PathBuf> = ["src/app", "src/i18n", "i18n"]
+    let mut files: Vec<PathBuf> = ["src/app", "src/scorer", "src/i18n", "i18n"]
         .map(|folder| root.join(folder))
         .to_vec();
     let mut checked = 0;
@@ -108,4 +108,60 @@ fn the_program_opens_its_window_and_takes_a_picture_of_it() {
         "the window is drawn: {} colours",
         colors.len()
     );
+}
+
+#[test]
+fn the_window_is_light_dark_or_of_high_contrast_as_somebody_chooses() {
+    let mut harness = window(Lang::En, ByName);
+    let dark = |harness: &egui_kittest::Harness<'_, quejing::app::App>| {
+        let style = harness.ctx.global_style();
+        (style.visuals.dark_mode, style.visuals.panel_fill)
+    };
+    let usual = dark(&harness);
+    choose(&mut harness, "Appearance", "Light");
+    let light = dark(&harness);
+    choose(&mut harness, "Appearance", "High contrast");
+    let high = dark(&harness);
+    assert_eq!((usual.0, light.0, high.0), (true, false, true));
+    assert_eq!(high.1, egui::Color32::BLACK);
+    choose(&mut harness, "Appearance", "As the system");
+    assert_eq!(
+        dark(&harness),
+        usual,
+        "nothing is said by a system in a test"
+    );
+}
+
+/// WCAG 2.2, 2.5.8 asks for 24; fingers want more.
+#[test]
+fn what_a_finger_meets_is_large_after_the_first_touch() {
+    let size = egui::vec2(1024.0, 700.0);
+    let mut harness = window_with(Lang::En, ByName, Keeping::Memory, size);
+    click(&mut harness, "Start playing");
+    let low = |harness: &egui_kittest::Harness<'_, quejing::app::App>| {
+        use egui::accesskit::Role;
+        let roles = [
+            Role::Button,
+            Role::CheckBox,
+            Role::ComboBox,
+            Role::TextInput,
+        ];
+        let met = harness.query_all_by(move |node| roles.contains(&node.role()));
+        let low = met.filter(|node| node.rect().height() < 39.9);
+        low.map(|node| (node.accesskit_node().label(), node.rect().height()))
+            .collect::<Vec<_>>()
+    };
+    assert!(!low(&harness).is_empty(), "a mouse needs no more");
+    harness.event(egui::Event::Touch {
+        device_id: egui::TouchDeviceId(1),
+        id: egui::TouchId(1),
+        phase: egui::TouchPhase::Start,
+        pos: egui::pos2(500.0, 300.0),
+        force: None,
+    });
+    harness.run_steps(4);
+    assert_eq!(low(&harness), []);
+    click(&mut harness, "A win");
+    show(&mut harness, "photo");
+    assert_eq!(low(&harness), []);
 }

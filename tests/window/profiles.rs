@@ -1,16 +1,23 @@
-//! The window's list of rules with a profile that cannot be read. The folder of profiles comes from the environment, so the
-//! test runs itself again with another one.
+//! Profiles in the window: one that cannot be read in the list of rules, and rules of one's own made there. The folder of
+//! profiles comes from the environment, so the tests run themselves again with another one.
+
+use std::path::Path;
 
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT, Queryable};
+use quejing::app::screens::night::OwnRules;
+use quejing::app::{Action, Page};
 use quejing::i18n::Lang;
+use quejing::rules::profile::parse;
+use quejing::rules::{NamedProfile, RuleSet};
 
 use crate::common::Folder;
 use crate::support::*;
 
+const INNER: &str = "QUEJING_TEST_INNER";
+
 #[test]
 fn a_profile_that_cannot_be_read_stands_in_the_list_and_cannot_be_chosen() {
-    const INNER: &str = "QUEJING_TEST_INNER";
     if std::env::var_os(INNER).is_some() {
         return look();
     }
@@ -24,9 +31,14 @@ fn a_profile_that_cannot_be_read_stands_in_the_list_and_cannot_be_chosen() {
     );
     write("broken.toml", "format = 1\nname = \"broken\"\nrules = \n");
     let test = "a_profile_that_cannot_be_read_stands_in_the_list_and_cannot_be_chosen";
+    run_inside(test, &config);
+}
+
+/// Runs the test of this name with these settings.
+fn run_inside(test: &str, config: &Path) {
     let inner = alone(module_path!(), test)
         .env(INNER, "1")
-        .env("XDG_CONFIG_HOME", &config)
+        .env("XDG_CONFIG_HOME", config)
         .output()
         .expect("it runs");
     let said = String::from_utf8_lossy(&inner.stdout);
@@ -55,7 +67,93 @@ fn look() {
         choose(&mut harness, list, "tuesday");
         assert_eq!(
             harness.state().model().circumstances().rules().set(),
-            quejing::rules::RuleSet::Riichi
+            RuleSet::Riichi
         );
     }
+}
+
+#[test]
+fn rules_of_ones_own_are_changed_kept_and_chosen_at_once() {
+    if std::env::var_os(INNER).is_some() {
+        return keep();
+    }
+    let config = Folder::new("own rules");
+    run_inside(
+        "rules_of_ones_own_are_changed_kept_and_chosen_at_once",
+        &config,
+    );
+    let read = |name: &str| -> NamedProfile {
+        let file = config.join(format!("quejing/profiles/{name}.toml"));
+        let text = std::fs::read_to_string(file).expect("a profile");
+        parse(&text).expect("a sound profile")
+    };
+    let kept = read("周二");
+    let differ: Vec<(&str, String)> = kept
+        .rules
+        .differences()
+        .into_iter()
+        .map(|one| (one.switch.key, one.value.to_string()))
+        .collect();
+    let wanted = [
+        ("kiriage", "true"),
+        ("red_fives", "3"),
+        ("renhou", "\"mangan\""),
+    ];
+    assert_eq!(differ, wanted.map(|(key, value)| (key, value.to_owned())));
+    assert_eq!(kept.note, "at \"Ben's\"");
+    let other = read("wednesday");
+    assert_eq!(other.rules, RuleSet::ZungJung.into());
+}
+
+fn keep() {
+    let mut harness = window(Lang::En, ByName);
+    act(&mut harness, Action::Turn(Page::Night));
+    act(&mut harness, Action::Screen(OwnRules::ID));
+    choose(&mut harness, "Begin with", "Riichi");
+    assert!(disabled(&harness, "Keep these rules"), "no name yet");
+    fill(&mut harness, "Name", "riichi");
+    assert!(disabled(&harness, "Keep these rules"), "a rule set's name");
+    fill(&mut harness, "Name", "周二");
+    fill(&mut harness, "Note", "at \"Ben's\"");
+    let kiriage = "4 han 30 fu and 3 han 60 fu are rounded up to a mangan (kiriage)";
+    let tanyao = "tanyao may be open (kuitan)";
+    for switch in [kiriage, tanyao, tanyao] {
+        let role = Role::CheckBox;
+        harness.get_by_role_and_label(role, switch).click();
+        harness.run_steps(3);
+    }
+    choose(&mut harness, "how many fives are red", "3");
+    choose(&mut harness, "renhou", "five han, added to other yaku");
+    choose(&mut harness, "renhou", "a mangan by itself");
+    choose(
+        &mut harness,
+        "counters after a draw with the dealer noten",
+        "one more",
+    );
+    click(
+        &mut harness,
+        "Put back: counters after a draw with the dealer noten",
+    );
+    click(&mut harness, "Keep these rules");
+    assert_eq!(trouble(&harness), None);
+    let now = harness.state().model().circumstances().rules().clone();
+    assert_eq!(now.differences().len(), 3, "chosen at once");
+    let keeper = harness.state().model().keeper();
+    assert_eq!(keeper.draft().expect("no night yet").rules, "周二");
+    // Kept under the same name again: it is the same profile, changed. Under the name of another: refused.
+    choose(&mut harness, "Begin with", "Zung Jung 3.3");
+    fill(&mut harness, "Name", "周二");
+    click(&mut harness, "Keep these rules");
+    assert_eq!(trouble(&harness), Some("name_taken"));
+    fill(&mut harness, "Name", "wednesday");
+    click(&mut harness, "Keep these rules");
+    // A night that goes on keeps its own.
+    act(&mut harness, Action::Turn(Page::Table));
+    choose(&mut harness, "Rules", "周二");
+    click(&mut harness, "Start playing");
+    act(&mut harness, Action::Turn(Page::Night));
+    act(&mut harness, Action::Screen(OwnRules::ID));
+    choose(&mut harness, "Begin with", "wednesday");
+    click(&mut harness, "Keep these rules");
+    assert_eq!(*harness.state().model().circumstances().rules(), now);
 }

@@ -3,6 +3,7 @@
 use eframe::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
 
 use crate::app::theme::{self, Tone};
+use crate::app::widgets::small;
 use crate::scorer::action::Action;
 use crate::scorer::given::Step;
 use crate::scorer::model::{Model, Status};
@@ -32,7 +33,7 @@ pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                     .color(theme::now().text_quiet),
             );
             if ui
-                .small_button(text!(lang, "cancel"))
+                .add(small(text!(lang, "cancel")))
                 .on_hover_text(text!(lang, "cancel-tip"))
                 .clicked()
             {

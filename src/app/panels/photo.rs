@@ -13,7 +13,7 @@ use crate::app::screens::live;
 use crate::app::theme::{self, Tone};
 use crate::app::view::{Picker, ShownPhoto, Target, View};
 use crate::app::widgets::tiles::{name, short_name};
-use crate::app::widgets::{moved_into, quiet, waiting};
+use crate::app::widgets::{moved_into, quiet, small, waiting};
 use crate::scorer::action::{Action, LiveAction};
 use crate::scorer::board::{PieceId, Place, Quad};
 use crate::scorer::model::Model;
@@ -375,14 +375,14 @@ fn legend(
             } else {
                 text!(lang, "zoom-hand")
             };
-            if ui.small_button(zoom).clicked() {
+            if ui.add(small(zoom)).clicked() {
                 view.zoomed = !view.zoomed;
             }
         }
         let hands = model.hands().len();
         if of_board && hands > 0 && !model.offers_hands() {
             let again = text!(lang, "hands-again", count = hands);
-            if ui.small_button(again).clicked() {
+            if ui.add(small(again)).clicked() {
                 actions.push(Action::OfferHands);
             }
         }

@@ -24,6 +24,13 @@ pub const INK: Color32 = Color32::from_rgb(0x1d, 0x25, 0x22);
 thread_local! {
     /// What the window draws with; each thread draws one window.
     static NOW: Cell<Look> = const { Cell::new(Look::Dark) };
+    /// Whether fingers are about.
+    static TOUCHED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether fingers are about: whatever they are to meet is [`TOUCH`] high.
+pub fn touched() -> bool {
+    TOUCHED.get()
 }
 
 /// The colours that the window draws with.
@@ -96,6 +103,7 @@ pub const TOUCH: f32 = 40.0;
 /// Puts the tokens into egui's style: when the window opens, and when it is to look otherwise. `touch`: fingers are about.
 pub fn install(ctx: &egui::Context, look: Look, touch: bool) {
     NOW.set(look);
+    TOUCHED.set(touch);
     // Only one style is ever shown; which one egui calls it matters to the system's frame around the window.
     ctx.set_theme(match look {
         Look::Light => egui::Theme::Light,

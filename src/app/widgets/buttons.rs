@@ -10,16 +10,24 @@ pub fn primary(text: &str) -> egui::Button<'_> {
     egui::Button::new(RichText::new(text).color(theme::now().on_primary)).fill(theme::now().primary)
 }
 
+/// A button no higher than its words; as high as any other where fingers are about.
+pub fn small<'a>(text: impl egui::IntoAtoms<'a>) -> egui::Button<'a> {
+    match theme::touched() {
+        true => egui::Button::new(text),
+        false => egui::Button::new(text).small(),
+    }
+}
+
 /// A button whose words stand elsewhere too: `label` is what it is called.
 pub fn named(ui: &mut Ui, enabled: bool, text: &str, label: &str) -> Response {
-    let button = ui.add_enabled(enabled, egui::Button::new(text).small());
+    let button = ui.add_enabled(enabled, small(text));
     button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, enabled, label));
     button
 }
 
 /// A small button that takes a row away; `label` says which.
 pub fn remove(ui: &mut Ui, label: &str) -> bool {
-    let button = ui.small_button("×");
+    let button = ui.add(small("×"));
     button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, label));
     button.on_hover_text(label).clicked()
 }

@@ -15,7 +15,7 @@ mod labels;
 mod palette;
 pub mod tiles;
 
-pub use buttons::{named, primary, remove, tick};
+pub use buttons::{named, primary, remove, small, tick};
 pub use columns::{at_the_right, beside, moved_into};
 pub use fields::expanded;
 pub use labels::{heading, note, quiet, right, signed, verdict, waiting, wind_letter};

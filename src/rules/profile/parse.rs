@@ -41,13 +41,18 @@ pub struct NamedProfile {
     pub rules: RuleProfile,
 }
 
-/// Whether a profile may have this name.
+/// Whether a profile may have this name: letters of any script, but no capitals, as names are typed and are files.
+///
+/// ```
+/// use quejing::rules::profile::is_profile_name;
+/// assert!(is_profile_name("tuesday-2") && is_profile_name("周二"));
+/// assert!(!is_profile_name("Tuesday") && !is_profile_name("2nd") && !is_profile_name("riichi"));
+/// ```
 pub fn is_profile_name(name: &str) -> bool {
-    let allowed = |letter: char| {
-        letter.is_ascii_lowercase() || letter.is_ascii_digit() || matches!(letter, '-' | '_')
-    };
-    name.len() <= LONGEST_NAME
-        && name.starts_with(|first: char| first.is_ascii_lowercase())
+    let letter = |letter: char| letter.is_alphabetic() && !letter.is_uppercase();
+    let allowed = |one: char| letter(one) || one.is_ascii_digit() || matches!(one, '-' | '_');
+    name.chars().count() <= LONGEST_NAME
+        && name.starts_with(letter)
         && name.chars().all(allowed)
         && name.parse::<RuleSet>().is_err()
 }

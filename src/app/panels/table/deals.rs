@@ -6,8 +6,8 @@ use super::this_deal;
 use crate::app::screens::night::parts::wins;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
-use crate::app::widgets::quiet;
 use crate::app::widgets::tiles::{TileArt, written};
+use crate::app::widgets::{quiet, small};
 use crate::i18n::{self, Lang};
 use crate::rules::{RuleProfile, Unit};
 use crate::scorer::action::Action;
@@ -73,7 +73,7 @@ fn back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             NightAction::UndoLast,
         ),
     ] {
-        let button = egui::Button::new(text).small();
+        let button = small(text);
         let button = ui.add_enabled(any && keeper.is_writable(), button);
         if button.on_hover_text(tip).clicked() {
             actions.push(Action::Night(action));
@@ -123,7 +123,7 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
                     action,
                 )
             };
-            let button = egui::Button::new(text).small();
+            let button = small(text);
             let button = ui.add_enabled(model.keeper().is_writable(), button);
             // Many buttons say the same: the one who cannot see the row needs its number.
             button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));

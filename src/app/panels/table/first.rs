@@ -4,6 +4,7 @@ use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 
 use crate::app::panels::{win, wind};
 use crate::app::screens::night::Nights;
+use crate::app::screens::night::parts::said_of_rules;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{heading, quiet};
@@ -45,6 +46,11 @@ fn form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
     if now != *model.circumstances() {
         actions.push(Action::Circumstances(Box::new(now)));
     }
+    let now = model.circumstances().rules();
+    let mut choices = model.rule_choices().into_iter();
+    let chosen = choices.find(|one| one.rules == *now);
+    let note = chosen.as_ref().map_or("", |one| one.note(lang));
+    said_of_rules(ui, lang, note, now);
     ui.add_space(6.0);
     heading(ui, text!(lang, "first-names"));
     Grid::new("first names")

@@ -23,13 +23,12 @@ use eframe::egui::{self, CollapsingHeader, ComboBox, RichText, ScrollArea, Ui};
 
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
-use crate::i18n::{self, Lang};
+use crate::i18n::switches::differences;
+use crate::rules::RuleSet;
 use crate::rules::lingque::Edition;
-use crate::rules::{NamedProfile, RuleProfile, RuleSet};
 use crate::scorer::action::Action;
-use crate::scorer::model::Model;
+use crate::scorer::model::{Model, RuleChoice};
 use crate::scorer::round::{Bill, Circumstances};
-use crate::scorer::trouble;
 
 /// The height of the foot before it was ever drawn, in points.
 const FOOT: f32 = 130.0;
@@ -119,13 +118,13 @@ pub fn tables(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
 /// Every rule set and profile to choose from; the list is so wide.
 pub fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances, width: f32) {
     let lang = model.lang;
-    let known = rule_choices(lang, model.profiles());
-    let at = known.iter().position(|(_, rules)| rules == now.rules());
+    let known = model.rule_choices();
+    let at = known.iter().position(|one| one.rules == *now.rules());
     let current = match at {
-        Some(at) => known[at].0.clone(),
+        Some(at) => known[at].title(lang),
         // A profile of another time.
         None => {
-            let set = trouble::capital(set_name(lang, now.rules().set()));
+            let set = RuleChoice::from(now.rules().set()).title(lang);
             text!(lang, "rules-changed", rules = set)
         }
     };
@@ -135,9 +134,15 @@ pub fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances, width: f32) {
         .truncate()
         .selected_text(&current);
     let shown = combo.show_ui(ui, |ui| {
-        for (name, rules) in &known {
-            if ui.selectable_label(rules == now.rules(), name).clicked() {
-                now.set_rules(rules.clone());
+        for one in &known {
+            let entry = ui.selectable_label(one.rules == *now.rules(), one.title(lang));
+            let said = differences(lang, &one.rules);
+            let entry = match said.is_empty() {
+                true => entry,
+                false => entry.on_hover_text(said.join("\n")),
+            };
+            if entry.clicked() {
+                now.set_rules(one.rules.clone());
             }
         }
         for (file, why) in model.broken_profiles(lang) {
@@ -151,37 +156,4 @@ pub fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances, width: f32) {
         info.current_text_value = Some(current.clone());
         info
     });
-}
-
-fn set_name(lang: Lang, set: RuleSet) -> &'static str {
-    match set {
-        // The note below says the rest.
-        RuleSet::Lingque(Edition::E29) => text!(lang, "edition29"),
-        set => i18n::rule_set(lang, set),
-    }
-}
-
-/// Every rule set, and the profiles by their names.
-fn rule_choices(lang: Lang, profiles: &[NamedProfile]) -> Vec<(String, RuleProfile)> {
-    let sets = [
-        RuleSet::Lingque(Edition::E28),
-        RuleSet::Lingque(Edition::E26),
-        RuleSet::Lingque(Edition::E29),
-        RuleSet::ZungJung,
-        RuleSet::Riichi,
-        RuleSet::House,
-    ];
-    let sets = sets.map(|set| {
-        (
-            trouble::capital(set_name(lang, set)),
-            RuleProfile::from(set),
-        )
-    });
-    let named = profiles.iter().map(|profile| {
-        (
-            i18n::profile_name(lang, &profile.name).to_owned(),
-            profile.rules.clone(),
-        )
-    });
-    sets.into_iter().chain(named).collect()
 }

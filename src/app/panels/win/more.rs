@@ -6,7 +6,7 @@ use super::{deal, house, riichi, thrown};
 use crate::app::panels::wind;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
-use crate::app::widgets::{quiet, tick};
+use crate::app::widgets::{quiet, small, tick};
 use crate::hand::Flag;
 use crate::i18n::{self, Lang};
 use crate::rules::RuleProfile;
@@ -163,7 +163,7 @@ fn provided_seen(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     let mut others = (0..PLAYERS).filter(|&player| Some(player) != winner);
     ui.horizontal(|ui| {
         if others.any(|player| table.provided[player].is_some()) {
-            if ui.small_button(text!(lang, "provided-reset")).clicked() {
+            if ui.add(small(text!(lang, "provided-reset"))).clicked() {
                 table.provided = Default::default();
             }
         } else {
@@ -245,10 +245,10 @@ fn flowers(ui: &mut Ui, model: &Model, now: &mut LingqueTable) {
         let mut count = now.flowers.unwrap_or(seen);
         let field = ui.add(DragValue::new(&mut count).range(0..=8).speed(0.05));
         field.on_hover_text(text!(lang, "flowers-tip"));
-        if ui.small_button("−").clicked() {
+        if ui.add(small("−")).clicked() {
             count = count.saturating_sub(1);
         }
-        if ui.small_button("+").clicked() {
+        if ui.add(small("+")).clicked() {
             count = (count + 1).min(8);
         }
         if count != now.flowers.unwrap_or(seen) {
@@ -260,7 +260,7 @@ fn flowers(ui: &mut Ui, model: &Model, now: &mut LingqueTable) {
         }
         if now.flowers.is_some()
             && seen > 0
-            && ui.small_button(text!(lang, "flowers-reset")).clicked()
+            && ui.add(small(text!(lang, "flowers-reset"))).clicked()
         {
             now.flowers = None;
         }

@@ -5,18 +5,17 @@ use std::collections::BTreeSet;
 use eframe::egui::{self, RichText, TextEdit, Ui};
 
 use super::order::Order;
-use super::parts::{named_list, rules_name};
+use super::parts::{named_list, said_of_rules};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
     fields::{field, labelled, number},
-    heading, named, note, primary, quiet,
+    heading, named, note, primary, quiet, small,
 };
-use crate::i18n::{self, Lang};
+use crate::i18n::Lang;
 use crate::plain::plain;
 use crate::rules::family::Asks;
-use crate::rules::{RuleProfile, RuleSet};
 use crate::scorer::action::Action;
-use crate::scorer::model::Model;
+use crate::scorer::model::{Model, RuleChoice};
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble;
 use crate::table::ledger::{
@@ -27,21 +26,13 @@ use crate::table::ledger::{
 /// The most deals that a night is planned for.
 const MOST_HANDS: u32 = 999;
 
-/// Rules that can be chosen.
-#[derive(Clone, Debug, PartialEq)]
-struct Choice {
-    name: String,
-    note: String,
-    profile: RuleProfile,
-}
-
 /// A night that is being planned.
 #[derive(Clone, Debug, Default)]
 pub struct Begin {
     /// The night whose people were offered.
     of: Option<NightId>,
     title: String,
-    rules: Option<Choice>,
+    rules: Option<RuleChoice>,
     length: GameLength,
     hands: u32,
     flowers: bool,
@@ -62,10 +53,10 @@ impl Begin {
         *self = Begin {
             of: Some(keeper.id()),
             title: again.title,
-            rules: Some(Choice {
+            rules: Some(RuleChoice {
                 name: again.rules,
                 note: again.note,
-                profile: again.profile,
+                rules: again.profile,
             }),
             length: again.plan.length,
             hands: match again.plan.length {
@@ -96,10 +87,10 @@ impl Begin {
                     GameLength::Hands(_) => GameLength::Hands(self.hands.max(1)),
                     other => other,
                 },
-                flowers: self.flowers && rules.profile.asks(Asks::Flowers),
-                camps: self.camps && rules.profile.asks(Asks::Camps),
+                flowers: self.flowers && rules.rules.asks(Asks::Flowers),
+                camps: self.camps && rules.rules.asks(Asks::Camps),
             },
-            profile: rules.profile,
+            profile: rules.rules,
             people: self.people.people().cloned().collect(),
             how: self.people.how,
         })
@@ -128,7 +119,7 @@ impl Begin {
 
     fn rules_fields(&mut self, ui: &mut Ui, model: &Model) {
         let lang = model.lang;
-        let choices: Vec<(Option<Choice>, String)> = choices(model, self.rules.as_ref());
+        let choices: Vec<(Option<RuleChoice>, String)> = choices(model, self.rules.as_ref());
         ui.horizontal(|ui| {
             let label = text!(lang, "night-rules");
             labelled(ui, label, 200.0, &choices, &mut self.rules);
@@ -152,7 +143,7 @@ impl Begin {
                 let label = text!(lang, "night-length-deals");
                 number(ui, label, &mut self.hands, MOST_HANDS);
             }
-            let profile = self.rules.as_ref().map(|rules| &rules.profile);
+            let profile = self.rules.as_ref().map(|rules| &rules.rules);
             if profile.is_some_and(|rules| rules.asks(Asks::Flowers)) {
                 ui.checkbox(&mut self.flowers, text!(lang, "night-with-flowers"));
             }
@@ -160,8 +151,8 @@ impl Begin {
                 ui.checkbox(&mut self.camps, text!(lang, "night-in-camps"));
             }
         });
-        if let Some(rules) = self.rules.as_ref().filter(|rules| !rules.note.is_empty()) {
-            ui.label(quiet(&rules.note));
+        if let Some(rules) = &self.rules {
+            said_of_rules(ui, lang, rules.note(lang), &rules.rules);
         }
     }
 
@@ -181,7 +172,7 @@ impl Begin {
             ui.label(quiet(text!(lang, "night-known-people")));
             for one in known.iter().filter(|one| !coming.contains(&one.name)) {
                 let nights = text!(lang, "night-nights-together", count = one.nights);
-                let button = egui::Button::new(plain(&one.name)).small();
+                let button = small(plain(&one.name));
                 if ui.add(button).on_hover_text(nights).clicked() {
                     self.people.push(comer(&one.name, false));
                 }
@@ -278,33 +269,15 @@ fn comer(name: &str, guest: bool) -> Comer {
 }
 
 /// Every rule set and profile; the chosen one too, where it is not among them any more.
-fn choices(model: &Model, chosen: Option<&Choice>) -> Vec<(Option<Choice>, String)> {
+fn choices(model: &Model, chosen: Option<&RuleChoice>) -> Vec<(Option<RuleChoice>, String)> {
     let lang = model.lang;
-    let set = |set: RuleSet| {
-        let choice = Choice {
-            name: set.as_str().to_owned(),
-            note: String::new(),
-            profile: RuleProfile::from(set),
-        };
-        (Some(choice), trouble::capital(i18n::rule_set(lang, set)))
-    };
-    let named = model.profiles().iter().map(|profile| {
-        let choice = Choice {
-            name: profile.name.clone(),
-            note: profile.note.clone(),
-            profile: profile.rules.clone(),
-        };
-        (Some(choice), profile.name.clone())
-    });
-    let mut all: Vec<_> = RuleSet::ALL.into_iter().map(set).chain(named).collect();
+    let known = model.rule_choices().into_iter();
+    let known = known.map(|one| (Some(one.clone()), one.title(lang)));
+    let mut all: Vec<_> = known.collect();
     if let Some(chosen) =
         chosen.filter(|one| !all.iter().any(|(other, _)| other.as_ref() == Some(one)))
     {
-        let kept = text!(
-            lang,
-            "night-rules-kept",
-            rules = trouble::capital(&rules_name(lang, &chosen.name))
-        );
+        let kept = text!(lang, "night-rules-kept", rules = chosen.title(lang));
         all.push((Some(chosen.clone()), kept));
     }
     all

@@ -6,7 +6,7 @@ use super::parts::rules_name;
 use super::standings::alarm;
 use crate::app::theme;
 use crate::app::widgets::quiet;
-use crate::i18n::Lang;
+use crate::i18n::{Lang, switches::differences};
 use crate::plain::plain;
 use crate::scorer::action::{Action, Page};
 use crate::scorer::model::Model;
@@ -53,7 +53,12 @@ pub fn show(
                 _ => "",
             };
             ui.label(quiet(state));
-            ui.label(quiet(rules.unwrap_or_default()));
+            let differ = opened.map(|opened| differences(lang, &opened.rules.profile));
+            let differ = differ.unwrap_or_default().join("\n");
+            let rules = ui.label(quiet(rules.unwrap_or_default()));
+            if !differ.is_empty() {
+                rules.on_hover_text(differ);
+            }
             let title = RichText::new(plain(title)).color(theme::now().text_strong);
             ui.add(egui::Label::new(title).truncate());
         });

@@ -3,6 +3,7 @@
 //!
 //! | file | what |
 //! | --- | --- |
+//! | `own_rules` | rules of one's own, switch by switch |
 //! | `nights`, `begin`, `order` | all nights; a new one; an order of people |
 //! | `people` | who is here and who sits where |
 //! | `hands`, `hand`, `photo`, `beside`, `dispute` | every deal; one with its evidence, under other rules, disputed |
@@ -26,6 +27,7 @@ mod hands;
 pub(super) mod head;
 mod nights;
 mod order;
+mod own_rules;
 pub(in crate::app) mod parts;
 mod people;
 mod photo;
@@ -36,6 +38,7 @@ pub use entries::Entries;
 pub use files::Files;
 pub use hands::Hands;
 pub use nights::Nights;
+pub use own_rules::OwnRules;
 pub use people::People;
 pub use standings::StandingsScreen;
 
@@ -49,6 +52,7 @@ pub(super) fn all() -> Vec<Box<dyn Screen>> {
         Box::<Hands>::default(),
         Box::<StandingsScreen>::default(),
         Box::<Entries>::default(),
+        Box::<OwnRules>::default(),
         Box::<Files>::default(),
     ]
 }

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use eframe::egui::{self, Ui};
+use eframe::egui::{self, CollapsingHeader, Ui};
 
 use crate::app::widgets::fields::field;
+use crate::app::widgets::quiet;
+use crate::i18n::switches::differences;
 use crate::i18n::{self, Lang};
 use crate::report::describe;
-use crate::rules::RuleSet;
+use crate::rules::{RuleProfile, RuleSet};
 use crate::scorer::action::Action;
 use crate::scorer::night::NightAction;
 use crate::table::ledger::{Amount, Body, Ending, Hand, Night, Payload, PlayerId, Standings, Win};
@@ -50,6 +52,24 @@ pub fn rules_name(lang: Lang, name: &str) -> String {
     match name.parse::<RuleSet>() {
         Ok(set) => i18n::rule_set(lang, set).to_owned(),
         Err(_) => i18n::profile_name(lang, name).to_owned(),
+    }
+}
+
+/// What is said about rules, and where they are not as their rule set has it.
+pub fn said_of_rules(ui: &mut Ui, lang: Lang, note: &str, rules: &RuleProfile) {
+    if !note.is_empty() {
+        ui.label(quiet(note));
+    }
+    let differ = differences(lang, rules);
+    if !differ.is_empty() {
+        let count = text!(lang, "own-rules-differ", count = differ.len());
+        CollapsingHeader::new(quiet(count))
+            .id_salt("rules-said")
+            .show(ui, |ui| {
+                for one in differ {
+                    ui.label(quiet(one));
+                }
+            });
     }
 }
 

@@ -11,7 +11,7 @@ use super::panel::{SetsPanel, percent};
 use super::trouble;
 use crate::app::dialog::UNSEEN;
 use crate::app::theme::{self, Tone};
-use crate::app::widgets::{expanded, heading, primary, quiet};
+use crate::app::widgets::{expanded, heading, primary, quiet, small};
 use crate::i18n::{Lang, Spoken, eyes};
 use crate::vision::enrol::{Facts, Version};
 
@@ -244,7 +244,7 @@ fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option
                     if place == 0 {
                         ui.label(RichText::new(text!(lang, "set-now")).color(Tone::Sure.color()));
                     } else {
-                        let button = egui::Button::new(text!(lang, "set-go-back")).small();
+                        let button = small(text!(lang, "set-go-back"));
                         let button = ui.add_enabled(sound && free, button);
                         let label = text!(lang, "set-go-back-to", version = number);
                         button.widget_info(|| {

@@ -1,0 +1,150 @@
+//! The rules that can be played by: rule sets, profiles that come along, and the user's own, which are kept here.
+
+use super::Model;
+use crate::i18n::{self, Lang, Spoken};
+use crate::rule_book::{self, BookError, RuleBook, Unkept};
+use crate::rules::lingque::Edition;
+use crate::rules::profile::{BUILT_IN, parse};
+use crate::rules::{NamedProfile, RuleProfile, RuleSet};
+use crate::scorer::notice::Message;
+use crate::scorer::trouble::capital;
+
+/// Rules that can be chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RuleChoice {
+    /// The name of the rule set or profile.
+    pub name: String,
+    /// What the profile's author says about it.
+    pub note: String,
+    /// The rules.
+    pub rules: RuleProfile,
+}
+
+impl RuleChoice {
+    /// What people call it.
+    pub fn title(&self, lang: Lang) -> String {
+        match self.name.parse() {
+            // What is special about it is said beside the choice.
+            Ok(RuleSet::Lingque(Edition::E29)) => text!(lang, "edition29").to_owned(),
+            Ok(set) => capital(i18n::rule_set(lang, set)),
+            Err(_) => i18n::profile_name(lang, &self.name).to_owned(),
+        }
+    }
+
+    /// What is said about it.
+    pub fn note(&self, lang: Lang) -> &str {
+        i18n::profile_note(lang, &self.name, &self.note)
+    }
+}
+
+impl From<RuleSet> for RuleChoice {
+    fn from(set: RuleSet) -> Self {
+        RuleChoice {
+            name: set.to_string(),
+            note: String::new(),
+            rules: set.into(),
+        }
+    }
+}
+
+impl From<&NamedProfile> for RuleChoice {
+    fn from(profile: &NamedProfile) -> Self {
+        RuleChoice {
+            name: profile.name.clone(),
+            note: profile.note.clone(),
+            rules: profile.rules.clone(),
+        }
+    }
+}
+
+impl Model {
+    /// Whether a profile of this name is the user's, and not one that comes along.
+    pub fn is_own_profile(&self, name: &str) -> bool {
+        let ours = BUILT_IN.iter().filter_map(|text| parse(text).ok());
+        let known = self.profiles.iter().any(|one| one.name == name);
+        known && !ours.into_iter().any(|one| one.name == name)
+    }
+
+    /// Every rule set, the likeliest first, then the profiles.
+    pub fn rule_choices(&self) -> Vec<RuleChoice> {
+        let sets = [
+            RuleSet::Lingque(Edition::E28),
+            RuleSet::Lingque(Edition::E26),
+            RuleSet::Lingque(Edition::E29),
+            RuleSet::ZungJung,
+            RuleSet::Riichi,
+            RuleSet::House,
+        ];
+        let profiles = self.profiles.iter().map(RuleChoice::from);
+        sets.map(RuleChoice::from)
+            .into_iter()
+            .chain(profiles)
+            .collect()
+    }
+
+    /// Keeps rules of one's own under their name, and chooses them for a night that has not begun.
+    pub(super) fn keep_rules(&mut self, profile: &NamedProfile, instead: Option<&str>) {
+        let path = match rule_book::keep(self.lang, profile, instead) {
+            Ok(path) => path,
+            Err(fault) => return self.notices.say(unkept(&profile.name, &fault)),
+        };
+        (self.profiles, self.broken) = profiles();
+        let begun = self.keeper.draft().is_none();
+        if !begun {
+            let mut now = self.circumstances.clone();
+            now.set_rules(profile.rules.clone());
+            self.say(now);
+        }
+        let path = path.display().to_string();
+        self.notices.say(Message::said(|lang| match begun {
+            true => text!(
+                lang,
+                "own-rules-kept-for-next",
+                name = profile.name,
+                path = path
+            ),
+            false => text!(lang, "own-rules-kept", name = profile.name, path = path),
+        }));
+    }
+}
+
+fn unkept(name: &str, fault: &Unkept) -> Message {
+    let (code, text) = match fault {
+        Unkept::Name => (
+            "bad_name",
+            Spoken::new(|lang| text!(lang, "own-rules-bad-name").to_owned()),
+        ),
+        Unkept::Taken => (
+            "name_taken",
+            Spoken::new(|lang| text!(lang, "own-rules-taken", name = name)),
+        ),
+        Unkept::Folder(path, why) => (
+            "not_written",
+            Spoken::new(|lang| {
+                text!(
+                    lang,
+                    "own-rules-not-written",
+                    path = path.display(),
+                    why = why
+                )
+            }),
+        ),
+    };
+    Message::Ledger(code, text)
+}
+
+/// The profiles of the user's folder and those that come along, and the files that cannot be read; a profile under a name that is
+/// taken already is left out.
+pub(super) fn profiles() -> (Vec<NamedProfile>, Vec<BookError>) {
+    let (mut profiles, mut broken): (Vec<NamedProfile>, Vec<BookError>) = Default::default();
+    for found in RuleBook::open().into_found() {
+        match found.profile {
+            Ok(named) if profiles.iter().all(|other| other.name != named.name) => {
+                profiles.push(named);
+            }
+            Ok(_) => {}
+            Err(error) => broken.push(error),
+        }
+    }
+    (profiles, broken)
+}
