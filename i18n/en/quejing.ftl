@@ -71,6 +71,7 @@ first-names = Who is playing?
 first-name = Name of { $wind }
 first-start = Start playing
 first-more = More choices
+first-own-rules = Change the rules
 first-score = Just score a hand
 win-who = Who won?
 win-from = On whose tile?

@@ -65,6 +65,7 @@ first-names = 誰が打ちますか？
 first-name = { $wind }家の名前
 first-start = 対局を始める
 first-more = 詳しい設定
+first-own-rules = ルールを変える
 first-score = 手牌の計算だけ
 win-who = 和了したのは？
 win-from = 誰の牌で？

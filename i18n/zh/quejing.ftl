@@ -65,6 +65,7 @@ first-names = 谁来打？
 first-name = { $wind }家的名字
 first-start = 开始打牌
 first-more = 更多设置
+first-own-rules = 修改规则
 first-score = 只算一手牌
 win-who = 谁和了？
 win-from = 和的谁的牌？

@@ -3,8 +3,8 @@
 use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 
 use crate::app::panels::{win, wind};
-use crate::app::screens::night::Nights;
 use crate::app::screens::night::parts::said_of_rules;
+use crate::app::screens::night::{Nights, OwnRules};
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{heading, quiet};
@@ -72,6 +72,9 @@ fn form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
     ui.horizontal_wrapped(|ui| {
         if ui.button(text!(lang, "first-more")).clicked() {
             actions.push(Action::Screen(Nights::ID));
+        }
+        if ui.button(text!(lang, "first-own-rules")).clicked() {
+            actions.push(Action::Screen(OwnRules::ID));
         }
         if ui.button(text!(lang, "first-score")).clicked() {
             actions.push(Action::Win);
