@@ -18,11 +18,8 @@ pub fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &Palette) {
         (palette.green, palette.red, palette.blue)
     };
     for (x, y, turn, length, color) in layout(rank, g, r, b) {
-        cane(
-            &mut ink.at(x, y, turn, length / 150.0),
-            color,
-            palette.ivory,
-        );
+        ink.at(x, y, turn, length / 150.0)
+            .recurring("cane", color, |ink| cane(ink, color, palette.ivory));
     }
 }
 

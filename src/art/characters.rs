@@ -22,7 +22,9 @@ pub fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &Palette) {
     };
     let color = if red { palette.red } else { palette.black };
     print(ink, numeral, [72.0, top, 228.0, bottom], color);
-    print(ink, '萬', [62.0, 196.0, 238.0, 368.0], palette.red);
+    ink.recurring("wan", palette.red, |ink| {
+        print(ink, '萬', [62.0, 196.0, 238.0, 368.0], palette.red);
+    });
 }
 
 /// A wind.
@@ -56,8 +58,7 @@ pub fn letter(ink: &mut Ink<'_>, character: char, x: f32, y: f32, height: f32, c
 fn print(ink: &mut Ink<'_>, character: char, [left, top, right, bottom]: [f32; 4], color: Color) {
     let target = Rect::from_ltrb(left, top, right, bottom);
     if let Some(path) = target.and_then(|target| glyph_in(character, target)) {
-        ink.fill(&path, color);
-        ink.stroke(&path, 6.5, color);
+        ink.bold(&path, 6.5, color);
     }
 }
 

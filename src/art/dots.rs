@@ -15,7 +15,8 @@ pub fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &Palette) {
     };
     let (radius, coins) = layout(rank, g, r, b);
     for (x, y, color) in coins {
-        coin(&mut ink.at(x, y, 0.0, radius / 50.0), color, palette.ivory);
+        ink.at(x, y, 0.0, radius / 50.0)
+            .recurring("coin", color, |ink| coin(ink, color, palette.ivory));
     }
 }
 

@@ -38,7 +38,12 @@ impl fmt::Display for Face {
 }
 
 /// The print alone, on a transparent ground.
-fn print_layer(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pixmap> {
+pub(super) fn print_layer(
+    face: Face,
+    width: u32,
+    height: u32,
+    palette: &Palette,
+) -> Option<Pixmap> {
     let mut pixmap = Pixmap::new(width, height)?;
     let mut ink = Ink::on(&mut pixmap, palette);
     if let Face::Tile(tile) = face {
@@ -47,7 +52,8 @@ fn print_layer(face: Face, width: u32, height: u32, palette: &Palette) -> Option
     Some(pixmap)
 }
 
-fn print(ink: &mut Ink<'_>, tile: Tile, palette: &Palette) {
+/// Draws what is printed on a tile.
+pub(super) fn print(ink: &mut Ink<'_>, tile: Tile, palette: &Palette) {
     let tile = match palette.design {
         Design::Usual => tile,
         Design::Invented(number) => match invented::exchanged(tile, number) {

@@ -1,9 +1,10 @@
-//! The pen that faces are drawn with: a pixmap, a transform and a few shapes.
+//! The pen that faces are drawn with: a ground, a transform and a few shapes.
 //!
-//! Units: every face is drawn on a sheet of [`SHEET_WIDTH`] × [`SHEET_HEIGHT`] units, x to the right and y down; the pen scales
-//! them to the pixels of the pixmap.
+//! The ground is a pixmap, or a drawing for pages that keeps the shapes as they are (`svg`). Units: every face is drawn on a
+//! sheet of [`SHEET_WIDTH`] × [`SHEET_HEIGHT`] units, x to the right and y down; on a pixmap the pen scales them to its pixels.
 
 use super::design::Design;
+use super::drawing::Drawing;
 use tiny_skia::{
     BlendMode, Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke,
     Transform,
@@ -53,11 +54,17 @@ impl Default for Palette {
     }
 }
 
-/// A pen over a pixmap, in sheet units.
+/// What the pen writes on.
+enum Ground<'a> {
+    Pixels(&'a mut Pixmap),
+    Shapes(&'a mut Drawing),
+}
+
+/// A pen in sheet units.
 ///
-/// Drawing with the palette's ivory cuts the print away, so that bare ground shows there and nothing is engraved.
+/// Drawing with the palette's ivory on a pixmap cuts the print away, so that bare ground shows there and nothing is engraved.
 pub struct Ink<'a> {
-    pixmap: &'a mut Pixmap,
+    ground: Ground<'a>,
     ivory: Color,
     transform: Transform,
 }
@@ -70,9 +77,18 @@ impl<'a> Ink<'a> {
             pixmap.height() as f32 / SHEET_HEIGHT,
         );
         Self {
-            pixmap,
+            ground: Ground::Pixels(pixmap),
             ivory: palette.ivory,
             transform,
+        }
+    }
+
+    /// A pen that keeps what it draws as shapes.
+    pub fn shapes(drawing: &'a mut Drawing, palette: &Palette) -> Self {
+        Self {
+            ground: Ground::Shapes(drawing),
+            ivory: palette.ivory,
+            transform: Transform::identity(),
         }
     }
 
@@ -83,8 +99,12 @@ impl<'a> Ink<'a> {
             .pre_translate(x, y)
             .pre_concat(Transform::from_rotate(degrees))
             .pre_scale(scale, scale);
+        let ground = match &mut self.ground {
+            Ground::Pixels(pixmap) => Ground::Pixels(pixmap),
+            Ground::Shapes(drawing) => Ground::Shapes(drawing),
+        };
         Ink {
-            pixmap: self.pixmap,
+            ground,
             ivory: self.ivory,
             transform,
         }
@@ -93,8 +113,12 @@ impl<'a> Ink<'a> {
     /// Fills a path.
     pub fn fill(&mut self, path: &Path, color: Color) {
         let paint = self.paint(color);
-        self.pixmap
-            .fill_path(path, &paint, FillRule::Winding, self.transform, None);
+        match &mut self.ground {
+            Ground::Pixels(pixmap) => {
+                pixmap.fill_path(path, &paint, FillRule::Winding, self.transform, None);
+            }
+            Ground::Shapes(drawing) => drawing.fill(path, self.transform, color),
+        }
     }
 
     /// Draws along a path with round ends.
@@ -106,8 +130,41 @@ impl<'a> Ink<'a> {
             ..Stroke::default()
         };
         let paint = self.paint(color);
-        self.pixmap
-            .stroke_path(path, &paint, &stroke, self.transform, None);
+        match &mut self.ground {
+            Ground::Pixels(pixmap) => {
+                pixmap.stroke_path(path, &paint, &stroke, self.transform, None);
+            }
+            Ground::Shapes(drawing) => drawing.stroke(path, self.transform, width, color),
+        }
+    }
+
+    /// Fills a path and draws along it, which makes it bolder by `width`.
+    pub fn bold(&mut self, path: &Path, width: f32, color: Color) {
+        match &mut self.ground {
+            Ground::Pixels(_) => {
+                self.fill(path, color);
+                self.stroke(path, width, color);
+            }
+            Ground::Shapes(drawing) => drawing.bold(path, self.transform, width, color),
+        }
+    }
+
+    /// Draws what recurs on many faces, in one colour about the pen's origin. Where shapes are kept, it is kept once under its
+    /// name and pointed at.
+    pub fn recurring(&mut self, name: &str, color: Color, draw: impl FnOnce(&mut Ink<'_>)) {
+        match &mut self.ground {
+            Ground::Pixels(_) => draw(&mut self.at(0.0, 0.0, 0.0, 1.0)),
+            Ground::Shapes(drawing) => {
+                let ivory = self.ivory;
+                drawing.recurring(name, color, self.transform, |own| {
+                    draw(&mut Ink {
+                        ground: Ground::Shapes(own),
+                        ivory,
+                        transform: Transform::identity(),
+                    });
+                });
+            }
+        }
     }
 
     fn paint(&self, color: Color) -> Paint<'static> {
@@ -142,6 +199,9 @@ impl<'a> Ink<'a> {
 
     /// A filled circle.
     pub fn disc(&mut self, x: f32, y: f32, radius: f32, color: Color) {
+        if let Ground::Shapes(drawing) = &mut self.ground {
+            return drawing.disc(x, y, radius, self.transform, color);
+        }
         if let Some(path) = PathBuilder::from_circle(x, y, radius) {
             self.fill(&path, color);
         }
@@ -149,6 +209,9 @@ impl<'a> Ink<'a> {
 
     /// A circle outline.
     pub fn ring(&mut self, x: f32, y: f32, radius: f32, width: f32, color: Color) {
+        if let Ground::Shapes(drawing) = &mut self.ground {
+            return drawing.ring(x, y, radius, width, self.transform, color);
+        }
         if let Some(path) = PathBuilder::from_circle(x, y, radius) {
             self.stroke(&path, width, color);
         }

@@ -1,14 +1,15 @@
 //! Our own tiles: faces drawn from scratch, and seeded, photo-like pictures of hands on a table.
 //!
-//! The faces are used by the window (a hand shown as tiles), the bundled sample photo and the models' training pictures. The
-//! code of this folder draws everything here; the only outside material is the outlines of the Chinese characters
-//! (`assets/fonts`, SIL Open Font License).
+//! The faces are used by the window (a hand shown as tiles), by pages (`svg`: the same as shapes), by the bundled sample photo and
+//! the models' training pictures. The code of this folder draws everything here; the only outside material is the outlines of the
+//! Chinese characters (`assets/fonts`, SIL Open Font License).
 
 mod bamboo;
 mod bird;
 mod characters;
 mod design;
 mod dots;
+mod drawing;
 mod face;
 mod flowers;
 mod glyph;
@@ -16,11 +17,14 @@ mod ink;
 mod invented;
 mod random;
 pub mod scene;
+pub mod svg;
 
 pub use design::{DESIGNS, Design};
 pub use face::{ASPECT, Face, face, tile};
 pub use glyph::{JAPANESE_FONT, TEXT_FONT};
 pub use ink::{Palette, rgb};
 
+#[cfg(test)]
+mod svg_tests;
 #[cfg(test)]
 mod tests;

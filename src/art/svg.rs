@@ -1,0 +1,104 @@
+//! The tiles as SVG, for pages: the faces that `face` draws in pixels, by the same code.
+//!
+//! A page carries a [`sprite`] once and then shows a tile wherever it wants with [`upright`] or [`sideways`]; [`document`] is one
+//! tile in a file of its own. A face that nobody could read is `None`. Units are the sheet's: a tile is 300 × 400, whatever its size
+//! on the page, which CSS says.
+
+use super::drawing::{Drawing, hex};
+use super::face::{Face, print, shade};
+use super::ink::{Ink, Palette};
+
+/// The tile's edge lies within the picture, so that its line is not cut.
+const BODY: &str = "x=\"3\" y=\"3\" width=\"294\" height=\"394\" rx=\"26\" stroke-width=\"6\"";
+/// The print keeps clear of the edge as it does on tiles in pixels: 5 % of the width on every side.
+const INNER: &str = "translate(15 15)scale(.9 .925)";
+
+/// The id of a tile's symbol: `t5p`, `t0p`, `tf1`, `tback`, `tunknown`.
+pub fn id(face: Option<Face>) -> String {
+    face.map_or_else(|| "tunknown".to_owned(), |face| format!("t{face}"))
+}
+
+/// Every tile there is, with the back and the unknown one.
+pub fn all() -> impl Iterator<Item = Option<Face>> {
+    Face::all().map(Some).chain([None])
+}
+
+/// The symbols of some tiles ([`all`] or fewer), to be put into a page once; nothing of it is seen.
+pub fn sprite(faces: impl IntoIterator<Item = Option<Face>>) -> String {
+    let mut drawing = Drawing::default();
+    let mut symbols = String::new();
+    for face in faces {
+        let (id, drawn) = (id(face), drawn(&mut drawing, face));
+        symbols += &format!("<symbol id=\"{id}\" viewBox=\"0 0 300 400\">{drawn}</symbol>");
+    }
+    let definitions = drawing.definitions();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\
+         <defs>{definitions}</defs>{symbols}</svg>"
+    )
+}
+
+/// A tile of the sprite, standing. Whatever the page says about a row of tiles is for screen readers; one tile is none of it.
+pub fn upright(face: Option<Face>) -> String {
+    let id = id(face);
+    format!(
+        "<svg class=\"t\" viewBox=\"0 0 300 400\" aria-hidden=\"true\"><use href=\"#{id}\"/></svg>"
+    )
+}
+
+/// A tile of the sprite, laid on its side: the one of a meld that was claimed.
+pub fn sideways(face: Option<Face>) -> String {
+    let id = id(face);
+    format!(
+        "<svg class=\"t side\" viewBox=\"0 0 400 300\" aria-hidden=\"true\">\
+         <use href=\"#{id}\" width=\"300\" height=\"400\" transform=\"matrix(0 -1 1 0 0 300)\"/></svg>"
+    )
+}
+
+/// One tile as a picture of its own. `label` is what a screen reader says.
+pub fn document(face: Option<Face>, label: &str) -> String {
+    let mut drawing = Drawing::default();
+    let drawn = drawn(&mut drawing, face);
+    let definitions = match drawing.definitions().as_str() {
+        "" => String::new(),
+        definitions => format!("<defs>{definitions}</defs>"),
+    };
+    let label = maud::html! { (label) }.into_string();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 300 400\" role=\"img\"><title>{label}</title>{definitions}{drawn}</svg>"
+    )
+}
+
+/// The body with the print on it.
+fn drawn(drawing: &mut Drawing, face: Option<Face>) -> String {
+    let palette = Palette::default();
+    let ground = match face {
+        Some(Face::Back) => palette.back,
+        _ => palette.ivory,
+    };
+    let (ground, edge) = (hex(ground), hex(shade(ground, 0.72)));
+    let body = format!("<rect {BODY} fill=\"{ground}\" stroke=\"{edge}\"/>");
+    let mut ink = Ink::shapes(drawing, &palette);
+    match face {
+        Some(Face::Tile(tile)) => print(&mut ink, tile, &palette),
+        Some(Face::Back) => {}
+        None => unknown(&mut ink, &palette),
+    }
+    match drawing.take().as_str() {
+        "" => body,
+        print => format!(
+            "{body}<g transform=\"{INNER}\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">{print}</g>"
+        ),
+    }
+}
+
+/// A question mark.
+fn unknown(ink: &mut Ink<'_>, palette: &Palette) {
+    let grey = shade(palette.ivory, 0.55);
+    ink.line(
+        "M 94 142 C 94 62 206 62 206 142 C 206 196 150 192 150 252",
+        30.0,
+        grey,
+    );
+    ink.disc(150.0, 318.0, 20.0, grey);
+}

@@ -1,0 +1,102 @@
+//! Tiles on pages are the tiles in pixels: drawn by another program from the SVG, they look the same.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use super::face::print_layer;
+use super::{Face, Palette, svg};
+use tiny_skia::{Pixmap, PixmapPaint, Transform};
+
+/// The SVG drawn by librsvg, as large as pages show tiles at most; `None` where it is not installed.
+fn drawn_elsewhere(document: &str) -> Option<Pixmap> {
+    let mut program = Command::new("rsvg-convert")
+        .args(["--width", "120", "--height", "160"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .ok()?;
+    let mut input = program.stdin.take()?;
+    input.write_all(document.as_bytes()).ok()?;
+    drop(input);
+    let output = program.wait_with_output().ok()?;
+    assert!(output.status.success(), "refused: {document}");
+    Some(Pixmap::decode_png(&output.stdout).expect("a picture"))
+}
+
+/// The print in pixels on even ground: without gradient, engraving and the lit edge, which pages do not have.
+fn even(face: Face) -> Pixmap {
+    let palette = Palette::default();
+    let mut picture = Pixmap::new(120, 160).expect("a small picture fits");
+    let ground = match face {
+        Face::Back => palette.back,
+        Face::Tile(_) => palette.ivory,
+    };
+    picture.fill(ground);
+    let print = print_layer(face, 108, 148, &palette).expect("a small picture fits");
+    let (paint, as_is) = (PixmapPaint::default(), Transform::identity());
+    picture.draw_pixmap(6, 6, print.as_ref(), &paint, as_is, None);
+    picture
+}
+
+#[test]
+fn a_tile_on_a_page_is_the_tile_in_pixels() {
+    if drawn_elsewhere(&svg::document(None, "?")).is_none() {
+        println!("not compared: rsvg-convert is not installed");
+        return;
+    }
+    for face in Face::all() {
+        let (ours, theirs) = (even(face), svg::document(Some(face), "a tile"));
+        let theirs = drawn_elsewhere(&theirs).expect("it was there before");
+        let inner = |at: usize| {
+            let (x, y) = (at % 120, at / 120);
+            (6..114).contains(&x) && (6..154).contains(&y)
+        };
+        let far: Vec<u8> = { ours.pixels().iter().zip(theirs.pixels()).enumerate() }
+            .filter(|(at, _)| inner(*at))
+            .map(|(_, (one, other))| {
+                let parts = [
+                    one.red().abs_diff(other.red()),
+                    one.green().abs_diff(other.green()),
+                    one.blue().abs_diff(other.blue()),
+                ];
+                parts.into_iter().max().unwrap_or(0)
+            })
+            .collect();
+        let mean = far.iter().map(|far| f64::from(*far)).sum::<f64>() / far.len() as f64;
+        let other = far.iter().filter(|far| **far > 96).count();
+        // Edges are smoothed in two ways; a shape that is missing or misplaced differs by hundreds of pixels.
+        assert!(
+            mean < 3.0 && other < 30,
+            "{face}: {mean:.2}, {other} pixels"
+        );
+    }
+}
+
+#[test]
+fn the_sprite_holds_every_tile_once_and_points_at_nothing_else() {
+    let sprite = svg::sprite(svg::all());
+    for face in svg::all() {
+        let symbol = format!("<symbol id=\"{}\"", svg::id(face));
+        assert_eq!(sprite.matches(&symbol).count(), 1, "{symbol}");
+    }
+    let mut pointed = 0;
+    for target in sprite.split("href=\"#").skip(1) {
+        let id = target.split('"').next().expect("an id");
+        assert_eq!(sprite.matches(&format!(" id=\"{id}\"")).count(), 1, "{id}");
+        pointed += 1;
+    }
+    assert!(
+        pointed > 80,
+        "coins, canes and 萬 are drawn once: {pointed}"
+    );
+    assert!(sprite.len() < 60 << 10, "{} bytes", sprite.len());
+}
+
+#[test]
+fn the_label_of_a_tile_is_text_and_nothing_else() {
+    let tile = svg::document(None, "<b>&\"");
+    assert!(
+        tile.contains("<title>&lt;b&gt;&amp;&quot;</title>"),
+        "{tile}"
+    );
+}
