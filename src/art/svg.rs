@@ -33,7 +33,7 @@ pub fn sprite(faces: impl IntoIterator<Item = Option<Face>>) -> String {
     }
     let definitions = drawing.definitions();
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\
+        "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\
          <defs>{definitions}</defs>{symbols}</svg>"
     )
 }
