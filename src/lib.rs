@@ -24,7 +24,6 @@
 pub mod i18n;
 #[cfg(feature = "app")]
 pub mod app;
-#[cfg(feature = "art")]
 pub mod art;
 pub mod cli;
 pub mod dates;

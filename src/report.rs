@@ -1,8 +1,21 @@
-//! The report of a night: one self-contained HTML file that prints well in grey, or a CSV of every payment; and the wording of
-//! events that the command line and the window share.
+//! The report of a night: one self-contained HTML file that prints well, or a CSV of every payment; and the wording of events that
+//! the command line and the window share.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `page`, `page.css` | the page: who stands where, who pays whom, the graph, statistics, the rules |
+//! | `deals` | every deal in a line, with its tiles |
+//! | `appendix` | what stands behind the lines: patterns, payments, every entry, every option |
+//! | `tiles`, `photos` | hands drawn as tiles; small pictures of the photos |
+//! | `graph` | everybody's total after every deal |
+//! | `words` | what happened, in words |
 
+mod appendix;
+mod deals;
 pub mod graph;
 mod page;
+mod photos;
+mod tiles;
 mod words;
 
 use crate::i18n::{self, Lang};
@@ -11,7 +24,8 @@ use crate::table::ledger::Night;
 
 pub use page::html;
 pub use words::{
-    describe, dispute, holder, in_words, patterns, payment, reduced_line, stats_line, win_text,
+    average, best, chance, describe, dispute, holder, in_words, patterns, payment, reduced_line,
+    settled, share, stats_line, what, win_text, wins,
 };
 
 /// One row per payment: hand, time, table, dealer, event, from, to, amount, why. Meant for spreadsheets, which would execute a

@@ -128,6 +128,7 @@ help-night-standings-stats = Add the statistics of every player
 help-night-standings-series = Add the totals after every deal
 help-night-report = Write a report of the night as one HTML file, or the payments as CSV
 help-night-report-out = File to write; by default standard output
+help-night-report-photos = Show small pictures of the photos kept with the deals in the HTML report
 help-night-report-csv = Write every payment as CSV instead of the HTML report
 help-night-export = Write the events of the night as JSONL or CSV
 help-night-export-out = { help-night-report-out }

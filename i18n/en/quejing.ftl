@@ -787,14 +787,13 @@ night-after-deals =
        *[other] After { $count } deals
     }
 night-statistics = Statistics by player
-night-statistics-hint = count / sample (95% confidence interval)
-night-col-won-share = Won
+night-statistics-hint = Point at a rate to see how far chance reaches in it.
+night-col-won-share = Deals won
 night-col-dealt-share = Dealt in
-night-col-drawn-share = Self-drawn
+night-col-drawn-share = By self-draw
 night-col-average = Average win
-night-col-best = Best deal
+night-col-best = Biggest win
 night-col-patterns = Patterns
-night-best-of = { $gain } (deal { $number })
 night-patterns-of =
     { $wins ->
         [one] { $patterns } (in { $wins } win)
@@ -2092,6 +2091,15 @@ course-over-last-dealer-leads = The game is over: the last dealer won and leads
 course-over-bust = The game is over: somebody has less than 0 points
 course-over-reached = The game is over: somebody reached the return points
 
+## The report from the window
+
+said-report-shown = The report is in { $path } and opens in your browser
+said-report-lies = No browser could be started; open this file yourself: { $path }
+table-report = Open the report
+table-report-tip = Writes the night as a web page beside the ledger and opens it in the browser
+night-write-photos = Photos in the report
+night-write-photos-tip = Small pictures of the photos kept with the deals, without place or camera
+
 ## The report
 
 # The value of `lang` in the page.
@@ -2150,9 +2158,8 @@ report-reduced-high = Reduced score: T0 = { $t0 }, alpha = { $alpha }, n = { $n 
 report-reduced-low = Reduced score: T0 = { $t0 }, alpha = { $alpha }, n = { $n }; as printed, lower is better
 report-reduced-players = number of players
 report-reduced-deals = number of deals
-report-share = { $count }/{ $of } ({ $low }–{ $high }%)
-report-best = { $amount } in { $deal }
-report-stats = { $player }: won { $won }, dealt in { $dealt }, self-drawn { $drawn }, average win { $average }, best deal { $best }
+report-best = { $amount } ({ $deal })
+report-stats = { $player }: deals won { $won }, by self-draw { $drawn }, dealt in { $dealt }, average win { $average }, biggest win { $best }
 report-dispute = Entry { $entry }: { $player } disputes { $deal }: { $claim } – { $outcome }
 report-dispute-open = not decided yet
 report-agreed-by = { $what }, agreed by { $people }
@@ -2171,22 +2178,48 @@ report-graph = Totals after every deal
 report-deals = Every deal
 report-column-deal = Deal
 report-column-time = Time
-report-column-dealer = Dealer
-report-column-happened = What happened
-report-column-payments = Payments
 report-special = Special rule: { $special }
 report-corrected = (corrected)
 report-agreed = Agreed payments
 report-agreed-item = { $reason }: { $payments }
 report-disputes = Disputes
-report-statistics = Statistics (95% intervals in brackets)
-report-paid-to = Paid in all: { $payments }
+report-statistics = Statistics
+report-paid-to = { $player } paid { $payments }
 report-remarks = Remarks
 report-remark = { $at }: { $remark }
 report-remark-overruled = { $at }: { $remark } (the table agreed to it)
 report-rules = Rules
 report-yes = yes
 report-no = no
+
+# The page: a line a deal, the rules in words, the appendix.
+
+report-span = { $date }, { $from }–{ $to } ({ $zone })
+report-all-even = Everybody is even.
+report-chance = How far chance reaches in so few deals: with the same skill the rate would lie between { $low }% and { $high }% in the long run (95% confidence)
+report-column-result = Result
+report-column-tiles = Winning hand
+report-column-worth = Value
+report-deals-hint = Under each name: what the deal brought, and the total after it.
+report-flowers =
+    { $count ->
+        [one] + { $count } flower
+       *[other] + { $count } flowers
+    }
+report-face-down = face down
+report-voided-why = Void: { $reason }
+report-corrected-plain = Corrected
+report-corrected-why = Corrected: { $reason }
+report-as-usual = everything by the standard options
+report-not-as-usual = differs from the standard options in:
+report-usually = (standard: { $value })
+report-appendix = Appendix: every deal in detail
+report-dealer = dealer { $player }
+report-before = First recorded: { $what }
+report-photo-of = Photo of deal { $deal }
+report-options = All options of the rules
+report-entries = Everything that was recorded
+report-undone = (undone)
 
 ## Window: cameras and photos
 

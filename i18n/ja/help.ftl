@@ -128,6 +128,7 @@ help-night-standings-stats = 各対局者の統計も示します
 help-night-standings-series = 局ごとの合計の推移も示します
 help-night-report = 対局会のレポートを1つの HTML ファイルで、または支払いを CSV で書き出します
 help-night-report-out = 書き出すファイル。省略すると標準出力
+help-night-report-photos = HTML のレポートに、各局に保存した写真の小さな画像を入れます
 help-night-report-csv = HTML のレポートの代わりに、すべての支払いを CSV で書き出します
 help-night-export = 対局会の記録を JSONL か CSV で書き出します
 help-night-export-out = { help-night-report-out }

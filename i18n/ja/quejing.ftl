@@ -770,14 +770,13 @@ night-total-of = { $player } { $total }
 night-graph-none = 最初の局が終わると、ここにグラフが表示されます。
 night-after-deals = { $count } 局後
 night-statistics = 個人別の統計
-night-statistics-hint = 回数／標本（95% 信頼区間）
-night-col-won-share = 和了
-night-col-dealt-share = 放銃
+night-statistics-hint = 率にポインターを合わせると、運の影響の大きさがわかります。
+night-col-won-share = 和了率
+night-col-dealt-share = 放銃率
 night-col-drawn-share = ツモ／和了
-night-col-average = 平均の和了
-night-col-best = 最高の局
+night-col-average = 平均打点
+night-col-best = 最高打点
 night-col-patterns = 役
-night-best-of = { $gain }（第 { $number } 局）
 night-patterns-of = { $patterns }（和了 { $wins } 回中）
 night-who-paid = 誰が誰にいくら払ったか
 night-who-paid-hint = 行の人が列の人に支払った額
@@ -1933,6 +1932,15 @@ course-over-last-dealer-leads = ラス親が和了してトップなので終局
 course-over-bust = 持ち点が 0 点未満の人がいるので終局です（トビ）
 course-over-reached = 返し点に達した人がいるので終局です
 
+## The report from the window
+
+said-report-shown = レポートを { $path } に書き出し、ブラウザーで開いています
+said-report-lies = ブラウザーを起動できません。このファイルを開いてください：{ $path }
+table-report = レポートを開く
+table-report-tip = この夜の記録をウェブページにして台帳のそばに置き、ブラウザーで開きます
+night-write-photos = レポートに写真を入れる
+night-write-photos-tip = 各局に保存した写真の小さな画像。場所やカメラの情報は含みません
+
 ## The report
 
 # The value of `lang` in the page.
@@ -1969,9 +1977,8 @@ report-reduced-high = 約化スコア：T0 = { $t0 }、α = { $alpha }、n = { $
 report-reduced-low = 約化スコア：T0 = { $t0 }、α = { $alpha }、n = { $n }（原文どおり、低いほうが上位）
 report-reduced-players = 人数
 report-reduced-deals = 局数
-report-share = { $count }/{ $of }（{ $low }〜{ $high }%）
 report-best = { $amount }（{ $deal }）
-report-stats = { $player }：和了 { $won }、放銃 { $dealt }、ツモ { $drawn }、平均和了 { $average }、最高の局 { $best }
+report-stats = { $player }：和了率 { $won }、ツモ { $drawn }、放銃率 { $dealt }、平均打点 { $average }、最高打点 { $best }
 report-dispute = { $entry } 番目の記録：{ $player }が{ $deal }に異議：{ $claim } — { $outcome }
 report-dispute-open = 未裁定
 report-agreed-by = { $what }、同意：{ $people }
@@ -1990,22 +1997,44 @@ report-graph = 各局の後の合計
 report-deals = すべての局
 report-column-deal = 局
 report-column-time = 時刻
-report-column-dealer = 親
-report-column-happened = 経過
-report-column-payments = 支払い
 report-special = 特殊ルール：{ $special }
 report-corrected = （訂正済み）
 report-agreed = 合意の支払い
 report-agreed-item = { $reason }：{ $payments }
 report-disputes = 異議
-report-statistics = 統計（かっこ内は 95% 信頼区間）
-report-paid-to = 支払いの合計：{ $payments }
+report-statistics = 統計
+report-paid-to = { $player } の支払い：{ $payments }
 report-remarks = 備考
 report-remark = { $at }：{ $remark }
 report-remark-overruled = { $at }：{ $remark }（全員の合意で有効）
 report-rules = ルール
 report-yes = はい
 report-no = いいえ
+
+# The page: a line a deal, the rules in words, the appendix.
+
+report-span = { $date } { $from }〜{ $to }（{ $zone }）
+report-all-even = 全員、貸し借りはありません。
+report-chance = 局数が少ないうちは運の影響が大きく、同じ腕前で長く打てば { $low }〜{ $high }% に収まる見込みです（95% 信頼区間）
+report-column-result = 結果
+report-column-tiles = 和了形
+report-column-worth = 得点
+report-deals-hint = 各自の欄：その局の増減、小さい字はその局の後の合計。
+report-flowers = + 花牌 { $count } 枚
+report-face-down = 伏せ牌
+report-voided-why = 無効：{ $reason }
+report-corrected-plain = 訂正済み
+report-corrected-why = 訂正：{ $reason }
+report-as-usual = すべて標準の設定
+report-not-as-usual = 標準と異なる設定：
+report-usually = （標準：{ $value }）
+report-appendix = 付録：各局の詳細
+report-dealer = 親 { $player }
+report-before = 最初の記録：{ $what }
+report-photo-of = 第 { $deal } 局の写真
+report-options = ルールの全設定
+report-entries = すべての記録
+report-undone = （取り消し済み）
 
 ## Window: cameras and photos
 

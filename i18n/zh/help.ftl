@@ -128,6 +128,7 @@ help-night-standings-stats = 加上每位玩家的统计
 help-night-standings-series = 加上每一局之后的总分
 help-night-report = 写出牌局的报告（一个 HTML 文件），或以 CSV 写出收付
 help-night-report-out = 要写入的文件；默认为标准输出
+help-night-report-photos = 在 HTML 报告里附上各局保存的照片（小图）
 help-night-report-csv = 不写 HTML 报告，而以 CSV 写出每一笔收付
 help-night-export = 以 JSONL 或 CSV 写出牌局的记录
 help-night-export-out = { help-night-report-out }

@@ -770,14 +770,13 @@ night-total-of = { $player } { $total }
 night-graph-none = 打完第一局后，这里显示曲线。
 night-after-deals = { $count } 局之后
 night-statistics = 个人统计
-night-statistics-hint = 次数／样本（95% 置信区间）
-night-col-won-share = 和牌
-night-col-dealt-share = 放铳
+night-statistics-hint = 指向比率，可以看到运气的影响有多大。
+night-col-won-share = 和牌率
+night-col-dealt-share = 放铳率
 night-col-drawn-share = 自摸／和牌
 night-col-average = 平均和牌
-night-col-best = 最大一局
+night-col-best = 最大一和
 night-col-patterns = 番种
-night-best-of = { $gain }（第 { $number } 局）
 night-patterns-of = { $patterns }（{ $wins } 次和牌中）
 night-who-paid = 谁一共付给谁
 night-who-paid-hint = 行付给列
@@ -1929,6 +1928,15 @@ course-over-last-dealer-leads = 末庄和牌且领先，终局
 course-over-bust = 有人击飞，终局
 course-over-reached = 有人达到返点，终局
 
+## The report from the window
+
+said-report-shown = 报告已写到 { $path }，正在浏览器里打开
+said-report-lies = 打不开浏览器；请自己打开这个文件：{ $path }
+table-report = 打开报告
+table-report-tip = 把这一晚写成网页，放在账本旁边，并在浏览器里打开
+night-write-photos = 报告里附上照片
+night-write-photos-tip = 各局保存的照片缩成小图，不带地点和相机信息
+
 ## The report
 
 # The value of `lang` in the page.
@@ -1965,9 +1973,8 @@ report-reduced-high = 约化分数：T0 = { $t0 }，α = { $alpha }，n = { $n }
 report-reduced-low = 约化分数：T0 = { $t0 }，α = { $alpha }，n = { $n }，按原文低者为优
 report-reduced-players = 人数
 report-reduced-deals = 局数
-report-share = { $count }/{ $of }（{ $low }–{ $high }%）
 report-best = { $amount }（{ $deal }）
-report-stats = { $player }：和牌 { $won }，放铳 { $dealt }，自摸 { $drawn }，每和平均 { $average }，最大一局 { $best }
+report-stats = { $player }：和牌率 { $won }，自摸 { $drawn }，放铳率 { $dealt }，平均和牌 { $average }，最大一和 { $best }
 report-dispute = 第 { $entry } 条记录：{ $player } 对{ $deal }有争议：{ $claim } — { $outcome }
 report-dispute-open = 尚未裁定
 report-agreed-by = { $what }，{ $people } 同意
@@ -1986,22 +1993,44 @@ report-graph = 每局之后的总计
 report-deals = 每一局
 report-column-deal = 局
 report-column-time = 时间
-report-column-dealer = 庄家
-report-column-happened = 经过
-report-column-payments = 收付
 report-special = 特殊规则：{ $special }
 report-corrected = （更正过）
 report-agreed = 商定的付款
 report-agreed-item = { $reason }：{ $payments }
 report-disputes = 争议
-report-statistics = 统计（括号内为 95% 区间）
-report-paid-to = 共付给：{ $payments }
+report-statistics = 统计
+report-paid-to = { $player } 共付给：{ $payments }
 report-remarks = 备注
 report-remark = { $at }：{ $remark }
 report-remark-overruled = { $at }：{ $remark }（大家同意）
 report-rules = 规则
 report-yes = 是
 report-no = 否
+
+# The page: a line a deal, the rules in words, the appendix.
+
+report-span = { $date } { $from }–{ $to }（{ $zone }）
+report-all-even = 各家持平。
+report-chance = 局数少，运气成分大：按这样的水平长久打下去，多半在 { $low }% 到 { $high }% 之间（95% 置信区间）
+report-column-result = 结果
+report-column-tiles = 和牌
+report-column-worth = 分值
+report-deals-hint = 各家名下：这一局的得失，小字是这一局之后的累计。
+report-flowers = + 花牌 { $count } 张
+report-face-down = 扣着的牌
+report-voided-why = 作废：{ $reason }
+report-corrected-plain = 更正过
+report-corrected-why = 更正：{ $reason }
+report-as-usual = 全按默认规则
+report-not-as-usual = 与默认不同的有：
+report-usually = （默认：{ $value }）
+report-appendix = 附录：每一局的细节
+report-dealer = 庄家 { $player }
+report-before = 最初记录：{ $what }
+report-photo-of = 第 { $deal } 局的照片
+report-options = 全部规则选项
+report-entries = 全部记录
+report-undone = （已撤销）
 
 ## Window: cameras and photos
 

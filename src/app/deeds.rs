@@ -49,6 +49,7 @@ impl App {
                 self.view.screens.turn_to(screen);
                 self.view.page = Page::Night;
             }
+            Action::ShowReport => self.show_report(),
             Action::TakeUp(wanted) => {
                 self.model.apply(action);
                 if wanted {
@@ -191,6 +192,20 @@ impl App {
         self.view.picker = None;
         // It stays on for the next hand.
         self.view.live.open = false;
+    }
+
+    /// Writes the report and has it shown; says where it lies, as a browser may come up behind the window, or not at all.
+    fn show_report(&mut self) {
+        let Some(path) = self.model.write_report() else {
+            return;
+        };
+        let shown = self.browser.is_some_and(|browser| browser(&path).is_ok());
+        self.model.notices.say(match shown {
+            true => Message::said(|lang| text!(lang, "said-report-shown", path = path.display())),
+            false => {
+                Message::careful(|lang| text!(lang, "said-report-lies", path = path.display()))
+            }
+        });
     }
 
     fn save_board(&mut self, path: &str) {

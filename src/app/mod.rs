@@ -84,7 +84,12 @@ pub struct App {
     letters: Lang,
     /// When the hand was last kept on the disk.
     kept: Instant,
+    /// What shows a page; nothing does in tests.
+    browser: Option<Browser>,
 }
+
+/// Shows a page that lies in a file, and does not wait for it to be closed.
+pub type Browser = fn(&Path) -> std::io::Result<()>;
 
 /// So often at most the hand that is entered is written to the disk.
 const KEPT_EVERY: Duration = Duration::from_millis(500);
@@ -115,7 +120,14 @@ impl App {
             style: (Look::default(), false),
             letters: lang,
             kept: Instant::now(),
+            browser: None,
         }
+    }
+
+    /// Lets the window show pages.
+    pub fn with_browser(mut self, browser: Browser) -> Self {
+        self.browser = Some(browser);
+        self
     }
 
     /// Lets the window enrol and choose tile sets.

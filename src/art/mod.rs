@@ -15,7 +15,9 @@ mod flowers;
 mod glyph;
 mod ink;
 mod invented;
+#[cfg(feature = "art")]
 mod random;
+#[cfg(feature = "art")]
 pub mod scene;
 pub mod svg;
 

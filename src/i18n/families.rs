@@ -42,6 +42,14 @@ pub fn profile_note<'a>(lang: Lang, name: &str, note: &'a str) -> &'a str {
     }
 }
 
+/// What rules are called: a rule set by its name in the language, a profile by its own.
+pub fn rules_name(lang: Lang, name: &str) -> String {
+    match name.parse::<RuleSet>() {
+        Ok(set) => rule_set(lang, set).to_owned(),
+        Err(_) => profile_name(lang, name).to_owned(),
+    }
+}
+
 /// The name of a pattern; its id where no family here has it.
 pub fn pattern(lang: Lang, pattern: PatternId) -> &'static str {
     // Answering a thousand hands a second asks for as many names as there are patterns in them.

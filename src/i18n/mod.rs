@@ -29,7 +29,8 @@ pub mod zung_jung;
 
 pub use catalogue::{Argument, Each, Lang, Spoken};
 pub use families::{
-    circumstance, definition, pattern, pattern_name, profile_name, profile_note, rule_set, switch,
+    circumstance, definition, pattern, pattern_name, profile_name, profile_note, rule_set,
+    rules_name, switch,
 };
 pub use fault::{fault, faults};
 pub use files::{damage, file_fault, file_fault_sentence};

@@ -3,11 +3,12 @@
 
 use maud::{Markup, html};
 
+use super::deals::players;
 use crate::i18n::Lang;
-use crate::table::ledger::{Amount, Night};
+use crate::table::ledger::Night;
 
 const WIDTH: f64 = 900.0;
-const HEIGHT: f64 = 320.0;
+const HEIGHT: f64 = 250.0;
 /// Room for numbers on the left and for names on the right.
 const LEFT: f64 = 60.0;
 const RIGHT: f64 = 130.0;
@@ -35,11 +36,9 @@ pub fn svg(lang: Lang, night: &Night) -> Markup {
     let y = |value: f64| TOP + (HEIGHT - 2.0 * TOP) * (high - value) / span;
     let label = text!(lang, "report-graph");
     let (mut lines, mut names) = (Vec::new(), Vec::new());
-    let played = |player| night.hands.iter().any(|hand| hand.players.contains(player));
+    let shown = players(night);
     let people = night.order.iter().enumerate();
-    for (index, player) in
-        people.filter(|(_, player)| played(player) || night.total(**player) != Amount::ZERO)
-    {
+    for (index, player) in people.filter(|(_, player)| shown.contains(player)) {
         let points = series.iter().enumerate().map(|(hand, (_, totals))| {
             format!(" {:.1},{:.1}", x(hand + 1), y(totals[index].as_f64()))
         });
@@ -53,13 +52,13 @@ pub fn svg(lang: Lang, night: &Night) -> Markup {
     let names = apart(names);
     html! {
         h2 { (label) }
-        svg viewBox={ "0 0 " (WIDTH.to_string()) " " (HEIGHT.to_string()) } role="img" aria-label=(label) font-size="12" {
+        div.scroll { svg.graph viewBox={ "0 0 " (WIDTH.to_string()) " " (HEIGHT.to_string()) } role="img" aria-label=(label) font-size="12" {
             @for value in ticks(low, high) { (tick(value, y(value))) }
             @for (line, colour, dash) in &lines {
                 polyline points=(line) fill="none" stroke=(colour) stroke-width="2" stroke-dasharray=(dash) {}
             }
             @for (at, end, colour, name) in &names { (name_at_end(x(series.len()), *at, *end, colour, name)) }
-        }
+        } }
     }
 }
 

@@ -4,12 +4,13 @@ use crate::dates::calendar;
 use crate::i18n::{self, Lang};
 use crate::plain::{plain, plain_lines};
 use crate::rules::lingque::Orientation;
-use crate::rules::{RuleProfile, Unit};
+use crate::rules::{Detail, RuleProfile, Unit, Unknown};
 use crate::table::ledger::{
-    Body, Dispute, Hand, HandId, Holder, Interval, Move, Night, Payload, PlayerId, PlayerStats,
-    Value, Win, Won,
+    Amount, Body, Dispute, Ending, Hand, HandId, Holder, Interval, Move, Night, Payload, PlayerId,
+    PlayerStats, ReducedRoot, ReducedScore, Standings, Value, Win, Won,
 };
-use crate::table::ledger::{ReducedRoot, ReducedScore};
+use crate::table::recorded::Recorded;
+use crate::table::settling::{Payment, settling};
 
 /// The day of a time (milliseconds since 1970-01-01 UTC) as the language writes it.
 pub fn date(lang: Lang, time_ms: i64) -> String {
@@ -25,7 +26,7 @@ pub(super) fn capital(text: &str) -> String {
 }
 
 /// The words of several people or things.
-fn list(lang: Lang, words: &[String]) -> String {
+pub(super) fn list(lang: Lang, words: &[String]) -> String {
     words.join(text!(lang, "list-comma"))
 }
 
@@ -71,7 +72,7 @@ pub(super) fn table_letter(night: &Night, hand: &Hand) -> Option<&'static str> {
 }
 
 /// A hand as people count; one that is not there any more by the entry that began it.
-fn deal(lang: Lang, night: &Night, id: HandId) -> String {
+pub(super) fn deal(lang: Lang, night: &Night, id: HandId) -> String {
     match night.hand(id) {
         Some(hand) => match table_letter(night, hand) {
             Some(table) => text!(
@@ -270,40 +271,87 @@ pub fn reduced_line(lang: Lang, reduced: &ReducedScore) -> String {
     }
 }
 
-/// A share with its interval.
-fn share(lang: Lang, share: &Interval) -> String {
-    text!(
-        lang,
-        "report-share",
-        count = share.count,
-        of = share.of,
-        low = format!("{:.0}", 100.0 * share.low),
-        high = format!("{:.0}", 100.0 * share.high)
-    )
+/// What people say of a won hand at the table. Where its tiles are not known, or the rules would count them differently today, it
+/// is what was recorded.
+pub fn aloud(lang: Lang, night: &Night, hand: &Hand, win: &Win) -> String {
+    let Some(rules) = night.rules() else {
+        return String::new();
+    };
+    let judged = Recorded::of(hand, win)
+        .and_then(|recorded| recorded.judge(rules, Unknown::LeaveOut, Detail::Reasons));
+    match judged {
+        Ok(ruling) if Value::from(&ruling) == win.value => i18n::sheet::aloud(lang, &ruling),
+        _ => in_words(lang, rules, &win.value),
+    }
+}
+
+/// An amount with its sign: `+60`, `−60`, `0`.
+pub fn signed(amount: Amount) -> String {
+    let sign = match amount.cmp(&Amount::ZERO) {
+        std::cmp::Ordering::Equal => "",
+        std::cmp::Ordering::Greater => "+",
+        std::cmp::Ordering::Less => "−",
+    };
+    format!("{sign}{}", amount.abs())
+}
+
+/// A share as people say it: `24% (12/50)`; a dash where there is nothing to count.
+pub fn share(share: &Interval) -> String {
+    match share.of {
+        0 => "–".to_owned(),
+        of => {
+            let percent = 100.0 * f64::from(share.count) / f64::from(of);
+            format!("{percent:.0}% ({}/{of})", share.count)
+        }
+    }
+}
+
+/// How far chance reaches in a share, for those who want to know; `None` where there is nothing to count.
+pub fn chance(lang: Lang, share: &Interval) -> Option<String> {
+    let percent = |part: f64| format!("{:.0}", 100.0 * part);
+    let (low, high) = (percent(share.low), percent(share.high));
+    (share.of > 0).then(|| text!(lang, "report-chance", low = low, high = high))
+}
+
+/// What a win brought on average; a dash without one.
+pub fn average(stats: &PlayerStats) -> String {
+    let average = stats.average_win;
+    average.map_or_else(|| "–".to_owned(), |average| format!("{average:.1}"))
+}
+
+/// What the biggest win brought, and in which deal; a dash without one.
+pub fn best(lang: Lang, night: &Night, stats: &PlayerStats) -> String {
+    let said = |(hand, gain)| {
+        let deal = deal(lang, night, hand);
+        text!(lang, "report-best", amount = gain, deal = deal)
+    };
+    stats.best.map_or_else(|| "–".to_owned(), said)
 }
 
 /// One player's statistics in one line.
 pub fn stats_line(lang: Lang, night: &Night, player: PlayerId, stats: &PlayerStats) -> String {
-    let best = stats.best.map_or_else(
-        || "–".to_owned(),
-        |(hand, gain)| {
-            let deal = deal(lang, night, hand);
-            text!(lang, "report-best", amount = gain, deal = deal)
-        },
-    );
-    let average = stats
-        .average_win
-        .map_or_else(|| "–".to_owned(), |average| format!("{average:.1}"));
     text!(
         lang,
         "report-stats",
         player = night.name(player),
-        won = share(lang, &stats.won),
-        dealt = share(lang, &stats.dealt_in),
-        drawn = share(lang, &stats.self_drawn),
-        average = average,
-        best = best
+        won = share(&stats.won),
+        drawn = share(&stats.self_drawn),
+        dealt = share(&stats.dealt_in),
+        average = average(stats),
+        best = best(lang, night, stats)
     )
+}
+
+/// Something with the people who agreed to it, where they are known.
+pub(super) fn agreed_by(lang: Lang, night: &Night, what: String, agreed: &[PlayerId]) -> String {
+    let people: Vec<String> = agreed.iter().map(|player| night.name(*player)).collect();
+    match people.as_slice() {
+        [] => what,
+        people => {
+            let people = list(lang, people);
+            text!(lang, "report-agreed-by", what = what, people = people)
+        }
+    }
 }
 
 /// A dispute in one line: the event that opened it, the hand, who disputes it, the claim, and the decision.
@@ -313,16 +361,7 @@ pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
         |(_, decision, note, agreed)| {
             let what = i18n::night::decision(lang, *decision).to_owned();
             let what = with_words(lang, what, note);
-            let people: Vec<String> = agreed.iter().map(|player| night.name(*player)).collect();
-            match people.as_slice() {
-                [] => what,
-                people => text!(
-                    lang,
-                    "report-agreed-by",
-                    what = what,
-                    people = list(lang, people)
-                ),
-            }
+            agreed_by(lang, night, what, agreed)
         },
     );
     let said = text!(
@@ -335,4 +374,76 @@ pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
         outcome = outcome
     );
     plain_lines(&said).into_owned()
+}
+
+/// Who pays whom at the end of the night so that everybody is even, a line for each payment. In riichi the final account counts,
+/// with uma.
+pub fn settled(lang: Lang, night: &Night, standings: Option<&Standings>) -> Vec<(String, Amount)> {
+    let account = |player: PlayerId| {
+        let mut places = standings
+            .into_iter()
+            .flat_map(|standings| &standings.places);
+        let place = places.find(|place| place.player == player)?;
+        place.with_uma.map(Amount::whole)
+    };
+    let totals: Vec<(PlayerId, Amount)> = { night.order.iter() }
+        .map(|&player| (player, account(player).unwrap_or(night.total(player))))
+        .collect();
+    let payments = settling(&totals).into_iter();
+    let line = |paid: Payment| {
+        let (from, to) = (night.name(paid.from), night.name(paid.to));
+        (text!(lang, "transfer", from = from, to = to), paid.amount)
+    };
+    payments.map(line).collect()
+}
+
+/// Who won on whose tile, or how else it ended.
+pub fn what(lang: Lang, night: &Night, hand: &Hand) -> String {
+    if hand.winners().is_empty() {
+        return match &hand.ending {
+            None => text!(lang, "night-deal-goes-on").to_owned(),
+            Some(Ending::Drawn(why)) => i18n::night::drawn(lang, *why).to_owned(),
+            Some(Ending::FalseWin(player)) => {
+                text!(lang, "night-false-win-of", player = night.name(*player))
+            }
+            Some(Ending::Won(_)) => String::new(),
+        };
+    }
+    who_won(lang, night, &hand.winners(), from(hand))
+}
+
+/// Who won, and on whose tile.
+pub(super) fn who_won(
+    lang: Lang,
+    night: &Night,
+    winners: &[PlayerId],
+    from: Option<PlayerId>,
+) -> String {
+    let names: Vec<String> = winners.iter().map(|&player| night.name(player)).collect();
+    let names = list(lang, &names);
+    match from {
+        Some(from) => text!(
+            lang,
+            "night-won-from",
+            winners = names,
+            discarder = night.name(from)
+        ),
+        None => text!(lang, "night-won-self", winners = names),
+    }
+}
+
+/// Whose tile the first win was on.
+fn from(hand: &Hand) -> Option<PlayerId> {
+    hand.acts.iter().find_map(|act| match &act.payload.body {
+        Body::Won(won) => won.from,
+        _ => None,
+    })
+}
+
+/// All wins of a hand.
+pub fn wins(hand: &Hand) -> impl Iterator<Item = &Win> {
+    hand.acts.iter().flat_map(|act| match &act.payload.body {
+        Body::Won(won) => won.wins.as_slice(),
+        _ => &[],
+    })
 }

@@ -30,8 +30,17 @@ impl What {
 /// What a person asks for that concerns files.
 #[derive(Clone, Debug)]
 pub enum FileAction {
-    /// Write something of the night into a file; one that is there is replaced only when that is said.
-    Write(What, PathBuf, bool),
+    /// Write something of the night into a file.
+    Write {
+        /// What.
+        what: What,
+        /// The file.
+        path: PathBuf,
+        /// Whether a file that is there is replaced.
+        replace: bool,
+        /// Whether a report shows the photos that are kept.
+        photos: bool,
+    },
     /// Take nights from a file.
     Import(PathBuf),
     /// Keep a photo with a hand.
@@ -138,6 +147,8 @@ pub enum Action {
     Files(FileAction),
     /// Keep rules of one's own; the name of the profile whose place they take.
     KeepRules(Box<NamedProfile>, Option<String>),
+    /// Write the report beside the ledger and show it in the browser.
+    ShowReport,
     /// Another language for the window.
     SwitchLang(Lang),
     /// Something on the live screen.

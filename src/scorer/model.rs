@@ -26,6 +26,7 @@ use crate::rules::NamedProfile;
 use crate::table::ledger::{NightId, Replay};
 use crate::vision::{PhotoReading, Question, VisionError, WarningKind};
 
+pub use files::file_name;
 pub use reading::Proposed;
 pub use reopening::can_reopen;
 pub use rules::RuleChoice;
@@ -201,11 +202,13 @@ impl Model {
             Action::Win => self.win(),
             Action::TakeUp(wanted) => self.take_up(wanted),
             Action::OpenDialog
+            | Action::ShowReport
             | Action::Open(_)
             | Action::Cancel
             | Action::Live(_)
             | Action::Turn(_)
-            | Action::Screen(_) => {}
+            | Action::Screen(_)
+            | Action::ShowReport => {}
         }
     }
 

@@ -341,12 +341,13 @@ fn names_that_would_steer_the_page_or_the_spreadsheet_are_shown_written_out() {
         text = text.replace(theirs, ours);
     }
     let (_, events) = chained(1, &serde_json::from_str::<Vec<Value>>(&text).unwrap());
-    let night = replay(&events);
+    let replay = Replay::of(events);
+    let night = replay.night();
     assert!(night.refused.is_empty());
     for lang in quejing::i18n::Lang::ALL {
         let (page, csv) = (
-            quejing::report::html(lang, &night).unwrap(),
-            quejing::report::csv(lang, &night),
+            quejing::report::html(lang, &replay, None).unwrap(),
+            quejing::report::csv(lang, night),
         );
         for shown in [&page, &csv] {
             assert!(!shown.contains(['\u{202e}', '\u{2066}']));

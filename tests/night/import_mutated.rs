@@ -220,7 +220,7 @@ fn law(night: NightId, events: Vec<Event>) {
     }
     assert!(whole == one_by_one);
     for lang in Lang::ALL {
-        let _ = quejing::report::html(lang, whole.night());
+        let _ = quejing::report::html(lang, &whole, None);
         let _ = quejing::report::csv(lang, whole.night());
     }
     let again = read_nights(&export_jsonl(night, &events), false).unwrap();

@@ -9,6 +9,7 @@ use super::keep::write_new;
 use super::open::Desk;
 use super::slip::Slip;
 use crate::report;
+use crate::table::ledger::PhotoFolder;
 
 /// A report of the night.
 #[derive(clap::Args)]
@@ -17,16 +18,20 @@ pub struct Args {
     out: Option<PathBuf>,
     #[arg(long)]
     csv: bool,
+    #[arg(long, conflicts_with = "csv")]
+    photos: bool,
 }
 
 /// Writes the report.
 pub fn write(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
     let store = desk.look()?;
     let session = desk.session(&store)?;
-    let night = session.replay().night();
+    let replay = session.replay();
+    let photos = args.photos.then(|| PhotoFolder::beside(&store));
+    let photos = photos.transpose().map_err(|error| desk.error(&error))?;
     let text = match args.csv {
-        true => report::csv(desk.lang, night),
-        false => report::html(desk.lang, night).ok_or(Slip::NotOpen)?,
+        true => report::csv(desk.lang, replay.night()),
+        false => report::html(desk.lang, replay, photos.as_ref()).ok_or(Slip::NotOpen)?,
     };
     let Some(path) = &args.out else {
         super::super::say_as_is(&text)?;

@@ -1,6 +1,6 @@
 //! What a person asks of files: writing the night into one, taking nights from one, keeping a photo with a hand.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::Model;
 use crate::files::{self, FileFault};
@@ -13,15 +13,60 @@ use crate::scorer::night::NightAction;
 use crate::scorer::notice::Message;
 use crate::scorer::trouble;
 use crate::table::ledger::{
-    Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Payload, export_csv, export_jsonl,
-    export_strays, read_nights, read_photo, without_effect,
+    Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Night, Payload, export_csv,
+    export_jsonl, export_strays, read_nights, read_photo, without_effect,
 };
 
 impl Model {
+    /// Writes the report beside the ledger, in the place of an earlier one of the same night; the file, or nothing where that cannot
+    /// be done, which is said.
+    pub fn write_report(&mut self) -> Option<PathBuf> {
+        let path = self.report_path();
+        match write(self, What::Report, &path, false) {
+            Ok(()) => Some(path),
+            Err(message) => {
+                self.notices.say(message);
+                None
+            }
+        }
+    }
+
+    /// Where the report of the night belongs: beside the ledger; in the system's temporary folder if nothing is on the disk. Nights
+    /// of the same name have their own.
+    fn report_path(&self) -> PathBuf {
+        let keeper = self.keeper();
+        let title = |night: &Night| night.opened.as_ref().map(|opened| opened.title.clone());
+        let title = title(keeper.night()).unwrap_or_default();
+        let nights = keeper.nights().unwrap_or_default();
+        let shared = { nights.iter() }
+            .any(|other| !other.current && file_name(&other.title) == file_name(&title));
+        let name = match shared {
+            true => format!("{} {}.html", file_name(&title), keeper.id()),
+            false => format!("{}.html", file_name(&title)),
+        };
+        let folder = keeper.store().path().parent();
+        match folder.filter(|_| !keeper.is_in_memory()) {
+            Some(folder) => folder.join(name),
+            None => std::env::temp_dir().join(name),
+        }
+    }
+
     /// Does it, and says how it went.
     pub(super) fn files(&mut self, action: FileAction) {
         let said = match action {
-            FileAction::Write(what, path, replace) => write(self, what, &path, replace),
+            FileAction::Write {
+                path,
+                replace: false,
+                ..
+            } if path.exists() => Err(failed("file_there", |lang| {
+                text!(lang, "file-there", path = path.display())
+            })),
+            FileAction::Write {
+                what, path, photos, ..
+            } => write(self, what, &path, photos).map(|()| {
+                let said = |lang| text!(lang, "said-written", path = path.display());
+                Some(Message::said(said))
+            }),
             FileAction::Import(path) => import(self, &path),
             FileAction::Photo(hand, path) => photo(self, hand, &path),
         };
@@ -44,17 +89,7 @@ fn unread(fault: &FileFault) -> Message {
     Message::Ledger(fault.code(), text)
 }
 
-fn write(
-    model: &Model,
-    what: What,
-    path: &Path,
-    replace: bool,
-) -> Result<Option<Message>, Message> {
-    if path.exists() && !replace {
-        return Err(failed("file_there", |lang| {
-            text!(lang, "file-there", path = path.display())
-        }));
-    }
+fn write(model: &Model, what: What, path: &Path, photos: bool) -> Result<(), Message> {
     let keeper = model.keeper();
     let (night, events) = (keeper.night(), keeper.replay().events());
     let strays = match keeper.damage() {
@@ -63,7 +98,13 @@ fn write(
     };
     let strays = strays.map_err(|error| Message::ledger(&error, None))?;
     let text = match what {
-        What::Report => report::html(model.lang, night).unwrap_or_default(),
+        What::Report => {
+            let photos = photos.then(|| keeper.photos()).transpose();
+            let photos = photos
+                .map_err(|error| Message::ledger(&error, None))?
+                .flatten();
+            report::html(model.lang, keeper.replay(), photos.as_ref()).unwrap_or_default()
+        }
         What::Payments => report::csv(model.lang, night),
         What::Events => export_jsonl(keeper.id(), events) + &export_strays(keeper.id(), &strays),
         What::EventsCsv => export_csv(keeper.id(), events, &strays),
@@ -72,9 +113,21 @@ fn write(
         failed("not_written", |lang| {
             text!(lang, "not-written", path = path.display())
         })
-    })?;
-    let said = |lang| text!(lang, "said-written", path = path.display());
-    Ok(Some(Message::said(said)))
+    })
+}
+
+/// What people call a night as the name of a file, without its extension.
+pub fn file_name(title: &str) -> String {
+    let sound = |letter: char| match letter {
+        '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '-',
+        letter if letter.is_control() => '-',
+        letter => letter,
+    };
+    let name: String = title.trim().chars().map(sound).collect();
+    match name.trim_matches('.') {
+        "" => "night".to_owned(),
+        name => name.to_owned(),
+    }
 }
 
 fn import(model: &mut Model, path: &Path) -> Result<Option<Message>, Message> {

@@ -111,6 +111,14 @@ fn next(ui: &mut Ui, model: &Model, shown: &mut bool, actions: &mut Vec<Action>)
                 actions.push(Action::Night(NightAction::Afresh));
             }
             if model.keeper().night().closed {
+                let text = RichText::new(text!(lang, "table-report")).size(theme::LARGE);
+                let report = ui.add_sized([200.0, BUTTON], egui::Button::new(text));
+                if report
+                    .on_hover_text(text!(lang, "table-report-tip"))
+                    .clicked()
+                {
+                    actions.push(Action::ShowReport);
+                }
                 ui.label(text!(lang, "table-closed"));
             }
         });

@@ -11,7 +11,7 @@ use crate::app::widgets::{
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
 use crate::scorer::action::{Action, FileAction, ScreenId, What};
-use crate::scorer::model::Model;
+use crate::scorer::model::{Model, file_name};
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble;
 use crate::table::ledger::{
@@ -46,6 +46,8 @@ pub struct Files {
     /// Where to write, without the extension.
     path: String,
     replace: bool,
+    /// Whether the report shows the photos that are kept.
+    photos: bool,
     import: String,
     backup: String,
     verified: Option<Result<Verified, LedgerError>>,
@@ -79,7 +81,7 @@ impl Files {
             let title = keeper.night().opened.as_ref().map(|opened| &opened.title);
             *self = Files {
                 of: Some(keeper.id()),
-                path: suggested(title.map_or("", String::as_str)),
+                path: format!("~/{}", file_name(title.map_or("", String::as_str))),
                 ..Files::default()
             };
         }
@@ -105,6 +107,8 @@ impl Files {
             field(ui, text!(lang, "night-write-path"), &mut self.path, 330.0);
         });
         ui.checkbox(&mut self.replace, text!(lang, "night-write-replace"));
+        ui.checkbox(&mut self.photos, text!(lang, "night-write-photos"))
+            .on_hover_text(text!(lang, "night-write-photos-tip"));
         ui.horizontal_wrapped(|ui| {
             let base = self.path.trim().to_owned();
             for what in What::ALL {
@@ -117,8 +121,12 @@ impl Files {
                 let path = expanded(&format!("{base}.{}", ending(what)));
                 let button = button.on_hover_text(path.display().to_string());
                 if button.clicked() {
-                    let write = FileAction::Write(what, path, self.replace);
-                    actions.push(Action::Files(write));
+                    actions.push(Action::Files(FileAction::Write {
+                        what,
+                        path,
+                        replace: self.replace,
+                        photos: self.photos,
+                    }));
                 }
             }
         });
@@ -191,19 +199,6 @@ fn found_text(ui: &mut Ui, lang: Lang, found: &Verified) {
     }
     for fault in &found.faults {
         note(ui, Tone::Wrong, &i18n::ledger::fault(lang, fault));
-    }
-}
-
-/// A file in the home folder named after the night, without extension.
-fn suggested(title: &str) -> String {
-    let sound = |letter: char| match letter {
-        '/' | '\\' | ':' | '\0' => '-',
-        letter => letter,
-    };
-    let name: String = title.trim().chars().map(sound).collect();
-    match name.is_empty() {
-        true => "~/night".to_owned(),
-        false => format!("~/{name}"),
     }
 }
 
@@ -321,12 +316,6 @@ fn hand_of(lang: Lang, night: &Night, hand: HandId) -> String {
 
 #[cfg(test)]
 mod tests {
-    #[test]
-    fn a_title_becomes_a_file_name_without_folders() {
-        assert_eq!(super::suggested("11/21 at Ann's"), "~/11-21 at Ann's");
-        assert_eq!(super::suggested(" "), "~/night");
-    }
-
     #[test]
     fn sizes_are_said_in_their_unit() {
         assert_eq!(super::size(1000), "1000 B");

@@ -6,14 +6,15 @@ use eframe::egui::{self, CollapsingHeader, Ui};
 
 use crate::app::widgets::fields::field;
 use crate::app::widgets::quiet;
+pub use crate::i18n::rules_name;
 use crate::i18n::switches::differences;
 use crate::i18n::{self, Lang};
 use crate::report::describe;
-use crate::rules::{RuleProfile, RuleSet};
+pub use crate::report::{settled, what, wins};
+use crate::rules::RuleProfile;
 use crate::scorer::action::Action;
 use crate::scorer::night::NightAction;
-use crate::table::ledger::{Amount, Body, Ending, Hand, Night, Payload, PlayerId, Standings, Win};
-use crate::table::settling::{Payment, settling};
+use crate::table::ledger::{Body, Hand, Night, Payload, PlayerId};
 
 /// Proposes one event of the night.
 pub fn propose(body: Body, actions: &mut Vec<Action>) {
@@ -21,38 +22,9 @@ pub fn propose(body: Body, actions: &mut Vec<Action>) {
     actions.push(Action::Night(NightAction::Propose(payloads)));
 }
 
-/// Who pays whom at the end of the night so that everybody is even, a line for each payment. In riichi the final account counts,
-/// with uma.
-pub fn settled(lang: Lang, night: &Night, standings: Option<&Standings>) -> Vec<(String, Amount)> {
-    let account = |player: PlayerId| {
-        let mut places = standings
-            .into_iter()
-            .flat_map(|standings| &standings.places);
-        let place = places.find(|place| place.player == player)?;
-        place.with_uma.map(Amount::whole)
-    };
-    let totals: Vec<(PlayerId, Amount)> = { night.order.iter() }
-        .map(|&player| (player, account(player).unwrap_or(night.total(player))))
-        .collect();
-    let payments = settling(&totals).into_iter();
-    let line = |paid: Payment| {
-        let (from, to) = (night.name(paid.from), night.name(paid.to));
-        (text!(lang, "transfer", from = from, to = to), paid.amount)
-    };
-    payments.map(line).collect()
-}
-
 /// Names as a list.
 pub fn named_list(lang: Lang, names: &[String]) -> String {
     names.join(text!(lang, "list-comma"))
-}
-
-/// What rules are called: a rule set by its name in the language, a profile by its own.
-pub fn rules_name(lang: Lang, name: &str) -> String {
-    match name.parse::<RuleSet>() {
-        Ok(set) => i18n::rule_set(lang, set).to_owned(),
-        Err(_) => i18n::profile_name(lang, name).to_owned(),
-    }
 }
 
 /// What is said about rules, and where they are not as their rule set has it.
@@ -71,39 +43,6 @@ pub fn said_of_rules(ui: &mut Ui, lang: Lang, note: &str, rules: &RuleProfile) {
                 }
             });
     }
-}
-
-/// Who won on whose tile, or how else it ended.
-pub fn what(lang: Lang, night: &Night, hand: &Hand) -> String {
-    let winners: Vec<String> = hand.winners().iter().map(|&p| night.name(p)).collect();
-    if winners.is_empty() {
-        return match &hand.ending {
-            None => text!(lang, "night-deal-goes-on").to_owned(),
-            Some(Ending::Drawn(why)) => i18n::night::drawn(lang, *why).to_owned(),
-            Some(Ending::FalseWin(player)) => {
-                text!(lang, "night-false-win-of", player = night.name(*player))
-            }
-            Some(Ending::Won(_)) => String::new(),
-        };
-    }
-    let names = named_list(lang, &winners);
-    match from(hand) {
-        Some(from) => text!(
-            lang,
-            "night-won-from",
-            winners = names,
-            discarder = night.name(from)
-        ),
-        None => text!(lang, "night-won-self", winners = names),
-    }
-}
-
-/// Whose tile the first win was on.
-fn from(hand: &Hand) -> Option<PlayerId> {
-    hand.acts.iter().find_map(|act| match &act.payload.body {
-        Body::Won(won) => won.from,
-        _ => None,
-    })
 }
 
 /// An event in one line, without the numbers of other events and deals that the ledger knows them by.
@@ -143,14 +82,6 @@ pub fn called(lang: Lang, hand: &Hand) -> String {
             table = (table + 1)
         ),
     }
-}
-
-/// All wins of a hand.
-pub fn wins(hand: &Hand) -> impl Iterator<Item = &Win> {
-    hand.acts.iter().flat_map(|act| match &act.payload.body {
-        Body::Won(won) => won.wins.as_slice(),
-        _ => &[],
-    })
 }
 
 /// People as choices; `none` stands for nobody.

@@ -1,4 +1,4 @@
-//! Every player's night in numbers: how often they won what, with sample sizes and intervals.
+//! Every player's night in numbers, as players say them; how far chance reaches in a rate is told to the pointer.
 
 use std::collections::BTreeMap;
 
@@ -8,23 +8,11 @@ use super::parts::named_list;
 use crate::app::theme;
 use crate::app::widgets::{heading, quiet, right};
 use crate::i18n::{self, Lang};
-use crate::table::ledger::{Interval, Night, PlayerId, PlayerStats};
+use crate::report::{average, best, chance, share};
+use crate::table::ledger::{Night, PlayerId, PlayerStats};
 
 /// How many patterns are named.
 const MOST_PATTERNS: usize = 6;
-
-/// A share with its sample and interval: `3/16 (7–43%)`.
-fn share(share: &Interval) -> String {
-    match share.of {
-        0 => "–".to_owned(),
-        of => format!(
-            "{}/{of} ({:.0}–{:.0}%)",
-            share.count,
-            100.0 * share.low,
-            100.0 * share.high
-        ),
-    }
-}
 
 /// Draws the table.
 pub fn show(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
@@ -36,8 +24,8 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Pla
     ui.label(quiet(text!(lang, "night-statistics-hint")));
     let heads = [
         text!(lang, "night-col-won-share"),
-        text!(lang, "night-col-dealt-share"),
         text!(lang, "night-col-drawn-share"),
+        text!(lang, "night-col-dealt-share"),
         text!(lang, "night-col-average"),
         text!(lang, "night-col-best"),
     ];
@@ -63,16 +51,14 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Pla
 
 fn row(ui: &mut Ui, lang: Lang, night: &Night, player: PlayerId, stats: &PlayerStats) {
     ui.label(RichText::new(night.name(player)).color(theme::now().text_strong));
-    for of in [&stats.won, &stats.dealt_in, &stats.self_drawn] {
-        right(ui, RichText::new(share(of)));
+    for of in [&stats.won, &stats.self_drawn, &stats.dealt_in] {
+        let rate = right(ui, RichText::new(share(of)));
+        if let Some(chance) = chance(lang, of) {
+            rate.on_hover_text(chance);
+        }
     }
-    let average = stats.average_win.map(|average| format!("{average:.1}"));
-    right(ui, RichText::new(average.unwrap_or_else(|| "–".to_owned())));
-    let best = stats.best.map(|(hand, gain)| {
-        let number = night.hand(hand).map_or(0, |hand| hand.number);
-        text!(lang, "night-best-of", gain = gain, number = number)
-    });
-    right(ui, RichText::new(best.unwrap_or_else(|| "–".to_owned())));
+    right(ui, RichText::new(average(stats)));
+    right(ui, RichText::new(best(lang, night, stats)));
     ui.label(quiet(patterns(lang, night, stats)));
 }
 

@@ -1,0 +1,168 @@
+//! What stands behind the lines of the report: every deal with its patterns and payments, what was agreed and disputed, every entry
+//! of the ledger, every option of the rules.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+
+use super::page::{Page, list, option, value};
+use super::words::{capital, deal, entry, list as joined};
+use super::{describe, dispute, holder, patterns, payment, photos};
+use crate::dates::clock;
+use crate::i18n;
+use crate::table::ledger::{Act, Amount, Body, Event, Hand, Holder, NightOpened, stats};
+
+/// The appendix.
+pub fn appendix(page: &Page<'_>, opened: &NightOpened) -> Markup {
+    let (lang, night) = (page.lang, page.night);
+    html! {
+        div.appendix {
+            h2 { (text!(lang, "report-appendix")) }
+            div.details { @for hand in &night.hands { (details(page, hand)) } }
+            (list(text!(lang, "report-disputes"), night.disputes.iter().map(|one| dispute(lang, night, one))))
+            (list(text!(lang, "report-remarks"), remarks(page)))
+            (paid(page))
+            (options(page, opened))
+            (entries(page))
+        }
+    }
+}
+
+/// A deal with everything that happened in it.
+fn details(page: &Page<'_>, hand: &Hand) -> Markup {
+    let (lang, night) = (page.lang, page.night);
+    let dealer = hand.dealer().map(|player| night.name(player));
+    let dealer = dealer.map(|player| text!(lang, "report-dealer", player = player));
+    let entry = text!(lang, "report-entry", entry = hand.id.0);
+    let head = [
+        Some(capital(&deal(lang, night, hand.id))),
+        Some(clock(hand.time_ms)),
+        dealer,
+        Some(entry),
+    ];
+    let head: Vec<String> = head.into_iter().flatten().collect();
+    let special = hand.special.map(|special| {
+        let special = i18n::course::special_named(lang, special);
+        text!(lang, "report-special", special = special)
+    });
+    let told = hand.acts.iter();
+    let told = told.filter(|act| !matches!(act.payload.body, Body::DealBegun(_)));
+    let paid: Vec<String> = hand
+        .moves()
+        .map(|moved| payment(lang, night, moved))
+        .collect();
+    html! {
+        section {
+            h3 { (head.join(" · ")) }
+            @if let Some(special) = special { p { (special) } }
+            @for act in told { (told_act(page, act)) }
+            @if !paid.is_empty() { p.quiet { (paid.join(text!(lang, "list-semicolon"))) } }
+            @if let Some(folder) = page.photos { (photos::of(lang, night, hand, folder)) }
+        }
+    }
+}
+
+/// What happened, with the patterns of a win, and as what it was first recorded where it was corrected.
+fn told_act(page: &Page<'_>, act: &Act) -> Markup {
+    let (lang, night) = (page.lang, page.night);
+    let corrected = act.corrected_by.and_then(|_| page.event(act.event));
+    let before = corrected.map(|event| {
+        let what = describe(lang, night, &event.payload);
+        text!(lang, "report-before", what = what)
+    });
+    let patterns = match &act.payload.body {
+        Body::Won(won) => won
+            .wins
+            .iter()
+            .map(|win| patterns(lang, night, win))
+            .collect(),
+        _ => Vec::new(),
+    };
+    html! {
+        p { (describe(lang, night, &act.payload)) @if before.is_some() { " " (text!(lang, "report-corrected")) } }
+        @if let Some(before) = before { p.quiet { (before) } }
+        @for patterns in patterns.iter().filter(|patterns| !patterns.is_empty()) { p { (patterns) } }
+    }
+}
+
+/// Contradictions, events without effect, and notes.
+fn remarks(page: &Page<'_>) -> impl Iterator<Item = String> {
+    let (lang, night) = (page.lang, page.night);
+    let cautions = night.cautions.iter().map(move |caution| {
+        let text = i18n::night::caution(lang, night, &caution.caution);
+        let at = capital(&entry(lang, night, caution.event));
+        match caution.overruled {
+            true => text!(lang, "report-remark-overruled", at = at, remark = text),
+            false => text!(lang, "report-remark", at = at, remark = text),
+        }
+    });
+    let remark = move |event: u64, text: &str| {
+        let at = capital(&entry(lang, night, event));
+        text!(lang, "report-remark", at = at, remark = text)
+    };
+    let refused = night.refused.iter().map(move |refused| {
+        let why = i18n::night::refusal(lang, &refused.why);
+        remark(refused.event, &i18n::night::named(night, why))
+    });
+    let notes = night.notes.iter();
+    let notes = notes.map(move |(event, text)| remark(*event, text));
+    cautions.chain(refused).chain(notes)
+}
+
+/// What everybody paid to whom in all.
+fn paid(page: &Page<'_>) -> Markup {
+    let (lang, night) = (page.lang, page.night);
+    let to = |paid: &BTreeMap<String, Amount>| {
+        let paid = paid.iter().map(|(to, amount)| {
+            let to = to.parse().map_or(Holder::Table, Holder::Player);
+            format!("{} {amount}", holder(lang, night, to))
+        });
+        joined(lang, &paid.collect::<Vec<_>>())
+    };
+    let all = stats(night).into_iter();
+    let lines = all.filter(|(_, stats)| !stats.paid_to.is_empty());
+    let lines = lines.map(|(player, stats)| {
+        let player = night.name(player);
+        text!(
+            lang,
+            "report-paid-to",
+            player = player,
+            payments = to(&stats.paid_to)
+        )
+    });
+    list(text!(lang, "night-who-paid"), lines)
+}
+
+/// Every option of the rules with its value.
+fn options(page: &Page<'_>, opened: &NightOpened) -> Markup {
+    let (lang, profile) = (page.lang, &opened.rules.profile);
+    let options = profile.options();
+    html! {
+        @if !options.is_empty() {
+            h2 { (text!(lang, "report-options")) }
+            table {
+                @for (key, said) in &options {
+                    tr { td { (option(lang, profile.set(), key)) } td { (value(lang, said)) } }
+                }
+            }
+        }
+    }
+}
+
+/// Every entry of the ledger, as it was recorded.
+fn entries(page: &Page<'_>) -> Markup {
+    let (lang, log) = (page.lang, page.replay.log());
+    let said = |event: &Event| describe(lang, page.night, &event.payload);
+    html! {
+        h2 { (text!(lang, "report-entries")) }
+        ol.entries {
+            @for event in page.replay.events() {
+                li value=(event.seq.to_string()) {
+                    small { (clock(event.time_ms)) } " "
+                    @if log.is_undone(event.seq) { s { (said(event)) } " " (text!(lang, "report-undone")) }
+                    @else { (said(event)) }
+                }
+            }
+        }
+    }
+}
