@@ -84,8 +84,8 @@ pub fn run(options: Options) -> anyhow::Result<()> {
                 reader = std::mem::take(&mut reader).with_sets(panel.chosen(), store);
                 panel
             });
-            let app = App::new(&cc.egui_ctx, lang, keeping, Box::new(reader));
-            let mut app = app.with_browser(open::that_detached);
+            let mut app = App::new(&cc.egui_ctx, lang, keeping, Box::new(reader));
+            app.show_pages(|path| open::that_detached(path));
             if let Some(sets) = sets {
                 app = app.with_sets(sets);
             }

@@ -125,9 +125,8 @@ impl App {
     }
 
     /// Lets the window show pages.
-    pub fn with_browser(mut self, browser: Browser) -> Self {
+    pub fn show_pages(&mut self, browser: Browser) {
         self.browser = Some(browser);
-        self
     }
 
     /// Lets the window enrol and choose tile sets.

@@ -68,7 +68,7 @@ fn tick(value: f64, at: f64) -> Markup {
     let (y, end) = (format!("{at:.1}"), WIDTH - RIGHT);
     html! {
         line x1=(LEFT.to_string()) y1=(y) x2=(end.to_string()) y2=(y) stroke=(stroke) {}
-        text x=((LEFT - 6.0).to_string()) y=(format!("{:.1}", at + 4.0)) text-anchor="end" { (value.to_string()) }
+        text x=((LEFT - 6.0).to_string()) y=(format!("{:.1}", at + 4.0)) text-anchor="end" { (value.to_string().replace('-', "−")) }
     }
 }
 

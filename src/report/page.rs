@@ -254,19 +254,21 @@ fn rules(page: &Page<'_>, opened: &NightOpened) -> Markup {
     let differs = rules.profile.switches().iter().filter_map(|switch| {
         let usual = switch.default_in(set);
         let said = rules.profile.options().remove(switch.key)?;
-        let usual_is = text!(lang, "report-usually", value = value(lang, &usual));
-        (said != usual).then(|| html! { (option(lang, set, switch.key)) ": " b { (value(lang, &said)) } " " small { (usual_is) } })
+        (said != usual).then(|| {
+            let usually = text!(lang, "report-usually", value = value(lang, &usual));
+            html! { (option(lang, set, switch.key)) " " b { (value(lang, &said)) } " " small { (usually) } }
+        })
     });
     let differs: Vec<Markup> = differs.collect();
+    let usual = match differs.is_empty() {
+        true => text!(lang, "report-as-usual"),
+        false => text!(lang, "report-not-as-usual"),
+    };
     html! {
         h2 { (text!(lang, "report-rules")) }
-        p {
-            (name) @if name != family { " " small { (family) } }
-            @if differs.is_empty() { " · " (text!(lang, "report-as-usual")) }
-            @else { " · " (text!(lang, "report-not-as-usual")) }
-        }
-        @if !rules.note.is_empty() { p { (rules.note) } }
-        @if !differs.is_empty() { ul { @for one in differs { li { (one) } } } }
+        @if !rules.note.is_empty() { p.quiet { (rules.note) } }
+        p { (name) @if !name.contains(family) { " " small { (family) } } " · " (usual) }
+        @if !differs.is_empty() { ul.options { @for one in differs { li { (one) } } } }
     }
 }
 

@@ -207,8 +207,7 @@ impl Model {
             | Action::Cancel
             | Action::Live(_)
             | Action::Turn(_)
-            | Action::Screen(_)
-            | Action::ShowReport => {}
+            | Action::Screen(_) => {}
         }
     }
 

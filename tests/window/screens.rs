@@ -113,7 +113,19 @@ fn standings_show_ranks_reduced_scores_statistics_and_who_paid_whom() {
     let reduced: f64 = reduced.iter().sum();
     assert!(says(&harness, &format!("{reduced:.3}")));
     // Ann dealt into one of two hands; Wilson's 95 % interval of 1/2 is 9.5 to 90.5 %.
-    assert!(says(&harness, "1/2 (9–91%)"), "statistics with samples");
+    let rate = "50% (1/2)";
+    assert!(says(&harness, rate) && !says(&harness, "9% and 91%"));
+    harness
+        .query_all_by_label(rate)
+        .next()
+        .expect("a rate")
+        .hover();
+    harness.run_steps(60);
+    assert!(
+        says(&harness, "9% and 91%"),
+        "how far chance reaches, for the pointer"
+    );
+    harness.remove_cursor();
     assert!(says(
         &harness,
         "Totals after each deal: Ann -90, Ben 90, Cho 60, Dai -60"
@@ -227,7 +239,7 @@ fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() 
     press(&mut harness, "Events .jsonl");
     let page = std::fs::read_to_string(base.with_extension("html")).expect("a report");
     assert!(
-        page.contains("<td>Ben</td><td class=\"n\">90</td>"),
+        page.contains("<td>Ben</td><td class=\"n\"><b>+90</b></td>"),
         "{page}"
     );
     let payments = std::fs::read_to_string(home.join("friday.payments.csv")).expect("payments");

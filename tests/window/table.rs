@@ -52,6 +52,37 @@ fn at_the_nights_end_the_table_says_who_pays_whom() {
     assert!(says(&harness, "Settling up") && says(&harness, "Dai → Ann"));
 }
 
+/// The page that was shown last, by its file.
+static SHOWN: std::sync::Mutex<Option<std::path::PathBuf>> = std::sync::Mutex::new(None);
+
+/// At the night's end the report is written beside the ledger and opened; where no browser comes up, the file is named.
+#[test]
+fn at_the_nights_end_the_report_is_opened_or_its_file_named() {
+    let (scratch, mut harness) = four("report", RuleSet::Lingque(Edition::E28));
+    lay_out(&mut harness, KNITTED);
+    dealer_draws(&mut harness);
+    click(&mut harness, "Record this win");
+    assert!(harness.query_by_label("Open the report").is_none());
+    click(&mut harness, "Night");
+    click(&mut harness, "End the night");
+    click(&mut harness, "Open the report");
+    let written = scratch.0.join("friday.html");
+    assert!(says(&harness, "open this file yourself"));
+    assert!(says(&harness, &written.display().to_string()));
+    let page = std::fs::read_to_string(&written).expect("a page");
+    assert!(page.contains("<use href=\"#t1m\"/>") && page.contains("Ben → Ann"));
+    // With a browser the same file is written anew and shown.
+    std::fs::write(&written, "an older report").expect("written");
+    harness.state_mut().show_pages(|path| {
+        *SHOWN.lock().expect("nobody died") = Some(path.to_owned());
+        Ok(())
+    });
+    click(&mut harness, "Open the report");
+    assert!(says(&harness, "opens in your browser"));
+    assert_eq!(SHOWN.lock().expect("nobody died").as_ref(), Some(&written));
+    assert_eq!(std::fs::read_to_string(&written).expect("a page"), page);
+}
+
 /// A hand that is being entered when the program dies is offered again, with all that was said of it; a recorded one is not.
 #[test]
 fn a_hand_that_was_being_entered_is_offered_again_after_a_crash() {
