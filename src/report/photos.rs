@@ -39,7 +39,9 @@ fn small(photo: &[u8]) -> Option<Vec<u8>> {
     let mut decoder = reader.ok()?.into_decoder().ok()?;
     let turned = decoder.orientation().ok();
     let mut picture = DynamicImage::from_decoder(decoder).ok()?;
-    picture = picture.thumbnail(SIDE, SIDE);
+    if picture.width().max(picture.height()) > SIDE {
+        picture = picture.thumbnail(SIDE, SIDE);
+    }
     if let Some(turned) = turned {
         picture.apply_orientation(turned);
     }

@@ -115,7 +115,7 @@ fn meld(meld: DraftMeld, winner: Option<usize>) -> Vec<Laid> {
 /// The tiles by their names, for those who do not see them.
 fn spoken(lang: Lang, groups: &[Vec<Laid>]) -> String {
     let name = |(face, _): &Laid| match face {
-        Face::Tile(tile) => i18n::tile(lang, *tile),
+        Face::Tile(tile) => i18n::tile_name(lang, *tile),
         Face::Back => text!(lang, "report-face-down").to_owned(),
     };
     let group = |group: &Vec<Laid>| group.iter().map(name).collect::<Vec<_>>().join(" ");

@@ -16,4 +16,5 @@ mod import_hostile;
 mod import_mutated;
 mod import_old;
 mod laws;
+mod report;
 mod words;
