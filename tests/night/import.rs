@@ -3,7 +3,7 @@
 
 use crate::support::{Night, begun, chained, lines_of, note, old_evening, opening, read_old};
 use quejing::table::ledger::{
-    Event, Payload, export_csv, export_jsonl, read_nights, replay, without_effect,
+    Event, Payload, Replay, export_csv, export_jsonl, read_nights, without_effect,
 };
 use serde_json::{Value, json};
 use std::process::Command;
