@@ -18,7 +18,6 @@ const ALLOWED: &[(&str, &str)] = &[
         "src/i18n/eyes/sets.rs",
         "a note that is kept in a set's history",
     ),
-    ("src/report/page.rs", "names of fonts"),
     ("src/rules/lingque/switches.rs", "sections of the rule text"),
     ("src/rules/lingque/table.rs", "checked while compiling"),
     ("src/rules/riichi/flag.rs", "words of the wire"),
