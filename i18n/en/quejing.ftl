@@ -2189,8 +2189,6 @@ report-remarks = Remarks
 report-remark = { $at }: { $remark }
 report-remark-overruled = { $at }: { $remark } (the table agreed to it)
 report-rules = Rules
-report-yes = yes
-report-no = no
 
 # The page: a line a deal, the rules in words, the appendix.
 
@@ -2212,7 +2210,6 @@ report-corrected-plain = Corrected
 report-corrected-why = Corrected: { $reason }
 report-as-usual = everything by the standard options
 report-not-as-usual = differs from the standard options in:
-report-usually = (standard: { $value })
 report-appendix = Appendix: every deal in detail
 report-dealer = dealer { $player }
 report-before = First recorded: { $what }

@@ -2008,8 +2008,6 @@ report-remarks = 備考
 report-remark = { $at }：{ $remark }
 report-remark-overruled = { $at }：{ $remark }（全員の合意で有効）
 report-rules = ルール
-report-yes = はい
-report-no = いいえ
 
 # The page: a line a deal, the rules in words, the appendix.
 
@@ -2027,7 +2025,6 @@ report-corrected-plain = 訂正済み
 report-corrected-why = 訂正：{ $reason }
 report-as-usual = すべて標準の設定
 report-not-as-usual = 標準と異なる設定：
-report-usually = （標準：{ $value }）
 report-appendix = 付録：各局の詳細
 report-dealer = 親 { $player }
 report-before = 最初の記録：{ $what }

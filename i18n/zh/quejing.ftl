@@ -2004,8 +2004,6 @@ report-remarks = 备注
 report-remark = { $at }：{ $remark }
 report-remark-overruled = { $at }：{ $remark }（大家同意）
 report-rules = 规则
-report-yes = 是
-report-no = 否
 
 # The page: a line a deal, the rules in words, the appendix.
 
@@ -2023,7 +2021,6 @@ report-corrected-plain = 更正过
 report-corrected-why = 更正：{ $reason }
 report-as-usual = 全按默认规则
 report-not-as-usual = 与默认不同的有：
-report-usually = （默认：{ $value }）
 report-appendix = 附录：每一局的细节
 report-dealer = 庄家 { $player }
 report-before = 最初记录：{ $what }

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use super::page::{Page, list, option, value};
+use super::page::{Page, list};
 use super::words::{capital, deal, entry, list as joined};
 use super::{describe, dispute, holder, patterns, payment, photos};
 use crate::dates::clock;
 use crate::i18n;
+use crate::i18n::switches::{subject, value};
 use crate::table::ledger::{Act, Amount, Body, Event, Hand, Holder, NightOpened, stats};
 
 /// The appendix.
@@ -136,14 +137,18 @@ fn paid(page: &Page<'_>) -> Markup {
 /// Every option of the rules with its value.
 fn options(page: &Page<'_>, opened: &NightOpened) -> Markup {
     let (lang, profile) = (page.lang, &opened.rules.profile);
-    let options = profile.options();
+    let (set, all) = (profile.set(), profile.options());
+    let options = profile.switches().iter();
+    let options = options.filter_map(|switch| {
+        let said = value(lang, all.get(switch.key)?);
+        Some((subject(lang, set, switch), said))
+    });
+    let options: Vec<(String, String)> = options.collect();
     html! {
         @if !options.is_empty() {
             h2 { (text!(lang, "report-options")) }
             table {
-                @for (key, said) in &options {
-                    tr { td { (option(lang, profile.set(), key)) } td { (value(lang, said)) } }
-                }
+                @for (option, said) in &options { tr { td { (capital(option)) } td { (said) } } }
             }
         }
     }

@@ -2,14 +2,13 @@
 //! made visible throughout.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use serde_json::Value;
 
 use super::words::{average, best, chance, date, settled, share, signed};
 use super::{appendix, deals, graph, payment, reduced_line, tiles};
 use crate::dates::{clock, zone};
+use crate::i18n::switches::differences;
 use crate::i18n::{self, Lang};
 use crate::plain::plain_lines;
-use crate::rules::RuleSet;
 use crate::table::ledger::{
     Amount, Body, Corrected, Event, HandId, HandVoided, Interval, Night, NightOpened, PhotoFolder,
     PlayerStats, Replay, Standings, standings, stats,
@@ -246,52 +245,18 @@ fn statistics(page: &Page<'_>) -> Markup {
 /// The rules, with every option that is not as usual.
 fn rules(page: &Page<'_>, opened: &NightOpened) -> Markup {
     let (lang, rules) = (page.lang, &opened.rules);
-    let set = rules.profile.set();
-    let (family, name) = (
-        i18n::rule_set(lang, set),
-        i18n::rules_name(lang, &rules.name),
-    );
-    let differs = rules.profile.switches().iter().filter_map(|switch| {
-        let usual = switch.default_in(set);
-        let said = rules.profile.options().remove(switch.key)?;
-        (said != usual).then(|| {
-            let usually = text!(lang, "report-usually", value = value(lang, &usual));
-            html! { (option(lang, set, switch.key)) " " b { (value(lang, &said)) } " " small { (usually) } }
-        })
-    });
-    let differs: Vec<Markup> = differs.collect();
+    let family = i18n::rule_set(lang, rules.profile.set());
+    let name = i18n::rules_name(lang, &rules.name);
+    let note = i18n::profile_note(lang, &rules.name, &rules.note);
+    let differs = differences(lang, &rules.profile);
     let usual = match differs.is_empty() {
         true => text!(lang, "report-as-usual"),
         false => text!(lang, "report-not-as-usual"),
     };
     html! {
         h2 { (text!(lang, "report-rules")) }
-        @if !rules.note.is_empty() { p.quiet { (rules.note) } }
+        @if !note.is_empty() { p.quiet { (note) } }
         p { (name) @if !name.contains(family) { " " small { (family) } } " · " (usual) }
         @if !differs.is_empty() { ul.options { @for one in differs { li { (one) } } } }
-    }
-}
-
-/// What an option means; the words that a profile writes are set apart.
-pub fn option(lang: Lang, set: RuleSet, key: &str) -> Markup {
-    let text = i18n::switch(lang, set, key).unwrap_or(key);
-    html! {
-        @for (at, part) in text.split('`').enumerate() {
-            @if at % 2 == 0 { (part) } @else { code { (part) } }
-        }
-    }
-}
-
-/// The value of an option: as a profile writes it, but for yes and no.
-pub fn value(lang: Lang, value: &Value) -> String {
-    match value {
-        Value::Bool(true) => text!(lang, "report-yes").to_owned(),
-        Value::Bool(false) => text!(lang, "report-no").to_owned(),
-        Value::String(text) => text.clone(),
-        Value::Array(several) => {
-            let several: Vec<String> = several.iter().map(Value::to_string).collect();
-            several.join(text!(lang, "list-comma"))
-        }
-        other => other.to_string(),
     }
 }
