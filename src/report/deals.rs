@@ -26,6 +26,7 @@ pub fn table(page: &Page<'_>) -> Markup {
     let zone = night.hands.first().map(|first| zone(first.time_ms));
     html! {
         h2 { (text!(lang, "report-deals")) }
+        p { small { (text!(lang, "report-deals-hint")) } }
         table.deals {
             thead {
                 tr {
@@ -41,7 +42,6 @@ pub fn table(page: &Page<'_>) -> Markup {
                 @for hand in &night.hands { (row(page, hand, &players, series.get(&hand.id))) }
             }
         }
-        p.quiet { small { (text!(lang, "report-deals-hint")) } }
     }
 }
 
