@@ -72,10 +72,10 @@ mod tests {
 
     #[test]
     fn the_look_is_the_systems() {
-        let said = |color_scheme, contrast| Preferences {
-            color_scheme,
-            contrast,
-            ..Preferences::default()
+        let said = |color_scheme, contrast| {
+            let mut preferences = Preferences::default();
+            (preferences.color_scheme, preferences.contrast) = (color_scheme, contrast);
+            preferences
         };
         let normal = Contrast::NoPreference;
         for (said, desktop, look) in [
