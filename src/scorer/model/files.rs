@@ -177,3 +177,17 @@ fn photo(model: &mut Model, hand: HandId, path: &Path) -> Result<Option<Message>
     model.night(NightAction::Propose(vec![payload]));
     Ok(None)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+
+    #[test]
+    fn a_title_becomes_a_file_name_without_folders() {
+        assert_eq!(file_name("11/21 at Ann's"), "11-21 at Ann's");
+        assert_eq!(file_name("..\\<a>"), "--a-");
+        for none in [" ", ".."] {
+            assert_eq!(file_name(none), "night");
+        }
+    }
+}
