@@ -42,8 +42,9 @@ if [ "${EVENING_INNER:-}" ]; then
         evening "$family" lingque-v28 Ann,Ben,Cho,Dai
         snap table
         keys w; snap empty
+        tiles 12346789m11777z; snap waits; keys r; snap waits-beside; keys Escape
         tiles "$PWD/samples/hand.jpg"; sleep 4; keys 2 4; snap photo; keys Return; snap table
-        win 147m258p369s12345z 1 d
+        keys w; tiles 147m258p369s12345z; keys 1 d; keys r; snap beside; keys Escape Return; snap table
         win 1239m123p123s777z9m 3 1
         keys d; snap drawn
         win 1133557799m1122z 4 2 ;;
@@ -65,6 +66,7 @@ if [ "${EVENING_INNER:-}" ]; then
         extra=() ;;
     esac
     keys F1; snap keys; keys F1
+    keys F2; snap book; keys F2
     over
   done
   exit

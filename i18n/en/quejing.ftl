@@ -913,6 +913,54 @@ night-remove-reason = Reason for removing
 night-remove = Remove
 night-remove-named = Remove { $name }
 
+## Window: the hand under other rules, the rule book
+
+page-book = Rule book
+page-book-tip = Every pattern and option of the rules, with examples (F2)
+keys-book = the rule book
+keys-beside = the hand under other rules, and back
+beside-open = Other rules
+beside-open-tip = This hand under several rules side by side (R)
+beside-value = This hand under other rules
+beside-waits = What this hand waits for under other rules
+beside-back = Back to the hand
+beside-back-tip = Esc
+beside-rules = Rules to compare
+beside-need = To compare, lay out a whole hand (14 tiles) or one that is waiting (13), each tile named. A kong counts as three tiles; { $count } tiles lie here.
+beside-none = Choose rules above.
+beside-assumed = Nobody is chosen as the winner yet: counted for the dealer, on a discard.
+beside-waits-assumed = Nobody is chosen yet: counted for the dealer.
+beside-differs = Compared with { $rules }
+beside-no-patterns = No pattern counts
+waits-hand-hint = One tile is missing: what the hand waits for is shown on the right
+waits-col-tile = Waits for
+waits-col-left = Left
+waits-col-discard = On a discard
+waits-col-self-draw = Self-draw
+waits-left = { $count } left
+waits-left-tip = Of the four tiles, the hand and the open indicators leave { $count }
+waits-win-with = Win with { $tile }
+book-search = Search
+book-search-hint = Name, id or value
+book-rules = Rules of the book
+book-all = All rules
+book-patterns = Patterns
+book-options = Options
+book-nothing = Nothing here matches "{ $words }".
+book-elsewhere = Search all rules
+book-source = Source: section { $section }
+book-example = Example
+book-example-drawn = { $wind } wins by self-draw on { $tile }
+book-example-claimed = { $wind } wins on a discarded { $tile }
+book-example-worth = In all: { $worth }
+book-example-with = These rules leave the pattern out. Shown with another option: { $switch }: { $value }.
+book-example-off = Under these rules it does not count here: { $reason }
+book-alike = In other rules
+book-alike-at = { $name } ({ $rules })
+book-option-allowed = Possible: { $allowed }; as printed: { $default }; source: { $section }
+book-option-printed = As printed: { $default }; source: { $section }
+book-option-changed = changed
+
 ## Window: tile sets
 
 set-none = none
@@ -2452,24 +2500,24 @@ cli-rules-folder = keep your own profiles in { $folder }/*.toml
 cli-rules-profile = { $name }: { $note }
 cli-rules-heading = { $category } ({ $section })
 cli-rules-entry = { $name } [{ $id }]  { $worth }: { $definition }
-cli-rules-series = series { $number }
-cli-rules-fan = { $fan } fan
-cli-rules-han = { $han } han
-cli-rules-yakuman = yakuman
-cli-rules-fu-fan = { $fu } fu, { $fan } fan
-cli-rules-points = { $points ->
+book-series = series { $number }
+book-fan = { $fan } fan
+book-han = { $han } han
+book-yakuman = yakuman
+book-fu-fan = { $fu } fu, { $fan } fan
+book-points = { $points ->
         [one] { $points } point
        *[other] { $points } points
     }
-cli-rules-points-each = { $points } points each
-cli-rules-yakuman-closed = yakuman, closed hand only
-cli-rules-han-closed = { $han } han, closed hand only
-cli-rules-han-open = { $han } han closed, { $open } open
-cli-rules-not-beside = not counted with it: { $names }
-cli-rules-chance-only = only chance patterns are counted with it
-cli-rules-excludes = excludes { $names }
+book-points-each = { $points } points each
+book-yakuman-closed = yakuman, closed hand only
+book-han-closed = { $han } han, closed hand only
+book-han-open = { $han } han closed, { $open } open
+book-not-beside = not counted with it: { $names }
+book-chance-only = only chance patterns are counted with it
+book-excludes = excludes { $names }
 cli-rules-options = options
-cli-rules-option = { $meaning }; { $allowed }, default { $default } ({ $section })
+book-option = { $meaning }; { $allowed }, default { $default } ({ $section })
 cli-rules-option-comment = { $meaning }; { $allowed } ({ $section })
 cli-rules-template-note = our rules
 cli-payments = payments: { $each }
@@ -2690,7 +2738,7 @@ cli-one-rule-set = there is nothing to compare with; name two or more rule sets 
 cli-no-file = cannot open { $path } ({ $why }); name a file of JSON lines
 cli-compare-total = { $rules }: { $verdict }, { $total } { $unit }
 cli-compare-fan = { $fan } fan
-cli-compare-same = no difference
+compare-same = no difference
 
 # what is said of the program and its arguments
 

@@ -39,9 +39,14 @@ impl App {
             Action::Cancel => self.cancel(),
             Action::Live(action) => self.act_live(ctx, action),
             Action::Turn(page) => {
-                if page != Page::Hand && self.model.reopened().is_some() && recorded {
+                let leaves = matches!(page, Page::Table | Page::Night);
+                if leaves && self.model.reopened().is_some() && recorded {
                     // It was only looked at.
                     self.model.apply(Action::NewHand);
+                }
+                if page == Page::Book && self.view.page != Page::Book {
+                    self.view.before_book = self.view.page;
+                    self.view.book.open();
                 }
                 self.view.page = page;
             }

@@ -24,6 +24,13 @@ pub fn hear(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         return;
     }
     let typing = ctx.text_edit_focused();
+    if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F2)) {
+        let to = match view.page {
+            Page::Book => view.before_book,
+            _ => Page::Book,
+        };
+        actions.push(Action::Turn(to));
+    }
     let with_ctrl = |key| ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key));
     commands(with_ctrl, view.page, typing, actions);
     // A list that drops down has the keys, and so has a button that is about to be pressed.
@@ -47,6 +54,15 @@ pub fn hear(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             if !focused && pressed(Key::Enter) {
                 actions.push(Action::Record);
             }
+            if pressed(Key::R) {
+                actions.push(Action::Turn(Page::Beside));
+            }
+        }
+        Page::Beside if pressed(Key::R) || pressed(Key::Escape) => {
+            actions.push(Action::Turn(Page::Hand));
+        }
+        Page::Book if pressed(Key::Escape) => {
+            actions.push(Action::Turn(view.before_book));
         }
         _ => {}
     }
@@ -127,8 +143,10 @@ pub fn list(ui: &Ui, lang: Lang, view: &mut View) {
                     ("1 – 4, D", text!(lang, "keys-from")),
                     ("Backspace", text!(lang, "keys-again")),
                     ("Enter", text!(lang, "keys-record")),
+                    ("R", text!(lang, "keys-beside")),
                     ("Ctrl+Z", text!(lang, "keys-undo")),
                     ("Ctrl +, Ctrl −", text!(lang, "keys-zoom")),
+                    ("F2", text!(lang, "keys-book")),
                     ("F11", text!(lang, "keys-whole")),
                     ("F1", text!(lang, "keys-list")),
                 ] {

@@ -71,6 +71,24 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
             bottom_bar::banner(ui, model, actions);
             table::show(ui, model, view, actions);
         }),
+        Page::Beside => page(ui, |ui| {
+            bottom_bar::banner(ui, model, actions);
+            let mut desk = Desk {
+                model,
+                art: &mut view.art,
+                actions,
+            };
+            view.beside.show(ui, &mut desk);
+        }),
+        Page::Book => page(ui, |ui| {
+            bottom_bar::banner(ui, model, actions);
+            let mut desk = Desk {
+                model,
+                art: &mut view.art,
+                actions,
+            };
+            view.book.show(ui, &mut desk);
+        }),
         Page::Hand => hand_page(ui, model, view, actions),
     }
     ask::show(ui, model, view, actions);

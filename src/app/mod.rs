@@ -301,7 +301,9 @@ impl App {
                     let tiles = text.trim();
                     if path.is_file() {
                         self.open(path);
-                    } else if self.view.page != Page::Night && !tiles.is_empty() {
+                    } else if !matches!(self.view.page, Page::Night | Page::Book)
+                        && !tiles.is_empty()
+                    {
                         self.act(ctx, Action::TypeTiles(tiles.to_owned()));
                     }
                 }

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use eframe::egui::{Rect, TextureHandle};
 
 use super::screens::Screens;
+use super::screens::beside::BesideScreen;
+use super::screens::book::BookScreen;
 use super::screens::live::LiveScreen;
 use super::theme::Appearance;
 use super::widgets::tiles::TileArt;
@@ -204,6 +206,12 @@ pub struct View {
     pub word: (String, Vec<PlayerId>),
     /// The live screen.
     pub live: LiveScreen,
+    /// The hand under other rules.
+    pub beside: BesideScreen,
+    /// The rule book.
+    pub book: BookScreen,
+    /// The page that the rule book was opened from.
+    pub before_book: Page,
     /// The night's screens.
     pub screens: Screens,
     /// The event of a deal that is being put together.
@@ -258,6 +266,9 @@ impl View {
             camps: BTreeMap::new(),
             word: (String::new(), Vec::new()),
             live: LiveScreen::new(Profiles::usual()),
+            beside: BesideScreen::default(),
+            book: BookScreen::default(),
+            before_book: Page::Table,
             screens: Screens::default(),
             event: NewEvent::default(),
             log: false,

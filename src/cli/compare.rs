@@ -111,7 +111,7 @@ fn as_text(lang: Lang, columns: &[Column<'_>], win: &Win) -> String {
         let _ = writeln!(text, "\n{} → {}", first.name, other.name);
         let differences = compare(&first.side, &other.side);
         if differences.is_empty() {
-            let _ = writeln!(text, "  {}", text!(lang, "cli-compare-same"));
+            let _ = writeln!(text, "  {}", text!(lang, "compare-same"));
         }
         for difference in &differences {
             let words = i18n::compare::difference(lang, [first.name, other.name], win, difference);

@@ -10,7 +10,6 @@ mod board;
 mod calibrate;
 #[cfg(feature = "vision")]
 mod cameras;
-mod catalogue;
 #[cfg(feature = "vision")]
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod columns;

@@ -5,13 +5,13 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::catalogue::{self, Entry};
 use super::{say, say_as_is};
 use crate::folders;
 use crate::i18n::{self, Lang};
 use crate::rule_book::{Found, Origin, RuleBook, as_toml};
+use crate::rules::book::{Entry, Worth};
 use crate::rules::profile::{PROFILE_FORMAT, switches};
-use crate::rules::{NamedProfile, PatternId, RuleProfile, RuleSet};
+use crate::rules::{NamedProfile, RuleProfile, RuleSet};
 
 /// The arguments of `quejing rules`.
 #[derive(clap::Args)]
@@ -50,7 +50,7 @@ fn overview_json(book: &RuleBook) -> Value {
     let set = |set: RuleSet| {
         json!({
             "name": set.as_str(), "title": titles(set), "from_own_text": RuleSet::has_own_text(set),
-            "patterns": catalogue::entries(set).len(), "switches": switches(set).len(),
+            "patterns": RuleProfile::from(set).patterns().len(), "switches": switches(set).len(),
         })
     };
     let profiles: Vec<Value> = book.found().iter().map(found_json).collect();
@@ -80,7 +80,7 @@ fn overview(lang: Lang, book: &RuleBook) -> String {
     let mut text = String::new();
     heading(&mut text, text!(lang, "cli-rules-sets"));
     for set in RuleSet::ALL {
-        let patterns = catalogue::entries(set).len();
+        let patterns = RuleProfile::from(set).patterns().len();
         let counted = text!(lang, "cli-rules-set-patterns", count = patterns);
         let said = [i18n::rule_set(lang, set), &counted].join(text!(lang, "list-comma"));
         let _ = writeln!(text, "  {set:<12} {said}");
@@ -128,10 +128,30 @@ fn details_json(name: &str, rules: &RuleProfile, profile: Option<&NamedProfile>)
             })
         })
         .collect();
-    let patterns: Vec<Value> = catalogue::entries(set).iter().map(Entry::json).collect();
+    let patterns: Vec<Value> = rules.entries().iter().map(entry_json).collect();
     json!({
         "name": name, "rules": set.as_str(), "title": titles(set), "note": profile.map(|named| &named.note),
         "from_own_text": RuleSet::has_own_text(set), "patterns": patterns, "switches": switches,
+    })
+}
+
+/// An entry of the rule book on the wire, which has Chinese and English.
+fn entry_json(entry: &Entry) -> Value {
+    let value = match entry.worth {
+        Worth::FuFan { fu, fan } => json!({"fu": fu, "fan": fan}),
+        Worth::Points { points, each } => json!({"points": points, "each": each}),
+        Worth::Fan { fan, yakuman } => json!({"fan": fan, "yakuman": yakuman}),
+        Worth::Han { closed, open } => json!({"han": closed, "open_han": open}),
+        Worth::Yakuman { open } => json!({"yakuman": 1, "open": open}),
+    };
+    let both = |say: &dyn Fn(Lang) -> String| json!({"zh": say(Lang::Zh), "en": say(Lang::En)});
+    json!({
+        "id": entry.pattern,
+        "name": both(&|lang| i18n::pattern(lang, entry.pattern).to_owned()),
+        "definition": both(&|lang| i18n::book::means(lang, entry).to_owned()),
+        "category": both(&|lang| i18n::book::category(lang, entry.category)),
+        "value": value, "not_beside": entry.not_beside, "excludes": entry.excludes,
+        "section": entry.section,
     })
 }
 
@@ -148,13 +168,9 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
         );
         heading(&mut text, &profile);
     }
-    let list = |patterns: &[PatternId]| {
-        let names = patterns.iter().map(|&one| i18n::pattern(lang, one));
-        names.collect::<Vec<_>>().join(text!(lang, "list-comma"))
-    };
     let mut before = String::new();
-    for entry in &catalogue::entries(set) {
-        let own = entry.category(lang);
+    for entry in &rules.entries() {
+        let own = i18n::book::category(lang, entry.category);
         if own != before {
             let (category, section) = (own.as_str(), entry.section.as_str());
             let words = text!(
@@ -169,25 +185,13 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
         let line = text!(
             lang,
             "cli-rules-entry",
-            name = entry.name(lang),
-            id = entry.id(),
-            worth = entry.worth(lang),
-            definition = entry.definition(lang)
+            name = i18n::pattern(lang, entry.pattern),
+            id = entry.pattern.as_str(),
+            worth = i18n::book::worth(lang, entry.worth),
+            definition = i18n::book::means(lang, entry)
         );
         let _ = writeln!(text, "  {line}");
-        let not_beside = match entry.not_beside.len() {
-            0 => None,
-            1..20 => {
-                let names = list(&entry.not_beside);
-                Some(text!(lang, "cli-rules-not-beside", names = names))
-            }
-            _ => Some(text!(lang, "cli-rules-chance-only").to_owned()),
-        };
-        let excludes = (!entry.excludes.is_empty()).then(|| {
-            let names = list(&entry.excludes);
-            text!(lang, "cli-rules-excludes", names = names)
-        });
-        for said in not_beside.into_iter().chain(excludes) {
+        for said in i18n::book::beside(lang, entry) {
             let _ = writeln!(text, "      {said}");
         }
     }
@@ -202,7 +206,7 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
         let allowed = i18n::switches::allowed(lang, &switch.allowed);
         let words = text!(
             lang,
-            "cli-rules-option",
+            "book-option",
             meaning = meaning,
             allowed = allowed,
             default = switch.default_in(set).to_string(),

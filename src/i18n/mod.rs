@@ -3,6 +3,7 @@
 
 #[macro_use]
 mod catalogue;
+pub mod book;
 pub mod compare;
 pub mod course;
 #[cfg(feature = "vision")]

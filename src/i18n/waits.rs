@@ -21,7 +21,7 @@ pub fn sheet(lang: Lang, waits: &Waits) -> String {
 
 fn line(lang: Lang, wait: &Wait<Option<Ruling>>) -> String {
     let [discard, self_draw] = &wait.ways;
-    let (discard, self_draw) = (way(lang, discard), way(lang, self_draw));
+    let (discard, self_draw) = (way(lang, discard, points), way(lang, self_draw, points));
     let name = tile(lang, wait.tile);
     let is_riichi = wait.ways.iter().any(|way| match way {
         Tried::Refused(ruling) | Tried::NoWin(ruling) | Tried::Complete(ruling) => {
@@ -48,24 +48,29 @@ fn line(lang: Lang, wait: &Wait<Option<Ruling>>) -> String {
     }
 }
 
+/// The worth of one way of winning as people say it at the table, or why it is not possible.
+pub fn aloud(lang: Lang, tried: &Tried<Option<Ruling>>) -> String {
+    way(lang, tried, super::sheet::aloud)
+}
+
 /// The worth of one way of winning, or why it is not possible.
-fn way(lang: Lang, tried: &Tried<Option<Ruling>>) -> String {
+fn way(lang: Lang, tried: &Tried<Option<Ruling>>, say: fn(Lang, &Ruling) -> String) -> String {
     match tried {
         Tried::Refused(_) => compare::impossible(lang).to_owned(),
         Tried::NoWin(_) => ruling::verdict(lang, Verdict::NoWin).to_owned(),
         Tried::Complete(ruling) => ruling
             .as_ref()
-            .map_or_else(String::new, |ruling| worth(lang, ruling)),
+            .map_or_else(String::new, |ruling| worth(lang, ruling, say)),
     }
 }
 
-fn worth(lang: Lang, ruling: &Ruling) -> String {
+fn worth(lang: Lang, ruling: &Ruling, say: fn(Lang, &Ruling) -> String) -> String {
     let verdict = || ruling::verdict(lang, ruling.verdict);
     match ruling.verdict {
-        Verdict::Win => points(lang, ruling),
+        Verdict::Win => say(lang, ruling),
         _ if ruling.worth.total == 0 => verdict().to_owned(),
         _ => {
-            let worth = points(lang, ruling);
+            let worth = say(lang, ruling);
             text!(lang, "waits-worth-but", worth = worth, verdict = verdict())
         }
     }
@@ -90,7 +95,8 @@ fn points(lang: Lang, ruling: &Ruling) -> String {
     }
 }
 
-fn furiten(lang: Lang, why: &Furiten) -> String {
+/// Why the hand may not win on a discard.
+pub fn furiten(lang: Lang, why: &Furiten) -> String {
     match why {
         Furiten::OwnDiscard(discard) => {
             let discard = tile(lang, *discard);

@@ -1,5 +1,6 @@
 //! The one place that tells the families apart: every question to a [`RuleProfile`] goes on to its family from here.
 
+use super::book::Entry;
 use super::family::{Asks, Family, Typed, UnknownWorth};
 use super::profile::Switch;
 use super::situation::{of_other_rules, unknown_flag};
@@ -161,6 +162,11 @@ impl RuleProfile {
     /// Every pattern, in the order of the rule text.
     pub fn patterns(&self) -> Vec<PatternId> {
         of_family!(self, rules => rules.patterns())
+    }
+
+    /// The same as the rule book has them, with their values under these options.
+    pub fn entries(&self) -> Vec<Entry> {
+        of_family!(self, rules => rules.entries())
     }
 
     /// Every option, in the order of the specification.

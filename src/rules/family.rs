@@ -6,6 +6,7 @@
 
 use std::fmt::Debug;
 
+use super::book::Entry;
 use super::profile::Switch;
 use super::riichi::waits::Furiten;
 use super::way::{Way, fits};
@@ -65,6 +66,11 @@ pub trait Family: Clone + Debug + PartialEq {
 
     /// Every pattern, in the order of the rule text.
     fn patterns(&self) -> Vec<PatternId>;
+
+    /// The same as the rule book has them, with their values under these options. Rules without a book have none.
+    fn entries(&self) -> Vec<Entry> {
+        Vec::new()
+    }
 
     /// Every option, in the order of the specification.
     fn switches(&self) -> &'static [Switch];

@@ -5,6 +5,7 @@
 //! implements the contract [`family::Family`]; only `dispatch` tells the families apart.
 
 mod bit_set;
+pub mod book;
 pub mod compare;
 mod dispatch;
 pub mod family;

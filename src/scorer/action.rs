@@ -84,6 +84,10 @@ pub enum Page {
     Hand,
     /// The night's screens.
     Night,
+    /// The hand under several rules side by side: what it is worth, or what it waits for.
+    Beside,
+    /// The rule book.
+    Book,
 }
 
 /// The name of one of the screens, as the window lists them.

@@ -6,12 +6,14 @@
 //! | `model` | what is known of the hand being entered and of the night, and what is done when somebody asks |
 //! | `action` | everything that a person can ask for ([`action::Action`]) |
 //! | `board`, `round` | the hand as it lies there; how it was won and what the rules say |
+//! | `book` | the rule book as people look things up in it |
 //! | `night` | the ledger behind it and what can be asked of it |
 //! | `reader`, `chosen`, `given` | what reads a photo, with which set of tiles, and where the photo comes from |
 //! | `notice`, `trouble` | what is said to people, and how errors are worded |
 
 pub mod action;
 pub mod board;
+pub mod book;
 pub mod chosen;
 pub mod given;
 pub mod model;

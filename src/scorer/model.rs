@@ -19,10 +19,11 @@ use super::board::{Board, Edit, PhotoId, askable, edits};
 use super::given::{Given, Step};
 use super::night::{Keeper, Keeping};
 use super::notice::{Message, Notices};
-use super::round::{Bill, Circumstances, Outcome};
+use super::round::{Bill, Circumstances, Outcome, Wrong, is_waiting};
 use crate::i18n::{Lang, Spoken};
 use crate::rule_book::BookError;
 use crate::rules::NamedProfile;
+use crate::rules::waits::Waits;
 use crate::table::ledger::{NightId, Replay};
 use crate::vision::{PhotoReading, Question, VisionError, WarningKind};
 
@@ -57,6 +58,10 @@ pub struct Model {
     past: Vec<Board>,
     circumstances: Circumstances,
     outcome: Outcome,
+    /// What the hand waits for, where a tile is missing.
+    waits: Option<Result<Waits, Vec<Wrong>>>,
+    /// How often the rules were asked.
+    asked_rules: u64,
     bill: Bill,
     keeper: Keeper,
     /// Whether nights should be on the disk and are not.
@@ -109,6 +114,8 @@ impl Model {
             past: Vec::new(),
             circumstances,
             outcome: Outcome::Empty,
+            waits: None,
+            asked_rules: 0,
             bill: Bill::Nothing,
             keeper,
             unsaved,
@@ -142,6 +149,18 @@ impl Model {
     /// What the rules say.
     pub fn outcome(&self) -> &Outcome {
         &self.outcome
+    }
+
+    /// What the hand waits for under its rules, or what they find wrong with it; `None` unless a tile is missing and every other
+    /// has a name.
+    pub fn waits(&self) -> Option<&Result<Waits, Vec<Wrong>>> {
+        self.waits.as_ref()
+    }
+
+    /// A number that grows whenever the hand, its rules or what is said of it may have changed: what was made of them before
+    /// is to be made anew.
+    pub fn state(&self) -> u64 {
+        self.asked_rules
     }
 
     /// Who pays for the deal.
@@ -315,7 +334,10 @@ impl Model {
                 _ => self.notices.say(Message::Remark(warning)),
             }
         }
-        if let Err(error) = whole {
+        // A hand that waits is told what for.
+        if let Err(error) = whole
+            && !is_waiting(&self.board)
+        {
             self.notices.say(Message::Photo(error));
         }
     }
@@ -439,7 +461,10 @@ impl Model {
         let base = self.base();
         let payloads = now.payloads(&self.board, &outcome, base.night());
         self.bill = Bill::of(now, base, self.keeper.id(), payloads);
+        let waits = is_waiting(board).then(|| now.waits_under(now.rules(), board));
         self.outcome = outcome;
+        self.waits = waits;
+        self.asked_rules += 1;
         self.keep.changed = true;
     }
 }

@@ -8,8 +8,10 @@
 //! | `surroundings` | what each family of rules asks for beyond that |
 //! | `check` | what the rules say of the hand |
 //! | `entry` | what goes on the record, as events of the ledger |
+//! | `beside` | what the hand waits for, and what other rules say of it |
 //! | `bill` | who pays whom: the events are tried on the night |
 
+mod beside;
 mod bill;
 mod check;
 mod entry;
@@ -26,6 +28,7 @@ use crate::rules::RuleProfile;
 use crate::rules::riichi::Flag;
 use crate::table::ledger::{PlayerId, Win};
 
+pub use beside::is_waiting;
 pub use bill::{Bill, Settled};
 pub use check::{Outcome, Wrong, notation};
 pub use surroundings::{

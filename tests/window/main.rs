@@ -12,6 +12,7 @@ mod looks;
 mod night;
 mod profiles;
 mod reading;
+mod rule_book;
 mod rules;
 mod screens;
 mod sets;

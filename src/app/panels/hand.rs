@@ -3,10 +3,11 @@
 use eframe::egui::{self, Align, Layout, Margin, RichText, ScrollArea, Ui};
 
 use super::photo::tone;
+use crate::app::screens::beside;
 use crate::app::theme::{self, Tone};
 use crate::app::view::{Picker, Target, View};
 use crate::app::widgets::tiles::{Mark, name, tile_button};
-use crate::scorer::action::Action;
+use crate::scorer::action::{Action, Page};
 use crate::scorer::board::{Edit, PieceId};
 use crate::scorer::model::Model;
 use crate::vision::{Surety, TileClass};
@@ -57,6 +58,13 @@ fn header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>
                 .clicked()
             {
                 actions.push(Action::Edit(Edit::Sort));
+            }
+            let complete = model.waits().is_some() || beside::is_whole(model.board());
+            let others = egui::Button::new(text!(lang, "beside-open"));
+            let others = ui.add_enabled(complete, others);
+            let others = others.on_hover_text(text!(lang, "beside-open-tip"));
+            if others.clicked() {
+                actions.push(Action::Turn(Page::Beside));
             }
             let undo = ui.add_enabled(model.can_undo(), egui::Button::new(text!(lang, "undo")));
             if undo.on_hover_text(text!(lang, "undo-tip")).clicked() {
@@ -147,7 +155,11 @@ fn groups(model: &Model) -> Vec<Group> {
         text,
         pieces: pieces.to_vec(),
     };
-    let mut groups = vec![group(Run::Concealed, "", board.concealed())];
+    // While a tile is missing, the one that was taken for the winning one stands with the others.
+    let waiting = model.waits().is_some();
+    let mut standing = board.concealed().to_vec();
+    standing.extend(board.win().filter(|_| waiting));
+    let mut groups = vec![group(Run::Concealed, "", &standing)];
     groups.extend(board.melds().iter().map(|meld| {
         let text = match (meld.kind, meld.concealed, meld.added) {
             (crate::hand::MeldKind::Chow, ..) => text!(lang, "chow"),
@@ -159,7 +171,8 @@ fn groups(model: &Model) -> Vec<Group> {
         group(Run::Meld, text, &meld.tiles)
     }));
     let win = text!(lang, "winning");
-    groups.extend(board.win().map(|tile| group(Run::Win, win, &[tile])));
+    let won = board.win().filter(|_| !waiting);
+    groups.extend(won.map(|tile| group(Run::Win, win, &[tile])));
     groups.push(group(Run::Flowers, text!(lang, "flowers"), board.flowers()));
     if board.aside().len() <= FEW_ASIDE {
         groups.push(group(Run::Aside, text!(lang, "aside"), board.aside()));
@@ -334,6 +347,11 @@ fn hints(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let unnamed = model.board().unnamed().len();
     let (text, color) = if unnamed > 0 {
         (text!(lang, "unnamed", count = unnamed), Tone::Doubt.color())
+    } else if model.waits().is_some() {
+        (
+            text!(lang, "waits-hand-hint").to_owned(),
+            theme::now().text_quiet,
+        )
     } else if model.board().win().is_none() {
         (text!(lang, "no-win-tile").to_owned(), Tone::Doubt.color())
     } else {

@@ -27,7 +27,8 @@ pub fn tone(model: &Model, id: PieceId) -> Tone {
     match model.board().place(id) {
         Place::Aside | Place::Removed => Tone::Aside,
         _ if piece.doubtful => Tone::Doubt,
-        Place::Win => Tone::Win,
+        // What was taken for the winning tile is one of the hand while a tile is missing.
+        Place::Win if model.waits().is_none() => Tone::Win,
         _ if piece.by == Verdict::Person => Tone::Person,
         _ => Tone::Sure,
     }

@@ -31,8 +31,18 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                         text!(lang, "page-hand-tip"),
                     ),
                     (Page::Night, text!(lang, "night"), text!(lang, "night-tip")),
+                    (
+                        Page::Book,
+                        text!(lang, "page-book"),
+                        text!(lang, "page-book-tip"),
+                    ),
                 ] {
-                    let tab = ui.selectable_label(view.page == page, text);
+                    // The hand under other rules is a page of the hand.
+                    let now = match view.page {
+                        Page::Beside => Page::Hand,
+                        page => page,
+                    };
+                    let tab = ui.selectable_label(now == page, text);
                     if tab.on_hover_text(tip).clicked() {
                         actions.push(Action::Turn(page));
                     }

@@ -1,4 +1,4 @@
-//! The screens: the night's, in place of the table; reading from a camera, in the photo's card; sets of one's own, over the
+//! The screens: the night's, in place of the table; the hand under other rules (`beside`); the rule book (`book`); reading from a camera, in the photo's card; sets of one's own, over the
 //! window.
 //!
 //! A screen that takes the table's place is a [`Screen`] — its name, its title, its drawing — and a line in the list of
@@ -6,6 +6,8 @@
 //! catalogue under `i18n/`. The camera and the sets are not in the list: one lives in a card beside the hand, the other has a
 //! window with a thread of its own.
 
+pub mod beside;
+pub mod book;
 pub mod live;
 pub mod night;
 pub mod sets;

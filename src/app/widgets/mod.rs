@@ -6,6 +6,7 @@
 //! | `labels` | headings, remarks, sums with their signs, cells, framed sentences |
 //! | `fields` | text, paths, numbers, typed tiles, a choice of one thing |
 //! | `tiles`, `palette` | drawn tiles and their names; all of them to pick from |
+//! | `worth` | what the rules say, in small |
 //! | `columns` | two parts side by side; a row that ends at the right; a rectangle within another |
 
 mod buttons;
@@ -14,6 +15,7 @@ pub mod fields;
 mod labels;
 mod palette;
 pub mod tiles;
+pub mod worth;
 
 pub use buttons::{named, primary, remove, small, tick};
 pub use columns::{at_the_right, beside, moved_into};

@@ -9,6 +9,7 @@ use eframe::egui::{
 
 use crate::app::theme::{self, Tone};
 use crate::art::{self, Face, Palette};
+use crate::hand::HandDraft;
 use crate::i18n::Lang;
 use crate::tile::{Dragon, Flower, Suit, Tile, Wind, parse_tiles};
 use crate::vision::TileClass;
@@ -144,6 +145,45 @@ pub fn written(ui: &mut Ui, lang: Lang, art: &mut TileArt, groups: &[String], wi
                 place.on_hover_text(name(class, lang));
             }
             ui.add_space(width / 3.0);
+        }
+    });
+}
+
+/// A whole hand to be looked at: the standing tiles, the melds, the winning tile in its frame. A concealed kong shows two backs.
+pub fn hand(ui: &mut Ui, lang: Lang, art: &mut TileArt, draft: &HandDraft, width: f32) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(1.0, 4.0);
+        let mut one = |ui: &mut Ui, class: TileClass, tone: Option<Tone>| {
+            let (rect, place) = ui.allocate_exact_size(size(width), Sense::hover());
+            art.paint(ui, class, rect);
+            if let Some(tone) = tone {
+                let stroke = Stroke::new(2.0, tone.color());
+                let corners = CornerRadius::same(4);
+                ui.painter()
+                    .rect_stroke(rect, corners, stroke, StrokeKind::Outside);
+            }
+            place.on_hover_text(name(class, lang));
+        };
+        let mut standing = draft.concealed.clone();
+        standing.sort_unstable();
+        for tile in standing {
+            one(ui, TileClass::Tile(tile), None);
+        }
+        for meld in &draft.melds {
+            ui.add_space(width / 3.0);
+            for (at, tile) in meld.tiles.iter().enumerate() {
+                let hidden = meld.concealed && (at == 0 || at == 3);
+                let class = if hidden {
+                    TileClass::Back
+                } else {
+                    TileClass::Tile(*tile)
+                };
+                one(ui, class, None);
+            }
+        }
+        if let Some(tile) = draft.win_tile {
+            ui.add_space(width / 3.0);
+            one(ui, TileClass::Tile(tile), Some(Tone::Win));
         }
     });
 }

@@ -1,12 +1,14 @@
 //! The house rule as one of the families. The money of a whole deal, with kongs, open hands, bets and camps, is settled
 //! by [`settle`](super::settle()).
 
+use super::book;
 use super::switches::SWITCHES;
 use super::{
     Appraisal, Claim, Counted, DORA, OCCASIONS, Occasion, Options, Other, Pattern, Price, Reason,
     Situation, Special, Step, Suppressed, check, explain, price,
 };
 use crate::hand::{HandDraft, Seat};
+use crate::rules::book::Entry;
 use crate::rules::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::rules::profile::Switch;
 use crate::rules::{
@@ -98,6 +100,10 @@ impl Family for Options {
 
     fn patterns(&self) -> Vec<PatternId> {
         Pattern::ALL.map(PatternId::from).to_vec()
+    }
+
+    fn entries(&self) -> Vec<Entry> {
+        book::entries(self)
     }
 
     fn switches(&self) -> &'static [Switch] {

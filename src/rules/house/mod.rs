@@ -3,6 +3,7 @@
 //! [`check`] a draft in its [`Situation`], [`appraise`] it (fast, numbers only) or [`explain`] it (with reasons); [`settle`]
 //! the money of a whole deal; [`Queue`] and [`TwoTables`] say who plays next. Amounts are [`Chips`].
 
+mod book;
 mod chips;
 mod claim;
 mod conflicts;

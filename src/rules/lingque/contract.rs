@@ -1,11 +1,13 @@
 //! Lingque as one of the families.
 
+use super::book;
 use super::switches::SWITCHES;
 use super::{
     Appraisal, Counted, Deal, Fan, MINIMUM_POINTS, Other, Profile, Reason, Situation, Step,
     Suppressed, TransferReason, Worth, check, definition, explain, settle,
 };
 use crate::hand::{Flag, HandDraft, Seat, Win};
+use crate::rules::book::Entry;
 use crate::rules::family::{Asks, Family};
 use crate::rules::profile::Switch;
 use crate::rules::{
@@ -97,6 +99,10 @@ impl Family for Profile {
         let exists = |&fan: &Fan| definition(self.edition, fan).is_some();
         let fans = Fan::ALL.into_iter().filter(exists);
         fans.map(PatternId::from).collect()
+    }
+
+    fn entries(&self) -> Vec<Entry> {
+        book::entries(self)
     }
 
     fn switches(&self) -> &'static [Switch] {

@@ -6,6 +6,7 @@
 //! [`check`] a draft, [`appraise`] the hand (fast, numbers only) or [`explain`] it (with reasons), [`settle`] the points.
 
 mod appraisal;
+mod book;
 mod circumstances;
 mod contract;
 mod edition;

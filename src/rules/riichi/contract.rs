@@ -1,5 +1,6 @@
 //! Riichi as one of the families.
 
+use super::book;
 use super::switches::SWITCHES;
 use super::waits::{Furiten, furiten};
 use super::{
@@ -7,6 +8,7 @@ use super::{
     Situation, Spelled, Step, Suppressed, TransferReason, definitions, explain,
 };
 use crate::hand::{HandDraft, Place, Seat};
+use crate::rules::book::Entry;
 use crate::rules::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::rules::profile::Switch;
 use crate::rules::{
@@ -120,6 +122,10 @@ impl Family for Options {
 
     fn patterns(&self) -> Vec<PatternId> {
         definitions().iter().map(|row| row.yaku.into()).collect()
+    }
+
+    fn entries(&self) -> Vec<Entry> {
+        book::entries()
     }
 
     fn switches(&self) -> &'static [Switch] {

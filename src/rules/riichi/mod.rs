@@ -5,6 +5,7 @@
 //! with a [`Bill`]; [`deal`] and [`game`] cover what happens between deals, [`waits`] what comes before the win.
 
 mod arrangement;
+mod book;
 mod contract;
 pub mod deal;
 mod explain;

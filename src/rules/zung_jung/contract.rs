@@ -1,11 +1,13 @@
 //! Zung Jung as one of the families.
 
+use super::book;
 use super::switches::SWITCHES;
 use super::{
     Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Due, LIMIT, Options, Pattern, Reason,
     Situation, Step, Suppressed, check, explain, layers, transfers,
 };
 use crate::hand::{Flag, HandDraft, Reading, Seat, Win};
+use crate::rules::book::Entry;
 use crate::rules::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::rules::profile::Switch;
 use crate::rules::{
@@ -102,6 +104,10 @@ impl Family for Options {
 
     fn patterns(&self) -> Vec<PatternId> {
         Pattern::ALL.map(PatternId::from).to_vec()
+    }
+
+    fn entries(&self) -> Vec<Entry> {
+        book::entries()
     }
 
     fn switches(&self) -> &'static [Switch] {

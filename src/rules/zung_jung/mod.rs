@@ -4,6 +4,7 @@
 //! ([`layers`]), and settle ([`payments`], [`transfers`]). [`evening`] adds up the hands. Values are points; the winner
 //! always receives three times the value of the hand.
 
+mod book;
 mod check;
 mod contract;
 mod explain;

@@ -35,6 +35,8 @@ pub enum Edit {
     TakeBack(PieceId),
     /// The piece is the winning tile.
     SetWin(PieceId),
+    /// Wins with a tile that is not among the pieces yet: the one that was missing.
+    WinWith(Tile),
     /// Lays a meld down.
     Form(MeldOffer),
     /// Puts a meld's tiles back among the standing ones.
@@ -67,6 +69,10 @@ impl Edit {
             Edit::PutAside(id) => board.put_aside(id),
             Edit::TakeBack(id) => board.take_back(id),
             Edit::SetWin(id) => board.set_win(id),
+            Edit::WinWith(tile) => {
+                let id = board.add(TileClass::Tile(tile));
+                board.set_win(id);
+            }
             Edit::Form(offer) => board.form(&offer),
             Edit::Unform(meld) => board.unform(meld),
             Edit::SetKong(meld, concealed, added) => board.set_kong(meld, concealed, added),

@@ -82,6 +82,30 @@ impl Model {
             .collect()
     }
 
+    /// The rules of the hand with what they are called, then every other choice.
+    pub fn rules_own_first(&self) -> Vec<(String, RuleProfile)> {
+        let own = self.circumstances.rules();
+        let others = self.rule_choices().into_iter();
+        let others = others.filter(|one| one.rules != *own);
+        let others = others.map(|one| (one.title(self.lang), one.rules));
+        let first = (self.rules_name(), own.clone());
+        std::iter::once(first).chain(others).collect()
+    }
+
+    /// What the rules of the hand are called.
+    pub fn rules_name(&self) -> String {
+        let (lang, own) = (self.lang, self.circumstances.rules());
+        let mut known = self.rule_choices().into_iter();
+        match known.find(|one| one.rules == *own) {
+            Some(known) => known.title(lang),
+            // A profile of another time.
+            None => {
+                let set = RuleChoice::from(own.set()).title(lang);
+                text!(lang, "rules-changed", rules = set)
+            }
+        }
+    }
+
     /// Keeps rules of one's own under their name, and chooses them for a night that has not begun.
     pub(super) fn keep_rules(&mut self, profile: &NamedProfile, instead: Option<&str>) {
         let path = match rule_book::keep(self.lang, profile, instead) {

@@ -89,7 +89,7 @@ impl Circumstances {
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
-    fn situation(&self) -> Result<Situation, Vec<Wrong>> {
+    pub(super) fn situation(&self) -> Result<Situation, Vec<Wrong>> {
         let mut situation = self.around.situation();
         match (&self.around, &mut situation) {
             (Around::Riichi(table), Situation::Riichi(situation)) => {
@@ -106,7 +106,7 @@ impl Circumstances {
     }
 }
 
-fn wrongs(faults: Faults) -> Vec<Wrong> {
+pub(super) fn wrongs(faults: Faults) -> Vec<Wrong> {
     faults.0.into_iter().map(Wrong::Fault).collect()
 }
 

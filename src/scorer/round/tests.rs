@@ -4,6 +4,7 @@ use super::*;
 use crate::hand::Seat;
 use crate::i18n::Lang;
 use crate::rules::lingque::Edition;
+use crate::rules::waits::Tried;
 use crate::rules::{RuleSet, house};
 use crate::scorer::night::{Keeper, Keeping};
 use crate::scorer::samples::{KNITTED, board};
@@ -394,4 +395,75 @@ fn the_line_of_a_hand_names_melds_and_the_winning_tile() {
         .expect("a concealed kong");
     board.form(&kong);
     assert_eq!(notation(&board.draft()), "123p112z {5555m} + 2z");
+}
+
+/// Every family with everything said that it can ask of a hand: its own column beside other rules is what the page says.
+#[test]
+fn the_hands_own_rules_say_beside_others_what_they_say_of_the_hand() {
+    let board = board("12346789m11777z5m");
+    for set in RuleSet::ALL {
+        let (_, mut now) = night(set, 4);
+        now.set_winner(1);
+        now.from = Some(1);
+        now.set("last_tile", true);
+        match &mut now.around {
+            Around::Riichi(table) => {
+                table.dora = "4m".into();
+                table.ura = "6z".into();
+                table.situation.honba = 2;
+            }
+            Around::House(table) => {
+                table.situation.special = Some(house::Special::Dora);
+                table.turned = "4m".into();
+            }
+            _ => {}
+        }
+        if set == RuleSet::Riichi {
+            now.set("riichi", true);
+        }
+        let outcome = Outcome::of(&board, &now);
+        let own = now.value_under(now.rules(), &board).expect("a ruling");
+        assert_eq!(outcome.scored(), Some(&own), "{set}");
+        assert!(own.is_win(), "{set}");
+    }
+}
+
+/// The hand above without its 5m: whoever wins with that tile is told beforehand what it is worth.
+#[test]
+fn a_wait_is_worth_what_the_hand_is_worth_once_it_is_won() {
+    let waiting = board("12346789m11777z");
+    assert!(is_waiting(&waiting) && !is_waiting(&board("12346789m1177z")));
+    for set in RuleSet::ALL {
+        let (_, mut now) = night(set, 4);
+        now.set_winner(1);
+        let found = now.waits_under(now.rules(), &waiting).expect("waits");
+        assert_eq!(found.unseen(), 4, "{set}");
+        let [wait] = found.waits.as_slice() else {
+            panic!("{set} waits for 5m alone: {:?}", found.tiles());
+        };
+        let mut whole = waiting.clone();
+        crate::scorer::board::Edit::WinWith(wait.tile).apply_to(&mut whole);
+        for (way, from) in wait.ways.iter().zip([2, 1]) {
+            now.from = Some(from);
+            let outcome = Outcome::of(&whole, &now);
+            let Tried::Complete(Some(before)) = way else {
+                panic!("{set}: {way:?}");
+            };
+            let then = outcome.scored().map(|ruling| ruling.worth);
+            assert_eq!(then, Some(before.worth), "{set} from {from}");
+        }
+    }
+}
+
+/// Riichi: 12345678m waits for 3m, 6m and 9m; only 9m makes 一气通贯, is dearer, and stands first.
+#[test]
+fn the_dearest_wait_stands_first() {
+    let (_, mut now) = night(RuleSet::Riichi, 4);
+    now.set_winner(1);
+    now.set("riichi", true);
+    let found = now
+        .waits_under(now.rules(), &board("12345678m456p77s"))
+        .expect("waits");
+    let tiles: Vec<String> = found.tiles().iter().map(ToString::to_string).collect();
+    assert_eq!(tiles, ["9m", "3m", "6m"]);
 }

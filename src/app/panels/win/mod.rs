@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `who` | who won, on whose tile |
 //! | `more`, `riichi`, `house`, `thrown`, `deal` | what single families of rules ask for beyond that |
-//! | `result`, `sheet` | what the hand is worth, and why |
+//! | `result`, `sheet`, `waits` | what the hand is worth, and why; what it waits for while a tile is missing |
 //! | `arrows` | who pays whom, between the seats |
 //! | `foot` | the sum, what everybody gains, the button |
 
@@ -17,6 +17,7 @@ mod result;
 mod riichi;
 mod sheet;
 mod thrown;
+pub mod waits;
 mod who;
 
 use eframe::egui::{self, CollapsingHeader, ComboBox, RichText, ScrollArea, Ui};
@@ -27,7 +28,7 @@ use crate::i18n::switches::differences;
 use crate::rules::RuleSet;
 use crate::rules::lingque::Edition;
 use crate::scorer::action::Action;
-use crate::scorer::model::{Model, RuleChoice};
+use crate::scorer::model::Model;
 use crate::scorer::round::{Bill, Circumstances};
 
 /// The height of the foot before it was ever drawn, in points.
@@ -85,6 +86,13 @@ fn steps(
         who::show(ui, model, now);
         deal::also(ui, model, now);
     }
+    // What a hand waits for is looked at before it is said how it will be won.
+    let waiting = model.waits().is_some();
+    if waiting {
+        ui.separator();
+        waits::show(ui, model, view, actions);
+        ui.separator();
+    }
     let open = drawn || more::is_needed(model, now);
     ui.add_space(2.0);
     // One that opens by itself is another than one that does not: what a person folded stays so.
@@ -92,8 +100,10 @@ fn steps(
         .id_salt(("more", open))
         .default_open(open)
         .show(ui, |ui| more::show(ui, model, view, now, actions));
-    ui.separator();
-    result::show(ui, model, view);
+    if !waiting {
+        ui.separator();
+        result::show(ui, model, view);
+    }
     foot::transfers(ui, model);
 }
 
@@ -119,15 +129,7 @@ pub fn tables(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
 pub fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances, width: f32) {
     let lang = model.lang;
     let known = model.rule_choices();
-    let at = known.iter().position(|one| one.rules == *now.rules());
-    let current = match at {
-        Some(at) => known[at].title(lang),
-        // A profile of another time.
-        None => {
-            let set = RuleChoice::from(now.rules().set()).title(lang);
-            text!(lang, "rules-changed", rules = set)
-        }
-    };
+    let current = model.rules_name();
     let combo = ComboBox::from_id_salt("rules")
         .width(width)
         .height(320.0)

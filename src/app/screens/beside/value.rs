@@ -1,0 +1,130 @@
+//! A complete hand under several rules: a column each with the number that is said aloud, what counts and what does not, and what
+//! is otherwise than in the first.
+
+use eframe::egui::{self, CollapsingHeader, Label, RichText, ScrollArea, Ui};
+
+use super::{Column, Found};
+use crate::app::theme::{self, Tone};
+use crate::app::widgets::{note, quiet, worth};
+use crate::i18n::sheet::{aloud, sheet};
+use crate::i18n::{self, Lang};
+use crate::rules::compare::{Difference, Side};
+use crate::rules::{Ruling, Verdict};
+use crate::scorer::trouble::{self, capital};
+
+/// The narrowest column, in points.
+const NARROWEST: f32 = 215.0;
+
+/// Draws the columns.
+pub fn show(ui: &mut Ui, lang: Lang, names: &[&str], columns: &[Column]) {
+    let count = columns.len() as f32;
+    let gap = theme::GAP;
+    let room = ui.available_width() - gap * (count - 1.0) - 8.0;
+    let width = (room / count).max(NARROWEST);
+    ScrollArea::both()
+        .id_salt("beside value")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                for (at, (name, column)) in names.iter().zip(columns).enumerate() {
+                    let frame = theme::card().fill(theme::now().ground);
+                    let inner = width - 2.0 * f32::from(theme::PAD) - 2.0;
+                    ui.push_id(at, |ui| {
+                        frame.show(ui, |ui| {
+                            ui.vertical(|ui| {
+                                ui.spacing_mut().item_spacing.x = 6.0;
+                                ui.spacing_mut().interact_size.y = 18.0;
+                                ui.set_width(inner);
+                                let first = (at > 0).then(|| names.first().copied());
+                                one(ui, lang, name, first.flatten(), column);
+                            });
+                        });
+                    });
+                }
+            });
+        });
+}
+
+/// One column; `first` is the name of what it is compared with.
+fn one(ui: &mut Ui, lang: Lang, name: &str, first: Option<&str>, column: &Column) {
+    let strong = RichText::new(name).strong().color(theme::now().text_strong);
+    ui.add(Label::new(strong).truncate());
+    match &column.found {
+        Found::Value(Ok(side), differences) => {
+            sum(ui, lang, &side.ruling);
+            counted(ui, lang, &side.ruling);
+            if let Some(first) = first {
+                differs(ui, lang, [first, name], side, differences);
+            }
+        }
+        Found::Value(Err(problems), _) => {
+            for problem in problems {
+                note(ui, Tone::Doubt, &trouble::wrong(problem, lang));
+            }
+        }
+        Found::Waits(_) => {}
+    }
+}
+
+/// What is said aloud, or why the hand may not be declared.
+fn sum(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
+    let said = aloud(lang, ruling);
+    if ruling.is_win() {
+        let number = RichText::new(&said).size(theme::LARGE).strong();
+        ui.add(Label::new(number.color(Tone::Win.color())).wrap());
+    }
+    if let Some(why) = i18n::refusal(lang, ruling) {
+        note(ui, Tone::Wrong, &trouble::sentence(lang, &why));
+    }
+    let sheet = sheet(lang, ruling);
+    let mut sums = sheet.sums.iter().filter(|sum| **sum != said);
+    if ruling.verdict != Verdict::NoWin
+        && let Some(sum) = sums.next()
+    {
+        ui.add(Label::new(quiet(capital(sum))).wrap());
+    }
+    ui.add_space(2.0);
+}
+
+/// The patterns that count; folded, those that do not.
+fn counted(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
+    let sheet = sheet(lang, ruling);
+    if sheet.rows.is_empty() && ruling.verdict != Verdict::NoWin {
+        ui.label(quiet(text!(lang, "beside-no-patterns")));
+    }
+    for row in &sheet.rows {
+        worth::row_short(ui, row);
+    }
+    for step in &sheet.steps {
+        ui.add(Label::new(quiet(capital(step))).wrap());
+    }
+    if sheet.suppressed.is_empty() {
+        return;
+    }
+    let title = text!(lang, "suppressed", count = sheet.suppressed.len());
+    CollapsingHeader::new(RichText::new(title).small())
+        .id_salt("suppressed")
+        .show(ui, |ui| {
+            for [name, why] in &sheet.suppressed {
+                ui.add(Label::new(name).wrap());
+                ui.add(Label::new(quiet(why.as_str())).wrap());
+            }
+        });
+}
+
+/// What is otherwise than under the first rules, a sentence each.
+fn differs(ui: &mut Ui, lang: Lang, names: [&str; 2], side: &Side, differences: &[Difference]) {
+    ui.separator();
+    let title = text!(lang, "beside-differs", rules = names[0]);
+    ui.add(Label::new(RichText::new(title).small().color(theme::now().text_strong)).wrap());
+    if differences.is_empty() {
+        ui.label(quiet(capital(text!(lang, "compare-same"))));
+    }
+    for difference in differences {
+        let words = i18n::compare::difference(lang, names, &side.ruling.win, difference);
+        let text = RichText::new(format!("• {}", capital(&words))).size(13.0);
+        ui.add(Label::new(text).wrap());
+    }
+    ui.add_space(egui::Spacing::default().item_spacing.y);
+}

@@ -1,0 +1,189 @@
+//! One pattern: what it is called in every language, its value, definition and source, what does not count beside it, a hand
+//! that shows it, and what other rules have like it.
+
+use eframe::egui::{Label, RichText, Ui};
+
+use crate::app::theme::{self, Tone};
+use crate::app::widgets::tiles::{self, TileArt};
+use crate::app::widgets::{heading, note, quiet, worth};
+use crate::i18n::sheet::{aloud, sheet};
+use crate::i18n::{self, Lang};
+use crate::rules::PatternId;
+use crate::rules::book::Entry;
+use crate::scorer::book::{Shelf, Shown};
+use crate::scorer::trouble::{capital, sentence};
+
+/// Width of a tile of the example, in points.
+const TILE: f32 = 32.0;
+
+/// The longest line that is easily read, in points.
+const LINE: f32 = 620.0;
+
+/// The example that was judged last.
+#[derive(Default)]
+pub struct Cache {
+    of: Option<(usize, PatternId)>,
+    shown: Option<Shown>,
+}
+
+impl Cache {
+    /// Draws a pattern; another one that is turned to.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        lang: Lang,
+        art: &mut TileArt,
+        shelves: &[Shelf],
+        names: &[&str],
+        (at, pattern): (usize, PatternId),
+    ) -> Option<(usize, PatternId)> {
+        let shelf = shelves.get(at)?;
+        let entry = shelf.entry(pattern)?;
+        if self.of != Some((at, pattern)) {
+            self.of = Some((at, pattern));
+            self.shown = shelf.example(entry);
+        }
+        ui.set_max_width(ui.available_width().min(LINE));
+        about(ui, lang, entry, names.get(at).copied().unwrap_or_default());
+        if let Some(shown) = &self.shown {
+            ui.add_space(6.0);
+            example(ui, lang, art, shelf, shown);
+        }
+        alike(ui, lang, shelves, names, (at, pattern))
+    }
+
+    /// The rules on the shelves are others now.
+    pub fn forget(&mut self) {
+        self.of = None;
+    }
+}
+
+/// Names, value, definition, source.
+fn about(ui: &mut Ui, lang: Lang, entry: &Entry, rules: &str) {
+    let id = entry.pattern;
+    let name = i18n::pattern(lang, id);
+    let title = RichText::new(name).size(theme::LARGE).strong();
+    ui.add(Label::new(title.color(theme::now().text_strong)).wrap());
+    let mut others: Vec<&str> = Vec::new();
+    for other in Lang::ALL.map(|other| i18n::pattern(other, id)) {
+        if other != name && !others.contains(&other) {
+            others.push(other);
+        }
+    }
+    others.push(id.as_str());
+    ui.add(Label::new(quiet(others.join(" · "))).wrap());
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        let worth = RichText::new(capital(&i18n::book::worth(lang, entry.worth)));
+        let worth = worth.size(theme::HEADING).strong();
+        ui.label(worth.color(Tone::Win.color()));
+        ui.label(quiet(rules));
+    });
+    let means = sentence(lang, i18n::book::means(lang, entry));
+    ui.add(Label::new(RichText::new(means).color(theme::now().text_strong)).wrap());
+    for said in i18n::book::beside(lang, entry) {
+        ui.add(Label::new(sentence(lang, &said)).wrap());
+    }
+    // Only the specification defines what has no section.
+    if entry.section != "-" {
+        let source = text!(lang, "book-source", section = entry.section);
+        ui.add(Label::new(quiet(source)).wrap());
+    }
+}
+
+/// The hand that shows it, with all that counts in it.
+fn example(ui: &mut Ui, lang: Lang, art: &mut TileArt, shelf: &Shelf, shown: &Shown) {
+    heading(ui, text!(lang, "book-example"));
+    tiles::hand(ui, lang, art, &shown.example.draft, TILE);
+    ui.add(Label::new(RichText::new(won(lang, shelf, shown)).color(theme::now().text)).wrap());
+    if shown.with_options {
+        for (key, value) in &shown.example.switches {
+            let switches = shelf.rules.switches().iter();
+            let Some(switch) = { switches }.find(|switch| switch.key == *key) else {
+                continue;
+            };
+            let subject = i18n::switches::subject(lang, shelf.rules.set(), switch);
+            let value = i18n::switches::value(lang, &(*value).into());
+            let text = text!(lang, "book-example-with", switch = subject, value = value);
+            note(ui, Tone::Doubt, &text);
+        }
+    } else if !shown.why_not.is_empty() {
+        let why = shown.why_not.iter().map(|why| i18n::reason(lang, why));
+        let why: Vec<String> = why.collect();
+        let why = why.join(text!(lang, "list-semicolon"));
+        note(
+            ui,
+            Tone::Doubt,
+            &text!(lang, "book-example-off", reason = why),
+        );
+    }
+    let Some(ruling) = &shown.ruling else {
+        return;
+    };
+    ui.scope(|ui| {
+        ui.set_max_width(ui.available_width().min(340.0));
+        ui.spacing_mut().interact_size.y = 18.0;
+        for row in &sheet(lang, ruling).rows {
+            worth::row_short(ui, row);
+        }
+    });
+    let all = match i18n::refusal(lang, ruling) {
+        Some(why) => sentence(lang, &why),
+        None => text!(lang, "book-example-worth", worth = aloud(lang, ruling)),
+    };
+    ui.add(Label::new(RichText::new(all).color(theme::now().text_strong)).wrap());
+}
+
+/// Who won on which tile, and under which circumstances.
+fn won(lang: Lang, shelf: &Shelf, shown: &Shown) -> String {
+    let draft = &shown.example.draft;
+    let wind = draft.seat_wind.map_or("", |seat| i18n::wind(lang, seat));
+    let tile = { draft.win_tile }.map_or_else(String::new, |tile| i18n::tile_name(lang, tile));
+    let how = match draft.self_draw {
+        true => text!(lang, "book-example-drawn", wind = wind, tile = tile),
+        false => text!(lang, "book-example-claimed", wind = wind, tile = tile),
+    };
+    let set = shelf.rules.set();
+    let flags = shown.example.flags.iter();
+    let flags = flags.map(|flag| i18n::circumstance(lang, set, flag).to_owned());
+    let all: Vec<String> = std::iter::once(how).chain(flags).collect();
+    sentence(lang, &all.join(text!(lang, "list-comma")))
+}
+
+/// What other rules have like it; the one that is turned to.
+fn alike(
+    ui: &mut Ui,
+    lang: Lang,
+    shelves: &[Shelf],
+    names: &[&str],
+    (at, pattern): (usize, PatternId),
+) -> Option<(usize, PatternId)> {
+    let own = shelves.get(at)?.rules.set();
+    let mut sets = vec![own];
+    let mut found = Vec::new();
+    for (number, shelf) in shelves.iter().enumerate() {
+        // A profile of rules that are there already has nothing new.
+        if sets.contains(&shelf.rules.set()) {
+            continue;
+        }
+        sets.push(shelf.rules.set());
+        found.extend(shelf.alike(pattern).map(|id| (number, id)));
+    }
+    if found.is_empty() {
+        return None;
+    }
+    ui.add_space(6.0);
+    heading(ui, text!(lang, "book-alike"));
+    let mut turned = None;
+    ui.horizontal_wrapped(|ui| {
+        for (number, id) in found {
+            let rules = names.get(number).copied().unwrap_or_default();
+            let name = i18n::pattern(lang, id);
+            let text = text!(lang, "book-alike-at", name = name, rules = rules);
+            if ui.small_button(text).clicked() {
+                turned = Some((number, id));
+            }
+        }
+    });
+    turned
+}

@@ -1,0 +1,50 @@
+//! What the rules say, in small: a way of winning with its patterns under the pointer, the patterns that count with their values.
+
+use eframe::egui::{Align, Label, Layout, Response, RichText, Ui};
+
+use crate::app::theme::{self, Tone};
+use crate::i18n::sheet::{Row, sheet};
+use crate::i18n::{self, Lang};
+use crate::rules::Ruling;
+use crate::rules::waits::Tried;
+
+/// What a way of winning is worth; the pointer on it shows the patterns.
+pub fn way(ui: &mut Ui, lang: Lang, tried: &Tried<Option<Ruling>>) -> Response {
+    let ruling = match tried {
+        Tried::Complete(Some(ruling)) => Some(ruling),
+        _ => None,
+    };
+    let text = RichText::new(i18n::waits::aloud(lang, tried));
+    let text = match ruling.is_some_and(Ruling::is_win) {
+        true => text.color(theme::now().text_strong),
+        false => text.small().color(theme::now().text_quiet),
+    };
+    let label = ui.add(Label::new(text).wrap());
+    match ruling {
+        Some(ruling) => label.on_hover_ui(|ui| patterns(ui, lang, ruling)),
+        None => label,
+    }
+}
+
+/// What counts, and why the hand may not be declared where it may not.
+fn patterns(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
+    ui.set_max_width(280.0);
+    if let Some(why) = i18n::refusal(lang, ruling) {
+        ui.label(RichText::new(why).color(Tone::Doubt.color()));
+    }
+    for row in &sheet(lang, ruling).rows {
+        row_short(ui, row);
+    }
+}
+
+/// A pattern at the left, cut where it is too long, and its worth at the right.
+pub fn row_short(ui: &mut Ui, row: &Row) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(RichText::new(&row.worth).color(theme::now().text_strong));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(Label::new(&row.name).truncate());
+            });
+        });
+    });
+}
