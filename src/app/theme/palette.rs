@@ -178,7 +178,7 @@ const LIGHT: Palette = Palette {
         hex(0xb3261e),
         hex(0x7a3cb0),
         hex(0x6b6000),
-        hex(0x0a6c78),
+        hex(0x8f1d6e),
         hex(0x8a4a30),
     ],
     sure: hex(0x0a6647),
