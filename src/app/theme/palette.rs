@@ -207,7 +207,7 @@ const CONTRAST: Palette = Palette {
     edge: 2.0,
     lines: [
         hex(0x5dffb0),
-        hex(0xffb84d),
+        hex(0xff9d2e),
         hex(0x8fc7ff),
         hex(0xff9c90),
         hex(0xe3bdff),
