@@ -143,6 +143,30 @@ impl Model {
         self.look_at_night();
     }
 
+    /// Takes what others recorded in this night meanwhile; says whether there was anything.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn refresh(&mut self) -> Result<bool, LedgerError> {
+        let new = self.keeper.refresh()? > 0;
+        if new {
+            self.look_at_night();
+        }
+        Ok(new)
+    }
+
+    /// The same, and goes on with the night in progress where that is another one by now.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn follow(&mut self) -> Result<bool, LedgerError> {
+        let new = self.keeper.follow()?;
+        if new {
+            self.look_at_night();
+        }
+        Ok(new)
+    }
+
     /// Whether a night goes on that more can be recorded in.
     pub fn is_playing(&self) -> bool {
         let keeper = &self.keeper;
