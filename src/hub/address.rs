@@ -116,8 +116,16 @@ mod tests {
 
     #[test]
     fn only_this_machines_names_and_addresses_are_ours() {
-        let names = Names::of("0.0.0.0:7788".parse().unwrap(), &["table.example".to_owned()]);
-        for ours in ["127.0.0.1:7788", "localhost:7788", "[::1]:7788", "Table.example:7788"] {
+        let names = Names::of(
+            "0.0.0.0:7788".parse().unwrap(),
+            &["table.example".to_owned()],
+        );
+        for ours in [
+            "127.0.0.1:7788",
+            "localhost:7788",
+            "[::1]:7788",
+            "Table.example:7788",
+        ] {
             assert!(names.is_ours(ours), "{ours}");
         }
         for other in [

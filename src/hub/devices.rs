@@ -152,7 +152,9 @@ pub struct Devices {
 impl Devices {
     /// The devices that are kept in this file. One that cannot be read says nothing: they join again.
     pub fn kept(file: Option<PathBuf>) -> Devices {
-        let text = file.as_ref().and_then(|file| files::read_own(file, MOST).ok());
+        let text = file
+            .as_ref()
+            .and_then(|file| files::read_own(file, MOST).ok());
         let all = text.and_then(|text| serde_json::from_slice(&text).ok());
         Devices {
             file,

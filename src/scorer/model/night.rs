@@ -178,6 +178,11 @@ impl Model {
         self.asked.as_ref().map(|question| &question.asked)
     }
 
+    /// What a yes to what waits would record, with this reason and these people.
+    pub fn answered(&self, reason: &str, agreed: &[PlayerId]) -> Option<Vec<Payload>> {
+        self.asked().map(|asked| asked.with(reason, agreed))
+    }
+
     /// The night as it would be after a yes to what waits.
     pub fn night_if_confirmed(&self) -> Option<Replay> {
         let asked = self.asked()?;
@@ -352,8 +357,8 @@ impl Model {
         }
     }
 
-    /// A hand that is voided is previewed first.
-    fn decide(&mut self, decided: DisputeDecided) -> Result<(), LedgerError> {
+    /// What the decision of a dispute records: a hand that is to be voided is, by an event of its own.
+    pub fn decision(&self, decided: DisputeDecided) -> Vec<Payload> {
         let mut payloads = Vec::new();
         let disputes = &self.keeper.night().disputes;
         let open = disputes.iter().find(|open| open.event == decided.dispute);
@@ -365,6 +370,12 @@ impl Model {
             })));
         }
         payloads.push(Payload::of(Body::DisputeDecided(decided)));
+        payloads
+    }
+
+    /// A hand that is voided is previewed first.
+    fn decide(&mut self, decided: DisputeDecided) -> Result<(), LedgerError> {
+        let payloads = self.decision(decided);
         let asks = asks(&payloads);
         self.propose(payloads, asks, After::Said).map(|_| ())
     }
