@@ -50,11 +50,11 @@ pub fn show(model: &Model) -> Markup {
             (numbered("winner", text!(lang, "win-who"), &names, now.winner))
             @if let Some(winner) = now.winner { (from(lang, &names, winner, now.from)) }
             (also(model, now))
-            (marks(model, now))
+            @if now.winner.is_some() { (marks(model, now)) }
         }
-        (players(model, now))
+        @if draw || now.winner.is_some() { (players(model, now)) }
         @match (&now.around, now.rules()) {
-            (Around::Lingque(table), _) => { (flowers(model, table)) }
+            (Around::Lingque(table), _) => { @if now.winner.is_some() { (flowers(model, table)) } }
             (Around::ZungJung(table), RuleProfile::ZungJung(options)) => {
                 @if options.immunity != Immunity::Off && !now.self_draw() { (thrown(lang, &names, now, table)) }
             }
