@@ -267,6 +267,7 @@ help-read-rules = With --score: a rule set (`quejing rules` lists them), a profi
 help-read-lang = { help-score-lang }
 help-read-win = The winning tile; by default the one seen in the photo
 
+
 # The phones on the table
 
 help-serve = Serve the table to the phones around it: scan, photograph, settle; no display is needed

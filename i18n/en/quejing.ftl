@@ -2148,6 +2148,7 @@ table-report-tip = Writes the night as a web page beside the ledger and opens it
 night-write-photos = Photos in the report
 night-write-photos-tip = Small pictures of the photos kept with the deals, without place or camera
 
+
 ## The phones on the table
 
 hub-pages = Pages

@@ -267,6 +267,7 @@ help-read-rules = --score のときのルール：ルール名（`quejing rules`
 help-read-lang = { help-score-lang }
 help-read-win = 和了牌。省略すると写真から読み取った牌
 
+
 # The phones on the table
 
 help-serve = 卓のまわりの端末に提供する：読み取り、撮影、精算。画面は不要

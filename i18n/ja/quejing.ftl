@@ -1989,6 +1989,7 @@ table-report-tip = この夜の記録をウェブページにして台帳のそ�
 night-write-photos = レポートに写真を入れる
 night-write-photos-tip = 各局に保存した写真の小さな画像。場所やカメラの情報は含みません
 
+
 ## The phones on the table
 
 hub-pages = ページ

@@ -267,6 +267,7 @@ help-read-rules = 与 --score 同用：规则名（可用 `quejing rules` 查看
 help-read-lang = { help-score-lang }
 help-read-win = 和牌张；默认为照片中认出的一张
 
+
 # The phones on the table
 
 help-serve = 供桌边的手机使用：扫码、拍照、结算；不需要显示器

@@ -1985,6 +1985,7 @@ table-report-tip = 把这一晚写成网页，放在账本旁边，并在浏览�
 night-write-photos = 报告里附上照片
 night-write-photos-tip = 各局保存的照片缩成小图，不带地点和相机信息
 
+
 ## The phones on the table
 
 hub-pages = 页面
