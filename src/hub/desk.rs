@@ -150,6 +150,13 @@ impl Desk {
         self.after = self.after.max(event);
     }
 
+    /// A hand that is on the record is put away: the table waits for the next one. It can be opened again with its photo.
+    pub(super) fn rest(&mut self) {
+        if self.model.is_recorded() {
+            self.apply(Action::NewHand);
+        }
+    }
+
     /// The hand as others may see it; nothing while none is entered.
     pub(super) fn entering(&self) -> Option<Entering> {
         let model = &self.model;

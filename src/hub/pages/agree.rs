@@ -295,7 +295,11 @@ pub fn confirm(asked: &Asked) -> Done {
     let Some(preview) = preview else {
         let agreed = asked.person().into_iter().collect();
         let yes = NightAction::Confirm { reason, agreed };
-        return asked.apply(Action::Night(yes), "/");
+        asked.act(|desk| {
+            desk.apply(Action::Night(yes));
+            desk.rest();
+        })?;
+        return Ok(Answer::Go("/".to_owned()));
     };
     let people = {
         let keeper = asked.hub.night();

@@ -264,6 +264,7 @@ pub fn record(asked: &Asked) -> Done {
             // Whom others support stays theirs until it is recorded.
             desk.apply(Action::Circumstances(Box::new(silent)));
         }
+        desk.rest();
         recorded
     })?;
     deal::next(asked, if recorded { "/" } else { "/win" })
