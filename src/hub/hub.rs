@@ -130,7 +130,7 @@ impl Hub {
             named: config.names.first().cloned(),
             queue: Queue::begin(config.reader),
             strangers: Rates::of(60, 10.0),
-            joining: Rates::of(12, 0.2),
+            joining: Rates::of(60, 1.0),
             devices_rate: Rates::of(80, 20.0),
             receiving: Arc::new(Semaphore::new(MOST_RECEIVED)),
             stripping: Semaphore::new(2),

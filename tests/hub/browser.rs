@@ -1,7 +1,7 @@
 //! Real Chromium, phone-sized, through its driver. Of WebDriver these few requests are all that is needed: a library for them would
 //! bring forty crates and OpenSSL.
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -23,14 +23,20 @@ impl Driver {
     pub fn start() -> Option<Driver> {
         let there = |name: &str| Command::new(name).arg("--version").output().is_ok();
         if !there("chromium") || !there("chromedriver") {
-            println!("skipped: no Chromium or no driver for it (scripts/setup.sh --tests gets them)");
+            println!(
+                "skipped: no Chromium or no driver for it (scripts/setup.sh --tests gets them)"
+            );
             return None;
         }
         let free = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = free.local_addr().expect("an address").port();
         drop(free);
         let mut command = Command::new("chromedriver");
-        let child = command.arg(format!("--port={port}")).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        let child = command
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
         let driver = Driver {
             child: child.expect("the driver starts"),
             port,
@@ -44,7 +50,11 @@ impl Driver {
     }
 
     fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
-        let body = if method == "POST" { body.to_string() } else { String::new() };
+        let body = if method == "POST" {
+            body.to_string()
+        } else {
+            String::new()
+        };
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the driver");
         stream.set_read_timeout(Some(PATIENCE)).expect("a time-out");
         let head = format!(
@@ -52,11 +62,23 @@ impl Driver {
             self.port,
             body.len()
         );
-        stream.write_all((head + &body).as_bytes()).expect("a request");
-        let mut came = String::new();
-        stream.read_to_string(&mut came).expect("an answer");
-        let body = came.split_once("\r\n\r\n").expect("a body").1;
-        let answer: Value = serde_json::from_str(body).expect("JSON");
+        stream
+            .write_all((head + &body).as_bytes())
+            .expect("a request");
+        // The driver keeps the connection: the answer is as long as it says.
+        let mut came = BufReader::new(stream);
+        let (mut line, mut length) = (String::new(), 0);
+        while came.read_line(&mut line).expect("an answer") > 2 {
+            if let Some((name, value)) = line.split_once(':')
+                && name.eq_ignore_ascii_case("content-length")
+            {
+                length = value.trim().parse().expect("a length");
+            }
+            line.clear();
+        }
+        let mut body = vec![0; length];
+        came.read_exact(&mut body).expect("a body");
+        let answer: Value = serde_json::from_slice(&body).expect("JSON");
         let value = answer["value"].clone();
         assert!(value["error"].is_null(), "{method} {path}: {value}");
         value
@@ -102,7 +124,11 @@ impl Phone<'_> {
     }
 
     pub fn script(&self, script: &str) -> Value {
-        self.ask("POST", "/execute/sync", json!({"script": script, "args": []}))
+        self.ask(
+            "POST",
+            "/execute/sync",
+            json!({"script": script, "args": []}),
+        )
     }
 
     /// Waits until an expression is true; how long that took.
@@ -117,18 +143,29 @@ impl Phone<'_> {
     }
 
     fn find(&self, css: &str) -> String {
-        let found = self.ask("POST", "/element", json!({"using": "css selector", "value": css}));
+        let found = self.ask(
+            "POST",
+            "/element",
+            json!({"using": "css selector", "value": css}),
+        );
         found[ELEMENT].as_str().expect("an element").to_owned()
     }
 
     /// Types, or chooses a file.
     pub fn type_into(&self, css: &str, text: &str) {
         let element = self.find(css);
-        self.ask("POST", &format!("/element/{element}/value"), json!({ "text": text }));
+        self.ask(
+            "POST",
+            &format!("/element/{element}/value"),
+            json!({ "text": text }),
+        );
     }
 
     pub fn click(&self, css: &str) {
-        let centre = format!("document.querySelector({}).scrollIntoView({{block: 'center'}})", json!(css));
+        let centre = format!(
+            "document.querySelector({}).scrollIntoView({{block: 'center'}})",
+            json!(css)
+        );
         self.script(&centre);
         let element = self.find(css);
         self.ask("POST", &format!("/element/{element}/click"), json!({}));
@@ -148,7 +185,9 @@ impl Phone<'_> {
                     asked.extend(address.map(str::to_owned));
                 }
                 Some("Network.loadingFinished") => {
-                    bytes += message["params"]["encodedDataLength"].as_f64().unwrap_or(0.0) as u64;
+                    bytes += message["params"]["encodedDataLength"]
+                        .as_f64()
+                        .unwrap_or(0.0) as u64;
                 }
                 _ => {}
             }

@@ -13,10 +13,16 @@ use crate::common::{Folder, quejing};
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// Where it is asked.
+#[derive(Clone, Copy)]
+pub struct Door {
+    pub port: u16,
+}
+
 /// The program, ended with the test.
 pub struct Served {
     child: Child,
-    pub port: u16,
+    door: Door,
     said: Receiver<Value>,
     invitation: Option<String>,
 }
@@ -44,9 +50,21 @@ impl Served {
     /// Serves the ledger of a folder on this port; 0 is any.
     pub fn new(folder: &Folder, port: u16) -> Served {
         let port = port.to_string();
-        let arguments = ["serve", "--json", "--bind", "127.0.0.1", "--port", &port, "--lang", "en"];
+        let arguments = [
+            "serve",
+            "--json",
+            "--bind",
+            "127.0.0.1",
+            "--port",
+            &port,
+            "--lang",
+            "en",
+        ];
         let mut command = quejing(folder, &arguments);
-        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
+        let mut child = command
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
         let lines = BufReader::new(child.stdout.take().expect("its output"));
         let (says, said) = channel();
         std::thread::spawn(move || {
@@ -59,20 +77,26 @@ impl Served {
         });
         let mut served = Served {
             child,
-            port: 0,
+            door: Door { port: 0 },
             said,
             invitation: None,
         };
         let serving = served.wait("serving");
         let address = serving["addresses"][0].as_str().expect("an address");
-        let port = address.rsplit(':').next().and_then(|port| port.parse().ok());
-        served.port = port.expect("a port");
+        let port = address
+            .rsplit(':')
+            .next()
+            .and_then(|port| port.parse().ok());
+        served.door.port = port.expect("a port");
         served
     }
 
     fn wait(&mut self, event: &str) -> Value {
         loop {
-            let said = self.said.recv_timeout(PATIENCE).expect("the program says so");
+            let said = self
+                .said
+                .recv_timeout(PATIENCE)
+                .expect("the program says so");
             if said["event"] == event {
                 return said;
             }
@@ -116,6 +140,51 @@ impl Served {
         Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
     }
 
+    /// A device joins; its cookie.
+    pub fn join(&mut self) -> String {
+        let address = self.invitation();
+        let token = address.rsplit('/').next().expect("a token");
+        let came = self.form("", "/join", &format!("invitation={token}&lang=en"));
+        assert_eq!(came.status, 303, "{}", came.text());
+        let cookie = came.header("set-cookie").expect("a cookie");
+        cookie.split(';').next().expect("a pair").to_owned()
+    }
+
+    /// The host's device begins a night and says that it is the first player's; its cookie.
+    pub fn begin(&mut self, people: &[&str]) -> String {
+        let host = self.join();
+        let names = people
+            .iter()
+            .enumerate()
+            .map(|(at, name)| format!("name{at}={name}&"));
+        let form = names.collect::<String>() + "rules=lingque-v28";
+        assert_eq!(self.form(&host, "/begin", &form).status, 303);
+        self.is(&host, people[0]);
+        host
+    }
+
+    /// Waits for the news of a change on a stream of events; how long that took.
+    pub fn next_news(stream: &mut BufReader<TcpStream>, since: Instant) -> Duration {
+        let mut line = String::new();
+        while stream.read_line(&mut line).expect("news") > 0 {
+            if line.starts_with("data:") {
+                return since.elapsed();
+            }
+            line.clear();
+        }
+        panic!("the stream of news ended");
+    }
+}
+
+impl std::ops::Deref for Served {
+    type Target = Door;
+
+    fn deref(&self) -> &Door {
+        &self.door
+    }
+}
+
+impl Door {
     pub fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
         stream.set_read_timeout(Some(PATIENCE)).expect("a time-out");
@@ -151,53 +220,36 @@ impl Served {
 
     pub fn post(&self, key: &str, path: &str, kind: &str, body: &[u8]) -> Came {
         let head = self.head("POST", path, key);
-        let head = format!("{head}Content-Type: {kind}\r\nContent-Length: {}\r\n\r\n", body.len());
-        self.raw(&[head.as_bytes(), body].concat()).expect("an answer")
+        let head = format!(
+            "{head}Content-Type: {kind}\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
+        self.raw(&[head.as_bytes(), body].concat())
+            .expect("an answer")
     }
 
     pub fn form(&self, key: &str, path: &str, fields: &str) -> Came {
-        self.post(key, path, "application/x-www-form-urlencoded", fields.as_bytes())
-    }
-
-    /// A device joins; its cookie.
-    pub fn join(&mut self) -> String {
-        let address = self.invitation();
-        let token = address.rsplit('/').next().expect("a token");
-        let came = self.form("", "/join", &format!("invitation={token}&lang=en"));
-        assert_eq!(came.status, 303, "{}", came.text());
-        let cookie = came.header("set-cookie").expect("a cookie");
-        cookie.split(';').next().expect("a pair").to_owned()
-    }
-
-    /// The host's device begins a night and says that it is the first player's; its cookie.
-    pub fn begin(&mut self, people: &[&str]) -> String {
-        let host = self.join();
-        let names = people.iter().enumerate().map(|(at, name)| format!("name{at}={name}&"));
-        let form = names.collect::<String>() + "rules=lingque-v28";
-        assert_eq!(self.form(&host, "/begin", &form).status, 303);
-        self.is(&host, people[0]);
-        host
+        self.post(
+            key,
+            path,
+            "application/x-www-form-urlencoded",
+            fields.as_bytes(),
+        )
     }
 
     /// Says whose a device is.
     pub fn is(&self, key: &str, name: &str) {
         let page = self.get(key, "/who").text();
-        let before = page.split(&format!(">{name}<")).next().expect("the name's button");
-        let person = before.rsplit("value=\"").next().and_then(|rest| rest.split('"').next());
+        let before = page
+            .split(&format!(">{name}<"))
+            .next()
+            .expect("the name's button");
+        let person = before
+            .rsplit("value=\"")
+            .next()
+            .and_then(|rest| rest.split('"').next());
         let form = format!("person={}", person.expect("a person"));
         assert_eq!(self.form(key, "/who", &form).status, 303);
-    }
-
-    /// Waits for the news of a change on a stream of events; how long that took.
-    pub fn next_news(stream: &mut BufReader<TcpStream>, since: Instant) -> Duration {
-        let mut line = String::new();
-        while stream.read_line(&mut line).expect("news") > 0 {
-            if line.starts_with("data:") {
-                return since.elapsed();
-            }
-            line.clear();
-        }
-        panic!("the stream of news ended");
     }
 
     /// Listens for news; the first of them tells where things stand.

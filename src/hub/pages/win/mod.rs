@@ -13,6 +13,8 @@ pub mod round;
 mod sheet;
 mod upload;
 
+use std::collections::BTreeMap;
+
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
@@ -28,7 +30,7 @@ use crate::scorer::action::Action;
 use crate::scorer::board::{Edit, PieceId};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
-use crate::table::ledger::HandId;
+use crate::table::ledger::{HandId, PlayerId};
 use crate::vision::TileClass;
 
 /// The page, as the hand lies there.
@@ -246,28 +248,39 @@ pub fn record(asked: &Asked) -> Done {
             return false;
         }
         let supports = asked.hub.supports_at(&desk.model.circumstances().people);
-        let silent = desk.model.circumstances().clone();
-        let mut told = silent.clone();
-        let places: Vec<(crate::table::ledger::PlayerId, usize)> = supports
-            .iter()
-            .filter_map(|(who, player)| Some((*who, told.place(*player)?)))
-            .collect();
-        if let Some(table) = told.house_mut().filter(|_| silent.deal.begun.is_none()) {
-            table.supports.extend(places);
-        }
-        if told != silent {
-            desk.apply(Action::Circumstances(Box::new(told)));
-        }
+        let told = with_supports(desk, &supports);
         desk.apply(Action::Record);
         let recorded = desk.model.is_recorded();
-        if !recorded && desk.model.asked().is_none() && *desk.model.circumstances() != silent {
+        if told && !recorded && desk.model.asked().is_none() {
             // Whom others support stays theirs until it is recorded.
-            desk.apply(Action::Circumstances(Box::new(silent)));
+            without_supports(desk, &supports);
         }
         desk.rest();
         recorded
     })?;
     deal::next(asked, if recorded { "/" } else { "/win" })
+}
+
+/// Says whom people beside the table support, where the deal was not begun before it is won; whether there was anything to say.
+fn with_supports(desk: &mut Desk, supports: &BTreeMap<PlayerId, PlayerId>) -> bool {
+    let mut now = desk.model.circumstances().clone();
+    let of = |(who, player): (&PlayerId, &PlayerId)| Some((*who, now.place(*player)?));
+    let places: Vec<(PlayerId, usize)> = supports.iter().filter_map(of).collect();
+    let begun = now.deal.begun.is_some();
+    let Some(table) = now.house_mut().filter(|_| !begun && !places.is_empty()) else {
+        return false;
+    };
+    table.supports.extend(places);
+    desk.apply(Action::Circumstances(Box::new(now)));
+    true
+}
+
+fn without_supports(desk: &mut Desk, supports: &BTreeMap<PlayerId, PlayerId>) {
+    let mut now = desk.model.circumstances().clone();
+    if let Some(table) = now.house_mut() {
+        table.supports.retain(|who, _| !supports.contains_key(who));
+    }
+    desk.apply(Action::Circumstances(Box::new(now)));
 }
 
 /// Lays a recorded win out again, to put it right.
