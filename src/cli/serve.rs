@@ -226,6 +226,6 @@ mod tests {
     fn a_code_is_drawn_with_its_border_two_modules_a_letter() {
         let drawn = drawn(&[vec![true, false], vec![true, true]]);
         let lines: Vec<&str> = drawn.lines().collect();
-        assert_eq!(lines, ["██████", "██ ▄██", "██████"]);
+        assert_eq!(lines, ["██████", "██ ▀██", "██████"]);
     }
 }

@@ -375,12 +375,16 @@ impl Hub {
                     table,
                     ..Payload::of(Body::SupportChosen(support))
                 };
-                let mut keeper = self.night();
-                let cautions = keeper.check(&payload);
-                if matches!(cautions, Ok(cautions) if cautions.is_empty()) {
-                    // Refused by the disk: the ledger says so at the next hand.
-                    let _ = keeper.record(vec![payload]);
+                let cautions = self.night().check(&payload);
+                if !matches!(cautions, Ok(cautions) if cautions.is_empty()) {
+                    continue;
                 }
+                let device = self.devices().of_person(support.who).map(|one| one.id);
+                // Refused by the disk: the ledger says so at the next hand.
+                let _ = match device {
+                    Some(device) => self.record(device, vec![payload]),
+                    None => self.night().record(vec![payload]).map(|_| ()),
+                };
             }
         }
     }

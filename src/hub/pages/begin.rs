@@ -72,7 +72,7 @@ pub fn begin(asked: &Asked) -> Done {
             .take(LONGEST_NAME)
             .collect();
         let watches = asked.fields.has(&format!("watches{at}"));
-        (!name.is_empty()).then(|| Comer {
+        (!name.is_empty()).then_some(Comer {
             name,
             guest: false,
             role: if watches {
@@ -89,9 +89,7 @@ pub fn begin(asked: &Asked) -> Done {
         let named = named.map(|one| (one.name.clone(), one.note.clone(), one.rules.clone()));
         let set = || wanted.parse::<RuleSet>().ok();
         let plain = || set().map(|set| (set.to_string(), String::new(), RuleProfile::from(set)));
-        let Some((rules, note, profile)) = named.or_else(plain) else {
-            return None;
-        };
+        let (rules, note, profile) = named.or_else(plain)?;
         let usual = desk.model.keeper().again(asked.lang).title;
         let title = asked.fields.text("title");
         let mut opening = Opening {

@@ -22,7 +22,7 @@ pub fn show(asked: &Asked) -> Done {
         .map(|lang| (lang.code(), lang.own_name().to_owned()))
         .to_vec();
     let body = html! {
-        p { (name.clone().map_or_else(|| text!(lang, "hub-guest").to_owned(), |name| name)) " · " (role_name(lang, asked.role())) }
+        p { (name.clone().unwrap_or_else(|| text!(lang, "hub-guest").to_owned())) " · " (role_name(lang, asked.role())) }
         @if let Some(who) = asked.person() { (own_numbers(lang, night, who)) }
         p { a.button href="/who" { (text!(lang, "hub-who-other")) } }
         form method="post" action="/lang" data-auto {

@@ -156,6 +156,11 @@ fn shows(least: Option<Role>, show: Deed) -> MethodRouter<Arc<Hub>> {
     )
 }
 
+/// A page, and what its form does at the same address.
+fn both(least: Option<Role>, show: Deed, act: Deed) -> MethodRouter<Arc<Hub>> {
+    shows(least, show).merge(does(least, act))
+}
+
 /// What a form does.
 fn does(least: Option<Role>, act: Deed) -> MethodRouter<Arc<Hub>> {
     post(
@@ -257,20 +262,14 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/lang", does(ANYBODY, me::choose_language))
         .route("/events", get(live::events))
         .route("/", shows(WATCHER, table::show))
-        .route(
-            "/who",
-            shows(WATCHER, join::who).post(forward(WATCHER, join::say_who)),
-        )
+        .route("/who", both(WATCHER, join::who, join::say_who))
         .route("/me", shows(WATCHER, me::show))
         .route("/me/leave", does(WATCHER, me::leave))
         .route("/devices", shows(HOST, me::devices))
         .route("/devices/out", does(HOST, me::put_out))
         .route("/devices/role", does(HOST, me::set_role))
         .route("/invite", shows(HOST, me::invite))
-        .route(
-            "/begin",
-            shows(HOST, begin::show).post(forward(HOST, begin::begin)),
-        )
+        .route("/begin", both(HOST, begin::show, begin::begin))
         .route("/begin/comer", does(HOST, begin::comer))
         .route("/begin/end", does(HOST, begin::end))
         .route("/night", shows(WATCHER, night::show))
@@ -284,30 +283,15 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/agree", shows(WATCHER, agree::show))
         .route("/agree/answer", does(WATCHER, agree::answer))
         .route("/agree/drop", does(PLAYER, agree::give_up))
-        .route(
-            "/confirm",
-            shows(PLAYER, agree::confirming).post(forward(PLAYER, agree::confirm)),
-        )
-        .route(
-            "/money",
-            shows(PLAYER, agree::money).post(forward(PLAYER, agree::pay)),
-        )
-        .route(
-            "/support",
-            shows(WATCHER, deal::supporting).post(forward(WATCHER, deal::support)),
-        )
-        .route(
-            "/deal",
-            shows(PLAYER, deal::show).post(forward(PLAYER, deal::say)),
-        )
+        .route("/confirm", both(PLAYER, agree::confirming, agree::confirm))
+        .route("/money", both(PLAYER, agree::money, agree::pay))
+        .route("/support", both(WATCHER, deal::supporting, deal::support))
+        .route("/deal", both(PLAYER, deal::show, deal::say))
         .route("/deal/add", does(PLAYER, deal::add))
         .route("/deal/draw", does(PLAYER, deal::draw))
         .route("/undo", does(PLAYER, deal::undo))
         .route("/redo", does(PLAYER, deal::redo))
-        .route(
-            "/win",
-            shows(PLAYER, win::show).post(forward(PLAYER, win::say)),
-        )
+        .route("/win", both(PLAYER, win::show, win::say))
         .route("/win/new", does(PLAYER, win::begin))
         .route("/win/photo", shows(PLAYER, win::photo).post(win::upload))
         .route("/win/tile", does(PLAYER, win::tile))
@@ -323,17 +307,4 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .layer(axum::extract::DefaultBodyLimit::disable())
         .layer(from_fn_with_state(hub.clone(), guard::guard))
         .with_state(hub)
-}
-
-/// The form of a page, at the page's own address.
-fn forward(
-    least: Option<Role>,
-    act: Deed,
-) -> impl Clone
-+ Fn(
-    State<Arc<Hub>>,
-    Extension<Visitor>,
-    Request,
-) -> std::pin::Pin<Box<dyn Future<Output = Response> + Send>> {
-    move |State(hub), Extension(visitor), request| Box::pin(run(hub, visitor, request, least, act))
 }

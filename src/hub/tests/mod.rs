@@ -236,14 +236,12 @@ async fn a_hand_typed_on_a_phone_is_recorded_by_it_and_the_others_see_it() {
         assert_eq!(night.imbalance(), Amount::ZERO);
         assert!(night.total(table_person(night, "Ben")) > Amount::ZERO);
     });
-    let keeper = table.hub.night();
-    let won = keeper
-        .replay()
-        .events()
-        .iter()
-        .find(|event| matches!(event.payload.body, Body::Won(_)));
-    assert_eq!(&*won.expect("a win").author, device);
-    drop(keeper);
+    {
+        let keeper = table.hub.night();
+        let mut events = keeper.replay().events().iter();
+        let won = events.find(|event| matches!(event.payload.body, Body::Won(_)));
+        assert_eq!(&*won.expect("a win").author, device);
+    }
     let shown = table.get(&ben, "/").await;
     assert!(!shown.text.contains("Being entered") && shown.text.contains("Ben ← Cho"));
 }

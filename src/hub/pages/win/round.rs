@@ -54,9 +54,9 @@ pub fn show(model: &Model) -> Markup {
         }
         @if draw || now.winner.is_some() { (players(model, now)) }
         @match (&now.around, now.rules()) {
-            (Around::Lingque(table), _) => { @if now.winner.is_some() { (flowers(model, table)) } }
-            (Around::ZungJung(table), RuleProfile::ZungJung(options)) => {
-                @if options.immunity != Immunity::Off && !now.self_draw() { (thrown(lang, &names, now, table)) }
+            (Around::Lingque(table), _) if now.winner.is_some() => { (flowers(model, table)) }
+            (Around::ZungJung(table), RuleProfile::ZungJung(options)) if options.immunity != Immunity::Off && !now.self_draw() => {
+                (thrown(lang, &names, now, table))
             }
             (Around::Riichi(table), RuleProfile::Riichi(options)) => { (of_riichi(model, options, now, table)) }
             (Around::House(_), _) => {
