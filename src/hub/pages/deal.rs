@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::frame::{Page, Place};
-use super::parts::{button, choices, number, people, result};
+use super::parts::{button, choices, number, people};
 use super::win::round;
 use super::{Answer, Asked, Done};
 use crate::hub::desk::Desk;
@@ -47,7 +47,7 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
         }
         @if let Some(hand) = hand {
             section.card {
-                h2 { (capital(&result(lang, night, hand))) }
+                h2 { (capital(&crate::report::what(lang, night, hand))) }
                 @for act in &hand.acts { p { (crate::report::describe(lang, night, &act.payload)) } }
             }
         }

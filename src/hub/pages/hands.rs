@@ -5,11 +5,11 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::frame::{Page, Place};
-use super::parts::{choices, device, field, hand_line, holder, names, nets, result, signed, wins};
+use super::parts::{choices, device, field, hand_line, holder, names, nets, signed};
 use super::{Answer, Asked, Done, agree, win};
 use crate::hub::devices::is_hash;
 use crate::i18n;
-use crate::report;
+use crate::report::{self, what, wins};
 use crate::rules::{Detail, Unknown};
 use crate::scorer::action::Action;
 use crate::scorer::night::NightAction;
@@ -75,7 +75,7 @@ pub fn show(asked: &Asked) -> Done {
         lang,
         "night-deal-titled",
         deal = text!(lang, "night-deal-number", number = (at + 1)),
-        result = capital(&result(lang, night, hand))
+        result = capital(&what(lang, night, hand))
     );
     Ok(Answer::Page(Page::live(Place::Deals, title, body)))
 }

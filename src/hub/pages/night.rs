@@ -1,16 +1,15 @@
 //! The night as a whole: standings, graph, statistics, the rules in force with their switches.
 
-use maud::{Markup, html};
-use serde_json::Value;
-
 use super::frame::{Page, Place};
 use super::parts::signed;
 use super::{Answer, Asked, Done};
+use crate::i18n::switches::{subject, value};
 use crate::i18n::{self, Lang};
 use crate::report::{self, graph};
 use crate::rules::RuleSet;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Amount, Night, RulesOfNight, Standings, stats};
+use maud::{Markup, html};
 
 pub fn show(asked: &Asked) -> Done {
     let lang = asked.lang;
@@ -68,7 +67,7 @@ fn places(lang: Lang, night: &Night, standings: &Standings) -> Markup {
 
 /// The rules in force: their name, and every switch with what it means.
 fn rules(lang: Lang, rules: &RulesOfNight) -> Markup {
-    let set = rules.profile.set();
+    let (set, all) = (rules.profile.set(), rules.profile.options());
     let name = match rules.name.parse::<RuleSet>() {
         Ok(set) => i18n::rule_set(lang, set),
         Err(_) => &rules.name,
@@ -78,23 +77,12 @@ fn rules(lang: Lang, rules: &RulesOfNight) -> Markup {
             summary { (text!(lang, "night-rules")) ": " (capital(name)) }
             @if !rules.note.is_empty() { p { (rules.note) } }
             table.rows { tbody {
-                @for (key, value) in rules.profile.options() {
-                    tr { th scope="row" { (capital(i18n::switch(lang, set, &key).unwrap_or(&key))) } td { (switched(lang, &value)) } }
+                @for switch in rules.profile.switches() {
+                    @if let Some(said) = all.get(switch.key) {
+                        tr { th scope="row" { (capital(&subject(lang, set, switch))) } td { (value(lang, said)) } }
+                    }
                 }
             } }
         }
-    }
-}
-
-fn switched(lang: Lang, value: &Value) -> String {
-    match value {
-        Value::Bool(true) => text!(lang, "report-yes").to_owned(),
-        Value::Bool(false) => text!(lang, "report-no").to_owned(),
-        Value::String(text) => text.clone(),
-        Value::Array(several) => {
-            let several: Vec<String> = several.iter().map(Value::to_string).collect();
-            several.join(text!(lang, "list-comma"))
-        }
-        other => other.to_string(),
     }
 }

@@ -4,11 +4,11 @@ use maud::{Markup, PreEscaped, html};
 
 use super::Asked;
 use super::tiles::groups;
-use crate::i18n::{self, Lang};
+use crate::i18n::Lang;
 use crate::plain::plain;
-use crate::report::in_words;
+use crate::report::{self, in_words};
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Amount, Body, Ending, Hand, Holder, Night, PlayerId, Win};
+use crate::table::ledger::{Amount, Hand, Holder, Night, PlayerId, Win};
 
 /// A form with one button.
 pub fn button(to: &str, class: &str, text: &str, fields: &[(&str, String)]) -> Markup {
@@ -98,43 +98,6 @@ pub fn names(lang: Lang, night: &Night, people: &[PlayerId]) -> String {
     names.join(text!(lang, "list-comma"))
 }
 
-/// All wins of a hand.
-pub fn wins(hand: &Hand) -> impl Iterator<Item = &Win> {
-    hand.acts.iter().flat_map(|act| match &act.payload.body {
-        Body::Won(won) => won.wins.as_slice(),
-        _ => &[],
-    })
-}
-
-/// Who won on whose tile, or how else it ended.
-pub fn result(lang: Lang, night: &Night, hand: &Hand) -> String {
-    let winners = hand.winners();
-    if winners.is_empty() {
-        return match &hand.ending {
-            None => text!(lang, "night-deal-goes-on").to_owned(),
-            Some(Ending::Drawn(why)) => i18n::night::drawn(lang, *why).to_owned(),
-            Some(Ending::FalseWin(player)) => {
-                text!(lang, "night-false-win-of", player = night.name(*player))
-            }
-            Some(Ending::Won(_)) => String::new(),
-        };
-    }
-    let winners = names(lang, night, &winners);
-    let from = hand.acts.iter().find_map(|act| match &act.payload.body {
-        Body::Won(won) => won.from,
-        _ => None,
-    });
-    match from {
-        Some(from) => text!(
-            lang,
-            "night-won-from",
-            winners = winners,
-            discarder = night.name(from)
-        ),
-        None => text!(lang, "night-won-self", winners = winners),
-    }
-}
-
 /// A won hand: its tiles, who won, what it was worth.
 pub fn win(lang: Lang, night: &Night, win: &Win) -> Markup {
     let worth = night.rules().map(|rules| in_words(lang, rules, &win.value));
@@ -159,7 +122,7 @@ pub fn hand_line(lang: Lang, night: &Night, number: usize, hand: &Hand) -> Marku
     html! {
         a class=(class) href={ "/hand/" (hand.id.0) } {
             span.number { (number) }
-            span.what { (capital(&result(lang, night, hand))) }
+            span.what { (capital(&report::what(lang, night, hand))) }
             @if photo { span.mark { (text!(lang, "night-mark-photo")) } }
             @if disputed { span.mark.doubt { (text!(lang, "night-mark-disputed")) } }
             span.nets { @for (who, net) in nets(night, hand) { span { (night.name(who)) " " (signed(net)) } } }

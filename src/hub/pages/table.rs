@@ -3,16 +3,16 @@
 use maud::{Markup, html};
 
 use super::frame::{Page, Place};
-use super::parts::{button, hand_line, here, names, signed, win, wins};
+use super::parts::{button, hand_line, here, signed, win};
 use super::tiles::groups;
 use super::{Answer, Asked, Done, agree};
 use crate::hub::desk::last_won;
 use crate::hub::devices::Role;
 use crate::i18n;
+use crate::report::{self, wins};
 use crate::rules::RuleProfile;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Amount, Night, PlayerId, Standings};
-use crate::table::settling::{Payment, settling};
 use crate::tile::Wind;
 
 /// So many of the last deals stand on the page.
@@ -167,23 +167,10 @@ fn last(asked: &Asked, night: &Night) -> Markup {
 
 /// The night is over: who pays whom so that everybody is even.
 fn settled(asked: &Asked, night: &Night, standings: Option<&Standings>) -> Markup {
-    let lang = asked.lang;
-    let account = |player: PlayerId| {
-        let mut places = standings.into_iter().flat_map(|all| &all.places);
-        let place = places.find(|place| place.player == player)?;
-        place.with_uma.map(Amount::whole)
-    };
-    let totals = night.order.iter();
-    let totals: Vec<(PlayerId, Amount)> = totals
-        .map(|&player| (player, account(player).unwrap_or(night.total(player))))
-        .collect();
     html! {
         section.card {
-            h2 { (text!(lang, "night-even")) }
-            @for Payment { from, to, amount } in settling(&totals) {
-                p { (text!(lang, "transfer", from = night.name(from), to = night.name(to))) " " strong { (amount) } }
-            }
-            p.quiet { (names(lang, night, &here(night))) }
+            h2 { (text!(asked.lang, "night-even")) }
+            @for (who, amount) in report::settled(asked.lang, night, standings) { p { (who) " " strong { (amount) } } }
         }
     }
 }
