@@ -43,6 +43,8 @@ libxi6: mouse and touch input
 libxrandr2: screen sizes'
 pip_package='python3-pip: downloads ONNX Runtime, only its library is kept'
 test_packages='xvfb: a screen in memory for tests of the window
+chromium: the pages for phones in a real browser
+chromium-driver: drives it
 xauth: xvfb-run needs it
 python3: scripts/subset-font.sh --check
 python3-torch: one step of training (about 300 MB unpacked)

@@ -43,7 +43,7 @@ step 'lint, small build' cargo clippy --locked --all-targets --no-default-featur
 step 'lint' cargo clippy --locked --all-targets --features window-tests -- -D warnings
 step 'tests, small build' cargo test --locked --no-fail-fast --no-default-features --quiet
 # `rules` and `night` need no feature, so the small build has already run their checks.
-step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet --features window-tests --lib --test doors --test eyes --test window
+step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet --features window-tests --lib --test doors --test eyes --test hub --test window
 step 'examples' cargo test --locked --no-fail-fast --quiet --features window-tests --doc
 step 'training, in little' env PYTHON="$with_torch" models/training/smoke.sh "${CARGO_TARGET_DIR:-target}/debug/quejing"
 step 'documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --quiet --features window-tests

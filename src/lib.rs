@@ -31,6 +31,9 @@ pub mod dates;
 pub mod files;
 pub mod folders;
 pub mod hand;
+#[cfg(feature = "hub")]
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+pub mod hub;
 pub mod picture;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod plain;

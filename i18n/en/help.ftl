@@ -266,6 +266,24 @@ help-read-score = Score the hand too: patterns, and payments if it is known who 
 help-read-rules = With --score: a rule set (`quejing rules` lists them), a profile or a profile file
 help-read-lang = { help-score-lang }
 help-read-win = The winning tile; by default the one seen in the photo
+
+
+# The phones on the table
+
+help-serve = Serve the table to the phones around it: scan, photograph, settle; no display is needed
+    .after =
+        Scan the code with the first phone: it becomes the host's, begins the night and invites the others.
+        Example on a mini-PC: quejing serve --data /srv/quejing --port 7788
+        Keep photos and money from being read along on a shared network with --tls-cert and --tls-key.
+help-serve-port = Port; if it is taken and none was named, the next free one
+help-serve-bind = Address to listen on; by default all of this machine's
+help-serve-name = A name by which phones reach this machine, such as that of the certificate; may be repeated
+help-serve-data = Folder of the ledger; by default the user's data folder
+help-serve-tls_cert = Certificate (PEM) for HTTPS
+help-serve-tls_key = Its key (PEM)
+help-serve-json = Answer with a line of JSON for everything that happens
+help-serve-models = { help-read-models }
+
 help-watch = Read live from a camera, a stream, a video or pictures
     .after =
         Sources: camera:0 (see `quejing cameras`), http://… or rtsp://…, a video, a picture, a folder of pictures, numbered pictures such as frame-%03d.jpg
@@ -436,6 +454,8 @@ help-value-FROM = FROM
 help-value-TO = TO
 help-value-AMOUNT = AMOUNT
 help-value-FILE = FILE
+help-value-ADDRESS = ADDRESS
+help-value-PORT = PORT
 help-value-DIR = DIR
 help-value-NIGHT = NIGHT
 help-value-TITLE = TITLE

@@ -266,6 +266,24 @@ help-read-score = 点数も計算します（役と、支払う人が分かれ�
 help-read-rules = --score のときのルール：ルール名（`quejing rules` で一覧表示）、プロファイル名、またはファイル
 help-read-lang = { help-score-lang }
 help-read-win = 和了牌。省略すると写真から読み取った牌
+
+
+# The phones on the table
+
+help-serve = 卓のまわりの端末に提供する：読み取り、撮影、精算。画面は不要
+    .after =
+        最初の端末で読み取ると、それがホストの端末になり、対局を始めてほかの人を招待できます。
+        小型機での例：quejing serve --data /srv/quejing --port 7788
+        共用のネットワークでは、--tls-cert と --tls-key で写真や点数をのぞかれないようにできます。
+help-serve-port = ポート。指定がなく使用中なら次の空きポート
+help-serve-bind = 待ち受けるアドレス。既定はこの機器のすべて
+help-serve-name = 端末から見たこの機器の名前（証明書の名前など）。繰り返し可
+help-serve-data = 台帳のフォルダー。既定は利用者のデータフォルダー
+help-serve-tls_cert = HTTPSの証明書（PEM）
+help-serve-tls_key = その鍵（PEM）
+help-serve-json = 起きたことを1行ずつJSONで出力
+help-serve-models = { help-read-models }
+
 help-watch = カメラ、ストリーム、動画、画像から連続して読み取ります
     .after =
         入力元：camera:0（`quejing cameras` を参照）、http://… や rtsp://…、動画、画像、画像のフォルダー、frame-%03d.jpg のような連番の画像
@@ -436,6 +454,8 @@ help-value-FROM = 払う人
 help-value-TO = 受け取る人
 help-value-AMOUNT = 金額
 help-value-FILE = ファイル
+help-value-ADDRESS = アドレス
+help-value-PORT = ポート
 help-value-DIR = フォルダー
 help-value-NIGHT = 対局会
 help-value-TITLE = 名前

@@ -266,6 +266,24 @@ help-read-score = 同时算分：番种，知道谁付时还有收付
 help-read-rules = 与 --score 同用：规则名（可用 `quejing rules` 查看）、方案名或方案文件
 help-read-lang = { help-score-lang }
 help-read-win = 和牌张；默认为照片中认出的一张
+
+
+# The phones on the table
+
+help-serve = 供桌边的手机使用：扫码、拍照、结算；不需要显示器
+    .after =
+        先用第一部手机扫码：它就是主持人的手机，可以开局并邀请其他人。
+        在小主机上：quejing serve --data /srv/quejing --port 7788
+        在共用网络上，可用 --tls-cert 和 --tls-key 加密，避免他人看到照片和账目。
+help-serve-port = 端口；未指定且被占用时用下一个空闲端口
+help-serve-bind = 监听的地址；默认本机全部地址
+help-serve-name = 手机访问本机所用的名称，如证书上的名称；可重复
+help-serve-data = 账本所在文件夹；默认为用户数据文件夹
+help-serve-tls_cert = HTTPS 证书（PEM）
+help-serve-tls_key = 证书的密钥（PEM）
+help-serve-json = 每件事输出一行 JSON
+help-serve-models = { help-read-models }
+
 help-watch = 从相机、视频流、视频或图片实时识别
     .after =
         来源：camera:0（见 `quejing cameras`）、http://… 或 rtsp://…、视频、图片、图片文件夹、编号的图片如 frame-%03d.jpg
@@ -436,6 +454,8 @@ help-value-FROM = 付款人
 help-value-TO = 收款人
 help-value-AMOUNT = 金额
 help-value-FILE = 文件
+help-value-ADDRESS = 地址
+help-value-PORT = 端口
 help-value-DIR = 文件夹
 help-value-NIGHT = 牌局
 help-value-TITLE = 名称

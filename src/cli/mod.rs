@@ -43,6 +43,8 @@ mod sample;
 mod score;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod scored;
+#[cfg(feature = "hub")]
+mod serve;
 #[cfg(feature = "vision")]
 mod sets;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
@@ -102,6 +104,8 @@ enum Command {
     Enrol(Box<enrol::Args>),
     #[cfg(feature = "vision")]
     Sets(sets::Args),
+    #[cfg(feature = "hub")]
+    Serve(Box<serve::Args>),
 }
 
 /// Parses the command line and runs it.
@@ -136,6 +140,8 @@ pub fn run() -> anyhow::Result<ExitCode> {
         Some(Command::Enrol(args)) => enrol::run(*args),
         #[cfg(feature = "vision")]
         Some(Command::Sets(args)) => sets::run(args),
+        #[cfg(feature = "hub")]
+        Some(Command::Serve(args)) => serve::run(*args, arguments.lang),
         #[cfg(feature = "app")]
         None => window::run(arguments.window, arguments.lang),
         #[cfg(not(feature = "app"))]

@@ -12,12 +12,13 @@ mod reopening;
 mod rules;
 mod status;
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::action::Action;
 use super::board::{Board, Edit, PhotoId, askable, edits};
 use super::given::{Given, Step};
-use super::night::{Keeper, Keeping};
+use super::night::{AUTHOR, Keeper, Keeping};
 use super::notice::{Message, Notices};
 use super::round::{Bill, Circumstances, Outcome, Wrong, is_waiting};
 use crate::i18n::{Lang, Spoken};
@@ -88,11 +89,30 @@ pub struct Model {
     of_night: NightId,
 }
 
+/// Who enters here: how the ledger names them, and the file that keeps the hand while it is entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scribe {
+    /// The author of what is recorded.
+    pub author: String,
+    /// The file; `None` where it is kept nowhere.
+    pub hand: Option<PathBuf>,
+}
+
 impl Model {
     /// The window as it opens: the newest night, an empty board.
     pub fn new(lang: Lang, keeping: Keeping) -> Self {
+        let hand = match &keeping {
+            Keeping::Folder(folder) => Some(left::usual_file(folder)),
+            Keeping::Memory => None,
+        };
+        let author = AUTHOR.to_owned();
+        Model::of(lang, keeping, Scribe { author, hand })
+    }
+
+    /// The same for somebody else who enters hands into the same ledger.
+    pub fn of(lang: Lang, keeping: Keeping, scribe: Scribe) -> Self {
         let mut notices = Notices::default();
-        let keeper = night::open(&keeping, lang, &mut notices);
+        let keeper = night::open(&keeping, lang, &mut notices).written_by(scribe.author);
         let (profiles, broken) = rules::profiles();
         for error in &broken {
             let text = Spoken::new(|lang| error.text(lang));
@@ -123,10 +143,7 @@ impl Model {
             profiles,
             broken,
             recorded: None,
-            keep: left::Keep::in_folder(match &keeping {
-                Keeping::Folder(folder) if !unsaved => Some(folder),
-                _ => None,
-            }),
+            keep: left::Keep::in_file(scribe.hand.filter(|_| !unsaved)),
             entered: None,
             parked: None,
             seen: None,

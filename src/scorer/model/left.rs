@@ -14,6 +14,11 @@ use crate::table::ledger::NightId;
 
 /// The file's name, in the folder of the ledger.
 const FILE: &str = "hand.json";
+/// The file of the window's hand, beside a folder's ledger.
+pub(super) fn usual_file(folder: &Path) -> PathBuf {
+    folder.join(FILE)
+}
+
 /// More bytes than any hand has.
 const MOST: u64 = 4 << 20;
 
@@ -54,9 +59,8 @@ pub(super) struct Keep {
 }
 
 impl Keep {
-    /// What lies in this folder. A file that cannot be read says nothing.
-    pub fn in_folder(folder: Option<&Path>) -> Self {
-        let file = folder.map(|folder| folder.join(FILE));
+    /// What lies in this file. One that cannot be read says nothing.
+    pub fn in_file(file: Option<PathBuf>) -> Self {
         let text = { file.as_ref() }.and_then(|file| files::read_own(file, MOST).ok());
         let found = text.and_then(|text| serde_json::from_slice::<Left>(&text).ok());
         Keep {

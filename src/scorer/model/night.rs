@@ -143,6 +143,30 @@ impl Model {
         self.look_at_night();
     }
 
+    /// Takes what others recorded in this night meanwhile; says whether there was anything.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn refresh(&mut self) -> Result<bool, LedgerError> {
+        let new = self.keeper.refresh()? > 0;
+        if new {
+            self.look_at_night();
+        }
+        Ok(new)
+    }
+
+    /// The same, and goes on with the night in progress where that is another one by now.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn follow(&mut self) -> Result<bool, LedgerError> {
+        let new = self.keeper.follow()?;
+        if new {
+            self.look_at_night();
+        }
+        Ok(new)
+    }
+
     /// Whether a night goes on that more can be recorded in.
     pub fn is_playing(&self) -> bool {
         let keeper = &self.keeper;
@@ -152,6 +176,11 @@ impl Model {
     /// What waits for an answer.
     pub fn asked(&self) -> Option<&Asked> {
         self.asked.as_ref().map(|question| &question.asked)
+    }
+
+    /// What a yes to what waits would record, with this reason and these people.
+    pub fn answered(&self, reason: &str, agreed: &[PlayerId]) -> Option<Vec<Payload>> {
+        self.asked().map(|asked| asked.with(reason, agreed))
     }
 
     /// The night as it would be after a yes to what waits.
@@ -328,8 +357,8 @@ impl Model {
         }
     }
 
-    /// A hand that is voided is previewed first.
-    fn decide(&mut self, decided: DisputeDecided) -> Result<(), LedgerError> {
+    /// What the decision of a dispute records: a hand that is to be voided is, by an event of its own.
+    pub fn decision(&self, decided: DisputeDecided) -> Vec<Payload> {
         let mut payloads = Vec::new();
         let disputes = &self.keeper.night().disputes;
         let open = disputes.iter().find(|open| open.event == decided.dispute);
@@ -341,6 +370,12 @@ impl Model {
             })));
         }
         payloads.push(Payload::of(Body::DisputeDecided(decided)));
+        payloads
+    }
+
+    /// A hand that is voided is previewed first.
+    fn decide(&mut self, decided: DisputeDecided) -> Result<(), LedgerError> {
+        let payloads = self.decision(decided);
         let asks = asks(&payloads);
         self.propose(payloads, asks, After::Said).map(|_| ())
     }

@@ -30,6 +30,13 @@ pub struct Held {
     pub(super) took: Duration,
 }
 
+impl Held {
+    /// Where it comes from.
+    pub fn given(&self) -> &Given {
+        &self.given
+    }
+}
+
 /// The last thing the status line has to tell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Status {

@@ -55,6 +55,8 @@ pub struct NightEntry {
 pub struct Keeper {
     store: Store,
     in_memory: bool,
+    /// Who records, as the ledger names them.
+    author: String,
     known: Vec<Known>,
     work: Work,
 }
@@ -95,9 +97,20 @@ impl Keeper {
         Ok(Keeper {
             store,
             in_memory,
+            author: AUTHOR.to_owned(),
             known,
             work: draft(opening, people)?,
         })
+    }
+
+    /// The same, recording under another name than the window's.
+    pub fn written_by(self, author: String) -> Keeper {
+        Keeper { author, ..self }
+    }
+
+    /// Who records here, as the ledger names them.
+    pub fn author(&self) -> &str {
+        &self.author
     }
 
     /// The night as it stands.
@@ -183,7 +196,7 @@ impl Keeper {
         // Two programs that begin a night at once know each other's people.
         self.store.locked(|store| {
             let payloads = opening.payloads(&known(store)?)?;
-            session.record(store, AUTHOR, now_ms(), payloads)
+            session.record(store, &self.author, now_ms(), payloads)
         })?;
         self.work = Work::Night(Box::new(session));
         self.known = known(&self.store)?;
@@ -266,6 +279,23 @@ impl Keeper {
         }
     }
 
+    /// The same, and goes on with the night in progress where others began or took up another one; says whether anything is
+    /// otherwise now.
+    ///
+    /// # Errors
+    /// The file cannot be read; the night before stays.
+    pub fn follow(&mut self) -> Result<bool, LedgerError> {
+        let before = self.id();
+        match self.store.in_progress()? {
+            Some(night) if night != before => {
+                self.resume(night)?;
+                self.known = known(&self.store)?;
+                Ok(true)
+            }
+            _ => Ok(self.refresh()? > 0),
+        }
+    }
+
     /// What an event contradicts; nothing is written.
     ///
     /// # Errors
@@ -302,7 +332,7 @@ impl Keeper {
             let time_ms = now_ms();
             cautions.extend(trial.check(payload, time_ms)?);
             let last = trial.events().last();
-            let event = Event::after(last, self.id(), time_ms, AUTHOR, payload.clone());
+            let event = Event::after(last, self.id(), time_ms, &self.author, payload.clone());
             trial.push(event);
         }
         Ok((trial, cautions))
@@ -322,7 +352,9 @@ impl Keeper {
     /// Why one of them cannot be, that somebody else recorded meanwhile, or what the disk says; the night stays as it was.
     pub fn record(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
         match &mut self.work {
-            Work::Night(session) => session.record(&mut self.store, AUTHOR, now_ms(), payloads),
+            Work::Night(session) => {
+                session.record(&mut self.store, &self.author, now_ms(), payloads)
+            }
             Work::Draft {
                 night,
                 payloads: opening,
@@ -334,7 +366,7 @@ impl Keeper {
                 let recorded = self.store.locked(|store| {
                     // Somebody may have begun a night with the same people meanwhile.
                     check_known(&all, &known(store)?)?;
-                    session.record(store, AUTHOR, now_ms(), all)
+                    session.record(store, &self.author, now_ms(), all)
                 });
                 if matches!(recorded, Err(LedgerError::Conflict { .. })) {
                     self.replan()?;

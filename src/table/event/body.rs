@@ -21,8 +21,21 @@ pub struct Payload {
     pub overruled: Option<String>,
     /// A mark set by whoever made the request, so that the same request is recognised if it is repeated.
     pub once: Option<String>,
+    /// Who agreed on a phone; others who agreed said so at the table.
+    pub consents: Vec<Consent>,
     /// What happened.
     pub body: Body,
+}
+
+/// Somebody's yes, as it was given on a phone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Consent {
+    /// The person who agreed.
+    pub player: PlayerId,
+    /// The device, as the ledger names it as an author.
+    pub device: String,
+    /// When, in milliseconds since 1970-01-01 UTC.
+    pub time_ms: i64,
 }
 
 impl Payload {
@@ -32,6 +45,7 @@ impl Payload {
             table: 0,
             overruled: None,
             once: None,
+            consents: Vec::new(),
             body,
         }
     }

@@ -21,8 +21,8 @@ mod unfit;
 
 pub use amount::{Amount, AmountError, MOST_UNITS};
 pub use body::{
-    Agreed, AgreedFor, Body, Corrected, Decision, DisputeDecided, DisputeOpened, EVENT_FORMAT,
-    EvidenceAttached, EvidenceKind, HandVoided, Payload,
+    Agreed, AgreedFor, Body, Consent, Corrected, Decision, DisputeDecided, DisputeOpened,
+    EVENT_FORMAT, EvidenceAttached, EvidenceKind, HandVoided, Payload,
 };
 pub use deal::{
     Camp, CampsDrawn, DealBegun, Discarded, DrawKind, Drawn, Entered, FalseWin, Kong, KongKind,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{Body, LedgerError, NightId, Payload};
+use super::{Body, Consent, LedgerError, NightId, Payload};
 
 /// The fields other than those of the body.
 #[derive(Deserialize)]
@@ -20,6 +20,8 @@ struct Beside {
     overruled: Option<String>,
     #[serde(default)]
     once: Option<String>,
+    #[serde(default)]
+    consents: Vec<Consent>,
 }
 
 impl Payload {
@@ -40,6 +42,7 @@ impl Payload {
             table: beside.table,
             overruled: beside.overruled,
             once: beside.once,
+            consents: beside.consents,
             body,
         })
     }
@@ -63,6 +66,10 @@ impl Serialize for Payload {
             }
             if let Some(mark) = &self.once {
                 fields.insert("once".into(), mark.as_str().into());
+            }
+            if !self.consents.is_empty() {
+                let consents = serde_json::to_value(&self.consents).map_err(S::Error::custom)?;
+                fields.insert("consents".into(), consents);
             }
         }
         value.serialize(serializer)

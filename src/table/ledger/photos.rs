@@ -206,6 +206,14 @@ fn failed(path: &Path, verb: &'static str, error: &std::io::Error) -> LedgerErro
     }
 }
 
+/// A photo without what a camera adds to it: place, time, serial numbers, previews, comments. How it is turned stays.
+///
+/// # Errors
+/// It is not a picture, or cannot be unpacked.
+pub fn bare_photo(photo: &[u8]) -> Result<Vec<u8>, LedgerError> {
+    Ok(bare::bare(photo)?)
+}
+
 /// Reads a file that should be kept as a photo.
 ///
 /// # Errors

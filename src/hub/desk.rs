@@ -1,0 +1,278 @@
+//! What one device has before it: a hand that is entered, with its photo, and what was said about it.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use super::devices::DeviceId;
+use crate::files;
+use crate::i18n::{Lang, sheet::aloud};
+use crate::rules::Ruling;
+use crate::scorer::action::Action;
+use crate::scorer::given::Given;
+use crate::scorer::model::Model;
+use crate::scorer::notice::{Notices, Tone};
+use crate::table::ledger::{Body, Hand, HandId, Night, PlayerId, Win};
+use crate::tile::{Tile, mpsz, parse_tiles};
+use crate::vision::{PhotoReading, TileClass, VisionError};
+
+/// So many of the last photos of a device are kept, for the hand that is corrected after the next one was begun.
+const KEPT_PHOTOS: usize = 3;
+
+/// A hand that somebody is entering, as others may see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entering {
+    /// Its tiles as they lie apart, in notation: standing, meld by meld, the winning one.
+    pub tiles: Vec<String>,
+    /// Who won, once that is said.
+    pub winner: Option<PlayerId>,
+    /// A photo is being read.
+    pub reading: bool,
+    ruling: Option<(bool, [String; Lang::ALL.len()])>,
+}
+
+impl Entering {
+    /// What the hand comes to, as it is said at the table; `None` while it is no win.
+    pub fn worth(&self, lang: Lang) -> Option<&str> {
+        let (_, worth) = self.ruling.as_ref().filter(|(win, _)| *win)?;
+        worth.get(lang as usize).map(String::as_str)
+    }
+}
+
+/// The last win that is on the record, where it comes in the way of the one that is entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Before {
+    /// It is the same hand.
+    Same {
+        /// Its deal.
+        hand: HandId,
+        /// The number of its event.
+        event: u64,
+    },
+    /// Another hand was recorded since this one was begun.
+    Faster {
+        /// Its deal.
+        hand: HandId,
+        /// The number of its event.
+        event: u64,
+    },
+}
+
+/// What a device has before it.
+pub struct Desk {
+    device: DeviceId,
+    pub(super) model: Model,
+    folder: Option<PathBuf>,
+    /// The last win on the record when this hand was begun, or when somebody agreed to record it all the same.
+    after: u64,
+    photos: u32,
+    pub(super) reading: bool,
+    touched: Instant,
+}
+
+impl Desk {
+    pub(super) fn new(device: DeviceId, model: Model, folder: Option<PathBuf>) -> Desk {
+        let mut desk = Desk {
+            device,
+            after: last_won(model.keeper().night()).map_or(0, |(_, event, _)| event),
+            model,
+            folder,
+            photos: 0,
+            reading: false,
+            touched: Instant::now(),
+        };
+        if desk.model.left_hand().is_some() {
+            desk.model.apply(Action::TakeUp(true));
+        }
+        // What the ledger said when it was opened was said where the program runs.
+        desk.model.notices = Notices::default();
+        desk
+    }
+
+    pub(super) fn idle(&self) -> Duration {
+        self.touched.elapsed()
+    }
+
+    /// Takes in what others recorded. What goes wrong is said.
+    pub(super) fn follow(&mut self) {
+        self.touched = Instant::now();
+        if let Err(error) = self.model.follow() {
+            let message = crate::scorer::notice::Message::ledger(&error, None);
+            self.model.notices.say(message);
+        }
+    }
+
+    /// Does what is asked, with the ledger as it stands, and keeps the hand.
+    pub(super) fn apply(&mut self, action: Action) {
+        let empty = self.model.board().is_empty();
+        self.model.apply(action);
+        if empty && !self.model.board().is_empty() {
+            self.begun();
+        }
+        self.model.keep_hand();
+    }
+
+    fn begun(&mut self) {
+        self.after = last_won(self.model.keeper().night()).map_or(0, |(_, event, _)| event);
+    }
+
+    /// What was said since it was asked last: errors first.
+    pub(super) fn take_said(&mut self, lang: Lang) -> Vec<(Tone, String)> {
+        let mut notices = std::mem::take(&mut self.model.notices);
+        let banner = notices.banner().cloned();
+        let (toasts, _) = notices.toasts();
+        let all = banner.into_iter().chain(toasts);
+        all.map(|message| (message.tone(), message.text(lang)))
+            .collect()
+    }
+
+    /// The win on the record that comes in the way of recording this one.
+    pub(super) fn before(&self) -> Option<Before> {
+        if self.model.is_correction() || self.model.is_recorded() {
+            return None;
+        }
+        let night = self.model.keeper().night();
+        let (hand, event, wins) = last_won(night)?;
+        if event <= self.after {
+            return None;
+        }
+        let own = of_board(&self.model);
+        let same = wins.iter().any(|win| of_win(win).as_ref() == Some(&own));
+        let (hand, event) = (hand.id, event);
+        match same {
+            true => Some(Before::Same { hand, event }),
+            false if is_of(&self.model, event, self.device) => None,
+            false => Some(Before::Faster { hand, event }),
+        }
+    }
+
+    /// The hand is another one all the same.
+    pub(super) fn after_all(&mut self, event: u64) {
+        self.after = self.after.max(event);
+    }
+
+    /// A hand that is on the record is put away: the table waits for the next one. It can be opened again with its photo.
+    pub(super) fn rest(&mut self) {
+        if self.model.is_recorded() {
+            self.apply(Action::NewHand);
+        }
+    }
+
+    /// The hand as others may see it; nothing while none is entered.
+    pub(super) fn entering(&self) -> Option<Entering> {
+        let model = &self.model;
+        let recorded = model.is_recorded() || model.reopened().is_some();
+        if !self.reading && (model.board().is_empty() || recorded) {
+            return None;
+        }
+        let draft = model.board().draft();
+        let mut tiles = vec![mpsz::format(&draft.concealed)];
+        tiles.extend(draft.melds.iter().map(|meld| mpsz::format(&meld.tiles)));
+        tiles.extend(draft.win_tile.map(|tile| tile.to_string()));
+        tiles.retain(|group| !group.is_empty());
+        let now = model.circumstances();
+        let worth = |ruling: &Ruling| {
+            let said = Lang::ALL.map(|lang| aloud(lang, ruling));
+            (ruling.is_win(), said)
+        };
+        Some(Entering {
+            tiles,
+            winner: now.winner.and_then(|place| now.person(place)),
+            reading: self.reading,
+            ruling: model.outcome().scored().map(worth),
+        })
+    }
+
+    /// The photo of the hand that lies here.
+    pub(super) fn photo(&self) -> Option<&Path> {
+        let held = self.model.held.as_ref().map(|held| held.given());
+        let given = held.or(self.model.photo.as_ref());
+        given.and_then(Given::file)
+    }
+
+    /// Where a photo that was received is put; nowhere, where there is no disk.
+    ///
+    /// # Errors
+    /// The disk refuses.
+    pub(super) fn take_in(&mut self, bytes: &[u8]) -> std::io::Result<PathBuf> {
+        let folder = match &self.folder {
+            Some(folder) => folder.clone(),
+            None => std::env::temp_dir().join(format!("quejing-{}", std::process::id())),
+        };
+        files::private_folder(&folder)?;
+        self.photos += 1;
+        // Photos of an earlier program may lie there.
+        let millis = crate::table::ledger::now_ms();
+        let path = folder.join(format!("photo-{millis}-{}.jpg", self.photos));
+        files::write_private(&path, bytes)?;
+        self.tidy(&folder);
+        Ok(path)
+    }
+
+    /// Takes the oldest photos away; their names are in the order of their times.
+    fn tidy(&self, folder: &Path) {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let is_photo = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "jpg");
+        let mut photos: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_photo).collect();
+        photos.sort();
+        let gone = photos.len().saturating_sub(KEPT_PHOTOS);
+        let shown = self.photo();
+        for path in photos.iter().take(gone) {
+            if Some(path.as_path()) != shown {
+                let _ = std::fs::remove_file(path);
+            }
+        }
+    }
+
+    /// A photo was read, or not.
+    pub(super) fn read(&mut self, path: PathBuf, outcome: Result<PhotoReading, VisionError>) {
+        self.reading = false;
+        let begun = Instant::now();
+        self.model.photo_begun(String::new());
+        let given = Given::File(path);
+        self.model.photo_finished(given, outcome, begun.elapsed());
+        self.begun();
+        self.model.keep_hand();
+    }
+}
+
+/// The last deal that somebody won, the event, and its wins.
+pub fn last_won(night: &Night) -> Option<(&Hand, u64, &[Win])> {
+    let hands = night.hands.iter().rev().filter(|hand| !hand.voided);
+    let mut won = hands.filter_map(|hand| {
+        let mut acts = hand.acts.iter().rev();
+        acts.find_map(|act| match &act.payload.body {
+            Body::Won(won) => Some((hand, act.event, won.wins.as_slice())),
+            _ => None,
+        })
+    });
+    won.next()
+}
+
+fn is_of(model: &Model, event: u64, device: DeviceId) -> bool {
+    let at = usize::try_from(event).unwrap_or(0).saturating_sub(1);
+    let event = model.keeper().replay().events().get(at);
+    event.is_some_and(|event| DeviceId::of_author(&event.author) == Some(device))
+}
+
+/// Every tile of the hand, red fives as plain ones, in order.
+fn of_board(model: &Model) -> Vec<Tile> {
+    let of_hand = model.board().of_hand().into_iter();
+    let tiles = of_hand.filter_map(|(_, class)| match class {
+        TileClass::Tile(tile) if !tile.is_flower() => Some(tile.plain()),
+        _ => None,
+    });
+    sorted(tiles)
+}
+
+fn of_win(win: &Win) -> Option<Vec<Tile>> {
+    let groups = win.tiles.as_ref()?.groups();
+    let tiles = groups.iter().filter(|group| !group.is_empty());
+    let tiles = tiles.filter_map(|group| parse_tiles(group).ok());
+    Some(sorted(tiles.flatten().map(Tile::plain)))
+}
+
+fn sorted(tiles: impl Iterator<Item = Tile>) -> Vec<Tile> {
+    let mut tiles: Vec<Tile> = tiles.collect();
+    tiles.sort();
+    tiles
+}

@@ -1,0 +1,385 @@
+//! Who may do what: invitations, the devices that joined by one, and their roles.
+//!
+//! An invitation and a device's key have 128 random bits each. Keys are kept as SHA-256 only, beside the ledger, so that a restart
+//! of the program keeps the devices; invitations are kept nowhere.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+use crate::files;
+use crate::i18n::Lang;
+use crate::table::ledger::{Hash, PlayerId, now_ms};
+
+/// More bytes than the list of devices has.
+const MOST: u64 = 1 << 20;
+/// The most devices of a table; the one that joined first goes when another one comes.
+const MOST_DEVICES: usize = 64;
+/// The most invitations that wait at once.
+const MOST_INVITATIONS: usize = 16;
+/// How long an invitation holds that was made on a phone.
+const HOLDS: Duration = Duration::from_secs(15 * 60);
+
+/// A secret of 128 random bits, written as 32 hexadecimal digits.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token([u8; 16]);
+
+impl Token {
+    /// A new one. Without randomness from the system there is none.
+    pub fn fresh() -> Option<Token> {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes).ok()?;
+        Some(Token(bytes))
+    }
+
+    /// The secret that is written so.
+    pub fn parse(text: &str) -> Option<Token> {
+        let mut bytes = [0; 16];
+        let small = |sign: u8| sign.is_ascii_digit() || (b'a'..=b'f').contains(&sign);
+        if text.len() != 32 || !text.bytes().all(small) {
+            return None;
+        }
+        for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
+            *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
+        }
+        Some(Token(bytes))
+    }
+
+    fn hash(&self) -> [u8; 32] {
+        Sha256::digest(self.0).into()
+    }
+}
+
+/// A secret is not told by the way.
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token")
+    }
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+/// A device, by a number that is no secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct DeviceId(u32);
+
+impl DeviceId {
+    /// What the ledger calls it as an author.
+    pub fn author(self) -> String {
+        format!("phone:{self}")
+    }
+
+    /// The device of an author.
+    pub fn of_author(author: &str) -> Option<DeviceId> {
+        author.strip_prefix("phone:")?.parse().ok()
+    }
+}
+
+impl fmt::Display for DeviceId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:08x}", self.0)
+    }
+}
+
+impl FromStr for DeviceId {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<DeviceId, Self::Err> {
+        u32::from_str_radix(text, 16).map(DeviceId)
+    }
+}
+
+/// What a device may do; each may do what the one before may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Looks on; somebody of the night who bets may say on whom.
+    Watcher,
+    /// Enters what happens at the table.
+    Player,
+    /// Begins and ends nights, invites, puts devices out.
+    Host,
+}
+
+/// A device that joined.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Device {
+    /// Its number.
+    pub id: DeviceId,
+    /// SHA-256 of its key, in hexadecimal.
+    key: String,
+    /// What it may do.
+    pub role: Role,
+    /// It was invited to watch only.
+    pub watches: bool,
+    /// Whose it is, once that is said; a guest's is nobody's.
+    pub person: Option<PlayerId>,
+    /// Somebody said whose it is.
+    pub said: bool,
+    /// The code of its language, once one was chosen.
+    pub lang: Option<String>,
+    /// What kind of device it is, as far as it says.
+    pub kind: String,
+    /// When it joined, in milliseconds since 1970-01-01 UTC.
+    pub joined_ms: i64,
+}
+
+impl Device {
+    /// Its language, where one was chosen.
+    pub fn lang(&self) -> Option<Lang> {
+        self.lang.as_ref().and_then(|code| code.parse().ok())
+    }
+}
+
+/// An invitation that nobody took yet.
+struct Invitation {
+    token: Token,
+    watches: bool,
+    until: Option<Instant>,
+}
+
+/// The devices and invitations of a table.
+pub struct Devices {
+    file: Option<PathBuf>,
+    all: Vec<Device>,
+    invitations: Vec<Invitation>,
+    /// The invitation that the window or the terminal shows.
+    shown: Option<Token>,
+}
+
+impl Devices {
+    /// The devices that are kept in this file. One that cannot be read says nothing: they join again.
+    pub fn kept(file: Option<PathBuf>) -> Devices {
+        let text = file
+            .as_ref()
+            .and_then(|file| files::read_own(file, MOST).ok());
+        let all = text.and_then(|text| serde_json::from_slice(&text).ok());
+        Devices {
+            file,
+            all: all.unwrap_or_default(),
+            invitations: Vec::new(),
+            shown: None,
+        }
+    }
+
+    /// All of them, in the order in which they joined.
+    pub fn all(&self) -> &[Device] {
+        &self.all
+    }
+
+    /// The device with this number.
+    pub fn get(&self, id: DeviceId) -> Option<&Device> {
+        self.all.iter().find(|device| device.id == id)
+    }
+
+    /// The device whose key it is. Every device is compared, each in the same time.
+    pub fn of_key(&self, key: &Token) -> Option<&Device> {
+        let hash = hexadecimal(&key.hash());
+        let mut found = None;
+        for device in &self.all {
+            if bool::from(device.key.as_bytes().ct_eq(hash.as_bytes())) {
+                found = Some(device);
+            }
+        }
+        found
+    }
+
+    /// The device of somebody.
+    pub fn of_person(&self, person: PlayerId) -> Option<&Device> {
+        self.all.iter().find(|device| device.person == Some(person))
+    }
+
+    /// The invitation that is shown where the program runs: a new one once somebody took it.
+    pub fn shown(&mut self) -> Option<Token> {
+        if self.shown.is_none() {
+            self.shown = self.invite_for(false, None);
+        }
+        self.shown.clone()
+    }
+
+    /// Another invitation, for a while.
+    pub fn invite(&mut self, watches: bool) -> Option<Token> {
+        self.invite_for(watches, Some(Instant::now() + HOLDS))
+    }
+
+    fn invite_for(&mut self, watches: bool, until: Option<Instant>) -> Option<Token> {
+        let token = Token::fresh()?;
+        self.forget_old();
+        if self.invitations.len() >= MOST_INVITATIONS {
+            let oldest = self.invitations.iter().position(|one| one.until.is_some());
+            self.invitations.remove(oldest?);
+        }
+        self.invitations.push(Invitation {
+            token: token.clone(),
+            watches,
+            until,
+        });
+        Some(token)
+    }
+
+    fn forget_old(&mut self) {
+        let now = Instant::now();
+        let holds = |one: &Invitation| one.until.is_none_or(|until| now < until);
+        self.invitations.retain(holds);
+    }
+
+    /// Whether somebody could join by it.
+    pub fn is_invitation(&mut self, token: &Token) -> bool {
+        self.forget_old();
+        self.place(token).is_some()
+    }
+
+    fn place(&self, token: &Token) -> Option<usize> {
+        let mut found = None;
+        for (place, one) in self.invitations.iter().enumerate() {
+            if bool::from(one.token.0.ct_eq(&token.0)) {
+                found = Some(place);
+            }
+        }
+        found
+    }
+
+    /// A device joins by an invitation, which nobody else can take then. Its key is told once, here. The first device of all is
+    /// the host's.
+    pub fn join(&mut self, token: &Token, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
+        self.forget_old();
+        let place = self.place(token)?;
+        let (key, number) = (Token::fresh()?, Token::fresh()?);
+        let invitation = self.invitations.remove(place);
+        if self.shown.as_ref() == Some(&invitation.token) {
+            self.shown = None;
+        }
+        let [a, b, c, d, ..] = number.0;
+        let id = DeviceId(u32::from_be_bytes([a, b, c, d]));
+        let first = !invitation.watches && self.all.iter().all(|one| one.role != Role::Host);
+        if self.all.len() >= MOST_DEVICES {
+            let oldest = self.all.iter().position(|one| one.role != Role::Host);
+            self.all.remove(oldest.unwrap_or(0));
+        }
+        self.all.push(Device {
+            id,
+            key: hexadecimal(&key.hash()),
+            role: if first { Role::Host } else { Role::Watcher },
+            watches: invitation.watches,
+            person: None,
+            said: false,
+            lang: Some(lang.code().to_owned()),
+            kind,
+            joined_ms: now_ms(),
+        });
+        self.keep();
+        Some((id, key))
+    }
+
+    /// Changes a device; says whether it is there.
+    pub fn change(&mut self, id: DeviceId, change: impl FnOnce(&mut Device)) -> bool {
+        let Some(device) = self.all.iter_mut().find(|device| device.id == id) else {
+            return false;
+        };
+        change(device);
+        self.keep();
+        true
+    }
+
+    /// Puts a device out: its key opens nothing any more. Says whether it was there.
+    pub fn put_out(&mut self, id: DeviceId) -> bool {
+        let before = self.all.len();
+        self.all.retain(|device| device.id != id);
+        self.keep();
+        self.all.len() < before
+    }
+
+    /// A disk that refuses is said by the ledger, which it refuses too; the devices stay until the program ends.
+    fn keep(&self) {
+        if let (Some(file), Ok(text)) = (&self.file, serde_json::to_vec(&self.all)) {
+            drop(files::write_private(file, &text));
+        }
+    }
+}
+
+fn hexadecimal(hash: &[u8; 32]) -> String {
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A photo's name as an address may have it: a SHA-256 in hexadecimal and nothing else.
+pub fn is_hash(text: &str) -> bool {
+    Hash::parse(text).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn joined(devices: &mut Devices) -> (DeviceId, Token) {
+        let invitation = devices.shown().unwrap();
+        let kind = "iPhone".to_owned();
+        devices.join(&invitation, kind, Lang::En).unwrap()
+    }
+
+    #[test]
+    fn an_invitation_is_taken_once_and_a_new_one_is_shown() {
+        let mut devices = Devices::kept(None);
+        let invitation = devices.shown().unwrap();
+        assert_eq!(devices.shown(), Some(invitation.clone()));
+        assert!(devices.join(&invitation, String::new(), Lang::En).is_some());
+        assert!(!devices.is_invitation(&invitation));
+        assert!(devices.join(&invitation, String::new(), Lang::En).is_none());
+        assert_ne!(devices.shown(), Some(invitation));
+    }
+
+    #[test]
+    fn the_first_device_is_the_hosts_and_one_invited_to_watch_never() {
+        let mut devices = Devices::kept(None);
+        let watch = devices.invite(true).unwrap();
+        let (watcher, _) = devices.join(&watch, String::new(), Lang::En).unwrap();
+        let (host, _) = joined(&mut devices);
+        let (next, _) = joined(&mut devices);
+        let role = |id| devices.get(id).map(|device| device.role);
+        assert_eq!(role(watcher), Some(Role::Watcher));
+        assert_eq!(role(host), Some(Role::Host));
+        assert_eq!(role(next), Some(Role::Watcher));
+    }
+
+    #[test]
+    fn only_a_devices_own_key_opens_and_none_does_once_it_is_put_out() {
+        let mut devices = Devices::kept(None);
+        let (id, key) = joined(&mut devices);
+        let found = |devices: &Devices, key: &Token| devices.of_key(key).map(|one| one.id);
+        assert_eq!(found(&devices, &key), Some(id));
+        assert_eq!(found(&devices, &Token::fresh().unwrap()), None);
+        assert!(devices.put_out(id));
+        assert_eq!(found(&devices, &key), None);
+    }
+
+    #[test]
+    fn keys_rest_hashed_and_hold_after_a_restart() {
+        let folder = std::env::temp_dir().join(format!("quejing-devices-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("phones.json");
+        let mut devices = Devices::kept(Some(file.clone()));
+        let (id, key) = joined(&mut devices);
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert!(!text.contains(&key.to_string()));
+        let again = Devices::kept(Some(file));
+        assert_eq!(again.of_key(&key).map(|one| one.id), Some(id));
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_token_is_32_small_hexadecimal_digits() {
+        let token = Token::fresh().unwrap();
+        assert_eq!(Token::parse(&token.to_string()), Some(token));
+        for wrong in ["", "12", &"A".repeat(32), &"+1".repeat(16), &"0".repeat(33)] {
+            assert_eq!(Token::parse(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! What stands before every page: who asks, by which name, from where, how often, and what every answer carries.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::{Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::Response;
+use tokio::time::timeout;
+
+use super::devices::{Device, DeviceId, Role, Token};
+use super::hub::Hub;
+use super::listen::Peer;
+use super::pages::refused;
+use crate::i18n::Lang;
+use crate::table::ledger::PlayerId;
+
+/// The most bytes of a form, and of a photo.
+pub const MOST_FORM: usize = 64 << 10;
+pub const MOST_PHOTO: usize = 32 << 20;
+/// How long a form may take to arrive, and a photo.
+const FORM_TAKES: Duration = Duration::from_secs(15);
+const PHOTO_TAKES: Duration = Duration::from_secs(120);
+/// The cookie with a device's key.
+pub const COOKIE: &str = "quejing";
+/// The longest path of ours.
+const LONGEST_PATH: usize = 128;
+
+/// Nothing but this program's own files, and in nobody's frame.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+    connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const HEADERS: [(HeaderName, &str); 6] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    // Other sites are told nothing; without any, forms would not say where they come from.
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+];
+
+/// Who asks.
+#[derive(Clone, Debug)]
+pub struct Visitor {
+    /// The device, where it joined.
+    pub device: Option<Device>,
+    /// The language of the answer.
+    pub lang: Lang,
+    /// Where it asks from.
+    pub from: IpAddr,
+    /// What kind of device it says it is.
+    pub kind: String,
+}
+
+impl Visitor {
+    /// The device's number.
+    pub fn id(&self) -> Option<DeviceId> {
+        self.device.as_ref().map(|device| device.id)
+    }
+
+    /// Whose device it is.
+    pub fn person(&self) -> Option<PlayerId> {
+        self.device.as_ref().and_then(|device| device.person)
+    }
+
+    /// What it may do.
+    pub fn role(&self) -> Option<Role> {
+        self.device.as_ref().map(|device| device.role)
+    }
+}
+
+/// The middleware around everything.
+pub async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> Response {
+    let visitor = visitor(&hub, &request);
+    let mut response = match allowed(&hub, &request, &visitor) {
+        Err((status, code)) => refused(&visitor, status, code),
+        Ok(()) => {
+            request.extensions_mut().insert(visitor);
+            next.run(request).await
+        }
+    };
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+fn visitor(hub: &Hub, request: &Request) -> Visitor {
+    let peer = request.extensions().get::<Peer>();
+    let key = cookie(request.headers()).and_then(Token::parse);
+    let device = key.and_then(|key| hub.devices().of_key(&key).cloned());
+    let query = request.uri().query().unwrap_or_default();
+    // Before joining, a language that was chosen stands in the address.
+    let asked = query
+        .strip_prefix("lang=")
+        .and_then(|code| code.parse().ok());
+    let chosen = device.as_ref().map_or(asked, Device::lang);
+    let accepted = || {
+        request
+            .headers()
+            .get(header::ACCEPT_LANGUAGE)?
+            .to_str()
+            .ok()
+    };
+    let lang = chosen.or_else(|| accepted().map(first_known));
+    Visitor {
+        device,
+        lang: lang.unwrap_or(hub.lang),
+        from: peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.0),
+        kind: kind(text(request.headers(), "user-agent").unwrap_or_default()),
+    }
+}
+
+/// The language that the browser likes best, of those there are; browsers list them in that order.
+fn first_known(accepted: &str) -> Lang {
+    let mut wanted = accepted.split(',').filter_map(|one| {
+        let code = one.split([';', '-']).next()?.trim();
+        code.parse().ok()
+    });
+    wanted.next().unwrap_or(Lang::En)
+}
+
+/// What kind of device a browser says it is on.
+fn kind(agent: &str) -> String {
+    let known = ["iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux"];
+    let said = known.into_iter().find(|kind| agent.contains(kind));
+    said.unwrap_or("?").to_owned()
+}
+
+fn cookie(headers: &HeaderMap) -> Option<&str> {
+    let all = headers.get_all(header::COOKIE).iter();
+    let all = all.filter_map(|value| value.to_str().ok());
+    let mut pairs = all.flat_map(|value| value.split(';'));
+    pairs.find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
+}
+
+fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers.get(name)?.to_str().ok()
+}
+
+/// Whether the request may go on: the name it asks by, how often it asks, and where a change comes from.
+fn allowed(
+    hub: &Hub,
+    request: &Request,
+    visitor: &Visitor,
+) -> Result<(), (StatusCode, &'static str)> {
+    let headers = request.headers();
+    let host = text(headers, "host").filter(|host| hub.names.is_ours(host));
+    let Some(host) = host else {
+        return Err((StatusCode::MISDIRECTED_REQUEST, "other_host"));
+    };
+    let few = match visitor.id() {
+        Some(id) => hub.devices_rate.take(&id),
+        None => hub.strangers.take(&visitor.from),
+    };
+    if !few {
+        return Err((StatusCode::TOO_MANY_REQUESTS, "too_often"));
+    }
+    if request.uri().path().len() > LONGEST_PATH {
+        return Err((StatusCode::URI_TOO_LONG, "no_page"));
+    }
+    match *request.method() {
+        Method::GET | Method::HEAD => Ok(()),
+        Method::POST if is_own(hub, headers, host) => Ok(()),
+        Method::POST => Err((StatusCode::FORBIDDEN, "other_origin")),
+        _ => Err((StatusCode::METHOD_NOT_ALLOWED, "no_page")),
+    }
+}
+
+/// Whether a change is asked for by one of our own pages. Every browser says where a form comes from.
+fn is_own(hub: &Hub, headers: &HeaderMap, host: &str) -> bool {
+    let site = text(headers, "sec-fetch-site");
+    let scheme = if hub.secure { "https" } else { "http" };
+    let origin = text(headers, "origin").map(|origin| origin == format!("{scheme}://{host}"));
+    match (site, origin) {
+        (Some(site), Some(own)) => site == "same-origin" && own,
+        (Some(site), None) => site == "same-origin",
+        (None, own) => own == Some(true),
+    }
+}
+
+/// The whole body, in time and within a limit.
+///
+/// # Errors
+/// The status and code of the refusal.
+async fn whole(
+    body: Body,
+    most: usize,
+    takes: Duration,
+) -> Result<Bytes, (StatusCode, &'static str)> {
+    match timeout(takes, axum::body::to_bytes(body, most)).await {
+        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Err(_)) => Err((StatusCode::PAYLOAD_TOO_LARGE, "too_much")),
+        Err(_) => Err((StatusCode::REQUEST_TIMEOUT, "too_slow")),
+    }
+}
+
+/// What a form sent: names and values, in the order of the page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fields(pub Vec<(String, String)>);
+
+impl Fields {
+    /// The value of a field; nothing where it was not sent.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let found = self.0.iter().find(|(field, _)| field == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// The value of a field, empty where it was not sent.
+    pub fn text(&self, name: &str) -> &str {
+        self.get(name).unwrap_or_default().trim()
+    }
+
+    /// A field as what it says; nothing where that cannot be read.
+    pub fn read<T: std::str::FromStr>(&self, name: &str) -> Option<T> {
+        self.get(name).and_then(|value| value.trim().parse().ok())
+    }
+
+    /// Whether a box is ticked.
+    pub fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    /// Every value of a field that may come several times, as far as it can be read.
+    pub fn all<T: std::str::FromStr>(&self, name: &str) -> Vec<T> {
+        let of_name = self.0.iter().filter(|(field, _)| field == name);
+        of_name
+            .filter_map(|(_, value)| value.parse().ok())
+            .collect()
+    }
+}
+
+/// Reads a form.
+///
+/// # Errors
+/// The status and code of the refusal.
+pub async fn form(request: Request) -> Result<Fields, (StatusCode, &'static str)> {
+    let kind = text(request.headers(), "content-type").unwrap_or_default();
+    if kind.split(';').next().map(str::trim) != Some("application/x-www-form-urlencoded") {
+        return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "no_form"));
+    }
+    let bytes = whole(request.into_body(), MOST_FORM, FORM_TAKES).await?;
+    let read = serde_urlencoded::from_bytes(&bytes);
+    read.map(Fields)
+        .map_err(|_| (StatusCode::BAD_REQUEST, "no_form"))
+}
+
+/// Receives a photo: as many megabytes as there is room for at once.
+///
+/// # Errors
+/// The status and code of the refusal.
+pub async fn photo(hub: &Hub, request: Request) -> Result<Bytes, (StatusCode, &'static str)> {
+    let kind = text(request.headers(), "content-type").unwrap_or_default();
+    if !matches!(kind, "image/jpeg" | "image/png" | "image/webp") {
+        return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "no_photo"));
+    }
+    let length = text(request.headers(), "content-length");
+    let Some(length) = length.and_then(|length| length.parse::<usize>().ok()) else {
+        return Err((StatusCode::LENGTH_REQUIRED, "no_photo"));
+    };
+    if length > MOST_PHOTO {
+        return Err((StatusCode::PAYLOAD_TOO_LARGE, "too_much"));
+    }
+    let megabytes = u32::try_from(length / (1 << 20) + 1).unwrap_or(u32::MAX);
+    let room = timeout(
+        FORM_TAKES,
+        hub.receiving.clone().acquire_many_owned(megabytes),
+    );
+    let Ok(Ok(_room)) = room.await else {
+        return Err((StatusCode::SERVICE_UNAVAILABLE, "busy"));
+    };
+    whole(request.into_body(), MOST_PHOTO, PHOTO_TAKES).await
+}

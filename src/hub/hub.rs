@@ -1,0 +1,432 @@
+//! What all phones share: the devices, the night as it stands, the hands that are being entered, and the news of a change.
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{Semaphore, watch};
+
+use super::Config;
+use super::address::{self, Names};
+use super::asks::Asks;
+use super::desk::{Desk, Entering};
+use super::devices::{DeviceId, Devices, Role, Token};
+use super::rates::Rates;
+use super::reading::Queue;
+use crate::i18n::Lang;
+use crate::scorer::model::{Model, Scribe};
+use crate::scorer::night::{Keeper, Keeping};
+use crate::scorer::notice::Tone;
+use crate::table::ledger::{
+    Body, LedgerError, Night, NightId, Payload, PlayerId, Role as NightRole, Support,
+};
+
+/// How often the ledger is asked whether somebody else wrote to it.
+pub const GLANCE: Duration = Duration::from_millis(150);
+/// With more models than these, one that nobody used for a while is put away; its hand is on the disk.
+const MOST_DESKS: usize = 24;
+const IDLE: Duration = Duration::from_secs(15 * 60);
+/// The most megabytes of photos that are being received at once.
+pub const MOST_RECEIVED: usize = 96;
+
+/// What changed last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Grows with every change of anything that a page shows.
+    pub count: u64,
+    /// The night in progress.
+    pub night: NightId,
+    /// Its last event.
+    pub event: u64,
+}
+
+/// What the phones share.
+pub struct Hub {
+    pub(super) lang: Lang,
+    pub(super) keeping: Keeping,
+    pub(super) secure: bool,
+    pub(super) port: u16,
+    pub(super) bound: IpAddr,
+    pub(super) names: Names,
+    /// The first of the names that were given.
+    named: Option<String>,
+    pub(super) queue: Queue,
+    pub(super) strangers: Rates<IpAddr>,
+    pub(super) joining: Rates<IpAddr>,
+    pub(super) devices_rate: Rates<DeviceId>,
+    /// Photos under way, in megabytes.
+    pub(super) receiving: Arc<Semaphore>,
+    /// Photos that are being unpacked to be stripped: as many as there are usually cores.
+    pub(super) stripping: Semaphore,
+    uploads: Arc<Mutex<BTreeMap<DeviceId, usize>>>,
+    devices: Mutex<Devices>,
+    night: Mutex<Keeper>,
+    desks: Mutex<BTreeMap<DeviceId, Arc<Mutex<Desk>>>>,
+    entering: Mutex<BTreeMap<DeviceId, Entering>>,
+    asks: Mutex<Asks>,
+    said: Mutex<BTreeMap<DeviceId, Vec<(Tone, String)>>>,
+    /// Whom people beside the table support in the deal that comes next; nobody sees it before it begins.
+    supports: Mutex<BTreeMap<PlayerId, PlayerId>>,
+    changes: watch::Sender<Change>,
+}
+
+/// A photo under way, until it is dropped.
+pub struct Turn(Arc<Mutex<BTreeMap<DeviceId, usize>>>, DeviceId);
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        let mut uploads = locked(&self.0);
+        if let Some(count) = uploads.get_mut(&self.1) {
+            *count -= 1;
+            if *count == 0 {
+                uploads.remove(&self.1);
+            }
+        }
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The folder of what phones entered and did not record yet.
+fn folder(keeping: &Keeping) -> Option<PathBuf> {
+    match keeping {
+        Keeping::Folder(folder) => Some(folder.join("phones")),
+        Keeping::Memory => None,
+    }
+}
+
+impl Hub {
+    /// # Errors
+    /// The ledger cannot be opened.
+    pub(super) fn new(
+        config: Config,
+        bound: std::net::SocketAddr,
+        secure: bool,
+    ) -> Result<Hub, LedgerError> {
+        let mut keeper =
+            Keeper::open(&config.keeping, config.lang)?.written_by("phones".to_owned());
+        keeper.follow()?;
+        let place = folder(&config.keeping);
+        let file = |name: &str| place.as_ref().map(|folder| folder.join(name));
+        if let Some(folder) = &place {
+            // What goes wrong here goes wrong again, and is said, when a hand is kept.
+            let _ = crate::files::private_folder(folder);
+        }
+        let change = Change {
+            count: 1,
+            night: keeper.id(),
+            event: keeper.night().last_event,
+        };
+        Ok(Hub {
+            lang: config.lang,
+            secure,
+            port: bound.port(),
+            bound: bound.ip(),
+            names: Names::of(bound, &config.names),
+            named: config.names.first().cloned(),
+            queue: Queue::begin(config.reader),
+            strangers: Rates::of(60, 10.0),
+            joining: Rates::of(60, 1.0),
+            devices_rate: Rates::of(80, 20.0),
+            receiving: Arc::new(Semaphore::new(MOST_RECEIVED)),
+            stripping: Semaphore::new(2),
+            uploads: Arc::default(),
+            devices: Mutex::new(Devices::kept(file("devices.json"))),
+            night: Mutex::new(keeper),
+            desks: Mutex::default(),
+            entering: Mutex::default(),
+            asks: Mutex::new(Asks::kept(file("asks.json"))),
+            said: Mutex::default(),
+            supports: Mutex::default(),
+            changes: watch::Sender::new(change),
+            keeping: config.keeping,
+        })
+    }
+
+    pub(super) fn devices(&self) -> MutexGuard<'_, Devices> {
+        locked(&self.devices)
+    }
+
+    pub(super) fn asks(&self) -> MutexGuard<'_, Asks> {
+        locked(&self.asks)
+    }
+
+    /// A turn to send a photo, where the device has not as many under way as it may.
+    pub(super) fn uploading(&self, id: DeviceId, most: usize) -> Option<Turn> {
+        let mut uploads = locked(&self.uploads);
+        let count = uploads.entry(id).or_default();
+        if *count >= most {
+            return None;
+        }
+        *count += 1;
+        Some(Turn(self.uploads.clone(), id))
+    }
+
+    /// The night as it stands.
+    pub(super) fn night(&self) -> MutexGuard<'_, Keeper> {
+        locked(&self.night)
+    }
+
+    /// The hands that are being entered, by device.
+    pub(super) fn entering(&self) -> Vec<(DeviceId, Entering)> {
+        let entering = locked(&self.entering);
+        let all = entering.iter().map(|(id, hand)| (*id, hand.clone()));
+        all.collect()
+    }
+
+    /// Says what a device has entered by now.
+    pub(super) fn shows(&self, device: DeviceId, hand: Option<Entering>) {
+        let mut entering = locked(&self.entering);
+        let changed = match hand {
+            Some(hand) => entering.insert(device, hand.clone()) != Some(hand),
+            None => entering.remove(&device).is_some(),
+        };
+        drop(entering);
+        if changed {
+            self.changed();
+        }
+    }
+
+    /// The news of changes.
+    pub(super) fn watch(&self) -> watch::Receiver<Change> {
+        self.changes.subscribe()
+    }
+
+    pub(super) fn now(&self) -> Change {
+        *self.changes.borrow()
+    }
+
+    /// Tells everybody that something is otherwise.
+    pub(super) fn changed(&self) {
+        let (night, event) = {
+            let keeper = self.night();
+            (keeper.id(), keeper.night().last_event)
+        };
+        self.changes.send_modify(|change| {
+            *change = Change {
+                count: change.count + 1,
+                night,
+                event,
+            };
+        });
+    }
+
+    /// Takes in what was recorded since, and tells everybody. What a deal was begun without being told is added to it.
+    pub(super) fn look(&self) {
+        let new = self.night().follow();
+        if matches!(new, Ok(true)) {
+            self.reveal();
+            self.changed();
+        }
+    }
+
+    /// Records something, as a device or the table as a whole.
+    ///
+    /// # Errors
+    /// Why it cannot be recorded.
+    pub(super) fn record(
+        &self,
+        author: DeviceId,
+        payloads: Vec<Payload>,
+    ) -> Result<(), LedgerError> {
+        let recorded = {
+            let mut keeper = Keeper::open(&self.keeping, self.lang)?.written_by(author.author());
+            keeper.follow()?;
+            keeper.record(payloads)
+        };
+        self.look();
+        recorded.map(|_| ())
+    }
+
+    /// The night's language of those who have none of their own.
+    pub(super) fn language_of(&self, device: DeviceId) -> Lang {
+        let devices = self.devices();
+        let device = devices.get(device);
+        device.and_then(|one| one.lang()).unwrap_or(self.lang)
+    }
+
+    /// The addresses of the pages, the likeliest first, each with the network interface that has it.
+    pub(super) fn addresses(&self) -> Vec<(String, String)> {
+        let written = |address| address::written(address, self.port, self.secure);
+        if !self.bound.is_unspecified() {
+            return vec![(written(self.bound), String::new())];
+        }
+        let own = address::own().into_iter();
+        own.map(|one| (written(one.address), one.interface))
+            .collect()
+    }
+
+    /// The address that a device joins by. A name that was given is what a certificate is for.
+    pub(super) fn inviting(&self, token: &Token) -> Option<String> {
+        let named = self.named.as_ref().map(|name| {
+            let scheme = if self.secure { "https" } else { "http" };
+            format!("{scheme}://{name}:{}", self.port)
+        });
+        let first = || self.addresses().into_iter().next();
+        let address = named.or_else(|| first().map(|(address, _)| address))?;
+        Some(format!("{address}/join/{token}"))
+    }
+
+    /// Something that a device is told on its next page.
+    pub(super) fn say(&self, device: DeviceId, tone: Tone, text: String) {
+        let mut said = locked(&self.said);
+        said.entry(device).or_default().push((tone, text));
+    }
+
+    /// What a device is to be told.
+    pub(super) fn take_said(&self, device: DeviceId) -> Vec<(Tone, String)> {
+        locked(&self.said).remove(&device).unwrap_or_default()
+    }
+
+    /// What a device enters, with the ledger as it stands; made anew where it was put away.
+    pub(super) fn desk(&self, id: DeviceId) -> Arc<Mutex<Desk>> {
+        let mut desks = locked(&self.desks);
+        if let Some(desk) = desks.get(&id) {
+            return desk.clone();
+        }
+        if desks.len() >= MOST_DESKS {
+            desks.retain(|_, desk| {
+                let idle = desk.try_lock().is_ok_and(|desk| desk.idle() > IDLE);
+                !(idle && Arc::strong_count(desk) == 1)
+            });
+        }
+        let lang = self.language_of(id);
+        let own = folder(&self.keeping).map(|folder| folder.join(id.to_string()));
+        if let Some(folder) = &own {
+            let _ = crate::files::private_folder(folder);
+        }
+        let scribe = Scribe {
+            author: id.author(),
+            hand: own.as_ref().map(|folder| folder.join("hand.json")),
+        };
+        let model = Model::of(lang, self.keeping.clone(), scribe);
+        let desk = Arc::new(Mutex::new(Desk::new(id, model, own)));
+        desks.insert(id, desk.clone());
+        desk
+    }
+
+    /// Forgets what a device has entered.
+    pub(super) fn clear_desk(&self, id: DeviceId) {
+        locked(&self.desks).remove(&id);
+        if let Some(folder) = folder(&self.keeping) {
+            // What is left is private, and the device's number is never given again.
+            let _ = std::fs::remove_dir_all(folder.join(id.to_string()));
+        }
+        self.shows(id, None);
+    }
+
+    /// Puts a device out; says whether it was there.
+    pub(super) fn put_out(&self, id: DeviceId) -> bool {
+        let was_there = self.devices().put_out(id);
+        if was_there {
+            self.clear_desk(id);
+            self.changed();
+        }
+        was_there
+    }
+
+    /// What somebody of the night may do with a phone.
+    pub(super) fn role_of(&self, person: PlayerId) -> Role {
+        let keeper = self.night();
+        match keeper.night().people.get(&person).map(|one| one.role) {
+            Some(NightRole::Player) => Role::Player,
+            _ => Role::Watcher,
+        }
+    }
+
+    /// Whom somebody supports in the next deal, as only they may know.
+    pub(super) fn held_support(&self, who: PlayerId) -> Option<PlayerId> {
+        locked(&self.supports).get(&who).copied()
+    }
+
+    /// Keeps a choice until the next deal begins; `None` takes it back.
+    pub(super) fn hold_support(&self, who: PlayerId, player: Option<PlayerId>) {
+        let mut supports = locked(&self.supports);
+        match player {
+            Some(player) => drop(supports.insert(who, player)),
+            None => drop(supports.remove(&who)),
+        }
+    }
+
+    /// Puts the choices for deals that go on already on the record, and tells everybody.
+    pub(super) fn reveal_now(&self) {
+        self.reveal();
+        self.changed();
+    }
+
+    /// The choices of people beside this table, for a deal that is about to be recorded: they go on the record with it.
+    pub(super) fn supports_at(&self, players: &[PlayerId]) -> BTreeMap<PlayerId, PlayerId> {
+        let supports = locked(&self.supports);
+        let at_table = |(_, player): &(&PlayerId, &PlayerId)| players.contains(player);
+        let chosen = supports.iter().filter(at_table);
+        chosen.map(|(who, player)| (*who, *player)).collect()
+    }
+
+    /// A deal has begun: who chose before it now stands on the record. A choice that can't be any more falls away.
+    fn reveal(&self) {
+        let begun = { begun_with(self.night().night(), &mut locked(&self.supports)) };
+        for (table, supports) in begun {
+            for support in supports {
+                let payload = Payload {
+                    table,
+                    ..Payload::of(Body::SupportChosen(support))
+                };
+                let cautions = self.night().check(&payload);
+                if !matches!(cautions, Ok(cautions) if cautions.is_empty()) {
+                    continue;
+                }
+                let device = self.devices().of_person(support.who).map(|one| one.id);
+                // Refused by the disk: the ledger says so at the next hand.
+                let _ = match device {
+                    Some(device) => self.record(device, vec![payload]),
+                    None => self.night().record(vec![payload]).map(|_| ()),
+                };
+            }
+        }
+    }
+}
+
+/// The choices that belong to deals that have begun, and are not on the record of them; they are taken from those that are held.
+fn begun_with(night: &Night, held: &mut BTreeMap<PlayerId, PlayerId>) -> Vec<(u8, Vec<Support>)> {
+    let mut begun = Vec::new();
+    for (table, &hand) in &night.open {
+        let Some(hand) = night.hands.get(hand) else {
+            continue;
+        };
+        let of_table = held
+            .iter()
+            .filter(|(_, player)| hand.players.contains(player));
+        let of_table: Vec<Support> = of_table
+            .map(|(&who, &player)| Support { who, player })
+            .collect();
+        held.retain(|_, player| !hand.players.contains(player));
+        let recorded = |support: &Support| {
+            hand.acts.iter().any(|act| match &act.payload.body {
+                Body::DealBegun(begun) => begun.supports.contains(support),
+                Body::SupportChosen(chosen) => chosen == support,
+                _ => false,
+            })
+        };
+        let new = of_table.into_iter().filter(|one| !recorded(one)).collect();
+        begun.push((u8::try_from(*table).unwrap_or(0), new));
+    }
+    begun
+}
+
+/// Looks at the ledger's file from time to time, as long as there is a hub: the window and the command line write to it too.
+pub fn glance(hub: &std::sync::Weak<Hub>) {
+    let mut seen = None;
+    while let Some(hub) = hub.upgrade() {
+        let version = hub.night().store().version().ok();
+        if version != seen {
+            seen = version;
+            hub.look();
+        }
+        drop(hub);
+        std::thread::sleep(GLANCE);
+    }
+}

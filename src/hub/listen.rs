@@ -1,0 +1,155 @@
+//! The loop over connections: how many there may be, how long they may take, and TLS where a certificate is given.
+//!
+//! `axum::serve` waits for a slow client's headers for ever; this loop does not.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use hyper::body::Incoming;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tokio::time::timeout;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tower::ServiceExt;
+
+/// The most connections at once, and of one address.
+const MOST: usize = 512;
+const MOST_OF_ONE: usize = 256;
+/// How long a client may take to greet, and to send its headers.
+const GREETING: Duration = Duration::from_secs(10);
+
+/// The address that a request comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
+
+/// Why a certificate cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum TlsFault {
+    /// The file of the certificate or of the key has none.
+    #[error("{0}")]
+    File(String),
+    /// They do not belong together.
+    #[error("{0}")]
+    Pair(String),
+}
+
+/// Reads a certificate and its key (PEM).
+pub fn tls(certificate: &Path, key: &Path) -> Result<TlsAcceptor, TlsFault> {
+    let file = |path: &Path, why: String| TlsFault::File(format!("{}: {why}", path.display()));
+    let chain = CertificateDer::pem_file_iter(certificate)
+        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+        .map_err(|why| file(certificate, why.to_string()))?;
+    let key = PrivateKeyDer::from_pem_file(key).map_err(|why| file(key, why.to_string()))?;
+    let pair = |why: tokio_rustls::rustls::Error| TlsFault::Pair(why.to_string());
+    let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .map_err(pair)?
+        .with_no_client_auth()
+        .with_single_cert(chain, key)
+        .map_err(pair)?;
+    config.alpn_protocols = vec![b"http/1.1".to_vec()];
+    Ok(TlsAcceptor::from(Arc::new(config)))
+}
+
+/// How many connections each address has.
+#[derive(Clone, Default)]
+struct Open(Arc<Mutex<HashMap<IpAddr, usize>>>);
+
+/// A connection of an address, until it is dropped.
+struct Counted(Open, IpAddr);
+
+impl Open {
+    fn one_more(&self, address: IpAddr) -> Option<Counted> {
+        let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = open.entry(address).or_default();
+        if *count >= MOST_OF_ONE {
+            return None;
+        }
+        *count += 1;
+        Some(Counted(self.clone(), address))
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut open = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = open.get_mut(&self.1) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.1);
+            }
+        }
+    }
+}
+
+/// Serves until told to stop.
+pub async fn serve(
+    listener: TcpListener,
+    tls: Option<TlsAcceptor>,
+    router: Router,
+    mut stop: watch::Receiver<bool>,
+) {
+    let (places, open) = (Arc::new(Semaphore::new(MOST)), Open::default());
+    loop {
+        let Ok(place) = places.clone().acquire_owned().await else {
+            return;
+        };
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = stop.changed() => return,
+        };
+        let Ok((stream, peer)) = accepted else {
+            // Too many open files, most likely: others close in time.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let Some(counted) = open.one_more(peer.ip()) else {
+            continue;
+        };
+        let (tls, router) = (tls.clone(), router.clone());
+        let mut stop = stop.clone();
+        tokio::spawn(async move {
+            let connection = connection(stream, peer, tls, router);
+            tokio::select! {
+                () = connection => {}
+                _ = stop.changed() => {}
+            }
+            drop((place, counted));
+        });
+    }
+}
+
+async fn connection(stream: TcpStream, peer: SocketAddr, tls: Option<TlsAcceptor>, router: Router) {
+    // Small answers go out at once.
+    let _ = stream.set_nodelay(true);
+    let service = service_fn(move |request: hyper::Request<Incoming>| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(Peer(peer.ip()));
+        router.clone().oneshot(request)
+    });
+    let mut http = hyper::server::conn::http1::Builder::new();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(GREETING)
+        .max_buf_size(64 << 10)
+        .max_headers(64);
+    // A client that goes away in the middle is no fault of ours.
+    match tls {
+        None => drop(http.serve_connection(TokioIo::new(stream), service).await),
+        Some(tls) => {
+            if let Ok(Ok(stream)) = timeout(GREETING, tls.accept(stream)).await {
+                drop(http.serve_connection(TokioIo::new(stream), service).await);
+            }
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! The phones on the table: pages that this program serves in the table's own network, over the same ledger and by the same
+//! scorer as the window. Nothing leaves the room.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `address` | the machine's addresses, and the names by which it may be asked |
+//! | `listen`, `guard`, `rates` | connections and their limits; what stands before every page |
+//! | `devices` | invitations, the devices that joined, what they may do |
+//! | `hub` | what all phones share: the night as it stands, the news of a change |
+//! | `desk` | what one device has before it: a [`Model`](crate::scorer::model::Model) of its own |
+//! | `reading` | the queue of photos |
+//! | `asks` | what waits for people to agree |
+//! | `pages` | a file a page: what it shows, and what its forms do |
+//! | `files` | the style sheet, the script, the icon |
+
+mod address;
+mod asks;
+mod desk;
+mod devices;
+mod guard;
+#[expect(
+    clippy::module_inception,
+    reason = "the type that the module is named after"
+)]
+mod hub;
+mod listen;
+mod pages;
+mod rates;
+mod reading;
+#[cfg(test)]
+mod tests;
+
+use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use tokio::runtime::Runtime;
+use tokio::sync::watch;
+
+use crate::i18n::Lang;
+use crate::scorer::night::Keeping;
+use crate::scorer::reader::Reader;
+use crate::table::ledger::LedgerError;
+
+pub use address::{Own, PORT, own};
+pub use desk::Entering;
+pub use devices::{Device, DeviceId, Role};
+pub use hub::Change;
+use hub::Hub;
+
+/// How the phones are served.
+pub struct Config {
+    /// The language of those whose browsers name none of ours.
+    pub lang: Lang,
+    /// The ledger.
+    pub keeping: Keeping,
+    /// Where to listen; an unspecified address is all of the machine's.
+    pub bind: IpAddr,
+    /// The port. Where it is taken, the next free one is used, unless `exact`.
+    pub port: u16,
+    /// This port or none.
+    pub exact: bool,
+    /// Further names by which phones may ask, such as that of a certificate.
+    pub names: Vec<String>,
+    /// The files of a certificate and its key, for HTTPS.
+    pub tls: Option<(PathBuf, PathBuf)>,
+    /// What reads photos.
+    pub reader: Box<dyn Reader>,
+}
+
+/// Why the phones cannot be served.
+#[derive(Debug, thiserror::Error)]
+pub enum HubError {
+    /// The ledger cannot be opened.
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
+    /// The system does not let us listen there.
+    #[error("{address}: {why}")]
+    Address {
+        /// Where.
+        address: SocketAddr,
+        /// What the system says.
+        why: std::io::Error,
+    },
+    /// The certificate or its key cannot be used.
+    #[error("{0}")]
+    Certificate(String),
+    /// The system gives no threads or no randomness.
+    #[error("{0}")]
+    System(std::io::Error),
+}
+
+impl HubError {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            HubError::Ledger(error) => error.code(),
+            HubError::Address { .. } => "hub_address",
+            HubError::Certificate(_) => "hub_certificate",
+            HubError::System(_) => "hub_system",
+        }
+    }
+}
+
+/// The phones' pages while they are served; dropping it ends that.
+pub struct Handle {
+    hub: Arc<Hub>,
+    stop: watch::Sender<bool>,
+    runtime: Option<Runtime>,
+}
+
+/// How many ports after the usual one are tried.
+const NEXT_PORTS: u16 = 20;
+
+/// Begins to serve, on threads of its own.
+///
+/// # Errors
+/// [`HubError`].
+pub fn start(config: Config) -> Result<Handle, HubError> {
+    let tls = match &config.tls {
+        None => None,
+        Some((certificate, key)) => Some(
+            listen::tls(certificate, key)
+                .map_err(|fault| HubError::Certificate(fault.to_string()))?,
+        ),
+    };
+    let listener = listener(&config)?;
+    let bound = listener.local_addr().map_err(HubError::System)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .max_blocking_threads(16)
+        .enable_all()
+        .build()
+        .map_err(HubError::System)?;
+    let hub = Arc::new(Hub::new(config, bound, tls.is_some())?);
+    let (stop, stopped) = watch::channel(false);
+    let router = pages::router(hub.clone());
+    listener.set_nonblocking(true).map_err(HubError::System)?;
+    let listener = {
+        let _inside = runtime.enter();
+        tokio::net::TcpListener::from_std(listener).map_err(HubError::System)?
+    };
+    runtime.spawn(listen::serve(listener, tls, router, stopped));
+    let glancing = Arc::downgrade(&hub);
+    std::thread::spawn(move || hub::glance(&glancing));
+    Ok(Handle {
+        hub,
+        stop,
+        runtime: Some(runtime),
+    })
+}
+
+fn listener(config: &Config) -> Result<TcpListener, HubError> {
+    let last = match config.exact || config.port == 0 {
+        true => config.port,
+        false => config.port.saturating_add(NEXT_PORTS),
+    };
+    let mut failed = None;
+    for port in config.port..=last {
+        let address = SocketAddr::new(config.bind, port);
+        match TcpListener::bind(address) {
+            Ok(listener) => return Ok(listener),
+            Err(why) => {
+                let taken = why.kind() == std::io::ErrorKind::AddrInUse;
+                failed = Some(HubError::Address { address, why });
+                if !taken {
+                    break;
+                }
+            }
+        }
+    }
+    Err(failed.unwrap_or_else(|| HubError::System(std::io::ErrorKind::AddrInUse.into())))
+}
+
+impl Handle {
+    /// The addresses of the pages, the likeliest first, each with the network interface that has it.
+    pub fn addresses(&self) -> Vec<(String, String)> {
+        self.hub.addresses()
+    }
+
+    /// The address with an invitation, which the next device joins by: a new one once it was taken.
+    pub fn invitation(&self) -> Option<String> {
+        let token = self.hub.devices().shown()?;
+        self.hub.inviting(&token)
+    }
+
+    /// An invitation's address as a QR code: rows of modules, dark ones true, without the quiet border around it.
+    pub fn qr(address: &str) -> Vec<Vec<bool>> {
+        let Ok(code) = qrcode::QrCode::new(address) else {
+            return Vec::new();
+        };
+        let width = code.width();
+        let colors = code.to_colors();
+        let dark = |color: &qrcode::Color| *color == qrcode::Color::Dark;
+        let rows = colors.chunks(width);
+        rows.map(|row| row.iter().map(dark).collect()).collect()
+    }
+
+    /// The devices that joined, in that order.
+    pub fn devices(&self) -> Vec<Device> {
+        self.hub.devices().all().to_vec()
+    }
+
+    /// What a device is called: whose it is, and what kind it is.
+    pub fn named(&self, device: &Device, lang: Lang) -> String {
+        let keeper = self.hub.night();
+        let whose = device.person.map(|who| keeper.night().name(who));
+        let whose = whose.unwrap_or_else(|| text!(lang, "hub-guest").to_owned());
+        format!("{whose} ({})", device.kind)
+    }
+
+    /// Puts a device out; says whether it was there.
+    pub fn put_out(&self, device: DeviceId) -> bool {
+        self.hub.put_out(device)
+    }
+
+    /// Makes a device the host's, or a player's again.
+    pub fn set_role(&self, device: DeviceId, role: Role) -> bool {
+        let changed = self.hub.devices().change(device, |one| one.role = role);
+        self.hub.changed();
+        changed
+    }
+
+    /// The hands that are being entered on phones.
+    pub fn entering(&self) -> Vec<(DeviceId, Entering)> {
+        self.hub.entering()
+    }
+
+    /// The news: a change of the night, of the devices, or of a hand that is being entered.
+    pub fn watch(&self) -> watch::Receiver<Change> {
+        self.hub.watch()
+    }
+
+    /// The window has recorded something: phones need not wait until the file is looked at.
+    pub fn look(&self) {
+        self.hub.look();
+    }
+
+    /// Whether what is sent can be read by others in the network.
+    pub fn is_secure(&self) -> bool {
+        self.hub.secure
+    }
+
+    /// Ends it: connections are closed, what was acknowledged is on the disk.
+    pub fn shutdown(mut self) {
+        self.end();
+    }
+
+    fn end(&mut self) {
+        let _ = self.stop.send(true);
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+impl Drop for Handle {
+    fn drop(&mut self) {
+        self.end();
+    }
+}

@@ -1,0 +1,158 @@
+//! A night begins and ends, and somebody comes: what the host does where no window is open.
+
+use axum::http::StatusCode;
+use maud::html;
+
+use super::frame::{Page, Place};
+use super::parts::{field, list, tick};
+use super::{Answer, Asked, Done};
+use crate::i18n;
+use crate::rules::{RuleProfile, RuleSet};
+use crate::scorer::action::Action;
+use crate::scorer::night::NightAction;
+use crate::scorer::notice::Tone;
+use crate::scorer::trouble::capital;
+use crate::table::ledger::{Body, Comer, HowSeated, Opening, Payload, Person, Plan, Role};
+
+/// The most people of a form: eleven play the house rule at two tables.
+const PEOPLE: usize = 11;
+const LONGEST_NAME: usize = 24;
+
+/// The people, the rules, and the start.
+pub fn show(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let (again, rules) = asked.with_desk(|desk| {
+        let keeper = desk.model.keeper();
+        let again = match keeper.draft() {
+            Some(opening) => opening.clone(),
+            None => keeper.again(lang),
+        };
+        let sets = RuleSet::ALL.map(|set| (set.to_string(), capital(i18n::rule_set(lang, set))));
+        let named = desk.model.profiles().iter();
+        let named = named.map(|one| (one.name.clone(), one.name.clone()));
+        (again, sets.into_iter().chain(named).collect::<Vec<_>>())
+    })?;
+    let name = |at: usize| match again.people.get(at) {
+        Some(comer) if !comer.guest => comer.name.clone(),
+        _ => String::new(),
+    };
+    let body = html! {
+        p { (text!(lang, "night-order-hint")) }
+        form method="post" action="/begin" {
+            (field("title", text!(lang, "night-title"), &again.title, 40))
+            (list("rules", text!(lang, "night-rules"), &rules, Some(&again.rules)))
+            @for at in 0..PEOPLE {
+                @let title = (at + 1).to_string();
+                @if at < 4 { div.row { (field(&format!("name{at}"), &title, &name(at), LONGEST_NAME)) } }
+            }
+            details {
+                summary { (text!(lang, "hub-more-people")) }
+                @for at in 4..PEOPLE {
+                    div.row {
+                        (field(&format!("name{at}"), &(at + 1).to_string(), &name(at), LONGEST_NAME))
+                        (tick(&format!("watches{at}"), text!(lang, "night-watches"), false, None))
+                    }
+                }
+            }
+            (tick("draw", text!(lang, "night-draw-lots"), false, None))
+            button.primary { (text!(lang, "night-begin-night")) }
+        }
+    };
+    let title = text!(lang, "night-new-night");
+    Ok(Answer::Page(Page::still(Place::Me, title, body)))
+}
+
+/// Begins it.
+pub fn begin(asked: &Asked) -> Done {
+    let comers = (0..PEOPLE).filter_map(|at| {
+        let name: String = asked
+            .fields
+            .text(&format!("name{at}"))
+            .chars()
+            .take(LONGEST_NAME)
+            .collect();
+        let watches = asked.fields.has(&format!("watches{at}"));
+        (!name.is_empty()).then_some(Comer {
+            name,
+            guest: false,
+            role: if watches {
+                Role::Spectator
+            } else {
+                Role::Player
+            },
+        })
+    });
+    let people: Vec<Comer> = comers.collect();
+    let wanted = asked.fields.text("rules");
+    let begun = asked.act(|desk| {
+        let named = desk.model.profiles().iter().find(|one| one.name == wanted);
+        let named = named.map(|one| (one.name.clone(), one.note.clone(), one.rules.clone()));
+        let set = || wanted.parse::<RuleSet>().ok();
+        let plain = || set().map(|set| (set.to_string(), String::new(), RuleProfile::from(set)));
+        let (rules, note, profile) = named.or_else(plain)?;
+        let usual = desk.model.keeper().again(asked.lang).title;
+        let title = asked.fields.text("title");
+        let mut opening = Opening {
+            title: if title.is_empty() {
+                usual
+            } else {
+                title.to_owned()
+            },
+            rules,
+            note,
+            profile,
+            plan: Plan::default(),
+            people,
+            how: HowSeated::ByHand,
+        };
+        if asked.fields.has("draw") {
+            opening.draw();
+        }
+        let before = desk.model.keeper().id();
+        desk.apply(Action::Night(NightAction::Begin(Box::new(opening))));
+        Some(desk.model.keeper().id() != before)
+    })?;
+    match begun {
+        None => Err((StatusCode::BAD_REQUEST, "no_form")),
+        Some(true) => Ok(Answer::Go("/who".to_owned())),
+        Some(false) => Ok(Answer::Go("/begin".to_owned())),
+    }
+}
+
+/// Somebody comes.
+pub fn comer(asked: &Asked) -> Done {
+    let name: String = asked
+        .fields
+        .text("name")
+        .chars()
+        .take(LONGEST_NAME)
+        .collect();
+    let role = match asked.fields.has("watches") {
+        true => Role::Spectator,
+        false => Role::Player,
+    };
+    asked.act(|desk| {
+        let guest = false;
+        let comer = Comer {
+            name: name.clone(),
+            guest,
+            role,
+        };
+        let person: Person = comer.person(desk.model.keeper().known());
+        let joined = Payload::of(Body::PersonJoined(person));
+        desk.apply(Action::Night(NightAction::Propose(vec![joined])));
+    })?;
+    asked.say(
+        Tone::Sure,
+        text!(asked.lang, "hub-comer-hint", player = name),
+    )?;
+    Ok(Answer::Go("/me".to_owned()))
+}
+
+/// The night is over.
+pub fn end(asked: &Asked) -> Done {
+    let closed = Payload::of(Body::NightClosed {
+        note: String::new(),
+    });
+    asked.apply(Action::Night(NightAction::Propose(vec![closed])), "/")
+}

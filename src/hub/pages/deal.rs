@@ -1,0 +1,279 @@
+//! The deal before somebody wins it: its dice, riichi, open hands, kongs, false wins, a draw, undo; and whom somebody beside the
+//! table supports.
+
+use axum::http::StatusCode;
+use maud::{Markup, html};
+
+use super::frame::{Page, Place};
+use super::parts::{button, choices, number, people};
+use super::win::round;
+use super::{Answer, Asked, Done};
+use crate::hub::desk::Desk;
+use crate::rules::RuleProfile;
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::night::NightAction;
+use crate::scorer::notice::Tone;
+use crate::scorer::trouble::capital;
+use crate::table::ledger::{Body, FalseWin, Kong, KongKind, Night, PlayerId, Waiting};
+
+/// The most fan of a false win.
+const MOST_FAN: u32 = 99;
+const KONGS: [KongKind; 3] = [KongKind::Exposed, KongKind::Added, KongKind::Concealed];
+
+/// The page.
+pub fn show(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let body = asked.with_desk(|desk| page(asked, desk))?;
+    let title = text!(lang, "hub-deal");
+    Ok(Answer::Page(Page::still(Place::Table, title, body)))
+}
+
+fn page(asked: &Asked, desk: &Desk) -> Markup {
+    let (lang, model) = (asked.lang, &desk.model);
+    let keeper = model.keeper();
+    let night = keeper.night();
+    let now = model.at_table();
+    let hand = night.open_hand(usize::from(now.table));
+    let begin = match now.deal.begun {
+        None => text!(lang, "begin-deal"),
+        Some(_) => text!(lang, "update-deal"),
+    };
+    html! {
+        div.buttons {
+            (button("/deal/draw", "big", text!(lang, "table-draw"), &[]))
+            @if !keeper.undo_last().is_empty() { (button("/undo", "big quiet", text!(lang, "undo-last"), &[])) }
+            @if !keeper.redo_last().is_empty() { (button("/redo", "big quiet", text!(lang, "redo"), &[])) }
+        }
+        @if let Some(hand) = hand {
+            section.card {
+                h2 { (capital(&crate::report::what(lang, night, hand))) }
+                @for act in &hand.acts { p { (crate::report::describe(lang, night, &act.payload)) } }
+            }
+        }
+        form.card method="post" action="/deal" {
+            (round::tables(model))
+            (round::deal(model, now))
+            button.primary { (begin) }
+        }
+        (happenings(asked, model))
+        p { a.button href="/money" { (text!(lang, "hub-money")) } }
+    }
+}
+
+/// What can happen in a deal, by its rules.
+fn happenings(asked: &Asked, model: &Model) -> Markup {
+    let (lang, now) = (asked.lang, model.at_table());
+    let night = model.keeper().night();
+    let players = people(night, &now.people);
+    let kongs: Vec<(usize, String)> = [
+        text!(lang, "kong-exposed"),
+        text!(lang, "kong-added"),
+        text!(lang, "kong-concealed"),
+    ]
+    .into_iter()
+    .map(str::to_owned)
+    .enumerate()
+    .collect();
+    let house = matches!(now.rules(), RuleProfile::House(_));
+    let form = |what: &str, title: &str, fields: Markup| {
+        html! {
+            details.card {
+                summary { (title) }
+                form method="post" action="/deal/add" {
+                    input type="hidden" name="what" value=(what);
+                    (choices("by", text!(lang, "deal-by"), &players, None))
+                    (fields)
+                    button.primary { (text!(lang, "deal-add")) }
+                }
+            }
+        }
+    };
+    html! {
+        @if matches!(now.rules(), RuleProfile::Riichi(_)) { (form("riichi", text!(lang, "col-riichi"), html! {})) }
+        @if house {
+            (form("kong", text!(lang, "kong"), html! {
+                (choices("how", text!(lang, "night-kong-how"), &kongs, Some(&0)))
+                (choices("from", text!(lang, "deal-feeder"), &players, None))
+            }))
+            (form("open", &capital(text!(lang, "night-kind-open")), html! {}))
+        }
+        (form("false", text!(lang, "false-win"), html! {
+            @if house {
+                (number("fan", text!(lang, "deal-fan"), 0, MOST_FAN))
+                p.quiet { (text!(lang, "deal-waiting")) }
+                @for (at, (_, name)) in players.iter().enumerate() { (number(&format!("waiting{at}"), name, 0, MOST_FAN)) }
+            }
+        }))
+    }
+}
+
+/// Says the dice and what else the deal begins with, and records that it begins.
+pub fn say(asked: &Asked) -> Done {
+    asked.act(|desk| {
+        let mut now = desk.model.at_table().clone();
+        round::take(&mut now, &asked.fields, desk.model.keeper().night());
+        desk.apply(Action::Circumstances(Box::new(now)));
+        desk.apply(Action::BeginDeal);
+    })?;
+    next(asked, "/deal")
+}
+
+/// Where to go on: to what waits for an answer, if something does.
+pub fn next(asked: &Asked, then: &str) -> Done {
+    let waits = asked.with_desk(|desk| desk.model.asked().is_some())?;
+    Ok(Answer::Go(if waits { "/confirm" } else { then }.to_owned()))
+}
+
+/// Something happened in the deal.
+pub fn add(asked: &Asked) -> Done {
+    let body = asked.with_desk(|desk| happened(asked, desk.model.at_table().people.as_slice()))?;
+    let Some(body) = body else {
+        asked.say(Tone::Wrong, text!(asked.lang, "night-needs-who"))?;
+        return Ok(Answer::Go("/deal".to_owned()));
+    };
+    asked.act(|desk| desk.apply(Action::AddToDeal(Box::new(body))))?;
+    next(asked, "/deal")
+}
+
+fn happened(asked: &Asked, people: &[PlayerId]) -> Option<Body> {
+    let fields = &asked.fields;
+    let by: PlayerId = fields.read("by")?;
+    Some(match fields.text("what") {
+        "riichi" => Body::RiichiDeclared { player: by },
+        "open" => Body::HandOpened { player: by },
+        "kong" => {
+            let how = fields
+                .read::<usize>("how")
+                .and_then(|at| KONGS.get(at).copied())?;
+            let from = fields.read("from").filter(|_| how != KongKind::Concealed);
+            if how != KongKind::Concealed && from.is_none() {
+                return None;
+            }
+            Body::Kong(Kong { by, how, from })
+        }
+        "false" => {
+            let fan = |name: &str| {
+                fields
+                    .read::<u32>(name)
+                    .filter(|fan| (1..=MOST_FAN).contains(fan))
+            };
+            let waiting = people.iter().enumerate().filter(|(_, who)| **who != by);
+            let waiting = waiting.filter_map(|(at, &player)| {
+                let fan = fan(&format!("waiting{at}"))?;
+                Some(Waiting { player, fan })
+            });
+            Body::FalseWin(FalseWin {
+                by,
+                fan: fan("fan"),
+                waiting: waiting.collect(),
+                fine: None,
+                goes_on: false,
+            })
+        }
+        _ => return None,
+    })
+}
+
+/// Nobody won. In riichi it is asked first who was tenpai.
+pub fn draw(asked: &Asked) -> Done {
+    let asks = asked.act(|desk| {
+        desk.apply(Action::RecordDraw);
+        desk.model.is_draw()
+    })?;
+    next(asked, if asks { "/win" } else { "/" })
+}
+
+/// Takes the last thing back.
+pub fn undo(asked: &Asked) -> Done {
+    asked.act(|desk| desk.apply(Action::Night(NightAction::UndoLast)))?;
+    next(asked, "/deal")
+}
+
+/// Lets it count again.
+pub fn redo(asked: &Asked) -> Done {
+    asked.act(|desk| desk.apply(Action::Night(NightAction::RedoLast)))?;
+    next(asked, "/deal")
+}
+
+/// Whether somebody may say whom they support: everybody of the night who does not play in the deal.
+pub fn may_support(night: &Night, who: PlayerId) -> bool {
+    let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
+    let plays = |table| {
+        night
+            .due(table)
+            .is_some_and(|due| due.players.contains(&who))
+    };
+    let here = night.people.get(&who).is_some_and(|person| !person.left);
+    here && !(0..tables).any(plays)
+}
+
+/// Everybody who plays, table by table.
+fn players(night: &Night) -> Vec<PlayerId> {
+    let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
+    let of_table = |table| night.due(table).map(|due| due.players);
+    (0..tables).filter_map(of_table).flatten().collect()
+}
+
+/// Whom do I support?
+pub fn supporting(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let keeper = asked.hub.night();
+    let night = keeper.night();
+    let own = asked.person().filter(|&own| may_support(night, own));
+    let own = own.ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
+    let held = asked.hub.held_support(own);
+    let on_record = night.open.values().filter_map(|&at| night.hands.get(at));
+    let mut on_record =
+        on_record
+            .flat_map(|hand| &hand.acts)
+            .filter_map(|act| match &act.payload.body {
+                Body::SupportChosen(support) => Some(*support),
+                Body::DealBegun(begun) => begun.supports.iter().find(|one| one.who == own).copied(),
+                _ => None,
+            });
+    let recorded = on_record.rfind(|support| support.who == own);
+    let mut all: Vec<(String, String)> = players(night)
+        .into_iter()
+        .map(|who| (who.to_string(), night.name(who)))
+        .collect();
+    all.push((String::new(), text!(lang, "supports-nobody").to_owned()));
+    let chosen = held.map_or_else(String::new, |who| who.to_string());
+    let body = html! {
+        p { (text!(lang, "hub-support-hint")) }
+        @if let Some(support) = recorded {
+            p.note.sure { (text!(lang, "deal-support", person = night.name(support.who), player = night.name(support.player))) }
+        }
+        form method="post" action="/support" {
+            (choices("player", text!(lang, "hub-support-whom"), &all, Some(&chosen)))
+            button.primary { (text!(lang, "hub-choose")) }
+        }
+    };
+    let title = text!(lang, "hub-support");
+    Ok(Answer::Page(Page::still(Place::Table, title, body)))
+}
+
+/// Chooses; where the deal goes on already and nothing was paid, it stands on the record at once.
+pub fn support(asked: &Asked) -> Done {
+    let own = asked
+        .person()
+        .ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
+    let player = asked.fields.read::<PlayerId>("player");
+    {
+        let keeper = asked.hub.night();
+        let night = keeper.night();
+        let knows = player.is_none_or(|player| players(night).contains(&player));
+        let house = matches!(night.rules(), Some(RuleProfile::House(_)));
+        if !may_support(night, own) || !knows || !house {
+            return Err((StatusCode::FORBIDDEN, "not_allowed"));
+        }
+    }
+    asked.hub.hold_support(own, player);
+    asked.hub.reveal_now();
+    let text = match player {
+        Some(_) => text!(asked.lang, "hub-support-kept"),
+        None => text!(asked.lang, "hub-support-none"),
+    };
+    asked.say(Tone::Sure, text)?;
+    Ok(Answer::Go("/".to_owned()))
+}

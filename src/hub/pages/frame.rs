@@ -1,0 +1,184 @@
+//! What all pages share: the head, the way to the others, what a device is told; and the pages of refusals.
+
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Response};
+use maud::{DOCTYPE, Markup, html};
+
+use super::Asked;
+use crate::hub::guard::Visitor;
+use crate::i18n::Lang;
+use crate::plain::plain_lines;
+use crate::scorer::notice::Tone;
+
+/// Which of the places at the lower edge a page belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    Table,
+    Win,
+    Deals,
+    Night,
+    Me,
+    /// Before anybody joined.
+    Outside,
+}
+
+/// A page.
+pub struct Page {
+    pub title: String,
+    pub place: Place,
+    /// Whether it is fetched anew when something changes.
+    pub live: bool,
+    pub body: Markup,
+}
+
+impl Page {
+    /// A page that shows what is, and follows it.
+    pub fn live(place: Place, title: impl Into<String>, body: Markup) -> Page {
+        Page {
+            title: title.into(),
+            place,
+            live: true,
+            body,
+        }
+    }
+
+    /// A page on which something is entered.
+    pub fn still(place: Place, title: impl Into<String>, body: Markup) -> Page {
+        Page {
+            live: false,
+            ..Page::live(place, title, body)
+        }
+    }
+}
+
+/// A page as it is sent. One that follows what changes takes nothing of what is to be told.
+pub fn framed(asked: &Asked, page: &Page, live: bool) -> Response {
+    let lang = asked.lang;
+    let told = match asked.visitor.id() {
+        Some(id) if !live => asked.hub.take_said(id),
+        _ => Vec::new(),
+    };
+    let count = asked.hub.now().count;
+    let inside = page.place != Place::Outside && asked.visitor.device.is_some();
+    let body = html! {
+        @if inside { (head(asked)) }
+        main id="main" data-live[page.live] {
+            div id="told" role="status" {
+                @for (tone, text) in &told { p class=(tone_class(*tone)) { (text) } }
+            }
+            h1 { (page.title) }
+            (page.body)
+        }
+        @if inside { (ways(lang, page.place, asked.enters())) }
+    };
+    Html(whole(
+        lang,
+        &page.title,
+        Some(count).filter(|_| inside),
+        &body,
+    ))
+    .into_response()
+}
+
+/// What the colour of something that is said is called.
+pub fn tone_class(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Sure => "note sure",
+        Tone::Wrong => "note wrong",
+        _ => "note doubt",
+    }
+}
+
+/// Whose phone it is.
+fn head(asked: &Asked) -> Markup {
+    let name = asked
+        .person()
+        .map(|who| asked.hub.night().night().name(who));
+    html! {
+        header {
+            a.mark href="/" { (text!(asked.lang, "app-name")) }
+            a.who href="/me" { (name.unwrap_or_else(|| text!(asked.lang, "hub-guest").to_owned())) }
+        }
+    }
+}
+
+/// The way to the other pages.
+fn ways(lang: Lang, place: Place, enters: bool) -> Markup {
+    let ways = [
+        (Place::Table, "/", text!(lang, "page-table")),
+        (Place::Win, "/win", text!(lang, "hub-win")),
+        (Place::Deals, "/hands", text!(lang, "night-deals")),
+        (Place::Night, "/night", text!(lang, "night")),
+        (Place::Me, "/me", text!(lang, "hub-me")),
+    ];
+    html! {
+        nav aria-label=(text!(lang, "hub-pages")) {
+            @for (of, to, text) in ways {
+                @if enters || of != Place::Win {
+                    a href=(to) aria-current=[(of == place).then_some("page")] { (text) }
+                }
+            }
+        }
+    }
+}
+
+fn whole(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang=(text!(lang, "report-html-lang")) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
+                meta name="theme-color" content="#14633f";
+                title { (title) " · " (text!(lang, "app-name")) }
+                link rel="stylesheet" href="/style.css";
+                link rel="icon" href="/icon.svg" type="image/svg+xml";
+                link rel="apple-touch-icon" href="/icon.png";
+                link rel="manifest" href="/app.webmanifest";
+                script src="/script.js" defer {}
+            }
+            body data-count=[count]
+                data-lost=(text!(lang, "hub-lost"))
+                data-sending=(text!(lang, "hub-sending"))
+                data-reading=(text!(lang, "status-reading"))
+                data-failed=(text!(lang, "hub-send-failed")) { (body) }
+        }
+    };
+    plain_lines(&page.into_string()).into_owned()
+}
+
+/// A refusal, in one sentence with its code; nothing of the inside.
+pub fn refused(visitor: &Visitor, status: StatusCode, code: &str) -> Response {
+    let lang = visitor.lang;
+    let title = text!(lang, "hub-not-done");
+    let body = html! {
+        main id="main" {
+            h1 { (title) }
+            p.note.wrong role="alert" { (sentence(lang, code)) }
+            p { small { (code) } }
+            @if visitor.device.is_some() { p { a.button href="/" { (text!(lang, "night-back-to-table")) } } }
+            @else { p { a href="/help" { (text!(lang, "hub-help")) } } }
+        }
+    };
+    (status, Html(whole(lang, title, None, &body))).into_response()
+}
+
+/// What is wrong, and what to do.
+fn sentence(lang: Lang, code: &str) -> &'static str {
+    match code {
+        "not_joined" => text!(lang, "hub-wrong-not-joined"),
+        "not_allowed" => text!(lang, "hub-wrong-not-allowed"),
+        "other_host" => text!(lang, "hub-wrong-other-host"),
+        "other_origin" => text!(lang, "hub-wrong-other-origin"),
+        "too_often" => text!(lang, "hub-wrong-too-often"),
+        "too_much" => text!(lang, "hub-wrong-too-much"),
+        "too_slow" => text!(lang, "hub-wrong-too-slow"),
+        "busy" => text!(lang, "hub-wrong-busy"),
+        "no_form" => text!(lang, "hub-wrong-no-form"),
+        "no_photo" => text!(lang, "hub-wrong-no-photo"),
+        "too_many_pixels" => text!(lang, "hub-wrong-too-many-pixels"),
+        "not_invited" => text!(lang, "hub-wrong-not-invited"),
+        "disk" => text!(lang, "hub-wrong-disk"),
+        _ => text!(lang, "hub-wrong-no-page"),
+    }
+}

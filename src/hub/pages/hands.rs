@@ -1,0 +1,310 @@
+//! The deals, and one deal: its tiles and sheet, the payments, the photo, who recorded and who agreed; an objection, a
+//! correction, a decision.
+
+use axum::http::StatusCode;
+use maud::{Markup, html};
+
+use super::frame::{Page, Place};
+use super::parts::{choices, device, field, hand_line, holder, names, nets, signed};
+use super::{Answer, Asked, Done, agree, win};
+use crate::hub::devices::is_hash;
+use crate::i18n;
+use crate::report::{self, what, wins};
+use crate::rules::{Detail, Unknown};
+use crate::scorer::action::Action;
+use crate::scorer::night::NightAction;
+use crate::scorer::trouble::capital;
+use crate::table::ledger::{
+    Consent, Decision, DisputeDecided, EvidenceKind, Hand, HandId, Night, PlayerId,
+};
+use crate::table::recorded::Recorded;
+
+/// The longest claim or reason.
+const LONGEST: usize = 300;
+
+/// All deals, the newest first.
+pub fn list(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let keeper = asked.hub.night();
+    let night = keeper.night();
+    let body = html! {
+        @if night.hands.is_empty() { p { (text!(lang, "hub-no-deals")) } }
+        @for (at, hand) in night.hands.iter().enumerate().rev() { (hand_line(lang, night, at + 1, hand)) }
+    };
+    let title = text!(lang, "night-deals");
+    Ok(Answer::Page(Page::live(Place::Deals, title, body)))
+}
+
+/// One deal.
+pub fn show(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let id: u64 = asked.last.parse().map_err(|_| super::NO_PAGE)?;
+    let keeper = asked.hub.night();
+    let night = keeper.night();
+    let at = night.hands.iter().position(|hand| hand.id == HandId(id));
+    let at = at.ok_or(super::NO_PAGE)?;
+    let hand = night.hands.get(at).ok_or(super::NO_PAGE)?;
+    let events = keeper.replay().events();
+    let author = |event: u64| {
+        let place = usize::try_from(event).unwrap_or(0).saturating_sub(1);
+        events
+            .get(place)
+            .map(|event| device(asked, night, &event.author))
+    };
+    let body = html! {
+        p.quiet { (crate::dates::clock(hand.time_ms))
+            @if let Some(dealer) = hand.dealer() { " · " (text!(lang, "night-dealer-is", player = night.name(dealer))) }
+            @if let Some(special) = hand.special { " · " (i18n::course::special_named(lang, special)) } }
+        @if hand.voided { p.note.wrong { (text!(lang, "night-deal-void-note")) } }
+        @for one in wins(hand) { (super::parts::win(lang, night, one)) }
+        p.nets { @for (who, net) in nets(night, hand) { span { (night.name(who)) " " (signed(net)) } } }
+        (photos(asked, night, hand))
+        (reasons(asked, night, hand))
+        (payments(asked, night, hand))
+        section {
+            h2 { (text!(lang, "hub-recorded-by")) }
+            @for act in &hand.acts {
+                p { (report::describe(lang, night, &act.payload)) " " small { (author(act.event).unwrap_or_default()) }
+                    @if let Some(corrected) = act.corrected_by { " " (agreement(asked, &keeper, corrected)) } }
+            }
+        }
+        (disputes(asked, &keeper, hand))
+        (actions(asked, night, hand))
+    };
+    let title = text!(
+        lang,
+        "night-deal-titled",
+        deal = text!(lang, "night-deal-number", number = (at + 1)),
+        result = capital(&what(lang, night, hand))
+    );
+    Ok(Answer::Page(Page::live(Place::Deals, title, body)))
+}
+
+fn photos(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
+    let of_hand = night
+        .evidence
+        .iter()
+        .filter(|piece| piece.attached.hand == hand.id);
+    let photos = of_hand.filter(|piece| piece.attached.what == EvidenceKind::Photo);
+    html! {
+        @for piece in photos {
+            @match &piece.attached.sha256 {
+                Some(name) if !piece.removed => { img.evidence src={ "/photo/" (name) } alt=(text!(asked.lang, "night-mark-photo")) loading="lazy"; }
+                _ => { p.quiet { (text!(asked.lang, "night-mark-photo-gone")) } }
+            }
+        }
+    }
+}
+
+/// Why the hand is worth what it is, as the rules of the night say now.
+fn reasons(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
+    let Some(rules) = night.rules() else {
+        return html! {};
+    };
+    let judged = wins(hand).filter_map(|one| {
+        let recorded = Recorded::of(hand, one).ok()?;
+        recorded
+            .judge(rules, Unknown::LeaveOut, Detail::Everything)
+            .ok()
+    });
+    html! {
+        @for ruling in judged {
+            details { summary { (text!(asked.lang, "hub-why")) } div.sheet { (win::worth(asked.lang, &ruling)) } }
+        }
+    }
+}
+
+fn payments(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
+    let lang = asked.lang;
+    html! {
+        @if hand.moves().next().is_some() {
+            details { summary { (text!(lang, "payments")) }
+                table.rows { tbody { @for paid in hand.moves() {
+                    tr { th scope="row" { (text!(lang, "transfer", from = holder(lang, night, paid.from), to = holder(lang, night, paid.to))) " "
+                            small { (i18n::night::why(lang, paid.why)) } }
+                        td { (paid.amount) } }
+                } } } }
+        }
+    }
+}
+
+/// Who agreed to an event: on which device and when, or at the table.
+fn agreement(asked: &Asked, keeper: &crate::scorer::night::Keeper, event: u64) -> Markup {
+    let (lang, night) = (asked.lang, keeper.night());
+    let place = usize::try_from(event).unwrap_or(0).saturating_sub(1);
+    let Some(event) = keeper.replay().events().get(place) else {
+        return html! {};
+    };
+    let mut payload = (*event.payload).clone();
+    let consents: Vec<Consent> = payload.consents.clone();
+    let on_phone = |who: &PlayerId| consents.iter().any(|consent| consent.player == *who);
+    let agreed = crate::hub::asks::agreed_of(&mut payload.body)
+        .cloned()
+        .unwrap_or_default();
+    let said: Vec<PlayerId> = agreed.into_iter().filter(|who| !on_phone(who)).collect();
+    html! {
+        span.agreed {
+            @for consent in &consents {
+                small { (text!(lang, "hub-agreed-on", player = night.name(consent.player), time = crate::dates::clock(consent.time_ms), device = consent.device)) } " "
+            }
+            @if !said.is_empty() { small { (text!(lang, "hub-agreed-said", players = names(lang, night, &said))) } }
+        }
+    }
+}
+
+fn disputes(asked: &Asked, keeper: &crate::scorer::night::Keeper, hand: &Hand) -> Markup {
+    let (lang, night) = (asked.lang, keeper.night());
+    let of_hand = night.disputes.iter().filter(|one| one.hand == hand.id);
+    let choices_of = [
+        ("keep", text!(lang, "night-decide-keep").to_owned()),
+        ("correct", text!(lang, "night-decide-correct").to_owned()),
+        ("void", text!(lang, "night-decide-void").to_owned()),
+    ];
+    html! {
+        @for dispute in of_hand {
+            section.note.doubt {
+                p { (text!(lang, "night-claim-of", player = night.name(dispute.by), claim = dispute.claim)) }
+                @match &dispute.decided {
+                    Some((event, decision, note, _)) => {
+                        p { (capital(i18n::night::decision(lang, *decision))) @if !note.is_empty() { ": " (note) } " " (agreement(asked, keeper, *event)) }
+                    }
+                    None if asked.enters() => {
+                        details { summary { (text!(lang, "night-table-decides")) }
+                            form method="post" action="/hand/decide" {
+                                input type="hidden" name="dispute" value=(dispute.event);
+                                input type="hidden" name="hand" value=(hand.id.0);
+                                (choices("decision", text!(lang, "night-table-decides"), &choices_of, None))
+                                p.quiet { (text!(lang, "hub-correct-first")) }
+                                (field("note", text!(lang, "night-in-words"), "", LONGEST))
+                                (agree::said_at_table(asked, night, &hand.players))
+                                button.primary { (text!(lang, "hub-ask-people")) }
+                            } }
+                    }
+                    None => {}
+                }
+            }
+        }
+    }
+}
+
+/// What can be done with a deal: object, put right, void.
+fn actions(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
+    let lang = asked.lang;
+    let id = hand.id.0;
+    let open = night
+        .disputes
+        .iter()
+        .any(|one| one.hand == hand.id && one.decided.is_none());
+    html! {
+        @if asked.person().is_some() && !open && !hand.voided {
+            details { summary { (text!(lang, "hub-object")) }
+                form method="post" action="/hand/object" {
+                    input type="hidden" name="hand" value=(id);
+                    p.quiet { (text!(lang, "hub-object-hint")) }
+                    (field("claim", text!(lang, "night-claim"), "", LONGEST))
+                    button.wrong { (text!(lang, "night-dispute-open")) }
+                } }
+        }
+        @if asked.enters() && !hand.voided {
+            div.buttons {
+                @if wins(hand).any(crate::scorer::model::can_reopen) {
+                    (super::parts::button("/hand/correct", "quiet", text!(lang, "night-correct"), &[("hand", id.to_string())]))
+                }
+                (super::parts::button("/hand/void", "quiet", text!(lang, "hand-undo"), &[("hand", id.to_string())]))
+            }
+        }
+    }
+}
+
+fn meant(asked: &Asked) -> Result<HandId, (StatusCode, &'static str)> {
+    let id = asked
+        .fields
+        .read::<u64>("hand")
+        .map(HandId)
+        .ok_or(super::NO_PAGE)?;
+    let keeper = asked.hub.night();
+    let hand = keeper.night().hands.iter().find(|hand| hand.id == id);
+    hand.map(|hand| hand.id).ok_or(super::NO_PAGE)
+}
+
+/// Somebody objects: that opens a dispute, with what is known of the hand.
+pub fn object(asked: &Asked) -> Done {
+    let hand = meant(asked)?;
+    let by = asked
+        .person()
+        .ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
+    let claim: String = asked.fields.text("claim").chars().take(LONGEST).collect();
+    if claim.is_empty() {
+        asked.say(
+            crate::scorer::notice::Tone::Wrong,
+            text!(asked.lang, "hub-needs-reason"),
+        )?;
+        return Ok(Answer::Go(format!("/hand/{}", hand.0)));
+    }
+    asked.apply(
+        Action::Night(NightAction::Dispute { hand, by, claim }),
+        &format!("/hand/{}", hand.0),
+    )
+}
+
+/// The last deal is undone, an earlier one voided.
+pub fn void(asked: &Asked) -> Done {
+    let hand = meant(asked)?;
+    asked.act(|desk| desk.apply(Action::UndoHand(hand)))?;
+    super::deal::next(asked, "/")
+}
+
+/// Lays a win out again.
+pub fn correct(asked: &Asked) -> Done {
+    let hand = meant(asked)?;
+    win::reopen(asked, hand)
+}
+
+/// The table decides; those who played the deal are asked.
+pub fn decide(asked: &Asked) -> Done {
+    let hand = meant(asked)?;
+    let dispute = asked.fields.read::<u64>("dispute").ok_or(super::NO_PAGE)?;
+    let decision = match asked.fields.text("decision") {
+        "keep" => Decision::Keep,
+        "correct" => Decision::Correct,
+        "void" => Decision::Void,
+        _ => return Err((StatusCode::BAD_REQUEST, "no_form")),
+    };
+    let decided = DisputeDecided {
+        dispute,
+        decision,
+        note: asked.fields.text("note").chars().take(LONGEST).collect(),
+        agreed: Vec::new(),
+    };
+    let (payloads, players) = asked.with_desk(|desk| {
+        let night = desk.model.keeper().night();
+        let players = night.hand(hand).map(|hand| hand.players.clone());
+        (desk.model.decision(decided), players.unwrap_or_default())
+    })?;
+    agree::ask(asked, payloads, &players)
+}
+
+/// A photo that is kept with a deal of this night, by its content's name.
+pub fn photo(asked: &Asked) -> Done {
+    let name = &asked.last;
+    if !is_hash(name) {
+        return Err(super::NO_PAGE);
+    }
+    let keeper = asked.hub.night();
+    let kept = keeper
+        .night()
+        .evidence
+        .iter()
+        .any(|piece| piece.attached.sha256.as_ref() == Some(name) && !piece.removed);
+    let photos = keeper.photos().ok().flatten().filter(|_| kept);
+    drop(keeper);
+    let bytes = photos.and_then(|photos| photos.read(name));
+    let bytes = bytes.ok_or(super::NO_PAGE)?;
+    let kind = match image::guess_format(&bytes) {
+        Ok(image::ImageFormat::Png) => "image/png",
+        Ok(image::ImageFormat::WebP) => "image/webp",
+        Ok(image::ImageFormat::Bmp) => "image/bmp",
+        _ => "image/jpeg",
+    };
+    Ok(Answer::File(kind, true, bytes))
+}

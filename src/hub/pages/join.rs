@@ -1,0 +1,134 @@
+//! Joining: an invitation becomes a key of the phone's own, and somebody says whose phone it is.
+
+use axum::http::StatusCode;
+use maud::html;
+
+use super::frame::{Page, Place};
+use super::parts::{button, here};
+use super::{Answer, Asked, Done};
+use crate::hub::devices::{Role, Token};
+use crate::i18n::Lang;
+use crate::table::ledger::PlayerId;
+
+const NOT_INVITED: (StatusCode, &str) = (StatusCode::FORBIDDEN, "not_invited");
+
+/// The page that an invitation opens. Looking at it uses nothing up: phones show pages before somebody opens them.
+pub fn show(asked: &Asked) -> Done {
+    let token = Token::parse(&asked.last);
+    let token = token.filter(|token| asked.hub.devices().is_invitation(token));
+    if token.is_none() && asked.visitor.device.is_some() {
+        return Ok(Answer::Go("/".to_owned()));
+    }
+    let token = token.ok_or(NOT_INVITED)?;
+    let lang = asked.lang;
+    let body = html! {
+        p { (text!(lang, "hub-join-hint")) }
+        form.one method="post" action="/join" {
+            input type="hidden" name="invitation" value=(token);
+            input type="hidden" name="lang" value=(lang.code());
+            button.primary { (text!(lang, "hub-join")) }
+        }
+        @if !asked.hub.secure { p.quiet { (text!(lang, "hub-open-network")) } }
+        form.row method="post" action="/lang" {
+            input type="hidden" name="back" value=(token);
+            @for other in Lang::ALL {
+                button.quiet name="lang" value=(other.code()) lang=(other.code()) { (other.own_name()) }
+            }
+        }
+    };
+    let title = text!(lang, "hub-join-title");
+    Ok(Answer::Page(Page::still(Place::Outside, title, body)))
+}
+
+/// Takes the invitation.
+pub fn join(asked: &Asked) -> Done {
+    if !asked.hub.joining.take(&asked.visitor.from) {
+        return Err((StatusCode::TOO_MANY_REQUESTS, "too_often"));
+    }
+    let token = asked.fields.get("invitation").and_then(Token::parse);
+    let token = token.ok_or(NOT_INVITED)?;
+    let kind = asked.visitor.kind.clone();
+    let lang = asked.fields.read("lang").unwrap_or(asked.lang);
+    let joined = asked.hub.devices().join(&token, kind, lang);
+    let (_, key) = joined.ok_or(NOT_INVITED)?;
+    asked.hub.changed();
+    Ok(Answer::Key("/who".to_owned(), Some(key.to_string())))
+}
+
+/// Whose phone is it?
+pub fn who(asked: &Asked) -> Done {
+    let (lang, own) = (asked.lang, asked.person());
+    let keeper = asked.hub.night();
+    let night = keeper.night();
+    let begun = keeper.draft().is_none();
+    let people = if begun { here(night) } else { Vec::new() };
+    let only_watches = asked.visitor.device.as_ref().is_some_and(|one| one.watches);
+    let devices = asked.hub.devices();
+    let taken = |who: PlayerId| {
+        let of = devices.of_person(who);
+        of.is_some_and(|device| Some(device.id) != asked.visitor.id())
+    };
+    let body = html! {
+        p { (text!(lang, "hub-who-hint")) }
+        @if !begun { p.note.doubt { (text!(lang, "hub-no-night")) } }
+        @for who in people {
+            @let plays = !only_watches || asked.hub_role(night, who) == Role::Watcher;
+            @if plays {
+                @if taken(who) {
+                    p.taken { (night.name(who)) " " small { (text!(lang, "hub-taken")) } }
+                } @else {
+                    @let class = if own == Some(who) { "big primary" } else { "big" };
+                    (button("/who", class, &night.name(who), &[("person", who.to_string())]))
+                }
+            }
+        }
+        (button("/who", "big quiet", text!(lang, "hub-guest-watches"), &[]))
+    };
+    let title = text!(lang, "hub-who-title");
+    Ok(Answer::Page(Page::still(Place::Me, title, body)))
+}
+
+/// Says it. Who is somebody already keeps that phone until the host puts it out.
+pub fn say_who(asked: &Asked) -> Done {
+    let id = asked.device()?;
+    let person = asked.fields.read::<PlayerId>("person");
+    if let Some(person) = person {
+        let known = here(asked.hub.night().night()).contains(&person);
+        if !known {
+            return Err(super::NO_PAGE);
+        }
+    }
+    let role = person.map_or(Role::Watcher, |person| asked.hub.role_of(person));
+    let mut devices = asked.hub.devices();
+    let other = person.and_then(|person| devices.of_person(person));
+    if other.is_some_and(|other| other.id != id) {
+        drop(devices);
+        asked.say(
+            crate::scorer::notice::Tone::Wrong,
+            text!(asked.lang, "hub-taken-why"),
+        )?;
+        return Ok(Answer::Go("/who".to_owned()));
+    }
+    devices.change(id, |device| {
+        device.person = person;
+        device.said = true;
+        device.role = match device.role {
+            Role::Host => Role::Host,
+            _ if device.watches => Role::Watcher,
+            _ => role,
+        };
+    });
+    drop(devices);
+    asked.hub.changed();
+    Ok(Answer::Go("/".to_owned()))
+}
+
+impl Asked {
+    /// What somebody of the night may do, while the night is held already.
+    fn hub_role(&self, night: &crate::table::ledger::Night, who: PlayerId) -> Role {
+        match night.people.get(&who).map(|person| person.role) {
+            Some(crate::table::ledger::Role::Player) => Role::Player,
+            _ => Role::Watcher,
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Whose phone it is and its language; for the host the devices, and an invitation to show around.
+
+use axum::http::StatusCode;
+use maud::{Markup, html};
+
+use super::frame::{Page, Place};
+use super::parts::{button, choices, qr};
+use super::{Answer, Asked, Done};
+use crate::hub::devices::{Device, DeviceId, Role, Token};
+use crate::i18n::Lang;
+use crate::report;
+use crate::table::ledger::{Night, PlayerId};
+
+/// The page of the own phone.
+pub fn show(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let keeper = asked.hub.night();
+    let night = keeper.night();
+    let name = asked.person().map(|who| night.name(who));
+    let host = asked.role() == Role::Host;
+    let languages: Vec<(&str, String)> = Lang::ALL
+        .map(|lang| (lang.code(), lang.own_name().to_owned()))
+        .to_vec();
+    let body = html! {
+        p { (name.clone().unwrap_or_else(|| text!(lang, "hub-guest").to_owned())) " · " (role_name(lang, asked.role())) }
+        @if let Some(who) = asked.person() { (own_numbers(lang, night, who)) }
+        p { a.button href="/who" { (text!(lang, "hub-who-other")) } }
+        form method="post" action="/lang" data-auto {
+            (choices("lang", text!(lang, "language"), &languages, Some(&lang.code())))
+            button.quiet { (text!(lang, "hub-use")) }
+        }
+        @if host {
+            h2 { (text!(lang, "hub-host")) }
+            p { a.button href="/devices" { (text!(lang, "hub-devices")) } " " a.button href="/invite" { (text!(lang, "hub-invite")) } }
+            @if keeper.draft().is_some() || night.closed { p { a.button.primary href="/begin" { (text!(lang, "night-begin-night")) } } }
+            @else {
+                details {
+                    summary { (text!(lang, "hub-night-people")) }
+                    form.row method="post" action="/begin/comer" {
+                        label.field { span { (text!(lang, "night-somebody-comes")) } input name="name" maxlength="24" required; }
+                        label.tick { input type="checkbox" name="watches"; span { (text!(lang, "night-watches")) } }
+                        button { (text!(lang, "night-add-person")) }
+                    }
+                    (button("/begin/end", "quiet", text!(lang, "night-close-night"), &[]))
+                }
+            }
+        }
+        p { a href="/help" { (text!(lang, "hub-help")) } }
+        (button("/me/leave", "quiet", text!(lang, "hub-leave"), &[]))
+        @if !asked.hub.secure { p.quiet { (text!(lang, "hub-open-network")) } }
+    };
+    let title = text!(lang, "hub-me");
+    Ok(Answer::Page(Page::still(Place::Me, title, body)))
+}
+
+/// What somebody has won, and how often.
+fn own_numbers(lang: Lang, night: &Night, who: PlayerId) -> Markup {
+    let stats = crate::table::ledger::stats(night);
+    let line = stats
+        .get(&who)
+        .map(|own| report::stats_line(lang, night, who, own));
+    html! {
+        p.total { (text!(lang, "night-col-total")) " " (super::parts::signed(night.total(who))) }
+        @if let Some(line) = line { p.quiet { (line) } }
+    }
+}
+
+fn role_name(lang: Lang, role: Role) -> &'static str {
+    match role {
+        Role::Host => text!(lang, "hub-role-host"),
+        Role::Player => text!(lang, "hub-role-player"),
+        Role::Watcher => text!(lang, "hub-role-watcher"),
+    }
+}
+
+/// Chooses the language, before or after joining.
+pub fn choose_language(asked: &Asked) -> Done {
+    let code = asked.fields.text("lang");
+    let lang: Lang = code.parse().map_err(|_| super::NO_PAGE)?;
+    let back = asked.fields.get("back").and_then(Token::parse);
+    match (asked.visitor.id(), back) {
+        (Some(id), _) => {
+            let code = lang.code().to_owned();
+            asked
+                .hub
+                .devices()
+                .change(id, |device| device.lang = Some(code));
+            Ok(Answer::Go("/me".to_owned()))
+        }
+        // Before joining the browser's own choice holds, unless the address says another.
+        (None, Some(token)) => Ok(Answer::Go(format!("/join/{token}?lang={}", lang.code()))),
+        (None, None) => Err(super::NO_PAGE),
+    }
+}
+
+/// This phone is no longer of the table.
+pub fn leave(asked: &Asked) -> Done {
+    asked.hub.put_out(asked.device()?);
+    Ok(Answer::Key("/help".to_owned(), None))
+}
+
+/// The devices that joined.
+pub fn devices(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let all: Vec<Device> = asked.hub.devices().all().to_vec();
+    let keeper = asked.hub.night();
+    let name = |device: &Device| match device.person {
+        Some(who) => keeper.night().name(who),
+        None => text!(lang, "hub-guest").to_owned(),
+    };
+    let body = html! {
+        ul.devices {
+            @for device in &all {
+                li {
+                    div { strong { (name(device)) } " · " (role_name(lang, device.role)) br;
+                        small { (device.kind) " · " (crate::dates::clock(device.joined_ms)) " · " (device.id) } }
+                    @if Some(device.id) != asked.visitor.id() {
+                        @let id = device.id.to_string();
+                        @match device.role {
+                            Role::Host => { (button("/devices/role", "quiet", text!(lang, "hub-no-host"), &[("device", id.clone())])) }
+                            _ => { (button("/devices/role", "quiet", text!(lang, "hub-make-host"), &[("device", id.clone()), ("host", String::new())])) }
+                        }
+                        (button("/devices/out", "wrong", text!(lang, "hub-put-out"), &[("device", id)]))
+                    }
+                }
+            }
+        }
+        p { a.button href="/invite" { (text!(lang, "hub-invite")) } }
+    };
+    let title = text!(lang, "hub-devices");
+    Ok(Answer::Page(Page::live(Place::Me, title, body)))
+}
+
+fn meant(asked: &Asked) -> Result<DeviceId, (StatusCode, &'static str)> {
+    asked
+        .fields
+        .read::<DeviceId>("device")
+        .ok_or(super::NO_PAGE)
+}
+
+/// Puts a device out.
+pub fn put_out(asked: &Asked) -> Done {
+    asked.hub.put_out(meant(asked)?);
+    Ok(Answer::Go("/devices".to_owned()))
+}
+
+/// Makes another device a host's, or takes that back.
+pub fn set_role(asked: &Asked) -> Done {
+    let id = meant(asked)?;
+    let person = asked.hub.devices().get(id).and_then(|device| device.person);
+    let usual = person.map_or(Role::Watcher, |person| asked.hub.role_of(person));
+    let host = asked.fields.has("host");
+    asked.hub.devices().change(id, |device| {
+        device.role = match host {
+            true => Role::Host,
+            false if device.watches => Role::Watcher,
+            false => usual,
+        };
+    });
+    asked.hub.changed();
+    Ok(Answer::Go("/devices".to_owned()))
+}
+
+/// An invitation to be scanned from this phone's screen: a new one each time.
+pub fn invite(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let watches = asked.query.has("watch");
+    let token = asked.hub.devices().invite(watches);
+    let address = token.and_then(|token| asked.hub.inviting(&token));
+    let address = address.ok_or((StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
+    let body = html! {
+        p { (match watches { true => text!(lang, "hub-invite-watch-hint"), false => text!(lang, "hub-invite-hint") }) }
+        (qr(&address, text!(lang, "hub-invite")))
+        p.address { (address) }
+        p {
+            @match watches {
+                false => { a.button href="/invite?watch=1" { (text!(lang, "hub-invite-watch")) } }
+                true => { a.button href="/invite" { (text!(lang, "hub-invite")) } }
+            }
+            " " a.button href="/devices" { (text!(lang, "hub-devices")) }
+        }
+        p { a href="/help" { (text!(lang, "hub-help")) } }
+    };
+    let title = text!(lang, "hub-invite");
+    Ok(Answer::Page(Page::still(Place::Me, title, body)))
+}

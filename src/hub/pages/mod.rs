@@ -1,0 +1,310 @@
+//! The pages, a file each: what it shows and what its forms do. A page is a plain function of who asks; what it may cost is
+//! said once, in the table of [`router`].
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `frame` | what all pages share; refusals |
+//! | `join`, `me`, `help` | joining by an invitation; whose phone it is, the devices; what to do where phones do not reach this one |
+//! | `table` | the totals, what is due, the last hands |
+//! | `begin` | a night begins and ends |
+//! | `win/` | a win: the photo, the tiles, who won on whose tile, what the rules ask for, the sheet, the payments |
+//! | `deal` | what happens before a win: dice, riichi, kongs, false wins, draws; whom somebody supports |
+//! | `hands` | the deals, one deal with its photo; objections and decisions |
+//! | `agree` | what waits for people to agree; payments that people agree on |
+//! | `night` | standings, graph, statistics, the rules in force |
+//! | `parts`, `tiles` | what several pages have |
+//! | `live`, `fixed` | the news as server-sent events; style, script, tiles |
+
+mod agree;
+mod begin;
+mod deal;
+mod fixed;
+mod frame;
+mod hands;
+mod help;
+mod join;
+mod live;
+mod me;
+mod night;
+mod parts;
+mod table;
+mod tiles;
+mod win;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Extension, Request, State};
+use axum::http::{Method, StatusCode, header};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post};
+
+use super::desk::Desk;
+use super::devices::{DeviceId, Role};
+use super::guard::{self, Fields, Visitor};
+use super::hub::Hub;
+use crate::i18n::Lang;
+use crate::scorer::action::Action;
+use crate::scorer::notice::Tone;
+use crate::table::ledger::PlayerId;
+pub use frame::refused;
+use frame::{Page, framed};
+
+/// Somebody asks for a page, or for something to be done.
+pub struct Asked {
+    pub hub: Arc<Hub>,
+    pub visitor: Visitor,
+    pub lang: Lang,
+    /// The last part of the path.
+    pub last: String,
+    /// What stands behind the path's question mark.
+    pub query: Fields,
+    /// What a form sent.
+    pub fields: Fields,
+}
+
+/// What comes of it.
+pub enum Answer {
+    /// A page.
+    Page(Page),
+    /// Something was done: go on here.
+    Go(String),
+    /// The same, with a key for the cookie, or none any more.
+    Key(String, Option<String>),
+    /// A file: its kind, whether it stays as it is, its bytes.
+    File(&'static str, bool, Vec<u8>),
+}
+
+/// What a page may come to; a refusal is its status and code.
+type Done = Result<Answer, (StatusCode, &'static str)>;
+/// What makes a page, or does what a form says.
+type Deed = fn(&Asked) -> Done;
+
+/// There is no such page, or nothing of this name.
+const NO_PAGE: (StatusCode, &str) = (StatusCode::NOT_FOUND, "no_page");
+
+impl Asked {
+    /// The device; every page but those of joining is asked by one.
+    fn device(&self) -> Result<DeviceId, (StatusCode, &'static str)> {
+        self.visitor
+            .id()
+            .ok_or((StatusCode::UNAUTHORIZED, "not_joined"))
+    }
+
+    fn role(&self) -> Role {
+        self.visitor.role().unwrap_or(Role::Watcher)
+    }
+
+    fn person(&self) -> Option<PlayerId> {
+        self.visitor.person()
+    }
+
+    /// May this device enter what happens at the table?
+    fn enters(&self) -> bool {
+        self.role() >= Role::Player
+    }
+
+    /// The device's desk, with what others recorded.
+    fn with_desk<T>(
+        &self,
+        work: impl FnOnce(&mut Desk) -> T,
+    ) -> Result<T, (StatusCode, &'static str)> {
+        let id = self.device()?;
+        let desk = self.hub.desk(id);
+        let mut desk = desk
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        desk.model.lang = self.lang;
+        desk.follow();
+        Ok(work(&mut desk))
+    }
+
+    /// The same, and afterwards everybody sees what is otherwise and the device is told what was said.
+    fn act<T>(&self, work: impl FnOnce(&mut Desk) -> T) -> Result<T, (StatusCode, &'static str)> {
+        let id = self.device()?;
+        let (done, entering) = self.with_desk(|desk| {
+            let done = work(desk);
+            for (tone, text) in desk.take_said(self.lang) {
+                self.hub.say(id, tone, text);
+            }
+            (done, desk.entering())
+        })?;
+        self.hub.shows(id, entering);
+        self.hub.look();
+        Ok(done)
+    }
+
+    /// Does one thing, and goes on.
+    fn apply(&self, action: Action, then: &str) -> Done {
+        self.act(|desk| desk.apply(action))?;
+        Ok(Answer::Go(then.to_owned()))
+    }
+
+    fn say(&self, tone: Tone, text: impl Into<String>) -> Result<(), (StatusCode, &'static str)> {
+        self.hub.say(self.device()?, tone, text.into());
+        Ok(())
+    }
+}
+
+/// A page for devices that joined, or a file that anybody may have.
+fn shows(least: Option<Role>, show: Deed) -> MethodRouter<Arc<Hub>> {
+    get(
+        move |State(hub): State<Arc<Hub>>,
+              Extension(visitor): Extension<Visitor>,
+              request: Request| { run(hub, visitor, request, least, show) },
+    )
+}
+
+/// A page, and what its form does at the same address.
+fn both(least: Option<Role>, show: Deed, act: Deed) -> MethodRouter<Arc<Hub>> {
+    shows(least, show).merge(does(least, act))
+}
+
+/// What a form does.
+fn does(least: Option<Role>, act: Deed) -> MethodRouter<Arc<Hub>> {
+    post(
+        move |State(hub): State<Arc<Hub>>,
+              Extension(visitor): Extension<Visitor>,
+              request: Request| { run(hub, visitor, request, least, act) },
+    )
+}
+
+async fn run(
+    hub: Arc<Hub>,
+    visitor: Visitor,
+    request: Request,
+    least: Option<Role>,
+    deed: Deed,
+) -> Response {
+    if let Some(least) = least {
+        match visitor.role() {
+            None => return refused(&visitor, StatusCode::UNAUTHORIZED, "not_joined"),
+            Some(role) if role < least => {
+                return refused(&visitor, StatusCode::FORBIDDEN, "not_allowed");
+            }
+            Some(_) => {}
+        }
+    }
+    let query = request.uri().query().unwrap_or_default();
+    let query = serde_urlencoded::from_str(query).map(Fields);
+    let path = request.uri().path();
+    let last = path.rsplit('/').next().unwrap_or_default().to_owned();
+    let live = request.headers().contains_key("x-live");
+    let fields = match *request.method() {
+        Method::POST => match guard::form(request).await {
+            Ok(fields) => fields,
+            Err((status, code)) => return refused(&visitor, status, code),
+        },
+        _ => Fields::default(),
+    };
+    let asked = Asked {
+        lang: visitor.lang,
+        hub,
+        visitor,
+        last,
+        query: query.unwrap_or_default(),
+        fields,
+    };
+    let done = tokio::task::spawn_blocking(move || {
+        let done = deed(&asked);
+        answer(&asked, done, live)
+    });
+    done.await
+        .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+}
+
+fn answer(asked: &Asked, done: Done, live: bool) -> Response {
+    match done {
+        Err((status, code)) => refused(&asked.visitor, status, code),
+        Ok(Answer::Page(page)) => framed(asked, &page, live),
+        Ok(Answer::Go(to)) => (StatusCode::SEE_OTHER, [(header::LOCATION, to)]).into_response(),
+        Ok(Answer::Key(to, key)) => {
+            let secure = if asked.hub.secure { "; Secure" } else { "" };
+            let name = guard::COOKIE;
+            let cookie = match key {
+                // A year: the phone is known at the next night.
+                Some(key) => format!(
+                    "{name}={key}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000{secure}"
+                ),
+                None => format!("{name}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0{secure}"),
+            };
+            let headers = [(header::LOCATION, to), (header::SET_COOKIE, cookie)];
+            (StatusCode::SEE_OTHER, headers).into_response()
+        }
+        Ok(Answer::File(kind, stays, bytes)) => {
+            let keep = match stays {
+                true => "private, max-age=86400",
+                false => "no-store",
+            };
+            let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)];
+            (headers, bytes).into_response()
+        }
+    }
+}
+
+/// Every address there is, and who may ask for it.
+pub fn router(hub: Arc<Hub>) -> Router {
+    const ANYBODY: Option<Role> = None;
+    const WATCHER: Option<Role> = Some(Role::Watcher);
+    const PLAYER: Option<Role> = Some(Role::Player);
+    const HOST: Option<Role> = Some(Role::Host);
+    let router = Router::new()
+        .route("/style.css", shows(ANYBODY, fixed::style))
+        .route("/script.js", shows(ANYBODY, fixed::script))
+        .route("/tiles.svg", shows(ANYBODY, fixed::tiles))
+        .route("/icon.svg", shows(ANYBODY, fixed::icon))
+        .route("/icon.png", shows(ANYBODY, fixed::icon_png))
+        .route("/app.webmanifest", shows(ANYBODY, fixed::manifest))
+        .route("/help", shows(ANYBODY, help::show))
+        .route("/join", does(ANYBODY, join::join))
+        .route("/join/{token}", shows(ANYBODY, join::show))
+        .route("/lang", does(ANYBODY, me::choose_language))
+        .route("/events", get(live::events))
+        .route("/", shows(WATCHER, table::show))
+        .route("/who", both(WATCHER, join::who, join::say_who))
+        .route("/me", shows(WATCHER, me::show))
+        .route("/me/leave", does(WATCHER, me::leave))
+        .route("/devices", shows(HOST, me::devices))
+        .route("/devices/out", does(HOST, me::put_out))
+        .route("/devices/role", does(HOST, me::set_role))
+        .route("/invite", shows(HOST, me::invite))
+        .route("/begin", both(HOST, begin::show, begin::begin))
+        .route("/begin/comer", does(HOST, begin::comer))
+        .route("/begin/end", does(HOST, begin::end))
+        .route("/night", shows(WATCHER, night::show))
+        .route("/hands", shows(WATCHER, hands::list))
+        .route("/hand/{id}", shows(WATCHER, hands::show))
+        .route("/hand/object", does(WATCHER, hands::object))
+        .route("/hand/void", does(PLAYER, hands::void))
+        .route("/hand/correct", does(PLAYER, hands::correct))
+        .route("/hand/decide", does(PLAYER, hands::decide))
+        .route("/photo/{name}", shows(WATCHER, hands::photo))
+        .route("/agree", shows(WATCHER, agree::show))
+        .route("/agree/answer", does(WATCHER, agree::answer))
+        .route("/agree/drop", does(PLAYER, agree::give_up))
+        .route("/confirm", both(PLAYER, agree::confirming, agree::confirm))
+        .route("/money", both(PLAYER, agree::money, agree::pay))
+        .route("/support", both(WATCHER, deal::supporting, deal::support))
+        .route("/deal", both(PLAYER, deal::show, deal::say))
+        .route("/deal/add", does(PLAYER, deal::add))
+        .route("/deal/draw", does(PLAYER, deal::draw))
+        .route("/undo", does(PLAYER, deal::undo))
+        .route("/redo", does(PLAYER, deal::redo))
+        .route("/win", both(PLAYER, win::show, win::say))
+        .route("/win/new", does(PLAYER, win::begin))
+        .route("/win/photo", shows(PLAYER, win::photo).post(win::upload))
+        .route("/win/tile", does(PLAYER, win::tile))
+        .route("/win/do", does(PLAYER, win::act))
+        .route("/win/record", does(PLAYER, win::record))
+        .fallback(|Extension(visitor): Extension<Visitor>| async move {
+            refused(&visitor, NO_PAGE.0, NO_PAGE.1)
+        });
+    router
+        .method_not_allowed_fallback(|Extension(visitor): Extension<Visitor>| async move {
+            refused(&visitor, StatusCode::METHOD_NOT_ALLOWED, NO_PAGE.1)
+        })
+        .layer(axum::extract::DefaultBodyLimit::disable())
+        .layer(from_fn_with_state(hub.clone(), guard::guard))
+        .with_state(hub)
+}

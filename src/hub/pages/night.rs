@@ -1,0 +1,88 @@
+//! The night as a whole: standings, graph, statistics, the rules in force with their switches.
+
+use super::frame::{Page, Place};
+use super::parts::signed;
+use super::{Answer, Asked, Done};
+use crate::i18n::switches::{subject, value};
+use crate::i18n::{self, Lang};
+use crate::report::{self, graph};
+use crate::rules::RuleSet;
+use crate::scorer::trouble::capital;
+use crate::table::ledger::{Amount, Night, RulesOfNight, Standings, stats};
+use maud::{Markup, html};
+
+pub fn show(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let keeper = asked.hub.night();
+    let night = keeper.night();
+    let standings = keeper.standings();
+    let begun = keeper.draft().is_none();
+    let body = html! {
+        @if let (Some(standings), true) = (standings, begun) { (places(lang, night, &standings)) }
+        @if begun && !night.hands.is_empty() { div.graph tabindex="0" { (graph::svg(lang, night)) } }
+        @if begun && night.counted().next().is_some() {
+            section {
+                h2 { (text!(lang, "night-statistics")) }
+                @for (player, own) in stats(night) { p { (report::stats_line(lang, night, player, &own)) } }
+            }
+        }
+        @if !night.disputes.is_empty() {
+            section {
+                h2 { (text!(lang, "report-disputes")) }
+                @for one in &night.disputes { p { (report::dispute(lang, night, one)) } }
+            }
+        }
+        @if let Some(opened) = &night.opened { (rules(lang, &opened.rules)) }
+    };
+    let title = night.opened.as_ref().map(|opened| opened.title.clone());
+    let title = title
+        .filter(|_| begun)
+        .unwrap_or_else(|| text!(lang, "night").to_owned());
+    Ok(Answer::Page(Page::live(Place::Night, title, body)))
+}
+
+fn places(lang: Lang, night: &Night, standings: &Standings) -> Markup {
+    let uma = standings
+        .places
+        .iter()
+        .any(|place| place.with_uma.is_some());
+    html! {
+        @if standings.places.is_empty() { p { (text!(lang, "night-no-standings")) } }
+        @else {
+            table.places {
+                thead { tr {
+                    th { (text!(lang, "report-rank")) } th { (text!(lang, "report-name")) } th { (text!(lang, "report-total")) }
+                    th { (match uma { true => text!(lang, "report-final"), false => text!(lang, "report-reduced") }) }
+                } }
+                tbody { @for place in &standings.places {
+                    tr { td { (place.rank) } td { (place.name) } td { (signed(place.total)) }
+                        td { (place.with_uma.map_or_else(|| format!("{:.3}", place.reduced), |score| score.to_string())) } }
+                } }
+            }
+            @if !uma { p.quiet { (report::reduced_line(lang, &night.reduced)) } }
+            @if standings.on_table != Amount::ZERO { p { (text!(lang, "night-on-table", amount = standings.on_table)) } }
+        }
+    }
+}
+
+/// The rules in force: their name, and every switch with what it means.
+fn rules(lang: Lang, rules: &RulesOfNight) -> Markup {
+    let (set, all) = (rules.profile.set(), rules.profile.options());
+    let name = match rules.name.parse::<RuleSet>() {
+        Ok(set) => i18n::rule_set(lang, set),
+        Err(_) => &rules.name,
+    };
+    html! {
+        details open[false] {
+            summary { (text!(lang, "night-rules")) ": " (capital(name)) }
+            @if !rules.note.is_empty() { p { (rules.note) } }
+            table.rows { tbody {
+                @for switch in rules.profile.switches() {
+                    @if let Some(said) = all.get(switch.key) {
+                        tr { th scope="row" { (capital(&subject(lang, set, switch))) } td { (value(lang, said)) } }
+                    }
+                }
+            } }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! What several pages have: choices, amounts, hands in a line, people.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::Asked;
+use super::tiles::groups;
+use crate::i18n::Lang;
+use crate::plain::plain;
+use crate::report::{self, in_words};
+use crate::scorer::trouble::capital;
+use crate::table::ledger::{Amount, Hand, Holder, Night, PlayerId, Win};
+
+/// A form with one button.
+pub fn button(to: &str, class: &str, text: &str, fields: &[(&str, String)]) -> Markup {
+    html! {
+        form.one method="post" action=(to) {
+            @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
+            button class=(class) { (text) }
+        }
+    }
+}
+
+/// One of several, each as wide as it needs: a row of radio buttons that look like buttons.
+pub fn choices<T: std::fmt::Display + PartialEq>(
+    name: &str,
+    title: &str,
+    all: &[(T, String)],
+    chosen: Option<&T>,
+) -> Markup {
+    html! {
+        fieldset.choices {
+            legend { (title) }
+            @for (value, text) in all {
+                label { input type="radio" name=(name) value=(value) checked[chosen == Some(value)]; span { (text) } }
+            }
+        }
+    }
+}
+
+/// One of several in a list that folds.
+pub fn list<T: std::fmt::Display + PartialEq>(
+    name: &str,
+    title: &str,
+    all: &[(T, String)],
+    chosen: Option<&T>,
+) -> Markup {
+    html! {
+        label.field {
+            span { (title) }
+            select name=(name) {
+                @for (value, text) in all {
+                    option value=(value) selected[chosen == Some(value)] { (text) }
+                }
+            }
+        }
+    }
+}
+
+/// A box that is ticked or not.
+pub fn tick(name: &str, text: &str, on: bool, obstacle: Option<&str>) -> Markup {
+    html! {
+        label.tick title=[obstacle] {
+            input type="checkbox" name=(name) checked[on] disabled[obstacle.is_some()];
+            span { (text) }
+        }
+    }
+}
+
+/// A line of text.
+pub fn field(name: &str, title: &str, value: &str, most: usize) -> Markup {
+    html! {
+        label.field { span { (title) } input name=(name) value=(value) maxlength=(most) autocomplete="off"; }
+    }
+}
+
+/// A whole number.
+pub fn number(name: &str, title: &str, value: u32, most: u32) -> Markup {
+    html! {
+        label.field { span { (title) }
+            input type="number" inputmode="numeric" name=(name) value=(value) min="0" max=(most); }
+    }
+}
+
+/// An amount with its sign and colour.
+pub fn signed(amount: Amount) -> Markup {
+    let (class, sign) = match amount {
+        amount if amount > Amount::ZERO => ("sum gain", "+"),
+        amount if amount < Amount::ZERO => ("sum loss", ""),
+        _ => ("sum", ""),
+    };
+    let text = format!("{sign}{amount}").replace('-', "\u{2212}");
+    html! { span class=(class) { (text) } }
+}
+
+/// Names as a list.
+pub fn names(lang: Lang, night: &Night, people: &[PlayerId]) -> String {
+    let names: Vec<String> = people.iter().map(|&who| night.name(who)).collect();
+    names.join(text!(lang, "list-comma"))
+}
+
+/// A won hand: its tiles, who won, what it was worth.
+pub fn win(lang: Lang, night: &Night, win: &Win) -> Markup {
+    let worth = night.rules().map(|rules| in_words(lang, rules, &win.value));
+    html! {
+        div.win {
+            p.head { strong { (night.name(win.winner)) } " " span.worth { (worth.unwrap_or_default()) } }
+            @if let Some(tiles) = &win.tiles { (groups(lang, &tiles.groups())) }
+        }
+    }
+}
+
+/// A deal in a line that leads to its page.
+pub fn hand_line(lang: Lang, night: &Night, number: usize, hand: &Hand) -> Markup {
+    let class = if hand.voided { "deal void" } else { "deal" };
+    let photo = night.evidence.iter().any(|piece| {
+        piece.attached.hand == hand.id && piece.attached.sha256.is_some() && !piece.removed
+    });
+    let disputed = night
+        .disputes
+        .iter()
+        .any(|one| one.hand == hand.id && one.decided.is_none());
+    html! {
+        a class=(class) href={ "/hand/" (hand.id.0) } {
+            span.number { (number) }
+            span.what { (capital(&report::what(lang, night, hand))) }
+            @if photo { span.mark { (text!(lang, "night-mark-photo")) } }
+            @if disputed { span.mark.doubt { (text!(lang, "night-mark-disputed")) } }
+            span.nets { @for (who, net) in nets(night, hand) { span { (night.name(who)) " " (signed(net)) } } }
+        }
+    }
+}
+
+/// What everybody gained or lost in a deal.
+pub fn nets(night: &Night, hand: &Hand) -> Vec<(PlayerId, Amount)> {
+    let all = night.order.iter();
+    let all = all.map(|&who| (who, hand.net(Holder::Player(who))));
+    all.filter(|(_, net)| *net != Amount::ZERO).collect()
+}
+
+/// Who has the money, in words.
+pub fn holder(lang: Lang, night: &Night, holder: Holder) -> String {
+    match holder {
+        Holder::Player(player) => night.name(player),
+        Holder::Table => text!(lang, "the-table").to_owned(),
+    }
+}
+
+/// People of the night who are here.
+pub fn here(night: &Night) -> Vec<PlayerId> {
+    let here = |who: &&PlayerId| night.people.get(who).is_some_and(|one| !one.left);
+    night.order.iter().filter(here).copied().collect()
+}
+
+/// People as choices.
+pub fn people(night: &Night, people: &[PlayerId]) -> Vec<(PlayerId, String)> {
+    people.iter().map(|&who| (who, night.name(who))).collect()
+}
+
+/// What a device is called: whose it is, else what it is.
+pub fn device(asked: &Asked, night: &Night, author: &str) -> String {
+    let lang = asked.lang;
+    let Some(id) = crate::hub::DeviceId::of_author(author) else {
+        return match author {
+            "window" => text!(lang, "hub-by-window").to_owned(),
+            other => plain(other).into_owned(),
+        };
+    };
+    let devices = asked.hub.devices();
+    let person = devices.get(id).and_then(|device| device.person);
+    match person {
+        Some(person) => text!(lang, "hub-by-phone-of", player = night.name(person)),
+        None => text!(lang, "hub-by-phone", device = id.to_string()),
+    }
+}
+
+/// A QR code as a picture, with the quiet border that readers need.
+pub fn qr(address: &str, label: &str) -> Markup {
+    let Ok(code) = qrcode::QrCode::new(address) else {
+        return html! {};
+    };
+    let width = code.width();
+    let dark = code.to_colors().into_iter().enumerate();
+    let dark = dark.filter(|(_, color)| *color == qrcode::Color::Dark);
+    let path: String = dark
+        .map(|(at, _)| format!("M{} {}h1v1h-1z", at % width + 4, at / width + 4))
+        .collect();
+    let side = width + 8;
+    let view = format!("0 0 {side} {side}");
+    html! {
+        svg.qr viewBox=(view) role="img" aria-label=(label) {
+            rect width=(side) height=(side) fill="#fff" {}
+            (PreEscaped(format!("<path d=\"{path}\" fill=\"#000\"/>")))
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! The table in every pocket: who sits where with their totals, what is due, what is being entered, the last hands.
+
+use maud::{Markup, html};
+
+use super::frame::{Page, Place};
+use super::parts::{button, hand_line, here, signed, win};
+use super::tiles::groups;
+use super::{Answer, Asked, Done, agree};
+use crate::hub::desk::last_won;
+use crate::hub::devices::Role;
+use crate::i18n;
+use crate::report::{self, wins};
+use crate::rules::RuleProfile;
+use crate::scorer::trouble::capital;
+use crate::table::ledger::{Amount, Night, PlayerId, Standings};
+use crate::tile::Wind;
+
+/// So many of the last deals stand on the page.
+const LAST: usize = 5;
+
+pub fn show(asked: &Asked) -> Done {
+    if !asked
+        .visitor
+        .device
+        .as_ref()
+        .is_some_and(|device| device.said)
+    {
+        let begun = asked.hub.night().draft().is_none();
+        if begun {
+            return Ok(Answer::Go("/who".to_owned()));
+        }
+    }
+    let lang = asked.lang;
+    let keeper = asked.hub.night();
+    let night = keeper.night();
+    if keeper.draft().is_some() {
+        let body = html! {
+            p { (text!(lang, "hub-no-night")) }
+            @if asked.role() == Role::Host { p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } } }
+        };
+        let title = text!(lang, "page-table");
+        return Ok(Answer::Page(Page::live(Place::Table, title, body)));
+    }
+    let title = night
+        .opened
+        .as_ref()
+        .map_or_else(String::new, |opened| opened.title.clone());
+    let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
+    let body = html! {
+        (agree::waiting(asked, night, keeper.id()))
+        @if night.closed { (settled(asked, night, keeper.standings().as_ref())) }
+        @for table in 0..tables { (one_table(asked, night, table, tables)) }
+        @if asked.enters() && !night.closed { (buttons(asked)) }
+        (entering(asked, night))
+        (beside(asked, night))
+        (supports(asked, night))
+        (last(asked, night))
+    };
+    Ok(Answer::Page(Page::live(Place::Table, title, body)))
+}
+
+/// Who sits at a table, and what is due there.
+fn one_table(asked: &Asked, night: &Night, table: usize, tables: usize) -> Markup {
+    let lang = asked.lang;
+    let Some(due) = night.due(table) else {
+        return html! {};
+    };
+    let lines = i18n::night::due(lang, night, &due);
+    let first = due.dealer.map(|dealer| {
+        let dealer = night.name(dealer);
+        text!(lang, "due-hand", deal = due.hand, dealer = dealer)
+    });
+    html! {
+        @if tables > 1 { h2 { (text!(lang, "table-number", number = (table + 1))) } }
+        ol.seats {
+            @for (seat, &who) in due.players.iter().enumerate() {
+                li.own[asked.person() == Some(who)] {
+                    span.wind { (Wind::ALL.get(seat).map(|&wind| i18n::wind(lang, wind)).unwrap_or_default()) }
+                    span.name { (night.name(who)) }
+                    (signed(night.total(who)))
+                }
+            }
+        }
+        @if !night.closed {
+            div.due {
+                @if let Some(first) = first { p.first { (first) } }
+                @for line in lines.iter().skip(1) { p { (capital(line)) } }
+            }
+        }
+    }
+}
+
+/// What can be done at the table.
+fn buttons(asked: &Asked) -> Markup {
+    let lang = asked.lang;
+    html! {
+        div.buttons {
+            (button("/win/new", "primary big", text!(lang, "table-win"), &[]))
+            a.button.big href="/deal" { (text!(lang, "hub-deal")) }
+        }
+    }
+}
+
+/// The hands that are being entered, so that the table can look.
+fn entering(asked: &Asked, night: &Night) -> Markup {
+    let lang = asked.lang;
+    let all = asked.hub.entering();
+    html! {
+        @for (device, hand) in all {
+            @let by = super::parts::device(asked, night, &device.author());
+            section.card.entering {
+                h2 { (text!(lang, "hub-entering", device = by)) }
+                @if hand.reading { p.quiet { (text!(lang, "status-reading")) } }
+                (groups(lang, &hand.tiles))
+                p {
+                    @if let Some(winner) = hand.winner { strong { (night.name(winner)) } " " }
+                    @if let Some(worth) = hand.worth(lang) { span.worth { (worth) } }
+                }
+            }
+        }
+    }
+}
+
+/// Everybody beside the table.
+fn beside(asked: &Asked, night: &Night) -> Markup {
+    let at_table = |who: &PlayerId| {
+        let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
+        tables.any(|table| table.contains(who))
+    };
+    let others: Vec<PlayerId> = here(night)
+        .into_iter()
+        .filter(|who| !at_table(who))
+        .collect();
+    let sum = night.imbalance();
+    html! {
+        @if !others.is_empty() {
+            p.beside { (text!(asked.lang, "beside")) " "
+                @for who in others { span.one.own[asked.person() == Some(who)] { (night.name(who)) " " (signed(night.total(who))) } " " } }
+        }
+        @if sum != Amount::ZERO { p.note.wrong { (text!(asked.lang, "unaccounted", amount = sum)) } }
+    }
+}
+
+/// Whoever may bet says on whom; until the deal begins, nobody else sees it.
+fn supports(asked: &Asked, night: &Night) -> Markup {
+    let house = matches!(night.rules(), Some(RuleProfile::House(_)));
+    let own = asked.person().filter(|_| house && !night.closed);
+    let may = own.is_some_and(|own| super::deal::may_support(night, own));
+    html! { @if may { p { a.button href="/support" { (text!(asked.lang, "hub-support")) } } } }
+}
+
+/// The last win with its tiles, and the last deals.
+fn last(asked: &Asked, night: &Night) -> Markup {
+    let lang = asked.lang;
+    let hands = night.hands.iter().enumerate().rev().take(LAST);
+    html! {
+        @if let Some((hand, ..)) = last_won(night) {
+            section.card { h2 { (text!(lang, "table-last")) } @for one in wins(hand) { (win(lang, night, one)) } }
+        }
+        @if !night.hands.is_empty() {
+            h2 { (text!(lang, "hands-title", count = night.counted().count())) }
+            @for (at, hand) in hands { (hand_line(lang, night, at + 1, hand)) }
+            p { a href="/hands" { (text!(lang, "hub-all-deals")) } }
+        }
+    }
+}
+
+/// The night is over: who pays whom so that everybody is even.
+fn settled(asked: &Asked, night: &Night, standings: Option<&Standings>) -> Markup {
+    html! {
+        section.card {
+            h2 { (text!(asked.lang, "night-even")) }
+            @for (who, amount) in report::settled(asked.lang, night, standings) { p { (who) " " strong { (amount) } } }
+        }
+    }
+}

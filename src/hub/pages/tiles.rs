@@ -1,0 +1,49 @@
+//! Tiles on a page: pictures from the project's own file, with their names for those who do not see them.
+
+use maud::{Markup, PreEscaped, html};
+
+use crate::art::Face;
+use crate::art::svg;
+use crate::i18n::{self, Lang};
+use crate::tile::parse_tiles;
+use crate::vision::TileClass;
+
+/// What a tile is called.
+pub fn name(lang: Lang, class: TileClass) -> String {
+    match class {
+        TileClass::Tile(tile) => i18n::tile_name(lang, tile),
+        TileClass::Back => text!(lang, "tile-back").to_owned(),
+        TileClass::Unknown => text!(lang, "tile-unknown").to_owned(),
+    }
+}
+
+/// A picture of a tile; `label` is read out where the tile stands alone.
+pub fn tile(class: TileClass, label: Option<&str>) -> Markup {
+    let face = match class {
+        TileClass::Tile(tile) => Some(Face::Tile(tile)),
+        TileClass::Back => Some(Face::Back),
+        TileClass::Unknown => None,
+    };
+    let to = format!("/tiles.svg#{}", svg::id(face));
+    html! {
+        svg.t viewBox="0 0 300 400" role=[label.map(|_| "img")] aria-label=[label]
+            aria-hidden=[label.is_none().then_some("true")] { (PreEscaped(format!("<use href=\"{to}\"/>"))) }
+    }
+}
+
+/// Groups of tiles in notation, as they lie apart.
+pub fn groups(lang: Lang, groups: &[String]) -> Markup {
+    let parsed = groups.iter().filter_map(|group| parse_tiles(group).ok());
+    let parsed: Vec<_> = parsed.filter(|tiles| !tiles.is_empty()).collect();
+    let names = parsed.iter().flatten().map(|tile| i18n::tile(lang, *tile));
+    let names: Vec<String> = names.collect();
+    html! {
+        @if !parsed.is_empty() {
+            div.tiles role="img" aria-label=(names.join(text!(lang, "list-comma"))) {
+                @for group in &parsed {
+                    span.group { @for one in group { (tile(TileClass::Tile(*one), None)) } }
+                }
+            }
+        }
+    }
+}

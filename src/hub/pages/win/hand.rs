@@ -1,0 +1,365 @@
+//! The photo with the outlines of its tiles, the hand as it was read, and what can be done with the tile that was tapped.
+
+use std::fmt::Write as _;
+
+use maud::{Markup, html};
+
+use super::super::parts::button;
+use super::super::tiles::{name, tile};
+use super::{Asked, act_button};
+use crate::hand::MeldKind;
+use crate::hub::desk::Desk;
+use crate::i18n::Lang;
+use crate::scorer::board::{Board, Piece, PieceId, Place};
+use crate::scorer::model::Model;
+use crate::tile::Tile;
+use crate::vision::{Choice, Question, QuestionKind, TileClass, Verdict};
+
+/// So many of the reader's guesses are offered first.
+const GUESSES: usize = 4;
+
+/// The button that takes a photo. The phone's own camera does: that needs no HTTPS.
+pub fn camera(lang: Lang, first: bool) -> Markup {
+    let class = if first { "camera primary" } else { "camera" };
+    html! {
+        div.camera-box data-upload="/win/photo" {
+            label class=(class) {
+                input type="file" accept="image/*" capture="environment";
+                span { (if first { text!(lang, "hub-take-photo") } else { text!(lang, "hub-another-photo") }) }
+            }
+            @if first {
+                label.camera.quiet {
+                    input type="file" accept="image/*";
+                    span { (text!(lang, "hub-choose-photo")) }
+                }
+            }
+            progress max="100" value="0" hidden {}
+            p.state role="status" {}
+        }
+    }
+}
+
+/// Without a photo: typed or picked.
+pub fn typed(lang: Lang) -> Markup {
+    html! {
+        details.card {
+            summary { (text!(lang, "or-type")) }
+            form.row method="post" action="/win/do" {
+                input type="hidden" name="do" value="type";
+                label.field { span { (text!(lang, "hub-tiles")) } input name="tiles" placeholder=(text!(lang, "type-hint")) maxlength="200" autocapitalize="none" autocomplete="off"; }
+                button { (text!(lang, "type-use")) }
+            }
+            p.quiet { (text!(lang, "type-help")) }
+            p { (text!(lang, "or-pick")) }
+            (palette(lang, &[("do", "add".to_owned())], None))
+        }
+    }
+}
+
+/// The photo and the outlines of what was found in it.
+pub fn photo(desk: &Desk) -> Markup {
+    let model = &desk.model;
+    let Some(size) = desk.photo().and_then(super::upload::upright_size) else {
+        return html! {};
+    };
+    let held = model.held.as_ref().map(|held| &held.reading);
+    let quads: Vec<(String, [[f32; 2]; 4])> = match held {
+        Some(reading) => {
+            let tiles = reading.tiles.iter();
+            tiles.map(|one| ("look".to_owned(), one.quad)).collect()
+        }
+        None => {
+            let pieces = model.board().pieces();
+            let seen = pieces
+                .filter_map(|(id, piece)| Some((class_of(model.board(), id, piece), piece.quad?)));
+            seen.collect()
+        }
+    };
+    let view = format!("0 0 {} {}", size.0, size.1);
+    // The address changes with the photo, so that no older one is shown.
+    let stem = desk
+        .photo()
+        .and_then(|path| path.file_stem())
+        .map(|stem| stem.to_string_lossy().into_owned());
+    html! {
+        div.photo {
+            img src={ "/win/photo?" (stem.unwrap_or_default()) } width=(size.0) height=(size.1) alt="";
+            svg viewBox=(view) preserveAspectRatio="none" aria-hidden="true" {
+                @for (class, quad) in quads { polygon class=(class) points=(points(quad)) {} }
+            }
+        }
+    }
+}
+
+fn points(quad: [[f32; 2]; 4]) -> String {
+    let mut points = String::new();
+    for [x, y] in quad {
+        // Writing to memory cannot fail.
+        let _ = write!(points, "{x:.0},{y:.0} ");
+    }
+    points
+}
+
+/// The colour of a piece: the same as in the window.
+fn class_of(board: &Board, id: PieceId, piece: &Piece) -> String {
+    let class = match board.place(id) {
+        Place::Aside | Place::Removed => "aside",
+        _ if piece.doubtful || piece.class == TileClass::Unknown => "doubt",
+        Place::Win => "winning",
+        _ if piece.by == Verdict::Person => "person",
+        _ => "sure",
+    };
+    class.to_owned()
+}
+
+/// The photo, the hand, what is open, and the choices for the tile that was tapped.
+pub fn show(asked: &Asked, desk: &Desk, picked: Option<PieceId>) -> Markup {
+    let (lang, model) = (asked.lang, &desk.model);
+    let board = model.board();
+    let doubts = board.doubtful().len();
+    html! {
+        (photo(desk))
+        @if model.offers_hands() { (which_hand(lang, model)) }
+        @if let Some(question) = model.questions.first() { (ask(lang, board, question)) }
+        section.card.hand {
+            h2 { (text!(lang, "hand")) " "
+                small { (text!(lang, "hand-count", count = board.hand_len())) }
+                @if doubts > 0 { " " small.doubt { (text!(lang, "hand-doubts", count = doubts)) } } }
+            (lying(lang, board, picked))
+            @if board.win().is_none() { p.quiet { (text!(lang, "hub-no-win-tile")) } }
+            @if doubts > 0 || (board.is_win_assumed() && !board.is_confirmed()) { (act_button("all-right", "", text!(lang, "all-right"))) }
+            p.quiet { (text!(lang, "hub-tap-tile")) }
+        }
+        @if let Some(id) = picked { @if let Some(piece) = board.piece(id) { (choices(lang, board, id, piece)) } }
+        details.card open[picked.is_none() && board.counted() < 14] {
+            summary { (text!(lang, "pick-add")) }
+            (palette(lang, &[("do", "add".to_owned())], None))
+        }
+    }
+}
+
+/// One tile of the hand, to be tapped.
+fn one(lang: Lang, board: &Board, id: PieceId, picked: Option<PieceId>) -> Markup {
+    let Some(piece) = board.piece(id) else {
+        return html! {};
+    };
+    let class = class_of(board, id, piece);
+    let class = format!(
+        "piece {class}{}",
+        if picked == Some(id) { " picked" } else { "" }
+    );
+    let mark = match piece.doubtful {
+        true => text!(lang, "legend-doubt"),
+        false => "",
+    };
+    let label = format!("{} {mark}", name(lang, piece.class));
+    html! {
+        a class=(class) href={ "/win?tile=" (id) "#tile" } data-swap aria-label=(label.trim()) { (tile(piece.class, None)) }
+    }
+}
+
+/// The hand as it lies apart: standing, melds, the winning tile, flowers.
+fn lying(lang: Lang, board: &Board, picked: Option<PieceId>) -> Markup {
+    html! {
+        div.lying {
+            span.group { @for &id in board.concealed() { (one(lang, board, id, picked)) } }
+            @for meld in board.melds() { span.group.meld { @for &id in &meld.tiles { (one(lang, board, id, picked)) } } }
+            @if let Some(id) = board.win() { span.group.win { (one(lang, board, id, picked)) small { (match board.is_win_assumed() { true => text!(lang, "winning-assumed"), false => text!(lang, "winning") }) } } }
+        }
+        @if !board.flowers().is_empty() {
+            p { (text!(lang, "flowers")) }
+            div.lying { span.group { @for &id in board.flowers() { (one(lang, board, id, picked)) } } }
+        }
+        @if !board.aside().is_empty() {
+            details open[picked.is_some_and(|id| board.place(id) == Place::Aside)] {
+                summary { (text!(lang, "aside")) " (" (board.aside().len()) ")" }
+                div.lying { span.group { @for &id in board.aside() { (one(lang, board, id, picked)) } } }
+            }
+        }
+    }
+}
+
+/// What the tapped tile is, and where it belongs.
+fn choices(lang: Lang, board: &Board, id: PieceId, piece: &Piece) -> Markup {
+    let fields = |what: &str| [("do", what.to_owned()), ("tile", id.to_string())];
+    let guesses: Vec<TileClass> = piece
+        .top
+        .iter()
+        .take(GUESSES)
+        .map(|(class, _)| *class)
+        .collect();
+    let place = board.place(id);
+    html! {
+        section.card #tile {
+            h2 { (text!(lang, "pick-title")) " " (tile(piece.class, Some(&name(lang, piece.class)))) }
+            @if !guesses.is_empty() { (palette(lang, &fields("set"), Some(&guesses))) }
+            div.buttons {
+                @if place != Place::Win { (button("/win/tile", "", text!(lang, "make-win"), &fields("win"))) }
+                @if matches!(place, Place::Aside) { (button("/win/tile", "", text!(lang, "take-back"), &fields("back"))) }
+                @else if piece.quad.is_some() { (button("/win/tile", "quiet", text!(lang, "put-aside"), &fields("aside"))) }
+                @else { (button("/win/tile", "quiet", text!(lang, "remove"), &fields("remove"))) }
+            }
+            (melds(lang, board, id, place))
+            details open[guesses.is_empty()] {
+                summary { (text!(lang, "pick-all")) }
+                (palette(lang, &fields("set"), None))
+            }
+        }
+    }
+}
+
+/// Melds that can be formed with the tapped tile, or what can be done with the one that it lies in.
+fn melds(lang: Lang, board: &Board, id: PieceId, place: Place) -> Markup {
+    let offers = board.offers(id);
+    let kind = |kind: MeldKind, concealed: bool, added: bool| match (kind, concealed, added) {
+        (MeldKind::Chow, ..) => text!(lang, "chow"),
+        (MeldKind::Pung, ..) => text!(lang, "pung"),
+        (MeldKind::Kong, true, _) => text!(lang, "kong-concealed"),
+        (MeldKind::Kong, _, true) => text!(lang, "kong-added"),
+        (MeldKind::Kong, ..) => text!(lang, "kong"),
+    };
+    let shown = |pieces: &[PieceId]| {
+        let mut classes: Vec<TileClass> = pieces
+            .iter()
+            .filter_map(|id| board.piece(*id))
+            .map(|piece| piece.class)
+            .collect();
+        classes.sort();
+        classes
+    };
+    html! {
+        @if let Place::Meld(meld) = place {
+            @if let Some(lies) = board.melds().get(meld) {
+                @let number = meld.to_string();
+                div.buttons {
+                    (button("/win/tile", "quiet", text!(lang, "unform"), &[("do", "unform".to_owned()), ("meld", number.clone())]))
+                    @if lies.kind == MeldKind::Kong {
+                        @for (concealed, added) in [(false, false), (true, false), (false, true)] {
+                            @if (concealed, added) != (lies.concealed, lies.added) {
+                                @let ticks = [(concealed, "concealed"), (added, "added")];
+                                @let ticked = ticks.iter().filter(|(on, _)| *on).map(|(_, name)| (*name, String::new()));
+                                @let all: Vec<(&str, String)> = [("do", "kong".to_owned()), ("meld", number.clone())].into_iter().chain(ticked).collect();
+                                (button("/win/tile", "quiet", kind(MeldKind::Kong, concealed, added), &all))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        @if !offers.is_empty() {
+            p { (text!(lang, "form")) }
+            div.offers {
+                @for (at, offer) in offers.iter().enumerate() {
+                    form.one method="post" action="/win/tile" {
+                        input type="hidden" name="do" value="form";
+                        input type="hidden" name="tile" value=(id);
+                        input type="hidden" name="meld" value=(at);
+                        button.quiet { @for class in shown(&offer.pieces) { (tile(class, None)) } " " (kind(offer.kind, offer.concealed, offer.added)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Every tile as a button of one form, or only these.
+fn palette(lang: Lang, fields: &[(&str, String)], only: Option<&[TileClass]>) -> Markup {
+    let suited = |suit: char| (1..=9).map(move |number| format!("{number}{suit}"));
+    let honours = (1..=7).map(|number| format!("{number}z"));
+    let red = ["0m", "0p", "0s"].map(str::to_owned).into_iter();
+    let flowers = (1..=8).map(|number| format!("f{number}"));
+    let rows: Vec<Vec<TileClass>> = match only {
+        Some(these) => vec![these.to_vec()],
+        None => {
+            let parse = |text: String| text.parse::<Tile>().ok().map(TileClass::Tile);
+            vec![
+                suited('m').filter_map(parse).collect(),
+                suited('p').filter_map(parse).collect(),
+                suited('s').filter_map(parse).collect(),
+                honours.filter_map(parse).collect(),
+                red.chain(flowers).filter_map(parse).collect(),
+            ]
+        }
+    };
+    html! {
+        form.palette method="post" action="/win/tile" {
+            @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
+            @for row in rows {
+                div.row { @for class in row {
+                    button name="class" value=(class) { (tile(class, Some(&name(lang, class)))) }
+                } }
+            }
+        }
+    }
+}
+
+/// Which of the photo's hands?
+fn which_hand(lang: Lang, model: &Model) -> Markup {
+    let named = |tiles: &mut dyn Iterator<Item = PieceId>| {
+        let classes = tiles
+            .filter_map(|id| model.board().piece(id))
+            .map(|piece| piece.class);
+        classes.collect::<Vec<TileClass>>()
+    };
+    html! {
+        section.note.doubt {
+            p { (text!(lang, "hands-which", count = model.hands().len())) }
+            @for (number, hand) in model.hands().iter().enumerate() {
+                form.one method="post" action="/win/do" {
+                    input type="hidden" name="do" value="hand";
+                    input type="hidden" name="number" value=(number);
+                    button.wide aria-label=(text!(lang, "hands-number", number = (number + 1))) {
+                        span.tiles { @for class in named(&mut hand.tiles()) { (tile(class, None)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The first open question of the layout.
+fn ask(lang: Lang, board: &Board, question: &Question) -> Markup {
+    let named = |id: &PieceId| {
+        let class = board
+            .piece(*id)
+            .map_or(TileClass::Unknown, |piece| piece.class);
+        name(lang, class)
+    };
+    let tiles: Vec<String> = question.tiles.iter().map(named).collect();
+    let tiles = tiles.join(text!(lang, "list-comma"));
+    let text = match question.kind {
+        QuestionKind::WinTile => text!(lang, "ask-win", tiles = tiles),
+        QuestionKind::Meld => text!(lang, "ask-meld", tiles = tiles),
+        QuestionKind::Belongs => {
+            let count = question.tiles.len();
+            text!(lang, "ask-belongs", count = count, tiles = tiles)
+        }
+        QuestionKind::Changed => text!(lang, "ask-changed", tiles = tiles),
+        QuestionKind::AddedKong => text!(lang, "ask-added", tiles = tiles),
+        _ => text!(lang, "ask-broken", tiles = tiles),
+    };
+    let answer = |choice: &Choice| -> Option<String> {
+        Some(match choice {
+            Choice::Class(class, _) => name(lang, *class),
+            Choice::Tile(id) => named(id),
+            Choice::Word("meld") => text!(lang, "answer-meld").to_owned(),
+            Choice::Word("standing") => text!(lang, "answer-standing").to_owned(),
+            Choice::Word("hand") => text!(lang, "answer-hand").to_owned(),
+            Choice::Word("other") => text!(lang, "answer-other").to_owned(),
+            Choice::Word(_) => return None,
+        })
+    };
+    html! {
+        section.note.doubt {
+            p { (text) }
+            div.buttons {
+                @for (number, choice) in question.choices.iter().enumerate() {
+                    @if let Some(label) = answer(choice) {
+                        (button("/win/do", "", &label, &[("do", "answer".to_owned()), ("number", number.to_string())]))
+                    }
+                }
+                (act_button("answer", "quiet", text!(lang, "answer-later")))
+            }
+        }
+    }
+}

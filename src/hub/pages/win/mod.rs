@@ -1,0 +1,318 @@
+//! A win from the phone: the photo with its outlines, the tiles, who won on whose tile, what these rules ask for, the sheet,
+//! who pays whom, and the button that records it. Everything is the scorer's; here it is shown and asked.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `hand` | the photo, the tiles, what can be done with a tile |
+//! | `round` | who won on whose tile, and what the tiles do not show |
+//! | `sheet` | what the hand is worth, and who pays |
+//! | `upload` | the photo's way from the phone to the eyes |
+
+mod hand;
+pub mod round;
+mod sheet;
+mod upload;
+
+use std::collections::BTreeMap;
+
+use axum::http::StatusCode;
+use maud::{Markup, html};
+
+pub use sheet::worth;
+pub use upload::{photo, upload};
+
+use super::frame::{Page, Place};
+use super::parts::{button, choices};
+use super::{Answer, Asked, Done, deal};
+use crate::hub::desk::{Before, Desk};
+use crate::hub::devices::Role;
+use crate::scorer::action::Action;
+use crate::scorer::board::{Edit, PieceId};
+use crate::scorer::notice::Tone;
+use crate::scorer::trouble;
+use crate::table::ledger::{HandId, PlayerId};
+use crate::vision::TileClass;
+
+/// The page, as the hand lies there.
+pub fn show(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let (body, title) = asked.with_desk(|desk| {
+        let title = match (desk.model.reopened(), desk.model.is_draw()) {
+            (Some(_), _) => text!(lang, "record-update"),
+            (None, true) => text!(lang, "draw-how"),
+            (None, false) => text!(lang, "hub-win"),
+        };
+        (page(asked, desk), title)
+    })?;
+    Ok(Answer::Page(Page::still(Place::Win, title, body)))
+}
+
+fn page(asked: &Asked, desk: &Desk) -> Markup {
+    let (lang, model) = (asked.lang, &desk.model);
+    if model.keeper().draft().is_some() {
+        let host = asked.role() == Role::Host;
+        return html! {
+            p { (text!(lang, "hub-no-night")) }
+            @if host { p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } } }
+        };
+    }
+    let empty = model.board().is_empty() && model.held.is_none();
+    let draw = model.is_draw();
+    let picked = asked.query.read::<PieceId>("tile");
+    html! {
+        @if let Some(deal) = model.reopened() { p.note.doubt { (text!(lang, "reopened-hint", deal = deal)) } }
+        @if let Some(before) = desk.before() { (already(asked, desk, &before)) }
+        @if !draw {
+            (hand::camera(lang, empty))
+            @if let Some(held) = &model.held {
+                section.card {
+                    h2 { (text!(lang, "gate-title")) }
+                    (hand::photo(desk))
+                    @for fault in held.reading.gate() { p { (trouble::remark(fault, lang)) } }
+                    div.buttons {
+                        (act_button("anyway", "primary", text!(lang, "gate-anyway")))
+                        (act_button("let-go", "quiet", text!(lang, "dismiss")))
+                    }
+                }
+            }
+            @if empty && model.held.is_none() { (hand::typed(lang)) }
+            @else if !empty { (hand::show(asked, desk, picked)) }
+        }
+        @if !empty || draw {
+            form.card method="post" action="/win" data-auto {
+                (round::tables(model))
+                (round::show(model))
+                noscript { button { (text!(lang, "hub-use")) } }
+            }
+            (sheet::show(model))
+            (foot(asked, desk))
+        }
+    }
+}
+
+/// The win on the record that comes in the way.
+fn already(asked: &Asked, desk: &Desk, before: &Before) -> Markup {
+    let lang = asked.lang;
+    let night = desk.model.keeper().night();
+    let (Before::Same { hand, event } | Before::Faster { hand, event }) = before;
+    let number = night.hands.iter().position(|one| one.id == *hand);
+    let number = number.map_or(0, |at| at + 1);
+    let events = desk.model.keeper().replay().events();
+    let at = usize::try_from(*event).unwrap_or(0).saturating_sub(1);
+    let author = events
+        .get(at)
+        .map(|event| super::parts::device(asked, night, &event.author));
+    let by = author.unwrap_or_default();
+    let event = event.to_string();
+    html! {
+        section.note.doubt {
+            @match before {
+                Before::Same { .. } => {
+                    p { (text!(lang, "hub-same-hand", deal = number, device = by)) }
+                    div.buttons {
+                        (button("/win/do", "primary", text!(lang, "hub-same-leave"), &[("do", "new".to_owned())]))
+                        (button("/win/do", "quiet", text!(lang, "hub-same-other"), &[("do", "after".to_owned()), ("event", event)]))
+                    }
+                }
+                Before::Faster { .. } => {
+                    p { (text!(lang, "hub-faster", deal = number, device = by)) }
+                    (button("/win/do", "quiet", text!(lang, "hub-faster-next"), &[("do", "after".to_owned()), ("event", event)]))
+                }
+            }
+        }
+    }
+}
+
+fn act_button(what: &str, class: &str, text: &str) -> Markup {
+    button("/win/do", class, text, &[("do", what.to_owned())])
+}
+
+/// The button that records it, and what else can be done with the whole hand.
+fn foot(asked: &Asked, desk: &Desk) -> Markup {
+    let (lang, model) = (asked.lang, &desk.model);
+    let text = match (model.is_recorded(), model.is_correction(), model.is_draw()) {
+        (true, ..) => text!(lang, "recorded-already"),
+        (_, true, _) => text!(lang, "record-update"),
+        (_, _, true) => text!(lang, "record-the-draw"),
+        _ => text!(lang, "record"),
+    };
+    let blocked = !model.is_recordable() || model.is_recorded() || desk.before().is_some();
+    let doubtful = model.board().doubtful().len();
+    html! {
+        @if model.is_recordable() && doubtful > 0 { p.note.doubt { (text!(lang, "record-doubts", count = doubtful)) } }
+        form.record method="post" action="/win/record" {
+            button.primary.big disabled[blocked] { (text) }
+        }
+        div.buttons {
+            @if model.can_add_win() { (act_button("add", "", text!(lang, "add-win"))) }
+            @if model.is_draw() { (act_button("win", "quiet", text!(lang, "no-draw"))) }
+            @if model.can_undo() { (act_button("undo", "quiet", text!(lang, "undo"))) }
+            @match model.reopened() {
+                Some(_) => { (act_button("new", "quiet", text!(lang, "reopened-leave"))) }
+                None => { (act_button("new", "quiet", text!(lang, "new-hand"))) }
+            }
+        }
+    }
+}
+
+/// A win is to be entered: the hand that was begun, or an empty one.
+pub fn begin(asked: &Asked) -> Done {
+    asked.apply(Action::Win, "/win")
+}
+
+/// Who won on whose tile, and what the tiles do not show.
+pub fn say(asked: &Asked) -> Done {
+    asked.act(|desk| {
+        let mut now = desk.model.circumstances().clone();
+        round::take(&mut now, &asked.fields, desk.model.keeper().night());
+        desk.apply(Action::Circumstances(Box::new(now)));
+    })?;
+    Ok(Answer::Go("/win".to_owned()))
+}
+
+/// Something with one tile.
+pub fn tile(asked: &Asked) -> Done {
+    let fields = &asked.fields;
+    let class = fields.read::<TileClass>("class");
+    let piece = fields.read::<PieceId>("tile");
+    let edit = match (fields.text("do"), piece, class) {
+        ("set", Some(piece), Some(class)) => Some(Edit::SetClass(piece, class)),
+        ("add", _, Some(class)) => Some(Edit::Add(class)),
+        ("win", Some(piece), _) => Some(Edit::SetWin(piece)),
+        ("remove", Some(piece), _) => Some(Edit::Remove(piece)),
+        ("aside", Some(piece), _) => Some(Edit::PutAside(piece)),
+        ("back", Some(piece), _) => Some(Edit::TakeBack(piece)),
+        _ => None,
+    };
+    asked.act(|desk| {
+        let board = desk.model.board();
+        let there = |id: PieceId| board.piece(id).is_some();
+        let meld = fields.read::<usize>("meld");
+        let edit = edit.or_else(|| match (fields.text("do"), piece, meld) {
+            ("form", Some(piece), Some(at)) => {
+                let offers = if there(piece) {
+                    board.offers(piece)
+                } else {
+                    Vec::new()
+                };
+                offers.into_iter().nth(at).map(Edit::Form)
+            }
+            ("unform", _, Some(meld)) => Some(Edit::Unform(meld)),
+            ("kong", _, Some(meld)) => {
+                let (concealed, added) = (fields.has("concealed"), fields.has("added"));
+                Some(Edit::SetKong(meld, concealed, added))
+            }
+            _ => None,
+        });
+        // A tile that another page of the same phone took off is no more.
+        let sound = piece.is_none_or(there);
+        if let Some(edit) = edit.filter(|_| sound) {
+            desk.apply(Action::Edit(edit));
+        }
+    })?;
+    Ok(Answer::Go("/win".to_owned()))
+}
+
+/// Something with the whole hand.
+pub fn act(asked: &Asked) -> Done {
+    let fields = &asked.fields;
+    let number = fields.read::<usize>("number");
+    let action = match fields.text("do") {
+        "new" => Action::NewHand,
+        "undo" => Action::UndoEdit,
+        "all-right" => Action::Edit(Edit::ConfirmAll),
+        "sort" => Action::Edit(Edit::Sort),
+        "anyway" => Action::ReadAnyway,
+        "let-go" => Action::LetHeldGo,
+        "win" => Action::Win,
+        "add" => Action::AddWin,
+        "answer" => Action::Answer(number),
+        "hands" => Action::OfferHands,
+        "hand" => Action::ChooseHand(number.unwrap_or(0)),
+        "type" => Action::TypeTiles(fields.text("tiles").to_owned()),
+        "after" => {
+            let event = fields.read::<u64>("event").unwrap_or(0);
+            asked.act(|desk| desk.after_all(event))?;
+            return Ok(Answer::Go("/win".to_owned()));
+        }
+        _ => return Err((StatusCode::BAD_REQUEST, "no_form")),
+    };
+    asked.apply(action, "/win")
+}
+
+/// Puts it on the record, unless it is there already: what others recorded is taken in first, and where two are as fast as each
+/// other the ledger lets one of them in.
+pub fn record(asked: &Asked) -> Done {
+    let recorded = asked.act(|desk| {
+        if desk.before().is_some() {
+            return false;
+        }
+        let supports = asked.hub.supports_at(&desk.model.circumstances().people);
+        let told = with_supports(desk, &supports);
+        desk.apply(Action::Record);
+        let recorded = desk.model.is_recorded();
+        if told && !recorded && desk.model.asked().is_none() {
+            // Whom others support stays theirs until it is recorded.
+            without_supports(desk, &supports);
+        }
+        desk.rest();
+        recorded
+    })?;
+    deal::next(asked, if recorded { "/" } else { "/win" })
+}
+
+/// Says whom people beside the table support, where the deal was not begun before it is won; whether there was anything to say.
+fn with_supports(desk: &mut Desk, supports: &BTreeMap<PlayerId, PlayerId>) -> bool {
+    let mut now = desk.model.circumstances().clone();
+    let of = |(who, player): (&PlayerId, &PlayerId)| Some((*who, now.place(*player)?));
+    let places: Vec<(PlayerId, usize)> = supports.iter().filter_map(of).collect();
+    let begun = now.deal.begun.is_some();
+    let Some(table) = now.house_mut().filter(|_| !begun && !places.is_empty()) else {
+        return false;
+    };
+    table.supports.extend(places);
+    desk.apply(Action::Circumstances(Box::new(now)));
+    true
+}
+
+fn without_supports(desk: &mut Desk, supports: &BTreeMap<PlayerId, PlayerId>) {
+    let mut now = desk.model.circumstances().clone();
+    if let Some(table) = now.house_mut() {
+        table.supports.retain(|who, _| !supports.contains_key(who));
+    }
+    desk.apply(Action::Circumstances(Box::new(now)));
+}
+
+/// Lays a recorded win out again, to put it right.
+pub fn reopen(asked: &Asked, hand: HandId) -> Done {
+    let opened = asked.act(|desk| {
+        let night = desk.model.keeper().night();
+        let acts = night
+            .hand(hand)
+            .map(|hand| hand.acts.as_slice())
+            .unwrap_or_default();
+        let found = acts.iter().rev().find_map(|act| match &act.payload.body {
+            crate::table::ledger::Body::Won(won) => {
+                let can = crate::scorer::model::can_reopen;
+                Some((act.event, won.wins.iter().rposition(can)?))
+            }
+            _ => None,
+        });
+        let Some((event, win)) = found else {
+            return false;
+        };
+        desk.apply(Action::Reopen(event, win));
+        desk.model.reopened().is_some()
+    })?;
+    if !opened {
+        asked.say(Tone::Doubt, text!(asked.lang, "said-not-reopened"))?;
+        return Ok(Answer::Go(format!("/hand/{}", hand.0)));
+    }
+    Ok(Answer::Go("/win".to_owned()))
+}
+
+/// Choices by number.
+fn numbered(name: &str, title: &str, all: &[String], chosen: Option<usize>) -> Markup {
+    let all: Vec<(usize, String)> = all.iter().cloned().enumerate().collect();
+    choices(name, title, &all, chosen.as_ref())
+}

@@ -1,0 +1,442 @@
+//! Who won on whose tile, and what the tiles do not show: the fields as the rules ask for them, and taking them from a form. What
+//! a form did not have stays as it was.
+
+use maud::{Markup, html};
+
+use super::super::parts::{choices, field, list, number, tick};
+use super::numbered;
+use crate::hub::guard::Fields;
+use crate::i18n::{self, Lang};
+use crate::rules::house::Special;
+use crate::rules::riichi::deal::Abortive;
+use crate::rules::zung_jung::Immunity;
+use crate::rules::{RuleProfile, riichi};
+use crate::scorer::model::Model;
+use crate::scorer::round::{
+    Around, Circumstances, DrawHow, DrawTable, HouseTable, LingqueTable, PLAYERS, RiichiTable,
+    ThrownTile, ZungJungTable,
+};
+use crate::scorer::trouble::{self, capital};
+use crate::table::ledger::Night;
+
+/// The longest list of typed tiles, and of dice.
+const LONGEST: usize = 40;
+/// The most tiles that were thrown before.
+const MOST_THROWN: usize = 24;
+/// A form has these fields: a box that is not ticked is not sent.
+const HAS: &str = "has";
+
+fn has(part: &str) -> Markup {
+    html! { input type="hidden" name=(HAS) value=(part); }
+}
+
+/// Which of two tables, where the house rule has two.
+pub fn tables(model: &Model) -> Markup {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
+    let all: Vec<String> = (0..tables)
+        .map(|table| text!(lang, "table-number", number = (table + 1)))
+        .collect();
+    html! { @if tables > 1 { (numbered("table", text!(lang, "night-which-table"), &all, Some(usize::from(model.circumstances().table)))) } }
+}
+
+/// Everything that is asked of a win, or of a draw.
+pub fn show(model: &Model) -> Markup {
+    let (lang, now) = (model.lang, model.circumstances());
+    let names = model.names();
+    let draw = model.is_draw();
+    html! {
+        @if !draw {
+            (numbered("winner", text!(lang, "win-who"), &names, now.winner))
+            @if let Some(winner) = now.winner { (from(lang, &names, winner, now.from)) }
+            (also(model, now))
+            @if now.winner.is_some() { (marks(model, now)) }
+        }
+        @if draw || now.winner.is_some() { (players(model, now)) }
+        @match (&now.around, now.rules()) {
+            (Around::Lingque(table), _) if now.winner.is_some() => { (flowers(model, table)) }
+            (Around::ZungJung(table), RuleProfile::ZungJung(options)) if options.immunity != Immunity::Off && !now.self_draw() => {
+                (thrown(lang, &names, now, table))
+            }
+            (Around::Riichi(table), RuleProfile::Riichi(options)) => { (of_riichi(model, options, now, table)) }
+            (Around::House(_), _) => {
+                details open[now.deal.begun.is_none()] { summary { (text!(lang, "hub-deal")) } (deal(model, now)) }
+            }
+            _ => {}
+        }
+        @if now.house().is_none() { details { summary { (text!(lang, "hub-deal")) } (deal(model, now)) } }
+    }
+}
+
+/// On whose tile: the winner's own draw first, then the others in turn.
+fn from(lang: Lang, names: &[String], winner: usize, from: Option<usize>) -> Markup {
+    let others = (1..names.len()).map(|step| (winner + step) % names.len());
+    let name = |place: usize| names.get(place).cloned().unwrap_or_default();
+    let own = (winner, text!(lang, "win-self-draw").to_owned());
+    let all: Vec<(usize, String)> = std::iter::once(own)
+        .chain(others.map(|place| (place, name(place))))
+        .collect();
+    choices("from", text!(lang, "win-from"), &all, from.as_ref())
+}
+
+/// Others who won on the same tile.
+fn also(model: &Model, now: &Circumstances) -> Markup {
+    let night = model.keeper().night();
+    html! {
+        @if !now.also.is_empty() {
+            (has("also"))
+            @for (at, win) in now.also.iter().enumerate() {
+                (tick(&format!("also{at}"), &text!(model.lang, "also-wins", player = night.name(win.winner)), true, None))
+            }
+        }
+    }
+}
+
+/// The circumstances that the rules know; one that contradicts the others can't be ticked, and says why.
+fn marks(model: &Model, now: &Circumstances) -> Markup {
+    let lang = model.lang;
+    let draft = now.draft(model.board());
+    let set = now.rules().set();
+    html! {
+        fieldset.ticks {
+            (has("marks"))
+            @for mark in now.marks() {
+                @let on = now.has(mark);
+                @let obstacle = if on { None } else { now.obstacle(&draft, mark).map(|wrong| trouble::wrong(&wrong, lang)) };
+                (tick(&format!("mark-{mark}"), &capital(i18n::circumstance(lang, set, mark)), on, obstacle.as_deref()))
+            }
+        }
+    }
+}
+
+/// What is said of each player: tiles fed, riichi, an open hand.
+fn players(model: &Model, now: &Circumstances) -> Markup {
+    let (lang, names) = (model.lang, model.names());
+    let seen = now.provided_seen(model.board());
+    let title = match &now.around {
+        Around::Lingque(_) => text!(lang, "col-provided"),
+        Around::Riichi(_) => text!(lang, "col-riichi"),
+        Around::House(_) => text!(lang, "col-open"),
+        Around::ZungJung(_) => return html! {},
+    };
+    html! {
+        fieldset.ticks {
+            legend { (title) }
+            (has("players"))
+            @for (player, name) in names.iter().enumerate() {
+                @match &now.around {
+                    Around::Lingque(table) => {
+                        @if now.winner != Some(player) {
+                            @let said = table.provided.get(player).copied().flatten();
+                            @let fed = said.unwrap_or(seen.get(player).copied().unwrap_or(0));
+                            (number(&format!("fed{player}"), name, fed.into(), 5))
+                            input type="hidden" name={ "seen" (player) } value=(seen.get(player).copied().unwrap_or(0));
+                        }
+                    }
+                    Around::Riichi(_) => { (tick(&format!("riichi{player}"), name, now.declared(player), None)) }
+                    Around::House(table) => { (tick(&format!("open{player}"), name, table.open.get(player) == Some(&true), None)) }
+                    Around::ZungJung(_) => {}
+                }
+            }
+        }
+        @if now.lingque().is_some() { p.quiet { (text!(lang, "col-provided-tip")) } }
+    }
+}
+
+fn flowers(model: &Model, table: &LingqueTable) -> Markup {
+    let seen = u32::try_from(model.board().flowers().len())
+        .unwrap_or(8)
+        .min(8);
+    let count = table.flowers.map_or(seen, u32::from);
+    html! {
+        (number("flowers", text!(model.lang, "flowers"), count, 8))
+        input type="hidden" name="flowers-seen" value=(seen);
+    }
+}
+
+/// The tiles thrown before the winning one, with an empty row for the next.
+fn thrown(lang: Lang, names: &[String], now: &Circumstances, table: &ZungJungTable) -> Markup {
+    let all: Vec<(usize, String)> = names.iter().cloned().enumerate().collect();
+    let first = now.winner.unwrap_or(now.dealer);
+    let empty = ThrownTile {
+        player: (first + table.thrown.len()) % now.players(),
+        ..ThrownTile::default()
+    };
+    html! {
+        details open[!table.thrown.is_empty()] {
+            summary { (text!(lang, "thrown-title", count = table.thrown.len())) }
+            p.quiet { (text!(lang, "thrown-hint")) }
+            (has("thrown"))
+            @for (at, row) in table.thrown.iter().chain(std::iter::once(&empty)).enumerate() {
+                @let shown = at + 1;
+                div.row {
+                    (list(&format!("thrown{at}"), &text!(lang, "thrown-by", number = shown), &all, Some(&row.player)))
+                    (field(&format!("thrown-tile{at}"), &text!(lang, "thrown-tile", number = shown), &row.tile, 4))
+                    @if Some(row.player) == now.winner { (field(&format!("thrown-drawn{at}"), &text!(lang, "thrown-drawn", number = shown), &row.drawn, 4)) }
+                }
+            }
+        }
+    }
+}
+
+/// What lies on the table, the indicators, or how the deal was drawn.
+fn of_riichi(
+    model: &Model,
+    options: &riichi::Options,
+    now: &Circumstances,
+    table: &RiichiTable,
+) -> Markup {
+    let lang = model.lang;
+    let situation = &table.situation;
+    let wind = situation
+        .round_wind
+        .map(|wind| i18n::wind(lang, wind))
+        .unwrap_or_default();
+    html! {
+        p.quiet { (text!(lang, "round-wind")) " " (wind) " · " (text!(lang, "honba")) " " (situation.honba) " · " (text!(lang, "sticks")) " " (now.sticks()) }
+        @match &table.draw {
+            Some(draw) => { (drawn(model, options, now, draw)) }
+            None => {
+                (field("dora", text!(lang, "dora-indicators"), &table.dora, LONGEST))
+                (field("ura", text!(lang, "ura-indicators"), &table.ura, LONGEST))
+            }
+        }
+    }
+}
+
+fn draw_kinds(options: &riichi::Options) -> Vec<DrawHow> {
+    let abortive = [
+        Abortive::NineKinds,
+        Abortive::FourWinds,
+        Abortive::FourRiichi,
+        Abortive::FourKongs,
+        Abortive::TripleRon,
+    ];
+    let allowed = abortive.into_iter().filter(|kind| kind.allowed(options));
+    let all = std::iter::once(DrawHow::Exhausted).chain(allowed.map(DrawHow::Abortive));
+    all.chain([DrawHow::Abandoned]).collect()
+}
+
+fn draw_name(lang: Lang, kind: DrawHow) -> &'static str {
+    match kind {
+        DrawHow::Exhausted => text!(lang, "draw-exhausted"),
+        DrawHow::Abandoned => text!(lang, "draw-abandoned"),
+        DrawHow::Abortive(Abortive::NineKinds) => text!(lang, "nine-kinds"),
+        DrawHow::Abortive(Abortive::FourWinds) => text!(lang, "four-winds"),
+        DrawHow::Abortive(Abortive::FourRiichi) => text!(lang, "four-riichi"),
+        DrawHow::Abortive(Abortive::FourKongs) => text!(lang, "four-kongs"),
+        DrawHow::Abortive(Abortive::TripleRon) => text!(lang, "triple-ron"),
+    }
+}
+
+fn drawn(
+    model: &Model,
+    options: &riichi::Options,
+    now: &Circumstances,
+    draw: &DrawTable,
+) -> Markup {
+    let (lang, names) = (model.lang, model.names());
+    let kinds = draw_kinds(options);
+    let at = kinds.iter().position(|kind| *kind == draw.kind);
+    let named: Vec<(usize, String)> = kinds
+        .iter()
+        .map(|kind| draw_name(lang, *kind).to_owned())
+        .enumerate()
+        .collect();
+    html! {
+        (list("draw", text!(lang, "draw-kind"), &named, at.as_ref()))
+        @if draw.kind == DrawHow::Exhausted {
+            (has("tenpai"))
+            fieldset.ticks { legend { (text!(lang, "tenpai")) }
+                @for (player, name) in names.iter().enumerate() { (tick(&format!("tenpai{player}"), name, now.is_tenpai(player), None)) } }
+            @if options.nagashi_mangan {
+                fieldset.ticks { legend { (text!(lang, "nagashi")) }
+                    @for (player, name) in names.iter().enumerate() { (tick(&format!("nagashi{player}"), name, draw.nagashi.get(player) == Some(&true), None)) } }
+            }
+        }
+    }
+}
+
+/// The deal as a whole: who deals, the dice, the house's special rule.
+pub fn deal(model: &Model, now: &Circumstances) -> Markup {
+    let (lang, names) = (model.lang, model.names());
+    html! {
+        (has("deal"))
+        (numbered("dealer", text!(lang, "dealer"), &names, Some(now.dealer)))
+        (field("dice", text!(lang, "dice"), &now.deal.dice, 12))
+        p.quiet { (text!(lang, "dice-tip")) }
+        @if let Some(table) = now.house() { (of_house(lang, &names, now, table)) }
+    }
+}
+
+fn of_house(lang: Lang, names: &[String], now: &Circumstances, table: &HouseTable) -> Markup {
+    let none = (0, text!(lang, "special-none").to_owned());
+    let named = |one: Special| {
+        (
+            one.number(),
+            format!("{} {}", one.number(), i18n::house::special(lang, one)),
+        )
+    };
+    let all: Vec<(u8, String)> = std::iter::once(none)
+        .chain(Special::ALL.map(named))
+        .collect();
+    let special = table.special().map_or(0, Special::number);
+    html! {
+        (list("special", text!(lang, "special-rule"), &all, Some(&special)))
+        @if let Some(rule) = table.special() { p.quiet { (i18n::course::special_means(lang, rule.number())) } }
+        @if table.turns_tiles() { (field("turned", text!(lang, "turned"), &table.turned, LONGEST)) }
+        @if table.special() == Some(Special::SwapPlaces) {
+            @let others: Vec<(usize, String)> = names.iter().cloned().enumerate().filter(|(player, _)| *player != now.dealer).collect();
+            (choices("swap", text!(lang, "swap-with"), &others, table.swap.as_ref()))
+        }
+        (tick("last", text!(lang, "last-deal"), table.last, None))
+    }
+}
+
+/// Takes what a form says of the deal and of the win.
+pub fn take(now: &mut Circumstances, fields: &Fields, night: &Night) {
+    let parts: Vec<String> = fields.all(HAS);
+    let has = |part: &str| parts.iter().any(|one| one == part);
+    let players = now.players();
+    let place = |name: &str| fields.read::<usize>(name).filter(|place| *place < players);
+    let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
+    if let Some(table) = fields
+        .read::<u8>("table")
+        .filter(|table| usize::from(*table) < tables)
+        && table != now.table
+    {
+        now.table = table;
+        *now = now.next(night);
+        // The rest of the form was the other table's.
+        return;
+    }
+    if has("deal") {
+        take_deal(now, fields, place("dealer"));
+    }
+    if has("marks") {
+        for mark in now.marks() {
+            now.set(mark, fields.has(&format!("mark-{mark}")));
+        }
+    }
+    if has("players") {
+        take_players(now, fields);
+    }
+    if let Some(winner) = place("winner").filter(|winner| now.winner != Some(*winner)) {
+        now.set_winner(winner);
+    }
+    if let Some(from) = place("from") {
+        // A form that asks for both says of the old winner's own draw that it is the new one's.
+        now.from = Some(from).filter(|_| now.winner.is_some()).or(now.from);
+    }
+    if has("also") {
+        let mut at = 0;
+        now.also.retain(|_| {
+            at += 1;
+            fields.has(&format!("also{}", at - 1))
+        });
+    }
+    take_around(now, fields, has("thrown"), has("tenpai"));
+}
+
+fn take_deal(now: &mut Circumstances, fields: &Fields, dealer: Option<usize>) {
+    if let Some(dealer) = dealer {
+        now.dealer = dealer;
+    }
+    now.deal.dice = fields.text("dice").chars().take(LONGEST).collect();
+    let (players, dealer) = (now.players(), now.dealer);
+    if let Some(table) = now.house_mut() {
+        if let Some(number) = fields.read::<u64>("special")
+            && let Ok(special) = Special::of_number(number)
+        {
+            table.situation.special = special;
+        }
+        if let Some(turned) = fields.get("turned") {
+            table.turned = turned.chars().take(LONGEST).collect();
+        }
+        let swap = fields.read::<usize>("swap");
+        table.swap = swap.filter(|with| *with < players && *with != dealer);
+        table.last = fields.has("last");
+    }
+}
+
+fn take_players(now: &mut Circumstances, fields: &Fields) {
+    for player in 0..now.players().min(PLAYERS) {
+        let of = |name: &str| format!("{name}{player}");
+        if now.riichi().is_some() {
+            let on = fields.has(&of("riichi"));
+            if on != now.declared(player) {
+                now.set_declared(player, on);
+            }
+        } else if let Some(table) = now.lingque_mut() {
+            let seen = fields.read::<u8>(&of("seen"));
+            if let (Some(fed), Some(place)) = (
+                fields.read::<u8>(&of("fed")),
+                table.provided.get_mut(player),
+            ) {
+                // What stands there as it was seen in the photo was not said by anybody.
+                *place = Some(fed.min(5)).filter(|fed| place.is_some() || Some(*fed) != seen);
+            }
+        } else if let Some(table) = now.house_mut()
+            && let Some(open) = table.open.get_mut(player)
+        {
+            *open = fields.has(&of("open"));
+        }
+    }
+}
+
+fn take_around(now: &mut Circumstances, fields: &Fields, has_thrown: bool, has_tenpai: bool) {
+    let players = now.players();
+    let options = match now.rules() {
+        RuleProfile::Riichi(options) => Some(options.clone()),
+        _ => None,
+    };
+    if let Some(table) = now.lingque_mut() {
+        let seen = fields.read::<u8>("flowers-seen");
+        if let Some(count) = fields.read::<u8>("flowers") {
+            table.flowers =
+                Some(count.min(8)).filter(|count| table.flowers.is_some() || Some(*count) != seen);
+        }
+    }
+    if let (Some(table), true) = (now.zung_jung_mut(), has_thrown) {
+        let rows = (0..MOST_THROWN).map_while(|at| {
+            let player = fields.read::<usize>(&format!("thrown{at}"))?;
+            let typed = |name: &str| {
+                fields
+                    .text(&format!("{name}{at}"))
+                    .chars()
+                    .take(8)
+                    .collect()
+            };
+            Some(ThrownTile {
+                player: player.min(players - 1),
+                tile: typed("thrown-tile"),
+                drawn: typed("thrown-drawn"),
+            })
+        });
+        table.thrown = rows
+            .filter(|row: &ThrownTile| !row.tile.is_empty())
+            .collect();
+    }
+    let Some(table) = now.riichi_mut() else {
+        return;
+    };
+    for (name, value) in [("dora", &mut table.dora), ("ura", &mut table.ura)] {
+        if let Some(text) = fields.get(name) {
+            *value = text.chars().take(LONGEST).collect();
+        }
+    }
+    if let (Some(draw), Some(options)) = (&mut table.draw, options) {
+        let kind = fields.read::<usize>("draw");
+        draw.kind = kind
+            .and_then(|at| draw_kinds(&options).get(at).copied())
+            .unwrap_or(draw.kind);
+        if has_tenpai {
+            for (player, on) in draw.tenpai.iter_mut().enumerate() {
+                *on = fields.has(&format!("tenpai{player}"));
+            }
+            for (player, on) in draw.nagashi.iter_mut().enumerate() {
+                *on = fields.has(&format!("nagashi{player}"));
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! What the hand is worth with the reasons, or what keeps it from being scored; and who pays whom.
+
+use maud::{Markup, html};
+
+use super::super::parts::{holder, names, signed};
+use super::super::tiles::groups;
+use crate::i18n::sheet::{Row, aloud, sheet};
+use crate::i18n::{self, Lang};
+use crate::rules::{Ruling, Verdict};
+use crate::scorer::model::Model;
+use crate::scorer::round::{Bill, Outcome, Settled};
+use crate::scorer::trouble::{self, capital};
+use crate::table::ledger::Holder;
+
+/// Both.
+pub fn show(model: &Model) -> Markup {
+    let lang = model.lang;
+    html! {
+        section.card.sheet {
+            @match model.outcome() {
+                Outcome::Empty => {}
+                Outcome::Unready { unnamed, no_win_tile, problems } => {
+                    h2 { (text!(lang, "result")) }
+                    p.doubt { (text!(lang, "not-yet")) }
+                    ul {
+                        @if !unnamed.is_empty() { li { (text!(lang, "unnamed", count = unnamed.len())) } }
+                        @if *no_win_tile { li { (text!(lang, "hub-no-win-tile")) } }
+                        @for problem in problems { li { (trouble::wrong(problem, lang)) } }
+                    }
+                }
+                Outcome::Scored(ruling) => { (worth(lang, ruling)) }
+            }
+            (payments(model))
+        }
+    }
+}
+
+fn row(lang: Lang, row: &Row) -> Markup {
+    html! {
+        tr {
+            th scope="row" { (row.name) (groups(lang, std::slice::from_ref(&row.tiles))) }
+            td { (row.worth) }
+        }
+    }
+}
+
+/// The number that is said aloud, what counts with its tiles, how the sum comes about, what does not count and why.
+pub fn worth(lang: Lang, ruling: &Ruling) -> Markup {
+    let sheet = sheet(lang, ruling);
+    let refusal = i18n::refusal(lang, ruling);
+    let said = refusal.is_none().then(|| aloud(lang, ruling));
+    if ruling.verdict == Verdict::NoWin {
+        return html! { p.note.wrong { (capital(&refusal.unwrap_or_default())) } };
+    }
+    html! {
+        @match &refusal {
+            Some(sentence) => { p.note.wrong { (capital(sentence)) } }
+            None => { p.aloud { (said.clone().unwrap_or_default()) } }
+        }
+        @for sum in sheet.sums.iter().filter(|sum| Some(*sum) != said.as_ref()) { p { strong { (capital(sum)) } } }
+        table.rows { tbody { @for one in &sheet.rows { (row(lang, one)) } } }
+        @for step in &sheet.steps { p.step { (capital(step)) } }
+        @for line in sheet.before.iter().chain(&sheet.reading).chain(&sheet.wait) { p.quiet { (capital(line)) } }
+        @if !sheet.parts.is_empty() {
+            details { summary { (text!(lang, "fu-items")) } table.rows { tbody { @for part in &sheet.parts { (row(lang, part)) } } } }
+        }
+        @if !sheet.suppressed.is_empty() {
+            details { summary { (text!(lang, "suppressed", count = sheet.suppressed.len())) }
+                @for [name, why] in &sheet.suppressed { p { (name) " " span.quiet { (why) } } } }
+        }
+        @if !sheet.others.is_empty() {
+            details { summary { (text!(lang, "other-sheet-readings", count = sheet.others.len())) }
+                @for other in &sheet.others { p { (capital(other)) } } }
+        }
+    }
+}
+
+/// Who pays whom, or why that cannot be said.
+fn payments(model: &Model) -> Markup {
+    let lang = model.lang;
+    let night = model.keeper().night();
+    html! {
+        @match model.bill() {
+            Bill::Nothing => {}
+            Bill::Due(settled) => { (due(model, settled)) }
+            bill => { @for (_, sentence) in trouble::unpaid(bill, night, lang) { p.note.wrong { (sentence) } } }
+        }
+    }
+}
+
+fn due(model: &Model, settled: &Settled) -> Markup {
+    let lang = model.lang;
+    let night = model.keeper().night();
+    let now = model.circumstances();
+    let others = settled.others(&now.people);
+    html! {
+        h2 { (text!(lang, "payments")) }
+        p.nets {
+            @for who in now.people.iter().chain(&others) {
+                span { (night.name(*who)) " " (signed(settled.gain(Holder::Player(*who)))) }
+            }
+        }
+        table.rows { tbody {
+            @for paid in &settled.moves {
+                tr {
+                    th scope="row" { (text!(lang, "transfer", from = holder(lang, night, paid.from), to = holder(lang, night, paid.to))) " "
+                        small { (i18n::night::why(lang, paid.why)) } }
+                    td { (paid.amount) }
+                }
+            }
+        } }
+        @if !settled.still_in.is_empty() { p { (text!(lang, "still-playing", players = names(lang, night, &settled.still_in))) } }
+        @for caution in &settled.cautions { p.note.doubt { (capital(&i18n::night::caution(lang, night, caution))) } }
+    }
+}

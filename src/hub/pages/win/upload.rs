@@ -1,0 +1,165 @@
+//! A photo's way from the phone to the eyes: received within limits, stripped of place and camera, read in its turn.
+
+use std::io::Cursor;
+use std::path::Path;
+use std::sync::{Arc, PoisonError};
+
+use axum::extract::{Extension, Request, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use image::metadata::Orientation;
+use image::{ImageDecoder, ImageReader};
+
+use super::super::frame::refused;
+use super::super::{Answer, Asked, Done};
+use crate::files;
+use crate::hub::devices::{DeviceId, Role};
+use crate::hub::guard::{self, Visitor};
+use crate::hub::hub::Hub;
+use crate::table::ledger::bare_photo;
+
+/// The most pixels: a phone's usual best, of 24 megapixels, fits; larger ones are made smaller on the phone.
+const MOST_PIXELS: u64 = 26_000_000;
+/// The most photos of one device at once.
+const MOST_OF_DEVICE: usize = 2;
+
+/// Width and height of a photo as it is shown.
+pub fn upright_size(photo: &Path) -> Option<(u32, u32)> {
+    let bytes = files::read_own(photo, guard::MOST_PHOTO as u64).ok()?;
+    upright(&bytes)
+}
+
+fn upright(bytes: &[u8]) -> Option<(u32, u32)> {
+    let reader = ImageReader::new(Cursor::new(bytes))
+        .with_guessed_format()
+        .ok()?;
+    let mut decoder = reader.into_decoder().ok()?;
+    let (width, height) = decoder.dimensions();
+    let turned = decoder
+        .orientation()
+        .unwrap_or(Orientation::NoTransforms)
+        .to_exif()
+        >= 5;
+    Some(if turned {
+        (height, width)
+    } else {
+        (width, height)
+    })
+}
+
+/// The photo of the hand that lies on the own page.
+pub fn photo(asked: &Asked) -> Done {
+    let path = asked.with_desk(|desk| desk.photo().map(Path::to_owned))?;
+    let bytes = path.and_then(|path| files::read_own(&path, guard::MOST_PHOTO as u64).ok());
+    Ok(Answer::File(
+        "image/jpeg",
+        true,
+        bytes.ok_or(super::super::NO_PAGE)?,
+    ))
+}
+
+/// Receives a photo and answers when it was read.
+pub async fn upload(
+    State(hub): State<Arc<Hub>>,
+    Extension(visitor): Extension<Visitor>,
+    request: Request,
+) -> Response {
+    let (Some(id), Some(role)) = (visitor.id(), visitor.role()) else {
+        return refused(&visitor, StatusCode::UNAUTHORIZED, "not_joined");
+    };
+    if role < Role::Player {
+        return refused(&visitor, StatusCode::FORBIDDEN, "not_allowed");
+    }
+    let Some(_turn) = hub.uploading(id, MOST_OF_DEVICE) else {
+        return refused(&visitor, StatusCode::TOO_MANY_REQUESTS, "busy");
+    };
+    match received(&hub, id, request).await {
+        Ok(()) => StatusCode::NO_CONTENT.into_response(),
+        Err((status, code)) => refused(&visitor, status, code),
+    }
+}
+
+async fn received(
+    hub: &Arc<Hub>,
+    id: DeviceId,
+    request: Request,
+) -> Result<(), (StatusCode, &'static str)> {
+    let bytes = guard::photo(hub, request).await?;
+    let failed = |_| (StatusCode::INTERNAL_SERVER_ERROR, "disk");
+    let kept = {
+        let hub = hub.clone();
+        let _one = hub
+            .stripping
+            .acquire()
+            .await
+            .map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
+        let inside = hub.clone();
+        tokio::task::spawn_blocking(move || keep(&inside, id, &bytes))
+            .await
+            .map_err(failed)?
+    };
+    let (path, red_fives) = kept?;
+    let Some(read) = hub.queue.put(path.clone(), red_fives) else {
+        done(hub, id, |desk| desk.reading = false).await;
+        return Err((StatusCode::SERVICE_UNAVAILABLE, "busy"));
+    };
+    // A phone that goes away in the middle finds the hand when it comes back.
+    let finishing = tokio::spawn({
+        let hub = hub.clone();
+        async move {
+            let outcome = read.await;
+            if let Ok(outcome) = outcome {
+                done(&hub, id, |desk| desk.read(path, outcome)).await;
+            }
+        }
+    });
+    finishing.await.map_err(failed)
+}
+
+/// Checks the photo's size before it is unpacked, strips it, and puts it where the device's photos are.
+fn keep(
+    hub: &Hub,
+    id: DeviceId,
+    bytes: &[u8],
+) -> Result<(std::path::PathBuf, u8), (StatusCode, &'static str)> {
+    const NO_PHOTO: (StatusCode, &str) = (StatusCode::UNPROCESSABLE_ENTITY, "no_photo");
+    let (width, height) = upright(bytes).ok_or(NO_PHOTO)?;
+    if u64::from(width) * u64::from(height) > MOST_PIXELS {
+        return Err((StatusCode::PAYLOAD_TOO_LARGE, "too_many_pixels"));
+    }
+    let bare = bare_photo(bytes).map_err(|_| NO_PHOTO)?;
+    let desk = hub.desk(id);
+    let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
+    desk.follow();
+    let taken = desk.take_in(&bare);
+    let path = taken.map_err(|_| (StatusCode::INSUFFICIENT_STORAGE, "disk"))?;
+    desk.reading = true;
+    let red_fives = desk.model.circumstances().rules().red_fives();
+    let entering = desk.entering();
+    drop(desk);
+    hub.shows(id, entering);
+    Ok((path, red_fives))
+}
+
+/// Changes the desk, and lets others see it.
+async fn done(
+    hub: &Arc<Hub>,
+    id: DeviceId,
+    change: impl FnOnce(&mut crate::hub::desk::Desk) + Send + 'static,
+) {
+    let hub = hub.clone();
+    let changed = tokio::task::spawn_blocking(move || {
+        let desk = hub.desk(id);
+        let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
+        change(&mut desk);
+        let lang = desk.model.lang;
+        for (tone, text) in desk.take_said(lang) {
+            hub.say(id, tone, text);
+        }
+        let entering = desk.entering();
+        drop(desk);
+        hub.shows(id, entering);
+    });
+    // It fails only while the program ends.
+    let _ = changed.await;
+}

@@ -1,0 +1,84 @@
+//! How often somebody may ask: a bucket of tokens for each asker, which fills up again with time.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// The most askers that are remembered; full buckets are forgotten first.
+const MOST: usize = 4096;
+
+/// Buckets of one size.
+pub struct Rates<K> {
+    /// How many may be asked at once.
+    burst: f64,
+    /// How many come back in a second.
+    per_second: f64,
+    buckets: Mutex<HashMap<K, (f64, Instant)>>,
+}
+
+impl<K: Eq + Hash + Clone> Rates<K> {
+    /// So many at once, and so many a second for long.
+    pub fn of(burst: u32, per_second: f64) -> Rates<K> {
+        Rates {
+            burst: f64::from(burst),
+            per_second,
+            buckets: Mutex::default(),
+        }
+    }
+
+    /// Takes one; says whether there was one left.
+    pub fn take(&self, who: &K) -> bool {
+        self.take_at(who, Instant::now())
+    }
+
+    fn take_at(&self, who: &K, now: Instant) -> bool {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MOST && !buckets.contains_key(who) {
+            let filled = |left: f64, then: Instant| left + self.back(then, now) < self.burst;
+            buckets.retain(|_, (left, then)| filled(*left, *then));
+            if buckets.len() >= MOST {
+                return false;
+            }
+        }
+        let (left, then) = buckets.entry(who.clone()).or_insert((self.burst, now));
+        *left = (*left + self.back(*then, now)).min(self.burst);
+        *then = now;
+        if *left < 1.0 {
+            return false;
+        }
+        *left -= 1.0;
+        true
+    }
+
+    fn back(&self, then: Instant, now: Instant) -> f64 {
+        now.saturating_duration_since(then).as_secs_f64() * self.per_second
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_bucket_empties_and_fills_again_and_nobody_empties_anothers() {
+        let rates = Rates::of(3, 2.0);
+        let now = Instant::now();
+        let taken: Vec<bool> = (0..5).map(|_| rates.take_at(&1, now)).collect();
+        assert_eq!(taken, [true, true, true, false, false]);
+        assert!(rates.take_at(&2, now));
+        assert!(!rates.take_at(&1, now + Duration::from_millis(400)));
+        assert!(rates.take_at(&1, now + Duration::from_millis(600)));
+    }
+
+    #[test]
+    fn strangers_without_end_do_not_fill_the_memory() {
+        let rates = Rates::of(1, 0.001);
+        let now = Instant::now();
+        for who in 0..3 * MOST {
+            rates.take_at(&who, now);
+        }
+        assert!(rates.buckets.lock().unwrap().len() <= MOST);
+    }
+}

@@ -1,0 +1,345 @@
+//! The pages asked without a network: who may do what, what is refused, and that a refusal changes nothing. The reader is one that
+//! always sees the same hand; the ledger is a real one in a folder of its own.
+
+mod agreed;
+mod shut;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use axum::Router;
+use axum::body::Body as Sent;
+use axum::http::{Method, Request, StatusCode, header};
+use image::RgbImage;
+use tower::ServiceExt;
+
+use super::hub::Hub;
+use super::{Config, Role, pages};
+use crate::i18n::Lang;
+use crate::rules::RuleSet;
+use crate::scorer::night::Keeping;
+use crate::scorer::reader::Reader;
+use crate::table::ledger::{
+    Amount, Body, Comer, HowSeated, Night, Opening, Plan, PlayerId, Role as Plays,
+};
+use crate::vision::{Photo, PhotoReading, VisionError};
+
+const HOST: &str = "127.0.0.1:7788";
+/// Lingque, 28th edition: 平和, 门前清, … whatever it comes to is the scorer's matter; it wins.
+const HAND: &str = "123456789m11z777z";
+
+/// Sees no tiles: what is entered here is typed.
+struct Blind;
+
+impl Reader for Blind {
+    fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
+        crate::vision::open_photo(path)
+    }
+
+    fn prepare(&mut self) -> Result<(), VisionError> {
+        Ok(())
+    }
+
+    fn read(&mut self, _: &RgbImage) -> Result<PhotoReading, VisionError> {
+        Err(VisionError::NoTiles)
+    }
+}
+
+/// A hub over a ledger in a folder of its own.
+struct Table {
+    hub: Arc<Hub>,
+    router: Router,
+    folder: PathBuf,
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// What came back.
+struct Came {
+    status: StatusCode,
+    to: String,
+    cookie: Option<String>,
+    policy: String,
+    text: String,
+}
+
+impl Table {
+    fn new(rules: RuleSet) -> Table {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder =
+            std::env::temp_dir().join(format!("quejing-hub-{}-{number}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let config = Config {
+            lang: Lang::En,
+            keeping: Keeping::Folder(folder.clone()),
+            bind: [127, 0, 0, 1].into(),
+            port: 7788,
+            exact: true,
+            names: Vec::new(),
+            tls: None,
+            reader: Box::new(Blind),
+        };
+        let bound = HOST.parse().expect("an address");
+        let hub = Arc::new(Hub::new(config, bound, false).expect("a hub"));
+        let table = Table {
+            router: pages::router(hub.clone()),
+            hub,
+            folder,
+        };
+        table.begin(rules);
+        table
+    }
+
+    /// Ann, Ben, Cho and Dai play, Eve watches.
+    fn begin(&self, rules: RuleSet) {
+        let people = ["Ann", "Ben", "Cho", "Dai", "Eve"].map(|name| Comer {
+            name: name.to_owned(),
+            guest: false,
+            role: if name == "Eve" {
+                Plays::Spectator
+            } else {
+                Plays::Player
+            },
+        });
+        let opening = Opening {
+            title: "Friday".to_owned(),
+            rules: rules.to_string(),
+            note: String::new(),
+            profile: rules.into(),
+            plan: Plan::default(),
+            people: people.to_vec(),
+            how: HowSeated::ByHand,
+        };
+        self.hub.night().begin(&opening).expect("a night");
+    }
+
+    fn person(&self, name: &str) -> PlayerId {
+        let keeper = self.hub.night();
+        let mut people = keeper.night().people.iter();
+        let found = people.find(|(_, person)| person.name == name);
+        *found.expect("a person").0
+    }
+
+    fn night<T>(&self, look: impl FnOnce(&Night) -> T) -> T {
+        look(self.hub.night().night())
+    }
+
+    async fn ask(&self, request: Request<Sent>) -> Came {
+        let answer = self
+            .router
+            .clone()
+            .oneshot(request)
+            .await
+            .expect("an answer");
+        let text = |name| {
+            let value = answer.headers().get(name)?;
+            Some(value.to_str().expect("text").to_owned())
+        };
+        let cookie = text(header::SET_COOKIE).map(|cookie| {
+            let pair = cookie.split(';').next().unwrap_or_default();
+            pair.to_owned()
+        });
+        let (to, policy) = (
+            text(header::LOCATION),
+            text(header::CONTENT_SECURITY_POLICY),
+        );
+        let status = answer.status();
+        let bytes = axum::body::to_bytes(answer.into_body(), 1 << 24)
+            .await
+            .expect("a body");
+        Came {
+            status,
+            to: to.unwrap_or_default(),
+            cookie,
+            policy: policy.unwrap_or_default(),
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+        }
+    }
+
+    async fn get(&self, key: &str, path: &str) -> Came {
+        let request = Request::get(path)
+            .header("host", HOST)
+            .header("cookie", key);
+        self.ask(request.body(Sent::empty()).expect("a request"))
+            .await
+    }
+
+    async fn post(&self, key: &str, path: &str, form: &str) -> Came {
+        let request = Request::post(path)
+            .header("host", HOST)
+            .header("cookie", key)
+            .header("origin", format!("http://{HOST}"))
+            .header("sec-fetch-site", "same-origin")
+            .header("content-type", "application/x-www-form-urlencoded");
+        self.ask(
+            request
+                .body(Sent::from(form.to_owned()))
+                .expect("a request"),
+        )
+        .await
+    }
+
+    /// A device joins and says whose it is.
+    async fn join(&self, name: Option<&str>) -> String {
+        let invitation = self.hub.devices().shown().expect("an invitation");
+        let joined = self
+            .post("", "/join", &format!("invitation={invitation}&lang=en"))
+            .await;
+        assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.text);
+        let key = joined.cookie.expect("a key");
+        let person = name.map_or_else(String::new, |name| format!("person={}", self.person(name)));
+        let said = self.post(&key, "/who", &person).await;
+        assert_eq!(said.to, "/");
+        key
+    }
+
+    /// Types the hand; Ben wins it on Cho's tile.
+    async fn enter(&self, key: &str) {
+        self.post(key, "/win/new", "").await;
+        self.post(key, "/win/do", &format!("do=type&tiles={HAND}"))
+            .await;
+        self.post(key, "/win", "has=marks&has=players&winner=1")
+            .await;
+        let said = self.post(key, "/win", "has=marks&winner=1&from=2").await;
+        assert_eq!(said.to, "/win");
+    }
+}
+
+fn table_person(night: &Night, name: &str) -> PlayerId {
+    let found = night.people.iter().find(|(_, person)| person.name == name);
+    *found.expect("a person").0
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_typed_on_a_phone_is_recorded_by_it_and_the_others_see_it() {
+    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    table.enter(&ann).await;
+    let shown = table.get(&ben, "/").await;
+    assert!(
+        shown.text.contains("Being entered on Ann’s phone"),
+        "{}",
+        shown.text
+    );
+    let recorded = table.post(&ann, "/win/record", "").await;
+    assert_eq!(recorded.to, "/", "{}", table.get(&ann, "/win").await.text);
+    let device = table.hub.devices().all()[0].id.author();
+    table.night(|night| {
+        assert_eq!(night.counted().count(), 1);
+        assert_eq!(night.imbalance(), Amount::ZERO);
+        assert!(night.total(table_person(night, "Ben")) > Amount::ZERO);
+    });
+    {
+        let keeper = table.hub.night();
+        let mut events = keeper.replay().events().iter();
+        let won = events.find(|event| matches!(event.payload.body, Body::Won(_)));
+        assert_eq!(&*won.expect("a win").author, device);
+    }
+    let shown = table.get(&ben, "/").await;
+    assert!(!shown.text.contains("Being entered") && shown.text.contains("Ben ← Cho"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_phones_with_the_same_hand_make_one_and_the_second_is_told() {
+    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    table.enter(&ann).await;
+    table.enter(&ben).await;
+    let (one, two) = tokio::join!(
+        table.post(&ann, "/win/record", ""),
+        table.post(&ben, "/win/record", "")
+    );
+    let recorded = [&one, &two].iter().filter(|came| came.to == "/").count();
+    assert_eq!(recorded, 1, "{} {}", one.to, two.to);
+    assert_eq!(table.night(|night| night.counted().count()), 1);
+    let second = if one.to == "/" { &ben } else { &ann };
+    let told = table.get(second, "/win").await;
+    assert!(
+        told.text.contains("on the record already: deal 1"),
+        "{}",
+        told.text
+    );
+    // Pressed again it stays one; said to be another hand, it is the next deal.
+    table.post(second, "/win/record", "").await;
+    assert_eq!(table.night(|night| night.counted().count()), 1);
+    let event = told
+        .text
+        .split("name=\"event\" value=\"")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next());
+    let event = event.expect("the event");
+    table
+        .post(second, "/win/do", &format!("do=after&event={event}"))
+        .await;
+    table
+        .post(second, "/win", "has=marks&winner=1&from=2")
+        .await;
+    let again = table.post(second, "/win/record", "").await;
+    let page = table.get(second, &again.to).await;
+    assert_eq!(
+        table.night(|night| night.counted().count()),
+        2,
+        "{} {}",
+        again.to,
+        page.text
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_photo_without_tiles_says_so_and_loses_nothing() {
+    let table = Table::new(RuleSet::House);
+    let ann = table.join(Some("Ann")).await;
+    let mut jpeg = std::io::Cursor::new(Vec::new());
+    RgbImage::new(64, 48)
+        .write_to(&mut jpeg, image::ImageFormat::Jpeg)
+        .expect("a picture");
+    let bytes = jpeg.into_inner();
+    let request = Request::post("/win/photo")
+        .header("host", HOST)
+        .header("cookie", &ann)
+        .header("origin", format!("http://{HOST}"))
+        .header("content-type", "image/jpeg")
+        .header("content-length", bytes.len());
+    let came = table
+        .ask(request.body(Sent::from(bytes)).expect("a request"))
+        .await;
+    assert_eq!(came.status, StatusCode::NO_CONTENT);
+    let page = table.get(&ann, "/win").await;
+    assert!(page.text.contains("No mahjong tiles"), "{}", page.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_that_was_being_entered_is_there_after_a_restart() {
+    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let ann = table.join(Some("Ann")).await;
+    table.enter(&ann).await;
+    let before = table.get(&ann, "/win").await.text;
+    let config = Config {
+        lang: Lang::En,
+        keeping: Keeping::Folder(table.folder.clone()),
+        bind: [127, 0, 0, 1].into(),
+        port: 7788,
+        exact: true,
+        names: Vec::new(),
+        tls: None,
+        reader: Box::new(Blind),
+    };
+    let hub = Arc::new(Hub::new(config, HOST.parse().expect("an address"), false).expect("a hub"));
+    let again = Table {
+        router: pages::router(hub.clone()),
+        hub,
+        folder: PathBuf::new(),
+    };
+    let page = again.get(&ann, "/win").await.text;
+    let tiles = |page: &str| page.matches("class=\"piece").count();
+    assert_eq!((tiles(&before), tiles(&page)), (14, 14));
+    again.post(&ann, "/win/record", "").await;
+    assert_eq!(again.night(|night| night.counted().count()), 1);
+}

@@ -1,0 +1,147 @@
+//! Many phones at once: thirty that listen, eight that send photos. `QUEJING_HUB_SECONDS` says for how long; a minute's figures
+//! stand in the guide (`docs/src/phones.md`).
+
+use std::io::Cursor;
+use std::time::{Duration, Instant};
+
+use crate::common::{Folder, can_read, project};
+use crate::served::Served;
+
+const LISTENERS: usize = 30;
+const SENDERS: usize = 8;
+
+/// The sample as a photo of four megapixels.
+fn photo() -> Vec<u8> {
+    let sample = image::open(project("samples/hand.jpg")).expect("the sample");
+    let large = sample.resize_exact(2304, 1728, image::imageops::FilterType::Triangle);
+    let mut bytes = Cursor::new(Vec::new());
+    large
+        .write_to(&mut bytes, image::ImageFormat::Jpeg)
+        .expect("a JPEG");
+    bytes.into_inner()
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort();
+    times[times.len() / 2]
+}
+
+#[test]
+fn thirty_phones_listen_while_eight_send_photos_and_every_photo_is_answered() {
+    let folder = Folder::new("hub-crowd");
+    if !can_read(&folder) {
+        return;
+    }
+    let seconds = std::env::var("QUEJING_HUB_SECONDS")
+        .ok()
+        .and_then(|text| text.parse().ok());
+    let seconds = Duration::from_secs(seconds.unwrap_or(5));
+    let mut served = Served::new(&folder, 0);
+    let names = ["Ann", "Ben", "Cho", "Dai", "Eve", "Fay", "Guy", "Hal"];
+    let host = served.begin(&["Ann", "Ben", "Cho", "Dai"]);
+    for name in &names[4..] {
+        assert_eq!(
+            served
+                .form(&host, "/begin/comer", &format!("name={name}"))
+                .status,
+            303
+        );
+    }
+    let mut senders = vec![host.clone()];
+    for name in &names[1..] {
+        let key = served.join();
+        served.is(&key, name);
+        senders.push(key);
+    }
+    assert_eq!(senders.len(), SENDERS);
+    let listeners: Vec<String> = (senders.len()..LISTENERS).map(|_| served.join()).collect();
+    let keys: Vec<&String> = senders.iter().chain(&listeners).collect();
+    let mut streams: Vec<_> = keys.iter().map(|key| served.listen(key)).collect();
+    let photo = photo();
+
+    let one = Instant::now();
+    assert_eq!(
+        served
+            .post(&host, "/win/photo", "image/jpeg", &photo)
+            .status,
+        204
+    );
+    let alone = one.elapsed();
+
+    let (mut answered, mut slowest) = (0, Duration::ZERO);
+    let mut rounds = Vec::new();
+    let until = Instant::now() + seconds;
+    while Instant::now() < until {
+        let begun = Instant::now();
+        let took: Vec<Duration> = std::thread::scope(|scope| {
+            let (door, photo) = (*served, &photo);
+            let send = |key: &String| {
+                let key = key.clone();
+                scope.spawn(move || {
+                    let came = door.post(&key, "/win/photo", "image/jpeg", photo);
+                    assert_eq!(came.status, 204, "{}", came.text());
+                    begun.elapsed()
+                })
+            };
+            let sent: Vec<_> = senders.iter().map(send).collect();
+            sent.into_iter()
+                .map(|one| one.join().expect("an answer"))
+                .collect()
+        });
+        answered += took.len();
+        rounds.extend(took.iter().max().copied());
+        slowest = slowest.max(took.into_iter().max().unwrap_or_default());
+    }
+    for key in &senders {
+        let page = served.get(key, "/win").text();
+        assert_eq!(
+            page.matches("class=\"piece").count(),
+            14,
+            "no photo is lost"
+        );
+    }
+
+    // What was told meanwhile is read away; then one event is timed to every phone.
+    std::thread::sleep(Duration::from_millis(500));
+    for stream in &mut streams {
+        stream
+            .get_mut()
+            .set_read_timeout(Some(Duration::from_millis(100)))
+            .expect("a time-out");
+        let mut left = Vec::new();
+        let _ = std::io::Read::read_to_end(stream, &mut left);
+        stream
+            .get_mut()
+            .set_read_timeout(Some(Duration::from_secs(10)))
+            .expect("a time-out");
+    }
+    let begun = Instant::now();
+    assert_eq!(served.form(&host, "/begin/comer", "name=Zoe").status, 303);
+    let news: Vec<Duration> = streams
+        .iter_mut()
+        .map(|stream| Served::next_news(stream, begun))
+        .collect();
+    let last = news.iter().max().copied().unwrap_or_default();
+
+    let before = served.ticks();
+    std::thread::sleep(Duration::from_secs(3));
+    let idle = served
+        .ticks()
+        .zip(before)
+        .map(|(after, before)| after - before);
+    let memory = served.most_memory();
+    println!(
+        "one photo of 4 megapixels {} ms; eight at once {} ms (median of {} rounds, slowest {} ms); {answered} photos answered; \
+         news to {LISTENERS} phones {} ms; processor while idle {} ms a second; memory {} MB",
+        alone.as_millis(),
+        median(rounds.clone()).as_millis(),
+        rounds.len(),
+        slowest.as_millis(),
+        last.as_millis(),
+        idle.unwrap_or(0) * 10 / 3,
+        memory.unwrap_or(0)
+    );
+    assert!(served.is_running());
+    // Far from the figures of the guide, which a busy machine would not hold: what grows without end is seen.
+    assert!(memory.is_none_or(|megabytes| megabytes < 600), "{memory:?}");
+}

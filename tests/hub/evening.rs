@@ -1,0 +1,134 @@
+//! An evening of two phones in real Chromium: joined by the invitation, a hand photographed, a tile corrected, recorded, seen by the
+//! other phone; the page reloaded in the midst of it, and the program killed and started again.
+
+use std::time::Duration;
+
+use crate::browser::{Driver, Phone};
+use crate::common::{Folder, can_read, project};
+use crate::served::Served;
+
+/// A phone joins and says who it is.
+fn join(phone: &Phone<'_>, served: &mut Served, name: &str) {
+    phone.open(&served.invitation());
+    phone.click("form[action='/join'] button");
+    phone.wait("location.pathname === '/who'");
+    choose(phone, name);
+}
+
+fn choose(phone: &Phone<'_>, name: &str) {
+    phone.script(&format!(
+        "[...document.querySelectorAll(\"form[action='/who'] button\")].find(b => b.innerText === '{name}').click()"
+    ));
+    phone.wait("location.pathname === '/'");
+}
+
+fn click_by(phone: &Phone<'_>, name: &str, value: usize) {
+    phone.script(&format!(
+        "document.querySelector('[name={name}][value=\"{value}\"]').click()"
+    ));
+    phone.wait(&format!("document.querySelector('[name={name}][value=\"{value}\"]').checked && !document.querySelector('[aria-busy]')"));
+}
+
+#[test]
+fn a_hand_is_photographed_corrected_recorded_and_seen_by_the_other_phone_and_outlives_a_kill() {
+    let folder = Folder::new("hub-evening");
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    if !can_read(&folder) {
+        return;
+    }
+    let mut served = Served::new(&folder, 0);
+    let home = format!("http://127.0.0.1:{}/", served.port);
+    let (ann, ben) = (driver.phone(390, 844), driver.phone(390, 844));
+    ann.open(&served.invitation());
+    ann.click("form[action='/join'] button");
+    ann.wait("location.pathname === '/who'");
+    ann.open(&format!("{home}begin"));
+    for (at, name) in ["Ann", "Ben", "Cho", "Dai"].iter().enumerate() {
+        ann.type_into(&format!("[name=name{at}]"), name);
+    }
+    ann.click("form[action='/begin'] button.primary");
+    ann.wait("location.pathname === '/who'");
+    choose(&ann, "Ann");
+    join(&ben, &mut served, "Ben");
+
+    ann.click("form[action='/win/new'] button");
+    ann.wait("location.pathname === '/win'");
+    ann.type_into(
+        "input[type=file]",
+        &project("samples/hand.jpg").display().to_string(),
+    );
+    ann.wait("document.querySelectorAll('.lying .piece').length === 14");
+    ann.wait("document.querySelectorAll('.photo polygon').length >= 14");
+    ben.wait("document.querySelector('.entering .tiles')");
+
+    // The sixth tile is named otherwise, and put right again from the guesses or the palette.
+    let name = |at: usize| {
+        format!("document.querySelectorAll('.lying .piece')[{at}].getAttribute('aria-label')")
+    };
+    let read = ann.script(&format!("return {}", name(5)));
+    ann.click(".lying .piece:nth-child(6)");
+    ann.wait("document.getElementById('tile')");
+    ann.script("document.querySelector('#tile details').open = true");
+    ann.script("document.querySelector('#tile details [name=class][value=\"9s\"]').click()");
+    ann.wait(&format!("{} === '9 of bamboo'", name(5)));
+    ann.open(&format!("{home}win"));
+    ann.wait(&format!("{} === '9 of bamboo'", name(5)));
+    ann.script("document.querySelector(\"[name=do][value=undo]\").form.requestSubmit()");
+    ann.wait(&format!("{} === {read}", name(5)));
+
+    click_by(&ann, "winner", 1);
+    click_by(&ann, "from", 2);
+    ann.wait("document.querySelector('.aloud')");
+    // In the midst of it the page is loaded anew: everything that was said stands.
+    ann.open(&format!("{home}win"));
+    ann.wait("document.querySelector('[name=winner][value=\"1\"]').checked && document.querySelector('.aloud')");
+    ann.script("document.querySelector('form.record button').click()");
+    let seen = ben.wait("document.querySelector('.deal .what')");
+    assert!(seen < Duration::from_secs(1), "{seen:?}");
+    ann.wait("location.pathname === '/'");
+    let total = "return document.querySelector('.seats li .sum').innerText";
+    let before = ann.script(total);
+
+    for phone in [&ann, &ben] {
+        let (asked, _) = phone.network();
+        let foreign: Vec<&String> = asked.iter().filter(|one| !one.starts_with(&home)).collect();
+        // Chromium's own first page is no request.
+        let foreign: Vec<&&String> = foreign
+            .iter()
+            .filter(|one| !one.starts_with("data:") && !one.starts_with("chrome"))
+            .collect();
+        assert!(foreign.is_empty(), "{foreign:?}");
+        assert_eq!(phone.complaints(), Vec::<String>::new());
+    }
+
+    let port = served.port;
+    served.kill();
+    let _again = Served::new(&folder, port);
+    for phone in [&ann, &ben] {
+        phone.open(&home);
+        phone.wait("document.querySelectorAll('.deal').length === 1");
+    }
+    assert_eq!(ann.script(total), before);
+}
+
+#[test]
+fn the_first_page_is_light() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-light");
+    let mut served = Served::new(&folder, 0);
+    served.begin(&["Ann", "Ben", "Cho", "Dai"]);
+    let phone = driver.phone(390, 844);
+    join(&phone, &mut served, "Ben");
+    phone.network();
+    phone.open(&format!("http://127.0.0.1:{}/", served.port));
+    phone.wait("document.querySelector('.seats')");
+    let (asked, bytes) = phone.network();
+    assert!(
+        !asked.is_empty() && bytes <= 100_000,
+        "{bytes} bytes of {asked:?}"
+    );
+}
