@@ -7,6 +7,7 @@
 //! | `deeds` | what the window does when somebody asks for an [`Action`]; what it knows is the [`scorer`](crate::scorer)'s |
 //! | `eyes` | what reads photos and cameras, on threads of their own |
 //! | `layout`, `view`, `keys` | where the parts of the window stand; what they remember between frames; the keyboard |
+//! | `phones` | who joined by phone, the code to scan, and what is entered there |
 //! | `panels` | one part of the window each |
 //! | `screens` | what stands in place of the table or over it: the night's screens, the camera, tile sets |
 //! | `widgets` | what panels and screens are made of: buttons, fields, tiles |
@@ -24,6 +25,7 @@ mod keys;
 mod launch;
 mod layout;
 mod panels;
+pub mod phones;
 pub mod screens;
 mod screenshot;
 pub mod theme;
@@ -47,6 +49,7 @@ pub use launch::{Options, run};
 use crate::scorer::action::LiveAction;
 use crate::scorer::given::Given;
 use crate::scorer::night::Keeping;
+use crate::scorer::notice::Message;
 use crate::scorer::reader::Cameras;
 use chooser::{Chooser, Chosen};
 use eyes::live::Shared;
@@ -82,6 +85,8 @@ pub struct App {
     style: (Look, bool),
     /// Whose letters the window has.
     letters: Lang,
+    /// Where nights are kept, for the phones.
+    keeping: Keeping,
     /// When the hand was last kept on the disk.
     kept: Instant,
     /// What shows a page; nothing does in tests.
@@ -99,8 +104,9 @@ impl App {
     pub fn new(ctx: &egui::Context, lang: Lang, keeping: Keeping, reader: Box<dyn Reader>) -> Self {
         fonts::install(ctx, lang);
         theme::install(ctx, Look::default(), false);
-        let model = Model::new(lang, keeping);
+        let model = Model::new(lang, keeping.clone());
         let view = View::new(&model);
+        let model_unsaved = model.is_unsaved();
         let red_fives = reader.red_fives().unwrap_or_default();
         let reader = Shared::new(reader);
         let cameras = Cameras::default();
@@ -116,6 +122,10 @@ impl App {
             dialog: None,
             chooser: None,
             sets: None,
+            keeping: match model_unsaved {
+                true => Keeping::Memory,
+                false => keeping,
+            },
             system: System::default(),
             style: (Look::default(), false),
             letters: lang,
@@ -145,6 +155,11 @@ impl App {
     /// The tile sets, where the window has them.
     pub fn sets(&mut self) -> Option<&mut SetsPanel> {
         self.sets.as_mut()
+    }
+
+    /// The phones at the table.
+    pub fn phones(&self) -> &phones::Phones {
+        &self.view.phones
     }
 
     /// Looks as the system says, where nobody chooses otherwise.
@@ -205,6 +220,11 @@ impl App {
             self.open(path);
         }
         self.pasted(ctx);
+        match self.view.phones.listen(&mut self.model) {
+            Ok(true) => self.view.names = self.model.names(),
+            Ok(false) => {}
+            Err(error) => self.model.notices.say(Message::ledger(&error, None)),
+        }
         if self.model.is_unkept() {
             match KEPT_EVERY.checked_sub(self.kept.elapsed()) {
                 Some(left) => ctx.request_repaint_after(left),
@@ -229,6 +249,10 @@ impl App {
         }
         let ctx = ui.ctx().clone();
         self.choose(&ctx);
+        let reader = || -> Box<dyn Reader> { Box::new(self.reader.clone()) };
+        self.view
+            .phones
+            .show(&ctx, self.model.lang, &self.keeping, reader);
         for action in actions {
             self.act(&ctx, action);
             ctx.request_repaint();

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{Rect, TextureHandle};
 
+use super::phones::Phones;
 use super::screens::Screens;
 use super::screens::beside::BesideScreen;
 use super::screens::book::BookScreen;
@@ -170,6 +171,8 @@ pub struct View {
     pub page: Page,
     /// How the window is to look.
     pub appearance: Appearance,
+    /// The phones at the table.
+    pub phones: Phones,
     /// Drawn tiles.
     pub art: TileArt,
     /// The photo of the board, or one that could not be read.
@@ -248,6 +251,7 @@ impl View {
         Self {
             page: Page::Table,
             appearance: Appearance::default(),
+            phones: Phones::default(),
             art: TileArt::default(),
             photo: None,
             pending: None,

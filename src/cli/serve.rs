@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::out::{nobody_listens, note, say, say_as_is};
 use crate::hub::{self, Config, Device, Handle, HubError, PORT, Role};
-use crate::i18n::{self, Lang};
+use crate::i18n::Lang;
 use crate::scorer::chosen::Chosen;
 use crate::scorer::night::Keeping;
 use crate::scorer::reader::EyesReader;
@@ -55,6 +55,7 @@ pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
         names: args.name,
         tls: args.tls_cert.zip(args.tls_key),
         reader: Box::new(reader),
+        first_hosts: true,
     });
     let handle = started.map_err(|error| coded(lang, &error))?;
     Serving {
@@ -66,20 +67,12 @@ pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
 }
 
 fn coded(lang: Lang, error: &HubError) -> anyhow::Error {
-    let text = match error {
-        HubError::Ledger(error) => return anyhow::anyhow!(i18n::night::ledger_error(lang, error)),
-        HubError::Address { address, why } => {
-            text!(
-                lang,
-                "hub-fault-address",
-                address = address.to_string(),
-                why = why.to_string()
-            )
-        }
-        HubError::Certificate(why) => text!(lang, "hub-fault-certificate", why = why),
-        HubError::System(why) => text!(lang, "hub-fault-system", why = why.to_string()),
-    };
-    anyhow::anyhow!("{}: {text}", error.code())
+    let text = error.text(lang);
+    match error {
+        // The ledger's own sentences begin with their code.
+        HubError::Ledger(_) => anyhow::anyhow!(text),
+        _ => anyhow::anyhow!("{}: {text}", error.code()),
+    }
 }
 
 /// What is said while it runs.

@@ -154,6 +154,8 @@ pub struct Devices {
     invitations: Vec<Invitation>,
     /// The invitation that the window or the terminal shows.
     shown: Option<Token>,
+    /// Whether the first device of all is the host's.
+    first_hosts: bool,
 }
 
 impl Devices {
@@ -168,7 +170,14 @@ impl Devices {
             all: all.unwrap_or_default(),
             invitations: Vec::new(),
             shown: None,
+            first_hosts: true,
         }
+    }
+
+    /// The same, where the window is the host: no device is the host's by being the first.
+    pub fn beside_a_window(mut self) -> Devices {
+        self.first_hosts = false;
+        self
     }
 
     /// All of them, in the order in which they joined.
@@ -248,8 +257,8 @@ impl Devices {
         found
     }
 
-    /// A device joins by an invitation, which nobody else can take then. Its key is told once, here. The first device of all is
-    /// the host's.
+    /// A device joins by an invitation, which nobody else can take then. Its key is told once, here. Where no window is
+    /// the host, the first device of all is.
     pub fn join(&mut self, token: &Token, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
         self.forget_old();
         let place = self.place(token)?;
@@ -260,7 +269,9 @@ impl Devices {
         }
         let [a, b, c, d, ..] = number.0;
         let id = DeviceId(u32::from_be_bytes([a, b, c, d]));
-        let first = !invitation.watches && self.all.iter().all(|one| one.role != Role::Host);
+        let first = self.first_hosts
+            && !invitation.watches
+            && self.all.iter().all(|one| one.role != Role::Host);
         if self.all.len() >= MOST_DEVICES {
             let oldest = self.all.iter().position(|one| one.role != Role::Host);
             self.all.remove(oldest.unwrap_or(0));

@@ -135,7 +135,10 @@ impl Hub {
             receiving: Arc::new(Semaphore::new(MOST_RECEIVED)),
             stripping: Semaphore::new(2),
             uploads: Arc::default(),
-            devices: Mutex::new(Devices::kept(file("devices.json"))),
+            devices: Mutex::new(match config.first_hosts {
+                true => Devices::kept(file("devices.json")),
+                false => Devices::kept(file("devices.json")).beside_a_window(),
+            }),
             night: Mutex::new(keeper),
             desks: Mutex::default(),
             entering: Mutex::default(),

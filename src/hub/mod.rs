@@ -37,7 +37,7 @@ use std::sync::Arc;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 
-use crate::i18n::Lang;
+use crate::i18n::{self, Lang};
 use crate::scorer::night::Keeping;
 use crate::scorer::reader::Reader;
 use crate::table::ledger::LedgerError;
@@ -66,6 +66,8 @@ pub struct Config {
     pub tls: Option<(PathBuf, PathBuf)>,
     /// What reads photos.
     pub reader: Box<dyn Reader>,
+    /// Whether the first device is the host's: where no window is.
+    pub first_hosts: bool,
 }
 
 /// Why the phones cannot be served.
@@ -98,6 +100,19 @@ impl HubError {
             HubError::Address { .. } => "hub_address",
             HubError::Certificate(_) => "hub_certificate",
             HubError::System(_) => "hub_system",
+        }
+    }
+
+    /// What is wrong, and what to do.
+    pub fn text(&self, lang: Lang) -> String {
+        match self {
+            HubError::Ledger(error) => i18n::night::ledger_error(lang, error),
+            HubError::Address { address, why } => {
+                let (address, why) = (address.to_string(), why.to_string());
+                text!(lang, "hub-fault-address", address = address, why = why)
+            }
+            HubError::Certificate(why) => text!(lang, "hub-fault-certificate", why = why),
+            HubError::System(why) => text!(lang, "hub-fault-system", why = why.to_string()),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align, Layout, RichText, Ui};
 
-use crate::app::theme::{self, Appearance, Look};
+use crate::app::theme::{self, Appearance, Look, Tone};
 use crate::app::view::View;
 use crate::app::widgets::fields::choose;
 use crate::i18n::Lang;
@@ -56,6 +56,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                     if log.clicked() {
                         view.log = !view.log;
                     }
+                    phones(ui, lang, view);
                     if let Some(open) = view.sets {
                         let sets = ui
                             .selectable_label(open, text!(lang, "sets"))
@@ -67,6 +68,19 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 });
             });
         });
+}
+
+/// What opens the panel of the phones; it is marked while they can join.
+fn phones(ui: &mut Ui, lang: Lang, view: &mut View) {
+    let text = RichText::new(text!(lang, "hub-devices"));
+    let text = match view.phones.is_on() {
+        true => text.color(Tone::Sure.color()).underline(),
+        false => text,
+    };
+    let phones = ui.selectable_label(view.phones.open, text);
+    if phones.on_hover_text(text!(lang, "phones-tip")).clicked() {
+        view.phones.open = !view.phones.open;
+    }
 }
 
 /// Light, dark, high contrast, or as the system says.

@@ -85,6 +85,7 @@ impl Table {
             names: Vec::new(),
             tls: None,
             reader: Box::new(Blind),
+            first_hosts: true,
         };
         let bound = HOST.parse().expect("an address");
         let hub = Arc::new(Hub::new(config, bound, false).expect("a hub"));
@@ -330,6 +331,7 @@ async fn a_hand_that_was_being_entered_is_there_after_a_restart() {
         names: Vec::new(),
         tls: None,
         reader: Box::new(Blind),
+        first_hosts: true,
     };
     let hub = Arc::new(Hub::new(config, HOST.parse().expect("an address"), false).expect("a hub"));
     let again = Table {

@@ -30,6 +30,8 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 fn column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let night = model.keeper().night();
+    let View { phones, art, .. } = view;
+    phones.entering(ui, model, art);
     if let Some(line) = last_won(night) {
         last(ui, model, &mut view.art, line, actions);
         ui.separator();

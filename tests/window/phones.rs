@@ -1,0 +1,129 @@
+//! The phones at the table, from the window: the code to scan, who joined, and what they record.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use eframe::egui;
+use eframe::egui::accesskit::Role;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use quejing::app::App;
+use quejing::i18n::Lang;
+use quejing::scorer::night::{Keeper, Keeping};
+use quejing::table::ledger::{Body, Payload};
+
+use crate::common::Folder;
+use crate::support::*;
+
+/// What an address of this machine answers to one request: status line, headers and page.
+fn ask(address: &str, method: &str, path: &str, cookie: &str, form: &str) -> String {
+    let host = address.trim_start_matches("http://");
+    let mut stream = TcpStream::connect(host).expect("somebody listens");
+    let length = form.len();
+    write!(
+        stream,
+        "{method} {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: {address}\r\nCookie: {cookie}\r\nConnection: close\r\n\
+         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {length}\r\n\r\n{form}"
+    )
+    .expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    answer
+}
+
+/// Frames until it is so.
+fn until(harness: &mut Harness<'_, App>, so: impl Fn(&Harness<'_, App>) -> bool) {
+    let begun = Instant::now();
+    while !so(harness) {
+        assert!(begun.elapsed() < Duration::from_secs(60), "in a minute");
+        std::thread::sleep(Duration::from_millis(20));
+        let ctx = harness.ctx.clone();
+        harness.state_mut().listen(&ctx);
+        harness.step();
+    }
+}
+
+#[test]
+fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown() {
+    let folder = Folder::new("phones");
+    let keeping = Keeping::Folder(folder.to_path_buf());
+    let size = egui::vec2(1280.0, 800.0);
+    let mut harness = window_with(Lang::En, ByName, keeping.clone(), size);
+    click(&mut harness, "Start playing");
+    click(&mut harness, "Phones");
+    assert!(
+        harness.state().phones().invitation().is_none(),
+        "not by itself"
+    );
+    click(&mut harness, "Let phones join");
+    let invitation = harness
+        .state()
+        .phones()
+        .invitation()
+        .expect("an invitation");
+    harness.get_by_role_and_label(Role::Image, "Code for the next phone to join");
+    // The machine's own address, as a phone would; where it has no network, the one within.
+    let (address, token) = invitation.rsplit_once("/join/").expect("an address");
+
+    let joined = ask(
+        address,
+        "POST",
+        "/join",
+        "",
+        &format!("invitation={token}&lang=en"),
+    );
+    assert!(joined.starts_with("HTTP/1.1 303"), "{joined}");
+    until(&mut harness, |harness| says(harness, "Remove: "));
+    let next = harness.state().phones().invitation().expect("another one");
+    assert_ne!(next, invitation, "it holds once");
+    let cookie = joined
+        .lines()
+        .find_map(|line| line.strip_prefix("set-cookie: "));
+    let cookie = cookie
+        .and_then(|line| line.split(';').next())
+        .expect("a key");
+    let page = ask(address, "GET", "/", cookie, "");
+    assert!(page.starts_with("HTTP/1.1 200"), "{page}");
+    // The window is the host: no phone is one by being the first.
+    let role = harness.get_by(|node| {
+        let label = node.label().unwrap_or_default();
+        node.role() == Role::ComboBox && label.starts_with("Role: ")
+    });
+    assert_eq!(role.value().as_deref(), Some("watcher"));
+
+    // What is recorded elsewhere is seen by itself, without a click.
+    let mut other = Keeper::open(&keeping, Lang::En).expect("the ledger");
+    other.follow().expect("the night");
+    let note = Body::Noted {
+        text: "tea".to_owned(),
+    };
+    other.record(vec![Payload::of(note)]).expect("recorded");
+    let event = other.night().last_event;
+    until(&mut harness, |harness| {
+        harness.state().model().keeper().night().last_event == event
+    });
+
+    let remove = harness.get_by(|node| {
+        let label = node.label().unwrap_or_default();
+        node.role() == Role::Button && label.starts_with("Remove: ")
+    });
+    remove.click();
+    harness.run_steps(3);
+    let page = ask(address, "GET", "/", cookie, "");
+    assert!(
+        !page.starts_with("HTTP/1.1 200"),
+        "its key opens nothing any more"
+    );
+    click(&mut harness, "Stop: no phone can reach the table");
+    until(&mut harness, |_| {
+        TcpStream::connect(address.trim_start_matches("http://")).is_err()
+    });
+}
+
+#[test]
+fn without_a_ledger_on_the_disk_no_phone_is_let_in() {
+    let mut harness = window(Lang::En, ByName);
+    click(&mut harness, "Phones");
+    assert!(disabled(&harness, "Let phones join"));
+}
