@@ -25,6 +25,19 @@ pub fn all() -> impl Iterator<Item = Option<Face>> {
 
 /// The symbols of some tiles ([`all`] or fewer), to be put into a page once; nothing of it is seen.
 pub fn sprite(faces: impl IntoIterator<Item = Option<Face>>) -> String {
+    let symbols = symbols(faces);
+    format!(
+        "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">{symbols}</svg>"
+    )
+}
+
+/// The same as a file of its own, whose tiles pages name by its address: `/tiles.svg#t5p`.
+pub fn sheet(faces: impl IntoIterator<Item = Option<Face>>) -> String {
+    let symbols = symbols(faces);
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{symbols}</svg>")
+}
+
+fn symbols(faces: impl IntoIterator<Item = Option<Face>>) -> String {
     let mut drawing = Drawing::default();
     let mut symbols = String::new();
     for face in faces {
@@ -32,10 +45,7 @@ pub fn sprite(faces: impl IntoIterator<Item = Option<Face>>) -> String {
         symbols += &format!("<symbol id=\"{id}\" viewBox=\"0 0 300 400\">{drawn}</symbol>");
     }
     let definitions = drawing.definitions();
-    format!(
-        "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\
-         <defs>{definitions}</defs>{symbols}</svg>"
-    )
+    format!("<defs>{definitions}</defs>{symbols}")
 }
 
 /// A tile of the sprite, standing. Whatever the page says about a row of tiles is for screen readers; one tile is none of it.

@@ -58,7 +58,7 @@ pub struct Hub {
     pub(super) devices_rate: Rates<DeviceId>,
     /// Photos under way, in megabytes.
     pub(super) receiving: Arc<Semaphore>,
-    /// Photos that are being unpacked to be stripped: as many as there are usually cores.
+    /// Photos that are being unpacked to be stripped: one after the other, for the memory that each takes.
     pub(super) stripping: Semaphore,
     uploads: Arc<Mutex<BTreeMap<DeviceId, usize>>>,
     devices: Mutex<Devices>,
@@ -133,7 +133,7 @@ impl Hub {
             joining: Rates::of(60, 1.0),
             devices_rate: Rates::of(80, 20.0),
             receiving: Arc::new(Semaphore::new(MOST_RECEIVED)),
-            stripping: Semaphore::new(2),
+            stripping: Semaphore::new(1),
             uploads: Arc::default(),
             devices: Mutex::new(match config.first_hosts {
                 true => Devices::kept(file("devices.json")),

@@ -143,7 +143,7 @@ pub fn start(config: Config) -> Result<Handle, HubError> {
     let bound = listener.local_addr().map_err(HubError::System)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
-        .max_blocking_threads(16)
+        .max_blocking_threads(8)
         .enable_all()
         .build()
         .map_err(HubError::System)?;

@@ -53,6 +53,7 @@ fn is_for_here(command: &str) -> bool {
         }
         Some("cameras") => cfg!(feature = "camera"),
         Some("evaluate") => false, // its photos are the reader's own
+        Some("serve") => false,    // until it is told to stop; `tests/hub` runs it
         _ => true,
     }
 }

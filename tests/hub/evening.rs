@@ -62,6 +62,10 @@ fn a_hand_is_photographed_corrected_recorded_and_seen_by_the_other_phone_and_out
     ann.wait("document.querySelectorAll('.lying .piece').length === 14");
     ann.wait("document.querySelectorAll('.photo polygon').length >= 14");
     ben.wait("document.querySelector('.entering .tiles')");
+    // The tiles are drawn, not only named.
+    for phone in [&ann, &ben] {
+        phone.wait("document.querySelector('svg.t use').getBBox().width > 100");
+    }
 
     // The sixth tile is named otherwise, and put right again from the guesses or the palette.
     let name = |at: usize| {

@@ -26,7 +26,7 @@ pub fn script(_: &Asked) -> Done {
 /// Every tile, drawn once.
 pub fn tiles(_: &Asked) -> Done {
     static TILES: OnceLock<String> = OnceLock::new();
-    let tiles = TILES.get_or_init(|| svg::sprite(svg::all()));
+    let tiles = TILES.get_or_init(|| svg::sheet(svg::all()));
     file("image/svg+xml", tiles)
 }
 
