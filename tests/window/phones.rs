@@ -83,7 +83,7 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
     let cookie = cookie
         .and_then(|line| line.split(';').next())
         .expect("a key");
-    let page = ask(address, "GET", "/", cookie, "");
+    let page = ask(address, "GET", "/who", cookie, "");
     assert!(page.starts_with("HTTP/1.1 200"), "{page}");
     // The window is the host: no phone is one by being the first.
     let role = harness.get_by(|node| {
@@ -110,7 +110,7 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
     });
     remove.click();
     harness.run_steps(3);
-    let page = ask(address, "GET", "/", cookie, "");
+    let page = ask(address, "GET", "/who", cookie, "");
     assert!(
         !page.starts_with("HTTP/1.1 200"),
         "its key opens nothing any more"
