@@ -193,7 +193,7 @@ fn of_riichi(
         .map(|wind| i18n::wind(lang, wind))
         .unwrap_or_default();
     html! {
-        p.quiet { (text!(lang, "round-wind")) " " (wind) " · " (text!(lang, "honba")) " " (situation.honba) " · " (text!(lang, "sticks")) " " (now.sticks()) }
+        p.quiet { (text!(lang, "round-wind")) " " (wind) " · " (text!(lang, "honba")) " " (situation.honba) " · " (text!(lang, "sticks")) " " (situation.riichi_sticks) }
         @match &table.draw {
             Some(draw) => { (drawn(model, options, now, draw)) }
             None => {

@@ -18,6 +18,8 @@ pub fn show(model: &Model) -> Markup {
     html! {
         section.card.sheet {
             @match model.outcome() {
+                // A hand that was begun waits while a draw is entered.
+                _ if model.is_draw() => {}
                 Outcome::Empty => {}
                 Outcome::Unready { unnamed, no_win_tile, problems } => {
                     h2 { (text!(lang, "result")) }
