@@ -56,7 +56,9 @@ fonts-noto-cjk: the printed characters on invented tiles
 fonts-arphic-ukai: the written ones'
 
 library_there() { compgen -G 'runtime/libonnxruntime.so.*' >/dev/null; }
-if ! library_there && ! python3 -m pip --version >/dev/null 2>&1; then
+# The tests judge pages by axe-core.
+lacks_axe() { [ "$want_tests" = yes ] && [ ! -f runtime/axe.min.js ]; }
+if { ! library_there || lacks_axe; } && ! python3 -m pip --version >/dev/null 2>&1; then
     packages+=$'\n'$pip_package
 fi
 [ "$want_tests" = yes ] && packages+=$'\n'$test_packages
@@ -131,4 +133,21 @@ else
     chmod go-w runtime "$library.part"
     mv "$library.part" "$library"
     say "ONNX Runtime $ort_version is in ./runtime"
+fi
+
+# --- axe-core -----------------------------------------------------------------------------------------------------
+# What judges the phones' pages in the tests (Mozilla Public License 2.0), as one file out of a Python wheel that carries it.
+axe_wheel=axe-playwright-python==0.1.8
+axe_sha256=fdd263c998388f1a8e67cad02677e612d946248bd44d163be5e8650ea31f95f8
+if lacks_axe; then
+    say 'fetching axe-core into ./runtime'
+    axe=$(mktemp -d)
+    python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: --dest "$axe" "$axe_wheel" ||
+        die "pip could not fetch $axe_wheel: is the internet reachable?"
+    printf '%s  %s\n' "$axe_sha256" "$(echo "$axe"/*.whl)" | sha256sum --check --quiet ||
+        die "the downloaded $axe_wheel is not the pinned file: nothing was kept"
+    python3 -m zipfile -e "$axe"/*.whl "$axe/wheel"
+    cp "$axe/wheel/axe_playwright_python/axe.min.js" runtime/axe.min.js.part
+    mv runtime/axe.min.js.part runtime/axe.min.js
+    rm -rf "$axe"
 fi

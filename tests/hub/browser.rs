@@ -131,6 +131,13 @@ impl Phone<'_> {
         )
     }
 
+    /// Lets the system ask for `light` or `dark`.
+    pub fn prefer(&self, scheme: &str) {
+        let features = json!([{"name": "prefers-color-scheme", "value": scheme}]);
+        let body = json!({"cmd": "Emulation.setEmulatedMedia", "params": {"features": features}});
+        self.ask("POST", "/goog/cdp/execute", body);
+    }
+
     /// Waits until an expression is true; how long that took.
     pub fn wait(&self, expression: &str) -> Duration {
         let begun = Instant::now();

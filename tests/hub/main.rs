@@ -5,8 +5,10 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod accessible;
 mod browser;
 mod crowd;
 mod evening;
 mod hostile;
+mod secure;
 mod served;

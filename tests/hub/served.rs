@@ -49,8 +49,13 @@ impl Came {
 impl Served {
     /// Serves the ledger of a folder on this port; 0 is any.
     pub fn new(folder: &Folder, port: u16) -> Served {
+        Served::with(folder, port, &[])
+    }
+
+    /// The same, told more.
+    pub fn with(folder: &Folder, port: u16, more: &[&str]) -> Served {
         let port = port.to_string();
-        let arguments = [
+        let usual = [
             "serve",
             "--json",
             "--bind",
@@ -60,6 +65,7 @@ impl Served {
             "--lang",
             "en",
         ];
+        let arguments = [&usual, more].concat();
         let mut command = quejing(folder, &arguments);
         let mut child = command
             .stdout(Stdio::piped())

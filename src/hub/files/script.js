@@ -76,7 +76,9 @@
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") { if (!news) listen(); look(); }
   });
-  window.addEventListener("pageshow", (event) => { if (event.persisted) look(); });
+  // A page that the browser keeps for "back" would hold its connection; after six of them nothing loads any more.
+  window.addEventListener("pagehide", () => { if (news) { news.close(); news = null; } });
+  window.addEventListener("pageshow", (event) => { if (event.persisted) { listen(); look(); } });
   window.addEventListener("popstate", () => { fetched(location.href, {}); });
 
   // Forms and tiles: the page stays where it is.

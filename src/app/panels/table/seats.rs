@@ -140,7 +140,7 @@ fn seat(
 fn badge(ui: &mut Ui, letter: &str, dealer: bool, scale: f32, lang: Lang) {
     let (rect, place) = ui.allocate_exact_size(vec2(WIND, WIND) * scale, egui::Sense::hover());
     let (fill, ink) = match dealer {
-        true => (Tone::Win.color(), theme::INK),
+        true => (Tone::Win.color(), theme::now().card),
         false => (theme::now().button, theme::now().text),
     };
     ui.painter().rect_filled(rect, CornerRadius::same(6), fill);

@@ -1,0 +1,96 @@
+//! Every page by axe-core, which judges by WCAG: in the light and in the dark, no fault that it calls serious.
+
+use serde_json::{Value, json};
+
+use crate::browser::{Driver, Phone};
+use crate::common::{Folder, project, quejing};
+use crate::served::Served;
+
+/// axe-core, where `scripts/setup.sh --tests` has put it.
+fn axe() -> Option<String> {
+    let found = std::fs::read_to_string(project("runtime/axe.min.js")).ok();
+    if found.is_none() {
+        println!("skipped: axe-core is not in ./runtime (scripts/setup.sh --tests gets it)");
+    }
+    found
+}
+
+/// What is seriously wrong with the page that is open.
+fn faults(phone: &Phone<'_>, axe: &str, page: &str) -> Vec<String> {
+    // The script defines itself where the page's own policy cannot reach; what it finds comes back as a promise.
+    let script = format!("{axe}\n;return axe.run(document, {{resultTypes: ['violations']}});");
+    let found = phone.script(&script);
+    let all = found["violations"].as_array().expect("a list").iter();
+    let serious = all.filter(|one| matches!(one["impact"].as_str(), Some("serious" | "critical")));
+    let said = serious.map(|one| {
+        let nodes = one["nodes"].as_array().into_iter().flatten();
+        let nodes: Vec<&Value> = nodes.map(|node| &node["html"]).collect();
+        format!("{page}: {} {nodes:?}", one["help"])
+    });
+    said.collect()
+}
+
+#[test]
+fn every_page_can_be_used_by_everybody() {
+    let (Some(driver), Some(axe)) = (Driver::start(), axe()) else {
+        return;
+    };
+    let folder = Folder::new("hub-accessible");
+    let mut served = Served::new(&folder, 0);
+    let home = format!("http://127.0.0.1:{}", served.port);
+    let phone = driver.phone(390, 844);
+    let mut wrong = Vec::new();
+    let mut judge = |page: &str| {
+        for scheme in ["light", "dark"] {
+            phone.prefer(scheme);
+            wrong.extend(faults(&phone, &axe, &format!("{page} ({scheme})")));
+        }
+    };
+    phone.open(&served.invitation());
+    judge("/join");
+    phone.click("form[action='/join'] button");
+    phone.wait("location.pathname === '/who'");
+    phone.open(&format!("{home}/begin"));
+    judge("/begin");
+    for (at, name) in ["Ann", "Ben", "Cho", "Dai"].iter().enumerate() {
+        phone.type_into(&format!("[name=name{at}]"), name);
+    }
+    phone.click("form[action='/begin'] button.primary");
+    phone.wait("location.pathname === '/who'");
+    judge("/who");
+    phone.script("[...document.querySelectorAll(\"form[action='/who'] button\")].find(b => b.innerText === 'Ann').click()");
+    phone.wait("location.pathname === '/'");
+    let won = [
+        "night",
+        "add",
+        "win",
+        "--winner",
+        "Ben",
+        "--from",
+        "Ann",
+        "--tiles",
+        "12346789m77711z5m",
+    ];
+    let added = quejing(&folder, &won).output().expect("the program");
+    assert!(
+        added.status.success(),
+        "{}",
+        String::from_utf8_lossy(&added.stderr)
+    );
+    phone.wait("document.querySelector('.deal')");
+    let pages = [
+        "/", "/win", "/deal", "/hands", "/night", "/me", "/devices", "/invite", "/agree", "/money",
+        "/help",
+    ];
+    for page in pages {
+        // Each of them listens for news; six that still did would leave none for the next.
+        phone.open(&format!("{home}{page}"));
+        judge(page);
+    }
+    phone.open(&format!("{home}/hands"));
+    let hand =
+        phone.script("return document.querySelector(\"a[href^='/hand/']\").getAttribute('href')");
+    phone.open(&format!("{home}{}", hand.as_str().expect("an address")));
+    judge("/hand");
+    assert!(wrong.is_empty(), "{}", json!(wrong));
+}
