@@ -127,7 +127,8 @@ impl Desk {
 
     /// The win on the record that comes in the way of recording this one.
     pub(super) fn before(&self) -> Option<Before> {
-        if self.model.is_correction() || self.model.is_recorded() {
+        let nothing = self.model.board().is_empty() && !self.reading;
+        if nothing || self.model.is_correction() || self.model.is_recorded() {
             return None;
         }
         let night = self.model.keeper().night();

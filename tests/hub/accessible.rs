@@ -1,4 +1,5 @@
-//! Every page by axe-core, which judges by WCAG: in the light and in the dark, no fault that it calls serious.
+//! Every page by axe-core, which judges by WCAG: in the light and in the dark, no fault that it calls serious. With
+//! `QUEJING_HUB_PICTURES=FOLDER` a picture of each is kept, to be looked at; `QUEJING_HUB_SIZE=820x1180` for another phone.
 
 use serde_json::{Value, json};
 
@@ -38,11 +39,24 @@ fn every_page_can_be_used_by_everybody() {
     let folder = Folder::new("hub-accessible");
     let mut served = Served::new(&folder, 0);
     let home = format!("http://127.0.0.1:{}", served.port);
-    let phone = driver.phone(390, 844);
+    // `390x844`, or another size to look at, with a folder for the pictures.
+    let size = std::env::var("QUEJING_HUB_SIZE").unwrap_or_default();
+    let size = size
+        .split_once('x')
+        .and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    let (width, height) = size.unwrap_or((390, 844));
+    let pictures = std::env::var("QUEJING_HUB_PICTURES").ok();
+    let phone = driver.phone(width, height);
     let mut wrong = Vec::new();
     let mut judge = |page: &str| {
         for scheme in ["light", "dark"] {
             phone.prefer(scheme);
+            if let Some(folder) = &pictures {
+                let name = page.trim_matches('/').replace('/', "-");
+                let name = if name.is_empty() { "table" } else { &name };
+                let file = std::path::Path::new(folder).join(format!("{name}-{scheme}.png"));
+                std::fs::write(file, phone.picture()).expect("a picture");
+            }
             wrong.extend(faults(&phone, &axe, &format!("{page} ({scheme})")));
         }
     };

@@ -138,6 +138,15 @@ impl Phone<'_> {
         self.ask("POST", "/goog/cdp/execute", body);
     }
 
+    /// A picture of what is seen, as PNG.
+    pub fn picture(&self) -> Vec<u8> {
+        use base64::Engine;
+        let text = self.ask("GET", "/screenshot", Value::Null);
+        let text = text.as_str().expect("a picture");
+        let engine = base64::engine::general_purpose::STANDARD;
+        engine.decode(text).expect("base64")
+    }
+
     /// Waits until an expression is true; how long that took.
     pub fn wait(&self, expression: &str) -> Duration {
         let begun = Instant::now();

@@ -1,6 +1,6 @@
 //! What the night says of the deal: who plays and deals, what lies on the table, and what of the deal is recorded already.
 
-use super::{Around, Circumstances, DealTable, ThrownTile};
+use super::{Around, Circumstances, DealTable, PLAYERS, ThrownTile};
 use crate::rules::house::Special;
 use crate::table::course::Due;
 use crate::table::ledger::{Body, DealBegun, Hand, Night, PlayerId, Win, Won};
@@ -95,6 +95,7 @@ impl Circumstances {
         }
         now.deal.number = due.hand;
         now.on_table(&due);
+        now.of_declared(hand);
         if let Some(hand) = hand
             && now.deal.begun != begun
         {
@@ -115,6 +116,28 @@ impl Circumstances {
             }
             Around::House(table) => table.last |= due.last,
             _ => {}
+        }
+    }
+
+    /// Riichi that was recorded or taken back meanwhile, here or elsewhere. Its stick lies among the night's already.
+    fn of_declared(&mut self, hand: Option<&Hand>) {
+        let acts = hand.into_iter().flat_map(|hand| &hand.acts);
+        let declared = acts.filter_map(|act| match act.payload.body {
+            Body::RiichiDeclared { player } => self.place(player),
+            _ => None,
+        });
+        let mut recorded = [false; PLAYERS];
+        for place in declared {
+            recorded[place] = true;
+        }
+        let Some(table) = self.riichi_mut() else {
+            return;
+        };
+        let before = std::mem::replace(&mut table.recorded, recorded);
+        let sticks = recorded.iter().filter(|one| **one).count() as u32;
+        table.situation.riichi_sticks = table.situation.riichi_sticks.saturating_sub(sticks);
+        for place in (0..PLAYERS).filter(|&place| recorded[place] != before[place]) {
+            self.set_declared(place, recorded[place]);
         }
     }
 

@@ -59,8 +59,7 @@ pub struct ZungJungTable {
 /// What riichi asks for.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RiichiTable {
-    /// The circumstances marked by a person, the round wind, counters, and the sticks on the table before what is not on
-    /// the record yet.
+    /// The circumstances marked by a person, the round wind, counters, and the sticks that lay on the table before this deal.
     #[serde(skip)]
     pub situation: riichi::Situation,
     /// The open indicators, as typed.
@@ -69,6 +68,9 @@ pub struct RiichiTable {
     pub ura: String,
     /// Who declared riichi; the winner's own is among the circumstances.
     pub declared: [bool; PLAYERS],
+    /// Whose riichi is on the record of this deal, as it was last looked at.
+    #[serde(default)]
+    pub recorded: [bool; PLAYERS],
     /// Nobody won: how the deal ended.
     pub draw: Option<DrawTable>,
 }
@@ -167,6 +169,7 @@ impl Around {
         match self {
             Around::Riichi(table) => {
                 table.declared = [false; PLAYERS];
+                table.recorded = [false; PLAYERS];
                 table.draw = None;
             }
             Around::House(table) => {

@@ -195,6 +195,32 @@ fn riichi_sticks_go_over_the_table_to_the_winner_and_every_sum_is_kept() {
     );
 }
 
+/// Another phone or window says that 丁 declared riichi, in the middle of the deal: it is known here, its stick counts once, and
+/// the win recorded here does not take it back. 平和 断幺九 is 2 han 30 fu, 2000 by ron.
+#[test]
+fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
+    let board = board("23467m55s345p678s5m");
+    let (mut keeper, mut now) = night(RuleSet::Riichi, 4);
+    let mut other = now.clone();
+    (other.winner, other.from) = (Some(1), Some(2));
+    other.set_declared(3, true);
+    let [begun, declared, _] = &settled(&keeper, &board, &other).payloads[..] else {
+        panic!("a beginning, a riichi, a win");
+    };
+    keeper.record(vec![begun.clone()]).expect("recorded");
+    now = now.follow(keeper.night());
+    keeper.record(vec![declared.clone()]).expect("recorded");
+    now = now.follow(keeper.night());
+    assert_eq!((now.declared(3), now.sticks()), (true, 1));
+    (now.winner, now.from) = (Some(1), Some(2));
+    let paid = settled(&keeper, &board, &now);
+    assert_eq!(nets(&paid, &now), [0, 2000 + 1000, -2000, 0]);
+    assert_eq!(paid.gain(Holder::Table).units(), Some(-1000));
+    keeper.record(keeper.undo_last()).expect("recorded");
+    now = now.follow(keeper.night());
+    assert_eq!((now.declared(3), now.sticks()), (false, 0));
+}
+
 /// 3.14: 3000 in all from those who are noten; the dealer is tenpai and stays, and the counter rises.
 #[test]
 fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
