@@ -33,6 +33,12 @@ impl App {
             // They show something on the hand's page.
             self.view.page = Page::Hand;
         }
+        if matches!(
+            action,
+            Action::Record | Action::RecordDraw | Action::BeginDeal
+        ) {
+            self.view.phones.tell_supports(&mut self.model);
+        }
         match action {
             Action::OpenDialog => self.open_dialog(ctx),
             Action::Open(path) => self.open(path),

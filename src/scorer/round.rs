@@ -20,6 +20,8 @@ mod surroundings;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::board::Board;
@@ -250,6 +252,20 @@ impl Circumstances {
         let draw = self.riichi().and_then(|table| table.draw);
         let said = draw.is_some_and(|draw| draw.tenpai[player]);
         said || self.declared(player)
+    }
+
+    /// The same, told whom people beside the table support in a deal that is not on the record yet; `None` where that says nothing
+    /// new: only the house rule asks for it.
+    pub fn with_supports(&self, supports: &BTreeMap<PlayerId, PlayerId>) -> Option<Self> {
+        let mut now = self.clone();
+        let of = |(who, player): (&PlayerId, &PlayerId)| Some((*who, self.place(*player)?));
+        let places: Vec<(PlayerId, usize)> = supports.iter().filter_map(of).collect();
+        let begun = self.deal.begun.is_some();
+        now.house_mut()
+            .filter(|_| !begun && !places.is_empty())?
+            .supports
+            .extend(places);
+        Some(now)
     }
 
     /// Sticks that the next winner collects: those on the table, and those of this deal.

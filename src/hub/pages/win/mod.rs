@@ -263,14 +263,9 @@ pub fn record(asked: &Asked) -> Done {
 
 /// Says whom people beside the table support, where the deal was not begun before it is won; whether there was anything to say.
 fn with_supports(desk: &mut Desk, supports: &BTreeMap<PlayerId, PlayerId>) -> bool {
-    let mut now = desk.model.circumstances().clone();
-    let of = |(who, player): (&PlayerId, &PlayerId)| Some((*who, now.place(*player)?));
-    let places: Vec<(PlayerId, usize)> = supports.iter().filter_map(of).collect();
-    let begun = now.deal.begun.is_some();
-    let Some(table) = now.house_mut().filter(|_| !begun && !places.is_empty()) else {
+    let Some(now) = desk.model.circumstances().with_supports(supports) else {
         return false;
     };
-    table.supports.extend(places);
     desk.apply(Action::Circumstances(Box::new(now)));
     true
 }
