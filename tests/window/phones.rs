@@ -8,10 +8,13 @@ use eframe::egui;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use quejing::app::App;
+use quejing::app::{Action, App};
 use quejing::i18n::Lang;
+use quejing::rules::RuleSet;
 use quejing::scorer::night::{Keeper, Keeping};
-use quejing::table::ledger::{Body, Payload};
+use quejing::table::ledger::{
+    Body, Comer, HowSeated, Opening, Payload, Plan, Role as Plays, Support,
+};
 
 use crate::common::Folder;
 use crate::support::*;
@@ -126,4 +129,88 @@ fn without_a_ledger_on_the_disk_no_phone_is_let_in() {
     let mut harness = window(Lang::En, ByName);
     click(&mut harness, "Phones");
     assert!(disabled(&harness, "Let phones join"));
+}
+
+/// The house rule, section 7: whom a bettor supports is fixed before the deal; said on the own phone, it stands on the record of the
+/// deal, whoever enters the win.
+#[test]
+fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_enters() {
+    let folder = Folder::new("phones-support");
+    let keeping = Keeping::Folder(folder.to_path_buf());
+    let comer = |name: &str, role| Comer {
+        name: name.to_owned(),
+        guest: false,
+        role,
+    };
+    let players = ["Ann", "Ben", "Cho", "Dai"].map(|name| comer(name, Plays::Player));
+    let opening = Opening {
+        title: "Friday".to_owned(),
+        rules: RuleSet::House.to_string(),
+        note: String::new(),
+        profile: RuleSet::House.into(),
+        plan: Plan::default(),
+        people: [&players[..], &[comer("Eve", Plays::Spectator)]].concat(),
+        how: HowSeated::ByHand,
+    };
+    let mut keeper = Keeper::open(&keeping, Lang::En).expect("the ledger");
+    keeper.begin(&opening).expect("a night");
+    let who = |name: &str| {
+        let mut people = keeper.night().people.iter();
+        *people
+            .find(|(_, one)| one.name == name)
+            .expect("a person")
+            .0
+    };
+    let (ben, eve) = (who("Ben"), who("Eve"));
+
+    let size = egui::vec2(1280.0, 800.0);
+    let mut harness = window_with(Lang::En, ByName, keeping.clone(), size);
+    click(&mut harness, "Phones");
+    click(&mut harness, "Let phones join");
+    let invitation = harness.state().phones().invitation().expect("one");
+    let (address, token) = invitation.rsplit_once("/join/").expect("an address");
+    let joined = ask(
+        address,
+        "POST",
+        "/join",
+        "",
+        &format!("invitation={token}&lang=en"),
+    );
+    let cookie = joined
+        .lines()
+        .find_map(|line| line.strip_prefix("set-cookie: "));
+    let cookie = cookie
+        .and_then(|line| line.split(';').next())
+        .expect("a key");
+    ask(address, "POST", "/who", cookie, &format!("person={eve}"));
+    let said = ask(
+        address,
+        "POST",
+        "/support",
+        cookie,
+        &format!("player={ben}"),
+    );
+    assert!(said.starts_with("HTTP/1.1 303"), "{said}");
+
+    act(
+        &mut harness,
+        Action::TypeTiles("123456789111p22p".to_owned()),
+    );
+    let mut now = harness.state().model().circumstances().clone();
+    (now.winner, now.from) = (Some(1), Some(2));
+    act(&mut harness, Action::Circumstances(Box::new(now)));
+    act(&mut harness, Action::Record);
+    // Nobody threw for a special rule.
+    overrule(&mut harness, "no dice here");
+    let night = harness.state().model().keeper().night();
+    let hand = night.hands.iter().next().expect("a deal");
+    let supports = hand.acts.iter().find_map(|act| match &act.payload.body {
+        Body::DealBegun(begun) => Some(begun.supports.clone()),
+        _ => None,
+    });
+    let wanted = Support {
+        who: eve,
+        player: ben,
+    };
+    assert_eq!(supports, Some(vec![wanted]));
 }
