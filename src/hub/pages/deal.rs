@@ -5,17 +5,19 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::frame::{Page, Place};
-use super::parts::{button, choices, number, people};
+use super::parts::{button, choices, here, list, number, people};
 use super::win::round;
 use super::{Answer, Asked, Done};
 use crate::hub::desk::Desk;
+use crate::i18n;
 use crate::rules::RuleProfile;
+use crate::rules::house::Camp as CampName;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
-use crate::scorer::night::NightAction;
+use crate::scorer::night::{NightAction, camps};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Body, FalseWin, Kong, KongKind, Night, PlayerId, Waiting};
+use crate::table::ledger::{Body, FalseWin, Kong, KongKind, Night, Payload, PlayerId, Waiting};
 
 /// The most fan of a false win.
 const MOST_FAN: u32 = 99;
@@ -57,8 +59,53 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
             button.primary { (begin) }
         }
         (happenings(asked, model))
+        @if matches!(now.rules(), RuleProfile::House(_)) { (camps_form(asked, night)) }
         p { a.button href="/money" { (text!(lang, "hub-money")) } }
     }
+}
+
+/// The camps as they are, and a form that draws them anew.
+fn camps_form(asked: &Asked, night: &Night) -> Markup {
+    let lang = asked.lang;
+    let names = CampName::ALL.map(|camp| i18n::house::camp(lang, camp));
+    let none = ["–"].into_iter();
+    let all = none.chain(names).map(str::to_owned).enumerate();
+    let all: Vec<(usize, String)> = all.collect();
+    let now = night.camps.as_ref().map(|drawn| drawn.camps.as_slice());
+    let of = |who: PlayerId| {
+        let camp = now
+            .unwrap_or_default()
+            .iter()
+            .find(|camp| camp.people.contains(&who))?;
+        let named = camps::name(lang, &camp.name);
+        all.iter().position(|(_, name)| *name == named)
+    };
+    html! {
+        details.card {
+            summary { (text!(lang, "camps")) }
+            p.quiet { (text!(lang, "camps-tip")) }
+            form method="post" action="/deal/camps" {
+                @for who in here(night) {
+                    (list(&format!("camp-{who}"), &night.name(who), &all, of(who).as_ref()))
+                }
+                button.primary { (text!(lang, "camps-record")) }
+            }
+        }
+    }
+}
+
+/// Records who belongs to which camp.
+pub fn draw_camps(asked: &Asked) -> Done {
+    asked.act(|desk| {
+        let of = |who: PlayerId| {
+            let number: usize = asked.fields.read(&format!("camp-{who}"))?;
+            CampName::ALL.get(number.checked_sub(1)?).copied()
+        };
+        let drawn = camps::drawn(desk.model.keeper().night(), of);
+        let payload = Payload::of(Body::CampsDrawn(drawn));
+        desk.apply(Action::Night(NightAction::Propose(vec![payload])));
+    })?;
+    next(asked, "/deal")
 }
 
 /// What can happen in a deal, by its rules.

@@ -289,6 +289,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/deal", both(PLAYER, deal::show, deal::say))
         .route("/deal/add", does(PLAYER, deal::add))
         .route("/deal/draw", does(PLAYER, deal::draw))
+        .route("/deal/camps", does(PLAYER, deal::draw_camps))
         .route("/undo", does(PLAYER, deal::undo))
         .route("/redo", does(PLAYER, deal::redo))
         .route("/win", both(PLAYER, win::show, win::say))

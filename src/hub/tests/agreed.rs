@@ -130,3 +130,36 @@ async fn an_objection_opens_a_dispute_and_its_decision_asks_who_played() {
         assert_eq!(night.total(table_person(night, "Ben")), Amount::ZERO);
     });
 }
+
+/// House rule, section 9: four camps of one person each here; whoever is in none stays out.
+#[tokio::test]
+async fn camps_are_drawn_on_a_phone() {
+    let table = Table::new(RuleSet::House);
+    let ann = table.join(Some("Ann")).await;
+    let names = ["Ann", "Ben", "Cho", "Dai"].map(|name| table.person(name));
+    let fields = names.iter().enumerate();
+    let form: Vec<String> = fields
+        .map(|(at, who)| format!("camp-{who}={}", at + 1))
+        .collect();
+    let eve = format!("camp-{}=0", table.person("Eve"));
+    let form = form.join("&") + "&" + &eve;
+    let came = table.post(&ann, "/deal/camps", &form).await;
+    assert_eq!(came.status, StatusCode::SEE_OTHER, "{}", came.text);
+    if came.to == "/confirm" {
+        table.post(&ann, "/confirm", "yes=1&reason=drawn").await;
+    }
+    let people = |night: &Night| {
+        let camps = night.camps.as_ref()?.camps.iter();
+        Some(camps.map(|camp| camp.people.clone()).collect::<Vec<_>>())
+    };
+    assert_eq!(
+        table.night(people),
+        Some(names.map(|who| vec![who]).to_vec())
+    );
+    let page = table.get(&ann, "/deal").await.text;
+    assert_eq!(
+        page.matches("selected").count(),
+        5,
+        "each in their own, Eve in none"
+    );
+}

@@ -3,11 +3,13 @@
 //! | file | what |
 //! | --- | --- |
 //! | `keeper` | the open ledger and the night that is worked on ([`Keeper`]) |
+//! | `camps` | who belongs to which camp of the house rule |
 //! | `undo` | what takes back the last thing |
 //! | `action` | what can be asked for ([`NightAction`]), and what waits for an answer ([`Asked`]) |
 //! | `past` | nights in the older format, imported into the ledger once |
 
 mod action;
+pub mod camps;
 mod keeper;
 mod past;
 mod undo;

@@ -7,13 +7,13 @@ use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::fields::tiles;
 use crate::app::widgets::quiet;
-use crate::i18n::{self, Lang};
+use crate::i18n;
 use crate::rules::house::{Camp as CampName, Special};
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
-use crate::scorer::night::NightAction;
+use crate::scorer::night::{NightAction, camps as drawing};
 use crate::scorer::round::{Circumstances, HouseTable};
-use crate::table::ledger::{Body, Camp, CampsDrawn, Payload, PlayerId};
+use crate::table::ledger::{Body, Payload, PlayerId};
 
 /// Draws it.
 pub fn show(
@@ -138,7 +138,7 @@ fn camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
                     let people: Vec<String> =
                         camp.people.iter().map(|who| night.name(*who)).collect();
                     let people = people.join(text!(lang, "list-comma"));
-                    let named = camp_name(lang, &camp.name);
+                    let named = drawing::name(lang, &camp.name);
                     ui.label(text!(lang, "camp-people", camp = named, people = people));
                 }
             }
@@ -158,31 +158,13 @@ fn camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
             }
             let button = ui.button(text!(lang, "camps-record"));
             if button.clicked() {
-                let drawn = drawn(model, view);
+                let of = |who| {
+                    let number = view.camps.get(&who).copied().unwrap_or_default();
+                    CampName::ALL.get(number.checked_sub(1)?).copied()
+                };
+                let drawn = drawing::drawn(night, of);
                 let body = Payload::of(Body::CampsDrawn(drawn));
                 actions.push(Action::Night(NightAction::Propose(vec![body])));
             }
         });
-}
-
-/// A camp of the ledger, which keeps the Chinese names.
-fn camp_name(lang: Lang, kept: &str) -> &str {
-    let named = |camp: &CampName| i18n::house::camp(Lang::Zh, *camp) == kept;
-    let camp = CampName::ALL.into_iter().find(named);
-    camp.map_or(kept, |camp| i18n::house::camp(lang, camp))
-}
-
-fn drawn(model: &Model, view: &View) -> CampsDrawn {
-    let night = model.keeper().night();
-    let all = CampName::ALL.into_iter().enumerate();
-    let camps = all.map(|(number, camp)| {
-        let of = |who: &&PlayerId| view.camps.get(who) == Some(&(number + 1));
-        Camp {
-            name: i18n::house::camp(Lang::Zh, camp).to_owned(),
-            people: night.order.iter().filter(of).copied().collect(),
-        }
-    });
-    CampsDrawn {
-        camps: camps.filter(|camp| !camp.people.is_empty()).collect(),
-    }
 }
