@@ -203,7 +203,7 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     // Nobody threw for a special rule.
     overrule(&mut harness, "no dice here");
     let night = harness.state().model().keeper().night();
-    let hand = night.hands.iter().next().expect("a deal");
+    let hand = night.hands.first().expect("a deal");
     let supports = hand.acts.iter().find_map(|act| match &act.payload.body {
         Body::DealBegun(begun) => Some(begun.supports.clone()),
         _ => None,
