@@ -212,7 +212,7 @@ const CONTRAST: Palette = Palette {
         hex(0xff9c90),
         hex(0xe3bdff),
         hex(0xffe94d),
-        hex(0x9cf4ff),
+        hex(0x8ffcf0),
         hex(0xffffff),
     ],
     sure: hex(0x5dffb0),
