@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use sha2::{Digest, Sha256};
+
 use super::{Answer, Asked, Done};
 use crate::art::{self, Face, Palette, svg};
 use crate::tile::Tile;
@@ -10,6 +12,19 @@ const STYLE: &str = include_str!("../files/style.css");
 const SCRIPT: &str = include_str!("../files/script.js");
 /// The side of the icon for home screens that take no SVG, in pixels.
 const ICON: u32 = 192;
+
+/// What stands behind the addresses of these files: another one with every change of any of them, as browsers keep them for a day.
+pub fn edition() -> &'static str {
+    static EDITION: OnceLock<String> = OnceLock::new();
+    EDITION.get_or_init(|| {
+        let all = [STYLE, SCRIPT, sheet()].concat();
+        let hash = Sha256::digest(all.as_bytes());
+        hash.iter()
+            .take(4)
+            .map(|byte| format!("{byte:02x}"))
+            .collect()
+    })
+}
 
 fn file(kind: &'static str, text: &str) -> Done {
     Ok(Answer::File(kind, true, text.as_bytes().to_vec()))
@@ -23,11 +38,14 @@ pub fn script(_: &Asked) -> Done {
     file("text/javascript; charset=utf-8", SCRIPT)
 }
 
-/// Every tile, drawn once.
 pub fn tiles(_: &Asked) -> Done {
+    file("image/svg+xml", sheet())
+}
+
+/// Every tile, drawn once.
+fn sheet() -> &'static str {
     static TILES: OnceLock<String> = OnceLock::new();
-    let tiles = TILES.get_or_init(|| svg::sheet(svg::all()));
-    file("image/svg+xml", tiles)
+    TILES.get_or_init(|| svg::sheet(svg::all()))
 }
 
 /// The tile that the program is known by: the bird.

@@ -5,6 +5,7 @@ use axum::response::{Html, IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
 
 use super::Asked;
+use super::fixed::edition;
 use crate::hub::guard::Visitor;
 use crate::i18n::Lang;
 use crate::plain::plain_lines;
@@ -131,11 +132,11 @@ fn whole(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> String {
                 meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
                 meta name="theme-color" content="#14633f";
                 title { (title) " · " (text!(lang, "app-name")) }
-                link rel="stylesheet" href="/style.css";
+                link rel="stylesheet" href={ "/style.css?" (edition()) };
                 link rel="icon" href="/icon.svg" type="image/svg+xml";
                 link rel="apple-touch-icon" href="/icon.png";
                 link rel="manifest" href="/app.webmanifest";
-                script src="/script.js" defer {}
+                script src={ "/script.js?" (edition()) } defer {}
             }
             body data-count=[count]
                 data-lost=(text!(lang, "hub-lost"))

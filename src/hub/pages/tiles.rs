@@ -2,6 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
+use super::fixed::edition;
 use crate::art::Face;
 use crate::art::svg;
 use crate::i18n::{self, Lang};
@@ -24,7 +25,7 @@ pub fn tile(class: TileClass, label: Option<&str>) -> Markup {
         TileClass::Back => Some(Face::Back),
         TileClass::Unknown => None,
     };
-    let to = format!("/tiles.svg#{}", svg::id(face));
+    let to = format!("/tiles.svg?{}#{}", edition(), svg::id(face));
     html! {
         svg.t viewBox="0 0 300 400" role=[label.map(|_| "img")] aria-label=[label]
             aria-hidden=[label.is_none().then_some("true")] { (PreEscaped(format!("<use href=\"{to}\"/>"))) }
