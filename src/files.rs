@@ -129,7 +129,7 @@ fn open_as(path: &Path, links: Links) -> Result<File, FileFault> {
 /// Reads a regular file of at most `most` bytes.
 ///
 /// # Errors
-/// As [`open`], and [`FileFault::TooLong`].
+/// As [`open()`], and [`FileFault::TooLong`].
 pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
     take(open(path)?, path, most)
 }
