@@ -25,7 +25,7 @@ use crate::table::ledger::Night;
 pub use page::html;
 pub use words::{
     average, best, chance, describe, dispute, holder, in_words, patterns, payment, reduced_line,
-    settled, share, stats_line, what, win_text, wins,
+    settled, share, stats_line, stats_lines, what, win_text, wins,
 };
 
 /// One row per payment: hand, time, table, dealer, event, from, to, amount, why. Meant for spreadsheets, which would execute a

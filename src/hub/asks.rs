@@ -40,7 +40,7 @@ pub struct Ask {
     pub payloads: Vec<Payload>,
     /// Who is asked on their phones.
     pub people: Vec<PlayerId>,
-    /// Who said so at the table.
+    /// Who said so at the table; nobody of those who are asked.
     pub said: Vec<PlayerId>,
     /// The answers by now.
     pub answers: Vec<Answer>,
@@ -76,8 +76,7 @@ impl Ask {
             })
             .collect();
         let on_phones = consents.iter().map(|consent| consent.player);
-        let mut agreed: Vec<PlayerId> = on_phones.chain(self.said.iter().copied()).collect();
-        agreed.dedup();
+        let agreed: Vec<PlayerId> = on_phones.chain(self.said.iter().copied()).collect();
         let mut payloads = self.payloads.clone();
         for payload in &mut payloads {
             if let Some(people) = agreed_of(&mut payload.body) {

@@ -174,10 +174,12 @@ impl Devices {
         }
     }
 
-    /// The same, where the window is the host: no device is the host's by being the first.
-    pub fn beside_a_window(mut self) -> Devices {
-        self.first_hosts = false;
-        self
+    /// Whether the first device of all is the host's; beside a window, which is the host, none is.
+    pub fn with_first_host(self, first_hosts: bool) -> Devices {
+        Devices {
+            first_hosts,
+            ..self
+        }
     }
 
     /// All of them, in the order in which they joined.

@@ -135,10 +135,9 @@ impl Hub {
             receiving: Arc::new(Semaphore::new(MOST_RECEIVED)),
             stripping: Semaphore::new(1),
             uploads: Arc::default(),
-            devices: Mutex::new(match config.first_hosts {
-                true => Devices::kept(file("devices.json")),
-                false => Devices::kept(file("devices.json")).beside_a_window(),
-            }),
+            devices: Mutex::new(
+                Devices::kept(file("devices.json")).with_first_host(config.first_hosts),
+            ),
             night: Mutex::new(keeper),
             desks: Mutex::default(),
             entering: Mutex::default(),

@@ -120,10 +120,12 @@ fn paid(page: &Page<'_>) -> Markup {
         });
         joined(lang, &paid.collect::<Vec<_>>())
     };
-    let all = stats(night).into_iter();
-    let lines = all.filter(|(_, stats)| !stats.paid_to.is_empty());
+    let all = stats(night);
+    let in_order = night.order.iter();
+    let lines = in_order.filter_map(|player| Some((player, all.get(player)?)));
+    let lines = lines.filter(|(_, stats)| !stats.paid_to.is_empty());
     let lines = lines.map(|(player, stats)| {
-        let player = night.name(player);
+        let player = night.name(*player);
         text!(
             lang,
             "report-paid-to",

@@ -7,7 +7,7 @@ use crate::rules::lingque::Orientation;
 use crate::rules::{Detail, RuleProfile, Unit, Unknown};
 use crate::table::ledger::{
     Amount, Body, Dispute, Ending, Hand, HandId, Holder, Interval, Move, Night, Payload, PlayerId,
-    PlayerStats, ReducedRoot, ReducedScore, Standings, Value, Win, Won,
+    PlayerStats, ReducedRoot, ReducedScore, Standings, Value, Win, Won, stats,
 };
 use crate::table::recorded::Recorded;
 use crate::table::settling::{Payment, settling};
@@ -340,6 +340,13 @@ pub fn stats_line(lang: Lang, night: &Night, player: PlayerId, stats: &PlayerSta
         average = average(stats),
         best = best(lang, night, stats)
     )
+}
+
+/// Everybody's statistics, a line each, in the order in which people came.
+pub fn stats_lines(lang: Lang, night: &Night) -> Vec<String> {
+    let all = stats(night);
+    let of = |player: &PlayerId| Some(stats_line(lang, night, *player, all.get(player)?));
+    night.order.iter().filter_map(of).collect()
 }
 
 /// Something with the people who agreed to it, where they are known.

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::open::Desk;
 use super::typed;
-use crate::report::{reduced_line, stats_line};
+use crate::report::{reduced_line, stats_lines};
 use crate::rules::lingque::Orientation;
 use crate::table::ledger::{Amount, LedgerError, Refusal, standings as rank, stats};
 use crate::table::ledger::{ReducedRoot, ReducedScore};
@@ -93,10 +93,7 @@ pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> 
     let mut object = json!({"night": session.id(), "standings": standings, "reduced_by": reduced});
     if args.stats {
         let all = stats(night);
-        lines.extend(
-            all.iter()
-                .map(|(player, stats)| stats_line(desk.lang, night, *player, stats)),
-        );
+        lines.extend(stats_lines(desk.lang, night));
         let by: Map<String, Json> = all
             .iter()
             .map(|(player, stats)| (player.to_string(), json!(stats)))

@@ -144,10 +144,8 @@ pub fn ask(asked: &Asked, payloads: Vec<Payload>, concerned: &[PlayerId]) -> Don
         let asks = |who: &&PlayerId| !said.contains(who) && devices.of_person(**who).is_some();
         concerned.iter().filter(asks).copied().collect()
     };
-    let said = said
-        .into_iter()
-        .filter(|who| concerned.contains(who))
-        .collect();
+    let said = concerned.iter().filter(|who| said.contains(who));
+    let said = said.copied().collect();
     let (night, id) = (asked.hub.night().id(), asked.device()?);
     let number = asked
         .hub
@@ -338,7 +336,7 @@ pub fn money(asked: &Asked) -> Done {
         form method="post" action="/money" {
             (list("what", text!(lang, "night-money-for"), &kinds, Some(&0)))
             (list("from", text!(lang, "night-paid-by"), &holders, own.as_ref()))
-            (list("to", text!(lang, "night-paid-to"), &holders, None))
+            (list("to", text!(lang, "night-paid-to"), &holders, holders.iter().map(|(who, _)| who).find(|who| Some(*who) != own.as_ref())))
             (field("amount", text!(lang, "night-field-amount"), "", 12))
             (field("reason", text!(lang, "night-reason"), "", LONGEST))
             (said_at_table(asked, night, &all))

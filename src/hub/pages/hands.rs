@@ -145,7 +145,7 @@ fn agreement(asked: &Asked, keeper: &crate::scorer::night::Keeper, event: u64) -
     html! {
         span.agreed {
             @for consent in &consents {
-                small { (text!(lang, "hub-agreed-on", player = night.name(consent.player), time = crate::dates::clock(consent.time_ms), device = consent.device)) } " "
+                small { (text!(lang, "hub-agreed-on", player = night.name(consent.player), time = crate::dates::clock(consent.time_ms), device = device(asked, night, &consent.device))) } " "
             }
             @if !said.is_empty() { small { (text!(lang, "hub-agreed-said", players = names(lang, night, &said))) } }
         }

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::frame::{Page, Place};
-use super::parts::{button, choices, qr};
+use super::parts::{button, qr};
 use super::{Answer, Asked, Done};
 use crate::hub::devices::{Device, DeviceId, Role, Token};
 use crate::i18n::Lang;
@@ -18,16 +18,15 @@ pub fn show(asked: &Asked) -> Done {
     let night = keeper.night();
     let name = asked.person().map(|who| night.name(who));
     let host = asked.role() == Role::Host;
-    let languages: Vec<(&str, String)> = Lang::ALL
-        .map(|lang| (lang.code(), lang.own_name().to_owned()))
-        .to_vec();
     let body = html! {
         p { (name.clone().unwrap_or_else(|| text!(lang, "hub-guest").to_owned())) " · " (role_name(lang, asked.role())) }
         @if let Some(who) = asked.person() { (own_numbers(lang, night, who)) }
         p { a.button href="/who" { (text!(lang, "hub-who-other")) } }
-        form method="post" action="/lang" data-auto {
-            (choices("lang", text!(lang, "language"), &languages, Some(&lang.code())))
-            button.quiet { (text!(lang, "hub-use")) }
+        h2 { (text!(lang, "language")) }
+        form.row method="post" action="/lang" {
+            @for one in Lang::ALL {
+                button.primary[one == lang] name="lang" value=(one.code()) lang=(one.code()) { (one.own_name()) }
+            }
         }
         @if host {
             h2 { (text!(lang, "hub-host")) }

@@ -8,7 +8,7 @@ use crate::i18n::{self, Lang};
 use crate::report::{self, graph};
 use crate::rules::RuleSet;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Amount, Night, RulesOfNight, Standings, stats};
+use crate::table::ledger::{Amount, Night, RulesOfNight, Standings};
 use maud::{Markup, html};
 
 pub fn show(asked: &Asked) -> Done {
@@ -23,7 +23,7 @@ pub fn show(asked: &Asked) -> Done {
         @if begun && night.counted().next().is_some() {
             section {
                 h2 { (text!(lang, "night-statistics")) }
-                @for (player, own) in stats(night) { p { (report::stats_line(lang, night, player, &own)) } }
+                @for line in report::stats_lines(lang, night) { p { (line) } }
             }
         }
         @if !night.disputes.is_empty() {

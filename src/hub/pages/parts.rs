@@ -161,7 +161,7 @@ pub fn device(asked: &Asked, night: &Night, author: &str) -> String {
     let lang = asked.lang;
     let Some(id) = crate::hub::DeviceId::of_author(author) else {
         return match author {
-            "window" => text!(lang, "hub-by-window").to_owned(),
+            "window" | "cli" => text!(lang, "hub-by-computer").to_owned(),
             other => plain(other).into_owned(),
         };
     };

@@ -2,15 +2,15 @@
 
 use std::path::PathBuf;
 
+use super::usual;
 use crate::files;
 use crate::i18n::Lang;
 use crate::rules::RuleProfile;
 use crate::table::course::Due;
 use crate::table::ledger::{
     Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId,
-    Opening, Payload, Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role,
-    Session, Standings, Store, import, keep_data_private, known, now_ms, preview_all, standings,
-    title,
+    Opening, Payload, Person, PhotoFolder, Preview, ReadNight, Refusal, Replay, Session, Standings,
+    Store, import, keep_data_private, known, now_ms, preview_all, standings, title,
 };
 
 /// The author of what the window records, as the ledger names it.
@@ -92,7 +92,7 @@ impl Keeper {
             }
         };
         let known = known(&store)?;
-        let opening = usual_opening(free_title(&store), lang);
+        let opening = usual::usual_opening(usual::free_title(&store), lang);
         let people = opening.persons(&[]);
         Ok(Keeper {
             store,
@@ -247,12 +247,12 @@ impl Keeper {
     pub fn again(&self, lang: Lang) -> Opening {
         let night = self.night();
         let Some(opened) = &night.opened else {
-            return usual_opening(free_title(&self.store), lang);
+            return usual::usual_opening(usual::free_title(&self.store), lang);
         };
         let person = |id| night.people.get(id).filter(|person| !person.left);
         let people = night.order.iter().filter_map(person);
         Opening {
-            title: free_title(&self.store),
+            title: usual::free_title(&self.store),
             rules: opened.rules.name.clone(),
             note: opened.rules.note.clone(),
             profile: opened.rules.profile.clone(),
@@ -471,43 +471,4 @@ fn draft(opening: Opening, people: Vec<Person>) -> Result<Work, LedgerError> {
         payloads,
         replay: Box::new(replay),
     })
-}
-
-/// Four people nobody has named yet, by the usual rules.
-fn usual_opening(title: String, lang: Lang) -> Opening {
-    let profile = RuleProfile::default();
-    let guest = |name: &str| Comer {
-        name: name.to_owned(),
-        guest: true,
-        role: Role::Player,
-    };
-    Opening {
-        title,
-        rules: profile.set().to_string(),
-        note: String::new(),
-        profile,
-        plan: Plan::default(),
-        people: [
-            text!(lang, "player-a"),
-            text!(lang, "player-b"),
-            text!(lang, "player-c"),
-            text!(lang, "player-d"),
-        ]
-        .map(guest)
-        .to_vec(),
-        how: HowSeated::ByHand,
-    }
-}
-
-/// Today, and a number where there was a night today already.
-fn free_title(store: &Store) -> String {
-    let today = crate::dates::today();
-    let nights = store.nights().unwrap_or_default();
-    let titles: Vec<String> = nights
-        .iter()
-        .filter_map(|line| title(store, line.night))
-        .collect();
-    let numbered = (2..).map(|number| format!("{today} {number}"));
-    let mut names = std::iter::once(today.clone()).chain(numbered);
-    names.find(|name| !titles.contains(name)).unwrap_or(today)
 }

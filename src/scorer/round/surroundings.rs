@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Circumstances, PLAYERS};
+use crate::i18n::Lang;
 use crate::rules::house::{self, Special};
 use crate::rules::riichi::{self, deal::Abortive};
 use crate::rules::{RuleProfile, Situation, lingque, zung_jung};
@@ -233,6 +234,35 @@ pub enum DrawHow {
     Abortive(Abortive),
     /// The deal is played again as if it had not been.
     Abandoned,
+}
+
+impl DrawHow {
+    /// How a deal can end without a win by these rules, the usual one first.
+    pub fn all(options: &riichi::Options) -> Vec<DrawHow> {
+        let abortive = [
+            Abortive::NineKinds,
+            Abortive::FourWinds,
+            Abortive::FourRiichi,
+            Abortive::FourKongs,
+            Abortive::TripleRon,
+        ];
+        let allowed = abortive.into_iter().filter(|kind| kind.allowed(options));
+        let all = std::iter::once(DrawHow::Exhausted).chain(allowed.map(DrawHow::Abortive));
+        all.chain([DrawHow::Abandoned]).collect()
+    }
+
+    /// What it is called.
+    pub fn name(self, lang: Lang) -> &'static str {
+        match self {
+            DrawHow::Exhausted => text!(lang, "draw-exhausted"),
+            DrawHow::Abandoned => text!(lang, "draw-abandoned"),
+            DrawHow::Abortive(Abortive::NineKinds) => text!(lang, "nine-kinds"),
+            DrawHow::Abortive(Abortive::FourWinds) => text!(lang, "four-winds"),
+            DrawHow::Abortive(Abortive::FourRiichi) => text!(lang, "four-riichi"),
+            DrawHow::Abortive(Abortive::FourKongs) => text!(lang, "four-kongs"),
+            DrawHow::Abortive(Abortive::TripleRon) => text!(lang, "triple-ron"),
+        }
+    }
 }
 
 /// A tile that was thrown before the winning one.

@@ -6,7 +6,6 @@ use crate::app::theme;
 use crate::app::widgets::fields::tiles;
 use crate::app::widgets::{tick, wind_letter};
 use crate::i18n::Lang;
-use crate::rules::riichi::deal::Abortive;
 use crate::rules::riichi::{Options, Situation};
 use crate::scorer::model::Model;
 use crate::scorer::round::{Circumstances, DrawHow, DrawTable, RiichiTable};
@@ -54,30 +53,9 @@ fn on_table(ui: &mut Ui, lang: Lang, now: &Situation) {
     });
 }
 
-/// What a draw is called.
-fn kind_name(kind: DrawHow, lang: Lang) -> &'static str {
-    match kind {
-        DrawHow::Exhausted => text!(lang, "draw-exhausted"),
-        DrawHow::Abandoned => text!(lang, "draw-abandoned"),
-        DrawHow::Abortive(Abortive::NineKinds) => text!(lang, "nine-kinds"),
-        DrawHow::Abortive(Abortive::FourWinds) => text!(lang, "four-winds"),
-        DrawHow::Abortive(Abortive::FourRiichi) => text!(lang, "four-riichi"),
-        DrawHow::Abortive(Abortive::FourKongs) => text!(lang, "four-kongs"),
-        DrawHow::Abortive(Abortive::TripleRon) => text!(lang, "triple-ron"),
-    }
-}
-
 /// How the deal ended, and who was tenpai.
 fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, draw: &mut DrawTable) {
     let lang = model.lang;
-    let kinds = [
-        Abortive::NineKinds,
-        Abortive::FourWinds,
-        Abortive::FourRiichi,
-        Abortive::FourKongs,
-        Abortive::TripleRon,
-    ];
-    let kinds = kinds.into_iter().filter(|kind| kind.allowed(options));
     let title = text!(lang, "draw-how");
     ui.label(
         RichText::new(title)
@@ -88,12 +66,10 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
         let label = ui.label(text!(lang, "draw-kind"));
         let combo = ComboBox::from_id_salt("draw")
             .width(150.0)
-            .selected_text(kind_name(draw.kind, lang));
+            .selected_text(draw.kind.name(lang));
         let shown = combo.show_ui(ui, |ui| {
-            let all = [DrawHow::Exhausted].into_iter();
-            let all = all.chain(kinds.map(DrawHow::Abortive));
-            for kind in all.chain([DrawHow::Abandoned]) {
-                let text = kind_name(kind, lang);
+            for kind in DrawHow::all(options) {
+                let text = kind.name(lang);
                 if ui.selectable_label(draw.kind == kind, text).clicked() {
                     draw.kind = kind;
                 }

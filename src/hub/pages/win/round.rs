@@ -8,7 +8,6 @@ use super::numbered;
 use crate::hub::guard::Fields;
 use crate::i18n::{self, Lang};
 use crate::rules::house::Special;
-use crate::rules::riichi::deal::Abortive;
 use crate::rules::zung_jung::Immunity;
 use crate::rules::{RuleProfile, riichi};
 use crate::scorer::model::Model;
@@ -204,31 +203,6 @@ fn of_riichi(
     }
 }
 
-fn draw_kinds(options: &riichi::Options) -> Vec<DrawHow> {
-    let abortive = [
-        Abortive::NineKinds,
-        Abortive::FourWinds,
-        Abortive::FourRiichi,
-        Abortive::FourKongs,
-        Abortive::TripleRon,
-    ];
-    let allowed = abortive.into_iter().filter(|kind| kind.allowed(options));
-    let all = std::iter::once(DrawHow::Exhausted).chain(allowed.map(DrawHow::Abortive));
-    all.chain([DrawHow::Abandoned]).collect()
-}
-
-fn draw_name(lang: Lang, kind: DrawHow) -> &'static str {
-    match kind {
-        DrawHow::Exhausted => text!(lang, "draw-exhausted"),
-        DrawHow::Abandoned => text!(lang, "draw-abandoned"),
-        DrawHow::Abortive(Abortive::NineKinds) => text!(lang, "nine-kinds"),
-        DrawHow::Abortive(Abortive::FourWinds) => text!(lang, "four-winds"),
-        DrawHow::Abortive(Abortive::FourRiichi) => text!(lang, "four-riichi"),
-        DrawHow::Abortive(Abortive::FourKongs) => text!(lang, "four-kongs"),
-        DrawHow::Abortive(Abortive::TripleRon) => text!(lang, "triple-ron"),
-    }
-}
-
 fn drawn(
     model: &Model,
     options: &riichi::Options,
@@ -236,11 +210,11 @@ fn drawn(
     draw: &DrawTable,
 ) -> Markup {
     let (lang, names) = (model.lang, model.names());
-    let kinds = draw_kinds(options);
+    let kinds = DrawHow::all(options);
     let at = kinds.iter().position(|kind| *kind == draw.kind);
     let named: Vec<(usize, String)> = kinds
         .iter()
-        .map(|kind| draw_name(lang, *kind).to_owned())
+        .map(|kind| kind.name(lang).to_owned())
         .enumerate()
         .collect();
     html! {
@@ -428,7 +402,7 @@ fn take_around(now: &mut Circumstances, fields: &Fields, has_thrown: bool, has_t
     if let (Some(draw), Some(options)) = (&mut table.draw, options) {
         let kind = fields.read::<usize>("draw");
         draw.kind = kind
-            .and_then(|at| draw_kinds(&options).get(at).copied())
+            .and_then(|at| DrawHow::all(&options).get(at).copied())
             .unwrap_or(draw.kind);
         if has_tenpai {
             for (player, on) in draw.tenpai.iter_mut().enumerate() {
