@@ -32,6 +32,8 @@ const MAGNIFIED: f32 = 1.5;
 /// Grey borders, in frame pixels, for looking at a stretched photo: its row runs from edge to edge, and tiles cut by the
 /// frame's edge are found poorly.
 const BORDERS: [u32; 2] = [8, 48];
+/// What is at least this share of the threshold is remembered: it may be a tile that the hand lacks.
+const FAINT: f32 = 0.4;
 /// A later look counts if it finds at least this share of the tiles it looks at again.
 const AS_GOOD: f32 = 0.8;
 
@@ -39,6 +41,8 @@ const AS_GOOD: f32 = 0.8;
 pub(super) struct Located {
     /// The tiles, surest first.
     pub found: Vec<Found>,
+    /// What was nearly taken for a tile, one thing more than once.
+    pub faint: Vec<Found>,
     /// How many times wider the photo was made than the scene it shows; below 1, it was made taller.
     pub widened: f32,
 }
@@ -55,17 +59,20 @@ pub(super) fn locate(
     if !stretches.is_empty() {
         return locate_stretched(model, photo, &stretches);
     }
-    let mut found = look(model, first, &input)?;
+    let (mut found, mut faint) = look(model, first, &input)?;
     if let Some(larger) = larger_look(&found, first.zoom(), size) {
-        let again = look(model, larger, &larger.fill(photo)?)?;
+        let (again, more) = look(model, larger, &larger.fill(photo)?)?;
         found = merge(found, again, larger);
+        faint.extend(more);
     }
     if let Some(straight) = straight_look(&found) {
-        let again = look(model, straight, &straight.fill(photo)?)?;
+        let (again, more) = look(model, straight, &straight.fill(photo)?)?;
         found = merge(found, again, straight);
+        faint.extend(more);
     }
     Ok(Located {
         found,
+        faint,
         widened: 1.0,
     })
 }
@@ -82,20 +89,26 @@ fn locate_stretched(
         f32::MIN,
         Located {
             found: Vec::new(),
+            faint: Vec::new(),
             widened: 1.0,
         },
     );
     let looks = (stretches.iter()).flat_map(|&s| BORDERS.map(|border| (s, border)));
     for (widened, border) in looks {
         let frame = Frame::unstretched(whole, FIRST_LOOK, widened).bordered(border);
-        let found = look(model, frame, &frame.fill(photo)?)?;
+        let (found, faint) = look(model, frame, &frame.fill(photo)?)?;
         let shapes: Vec<Quad> = found
             .iter()
             .map(|f| unstretched(&f.quad, widened))
             .collect();
         let evidence = found.iter().map(|f| f.score).sum::<f32>() * tile_likeness(&shapes);
         if evidence > best.0 {
-            best = (evidence, Located { found, widened });
+            let located = Located {
+                found,
+                faint,
+                widened,
+            };
+            best = (evidence, located);
         }
     }
     Ok(best.1)
@@ -201,12 +214,12 @@ fn merge(former: Vec<Found>, later: Vec<Found>, frame: Frame) -> Vec<Found> {
     suppress(all)
 }
 
-/// One pass of the network over a frame.
+/// One pass of the network over a frame: the tiles, and what was nearly taken for one.
 fn look(
     model: &mut Model<LocatorMeta>,
     frame: Frame,
     input: &Array4<f32>,
-) -> Result<Vec<Found>, VisionError> {
+) -> Result<(Vec<Found>, Vec<Found>), VisionError> {
     let in_ort = |e: ort::Error| fault(e.to_string());
     let tensor = TensorRef::from_array_view(input).map_err(in_ort)?;
     let outputs = model
@@ -229,15 +242,16 @@ fn look(
             geom.len()
         )));
     }
-    let in_frame = decode(heat, geom, model.meta.threshold, frame.content);
-    let in_photo = in_frame
+    let threshold = model.meta.threshold;
+    let in_frame = decode(heat, geom, FAINT * threshold, frame.content);
+    let (found, faint) = in_frame
         .into_iter()
         .map(|f| Found {
             quad: f.quad.map(|p| frame.to_photo(p)),
             ..f
         })
-        .collect();
-    Ok(suppress(in_photo))
+        .partition(|f| f.score >= threshold);
+    Ok((suppress(found), faint))
 }
 
 fn fault(why: String) -> VisionError {

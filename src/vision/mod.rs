@@ -35,6 +35,7 @@ pub mod enrol;
 mod errors;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod exif;
+mod faint;
 mod frame;
 mod gate;
 pub mod geometry;
@@ -148,19 +149,26 @@ impl Eyes {
             ms: Vec::with_capacity(4),
         };
         let mat = as_mat(photo)?;
-        let Located { found, widened } = locate::locate(&mut self.locator, &mat)?;
+        let Located {
+            found,
+            faint,
+            widened,
+        } = locate::locate(&mut self.locator, &mat)?;
         clock.stop("locate");
         let set = self.set.as_ref();
         let (named, fit) = classify::classify(&mut self.classifier, &mat, &found, set)?;
         clock.stop("classify");
-        let (mut tiles, looks): (Vec<_>, Vec<_>) =
-            named.into_iter().map(|n| (n.tile, n.look)).unzip();
         let lie = Lie {
             size: [photo.width(), photo.height()],
             widened,
             customs: self.customs,
         };
-        let (hand, mut warnings) = understand(&mat, &mut tiles, &looks, lie)?;
+        let named = Seen::of(named);
+        let mut read = understand(&mat, named.clone(), lie)?;
+        if let Some(more) = self.with_faint(&mat, &named, &read.1, &faint, lie)? {
+            read = more;
+        }
+        let (seen, hand, mut warnings) = read;
         if fit == SetFit::OtherTiles {
             warnings.push(Warning::about(WarningKind::OtherSet, Vec::new()));
         }
@@ -171,11 +179,47 @@ impl Eyes {
         Ok(PhotoReading {
             width: photo.width(),
             height: photo.height(),
-            tiles,
+            tiles: seen.tiles,
             hand,
             warnings,
             ms: clock.ms,
         })
+    }
+
+    /// The hand with tiles that the locator was hardly sure of: where it doesn't win, those with which it does; else flowers beside
+    /// its flowers. `None` where there are none.
+    fn with_faint(
+        &mut self,
+        photo: &impl Pixels,
+        seen: &Seen,
+        hand: &HandReading,
+        faint: &[Found],
+        lie: Lie,
+    ) -> Result<Option<Understood>, VisionError> {
+        let whole = wins(hand);
+        let beside: Vec<usize> = match whole {
+            true => hand.flowers.clone(),
+            false => hand.tiles().collect(),
+        };
+        let new = faint::continuing(&beside, &seen.tiles, faint);
+        let set = self.set.as_ref();
+        let (mut named, _) = classify::classify(&mut self.classifier, photo, &new, set)?;
+        named.retain(|n| faint::is_face(&n.tile) && (n.tile.class.is_flower() || !whole));
+        let more = Seen::of(named);
+        let tried = seen.and(&more, |_| true);
+        let (_, hand, _) = match more.tiles.is_empty() {
+            true => return Ok(None),
+            false => understand(photo, tried, lie)?,
+        };
+        // Only those that the hand is made of stay.
+        let first = seen.tiles.len();
+        let taken: Vec<usize> = hand.tiles().filter(|i| *i >= first).collect();
+        if !wins(&hand) || taken.is_empty() {
+            return Ok(None);
+        }
+        let all = seen.and(&more, |i| taken.contains(&(first + i)));
+        let all = understand(photo, all, lie)?;
+        Ok(wins(&all.1).then_some(all))
     }
 
     /// Names what the given quads show, whichever side is up; for boxes drawn by a person.
@@ -197,8 +241,9 @@ impl Eyes {
             .collect();
         let set = self.set.as_ref();
         let (named, _) = classify::classify(&mut self.classifier, &mat, &found, set)?;
-        let (mut tiles, looks): (Vec<_>, Vec<_>) =
-            named.into_iter().map(|n| (n.tile, n.look)).unzip();
+        let Seen {
+            mut tiles, looks, ..
+        } = Seen::of(named);
         red::settle(&mut tiles, &looks, &self.customs);
         Ok(tiles)
     }
@@ -214,38 +259,86 @@ struct Lie {
     customs: Customs,
 }
 
+/// The tiles, and how the crop of each looks.
+#[derive(Clone)]
+struct Seen {
+    tiles: Vec<TileReading>,
+    looks: Vec<CropLook>,
+    /// How many tiles, the last ones, were found so faintly that it is asked whether they are any.
+    faint: usize,
+}
+
+impl Seen {
+    fn of(named: Vec<classify::Named>) -> Seen {
+        let (tiles, looks) = named.into_iter().map(|n| (n.tile, n.look)).unzip();
+        Seen {
+            tiles,
+            looks,
+            faint: 0,
+        }
+    }
+
+    /// These tiles and then those wanted of others, found faintly.
+    fn and(&self, others: &Seen, wanted: impl Fn(usize) -> bool) -> Seen {
+        let which = || (0..others.tiles.len()).filter(|&i| wanted(i));
+        let more = which().map(|i| others.tiles[i].clone());
+        Seen {
+            tiles: self.tiles.iter().cloned().chain(more).collect(),
+            looks: (self.looks.iter().copied())
+                .chain(which().map(|i| others.looks[i]))
+                .collect(),
+            faint: which().count(),
+        }
+    }
+}
+
+/// The tiles, corrected; the hand among them; and what is wrong with the photo.
+type Understood = (Seen, HandReading, Vec<Warning>);
+
+/// Whether fourteen tiles were found and they have a winning shape.
+fn wins(hand: &HandReading) -> bool {
+    hand.counted() == 14 && hand.signs.loses == 0.0
+}
+
 /// From named tiles to the hand: corrects impossible readings where the evidence allows, and reports the photo's faults.
-fn understand(
-    photo: &impl Pixels,
-    tiles: &mut [TileReading],
-    looks: &[CropLook],
-    lie: Lie,
-) -> Result<(HandReading, Vec<Warning>), VisionError> {
-    red::settle(tiles, looks, &lie.customs);
-    let mut changes = blank::find(tiles, looks);
-    let (mut hand, mut warnings) = lie.arrange(tiles);
-    let mended = constraint::mend(tiles, &hand, &lie.customs);
+fn understand(photo: &impl Pixels, seen: Seen, lie: Lie) -> Result<Understood, VisionError> {
+    let Seen {
+        mut tiles,
+        looks,
+        faint,
+    } = seen;
+    red::settle(&mut tiles, &looks, &lie.customs);
+    let mut changes = blank::find(&mut tiles, &looks);
+    let (mut hand, mut warnings) = lie.arrange(&tiles);
+    let mended = constraint::mend(&mut tiles, &hand, &lie.customs);
     if !mended.is_empty() {
         changes.extend(mended);
-        (hand, warnings) = lie.arrange(tiles);
+        (hand, warnings) = lie.arrange(&tiles);
     }
-    constraint::ask(&mut hand, tiles, &changes);
-    hand.burnt = glare::burnt(photo, &hand, tiles, looks).map_err(classify::in_opencv)?;
-    let (shown, size) = lie.shown(tiles);
-    hand.whitened = certainty::whitened(&hand, tiles, looks);
-    let cut = glare::cut_ends(photo, &hand, tiles, looks).map_err(classify::in_opencv)?;
-    let seen = Signs {
+    constraint::ask(&mut hand, &tiles, &changes);
+    faint::ask(&mut hand, tiles.len() - faint);
+    hand.burnt = glare::burnt(photo, &hand, &tiles, &looks).map_err(classify::in_opencv)?;
+    let (shown, size) = lie.shown(&tiles);
+    hand.whitened = certainty::whitened(&hand, &tiles, &looks);
+    let cut = glare::cut_ends(photo, &hand, &tiles, &looks).map_err(classify::in_opencv)?;
+    let signs = Signs {
         ends: cut.len() as f32,
-        poor: certainty::poorness(&hand, tiles, looks),
+        poor: certainty::poorness(&hand, &tiles, &looks),
         ..Signs::default()
     };
-    certainty::judge(&mut hand, &shown, size, &seen);
-    let mut all = gate::check(&hand, &shown, looks, size);
+    certainty::judge(&mut hand, &shown, size, &signs);
+    let mut all = gate::check(&hand, &shown, &looks, size);
     if !cut.is_empty() {
         all.push(Warning::about(WarningKind::CutOff, cut));
     }
     all.append(&mut warnings);
-    Ok((hand, all))
+    drop(shown);
+    let seen = Seen {
+        tiles,
+        looks,
+        faint,
+    };
+    Ok((seen, hand, all))
 }
 
 impl Lie {

@@ -13,6 +13,7 @@
 //! parse    every way to read one group
 //! solve    the cheapest way to read them all as one hand, and how close the runner-up is
 //! whole    of several ways, those whose tiles win
+//! flowers  which of them are the hand's
 //! roles    the hand, and the questions that remain
 //! beside   what is asked where the tiles don't add up to a hand
 //! proposals other whole hands in the photo
@@ -23,6 +24,7 @@ mod choose;
 mod customs;
 mod doubts;
 mod evidence;
+mod flowers;
 mod frame;
 mod indicators;
 mod parse;

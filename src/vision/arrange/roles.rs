@@ -7,7 +7,8 @@ use super::{
     choose::Chosen,
     customs::Customs,
     evidence::{log_odds, probability},
-    frame::Placed,
+    flowers::{self, Flower},
+    frame::{Placed, unit},
     parse::{Lump, Piece, Segment},
     solve::{Role, Solution, solve},
     stack, whole,
@@ -17,14 +18,12 @@ use crate::{
     tile::Tile,
     vision::{
         Choice, HandReading, MeldReading, Question, QuestionKind, Side, TileReading, Warning,
-        WarningKind,
+        WarningKind, geometry::dot,
     },
 };
 
 /// Alternative readings costing less than this much more are asked about.
 const NEAR: f32 = 1.0;
-/// A flower further off than this (in tile widths) does not belong to the hand.
-const FLOWER_REACH: f32 = 3.0;
 /// A find beside a sure tile, touching it, is a tile by this much rather (log-odds), on each side.
 const BESIDE_TILE: f32 = 2.0;
 /// How sure a tile must be (probability) to speak for its neighbour.
@@ -33,16 +32,6 @@ const SURE_NEIGHBOUR: f32 = 0.7;
 const SIZE: f32 = 0.2;
 /// … and the most that another size says against a find (log-odds).
 const MOST_ODD: f32 = 2.0;
-/// How much rather than not a flower found near the hand is of it (log-odds) …
-const FLOWER_NEAR: f32 = 0.5;
-/// … and how much less for each tile width that it lies off.
-const FLOWER_OFF: f32 = 1.6;
-/// A flower less sure to be the hand's than this (log-odds) is asked about.
-const FLOWER_SURE: f32 = 1.0;
-/// One among other tiles that are left out is asked about if its row lies nearer than this (in tile widths).
-const FLOWER_BESIDE: f32 = 1.0;
-/// One that is left out is asked about too if it is not much less sure.
-const FLOWER_ASKED: f32 = -2.5;
 
 /// The hand in the chosen rows, with what remains unclear, and whether its tiles win.
 pub(super) fn roles(
@@ -58,23 +47,10 @@ pub(super) fn roles(
         let best = solutions.first();
         best.is_some_and(|best| !best.parses[lump].left_out)
     };
-    let (flowers, left): (Vec<Flower>, Vec<Flower>) =
-        flowers.into_iter().partition(|f| match f.among {
-            Some(lump) => taken(lump),
-            None => f.trust > 0.0,
-        });
-    let unsure = flowers.iter().filter(|f| f.trust < FLOWER_SURE);
-    let ask_flower =
-        |f: &Flower| Question::either(QuestionKind::Belongs, vec![f.index], ["hand", "other"]);
-    let near = left.iter().filter(|f| match f.among {
-        Some(_) => f.trust > FLOWER_SURE && f.distance < FLOWER_BESIDE,
-        None => f.trust > FLOWER_ASKED,
-    });
-    let ask_left =
-        |f: &Flower| Question::either(QuestionKind::Belongs, vec![f.index], ["other", "hand"]);
+    let (flowers, questions) = flowers::settle(&flowers, taken);
     let mut hand = HandReading {
-        questions: unsure.map(ask_flower).chain(near.map(ask_left)).collect(),
-        flowers: flowers.iter().map(|f| f.index).collect(),
+        questions,
+        flowers,
         ..HandReading::default()
     };
     let mut warnings = Vec::new();
@@ -115,17 +91,6 @@ struct Gathered {
     flowers: Vec<Flower>,
 }
 
-/// A flower that may be the hand's.
-struct Flower {
-    index: usize,
-    /// The log-odds that it is, by itself.
-    trust: f32,
-    /// How far off the hand its row lies, in tile widths.
-    distance: f32,
-    /// The group of other tiles that it lies in: it goes with them.
-    among: Option<usize>,
-}
-
 fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered {
     let all: Vec<usize> = chosen.rows.iter().flat_map(|n| n.row.tiles()).collect();
     let added: Vec<(usize, usize)> = all
@@ -147,15 +112,7 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
                 let trust = trust(place, group, placed, tiles, chosen.milder)
                     - odd_size(placed[at].short(), usual);
                 if class.is_flower() {
-                    let off = FLOWER_OFF * (near.distance - 0.4).max(0.0);
-                    if near.distance < FLOWER_REACH {
-                        flowers.push(Flower {
-                            index,
-                            trust: trust + FLOWER_NEAR - off,
-                            distance: near.distance,
-                            among: None,
-                        });
-                    }
+                    flowers.extend(Flower::at(index, trust, near.distance));
                 } else if !added.iter().any(|(_, upper)| *upper == at) {
                     pieces.push(Piece {
                         at,
@@ -179,13 +136,16 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
                 distance: near.distance,
                 on_main_row: near.main,
             };
-            let flowers = flowers.into_iter().map(|f| Flower { among, ..f });
+            let flowers = flowers.into_iter().map(|f| f.among(among));
             gathered.flowers.extend(flowers);
             if !lump.pieces.is_empty() {
                 gathered.lumps.push(lump);
             }
         }
     }
+    let size = |at: usize| odd_size(placed[at].short(), usual);
+    let strewn = flowers::strewn(chosen, placed, tiles, size);
+    gathered.flowers.extend(strewn);
     gathered
 }
 
@@ -484,10 +444,16 @@ fn order_rows(hand: &mut HandReading, chosen: &Chosen, placed: &[Placed]) {
         .chain(hand.melds.iter().flat_map(|m| &m.tiles))
         .copied()
         .collect();
-    for near in &chosen.rows {
+    // A flower may lie in a row of which nothing else is the hand's.
+    let rows = chosen.rows.iter().map(|near| &near.row);
+    let mut found = Vec::new();
+    for tiles in rows.chain(&chosen.others) {
         let mut row = Vec::new();
-        for index in near.row.tiles().map(|t| placed[t].index) {
+        let mut heights = Vec::new();
+        for t in tiles.tiles() {
+            let index = placed[t].index;
             if of_hand.contains(&index) && !added.iter().any(|(_, upper)| *upper == index) {
+                heights.push(dot(placed[t].centre, unit(placed[t].up)));
                 row.push(index);
                 row.extend(
                     added
@@ -498,7 +464,10 @@ fn order_rows(hand: &mut HandReading, chosen: &Chosen, placed: &[Placed]) {
             }
         }
         if !row.is_empty() {
-            hand.rows.push(row);
+            let height = heights.iter().sum::<f32>() / heights.len() as f32;
+            found.push((height, row));
         }
     }
+    found.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    hand.rows = found.into_iter().map(|(_, row)| row).collect();
 }

@@ -4,7 +4,7 @@
 use super::*;
 use crate::vision::{
     Choice, Question, QuestionKind, TileClass, Verdict,
-    geometry::{Point, Quad, parallelogram},
+    geometry::{Point, Quad, centre, parallelogram, sub},
 };
 
 fn tile(class: &str, confidence: f32, quad: Quad) -> TileReading {
@@ -149,6 +149,32 @@ fn a_flower_among_discards_stays_with_them() {
     let (hand, _) = arrange(&tiles, [1000, 600]);
     assert!(hand.flowers.is_empty());
     assert_eq!(hand.others.len(), 4);
+}
+
+#[test]
+fn a_sure_flower_among_keys_that_lie_askew_is_the_hands() {
+    let clutter = |flower: &str| {
+        let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
+        tiles.extend(row(flower, 0.999, [160.0, 205.0]));
+        let mut keys = row("1s 2s 1s 4z 1s", 0.98, [230.0, 205.0]);
+        for key in &mut keys {
+            let middle = centre(&key.quad);
+            let (sin, cos) = 25.0_f32.to_radians().sin_cos();
+            key.quad = key.quad.map(|p| {
+                let [x, y] = sub(p, middle);
+                add(middle, [cos * x - sin * y, sin * x + cos * y])
+            });
+        }
+        tiles.extend(keys);
+        let (hand, _) = arrange(&tiles, [1000, 600]);
+        assert_eq!(
+            (hand.counted(), hand.others.len()),
+            (14, 6 - hand.flowers.len())
+        );
+        names(&tiles, hand.flowers.iter().copied())
+    };
+    assert_eq!(clutter("f4"), "f4");
+    assert_eq!(clutter("9p"), "");
 }
 
 #[test]
