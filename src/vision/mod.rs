@@ -40,6 +40,7 @@ mod frame;
 mod gate;
 pub mod geometry;
 mod glare;
+mod ground;
 mod locate;
 mod look;
 mod model;
@@ -163,7 +164,8 @@ impl Eyes {
             widened,
             customs: self.customs,
         };
-        let named = Seen::of(named);
+        let mut named = Seen::of(named);
+        named.drop_ground(&mat)?;
         let mut read = understand(&mat, named.clone(), lie)?;
         if let Some(more) = self.with_faint(&mat, &named, &read.1, &faint, lie)? {
             read = more;
@@ -276,6 +278,16 @@ impl Seen {
             looks,
             faint: 0,
         }
+    }
+
+    /// Forgets what is only the table or a rack.
+    fn drop_ground(&mut self, photo: &impl Pixels) -> Result<(), VisionError> {
+        let ground = ground::find(photo, &self.tiles).map_err(classify::in_opencv)?;
+        let mut stays = ground.iter().map(|ground| !ground);
+        self.tiles.retain(|_| stays.next().unwrap_or(true));
+        let mut stays = ground.iter().map(|ground| !ground);
+        self.looks.retain(|_| stays.next().unwrap_or(true));
+        Ok(())
     }
 
     /// These tiles and then those wanted of others, found faintly.
