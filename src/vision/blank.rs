@@ -3,7 +3,11 @@
 //! A back differs in colour from the faces' ground; a blank face does not. So a plain tile among faces that matches their
 //! ground in colour and brightness is a white dragon, and a person is asked to look.
 
-use super::{TileClass, TileReading, Verdict, constraint::Change, look::CropLook};
+use super::{
+    TileClass, TileReading, Verdict,
+    constraint::Change,
+    look::{CropLook, middle_colour},
+};
 use crate::tile::Tile;
 
 /// The middle of a plain tile varies less than this in brightness (0 to 255).
@@ -17,7 +21,7 @@ const LEAST_FACES: usize = 5;
 
 /// Names plain tiles in the faces' own ground colour that were taken for backs.
 pub(super) fn find(tiles: &mut [TileReading], looks: &[CropLook]) -> Vec<Change> {
-    let mut grounds: Vec<[f32; 3]> = tiles
+    let grounds: Vec<[f32; 3]> = tiles
         .iter()
         .zip(looks)
         .filter(|(tile, look)| {
@@ -25,13 +29,9 @@ pub(super) fn find(tiles: &mut [TileReading], looks: &[CropLook]) -> Vec<Change>
         })
         .map(|(_, look)| look.ground)
         .collect();
-    if grounds.len() < LEAST_FACES {
+    let Some(usual) = usual_ground(grounds) else {
         return Vec::new();
-    }
-    let usual: [f32; 3] = std::array::from_fn(|channel| {
-        grounds.sort_by(|a, b| a[channel].total_cmp(&b[channel]));
-        grounds[grounds.len() / 2][channel]
-    });
+    };
     let Ok(white) = "5z".parse::<Tile>() else {
         return Vec::new();
     };
@@ -55,7 +55,14 @@ pub(super) fn find(tiles: &mut [TileReading], looks: &[CropLook]) -> Vec<Change>
     changes
 }
 
-fn is_like(colour: [f32; 3], usual: [f32; 3]) -> bool {
+/// The usual colour of the ground of some faces; `None` where they are too few to tell.
+pub(super) fn usual_ground(grounds: Vec<[f32; 3]>) -> Option<[f32; 3]> {
+    let enough = grounds.len() >= LEAST_FACES;
+    middle_colour(grounds).filter(|_| enough)
+}
+
+/// Whether a colour is about the same as that of the usual ground.
+pub(super) fn is_like(colour: [f32; 3], usual: [f32; 3]) -> bool {
     let light = |c: [f32; 3]| c.iter().sum::<f32>().max(1.0);
     let (a, b) = (light(colour), light(usual));
     let share = |c: [f32; 3], channel: usize, sum: f32| c[channel] / sum;

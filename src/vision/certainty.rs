@@ -4,7 +4,7 @@
 //! `models/training/README.md`); `quejing evaluate` prints how often hands of each confidence are right.
 
 use super::{
-    Choice, HandReading, Question, QuestionKind, TileReading, Verdict,
+    Choice, HandReading, Question, QuestionKind, TileReading, Verdict, blank,
     gate::{BLURRED, DARK},
     geometry::{
         Quad, bounding_box, centre, dot, half_height, half_width, length, overlap_area, scale,
@@ -138,7 +138,7 @@ pub(super) fn poorness(hand: &HandReading, tiles: &[TileReading], looks: &[CropL
     worst.min(1.5)
 }
 
-/// The hand's blank tiles that a lamp's reflection may have made so.
+/// The hand's blank tiles that a lamp's reflection may have made so, or that have not the colour of its faces' ground, as a finger has not.
 pub(super) fn whitened(
     hand: &HandReading,
     tiles: &[TileReading],
@@ -151,7 +151,14 @@ pub(super) fn whitened(
         face.and_then(|t| t.dragon()) == Some(Dragon::White) && tiles[*i].by != Verdict::Person
     };
     let white = |i: &usize| burnt(*i) > WHITENED.0.max(usual + WHITENED.1);
-    hand.tiles().filter(blank).filter(white).collect()
+    let grounds = hand.tiles().filter_map(|i| looks.get(i)).map(|l| l.ground);
+    let ground = blank::usual_ground(grounds.collect());
+    let covered = |i: &usize| match (looks.get(*i), ground) {
+        (Some(look), Some(ground)) => !blank::is_like(look.ground, ground),
+        _ => false,
+    };
+    let odd = |i: &usize| white(i) || covered(i);
+    hand.tiles().filter(blank).filter(odd).collect()
 }
 
 /// Fills in the hand's signs and confidence, asks about whitened tiles, and marks what is least sure in a hand that should be looked at.
@@ -356,6 +363,20 @@ mod tests {
             whitened(&hand, &tiles, &bright).is_empty(),
             "all are as bright"
         );
+    }
+
+    #[test]
+    fn a_blank_tile_that_has_not_the_colour_of_the_others_is_asked_about() {
+        let (hand, mut tiles) = hand();
+        tiles[6].class = "5z".parse().expect("a class");
+        let ivory = CropLook {
+            ground: [225.0, 218.0, 200.0],
+            ..CropLook::default()
+        };
+        let mut looks = [ivory; 14];
+        assert!(whitened(&hand, &tiles, &looks).is_empty(), "a white dragon");
+        looks[6].ground = [205.0, 150.0, 130.0];
+        assert_eq!(whitened(&hand, &tiles, &looks), [6], "a finger");
     }
 
     #[test]

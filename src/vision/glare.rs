@@ -14,7 +14,7 @@ use super::{
     geometry::{
         Point, Quad, add, centre, dot, half_height, half_width, length, parallelogram, scale, sub,
     },
-    look::CropLook,
+    look::{CropLook, middle_colour},
     rectify::rectify_to,
 };
 
@@ -53,7 +53,7 @@ pub(super) fn cut_ends(
         .tiles()
         .filter_map(|i| looks.get(i).map(|l| l.ground))
         .collect();
-    let Some(usual) = usual(grounds) else {
+    let Some(usual) = middle_colour(grounds) else {
         return Ok(Vec::new());
     };
     let mut cut = Vec::new();
@@ -77,18 +77,6 @@ pub(super) fn cut_ends(
         }
     }
     Ok(cut)
-}
-
-/// The middle colour of some.
-fn usual(mut colours: Vec<[f32; 3]>) -> Option<[f32; 3]> {
-    let middle = colours.len() / 2;
-    if colours.is_empty() {
-        return None;
-    }
-    Some(std::array::from_fn(|channel| {
-        colours.sort_by(|a, b| a[channel].total_cmp(&b[channel]));
-        colours[middle][channel]
-    }))
 }
 
 /// The part of a place next to the row that the photo shows, if its edge cuts the place and enough is left.

@@ -16,3 +16,14 @@ pub(super) struct CropLook {
     /// Whether, if it is a five of dots, only the middle dot is red.
     pub red_middle: bool,
 }
+
+/// The middle of some colours, channel by channel; `None` if there are none.
+pub(super) fn middle_colour(mut colours: Vec<[f32; 3]>) -> Option<[f32; 3]> {
+    let middle = colours.len() / 2;
+    (!colours.is_empty()).then(|| {
+        std::array::from_fn(|channel| {
+            colours.sort_by(|a, b| a[channel].total_cmp(&b[channel]));
+            colours[middle][channel]
+        })
+    })
+}
