@@ -77,8 +77,9 @@ fn at_an_end(index: usize, tiles: &[TileReading]) -> Option<[Point; 3]> {
     free.then_some([middle, out, across])
 }
 
-/// Whether the surface is the same on both sides of an edge.
-fn goes_on(photo: &impl Pixels, edge: Point, out: Point, across: Point) -> opencv::Result<bool> {
+/// Whether the surface goes on across the side that lies `out` from the middle and runs along `across`.
+fn goes_on(photo: &impl Pixels, middle: Point, out: Point, across: Point) -> opencv::Result<bool> {
+    let edge = add(middle, out);
     let across = scale(across, 1.0 - 2.0 * MARGIN);
     let strip = |side: f32| -> Quad {
         let [near, far] = STRIP.map(|s| add(edge, scale(out, side * s)));
