@@ -55,7 +55,7 @@ pub struct Signs {
     pub belongs: f32,
     /// How many faces were changed or cannot be, at most three.
     pub impossible: f32,
-    /// How many tiles are blank and as white as a lamp's reflection, at most three.
+    /// How many tiles are blank and as white as a lamp's reflection, or not of the faces' colour, at most three.
     pub blank: f32,
     /// How many tiles lie on one another or are much smaller or larger than the others, at most three.
     pub odd: f32,

@@ -204,15 +204,17 @@ impl Eyes {
             false => hand.tiles().collect(),
         };
         let new = faint::continuing(&beside, &seen.tiles, faint);
+        if new.is_empty() {
+            return Ok(None);
+        }
         let set = self.set.as_ref();
         let (mut named, _) = classify::classify(&mut self.classifier, photo, &new, set)?;
         named.retain(|n| faint::is_face(&n.tile) && (n.tile.class.is_flower() || !whole));
         let more = Seen::of(named);
-        let tried = seen.and(&more, |_| true);
-        let (_, hand, _) = match more.tiles.is_empty() {
-            true => return Ok(None),
-            false => understand(photo, tried, lie)?,
-        };
+        if more.tiles.is_empty() {
+            return Ok(None);
+        }
+        let (_, hand, _) = understand(photo, seen.and(&more, |_| true), lie)?;
         // Only those that the hand is made of stay.
         let first = seen.tiles.len();
         let taken: Vec<usize> = hand.tiles().filter(|i| *i >= first).collect();
@@ -283,10 +285,11 @@ impl Seen {
     /// Forgets what is only the table or a rack.
     fn drop_ground(&mut self, photo: &impl Pixels) -> Result<(), VisionError> {
         let ground = ground::find(photo, &self.tiles).map_err(classify::in_opencv)?;
-        let mut stays = ground.iter().map(|ground| !ground);
-        self.tiles.retain(|_| stays.next().unwrap_or(true));
-        let mut stays = ground.iter().map(|ground| !ground);
-        self.looks.retain(|_| stays.next().unwrap_or(true));
+        let stays = || ground.iter().map(|ground| !ground);
+        let mut tile = stays();
+        self.tiles.retain(|_| tile.next() == Some(true));
+        let mut look = stays();
+        self.looks.retain(|_| look.next() == Some(true));
         Ok(())
     }
 

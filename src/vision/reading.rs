@@ -135,7 +135,7 @@ pub struct HandReading {
     pub rows: Vec<Vec<usize>>,
     /// Outlines, one per tile, where a lamp's reflection left nothing of a tile in the hand's rows.
     pub burnt: Vec<Quad>,
-    /// Blank tiles that a lamp's reflection may have made so.
+    /// Blank tiles that a lamp's reflection may have made so, or whose colour is not that of the faces' ground.
     pub whitened: Vec<usize>,
     /// Other whole hands in the photo, each as it would be read: for a person to choose from.
     pub proposals: Vec<HandReading>,

@@ -11,8 +11,9 @@ use crate::vision::{Question, QuestionKind, TileReading};
 const REACH: f32 = 3.0;
 /// How much rather than not a flower found near the hand is of it (log-odds) …
 const NEAR: f32 = 0.5;
-/// … and how much less for each tile width that it lies off, beyond the first.
+/// … and how much less for each tile width that it lies off …
 const OFF: f32 = 1.6;
+/// … beyond this many, which are no distance.
 const TOUCHING: f32 = 0.4;
 /// One less sure to be the hand's than this (log-odds) is asked about.
 const SURE: f32 = 1.0;
