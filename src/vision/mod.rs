@@ -55,9 +55,10 @@ mod runtime;
 pub mod source;
 mod stretch;
 mod tilt;
+mod understand;
 mod warning;
 
-use std::{borrow::Cow, path::Path, time::Instant};
+use std::{path::Path, time::Instant};
 
 use image::RgbImage;
 use opencv::{
@@ -87,8 +88,8 @@ use self::{
     enrol::{Head, SetFit},
     geometry::Quad,
     locate::Located,
-    look::CropLook,
     model::{Model, load_classifier, load_locator},
+    understand::{Lie, Seen, Understood, understand, wins},
 };
 
 /// The locator and the classifier, loaded and ready.
@@ -250,133 +251,6 @@ impl Eyes {
         } = Seen::of(named);
         red::settle(&mut tiles, &looks, &self.customs);
         Ok(tiles)
-    }
-}
-
-/// How a photo's tiles lie: what arranging needs to know in addition to the tiles.
-#[derive(Clone, Copy)]
-struct Lie {
-    /// The photo's width and height in pixels.
-    size: [u32; 2],
-    /// How many times wider the photo was made than the scene it shows.
-    widened: f32,
-    customs: Customs,
-}
-
-/// The tiles, and how the crop of each looks.
-#[derive(Clone)]
-struct Seen {
-    tiles: Vec<TileReading>,
-    looks: Vec<CropLook>,
-    /// How many tiles, the last ones, were found so faintly that it is asked whether they are any.
-    faint: usize,
-}
-
-impl Seen {
-    fn of(named: Vec<classify::Named>) -> Seen {
-        let (tiles, looks) = named.into_iter().map(|n| (n.tile, n.look)).unzip();
-        Seen {
-            tiles,
-            looks,
-            faint: 0,
-        }
-    }
-
-    /// Forgets what is only the table or a rack.
-    fn drop_ground(&mut self, photo: &impl Pixels) -> Result<(), VisionError> {
-        let ground = ground::find(photo, &self.tiles).map_err(classify::in_opencv)?;
-        let stays = || ground.iter().map(|ground| !ground);
-        let mut tile = stays();
-        self.tiles.retain(|_| tile.next() == Some(true));
-        let mut look = stays();
-        self.looks.retain(|_| look.next() == Some(true));
-        Ok(())
-    }
-
-    /// These tiles and then those wanted of others, found faintly.
-    fn and(&self, others: &Seen, wanted: impl Fn(usize) -> bool) -> Seen {
-        let which = || (0..others.tiles.len()).filter(|&i| wanted(i));
-        let more = which().map(|i| others.tiles[i].clone());
-        Seen {
-            tiles: self.tiles.iter().cloned().chain(more).collect(),
-            looks: (self.looks.iter().copied())
-                .chain(which().map(|i| others.looks[i]))
-                .collect(),
-            faint: which().count(),
-        }
-    }
-}
-
-/// The tiles, corrected; the hand among them; and what is wrong with the photo.
-type Understood = (Seen, HandReading, Vec<Warning>);
-
-/// Whether fourteen tiles were found and they have a winning shape.
-fn wins(hand: &HandReading) -> bool {
-    hand.counted() == 14 && hand.signs.loses == 0.0
-}
-
-/// From named tiles to the hand: corrects impossible readings where the evidence allows, and reports the photo's faults.
-fn understand(photo: &impl Pixels, seen: Seen, lie: Lie) -> Result<Understood, VisionError> {
-    let Seen {
-        mut tiles,
-        looks,
-        faint,
-    } = seen;
-    red::settle(&mut tiles, &looks, &lie.customs);
-    let mut changes = blank::find(&mut tiles, &looks);
-    let (mut hand, mut warnings) = lie.arrange(&tiles);
-    let mended = constraint::mend(&mut tiles, &hand, &lie.customs);
-    if !mended.is_empty() {
-        changes.extend(mended);
-        (hand, warnings) = lie.arrange(&tiles);
-    }
-    constraint::ask(&mut hand, &tiles, &changes);
-    faint::ask(&mut hand, tiles.len() - faint);
-    hand.burnt = glare::burnt(photo, &hand, &tiles, &looks).map_err(classify::in_opencv)?;
-    let (shown, size) = lie.shown(&tiles);
-    hand.whitened = certainty::whitened(&hand, &tiles, &looks);
-    let cut = glare::cut_ends(photo, &hand, &tiles, &looks).map_err(classify::in_opencv)?;
-    let signs = Signs {
-        ends: cut.len() as f32,
-        poor: certainty::poorness(&hand, &tiles, &looks),
-        ..Signs::default()
-    };
-    certainty::judge(&mut hand, &shown, size, &signs);
-    let mut all = gate::check(&hand, &shown, &looks, size);
-    if !cut.is_empty() {
-        all.push(Warning::about(WarningKind::CutOff, cut));
-    }
-    all.append(&mut warnings);
-    drop(shown);
-    let seen = Seen {
-        tiles,
-        looks,
-        faint,
-    };
-    Ok((seen, hand, all))
-}
-
-impl Lie {
-    /// Arranges the tiles into a hand.
-    fn arrange(&self, tiles: &[TileReading]) -> (HandReading, Vec<Warning>) {
-        let (shown, size) = self.shown(tiles);
-        arrange_by(&shown, size, &self.customs)
-    }
-
-    /// The tiles as they really lie, and the picture's size; for a stretched photo, with the stretch undone.
-    fn shown<'a>(&self, tiles: &'a [TileReading]) -> (Cow<'a, [TileReading]>, [u32; 2]) {
-        if self.widened == 1.0 {
-            return (Cow::Borrowed(tiles), self.size);
-        }
-        let shown = tiles.iter().map(|tile| TileReading {
-            quad: stretch::unstretched(&tile.quad, self.widened),
-            ..tile.clone()
-        });
-        let [width, height] = self.size.map(|side| side as f32);
-        let frame = [[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]];
-        let [_, _, width, height] =
-            geometry::bounding_box(&stretch::unstretched(&frame, self.widened));
-        (shown.collect(), [width as u32, height as u32])
     }
 }
 

@@ -3,8 +3,8 @@
     python -m quejing_train.classifier train --photos DIR --scenes DIR --out runs/classifier --minutes 60 [--quads quads.npz]
     python -m quejing_train.classifier export --out runs/classifier --onnx ../classifier.onnx
 
-Crops come from scenes (true quads and turns), from real photos (boxes, or better quads found by a trained locator: `locate` below), and from
-single photographed tiles. Which way up a tile lies in a real photo is not labelled: after a while, the network itself infers it
+Crops come from scenes (true quads and turns), from real photos (boxes, or better quads found by a trained locator: `locate` below), from
+single photographed tiles, and from what a locator takes for tiles in photographs without any. Which way up a tile lies in a real photo is not labelled: after a while, the network itself infers it
 from the four turns of each crop (`infer_turns`).
 """
 import argparse, csv, math, random
@@ -17,7 +17,7 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 from .classes import BACK, CLASSES, CROP_H, CROP_W, FORMAT, INDEX, MARGIN, UNKNOWN, VERSION, classic, half_floats
-from .data import held_out
+from .data import held_out, negatives
 from .run import Run, average, average_options, options, resume, resume_options
 
 TURN_NONE = -100
@@ -41,6 +41,8 @@ class Res(nn.Module):
 
 class Classifier(nn.Module):
     """About 0.06 GMAC per crop. Classes are decided by the cosine between the embedding and one prototype per class."""
+
+    folded = {"proto": "MatMul"}   # normalised, when a file is made ready for eight bits
 
     def __init__(self):
         super().__init__()
@@ -158,7 +160,9 @@ class Crops:
         self.rng, self.photos = rng, Path(photos)
         self.pool = np.load(pool, mmap_mode="r") if pool else None   # [sets, faces, 96, 72, 4]
         self.files = {}
-        by_quad = np.load(quads, allow_pickle=True)["rows"].item() if quads else {}
+        located = np.load(quads, allow_pickle=True) if quads else {}
+        by_quad = located["rows"].item() if quads else {}
+        self.nothing = list(zip(located["nothing_files"].tolist(), located["nothing_quads"])) if "nothing_files" in located else []   # (file, quad)
         self.real = []   # (file, quad, class index, base turn or None)
         for r in csv.DictReader(open(self.photos / "labels.csv")):
             if r["split"] != "train" or r["file"].startswith("cam/") or r["file"] in without:
@@ -200,6 +204,8 @@ class Crops:
             by.setdefault(str(self.photos / f), []).append(q)
         for f, q, _ in self.scenes:
             by.setdefault(f, []).append(q)
+        for f, q in self.nothing:
+            by.setdefault(f, []).append(q)
         for f, quads in by.items():
             im = cv2.imread(f)
             for q in quads:
@@ -226,12 +232,12 @@ class Crops:
         if self.pool is not None and rng.random() < .36:
             im, q, cls = invented(rng, self.pool)
             base, amount = 0, 1.0
-        elif u < .44 or not self.scenes and u < .85:
+        elif self.real and (u < .44 or not self.scenes and u < .85):
             c = rng.choice(list(self.by_class)) if rng.random() < .5 else None
             f, q, cls, base = self.real[rng.choice(self.by_class[c]) if c is not None else rng.randrange(len(self.real))]
             im, q = self.patch(str(self.photos / f), q)
             amount = 1.0
-        elif u < .85:
+        elif self.scenes and u < .85:
             c = rng.choice(list(self.scene_class)) if rng.random() < .7 else None
             f, q, cls = self.scenes[rng.choice(self.scene_class[c]) if c is not None else rng.randrange(len(self.scenes))]
             im, q = self.patch(f, q)
@@ -242,6 +248,10 @@ class Crops:
             q, base, amount = np.float32([[16, 16], [112, 16], [112, 144], [16, 144]]), 0, 1.0
         if rng.random() < .035:
             return self.not_a_tile(im, q)
+        if self.nothing and rng.random() < .05:
+            im, q = self.patch(*self.nothing[rng.randrange(len(self.nothing))])
+            q = np.roll(jitter_quad(rng, q, 1.0), rng.randrange(4), axis=0)
+            return photometric(rng, rectify(im, q))[..., ::-1], UNKNOWN, TURN_NONE
         q = jitter_quad(rng, q, amount)
         # Draw the turn that the crop will show: mostly upright.
         k = rng.choice([0, 0, 0, 0, 0, 0, 2, 2, 1, 3])
@@ -463,13 +473,42 @@ def locate(o):
             if bad:
                 suspects.append((f, n, r["class"], CLASSES[int(p[p.max(1).argmax()].argmax())], float(p.max())))
             rows[(f, tuple(b))] = (np.roll(base, k, axis=0) if sure else base, 0 if sure else None, iou > .3 and not bad)
-    np.savez(o.to, rows=rows)
+    nothing = [(str(f), q) for f in negatives(o.negatives) for q in taken_for_tiles(cv2.imread(str(f)), loc, cls)]
+    np.savez(o.to, rows=rows, nothing_files=np.array([f for f, _ in nothing]), nothing_quads=np.float32([q for _, q in nothing]).reshape(-1, 4, 2))
+    if nothing:
+        print(len(nothing), "places of", len({f for f, _ in nothing}), "photographs without tiles")
     print(len(rows), "tiles,", sum(v[2] for v in rows.values()), "kept,", sum(v[1] is not None for v in rows.values()), "with a known turn;", len(suspects), "suspect labels")
     if o.suspects:
         with open(o.suspects, "w") as g:
             g.write("file,line,label,seen,confidence\n")
             for s in suspects:
                 g.write(",".join(map(str, s[:4])) + f",{s[4]:.3f}\n")
+
+
+def taken_for_tiles(im, locator, classifier, most=40, random_places=6):
+    """What a locator takes for tiles in a photograph that shows none [k,4,2], the surest first, and some places at random: `unknown` for training.
+
+    Blank finds (a white dragon, a back) are left out: a white key is as blank as a white tile, and the crop alone cannot tell."""
+    from . import infer
+
+    found = []
+    for side in (640, 1280):
+        for score, q in infer.find(locator, im, side, .12):
+            if all(infer.quad_iou(q, k) < .4 for _, k in found):
+                found.append((score, q))
+    quads = [q for _, q in sorted(found, key=lambda f: -f[0])]
+    rng = random.Random(len(quads) * 7919 + im.shape[0] + im.shape[1])
+    h, w = im.shape[:2]
+    for _ in range(random_places):
+        size, turn = rng.uniform(.02, .12) * max(h, w), rng.uniform(0, 2 * math.pi)
+        u = np.float32([math.cos(turn), math.sin(turn)]) * size * .36
+        v = np.float32([-math.sin(turn), math.cos(turn)]) * size * .5
+        quads.append(np.float32([rng.uniform(.1, .9) * w, rng.uniform(.1, .9) * h]) + np.float32([-u - v, u - v, u + v, v - u]))
+    crops = np.stack([rectify(im, q)[..., ::-1] for q in quads])
+    p = np.mean([infer.classify(classifier, turned(crops, k))[0] for k in (0, 2)], 0)
+    seen = p.argmax(1)
+    said = [q for q, c, crop in zip(quads, seen, crops) if c not in (INDEX["5z"], BACK) and crop.std() > 14]
+    return said[:most]
 
 
 def fit_temperature(net, photos):
@@ -532,6 +571,7 @@ def main():
     q.add_argument("--locator", required=True)
     q.add_argument("--classifier", required=True)
     q.add_argument("--to", required=True)
+    q.add_argument("--negatives", help="folder of photographs without tiles: what the locator finds there is taught as `unknown`")
     q.add_argument("--suspects")
     o = a.parse_args()
     {"train": train, "export": export, "resume": lambda o: resume(Classifier(), pictures(o), o), "average": average, "locate": locate}[o.what](o)

@@ -73,14 +73,23 @@ def options(t, batch, lr):
 
 def resume(net, pictures, o):
     """Writes a checkpoint from an exported network. The export folds each batch norm into its convolution; here every norm gets the mean
-    and spread of its input on training pictures, and the scale that undoes them, so that the network computes the same as before."""
+    and spread of its input on training pictures, and the scale that undoes them, so that the network computes the same as before (as far as
+    eight bits tell, where the file is in eight bits)."""
     import onnx
     from onnx import numpy_helper
 
     p = onnx.load(o.onnx)
     w = {i.name: torch.tensor(numpy_helper.to_array(i)) for i in p.graph.initializer}
+    for n in p.graph.node:   # of a network in whole numbers: what they stand for
+        if n.op_type == "DequantizeLinear" and n.input[0] in w:
+            whole, scale, zero = (w[i] for i in n.input)
+            each = (-1, *[1] * (whole.dim() - 1)) if scale.dim() else ()   # a scale for each channel
+            w[n.output[0]] = (whole.float() - zero.float().reshape(each)) * scale.reshape(each)
     stored = [n for n in p.graph.node if n.op_type == "Conv"]
     named = {k.removeprefix("net."): v for k, v in w.items() if k.startswith("net.")}
+    for name, op in getattr(net, "folded", {}).items():   # what the exported file may hold in another form: turned, as the second factor of its one node `op`
+        if name not in named:
+            named[name] = next(w[n.input[1]] for n in p.graph.node if n.op_type == op).t()
     net.eval()
     apart = {f"{n}.{k}" if n else k for n, m in net.named_modules() if not isinstance(m, (nn.Conv2d, nn.BatchNorm2d)) for k, _ in m.named_parameters(recurse=False)}
     assert apart <= set(named), f"another network's file: it has no {', '.join(sorted(apart - set(named)))}"
