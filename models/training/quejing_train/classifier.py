@@ -486,7 +486,7 @@ def locate(o):
 
 
 def taken_for_tiles(im, locator, classifier, most=40, random_places=6):
-    """What a locator takes for tiles in a photograph that shows none [k,4,2], the surest first, and some places at random: `unknown` for training.
+    """What a locator takes for tiles in a photograph that shows none [k,4,2], the surest first, then some places at random, `most` in all: `unknown` for training.
 
     Blank finds (a white dragon, a back) are left out: a white key is as blank as a white tile, and the crop alone cannot tell."""
     from . import infer
