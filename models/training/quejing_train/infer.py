@@ -1,13 +1,42 @@
 """Runs the two exported networks as the program does, in plain Python: to make training quads, and to check the program."""
 import cv2
 import numpy as np
-import onnxruntime as ort
 
 
 def Session(path):
+    """A network for `find` or `classify`: by ONNX Runtime, or by torch (slower, and never in eight bits) where only that is installed."""
+    try:
+        import onnxruntime as ort
+    except ModuleNotFoundError:
+        return ByTorch(path)
     o = ort.SessionOptions()
     o.intra_op_num_threads = 2
     return ort.InferenceSession(path, o, providers=["CPUExecutionProvider"])
+
+
+class ByTorch:
+    """What `find` and `classify` need of ONNX Runtime's session."""
+
+    def __init__(self, path):
+        import onnx
+        import torch
+        from . import classifier, locator, run
+
+        told = onnx.load(path)
+        self.custom_metadata_map = {e.key: e.value for e in told.metadata_props}
+        if told.graph.input[0].name == "image":
+            kind, net, example = locator, locator.Locator(), torch.zeros(1, 3, 64, 64)
+        else:
+            kind, net, example = classifier, classifier.Classifier(), torch.zeros(1, 3, 80, 64)
+        net, _ = run.restored(net, path, example)
+        self.net, self.torch = kind.Exported(net).eval(), torch
+
+    def get_modelmeta(self):
+        return self
+
+    def run(self, _, inputs):
+        with self.torch.no_grad():
+            return [o.numpy() for o in self.net(*(self.torch.from_numpy(x) for x in inputs.values()))]
 
 
 def find(session, im, side=640, threshold=None):

@@ -71,16 +71,16 @@ def options(t, batch, lr):
     t.add_argument("--without", help="sets to leave out of training (sets.csv), commas between, a trailing * for any ending: to measure unseen sets")
 
 
-def resume(net, pictures, o):
-    """Writes a checkpoint from an exported network. The export folds each batch norm into its convolution; here every norm gets the mean
-    and spread of its input on training pictures, and the scale that undoes them, so that the network computes the same as before (as far as
-    eight bits tell, where the file is in eight bits)."""
+def restored(net, file, example):
+    """The untrained `net` with the weights of an exported network, in float (an export in eight bits: what the whole numbers stand for), and
+    its norms by convolution. The export folds each batch norm into its convolution: every norm is left with a bias and nothing else.
+    example: an input of any values, to see in which order the convolutions come."""
     import onnx
     from onnx import numpy_helper
 
-    p = onnx.load(o.onnx)
+    p = onnx.load(file)
     w = {i.name: torch.tensor(numpy_helper.to_array(i)) for i in p.graph.initializer}
-    for n in p.graph.node:   # of a network in whole numbers: what they stand for
+    for n in p.graph.node:
         if n.op_type == "DequantizeLinear" and n.input[0] in w:
             whole, scale, zero = (w[i] for i in n.input)
             each = (-1, *[1] * (whole.dim() - 1)) if scale.dim() else ()   # a scale for each channel
@@ -96,8 +96,6 @@ def resume(net, pictures, o):
     for k, v in net.state_dict().items():
         if k in apart:
             v.copy_(named[k])
-    pictures = (torch.from_numpy(np.ascontiguousarray(x)) for x in pictures)
-    first = next(pictures)
     seen, norm_of = [], {}
 
     def note(m, _, out):
@@ -108,7 +106,7 @@ def resume(net, pictures, o):
 
     hooks = [m.register_forward_hook(note) for m in net.modules() if isinstance(m, (nn.Conv2d, nn.BatchNorm2d))]
     with torch.no_grad():
-        net(first)
+        net(example)
     for h in hooks:
         h.remove()
     assert len(seen) == len(stored), "another network's file"
@@ -117,9 +115,17 @@ def resume(net, pictures, o):
         bias = w[n.input[2]] if len(n.input) > 2 else None
         if m in norm_of:
             norm_of[m].bias.data.copy_(bias)
-            norm_of[m].eps = 0.0  # until the real one is known: (x - 0) / 1
+            norm_of[m].eps = 0.0
         elif bias is not None:
             m.bias.data.copy_(bias)
+    return net, norm_of
+
+
+def resume(net, pictures, o):
+    """Writes a checkpoint from an exported network. Every norm gets the mean and spread of its input on training pictures, and the scale that
+    undoes them, so that the network computes the same as before (as far as eight bits tell, where the file is in eight bits)."""
+    pictures = (torch.from_numpy(np.ascontiguousarray(x)) for x in pictures)
+    net, norm_of = restored(net, o.onnx, next(pictures))
     sums = {b: [0.0, 0.0, 0] for b in norm_of.values()}
 
     def measure(m, i, _):
