@@ -138,6 +138,7 @@ impl<'a> Watch<'a> {
         let agree = usize::from(args.agree);
         let mut eyes = Eyes::load(args.models.as_deref()).map_err(read::coded)?;
         eyes.customs = args.customs.customs(rules.as_ref());
+        eyes.hurried = true;
         let customs = eyes.customs;
         Ok(Self {
             args,

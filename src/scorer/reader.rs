@@ -80,6 +80,14 @@ pub trait Reader: Send {
     /// No tiles, or the recognition itself failed.
     fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError>;
 
+    /// The same for a camera's frame, which is soon followed by the next: no closer look is taken.
+    ///
+    /// # Errors
+    /// As for a photo.
+    fn read_frame(&mut self, frame: &RgbImage) -> Result<PhotoReading, VisionError> {
+        self.read(frame)
+    }
+
     /// The customs that it reads by.
     fn customs(&self) -> Customs {
         Customs {
@@ -119,6 +127,21 @@ impl EyesReader {
         self.sets = Some((chosen, store));
         self
     }
+
+    fn look(&mut self, photo: &RgbImage, hurried: bool) -> Result<PhotoReading, VisionError> {
+        self.prepare()?;
+        match &mut self.eyes {
+            Some(eyes) => {
+                if let Some((chosen, store)) = &self.sets {
+                    chosen.apply(eyes, store, &mut self.applied);
+                }
+                eyes.customs.red_fives = self.red_fives.get();
+                eyes.hurried = hurried;
+                eyes.read(photo)
+            }
+            None => Err(VisionError::NoTiles),
+        }
+    }
 }
 
 impl Reader for EyesReader {
@@ -134,17 +157,11 @@ impl Reader for EyesReader {
     }
 
     fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
-        self.prepare()?;
-        match &mut self.eyes {
-            Some(eyes) => {
-                if let Some((chosen, store)) = &self.sets {
-                    chosen.apply(eyes, store, &mut self.applied);
-                }
-                eyes.customs.red_fives = self.red_fives.get();
-                eyes.read(photo)
-            }
-            None => Err(VisionError::NoTiles),
-        }
+        self.look(photo, false)
+    }
+
+    fn read_frame(&mut self, frame: &RgbImage) -> Result<PhotoReading, VisionError> {
+        self.look(frame, true)
     }
 
     fn red_fives(&self) -> Option<RedFives> {

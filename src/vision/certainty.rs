@@ -270,8 +270,11 @@ fn widest_gap(hand: &HandReading, tiles: &[TileReading]) -> f32 {
         };
         (far - reach(a) - reach(b)) / short_side(a).max(1e-3)
     };
-    let stand = |two: &&[usize]| two.iter().all(|i| hand.concealed.contains(i));
-    let gaps = (hand.rows.iter()).flat_map(|row| row.windows(2).filter(stand).map(gap));
+    let of_one = |two: &&[usize]| {
+        let are = |part: &[usize]| two.iter().all(|i| part.contains(i));
+        are(&hand.concealed) || are(&hand.flowers)
+    };
+    let gaps = (hand.rows.iter()).flat_map(|row| row.windows(2).filter(of_one).map(gap));
     gaps.fold(0.0, f32::max).min(2.0)
 }
 
@@ -341,6 +344,25 @@ mod tests {
             tiles[0].quad = parallelogram([21.0, 150.0], [20.0, 0.0], [0.0, 27.0]);
         });
         assert_eq!(edge.signs.cut, 1.0);
+    }
+
+    #[test]
+    fn a_hole_between_flowers_speaks_against_a_hand() {
+        let with_flowers = |places: [f32; 2]| {
+            judged(|hand, tiles| {
+                for x in places {
+                    hand.flowers.push(tiles.len());
+                    tiles.push(TileReading {
+                        quad: parallelogram([x, 220.0], [20.0, 0.0], [0.0, 27.0]),
+                        ..tiles[0].clone()
+                    });
+                }
+                hand.rows.push(hand.flowers.clone());
+            })
+        };
+        assert!(with_flowers([80.0, 122.0]).signs.gap < 0.1);
+        let hole = with_flowers([80.0, 164.0]);
+        assert!(hole.signs.gap > 0.9 && hole.confidence < SURE_HAND);
     }
 
     #[test]

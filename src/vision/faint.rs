@@ -83,10 +83,10 @@ pub(super) fn is_face(tile: &TileReading) -> bool {
     tile.class.tile().is_some() && tile.confidence > SURE_FACE
 }
 
-/// Asks about the hand's tiles from this index on whether they belong to it.
-pub(super) fn ask(hand: &mut HandReading, from: usize) {
-    let faint: Vec<usize> = hand.tiles().filter(|i| *i >= from).collect();
-    for tile in faint {
+/// Asks about those of these tiles that the hand has whether they belong to it.
+pub(super) fn ask(hand: &mut HandReading, unsure: &[usize]) {
+    let own: Vec<usize> = hand.tiles().filter(|i| unsure.contains(i)).collect();
+    for tile in own {
         let question = Question::either(QuestionKind::Belongs, vec![tile], ["hand", "other"]);
         hand.questions.push(question);
     }

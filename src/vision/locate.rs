@@ -29,6 +29,8 @@ const GOOD_TILE: f32 = 40.0;
 const TILTED: f32 = 0.105;
 /// A tilted look enlarges the photo's own pixels at most this much.
 const MAGNIFIED: f32 = 1.5;
+/// A closer look at a hand shows it so many times as large as the first.
+const CLOSER: f32 = 2.0;
 /// Grey borders, in frame pixels, for looking at a stretched photo: its row runs from edge to edge, and tiles cut by the
 /// frame's edge are found poorly.
 const BORDERS: [u32; 2] = [8, 48];
@@ -75,6 +77,33 @@ pub(super) fn locate(
         faint,
         widened: 1.0,
     })
+}
+
+/// The tiles once more, the part of the photo with these ones of them seen twice as large; `None` where that shows nothing new.
+pub(super) fn closer(
+    model: &mut Model<LocatorMeta>,
+    photo: &impl Pixels,
+    located: &Located,
+    tiles: &[Quad],
+) -> Result<Option<Located>, VisionError> {
+    let size = [photo.cols() as u32, photo.rows() as u32];
+    let zoom = FIRST_LOOK as f32 / size[0].max(size[1]) as f32;
+    let part = around(tiles, size);
+    let most = SECOND_LOOK as f32 / part[2].max(part[3]) as f32;
+    let closer = (CLOSER * zoom).min(MAGNIFIED).min(most);
+    if tiles.is_empty() || located.widened != 1.0 || closer < 1.2 * zoom {
+        return Ok(None);
+    }
+    let long = part[2].max(part[3]) as f32 * closer;
+    let frame = Frame::new(part, (long as u32).max(MULTIPLE));
+    let (again, faint) = look(model, frame, &frame.fill(photo)?)?;
+    let mut all = located.faint.clone();
+    all.extend(faint);
+    Ok(Some(Located {
+        found: merge(located.found.clone(), again, frame),
+        faint: all,
+        widened: 1.0,
+    }))
 }
 
 /// The tiles of a stretched photo: it is looked at with each possible stretch undone, and the one is chosen in which most
@@ -136,7 +165,8 @@ fn larger_look(found: &[Found], zoom: f32, size: [u32; 2]) -> Option<Frame> {
     if median * zoom >= SMALL_TILE {
         return None;
     }
-    let part = around(found, size);
+    let quads: Vec<Quad> = found.iter().map(|f| f.quad).collect();
+    let part = around(&quads, size);
     let wanted = (GOOD_TILE / (median * zoom)).min(detail_left) * zoom;
     let long = (part[2].max(part[3]) as f32 * wanted) as u32;
     Some(Frame::new(part, long.clamp(MULTIPLE, SECOND_LOOK)))
@@ -149,15 +179,12 @@ fn median_short(found: &[Found]) -> Option<f32> {
 }
 
 /// The part of the photo with the tiles, plus three tile lengths on every side.
-fn around(found: &[Found], [width, height]: [u32; 2]) -> [u32; 4] {
-    let margin = 3.0
-        * found
-            .iter()
-            .map(|f| geometry::long_side(&f.quad))
-            .fold(0.0, f32::max);
+fn around(tiles: &[Quad], [width, height]: [u32; 2]) -> [u32; 4] {
+    let long = tiles.iter().map(geometry::long_side).fold(0.0, f32::max);
+    let margin = 3.0 * long;
     let mut bounds = [f32::MAX, f32::MAX, f32::MIN, f32::MIN];
-    for found in found {
-        let b = geometry::bounding_box(&found.quad);
+    for quad in tiles {
+        let b = geometry::bounding_box(quad);
         bounds = [
             bounds[0].min(b[0]),
             bounds[1].min(b[1]),

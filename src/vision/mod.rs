@@ -98,6 +98,8 @@ pub struct Eyes {
     classifier: Model<ClassifierMeta>,
     /// The customs of the table by which hands are read.
     pub customs: Customs,
+    /// For a camera's frames, which must keep pace: a hand that doesn't win is not looked at more closely.
+    pub hurried: bool,
     /// The player's own tile set, if one is in use.
     set: Option<Head>,
     /// Cache of a set's pictures already looked at.
@@ -118,6 +120,7 @@ impl Eyes {
             locator: load_locator(&folder)?,
             classifier: load_classifier(&folder)?,
             customs: Customs::default(),
+            hurried: false,
             set: None,
             looked_at: enrol::LookedAt::default(),
         })
@@ -151,31 +154,29 @@ impl Eyes {
             ms: Vec::with_capacity(4),
         };
         let mat = as_mat(photo)?;
-        let Located {
-            found,
-            faint,
-            widened,
-        } = locate::locate(&mut self.locator, &mat)?;
+        let located = locate::locate(&mut self.locator, &mat)?;
         clock.stop("locate");
-        let set = self.set.as_ref();
-        let (named, fit) = classify::classify(&mut self.classifier, &mat, &found, set)?;
-        clock.stop("classify");
         let lie = Lie {
             size: [photo.width(), photo.height()],
-            widened,
+            widened: located.widened,
             customs: self.customs,
         };
-        let mut named = Seen::of(named);
-        named.drop_ground(&mat)?;
-        let mut read = understand(&mat, named.clone(), lie)?;
-        if let Some(more) = self.with_faint(&mat, &named, &read.1, &faint, lie)? {
-            read = more;
+        let (mut read, mut fit) = self.name_all(&mat, &located, lie, &mut clock)?;
+        if !wins(&read.1) && !self.hurried {
+            let own: Vec<Quad> = read.1.tiles().map(|i| read.0.tiles[i].quad).collect();
+            let closer = locate::closer(&mut self.locator, &mat, &located, &own)?;
+            clock.stop("locate");
+            if let Some(closer) = closer {
+                let (again, again_fit) = self.name_all(&mat, &closer, lie, &mut clock)?;
+                if wins(&again.1) {
+                    (read, fit) = (again, again_fit);
+                }
+            }
         }
         let (seen, hand, mut warnings) = read;
         if fit == SetFit::OtherTiles {
             warnings.push(Warning::about(WarningKind::OtherSet, Vec::new()));
         }
-        clock.stop("arrange");
         clock
             .ms
             .push(("total", started.elapsed().as_secs_f64() * 1e3));
@@ -189,9 +190,28 @@ impl Eyes {
         })
     }
 
-    /// The hand with tiles that the locator was hardly sure of: where it doesn't win, those with which it does; else flowers beside
-    /// its flowers. `None` where there are none.
-    fn with_faint(
+    /// Names the tiles that were found and arranges them.
+    fn name_all(
+        &mut self,
+        photo: &impl Pixels,
+        located: &Located,
+        lie: Lie,
+        clock: &mut Clock,
+    ) -> Result<(Understood, SetFit), VisionError> {
+        let set = self.set.as_ref();
+        let (named, fit) = classify::classify(&mut self.classifier, photo, &located.found, set)?;
+        clock.stop("classify");
+        let mut named = Seen::of(named);
+        named.drop_ground(photo)?;
+        let read = understand(photo, named.clone(), lie)?;
+        let other = self.otherwise(photo, &named, &read.1, &located.faint, lie)?;
+        clock.stop("arrange");
+        Ok((other.unwrap_or(read), fit))
+    }
+
+    /// The hand as it would win, where it doesn't: without what shows no face, or with tiles that the locator was hardly sure of, or both;
+    /// and beside a winning hand's flowers, flowers found as faintly. What it then has more is asked about. `None` where nothing helps.
+    fn otherwise(
         &mut self,
         photo: &impl Pixels,
         seen: &Seen,
@@ -200,31 +220,44 @@ impl Eyes {
         lie: Lie,
     ) -> Result<Option<Understood>, VisionError> {
         let whole = wins(hand);
-        let beside: Vec<usize> = match whole {
-            true => hand.flowers.clone(),
-            false => hand.tiles().collect(),
-        };
-        let new = faint::continuing(&beside, &seen.tiles, faint);
-        if new.is_empty() {
-            return Ok(None);
-        }
+        let own: Vec<usize> = hand.tiles().collect();
+        let beside = if whole { &hand.flowers } else { &own };
+        let new = faint::continuing(beside, &seen.tiles, faint);
         let set = self.set.as_ref();
         let (mut named, _) = classify::classify(&mut self.classifier, photo, &new, set)?;
         named.retain(|n| faint::is_face(&n.tile) && (n.tile.class.is_flower() || !whole));
-        let more = Seen::of(named);
-        if more.tiles.is_empty() {
-            return Ok(None);
+        let all = seen.clone().and(&Seen::of(named));
+        let (first, last) = (seen.tiles.len(), all.tiles.len());
+
+        let in_a_kong = |i| hand.melds.iter().any(|meld| meld.tiles.contains(&i));
+        let face = |i: usize| all.tiles[i].class.tile().is_some();
+        let blank = |i: usize| own.contains(&i) && !face(i) && !in_a_kong(i);
+        let blanks = !whole && own.iter().any(|&i| blank(i));
+        // Fewer changes first.
+        let mut tries: Vec<Vec<usize>> = Vec::new();
+        if last > first {
+            tries.push((0..last).collect());
         }
-        let (_, hand, _) = understand(photo, seen.and(&more, |_| true), lie)?;
-        // Only those that the hand is made of stay.
-        let first = seen.tiles.len();
-        let taken: Vec<usize> = hand.tiles().filter(|i| *i >= first).collect();
-        if !wins(&hand) || taken.is_empty() {
-            return Ok(None);
+        if blanks {
+            tries.push((0..first).filter(|&i| !blank(i)).collect());
         }
-        let all = seen.and(&more, |i| taken.contains(&(first + i)));
-        let all = understand(photo, all, lie)?;
-        Ok(wins(&all.1).then_some(all))
+        if blanks && last > first {
+            tries.push((0..last).filter(|&i| !blank(i)).collect());
+        }
+        for mut which in tries {
+            let (_, now, _) = understand(photo, all.only(&which, &own), lie)?;
+            // Of what was found faintly only that stays which the hand is made of.
+            let taken: Vec<usize> = now.tiles().map(|i| which[i]).collect();
+            let more = taken.iter().any(|i| !own.contains(i));
+            which.retain(|i| *i < first || taken.contains(i));
+            if wins(&now) && more {
+                let now = understand(photo, all.only(&which, &own), lie)?;
+                if wins(&now.1) {
+                    return Ok(Some(now));
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// Names what the given quads show, whichever side is up; for boxes drawn by a person.
@@ -254,7 +287,7 @@ impl Eyes {
     }
 }
 
-/// Times the stages one after another.
+/// Times the stages one after another; what a stage takes the second time is added.
 struct Clock {
     last: Instant,
     ms: Vec<(&'static str, f64)>,
@@ -263,7 +296,11 @@ struct Clock {
 impl Clock {
     fn stop(&mut self, stage: &'static str) {
         let now = Instant::now();
-        self.ms.push((stage, (now - self.last).as_secs_f64() * 1e3));
+        let ms = (now - self.last).as_secs_f64() * 1e3;
+        match self.ms.iter_mut().find(|(of, _)| *of == stage) {
+            Some((_, all)) => *all += ms,
+            None => self.ms.push((stage, ms)),
+        }
         self.last = now;
     }
 }

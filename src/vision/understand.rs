@@ -48,8 +48,8 @@ impl Lie {
 pub(super) struct Seen {
     pub(super) tiles: Vec<TileReading>,
     pub(super) looks: Vec<CropLook>,
-    /// How many tiles, the last ones, were found so faintly that it is asked whether they are any.
-    pub(super) faint: usize,
+    /// Tiles that were at first not taken for the hand's: it is asked whether they belong to it.
+    pub(super) unsure: Vec<usize>,
 }
 
 impl Seen {
@@ -58,32 +58,34 @@ impl Seen {
         Seen {
             tiles,
             looks,
-            faint: 0,
+            unsure: Vec::new(),
         }
     }
 
     /// Forgets what is only the table or a rack.
     pub(super) fn drop_ground(&mut self, photo: &impl Pixels) -> Result<(), VisionError> {
         let ground = ground::find(photo, &self.tiles).map_err(classify::in_opencv)?;
-        let stays = || ground.iter().map(|ground| !ground);
-        let mut tile = stays();
-        self.tiles.retain(|_| tile.next() == Some(true));
-        let mut look = stays();
-        self.looks.retain(|_| look.next() == Some(true));
+        let stays: Vec<usize> = (0..ground.len()).filter(|&i| !ground[i]).collect();
+        *self = self.only(&stays, &stays);
         Ok(())
     }
 
-    /// These tiles and then those wanted of others, found faintly.
-    pub(super) fn and(&self, others: &Seen, wanted: impl Fn(usize) -> bool) -> Seen {
-        let which = || (0..others.tiles.len()).filter(|&i| wanted(i));
-        let more = which().map(|i| others.tiles[i].clone());
+    /// These of the tiles. Those that are none of `sure` will be asked about.
+    pub(super) fn only(&self, which: &[usize], sure: &[usize]) -> Seen {
         Seen {
-            tiles: self.tiles.iter().cloned().chain(more).collect(),
-            looks: (self.looks.iter().copied())
-                .chain(which().map(|i| others.looks[i]))
+            tiles: which.iter().map(|&i| self.tiles[i].clone()).collect(),
+            looks: which.iter().map(|&i| self.looks[i]).collect(),
+            unsure: (0..which.len())
+                .filter(|&at| !sure.contains(&which[at]))
                 .collect(),
-            faint: which().count(),
         }
+    }
+
+    /// These tiles and then the others.
+    pub(super) fn and(mut self, others: &Seen) -> Seen {
+        self.tiles.extend_from_slice(&others.tiles);
+        self.looks.extend_from_slice(&others.looks);
+        self
     }
 }
 
@@ -104,7 +106,7 @@ pub(super) fn understand(
     let Seen {
         mut tiles,
         looks,
-        faint,
+        unsure,
     } = seen;
     red::settle(&mut tiles, &looks, &lie.customs);
     let mut changes = blank::find(&mut tiles, &looks);
@@ -115,7 +117,7 @@ pub(super) fn understand(
         (hand, warnings) = lie.arrange(&tiles);
     }
     constraint::ask(&mut hand, &tiles, &changes);
-    faint::ask(&mut hand, tiles.len() - faint);
+    faint::ask(&mut hand, &unsure);
     hand.burnt = glare::burnt(photo, &hand, &tiles, &looks).map_err(classify::in_opencv)?;
     let (shown, size) = lie.shown(&tiles);
     hand.whitened = certainty::whitened(&hand, &tiles, &looks);
@@ -135,7 +137,7 @@ pub(super) fn understand(
     let seen = Seen {
         tiles,
         looks,
-        faint,
+        unsure,
     };
     Ok((seen, hand, all))
 }

@@ -11,6 +11,8 @@ mod batteries;
 #[cfg(feature = "vision")]
 mod calibrate;
 #[cfg(feature = "vision")]
+mod closer;
+#[cfg(feature = "vision")]
 mod enrol;
 #[cfg(all(feature = "vision", unix))]
 mod hostile;

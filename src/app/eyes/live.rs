@@ -54,6 +54,9 @@ impl Reader for Shared {
     fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
         self.lock().read(photo)
     }
+    fn read_frame(&mut self, frame: &RgbImage) -> Result<PhotoReading, VisionError> {
+        self.lock().read_frame(frame)
+    }
     fn red_fives(&self) -> Option<RedFives> {
         self.lock().red_fives()
     }

@@ -192,7 +192,7 @@ impl Serving {
     /// Reads a frame, through the profile where that fits; a frame without tiles is an empty reading.
     fn read(&mut self, frame: &Frame) -> Result<PhotoReading, VisionError> {
         let [width, height] = [frame.picture.width(), frame.picture.height()];
-        let outcome = self.reader.read(&frame.picture).map(|mut reading| {
+        let outcome = self.reader.read_frame(&frame.picture).map(|mut reading| {
             self.rearrange(&mut reading);
             reading
         });
