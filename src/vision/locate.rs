@@ -29,8 +29,10 @@ const GOOD_TILE: f32 = 40.0;
 const TILTED: f32 = 0.105;
 /// A tilted look enlarges the photo's own pixels at most this much.
 const MAGNIFIED: f32 = 1.5;
-/// A closer look at a hand shows it so many times as large as the first.
+/// A closer look at a hand shows it so many times as large as it was seen before …
 const CLOSER: f32 = 2.0;
+/// … or at least so many, or it is not worth it.
+const WORTH_IT: f32 = 1.2;
 /// Grey borders, in frame pixels, for looking at a stretched photo: its row runs from edge to edge, and tiles cut by the
 /// frame's edge are found poorly.
 const BORDERS: [u32; 2] = [8, 48];
@@ -47,6 +49,8 @@ pub(super) struct Located {
     pub faint: Vec<Found>,
     /// How many times wider the photo was made than the scene it shows; below 1, it was made taller.
     pub widened: f32,
+    /// Frame pixels per photo pixel at the closest upright look; one along the row shows the tiles otherwise.
+    zoom: f32,
 }
 
 /// Every tile in the photo.
@@ -62,10 +66,12 @@ pub(super) fn locate(
         return locate_stretched(model, photo, &stretches);
     }
     let (mut found, mut faint) = look(model, first, &input)?;
+    let mut zoom = first.zoom();
     if let Some(larger) = larger_look(&found, first.zoom(), size) {
         let (again, more) = look(model, larger, &larger.fill(photo)?)?;
         found = merge(found, again, larger);
         faint.extend(more);
+        zoom = zoom.max(larger.zoom());
     }
     if let Some(straight) = straight_look(&found) {
         let (again, more) = look(model, straight, &straight.fill(photo)?)?;
@@ -76,10 +82,11 @@ pub(super) fn locate(
         found,
         faint,
         widened: 1.0,
+        zoom,
     })
 }
 
-/// The tiles once more, the part of the photo with these ones of them seen twice as large; `None` where that shows nothing new.
+/// The tiles again, after a look at the part of the photo with these of them from twice as near; `None` where no nearer look is possible.
 pub(super) fn closer(
     model: &mut Model<LocatorMeta>,
     photo: &impl Pixels,
@@ -87,11 +94,13 @@ pub(super) fn closer(
     tiles: &[Quad],
 ) -> Result<Option<Located>, VisionError> {
     let size = [photo.cols() as u32, photo.rows() as u32];
-    let zoom = FIRST_LOOK as f32 / size[0].max(size[1]) as f32;
+    if tiles.is_empty() || located.widened != 1.0 {
+        return Ok(None);
+    }
     let part = around(tiles, size);
     let most = SECOND_LOOK as f32 / part[2].max(part[3]) as f32;
-    let closer = (CLOSER * zoom).min(MAGNIFIED).min(most);
-    if tiles.is_empty() || located.widened != 1.0 || closer < 1.2 * zoom {
+    let closer = (CLOSER * located.zoom).min(MAGNIFIED).min(most);
+    if closer < WORTH_IT * located.zoom {
         return Ok(None);
     }
     let long = part[2].max(part[3]) as f32 * closer;
@@ -103,6 +112,7 @@ pub(super) fn closer(
         found: merge(located.found.clone(), again, frame),
         faint: all,
         widened: 1.0,
+        zoom: frame.zoom(),
     }))
 }
 
@@ -120,6 +130,7 @@ fn locate_stretched(
             found: Vec::new(),
             faint: Vec::new(),
             widened: 1.0,
+            zoom: 1.0,
         },
     );
     let looks = (stretches.iter()).flat_map(|&s| BORDERS.map(|border| (s, border)));
@@ -136,6 +147,7 @@ fn locate_stretched(
                 found,
                 faint,
                 widened,
+                zoom: frame.zoom(),
             };
             best = (evidence, located);
         }
@@ -155,7 +167,7 @@ fn green(input: &Array4<f32>) -> &[f32] {
 /// Whether and where a larger look pays: the part with the tiles if they came out small, the whole photo if there were none.
 fn larger_look(found: &[Found], zoom: f32, size: [u32; 2]) -> Option<Frame> {
     let detail_left = 1.0 / zoom;
-    if detail_left < 1.2 {
+    if detail_left < WORTH_IT {
         return None;
     }
     let Some(median) = median_short(found) else {
