@@ -3,6 +3,7 @@
 //!
 //! | file | what |
 //! | --- | --- |
+//! | `changes` | what a correction would change |
 //! | `page`, `page.css` | the page: who stands where, who pays whom, the graph, statistics, the rules |
 //! | `deals` | every deal in a line, with its tiles |
 //! | `appendix` | what stands behind the lines: patterns, payments, every entry, every option |
@@ -11,6 +12,7 @@
 //! | `words` | what happened, in words |
 
 mod appendix;
+mod changes;
 mod deals;
 pub mod graph;
 mod page;
@@ -22,6 +24,7 @@ use crate::i18n::{self, Lang};
 use crate::plain::plain;
 use crate::table::ledger::Night;
 
+pub use changes::ChangedDeals;
 pub use page::html;
 pub use words::{
     average, best, chance, describe, dispute, holder, in_words, patterns, payment, reduced_line,

@@ -87,6 +87,7 @@ help-night-id = A mark of your own for the record: the same command with the sam
 help-Consent-reason = The reason
 help-Consent-agreed = Who agreed
 help-Consent-yes = Do it; without this, only what would change is shown
+help-Consent-later = Later wins whose tiles are known: value them again by the rules, or leave them as recorded
 help-night-new = Begin a night
 help-night-new-title = What the night is called
 help-night-new-rules = { help-score-rules }

@@ -87,6 +87,7 @@ help-night-id = 記録に付ける自分用の印。同じ印を付けた同じ�
 help-Consent-reason = 理由
 help-Consent-agreed = 同意した人
 help-Consent-yes = 実行します。付けなければ、何が変わるかを示すだけです
+help-Consent-later = 牌が記録されている以降の和了：ルールどおりに計算し直すか、元のままにするか
 help-night-new = 対局会を始めます
 help-night-new-title = 対局会の名前
 help-night-new-rules = { help-score-rules }

@@ -87,6 +87,7 @@ help-night-id = 给这条记录的自定标记：同一命令带同一标记只�
 help-Consent-reason = 原因
 help-Consent-agreed = 同意的人
 help-Consent-yes = 确认执行；不写则只显示会有哪些变化
+help-Consent-later = 之后记有牌张的和牌：按规则重新计算，还是保持原值
 help-night-new = 开一场牌局
 help-night-new-title = 牌局的名称
 help-night-new-rules = { help-score-rules }

@@ -32,7 +32,7 @@ use crate::table::ledger::{PlayerId, Win};
 
 pub use beside::is_waiting;
 pub use bill::{Bill, Settled};
-pub use check::{Outcome, Wrong, notation};
+pub use check::{Outcome, Wrong};
 pub use surroundings::{
     Around, DealTable, DrawHow, DrawTable, HouseTable, LingqueTable, RiichiTable, ThrownTile,
     ZungJungTable,

@@ -1,9 +1,10 @@
 //! The night at the table. `event` is what happens and how the night stands; `ledger` keeps it as events and replays them;
-//! `course` says who sits where, who deals and what is due; `recorded` applies the rules to recorded wins; `settling` says who pays
-//! whom in the end.
+//! `course` says who sits where, who deals and what is due; `recorded` applies the rules to recorded wins; `revaluation` values
+//! later deals again when an earlier one is corrected; `settling` says who pays whom in the end.
 
 pub mod course;
 pub mod event;
 pub mod ledger;
 pub mod recorded;
+pub mod revaluation;
 pub mod settling;

@@ -4,13 +4,14 @@ use serde_json::{Value as Json, json};
 
 use super::course::{Due, tiles};
 use super::event::{
-    Body, Evidence, Hand, HandId, PatternCount, Payload, PlayerId, Refusal, Value, Win, WinTiles,
+    Body, Evidence, EvidenceKind, Hand, HandId, PatternCount, Payload, PlayerId, Refusal, Value,
+    Win, WinTiles,
 };
 use super::ledger::Night;
 use crate::hand::{HandDraft, Seat};
 use crate::rules::house::Special;
 use crate::rules::{Case, Detail, Faults, RuleProfile, RuleSet, Ruling, Said, Unit, Unknown};
-use crate::tile::Wind;
+use crate::tile::{Wind, mpsz};
 
 /// A win as recorded, with what the rules need to know about its deal.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +28,8 @@ pub struct Recorded<'a> {
     pub special: Option<u8>,
     /// The turned tiles or indicators, in MPSZ notation.
     pub turned: &'a str,
+    /// The indicators under them (riichi), in MPSZ notation; empty where they are not known.
+    pub ura: &'a str,
 }
 
 /// Why the rules cannot judge a recorded win.
@@ -91,7 +94,24 @@ impl<'a> Recorded<'a> {
             round: hand.round,
             special: hand.special,
             turned: turned.unwrap_or_default(),
+            ura: "",
         })
+    }
+
+    /// A win of a hand, with the ura dora indicators of its appraisal, which only the night's evidence keeps.
+    ///
+    /// # Errors
+    /// Like [`Recorded::of`].
+    pub fn in_night(
+        night: &'a Night,
+        hand: &'a Hand,
+        win: &'a Win,
+    ) -> Result<Recorded<'a>, Unjudged> {
+        let mut recorded = Recorded::of(hand, win)?;
+        if let Ok(draft) = recorded.draft() {
+            recorded.ura = ura(night, hand.id, &notation(&draft));
+        }
+        Ok(recorded)
     }
 
     /// A win about to be recorded in the deal that is due.
@@ -116,6 +136,7 @@ impl<'a> Recorded<'a> {
             round: due.round,
             special: due.special,
             turned,
+            ura: "",
         })
     }
 
@@ -172,6 +193,7 @@ impl<'a> Recorded<'a> {
             discarder: self.from.and_then(seat),
             round: Some(self.round.unwrap_or(Wind::East)),
             dora: turned.clone(),
+            ura: tiles::list(self.ura)?,
             turned: match turns.is_some_and(Special::turns_tiles) {
                 true => turned,
                 false => Vec::new(),
@@ -180,6 +202,33 @@ impl<'a> Recorded<'a> {
             ..Said::default()
         })
     }
+}
+
+/// The ura dora indicators that the appraisal of these tiles keeps; empty without one.
+fn ura<'a>(night: &'a Night, hand: HandId, tiles: &str) -> &'a str {
+    let pieces = night.evidence.iter().map(|piece| &piece.attached);
+    let mut appraisals = pieces
+        .filter(|piece| piece.hand == hand && piece.what == EvidenceKind::Appraisal)
+        .filter(|piece| piece.data["tiles"] == tiles);
+    let last = appraisals.next_back();
+    last.and_then(|piece| piece.data["ura"].as_str())
+        .unwrap_or_default()
+}
+
+/// A hand in one line: standing tiles, melds in brackets (a concealed kong in braces), `+` and the winning tile.
+pub fn notation(draft: &HandDraft) -> String {
+    let mut parts = vec![mpsz::format(&draft.concealed)];
+    parts.extend(draft.melds.iter().map(|meld| {
+        let tiles = mpsz::format(&meld.tiles);
+        if meld.concealed {
+            format!("{{{tiles}}}")
+        } else {
+            format!("[{tiles}]")
+        }
+    }));
+    parts.extend(draft.win_tile.map(|tile| format!("+ {tile}")));
+    parts.retain(|part| !part.is_empty());
+    parts.join(" ")
 }
 
 /// A recorded hand judged under another set of rules.

@@ -71,6 +71,70 @@ fn what_contradicts_the_course_needs_to_be_overruled_on_the_record() {
     assert!(zh.contains("8 不到起和的 10"), "{zh}");
 }
 
+/// 三色贯通 8 副 3 翻, 暗刻 2, 门前清 2, the triplet of east 4 for East and 2 for others, closed 4 翻: 64 or 56 points.
+#[test]
+fn a_correction_values_later_wins_again_or_leaves_them() {
+    let deals = |name: &str| {
+        let night = begun(name);
+        let points = |winner: &str, from: &str| {
+            night.json(&[
+                "add", "win", "--winner", winner, "--from", from, "--points", "20",
+            ]);
+        };
+        points("A", "B");
+        points("A", "D");
+        night.json(&[
+            "add",
+            "win",
+            "--winner",
+            "A",
+            "--from",
+            "B",
+            "--tiles",
+            "123m456p789s111z5m5m",
+        ]);
+        night
+    };
+    let correct = [
+        "correct", "3", "win", "--winner", "C", "--from", "B", "--points", "20",
+    ];
+    let points = |night: &Night| {
+        let events = night.json(&["events"]);
+        events["events"][4]["payload"]["wins"][0]["value"]["points"].clone()
+    };
+    let night = deals("revalue");
+    let shown = night.run(&correct);
+    assert_eq!(shown.status.code(), Some(2), "shown first");
+    let text = String::from_utf8_lossy(&shown.stdout).into_owned();
+    for said in [
+        "A: 416 → 284",
+        "deal 5 changes: dealer C (was A)",
+        "A’s win becomes 56 points (was 64 points)",
+        "D deals next, not A",
+        "--later leave",
+    ] {
+        assert!(text.contains(said), "{said} in {text}");
+    }
+    assert_eq!(points(&night), 64, "nothing was recorded");
+    night.json(&[&correct[..], &["--yes", "--reason", "it was C"]].concat());
+    assert_eq!(points(&night), 56);
+    assert_eq!(night.totals()[0], ("A".to_owned(), 284.0));
+    let events = night.json(&["events"]);
+    let last = &events["events"][6]["payload"];
+    assert_eq!(
+        (&last["event"], &last["reason"]),
+        (&5.into(), &"it was C".into())
+    );
+    let left = deals("leave");
+    let leave = [&correct[..], &["--later", "leave"]].concat();
+    let text = String::from_utf8_lossy(&left.run(&leave).stdout).into_owned();
+    let said = "A’s win stays at 64 points; by the rules it would now be 56 points";
+    assert!(text.contains(said), "{text}");
+    left.json(&[&leave[..], &["--yes"]].concat());
+    assert_eq!(points(&left), 64);
+    assert_eq!(left.totals()[0], ("A".to_owned(), 316.0));
+}
+
 #[test]
 fn a_correction_is_shown_first_and_moves_later_dealers() {
     let night = begun("correct");

@@ -5,12 +5,14 @@ use eframe::egui::{self, Grid, RichText, ScrollArea, TextEdit, Ui};
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{primary, signed};
-use crate::i18n;
+use crate::i18n::{self, Lang};
+use crate::report::ChangedDeals;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
-use crate::scorer::night::{Asked, Matter, NightAction};
+use crate::scorer::night::{Asked, Later, Matter, NightAction};
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{HandId, Night, Preview, Replay};
+use crate::table::revaluation::LaterDeals;
 
 /// Draws it, where something waits for a word.
 pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
@@ -39,7 +41,7 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
                         ui.label(RichText::new(text).color(theme::now().text_strong));
                     }
                 }
-                Matter::Changes(seen) => changes(ui, model, seen),
+                Matter::Changes(seen) => changes(ui, model, seen, actions),
             });
         ui.add_space(6.0);
         words(ui, model, view, asked);
@@ -52,7 +54,7 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
 }
 
 /// Every total that changes, and later hands that are not what they were.
-fn changes(ui: &mut Ui, model: &Model, seen: &Preview) {
+fn changes(ui: &mut Ui, model: &Model, seen: &Preview, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
     if seen.totals.is_empty() {
         ui.label(text!(lang, "ask-no-totals"));
@@ -73,17 +75,20 @@ fn changes(ui: &mut Ui, model: &Model, seen: &Preview) {
     });
     let after = model.night_if_confirmed();
     let after = after.as_ref().map(Replay::night);
-    for stale in &seen.stale {
-        let what = stale.what.iter();
-        let what: Vec<&str> = what.map(|what| i18n::night::stale(lang, *what)).collect();
-        let deal = number(night, after, stale.hand);
-        let text = text!(
-            lang,
-            "ask-stale",
-            deal = deal,
-            what = what.join(text!(lang, "list-comma"))
-        );
+    let deals = ChangedDeals {
+        lang,
+        night,
+        number: &|hand| number(night, after, hand),
+        deal: &|deal, what| text!(lang, "ask-stale", deal = deal, what = what),
+    };
+    for text in deals.lines(seen) {
         ui.label(RichText::new(text).color(theme::now().text));
+    }
+    if let Some(later) = model.asked().and_then(|asked| asked.later.as_ref()) {
+        choose_later(ui, lang, later, actions);
+        for text in deals.left(&later.found, later.choice) {
+            ui.label(RichText::new(text).color(Tone::Doubt.color()));
+        }
     }
     let Some(after) = after else {
         return;
@@ -107,10 +112,28 @@ fn changes(ui: &mut Ui, model: &Model, seen: &Preview) {
 }
 
 /// The number of a deal as people count, in the night as it is, or as it would be where the deal comes back.
-fn number(night: &Night, after: Option<&Night>, hand: HandId) -> usize {
+fn number(night: &Night, after: Option<&Night>, hand: HandId) -> u64 {
     let of = |night: &Night| night.hands.iter().position(|other| other.id == hand);
     let position = of(night).or_else(|| after.and_then(of));
-    position.map_or(0, |at| at + 1)
+    position.map_or(0, |at| at as u64 + 1)
+}
+
+/// The choice whether later wins are valued again.
+fn choose_later(ui: &mut Ui, lang: Lang, later: &Later, actions: &mut Vec<Action>) {
+    if !later.found.is_choice() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.label(text!(lang, "later-deals"));
+        for (choice, text) in [
+            (LaterDeals::Revalue, text!(lang, "later-revalue")),
+            (LaterDeals::Leave, text!(lang, "later-leave")),
+        ] {
+            if ui.radio(later.choice == choice, text).clicked() && later.choice != choice {
+                actions.push(Action::Night(NightAction::ChooseLater(choice)));
+            }
+        }
+    });
 }
 
 /// The reason, and who agreed.

@@ -80,8 +80,7 @@ pub fn correct(desk: &Desk, correct: &Correct) -> anyhow::Result<ExitCode> {
         &mut store,
         &mut session,
         vec![Payload::of(body)],
-        correct.consent.yes,
-        true,
+        correct.consent.choice(),
     )
 }
 

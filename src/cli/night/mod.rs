@@ -22,6 +22,7 @@ use crate::folders;
 use crate::i18n::Lang;
 use crate::plain::plain;
 use crate::table::ledger::keep_data_private;
+use crate::table::revaluation::LaterDeals;
 
 pub(super) use replay::replay_lines;
 pub(super) use slip::sentence;
@@ -54,6 +55,19 @@ pub struct Consent {
     agreed: Vec<String>,
     #[arg(long, global = true)]
     yes: bool,
+    #[arg(long, global = true, default_value = "revalue", value_name = "WORD", value_parser = typed::word::<LaterDeals>("--later", &["revalue", "leave"]))]
+    later: LaterDeals,
+}
+
+impl Consent {
+    /// What is recorded only after it was shown.
+    fn choice(&self) -> table_side::Choice {
+        table_side::Choice {
+            yes: self.yes,
+            always_ask: true,
+            later: self.later,
+        }
+    }
 }
 
 #[derive(Subcommand)]

@@ -9,58 +9,102 @@ use super::open::{Desk, now_ms, player, players};
 use super::slip::Slip;
 use super::typed::word;
 use super::{Consent, show};
-use crate::i18n;
+use crate::report::ChangedDeals;
 use crate::table::ledger::{
     Body, Decision, DisputeDecided, DisputeOpened, HandId, HandVoided, Night, Payload, Preview,
-    Reseated, Session, Store, preview,
+    Reseated, Session, Store, preview_all,
 };
 use crate::table::recorded;
+use crate::table::revaluation::{LaterDeals, Revaluations};
 
-/// Records what looks back: at once where nothing else changes and nothing is asked, else after `yes`.
+/// The answer of whoever asks: to record at once, and what happens to later deals.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// Whether it is recorded, not only shown.
+    pub yes: bool,
+    /// Whether it is shown first even where nothing else changes.
+    pub always_ask: bool,
+    /// The treatment of later deals.
+    pub later: LaterDeals,
+}
+
+/// Records what looks back: at once where nothing else changes and nothing is asked, else after `yes`. Later deals follow it, all
+/// of them or none.
 pub fn with_preview(
     desk: &Desk,
     store: &mut Store,
     session: &mut Session,
-    payloads: Vec<Payload>,
-    yes: bool,
-    always_ask: bool,
+    mut payloads: Vec<Payload>,
+    choice: Choice,
 ) -> anyhow::Result<ExitCode> {
-    let Some(first) = payloads.first() else {
+    if payloads.is_empty() {
         return Ok(ExitCode::SUCCESS);
-    };
-    let seen = preview(session.replay(), session.id(), now_ms(), first)
-        .map_err(|error| desk.error_of(session.replay().night(), &error))?;
-    if !yes && (always_ask || seen.reaches_further()) {
-        let text = preview_text(desk, session.replay().night(), &seen);
-        desk.say(&text, &json!({"recorded": false, "preview": seen}))?;
+    }
+    let failed = |error| desk.error_of(session.replay().night(), &error);
+    let (replay, id) = (session.replay(), session.id());
+    let found = Revaluations::of(replay, id, now_ms(), &payloads).map_err(failed)?;
+    for correction in found.corrections(choice.later) {
+        payloads.push(with_words_of(payloads.first(), correction));
+    }
+    let seen = preview_all(replay, id, now_ms(), &payloads).map_err(failed)?;
+    if !choice.yes && (choice.always_ask || seen.reaches_further()) {
+        let text = preview_text(desk, session.replay().night(), &seen, &found, choice.later);
+        let later = json!({"choice": choice.later, "wins": found.wins});
+        desk.say(
+            &text,
+            &json!({"recorded": false, "preview": seen, "later": later}),
+        )?;
         return Ok(ExitCode::from(2));
     }
     let events = desk.record(store, session, payloads)?;
     show::said(desk, session, &events)
 }
 
-fn preview_text(desk: &Desk, night: &Night, seen: &Preview) -> String {
+/// The correction of a later deal, with the reason and the people of what it follows from.
+fn with_words_of(first: Option<&Payload>, correction: &Payload) -> Payload {
+    let words = match first.map(|first| &first.body) {
+        Some(Body::Corrected(one)) => Some((&one.reason, &one.agreed)),
+        Some(Body::HandVoided(one)) => Some((&one.reason, &one.agreed)),
+        Some(Body::Reseated(one)) => Some((&one.reason, &one.agreed)),
+        _ => None,
+    };
+    let mut correction = correction.clone();
+    if let (Body::Corrected(corrected), Some((reason, agreed))) = (&mut correction.body, words) {
+        corrected.reason.clone_from(reason);
+        corrected.agreed.clone_from(agreed);
+    }
+    correction
+}
+
+fn preview_text(
+    desk: &Desk,
+    night: &Night,
+    seen: &Preview,
+    found: &Revaluations,
+    later: LaterDeals,
+) -> String {
     let lang = desk.lang;
     let mut lines = Vec::new();
     for change in &seen.totals {
         let name = night.name(change.player);
         lines.push(format!("{name}: {} → {}", change.before, change.after));
     }
-    for stale in &seen.stale {
-        let what: Vec<&str> = stale
-            .what
-            .iter()
-            .map(|what| i18n::night::stale(lang, *what))
-            .collect();
-        let what = what.join(text!(lang, "list-comma"));
-        let deal = stale.hand.0;
-        lines.push(text!(lang, "cli-night-changes", deal = deal, what = what));
-    }
+    let deals = ChangedDeals {
+        lang,
+        night,
+        number: &|hand| hand.0,
+        deal: &|deal, what| text!(lang, "cli-night-changes", deal = deal, what = what),
+    };
+    lines.extend(deals.lines(seen));
+    lines.extend(deals.left(found, later));
     for (event, _) in &seen.refused {
         lines.push(text!(lang, "cli-night-no-effect", event = event));
     }
     for (event, _) in &seen.cautions {
         lines.push(text!(lang, "cli-night-contradicts", event = event));
+    }
+    if found.is_choice() {
+        lines.push(text!(lang, "cli-night-later").to_owned());
     }
     lines.push(text!(lang, "cli-night-not-recorded").to_owned());
     lines.join("\n")
@@ -75,7 +119,12 @@ fn preview_one(
     yes: bool,
 ) -> anyhow::Result<ExitCode> {
     let payloads = vec![Payload::of(body)];
-    with_preview(desk, &mut store, &mut session, payloads, yes, false)
+    let choice = Choice {
+        yes,
+        always_ask: false,
+        later: LaterDeals::default(),
+    };
+    with_preview(desk, &mut store, &mut session, payloads, choice)
 }
 
 /// Undoes.
@@ -121,8 +170,7 @@ pub fn void(desk: &Desk, number: u64, consent: &Consent) -> anyhow::Result<ExitC
         &mut store,
         &mut session,
         vec![Payload::of(body)],
-        consent.yes,
-        true,
+        consent.choice(),
     )
 }
 
@@ -147,8 +195,7 @@ pub fn reseat(
         &mut store,
         &mut session,
         vec![Payload::of(body)],
-        consent.yes,
-        true,
+        consent.choice(),
     )
 }
 
@@ -237,7 +284,12 @@ pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> 
                 note: note.clone(),
                 agreed,
             })));
-            with_preview(desk, &mut store, &mut session, payloads, *yes, is_void)
+            let choice = Choice {
+                yes: *yes,
+                always_ask: is_void,
+                later: LaterDeals::default(),
+            };
+            with_preview(desk, &mut store, &mut session, payloads, choice)
         }
     }
 }

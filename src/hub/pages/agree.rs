@@ -5,19 +5,20 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::frame::{Page, Place};
-use super::parts::{button, field, here, holder, list, names, people};
+use super::parts::{button, choices, field, here, holder, list, names, people};
 use super::{Answer, Asked, Done};
 use crate::hub::asks::{Ask, agreed_of};
 use crate::hub::devices::Role;
-use crate::i18n;
-use crate::report;
+use crate::i18n::{self, Lang};
+use crate::report::{self, ChangedDeals};
 use crate::scorer::action::Action;
-use crate::scorer::night::{Matter, NightAction};
+use crate::scorer::night::{Later, Matter, NightAction};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{
     Agreed, AgreedFor, Amount, Body, Holder, Night, NightId, Payload, Payment, PlayerId, Preview,
 };
+use crate::table::revaluation::LaterDeals;
 
 /// The longest reason.
 const LONGEST: usize = 200;
@@ -216,7 +217,7 @@ pub fn confirming(asked: &Asked) -> Done {
                     p { (text!(lang, "ask-contradicts")) }
                     ul { @for caution in cautions { li { (capital(&i18n::night::caution(lang, night, caution))) } } }
                 }
-                Matter::Changes(preview) => { (changes(asked, night, preview)) }
+                Matter::Changes(preview) => { (changes(asked, night, preview, question.later.as_ref())) }
             }
             (meant(asked, night, &question.payloads))
             form method="post" action="/confirm" {
@@ -246,26 +247,63 @@ fn asks_people(payloads: &[Payload]) -> bool {
 }
 
 /// What would be otherwise.
-fn changes(asked: &Asked, night: &Night, preview: &Preview) -> Markup {
+fn changes(asked: &Asked, night: &Night, preview: &Preview, later: Option<&Later>) -> Markup {
     let lang = asked.lang;
-    let number = |id| {
-        night
-            .hands
-            .iter()
-            .position(|hand| hand.id == id)
-            .map_or(0, |at| at + 1)
+    let deals = ChangedDeals {
+        lang,
+        night,
+        number: &|id| {
+            let position = night.hands.iter().position(|hand| hand.id == id);
+            position.map_or(0, |at| at as u64 + 1)
+        },
+        deal: &|deal, what| text!(lang, "ask-stale", deal = deal, what = what),
     };
     html! {
         p { (text!(lang, "ask-changes")) }
         ul {
             @if preview.totals.is_empty() { li { (text!(lang, "ask-no-totals")) } }
             @for change in &preview.totals { li { (night.name(change.player)) ": " (change.before) " → " strong { (change.after) } } }
-            @for stale in &preview.stale {
-                @let what: Vec<&str> = stale.what.iter().map(|what| i18n::night::stale(lang, *what)).collect();
-                li { (text!(lang, "ask-stale", deal = number(stale.hand), what = what.join(text!(lang, "list-comma")))) }
+            @for line in deals.lines(preview) { li { (line) } }
+            @for line in later.map_or_else(Vec::new, |later| deals.left(&later.found, later.choice)) { li.doubt { (line) } }
+        }
+        @if let Some(later) = later.filter(|later| later.found.is_choice()) {
+            form.card method="post" action="/confirm/later" data-auto {
+                (choices("later", text!(lang, "later-deals"), &later_choices(lang), Some(&later_word(later.choice))))
+                noscript { button { (text!(lang, "hub-use")) } }
             }
         }
     }
+}
+
+/// The choices for later deals, by their words in the form.
+fn later_choices(lang: Lang) -> [(&'static str, String); 2] {
+    [
+        (
+            later_word(LaterDeals::Revalue),
+            text!(lang, "later-revalue").to_owned(),
+        ),
+        (
+            later_word(LaterDeals::Leave),
+            text!(lang, "later-leave").to_owned(),
+        ),
+    ]
+}
+
+fn later_word(choice: LaterDeals) -> &'static str {
+    match choice {
+        LaterDeals::Revalue => "revalue",
+        LaterDeals::Leave => "leave",
+    }
+}
+
+/// Somebody chooses whether later deals are valued again; the preview follows.
+pub fn choose_later(asked: &Asked) -> Done {
+    let choice = match asked.fields.text("later") {
+        "revalue" => LaterDeals::Revalue,
+        "leave" => LaterDeals::Leave,
+        _ => return Err((StatusCode::BAD_REQUEST, "no_form")),
+    };
+    asked.apply(Action::Night(NightAction::ChooseLater(choice)), "/confirm")
 }
 
 /// The answer: not recorded, recorded, or asked on the phones.

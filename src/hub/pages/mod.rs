@@ -284,6 +284,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/agree/answer", does(WATCHER, agree::answer))
         .route("/agree/drop", does(PLAYER, agree::give_up))
         .route("/confirm", both(PLAYER, agree::confirming, agree::confirm))
+        .route("/confirm/later", does(PLAYER, agree::choose_later))
         .route("/money", both(PLAYER, agree::money, agree::pay))
         .route("/support", both(WATCHER, deal::supporting, deal::support))
         .route("/deal", both(PLAYER, deal::show, deal::say))

@@ -119,7 +119,7 @@ impl Model {
 
     fn appraisal(&self, ruling: &Ruling) -> Json {
         let now = &self.circumstances;
-        let tiles = crate::scorer::round::notation(&now.draft(&self.board));
+        let tiles = crate::table::recorded::notation(&now.draft(&self.board));
         let ura = now.riichi().map_or("", |table| table.ura.trim());
         json!({"program": env!("CARGO_PKG_VERSION"), "rules": now.rules(), "tiles": tiles,
             "value": Value::from(ruling), "patterns": patterns(ruling), "ura": ura})

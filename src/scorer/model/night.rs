@@ -2,13 +2,14 @@
 
 use super::Model;
 use crate::i18n::{self, Lang};
-use crate::scorer::night::{Asked, Keeper, Keeping, Matter, NightAction};
+use crate::scorer::night::{Asked, Keeper, Keeping, Later, Matter, NightAction};
 use crate::scorer::notice::{Message, Notices};
 use crate::table::ledger::{
     Body, Decision, DisputeDecided, DisputeOpened, Event, HandVoided, LedgerError, NightId,
     Payload, PlayerId, Refusal, Replay, Store,
 };
 use crate::table::recorded;
+use crate::table::revaluation::LaterDeals;
 
 /// What waits for an answer, and what comes after it.
 #[derive(Clone, Debug)]
@@ -222,6 +223,7 @@ impl Model {
             }
             NightAction::UndoLast => self.take_back(self.keeper.undo_last()),
             NightAction::RedoLast => self.take_back(self.keeper.redo_last()),
+            NightAction::ChooseLater(choice) => self.choose_later(choice),
             NightAction::Confirm { reason, agreed } => self.confirm(&reason, &agreed),
             NightAction::GiveUp => {
                 self.asked = None;
@@ -296,15 +298,21 @@ impl Model {
     /// Records, or asks first. Returns whether it was recorded at once.
     fn propose(
         &mut self,
-        payloads: Vec<Payload>,
+        mut payloads: Vec<Payload>,
         asks: Asks,
         after: After,
     ) -> Result<bool, LedgerError> {
         if payloads.is_empty() {
             return Ok(false);
         }
+        let found = self.keeper.revaluations(&spoken(&payloads))?;
+        let later = Later::extend(&mut payloads, found);
         if let Some(matter) = self.matter(&payloads, asks)? {
-            let asked = Asked { payloads, matter };
+            let asked = Asked {
+                payloads,
+                matter,
+                later,
+            };
             self.asked = Some(Question { asked, after });
             return Ok(false);
         }
@@ -327,6 +335,19 @@ impl Model {
         let preview = self.keeper.preview(&spoken(payloads))?;
         let waits = asks == Asks::Always || preview.reaches_further();
         Ok(waits.then_some(Matter::Changes(preview)))
+    }
+
+    /// Follows the choice for later deals: what would be recorded, and its preview.
+    fn choose_later(&mut self, choice: LaterDeals) -> Result<(), LedgerError> {
+        let Some(mut question) = self.asked.clone() else {
+            return Ok(());
+        };
+        if question.asked.choose(choice) {
+            let preview = self.keeper.preview(&spoken(&question.asked.payloads))?;
+            question.asked.matter = Matter::Changes(preview);
+            self.asked = Some(question);
+        }
+        Ok(())
     }
 
     fn confirm(&mut self, reason: &str, agreed: &[PlayerId]) -> Result<(), LedgerError> {

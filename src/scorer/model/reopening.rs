@@ -5,9 +5,9 @@ use super::{Model, evidence, reading};
 use crate::scorer::board::Board;
 use crate::scorer::given::Given;
 use crate::scorer::notice::Message;
-use crate::scorer::round::{Circumstances, notation};
-use crate::table::ledger::{Act, Body, EvidenceKind, Hand, HandId, Night, Payload, Replay, Win};
-use crate::table::recorded;
+use crate::scorer::round::Circumstances;
+use crate::table::ledger::{Act, Body, Hand, Night, Payload, Replay, Win};
+use crate::table::{recorded, revaluation};
 use crate::vision::Question;
 
 /// The hand that lay on the table when a recorded one was opened.
@@ -45,7 +45,7 @@ impl Entered {
 /// Whether a recorded win can be laid out again without losing anything of it: its tiles are known, and nothing of its
 /// payment was said by hand.
 pub fn can_reopen(win: &Win) -> bool {
-    win.tiles.is_some() && win.pao.is_none() && win.layers.is_none() && win.paid.is_none()
+    revaluation::is_derived(win)
 }
 
 impl Model {
@@ -179,20 +179,8 @@ fn laid_out(
         return None;
     };
     let win = won.wins.get(win).filter(|win| can_reopen(win))?;
-    let draft = recorded::Recorded::of(hand, win).ok()?.draft().ok()?;
-    let board = Board::from_draft(&draft);
-    let ura = ura(night, hand.id, &notation(&board.draft()));
-    let now = Circumstances::of_win(hand, won, win, &ura, base.night())?;
+    let recorded = recorded::Recorded::in_night(night, hand, win).ok()?;
+    let board = Board::from_draft(&recorded.draft().ok()?);
+    let now = Circumstances::of_win(hand, won, win, recorded.ura, base.night())?;
     Some((board, now))
-}
-
-/// The indicators under the others, which only the appraisal of these tiles keeps.
-fn ura(night: &Night, hand: HandId, tiles: &str) -> String {
-    let pieces = night.evidence.iter().map(|piece| &piece.attached);
-    let mut appraisals = pieces
-        .filter(|piece| piece.hand == hand && piece.what == EvidenceKind::Appraisal)
-        .filter(|piece| piece.data["tiles"] == tiles);
-    let last = appraisals.next_back();
-    let said = last.and_then(|piece| piece.data["ura"].as_str());
-    said.unwrap_or_default().to_owned()
 }

@@ -7,6 +7,7 @@ use crate::scorer::night::{Asked, Matter, NightAction};
 use crate::scorer::round::{Circumstances, LingqueTable, Wrong};
 use crate::scorer::samples::KNITTED;
 use crate::table::ledger::{Body, Holder, RulesOfNight};
+use crate::table::revaluation::LaterDeals;
 
 fn model() -> Model {
     let mut model = Model::new(Lang::En, Keeping::Memory);
@@ -207,6 +208,95 @@ fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits
     assert_eq!(model.circumstances().winner, Some(3), "it waited");
     assert!(!model.is_recorded());
     assert_eq!(model.keeper().night().hands.len(), 2);
+}
+
+/// 三色贯通 8 副 3 翻, 暗刻 2, 门前清 2, 1z 刻: 番牌门风 4 for East, 客风刻 2 for others; closed 4 翻: 64 or 56 (Lingque 4).
+const EAST_TRIPLET: &str = "123m456p789s111z5m5m";
+
+/// Somebody wins on somebody's tile.
+fn record_win(model: &mut Model, tiles: &str, winner: usize, from: usize) {
+    model.apply(Action::TypeTiles(tiles.into()));
+    say(model, |now| {
+        (now.winner, now.from) = (Some(winner), Some(from))
+    });
+    model.apply(Action::Record);
+    assert!(model.is_recorded());
+    model.apply(Action::NewHand);
+}
+
+/// The first player deals and wins twice, then wins with the triplet of east, as East. Deal 1 was won by the third in truth.
+fn won_by_another(model: &mut Model) {
+    record_win(model, KNITTED, 0, 1);
+    record_win(model, KNITTED, 0, 3);
+    record_win(model, EAST_TRIPLET, 0, 1);
+    assert_eq!(totals(model)[0], 128 + 128 + 256);
+    let event = won(model, 0);
+    model.apply(Action::Reopen(event, 0));
+    say(model, |now| now.set_winner(2));
+    model.apply(Action::Record);
+}
+
+fn value(model: &Model, hand: usize) -> Option<u32> {
+    let acts = &model.keeper().night().hands[hand].acts;
+    acts.iter().find_map(|act| match &act.payload.body {
+        Body::Won(won) => won.wins[0].value.points,
+        _ => None,
+    })
+}
+
+#[test]
+fn a_correction_values_later_deals_again_and_everything_shows_the_same_value() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    won_by_another(&mut model);
+    let asked = model.asked().expect("it is shown first").clone();
+    let Matter::Changes(seen) = &asked.matter else {
+        panic!("a change: {asked:?}");
+    };
+    // Before: 512 = 2 × 128 + 256. After: -32 in deal 1, 128, and 4 × 56.
+    let first = model.keeper().night().order[0];
+    let total = seen.totals.iter().find(|total| total.player == first);
+    let units = total.map(|total| (total.before.units(), total.after.units()));
+    assert_eq!(units, Some((Some(512), Some(-32 + 128 + 224))));
+    yes(&mut model);
+    assert_eq!(totals(&model)[0], 320);
+    assert_eq!(value(&model, 2), Some(56));
+    // The opened deal says what the list says.
+    let event = won(&model, 2);
+    model.apply(Action::Reopen(event, 0));
+    assert_eq!(worth(&model), Some(56));
+    // Taken back, all of it is.
+    model.apply(Action::NewHand);
+    model.apply(Action::Night(NightAction::UndoLast));
+    if model.asked().is_some() {
+        yes(&mut model);
+    }
+    assert_eq!((totals(&model)[0], value(&model, 2)), (512, Some(64)));
+}
+
+#[test]
+fn a_correction_leaves_later_deals_where_that_is_chosen() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    won_by_another(&mut model);
+    let choose = |model: &mut Model, choice| {
+        model.apply(Action::Night(NightAction::ChooseLater(choice)));
+        let Some(Matter::Changes(seen)) = model.asked().map(|asked| asked.matter.clone()) else {
+            panic!("a change");
+        };
+        let first = model.keeper().night().order[0];
+        let total = seen.totals.iter().find(|total| total.player == first);
+        total
+            .expect("the first player's total changes")
+            .after
+            .units()
+    };
+    assert_eq!(choose(&mut model, LaterDeals::Leave), Some(-32 + 128 + 256));
+    assert_eq!(
+        choose(&mut model, LaterDeals::Revalue),
+        Some(-32 + 128 + 224)
+    );
+    choose(&mut model, LaterDeals::Leave);
+    yes(&mut model);
+    assert_eq!((totals(&model)[0], value(&model, 2)), (352, Some(64)));
 }
 
 /// A photo taken while a recorded win is looked at is the next of the hand in play: what was said of its deal stays.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::table::ledger::{
     Body, Caution, Decision, HandId, NightId, Opening, Payload, PlayerId, Preview,
 };
+use crate::table::revaluation::{LaterDeals, Revaluations};
 
 /// What a person asks of the night.
 #[derive(Clone, Debug)]
@@ -24,6 +25,8 @@ pub enum NightAction {
     UndoLast,
     /// Redo what was undone last.
     RedoLast,
+    /// Value later deals again with the correction that waits, or leave them.
+    ChooseLater(LaterDeals),
     /// Yes to what waits: with a reason (which contradictions need) and who agreed.
     Confirm {
         /// The reason.
@@ -73,6 +76,19 @@ pub struct Asked {
     pub payloads: Vec<Payload>,
     /// Why it waits.
     pub matter: Matter,
+    /// Later wins to which the rules give another value after it; `None` if there are none.
+    pub later: Option<Later>,
+}
+
+/// The later wins that a correction reaches, and what people choose for them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Later {
+    /// The choice; the payloads of [`Asked`] follow it.
+    pub choice: LaterDeals,
+    /// The wins with their values before and after.
+    pub found: Revaluations,
+    /// The number of payloads before those that value later wins again.
+    given: usize,
 }
 
 /// Why something waits.
@@ -84,7 +100,39 @@ pub enum Matter {
     Changes(Preview),
 }
 
+impl Later {
+    /// Adds the revaluations to what would be recorded; `None` if no later win has another value.
+    pub(in crate::scorer) fn extend(
+        payloads: &mut Vec<Payload>,
+        found: Revaluations,
+    ) -> Option<Later> {
+        if found.wins.is_empty() {
+            return None;
+        }
+        let given = payloads.len();
+        let choice = LaterDeals::default();
+        payloads.extend_from_slice(found.corrections(choice));
+        Some(Later {
+            choice,
+            found,
+            given,
+        })
+    }
+}
+
 impl Asked {
+    /// Replaces the choice for later wins; returns false if there is none.
+    pub(in crate::scorer) fn choose(&mut self, choice: LaterDeals) -> bool {
+        let Some(later) = &mut self.later else {
+            return false;
+        };
+        later.choice = choice;
+        self.payloads.truncate(later.given);
+        self.payloads
+            .extend_from_slice(later.found.corrections(choice));
+        true
+    }
+
     /// Whether a reason must be given.
     pub fn needs_reason(&self) -> bool {
         let voids = |payload: &Payload| matches!(payload.body, Body::HandVoided(_));

@@ -12,6 +12,7 @@ use crate::table::ledger::{
     Opening, Payload, Person, PhotoFolder, Preview, ReadNight, Refusal, Replay, Session, Standings,
     Store, import, keep_data_private, known, now_ms, preview_all, standings, title,
 };
+use crate::table::revaluation::Revaluations;
 
 /// The author of what the window records, as the ledger names it.
 pub const AUTHOR: &str = "window";
@@ -344,6 +345,14 @@ impl Keeper {
     /// Why one of them cannot be.
     pub fn preview(&self, payloads: &[Payload]) -> Result<Preview, LedgerError> {
         preview_all(self.replay(), self.id(), now_ms(), payloads)
+    }
+
+    /// Returns the later wins that the rules value differently after these events.
+    ///
+    /// # Errors
+    /// Why one of them cannot be.
+    pub fn revaluations(&self, payloads: &[Payload]) -> Result<Revaluations, LedgerError> {
+        Revaluations::of(self.replay(), self.id(), now_ms(), payloads)
     }
 
     /// Records events, all of them or none; a draft begins with them. Nothing is returned before they are on the disk.

@@ -16,5 +16,5 @@ mod past;
 mod undo;
 mod usual;
 
-pub use action::{Asked, Matter, NightAction};
+pub use action::{Asked, Later, Matter, NightAction};
 pub use keeper::{AUTHOR, Keeper, Keeping, NightEntry};

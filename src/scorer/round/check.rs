@@ -4,7 +4,7 @@ use super::{Around, Circumstances};
 use crate::hand::{HandDraft, Problem};
 use crate::rules::{Case, Detail, Fault, Faults, Ruling, Situation};
 use crate::scorer::board::{Board, Edit, PieceId, edits};
-use crate::tile::{NotationError, Tile, mpsz, parse_tiles};
+use crate::tile::{NotationError, Tile, parse_tiles};
 use crate::vision::Question;
 
 /// Of a doubtful piece so many guesses are tried, as many as are shown.
@@ -233,20 +233,4 @@ impl Outcome {
             None
         }
     }
-}
-
-/// A hand in one line: standing tiles, melds in brackets (a concealed kong in braces), `+` and the winning tile.
-pub fn notation(draft: &HandDraft) -> String {
-    let mut parts = vec![mpsz::format(&draft.concealed)];
-    parts.extend(draft.melds.iter().map(|meld| {
-        let tiles = mpsz::format(&meld.tiles);
-        if meld.concealed {
-            format!("{{{tiles}}}")
-        } else {
-            format!("[{tiles}]")
-        }
-    }));
-    parts.extend(draft.win_tile.map(|tile| format!("+ {tile}")));
-    parts.retain(|part| !part.is_empty());
-    parts.join(" ")
 }

@@ -11,6 +11,7 @@ use crate::scorer::samples::{KNITTED, board};
 use crate::table::ledger::{
     Amount, Body, Comer, FalseWin, Holder, Kong, KongKind, Opening, Payload, Role, Won,
 };
+use crate::table::recorded::notation;
 
 /// A night of so many players and one who watches, with nothing recorded.
 fn night(rules: RuleSet, players: usize) -> (Keeper, Circumstances) {

@@ -63,7 +63,9 @@ pub use night::Night;
 pub use old::read_old_evening;
 pub use opening::{Comer, Known, Opening, known, now_ms, title, usual_ledger};
 pub use photos::{KeptPhoto, PhotoFolder, bare_photo, keep_data_private, read_photo};
-pub use preview::{Preview, Stale, StaleWhat, TotalChange, preview, preview_all};
+pub use preview::{
+    NextDealer, Preview, Stale, StaleWhat, TotalChange, ValueChange, preview, preview_all,
+};
 pub use replay::{Replay, replay};
 pub use session::Session;
 pub use standings::{Place, Standings, ranks, standings};

@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::{Amount, Event, Hand, HandId, LedgerError, Night, NightId, Payload, PlayerId, Replay};
+use super::{
+    Act, Amount, Body, Event, Hand, HandId, LedgerError, Night, NightId, Payload, PlayerId, Replay,
+    Value, Win,
+};
 
 /// The changes an event would cause.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -13,6 +16,8 @@ pub struct Preview {
     pub totals: Vec<TotalChange>,
     /// Hands that would differ from how they were recorded.
     pub stale: Vec<Stale>,
+    /// The dealer of each table's next deal; empty once the night is closed.
+    pub next: Vec<NextDealer>,
     /// Events that would no longer have an effect, each with its number and the reason's code.
     pub refused: Vec<(u64, &'static str)>,
     /// New contradictions with the course of play: event number and code.
@@ -37,6 +42,36 @@ pub struct Stale {
     pub hand: HandId,
     /// The aspects that would change.
     pub what: Vec<StaleWhat>,
+    /// The dealer before and after, if the dealer changes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dealer: Option<(PlayerId, PlayerId)>,
+    /// The wins whose value changes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<ValueChange>,
+}
+
+/// A win whose value changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ValueChange {
+    /// The event of the win.
+    pub event: u64,
+    /// The winner.
+    pub winner: PlayerId,
+    /// The recorded value.
+    pub before: Value,
+    /// The value after the change.
+    pub after: Value,
+}
+
+/// The dealer of a table's next deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct NextDealer {
+    /// The table, from 0.
+    pub table: usize,
+    /// The dealer as the night stands.
+    pub before: Option<PlayerId>,
+    /// The dealer after the change.
+    pub after: PlayerId,
 }
 
 /// An aspect of a hand that changes.
@@ -121,11 +156,19 @@ fn compare(before: &Night, after: &Night) -> Preview {
         .collect();
     let stale = ids.into_iter().filter_map(|id| {
         let of = |night: &'_ Night| night.hands.binary_search_by_key(&id, |hand| hand.id).ok();
-        let what = differences(
+        let hands = (
             of(before).map(|at| &before.hands[at]),
             of(after).map(|at| &after.hands[at]),
         );
-        (!what.is_empty()).then_some(Stale { hand: id, what })
+        let what = differences(hands.0, hands.1);
+        let both = hands.0.zip(hands.1);
+        let dealers = both.and_then(|(before, after)| before.dealer().zip(after.dealer()));
+        (!what.is_empty()).then(|| Stale {
+            hand: id,
+            what,
+            dealer: dealers.filter(|(before, after)| before != after),
+            values: both.map_or_else(Vec::new, |(before, after)| value_changes(before, after)),
+        })
     });
     let refused = after
         .refused
@@ -140,6 +183,7 @@ fn compare(before: &Night, after: &Night) -> Preview {
             .filter(|change| change.before != change.after)
             .collect(),
         stale: stale.collect(),
+        next: next_dealers(before, after),
         refused: refused
             .map(|refused| (refused.event, refused.why.code()))
             .collect(),
@@ -147,6 +191,47 @@ fn compare(before: &Night, after: &Night) -> Preview {
             .map(|caution| (caution.event, caution.caution.code()))
             .collect(),
     }
+}
+
+/// The dealers of the next deals, one for each table without a deal in progress.
+fn next_dealers(before: &Night, after: &Night) -> Vec<NextDealer> {
+    let tables = after.seats.as_ref().map_or(0, |seats| seats.tables.len());
+    let tables = (0..tables).filter(|_| !after.closed);
+    let next = tables.filter_map(|table| {
+        let due = after.due(table).filter(|due| !due.playing)?;
+        Some(NextDealer {
+            table,
+            before: before.due(table).and_then(|due| due.dealer),
+            after: due.dealer?,
+        })
+    });
+    next.collect()
+}
+
+/// The wins, by event and winner, that both hands have with different values.
+fn value_changes(before: &Hand, after: &Hand) -> Vec<ValueChange> {
+    let wins = |act: &Act| -> Vec<Win> {
+        match &act.payload.body {
+            Body::Won(won) => won.wins.clone(),
+            _ => Vec::new(),
+        }
+    };
+    let mut changes = Vec::new();
+    for act in &after.acts {
+        let old = before.acts.iter().find(|old| old.event == act.event);
+        let old = old.map_or_else(Vec::new, wins);
+        for win in wins(act) {
+            let same = old.iter().find(|old| old.winner == win.winner);
+            let changed = same.filter(|old| old.value != win.value);
+            changes.extend(changed.map(|old| ValueChange {
+                event: act.event,
+                winner: win.winner,
+                before: old.value,
+                after: win.value,
+            }));
+        }
+    }
+    changes
 }
 
 fn differences(before: Option<&Hand>, after: Option<&Hand>) -> Vec<StaleWhat> {
