@@ -27,8 +27,8 @@ use crate::table::ledger::Night;
 pub use changes::ChangedDeals;
 pub use page::html;
 pub use words::{
-    average, best, chance, describe, dispute, holder, in_words, patterns, payment, reduced_line,
-    settled, share, stats_line, stats_lines, what, win_text, wins,
+    account_notes, average, best, chance, describe, dispute, holder, in_words, patterns, payment,
+    reduced_line, settled, share, stats_line, stats_lines, what, win_text, wins,
 };
 
 /// One row per payment: hand, time, table, dealer, event, from, to, amount, why. Meant for spreadsheets, which would execute a

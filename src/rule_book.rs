@@ -227,7 +227,8 @@ fn profiles_in(folder: Option<&Path>) -> Vec<PathBuf> {
 /// A profile as TOML, every switch written out with what it means.
 pub(crate) fn as_toml(lang: Lang, profile: &NamedProfile) -> String {
     let quoted = |text: &str| toml::Value::from(text).to_string();
-    let (rules, set) = (&profile.rules, profile.rules.set());
+    // A profile that is written out is a new one.
+    let (rules, set) = (profile.rules.in_current_form(), profile.rules.set());
     let mut text = format!(
         "format = {PROFILE_FORMAT}\nname = {}\nrules = \"{set}\"\nnote = {}\n\n[switches]\n",
         quoted(&profile.name),
@@ -256,6 +257,8 @@ pub(crate) enum Unkept {
     Name,
     /// Another profile or rule set is called that.
     Taken,
+    /// One option contradicts another.
+    Option(Problem),
     /// There is no folder for profiles, or it cannot be written: where, and why.
     Folder(PathBuf, String),
 }
@@ -273,6 +276,9 @@ pub(crate) fn keep(
     let name = &profile.name;
     if !is_profile_name(name) {
         return Err(Unkept::Name);
+    }
+    if let Some(problem) = profile.rules.in_current_form().contradiction() {
+        return Err(Unkept::Option(problem));
     }
     let book = RuleBook::open();
     let same = |found: &&Found| found.profile.as_ref().is_ok_and(|one| one.name == *name);

@@ -120,6 +120,15 @@ pub enum SwitchFault {
     Unknown(String),
     /// A value that is not allowed; holds what is.
     Write(Form),
+    /// An uma that does not sum to zero; holds its sum.
+    UmaSum(i64),
+    /// No oka, although a game starts and returns with different points.
+    NoOka {
+        /// The starting points.
+        start: i64,
+        /// The return points.
+        back: i64,
+    },
 }
 
 /// Why a tile is missing, or not allowed.

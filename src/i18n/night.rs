@@ -141,6 +141,7 @@ pub fn refusal(lang: Lang, why: &Refusal) -> String {
 /// Why an event is refused that names something.
 fn refusal_of(lang: Lang, why: &Refusal) -> String {
     match why {
+        Refusal::BadOption(wrong) => super::problem::problem(lang, wrong),
         Refusal::Format { found, known } => {
             text!(lang, "ledger-refused-format", found = found, known = known)
         }

@@ -84,6 +84,18 @@ pub fn problem(lang: Lang, problem: &Problem) -> String {
                     expected = expected
                 )
             }
+            SwitchFault::UmaSum(sum) => {
+                text!(lang, "problem-option-uma-sum", option = name, sum = sum)
+            }
+            SwitchFault::NoOka { start, back } => {
+                text!(
+                    lang,
+                    "problem-option-no-oka",
+                    option = name,
+                    start = start,
+                    back = back
+                )
+            }
         },
         Problem::LineTooLong { most } => text!(lang, "problem-line-too-long", most = most),
         Problem::UnknownRules { found, allowed } => unknown_rules(lang, found, allowed),

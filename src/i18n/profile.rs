@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::problem::{unknown_rules, words};
+use super::problem::{problem, unknown_rules, words};
 use super::{Lang, switches};
 use crate::rules::profile::{ProfileError, ProfileErrors, ProfileFault, Wanted};
 use crate::rules::{RuleSet, RuleSetError};
@@ -87,6 +87,7 @@ fn profile_fault(lang: Lang, fault: &ProfileFault) -> String {
                 found = found
             )
         }
+        ProfileFault::BadOption { problem: wrong } => problem(lang, wrong),
         ProfileFault::BadName { found, longest } => {
             text!(lang, "profile-bad-name", found = found, most = longest)
         }

@@ -3,7 +3,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::words::{average, best, chance, date, settled, share, signed};
+use super::words::{account_notes, average, best, chance, date, settled, share, signed};
 use super::{appendix, deals, graph, payment, reduced_line, tiles};
 use crate::dates::{clock, zone};
 use crate::i18n::switches::differences;
@@ -121,7 +121,7 @@ fn standing(page: &Page<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     // A night takes options of the reduced score only where they are in their range.
     let standings = standings(night, &night.reduced_options()).ok();
-    let payments = settled(lang, night, standings.as_ref());
+    let payments = settled(lang, night);
     html! {
         div.pair {
             div {
@@ -130,12 +130,16 @@ fn standing(page: &Page<'_>) -> Markup {
             }
             div {
                 h2 { (text!(lang, "night-even")) }
-                @if payments.is_empty() { p { (text!(lang, "report-all-even")) } }
-                @else {
-                    table {
-                        @for (who, amount) in &payments { tr { td { (who) } td.n { b { (amount.to_string()) } } } }
+                @match &payments {
+                    Err(why) => { p.alarm { (why) } }
+                    Ok(payments) if payments.is_empty() => { p { (text!(lang, "report-all-even")) } }
+                    Ok(payments) => {
+                        table {
+                            @for (who, amount) in payments { tr { td { (who) } td.n { b { (amount.to_string()) } } } }
+                        }
                     }
                 }
+                @for note in account_notes(lang, night) { p { (note) } }
             }
         }
     }
@@ -166,7 +170,7 @@ fn places(page: &Page<'_>, standings: &Standings) -> Markup {
                     td.n { b { (signed(place.total)) } }
                     td.n {
                         @match place.with_uma {
-                            Some(score) => { (signed(Amount::whole(score))) }
+                            Some(score) => { (signed(score)) }
                             None => { (format!("{:.3}", place.reduced).replace('-', "−")) }
                         }
                     }

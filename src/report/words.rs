@@ -6,8 +6,8 @@ use crate::plain::{plain, plain_lines};
 use crate::rules::lingque::Orientation;
 use crate::rules::{Detail, RuleProfile, Unit, Unknown};
 use crate::table::ledger::{
-    Amount, Body, Dispute, Ending, Hand, HandId, Holder, Interval, Move, Night, Payload, PlayerId,
-    PlayerStats, ReducedRoot, ReducedScore, Standings, Value, Win, Won, stats,
+    Amount, Body, Dispute, Ending, FinalAccount, Hand, HandId, Holder, Interval, Move, Night,
+    Payload, PlayerId, PlayerStats, ReducedRoot, ReducedScore, Unbalanced, Value, Win, Won, stats,
 };
 use crate::table::recorded::Recorded;
 use crate::table::settling::{Payment, settling};
@@ -383,25 +383,50 @@ pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
     plain_lines(&said).into_owned()
 }
 
-/// Who pays whom at the end of the night so that everybody is even, a line for each payment. In riichi the final account counts,
-/// with uma.
-pub fn settled(lang: Lang, night: &Night, standings: Option<&Standings>) -> Vec<(String, Amount)> {
-    let account = |player: PlayerId| {
-        let mut places = standings
-            .into_iter()
-            .flat_map(|standings| &standings.places);
-        let place = places.find(|place| place.player == player)?;
-        place.with_uma.map(Amount::whole)
-    };
-    let totals: Vec<(PlayerId, Amount)> = { night.order.iter() }
-        .map(|&player| (player, account(player).unwrap_or(night.total(player))))
-        .collect();
-    let payments = settling(&totals).into_iter();
+/// Returns who pays whom at the end of the night so that everybody is even, a line for each payment; in riichi by the final
+/// account, with uma and oka.
+///
+/// # Errors
+/// The account does not sum to zero; the sentence says which sum is missing.
+pub fn settled(lang: Lang, night: &Night) -> Result<Vec<(String, Amount)>, String> {
+    let payments = settling(&FinalAccount::of(night)).map_err(|why| unbalanced(lang, why))?;
     let line = |paid: Payment| {
-        let (from, to) = (night.name(paid.from), night.name(paid.to));
+        let (from, to) = (holder(lang, night, paid.from), holder(lang, night, paid.to));
         (text!(lang, "transfer", from = from, to = to), paid.amount)
     };
-    payments.map(line).collect()
+    Ok(payments.into_iter().map(line).collect())
+}
+
+fn unbalanced(lang: Lang, why: Unbalanced) -> String {
+    let sum = signed(why.sum);
+    match why.is_by_rules {
+        true => text!(lang, "account-unbalanced-rules", sum = sum),
+        false => text!(lang, "account-unbalanced", sum = sum),
+    }
+}
+
+/// Returns what belongs to the final account beside the final scores: lost sticks, other money on the table, and in riichi what
+/// people agreed on the side.
+pub fn account_notes(lang: Lang, night: &Night) -> Vec<String> {
+    let account = FinalAccount::of(night);
+    if !account.has_places() {
+        return Vec::new();
+    }
+    let some = |amount: Amount| Some(amount).filter(|amount| *amount != Amount::ZERO);
+    let lost = some(account.lost_sticks);
+    let lost = lost.map(|amount| text!(lang, "account-lost-sticks", amount = amount));
+    let other = some(account.other_money);
+    let other = other.map(|amount| text!(lang, "account-other-money", amount = amount));
+    let beside = account.lines.iter().filter_map(|line| {
+        let amount = some(line.beside)?;
+        Some(format!("{} {}", night.name(line.player), signed(amount)))
+    });
+    let beside: Vec<String> = beside.collect();
+    let beside = (!beside.is_empty()).then(|| {
+        let people = list(lang, &beside);
+        text!(lang, "account-beside", people = people)
+    });
+    lost.into_iter().chain(other).chain(beside).collect()
 }
 
 /// Who won on whose tile, or how else it ended.

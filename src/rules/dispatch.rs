@@ -9,7 +9,7 @@ use super::{
     Case, Detail, Fault, Faults, PatternId, Payment, RuleProfile, Ruling, Said, Situation, Unit,
     Unknown, house, lingque, riichi, zung_jung,
 };
-use crate::hand::{HandDraft, Seat};
+use crate::hand::{HandDraft, Problem, Seat};
 
 /// Asks the family of a profile.
 macro_rules! of_family {
@@ -172,6 +172,24 @@ impl RuleProfile {
     /// Every option, in the order of the specification.
     pub fn switches(&self) -> &'static [Switch] {
         of_family!(self, rules => rules.switches())
+    }
+
+    /// Returns the first contradiction between options that a new profile, night or request may not have.
+    pub fn contradiction(&self) -> Option<Problem> {
+        of_family!(self, rules => rules.contradiction())
+    }
+
+    /// Returns the same rules in the form in which new ones are written.
+    #[must_use]
+    pub fn in_current_form(&self) -> RuleProfile {
+        match self {
+            RuleProfile::Riichi(options) => {
+                RuleProfile::Riichi(Box::new(options.in_current_form()))
+            }
+            RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) | RuleProfile::House(_) => {
+                self.clone()
+            }
+        }
     }
 
     /// The worth of the patterns a person typed; `None` if these rules cannot be added up that way.

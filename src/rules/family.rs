@@ -11,7 +11,7 @@ use super::profile::Switch;
 use super::riichi::waits::Furiten;
 use super::way::{Way, fits};
 use super::{Detail, Faults, PatternId, Payment, Ruling, Said, Unit, Unknown};
-use crate::hand::{HandDraft, Seat};
+use crate::hand::{HandDraft, Problem, Seat};
 use crate::tile::Tile;
 
 /// A family of rules with its options.
@@ -74,6 +74,16 @@ pub trait Family: Clone + Debug + PartialEq {
 
     /// Every option, in the order of the specification.
     fn switches(&self) -> &'static [Switch];
+
+    /// Returns the first contradiction between options that a new profile, night or request may not have.
+    fn contradiction(&self) -> Option<Problem> {
+        None
+    }
+
+    /// Returns the same rules in the form in which new ones are written.
+    fn in_current_form(&self) -> Self {
+        self.clone()
+    }
 
     /// The circumstances with their words, in the order of the specification.
     fn flags() -> Vec<(&'static str, Self::Flag)>;

@@ -11,6 +11,7 @@ mod crash;
 mod damage;
 #[cfg(unix)]
 mod evidence;
+mod finals;
 mod import;
 mod import_hostile;
 mod import_mutated;

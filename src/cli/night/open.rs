@@ -15,7 +15,7 @@ use crate::rule_book::RuleBook;
 use crate::table::ledger::ReducedScore;
 use crate::table::ledger::{
     Body, Broken, Comer, Event, GameLength, HowSeated, LedgerError, Night, NightId, Opening,
-    Payload, Plan, PlayerId, Role, Session, Store, title,
+    Payload, Plan, PlayerId, Role, Session, Store, corrected_finals, title,
 };
 pub(super) use crate::table::ledger::{known, now_ms, usual_ledger as usual_path};
 
@@ -304,10 +304,13 @@ pub fn list(desk: &Desk) -> anyhow::Result<ExitCode> {
         let title = title(&store, line.night).unwrap_or_default();
         let events = line.events;
         let current = in_progress == Some(line.night);
-        let mark = match current {
-            true => format!("  [{}]", text!(desk.lang, "cli-night-in-progress")),
-            false => String::new(),
-        };
+        let corrected = corrected_finals(&store, line.night).unwrap_or_default();
+        let marks = [
+            (current, text!(desk.lang, "cli-night-in-progress")),
+            (corrected, text!(desk.lang, "night-finals-corrected")),
+        ];
+        let marks = marks.into_iter().filter(|(is, _)| *is);
+        let mark: String = marks.map(|(_, said)| format!("  [{said}]")).collect();
         text.push(format!(
             "{}  {}  {events}  {title}{mark}",
             line.night,
@@ -316,6 +319,7 @@ pub fn list(desk: &Desk) -> anyhow::Result<ExitCode> {
         objects.push(json!({
             "night": line.night, "title": title, "events": events,
             "begun_ms": line.time_ms.0, "last_ms": line.time_ms.1, "in_progress": current,
+            "finals_corrected": corrected,
         }));
     }
     desk.say(&text.join("\n"), &json!({"nights": objects}))

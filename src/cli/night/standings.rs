@@ -6,10 +6,12 @@ use serde_json::{Map, Value as Json, json};
 
 use super::open::Desk;
 use super::typed;
-use crate::report::{reduced_line, stats_lines};
+use crate::i18n::Lang;
+use crate::report::{account_notes, reduced_line, settled, stats_lines};
 use crate::rules::lingque::Orientation;
-use crate::table::ledger::{Amount, LedgerError, Refusal, standings as rank, stats};
+use crate::table::ledger::{Amount, LedgerError, Night, Refusal, standings as rank, stats};
 use crate::table::ledger::{ReducedRoot, ReducedScore};
+use crate::table::settling::settling;
 
 /// How the standings are made; what is not said is as the night has it.
 #[derive(clap::Args)]
@@ -90,7 +92,11 @@ pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> 
         lines.push(text!(desk.lang, "cli-night-imbalance", sum = sum));
     }
     lines.push(reduced_line(desk.lang, &reduced));
-    let mut object = json!({"night": session.id(), "standings": standings, "reduced_by": reduced});
+    lines.extend(settlement_lines(desk.lang, night));
+    let settlement = settling(&standings.account);
+    let missing = settlement.as_ref().err().map(|why| why.sum);
+    let mut object = json!({"night": session.id(), "standings": standings, "reduced_by": reduced,
+        "settlement": settlement.ok(), "missing": missing});
     if args.stats {
         let all = stats(night);
         lines.extend(stats_lines(desk.lang, night));
@@ -110,4 +116,20 @@ pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> 
         object["order"] = json!(night.order);
     }
     desk.say(&lines.join("\n"), &object)
+}
+
+/// Returns who pays whom so that everybody is even, or which sum is missing; and what stands beside the final scores.
+fn settlement_lines(lang: Lang, night: &Night) -> Vec<String> {
+    let mut lines = match settled(lang, night) {
+        Ok(payments) if payments.is_empty() => Vec::new(),
+        Ok(payments) => {
+            let payments = payments.into_iter();
+            let payments = payments.map(|(who, amount)| format!("  {who}  {amount}"));
+            let title = text!(lang, "night-even").to_owned();
+            [title].into_iter().chain(payments).collect()
+        }
+        Err(why) => vec![format!("!! {why}")],
+    };
+    lines.extend(account_notes(lang, night));
+    lines
 }

@@ -56,12 +56,29 @@ fn places(lang: Lang, night: &Night, standings: &Standings) -> Markup {
                 } }
                 tbody { @for place in &standings.places {
                     tr { td { (place.rank) } td { (place.name) } td { (signed(place.total)) }
-                        td { (place.with_uma.map_or_else(|| format!("{:.3}", place.reduced), |score| score.to_string())) } }
+                        td {
+                            @match place.with_uma {
+                                Some(score) => { (signed(score)) }
+                                None => { (format!("{:.3}", place.reduced)) }
+                            }
+                        } }
                 } }
             }
             @if !uma { p.quiet { (report::reduced_line(lang, &night.reduced)) } }
             @if standings.on_table != Amount::ZERO { p { (text!(lang, "night-on-table", amount = standings.on_table)) } }
+            @if uma { section { h2 { (text!(lang, "night-even")) } (settlement(lang, night)) } }
         }
+    }
+}
+
+/// Returns the payments after which everybody is even, or which sum is missing.
+pub fn settlement(lang: Lang, night: &Night) -> Markup {
+    html! {
+        @match report::settled(lang, night) {
+            Ok(payments) => { @for (who, amount) in payments { p { (who) " " strong { (amount) } } } }
+            Err(why) => { p.note.wrong { (why) } }
+        }
+        @for note in report::account_notes(lang, night) { p { (note) } }
     }
 }
 

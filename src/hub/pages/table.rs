@@ -9,10 +9,10 @@ use super::{Answer, Asked, Done, agree};
 use crate::hub::desk::last_won;
 use crate::hub::devices::Role;
 use crate::i18n;
-use crate::report::{self, wins};
+use crate::report::wins;
 use crate::rules::RuleProfile;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Amount, Night, PlayerId, Standings};
+use crate::table::ledger::{Amount, Night, PlayerId};
 use crate::tile::Wind;
 
 /// So many of the last deals stand on the page.
@@ -48,7 +48,7 @@ pub fn show(asked: &Asked) -> Done {
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
     let body = html! {
         (agree::waiting(asked, night, keeper.id()))
-        @if night.closed { (settled(asked, night, keeper.standings().as_ref())) }
+        @if night.closed { (settled(asked, night)) }
         @for table in 0..tables { (one_table(asked, night, table, tables)) }
         @if asked.enters() && !night.closed { (buttons(asked)) }
         (entering(asked, night))
@@ -166,11 +166,11 @@ fn last(asked: &Asked, night: &Night) -> Markup {
 }
 
 /// The night is over: who pays whom so that everybody is even.
-fn settled(asked: &Asked, night: &Night, standings: Option<&Standings>) -> Markup {
+fn settled(asked: &Asked, night: &Night) -> Markup {
     html! {
         section.card {
             h2 { (text!(asked.lang, "night-even")) }
-            @for (who, amount) in report::settled(asked.lang, night, standings) { p { (who) " " strong { (amount) } } }
+            (super::night::settlement(asked.lang, night))
         }
     }
 }

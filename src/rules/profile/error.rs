@@ -1,6 +1,7 @@
 //! What can be wrong in a profile, with the line, the key and what is allowed; `i18n` words it.
 
 use super::Allowed;
+use crate::hand::Problem;
 
 /// One error in a profile.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -70,6 +71,11 @@ pub enum ProfileFault {
         /// The value found.
         found: String,
     },
+    /// A value that contradicts another option.
+    BadOption {
+        /// The option and its contradiction.
+        problem: Problem,
+    },
     /// An invalid profile name.
     BadName {
         /// The name found.
@@ -102,6 +108,7 @@ impl ProfileFault {
             ProfileFault::MissingKey { .. } => "missing_key",
             ProfileFault::WrongType { .. } => "wrong_type",
             ProfileFault::OutOfRange { .. } => "out_of_range",
+            ProfileFault::BadOption { problem } => problem.code(),
             ProfileFault::BadName { .. } => "bad_name",
             ProfileFault::UnknownRules { .. } => "unknown_rules",
             ProfileFault::BadFormat { .. } => "bad_format",

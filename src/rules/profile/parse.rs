@@ -21,7 +21,8 @@ use super::{
     PROFILE_FORMAT, ProfileError, ProfileErrors, ProfileFault, RuleProfile, RuleSet, Switch,
     Wanted, switches,
 };
-use crate::hand::Refusal;
+use crate::hand::{Problem, Refusal};
+use crate::rules::riichi::OKA;
 
 const KEYS: [&str; 5] = ["format", "name", "rules", "note", "switches"];
 const LONGEST_NAME: usize = 40;
@@ -133,13 +134,40 @@ impl Reader<'_> {
             Some(value) => self.text_of("note", Wanted::Text, value),
         };
         let switches = set.and_then(|set| self.switches(set, table.get("switches")));
-        let rules = RuleProfile::with_options(set?, &switches?);
+        let switches = switches?;
+        let rules = RuleProfile::with_options(set?, &switches)?;
+        self.check_contradiction(&rules, &switches, table)?;
         Some(NamedProfile {
             format: format?,
             name: name?,
             note: note?,
-            rules: rules?,
+            rules,
         })
+    }
+
+    /// Checks the options against each other; `None` if one contradicts another. A riichi profile without `oka` was written
+    /// before that key existed, so it is never refused.
+    fn check_contradiction(
+        &mut self,
+        rules: &RuleProfile,
+        switches: &Map<String, Value>,
+        table: &DeTable<'_>,
+    ) -> Option<()> {
+        let problem = rules.contradiction();
+        let Some(problem) = problem.filter(|_| switches.contains_key(OKA)) else {
+            return Some(());
+        };
+        let written = table
+            .get("switches")
+            .and_then(|all| all.get_ref().as_table());
+        let key_of = |name: &str| written.and_then(|all| all.get_key_value(name));
+        let at = match &problem {
+            Problem::BadOption { name, .. } => key_of(name),
+            _ => None,
+        };
+        let at = at.map_or(0, |(key, _)| key.span().start);
+        self.note(at, ProfileFault::BadOption { problem });
+        None
     }
 
     /// A required key; its absence is reported for the last line.

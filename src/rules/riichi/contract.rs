@@ -7,7 +7,7 @@ use super::{
     Appraisal, Arrangement, Bill, Counted, DoraCount, Draft, Flag, FuItem, Hand, Options, Reason,
     Situation, Spelled, Step, Suppressed, TransferReason, definitions, explain,
 };
-use crate::hand::{HandDraft, Place, Seat};
+use crate::hand::{HandDraft, Place, Problem, Seat};
 use crate::rules::book::Entry;
 use crate::rules::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::rules::profile::Switch;
@@ -130,6 +130,14 @@ impl Family for Options {
 
     fn switches(&self) -> &'static [Switch] {
         &SWITCHES
+    }
+
+    fn contradiction(&self) -> Option<Problem> {
+        self.account_contradiction()
+    }
+
+    fn in_current_form(&self) -> Options {
+        self.with_oka_apart()
     }
 
     fn flags() -> Vec<(&'static str, Flag)> {

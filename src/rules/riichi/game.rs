@@ -15,6 +15,15 @@ pub struct Final {
     pub unaccounted: i64,
 }
 
+/// The places of a game and what they bring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Places {
+    /// Starting seats from first to fourth; among equals the earlier seat comes first.
+    pub order: [Seat; 4],
+    /// What each starting seat's place adds to its points above the return points: uma, oka, leftover sticks.
+    pub bonuses: [i64; 4],
+}
+
 /// The final scores from the points by starting seat and the sticks on the table.
 ///
 /// ```
@@ -23,14 +32,30 @@ pub struct Final {
 /// assert_eq!(account.scores, [13_100, -16_500, 46_200, -42_800]);
 /// ```
 pub fn final_scores(points: [i64; 4], riichi_sticks: u32, options: &Options) -> Final {
+    let sticks = i64::from(riichi_sticks) * STICK;
+    let places = places(points, sticks, options);
+    let mut scores = points.map(|points| points - options.return_points);
+    for (score, bonus) in scores.iter_mut().zip(places.bonuses) {
+        *score += bonus;
+    }
+    let unaccounted = 4 * options.start_points - points.iter().sum::<i64>() - sticks;
+    Final {
+        order: places.order,
+        scores,
+        unaccounted,
+    }
+}
+
+/// Returns the places by points of any kind, and what they bring, with the points in sticks that are left on the table.
+pub fn places<P: Ord + Copy>(points: [P; 4], sticks: i64, options: &Options) -> Places {
     let mut order = Seat::FOUR;
     order.sort_by_key(|seat| (std::cmp::Reverse(points[seat.index()]), *seat));
-    let sticks = i64::from(riichi_sticks) * STICK;
     let mut by_place = options.uma;
+    by_place[0] += options.oka_points();
     if options.leftover_sticks == LeftoverSticks::First {
         by_place[0] += sticks;
     }
-    let mut scores = points.map(|points| points - options.return_points);
+    let mut bonuses = [0; 4];
     let mut place = 0;
     while place < 4 {
         let equal = |seat: &&Seat| points[seat.index()] == points[order[place].index()];
@@ -40,16 +65,11 @@ pub fn final_scores(points: [i64; 4], riichi_sticks: u32, options: &Options) -> 
         };
         let shares = split(by_place[place..place + shared].iter().sum(), shared as i64);
         for (seat, share) in order[place..place + shared].iter().zip(shares) {
-            scores[seat.index()] += share;
+            bonuses[seat.index()] += share;
         }
         place += shared;
     }
-    let unaccounted = 4 * options.start_points - points.iter().sum::<i64>() - sticks;
-    Final {
-        order,
-        scores,
-        unaccounted,
-    }
+    Places { order, bonuses }
 }
 
 /// Equal shares in whole points; the remainder goes to the first. The specification names no rounding.
@@ -93,6 +113,25 @@ mod tests {
         let three = final_scores([20_000, 36_000, 36_000, 36_000], 2, &options);
         assert_eq!(three.scores, [-25_000, 11_668, 11_666, 11_666]);
         assert_eq!(three.scores.iter().sum::<i64>(), 4 * 2_000 + 2_000);
+    }
+
+    /// Section 3: first place receives 4 × (30 000 − 25 000) beside its uma; all scores together are nothing.
+    #[test]
+    fn the_oka_goes_to_first_place_and_ties_share_it() {
+        let common = Options {
+            start_points: 25_000,
+            uma: [20_000, 10_000, -10_000, -20_000],
+            ..Options::default()
+        };
+        let account = final_scores([49_000, 17_000, 17_000, 17_000], 0, &common);
+        assert_eq!(account.scores, [59_000, -3_000, -23_000, -33_000]);
+        let split = Options {
+            tie: Tie::Split,
+            ..common
+        };
+        // 20 000 + 20 000 + 10 000 shared by two, −10 000 − 20 000 by the others.
+        let account = final_scores([30_000, 30_000, 20_000, 20_000], 0, &split);
+        assert_eq!(account.scores, [25_000, 25_000, -25_000, -25_000]);
     }
 
     #[test]

@@ -34,7 +34,8 @@ pub use facts::DoraCount;
 pub use flag::{FLAG_WORDS, Flag, FlagError, Flags};
 pub use hand::{Draft, Hand, Indicators, MOST_COUNTERS, dora_of};
 pub use limit::{Limit, Price, Step, price, yakuman_price};
-pub use options::{LeftoverSticks, NotenHonba, Options, PaoHonba, RedFives, RenhouRule, Tie};
+pub(crate) use options::OKA;
+pub use options::{LeftoverSticks, NotenHonba, Oka, Options, PaoHonba, RedFives, RenhouRule, Tie};
 pub use pao::{Pao, pao};
 pub use problem::{Conflict, IndicatorFault, Problem};
 pub use settle::{

@@ -2,7 +2,10 @@
 //!
 //! Every option is read by code; D1 to D34 are the numbers of the specification's table of differences.
 
-use serde::{Deserialize, Deserializer, Serialize, de::Error};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde_json::{Map, Value};
+
+use crate::hand::{Problem, SwitchFault};
 
 /// 赤宝牌: the number of red fives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -88,6 +91,16 @@ choice! {
     }
 }
 choice! {
+    /// The recipient of the oka: of every player's difference between return points and starting points (D25).
+    Oka {
+        /// First place.
+        #[default]
+        First,
+        /// Nobody; a game returns with the points that it starts with.
+        None,
+    }
+}
+choice! {
     /// How equal points rank at the end of the game (D32).
     Tie {
         /// The earlier starting seat is ahead.
@@ -116,7 +129,7 @@ choice! {
 /// assert!(common.open_tanyao && common.double_riichi_han == 2);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, remote = "Self")]
 pub struct Options {
     /// The whole han of a double riichi, 1 or 2 (D1).
     #[serde(deserialize_with = "one_or_two")]
@@ -181,6 +194,8 @@ pub struct Options {
     /// What the final places add, first to fourth (D25).
     #[serde(deserialize_with = "uma_points")]
     pub uma: [i64; 4],
+    /// The recipient of the oka (D25).
+    pub oka: Oka,
     /// The last dealer may end the game by winning in the lead (D26).
     pub agari_yame: bool,
     /// West is played if nobody has `return_points` after South (D26).
@@ -226,6 +241,7 @@ impl Default for Options {
             start_points: 30_000,
             return_points: 30_000,
             uma: [15_000, 5_000, -5_000, -15_000],
+            oka: Oka::First,
             agari_yame: false,
             west_round: false,
             ryuuiisou_needs_green: false,
@@ -233,6 +249,84 @@ impl Default for Options {
             tie: Tie::Seat,
             ura_dora: true,
         }
+    }
+}
+
+impl Serialize for Options {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Options::serialize(self, serializer)
+    }
+}
+
+/// The key of the oka, which options stored by earlier versions lack.
+pub(crate) const OKA: &str = "oka";
+
+impl<'de> Deserialize<'de> for Options {
+    /// Reads options. Without the key `oka`, an uma that sums to the oka holds it already, so nobody receives it again.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
+        let written = Map::<String, Value>::deserialize(deserializer)?;
+        let says_oka = written.contains_key(OKA);
+        let mut options = Options::deserialize(written).map_err(D::Error::custom)?;
+        if !says_oka && options.uma_holds_oka() {
+            options.oka = Oka::None;
+        }
+        Ok(options)
+    }
+}
+
+/// The number of players.
+const PLAYERS: i64 = 4;
+
+impl Options {
+    /// Returns every player's difference between return points and starting points, whoever receives it.
+    fn differences(&self) -> i64 {
+        PLAYERS * (self.return_points - self.start_points)
+    }
+
+    fn uma_sum(&self) -> i64 {
+        self.uma.iter().sum()
+    }
+
+    /// Returns true if the uma includes an oka, as profiles were written before the key `oka` existed.
+    fn uma_holds_oka(&self) -> bool {
+        self.differences() != 0 && self.uma_sum() == self.differences()
+    }
+
+    /// Returns what first place receives beside the uma.
+    pub fn oka_points(&self) -> i64 {
+        match self.oka {
+            Oka::First => self.differences(),
+            Oka::None => 0,
+        }
+    }
+
+    /// Returns what these options add to all final scores together: 0 unless they contradict each other.
+    pub fn final_surplus(&self) -> i64 {
+        self.uma_sum() + self.oka_points() - self.differences()
+    }
+
+    /// Returns the contradiction between uma, oka, starting and return points that new rules may not have.
+    pub(super) fn account_contradiction(&self) -> Option<Problem> {
+        let (name, fault) = match (self.oka, self.uma_sum()) {
+            (_, sum) if sum != 0 => ("uma", SwitchFault::UmaSum(sum)),
+            (Oka::None, _) if self.differences() != 0 => {
+                let (start, back) = (self.start_points, self.return_points);
+                (OKA, SwitchFault::NoOka { start, back })
+            }
+            _ => return None,
+        };
+        let name = name.to_owned();
+        Some(Problem::BadOption { name, fault })
+    }
+
+    /// Returns the same rules with an oka that the uma held under its own key. Final scores stay the same.
+    pub(super) fn with_oka_apart(&self) -> Options {
+        let mut apart = self.clone();
+        if self.oka == Oka::None && self.uma_holds_oka() {
+            apart.oka = Oka::First;
+            apart.uma[0] -= self.differences();
+        }
+        apart
     }
 }
 
@@ -279,4 +373,78 @@ fn uma_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[i64; 4], D:
     checked(deserializer, |uma: &[i64; 4]| {
         uma.iter().all(|u| (-1_000_000..=1_000_000).contains(u))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Options {
+        serde_json::from_str(text).expect("options")
+    }
+
+    /// Section 3: without the key, an uma of players × (return − start) holds the oka; any other leaves it to first place.
+    #[test]
+    fn options_without_the_key_are_read_as_they_were_meant() {
+        let held = r#"{"start_points":25000,"uma":[40000,10000,-10000,-20000]}"#;
+        assert_eq!(read(held).oka, Oka::None);
+        assert_eq!(read(held).oka_points(), 0);
+        let apart = r#"{"start_points":25000,"uma":[20000,10000,-10000,-20000]}"#;
+        assert_eq!(read(apart).oka, Oka::First);
+        assert_eq!(read(apart).oka_points(), 20_000);
+        let other = r#"{"start_points":25000,"uma":[20000,10000,-10000,-10000]}"#;
+        assert_eq!(read(other).oka, Oka::First);
+        assert_eq!(read("{}"), Options::default());
+        let said = r#"{"start_points":25000,"uma":[40000,10000,-10000,-20000],"oka":"first"}"#;
+        assert_eq!(read(said).oka, Oka::First);
+        assert!(serde_json::from_str::<Options>(r#"{"oka":"second"}"#).is_err());
+        assert!(serde_json::from_str::<Options>(r#"{"okay":"first"}"#).is_err());
+    }
+
+    #[test]
+    fn an_oka_in_the_uma_moves_under_its_own_key() {
+        let held = read(r#"{"start_points":25000,"uma":[40000,10000,-10000,-20000]}"#);
+        assert!(held.account_contradiction().is_some());
+        let apart = held.with_oka_apart();
+        assert_eq!(apart.uma, [20_000, 10_000, -10_000, -20_000]);
+        assert_eq!(
+            (apart.oka, apart.account_contradiction()),
+            (Oka::First, None)
+        );
+        assert_eq!(apart.with_oka_apart(), apart);
+        assert_eq!(Options::default().with_oka_apart(), Options::default());
+    }
+
+    #[test]
+    fn new_rules_may_not_create_or_lose_points() {
+        let name = |options: Options| match options.account_contradiction() {
+            Some(Problem::BadOption { name, fault }) => Some((name, fault)),
+            _ => None,
+        };
+        let uma = [20_000, 10_000, -10_000, -10_000];
+        let wrong = Options {
+            uma,
+            ..Options::default()
+        };
+        assert_eq!(
+            name(wrong),
+            Some(("uma".into(), SwitchFault::UmaSum(10_000)))
+        );
+        let wrong = Options {
+            oka: Oka::None,
+            start_points: 25_000,
+            ..Options::default()
+        };
+        let (start, back) = (25_000, 30_000);
+        let fault = SwitchFault::NoOka { start, back };
+        assert_eq!(
+            (name(wrong.clone()), wrong.final_surplus()),
+            (Some(("oka".into(), fault)), -20_000)
+        );
+        let right = Options {
+            oka: Oka::None,
+            ..Options::default()
+        };
+        assert_eq!((name(right.clone()), right.final_surplus()), (None, 0));
+    }
 }

@@ -5,7 +5,7 @@ use crate::rules::profile::{Switch, switch};
 
 /// D1 to D34 are the differences of the riichi specification, its section 12.
 #[rustfmt::skip]
-pub(super) const SWITCHES: [Switch; 34] = [
+pub(super) const SWITCHES: [Switch; 35] = [
     switch("double_riichi_han", Allowed::Numbers(&[1, 2]), "D1"),
     switch("kazoe_yakuman", Allowed::Bool, "D2"),
     switch("yakuman_stacking", Allowed::Bool, "D3"),
@@ -34,6 +34,7 @@ pub(super) const SWITCHES: [Switch; 34] = [
     switch("start_points", TABLE_POINTS, "D25"),
     switch("return_points", TABLE_POINTS, "D25"),
     switch("uma", Allowed::List { length: 4, from: -1_000_000, to: 1_000_000 }, "D25"),
+    switch("oka", Allowed::Words(&["first", "none"]), "D25"),
     switch("agari_yame", Allowed::Bool, "D26"),
     switch("west_round", Allowed::Bool, "D26"),
     switch("ryuuiisou_needs_green", Allowed::Bool, "D30"),

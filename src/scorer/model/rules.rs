@@ -52,7 +52,8 @@ impl From<&NamedProfile> for RuleChoice {
         RuleChoice {
             name: profile.name.clone(),
             note: profile.note.clone(),
-            rules: profile.rules.clone(),
+            // A night begun by it has the current form, too.
+            rules: profile.rules.in_current_form(),
         }
     }
 }
@@ -142,6 +143,7 @@ fn unkept(name: &str, fault: &Unkept) -> Message {
             "name_taken",
             Spoken::new(|lang| text!(lang, "own-rules-taken", name = name)),
         ),
+        Unkept::Option(wrong) => (wrong.code(), Spoken::new(|lang| i18n::problem(lang, wrong))),
         Unkept::Folder(path, why) => (
             "not_written",
             Spoken::new(|lang| {

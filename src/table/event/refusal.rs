@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::hand::Problem;
+
 use super::{HandId, Needed, PlayerId, Sitting, Unsettled};
 
 /// Why an event is refused. It has no effect.
@@ -87,6 +89,8 @@ pub enum Refusal {
     OtherKind,
     /// A dispute that does not exist or is decided.
     UnknownDispute(u64),
+    /// Rules of a new night in which one option contradicts another.
+    BadOption(Problem),
     /// Settings that give no reduced score.
     BadReduced,
     /// A number that a die does not show.
@@ -139,6 +143,7 @@ impl Refusal {
             Refusal::AlreadySo(_) => "night_already_so",
             Refusal::OtherKind => "night_other_kind",
             Refusal::UnknownDispute(_) => "night_unknown_dispute",
+            Refusal::BadOption(problem) => problem.code(),
             Refusal::BadReduced => "night_bad_reduced",
             Refusal::BadDie(_) => "night_bad_die",
             Refusal::BadTiles(_) => "night_bad_tiles",

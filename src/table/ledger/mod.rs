@@ -20,10 +20,12 @@
 //! | `old` | nights in the older form |
 //! | `line_fault` | what is wrong with a line of an import |
 //! | `photos` | photos of hands, each kept once by content |
+//! | `account` | the final account, which sums to zero |
 //! | `standings`, `stats` | the standings; how often each player won, and what |
 //! | `shown` | what the program knows about a hand, to settle disputes |
 //! | `written` | what new names, notes and reasons may contain |
 
+mod account;
 mod error;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod event;
@@ -54,6 +56,7 @@ mod wire;
 mod written;
 
 pub use super::event::*;
+pub use account::{FinalAccount, FinalLine, Unbalanced, corrected_finals, has_corrected_finals};
 pub use error::{Cause, LedgerError, PictureFault};
 pub use event::{Event, Hash};
 pub use fault::{Broken, Fault};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::log::looks_back;
-use super::written::check_written;
+use super::written::{check_rules, check_written};
 use super::{Body, Caution, Cautioned, Event, Log, Night, Payload, Refusal, Refused};
 
 /// A night with its events.
@@ -99,6 +99,7 @@ impl Replay {
     /// The reason it would have no effect.
     pub fn check(&self, payload: &Payload, time_ms: i64) -> Result<Vec<Caution>, Refusal> {
         check_written(payload)?;
+        check_rules(payload)?;
         self.log.check(&payload.body)?;
         self.night
             .judge(self.log.len() + 1, time_ms, payload, &self.log)

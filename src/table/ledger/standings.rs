@@ -1,11 +1,9 @@
-//! The standings: totals, ranks, the reduced score 约化分数, and the final account of a riichi game with uma.
+//! The standings: totals, ranks, the reduced score 约化分数, and the final account.
 
 use serde::Serialize;
 
-use super::{Amount, Ending, Hand, Holder, Night, PlayerId};
-use crate::rules::RuleProfile;
+use super::{Amount, Ending, FinalAccount, Hand, Holder, Night, PlayerId};
 use crate::rules::lingque::{ReducedError, ReducedOptions, reduced};
-use crate::rules::riichi::game::final_scores;
 
 /// One line of the standings.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -20,8 +18,8 @@ pub struct Place {
     pub rank: u32,
     /// The reduced score, 约化分数.
     pub reduced: f64,
-    /// Riichi: the final score as if the game ended now: points above the return points, with uma.
-    pub with_uma: Option<i64>,
+    /// Riichi: the final score by the deals as if the game ended now: points above the return points, with uma and oka.
+    pub with_uma: Option<Amount>,
 }
 
 /// The standings.
@@ -29,6 +27,8 @@ pub struct Place {
 pub struct Standings {
     /// One place per player, best first.
     pub places: Vec<Place>,
+    /// The final account as if the night ended now.
+    pub account: FinalAccount,
     /// The money lying on the table.
     pub on_table: Amount,
     /// The sum of everything: zero, or something is wrong.
@@ -62,54 +62,41 @@ pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, R
         .map(|&player| night.total(player).as_f64())
         .collect();
     let scores = reduced(&totals, options)?;
-    let account = riichi_account(night);
-    let all: Vec<Amount> = active.iter().map(|&player| night.total(player)).collect();
+    let account = FinalAccount::of(night);
+    let place = |player: PlayerId| account.line(player).and_then(|line| line.place);
+    // Whoever has no place in a game comes after those who have one.
+    let all: Vec<(u32, Amount)> = { active.iter() }
+        .map(|&player| match place(player) {
+            Some(place) => (u32::MAX - place, Amount::ZERO),
+            None => (0, night.total(player)),
+        })
+        .collect();
     let ranks = ranks(&all);
+    let with_uma = |player: PlayerId| {
+        let line = account.line(player).filter(|_| account.has_places());
+        line.map(|line| line.score)
+    };
     let mut places: Vec<Place> = active
         .iter()
         .zip(ranks)
         .zip(scores)
-        .map(|((&player, rank), reduced)| {
-            let in_account = account.as_ref().and_then(|account| {
-                account
-                    .iter()
-                    .position(|(other, _)| *other == player)
-                    .map(|at| (at as u32 + 1, account[at].1))
-            });
-            Place {
-                player,
-                name: night.name(player),
-                total: night.total(player),
-                rank: in_account.map_or(rank, |(rank, _)| rank),
-                reduced,
-                with_uma: in_account.map(|(_, score)| score),
-            }
+        .map(|((&player, rank), reduced)| Place {
+            player,
+            name: night.name(player),
+            total: night.total(player),
+            rank,
+            reduced,
+            with_uma: with_uma(player),
         })
         .collect();
     places.sort_by_key(|place| (place.rank, std::cmp::Reverse(place.total)));
     Ok(Standings {
         places,
+        account,
         on_table: night.on_table,
         imbalance: night.imbalance(),
         hands: night.counted().count(),
     })
-}
-
-/// The final account of a four-player riichi game: players from first to fourth with their scores.
-fn riichi_account(night: &Night) -> Option<Vec<(PlayerId, i64)>> {
-    let Some(RuleProfile::Riichi(options)) = night.rules() else {
-        return None;
-    };
-    let first = night.hands.iter().find(|hand| !hand.voided)?;
-    let starting: [PlayerId; 4] = first.players.clone().try_into().ok()?;
-    let mut points = [0; 4];
-    for (points, player) in points.iter_mut().zip(starting) {
-        *points = options.start_points + night.total(player).units()?;
-    }
-    let sticks = u32::try_from(night.on_table.units()? / crate::rules::riichi::STICK).ok()?;
-    let account = final_scores(points, sticks, options);
-    let line = |seat: crate::hand::Seat| (starting[seat.index()], account.scores[seat.index()]);
-    Some(account.order.map(line).to_vec())
 }
 
 impl Night {

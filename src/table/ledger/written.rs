@@ -1,4 +1,4 @@
-//! What people write into a new event: names, titles, notes, reasons. Anything that would control a terminal, reverse the
+//! What people write into a new event: names, titles, notes, reasons, rules. Anything that would control a terminal, reverse the
 //! text direction or be invisible is refused when recording. What is already recorded is replayed unchanged, so that an old
 //! night stays what it was.
 
@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use serde_json::Value as Json;
 
-use super::{Payload, Refusal};
+use super::{Body, Payload, Refusal};
 use crate::plain::plain_lines;
 
 /// Checks that everything in it can be shown as written.
@@ -18,6 +18,18 @@ pub(super) fn check_written(payload: &Payload) -> Result<(), Refusal> {
         Ok(fields) => check_field("", &fields),
         Err(_) => Ok(()),
     }
+}
+
+/// Checks that no option of a new night's rules contradicts another. Recorded nights are never refused for that.
+///
+/// # Errors
+/// [`Refusal::BadOption`].
+pub(super) fn check_rules(payload: &Payload) -> Result<(), Refusal> {
+    let wrong = match &payload.body {
+        Body::NightOpened(opened) => opened.rules.profile.contradiction(),
+        _ => None,
+    };
+    wrong.map_or(Ok(()), |wrong| Err(Refusal::BadOption(wrong)))
 }
 
 fn check_field(field: &str, value: &Json) -> Result<(), Refusal> {

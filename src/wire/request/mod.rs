@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::tree::{Json, Object};
 use super::{keys, most};
 use crate::hand::{Form as Plain, Seat};
+use crate::rules::family::Family;
 use crate::rules::profile::{read_switches, switch_faults};
 use crate::rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
 
@@ -239,12 +240,18 @@ impl<'a> Request<'a> {
     /// All options: those given, and the rest as in these rules.
     pub fn options<T>(&mut self, set: RuleSet, rules: &T) -> T
     where
-        T: Clone + Default + PartialEq + Serialize + DeserializeOwned,
+        T: Family + Default + Serialize + DeserializeOwned,
     {
-        match self.switches(set) {
-            Some(said) => read_switches(rules, said),
-            None => rules.clone(),
-        }
+        let Some(said) = self.switches(set) else {
+            return rules.clone();
+        };
+        let rules = rules.in_current_form();
+        let options = read_switches(&rules, said);
+        // A contradiction of stored rules is not the request's.
+        let stored = rules.contradiction();
+        let wrong = options.contradiction().filter(|_| stored.is_none());
+        self.faults.extend(wrong.map(Fault::Hand));
+        options
     }
 
     /// Stops here if the request has faults so far.

@@ -16,7 +16,7 @@ pub mod shown;
 use eframe::egui::{self, RichText, Ui};
 
 use super::win::{deal, house};
-use crate::app::screens::night::parts::settled;
+use crate::app::screens::night::parts::{account_notes, settled};
 use crate::app::theme::{self, GAP, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{quiet, signed};
@@ -199,8 +199,20 @@ fn ended(ui: &mut Ui, model: &Model, scale: f32) {
     let (lang, night) = (model.lang, model.keeper().night());
     let title = RichText::new(text!(lang, "night-even")).size(theme::HEADING * scale);
     ui.label(title.color(theme::now().text_strong));
-    for (who, amount) in settled(lang, night, model.keeper().standings().as_ref()) {
-        let text = RichText::new(format!("{who}  {amount}")).size(theme::HEADING * scale);
+    match settled(lang, night) {
+        Ok(payments) => {
+            for (who, amount) in payments {
+                let text = RichText::new(format!("{who}  {amount}")).size(theme::HEADING * scale);
+                ui.label(text.color(theme::now().text));
+            }
+        }
+        Err(why) => {
+            let text = RichText::new(why).size(theme::BODY * scale);
+            ui.label(text.color(Tone::Wrong.color()));
+        }
+    }
+    for line in account_notes(lang, night) {
+        let text = RichText::new(line).size(theme::BODY * scale);
         ui.label(text.color(theme::now().text));
     }
 }

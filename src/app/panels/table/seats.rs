@@ -275,7 +275,7 @@ fn score(
         )),
         RuleProfile::Riichi(_) => {
             let score = place.and_then(|place| place.with_uma);
-            let text = score.map(|score| signed(Amount::whole(score)));
+            let text = score.map(signed);
             Some((
                 text!(lang, "col-final"),
                 text!(lang, "col-final-tip"),

@@ -14,7 +14,7 @@ use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::night::{NightAction, NightEntry};
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{NightId, Session};
+use crate::table::ledger::{NightId, Session, has_corrected_finals};
 
 /// What is told of a night beside its title.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ struct Row {
     people: Vec<String>,
     hands: usize,
     closed: bool,
+    /// Returns true if an earlier version showed other final scores.
+    corrected: bool,
 }
 
 /// The screen.
@@ -93,6 +95,7 @@ fn made<'a>(rows: &'a mut Option<((NightId, u64), Vec<Row>)>, model: &Model) -> 
                 people: names.collect(),
                 hands: night.counted().count(),
                 closed: night.closed,
+                corrected: has_corrected_finals(session.replay()),
                 entry,
             })
         };
@@ -116,7 +119,7 @@ fn list(ui: &mut Ui, model: &Model, rows: &[Row], actions: &mut Vec<Action>) {
         text!(lang, "night-col-deals"),
     ];
     Grid::new("nights")
-        .num_columns(6)
+        .num_columns(7)
         .striped(true)
         .spacing([10.0, 6.0])
         .show(ui, |ui| {
@@ -153,6 +156,16 @@ fn row_of(ui: &mut Ui, model: &Model, row: &Row, actions: &mut Vec<Action>) {
     );
     clipped(ui, 110.0, quiet(named_list(lang, &row.people)));
     right(ui, RichText::new(row.hands.to_string()));
+    open_button(ui, lang, row, actions);
+    if row.corrected {
+        ui.label(quiet(text!(lang, "night-finals-corrected")))
+            .on_hover_text(text!(lang, "night-finals-corrected-tip"));
+    }
+}
+
+/// What opens a night; the one in use is only named.
+fn open_button(ui: &mut Ui, lang: Lang, row: &Row, actions: &mut Vec<Action>) {
+    let entry = &row.entry;
     if entry.current {
         ui.label(quiet(text!(lang, "night-in-use")));
         return;

@@ -10,7 +10,7 @@ pub use crate::i18n::rules_name;
 use crate::i18n::switches::differences;
 use crate::i18n::{self, Lang};
 use crate::report::describe;
-pub use crate::report::{settled, what, wins};
+pub use crate::report::{account_notes, settled, what, wins};
 use crate::rules::RuleProfile;
 use crate::scorer::action::Action;
 use crate::scorer::night::NightAction;

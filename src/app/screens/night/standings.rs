@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Ui};
 
-use super::parts::{propose, settled};
+use super::parts::{account_notes, propose, settled};
 use super::{graph, statistics};
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
@@ -77,8 +77,7 @@ impl StandingsScreen {
                     ui.vertical(|ui| {
                         heading(ui, text!(lang, "night-graph"));
                         graph::show(ui, lang, night, GRAPH);
-                        let standings = standings(night, &options).ok();
-                        even(ui, lang, night, standings.as_ref());
+                        even(ui, lang, night);
                     });
                 });
                 ui.separator();
@@ -176,7 +175,7 @@ fn table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
                 let reduced = format!("{:.3}", place.reduced);
                 right(ui, RichText::new(reduced.replace('-', "−")));
                 if uma {
-                    let score = place.with_uma.map(|score| signed(Amount::whole(score)));
+                    let score = place.with_uma.map(signed);
                     right(ui, score.unwrap_or_else(|| RichText::new("–")));
                 }
                 ui.end_row();
@@ -251,24 +250,32 @@ fn payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Pla
         });
 }
 
-/// Who pays whom so that everybody is even.
-fn even(ui: &mut Ui, lang: Lang, night: &Night, standings: Option<&Standings>) {
-    let payments = settled(lang, night, standings);
-    if payments.is_empty() {
+/// Who pays whom so that everybody is even, or which sum is missing.
+fn even(ui: &mut Ui, lang: Lang, night: &Night) {
+    let (payments, notes) = (settled(lang, night), account_notes(lang, night));
+    if payments.as_ref().is_ok_and(Vec::is_empty) && notes.is_empty() {
         return;
     }
     ui.add_space(6.0);
     heading(ui, text!(lang, "night-even"));
-    Grid::new("even")
-        .num_columns(2)
-        .spacing([16.0, 3.0])
-        .show(ui, |ui| {
-            for (who, amount) in payments {
-                ui.label(who);
-                right(ui, RichText::new(amount.to_string()).strong());
-                ui.end_row();
-            }
-        });
+    match payments {
+        Ok(payments) => {
+            Grid::new("even")
+                .num_columns(2)
+                .spacing([16.0, 3.0])
+                .show(ui, |ui| {
+                    for (who, amount) in payments {
+                        ui.label(who);
+                        right(ui, RichText::new(amount.to_string()).strong());
+                        ui.end_row();
+                    }
+                });
+        }
+        Err(why) => note(ui, Tone::Wrong, &why),
+    }
+    for line in notes {
+        ui.label(line);
+    }
 }
 
 #[cfg(test)]

@@ -102,8 +102,9 @@ fn two_winds_are_a_game_and_the_standings_add_the_uma() {
     assert_eq!(due(&replay).steps, [DueStep::CloseNight]);
     assert_eq!(totals(&replay), [0.0; 4]);
     let shown = standings(replay.night(), &Default::default()).unwrap();
-    let uma: Vec<Option<i64>> = shown.places.iter().map(|place| place.with_uma).collect();
-    assert_eq!(uma, [15_000, 5_000, -5_000, -15_000].map(Some));
+    let uma: Vec<Option<Amount>> = shown.places.iter().map(|place| place.with_uma).collect();
+    let by_hand = [15_000, 5_000, -5_000, -15_000];
+    assert_eq!(uma, by_hand.map(|points| Some(Amount::whole(points))));
 }
 
 #[test]

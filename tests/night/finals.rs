@@ -1,0 +1,564 @@
+//! The final account of a riichi night: final results sum to zero with what lies on the table, and so do the payments at the end.
+
+use std::fs;
+
+use proptest::prelude::*;
+use quejing::rules::lingque::ReducedOptions;
+use quejing::rules::profile::{BUILT_IN, parse};
+use quejing::rules::riichi::{LeftoverSticks, Oka, Options, Tie};
+use quejing::rules::{RuleProfile, RuleSet};
+use quejing::table::ledger::{
+    Agreed, AgreedFor, Amount, Body, Drawn, EVENT_FORMAT, Entered, Event, FalseWin, FinalAccount,
+    HandId, HandVoided, Hash, Holder, HowSeated, NightId, NightOpened, Payload, Payment, Person,
+    Plan, PlayerId, Replay, Role, RulesOfNight, SeatsSet, Unbalanced, Why, Win, Won, export_jsonl,
+    standings,
+};
+use quejing::table::settling::settling;
+use serde_json::{Value, json};
+
+use crate::support::Night;
+
+fn riichi(name: &str, rules: &str) -> Night {
+    let night = Night::new(name);
+    night.json(&["new", "hanchan", "--players", "A,B,C,D", "--rules", rules]);
+    night
+}
+
+/// Final results in the order of the standings, with names.
+fn finals(night: &Night) -> Vec<(String, f64)> {
+    let places = night.json(&["standings"])["standings"]["places"].clone();
+    let line = |place: &Value| {
+        let name = place["name"].as_str().expect("a name");
+        (
+            name.to_owned(),
+            place["with_uma"].as_f64().expect("a final"),
+        )
+    };
+    places
+        .as_array()
+        .expect("places")
+        .iter()
+        .map(line)
+        .collect()
+}
+
+fn expected(finals: [(&str, f64); 4]) -> Vec<(String, f64)> {
+    finals
+        .map(|(name, score)| (name.to_owned(), score))
+        .to_vec()
+}
+
+/// The payments of the settlement with names: payer, payee, amount; the table is "table".
+fn settlement(night: &Night) -> Vec<(String, String, f64)> {
+    let names = night.json(&["due"])["names"].clone();
+    let name = |holder: &Value| match holder.as_str() {
+        Some("table") => "table".to_owned(),
+        Some(id) => names[id].as_str().expect("a name").to_owned(),
+        None => panic!("{holder}"),
+    };
+    let shown = night.json(&["standings"]);
+    let payments = shown["settlement"].as_array().expect("a settlement");
+    { payments.iter() }
+        .map(|paid| {
+            (
+                name(&paid["from"]),
+                name(&paid["to"]),
+                paid["amount"].as_f64().expect("an amount"),
+            )
+        })
+        .collect()
+}
+
+/// Counted by hand: 49,000 and three times 17,000; less 30,000; uma 20, 10, −10, −20 thousand in the order of the seats, and the oka
+/// of 4 × 5,000 to first place.
+#[test]
+fn common_rules_give_the_oka_to_first_place() {
+    let night = riichi("finals-oka", "riichi-common");
+    night.json(&["add", "win", "--winner", "A", "--fan", "8"]);
+    let by_hand = [
+        ("A", 59_000.0),
+        ("B", -3_000.0),
+        ("C", -23_000.0),
+        ("D", -33_000.0),
+    ];
+    assert_eq!(finals(&night), expected(by_hand));
+    let mut paid = settlement(&night);
+    paid.sort_by(|one, other| one.0.cmp(&other.0));
+    let by_hand = [("B", 3_000.0), ("C", 23_000.0), ("D", 33_000.0)];
+    let by_hand = by_hand.map(|(from, amount)| (from.to_owned(), "A".to_owned(), amount));
+    assert_eq!(paid, by_hand);
+}
+
+/// Half a point agreed on the side made every final result vanish, and the settlement paid the bare totals.
+#[test]
+fn half_a_point_agreed_on_the_side_stands_beside_the_finals() {
+    let night = riichi("finals-half", "riichi-common");
+    night.json(&["add", "win", "--winner", "A", "--fan", "8"]);
+    night.json(&[
+        "add", "money", "B:C:0.5", "--why", "cold tea", "--what", "bet", "--with", "B,C",
+    ]);
+    let by_hand = [
+        ("A", 59_000.0),
+        ("B", -3_000.0),
+        ("C", -23_000.0),
+        ("D", -33_000.0),
+    ];
+    assert_eq!(finals(&night), expected(by_hand));
+    let mut paid = settlement(&night);
+    paid.sort_by(|one, other| one.0.cmp(&other.0));
+    let by_hand = [("B", 3_000.5), ("C", 22_999.5), ("D", 33_000.0)];
+    let by_hand = by_hand.map(|(from, amount)| (from.to_owned(), "A".to_owned(), amount));
+    assert_eq!(paid, by_hand);
+}
+
+/// The finals of a night that was stored before the key `oka` existed are corrected, and the list of nights says so; everything
+/// that was recorded stays, letter for letter.
+#[test]
+fn stored_nights_without_the_oka_are_read_and_named_in_the_list() {
+    let options = |options: &str| -> RuleProfile {
+        let text = format!(r#"{{"set":"riichi",{options}}}"#);
+        serde_json::from_str(&text).expect("stored rules")
+    };
+    let common = r#""start_points":25000,"uma":[20000,10000,-10000,-20000]"#;
+    let held = r#""start_points":25000,"uma":[40000,10000,-10000,-20000]"#;
+    let written = r#""uma":[15000,5000,-5000,-15000]"#;
+    for (name, stored, first, corrected) in [
+        ("apart", common, 59_000.0, true),
+        ("held", held, 59_000.0, false),
+        ("plain", written, 24_000.0 + 15_000.0, false),
+    ] {
+        let night = Night::new(&format!("finals-stored-{name}"));
+        let events = stored_chain(opened(&options(stored)), vec![tsumo(1, 8)]);
+        assert!(!events[0].text.contains("oka"), "{}", events[0].text);
+        let text = export_jsonl(NightId::of(9), &events);
+        let file = night.0.join("stored.jsonl");
+        fs::write(&file, &text).expect("written");
+        let path = file.to_str().expect("a path");
+        night.json(&["import", path]);
+        assert_eq!(finals(&night)[0], ("P1".to_owned(), first), "{name}");
+        let list = night.json(&["list"]);
+        assert_eq!(list["nights"][0]["finals_corrected"], corrected, "{name}");
+        let said = String::from_utf8(night.run(&["list"]).stdout).expect("text");
+        assert_eq!(
+            said.contains("final results corrected"),
+            corrected,
+            "{said}"
+        );
+        let out =
+            String::from_utf8(night.run(&["export", "--format", "jsonl"]).stdout).expect("text");
+        assert_eq!(out, text, "{name}");
+    }
+}
+
+/// Section 3: rules of a new night that create or lose points are refused; an oka inside the uma moves under its own key.
+#[test]
+fn a_new_night_has_rules_that_sum_to_zero() {
+    let night = Night::new("finals-new");
+    let begin = |name: &str, switches: &str| -> Vec<String> {
+        let text =
+            format!("format = 1\nname = \"{name}\"\nrules = \"riichi\"\n[switches]\n{switches}\n");
+        let file = night.0.join(format!("{name}.toml"));
+        fs::write(&file, text).expect("written");
+        let rules = file.to_str().expect("a path").to_owned();
+        ["new", name, "--players", "A,B,C,D", "--rules"]
+            .map(str::to_owned)
+            .into_iter()
+            .chain([rules])
+            .collect()
+    };
+    let run = |arguments: &[String]| {
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        night.run(&arguments)
+    };
+    for (name, switches) in [
+        ("stored-sum", "uma = [20000, 10000, -10000, -10000]"),
+        (
+            "said-sum",
+            "uma = [20000, 10000, -10000, -10000]\noka = \"first\"",
+        ),
+        ("said-none", "start_points = 25000\noka = \"none\""),
+    ] {
+        let output = run(&begin(name, switches));
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success(), "{name}");
+        assert!(said.contains("bad_option"), "{name}: {said}");
+    }
+    let held = "start_points = 25000\numa = [40000, 10000, -10000, -20000]";
+    let output = run(&begin("held", held));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let rules = night.json(&["events"])["events"][0]["payload"]["rules"]["profile"].clone();
+    assert_eq!(rules["oka"], "first");
+    assert_eq!(rules["uma"], json!([20_000, 10_000, -10_000, -20_000]));
+    night.json(&["add", "win", "--winner", "A", "--fan", "8"]);
+    assert_eq!(finals(&night)[0], ("A".to_owned(), 59_000.0));
+}
+
+/// Stored rules whose uma creates points: no settlement, but the sum that is missing.
+#[test]
+fn finals_that_create_points_are_not_settled() {
+    let uma = r#"{"set":"riichi","uma":[20000,10000,-10000,-10000]}"#;
+    let rules: RuleProfile = serde_json::from_str(uma).expect("stored rules");
+    let events = stored_chain(opened(&rules), vec![tsumo(1, 8)]);
+    let replay = Replay::of(events.clone());
+    let missing = settling(&FinalAccount::of(replay.night())).expect_err("no settlement");
+    let expected = Unbalanced {
+        sum: Amount::whole(10_000),
+        is_by_rules: true,
+    };
+    assert_eq!(missing, expected);
+    let night = Night::new("finals-missing");
+    let file = night.0.join("stored.jsonl");
+    fs::write(&file, export_jsonl(NightId::of(9), &events)).expect("written");
+    night.json(&["import", file.to_str().expect("a path")]);
+    let shown = night.json(&["standings"]);
+    assert_eq!(
+        (&shown["settlement"], &shown["missing"]),
+        (&Value::Null, &json!(10_000))
+    );
+    let said = String::from_utf8(night.run(&["standings"]).stdout).expect("text");
+    assert!(said.contains("add up to +10000 instead of 0"), "{said}");
+    let report = night.0.join("report.html");
+    let report_path = report.to_str().expect("a path");
+    let output = night.run(&["report", "--out", report_path]);
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let page = fs::read_to_string(report).expect("a report");
+    assert!(page.contains("add up to +10000 instead of 0"));
+}
+
+/// E takes over A's seat after the first deal. Counted by hand with the rule text's own points: A won 24,000 and left with them;
+/// the four who sit have 22,000, 22,000, 22,000 and 30,000.
+#[test]
+fn whoever_takes_a_seat_later_is_ranked_and_who_left_keeps_the_total() {
+    let rules = RuleProfile::from(RuleSet::Riichi);
+    let seats = seats([5, 2, 3, 4].map(player));
+    let bodies = vec![
+        tsumo(1, 8),
+        Body::SeatsSet(seats),
+        Body::Drawn(Drawn::default()),
+    ];
+    let replay = Replay::of(chain(opened(&rules), bodies));
+    assert_eq!(replay.night().refused, []);
+    let account = FinalAccount::of(replay.night());
+    let found: Vec<(PlayerId, Option<u32>, Amount)> = { account.lines.iter() }
+        .map(|line| (line.player, line.place, line.score))
+        .collect();
+    let by_hand = [
+        (5, Some(1), 15_000),
+        (2, Some(2), -8_000 + 5_000),
+        (3, Some(3), -8_000 - 5_000),
+        (4, Some(4), -8_000 - 15_000),
+        (1, None, 24_000),
+    ];
+    assert_eq!(
+        found,
+        by_hand.map(|(number, place, score)| (player(number), place, Amount::whole(score)))
+    );
+    let shown = standings(replay.night(), &ReducedOptions::default()).expect("standings");
+    let ranks: Vec<(PlayerId, u32)> = { shown.places.iter() }
+        .map(|place| (place.player, place.rank))
+        .collect();
+    assert_eq!(
+        ranks,
+        [(5, 1), (2, 2), (3, 3), (4, 4), (1, 5)].map(|(n, rank)| (player(n), rank))
+    );
+}
+
+fn player(number: u64) -> PlayerId {
+    PlayerId::of(number)
+}
+
+fn seats(table: [PlayerId; 4]) -> SeatsSet {
+    SeatsSet {
+        tables: vec![table.to_vec()],
+        queue: Vec::new(),
+        bettors: Vec::new(),
+        free: None,
+        how: HowSeated::ByHand,
+    }
+}
+
+/// The opening of a night with five people, of whom the first four sit.
+fn opened(rules: &RuleProfile) -> Vec<Payload> {
+    let person = |number: u64| Person {
+        id: player(number),
+        name: format!("P{number}"),
+        guest: false,
+        role: Role::Player,
+    };
+    let opened = NightOpened {
+        format: EVENT_FORMAT,
+        title: "finals".into(),
+        rules: RulesOfNight {
+            name: rules.set().to_string(),
+            note: String::new(),
+            profile: rules.clone(),
+            program: "test".into(),
+        },
+        plan: Plan::default(),
+        people: (1..=5).map(person).collect(),
+    };
+    let seats = seats([1, 2, 3, 4].map(player));
+    [Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)]
+        .map(Payload::of)
+        .to_vec()
+}
+
+/// The events of a night.
+fn chain(opening: Vec<Payload>, bodies: Vec<Body>) -> Vec<Event> {
+    let payloads = opening
+        .into_iter()
+        .chain(bodies.into_iter().map(Payload::of));
+    let texts = payloads.map(|payload| payload.text());
+    chained(texts)
+}
+
+/// The events of a night as a version before the key `oka` stored them.
+fn stored_chain(opening: Vec<Payload>, bodies: Vec<Body>) -> Vec<Event> {
+    let payloads = opening
+        .into_iter()
+        .chain(bodies.into_iter().map(Payload::of));
+    let texts = payloads.map(|payload| {
+        let mut json: Value = serde_json::from_str(&payload.text()).expect("JSON");
+        if let Some(profile) = json.pointer_mut("/rules/profile") {
+            profile.as_object_mut().expect("rules").remove("oka");
+        }
+        json.to_string()
+    });
+    chained(texts)
+}
+
+fn chained(texts: impl Iterator<Item = String>) -> Vec<Event> {
+    let (mut events, mut link) = (Vec::new(), Hash::origin(NightId::of(9)));
+    for (seq, text) in (1_u64..).zip(texts) {
+        let time_ms = seq as i64 * 1_000;
+        link = link.next(seq, time_ms, "test", &text);
+        events.push(Event {
+            seq,
+            time_ms,
+            author: "test".into(),
+            payload: Payload::read(&text).expect("a payload").into(),
+            text: text.into(),
+            hash: link,
+        });
+    }
+    events
+}
+
+/// A self-drawn win of the dealer or another player, by han.
+fn tsumo(winner: u64, han: u32) -> Body {
+    Body::Won(Won {
+        from: None,
+        wins: vec![win(player(winner), han, None)],
+    })
+}
+
+fn win(winner: PlayerId, han: u32, paid: Option<Vec<Payment>>) -> Win {
+    Win {
+        winner,
+        entered: Entered::Points,
+        value: quejing::table::ledger::Value {
+            points: Some(30),
+            fan: Some(han),
+            fu: Some(30),
+            yakuman: None,
+        },
+        tiles: None,
+        patterns: Vec::new(),
+        provided: Vec::new(),
+        layers: None,
+        discards: Vec::new(),
+        pao: None,
+        paid,
+    }
+}
+
+/// Every built-in profile, and riichi with random options of the final account.
+fn any_rules() -> impl Strategy<Value = RuleProfile> {
+    let built_in = { BUILT_IN.iter() }.map(|text| parse(text).expect("a profile").rules);
+    let built_in: Vec<RuleProfile> = RuleProfile::each().chain(built_in).collect();
+    let random = (
+        prop_oneof![Just(25_000_i64), Just(30_000), -1_000..1_000_i64],
+        prop_oneof![Just(30_000_i64), -1_000..50_000_i64],
+        [-30_001..30_000_i64, -30_001..30_000, -30_001..30_000],
+        any::<[bool; 3]>(),
+    );
+    let random = random.prop_map(|(start, back, uma, [split, lost, none])| {
+        let [a, b, c] = uma;
+        RuleProfile::Riichi(Box::new(Options {
+            start_points: start,
+            return_points: if none { start } else { back },
+            uma: [a, b, c, -a - b - c],
+            oka: if none { Oka::None } else { Oka::First },
+            tie: if split { Tie::Split } else { Tie::Seat },
+            leftover_sticks: if lost {
+                LeftoverSticks::Lost
+            } else {
+                LeftoverSticks::First
+            },
+            ..Options::default()
+        }))
+    });
+    prop_oneof![1 => proptest::sample::select(built_in), 2 => random]
+}
+
+fn eighths(eighths: i64) -> Amount {
+    let units = eighths as f64 / 8.0;
+    units.to_string().parse().expect("an amount")
+}
+
+/// A payment between two of five people and the table, in eighths.
+fn any_payment() -> impl Strategy<Value = Payment> {
+    (1..7_u64, 1..7_u64, 1..40_000_i64).prop_map(|(from, to, amount)| {
+        let holder = |at| match at {
+            6 => Holder::Table,
+            number => Holder::Player(player(number)),
+        };
+        Payment {
+            from: holder(from),
+            to: holder(to),
+            amount: eighths(amount),
+        }
+    })
+}
+
+fn any_body() -> impl Strategy<Value = Body> {
+    let who = || 1..6_u64;
+    let paid = proptest::option::weighted(0.3, proptest::collection::vec(any_payment(), 1..3));
+    let won = (who(), proptest::option::of(who()), 1..9_u32, paid);
+    let won = won.prop_map(|(winner, from, han, paid)| {
+        Body::Won(Won {
+            from: from.map(player),
+            wins: vec![win(player(winner), han, paid)],
+        })
+    });
+    let five = Just([1, 2, 3, 4, 5].map(player)).prop_shuffle();
+    prop_oneof![
+        6 => won,
+        3 => who().prop_map(|who| Body::RiichiDeclared { player: player(who) }),
+        2 => Just(Body::Drawn(Drawn::default())),
+        2 => any_payment().prop_map(|payment| Body::Agreed(Agreed {
+            what: AgreedFor::Bet,
+            payments: vec![payment],
+            reason: "law".into(),
+            agreed: Vec::new(),
+            hand: None,
+        })),
+        1 => (who(), 1..80_i64).prop_map(|(who, fine)| Body::FalseWin(FalseWin {
+            by: player(who), fan: Some(1), waiting: vec![], fine: Some(eighths(fine)), goes_on: false,
+        })),
+        2 => five.prop_map(|[a, b, c, d, _]| Body::SeatsSet(seats([a, b, c, d]))),
+        1 => (2..30_u64).prop_map(|event| Body::Undone { event }),
+        1 => (2..30_u64).prop_map(|hand| Body::HandVoided(HandVoided {
+            hand: HandId(hand), reason: "law".into(), agreed: Vec::new(),
+        })),
+    ]
+}
+
+/// In eighths of a unit.
+fn parts(amount: Amount) -> i128 {
+    (amount.as_f64() * 8.0) as i128
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    /// The law: final scores and side money, lost sticks and other money on the table are nothing together; and after the payments of
+    /// the settlement everybody is even.
+    #[test]
+    fn finals_and_what_lies_on_the_table_sum_to_zero(
+        rules in any_rules(),
+        bodies in proptest::collection::vec(any_body(), 0..25),
+    ) {
+        let replay = Replay::of(chain(opened(&rules), bodies));
+        let night = replay.night();
+        let account = FinalAccount::of(night);
+        let people: i128 = account.lines.iter().map(|line| parts(line.score) + parts(line.beside)).sum();
+        let table = parts(account.lost_sticks) + parts(account.other_money);
+        prop_assert_eq!(people + table, 0);
+        prop_assert!(account.lost_sticks >= Amount::ZERO);
+        let payments = settling(&account).expect("a settlement");
+        let paid_by = |holder: Holder| -> i128 {
+            payments.iter().map(|paid| {
+                let amount = parts(paid.amount);
+                i128::from(paid.from == holder) * amount - i128::from(paid.to == holder) * amount
+            }).sum()
+        };
+        for line in &account.lines {
+            let due = parts(line.score) + parts(line.beside);
+            prop_assert_eq!(due + paid_by(Holder::Player(line.player)), 0);
+        }
+        prop_assert_eq!(table + paid_by(Holder::Table), 0);
+        prop_assert!(payments.iter().all(|paid| paid.amount > Amount::ZERO));
+    }
+
+    /// Places and final scores by a separate slow count of what the deals moved, for ties by seat; tied players share to the point.
+    #[test]
+    fn finals_are_what_a_slow_count_finds(
+        rules in any_rules(),
+        bodies in proptest::collection::vec(any_body(), 1..25),
+    ) {
+        let RuleProfile::Riichi(options) = &rules else { return Ok(()); };
+        let replay = Replay::of(chain(opened(&rules), bodies));
+        let night = replay.night();
+        let account = FinalAccount::of(night);
+        let deals: Vec<_> = night.hands.iter().filter(|hand| !hand.voided).collect();
+        let Some(last) = deals.last() else {
+            prop_assert!(account.lines.iter().all(|line| line.place.is_none()));
+            return Ok(());
+        };
+        let (mut gained, mut sticks) = ([0_i128; 6], 0_i128);
+        for moved in deals.iter().flat_map(|hand| hand.moves()) {
+            let amount = parts(moved.amount);
+            for number in 1..6 {
+                if moved.to == Holder::Player(player(number)) { gained[number as usize] += amount; }
+                if moved.from == Holder::Player(player(number)) { gained[number as usize] -= amount; }
+            }
+            sticks += match moved.why { Why::StickPut => amount, Why::RiichiSticks => -amount, _ => 0 };
+        }
+        let sticks = sticks.max(0);
+        let lost = options.leftover_sticks == LeftoverSticks::Lost;
+        prop_assert_eq!(parts(account.lost_sticks), if lost { sticks } else { 0 });
+        let number = |of: PlayerId| (1..6).find(|&n| player(n) == of).expect("one of five") as usize;
+        let placed: Vec<_> = account.lines.iter().filter(|line| line.place.is_some()).collect();
+        let mut seated: Vec<PlayerId> = placed.iter().map(|line| line.player).collect();
+        for (at, pair) in placed.windows(2).enumerate() {
+            prop_assert_eq!(pair[0].place, Some(at as u32 + 1));
+            prop_assert!(gained[number(pair[0].player)] >= gained[number(pair[1].player)]);
+        }
+        let oka = 4 * (options.return_points - options.start_points);
+        let mut brings: Vec<i128> = options.uma.iter().map(|&uma| i128::from(uma) * 8).collect();
+        brings[0] += i128::from(oka) * 8 + if lost { 0 } else { sticks };
+        let back = i128::from(options.return_points - options.start_points) * 8;
+        let bare = |line: &&quejing::table::ledger::FinalLine| gained[number(line.player)] - back;
+        for (at, line) in placed.iter().enumerate() {
+            let tied: Vec<usize> = (0..4)
+                .filter(|&other| gained[number(placed[other].player)] == gained[number(line.player)])
+                .collect();
+            let got = parts(line.score) - bare(line);
+            if options.tie == Tie::Seat || tied.len() == 1 {
+                prop_assert_eq!(got, brings[at]);
+            } else {
+                let all: i128 = tied.iter().map(|&other| brings[other]).sum();
+                let share = all as f64 / tied.len() as f64;
+                prop_assert!((got as f64 - share).abs() < 3.0 * 8.0, "{} of {}", got, share);
+                let shared: i128 = tied.iter().map(|&other| parts(placed[other].score) - bare(&placed[other])).sum();
+                prop_assert_eq!(shared, all);
+            }
+        }
+        for line in account.lines.iter().filter(|line| line.place.is_none()) {
+            prop_assert_eq!(parts(line.score), gained[number(line.player)]);
+        }
+        seated.sort();
+        let mut players = last.players.clone();
+        players.sort();
+        prop_assert_eq!(seated, players);
+    }
+}
