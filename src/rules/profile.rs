@@ -223,7 +223,14 @@ impl RuleProfile {
 
     /// The rule set with these options and defaults for the rest; `None` if an option or value is not allowed.
     pub fn with_options(set: RuleSet, options: &Map<String, Value>) -> Option<RuleProfile> {
-        let mut all = options.clone();
+        let mut all = RuleProfile::from(set).options();
+        if set == RuleSet::Riichi {
+            // Options that lack the oka are read as they were meant before the key existed.
+            all.remove(riichi::OKA);
+        }
+        for (key, value) in options {
+            all.insert(key.clone(), value.clone());
+        }
         let profile = match set {
             RuleSet::Lingque(edition) => {
                 all.insert("edition".to_owned(), serde_json::to_value(edition).ok()?);

@@ -144,8 +144,7 @@ fn stored_nights_without_the_oka_are_read_and_named_in_the_list() {
             corrected,
             "{said}"
         );
-        let out =
-            String::from_utf8(night.run(&["export", "--format", "jsonl"]).stdout).expect("text");
+        let out = String::from_utf8(night.run(&["export"]).stdout).expect("text");
         assert_eq!(out, text, "{name}");
     }
 }

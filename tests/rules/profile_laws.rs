@@ -54,6 +54,26 @@ fn any_sound() -> impl Strategy<Value = String> {
     })
 }
 
+/// Whether a riichi profile that names the oka has an uma that is not nothing together, or no oka where points differ.
+fn creates_points(text: &str) -> bool {
+    let table: toml::Table = text.parse().expect("TOML");
+    let switches = table["switches"].as_table().expect("switches");
+    let Some(oka) = switches.get("oka").and_then(|oka| oka.as_str()) else {
+        return false;
+    };
+    let points = |key: &str| {
+        switches
+            .get(key)
+            .map_or(30_000, |at| at.as_integer().expect("points"))
+    };
+    let uma = switches.get("uma").and_then(|uma| uma.as_array());
+    let uma = uma
+        .into_iter()
+        .flatten()
+        .map(|one| one.as_integer().expect("points"));
+    uma.sum::<i64>() != 0 || (oka == "none" && points("start_points") != points("return_points"))
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_000))]
 
@@ -75,7 +95,16 @@ proptest! {
 
     #[test]
     fn a_sound_profile_is_stored_and_read_back_as_the_same_rules(text in any_sound()) {
-        let profile = parse(&text)?;
+        let creates_points = creates_points(&text);
+        let profile = match parse(&text) {
+            Err(errors) if creates_points => {
+                prop_assert_eq!(errors.0.len(), 1);
+                prop_assert_eq!(errors.0[0].fault.code(), "bad_option");
+                return Ok(());
+            }
+            read => read?,
+        };
+        prop_assert!(!creates_points, "{text}");
         let stored = serde_json::to_string(&profile)?;
         prop_assert_eq!(&serde_json::from_str::<NamedProfile>(&stored)?, &profile);
         // Every option is there, given or not.
