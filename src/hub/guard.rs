@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-use axum::http::{Method, StatusCode};
+use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::Response;
 use tokio::time::timeout;
@@ -15,8 +15,9 @@ use tokio::time::timeout;
 use super::devices::{Device, DeviceId, Role, Token};
 use super::hub::Hub;
 use super::listen::Peer;
-use super::pages::refused;
+use super::pages::{OldPage, refused};
 use crate::i18n::Lang;
+use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 
 /// The most bytes of a form, and of a photo.
@@ -85,8 +86,13 @@ pub async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, next: Next
     let mut response = match allowed(&hub, &request, &visitor) {
         Err((status, code)) => refused(&visitor, status, code),
         Ok(()) => {
-            request.extensions_mut().insert(visitor);
-            next.run(request).await
+            let (before, again) = (page_before(request.headers()), next.clone());
+            request.extensions_mut().insert(visitor.clone());
+            let response = next.run(request).await;
+            match response.extensions().get::<OldPage>() {
+                Some(OldPage) => renewed(&hub, visitor, &before, again, response).await,
+                None => response,
+            }
         }
     };
     let headers = response.headers_mut();
@@ -97,6 +103,42 @@ pub async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, next: Next
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// Returns the path of the page that a form stands on, as browsers tell our own pages.
+fn page_before(headers: &HeaderMap) -> String {
+    let referer = text(headers, "referer").and_then(|address| address.parse::<Uri>().ok());
+    let path = referer.as_ref().and_then(Uri::path_and_query);
+    let path = path.filter(|path| path.path().len() <= LONGEST_PATH);
+    path.map_or("/", |path| path.as_str()).to_owned()
+}
+
+/// Returns the page as this program makes it, in place of one from an earlier program whose form was not carried out.
+async fn renewed(
+    hub: &Hub,
+    visitor: Visitor,
+    before: &str,
+    again: Next,
+    refusal: Response,
+) -> Response {
+    let Some(id) = visitor.id() else {
+        return refusal;
+    };
+    let note = text!(visitor.lang, "hub-wrong-old-page");
+    for path in [before, "/"] {
+        let Ok(mut request) = Request::get(path).body(Body::empty()) else {
+            continue;
+        };
+        request.extensions_mut().insert(visitor.clone());
+        hub.say(id, Tone::Doubt, note.to_owned());
+        let mut page = again.clone().run(request).await;
+        if page.status() == StatusCode::OK {
+            *page.status_mut() = StatusCode::CONFLICT;
+            return page;
+        }
+        hub.take_said(id);
+    }
+    refusal
 }
 
 fn visitor(hub: &Hub, request: &Request) -> Visitor {

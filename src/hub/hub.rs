@@ -13,6 +13,7 @@ use super::address::{self, Names};
 use super::asks::Asks;
 use super::desk::{Desk, Entering};
 use super::devices::{DeviceId, Devices, Role, Token};
+use super::once::Requests;
 use super::rates::Rates;
 use super::reading::Queue;
 use crate::i18n::Lang;
@@ -56,6 +57,8 @@ pub struct Hub {
     pub(super) strangers: Rates<IpAddr>,
     pub(super) joining: Rates<IpAddr>,
     pub(super) devices_rate: Rates<DeviceId>,
+    /// Requests that phones may send twice.
+    pub(super) requests: Requests,
     /// Photos under way, in megabytes.
     pub(super) receiving: Arc<Semaphore>,
     /// Photos that are being unpacked to be stripped: one after the other, for the memory that each takes.
@@ -132,6 +135,7 @@ impl Hub {
             strangers: Rates::of(60, 10.0),
             joining: Rates::of(60, 1.0),
             devices_rate: Rates::of(80, 20.0),
+            requests: Requests::default(),
             receiving: Arc::new(Semaphore::new(MOST_RECEIVED)),
             stripping: Semaphore::new(1),
             uploads: Arc::default(),
@@ -326,6 +330,7 @@ impl Hub {
         let was_there = self.devices().put_out(id);
         if was_there {
             self.clear_desk(id);
+            self.requests.forget(id);
             self.changed();
         }
         was_there

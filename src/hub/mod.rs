@@ -10,6 +10,7 @@
 //! | `desk` | what one device has before it: a [`Model`](crate::scorer::model::Model) of its own |
 //! | `reading` | the queue of photos |
 //! | `asks` | what waits for people to agree |
+//! | `once` | requests that a phone may send twice |
 //! | `pages` | a file a page: what it shows, and what its forms do |
 //! | `files` | the style sheet, the script, the icon |
 
@@ -24,6 +25,7 @@ mod guard;
 )]
 mod hub;
 mod listen;
+mod once;
 mod pages;
 mod rates;
 mod reading;

@@ -10,5 +10,6 @@ mod browser;
 mod crowd;
 mod evening;
 mod hostile;
+mod kept;
 mod secure;
 mod served;

@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
+use std::sync::OnceLock;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
@@ -234,7 +235,19 @@ impl Door {
             .expect("an answer")
     }
 
+    /// Sends a form as a page of this program does.
     pub fn form(&self, key: &str, path: &str, fields: &str) -> Came {
+        // Every program of a test is the same one.
+        static BUILD: OnceLock<String> = OnceLock::new();
+        let build = BUILD.get_or_init(|| {
+            let page = self.get("", "/help").text();
+            let mark = page
+                .split("data-build=\"")
+                .nth(1)
+                .expect("the program's mark");
+            mark.split('"').next().unwrap_or_default().to_owned()
+        });
+        let fields = format!("{fields}&build={build}");
         self.post(
             key,
             path,

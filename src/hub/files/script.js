@@ -1,99 +1,342 @@
-// Our own script, all of it: news of changes, forms without a jump of the page, photos made smaller before they are sent.
-// Without it every page still works, but for the photo.
+// Our own script, all of it: requests that end, an outbox so that nothing tapped is lost, pages that follow changes without
+// disturbing what is being entered, and photos made smaller before they are sent.
+// Without it every page still works, except for the photo.
 "use strict";
 (() => {
   const body = document.body, words = body.dataset;
   const main = () => document.getElementById("main");
-  const script = { "X-Live": "1" };
+  const all = (css, root) => [...(root || document).querySelectorAll(css)];
 
-  // Puts a page that was fetched in the place of this one.
-  function take(text, url, push) {
-    const page = new DOMParser().parseFromString(text, "text/html");
-    const fresh = page.getElementById("main");
-    if (!fresh) return location.assign(url);
-    const open = [...document.querySelectorAll("main details")].map((d) => d.open);
-    const same = push ? null : location.pathname;
-    main().replaceWith(document.adoptNode(fresh));
-    // What a person folded stays so while the same page follows a change.
-    if (same === new URL(url, location.href).pathname) {
-      const now = [...document.querySelectorAll("main details")];
-      if (now.length === open.length) now.forEach((d, i) => { d.open = open[i] || d.open; });
-    }
-    const header = page.querySelector("header"), nav = page.querySelector("nav");
-    const put = (old, next) => { if (old && next) old.replaceWith(document.adoptNode(next)); };
-    put(document.querySelector("header"), header);
-    put(document.querySelector("nav"), nav);
-    document.title = page.title;
-    if (page.body.dataset.count) body.dataset.count = page.body.dataset.count;
-    ready();
+  // ---- Lines of this script's own. They carry data-mine, so that a page that is taken over leaves them alone.
+  function line(id, className, text) {
+    const made = document.createElement("p");
+    if (id) made.id = id;
+    made.className = className;
+    made.dataset.mine = "";
+    made.setAttribute("role", "status");
+    made.append(...(text ? [text] : []));
+    return made;
   }
-
-  async function fetched(url, options, push) {
-    const answer = await fetch(url, { credentials: "same-origin", ...options });
-    const text = await answer.text();
-    if (push && answer.ok) history.pushState(null, "", answer.url);
-    take(text, answer.url, push);
-    return answer;
-  }
-
-  // News. The number of the page that is shown tells whether it missed something.
-  let news = null, asking = false, again = false;
-  async function look() {
-    if (!main() || !main().hasAttribute("data-live")) return;
-    if (asking) { again = true; return; }
-    asking = true;
-    try {
-      await fetched(location.href, { headers: script });
-    } catch { /* the connection says so itself */ }
-    asking = false;
-    if (again) { again = false; look(); }
+  function button(text, act) {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.textContent = text;
+    made.onclick = act;
+    return made;
   }
   function lost(is) {
-    let line = document.getElementById("lost");
-    if (is && !line) {
-      line = document.createElement("p");
-      line.id = "lost";
-      line.className = "note wrong";
-      line.setAttribute("role", "status");
-      line.textContent = words.lost;
-      body.prepend(line);
+    const shown = document.getElementById("lost");
+    if (is && !shown) body.prepend(line("lost", "note wrong", words.lost));
+    if (!is && shown) shown.remove();
+  }
+  // What is said about the same page stands in a bar above the tabs: the page does not move under the finger.
+  let hiding = 0;
+  function say(notes) {
+    if (!notes.length) return;
+    document.getElementById("bar")?.remove();
+    clearTimeout(hiding);
+    const bar = line("bar", "bar");
+    for (const { text, className } of notes) {
+      const note = document.createElement("span");
+      note.className = className;
+      note.textContent = text;
+      bar.append(note);
     }
-    if (!is && line) line.remove();
+    bar.append(button("×", () => bar.remove()));
+    bar.lastChild.setAttribute("aria-label", words.close);
+    body.append(bar);
+    if (notes.every((note) => note.className.includes("sure"))) hiding = setTimeout(() => bar.remove(), 8000);
   }
-  function listen() {
-    if (!words.count || news) return;
-    news = new EventSource("/events");
-    news.onopen = () => lost(false);
-    news.onmessage = (event) => {
-      const count = event.data.split(" ")[0];
-      if (count !== body.dataset.count) { body.dataset.count = count; look(); }
-    };
-    news.onerror = () => {
-      lost(true);
-      if (news.readyState === EventSource.CLOSED) { news = null; setTimeout(listen, 2000); }
-    };
+  function told(page) {
+    const notes = all("#told > p, main > [role=alert]", page).map(({ textContent, className }) => ({ text: textContent, className }));
+    all("#told > p", page).forEach((note) => note.remove());
+    return notes;
   }
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") { if (!news) listen(); look(); }
-  });
-  // A page that the browser keeps for "back" would hold its connection; after six of them nothing loads any more.
-  window.addEventListener("pagehide", () => { if (news) { news.close(); news = null; } });
-  window.addEventListener("pageshow", (event) => { if (event.persisted) { listen(); look(); } });
-  window.addEventListener("popstate", () => { fetched(location.href, {}); });
 
-  // Forms and tiles: the page stays where it is.
-  async function send(form, button) {
-    const data = new URLSearchParams(new FormData(form));
-    if (button && button.name) data.append(button.name, button.value);
-    form.setAttribute("aria-busy", "true");
+  // ---- Requests. Each ends, and each answer shows that there is a connection.
+  const PATIENCE = 20000;
+  async function ask(url, options) {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), PATIENCE);
     try {
-      const at = scrollY, from = location.pathname;
-      await fetched(form.action, { method: "POST", body: data }, true);
-      if (location.pathname === from) scrollTo(0, at); else scrollTo(0, 0);
-    } catch {
-      form.removeAttribute("aria-busy");
+      const answer = await fetch(url, { credentials: "same-origin", signal: stop.signal, ...options });
+      const text = await answer.text();
+      lost(false);
+      return { status: answer.status, ok: answer.ok, url: answer.url, page: new DOMParser().parseFromString(text, "text/html") };
+    } catch (error) {
       lost(true);
+      throw error;
+    } finally {
+      clearTimeout(timer);
     }
+  }
+
+  // ---- What a person is entering: controls changed since their form was last sent, by element.
+  const touched = new WeakSet();
+  const controls = "input:not([type=hidden]):not([type=file]), select, textarea";
+  const isText = (node) => node.matches("textarea, select, input:not([type=radio]):not([type=checkbox]):not([type=file]):not([type=hidden])");
+  const isEdited = (form) => all(controls, form).some((one) => touched.has(one) || (one === document.activeElement && isText(one)));
+  const hidden = (form) => all("input[type=hidden]", form).filter((one) => !["build", "has"].includes(one.name))
+    .map((one) => one.name + "=" + one.value).join("&");
+  const formSign = (form) => form.getAttribute("action") + " " + (form.hasAttribute("data-auto") ? "" : hidden(form));
+
+  // ---- Taking a page over: this one is changed into it node by node, so that focus, selection, folds and scrolling stay.
+  function sign(node) {
+    if (node.nodeType !== 1) return node.nodeName;
+    if (node.nodeName === "FORM") return "FORM " + formSign(node);
+    if (["MAIN", "BODY", "NAV", "HEADER"].includes(node.nodeName)) return node.nodeName;
+    const form = node.querySelector("form");
+    if (form) return [node.nodeName, node.id, formSign(form)].join(" ");
+    const control = node.matches("[name]") ? node : node.querySelector("[name]:not([name=build])");
+    const valued = control && ["radio", "checkbox", "hidden", "submit"].includes(control.type) ? control.value : "";
+    return [node.nodeName, node.id, control ? control.name : "", valued].join(" ");
+  }
+  // Only what stands around the page's own part is taken over.
+  let around = false;
+  // `news`: the page follows what others did, so that forms being edited stay as they are; `held` collects those that would differ.
+  function morph(old, fresh, news, held) {
+    if (old.nodeType !== 1) { if (old.data !== fresh.data) old.data = fresh.data; return; }
+    if (old.nodeName === "MAIN" && around) return;
+    if (old.matches("[data-upload]") && old.photo) return;
+    if (old.nodeName === "FORM" && news && isEdited(old)) {
+      if (old.plain !== undefined && old.plain !== fresh.innerHTML) held.push(old);
+      return;
+    }
+    for (const { name } of [...old.attributes]) {
+      if (!fresh.hasAttribute(name) && !(name === "open" && old.nodeName === "DETAILS")) old.removeAttribute(name);
+    }
+    for (const { name, value } of [...fresh.attributes]) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    if (old.nodeName === "FORM") old.plain = fresh.innerHTML;
+    children(old, fresh, news, held);
+    if (!old.matches(controls) || touched.has(old)) return;
+    if (old.nodeName === "SELECT") old.selectedIndex = fresh.selectedIndex;
+    else {
+      if (old.checked !== fresh.checked) old.checked = fresh.checked;
+      if (old.value !== fresh.value) old.value = fresh.value;
+    }
+  }
+  function children(old, fresh, news, held) {
+    const there = [...old.childNodes].filter((node) => {
+      const mine = node.nodeType === 1 && node.dataset.mine !== undefined;
+      if (mine && old !== body) node.remove();
+      return !mine;
+    });
+    let at = 0;
+    const signs = there.map(sign);
+    for (const next of [...fresh.childNodes]) {
+      const wanted = sign(next);
+      const found = signs.indexOf(wanted, at);
+      if (found < 0) {
+        const made = document.importNode(next, true);
+        remember(made);
+        old.insertBefore(made, there[at] || (old === body ? old.querySelector(":scope > #bar") : null));
+        continue;
+      }
+      for (; at < found; at += 1) drop(there[at], news, held, fresh);
+      morph(there[found], next, news, held);
+      at = found + 1;
+    }
+    for (; at < there.length; at += 1) drop(there[at], news, held, fresh);
+  }
+  // A form that is being edited stays even where the fresh page has it no longer.
+  function drop(node, news, held, fresh) {
+    const forms = news && node.nodeType === 1 ? [node, ...all("form", node)].filter((one) => one.nodeName === "FORM" && isEdited(one)) : [];
+    const gone = forms.filter((form) => !all("form", fresh.ownerDocument).some((one) => formSign(one) === formSign(form)));
+    if (gone.length) held.push(...gone); else node.remove();
+  }
+  function remember(root) {
+    if (root.nodeType !== 1) return;
+    for (const form of [root, ...all("form", root)]) if (form.nodeName === "FORM") form.plain = form.innerHTML;
+  }
+  // Where a control was made again all the same, what was entered in it and the focus go over to its successor.
+  function entered() {
+    const own = document.activeElement;
+    const of = (one) => ({
+      one, form: one.form ? formSign(one.form) : "", name: one.name, value: one.value, checked: one.checked, focus: one === own,
+      touched: touched.has(one), radio: ["radio", "checkbox"].includes(one.type), href: one.getAttribute("href"), id: one.id,
+    });
+    const kept = all(controls, main()).filter((one) => touched.has(one) || one === own).map(of);
+    if (own && own.matches("a, button, summary") && main().contains(own)) kept.push(of(own));
+    return kept;
+  }
+  function carry(kept) {
+    for (const was of kept) {
+      if (was.one.isConnected) continue;
+      const same = (one) => was.href ? one.getAttribute("href") === was.href
+        : one.name === was.name && (one.form ? formSign(one.form) : "") === was.form && (!was.radio || one.value === was.value) && one.nodeName === was.one.nodeName;
+      const now = all("a, button, " + controls, main()).find(same);
+      if (!now) continue;
+      if (was.touched) {
+        if (was.radio) now.checked = was.checked; else now.value = was.value;
+        touched.add(now);
+      }
+      if (was.focus) now.focus({ preventScroll: true });
+    }
+  }
+  function show(page, path, news) {
+    const fresh = page.getElementById("main");
+    if (!fresh || !main()) return location.assign(path);
+    if (page.body.dataset.build && page.body.dataset.build !== words.build && !all("form").some(isEdited) && !outbox.length) return location.reload();
+    const held = [];
+    if (path === shown) {
+      const kept = entered();
+      morph(body, page.body, news, held);
+      carry(kept);
+    } else {
+      const old = main(), next = document.importNode(fresh, true);
+      fresh.replaceWith(page.createElement("main"));
+      const place = document.createElement("main");
+      old.replaceWith(place);
+      morph(body, page.body, false, held);
+      all("body > main").forEach((one) => one.replaceWith(next));
+      remember(next);
+      shown = path;
+    }
+    document.title = page.title;
+    for (const form of held) stands(form);
+    marked();
+  }
+  function stands(form) {
+    if (form.querySelector(":scope > .changed")) return;
+    const note = line("", "note doubt changed", words.changed + " ");
+    note.append(button(words.show, () => {
+      all(controls, form).forEach((one) => touched.delete(one));
+      if (document.activeElement) document.activeElement.blur();
+      note.remove();
+      look();
+    }));
+    form.prepend(note);
+  }
+  let shown = location.pathname;
+
+  // ---- The outbox: what was tapped is sent in this order, kept over a reload, and sent again with the same mark, by which the
+  // program knows what it has done already.
+  const MAX_AGE = 60000;
+  const store = {
+    get(key, usual) { try { return JSON.parse(sessionStorage.getItem(key)) ?? usual; } catch { return usual; } },
+    set(key, value) { try { sessionStorage.setItem(key, JSON.stringify(value)); } catch { /* a private window: it lasts as long as the page */ } },
+  };
+  const outbox = store.get("outbox", []);
+  let flying = null, failed = false, retry = 0, swap = null;
+  const mark = () => [...crypto.getRandomValues(new Uint32Array(4))].map((one) => one.toString(16).padStart(8, "0")).join("");
+  const waits = (form) => outbox.some((one) => one.page === location.pathname && one.form === formSign(form));
+  function marked() {
+    for (const form of all("form")) {
+      const waiting = waits(form), note = form.querySelector(":scope > .unsent");
+      if (waiting) form.setAttribute("aria-busy", "true"); else form.removeAttribute("aria-busy");
+      if (waiting && failed && !note) form.append(line("", "note doubt unsent", words.unsent));
+      if (note && !(waiting && failed)) note.remove();
+    }
+  }
+  function submit(form, pressed) {
+    const data = new URLSearchParams(new FormData(form));
+    if (pressed && pressed.name) data.append(pressed.name, pressed.value);
+    const entry = {
+      action: form.getAttribute("action"), form: formSign(form), text: data.toString(), auto: form.hasAttribute("data-auto"),
+      page: location.pathname, once: mark(), label: pressed ? pressed.innerText.trim() : "", at: Date.now(),
+    };
+    const waiting = outbox.filter((one) => one !== flying);
+    const older = entry.auto && waiting.find((one) => one.auto && one.form === entry.form && one.page === entry.page);
+    // The newest state of a form takes the place of an older one that was not sent; the same button twice is one.
+    if (older) Object.assign(older, entry);
+    else if (entry.auto || form.hasAttribute("data-each") || !outbox.some((one) => one.action === entry.action && one.text === entry.text)) outbox.push(entry);
+    all(controls, form).forEach((one) => touched.delete(one));
+    store.set("outbox", outbox);
+    marked();
+    flush();
+  }
+  async function flush() {
+    if (flying) return;
+    clearTimeout(retry);
+    const entry = outbox[0];
+    if (!entry) {
+      swapped();
+      if (again) look();
+      return;
+    }
+    if (!entry.auto && Date.now() - entry.at > MAX_AGE) {
+      tooLate(entry);
+      return flush();
+    }
+    flying = entry;
+    let came = null;
+    try {
+      const headers = { "Content-Type": "application/x-www-form-urlencoded", "X-Once": entry.once };
+      came = await ask(entry.action, { method: "POST", headers, body: entry.text });
+    } catch { /* said by now */ }
+    flying = null;
+    if (!came || came.status === 429) {
+      failed = !came;
+      marked();
+      retry = setTimeout(flush, came ? 1500 : 3000);
+      return;
+    }
+    failed = false;
+    done(entry);
+    answered(entry, came);
+    flush();
+  }
+  // Nobody knows any more whether it is still meant: it is said instead of sent.
+  function tooLate(entry) {
+    done(entry);
+    say([{ text: (entry.label ? entry.label + ": " : "") + words.late, className: "note wrong" }]);
+  }
+  function done(entry) {
+    outbox.splice(outbox.indexOf(entry), 1);
+    store.set("outbox", outbox);
+    marked();
+  }
+  function answered(entry, came) {
+    turn += 1;
+    const path = new URL(came.url).pathname, here = entry.page === location.pathname;
+    if (came.status === 401) return gone(came);
+    if (came.status === 409) return renewed(entry, came);
+    if (!came.ok) return say(told(came.page));
+    // Something newer was entered on this page in the meantime: its answer is taken, not this one.
+    if (!here || (outbox.length && path === shown)) { say(told(came.page)); return here ? undefined : look(); }
+    if (path === shown) {
+      history.replaceState(null, "", came.url);
+      const notes = told(came.page);
+      show(came.page, path, false);
+      say(notes);
+    } else {
+      history.pushState(null, "", came.url);
+      show(came.page, path, false);
+      scrollTo(0, 0);
+    }
+    if (came.page.body.dataset.count !== body.dataset.count) look();
+  }
+  // The page was of an older program: the new one is loaded whole, with what was written in the form.
+  function renewed(entry, came) {
+    store.set("renewed", { notes: told(came.page), form: entry.form, text: entry.text, path: location.pathname });
+    outbox.splice(0);
+    store.set("outbox", outbox);
+    location.reload();
+  }
+  function restore() {
+    const kept = store.get("renewed", null);
+    if (!kept) return;
+    sessionStorage.removeItem("renewed");
+    say(kept.notes);
+    const form = kept.path === location.pathname && all("form").find((one) => formSign(one) === kept.form);
+    if (!form) return;
+    const values = new URLSearchParams(kept.text);
+    for (const one of all("textarea, input:not([type]), input[type=text], input[type=number]", form)) {
+      const value = values.get(one.name);
+      if (value) { one.value = value; touched.add(one); }
+    }
+  }
+  // This phone was removed: the page says so, and nothing is asked any more.
+  let out = false;
+  function gone(came) {
+    out = true;
+    if (news) { news.close(); news = null; }
+    outbox.splice(0);
+    store.set("outbox", outbox);
+    all("header, nav, [data-mine]").forEach((one) => one.remove());
+    const fresh = came.page.getElementById("main");
+    if (fresh) main().replaceWith(document.importNode(fresh, true));
+    document.title = came.page.title;
   }
   document.addEventListener("submit", (event) => {
     const form = event.target;
@@ -101,26 +344,119 @@
     const action = new URL(form.action).pathname;
     if (form.method !== "post" || ["/join", "/me/leave", "/lang"].includes(action)) return;
     event.preventDefault();
-    if (form.getAttribute("aria-busy") !== "true") send(form, event.submitter);
+    submit(form, event.submitter);
   });
+  document.addEventListener("input", (event) => { if (event.target.form && event.target.type !== "file") touched.add(event.target); });
   document.addEventListener("change", (event) => {
+    if (event.target.type === "file") return chosen(event.target);
     const form = event.target.form;
-    if (form && form.hasAttribute("data-auto")) form.requestSubmit();
+    if (!form) return;
+    touched.add(event.target);
+    if (form.hasAttribute("data-auto")) form.requestSubmit();
+  });
+  // What waited for the end of an entry is shown when it is left.
+  document.addEventListener("focusout", (event) => {
+    const form = event.target.form;
+    if (form && form.querySelector(":scope > .changed")) setTimeout(() => { if (!isEdited(form)) look(); }, 300);
   });
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-swap]");
     if (!link || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const at = scrollY;
-    fetched(link.href, {}, true).then(() => {
-      scrollTo(0, at);
+    swap = link.href;
+    flush();
+  });
+  async function swapped() {
+    if (!swap) return;
+    const url = swap;
+    swap = null;
+    turn += 1;
+    try {
+      const came = await ask(url, {});
+      if (came.status === 401) return gone(came);
+      const path = new URL(came.url).pathname;
+      history[path === shown ? "replaceState" : "pushState"](null, "", came.url);
+      const notes = told(came.page);
+      show(came.page, path, false);
+      say(notes);
       const picked = document.getElementById("tile");
       if (picked) picked.scrollIntoView({ block: "nearest", behavior: "smooth" });
-    }).catch(() => lost(true));
+    } catch { /* said by now */ }
+  }
+
+  // ---- News. The number of the page that is shown tells whether it missed something; `turn` counts the pages taken, so that an
+  // older answer never takes the place of a newer one.
+  const live = { "X-Live": "1" };
+  let news = null, asking = false, again = false, turn = 0;
+  async function look() {
+    if (!words.count || !main() || out) return;
+    if (asking || outbox.length) { again = true; return; }
+    asking = true;
+    again = false;
+    const own = main().hasAttribute("data-live"), from = location.href, before = turn;
+    try {
+      const came = await ask(own ? from : "/", { headers: live });
+      if (came.status === 401) gone(came);
+      else if (came.ok && turn === before && from === location.href && !outbox.length) {
+        if (own) follow(came); else beside(came.page);
+      }
+    } catch { /* said by now */ }
+    asking = false;
+    if (again && !outbox.length) look();
+  }
+  function follow(came) {
+    const path = new URL(came.url).pathname;
+    if (path !== shown) history.replaceState(null, "", came.url);
+    show(came.page, path, true);
+  }
+  // A page that does not follow: only what stands around it does.
+  function beside(page) {
+    const current = all("nav a").find((one) => one.hasAttribute("aria-current"))?.getAttribute("href");
+    all("nav a", page).forEach((one) => {
+      if (one.getAttribute("href") === current) one.setAttribute("aria-current", "page"); else one.removeAttribute("aria-current");
+    });
+    if (!page.getElementById("main")) return;
+    const count = /^\(\d+\) /, number = page.title.match(count);
+    document.title = (number ? number[0] : "") + document.title.replace(count, "");
+    around = true;
+    morph(body, page.body, true, []);
+    around = false;
+  }
+  let pause = 2000;
+  function listen() {
+    if (!words.count || news || out) return;
+    news = new EventSource("/events");
+    news.onopen = () => { pause = 2000; lost(false); if (outbox.length) flush(); else arrived(); };
+    news.onmessage = (event) => {
+      const count = event.data.split(" ")[0];
+      if (count !== body.dataset.count) { body.dataset.count = count; look(); }
+    };
+    news.onerror = async () => {
+      if (news && news.readyState !== EventSource.CLOSED) return lost(true);
+      news = null;
+      // The program answered, and not with news: perhaps this phone was removed.
+      try {
+        const came = await ask("/me", { headers: live });
+        if (came.status === 401) return gone(came);
+      } catch { /* said by now */ }
+      setTimeout(listen, pause);
+      pause = Math.min(2 * pause, 30000);
+    };
+  }
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") { listen(); flush(); look(); }
+  });
+  window.addEventListener("online", () => { flush(); look(); });
+  // A page that the browser keeps for "back" would hold its connection; after six of them nothing loads any more.
+  window.addEventListener("pagehide", () => { if (news) { news.close(); news = null; } });
+  window.addEventListener("pageshow", (event) => { if (event.persisted) { listen(); flush(); look(); } });
+  window.addEventListener("popstate", async () => {
+    turn += 1;
+    try { const came = await ask(location.href, {}); show(came.page, new URL(came.url).pathname, false); } catch { /* said by now */ }
   });
 
-  // A photo larger than this is made smaller; drawing it again leaves place and camera behind.
-  const LONGEST = 2560;
+  // ---- Photos. One larger than this is made smaller; drawing it again leaves place and camera behind.
+  const LONGEST = 2560, MAX_WAIT = 150000;
   async function smaller(file) {
     try {
       const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
@@ -136,41 +472,90 @@
       return file; // an old browser: the program takes it as it is, if it is not too large
     }
   }
-  async function upload(box, file) {
+  function chosen(input) {
+    const box = input.closest("[data-upload]"), file = input.files[0];
+    if (!box || !file) return;
+    // The picture is kept until it is read; the same one can be chosen again.
+    box.photo = smaller(file);
+    input.value = "";
+    upload(box);
+  }
+  async function upload(box) {
     const progress = box.querySelector("progress"), state = box.querySelector(".state");
+    const kept = box.photo;
+    if (box.request) box.request.abort();
+    const request = box.request = new XMLHttpRequest();
     progress.hidden = false;
     progress.value = 0;
-    state.className = "state";
-    state.textContent = words.sending;
-    const photo = await smaller(file);
-    const request = new XMLHttpRequest();
+    const waiting = (text) => {
+      state.className = "state";
+      state.replaceChildren(text + " ", button(words.cancel, () => { request.abort(); ended(null); }));
+    };
+    // `text`: why it is not done; the picture stays here and can be sent again.
+    function ended(text) {
+      if (box.request !== request) return;
+      box.request = null;
+      progress.hidden = true;
+      state.className = text ? "state note wrong" : "state";
+      if (text) state.replaceChildren(text + " ", button(words.again, () => upload(box)));
+      else { state.replaceChildren(); box.photo = null; }
+    }
+    waiting(words.sending);
+    const photo = await kept;
+    if (box.request !== request) return;
     request.open("POST", box.dataset.upload);
+    request.timeout = MAX_WAIT;
     request.setRequestHeader("Content-Type", photo.type || "image/jpeg");
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) progress.value = 100 * event.loaded / event.total;
-      if (event.loaded === event.total) state.textContent = words.reading;
-    };
-    const failed = (text) => {
-      progress.hidden = true;
-      state.className = "state note wrong";
-      state.textContent = text;
+      if (event.loaded === event.total) waiting(words.reading);
     };
     request.onload = () => {
-      if (request.status === 204) return fetched("/win", {}, true).then(() => scrollTo(0, 0));
+      if (box.request !== request) return;
+      lost(false);
+      if (request.status === 204) {
+        ended(null);
+        state.textContent = words.arrived;
+        waitsFor = box.dataset.upload.replace(/\/photo$/, "");
+        return arrived();
+      }
       const page = new DOMParser().parseFromString(request.responseText, "text/html");
+      if (request.status === 401) return gone({ page });
       const why = page.querySelector("[role=alert]");
-      failed(why ? why.textContent : words.failed);
+      ended(why ? why.textContent : words.failed);
     };
-    request.onerror = () => failed(words.failed);
+    request.onerror = () => ended(words.failed);
+    request.ontimeout = () => ended(words.failed);
     request.send(photo);
   }
-  function ready() {
-    for (const box of document.querySelectorAll("[data-upload]")) {
-      for (const input of box.querySelectorAll("input[type=file]")) {
-        input.onchange = () => { if (input.files[0]) upload(box, input.files[0]); };
-      }
+  // The photo is read; its page is fetched as soon as there is a connection.
+  let waitsFor = null, arriving = false;
+  async function arrived() {
+    if (!waitsFor || arriving) return;
+    arriving = true;
+    turn += 1;
+    try {
+      const came = await ask(waitsFor, {}), path = new URL(came.url).pathname;
+      waitsFor = null;
+      history[path === shown ? "replaceState" : "pushState"](null, "", came.url);
+      const notes = told(came.page);
+      show(came.page, path, false);
+      say(notes);
+      scrollTo(0, 0);
+    } catch {
+      setTimeout(arrived, 3000);
     }
+    arriving = false;
   }
-  ready();
+  window.addEventListener("beforeunload", (event) => {
+    if (all("[data-upload]").some((box) => box.photo)) event.preventDefault();
+  });
+
+  remember(body);
+  restore();
   listen();
+  // What an earlier page left unsent is sent now, if that was a moment ago.
+  for (const entry of [...outbox]) if (Date.now() - entry.at > MAX_AGE) tooLate(entry);
+  marked();
+  flush();
 })();

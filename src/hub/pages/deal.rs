@@ -28,7 +28,7 @@ pub fn show(asked: &Asked) -> Done {
     let lang = asked.lang;
     let body = asked.with_desk(|desk| page(asked, desk))?;
     let title = text!(lang, "hub-deal");
-    Ok(Answer::Page(Page::still(Place::Table, title, body)))
+    Ok(Answer::Page(Page::live(Place::Table, title, body)))
 }
 
 fn page(asked: &Asked, desk: &Desk) -> Markup {

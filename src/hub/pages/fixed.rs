@@ -26,6 +26,20 @@ pub fn edition() -> &'static str {
     })
 }
 
+/// Returns the mark of the running program: the same after a restart, another one after an upgrade. A form of a page from another
+/// program is not carried out, as its fields may have meant something else.
+pub fn build() -> &'static str {
+    static BUILD: OnceLock<String> = OnceLock::new();
+    BUILD.get_or_init(|| {
+        let program = std::env::current_exe().and_then(std::fs::metadata);
+        let written = program.map(|program| (program.len(), program.modified().ok()));
+        let all = format!("{} {} {written:?}", env!("CARGO_PKG_VERSION"), edition());
+        let hash = Sha256::digest(all.as_bytes());
+        let mark = hash.iter().take(6).map(|byte| format!("{byte:02x}"));
+        mark.collect()
+    })
+}
+
 fn file(kind: &'static str, text: &str) -> Done {
     Ok(Answer::File(kind, true, text.as_bytes().to_vec()))
 }

@@ -5,11 +5,14 @@ use axum::response::{Html, IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
 
 use super::Asked;
-use super::fixed::edition;
+use super::fixed::{build, edition};
 use crate::hub::guard::Visitor;
 use crate::i18n::Lang;
 use crate::plain::plain_lines;
 use crate::scorer::notice::Tone;
+
+/// The field with the mark of the program that made a form.
+pub const BUILD: &str = "build";
 
 /// Which of the places at the lower edge a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,10 +145,41 @@ fn whole(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> String {
                 data-lost=(text!(lang, "hub-lost"))
                 data-sending=(text!(lang, "hub-sending"))
                 data-reading=(text!(lang, "status-reading"))
-                data-failed=(text!(lang, "hub-send-failed")) { (body) }
+                data-failed=(text!(lang, "hub-send-failed"))
+                data-arrived=(text!(lang, "hub-photo-arrived"))
+                data-again=(text!(lang, "hub-send-again"))
+                data-cancel=(text!(lang, "cancel"))
+                data-unsent=(text!(lang, "hub-unsent"))
+                data-late=(text!(lang, "hub-too-late"))
+                data-changed=(text!(lang, "hub-changed-meanwhile"))
+                data-show=(text!(lang, "hub-show-change"))
+                data-close=(text!(lang, "close"))
+                data-build=(build()) { (body) }
         }
     };
-    plain_lines(&page.into_string()).into_owned()
+    with_build(&plain_lines(&page.into_string()))
+}
+
+/// Returns the page with the program's mark in every form that changes something.
+fn with_build(page: &str) -> String {
+    let field = format!(
+        r#"<input type="hidden" name="{BUILD}" value="{}">"#,
+        build()
+    );
+    let mut marked = String::with_capacity(page.len() + 4096);
+    for (at, part) in page.split("<form").enumerate() {
+        if at > 0 {
+            marked.push_str("<form");
+        }
+        // What people wrote is escaped: a sign in angle brackets is the page's own.
+        match part.split_once('>').filter(|_| at > 0) {
+            Some((head, rest)) if head.contains(r#"method="post""#) => {
+                marked.extend([head, ">", &field, rest]);
+            }
+            _ => marked.push_str(part),
+        }
+    }
+    marked
 }
 
 /// A refusal, in one sentence with its code; nothing of the inside.
@@ -168,6 +202,7 @@ pub fn refused(visitor: &Visitor, status: StatusCode, code: &str) -> Response {
 fn sentence(lang: Lang, code: &str) -> &'static str {
     match code {
         "not_joined" => text!(lang, "hub-wrong-not-joined"),
+        "old_page" => text!(lang, "hub-wrong-old-page"),
         "not_allowed" => text!(lang, "hub-wrong-not-allowed"),
         "other_host" => text!(lang, "hub-wrong-other-host"),
         "other_origin" => text!(lang, "hub-wrong-other-origin"),

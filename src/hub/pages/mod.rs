@@ -48,7 +48,8 @@ use crate::i18n::Lang;
 use crate::scorer::action::Action;
 use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
-pub use frame::refused;
+pub use fixed::build;
+pub use frame::{BUILD, refused};
 use frame::{Page, framed};
 
 /// Somebody asks for a page, or for something to be done.
@@ -80,6 +81,10 @@ pub enum Answer {
 type Done = Result<Answer, (StatusCode, &'static str)>;
 /// What makes a page, or does what a form says.
 type Deed = fn(&Asked) -> Done;
+
+/// Marks the refusal of a form whose page an earlier program made; the guard answers with the page as it is now.
+#[derive(Clone, Copy)]
+pub struct OldPage;
 
 /// There is no such page, or nothing of this name.
 const NO_PAGE: (StatusCode, &str) = (StatusCode::NOT_FOUND, "no_page");
@@ -191,12 +196,29 @@ async fn run(
     let path = request.uri().path();
     let last = path.rsplit('/').next().unwrap_or_default().to_owned();
     let live = request.headers().contains_key("x-live");
+    let request_changes = *request.method() == Method::POST;
+    let mark = request.headers().get("x-once").filter(|_| request_changes);
+    let mark = mark.and_then(|mark| Some(mark.to_str().ok()?.to_owned()));
     let fields = match *request.method() {
         Method::POST => match guard::form(request).await {
             Ok(fields) => fields,
             Err((status, code)) => return refused(&visitor, status, code),
         },
         _ => Fields::default(),
+    };
+    let changes = request_changes && least.is_some();
+    if changes && fields.get(BUILD) != Some(build()) {
+        let mut refusal = refused(&visitor, StatusCode::CONFLICT, "old_page");
+        refusal.extensions_mut().insert(OldPage);
+        return refusal;
+    }
+    let slot = visitor
+        .id()
+        .zip(mark)
+        .and_then(|(id, mark)| hub.requests.slot(id, &mark));
+    let mut slot = match slot {
+        Some(slot) => Some(slot.lock_owned().await),
+        None => None,
     };
     let asked = Asked {
         lang: visitor.lang,
@@ -207,7 +229,14 @@ async fn run(
         fields,
     };
     let done = tokio::task::spawn_blocking(move || {
+        if let Some(to) = slot.as_ref().and_then(|slot| (*slot).clone()) {
+            return answer(&asked, Ok(Answer::Go(to)), live);
+        }
         let done = deed(&asked);
+        // A phone that hears nothing of it sends the request again: it is not carried out twice.
+        if let (Some(slot), Ok(Answer::Go(to))) = (slot.as_mut(), &done) {
+            **slot = Some(to.clone());
+        }
         answer(&asked, done, live)
     });
     done.await
@@ -302,11 +331,14 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .fallback(|Extension(visitor): Extension<Visitor>| async move {
             refused(&visitor, NO_PAGE.0, NO_PAGE.1)
         });
-    router
+    let router = router
         .method_not_allowed_fallback(|Extension(visitor): Extension<Visitor>| async move {
             refused(&visitor, StatusCode::METHOD_NOT_ALLOWED, NO_PAGE.1)
         })
         .layer(axum::extract::DefaultBodyLimit::disable())
-        .layer(from_fn_with_state(hub.clone(), guard::guard))
-        .with_state(hub)
+        .with_state(hub.clone());
+    // The guard stands before the router as a whole: it may ask for another page than the one whose form came.
+    Router::new()
+        .fallback_service(router)
+        .layer(from_fn_with_state(hub, guard::guard))
 }

@@ -2,6 +2,7 @@
 //! always sees the same hand; the ledger is a real one in a folder of its own.
 
 mod agreed;
+mod kept;
 mod shut;
 
 use std::path::{Path, PathBuf};
@@ -172,13 +173,26 @@ impl Table {
             .await
     }
 
+    /// Sends a form as a page of this program does.
     async fn post(&self, key: &str, path: &str, form: &str) -> Came {
-        let request = Request::post(path)
+        let build = format!("{}={}", pages::BUILD, pages::build());
+        let form = match form {
+            "" => build,
+            form => format!("{form}&{build}"),
+        };
+        self.post_as_is(key, path, &form, &[]).await
+    }
+
+    async fn post_as_is(&self, key: &str, path: &str, form: &str, more: &[(&str, &str)]) -> Came {
+        let mut request = Request::post(path)
             .header("host", HOST)
             .header("cookie", key)
             .header("origin", format!("http://{HOST}"))
             .header("sec-fetch-site", "same-origin")
             .header("content-type", "application/x-www-form-urlencoded");
+        for (name, value) in more {
+            request = request.header(*name, *value);
+        }
         self.ask(
             request
                 .body(Sent::from(form.to_owned()))

@@ -282,7 +282,8 @@ fn palette(lang: Lang, fields: &[(&str, String)], only: Option<&[TileClass]>) ->
         }
     };
     html! {
-        form.palette method="post" action="/win/tile" {
+        // Two taps on one tile add a pair.
+        form.palette method="post" action="/win/tile" data-each[only.is_none() && fields.iter().any(|(_, value)| value == "add")] {
             @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
             @for row in rows {
                 div.row { @for class in row {

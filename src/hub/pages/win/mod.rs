@@ -44,7 +44,7 @@ pub fn show(asked: &Asked) -> Done {
         };
         (page(asked, desk), title)
     })?;
-    Ok(Answer::Page(Page::still(Place::Win, title, body)))
+    Ok(Answer::Page(Page::live(Place::Win, title, body)))
 }
 
 fn page(asked: &Asked, desk: &Desk) -> Markup {

@@ -1,0 +1,181 @@
+//! Nothing that was tapped, typed or photographed is lost: with a slow network, with none for a while, and while others change the
+//! same page. In real Chromium.
+
+use std::time::Duration;
+
+use crate::browser::{Driver, Phone};
+use crate::common::{Folder, can_read, project, quejing};
+use crate::served::Served;
+
+/// A night of four by these rules, begun on the first phone.
+fn begin(phone: &Phone<'_>, served: &mut Served, rules: &str) -> String {
+    let home = format!("http://127.0.0.1:{}/", served.port);
+    phone.open(&served.invitation());
+    phone.click("form[action='/join'] button");
+    phone.wait("location.pathname === '/who'");
+    phone.open(&format!("{home}begin"));
+    for (at, name) in ["Ann", "Ben", "Cho", "Dai"].iter().enumerate() {
+        phone.type_into(&format!("[name=name{at}]"), name);
+    }
+    phone.script(&format!(
+        "document.querySelector('[name=rules]').value = '{rules}'"
+    ));
+    phone.click("form[action='/begin'] button.primary");
+    phone.wait("location.pathname === '/who'");
+    choose(phone, "Ann");
+    home
+}
+
+fn choose(phone: &Phone<'_>, name: &str) {
+    phone.script(&format!(
+        "[...document.querySelectorAll(\"form[action='/who'] button\")].find(b => b.innerText === '{name}').click()"
+    ));
+    phone.wait("location.pathname === '/'");
+}
+
+/// Records a win from the command line.
+fn win(folder: &Folder) {
+    let won = [
+        "night",
+        "add",
+        "win",
+        "--winner",
+        "Ben",
+        "--from",
+        "Ann",
+        "--tiles",
+        "123m456p789s111z22z",
+    ];
+    let added = quejing(folder, &won).output().expect("the program");
+    assert!(
+        added.status.success(),
+        "{}",
+        String::from_utf8_lossy(&added.stderr)
+    );
+}
+
+/// B4: at 400 ms, two ticks 150 ms apart are both kept. A draw with two in tenpai pays 1,500 each (riichi.md, exhaustive draw).
+#[test]
+fn a_second_tick_while_the_first_is_on_its_way_is_kept() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-ticks");
+    let mut served = Served::new(&folder, 0);
+    let phone = driver.phone(390, 844);
+    let home = begin(&phone, &mut served, "riichi");
+    phone.open(&format!("{home}deal"));
+    phone.click("form[action='/deal/draw'] button");
+    phone.wait("location.pathname === '/win' && document.querySelector('[name=tenpai0]')");
+    phone.network_like(400, None, false);
+    phone.script("document.querySelector('[name=tenpai0]').click(); setTimeout(() => document.querySelector('[name=tenpai2]').click(), 150)");
+    phone.wait("!document.querySelector('[aria-busy]') && document.querySelector('[name=tenpai2]').checked && document.querySelector('[name=tenpai0]').checked");
+    std::thread::sleep(Duration::from_millis(1200));
+    // What the program has, not only what this page shows.
+    phone.network_like(0, None, false);
+    phone.open(&format!("{home}win"));
+    let ticked = phone.script(
+        "return [0,1,2,3].map(n => document.querySelector(`[name=tenpai${n}]`).checked).join()",
+    );
+    assert_eq!(ticked, "true,false,true,false");
+    phone.click("form.record button");
+    phone.wait("location.pathname === '/'");
+    let sums = phone.script("return [...document.querySelectorAll('.seats .sum')].map(one => one.innerText).sort().join()");
+    assert_eq!(sums, "+1500,+1500,\u{2212}1500,\u{2212}1500");
+}
+
+/// A2, A3: what is being typed stays, with the focus, while others record; a line says that something changed.
+#[test]
+fn an_objection_that_is_being_typed_outlives_what_others_record() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-typing");
+    let mut served = Served::new(&folder, 0);
+    let phone = driver.phone(390, 844);
+    let home = begin(&phone, &mut served, "lingque-v28");
+    win(&folder);
+    phone.wait("document.querySelector('a.deal')");
+    let hand = phone.script("return document.querySelector('a.deal').getAttribute('href')");
+    phone.open(&format!(
+        "{home}{}",
+        hand.as_str().expect("an address").trim_start_matches('/')
+    ));
+    phone.script(
+        "document.querySelector('form[action=\"/hand/object\"]').closest('details').open = true",
+    );
+    phone.type_into("[name=claim]", "That was my ti");
+    let count = "document.body.dataset.count";
+    let before = phone.script(&format!("return {count}"));
+    // The deal itself changes: its void takes the very form off the page.
+    win(&folder);
+    phone.wait(&format!("{count} !== {before}"));
+    std::thread::sleep(Duration::from_millis(500));
+    phone.type_into("[name=claim]", "le");
+    let kept = phone.script(
+        "return document.querySelector('[name=claim]').value + ' ' + (document.activeElement.name)",
+    );
+    assert_eq!(kept, "That was my tile claim");
+    phone.click("form[action='/hand/object'] button.wrong");
+    phone.wait("document.body.innerText.includes('That was my tile') && !document.querySelector('form[action=\"/hand/object\"]')");
+}
+
+/// A4, A7: a choice made without a connection is shown as unsent and sent later, once; the line about it goes.
+#[test]
+fn a_choice_made_offline_is_sent_when_the_connection_is_back() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-offline");
+    let mut served = Served::new(&folder, 0);
+    let phone = driver.phone(390, 844);
+    let home = begin(&phone, &mut served, "riichi");
+    phone.open(&format!("{home}deal"));
+    phone.click("form[action='/deal/draw'] button");
+    phone.wait("location.pathname === '/win' && document.querySelector('[name=tenpai0]')");
+    phone.network_like(0, None, true);
+    phone.script("document.querySelector('[name=tenpai1]').click()");
+    phone.wait("document.getElementById('lost') && document.querySelector('form .unsent')");
+    phone.script("document.querySelector('form.record button').click()");
+    phone.wait("document.querySelectorAll('form > .unsent').length === 2");
+    phone.network_like(0, None, false);
+    phone.wait("location.pathname === '/' && !document.getElementById('lost')");
+    phone.wait("document.querySelectorAll('a.deal').length === 1");
+    std::thread::sleep(Duration::from_millis(500));
+    assert_eq!(
+        phone.script("return document.querySelectorAll('a.deal').length"),
+        1
+    );
+    let sums = phone.script("return [...document.querySelectorAll('.seats .sum')].map(one => one.innerText).sort().join()");
+    assert_eq!(sums, "+3000,\u{2212}1000,\u{2212}1000,\u{2212}1000");
+}
+
+/// A5, A6: an upload that breaks off keeps its photo; *Send again* sends it, and the same photo can be chosen twice.
+#[test]
+fn an_upload_that_breaks_off_is_sent_again() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-upload");
+    if !can_read(&folder) {
+        return;
+    }
+    let mut served = Served::new(&folder, 0);
+    let phone = driver.phone(390, 844);
+    begin(&phone, &mut served, "lingque-v28");
+    phone.click("form[action='/win/new'] button");
+    phone.wait("location.pathname === '/win'");
+    let photo = project("samples/hand.jpg").display().to_string();
+    phone.network_like(0, Some(40_000), false);
+    phone.type_into("input[type=file]", &photo);
+    phone.wait("document.querySelector('progress').value > 10");
+    phone.network_like(0, None, true);
+    phone.wait("document.querySelector('.state.note.wrong button')");
+    assert_eq!(
+        phone.script("return document.querySelector('input[type=file]').value"),
+        ""
+    );
+    phone.network_like(0, None, false);
+    phone.click(".state.note.wrong button");
+    phone.wait("document.querySelectorAll('.lying .piece').length === 14 && document.querySelector('.state').innerText === ''");
+}
