@@ -138,9 +138,9 @@ impl Phone<'_> {
         self.ask("POST", "/goog/cdp/execute", body);
     }
 
-    /// Lets every request take this much longer, with this many bytes a second, or cuts the network.
-    pub fn network_like(&self, latency: u32, bytes: Option<u32>, offline: bool) {
-        let through = bytes.map_or(-1.0, f64::from);
+    /// Lets every request take this many milliseconds longer, or cuts the network.
+    pub fn network_like(&self, latency: u32, offline: bool) {
+        let through = -1;
         let params = json!({"offline": offline, "latency": latency, "downloadThroughput": through, "uploadThroughput": through});
         for (cmd, params) in [
             ("Network.enable", json!({})),
@@ -152,11 +152,6 @@ impl Phone<'_> {
                 json!({"cmd": cmd, "params": params}),
             );
         }
-    }
-
-    /// Throws the cookies away, as another browser or a private tab has none.
-    pub fn forget_cookies(&self) {
-        self.ask("DELETE", "/cookie", Value::Null);
     }
 
     /// A picture of what is seen, as PNG.

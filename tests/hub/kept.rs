@@ -67,12 +67,12 @@ fn a_second_tick_while_the_first_is_on_its_way_is_kept() {
     phone.open(&format!("{home}deal"));
     phone.click("form[action='/deal/draw'] button");
     phone.wait("location.pathname === '/win' && document.querySelector('[name=tenpai0]')");
-    phone.network_like(400, None, false);
+    phone.network_like(400, false);
     phone.script("document.querySelector('[name=tenpai0]').click(); setTimeout(() => document.querySelector('[name=tenpai2]').click(), 150)");
     phone.wait("!document.querySelector('[aria-busy]') && document.querySelector('[name=tenpai2]').checked && document.querySelector('[name=tenpai0]').checked");
     std::thread::sleep(Duration::from_millis(1200));
     // What the program has, not only what this page shows.
-    phone.network_like(0, None, false);
+    phone.network_like(0, false);
     phone.open(&format!("{home}win"));
     let ticked = phone.script(
         "return [0,1,2,3].map(n => document.querySelector(`[name=tenpai${n}]`).checked).join()",
@@ -133,12 +133,12 @@ fn a_choice_made_offline_is_sent_when_the_connection_is_back() {
     phone.open(&format!("{home}deal"));
     phone.click("form[action='/deal/draw'] button");
     phone.wait("location.pathname === '/win' && document.querySelector('[name=tenpai0]')");
-    phone.network_like(0, None, true);
+    phone.network_like(0, true);
     phone.script("document.querySelector('[name=tenpai1]').click()");
     phone.wait("document.getElementById('lost') && document.querySelector('form .unsent')");
     phone.script("document.querySelector('form.record button').click()");
     phone.wait("document.querySelectorAll('form > .unsent').length === 2");
-    phone.network_like(0, None, false);
+    phone.network_like(0, false);
     phone.wait("location.pathname === '/' && !document.getElementById('lost')");
     phone.wait("document.querySelectorAll('a.deal').length === 1");
     std::thread::sleep(Duration::from_millis(500));
@@ -166,16 +166,25 @@ fn an_upload_that_breaks_off_is_sent_again() {
     phone.click("form[action='/win/new'] button");
     phone.wait("location.pathname === '/win'");
     let photo = project("samples/hand.jpg").display().to_string();
-    phone.network_like(0, Some(40_000), false);
+    // The program stands still while the photo is on its way, and dies.
+    served.stop();
     phone.type_into("input[type=file]", &photo);
-    phone.wait("document.querySelector('progress').value > 10");
-    phone.network_like(0, None, true);
+    phone.wait("document.querySelector('.state button')");
+    let port = served.port;
+    served.kill();
     phone.wait("document.querySelector('.state.note.wrong button')");
     assert_eq!(
         phone.script("return document.querySelector('input[type=file]').value"),
         ""
     );
-    phone.network_like(0, None, false);
+    let _again = Served::new(&folder, port);
+    // It is sent again, and its page does not come at first.
+    phone.script(
+        "window.real = fetch; window.fetch = () => Promise.reject(new TypeError('no network'))",
+    );
     phone.click(".state.note.wrong button");
+    phone.wait("document.querySelector('.state').innerText.startsWith('The photo was read')");
+    phone.script("window.fetch = window.real");
     phone.wait("document.querySelectorAll('.lying .piece').length === 14 && document.querySelector('.state').innerText === ''");
+    phone.wait("!document.getElementById('lost')");
 }

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
@@ -126,6 +126,14 @@ impl Served {
     pub fn kill(mut self) {
         self.child.kill().expect("SIGKILL");
         self.child.wait().expect("it ended");
+    }
+
+    /// Lets it stand still, as a computer that is overloaded does.
+    pub fn stop(&self) {
+        let stopped = Command::new("kill")
+            .args(["-STOP", &self.child.id().to_string()])
+            .status();
+        assert!(stopped.expect("kill").success());
     }
 
     pub fn is_running(&mut self) -> bool {
