@@ -9,6 +9,7 @@
 //! | `appendix` | what stands behind the lines: patterns, payments, every entry, every option |
 //! | `tiles`, `photos` | hands drawn as tiles; small pictures of the photos |
 //! | `graph` | everybody's total after every deal |
+//! | `trace` | what corrections of a deal changed, by whom and why |
 //! | `words` | what happened, in words |
 
 mod appendix;
@@ -18,6 +19,7 @@ pub mod graph;
 mod page;
 mod photos;
 mod tiles;
+mod trace;
 mod words;
 
 use crate::i18n::{self, Lang};
@@ -26,6 +28,7 @@ use crate::table::ledger::Night;
 
 pub use changes::ChangedDeals;
 pub use page::html;
+pub use trace::{recorder, trace};
 pub use words::{
     account_notes, average, best, chance, describe, dispute, holder, in_words, patterns, payment,
     reduced_line, settled, share, stats_line, stats_lines, what, win_text, wins,

@@ -107,14 +107,16 @@ fn who(pressed: &mut impl FnMut(Key) -> bool, model: &Model, actions: &mut Vec<A
     let place = digit.filter(|&place| place < now.players());
     match (now.winner, place) {
         (None, Some(place)) => now.set_winner(place),
-        (Some(_), Some(place)) => now.from = Some(place),
+        (Some(_), Some(place)) => now.set_from(place),
         _ => {}
     }
-    if pressed(Key::D) && now.winner.is_some() {
-        now.from = now.winner;
+    if let (true, Some(winner)) = (pressed(Key::D), now.winner) {
+        now.set_from(winner);
     }
     if pressed(Key::Backspace) {
-        (now.winner, now.from) = (None, None);
+        now.winner = None;
+        // On whose tile others won too is known.
+        now.from = now.from.filter(|_| !now.also.is_empty());
     }
     if now != *model.circumstances() {
         actions.push(Action::Circumstances(Box::new(now)));

@@ -7,9 +7,11 @@ use maud::{Markup, html};
 
 use super::page::Page;
 use super::tiles;
+use super::trace::{recorder, trace};
 use super::words::{agreed_by, aloud, signed, table_letter, what, who_won};
 use crate::dates::{clock, zone};
 use crate::table::ledger::{Amount, Body, Hand, HandId, Holder, Night, PlayerId, Win};
+use crate::table::trace::traces;
 
 /// What stands between the number of a deal and the gains: who, with which tiles, worth what.
 struct Line {
@@ -152,15 +154,10 @@ fn notes(page: &Page<'_>, hand: &Hand) -> Vec<String> {
         let said = text!(lang, "report-voided-why", reason = voided.reason);
         agreed_by(lang, page.night, said, &voided.agreed)
     });
-    let corrected = hand.acts.iter().filter_map(|act| act.corrected_by);
-    let corrected = corrected
-        .filter_map(|event| page.correction(event))
-        .map(|corrected| {
-            let said = match corrected.reason.trim() {
-                "" => text!(lang, "report-corrected-plain").to_owned(),
-                reason => text!(lang, "report-corrected-why", reason = reason),
-            };
-            agreed_by(lang, page.night, said, &corrected.agreed)
-        });
+    let traces = traces(page.replay, hand);
+    let corrected = traces.iter().map(|one| {
+        let by = recorder(lang, page.night, one);
+        trace(lang, page.night, one, &by)
+    });
     voided.into_iter().chain(corrected).collect()
 }

@@ -10,7 +10,7 @@ use crate::i18n::switches::differences;
 use crate::i18n::{self, Lang};
 use crate::plain::plain_lines;
 use crate::table::ledger::{
-    Amount, Body, Corrected, Event, HandId, HandVoided, Interval, Night, NightOpened, PhotoFolder,
+    Amount, Body, Event, HandId, HandVoided, Interval, Night, NightOpened, PhotoFolder,
     PlayerStats, Replay, Standings, standings, stats,
 };
 
@@ -30,14 +30,6 @@ impl Page<'_> {
     pub fn event(&self, number: u64) -> Option<&Event> {
         let at = usize::try_from(number.checked_sub(1)?).ok()?;
         self.replay.events().get(at)
-    }
-
-    /// A correction.
-    pub fn correction(&self, event: u64) -> Option<&Corrected> {
-        match &self.event(event)?.payload.body {
-            Body::Corrected(corrected) => Some(corrected),
-            _ => None,
-        }
     }
 
     /// What voided a deal.

@@ -101,7 +101,7 @@ pub(super) fn entry(lang: Lang, night: &Night, event: u64) -> String {
 }
 
 /// Something with what people said of it, where they said something.
-fn with_words(lang: Lang, what: String, words: &str) -> String {
+pub(super) fn with_words(lang: Lang, what: String, words: &str) -> String {
     match words.trim() {
         "" => what,
         words => text!(lang, "report-with-words", what = what, words = words),

@@ -133,6 +133,12 @@ pub enum Action {
     RecordDraw,
     /// Lay a recorded win out as it was, to look at it or put it right: the event, and which of its wins.
     Reopen(u64, usize),
+    /// The hand on the board is another win on the tile of this recorded win, which it joins.
+    SameTile(u64),
+    /// Forget the wins that were put aside for the same tile.
+    DropKept,
+    /// Correct the recorded win that lies on the board to the value that the rules give it now.
+    ValueAgain,
     /// Undo the last hand; an earlier one is voided, with a reason.
     UndoHand(HandId),
     /// Let a voided hand count again.

@@ -3,6 +3,7 @@
 
 mod evidence;
 mod files;
+mod joining;
 mod left;
 mod night;
 mod people;
@@ -223,6 +224,9 @@ impl Model {
             Action::Record => self.record(),
             Action::RecordDraw => self.record_draw(),
             Action::Reopen(event, win) => self.reopen(event, win),
+            Action::SameTile(event) => self.join(event),
+            Action::DropKept => self.drop_kept(),
+            Action::ValueAgain => self.value_again(),
             Action::UndoHand(hand) => self.undo_hand(hand),
             Action::RestoreHand(hand) => self.restore_hand(hand),
             Action::Rename(player, name) => self.rename(player, &name),
@@ -475,12 +479,16 @@ impl Model {
         let now = &self.circumstances;
         let (board, others) = (&self.board, self.other_hands());
         let outcome = Outcome::of(board, now).unless_open(board, now, &self.questions, others);
-        let base = self.base();
-        let payloads = now.payloads(&self.board, &outcome, base.night());
-        self.bill = Bill::of(now, base, self.keeper.id(), payloads);
         let waits = is_waiting(board).then(|| now.waits_under(now.rules(), board));
         self.outcome = outcome;
         self.waits = waits;
+        // A recorded win that is looked at is paid as recorded, even where the rules would value it differently now.
+        let (now, base) = (&self.circumstances, self.base());
+        let payloads = match self.recorded_payloads() {
+            Some(payloads) => Ok(payloads),
+            None => now.payloads(&self.board, &self.outcome, base.night()),
+        };
+        self.bill = Bill::of(now, base, self.keeper.id(), payloads);
         self.asked_rules += 1;
         self.keep.changed = true;
     }

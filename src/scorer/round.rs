@@ -58,6 +58,9 @@ pub struct Circumstances {
     pub from: Option<usize>,
     /// Others who won on the same tile, as they were put aside.
     pub also: Vec<Win>,
+    /// The place of the win on the board among all wins of a recorded entry; `None`: after the others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place_among: Option<usize>,
     /// What is said of the deal as a whole.
     pub deal: DealTable,
     /// What no tile shows, as the rules ask for it.
@@ -127,8 +130,35 @@ impl Circumstances {
         self.winner.is_some() && self.from == self.winner
     }
 
-    /// Says who won; a self-draw stays one, and nobody deals into their own win.
+    /// Returns true if the player can be the winner on the board: where others won on the same tile, neither the discarder nor
+    /// one of them.
+    pub fn may_win(&self, player: usize) -> bool {
+        self.also.is_empty() || (self.from != Some(player) && !self.won_already(player))
+    }
+
+    /// Returns true if the winning tile can be the player's: where others won on it, it is neither theirs nor the winner's own.
+    pub fn may_discard(&self, player: usize) -> bool {
+        self.also.is_empty() || (self.winner != Some(player) && !self.won_already(player))
+    }
+
+    /// Returns true if the player is one of the others who won on the same tile.
+    fn won_already(&self, player: usize) -> bool {
+        let person = self.person(player);
+        self.also.iter().any(|win| Some(win.winner) == person)
+    }
+
+    /// Sets whose tile won, unless [`Self::may_discard`] says no.
+    pub fn set_from(&mut self, player: usize) {
+        if self.may_discard(player) {
+            self.from = Some(player);
+        }
+    }
+
+    /// Says who won, unless [`Self::may_win`] says no; a self-draw stays one, and nobody deals into their own win.
     pub fn set_winner(&mut self, player: usize) {
+        if !self.may_win(player) {
+            return;
+        }
         if self.self_draw() || self.from == Some(player) {
             self.from = Some(player);
         }

@@ -1,6 +1,7 @@
 //! The night at the table. `event` is what happens and how the night stands; `ledger` keeps it as events and replays them;
 //! `course` says who sits where, who deals and what is due; `recorded` applies the rules to recorded wins; `revaluation` values
-//! later deals again when an earlier one is corrected; `settling` says who pays whom in the end.
+//! later deals again when an earlier one is corrected; `trace` tells what
+//! corrections changed; `settling` says who pays whom in the end.
 
 pub mod course;
 pub mod event;
@@ -8,3 +9,4 @@ pub mod ledger;
 pub mod recorded;
 pub mod revaluation;
 pub mod settling;
+pub mod trace;

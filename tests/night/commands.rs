@@ -125,6 +125,13 @@ fn a_correction_values_later_wins_again_or_leaves_them() {
         (&last["event"], &last["reason"]),
         (&5.into(), &"it was C".into())
     );
+    let told = String::from_utf8_lossy(&night.run(&["events"]).stdout).into_owned();
+    for said in [
+        "Corrected by the computer: winner C, was A (it was C)",
+        "Corrected by the computer: A 56 points, was 64 points (it was C)",
+    ] {
+        assert!(told.contains(said), "{said} in {told}");
+    }
     let left = deals("leave");
     let leave = [&correct[..], &["--later", "leave"]].concat();
     let text = String::from_utf8_lossy(&left.run(&leave).stdout).into_owned();

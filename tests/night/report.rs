@@ -185,7 +185,8 @@ fn a_void_or_corrected_deal_says_why_and_what_it_was_before() {
         front.contains("Void: a tile &lt;short&gt;, agreed by A, C"),
         "{front}"
     );
-    assert!(front.contains("Corrected: C discarded it") && front.contains("B ← C"));
+    let traced = "Corrected by the computer: discarder C, was a self-draw (C discarded it)";
+    assert!(front.contains(traced) && front.contains("B ← C"), "{front}");
     assert!(
         !front.contains("data-name=\"A\"><span class=\"up\">"),
         "a void deal moves nothing"

@@ -9,6 +9,7 @@ use crate::dates::clock;
 use crate::i18n::{self, Lang};
 use crate::report::{self, describe, payment};
 use crate::table::ledger::{Event, Move, Night, Session};
+use crate::table::trace::{Trace, traces};
 
 /// What was recorded, and where the night stands now.
 pub fn said(desk: &Desk, session: &Session, events: &[Event]) -> anyhow::Result<ExitCode> {
@@ -134,6 +135,9 @@ pub fn events(desk: &Desk) -> anyhow::Result<ExitCode> {
     let session = desk.session(&store)?;
     let (replay, night) = (session.replay(), session.replay().night());
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
+    let traces: Vec<Trace> = { night.hands.iter() }
+        .flat_map(|hand| traces(replay, hand))
+        .collect();
     for event in replay.events() {
         let payload = replay
             .log()
@@ -157,6 +161,11 @@ pub fn events(desk: &Desk) -> anyhow::Result<ExitCode> {
         if let Some(by) = corrected {
             let corrected = text!(desk.lang, "cli-night-corrected", event = by);
             line.push_str(&format!("  [{corrected}]"));
+        }
+        for one in traces.iter().filter(|one| one.event == event.seq) {
+            let by = report::recorder(desk.lang, night, one);
+            let told = report::trace(desk.lang, night, one, &by);
+            line.push_str(&format!("\n    {told}"));
         }
         if let Some(refused) = refused {
             line.push_str(&format!(

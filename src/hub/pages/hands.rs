@@ -8,16 +8,18 @@ use super::frame::{Page, Place};
 use super::parts::{choices, device, field, hand_line, holder, names, nets, signed};
 use super::{Answer, Asked, Done, agree, win};
 use crate::hub::devices::is_hash;
-use crate::i18n;
+use crate::i18n::{self, Lang};
 use crate::report::{self, what, wins};
 use crate::rules::{Detail, Unknown};
 use crate::scorer::action::Action;
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{
-    Consent, Decision, DisputeDecided, EvidenceKind, Hand, HandId, Night, PlayerId,
+    Body, Consent, Decision, DisputeDecided, EvidenceKind, Hand, HandId, Night, PlayerId, Value,
+    Win,
 };
 use crate::table::recorded::Recorded;
+use crate::table::trace::traces;
 
 /// The longest claim or reason.
 const LONGEST: usize = 300;
@@ -44,6 +46,7 @@ pub fn show(asked: &Asked) -> Done {
     let at = night.hands.iter().position(|hand| hand.id == HandId(id));
     let at = at.ok_or(super::NO_PAGE)?;
     let hand = night.hands.get(at).ok_or(super::NO_PAGE)?;
+    let traces = traces(keeper.replay(), hand);
     let events = keeper.replay().events();
     let author = |event: u64| {
         let place = usize::try_from(event).unwrap_or(0).saturating_sub(1);
@@ -64,8 +67,10 @@ pub fn show(asked: &Asked) -> Done {
         section {
             h2 { (text!(lang, "hub-recorded-by")) }
             @for act in &hand.acts {
-                p { (report::describe(lang, night, &act.payload)) " " small { (author(act.event).unwrap_or_default()) }
-                    @if let Some(corrected) = act.corrected_by { " " (agreement(asked, &keeper, corrected)) } }
+                p { (report::describe(lang, night, &act.payload)) " " small { (author(act.corrected_by.unwrap_or(act.event)).unwrap_or_default()) } }
+                @for one in traces.iter().filter(|one| one.event == act.event) {
+                    p.trace { (report::trace(lang, night, one, &device(asked, night, &one.author))) " " (agreement(asked, &keeper, one.correction)) }
+                }
             }
         }
         (disputes(asked, &keeper, hand))
@@ -101,15 +106,22 @@ fn reasons(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
     let Some(rules) = night.rules() else {
         return html! {};
     };
+    let lang = asked.lang;
     let judged = wins(hand).filter_map(|one| {
-        let recorded = Recorded::of(hand, one).ok()?;
-        recorded
-            .judge(rules, Unknown::LeaveOut, Detail::Everything)
-            .ok()
+        let recorded = Recorded::in_night(night, hand, one).ok()?;
+        let ruling = recorded.judge(rules, Unknown::LeaveOut, Detail::Everything);
+        Some((one, ruling.ok()?))
     });
     html! {
-        @for ruling in judged {
-            details { summary { (text!(asked.lang, "hub-why")) } div.sheet { (win::worth(asked.lang, &ruling)) } }
+        @for (one, ruling) in judged {
+            @let now = Value::from(&ruling);
+            @if now == one.value {
+                details { summary { (text!(lang, "hub-why")) } div.sheet { (win::worth(lang, &ruling)) } }
+            } @else {
+                // The reasons of another value would contradict what is recorded.
+                p { (text!(lang, "recorded-value", value = report::in_words(lang, rules, &one.value))) " " small { (report::patterns(lang, night, one)) } }
+                p.note.doubt { (text!(lang, "recorded-other-value", value = report::in_words(lang, rules, &now))) }
+            }
         }
     }
 }
@@ -207,13 +219,31 @@ fn actions(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
         }
         @if asked.enters() && !hand.voided {
             div.buttons {
-                @if wins(hand).any(crate::scorer::model::can_reopen) {
-                    (super::parts::button("/hand/correct", "quiet", text!(lang, "night-correct"), &[("hand", id.to_string())]))
+                @for (event, at, title) in correctable(lang, night, hand) {
+                    (super::parts::button("/hand/correct", "quiet", &title, &[("hand", id.to_string()), ("event", event.to_string()), ("win", at.to_string())]))
                 }
                 (super::parts::button("/hand/void", "quiet", text!(lang, "hand-undo"), &[("hand", id.to_string())]))
             }
         }
     }
+}
+
+/// The wins of a deal that can be laid out again: event, place in it, and the words of the button.
+fn correctable(lang: Lang, night: &Night, hand: &Hand) -> Vec<(u64, usize, String)> {
+    let several = wins(hand).count() > 1;
+    let title = |win: &Win| match several {
+        true => text!(lang, "night-correct-win", winner = night.name(win.winner)),
+        false => text!(lang, "night-correct").to_owned(),
+    };
+    let mut all = Vec::new();
+    for act in &hand.acts {
+        if let Body::Won(won) = &act.payload.body {
+            let can = won.wins.iter().enumerate();
+            let can = can.filter(|(_, win)| crate::scorer::model::can_reopen(win));
+            all.extend(can.map(|(at, win)| (act.event, at, title(win))));
+        }
+    }
+    all
 }
 
 fn meant(asked: &Asked) -> Result<HandId, (StatusCode, &'static str)> {
@@ -257,7 +287,9 @@ pub fn void(asked: &Asked) -> Done {
 /// Lays a win out again.
 pub fn correct(asked: &Asked) -> Done {
     let hand = meant(asked)?;
-    win::reopen(asked, hand)
+    let event = asked.fields.read::<u64>("event");
+    let named = event.zip(asked.fields.read::<usize>("win"));
+    win::reopen(asked, hand, named)
 }
 
 /// The table decides; those who played the deal are asked.

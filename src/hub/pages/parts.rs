@@ -119,11 +119,13 @@ pub fn hand_line(lang: Lang, night: &Night, number: usize, hand: &Hand) -> Marku
         .disputes
         .iter()
         .any(|one| one.hand == hand.id && one.decided.is_none());
+    let corrected = hand.acts.iter().any(|act| act.corrected_by.is_some());
     html! {
         a class=(class) href={ "/hand/" (hand.id.0) } {
             span.number { (number) }
             span.what { (capital(&report::what(lang, night, hand))) }
             @if photo { span.mark { (text!(lang, "night-mark-photo")) } }
+            @if corrected { span.mark { (text!(lang, "night-mark-corrected")) } }
             @if disputed { span.mark.doubt { (text!(lang, "night-mark-disputed")) } }
             span.nets { @for (who, net) in nets(night, hand) { span { (night.name(who)) " " (signed(net)) } } }
         }

@@ -5,7 +5,7 @@ use crate::scorer::board::{Board, Edit, PieceId, askable};
 use crate::vision::{HandReading, PhotoReading, Surety, TileClass};
 
 /// The hands that a photo shows, the one that stands out most first.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Hands {
     all: Vec<Proposed>,
     /// Nobody said yet which one is meant.
@@ -13,6 +13,7 @@ pub(super) struct Hands {
 }
 
 /// One hand of a photo, as it was read.
+#[derive(Clone)]
 pub struct Proposed {
     reading: HandReading,
     surety: Surety,

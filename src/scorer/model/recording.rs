@@ -8,7 +8,7 @@ use crate::scorer::notice::Message;
 use crate::scorer::round::Circumstances;
 use crate::table::ledger::{
     Body, Corrected, DealBegun, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload,
-    Replay, Value,
+    PlayerId, Replay, Win,
 };
 
 /// What is on the record of the hand on the board.
@@ -21,6 +21,8 @@ pub(super) struct Recorded {
     pub(super) base: Box<Replay>,
     pub(super) board: Board,
     pub(super) circumstances: Circumstances,
+    /// Whether the hand on the board joins it as another win on the same tile.
+    pub(super) joined: bool,
 }
 
 impl Recorded {
@@ -60,6 +62,7 @@ impl Model {
         };
         let payloads = settled.payloads.clone();
         match self.recorded.clone() {
+            Some(before) if self.is_outdated(&before) => self.say_outdated(&before),
             Some(before) => self.record_correction(&before, payloads),
             None => self.record_new(payloads),
         }
@@ -82,7 +85,7 @@ impl Model {
     }
 
     /// Puts the record right: event by event where the hand has the same events, else the last hand's anew.
-    fn record_correction(&mut self, before: &Recorded, payloads: Vec<Payload>) {
+    pub(super) fn record_correction(&mut self, before: &Recorded, payloads: Vec<Payload>) {
         let (back, payloads): (Vec<Payload>, Vec<Payload>) =
             payloads.into_iter().partition(|new| is_back(&new.body));
         let of_hand: Vec<&(u64, Payload)> = before
@@ -146,8 +149,9 @@ impl Model {
             return;
         }
         let pieces = self.evidence().into_iter();
-        let appraisal = pieces.filter(|piece| piece.data.get("program").is_some());
-        with.extend(evidence::attached(appraisal.collect(), before.hand));
+        // A hand that joins the entry brings all of its own.
+        let fresh = pieces.filter(|piece| before.joined || piece.data.get("program").is_some());
+        with.extend(evidence::attached(fresh.collect(), before.hand));
         self.propose_and_say(with, Asks::Always, After::ThisHand);
     }
 
@@ -178,9 +182,13 @@ impl Model {
                     base: Box::new(before),
                     board: self.board.clone(),
                     circumstances: self.circumstances.clone(),
+                    joined: false,
                 }
             }
             Some(mut recorded) => {
+                if std::mem::take(&mut recorded.joined) {
+                    self.forget_parked();
+                }
                 let gone = |seq: u64| {
                     events
                         .iter()
@@ -209,14 +217,14 @@ impl Model {
     /// What to say of the hand on the board, once it is recorded.
     pub(super) fn said_of_hand(&self, payloads: &[Payload]) -> Message {
         let won = payloads.iter().find_map(|payload| match &payload.body {
-            Body::Won(won) => won.wins.last(),
+            Body::Won(won) => Some(won),
             Body::Corrected(corrected) => match &corrected.with.body {
-                Body::Won(won) => won.wins.last(),
+                Body::Won(won) => Some(won),
                 _ => None,
             },
             _ => None,
         });
-        let Some(win) = won else {
+        let Some(won) = won else {
             let drawn = |payload: &Payload| matches!(payload.body, Body::Drawn(_));
             let drawn = payloads.iter().any(drawn);
             return Message::said(|lang| {
@@ -228,16 +236,24 @@ impl Model {
             });
         };
         let settled = self.bill.settled();
-        let gain = settled.map(|settled| settled.gain(Holder::Player(win.winner)));
-        let points = match win.value {
-            Value {
-                points: Some(points),
-                ..
-            } => points.to_string(),
-            _ => gain.unwrap_or_default().to_string(),
+        let night = self.keeper.night();
+        let said = |win: &Win| {
+            let gain = settled.map(|settled| settled.gain(Holder::Player(win.winner)));
+            let points = match win.value.points {
+                Some(points) => points.to_string(),
+                None => gain.unwrap_or_default().to_string(),
+            };
+            (night.name(win.winner), points)
         };
-        let name = self.keeper.night().name(win.winner);
-        Message::said(|lang| text!(lang, "said-recorded", winner = name, points = points))
+        let wins: Vec<(String, String)> = won.wins.iter().map(said).collect();
+        Message::said(|lang| {
+            let win = |(name, points): &(String, String)| {
+                text!(lang, "said-win", winner = name, points = points)
+            };
+            let wins: Vec<String> = wins.iter().map(win).collect();
+            let wins = wins.join(text!(lang, "list-semicolon"));
+            text!(lang, "said-recorded", wins = wins)
+        })
     }
 
     /// Records that nobody won. In riichi the draw is asked for first, as it is paid.
@@ -303,6 +319,27 @@ impl Model {
         now.also.push(win);
         now.winner = None;
         self.begin_hand(Board::default(), None);
+    }
+
+    /// The winners whose wins are kept while another one on the same tile is entered.
+    pub fn kept_winners(&self) -> Vec<PlayerId> {
+        let kept = self
+            .circumstances
+            .also
+            .iter()
+            .filter(|_| self.recorded.is_none());
+        kept.map(|win| win.winner).collect()
+    }
+
+    /// Forgets the wins that were put aside.
+    pub(super) fn drop_kept(&mut self) {
+        for winner in self.kept_winners() {
+            self.aside.remove(&winner);
+        }
+        if self.recorded.is_none() {
+            self.circumstances.also.clear();
+            self.score();
+        }
     }
 
     /// Whether another player may win on the same tile.

@@ -6,7 +6,7 @@ use crate::scorer::board::Board;
 use crate::scorer::given::Given;
 use crate::scorer::notice::Message;
 use crate::scorer::round::Circumstances;
-use crate::table::ledger::{Act, Body, Hand, Night, Payload, Replay, Win};
+use crate::table::ledger::{Act, Body, Hand, Night, Payload, Replay, Value, Win};
 use crate::table::{recorded, revaluation};
 use crate::vision::Question;
 
@@ -19,6 +19,8 @@ pub(super) struct Parked {
     questions: Vec<Question>,
     seen: Option<evidence::Seen>,
     hands: reading::Hands,
+    /// Whether it is the hand on the board as well, which joins a recorded win.
+    on_board: bool,
 }
 
 /// A hand as it was entered, and what is on the record of it.
@@ -53,6 +55,13 @@ impl Model {
     pub fn reopened(&self) -> Option<usize> {
         let recorded = self.recorded.as_ref().filter(|_| self.parked.is_some())?;
         Some(self.hand_number(recorded.hand))
+    }
+
+    /// The recorded deal that is laid out.
+    pub fn reopened_hand(&self) -> Option<&Hand> {
+        let recorded = self.recorded.as_ref().filter(|_| self.parked.is_some())?;
+        let night = self.keeper.night();
+        night.hands.iter().find(|hand| hand.id == recorded.hand)
     }
 
     /// How the next win at the table would be won; a recorded hand that is looked at has no part in it.
@@ -91,6 +100,7 @@ impl Model {
                 base: Box::new(base),
                 board,
                 circumstances,
+                joined: false,
             };
             Some(Entered {
                 recorded,
@@ -116,6 +126,7 @@ impl Model {
             questions: std::mem::take(&mut self.questions),
             seen: std::mem::replace(&mut self.seen, entered.seen),
             hands: std::mem::take(&mut self.hands),
+            on_board: false,
         };
         let lay_recorded = self.recorded.replace(recorded).is_some();
         if self.parked.is_none() {
@@ -126,6 +137,78 @@ impl Model {
             });
         }
         self.score();
+    }
+
+    /// Lets the hand on the board wait as it is, and leaves it there for what is entered meanwhile.
+    pub(super) fn park(&mut self) {
+        self.parked = Some(Parked {
+            board: self.board.clone(),
+            past: self.past.clone(),
+            circumstances: self.circumstances.clone(),
+            photo: self.photo.clone(),
+            questions: self.questions.clone(),
+            seen: self.seen.clone(),
+            hands: self.hands.clone(),
+            on_board: true,
+        });
+    }
+
+    /// Takes an opened win off the board, so that another one can be entered.
+    pub(super) fn clear_opened(&mut self) {
+        self.board = Board::default();
+        self.past.clear();
+        self.questions.clear();
+        (self.photo, self.seen, self.asked) = (None, None, None);
+        self.hands = reading::Hands::default();
+    }
+
+    /// Leaves nothing to wait where the hand that does is the one that was recorded.
+    pub(super) fn forget_parked(&mut self) {
+        if self.parked.as_ref().is_some_and(|parked| parked.on_board) {
+            let next = self.circumstances.next(self.keeper.night());
+            self.parked = Some(Parked::nothing(next));
+        }
+    }
+
+    /// The value that is recorded of the win on the board and the one that the rules give it now, where these differ.
+    pub fn other_value(&self) -> Option<(Win, Value)> {
+        self.parked.as_ref().filter(|_| self.is_recorded())?;
+        let own = self.circumstances.winner?;
+        let own = self.circumstances.person(own)?;
+        let recorded = self.recorded.as_ref()?;
+        let wins = recorded
+            .events
+            .iter()
+            .flat_map(|(_, payload)| match &payload.body {
+                Body::Won(won) => won.wins.as_slice(),
+                _ => &[],
+            });
+        let win = { wins }.find(|win| win.winner == own)?;
+        let now = Value::from(self.outcome.scored().filter(|ruling| ruling.is_win())?);
+        (now != win.value).then(|| (win.clone(), now))
+    }
+
+    /// What is on the record of the win on the board, where the rules would value it differently now.
+    pub(super) fn recorded_payloads(&self) -> Option<Vec<Payload>> {
+        self.other_value()?;
+        let recorded = self.recorded.as_ref()?;
+        let payloads = recorded.events.iter().map(|(_, payload)| payload.clone());
+        Some(payloads.collect())
+    }
+
+    /// Corrects the recorded win on the board to what the rules say now.
+    pub(super) fn value_again(&mut self) {
+        let Some(before) = self
+            .recorded
+            .clone()
+            .filter(|_| self.other_value().is_some())
+        else {
+            return;
+        };
+        let now = &self.circumstances;
+        if let Ok(payloads) = now.payloads(&self.board, &self.outcome, before.base().night()) {
+            self.record_correction(&before, payloads);
+        }
     }
 
     /// Lays the hand out again that waited, if one does.
@@ -155,12 +238,13 @@ impl Parked {
             questions: Vec::new(),
             seen: None,
             hands: reading::Hands::default(),
+            on_board: false,
         }
     }
 }
 
 /// The event as it counts, and its hand.
-fn act(night: &Night, event: u64) -> Option<(&Hand, &Act)> {
+pub(super) fn act(night: &Night, event: u64) -> Option<(&Hand, &Act)> {
     let mut hands = night.hands.iter();
     hands.find_map(|hand| {
         let act = hand.acts.iter().find(|act| act.event == event)?;

@@ -6,7 +6,7 @@ use crate::rules::lingque::{Edition, Profile};
 use crate::scorer::night::{Asked, Matter, NightAction};
 use crate::scorer::round::{Circumstances, LingqueTable, Wrong};
 use crate::scorer::samples::KNITTED;
-use crate::table::ledger::{Body, Holder, RulesOfNight};
+use crate::table::ledger::{Body, Corrected, Holder, Payload, RulesOfNight, Win};
 use crate::table::revaluation::LaterDeals;
 
 fn model() -> Model {
@@ -297,6 +297,178 @@ fn a_correction_leaves_later_deals_where_that_is_chosen() {
     choose(&mut model, LaterDeals::Leave);
     yes(&mut model);
     assert_eq!((totals(&model)[0], value(&model, 2)), (352, Some(64)));
+}
+
+/// Left as it was, the opened deal shows what is recorded and how it was paid, and offers what the rules say now.
+#[test]
+fn an_opened_deal_shows_the_value_as_recorded_and_offers_the_other_one() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    won_by_another(&mut model);
+    model.apply(Action::Night(NightAction::ChooseLater(LaterDeals::Leave)));
+    yes(&mut model);
+    let event = won(&model, 2);
+    model.apply(Action::NewHand);
+    model.apply(Action::Reopen(event, 0));
+    assert!(model.is_recorded());
+    let (win, now) = model.other_value().expect("another value");
+    assert_eq!((win.value.points, now.points), (Some(64), Some(56)));
+    let first = model.keeper().night().order[0];
+    let paid = model.bill().settled().expect("payments");
+    assert_eq!(paid.gain(Holder::Player(first)).units(), Some(256));
+    model.apply(Action::ValueAgain);
+    assert!(matches!(
+        model.asked().map(|asked| &asked.matter),
+        Some(Matter::Changes(_))
+    ));
+    yes(&mut model);
+    assert_eq!((totals(&model)[0], value(&model, 2)), (320, Some(56)));
+    assert_eq!(model.other_value(), None);
+}
+
+/// 全不靠 32 points by the second player on the third's tile, and by the fourth on the same: each is paid 64 by the discarder
+/// and 32 by each other player, as section 7 has it for one win.
+#[test]
+fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    record_win(&mut model, KNITTED, 1, 2);
+    // Another phone has its hand on the board already, and was about to begin the next deal.
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, |now| now.set_winner(3));
+    let (_, event) = model.joinable().expect("a win on a discard");
+    model.apply(Action::SameTile(event));
+    let now = model.circumstances().clone();
+    assert_eq!((now.winner, now.from), (Some(3), Some(2)));
+    assert_eq!(
+        [0, 1, 2, 3].map(|place| now.may_win(place)),
+        [true, false, false, true]
+    );
+    say(&mut model, |now| now.set_winner(2));
+    assert_eq!(
+        model.circumstances().winner,
+        Some(3),
+        "the discarder does not win"
+    );
+    assert!(model.is_correction() && model.is_recordable());
+    model.apply(Action::Record);
+    yes(&mut model);
+    let night = model.keeper().night();
+    assert_eq!(night.hands.len(), 1, "one entry");
+    assert_eq!(totals(&model), [-64, 128 - 32, -128, 128 - 32]);
+    let winners = night.hands[0].winners();
+    assert_eq!(winners.len(), 2);
+    // Each of the wins can be laid out again, and keeps its place.
+    model.apply(Action::NewHand);
+    assert!(
+        model.board().is_empty(),
+        "the hand is recorded, and waits no more"
+    );
+    for (at, place) in [(0, 1), (1, 3)] {
+        model.apply(Action::Reopen(event, at));
+        assert_eq!(model.circumstances().winner, Some(place));
+        assert!(model.is_recorded() && model.other_value().is_none());
+        let own = model.bill().settled().expect("payments").payloads.clone();
+        let recorded = &model.keeper().night().hands[0].acts;
+        let recorded = recorded
+            .iter()
+            .find(|act| act.event == event)
+            .expect("the win");
+        assert!(
+            own.iter()
+                .any(|payload| payload.body == recorded.payload.body)
+        );
+        model.apply(Action::NewHand);
+    }
+}
+
+#[test]
+fn a_hand_that_joined_an_entry_is_laid_out_again_if_it_is_left() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    record_win(&mut model, KNITTED, 1, 2);
+    model.apply(Action::TypeTiles(EAST_TRIPLET.into()));
+    let (_, event) = model.joinable().expect("a win on a discard");
+    model.apply(Action::SameTile(event));
+    model.apply(Action::NewHand);
+    assert_eq!((model.reopened(), model.board().hand_len()), (None, 14));
+}
+
+/// Two more winners join at once: the one who records later must not overwrite the other.
+#[test]
+fn a_correction_of_what_was_corrected_meanwhile_is_not_recorded() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    record_win(&mut model, KNITTED, 1, 2);
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, |now| now.set_winner(3));
+    let (_, event) = model.joinable().expect("a win on a discard");
+    model.apply(Action::SameTile(event));
+    let hand = &model.keeper().night().hands[0];
+    let act = hand
+        .acts
+        .iter()
+        .find(|act| act.event == event)
+        .expect("the win");
+    let Body::Won(mut other) = act.payload.body.clone() else {
+        panic!("a win");
+    };
+    let third = Win {
+        winner: hand.players[0],
+        ..other.wins[0].clone()
+    };
+    other.wins.push(third);
+    let with = Payload {
+        table: act.payload.table,
+        ..Payload::of(Body::Won(other))
+    };
+    let corrected = Corrected {
+        event,
+        with: Box::new(with),
+        reason: "elsewhere".into(),
+        agreed: Vec::new(),
+    };
+    let body = Payload::of(Body::Corrected(corrected));
+    model.keeper_mut().record(vec![body]).expect("recorded");
+    model.night_changed();
+    model.apply(Action::Record);
+    assert!(model.asked().is_none(), "nothing is recorded over it");
+    assert_eq!(
+        model.circumstances().also.len(),
+        2,
+        "it joins what is there now"
+    );
+    model.apply(Action::Record);
+    yes(&mut model);
+    assert_eq!(model.keeper().night().hands[0].winners().len(), 3);
+}
+
+#[test]
+fn what_is_kept_is_said_and_the_toast_names_every_winner() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, |now| {
+        (now.winner, now.from) = (Some(1), Some(2))
+    });
+    model.apply(Action::AddWin);
+    let second = model.keeper().night().order[1];
+    assert_eq!(model.kept_winners(), [second]);
+    // To the table and back.
+    model.apply(Action::Win);
+    assert_eq!(model.kept_winners(), [second]);
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, |now| now.set_winner(2));
+    assert_eq!(model.circumstances().winner, None, "the discarder");
+    say(&mut model, |now| now.set_winner(3));
+    assert_eq!(model.circumstances().from, Some(2), "it is known");
+    assert!(model.is_recordable());
+    model.apply(Action::Record);
+    assert!(model.asked().is_some(), "Lingque has one winner");
+    yes(&mut model);
+    let (toasts, _) = model.notices.toasts();
+    let said: Vec<String> = toasts
+        .into_iter()
+        .map(|message| message.text(Lang::En))
+        .collect();
+    let names = [1, 3].map(|place| model.name(place));
+    let both = |text: &String| names.iter().all(|name| text.contains(name.as_str()));
+    assert!(said.iter().any(both), "{said:?}");
 }
 
 /// A photo taken while a recorded win is looked at is the next of the hand in play: what was said of its deal stays.

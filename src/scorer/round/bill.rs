@@ -134,7 +134,8 @@ impl Circumstances {
         else {
             return None;
         };
-        let win = won.wins.last()?;
+        let own = self.person(self.winner?)?;
+        let win = won.wins.iter().find(|win| win.winner == own)?;
         let gave = |seat| {
             let person = self.person(self.player(Seat(seat)));
             let gave = win.provided.iter().find(|(by, _)| Some(*by) == person);

@@ -218,7 +218,10 @@ impl Circumstances {
             Outcome::Empty => {}
             Outcome::Unready { .. } => return Ok(None),
             Outcome::Scored(ruling) if ruling.is_win() => match self.win(board, ruling)? {
-                Some(win) => wins.push(win),
+                Some(win) => {
+                    let last = wins.len();
+                    wins.insert(self.place_among.unwrap_or(last).min(last), win);
+                }
                 None => return Ok(None),
             },
             Outcome::Scored(_) => return Ok(None),

@@ -37,6 +37,7 @@ impl Circumstances {
         };
         let others = won.wins.iter().filter(|other| *other != win);
         now.also = others.cloned().collect();
+        now.place_among = won.wins.iter().position(|other| other == win);
         let tiles = win.tiles.as_ref()?;
         for flag in &tiles.flags {
             now.set(flag, true);
@@ -66,6 +67,33 @@ impl Circumstances {
         Some(now)
     }
 
+    /// The hand on the board as another win on the tile of a recorded win: deal, discarder and the other winners are the
+    /// record's, the marks of the hand stay. `before` is the night before that win. `None` for a self-draw.
+    pub fn joining(&self, hand: &Hand, won: &Won, before: &Night) -> Option<Self> {
+        let fresh = Self {
+            table: u8::try_from(hand.table).ok()?,
+            ..Self::default()
+        };
+        let mut now = fresh.next(before);
+        now.dealer = now.place(hand.dealer()?)?;
+        now.of_record(hand);
+        now.from = Some(now.place(won.from?)?);
+        now.also.clone_from(&won.wins);
+        for mark in self.marks().into_iter().filter(|mark| self.has(mark)) {
+            now.set(mark, true);
+        }
+        match (&self.around, &mut now.around) {
+            (Around::Lingque(own), Around::Lingque(table)) => table.flowers = own.flowers,
+            (Around::Riichi(own), Around::Riichi(table)) => table.ura.clone_from(&own.ura),
+            _ => {}
+        }
+        let winner = self.winner.and_then(|place| self.person(place));
+        if let Some(winner) = winner.and_then(|person| now.place(person)) {
+            now.set_winner(winner);
+        }
+        Some(now)
+    }
+
     /// The same as the night has it now: where another deal is due, what was said of the one before falls away; who won
     /// on whose tile stays while the same people sit there.
     pub fn follow(&self, night: &Night) -> Self {
@@ -87,6 +115,7 @@ impl Circumstances {
             now.deal = DealTable::default();
             now.around.next_deal();
             now.also.clear();
+            now.place_among = None;
             now.dealer = dealer.unwrap_or(0);
         }
         if now.people != people {

@@ -64,6 +64,14 @@ impl Log {
         standing.map(|(by, payload)| (*by, payload))
     }
 
+    /// The corrections of an event that count, in the order in which they were recorded: each one's number and content.
+    pub fn corrections(&self, seq: u64) -> impl Iterator<Item = (u64, &Arc<Payload>)> {
+        let all = self.entry(seq).into_iter();
+        let all = all.flat_map(|entry| &entry.corrections);
+        let standing = all.filter(|(by, _)| self.counts(*by));
+        standing.map(|(by, payload)| (*by, payload))
+    }
+
     /// Whether the hand is voided.
     pub fn is_voided(&self, hand: HandId) -> bool {
         let by = self.voided.get(&hand);

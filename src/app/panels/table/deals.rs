@@ -3,7 +3,7 @@
 use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 
 use super::this_deal;
-use crate::app::screens::night::parts::wins;
+use crate::app::screens::night::parts::{told_corrections, wins};
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::tiles::{TileArt, written};
@@ -136,6 +136,9 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
                 && let [win] = won.wins.as_slice()
             {
                 ui.label(struck(RichText::new(brought(lang, line, win)).color(color)));
+            }
+            if line.acts.iter().any(|act| act.corrected_by.is_some()) {
+                ui.label(quiet(text!(lang, "night-mark-corrected")));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let result = who(model, line);
@@ -296,6 +299,7 @@ fn details(model: &Model, line: &Hand) -> String {
     if lines.is_empty() {
         lines.push(nobody(model, line));
     }
+    lines.extend(told_corrections(model, Some(line), None));
     lines.join("\n")
 }
 

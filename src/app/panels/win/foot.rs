@@ -7,6 +7,7 @@ use crate::app::panels::wind;
 use crate::app::theme::{self, GAP, Tone};
 use crate::app::widgets::{heading, primary, quiet, signed};
 use crate::i18n::{self, sheet::aloud};
+use crate::report::in_words;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::round::{Bill, Settled};
@@ -48,6 +49,12 @@ fn sum(ui: &mut Ui, model: &Model) {
     let Some(ruling) = model.outcome().scored().filter(|ruling| ruling.is_win()) else {
         return;
     };
+    if let (Some((win, _)), Some(rules)) = (model.other_value(), model.keeper().night().rules()) {
+        let recorded = in_words(lang, rules, &win.value);
+        let number = RichText::new(recorded).size(theme::SUM).strong();
+        ui.label(number.color(Tone::Win.color()));
+        return;
+    }
     ui.horizontal(|ui| {
         let number = RichText::new(aloud(lang, ruling)).size(theme::SUM);
         ui.label(number.strong().color(Tone::Win.color()));
@@ -192,7 +199,14 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             )),
             _ => None,
         };
-        if let Some((text, tip, action)) = other {
+        let joined = model.opened_joinable().map(|event| {
+            (
+                text!(lang, "add-win"),
+                text!(lang, "add-win-tip"),
+                Action::SameTile(event),
+            )
+        });
+        for (text, tip, action) in other.into_iter().chain(joined) {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if ui.button(text).on_hover_text(tip).clicked() {
                     actions.push(action);

@@ -22,6 +22,7 @@ mod who;
 
 use eframe::egui::{self, CollapsingHeader, ComboBox, RichText, ScrollArea, Ui};
 
+use crate::app::screens::night::parts::told_corrections;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::i18n::switches::differences;
@@ -70,6 +71,9 @@ fn steps(
     if let Some(deal) = model.reopened() {
         let text = text!(lang, "reopened-hint", deal = deal);
         ui.label(RichText::new(text).color(Tone::Doubt.color()));
+        for said in told_corrections(model, model.reopened_hand(), None) {
+            ui.label(RichText::new(said).small().color(Tone::Person.color()));
+        }
     }
     rules(ui, model, now, ui.available_width());
     if now.rules().set() == RuleSet::Lingque(Edition::E29) {
@@ -83,6 +87,7 @@ fn steps(
     tables(ui, model, now);
     let drawn = now.riichi().is_some_and(|table| table.draw.is_some());
     if !drawn {
+        kept(ui, model);
         who::show(ui, model, now);
         deal::also(ui, model, now);
     }
@@ -102,9 +107,30 @@ fn steps(
         .show(ui, |ui| more::show(ui, model, view, now, actions));
     if !waiting {
         ui.separator();
+        result::other_value(ui, model, actions);
         result::show(ui, model, view);
     }
     foot::transfers(ui, model);
+}
+
+/// Whose wins are kept while the next winner on the same tile is entered.
+fn kept(ui: &mut Ui, model: &Model) {
+    let kept = model.kept_winners();
+    if kept.is_empty() {
+        return;
+    }
+    let night = model.keeper().night();
+    let names: Vec<String> = kept.iter().map(|&winner| night.name(winner)).collect();
+    let players = names.join(text!(model.lang, "list-comma"));
+    theme::note(Tone::Person).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.label(text!(
+            model.lang,
+            "win-kept",
+            count = kept.len(),
+            players = players
+        ));
+    });
 }
 
 /// Which of two tables, where the house rule has two.

@@ -1,11 +1,13 @@
 //! What the hand is worth, or what keeps it from being scored.
 
-use eframe::egui::{RichText, Ui};
+use eframe::egui::{self, RichText, Ui};
 
 use super::sheet;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{heading, quiet};
+use crate::report::{in_words, patterns};
+use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::round::Outcome;
 use crate::scorer::trouble;
@@ -22,6 +24,33 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View) {
             }
             Outcome::Unready { .. } => unready(ui, model),
             Outcome::Scored(ruling) => sheet::show(ui, model, view, ruling),
+        }
+    });
+}
+
+/// The value that is recorded of an opened win, where the rules give it another one now, and the choice to take theirs.
+pub fn other_value(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let (Some((win, now)), Some(rules)) = (model.other_value(), night.rules()) else {
+        return;
+    };
+    theme::note(Tone::Doubt).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        let recorded = in_words(lang, rules, &win.value);
+        ui.label(
+            RichText::new(text!(lang, "recorded-value", value = recorded))
+                .strong()
+                .color(theme::now().text_strong),
+        );
+        ui.label(quiet(patterns(lang, night, &win)));
+        let by_rules = in_words(lang, rules, &now);
+        ui.label(text!(lang, "recorded-other-value", value = by_rules));
+        let again = egui::Button::new(text!(lang, "later-revalue"));
+        if ui
+            .add_enabled(model.keeper().is_writable(), again)
+            .clicked()
+        {
+            actions.push(Action::ValueAgain);
         }
     });
 }

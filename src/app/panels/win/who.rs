@@ -23,13 +23,14 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
             column = text!(lang, "col-won"),
             player = names[place]
         );
-        if button(
-            ui,
-            (wind, &names[place]),
-            &label,
-            now.winner == Some(place),
-            width,
-        ) {
+        let choice = Choice {
+            wind,
+            name: &names[place],
+            label: &label,
+            on: now.winner == Some(place),
+            allowed: now.may_win(place),
+        };
+        if choice.show(ui, width) {
             said = Some(place);
         }
     });
@@ -39,6 +40,11 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     let Some(winner) = now.winner else {
         return;
     };
+    if let Some(from) = now.from.filter(|_| !model.kept_winners().is_empty()) {
+        // On whose tile the others won is known.
+        ui.label(text!(lang, "win-from-known", player = names[from]));
+        return;
+    }
     question(ui, 2, text!(lang, "win-from"));
     // The winner's own draw first, then the others in turn.
     let others = (1..names.len()).map(|step| (winner + step) % names.len());
@@ -60,8 +66,15 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
                 ),
             ),
         };
-        if button(ui, ("", &text), &label, now.from == Some(place), width) {
-            now.from = Some(place);
+        let choice = Choice {
+            wind: "",
+            name: &text,
+            label: &label,
+            on: now.from == Some(place),
+            allowed: now.may_discard(place),
+        };
+        if choice.show(ui, width) {
+            now.set_from(place);
         }
     });
 }
@@ -89,19 +102,43 @@ fn row(ui: &mut Ui, count: usize, mut show: impl FnMut(&mut Ui, usize, f32)) {
     });
 }
 
-/// A choice; a name that is too long for it is whole under the pointer.
-fn button(ui: &mut Ui, (wind, name): (&str, &str), label: &str, on: bool, width: f32) -> bool {
-    let shown = egui::Button::new(RichText::new(name).size(theme::HEADING));
-    let button = ui.add_sized([width, BUTTON], shown.selected(on).truncate());
-    let corner = button.rect.left_top() + egui::vec2(6.0, 2.0);
-    let font = egui::FontId::proportional(theme::SMALL);
-    ui.painter().text(
-        corner,
-        egui::Align2::LEFT_TOP,
-        wind,
-        font,
-        theme::now().text_quiet,
-    );
-    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, on, label));
-    button.on_hover_text(label).clicked()
+/// A choice of a player.
+struct Choice<'a> {
+    wind: &'a str,
+    name: &'a str,
+    label: &'a str,
+    on: bool,
+    /// False where the player cannot be meant: the discarder does not win on their own tile.
+    allowed: bool,
+}
+
+impl Choice<'_> {
+    /// Draws the button; a name that is too long for it is whole under the pointer. Returns true if it was clicked.
+    fn show(&self, ui: &mut Ui, width: f32) -> bool {
+        let Choice {
+            wind,
+            name,
+            label,
+            on,
+            allowed,
+        } = *self;
+        ui.add_enabled_ui(allowed, |ui| {
+            let shown = egui::Button::new(RichText::new(name).size(theme::HEADING));
+            let button = ui.add_sized([width, BUTTON], shown.selected(on).truncate());
+            let corner = button.rect.left_top() + egui::vec2(6.0, 2.0);
+            let font = egui::FontId::proportional(theme::SMALL);
+            ui.painter().text(
+                corner,
+                egui::Align2::LEFT_TOP,
+                wind,
+                font,
+                theme::now().text_quiet,
+            );
+            button.widget_info(|| {
+                egui::WidgetInfo::selected(egui::Role::RadioButton, allowed, on, label)
+            });
+            button.on_hover_text(label).clicked()
+        })
+        .inner
+    }
 }

@@ -110,19 +110,17 @@ impl Detail {
             ui.label(quiet(number.to_string()));
             let text = parts::event(lang, night, &act.payload);
             ui.label(RichText::new(text).color(theme::now().text_strong));
-            if let Some(by) = act.corrected_by {
-                let said = match reason(model.keeper().replay(), by) {
-                    Some(reason) => text!(lang, "night-corrected-why", reason = reason),
-                    None => text!(lang, "night-mark-corrected").to_owned(),
-                };
-                ui.label(RichText::new(said).small().color(Tone::Person.color()));
-            }
             if let Some(why) = &act.payload.overruled {
                 let text = RichText::new(text!(lang, "night-overruled", reason = why)).small();
                 ui.label(text.color(Tone::Doubt.color()));
             }
         });
         ui.indent(("act", act.event), |ui| {
+            for said in
+                parts::told_corrections(model, night.hand(HandId(act.event)), Some(act.event))
+            {
+                ui.label(RichText::new(said).small().color(Tone::Person.color()));
+            }
             for moved in &act.moves {
                 ui.label(quiet(payment(lang, night, moved)));
             }
@@ -154,15 +152,6 @@ impl Detail {
                 }
             });
         });
-    }
-}
-
-/// Why something was corrected, where people said so.
-fn reason(replay: &Replay, correction: u64) -> Option<&str> {
-    let at = usize::try_from(correction.checked_sub(1)?).ok()?;
-    match &replay.events().get(at)?.payload.body {
-        Body::Corrected(corrected) => Some(corrected.reason.trim()).filter(|why| !why.is_empty()),
-        _ => None,
     }
 }
 

@@ -9,17 +9,30 @@ use crate::app::widgets::quiet;
 pub use crate::i18n::rules_name;
 use crate::i18n::switches::differences;
 use crate::i18n::{self, Lang};
-use crate::report::describe;
+use crate::report::{describe, recorder, trace};
 pub use crate::report::{account_notes, settled, what, wins};
 use crate::rules::RuleProfile;
 use crate::scorer::action::Action;
+use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::table::ledger::{Body, Hand, Night, Payload, PlayerId};
+use crate::table::trace::traces;
 
 /// Proposes one event of the night.
 pub fn propose(body: Body, actions: &mut Vec<Action>) {
     let payloads = vec![Payload::of(body)];
     actions.push(Action::Night(NightAction::Propose(payloads)));
+}
+
+/// The corrections of a deal, or of one of its events, in words.
+pub fn told_corrections(model: &Model, hand: Option<&Hand>, event: Option<u64>) -> Vec<String> {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let traces = hand.map_or_else(Vec::new, |hand| traces(model.keeper().replay(), hand));
+    let told = traces
+        .iter()
+        .filter(|one| event.is_none_or(|event| event == one.event));
+    told.map(|one| trace(lang, night, one, &recorder(lang, night, one)))
+        .collect()
 }
 
 /// Names as a list.

@@ -22,12 +22,14 @@ pub use sheet::worth;
 pub use upload::{photo, upload};
 
 use super::frame::{Page, Place};
-use super::parts::{button, choices};
+use super::parts::{button, choices, names};
 use super::{Answer, Asked, Done, deal};
 use crate::hub::desk::{Before, Desk};
 use crate::hub::devices::Role;
+use crate::report::{in_words, patterns};
 use crate::scorer::action::Action;
 use crate::scorer::board::{Edit, PieceId};
+use crate::scorer::model::Model;
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
 use crate::table::ledger::{HandId, PlayerId};
@@ -62,6 +64,7 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
     html! {
         @if let Some(deal) = model.reopened() { p.note.doubt { (text!(lang, "reopened-hint", deal = deal)) } }
         @if let Some(before) = desk.before() { (already(asked, desk, &before)) }
+        @if !draw { (kept(model)) }
         @if !draw {
             (hand::camera(lang, empty))
             @if let Some(held) = &model.held {
@@ -78,14 +81,29 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
             @if empty && model.held.is_none() { (hand::typed(lang)) }
             @else if !empty { (hand::show(asked, desk, picked)) }
         }
-        @if !empty || draw {
+        @if !empty || draw || !model.kept_winners().is_empty() {
             form.card method="post" action="/win" data-auto {
                 (round::tables(model))
                 (round::show(model))
                 noscript { button { (text!(lang, "hub-use")) } }
             }
+            (other_value(model))
             (sheet::show(model))
             (foot(asked, desk))
+        }
+    }
+}
+
+/// Whose wins are kept while the next winner on the same tile is entered.
+fn kept(model: &Model) -> Markup {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let kept = model.kept_winners();
+    html! {
+        @if !kept.is_empty() {
+            section.note {
+                p { (text!(lang, "win-kept", count = kept.len(), players = names(lang, night, &kept))) }
+                (act_button("drop-kept", "quiet", text!(lang, "win-kept-drop")))
+            }
         }
     }
 }
@@ -116,9 +134,30 @@ fn already(asked: &Asked, desk: &Desk, before: &Before) -> Markup {
                 }
                 Before::Faster { .. } => {
                     p { (text!(lang, "hub-faster", deal = number, device = by)) }
-                    (button("/win/do", "quiet", text!(lang, "hub-faster-next"), &[("do", "after".to_owned()), ("event", event)]))
+                    div.buttons {
+                        @if desk.model.joinable().is_some_and(|(_, joined)| joined.to_string() == event) {
+                            (button("/win/do", "primary", &text!(lang, "hub-same-tile", deal = number), &[("do", "same-tile".to_owned()), ("event", event.clone())]))
+                        }
+                        (button("/win/do", "quiet", text!(lang, "hub-faster-next"), &[("do", "after".to_owned()), ("event", event)]))
+                    }
                 }
             }
+        }
+    }
+}
+
+/// The value that is recorded of an opened win, where the rules give it another one now, and the choice to take theirs.
+fn other_value(model: &Model) -> Markup {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let (Some((win, now)), Some(rules)) = (model.other_value(), night.rules()) else {
+        return html! {};
+    };
+    html! {
+        section.note.doubt {
+            p { strong { (text!(lang, "recorded-value", value = in_words(lang, rules, &win.value))) } }
+            p.quiet { (patterns(lang, night, &win)) }
+            p { (text!(lang, "recorded-other-value", value = in_words(lang, rules, &now))) }
+            (act_button("value-again", "", text!(lang, "later-revalue")))
         }
     }
 }
@@ -145,6 +184,9 @@ fn foot(asked: &Asked, desk: &Desk) -> Markup {
         }
         div.buttons {
             @if model.can_add_win() { (act_button("add", "", text!(lang, "add-win"))) }
+            @if let Some(event) = model.opened_joinable() {
+                (button("/win/do", "", text!(lang, "add-win"), &[("do", "same-tile".to_owned()), ("event", event.to_string())]))
+            }
             @if model.is_draw() { (act_button("win", "quiet", text!(lang, "no-draw"))) }
             @if model.can_undo() { (act_button("undo", "quiet", text!(lang, "undo"))) }
             @match model.reopened() {
@@ -226,6 +268,12 @@ pub fn act(asked: &Asked) -> Done {
         "let-go" => Action::LetHeldGo,
         "win" => Action::Win,
         "add" => Action::AddWin,
+        "drop-kept" => Action::DropKept,
+        "value-again" => {
+            asked.act(|desk| desk.apply(Action::ValueAgain))?;
+            return deal::next(asked, "/win");
+        }
+        "same-tile" => Action::SameTile(fields.read::<u64>("event").unwrap_or(0)),
         "answer" => Action::Answer(number),
         "hands" => Action::OfferHands,
         "hand" => Action::ChooseHand(number.unwrap_or(0)),
@@ -279,7 +327,7 @@ fn without_supports(desk: &mut Desk, supports: &BTreeMap<PlayerId, PlayerId>) {
 }
 
 /// Lays a recorded win out again, to put it right.
-pub fn reopen(asked: &Asked, hand: HandId) -> Done {
+pub fn reopen(asked: &Asked, hand: HandId, win: Option<(u64, usize)>) -> Done {
     let opened = asked.act(|desk| {
         let night = desk.model.keeper().night();
         let acts = night
@@ -293,7 +341,9 @@ pub fn reopen(asked: &Asked, hand: HandId) -> Done {
             }
             _ => None,
         });
-        let Some((event, win)) = found else {
+        // The page names the win; an older one the last of the deal.
+        let named = win.filter(|(event, _)| acts.iter().any(|act| act.event == *event));
+        let Some((event, win)) = named.or(found) else {
             return false;
         };
         desk.apply(Action::Reopen(event, win));

@@ -46,8 +46,12 @@ pub fn show(model: &Model) -> Markup {
     let draw = model.is_draw();
     html! {
         @if !draw {
-            (numbered("winner", text!(lang, "win-who"), &names, now.winner))
-            @if let Some(winner) = now.winner { (from(lang, &names, winner, now.from)) }
+            (players_who("winner", text!(lang, "win-who"), &names, now.winner, &|place| now.may_win(place)))
+            @match (now.winner, now.from.filter(|_| !model.kept_winners().is_empty())) {
+                (_, Some(from)) => { p { (text!(lang, "win-from-known", player = names.get(from).cloned().unwrap_or_default())) } }
+                (Some(winner), None) => { (from(lang, &names, winner, now)) }
+                (None, None) => {}
+            }
             (also(model, now))
             @if now.winner.is_some() { (marks(model, now)) }
         }
@@ -68,14 +72,29 @@ pub fn show(model: &Model) -> Markup {
 }
 
 /// On whose tile: the winner's own draw first, then the others in turn.
-fn from(lang: Lang, names: &[String], winner: usize, from: Option<usize>) -> Markup {
+fn from(lang: Lang, names: &[String], winner: usize, now: &Circumstances) -> Markup {
     let others = (1..names.len()).map(|step| (winner + step) % names.len());
     let name = |place: usize| names.get(place).cloned().unwrap_or_default();
     let own = (winner, text!(lang, "win-self-draw").to_owned());
     let all: Vec<(usize, String)> = std::iter::once(own)
         .chain(others.map(|place| (place, name(place))))
+        .filter(|(place, _)| now.may_discard(*place))
         .collect();
-    choices("from", text!(lang, "win-from"), &all, from.as_ref())
+    choices("from", text!(lang, "win-from"), &all, now.from.as_ref())
+}
+
+/// The players as choices by their places, without those who cannot be meant.
+fn players_who(
+    name: &str,
+    title: &str,
+    names: &[String],
+    chosen: Option<usize>,
+    allowed: &dyn Fn(usize) -> bool,
+) -> Markup {
+    let all: Vec<(usize, String)> = { names.iter().cloned().enumerate() }
+        .filter(|(place, _)| allowed(*place))
+        .collect();
+    choices(name, title, &all, chosen.as_ref())
 }
 
 /// Others who won on the same tile.
@@ -300,7 +319,9 @@ pub fn take(now: &mut Circumstances, fields: &Fields, night: &Night) {
     }
     if let Some(from) = place("from") {
         // A form that asks for both says of the old winner's own draw that it is the new one's.
-        now.from = Some(from).filter(|_| now.winner.is_some()).or(now.from);
+        if now.winner.is_some() {
+            now.set_from(from);
+        }
     }
     if has("also") {
         let mut at = 0;
