@@ -1,6 +1,12 @@
 //! Other people's files and our own: reading takes a regular file of bounded length, writing leaves a whole file or no
 //! file, and what belongs to one person is readable only by that person.
 
+mod output;
+mod owned;
+
+pub use output::{Output, OutputFault, Writing};
+pub use owned::{HEADS_ENDING, LEDGER_MARK, LEDGER_NAME, OwnedFile, PHOTOS_ENDING};
+
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -168,38 +174,22 @@ pub fn read_text(path: &Path, most: u64) -> Result<String, FileFault> {
     })
 }
 
-/// Writes a file chosen by somebody next to its place, syncs it and moves it there: the file is either complete or unchanged.
-/// A link stays and its target is written; a pipe or device, which cannot be replaced, is written to.
-///
-/// # Errors
-/// The folder does not exist or cannot be written to.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    match fs::metadata(path) {
-        Ok(meta) if !meta.is_file() => OpenOptions::new().write(true).open(path)?.write_all(bytes),
-        Ok(_) => write_with(
-            &path.canonicalize()?,
-            bytes,
-            OpenOptions::new(),
-            Old::Replaced,
-        ),
-        Err(_) => write_with(path, bytes, OpenOptions::new(), Old::Replaced),
-    }
-}
-
-/// As [`write_whole`], creating the folder if necessary.
+/// Writes a file of settings or rules next to its place, creating the folder if necessary, syncs it and moves it there: the file
+/// is either complete or unchanged. A link stays and its target is written. What somebody names for a result is an [`Output`].
 ///
 /// # Errors
 /// The folder cannot be created or written to.
-pub fn write_whole_in_folder(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub fn write_settings(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = path.parent().filter(|f| !f.as_os_str().is_empty());
     folder.map_or(Ok(()), fs::create_dir_all)?;
-    write_whole(path, bytes)
+    let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    write_with(&target, bytes, OpenOptions::new(), Old::Replaced)
 }
 
 /// Writes one of our files whole, readable only by its owner (0600). A link in its place is replaced.
 ///
 /// # Errors
-/// As [`write_whole`].
+/// The folder does not exist or cannot be written to.
 pub fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_with(path, bytes, private_options(), Old::Replaced)
 }
@@ -207,7 +197,7 @@ pub fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// As [`write_private`], but never replaces another file, not even one that appears meanwhile.
 ///
 /// # Errors
-/// As [`write_whole`]; [`io::ErrorKind::AlreadyExists`].
+/// As [`write_private`]; [`io::ErrorKind::AlreadyExists`].
 pub fn write_private_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_with(path, bytes, private_options(), Old::Kept)
 }
@@ -219,29 +209,52 @@ enum Old {
     Kept,
 }
 
-fn write_with(path: &Path, bytes: &[u8], mut options: OpenOptions, old: Old) -> io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}.part", std::process::id()));
-    let beside = PathBuf::from(beside);
-    let mut write = || {
-        // Never write through what a killed program left there, or a link somebody placed.
-        match fs::remove_file(&beside) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
-        let mut file = options.write(true).create_new(true).open(&beside)?;
+fn write_with(path: &Path, bytes: &[u8], options: OpenOptions, old: Old) -> io::Result<()> {
+    let part = part_of(path);
+    let write = || {
+        let mut file = create_part(&part, options)?;
         file.write_all(bytes)?;
         file.sync_all()?;
         match old {
-            Old::Replaced => fs::rename(&beside, path),
-            Old::Kept => move_new(&beside, path),
+            Old::Replaced => fs::rename(&part, path),
+            Old::Kept => move_new(&part, path),
         }
     };
     write().inspect_err(|_| {
-        let _ = fs::remove_file(&beside);
+        let _ = fs::remove_file(&part);
     })?;
     sync_folder(path);
     Ok(())
+}
+
+/// Returns the path beside a file where its new content is written.
+fn part_of(path: &Path) -> PathBuf {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".{}.part", std::process::id()));
+    PathBuf::from(beside)
+}
+
+/// Creates the file beside, never writing through what a killed program left there, or a link somebody placed.
+fn create_part(part: &Path, mut options: OpenOptions) -> io::Result<File> {
+    match fs::remove_file(part) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    options.write(true).create_new(true).open(part)
+}
+
+/// Returns true if both are the same existing file, under whatever names.
+fn same_file(one: &fs::Metadata, other: &fs::Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        (one.dev(), one.ino()) == (other.dev(), other.ino())
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (one, other);
+        false
+    }
 }
 
 /// Moves a file to a free place: unlike renaming, linking never replaces.
@@ -384,7 +397,7 @@ mod tests {
         assert_eq!(again.kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(fs::read(&file).unwrap(), b"first");
         write_private(&file, b"third").unwrap();
-        write_whole_in_folder(&folder.join("a/b/c.txt"), b"deep").unwrap();
+        write_settings(&folder.join("a/b/c.txt"), b"deep").unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"third");
         // Nothing is left next to them.
         let names = |folder: &Path| fs::read_dir(folder).unwrap().count();
@@ -399,7 +412,7 @@ mod tests {
         let (file, link, pipe) = (folder.join("a"), folder.join("b"), folder.join("pipe"));
         fs::write(&file, "old").unwrap();
         std::os::unix::fs::symlink(&file, &link).unwrap();
-        write_whole(&link, b"new").unwrap();
+        Output::new(&link).replacing(true).write(b"new").unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"new");
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
@@ -408,7 +421,7 @@ mod tests {
             .arg(&pipe)
             .stdout(std::process::Stdio::piped())
             .spawn();
-        write_whole(&pipe, b"through").unwrap();
+        Output::new(&pipe).write(b"through").unwrap();
         let heard = reader.unwrap().wait_with_output().unwrap();
         assert_eq!(heard.stdout, b"through");
         fs::remove_dir_all(folder).unwrap();
@@ -422,7 +435,7 @@ mod tests {
         fs::write(&victim, "old").unwrap();
         let beside = folder.join(format!("a.{}.part", std::process::id()));
         std::os::unix::fs::symlink(&victim, beside).unwrap();
-        write_whole(&file, b"new").unwrap();
+        Output::new(&file).write(b"new").unwrap();
         assert_eq!(fs::read(&victim).unwrap(), b"old");
         assert_eq!(fs::read(&file).unwrap(), b"new");
         fs::remove_dir_all(folder).unwrap();

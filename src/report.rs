@@ -27,7 +27,7 @@ use crate::plain::plain;
 use crate::table::ledger::Night;
 
 pub use changes::ChangedDeals;
-pub use page::html;
+pub use page::{html, is_report};
 pub use trace::{recorder, trace};
 pub use words::{
     account_notes, average, best, chance, describe, dispute, holder, in_words, patterns, payment,

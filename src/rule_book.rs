@@ -296,7 +296,7 @@ pub(crate) fn keep(
         return Err(Unkept::Taken);
     }
     let text = as_toml(lang, profile);
-    match files::write_whole_in_folder(&path, text.as_bytes()) {
+    match files::write_settings(&path, text.as_bytes()) {
         Ok(()) => Ok(path),
         Err(why) => Err(Unkept::Folder(path, why.to_string())),
     }

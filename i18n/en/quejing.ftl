@@ -1848,6 +1848,16 @@ ledger-rescued-night =
         [one] 1 entry
        *[other] { $all } entries
     } intact  { $title }
+ledger-rescued-none =
+    { $night }  could not be taken over: its first entry, with the people and the rules, is lost or changed; { $count ->
+        [one] the 1 entry that was found is
+       *[other] the { $count } entries that were found are
+    } in { $path }
+ledger-rescued-gone =
+    { $night }  could not be taken over: nothing was found of { $count ->
+        [one] its 1 confirmed entry
+       *[other] its { $count } confirmed entries
+    }
 ledger-rescued-unverified = entries that cannot be verified are in { $path }
 
 # What is wrong with a line of an import.
@@ -2653,7 +2663,6 @@ set-damage-format = its format number is missing or unknown
 set-damage-picture = a picture of { $tile }: { $why }
 set-damage-empty = it has no pictures
 set-error-too-large = the file { $path } is too large for a tile set ({ $found } bytes; at most { $most }); use one that was exported from quejing
-set-error-file-there = the file { $path } already exists; choose another name, or overwrite it with `--replace`
 set-error-file = cannot { $verb ->
     [read] read
     [removed] remove
@@ -2710,6 +2719,15 @@ cli-payments-still-playing = still playing: { $names }
 
 # read, watch, cameras, calibrate, board, enrol, sets, evaluate
 
+output-input = { $path } is read by this command and would be lost; choose another file for the result
+output-ledger = { $path } is a ledger; a result never replaces one. Choose another name.
+output-log = { $path } belongs to the log of a ledger; a result never replaces it. Choose another name.
+output-heads = { $path } is the list of confirmed entries beside a ledger; a result never replaces it. Choose another name.
+output-evidence = { $path } is among the photos kept with a ledger; a result never replaces one. Choose another name.
+output-own = { $path } belongs to quejing's own data beside a ledger; a result never replaces it. Choose another name.
+output-there = { $path } already exists; choose another name
+output-there-force = { $path } already exists; choose another name, or replace it with `--force`
+output-folder = { $path } is a folder; name a file
 cli-cannot-write = { $path } cannot be written ({ $why }); choose another place
 cli-cannot-save-picture = { $path } cannot be written ({ $why }); use a name ending in `.png` or `.jpg`
 cli-date = write the date as `2026-11-21`

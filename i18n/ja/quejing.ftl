@@ -1699,6 +1699,8 @@ ledger-fault-imbalance = 対局会 { $night }：収支の合計が { $sum } で�
 ledger-copied-damaged = 台帳が壊れています：{ $faults }。ファイルはそのまま複製したので、完全な控えではありません。使い続けるには `quejing night rescue フォルダー` を使ってください
 ledger-rescued = 新しい台帳は { $path } です。元のファイルはそのままです。`quejing night --ledger { $path }` で開くか、.heads ファイルと一緒に元の場所へ移してください
 ledger-rescued-night = { $night }  { $all } 件中 { $intact } 件が無事  { $title }
+ledger-rescued-none = { $night }  引き継げませんでした。参加者とルールのある最初の記録が失われたか変わっています。見つかった { $count } 件の記録は { $path } にあります
+ledger-rescued-gone = { $night }  引き継げませんでした。確認済みの { $count } 件の記録は 1 件も見つかりませんでした
 ledger-rescued-unverified = 確かめられない記録は { $path } に保存しました
 
 # What is wrong with a line of an import.
@@ -2437,7 +2439,6 @@ set-damage-format = 形式の番号がないか、不明です
 set-damage-picture = { $tile } の画像：{ $why }
 set-damage-empty = 画像がありません
 set-error-too-large = { $path } は牌セットとしては大きすぎます（{ $found }バイト、上限{ $most }）。quejing からエクスポートしたファイルを使ってください
-set-error-file-there = { $path } はすでに存在します。別の名前にするか、`--replace` で上書きしてください
 set-error-file = { $path } を{ $verb ->
     [read] 読み取れません
     [removed] 削除できません
@@ -2485,6 +2486,15 @@ cli-payments-still-playing = 続行中：{ $names }
 
 # read, watch, cameras, calibrate, board, enrol, sets, evaluate
 
+output-input = { $path } はこのコマンドが読むファイルです。書き込むと失われるので、結果には別のファイルを指定してください
+output-ledger = { $path } は台帳です。結果で台帳を置き換えることはできません。別の名前にしてください。
+output-log = { $path } は台帳のログの一部です。結果で置き換えることはできません。別の名前にしてください。
+output-heads = { $path } は台帳のそばにある確認済みの記録の一覧です。結果で置き換えることはできません。別の名前にしてください。
+output-evidence = { $path } は台帳とともに保存された写真です。結果で置き換えることはできません。別の名前にしてください。
+output-own = { $path } は台帳のそばにある quejing 自身のデータです。結果で置き換えることはできません。別の名前にしてください。
+output-there = { $path } はすでにあります。別の名前にしてください
+output-there-force = { $path } はすでにあります。別の名前にするか、`--force` で置き換えてください
+output-folder = { $path } はフォルダーです。ファイルを指定してください
 cli-cannot-write = { $path } に書き込めません（{ $why }）。別の場所を指定してください
 cli-cannot-save-picture = { $path } に書き込めません（{ $why }）。`.png` か `.jpg` で終わる名前にしてください
 cli-date = 日付は `2026-11-21` のように書いてください

@@ -1695,6 +1695,8 @@ ledger-fault-imbalance = 牌局 { $night }：账目相加是 { $sum }，不是 0
 ledger-copied-damaged = 账本已损坏：{ $faults }。文件已原样复制，这不是完好的备份；要接着用，请用 `quejing night rescue 新文件夹`
 ledger-rescued = 新账本是 { $path }；原来的文件没有动。用 `quejing night --ledger { $path }` 打开，或把它和 .heads 文件放到原处
 ledger-rescued-night = { $night }  { $all } 条记录中 { $intact } 条完好  { $title }
+ledger-rescued-none = { $night }  没能接过来：记有玩家和规则的第一条记录丢失或被改动了；找到的 { $count } 条记录在 { $path }
+ledger-rescued-gone = { $night }  没能接过来：已确认的 { $count } 条记录一条也没有找到
 ledger-rescued-unverified = 无法核实的记录另存在 { $path }
 
 # What is wrong with a line of an import.
@@ -2433,7 +2435,6 @@ set-damage-format = 格式编号缺失或无法识别
 set-damage-picture = { $tile } 的图片：{ $why }
 set-damage-empty = 没有图片
 set-error-too-large = { $path } 太大，不会是牌具文件（{ $found } 字节，最多 { $most }），请用从雀镜导出的文件
-set-error-file-there = { $path } 已经存在，请换个名称，或用 `--replace` 覆盖
 set-error-file = 无法{ $verb ->
     [read] 读取
     [removed] 删除
@@ -2481,6 +2482,15 @@ cli-payments-still-playing = 还在打：{ $names }
 
 # read, watch, cameras, calibrate, board, enrol, sets, evaluate
 
+output-input = { $path } 正是本命令要读取的文件，写入会毁掉它；请为结果另选一个文件
+output-ledger = { $path } 是账本，结果绝不会覆盖账本。请换个名字。
+output-log = { $path } 属于账本的日志，结果绝不会覆盖它。请换个名字。
+output-heads = { $path } 是账本旁确认记录的清单，结果绝不会覆盖它。请换个名字。
+output-evidence = { $path } 属于账本保存的照片，结果绝不会覆盖它们。请换个名字。
+output-own = { $path } 属于账本旁 quejing 自己的数据，结果绝不会覆盖它。请换个名字。
+output-there = { $path } 已经存在；请换个名字
+output-there-force = { $path } 已经存在；请换个名字，或用 `--force` 覆盖
+output-folder = { $path } 是文件夹；请指定一个文件
 cli-cannot-write = 无法写入 { $path }（{ $why }），请换个位置
 cli-cannot-save-picture = 无法写入 { $path }（{ $why }），请用 `.png` 或 `.jpg` 结尾的文件名
 cli-date = 请写成 `2026-11-21` 这样的日期

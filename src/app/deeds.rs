@@ -10,6 +10,7 @@ use super::eyes::live::Watching;
 use super::eyes::worker;
 use super::screens::live::board_photos;
 use super::view::ShownPhoto;
+use crate::files::Output;
 use crate::scorer::action::{Action, LiveAction, Page};
 use crate::scorer::given::Given;
 use crate::scorer::model::Model;
@@ -221,9 +222,12 @@ impl App {
 
     fn save_board(&mut self, path: &str) {
         let page = crate::vision::calibrate::pdf(crate::vision::calibrate::Paper::A4);
-        let said = match crate::vision::calibrate::write_whole(path.as_ref(), &page) {
+        // An earlier board is replaced by the same one.
+        let is_board = std::fs::read(path).is_ok_and(|there| there == page);
+        let out = Output::new(path).replacing(is_board).making_folder();
+        let said = match out.write(&page) {
             Ok(()) => Message::said(|lang| text!(lang, "said-board-saved", path = path)),
-            Err(fault) => Message::Calibration(fault),
+            Err(fault) => Message::unwritten(&fault),
         };
         self.model.notices.say(said);
     }

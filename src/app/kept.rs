@@ -108,7 +108,7 @@ impl Kept {
     /// Where nothing can be written, nothing is remembered.
     fn write(&self) {
         if let Ok(text) = serde_json::to_vec_pretty(self) {
-            let _ = files::write_whole_in_folder(&self.file, &text);
+            let _ = files::write_settings(&self.file, &text);
         }
     }
 }

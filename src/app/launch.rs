@@ -10,6 +10,7 @@ use super::kept::Kept;
 use super::screens::sets::SetsPanel;
 use super::screenshot::Screenshot;
 use super::theme::System;
+use crate::files::Output;
 use crate::i18n::Lang;
 use crate::scorer::action::Action;
 use crate::scorer::action::LiveAction;
@@ -33,7 +34,7 @@ pub struct Options {
     /// The language; `None` for the system's.
     pub lang: Option<Lang>,
     /// Save a picture of the window here once the photo is read, and close.
-    pub screenshot: Option<PathBuf>,
+    pub screenshot: Option<Output>,
     /// Width and height of the window in points; `None` for as it last was.
     pub size: Option<[f32; 2]>,
 }

@@ -1,12 +1,12 @@
 //! A picture of the window, taken by the window itself once it has nothing left to do.
 
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, anyhow};
 use eframe::egui::{self, ColorImage};
 
-use crate::i18n::Lang;
+use crate::files::Output;
+use crate::i18n::{self, Lang};
 
 /// Frames to draw after the work is done, so that sizes and textures have settled.
 const SETTLING: u32 = 8;
@@ -14,7 +14,7 @@ const SETTLING: u32 = 8;
 /// The picture, from the wish to the file.
 #[derive(Clone)]
 pub struct Screenshot {
-    out: PathBuf,
+    out: Output,
     lang: Lang,
     idle_frames: u32,
     saved: Arc<Mutex<Option<Result<(), String>>>>,
@@ -22,7 +22,7 @@ pub struct Screenshot {
 
 impl Screenshot {
     /// A picture to be saved as PNG at `out`.
-    pub fn new(out: PathBuf, lang: Lang) -> Self {
+    pub fn new(out: Output, lang: Lang) -> Self {
         Self {
             out,
             lang,
@@ -70,7 +70,7 @@ impl Screenshot {
     }
 }
 
-fn save(image: &ColorImage, out: &Path, lang: Lang) -> anyhow::Result<()> {
+fn save(image: &ColorImage, out: &Output, lang: Lang) -> anyhow::Result<()> {
     let [width, height] = image.size;
     let pixels: Vec<u8> = image
         .pixels
@@ -79,6 +79,12 @@ fn save(image: &ColorImage, out: &Path, lang: Lang) -> anyhow::Result<()> {
         .collect();
     image::RgbImage::from_raw(width as u32, height as u32, pixels)
         .context(text!(lang, "screenshot-not-taken"))
-        .and_then(|picture| Ok(crate::vision::save_picture(&picture, out)?))
-        .with_context(|| text!(lang, "not-written", path = out.display()))
+        .and_then(|picture| {
+            let bytes = crate::vision::encode_picture(&picture, out.path());
+            bytes.with_context(|| text!(lang, "not-written", path = out.path().display()))
+        })
+        .and_then(|bytes| {
+            let written = out.write(&bytes);
+            written.map_err(|fault| anyhow!(i18n::output_fault(lang, &fault)))
+        })
 }

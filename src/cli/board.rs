@@ -1,18 +1,21 @@
 //! `quejing board --out FILE`: the calibration board, to print.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::process::ExitCode;
 
 use image::DynamicImage;
 
+use super::output::{self, Force, OutFile};
 use super::read::{cannot_write, worded};
-use super::{calibrate::coded, out::language, say};
-use crate::vision::calibrate::{Paper, board, pdf, write_whole};
+use super::{out::language, say};
+use crate::vision::calibrate::{Paper, board, pdf};
 
 /// The arguments of `quejing board`.
 #[derive(clap::Args)]
 pub struct Args {
     #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    out: OutFile,
+    #[command(flatten)]
+    force: Force,
     #[arg(long, value_enum, default_value = "a4")]
     paper: PaperName,
 }
@@ -30,7 +33,10 @@ const MARGIN_MM: f32 = 12.0;
 
 /// Runs the command.
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let ending = args.out.extension().and_then(|e| e.to_str()).unwrap_or("");
+    let out = args.out.output(args.force).making_folder();
+    output::check([&out])?;
+    let path = out.path();
+    let ending = path.extension().and_then(|e| e.to_str()).unwrap_or("");
     let bytes = match ending.to_ascii_lowercase().as_str() {
         "pdf" => pdf(match args.paper {
             PaperName::A4 => Paper::A4,
@@ -40,20 +46,17 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             let mut bytes = std::io::Cursor::new(Vec::new());
             DynamicImage::ImageLuma8(board::picture(PER_MM, MARGIN_MM))
                 .write_to(&mut bytes, image::ImageFormat::Png)
-                .map_err(|error| cannot_write(&args.out, error))?;
+                .map_err(|error| cannot_write(path, error))?;
             bytes.into_inner()
         }
         _ => {
-            let path = args.out.display();
-            let sentence = text!(language(), "cli-board-name", path = path);
+            let sentence = text!(language(), "cli-board-name", path = path.display());
             return Err(worded("bad_name", &sentence));
         }
     };
-    write_whole(&args.out, &bytes).map_err(coded)?;
-    say(&text!(
-        language(),
-        "cli-board-made",
-        path = args.out.display()
-    ))?;
+    output::write(&out, &bytes)?;
+    if !out.is_standard_output() {
+        say(&text!(language(), "cli-board-made", path = path.display()))?;
+    }
     Ok(ExitCode::SUCCESS)
 }

@@ -10,6 +10,7 @@ use serde_json::json;
 
 use super::columns::padded;
 use super::out::{language, note};
+use super::output::{self, Force, OutFile};
 use super::read::{coded_at, worded};
 use super::{cameras, say, say_as_is};
 use crate::i18n::{Lang, eyes};
@@ -17,7 +18,7 @@ use crate::vision::{
     Photo,
     calibrate::{
         CalibrationError, CameraProfile, Goal, LEAST_CORNERS, Measured, Profiles, Sight, Taking,
-        ViewCorners, find, measure, write_whole,
+        ViewCorners, find, measure,
     },
     camera_of_all, open_photo,
     source::{Live, News, Pace},
@@ -41,7 +42,9 @@ pub struct Args {
     #[arg(long, value_parser = parse_date)]
     date: Option<String>,
     #[arg(long, value_name = "FILE.toml")]
-    out: Option<PathBuf>,
+    out: Option<OutFile>,
+    #[command(flatten)]
+    force: Force,
     #[arg(long)]
     replace: bool,
     #[arg(long)]
@@ -67,6 +70,11 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.out.is_none() && place.exists() && !args.replace {
         return Err(coded(CalibrationError::NameTaken { name: name.into() }));
     }
+    let out = args.out.as_ref().map(|out| {
+        let out = out.output(args.force).making_folder();
+        out.beside(&args.photos)
+    });
+    output::check(&out)?;
     let (views, size) = match &args.live {
         Some(source) => from_source(source, args)?,
         None => from_photos(&args.photos)?,
@@ -76,10 +84,13 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let camera = args.camera.clone().or_else(|| camera_of_all(&args.photos));
     let camera = camera.unwrap_or_default();
     let profile = CameraProfile::new(name, &camera, &date, size, measured.lens, measured.fit);
-    let kept = match &args.out {
+    let kept = match &out {
         Some(out) => {
-            write_whole(out, profile.to_toml().map_err(coded)?.as_bytes()).map_err(coded)?;
-            out.clone()
+            output::write(out, profile.to_toml().map_err(coded)?.as_bytes())?;
+            if out.is_standard_output() {
+                return Ok(ExitCode::SUCCESS);
+            }
+            out.path().to_owned()
         }
         None => profiles.save(&profile, args.replace).map_err(coded)?,
     };

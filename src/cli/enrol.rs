@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use super::out::{language, note};
+use super::output::{self, Force, OutFile};
 use super::read::{cannot_write, coded_at, worded};
 use super::rows::Table;
 use super::sets::{accuracy_line, coded, on_the_wire};
@@ -33,7 +34,9 @@ pub struct Args {
     #[arg(long, value_name = "FILE.csv")]
     labels: Option<PathBuf>,
     #[arg(long, value_name = "FILE.csv")]
-    labels_out: Option<PathBuf>,
+    labels_out: Option<OutFile>,
+    #[command(flatten)]
+    force: Force,
     #[arg(long)]
     new: bool,
     #[arg(long)]
@@ -49,6 +52,11 @@ pub struct Args {
 /// # Errors
 /// A photo that cannot be read or shows no tiles; labels that fit no tile; a name that cannot be one.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let labels_out = args.labels_out.as_ref().map(|out| {
+        let out = out.output(args.force).beside(&args.photos);
+        out.beside(&args.labels).beside(&args.models)
+    });
+    output::check(&labels_out)?;
     let store = SetStore::usual().map_err(coded)?;
     let orders = orders(&args)?;
     let base = there_already(&store, &args)?;
@@ -57,11 +65,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if let Some(file) = &args.labels {
         take_labels(&mut enrolment, &mut eyes, &args.photos, file)?;
     }
-    if let Some(file) = &args.labels_out {
-        let written = label_lines(&enrolment, &args.photos)
-            .map_err(std::io::Error::from)
-            .and_then(|lines| files::write_whole(file, &lines));
-        written.map_err(|error| cannot_write(file, error))?;
+    if let Some(file) = &labels_out {
+        let lines = label_lines(&enrolment, &args.photos)
+            .map_err(|error| cannot_write(file.path(), error))?;
+        output::write(file, &lines)?;
     }
     let (set, added) = match &base {
         None => {

@@ -26,7 +26,9 @@ use self::{
 };
 use super::columns::{padded, width};
 use super::out::{language, note, say, say_as_is};
+use super::output::{self, Force, OutFile, OutFolder};
 use super::read::{add_decoding, cannot_write, coded, failed};
+use crate::files::{Output, Writing};
 use crate::i18n::Lang;
 use crate::vision::{
     Eyes, PhotoReading, Signs, TileReading, VisionError, geometry::Quad, open_photo,
@@ -46,11 +48,13 @@ pub struct Args {
     #[arg(long, value_name = "NAME")]
     set: Option<String>,
     #[arg(long, value_name = "FILE.csv")]
-    errors: Option<PathBuf>,
+    errors: Option<OutFile>,
     #[arg(long, value_name = "FILE.csv")]
-    hands: Option<PathBuf>,
+    hands: Option<OutFile>,
     #[arg(long, value_name = "DIR")]
-    report: Option<PathBuf>,
+    report: Option<OutFolder>,
+    #[command(flatten)]
+    force: Force,
     #[arg(long, visible_alias = "set-column", value_name = "COLUMN")]
     by: Option<String>,
 }
@@ -64,13 +68,15 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let lang = language();
     let truth = labels::truth(&args.folder, wanted)
         .map_err(|error| anyhow::Error::msg(error.said(lang)))?;
+    let outputs = Outputs::of(&args, truth.keys());
+    output::check(outputs.all())?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
     super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
-    let mut errors = (args.errors.as_deref())
-        .map(|path| List::create(path, WRONG))
+    let mut errors = (outputs.errors.as_ref())
+        .map(|out| List::create(out, WRONG))
         .transpose()?;
-    let mut hands = args.hands.as_deref().map(hand_list).transpose()?;
-    let mut report = args.report.as_ref().map(|_| Report::default());
+    let mut hands = outputs.hands.as_ref().map(hand_list).transpose()?;
+    let mut report = outputs.report.as_ref().map(|_| Report::default());
     let mut tallies = Tallies::default();
     let mut unreadable = 0;
     for (file, truth) in &truth {
@@ -101,10 +107,13 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             report.add(&seen.photo, &judged)?;
         }
     }
+    for list in errors.into_iter().chain(hands) {
+        list.finish()?;
+    }
     let by = args.by.as_deref().unwrap_or(SET_COLUMN);
     let figures = tallies.figures(by, unreadable);
-    if let (Some(report), Some(folder)) = (report, &args.report) {
-        write_report(report, folder, &args, &eyes, &tallies, &figures)?;
+    if let (Some(report), Some(page)) = (report, &outputs.report) {
+        write_report(report, page, &args, &eyes, &tallies, &figures)?;
     }
     if args.json {
         say_as_is(&figures.to_string())?;
@@ -167,7 +176,7 @@ impl Tallies {
 
 fn write_report(
     report: Report,
-    folder: &Path,
+    out: &Output,
     args: &Args,
     eyes: &Eyes,
     tallies: &Tallies,
@@ -200,7 +209,7 @@ fn write_report(
         tally: &tallies.all,
         groups: groups.into_iter().take(shown).collect(),
     };
-    report.write(folder, &page)
+    report.write(out, &page)
 }
 
 /// One photo: the reading, and what the classifier says at each label.
@@ -239,9 +248,41 @@ fn corners([left, top, right, bottom]: [f32; 4]) -> Quad {
     [[left, top], [right, top], [right, bottom], [left, bottom]]
 }
 
-/// A list of what was found, a line each: written as it goes on, so that a measurement that is cut off leaves what it found.
+/// The files that a measurement writes.
+struct Outputs {
+    errors: Option<Output>,
+    hands: Option<Output>,
+    /// The page in the folder of the report.
+    report: Option<Output>,
+}
+
+impl Outputs {
+    fn of<'a>(args: &Args, photos: impl Iterator<Item = &'a String>) -> Outputs {
+        let names = photos.map(String::as_str).chain(labels::FILES);
+        let inputs: Vec<PathBuf> = names.map(|name| args.folder.join(name)).collect();
+        let beside = |out: Output| out.beside(&inputs).beside(&args.models);
+        let file = |out: &Option<OutFile>| Some(beside(out.as_ref()?.output(args.force)));
+        let page = |out: &OutFolder| beside(out.file("index.html", args.force));
+        let errors = file(&args.errors);
+        let hands = file(&args.hands);
+        Outputs {
+            hands: hands.map(|out| out.beside(errors.as_ref().map(Output::path))),
+            report: args.report.as_ref().map(page),
+            errors,
+        }
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Output> {
+        [&self.errors, &self.hands, &self.report]
+            .into_iter()
+            .flatten()
+    }
+}
+
+/// A list of what was found, a line each: written beside its place as it goes on, so that a measurement that is cut off leaves
+/// what it found.
 struct List {
-    lines: csv::Writer<std::fs::File>,
+    lines: csv::Writer<Writing>,
     path: PathBuf,
 }
 
@@ -258,9 +299,9 @@ const WRONG: [&str; 8] = [
 ];
 
 /// The list of hands: how each was read, how sure of it the eyes are, and the signs that this is made of.
-fn hand_list(path: &Path) -> anyhow::Result<List> {
+fn hand_list(out: &Output) -> anyhow::Result<List> {
     let columns = ["file", "group", "tiles", "exact", "surety", "confidence"];
-    List::create(path, columns.into_iter().chain(Signs::NAMES))
+    List::create(out, columns.into_iter().chain(Signs::NAMES))
 }
 
 fn hand_line(file: &str, truth: &Truth, reading: &PhotoReading) -> Vec<String> {
@@ -284,16 +325,27 @@ fn hand_line(file: &str, truth: &Truth, reading: &PhotoReading) -> Vec<String> {
 
 impl List {
     fn create(
-        path: &Path,
+        out: &Output,
         columns: impl IntoIterator<Item = &'static str>,
     ) -> anyhow::Result<Self> {
-        let file = std::fs::File::create(path).map_err(|error| cannot_write(path, error))?;
+        let file = out
+            .begin()
+            .map_err(|fault| output::refused(language(), &fault))?;
         let mut list = List {
             lines: csv::Writer::from_writer(file),
-            path: path.to_owned(),
+            path: out.path().to_owned(),
         };
         list.line(columns)?;
         Ok(list)
+    }
+
+    /// Puts the list in its place.
+    fn finish(self) -> anyhow::Result<()> {
+        let path = &self.path;
+        let file =
+            (self.lines.into_inner()).map_err(|error| cannot_write(path, error.into_error()))?;
+        file.finish()
+            .map_err(|fault| output::refused(language(), &fault))
     }
 
     fn add(&mut self, photo: &str, wrong: &[Wrong]) -> anyhow::Result<()> {

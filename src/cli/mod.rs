@@ -27,6 +27,8 @@ mod house_deal;
 mod night;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod out;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+mod output;
 #[cfg(feature = "vision")]
 mod read;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
@@ -62,6 +64,7 @@ use out::{say, say_as_is};
 
 pub use crate::wire::answer_line;
 pub use out::{complain_of, say_own_faults};
+pub use output::{PathOption, PathRole, path_options};
 
 /// What can be written; what it is for stands in `i18n/*/help.ftl`, see [`help`].
 #[derive(Parser)]

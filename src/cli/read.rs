@@ -10,11 +10,13 @@ use image::RgbImage;
 use serde_json::{Value, json};
 
 use super::out::{language, nobody_listens, note, say, say_as_is};
+use super::output::{self, Force, OutFile};
 use super::{
     calibrate, hand_text,
     refused::said,
     scored::{judged, score_draft},
 };
+use crate::files::Output;
 use crate::rule_book::RuleBook;
 use crate::{
     hand::{HandDraft, Seat},
@@ -40,7 +42,9 @@ pub struct Args {
     #[arg(long)]
     json: bool,
     #[arg(long, value_name = "OUT.png")]
-    annotate: Option<PathBuf>,
+    annotate: Option<OutFile>,
+    #[command(flatten)]
+    force: Force,
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
     #[arg(long, value_name = "NAME")]
@@ -92,6 +96,10 @@ impl CustomArgs {
 
 /// Runs the command. A photo that cannot be read is named with its error, the others go on.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let annotated = |path: &Path| Some(annotated(args.annotate.as_ref()?, path, &args));
+    for path in &args.photos {
+        output::check(&annotated(path))?;
+    }
     let through = profile_named(args.camera_profile.as_deref())?.map(Through::new);
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
     // A rule set that does not exist is said before the first photo.
@@ -110,8 +118,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }
         match read_through(&mut eyes, path, through.as_ref()) {
             Ok((photo, reading)) => {
-                if let Some(out) = &args.annotate {
-                    let out = annotated_path(out, path, args.photos.len());
+                if let Some(out) = annotated(path) {
                     all_well &= went_well(write_annotated(&photo, &reading, &out).map(|()| true));
                 }
                 let held = !args.anyway && !reading.gate().is_empty();
@@ -257,17 +264,25 @@ pub(super) fn add_decoding(reading: &mut PhotoReading, decoded: f64) {
     reading.ms.insert(0, ("decode", decoded));
 }
 
-fn annotated_path(out: &Path, photo: &Path, photos: usize) -> PathBuf {
-    if photos == 1 && !out.is_dir() {
-        return out.to_owned();
-    }
-    out.join(photo.with_extension("png").file_name().unwrap_or_default())
+/// The file that what was seen in a photo is drawn to: the one that was named, or one in the folder of that name.
+fn annotated(out: &OutFile, photo: &Path, args: &Args) -> Output {
+    let out = match args.photos.len() == 1 && !out.path().is_dir() {
+        true => out.output(args.force),
+        false => {
+            let name = photo.with_extension("png");
+            out.file(name.file_name().unwrap_or_default(), args.force)
+        }
+    };
+    let files = [&args.rules].into_iter().chain(&args.camera_profile);
+    let files = files.map(PathBuf::from).filter(|path| path.is_file());
+    let out = out.making_folder().beside(&args.photos);
+    out.beside(&args.models).beside(files)
 }
 
-fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Path) -> anyhow::Result<()> {
+fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Output) -> anyhow::Result<()> {
     let picture = annotate(photo, reading).map_err(coded)?;
-    crate::vision::save_picture(&picture, out).map_err(|error| {
-        let (path, why) = (out.display(), error.to_string());
+    let bytes = crate::vision::encode_picture(&picture, out.path()).map_err(|error| {
+        let (path, why) = (out.path().display(), error.to_string());
         let sentence = text!(
             language(),
             "cli-cannot-save-picture",
@@ -275,7 +290,8 @@ fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Path) -> anyh
             why = why
         );
         worded("cannot_write", &sentence)
-    })
+    })?;
+    output::write(out, &bytes)
 }
 
 /// Whether nothing is open that changes the value, or it is to be valued all the same; what is open is said.

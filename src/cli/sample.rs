@@ -1,13 +1,15 @@
 //! `quejing sample`: draws a photo-like picture of a hand, with the truth about every tile if wanted, or all tile faces.
 
 use super::out::language;
+use super::output::{self, Force, OutFile, OutFolder};
 use crate::art::scene::{Conditions, Kind, Laid, Shot, Spread, Truth, View, photograph_under};
 use crate::art::{DESIGNS, Design, Face, Palette, face};
+use crate::files::Output;
 use crate::i18n;
 use crate::tile::{Tile, parse_tiles};
 use anyhow::bail;
 use image::RgbImage;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The arguments of `quejing sample`.
@@ -45,15 +47,17 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["hand", "win", "meld", "flowers", "labels", "random", "faces"])]
     board: bool,
     #[arg(long, value_name = "PICTURE", required_unless_present_any = ["faces", "random"])]
-    out: Option<PathBuf>,
+    out: Option<OutFile>,
     #[arg(long, value_name = "FILE.csv")]
-    labels: Option<PathBuf>,
+    labels: Option<OutFile>,
     #[arg(long, value_name = "DIR", conflicts_with = "out")]
-    faces: Option<PathBuf>,
+    faces: Option<OutFolder>,
     #[arg(long, value_name = "COUNT", requires = "into", conflicts_with_all = ["out", "hand", "win", "meld", "flowers", "rows"])]
     random: Option<u32>,
     #[arg(long, value_name = "DIR", requires = "random")]
-    into: Option<PathBuf>,
+    into: Option<OutFolder>,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// Runs the command.
@@ -61,18 +65,24 @@ pub struct Args {
 /// # Errors
 /// When a tile's text is wrong or a file cannot be written.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let out = args.out.as_ref().map(|out| out.output(args.force));
+    let labels = args.labels.as_ref().map(|labels| {
+        let labels = labels.output(args.force);
+        labels.beside(out.as_ref().map(Output::path))
+    });
+    output::check(out.iter().chain(&labels))?;
     if let Some(folder) = &args.faces {
-        save_faces(folder, args.conditions().design)?;
+        save_faces(folder, &args)?;
     }
     if let (Some(count), Some(folder)) = (args.random, &args.into) {
         save_random(count, folder, &args)?;
     }
     #[cfg(feature = "vision")]
-    if let (true, Some(out)) = (args.board, &args.out) {
+    if let (true, Some(out)) = (args.board, &out) {
         save(&board(&args), out)?;
         return Ok(ExitCode::SUCCESS);
     }
-    if let Some(out) = &args.out {
+    if let Some(out) = &out {
         let (picture, truth) = match args.layout {
             Some(kind) => on_a_table(kind, args.seed, args.size),
             None => photograph_under(
@@ -83,9 +93,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             ),
         };
         save(&picture, out)?;
-        if let Some(labels) = &args.labels {
+        if let Some(labels) = &labels {
             let mut lines = table(&LABELS_HEAD)?;
-            label_lines(&mut lines, &file_name(out), &truth)?;
+            label_lines(&mut lines, &file_name(out.path()), &truth)?;
             write_table(labels, lines)?;
         }
     }
@@ -299,24 +309,25 @@ fn table(head: &[&str]) -> csv::Result<Lines> {
     Ok(lines)
 }
 
-fn write_table(file: &Path, lines: Lines) -> anyhow::Result<()> {
-    write(
-        file,
-        lines.into_inner().map_err(|fault| fault.into_error())?,
-    )
+fn write_table(out: &Output, lines: Lines) -> anyhow::Result<()> {
+    let bytes = lines.into_inner().map_err(|fault| fault.into_error())?;
+    output::write(out, &bytes)
 }
 
 /// Random hands for a look at how well reading does on our own tiles; no measure of real photos.
-fn save_random(count: u32, folder: &Path, args: &Args) -> anyhow::Result<()> {
-    make_folder(folder)?;
+fn save_random(count: u32, folder: &OutFolder, args: &Args) -> anyhow::Result<()> {
+    let file_of = |index: u32| format!("{:05}.jpg", args.seed.wrapping_add(u64::from(index)));
+    let tables = ["labels.csv", "hands.csv"].map(|name| folder.file(name, args.force));
+    let pictures = (0..count).map(|index| folder.file(file_of(index), args.force));
+    output::check(&pictures.chain(tables.iter().cloned()).collect::<Vec<_>>())?;
     let (mut labels, mut hands) = (table(&LABELS_HEAD)?, table(&["file", "tiles"])?);
-    for index in 0..u64::from(count) {
-        let seed = args.seed.wrapping_add(index);
+    for index in 0..count {
+        let seed = args.seed.wrapping_add(u64::from(index));
         let spread = Spread::any(seed);
-        let file = format!("{seed:05}.jpg");
+        let file = file_of(index);
         let (picture, truth) =
             photograph_under(&spread, seed, args.size.into(), &args.conditions());
-        save(&picture, &folder.join(&file))?;
+        save(&picture, &folder.file(&file, args.force))?;
         label_lines(&mut labels, &file, &truth)?;
         let row: Vec<String> = spread
             .concealed
@@ -326,26 +337,31 @@ fn save_random(count: u32, folder: &Path, args: &Args) -> anyhow::Result<()> {
             .collect();
         hands.write_record([file, row.join(" ")])?;
     }
-    write_table(&folder.join("labels.csv"), labels)?;
-    write_table(&folder.join("hands.csv"), hands)
+    let [of_labels, of_hands] = &tables;
+    write_table(of_labels, labels)?;
+    write_table(of_hands, hands)
 }
 
-fn save_faces(folder: &Path, design: Design) -> anyhow::Result<()> {
-    make_folder(folder)?;
-    for shown in Face::all() {
-        let file = folder.join(format!("{shown}.png"));
-        let pixmap = face(shown, 192, 256, &Palette::of(design))
-            .ok_or_else(|| cannot_write(&file, "192 × 256"))?;
-        pixmap
-            .save_png(&file)
-            .map_err(|error| cannot_write(&file, error))?;
+fn save_faces(folder: &OutFolder, args: &Args) -> anyhow::Result<()> {
+    let faces = || Face::all().into_iter();
+    let output = |shown: &Face| folder.file(format!("{shown}.png"), args.force);
+    output::check(&faces().map(|shown| output(&shown)).collect::<Vec<_>>())?;
+    for shown in faces() {
+        let out = output(&shown);
+        let pixmap = face(shown, 192, 256, &Palette::of(args.conditions().design))
+            .ok_or_else(|| cannot_write(out.path(), "192 × 256"))?;
+        let bytes = pixmap
+            .encode_png()
+            .map_err(|error| cannot_write(out.path(), error))?;
+        output::write(&out, &bytes)?;
     }
     Ok(())
 }
 
 /// JPEG at a phone's quality, or PNG, as the file's name says.
-fn save(picture: &RgbImage, out: &Path) -> anyhow::Result<()> {
-    let kind = out
+fn save(picture: &RgbImage, out: &Output) -> anyhow::Result<()> {
+    let path = out.path();
+    let kind = path
         .extension()
         .and_then(|e| e.to_str())
         .unwrap_or("")
@@ -358,19 +374,11 @@ fn save(picture: &RgbImage, out: &Path) -> anyhow::Result<()> {
         "png" => picture.write_to(&mut bytes, image::ImageFormat::Png),
         _ => bail!(
             "bad_name: {}",
-            text!(language(), "cli-sample-name", path = out.display())
+            text!(language(), "cli-sample-name", path = path.display())
         ),
     }
-    .map_err(|error| cannot_write(out, error))?;
-    write(out, bytes.into_inner())
-}
-
-fn write(file: &Path, content: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    crate::files::write_whole(file, content.as_ref()).map_err(|error| cannot_write(file, error))
-}
-
-fn make_folder(folder: &Path) -> anyhow::Result<()> {
-    std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, error))
+    .map_err(|error| cannot_write(path, error))?;
+    output::write(out, &bytes.into_inner())
 }
 
 fn file_name(path: &Path) -> String {

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::columns::{labelled, padded};
 use super::out::language;
+use super::output::{Force, OutFile};
 use super::read::{self, coded_at, worded};
 use super::{say, say_as_is};
 use crate::dates::minute;
@@ -36,9 +37,9 @@ enum What {
     },
     Export {
         name: String,
-        file: PathBuf,
-        #[arg(long)]
-        replace: bool,
+        file: OutFile,
+        #[arg(long, alias = "replace")]
+        force: bool,
     },
     Import {
         file: PathBuf,
@@ -82,16 +83,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             let set = show(lang, &store, &name, json).map_err(coded)?;
             return told(&set, json);
         }
-        What::Export {
-            name,
-            file,
-            replace,
-        } => {
-            if file.exists() && !replace {
-                return Err(coded(SetError::FileThere { path: file }));
-            }
+        What::Export { name, file, force } => {
+            let file = file.output(Force::of(force));
             store.export(&name, &file).map_err(coded)?;
-            text!(lang, "set-exported", name = name, path = file.display())
+            if file.is_standard_output() {
+                return Ok(ExitCode::SUCCESS);
+            }
+            let path = file.path().display();
+            text!(lang, "set-exported", name = name, path = path)
         }
         What::Import { file, name } => {
             let name = store.import(&file, name.as_deref()).map_err(coded)?;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use super::output::{self, Force, OutFile};
 use super::refused::Refused;
 use crate::app::{self, Options};
 use crate::i18n::Lang;
@@ -16,7 +17,9 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
     #[arg(long, hide = true)]
-    screenshot: Option<PathBuf>,
+    screenshot: Option<OutFile>,
+    #[arg(long, hide = true)]
+    force: bool,
     #[arg(long, hide = true, value_parser = size)]
     size: Option<[f32; 2]>,
 }
@@ -28,8 +31,14 @@ pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
         live,
         models,
         screenshot,
+        force,
         size,
     } = args;
+    let screenshot = screenshot.map(|out| {
+        let out = out.output(Force::of(force)).making_folder();
+        out.beside(&photo)
+    });
+    output::check(&screenshot)?;
     app::run(Options {
         photo,
         live,

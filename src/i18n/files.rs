@@ -1,7 +1,7 @@
 //! Why a file cannot be read, with its code.
 
 use super::{Lang, night};
-use crate::files::{FileFault, FileKind};
+use crate::files::{FileFault, FileKind, OutputFault, OwnedFile};
 use crate::picture::Damage;
 use crate::table::ledger::Cause;
 
@@ -52,7 +52,34 @@ pub fn damage(lang: Lang, damage: Damage) -> String {
     .to_owned()
 }
 
+/// Why a file that somebody named is not written.
+pub fn output_fault(lang: Lang, fault: &OutputFault) -> String {
+    format!("{}: {}", fault.code(), output_fault_sentence(lang, fault))
+}
+
+/// Like [`output_fault`], but without the code.
+pub fn output_fault_sentence(lang: Lang, fault: &OutputFault) -> String {
+    let path = fault.path().display();
+    match fault {
+        OutputFault::Input { .. } => text!(lang, "output-input", path = path),
+        OutputFault::Owned { what, .. } => match what {
+            OwnedFile::Ledger => text!(lang, "output-ledger", path = path),
+            OwnedFile::Log => text!(lang, "output-log", path = path),
+            OwnedFile::Heads => text!(lang, "output-heads", path = path),
+            OwnedFile::Evidence => text!(lang, "output-evidence", path = path),
+            OwnedFile::Own => text!(lang, "output-own", path = path),
+        },
+        OutputFault::Exists { .. } => text!(lang, "output-there-force", path = path),
+        OutputFault::Folder { .. } => text!(lang, "output-folder", path = path),
+        OutputFault::Unwritable { why, .. } => {
+            let why = night::cause(lang, &Cause::from(why));
+            text!(lang, "cli-cannot-write", path = path, why = why)
+        }
+    }
+}
+
 displayed_in_english!(
     FileFault => file_fault_sentence,
+    OutputFault => output_fault_sentence,
     Damage => |lang, found| damage(lang, *found),
 );

@@ -102,16 +102,31 @@ pub fn rescued(lang: Lang, rescued: &Rescued) -> String {
     let mut lines: Vec<String> = rescued.faults.iter().map(|one| fault(lang, one)).collect();
     let path = rescued.ledger.display();
     lines.push(text!(lang, "ledger-rescued", path = path));
-    for (night, title, intact, strays) in &rescued.nights {
-        let all = intact + strays;
-        lines.push(text!(
-            lang,
-            "ledger-rescued-night",
-            night = night.to_string(),
-            intact = intact,
-            all = all,
-            title = title
-        ));
+    for one in &rescued.nights {
+        let night = one.night.to_string();
+        lines.push(match (one.intact, &rescued.unverified) {
+            (0, Some(file)) if one.unverified > 0 => text!(
+                lang,
+                "ledger-rescued-none",
+                night = night,
+                count = one.unverified,
+                path = file.display()
+            ),
+            (0, _) => text!(
+                lang,
+                "ledger-rescued-gone",
+                night = night,
+                count = one.acknowledged
+            ),
+            (intact, _) => text!(
+                lang,
+                "ledger-rescued-night",
+                night = night,
+                intact = intact,
+                all = (intact + one.unverified),
+                title = one.title
+            ),
+        });
     }
     if let Some(file) = &rescued.unverified {
         let path = file.display();

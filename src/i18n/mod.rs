@@ -34,7 +34,7 @@ pub use families::{
     rules_name, switch,
 };
 pub use fault::{fault, faults};
-pub use files::{damage, file_fault, file_fault_sentence};
+pub use files::{damage, file_fault, file_fault_sentence, output_fault, output_fault_sentence};
 use line_fault::line_fault;
 pub use names::{flag, flag_error, place, reading, tile, tile_name, wind, wind_error};
 pub use notation::notation;

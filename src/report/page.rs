@@ -1,11 +1,14 @@
 //! The page: one HTML file. `maud` escapes text where it is inserted; characters that would control how the page is displayed are
 //! made visible throughout.
 
+use std::path::Path;
+
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::words::{account_notes, average, best, chance, date, settled, share, signed};
 use super::{appendix, deals, graph, payment, reduced_line, tiles};
 use crate::dates::{clock, zone};
+use crate::files;
 use crate::i18n::switches::differences;
 use crate::i18n::{self, Lang};
 use crate::plain::plain_lines;
@@ -43,6 +46,20 @@ impl Page<'_> {
     }
 }
 
+/// The program that made the page, as the page says.
+const GENERATOR: &str = "quejing";
+
+/// Returns true if the file is a report: only such a one is replaced by another without a word.
+pub fn is_report(path: &Path) -> bool {
+    let Ok(text) = files::read_text(path, files::MOST_NIGHTS) else {
+        return false;
+    };
+    let generator = format!("<meta name=\"generator\" content=\"{GENERATOR}\">");
+    // Earlier versions said it in the line below the title.
+    text.starts_with("<!DOCTYPE html>")
+        && (text.contains(&generator) || text.contains(" · quejing "))
+}
+
 /// The page, with small pictures of the photos in this folder if one is given; `None` if no night is open.
 pub fn html(lang: Lang, replay: &Replay, photos: Option<&PhotoFolder>) -> Option<String> {
     let night = replay.night();
@@ -65,6 +82,7 @@ fn whole(page: &Page<'_>, opened: &NightOpened) -> Markup {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width";
+                meta name="generator" content=(GENERATOR);
                 title { (opened.title) }
                 style { (PreEscaped(STYLE)) }
             }

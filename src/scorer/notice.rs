@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::trouble;
-use crate::i18n::{Lang, Spoken};
+use crate::files::OutputFault;
+use crate::i18n::{self, Lang, Spoken};
 use crate::plain::plain_lines;
 use crate::table::ledger::{LedgerError, Night};
 use crate::tile::NotationError;
@@ -63,6 +64,16 @@ impl Message {
     pub fn ledger(error: &LedgerError, night: Option<&Night>) -> Message {
         let text = Spoken::new(|lang| trouble::ledger(error, night, lang));
         Message::Ledger(error.code(), text)
+    }
+
+    /// A file that somebody named is not written.
+    pub fn unwritten(fault: &OutputFault) -> Message {
+        let path = fault.path().display();
+        let sentence = |lang| match fault {
+            OutputFault::Exists { .. } => text!(lang, "output-there", path = path),
+            _ => trouble::capital(&i18n::output_fault_sentence(lang, fault)),
+        };
+        Message::Ledger(fault.code(), Spoken::new(sentence))
     }
 
     /// Something that went as it should.

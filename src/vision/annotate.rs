@@ -14,7 +14,6 @@ use super::{
     PhotoReading, VisionError,
     geometry::{Point, centre, half_height, short_side},
 };
-use crate::files;
 
 /// Tiles narrower than this many pixels leave no room for a label, so the picture is enlarged.
 const LEGIBLE: f32 = 64.0;
@@ -189,14 +188,14 @@ fn pixel(p: Point) -> Pixel {
     Pixel::new(p[0].round() as i32, p[1].round() as i32)
 }
 
-/// Writes a picture to `out` in the format its extension names, all or nothing, creating its folder if needed.
+/// Returns a picture as the bytes of a file, in the format that the extension of `name` stands for.
 ///
 /// # Errors
-/// The extension is unknown, or the file cannot be written.
-pub fn save(picture: &RgbImage, out: &Path) -> image::ImageResult<()> {
+/// The extension is unknown.
+pub fn encode_picture(picture: &RgbImage, name: &Path) -> image::ImageResult<Vec<u8>> {
     let mut bytes = Cursor::new(Vec::new());
-    picture.write_to(&mut bytes, ImageFormat::from_path(out)?)?;
-    Ok(files::write_whole_in_folder(out, bytes.get_ref())?)
+    picture.write_to(&mut bytes, ImageFormat::from_path(name)?)?;
+    Ok(bytes.into_inner())
 }
 
 #[cfg(test)]

@@ -68,7 +68,7 @@ use opencv::{
 };
 
 pub use self::{
-    annotate::{annotate, save as save_picture},
+    annotate::{annotate, encode_picture},
     arrange::{Customs, SURE, WinMark, arrange, arrange_by},
     certainty::Signs,
     class::TileClass,

@@ -11,6 +11,8 @@ mod house_deal;
 mod lingque_cases;
 #[cfg(target_os = "linux")]
 mod output;
+#[cfg(target_os = "linux")]
+mod outputs;
 mod rule_book;
 mod score_wire;
 mod unknown_fields;

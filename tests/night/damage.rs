@@ -383,6 +383,93 @@ fn a_broken_chain_of_one_night_does_not_stop_another() {
     assert_eq!(store.strays(one, 8).expect("reads").len(), 25);
 }
 
+/// Zeroes what is stored of a night's first event, wherever it is.
+fn without_first(image: &Image, events: &[Event]) -> Image {
+    let mut image = image.clone();
+    let hash = events[0].hash.to_string();
+    let mut found = 0;
+    for bytes in [&mut image.main, &mut image.log] {
+        for at in 0..bytes.len().saturating_sub(hash.len()) {
+            if bytes[at..].starts_with(hash.as_bytes()) {
+                bytes[at - 100..at + hash.len()].fill(0);
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 0, "the first event is somewhere");
+    image
+}
+
+#[test]
+fn a_night_whose_first_entry_is_lost_is_named_with_counts_and_nothing_goes_on_in_another() {
+    let (image, truth) = left_behind();
+    for (at, (night, events)) in truth.iter().enumerate() {
+        let folder = Folder::new("first");
+        let file = lay(&folder.0, &without_first(&image, events));
+        let run = |ledger: &Path, words: &[&str]| {
+            let mut command = crate::common::program();
+            let ledger = ledger.display().to_string();
+            command
+                .args(["night", "--ledger", &ledger])
+                .args(words)
+                .env("QUEJING_DATA", &folder.0)
+                .env("LC_ALL", "C");
+            let output = command.output().expect("it runs");
+            let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+            (
+                output.status.code(),
+                text(&output.stdout),
+                text(&output.stderr),
+            )
+        };
+        let to = folder.0.join("rescued").display().to_string();
+        let (status, said, _) = run(&file, &["rescue", &to, "--json"]);
+        assert_eq!(status, Some(1), "{said}");
+        let answer: serde_json::Value = serde_json::from_str(&said).expect("JSON");
+        let nights = answer["nights"].as_array().expect("nights");
+        let named = nights
+            .iter()
+            .find(|line| line["night"] == night.to_string());
+        let named = named.expect("the night is named");
+        assert_eq!(named["intact"], 0, "{named}");
+        let there = named["events"].as_u64().expect("a count") as usize;
+        assert!(there >= events.len() - 1, "{named}");
+        assert_eq!(named["acknowledged"], events.len(), "{named}");
+        let unverified = folder.0.join("rescued/unverified.jsonl");
+        let unverified = std::fs::read_to_string(unverified).expect("the rest");
+        assert_eq!(unverified.lines().count(), there);
+        // In words as well, and with the counts.
+        let other = folder.0.join("again").display().to_string();
+        let (status, said, _) = run(&file, &["rescue", &other]);
+        assert_eq!(status, Some(1), "{said}");
+        let line = said
+            .lines()
+            .find(|line| line.contains(&night.to_string()) && line.contains("unverified.jsonl"));
+        let line = line.expect("a line about it");
+        assert!(line.contains(&there.to_string()), "{line}");
+        // The other night can be looked at and exported; this one is not promised.
+        let fresh = folder.0.join("rescued/ledger.sqlite");
+        let other = truth[1 - at].0.to_string();
+        let (status, said, _) = run(&fresh, &["--night", &other, "export"]);
+        assert_eq!(
+            (status, said.lines().count()),
+            (Some(0), truth[1 - at].1.len())
+        );
+        let (_, said, complaint) = run(&fresh, &["due"]);
+        assert!(!complaint.contains("ledger_unknown_night"), "{complaint}");
+        // What was in progress and is lost is not exchanged for another night in silence.
+        let (status, _, complaint) = run(&fresh, &["add", "note", "x"]);
+        let was_in_progress = at == truth.len() - 1;
+        assert_eq!(status != Some(0), was_in_progress, "{said} {complaint}");
+        assert_eq!(
+            complaint.contains("no_night"),
+            was_in_progress,
+            "{complaint}"
+        );
+        assert_eq!(run(&fresh, &["verify"]).0, Some(0));
+    }
+}
+
 #[test]
 fn an_empty_file_is_no_sound_ledger_and_one_can_be_begun_in_it() {
     let folder = Folder::new("empty");

@@ -34,6 +34,8 @@ pub struct Truth {
     pub hand: Option<Vec<TileClass>>,
 }
 
+/// The names of the files with the truth.
+pub const FILES: [&str; 2] = ["labels.csv", "hands.csv"];
 /// The most bytes of a file of labels.
 const MOST_BYTES: u64 = 64 << 20;
 /// The column to group by where none is asked for.
@@ -53,8 +55,8 @@ pub struct Wanted<'a> {
 /// # Errors
 /// [`LabelError`], with the line.
 pub fn truth(folder: &Path, wanted: Wanted<'_>) -> Result<BTreeMap<String, Truth>, LabelError> {
-    let labels = read(&folder.join("labels.csv"))?;
-    let hands = read(&folder.join("hands.csv"))?;
+    let labels = read(&folder.join(FILES[0]))?;
+    let hands = read(&folder.join(FILES[1]))?;
     if labels.is_none() && hands.is_none() {
         return Err(LabelError::NoFiles {
             folder: folder.display().to_string(),

@@ -10,6 +10,7 @@ use super::open::{Desk, now_ms};
 use super::show;
 use super::slip::Slip;
 use super::typed::word;
+use crate::cli::output::{Force, OutFile, OutFolder};
 use crate::files;
 use crate::i18n;
 use crate::plain::plain;
@@ -23,13 +24,16 @@ use crate::table::ledger::{
 #[derive(clap::Args)]
 pub struct Export {
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    out: Option<OutFile>,
+    #[command(flatten)]
+    force: Force,
     #[arg(long)]
     csv: bool,
 }
 
 /// Writes the night's events.
 pub fn export(desk: &Desk, args: &Export) -> anyhow::Result<ExitCode> {
+    let out = desk.output(args.out.as_ref(), args.force)?;
     let store = desk.look()?;
     let session = desk.session(&store)?;
     let events = session.replay().events();
@@ -42,34 +46,23 @@ pub fn export(desk: &Desk, args: &Export) -> anyhow::Result<ExitCode> {
         true => export_csv(session.id(), events, &strays),
         false => export_jsonl(session.id(), events) + &export_strays(session.id(), &strays),
     };
-    match &args.out {
+    match &out {
         None => super::super::say_as_is(&text)?,
-        Some(path) => {
-            write_new(path, text.as_bytes())?;
+        Some(out) => {
+            desk.write(out, text.as_bytes())?;
             let events = session.replay().events().len();
-            let shown = path.display().to_string();
+            let shown = out.path().display().to_string();
             let said = text!(
                 desk.lang,
                 "cli-night-exported",
                 count = events,
                 path = shown
             );
-            return desk.say(
-                &said,
-                &json!({"night": session.id(), "events": events, "unverified": strays.len(), "file": shown}),
-            );
+            let object = json!({"night": session.id(), "events": events, "unverified": strays.len(), "file": shown});
+            return desk.say_written(out, &said, &object);
         }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Writes a file beside its place and moves it there when it is whole.
-pub fn write_new(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let refused = |why: std::io::Error| Slip::NotWritten {
-        path: path.display().to_string(),
-        why: why.to_string(),
-    };
-    Ok(files::write_whole(path, bytes).map_err(refused)?)
 }
 
 /// Takes nights from a file.
@@ -142,8 +135,9 @@ fn status(sound: bool) -> ExitCode {
 }
 
 /// Copies the ledger; status 1 where it is damaged and was copied as it is.
-pub fn backup(desk: &Desk, folder: &Path) -> anyhow::Result<ExitCode> {
-    let copied = Store::backup(&desk.path, folder).map_err(|error| desk.error(&error))?;
+pub fn backup(desk: &Desk, folder: &OutFolder) -> anyhow::Result<ExitCode> {
+    desk.check_folder(folder)?;
+    let copied = Store::backup(&desk.path, folder.path()).map_err(|error| desk.error(&error))?;
     let sound = copied.faults.is_empty();
     let names = copied.files.iter().map(|path| path.display().to_string());
     let names: Vec<String> = names.collect();
@@ -152,12 +146,14 @@ pub fn backup(desk: &Desk, folder: &Path) -> anyhow::Result<ExitCode> {
     Ok(status(sound))
 }
 
-/// Makes a sound ledger of what is intact.
-pub fn rescue(desk: &Desk, folder: &Path) -> anyhow::Result<ExitCode> {
-    let rescued = Store::rescue(&desk.path, folder).map_err(|error| desk.error(&error))?;
+/// Makes a sound ledger of what is intact; status 1 where nothing of a night could be taken over.
+pub fn rescue(desk: &Desk, folder: &OutFolder) -> anyhow::Result<ExitCode> {
+    desk.check_folder(folder)?;
+    let rescued = Store::rescue(&desk.path, folder.path()).map_err(|error| desk.error(&error))?;
     let nights: Vec<Json> = (rescued.nights.iter())
-        .map(|(night, title, intact, strays)| {
-            json!({"night": night, "title": title, "events": intact + strays, "intact": intact})
+        .map(|one| {
+            json!({"night": one.night, "title": one.title, "events": one.intact + one.unverified, "intact": one.intact,
+                "acknowledged": one.acknowledged})
         })
         .collect();
     let unverified = rescued.unverified.as_ref();
@@ -165,7 +161,8 @@ pub fn rescue(desk: &Desk, folder: &Path) -> anyhow::Result<ExitCode> {
         &i18n::ledger::rescued(desk.lang, &rescued),
         &json!({"copy": rescued.ledger.display().to_string(), "nights": nights,
             "unverified": unverified.map(|file| file.display().to_string())}),
-    )
+    )?;
+    Ok(status(rescued.has_every_night()))
 }
 
 /// Photos and other evidence.

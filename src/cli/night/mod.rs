@@ -17,6 +17,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+use super::output::OutFolder;
 use crate::files;
 use crate::folders;
 use crate::i18n::Lang;
@@ -114,11 +115,11 @@ enum Action {
     Verify,
     Backup {
         #[arg(value_name = "DIR")]
-        folder: PathBuf,
+        folder: OutFolder,
     },
     Rescue {
         #[arg(value_name = "DIR")]
-        folder: PathBuf,
+        folder: OutFolder,
     },
     Dispute {
         #[command(subcommand)]

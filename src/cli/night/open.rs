@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use super::slip::Slip;
 use super::standings::ReducedArgs;
 use super::typed;
-use crate::files::FileFault;
+use crate::cli::output::{Force, OutFile, OutFolder, refused};
+use crate::files::{FileFault, Output, OutputFault};
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
 use crate::table::ledger::ReducedScore;
@@ -150,6 +151,47 @@ impl Desk {
                 asked: asked.clone(),
                 found: found.len(),
             }),
+        }
+    }
+
+    /// The file that an option names for a result, checked before the work.
+    pub fn output(&self, out: Option<&OutFile>, force: Force) -> anyhow::Result<Option<Output>> {
+        let Some(out) = out else {
+            return Ok(None);
+        };
+        let out = out.output(force).of_ledger(&self.path);
+        out.check().map_err(|fault| refused(self.lang, &fault))?;
+        Ok(Some(out))
+    }
+
+    /// Checks the folder that a copy is written to.
+    pub fn check_folder(&self, folder: &OutFolder) -> anyhow::Result<()> {
+        let checked = folder.output().of_ledger(&self.path).check_folder();
+        checked.map_err(|fault| refused(self.lang, &fault))
+    }
+
+    /// Writes the file that an option names.
+    pub fn write(&self, out: &Output, bytes: &[u8]) -> anyhow::Result<()> {
+        out.write(bytes).map_err(|fault| match &fault {
+            OutputFault::Unwritable { path, why } => Slip::NotWritten {
+                path: path.display().to_string(),
+                why: why.to_string(),
+            }
+            .into(),
+            _ => refused(self.lang, &fault),
+        })
+    }
+
+    /// Says that a file was written, except where that would be added to it.
+    pub fn say_written(
+        &self,
+        out: &Output,
+        text: &str,
+        object: &Value,
+    ) -> anyhow::Result<ExitCode> {
+        match out.is_standard_output() {
+            true => Ok(ExitCode::SUCCESS),
+            false => self.say(text, object),
         }
     }
 

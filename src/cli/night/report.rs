@@ -1,13 +1,12 @@
 //! `quejing night report`.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::keep::write_new;
 use super::open::Desk;
 use super::slip::Slip;
+use crate::cli::output::{Force, OutFile};
 use crate::report;
 use crate::table::ledger::PhotoFolder;
 
@@ -15,7 +14,9 @@ use crate::table::ledger::PhotoFolder;
 #[derive(clap::Args)]
 pub struct Args {
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    out: Option<OutFile>,
+    #[command(flatten)]
+    force: Force,
     #[arg(long)]
     csv: bool,
     #[arg(long, conflicts_with = "csv")]
@@ -24,6 +25,7 @@ pub struct Args {
 
 /// Writes the report.
 pub fn write(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
+    let out = desk.output(args.out.as_ref(), args.force)?;
     let store = desk.look()?;
     let session = desk.session(&store)?;
     let replay = session.replay();
@@ -33,12 +35,13 @@ pub fn write(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
         true => report::csv(desk.lang, replay.night()),
         false => report::html(desk.lang, replay, photos.as_ref()).ok_or(Slip::NotOpen)?,
     };
-    let Some(path) = &args.out else {
+    let Some(out) = &out else {
         super::super::say_as_is(&text)?;
         return Ok(ExitCode::SUCCESS);
     };
-    write_new(path, text.as_bytes())?;
-    let shown = path.display().to_string();
+    desk.write(out, text.as_bytes())?;
+    let shown = out.path().display().to_string();
     let said = text!(desk.lang, "cli-night-report-written", path = shown);
-    desk.say(&said, &json!({"night": session.id(), "file": shown}))
+    let object = json!({"night": session.id(), "file": shown});
+    desk.say_written(out, &said, &object)
 }

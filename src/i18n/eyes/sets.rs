@@ -1,7 +1,7 @@
 //! What one's own tile sets have to say.
 
 use super::vision_error;
-use crate::i18n::{Lang, file_fault_sentence};
+use crate::i18n::{Lang, file_fault_sentence, output_fault_sentence};
 use crate::vision::enrol::{Check, SetDamage, SetError};
 
 /// An error about tile sets.
@@ -52,7 +52,7 @@ pub fn set_error(lang: Lang, error: &SetError) -> String {
             found = found,
             most = most
         ),
-        SetError::FileThere { path } => text!(lang, "set-error-file-there", path = path.display()),
+        SetError::Output(fault) => output_fault_sentence(lang, fault),
         SetError::File { path, verb, source } => text!(
             lang,
             "set-error-file",

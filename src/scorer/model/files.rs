@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Model;
-use crate::files::{self, FileFault};
+use crate::files::{self, FileFault, Output, OutputFault};
 use crate::i18n::Spoken;
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
@@ -18,11 +18,12 @@ use crate::table::ledger::{
 };
 
 impl Model {
-    /// Writes the report beside the ledger, in the place of an earlier one of the same night; the file, or nothing where that cannot
+    /// Writes the report beside the ledger, in the place of an earlier report of the same night; the file, or nothing where that cannot
     /// be done, which is said.
     pub fn write_report(&mut self) -> Option<PathBuf> {
         let path = self.report_path();
-        match write(self, What::Report, &path, false) {
+        let out = Output::new(&path).replacing(report::is_report(&path));
+        match write(self, What::Report, out, false) {
             Ok(()) => Some(path),
             Err(message) => {
                 self.notices.say(message);
@@ -40,14 +41,16 @@ impl Model {
         let nights = keeper.nights().unwrap_or_default();
         let shared = { nights.iter() }
             .any(|other| !other.current && file_name(&other.title) == file_name(&title));
-        let name = match shared {
-            true => format!("{} {}.html", file_name(&title), keeper.id()),
-            false => format!("{}.html", file_name(&title)),
-        };
         let folder = keeper.store().path().parent();
-        match folder.filter(|_| !keeper.is_in_memory()) {
-            Some(folder) => folder.join(name),
-            None => std::env::temp_dir().join(name),
+        let folder = match folder.filter(|_| !keeper.is_in_memory()) {
+            Some(folder) => folder.to_owned(),
+            None => std::env::temp_dir(),
+        };
+        let plain = folder.join(format!("{}.html", file_name(&title)));
+        // Somebody else's file of that name stays.
+        match shared || plain.exists() && !report::is_report(&plain) {
+            true => folder.join(format!("{} {}.html", file_name(&title), keeper.id())),
+            false => plain,
         }
     }
 
@@ -55,15 +58,11 @@ impl Model {
     pub(super) fn files(&mut self, action: FileAction) {
         let said = match action {
             FileAction::Write {
+                what,
                 path,
-                replace: false,
-                ..
-            } if path.exists() => Err(failed("file_there", |lang| {
-                text!(lang, "file-there", path = path.display())
-            })),
-            FileAction::Write {
-                what, path, photos, ..
-            } => write(self, what, &path, photos).map(|()| {
+                replace,
+                photos,
+            } => write(self, what, Output::new(&path).replacing(replace), photos).map(|()| {
                 let said = |lang| text!(lang, "said-written", path = path.display());
                 Some(Message::said(said))
             }),
@@ -89,8 +88,28 @@ fn unread(fault: &FileFault) -> Message {
     Message::Ledger(fault.code(), text)
 }
 
-fn write(model: &Model, what: What, path: &Path, photos: bool) -> Result<(), Message> {
+/// A file that is not written.
+fn unwritten(fault: &OutputFault) -> Message {
+    let path = fault.path().display();
+    match fault {
+        OutputFault::Exists { .. } => {
+            failed(fault.code(), |lang| text!(lang, "file-there", path = path))
+        }
+        OutputFault::Unwritable { .. } => failed("not_written", |lang| {
+            text!(lang, "not-written", path = path)
+        }),
+        _ => Message::unwritten(fault),
+    }
+}
+
+fn write(model: &Model, what: What, out: Output, photos: bool) -> Result<(), Message> {
     let keeper = model.keeper();
+    let out = match keeper.is_in_memory() {
+        true => out,
+        false => out.of_ledger(keeper.store().path()),
+    };
+    // What is refused is said before a long report is made.
+    out.check().map_err(|fault| unwritten(&fault))?;
     let (night, events) = (keeper.night(), keeper.replay().events());
     let strays = match keeper.damage() {
         Some(damage) => keeper.store().strays(keeper.id(), damage.event),
@@ -109,11 +128,8 @@ fn write(model: &Model, what: What, path: &Path, photos: bool) -> Result<(), Mes
         What::Events => export_jsonl(keeper.id(), events) + &export_strays(keeper.id(), &strays),
         What::EventsCsv => export_csv(keeper.id(), events, &strays),
     };
-    files::write_whole(path, text.as_bytes()).map_err(|_| {
-        failed("not_written", |lang| {
-            text!(lang, "not-written", path = path.display())
-        })
-    })
+    out.write(text.as_bytes())
+        .map_err(|fault| unwritten(&fault))
 }
 
 /// What people call a night as the name of a file, without its extension.
@@ -180,7 +196,43 @@ fn photo(model: &mut Model, hand: HandId, path: &Path) -> Result<Option<Message>
 
 #[cfg(test)]
 mod tests {
-    use super::file_name;
+    use super::*;
+    use crate::scorer::action::Action;
+    use crate::scorer::night::Keeping;
+
+    #[test]
+    fn no_file_that_is_written_takes_the_place_of_the_ledger_or_unasked_of_another() {
+        let folder = std::env::temp_dir().join(format!("quejing-written-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let mut model = Model::new(Lang::En, Keeping::Folder(folder.clone()));
+        let (ledger, mine) = (folder.join("ledger.sqlite"), folder.join("mine.html"));
+        assert!(ledger.exists());
+        std::fs::write(&mine, "mine").expect("written");
+        let mut write = |path: &Path, replace| {
+            let before = std::fs::read(path).ok();
+            model.notices.dismiss();
+            model.apply(Action::Files(FileAction::Write {
+                what: What::Report,
+                path: path.to_owned(),
+                replace,
+                photos: false,
+            }));
+            let code = model.notices.banner().and_then(|message| message.code());
+            (code, std::fs::read(path).ok() == before)
+        };
+        assert_eq!(write(&ledger, true), (Some("output_is_ledger"), true));
+        assert_eq!(write(&mine, false), (Some("file_there"), true));
+        assert_eq!(write(&mine, true), (None, false));
+        // The report that is shown in the browser has a name of its own.
+        let first = model.write_report().expect("a report");
+        std::fs::write(&first, "somebody else's").expect("written");
+        let second = model.write_report().expect("a report");
+        assert_ne!(first, second);
+        assert_eq!(model.write_report(), Some(second));
+        assert_eq!(std::fs::read(&first).expect("read"), b"somebody else's");
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
 
     #[test]
     fn a_title_becomes_a_file_name_without_folders() {

@@ -73,7 +73,7 @@ pub use replay::{Replay, replay};
 pub use session::Session;
 pub use standings::{Place, Standings, ranks, standings};
 pub use stats::{Interval, PlayerStats, stats};
-pub use store::{Copied, Damage, Image, Loaded, NightLine, Rescued, Store, Stray};
+pub use store::{Copied, Damage, Image, Loaded, NightLine, Rescued, RescuedNight, Store, Stray};
 pub use verify::{NightChecked, Verified, verify};
 pub use wire::{
     Imported, ReadNight, export_csv, export_jsonl, export_strays, import, read_csv, read_jsonl,

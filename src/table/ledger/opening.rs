@@ -7,13 +7,14 @@ use super::{
     Body, EVENT_FORMAT, HowSeated, LedgerError, NightId, NightOpened, Payload, Person, Plan,
     PlayerId, Refusal, Role, RulesOfNight, Session, Store,
 };
+use crate::files::LEDGER_NAME;
 use crate::folders;
 use crate::rules::RuleProfile;
 use crate::table::course::seating::arranged;
 
 /// The ledger in the user's data folder.
 pub fn usual_ledger() -> PathBuf {
-    folders::data().unwrap_or_default().join("ledger.sqlite")
+    folders::data().unwrap_or_default().join(LEDGER_NAME)
 }
 
 /// The current time in milliseconds since 1970-01-01 UTC.

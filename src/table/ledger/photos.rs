@@ -52,7 +52,7 @@ impl PhotoFolder {
             .and_then(|text| text.parse().ok())
             .unwrap_or(PhotoFolder::USUAL_LIMIT);
         let mut folder = store.path().as_os_str().to_owned();
-        folder.push(".photos");
+        folder.push(files::PHOTOS_ENDING);
         Ok(PhotoFolder {
             folder: folder.into(),
             limit,

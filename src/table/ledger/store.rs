@@ -20,7 +20,7 @@ mod look;
 mod reading;
 
 pub use image::Image;
-pub use keep::{Copied, Rescued};
+pub use keep::{Copied, Rescued, RescuedNight};
 pub use reading::{Damage, Loaded, NightLine, Stray};
 
 use std::path::{Path, PathBuf};
@@ -38,6 +38,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const MEMORY: &str = ":memory:";
 /// The setting that holds the night in progress.
 const IN_PROGRESS: &str = "night_in_progress";
+/// The value of that setting if there is none.
+const NONE_IN_PROGRESS: &str = "none";
 /// The setting that says that a list of acknowledged events exists.
 const HAS_HEADS: &str = "has_heads";
 
@@ -349,10 +351,15 @@ impl Store {
         self.set(IN_PROGRESS, &night.to_string())
     }
 
+    /// Makes no night the one in progress: the next one that is recorded in must be named.
+    pub(super) fn go_on_with_none(&mut self) -> Result<(), LedgerError> {
+        self.set(IN_PROGRESS, NONE_IN_PROGRESS)
+    }
+
     /// Records which night is in progress if no setting says so yet, before others come from a file.
     pub(super) fn settle_in_progress(&mut self) -> Result<(), LedgerError> {
         let night = self.in_progress()?;
-        let night = night.map_or_else(|| "none".to_owned(), |night| night.to_string());
+        let night = night.map_or_else(|| NONE_IN_PROGRESS.to_owned(), |night| night.to_string());
         self.put(IN_PROGRESS, &night, false)
     }
 

@@ -23,7 +23,7 @@ pub use self::{
     guide::{Goal, Guide, Sight, Tilt, WANTED_VIEWS, third_of},
     lens::Lens,
     print::{Paper, pdf},
-    profile::{CameraProfile, Fit, LensNumbers, Profiles, write_whole},
+    profile::{CameraProfile, Fit, LensNumbers, Profiles},
     solve::{Fields, LEAST_CORNERS, LEAST_VIEWS, Measured, ViewCorners, measure},
     taking::Taking,
 };

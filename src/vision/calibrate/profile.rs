@@ -292,14 +292,6 @@ impl Profiles {
     }
 }
 
-/// Writes a file at any path, all or nothing, creating its folder if needed.
-///
-/// # Errors
-/// `cannot_store`.
-pub fn write_whole(path: &Path, content: &[u8]) -> Result<(), CalibrationError> {
-    files::write_whole_in_folder(path, content).map_err(|why| unwritten(path, why))
-}
-
 fn unwritten(path: &Path, why: std::io::Error) -> CalibrationError {
     CalibrationError::File {
         path: path.into(),

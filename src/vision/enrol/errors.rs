@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::files::FileFault;
+use crate::files::{FileFault, OutputFault};
 use crate::vision::{TileClass, VisionError};
 
 /// What is broken in a set's file.
@@ -91,11 +91,8 @@ pub enum SetError {
         /// The limit.
         most: u64,
     },
-    /// The file to be written is there already.
-    FileThere {
-        /// The file.
-        path: PathBuf,
-    },
+    /// A file that somebody named is not written.
+    Output(#[from] OutputFault),
     /// A file or folder cannot be read or written.
     File {
         /// The file or folder.
@@ -144,7 +141,7 @@ impl SetError {
             Self::Newer { .. } => "set_too_new",
             Self::Damaged { .. } => "set_damaged",
             Self::TooLarge { .. } => "set_too_large",
-            Self::FileThere { .. } => "file_there",
+            Self::Output(fault) => fault.code(),
             Self::File { .. } | Self::Unread(_) => "set_file",
             Self::NoPlace => "no_place_for_sets",
             Self::BadLabel { .. } => "bad_label",

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::profile;
 use super::{Facts, SetError, TileSet};
-use crate::files::{self, FileFault};
+use crate::files::{self, FileFault, Output};
 use crate::folders;
 
 /// Versions kept per set; older ones are deleted.
@@ -208,10 +208,11 @@ impl SetStore {
     /// Writes the set to a file of the caller's choice.
     ///
     /// # Errors
-    /// Those of [`SetStore::load`]; `set_file`.
-    pub fn export(&self, name: &str, to: &Path) -> Result<(), SetError> {
-        let text = text_of(&self.load(name)?, to)?;
-        files::write_whole(to, text.as_bytes()).map_err(failed(to, "written"))
+    /// Those of [`SetStore::load`] and of [`Output::write`].
+    pub fn export(&self, name: &str, to: &Output) -> Result<(), SetError> {
+        to.check()?;
+        let text = text_of(&self.load(name)?, to.path())?;
+        Ok(to.write(text.as_bytes())?)
     }
 
     /// Imports an exported file, under its own name or another; returns the name. Nothing is replaced.

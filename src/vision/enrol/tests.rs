@@ -8,6 +8,7 @@ use image::{Rgb, RgbImage};
 
 use super::head::{Head, Sample};
 use super::*;
+use crate::files::Output;
 use crate::tile::Tile;
 use crate::vision::TileClass;
 
@@ -118,7 +119,7 @@ fn a_set_travels_and_replaces_nothing() {
     let store = SetStore::at(&folder.0.join("a"));
     store.save(&set("home")).expect("kept");
     let file = folder.0.join("home.quejing-set.json");
-    store.export("home", &file).expect("exported");
+    store.export("home", &Output::new(&file)).expect("exported");
     let other = SetStore::at(&folder.0.join("b"));
     assert_eq!(other.import(&file, None).expect("imported"), "home");
     assert_eq!(

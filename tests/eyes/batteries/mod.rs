@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use image::RgbImage;
-use quejing::vision::{Eyes, TileClass, save_picture};
+use quejing::vision::{Eyes, TileClass, encode_picture};
 
 use crate::common::project;
 
@@ -35,7 +35,9 @@ impl Battery {
 
     fn add(&mut self, spoilt: &Spoilt) {
         let file = format!("{}.jpg", spoilt.name);
-        save_picture(&spoilt.picture, &self.folder.join(&file)).expect("saved");
+        let path = self.folder.join(&file);
+        let bytes = encode_picture(&spoilt.picture, &path).expect("encoded");
+        std::fs::write(path, bytes).expect("saved");
         let truth: Vec<String> = spoilt.truth.iter().map(ToString::to_string).collect();
         let [first, second] = &spoilt.groups;
         let tiles = truth.join(" ");

@@ -6,6 +6,7 @@ use std::thread;
 
 use eframe::egui;
 
+use crate::files::Output;
 use crate::vision::enrol::{SetError, SetStore, Version};
 
 /// What a person asks for.
@@ -16,7 +17,14 @@ pub enum Deed {
     /// Another name for a set.
     Rename(String, String),
     /// Write a set into a file.
-    Export(String, PathBuf),
+    Export {
+        /// The set.
+        set: String,
+        /// The file.
+        to: PathBuf,
+        /// Whether an existing file may be replaced.
+        replace: bool,
+    },
     /// Take in a file, under another name where one is said.
     Import(PathBuf, Option<String>),
     /// An earlier version becomes the newest.
@@ -57,7 +65,10 @@ fn act(store: &SetStore, deed: Deed) -> Done {
             return Done::Seen(name, versions);
         }
         Deed::Rename(name, to) => store.rename(&name, &to).map(|()| Done::Renamed(name, to)),
-        Deed::Export(name, to) => store.export(&name, &to).map(|()| Done::Exported(name, to)),
+        Deed::Export { set, to, replace } => {
+            let out = Output::new(&to).replacing(replace);
+            store.export(&set, &out).map(|()| Done::Exported(set, to))
+        }
         Deed::Import(from, name) => store.import(&from, name.as_deref()).map(Done::Imported),
         Deed::GoBack(name, to) => store
             .roll_back(&name, to)

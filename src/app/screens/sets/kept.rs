@@ -163,10 +163,13 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
         let button = ui.add_enabled(may, egui::Button::new(text!(lang, "set-export")));
         let button = button.on_hover_text(text!(lang, "set-export-hint"));
         if may && (button.clicked() || entered) {
-            let deed = Deed::Export(of.to_owned(), expanded(kept.export.trim()));
-            match &deed {
-                Deed::Export(_, file) if file.exists() => kept.asked = Some(deed),
-                _ => asked = Some(deed),
+            let to = expanded(kept.export.trim());
+            let replace = to.exists();
+            let set = of.to_owned();
+            let deed = Deed::Export { set, to, replace };
+            match replace {
+                true => kept.asked = Some(deed),
+                false => asked = Some(deed),
             }
         }
         let button = egui::Button::new(text!(lang, "set-choose-place"));
@@ -174,11 +177,12 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
             .add_enabled(free && kept.dialog.is_none(), button)
             .clicked()
         {
-            let name = of.to_owned();
+            let set = of.to_owned();
             kept.dialog = Some(dialog::file(ui.ctx(), lang, move |chooser| {
-                let chooser = chooser.set_file_name(format!("{name}.{ENDING}"));
+                let chooser = chooser.set_file_name(format!("{set}.{ENDING}"));
                 // The dialog itself asks before a file is replaced.
-                Some(Deed::Export(name, chooser.save_file()?))
+                let (to, replace) = (chooser.save_file()?, true);
+                Some(Deed::Export { set, to, replace })
             }));
         }
     });
@@ -298,9 +302,9 @@ fn question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<Deed> {
             text!(lang, "set-ask-back-hint", version = (newest + 1)),
             text!(lang, "set-go-back"),
         ),
-        Deed::Export(_, file) => (
+        Deed::Export { to, .. } => (
             text!(lang, "set-ask-replace").to_owned(),
-            text!(lang, "set-ask-replace-hint", path = file.display()),
+            text!(lang, "set-ask-replace-hint", path = to.display()),
             text!(lang, "set-replace"),
         ),
         // Nothing else needs a word.

@@ -7,10 +7,7 @@ mod curve;
 mod photo;
 mod picture;
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::Path,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 use image::RgbImage;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -18,7 +15,7 @@ use serde_json::Value;
 
 pub use self::photo::Judged;
 use super::tally::Tally;
-use crate::{cli::read::cannot_write, files, vision::TileClass};
+use crate::{cli::output, files::Output, vision::TileClass};
 
 /// The page being gathered, photo by photo.
 #[derive(Default)]
@@ -39,17 +36,15 @@ impl Report {
         Ok(())
     }
 
-    /// Writes `index.html` into a folder, which is made if it is not there.
+    /// Writes the page.
     ///
     /// # Errors
-    /// When the folder or the file cannot be written.
-    pub fn write(mut self, folder: &Path, figures: &Figures<'_>) -> anyhow::Result<()> {
+    /// When the file cannot be written.
+    pub fn write(mut self, out: &Output, figures: &Figures<'_>) -> anyhow::Result<()> {
         self.wrong
             .sort_by(|a, b| b.badness.cmp(&a.badness).then(a.file.cmp(&b.file)));
         let page = self.page(figures)?;
-        let path = folder.join("index.html");
-        files::write_whole_in_folder(&path, page.as_bytes())
-            .map_err(|error| cannot_write(&path, error))
+        output::write(out, page.as_bytes())
     }
 
     fn page(&mut self, figures: &Figures<'_>) -> anyhow::Result<String> {

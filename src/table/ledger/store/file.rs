@@ -29,7 +29,7 @@ pub(super) const MIGRATIONS: [&str; 1] = ["
     CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 "];
 /// Marks the file as a ledger: `QJLG`.
-pub(super) const APPLICATION: i64 = 0x514a_4c47;
+pub(super) const APPLICATION: i64 = files::LEDGER_MARK as i64;
 
 /// The tables of a ledger in this format: name and definition, in order.
 pub(super) fn tables(connection: &Connection) -> rusqlite::Result<Vec<(String, Option<String>)>> {
@@ -134,7 +134,7 @@ pub(super) fn open_to_write(path: &Path) -> Result<Connection, LedgerError> {
     if version < MIGRATIONS.len() as i64 {
         migrate(&mut connection).map_err(fail)?;
     }
-    for ending in ["", "-wal", "-shm", ".heads"] {
+    for ending in ["", "-wal", "-shm", files::HEADS_ENDING] {
         files::keep_private(&beside(path, ending));
     }
     Ok(connection)

@@ -32,7 +32,7 @@ pub(super) struct Heads {
 impl Heads {
     /// The path of the list's file.
     pub fn path(ledger: &Path) -> PathBuf {
-        beside(ledger, ".heads")
+        beside(ledger, files::HEADS_ENDING)
     }
 
     /// Parses the list.

@@ -9,7 +9,7 @@ use super::file::{failed, resolved};
 use super::heads::Heads;
 use super::image::Image;
 use super::{Store, Taken};
-use crate::files;
+use crate::files::{self, Output};
 use crate::table::ledger::{Cause, Fault, LedgerError, NightId, Stray, export_strays, title};
 
 /// A copy that was made.
@@ -28,10 +28,32 @@ pub struct Rescued {
     pub ledger: PathBuf,
     /// The faults of the other ledger.
     pub faults: Vec<Fault>,
-    /// Each night's title, how many events the new ledger has, and how many could only be written to a file next to it.
-    pub nights: Vec<(NightId, String, usize, usize)>,
+    /// What became of each night.
+    pub nights: Vec<RescuedNight>,
     /// The file with unverified events, if there are any.
     pub unverified: Option<PathBuf>,
+}
+
+/// What became of a night in a rescue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RescuedNight {
+    /// The night.
+    pub night: NightId,
+    /// Its title; empty if its first event is lost.
+    pub title: String,
+    /// How many events the new ledger has.
+    pub intact: usize,
+    /// How many events could only be written to a file next to it.
+    pub unverified: usize,
+    /// How many events were acknowledged, as far as is known.
+    pub acknowledged: u64,
+}
+
+impl Rescued {
+    /// Returns true if the new ledger has at least the beginning of every night.
+    pub fn has_every_night(&self) -> bool {
+        self.nights.iter().all(|night| night.intact > 0)
+    }
 }
 
 impl Store {
@@ -98,14 +120,15 @@ impl Store {
     }
 
     /// Makes a sound ledger in a new folder from what is intact: every night as far as its chain holds. Events after a damaged
-    /// one are written to a file next to it, marked as unverified.
+    /// one are written to a file next to it, marked as unverified. A night whose first event is lost, and with it people and
+    /// rules, cannot be in the new ledger: all of it is in that file, and [`Rescued::nights`] tells how much.
     ///
     /// # Errors
     /// The folder already exists or cannot be written, or nothing can be read.
     pub fn rescue(path: &Path, folder: &Path) -> Result<Rescued, LedgerError> {
         let store = Store::look(path)?;
         let folder = new_folder(folder)?;
-        let ledger = folder.join("ledger.sqlite");
+        let ledger = folder.join(files::LEDGER_NAME);
         let mut fresh = Store::open(&ledger)?;
         let (mut nights, mut unverified) = (Vec::new(), String::new());
         let mut lines = store.nights()?;
@@ -115,11 +138,35 @@ impl Store {
             let (events, strays) = store.sorted(line.night)?;
             fresh.insert(line.night, None, &events, Taken::Imported)?;
             unverified.push_str(&export_strays(line.night, &strays));
-            let title = title(&store, line.night).unwrap_or_default();
-            nights.push((line.night, title, events.len(), strays.len()));
+            let head = store.heads.of.get(&line.night);
+            nights.push(RescuedNight {
+                night: line.night,
+                title: title(&store, line.night).unwrap_or_default(),
+                intact: events.len(),
+                unverified: strays.len(),
+                acknowledged: head.map_or(0, |(seq, _)| *seq),
+            });
         }
-        if let Some(night) = store.in_progress()? {
-            fresh.go_on_with(night)?;
+        // Nights of which nothing was found but that they were acknowledged.
+        let is_gone = |night: &NightId| !lines.iter().any(|line| line.night == *night);
+        let gone = store.heads.of.iter().filter(|(night, _)| is_gone(night));
+        nights.extend(gone.map(|(night, (acknowledged, _))| RescuedNight {
+            night: *night,
+            title: String::new(),
+            intact: 0,
+            unverified: 0,
+            acknowledged: *acknowledged,
+        }));
+        // No other night takes the place of one that was in progress and is lost.
+        match store.in_progress()? {
+            Some(night)
+                if nights
+                    .iter()
+                    .any(|one| one.night == night && one.intact > 0) =>
+            {
+                fresh.go_on_with(night)?;
+            }
+            _ => fresh.go_on_with_none()?,
         }
         let beside = folder.join("unverified.jsonl");
         if !unverified.is_empty() {
@@ -149,9 +196,14 @@ impl Store {
 
 /// Creates a new folder, accessible only to its owner.
 fn new_folder(folder: &Path) -> Result<&Path, LedgerError> {
+    let owned = |_| std::io::Error::from(std::io::ErrorKind::AlreadyExists);
     let made = match folder.symlink_metadata() {
         Ok(_) => Err(std::io::ErrorKind::AlreadyExists.into()),
-        Err(_) => files::private_folder(folder),
+        // Not even as a folder may anything take the place of a log or a list that is not there.
+        Err(_) => Output::new(folder)
+            .check_folder()
+            .map_err(owned)
+            .and_then(|()| files::private_folder(folder)),
     };
     made.map(|()| folder)
         .map_err(|error| not_written(folder, &error))
@@ -163,7 +215,7 @@ fn as_it_lies(image: &Image, to: &Path, faults: Vec<Fault>) -> Result<Copied, Le
     let parts = [
         ("", image.main.as_slice()),
         ("-wal", &image.log),
-        (".heads", heads),
+        (files::HEADS_ENDING, heads),
     ];
     let mut copied = Vec::new();
     for (ending, bytes) in parts {

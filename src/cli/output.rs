@@ -1,0 +1,172 @@
+//! The options for files that a command writes. Their types keep these apart from files that are read, and hand out an
+//! [`Output`] instead of a path, so that every one of them is written with the same care.
+
+use std::any::TypeId;
+use std::path::{Path, PathBuf};
+
+use clap::CommandFactory;
+use clap::builder::{MapValueParser, PathBufValueParser, TypedValueParser, ValueParserFactory};
+
+use super::{Arguments, out};
+use crate::files::{Output, OutputFault};
+use crate::i18n::{self, Lang};
+
+/// Lets a command replace existing files.
+#[derive(clap::Args, Clone, Copy, Debug, Default)]
+pub(super) struct Force {
+    #[arg(long)]
+    force: bool,
+}
+
+/// A file that a command writes.
+#[derive(Clone, Debug)]
+pub(super) struct OutFile(PathBuf);
+
+/// A folder that a command writes files to.
+#[derive(Clone, Debug)]
+pub(super) struct OutFolder(PathBuf);
+
+impl ValueParserFactory for OutFile {
+    type Parser = MapValueParser<PathBufValueParser, fn(PathBuf) -> OutFile>;
+
+    fn value_parser() -> Self::Parser {
+        PathBufValueParser::new().map(OutFile)
+    }
+}
+
+impl ValueParserFactory for OutFolder {
+    type Parser = MapValueParser<PathBufValueParser, fn(PathBuf) -> OutFolder>;
+
+    fn value_parser() -> Self::Parser {
+        PathBufValueParser::new().map(OutFolder)
+    }
+}
+
+impl Force {
+    /// Replaces existing files if `force` is true.
+    pub fn of(force: bool) -> Force {
+        Force { force }
+    }
+}
+
+impl OutFile {
+    /// The file to be written.
+    pub fn output(&self, force: Force) -> Output {
+        Output::new(&self.0).replacing(force.force)
+    }
+
+    /// A file in a folder of that name.
+    #[cfg(feature = "vision")]
+    pub fn file(&self, name: impl AsRef<Path>, force: Force) -> Output {
+        OutFolder(self.0.clone()).file(name, force)
+    }
+
+    /// The path as it was named.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl OutFolder {
+    /// A file in the folder.
+    pub fn file(&self, name: impl AsRef<Path>, force: Force) -> Output {
+        Output::new(self.0.join(name))
+            .replacing(force.force)
+            .making_folder()
+    }
+
+    /// The folder as something to be written.
+    pub fn output(&self) -> Output {
+        Output::new(&self.0)
+    }
+
+    /// The path as it was named.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+/// Returns the error that the command ends with.
+pub(super) fn refused(lang: Lang, fault: &OutputFault) -> anyhow::Error {
+    anyhow::Error::msg(i18n::output_fault(lang, fault))
+}
+
+/// Checks files before the work that they are the result of, in the language of the command line.
+pub(super) fn check<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
+    let lang = out::language();
+    let mut outputs = outputs.into_iter();
+    outputs.try_for_each(|output| output.check().map_err(|fault| refused(lang, &fault)))
+}
+
+/// Writes a file, in the language of the command line.
+pub(super) fn write(output: &Output, bytes: &[u8]) -> anyhow::Result<()> {
+    output
+        .write(bytes)
+        .map_err(|fault| refused(out::language(), &fault))
+}
+
+/// An option that names a file or folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PathOption {
+    /// The words of the command.
+    pub command: Vec<String>,
+    /// The option with its dashes, or the name of an argument without one.
+    pub option: String,
+    /// What the command does with it.
+    pub role: PathRole,
+}
+
+/// What a command does with a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PathRole {
+    /// It reads what is there.
+    Input,
+    /// It writes a file.
+    OutFile,
+    /// It writes files to a folder.
+    OutFolder,
+    /// It is called a file or folder in the help, but is taken as text.
+    Text,
+}
+
+/// Returns every option of the whole command line that names a file or folder: what the tests of outputs go through.
+pub fn path_options() -> Vec<PathOption> {
+    let mut found = Vec::new();
+    collect(&Arguments::command(), &mut Vec::new(), &mut found);
+    found
+}
+
+fn collect(command: &clap::Command, words: &mut Vec<String>, found: &mut Vec<PathOption>) {
+    let options = command.get_arguments().filter_map(|arg| {
+        Some(PathOption {
+            command: words.clone(),
+            option: match arg.get_long() {
+                Some(long) => format!("--{long}"),
+                None => arg.get_id().to_string(),
+            },
+            role: role(arg)?,
+        })
+    });
+    found.extend(options);
+    for sub in command.get_subcommands() {
+        words.push(sub.get_name().to_owned());
+        collect(sub, words, found);
+        words.pop();
+    }
+}
+
+fn role(arg: &clap::Arg) -> Option<PathRole> {
+    const NAMES: [&str; 5] = ["FILE", "DIR", "OUT", "PICTURE", "PHOTO"];
+    let roles = [
+        (TypeId::of::<PathBuf>(), PathRole::Input),
+        (TypeId::of::<OutFile>(), PathRole::OutFile),
+        (TypeId::of::<OutFolder>(), PathRole::OutFolder),
+    ];
+    let kind = arg.get_value_parser().type_id();
+    let role = roles.into_iter().find(|(of, _)| kind == *of);
+    let called = arg.get_value_names().unwrap_or_default().iter();
+    let mut called = called.flat_map(|name| name.split(['.', '/']));
+    let is_called = called.any(|word| NAMES.contains(&word));
+    role.map(|(_, role)| role)
+        .or_else(|| is_called.then_some(PathRole::Text))
+}
