@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use super::devices::DeviceId;
 use crate::files;
 use crate::i18n::{Lang, sheet::aloud};
+use crate::picture::camera::Camera;
 use crate::rules::Ruling;
 use crate::scorer::action::Action;
 use crate::scorer::given::Given;
@@ -190,11 +191,15 @@ impl Desk {
         given.and_then(Given::file)
     }
 
-    /// Where a photo that was received is put; nowhere, where there is no disk.
+    /// Stores a photo that was received, and its camera beside it; returns its path.
     ///
     /// # Errors
     /// The disk refuses.
-    pub(super) fn take_in(&mut self, bytes: &[u8]) -> std::io::Result<PathBuf> {
+    pub(super) fn take_in(
+        &mut self,
+        bytes: &[u8],
+        camera: Option<&Camera>,
+    ) -> std::io::Result<PathBuf> {
         let folder = match &self.folder {
             Some(folder) => folder.clone(),
             None => std::env::temp_dir().join(format!("quejing-{}", std::process::id())),
@@ -205,6 +210,9 @@ impl Desk {
         let millis = crate::table::ledger::now_ms();
         let path = folder.join(format!("photo-{millis}-{}.jpg", self.photos));
         files::write_private(&path, bytes)?;
+        if let Some(camera) = camera {
+            camera.save_beside(&path)?;
+        }
         self.tidy(&folder);
         Ok(path)
     }
@@ -220,6 +228,7 @@ impl Desk {
         for path in photos.iter().take(gone) {
             if Some(path.as_path()) != shown {
                 let _ = std::fs::remove_file(path);
+                Camera::remove_beside(path);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Photo files as bytes: how large a picture they promise, how much work it is to unpack, and whether their data are
 //! damaged. Decoders silently fill what is broken with something plausible, and a hand must not be read from that.
 //!
-//! Pure Rust without pixels, so that it can be fuzzed on its own. What each format reveals:
+//! Pure Rust without pixels, so that it can be fuzzed on its own; [`camera`] knows what took it. What each format reveals:
 //!
 //! | format | how damage is detected |
 //! | --- | --- |
@@ -11,6 +11,8 @@
 //! | BMP | its lengths alone: pixels have no checksum, so a changed one goes unnoticed |
 
 pub mod bmp;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+pub mod camera;
 pub mod jpeg;
 pub mod png;
 pub mod webp;

@@ -33,8 +33,6 @@ mod constraint;
 mod decode;
 pub mod enrol;
 mod errors;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-mod exif;
 mod faint;
 mod frame;
 mod gate;
@@ -74,7 +72,6 @@ pub use self::{
     class::TileClass,
     constraint::{Change, mend},
     errors::{NoImage, VisionError},
-    exif::{camera_of, camera_of_all},
     model::{
         ClassifierMeta, LocatorMeta, ModelFault, classifier_meta, locator_meta, models_folder,
     },
@@ -91,6 +88,7 @@ use self::{
     model::{Model, load_classifier, load_locator},
     understand::{Lie, Seen, Understood, understand, wins},
 };
+pub use crate::picture::camera::{camera_of, camera_of_all};
 
 /// The locator and the classifier, loaded and ready.
 pub struct Eyes {

@@ -3,6 +3,7 @@
 
 mod agreed;
 mod kept;
+mod photos;
 mod shut;
 
 use std::path::{Path, PathBuf};

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value as Json, json};
 
 use super::Model;
+use crate::picture::camera::Camera;
 use crate::plain::plain;
 use crate::rules::Ruling;
 use crate::scorer::given::Given;
@@ -79,10 +80,10 @@ impl Model {
         let Some(photos) = self.keeper.photos()? else {
             return Ok(None);
         };
-        let (bytes, name) = match &self.photo {
+        let (bytes, name, camera) = match &self.photo {
             None => return Ok(None),
             Some(Given::Picture(picture)) => match jpeg(picture) {
-                Some(bytes) => (bytes, String::new()),
+                Some(bytes) => (bytes, String::new(), None),
                 None => return Ok(None),
             },
             Some(Given::File(path)) => {
@@ -92,10 +93,10 @@ impl Model {
                     why: (&fault).into(),
                 })?;
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
-                (bytes, plain(&name).into_owned())
+                (bytes, plain(&name).into_owned(), Camera::beside(path))
             }
         };
-        let kept = photos.keep(&bytes)?;
+        let kept = photos.keep_taken_by(&bytes, camera)?;
         Ok(Some(EvidenceAttached {
             hand: HandId(0),
             what: EvidenceKind::Photo,

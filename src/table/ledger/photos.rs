@@ -1,7 +1,8 @@
 //! Photos of hands, each kept once, by content, in a folder next to the ledger. The ledger refers to them only by SHA-256, so
 //! it is complete without them.
 //!
-//! Only the picture itself is kept, without location or camera data. The folder and its files are readable by their owner
+//! Only the picture itself is kept, without location or serial numbers; the camera's maker, model and focal length are in a
+//! small file beside it, which is never sent or shown with it. The folder and its files are readable by their owner
 //! only; links in it are not followed, and a file whose content does not match its name does not count as
 //! one of these photos.
 
@@ -14,6 +15,7 @@ use sha2::{Digest, Sha256};
 
 use super::{LedgerError, Store};
 use crate::files::{self, FileFault};
+use crate::picture::camera::Camera;
 
 /// The largest photo accepted, in bytes.
 pub const MOST_PHOTO: u64 = 128 << 20;
@@ -86,6 +88,19 @@ impl PhotoFolder {
     /// # Errors
     /// The file is not a picture, the limit would be exceeded, or the disk fails; nothing is kept then.
     pub fn keep(&self, photo: &[u8]) -> Result<KeptPhoto, LedgerError> {
+        self.keep_taken_by(photo, None)
+    }
+
+    /// Like [`Self::keep`], with the camera of a photo that no longer names it. The camera is stored beside the photo.
+    ///
+    /// # Errors
+    /// As [`Self::keep`].
+    pub fn keep_taken_by(
+        &self,
+        photo: &[u8],
+        camera: Option<Camera>,
+    ) -> Result<KeptPhoto, LedgerError> {
+        let camera = Camera::in_photo(photo).or(camera);
         let bytes = bare::bare(photo)?;
         let kept = KeptPhoto {
             sha256: name_of(&bytes),
@@ -108,6 +123,10 @@ impl PhotoFolder {
         }
         // This replaces whatever is there with a new file; a link is replaced, not written through.
         files::write_private(&path, &bytes).map_err(|error| failed(&path, "written", &error))?;
+        if let Some(camera) = camera {
+            let saved = camera.save_beside(&path);
+            saved.map_err(|error| failed(&path, "written", &error))?;
+        }
         Ok(kept)
     }
 
@@ -155,6 +174,7 @@ impl PhotoFolder {
     /// The file cannot be removed.
     pub fn remove(&self, sha256: &str) -> Result<(), LedgerError> {
         let path = self.path(sha256);
+        Camera::remove_beside(&path);
         match std::fs::remove_file(&path) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
                 Err(failed(&path, "written", &error))

@@ -1,4 +1,5 @@
-//! A photo's way from the phone to the eyes: received within limits, stripped of place and camera, read in its turn.
+//! A photo's way from the phone to recognition: received within limits, stripped of everything but the picture (its camera is
+//! stored beside it), read in its turn.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -16,6 +17,7 @@ use crate::files;
 use crate::hub::devices::{DeviceId, Role};
 use crate::hub::guard::{self, Visitor};
 use crate::hub::hub::Hub;
+use crate::picture::camera::Camera;
 use crate::table::ledger::bare_photo;
 
 /// The most pixels: a phone's usual best, of 24 megapixels, fits; larger ones are made smaller on the phone.
@@ -116,7 +118,8 @@ async fn received(
     finishing.await.map_err(failed)
 }
 
-/// Checks the photo's size before it is unpacked, strips it, and puts it where the device's photos are.
+/// Checks the photo's size before it is unpacked, reads its camera, strips it of everything but the picture and the way it is
+/// turned, and stores it with the device's photos. The only way of a photo into the hub.
 fn keep(
     hub: &Hub,
     id: DeviceId,
@@ -127,11 +130,12 @@ fn keep(
     if u64::from(width) * u64::from(height) > MOST_PIXELS {
         return Err((StatusCode::PAYLOAD_TOO_LARGE, "too_many_pixels"));
     }
+    let camera = Camera::in_photo(bytes);
     let bare = bare_photo(bytes).map_err(|_| NO_PHOTO)?;
     let desk = hub.desk(id);
     let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
     desk.follow();
-    let taken = desk.take_in(&bare);
+    let taken = desk.take_in(&bare, camera.as_ref());
     let path = taken.map_err(|_| (StatusCode::INSUFFICIENT_STORAGE, "disk"))?;
     desk.reading = true;
     let red_fives = desk.model.circumstances().rules().red_fives();

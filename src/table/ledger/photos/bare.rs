@@ -1,14 +1,15 @@
 //! Strips a picture of what a camera adds to it: place, time, serial numbers, previews, comments.
 //!
-//! The picture's own data are copied byte for byte; nothing is re-encoded. Colour profiles are kept, since colours depend on
-//! them, and so is the orientation. JPEG by ITU T.81 and JFIF, PNG by the W3C's third edition, WebP by
-//! RFC 9649.
+//! The picture's own data are copied byte for byte; nothing is re-encoded (but BMP, which has no compression to lose by).
+//! Colour profiles are kept, since colours depend on them, and so is the orientation. Segments and chunks that are kept are cut
+//! to what their standard defines. JPEG by ITU T.81 and JFIF, PNG by the W3C's third edition, WebP by RFC 9649.
 
 use std::io::Cursor;
 
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 
+use crate::picture::jpeg;
 use crate::table::ledger::PictureFault;
 
 /// The most pixels in a picture that is kept.
@@ -33,16 +34,39 @@ pub(super) fn bare(bytes: &[u8]) -> Result<Vec<u8>, PictureFault> {
     }
     let upright = orientation(bytes, format)?;
     let bare = match format {
-        ImageFormat::Jpeg => jpeg(bytes, upright),
+        ImageFormat::Jpeg => bare_jpeg(bytes, upright),
         ImageFormat::Png => png(bytes, upright),
         ImageFormat::WebP => webp(bytes, upright),
-        // This format carries nothing besides the picture.
-        _ => Some(bytes.to_vec()),
+        _ => return bmp(bytes),
     };
     let bare = bare.ok_or(PictureFault::Damaged)?;
-    // It is the stripped picture that must decode.
-    DynamicImage::from_decoder(decoder(&bare, format)?).map_err(|_| PictureFault::Damaged)?;
+    // It is the stripped picture that must decode. A JPEG whose code is valid to its end does; that is known without the memory for
+    // its pixels.
+    let known = format == ImageFormat::Jpeg && is_valid_jpeg(&bare);
+    if !known {
+        DynamicImage::from_decoder(decoder(&bare, format)?).map_err(|_| PictureFault::Damaged)?;
+    }
     Ok(bare)
+}
+
+/// Returns true if a JPEG is of the usual kind, and its code is valid to the end.
+fn is_valid_jpeg(bytes: &[u8]) -> bool {
+    let usual = jpeg::head(bytes).is_some_and(|head| {
+        head.usual
+            && head.work.max(head.blocks) <= jpeg::MOST_WORK
+            && head.scans <= jpeg::MOST_SCANS
+    });
+    usual && jpeg::check(bytes).is_ok()
+}
+
+/// A BMP written anew: what lies between its parts or behind them is lost.
+fn bmp(bytes: &[u8]) -> Result<Vec<u8>, PictureFault> {
+    let picture = DynamicImage::from_decoder(decoder(bytes, ImageFormat::Bmp)?);
+    let mut bare = Cursor::new(Vec::new());
+    picture
+        .and_then(|picture| picture.write_to(&mut bare, ImageFormat::Bmp))
+        .map_err(|_| PictureFault::Damaged)?;
+    Ok(bare.into_inner())
 }
 
 fn decoder(bytes: &[u8], format: ImageFormat) -> Result<impl ImageDecoder, PictureFault> {
@@ -76,6 +100,9 @@ fn exif(orientation: u8) -> Vec<u8> {
     exif
 }
 
+/// The length of Adobe's segment, which says how colours are coded.
+const ADOBE: usize = 12;
+
 /// Whether a JPEG segment is needed to draw the picture: tables, frames, scans, and the two that define its colours.
 fn is_drawn(marker: u8, content: &[u8]) -> bool {
     match marker {
@@ -86,7 +113,7 @@ fn is_drawn(marker: u8, content: &[u8]) -> bool {
     }
 }
 
-fn jpeg(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
+fn bare_jpeg(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
     let mut rest = bytes.strip_prefix(&[0xFF, 0xD8])?;
     let mut bare = vec![0xFF, 0xD8];
     let mut exif = orientation.map(|orientation| [b"Exif\0\0", &*exif(orientation)].concat());
@@ -121,7 +148,9 @@ fn jpeg(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
                 if let Some(exif) = exif.take() {
                     segment(&mut bare, 0xE1, &exif)?;
                 }
-                segment(&mut bare, marker, content)?;
+                // Adobe's has twelve bytes; programs have hidden others behind them.
+                let most = if marker == 0xEE { ADOBE } else { content.len() };
+                segment(&mut bare, marker, content.get(..most.min(content.len()))?)?;
             }
             _ => {}
         }
@@ -165,10 +194,22 @@ fn png(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
             bare.extend_from_slice(&body);
             bare.extend(crc32(&body).to_be_bytes());
         }
-        match kind {
-            b"IHDR" | b"PLTE" | b"IDAT" | b"IEND" | b"tRNS" | b"gAMA" | b"cHRM" | b"sRGB"
-            | b"iCCP" | b"cICP" | b"sBIT" | b"pHYs" => bare.extend_from_slice(chunk),
-            _ => {}
+        // By how many bytes the standard lets them have.
+        let is_kept = match kind {
+            b"IDAT" | b"iCCP" => true,
+            b"PLTE" => length <= 768,
+            b"tRNS" => length <= 256,
+            b"IHDR" => length == 13,
+            b"IEND" => length == 0,
+            b"gAMA" | b"cICP" => length == 4,
+            b"sBIT" => length <= 4,
+            b"cHRM" => length == 32,
+            b"sRGB" => length == 1,
+            b"pHYs" => length == 9,
+            _ => false,
+        };
+        if is_kept {
+            bare.extend_from_slice(chunk);
         }
         if kind == b"IEND" {
             return Some(bare);
@@ -204,7 +245,7 @@ fn webp(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
         match &kind {
             b"VP8X" => {
                 is_extended = true;
-                let (flags, others) = content.split_first()?;
+                let (flags, others) = content.get(..10)?.split_first()?;
                 let said = if orientation.is_some() { EXIF } else { 0 };
                 chunk(
                     &mut bare,
@@ -212,9 +253,8 @@ fn webp(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
                     &[&[flags & !(EXIF | XMP) | said], others].concat(),
                 )?;
             }
-            b"VP8 " | b"VP8L" | b"ALPH" | b"ICCP" | b"ANIM" | b"ANMF" => {
-                chunk(&mut bare, kind, content)?
-            }
+            b"VP8 " | b"VP8L" | b"ALPH" | b"ICCP" | b"ANIM" => chunk(&mut bare, kind, content)?,
+            b"ANMF" => chunk(&mut bare, kind, &animation_frame(content)?)?,
             _ => {}
         }
     }
@@ -223,6 +263,24 @@ fn webp(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
     }
     let size = u32::try_from(bare.len()).ok()?.to_le_bytes();
     Some([b"RIFF", &size[..], &bare].concat())
+}
+
+/// A frame of an animation, which has chunks of its own, with those of its picture alone.
+fn animation_frame(content: &[u8]) -> Option<Vec<u8>> {
+    const HEAD: usize = 16;
+    let mut bare = content.get(..HEAD)?.to_vec();
+    let mut rest = content.get(HEAD..)?;
+    while !rest.is_empty() {
+        let kind: [u8; 4] = rest.get(..4)?.try_into().ok()?;
+        let length = u32::from_le_bytes(rest.get(4..8)?.try_into().ok()?);
+        let length = usize::try_from(length).ok()?;
+        let inner = rest.get(8..length.checked_add(8)?)?;
+        rest = rest.get(length + 8 + (length & 1)..).unwrap_or_default();
+        if matches!(&kind, b"VP8 " | b"VP8L" | b"ALPH") {
+            chunk(&mut bare, kind, inner)?;
+        }
+    }
+    Some(bare)
 }
 
 fn chunk(bare: &mut Vec<u8>, kind: [u8; 4], content: &[u8]) -> Option<()> {
@@ -314,7 +372,8 @@ mod tests {
             segment(&mut with, marker, &[content, SECRET].concat()).unwrap();
             [&with, &bytes[2..]].concat()
         };
-        let segments: [(u8, &[u8]); 7] = [
+        let segments: [(u8, &[u8]); 8] = [
+            (0xEE, b"Adobe\0\x64\0\0\0\0\x01"),
             (0xE1, b"http://ns.adobe.com/xap/1.0/\0"),
             (0xE2, b"MPF\0"),
             (0xED, b"Photoshop 3.0\0"),
@@ -334,7 +393,9 @@ mod tests {
     #[test]
     fn what_hides_beside_a_png_goes() {
         let (_, bytes) = all(1).swap_remove(1);
-        for kind in [b"tEXt", b"iTXt", b"zTXt", b"tIME", b"prVt"] {
+        for kind in [
+            b"tEXt", b"iTXt", b"zTXt", b"tIME", b"prVt", b"gAMA", b"pHYs", b"sBIT",
+        ] {
             let mut with = bytes[..33].to_vec();
             with.extend((SECRET.len() as u32).to_be_bytes());
             let body = [&kind[..], SECRET].concat();
@@ -346,6 +407,29 @@ mod tests {
         }
         let trailing = [&*bytes, SECRET].concat();
         assert!(!holds(&bare(&trailing).unwrap(), SECRET));
+    }
+
+    #[test]
+    fn what_hides_within_a_bmp_or_an_animated_webp_goes() {
+        let mut bmp = Cursor::new(Vec::new());
+        let whole = DynamicImage::ImageRgb8(picture());
+        whole.write_to(&mut bmp, ImageFormat::Bmp).unwrap();
+        let trailing = [&*bmp.into_inner(), SECRET].concat();
+        let kept = bare(&trailing).unwrap();
+        assert!(!holds(&kept, SECRET));
+        assert_eq!(shown(&kept, ImageFormat::Bmp).0, picture());
+
+        let (_, plain) = all(1).swap_remove(2);
+        // The frame's data: what the plain file has as its only picture.
+        let at = plain.windows(4).position(|kind| kind == b"VP8L").unwrap();
+        let length = u32::from_le_bytes(plain[at + 4..at + 8].try_into().unwrap()) as usize;
+        let mut frame = vec![0; 6];
+        frame.extend([39, 0, 0, 29, 0, 0, 100, 0, 0, 0]);
+        chunk(&mut frame, *b"VP8L", &plain[at + 8..at + 8 + length]).unwrap();
+        chunk(&mut frame, *b"SECR", SECRET).unwrap();
+        let cut = animation_frame(&frame).unwrap();
+        assert!(holds(&frame, SECRET) && !holds(&cut, SECRET));
+        assert_eq!(cut.len(), 16 + 8 + length + length % 2);
     }
 
     #[test]

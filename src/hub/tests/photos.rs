@@ -1,0 +1,213 @@
+//! Photos as phones send them where no script made them smaller: with everything that a camera writes beside the picture.
+
+use std::path::Path;
+
+use axum::body::Body as Sent;
+use axum::http::{Request, StatusCode};
+use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::PngEncoder;
+use image::codecs::webp::WebPEncoder;
+use image::{ExtendedColorType, ImageEncoder, RgbImage};
+
+use super::{HOST, Table};
+use crate::picture::camera::Camera;
+use crate::rules::RuleSet;
+
+/// What nobody else should learn: each is looked for in everything that the program stored.
+const SECRETS: [&str; 6] = [
+    "SERIAL-0042",
+    "Pixel 8 of Ann",
+    "31.2304 N",
+    "maker's note",
+    "XMP packet",
+    "Taken at home",
+];
+
+/// EXIF data by TIFF 6.0 and CIPA DC-008: maker, model, orientation 6; a focal length of 6.9 mm, 24 mm on film; a serial
+/// number, a maker's note and a place.
+fn exif() -> Vec<u8> {
+    type Entry<'a> = (u16, u16, u32, Vec<u8>);
+    let text = |tag: u16, text: &str| -> Entry<'_> {
+        let stored = [text.as_bytes(), b"\0"].concat();
+        (tag, 2, stored.len() as u32, stored)
+    };
+    let short = |tag: u16, value: u16| -> Entry<'_> { (tag, 3, 1, value.to_be_bytes().to_vec()) };
+    let link =
+        |tag: u16, to: usize| -> Entry<'_> { (tag, 4, 1, (to as u32).to_be_bytes().to_vec()) };
+    let directory = |at: usize, entries: Vec<Entry<'_>>| -> Vec<u8> {
+        let mut out = (entries.len() as u16).to_be_bytes().to_vec();
+        let mut behind = Vec::new();
+        let after = at + 2 + 12 * entries.len() + 4;
+        for (tag, kind, count, mut value) in entries {
+            out.extend(tag.to_be_bytes());
+            out.extend(kind.to_be_bytes());
+            out.extend(count.to_be_bytes());
+            if value.len() > 4 {
+                out.extend(((after + behind.len()) as u32).to_be_bytes());
+                behind.extend(value);
+            } else {
+                value.resize(4, 0);
+                out.extend(value);
+            }
+        }
+        out.extend([0; 4]);
+        [out, behind].concat()
+    };
+    let (of_camera, of_place) = (400, 800);
+    let first = directory(
+        8,
+        vec![
+            text(0x010E, "Taken at home"),
+            text(0x010F, "Google"),
+            text(0x0110, "Pixel 8"),
+            short(0x0112, 6),
+            text(0x013B, "Pixel 8 of Ann"),
+            link(0x8769, of_camera),
+            link(0x8825, of_place),
+        ],
+    );
+    let focal = [690_u32.to_be_bytes(), 100_u32.to_be_bytes()].concat();
+    let note = b"maker's note";
+    let camera = directory(
+        of_camera,
+        vec![
+            (0x920A, 5, 1, focal),
+            (0x927C, 7, note.len() as u32, note.to_vec()),
+            short(0xA405, 24),
+            text(0xA431, "SERIAL-0042"),
+        ],
+    );
+    let place = directory(of_place, vec![text(0x001D, "31.2304 N")]);
+    let mut exif = b"MM\0\x2a\0\0\0\x08".to_vec();
+    exif.extend(first);
+    exif.resize(of_camera, 0);
+    exif.extend(camera);
+    exif.resize(of_place, 0);
+    exif.extend(place);
+    exif
+}
+
+/// A picture in each format, with everything in it.
+fn photos() -> Vec<(&'static str, Vec<u8>)> {
+    let picture = RgbImage::from_fn(64, 48, |x, y| image::Rgb([x as u8, y as u8, 90]));
+    let write = |mut encoder: Box<dyn FnMut(Vec<u8>) -> Vec<u8>>| encoder(exif());
+    let own = picture.clone();
+    let jpeg = write(Box::new(move |exif| {
+        let mut bytes = Vec::new();
+        let mut encoder = JpegEncoder::new(&mut bytes);
+        encoder.set_exif_metadata(exif).expect("EXIF");
+        let written = encoder.write_image(&own, 64, 48, ExtendedColorType::Rgb8);
+        written.expect("a JPEG");
+        let xmp = b"http://ns.adobe.com/xap/1.0/\0XMP packet";
+        let length = (xmp.len() as u16 + 2).to_be_bytes();
+        [&bytes[..2], b"\xFF\xE1", &length, xmp, &bytes[2..]].concat()
+    }));
+    let own = picture.clone();
+    let png = write(Box::new(move |exif| {
+        let mut bytes = Vec::new();
+        let mut encoder = PngEncoder::new(&mut bytes);
+        encoder.set_exif_metadata(exif).expect("EXIF");
+        let written = encoder.write_image(&own, 64, 48, ExtendedColorType::Rgb8);
+        written.expect("a PNG");
+        let text = b"tEXtComment\0XMP packet";
+        let length = (text.len() as u32 - 4).to_be_bytes();
+        let sum = crc32fast::hash(text).to_be_bytes();
+        [&bytes[..33], &length, text, &sum, &bytes[33..]].concat()
+    }));
+    let own = picture;
+    let webp = write(Box::new(move |exif| {
+        let mut bytes = Vec::new();
+        let mut encoder = WebPEncoder::new_lossless(&mut bytes);
+        encoder.set_exif_metadata(exif).expect("EXIF");
+        let written = encoder.write_image(&own, 64, 48, ExtendedColorType::Rgb8);
+        written.expect("a WebP");
+        let xmp = b"XMP packet";
+        bytes.extend(b"XMP ");
+        bytes.extend((xmp.len() as u32).to_le_bytes());
+        bytes.extend(xmp);
+        let length = (bytes.len() as u32 - 8).to_le_bytes();
+        bytes[4..8].copy_from_slice(&length);
+        bytes
+    }));
+    vec![
+        ("image/jpeg", jpeg),
+        ("image/png", png),
+        ("image/webp", webp),
+    ]
+}
+
+fn holds(bytes: &[u8], text: &str) -> bool {
+    bytes
+        .windows(text.len())
+        .any(|part| part == text.as_bytes())
+}
+
+/// Every file in a folder and those within it.
+fn files(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            let bytes = std::fs::read(&path).expect("a file");
+            found.push((path, bytes));
+        }
+    }
+    found
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_a_raw_photo_the_picture_alone_is_kept_and_its_camera_beside_it() {
+    let table = Table::new(RuleSet::House);
+    let ann = table.join(Some("Ann")).await;
+    for (kind, bytes) in photos() {
+        for secret in SECRETS {
+            let is_there = holds(&bytes, secret);
+            assert!(is_there, "{kind}: the test's own photo has {secret}");
+        }
+        let before: Vec<_> = files(&table.folder)
+            .into_iter()
+            .map(|(path, _)| path)
+            .collect();
+        let request = Request::post("/win/photo")
+            .header("host", HOST)
+            .header("cookie", &ann)
+            .header("origin", format!("http://{HOST}"))
+            .header("content-type", kind)
+            .header("content-length", bytes.len());
+        let came = table
+            .ask(request.body(Sent::from(bytes)).expect("a request"))
+            .await;
+        assert_eq!(came.status, StatusCode::NO_CONTENT, "{kind}");
+        let mut photo = None;
+        for (path, bytes) in files(&table.folder) {
+            for secret in SECRETS {
+                assert!(
+                    !holds(&bytes, secret),
+                    "{kind}: {} has {secret}",
+                    path.display()
+                );
+            }
+            let is_photo = path.extension().is_some_and(|ending| ending == "jpg");
+            if is_photo && !before.contains(&path) {
+                assert!(
+                    !holds(&bytes, "Pixel") && !holds(&bytes, "Google"),
+                    "{kind}"
+                );
+                photo = Some(path);
+            }
+        }
+        let photo = photo.expect("the photo is stored");
+        // The turn of the camera is part of the picture: 64 × 48 pixels are shown as 48 × 64.
+        let pixels = crate::vision::open_photo(&photo).expect("a photo").pixels;
+        assert_eq!(pixels.dimensions(), (48, 64), "{kind}");
+        let camera = Camera {
+            make: Some("Google".to_owned()),
+            model: Some("Pixel 8".to_owned()),
+            focal_mm: Some(6.9),
+            focal_35mm: Some(24),
+        };
+        assert_eq!(Camera::beside(&photo), Some(camera), "{kind}");
+    }
+}
