@@ -112,9 +112,11 @@ help-Add-overrule = Record it even though it contradicts the course of play; giv
 help-night-undo = Undo an event, by default the last one
 help-night-undo-event = Number of the event
 help-night-undo-yes = Do it even if other deals change
+help-night-undo-earlier = Do it even if the entry is no longer the last one
 help-night-redo = Redo an undone event, by default the one undone last
 help-night-redo-event = { help-night-undo-event }
 help-night-redo-yes = { help-night-undo-yes }
+help-night-redo-earlier = { help-night-undo-earlier }
 help-night-correct = Correct an earlier event by writing it anew
     .after =
         Example: quejing night correct 5 win --winner Ann --points 30

@@ -112,9 +112,11 @@ help-Add-overrule = 対局の進行と矛盾していても記録します。理
 help-night-undo = 記録を取り消します（省略すると最後の記録）
 help-night-undo-event = 記録の番号
 help-night-undo-yes = ほかの局が変わる場合も実行します
+help-night-undo-earlier = 最後の記録でなくても実行する
 help-night-redo = 取り消した記録を元に戻します（省略すると最後に取り消した記録）
 help-night-redo-event = { help-night-undo-event }
 help-night-redo-yes = { help-night-undo-yes }
+help-night-redo-earlier = { help-night-undo-earlier }
 help-night-correct = 以前の記録を書き直して訂正します
     .after =
         例：quejing night correct 5 win --winner 佐藤 --points 30

@@ -112,9 +112,11 @@ help-Add-overrule = 与对局的进程矛盾也要记录；写明原因
 help-night-undo = 撤销一条记录，默认为最后一条
 help-night-undo-event = 记录的编号
 help-night-undo-yes = 即使其他局会改变也照做
+help-night-undo-earlier = 即使已不是最后一条也执行
 help-night-redo = 恢复一条已撤销的记录，默认为最后撤销的一条
 help-night-redo-event = { help-night-undo-event }
 help-night-redo-yes = { help-night-undo-yes }
+help-night-redo-earlier = { help-night-undo-earlier }
 help-night-correct = 重新写出一条旧记录，予以更正
     .after =
         示例：quejing night correct 5 win --winner 张三 --points 30

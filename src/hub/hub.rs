@@ -10,16 +10,17 @@ use tokio::sync::{Semaphore, watch};
 
 use super::Config;
 use super::address::{self, Names};
-use super::asks::Asks;
 use super::desk::{Desk, Entering};
 use super::devices::{DeviceId, Devices, Role, Token};
 use super::once::Requests;
 use super::rates::Rates;
 use super::reading::Queue;
 use crate::i18n::Lang;
+use crate::scorer::consent::ConsentBook;
 use crate::scorer::model::{Model, Scribe};
 use crate::scorer::night::{Keeper, Keeping};
 use crate::scorer::notice::Tone;
+use crate::scorer::trouble;
 use crate::table::ledger::{
     Body, LedgerError, Night, NightId, Payload, PlayerId, Role as NightRole, Support,
 };
@@ -68,7 +69,6 @@ pub struct Hub {
     night: Mutex<Keeper>,
     desks: Mutex<BTreeMap<DeviceId, Arc<Mutex<Desk>>>>,
     entering: Mutex<BTreeMap<DeviceId, Entering>>,
-    asks: Mutex<Asks>,
     said: Mutex<BTreeMap<DeviceId, Vec<(Tone, String)>>>,
     /// Whom people beside the table support in the deal that comes next; nobody sees it before it begins.
     supports: Mutex<BTreeMap<PlayerId, PlayerId>>,
@@ -124,7 +124,8 @@ impl Hub {
             night: keeper.id(),
             event: keeper.night().last_event,
         };
-        Ok(Hub {
+        let unread = ConsentBook::open(keeper.store_mut(), place.as_deref()).err();
+        let hub = Hub {
             lang: config.lang,
             secure,
             port: bound.port(),
@@ -145,20 +146,28 @@ impl Hub {
             night: Mutex::new(keeper),
             desks: Mutex::default(),
             entering: Mutex::default(),
-            asks: Mutex::new(Asks::kept(file("asks.json"))),
             said: Mutex::default(),
             supports: Mutex::default(),
             changes: watch::Sender::new(change),
             keeping: config.keeping,
-        })
+        };
+        if let Some(error) = unread {
+            hub.tell_all(&error);
+        }
+        Ok(hub)
+    }
+
+    /// Tells every device about an error on its next page.
+    fn tell_all(&self, error: &LedgerError) {
+        let devices: Vec<DeviceId> = self.devices().all().iter().map(|one| one.id).collect();
+        for device in devices {
+            let text = trouble::ledger(error, None, self.language_of(device));
+            self.say(device, Tone::Wrong, text);
+        }
     }
 
     pub(super) fn devices(&self) -> MutexGuard<'_, Devices> {
         locked(&self.devices)
-    }
-
-    pub(super) fn asks(&self) -> MutexGuard<'_, Asks> {
-        locked(&self.asks)
     }
 
     /// A turn to send a photo, where the device has not as many under way as it may.

@@ -9,13 +9,11 @@
 //! | `hub` | what all phones share: the night as it stands, the news of a change |
 //! | `desk` | what one device has before it: a [`Model`](crate::scorer::model::Model) of its own |
 //! | `reading` | the queue of photos |
-//! | `asks` | what waits for people to agree |
 //! | `once` | requests that a phone may send twice |
 //! | `pages` | a file a page: what it shows, and what its forms do |
 //! | `files` | the style sheet, the script, the icon |
 
 mod address;
-mod asks;
 mod desk;
 mod devices;
 mod guard;

@@ -79,6 +79,12 @@ pub fn ledger_sentence(lang: Lang, error: &LedgerError) -> String {
             )
         }
         LedgerError::BadPicture(fault) => picture(lang, fault),
+        LedgerError::ConsentsFull { most } => text!(lang, "ledger-consents-full", most = most),
+        LedgerError::ConsentsUnreadable { aside } => {
+            text!(lang, "ledger-consents-unreadable", aside = aside)
+        }
+        LedgerError::UnknownConsent(_) => text!(lang, "ledger-unknown-consent").to_owned(),
+        LedgerError::ConsentOfOtherNight(_) => text!(lang, "ledger-consent-other-night").to_owned(),
     }
 }
 
@@ -194,6 +200,13 @@ fn refusal_of(lang: Lang, why: &Refusal) -> String {
             text!(lang, "ledger-refused-unknown-event", entry = event)
         }
         Refusal::AlreadySo(event) => text!(lang, "ledger-refused-already-so", entry = event),
+        Refusal::NotLast { entry, last: None } => {
+            text!(lang, "ledger-refused-not-last-gone", entry = entry)
+        }
+        Refusal::NotLast {
+            entry,
+            last: Some(last),
+        } => text!(lang, "ledger-refused-not-last", entry = entry, last = last),
         Refusal::UnknownDispute(dispute) => {
             text!(lang, "ledger-refused-unknown-dispute", entry = dispute)
         }

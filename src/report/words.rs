@@ -7,7 +7,8 @@ use crate::rules::lingque::Orientation;
 use crate::rules::{Detail, RuleProfile, Unit, Unknown};
 use crate::table::ledger::{
     Amount, Body, Dispute, Ending, FinalAccount, Hand, HandId, Holder, Interval, Move, Night,
-    Payload, PlayerId, PlayerStats, ReducedRoot, ReducedScore, Unbalanced, Value, Win, Won, stats,
+    Payload, PlayerId, PlayerStats, ReducedRoot, ReducedScore, Replay, Takeback, Unbalanced, Value,
+    Win, Won, stats,
 };
 use crate::table::recorded::Recorded;
 use crate::table::settling::{Payment, settling};
@@ -138,7 +139,7 @@ fn told(lang: Lang, night: &Night, body: &Body) -> Option<String> {
         Body::FalseWin(false_win) => name(false_win.by),
         Body::Noted { text } => text.clone(),
         Body::Agreed(agreed) => agreed.reason.clone(),
-        Body::Undone { event } | Body::Redone { event } => entry(lang, night, *event),
+        Body::Undone { event, .. } | Body::Redone { event, .. } => entry(lang, night, *event),
         Body::Corrected(corrected) => {
             let what = entry(lang, night, corrected.event);
             with_words(lang, what, &corrected.reason)
@@ -177,6 +178,14 @@ fn told(lang: Lang, night: &Night, body: &Body) -> Option<String> {
         _ => return None,
     };
     Some(told).filter(|told| !told.trim().is_empty())
+}
+
+/// What an undo or redo moves, in one line: the thing it is about, not the evidence beside it.
+pub fn moved(lang: Lang, replay: &Replay, takeback: &Takeback) -> String {
+    let named = replay.event(takeback.entry);
+    named.map_or_else(String::new, |event| {
+        describe(lang, replay.night(), &event.payload)
+    })
 }
 
 /// Who won, what for and on whose tile.

@@ -8,6 +8,7 @@
 //! | `board`, `round` | the hand as it lies there; how it was won and what the rules say |
 //! | `book` | the rule book as people look things up in it |
 //! | `night` | the ledger behind it and what can be asked of it |
+//! | `consent` | who must agree, and the requests that wait for people to agree |
 //! | `reader`, `chosen`, `given` | what reads a photo, with which set of tiles, and where the photo comes from |
 //! | `notice`, `trouble` | what is said to people, and how errors are worded |
 
@@ -15,6 +16,7 @@ pub mod action;
 pub mod board;
 pub mod book;
 pub mod chosen;
+pub mod consent;
 pub mod given;
 pub mod model;
 pub mod night;

@@ -216,7 +216,7 @@ mod tests {
         correct(&mut replay, 3, win(1, 4, points(30)), "it was 4");
         let idle = correct(&mut replay, 3, win(3, 4, points(10)), "a slip");
         correct(&mut replay, 3, win(1, 4, points(20)), "");
-        add(&mut replay, Body::Undone { event: idle });
+        add(&mut replay, Body::undone(idle));
         let traces = traces_of(&replay, HandId(3));
         let told: Vec<_> = traces
             .iter()

@@ -177,17 +177,18 @@ fn undo_redo_void_reseat_and_close_work_from_the_command_line() {
     assert_eq!(night.totals(), of([90, -30, -30, -30, 0]));
     night.json(&["redo"]);
     assert_eq!(night.totals(), of([30, -90, 150, -90, 0]));
-    assert_eq!(
-        night.json(&["undo", "3"])["recorded"],
-        true,
-        "nothing after it changes: the same dealer deals"
-    );
     assert!(
         night
             .complaint(&["undo", "3", "--yes"])
-            .contains("night_already_so")
+            .contains("night_not_last"),
+        "entry 4 is the last one"
     );
-    night.json(&["redo", "3", "--yes"]);
+    let earlier = ["undo", "3", "--earlier"];
+    assert_eq!(night.json(&earlier)["recorded"], false, "money moves");
+    let earlier = [&earlier[..], &["--yes"]].concat();
+    assert_eq!(night.json(&earlier)["recorded"], true);
+    assert!(night.complaint(&earlier).contains("night_already_so"));
+    night.json(&["redo", "3", "--earlier", "--yes"]);
     night.json(&["void", "3", "--reason", "one tile too many", "--yes"]);
     assert_eq!(night.totals(), of([-60, -60, 180, -60, 0]));
     night.json(&[

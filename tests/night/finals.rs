@@ -454,7 +454,7 @@ fn any_body() -> impl Strategy<Value = Body> {
             by: player(who), fan: Some(1), waiting: vec![], fine: Some(eighths(fine)), goes_on: false,
         })),
         2 => five.prop_map(|[a, b, c, d, _]| Body::SeatsSet(seats([a, b, c, d]))),
-        1 => (2..30_u64).prop_map(|event| Body::Undone { event }),
+        1 => (2..30_u64).prop_map(Body::undone),
         1 => (2..30_u64).prop_map(|hand| Body::HandVoided(HandVoided {
             hand: HandId(hand), reason: "law".into(), agreed: Vec::new(),
         })),

@@ -109,8 +109,8 @@ fn anything() -> impl Strategy<Value = Body> {
         6 => win(),
         2 => Just(Body::Drawn(Drawn::default())),
         2 => money(),
-        1 => (1..40_u64).prop_map(|event| Body::Undone { event }),
-        1 => (1..40_u64).prop_map(|event| Body::Redone { event }),
+        1 => (1..40_u64).prop_map(Body::undone),
+        1 => (1..40_u64).prop_map(Body::redone),
         1 => (1..40_u64, win()).prop_map(|(event, with)| Body::Corrected(Corrected {
             event,
             with: Box::new(Payload::of(with)),
@@ -259,11 +259,11 @@ proptest! {
     fn undo_then_redo_is_the_identity(bodies in night(), at in 2..42_u64) {
         let before = Replay::of(events(&bodies));
         let mut bodies = bodies;
-        bodies.push(Body::Undone { event: at });
+        bodies.push(Body::undone(at));
         let undone = Replay::of(events(&bodies));
         let sequence = bodies.len() as u64;
         prop_assume!(undone.log().counts(sequence));
-        bodies.push(Body::Redone { event: at });
+        bodies.push(Body::redone(at));
         let again = Replay::of(events(&bodies));
         prop_assert_eq!(&again.night().hands, &before.night().hands);
         prop_assert_eq!(&again.night().totals, &before.night().totals);

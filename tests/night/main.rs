@@ -6,6 +6,7 @@ mod common;
 mod support;
 
 mod commands;
+mod consent;
 #[cfg(unix)]
 mod crash;
 mod damage;

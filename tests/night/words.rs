@@ -116,9 +116,6 @@ fn what_is_wrong_is_told_in_the_language_asked_for_with_the_same_code() {
         ("nothing_to_undo", &["undo"]),
     ];
     for (code, arguments) in cases {
-        if *code == "nothing_to_undo" {
-            night.json(&["undo", "--yes"]);
-        }
         let said = |lang| night.complaint(&[arguments, &["--lang", lang][..]].concat());
         let [english, chinese, japanese] = ["en", "zh", "ja"].map(said);
         for sentence in [&english, &chinese, &japanese] {

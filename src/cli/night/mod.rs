@@ -78,18 +78,8 @@ enum Action {
     People,
     Due,
     Add(adding::Add),
-    Undo {
-        #[arg(value_name = "NUMBER")]
-        event: Option<u64>,
-        #[arg(long)]
-        yes: bool,
-    },
-    Redo {
-        #[arg(value_name = "NUMBER")]
-        event: Option<u64>,
-        #[arg(long)]
-        yes: bool,
-    },
+    Undo(table_side::Entry),
+    Redo(table_side::Entry),
     Correct(adding::Correct),
     Void {
         #[arg(value_name = "DEAL")]
@@ -175,8 +165,8 @@ fn act(desk: &open::Desk, action: Action) -> anyhow::Result<ExitCode> {
         Action::People => open::people(desk),
         Action::Due => show::due(desk),
         Action::Add(add) => adding::add(desk, &add),
-        Action::Undo { event, yes } => table_side::undo(desk, event, yes),
-        Action::Redo { event, yes } => table_side::redo(desk, event, yes),
+        Action::Undo(entry) => table_side::undo(desk, &entry),
+        Action::Redo(entry) => table_side::redo(desk, &entry),
         Action::Correct(correct) => adding::correct(desk, &correct),
         Action::Void { hand, consent } => table_side::void(desk, hand, &consent),
         Action::Reseat {

@@ -9,10 +9,11 @@ use super::open::{Desk, now_ms, player, players};
 use super::slip::Slip;
 use super::typed::word;
 use super::{Consent, show};
-use crate::report::ChangedDeals;
+use crate::report::{ChangedDeals, describe};
+use crate::table::consent::people_concerned;
 use crate::table::ledger::{
-    Body, Decision, DisputeDecided, DisputeOpened, HandId, HandVoided, Night, Payload, Preview,
-    Reseated, Session, Store, preview_all,
+    Body, Decision, DisputeDecided, DisputeOpened, HandId, HandVoided, LedgerError, Night, Payload,
+    PlayerId, Preview, Refusal, Replay, Reseated, Session, Store, Takeback, preview_all,
 };
 use crate::table::recorded;
 use crate::table::revaluation::{LaterDeals, Revaluations};
@@ -28,8 +29,8 @@ pub struct Choice {
     pub later: LaterDeals,
 }
 
-/// Records what looks back: at once where nothing else changes and nothing is asked, else after `yes`. Later deals follow it, all
-/// of them or none.
+/// Records what looks back: at once where nothing else changes and nobody's consent is needed, else after `yes`, by which
+/// those concerned agreed in person. Later deals follow it, all of them or none.
 pub fn with_preview(
     desk: &Desk,
     store: &mut Store,
@@ -41,20 +42,36 @@ pub fn with_preview(
         return Ok(ExitCode::SUCCESS);
     }
     let failed = |error| desk.error_of(session.replay().night(), &error);
-    let (replay, id) = (session.replay(), session.id());
-    let found = Revaluations::of(replay, id, now_ms(), &payloads).map_err(failed)?;
+    let (replay, id, now) = (session.replay(), session.id(), now_ms());
+    let found = Revaluations::of(replay, id, now, &payloads).map_err(failed)?;
     for correction in found.corrections(choice.later) {
         payloads.push(with_words_of(payloads.first(), correction));
     }
-    let seen = preview_all(replay, id, now_ms(), &payloads).map_err(failed)?;
-    if !choice.yes && (choice.always_ask || seen.reaches_further()) {
-        let text = preview_text(desk, session.replay().night(), &seen, &found, choice.later);
+    let seen = preview_all(replay, id, now, &payloads).map_err(failed)?;
+    let concerned = people_concerned(replay, &desk.author, now, &payloads, &seen.totals);
+    let consent = !concerned.is_empty();
+    if !choice.yes && (choice.always_ask || consent || seen.reaches_further()) {
+        let meant = payloads.iter().map(|one| meant(desk, replay, one));
+        let mut lines: Vec<String> = meant.collect();
+        let night = replay.night();
+        lines.push(preview_text(desk, night, &seen, &found, choice.later));
+        if consent {
+            let names: Vec<String> = concerned.iter().map(|who| night.name(*who)).collect();
+            let names = names.join(text!(desk.lang, "list-comma"));
+            lines.push(text!(desk.lang, "cli-night-concerned", players = names));
+        }
         let later = json!({"choice": choice.later, "wins": found.wins});
-        desk.say(
-            &text,
-            &json!({"recorded": false, "preview": seen, "later": later}),
-        )?;
+        let object = json!({"recorded": false, "preview": seen, "later": later,
+            "concerned": concerned});
+        desk.say(&lines.join("\n"), &object)?;
         return Ok(ExitCode::from(2));
+    }
+    for payload in &mut payloads {
+        if let Some(agreed) = payload.body.agreed_mut() {
+            let others = concerned.iter().filter(|who| !agreed.contains(who));
+            let others: Vec<PlayerId> = others.copied().collect();
+            agreed.extend(others);
+        }
     }
     let events = desk.record(store, session, payloads)?;
     show::said(desk, session, &events)
@@ -74,6 +91,14 @@ fn with_words_of(first: Option<&Payload>, correction: &Payload) -> Payload {
         corrected.agreed.clone_from(agreed);
     }
     correction
+}
+
+/// What a payload does, with the entry that it undoes or redoes in words.
+fn meant(desk: &Desk, replay: &Replay, payload: &Payload) -> String {
+    let said = describe(desk.lang, replay.night(), payload);
+    let of = payload.body.moved().and_then(|event| replay.event(event));
+    let of = of.map(|of| describe(desk.lang, replay.night(), &of.payload));
+    of.map_or(said.clone(), |of| format!("{said}: {of}"))
 }
 
 fn preview_text(
@@ -110,43 +135,65 @@ fn preview_text(
     lines.join("\n")
 }
 
-/// One event, previewed.
-fn preview_one(
+/// The entry that is undone or redone, and how.
+#[derive(clap::Args)]
+pub struct Entry {
+    #[arg(value_name = "NUMBER")]
+    event: Option<u64>,
+    #[arg(long, requires = "event")]
+    earlier: bool,
+    #[arg(long)]
+    yes: bool,
+}
+
+/// Undoes.
+pub fn undo(desk: &Desk, entry: &Entry) -> anyhow::Result<ExitCode> {
+    let store = desk.store()?;
+    let session = desk.session(&store)?;
+    let replay = session.replay();
+    let takeback = match entry.event {
+        Some(event) if entry.earlier => Ok(one_entry(event, Body::undone(event))),
+        Some(event) => replay.undo_of(event),
+        None => Ok(replay.last_undo().ok_or(Slip::NothingToUndo)?),
+    };
+    take_back(desk, store, session, takeback, entry.yes)
+}
+
+/// Redoes.
+pub fn redo(desk: &Desk, entry: &Entry) -> anyhow::Result<ExitCode> {
+    let store = desk.store()?;
+    let session = desk.session(&store)?;
+    let replay = session.replay();
+    let takeback = match entry.event {
+        Some(event) if entry.earlier => Ok(one_entry(event, Body::redone(event))),
+        Some(event) => replay.redo_of(event),
+        None => Ok(replay.last_redo().ok_or(Slip::NothingToRedo)?),
+    };
+    take_back(desk, store, session, takeback, entry.yes)
+}
+
+fn one_entry(entry: u64, body: Body) -> Takeback {
+    Takeback {
+        entry,
+        payloads: vec![Payload::of(body)],
+    }
+}
+
+fn take_back(
     desk: &Desk,
     mut store: Store,
     mut session: Session,
-    body: Body,
+    takeback: Result<Takeback, Refusal>,
     yes: bool,
 ) -> anyhow::Result<ExitCode> {
-    let payloads = vec![Payload::of(body)];
+    let night = session.replay().night();
+    let takeback = takeback.map_err(|why| desk.error_of(night, &LedgerError::from(why)))?;
     let choice = Choice {
         yes,
         always_ask: false,
         later: LaterDeals::default(),
     };
-    with_preview(desk, &mut store, &mut session, payloads, choice)
-}
-
-/// Undoes.
-pub fn undo(desk: &Desk, event: Option<u64>, yes: bool) -> anyhow::Result<ExitCode> {
-    let store = desk.store()?;
-    let session = desk.session(&store)?;
-    let body = match event {
-        Some(event) => Body::Undone { event },
-        None => session.undo_last().ok_or(Slip::NothingToUndo)?,
-    };
-    preview_one(desk, store, session, body, yes)
-}
-
-/// Redoes.
-pub fn redo(desk: &Desk, event: Option<u64>, yes: bool) -> anyhow::Result<ExitCode> {
-    let store = desk.store()?;
-    let session = desk.session(&store)?;
-    let body = match event {
-        Some(event) => Body::Redone { event },
-        None => session.redo_last().ok_or(Slip::NothingToRedo)?,
-    };
-    preview_one(desk, store, session, body, yes)
+    with_preview(desk, &mut store, &mut session, takeback.payloads, choice)
 }
 
 /// The hand of a number, or that an event belongs to.

@@ -7,16 +7,17 @@ use maud::{Markup, html};
 use super::frame::{Page, Place};
 use super::parts::{button, choices, field, here, holder, list, names, people};
 use super::{Answer, Asked, Done};
-use crate::hub::asks::{Ask, agreed_of};
-use crate::hub::devices::Role;
+use crate::hub::devices::{DeviceId, Role};
 use crate::i18n::{self, Lang};
 use crate::report::{self, ChangedDeals};
 use crate::scorer::action::Action;
-use crate::scorer::night::{Later, Matter, NightAction};
+use crate::scorer::consent::{ConsentBook, ConsentOutcome, ConsentRequest};
+use crate::scorer::night::{Keeper, Later, Matter, NightAction};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{
-    Agreed, AgreedFor, Amount, Body, Holder, Night, NightId, Payload, Payment, PlayerId, Preview,
+    Agreed, AgreedFor, Amount, Body, Holder, LedgerError, Night, Payload, Payment, PlayerId,
+    Preview,
 };
 use crate::table::revaluation::LaterDeals;
 
@@ -24,44 +25,55 @@ use crate::table::revaluation::LaterDeals;
 const LONGEST: usize = 200;
 
 /// What waits for the own answer, and what the own phone asked; on the page of the table.
-pub fn waiting(asked: &Asked, night: &Night, id: NightId) -> Markup {
-    let asks = asked.hub.asks();
+pub fn waiting(asked: &Asked, keeper: &Keeper) -> Markup {
     let own = asked.person();
-    let concerned = |ask: &&Ask| {
-        let answers = own.is_some_and(|own| ask.open().contains(&own));
-        answers || Some(ask.by) == asked.visitor.id()
+    let own_author = asked.visitor.id().map(DeviceId::author);
+    let concerned = |request: &ConsentRequest| {
+        let answers = own.is_some_and(|own| request.open().contains(&own));
+        answers || Some(&request.by) == own_author.as_ref()
     };
-    html! { @for ask in asks.of(id).filter(concerned) { (card(asked, night, ask)) } }
+    requests(asked, keeper, concerned)
+}
+
+/// The cards of the requests that wait in this night, or why they cannot be read.
+fn requests(asked: &Asked, keeper: &Keeper, concerned: impl Fn(&ConsentRequest) -> bool) -> Markup {
+    match keeper.requests() {
+        Ok(all) => html! {
+            @for request in all.iter().filter(|one| concerned(one)) { (card(asked, keeper.night(), request)) }
+        },
+        Err(error) => html! { p.note.wrong { (trouble::ledger(&error, None, asked.lang)) } },
+    }
 }
 
 /// Everything that waits.
 pub fn show(asked: &Asked) -> Done {
     let keeper = asked.hub.night();
-    let asks = asked.hub.asks();
-    let all: Vec<&Ask> = asks.of(keeper.id()).collect();
+    let none = matches!(keeper.requests(), Ok(all) if all.is_empty());
     let body = html! {
-        @if all.is_empty() { p { (text!(asked.lang, "hub-nothing-waits")) } }
-        @for ask in all { (card(asked, keeper.night(), ask)) }
+        @if none { p { (text!(asked.lang, "hub-nothing-waits")) } }
+        (requests(asked, &keeper, |_| true))
     };
     let title = text!(asked.lang, "hub-waits");
     Ok(Answer::Page(Page::live(Place::Table, title, body)))
 }
 
-fn card(asked: &Asked, night: &Night, ask: &Ask) -> Markup {
+fn card(asked: &Asked, night: &Night, request: &ConsentRequest) -> Markup {
     let lang = asked.lang;
-    let own = asked.person().filter(|own| ask.open().contains(own));
-    let by = super::parts::device(asked, night, &ask.by.author());
-    let id = ask.id.to_string();
-    let may_drop = Some(ask.by) == asked.visitor.id() || asked.role() == Role::Host;
+    let own = asked.person().filter(|own| request.open().contains(own));
+    let by = super::parts::device(asked, night, &request.by);
+    let id = request.id.to_string();
+    let own_author = asked.visitor.id().map(DeviceId::author);
+    let may_drop = Some(&request.by) == own_author.as_ref() || asked.role() == Role::Host;
     html! {
         section.card.asks {
             h2 { (text!(lang, "hub-asks", device = by)) }
-            (meant(asked, night, &ask.payloads))
-            @match (ask.refused(), ask.open().as_slice()) {
+            @if request.asked_again { p.note.doubt { (text!(lang, "consent-asked-again")) } }
+            (meant(asked, night, &request.payloads))
+            @match (request.refused(), request.open().as_slice()) {
                 (Some(who), _) => { p.note.wrong { (text!(lang, "hub-said-no", player = night.name(who))) } }
                 (None, open) => { p.quiet { (text!(lang, "hub-waits-for", players = names(lang, night, open))) } }
             }
-            @if own.is_some() && ask.refused().is_none() {
+            @if own.is_some() && request.refused().is_none() {
                 div.buttons {
                     (button("/agree/answer", "primary", text!(lang, "hub-agree"), &[("ask", id.clone()), ("yes", String::new())]))
                     (button("/agree/answer", "wrong", text!(lang, "hub-disagree"), &[("ask", id.clone())]))
@@ -99,70 +111,67 @@ pub fn answer(asked: &Asked) -> Done {
     let person = asked
         .person()
         .ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
-    let yes = asked.fields.has("yes");
-    let ask = asked.hub.asks().answer(id, person, asked.device()?, yes);
-    settle(asked, ask.ok_or(super::NO_PAGE)?)?;
-    asked.hub.changed();
+    let (yes, device) = (asked.fields.has("yes"), asked.device()?.author());
+    let outcome = asked.hub.night().answer(id, person, device, yes);
+    tell(asked, outcome)?;
     Ok(Answer::Go("/".to_owned()))
 }
 
-/// Records what everybody agreed to.
-fn settle(asked: &Asked, ask: Ask) -> Result<(), (StatusCode, &'static str)> {
-    if !ask.is_agreed() {
-        return Ok(());
-    }
-    let recorded = asked.hub.record(ask.by, ask.recorded());
-    asked.hub.asks().remove(ask.id);
-    match recorded {
-        Ok(()) => asked.say(Tone::Sure, text!(asked.lang, "hub-agreed-recorded")),
-        Err(error) => {
-            let keeper = asked.hub.night();
-            let text = trouble::ledger(&error, Some(keeper.night()), asked.lang);
-            drop(keeper);
-            asked.say(Tone::Wrong, text)
+/// Tells the device what came of its answer, and everybody that something is different.
+fn tell(
+    asked: &Asked,
+    outcome: Result<ConsentOutcome, LedgerError>,
+) -> Result<(), (StatusCode, &'static str)> {
+    let lang = asked.lang;
+    let (tone, text) = match outcome {
+        Ok(ConsentOutcome::Waits(_) | ConsentOutcome::Refused(_)) => (Tone::Sure, None),
+        Ok(ConsentOutcome::AskedAgain(_)) => {
+            let again = text!(lang, "consent-asked-again").to_owned();
+            (Tone::Doubt, Some(again))
         }
+        Ok(ConsentOutcome::Recorded(..)) => {
+            (Tone::Sure, Some(text!(lang, "consent-recorded").to_owned()))
+        }
+        Err(error) => {
+            let text = trouble::ledger(&error, Some(asked.hub.night().night()), lang);
+            (Tone::Wrong, Some(text))
+        }
+    };
+    if let Some(text) = text {
+        asked.say(tone, text)?;
     }
+    asked.hub.look();
+    asked.hub.changed();
+    Ok(())
 }
 
 /// Whoever asked takes it back; the host may, too.
 pub fn give_up(asked: &Asked) -> Done {
     let id = asked.fields.read::<u64>("ask").ok_or(super::NO_PAGE)?;
-    let by = asked.hub.asks().get(id).map(|ask| ask.by);
-    if by != asked.visitor.id() && asked.role() != Role::Host {
+    let mut keeper = asked.hub.night();
+    let requests = keeper.requests().unwrap_or_default();
+    let by = requests.into_iter().find(|request| request.id == id);
+    let by = by.map(|request| request.by);
+    if by != Some(asked.device()?.author()) && asked.role() != Role::Host {
         return Err((StatusCode::FORBIDDEN, "not_allowed"));
     }
-    asked.hub.asks().remove(id);
+    let taken = ConsentBook::take_back(keeper.store_mut(), id);
+    drop(keeper);
+    if let Err(error) = taken {
+        asked.say(Tone::Wrong, trouble::ledger(&error, None, asked.lang))?;
+    }
     asked.hub.changed();
     Ok(Answer::Go("/".to_owned()))
 }
 
-/// Asks the people who have phones, but for those who said so at the table; where nobody is to be asked, records at once.
-pub fn ask(asked: &Asked, payloads: Vec<Payload>, concerned: &[PlayerId]) -> Done {
-    let said: Vec<PlayerId> = asked.fields.all("said");
-    let own = asked.person();
-    let on_phone: Vec<PlayerId> = {
-        let devices = asked.hub.devices();
-        let asks = |who: &&PlayerId| !said.contains(who) && devices.of_person(**who).is_some();
-        concerned.iter().filter(asks).copied().collect()
+/// Asks the people who have phones, except those who agreed in person; where nobody is to be asked, records at once.
+pub fn ask(asked: &Asked, payloads: Vec<Payload>) -> Done {
+    let in_person: Vec<PlayerId> = asked.fields.all("said");
+    let ask = NightAction::Ask {
+        payloads,
+        in_person,
     };
-    let said = concerned.iter().filter(|who| said.contains(who));
-    let said = said.copied().collect();
-    let (night, id) = (asked.hub.night().id(), asked.device()?);
-    let number = asked
-        .hub
-        .asks()
-        .ask(night, (id, own), payloads, (on_phone, said));
-    let ask = asked
-        .hub
-        .asks()
-        .get(number)
-        .cloned()
-        .ok_or(super::NO_PAGE)?;
-    let waits = !ask.is_agreed();
-    settle(asked, ask)?;
-    if waits {
-        asked.say(Tone::Doubt, text!(asked.lang, "hub-asked"))?;
-    }
+    asked.act(|desk| desk.apply(Action::Night(ask)))?;
     asked.hub.changed();
     Ok(Answer::Go("/".to_owned()))
 }
@@ -186,31 +195,13 @@ pub fn said_at_table(asked: &Asked, night: &Night, concerned: &[PlayerId]) -> Ma
     }
 }
 
-/// Those whose money an event changes, else everybody of its hand.
-fn concerned(night: &Night, payloads: &[Payload], preview: Option<&Preview>) -> Vec<PlayerId> {
-    let totals = preview.into_iter().flat_map(|preview| &preview.totals);
-    let changed: Vec<PlayerId> = totals.map(|change| change.player).collect();
-    if !changed.is_empty() {
-        return changed;
-    }
-    let hand = payloads.iter().find_map(|payload| match &payload.body {
-        Body::HandVoided(voided) => night.hand(voided.hand),
-        Body::Corrected(corrected) => night.hand(crate::table::ledger::HandId(corrected.event)),
-        _ => None,
-    });
-    hand.map_or_else(|| here(night), |hand| hand.players.clone())
-}
-
 /// What waits for an answer of whoever entered it: a contradiction, or a change of what was recorded.
 pub fn confirming(asked: &Asked) -> Done {
     let lang = asked.lang;
     let body = asked.with_desk(|desk| {
         let night = desk.model.keeper().night();
         let question = desk.model.asked()?;
-        let (preview, consent) = match &question.matter {
-            Matter::Changes(preview) => (Some(preview), asks_people(&question.payloads)),
-            Matter::Contradicts(_) => (None, false),
-        };
+        let consent = !question.people.is_empty();
         Some(html! {
             @match &question.matter {
                 Matter::Contradicts(cautions) => {
@@ -223,7 +214,7 @@ pub fn confirming(asked: &Asked) -> Done {
             form method="post" action="/confirm" {
                 (field("reason", text!(lang, "ask-reason"), "", LONGEST))
                 @if question.needs_reason() { p.quiet { (text!(lang, "ask-reason-needed")) } }
-                @if consent { (said_at_table(asked, night, &concerned(night, &question.payloads, preview))) }
+                @if consent { (said_at_table(asked, night, &question.people)) }
                 div.buttons {
                     button.primary name="yes" { (match consent { true => text!(lang, "hub-ask-people"), false => text!(lang, "ask-yes") }) }
                     button.quiet name="no" { (text!(lang, "ask-no")) }
@@ -236,14 +227,6 @@ pub fn confirming(asked: &Asked) -> Done {
     };
     let title = text!(lang, "hub-confirm");
     Ok(Answer::Page(Page::still(Place::Table, title, body)))
-}
-
-/// Whether who agreed is part of what would be recorded.
-fn asks_people(payloads: &[Payload]) -> bool {
-    let mut payloads = payloads.to_vec();
-    payloads
-        .iter_mut()
-        .any(|payload| agreed_of(&mut payload.body).is_some())
 }
 
 /// What would be otherwise.
@@ -312,43 +295,22 @@ pub fn confirm(asked: &Asked) -> Done {
         return asked.apply(Action::Night(NightAction::GiveUp), "/win");
     }
     let reason: String = asked.fields.text("reason").chars().take(LONGEST).collect();
-    let question = asked.with_desk(|desk| {
-        let question = desk.model.asked()?;
-        let preview = match &question.matter {
-            Matter::Changes(preview) if asks_people(&question.payloads) => Some(preview.clone()),
-            _ => None,
-        };
-        let missing = question.needs_reason() && reason.is_empty();
-        Some((desk.model.answered(&reason, &[])?, preview, missing))
+    let missing = asked.with_desk(|desk| {
+        let question = desk.model.asked();
+        question.is_some_and(|question| question.needs_reason() && reason.is_empty())
     })?;
-    let Some((payloads, preview, missing)) = question else {
-        return Ok(Answer::Go("/".to_owned()));
-    };
     if missing {
         asked.say(Tone::Wrong, text!(asked.lang, "hub-needs-reason"))?;
         return Ok(Answer::Go("/confirm".to_owned()));
     }
-    let Some(preview) = preview else {
-        let agreed = asked.person().into_iter().collect();
-        let yes = NightAction::Confirm { reason, agreed };
-        asked.act(|desk| {
-            desk.apply(Action::Night(yes));
-            desk.rest();
-        })?;
-        return Ok(Answer::Go("/".to_owned()));
-    };
-    let people = {
-        let keeper = asked.hub.night();
-        concerned(keeper.night(), &payloads, Some(&preview))
-    };
+    let agreed: Vec<PlayerId> = asked.fields.all("said");
+    let yes = NightAction::Confirm { reason, agreed };
     asked.act(|desk| {
-        // What waits for others is theirs now; the hand that was put right goes back to where it was.
-        desk.apply(Action::Night(NightAction::GiveUp));
-        if desk.model.is_correction() {
-            desk.apply(Action::NewHand);
-        }
+        desk.apply(Action::Night(yes));
+        desk.rest();
     })?;
-    ask(asked, payloads, &people)
+    asked.hub.changed();
+    super::deal::next(asked, "/")
 }
 
 const KINDS: [AgreedFor; 3] = [AgreedFor::Adjustment, AgreedFor::Penalty, AgreedFor::Bet];
@@ -417,10 +379,5 @@ pub fn pay(asked: &Asked) -> Done {
         asked.say(Tone::Wrong, text)?;
         return Ok(Answer::Go("/money".to_owned()));
     }
-    let of = |holder| match holder {
-        Holder::Player(player) => Some(player),
-        Holder::Table => None,
-    };
-    let people: Vec<PlayerId> = [from, to].into_iter().filter_map(of).collect();
-    ask(asked, vec![payload], &people)
+    ask(asked, vec![payload])
 }

@@ -14,7 +14,7 @@ use crate::rules::RuleProfile;
 use crate::rules::house::Camp as CampName;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
-use crate::scorer::night::{NightAction, camps};
+use crate::scorer::night::{Keeper, NightAction, camps};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Body, FalseWin, Kong, KongKind, Night, Payload, PlayerId, Waiting};
@@ -44,9 +44,8 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
     html! {
         div.buttons {
             (button("/deal/draw", "big", text!(lang, "table-draw"), &[]))
-            @if !keeper.undo_last().is_empty() { (button("/undo", "big quiet", text!(lang, "undo-last"), &[])) }
-            @if !keeper.redo_last().is_empty() { (button("/redo", "big quiet", text!(lang, "redo"), &[])) }
         }
+        (takebacks(asked, keeper))
         @if let Some(hand) = hand {
             section.card {
                 h2 { (capital(&crate::report::what(lang, night, hand))) }
@@ -231,15 +230,39 @@ pub fn draw(asked: &Asked) -> Done {
     next(asked, if asks { "/win" } else { "/" })
 }
 
-/// Takes the last thing back.
-pub fn undo(asked: &Asked) -> Done {
-    asked.act(|desk| desk.apply(Action::Night(NightAction::UndoLast)))?;
-    next(asked, "/deal")
+/// Undo and redo, each with what it moves.
+fn takebacks(asked: &Asked, keeper: &Keeper) -> Markup {
+    let lang = asked.lang;
+    let all = [
+        ("/undo", text!(lang, "undo-last"), keeper.undo_last()),
+        ("/redo", text!(lang, "redo"), keeper.redo_last()),
+    ];
+    html! {
+        @for (to, text, takeback) in all {
+            @if let Some(takeback) = takeback {
+                p.takeback {
+                    (button(to, "big quiet", text, &[("entry", takeback.entry.to_string())]))
+                    " " span.quiet { (crate::report::moved(lang, keeper.replay(), &takeback)) }
+                }
+            }
+        }
+    }
 }
 
-/// Lets it count again.
+/// Takes the entry back that the page showed as the last one.
+pub fn undo(asked: &Asked) -> Done {
+    take_back(asked, NightAction::UndoLast)
+}
+
+/// Lets the entry count again that the page showed as the one undone last.
 pub fn redo(asked: &Asked) -> Done {
-    asked.act(|desk| desk.apply(Action::Night(NightAction::RedoLast)))?;
+    take_back(asked, NightAction::RedoLast)
+}
+
+fn take_back(asked: &Asked, action: impl FnOnce(u64) -> NightAction) -> Done {
+    let entry = asked.fields.read::<u64>("entry");
+    let entry = entry.ok_or((StatusCode::BAD_REQUEST, "no_form"))?;
+    asked.act(|desk| desk.apply(Action::Night(action(entry))))?;
     next(asked, "/deal")
 }
 

@@ -147,16 +147,13 @@ fn agreement(asked: &Asked, keeper: &crate::scorer::night::Keeper, event: u64) -
     let Some(event) = keeper.replay().events().get(place) else {
         return html! {};
     };
-    let mut payload = (*event.payload).clone();
-    let consents: Vec<Consent> = payload.consents.clone();
+    let consents: &[Consent] = &event.payload.consents;
     let on_phone = |who: &PlayerId| consents.iter().any(|consent| consent.player == *who);
-    let agreed = crate::hub::asks::agreed_of(&mut payload.body)
-        .cloned()
-        .unwrap_or_default();
-    let said: Vec<PlayerId> = agreed.into_iter().filter(|who| !on_phone(who)).collect();
+    let agreed = event.payload.body.agreed().iter().copied();
+    let said: Vec<PlayerId> = agreed.filter(|who| !on_phone(who)).collect();
     html! {
         span.agreed {
-            @for consent in &consents {
+            @for consent in consents {
                 small { (text!(lang, "hub-agreed-on", player = night.name(consent.player), time = crate::dates::clock(consent.time_ms), device = device(asked, night, &consent.device))) } " "
             }
             @if !said.is_empty() { small { (text!(lang, "hub-agreed-said", players = names(lang, night, &said))) } }
@@ -294,7 +291,7 @@ pub fn correct(asked: &Asked) -> Done {
 
 /// The table decides; those who played the deal are asked.
 pub fn decide(asked: &Asked) -> Done {
-    let hand = meant(asked)?;
+    meant(asked)?;
     let dispute = asked.fields.read::<u64>("dispute").ok_or(super::NO_PAGE)?;
     let decision = match asked.fields.text("decision") {
         "keep" => Decision::Keep,
@@ -308,12 +305,8 @@ pub fn decide(asked: &Asked) -> Done {
         note: asked.fields.text("note").chars().take(LONGEST).collect(),
         agreed: Vec::new(),
     };
-    let (payloads, players) = asked.with_desk(|desk| {
-        let night = desk.model.keeper().night();
-        let players = night.hand(hand).map(|hand| hand.players.clone());
-        (desk.model.decision(decided), players.unwrap_or_default())
-    })?;
-    agree::ask(asked, payloads, &players)
+    let payloads = asked.with_desk(|desk| desk.model.decision(decided))?;
+    agree::ask(asked, payloads)
 }
 
 /// A photo that is kept with a deal of this night, by its content's name.

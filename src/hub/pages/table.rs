@@ -47,7 +47,7 @@ pub fn show(asked: &Asked) -> Done {
         .map_or_else(String::new, |opened| opened.title.clone());
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
     let body = html! {
-        (agree::waiting(asked, night, keeper.id()))
+        (agree::waiting(asked, &keeper))
         @if night.closed { (settled(asked, night)) }
         @for table in 0..tables { (one_table(asked, night, table, tables)) }
         @if asked.enters() && !night.closed { (buttons(asked)) }

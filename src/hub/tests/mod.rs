@@ -2,6 +2,7 @@
 //! always sees the same hand; the ledger is a real one in a folder of its own.
 
 mod agreed;
+mod consent;
 mod kept;
 mod photos;
 mod shut;

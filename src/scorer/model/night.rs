@@ -2,11 +2,13 @@
 
 use super::Model;
 use crate::i18n::{self, Lang};
+use crate::scorer::action::Action;
+use crate::scorer::consent::ConsentOutcome;
 use crate::scorer::night::{Asked, Keeper, Keeping, Later, Matter, NightAction};
 use crate::scorer::notice::{Message, Notices};
 use crate::table::ledger::{
-    Body, Decision, DisputeDecided, DisputeOpened, Event, HandVoided, LedgerError, NightId,
-    Payload, PlayerId, Refusal, Replay, Store,
+    Body, Consent, Decision, DisputeDecided, DisputeOpened, Event, HandVoided, LedgerError,
+    NightId, Payload, PlayerId, Preview, Refusal, Replay, Store, now_ms,
 };
 use crate::table::recorded;
 use crate::table::revaluation::LaterDeals;
@@ -221,8 +223,20 @@ impl Model {
                 let asks = asks(&payloads);
                 self.propose(payloads, asks, After::Said).map(|_| ())
             }
-            NightAction::UndoLast => self.take_back(self.keeper.undo_last()),
-            NightAction::RedoLast => self.take_back(self.keeper.redo_last()),
+            NightAction::Ask {
+                payloads,
+                in_person,
+            } => self.ask(payloads, &in_person),
+            NightAction::UndoLast(entry) => {
+                let undo = self.keeper.replay().undo_of(entry);
+                undo.map_err(LedgerError::from)
+                    .and_then(|undo| self.take_back(undo.payloads))
+            }
+            NightAction::RedoLast(entry) => {
+                let redo = self.keeper.replay().redo_of(entry);
+                redo.map_err(LedgerError::from)
+                    .and_then(|redo| self.take_back(redo.payloads))
+            }
             NightAction::ChooseLater(choice) => self.choose_later(choice),
             NightAction::Confirm { reason, agreed } => self.confirm(&reason, &agreed),
             NightAction::GiveUp => {
@@ -307,10 +321,11 @@ impl Model {
         }
         let found = self.keeper.revaluations(&spoken(&payloads))?;
         let later = Later::extend(&mut payloads, found);
-        if let Some(matter) = self.matter(&payloads, asks)? {
+        if let Some((matter, people)) = self.matter(&payloads, asks)? {
             let asked = Asked {
                 payloads,
                 matter,
+                people,
                 later,
             };
             self.asked = Some(Question { asked, after });
@@ -320,21 +335,35 @@ impl Model {
         Ok(true)
     }
 
-    /// Why these wait for an answer, if they do.
-    fn matter(&self, payloads: &[Payload], asks: Asks) -> Result<Option<Matter>, LedgerError> {
+    /// Why these wait for an answer, if they do, and who must agree.
+    fn matter(
+        &self,
+        payloads: &[Payload],
+        asks: Asks,
+    ) -> Result<Option<(Matter, Vec<PlayerId>)>, LedgerError> {
         if asks == Asks::Contradictions {
             let cautions = self.keeper.check_all(payloads)?;
             let overruled = payloads.iter().any(|payload| payload.overruled.is_some());
             if !cautions.is_empty() && !overruled {
-                return Ok(Some(Matter::Contradicts(cautions)));
+                return Ok(Some((Matter::Contradicts(cautions), Vec::new())));
             }
-            if !payloads.iter().any(|payload| looks_back(&payload.body)) {
+            let mut trial = payloads.to_vec();
+            if !trial
+                .iter_mut()
+                .any(|payload| payload.body.agreed_mut().is_some())
+            {
                 return Ok(None);
             }
         }
         let preview = self.keeper.preview(&spoken(payloads))?;
-        let waits = asks == Asks::Always || preview.reaches_further();
-        Ok(waits.then_some(Matter::Changes(preview)))
+        let people = self.keeper.concerned(payloads, &preview);
+        let takes_back = payloads.iter().any(|payload| payload.body.takes_back());
+        let to_be_asked = self.keeper.to_be_asked(&people, &agreed_in(payloads));
+        let waits = asks == Asks::Always
+            || preview.reaches_further()
+            || takes_back && !people.is_empty()
+            || !to_be_asked.is_empty();
+        Ok(waits.then_some((Matter::Changes(preview), people)))
     }
 
     /// Follows the choice for later deals: what would be recorded, and its preview.
@@ -344,6 +373,8 @@ impl Model {
         };
         if question.asked.choose(choice) {
             let preview = self.keeper.preview(&spoken(&question.asked.payloads))?;
+            let people = self.keeper.concerned(&question.asked.payloads, &preview);
+            question.asked.people = people;
             question.asked.matter = Matter::Changes(preview);
             self.asked = Some(question);
         }
@@ -357,9 +388,95 @@ impl Model {
         if question.asked.needs_reason() && reason.trim().is_empty() {
             return Err(Refusal::NoReason.into());
         }
-        let payloads = question.asked.with(reason, agreed);
-        self.write_after(payloads, question.after)?;
+        let (mut payloads, after) = (question.asked.with(reason, agreed), question.after);
+        if let Matter::Changes(shown) = &question.asked.matter {
+            let now = self.keeper.preview(&payloads)?;
+            let people = self.keeper.concerned(&payloads, &now);
+            if now.totals != shown.totals {
+                return self.show_again(now, people);
+            }
+            let in_person = agreed_in(&payloads);
+            if !self.keeper.to_be_asked(&people, &in_person).is_empty() {
+                return self.request(payloads, &people, &in_person, now, after);
+            }
+            self.agree_by_asking(&mut payloads, &people);
+        }
+        self.write_after(payloads, after)?;
         self.asked = None;
+        Ok(())
+    }
+
+    /// Shows the question once more: what it would change is different by now.
+    fn show_again(&mut self, now: Preview, people: Vec<PlayerId>) -> Result<(), LedgerError> {
+        if let Some(question) = &mut self.asked {
+            question.asked.matter = Matter::Changes(now);
+            question.asked.people = people;
+        }
+        let said = |lang| text!(lang, "consent-look-again").to_owned();
+        self.notices.say(Message::careful(said));
+        Ok(())
+    }
+
+    /// Adds the person whose phone this is to those who agreed, with the phone: asking is agreeing.
+    fn agree_by_asking(&self, payloads: &mut [Payload], people: &[PlayerId]) {
+        let own = self.keeper.own_person();
+        let Some(own) = own.filter(|own| people.contains(own)) else {
+            return;
+        };
+        for payload in payloads {
+            let Some(agreed) = payload.body.agreed_mut() else {
+                continue;
+            };
+            if !agreed.contains(&own) {
+                agreed.push(own);
+                payload.consents.push(Consent {
+                    player: own,
+                    device: self.keeper.author().to_owned(),
+                    time_ms: now_ms(),
+                });
+            }
+        }
+    }
+
+    /// Asks for the consent of those concerned, without a question before.
+    fn ask(&mut self, payloads: Vec<Payload>, in_person: &[PlayerId]) -> Result<(), LedgerError> {
+        let shown = self.keeper.preview(&spoken(&payloads))?;
+        let people = self.keeper.concerned(&payloads, &shown);
+        self.request(payloads, &people, in_person, shown, After::Said)
+    }
+
+    /// Asks people on their phones. What waits for them is theirs then: a hand that is to be corrected is as it was recorded.
+    fn request(
+        &mut self,
+        payloads: Vec<Payload>,
+        people: &[PlayerId],
+        in_person: &[PlayerId],
+        shown: Preview,
+        after: After,
+    ) -> Result<(), LedgerError> {
+        let outcome = self.keeper.ask(payloads, people, in_person, shown.totals)?;
+        self.asked = None;
+        self.look_at_night();
+        let message = match outcome {
+            ConsentOutcome::Waits(request) => {
+                let night = self.keeper.night();
+                let open: Vec<String> = request.open().iter().map(|who| night.name(*who)).collect();
+                Message::careful(|lang| {
+                    let players = open.join(text!(lang, "list-comma"));
+                    text!(lang, "consent-asked", players = players)
+                })
+            }
+            ConsentOutcome::Recorded(..) => {
+                Message::said(|lang| text!(lang, "consent-recorded").to_owned())
+            }
+            ConsentOutcome::AskedAgain(_) | ConsentOutcome::Refused(_) => {
+                Message::careful(|lang| text!(lang, "consent-asked-again").to_owned())
+            }
+        };
+        self.notices.say(message);
+        if after == After::ThisHand && self.is_correction() {
+            self.apply(Action::NewHand);
+        }
         Ok(())
     }
 
@@ -459,11 +576,19 @@ fn spoken(payloads: &[Payload]) -> Vec<Payload> {
     payloads
 }
 
+/// The people who agreed to some of these already.
+fn agreed_in(payloads: &[Payload]) -> Vec<PlayerId> {
+    let mut people: Vec<PlayerId> = Vec::new();
+    for payload in payloads {
+        people.extend(payload.body.agreed());
+    }
+    people
+}
+
 /// When these are asked about: corrections always, what is taken back where it reaches further, the rest where it
 /// contradicts the course of play.
 fn asks(payloads: &[Payload]) -> Asks {
-    let taken_back =
-        |payload: &Payload| matches!(payload.body, Body::Undone { .. } | Body::Redone { .. });
+    let taken_back = |payload: &Payload| payload.body.takes_back();
     let back = |payload: &&Payload| looks_back(&payload.body);
     match payloads.iter().find(back) {
         None => Asks::Contradictions,

@@ -112,7 +112,7 @@ impl Model {
             let (stay, gone): (Vec<_>, Vec<_>) =
                 looked_back.partition(|(_, old)| back.contains(old));
             let gone = gone.iter().rev();
-            with.extend(gone.map(|(event, _)| Payload::of(Body::Undone { event: *event })));
+            with.extend(gone.map(|(event, _)| Payload::of(Body::undone(*event))));
             let fresh = back
                 .into_iter()
                 .filter(|new| !stay.iter().any(|(_, old)| old == new));
@@ -135,7 +135,7 @@ impl Model {
                 .iter()
                 .rev()
                 .filter(|(_, old)| !began(&old.body));
-            with.extend(others.map(|(event, _)| Payload::of(Body::Undone { event: *event })));
+            with.extend(others.map(|(event, _)| Payload::of(Body::undone(*event))));
             with.extend(back);
             for new in payloads {
                 match stays {
@@ -192,7 +192,7 @@ impl Model {
                 let gone = |seq: u64| {
                     events
                         .iter()
-                        .any(|event| event.payload.body == Body::Undone { event: seq })
+                        .any(|event| matches!(event.payload.body, Body::Undone { event, .. } if event == seq))
                 };
                 recorded.events.retain(|(seq, _)| !gone(*seq));
                 for event in events {
@@ -353,7 +353,7 @@ impl Model {
         won && others && !twice && !now.self_draw() && self.recorded.is_none()
     }
 
-    /// Undoes the last hand with all it rests on; an earlier one is voided.
+    /// Undoes the last hand; an earlier one is voided.
     pub(super) fn undo_hand(&mut self, id: HandId) {
         let night = self.keeper.night();
         let Some(hand) = night.hand(id) else {
@@ -368,14 +368,11 @@ impl Model {
             self.propose_and_say(vec![Payload::of(body)], Asks::Always, After::Said);
             return;
         }
-        let acts = hand.acts.iter().map(|act| act.event);
-        let of_hand = night.evidence.iter();
-        let of_hand = of_hand.filter(|piece| piece.attached.hand == hand.id);
-        let mut events: Vec<u64> = acts.chain(of_hand.map(|piece| piece.event)).collect();
-        events.sort_unstable();
+        // Its evidence, disputes and decisions stay with it.
+        let events: Vec<u64> = hand.acts.iter().map(|act| act.event).collect();
         let log = self.keeper.replay().log();
         let events = events.into_iter().rev().filter(|event| log.counts(*event));
-        let undone = events.map(|event| Payload::of(Body::Undone { event }));
+        let undone = events.map(|event| Payload::of(Body::undone(event)));
         let number = self.hand_number(id);
         let undone: Vec<Payload> = undone.collect();
         if self.propose_and_say(undone, Asks::Further, After::Said) {
@@ -394,7 +391,7 @@ impl Model {
             of_hand && replay.log().counts(event.seq)
         };
         let undone = replay.events().iter().filter(voiding);
-        let undone = undone.map(|event| Payload::of(Body::Undone { event: event.seq }));
+        let undone = undone.map(|event| Payload::of(Body::undone(event.seq)));
         let undone: Vec<Payload> = undone.collect();
         let number = self.hand_number(id);
         if self.propose_and_say(undone, Asks::Further, After::Said) {

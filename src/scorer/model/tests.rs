@@ -266,7 +266,7 @@ fn a_correction_values_later_deals_again_and_everything_shows_the_same_value() {
     assert_eq!(worth(&model), Some(56));
     // Taken back, all of it is.
     model.apply(Action::NewHand);
-    model.apply(Action::Night(NightAction::UndoLast));
+    undo_last(&mut model);
     if model.asked().is_some() {
         yes(&mut model);
     }
@@ -533,7 +533,7 @@ fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
     model.apply(Action::Record);
     yes(&mut model);
     assert_eq!(totals(&model), [0, 8000, -8000, 0]);
-    model.apply(Action::Night(NightAction::UndoLast));
+    undo_last(&mut model);
     assert_eq!(totals(&model), recorded);
 }
 
@@ -637,13 +637,13 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
     }));
     assert_eq!(totals(&model), [128, -32, -32, -64]);
     assert!(model.is_recorded());
-    model.apply(Action::Night(NightAction::UndoLast));
+    undo_last(&mut model);
     assert_eq!(totals(&model), [180, -60, -60, -60]);
-    model.apply(Action::Night(NightAction::UndoLast));
+    undo_last(&mut model);
     assert_eq!(totals(&model), [0; 4]);
     assert!(model.keeper().night().hands.is_empty());
     for _ in 0..2 {
-        model.apply(Action::Night(NightAction::RedoLast));
+        redo_last(&mut model);
     }
     assert_eq!(totals(&model), [128, -32, -32, -64]);
 }
@@ -670,7 +670,7 @@ fn a_forgotten_riichi_is_put_into_the_last_hand() {
     assert_eq!(totals(&model), [0, 3000, -2000, -1000]);
     let hands = &model.keeper().night().hands;
     assert_eq!((hands.len(), hands[0].id), (1, hand));
-    model.apply(Action::Night(NightAction::UndoLast));
+    undo_last(&mut model);
     assert_eq!(totals(&model), [0, 2000, -2000, 0]);
 }
 
@@ -698,4 +698,15 @@ fn an_earlier_hand_is_voided_with_a_reason_and_restored() {
         }));
     }
     assert_eq!(totals(&model), [360, -120, -120, -120]);
+}
+
+/// Presses *Undo last*, which names what it undoes.
+fn undo_last(model: &mut Model) {
+    let last = model.keeper().undo_last().expect("something to undo");
+    model.apply(Action::Night(NightAction::UndoLast(last.entry)));
+}
+
+fn redo_last(model: &mut Model) {
+    let last = model.keeper().redo_last().expect("something to redo");
+    model.apply(Action::Night(NightAction::RedoLast(last.entry)));
 }

@@ -21,17 +21,26 @@ pub enum NightAction {
     /// Record these together. What contradicts the course of play, and what looks back and changes more than itself, waits
     /// for an answer first: see [`Asked`].
     Propose(Vec<Payload>),
-    /// Undo the last thing of the night.
-    UndoLast,
-    /// Redo what was undone last.
-    RedoLast,
+    /// Ask those concerned for their consent to these, on their phones; where nobody is to be asked, they are recorded at once.
+    Ask {
+        /// The events that would be recorded.
+        payloads: Vec<Payload>,
+        /// The people who agreed in person.
+        in_person: Vec<PlayerId>,
+    },
+    /// Undo the last thing of the night, named by its entry (see [`Takeback`](crate::table::ledger::Takeback)); refused if
+    /// another one is the last by now.
+    UndoLast(u64),
+    /// Redo what was undone last, named by its entry; refused if another one is by now.
+    RedoLast(u64),
     /// Value later deals again with the correction that waits, or leave them.
     ChooseLater(LaterDeals),
-    /// Yes to what waits: with a reason (which contradictions need) and who agreed.
+    /// Yes to what waits: with a reason (which contradictions need) and who agreed in person. Others whom it concerns are asked
+    /// on their phones first, where they have one.
     Confirm {
         /// The reason.
         reason: String,
-        /// The people who agreed.
+        /// The people who agreed in person.
         agreed: Vec<PlayerId>,
     },
     /// No to what waits.
@@ -76,6 +85,8 @@ pub struct Asked {
     pub payloads: Vec<Payload>,
     /// Why it waits.
     pub matter: Matter,
+    /// The people who must agree; nobody where no consent is needed.
+    pub people: Vec<PlayerId>,
     /// Later wins to which the rules give another value after it; `None` if there are none.
     pub later: Option<Later>,
 }
@@ -144,16 +155,15 @@ impl Asked {
         let mut payloads = self.payloads.clone();
         let words = reason.trim();
         for payload in &mut payloads {
+            if let Some(people) = payload.body.agreed_mut() {
+                let others = agreed.iter().filter(|who| !people.contains(who));
+                let others: Vec<PlayerId> = others.copied().collect();
+                people.extend(others);
+            }
             match &mut payload.body {
-                Body::Corrected(corrected) => {
-                    fill(&mut corrected.reason, &mut corrected.agreed, words, agreed);
-                }
-                Body::HandVoided(voided) => {
-                    fill(&mut voided.reason, &mut voided.agreed, words, agreed);
-                }
-                Body::Reseated(reseated) => {
-                    fill(&mut reseated.reason, &mut reseated.agreed, words, agreed);
-                }
+                Body::Corrected(corrected) => fill(&mut corrected.reason, words),
+                Body::HandVoided(voided) => fill(&mut voided.reason, words),
+                Body::Reseated(reseated) => fill(&mut reseated.reason, words),
                 Body::EvidenceAttached(_) => {}
                 _ if matches!(self.matter, Matter::Contradicts(_)) => {
                     payload.overruled = Some(words.to_owned());
@@ -165,12 +175,9 @@ impl Asked {
     }
 }
 
-/// Fills in the answer where nothing was said before.
-fn fill(reason: &mut String, people: &mut Vec<PlayerId>, words: &str, agreed: &[PlayerId]) {
+/// Fills in the reason where none was given before.
+fn fill(reason: &mut String, words: &str) {
     if reason.trim().is_empty() {
         words.clone_into(reason);
-    }
-    if people.is_empty() {
-        people.extend_from_slice(agreed);
     }
 }

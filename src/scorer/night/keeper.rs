@@ -10,7 +10,7 @@ use crate::table::course::Due;
 use crate::table::ledger::{
     Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId,
     Opening, Payload, Person, PhotoFolder, Preview, ReadNight, Refusal, Replay, Session, Standings,
-    Store, import, keep_data_private, known, now_ms, preview_all, standings, title,
+    Store, Takeback, import, keep_data_private, known, now_ms, preview_all, standings, title,
 };
 use crate::table::revaluation::Revaluations;
 
@@ -386,6 +386,16 @@ impl Keeper {
                 Ok(events.split_off(before))
             }
         }
+    }
+
+    /// Returns the undo of everything that was recorded together last.
+    pub fn undo_last(&self) -> Option<Takeback> {
+        self.replay().last_undo()
+    }
+
+    /// Returns the redo of everything that was undone together last.
+    pub fn redo_last(&self) -> Option<Takeback> {
+        self.replay().last_redo()
     }
 
     /// What is due at a table: who deals, who sits where, what to do next.

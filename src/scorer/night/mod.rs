@@ -5,7 +5,6 @@
 //! | `keeper` | the open ledger and the night that is worked on ([`Keeper`]) |
 //! | `camps` | who belongs to which camp of the house rule |
 //! | `usual` | a night as it is offered at first |
-//! | `undo` | what takes back the last thing |
 //! | `action` | what can be asked for ([`NightAction`]), and what waits for an answer ([`Asked`]) |
 //! | `past` | nights in the older format, imported into the ledger once |
 
@@ -13,7 +12,6 @@ mod action;
 pub mod camps;
 mod keeper;
 mod past;
-mod undo;
 mod usual;
 
 pub use action::{Asked, Later, Matter, NightAction};

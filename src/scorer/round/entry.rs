@@ -178,7 +178,7 @@ impl Circumstances {
         let gone = hand.acts.iter().filter(
             |act| matches!(act.payload.body, Body::RiichiDeclared { player } if gone(player)),
         );
-        gone.map(|act| self.at_table(Body::Undone { event: act.event }))
+        gone.map(|act| self.at_table(Body::undone(act.event)))
             .collect()
     }
 

@@ -217,7 +217,9 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
     let paid = settled(&keeper, &board, &now);
     assert_eq!(nets(&paid, &now), [0, 2000 + 1000, -2000, 0]);
     assert_eq!(paid.gain(Holder::Table).units(), Some(-1000));
-    keeper.record(keeper.undo_last()).expect("recorded");
+    keeper
+        .record(keeper.undo_last().expect("an undo").payloads)
+        .expect("recorded");
     now = now.follow(keeper.night());
     assert_eq!((now.declared(3), now.sticks()), (false, 0));
 }

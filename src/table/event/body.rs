@@ -23,6 +23,9 @@ pub struct Payload {
     pub once: Option<String>,
     /// Who agreed on a phone; others who agreed said so at the table.
     pub consents: Vec<Consent>,
+    /// The number of the first event of everything that was recorded at once; set by the ledger's session where that is more
+    /// than one event. `None` in nights of earlier versions.
+    pub together: Option<u64>,
     /// What happened.
     pub body: Body,
 }
@@ -46,6 +49,7 @@ impl Payload {
             overruled: None,
             once: None,
             consents: Vec::new(),
+            together: None,
             body,
         }
     }
@@ -111,11 +115,17 @@ pub enum Body {
     Undone {
         /// The number of the undone event.
         event: u64,
+        /// The people who agreed.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        agreed: Vec<PlayerId>,
     },
     /// An undone event counts again.
     Redone {
         /// The number of the redone event.
         event: u64,
+        /// The people who agreed.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        agreed: Vec<PlayerId>,
     },
     /// Somebody disputes a hand.
     DisputeOpened(Box<DisputeOpened>),
@@ -177,6 +187,61 @@ impl Body {
         "night_reopened",
         "reduced_set",
     ];
+
+    /// An undo of an event.
+    pub fn undone(event: u64) -> Body {
+        Body::Undone {
+            event,
+            agreed: Vec::new(),
+        }
+    }
+
+    /// A redo of an undone event.
+    pub fn redone(event: u64) -> Body {
+        Body::Redone {
+            event,
+            agreed: Vec::new(),
+        }
+    }
+
+    /// The people who agreed, where that is part of the event.
+    pub fn agreed_mut(&mut self) -> Option<&mut Vec<PlayerId>> {
+        match self {
+            Body::Corrected(one) => Some(&mut one.agreed),
+            Body::HandVoided(one) => Some(&mut one.agreed),
+            Body::Reseated(one) => Some(&mut one.agreed),
+            Body::Agreed(one) => Some(&mut one.agreed),
+            Body::DisputeDecided(one) => Some(&mut one.agreed),
+            Body::Undone { agreed, .. } | Body::Redone { agreed, .. } => Some(agreed),
+            _ => None,
+        }
+    }
+
+    /// The people who agreed; empty where that is not part of the event.
+    pub fn agreed(&self) -> &[PlayerId] {
+        match self {
+            Body::Corrected(one) => &one.agreed,
+            Body::HandVoided(one) => &one.agreed,
+            Body::Reseated(one) => &one.agreed,
+            Body::Agreed(one) => &one.agreed,
+            Body::DisputeDecided(one) => &one.agreed,
+            Body::Undone { agreed, .. } | Body::Redone { agreed, .. } => agreed,
+            _ => &[],
+        }
+    }
+
+    /// Returns the event that this undoes or redoes.
+    pub fn moved(&self) -> Option<u64> {
+        match self {
+            Body::Undone { event, .. } | Body::Redone { event, .. } => Some(*event),
+            _ => None,
+        }
+    }
+
+    /// Returns true if this undoes or redoes an event.
+    pub fn takes_back(&self) -> bool {
+        matches!(self, Body::Undone { .. } | Body::Redone { .. })
+    }
 
     /// The word for its kind.
     pub fn kind(&self) -> &'static str {

@@ -85,6 +85,13 @@ pub enum Refusal {
     UnknownEvent(u64),
     /// It is undone already, or counts already.
     AlreadySo(u64),
+    /// An undo or redo of an entry that is no longer the last one.
+    NotLast {
+        /// The entry that was meant.
+        entry: u64,
+        /// The last entry that can be undone or redone now.
+        last: Option<u64>,
+    },
     /// A correction replaces an event by one of another kind of thing.
     OtherKind,
     /// A dispute that does not exist or is decided.
@@ -141,6 +148,7 @@ impl Refusal {
             Refusal::UnknownHand(_) => "night_unknown_hand",
             Refusal::UnknownEvent(_) => "night_unknown_event",
             Refusal::AlreadySo(_) => "night_already_so",
+            Refusal::NotLast { .. } => "night_not_last",
             Refusal::OtherKind => "night_other_kind",
             Refusal::UnknownDispute(_) => "night_unknown_dispute",
             Refusal::BadOption(problem) => problem.code(),

@@ -111,6 +111,20 @@ pub enum LedgerError {
     },
     /// A file that cannot be kept as a photo.
     BadPicture(PictureFault),
+    /// As many requests for consent wait as can.
+    ConsentsFull {
+        /// The maximum.
+        most: usize,
+    },
+    /// The list of requests for consent cannot be read; it was kept aside.
+    ConsentsUnreadable {
+        /// The name under which it was kept.
+        aside: String,
+    },
+    /// A request for consent that does not wait.
+    UnknownConsent(u64),
+    /// A request for consent of a night that is not in progress.
+    ConsentOfOtherNight(NightId),
 }
 
 impl From<Refusal> for LedgerError {
@@ -198,6 +212,10 @@ impl LedgerError {
             LedgerError::BadPicture(PictureFault::NotAPicture) => "not_an_image",
             LedgerError::BadPicture(PictureFault::Damaged) => "photo_damaged",
             LedgerError::BadPicture(PictureFault::TooLarge { .. }) => "photo_too_large",
+            LedgerError::ConsentsFull { .. } => "consents_full",
+            LedgerError::ConsentsUnreadable { .. } => "consents_unreadable",
+            LedgerError::UnknownConsent(_) => "unknown_consent",
+            LedgerError::ConsentOfOtherNight(_) => "consent_other_night",
         }
     }
 }

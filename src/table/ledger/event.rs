@@ -22,6 +22,8 @@ struct Beside {
     once: Option<String>,
     #[serde(default)]
     consents: Vec<Consent>,
+    #[serde(default)]
+    together: Option<u64>,
 }
 
 impl Payload {
@@ -43,6 +45,7 @@ impl Payload {
             overruled: beside.overruled,
             once: beside.once,
             consents: beside.consents,
+            together: beside.together,
             body,
         })
     }
@@ -70,6 +73,9 @@ impl Serialize for Payload {
             if !self.consents.is_empty() {
                 let consents = serde_json::to_value(&self.consents).map_err(S::Error::custom)?;
                 fields.insert("consents".into(), consents);
+            }
+            if let Some(first) = self.together {
+                fields.insert("together".into(), first.into());
             }
         }
         value.serialize(serializer)

@@ -72,11 +72,11 @@ impl Night {
             Body::DealBegun(begun) => self.judge_begin(seq, time_ms, payload, begun, log),
             body if body.is_of_deal() => self.judge_act(seq, time_ms, payload, log),
             Body::Agreed(agreed) => self.judge_agreed(agreed),
-            body => self.judge_plain(body),
+            body => self.judge_plain(body, log),
         }
     }
 
-    fn judge_plain(&self, body: &Body) -> Result<Judged, Refusal> {
+    fn judge_plain(&self, body: &Body, log: &Log) -> Result<Judged, Refusal> {
         match body {
             Body::PersonJoined(person) => {
                 check_name(&person.name)?;
@@ -119,9 +119,10 @@ impl Night {
                 self.check_seats(&reseated.seats)?;
             }
             Body::Corrected(corrected) => self.known(&corrected.agreed)?,
+            Body::Undone { agreed, .. } | Body::Redone { agreed, .. } => self.known(agreed)?,
             Body::DisputeOpened(dispute) => {
                 self.known([&dispute.by])?;
-                self.known_hand(dispute.hand)?;
+                self.known_deal(dispute.hand, log)?;
                 check_words(&dispute.claim)?;
             }
             Body::DisputeDecided(decided) => {
@@ -132,7 +133,7 @@ impl Night {
                 }
             }
             Body::EvidenceAttached(attached) => {
-                self.known_hand(attached.hand)?;
+                self.known_deal(attached.hand, log)?;
                 attached.sha256.as_deref().map_or(Ok(()), check_sha256)?;
             }
             Body::EvidenceRemoved { sha256, .. } => check_sha256(sha256)?,
@@ -354,6 +355,11 @@ impl Night {
         self.hand(hand)
             .map(|_| ())
             .ok_or(Refusal::UnknownHand(hand))
+    }
+
+    /// Checks that a deal was recorded, be it undone by now: what is disputed or shown of it stays.
+    fn known_deal(&self, hand: HandId, log: &Log) -> Result<(), Refusal> {
+        self.known_hand(hand).or_else(|_| log.check_hand(hand))
     }
 
     fn check_free(&self, name: &str, of: PlayerId) -> Result<(), Refusal> {

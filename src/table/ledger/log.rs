@@ -89,22 +89,9 @@ impl Log {
         self.seatings.get(&seq).map(Arc::as_ref)
     }
 
-    /// The last event that can be undone.
-    pub fn last_undoable(&self) -> Option<u64> {
-        (2..=self.len())
-            .rev()
-            .find(|&seq| self.counts(seq) && self.check_undo(seq).is_ok())
-    }
-
-    /// The most recently undone event that can be redone.
-    pub fn last_redoable(&self, events: &[Event]) -> Option<u64> {
-        events
-            .iter()
-            .rev()
-            .find_map(|event| match event.payload.body {
-                Body::Undone { event } if self.is_undone(event) => Some(event),
-                _ => None,
-            })
+    /// Returns true if the event counts and is of a kind that can be undone.
+    pub(super) fn can_be_undone(&self, seq: u64) -> bool {
+        self.counts(seq) && self.check_undo(seq).is_ok()
     }
 
     fn check_undo(&self, seq: u64) -> Result<&Entry, Refusal> {
@@ -120,10 +107,10 @@ impl Log {
     /// An event or hand does not exist, or is already in that state.
     pub fn check(&self, body: &Body) -> Result<(), Refusal> {
         match body {
-            Body::Undone { event } if self.check_undo(*event)?.undone => {
+            Body::Undone { event, .. } if self.check_undo(*event)?.undone => {
                 Err(Refusal::AlreadySo(*event))
             }
-            Body::Redone { event } if !self.check_undo(*event)?.undone => {
+            Body::Redone { event, .. } if !self.check_undo(*event)?.undone => {
                 Err(Refusal::AlreadySo(*event))
             }
             Body::Corrected(corrected) => {
@@ -142,7 +129,7 @@ impl Log {
         }
     }
 
-    fn check_hand(&self, hand: HandId) -> Result<(), Refusal> {
+    pub(super) fn check_hand(&self, hand: HandId) -> Result<(), Refusal> {
         let begins = |entry: &Entry| entry.kind == "deal_begun" || entry.of_deal;
         let found = self.entry(hand.0).is_some_and(begins);
         found.then_some(()).ok_or(Refusal::UnknownHand(hand))
@@ -164,8 +151,8 @@ impl Log {
         });
         verdict?;
         match body {
-            Body::Undone { event } => self.set_undone(*event, true),
-            Body::Redone { event } => self.set_undone(*event, false),
+            Body::Undone { event, .. } => self.set_undone(*event, true),
+            Body::Redone { event, .. } => self.set_undone(*event, false),
             Body::Corrected(corrected) => {
                 let with = Arc::new((*corrected.with).clone());
                 if let Some(entry) = self.entry_mut(corrected.event) {

@@ -321,10 +321,10 @@ impl Reader {
     fn turn(&mut self, events: &[u64], undone: bool) {
         match undone {
             true => events.iter().rev().for_each(|&event| {
-                self.add(Body::Undone { event });
+                self.add(Body::undone(event));
             }),
             false => events.iter().for_each(|&event| {
-                self.add(Body::Redone { event });
+                self.add(Body::redone(event));
             }),
         }
     }

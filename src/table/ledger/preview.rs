@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{
     Act, Amount, Body, Event, Hand, HandId, LedgerError, Night, NightId, Payload, PlayerId, Replay,
@@ -25,7 +25,7 @@ pub struct Preview {
 }
 
 /// A total that changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TotalChange {
     /// The player whose total changes.
     pub player: PlayerId,

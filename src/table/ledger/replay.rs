@@ -76,8 +76,8 @@ impl Replay {
             let stands = self.log.counts(one.seq);
             let of_earlier = match body {
                 // Only how it is now counts: what was undone and redone in between is neither.
-                Body::Undone { event: of } => *of < event && self.log.is_undone(*of),
-                Body::Redone { event: of } => *of < event && !self.log.is_undone(*of),
+                Body::Undone { event: of, .. } => *of < event && self.log.is_undone(*of),
+                Body::Redone { event: of, .. } => *of < event && !self.log.is_undone(*of),
                 Body::Corrected(corrected) => stands && corrected.event < event,
                 Body::HandVoided(voided) => stands && voided.hand.0 < event,
                 Body::Reseated(reseated) => stands && reseated.from_hand.0 < event,
@@ -152,7 +152,7 @@ fn step(night: &mut Night, log: &Log, event: &Event) {
 /// Why the log refused an event: what it refers to does not exist, or is already in that state.
 fn log_refusal(body: &Body) -> Option<Refusal> {
     match body {
-        Body::Undone { event } | Body::Redone { event } => Some(Refusal::AlreadySo(*event)),
+        Body::Undone { event, .. } | Body::Redone { event, .. } => Some(Refusal::AlreadySo(*event)),
         Body::Corrected(corrected) => Some(Refusal::UnknownEvent(corrected.event)),
         Body::HandVoided(voided) => Some(Refusal::UnknownHand(voided.hand)),
         Body::Reseated(reseated) => Some(Refusal::UnknownHand(reseated.from_hand)),

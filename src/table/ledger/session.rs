@@ -1,7 +1,8 @@
 //! A night opened for work: its replay, and events that are checked, written and then applied.
 
 use super::store::{Damage, Store};
-use super::{Body, Caution, Event, LedgerError, NightId, Payload, Replay};
+use super::undo::mark_together;
+use super::{Caution, Event, LedgerError, NightId, Payload, Replay};
 
 /// A night that is open for work.
 #[derive(Debug)]
@@ -81,7 +82,7 @@ impl Session {
         store: &mut Store,
         author: &str,
         time_ms: i64,
-        payloads: Vec<Payload>,
+        mut payloads: Vec<Payload>,
     ) -> Result<Vec<Event>, LedgerError> {
         if let Some(damage) = &self.damage {
             return Err(LedgerError::Damaged {
@@ -89,6 +90,7 @@ impl Session {
                 fault: damage.fault(self.night),
             });
         }
+        mark_together(self.replay.log().len() + 1, &mut payloads);
         self.check_all(author, time_ms, &payloads)?;
         let last = self.replay.events().last();
         let events = store.append(self.night, last, author, time_ms, payloads)?;
@@ -115,17 +117,5 @@ impl Session {
             trial.push(event);
         }
         Ok(())
-    }
-
-    /// An event that undoes the last undoable event.
-    pub fn undo_last(&self) -> Option<Body> {
-        let event = self.replay.log().last_undoable()?;
-        Some(Body::Undone { event })
-    }
-
-    /// An event that redoes the most recently undone event.
-    pub fn redo_last(&self) -> Option<Body> {
-        let event = self.replay.log().last_redoable(self.replay.events())?;
-        Some(Body::Redone { event })
     }
 }

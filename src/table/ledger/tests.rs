@@ -163,14 +163,14 @@ fn edition_26_plays_sixteen_hands_with_the_deal_passing() {
 fn undo_and_redo_is_the_identity_and_undo_takes_the_money_back() {
     let mut replay = two_hands();
     let before = replay.clone();
-    add(&mut replay, Body::Undone { event: 3 });
+    add(&mut replay, Body::undone(3));
     assert_eq!(totals(&replay), [-30, -30, 90, -30, 0]);
     // The hand that is undone was the first; now 1 deals the other one.
     assert_eq!(replay.night().hands[0].dealer(), Some(player(1)));
-    add(&mut replay, Body::Redone { event: 3 });
+    add(&mut replay, Body::redone(3));
     assert_eq!(replay.night().hands, before.night().hands);
     assert_eq!(replay.night().totals, before.night().totals);
-    let again = add(&mut replay, Body::Redone { event: 3 });
+    let again = add(&mut replay, Body::redone(3));
     assert_eq!(replay.night().refused[0].event, again);
 }
 
@@ -193,7 +193,7 @@ fn a_correction_moves_every_later_dealer_and_can_itself_be_undone() {
         replay.night().hands[0].acts[0].corrected_by,
         Some(correction)
     );
-    add(&mut replay, Body::Undone { event: correction });
+    add(&mut replay, Body::undone(correction));
     assert_eq!(replay.night().hands, two_hands().night().hands);
 }
 
@@ -214,7 +214,7 @@ fn a_voided_hand_leaves_neither_money_nor_a_passed_deal() {
     assert_eq!(replay.night().hands[1].dealer(), Some(player(1)));
     assert_eq!(replay.night().hands[1].number, 1);
     assert!(replay.night().hands[0].voided);
-    add(&mut replay, Body::Undone { event: void });
+    add(&mut replay, Body::undone(void));
     assert_eq!(replay.night().totals, two_hands().night().totals);
 }
 
@@ -241,10 +241,10 @@ fn people_who_sat_wrongly_are_reseated_from_a_hand_on() {
 #[test]
 fn event_by_event_and_all_at_once_give_the_same_night() {
     let mut replay = two_hands();
-    add(&mut replay, Body::Undone { event: 4 });
+    add(&mut replay, Body::undone(4));
     add(&mut replay, win(4, 2, points(40)));
-    add(&mut replay, Body::Redone { event: 4 });
-    add(&mut replay, Body::Undone { event: 99 });
+    add(&mut replay, Body::redone(4));
+    add(&mut replay, Body::undone(99));
     assert_eq!(Replay::of(replay.events().to_vec()), replay);
 }
 
@@ -258,9 +258,9 @@ fn the_night_before_an_event_is_as_it_is_known_now() {
     let before = |replay: &Replay| replay.before(of_second).night().totals.clone();
     let then = Replay::of(replay.events()[..of_second as usize - 1].to_vec());
     assert_eq!(replay.before(of_second), then);
-    add(&mut replay, Body::Undone { event: of_first });
+    add(&mut replay, Body::undone(of_first));
     assert!(before(&replay).values().all(|sum| *sum == Amount::ZERO));
-    add(&mut replay, Body::Redone { event: of_first });
+    add(&mut replay, Body::redone(of_first));
     assert_eq!(before(&replay), then.night().totals);
     let void = HandVoided {
         hand: first,
@@ -269,7 +269,7 @@ fn the_night_before_an_event_is_as_it_is_known_now() {
     };
     let void = add(&mut replay, Body::HandVoided(void));
     assert!(before(&replay).values().all(|sum| *sum == Amount::ZERO));
-    add(&mut replay, Body::Undone { event: void });
+    add(&mut replay, Body::undone(void));
     let with = Box::new(Payload::of(win(3, 0, points(10))));
     let corrected = Corrected {
         event: of_first,
@@ -283,4 +283,90 @@ fn the_night_before_an_event_is_as_it_is_known_now() {
     assert_eq!(totals(&night), [-15, -15, 45, -15, 0]);
     assert!(night.night().refused.is_empty());
     assert_eq!(night.night().hands.len(), 1, "the second is not there yet");
+}
+
+/// Events recorded at once share a mark, a single one has none; undo and redo move the whole group and name it by its newest
+/// entry.
+#[test]
+fn what_was_recorded_together_is_undone_together_by_its_mark() {
+    let mut store = Store::in_memory().expect("a ledger");
+    let mut session = Session::begin(NightId::of(7));
+    let mut record = |session: &mut Session, bodies: Vec<Body>| {
+        let payloads = bodies.into_iter().map(Payload::of).collect();
+        let events = session.record(&mut store, "test", 1000, payloads);
+        let events = events.expect("recorded");
+        events
+            .iter()
+            .map(|event| event.payload.together)
+            .collect::<Vec<_>>()
+    };
+    let opening = vec![
+        opened("lingque-v28", 4),
+        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+    ];
+    assert_eq!(record(&mut session, opening), [Some(1), Some(1)]);
+    assert_eq!(record(&mut session, vec![win(1, 0, points(20))]), [None]);
+    // The same author in the same millisecond, yet not together.
+    let pair = vec![
+        win(2, 1, points(20)),
+        Body::Noted {
+            text: "a fine hand".into(),
+        },
+    ];
+    assert_eq!(record(&mut session, pair), [Some(4), Some(4)]);
+    let undo = session.replay().last_undo().expect("an undo");
+    let moved: Vec<Option<u64>> = undo.payloads.iter().map(|one| one.body.moved()).collect();
+    assert_eq!((undo.entry, moved), (5, vec![Some(5), Some(4)]));
+    assert_eq!(
+        session.replay().undo_of(4).map_err(|why| why.code()),
+        Err("night_not_last")
+    );
+    let bodies = undo.payloads.into_iter().map(|one| one.body).collect();
+    assert_eq!(record(&mut session, bodies), [Some(6), Some(6)]);
+    assert_eq!(session.replay().last_undo().map(|undo| undo.entry), Some(3));
+    let redo = session.replay().last_redo().expect("a redo");
+    assert_eq!((redo.entry, redo.payloads.len()), (5, 2));
+    // Once something else is recorded, the redo is no longer the last thing.
+    record(
+        &mut session,
+        vec![Body::Noted {
+            text: "later".into(),
+        }],
+    );
+    assert_eq!(
+        session.replay().redo_of(5).map_err(|why| why.code()),
+        Err("night_not_last")
+    );
+}
+
+/// Nights of earlier versions have no marks: what has one time and author was recorded together.
+#[test]
+fn old_nights_without_marks_are_undone_by_time_and_author() {
+    let mut replay = two_hands();
+    let last = replay.events().last().cloned();
+    let noted = Payload::of(Body::Noted { text: "x".into() });
+    let time_ms = last.as_ref().map_or(0, |event| event.time_ms);
+    replay.push(Event::after(
+        last.as_ref(),
+        NightId::of(1),
+        time_ms,
+        "test",
+        noted,
+    ));
+    let undo = replay.last_undo().expect("an undo");
+    assert_eq!((undo.entry, undo.payloads.len()), (5, 2));
+}
+
+/// The stored form only grows: no mark and nobody who agreed is written as before.
+#[test]
+fn marks_and_consents_of_an_undo_are_written_only_where_there_are_some() {
+    let plain = Payload::of(Body::undone(3));
+    assert_eq!(plain.text(), r#"{"event":3,"kind":"undone"}"#);
+    let mut agreed = Payload::of(Body::Undone {
+        event: 3,
+        agreed: vec![player(1)],
+    });
+    agreed.together = Some(9);
+    assert_eq!(Payload::read(&agreed.text()).expect("read"), agreed);
+    assert_eq!(Payload::read(&plain.text()).expect("read"), plain);
 }

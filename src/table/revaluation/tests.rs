@@ -144,7 +144,7 @@ fn a_later_win_by_tiles_is_valued_again_with_the_seat_wind_that_it_has_after_the
     // Taken back together, everything is as it was.
     let mut back = night;
     for event in [7, 6] {
-        add(&mut back, Body::Undone { event });
+        add(&mut back, Body::undone(event));
     }
     assert_eq!(totals(&back), totals(&replay));
 }

@@ -61,24 +61,29 @@ pub fn last_won(night: &Night) -> Option<&Hand> {
 /// Undo and redo of the last thing that was recorded.
 fn back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, keeper) = (model.lang, model.keeper());
-    for (text, tip, any, action) in [
+    for (text, tip, takeback, action) in [
         (
             text!(lang, "redo"),
             text!(lang, "redo-tip"),
-            !keeper.redo_last().is_empty(),
-            NightAction::RedoLast,
+            keeper.redo_last(),
+            NightAction::RedoLast as fn(u64) -> NightAction,
         ),
         (
             text!(lang, "undo-last"),
             text!(lang, "undo-last-tip"),
-            !keeper.undo_last().is_empty(),
-            NightAction::UndoLast,
+            keeper.undo_last(),
+            NightAction::UndoLast as fn(u64) -> NightAction,
         ),
     ] {
         let button = small(text);
-        let button = ui.add_enabled(any && keeper.is_writable(), button);
-        if button.on_hover_text(tip).clicked() {
-            actions.push(Action::Night(action));
+        let possible = takeback.is_some() && keeper.is_writable();
+        let button = ui.add_enabled(possible, button);
+        let Some(takeback) = takeback else {
+            continue;
+        };
+        let what = crate::report::moved(lang, keeper.replay(), &takeback);
+        if button.on_hover_text(format!("{tip}\n{what}")).clicked() {
+            actions.push(Action::Night(action(takeback.entry)));
         }
     }
 }

@@ -148,7 +148,7 @@ impl Detail {
                 }
                 let said = text!(lang, "night-undo-entry", number = number);
                 if named(ui, true, text!(lang, "night-undo"), &said).clicked() {
-                    propose(Body::Undone { event: act.event }, actions);
+                    propose(Body::undone(act.event), actions);
                 }
             });
         });

@@ -84,30 +84,25 @@ fn take_back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.add_space(12.0);
         let (undo, redo) = (model.keeper().undo_last(), model.keeper().redo_last());
         let buttons = [
-            (undo, text!(lang, "night-undo-last"), NightAction::UndoLast),
+            (
+                undo,
+                text!(lang, "night-undo-last"),
+                NightAction::UndoLast as fn(u64) -> NightAction,
+            ),
             (redo, text!(lang, "night-redo-last"), NightAction::RedoLast),
         ];
-        for (payloads, text, action) in buttons {
-            let what = payloads.first().and_then(|one| meant(lang, replay, one));
-            let button = ui.add_enabled(what.is_some(), egui::Button::new(text));
+        for (takeback, text, action) in buttons {
+            let button = ui.add_enabled(takeback.is_some(), egui::Button::new(text));
+            let Some(takeback) = takeback else {
+                continue;
+            };
             if button.clicked() {
-                actions.push(Action::Night(action));
+                actions.push(Action::Night(action(takeback.entry)));
             }
-            if let Some(what) = what {
-                ui.add(Label::new(quiet(what)).truncate());
-            }
+            let what = crate::report::moved(lang, replay, &takeback);
+            ui.add(Label::new(quiet(what)).truncate());
         }
     });
-}
-
-/// The event that is taken back or made to count again, in words.
-fn meant(lang: Lang, replay: &Replay, payload: &Payload) -> Option<String> {
-    let (Body::Undone { event } | Body::Redone { event }) = payload.body else {
-        return None;
-    };
-    let at = usize::try_from(event.checked_sub(1)?).ok()?;
-    let event = replay.events().get(at)?;
-    Some(parts::event(lang, replay.night(), &event.payload))
 }
 
 fn list(ui: &mut Ui, lang: Lang, night: &Night, chosen: &mut Option<HandId>) {

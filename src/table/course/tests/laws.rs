@@ -73,9 +73,7 @@ fn body((what, one, other, amount): Happens) -> Body {
             fine: amount.is_multiple_of(4).then(|| Amount::whole(10)),
             goes_on: amount.is_multiple_of(3),
         }),
-        13 => Body::Undone {
-            event: 3 + u64::from(amount % 20),
-        },
+        13 => Body::undone(3 + u64::from(amount % 20)),
         14 => Body::CampsDrawn(CampsDrawn {
             camps: ["石", "陈", "李", "王"]
                 .iter()

@@ -1,0 +1,332 @@
+//! Consent: an undo names what it moves and asks those concerned, nothing that waits is lost, and sums are what was agreed to.
+
+use super::*;
+use crate::rules::lingque::Edition;
+use crate::scorer::consent::{ConsentBook, ConsentRequest, MAX_REQUESTS};
+use crate::table::ledger::{Corrected, Event, LedgerError, Payload, Store};
+
+/// The number of the entry that the form at this address names on a page.
+fn named(page: &str, form: &str) -> u64 {
+    let of_form = page.split(&format!("action=\"{form}\"")).nth(1);
+    let value = of_form.and_then(|rest| rest.split("name=\"entry\" value=\"").nth(1));
+    let value = value.and_then(|rest| rest.split('"').next());
+    value
+        .and_then(|value| value.parse().ok())
+        .expect("an entry")
+}
+
+impl Table {
+    fn requests(&self) -> Vec<ConsentRequest> {
+        self.hub.night().requests().expect("the requests")
+    }
+
+    fn last(&self) -> Event {
+        let keeper = self.hub.night();
+        keeper.replay().events().last().expect("an event").clone()
+    }
+
+    /// A deal that Ben wins on Cho's tile, entered on a phone.
+    async fn win(&self, key: &str) {
+        self.enter(key).await;
+        let recorded = self.post(key, "/win/record", "").await;
+        assert_eq!(recorded.to, "/", "{}", self.get(key, "/win").await.text);
+    }
+
+    /// Presses *Undo last* as the page names it now, and asks those concerned.
+    async fn undo(&self, key: &str) {
+        let page = self.get(key, "/deal").await.text;
+        let entry = named(&page, "/undo");
+        let came = self.post(key, "/undo", &format!("entry={entry}")).await;
+        assert_eq!(came.to, "/confirm");
+        self.post(key, "/confirm", "yes=1").await;
+    }
+}
+
+fn lingque() -> Table {
+    Table::new(RuleSet::Lingque(Edition::E28))
+}
+
+/// Phones review, B1a: Cho's page still offers to undo his riichi when Ben's win is the last entry.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stale_page_undoes_nothing_and_says_so() {
+    let table = Table::new(RuleSet::Riichi);
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    let by = table.person("Cho");
+    table
+        .post(&cho, "/deal/add", &format!("what=riichi&by={by}"))
+        .await;
+    let stale = named(&table.get(&cho, "/deal").await.text, "/undo");
+    table.win(&ann).await;
+    let totals = table.night(|night| night.totals.clone());
+    table.post(&cho, "/undo", &format!("entry={stale}")).await;
+    assert_eq!(table.night(|night| night.totals.clone()), totals);
+    let told = table.get(&cho, "/deal").await.text;
+    assert!(told.contains("no longer the last"), "{told}");
+    assert_eq!(table.post(&cho, "/undo", "").await.status, 400);
+    assert_eq!(table.night(|night| night.totals.clone()), totals);
+}
+
+/// Phones review, B1b: whoever lost cannot take the win away alone; who recorded it can, at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_undo_of_a_win_asks_those_whose_money_it_moves() {
+    let table = lingque();
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    table.win(&ann).await;
+    let before = table.night(|night| night.totals.clone());
+    table.undo(&cho).await;
+    assert_eq!(table.night(|night| night.totals.clone()), before);
+    let request = table.requests().remove(0);
+    assert_eq!(request.open(), [table.person("Ann")]);
+    let ben = request.change_of(table.person("Ben")).expect("a change");
+    assert_eq!(
+        (ben.before, ben.after),
+        (before[&table.person("Ben")], Amount::ZERO)
+    );
+    table
+        .post(&ann, "/agree/answer", &format!("ask={}&yes=", request.id))
+        .await;
+    assert_eq!(
+        table.night(|night| night.total(table_person(night, "Ben"))),
+        Amount::ZERO
+    );
+    let event = table.last();
+    let mut agreed = event.payload.body.agreed().to_vec();
+    agreed.sort();
+    let mut both = vec![table.person("Ann"), table.person("Cho")];
+    both.sort();
+    assert_eq!(agreed, both);
+    assert_eq!(
+        event.payload.consents.len(),
+        2,
+        "each on a phone of their own"
+    );
+    assert!(table.requests().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_recorder_undoes_within_a_minute_alone() {
+    let table = lingque();
+    let (ann, _cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    table.win(&ann).await;
+    let entry = named(&table.get(&ann, "/deal").await.text, "/undo");
+    table.post(&ann, "/undo", &format!("entry={entry}")).await;
+    assert!(table.night(|night| night.hands.is_empty()) && table.requests().is_empty());
+}
+
+/// Phones review, B1b: today it disappears with the deal that is undone.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dispute_stays_when_its_deal_is_undone() {
+    let table = lingque();
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    table.win(&ann).await;
+    let hand = table.night(|night| night.hands[0].id.0);
+    table
+        .post(&cho, "/hand/object", &format!("hand={hand}&claim=furiten"))
+        .await;
+    table
+        .post(&ann, "/hand/void", &format!("hand={hand}"))
+        .await;
+    table.post(&ann, "/confirm", "yes=1&reason=x").await;
+    let request = table.requests().remove(0);
+    table
+        .post(&cho, "/agree/answer", &format!("ask={}&yes=", request.id))
+        .await;
+    table.night(|night| {
+        assert!(night.hands.is_empty(), "undone");
+        assert_eq!(night.disputes.len(), 1);
+        assert!(night.refused.is_empty(), "{:?}", night.refused);
+    });
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_list_refuses_the_new_request_and_keeps_the_old_ones() {
+    let table = Table::new(RuleSet::House);
+    let (ann, _ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    let (from, to) = (table.person("Ben"), table.person("Cho"));
+    for amount in 1..=MAX_REQUESTS + 1 {
+        let form = format!("what=0&from={from}&to={to}&amount={amount}&reason=late&said={to}");
+        table.post(&ann, "/money", &form).await;
+    }
+    let requests = table.requests();
+    assert_eq!(requests.len(), MAX_REQUESTS);
+    let oldest = requests.last().expect("the first request");
+    let change = oldest.change_of(to).expect("a change");
+    assert_eq!(change.after, Amount::whole(1), "the first one waits still");
+    let told = table.get(&ann, "/").await.text;
+    assert!(told.contains("32 requests are waiting"), "{told}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sums_that_changed_meanwhile_are_asked_again() {
+    let table = lingque();
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    table.win(&ann).await;
+    table.undo(&cho).await;
+    let request = table.requests().remove(0);
+    // Meanwhile the win is corrected: it was Dai's tile.
+    let (won, mut with) = table.night(|night| {
+        let act = night.hands[0].acts.last().expect("a win");
+        (act.event, (*act.payload).clone())
+    });
+    let Body::Won(win) = &mut with.body else {
+        panic!("{with:?}")
+    };
+    win.from = Some(table.person("Dai"));
+    let corrected = Corrected {
+        event: won,
+        with: Box::new(with),
+        reason: "Dai's tile".to_owned(),
+        agreed: Vec::new(),
+    };
+    let corrected = Payload::of(Body::Corrected(corrected));
+    table.hub.night().record(vec![corrected]).expect("recorded");
+    let totals = table.night(|night| night.totals.clone());
+    let yes = format!("ask={}&yes=", request.id);
+    table.post(&ann, "/agree/answer", &yes).await;
+    assert_eq!(
+        table.night(|night| night.totals.clone()),
+        totals,
+        "nothing is recorded"
+    );
+    let again = table.requests().remove(0);
+    assert!(again.asked_again);
+    let both = [table.person("Ann"), table.person("Cho")];
+    let mut open = again.open();
+    open.sort();
+    let mut expected = both.to_vec();
+    expected.sort();
+    assert_eq!(open, expected, "everybody is asked again");
+    let dai = table.person("Dai");
+    assert_eq!(
+        again.change_of(dai).map(|one| one.before),
+        Some(totals[&dai])
+    );
+    assert!(
+        table
+            .get(&ann, "/")
+            .await
+            .text
+            .contains("sums have changed")
+    );
+    table.post(&ann, "/agree/answer", &yes).await;
+    table.post(&cho, "/agree/answer", &yes).await;
+    assert!(table.night(|night| night.hands.is_empty()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_cannot_be_written_is_an_error_and_takes_no_answer() {
+    let table = Table::new(RuleSet::House);
+    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    let (from, to) = (table.person("Ben"), table.person("Cho"));
+    let form = format!("what=0&from={from}&to={to}&amount=7&reason=late&said={to}");
+    table.post(&ann, "/money", &form).await;
+    let ledger = table.folder.join("ledger.sqlite");
+    let other = rusqlite::Connection::open(ledger).expect("the ledger");
+    other
+        .execute_batch(
+            "CREATE TRIGGER full BEFORE INSERT ON setting BEGIN SELECT RAISE(ABORT, 'no space'); END",
+        )
+        .expect("a disk that is full");
+    let before = table.requests();
+    table.post(&ben, "/agree/answer", "ask=1&yes=").await;
+    assert_eq!(table.requests(), before);
+    let told = table.get(&ben, "/").await.text;
+    assert!(
+        told.contains("no space") && told.contains("note wrong"),
+        "{told}"
+    );
+    table.post(&ann, "/money", &form).await;
+    let told = table.get(&ann, "/").await.text;
+    assert!(told.contains("no space"), "{told}");
+    other
+        .execute_batch("DROP TRIGGER full")
+        .expect("room again");
+    table.post(&ben, "/agree/answer", "ask=1&yes=").await;
+    assert_eq!(table.night(|night| night.total(to)), Amount::whole(7));
+}
+
+/// Who said yes in person stands on the record without a phone.
+#[tokio::test(flavor = "multi_thread")]
+async fn ticks_are_recorded_as_agreed_in_person() {
+    let table = lingque();
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    table.win(&ann).await;
+    let entry = named(&table.get(&cho, "/deal").await.text, "/undo");
+    table.post(&cho, "/undo", &format!("entry={entry}")).await;
+    let (said, own) = (table.person("Ann"), table.person("Cho"));
+    table
+        .post(&cho, "/confirm", &format!("yes=1&said={said}"))
+        .await;
+    assert!(table.night(|night| night.hands.is_empty()) && table.requests().is_empty());
+    let event = table.last();
+    let agreed = event.payload.body.agreed();
+    assert!(
+        agreed.contains(&said) && agreed.contains(&own),
+        "{agreed:?}"
+    );
+    let on_phones: Vec<_> = event
+        .payload
+        .consents
+        .iter()
+        .map(|one| one.player)
+        .collect();
+    assert_eq!(on_phones, [own]);
+}
+
+/// The list of an earlier version: numbers for phones, `said`, no sums. With no sums people are asked again.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_of_an_earlier_version_is_taken_over() {
+    let table = Table::new(RuleSet::House);
+    let ben = table.join(Some("Ben")).await;
+    let (from, to) = (table.person("Ben"), table.person("Cho"));
+    let night = table.hub.night().id();
+    let old = format!(
+        r#"[{{"id":5,"night":"{night}","by":2863311530,"payloads":[{{"kind":"agreed","what":"penalty","payments":[{{"from":"{from}","to":"{to}","amount":7}}],"reason":"late","agreed":[]}}],"people":["{from}"],"said":["{to}"],"answers":[]}}]"#
+    );
+    let phones = table.folder.join("phones");
+    std::fs::write(phones.join("asks.json"), old).expect("an old list");
+    ConsentBook::open(table.hub.night().store_mut(), Some(&phones)).expect("taken over");
+    assert!(!phones.join("asks.json").exists());
+    let request = table.requests().remove(0);
+    assert_eq!(
+        (request.by.as_str(), request.in_person.as_slice()),
+        ("phone:aaaaaaaa", &[to][..])
+    );
+    for _ in 0..2 {
+        assert_eq!(table.night(|night| night.total(to)), Amount::ZERO);
+        table
+            .post(&ben, "/agree/answer", &format!("ask={}&yes=", request.id))
+            .await;
+    }
+    assert_eq!(table.night(|night| night.total(to)), Amount::whole(7));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_that_cannot_be_read_is_kept_aside_and_told() {
+    let table = Table::new(RuleSet::House);
+    let phones = table.folder.join("phones");
+    std::fs::write(phones.join("asks.json"), "half a li").expect("a broken list");
+    let mut keeper = table.hub.night();
+    let opened = ConsentBook::open(keeper.store_mut(), Some(&phones));
+    let Err(LedgerError::ConsentsUnreadable { aside }) = opened else {
+        panic!("{opened:?}")
+    };
+    assert_eq!(
+        std::fs::read_to_string(&aside).expect("kept aside"),
+        "half a li"
+    );
+    drop(keeper);
+    // The list in the ledger likewise.
+    let mut store = Store::open(&table.folder.join("ledger.sqlite")).expect("the ledger");
+    store.set("consent requests", "half a li").expect("written");
+    assert!(table.hub.night().requests().is_err(), "never silently none");
+    let opened = ConsentBook::open(&mut store, None);
+    let Err(LedgerError::ConsentsUnreadable { aside }) = opened else {
+        panic!("{opened:?}")
+    };
+    assert_eq!(
+        store.setting(&aside).expect("read").as_deref(),
+        Some("half a li")
+    );
+    assert!(table.requests().is_empty());
+}
