@@ -25,7 +25,7 @@ impl App {
         let ended = self.ended();
         let photo = self.model.board().photo();
         let confirms = matches!(action, Action::Night(NightAction::Confirm { .. }));
-        let records = confirms || matches!(action, Action::Record);
+        let records = confirms || matches!(action, Action::Record(_));
         let adds = confirms || matches!(action, Action::AddToDeal(_));
         if matches!(
             action,
@@ -33,12 +33,6 @@ impl App {
         ) {
             // They show something on the hand's page.
             self.view.page = Page::Hand;
-        }
-        if matches!(
-            action,
-            Action::Record | Action::RecordDraw | Action::BeginDeal
-        ) {
-            self.view.phones.tell_supports(&mut self.model);
         }
         match action {
             Action::OpenDialog => self.open_dialog(ctx),
@@ -72,7 +66,7 @@ impl App {
                     self.view.page = Page::Hand;
                 }
             }
-            Action::RecordDraw => {
+            Action::RecordDraw(_) => {
                 self.model.apply(action);
                 if self.model.is_draw() {
                     // What the rules ask for stands there.

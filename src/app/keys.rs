@@ -7,7 +7,7 @@ use super::view::View;
 use super::widgets::heading;
 use crate::i18n::Lang;
 use crate::scorer::action::{Action, Page};
-use crate::scorer::model::Model;
+use crate::scorer::model::{Mark, Model};
 
 /// The digits' keys, place by place.
 const DIGITS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
@@ -32,7 +32,7 @@ pub fn hear(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         actions.push(Action::Turn(to));
     }
     let with_ctrl = |key| ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key));
-    commands(with_ctrl, view.page, typing, actions);
+    commands(with_ctrl, view.page, typing, || view.seen.mark(), actions);
     // A list that drops down has the keys, and so has a button that is about to be pressed.
     let busy = typing || view.picker.is_some() || egui::Popup::is_any_open(&ctx);
     if busy {
@@ -46,13 +46,13 @@ pub fn hear(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 actions.push(Action::Win);
             }
             if pressed(Key::D) {
-                actions.push(Action::RecordDraw);
+                actions.push(Action::RecordDraw(view.seen_draw.mark()));
             }
         }
         Page::Hand => {
             who(&mut pressed, model, actions);
             if !focused && pressed(Key::Enter) {
-                actions.push(Action::Record);
+                actions.push(Action::Record(view.seen.mark()));
             }
             if pressed(Key::R) {
                 actions.push(Action::Turn(Page::Beside));
@@ -81,6 +81,7 @@ fn commands(
     mut pressed: impl FnMut(Key) -> bool,
     page: Page,
     typing: bool,
+    seen: impl Fn() -> Mark,
     actions: &mut Vec<Action>,
 ) {
     if pressed(Key::O) {
@@ -92,7 +93,7 @@ fn commands(
             actions.push(Action::UndoEdit);
         }
         if pressed(Key::Enter) {
-            actions.push(Action::Record);
+            actions.push(Action::Record(seen()));
         }
     }
 }

@@ -7,6 +7,7 @@
 //! | `deeds` | what the window does when somebody asks for an [`Action`]; what it knows is the [`scorer`](crate::scorer)'s |
 //! | `eyes` | what reads photos and cameras, on threads of their own |
 //! | `layout`, `view`, `keys` | where the parts of the window stand; what they remember between frames; the keyboard |
+//! | `seen` | what the person has had time to see, for buttons that record |
 //! | `phones` | who joined by phone, the code to scan, and what is entered there |
 //! | `panels` | one part of the window each |
 //! | `screens` | what stands in place of the table or over it: the night's screens, the camera, tile sets |
@@ -28,6 +29,7 @@ mod panels;
 pub mod phones;
 pub mod screens;
 mod screenshot;
+mod seen;
 pub mod theme;
 mod view;
 mod widgets;

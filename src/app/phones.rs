@@ -13,7 +13,6 @@ use super::widgets::{named, primary, quiet};
 use crate::hub::{self, Change, Config, Device, DeviceId, Handle, HubError, Role};
 use crate::i18n::Lang;
 use crate::plain::plain;
-use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::Keeping;
 use crate::scorer::reader::Reader;
@@ -176,17 +175,6 @@ impl Phones {
                 });
             }
             Err(fault) => self.fault = Some(fault),
-        }
-    }
-
-    /// Tells a deal that is about to be recorded whom people support, as they said on their phones.
-    pub fn tell_supports(&self, model: &mut Model) {
-        let Some(serving) = &self.serving else {
-            return;
-        };
-        let supports = serving.handle.supports_at(&model.circumstances().people);
-        if let Some(now) = model.circumstances().with_supports(&supports) {
-            model.apply(Action::Circumstances(Box::new(now)));
         }
     }
 

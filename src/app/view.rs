@@ -9,6 +9,7 @@ use super::screens::Screens;
 use super::screens::beside::BesideScreen;
 use super::screens::book::BookScreen;
 use super::screens::live::LiveScreen;
+use super::seen::Seen;
 use super::theme::Appearance;
 use super::widgets::tiles::TileArt;
 use crate::scorer::action::Page;
@@ -205,6 +206,11 @@ pub struct View {
     pub comer: String,
     /// The camps as they are put together: each person's, from 1; 0 where there is none.
     pub camps: BTreeMap<PlayerId, usize>,
+    /// The reason of a late bet, as it is being typed.
+    pub bet_reason: String,
+    /// The preview that Record means, and the deal that *Draw* means.
+    pub seen: Seen,
+    pub seen_draw: Seen,
     /// What is said to a question: the reason, and who agreed.
     pub word: (String, Vec<PlayerId>),
     /// The live screen.
@@ -268,6 +274,9 @@ impl View {
             names: model.names(),
             comer: String::new(),
             camps: BTreeMap::new(),
+            bet_reason: String::new(),
+            seen: Seen::default(),
+            seen_draw: Seen::default(),
             word: (String::new(), Vec::new()),
             live: LiveScreen::new(Profiles::usual()),
             beside: BesideScreen::default(),

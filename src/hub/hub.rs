@@ -18,12 +18,10 @@ use super::reading::Queue;
 use crate::i18n::Lang;
 use crate::scorer::consent::ConsentBook;
 use crate::scorer::model::{Model, Scribe};
-use crate::scorer::night::{Keeper, Keeping};
+use crate::scorer::night::{Bets, Keeper, Keeping};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
-use crate::table::ledger::{
-    Body, LedgerError, Night, NightId, Payload, PlayerId, Role as NightRole, Support,
-};
+use crate::table::ledger::{LedgerError, NightId, PlayerId, Role as NightRole};
 
 /// How often the ledger is asked whether somebody else wrote to it.
 pub const GLANCE: Duration = Duration::from_millis(150);
@@ -70,8 +68,8 @@ pub struct Hub {
     desks: Mutex<BTreeMap<DeviceId, Arc<Mutex<Desk>>>>,
     entering: Mutex<BTreeMap<DeviceId, Entering>>,
     said: Mutex<BTreeMap<DeviceId, Vec<(Tone, String)>>>,
-    /// Whom people beside the table support in the deal that comes next; nobody sees it before it begins.
-    supports: Mutex<BTreeMap<PlayerId, PlayerId>>,
+    /// The bets that were last told to the phones.
+    bets: Mutex<Bets>,
     changes: watch::Sender<Change>,
 }
 
@@ -147,7 +145,7 @@ impl Hub {
             desks: Mutex::default(),
             entering: Mutex::default(),
             said: Mutex::default(),
-            supports: Mutex::default(),
+            bets: Mutex::default(),
             changes: watch::Sender::new(change),
             keeping: config.keeping,
         };
@@ -230,31 +228,39 @@ impl Hub {
         });
     }
 
-    /// Takes in what was recorded since, and tells everybody. What a deal was begun without being told is added to it.
+    /// Takes in what was recorded or bet since, and tells everybody.
     pub(super) fn look(&self) {
         let new = self.night().follow();
-        if matches!(new, Ok(true)) {
-            self.reveal();
+        let settled = self.settle_bets();
+        if matches!(new, Ok(true)) || settled {
             self.changed();
         }
     }
 
-    /// Records something, as a device or the table as a whole.
-    ///
-    /// # Errors
-    /// Why it cannot be recorded.
-    pub(super) fn record(
-        &self,
-        author: DeviceId,
-        payloads: Vec<Payload>,
-    ) -> Result<(), LedgerError> {
-        let recorded = {
-            let mut keeper = Keeper::open(&self.keeping, self.lang)?.written_by(author.author());
-            keeper.follow()?;
-            keeper.record(payloads)
+    /// Records the bets on deals that were begun elsewhere, and tells everybody whose bet is lost. Returns true if bets have changed.
+    fn settle_bets(&self) -> bool {
+        let reason = text!(self.lang, "bet-held");
+        let (lost, bets) = {
+            let mut keeper = self.night();
+            // A ledger that cannot be read or written is reported by the next hand.
+            let lost = keeper.settle_bets(reason).unwrap_or_default();
+            (lost, keeper.bets().unwrap_or_default())
         };
-        self.look();
-        recorded.map(|_| ())
+        for (bet, error) in lost {
+            let Some(device) = self.devices().of_person(bet.support.who).map(|one| one.id) else {
+                continue;
+            };
+            let (lang, keeper) = (self.language_of(device), self.night());
+            let player = keeper.night().name(bet.support.player);
+            let why = error.map(|error| trouble::ledger(&error, Some(keeper.night()), lang));
+            let text = match why {
+                Some(why) => text!(lang, "bet-lost-why", player = player, why = why),
+                None => text!(lang, "bet-lost", player = player, deal = bet.deal),
+            };
+            drop(keeper);
+            self.say(device, Tone::Wrong, text);
+        }
+        std::mem::replace(&mut *locked(&self.bets), bets.clone()) != bets
     }
 
     /// The night's language of those who have none of their own.
@@ -353,84 +359,6 @@ impl Hub {
             _ => Role::Watcher,
         }
     }
-
-    /// Whom somebody supports in the next deal, as only they may know.
-    pub(super) fn held_support(&self, who: PlayerId) -> Option<PlayerId> {
-        locked(&self.supports).get(&who).copied()
-    }
-
-    /// Keeps a choice until the next deal begins; `None` takes it back.
-    pub(super) fn hold_support(&self, who: PlayerId, player: Option<PlayerId>) {
-        let mut supports = locked(&self.supports);
-        match player {
-            Some(player) => drop(supports.insert(who, player)),
-            None => drop(supports.remove(&who)),
-        }
-    }
-
-    /// Puts the choices for deals that go on already on the record, and tells everybody.
-    pub(super) fn reveal_now(&self) {
-        self.reveal();
-        self.changed();
-    }
-
-    /// The choices of people beside this table, for a deal that is about to be recorded: they go on the record with it.
-    pub(super) fn supports_at(&self, players: &[PlayerId]) -> BTreeMap<PlayerId, PlayerId> {
-        let supports = locked(&self.supports);
-        let at_table = |(_, player): &(&PlayerId, &PlayerId)| players.contains(player);
-        let chosen = supports.iter().filter(at_table);
-        chosen.map(|(who, player)| (*who, *player)).collect()
-    }
-
-    /// A deal has begun: who chose before it now stands on the record. A choice that can't be any more falls away.
-    fn reveal(&self) {
-        let begun = { begun_with(self.night().night(), &mut locked(&self.supports)) };
-        for (table, supports) in begun {
-            for support in supports {
-                let payload = Payload {
-                    table,
-                    ..Payload::of(Body::SupportChosen(support))
-                };
-                let cautions = self.night().check(&payload);
-                if !matches!(cautions, Ok(cautions) if cautions.is_empty()) {
-                    continue;
-                }
-                let device = self.devices().of_person(support.who).map(|one| one.id);
-                // Refused by the disk: the ledger says so at the next hand.
-                let _ = match device {
-                    Some(device) => self.record(device, vec![payload]),
-                    None => self.night().record(vec![payload]).map(|_| ()),
-                };
-            }
-        }
-    }
-}
-
-/// The choices that belong to deals that have begun, and are not on the record of them; they are taken from those that are held.
-fn begun_with(night: &Night, held: &mut BTreeMap<PlayerId, PlayerId>) -> Vec<(u8, Vec<Support>)> {
-    let mut begun = Vec::new();
-    for (table, &hand) in &night.open {
-        let Some(hand) = night.hands.get(hand) else {
-            continue;
-        };
-        let of_table = held
-            .iter()
-            .filter(|(_, player)| hand.players.contains(player));
-        let of_table: Vec<Support> = of_table
-            .map(|(&who, &player)| Support { who, player })
-            .collect();
-        held.retain(|_, player| !hand.players.contains(player));
-        let recorded = |support: &Support| {
-            hand.acts.iter().any(|act| match &act.payload.body {
-                Body::DealBegun(begun) => begun.supports.contains(support),
-                Body::SupportChosen(chosen) => chosen == support,
-                _ => false,
-            })
-        };
-        let new = of_table.into_iter().filter(|one| !recorded(one)).collect();
-        begun.push((u8::try_from(*table).unwrap_or(0), new));
-    }
-    begun
 }
 
 /// Looks at the ledger's file from time to time, as long as there is a hub: the window and the command line write to it too.

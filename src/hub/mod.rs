@@ -30,7 +30,6 @@ mod reading;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -41,7 +40,7 @@ use tokio::sync::watch;
 use crate::i18n::{self, Lang};
 use crate::scorer::night::Keeping;
 use crate::scorer::reader::Reader;
-use crate::table::ledger::{LedgerError, PlayerId};
+use crate::table::ledger::LedgerError;
 
 pub use address::{Own, PORT, own};
 pub use desk::Entering;
@@ -240,11 +239,6 @@ impl Handle {
     /// The hands that are being entered on phones.
     pub fn entering(&self) -> Vec<(DeviceId, Entering)> {
         self.hub.entering()
-    }
-
-    /// Whom people said on their phones that they support, among these players, in the deal that comes next: for whoever records it.
-    pub fn supports_at(&self, players: &[PlayerId]) -> BTreeMap<PlayerId, PlayerId> {
-        self.hub.supports_at(players)
     }
 
     /// The news: a change of the night, of the devices, or of a hand that is being entered.

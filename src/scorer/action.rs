@@ -5,9 +5,25 @@ use std::path::PathBuf;
 use crate::i18n::Lang;
 use crate::rules::NamedProfile;
 use crate::scorer::board::Edit;
+use crate::scorer::model::Mark;
 use crate::scorer::night::NightAction;
 use crate::scorer::round::Circumstances;
-use crate::table::ledger::{Body, HandId};
+use crate::table::ledger::{Body, HandId, PlayerId};
+
+/// A bet as it is entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BetOn {
+    /// The person outside the table.
+    pub who: PlayerId,
+    /// The player; `None` withdraws the bet.
+    pub player: Option<PlayerId>,
+    /// The table.
+    pub table: u8,
+    /// The deal's number at the table that the person saw.
+    pub deal: u32,
+    /// The reason of a late bet; empty for one in time.
+    pub reason: String,
+}
 
 /// What can be written into a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,10 +143,12 @@ pub enum Action {
     BeginDeal,
     /// Record something of the deal that goes on: a kong, a false win.
     AddToDeal(Box<Body>),
-    /// Record the scored hand, or correct it where it is recorded already.
-    Record,
-    /// Nobody won: recorded, after what the rules ask of a draw is said.
-    RecordDraw,
+    /// Record the scored hand, or correct it where it is recorded already: the preview with this mark, and no other.
+    Record(Mark),
+    /// Nobody won: recorded, after what the rules ask of a draw is said, if the draw with this mark is still due.
+    RecordDraw(Mark),
+    /// Somebody outside the table bets on a player of the deal that is due, or on nobody.
+    Bet(Box<BetOn>),
     /// Lay a recorded win out as it was, to look at it or put it right: the event, and which of its wins.
     Reopen(u64, usize),
     /// The hand on the board is another win on the tile of this recorded win, which it joins.

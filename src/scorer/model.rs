@@ -7,6 +7,7 @@ mod joining;
 mod left;
 mod night;
 mod people;
+mod preview;
 mod reading;
 mod recording;
 mod reopening;
@@ -19,7 +20,7 @@ use std::time::{Duration, Instant};
 use super::action::Action;
 use super::board::{Board, Edit, PhotoId, askable, edits};
 use super::given::{Given, Step};
-use super::night::{AUTHOR, Keeper, Keeping};
+use super::night::{AUTHOR, Bets, Keeper, Keeping};
 use super::notice::{Message, Notices};
 use super::round::{Bill, Circumstances, Outcome, Wrong, is_waiting};
 use crate::i18n::{Lang, Spoken};
@@ -30,6 +31,7 @@ use crate::table::ledger::{NightId, Replay};
 use crate::vision::{PhotoReading, Question, VisionError, WarningKind};
 
 pub use files::file_name;
+pub use preview::Mark;
 pub use reading::Proposed;
 pub use reopening::can_reopen;
 pub use rules::RuleChoice;
@@ -65,6 +67,10 @@ pub struct Model {
     /// How often the rules were asked.
     asked_rules: u64,
     bill: Bill,
+    /// The previews that were shown.
+    previews: preview::Previews,
+    /// The bets of the night that are not on the record yet.
+    bets: Bets,
     keeper: Keeper,
     /// Whether nights should be on the disk and are not.
     unsaved: bool,
@@ -138,6 +144,8 @@ impl Model {
             waits: None,
             asked_rules: 0,
             bill: Bill::Nothing,
+            previews: preview::Previews::default(),
+            bets: keeper.bets().unwrap_or_default(),
             keeper,
             unsaved,
             asked: None,
@@ -209,6 +217,11 @@ impl Model {
 
     /// Does what is asked; photos, dialogs and fonts are the window's matter and pass by here.
     pub fn apply(&mut self, action: Action) {
+        self.perform(action);
+        self.settle_lock();
+    }
+
+    fn perform(&mut self, action: Action) {
         match action {
             Action::Edit(edit) => self.edit(edit),
             Action::UndoEdit => self.undo_edit(),
@@ -219,10 +232,11 @@ impl Model {
             Action::NewHand => self.begin_hand(Board::default(), None),
             Action::TypeTiles(text) => self.type_tiles(&text),
             Action::BeginDeal => self.begin_deal(),
+            Action::Bet(bet) => self.bet(&bet),
             Action::AddToDeal(body) => self.add_to_deal(*body),
             Action::AddWin => self.add_win(),
-            Action::Record => self.record(),
-            Action::RecordDraw => self.record_draw(),
+            Action::Record(seen) => self.record(&seen),
+            Action::RecordDraw(seen) => self.record_draw(&seen),
             Action::Reopen(event, win) => self.reopen(event, win),
             Action::SameTile(event) => self.join(event),
             Action::DropKept => self.drop_kept(),
@@ -275,6 +289,16 @@ impl Model {
         let Some(Busy { photo, name, .. }) = self.busy.take() else {
             return;
         };
+        self.lay_out(given, outcome, (photo, name, took));
+        self.settle_lock();
+    }
+
+    fn lay_out(
+        &mut self,
+        given: Given,
+        outcome: Result<PhotoReading, VisionError>,
+        (photo, name, took): (PhotoId, String, Duration),
+    ) {
         match outcome {
             Ok(reading) if !reading.gate().is_empty() => {
                 for fault in reading.gate() {
@@ -375,7 +399,7 @@ impl Model {
     /// Puts a recorded hand away that lies on the table: what comes is another one's.
     fn leave_recorded(&mut self) {
         if self.recorded.is_some() {
-            self.apply(Action::NewHand);
+            self.perform(Action::NewHand);
         }
     }
 
@@ -449,6 +473,7 @@ impl Model {
 
     /// Looks at what is due after the night has changed.
     fn look_at_night(&mut self) {
+        self.load_bets();
         let another = self.of_night != self.keeper.id();
         let log = self.keeper.replay().log();
         let counts = |recorded: &recording::Recorded| recorded.counts(log);
@@ -469,6 +494,42 @@ impl Model {
         self.score();
     }
 
+    /// Reads the bets that are kept; returns true if they have changed.
+    fn load_bets(&mut self) -> bool {
+        // A file that cannot be read is reported by what is recorded next.
+        let bets = self.keeper.bets().unwrap_or_default();
+        let changed = bets != self.bets;
+        self.bets = bets;
+        changed
+    }
+
+    /// Locks the bets on the deal as long as a hand of it is entered here.
+    fn settle_lock(&mut self) {
+        if self.circumstances.house().is_none() || !self.is_playing() {
+            return;
+        }
+        let at_table = self.at_table();
+        let (table, deal) = (at_table.table, at_table.deal.number);
+        let author = self.keeper.author();
+        let lies = self.parked.is_none() && self.recorded.is_none() && !self.board.is_empty();
+        let entered = lies || self.held.is_some() || self.busy.is_some();
+        let done = match entered {
+            true if !self.bets.is_locked_by(table, deal, author) => {
+                self.keeper.lock_bets(table, deal)
+            }
+            false if self.parked.is_none() && self.bets.has_lock_of(author) => {
+                self.keeper.unlock_bets()
+            }
+            _ => return,
+        };
+        if let Err(error) = done {
+            self.say_ledger(&error);
+        }
+        if self.load_bets() {
+            self.score();
+        }
+    }
+
     /// The night that this hand is recorded in: as it stands, or as it was before the hand.
     fn base(&self) -> &Replay {
         let before = self.recorded.as_ref().map(|recorded| recorded.base());
@@ -483,7 +544,12 @@ impl Model {
         self.outcome = outcome;
         self.waits = waits;
         // A recorded win that is looked at is paid as recorded, even where the rules would value it differently now.
-        let (now, base) = (&self.circumstances, self.base());
+        let base = self.base();
+        // Bets go on the record with the deal, so that they are part of the preview.
+        let now = match self.recorded.is_none() && self.parked.is_none() {
+            true => &self.with_bets(),
+            false => &self.circumstances,
+        };
         let payloads = match self.recorded_payloads() {
             Some(payloads) => Ok(payloads),
             None => now.payloads(&self.board, &self.outcome, base.night()),
@@ -491,6 +557,7 @@ impl Model {
         self.bill = Bill::of(now, base, self.keeper.id(), payloads);
         self.asked_rules += 1;
         self.keep.changed = true;
+        self.note_preview();
     }
 }
 

@@ -20,11 +20,10 @@ mod surroundings;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::board::Board;
+use super::night::Bet;
 use crate::hand::{HandDraft, Seat};
 use crate::rules::RuleProfile;
 use crate::rules::riichi::Flag;
@@ -284,17 +283,22 @@ impl Circumstances {
         said || self.declared(player)
     }
 
-    /// The same, told whom people beside the table support in a deal that is not on the record yet; `None` where that says nothing
-    /// new: only the house rule asks for it.
-    pub fn with_supports(&self, supports: &BTreeMap<PlayerId, PlayerId>) -> Option<Self> {
+    /// The circumstances with these bets on a deal that is not on the record yet; `None` if that adds nothing: only the house rule
+    /// has bets.
+    pub fn with_bets<'a>(&self, bets: impl Iterator<Item = &'a Bet>) -> Option<Self> {
         let mut now = self.clone();
-        let of = |(who, player): (&PlayerId, &PlayerId)| Some((*who, self.place(*player)?));
-        let places: Vec<(PlayerId, usize)> = supports.iter().filter_map(of).collect();
+        let of = |bet: &'a Bet| Some((bet, self.place(bet.support.player)?));
+        let places: Vec<(&Bet, usize)> = bets.filter_map(of).collect();
         let begun = self.deal.begun.is_some();
-        now.house_mut()
-            .filter(|_| !begun && !places.is_empty())?
-            .supports
-            .extend(places);
+        let table = now.house_mut().filter(|_| !begun && !places.is_empty())?;
+        for (bet, place) in places {
+            let who = bet.support.who;
+            table.supports.insert(who, place);
+            match &bet.reason {
+                Some(reason) => table.late.insert(who, reason.clone()),
+                None => table.late.remove(&who),
+            };
+        }
         Some(now)
     }
 

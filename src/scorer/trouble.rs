@@ -3,6 +3,7 @@
 
 pub mod live;
 
+use super::night::BetRefusal;
 use super::round::{Bill, Wrong};
 use crate::i18n::{self, Lang, eyes};
 use crate::table::ledger::{LedgerError, Night};
@@ -25,6 +26,17 @@ pub fn ledger(error: &LedgerError, night: Option<&Night>, lang: Lang) -> String 
         text.replace(&id.to_string(), &person.name)
     });
     sentence(lang, &named)
+}
+
+/// Why a bet is not accepted.
+pub fn bet(refusal: &BetRefusal, name: &str, lang: Lang) -> String {
+    match refusal {
+        BetRefusal::Locked => text!(lang, "bet-locked").to_owned(),
+        BetRefusal::NotBettor => text!(lang, "bet-not-due", person = name),
+        BetRefusal::OtherDeal => text!(lang, "bet-other-deal").to_owned(),
+        BetRefusal::OnRecord => text!(lang, "bet-on-record").to_owned(),
+        BetRefusal::Ledger(error) => ledger(error, None, lang),
+    }
 }
 
 /// Everything that keeps a deal from being settled: code and sentence.

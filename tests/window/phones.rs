@@ -188,7 +188,7 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
         "POST",
         "/support",
         cookie,
-        &format!("player={ben}"),
+        &format!("player={ben}&night={}&table=0&deal=1", keeper.id()),
     );
     assert!(said.starts_with("HTTP/1.1 303"), "{said}");
 
@@ -199,7 +199,8 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     let mut now = harness.state().model().circumstances().clone();
     (now.winner, now.from) = (Some(1), Some(2));
     act(&mut harness, Action::Circumstances(Box::new(now)));
-    act(&mut harness, Action::Record);
+    let seen = harness.state().model().mark();
+    act(&mut harness, Action::Record(seen));
     // Nobody threw for a special rule.
     overrule(&mut harness, "no dice here");
     let night = harness.state().model().keeper().night();

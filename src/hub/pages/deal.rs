@@ -1,5 +1,4 @@
-//! The deal before somebody wins it: its dice, riichi, open hands, kongs, false wins, a draw, undo; and whom somebody beside the
-//! table supports.
+//! The deal before somebody wins it: its dice, riichi, open hands, kongs, false wins, a draw, undo.
 
 use axum::http::StatusCode;
 use maud::{Markup, html};
@@ -13,7 +12,7 @@ use crate::i18n;
 use crate::rules::RuleProfile;
 use crate::rules::house::Camp as CampName;
 use crate::scorer::action::Action;
-use crate::scorer::model::Model;
+use crate::scorer::model::{Mark, Model};
 use crate::scorer::night::{Keeper, NightAction, camps};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::capital;
@@ -43,7 +42,7 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
     };
     html! {
         div.buttons {
-            (button("/deal/draw", "big", text!(lang, "table-draw"), &[]))
+            (button("/deal/draw", "big", text!(lang, "table-draw"), &[("mark", model.draw_mark().to_string())]))
         }
         (takebacks(asked, keeper))
         @if let Some(hand) = hand {
@@ -223,8 +222,9 @@ fn happened(asked: &Asked, people: &[PlayerId]) -> Option<Body> {
 
 /// Nobody won. In riichi it is asked first who was tenpai.
 pub fn draw(asked: &Asked) -> Done {
+    let seen = Mark::from(asked.fields.text("mark"));
     let asks = asked.act(|desk| {
-        desk.apply(Action::RecordDraw);
+        desk.apply(Action::RecordDraw(seen));
         desk.model.is_draw()
     })?;
     next(asked, if asks { "/win" } else { "/" })
@@ -264,86 +264,4 @@ fn take_back(asked: &Asked, action: impl FnOnce(u64) -> NightAction) -> Done {
     let entry = entry.ok_or((StatusCode::BAD_REQUEST, "no_form"))?;
     asked.act(|desk| desk.apply(Action::Night(action(entry))))?;
     next(asked, "/deal")
-}
-
-/// Whether somebody may say whom they support: everybody of the night who does not play in the deal.
-pub fn may_support(night: &Night, who: PlayerId) -> bool {
-    let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
-    let plays = |table| {
-        night
-            .due(table)
-            .is_some_and(|due| due.players.contains(&who))
-    };
-    let here = night.people.get(&who).is_some_and(|person| !person.left);
-    here && !(0..tables).any(plays)
-}
-
-/// Everybody who plays, table by table.
-fn players(night: &Night) -> Vec<PlayerId> {
-    let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
-    let of_table = |table| night.due(table).map(|due| due.players);
-    (0..tables).filter_map(of_table).flatten().collect()
-}
-
-/// Whom do I support?
-pub fn supporting(asked: &Asked) -> Done {
-    let lang = asked.lang;
-    let keeper = asked.hub.night();
-    let night = keeper.night();
-    let own = asked.person().filter(|&own| may_support(night, own));
-    let own = own.ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
-    let held = asked.hub.held_support(own);
-    let on_record = night.open.values().filter_map(|&at| night.hands.get(at));
-    let mut on_record =
-        on_record
-            .flat_map(|hand| &hand.acts)
-            .filter_map(|act| match &act.payload.body {
-                Body::SupportChosen(support) => Some(*support),
-                Body::DealBegun(begun) => begun.supports.iter().find(|one| one.who == own).copied(),
-                _ => None,
-            });
-    let recorded = on_record.rfind(|support| support.who == own);
-    let mut all: Vec<(String, String)> = players(night)
-        .into_iter()
-        .map(|who| (who.to_string(), night.name(who)))
-        .collect();
-    all.push((String::new(), text!(lang, "supports-nobody").to_owned()));
-    let chosen = held.map_or_else(String::new, |who| who.to_string());
-    let body = html! {
-        p { (text!(lang, "hub-support-hint")) }
-        @if let Some(support) = recorded {
-            p.note.sure { (text!(lang, "deal-support", person = night.name(support.who), player = night.name(support.player))) }
-        }
-        form method="post" action="/support" {
-            (choices("player", text!(lang, "hub-support-whom"), &all, Some(&chosen)))
-            button.primary { (text!(lang, "hub-choose")) }
-        }
-    };
-    let title = text!(lang, "hub-support");
-    Ok(Answer::Page(Page::still(Place::Table, title, body)))
-}
-
-/// Chooses; where the deal goes on already and nothing was paid, it stands on the record at once.
-pub fn support(asked: &Asked) -> Done {
-    let own = asked
-        .person()
-        .ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
-    let player = asked.fields.read::<PlayerId>("player");
-    {
-        let keeper = asked.hub.night();
-        let night = keeper.night();
-        let knows = player.is_none_or(|player| players(night).contains(&player));
-        let house = matches!(night.rules(), Some(RuleProfile::House(_)));
-        if !may_support(night, own) || !knows || !house {
-            return Err((StatusCode::FORBIDDEN, "not_allowed"));
-        }
-    }
-    asked.hub.hold_support(own, player);
-    asked.hub.reveal_now();
-    let text = match player {
-        Some(_) => text!(asked.lang, "hub-support-kept"),
-        None => text!(asked.lang, "hub-support-none"),
-    };
-    asked.say(Tone::Sure, text)?;
-    Ok(Answer::Go("/".to_owned()))
 }

@@ -8,7 +8,8 @@
 //! | `table` | the totals, what is due, the last hands |
 //! | `begin` | a night begins and ends |
 //! | `win/` | a win: the photo, the tiles, who won on whose tile, what the rules ask for, the sheet, the payments |
-//! | `deal` | what happens before a win: dice, riichi, kongs, false wins, draws; whom somebody supports |
+//! | `deal` | what happens before a win: dice, riichi, kongs, false wins, draws |
+//! | `bets` | bets of the house rule |
 //! | `hands` | the deals, one deal with its photo; objections and decisions |
 //! | `agree` | what waits for people to agree; payments that people agree on |
 //! | `night` | standings, graph, statistics, the rules in force |
@@ -17,6 +18,7 @@
 
 mod agree;
 mod begin;
+mod bets;
 mod deal;
 mod fixed;
 mod frame;
@@ -315,7 +317,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/confirm", both(PLAYER, agree::confirming, agree::confirm))
         .route("/confirm/later", does(PLAYER, agree::choose_later))
         .route("/money", both(PLAYER, agree::money, agree::pay))
-        .route("/support", both(WATCHER, deal::supporting, deal::support))
+        .route("/support", both(WATCHER, bets::show, bets::choose))
         .route("/deal", both(PLAYER, deal::show, deal::say))
         .route("/deal/add", does(PLAYER, deal::add))
         .route("/deal/draw", does(PLAYER, deal::draw))

@@ -5,12 +5,12 @@ use maud::{Markup, html};
 use super::frame::{Page, Place};
 use super::parts::{button, hand_line, here, signed, win};
 use super::tiles::groups;
-use super::{Answer, Asked, Done, agree};
+use super::{Answer, Asked, Done, agree, bets};
 use crate::hub::desk::last_won;
 use crate::hub::devices::Role;
 use crate::i18n;
 use crate::report::wins;
-use crate::rules::RuleProfile;
+use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Amount, Night, PlayerId};
 use crate::tile::Wind;
@@ -49,19 +49,22 @@ pub fn show(asked: &Asked) -> Done {
     let body = html! {
         (agree::waiting(asked, &keeper))
         @if night.closed { (settled(asked, night)) }
-        @for table in 0..tables { (one_table(asked, night, table, tables)) }
+        @for table in 0..tables { (one_table(asked, &keeper, table, tables)) }
         @if asked.enters() && !night.closed { (buttons(asked)) }
         (entering(asked, night))
         (beside(asked, night))
-        (supports(asked, night))
+        @if !night.closed { @if let Some(form) = bets::own_bet(asked, &keeper) { (form) } }
         (last(asked, night))
     };
     Ok(Answer::Page(Page::live(Place::Table, title, body)))
 }
 
 /// Who sits at a table, and what is due there.
-fn one_table(asked: &Asked, night: &Night, table: usize, tables: usize) -> Markup {
-    let lang = asked.lang;
+fn one_table(asked: &Asked, keeper: &Keeper, table: usize, tables: usize) -> Markup {
+    let (lang, night) = (asked.lang, keeper.night());
+    let number = u8::try_from(table).unwrap_or(0);
+    // A ledger that cannot be read is reported where something is recorded.
+    let bettors = keeper.bettors(number).unwrap_or_default();
     let Some(due) = night.due(table) else {
         return html! {};
     };
@@ -78,9 +81,11 @@ fn one_table(asked: &Asked, night: &Night, table: usize, tables: usize) -> Marku
                     span.wind { (Wind::ALL.get(seat).map(|&wind| i18n::wind(lang, wind)).unwrap_or_default()) }
                     span.name { (night.name(who)) }
                     (signed(night.total(who)))
+                    (bets::on_player(keeper, &bettors, who))
                 }
             }
         }
+        (bets::closed(asked, keeper, &bettors))
         @if !night.closed {
             div.due {
                 @if let Some(first) = first { p.first { (first) } }
@@ -139,14 +144,6 @@ fn beside(asked: &Asked, night: &Night) -> Markup {
         }
         @if sum != Amount::ZERO { p.note.wrong { (text!(asked.lang, "unaccounted", amount = sum)) } }
     }
-}
-
-/// Whoever may bet says on whom; until the deal begins, nobody else sees it.
-fn supports(asked: &Asked, night: &Night) -> Markup {
-    let house = matches!(night.rules(), Some(RuleProfile::House(_)));
-    let own = asked.person().filter(|_| house && !night.closed);
-    let may = own.is_some_and(|own| super::deal::may_support(night, own));
-    html! { @if may { p { a.button href="/support" { (text!(asked.lang, "hub-support")) } } } }
 }
 
 /// The last win with its tiles, and the last deals.

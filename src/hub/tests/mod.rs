@@ -2,6 +2,7 @@
 //! always sees the same hand; the ledger is a real one in a folder of its own.
 
 mod agreed;
+mod bets;
 mod consent;
 mod kept;
 mod photos;
@@ -175,8 +176,38 @@ impl Table {
             .await
     }
 
-    /// Sends a form as a page of this program does.
+    /// The value of a hidden field of a page's form to this address.
+    async fn hidden(&self, key: &str, page: &str, to: &str, name: &str) -> Option<String> {
+        // A page that only follows the news takes none of the messages for the device.
+        let request = Request::get(page)
+            .header("host", HOST)
+            .header("cookie", key)
+            .header("x-live", "1");
+        let text = self
+            .ask(request.body(Sent::empty()).expect("a request"))
+            .await
+            .text;
+        let form = text.split(&format!("action=\"{to}\"")).nth(1)?;
+        let form = form.split("</form>").next()?;
+        let value = form.split(&format!("name=\"{name}\" value=\"")).nth(1)?;
+        Some(value.split('"').next()?.to_owned())
+    }
+
+    /// Sends a form as a page of this program does: with the mark of the page that has the form, where the form has one and the test none.
     async fn post(&self, key: &str, path: &str, form: &str) -> Came {
+        let page = match path {
+            "/win/record" => "/win",
+            "/deal/draw" => "/deal",
+            _ => return self.send(key, path, form).await,
+        };
+        let mark = self.hidden(key, page, path, "mark").await;
+        match mark.filter(|_| !form.contains("mark=")) {
+            Some(mark) => self.send(key, path, &format!("{form}&mark={mark}")).await,
+            None => self.send(key, path, form).await,
+        }
+    }
+
+    async fn send(&self, key: &str, path: &str, form: &str) -> Came {
         let build = format!("{}={}", pages::BUILD, pages::build());
         let form = match form {
             "" => build,

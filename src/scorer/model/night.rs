@@ -152,10 +152,7 @@ impl Model {
     /// The ledger cannot be read.
     pub fn refresh(&mut self) -> Result<bool, LedgerError> {
         let new = self.keeper.refresh()? > 0;
-        if new {
-            self.look_at_night();
-        }
-        Ok(new)
+        Ok(self.take_news(new))
     }
 
     /// The same, and goes on with the night in progress where that is another one by now.
@@ -164,10 +161,22 @@ impl Model {
     /// The ledger cannot be read.
     pub fn follow(&mut self) -> Result<bool, LedgerError> {
         let new = self.keeper.follow()?;
-        if new {
+        Ok(self.take_news(new))
+    }
+
+    /// Looks at what others recorded, or bet; returns true if there is anything new.
+    fn take_news(&mut self, recorded: bool) -> bool {
+        let before = self.mark();
+        let bet = self.load_bets();
+        if recorded {
             self.look_at_night();
+        } else if bet {
+            self.score();
         }
-        Ok(new)
+        if self.mark() != before {
+            self.previews.news += 1;
+        }
+        recorded || bet
     }
 
     /// Whether a night goes on that more can be recorded in.
@@ -343,8 +352,7 @@ impl Model {
     ) -> Result<Option<(Matter, Vec<PlayerId>)>, LedgerError> {
         if asks == Asks::Contradictions {
             let cautions = self.keeper.check_all(payloads)?;
-            let overruled = payloads.iter().any(|payload| payload.overruled.is_some());
-            if !cautions.is_empty() && !overruled {
+            if !cautions.is_empty() {
                 return Ok(Some((Matter::Contradicts(cautions), Vec::new())));
             }
             let mut trial = payloads.to_vec();

@@ -1,11 +1,14 @@
 //! The hand on the board goes on the record: recorded, corrected, undone; draws, and what happens within a deal.
 
 use super::night::{After, Asks};
-use super::{Model, evidence};
+use super::{Mark, Model, evidence};
 use crate::rules::Ruling;
+use crate::scorer::action::BetOn;
 use crate::scorer::board::Board;
+use crate::scorer::night::BetRefusal;
 use crate::scorer::notice::Message;
 use crate::scorer::round::Circumstances;
+use crate::scorer::trouble;
 use crate::table::ledger::{
     Body, Corrected, DealBegun, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload,
     PlayerId, Replay, Win,
@@ -56,7 +59,14 @@ impl Model {
         self.bill.settled().is_some() && self.keeper.is_writable()
     }
 
-    pub(super) fn record(&mut self) {
+    /// Records the preview with this mark. If another one is shown by now, says what has changed instead.
+    pub(super) fn record(&mut self, seen: &Mark) {
+        if self.was_recorded(seen) {
+            return;
+        }
+        if *seen != self.mark() {
+            return self.say_changed(seen);
+        }
         let Some(settled) = self.bill.settled().filter(|_| !self.is_recorded()) else {
             return;
         };
@@ -69,6 +79,8 @@ impl Model {
     }
 
     fn record_new(&mut self, mut payloads: Vec<Payload>) {
+        // What is recorded of the hand includes the bets.
+        self.circumstances = self.with_bets();
         let open = self
             .keeper
             .night()
@@ -212,6 +224,8 @@ impl Model {
             }
         };
         self.recorded = Some(recorded);
+        let first = events.first().map_or(0, |event| event.seq);
+        self.previews.recorded = Some((self.mark(), first));
     }
 
     /// What to say of the hand on the board, once it is recorded.
@@ -257,7 +271,11 @@ impl Model {
     }
 
     /// Records that nobody won. In riichi the draw is asked for first, as it is paid.
-    pub(super) fn record_draw(&mut self) {
+    pub(super) fn record_draw(&mut self, seen: &Mark) {
+        if *seen != self.draw_mark() {
+            let said = |lang| text!(lang, "said-draw-stale").to_owned();
+            return self.notices.say(Message::careful(said));
+        }
         self.leave_recorded();
         let now = &mut self.circumstances;
         // The winner's riichi was a circumstance of the hand: without a winner it is one among four.
@@ -272,13 +290,13 @@ impl Model {
 
     /// Records something of the deal that goes on.
     pub(super) fn add_to_deal(&mut self, body: Body) {
-        let payloads = self.circumstances.with_beginning(body, self.keeper.night());
+        let payloads = self.with_bets().with_beginning(body, self.keeper.night());
         self.propose_deal(payloads);
     }
 
     /// Records that the deal begins.
     pub(super) fn begin_deal(&mut self) {
-        let payloads = self.circumstances.beginning(self.keeper.night());
+        let payloads = self.with_bets().beginning(self.keeper.night());
         self.propose_deal(payloads);
     }
 
@@ -301,6 +319,24 @@ impl Model {
                 }
             }
         }
+    }
+
+    /// Makes a bet for somebody outside the table; why it is not accepted is said.
+    pub(super) fn bet(&mut self, bet: &BetOn) {
+        let author = self.keeper.author().to_owned();
+        let deal = (bet.table, bet.deal);
+        let done = self
+            .keeper
+            .bet(&author, bet.who, deal, bet.player, &bet.reason);
+        if let Err(refusal) = done {
+            let name = self.keeper.night().name(bet.who);
+            let message = match &refusal {
+                BetRefusal::Ledger(error) => Message::ledger(error, Some(self.keeper.night())),
+                other => Message::careful(|lang| trouble::bet(other, &name, lang)),
+            };
+            self.notices.say(message);
+        }
+        self.look_at_night();
     }
 
     /// Puts the won hand aside: another wins on the same tile.

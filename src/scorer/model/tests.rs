@@ -64,7 +64,7 @@ fn nobody_wins_before_somebody_says_who() {
     assert!(!model.is_recordable());
     say(&mut model, |now| now.from = Some(1));
     assert!(model.is_recordable());
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     model.apply(Action::NewHand);
     model.apply(Action::TypeTiles(KNITTED.into()));
     assert_eq!(missing(&model), ["no_winner"], "nor in the next hand");
@@ -94,7 +94,7 @@ fn after_a_recorded_hand_the_deal_goes_on_and_the_edition_stays() {
     });
     say(&mut model, |now| now.set_winner(3));
     assert!(model.circumstances().self_draw(), "it stays one");
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     assert!(model.is_recorded());
     model.apply(Action::NewHand);
     let now = model.circumstances();
@@ -114,7 +114,7 @@ fn totals(model: &Model) -> Vec<i64> {
 #[test]
 fn a_drawn_hand_passes_the_deal_and_leaves_the_tiles() {
     let mut model = model();
-    model.apply(Action::RecordDraw);
+    model.apply(Action::RecordDraw(model.draw_mark()));
     assert_eq!(model.circumstances().dealer, 1);
     assert_eq!(model.board().hand_len(), 14);
     assert_eq!(totals(&model), [0; 4]);
@@ -124,7 +124,7 @@ fn a_drawn_hand_passes_the_deal_and_leaves_the_tiles() {
 fn a_new_night_keeps_the_players_and_begins_at_nothing() {
     let mut model = model();
     model.apply(Action::Rename(1, "阿明".into()));
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     let before = model.keeper().night().order[1];
     model.apply(Action::Night(NightAction::Afresh));
     assert_eq!(model.name(1), "阿明");
@@ -162,12 +162,12 @@ fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits
     say(&mut model, |now| {
         (now.winner, now.from) = (Some(1), Some(2));
     });
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     assert_eq!(totals(&model), [-120, 480, -240, -120]);
     // A later hand, and one that is in play.
     model.apply(Action::TypeTiles(KNITTED.into()));
     say(&mut model, dealer_draws);
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     let later = totals(&model);
     model.apply(Action::TypeTiles(KNITTED.into()));
     say(&mut model, |now| now.set_winner(3));
@@ -185,7 +185,7 @@ fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits
     say(&mut model, |now| now.set_winner(0));
     assert_eq!(worth(&model), Some(130));
     assert!(model.is_correction());
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     assert!(
         matches!(model.asked().map(|asked| &asked.matter), Some(Matter::Changes(seen)) if seen.totals.len() == 4)
     );
@@ -219,7 +219,7 @@ fn record_win(model: &mut Model, tiles: &str, winner: usize, from: usize) {
     say(model, |now| {
         (now.winner, now.from) = (Some(winner), Some(from))
     });
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     assert!(model.is_recorded());
     model.apply(Action::NewHand);
 }
@@ -233,7 +233,7 @@ fn won_by_another(model: &mut Model) {
     let event = won(model, 0);
     model.apply(Action::Reopen(event, 0));
     say(model, |now| now.set_winner(2));
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
 }
 
 fn value(model: &Model, hand: usize) -> Option<u32> {
@@ -349,7 +349,7 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
         "the discarder does not win"
     );
     assert!(model.is_correction() && model.is_recordable());
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     yes(&mut model);
     let night = model.keeper().night();
     assert_eq!(night.hands.len(), 1, "one entry");
@@ -427,14 +427,14 @@ fn a_correction_of_what_was_corrected_meanwhile_is_not_recorded() {
     let body = Payload::of(Body::Corrected(corrected));
     model.keeper_mut().record(vec![body]).expect("recorded");
     model.night_changed();
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     assert!(model.asked().is_none(), "nothing is recorded over it");
     assert_eq!(
         model.circumstances().also.len(),
         2,
         "it joins what is there now"
     );
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     yes(&mut model);
     assert_eq!(model.keeper().night().hands[0].winners().len(), 3);
 }
@@ -458,7 +458,7 @@ fn what_is_kept_is_said_and_the_toast_names_every_winner() {
     say(&mut model, |now| now.set_winner(3));
     assert_eq!(model.circumstances().from, Some(2), "it is known");
     assert!(model.is_recordable());
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     assert!(model.asked().is_some(), "Lingque has one winner");
     yes(&mut model);
     let (toasts, _) = model.notices.toasts();
@@ -475,7 +475,7 @@ fn what_is_kept_is_said_and_the_toast_names_every_winner() {
 #[test]
 fn another_hand_follows_the_one_in_play_not_the_recorded_one_that_was_looked_at() {
     let mut model = model();
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     model.apply(Action::TypeTiles(KNITTED.into()));
     say(&mut model, |now| {
         now.set_winner(2);
@@ -505,7 +505,7 @@ fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
         let table = now.riichi_mut().expect("riichi");
         (table.dora, table.ura) = ("1m".into(), "4p".into());
     });
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     let recorded = totals(&model);
     // 5 han: mangan, 8000, and both sticks.
     assert_eq!(recorded, [0, 8000 + 1000, -8000, -1000]);
@@ -530,7 +530,7 @@ fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
     assert_eq!(gains(&model), there, "the sticks lie there");
     // 丁 had not declared.
     say(&mut model, |now| now.set_declared(3, false));
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     yes(&mut model);
     assert_eq!(totals(&model), [0, 8000, -8000, 0]);
     undo_last(&mut model);
@@ -541,7 +541,7 @@ fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
 #[test]
 fn a_new_night_is_played_by_the_rules_that_are_chosen() {
     let mut model = model();
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     say(&mut model, |now| now.set_rules(RuleSet::Riichi.into()));
     model.apply(Action::Night(NightAction::Afresh));
     assert_eq!(model.circumstances().rules().set(), RuleSet::Riichi);
@@ -561,7 +561,7 @@ fn a_night_keeps_the_name_and_note_of_its_profile() {
     let mut appendix = appendix.filter(|known| known.name == "lingque-v28-appendix");
     let named = appendix.next().expect("it comes along").clone();
     say(&mut model, |now| now.set_rules(named.rules.clone()));
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     assert!(model.is_recorded());
     let rules = opened_by(&model);
     assert_eq!(
@@ -573,7 +573,7 @@ fn a_night_keeps_the_name_and_note_of_its_profile() {
 #[test]
 fn under_other_rules_than_the_nights_a_hand_is_only_valued() {
     let mut model = model();
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     assert_eq!(opened_by(&model).name, "lingque-v28");
     model.apply(Action::TypeTiles(KNITTED.into()));
     say(&mut model, |now| now.set_rules(RuleSet::House.into()));
@@ -590,7 +590,7 @@ fn under_other_rules_than_the_nights_a_hand_is_only_valued() {
 fn what_contradicts_the_course_waits_for_a_reason() {
     let mut model = model();
     say(&mut model, |now| now.dealer = 2);
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     assert!(model.asked().is_some_and(Asked::needs_reason));
     assert!(model.keeper().draft().is_some(), "nothing is recorded");
     let confirm = |reason: &str| {
@@ -613,11 +613,11 @@ fn what_contradicts_the_course_waits_for_a_reason() {
 #[test]
 fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together() {
     let mut model = model();
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     assert_eq!(totals(&model), [180, -60, -60, -60]);
     // 全不靠 without the self-draw's 2 fu is 8 × 4 = 32 points.
     say(&mut model, |now| now.from = Some(3));
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     let Some(Asked {
         matter: Matter::Changes(seen),
         ..
@@ -658,11 +658,11 @@ fn a_forgotten_riichi_is_put_into_the_last_hand() {
         now.set_winner(1);
         now.from = Some(2);
     });
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     assert_eq!(totals(&model), [0, 2000, -2000, 0]);
     let hand = model.keeper().night().hands[0].id;
     say(&mut model, |now| now.set_declared(3, true));
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     model.apply(Action::Night(NightAction::Confirm {
         reason: "he said it".into(),
         agreed: Vec::new(),
@@ -677,11 +677,11 @@ fn a_forgotten_riichi_is_put_into_the_last_hand() {
 #[test]
 fn an_earlier_hand_is_voided_with_a_reason_and_restored() {
     let mut model = model();
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     let first = model.keeper().night().hands[0].id;
     model.apply(Action::TypeTiles(KNITTED.into()));
     say(&mut model, dealer_draws);
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     assert_eq!(totals(&model), [360, -120, -120, -120]);
     model.apply(Action::UndoHand(first));
     assert!(model.asked().is_some_and(Asked::needs_reason));

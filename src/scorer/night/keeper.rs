@@ -305,13 +305,17 @@ impl Keeper {
         Ok(self.replay().check(payload, now_ms())?)
     }
 
-    /// What several events contradict, each after the ones before; nothing is written.
+    /// What several events contradict, each after the ones before, where no reason overrules it; nothing is written.
     ///
     /// # Errors
     /// Why one of them cannot be.
     pub fn check_all(&self, payloads: &[Payload]) -> Result<Vec<Caution>, LedgerError> {
         if let [payload] = payloads {
-            return self.check(payload);
+            let cautions = self.check(payload)?;
+            return Ok(match payload.overruled {
+                Some(_) => Vec::new(),
+                None => cautions,
+            });
         }
         let (trial, cautions) = self.trial(payloads)?;
         drop(trial);
@@ -331,7 +335,10 @@ impl Keeper {
         let mut cautions = Vec::new();
         for payload in payloads {
             let time_ms = now_ms();
-            cautions.extend(trial.check(payload, time_ms)?);
+            let found = trial.check(payload, time_ms)?;
+            if payload.overruled.is_none() {
+                cautions.extend(found);
+            }
             let last = trial.events().last();
             let event = Event::after(last, self.id(), time_ms, &self.author, payload.clone());
             trial.push(event);
@@ -360,10 +367,21 @@ impl Keeper {
     /// # Errors
     /// Why one of them cannot be, that somebody else recorded meanwhile, or what the disk says; the night stays as it was.
     pub fn record(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
+        let author = self.author.clone();
+        self.record_as(&author, payloads)
+    }
+
+    /// Like [`Self::record`], but in the name of this author.
+    ///
+    /// # Errors
+    /// Like [`Self::record`].
+    pub fn record_as(
+        &mut self,
+        author: &str,
+        payloads: Vec<Payload>,
+    ) -> Result<Vec<Event>, LedgerError> {
         match &mut self.work {
-            Work::Night(session) => {
-                session.record(&mut self.store, &self.author, now_ms(), payloads)
-            }
+            Work::Night(session) => session.record(&mut self.store, author, now_ms(), payloads),
             Work::Draft {
                 night,
                 payloads: opening,
@@ -375,7 +393,7 @@ impl Keeper {
                 let recorded = self.store.locked(|store| {
                     // Somebody may have begun a night with the same people meanwhile.
                     check_known(&all, &known(store)?)?;
-                    session.record(store, &self.author, now_ms(), all)
+                    session.record(store, author, now_ms(), all)
                 });
                 if matches!(recorded, Err(LedgerError::Conflict { .. })) {
                     self.replan()?;

@@ -3,16 +3,19 @@
 //! | file | what |
 //! | --- | --- |
 //! | `keeper` | the open ledger and the night that is worked on ([`Keeper`]) |
+//! | `bets` | bets of the house rule that are not on the record yet ([`Bets`]) |
 //! | `camps` | who belongs to which camp of the house rule |
 //! | `usual` | a night as it is offered at first |
 //! | `action` | what can be asked for ([`NightAction`]), and what waits for an answer ([`Asked`]) |
 //! | `past` | nights in the older format, imported into the ledger once |
 
 mod action;
+pub mod bets;
 pub mod camps;
 mod keeper;
 mod past;
 mod usual;
 
 pub use action::{Asked, Later, Matter, NightAction};
+pub use bets::{Bet, BetRefusal, Bets, Bettor};
 pub use keeper::{AUTHOR, Keeper, Keeping, NightEntry};

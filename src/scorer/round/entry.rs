@@ -64,10 +64,13 @@ impl Circumstances {
             let begun = self.begun(&DealBegun::default(), due, None)?;
             let begun = DealBegun {
                 open: self.open_hands(),
-                supports: self.supports(),
+                supports: self.supports(false),
                 ..begun
             };
-            return Ok(vec![self.at_table(Body::DealBegun(begun))]);
+            let late = self.supports(true).into_iter();
+            let late = late.map(|support| self.chosen(support));
+            let begun = std::iter::once(self.at_table(Body::DealBegun(begun)));
+            return Ok(begun.chain(late).collect());
         };
         let mut payloads = Vec::new();
         if let Some((event, recorded)) = begun_of(hand) {
@@ -81,8 +84,7 @@ impl Circumstances {
                 })));
             }
         }
-        let bodies = self.since(hand);
-        payloads.extend(bodies.into_iter().map(|body| self.at_table(body)));
+        payloads.extend(self.since(hand));
         Ok(payloads)
     }
 
@@ -130,16 +132,31 @@ impl Circumstances {
         open.filter_map(|player| self.person(player)).collect()
     }
 
-    fn supports(&self) -> Vec<Support> {
+    /// Support that was chosen in time, or late.
+    fn supports(&self, late: bool) -> Vec<Support> {
+        let is_late = |who: &PlayerId| {
+            self.house()
+                .is_some_and(|table| table.late.contains_key(who))
+        };
         let said = self.house().into_iter().flat_map(|table| &table.supports);
+        let said = said.filter(|(who, _)| is_late(who) == late);
         let of = |(&who, &place): (&PlayerId, &usize)| {
             self.person(place).map(|player| Support { who, player })
         };
         said.filter_map(of).collect()
     }
 
+    /// A choice after the beginning, with the reason of a late one.
+    fn chosen(&self, support: Support) -> Payload {
+        let late = self.house().and_then(|table| table.late.get(&support.who));
+        Payload {
+            overruled: late.cloned(),
+            ..self.at_table(Body::SupportChosen(support))
+        }
+    }
+
     /// Hands opened and support chosen since the deal began.
-    fn since(&self, hand: &Hand) -> Vec<Body> {
+    fn since(&self, hand: &Hand) -> Vec<Payload> {
         let mut open: Vec<PlayerId> = Vec::new();
         let mut supports: Vec<Support> = Vec::new();
         for act in &hand.acts {
@@ -158,12 +175,13 @@ impl Circumstances {
         }
         let opened = self.open_hands().into_iter();
         let opened = opened.filter(|player| !open.contains(player));
-        let supported = self.supports().into_iter();
+        let supported = self.supports(false).into_iter();
+        let supported = supported.chain(self.supports(true));
         let supported = supported.filter(|support| !supports.contains(support));
-        opened
-            .map(|player| Body::HandOpened { player })
-            .chain(supported.map(Body::SupportChosen))
-            .collect()
+        // An open hand is an act of play, which locks the bets.
+        let opened = opened.map(|player| self.at_table(Body::HandOpened { player }));
+        let supported = supported.map(|support| self.chosen(support));
+        supported.chain(opened).collect()
     }
 
     /// Riichi that is recorded, and was not declared by what is said now.

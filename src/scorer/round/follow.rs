@@ -182,7 +182,12 @@ impl Circumstances {
                     }
                 }
                 Body::HandOpened { player } => self.open(*player),
-                Body::SupportChosen(support) => self.support(support.who, support.player),
+                Body::SupportChosen(support) => {
+                    self.support(support.who, support.player);
+                    if let (Some(why), Some(table)) = (&act.payload.overruled, self.house_mut()) {
+                        table.late.insert(support.who, why.clone());
+                    }
+                }
                 _ => {}
             }
         }

@@ -88,6 +88,9 @@ pub struct HouseTable {
     pub open: [bool; PLAYERS],
     /// Whom somebody beside the table supports.
     pub supports: BTreeMap<PlayerId, usize>,
+    /// The reasons of those who chose after the bets were locked.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub late: BTreeMap<PlayerId, String>,
     /// With whom the dealer changes seats (special rule 12).
     pub swap: Option<usize>,
     /// Played as one of the last deals.

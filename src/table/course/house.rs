@@ -143,6 +143,13 @@ impl House {
         Ok((!may).then_some(Caution::NotBettor { who }))
     }
 
+    /// Returns true if somebody has acted in the deal: bets are locked from then on (section 7).
+    fn is_played(deal: &Hand) -> bool {
+        let acts = deal.acts.iter();
+        let mut bodies = acts.map(|act| &act.payload.body);
+        bodies.any(|body| !matches!(body, Body::DealBegun(_) | Body::SupportChosen(_)))
+    }
+
     fn special_of(deal: &Hand) -> Option<Special> {
         let number = u64::from(deal.special.unwrap_or(0));
         Special::of_number(number).ok().flatten()
@@ -428,9 +435,10 @@ impl Play for House {
                 let caution = self.support(scene, &deal.players, last, support)?;
                 outcome.cautions.extend(caution);
                 let who = support.who;
+                let late = Self::is_played(deal);
                 outcome
                     .cautions
-                    .extend(paid.then_some(Caution::LateSupport { who }));
+                    .extend(late.then_some(Caution::LateSupport { who }));
                 Ok(outcome)
             }
             Body::HandOpened { player } => {

@@ -218,7 +218,7 @@ pub enum Caution {
         /// The bettor.
         who: PlayerId,
     },
-    /// Support chosen after money moved in the deal.
+    /// Support chosen after somebody acted in the deal.
     LateSupport {
         /// The bettor.
         who: PlayerId,

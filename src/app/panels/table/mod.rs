@@ -49,7 +49,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         .frame(egui::Frame::new())
         .resizable(false)
         .show_separator_line(false)
-        .show(ui, |ui| next(ui, model, &mut view.shown, actions));
+        .show(ui, |ui| next(ui, model, view, actions));
     egui::CentralPanel::no_frame().show(ui, |ui| {
         let size = ui.available_size() - egui::vec2(GAP, 0.0);
         ui.allocate_ui(size, |ui| {
@@ -96,8 +96,9 @@ fn tables(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 }
 
 /// What happens next: a win or a draw.
-fn next(ui: &mut Ui, model: &Model, shown: &mut bool, actions: &mut Vec<Action>) {
+fn next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
+    let shown = &mut view.shown;
     ui.add_space(GAP);
     beside(ui, model);
     if !model.is_playing() {
@@ -138,7 +139,7 @@ fn next(ui: &mut Ui, model: &Model, shown: &mut bool, actions: &mut Vec<Action>)
             .on_hover_text(text!(lang, "record-draw-tip"))
             .clicked()
         {
-            actions.push(Action::RecordDraw);
+            actions.push(Action::RecordDraw(view.seen_draw.mark()));
         }
         let text = RichText::new(text!(lang, "table-show"));
         let show = egui::Button::new(text).selected(*shown);

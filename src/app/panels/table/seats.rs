@@ -11,6 +11,7 @@ use crate::i18n::Lang;
 use crate::rules::RuleProfile;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
+use crate::scorer::night::Bettor;
 use crate::scorer::round::Around;
 use crate::table::ledger::{Amount, Body, Night, PlayerId, Standings};
 
@@ -25,6 +26,11 @@ pub fn show(ui: &mut Ui, model: &Model, scale: f32, mut actions: Option<&mut Vec
     let whole = ui.available_rect_before_wrap();
     let people = &model.at_table().people;
     let standings = model.keeper().standings();
+    // A ledger that cannot be read is reported where something is recorded.
+    let bettors = model
+        .keeper()
+        .bettors(model.at_table().table)
+        .unwrap_or_default();
     for (place, &person) in people.iter().enumerate() {
         let rect = seat_rect(whole, place, people.len());
         let mut ui = ui.new_child(
@@ -38,7 +44,7 @@ pub fn show(ui: &mut Ui, model: &Model, scale: f32, mut actions: Option<&mut Vec
             model,
             scale,
             who,
-            standings.as_ref(),
+            (standings.as_ref(), &bettors),
             actions.as_deref_mut(),
         );
     }
@@ -52,6 +58,7 @@ pub fn show(ui: &mut Ui, model: &Model, scale: f32, mut actions: Option<&mut Vec
         .id_salt("due")
         .show(&mut ui, |ui| {
             due(ui, model, scale);
+            closed_bets(ui, model, scale, &bettors);
         });
 }
 
@@ -86,7 +93,7 @@ fn seat(
     model: &Model,
     scale: f32,
     (place, person): (usize, PlayerId),
-    standings: Option<&Standings>,
+    (standings, bettors): (Option<&Standings>, &[Bettor]),
     actions: Option<&mut Vec<Action>>,
 ) {
     let (lang, night, now) = (model.lang, model.keeper().night(), model.at_table());
@@ -120,6 +127,7 @@ fn seat(
             });
         });
     });
+    bets_on(ui, model, scale, bettors, person);
     let beneath = 26.0 * scale.min(1.6);
     let room = vec2(
         ui.available_width(),
@@ -134,6 +142,37 @@ fn seat(
         &model.keeper().rules(),
     );
     ui.horizontal(|ui| record(ui, model, scale, person, standings));
+}
+
+/// The open bets on a player.
+fn bets_on(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor], player: PlayerId) {
+    let night = model.keeper().night();
+    for bettor in bettors.iter().filter(|one| one.player == Some(player)) {
+        let mut text = format!("{} → {}", night.name(bettor.who), night.name(player));
+        if let Some(reason) = &bettor.reason {
+            text = format!("{text} ({reason})");
+        }
+        let label = RichText::new(&text).size(theme::SMALL * scale.min(1.15));
+        ui.add(egui::Label::new(label.color(theme::now().text_strong)).truncate())
+            .on_hover_text(text);
+    }
+}
+
+/// Who has bet, while nobody sees on whom.
+fn closed_bets(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor]) {
+    let night = model.keeper().night();
+    let closed: Vec<String> = bettors
+        .iter()
+        .filter(|bettor| bettor.player.is_none())
+        .map(|bettor| {
+            let sign = if bettor.chosen { "•" } else { "–" };
+            format!("{} {sign}", night.name(bettor.who))
+        })
+        .collect();
+    if !closed.is_empty() {
+        let text = format!("{} {}", text!(model.lang, "bets"), closed.join("  "));
+        ui.label(RichText::new(text).size(theme::BODY * scale));
+    }
 }
 
 /// The seat's wind; the dealer's is gold.

@@ -5,18 +5,20 @@ use eframe::egui::{self, Align, Grid, Layout, RichText, Ui};
 use super::arrows;
 use crate::app::panels::wind;
 use crate::app::theme::{self, GAP, Tone};
+use crate::app::view::View;
 use crate::app::widgets::{heading, primary, quiet, signed};
 use crate::i18n::{self, sheet::aloud};
 use crate::report::in_words;
 use crate::scorer::action::Action;
-use crate::scorer::model::Model;
+use crate::scorer::model::{Mark, Model};
 use crate::scorer::round::{Bill, Settled};
 use crate::scorer::trouble;
 use crate::table::ledger::{Holder, Night};
 
 /// Draws the card: the number that is said aloud, what everybody gains, the button.
-pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
+    view.seen.show_own(ui.ctx(), model.mark(), model.news());
     ui.add_space(GAP - ui.spacing().item_spacing.y);
     theme::card().show(ui, |ui| {
         ui.set_min_width(ui.available_width());
@@ -39,7 +41,7 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             }
         }
         ui.add_space(4.0);
-        buttons(ui, model, actions);
+        buttons(ui, model, view.seen.mark(), actions);
     });
 }
 
@@ -153,7 +155,7 @@ fn nets(ui: &mut Ui, model: &Model, settlement: &Settled) {
         });
 }
 
-fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+fn buttons(ui: &mut Ui, model: &Model, seen: Mark, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let payable = model.is_recordable();
     let draw = model.is_draw();
@@ -178,7 +180,7 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             .on_hover_text(tip)
             .clicked()
         {
-            actions.push(Action::Record);
+            actions.push(Action::Record(seen));
         }
         // What else there is to do with it, where there is something.
         let other = match model.reopened() {

@@ -9,9 +9,9 @@ use crate::app::widgets::fields::tiles;
 use crate::app::widgets::quiet;
 use crate::i18n;
 use crate::rules::house::{Camp as CampName, Special};
-use crate::scorer::action::Action;
+use crate::scorer::action::{Action, BetOn};
 use crate::scorer::model::Model;
-use crate::scorer::night::{NightAction, camps as drawing};
+use crate::scorer::night::{Bettor, NightAction, camps as drawing};
 use crate::scorer::round::{Circumstances, HouseTable};
 use crate::table::ledger::{Body, Payload, PlayerId};
 
@@ -24,9 +24,12 @@ pub fn show(
     actions: &mut Vec<Action>,
 ) {
     special(ui, model, now.dealer, table);
-    let title = text!(model.lang, "bets-title", count = table.supports.len());
+    let kept = bettors(model).filter(|bettors| !bettors.is_empty());
+    let chosen = |bettors: &Vec<Bettor>| bettors.iter().filter(|one| one.chosen).count();
+    let count = kept.as_ref().map_or(table.supports.len(), chosen);
+    let title = text!(model.lang, "bets-title", count = count);
     CollapsingHeader::new(title).id_salt("bets").show(ui, |ui| {
-        bets(ui, model, table);
+        bets(ui, model, view, table, actions);
         comer(ui, model, view, actions);
         camps(ui, model, view, actions);
     });
@@ -80,35 +83,111 @@ fn swap(ui: &mut Ui, model: &Model, dealer: usize, table: &mut HouseTable) {
     });
 }
 
+/// Everybody who may bet in the deal at the table; `None` where the bets are part of the hand itself: before a night has begun, and
+/// in a recorded hand that is open.
+fn bettors(model: &Model) -> Option<Vec<Bettor>> {
+    let kept = model.is_playing() && model.reopened().is_none();
+    let table = model.at_table().table;
+    kept.then(|| model.keeper().bettors(table).unwrap_or_default())
+}
+
 /// Whom everybody beside the table supports, and whether it is one of the last deals.
-fn bets(ui: &mut Ui, model: &Model, table: &mut HouseTable) {
-    let (lang, night) = (model.lang, model.keeper().night());
+fn bets(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    table: &mut HouseTable,
+    actions: &mut Vec<Action>,
+) {
+    let lang = model.lang;
     ui.checkbox(&mut table.last, text!(lang, "last-deal"))
         .on_hover_text(text!(lang, "last-deal-tip"));
-    let names = model.names();
-    for who in model.beside() {
-        let name = night.name(who);
-        let chosen = table.supports.get(&who).copied();
-        let nobody = text!(lang, "supports-nobody");
-        let shown = chosen.and_then(|place| names.get(place));
+    match bettors(model) {
+        Some(bettors) => kept_bets(ui, model, view, &bettors, actions),
+        None => {
+            for who in model.beside() {
+                let chosen = table.supports.get(&who).copied();
+                let names = model.names();
+                let shown = chosen.and_then(|place| names.get(place)).cloned();
+                match choice(ui, model, who, (chosen, shown), true) {
+                    None => {}
+                    Some(None) => drop(table.supports.remove(&who)),
+                    Some(Some(place)) => drop(table.supports.insert(who, place)),
+                }
+            }
+        }
+    }
+}
+
+/// Bets that are kept until the deal is recorded; once they are locked, only a reason lets another one in.
+fn kept_bets(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    bettors: &[Bettor],
+    actions: &mut Vec<Action>,
+) {
+    let (lang, keeper, now) = (model.lang, model.keeper(), model.at_table());
+    let locked = keeper.are_bets_locked(now.table).unwrap_or(true);
+    if locked && !bettors.is_empty() {
+        ui.label(quiet(text!(lang, "bet-closed")));
+        let hint = RichText::new(text!(lang, "bet-late-reason")).color(theme::now().text_quiet);
+        let field = TextEdit::singleline(&mut view.bet_reason);
+        ui.add(field.hint_text(hint).char_limit(200).desired_width(220.0));
+    }
+    let may = !locked || !view.bet_reason.trim().is_empty();
+    for bettor in bettors {
+        let chosen = bettor.player.and_then(|player| now.place(player));
+        let shown = match (bettor.player, bettor.chosen) {
+            (Some(player), _) => Some(keeper.night().name(player)),
+            (None, true) => Some("•".to_owned()),
+            (None, false) => None,
+        };
+        let Some(wanted) = choice(ui, model, bettor.who, (chosen, shown), may) else {
+            continue;
+        };
+        actions.push(Action::Bet(Box::new(BetOn {
+            who: bettor.who,
+            player: wanted.and_then(|place| now.person(place)),
+            table: now.table,
+            deal: keeper.deal_due(now.table),
+            reason: std::mem::take(&mut view.bet_reason),
+        })));
+    }
+}
+
+/// A list of the players for one bettor; `Some` if a choice was made.
+fn choice(
+    ui: &mut Ui,
+    model: &Model,
+    who: PlayerId,
+    (chosen, shown): (Option<usize>, Option<String>),
+    enabled: bool,
+) -> Option<Option<usize>> {
+    let lang = model.lang;
+    let name = model.keeper().night().name(who);
+    let nobody = text!(lang, "supports-nobody");
+    let mut made = None;
+    ui.add_enabled_ui(enabled, |ui| {
         ui.horizontal(|ui| {
             let label = ui.label(text!(lang, "supports", person = name));
             let combo = ComboBox::from_id_salt(("supports", who))
                 .width(110.0)
-                .selected_text(shown.map_or(nobody, String::as_str));
+                .selected_text(shown.as_deref().unwrap_or(nobody));
             let shown = combo.show_ui(ui, |ui| {
                 if ui.selectable_label(chosen.is_none(), nobody).clicked() {
-                    table.supports.remove(&who);
+                    made = Some(None);
                 }
-                for (place, name) in names.iter().enumerate() {
+                for (place, name) in model.names().iter().enumerate() {
                     if ui.selectable_label(chosen == Some(place), name).clicked() {
-                        table.supports.insert(who, place);
+                        made = Some(Some(place));
                     }
                 }
             });
             shown.response.labelled_by(label.id);
         });
-    }
+    });
+    made
 }
 
 /// Somebody who comes to watch and may bet.

@@ -49,7 +49,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             .auto_shrink(false)
             .show(ui, |ui| steps(ui, model, view, &mut now, actions));
     });
-    let shown = ui.scope(|ui| foot::show(ui, model, actions));
+    let shown = ui.scope(|ui| foot::show(ui, model, view, actions));
     let height = shown.response.rect.height();
     if foot != Some(height) {
         ui.data_mut(|data| data.insert_temp(remembered, height));

@@ -13,8 +13,6 @@ pub mod round;
 mod sheet;
 mod upload;
 
-use std::collections::BTreeMap;
-
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
@@ -29,10 +27,10 @@ use crate::hub::devices::Role;
 use crate::report::{in_words, patterns};
 use crate::scorer::action::Action;
 use crate::scorer::board::{Edit, PieceId};
-use crate::scorer::model::Model;
+use crate::scorer::model::{Mark, Model};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
-use crate::table::ledger::{HandId, PlayerId};
+use crate::table::ledger::HandId;
 use crate::vision::TileClass;
 
 /// The page, as the hand lies there.
@@ -180,6 +178,7 @@ fn foot(asked: &Asked, desk: &Desk) -> Markup {
     html! {
         @if model.is_recordable() && doubtful > 0 { p.note.doubt { (text!(lang, "record-doubts", count = doubtful)) } }
         form.record method="post" action="/win/record" {
+            input type="hidden" name="mark" value=(model.mark());
             button.primary.big disabled[blocked] { (text) }
         }
         div.buttons {
@@ -288,42 +287,20 @@ pub fn act(asked: &Asked) -> Done {
     asked.apply(action, "/win")
 }
 
-/// Puts it on the record, unless it is there already: what others recorded is taken in first, and where two are as fast as each
-/// other the ledger lets one of them in.
+/// Puts the preview that the person saw on the record, unless it is there already: what others recorded is taken in first, and
+/// where two are as fast as each other the ledger lets one of them in.
 pub fn record(asked: &Asked) -> Done {
+    let seen = Mark::from(asked.fields.text("mark"));
     let recorded = asked.act(|desk| {
         if desk.before().is_some() {
             return false;
         }
-        let supports = asked.hub.supports_at(&desk.model.circumstances().people);
-        let told = with_supports(desk, &supports);
-        desk.apply(Action::Record);
-        let recorded = desk.model.is_recorded();
-        if told && !recorded && desk.model.asked().is_none() {
-            // Whom others support stays theirs until it is recorded.
-            without_supports(desk, &supports);
-        }
+        desk.apply(Action::Record(seen.clone()));
+        let recorded = desk.model.was_recorded(&seen);
         desk.rest();
         recorded
     })?;
     deal::next(asked, if recorded { "/" } else { "/win" })
-}
-
-/// Says whom people beside the table support, where the deal was not begun before it is won; whether there was anything to say.
-fn with_supports(desk: &mut Desk, supports: &BTreeMap<PlayerId, PlayerId>) -> bool {
-    let Some(now) = desk.model.circumstances().with_supports(supports) else {
-        return false;
-    };
-    desk.apply(Action::Circumstances(Box::new(now)));
-    true
-}
-
-fn without_supports(desk: &mut Desk, supports: &BTreeMap<PlayerId, PlayerId>) {
-    let mut now = desk.model.circumstances().clone();
-    if let Some(table) = now.house_mut() {
-        table.supports.retain(|who, _| !supports.contains_key(who));
-    }
-    desk.apply(Action::Circumstances(Box::new(now)));
 }
 
 /// Lays a recorded win out again, to put it right.

@@ -59,7 +59,7 @@ impl House {
     pub(super) fn due_in(&self, scene: &Scene<'_>, deal: &Hand, due: &mut Due) {
         due.special = deal.special;
         self.of_special(deal, due);
-        if deal.winners().is_empty() {
+        if !Self::is_played(deal) {
             let silent = self.silent(scene, deal).into_iter();
             due.steps
                 .extend(silent.map(|who| DueStep::ChooseSupport { who }));

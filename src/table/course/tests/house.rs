@@ -49,6 +49,36 @@ fn two_supporters_of_the_discarder_pay_half_each() {
 }
 
 #[test]
+fn a_bet_is_late_once_anybody_has_acted_in_the_deal() {
+    let late = |before: Body| {
+        let replay = played(plain(), [support(5, 1), before, support(6, 2)]);
+        cautions(&replay).contains(&"late_support")
+    };
+    // Spectators bet one after the other, after they saw the starting hands.
+    assert!(!late(support(6, 1)));
+    assert!(late(Body::HandOpened { player: player(1) }));
+    assert!(late(kong(1, 2, KongKind::Exposed)));
+    let waits = |body: Option<Body>| {
+        let mut replay = night_of([opened("house", 5), Body::SeatsSet(five())]);
+        add(&mut replay, Body::DealBegun(plain()));
+        body.map(|body| add(&mut replay, body));
+        due(&replay).steps
+    };
+    let who = player(5);
+    let step = DueStep::ChooseSupport { who };
+    assert!(waits(None).contains(&step));
+    let opened = Body::HandOpened { player: player(1) };
+    assert!(!waits(Some(opened)).contains(&step));
+}
+
+/// 1 to 4 play, 5 heads the queue and bets.
+fn five() -> SeatsSet {
+    let mut seats = seats(&[1, 2, 3, 4]);
+    seats.queue = vec![player(5)];
+    seats
+}
+
+#[test]
 fn a_self_draw_with_supporters_on_both_sides_is_the_texts_example() {
     // Unit 30: 戊 for 丙, 己 for 丁, 丙 draws: one fan pays (1 + 2) × 10.
     let replay = played(plain(), [support(5, 3), support(6, 4), won(3, 0, fan(1))]);

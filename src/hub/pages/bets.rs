@@ -1,0 +1,174 @@
+//! Bets of the house rule (section 7): who may bet chooses a player with one tap, until play begins; afterwards only with a reason
+//! that everybody sees.
+
+use axum::http::StatusCode;
+use maud::{Markup, html};
+
+use super::frame::{Page, Place};
+use super::parts::{field, list, people};
+use super::{Answer, Asked, Done};
+use crate::scorer::night::{BetRefusal, Bettor, Keeper};
+use crate::scorer::notice::Tone;
+use crate::scorer::trouble;
+use crate::table::ledger::PlayerId;
+
+/// The most characters of a late bet's reason.
+const MAX_REASON: usize = 200;
+
+/// The page of a person's own bet.
+pub fn show(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let own = asked
+        .person()
+        .ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
+    let keeper = asked.hub.night();
+    let form = own_bet(asked, &keeper);
+    let body = html! {
+        @match form {
+            Some(form) => { (form) }
+            None => { p.note.doubt { (text!(lang, "bet-whose-turn", person = keeper.night().name(own))) } }
+        }
+    };
+    let title = text!(lang, "hub-support");
+    Ok(Answer::Page(Page::live(Place::Table, title, body)))
+}
+
+/// The choice of whoever asks; `None` for a person who may not bet.
+pub fn own_bet(asked: &Asked, keeper: &Keeper) -> Option<Markup> {
+    let own = asked.person()?;
+    let tables = keeper.betting_tables(own);
+    let at_tables = tables.iter();
+    let forms: Vec<Markup> = at_tables
+        .map(|(table, players)| table_form(asked, keeper, (own, *table), players))
+        .collect();
+    (!forms.is_empty()).then(|| html! { @for form in forms { (form) } })
+}
+
+fn table_form(
+    asked: &Asked,
+    keeper: &Keeper,
+    (own, table): (PlayerId, u8),
+    players: &[PlayerId],
+) -> Markup {
+    let (lang, night) = (asked.lang, keeper.night());
+    let bet = keeper.bet_of(table, own).ok().flatten();
+    let chosen = bet.map(|(player, _)| player);
+    let on_record = bet.is_some_and(|(_, recorded)| recorded);
+    let locked = keeper.are_bets_locked(table).unwrap_or(true);
+    let class = |player: Option<PlayerId>| if chosen == player { "primary" } else { "quiet" };
+    let mine = chosen.map(|player| text!(lang, "bet-own", player = night.name(player)));
+    html! {
+        section.card.bet {
+            h2 { (text!(lang, "hub-support")) }
+            @if let Some(mine) = mine { p.note.sure { (mine) } }
+            @if locked {
+                p { (text!(lang, "bet-closed")) }
+                details {
+                    summary { (text!(lang, "bet-late")) }
+                    form method="post" action="/support" {
+                        (about(keeper, table))
+                        (list("player", text!(lang, "hub-support-whom"), &people(night, players), chosen.as_ref()))
+                        (field("reason", text!(lang, "bet-late-reason"), "", MAX_REASON))
+                        button { (text!(lang, "hub-choose")) }
+                    }
+                }
+            } @else {
+                p.quiet { (if on_record { text!(lang, "bet-hint-open") } else { text!(lang, "hub-support-hint") }) }
+                form.buttons method="post" action="/support" {
+                    (about(keeper, table))
+                    @for &player in players {
+                        button class=(class(Some(player))) name="player" value=(player) aria-pressed=(chosen == Some(player)) { (night.name(player)) }
+                    }
+                    @if !on_record {
+                        button class=(class(None)) name="player" value="" aria-pressed=(chosen.is_none()) { (text!(lang, "supports-nobody")) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The deal that a form is about: a bet on another one is refused.
+fn about(keeper: &Keeper, table: u8) -> Markup {
+    html! {
+        input type="hidden" name="night" value=(keeper.id());
+        input type="hidden" name="table" value=(table);
+        input type="hidden" name="deal" value=(keeper.deal_due(table));
+    }
+}
+
+/// Makes or withdraws a bet.
+pub fn choose(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let own = asked
+        .person()
+        .ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
+    let author = asked.device()?.author();
+    let player = asked.fields.read::<PlayerId>("player");
+    let table = asked.fields.read::<u8>("table").unwrap_or(0);
+    let (done, on_record, names) = {
+        let mut keeper = asked.hub.night();
+        let same = asked.fields.text("night") == keeper.id().to_string();
+        let deal = asked
+            .fields
+            .read::<u32>("deal")
+            .filter(|_| same)
+            .unwrap_or(0);
+        let reason: String = asked
+            .fields
+            .text("reason")
+            .chars()
+            .take(MAX_REASON)
+            .collect();
+        let done = keeper.bet(&author, own, (table, deal), player, &reason);
+        let on_record = keeper.night().open_hand(usize::from(table)).is_some();
+        let night = keeper.night();
+        let name = player.map(|player| night.name(player));
+        (done, on_record, (night.name(own), name.unwrap_or_default()))
+    };
+    let (tone, text) = match done {
+        Ok(()) => {
+            asked.hub.look();
+            asked.hub.changed();
+            let text = match (player, on_record) {
+                (None, _) => text!(lang, "hub-support-none").to_owned(),
+                (_, true) => text!(lang, "bet-recorded", player = names.1),
+                (_, false) => text!(lang, "hub-support-kept", player = names.1),
+            };
+            (Tone::Sure, text)
+        }
+        // Whoever plays has nothing to choose; a wish of that kind comes from no page.
+        Err(BetRefusal::NotBettor | BetRefusal::Ledger(_)) => {
+            return Err((StatusCode::FORBIDDEN, "not_allowed"));
+        }
+        Err(refusal) => (Tone::Doubt, trouble::bet(&refusal, &names.0, lang)),
+    };
+    asked.say(tone, text)?;
+    Ok(Answer::Go("/".to_owned()))
+}
+
+/// Who has chosen, before the bets are open.
+pub fn closed(asked: &Asked, keeper: &Keeper, bettors: &[Bettor]) -> Markup {
+    let (lang, night) = (asked.lang, keeper.night());
+    let hidden: Vec<&Bettor> = bettors.iter().filter(|one| one.player.is_none()).collect();
+    html! {
+        @if !hidden.is_empty() {
+            p.bets { (text!(lang, "bets")) " "
+                @for one in hidden {
+                    span.one.own[asked.person() == Some(one.who)] { (night.name(one.who)) " " (if one.chosen { "✓" } else { "–" }) } " "
+                } }
+        }
+    }
+}
+
+/// The bets on a player, at the player's seat.
+pub fn on_player(keeper: &Keeper, bettors: &[Bettor], player: PlayerId) -> Markup {
+    let night = keeper.night();
+    let on = bettors.iter().filter(|one| one.player == Some(player));
+    html! {
+        @for one in on {
+            span.bets { (night.name(one.who)) " → " (night.name(player))
+                @if let Some(reason) = &one.reason { " (" (reason) ")" } }
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! Bets of the house rule (section 7), from the bettor's phone to the record of the deal; and that Record puts on the record what its
+//! page showed.
+
+use super::*;
+use crate::table::ledger::{DealBegun, Payload};
+
+/// 底和 and 一气通贯: two fan, 60 from the discarder (section 4), half of it for or from a supporter (section 7).
+const TWO_FAN: &str = "123456789m111p22p";
+
+impl Table {
+    /// Bets by the form of the Table page.
+    async fn bet(&self, key: &str, player: &str, reason: &str) -> String {
+        let mut form = format!("player={}&reason={reason}", self.person(player));
+        for name in ["night", "table", "deal"] {
+            if let Some(value) = self.hidden(key, "/", "/support", name).await {
+                form.push_str(&format!("&{name}={value}"));
+            }
+        }
+        self.post(key, "/support", &form).await;
+        self.get(key, "/").await.text
+    }
+
+    /// Types a hand of two fan that Ben wins on Cho's tile, with the dice 3 and 3.
+    async fn enter_two_fan(&self, key: &str) {
+        self.post(key, "/win/new", "").await;
+        self.post(key, "/win/do", &format!("do=type&tiles={TWO_FAN}"))
+            .await;
+        self.post(key, "/win", "has=deal&dealer=0&dice=3+3&special=6&winner=1")
+            .await;
+        self.post(key, "/win", "winner=1&from=2").await;
+    }
+
+    fn total(&self, name: &str) -> i64 {
+        let who = self.person(name);
+        self.night(|night| night.total(who).units().expect("a whole number"))
+    }
+
+    /// Another program on the same ledger.
+    fn again(&self) -> Table {
+        let config = Config {
+            lang: Lang::En,
+            keeping: Keeping::Folder(self.folder.clone()),
+            bind: [127, 0, 0, 1].into(),
+            port: 7788,
+            exact: true,
+            names: Vec::new(),
+            tls: None,
+            reader: Box::new(Blind),
+            first_hosts: true,
+        };
+        let bound = HOST.parse().expect("an address");
+        let hub = Arc::new(Hub::new(config, bound, false).expect("a hub"));
+        Table {
+            router: pages::router(hub.clone()),
+            hub,
+            folder: PathBuf::new(),
+        }
+    }
+
+    /// A night of the house rule with these people.
+    fn begin_with(&self, people: &[(&str, Plays)]) {
+        let comers = people.iter().map(|(name, role)| Comer {
+            name: (*name).to_owned(),
+            guest: false,
+            role: *role,
+        });
+        let opening = Opening {
+            title: "Saturday".to_owned(),
+            rules: RuleSet::House.to_string(),
+            note: String::new(),
+            profile: RuleSet::House.into(),
+            plan: Plan::default(),
+            people: comers.collect(),
+            how: HowSeated::ByHand,
+        };
+        self.hub.night().begin(&opening).expect("a night");
+        self.hub.look();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bet_after_a_hand_is_being_entered_is_refused_and_what_was_shown_is_recorded() {
+    let table = Table::new(RuleSet::House);
+    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
+    table.enter_two_fan(&ann).await;
+    let shown = table.get(&ann, "/win").await.text;
+    assert!(shown.contains("\u{2212}60"), "{shown}");
+    let told = table.bet(&eve, "Ben", "").await;
+    assert!(told.contains("bets are locked"), "{told}");
+    let mark = table.hidden(&ann, "/win", "/win/record", "mark").await;
+    let mark = mark.expect("a mark");
+    let done = table
+        .send(&ann, "/win/record", &format!("mark={mark}"))
+        .await;
+    assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
+    assert_eq!(
+        ["Ben", "Cho", "Eve"].map(|name| table.total(name)),
+        [60, -60, 0]
+    );
+    // The next deal is free again.
+    let told = table.bet(&eve, "Ben", "").await;
+    assert!(told.contains("You support Ben"), "{told}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_bet_with_a_reason_is_seen_by_everyone_and_shown_before_it_is_recorded() {
+    let table = Table::new(RuleSet::House);
+    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
+    table.enter_two_fan(&ann).await;
+    let seen = table.hidden(&ann, "/win", "/win/record", "mark").await;
+    let seen = seen.expect("a mark");
+    table.bet(&eve, "Ben", "her+phone+was+off").await;
+    let seats = table.get(&ann, "/").await.text;
+    assert!(seats.contains("Eve → Ben (her phone was off)"), "{seats}");
+    // Record means the page that Ann saw: nothing is recorded, and she is told what has changed.
+    table
+        .send(&ann, "/win/record", &format!("mark={seen}"))
+        .await;
+    assert_eq!(table.night(|night| night.hands.len()), 0);
+    let told = table.get(&ann, "/win").await.text;
+    for part in [
+        "Not recorded",
+        "Eve supports Ben",
+        "Cho \u{2212}90 instead of \u{2212}60",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let done = table.post(&ann, "/win/record", "").await;
+    assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
+    assert_eq!(
+        ["Ben", "Cho", "Eve"].map(|name| table.total(name)),
+        [60, -90, 30]
+    );
+    let reason = table.night(|night| {
+        let mut acts = night.hands[0].acts.iter();
+        acts.find_map(|act| act.payload.overruled.clone())
+    });
+    assert_eq!(reason.as_deref(), Some("her phone was off"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bet_made_in_time_is_hidden_until_play_begins_and_then_part_of_the_preview() {
+    let table = Table::new(RuleSet::House);
+    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
+    assert!(table.get(&ann, "/").await.text.contains("Eve –"));
+    table.bet(&eve, "Cho", "").await;
+    let before = table.get(&ann, "/").await.text;
+    assert!(before.contains("Eve ✓") && !before.contains("Eve →"));
+    table.enter_two_fan(&ann).await;
+    let after = table.get(&ann, "/").await.text;
+    assert!(after.contains("Eve → Cho"), "{after}");
+    // The loser's supporter pays half as well, and the winner gets it.
+    let shown = table.get(&ann, "/win").await.text;
+    assert!(
+        shown.contains("+90") && shown.contains("\u{2212}30"),
+        "{shown}"
+    );
+    table.post(&ann, "/win/record", "").await;
+    assert_eq!(
+        ["Ben", "Cho", "Eve"].map(|name| table.total(name)),
+        [90, -60, -30]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bet_is_offered_only_to_whose_turn_it_is() {
+    let table = Table::new(RuleSet::House);
+    // Six play billiards: nobody of the queue bets (section 12).
+    let six = ["Ann", "Ben", "Cho", "Dai", "Eve", "Fay"].map(|name| (name, Plays::Player));
+    table.begin_with(&six);
+    let eve = table.join(Some("Eve")).await;
+    assert!(
+        !table
+            .get(&eve, "/")
+            .await
+            .text
+            .contains("action=\"/support\"")
+    );
+    let page = table.get(&eve, "/support").await.text;
+    assert!(page.contains("not Eve’s turn to bet") || page.contains("not Eve's turn to bet"));
+    let form = format!("player={}&table=0&deal=1", table.person("Ben"));
+    let refused = table.post(&eve, "/support", &form).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    let bets = table.hub.night().bets().expect("bets");
+    assert_eq!(bets.on(0, 1).count(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_last_choice_counts_also_where_it_was_an_earlier_one() {
+    let table = Table::new(RuleSet::House);
+    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
+    table.bet(&eve, "Ben", "").await;
+    table
+        .post(&ann, "/deal", "has=deal&dealer=0&dice=3+3&special=6")
+        .await;
+    table.bet(&eve, "Dai", "").await;
+    table.bet(&eve, "Ben", "").await;
+    table.enter_two_fan(&ann).await;
+    let done = table.post(&ann, "/win/record", "").await;
+    assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
+    assert_eq!(
+        ["Ben", "Cho", "Eve"].map(|name| table.total(name)),
+        [60, -90, 30]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bet_survives_a_restart_and_belongs_to_its_night() {
+    let table = Table::new(RuleSet::House);
+    let eve = table.join(Some("Eve")).await;
+    table.bet(&eve, "Ben", "").await;
+    let again = table.again();
+    let page = again.get(&eve, "/").await.text;
+    assert!(page.contains("You support Ben"), "{page}");
+    let five = ["Ann", "Ben", "Cho", "Dai"].map(|name| (name, Plays::Player));
+    again.begin_with(&[&five[..], &[("Eve", Plays::Spectator)]].concat());
+    let page = again.get(&eve, "/").await.text;
+    assert!(!page.contains("You support Ben"), "{page}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bet_that_a_deal_was_recorded_without_is_reported_to_its_bettor() {
+    let table = Table::new(RuleSet::House);
+    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
+    table.bet(&eve, "Ben", "").await;
+    // Another program records a whole deal without asking for bets.
+    let mut keeper =
+        crate::scorer::night::Keeper::open(&Keeping::Folder(table.folder.clone()), Lang::En)
+            .expect("the ledger");
+    keeper.follow().expect("the night");
+    let drawn = Payload::of(Body::Drawn(crate::table::ledger::Drawn::default()));
+    let begun = DealBegun {
+        dice: vec![3, 3],
+        ..DealBegun::default()
+    };
+    keeper
+        .record(vec![Payload::of(Body::DealBegun(begun)), drawn])
+        .expect("a deal");
+    table.hub.look();
+    let told = table.get(&eve, "/").await.text;
+    assert!(told.contains("Your bet on Ben in deal 1"), "{told}");
+    assert!(!table.get(&ann, "/").await.text.contains("Your bet on Ben"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_is_recorded_once_from_one_page() {
+    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let ann = table.join(Some("Ann")).await;
+    let mark = table.hidden(&ann, "/deal", "/deal/draw", "mark").await;
+    let form = format!("mark={}", mark.expect("a mark"));
+    for _ in 0..3 {
+        table.send(&ann, "/deal/draw", &form).await;
+    }
+    assert_eq!(table.night(|night| night.counted().count()), 1);
+    let told = table.get(&ann, "/").await.text;
+    assert!(told.contains("No draw was recorded"), "{told}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pressing_record_again_after_the_answer_was_lost_records_once_and_says_nothing_wrong() {
+    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let ann = table.join(Some("Ann")).await;
+    table.enter(&ann).await;
+    let mark = table.hidden(&ann, "/win", "/win/record", "mark").await;
+    let form = format!("mark={}", mark.expect("a mark"));
+    for _ in 0..2 {
+        let done = table.send(&ann, "/win/record", &form).await;
+        assert_eq!(done.to, "/");
+    }
+    assert_eq!(table.night(|night| night.counted().count()), 1);
+    let told = table.get(&ann, "/").await.text;
+    assert!(!told.contains("Not recorded"), "{told}");
+    // A page of a program before this one has no mark: what is shown now is to be looked at.
+    table.enter(&ann).await;
+    table.send(&ann, "/win/record", "").await;
+    assert_eq!(table.night(|night| night.counted().count()), 1);
+    let told = table.get(&ann, "/win").await.text;
+    assert!(told.contains("this page was older"), "{told}");
+}
