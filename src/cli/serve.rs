@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use serde_json::json;
 
 use super::out::{nobody_listens, note, say, say_as_is};
-use crate::hub::{self, Config, Device, Handle, HubError, PORT, Role};
+use crate::hub::{self, Config, Device, Handle, HubError, PORT, Purpose, Role};
 use crate::i18n::Lang;
 use crate::scorer::chosen::Chosen;
 use crate::scorer::night::Keeping;
@@ -29,6 +29,8 @@ pub struct Args {
     tls_cert: Option<PathBuf>,
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
+    #[arg(long)]
+    new_host: bool,
     #[arg(long)]
     json: bool,
     #[arg(long, value_name = "DIR")]
@@ -58,6 +60,9 @@ pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
         first_hosts: true,
     });
     let handle = started.map_err(|error| coded(lang, &error))?;
+    if args.new_host {
+        handle.invite_host();
+    }
     Serving {
         lang,
         json: args.json,
@@ -98,7 +103,7 @@ impl Serving {
         } else {
             self.say_addresses(&addresses)?;
         }
-        let (mut shown, mut joined) = (None, None);
+        let (mut shown, mut joined, mut codes) = (None, None, Vec::new());
         let mut news = self.handle.watch();
         while !nobody_listens() {
             let devices = self.handle.devices();
@@ -114,6 +119,11 @@ impl Serving {
                 }
                 shown = invitation;
             }
+            let now = self.handle.codes();
+            for code in now.iter().filter(|code| !codes.contains(*code)) {
+                self.say_code(code)?;
+            }
+            codes = now;
             // An invitation that was taken is news; whoever stops reading what is said is noticed in between.
             let asleep = std::time::Duration::from_millis(250);
             while !news.has_changed().unwrap_or(true) && !nobody_listens() {
@@ -150,10 +160,15 @@ impl Serving {
             return Ok(());
         };
         if self.json {
-            return say_as_is(&json!({"event": "invitation", "address": address}).to_string());
+            let host = self.handle.invites_host();
+            let said = json!({"event": "invitation", "address": address, "host": host});
+            return say_as_is(&said.to_string());
         }
         say_as_is(&drawn(&Handle::qr(address)))?;
         say(&text!(self.lang, "cli-serve-invitation", address = address))?;
+        if self.handle.invites_host() {
+            return say(text!(self.lang, "cli-serve-new-host"));
+        }
         let has_host = self
             .handle
             .devices()
@@ -163,6 +178,33 @@ impl Serving {
             say(text!(self.lang, "cli-serve-first"))?;
         }
         Ok(())
+    }
+
+    /// Says a code that somebody who sees this may type on a phone.
+    fn say_code(&self, code: &(Purpose, String, Option<String>)) -> anyhow::Result<()> {
+        let (purpose, code, person) = code;
+        let (lang, code) = (self.lang, code.as_str());
+        if self.json {
+            let what = match purpose {
+                Purpose::Join => "join",
+                Purpose::Host => "host",
+                Purpose::Person(..) => "person",
+            };
+            let said = json!({"event": "code", "for": what, "code": code, "name": person});
+            return say_as_is(&said.to_string());
+        }
+        say(&match (purpose, person) {
+            (Purpose::Host, _) => text!(lang, "cli-serve-code-host", code = code),
+            (Purpose::Person(..), Some(player)) => {
+                text!(
+                    lang,
+                    "cli-serve-code-person",
+                    code = code,
+                    player = player.as_str()
+                )
+            }
+            _ => text!(lang, "cli-serve-code-join", code = code),
+        })
     }
 
     fn say_devices(&self, devices: &[Device]) -> anyhow::Result<()> {

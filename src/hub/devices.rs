@@ -14,12 +14,14 @@ use subtle::ConstantTimeEq;
 
 use crate::files;
 use crate::i18n::Lang;
-use crate::table::ledger::{Hash, PlayerId, now_ms};
+use crate::table::ledger::{Hash, Night, PlayerId, now_ms};
 
 /// More bytes than the list of devices has.
 const MOST: u64 = 1 << 20;
 /// The most devices of a table; the one that joined first goes when another one comes.
 const MOST_DEVICES: usize = 64;
+/// The most devices that were put out and are remembered, to name those whose entries they recorded.
+const MAX_FORMER: usize = 128;
 /// The most invitations that wait at once.
 const MOST_INVITATIONS: usize = 16;
 /// How long an invitation holds that was made on a phone.
@@ -131,6 +133,12 @@ pub struct Device {
     pub kind: String,
     /// When it joined, in milliseconds since 1970-01-01 UTC.
     pub joined_ms: i64,
+    /// Its person's name when that was said last, for nights in which the person is not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// It was put out: its key is gone, and only its name is kept.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    former: bool,
 }
 
 impl Device {
@@ -138,12 +146,35 @@ impl Device {
     pub fn lang(&self) -> Option<Lang> {
         self.lang.as_ref().and_then(|code| code.parse().ok())
     }
+
+    /// Returns its person's name: in this night, else as it was said last. Nobody's device is a guest's.
+    pub fn person_name(&self, night: &Night, lang: Lang) -> String {
+        let Some(person) = self.person else {
+            return text!(lang, "hub-guest").to_owned();
+        };
+        if night.people.contains_key(&person) {
+            return night.name(person);
+        }
+        let kept = self
+            .name
+            .as_ref()
+            .map(|name| crate::plain::plain(name).into_owned());
+        kept.unwrap_or_else(|| text!(lang, "hub-earlier-person").to_owned())
+    }
+}
+
+/// What a device is invited to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Invited {
+    Watcher,
+    Player,
+    Host,
 }
 
 /// An invitation that nobody took yet.
 struct Invitation {
     token: Token,
-    watches: bool,
+    invited: Invited,
     until: Option<Instant>,
 }
 
@@ -151,6 +182,7 @@ struct Invitation {
 pub struct Devices {
     file: Option<PathBuf>,
     all: Vec<Device>,
+    former: Vec<Device>,
     invitations: Vec<Invitation>,
     /// The invitation that the window or the terminal shows.
     shown: Option<Token>,
@@ -164,10 +196,13 @@ impl Devices {
         let text = file
             .as_ref()
             .and_then(|file| files::read_own(file, MOST).ok());
-        let all = text.and_then(|text| serde_json::from_slice(&text).ok());
+        let kept: Option<Vec<Device>> = text.and_then(|text| serde_json::from_slice(&text).ok());
+        let kept = kept.unwrap_or_default().into_iter();
+        let (former, all) = kept.partition(|device| device.former);
         Devices {
             file,
-            all: all.unwrap_or_default(),
+            all,
+            former,
             invitations: Vec::new(),
             shown: None,
             first_hosts: true,
@@ -192,6 +227,19 @@ impl Devices {
         self.all.iter().find(|device| device.id == id)
     }
 
+    /// The device with this number, also one that was put out.
+    pub fn author(&self, id: DeviceId) -> Option<&Device> {
+        let former = || self.former.iter().find(|device| device.id == id);
+        self.get(id).or_else(former)
+    }
+
+    /// Adds names to devices that were kept without them.
+    pub fn name_people(&mut self, name: impl Fn(PlayerId) -> Option<String>) {
+        for device in self.all.iter_mut().filter(|device| device.name.is_none()) {
+            device.name = device.person.and_then(&name);
+        }
+    }
+
     /// The device whose key it is. Every device is compared, each in the same time.
     pub fn of_key(&self, key: &Token) -> Option<&Device> {
         let hash = hexadecimal(&key.hash());
@@ -212,17 +260,51 @@ impl Devices {
     /// The invitation that is shown where the program runs: a new one once somebody took it.
     pub fn shown(&mut self) -> Option<Token> {
         if self.shown.is_none() {
-            self.shown = self.invite_for(false, None);
+            self.shown = self.invite_for(Invited::Player, None);
         }
         self.shown.clone()
     }
 
-    /// Another invitation, for a while.
-    pub fn invite(&mut self, watches: bool) -> Option<Token> {
-        self.invite_for(watches, Some(Instant::now() + HOLDS))
+    /// Shows an invitation by which a device becomes the host's, until it is taken.
+    pub fn show_host_invitation(&mut self) {
+        self.shown = self.invite_for(Invited::Host, None);
     }
 
-    fn invite_for(&mut self, watches: bool, until: Option<Instant>) -> Option<Token> {
+    /// Returns true if a device becomes the host's by this invitation.
+    pub fn makes_host(&self, token: &Token) -> bool {
+        let place = self.place(token).and_then(|at| self.invitations.get(at));
+        place.is_some_and(|one| one.invited == Invited::Host)
+    }
+
+    /// Makes a device that joined already the host's by an invitation for that; returns false if it is none.
+    pub fn become_host(&mut self, token: &Token, id: DeviceId) -> bool {
+        self.forget_old();
+        if !self.makes_host(token) {
+            return false;
+        }
+        self.use_up(token);
+        self.change(id, |device| device.role = Role::Host)
+    }
+
+    fn use_up(&mut self, token: &Token) -> Option<Invitation> {
+        let place = self.place(token)?;
+        let invitation = self.invitations.remove(place);
+        if self.shown.as_ref() == Some(&invitation.token) {
+            self.shown = None;
+        }
+        Some(invitation)
+    }
+
+    /// Another invitation, for a while.
+    pub fn invite(&mut self, watches: bool) -> Option<Token> {
+        let invited = match watches {
+            true => Invited::Watcher,
+            false => Invited::Player,
+        };
+        self.invite_for(invited, Some(Instant::now() + HOLDS))
+    }
+
+    fn invite_for(&mut self, invited: Invited, until: Option<Instant>) -> Option<Token> {
         let token = Token::fresh()?;
         self.forget_old();
         if self.invitations.len() >= MOST_INVITATIONS {
@@ -231,7 +313,7 @@ impl Devices {
         }
         self.invitations.push(Invitation {
             token: token.clone(),
-            watches,
+            invited,
             until,
         });
         Some(token)
@@ -263,31 +345,49 @@ impl Devices {
     /// the host, the first device of all is.
     pub fn join(&mut self, token: &Token, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
         self.forget_old();
-        let place = self.place(token)?;
+        let invitation = self.use_up(token)?;
+        self.add(invitation.invited, kind, lang)
+    }
+
+    /// A device joins by a code that was typed, as a player's or the host's.
+    pub fn join_by_code(
+        &mut self,
+        host: bool,
+        kind: String,
+        lang: Lang,
+    ) -> Option<(DeviceId, Token)> {
+        let invited = if host { Invited::Host } else { Invited::Player };
+        self.add(invited, kind, lang)
+    }
+
+    fn add(&mut self, invited: Invited, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
         let (key, number) = (Token::fresh()?, Token::fresh()?);
-        let invitation = self.invitations.remove(place);
-        if self.shown.as_ref() == Some(&invitation.token) {
-            self.shown = None;
-        }
         let [a, b, c, d, ..] = number.0;
         let id = DeviceId(u32::from_be_bytes([a, b, c, d]));
         let first = self.first_hosts
-            && !invitation.watches
+            && invited == Invited::Player
             && self.all.iter().all(|one| one.role != Role::Host);
         if self.all.len() >= MOST_DEVICES {
             let oldest = self.all.iter().position(|one| one.role != Role::Host);
-            self.all.remove(oldest.unwrap_or(0));
+            let oldest = self.all.remove(oldest.unwrap_or(0));
+            self.remember(oldest);
         }
         self.all.push(Device {
             id,
             key: hexadecimal(&key.hash()),
-            role: if first { Role::Host } else { Role::Watcher },
-            watches: invitation.watches,
+            role: match invited {
+                Invited::Host => Role::Host,
+                _ if first => Role::Host,
+                _ => Role::Watcher,
+            },
+            watches: invited == Invited::Watcher,
             person: None,
             said: false,
             lang: Some(lang.code().to_owned()),
             kind,
             joined_ms: now_ms(),
+            name: None,
+            former: false,
         });
         self.keep();
         Some((id, key))
@@ -305,15 +405,31 @@ impl Devices {
 
     /// Puts a device out: its key opens nothing any more. Says whether it was there.
     pub fn put_out(&mut self, id: DeviceId) -> bool {
-        let before = self.all.len();
-        self.all.retain(|device| device.id != id);
+        let Some(place) = self.all.iter().position(|device| device.id == id) else {
+            return false;
+        };
+        let device = self.all.remove(place);
+        self.remember(device);
         self.keep();
-        self.all.len() < before
+        true
+    }
+
+    /// Remembers whose device recorded what, without its key.
+    fn remember(&mut self, device: Device) {
+        if self.former.len() >= MAX_FORMER {
+            self.former.remove(0);
+        }
+        self.former.push(Device {
+            key: String::new(),
+            former: true,
+            ..device
+        });
     }
 
     /// A disk that refuses is said by the ledger, which it refuses too; the devices stay until the program ends.
     fn keep(&self) {
-        if let (Some(file), Ok(text)) = (&self.file, serde_json::to_vec(&self.all)) {
+        let all: Vec<&Device> = self.all.iter().chain(&self.former).collect();
+        if let (Some(file), Ok(text)) = (&self.file, serde_json::to_vec(&all)) {
             drop(files::write_private(file, &text));
         }
     }

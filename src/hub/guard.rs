@@ -61,6 +61,8 @@ pub struct Visitor {
     pub from: IpAddr,
     /// What kind of device it says it is.
     pub kind: String,
+    /// It has a key that opens nothing any more.
+    pub removed: bool,
 }
 
 impl Visitor {
@@ -144,7 +146,12 @@ async fn renewed(
 fn visitor(hub: &Hub, request: &Request) -> Visitor {
     let peer = request.extensions().get::<Peer>();
     let key = cookie(request.headers()).and_then(Token::parse);
+    let has_key = key.is_some();
     let device = key.and_then(|key| hub.devices().of_key(&key).cloned());
+    let role = device.as_ref().map(|device| device.role);
+    if role == Some(Role::Host) {
+        hub.host_is_here();
+    }
     let query = request.uri().query().unwrap_or_default();
     // Before joining, a language that was chosen stands in the address.
     let asked = query
@@ -160,6 +167,7 @@ fn visitor(hub: &Hub, request: &Request) -> Visitor {
     };
     let lang = chosen.or_else(|| accepted().map(first_known));
     Visitor {
+        removed: has_key && device.is_none(),
         device,
         lang: lang.unwrap_or(hub.lang),
         from: peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.0),

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::sync::{Semaphore, watch};
 
 use super::Config;
 use super::address::{self, Names};
+use super::codes::{Codes, Purpose};
 use super::desk::{Desk, Entering};
 use super::devices::{DeviceId, Devices, Role, Token};
 use super::once::Requests;
@@ -30,6 +32,49 @@ const MOST_DESKS: usize = 24;
 const IDLE: Duration = Duration::from_secs(15 * 60);
 /// The most megabytes of photos that are being received at once.
 pub const MOST_RECEIVED: usize = 96;
+
+/// How long a hand that nobody goes on with is shown as being entered.
+const MAX_DRAFT_AGE: Duration = Duration::from_secs(20 * 60);
+/// How long no host's phone was there until another one can become it.
+const HOST_AWAY: Duration = Duration::from_secs(2 * 60);
+/// How long a new phone waits for the table's answer.
+const MAX_CLAIM_AGE: Duration = Duration::from_secs(10 * 60);
+/// The most new phones that wait at once.
+const MAX_CLAIMS: usize = 16;
+
+/// A new phone that somebody says is theirs, while their old one is here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The new phone.
+    pub device: DeviceId,
+    /// Who says so.
+    pub person: PlayerId,
+    /// When that was.
+    pub since: Instant,
+}
+
+/// A hand being entered, with the night that it belongs to and the time of its last change.
+struct Draft {
+    hand: Entering,
+    night: NightId,
+    changed: Instant,
+}
+
+/// A host's phone that listens for news, until it is dropped.
+pub struct Listening(Arc<Hosts>);
+
+/// When a host's phone was there last.
+struct Hosts {
+    listening: AtomicUsize,
+    seen: Mutex<Instant>,
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        self.0.listening.fetch_sub(1, Ordering::Relaxed);
+        *locked(&self.0.seen) = Instant::now();
+    }
+}
 
 /// What changed last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +111,12 @@ pub struct Hub {
     devices: Mutex<Devices>,
     night: Mutex<Keeper>,
     desks: Mutex<BTreeMap<DeviceId, Arc<Mutex<Desk>>>>,
-    entering: Mutex<BTreeMap<DeviceId, Entering>>,
+    entering: Mutex<BTreeMap<DeviceId, Draft>>,
+    codes: Mutex<Codes>,
+    claims: Mutex<Vec<Claim>>,
+    hosts: Arc<Hosts>,
+    /// No window is open: codes are shown at the terminal.
+    pub(super) terminal: bool,
     said: Mutex<BTreeMap<DeviceId, Vec<(Tone, String)>>>,
     /// The bets that were last told to the phones.
     bets: Mutex<Bets>,
@@ -117,6 +167,13 @@ impl Hub {
             // What goes wrong here goes wrong again, and is said, when a hand is kept.
             let _ = crate::files::private_folder(folder);
         }
+        let mut devices = Devices::kept(file("devices.json")).with_first_host(config.first_hosts);
+        devices.name_people(|who| {
+            let known = keeper.known().iter().find(|known| known.id == who);
+            let named = || known.map(|known| known.name.clone());
+            let here = keeper.night().people.get(&who);
+            here.map(|person| person.name.clone()).or_else(named)
+        });
         let change = Change {
             count: 1,
             night: keeper.id(),
@@ -138,10 +195,15 @@ impl Hub {
             receiving: Arc::new(Semaphore::new(MOST_RECEIVED)),
             stripping: Semaphore::new(1),
             uploads: Arc::default(),
-            devices: Mutex::new(
-                Devices::kept(file("devices.json")).with_first_host(config.first_hosts),
-            ),
+            devices: Mutex::new(devices),
             night: Mutex::new(keeper),
+            codes: Mutex::default(),
+            claims: Mutex::default(),
+            hosts: Arc::new(Hosts {
+                listening: AtomicUsize::new(0),
+                seen: Mutex::new(Instant::now()),
+            }),
+            terminal: config.first_hosts,
             desks: Mutex::default(),
             entering: Mutex::default(),
             said: Mutex::default(),
@@ -184,23 +246,191 @@ impl Hub {
         locked(&self.night)
     }
 
-    /// The hands that are being entered, by device.
+    /// The hands that are being entered, by device: of phones that are here, of this night, and not left alone for long.
     pub(super) fn entering(&self) -> Vec<(DeviceId, Entering)> {
+        let night = self.night().id();
+        self.entering_in(night)
+    }
+
+    /// Like [`Self::entering`], for a caller who holds the night.
+    pub(super) fn entering_in(&self, night: NightId) -> Vec<(DeviceId, Entering)> {
+        let devices = self.devices();
         let entering = locked(&self.entering);
-        let all = entering.iter().map(|(id, hand)| (*id, hand.clone()));
-        all.collect()
+        let shown = entering.iter().filter(|(id, draft)| {
+            let fresh = draft.changed.elapsed() < MAX_DRAFT_AGE;
+            fresh && draft.night == night && devices.get(**id).is_some()
+        });
+        let shown = shown.map(|(id, draft)| (*id, draft.hand.clone()));
+        shown.collect()
     }
 
     /// Says what a device has entered by now.
     pub(super) fn shows(&self, device: DeviceId, hand: Option<Entering>) {
+        let (night, now) = (self.now().night, Instant::now());
         let mut entering = locked(&self.entering);
         let changed = match hand {
-            Some(hand) => entering.insert(device, hand.clone()) != Some(hand),
+            Some(hand) => {
+                let draft = Draft {
+                    hand: hand.clone(),
+                    night,
+                    changed: now,
+                };
+                let before = entering.insert(device, draft);
+                before.is_none_or(|before| before.hand != hand)
+            }
             None => entering.remove(&device).is_some(),
         };
         drop(entering);
         if changed {
             self.changed();
+        }
+    }
+
+    /// Takes away hands that nobody goes on with, and questions of new phones that nobody answered.
+    pub(super) fn forget_old(&self) {
+        let night = self.now().night;
+        let mut entering = locked(&self.entering);
+        let before = entering.len();
+        let kept = |draft: &Draft| draft.night == night && draft.changed.elapsed() < MAX_DRAFT_AGE;
+        entering.retain(|_, draft| kept(draft));
+        let mut gone = entering.len() < before;
+        drop(entering);
+        let mut claims = locked(&self.claims);
+        let before = claims.len();
+        claims.retain(|claim| claim.since.elapsed() < MAX_CLAIM_AGE);
+        gone |= claims.len() < before;
+        drop(claims);
+        if gone {
+            self.changed();
+        }
+    }
+
+    /// The short codes. Nothing else is locked while they are.
+    pub(super) fn codes(&self) -> MutexGuard<'_, Codes> {
+        locked(&self.codes)
+    }
+
+    /// Returns the code for a purpose; a new one is shown at the terminal too.
+    pub(super) fn show_code(&self, purpose: Purpose) -> Option<String> {
+        let now = Instant::now();
+        let (code, new) = {
+            let mut codes = self.codes();
+            let before = codes.all(now).len();
+            let code = codes.show(purpose, now);
+            (code, codes.all(now).len() > before)
+        };
+        if new {
+            self.changed();
+        }
+        code
+    }
+
+    /// New phones that wait for the table's answer.
+    pub(super) fn claims(&self) -> Vec<Claim> {
+        locked(&self.claims).clone()
+    }
+
+    /// The question that a phone waits for.
+    pub(super) fn claim_of(&self, device: Option<DeviceId>) -> Option<Claim> {
+        let claims = locked(&self.claims);
+        claims
+            .iter()
+            .find(|claim| Some(claim.device) == device)
+            .copied()
+    }
+
+    /// Asks the table whether a phone is this person's; an earlier question of the same phone is withdrawn.
+    pub(super) fn claim(&self, claim: Claim) {
+        self.codes().withdraw(claim.device);
+        let mut claims = locked(&self.claims);
+        claims.retain(|one| one.device != claim.device);
+        if claims.len() >= MAX_CLAIMS {
+            claims.remove(0);
+        }
+        claims.push(claim);
+        drop(claims);
+        self.changed();
+    }
+
+    /// Withdraws a phone's question.
+    pub(super) fn drop_claim(&self, device: DeviceId) {
+        self.codes().withdraw(device);
+        locked(&self.claims).retain(|claim| claim.device != device);
+        self.changed();
+    }
+
+    /// Gives a person's name, and the host's part if their phone had it, to another phone. The old phone is put out.
+    pub(super) fn take_over(&self, device: DeviceId, person: PlayerId) {
+        let usual = self.role_of(person);
+        let name = {
+            let keeper = self.night();
+            let person = keeper.night().people.get(&person);
+            person.map(|person| person.name.clone())
+        };
+        let old = self.devices().of_person(person).cloned();
+        let old = old.filter(|old| old.id != device);
+        if let Some(old) = &old {
+            self.put_out(old.id);
+        }
+        let hosted = old.is_some_and(|old| old.role == Role::Host);
+        self.devices().change(device, |one| {
+            let host = hosted || one.role == Role::Host;
+            one.person = Some(person);
+            one.name = name;
+            one.said = true;
+            // The table agreed that it is this person's phone: that it was invited to watch does not bind it any more.
+            one.watches = false;
+            one.role = if host { Role::Host } else { usual };
+        });
+        locked(&self.claims).retain(|claim| claim.device != device && claim.person != person);
+        self.codes().withdraw(device);
+        self.changed();
+    }
+
+    /// Makes a phone the host's.
+    pub(super) fn set_host(&self, device: DeviceId) {
+        self.devices().change(device, |one| one.role = Role::Host);
+        self.host_is_here();
+        self.changed();
+    }
+
+    /// A host's phone asked for something.
+    pub(super) fn host_is_here(&self) {
+        *locked(&self.hosts.seen) = Instant::now();
+    }
+
+    /// A host's phone listens for news from now on.
+    pub(super) fn host_listens(&self) -> Listening {
+        self.hosts.listening.fetch_add(1, Ordering::Relaxed);
+        Listening(self.hosts.clone())
+    }
+
+    /// Returns true if the program runs without a window and no host's phone has been here for a while, or there is none.
+    pub(super) fn is_host_away(&self) -> bool {
+        let none = {
+            self.devices()
+                .all()
+                .iter()
+                .all(|one| one.role != Role::Host)
+        };
+        let quiet = self.hosts.listening.load(Ordering::Relaxed) == 0
+            && locked(&self.hosts.seen).elapsed() > HOST_AWAY;
+        self.terminal && (none || quiet)
+    }
+
+    /// Lets the last host's request be as old as this.
+    #[cfg(test)]
+    pub(super) fn host_was_seen(&self, ago: Duration) {
+        if let Some(then) = Instant::now().checked_sub(ago) {
+            *locked(&self.hosts.seen) = then;
+        }
+    }
+
+    /// Lets every draft be as old as this.
+    #[cfg(test)]
+    pub(super) fn age_drafts(&self, ago: Duration) {
+        for draft in locked(&self.entering).values_mut() {
+            draft.changed = draft.changed.checked_sub(ago).unwrap_or(draft.changed);
         }
     }
 
@@ -346,6 +576,8 @@ impl Hub {
         if was_there {
             self.clear_desk(id);
             self.requests.forget(id);
+            self.codes().withdraw(id);
+            locked(&self.claims).retain(|claim| claim.device != id);
             self.changed();
         }
         was_there
@@ -370,6 +602,7 @@ pub fn glance(hub: &std::sync::Weak<Hub>) {
             seen = version;
             hub.look();
         }
+        hub.forget_old();
         drop(hub);
         std::thread::sleep(GLANCE);
     }

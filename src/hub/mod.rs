@@ -9,11 +9,13 @@
 //! | `hub` | what all phones share: the night as it stands, the news of a change |
 //! | `desk` | what one device has before it: a [`Model`](crate::scorer::model::Model) of its own |
 //! | `reading` | the queue of photos |
+//! | `codes` | short codes that are typed |
 //! | `once` | requests that a phone may send twice |
 //! | `pages` | a file a page: what it shows, and what its forms do |
 //! | `files` | the style sheet, the script, the icon |
 
 mod address;
+mod codes;
 mod desk;
 mod devices;
 mod guard;
@@ -33,6 +35,7 @@ mod tests;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Instant;
 
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
@@ -43,6 +46,7 @@ use crate::scorer::reader::Reader;
 use crate::table::ledger::LedgerError;
 
 pub use address::{Own, PORT, own};
+pub use codes::Purpose;
 pub use desk::Entering;
 pub use devices::{Device, DeviceId, Role};
 pub use hub::Change;
@@ -199,6 +203,33 @@ impl Handle {
         self.hub.inviting(&token)
     }
 
+    /// Lets the invitation that is shown next make its device the host's.
+    pub fn invite_host(&self) {
+        self.hub.devices().show_host_invitation();
+        self.hub.changed();
+    }
+
+    /// Returns true if the invitation that is shown makes its device the host's.
+    pub fn invites_host(&self) -> bool {
+        let mut devices = self.hub.devices();
+        let shown = devices.shown();
+        shown.is_some_and(|token| devices.makes_host(&token))
+    }
+
+    /// The short codes that hold, each with what it is good for, and the name of the person it gives back.
+    pub fn codes(&self) -> Vec<(Purpose, String, Option<String>)> {
+        let all = self.hub.codes().all(Instant::now());
+        let keeper = self.hub.night();
+        let named = all.into_iter().map(|(purpose, code)| {
+            let person = match purpose {
+                Purpose::Person(_, person) => Some(keeper.night().name(person)),
+                Purpose::Join | Purpose::Host => None,
+            };
+            (purpose, code, person)
+        });
+        named.collect()
+    }
+
     /// An invitation's address as a QR code: rows of modules, dark ones true, without the quiet border around it.
     pub fn qr(address: &str) -> Vec<Vec<bool>> {
         let Ok(code) = qrcode::QrCode::new(address) else {
@@ -218,9 +249,7 @@ impl Handle {
 
     /// What a device is called: whose it is, and what kind it is.
     pub fn named(&self, device: &Device, lang: Lang) -> String {
-        let keeper = self.hub.night();
-        let whose = device.person.map(|who| keeper.night().name(who));
-        let whose = whose.unwrap_or_else(|| text!(lang, "hub-guest").to_owned());
+        let whose = device.person_name(self.hub.night().night(), lang);
         format!("{whose} ({})", device.kind)
     }
 

@@ -95,9 +95,8 @@ pub fn tone_class(tone: Tone) -> &'static str {
 
 /// Whose phone it is.
 fn head(asked: &Asked) -> Markup {
-    let name = asked
-        .person()
-        .map(|who| asked.hub.night().night().name(who));
+    let device = asked.visitor.device.as_ref();
+    let name = device.map(|device| device.person_name(asked.hub.night().night(), asked.lang));
     html! {
         header {
             a.mark href="/" { (text!(asked.lang, "app-name")) }
@@ -185,6 +184,10 @@ fn with_build(page: &str) -> String {
 /// A refusal, in one sentence with its code; nothing of the inside.
 pub fn refused(visitor: &Visitor, status: StatusCode, code: &str) -> Response {
     let lang = visitor.lang;
+    let code = match code {
+        "not_joined" if visitor.removed => "removed",
+        code => code,
+    };
     let title = text!(lang, "hub-not-done");
     let body = html! {
         main id="main" {
@@ -192,7 +195,10 @@ pub fn refused(visitor: &Visitor, status: StatusCode, code: &str) -> Response {
             p.note.wrong role="alert" { (sentence(lang, code)) }
             p { small { (code) } }
             @if visitor.device.is_some() { p { a.button href="/" { (text!(lang, "night-back-to-table")) } } }
-            @else { p { a href="/help" { (text!(lang, "hub-help")) } } }
+            @else {
+                p { a.button href="/join" { (text!(lang, "hub-code-title")) } }
+                p { a href="/help" { (text!(lang, "hub-help")) } }
+            }
         }
     };
     (status, Html(whole(lang, title, None, &body))).into_response()
@@ -202,6 +208,9 @@ pub fn refused(visitor: &Visitor, status: StatusCode, code: &str) -> Response {
 fn sentence(lang: Lang, code: &str) -> &'static str {
     match code {
         "not_joined" => text!(lang, "hub-wrong-not-joined"),
+        "removed" => text!(lang, "hub-wrong-removed"),
+        "wrong_code" => text!(lang, "hub-wrong-code"),
+        "who_first" => text!(lang, "hub-who-new-night"),
         "old_page" => text!(lang, "hub-wrong-old-page"),
         "not_allowed" => text!(lang, "hub-wrong-not-allowed"),
         "other_host" => text!(lang, "hub-wrong-other-host"),

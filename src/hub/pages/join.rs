@@ -8,6 +8,7 @@ use super::parts::{button, here};
 use super::{Answer, Asked, Done};
 use crate::hub::devices::{Role, Token};
 use crate::i18n::Lang;
+use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 
 const NOT_INVITED: (StatusCode, &str) = (StatusCode::FORBIDDEN, "not_invited");
@@ -16,12 +17,16 @@ const NOT_INVITED: (StatusCode, &str) = (StatusCode::FORBIDDEN, "not_invited");
 pub fn show(asked: &Asked) -> Done {
     let token = Token::parse(&asked.last);
     let token = token.filter(|token| asked.hub.devices().is_invitation(token));
-    if token.is_none() && asked.visitor.device.is_some() {
-        return Ok(Answer::Go("/".to_owned()));
+    let host = token
+        .as_ref()
+        .is_some_and(|token| asked.hub.devices().makes_host(token));
+    if asked.visitor.device.is_some() && !host {
+        return super::regain::already(asked);
     }
     let token = token.ok_or(NOT_INVITED)?;
     let lang = asked.lang;
     let body = html! {
+        @if host { p.note.doubt { (text!(lang, "hub-host-invitation")) } }
         p { (text!(lang, "hub-join-hint")) }
         form.one method="post" action="/join" {
             input type="hidden" name="invitation" value=(token);
@@ -45,8 +50,20 @@ pub fn join(asked: &Asked) -> Done {
     if !asked.hub.joining.take(&asked.visitor.from) {
         return Err((StatusCode::TOO_MANY_REQUESTS, "too_often"));
     }
+    if asked.fields.has("code") {
+        return super::regain::take_code(asked);
+    }
     let token = asked.fields.get("invitation").and_then(Token::parse);
     let token = token.ok_or(NOT_INVITED)?;
+    if let Some(id) = asked.visitor.id() {
+        // A phone that joined keeps who it is, and uses up no invitation but one that makes it the host's.
+        if !asked.hub.devices().become_host(&token, id) {
+            return super::regain::already(asked);
+        }
+        asked.hub.set_host(id);
+        asked.say(Tone::Sure, text!(asked.lang, "hub-host-now"))?;
+        return Ok(Answer::Go("/".to_owned()));
+    }
     let kind = asked.visitor.kind.clone();
     let lang = asked.fields.read("lang").unwrap_or(asked.lang);
     let joined = asked.hub.devices().join(&token, kind, lang);
@@ -64,18 +81,23 @@ pub fn who(asked: &Asked) -> Done {
     let people = if begun { here(night) } else { Vec::new() };
     let only_watches = asked.visitor.device.as_ref().is_some_and(|one| one.watches);
     let devices = asked.hub.devices();
+    drop(devices);
+    let host = super::regain::host_offer(asked);
+    let devices = asked.hub.devices();
     let taken = |who: PlayerId| {
         let of = devices.of_person(who);
         of.is_some_and(|device| Some(device.id) != asked.visitor.id())
     };
     let body = html! {
+        @if asked.is_unknown { p.note.doubt { (text!(lang, "hub-who-new-night")) } }
         p { (text!(lang, "hub-who-hint")) }
         @if !begun { p.note.doubt { (text!(lang, "hub-no-night")) } }
         @for who in people {
             @let plays = !only_watches || asked.hub_role(night, who) == Role::Watcher;
             @if plays {
                 @if taken(who) {
-                    p.taken { (night.name(who)) " " small { (text!(lang, "hub-taken")) } }
+                    div.taken { (night.name(who)) " " small { (text!(lang, "hub-taken")) } " "
+                        (button("/who/claim", "quiet", text!(lang, "hub-claim"), &[("person", who.to_string())])) }
                 } @else {
                     @let class = if own == Some(who) { "big primary" } else { "big" };
                     (button("/who", class, &night.name(who), &[("person", who.to_string())]))
@@ -83,6 +105,7 @@ pub fn who(asked: &Asked) -> Done {
             }
         }
         (button("/who", "big quiet", text!(lang, "hub-guest-watches"), &[]))
+        (host)
     };
     let title = text!(lang, "hub-who-title");
     Ok(Answer::Page(Page::still(Place::Me, title, body)))
@@ -99,18 +122,17 @@ pub fn say_who(asked: &Asked) -> Done {
         }
     }
     let role = person.map_or(Role::Watcher, |person| asked.hub.role_of(person));
+    let name = person.map(|person| asked.hub.night().night().name(person));
     let mut devices = asked.hub.devices();
     let other = person.and_then(|person| devices.of_person(person));
     if other.is_some_and(|other| other.id != id) {
         drop(devices);
-        asked.say(
-            crate::scorer::notice::Tone::Wrong,
-            text!(asked.lang, "hub-taken-why"),
-        )?;
+        asked.say(Tone::Wrong, text!(asked.lang, "hub-taken-why"))?;
         return Ok(Answer::Go("/who".to_owned()));
     }
     devices.change(id, |device| {
         device.person = person;
+        device.name = name;
         device.said = true;
         device.role = match device.role {
             Role::Host => Role::Host,

@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
 use super::refused;
+use crate::hub::devices::Role;
 use crate::hub::guard::Visitor;
 use crate::hub::hub::Hub;
 
@@ -24,12 +25,13 @@ pub async fn events(
     let Some(id) = visitor.id() else {
         return refused(&visitor, StatusCode::UNAUTHORIZED, "not_joined");
     };
+    let hosts = (visitor.role() == Some(Role::Host)).then(|| hub.host_listens());
     let mut news = hub.watch();
     // What a page missed while it slept is one event away: the first one tells where things stand.
     news.mark_changed();
     let stream = stream::unfold(
-        (news, Arc::downgrade(&hub)),
-        move |(mut news, hub)| async move {
+        (news, Arc::downgrade(&hub), hosts),
+        move |(mut news, hub, hosts)| async move {
             news.changed().await.ok()?;
             let change = *news.borrow_and_update();
             // A device that was put out hears nothing more.
@@ -37,7 +39,7 @@ pub async fn events(
             let data = format!("{} {} {}", change.count, change.night, change.event);
             Some((
                 Ok::<_, Infallible>(Event::default().data(data)),
-                (news, hub),
+                (news, hub, hosts),
             ))
         },
     );

@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use super::frame::{Page, Place};
 use super::parts::{button, qr};
 use super::{Answer, Asked, Done};
+use crate::hub::codes::Purpose;
 use crate::hub::devices::{Device, DeviceId, Role, Token};
 use crate::i18n::Lang;
 use crate::report;
@@ -16,12 +17,15 @@ pub fn show(asked: &Asked) -> Done {
     let lang = asked.lang;
     let keeper = asked.hub.night();
     let night = keeper.night();
-    let name = asked.person().map(|who| night.name(who));
+    let device = asked.visitor.device.as_ref();
+    let name = device.map(|device| device.person_name(night, lang));
+    let host_offer = super::regain::host_offer(asked);
     let host = asked.role() == Role::Host;
     let body = html! {
         p { (name.clone().unwrap_or_else(|| text!(lang, "hub-guest").to_owned())) " · " (role_name(lang, asked.role())) }
         @if let Some(who) = asked.person() { (own_numbers(lang, night, who)) }
         p { a.button href="/who" { (text!(lang, "hub-who-other")) } }
+        (host_offer)
         h2 { (text!(lang, "language")) }
         form.row method="post" action="/lang" {
             @for one in Lang::ALL {
@@ -103,10 +107,7 @@ pub fn devices(asked: &Asked) -> Done {
     let lang = asked.lang;
     let all: Vec<Device> = asked.hub.devices().all().to_vec();
     let keeper = asked.hub.night();
-    let name = |device: &Device| match device.person {
-        Some(who) => keeper.night().name(who),
-        None => text!(lang, "hub-guest").to_owned(),
-    };
+    let name = |device: &Device| device.person_name(keeper.night(), lang);
     let body = html! {
         ul.devices {
             @for device in &all {
@@ -119,7 +120,7 @@ pub fn devices(asked: &Asked) -> Done {
                             Role::Host => { (button("/devices/role", "quiet", text!(lang, "hub-no-host"), &[("device", id.clone())])) }
                             _ => { (button("/devices/role", "quiet", text!(lang, "hub-make-host"), &[("device", id.clone()), ("host", String::new())])) }
                         }
-                        (button("/devices/out", "wrong", text!(lang, "hub-put-out"), &[("device", id)]))
+                        a.button.wrong href={ "/devices/out?device=" (id) } { (text!(lang, "hub-put-out")) }
                     }
                 }
             }
@@ -135,6 +136,25 @@ fn meant(asked: &Asked) -> Result<DeviceId, (StatusCode, &'static str)> {
         .fields
         .read::<DeviceId>("device")
         .ok_or(super::NO_PAGE)
+}
+
+/// Asks whether a device is to be put out.
+pub fn putting_out(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let id = asked.query.read::<DeviceId>("device");
+    let device = id.and_then(|id| asked.hub.devices().get(id).cloned());
+    let device = device.ok_or(super::NO_PAGE)?;
+    let name = device.person_name(asked.hub.night().night(), lang);
+    let body = html! {
+        p { strong { (name) } " · " (role_name(lang, device.role)) br; small { (device.kind) " · " (crate::dates::clock(device.joined_ms)) } }
+        p { (text!(lang, "hub-put-out-sure")) }
+        div.buttons {
+            (button("/devices/out", "wrong", text!(lang, "hub-put-out"), &[("device", device.id.to_string())]))
+            a.button href="/devices" { (text!(lang, "cancel")) }
+        }
+    };
+    let title = text!(lang, "hub-put-out-title");
+    Ok(Answer::Page(Page::still(Place::Me, title, body)))
 }
 
 /// Puts a device out.
@@ -167,10 +187,19 @@ pub fn invite(asked: &Asked) -> Done {
     let token = asked.hub.devices().invite(watches);
     let address = token.and_then(|token| asked.hub.inviting(&token));
     let address = address.ok_or((StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
+    // Typed where there is no camera, and in an app on the home screen, which has no cookie of the browser.
+    let code = match watches {
+        true => None,
+        false => asked.hub.show_code(Purpose::Join),
+    };
     let body = html! {
         p { (match watches { true => text!(lang, "hub-invite-watch-hint"), false => text!(lang, "hub-invite-hint") }) }
         (qr(&address, text!(lang, "hub-invite")))
         p.address { (address) }
+        @if let Some(code) = code {
+            @let page = address.rsplit_once('/').map_or("", |(page, _)| page);
+            p { (text!(lang, "hub-invite-code", address = page, code = code)) }
+        }
         p {
             @match watches {
                 false => { a.button href="/invite?watch=1" { (text!(lang, "hub-invite-watch")) } }

@@ -4,6 +4,7 @@
 //! | file | what |
 //! | --- | --- |
 //! | `frame` | what all pages share; refusals |
+//! | `regain` | a name with a new phone, the host's part, codes that are typed |
 //! | `join`, `me`, `help` | joining by an invitation; whose phone it is, the devices; what to do where phones do not reach this one |
 //! | `table` | the totals, what is due, the last hands |
 //! | `begin` | a night begins and ends |
@@ -29,6 +30,7 @@ mod live;
 mod me;
 mod night;
 mod parts;
+mod regain;
 mod table;
 mod tiles;
 mod win;
@@ -48,6 +50,7 @@ use super::guard::{self, Fields, Visitor};
 use super::hub::Hub;
 use crate::i18n::Lang;
 use crate::scorer::action::Action;
+use crate::scorer::night::Keeper;
 use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 pub use fixed::build;
@@ -59,6 +62,8 @@ pub struct Asked {
     pub hub: Arc<Hub>,
     pub visitor: Visitor,
     pub lang: Lang,
+    /// Its person is not in this night: it is asked who it is before it may record.
+    pub is_unknown: bool,
     /// The last part of the path.
     pub last: String,
     /// What stands behind the path's question mark.
@@ -103,8 +108,14 @@ impl Asked {
         self.visitor.role().unwrap_or(Role::Watcher)
     }
 
+    /// The person of this night whose device it is.
     fn person(&self) -> Option<PlayerId> {
-        self.visitor.person()
+        self.visitor.person().filter(|_| !self.is_unknown)
+    }
+
+    /// The name of somebody, for a caller who does not hold the night.
+    fn name(&self, who: PlayerId) -> String {
+        self.hub.night().night().name(who)
     }
 
     /// May this device enter what happens at the table?
@@ -222,8 +233,10 @@ async fn run(
         Some(slot) => Some(slot.lock_owned().await),
         None => None,
     };
+    let is_unknown = is_unknown(&visitor, &hub.night());
     let asked = Asked {
         lang: visitor.lang,
+        is_unknown,
         hub,
         visitor,
         last,
@@ -234,6 +247,9 @@ async fn run(
         if let Some(to) = slot.as_ref().and_then(|slot| (*slot).clone()) {
             return answer(&asked, Ok(Answer::Go(to)), live);
         }
+        if asked.is_unknown && least == Some(Role::Player) {
+            return answer(&asked, Ok(Answer::Go("/who".to_owned())), live);
+        }
         let done = deed(&asked);
         // A phone that hears nothing of it sends the request again: it is not carried out twice.
         if let (Some(slot), Ok(Answer::Go(to))) = (slot.as_mut(), &done) {
@@ -243,6 +259,12 @@ async fn run(
     });
     done.await
         .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+}
+
+/// Returns true if a device is of somebody who is not in the night that goes on.
+fn is_unknown(visitor: &Visitor, keeper: &Keeper) -> bool {
+    let person = visitor.person().filter(|_| keeper.draft().is_none());
+    person.is_some_and(|who| !keeper.night().people.contains_key(&who))
 }
 
 fn answer(asked: &Asked, done: Done, live: bool) -> Response {
@@ -288,16 +310,21 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/icon.png", shows(ANYBODY, fixed::icon_png))
         .route("/app.webmanifest", shows(ANYBODY, fixed::manifest))
         .route("/help", shows(ANYBODY, help::show))
-        .route("/join", does(ANYBODY, join::join))
+        .route("/join", both(ANYBODY, regain::typing, join::join))
         .route("/join/{token}", shows(ANYBODY, join::show))
         .route("/lang", does(ANYBODY, me::choose_language))
         .route("/events", get(live::events))
         .route("/", shows(WATCHER, table::show))
         .route("/who", both(WATCHER, join::who, join::say_who))
+        .route("/who/claim", does(WATCHER, regain::claim))
+        .route("/claim", shows(WATCHER, regain::waiting))
+        .route("/claim/drop", does(WATCHER, regain::drop_claim))
+        .route("/claim/answer", does(PLAYER, regain::answer))
+        .route("/host/code", does(WATCHER, regain::host_code))
         .route("/me", shows(WATCHER, me::show))
         .route("/me/leave", does(WATCHER, me::leave))
         .route("/devices", shows(HOST, me::devices))
-        .route("/devices/out", does(HOST, me::put_out))
+        .route("/devices/out", both(HOST, me::putting_out, me::put_out))
         .route("/devices/role", does(HOST, me::set_role))
         .route("/invite", shows(HOST, me::invite))
         .route("/begin", both(HOST, begin::show, begin::begin))

@@ -168,9 +168,12 @@ pub fn device(asked: &Asked, night: &Night, author: &str) -> String {
         };
     };
     let devices = asked.hub.devices();
-    let person = devices.get(id).and_then(|device| device.person);
-    match person {
-        Some(person) => text!(lang, "hub-by-phone-of", player = night.name(person)),
+    let device = devices.author(id).filter(|one| one.person.is_some());
+    match device {
+        Some(device) => {
+            let player = device.person_name(night, lang);
+            text!(lang, "hub-by-phone-of", player = player)
+        }
         None => text!(lang, "hub-by-phone", device = id.to_string()),
     }
 }

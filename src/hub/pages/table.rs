@@ -5,14 +5,14 @@ use maud::{Markup, html};
 use super::frame::{Page, Place};
 use super::parts::{button, hand_line, here, signed, win};
 use super::tiles::groups;
-use super::{Answer, Asked, Done, agree, bets};
+use super::{Answer, Asked, Done, agree, bets, regain};
 use crate::hub::desk::last_won;
 use crate::hub::devices::Role;
 use crate::i18n;
 use crate::report::wins;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Amount, Night, PlayerId};
+use crate::table::ledger::{Amount, Night, NightId, PlayerId};
 use crate::tile::Wind;
 
 /// So many of the last deals stand on the page.
@@ -24,6 +24,7 @@ pub fn show(asked: &Asked) -> Done {
         .device
         .as_ref()
         .is_some_and(|device| device.said)
+        || asked.is_unknown
     {
         let begun = asked.hub.night().draft().is_none();
         if begun {
@@ -31,11 +32,13 @@ pub fn show(asked: &Asked) -> Done {
         }
     }
     let lang = asked.lang;
+    let (host_offer, questions) = (regain::host_offer(asked), regain::questions(asked));
     let keeper = asked.hub.night();
     let night = keeper.night();
     if keeper.draft().is_some() {
         let body = html! {
             p { (text!(lang, "hub-no-night")) }
+            (host_offer)
             @if asked.role() == Role::Host { p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } } }
         };
         let title = text!(lang, "page-table");
@@ -47,11 +50,12 @@ pub fn show(asked: &Asked) -> Done {
         .map_or_else(String::new, |opened| opened.title.clone());
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
     let body = html! {
+        (questions)
         (agree::waiting(asked, &keeper))
         @if night.closed { (settled(asked, night)) }
         @for table in 0..tables { (one_table(asked, &keeper, table, tables)) }
         @if asked.enters() && !night.closed { (buttons(asked)) }
-        (entering(asked, night))
+        (entering(asked, night, keeper.id()))
         (beside(asked, night))
         @if !night.closed { @if let Some(form) = bets::own_bet(asked, &keeper) { (form) } }
         (last(asked, night))
@@ -107,11 +111,16 @@ fn buttons(asked: &Asked) -> Markup {
 }
 
 /// The hands that are being entered, so that the table can look.
-fn entering(asked: &Asked, night: &Night) -> Markup {
+fn entering(asked: &Asked, night: &Night, id: NightId) -> Markup {
     let lang = asked.lang;
-    let all = asked.hub.entering();
+    let all = asked.hub.entering_in(id).into_iter();
+    let (own, others): (Vec<_>, Vec<_>) =
+        all.partition(|(device, _)| Some(*device) == asked.visitor.id());
     html! {
-        @for (device, hand) in all {
+        @if !own.is_empty() && !night.closed {
+            p.own-draft { (text!(lang, "hub-own-draft")) " " a.button href="/win" { (text!(lang, "hub-go-on")) } }
+        }
+        @for (device, hand) in others {
             @let by = super::parts::device(asked, night, &device.author());
             section.card.entering {
                 h2 { (text!(lang, "hub-entering", device = by)) }

@@ -6,6 +6,7 @@ mod bets;
 mod consent;
 mod kept;
 mod photos;
+mod regain;
 mod shut;
 
 use std::path::{Path, PathBuf};

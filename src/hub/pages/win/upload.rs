@@ -72,6 +72,13 @@ pub async fn upload(
     if role < Role::Player {
         return refused(&visitor, StatusCode::FORBIDDEN, "not_allowed");
     }
+    let unknown = {
+        let keeper = hub.night();
+        super::super::is_unknown(&visitor, &keeper)
+    };
+    if unknown {
+        return refused(&visitor, StatusCode::FORBIDDEN, "who_first");
+    }
     let Some(_turn) = hub.uploading(id, MOST_OF_DEVICE) else {
         return refused(&visitor, StatusCode::TOO_MANY_REQUESTS, "busy");
     };

@@ -1,0 +1,205 @@
+//! Short codes that somebody reads at the terminal or on the host's phone and types on a page.
+//!
+//! A code has eight characters of an alphabet without look-alikes (about 40 bits), holds for five minutes and can be used once. Five
+//! wrong tries replace every code there is, whoever made them.
+
+use std::time::{Duration, Instant};
+
+use subtle::ConstantTimeEq;
+
+use super::devices::DeviceId;
+use crate::table::ledger::PlayerId;
+
+/// Characters of a code.
+const LENGTH: usize = 8;
+/// Digits and capitals without 0, 1, I, L and O.
+const ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+/// How long a code holds.
+pub const HOLDS: Duration = Duration::from_secs(5 * 60);
+/// After so many wrong tries every code is replaced.
+const MAX_WRONG: u8 = 5;
+/// The most codes at once.
+const MAX_CODES: usize = 16;
+
+/// What a code is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A phone joins.
+    Join,
+    /// A phone becomes the host's.
+    Host,
+    /// This phone takes over this person's name.
+    Person(DeviceId, PlayerId),
+}
+
+struct Code {
+    purpose: Purpose,
+    signs: [u8; LENGTH],
+    until: Instant,
+}
+
+impl Code {
+    fn new(purpose: Purpose, now: Instant) -> Option<Code> {
+        Some(Code {
+            purpose,
+            signs: random_signs()?,
+            until: now + HOLDS,
+        })
+    }
+
+    /// The code in two groups of four.
+    fn text(&self) -> String {
+        let text = String::from_utf8_lossy(&self.signs).into_owned();
+        let (first, second) = text.split_at(LENGTH / 2);
+        format!("{first}-{second}")
+    }
+}
+
+/// Returns eight characters, each as likely as any other. Without randomness from the system there are none.
+fn random_signs() -> Option<[u8; LENGTH]> {
+    // Bytes from the last, incomplete run of the alphabet would favour its beginning.
+    let whole = u8::MAX - u8::MAX % ALPHABET.len() as u8;
+    let mut signs = Vec::with_capacity(LENGTH);
+    while signs.len() < LENGTH {
+        let mut bytes = [0; LENGTH];
+        getrandom::fill(&mut bytes).ok()?;
+        let even = bytes.into_iter().filter(|byte| *byte < whole);
+        signs.extend(even.filter_map(|byte| ALPHABET.get(usize::from(byte) % ALPHABET.len())));
+    }
+    signs.get(..LENGTH)?.try_into().ok()
+}
+
+/// Returns what was typed as eight characters; spaces, hyphens and small letters do not matter.
+fn typed_signs(text: &str) -> Option<[u8; LENGTH]> {
+    let signs = text.bytes().filter(u8::is_ascii_alphanumeric);
+    let signs: Vec<u8> = signs.map(|sign| sign.to_ascii_uppercase()).collect();
+    signs.try_into().ok()
+}
+
+/// The codes that hold.
+#[derive(Default)]
+pub struct Codes {
+    all: Vec<Code>,
+    wrong: u8,
+}
+
+impl Codes {
+    /// Returns the code for a purpose: the one that holds, else a new one.
+    pub fn show(&mut self, purpose: Purpose, now: Instant) -> Option<String> {
+        self.forget_old(now);
+        if let Some(code) = self.all.iter().find(|code| code.purpose == purpose) {
+            return Some(code.text());
+        }
+        if self.all.len() >= MAX_CODES {
+            self.all.remove(0);
+        }
+        let code = Code::new(purpose, now)?;
+        let text = code.text();
+        self.all.push(code);
+        Some(text)
+    }
+
+    /// Returns every code that holds, with its purpose.
+    pub fn all(&mut self, now: Instant) -> Vec<(Purpose, String)> {
+        self.forget_old(now);
+        let all = self.all.iter();
+        all.map(|code| (code.purpose, code.text())).collect()
+    }
+
+    /// Takes a code that was typed on a phone. A joined phone does not use up a code to join.
+    pub fn take(&mut self, typed: &str, by: Option<DeviceId>, now: Instant) -> Option<Purpose> {
+        self.forget_old(now);
+        let signs = typed_signs(typed)?;
+        let mut found = None;
+        for (place, code) in self.all.iter().enumerate() {
+            if bool::from(code.signs.ct_eq(&signs)) {
+                found = Some((place, code.purpose));
+            }
+        }
+        let is_own = |purpose: &Purpose| match purpose {
+            Purpose::Person(device, _) => by == Some(*device),
+            Purpose::Join | Purpose::Host => true,
+        };
+        let Some((place, purpose)) = found.filter(|(_, purpose)| is_own(purpose)) else {
+            self.count_wrong(now);
+            return None;
+        };
+        if purpose != Purpose::Join || by.is_none() {
+            self.all.remove(place);
+        }
+        self.wrong = 0;
+        Some(purpose)
+    }
+
+    /// Withdraws the code of a phone that does not ask for a name any more.
+    pub fn withdraw(&mut self, device: DeviceId) {
+        let of_device =
+            |code: &Code| matches!(code.purpose, Purpose::Person(own, _) if own == device);
+        self.all.retain(|code| !of_device(code));
+    }
+
+    fn count_wrong(&mut self, now: Instant) {
+        self.wrong += 1;
+        if self.wrong >= MAX_WRONG {
+            self.wrong = 0;
+            let purposes: Vec<Purpose> = self.all.iter().map(|code| code.purpose).collect();
+            let fresh = purposes.into_iter();
+            self.all = fresh
+                .filter_map(|purpose| Code::new(purpose, now))
+                .collect();
+        }
+    }
+
+    fn forget_old(&mut self, now: Instant) {
+        self.all.retain(|code| now < code.until);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_has_eight_characters_without_look_alikes_and_is_used_once() {
+        let (mut codes, now) = (Codes::default(), Instant::now());
+        let text = codes.show(Purpose::Host, now).unwrap();
+        assert_eq!(text.len(), 9);
+        assert!(
+            text.bytes()
+                .all(|sign| sign == b'-' || ALPHABET.contains(&sign))
+        );
+        assert!(!ALPHABET.iter().any(|sign| b"01ILO".contains(sign)));
+        assert_eq!(codes.show(Purpose::Host, now), Some(text.clone()));
+        let typed = format!(" {} ", text.to_lowercase().replace('-', " "));
+        assert_eq!(codes.take(&typed, None, now), Some(Purpose::Host));
+        assert_eq!(codes.take(&text, None, now), None);
+    }
+
+    #[test]
+    fn a_code_holds_for_five_minutes() {
+        let (mut codes, now) = (Codes::default(), Instant::now());
+        let text = codes.show(Purpose::Join, now).unwrap();
+        let later = now + HOLDS;
+        assert_eq!(codes.take(&text, None, later), None);
+        assert_ne!(codes.show(Purpose::Join, later), Some(text));
+    }
+
+    #[test]
+    fn five_wrong_tries_make_new_codes_and_four_do_not() {
+        let (mut codes, now) = (Codes::default(), Instant::now());
+        let (host, join) = (
+            codes.show(Purpose::Host, now).unwrap(),
+            codes.show(Purpose::Join, now).unwrap(),
+        );
+        for _ in 0..4 {
+            assert_eq!(codes.take("2222-2222", None, now), None);
+        }
+        assert_eq!(codes.show(Purpose::Host, now), Some(host.clone()));
+        assert_eq!(codes.take("2222-2222", None, now), None);
+        assert_ne!(codes.show(Purpose::Host, now), Some(host.clone()));
+        assert_eq!(codes.take(&host, None, now), None);
+        assert_eq!(codes.take(&join, None, now), None);
+        let new = codes.show(Purpose::Join, now).unwrap();
+        assert_eq!(codes.take(&new, None, now), Some(Purpose::Join));
+    }
+}

@@ -1,0 +1,227 @@
+//! Regaining who one is: a name with a new phone, by another phone's or the terminal's consent; the host's part by the terminal's
+//! code; and joining with a code that is typed.
+
+use std::time::Instant;
+
+use axum::http::StatusCode;
+use maud::{Markup, html};
+
+use super::frame::{Page, Place};
+use super::parts::{button, here};
+use super::{Answer, Asked, Done};
+use crate::hub::codes::Purpose;
+use crate::hub::devices::{DeviceId, Role};
+use crate::hub::hub::Claim;
+use crate::scorer::notice::Tone;
+use crate::table::ledger::PlayerId;
+
+const WRONG_CODE: (StatusCode, &str) = (StatusCode::FORBIDDEN, "wrong_code");
+/// The longest code that is accepted from a form, with spaces.
+const MAX_TYPED: usize = 24;
+
+/// The page on which a code is typed. Where the program runs without a window, opening it shows a code at the terminal.
+pub fn typing(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let joined = asked.visitor.device.is_some();
+    let terminal = asked.hub.terminal;
+    if terminal && !joined {
+        asked.hub.show_code(Purpose::Join);
+    }
+    let body = html! {
+        p { (match (joined, terminal) {
+            (true, _) => text!(lang, "hub-code-host-hint"),
+            (false, true) => text!(lang, "hub-code-hint"),
+            (false, false) => text!(lang, "hub-code-phone-hint"),
+        }) }
+        (code_form(asked))
+    };
+    let title = text!(lang, "hub-code-title");
+    let place = if joined { Place::Me } else { Place::Outside };
+    Ok(Answer::Page(Page::still(place, title, body)))
+}
+
+fn code_form(asked: &Asked) -> Markup {
+    let lang = asked.lang;
+    html! {
+        form method="post" action="/join" {
+            input type="hidden" name="lang" value=(lang.code());
+            label.field { span { (text!(lang, "hub-code")) }
+                input name="code" required maxlength=(MAX_TYPED) autocomplete="off" autocapitalize="characters" spellcheck="false"; }
+            button.primary { (text!(lang, "hub-use")) }
+        }
+    }
+}
+
+/// Takes a code that was typed.
+pub fn take_code(asked: &Asked) -> Done {
+    let typed: String = asked.fields.text("code").chars().take(MAX_TYPED).collect();
+    let id = asked.visitor.id();
+    let purpose = asked.hub.codes().take(&typed, id, Instant::now());
+    // Five wrong tries make new codes, which the terminal shows.
+    asked.hub.changed();
+    match (purpose, id) {
+        (None, None) => Err(WRONG_CODE),
+        (None, Some(_)) => {
+            asked.say(Tone::Wrong, text!(asked.lang, "hub-wrong-code"))?;
+            let waits = asked.hub.claim_of(id).is_some();
+            Ok(Answer::Go(
+                if waits { "/claim" } else { "/join" }.to_owned(),
+            ))
+        }
+        (Some(Purpose::Join), Some(_)) => already(asked),
+        (Some(Purpose::Host), Some(id)) => {
+            asked.hub.set_host(id);
+            asked.say(Tone::Sure, text!(asked.lang, "hub-host-now"))?;
+            Ok(Answer::Go("/me".to_owned()))
+        }
+        (Some(Purpose::Person(device, person)), Some(id)) if device == id => {
+            asked.hub.take_over(id, person);
+            Ok(Answer::Go("/".to_owned()))
+        }
+        (Some(purpose), _) => {
+            let kind = asked.visitor.kind.clone();
+            let lang = asked.fields.read("lang").unwrap_or(asked.lang);
+            let host = purpose == Purpose::Host;
+            let joined = asked.hub.devices().join_by_code(host, kind, lang);
+            let (_, key) = joined.ok_or((StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
+            asked.hub.changed();
+            Ok(Answer::Key("/who".to_owned(), Some(key.to_string())))
+        }
+    }
+}
+
+/// A phone that joined already opens an invitation or types a code: nothing is used up.
+pub fn already(asked: &Asked) -> Done {
+    asked.say(Tone::Sure, text!(asked.lang, "hub-joined-already"))?;
+    Ok(Answer::Go("/".to_owned()))
+}
+
+/// "That's me, my phone is new": asks the phones at the table, and shows a code at the terminal.
+pub fn claim(asked: &Asked) -> Done {
+    let id = asked.device()?;
+    let person: PlayerId = asked.fields.read("person").ok_or(super::NO_PAGE)?;
+    let known = here(asked.hub.night().night()).contains(&person);
+    let taken = asked.hub.devices().of_person(person).map(|one| one.id);
+    match taken {
+        _ if !known => return Err(super::NO_PAGE),
+        Some(other) if other != id => {}
+        _ => return Ok(Answer::Go("/who".to_owned())),
+    }
+    asked.hub.claim(Claim {
+        device: id,
+        person,
+        since: Instant::now(),
+    });
+    if asked.hub.terminal {
+        asked.hub.show_code(Purpose::Person(id, person));
+    }
+    Ok(Answer::Go("/claim".to_owned()))
+}
+
+/// The page that waits for the answer.
+pub fn waiting(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let Some(claim) = asked.hub.claim_of(asked.visitor.id()) else {
+        return Ok(Answer::Go("/".to_owned()));
+    };
+    let player = asked.hub.night().night().name(claim.person);
+    let body = html! {
+        p { (text!(lang, "hub-claim-waits", player = player)) }
+        @if asked.hub.terminal {
+            p { (text!(lang, "hub-claim-code")) }
+            (code_form(asked))
+        }
+        (button("/claim/drop", "quiet", text!(lang, "hub-take-back"), &[]))
+    };
+    let title = text!(lang, "hub-claim-title");
+    Ok(Answer::Page(Page::live(Place::Me, title, body)))
+}
+
+/// Takes the question back.
+pub fn drop_claim(asked: &Asked) -> Done {
+    asked.hub.drop_claim(asked.device()?);
+    Ok(Answer::Go("/who".to_owned()))
+}
+
+/// The questions of new phones, for those who may answer them.
+pub fn questions(asked: &Asked) -> Markup {
+    let lang = asked.lang;
+    let claims = match asked.enters() {
+        true => asked.hub.claims(),
+        false => Vec::new(),
+    };
+    let others = claims
+        .into_iter()
+        .filter(|claim| Some(claim.device) != asked.visitor.id());
+    let shown: Vec<(Claim, String, bool)> = {
+        let devices = asked.hub.devices();
+        let others = others.filter_map(|claim| {
+            let kind = devices.get(claim.device)?.kind.clone();
+            let old = devices.of_person(claim.person)?;
+            Some((claim, kind, old.role == Role::Host))
+        });
+        others.collect()
+    };
+    html! {
+        @for (claim, kind, host) in shown {
+            @let player = asked.name(claim.person);
+            section.note.doubt {
+                p { (text!(lang, "hub-claim-asks", kind = kind, player = player.as_str())) }
+                @if host { p { (text!(lang, "hub-claim-host")) } }
+                form.buttons method="post" action="/claim/answer" {
+                    input type="hidden" name="device" value=(claim.device);
+                    button.primary name="yes" { (text!(lang, "hub-claim-yes")) }
+                    button.quiet name="no" { (text!(lang, "hub-disagree")) }
+                }
+            }
+        }
+    }
+}
+
+/// Somebody at the table answers.
+pub fn answer(asked: &Asked) -> Done {
+    let device: DeviceId = asked.fields.read("device").ok_or(super::NO_PAGE)?;
+    let own = asked.device()?;
+    let claim = asked.hub.claim_of(Some(device)).filter(|_| own != device);
+    let Some(claim) = claim else {
+        asked.say(Tone::Doubt, text!(asked.lang, "hub-claim-gone"))?;
+        return Ok(Answer::Go("/".to_owned()));
+    };
+    let lang = asked.hub.language_of(device);
+    if asked.fields.has("yes") {
+        asked.hub.take_over(device, claim.person);
+        let player = asked.name(claim.person);
+        asked.say(
+            Tone::Sure,
+            text!(asked.lang, "hub-claim-done", player = player),
+        )?;
+    } else {
+        asked.hub.drop_claim(device);
+        let text = text!(lang, "hub-claim-refused");
+        asked.hub.say(device, Tone::Wrong, text.to_owned());
+    }
+    Ok(Answer::Go("/".to_owned()))
+}
+
+/// Offers to become the host, where no host's phone was seen for a while.
+pub fn host_offer(asked: &Asked) -> Markup {
+    let offered = asked.role() != Role::Host && asked.hub.is_host_away();
+    html! {
+        @if offered {
+            section.note.doubt {
+                p { (text!(asked.lang, "hub-host-away")) }
+                (button("/host/code", "", text!(asked.lang, "hub-become-host"), &[]))
+            }
+        }
+    }
+}
+
+/// Shows a code at the terminal by which this phone becomes the host's.
+pub fn host_code(asked: &Asked) -> Done {
+    if !asked.hub.is_host_away() {
+        asked.say(Tone::Doubt, text!(asked.lang, "hub-host-here"))?;
+        return Ok(Answer::Go("/".to_owned()));
+    }
+    asked.hub.show_code(Purpose::Host);
+    Ok(Answer::Go("/join".to_owned()))
+}

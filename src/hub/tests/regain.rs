@@ -1,0 +1,276 @@
+//! Identity is regained: a phone that joined keeps who it is, a new phone takes a name over with consent, a lost host is replaced.
+
+use std::time::Duration;
+
+use super::*;
+use crate::hub::codes::Purpose;
+
+impl Table {
+    fn device(&self, at: usize) -> crate::hub::Device {
+        self.hub.devices().all()[at].clone()
+    }
+
+    /// The code for a purpose, as the terminal shows it.
+    fn code(&self, wanted: impl Fn(&Purpose) -> bool) -> Option<String> {
+        let all = self.hub.codes().all(std::time::Instant::now());
+        let found = all.into_iter().find(|(purpose, _)| wanted(purpose));
+        found.map(|(_, code)| code)
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_that_joined_keeps_who_it_is_and_uses_up_no_invitation() {
+    let table = Table::new(RuleSet::House);
+    table.join(Some("Ann")).await;
+    let ben = table.join(Some("Ben")).await;
+    let invitation = table.hub.devices().shown().expect("an invitation");
+    let opened = table.get(&ben, &format!("/join/{invitation}")).await;
+    assert_eq!(
+        (opened.status, opened.to.as_str()),
+        (StatusCode::SEE_OTHER, "/")
+    );
+    let form = format!("invitation={invitation}&lang=en");
+    let joined = table.post(&ben, "/join", &form).await;
+    assert_eq!((joined.to.as_str(), joined.cookie.as_deref()), ("/", None));
+    assert!(table.get(&ben, "/").await.text.contains("joined already"));
+    assert_eq!(table.hub.devices().all().len(), 2);
+    // The invitation is still good.
+    assert_eq!(table.post("", "/join", &form).await.to, "/who");
+    // A code to join is not used up either.
+    let code = table.hub.show_code(Purpose::Join).expect("a code");
+    assert_eq!(
+        table.post(&ben, "/join", &format!("code={code}")).await.to,
+        "/"
+    );
+    let joined = table
+        .post("", "/join", &format!("code={code}&lang=en"))
+        .await;
+    assert_eq!(joined.to, "/who");
+    let again = table
+        .post("", "/join", &format!("code={code}&lang=en"))
+        .await;
+    assert_eq!(again.status, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_phone_takes_a_name_over_once_another_phone_of_the_table_agrees() {
+    let table = Table::new(RuleSet::House);
+    let (ann, old) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    let eve = table.join(Some("Eve")).await;
+    let new = table.join(None).await;
+    let ben = table.person("Ben");
+    let asked = table
+        .post(&new, "/who/claim", &format!("person={ben}"))
+        .await;
+    assert_eq!(asked.to, "/claim");
+    assert!(
+        table
+            .get(&new, "/claim")
+            .await
+            .text
+            .contains("whether you are Ben")
+    );
+    let device = table.device(3).id;
+    let yes = format!("device={device}&yes=");
+    // Neither the phone itself nor one that only watches has a voice.
+    for key in [&new, &eve] {
+        assert_eq!(
+            table.post(key, "/claim/answer", &yes).await.status,
+            StatusCode::FORBIDDEN
+        );
+        assert!(!table.get(key, "/").await.text.contains("says that it is"));
+    }
+    assert_eq!(table.get(&old, "/").await.status, StatusCode::OK);
+    let question = table.get(&ann, "/").await.text;
+    assert!(question.contains("says that it is Ben"), "{question}");
+    table.post(&ann, "/claim/answer", &yes).await;
+    let removed = table.get(&old, "/").await;
+    assert_eq!(removed.status, StatusCode::UNAUTHORIZED);
+    assert!(
+        removed.text.contains("was removed from the table"),
+        "{}",
+        removed.text
+    );
+    let owner = table
+        .hub
+        .devices()
+        .of_person(ben)
+        .map(|one| (one.id, one.role));
+    assert_eq!(owner, Some((device, Role::Player)));
+    assert_eq!(table.post(&new, "/win/new", "").await.to, "/win");
+    // Nothing waits any more, and a stranger hears that it never joined.
+    assert_eq!(table.get(&new, "/claim").await.to, "/");
+    assert!(table.get("", "/").await.text.contains("has not joined"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_no_leaves_the_old_phone_and_the_terminals_code_gives_the_name_to_its_phone_only() {
+    let table = Table::new(RuleSet::House);
+    let (ann, old) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    let (new, other) = (table.join(None).await, table.join(None).await);
+    let claim = format!("person={}", table.person("Ben"));
+    table.post(&new, "/who/claim", &claim).await;
+    let device = table.device(2).id;
+    table
+        .post(&ann, "/claim/answer", &format!("device={device}&no="))
+        .await;
+    assert_eq!(table.get(&old, "/").await.status, StatusCode::OK);
+    assert!(table.get(&new, "/who").await.text.contains("did not agree"));
+    table.post(&new, "/who/claim", &claim).await;
+    let code = table.code(|purpose| matches!(purpose, Purpose::Person(..)));
+    let form = format!("code={}", code.expect("a code"));
+    assert_eq!(table.post(&other, "/join", &form).await.to, "/join");
+    assert_eq!(table.get(&old, "/").await.status, StatusCode::OK);
+    assert_eq!(table.post(&new, "/join", &form).await.to, "/");
+    assert_eq!(table.get(&old, "/").await.status, StatusCode::UNAUTHORIZED);
+    // The host's own phone is replaced with its part.
+    let claim = format!("person={}", table.person("Ann"));
+    table.post(&other, "/who/claim", &claim).await;
+    let device = table.hub.devices().all().last().expect("a phone").id;
+    let question = table.get(&new, "/").await.text;
+    assert!(question.contains("becomes the host"), "{question}");
+    table
+        .post(&new, "/claim/answer", &format!("device={device}&yes="))
+        .await;
+    assert_eq!(table.get(&ann, "/").await.status, StatusCode::UNAUTHORIZED);
+    assert_eq!(table.get(&other, "/devices").await.status, StatusCode::OK);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_terminals_code_makes_a_host_only_where_none_was_seen_for_a_while() {
+    let table = Table::new(RuleSet::House);
+    let (_ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    let host = |purpose: &Purpose| *purpose == Purpose::Host;
+    assert_eq!(table.post(&ben, "/host/code", "").await.to, "/");
+    assert_eq!(table.code(host), None);
+    assert!(!table.get(&ben, "/me").await.text.contains("Become host"));
+    table.hub.host_was_seen(Duration::from_secs(121));
+    assert!(table.get(&ben, "/me").await.text.contains("Become host"));
+    assert_eq!(table.post(&ben, "/host/code", "").await.to, "/join");
+    let code = table.code(host).expect("a code");
+    for wrong in ["", "AAAA-AAAA", "2222 2222"] {
+        assert_eq!(
+            table.post(&ben, "/join", &format!("code={wrong}")).await.to,
+            "/join"
+        );
+    }
+    assert_eq!(
+        table.get(&ben, "/devices").await.status,
+        StatusCode::FORBIDDEN
+    );
+    assert_eq!(
+        table.post(&ben, "/join", &format!("code={code}")).await.to,
+        "/me"
+    );
+    assert_eq!(table.get(&ben, "/devices").await.status, StatusCode::OK);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_for_a_new_host_makes_a_phone_the_hosts_that_joined_before_or_not() {
+    let table = Table::new(RuleSet::House);
+    let (_ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    for key in [ben.as_str(), ""] {
+        table.hub.devices().show_host_invitation();
+        let invitation = table.hub.devices().shown().expect("an invitation");
+        let page = table.get(key, &format!("/join/{invitation}")).await;
+        assert!(
+            page.text.contains("makes this phone the host"),
+            "{}",
+            page.text
+        );
+        let form = format!("invitation={invitation}&lang=en");
+        let joined = table.post(key, "/join", &form).await;
+        let key = joined.cookie.unwrap_or(key.to_owned());
+        assert_eq!(table.get(&key, "/devices").await.status, StatusCode::OK);
+        assert!(!table.hub.devices().is_invitation(&invitation));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_of_somebody_who_is_not_in_the_new_night_is_asked_who_it_is() {
+    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    let old = table.person("Ben");
+    table.enter(&ben).await;
+    let names = [
+        "name0=Fay",
+        "name1=Guy",
+        "name2=Hal",
+        "name3=Ida",
+        "rules=lingque-v28",
+    ];
+    table.post(&ann, "/begin", &names.join("&")).await;
+    assert!(table.night(|night| !night.people.contains_key(&old)));
+    let before = table.night(|night| night.last_event);
+    for key in [&ann, &ben] {
+        for path in ["/win/new", "/win/record", "/deal", "/money"] {
+            assert_eq!(table.post(key, path, "").await.to, "/who", "{path}");
+        }
+        assert_eq!(table.get(key, "/").await.to, "/who");
+    }
+    assert_eq!(table.night(|night| night.last_event), before);
+    let page = table.get(&ben, "/who").await.text;
+    assert!(
+        page.contains(">Ben<") && page.contains("is not in this night"),
+        "{page}"
+    );
+    for path in ["/who", "/me", "/devices", "/hands"] {
+        let text = table.get(&ann, path).await.text;
+        assert!(!text.contains(&old.to_string()), "{path}");
+    }
+    // The draft of the night before is not shown in this one.
+    let fay = table.person("Fay");
+    assert_eq!(
+        table.post(&ann, "/who", &format!("person={fay}")).await.to,
+        "/"
+    );
+    assert!(!table.get(&ann, "/").await.text.contains("Being entered"));
+    assert_eq!(table.post(&ann, "/win/new", "").await.to, "/win");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_being_entered_is_not_shown_to_its_own_phone_nor_for_ever() {
+    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    table.enter(&ann).await;
+    let own = table.get(&ann, "/").await.text;
+    assert!(!own.contains("Being entered") && own.contains("You are entering a hand"));
+    assert!(
+        table
+            .get(&ben, "/")
+            .await
+            .text
+            .contains("Being entered on Ann")
+    );
+    table.hub.age_drafts(Duration::from_secs(20 * 60));
+    assert!(!table.get(&ben, "/").await.text.contains("Being entered"));
+    let before = table.hub.now().count;
+    table.hub.forget_old();
+    assert!(table.hub.now().count > before, "pages follow");
+    // It is still on the phone itself.
+    assert!(table.get(&ann, "/win").await.text.contains("class=\"piece"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_is_removed_once_that_was_asked_and_what_it_recorded_keeps_its_name() {
+    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    table.enter(&ben).await;
+    table.post(&ben, "/win/record", "").await;
+    let id = table.device(1).id;
+    let list = table.get(&ann, "/devices").await.text;
+    assert!(!list.contains("action=\"/devices/out\""), "asked first");
+    let page = table.get(&ann, &format!("/devices/out?device={id}")).await;
+    assert!(page.text.contains("Remove this phone?"), "{}", page.text);
+    assert_eq!(table.get(&ben, "/").await.status, StatusCode::OK);
+    table
+        .post(&ann, "/devices/out", &format!("device={id}"))
+        .await;
+    assert_eq!(table.get(&ben, "/").await.status, StatusCode::UNAUTHORIZED);
+    let hand = table.night(|night| night.hands[0].id.0);
+    let shown = table.get(&ann, &format!("/hand/{hand}")).await.text;
+    assert!(
+        shown.contains("Ben\u{2019}s phone") && !shown.contains(&id.to_string()),
+        "{shown}"
+    );
+}
