@@ -132,6 +132,73 @@ fn open_as(path: &Path, links: Links) -> Result<File, FileFault> {
     Ok(file)
 }
 
+/// Opens a file that may also be a pipe somebody writes to: what the shell hands over (`/dev/stdin`, `/dev/fd/63`), or a named
+/// pipe with a writer. A pipe without one, a device or a folder is refused instead of waited for.
+///
+/// # Errors
+/// As [`open()`].
+pub fn open_lines(path: &Path) -> Result<Box<dyn Read>, FileFault> {
+    let unreadable = |why: io::Error| FileFault::Unreadable {
+        path: path.to_owned(),
+        why,
+    };
+    if output::resolved(path).descriptor.is_some() {
+        return Ok(Box::new(File::open(path).map_err(unreadable)?));
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        let is_pipe = fs::metadata(path).is_ok_and(|meta| meta.file_type().is_fifo());
+        if is_pipe {
+            return open_pipe(path);
+        }
+    }
+    Ok(Box::new(open(path)?))
+}
+
+/// How long a named pipe may be without a writer: as long as a shell takes to start the one beside us.
+#[cfg(unix)]
+const PIPE_PATIENCE: std::time::Duration = std::time::Duration::from_millis(300);
+
+/// Opens a named pipe that somebody writes to.
+#[cfg(unix)]
+fn open_pipe(path: &Path) -> Result<Box<dyn Read>, FileFault> {
+    use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+    let unreadable = |why: io::Error| FileFault::Unreadable {
+        path: path.to_owned(),
+        why,
+    };
+    let mut options = OpenOptions::new();
+    let flags = OFlags::NONBLOCK.bits().cast_signed();
+    std::os::unix::fs::OpenOptionsExt::custom_flags(options.read(true), flags);
+    let mut pipe = options.open(path).map_err(unreadable)?;
+    let begun = std::time::Instant::now();
+    let mut first = [0];
+    loop {
+        match pipe.read(&mut first) {
+            Ok(0) if begun.elapsed() > PIPE_PATIENCE => {
+                return Err(FileFault::NotAFile {
+                    path: path.to_owned(),
+                    kind: FileKind::Stream,
+                });
+            }
+            Ok(0) => std::thread::sleep(std::time::Duration::from_millis(10)),
+            Ok(_) => break,
+            // There is a writer, who has not written yet.
+            Err(why) if why.kind() == io::ErrorKind::WouldBlock => {
+                let flags = fcntl_getfl(&pipe).map_err(|why| unreadable(why.into()))?;
+                let waiting = flags - OFlags::NONBLOCK;
+                fcntl_setfl(&pipe, waiting).map_err(|why| unreadable(why.into()))?;
+                return Ok(Box::new(pipe));
+            }
+            Err(why) => return Err(unreadable(why)),
+        }
+    }
+    let flags = fcntl_getfl(&pipe).map_err(|why| unreadable(why.into()))?;
+    fcntl_setfl(&pipe, flags - OFlags::NONBLOCK).map_err(|why| unreadable(why.into()))?;
+    Ok(Box::new(io::Cursor::new(first).chain(pipe)))
+}
+
 /// Reads a regular file of at most `most` bytes.
 ///
 /// # Errors

@@ -1726,6 +1726,10 @@ notation-chinese-not-five = character { $position }, `{ $found }`, cannot follow
 notation-glyph = character { $position }, `{ $found }`, is not a tile picture; use the characters U+1F000 to U+1F029
 profile-at-line = line { $line }: { $fault } ({ $code })
 profile-bad-toml = not valid TOML ({ $reason }); check quotes, equals signs and brackets
+profile-more-errors = { $count ->
+        [one] 1 more error follows
+       *[other] { $count } more errors follow
+    }; correct these first
 profile-unknown-key = unknown key `{ $key }`; expected one of { $allowed }
 profile-missing-key = `{ $key }` is missing; write { $expected }
 profile-wrong-type = `{ $key }` has the wrong type ({ $kind }); write { $expected }
@@ -1819,7 +1823,10 @@ ledger-fault-empty = the file is empty
 ledger-fault-sqlite = SQLite reports: { $why }
 ledger-fault-header = the file header was changed
 ledger-fault-form = its tables are not those of a ledger
-ledger-fault-pages = the file is cut off: it should have { $pages } pages, and from page { $first } on they are missing
+ledger-fault-pages = the file is cut off: it should have { $pages ->
+        [one] 1 page
+       *[other] { $pages } pages
+    }, and from page { $first } on they are missing
 ledger-fault-log-header = the beginning of the write-ahead log is damaged
 ledger-fault-log-frame = frame { $frame } of the write-ahead log is damaged
 ledger-fault-heads-missing = the list of confirmed entries (the .heads file) is missing, so entries lost at the end would not be noticed; it is written anew with the next entry
@@ -1989,6 +1996,8 @@ ledger-sitting-one-table-of-four = one table of four is needed
 ledger-sitting-four-play = four play and the others watch
 ledger-sitting-four-players = four players are needed
 ledger-sitting-four-or-more = at least four people are needed
+ledger-sitting-four-at-most = at most four can play; the others come as spectators and can take a seat later
+ledger-sitting-eleven-at-most = at most eleven can play, at two tables
 ledger-sitting-three-or-more = at least three people are needed
 ledger-sitting-three-or-four = three or four play at a table
 ledger-sitting-queue = with one table, the others wait in a queue
@@ -2162,6 +2171,7 @@ course-caution-below-minimum = { $found } is below the minimum of { $needed }
 course-caution-one-winner = only { $player }, the first in turn, can win
 course-caution-paid-otherwise = what was paid differs from what the rules compute
 course-caution-other-seats = the seats differ from the rotation
+course-caution-clock-off = the clock of the device is set wrong: it says { $day }
 course-caution-clock-back = the clock ran backwards since the entry before
 course-caution-dangling = it refers to something that no longer counts
 course-caution-other-special = by the dice the special rule is "{ $due }", not "{ $said }"
@@ -2999,7 +3009,6 @@ cli-written = `{ $option } { $text }` cannot be read; write it like `{ $example 
 cli-fan-number = `{ $number }` in `{ $option } { $text }` is not a number of fan; enter a whole number
 cli-whole-hand = the hand already has its winning tile; enter one tile fewer and leave out `--win`
 cli-one-rule-set = there is nothing to compare with; name two or more rule sets or profiles, each with `--rules`
-cli-no-file = cannot open { $path } ({ $why }); name a file of JSON lines
 cli-compare-total = { $rules }: { $verdict }, { $total } { $unit }
 cli-compare-fan = { $fan } fan
 compare-same = no difference
@@ -3072,6 +3081,10 @@ cli-night-no-json = an event must be a JSON object ({ $why })
 cli-night-not-written = cannot write { $path } ({ $why }); check the folder
 cli-night-no-photo = no kept photo begins with `{ $text }`; `quejing night evidence list` lists them
 cli-night-several-photos = { $count } kept photos begin with `{ $text }`; enter more of the one you mean
+cli-night-recorded-unsaid = { $count ->
+        [one] entry { $entries } of { $night } was recorded
+       *[other] entries { $entries } of { $night } were recorded
+    }, but the answer could not be written ({ $why }); do not enter it again
 cli-night-unlisted = recorded, but the list of acknowledged events could not be written ({ $why }); a loss at the end would go unnoticed
 cli-night-in-progress = in progress
 cli-night-recorded = recorded in { $night } as event { $event }: { $kind }

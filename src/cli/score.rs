@@ -7,7 +7,8 @@ use super::out::written;
 use super::refused::said;
 use super::scored::{house_money, score_draft};
 use super::{hand_text, wire};
-use crate::i18n::Lang;
+use crate::files;
+use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
 use crate::rules::RuleProfile;
 
@@ -58,11 +59,8 @@ fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         }
         // A pipe will do as well.
         Some(path) => {
-            let file = std::fs::File::open(path).map_err(|why| {
-                let why = why.to_string();
-                let text = text!(lang, "cli-no-file", path = path, why = why);
-                anyhow::anyhow!("no_file: {text}")
-            })?;
+            let file = files::open_lines(std::path::Path::new(path))
+                .map_err(|fault| anyhow::anyhow!(i18n::file_fault(lang, &fault)))?;
             wire::answer_lines(BufReader::with_capacity(READ_AT_ONCE, file), output, &rules)
         }
     };

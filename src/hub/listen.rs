@@ -23,6 +23,8 @@ use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tower::ServiceExt;
 
+use crate::files;
+
 /// The most connections at once, and of one address.
 const MOST: usize = 512;
 const MOST_OF_ONE: usize = 256;
@@ -47,10 +49,13 @@ pub enum TlsFault {
 /// Reads a certificate and its key (PEM).
 pub fn tls(certificate: &Path, key: &Path) -> Result<TlsAcceptor, TlsFault> {
     let file = |path: &Path, why: String| TlsFault::File(format!("{}: {why}", path.display()));
-    let chain = CertificateDer::pem_file_iter(certificate)
-        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+    let read = |path: &Path| files::read(path, files::MOST_TEXT);
+    let text = read(certificate).map_err(|fault| TlsFault::File(fault.to_string()))?;
+    let chain = CertificateDer::pem_slice_iter(&text)
+        .collect::<Result<Vec<_>, _>>()
         .map_err(|why| file(certificate, why.to_string()))?;
-    let key = PrivateKeyDer::from_pem_file(key).map_err(|why| file(key, why.to_string()))?;
+    let text = read(key).map_err(|fault| TlsFault::File(fault.to_string()))?;
+    let key = PrivateKeyDer::from_pem_slice(&text).map_err(|why| file(key, why.to_string()))?;
     let pair = |why: tokio_rustls::rustls::Error| TlsFault::Pair(why.to_string());
     let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()

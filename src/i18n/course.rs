@@ -154,6 +154,10 @@ pub fn caution(lang: Lang, night: &Night, caution: &Caution) -> String {
         Caution::PaidOtherwise => text!(lang, "course-caution-paid-otherwise"),
         Caution::OtherSeats => text!(lang, "course-caution-other-seats"),
         Caution::ClockBack => text!(lang, "course-caution-clock-back"),
+        Caution::ClockOff { time_ms } => {
+            let day = crate::dates::day(*time_ms);
+            return text!(lang, "course-caution-clock-off", day = day);
+        }
         Caution::Dangling => text!(lang, "course-caution-dangling"),
         Caution::NoSpecial => text!(lang, "course-caution-no-special"),
         Caution::NotLastDeal => text!(lang, "course-caution-not-last-deal"),
@@ -235,6 +239,7 @@ fn caution_of(lang: Lang, night: &Night, caution: &Caution) -> String {
         | Caution::PaidOtherwise
         | Caution::OtherSeats
         | Caution::ClockBack
+        | Caution::ClockOff { .. }
         | Caution::Dangling
         | Caution::NoSpecial
         | Caution::NotLastDeal

@@ -265,6 +265,8 @@ fn sitting(lang: Lang, allowed: Sitting) -> &'static str {
         Sitting::FourPlay => text!(lang, "ledger-sitting-four-play"),
         Sitting::FourPlayers => text!(lang, "ledger-sitting-four-players"),
         Sitting::FourOrMore => text!(lang, "ledger-sitting-four-or-more"),
+        Sitting::FourAtMost => text!(lang, "ledger-sitting-four-at-most"),
+        Sitting::ElevenAtMost => text!(lang, "ledger-sitting-eleven-at-most"),
         Sitting::ThreeOrMore => text!(lang, "ledger-sitting-three-or-more"),
         Sitting::ThreeOrFour => text!(lang, "ledger-sitting-three-or-four"),
         Sitting::Queue => text!(lang, "ledger-sitting-queue"),

@@ -51,6 +51,7 @@ fn profile_fault(lang: Lang, fault: &ProfileFault) -> String {
         ProfileFault::BadToml { message } => {
             text!(lang, "profile-bad-toml", reason = message)
         }
+        ProfileFault::MoreErrors { count } => text!(lang, "profile-more-errors", count = count),
         ProfileFault::UnknownKey { key, allowed } => {
             let allowed = words(lang, allowed);
             text!(lang, "profile-unknown-key", key = key, allowed = allowed)

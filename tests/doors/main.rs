@@ -10,6 +10,8 @@ mod guide;
 mod house_deal;
 mod lingque_cases;
 #[cfg(target_os = "linux")]
+mod named_files;
+#[cfg(target_os = "linux")]
 mod output;
 #[cfg(target_os = "linux")]
 mod outputs;

@@ -328,7 +328,16 @@ fn the_same_command_with_the_same_mark_records_once() {
     ];
     let full = std::fs::File::create("/dev/full").expect("the device");
     let lost = command(&folder.0, &add).stdout(full).output();
-    assert!(!lost.expect("it ran").status.success());
+    let lost = lost.expect("it ran");
+    assert!(!lost.status.success());
+    // It is recorded all the same, and the error says so.
+    let complaint = said(&lost);
+    assert!(complaint.contains("no_output"), "{complaint}");
+    assert!(
+        complaint.contains("entry 3 of storm was recorded"),
+        "{complaint}"
+    );
+    assert_eq!(complaint.lines().count(), 1, "{complaint}");
     for _ in 0..2 {
         let output = run(&folder.0, &[&add[..], &["--json"]].concat());
         assert!(output.status.success(), "{}", said(&output));

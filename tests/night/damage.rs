@@ -471,6 +471,26 @@ fn a_night_whose_first_entry_is_lost_is_named_with_counts_and_nothing_goes_on_in
 }
 
 #[test]
+fn a_file_of_less_than_a_page_is_called_cut_off() {
+    let (image, _) = left_behind();
+    for length in [1, 38, 99, 100, 511, 512, 4095] {
+        for heads in [None, image.heads.clone()] {
+            let cut = Image {
+                main: image.main[..length].to_vec(),
+                log: Vec::new(),
+                heads,
+            };
+            let said = match Store::look_at(&cut, Path::new("x")) {
+                Ok(store) => store.faults().iter().map(ToString::to_string).collect(),
+                Err(error) => error.to_string(),
+            };
+            assert!(said.contains("cut off"), "{length}: {said}");
+            assert!(!said.contains("memory"), "{length}: {said}");
+        }
+    }
+}
+
+#[test]
 fn an_empty_file_is_no_sound_ledger_and_one_can_be_begun_in_it() {
     let folder = Folder::new("empty");
     std::fs::write(folder.join("ledger.sqlite"), "").expect("written");

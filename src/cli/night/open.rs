@@ -81,7 +81,7 @@ impl Desk {
     }
 
     /// Says something that stops nothing.
-    fn warn(&self, code: &str, text: &str) {
+    pub(super) fn warn(&self, code: &str, text: &str) {
         super::super::out::note(&format!("quejing: {code}: {text}"));
     }
 

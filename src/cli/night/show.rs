@@ -8,7 +8,7 @@ use super::open::Desk;
 use crate::dates::clock;
 use crate::i18n::{self, Lang};
 use crate::report::{self, describe, payment};
-use crate::table::ledger::{Event, Move, Night, Session};
+use crate::table::ledger::{Caution, Event, Move, Night, Session};
 use crate::table::trace::{Trace, traces};
 
 /// What was recorded, and where the night stands now.
@@ -42,7 +42,53 @@ pub fn said(desk: &Desk, session: &Session, events: &[Event]) -> anyhow::Result<
         "totals": totals(night),
         "due": dues(night),
     });
+    warn_of_clock(desk, night, events);
     desk.say(&lines.join("\n"), &object)
+        .map_err(|error| unsaid(desk, session, events, &error))
+}
+
+/// Says that the clock is wrong, which stops nothing.
+fn warn_of_clock(desk: &Desk, night: &Night, events: &[Event]) {
+    let is_new = |of: u64| match events {
+        [] => true,
+        events => events.iter().any(|event| event.seq == of),
+    };
+    for cautioned in &night.cautions {
+        let is_of_clock = matches!(
+            cautioned.caution,
+            Caution::ClockBack | Caution::ClockOff { .. }
+        );
+        if is_of_clock && is_new(cautioned.event) {
+            let text = i18n::night::caution(desk.lang, night, &cautioned.caution);
+            desk.warn(cautioned.caution.code(), &text);
+        }
+    }
+}
+
+/// The error where something was recorded, but the answer could not be written.
+fn unsaid(
+    desk: &Desk,
+    session: &Session,
+    events: &[Event],
+    error: &anyhow::Error,
+) -> anyhow::Error {
+    // A night that has just begun consists of what was recorded.
+    let recorded = match events {
+        [] => session.replay().events(),
+        events => events,
+    };
+    let entries: Vec<String> = recorded.iter().map(|event| event.seq.to_string()).collect();
+    let error = error.to_string();
+    let why = error.trim_start_matches("no_output: ");
+    let text = text!(
+        desk.lang,
+        "cli-night-recorded-unsaid",
+        night = title_of(session.replay().night()),
+        count = recorded.len(),
+        entries = entries.join(text!(desk.lang, "list-comma")),
+        why = why
+    );
+    anyhow::anyhow!("no_output: {text}")
 }
 
 /// What the night was called when it was opened.

@@ -39,6 +39,11 @@ pub enum ProfileFault {
         /// The parser's message, in English.
         message: String,
     },
+    /// More errors than are named.
+    MoreErrors {
+        /// The number of the others.
+        count: usize,
+    },
     /// An unknown key.
     UnknownKey {
         /// The key.
@@ -104,6 +109,7 @@ impl ProfileFault {
     pub fn code(&self) -> &'static str {
         match self {
             ProfileFault::BadToml { .. } => "bad_toml",
+            ProfileFault::MoreErrors { .. } => "more_errors",
             ProfileFault::UnknownKey { .. } => "unknown_key",
             ProfileFault::MissingKey { .. } => "missing_key",
             ProfileFault::WrongType { .. } => "wrong_type",

@@ -10,7 +10,7 @@
 //! jingtongdui_fu = 12
 //! ```
 //!
-//! All errors are reported at once, each with its line. Options left out have their defaults.
+//! The errors are reported at once, each with its line; beyond twenty they are counted. Options left out have their defaults.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -26,6 +26,8 @@ use crate::rules::riichi::OKA;
 
 const KEYS: [&str; 5] = ["format", "name", "rules", "note", "switches"];
 const LONGEST_NAME: usize = 40;
+/// The most errors of a profile that are named; the others are counted.
+const MAX_ERRORS: usize = 20;
 
 /// Rules with a name of their own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,12 +82,12 @@ pub fn parse(text: &str) -> Result<NamedProfile, ProfileErrors> {
     let mut reader = Reader {
         text,
         errors: Vec::new(),
+        unnamed: 0,
     };
     let profile = reader.profile(table.get_ref());
-    reader.errors.sort_by_key(|error| error.line);
     match profile {
         Some(profile) if reader.errors.is_empty() => Ok(profile),
-        _ => Err(ProfileErrors(reader.errors)),
+        _ => Err(reader.into_errors()),
     }
 }
 
@@ -106,26 +108,53 @@ fn line_of(text: &str, at: usize) -> usize {
 
 struct Reader<'a> {
     text: &'a str,
-    errors: Vec<ProfileError>,
+    /// Errors with their place in the text.
+    errors: Vec<(usize, ProfileFault)>,
+    /// How many errors are not among them.
+    unnamed: usize,
 }
 
 impl Reader<'_> {
     fn note(&mut self, at: usize, fault: ProfileFault) {
-        let line = line_of(self.text, at);
-        self.errors.push(ProfileError { line, fault });
+        self.errors.push((at, fault));
+    }
+
+    /// The first errors with their lines, and the number of the others.
+    fn into_errors(mut self) -> ProfileErrors {
+        self.errors.sort_by_key(|(at, _)| *at);
+        let count = self.unnamed + self.errors.len().saturating_sub(MAX_ERRORS);
+        self.errors.truncate(MAX_ERRORS);
+        if count > 0 {
+            let last = self.errors.last().map_or(0, |(at, _)| *at);
+            self.errors.push((last, ProfileFault::MoreErrors { count }));
+        }
+        let named = self.errors.into_iter().map(|(at, fault)| ProfileError {
+            line: line_of(self.text, at),
+            fault,
+        });
+        ProfileErrors(named.collect())
+    }
+
+    /// Notes the first keys of a table that are not allowed in it, and counts the others.
+    fn note_unknown_keys(&mut self, table: &DeTable<'_>, allowed: &[&str]) {
+        let mut unknown: Vec<(usize, &str)> = table
+            .keys()
+            .map(|key| (key.span().start, key.get_ref().as_ref()))
+            .filter(|(_, key)| !allowed.contains(key))
+            .collect();
+        unknown.sort_unstable();
+        self.unnamed += unknown.len().saturating_sub(MAX_ERRORS);
+        for (at, key) in unknown.into_iter().take(MAX_ERRORS) {
+            let fault = ProfileFault::UnknownKey {
+                key: quoted(key),
+                allowed: allowed.join(", "),
+            };
+            self.note(at, fault);
+        }
     }
 
     fn profile(&mut self, table: &DeTable<'_>) -> Option<NamedProfile> {
-        for key in table
-            .keys()
-            .filter(|key| !KEYS.contains(&key.get_ref().as_ref()))
-        {
-            let fault = ProfileFault::UnknownKey {
-                key: quoted(key.get_ref()),
-                allowed: KEYS.join(", "),
-            };
-            self.note(key.span().start, fault);
-        }
+        self.note_unknown_keys(table, &KEYS);
         let format = self.format(table);
         let name = self.name(table);
         let set = self.rules(table);
@@ -266,19 +295,11 @@ impl Reader<'_> {
             return None;
         };
         let before = self.errors.len();
-        for (key, value) in table {
-            let name: &str = key.get_ref();
-            match switches(set).iter().find(|switch| switch.key == name) {
-                Some(switch) => self.switch(switch, value, &mut options),
-                None => {
-                    let allowed: Vec<&str> =
-                        switches(set).iter().map(|switch| switch.key).collect();
-                    let fault = ProfileFault::UnknownKey {
-                        key: quoted(name),
-                        allowed: allowed.join(", "),
-                    };
-                    self.note(key.span().start, fault);
-                }
+        let allowed: Vec<&str> = switches(set).iter().map(|switch| switch.key).collect();
+        self.note_unknown_keys(table, &allowed);
+        for switch in switches(set) {
+            if let Some(value) = table.get(switch.key) {
+                self.switch(switch, value, &mut options);
             }
         }
         (self.errors.len() == before).then_some(options)

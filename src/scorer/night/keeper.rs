@@ -7,10 +7,12 @@ use crate::files;
 use crate::i18n::Lang;
 use crate::rules::RuleProfile;
 use crate::table::course::Due;
+use crate::table::course::seating::max_players;
 use crate::table::ledger::{
     Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId,
-    Opening, Payload, Person, PhotoFolder, Preview, ReadNight, Refusal, Replay, Session, Standings,
-    Store, Takeback, import, keep_data_private, known, now_ms, preview_all, standings, title,
+    Opening, Payload, Person, PhotoFolder, Preview, ReadNight, Refusal, Replay, Role, Session,
+    Standings, Store, Takeback, import, keep_data_private, known, now_ms, preview_all, standings,
+    title,
 };
 use crate::table::revaluation::Revaluations;
 
@@ -252,6 +254,15 @@ impl Keeper {
         };
         let person = |id| night.people.get(id).filter(|person| !person.left);
         let people = night.order.iter().filter_map(person);
+        // Those for whom there is no seat any more watch first, as they may have before.
+        let mut seats = max_players(&opened.rules.profile);
+        let mut role_of = |role| match (role, seats.checked_sub(1)) {
+            (Role::Player, Some(left)) => {
+                seats = left;
+                Role::Player
+            }
+            _ => Role::Spectator,
+        };
         Opening {
             title: usual::free_title(&self.store),
             rules: opened.rules.name.clone(),
@@ -262,7 +273,7 @@ impl Keeper {
                 .map(|person| Comer {
                     name: person.name.clone(),
                     guest: person.guest,
-                    role: person.role,
+                    role: role_of(person.role),
                 })
                 .collect(),
             how: HowSeated::ByHand,

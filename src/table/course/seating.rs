@@ -7,6 +7,29 @@ use crate::table::event::{HowSeated, PlayerId, Refusal, SeatsSet, Sitting};
 /// The numbers of people for which the house rule has two tables; with more, everybody else waits beside one table.
 const TWO_TABLES: std::ops::RangeInclusive<usize> = 9..=11;
 
+/// Checks that a new night has no more players than the rules can seat. Nights that have begun with more stay as they are.
+///
+/// # Errors
+/// There are too many people.
+pub fn check_players(rules: &RuleProfile, found: usize) -> Result<(), Refusal> {
+    let allowed = match rules {
+        RuleProfile::House(_) => Sitting::ElevenAtMost,
+        _ => Sitting::FourAtMost,
+    };
+    match found > max_players(rules) {
+        true => Err(Refusal::PlayerCount { found, allowed }),
+        false => Ok(()),
+    }
+}
+
+/// Returns the most players with whom a night can begin by these rules.
+pub fn max_players(rules: &RuleProfile) -> usize {
+    match rules {
+        RuleProfile::House(_) => *TWO_TABLES.end(),
+        _ => 4,
+    }
+}
+
 /// Seats for people in this order: the first deals, the next ones sit in turn order. In games of four the others watch; in
 /// the house rule they wait, bet or are free according to the text's table.
 ///

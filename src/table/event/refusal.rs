@@ -286,6 +286,11 @@ pub enum Caution {
     },
     /// The clock of the device ran backwards since the event before.
     ClockBack,
+    /// The clock of the device shows a time in which nobody plays.
+    ClockOff {
+        /// The time, in milliseconds since 1970-01-01 UTC.
+        time_ms: i64,
+    },
     /// Something refers to a hand or event that does not count any more.
     Dangling,
 }
@@ -324,6 +329,7 @@ impl Caution {
             Caution::OtherValue { .. } => "other_value",
             Caution::LeftTable { .. } => "left_table",
             Caution::ClockBack => "clock_back",
+            Caution::ClockOff { .. } => "clock_off",
             Caution::Dangling => "dangling",
         }
     }

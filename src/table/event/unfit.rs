@@ -37,6 +37,10 @@ pub enum Sitting {
     FourPlayers,
     /// At least four.
     FourOrMore,
+    /// A new night of a game of four: no more play than can sit.
+    FourAtMost,
+    /// A new night by the house rule: as many as its text has seats for.
+    ElevenAtMost,
     /// At least three.
     ThreeOrMore,
     /// The house rule: three or four at a table.

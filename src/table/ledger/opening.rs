@@ -10,7 +10,7 @@ use super::{
 use crate::files::LEDGER_NAME;
 use crate::folders;
 use crate::rules::RuleProfile;
-use crate::table::course::seating::arranged;
+use crate::table::course::seating::{arranged, check_players};
 
 /// The ledger in the user's data folder.
 pub fn usual_ledger() -> PathBuf {
@@ -19,10 +19,11 @@ pub fn usual_ledger() -> PathBuf {
 
 /// The current time in milliseconds since 1970-01-01 UTC.
 pub fn now_ms() -> i64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(0, |since| {
-        i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
-    })
+    let millis = |span: std::time::Duration| i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
+    match std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH) {
+        Ok(since) => millis(since),
+        Err(before) => -millis(before.duration()),
+    }
 }
 
 /// Somebody known from other nights.
@@ -153,6 +154,7 @@ impl Opening {
     pub fn payloads_of(&self, people: Vec<Person>) -> Result<Vec<Payload>, Refusal> {
         let playing = people.iter().filter(|person| person.role == Role::Player);
         let order: Vec<PlayerId> = playing.map(|person| person.id).collect();
+        check_players(&self.profile, order.len())?;
         let seats = arranged(&self.profile, &order, self.how)?;
         let opened = NightOpened {
             format: EVENT_FORMAT,

@@ -118,15 +118,17 @@ fn rebuild(events: &[Event], log: &Log) -> Night {
     night
 }
 
+/// The times that a clock can be right about: from 1970 until the year 3000.
+const SENSIBLE_TIMES_MS: std::ops::Range<i64> = 0..32_503_680_000_000;
+
 /// Applies one event as the log has it.
 fn step(night: &mut Night, log: &Log, event: &Event) {
-    if event.time_ms < night.last_ms {
-        night.cautions.push(Cautioned {
-            event: event.seq,
-            caution: Caution::ClockBack,
-            overruled: false,
-        });
-    }
+    let caution = clock_caution(night, event);
+    night.cautions.extend(caution.map(|caution| Cautioned {
+        event: event.seq,
+        caution,
+        overruled: false,
+    }));
     (night.last_event, night.last_ms) = (event.seq, event.time_ms);
     if log.is_undone(event.seq) {
         return;
@@ -147,6 +149,17 @@ fn step(night: &mut Night, log: &Log, event: &Event) {
         event: event.seq,
         why,
     }));
+}
+
+/// What the time of an event says about the clock of its device. A clock that stays wrong is named once.
+fn clock_caution(night: &Night, event: &Event) -> Option<Caution> {
+    let is_off = |time_ms: i64| !SENSIBLE_TIMES_MS.contains(&time_ms);
+    let was_off = night.last_event > 0 && is_off(night.last_ms);
+    if is_off(event.time_ms) && !was_off {
+        let time_ms = event.time_ms;
+        return Some(Caution::ClockOff { time_ms });
+    }
+    (event.time_ms < night.last_ms).then_some(Caution::ClockBack)
 }
 
 /// Why the log refused an event: what it refers to does not exist, or is already in that state.

@@ -1,6 +1,7 @@
 //! Nights played for tests, and the laws of replay: undo, redo, corrections, voided hands, re-seatings.
 
 use super::*;
+use crate::i18n::Lang;
 use crate::rules::{RuleProfile, RuleSet};
 
 /// The people 甲 乙 丙 丁 …, numbered from 1.
@@ -101,6 +102,97 @@ fn two_hands() -> Replay {
         win(2, 1, points(30)),
         win(3, 0, points(20)),
     ])
+}
+
+/// The laws of a clock that is wrong: named once, nothing refused, and every day can be written.
+#[test]
+fn a_clock_of_another_age_is_a_caution_and_no_refusal() {
+    let night = NightId::of(5);
+    let opening = Opening {
+        title: "night".into(),
+        rules: "lingque-v28".into(),
+        note: String::new(),
+        profile: RuleProfile::default(),
+        plan: Plan::default(),
+        people: ["A", "B", "C", "D"].map(comer).to_vec(),
+        how: HowSeated::ByHand,
+    };
+    let begun = opening.payloads(&[]).expect("a night");
+    // 1969, and in three thousand years; the ends of the numbers as well.
+    for time_ms in [-86_400_000, 158_000_000_000_000, i64::MIN, i64::MAX] {
+        let mut store = Store::in_memory().expect("a ledger");
+        let mut session = Session::begin(night);
+        let recorded = session.record(&mut store, "test", time_ms, begun.clone());
+        recorded.expect("recorded");
+        let note = Payload::of(Body::Noted { text: "x".into() });
+        let recorded = session.record(&mut store, "test", time_ms, vec![note.clone()]);
+        recorded.expect("recorded");
+        let cautions = |session: &Session| -> Vec<(u64, &'static str)> {
+            let cautions = session.replay().night().cautions.iter();
+            cautions
+                .map(|one| (one.event, one.caution.code()))
+                .collect()
+        };
+        assert_eq!(cautions(&session), [(1, "clock_off")], "{time_ms}");
+        // A clock put right afterwards.
+        let recorded = session.record(&mut store, "test", 1_795_262_400_000, vec![note]);
+        recorded.expect("recorded");
+        let back = (time_ms > 0).then_some((4, "clock_back"));
+        let expected: Vec<_> = [(1, "clock_off")].into_iter().chain(back).collect();
+        assert_eq!(cautions(&session), expected, "{time_ms}");
+        assert!(session.replay().night().refused.is_empty());
+        for lang in Lang::ALL {
+            let night = session.replay().night();
+            for one in &night.cautions {
+                assert!(!crate::i18n::night::caution(lang, night, &one.caution).is_empty());
+            }
+            let page = crate::report::html(lang, session.replay(), None);
+            assert!(page.is_some_and(|page| page.contains("<html")));
+            assert!(!crate::report::csv(lang, night).is_empty());
+        }
+    }
+}
+
+fn comer(name: &str) -> Comer {
+    Comer {
+        name: name.into(),
+        guest: false,
+        role: Role::Player,
+    }
+}
+
+/// The text of the house rule has seats for eleven at two tables; the other games are played by four.
+#[test]
+fn a_new_night_of_more_players_than_have_seats_is_refused_with_their_number() {
+    for (rules, most) in [
+        (RuleSet::House, 11),
+        (RuleSet::Riichi, 4),
+        (RuleSet::ZungJung, 4),
+    ] {
+        let opening = |players: usize, watchers: usize| {
+            let names = (0..players).map(|at| comer(&format!("P{at}")));
+            let watching = (0..watchers).map(|at| Comer {
+                role: Role::Spectator,
+                ..comer(&format!("S{at}"))
+            });
+            Opening {
+                title: "night".into(),
+                rules: rules.to_string(),
+                note: String::new(),
+                profile: RuleProfile::from(rules),
+                plan: Plan::default(),
+                people: names.chain(watching).collect(),
+                how: HowSeated::ByHand,
+            }
+            .payloads(&[])
+        };
+        assert!(opening(most, 9).is_ok(), "{rules}");
+        let refused = opening(most + 1, 0).expect_err("too many");
+        assert_eq!(refused.code(), "night_player_count");
+        let said = crate::i18n::night::refusal(Lang::En, &refused);
+        let words = ["four", "eleven"].iter().any(|word| said.contains(word));
+        assert!(words && said.contains(&(most + 1).to_string()), "{said}");
+    }
 }
 
 #[test]

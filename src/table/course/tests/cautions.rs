@@ -369,7 +369,7 @@ fn nights() -> Vec<(&'static str, Vec<Body>)> {
 }
 
 /// Warnings of the ledger itself, tested there.
-const OF_THE_LEDGER: [&str; 2] = ["clock_back", "dangling"];
+const OF_THE_LEDGER: [&str; 3] = ["clock_back", "clock_off", "dangling"];
 
 #[test]
 fn every_warning_of_the_courses_is_reached_said_and_recorded() {

@@ -100,6 +100,9 @@ impl Image {
         };
         if self.main.is_empty() && overlay.is_empty() {
             faults.push(Fault::Empty);
+        } else if said.is_none() && there == 0 && overlay.is_empty() {
+            // Less than one page is left, of which SQLite would only say that memory ran out.
+            faults.push(Fault::Pages { first: 1, of: 1 });
         }
         let missing = |page: usize| {
             page > there && u32::try_from(page).is_ok_and(|page| !overlay.contains_key(&page))
