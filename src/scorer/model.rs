@@ -554,7 +554,8 @@ impl Model {
             Some(payloads) => Ok(payloads),
             None => now.payloads(&self.board, &self.outcome, base.night()),
         };
-        self.bill = Bill::of(now, base, self.keeper.id(), payloads);
+        let shown = self.recorded.as_ref().map(|recorded| recorded.hand);
+        self.bill = Bill::of(now, base, self.keeper.id(), payloads, shown);
         self.asked_rules += 1;
         self.keep.changed = true;
         self.note_preview();

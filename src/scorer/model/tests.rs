@@ -526,8 +526,7 @@ fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
     model.apply(Action::Reopen(event, 0));
     let table = model.circumstances().riichi().expect("riichi").clone();
     assert_eq!((table.dora.as_str(), table.ura.as_str()), ("1m", "4p"));
-    let there = [0, 8000 + 2000, -8000, 0];
-    assert_eq!(gains(&model), there, "the sticks lie there");
+    assert_eq!(gains(&model), recorded, "with the sticks of the record");
     // 丁 had not declared.
     say(&mut model, |now| now.set_declared(3, false));
     model.apply(Action::Record(model.mark()));
@@ -535,6 +534,42 @@ fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
     assert_eq!(totals(&model), [0, 8000, -8000, 0]);
     undo_last(&mut model);
     assert_eq!(totals(&model), recorded);
+}
+
+/// Two winners on one discard, two riichi: each reopened hand shows the whole deal as it was recorded, sticks put down included.
+#[test]
+fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    say(&mut model, |now| now.set_rules(RuleSet::Riichi.into()));
+    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    say(&mut model, |now| {
+        (now.winner, now.from) = (Some(1), Some(0));
+        now.set_declared(1, true);
+        now.set_declared(2, true);
+    });
+    model.apply(Action::AddWin);
+    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    say(&mut model, |now| now.set_winner(2));
+    model.apply(Action::Record);
+    let recorded = totals(&model);
+    // Riichi, pinfu, all simples each, 3 han 30 fu: 3900. The nearest after the discarder takes both sticks.
+    assert_eq!(recorded, [-7800, 3900 + 1000, 3900 - 1000, 0]);
+    model.apply(Action::NewHand);
+    let event = won(&model, 0);
+    let gains = |model: &Model| -> Vec<i64> {
+        let settled = model.bill().settled().expect("payments");
+        let people = model.circumstances().people.iter();
+        let gain = |&person| settled.gain(Holder::Player(person)).units();
+        people.map(gain).map(|gain| gain.expect("whole")).collect()
+    };
+    for (win, entered) in [(0, true), (1, true), (0, false), (1, false)] {
+        if !entered {
+            model.entered = None;
+        }
+        model.apply(Action::Reopen(event, win));
+        assert_eq!(gains(&model), recorded, "win {win}");
+        model.apply(Action::NewHand);
+    }
 }
 
 /// The rules chosen on the table after the night's hands are those of the next night.

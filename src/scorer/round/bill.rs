@@ -5,7 +5,8 @@ use crate::hand::Seat;
 use crate::rules::lingque::{self, DealError};
 use crate::table::course::Reminder;
 use crate::table::ledger::{
-    Amount, Body, Caution, Event, Holder, Move, NightId, Payload, PlayerId, Refusal, Replay, now_ms,
+    Amount, Body, Caution, Event, HandId, Holder, Move, NightId, Payload, PlayerId, Refusal,
+    Replay, Why, now_ms,
 };
 
 /// The payments of a deal.
@@ -66,12 +67,14 @@ impl Settled {
 }
 
 impl Bill {
-    /// Tries what would be recorded after these events.
+    /// Tries what would be recorded after these events. `shown` is a recorded deal that is looked at again: the riichi sticks put
+    /// down in it belong to what it brought.
     pub fn of(
         now: &Circumstances,
         base: &Replay,
         night: NightId,
         payloads: Result<Vec<Payload>, Vec<Wrong>>,
+        shown: Option<HandId>,
     ) -> Bill {
         if base
             .night()
@@ -109,8 +112,12 @@ impl Bill {
             Reminder::StillIn { players } => Some(players),
             _ => None,
         });
+        let recorded = shown
+            .into_iter()
+            .flat_map(|deal| sticks(&after, deal, before));
+        let tried = moves.flat_map(|act| act.moves.iter().copied());
         Bill::Due(Settled {
-            moves: moves.flat_map(|act| act.moves.clone()).collect(),
+            moves: recorded.chain(tried).collect(),
             cautions,
             still_in: still_in.flatten().collect(),
             payloads,
@@ -124,6 +131,15 @@ impl Bill {
             _ => None,
         }
     }
+}
+
+/// Returns the riichi sticks that were put down in a deal up to an event, and still count.
+fn sticks(replay: &Replay, deal: HandId, last: u64) -> impl Iterator<Item = Move> {
+    let acts = replay.night().hand(deal).into_iter();
+    let acts = acts.flat_map(|hand| &hand.acts);
+    let earlier = acts.filter(move |act| act.event <= last);
+    let moves = earlier.flat_map(|act| act.moves.iter().copied());
+    moves.filter(|moved| moved.why == Why::StickPut)
 }
 
 impl Circumstances {

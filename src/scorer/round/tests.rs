@@ -55,7 +55,7 @@ fn house_table(now: &mut Circumstances) -> &mut HouseTable {
 fn billed(keeper: &Keeper, board: &Board, now: &Circumstances) -> Bill {
     let outcome = Outcome::of(board, now);
     let payloads = now.payloads(board, &outcome, keeper.night());
-    Bill::of(now, keeper.replay(), keeper.id(), payloads)
+    Bill::of(now, keeper.replay(), keeper.id(), payloads, None)
 }
 
 fn settled(keeper: &Keeper, board: &Board, now: &Circumstances) -> Settled {
