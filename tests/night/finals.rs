@@ -122,13 +122,27 @@ fn stored_nights_without_the_oka_are_read_and_named_in_the_list() {
     let common = r#""start_points":25000,"uma":[20000,10000,-10000,-20000]"#;
     let held = r#""start_points":25000,"uma":[40000,10000,-10000,-20000]"#;
     let written = r#""uma":[15000,5000,-5000,-15000]"#;
-    for (name, stored, first, corrected) in [
-        ("apart", common, 59_000.0, true),
-        ("held", held, 59_000.0, false),
-        ("plain", written, 24_000.0 + 15_000.0, false),
+    let half = Body::Agreed(Agreed {
+        what: AgreedFor::Bet,
+        payments: vec![Payment {
+            from: Holder::Player(player(2)),
+            to: Holder::Player(player(3)),
+            amount: eighths(4),
+        }],
+        reason: "cold tea".into(),
+        agreed: Vec::new(),
+        hand: None,
+    });
+    for (name, stored, more, first, corrected) in [
+        ("apart", common, None, 59_000.0, true),
+        ("held", held, None, 59_000.0, false),
+        ("plain", written, None, 24_000.0 + 15_000.0, false),
+        // Earlier versions showed no final result at all.
+        ("half", written, Some(half), 24_000.0 + 15_000.0, true),
     ] {
         let night = Night::new(&format!("finals-stored-{name}"));
-        let events = stored_chain(opened(&options(stored)), vec![tsumo(1, 8)]);
+        let bodies = [tsumo(1, 8)].into_iter().chain(more).collect();
+        let events = stored_chain(opened(&options(stored)), bodies);
         assert!(!events[0].text.contains("oka"), "{}", events[0].text);
         let text = export_jsonl(NightId::of(9), &events);
         let file = night.0.join("stored.jsonl");

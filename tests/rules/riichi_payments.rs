@@ -259,6 +259,15 @@ fn everything_that_cannot_be_is_refused_by_name() {
         ("bad_option", json!({"options": {"kuitan": true}})),
         ("bad_option", json!({"options": {"red_fives": 2}})),
         ("bad_option", json!({"options": {"honba_value": 100}})),
+        (
+            "bad_option",
+            json!({"options": {"uma": [20_000, 10_000, -10_000, -10_000]}}),
+        ),
+        (
+            "bad_option",
+            json!({"options": {"start_points": 25_000, "oka": "none"}}),
+        ),
+        ("bad_option", json!({"options": {"oka": "second"}})),
         ("bad_indicators", json!({"dora_indicators": "1m2m3m4m5m6m"})),
         (
             "bad_indicators",
@@ -404,4 +413,29 @@ fn who_is_liable_pays_a_yakuman_of_mode_points_too() {
     ] {
         assert_eq!(paid(wrong.clone())["reason"], "bad_seat", "{wrong}");
     }
+}
+
+/// Section 3: 25000 at the start, 30000 returned, uma 20 and 10 thousand; the oka of 20000 goes to first place. An uma that holds
+/// the oka was written before the key existed; a request says it under its own key.
+#[test]
+fn the_final_account_gives_the_oka_to_first_place() {
+    let account = |options: Value| {
+        let points = [49_000, 17_000, 17_000, 17_000];
+        answer(&json!({"mode": "final", "points": points, "options": options}))
+    };
+    let uma = json!([20_000, 10_000, -10_000, -20_000]);
+    for options in [
+        json!({"start_points": 25_000, "uma": uma}),
+        json!({"start_points": 25_000, "uma": uma, "oka": "first"}),
+    ] {
+        let found = account(options);
+        assert_eq!(found["final"], json!([59_000, -3_000, -23_000, -33_000]));
+        assert_eq!(found["unaccounted"], 0);
+    }
+    let none = account(
+        json!({"start_points": 25_000, "return_points": 25_000, "uma": uma, "oka": "none"}),
+    );
+    assert_eq!(none["final"], json!([44_000, 2_000, -18_000, -28_000]));
+    let held = json!({"start_points": 25_000, "uma": [40_000, 10_000, -10_000, -20_000]});
+    assert_eq!(account(held)["reason"], "bad_option");
 }

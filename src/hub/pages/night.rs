@@ -103,3 +103,73 @@ fn rules(lang: Lang, rules: &RulesOfNight) -> Markup {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::RuleProfile;
+    use crate::table::ledger::{
+        Body, Entered, Event, HowSeated, NightId, Payload, PlayerId, SeatsSet, Value, Win, Won,
+        replay, tests::opened,
+    };
+
+    /// A dealer's self-drawn baiman under these riichi rules, as they are stored.
+    fn baiman(rules: &str) -> Night {
+        let mut opening = opened("riichi", 4);
+        if let Body::NightOpened(opening) = &mut opening {
+            let profile: RuleProfile = serde_json::from_str(rules).unwrap();
+            opening.rules.profile = profile;
+        }
+        let players: Vec<PlayerId> = match &opening {
+            Body::NightOpened(opening) => opening.people.iter().map(|one| one.id).collect(),
+            _ => Vec::new(),
+        };
+        let win = Win {
+            winner: players[0],
+            entered: Entered::Points,
+            value: Value {
+                fan: Some(8),
+                fu: Some(30),
+                ..Value::default()
+            },
+            tiles: None,
+            patterns: Vec::new(),
+            provided: Vec::new(),
+            layers: None,
+            discards: Vec::new(),
+            pao: None,
+            paid: None,
+        };
+        let seats = SeatsSet {
+            tables: vec![players],
+            queue: Vec::new(),
+            bettors: Vec::new(),
+            free: None,
+            how: HowSeated::ByHand,
+        };
+        let won = Won {
+            from: None,
+            wins: vec![win],
+        };
+        let mut events: Vec<Event> = Vec::new();
+        for body in [opening, Body::SeatsSet(seats), Body::Won(won)] {
+            let payload = Payload::of(body);
+            events.push(Event::after(events.last(), NightId::of(1), 1, "t", payload));
+        }
+        replay(&events)
+    }
+
+    /// The uma sums to 10,000, so no payments can make everybody even: the page says so and shows none.
+    #[test]
+    fn a_night_whose_finals_do_not_sum_to_zero_shows_the_sum_instead_of_payments() {
+        let wrong = baiman(r#"{"set":"riichi","uma":[20000,10000,-10000,-10000]}"#);
+        let page = settlement(Lang::En, &wrong).into_string();
+        assert!(
+            page.contains("+10000 instead of 0") && !page.contains('→'),
+            "{page}"
+        );
+        let right = baiman(r#"{"set":"riichi","start_points":25000}"#);
+        let page = settlement(Lang::En, &right).into_string();
+        assert_eq!(page.matches('→').count(), 3, "{page}");
+    }
+}
