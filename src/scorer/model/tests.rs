@@ -550,7 +550,7 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
     model.apply(Action::AddWin);
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
     say(&mut model, |now| now.set_winner(2));
-    model.apply(Action::Record);
+    model.apply(Action::Record(model.mark()));
     let recorded = totals(&model);
     // Riichi, pinfu, all simples each, 3 han 30 fu: 3900. The nearest after the discarder takes both sticks.
     assert_eq!(recorded, [-7800, 3900 + 1000, 3900 - 1000, 0]);
