@@ -170,17 +170,7 @@ pub(super) fn judge(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2
     }
     weigh(hand, tiles, size, seen);
     let mut marked = hand.whitened.clone();
-    for &tile in &hand.whitened {
-        let asked = |q: &Question| q.kind == QuestionKind::Face && q.tiles == [tile];
-        if !hand.questions.iter().any(asked) {
-            let guesses = tiles[tile].top.iter().take(3);
-            hand.questions.push(Question {
-                kind: QuestionKind::Face,
-                tiles: vec![tile],
-                choices: guesses.map(|&(class, p)| Choice::Class(class, p)).collect(),
-            });
-        }
-    }
+    ask_about_faces(hand, tiles, &marked);
     if hand.confidence < SURE_HAND && hand.doubts.is_empty() && marked.is_empty() {
         let mut least: Vec<usize> = (hand.tiles())
             .filter(|&i| tiles[i].confidence < PLAIN && tiles[i].by != Verdict::Person)
@@ -191,6 +181,29 @@ pub(super) fn judge(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2
     hand.doubts.extend(marked);
     hand.doubts.sort_unstable();
     hand.doubts.dedup();
+}
+
+/// Marks tiles of the hand as doubtful, and asks which face each shows.
+pub(super) fn doubt(hand: &mut HandReading, tiles: &[TileReading], which: &[usize]) {
+    let of_hand: Vec<usize> = hand.tiles().filter(|i| which.contains(i)).collect();
+    ask_about_faces(hand, tiles, &of_hand);
+    hand.doubts.extend(of_hand);
+    hand.doubts.sort_unstable();
+    hand.doubts.dedup();
+}
+
+fn ask_about_faces(hand: &mut HandReading, tiles: &[TileReading], which: &[usize]) {
+    for &tile in which {
+        let asked = |q: &Question| q.kind == QuestionKind::Face && q.tiles == [tile];
+        if !hand.questions.iter().any(asked) {
+            let guesses = tiles[tile].top.iter().take(3);
+            hand.questions.push(Question {
+                kind: QuestionKind::Face,
+                tiles: vec![tile],
+                choices: guesses.map(|&(class, p)| Choice::Class(class, p)).collect(),
+            });
+        }
+    }
 }
 
 fn weigh(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &Signs) {

@@ -125,6 +125,11 @@ impl Answer {
         self.likely.iter().copied().fold(0.0, f32::max)
     }
 
+    /// The likeliest class and its probability; `unknown` if the probabilities are flat.
+    pub fn best(&self, classes: &[TileClass]) -> (TileClass, f32) {
+        verdict(&ranked(&self.likely, classes))
+    }
+
     fn reading(self, quad: Quad, classes: &[TileClass]) -> TileReading {
         let top = ranked(&self.likely, classes);
         let (class, confidence) = verdict(&top);

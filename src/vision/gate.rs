@@ -13,6 +13,7 @@ use opencv::{
 use super::{
     HandReading, TileReading, Warning, WarningKind,
     geometry::{bounding_box, half_height, half_width, length, short_side},
+    halves,
     look::CropLook,
     rectify::{CROP_HEIGHT, CROP_WIDTH, sharpness},
     red,
@@ -68,6 +69,7 @@ pub(super) fn look_at(crop: &Mat) -> opencv::Result<CropLook> {
         ground,
         contrast: deviation[0] as f32,
         red_middle: red::is_red_in_the_middle(crop, ground)?,
+        margins: halves::margins(crop)?,
     })
 }
 
@@ -191,6 +193,7 @@ mod tests {
         ground: [220.0; 3],
         contrast: 50.0,
         red_middle: false,
+        margins: [0.1; 4],
     };
 
     fn codes(looks: &[CropLook], half: [f32; 2]) -> Vec<&'static str> {

@@ -1,5 +1,7 @@
 //! How a tile's crop looks: the measurements behind the gate, burnt-out places and red dots.
 
+use super::halves::Margins;
+
 /// How a tile's crop looks, regardless of what it shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct CropLook {
@@ -15,6 +17,8 @@ pub(super) struct CropLook {
     pub contrast: f32,
     /// Whether, if it is a five of dots, only the middle dot is red.
     pub red_middle: bool,
+    /// How far the face is plain from each of its edges.
+    pub margins: Margins,
 }
 
 /// The middle of some colours, channel by channel; `None` if there are none.

@@ -39,6 +39,7 @@ mod gate;
 pub mod geometry;
 mod glare;
 mod ground;
+mod halves;
 mod locate;
 mod look;
 mod model;
@@ -84,6 +85,7 @@ use self::{
     decode::Found,
     enrol::{Head, SetFit},
     geometry::Quad,
+    halves::{Framed, Place},
     locate::Located,
     model::{Model, load_classifier, load_locator},
     understand::{Lie, Seen, Understood, understand, wins},
@@ -203,8 +205,53 @@ impl Eyes {
         named.drop_ground(photo)?;
         let read = understand(photo, named.clone(), lie)?;
         let other = self.otherwise(photo, &named, &read.1, &located.faint, lie)?;
+        let mut read = other.unwrap_or(read);
+        self.doubt_covered(photo, &mut read)?;
         clock.stop("arrange");
-        Ok((other.unwrap_or(read), fit))
+        Ok((read, fit))
+    }
+
+    /// Asks about the hand's tiles that may be half under something: see [`halves`].
+    fn doubt_covered(
+        &mut self,
+        photo: &impl Pixels,
+        (seen, hand, _): &mut Understood,
+    ) -> Result<(), VisionError> {
+        if !wins(hand) {
+            return Ok(());
+        }
+        let rows = hand.rows.iter();
+        let places: Vec<Place> = rows
+            .flat_map(|row| halves::places(row, &seen.tiles))
+            .collect();
+        let frames: Vec<Quad> = places
+            .iter()
+            .flat_map(|p| p.frames.iter().copied())
+            .collect();
+        let crops = classify::cut(photo, &frames, self.classifier.meta.margin)?;
+        let answers = classify::run(&mut self.classifier, &crops)?;
+        let mut framed = Vec::with_capacity(frames.len());
+        for (crop, answer) in crops.iter().zip(answers) {
+            let (class, confidence) = answer.best(&self.classifier.meta.classes);
+            framed.push(Framed {
+                margins: halves::margins(crop).map_err(classify::in_opencv)?,
+                class,
+                confidence,
+            });
+        }
+        let mut rest = framed.as_slice();
+        let mut covered = Vec::new();
+        for place in &places {
+            let here;
+            (here, rest) = rest.split_at(place.frames.len());
+            let (tile, look) = (&seen.tiles[place.tile], &seen.looks[place.tile]);
+            let by_person = tile.by == Verdict::Person;
+            if !by_person && halves::is_covered(place, tile.class, look.margins, here) {
+                covered.push(place.tile);
+            }
+        }
+        certainty::doubt(hand, &seen.tiles, &covered);
+        Ok(())
     }
 
     /// The hand as it would win, where it doesn't: without what shows no face, or with tiles that the locator was hardly sure of, or both;

@@ -13,6 +13,8 @@ mod calibrate;
 #[cfg(feature = "vision")]
 mod closer;
 #[cfg(feature = "vision")]
+mod covered;
+#[cfg(feature = "vision")]
 mod enrol;
 #[cfg(all(feature = "vision", unix))]
 mod hostile;
