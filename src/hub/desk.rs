@@ -26,6 +26,8 @@ pub struct Entering {
     pub tiles: Vec<String>,
     /// Who won, once that is said.
     pub winner: Option<PlayerId>,
+    /// Whose tile won, once that is said; `None` for a self-draw.
+    pub from: Option<PlayerId>,
     /// A photo is being read.
     pub reading: bool,
     ruling: Option<(bool, [String; Lang::ALL.len()])>,
@@ -179,6 +181,7 @@ impl Desk {
         Some(Entering {
             tiles,
             winner: now.winner.and_then(|place| now.person(place)),
+            from: { now.from.filter(|_| !now.self_draw()) }.and_then(|place| now.person(place)),
             reading: self.reading,
             ruling: model.outcome().scored().map(worth),
         })

@@ -19,7 +19,7 @@ use super::rates::Rates;
 use super::reading::Queue;
 use crate::i18n::Lang;
 use crate::scorer::consent::ConsentBook;
-use crate::scorer::model::{Model, Scribe};
+use crate::scorer::model::{DraftedWin, Model, Scribe};
 use crate::scorer::night::{Bets, Keeper, Keeping};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
@@ -531,6 +531,12 @@ impl Hub {
     /// What a device is to be told.
     pub(super) fn take_said(&self, device: DeviceId) -> Vec<(Tone, String)> {
         locked(&self.said).remove(&device).unwrap_or_default()
+    }
+
+    /// Returns the win that a device is entering, for another one that enters a win on the same tile.
+    pub(super) fn drafted_win(&self, id: DeviceId) -> Option<DraftedWin> {
+        let desk = self.desk(id);
+        locked(&desk).model.drafted_win()
     }
 
     /// What a device enters, with the ledger as it stands; made anew where it was put away.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::i18n::Lang;
 use crate::rules::NamedProfile;
 use crate::scorer::board::Edit;
-use crate::scorer::model::Mark;
+use crate::scorer::model::{DraftedWin, Mark};
 use crate::scorer::night::NightAction;
 use crate::scorer::round::Circumstances;
 use crate::table::ledger::{Body, HandId, PlayerId};
@@ -153,6 +153,8 @@ pub enum Action {
     Reopen(u64, usize),
     /// The hand on the board is another win on the tile of this recorded win, which it joins.
     SameTile(u64),
+    /// The win that is being entered elsewhere is on the same tile as the one here: both are recorded as one entry.
+    TakeDraft(Box<DraftedWin>),
     /// Forget the wins that were put aside for the same tile.
     DropKept,
     /// Correct the recorded win that lies on the board to the value that the rules give it now.

@@ -31,6 +31,7 @@ use crate::table::ledger::{NightId, Replay};
 use crate::vision::{PhotoReading, Question, VisionError, WarningKind};
 
 pub use files::file_name;
+pub use joining::DraftedWin;
 pub use preview::Mark;
 pub use reading::Proposed;
 pub use reopening::can_reopen;
@@ -239,6 +240,7 @@ impl Model {
             Action::RecordDraw(seen) => self.record_draw(&seen),
             Action::Reopen(event, win) => self.reopen(event, win),
             Action::SameTile(event) => self.join(event),
+            Action::TakeDraft(drafted) => self.take_draft(*drafted),
             Action::DropKept => self.drop_kept(),
             Action::ValueAgain => self.value_again(),
             Action::UndoHand(hand) => self.undo_hand(hand),

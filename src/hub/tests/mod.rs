@@ -7,6 +7,7 @@ mod consent;
 mod kept;
 mod photos;
 mod regain;
+mod several;
 mod shut;
 
 use std::path::{Path, PathBuf};

@@ -6,9 +6,72 @@ use super::reopening::act;
 use crate::scorer::board::Board;
 use crate::scorer::notice::Message;
 use crate::scorer::round::Circumstances;
-use crate::table::ledger::{Body, Hand, Win, Won};
+use crate::table::ledger::{Body, EvidenceAttached, Hand, PlayerId, Win, Won};
+
+/// A win on a discard that is being entered and not recorded yet, with the wins on the same tile that are kept beside it.
+#[derive(Clone, Debug)]
+pub struct DraftedWin {
+    table: u8,
+    /// The number of the deal at its table.
+    deal: u32,
+    from: PlayerId,
+    /// Each win with the evidence it rests on.
+    wins: Vec<(Win, Vec<EvidenceAttached>)>,
+}
 
 impl Model {
+    /// The win that is being entered here, for another device that enters a win on the same tile; `None` unless it is complete
+    /// and on a discard.
+    pub fn drafted_win(&mut self) -> Option<DraftedWin> {
+        if self.recorded.is_some() || self.is_draw() {
+            return None;
+        }
+        let now = &self.circumstances;
+        let scored = self.outcome.scored().filter(|ruling| ruling.is_win())?;
+        let from = now.person(now.from.filter(|_| !now.self_draw())?)?;
+        let win = now.win(&self.board, scored).ok()??;
+        let (table, deal) = (now.table, now.deal.number);
+        let also = now.also.clone();
+        let own = self.evidence();
+        let kept = |win: Win| {
+            let rests_on = self.aside.get(&win.winner).cloned();
+            (win, rests_on.unwrap_or_default())
+        };
+        let wins = also.into_iter().map(kept).chain([(win, own)]).collect();
+        Some(DraftedWin {
+            table,
+            deal,
+            from,
+            wins,
+        })
+    }
+
+    /// Keeps a win that is being entered elsewhere beside the one on the board. The discarder is known by it.
+    pub(super) fn take_draft(&mut self, drafted: DraftedWin) {
+        let now = &self.circumstances;
+        let from = now.place(drafted.from);
+        let same_tile = now.from.is_none() || now.self_draw() || now.from == from;
+        let same_deal = (now.table, now.deal.number) == (drafted.table, drafted.deal);
+        let free = self.recorded.is_none() && !self.is_draw();
+        let Some(from) = from.filter(|_| same_tile && same_deal && free) else {
+            self.notices.say(Message::careful(|lang| {
+                text!(lang, "said-other-tile").to_owned()
+            }));
+            return;
+        };
+        for (win, rests_on) in drafted.wins {
+            self.circumstances
+                .also
+                .retain(|other| other.winner != win.winner);
+            self.aside.insert(win.winner, rests_on);
+            self.circumstances.also.push(win);
+        }
+        let now = &mut self.circumstances;
+        now.from = Some(from);
+        now.winner = now.winner.filter(|winner| now.may_win(*winner));
+        self.score();
+    }
+
     /// The recorded win on a discard that another win can join: that of the night's last win, while a player is left who could
     /// have won on the tile too.
     pub fn joinable(&self) -> Option<(&Hand, u64)> {

@@ -6,7 +6,7 @@ use crate::scorer::board::Board;
 use crate::scorer::given::Given;
 use crate::scorer::notice::Message;
 use crate::scorer::round::Circumstances;
-use crate::table::ledger::{Act, Body, Hand, Night, Payload, Replay, Value, Win};
+use crate::table::ledger::{Act, Body, Hand, Night, Payload, PlayerId, Replay, Value, Win};
 use crate::table::{recorded, revaluation};
 use crate::vision::Question;
 
@@ -62,6 +62,21 @@ impl Model {
         let recorded = self.recorded.as_ref().filter(|_| self.parked.is_some())?;
         let night = self.keeper.night();
         night.hands.iter().find(|hand| hand.id == recorded.hand)
+    }
+
+    /// The other wins of the opened deal that can be laid out, each as its event, its place in it and the winner.
+    pub fn other_opened_wins(&self) -> Vec<(u64, usize, PlayerId)> {
+        let own = self.circumstances.winner;
+        let own = own.and_then(|place| self.circumstances.person(place));
+        let mut others = Vec::new();
+        for act in self.reopened_hand().into_iter().flat_map(|hand| &hand.acts) {
+            if let Body::Won(won) = &act.payload.body {
+                let wins = won.wins.iter().enumerate();
+                let wins = wins.filter(|(_, win)| can_reopen(win) && Some(win.winner) != own);
+                others.extend(wins.map(|(at, win)| (act.event, at, win.winner)));
+            }
+        }
+        others
     }
 
     /// How the next win at the table would be won; a recorded hand that is looked at has no part in it.

@@ -74,6 +74,17 @@ fn steps(
         for said in told_corrections(model, model.reopened_hand(), None) {
             ui.label(RichText::new(said).small().color(Tone::Person.color()));
         }
+        ui.horizontal_wrapped(|ui| {
+            for (event, at, winner) in model.other_opened_wins() {
+                let winner = model.keeper().night().name(winner);
+                if ui
+                    .button(text!(lang, "night-correct-win", winner = winner))
+                    .clicked()
+                {
+                    actions.push(Action::Reopen(event, at));
+                }
+            }
+        });
     }
     rules(ui, model, now, ui.available_width());
     if now.rules().set() == RuleSet::Lingque(Edition::E29) {

@@ -17,7 +17,7 @@ use crate::rules::house::Special;
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, can_reopen};
 use crate::table::ledger::{
-    Act, Body, Corrected, Hand, HandId, HandVoided, Holder, Night, Payload, Replay, Win,
+    Act, Body, Corrected, Hand, HandId, HandVoided, Holder, Night, Payload, Win,
 };
 
 /// The width of a tile, in points.

@@ -23,7 +23,7 @@ use super::frame::{Page, Place};
 use super::parts::{button, choices, names};
 use super::{Answer, Asked, Done, deal};
 use crate::hub::desk::{Before, Desk};
-use crate::hub::devices::Role;
+use crate::hub::devices::{DeviceId, Role};
 use crate::report::{in_words, patterns};
 use crate::scorer::action::Action;
 use crate::scorer::board::{Edit, PieceId};
@@ -62,7 +62,7 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
     html! {
         @if let Some(deal) = model.reopened() { p.note.doubt { (text!(lang, "reopened-hint", deal = deal)) } }
         @if let Some(before) = desk.before() { (already(asked, desk, &before)) }
-        @if !draw { (kept(model)) }
+        @if !draw { (kept(model)) (drafts(asked, model)) }
         @if !draw {
             (hand::camera(lang, empty))
             @if let Some(held) = &model.held {
@@ -101,6 +101,27 @@ fn kept(model: &Model) -> Markup {
             section.note {
                 p { (text!(lang, "win-kept", count = kept.len(), players = names(lang, night, &kept))) }
                 (act_button("drop-kept", "quiet", text!(lang, "win-kept-drop")))
+            }
+        }
+    }
+}
+
+/// The wins that others are entering on a tile that can be the one of the win here.
+fn drafts(asked: &Asked, model: &Model) -> Markup {
+    let (lang, night, now) = (asked.lang, model.keeper().night(), model.circumstances());
+    let from = now.from.filter(|_| !now.self_draw());
+    let from = from.and_then(|place| now.person(place));
+    let free = model.reopened().is_none() && !model.is_recorded();
+    let kept = model.kept_winners();
+    let own = asked.visitor.id();
+    html! {
+        @for (device, hand) in asked.hub.entering() {
+            @if let (Some(winner), Some(discarder), Some(_)) = (hand.winner, hand.from, hand.worth(lang))
+                && free && Some(device) != own && from.is_none_or(|from| from == discarder) && !kept.contains(&winner) {
+                section.note {
+                    p { (text!(lang, "hub-same-draft", device = super::parts::device(asked, night, &device.author()), player = night.name(winner), discarder = night.name(discarder))) }
+                    (button("/win/do", "quiet", text!(lang, "hub-same-draft-take"), &[("do", "take".to_owned()), ("device", device.to_string())]))
+                }
             }
         }
     }
@@ -271,6 +292,12 @@ pub fn act(asked: &Asked) -> Done {
         "value-again" => {
             asked.act(|desk| desk.apply(Action::ValueAgain))?;
             return deal::next(asked, "/win");
+        }
+        "take" => {
+            let device = fields.read::<DeviceId>("device").ok_or(super::NO_PAGE)?;
+            let shown = asked.hub.entering().iter().any(|(id, _)| *id == device);
+            let drafted = shown.then(|| asked.hub.drafted_win(device)).flatten();
+            Action::TakeDraft(Box::new(drafted.ok_or(super::NO_PAGE)?))
         }
         "same-tile" => Action::SameTile(fields.read::<u64>("event").unwrap_or(0)),
         "answer" => Action::Answer(number),

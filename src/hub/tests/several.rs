@@ -1,0 +1,202 @@
+//! Several winners on one tile from several phones, and corrections with what follows from them.
+
+use super::*;
+use crate::rules::lingque::Edition;
+use crate::table::ledger::Holder;
+
+/// A hand other than [`HAND`] that wins on the same tile as far as the pages can tell: 断幺九, whatever else it comes to.
+const OTHER: &str = "23467m55s345p678s5m";
+
+fn winners(night: &Night, hand: usize) -> Vec<String> {
+    let hand = &night.hands[hand];
+    let won = hand.acts.iter().filter_map(|act| match &act.payload.body {
+        Body::Won(won) => Some(won.wins.iter().map(|win| night.name(win.winner))),
+        _ => None,
+    });
+    won.flatten().collect()
+}
+
+/// The value of a hidden field of the page.
+fn field(text: &str, name: &str) -> String {
+    let marked = format!("name=\"{name}\" value=\"");
+    let rest = text.split(marked.as_str()).nth(1).expect("the field");
+    rest.split('"').next().unwrap_or_default().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_second_of_two_winners_on_two_phones_joins_the_first_ones_entry() {
+    let table = Table::new(RuleSet::Riichi);
+    let (ben, dai) = (table.join(Some("Ben")).await, table.join(Some("Dai")).await);
+    table.enter(&ben).await;
+    table.post(&dai, "/win/new", "").await;
+    let typed = format!("do=type&tiles={OTHER}");
+    table.post(&dai, "/win/do", &typed).await;
+    table.post(&dai, "/win", "has=marks&winner=3").await;
+    table.post(&dai, "/win", "has=marks&winner=3&from=2").await;
+    table.post(&ben, "/win/record", "").await;
+    assert_eq!(table.night(|night| winners(night, 0)), ["Ben"]);
+    let page = table.get(&dai, "/win").await.text;
+    assert!(page.contains("Same tile as deal 1"), "{page}");
+    let event = field(&page, "event");
+    table
+        .post(&dai, "/win/do", &format!("do=same-tile&event={event}"))
+        .await;
+    let page = table.get(&dai, "/win").await.text;
+    // Ben won already, and Cho discarded the tile: neither can be the winner.
+    let choices = page.split("name=\"winner\"").count() - 1;
+    assert_eq!(choices, 2, "Ann and Dai: {page}");
+    let came = table.post(&dai, "/win/record", "").await;
+    assert_eq!(
+        came.to,
+        "/confirm",
+        "{}",
+        table.get(&dai, "/win").await.text
+    );
+    // Whose total changes is asked: Ben gains as before, Cho pays twice.
+    let cho = table.person("Cho");
+    table
+        .post(&dai, "/confirm", &format!("yes=1&said={cho}"))
+        .await;
+    table.night(|night| {
+        assert_eq!(night.counted().count(), 1, "one entry");
+        assert_eq!(winners(night, 0), ["Ben", "Dai"]);
+        assert!(night.hands[0].net(Holder::Player(cho)) < Amount::ZERO);
+        assert_eq!(night.imbalance(), Amount::ZERO);
+    });
+    // Each of the wins can be corrected, and the page says what was corrected.
+    let id = table.night(|night| night.hands[0].id.0);
+    let page = table.get(&ben, &format!("/hand/{id}")).await.text;
+    for said in ["Correct Ben’s win", "Correct Dai’s win", "Dai also won"] {
+        assert!(page.contains(said), "{said} in {page}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_says_whose_win_is_kept_for_the_next_winner() {
+    let table = Table::new(RuleSet::Riichi);
+    let ann = table.join(Some("Ann")).await;
+    table.enter(&ann).await;
+    table.post(&ann, "/win/do", "do=add").await;
+    let kept = "Ben’s win is kept; who else won on this tile?";
+    for path in ["/win", "/", "/win"] {
+        let page = table.get(&ann, path).await.text;
+        assert_eq!(page.contains(kept), path == "/win", "{path}");
+    }
+    // The discarder is known: nobody is asked again, and Cho cannot be the winner.
+    let typed = format!("do=type&tiles={OTHER}");
+    table.post(&ann, "/win/do", &typed).await;
+    table.post(&ann, "/win", "has=marks&winner=2").await;
+    let page = table.get(&ann, "/win").await.text;
+    assert!(
+        page.contains("On the tile of Cho") && !page.contains("name=\"from\""),
+        "{page}"
+    );
+    table
+        .post(&ann, "/win", "has=marks&mark-riichi=on&winner=3")
+        .await;
+    let recorded = table.post(&ann, "/win/record", "").await;
+    assert_eq!(recorded.to, "/", "{}", table.get(&ann, "/win").await.text);
+    let said = table.get(&ann, "/").await.text;
+    assert_eq!(table.night(|night| winners(night, 0)), ["Ben", "Dai"]);
+    assert!(
+        said.contains("Recorded: Ben") && said.contains("; Dai"),
+        "{said}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_wins_that_two_phones_are_entering_become_one_entry() {
+    let table = Table::new(RuleSet::Riichi);
+    let (ben, dai) = (table.join(Some("Ben")).await, table.join(Some("Dai")).await);
+    table.enter(&ben).await;
+    table.post(&dai, "/win/new", "").await;
+    table
+        .post(&dai, "/win/do", &format!("do=type&tiles={OTHER}"))
+        .await;
+    table.post(&dai, "/win", "has=marks&winner=3").await;
+    let page = table.get(&dai, "/win").await.text;
+    assert!(
+        page.contains("Ben’s phone: Ben wins on the tile of Cho as well."),
+        "{page}"
+    );
+    let device = field(&page, "device");
+    table
+        .post(&dai, "/win/do", &format!("do=take&device={device}"))
+        .await;
+    let page = table.get(&dai, "/win").await.text;
+    assert!(page.contains("On the tile of Cho"), "{page}");
+    let came = table.post(&dai, "/win/record", "").await;
+    assert_eq!(came.to, "/", "{}", table.get(&dai, "/win").await.text);
+    assert_eq!(table.night(|night| winners(night, 0)), ["Ben", "Dai"]);
+    // Ben's phone knows that its hand is on the record.
+    let page = table.get(&ben, "/win").await.text;
+    assert!(page.contains("on the record already: deal 1"), "{page}");
+    // Nobody takes a win from a phone that enters none.
+    let none = table.post(&dai, "/win/do", "do=take&device=0").await;
+    assert!(none.status.is_client_error(), "{}", none.status);
+}
+
+/// Lingque: the triplet of east is 4 fu for East, 2 for others; 三色贯通 8 副 3 翻, 暗刻 2, 门前清 2, closed 4 翻: 64 or 56.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_correction_on_a_phone_shows_what_follows_and_lets_people_choose() {
+    let table = Table::new(RuleSet::Lingque(Edition::E28));
+    let ann = table.join(Some("Ann")).await;
+    for (tiles, winner, from) in [(HAND, 0, 1), (HAND, 0, 3), ("123m456p789s111z5m5m", 0, 1)] {
+        table.post(&ann, "/win/new", "").await;
+        table
+            .post(&ann, "/win/do", &format!("do=type&tiles={tiles}"))
+            .await;
+        table
+            .post(&ann, "/win", &format!("has=marks&winner={winner}"))
+            .await;
+        let said = format!("has=marks&winner={winner}&from={from}");
+        table.post(&ann, "/win", &said).await;
+        let came = table.post(&ann, "/win/record", "").await;
+        assert_eq!(came.to, "/", "{}", table.get(&ann, "/win").await.text);
+    }
+    let first = table.night(|night| night.hands[0].id.0);
+    table
+        .post(&ann, "/hand/correct", &format!("hand={first}"))
+        .await;
+    table.post(&ann, "/win", "has=marks&winner=2&from=1").await;
+    let came = table.post(&ann, "/win/record", "").await;
+    assert_eq!(
+        came.to,
+        "/confirm",
+        "{}",
+        table.get(&ann, "/win").await.text
+    );
+    let page = table.get(&ann, "/confirm").await.text;
+    assert!(
+        page.contains("Ann’s win becomes 56 points (was 64 points)"),
+        "{page}"
+    );
+    table.post(&ann, "/confirm/later", "later=leave").await;
+    let page = table.get(&ann, "/confirm").await.text;
+    assert!(
+        page.contains("Ann’s win stays at 64 points; by the rules it would now be 56 points"),
+        "{page}"
+    );
+    table.post(&ann, "/confirm/later", "later=revalue").await;
+    let said = ["Ben", "Cho", "Dai"].map(|name| format!("&said={}", table.person(name)));
+    table
+        .post(
+            &ann,
+            "/confirm",
+            &format!("yes=1&reason=it+was+Cho{}", said.concat()),
+        )
+        .await;
+    let points = |night: &Night| {
+        let mut acts = night.hands[2].acts.iter();
+        acts.find_map(|act| match &act.payload.body {
+            Body::Won(won) => won.wins[0].value.points,
+            _ => None,
+        })
+    };
+    assert_eq!(table.night(points), Some(56));
+    let third = table.night(|night| night.hands[2].id.0);
+    let page = table.get(&ann, &format!("/hand/{third}")).await.text;
+    let traced = "Corrected by Ann’s phone: Ann 56 points, was 64 points (it was Cho)";
+    assert!(page.contains(traced), "{page}");
+    assert!(table.get(&ann, "/hands").await.text.contains("corrected"));
+}
