@@ -396,6 +396,15 @@ impl Model {
         if question.asked.needs_reason() && reason.trim().is_empty() {
             return Err(Refusal::NoReason.into());
         }
+        let mut asked = question.asked.clone();
+        let found = self.keeper.revaluations(&spoken(asked.given()))?;
+        if matches!(asked.matter, Matter::Changes(_)) && asked.renew(found) {
+            let after = question.after;
+            let preview = self.keeper.preview(&spoken(&asked.payloads))?;
+            let people = self.keeper.concerned(&asked.payloads, &preview);
+            self.asked = Some(Question { asked, after });
+            return self.show_again(preview, people);
+        }
         let (mut payloads, after) = (question.asked.with(reason, agreed), question.after);
         if let Matter::Changes(shown) = &question.asked.matter {
             let now = self.keeper.preview(&payloads)?;

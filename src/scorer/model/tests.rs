@@ -299,6 +299,29 @@ fn a_correction_leaves_later_deals_where_that_is_chosen() {
     assert_eq!((totals(&model)[0], value(&model, 2)), (352, Some(64)));
 }
 
+/// While the question waits, another device records a fourth deal, won by the first player with the triplet of east again.
+#[test]
+fn a_deal_that_is_recorded_while_a_correction_waits_is_valued_again_with_the_others() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    won_by_another(&mut model);
+    let third = &model.keeper().night().hands[2].acts;
+    let won = third
+        .iter()
+        .find(|act| matches!(act.payload.body, Body::Won(_)));
+    let same = (*won.expect("a win").payload).clone();
+    model.keeper_mut().record(vec![same]).expect("recorded");
+    model.night_changed();
+    assert_eq!(totals(&model)[0], 512 + 256);
+    yes(&mut model);
+    assert!(model.asked().is_some(), "it is shown again first");
+    assert_eq!(totals(&model)[0], 512 + 256);
+    yes(&mut model);
+    assert!(model.asked().is_none());
+    // 3 deals deal 3 after the correction, and 4 deal 4: the first player is not East in either.
+    assert_eq!(totals(&model)[0], -32 + 128 + 224 + 224);
+    assert_eq!((value(&model, 2), value(&model, 3)), (Some(56), Some(56)));
+}
+
 /// Left as it was, the opened deal shows what is recorded and how it was paid, and offers what the rules say now.
 #[test]
 fn an_opened_deal_shows_the_value_as_recorded_and_offers_the_other_one() {

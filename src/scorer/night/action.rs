@@ -144,6 +144,28 @@ impl Asked {
         true
     }
 
+    /// What was asked for, without the revaluations of later wins.
+    pub(in crate::scorer) fn given(&self) -> &[Payload] {
+        let given = self.later.as_ref().map(|later| later.given);
+        let given = given.and_then(|given| self.payloads.get(..given));
+        given.unwrap_or(&self.payloads)
+    }
+
+    /// Replaces the revaluations where others recorded or corrected later wins meanwhile, and keeps the choice; returns false if
+    /// they are the same.
+    pub(in crate::scorer) fn renew(&mut self, found: Revaluations) -> bool {
+        let before = self.later.as_ref();
+        let same = before.map_or(found.wins.is_empty(), |later| later.found == found);
+        if same {
+            return false;
+        }
+        let choice = before.map_or_else(LaterDeals::default, |later| later.choice);
+        self.payloads = self.given().to_vec();
+        self.later = Later::extend(&mut self.payloads, found);
+        self.choose(choice);
+        true
+    }
+
     /// Whether a reason must be given.
     pub fn needs_reason(&self) -> bool {
         let voids = |payload: &Payload| matches!(payload.body, Body::HandVoided(_));
