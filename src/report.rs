@@ -31,7 +31,8 @@ pub use page::{html, is_report};
 pub use trace::{recorder, trace};
 pub use words::{
     account_notes, average, best, chance, describe, dispute, holder, in_words, moved, patterns,
-    payment, reduced_line, settled, share, stats_line, stats_lines, what, win_text, wins,
+    payment, reduced_line, settled, share, stats_line, stats_lines, took_back, what, win_text,
+    wins,
 };
 
 /// One row per payment: hand, time, table, dealer, event, from, to, amount, why. Meant for spreadsheets, which would execute a

@@ -535,6 +535,7 @@ ask-reason = Reason
 ask-reason-needed = required; it will be recorded
 ask-reason-free = optional
 ask-agreed = Agreed by
+ask-on-phones = Asked on their phones unless ticked: { $players }
 ask-agrees = { $player } agrees
 ask-yes = Record it
 ask-no = Do not record it
@@ -723,7 +724,9 @@ night-mark-corrected = corrected
 night-mark-disputed = disputed
 night-mark-decided = decided
 night-mark-void = void
+night-mark-undone = undone
 night-deal-void-note = This deal is void and does not count.
+night-deal-undone-note = This deal was undone and does not count.
 night-overruled = recorded anyway: { $reason }
 night-correct = Correct
 night-correct-entry = Correct entry { $number }
@@ -2534,6 +2537,9 @@ report-photo-of = Photo of deal { $deal }
 report-options = All options of the rules
 report-entries = Everything that was recorded
 report-undone = (undone)
+report-undid = { $who } undid { $what }
+report-redid = { $who } redid { $what }
+report-undone-deal = deal { $deal }: { $result }
 
 ## Window: cameras and photos
 

@@ -540,6 +540,7 @@ ask-reason = 理由
 ask-reason-needed = 必須（記録に残ります）
 ask-reason-free = 省略可
 ask-agreed = 同意した人
+ask-on-phones = チェックしない人には端末で確認します：{ $players }
 ask-agrees = { $player } が同意
 ask-yes = 記録する
 ask-no = 記録しない
@@ -721,7 +722,9 @@ night-mark-corrected = 訂正済み
 night-mark-disputed = 異議あり
 night-mark-decided = 裁定済み
 night-mark-void = 無効
+night-mark-undone = 取り消し済み
 night-deal-void-note = この局は無効で、収支に入りません。
+night-deal-undone-note = この局は取り消され、収支に入りません。
 night-overruled = それでも記録：{ $reason }
 night-correct = 訂正
 night-correct-entry = 記録 { $number } を訂正
@@ -2334,6 +2337,9 @@ report-photo-of = 第 { $deal } 局の写真
 report-options = ルールの全設定
 report-entries = すべての記録
 report-undone = （取り消し済み）
+report-undid = { $who } が取り消し：{ $what }
+report-redid = { $who } がやり直し：{ $what }
+report-undone-deal = 第 { $deal } 局：{ $result }
 
 ## Window: cameras and photos
 

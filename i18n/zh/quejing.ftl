@@ -540,6 +540,7 @@ ask-reason = 原因
 ask-reason-needed = 必填，会写进记录
 ask-reason-free = 可以不写
 ask-agreed = 同意的人
+ask-on-phones = 未勾选则在手机上征求：{ $players }
 ask-agrees = { $player } 同意
 ask-yes = 就这样记
 ask-no = 不记
@@ -721,7 +722,9 @@ night-mark-corrected = 已更正
 night-mark-disputed = 有争议
 night-mark-decided = 已裁定
 night-mark-void = 作废
+night-mark-undone = 已撤销
 night-deal-void-note = 这一局已作废，不计入账目。
+night-deal-undone-note = 这一局已撤销，不计入账目。
 night-overruled = 仍然照记：{ $reason }
 night-correct = 更正
 night-correct-entry = 更正第 { $number } 条
@@ -2330,6 +2333,9 @@ report-photo-of = 第 { $deal } 局的照片
 report-options = 全部规则选项
 report-entries = 全部记录
 report-undone = （已撤销）
+report-undid = { $who } 撤销了{ $what }
+report-redid = { $who } 恢复了{ $what }
+report-undone-deal = 第 { $deal } 局：{ $result }
 
 ## Window: cameras and photos
 

@@ -6,9 +6,9 @@ use crate::plain::{plain, plain_lines};
 use crate::rules::lingque::Orientation;
 use crate::rules::{Detail, RuleProfile, Unit, Unknown};
 use crate::table::ledger::{
-    Amount, Body, Dispute, Ending, FinalAccount, Hand, HandId, Holder, Interval, Move, Night,
-    Payload, PlayerId, PlayerStats, ReducedRoot, ReducedScore, Replay, Takeback, Unbalanced, Value,
-    Win, Won, stats,
+    Amount, Body, Dispute, Ending, Event, FinalAccount, Hand, HandId, Holder, Interval, Move,
+    Night, Payload, PlayerId, PlayerStats, ReducedRoot, ReducedScore, Replay, Takeback, Unbalanced,
+    Value, Win, Won, stats,
 };
 use crate::table::recorded::Recorded;
 use crate::table::settling::{Payment, settling};
@@ -186,6 +186,56 @@ pub fn moved(lang: Lang, replay: &Replay, takeback: &Takeback) -> String {
     named.map_or_else(String::new, |event| {
         describe(lang, replay.night(), &event.payload)
     })
+}
+
+/// What an undo or redo took back, in one line for everybody: "North undid deal 4: East, 32,300". `who` names whoever did it.
+/// `None` for other events, and for those that only go with another one.
+pub fn took_back(lang: Lang, replay: &Replay, event: &Event, who: &str) -> Option<String> {
+    let body = &event.payload.body;
+    let group = replay.together(event.seq);
+    let moved = |event: &Event| event.payload.body.moved();
+    // What a correction takes back is told as the correction; of several events the first tells.
+    let alone = group.iter().all(|one| one.payload.body.takes_back());
+    let first = group.first().is_some_and(|first| first.seq == event.seq);
+    let entry = group.iter().filter_map(moved).max()?;
+    if !alone || !first {
+        return None;
+    }
+    let what = taken_back(lang, replay, group, entry)?;
+    let said = match body {
+        Body::Undone { .. } => text!(lang, "report-undid", who = who, what = what),
+        _ => text!(lang, "report-redid", who = who, what = what),
+    };
+    Some(plain_lines(&said).into_owned())
+}
+
+/// A deal with its result, or any other event in words.
+fn taken_back(lang: Lang, replay: &Replay, group: &[Event], entry: u64) -> Option<String> {
+    let night = replay.night();
+    let undone = replay.undone_deals().iter();
+    let undone = undone.filter(|deal| group.iter().any(|one| one.seq == deal.undo));
+    let undone = undone.map(|deal| (deal.number, &deal.hand));
+    let hands = night.hands.iter().enumerate();
+    let standing = hands
+        .filter(|(_, hand)| hand.acts.iter().any(|act| act.event == entry))
+        .map(|(at, hand)| (at + 1, hand));
+    let deal = undone
+        .chain(standing)
+        .find(|(_, hand)| hand.ending.is_some());
+    if let Some((number, hand)) = deal {
+        let gains = hand.winners().into_iter();
+        let gains = gains.map(|who| signed(hand.net(Holder::Player(who))));
+        let result = [what(lang, night, hand)].into_iter().chain(gains);
+        let result = list(lang, &result.collect::<Vec<_>>());
+        return Some(text!(
+            lang,
+            "report-undone-deal",
+            deal = number,
+            result = result
+        ));
+    }
+    let event = replay.event(entry)?;
+    Some(describe(lang, night, &event.payload))
 }
 
 /// Who won, what for and on whose tile.

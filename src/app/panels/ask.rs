@@ -11,7 +11,7 @@ use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::{Asked, Later, Matter, NightAction};
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{HandId, Night, Preview, Replay};
+use crate::table::ledger::{HandId, Night, PlayerId, Preview, Replay};
 use crate::table::revaluation::LaterDeals;
 
 /// Draws it, where something waits for a word.
@@ -45,6 +45,14 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
             });
         ui.add_space(6.0);
         words(ui, model, view, asked);
+        let asked_there = on_phones(model, view, asked);
+        if !asked_there.is_empty() {
+            let night = model.keeper().night();
+            let names: Vec<String> = asked_there.iter().map(|who| night.name(*who)).collect();
+            let names = names.join(text!(lang, "list-comma"));
+            let text = text!(lang, "ask-on-phones", players = names);
+            ui.label(RichText::new(text).color(Tone::Doubt.color()));
+        }
         ui.add_space(6.0);
         buttons(ui, model, view, asked, actions);
     });
@@ -170,12 +178,22 @@ fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &Asked) {
     }
 }
 
+/// Those who are asked on their phones unless they are ticked.
+fn on_phones(model: &Model, view: &View, asked: &Asked) -> Vec<PlayerId> {
+    let (_, agreed) = &view.word;
+    model.keeper().to_be_asked(&asked.people, agreed)
+}
+
 fn buttons(ui: &mut Ui, model: &Model, view: &View, asked: &Asked, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         let (reason, agreed) = &view.word;
         let said = !asked.needs_reason() || !reason.trim().is_empty();
-        let yes = primary(text!(lang, "ask-yes"));
+        let yes = match on_phones(model, view, asked).is_empty() {
+            true => text!(lang, "ask-yes"),
+            false => text!(lang, "hub-ask-people"),
+        };
+        let yes = primary(yes);
         if ui.add_enabled(said, yes).clicked() {
             actions.push(Action::Night(NightAction::Confirm {
                 reason: reason.clone(),

@@ -5,7 +5,9 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::frame::{Page, Place};
-use super::parts::{choices, device, field, hand_line, holder, names, nets, signed};
+use super::parts::{
+    choices, device, field, hand_line, holder, names, nets, redo_deal, signed, undone_line,
+};
 use super::{Answer, Asked, Done, agree, win};
 use crate::hub::devices::is_hash;
 use crate::i18n::{self, Lang};
@@ -29,9 +31,17 @@ pub fn list(asked: &Asked) -> Done {
     let lang = asked.lang;
     let keeper = asked.hub.night();
     let night = keeper.night();
+    let undone = keeper.replay().undone_deals();
+    let hands = night.hands.iter().enumerate();
+    let hands = hands.map(|(at, hand)| (hand.id, hand_line(lang, night, at + 1, hand)));
+    let gone = undone
+        .iter()
+        .map(|deal| (deal.hand.id, undone_line(asked, night, deal)));
+    let mut lines: Vec<(HandId, Markup)> = hands.chain(gone).collect();
+    lines.sort_by_key(|(id, _)| *id);
     let body = html! {
-        @if night.hands.is_empty() { p { (text!(lang, "hub-no-deals")) } }
-        @for (at, hand) in night.hands.iter().enumerate().rev() { (hand_line(lang, night, at + 1, hand)) }
+        @if night.hands.is_empty() && undone.is_empty() { p { (text!(lang, "hub-no-deals")) } }
+        @for (_, line) in lines.iter().rev() { (line) }
     };
     let title = text!(lang, "night-deals");
     Ok(Answer::Page(Page::live(Place::Deals, title, body)))
@@ -43,9 +53,14 @@ pub fn show(asked: &Asked) -> Done {
     let id: u64 = asked.last.parse().map_err(|_| super::NO_PAGE)?;
     let keeper = asked.hub.night();
     let night = keeper.night();
-    let at = night.hands.iter().position(|hand| hand.id == HandId(id));
-    let at = at.ok_or(super::NO_PAGE)?;
-    let hand = night.hands.get(at).ok_or(super::NO_PAGE)?;
+    // A deal that was undone has its page still, with what is disputed of it.
+    let mut standing = night.hands.iter().enumerate();
+    let standing = standing.find(|(_, hand)| hand.id == HandId(id));
+    let undone = keeper.replay().undone_deal(HandId(id));
+    let undone = undone.filter(|deal| standing.is_none_or(|(_, hand)| hand.id != deal.hand.id));
+    let standing = standing.map(|(at, hand)| (at + 1, hand));
+    let shown = standing.or(undone.map(|deal| (deal.number, &deal.hand)));
+    let (number, hand) = shown.ok_or(super::NO_PAGE)?;
     let traces = traces(keeper.replay(), hand);
     let events = keeper.replay().events();
     let author = |event: u64| {
@@ -58,6 +73,10 @@ pub fn show(asked: &Asked) -> Done {
         p.quiet { (crate::dates::clock(hand.time_ms))
             @if let Some(dealer) = hand.dealer() { " · " (text!(lang, "night-dealer-is", player = night.name(dealer))) }
             @if let Some(special) = hand.special { " · " (i18n::course::special_named(lang, special)) } }
+        @if let Some(deal) = undone {
+            p.note.wrong { (text!(lang, "night-deal-undone-note")) " " (author(deal.undo).unwrap_or_default()) }
+            @if asked.enters() { (redo_deal(asked, deal)) }
+        }
         @if hand.voided { p.note.wrong { (text!(lang, "night-deal-void-note")) } }
         @for one in wins(hand) { (super::parts::win(lang, night, one)) }
         p.nets { @for (who, net) in nets(night, hand) { span { (night.name(who)) " " (signed(net)) } } }
@@ -74,12 +93,12 @@ pub fn show(asked: &Asked) -> Done {
             }
         }
         (disputes(asked, &keeper, hand))
-        (actions(asked, night, hand))
+        @if undone.is_none() { (actions(asked, night, hand)) }
     };
     let title = text!(
         lang,
         "night-deal-titled",
-        deal = text!(lang, "night-deal-number", number = (at + 1)),
+        deal = text!(lang, "night-deal-number", number = number),
         result = capital(&what(lang, night, hand))
     );
     Ok(Answer::Page(Page::live(Place::Deals, title, body)))
@@ -279,6 +298,13 @@ pub fn void(asked: &Asked) -> Done {
     let hand = meant(asked)?;
     asked.act(|desk| desk.apply(Action::UndoHand(hand)))?;
     super::deal::next(asked, "/")
+}
+
+/// Lets an undone or voided deal count again.
+pub fn restore(asked: &Asked) -> Done {
+    let hand = asked.fields.read::<u64>("hand").ok_or(super::NO_PAGE)?;
+    asked.act(|desk| desk.apply(Action::RestoreHand(HandId(hand))))?;
+    super::deal::next(asked, "/hands")
 }
 
 /// Lays a win out again.

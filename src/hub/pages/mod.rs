@@ -335,6 +335,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/hand/{id}", shows(WATCHER, hands::show))
         .route("/hand/object", does(WATCHER, hands::object))
         .route("/hand/void", does(PLAYER, hands::void))
+        .route("/hand/restore", does(PLAYER, hands::restore))
         .route("/hand/correct", does(PLAYER, hands::correct))
         .route("/hand/decide", does(PLAYER, hands::decide))
         .route("/photo/{name}", shows(WATCHER, hands::photo))

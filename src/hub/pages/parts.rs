@@ -8,7 +8,7 @@ use crate::i18n::Lang;
 use crate::plain::plain;
 use crate::report::{self, in_words};
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Amount, Hand, Holder, Night, PlayerId, Win};
+use crate::table::ledger::{Amount, Hand, Holder, Night, PlayerId, UndoneDeal, Win};
 
 /// A form with one button.
 pub fn button(to: &str, class: &str, text: &str, fields: &[(&str, String)]) -> Markup {
@@ -130,6 +130,31 @@ pub fn hand_line(lang: Lang, night: &Night, number: usize, hand: &Hand) -> Marku
             span.nets { @for (who, net) in nets(night, hand) { span { (night.name(who)) " " (signed(net)) } } }
         }
     }
+}
+
+/// An undone deal in a line that leads to its page, with its redo.
+pub fn undone_line(asked: &Asked, night: &Night, deal: &UndoneDeal) -> Markup {
+    let (lang, hand) = (asked.lang, &deal.hand);
+    html! {
+        a class="deal void" href={ "/hand/" (hand.id.0) } {
+            span.number { (deal.number) }
+            span.what { (capital(&report::what(lang, night, hand))) }
+            span.mark.doubt { (text!(lang, "night-mark-undone")) }
+            span.nets { @for (who, net) in nets(night, hand) { span { (night.name(who)) " " (signed(net)) } } }
+        }
+        @if asked.enters() { (redo_deal(asked, deal)) }
+    }
+}
+
+/// The button that lets an undone deal count again.
+pub fn redo_deal(asked: &Asked, deal: &UndoneDeal) -> Markup {
+    let hand = deal.hand.id.0.to_string();
+    button(
+        "/hand/restore",
+        "quiet",
+        text!(asked.lang, "redo"),
+        &[("hand", hand)],
+    )
 }
 
 /// What everybody gained or lost in a deal.

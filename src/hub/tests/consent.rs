@@ -138,6 +138,58 @@ async fn a_dispute_stays_when_its_deal_is_undone() {
     });
 }
 
+/// Phones review, B1b: the deal was out of the list, its page 404, photo and dispute with it.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_undone_deal_stays_in_the_list_with_its_page_and_its_redo() {
+    let table = lingque();
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    table.win(&ann).await;
+    let hand = table.night(|night| night.hands[0].id.0);
+    table
+        .post(&cho, "/hand/object", &format!("hand={hand}&claim=furiten"))
+        .await;
+    table
+        .post(&ann, "/hand/void", &format!("hand={hand}"))
+        .await;
+    table.post(&ann, "/confirm", "yes=1").await;
+    let request = table.requests().remove(0);
+    table
+        .post(&cho, "/agree/answer", &format!("ask={}&yes=", request.id))
+        .await;
+    assert!(table.night(|night| night.hands.is_empty()));
+    let list = table.get(&cho, "/hands").await.text;
+    assert!(
+        list.contains("deal void") && list.contains("undone"),
+        "{list}"
+    );
+    assert!(list.contains("/hand/restore"), "{list}");
+    let page = table.get(&cho, &format!("/hand/{hand}")).await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(
+        page.text.contains("furiten") && page.text.contains("was undone"),
+        "{}",
+        page.text
+    );
+    // Its redo moves the same money back, and asks as the undo did.
+    table
+        .post(&cho, "/hand/restore", &format!("hand={hand}"))
+        .await;
+    table.post(&cho, "/confirm", "yes=1").await;
+    let request = table.requests().remove(0);
+    assert!(table.night(|night| night.hands.is_empty()), "Ann is asked");
+    table
+        .post(&ann, "/agree/answer", &format!("ask={}&yes=", request.id))
+        .await;
+    assert_eq!(table.night(|night| night.hands[0].id.0), hand);
+    assert!(
+        !table
+            .get(&cho, "/hands")
+            .await
+            .text
+            .contains("/hand/restore")
+    );
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_list_refuses_the_new_request_and_keeps_the_old_ones() {
     let table = Table::new(RuleSet::House);

@@ -11,7 +11,7 @@ use crate::scorer::round::Circumstances;
 use crate::scorer::trouble;
 use crate::table::ledger::{
     Body, Corrected, DealBegun, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload,
-    PlayerId, Replay, Win,
+    PlayerId, Refusal, Replay, Win,
 };
 
 /// What is on the record of the hand on the board.
@@ -418,9 +418,22 @@ impl Model {
         }
     }
 
-    /// Lets a voided hand count again.
+    /// Lets a voided or undone hand count again. One that was not undone last is previewed first.
     pub(super) fn restore_hand(&mut self, id: HandId) {
         let replay = self.keeper.replay();
+        if let Some(deal) = replay.undone_deal(id).cloned() {
+            let last = replay.last_redo().map(|redo| redo.entry);
+            let asks = match last == Some(deal.redo.entry) {
+                true => Asks::Further,
+                false => Asks::Always,
+            };
+            if self.propose_and_say(deal.redo.payloads, asks, After::Said) {
+                self.notices.say(Message::said(|lang| {
+                    text!(lang, "said-restored", deal = deal.number)
+                }));
+            }
+            return;
+        }
         let voiding = |event: &&Event| {
             let of_hand =
                 matches!(&event.payload.body, Body::HandVoided(voided) if voided.hand == id);
@@ -429,6 +442,9 @@ impl Model {
         let undone = replay.events().iter().filter(voiding);
         let undone = undone.map(|event| Payload::of(Body::undone(event.seq)));
         let undone: Vec<Payload> = undone.collect();
+        if undone.is_empty() {
+            return self.say_ledger(&Refusal::AlreadySo(id.0).into());
+        }
         let number = self.hand_number(id);
         if self.propose_and_say(undone, Asks::Further, After::Said) {
             self.notices.say(Message::said(|lang| {

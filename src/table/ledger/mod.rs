@@ -17,6 +17,7 @@
 //! | `wire` | the night as JSONL, out and in |
 //! | `opening` | who comes, who is known from other nights, where they sit first |
 //! | `undo` | what was recorded together, and what an undo or redo of it records |
+//! | `undone` | deals that were undone, as they stood |
 //! | `verify` | everything that can be checked about a ledger |
 //! | `old` | nights in the older form |
 //! | `line_fault` | what is wrong with a line of an import |
@@ -52,6 +53,7 @@ mod store_tests;
 #[cfg(test)]
 pub(crate) mod tests;
 mod undo;
+mod undone;
 mod verify;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod wire;
@@ -77,6 +79,7 @@ pub use standings::{Place, Standings, ranks, standings};
 pub use stats::{Interval, PlayerStats, stats};
 pub use store::{Copied, Damage, Image, Loaded, NightLine, Rescued, RescuedNight, Store, Stray};
 pub use undo::Takeback;
+pub use undone::UndoneDeal;
 pub use verify::{NightChecked, Verified, verify};
 pub use wire::{
     Imported, ReadNight, export_csv, export_jsonl, export_strays, import, read_csv, read_jsonl,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::log::looks_back;
+use super::undone::UndoneCache;
 use super::written::{check_rules, check_written};
 use super::{Body, Caution, Cautioned, Event, Log, Night, Payload, Refusal, Refused};
 
@@ -12,6 +13,7 @@ pub struct Replay {
     events: Vec<Event>,
     log: Log,
     night: Night,
+    pub(super) undone: UndoneCache,
 }
 
 impl Replay {
@@ -23,7 +25,12 @@ impl Replay {
             let _ = log.push(event);
         }
         let night = rebuild(&events, &log);
-        Replay { events, log, night }
+        Replay {
+            events,
+            log,
+            night,
+            undone: UndoneCache::default(),
+        }
     }
 
     /// The events.
@@ -43,6 +50,7 @@ impl Replay {
 
     /// Takes the next event. An impossible one has no effect and is listed in [`refused`](crate::table::event::NightState::refused).
     pub fn push(&mut self, event: Event) {
+        self.undone = UndoneCache::default();
         let verdict = self.log.push(&event);
         let back = looks_back(&event.payload.body) && verdict.is_ok();
         self.events.push(event);
@@ -59,6 +67,7 @@ impl Replay {
             events.into_iter().for_each(|event| self.push(event));
             return;
         }
+        self.undone = UndoneCache::default();
         for event in events {
             // Refused events are named when the night is rebuilt.
             let _ = self.log.push(&event);

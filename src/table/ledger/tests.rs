@@ -462,3 +462,57 @@ fn marks_and_consents_of_an_undo_are_written_only_where_there_are_some() {
     assert_eq!(Payload::read(&agreed.text()).expect("read"), agreed);
     assert_eq!(Payload::read(&plain.text()).expect("read"), plain);
 }
+
+/// An undone deal is listed as it stood, with the redo of everything that was undone with it; once it counts again it is not.
+#[test]
+fn undone_deals_are_listed_as_they_stood() {
+    let mut replay = two_hands();
+    let deal = replay.night().hands[1].clone();
+    let undo = add(&mut replay, Body::undone(4));
+    let undone = replay.undone_deals();
+    assert_eq!(undone.len(), 1);
+    assert_eq!(
+        (undone[0].number, undone[0].undo, &undone[0].hand),
+        (2, undo, &deal)
+    );
+    let redo: Vec<Body> = undone[0]
+        .redo
+        .payloads
+        .iter()
+        .map(|one| one.body.clone())
+        .collect();
+    assert_eq!(redo, [Body::redone(4)]);
+    // What is recorded instead is another deal; both are there.
+    add(&mut replay, win(4, 0, points(20)));
+    assert_eq!(
+        (replay.night().hands.len(), replay.undone_deals().len()),
+        (2, 1)
+    );
+    assert_eq!(Replay::of(replay.events().to_vec()), replay);
+    add(&mut replay, Body::redone(4));
+    assert!(replay.undone_deals().is_empty());
+}
+
+/// The sentence for everybody: who, which deal, who won, how much (20 points on a self-draw: 3 × 3p/2 = 90).
+#[test]
+fn an_undo_is_told_with_its_deal_and_its_money() {
+    use crate::i18n::Lang;
+    use crate::report::took_back;
+    let mut replay = two_hands();
+    let undo = add(&mut replay, Body::undone(4));
+    let event = replay.event(undo).expect("the undo").clone();
+    let said = took_back(Lang::En, &replay, &event, "North").expect("a sentence");
+    assert!(
+        said.starts_with("North undid deal 2: P3") && said.ends_with("+90"),
+        "{said}"
+    );
+    let redo = add(&mut replay, Body::redone(4));
+    let event = replay.event(redo).expect("the redo").clone();
+    let said = took_back(Lang::En, &replay, &event, "North").expect("a sentence");
+    assert!(
+        said.starts_with("North redid deal 2: P3") && said.ends_with("+90"),
+        "{said}"
+    );
+    let won = replay.event(3).expect("a win").clone();
+    assert_eq!(took_back(Lang::En, &replay, &won, "North"), None);
+}

@@ -13,7 +13,9 @@ use crate::rules::{RuleProfile, Unit};
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, can_reopen};
 use crate::scorer::night::NightAction;
-use crate::table::ledger::{Amount, Body, Ending, Hand, Holder, Night, PlayerId, Value, Win, Won};
+use crate::table::ledger::{
+    Amount, Body, Ending, Hand, Holder, Night, PlayerId, UndoneDeal, Value, Win, Won,
+};
 
 /// Draws the card, which takes its whole column.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
@@ -91,9 +93,46 @@ fn back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 /// All deals, the newest first.
 fn hands(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let hands = &model.keeper().night().hands;
+    let mut gone = model
+        .keeper()
+        .replay()
+        .undone_deals()
+        .iter()
+        .rev()
+        .peekable();
     for (index, line) in hands.iter().enumerate().rev() {
+        while let Some(deal) = gone.next_if(|deal| deal.hand.id >= line.id) {
+            undone(ui, model, deal, actions);
+        }
         hand(ui, model, index + 1, line, actions);
     }
+    for deal in gone {
+        undone(ui, model, deal, actions);
+    }
+}
+
+/// A deal that was undone: struck through, with its redo.
+fn undone(ui: &mut Ui, model: &Model, deal: &UndoneDeal, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    ui.horizontal(|ui| {
+        ui.label(quiet(deal.number.to_string()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let button = ui.add_enabled(model.keeper().is_writable(), small(text!(lang, "redo")));
+            let label = text!(lang, "hand-restore-number", number = deal.number);
+            button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
+            if button
+                .on_hover_text(text!(lang, "hand-restore-tip"))
+                .clicked()
+            {
+                actions.push(Action::RestoreHand(deal.hand.id));
+            }
+            ui.label(quiet(text!(lang, "night-mark-undone")));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let text = RichText::new(who(model, &deal.hand)).color(theme::now().text_quiet);
+                ui.add(egui::Label::new(text.strikethrough()).truncate());
+            });
+        });
+    });
 }
 
 fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Vec<Action>) {

@@ -14,9 +14,7 @@ use crate::report::in_words;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
-use crate::table::ledger::{
-    Body, Entered, EvidenceKind, Hand, HandId, Night, Payload, Replay, Win,
-};
+use crate::table::ledger::{Entered, EvidenceKind, Hand, HandId, Night, UndoneDeal, Win};
 
 /// The screen.
 #[derive(Default)]
@@ -48,7 +46,7 @@ impl Hands {
     fn draw(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, actions: &mut Vec<Action>) {
         let night = model.keeper().night();
         take_back(ui, model, actions);
-        if night.hands.is_empty() {
+        if night.hands.is_empty() && model.keeper().replay().undone_deals().is_empty() {
             ui.label(quiet(text!(model.lang, "night-no-deals")));
             return;
         }
@@ -61,17 +59,19 @@ impl Hands {
         let mut chosen = there.or(last);
         let width = (ui.available_width() * 0.54).max(470.0);
         let detail = &mut self.detail;
+        let mut redone = Vec::new();
         beside(
             ui,
             "hands",
             width,
-            |ui| list(ui, model.lang, night, &mut chosen),
+            |ui| list(ui, model, &mut chosen, &mut redone),
             |ui| {
                 if let Some(hand) = there.or(last).and_then(|id| night.hand(id)) {
                     detail.show(ui, model, art, hand, actions);
                 }
             },
         );
+        actions.append(&mut redone);
         self.chosen = chosen;
     }
 }
@@ -105,7 +105,10 @@ fn take_back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     });
 }
 
-fn list(ui: &mut Ui, lang: Lang, night: &Night, chosen: &mut Option<HandId>) {
+fn list(ui: &mut Ui, model: &Model, chosen: &mut Option<HandId>, actions: &mut Vec<Action>) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let undone = model.keeper().replay().undone_deals();
+
     let heads = [
         text!(lang, "night-col-deal"),
         text!(lang, "night-col-time"),
@@ -127,7 +130,45 @@ fn list(ui: &mut Ui, lang: Lang, night: &Night, chosen: &mut Option<HandId>) {
                 row(ui, lang, night, hand, chosen);
                 ui.end_row();
             }
+            for deal in undone.iter().rev() {
+                undone_row(ui, lang, night, deal, actions);
+                ui.end_row();
+            }
         });
+}
+
+/// A deal that was undone: struck through, with its redo.
+fn undone_row(
+    ui: &mut Ui,
+    lang: Lang,
+    night: &Night,
+    deal: &UndoneDeal,
+    actions: &mut Vec<Action>,
+) {
+    let struck = |text: String| {
+        let text = RichText::new(text).color(theme::now().text_quiet);
+        text.strikethrough()
+    };
+    let hand = &deal.hand;
+    ui.label(quiet(deal.number.to_string()));
+    ui.label(quiet(clock(hand.time_ms)));
+    let dealer = hand.dealer().map(|player| night.name(player));
+    ui.label(struck(dealer.unwrap_or_default()));
+    ui.scope(|ui| {
+        ui.set_max_width(150.0);
+        ui.add(Label::new(struck(what(lang, night, hand))).truncate());
+    });
+    right(ui, struck(worth(lang, night, hand)));
+    ui.horizontal(|ui| {
+        let mark = RichText::new(text!(lang, "night-mark-undone")).small();
+        ui.label(mark.color(Tone::Wrong.color()));
+        let button = ui.small_button(text!(lang, "redo"));
+        let label = text!(lang, "hand-restore-number", number = deal.number);
+        button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
+        if button.clicked() {
+            actions.push(Action::RestoreHand(hand.id));
+        }
+    });
 }
 
 fn row(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand, chosen: &mut Option<HandId>) {
