@@ -3,7 +3,7 @@
 use eframe::egui::{self, Grid, Label, RichText, Ui};
 
 use super::hand::Detail;
-use super::parts::{self, called, what, wins};
+use super::parts::{called, what, wins};
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::tiles::TileArt;
