@@ -34,6 +34,13 @@ impl App {
             // They show something on the hand's page.
             self.view.page = Page::Hand;
         }
+        if let Action::Night(NightAction::Start) = action
+            && let Some(place) = self.refused_name()
+        {
+            let name = self.view.names.get(place).cloned().unwrap_or_default();
+            let said = |lang| text!(lang, "said-name-refused", name = name.trim());
+            return self.model.notices.say(Message::careful(said));
+        }
         match action {
             Action::OpenDialog => self.open_dialog(ctx),
             Action::Open(path) => self.open(path),
@@ -74,6 +81,9 @@ impl App {
                 }
             }
             Action::NewHand | Action::Win | Action::TypeTiles(_) => {
+                if matches!(action, Action::NewHand) {
+                    self.view.forget_typed();
+                }
                 let before = self.model.board().clone();
                 self.model.apply(action);
                 let board = self.model.board();
@@ -99,8 +109,19 @@ impl App {
                 self.model.apply(action);
                 self.view.names = self.model.names();
                 if of(&self.model) != before {
+                    self.view.forget_typed();
                     // A night is played at the table.
                     self.view.page = Page::Table;
+                }
+            }
+            Action::Rename(place, name) => {
+                self.model.apply(Action::Rename(place, name.clone()));
+                self.view.names = self.model.names();
+                // A name that is refused stays in its field, to be corrected.
+                if let Some(field) = self.view.names.get_mut(place)
+                    && field.as_str() != name.trim()
+                {
+                    *field = name;
                 }
             }
             Action::Files(_) => {
@@ -126,10 +147,18 @@ impl App {
         if (done || over) && self.view.page == Page::Hand {
             // What comes next begins at the table; a hand that was put right has had its turn.
             self.model.apply(Action::NewHand);
+            self.view.forget_typed();
             self.view.picker = None;
             self.view.page = Page::Table;
         }
         self.view.follow(photo, self.model.board().photo());
+    }
+
+    /// The place of a name that was typed for the night that is planned, and not taken.
+    fn refused_name(&self) -> Option<usize> {
+        let typed = self.view.names.iter().enumerate();
+        let mut other = typed.filter(|(_, name)| !name.trim().is_empty());
+        other.find_map(|(place, name)| (name.trim() != self.model.name(place)).then_some(place))
     }
 
     /// How many deals of the night are over.

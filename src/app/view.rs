@@ -252,6 +252,13 @@ impl View {
         self.waiting.drain(..most);
     }
 
+    /// Empties the fields in which a hand was typed or named.
+    pub fn forget_typed(&mut self) {
+        self.typed.clear();
+        self.path.clear();
+        self.bet_reason.clear();
+    }
+
     /// A view of the model's beginning.
     pub fn new(model: &Model) -> Self {
         Self {

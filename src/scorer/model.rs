@@ -95,6 +95,8 @@ pub struct Model {
     aside: evidence::Aside,
     /// The night that the circumstances are of.
     of_night: NightId,
+    /// True if that night is not begun yet.
+    of_draft: bool,
 }
 
 /// Who enters here: how the ledger names them, and the file that keeps the hand while it is entered.
@@ -128,6 +130,7 @@ impl Model {
         }
         let unsaved = keeper.is_in_memory() && keeping != Keeping::Memory;
         let of_night = keeper.id();
+        let of_draft = keeper.draft().is_some();
         let circumstances = Circumstances::default().next(keeper.night());
         Self {
             lang,
@@ -160,6 +163,7 @@ impl Model {
             hands: reading::Hands::default(),
             aside: evidence::Aside::default(),
             of_night,
+            of_draft,
         }
     }
 
@@ -230,7 +234,7 @@ impl Model {
             Action::OfferHands => self.offer_hands(),
             Action::Circumstances(circumstances) => self.say(*circumstances),
             Action::NewHand if self.parked.is_some() => self.unpark(),
-            Action::NewHand => self.begin_hand(Board::default(), None),
+            Action::NewHand => self.clear_hand(),
             Action::TypeTiles(text) => self.type_tiles(&text),
             Action::BeginDeal => self.begin_deal(),
             Action::Bet(bet) => self.bet(&bet),
@@ -411,6 +415,14 @@ impl Model {
         riichi.is_some_and(|table| table.draw.is_some())
     }
 
+    /// Puts the hand away with all that was said of it.
+    fn clear_hand(&mut self) {
+        self.begin_hand(Board::default(), None);
+        (self.circumstances.winner, self.circumstances.from) = (None, None);
+        self.status = Status::Ready;
+        self.score();
+    }
+
     fn begin_hand(&mut self, board: Board, photo: Option<Given>) {
         // The hand in play is what another one follows, not a recorded one that was looked at.
         self.unpark();
@@ -490,9 +502,15 @@ impl Model {
             if another && let Some(rules) = self.keeper.night().rules() {
                 self.circumstances.set_rules(rules.clone());
             }
-            self.circumstances = self.circumstances.follow(self.keeper.night());
+            let planned = self.of_draft && self.keeper.draft().is_some();
+            self.circumstances = match another && !planned {
+                // Nothing that was said of a deal holds in another night.
+                true => self.circumstances.next(self.keeper.night()),
+                false => self.circumstances.follow(self.keeper.night()),
+            };
         }
         self.of_night = self.keeper.id();
+        self.of_draft = self.keeper.draft().is_some();
         self.score();
     }
 

@@ -4,9 +4,10 @@ use axum::http::StatusCode;
 use maud::html;
 
 use super::frame::{Page, Place};
-use super::parts::{field, list, tick};
+use super::parts::{button, field, list, tick};
 use super::{Answer, Asked, Done};
 use crate::i18n;
+use crate::report;
 use crate::rules::{RuleProfile, RuleSet};
 use crate::scorer::action::Action;
 use crate::scorer::night::NightAction;
@@ -32,6 +33,7 @@ pub fn show(asked: &Asked) -> Done {
         let named = named.map(|one| (one.name.clone(), one.name.clone()));
         (again, sets.into_iter().chain(named).collect::<Vec<_>>())
     })?;
+    let open = is_deal_open(asked);
     let name = |at: usize| match again.people.get(at) {
         Some(comer) if !comer.guest => comer.name.clone(),
         _ => String::new(),
@@ -39,6 +41,7 @@ pub fn show(asked: &Asked) -> Done {
     let body = html! {
         p { (text!(lang, "night-order-hint")) }
         form method="post" action="/begin" {
+            @if open { p.note.doubt { (text!(lang, "begin-deal-open")) } (tick("leave", text!(lang, "begin-leave-deal"), false, None)) }
             (field("title", text!(lang, "night-title"), &again.title, 40))
             (list("rules", text!(lang, "night-rules"), &rules, Some(&again.rules)))
             @for at in 0..PEOPLE {
@@ -62,8 +65,18 @@ pub fn show(asked: &Asked) -> Done {
     Ok(Answer::Page(Page::still(Place::Me, title, body)))
 }
 
+/// Returns true if a deal of the night in progress is not over.
+fn is_deal_open(asked: &Asked) -> bool {
+    let keeper = asked.hub.night();
+    keeper.draft().is_none() && !keeper.night().closed && !keeper.night().open.is_empty()
+}
+
 /// Begins it.
 pub fn begin(asked: &Asked) -> Done {
+    if is_deal_open(asked) && !asked.fields.has("leave") {
+        asked.say(Tone::Doubt, text!(asked.lang, "begin-deal-open"))?;
+        return Ok(Answer::Go("/begin".to_owned()));
+    }
     let comers = (0..PEOPLE).filter_map(|at| {
         let name: String = asked
             .fields
@@ -149,8 +162,38 @@ pub fn comer(asked: &Asked) -> Done {
     Ok(Answer::Go("/me".to_owned()))
 }
 
-/// The night is over.
+/// Asks before the night ends: what would be settled, and what is still open.
+pub fn ending(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let keeper = asked.hub.night();
+    let night = keeper.night();
+    let open = !night.open.is_empty();
+    let disputes = night.disputes.iter().filter(|one| one.decided.is_none());
+    let disputes: Vec<String> = disputes
+        .map(|one| report::dispute(lang, night, one))
+        .collect();
+    let body = html! {
+        @if open { p.note.wrong { (text!(lang, "end-deal-open")) } }
+        @for one in &disputes { p.note.doubt { (one) } }
+        section.card {
+            h2 { (text!(lang, "night-even")) }
+            (super::night::settlement(lang, night))
+        }
+        @if !open && keeper.draft().is_none() && !night.closed {
+            (button("/begin/end", "primary", text!(lang, "night-close-night"), &[("sure", keeper.id().to_string())]))
+        }
+        p { a.button.quiet href="/me" { (text!(lang, "end-not-yet")) } }
+    };
+    let title = text!(lang, "night-close-night");
+    Ok(Answer::Page(Page::still(Place::Me, title, body)))
+}
+
+/// The night is over, as the host confirmed for this night.
 pub fn end(asked: &Asked) -> Done {
+    let sure = asked.fields.text("sure") == asked.hub.night().id().to_string();
+    if !sure {
+        return Ok(Answer::Go("/begin/end".to_owned()));
+    }
     let closed = Payload::of(Body::NightClosed {
         note: String::new(),
     });

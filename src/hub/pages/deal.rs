@@ -52,6 +52,7 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
             }
         }
         form.card method="post" action="/deal" {
+            (seen(model))
             (round::tables(model))
             (round::deal(model, now))
             button.primary { (begin) }
@@ -126,6 +127,7 @@ fn happenings(asked: &Asked, model: &Model) -> Markup {
             details.card {
                 summary { (title) }
                 form method="post" action="/deal/add" {
+                    (seen(model))
                     input type="hidden" name="what" value=(what);
                     (choices("by", text!(lang, "deal-by"), &players, None))
                     (fields)
@@ -155,6 +157,9 @@ fn happenings(asked: &Asked, model: &Model) -> Markup {
 
 /// Says the dice and what else the deal begins with, and records that it begins.
 pub fn say(asked: &Asked) -> Done {
+    if is_stale(asked)? {
+        return Ok(Answer::Go("/deal".to_owned()));
+    }
     asked.act(|desk| {
         let mut now = desk.model.at_table().clone();
         round::take(&mut now, &asked.fields, desk.model.keeper().night());
@@ -162,6 +167,22 @@ pub fn say(asked: &Asked) -> Done {
         desk.apply(Action::BeginDeal);
     })?;
     next(asked, "/deal")
+}
+
+/// The deal that a form is made for.
+fn seen(model: &Model) -> Markup {
+    html! { input type="hidden" name="seen" value=(model.deal_mark()); }
+}
+
+/// Returns true, and says so, if the form was made for a deal that is no longer the one at the table.
+fn is_stale(asked: &Asked) -> Result<bool, (StatusCode, &'static str)> {
+    let seen = asked.fields.get("seen").map(Mark::from);
+    let now = asked.with_desk(|desk| desk.model.deal_mark())?;
+    let stale = seen.is_some_and(|seen| seen != now);
+    if stale {
+        asked.say(Tone::Doubt, text!(asked.lang, "hub-stale"))?;
+    }
+    Ok(stale)
 }
 
 /// Where to go on: to what waits for an answer, if something does.
@@ -172,6 +193,9 @@ pub fn next(asked: &Asked, then: &str) -> Done {
 
 /// Something happened in the deal.
 pub fn add(asked: &Asked) -> Done {
+    if is_stale(asked)? {
+        return Ok(Answer::Go("/deal".to_owned()));
+    }
     let body = asked.with_desk(|desk| happened(asked, desk.model.at_table().people.as_slice()))?;
     let Some(body) = body else {
         asked.say(Tone::Wrong, text!(asked.lang, "night-needs-who"))?;

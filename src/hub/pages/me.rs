@@ -44,7 +44,7 @@ pub fn show(asked: &Asked) -> Done {
                         label.tick { input type="checkbox" name="watches"; span { (text!(lang, "night-watches")) } }
                         button { (text!(lang, "night-add-person")) }
                     }
-                    (button("/begin/end", "quiet", text!(lang, "night-close-night"), &[]))
+                    p { a.button.quiet href="/begin/end" { (text!(lang, "night-close-night")) } }
                 }
             }
         }

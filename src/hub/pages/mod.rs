@@ -329,7 +329,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/invite", shows(HOST, me::invite))
         .route("/begin", both(HOST, begin::show, begin::begin))
         .route("/begin/comer", does(HOST, begin::comer))
-        .route("/begin/end", does(HOST, begin::end))
+        .route("/begin/end", both(HOST, begin::ending, begin::end))
         .route("/night", shows(WATCHER, night::show))
         .route("/hands", shows(WATCHER, hands::list))
         .route("/hand/{id}", shows(WATCHER, hands::show))

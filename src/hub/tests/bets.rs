@@ -277,3 +277,50 @@ async fn pressing_record_again_after_the_answer_was_lost_records_once_and_says_n
     let told = table.get(&ann, "/win").await.text;
     assert!(told.contains("this page was older"), "{told}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_of_a_deal_that_has_changed_is_answered_with_a_sentence() {
+    let table = Table::new(RuleSet::House);
+    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    let seen = table.hidden(&ann, "/deal", "/deal/add", "seen").await;
+    let seen = seen.expect("the deal");
+    let begin = "has=deal&dealer=0&dice=3+3&special=6";
+    table.post(&ben, "/deal", begin).await;
+    let before = table.night(|night| night.last_event);
+    let by = table.person("Ann");
+    let form = format!("what=open&by={by}&seen={seen}");
+    let came = table.send(&ann, "/deal/add", &form).await;
+    assert_eq!(came.to, "/deal");
+    assert_eq!(table.night(|night| night.last_event), before);
+    let told = table.get(&ann, "/deal").await.text;
+    assert!(told.contains("has changed since this page"), "{told}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ending_a_night_asks_first_and_beginning_one_does_while_a_deal_is_open() {
+    let table = Table::new(RuleSet::House);
+    let ann = table.join(Some("Ann")).await;
+    let begin = "has=deal&dealer=0&dice=3+3&special=6";
+    table.post(&ann, "/deal", begin).await;
+    let night = table.hub.night().id();
+    let people = "title=x&rules=house&name0=A&name1=B&name2=C&name3=D";
+    assert_eq!(table.post(&ann, "/begin", people).await.to, "/begin");
+    assert_eq!(table.hub.night().id(), night);
+    let told = table.get(&ann, "/begin").await.text;
+    assert!(told.contains("still open"), "{told}");
+    assert!(
+        table
+            .get(&ann, "/begin/end")
+            .await
+            .text
+            .contains("still open")
+    );
+    table.post(&ann, "/deal/draw", "").await;
+    let asked = table.post(&ann, "/begin/end", "").await;
+    assert_eq!(asked.to, "/begin/end");
+    assert!(!table.night(|night| night.closed));
+    let sure = table.hidden(&ann, "/begin/end", "/begin/end", "sure").await;
+    let form = format!("sure={}", sure.expect("a question"));
+    table.post(&ann, "/begin/end", &form).await;
+    assert!(table.night(|night| night.closed));
+}

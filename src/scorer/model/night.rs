@@ -217,7 +217,7 @@ impl Model {
                 let planned = self.keeper.plan(self.keeper.again(self.lang));
                 let chosen = self.circumstances.rules().clone();
                 planned.map(|()| {
-                    self.another_night(|lang| text!(lang, "said-new-night"));
+                    self.another_night(|lang| text!(lang, "said-night-planned"));
                     // What was chosen on the table holds, not what the night before was played by.
                     self.circumstances.set_rules(chosen);
                     self.follow_rules();

@@ -768,3 +768,21 @@ fn redo_last(model: &mut Model) {
     let last = model.keeper().redo_last().expect("something to redo");
     model.apply(Action::Night(NightAction::RedoLast(last.entry)));
 }
+
+/// *New hand* and another night leave nothing behind that would decide who wins the next hand.
+#[test]
+fn a_new_hand_and_another_night_forget_who_won() {
+    let mut model = model();
+    model.apply(Action::TypeTiles("123456789m11z777z".to_owned()));
+    let mut now = model.circumstances().clone();
+    now.set_winner(1);
+    now.from = Some(2);
+    model.apply(Action::Circumstances(Box::new(now.clone())));
+    model.apply(Action::NewHand);
+    let said = |model: &Model| (model.circumstances().winner, model.circumstances().from);
+    assert_eq!(said(&model), (None, None));
+    model.apply(Action::Circumstances(Box::new(now)));
+    let again = model.keeper().again(Lang::En);
+    model.apply(Action::Night(NightAction::Begin(Box::new(again))));
+    assert_eq!(said(&model), (None, None));
+}

@@ -122,6 +122,11 @@ impl Circumstances {
             now.people = people;
             (now.winner, now.from) = (None, None);
         }
+        if now.deal.due != due.dealer && hand.is_none() {
+            // The preset of another draw of camps or seats is none of this one's.
+            now.dealer = dealer.unwrap_or(now.dealer);
+        }
+        now.deal.due = due.dealer;
         now.deal.number = due.hand;
         now.on_table(&due);
         now.of_declared(hand);

@@ -20,6 +20,9 @@ pub struct DealTable {
     pub begun: Option<HandId>,
     /// The dice in the order they were thrown, as typed.
     pub dice: String,
+    /// The dealer who was due when the deal was last looked at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub due: Option<PlayerId>,
 }
 
 /// What no tile shows, as the rules ask for it, in the words and places of the table.
