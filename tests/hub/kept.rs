@@ -84,6 +84,56 @@ fn a_second_tick_while_the_first_is_on_its_way_is_kept() {
     assert_eq!(sums, "+1500,+1500,\u{2212}1500,\u{2212}1500");
 }
 
+/// B5: a phone that lost its cookie takes its name over, with the yes of another phone; the old browser says that it was removed.
+#[test]
+fn a_lost_cookie_is_regained_with_another_phones_yes() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-regained");
+    let mut served = Served::new(&folder, 0);
+    let (ann, ben, new) = (
+        driver.phone(390, 844),
+        driver.phone(390, 844),
+        driver.phone(390, 844),
+    );
+    let home = begin(&ann, &mut served, "lingque-v28");
+    ben.open(&served.invitation());
+    ben.click("form[action='/join'] button");
+    ben.wait("location.pathname === '/who'");
+    choose(&ben, "Ben");
+    // An invitation opened by a phone that joined leads to the table and stays good.
+    let invitation = served.invitation();
+    ben.open(&invitation);
+    ben.wait("location.pathname === '/' && document.body.innerText.includes('joined already')");
+
+    new.open(&home);
+    new.wait("document.body.innerText.includes('has not joined')");
+    new.open(&invitation);
+    new.click("form[action='/join'] button");
+    new.wait("location.pathname === '/who'");
+    new.click("form[action='/who/claim']:has([name=person]) button");
+    new.wait("location.pathname === '/claim'");
+    let person = new.script("return document.querySelector('main').innerText");
+    // Both names are taken: the first offered is Ann's, the host's.
+    assert!(
+        person.as_str().is_some_and(|text| text.contains("Ann")),
+        "{person}"
+    );
+    ben.wait("document.querySelector('form[action=\"/claim/answer\"]')");
+    ben.click("form[action='/claim/answer'] [name=yes]");
+    new.wait(
+        "location.pathname === '/' && document.querySelector('header .who').innerText === 'Ann'",
+    );
+    // The old phone hears it by itself, and asks for nothing any more.
+    ann.wait("document.body.innerText.includes('was removed from the table') && !document.getElementById('lost')");
+    ann.network();
+    std::thread::sleep(Duration::from_secs(5));
+    assert_eq!(ann.network().0, Vec::<String>::new());
+    new.open(&format!("{home}devices"));
+    new.wait("document.querySelectorAll('.devices li').length === 2");
+}
+
 /// A2, A3: what is being typed stays, with the focus, while others record; a line says that something changed.
 #[test]
 fn an_objection_that_is_being_typed_outlives_what_others_record() {
@@ -139,6 +189,12 @@ fn a_choice_made_offline_is_sent_when_the_connection_is_back() {
     phone.script("document.querySelector('form.record button').click()");
     phone.wait("document.querySelectorAll('form > .unsent').length === 2");
     phone.network_like(0, false);
+    // Both arrive in their order: what was on the screen when Record was pressed had no tick, so the new preview comes first.
+    phone.wait("!document.querySelector('[aria-busy]') && document.querySelector('#bar .note')");
+    phone.wait(
+        "document.querySelector('[name=tenpai1]').checked && !document.querySelector('.unsent')",
+    );
+    phone.script("document.querySelector('form.record button').click()");
     phone.wait("location.pathname === '/' && !document.getElementById('lost')");
     phone.wait("document.querySelectorAll('a.deal').length === 1");
     std::thread::sleep(Duration::from_millis(500));
