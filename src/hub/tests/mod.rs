@@ -4,8 +4,11 @@
 mod agreed;
 mod bets;
 mod consent;
+mod forms;
 mod kept;
 mod photos;
+mod random;
+mod random_evening;
 mod regain;
 mod several;
 mod shut;

@@ -1,0 +1,263 @@
+//! The forms of a page, and what a person might enter into them: enough of HTML for our own pages.
+
+use super::random::Random;
+
+/// One control of a form.
+#[derive(Clone, Debug, PartialEq)]
+enum Control {
+    /// Sent as it is.
+    Hidden { name: String, value: String },
+    /// Typed by a person.
+    Text { name: String, value: String },
+    /// Ticked or not.
+    Tick { name: String, value: String },
+    /// One of several with the same name.
+    Radio {
+        name: String,
+        value: String,
+        checked: bool,
+    },
+    /// One of a list.
+    List { name: String, values: Vec<String> },
+    /// Sends the form; its own name and value, if it has any.
+    Button { name: String, value: String },
+}
+
+/// A form: the address it posts to, and its controls that are not disabled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Form {
+    pub action: String,
+    controls: Vec<Control>,
+}
+
+/// A tag with its attributes, as written.
+struct Tag<'a> {
+    name: &'a str,
+    attributes: Vec<(&'a str, String)>,
+}
+
+impl Tag<'_> {
+    fn get(&self, name: &str) -> Option<&str> {
+        let found = self.attributes.iter().find(|(own, _)| *own == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    fn text(&self, name: &str) -> String {
+        self.get(name).unwrap_or_default().to_owned()
+    }
+}
+
+fn unescaped(text: &str) -> String {
+    let text = text.replace("&lt;", "<").replace("&gt;", ">");
+    text.replace("&quot;", "\"").replace("&amp;", "&")
+}
+
+/// Reads the tag that begins at the start of the text; returns it with what follows.
+fn tag(text: &str) -> Option<(Tag<'_>, &str)> {
+    let rest = text.strip_prefix('<')?;
+    let end = rest.find([' ', '>', '\n'])?;
+    let (name, mut rest) = rest.split_at(end);
+    let mut attributes = Vec::new();
+    loop {
+        rest = rest.trim_start();
+        if let Some(after) = rest.strip_prefix('>') {
+            return Some((Tag { name, attributes }, after));
+        }
+        let end = rest.find(['=', ' ', '>'])?;
+        let (own, after) = rest.split_at(end);
+        match after.strip_prefix("=\"") {
+            Some(quoted) => {
+                let end = quoted.find('"')?;
+                attributes.push((own, unescaped(&quoted[..end])));
+                rest = &quoted[end + 1..];
+            }
+            None => {
+                attributes.push((own, String::new()));
+                rest = after;
+            }
+        }
+    }
+}
+
+/// Every form of the page that posts.
+pub fn forms(page: &str) -> Vec<Form> {
+    let mut forms: Vec<Form> = Vec::new();
+    let mut open = false;
+    let mut list: Option<(String, Vec<String>)> = None;
+    let mut rest = page;
+    while let Some(at) = rest.find('<') {
+        rest = &rest[at..];
+        let Some((tag, after)) = tag(rest) else {
+            rest = &rest[1..];
+            continue;
+        };
+        rest = after;
+        match tag.name {
+            "form" => {
+                open = tag.get("method") == Some("post");
+                if open {
+                    let action = tag.text("action");
+                    forms.push(Form {
+                        action,
+                        controls: Vec::new(),
+                    });
+                }
+            }
+            "/form" => open = false,
+            "select" => list = Some((tag.text("name"), Vec::new())),
+            "option" => {
+                if let Some((_, values)) = &mut list {
+                    values.push(tag.text("value"));
+                }
+            }
+            "/select" => {
+                if let (true, Some((name, values)), Some(form)) =
+                    (open, list.take(), forms.last_mut())
+                {
+                    form.controls.push(Control::List { name, values });
+                }
+            }
+            "input" | "button" | "textarea" if open && tag.get("disabled").is_none() => {
+                let (name, value) = (tag.text("name"), tag.text("value"));
+                let control = match (tag.name, tag.get("type")) {
+                    ("button", _) => Control::Button { name, value },
+                    (_, Some("hidden")) => Control::Hidden { name, value },
+                    (_, Some("checkbox")) => {
+                        let value = tag.get("value").unwrap_or("on").to_owned();
+                        Control::Tick { name, value }
+                    }
+                    (_, Some("radio")) => Control::Radio {
+                        name,
+                        value,
+                        checked: tag.get("checked").is_some(),
+                    },
+                    (_, Some("file")) => continue,
+                    _ => Control::Text { name, value },
+                };
+                if let Some(form) = forms.last_mut() {
+                    form.controls.push(control);
+                }
+            }
+            _ => {}
+        }
+    }
+    forms
+}
+
+impl Form {
+    /// Returns true if one of its buttons can be pressed, or it sends itself.
+    pub fn is_live(&self) -> bool {
+        self.controls
+            .iter()
+            .any(|control| matches!(control, Control::Button { .. }))
+    }
+
+    /// What a person sends who chose these fields and left the others as they are.
+    pub fn with(&self, chosen: &[(&str, &str)]) -> String {
+        let mut fields: Vec<(String, String)> = Vec::new();
+        for control in &self.controls {
+            match control {
+                Control::Hidden { name, value } | Control::Text { name, value } => {
+                    fields.push((name.clone(), value.clone()));
+                }
+                Control::Radio {
+                    name,
+                    value,
+                    checked: true,
+                } => fields.push((name.clone(), value.clone())),
+                Control::List { name, values } => {
+                    fields.extend(values.first().map(|value| (name.clone(), value.clone())));
+                }
+                _ => {}
+            }
+        }
+        for (name, value) in chosen {
+            fields.retain(|(own, _)| own != name);
+            fields.push(((*name).to_owned(), (*value).to_owned()));
+        }
+        serde_urlencoded::to_string(fields).expect("a form")
+    }
+
+    /// Returns true if it has a hidden field or a button of this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.controls.iter().any(|control| match control {
+            Control::Hidden { name: own, .. } | Control::Button { name: own, .. } => own == name,
+            _ => false,
+        })
+    }
+
+    /// What somebody sends who means these fields, and fills in the others by chance, with words and numbers that fit their names.
+    pub fn meant(&self, random: &mut Random, meant: &[(&str, &str)]) -> String {
+        let filled = self.filled(random);
+        let mut fields: Vec<(String, String)> =
+            serde_urlencoded::from_str(&filled).expect("a form");
+        for (name, value) in meant {
+            fields.retain(|(own, _)| own != name);
+            fields.push(((*name).to_owned(), (*value).to_owned()));
+        }
+        serde_urlencoded::to_string(fields).expect("a form")
+    }
+
+    /// What somebody sends who fills in anything by chance.
+    pub fn filled(&self, random: &mut Random) -> String {
+        let mut fields: Vec<(String, String)> = Vec::new();
+        let mut radios: Vec<(&str, Vec<&str>)> = Vec::new();
+        let mut buttons = Vec::new();
+        for control in &self.controls {
+            match control {
+                Control::Hidden { name, value } => fields.push((name.clone(), value.clone())),
+                Control::Text { name, value } => {
+                    fields.push((name.clone(), typed(name, value, random)))
+                }
+                Control::Tick { name, value } => {
+                    if random.one_in(2) {
+                        fields.push((name.clone(), value.clone()));
+                    }
+                }
+                Control::Radio { name, value, .. } => {
+                    match radios.iter_mut().find(|(own, _)| own == name) {
+                        Some((_, values)) => values.push(value),
+                        None => radios.push((name, vec![value])),
+                    }
+                }
+                Control::List { name, values } if !values.is_empty() => {
+                    fields.push((name.clone(), random.of(values).clone()));
+                }
+                Control::List { .. } => {}
+                Control::Button { name, value } => buttons.push((name, value)),
+            }
+        }
+        for (name, values) in radios {
+            fields.push((name.to_owned(), (*random.of(&values)).to_owned()));
+        }
+        if !buttons.is_empty() {
+            let (name, value) = random.of(&buttons);
+            if !name.is_empty() {
+                fields.push(((*name).clone(), (*value).clone()));
+            }
+        }
+        serde_urlencoded::to_string(fields).expect("a form")
+    }
+}
+
+/// What is typed into a field of this name.
+fn typed(name: &str, before: &str, random: &mut Random) -> String {
+    let some = match name {
+        "amount" => *random.of(&["7", "0.5", "1000", "12.125", "nonsense", ""]),
+        "reason" | "claim" | "note" | "text" => *random.of(&["so it was", "", "furiten"]),
+        "dice" => *random.of(&["3+4", "1+1", "6+6", "9+9", ""]),
+        _ if name.starts_with("waiting") || name == "fan" => *random.of(&["0", "1", "4"]),
+        _ => return before.to_owned(),
+    };
+    some.to_owned()
+}
+
+#[test]
+fn the_forms_of_a_page_are_read_with_their_controls() {
+    let page = r#"<main><form method="post" action="/a"><input type="hidden" name="x" value="1 &amp; 2"><label><input type="radio" name="r" value="1"><span>One</span></label><label><input type="radio" name="r" value="2" checked></label><select name="s"><option value="p">P</option><option value="q" selected>Q</option></select><button disabled>No</button></form><form action="/b"></form></main>"#;
+    let all = forms(page);
+    assert_eq!(all.len(), 1);
+    assert_eq!(all[0].action, "/a");
+    assert!(!all[0].is_live(), "its button is disabled");
+    assert_eq!(all[0].with(&[]), "x=1+%26+2&r=2&s=p");
+}

@@ -1,0 +1,421 @@
+//! Evenings played by chance: four devices press whatever the pages offer, in any order. Whatever they do, four laws hold:
+//! nothing is won that nobody loses; every face tells the same totals; nobody's total changes without an entry that they can
+//! see; nothing that was acknowledged is lost.
+
+use std::collections::BTreeMap;
+
+use super::forms::{Form, forms};
+use super::random::Random;
+use super::*;
+use crate::report;
+use crate::rules::lingque::Edition;
+use crate::scorer::model::Model;
+use crate::scorer::night::Keeper;
+use crate::table::ledger::Event;
+
+/// How many evenings are played.
+const EVENINGS: u64 = 500;
+/// How many things happen in one.
+const STEPS: usize = 12;
+/// Hands that win under every rule set here, the winning tile last.
+const HANDS: [&str; 3] = [HAND, "111222333m55z777z", "234234m567p678s55z"];
+
+/// An evening: the table and the keys of the devices, with what was seen of the ledger.
+struct Evening {
+    table: Table,
+    keys: Vec<String>,
+    random: Random,
+    seen: Vec<Event>,
+    /// What was done, for a law that does not hold.
+    done: Vec<String>,
+}
+
+impl Evening {
+    async fn begin(seed: u64) -> Evening {
+        let rules = [
+            RuleSet::Lingque(Edition::E28),
+            RuleSet::Riichi,
+            RuleSet::House,
+            RuleSet::ZungJung,
+        ];
+        let table = Table::new(rules[usize::try_from(seed % 4).expect("below 4")]);
+        let mut keys = Vec::new();
+        for name in ["Ann", "Ben", "Cho", "Eve"] {
+            keys.push(table.join(Some(name)).await);
+        }
+        let seen = table.hub.night().replay().events().to_vec();
+        Evening {
+            table,
+            keys,
+            random: Random::new(seed),
+            seen,
+            done: vec![format!("seed {seed}")],
+        }
+    }
+
+    /// Somebody does something, and those who are asked answer.
+    async fn step(&mut self) {
+        let key = self.random.of(&self.keys).clone();
+        let deal = self.deal_page();
+        match self.random.below(18) {
+            0..=4 => self.win(&key).await,
+            5 => {
+                self.mean(
+                    &key,
+                    "/money",
+                    "/money",
+                    &[("amount", "7.5"), ("reason", "late")],
+                )
+                .await
+            }
+            6 => {
+                self.mean(&key, &deal, "/hand/correct", &[]).await;
+                self.mean(&key, "/win", "/win", &[]).await;
+                self.mean(&key, "/win", "/win/record", &[]).await;
+            }
+            7 => {
+                self.mean(&key, &deal, "/hand/object", &[("claim", "furiten")])
+                    .await
+            }
+            8 => {
+                self.mean(&key, &deal, "/hand/decide", &[("note", "so it was")])
+                    .await
+            }
+            9 => self.mean(&key, "/deal", "/undo", &[]).await,
+            10 => self.mean(&key, "/deal", "/redo", &[]).await,
+            11 => self.mean(&key, &deal, "/hand/void", &[]).await,
+            12 => self.mean(&key, "/deal", "/deal/draw", &[]).await,
+            13 | 14 => {
+                let eve = self.keys.last().cloned().unwrap_or_default();
+                self.mean(&eve, "/support", "/support", &[]).await;
+            }
+            _ => self.wander(&key).await,
+        }
+        for other in self.keys.clone() {
+            self.answer(&other).await;
+        }
+        self.check_kept();
+    }
+
+    /// The page of a deal by chance, the list where there is none.
+    fn deal_page(&mut self) -> String {
+        let hands = self
+            .table
+            .night(|night| night.hands.iter().map(|hand| hand.id.0).collect::<Vec<_>>());
+        match hands.as_slice() {
+            [] => "/hands".to_owned(),
+            all => format!("/hand/{}", self.random.of(all)),
+        }
+    }
+
+    /// Opens a page by chance, and sends one of its forms filled in by chance.
+    async fn wander(&mut self, key: &str) {
+        let deal = self.deal_page();
+        let pages = [
+            "/", "/deal", "/deal", &deal, &deal, "/money", "/support", "/hands", "/agree", "/win",
+            "/confirm",
+        ];
+        let path = (*self.random.of(&pages)).to_owned();
+        self.press(key, &path).await;
+        self.confirm(key).await;
+    }
+
+    /// Sends the form of this address from a page with these fields, and says yes to what waits for an answer, as a rule.
+    async fn mean(&mut self, key: &str, path: &str, action: &str, fields: &[(&str, &str)]) {
+        let page = self.table.get(key, path).await;
+        let all: Vec<Form> = forms(&page.text)
+            .into_iter()
+            .filter(|form| form.action == action)
+            .collect();
+        if all.is_empty() {
+            return;
+        }
+        let form = self.random.of(&all).clone();
+        let sent = form.meant(&mut self.random, fields);
+        self.send(key, action, &sent).await;
+        self.confirm(key).await;
+    }
+
+    /// Answers what waits for whoever entered it: yes, as a rule.
+    async fn confirm(&mut self, key: &str) {
+        let page = self.table.get(key, "/confirm").await;
+        let Some(form) = forms(&page.text)
+            .into_iter()
+            .find(|form| form.action == "/confirm")
+        else {
+            return;
+        };
+        let answer = if self.random.one_in(5) { "no" } else { "yes" };
+        let mut sent = form.meant(&mut self.random, &[("reason", "so it was")]);
+        for other in ["yes", "no"] {
+            sent = sent.replace(&format!("&{other}="), "");
+        }
+        sent.push_str(&format!("&{answer}="));
+        self.send(key, "/confirm", &sent).await;
+    }
+
+    /// Sends a form of the page by chance.
+    async fn press(&mut self, key: &str, path: &str) {
+        let page = self.table.get(key, path).await;
+        let all: Vec<Form> = forms(&page.text)
+            .into_iter()
+            .filter(Form::is_live)
+            .filter(is_of_the_evening)
+            .collect();
+        if all.is_empty() {
+            return;
+        }
+        let form = self.random.of(&all).clone();
+        let sent = form.filled(&mut self.random);
+        self.send(key, &form.action, &sent).await;
+    }
+
+    /// Answers what this device is asked.
+    async fn answer(&mut self, key: &str) {
+        let page = self.table.get(key, "/").await;
+        let asked = forms(&page.text)
+            .into_iter()
+            .filter(|form| form.action == "/agree/answer");
+        // Each question has a form with a yes and one with a no.
+        let no = self.random.one_in(8);
+        let asked: Vec<Form> = asked.filter(|form| form.has("yes") != no).collect();
+        for form in asked {
+            let sent = form.with(&[]);
+            self.send(key, "/agree/answer", &sent).await;
+        }
+    }
+
+    /// Enters a hand and records it: from another page than that of the newest news, if chance has it so.
+    async fn win(&mut self, key: &str) {
+        let tiles = *self.random.of(&HANDS);
+        self.table.post(key, "/win/new", "").await;
+        self.table
+            .post(key, "/win/do", &format!("do=type&tiles={tiles}"))
+            .await;
+        let winner = self.random.below(4);
+        let from = self.random.below(5).to_string();
+        for chosen in [vec![("winner", winner.to_string())], vec![("from", from)]] {
+            let page = self.table.get(key, "/win").await.text;
+            let Some(form) = forms(&page).into_iter().find(|form| form.action == "/win") else {
+                return;
+            };
+            let chosen: Vec<(&str, &str)> = chosen
+                .iter()
+                .map(|(name, value)| (*name, value.as_str()))
+                .collect();
+            let sent = form.with(&chosen);
+            self.send(key, "/win", &sent).await;
+        }
+        if self.random.one_in(4) {
+            let others: Vec<String> = self
+                .keys
+                .iter()
+                .filter(|other| *other != key)
+                .cloned()
+                .collect();
+            let other = self.random.of(&others).clone();
+            Box::pin(self.wander(&other)).await;
+        }
+        let page = self.table.get(key, "/win").await.text;
+        let record = forms(&page)
+            .into_iter()
+            .find(|form| form.action == "/win/record");
+        if let Some(record) = record.filter(Form::is_live) {
+            let sent = record.with(&[]);
+            self.send(key, "/win/record", &sent).await;
+            self.confirm(key).await;
+        }
+    }
+
+    async fn send(&mut self, key: &str, to: &str, fields: &str) {
+        let at = self
+            .keys
+            .iter()
+            .position(|own| own == key)
+            .unwrap_or_default();
+        self.done.push(format!("device {at}: {to} {fields}"));
+        let came = self.table.post(key, to, fields).await;
+        assert!(
+            !came.status.is_server_error() && came.status != StatusCode::TOO_MANY_REQUESTS,
+            "{} {}\n{}",
+            came.status,
+            came.text,
+            self.told()
+        );
+    }
+
+    fn told(&self) -> String {
+        self.done.join("\n")
+    }
+
+    /// What was on the record still is, letter for letter.
+    fn check_kept(&mut self) {
+        let events = self.table.hub.night().replay().events().to_vec();
+        let kept = events.len() >= self.seen.len() && events[..self.seen.len()] == self.seen[..];
+        assert!(kept, "an entry is lost or changed\n{}", self.told());
+        self.seen = events;
+    }
+
+    /// What everybody won and lost, as the ledger has it.
+    fn totals(&self) -> BTreeMap<String, Amount> {
+        self.table.night(|night| {
+            let all = night.people.keys();
+            all.map(|&who| (night.name(who), night.total(who)))
+                .collect()
+        })
+    }
+
+    /// Nothing is won that nobody loses.
+    fn check_sum(&self) {
+        let (sum, on_table) = self
+            .table
+            .night(|night| (night.imbalance(), night.on_table));
+        assert_eq!(sum, Amount::ZERO, "{}", self.told());
+        let all: Amount = self.totals().into_values().sum();
+        assert_eq!(all + on_table, Amount::ZERO, "{}", self.told());
+    }
+
+    /// Every face tells the same totals: the pages of each device, the window, the payments as CSV, the file read afresh.
+    async fn check_faces(&self) {
+        let totals = self.totals();
+        for (device, key) in self.keys.iter().enumerate() {
+            let page = self.table.get(key, "/").await.text;
+            let seats = page.split("class=\"seats\"").nth(1);
+            let seats = seats.unwrap_or_else(|| panic!("no seats: {page}\n{}", self.told()));
+            for name in ["Ann", "Ben", "Cho", "Dai"] {
+                let told = seats
+                    .split(&format!(">{name}"))
+                    .nth(1)
+                    .and_then(|rest| rest.split("class=\"sum").nth(1));
+                let told = told.and_then(|rest| rest.split('>').nth(1)?.split('<').next());
+                let told = told.map(|text| text.replace('\u{2212}', "-").replace('+', ""));
+                assert_eq!(
+                    told,
+                    Some(totals[name].to_string()),
+                    "{name} on device {device}\n{}",
+                    self.told()
+                );
+            }
+        }
+        let window = Model::new(Lang::En, Keeping::Folder(self.table.folder.clone()));
+        let of_window: BTreeMap<String, Amount> = {
+            let night = window.keeper().night();
+            night
+                .people
+                .keys()
+                .map(|&who| (night.name(who), night.total(who)))
+                .collect()
+        };
+        assert_eq!(of_window, totals, "the window\n{}", self.told());
+        let csv = self.table.night(|night| report::csv(Lang::En, night));
+        assert_eq!(sums(&csv, totals.keys()), totals, "{csv}\n{}", self.told());
+        let mut fresh =
+            Keeper::open(&Keeping::Folder(self.table.folder.clone()), Lang::En).expect("a ledger");
+        fresh.follow().expect("the night");
+        assert_eq!(
+            fresh.replay().events(),
+            self.seen,
+            "the file\n{}",
+            self.told()
+        );
+        assert_eq!(
+            fresh.replay().night(),
+            self.table.hub.night().replay().night(),
+            "{}",
+            self.told()
+        );
+    }
+}
+
+/// Forms that end the evening or change who sits at a device are left alone.
+fn is_of_the_evening(form: &Form) -> bool {
+    let apart = ["/me", "/devices", "/lang", "/begin", "/who", "/join"];
+    !apart.iter().any(|apart| form.action.starts_with(apart))
+}
+
+/// The sum of everybody's payments, by the names in the table of payments.
+fn sums<'a>(csv: &str, names: impl Iterator<Item = &'a String>) -> BTreeMap<String, Amount> {
+    let mut sums: BTreeMap<String, Amount> =
+        names.map(|name| (name.clone(), Amount::ZERO)).collect();
+    let mut rows = csv::Reader::from_reader(csv.as_bytes());
+    let head = rows.headers().expect("a head").clone();
+    let column = |name: &str| head.iter().position(|own| own == name).expect("a column");
+    let (voided, from, to, amount) = (
+        column("voided"),
+        column("from"),
+        column("to"),
+        column("amount"),
+    );
+    for row in rows.records().map(|row| row.expect("a row")) {
+        let Ok(amount) = row[amount].parse::<Amount>() else {
+            continue;
+        };
+        if &row[voided] == "true" {
+            continue;
+        }
+        if let Some(sum) = sums.get_mut(&row[from]) {
+            *sum -= amount;
+        }
+        if let Some(sum) = sums.get_mut(&row[to]) {
+            *sum += amount;
+        }
+    }
+    sums
+}
+
+/// Plays an evening; returns the kinds of what was recorded.
+async fn play(seed: u64) -> Vec<&'static str> {
+    let mut evening = Evening::begin(seed).await;
+    for _ in 0..STEPS {
+        evening.step().await;
+        evening.check_sum();
+    }
+    evening.check_faces().await;
+    let kinds = evening.seen.iter().map(|event| event.payload.body.kind());
+    kinds.collect()
+}
+
+#[test]
+fn whatever_is_pressed_in_whatever_order_the_laws_hold() {
+    let first = std::env::var("QUEJING_EVENING")
+        .ok()
+        .and_then(|seed| seed.parse().ok());
+    let seeds = first.map_or(0..EVENINGS, |first: u64| first..first + 1);
+    let mut recorded: BTreeMap<&str, usize> = BTreeMap::new();
+    std::thread::scope(|scope| {
+        let lanes = [0, 1].map(|lane| {
+            let own = seeds.clone().filter(move |seed| seed % 2 == lane);
+            scope.spawn(move || {
+                let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+                own.flat_map(|seed| runtime.block_on(play(seed)))
+                    .collect::<Vec<_>>()
+            })
+        });
+        for lane in lanes {
+            for kind in lane.join().expect("the laws hold") {
+                *recorded.entry(kind).or_default() += 1;
+            }
+        }
+    });
+    println!("recorded: {recorded:?}");
+    if first.is_none() {
+        for kind in [
+            "won",
+            "drawn",
+            "agreed",
+            "corrected",
+            "undone",
+            "redone",
+            "hand_voided",
+            "dispute_opened",
+            "dispute_decided",
+            "support_chosen",
+        ] {
+            let count = recorded.get(kind).copied().unwrap_or(0);
+            assert!(
+                count >= 20,
+                "{kind} was recorded {count} times: {recorded:?}"
+            );
+        }
+    }
+}
