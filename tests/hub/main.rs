@@ -11,5 +11,6 @@ mod crowd;
 mod evening;
 mod hostile;
 mod kept;
+mod random_evening;
 mod secure;
 mod served;
