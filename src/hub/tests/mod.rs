@@ -2,16 +2,11 @@
 //! always sees the same hand; the ledger is a real one in a folder of its own.
 
 mod agreed;
-<<<<<<< HEAD
 mod bets;
 mod consent;
 mod forms;
 mod kept;
 mod photos;
-=======
-mod forms;
-mod kept;
->>>>>>> 664cd0e (Play random evenings in Chromium)
 mod random;
 mod random_evening;
 mod regain;
