@@ -89,7 +89,7 @@ def run(program, *arguments):
 
 
 def figures(program, what, folder, errors, *options):
-    seen = json.loads(run(program, "evaluate", "--json", "--errors", errors, *options, folder))
+    seen = json.loads(run(program, "evaluate", "--json", "--force", "--errors", errors, *options, folder))
     tiles = seen["tiles"]
     found, right = (round(tiles * seen[key]["recall"]) for key in ("detection", "end_to_end"))
     line = f"  {what}: found {found} of {tiles}; of these right {share(right, found)}"
@@ -102,7 +102,7 @@ def automatic(program, photos, name, files, to):
     """How the program names the tiles by itself, before anybody corrects any."""
     lines = to / "automatic.csv"
     paths = [photos.folder / f for f in files]
-    run(program, "enrol", name, *paths, "--dry-run", "--labels-out", lines)
+    run(program, "enrol", name, *paths, "--dry-run", "--force", "--labels-out", lines)
     right = wrong = hidden = found = 0
     with open(lines) as file:
         for row in csv.DictReader(file):

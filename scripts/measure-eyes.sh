@@ -23,7 +23,7 @@ cargo build $profile --locked --features window-tests --bin quejing
 
 measure() { # NAME FOLDER [OPTIONS…]
     echo "== $1"
-    "$quejing" evaluate --json --models "$models" --hands "$into/$1.csv" "${@:3}" "$2" >"$into/$1.json"
+    "$quejing" evaluate --json --force --models "$models" --hands "$into/$1.csv" "${@:3}" "$2" >"$into/$1.json"
     python3 - "$into/$1.json" <<'END'
 import json, sys
 all = json.load(open(sys.argv[1]))

@@ -17,7 +17,7 @@ draw() { # DESIGN KIND COUNT FIRST-SEED OPTIONS…
     mkdir -p "$to"
     [ "$design" = 0 ] || option=(--design "$design")
     for ((i = 1; i <= count; i++)); do
-        "$program" sample "${option[@]}" "$@" --rows "$rows" --size 1120x840 --seed $((seed + i)) --out "$to/$i.jpg" --labels "$to/$i.csv"
+        "$program" sample "${option[@]}" "$@" --rows "$rows" --size 1120x840 --force --seed $((seed + i)) --out "$to/$i.jpg" --labels "$to/$i.csv"
     done
     { head -1 "$to/1.csv"; for ((i = 1; i <= count; i++)); do tail -n +2 "$to/$i.csv"; done; } > "$to/labels.csv"
 }
