@@ -182,13 +182,23 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     let cookie = cookie
         .and_then(|line| line.split(';').next())
         .expect("a key");
-    ask(address, "POST", "/who", cookie, &format!("person={eve}"));
+    let page = ask(address, "GET", "/help", "", "");
+    let build = page
+        .split("data-build=\"")
+        .nth(1)
+        .expect("the program's edition");
+    let build = build.split('"').next().unwrap_or_default();
+    let form = format!("person={eve}&build={build}");
+    ask(address, "POST", "/who", cookie, &form);
     let said = ask(
         address,
         "POST",
         "/support",
         cookie,
-        &format!("player={ben}&night={}&table=0&deal=1", keeper.id()),
+        &format!(
+            "player={ben}&night={}&table=0&deal=1&build={build}",
+            keeper.id()
+        ),
     );
     assert!(said.starts_with("HTTP/1.1 303"), "{said}");
 
