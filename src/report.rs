@@ -5,6 +5,7 @@
 //! | --- | --- |
 //! | `changes` | what a correction would change |
 //! | `page`, `page.css` | the page: who stands where, who pays whom, the graph, statistics, the rules |
+//! | `account` | the wording of the account, deals and money alike, and of its news |
 //! | `deals` | every deal in a line, with its tiles |
 //! | `appendix` | what stands behind the lines: patterns, payments, every entry, every option |
 //! | `tiles`, `photos` | hands drawn as tiles; small pictures of the photos |
@@ -12,6 +13,7 @@
 //! | `trace` | what corrections of a deal changed, by whom and why |
 //! | `words` | what happened, in words |
 
+pub mod account;
 mod appendix;
 mod changes;
 mod deals;
@@ -30,9 +32,9 @@ pub use changes::ChangedDeals;
 pub use page::{html, is_report};
 pub use trace::{recorder, trace};
 pub use words::{
-    account_notes, average, best, chance, describe, dispute, holder, in_words, moved, patterns,
-    payment, reduced_line, settled, share, stats_line, stats_lines, took_back, what, win_text,
-    wins,
+    account_notes, average, best, capital, chance, describe, dispute, holder, in_words, moved,
+    patterns, payment, reduced_line, settled, share, stats_line, stats_lines, took_back, what,
+    win_text, wins,
 };
 
 /// One row per payment: hand, time, table, dealer, event, from, to, amount, why. Meant for spreadsheets, which would execute a

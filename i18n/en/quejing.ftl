@@ -727,8 +727,9 @@ night-mark-disputed = disputed
 night-mark-decided = decided
 night-mark-void = void
 night-mark-undone = undone
+night-entry-undone = This was undone and does not count.
+night-agreed-phone = { $players } agreed on their phones
 night-deal-void-note = This deal is void and does not count.
-night-deal-undone-note = This deal was undone and does not count.
 night-overruled = recorded anyway: { $reason }
 night-correct = Correct
 night-correct-entry = Correct entry { $number }
@@ -2343,6 +2344,9 @@ end-deal-open = A deal is still open. Record its end first, then end the night.
 end-not-yet = Not yet
 begin-deal-open = A deal of the night in progress is still open. Record its end, or tick that it is left as it is.
 begin-leave-deal = Leave that deal unfinished
+hub-list-all = All
+hub-list-mine = Mine
+hub-entry-undone = { $device } undid this. It does not count.
 hub-support = Whom I support
 hub-support-whom = I support
 hub-support-hint = Choose until play begins: until somebody acts or a hand of the deal is entered. Until then nobody else sees whom you choose.
@@ -2443,6 +2447,22 @@ report-entry = entry { $entry }
 report-deal = deal { $deal }
 report-deal-at-table = deal { $deal } at table { $table }
 report-deal-entry = { $deal } (entry { $entry })
+
+# The account of a night and the news of it.
+
+account-deal = { $deal }: { $result }
+account-deal-won = { $deal }: { $result }, { $amount }
+account-money = { $kind }: { $payments }
+account-payment = { $payer } → { $receiver } { $amount }
+news-recorded = { $by } recorded { $what }
+news-undone = { $by } undid { $what }
+news-redone = { $by } redid { $what }
+news-corrected = { $by } corrected { $what }
+news-voided = { $by } voided { $what }
+news-reseated = { $by } changed who sat where, from { $what } on
+news-disputed = { $player } objected to { $what }. Claim: { $claim }
+news-decided = { $player } objected to { $what }. Decision: { $decision }
+news-decided-why = { $player } objected to { $what }. Decision: { $decision } ({ $note })
 
 # What happened, a line each.
 

@@ -725,8 +725,9 @@ night-mark-disputed = 異議あり
 night-mark-decided = 裁定済み
 night-mark-void = 無効
 night-mark-undone = 取り消し済み
+night-entry-undone = 取り消し済みです。合計には入りません。
+night-agreed-phone = { $players }が端末で同意しました
 night-deal-void-note = この局は無効で、収支に入りません。
-night-deal-undone-note = この局は取り消され、収支に入りません。
 night-overruled = それでも記録：{ $reason }
 night-correct = 訂正
 night-correct-entry = 記録 { $number } を訂正
@@ -2169,6 +2170,9 @@ end-deal-open = まだ終わっていない局があります。先にその結�
 end-not-yet = まだ終了しない
 begin-deal-open = 進行中の対局会に、終わっていない局があります。結果を記録するか、そのままにすることにチェックしてください。
 begin-leave-deal = その局は途中のままにする
+hub-list-all = すべて
+hub-list-mine = 自分の
+hub-entry-undone = { $device }が取り消しました。合計には入りません。
 hub-support = 誰に賭けるか
 hub-support-whom = 賭ける相手
 hub-support-hint = 打牌が始まるまで選べます。誰かが行動するか、この局の和了の入力が始まるまでです。それまでほかの人には見えません。
@@ -2255,6 +2259,22 @@ report-entry = { $entry } 番目の記録
 report-deal = 第 { $deal } 局
 report-deal-at-table = { $table } 卓第 { $deal } 局
 report-deal-entry = { $deal }（{ $entry } 番目の記録）
+
+# The account of a night and the news of it.
+
+account-deal = { $deal }：{ $result }
+account-deal-won = { $deal }：{ $result }、{ $amount }
+account-money = { $kind }：{ $payments }
+account-payment = { $payer } → { $receiver } { $amount }
+news-recorded = { $by }が記録しました：{ $what }
+news-undone = { $by }が取り消しました：{ $what }
+news-redone = { $by }が元に戻しました：{ $what }
+news-corrected = { $by }が訂正しました：{ $what }
+news-voided = { $by }が無効にしました：{ $what }
+news-reseated = { $by }が席順を変更しました。最初の局：{ $what }
+news-disputed = { $player }が異議を出しました：{ $what }。主張：{ $claim }
+news-decided = { $player }の異議：{ $what }。裁定：{ $decision }
+news-decided-why = { $player }の異議：{ $what }。裁定：{ $decision }（{ $note }）
 
 # What happened, a line each.
 

@@ -725,8 +725,9 @@ night-mark-disputed = 有争议
 night-mark-decided = 已裁定
 night-mark-void = 作废
 night-mark-undone = 已撤销
+night-entry-undone = 这一条已撤销，不再计入。
+night-agreed-phone = { $players }已在手机上同意
 night-deal-void-note = 这一局已作废，不计入账目。
-night-deal-undone-note = 这一局已撤销，不计入账目。
 night-overruled = 仍然照记：{ $reason }
 night-correct = 更正
 night-correct-entry = 更正第 { $number } 条
@@ -2165,6 +2166,9 @@ end-deal-open = 还有一局没有打完。请先记录它怎样结束，再结�
 end-not-yet = 先不结束
 begin-deal-open = 正在进行的牌局里还有一局没有打完。请记录它怎样结束，或者勾选保持原样。
 begin-leave-deal = 那一局不再打完
+hub-list-all = 全部
+hub-list-mine = 我的
+hub-entry-undone = { $device }撤销了这一条，不再计入。
 hub-support = 我下注谁
 hub-support-whom = 下注
 hub-support-hint = 开打之前都可以选：直到有人行动，或者有人录入这一局的牌。在此之前别人看不到您选了谁。
@@ -2251,6 +2255,22 @@ report-entry = 第 { $entry } 条记录
 report-deal = 第 { $deal } 局
 report-deal-at-table = { $table } 桌第 { $deal } 局
 report-deal-entry = { $deal }（第 { $entry } 条记录）
+
+# The account of a night and the news of it.
+
+account-deal = { $deal }：{ $result }
+account-deal-won = { $deal }：{ $result }，{ $amount }
+account-money = { $kind }：{ $payments }
+account-payment = { $payer } → { $receiver } { $amount }
+news-recorded = { $by }记下了{ $what }
+news-undone = { $by }撤销了{ $what }
+news-redone = { $by }恢复了{ $what }
+news-corrected = { $by }更正了{ $what }
+news-voided = { $by }把{ $what }作废了
+news-reseated = { $by }更改了座位，从{ $what }起
+news-disputed = { $player }对{ $what }提出异议。主张：{ $claim }
+news-decided = { $player }对{ $what }有异议。裁定：{ $decision }
+news-decided-why = { $player }对{ $what }有异议。裁定：{ $decision }（{ $note }）
 
 # What happened, a line each.
 

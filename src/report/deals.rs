@@ -1,16 +1,15 @@
-//! Every deal in one line: who won on whose tile, with which hand, what it was worth as people say it, what everybody gained and
+//! Every deal and all agreed money, a line each: of a deal, who won on whose tile, with which hand, what it was worth as people say it, what everybody gained and
 //! where they stood then. A deal that was voided or corrected says why.
-
-use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
+use super::account::{line_marks, line_reason, line_what};
 use super::page::Page;
 use super::tiles;
 use super::trace::{recorder, trace};
-use super::words::{agreed_by, aloud, signed, table_letter, what, who_won};
+use super::words::{agreed_by, aloud, capital, list, signed, table_letter, who_won};
 use crate::dates::{clock, zone};
-use crate::table::ledger::{Amount, Body, Hand, HandId, Holder, Night, PlayerId, Win};
+use crate::table::ledger::{AccountLine, Amount, Body, Hand, Night, PlayerId, Win, account};
 use crate::table::trace::traces;
 
 /// What stands between the number of a deal and the gains: who, with which tiles, worth what.
@@ -24,7 +23,8 @@ struct Line {
 pub fn table(page: &Page<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     let players = players(night);
-    let series: BTreeMap<HandId, Vec<Amount>> = night.series().into_iter().collect();
+    let lines = account(page.replay);
+    let totals = running(&lines, &players);
     let zone = night.hands.first().map(|first| zone(first.time_ms));
     html! {
         h2 { (text!(lang, "report-deals")) }
@@ -41,7 +41,12 @@ pub fn table(page: &Page<'_>) -> Markup {
                 }
             }
             tbody {
-                @for hand in &night.hands { (row(page, hand, &players, series.get(&hand.id))) }
+                @for (line, totals) in lines.iter().zip(&totals) {
+                    @match line.hand() {
+                        Some(hand) => { (row(page, line, hand, &players, totals)) }
+                        None => { (money(page, line, &players, totals)) }
+                    }
+                }
             }
         }
     }
@@ -56,23 +61,41 @@ pub fn players(night: &Night) -> Vec<&PlayerId> {
         .collect()
 }
 
+/// Everybody's total after each line, as far as it counts.
+fn running(lines: &[AccountLine], players: &[&PlayerId]) -> Vec<Vec<Amount>> {
+    let mut totals = vec![Amount::ZERO; players.len()];
+    let after = lines.iter().map(|line| {
+        for (total, player) in totals.iter_mut().zip(players) {
+            if line.counts() {
+                *total += line.change_of(**player);
+            }
+        }
+        totals.clone()
+    });
+    after.collect()
+}
+
+fn class(line: &AccountLine, goes_on: bool) -> Option<&'static str> {
+    match (line.counts(), goes_on) {
+        (false, true) => Some("void on"),
+        (false, false) => Some("void"),
+        (true, true) => Some("on"),
+        (true, false) => None,
+    }
+}
+
 fn row(
     page: &Page<'_>,
+    deal: &AccountLine,
     hand: &Hand,
     players: &[&PlayerId],
-    totals: Option<&Vec<Amount>>,
+    totals: &[Amount],
 ) -> Markup {
-    let (lines, notes) = (lines(page, hand), notes(page, hand));
+    let (lines, notes) = (lines(page, deal, hand), notes(page, deal, hand));
     let rows = lines.len().to_string();
-    let class = |goes_on: bool| match (hand.voided, goes_on) {
-        (true, true) => Some("void on"),
-        (true, false) => Some("void"),
-        (false, true) => Some("on"),
-        (false, false) => None,
-    };
     html! {
         @for (at, line) in lines.iter().enumerate() {
-            tr class=[class(at + 1 < lines.len() || !notes.is_empty())] {
+            tr class=[class(deal, at + 1 < lines.len() || !notes.is_empty())] {
                 @if at == 0 {
                     td rowspan=(rows) {
                         (hand.number)
@@ -84,43 +107,71 @@ fn row(
                 td.tiles { (line.tiles) }
                 td.n { (line.worth) }
                 @if at == 0 {
-                    @for player in players { (gain(page, hand, **player, &rows, totals)) }
+                    @for (player, total) in players.iter().zip(totals) { (gain(page, deal, **player, &rows, *total)) }
                 }
             }
         }
-        @for note in &notes {
+        (notes_rows(&notes, players))
+    }
+}
+
+/// Agreed money: what for, who paid whom, the reason, who agreed.
+fn money(page: &Page<'_>, line: &AccountLine, players: &[&PlayerId], totals: &[Amount]) -> Markup {
+    let (lang, night) = (page.lang, page.night);
+    let agreed: Vec<PlayerId> = line.assents.iter().map(|assent| assent.player).collect();
+    let said = line_reason(line).map(str::to_owned);
+    let said = said.map(|said| agreed_by(lang, night, said, &agreed));
+    let notes: Vec<String> = said.into_iter().chain(mark_note(page, line)).collect();
+    html! {
+        tr class=[class(line, !notes.is_empty())] {
+            td {}
+            td { (clock(line.time_ms)) }
+            td.who colspan="3" { (capital(&line_what(lang, night, line))) }
+            @for (player, total) in players.iter().zip(totals) { (gain(page, line, **player, "1", *total)) }
+        }
+        (notes_rows(&notes, players))
+    }
+}
+
+fn notes_rows(notes: &[String], players: &[&PlayerId]) -> Markup {
+    html! {
+        @for note in notes {
             tr.note { td {} td {} td colspan=((3 + players.len()).to_string()) { (note) } }
         }
     }
 }
 
-/// What somebody gained in a deal, and where they stood after it. A voided deal moved nothing.
+/// What became of a line, in words; `None` if it stands as recorded.
+fn mark_note(page: &Page<'_>, line: &AccountLine) -> Option<String> {
+    let marks = line_marks(page.lang, page.night, line);
+    let marks: Vec<String> = marks.into_iter().map(str::to_owned).collect();
+    (!marks.is_empty()).then(|| capital(&list(page.lang, &marks)))
+}
+
+/// What somebody gained in a line, and where they stood after it. What does not count is struck through.
 fn gain(
     page: &Page<'_>,
-    hand: &Hand,
+    line: &AccountLine,
     player: PlayerId,
     rows: &str,
-    totals: Option<&Vec<Amount>>,
+    total: Amount,
 ) -> Markup {
-    let (night, gained) = (page.night, hand.net(Holder::Player(player)));
-    let place = night.order.iter().position(|one| *one == player);
-    let total = place.and_then(|place| totals?.get(place));
+    let gained = line.change_of(player);
     let tone = match gained.cmp(&Amount::ZERO) {
         std::cmp::Ordering::Greater => "up",
         std::cmp::Ordering::Less => "down",
         std::cmp::Ordering::Equal => "quiet",
     };
     html! {
-        td.n.p rowspan=(rows) data-name=(night.name(player)) {
-            @if let Some(total) = total {
-                span class=(tone) { (signed(gained)) } " " small { (signed(*total)) }
-            }
+        td.n.p rowspan=(rows) data-name=(page.night.name(player)) {
+            @if line.counts() { span class=(tone) { (signed(gained)) } " " small { (signed(total)) } }
+            @else if gained != Amount::ZERO { s { (signed(gained)) } }
         }
     }
 }
 
 /// A line for every win; one for a deal that nobody won.
-fn lines(page: &Page<'_>, hand: &Hand) -> Vec<Line> {
+fn lines(page: &Page<'_>, deal: &AccountLine, hand: &Hand) -> Vec<Line> {
     let (lang, night) = (page.lang, page.night);
     let wins = hand.acts.iter().filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
@@ -139,7 +190,7 @@ fn lines(page: &Page<'_>, hand: &Hand) -> Vec<Line> {
     match lines.is_empty() {
         false => lines,
         true => vec![Line {
-            who: what(lang, night, hand),
+            who: line_what(lang, night, deal),
             tiles: html! {},
             worth: String::new(),
         }],
@@ -147,7 +198,7 @@ fn lines(page: &Page<'_>, hand: &Hand) -> Vec<Line> {
 }
 
 /// Why the deal does not count, or counts otherwise than it was first recorded.
-fn notes(page: &Page<'_>, hand: &Hand) -> Vec<String> {
+fn notes(page: &Page<'_>, deal: &AccountLine, hand: &Hand) -> Vec<String> {
     let lang = page.lang;
     let voided = hand.voided.then(|| page.voided(hand.id)).flatten();
     let voided = voided.map(|voided| {
@@ -159,5 +210,6 @@ fn notes(page: &Page<'_>, hand: &Hand) -> Vec<String> {
         let by = recorder(lang, page.night, one);
         trace(lang, page.night, one, &by)
     });
-    voided.into_iter().chain(corrected).collect()
+    let undone = deal.undone.and_then(|_| mark_note(page, deal));
+    voided.into_iter().chain(corrected).chain(undone).collect()
 }

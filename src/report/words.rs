@@ -20,7 +20,7 @@ pub fn date(lang: Lang, time_ms: i64) -> String {
 }
 
 /// The text with its first letter large, as a line of its own begins.
-pub(super) fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()
@@ -75,15 +75,7 @@ pub(super) fn table_letter(night: &Night, hand: &Hand) -> Option<&'static str> {
 /// A hand as people count; one that is not there any more by the entry that began it.
 pub(super) fn deal(lang: Lang, night: &Night, id: HandId) -> String {
     match night.hand(id) {
-        Some(hand) => match table_letter(night, hand) {
-            Some(table) => text!(
-                lang,
-                "report-deal-at-table",
-                deal = hand.number,
-                table = table
-            ),
-            None => text!(lang, "report-deal", deal = hand.number),
-        },
+        Some(hand) => super::account::deal_name(lang, night, hand),
         None => text!(lang, "report-entry", entry = id.0),
     }
 }
@@ -115,6 +107,7 @@ pub fn describe(lang: Lang, night: &Night, payload: &Payload) -> String {
     let said = match &payload.body {
         Body::Drawn(drawn) => i18n::night::drawn(lang, drawn.why).to_owned(),
         Body::ReducedSet(reduced) => reduced_line(lang, reduced),
+        Body::DisputeDecided(decided) => super::account::decision(lang, night, decided),
         body => match told(lang, night, body) {
             Some(what) => text!(lang, "report-event", kind = kind, what = what),
             None => kind.to_owned(),
@@ -155,15 +148,6 @@ fn told(lang: Lang, night: &Night, body: &Body) -> Option<String> {
             deal = entry(lang, night, dispute.hand.0),
             claim = dispute.claim
         ),
-        Body::DisputeDecided(decided) => {
-            let what = text!(
-                lang,
-                "report-remark",
-                at = text!(lang, "report-entry", entry = decided.dispute),
-                remark = i18n::night::decision(lang, decided.decision)
-            );
-            with_words(lang, what, &decided.note)
-        }
         Body::SeatsSet(seats) => {
             let people = |table: &Vec<PlayerId>| {
                 let people: Vec<String> = table.iter().map(|&player| name(player)).collect();

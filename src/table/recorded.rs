@@ -4,10 +4,10 @@ use serde_json::{Value as Json, json};
 
 use super::course::{Due, tiles};
 use super::event::{
-    Body, Evidence, EvidenceKind, Hand, HandId, PatternCount, Payload, PlayerId, Refusal, Value,
-    Win, WinTiles,
+    Body, DisputeOpened, Evidence, EvidenceKind, Hand, HandId, PatternCount, Payload, PlayerId,
+    Refusal, Value, Win, WinTiles,
 };
-use super::ledger::Night;
+use super::ledger::{Night, Replay};
 use crate::hand::{HandDraft, Seat};
 use crate::rules::house::Special;
 use crate::rules::{Case, Detail, Faults, RuleProfile, RuleSet, Ruling, Said, Unit, Unknown};
@@ -263,6 +263,24 @@ pub fn beside(name: &str, own: &RuleProfile, hand: &Hand) -> Vec<Beside> {
         rules,
     })
     .collect()
+}
+
+/// Returns the dispute of a hand, named by the event that began it, or of another entry, with what the program shows of it.
+pub fn dispute(replay: &Replay, entry: u64, by: PlayerId, claim: String) -> DisputeOpened {
+    let night = replay.night();
+    let is_hand = night.hands.iter().any(|hand| hand.id.0 == entry);
+    let place = usize::try_from(entry).unwrap_or(0).saturating_sub(1);
+    let event = replay.events().get(place);
+    DisputeOpened {
+        hand: HandId(entry),
+        event: (!is_hand).then_some(entry),
+        by,
+        claim,
+        shown: match is_hand {
+            true => shown(night, HandId(entry)),
+            false => event.map_or(Json::Null, |event| json!({ "entry": &*event.payload })),
+        },
+    }
 }
 
 /// What a dispute shows about a hand: the record, its evidence, and what every rule set says about its tiles; null if

@@ -1,6 +1,7 @@
 //! `quejing night`: a whole night at the table from the command line. Every command takes `--json`.
 
 mod adding;
+mod deals;
 mod keep;
 mod open;
 mod replay;
@@ -96,6 +97,10 @@ enum Action {
         consent: Consent,
     },
     Events,
+    Deals {
+        #[arg(long, value_name = "NAME")]
+        player: Option<String>,
+    },
     Standings(standings::StandingsArgs),
     Report(report::Args),
     Export(keep::Export),
@@ -175,6 +180,7 @@ fn act(desk: &open::Desk, action: Action) -> anyhow::Result<ExitCode> {
             consent,
         } => table_side::reseat(desk, hand, &seats, &consent),
         Action::Events => show::events(desk),
+        Action::Deals { player } => deals::show(desk, player.as_deref()),
         Action::Standings(standings) => standings::standings(desk, &standings),
         Action::Report(args) => report::write(desk, &args),
         Action::Export(export) => keep::export(desk, &export),

@@ -12,8 +12,8 @@ use super::{Consent, show};
 use crate::report::{ChangedDeals, describe};
 use crate::table::consent::people_concerned;
 use crate::table::ledger::{
-    Body, Decision, DisputeDecided, DisputeOpened, HandId, HandVoided, LedgerError, Night, Payload,
-    PlayerId, Preview, Refusal, Replay, Reseated, Session, Store, Takeback, preview_all,
+    Body, Decision, DisputeDecided, HandId, HandVoided, LedgerError, Night, Payload, PlayerId,
+    Preview, Refusal, Replay, Reseated, Session, Store, Takeback, preview_all,
 };
 use crate::table::recorded;
 use crate::table::revaluation::{LaterDeals, Revaluations};
@@ -290,13 +290,14 @@ pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> 
             by,
             claim,
         } => {
-            let hand = hand(night, *number)?;
-            let body = Body::DisputeOpened(Box::new(DisputeOpened {
-                hand,
-                by: player(night, by)?,
-                claim: claim.clone(),
-                shown: recorded::shown(night, hand),
-            }));
+            let money = night.agreed.iter().any(|(event, ..)| event == number);
+            let entry = match money {
+                true => *number,
+                false => hand(night, *number)?.0,
+            };
+            let by = player(night, by)?;
+            let opened = recorded::dispute(session.replay(), entry, by, claim.clone());
+            let body = Body::DisputeOpened(Box::new(opened));
             let events = desk.record(&mut store, &mut session, vec![Payload::of(body)])?;
             show::said(desk, &session, &events)
         }

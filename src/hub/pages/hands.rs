@@ -1,24 +1,23 @@
-//! The deals, and one deal: its tiles and sheet, the payments, the photo, who recorded and who agreed; an objection, a
+//! One deal: its tiles and sheet, the payments, the photo, who recorded and who agreed; an objection, a
 //! correction, a decision.
 
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::frame::{Page, Place};
-use super::parts::{
-    choices, device, field, hand_line, holder, names, nets, redo_deal, signed, undone_line,
-};
-use super::{Answer, Asked, Done, agree, win};
+use super::parts::{choices, device, field, holder, names, nets, signed};
+use super::{Answer, Asked, Done, account, agree, win};
 use crate::hub::devices::is_hash;
 use crate::i18n::{self, Lang};
+use crate::report::account::deal_name;
 use crate::report::{self, what, wins};
 use crate::rules::{Detail, Unknown};
 use crate::scorer::action::Action;
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{
-    Body, Consent, Decision, DisputeDecided, EvidenceKind, Hand, HandId, Night, PlayerId, Value,
-    Win,
+    Body, Consent, Decision, Dispute, DisputeDecided, EvidenceKind, Hand, HandId, Night, PlayerId,
+    Value, Win, account_line,
 };
 use crate::table::recorded::Recorded;
 use crate::table::trace::traces;
@@ -26,41 +25,15 @@ use crate::table::trace::traces;
 /// The longest claim or reason.
 const LONGEST: usize = 300;
 
-/// All deals, the newest first.
-pub fn list(asked: &Asked) -> Done {
-    let lang = asked.lang;
-    let keeper = asked.hub.night();
-    let night = keeper.night();
-    let undone = keeper.replay().undone_deals();
-    let hands = night.hands.iter().enumerate();
-    let hands = hands.map(|(at, hand)| (hand.id, hand_line(lang, night, at + 1, hand)));
-    let gone = undone
-        .iter()
-        .map(|deal| (deal.hand.id, undone_line(asked, night, deal)));
-    let mut lines: Vec<(HandId, Markup)> = hands.chain(gone).collect();
-    lines.sort_by_key(|(id, _)| *id);
-    let body = html! {
-        @if night.hands.is_empty() && undone.is_empty() { p { (text!(lang, "hub-no-deals")) } }
-        @for (_, line) in lines.iter().rev() { (line) }
-    };
-    let title = text!(lang, "night-deals");
-    Ok(Answer::Page(Page::live(Place::Deals, title, body)))
-}
-
 /// One deal.
 pub fn show(asked: &Asked) -> Done {
     let lang = asked.lang;
     let id: u64 = asked.last.parse().map_err(|_| super::NO_PAGE)?;
     let keeper = asked.hub.night();
     let night = keeper.night();
-    // A deal that was undone has its page still, with what is disputed of it.
-    let mut standing = night.hands.iter().enumerate();
-    let standing = standing.find(|(_, hand)| hand.id == HandId(id));
-    let undone = keeper.replay().undone_deal(HandId(id));
-    let undone = undone.filter(|deal| standing.is_none_or(|(_, hand)| hand.id != deal.hand.id));
-    let standing = standing.map(|(at, hand)| (at + 1, hand));
-    let shown = standing.or(undone.map(|deal| (deal.number, &deal.hand)));
-    let (number, hand) = shown.ok_or(super::NO_PAGE)?;
+    let Some(hand) = night.hands.iter().find(|hand| hand.id == HandId(id)) else {
+        return account::entry(asked, &keeper, id);
+    };
     let traces = traces(keeper.replay(), hand);
     let events = keeper.replay().events();
     let author = |event: u64| {
@@ -73,10 +46,6 @@ pub fn show(asked: &Asked) -> Done {
         p.quiet { (crate::dates::clock(hand.time_ms))
             @if let Some(dealer) = hand.dealer() { " · " (text!(lang, "night-dealer-is", player = night.name(dealer))) }
             @if let Some(special) = hand.special { " · " (i18n::course::special_named(lang, special)) } }
-        @if let Some(deal) = undone {
-            p.note.wrong { (text!(lang, "night-deal-undone-note")) " " (author(deal.undo).unwrap_or_default()) }
-            @if asked.enters() { (redo_deal(asked, deal)) }
-        }
         @if hand.voided { p.note.wrong { (text!(lang, "night-deal-void-note")) } }
         @for one in wins(hand) { (super::parts::win(lang, night, one)) }
         p.nets { @for (who, net) in nets(night, hand) { span { (night.name(who)) " " (signed(net)) } } }
@@ -92,13 +61,13 @@ pub fn show(asked: &Asked) -> Done {
                 }
             }
         }
-        (disputes(asked, &keeper, hand))
-        @if undone.is_none() { (actions(asked, night, hand)) }
+        (disputes(asked, &keeper, hand.id.0, &hand.players))
+        (actions(asked, night, hand))
     };
     let title = text!(
         lang,
         "night-deal-titled",
-        deal = text!(lang, "night-deal-number", number = number),
+        deal = capital(&deal_name(lang, night, hand)),
         result = capital(&what(lang, night, hand))
     );
     Ok(Answer::Page(Page::live(Place::Deals, title, body)))
@@ -180,16 +149,32 @@ fn agreement(asked: &Asked, keeper: &crate::scorer::night::Keeper, event: u64) -
     }
 }
 
-fn disputes(asked: &Asked, keeper: &crate::scorer::night::Keeper, hand: &Hand) -> Markup {
+/// The disputes of a deal or another entry, each with the form to decide it; those who played or paid are asked.
+pub fn disputes(
+    asked: &Asked,
+    keeper: &crate::scorer::night::Keeper,
+    subject: u64,
+    people: &[PlayerId],
+) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
-    let of_hand = night.disputes.iter().filter(|one| one.hand == hand.id);
+    let of_entry = { night.disputes.iter() }.filter(|one| about(keeper, one) == subject);
+    let is_hand = night.hands.iter().any(|hand| hand.id.0 == subject);
+    let is_money = night.agreed.iter().any(|(event, ..)| *event == subject);
     let choices_of = [
-        ("keep", text!(lang, "night-decide-keep").to_owned()),
-        ("correct", text!(lang, "night-decide-correct").to_owned()),
-        ("void", text!(lang, "night-decide-void").to_owned()),
+        (true, "keep", text!(lang, "night-decide-keep")),
+        (is_hand, "correct", text!(lang, "night-decide-correct")),
+        (
+            is_hand || is_money,
+            "void",
+            text!(lang, "night-decide-void"),
+        ),
     ];
+    let choices_of: Vec<(&str, String)> = { choices_of.into_iter() }
+        .filter(|(can, ..)| *can)
+        .map(|(_, name, text)| (name, text.to_owned()))
+        .collect();
     html! {
-        @for dispute in of_hand {
+        @for dispute in of_entry {
             section.note.doubt {
                 p { (text!(lang, "night-claim-of", player = night.name(dispute.by), claim = dispute.claim)) }
                 @match &dispute.decided {
@@ -200,11 +185,11 @@ fn disputes(asked: &Asked, keeper: &crate::scorer::night::Keeper, hand: &Hand) -
                         details { summary { (text!(lang, "night-table-decides")) }
                             form method="post" action="/hand/decide" {
                                 input type="hidden" name="dispute" value=(dispute.event);
-                                input type="hidden" name="hand" value=(hand.id.0);
+                                input type="hidden" name="hand" value=(subject);
                                 (choices("decision", text!(lang, "night-table-decides"), &choices_of, None))
-                                p.quiet { (text!(lang, "hub-correct-first")) }
+                                @if is_hand { p.quiet { (text!(lang, "hub-correct-first")) } }
                                 (field("note", text!(lang, "night-in-words"), "", LONGEST))
-                                (agree::said_at_table(asked, night, &hand.players))
+                                (agree::said_at_table(asked, night, people))
                                 button.primary { (text!(lang, "hub-ask-people")) }
                             } }
                     }
@@ -212,6 +197,26 @@ fn disputes(asked: &Asked, keeper: &crate::scorer::night::Keeper, hand: &Hand) -
                 }
             }
         }
+    }
+}
+
+/// The entry that a dispute is shown with: the deal or money; where a correction is disputed, its deal.
+fn about(keeper: &crate::scorer::night::Keeper, dispute: &Dispute) -> u64 {
+    let line = account_line(keeper.replay(), dispute.subject());
+    line.map_or(dispute.subject(), |line| line.event)
+}
+
+/// The form to object to an entry.
+pub fn objection(asked: &Asked, entry: u64) -> Markup {
+    let lang = asked.lang;
+    html! {
+        details { summary { (text!(lang, "hub-object")) }
+            form method="post" action="/hand/object" {
+                input type="hidden" name="hand" value=(entry);
+                p.quiet { (text!(lang, "hub-object-hint")) }
+                (field("claim", text!(lang, "night-claim"), "", LONGEST))
+                button.wrong { (text!(lang, "night-dispute-open")) }
+            } }
     }
 }
 
@@ -224,15 +229,7 @@ fn actions(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
         .iter()
         .any(|one| one.hand == hand.id && one.decided.is_none());
     html! {
-        @if asked.person().is_some() && !open && !hand.voided {
-            details { summary { (text!(lang, "hub-object")) }
-                form method="post" action="/hand/object" {
-                    input type="hidden" name="hand" value=(id);
-                    p.quiet { (text!(lang, "hub-object-hint")) }
-                    (field("claim", text!(lang, "night-claim"), "", LONGEST))
-                    button.wrong { (text!(lang, "night-dispute-open")) }
-                } }
-        }
+        @if asked.person().is_some() && !open && !hand.voided { (objection(asked, id)) }
         @if asked.enters() && !hand.voided {
             div.buttons {
                 @for (event, at, title) in correctable(lang, night, hand) {
@@ -273,9 +270,12 @@ fn meant(asked: &Asked) -> Result<HandId, (StatusCode, &'static str)> {
     hand.map(|hand| hand.id).ok_or(super::NO_PAGE)
 }
 
-/// Somebody objects: that opens a dispute, with what is known of the hand.
+/// Somebody objects: that opens a dispute, with what is known of the entry.
 pub fn object(asked: &Asked) -> Done {
-    let hand = meant(asked)?;
+    let entry = asked.fields.read::<u64>("hand").ok_or(super::NO_PAGE)?;
+    if !asked.hub.night().replay().log().is_entry(entry) {
+        return Err(super::NO_PAGE);
+    }
     let by = asked
         .person()
         .ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
@@ -285,11 +285,11 @@ pub fn object(asked: &Asked) -> Done {
             crate::scorer::notice::Tone::Wrong,
             text!(asked.lang, "hub-needs-reason"),
         )?;
-        return Ok(Answer::Go(format!("/hand/{}", hand.0)));
+        return Ok(Answer::Go(format!("/hand/{entry}")));
     }
     asked.apply(
-        Action::Night(NightAction::Dispute { hand, by, claim }),
-        &format!("/hand/{}", hand.0),
+        Action::Night(NightAction::Dispute { entry, by, claim }),
+        &format!("/hand/{entry}"),
     )
 }
 
@@ -317,7 +317,6 @@ pub fn correct(asked: &Asked) -> Done {
 
 /// The table decides; those who played the deal are asked.
 pub fn decide(asked: &Asked) -> Done {
-    meant(asked)?;
     let dispute = asked.fields.read::<u64>("dispute").ok_or(super::NO_PAGE)?;
     let decision = match asked.fields.text("decision") {
         "keep" => Decision::Keep,
@@ -325,6 +324,9 @@ pub fn decide(asked: &Asked) -> Done {
         "void" => Decision::Void,
         _ => return Err((StatusCode::BAD_REQUEST, "no_form")),
     };
+    if asked.hub.night().night().dispute(dispute).is_none() {
+        return Err(super::NO_PAGE);
+    }
     let decided = DisputeDecided {
         dispute,
         decision,

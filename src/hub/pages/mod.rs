@@ -11,12 +11,14 @@
 //! | `win/` | a win: the photo, the tiles, who won on whose tile, what the rules ask for, the sheet, the payments |
 //! | `deal` | what happens before a win: dice, riichi, kongs, false wins, draws |
 //! | `bets` | bets of the house rule |
-//! | `hands` | the deals, one deal with its photo; objections and decisions |
+//! | `account` | deals and money in one list; the page of money and of what was undone |
+//! | `hands` | one deal with its photo; objections and decisions |
 //! | `agree` | what waits for people to agree; payments that people agree on |
 //! | `night` | standings, graph, statistics, the rules in force |
 //! | `parts`, `tiles` | what several pages have |
 //! | `live`, `fixed` | the news as server-sent events; style, script, tiles |
 
+mod account;
 mod agree;
 mod begin;
 mod bets;
@@ -331,7 +333,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/begin/comer", does(HOST, begin::comer))
         .route("/begin/end", both(HOST, begin::ending, begin::end))
         .route("/night", shows(WATCHER, night::show))
-        .route("/hands", shows(WATCHER, hands::list))
+        .route("/hands", shows(WATCHER, account::list))
         .route("/hand/{id}", shows(WATCHER, hands::show))
         .route("/hand/object", does(WATCHER, hands::object))
         .route("/hand/void", does(PLAYER, hands::void))

@@ -6,9 +6,8 @@ use super::Asked;
 use super::tiles::groups;
 use crate::i18n::Lang;
 use crate::plain::plain;
-use crate::report::{self, in_words};
-use crate::scorer::trouble::capital;
-use crate::table::ledger::{Amount, Hand, Holder, Night, PlayerId, UndoneDeal, Win};
+use crate::report::in_words;
+use crate::table::ledger::{Amount, Hand, Holder, Night, PlayerId, Win};
 
 /// A form with one button.
 pub fn button(to: &str, class: &str, text: &str, fields: &[(&str, String)]) -> Markup {
@@ -109,51 +108,14 @@ pub fn win(lang: Lang, night: &Night, win: &Win) -> Markup {
     }
 }
 
-/// A deal in a line that leads to its page.
-pub fn hand_line(lang: Lang, night: &Night, number: usize, hand: &Hand) -> Markup {
-    let class = if hand.voided { "deal void" } else { "deal" };
-    let photo = night.evidence.iter().any(|piece| {
-        piece.attached.hand == hand.id && piece.attached.sha256.is_some() && !piece.removed
-    });
-    let disputed = night
-        .disputes
-        .iter()
-        .any(|one| one.hand == hand.id && one.decided.is_none());
-    let corrected = hand.acts.iter().any(|act| act.corrected_by.is_some());
-    html! {
-        a class=(class) href={ "/hand/" (hand.id.0) } {
-            span.number { (number) }
-            span.what { (capital(&report::what(lang, night, hand))) }
-            @if photo { span.mark { (text!(lang, "night-mark-photo")) } }
-            @if corrected { span.mark { (text!(lang, "night-mark-corrected")) } }
-            @if disputed { span.mark.doubt { (text!(lang, "night-mark-disputed")) } }
-            span.nets { @for (who, net) in nets(night, hand) { span { (night.name(who)) " " (signed(net)) } } }
-        }
-    }
-}
-
-/// An undone deal in a line that leads to its page, with its redo.
-pub fn undone_line(asked: &Asked, night: &Night, deal: &UndoneDeal) -> Markup {
-    let (lang, hand) = (asked.lang, &deal.hand);
-    html! {
-        a class="deal void" href={ "/hand/" (hand.id.0) } {
-            span.number { (deal.number) }
-            span.what { (capital(&report::what(lang, night, hand))) }
-            span.mark.doubt { (text!(lang, "night-mark-undone")) }
-            span.nets { @for (who, net) in nets(night, hand) { span { (night.name(who)) " " (signed(net)) } } }
-        }
-        @if asked.enters() { (redo_deal(asked, deal)) }
-    }
-}
-
 /// The button that lets an undone deal count again.
-pub fn redo_deal(asked: &Asked, deal: &UndoneDeal) -> Markup {
-    let hand = deal.hand.id.0.to_string();
+pub fn redo_deal(asked: &Asked, deal: u64) -> Markup {
+    let deal = deal.to_string();
     button(
         "/hand/restore",
         "quiet",
         text!(asked.lang, "redo"),
-        &[("hand", hand)],
+        &[("hand", deal)],
     )
 }
 

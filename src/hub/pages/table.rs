@@ -3,16 +3,16 @@
 use maud::{Markup, html};
 
 use super::frame::{Page, Place};
-use super::parts::{button, hand_line, here, signed, win};
+use super::parts::{button, here, signed, win};
 use super::tiles::groups;
-use super::{Answer, Asked, Done, agree, bets, regain};
+use super::{Answer, Asked, Done, account, agree, bets, regain};
 use crate::hub::desk::last_won;
 use crate::hub::devices::Role;
 use crate::i18n;
 use crate::report::wins;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Amount, Night, NightId, PlayerId};
+use crate::table::ledger::{AccountLine, Amount, Night, NightId, PlayerId};
 use crate::tile::Wind;
 
 /// So many of the last deals stand on the page.
@@ -58,7 +58,7 @@ pub fn show(asked: &Asked) -> Done {
         (entering(asked, night, keeper.id()))
         (beside(asked, night))
         @if !night.closed { @if let Some(form) = bets::own_bet(asked, &keeper) { (form) } }
-        (last(asked, night))
+        (last(asked, &keeper, &keeper.account()))
     };
     Ok(Answer::Page(Page::live(Place::Table, title, body)))
 }
@@ -155,17 +155,16 @@ fn beside(asked: &Asked, night: &Night) -> Markup {
     }
 }
 
-/// The last win with its tiles, and the last deals.
-fn last(asked: &Asked, night: &Night) -> Markup {
-    let lang = asked.lang;
-    let hands = night.hands.iter().enumerate().rev().take(LAST);
+/// The last win with its tiles, and the last deals and money.
+fn last(asked: &Asked, keeper: &Keeper, lines: &[AccountLine]) -> Markup {
+    let (lang, night) = (asked.lang, keeper.night());
     html! {
         @if let Some((hand, ..)) = last_won(night) {
             section.card { h2 { (text!(lang, "table-last")) } @for one in wins(hand) { (win(lang, night, one)) } }
         }
-        @if !night.hands.is_empty() {
+        @if !lines.is_empty() {
             h2 { (text!(lang, "hands-title", count = night.counted().count())) }
-            @for (at, hand) in hands { (hand_line(lang, night, at + 1, hand)) }
+            @for line in lines.iter().rev().take(LAST) { (account::line(asked, keeper, line)) }
             p { a href="/hands" { (text!(lang, "hub-all-deals")) } }
         }
     }

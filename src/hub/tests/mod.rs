@@ -12,6 +12,7 @@ mod random_evening;
 mod regain;
 mod several;
 mod shut;
+mod visible;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -7,8 +7,8 @@ use crate::scorer::consent::ConsentOutcome;
 use crate::scorer::night::{Asked, Keeper, Keeping, Later, Matter, NightAction};
 use crate::scorer::notice::{Message, Notices};
 use crate::table::ledger::{
-    Body, Consent, Decision, DisputeDecided, DisputeOpened, Event, HandVoided, LedgerError,
-    NightId, Payload, PlayerId, Preview, Refusal, Replay, Store, now_ms,
+    Body, Consent, Decision, DisputeDecided, Event, HandVoided, LedgerError, NightId, Payload,
+    PlayerId, Preview, Refusal, Replay, Store, now_ms,
 };
 use crate::table::recorded;
 use crate::table::revaluation::LaterDeals;
@@ -252,14 +252,8 @@ impl Model {
                 self.asked = None;
                 Ok(())
             }
-            NightAction::Dispute { hand, by, claim } => {
-                let shown = recorded::shown(self.keeper.night(), hand);
-                let opened = DisputeOpened {
-                    hand,
-                    by,
-                    claim,
-                    shown,
-                };
+            NightAction::Dispute { entry, by, claim } => {
+                let opened = recorded::dispute(self.keeper.replay(), entry, by, claim);
                 let body = Body::DisputeOpened(Box::new(opened));
                 self.write(vec![Payload::of(body)]).map(|_| ())
             }
@@ -512,12 +506,19 @@ impl Model {
         }
     }
 
-    /// What the decision of a dispute records: a hand that is to be voided is, by an event of its own.
+    /// What the decision of a dispute records: a hand that is to be voided is, by an event of its own; money is undone.
     pub fn decision(&self, decided: DisputeDecided) -> Vec<Payload> {
         let mut payloads = Vec::new();
         let disputes = &self.keeper.night().disputes;
         let open = disputes.iter().find(|open| open.event == decided.dispute);
-        if let (Decision::Void, Some(open)) = (decided.decision, open) {
+        let money = open.and_then(|open| open.entry);
+        let night = self.keeper.night();
+        let money = money.filter(|entry| night.agreed.iter().any(|(event, ..)| event == entry));
+        if let (Decision::Void, Some(event)) = (decided.decision, money) {
+            payloads.push(Payload::of(Body::undone(event)));
+        } else if let (Decision::Void, Some(open)) = (decided.decision, open)
+            && open.entry.is_none()
+        {
             payloads.push(Payload::of(Body::HandVoided(HandVoided {
                 hand: open.hand,
                 reason: open.claim.clone(),

@@ -2,9 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::table::ledger::{
-    Body, Caution, Decision, HandId, NightId, Opening, Payload, PlayerId, Preview,
-};
+use crate::table::ledger::{Body, Caution, Decision, NightId, Opening, Payload, PlayerId, Preview};
 use crate::table::revaluation::{LaterDeals, Revaluations};
 
 /// What a person asks of the night.
@@ -45,10 +43,10 @@ pub enum NightAction {
     },
     /// No to what waits.
     GiveUp,
-    /// Somebody disagrees with a deal; what the program shows of it is kept with the claim.
+    /// Somebody disagrees with a deal or another entry; what the program shows of it is kept with the claim.
     Dispute {
-        /// The deal.
-        hand: HandId,
+        /// The event that the deal began with, or the entry.
+        entry: u64,
         /// The person who disagrees.
         by: PlayerId,
         /// The claim.

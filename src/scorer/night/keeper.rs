@@ -1,7 +1,9 @@
 //! The open ledger and the night that is worked on. Nothing here asks or says anything: what goes wrong is returned.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use super::account::AccountMemo;
 use super::usual;
 use crate::files;
 use crate::i18n::Lang;
@@ -9,10 +11,10 @@ use crate::rules::RuleProfile;
 use crate::table::course::Due;
 use crate::table::course::seating::max_players;
 use crate::table::ledger::{
-    Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId,
-    Opening, Payload, Person, PhotoFolder, Preview, ReadNight, Refusal, Replay, Role, Session,
-    Standings, Store, Takeback, import, keep_data_private, known, now_ms, preview_all, standings,
-    title,
+    AccountLine, Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError,
+    Night, NightId, Opening, Payload, Person, PhotoFolder, Preview, ReadNight, Refusal, Replay,
+    Role, Session, Standings, Store, Takeback, import, keep_data_private, known, now_ms,
+    preview_all, standings, title,
 };
 use crate::table::revaluation::Revaluations;
 
@@ -62,6 +64,7 @@ pub struct Keeper {
     author: String,
     known: Vec<Known>,
     work: Work,
+    account: AccountMemo,
 }
 
 #[derive(Debug)]
@@ -103,6 +106,7 @@ impl Keeper {
             author: AUTHOR.to_owned(),
             known,
             work: draft(opening, people)?,
+            account: AccountMemo::default(),
         })
     }
 
@@ -127,6 +131,11 @@ impl Keeper {
             Work::Night(session) => session.replay(),
             Work::Draft { replay, .. } => replay,
         }
+    }
+
+    /// Deals and agreed money with what became of each, oldest first.
+    pub fn account(&self) -> Arc<[AccountLine]> {
+        self.account.of(self.id(), self.replay())
     }
 
     /// The night's identifier; a draft has the one that it will have.

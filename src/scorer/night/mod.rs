@@ -3,12 +3,14 @@
 //! | file | what |
 //! | --- | --- |
 //! | `keeper` | the open ledger and the night that is worked on ([`Keeper`]) |
+//! | `account` | deals and money in one list, kept until something is recorded |
 //! | `bets` | bets of the house rule that are not on the record yet ([`Bets`]) |
 //! | `camps` | who belongs to which camp of the house rule |
 //! | `usual` | a night as it is offered at first |
 //! | `action` | what can be asked for ([`NightAction`]), and what waits for an answer ([`Asked`]) |
 //! | `past` | nights in the older format, imported into the ledger once |
 
+mod account;
 mod action;
 pub mod bets;
 pub mod camps;

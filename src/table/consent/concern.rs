@@ -147,6 +147,11 @@ fn of_dispute(replay: &Replay, decided: &DisputeDecided) -> Vec<PlayerId> {
         return Vec::new();
     };
     let hand = night.hand(dispute.hand);
-    let players = hand.map_or_else(Vec::new, |hand| hand.players.clone());
+    let entry = dispute.entry.and_then(|entry| replay.event(entry));
+    let players = match (hand, entry) {
+        (Some(hand), _) => hand.players.clone(),
+        (None, Some(entry)) => of_body(replay, &entry.payload.body, false),
+        (None, None) => Vec::new(),
+    };
     [dispute.by].into_iter().chain(players).collect()
 }

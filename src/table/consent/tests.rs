@@ -35,6 +35,7 @@ fn asked(replay: &Replay, author: &str, time_ms: i64, body: Body) -> Vec<u64> {
 fn disputed(replay: &mut Replay) -> u64 {
     let opened = DisputeOpened {
         hand: HandId(3),
+        event: None,
         by: player(5),
         claim: "furiten".to_owned(),
         shown: serde_json::Value::Null,

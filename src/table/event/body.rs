@@ -41,7 +41,31 @@ pub struct Consent {
     pub time_ms: i64,
 }
 
+/// Somebody's yes to an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assent {
+    /// The person who agreed.
+    pub player: PlayerId,
+    /// The device and the time in milliseconds since 1970-01-01 UTC; `None` for a yes in person, as whoever recorded the event
+    /// says.
+    pub on_phone: Option<(String, i64)>,
+}
+
 impl Payload {
+    /// Returns everybody who agreed to it, and how.
+    pub fn assents(&self) -> Vec<Assent> {
+        let on_phone = |player: PlayerId| {
+            let consent = self.consents.iter().find(|one| one.player == player)?;
+            Some((consent.device.clone(), consent.time_ms))
+        };
+        let people = self.body.agreed().iter();
+        let assent = |&player: &PlayerId| Assent {
+            player,
+            on_phone: on_phone(player),
+        };
+        people.map(assent).collect()
+    }
+
     /// At the first table, overruling no objection.
     pub fn of(body: Body) -> Payload {
         Payload {
@@ -353,11 +377,14 @@ pub struct Corrected {
     pub agreed: Vec<PlayerId>,
 }
 
-/// Somebody disputes a hand.
+/// Somebody disputes a hand or another entry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DisputeOpened {
-    /// The disputed hand.
+    /// The disputed hand; of another entry, its number once more.
     pub hand: HandId,
+    /// The disputed event if it is no hand, such as agreed money.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<u64>,
     /// The person who disputes it.
     pub by: PlayerId,
     /// What that person claims.
@@ -365,6 +392,13 @@ pub struct DisputeOpened {
     /// What the program shows: tiles, reading, reasons, and the result under other rules.
     #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
     pub shown: serde_json::Value,
+}
+
+impl DisputeOpened {
+    /// The number of the disputed event; of a hand, the event that began it.
+    pub fn subject(&self) -> u64 {
+        self.event.unwrap_or(self.hand.0)
+    }
 }
 
 /// The outcome of a dispute.

@@ -21,7 +21,7 @@ mod unfit;
 
 pub use amount::{Amount, AmountError, MOST_UNITS};
 pub use body::{
-    Agreed, AgreedFor, Body, Consent, Corrected, Decision, DisputeDecided, DisputeOpened,
+    Agreed, AgreedFor, Assent, Body, Consent, Corrected, Decision, DisputeDecided, DisputeOpened,
     EVENT_FORMAT, EvidenceAttached, EvidenceKind, HandVoided, Payload,
 };
 pub use deal::{

@@ -13,6 +13,16 @@ pub enum Holder {
     Table,
 }
 
+impl Holder {
+    /// The person, unless it is the table.
+    pub fn player(self) -> Option<PlayerId> {
+        match self {
+            Holder::Player(player) => Some(player),
+            Holder::Table => None,
+        }
+    }
+}
+
 impl Serialize for Holder {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {

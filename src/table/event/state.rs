@@ -39,8 +39,10 @@ pub struct Evidence {
 pub struct Dispute {
     /// The event that opened it.
     pub event: u64,
-    /// The disputed hand.
+    /// The disputed hand; of another entry, its number once more.
     pub hand: HandId,
+    /// The disputed event if it is no hand.
+    pub entry: Option<u64>,
     /// The person who disputes it.
     pub by: PlayerId,
     /// What that person claims.
@@ -49,6 +51,13 @@ pub struct Dispute {
     pub shown: serde_json::Value,
     /// The event that decided it, the decision, its wording, and who agreed.
     pub decided: Option<(u64, Decision, String, Vec<PlayerId>)>,
+}
+
+impl Dispute {
+    /// The number of the disputed event; of a hand, the event that began it.
+    pub fn subject(&self) -> u64 {
+        self.entry.unwrap_or(self.hand.0)
+    }
 }
 
 /// The night as it stands, without the course of play, which consults this.
@@ -145,7 +154,7 @@ impl NightState {
     }
 
     /// The dispute that an event opened. Disputes are in the order of their events.
-    pub(in crate::table) fn dispute(&self, event: u64) -> Option<&Dispute> {
+    pub fn dispute(&self, event: u64) -> Option<&Dispute> {
         let place = self.disputes.binary_search_by_key(&event, |one| one.event);
         self.disputes.get(place.ok()?)
     }

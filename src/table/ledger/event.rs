@@ -162,6 +162,16 @@ pub struct Event {
 }
 
 impl Event {
+    /// Returns true if `next` is the following event and was recorded at once with this one.
+    pub fn is_together(&self, next: &Event) -> bool {
+        let alike = match (self.payload.together, next.payload.together) {
+            // Nights of earlier versions have no marks.
+            (None, None) => (self.time_ms, &self.author) == (next.time_ms, &next.author),
+            (one, other) => one == other,
+        };
+        next.seq == self.seq + 1 && alike
+    }
+
     /// The event following another one (or the first of a night).
     pub fn after(
         before: Option<&Event>,

@@ -3,9 +3,8 @@
 mod checks;
 mod commit;
 
-use checks::{
-    check_name, check_opening, check_paid, check_sha256, check_words, each_once, people_of,
-};
+pub(super) use checks::people_of;
+use checks::{check_name, check_opening, check_paid, check_sha256, check_words, each_once};
 
 use super::{
     Agreed, Amount, Body, Caution, DealBegun, HandId, Log, Move, Night, NightState, Payload,
@@ -122,7 +121,12 @@ impl Night {
             Body::Undone { agreed, .. } | Body::Redone { agreed, .. } => self.known(agreed)?,
             Body::DisputeOpened(dispute) => {
                 self.known([&dispute.by])?;
-                self.known_deal(dispute.hand, log)?;
+                match dispute.event {
+                    // An undone entry can be disputed too: the dispute stays with it.
+                    Some(entry) if log.is_entry(entry) => {}
+                    Some(entry) => return Err(Refusal::UnknownEvent(entry)),
+                    None => self.known_deal(dispute.hand, log)?,
+                }
                 check_words(&dispute.claim)?;
             }
             Body::DisputeDecided(decided) => {

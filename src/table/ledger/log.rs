@@ -57,6 +57,13 @@ impl Log {
         self.entry(seq).is_some_and(|entry| entry.undone)
     }
 
+    /// Returns true if an event of this number had an effect, whether or not it was undone since. The beginning of the night is
+    /// no such entry.
+    pub fn is_entry(&self, seq: u64) -> bool {
+        self.entry(seq)
+            .is_some_and(|entry| !entry.refused && entry.kind != "night_opened")
+    }
+
     /// The latest correction of an event (its number and content); `None` if the event stands as recorded.
     pub fn corrected(&self, seq: u64) -> Option<(u64, &Arc<Payload>)> {
         let corrections = &self.entry(seq)?.corrections;

@@ -13,6 +13,8 @@
 //! | `judge`, `replay` | events → the night (pure functions); what an event would do |
 //! | `preview` | what a correction would change, before it is recorded |
 //! | `store`, `session` | the SQLite file, intact or damaged; one of its nights opened for work |
+//! | `chronicle` | every entry that changes totals, deals and money alike, with what became of it |
+//! | `news` | what events did to whose total, for those who did not record them |
 //! | `fault` | faults of an existing ledger |
 //! | `wire` | the night as JSONL, out and in |
 //! | `opening` | who comes, who is known from other nights, where they sit first |
@@ -28,6 +30,9 @@
 //! | `written` | what new names, notes and reasons may contain |
 
 mod account;
+mod chronicle;
+#[cfg(test)]
+mod chronicle_tests;
 mod error;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod event;
@@ -35,6 +40,7 @@ mod fault;
 mod judge;
 mod line_fault;
 mod log;
+mod news;
 mod night;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod old;
@@ -61,11 +67,13 @@ mod written;
 
 pub use super::event::*;
 pub use account::{FinalAccount, FinalLine, Unbalanced, corrected_finals, has_corrected_finals};
+pub use chronicle::{AccountLine, Accounted, account, account_line};
 pub use error::{Cause, LedgerError, PictureFault};
 pub use event::{Event, Hash};
 pub use fault::{Broken, Fault};
 pub use line_fault::{FieldForm, LineFault};
 pub use log::Log;
+pub use news::{News, NewsKind, news};
 pub use night::Night;
 pub use old::read_old_evening;
 pub use opening::{Comer, Known, Opening, known, now_ms, title, usual_ledger};

@@ -1,4 +1,4 @@
-//! The last hand with its tiles, and every deal with its undo.
+//! The last hand with its tiles, every deal with its undo, and agreed money between them.
 
 use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 
@@ -9,12 +9,14 @@ use crate::app::view::View;
 use crate::app::widgets::tiles::{TileArt, written};
 use crate::app::widgets::{quiet, small};
 use crate::i18n::{self, Lang};
+use crate::report::account::{line_brief, line_changes, line_marks, line_reason, line_what};
 use crate::rules::{RuleProfile, Unit};
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, can_reopen};
 use crate::scorer::night::NightAction;
+use crate::scorer::trouble::capital;
 use crate::table::ledger::{
-    Amount, Body, Ending, Hand, Holder, Night, PlayerId, UndoneDeal, Value, Win, Won,
+    AccountLine, Amount, Body, Ending, Hand, Holder, Night, PlayerId, UndoneDeal, Value, Win, Won,
 };
 
 /// Draws the card, which takes its whole column.
@@ -90,24 +92,18 @@ fn back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
 }
 
-/// All deals, the newest first.
+/// All deals and all agreed money, the newest first.
 fn hands(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    let hands = &model.keeper().night().hands;
-    let mut gone = model
-        .keeper()
-        .replay()
-        .undone_deals()
-        .iter()
-        .rev()
-        .peekable();
-    for (index, line) in hands.iter().enumerate().rev() {
-        while let Some(deal) = gone.next_if(|deal| deal.hand.id >= line.id) {
-            undone(ui, model, deal, actions);
+    let night = model.keeper().night();
+    for line in model.keeper().account().iter().rev() {
+        let deal = night.hands.iter().position(|hand| hand.id.0 == line.event);
+        match deal.filter(|_| line.undone.is_none()) {
+            Some(at) => hand(ui, model, at + 1, &night.hands[at], actions),
+            None => match line.undone_deal(model.keeper().replay()) {
+                Some(deal) => undone(ui, model, deal, actions),
+                None => other(ui, model, line),
+            },
         }
-        hand(ui, model, index + 1, line, actions);
-    }
-    for deal in gone {
-        undone(ui, model, deal, actions);
     }
 }
 
@@ -133,6 +129,30 @@ fn undone(ui: &mut Ui, model: &Model, deal: &UndoneDeal, actions: &mut Vec<Actio
             });
         });
     });
+}
+
+/// Agreed money, or what was undone: what it is, and what became of it.
+fn other(ui: &mut Ui, model: &Model, line: &AccountLine) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let mut said = match line.hand() {
+        Some(_) => line_brief(lang, night, line),
+        None => line_what(lang, night, line),
+    };
+    for mark in line_marks(lang, night, line) {
+        said = format!("{said} [{mark}]");
+    }
+    let mut text = RichText::new(capital(&said)).color(theme::now().text);
+    if !line.counts() {
+        text = text.color(theme::now().text_quiet).strikethrough();
+    }
+    let mut tip = line_changes(night, line);
+    tip.extend(line_reason(line).map(str::to_owned));
+    ui.horizontal(|ui| {
+        ui.label(quiet("•"));
+        ui.add(egui::Label::new(text).truncate());
+    })
+    .response
+    .on_hover_text(tip.join("\n"));
 }
 
 fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Vec<Action>) {

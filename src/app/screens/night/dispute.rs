@@ -15,7 +15,7 @@ use crate::i18n;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
-use crate::table::ledger::{Body, Decision, Dispute, DisputeOpened, Hand, PlayerId};
+use crate::table::ledger::{Body, Decision, Dispute, PlayerId};
 use crate::table::recorded;
 
 /// What is being claimed or decided.
@@ -31,11 +31,11 @@ pub struct Disputing {
 }
 
 impl Disputing {
-    /// The disputes of the hand, and the fields to open one or to decide.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, hand: &Hand, actions: &mut Vec<Action>) {
+    /// The disputes of a deal or another entry, and the fields to open one or to decide.
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, entry: u64, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
         let mut waits = false;
-        for dispute in night.disputes.iter().filter(|one| one.hand == hand.id) {
+        for dispute in night.disputes.iter().filter(|one| one.subject() == entry) {
             let by = night.name(dispute.by);
             let text = text!(lang, "night-claim-of", player = by, claim = dispute.claim);
             match &dispute.decided {
@@ -81,10 +81,10 @@ impl Disputing {
                 .clicked();
             return;
         }
-        self.open(ui, model, hand, actions);
+        self.open(ui, model, entry, actions);
     }
 
-    fn open(&mut self, ui: &mut Ui, model: &Model, hand: &Hand, actions: &mut Vec<Action>) {
+    fn open(&mut self, ui: &mut Ui, model: &Model, entry: u64, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
         heading(ui, text!(lang, "night-dispute-deal"));
         ui.horizontal(|ui| {
@@ -104,12 +104,8 @@ impl Disputing {
             let ready = self.by.is_some() && !self.claim.trim().is_empty();
             let record = ui.add_enabled(ready, primary(text!(lang, "night-dispute-open")));
             if let (true, Some(by)) = (record.clicked(), self.by) {
-                let opened = DisputeOpened {
-                    hand: hand.id,
-                    by,
-                    claim: self.claim.trim().to_owned(),
-                    shown: recorded::shown(night, hand.id),
-                };
+                let claim = self.claim.trim().to_owned();
+                let opened = recorded::dispute(model.keeper().replay(), entry, by, claim);
                 propose(Body::DisputeOpened(Box::new(opened)), actions);
                 *self = Disputing::default();
             }

@@ -77,7 +77,7 @@ impl Detail {
         ui.separator();
         self.photos.show(ui, model, hand, actions);
         self.beside.show(ui, model, hand);
-        self.disputing.show(ui, model, hand, actions);
+        self.disputing.show(ui, model, hand.id.0, actions);
         ui.add_space(6.0);
         let void = ui.add_enabled(
             !hand.voided,

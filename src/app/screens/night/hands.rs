@@ -1,26 +1,31 @@
-//! Every deal of the night: who won, what it was worth, how it was entered, what was corrected and disputed; undo and redo.
+//! Every deal of the night and all agreed money: who won, what it was worth, how it was entered, what was corrected and disputed; undo and redo.
 
 use eframe::egui::{self, Grid, Label, RichText, Ui};
 
 use super::hand::Detail;
-use super::parts::{called, what, wins};
+use super::money::MoneyDetail;
+use super::parts::{called, wins};
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::{beside, heading, quiet, right};
 use crate::dates::clock;
 use crate::i18n::Lang;
+use crate::report::account::line_what;
 use crate::report::in_words;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
-use crate::table::ledger::{Entered, EvidenceKind, Hand, HandId, Night, UndoneDeal, Win};
+use crate::scorer::trouble::capital;
+use crate::table::ledger::{AccountLine, Entered, EvidenceKind, Hand, HandId, Night, Win};
 
 /// The screen.
 #[derive(Default)]
 pub struct Hands {
-    chosen: Option<HandId>,
+    /// The deal or money that is looked at, by its first event, and whether it is an undone one.
+    chosen: Option<(u64, bool)>,
     detail: Detail,
+    money: MoneyDetail,
 }
 
 impl Hands {
@@ -46,34 +51,38 @@ impl Hands {
     fn draw(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, actions: &mut Vec<Action>) {
         let night = model.keeper().night();
         take_back(ui, model, actions);
-        if night.hands.is_empty() && model.keeper().replay().undone_deals().is_empty() {
+        let lines = model.keeper().account();
+        if lines.is_empty() {
             ui.label(quiet(text!(model.lang, "night-no-deals")));
             return;
         }
         // The chosen deal may be gone after an undo.
-        let there = self
-            .chosen
-            .and_then(|id| night.hand(id))
-            .map(|hand| hand.id);
-        let last = night.hands.last().map(|hand| hand.id);
-        let mut chosen = there.or(last);
+        let there = lines.iter().find(|line| Some(key(line)) == self.chosen);
+        let Some(shown) = there.or(lines.last()) else {
+            return;
+        };
+        let mut chosen = Some(key(shown));
         let width = (ui.available_width() * 0.54).max(470.0);
-        let detail = &mut self.detail;
-        let mut redone = Vec::new();
+        let (detail, money) = (&mut self.detail, &mut self.money);
         beside(
             ui,
             "hands",
             width,
-            |ui| list(ui, model, &mut chosen, &mut redone),
-            |ui| {
-                if let Some(hand) = there.or(last).and_then(|id| night.hand(id)) {
+            |ui| list(ui, model.lang, night, &lines, &mut chosen),
+            |ui| match night.hand(HandId(shown.event)) {
+                Some(hand) if shown.undone.is_none() && shown.hand().is_some() => {
                     detail.show(ui, model, art, hand, actions);
                 }
+                _ => money.show(ui, model, shown, actions),
             },
         );
-        actions.append(&mut redone);
         self.chosen = chosen;
     }
+}
+
+/// What tells a line from the others: an undone part of a deal has the same first event as the deal.
+fn key(line: &AccountLine) -> (u64, bool) {
+    (line.event, line.undone.is_some())
 }
 
 /// Undo and redo, saying what they would take back.
@@ -105,10 +114,13 @@ fn take_back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     });
 }
 
-fn list(ui: &mut Ui, model: &Model, chosen: &mut Option<HandId>, actions: &mut Vec<Action>) {
-    let (lang, night) = (model.lang, model.keeper().night());
-    let undone = model.keeper().replay().undone_deals();
-
+fn list(
+    ui: &mut Ui,
+    lang: Lang,
+    night: &Night,
+    lines: &[AccountLine],
+    chosen: &mut Option<(u64, bool)>,
+) {
     let heads = [
         text!(lang, "night-col-deal"),
         text!(lang, "night-col-time"),
@@ -126,97 +138,71 @@ fn list(ui: &mut Ui, model: &Model, chosen: &mut Option<HandId>, actions: &mut V
                 ui.label(quiet(head));
             }
             ui.end_row();
-            for hand in night.hands.iter().rev() {
-                row(ui, lang, night, hand, chosen);
-                ui.end_row();
-            }
-            for deal in undone.iter().rev() {
-                undone_row(ui, lang, night, deal, actions);
+            for line in lines.iter().rev() {
+                row(ui, lang, night, line, chosen);
                 ui.end_row();
             }
         });
 }
 
-/// A deal that was undone: struck through, with its redo.
-fn undone_row(
+fn row(
     ui: &mut Ui,
     lang: Lang,
     night: &Night,
-    deal: &UndoneDeal,
-    actions: &mut Vec<Action>,
+    line: &AccountLine,
+    chosen: &mut Option<(u64, bool)>,
 ) {
-    let struck = |text: String| {
-        let text = RichText::new(text).color(theme::now().text_quiet);
-        text.strikethrough()
-    };
-    let hand = &deal.hand;
-    ui.label(quiet(deal.number.to_string()));
-    ui.label(quiet(clock(hand.time_ms)));
-    let dealer = hand.dealer().map(|player| night.name(player));
-    ui.label(struck(dealer.unwrap_or_default()));
-    ui.scope(|ui| {
-        ui.set_max_width(150.0);
-        ui.add(Label::new(struck(what(lang, night, hand))).truncate());
-    });
-    right(ui, struck(worth(lang, night, hand)));
-    ui.horizontal(|ui| {
-        let mark = RichText::new(text!(lang, "night-mark-undone")).small();
-        ui.label(mark.color(Tone::Wrong.color()));
-        let button = ui.small_button(text!(lang, "redo"));
-        let label = text!(lang, "hand-restore-number", number = deal.number);
-        button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
-        if button.clicked() {
-            actions.push(Action::RestoreHand(hand.id));
-        }
-    });
-}
-
-fn row(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand, chosen: &mut Option<HandId>) {
-    let color = if hand.voided {
-        theme::now().text_quiet
-    } else {
+    let color = if line.counts() {
         theme::now().text
+    } else {
+        theme::now().text_quiet
     };
     let struck = |text: String| {
         let text = RichText::new(text).color(color);
-        if hand.voided {
-            text.strikethrough()
-        } else {
+        if line.counts() {
             text
+        } else {
+            text.strikethrough()
         }
     };
-    let number = match hand.table {
-        0 => hand.number.to_string(),
-        table => text!(
+    let number = match line.hand().map(|hand| (hand.table, hand.number)) {
+        None => "•".to_owned(),
+        Some((0, number)) => number.to_string(),
+        Some((table, number)) => text!(
             lang,
             "night-number-at-table",
-            number = hand.number,
+            number = number,
             table = (table + 1)
         ),
     };
-    let called = called(lang, hand);
-    let selected = *chosen == Some(hand.id);
+    let said = capital(&line_what(lang, night, line));
+    let called = line
+        .hand()
+        .map_or_else(|| said.clone(), |hand| called(lang, hand));
+    let selected = *chosen == Some(key(line));
     let button = ui.selectable_label(selected, number);
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, &called));
     let mut clicked = button.clicked();
-    ui.label(quiet(clock(hand.time_ms)));
-    let dealer = hand.dealer().map(|player| night.name(player));
+    ui.label(quiet(clock(line.time_ms)));
+    let dealer = line.hand().and_then(Hand::dealer);
+    let dealer = dealer.map(|player| night.name(player));
     ui.label(struck(dealer.unwrap_or_default()));
     ui.scope(|ui| {
         ui.set_max_width(150.0);
-        let what = Label::new(struck(what(lang, night, hand)))
+        let what = Label::new(struck(said))
             .truncate()
             .sense(egui::Sense::click());
         clicked |= ui.add(what).clicked();
     });
-    right(ui, struck(worth(lang, night, hand)));
+    let worth = line.hand().map(|hand| worth(lang, night, hand));
+    right(ui, struck(worth.unwrap_or_default()));
     ui.horizontal(|ui| {
-        for (mark, tone) in marks(lang, night, hand) {
+        for (mark, tone) in marks(lang, night, line) {
             ui.label(RichText::new(mark).small().color(tone.color()));
         }
     });
     if clicked {
-        *chosen = Some(hand.id);
+        *chosen = Some(key(line));
     }
 }
 
@@ -230,39 +216,38 @@ fn worth(lang: Lang, night: &Night, hand: &Hand) -> String {
     each.join(" + ")
 }
 
-/// What is remarkable about a deal, with its colour.
-fn marks(lang: Lang, night: &Night, hand: &Hand) -> Vec<(&'static str, Tone)> {
+/// What is remarkable about a line, with its colour.
+fn marks(lang: Lang, night: &Night, line: &AccountLine) -> Vec<(&'static str, Tone)> {
     let mut marks = Vec::new();
-    let photo = night.evidence.iter().find(|evidence| {
-        evidence.attached.hand == hand.id && evidence.attached.what == EvidenceKind::Photo
-    });
-    match photo {
-        Some(photo) if photo.removed => {
-            marks.push((text!(lang, "night-mark-photo-gone"), Tone::Aside))
+    if let Some(hand) = line.hand() {
+        let photo = night.evidence.iter().find(|evidence| {
+            evidence.attached.hand == hand.id && evidence.attached.what == EvidenceKind::Photo
+        });
+        match photo {
+            Some(photo) if photo.removed => {
+                marks.push((text!(lang, "night-mark-photo-gone"), Tone::Aside))
+            }
+            Some(_) => marks.push((text!(lang, "night-mark-photo"), Tone::Sure)),
+            None => {}
         }
-        Some(_) => marks.push((text!(lang, "night-mark-photo"), Tone::Sure)),
-        None => {}
+        let by_hand = |win: &Win| matches!(win.entered, Entered::Patterns | Entered::Points);
+        if wins(hand).any(by_hand) {
+            marks.push((text!(lang, "night-mark-by-hand"), Tone::Person));
+        }
     }
-    let by_hand = |win: &Win| matches!(win.entered, Entered::Patterns | Entered::Points);
-    if wins(hand).any(by_hand) {
-        marks.push((text!(lang, "night-mark-by-hand"), Tone::Person));
-    }
-    if hand.acts.iter().any(|act| act.corrected_by.is_some()) {
+    if !line.corrected.is_empty() {
         marks.push((text!(lang, "night-mark-corrected"), Tone::Person));
     }
-    let disputes = || {
-        night
-            .disputes
-            .iter()
-            .filter(|dispute| dispute.hand == hand.id)
-    };
-    if disputes().any(|dispute| dispute.decided.is_none()) {
+    if line.is_disputed(night) {
         marks.push((text!(lang, "night-mark-disputed"), Tone::Doubt));
-    } else if disputes().next().is_some() {
+    } else if !line.disputes.is_empty() {
         marks.push((text!(lang, "night-mark-decided"), Tone::Aside));
     }
-    if hand.voided {
+    if line.voided.is_some() {
         marks.push((text!(lang, "night-mark-void"), Tone::Wrong));
+    }
+    if line.undone.is_some() {
+        marks.push((text!(lang, "night-mark-undone"), Tone::Wrong));
     }
     marks
 }

@@ -7,6 +7,7 @@
 //! | `nights`, `begin`, `order` | all nights; a new one; an order of people |
 //! | `people` | who is here and who sits where |
 //! | `hands`, `hand`, `photo`, `beside`, `dispute` | every deal; one with its evidence, under other rules, disputed |
+//! | `money` | agreed money, or something undone |
 //! | `standings`, `statistics`, `graph` | who stands where |
 //! | `entries`, `entry` | what is recorded beside the board; the fields of one thing, also for corrections |
 //! | `head` | the tabs, which night it is, and its end |
@@ -25,6 +26,7 @@ pub(in crate::app) mod graph;
 mod hand;
 mod hands;
 pub(super) mod head;
+mod money;
 mod nights;
 mod order;
 mod own_rules;

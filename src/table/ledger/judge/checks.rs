@@ -50,7 +50,7 @@ pub(super) fn check_sha256(text: &str) -> Result<(), Refusal> {
 }
 
 /// Everybody named in a deal's event.
-pub(super) fn people_of(body: &Body) -> Vec<PlayerId> {
+pub(in crate::table::ledger) fn people_of(body: &Body) -> Vec<PlayerId> {
     match body {
         Body::SupportChosen(support) => vec![support.who, support.player],
         Body::HandOpened { player } | Body::RiichiDeclared { player } => vec![*player],

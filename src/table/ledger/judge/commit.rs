@@ -130,6 +130,7 @@ impl Night {
             Body::DisputeOpened(opened) => self.disputes.push(Dispute {
                 event: seq,
                 hand: opened.hand,
+                entry: opened.event,
                 by: opened.by,
                 claim: opened.claim.clone(),
                 shown: opened.shown.clone(),

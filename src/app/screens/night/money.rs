@@ -1,0 +1,78 @@
+//! Agreed money, or something undone: who paid whom, who agreed, what is disputed.
+
+use eframe::egui::{Button, RichText, Role, Ui, WidgetInfo};
+
+use super::dispute::Disputing;
+use super::parts::named_list;
+use crate::app::theme::{self, Tone};
+use crate::app::widgets::{heading, note, quiet};
+use crate::report::account::{in_person, line_brief, line_changes, line_reason};
+use crate::report::payment;
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::trouble::capital;
+use crate::table::ledger::AccountLine;
+
+/// What is looked at and filled in.
+#[derive(Default)]
+pub struct MoneyDetail {
+    of: Option<u64>,
+    disputing: Disputing,
+}
+
+impl MoneyDetail {
+    /// Draws the entry.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        model: &Model,
+        line: &AccountLine,
+        actions: &mut Vec<Action>,
+    ) {
+        if self.of != Some(line.event) {
+            *self = MoneyDetail {
+                of: Some(line.event),
+                ..MoneyDetail::default()
+            };
+        }
+        let (lang, night) = (model.lang, model.keeper().night());
+        heading(ui, &capital(&line_brief(lang, night, line)));
+        if line.undone.is_some() {
+            note(ui, Tone::Wrong, text!(lang, "night-entry-undone"));
+        }
+        if let Some(deal) = line.undone_deal(model.keeper().replay()) {
+            let button = ui.add_enabled(
+                model.keeper().is_writable(),
+                Button::new(text!(lang, "redo")),
+            );
+            let label = text!(lang, "hand-restore-number", number = deal.number);
+            button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+            if button.clicked() {
+                actions.push(Action::RestoreHand(deal.hand.id));
+            }
+        }
+        if let Some(reason) = line_reason(line) {
+            ui.label(RichText::new(reason).color(theme::now().text_strong));
+        }
+        for moved in &line.moves {
+            ui.label(quiet(payment(lang, night, moved)));
+        }
+        ui.label(line_changes(night, line).join("   "));
+        let names = |people: Vec<crate::table::ledger::PlayerId>| {
+            let names: Vec<String> = people.into_iter().map(|who| night.name(who)).collect();
+            named_list(lang, &names)
+        };
+        let on_phone = line.assents.iter().filter(|one| one.on_phone.is_some());
+        let on_phone: Vec<_> = on_phone.map(|one| one.player).collect();
+        if !on_phone.is_empty() {
+            let names = names(on_phone);
+            ui.label(quiet(text!(lang, "night-agreed-phone", players = names)));
+        }
+        if !in_person(line).is_empty() {
+            let names = names(in_person(line));
+            ui.label(quiet(text!(lang, "hub-agreed-said", players = names)));
+        }
+        ui.separator();
+        self.disputing.show(ui, model, line.event, actions);
+    }
+}

@@ -1,0 +1,174 @@
+//! The list of the night: deals and agreed money, with what became of each; and the page of an entry that is no deal, or was
+//! undone.
+
+use maud::{Markup, html};
+
+use super::frame::{Page, Place};
+use super::parts::{device, holder, names, redo_deal, signed};
+use super::{Answer, Asked, Done, hands};
+use crate::i18n;
+use crate::report::account::{in_person, line_reason, line_what};
+use crate::scorer::night::Keeper;
+use crate::scorer::trouble::capital;
+use crate::table::ledger::{AccountLine, Night, PlayerId};
+
+/// Deals and money, the newest first; of the own person only, if asked so.
+pub fn list(asked: &Asked) -> Done {
+    let lang = asked.lang;
+    let keeper = asked.hub.night();
+    let own = asked.person();
+    let mine = own.filter(|_| asked.query.has("mine"));
+    let all = keeper.account();
+    let lines = all.iter().rev();
+    let shown = lines.filter(|line| mine.is_none_or(|own| line.concerns(own)));
+    let lines: Vec<&AccountLine> = shown.collect();
+    let ways = [
+        ("/hands", text!(lang, "hub-list-all"), mine.is_none()),
+        ("/hands?mine", text!(lang, "hub-list-mine"), mine.is_some()),
+    ];
+    let body = html! {
+        @if own.is_some() {
+            p.ways { @for (to, text, here) in ways { a.button href=(to) aria-current=[here.then_some("true")] { (text) } " " } }
+        }
+        @if lines.is_empty() { p { (text!(lang, "hub-no-deals")) } }
+        @for one in lines { (line(asked, &keeper, one)) }
+    };
+    let title = text!(lang, "night-deals");
+    Ok(Answer::Page(Page::live(Place::Deals, title, body)))
+}
+
+/// A line that leads to the page of the entry.
+pub fn line(asked: &Asked, keeper: &Keeper, line: &AccountLine) -> Markup {
+    let (lang, night) = (asked.lang, keeper.night());
+    let class = if line.counts() { "deal" } else { "deal void" };
+    let photo = night.evidence.iter().any(|piece| {
+        piece.attached.hand.0 == line.event && piece.attached.sha256.is_some() && !piece.removed
+    });
+    html! {
+        a class=(class) href={ "/hand/" (line.event) } {
+            span.number { @match line.hand() { Some(hand) => (hand.number), None => "•" } }
+            span.what { (capital(&line_what(lang, night, line)))
+                @if let Some(reason) = line_reason(line) { " " small { (reason) } } }
+            span.marks {
+                @if photo { span.mark { (text!(lang, "night-mark-photo")) } }
+                (marks(asked, night, line))
+            }
+            (changes(asked, night, line))
+        }
+        (redo(asked, keeper, line))
+    }
+}
+
+/// The redo of a deal that was undone.
+fn redo(asked: &Asked, keeper: &Keeper, line: &AccountLine) -> Markup {
+    let deal = line.undone_deal(keeper.replay());
+    html! {
+        @if let (true, Some(deal)) = (asked.enters(), deal) { (redo_deal(asked, deal.hand.id.0)) }
+    }
+}
+
+fn marks(asked: &Asked, night: &Night, line: &AccountLine) -> Markup {
+    let disputed = text!(asked.lang, "night-mark-disputed");
+    html! {
+        @for mark in crate::report::account::line_marks(asked.lang, night, line) {
+            span.mark.doubt[mark == disputed] { (mark) }
+        }
+    }
+}
+
+/// Everybody's gain or loss; struck through where it does not count.
+fn changes(asked: &Asked, night: &Night, line: &AccountLine) -> Markup {
+    let own = asked.person();
+    html! {
+        span.nets {
+            @for (who, change) in &line.changes {
+                span.own[own == Some(*who)] { (night.name(*who)) " "
+                    @if line.counts() { (signed(*change)) } @else { s { (signed(*change)) } } }
+            }
+        }
+    }
+}
+
+/// The page of agreed money, or of something undone.
+pub fn entry(asked: &Asked, keeper: &Keeper, event: u64) -> Done {
+    let (lang, night) = (asked.lang, keeper.night());
+    let lines = keeper.account();
+    // A deal that goes on has its own page; what was undone in it is listed beside.
+    let line = lines.iter().rev().find(|line| line.event == event);
+    let line = line.ok_or(super::NO_PAGE)?;
+    let body = html! {
+        p.quiet { (crate::dates::clock(line.time_ms)) }
+        @if let Some(by) = line.undone {
+            p.note.wrong { (text!(lang, "hub-entry-undone", device = author(asked, keeper, by))) }
+            (redo(asked, keeper, line))
+        }
+        @if let Some(reason) = line_reason(line) { p { (reason) } }
+        p.nets.big { (changes(asked, night, line)) }
+        (payments(asked, night, line))
+        section {
+            h2 { (text!(lang, "hub-recorded-by")) }
+            p { (device(asked, night, &line.author)) }
+            (agreed(asked, night, line))
+        }
+        (hands::disputes(asked, keeper, line.event, &people(night, line)))
+        @if asked.person().is_some() && !line.is_disputed(night) { (hands::objection(asked, line.event)) }
+    };
+    let title = match line.hand() {
+        Some(hand) => text!(
+            lang,
+            "night-deal-titled",
+            deal = capital(&crate::report::account::deal_name(lang, night, hand)),
+            result = capital(&line_what(lang, night, line))
+        ),
+        None => capital(&line_what(lang, night, line)),
+    };
+    Ok(Answer::Page(Page::live(Place::Deals, title, body)))
+}
+
+/// Everybody whom a decision about the line is asked of.
+pub fn people(night: &Night, line: &AccountLine) -> Vec<PlayerId> {
+    let all = night.order.iter().copied();
+    all.filter(|player| line.concerns(*player)).collect()
+}
+
+fn author(asked: &Asked, keeper: &Keeper, event: u64) -> String {
+    let place = usize::try_from(event).unwrap_or(0).saturating_sub(1);
+    let event = keeper.replay().events().get(place);
+    let named = event.map(|event| capital(&device(asked, keeper.night(), &event.author)));
+    named.unwrap_or_default()
+}
+
+fn payments(asked: &Asked, night: &Night, line: &AccountLine) -> Markup {
+    let lang = asked.lang;
+    html! {
+        table.rows { tbody { @for paid in &line.moves {
+            tr { th scope="row" { (text!(lang, "transfer", from = holder(lang, night, paid.from), to = holder(lang, night, paid.to))) " "
+                    small { (i18n::night::why(lang, paid.why)) } }
+                td { (paid.amount) } }
+        } } }
+    }
+}
+
+/// Who agreed: on which device and when, or in person, as whoever recorded it says.
+fn agreed(asked: &Asked, night: &Night, line: &AccountLine) -> Markup {
+    let lang = asked.lang;
+    let on_phone = line.assents.iter().filter_map(|one| {
+        let (of, time_ms) = one.on_phone.as_ref()?;
+        let clock = crate::dates::clock(*time_ms);
+        let of = device(asked, night, of);
+        Some(text!(
+            lang,
+            "hub-agreed-on",
+            player = night.name(one.player),
+            time = clock,
+            device = of
+        ))
+    });
+    let in_person = in_person(line);
+    html! {
+        @for said in on_phone { p { (said) } }
+        @if !in_person.is_empty() {
+            p { (text!(lang, "hub-agreed-said", players = names(lang, night, &in_person))) }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The account of the night, kept until something is recorded: the window draws it many times a second.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::table::ledger::{AccountLine, NightId, Replay, account};
+
+/// The account that was drawn last, with the night and its last event.
+#[derive(Debug, Default)]
+pub(super) struct AccountMemo(Mutex<Option<(NightId, u64, Arc<[AccountLine]>)>>);
+
+impl AccountMemo {
+    /// Returns the account of the night as it stands.
+    pub fn of(&self, night: NightId, replay: &Replay) -> Arc<[AccountLine]> {
+        let mut memo = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = replay.log().len();
+        if let Some((of, at, lines)) = &*memo
+            && (*of, *at) == (night, last)
+        {
+            return Arc::clone(lines);
+        }
+        let lines: Arc<[AccountLine]> = account(replay).into();
+        *memo = Some((night, last, Arc::clone(&lines)));
+        lines
+    }
+}

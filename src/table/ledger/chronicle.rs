@@ -1,0 +1,411 @@
+//! The account of a night: every entry that changes totals, deals and money alike, in the order of the night, with what became
+//! of it since. Every face draws this one list.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::judge::people_of;
+use super::{
+    Agreed, Amount, Assent, Body, Event, Hand, HandId, Holder, Move, Night, Payload, PlayerId,
+    Replay, UndoneDeal,
+};
+
+/// The most groups of undone events that are rebuilt with their amounts; each is a replay of the events before it.
+const MAX_UNDONE: usize = 64;
+
+/// The content of a line of the account.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Accounted {
+    /// A deal with everything that happened in it. Of an undone line, only what was undone.
+    Deal(Box<Hand>),
+    /// Money that people agreed on.
+    Money(Box<Agreed>),
+}
+
+/// An entry of the night that changes totals, or changed them until it was undone or voided.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AccountLine {
+    /// The number of the event that it begins with; of a deal, its [`HandId`].
+    pub event: u64,
+    /// The content.
+    pub what: Accounted,
+    /// When it was recorded, in milliseconds since 1970-01-01 UTC; of a deal, when the deal began.
+    pub time_ms: i64,
+    /// The author of the event that moved the money, as the ledger names it.
+    pub author: Arc<str>,
+    /// All payments, in order; of a void or undone line, the payments that no longer count.
+    pub moves: Vec<Move>,
+    /// Each person's gain or loss other than zero, in the order in which people were named.
+    pub changes: Vec<(PlayerId, Amount)>,
+    /// Everybody who agreed, and how.
+    pub assents: Vec<Assent>,
+    /// The corrections in force, by event.
+    pub corrected: Vec<u64>,
+    /// The event that voided the deal.
+    pub voided: Option<u64>,
+    /// The event that undid it.
+    pub undone: Option<u64>,
+    /// The disputes about it, by event.
+    pub disputes: Vec<u64>,
+    /// Every event that belongs to it or changed it, in order.
+    pub events: Vec<u64>,
+    /// Everybody it concerns or concerned before a correction.
+    people: BTreeSet<PlayerId>,
+}
+
+impl AccountLine {
+    /// Returns true if its payments count.
+    pub fn counts(&self) -> bool {
+        self.voided.is_none() && self.undone.is_none()
+    }
+
+    /// The deal, if it is one.
+    pub fn hand(&self) -> Option<&Hand> {
+        match &self.what {
+            Accounted::Deal(hand) => Some(hand),
+            Accounted::Money(_) => None,
+        }
+    }
+
+    /// The agreed money, if it is that.
+    pub fn money(&self) -> Option<&Agreed> {
+        match &self.what {
+            Accounted::Deal(_) => None,
+            Accounted::Money(agreed) => Some(agreed),
+        }
+    }
+
+    /// What a person gained or lost in it.
+    pub fn change_of(&self, player: PlayerId) -> Amount {
+        let change = self.changes.iter().find(|(who, _)| *who == player);
+        change.map_or(Amount::ZERO, |(_, amount)| *amount)
+    }
+
+    /// Returns true if the person played in it, paid, was paid or agreed to it, now or before a correction.
+    pub fn concerns(&self, player: PlayerId) -> bool {
+        self.people.contains(&player)
+    }
+
+    /// The whole deal that was undone and can be redone, if the line is one.
+    pub fn undone_deal<'a>(&self, replay: &'a Replay) -> Option<&'a UndoneDeal> {
+        self.undone?;
+        replay.undone_deal(HandId(self.hand()?.id.0))
+    }
+
+    /// Returns true if a dispute about it is not decided.
+    pub fn is_disputed(&self, night: &Night) -> bool {
+        let open = |event: &u64| {
+            night
+                .dispute(*event)
+                .is_some_and(|one| one.decided.is_none())
+        };
+        self.disputes.iter().any(open)
+    }
+}
+
+/// Everybody whom an event names.
+fn people_in(payload: &Payload) -> Vec<PlayerId> {
+    let mut people = people_of(&payload.body);
+    people.extend(payload.body.agreed());
+    match &payload.body {
+        Body::Agreed(agreed) => {
+            let holders = agreed.payments.iter().flat_map(|paid| [paid.from, paid.to]);
+            people.extend(holders.filter_map(Holder::player));
+        }
+        Body::Corrected(corrected) => people.extend(people_in(&corrected.with)),
+        Body::DealBegun(begun) => people.extend(begun.supports.iter().map(|one| one.who)),
+        Body::DisputeOpened(opened) => people.push(opened.by),
+        _ => {}
+    }
+    people
+}
+
+/// The account of a night, oldest first.
+pub fn account(replay: &Replay) -> Vec<AccountLine> {
+    let subjects = Subjects::of(replay);
+    let night = replay.night();
+    let deals = night.hands.iter();
+    let mut lines: Vec<AccountLine> = deals
+        .map(|hand| deal_line(replay, night, hand.clone()))
+        .collect();
+    let money = night.agreed.iter();
+    lines.extend(money.filter_map(|(event, ..)| money_line(replay, night, *event)));
+    lines.extend(undone_lines(replay));
+    for line in &mut lines {
+        subjects.complete(replay, line);
+    }
+    lines.sort_by_key(|line| (line.event, line.undone.is_none()));
+    lines
+}
+
+/// The line of the account that an event belongs to or changed, as it stands. Events that were undone have none.
+pub fn account_line(replay: &Replay, event: u64) -> Option<AccountLine> {
+    let subjects = Subjects::of(replay);
+    let night = replay.night();
+    let subject = subjects.subject(event);
+    let mut line = match night.hand(HandId(subject)) {
+        Some(hand) => deal_line(replay, night, hand.clone()),
+        None => money_line(replay, night, subject)?,
+    };
+    subjects.complete(replay, &mut line);
+    Some(line)
+}
+
+fn event_of(replay: &Replay, seq: u64) -> Option<&Event> {
+    let place = usize::try_from(seq.checked_sub(1)?).ok()?;
+    replay.events().get(place)
+}
+
+/// The content of an event with its corrections.
+fn payload_of(replay: &Replay, seq: u64) -> Option<&Payload> {
+    match replay.log().corrected(seq) {
+        Some((_, with)) => Some(with),
+        None => event_of(replay, seq).map(|event| &*event.payload),
+    }
+}
+
+fn deal_line(replay: &Replay, night: &Night, hand: Hand) -> AccountLine {
+    let moves: Vec<Move> = hand.moves().copied().collect();
+    // Whoever recorded the end of the deal recorded its result.
+    let acts = || hand.acts.iter().rev();
+    let last = acts().find(|act| matches!(act.payload.body, Body::Won(_) | Body::Drawn(_)));
+    let last = last.or_else(|| acts().find(|act| !act.moves.is_empty()));
+    let last = last.map_or(hand.id.0, |act| act.event);
+    let author = event_of(replay, last).map(|event| Arc::clone(&event.author));
+    AccountLine {
+        event: hand.id.0,
+        time_ms: hand.time_ms,
+        author: author.unwrap_or_else(|| "".into()),
+        changes: changes(night, &moves),
+        moves,
+        assents: Vec::new(),
+        corrected: hand
+            .acts
+            .iter()
+            .filter_map(|act| act.corrected_by)
+            .collect(),
+        voided: None,
+        undone: None,
+        disputes: Vec::new(),
+        events: hand.acts.iter().map(|act| act.event).collect(),
+        people: hand.players.iter().copied().collect(),
+        what: Accounted::Deal(Box::new(hand)),
+    }
+}
+
+fn money_line(replay: &Replay, night: &Night, seq: u64) -> Option<AccountLine> {
+    let (_, moves, _) = night.agreed.iter().find(|(event, ..)| *event == seq)?;
+    let event = event_of(replay, seq)?;
+    let payload = payload_of(replay, seq)?;
+    let Body::Agreed(agreed) = &payload.body else {
+        return None;
+    };
+    Some(AccountLine {
+        event: seq,
+        what: Accounted::Money(Box::new(agreed.clone())),
+        time_ms: event.time_ms,
+        author: Arc::clone(&event.author),
+        moves: moves.clone(),
+        changes: changes(night, moves),
+        assents: event.payload.assents(),
+        corrected: replay
+            .log()
+            .corrected(seq)
+            .map(|(by, _)| by)
+            .into_iter()
+            .collect(),
+        voided: None,
+        undone: None,
+        disputes: Vec::new(),
+        events: vec![seq],
+        people: BTreeSet::new(),
+    })
+}
+
+fn changes(night: &Night, moves: &[Move]) -> Vec<(PlayerId, Amount)> {
+    let mut sums: BTreeMap<PlayerId, Amount> = BTreeMap::new();
+    for moved in moves {
+        for (holder, change) in [(moved.from, -moved.amount), (moved.to, moved.amount)] {
+            if let Holder::Player(player) = holder {
+                *sums.entry(player).or_default() += change;
+            }
+        }
+    }
+    let of = |player: &PlayerId| sums.get(player).map(|sum| (*player, *sum));
+    let all = night.order.iter().filter_map(of);
+    all.filter(|(_, sum)| *sum != Amount::ZERO).collect()
+}
+
+/// What was undone, each with the amounts that it had just before.
+fn undone_lines(replay: &Replay) -> Vec<AccountLine> {
+    let (events, log) = (replay.events(), replay.log());
+    // The event that undid another one last. An undo that is refused undid nothing.
+    let mut by: BTreeMap<u64, u64> = BTreeMap::new();
+    for event in events {
+        if let Body::Undone { event: of, .. } = event.payload.body
+            && log.counts(event.seq)
+            && log.is_undone(of)
+        {
+            by.insert(of, event.seq);
+        }
+    }
+    let mut undone: Vec<(u64, u64)> = by.into_iter().map(|(of, by)| (by, of)).collect();
+    undone.sort_unstable();
+    let mut groups: Vec<Vec<(u64, u64)>> = Vec::new();
+    for one in undone {
+        let joins = groups
+            .last()
+            .and_then(|group| group.last())
+            .is_some_and(|(before, _)| {
+                match (event_of(replay, *before), event_of(replay, one.0)) {
+                    (Some(before), Some(after)) => before.is_together(after),
+                    _ => false,
+                }
+            });
+        match groups.last_mut().filter(|_| joins) {
+            Some(group) => group.push(one),
+            None => groups.push(vec![one]),
+        }
+    }
+    let newest = groups.len().saturating_sub(MAX_UNDONE);
+    let newest = groups.iter().skip(newest);
+    newest
+        .flat_map(|group| undone_group(replay, group))
+        .collect()
+}
+
+/// The lines of what one undo took away.
+fn undone_group(replay: &Replay, group: &[(u64, u64)]) -> Vec<AccountLine> {
+    let Some(&(first, _)) = group.first() else {
+        return Vec::new();
+    };
+    let earlier = replay.events().iter().take_while(|event| event.seq < first);
+    let before = Replay::of(earlier.cloned().collect());
+    let night = before.night();
+    let is_undone = |seq: u64| group.iter().any(|(_, of)| *of == seq);
+    let mut lines = Vec::new();
+    for hand in night.hands.iter().rev() {
+        if !hand.acts.iter().any(|act| is_undone(act.event)) {
+            continue;
+        }
+        let mut hand = hand.clone();
+        hand.acts.retain(|act| is_undone(act.event));
+        let ended = |act: &super::Act| matches!(act.payload.body, Body::Drawn(_));
+        if hand.moves().next().is_none() && !hand.acts.iter().any(ended) {
+            continue;
+        }
+        lines.push(deal_line(&before, night, hand));
+    }
+    let money = night.agreed.iter().filter(|(event, ..)| is_undone(*event));
+    lines.extend(money.filter_map(|(event, ..)| money_line(&before, night, *event)));
+    for line in &mut lines {
+        line.undone = Some(first);
+    }
+    lines
+}
+
+/// What every event of a night is about: the event that a deal or money began with, or the event itself.
+struct Subjects {
+    all: Vec<u64>,
+    /// The events that say something of a deal or of money without being part of it, by its first event.
+    about: BTreeMap<u64, Vec<u64>>,
+    /// The events that re-seat people.
+    reseated: Vec<u64>,
+}
+
+impl Subjects {
+    fn of(replay: &Replay) -> Subjects {
+        let mut subjects = Subjects {
+            all: Vec::with_capacity(replay.events().len()),
+            about: BTreeMap::new(),
+            reseated: Vec::new(),
+        };
+        let mut open: BTreeMap<u8, u64> = BTreeMap::new();
+        for event in replay.events() {
+            let body = &event.payload.body;
+            let subject = match body {
+                Body::Undone { event, .. } | Body::Redone { event, .. } => subjects.subject(*event),
+                Body::Corrected(corrected) => subjects.subject(corrected.event),
+                Body::HandVoided(voided) => subjects.subject(voided.hand.0),
+                Body::DisputeOpened(opened) => subjects.subject(opened.subject()),
+                Body::DisputeDecided(decided) => subjects.subject(decided.dispute),
+                Body::EvidenceAttached(attached) => subjects.subject(attached.hand.0),
+                Body::DealBegun(_) => {
+                    open.insert(event.payload.table, event.seq);
+                    event.seq
+                }
+                body if body.is_of_deal() => {
+                    let hand = replay.night().hand(HandId(event.seq)).map(|hand| hand.id.0);
+                    let begun = open.get(&event.payload.table).copied();
+                    hand.or(begun).unwrap_or(event.seq)
+                }
+                _ => event.seq,
+            };
+            if matches!(body, Body::Reseated(_)) {
+                subjects.reseated.push(event.seq);
+            } else if !moves_money(body) {
+                subjects.about.entry(subject).or_default().push(event.seq);
+            }
+            subjects.all.push(subject);
+        }
+        subjects
+    }
+
+    fn subject(&self, seq: u64) -> u64 {
+        let place = usize::try_from(seq.saturating_sub(1)).ok();
+        let known = place.and_then(|place| self.all.get(place)).copied();
+        known.unwrap_or(seq)
+    }
+
+    /// Adds to a line what other events say of it.
+    fn complete(&self, replay: &Replay, line: &mut AccountLine) {
+        let (log, own) = (replay.log(), line.events.clone());
+        let about = self.about.get(&line.event).into_iter().flatten();
+        for event in about.filter_map(|seq| event_of(replay, *seq)) {
+            let body = &event.payload.body;
+            if let Body::Undone { event: of, .. } | Body::Redone { event: of, .. } = body
+                && event_of(replay, *of).is_some_and(|one| moves_money(&one.payload.body))
+                && !own.contains(of)
+            {
+                // It is about another part of the same deal.
+                continue;
+            }
+            line.events.push(event.seq);
+            match body {
+                Body::HandVoided(_) if log.counts(event.seq) && line.undone.is_none() => {
+                    line.voided = Some(event.seq);
+                    line.assents.extend(event.payload.assents());
+                }
+                Body::Corrected(_) if line.corrected.contains(&event.seq) => {
+                    line.assents.extend(event.payload.assents());
+                }
+                Body::DisputeOpened(_) if log.counts(event.seq) => line.disputes.push(event.seq),
+                _ => {}
+            }
+        }
+        if line.hand().is_some() {
+            let seats = self
+                .reseated
+                .iter()
+                .filter_map(|seq| event_of(replay, *seq));
+            let reaches = |event: &&Event| match &event.payload.body {
+                Body::Reseated(one) => one.from_hand.0 <= line.event,
+                _ => false,
+            };
+            let seats: Vec<u64> = seats.filter(reaches).map(|event| event.seq).collect();
+            line.events.extend(seats);
+        }
+        line.events.sort_unstable();
+        line.events.dedup();
+        let events = line.events.iter().filter_map(|seq| event_of(replay, *seq));
+        line.people
+            .extend(events.flat_map(|event| people_in(&event.payload)));
+        let moves = line.moves.iter().flat_map(|moved| [moved.from, moved.to]);
+        line.people.extend(moves.filter_map(Holder::player));
+    }
+}
+
+/// Returns true for events that can move money themselves.
+fn moves_money(body: &Body) -> bool {
+    body.is_of_deal() || matches!(body, Body::DealBegun(_) | Body::Agreed(_))
+}

@@ -1,0 +1,217 @@
+//! What events did to whose total, for those who did not record them: a pure function of the night's events.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::chronicle::{AccountLine, account_line};
+use super::{Amount, Assent, Body, Event, Night, Payload, PlayerId, Replay, TotalChange};
+
+/// The kind of news.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewsKind {
+    /// A deal's event or agreed money was recorded.
+    Recorded,
+    /// Something was undone.
+    Undone,
+    /// Something undone counts again.
+    Redone,
+    /// Something was corrected.
+    Corrected,
+    /// A deal was voided.
+    Voided,
+    /// People were re-seated from an earlier deal on.
+    Reseated,
+    /// A dispute was opened.
+    Disputed,
+    /// A dispute was decided.
+    Decided,
+}
+
+/// Events that were recorded at once, with what they did to people.
+#[derive(Clone, Debug, PartialEq)]
+pub struct News {
+    /// The number of the first event.
+    pub first: u64,
+    /// The number of the last event.
+    pub last: u64,
+    /// Whoever recorded them, as the ledger names it.
+    pub author: Arc<str>,
+    /// When, in milliseconds since 1970-01-01 UTC.
+    pub time_ms: i64,
+    /// The kind.
+    pub kind: NewsKind,
+    /// The number of the event that tells the most of them.
+    pub event: u64,
+    /// The content of that event.
+    pub payload: Arc<Payload>,
+    /// The content of the event that was undone or redone.
+    pub target: Option<Arc<Payload>>,
+    /// The deal or money that it is about: of an undo, as it was before; of anything else, as it was afterwards.
+    pub subject: Option<AccountLine>,
+    /// Every total that changed.
+    pub changes: Vec<TotalChange>,
+    /// Everybody who agreed, and how.
+    pub assents: Vec<Assent>,
+    /// Who disputed it first, if a dispute is decided.
+    pub disputed_by: Option<PlayerId>,
+}
+
+impl News {
+    /// The change of a person's total.
+    pub fn change_of(&self, player: PlayerId) -> Option<TotalChange> {
+        let mut changes = self.changes.iter();
+        changes.find(|change| change.player == player).copied()
+    }
+
+    /// Returns true if the person is recorded as having agreed in person: whoever recorded it says so, no device of theirs.
+    pub fn says_agreed(&self, player: PlayerId) -> bool {
+        let in_person = |one: &Assent| one.player == player && one.on_phone.is_none();
+        self.assents.iter().any(in_person)
+    }
+
+    /// Returns true if the person is to be told: their total changed, they are said to have agreed, or something of theirs was
+    /// undone, changed, disputed or decided.
+    pub fn concerns(&self, player: PlayerId) -> bool {
+        if self.change_of(player).is_some() || self.says_agreed(player) {
+            return true;
+        }
+        if self.kind == NewsKind::Recorded {
+            return false;
+        }
+        let subject = self.subject.as_ref();
+        self.disputed_by == Some(player) || subject.is_some_and(|line| line.concerns(player))
+    }
+
+    /// Returns true for what a person should have read before it goes: everything but a deal that was simply recorded.
+    pub fn stays(&self, player: PlayerId) -> bool {
+        let money = matches!(self.payload.body, Body::Agreed(_));
+        self.kind != NewsKind::Recorded || money || self.says_agreed(player)
+    }
+
+    /// Returns true if the author had asked people on other devices first, so that its own people may not know the outcome.
+    pub fn was_asked(&self) -> bool {
+        let other = |one: &Assent| {
+            let device = one.on_phone.as_ref().map(|(device, _)| device.as_str());
+            device.is_some_and(|device| device != &*self.author)
+        };
+        self.assents.iter().any(other)
+    }
+}
+
+/// The news of a night after an event; 0 for all. Events that neither change a total nor concern anybody's entry are no news.
+pub fn news(replay: &Replay, after: u64) -> Vec<News> {
+    let events = replay.events();
+    let from = usize::try_from(after)
+        .unwrap_or(usize::MAX)
+        .min(events.len());
+    let (old, new) = events.split_at(from);
+    let mut night = Replay::of(old.to_vec());
+    let mut all = Vec::new();
+    for group in new.chunk_by(Event::is_together) {
+        let totals = night.night().totals.clone();
+        let Some(main) = main_of(group) else {
+            continue;
+        };
+        let target = target_of(group);
+        let undoes = |target: &u64| {
+            group.iter().any(|event| {
+                matches!(&event.payload.body, Body::Undone { event, .. } if event == target)
+            })
+        };
+        let undone = target.filter(undoes);
+        let before = undone.and_then(|target| account_line(&night, target));
+        night.extend(group.to_vec());
+        let now = night.night();
+        let changes = changes(&totals, now);
+        let mut assents: Vec<Assent> = Vec::new();
+        for assent in group.iter().flat_map(|event| event.payload.assents()) {
+            if !assents.contains(&assent) {
+                assents.push(assent);
+            }
+        }
+        let kind = kind_of(&main.payload.body);
+        if kind == NewsKind::Recorded && changes.is_empty() && assents.is_empty() {
+            continue;
+        }
+        let (Some(first), Some(last)) = (group.first(), group.last()) else {
+            continue;
+        };
+        let subject = target.unwrap_or(main.seq);
+        all.push(News {
+            first: first.seq,
+            last: last.seq,
+            author: Arc::clone(&main.author),
+            time_ms: main.time_ms,
+            kind,
+            event: main.seq,
+            payload: Arc::clone(&main.payload),
+            target: target.and_then(|target| {
+                let event = night
+                    .events()
+                    .get(usize::try_from(target).ok()?.checked_sub(1)?)?;
+                Some(Arc::clone(&event.payload))
+            }),
+            subject: before.or_else(|| account_line(&night, subject)),
+            changes,
+            assents,
+            disputed_by: match &main.payload.body {
+                Body::DisputeDecided(decided) => now.dispute(decided.dispute).map(|one| one.by),
+                _ => None,
+            },
+        });
+    }
+    all
+}
+
+fn changes(totals: &BTreeMap<PlayerId, Amount>, now: &Night) -> Vec<TotalChange> {
+    let people: BTreeSet<PlayerId> = totals.keys().chain(now.totals.keys()).copied().collect();
+    let change = |player: PlayerId| TotalChange {
+        player,
+        before: totals.get(&player).copied().unwrap_or_default(),
+        after: now.total(player),
+    };
+    let all = people.into_iter().map(change);
+    all.filter(|change| change.before != change.after).collect()
+}
+
+/// The event of a group that tells the most.
+fn main_of(group: &[Event]) -> Option<&Event> {
+    let rank = |event: &&Event| match &event.payload.body {
+        Body::DisputeDecided(_) => 0,
+        Body::HandVoided(_) => 1,
+        Body::Corrected(_) => 2,
+        Body::Reseated(_) => 3,
+        Body::Undone { .. } => 4,
+        Body::Redone { .. } => 5,
+        Body::DisputeOpened(_) => 6,
+        Body::Agreed(_) => 7,
+        Body::Won(_) | Body::FalseWin(_) | Body::Drawn(_) => 8,
+        body if body.is_of_deal() => 9,
+        _ => 10,
+    };
+    group.iter().min_by_key(rank)
+}
+
+/// The first event that a group undoes or redoes.
+fn target_of(group: &[Event]) -> Option<u64> {
+    let targets = || {
+        group.iter().filter_map(|event| match event.payload.body {
+            Body::Undone { event, .. } | Body::Redone { event, .. } => Some(event),
+            _ => None,
+        })
+    };
+    targets().min()
+}
+
+fn kind_of(body: &Body) -> NewsKind {
+    match body {
+        Body::Undone { .. } => NewsKind::Undone,
+        Body::Redone { .. } => NewsKind::Redone,
+        Body::Corrected(_) => NewsKind::Corrected,
+        Body::HandVoided(_) => NewsKind::Voided,
+        Body::Reseated(_) => NewsKind::Reseated,
+        Body::DisputeOpened(_) => NewsKind::Disputed,
+        Body::DisputeDecided(_) => NewsKind::Decided,
+        _ => NewsKind::Recorded,
+    }
+}
