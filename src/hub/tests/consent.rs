@@ -166,7 +166,7 @@ async fn an_undone_deal_stays_in_the_list_with_its_page_and_its_redo() {
     let page = table.get(&cho, &format!("/hand/{hand}")).await;
     assert_eq!(page.status, StatusCode::OK);
     assert!(
-        page.text.contains("furiten") && page.text.contains("was undone"),
+        page.text.contains("furiten") && page.text.contains("undid this"),
         "{}",
         page.text
     );
