@@ -5,9 +5,12 @@ mod output;
 mod owned;
 
 pub use output::{Output, OutputFault, Writing};
-pub use owned::{HEADS_ENDING, LEDGER_MARK, LEDGER_NAME, OwnedFile, PHOTOS_ENDING};
+pub use owned::{
+    DRAFT_NAME, HEADS_ENDING, LEDGER_MARK, LEDGER_NAME, OwnedFile, PHOTOS_ENDING, draft_files,
+    draft_lock,
+};
 
-use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -267,6 +270,24 @@ pub fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// As [`write_private`]; [`io::ErrorKind::AlreadyExists`].
 pub fn write_private_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_with(path, bytes, private_options(), Old::Kept)
+}
+
+/// Locks one of our lock files for as long as the file stays open, creating it if necessary. The system releases the lock of a
+/// program that ends, however it ends.
+///
+/// # Errors
+/// [`TryLockError::WouldBlock`] while another open file holds the lock; otherwise the file cannot be opened or locked.
+pub fn try_lock_private(path: &Path) -> Result<File, TryLockError> {
+    let mut options = private_options();
+    #[cfg(unix)]
+    {
+        let flags = rustix::fs::OFlags::NOFOLLOW.bits().cast_signed();
+        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, flags);
+    }
+    let options = options.create(true).truncate(false).write(true);
+    let file = options.open(path).map_err(TryLockError::Error)?;
+    file.try_lock()?;
+    Ok(file)
 }
 
 /// What happens to a file that already exists.

@@ -54,6 +54,10 @@ left-hand = { $count ->
     [one] A hand of { $count } tile was being entered when the program ended.
    *[other] A hand of { $count } tiles was being entered when the program ended.
 }
+hand-elsewhere = { $count ->
+    [one] A hand of { $count } tile is being entered in another window.
+   *[other] A hand of { $count } tiles is being entered in another window.
+}
 left-take-up = Continue it
 left-leave = Discard it
 table-win = A win

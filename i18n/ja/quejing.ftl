@@ -51,6 +51,7 @@ chooser-empty = フォルダも写真もありません
 chooser-fault = このフォルダは表示できません（{ $why }）。別のフォルダを選んでください
 chooser-hint = 写真をウィンドウにドロップするか、貼り付けることもできます。
 left-hand = 前回の終了時に、{ $count } 枚の手牌が入力途中でした。
+hand-elsewhere = 別のウィンドウで { $count } 枚の手牌を入力中です。
 left-take-up = 続ける
 left-leave = 破棄する
 table-win = 和了

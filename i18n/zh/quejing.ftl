@@ -51,6 +51,7 @@ chooser-empty = 这里没有文件夹和照片
 chooser-fault = 无法显示这个文件夹（{ $why }），请选择别的
 chooser-hint = 也可以把照片拖到窗口里，或者粘贴。
 left-hand = 程序上次结束时，一手 { $count } 张的牌还没有记录。
+hand-elsewhere = 另一个窗口正在输入一手 { $count } 张的牌。
 left-take-up = 接着输入
 left-leave = 放弃
 table-win = 有人和了

@@ -103,7 +103,9 @@ impl App {
                     self.view.names = self.model.names();
                 }
             }
-            Action::Night(NightAction::Begin(_) | NightAction::Start | NightAction::Resume(_)) => {
+            Action::Night(
+                NightAction::Begin { .. } | NightAction::Start | NightAction::Resume(_),
+            ) => {
                 let of = |model: &Model| (model.keeper().id(), model.keeper().draft().is_some());
                 let before = of(&self.model);
                 self.model.apply(action);

@@ -19,9 +19,45 @@ pub const PHOTOS_ENDING: &str = ".photos";
 
 /// The endings of the files that SQLite keeps beside a database.
 const LOG_ENDINGS: [&str; 3] = ["-wal", "-shm", "-journal"];
-/// Other entries of a ledger's folder that quejing writes: the hand being entered, what phones sent, camera profiles, tile
-/// sets, nights of older versions.
-const OWN_ENTRIES: [&str; 5] = ["hand.json", "phones", "cameras", "sets", "nights"];
+/// Other entries of a ledger's folder that quejing writes beside drafts: what phones sent, camera profiles, tile sets, nights
+/// of older versions.
+const OWN_FOLDERS: [&str; 4] = ["phones", "cameras", "sets", "nights"];
+
+/// The usual file name of the draft: the hand that is being entered.
+pub const DRAFT_NAME: &str = "hand.json";
+/// The most programs that save a draft in one folder.
+const MAX_DRAFTS: usize = 9;
+/// The ending of the lock file beside a draft.
+const LOCK_ENDING: &str = ".lock";
+
+/// Returns the draft files that the programs of one folder choose from: `hand.json`, `hand-2.json` and so on.
+pub fn draft_files(usual: &Path) -> impl Iterator<Item = PathBuf> {
+    let stem = usual.file_stem().unwrap_or_default().to_owned();
+    let ending = usual.extension().unwrap_or_default().to_owned();
+    (1..=MAX_DRAFTS).map(move |number| match number {
+        1 => usual.to_owned(),
+        _ => {
+            let mut name = stem.clone();
+            name.push(format!("-{number}."));
+            name.push(&ending);
+            usual.with_file_name(name)
+        }
+    })
+}
+
+/// Returns the lock file of a draft.
+pub fn draft_lock(draft: &Path) -> PathBuf {
+    with_ending(draft, LOCK_ENDING)
+}
+
+/// Returns the names of quejing's own entries in a ledger's folder beside the ledger's files.
+fn own_entries() -> impl Iterator<Item = PathBuf> {
+    let drafts = draft_files(Path::new(DRAFT_NAME)).collect::<Vec<_>>();
+    let drafts = drafts
+        .into_iter()
+        .flat_map(|file| [draft_lock(&file), file]);
+    OWN_FOLDERS.iter().map(PathBuf::from).chain(drafts)
+}
 
 /// A kind of file that holds what was recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,8 +141,8 @@ impl Known {
             return Some(kind);
         }
         let is_own = |place: &Path| {
-            let name = place.file_name().and_then(|name| name.to_str());
-            name.is_some_and(|name| OWN_ENTRIES.contains(&name))
+            let name = place.file_name().map(Path::new);
+            name.is_some_and(|name| own_entries().any(|own| own == name))
                 && place.parent().is_some_and(|folder| self.is_home(folder))
         };
         path.ancestors().any(is_own).then_some(OwnedFile::Own)
@@ -131,7 +167,7 @@ impl Known {
                 .collect::<Vec<_>>()
         });
         let own = homes.flat_map(|home| {
-            let own = OWN_ENTRIES.iter().map(move |name| home.join(name));
+            let own = own_entries().map(move |name| home.join(name));
             own.flat_map(|path| below(&path, 3)).collect::<Vec<_>>()
         });
         let same = |other: &PathBuf| fs::metadata(other).is_ok_and(|other| same_file(meta, &other));

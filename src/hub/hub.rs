@@ -558,7 +558,9 @@ impl Hub {
         }
         let scribe = Scribe {
             author: id.author(),
-            hand: own.as_ref().map(|folder| folder.join("hand.json")),
+            hand: own
+                .as_ref()
+                .map(|folder| folder.join(crate::files::DRAFT_NAME)),
         };
         let model = Model::of(lang, self.keeping.clone(), scribe);
         let desk = Arc::new(Mutex::new(Desk::new(id, model, own)));

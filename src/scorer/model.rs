@@ -156,7 +156,7 @@ impl Model {
             profiles,
             broken,
             recorded: None,
-            keep: left::Keep::in_file(scribe.hand.filter(|_| !unsaved)),
+            keep: left::Keep::open(scribe.hand.filter(|_| !unsaved)),
             entered: None,
             parked: None,
             seen: None,
@@ -488,6 +488,7 @@ impl Model {
     /// Looks at what is due after the night has changed.
     fn look_at_night(&mut self) {
         self.load_bets();
+        self.look_elsewhere();
         let another = self.of_night != self.keeper.id();
         let log = self.keeper.replay().log();
         let counts = |recorded: &recording::Recorded| recorded.counts(log);

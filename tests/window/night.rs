@@ -78,7 +78,10 @@ fn begin(harness: &mut Harness<'_, App>, rules: RuleSet, players: &[&str], watch
     };
     act(
         harness,
-        Action::Night(NightAction::Begin(Box::new(opening))),
+        Action::Night(NightAction::Begin {
+            opening: Box::new(opening),
+            leaves_deal: false,
+        }),
     );
 }
 

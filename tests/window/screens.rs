@@ -6,10 +6,12 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::screens::night::{Entries, Files, Hands, Nights, People, StandingsScreen};
 use quejing::app::{Action, App};
 use quejing::i18n::Lang;
-use quejing::scorer::night::Keeping;
-use quejing::table::ledger::{Amount, Decision, Session, Store};
+use quejing::rules::RuleSet;
+use quejing::scorer::night::{Keeping, NightAction};
+use quejing::table::ledger::{Amount, Body, Decision, Session, Store};
 
 use crate::common::Folder;
+use crate::night::four;
 use crate::support::*;
 
 const WIDE: egui::Vec2 = egui::vec2(1280.0, 800.0);
@@ -89,7 +91,9 @@ fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() 
     click(&mut harness, "Record it");
     assert_eq!(totals(&harness), [-110, -70, 250, -70]);
     let corrected = harness.query_all_by_label("corrected").count();
-    assert_eq!(corrected, 2, "in the list and in the deal");
+    assert_eq!(corrected, 1, "in the list");
+    let trace = "Corrected by the computer: winner Cho, was Ben";
+    assert!(says(&harness, trace), "in the deal");
     press(&mut harness, "Undo");
     assert_eq!(
         totals(&harness),
@@ -98,6 +102,44 @@ fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() 
     );
     press(&mut harness, "Redo");
     assert_eq!(totals(&harness), [-110, -70, 250, -70]);
+}
+
+/// Reviews, window A14 and phones A16: neither an end nor another night passes over a deal that is open.
+#[test]
+fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
+    let (_scratch, mut harness) = four("open-deal", RuleSet::Riichi);
+    let player = harness.state().model().keeper().night().order[0];
+    let declared = Body::RiichiDeclared { player };
+    act(&mut harness, Action::AddToDeal(Box::new(declared)));
+    let night = |harness: &Harness<'_, App>| {
+        let keeper = harness.state().model().keeper();
+        (keeper.id(), keeper.is_deal_open(), keeper.night().closed)
+    };
+    let before = night(&harness);
+    assert!(before.1 && !before.2, "the deal has begun");
+    click(&mut harness, "Night");
+    click(&mut harness, "End the night");
+    assert!(says(&harness, "A deal is still open. Record its end first"));
+    assert_eq!(night(&harness), before);
+    click(&mut harness, "Night");
+    press(&mut harness, "Nights");
+    assert!(says(
+        &harness,
+        "A deal of the night in progress is still open"
+    ));
+    assert!(disabled(&harness, "Start the night"));
+    // The session refuses it too, whatever face asks.
+    let again = harness.state().model().keeper().again(Lang::En);
+    let begin = |leaves_deal| NightAction::Begin {
+        opening: Box::new(again.clone()),
+        leaves_deal,
+    };
+    act(&mut harness, Action::Night(begin(false)));
+    assert_eq!(night(&harness), before);
+    tick(&mut harness, "Leave that deal unfinished");
+    press(&mut harness, "Start the night");
+    let after = night(&harness);
+    assert!(after.0 != before.0 && !after.1 && !after.2);
 }
 
 #[test]

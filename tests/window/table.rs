@@ -71,8 +71,9 @@ fn at_the_nights_end_the_report_is_opened_or_its_file_named() {
     assert!(says(&harness, &written.display().to_string()));
     let page = std::fs::read_to_string(&written).expect("a page");
     assert!(page.contains("<use href=\"#t1m\"/>") && page.contains("Ben → Ann"));
-    // With a browser the same file is written anew and shown.
-    std::fs::write(&written, "an older report").expect("written");
+    // With a browser the file is shown. An earlier report of the night is replaced.
+    let earlier = page.replace("Ben → Ann", "Cho → Ann");
+    std::fs::write(&written, earlier).expect("written");
     harness.state_mut().show_pages(|path| {
         *SHOWN.lock().expect("nobody died") = Some(path.to_owned());
         Ok(())
@@ -81,6 +82,49 @@ fn at_the_nights_end_the_report_is_opened_or_its_file_named() {
     assert!(says(&harness, "opens in your browser"));
     assert_eq!(SHOWN.lock().expect("nobody died").as_ref(), Some(&written));
     assert_eq!(std::fs::read_to_string(&written).expect("a page"), page);
+    // Another file of that name stays; the report gets the name of its night, which is shown.
+    std::fs::write(&written, "somebody's own page").expect("written");
+    click(&mut harness, "Open the report");
+    let night = harness.state().model().keeper().id();
+    let beside = scratch.0.join(format!("friday {night}.html"));
+    assert_eq!(SHOWN.lock().expect("nobody died").as_ref(), Some(&beside));
+    assert!(says(&harness, &beside.display().to_string()));
+    let kept = std::fs::read_to_string(&written).expect("a file");
+    assert_eq!(kept, "somebody's own page");
+    assert_eq!(std::fs::read_to_string(&beside).expect("a page"), page);
+}
+
+/// A second program on the same ledger neither offers nor overwrites the hand that the first is entering; it saves its own
+/// beside it. Once a program is gone, its hand is offered.
+#[test]
+fn a_hand_that_another_window_enters_is_named_and_only_offered_once_that_window_is_gone() {
+    let (scratch, mut first) = four("two-windows", RuleSet::Riichi);
+    let enter = |harness: &mut Harness<'_, App>, tiles| {
+        lay_out(harness, tiles);
+        std::thread::sleep(std::time::Duration::from_millis(600));
+        harness.run_steps(2);
+    };
+    let draft = |name: &str| std::fs::read(scratch.0.join(name)).expect("a draft");
+    enter(&mut first, PINFU);
+    let board = first.state().model().board().clone();
+    let kept = draft("hand.json");
+    let mut second = scratch.window();
+    let elsewhere = "A hand of 14 tiles is being entered in another window";
+    assert!(says(&second, elsewhere) && !says(&second, "was being entered"));
+    enter(&mut second, "123m");
+    assert_eq!(draft("hand.json"), kept);
+    drop(second);
+    assert_eq!(draft("hand.json"), kept);
+    let mut second = scratch.window();
+    assert!(says(&second, "A hand of 3 tiles was being entered"));
+    click(&mut second, "Discard it");
+    drop(second);
+    assert!(!scratch.0.join("hand-2.json").exists());
+    drop(first);
+    let mut third = scratch.window();
+    assert!(!says(&third, "another window"));
+    click(&mut third, "Continue it");
+    assert_eq!(*third.state().model().board(), board);
 }
 
 /// A hand that is being entered when the program dies is offered again, with all that was said of it; a recorded one is not.
@@ -97,8 +141,9 @@ fn a_hand_that_was_being_entered_is_offered_again_after_a_crash() {
     std::thread::sleep(std::time::Duration::from_millis(600));
     harness.run_steps(2);
     let kept = std::fs::read(scratch.0.join("hand.json")).expect("it is kept");
-    // As a process that dies: nothing more is written.
-    std::mem::forget(harness);
+    // As a process that dies: nothing more is written, and the system releases its lock.
+    drop(harness);
+    std::fs::write(scratch.0.join("hand.json"), &kept).expect("written");
     let mut harness = scratch.window();
     assert!(says(&harness, "A hand of 14 tiles was being entered"));
     // What was begun since is offered in its place.

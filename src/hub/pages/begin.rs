@@ -33,7 +33,7 @@ pub fn show(asked: &Asked) -> Done {
         let named = named.map(|one| (one.name.clone(), one.name.clone()));
         (again, sets.into_iter().chain(named).collect::<Vec<_>>())
     })?;
-    let open = is_deal_open(asked);
+    let open = asked.hub.night().is_deal_open();
     let name = |at: usize| match again.people.get(at) {
         Some(comer) if !comer.guest => comer.name.clone(),
         _ => String::new(),
@@ -65,18 +65,8 @@ pub fn show(asked: &Asked) -> Done {
     Ok(Answer::Page(Page::still(Place::Me, title, body)))
 }
 
-/// Returns true if a deal of the night in progress is not over.
-fn is_deal_open(asked: &Asked) -> bool {
-    let keeper = asked.hub.night();
-    keeper.draft().is_none() && !keeper.night().closed && !keeper.night().open.is_empty()
-}
-
 /// Begins it.
 pub fn begin(asked: &Asked) -> Done {
-    if is_deal_open(asked) && !asked.fields.has("leave") {
-        asked.say(Tone::Doubt, text!(asked.lang, "begin-deal-open"))?;
-        return Ok(Answer::Go("/begin".to_owned()));
-    }
     let comers = (0..PEOPLE).filter_map(|at| {
         let name: String = asked
             .fields
@@ -122,7 +112,11 @@ pub fn begin(asked: &Asked) -> Done {
             opening.draw();
         }
         let before = desk.model.keeper().id();
-        desk.apply(Action::Night(NightAction::Begin(Box::new(opening))));
+        let begin = NightAction::Begin {
+            opening: Box::new(opening),
+            leaves_deal: asked.fields.has("leave"),
+        };
+        desk.apply(Action::Night(begin));
         Some(desk.model.keeper().id() != before)
     })?;
     match begun {
@@ -167,7 +161,7 @@ pub fn ending(asked: &Asked) -> Done {
     let lang = asked.lang;
     let keeper = asked.hub.night();
     let night = keeper.night();
-    let open = !night.open.is_empty();
+    let open = keeper.is_deal_open();
     let disputes = night.disputes.iter().filter(|one| one.decided.is_none());
     let disputes: Vec<String> = disputes
         .map(|one| report::dispute(lang, night, one))

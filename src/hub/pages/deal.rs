@@ -58,14 +58,14 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
             button.primary { (begin) }
         }
         (happenings(asked, model))
-        @if matches!(now.rules(), RuleProfile::House(_)) { (camps_form(asked, night)) }
+        @if matches!(now.rules(), RuleProfile::House(_)) { (camps_form(asked, model)) }
         p { a.button href="/money" { (text!(lang, "hub-money")) } }
     }
 }
 
 /// The camps as they are, and a form that draws them anew.
-fn camps_form(asked: &Asked, night: &Night) -> Markup {
-    let lang = asked.lang;
+fn camps_form(asked: &Asked, model: &Model) -> Markup {
+    let (lang, night) = (asked.lang, model.keeper().night());
     let names = CampName::ALL.map(|camp| i18n::house::camp(lang, camp));
     let none = ["–"].into_iter();
     let all = none.chain(names).map(str::to_owned).enumerate();
@@ -84,6 +84,7 @@ fn camps_form(asked: &Asked, night: &Night) -> Markup {
             summary { (text!(lang, "camps")) }
             p.quiet { (text!(lang, "camps-tip")) }
             form method="post" action="/deal/camps" {
+                (seen(model))
                 @for who in here(night) {
                     (list(&format!("camp-{who}"), &night.name(who), &all, of(who).as_ref()))
                 }
@@ -95,6 +96,9 @@ fn camps_form(asked: &Asked, night: &Night) -> Markup {
 
 /// Records who belongs to which camp.
 pub fn draw_camps(asked: &Asked) -> Done {
+    if is_stale(asked)? {
+        return Ok(Answer::Go("/deal".to_owned()));
+    }
     asked.act(|desk| {
         let of = |who: PlayerId| {
             let number: usize = asked.fields.read(&format!("camp-{who}"))?;

@@ -294,6 +294,23 @@ async fn a_form_of_a_deal_that_has_changed_is_answered_with_a_sentence() {
     assert_eq!(table.night(|night| night.last_event), before);
     let told = table.get(&ann, "/deal").await.text;
     assert!(told.contains("has changed since this page"), "{told}");
+    // So is the form of the camps.
+    let form = table.hidden(&ann, "/deal", "/deal/camps", "seen").await;
+    table.post(&ben, "/deal/draw", "").await;
+    let drawn = |night: &Night| night.camps.is_some();
+    assert!(!table.night(drawn));
+    let camp = |(name, number)| format!("camp-{}={number}", table.person(name));
+    let camps = [("Ann", 1), ("Ben", 2), ("Cho", 1), ("Dai", 2)].map(camp);
+    let camps = camps.join("&");
+    let form = format!("{camps}&seen={}", form.expect("the deal"));
+    assert_eq!(table.send(&ann, "/deal/camps", &form).await.to, "/deal");
+    assert!(!table.night(drawn));
+    let told = table.get(&ann, "/deal").await.text;
+    assert!(told.contains("has changed since this page"), "{told}");
+    let seen = table.hidden(&ann, "/deal", "/deal/camps", "seen").await;
+    let form = format!("{camps}&seen={}", seen.expect("the next deal"));
+    table.send(&ann, "/deal/camps", &form).await;
+    assert!(table.night(drawn), "the form of this page is recorded");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,7 @@
-//! The hand that is being entered, kept on the disk while it is: a program that ends in the middle of it offers it again.
+//! The draft: the hand that is being entered, saved in a file that its program holds locked. A later program offers the draft
+//! of one that ended, and never that of one that still runs.
 
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -12,15 +14,13 @@ use crate::scorer::given::Given;
 use crate::scorer::round::Circumstances;
 use crate::table::ledger::NightId;
 
-/// The file's name, in the folder of the ledger.
-const FILE: &str = "hand.json";
-/// The file of the window's hand, beside a folder's ledger.
+/// Returns the usual draft file of the window, beside a folder's ledger.
 pub(super) fn usual_file(folder: &Path) -> PathBuf {
-    folder.join(FILE)
+    folder.join(files::DRAFT_NAME)
 }
 
-/// More bytes than any hand has.
-const MOST: u64 = 4 << 20;
+/// The maximum length of a draft file, in bytes.
+const MAX_DRAFT_BYTES: u64 = 4 << 20;
 
 /// A hand as it is kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,11 +44,42 @@ impl Left {
     }
 }
 
-/// Where the hand is kept, and what lies there.
+/// A draft file that no other running program writes.
+#[derive(Debug)]
+struct DraftFile {
+    path: PathBuf,
+    /// The lock, held while the file stays open; `None` on a disk without locks.
+    _lock: Option<File>,
+}
+
+impl DraftFile {
+    /// Opens a draft file of this program; `None` while another program holds it.
+    fn open(path: PathBuf) -> Option<DraftFile> {
+        match files::try_lock_private(&files::draft_lock(&path)) {
+            Ok(lock) => Some(DraftFile {
+                path,
+                _lock: Some(lock),
+            }),
+            Err(TryLockError::WouldBlock) => None,
+            Err(TryLockError::Error(_)) => Some(DraftFile { path, _lock: None }),
+        }
+    }
+}
+
+/// Reads a draft; `None` if there is none, or none that can be on the table.
+fn read_draft(path: &Path) -> Option<Left> {
+    let text = files::read_own(path, MAX_DRAFT_BYTES).ok()?;
+    let draft = serde_json::from_slice::<Left>(&text).ok();
+    draft.filter(Left::is_sound)
+}
+
+/// The draft of this program, and what others left.
 #[derive(Debug, Default)]
 pub(super) struct Keep {
-    /// Nowhere, where the ledger is in memory.
-    file: Option<PathBuf>,
+    /// The usual draft file; `None` if the ledger is in memory.
+    usual: Option<PathBuf>,
+    /// The draft file of this program.
+    file: Option<DraftFile>,
     written: Option<Left>,
     /// A file of an earlier program lies there.
     old: bool,
@@ -56,20 +87,50 @@ pub(super) struct Keep {
     pub(super) changed: bool,
     /// What an earlier program left, until somebody says what becomes of it.
     pub(super) found: Option<Left>,
+    /// The number of tiles in the draft of another program that runs.
+    elsewhere: Option<usize>,
 }
 
 impl Keep {
-    /// What lies in this file. One that cannot be read says nothing.
-    pub fn in_file(file: Option<PathBuf>) -> Self {
-        let text = { file.as_ref() }.and_then(|file| files::read_own(file, MOST).ok());
-        let found = text.and_then(|text| serde_json::from_slice::<Left>(&text).ok());
-        Keep {
-            old: file.as_ref().is_some_and(|file| file.exists()),
-            file,
-            written: None,
-            changed: false,
-            found: found.filter(Left::is_sound),
+    /// Opens the draft file of this program: the first with a draft that no running program holds, or else the first free one.
+    pub fn open(usual: Option<PathBuf>) -> Self {
+        let all = usual.iter().flat_map(|usual| files::draft_files(usual));
+        let mut chosen: Option<(DraftFile, Option<Left>)> = None;
+        for path in all {
+            if chosen.is_some() && !path.exists() {
+                continue;
+            }
+            let Some(file) = DraftFile::open(path) else {
+                continue;
+            };
+            let draft = read_draft(&file.path);
+            if draft.is_some() {
+                chosen = Some((file, draft));
+                break;
+            }
+            chosen.get_or_insert((file, None));
         }
+        let (file, found) = chosen.unzip();
+        let mut keep = Keep {
+            usual,
+            old: file.as_ref().is_some_and(|file| file.path.exists()),
+            file,
+            found: found.flatten(),
+            ..Keep::default()
+        };
+        keep.look_elsewhere();
+        keep
+    }
+
+    /// Looks at the drafts of other programs that run.
+    fn look_elsewhere(&mut self) {
+        let own = self.file.as_ref().map(|file| file.path.as_path());
+        let all = { self.usual.iter() }.flat_map(|usual| files::draft_files(usual));
+        let mut others = all.filter(|path| own != Some(path.as_path()) && path.exists());
+        self.elsewhere = others.find_map(|path| match DraftFile::open(path.clone()) {
+            Some(_) => None,
+            None => read_draft(&path).map(|draft| draft.board.hand_len()),
+        });
     }
 
     /// Writes what is to be kept, where it is not what lies there already; nothing takes the file away.
@@ -81,6 +142,7 @@ impl Keep {
         else {
             return;
         };
+        let file = &file.path;
         self.old = false;
         // A disk that refuses is said by the ledger, which it refuses too.
         match left.as_ref().map(serde_json::to_vec) {
@@ -101,6 +163,7 @@ impl Model {
     /// answered. While a recorded hand is looked at, what waits is kept as it was.
     pub fn keep_hand(&mut self) {
         self.keep.changed = false;
+        self.keep.look_elsewhere();
         if self.parked.is_none() {
             let left = self.left().or_else(|| self.keep.found.clone());
             self.keep.write(left);
@@ -124,6 +187,16 @@ impl Model {
             special: special.map(Special::number),
             photo: photo.map(Path::to_owned),
         })
+    }
+
+    /// Returns the number of tiles in a hand that is being entered in another window.
+    pub fn hand_elsewhere(&self) -> Option<usize> {
+        self.keep.elsewhere
+    }
+
+    /// Looks again at what is being entered in other windows.
+    pub(super) fn look_elsewhere(&mut self) {
+        self.keep.look_elsewhere();
     }
 
     /// How many tiles an earlier program left on the table.

@@ -203,7 +203,13 @@ impl Model {
 
     pub(super) fn night(&mut self, action: NightAction) {
         let done = match action {
-            NightAction::Begin(opening) => {
+            NightAction::Begin { leaves_deal, .. }
+                if self.keeper.is_deal_open() && !leaves_deal =>
+            {
+                let said = |lang| text!(lang, "begin-deal-open").to_owned();
+                return self.notices.say(Message::careful(said));
+            }
+            NightAction::Begin { opening, .. } => {
                 let begun = self.keeper.begin(&opening);
                 begun.map(|()| self.another_night(|lang| text!(lang, "said-new-night")))
             }
@@ -211,7 +217,10 @@ impl Model {
                 let Some(opening) = self.keeper.draft().cloned() else {
                     return;
                 };
-                return self.night(NightAction::Begin(Box::new(opening)));
+                return self.night(NightAction::Begin {
+                    opening: Box::new(opening),
+                    leaves_deal: false,
+                });
             }
             NightAction::Afresh => {
                 let planned = self.keeper.plan(self.keeper.again(self.lang));
@@ -228,6 +237,12 @@ impl Model {
                 say_resumed(&self.keeper, &mut self.notices);
                 self.look_at_night();
             }),
+            NightAction::Propose(payloads)
+                if self.keeper.is_deal_open() && ends_night(&payloads) =>
+            {
+                let said = |lang| text!(lang, "end-deal-open").to_owned();
+                return self.notices.say(Message::careful(said));
+            }
             NightAction::Propose(payloads) => {
                 let asks = asks(&payloads);
                 self.propose(payloads, asks, After::Said).map(|_| ())
@@ -613,6 +628,12 @@ fn asks(payloads: &[Payload]) -> Asks {
         Some(_) if payloads.iter().all(taken_back) => Asks::Further,
         Some(_) => Asks::Always,
     }
+}
+
+/// Returns true if the night would end.
+fn ends_night(payloads: &[Payload]) -> bool {
+    let mut bodies = payloads.iter().map(|payload| &payload.body);
+    bodies.any(|body| matches!(body, Body::NightClosed { .. }))
 }
 
 fn looks_back(body: &Body) -> bool {

@@ -783,6 +783,9 @@ fn a_new_hand_and_another_night_forget_who_won() {
     assert_eq!(said(&model), (None, None));
     model.apply(Action::Circumstances(Box::new(now)));
     let again = model.keeper().again(Lang::En);
-    model.apply(Action::Night(NightAction::Begin(Box::new(again))));
+    model.apply(Action::Night(NightAction::Begin {
+        opening: Box::new(again),
+        leaves_deal: false,
+    }));
     assert_eq!(said(&model), (None, None));
 }

@@ -9,7 +9,12 @@ use crate::table::revaluation::{LaterDeals, Revaluations};
 #[derive(Clone, Debug)]
 pub enum NightAction {
     /// Begin a night.
-    Begin(Box<Opening>),
+    Begin {
+        /// How the night is opened.
+        opening: Box<Opening>,
+        /// True if the open deal of the night in progress may stay unfinished.
+        leaves_deal: bool,
+    },
     /// Begin the night that is planned.
     Start,
     /// Begin a night with the same people and rules, once something is recorded in it.

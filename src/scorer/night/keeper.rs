@@ -164,6 +164,13 @@ impl Keeper {
         self.in_memory
     }
 
+    /// Returns true if a deal of the night in progress is not over. Such a night does not end, and another one begins only if
+    /// somebody leaves the deal unfinished.
+    pub fn is_deal_open(&self) -> bool {
+        let night = self.night();
+        self.draft().is_none() && !night.closed && !night.open.is_empty()
+    }
+
     /// What is damaged about the night; it is only read then.
     pub fn damage(&self) -> Option<&Damage> {
         match &self.work {

@@ -75,8 +75,8 @@ fn is_settled(body: &Body) -> bool {
     ends_a_deal || is_agreed_on(body) || matches!(body, Body::DisputeOpened(_))
 }
 
-/// Returns true if whoever recorded the events may move them alone: within [`FREE_UNDO_MS`], and while nothing else that
-/// counts was recorded after them.
+/// Returns true if whoever recorded the events may move them alone: all of them within [`FREE_UNDO_MS`], and while nothing
+/// else that counts was recorded after the first of them.
 fn is_free(replay: &Replay, author: &str, time_ms: i64, moved: &[u64]) -> bool {
     // An event counts or not by the last undo or redo of it, else since it was recorded.
     let decided = |event: u64| {
@@ -92,13 +92,14 @@ fn is_free(replay: &Replay, author: &str, time_ms: i64, moved: &[u64]) -> bool {
     let first = decided.iter().map(|event| event.seq).min().unwrap_or(0);
     let together = replay.together(first);
     let group = together.last().map_or(first, |last| last.seq);
-    let after = replay.events().iter().filter(|event| event.seq > group);
+    let after = replay.events().iter();
+    let mut after = after.filter(|event| event.seq > group && !moved.contains(&event.seq));
     let gone = |event: &Event| {
         let body = &event.payload.body;
         let beside = body.takes_back() || matches!(body, Body::EvidenceAttached(_));
         own(event) && (beside || replay.log().is_undone(event.seq))
     };
-    decided.iter().all(|event| own(event) && just_now(event)) && after.into_iter().all(gone)
+    decided.iter().all(|event| own(event) && just_now(event)) && after.all(gone)
 }
 
 /// The people of an event beside those whose totals change.

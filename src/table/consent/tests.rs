@@ -3,8 +3,9 @@
 use super::people_concerned;
 use crate::table::ledger::tests::{night_of, opened, player, points, seats, win};
 use crate::table::ledger::{
-    Agreed, AgreedFor, Amount, Body, Decision, DisputeDecided, DisputeOpened, Event, HandId,
-    HandVoided, Holder, NightId, Payload, Payment, PlayerId, Replay, preview_all,
+    Agreed, AgreedFor, Amount, Body, DealBegun, Decision, DisputeDecided, DisputeOpened, Event,
+    HandId, HandVoided, Holder, Kong, KongKind, NightId, Payload, Payment, PlayerId, Replay, Value,
+    preview_all,
 };
 
 /// Lingque 28: 2 wins 30 on 1's discard, recorded by `test` at second 2.
@@ -25,7 +26,16 @@ fn add_by(replay: &mut Replay, author: &str, time_ms: i64, body: Body) -> u64 {
 }
 
 fn asked(replay: &Replay, author: &str, time_ms: i64, body: Body) -> Vec<u64> {
-    let payloads = [Payload::of(body)];
+    asked_of_all(replay, author, time_ms, [body])
+}
+
+fn asked_of_all(
+    replay: &Replay,
+    author: &str,
+    time_ms: i64,
+    bodies: impl IntoIterator<Item = Body>,
+) -> Vec<u64> {
+    let payloads: Vec<Payload> = bodies.into_iter().map(Payload::of).collect();
     let seen = preview_all(replay, NightId::of(1), time_ms, &payloads).expect("possible");
     let people = people_concerned(replay, author, time_ms, &payloads, &seen.totals);
     let number = |who: PlayerId| (1..=5).find(|&number| player(number) == who);
@@ -83,6 +93,43 @@ fn the_recorder_is_free_for_a_minute_and_while_nothing_was_recorded_after_it() {
         Body::Noted { text: "x".into() },
     );
     assert_eq!(asked(&noted, "test", 4_000, Body::undone(3)).len(), 4);
+}
+
+/// A deal of several entries is undone at once as freely as entry by entry: by whoever recorded them all, within a minute of
+/// the first, and while nothing else was recorded after it. Section 5 of the house rule pays the kong at once.
+#[test]
+fn the_recorder_of_a_whole_deal_is_free_within_a_minute_of_its_first_entry() {
+    let kong = Body::Kong(Kong {
+        by: player(1),
+        how: KongKind::Concealed,
+        from: None,
+    });
+    let begun = DealBegun {
+        dice: vec![1, 2],
+        ..DealBegun::default()
+    };
+    let fan = Value {
+        fan: Some(6),
+        ..Value::default()
+    };
+    let replay = night_of([
+        opened("house", 4),
+        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+        Body::DealBegun(begun),
+        kong,
+        win(2, 3, fan),
+    ]);
+    // The deal began at second 2, the kong was at second 3, the win at second 4.
+    let all = || [5, 4, 3].map(Body::undone);
+    let free: [u64; 0] = [];
+    assert_eq!(asked_of_all(&replay, "test", 62_000, all()), free);
+    assert_eq!(asked_of_all(&replay, "test", 62_001, all()).len(), 4);
+    assert_eq!(asked_of_all(&replay, "phone:1", 5_000, all()).len(), 4);
+    let mut later = replay.clone();
+    add_by(&mut later, "test", 5_000, Body::Noted { text: "x".into() });
+    assert_eq!(asked_of_all(&later, "test", 6_000, all()).len(), 4);
+    // The kong is no longer the last: alone it asks, though it is undone with the win for free.
+    assert_eq!(asked(&replay, "test", 5_000, Body::undone(4)).len(), 4);
 }
 
 /// A redo counts from the undo: whoever undid may take that back at once, nobody else.

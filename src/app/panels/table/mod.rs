@@ -64,6 +64,13 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 /// The hand that an earlier program left in the middle.
 fn left(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
+    if let Some(tiles) = model.hand_elsewhere() {
+        theme::note(Tone::Aside).show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.label(text!(lang, "hand-elsewhere", count = tiles));
+        });
+        ui.add_space(GAP - ui.spacing().item_spacing.y);
+    }
     let Some(tiles) = model.left_hand() else {
         return;
     };

@@ -40,6 +40,8 @@ pub struct Begin {
     people: Order<Comer>,
     name: String,
     guest: bool,
+    /// True if the open deal of the night in progress may stay unfinished.
+    leaves_deal: bool,
 }
 
 impl Begin {
@@ -72,6 +74,7 @@ impl Begin {
             },
             name: String::new(),
             guest: false,
+            leaves_deal: false,
         };
     }
 
@@ -252,10 +255,19 @@ impl Begin {
             },
             None => false,
         };
+        let deal_open = model.keeper().is_deal_open();
+        if deal_open {
+            note(ui, Tone::Doubt, text!(lang, "begin-deal-open"));
+            ui.checkbox(&mut self.leaves_deal, text!(lang, "begin-leave-deal"));
+        }
+        let leaves_deal = deal_open && self.leaves_deal;
+        let ready = ready && deal_open == leaves_deal;
         let begin = ui.add_enabled(ready, primary(text!(lang, "night-begin-night")));
         if let (true, Some(opening)) = (begin.clicked(), opening) {
-            self.of = None;
-            actions.push(Action::Night(NightAction::Begin(Box::new(opening))));
+            actions.push(Action::Night(NightAction::Begin {
+                opening: Box::new(opening),
+                leaves_deal,
+            }));
         }
     }
 }
