@@ -371,13 +371,15 @@ async fn a_photo_without_tiles_says_so_and_loses_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_that_was_being_entered_is_there_after_a_restart() {
-    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let mut table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
     let ann = table.join(Some("Ann")).await;
     table.enter(&ann).await;
     let before = table.get(&ann, "/win").await.text;
+    let folder = std::mem::take(&mut table.folder);
+    drop(table);
     let config = Config {
         lang: Lang::En,
-        keeping: Keeping::Folder(table.folder.clone()),
+        keeping: Keeping::Folder(folder.clone()),
         bind: [127, 0, 0, 1].into(),
         port: 7788,
         exact: true,
@@ -390,7 +392,7 @@ async fn a_hand_that_was_being_entered_is_there_after_a_restart() {
     let again = Table {
         router: pages::router(hub.clone()),
         hub,
-        folder: PathBuf::new(),
+        folder,
     };
     let page = again.get(&ann, "/win").await.text;
     let tiles = |page: &str| page.matches("class=\"piece").count();
