@@ -6,7 +6,6 @@ use std::{
     time::Instant,
 };
 
-use image::RgbImage;
 use serde_json::{Value, json};
 
 use super::out::{language, nobody_listens, note, say, say_as_is};
@@ -25,9 +24,10 @@ use crate::{
     suggest,
     tile::{Tile, mpsz},
     vision::{
-        Customs, Eyes, HandReading, MeldReading, PhotoReading, VisionError, WinMark, annotate,
+        Customs, Eyes, HandReading, MeldReading, Photo, PhotoReading, VisionError, WinMark,
+        annotate,
         calibrate::{CalibrationError, CameraProfile, Profiles, Through},
-        open_photo,
+        open_photo, open_photo_to_read,
     },
 };
 
@@ -216,14 +216,14 @@ fn win_mark(text: &str) -> Result<WinMark, &'static str> {
 }
 
 /// Decodes and reads one photo; the time of decoding joins the other stages.
-pub(super) fn read(eyes: &mut Eyes, path: &Path) -> Result<(RgbImage, PhotoReading), VisionError> {
+pub(super) fn read(eyes: &mut Eyes, path: &Path) -> Result<(Photo, PhotoReading), VisionError> {
     let started = Instant::now();
-    let photo = open_photo(path)?;
+    let photo = open_photo_to_read(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
     let mut reading = eyes.read(&photo.pixels)?;
     photo.note(&mut reading);
     add_decoding(&mut reading, decoded);
-    Ok((photo.pixels, reading))
+    Ok((photo, reading))
 }
 
 /// The camera profile of a name.
@@ -238,11 +238,12 @@ fn read_through(
     eyes: &mut Eyes,
     path: &Path,
     through: Option<&Through>,
-) -> Result<(RgbImage, PhotoReading), CalibrationError> {
+) -> Result<(Photo, PhotoReading), CalibrationError> {
     let Some(through) = through else {
         return Ok(read(eyes, path)?);
     };
     let started = Instant::now();
+    // A profile is measured for pictures of a shape, to the pixel: the photo is unpacked in full.
     let photo = open_photo(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
     let mut reading = through.look(eyes, &photo.pixels)?;
@@ -251,7 +252,7 @@ fn read_through(
     }
     photo.note(&mut reading);
     add_decoding(&mut reading, decoded);
-    Ok((photo.pixels, reading))
+    Ok((photo, reading))
 }
 
 /// Puts decoding first and counts it into the total; `read` is the time from pixels to hand.
@@ -279,8 +280,10 @@ fn annotated(out: &OutFile, photo: &Path, args: &Args) -> Output {
     out.beside(&args.models).beside(files)
 }
 
-fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Output) -> anyhow::Result<()> {
-    let picture = annotate(photo, reading).map_err(coded)?;
+fn write_annotated(photo: &Photo, reading: &PhotoReading, out: &Output) -> anyhow::Result<()> {
+    let mut drawn = reading.clone();
+    drawn.rescale(photo.pixels.dimensions().into());
+    let picture = annotate(&photo.pixels, &drawn).map_err(coded)?;
     let bytes = crate::vision::encode_picture(&picture, out.path()).map_err(|error| {
         let (path, why) = (out.path().display(), error.to_string());
         let sentence = text!(

@@ -146,7 +146,7 @@ impl EyesReader {
 
 impl Reader for EyesReader {
     fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
-        vision::open_photo(path)
+        vision::open_photo_to_read(path)
     }
 
     fn prepare(&mut self) -> Result<(), VisionError> {

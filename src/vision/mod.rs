@@ -76,7 +76,7 @@ pub use self::{
     model::{
         ClassifierMeta, LocatorMeta, ModelFault, classifier_meta, locator_meta, models_folder,
     },
-    photo::{Photo, decode_photo, open_photo},
+    photo::{Photo, decode_photo, open_photo, open_photo_to_read},
     question::{Choice, Question, QuestionKind},
     reading::{HandReading, MeldReading, PhotoReading, Side, Surety, TileReading, Verdict},
     warning::{Warning, WarningKind},

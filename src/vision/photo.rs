@@ -10,7 +10,7 @@ use image::{
 };
 
 use opencv::{
-    core::{self, Mat, Vec3b},
+    core::{self, Mat, ToOutputArray, Vec3b},
     imgcodecs, imgproc,
     prelude::*,
 };
@@ -25,14 +25,23 @@ use crate::{
 pub const MOST_BYTES: u64 = 128 << 20;
 /// The largest photo that is decoded, in pixels (a 100-megapixel phone still fits).
 pub const MOST_PIXELS: u64 = 120_000_000;
+/// The largest photo that is decoded where the format must be unpacked whole or in several scans, in pixels: PNG, WebP, BMP, progressive
+/// JPEG.
+pub const MAX_UNSCALED_PIXELS: u64 = 50_000_000;
+/// A JPEG with more pixels than this is unpacked at half its width and height for reading.
+const MAX_FULL_PIXELS: u64 = 16_000_000;
+/// The number of rows whose colours are reordered at once.
+const BAND_ROWS: usize = 256;
 /// The least width and height, in pixels; below this, not even one tile could be recognised.
 pub const LEAST_SIDE: u32 = 24;
 
 /// A photo as it is shown, and whether its file is intact.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Photo {
-    /// The pixels: red, green, blue; EXIF orientation applied.
+    /// The pixels: red, green, blue; EXIF orientation applied. Half as wide and high as `size` if [`open_photo_to_read`] halved them.
     pub pixels: RgbImage,
+    /// The width and height of the photo as it is shown in full.
+    pub size: [u32; 2],
     /// What is wrong with the file although it yielded pixels, which may show things that were never there. See
     /// [`crate::picture`] for what can be known about this.
     pub damage: Option<Damage>,
@@ -50,8 +59,9 @@ impl Photo {
         }
     }
 
-    /// Warns at the gate, in the reading of a damaged photo, that the file is damaged.
+    /// Finishes the reading of this photo's pixels: places refer to the photo at its full size, and a damaged file is warned of at the gate.
     pub fn note(&self, reading: &mut PhotoReading) {
+        reading.rescale(self.size);
         if self.damage.is_some() {
             let warning = Warning::about(WarningKind::PhotoDamaged, Vec::new());
             reading.warnings.insert(0, warning);
@@ -62,10 +72,20 @@ impl Photo {
 impl From<RgbImage> for Photo {
     fn from(pixels: RgbImage) -> Photo {
         Photo {
+            size: pixels.dimensions().into(),
             pixels,
             damage: None,
         }
     }
+}
+
+/// How much of a photo's detail is unpacked.
+#[derive(Clone, Copy, PartialEq)]
+enum Detail {
+    /// Every pixel.
+    Full,
+    /// Every pixel up to [`MAX_FULL_PIXELS`]; a larger JPEG at half its width and height, which takes a quarter of the memory.
+    ForReading,
 }
 
 /// Reads a photo file as it is shown: RGB, EXIF orientation applied.
@@ -74,7 +94,20 @@ impl From<RgbImage> for Photo {
 /// `no_file`, `not_a_file`, `unreadable`, `not_an_image`, `photo_truncated`, `photo_damaged`, `photo_too_large`,
 /// `photo_too_many_scans`, `photo_too_small`.
 pub fn open_photo(path: &Path) -> Result<Photo, VisionError> {
-    let bytes = files::read(path, MOST_BYTES).map_err(|fault| match fault {
+    decode(&read_file(path)?, Detail::Full)
+}
+
+/// Reads a photo file as [`open_photo`] does, for [`Eyes::read`](super::Eyes::read) alone: a JPEG of more than 16 megapixels is unpacked at
+/// half its width and height. [`Photo::note`] brings the reading's places to the full size.
+///
+/// # Errors
+/// The same as [`open_photo`].
+pub fn open_photo_to_read(path: &Path) -> Result<Photo, VisionError> {
+    decode(&read_file(path)?, Detail::ForReading)
+}
+
+fn read_file(path: &Path) -> Result<Vec<u8>, VisionError> {
+    files::read(path, MOST_BYTES).map_err(|fault| match fault {
         FileFault::Missing { path } => VisionError::NoFile { path },
         FileFault::TooLong { path, most } => VisionError::PhotoTooLarge {
             found: std::fs::metadata(path).map_or(most + 1, |meta| meta.len()),
@@ -82,8 +115,7 @@ pub fn open_photo(path: &Path) -> Result<Photo, VisionError> {
             unit: "bytes",
         },
         other => VisionError::File(other),
-    })?;
-    decode_photo(&bytes)
+    })
 }
 
 /// Decodes a photo held in memory, as [`open_photo`] does.
@@ -91,6 +123,10 @@ pub fn open_photo(path: &Path) -> Result<Photo, VisionError> {
 /// # Errors
 /// `not_an_image`, `photo_truncated`, `photo_damaged`, `photo_too_large`, `photo_too_many_scans`, `photo_too_small`.
 pub fn decode_photo(bytes: &[u8]) -> Result<Photo, VisionError> {
+    decode(bytes, Detail::Full)
+}
+
+fn decode(bytes: &[u8], detail: Detail) -> Result<Photo, VisionError> {
     if bytes.is_empty() {
         return Err(not_an_image(NoImage::Empty));
     }
@@ -108,14 +144,22 @@ pub fn decode_photo(bytes: &[u8]) -> Result<Photo, VisionError> {
         Err(fault) => return Err(blamed_on_damage(fault, bytes, format)),
     };
     let (width, height) = decoder.dimensions();
-    within_limits(width, height)?;
+    let most = match format {
+        ImageFormat::Jpeg => MOST_PIXELS,
+        _ => MAX_UNSCALED_PIXELS,
+    };
+    within_limits(width, height, most)?;
     // The check runs on a core of its own, and is done before the pixels are ready.
     std::thread::scope(|scope| {
         let check = scope.spawn(|| check(bytes, format));
-        let pixels = pixels(bytes, format, decoder);
+        let pixels = pixels(bytes, format, decoder, detail);
         let damage = check.join().unwrap_or(Some(Damage::BadCode));
         match (pixels, damage) {
-            (Ok(pixels), damage) => Ok(Photo { pixels, damage }),
+            (Ok((pixels, size)), damage) => Ok(Photo {
+                pixels,
+                size,
+                damage,
+            }),
             (Err(VisionError::NotAnImage { .. }), Some(damage)) => {
                 Err(VisionError::Damaged { damage })
             }
@@ -124,13 +168,13 @@ pub fn decode_photo(bytes: &[u8]) -> Result<Photo, VisionError> {
     })
 }
 
-/// Checks the limits on what is decoded.
-fn within_limits(width: u32, height: u32) -> Result<(), VisionError> {
+/// Checks the limits on what is decoded: the number of pixels, and the length of each side.
+fn within_limits(width: u32, height: u32, most: u64) -> Result<(), VisionError> {
     let found = u64::from(width) * u64::from(height);
-    if found > MOST_PIXELS {
+    if found > most {
         return Err(VisionError::PhotoTooLarge {
             found,
-            most: MOST_PIXELS,
+            most,
             unit: "pixels",
         });
     }
@@ -149,7 +193,12 @@ fn jpeg_within_limits(bytes: &[u8]) -> Result<(), VisionError> {
     let Some(head) = jpeg::head(bytes).filter(|head| head.whole) else {
         return Err(VisionError::Truncated);
     };
-    within_limits(head.width, head.height)?;
+    // With several scans, the coefficients of the whole picture are in memory until the last of them.
+    let most = match head.scans {
+        0 | 1 => MOST_PIXELS,
+        _ => MAX_UNSCALED_PIXELS,
+    };
+    within_limits(head.width, head.height, most)?;
     if head.scans > jpeg::MOST_SCANS || head.work > jpeg::MOST_WORK {
         return Err(VisionError::TooManyScans {
             scans: head.scans,
@@ -162,30 +211,54 @@ fn jpeg_within_limits(bytes: &[u8]) -> Result<(), VisionError> {
     }
 }
 
-/// The pixels as they are shown.
+/// The pixels as they are shown, and the full photo's width and height.
 fn pixels(
     bytes: &[u8],
     format: ImageFormat,
     mut decoder: impl ImageDecoder,
-) -> Result<RgbImage, VisionError> {
+    detail: Detail,
+) -> Result<(RgbImage, [u32; 2]), VisionError> {
     let (width, height) = decoder.dimensions();
-    let mut limits = Limits::default();
-    limits.max_alloc = Some(MOST_PIXELS * 8);
-    decoder.set_limits(limits).map_err(from_image_error)?;
+    decoder
+        .set_limits(memory_limits())
+        .map_err(from_image_error)?;
     // A photo with broken EXIF is still a photo: show it as stored.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let size = match orientation.to_exif() {
+        5.. => [height, width],
+        _ => [width, height],
+    };
+    if format != ImageFormat::Jpeg {
+        return Ok((unpacked(decoder, orientation)?, size));
+    }
+    // This decoder owns a copy of the file.
+    drop(decoder);
     // OpenCV decodes JPEG and turns 12 megapixels many times as fast as `image`. If it cannot make a picture of the right size,
     // `image` says why.
-    let is_jpeg = format == ImageFormat::Jpeg;
-    let fast = is_jpeg.then(|| unpacked_fast(bytes, [width, height], orientation).ok());
-    match fast.flatten().flatten() {
-        Some(picture) => Ok(picture),
-        None => {
-            let mut picture = DynamicImage::from_decoder(decoder).map_err(from_image_error)?;
-            picture.apply_orientation(orientation);
-            Ok(picture.into_rgb8())
-        }
+    let large = u64::from(width) * u64::from(height) > MAX_FULL_PIXELS;
+    let halved = large && detail == Detail::ForReading;
+    if let Ok(Some(picture)) = unpacked_fast(bytes, [width, height], orientation, halved) {
+        return Ok((picture, size));
     }
+    let reader = ImageReader::with_format(Cursor::new(bytes), format);
+    let mut decoder = reader.into_decoder().map_err(from_image_error)?;
+    decoder
+        .set_limits(memory_limits())
+        .map_err(from_image_error)?;
+    Ok((unpacked(decoder, orientation)?, size))
+}
+
+fn memory_limits() -> Limits {
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(MOST_PIXELS * 8);
+    limits
+}
+
+/// The pixels that `image` decodes, as they are shown.
+fn unpacked(decoder: impl ImageDecoder, orientation: Orientation) -> Result<RgbImage, VisionError> {
+    let mut picture = DynamicImage::from_decoder(decoder).map_err(from_image_error)?;
+    picture.apply_orientation(orientation);
+    Ok(picture.into_rgb8())
 }
 
 /// What is wrong with a photo's file, as far as its format reveals it.
@@ -220,32 +293,71 @@ fn blamed_on_damage(fault: VisionError, bytes: &[u8], format: ImageFormat) -> Vi
     }
 }
 
-/// A JPEG as it is shown; `None` if OpenCV does not produce a picture of the size in its header.
+/// A JPEG as it is shown, at half its width and height if `halved`; `None` if OpenCV does not produce a picture of the size in its header.
+/// The pixels are in memory once, or twice while they are turned.
 fn unpacked_fast(
     bytes: &[u8],
-    [width, height]: [u32; 2],
+    size: [u32; 2],
     orientation: Orientation,
+    halved: bool,
 ) -> opencv::Result<Option<RgbImage>> {
     let stored = Mat::from_bytes::<u8>(bytes)?;
-    let how = imgcodecs::IMREAD_COLOR | imgcodecs::IMREAD_IGNORE_ORIENTATION;
-    let mut picture = imgcodecs::imdecode(&stored, how)?;
-    if (picture.rows(), picture.cols()) != (height as i32, width as i32) {
+    let (colour, [width, height]) = match halved {
+        true => (
+            imgcodecs::IMREAD_REDUCED_COLOR_2,
+            size.map(|side| side.div_ceil(2)),
+        ),
+        false => (imgcodecs::IMREAD_COLOR, size),
+    };
+    let how = colour | imgcodecs::IMREAD_IGNORE_ORIENTATION;
+    let is_whole = |picture: &Mat| {
+        (picture.rows(), picture.cols()) == (height as i32, width as i32)
+            && picture.typ() == core::CV_8UC3
+    };
+    let turns = orientation != Orientation::NoTransforms;
+    let mut shown = match orientation.to_exif() {
+        5.. => RgbImage::new(height, width),
+        _ => RgbImage::new(width, height),
+    };
+    let (columns, rows) = (shown.width() as i32, shown.height() as i32);
+    let mut into = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, shown.as_mut())?;
+    // A picture of another size or type would be put into memory of its own.
+    let whole = if turns {
+        let picture = imgcodecs::imdecode(&stored, how)?;
+        let whole = is_whole(&picture);
+        if whole {
+            turn(&picture, &mut into, orientation)?;
+        }
+        whole
+    } else {
+        is_whole(&imgcodecs::imdecode_to(&stored, how, &mut into)?)
+    };
+    drop(into);
+    if !whole {
         return Ok(None);
     }
-    if orientation != Orientation::NoTransforms {
-        let mut shown = Mat::default();
-        turn(&picture, &mut shown, orientation)?;
-        picture = shown;
+    swap_red_and_blue(&mut shown)?;
+    Ok(Some(shown))
+}
+
+/// Reorders OpenCV's blue, green, red, a band of rows at a time.
+fn swap_red_and_blue(picture: &mut RgbImage) -> opencv::Result<()> {
+    let row = 3 * picture.width() as usize;
+    let columns = picture.width() as i32;
+    let mut copy = Vec::new();
+    for band in picture.chunks_mut(BAND_ROWS * row) {
+        copy.clear();
+        copy.extend_from_slice(band);
+        let rows = (band.len() / row) as i32;
+        let from = Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, &copy)?;
+        let mut into = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, band)?;
+        imgproc::cvt_color_def(&from, &mut into, imgproc::COLOR_BGR2RGB)?;
     }
-    let (rows, columns) = (picture.rows(), picture.cols());
-    let mut rgb = RgbImage::new(columns as u32, rows as u32);
-    let mut into = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, rgb.as_mut())?;
-    imgproc::cvt_color_def(&picture, &mut into, imgproc::COLOR_BGR2RGB)?;
-    Ok(Some(rgb))
+    Ok(())
 }
 
 /// Rotates and mirrors a picture into another one.
-fn turn(from: &Mat, into: &mut Mat, orientation: Orientation) -> opencv::Result<()> {
+fn turn(from: &Mat, into: &mut impl ToOutputArray, orientation: Orientation) -> opencv::Result<()> {
     match orientation {
         Orientation::NoTransforms => from.copy_to(into),
         Orientation::FlipHorizontal => core::flip(from, into, 1),
@@ -370,11 +482,24 @@ mod tests {
             let orientation = Orientation::from_exif(value).expect("1 to 8");
             let mut expected = DynamicImage::ImageRgb8(stored.clone());
             expected.apply_orientation(orientation);
-            let shown = unpacked_fast(&jpeg(Some(value)), [64, 48], orientation)
+            let shown = unpacked_fast(&jpeg(Some(value)), [64, 48], orientation, false)
                 .expect("OpenCV")
                 .expect("a picture of that size");
             assert_eq!(shown, expected.into_rgb8(), "orientation {value}");
         }
+    }
+
+    #[test]
+    fn a_photo_unpacked_at_half_size_is_turned_too() {
+        let orientation = Orientation::Rotate90;
+        let turned = unpacked_fast(&jpeg(Some(6)), [64, 48], orientation, true)
+            .expect("OpenCV")
+            .expect("a picture of half the size");
+        assert_eq!(turned.dimensions(), (24, 32));
+        assert!(is_red(turned.get_pixel(12, 5)) && !is_red(turned.get_pixel(12, 28)));
+        // The size in the header, halved and rounded up, is not the size of this picture.
+        let other = unpacked_fast(&jpeg(None), [60, 48], Orientation::NoTransforms, true);
+        assert_eq!(other.expect("OpenCV"), None);
     }
 
     #[test]
@@ -433,11 +558,15 @@ mod tests {
         DynamicImage::new_rgb8(64, 64)
             .write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png)
             .expect("in memory");
-        // A PNG's width and height are bytes 16..24; their checksum is bytes 29..33.
-        bytes[16..24].copy_from_slice(&[0, 0, 0xC3, 0x50, 0, 0, 0xC3, 0x50]);
-        let crc = crc32(&bytes[12..29]);
-        bytes[29..33].copy_from_slice(&crc.to_be_bytes());
-        assert_eq!(code(&bytes), "photo_too_large");
+        // 7,200 × 7,000 pixels are 50.4 million.
+        for (width, height) in [(50_000_u32, 50_000_u32), (7_200, 7_000)] {
+            // A PNG's width and height are bytes 16..24; their checksum is bytes 29..33.
+            bytes[16..20].copy_from_slice(&width.to_be_bytes());
+            bytes[20..24].copy_from_slice(&height.to_be_bytes());
+            let crc = crc32(&bytes[12..29]);
+            bytes[29..33].copy_from_slice(&crc.to_be_bytes());
+            assert_eq!(code(&bytes), "photo_too_large", "{width} × {height}");
+        }
     }
 
     fn crc32(data: &[u8]) -> u32 {

@@ -167,7 +167,22 @@ impl Surety {
     }
 }
 
+/// The quad with its corners' coordinates multiplied.
+fn rescaled(quad: &Quad, factors: [f32; 2]) -> Quad {
+    quad.map(|[x, y]| [x * factors[0], y * factors[1]])
+}
+
 impl HandReading {
+    /// Multiplies the coordinates of every place.
+    fn rescale(&mut self, factors: [f32; 2]) {
+        for quad in &mut self.burnt {
+            *quad = rescaled(quad, factors);
+        }
+        for proposal in &mut self.proposals {
+            proposal.rescale(factors);
+        }
+    }
+
     /// Every tile of the hand, in reading order.
     pub fn tiles(&self) -> impl Iterator<Item = usize> + '_ {
         self.rows.iter().flatten().copied()
@@ -197,6 +212,20 @@ pub struct PhotoReading {
 }
 
 impl PhotoReading {
+    /// Moves every place from this reading's width and height to another size of the same photo.
+    pub fn rescale(&mut self, size: [u32; 2]) {
+        let now = [self.width, self.height];
+        if now == size || now.contains(&0) {
+            return;
+        }
+        let factors = [0, 1].map(|axis| size[axis] as f32 / now[axis] as f32);
+        for tile in &mut self.tiles {
+            tile.quad = rescaled(&tile.quad, factors);
+        }
+        self.hand.rescale(factors);
+        [self.width, self.height] = size;
+    }
+
     /// The face of a tile, if it has one.
     pub fn face(&self, index: usize) -> Option<Tile> {
         self.tiles.get(index).and_then(|tile| tile.class.tile())

@@ -1,6 +1,9 @@
 //! The eyes from outside: the program on bad input, and the models on real photos if those are available.
 
-use image::{DynamicImage, ImageFormat, RgbImage};
+use image::{
+    DynamicImage, ImageFormat, RgbImage,
+    imageops::{self, FilterType},
+};
 use quejing::vision::{Eyes, VisionError, decode_photo};
 use serde_json::Value;
 
@@ -194,4 +197,57 @@ fn val_photos_are_read_as_well_as_was_asked() {
         2 * exact.expect("a count") >= hands.expect("a count"),
         "{exact:?} of {hands:?} hands exact"
     );
+}
+
+/// A JPEG of 23.5 megapixels is unpacked at half its width and height; its tiles are those of the photo that it enlarges, where they lie in the
+/// large one.
+#[test]
+fn a_large_photo_is_read_in_its_own_pixels() {
+    let folder = Folder::new("large-photo");
+    if !can_read(&folder) {
+        return;
+    }
+    let small = project("samples/hand.jpg");
+    let picture = image::open(&small).expect("the sample").into_rgb8();
+    let (width, height) = (5600, 4200);
+    let large = imageops::resize(&picture, width, height, FilterType::Triangle);
+    let large = encoded(&DynamicImage::ImageRgb8(large), ImageFormat::Jpeg);
+    let large = folder.file("large.jpg", &large);
+    let read = |photo: &str| -> Value {
+        let annotated = folder.0.join("annotated.png").display().to_string();
+        let output = run(
+            &folder,
+            &["read", "--json", "--force", "--annotate", &annotated, photo],
+        );
+        assert!(output.status.success(), "{}", errors_of(&output));
+        serde_json::from_slice(&output.stdout).expect("a line of JSON")
+    };
+    let (expected, found) = (read(&small.display().to_string()), read(&large));
+    assert_eq!(
+        (&found["width"], &found["height"]),
+        (&width.into(), &height.into())
+    );
+    assert_eq!(found["hand"]["concealed"], expected["hand"]["concealed"]);
+    assert_eq!(found["hand"]["win_tile"], expected["hand"]["win_tile"]);
+    let tiles = |reading: &Value| reading["tiles"].as_array().expect("tiles").clone();
+    let (expected, found) = (tiles(&expected), tiles(&found));
+    assert_eq!(found.len(), expected.len());
+    let corners = |tile: &Value| -> Vec<f64> {
+        let points = tile["quad"].as_array().expect("corners").iter();
+        points
+            .flat_map(|point| [point[0].as_f64(), point[1].as_f64()])
+            .map(|number| number.expect("a number"))
+            .collect()
+    };
+    let factor = f64::from(width) / f64::from(picture.width());
+    for tile in &expected {
+        let there: Vec<f64> = corners(tile).iter().map(|v| v * factor).collect();
+        // The same face within a tenth of a tile's size.
+        let near = |other: &&Value| {
+            let apart = corners(other).into_iter().zip(&there);
+            apart.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max) < 30.0
+        };
+        let same = found.iter().find(near).expect("a tile at that place");
+        assert_eq!(same["class"], tile["class"]);
+    }
 }

@@ -138,7 +138,7 @@ fn work(
     };
     say(Report::Opened {
         picture: picture(&photo.pixels),
-        size: [photo.pixels.width(), photo.pixels.height()],
+        size: photo.size,
     });
     if overtaken() {
         return None;
