@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The most memory that serving and reading take (VmHWM, Linux): `quejing serve` after twenty photos of four megapixels and five raw ones of
-# twelve, and `quejing read` of a photo of 108 megapixels. The build of the tests; QUEJING names another program. Needs curl.
+# twelve, and once more after five that EXIF says to turn; and `quejing read` of a photo of 108 megapixels. The build of the tests; QUEJING names another program. Needs curl.
 #   scripts/measure-memory.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -14,10 +14,12 @@ export QUEJING_DATA=$work/data XDG_CONFIG_HOME=$work/config
 photos=$PWD/target/measure-memory
 mkdir -p "$photos"
 enlarged() {
-  [ -e "$photos/$1.jpg" ] || cargo run --quiet --no-default-features --features hub --locked --example enlarge -- samples/hand.jpg "$2" "$photos/$1.jpg"
+  [ -e "$photos/$1.jpg" ] || cargo run --quiet --no-default-features --features hub --locked --example enlarge -- \
+    samples/hand.jpg "$2" "$photos/$1.jpg" "${@:3}"
 }
 enlarged 4 2304x1728
 enlarged 12 4000x3000
+enlarged 12-turned 4000x3000 turned
 enlarged 108 12000x9000
 
 : >"$work/said"
@@ -43,6 +45,8 @@ for _ in $(seq 20); do photo 4; done
 echo "serve, after 20 photos of 4 megapixels: $(peak "$server") MB"
 for _ in $(seq 5); do photo 12; done
 echo "serve, after 5 raw ones of 12 megapixels more: $(peak "$server") MB"
+for _ in $(seq 5); do photo 12-turned; done
+echo "serve, after 5 of those more that are turned: $(peak "$server") MB"
 [ "$(curl -s -b "$work/cookies" "$home/win" | grep -o 'class="piece' | wc -l)" = 14 ] || { echo "the photos were not read" >&2; exit 1; }
 kill "$server"
 wait "$server" 2>/dev/null || true

@@ -199,7 +199,7 @@ fn val_photos_are_read_as_well_as_was_asked() {
     );
 }
 
-/// A JPEG of 23.5 megapixels is unpacked at half its width and height; its tiles are those of the photo that it enlarges, where they lie in the
+/// A JPEG of 17.3 megapixels is unpacked at half its width and height; its tiles are those of the photo that it enlarges, where they lie in the
 /// large one.
 #[test]
 fn a_large_photo_is_read_in_its_own_pixels() {
@@ -209,15 +209,16 @@ fn a_large_photo_is_read_in_its_own_pixels() {
     }
     let small = project("samples/hand.jpg");
     let picture = image::open(&small).expect("the sample").into_rgb8();
-    let (width, height) = (5600, 4200);
+    let (width, height) = (4800, 3600);
     let large = imageops::resize(&picture, width, height, FilterType::Triangle);
     let large = encoded(&DynamicImage::ImageRgb8(large), ImageFormat::Jpeg);
     let large = folder.file("large.jpg", &large);
+    let annotated = folder.0.join("annotated.jpg");
     let read = |photo: &str| -> Value {
-        let annotated = folder.0.join("annotated.png").display().to_string();
+        let out = annotated.display().to_string();
         let output = run(
             &folder,
-            &["read", "--json", "--force", "--annotate", &annotated, photo],
+            &["read", "--json", "--force", "--annotate", &out, photo],
         );
         assert!(output.status.success(), "{}", errors_of(&output));
         serde_json::from_slice(&output.stdout).expect("a line of JSON")
@@ -227,6 +228,8 @@ fn a_large_photo_is_read_in_its_own_pixels() {
         (&found["width"], &found["height"]),
         (&width.into(), &height.into())
     );
+    let drawn = image::image_dimensions(&annotated).expect("the annotated photo");
+    assert_eq!(drawn, (width / 2, height / 2));
     assert_eq!(found["hand"]["concealed"], expected["hand"]["concealed"]);
     assert_eq!(found["hand"]["win_tile"], expected["hand"]["win_tile"]);
     let tiles = |reading: &Value| reading["tiles"].as_array().expect("tiles").clone();
