@@ -343,7 +343,7 @@ fn save_random(count: u32, folder: &OutFolder, args: &Args) -> anyhow::Result<()
 }
 
 fn save_faces(folder: &OutFolder, args: &Args) -> anyhow::Result<()> {
-    let faces = || Face::all().into_iter();
+    let faces = Face::all;
     let output = |shown: &Face| folder.file(format!("{shown}.png"), args.force);
     output::check(&faces().map(|shown| output(&shown)).collect::<Vec<_>>())?;
     for shown in faces() {

@@ -16,7 +16,7 @@ use crate::scorer::model::{Mark, Model};
 use crate::scorer::night::{Keeper, NightAction, camps};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Body, FalseWin, Kong, KongKind, Night, Payload, PlayerId, Waiting};
+use crate::table::ledger::{Body, FalseWin, Kong, KongKind, Payload, PlayerId, Waiting};
 
 /// The most fan of a false win.
 const MOST_FAN: u32 = 99;

@@ -36,7 +36,7 @@ impl Table {
     }
 
     /// Another program on the same ledger.
-    fn again(&self) -> Table {
+    pub(super) fn again(&self) -> Table {
         let config = Config {
             lang: Lang::En,
             keeping: Keeping::Folder(self.folder.clone()),

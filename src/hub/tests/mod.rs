@@ -375,6 +375,13 @@ async fn a_hand_that_was_being_entered_is_there_after_a_restart() {
     let ann = table.join(Some("Ann")).await;
     table.enter(&ann).await;
     let before = table.get(&ann, "/win").await.text;
+    let tiles = |page: &str| page.matches("class=\"piece").count();
+    // A second program beside the first says so and does not offer the hand.
+    let second = table.again();
+    let page = second.get(&ann, "/win").await.text;
+    let elsewhere = "A hand of 14 tiles is being entered in another window";
+    assert!(page.contains(elsewhere) && tiles(&page) == 0, "{page}");
+    drop(second);
     let folder = std::mem::take(&mut table.folder);
     drop(table);
     let config = Config {
@@ -395,7 +402,7 @@ async fn a_hand_that_was_being_entered_is_there_after_a_restart() {
         folder,
     };
     let page = again.get(&ann, "/win").await.text;
-    let tiles = |page: &str| page.matches("class=\"piece").count();
+    assert!(!page.contains("another window"), "{page}");
     assert_eq!((tiles(&before), tiles(&page)), (14, 14));
     again.post(&ann, "/win/record", "").await;
     assert_eq!(again.night(|night| night.counted().count()), 1);

@@ -4,9 +4,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::table::ledger::{AccountLine, NightId, Replay, account};
 
-/// The account that was drawn last, with the night and its last event.
+/// The lines of an account, with the night and its last event.
+type DrawnAccount = (NightId, u64, Arc<[AccountLine]>);
+
+/// The account that was drawn last.
 #[derive(Debug, Default)]
-pub(super) struct AccountMemo(Mutex<Option<(NightId, u64, Arc<[AccountLine]>)>>);
+pub(super) struct AccountMemo(Mutex<Option<DrawnAccount>>);
 
 impl AccountMemo {
     /// Returns the account of the night as it stands.

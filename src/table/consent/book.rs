@@ -282,13 +282,8 @@ fn take_over(store: &mut Store, file: &Path) -> Result<(), LedgerError> {
     };
     change(store, |_, book| {
         let last = book.requests.iter().map(|request| request.id).max();
-        let mut next = last.unwrap_or(0);
-        for request in old {
-            next += 1;
-            book.requests.push(ConsentRequest {
-                id: next,
-                ..request
-            });
+        for (id, request) in (last.unwrap_or(0) + 1..).zip(old) {
+            book.requests.push(ConsentRequest { id, ..request });
         }
         Ok(())
     })?;

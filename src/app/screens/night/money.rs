@@ -36,7 +36,7 @@ impl MoneyDetail {
             };
         }
         let (lang, night) = (model.lang, model.keeper().night());
-        heading(ui, &capital(&line_brief(lang, night, line)));
+        heading(ui, capital(&line_brief(lang, night, line)));
         if line.undone.is_some() {
             note(ui, Tone::Wrong, text!(lang, "night-entry-undone"));
         }

@@ -61,6 +61,7 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
     let picked = asked.query.read::<PieceId>("tile");
     html! {
         @if let Some(deal) = model.reopened() { p.note.doubt { (text!(lang, "reopened-hint", deal = deal)) } }
+        @if let Some(count) = model.hand_elsewhere() { p.note.doubt { (text!(lang, "hand-elsewhere", count = count)) } }
         @if let Some(before) = desk.before() { (already(asked, desk, &before)) }
         @if !draw { (kept(model)) (drafts(asked, model)) }
         @if !draw {
