@@ -4,8 +4,8 @@ use serde_json::{Value as Json, json};
 
 use super::course::{Due, tiles};
 use super::event::{
-    Body, DisputeOpened, Evidence, EvidenceKind, Hand, HandId, PatternCount, Payload, PlayerId,
-    Refusal, Value, Win, WinTiles,
+    Body, Decision, DisputeDecided, DisputeOpened, Evidence, EvidenceKind, Hand, HandId,
+    HandVoided, PatternCount, Payload, PlayerId, Refusal, Value, Win, WinTiles,
 };
 use super::ledger::{Night, Replay};
 use crate::hand::{HandDraft, Seat};
@@ -281,6 +281,32 @@ pub fn dispute(replay: &Replay, entry: u64, by: PlayerId, claim: String) -> Disp
             false => event.map_or(Json::Null, |event| json!({ "entry": &*event.payload })),
         },
     }
+}
+
+/// Returns what the decision of a dispute records: a deal that does not count is voided for this reason, money is undone, each by
+/// an event of its own.
+pub fn decision(night: &Night, decided: DisputeDecided, reason: String) -> Vec<Payload> {
+    let open = { night.disputes.iter() }.find(|open| open.event == decided.dispute);
+    let taken_back = open.filter(|_| decided.decision == Decision::Void);
+    let taken_back = taken_back.and_then(|open| match open.entry {
+        None => Some(Body::HandVoided(HandVoided {
+            hand: open.hand,
+            reason,
+            agreed: decided.agreed.clone(),
+        })),
+        Some(entry) => {
+            let counts = night.agreed.iter().any(|(event, ..)| *event == entry);
+            let undone = Body::Undone {
+                event: entry,
+                agreed: decided.agreed.clone(),
+            };
+            counts.then_some(undone)
+        }
+    });
+    let bodies = taken_back
+        .into_iter()
+        .chain([Body::DisputeDecided(decided)]);
+    bodies.map(Payload::of).collect()
 }
 
 /// What a dispute shows about a hand: the record, its evidence, and what every rule set says about its tiles; null if

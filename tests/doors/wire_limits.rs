@@ -268,7 +268,7 @@ fn a_file_that_cannot_be_read_is_named() {
         .expect("it runs");
     let words = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1), "{words}");
-    assert!(words.starts_with("quejing: unreadable: "), "{words}");
+    assert!(words.starts_with("quejing: not_a_file: "), "{words}");
     let mut lines = BufReader::new(&*output.stdout).lines();
     assert!(lines.next().is_none());
 }

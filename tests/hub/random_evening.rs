@@ -187,7 +187,7 @@ fn whatever_four_phones_press_the_totals_agree_and_sum_to_zero() {
         let told = run(&folder, &["night", "standings", "--json"]);
         let told: Value = serde_json::from_slice(&told.stdout).expect("JSON");
         // Sticks and other money on the table belong to nobody yet.
-        let on_table: f64 = told["on_table"]
+        let on_table: f64 = told["standings"]["on_table"]
             .to_string()
             .trim_matches('"')
             .parse()
@@ -196,7 +196,7 @@ fn whatever_four_phones_press_the_totals_agree_and_sum_to_zero() {
             evening.open(at, "");
             evening.phones[at].wait("document.querySelectorAll('.seats li .sum').length === 4");
             let shown = totals(&evening.phones[at]);
-            for place in told["places"].as_array().into_iter().flatten() {
+            for place in told["standings"]["places"].as_array().into_iter().flatten() {
                 let name = place["name"].as_str().expect("a name");
                 let total = place["total"].to_string().trim_matches('"').to_owned();
                 assert_eq!(

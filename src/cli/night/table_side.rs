@@ -48,7 +48,17 @@ pub fn with_preview(
         payloads.push(with_words_of(payloads.first(), correction));
     }
     let seen = preview_all(replay, id, now, &payloads).map_err(failed)?;
-    let concerned = people_concerned(replay, &desk.author, now, &payloads, &seen.totals);
+    let mut concerned = people_concerned(replay, &desk.author, now, &payloads, &seen.totals);
+    // Whoever is named as having agreed need not be asked again.
+    let mut bodies: Vec<Body> = payloads.iter().map(|one| one.body.clone()).collect();
+    let mut named = bodies.iter_mut().filter_map(Body::agreed_mut);
+    if let Some(first) = named.next() {
+        let all: Vec<&Vec<PlayerId>> = std::iter::once(first)
+            .chain(named)
+            .map(|one| &*one)
+            .collect();
+        concerned.retain(|who| !all.iter().all(|agreed| agreed.contains(who)));
+    }
     let consent = !concerned.is_empty();
     if !choice.yes && (choice.always_ask || consent || seen.reaches_further()) {
         let meant = payloads.iter().map(|one| meant(desk, replay, one));
@@ -312,26 +322,20 @@ pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> 
             let open = night.disputes.iter().find(|open| open.event == *dispute);
             let open = open.ok_or(Slip::UnknownDispute(*dispute))?;
             let agreed = players(night, agreed)?;
-            let mut payloads = Vec::new();
-            if decision == Decision::Void {
-                payloads.push(Payload::of(Body::HandVoided(HandVoided {
-                    hand: open.hand,
-                    reason: text!(
-                        desk.lang,
-                        "cli-night-dispute-reason",
-                        dispute = dispute,
-                        claim = open.claim
-                    ),
-                    agreed: agreed.clone(),
-                })));
-            }
-            let is_void = !payloads.is_empty();
-            payloads.push(Payload::of(Body::DisputeDecided(DisputeDecided {
+            let reason = text!(
+                desk.lang,
+                "cli-night-dispute-reason",
+                dispute = dispute,
+                claim = open.claim
+            );
+            let decided = DisputeDecided {
                 dispute: *dispute,
                 decision,
                 note: note.clone(),
                 agreed,
-            })));
+            };
+            let payloads = recorded::decision(night, decided, reason);
+            let is_void = decision == Decision::Void;
             let choice = Choice {
                 yes: *yes,
                 always_ask: is_void,

@@ -52,11 +52,10 @@ fn unescaped(text: &str) -> String {
     text.replace("&quot;", "\"").replace("&amp;", "&")
 }
 
-/// Reads the tag that begins at the start of the text; returns it with what follows.
+/// Reads a tag from its name on; returns it with what follows.
 fn tag(text: &str) -> Option<(Tag<'_>, &str)> {
-    let rest = text.strip_prefix('<')?;
-    let end = rest.find([' ', '>', '\n'])?;
-    let (name, mut rest) = rest.split_at(end);
+    let end = text.find([' ', '>', '\n'])?;
+    let (name, mut rest) = text.split_at(end);
     let mut attributes = Vec::new();
     loop {
         rest = rest.trim_start();
@@ -67,9 +66,9 @@ fn tag(text: &str) -> Option<(Tag<'_>, &str)> {
         let (own, after) = rest.split_at(end);
         match after.strip_prefix("=\"") {
             Some(quoted) => {
-                let end = quoted.find('"')?;
-                attributes.push((own, unescaped(&quoted[..end])));
-                rest = &quoted[end + 1..];
+                let (value, after) = quoted.split_once('"')?;
+                attributes.push((own, unescaped(value)));
+                rest = after;
             }
             None => {
                 attributes.push((own, String::new()));
@@ -85,10 +84,9 @@ pub fn forms(page: &str) -> Vec<Form> {
     let mut open = false;
     let mut list: Option<(String, Vec<String>)> = None;
     let mut rest = page;
-    while let Some(at) = rest.find('<') {
-        rest = &rest[at..];
-        let Some((tag, after)) = tag(rest) else {
-            rest = &rest[1..];
+    while let Some((_, inside)) = rest.split_once('<') {
+        let Some((tag, after)) = tag(inside) else {
+            rest = inside;
             continue;
         };
         rest = after;

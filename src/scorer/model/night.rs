@@ -7,8 +7,8 @@ use crate::scorer::consent::ConsentOutcome;
 use crate::scorer::night::{Asked, Keeper, Keeping, Later, Matter, NightAction};
 use crate::scorer::notice::{Message, Notices};
 use crate::table::ledger::{
-    Body, Consent, Decision, DisputeDecided, Event, HandVoided, LedgerError, NightId, Payload,
-    PlayerId, Preview, Refusal, Replay, Store, now_ms,
+    Body, Consent, DisputeDecided, Event, LedgerError, NightId, Payload, PlayerId, Preview,
+    Refusal, Replay, Store, now_ms,
 };
 use crate::table::recorded;
 use crate::table::revaluation::LaterDeals;
@@ -523,25 +523,10 @@ impl Model {
 
     /// What the decision of a dispute records: a hand that is to be voided is, by an event of its own; money is undone.
     pub fn decision(&self, decided: DisputeDecided) -> Vec<Payload> {
-        let mut payloads = Vec::new();
         let disputes = &self.keeper.night().disputes;
         let open = disputes.iter().find(|open| open.event == decided.dispute);
-        let money = open.and_then(|open| open.entry);
-        let night = self.keeper.night();
-        let money = money.filter(|entry| night.agreed.iter().any(|(event, ..)| event == entry));
-        if let (Decision::Void, Some(event)) = (decided.decision, money) {
-            payloads.push(Payload::of(Body::undone(event)));
-        } else if let (Decision::Void, Some(open)) = (decided.decision, open)
-            && open.entry.is_none()
-        {
-            payloads.push(Payload::of(Body::HandVoided(HandVoided {
-                hand: open.hand,
-                reason: open.claim.clone(),
-                agreed: decided.agreed.clone(),
-            })));
-        }
-        payloads.push(Payload::of(Body::DisputeDecided(decided)));
-        payloads
+        let claim = open.map_or_else(String::new, |open| open.claim.clone());
+        recorded::decision(self.keeper.night(), decided, claim)
     }
 
     /// A hand that is voided is previewed first.
