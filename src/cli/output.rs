@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use clap::CommandFactory;
 use clap::builder::{MapValueParser, PathBufValueParser, TypedValueParser, ValueParserFactory};
 
-use super::{Arguments, out};
+use super::Arguments;
+#[cfg(feature = "art")]
+use super::out;
 use crate::files::{Output, OutputFault};
 use crate::i18n::{self, Lang};
 
@@ -42,6 +44,7 @@ impl ValueParserFactory for OutFolder {
     }
 }
 
+#[cfg(feature = "vision")]
 impl Force {
     /// Replaces existing files if `force` is true.
     pub fn of(force: bool) -> Force {
@@ -61,6 +64,7 @@ impl OutFile {
         OutFolder(self.0.clone()).file(name, force)
     }
 
+    #[cfg(feature = "art")]
     /// The path as it was named.
     pub fn path(&self) -> &Path {
         &self.0
@@ -68,6 +72,7 @@ impl OutFile {
 }
 
 impl OutFolder {
+    #[cfg(feature = "art")]
     /// A file in the folder.
     pub fn file(&self, name: impl AsRef<Path>, force: Force) -> Output {
         Output::new(self.0.join(name))
@@ -91,6 +96,7 @@ pub(super) fn refused(lang: Lang, fault: &OutputFault) -> anyhow::Error {
     anyhow::Error::msg(i18n::output_fault(lang, fault))
 }
 
+#[cfg(feature = "art")]
 /// Checks files before the work that they are the result of, in the language of the command line.
 pub(super) fn check<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
     let lang = out::language();
@@ -98,6 +104,7 @@ pub(super) fn check<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow
     outputs.try_for_each(|output| output.check().map_err(|fault| refused(lang, &fault)))
 }
 
+#[cfg(feature = "art")]
 /// Writes a file, in the language of the command line.
 pub(super) fn write(output: &Output, bytes: &[u8]) -> anyhow::Result<()> {
     output
