@@ -2350,6 +2350,17 @@ begin-deal-open = A deal of the night in progress is still open. Record its end,
 begin-leave-deal = Leave that deal unfinished
 hub-list-all = All
 hub-list-mine = Mine
+hub-bar-questions =
+    { $count ->
+        [one] 1 question waits for your answer
+       *[other] { $count } questions wait for your answer
+    }
+hub-bar-seen = Seen
+hub-says-agreed = { $by } says that you agreed: { $what }. If that is right, tap “Seen”.
+hub-not-agreed = I did not agree
+hub-not-agreed-claim = I did not agree to this
+hub-your-total = Your total:
+hub-look-at-it = Look at the deal
 hub-entry-undone = { $device } undid this. It does not count.
 hub-support = Whom I support
 hub-support-whom = I support

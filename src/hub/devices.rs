@@ -3,6 +3,7 @@
 //! An invitation and a device's key have 128 random bits each. Keys are kept as SHA-256 only, beside the ledger, so that a restart
 //! of the program keeps the devices; invitations are kept nowhere.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -14,7 +15,7 @@ use subtle::ConstantTimeEq;
 
 use crate::files;
 use crate::i18n::Lang;
-use crate::table::ledger::{Hash, Night, PlayerId, now_ms};
+use crate::table::ledger::{Hash, Night, NightId, PlayerId, now_ms};
 
 /// More bytes than the list of devices has.
 const MOST: u64 = 1 << 20;
@@ -133,6 +134,9 @@ pub struct Device {
     pub kind: String,
     /// When it joined, in milliseconds since 1970-01-01 UTC.
     pub joined_ms: i64,
+    /// The last event that it was told of, by night.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub told: BTreeMap<NightId, u64>,
     /// Its person's name when that was said last, for nights in which the person is not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -386,6 +390,7 @@ impl Devices {
             lang: Some(lang.code().to_owned()),
             kind,
             joined_ms: now_ms(),
+            told: BTreeMap::new(),
             name: None,
             former: false,
         });

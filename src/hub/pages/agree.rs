@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::frame::{Page, Place};
-use super::parts::{button, choices, field, here, holder, list, names, people};
+use super::parts::{button, choices, field, here, holder, list, names, people, signed};
 use super::{Answer, Asked, Done};
 use crate::hub::devices::{DeviceId, Role};
 use crate::i18n::{self, Lang};
@@ -17,7 +17,7 @@ use crate::scorer::notice::Tone;
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{
     Agreed, AgreedFor, Amount, Body, Holder, LedgerError, Night, Payload, Payment, PlayerId,
-    Preview,
+    Preview, Replay, account, account_line,
 };
 use crate::table::revaluation::LaterDeals;
 
@@ -39,7 +39,7 @@ pub fn waiting(asked: &Asked, keeper: &Keeper) -> Markup {
 fn requests(asked: &Asked, keeper: &Keeper, concerned: impl Fn(&ConsentRequest) -> bool) -> Markup {
     match keeper.requests() {
         Ok(all) => html! {
-            @for request in all.iter().filter(|one| concerned(one)) { (card(asked, keeper.night(), request)) }
+            @for request in all.iter().filter(|one| concerned(one)) { (card(asked, keeper, request)) }
         },
         Err(error) => html! { p.note.wrong { (trouble::ledger(&error, None, asked.lang)) } },
     }
@@ -57,7 +57,8 @@ pub fn show(asked: &Asked) -> Done {
     Ok(Answer::Page(Page::live(Place::Table, title, body)))
 }
 
-fn card(asked: &Asked, night: &Night, request: &ConsentRequest) -> Markup {
+fn card(asked: &Asked, keeper: &Keeper, request: &ConsentRequest) -> Markup {
+    let night = keeper.night();
     let lang = asked.lang;
     let own = asked.person().filter(|own| request.open().contains(own));
     let by = super::parts::device(asked, night, &request.by);
@@ -65,10 +66,14 @@ fn card(asked: &Asked, night: &Night, request: &ConsentRequest) -> Markup {
     let own_author = asked.visitor.id().map(DeviceId::author);
     let may_drop = Some(&request.by) == own_author.as_ref() || asked.role() == Role::Host;
     html! {
-        section.card.asks {
+        section.card.asks id="questions" {
             h2 { (text!(lang, "hub-asks", device = by)) }
             @if request.asked_again { p.note.doubt { (text!(lang, "consent-asked-again")) } }
             (meant(asked, night, &request.payloads))
+            @if let Some(change) = asked.person().and_then(|own| request.change_of(own)) {
+                p.cost { (text!(lang, "hub-your-total")) " " (signed(change.before)) " → " strong { (signed(change.after)) } }
+            }
+            @if let Some(entry) = entry(keeper.replay(), &request.payloads) { p { a href={ "/hand/" (entry) } { (text!(lang, "hub-look-at-it")) } } }
             @match (request.refused(), request.open().as_slice()) {
                 (Some(who), _) => { p.note.wrong { (text!(lang, "hub-said-no", player = night.name(who))) } }
                 (None, open) => { p.quiet { (text!(lang, "hub-waits-for", players = names(lang, night, open))) } }
@@ -82,6 +87,27 @@ fn card(asked: &Asked, night: &Night, request: &ConsentRequest) -> Markup {
             @if may_drop { (button("/agree/drop", "quiet", text!(lang, "hub-take-back"), &[("ask", id)])) }
         }
     }
+}
+
+/// The first event of the deal or money that a request is about, if it is on the record.
+fn entry(replay: &Replay, payloads: &[Payload]) -> Option<u64> {
+    let line_of = |event: u64| match account_line(replay, event) {
+        Some(line) => Some(line.event),
+        None => {
+            let lines = account(replay);
+            let mut latest = lines.iter().rev();
+            let undone = latest.find(|line| line.events.contains(&event));
+            undone.map(|line| line.event)
+        }
+    };
+    payloads.iter().find_map(|payload| match &payload.body {
+        Body::HandVoided(voided) => Some(voided.hand.0),
+        Body::Reseated(reseated) => Some(reseated.from_hand.0),
+        Body::Corrected(corrected) => line_of(corrected.event),
+        Body::Undone { event, .. } | Body::Redone { event, .. } => line_of(*event),
+        Body::DisputeDecided(decided) => line_of(decided.dispute),
+        _ => None,
+    })
 }
 
 /// What would be recorded, in words.

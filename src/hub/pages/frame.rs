@@ -64,8 +64,13 @@ pub fn framed(asked: &Asked, page: &Page, live: bool) -> Response {
     };
     let count = asked.hub.now().count;
     let inside = page.place != Place::Outside && asked.visitor.device.is_some();
+    let questions = if inside {
+        super::bar::questions(asked)
+    } else {
+        0
+    };
     let body = html! {
-        @if inside { (head(asked)) }
+        @if inside { (head(asked, questions)) }
         main id="main" data-live[page.live] {
             div id="told" role="status" {
                 @for (tone, text) in &told { p class=(tone_class(*tone)) { (text) } }
@@ -73,11 +78,14 @@ pub fn framed(asked: &Asked, page: &Page, live: bool) -> Response {
             h1 { (page.title) }
             (page.body)
         }
-        @if inside { (ways(lang, page.place, asked.enters())) }
+        @if inside { (ways(lang, page.place, asked.enters(), questions)) }
     };
     Html(whole(
         lang,
-        &page.title,
+        &match questions {
+            0 => page.title.clone(),
+            count => format!("({count}) {}", page.title),
+        },
         Some(count).filter(|_| inside),
         &body,
     ))
@@ -94,19 +102,20 @@ pub fn tone_class(tone: Tone) -> &'static str {
 }
 
 /// Whose phone it is.
-fn head(asked: &Asked) -> Markup {
+fn head(asked: &Asked, questions: usize) -> Markup {
     let device = asked.visitor.device.as_ref();
     let name = device.map(|device| device.person_name(asked.hub.night().night(), asked.lang));
     html! {
         header {
             a.mark href="/" { (text!(asked.lang, "app-name")) }
             a.who href="/me" { (name.unwrap_or_else(|| text!(asked.lang, "hub-guest").to_owned())) }
+            div.bars { (super::bar::show(asked, questions)) }
         }
     }
 }
 
 /// The way to the other pages.
-fn ways(lang: Lang, place: Place, enters: bool) -> Markup {
+fn ways(lang: Lang, place: Place, enters: bool, questions: usize) -> Markup {
     let ways = [
         (Place::Table, "/", text!(lang, "page-table")),
         (Place::Win, "/win", text!(lang, "hub-win")),
@@ -118,7 +127,7 @@ fn ways(lang: Lang, place: Place, enters: bool) -> Markup {
         nav aria-label=(text!(lang, "hub-pages")) {
             @for (of, to, text) in ways {
                 @if enters || of != Place::Win {
-                    a href=(to) aria-current=[(of == place).then_some("page")] { (text) }
+                    a href=(to) aria-current=[(of == place).then_some("page")] { (text) @if questions > 0 && of == Place::Table { " " span.dot { (questions) } } }
                 }
             }
         }

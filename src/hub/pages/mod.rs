@@ -7,6 +7,7 @@
 //! | `regain` | a name with a new phone, the host's part, codes that are typed |
 //! | `join`, `me`, `help` | joining by an invitation; whose phone it is, the devices; what to do where phones do not reach this one |
 //! | `table` | the totals, what is due, the last hands |
+//! | `bar` | on every page: questions that wait, and what others did to the own total |
 //! | `begin` | a night begins and ends |
 //! | `win/` | a win: the photo, the tiles, who won on whose tile, what the rules ask for, the sheet, the payments |
 //! | `deal` | what happens before a win: dice, riichi, kongs, false wins, draws |
@@ -20,6 +21,7 @@
 
 mod account;
 mod agree;
+mod bar;
 mod begin;
 mod bets;
 mod deal;
@@ -341,6 +343,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/hand/correct", does(PLAYER, hands::correct))
         .route("/hand/decide", does(PLAYER, hands::decide))
         .route("/photo/{name}", shows(WATCHER, hands::photo))
+        .route("/told", does(WATCHER, bar::read))
         .route("/agree", shows(WATCHER, agree::show))
         .route("/agree/answer", does(WATCHER, agree::answer))
         .route("/agree/drop", does(PLAYER, agree::give_up))

@@ -90,3 +90,150 @@ async fn an_undone_deal_stays_in_the_list_and_has_a_page() {
     assert_eq!(page.status, StatusCode::OK);
     assert!(page.text.contains("undid this"), "{}", page.text);
 }
+
+/// The bars of a page: what stands in its header.
+fn bar(page: &str) -> String {
+    let header = page.split("<header").nth(1).unwrap_or_default();
+    let header = header.split("</header>").next().unwrap_or_default();
+    header
+        .split("class=\"bars\"")
+        .nth(1)
+        .unwrap_or_default()
+        .to_owned()
+}
+
+/// The value of a field in the bar's form to an address.
+fn field_of(bar: &str, action: &str, name: &str) -> String {
+    let form = bar
+        .split(&format!("action=\"{action}\""))
+        .nth(1)
+        .expect("a form");
+    let value = form.split(&format!("name=\"{name}\" value=\"")).nth(1);
+    let value = value.and_then(|rest| rest.split('"').next());
+    value.expect("a value").to_owned()
+}
+
+/// Review B3: Cho ticks that Ann agreed. Her phone says so on every page, before and after; she can object, and "Seen" is kept.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_said_to_have_agreed_is_told_on_every_page_and_can_object() {
+    let table = Table::new(RuleSet::House);
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    fifty_thousand(&table, &cho).await;
+    let event = table.night(|night| night.agreed[0].0);
+    for page in ["/", "/win", "/hands", "/deal", "/me", "/money"] {
+        let shown = bar(&table.get(&ann, page).await.text);
+        assert!(
+            shown.contains("Cho says that you agreed"),
+            "{page}: {shown}"
+        );
+        assert!(shown.contains("Ann → Cho 50000"), "{page}: {shown}");
+        let totals = shown.split("Your total:").nth(1).expect("the own total");
+        let (before, after) = totals.split_once('→').expect("before and after");
+        assert!(before.contains(">0<"), "{page}: {before}");
+        assert!(after.contains("\u{2212}50000"), "{page}: {after}");
+        let own = bar(&table.get(&cho, page).await.text);
+        assert!(!own.contains("50000"), "{page}: {own}");
+    }
+    let shown = bar(&table.get(&ann, "/win").await.text);
+    let claim = field_of(&shown, "/hand/object", "claim").replace(' ', "+");
+    let hand = field_of(&shown, "/hand/object", "hand");
+    table
+        .post(&ann, "/hand/object", &format!("hand={hand}&claim={claim}"))
+        .await;
+    let dispute = table.night(|night| night.disputes[0].clone());
+    assert_eq!(
+        (dispute.entry, dispute.by),
+        (Some(event), table.person("Ann"))
+    );
+    let entry = table.get(&cho, &format!("/hand/{event}")).await.text;
+    assert!(entry.contains("I did not agree to this"), "{entry}");
+    let told = bar(&table.get(&cho, "/").await.text);
+    assert!(
+        told.contains("I did not agree to this"),
+        "Cho is told: {told}"
+    );
+    // Objected once, she is not offered to object again; "Seen" ends it, also in a program started later.
+    let shown = bar(&table.get(&ann, "/").await.text);
+    assert!(!shown.contains("/hand/object"), "{shown}");
+    let seen = field_of(&shown, "/told", "event");
+    table.post(&ann, "/told", &format!("event={seen}")).await;
+    for table in [&table, &table.again()] {
+        let shown = bar(&table.get(&ann, "/hands").await.text);
+        assert!(!shown.contains("50000"), "{shown}");
+        let other = bar(&table.get(&cho, "/hands").await.text);
+        assert!(other.contains("I did not agree to this"), "{other}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_undo_is_told_to_those_whose_total_it_changes() {
+    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    table.enter(&ann).await;
+    table.post(&ann, "/win/record", "").await;
+    let won = table.night(|night| night.total(table_person(night, "Ben")));
+    let shown = bar(&table.get(&ben, "/win").await.text);
+    assert!(shown.contains(&format!("+{won}")), "{shown}");
+    let entry = table
+        .hidden(&ann, "/deal", "/undo", "entry")
+        .await
+        .expect("an entry");
+    table.post(&ann, "/undo", &format!("entry={entry}")).await;
+    let shown = bar(&table.get(&ben, "/win").await.text);
+    assert!(shown.contains("Ann undid deal 1: Ben ← Cho"), "{shown}");
+    let (before, after) = shown.rsplit_once('→').expect("before and after");
+    assert!(before.contains(&format!("+{won}")), "{before}");
+    assert!(after.contains(">0<"), "{after}");
+    // Who joins later is not told of what was before.
+    let dai = table.join(Some("Cho")).await;
+    let late = table.get(&dai, "/hands").await.text;
+    assert!(!bar(&late).contains("undid"), "{late}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_question_shows_what_it_costs_and_is_on_every_page() {
+    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    table.enter(&ann).await;
+    table.post(&ann, "/win/record", "").await;
+    let (hand, lost) =
+        table.night(|night| (night.hands[0].id.0, night.total(table_person(night, "Cho"))));
+    assert!(lost < Amount::ZERO);
+    let still = table.get(&cho, "/").await.text;
+    assert!(!still.contains("<title>(") && !still.contains("class=\"dot\""));
+    // Cho did not record it: Ann, whose money it moves too, is asked on her phone.
+    table
+        .post(
+            &cho,
+            "/undo",
+            &format!(
+                "entry={}",
+                table
+                    .hidden(&cho, "/deal", "/undo", "entry")
+                    .await
+                    .expect("an entry")
+            ),
+        )
+        .await;
+    table.post(&cho, "/confirm", "yes=1").await;
+    for page in ["/", "/win", "/hands", "/deal", "/me"] {
+        let shown = table.get(&ann, page).await.text;
+        let title = shown.split("<title>").nth(1).unwrap_or_default();
+        assert!(title.starts_with("(1) "), "{page}: {title}");
+        assert!(
+            bar(&shown).contains("1 question waits for your answer"),
+            "{page}"
+        );
+        assert!(shown.contains("<span class=\"dot\">1</span>"), "{page}");
+    }
+    let ann_total = table.night(|night| night.total(table_person(night, "Ann")));
+    let card = table.get(&ann, "/").await.text;
+    let card = card.split("id=\"questions\"").nth(1).expect("a card");
+    let card = card.split("</section>").next().unwrap_or_default();
+    assert!(ann_total < Amount::ZERO);
+    let cost = card.split("Your total:").nth(1).expect("what it costs");
+    let (before, after) = cost.split_once('→').expect("before and after");
+    let number = ann_total.to_string().replace('-', "\u{2212}");
+    assert!(before.contains(&number) && after.contains(">0<"), "{cost}");
+    assert!(card.contains(&format!("href=\"/hand/{hand}\"")), "{card}");
+}

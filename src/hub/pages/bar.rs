@@ -1,0 +1,127 @@
+//! The bar at the top of every page: the questions that wait for the own answer, and what others did to the own total since it
+//! was read last.
+
+use maud::{Markup, html};
+
+use super::parts::{button, device, signed};
+use super::{Answer, Asked, Done};
+use crate::hub::devices::DeviceId;
+use crate::report::account::{news_line, news_subject};
+use crate::scorer::night::Keeper;
+use crate::scorer::trouble::capital;
+use crate::table::ledger::{News, PlayerId, news};
+
+/// The most news that are shown at once; the others follow when these were seen.
+const MAX_NEWS: usize = 8;
+
+/// The number of questions that wait for the own answer.
+pub fn questions(asked: &Asked) -> usize {
+    let Some(own) = asked.person() else {
+        return 0;
+    };
+    let requests = asked.hub.night().requests().unwrap_or_default();
+    let open = requests.iter().filter(|one| one.refused().is_none());
+    open.filter(|one| one.open().contains(&own)).count()
+}
+
+/// The bar; empty if nothing waits and nothing is new.
+pub fn show(asked: &Asked, questions: usize) -> Markup {
+    let lang = asked.lang;
+    let keeper = asked.hub.night();
+    html! {
+        @if questions > 0 {
+            p.bar.wrong role="status" { a href="/#questions" { (text!(lang, "hub-bar-questions", count = questions)) } }
+        }
+        @if let Some(own) = asked.person() { (told(asked, &keeper, own)) }
+    }
+}
+
+fn told(asked: &Asked, keeper: &Keeper, own: PlayerId) -> Markup {
+    let lang = asked.lang;
+    let mut unread = unread(asked, keeper, own);
+    // A deal that was simply recorded gives way to the next news; the list of deals has it.
+    let newest = unread.last().map(|one| one.last);
+    unread.retain(|one| one.stays(own) || Some(one.last) == newest);
+    // The oldest first: "Seen" is said of what is shown.
+    unread.truncate(MAX_NEWS);
+    let last = unread.last().map(|one| one.last);
+    html! {
+        @if let Some(last) = last {
+            section.bar.doubt role="status" {
+                @for one in &unread { (one_news(asked, keeper, own, one)) }
+                (button("/told", "quiet", text!(lang, "hub-bar-seen"), &[("event", last.to_string())]))
+            }
+        }
+    }
+}
+
+/// The news that the device was not told yet: of others, or of a question that was answered elsewhere.
+fn unread(asked: &Asked, keeper: &Keeper, own: PlayerId) -> Vec<News> {
+    let Some(device) = asked.visitor.id() else {
+        return Vec::new();
+    };
+    let (cursor, joined_ms) = {
+        let devices = asked.hub.devices();
+        let Some(known) = devices.get(device) else {
+            return Vec::new();
+        };
+        (known.told.get(&keeper.id()).copied(), known.joined_ms)
+    };
+    let author = device.author();
+    if cursor == Some(keeper.night().last_event) {
+        return Vec::new();
+    }
+    let mut all = news(keeper.replay(), cursor.unwrap_or(0));
+    all.retain(|one| {
+        let elsewhere = *one.author != *author || one.was_asked();
+        elsewhere && one.concerns(own) && (cursor.is_some() || one.time_ms >= joined_ms)
+    });
+    all
+}
+
+fn one_news(asked: &Asked, keeper: &Keeper, own: PlayerId, one: &News) -> Markup {
+    let (lang, night) = (asked.lang, keeper.night());
+    let by = by(asked, keeper, &one.author);
+    let entry = one.subject.as_ref().map_or(one.event, |line| line.event);
+    let mut disputes = night.disputes.iter();
+    let objected = disputes.any(|dispute| dispute.by == own && dispute.subject() == one.event);
+    html! {
+        @if one.says_agreed(own) && !objected {
+            p { (text!(lang, "hub-says-agreed", by = capital(&by), what = news_subject(lang, night, one))) }
+            (button("/hand/object", "wrong", text!(lang, "hub-not-agreed"),
+                &[("hand", one.event.to_string()), ("claim", text!(lang, "hub-not-agreed-claim").to_owned())]))
+        } @else {
+            p { a href={ "/hand/" (entry) } { (news_line(lang, night, one, &by)) } }
+        }
+        @if let Some(change) = one.change_of(own) {
+            p.change { (text!(lang, "hub-your-total")) " " (signed(change.before)) " → " strong { (signed(change.after)) } }
+        }
+    }
+}
+
+/// The person whose phone it was, else the device.
+fn by(asked: &Asked, keeper: &Keeper, author: &str) -> String {
+    let person = DeviceId::of_author(author).and_then(|id| {
+        let devices = asked.hub.devices();
+        devices.get(id).and_then(|device| device.person)
+    });
+    match person {
+        Some(person) => keeper.night().name(person),
+        None => device(asked, keeper.night(), author),
+    }
+}
+
+/// Notes that the news up to an event were read.
+pub fn read(asked: &Asked) -> Done {
+    let event = asked.fields.read::<u64>("event").ok_or(super::NO_PAGE)?;
+    let night = {
+        let keeper = asked.hub.night();
+        (keeper.id(), event.min(keeper.night().last_event))
+    };
+    let id = asked.device()?;
+    asked.hub.devices().change(id, |device| {
+        let cursor = device.told.entry(night.0).or_default();
+        *cursor = night.1.max(*cursor);
+    });
+    Ok(Answer::Go("/".to_owned()))
+}
