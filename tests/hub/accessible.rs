@@ -92,6 +92,24 @@ fn every_page_can_be_used_by_everybody() {
         String::from_utf8_lossy(&added.stderr)
     );
     phone.wait("document.querySelector('.deal')");
+    // Money that Ann is said to have agreed to: every page has the bar that tells her.
+    let paid = [
+        "night",
+        "add",
+        "money",
+        "Ann:Ben:50",
+        "--why",
+        "a debt",
+        "--with",
+        "Ann,Ben",
+    ];
+    let added = quejing(&folder, &paid).output().expect("the program");
+    assert!(
+        added.status.success(),
+        "{}",
+        String::from_utf8_lossy(&added.stderr)
+    );
+    phone.wait("document.querySelector('.bar [name=claim]')");
     let pages = [
         "/", "/win", "/deal", "/hands", "/night", "/me", "/devices", "/invite", "/agree", "/money",
         "/help",
@@ -99,6 +117,11 @@ fn every_page_can_be_used_by_everybody() {
     for page in pages {
         // Each of them listens for news; six that still did would leave none for the next.
         phone.open(&format!("{home}{page}"));
+        let share = phone.script(
+            "return document.querySelector('header').getBoundingClientRect().height / innerHeight",
+        );
+        let share = share.as_f64().expect("a number");
+        assert!(share < 0.5, "{page}: the header covers {share} of it");
         judge(page);
     }
     phone.open(&format!("{home}/hands"));

@@ -11,10 +11,14 @@ use crate::report;
 use crate::rules::lingque::Edition;
 use crate::scorer::model::Model;
 use crate::scorer::night::Keeper;
-use crate::table::ledger::Event;
+use crate::table::ledger::{Event, Replay, account, news};
 
 /// How many evenings are played.
 const EVENINGS: u64 = 500;
+/// One evening in so many is looked through event by event.
+const SEEN_EVERY: u64 = 25;
+/// The mark of a person's total that changed, among the kinds of what was recorded.
+const TOTAL_CHANGED: &str = "total_changed";
 /// How many things happen in one.
 const STEPS: usize = 12;
 /// Hands that win under every rule set here, the winning tile last.
@@ -327,6 +331,63 @@ impl Evening {
     }
 }
 
+/// Everybody's total after the first events of a night, worked out from these alone.
+fn totals_after(events: &[Event], count: usize) -> BTreeMap<PlayerId, Amount> {
+    let replay = Replay::of(events[..count].to_vec());
+    let night = replay.night();
+    let all = night.people.keys().copied();
+    all.map(|who| (who, night.total(who))).collect()
+}
+
+/// Nobody's total changes unseen: of each event that changes one, the account has an entry of that person's and the news tell
+/// them of it with the total before and after; what the account counts adds up to the total.
+fn check_seen(events: &[Event], told: &str) -> usize {
+    let replay = Replay::of(events.to_vec());
+    let (lines, all) = (account(&replay), news(&replay, 0));
+    let mut before = BTreeMap::new();
+    let mut changed = 0;
+    for event in events {
+        let seq = usize::try_from(event.seq).expect("small");
+        let after = totals_after(events, seq);
+        for (&who, &total) in &after {
+            let earlier = before.get(&who).copied().unwrap_or_default();
+            if earlier == total {
+                continue;
+            }
+            changed += 1;
+            let name = format!("event {seq} of {who}, {earlier} → {total}\n{told}");
+            let listed = lines
+                .iter()
+                .any(|line| line.events.contains(&event.seq) && line.concerns(who));
+            assert!(listed, "not in the list: {name}");
+            let one = all
+                .iter()
+                .find(|one| (one.first..=one.last).contains(&event.seq));
+            let one = one.unwrap_or_else(|| panic!("no news: {name}"));
+            // What was recorded at once is told at once: from before its first event to after its last.
+            let first = usize::try_from(one.first).expect("small") - 1;
+            let last = usize::try_from(one.last).expect("small");
+            let total_at = |count: usize| totals_after(events, count).get(&who).copied();
+            let own = (
+                total_at(first).unwrap_or_default(),
+                total_at(last).unwrap_or_default(),
+            );
+            let change = one
+                .change_of(who)
+                .map(|change| (change.before, change.after));
+            assert_eq!(change, Some(own).filter(|own| own.0 != own.1), "{name}");
+            assert!(change.is_none() || one.concerns(who), "not told: {name}");
+        }
+        before = after;
+    }
+    for (who, total) in before {
+        let counted = lines.iter().filter(|line| line.counts());
+        let sum: Amount = counted.map(|line| line.change_of(who)).sum();
+        assert_eq!(sum, total, "the list of {who}\n{told}");
+    }
+    changed
+}
+
 /// Forms that end the evening or change who sits at a device are left alone.
 fn is_of_the_evening(form: &Form) -> bool {
     let apart = ["/me", "/devices", "/lang", "/begin", "/who", "/join"];
@@ -371,8 +432,15 @@ async fn play(seed: u64) -> Vec<&'static str> {
         evening.check_sum();
     }
     evening.check_faces().await;
+    // Each event is replayed from the first: a few evenings are enough.
+    let changed = match seed % SEEN_EVERY {
+        0 => check_seen(&evening.seen, &evening.told()),
+        _ => 0,
+    };
     let kinds = evening.seen.iter().map(|event| event.payload.body.kind());
-    kinds.collect()
+    kinds
+        .chain(std::iter::repeat_n(TOTAL_CHANGED, changed))
+        .collect()
 }
 
 #[test]
@@ -410,6 +478,7 @@ fn whatever_is_pressed_in_whatever_order_the_laws_hold() {
             "dispute_opened",
             "dispute_decided",
             "support_chosen",
+            TOTAL_CHANGED,
         ] {
             let count = recorded.get(kind).copied().unwrap_or(0);
             assert!(
