@@ -230,6 +230,8 @@ fn begin(evening: &Evening<'_>) {
             "document.querySelector('[name=name{at}]').value = '{name}'"
         ));
     }
+    // A deal that is still open is left as it is.
+    host.script("document.querySelectorAll(\"form[action='/begin'] input[type=checkbox]\").forEach(box => { box.checked = true; })");
     host.script("document.querySelector(\"form[action='/begin'] button.primary\").click()");
     host.wait("location.pathname !== '/begin' && document.getElementById('main')");
     for (at, name) in names.iter().enumerate() {
