@@ -19,7 +19,7 @@ impl Place {
         let mut arguments = vec![
             "sample", "--design", &design, "--hand", HAND, "--seed", &seed,
         ];
-        arguments.extend(["--size", "800x600", "--out", &file]);
+        arguments.extend(["--size", "800x600", "--force", "--out", &file]);
         arguments.extend(hard.then_some("--hard"));
         let drawn = self.run(&arguments);
         assert!(drawn.status.success(), "{}", errors_of(&drawn));
