@@ -155,7 +155,7 @@ pub fn closed(asked: &Asked, keeper: &Keeper, bettors: &[Bettor]) -> Markup {
         @if !hidden.is_empty() {
             p.bets { (text!(lang, "bets")) " "
                 @for one in hidden {
-                    span.one.own[asked.person() == Some(one.who)] { (night.name(one.who)) " " (if one.chosen { "✓" } else { "–" }) } " "
+                    span.one.own[asked.person() == Some(one.who)] { (night.name(one.who)) " " (if one.chosen { "\u{2713}" } else { "–" }) } " "
                 } }
         }
     }

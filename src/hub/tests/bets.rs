@@ -145,7 +145,7 @@ async fn a_bet_made_in_time_is_hidden_until_play_begins_and_then_part_of_the_pre
     assert!(table.get(&ann, "/").await.text.contains("Eve –"));
     table.bet(&eve, "Cho", "").await;
     let before = table.get(&ann, "/").await.text;
-    assert!(before.contains("Eve ✓") && !before.contains("Eve →"));
+    assert!(before.contains("Eve \u{2713}") && !before.contains("Eve →"));
     table.enter_two_fan(&ann).await;
     let after = table.get(&ann, "/").await.text;
     assert!(after.contains("Eve → Cho"), "{after}");
