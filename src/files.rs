@@ -159,7 +159,7 @@ pub fn open_lines(path: &Path) -> Result<Box<dyn Read>, FileFault> {
     Ok(Box::new(open(path)?))
 }
 
-/// How long a named pipe may be without a writer: as long as a shell takes to start the one beside us.
+/// The time that a named pipe may be without a writer: as long as a shell takes to start the one beside us.
 #[cfg(unix)]
 const PIPE_PATIENCE: std::time::Duration = std::time::Duration::from_millis(300);
 

@@ -29,7 +29,7 @@ mod panels;
 pub mod phones;
 pub mod screens;
 mod screenshot;
-mod seen;
+mod seen_mark;
 pub mod theme;
 mod view;
 mod widgets;

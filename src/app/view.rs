@@ -9,7 +9,7 @@ use super::screens::Screens;
 use super::screens::beside::BesideScreen;
 use super::screens::book::BookScreen;
 use super::screens::live::LiveScreen;
-use super::seen::Seen;
+use super::seen_mark::SeenMark;
 use super::theme::Appearance;
 use super::widgets::tiles::TileArt;
 use crate::scorer::action::Page;
@@ -209,8 +209,8 @@ pub struct View {
     /// The reason of a late bet, as it is being typed.
     pub bet_reason: String,
     /// The preview that Record means, and the deal that *Draw* means.
-    pub seen: Seen,
-    pub seen_draw: Seen,
+    pub seen: SeenMark,
+    pub seen_draw: SeenMark,
     /// What is said to a question: the reason, and who agreed.
     pub word: (String, Vec<PlayerId>),
     /// The live screen.
@@ -282,8 +282,8 @@ impl View {
             comer: String::new(),
             camps: BTreeMap::new(),
             bet_reason: String::new(),
-            seen: Seen::default(),
-            seen_draw: Seen::default(),
+            seen: SeenMark::default(),
+            seen_draw: SeenMark::default(),
             word: (String::new(), Vec::new()),
             live: LiveScreen::new(Profiles::usual()),
             beside: BesideScreen::default(),

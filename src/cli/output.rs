@@ -119,20 +119,20 @@ pub struct PathOption {
     pub command: Vec<String>,
     /// The option with its dashes, or the name of an argument without one.
     pub option: String,
-    /// What the command does with it.
+    /// The use that the command makes of it.
     pub role: PathRole,
 }
 
-/// What a command does with a path.
+/// The use that a command makes of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathRole {
-    /// It reads what is there.
+    /// Input: the command reads the file.
     Input,
-    /// It writes a file.
+    /// Output: the command writes a file.
     OutFile,
-    /// It writes files to a folder.
+    /// Output: the command writes files to a folder.
     OutFolder,
-    /// It is called a file or folder in the help, but is taken as text.
+    /// Text that the help calls a file or folder.
     Text,
 }
 

@@ -21,7 +21,7 @@ pub struct Output {
     ledger: Option<PathBuf>,
 }
 
-/// Why a file is not written; the words are in `i18n::files`.
+/// An error of writing a file; the sentences are in `i18n::files`.
 #[derive(Debug, thiserror::Error)]
 pub enum OutputFault {
     /// The command reads it.
@@ -29,7 +29,7 @@ pub enum OutputFault {
         /// The file.
         path: PathBuf,
     },
-    /// It holds what was recorded.
+    /// The file holds what was recorded.
     Owned {
         /// The file.
         path: PathBuf,

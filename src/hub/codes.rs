@@ -14,14 +14,14 @@ use crate::table::ledger::PlayerId;
 const LENGTH: usize = 8;
 /// Digits and capitals without 0, 1, I, L and O.
 const ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-/// How long a code holds.
+/// The lifetime of a code.
 pub const HOLDS: Duration = Duration::from_secs(5 * 60);
 /// After so many wrong tries every code is replaced.
 const MAX_WRONG: u8 = 5;
 /// The most codes at once.
 const MAX_CODES: usize = 16;
 
-/// What a code is good for.
+/// The purpose of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A phone joins.

@@ -26,7 +26,7 @@ pub struct Entering {
     pub tiles: Vec<String>,
     /// Who won, once that is said.
     pub winner: Option<PlayerId>,
-    /// Whose tile won, once that is said; `None` for a self-draw.
+    /// The discarder, once entered; `None` for a self-draw.
     pub from: Option<PlayerId>,
     /// A photo is being read.
     pub reading: bool,

@@ -140,7 +140,7 @@ pub struct Device {
     /// Its person's name when that was said last, for nights in which the person is not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// It was put out: its key is gone, and only its name is kept.
+    /// Set once the device was removed: its key is gone, and only its name is kept.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     former: bool,
 }
@@ -167,7 +167,7 @@ impl Device {
     }
 }
 
-/// What a device is invited to be.
+/// The role that an invitation gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Invited {
     Watcher,

@@ -61,7 +61,7 @@ pub struct Visitor {
     pub from: IpAddr,
     /// What kind of device it says it is.
     pub kind: String,
-    /// It has a key that opens nothing any more.
+    /// Set if its key belongs to a removed device.
     pub removed: bool,
 }
 

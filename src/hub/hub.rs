@@ -33,11 +33,11 @@ const IDLE: Duration = Duration::from_secs(15 * 60);
 /// The most megabytes of photos that are being received at once.
 pub const MOST_RECEIVED: usize = 96;
 
-/// How long a hand that nobody goes on with is shown as being entered.
+/// The time after which an abandoned hand is no longer shown as being entered.
 const MAX_DRAFT_AGE: Duration = Duration::from_secs(20 * 60);
-/// How long no host's phone was there until another one can become it.
+/// The time without a host's phone after which another one can become host.
 const HOST_AWAY: Duration = Duration::from_secs(2 * 60);
-/// How long a new phone waits for the table's answer.
+/// The time that a new phone waits for the table's answer.
 const MAX_CLAIM_AGE: Duration = Duration::from_secs(10 * 60);
 /// The most new phones that wait at once.
 const MAX_CLAIMS: usize = 16;

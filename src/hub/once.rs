@@ -11,7 +11,7 @@ const MAX_MARKS: usize = 64;
 /// The longest mark, in bytes.
 const MAX_MARK: usize = 64;
 
-/// Where a request leads once it was carried out; locked while that is under way.
+/// The address that a carried-out request leads to; locked while it is under way.
 pub type Slot = Arc<tokio::sync::Mutex<Option<String>>>;
 
 /// The last requests of every device.

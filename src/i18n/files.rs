@@ -52,7 +52,7 @@ pub fn damage(lang: Lang, damage: Damage) -> String {
     .to_owned()
 }
 
-/// Why a file that somebody named is not written.
+/// The sentence for a named file that is not written.
 pub fn output_fault(lang: Lang, fault: &OutputFault) -> String {
     format!("{}: {}", fault.code(), output_fault_sentence(lang, fault))
 }

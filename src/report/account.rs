@@ -81,7 +81,7 @@ pub fn line_reason(line: &AccountLine) -> Option<&str> {
     Some(reason).filter(|reason| !reason.is_empty())
 }
 
-/// What became of a line: undone, void, corrected, disputed, decided.
+/// The state of a line: undone, void, corrected, disputed, decided.
 pub fn line_marks(lang: Lang, night: &Night, line: &AccountLine) -> Vec<&'static str> {
     let decided = !line.disputes.is_empty() && !line.is_disputed(night);
     let marks = [
@@ -106,13 +106,13 @@ pub fn line_changes(night: &Night, line: &AccountLine) -> Vec<String> {
         .collect()
 }
 
-/// Who agreed in person, and who on a phone; empty names are left out by the callers.
+/// The people who agreed in person, and those on a phone; empty names are left out by the callers.
 pub fn in_person(line: &AccountLine) -> Vec<PlayerId> {
     let in_person = line.assents.iter().filter(|one| one.on_phone.is_none());
     in_person.map(|one| one.player).collect()
 }
 
-/// What somebody did, in a sentence; `by` names whoever recorded it.
+/// Describes an action in a sentence; `by` names its recorder.
 pub fn news_line(lang: Lang, night: &Night, news: &News, by: &str) -> String {
     let what = news_subject(lang, night, news);
     let said = match news.kind {
@@ -190,7 +190,7 @@ pub fn disputed(lang: Lang, night: &Night, dispute: &Dispute) -> String {
     }
 }
 
-/// What the news is about: the deal or money; of a change that was undone, the change.
+/// Names the subject of the news: the deal or money; of a change that was undone, the change.
 pub fn news_subject(lang: Lang, night: &Night, news: &News) -> String {
     let takes_back = matches!(news.kind, NewsKind::Undone | NewsKind::Redone);
     let changes = |payload: &Payload| {
@@ -214,7 +214,7 @@ pub fn news_subject(lang: Lang, night: &Night, news: &News) -> String {
     }
 }
 
-/// What the news did to everybody's total, each with the name.
+/// Lists everybody's change of total in the news, with the name.
 pub fn news_changes(night: &Night, news: &News) -> Vec<String> {
     let changes = news.changes.iter();
     let change = changes.map(|change| (change.player, change.after - change.before));

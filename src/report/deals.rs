@@ -141,14 +141,14 @@ fn notes_rows(notes: &[String], players: &[&PlayerId]) -> Markup {
     }
 }
 
-/// What became of a line, in words; `None` if it stands as recorded.
+/// Describes the state of a line; `None` if it stands as recorded.
 fn mark_note(page: &Page<'_>, line: &AccountLine) -> Option<String> {
     let marks = line_marks(page.lang, page.night, line);
     let marks: Vec<String> = marks.into_iter().map(str::to_owned).collect();
     (!marks.is_empty()).then(|| capital(&list(page.lang, &marks)))
 }
 
-/// What somebody gained in a line, and where they stood after it. What does not count is struck through.
+/// A person's gain in a line, and the total after it. What does not count is struck through.
 fn gain(
     page: &Page<'_>,
     line: &AccountLine,

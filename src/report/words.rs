@@ -164,7 +164,7 @@ fn told(lang: Lang, night: &Night, body: &Body) -> Option<String> {
     Some(told).filter(|told| !told.trim().is_empty())
 }
 
-/// What an undo or redo moves, in one line: the thing it is about, not the evidence beside it.
+/// Describes in one line the entry that an undo or redo moves: the subject, not the evidence beside it.
 pub fn moved(lang: Lang, replay: &Replay, takeback: &Takeback) -> String {
     let named = replay.event(takeback.entry);
     named.map_or_else(String::new, |event| {

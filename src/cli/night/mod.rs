@@ -62,7 +62,7 @@ pub struct Consent {
 }
 
 impl Consent {
-    /// What is recorded only after it was shown.
+    /// Recorded only after a preview.
     fn choice(&self) -> table_side::Choice {
         table_side::Choice {
             yes: self.yes,

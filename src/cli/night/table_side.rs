@@ -21,9 +21,9 @@ use crate::table::revaluation::{LaterDeals, Revaluations};
 /// The answer of whoever asks: to record at once, and what happens to later deals.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    /// Whether it is recorded, not only shown.
+    /// Records the change if true; shows it otherwise.
     pub yes: bool,
-    /// Whether it is shown first even where nothing else changes.
+    /// Shows a preview first even if nothing else changes.
     pub always_ask: bool,
     /// The treatment of later deals.
     pub later: LaterDeals,
@@ -103,7 +103,7 @@ fn with_words_of(first: Option<&Payload>, correction: &Payload) -> Payload {
     correction
 }
 
-/// What a payload does, with the entry that it undoes or redoes in words.
+/// Describes a payload, with the entry that it undoes or redoes.
 fn meant(desk: &Desk, replay: &Replay, payload: &Payload) -> String {
     let said = describe(desk.lang, replay.night(), payload);
     let of = payload.body.moved().and_then(|event| replay.event(event));

@@ -149,7 +149,7 @@ fn payments(asked: &Asked, night: &Night, line: &AccountLine) -> Markup {
     }
 }
 
-/// Who agreed: on which device and when, or in person, as whoever recorded it says.
+/// Names the people who agreed: on which device and when, or in person, as the recorder says.
 fn agreed(asked: &Asked, night: &Night, line: &AccountLine) -> Markup {
     let lang = asked.lang;
     let on_phone = line.assents.iter().filter_map(|one| {

@@ -147,7 +147,7 @@ pub fn choose(asked: &Asked) -> Done {
     Ok(Answer::Go("/".to_owned()))
 }
 
-/// Who has chosen, before the bets are open.
+/// Names the people who have chosen, before the bets are open.
 pub fn closed(asked: &Asked, keeper: &Keeper, bettors: &[Bettor]) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let hidden: Vec<&Bettor> = bettors.iter().filter(|one| one.player.is_none()).collect();

@@ -158,7 +158,7 @@ fn bets_on(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor], player: P
     }
 }
 
-/// Who has bet, while nobody sees on whom.
+/// The people who have bet, while nobody sees on whom.
 fn closed_bets(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor]) {
     let night = model.keeper().night();
     let closed: Vec<String> = bettors

@@ -124,7 +124,7 @@ fn steps(
     foot::transfers(ui, model);
 }
 
-/// Whose wins are kept while the next winner on the same tile is entered.
+/// Names the winners kept while the next winner on the same tile is entered.
 fn kept(ui: &mut Ui, model: &Model) {
     let kept = model.kept_winners();
     if kept.is_empty() {

@@ -23,7 +23,7 @@ use crate::table::ledger::{
 /// The width of a tile, in points.
 const TILE: f32 = 24.0;
 
-/// What is looked at and filled in.
+/// The entry that is shown, and the form below it.
 #[derive(Default)]
 pub struct Detail {
     of: Option<HandId>,

@@ -80,7 +80,7 @@ impl Hands {
     }
 }
 
-/// What tells a line from the others: an undone part of a deal has the same first event as the deal.
+/// The key of a line among the others: an undone part of a deal has the same first event as the deal.
 fn key(line: &AccountLine) -> (u64, bool) {
     (line.event, line.undone.is_some())
 }
@@ -216,7 +216,7 @@ fn worth(lang: Lang, night: &Night, hand: &Hand) -> String {
     each.join(" + ")
 }
 
-/// What is remarkable about a line, with its colour.
+/// The marks of a line, each with its colour.
 fn marks(lang: Lang, night: &Night, line: &AccountLine) -> Vec<(&'static str, Tone)> {
     let mut marks = Vec::new();
     if let Some(hand) = line.hand() {

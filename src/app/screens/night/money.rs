@@ -13,7 +13,7 @@ use crate::scorer::model::Model;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::AccountLine;
 
-/// What is looked at and filled in.
+/// The entry that is shown, and the form below it.
 #[derive(Default)]
 pub struct MoneyDetail {
     of: Option<u64>,

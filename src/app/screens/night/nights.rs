@@ -163,7 +163,7 @@ fn row_of(ui: &mut Ui, model: &Model, row: &Row, actions: &mut Vec<Action>) {
     }
 }
 
-/// What opens a night; the one in use is only named.
+/// The button that opens a night; the one in use is only named.
 fn open_button(ui: &mut Ui, lang: Lang, row: &Row, actions: &mut Vec<Action>) {
     let entry = &row.entry;
     if entry.current {

@@ -250,7 +250,7 @@ fn payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Pla
         });
 }
 
-/// Who pays whom so that everybody is even, or which sum is missing.
+/// Draws the payments that make everybody even, or the sum that is missing.
 fn even(ui: &mut Ui, lang: Lang, night: &Night) {
     let (payments, notes) = (settled(lang, night), account_notes(lang, night));
     if payments.as_ref().is_ok_and(Vec::is_empty) && notes.is_empty() {

@@ -22,7 +22,7 @@ pub enum Deed {
         set: String,
         /// The file.
         to: PathBuf,
-        /// Whether an existing file may be replaced.
+        /// Replaces an existing file if true.
         replace: bool,
     },
     /// Take in a file, under another name where one is said.

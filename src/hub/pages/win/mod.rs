@@ -93,7 +93,7 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
     }
 }
 
-/// Whose wins are kept while the next winner on the same tile is entered.
+/// Names the winners kept while the next winner on the same tile is entered.
 fn kept(model: &Model) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let kept = model.kept_winners();

@@ -1,22 +1,22 @@
-//! What the person at the window has had time to see. A button acts on what was seen when it was pressed, not on what has come under
-//! the pointer since: what is new counts once it has stood still for a moment without a click.
+//! The preview that the person at the window has had time to see. A button acts on what was seen when it was pressed, not on what
+//! has come under the pointer since: a new preview counts once it has stood still for a moment without a click.
 
 use eframe::egui::Context;
 
 use crate::scorer::model::Mark;
 
-/// How long something new must stand before a click means it, in seconds.
+/// The seconds that a new preview must stand before a click means it.
 const QUIET: f64 = 0.6;
 
-/// The mark that a person has seen, and one that is too new.
+/// The mark of the preview that a person has seen, and one that is too new.
 #[derive(Default)]
-pub struct Seen {
+pub struct SeenMark {
     seen: Option<Mark>,
     fresh: Option<(Mark, f64)>,
     news: u64,
 }
 
-impl Seen {
+impl SeenMark {
     /// The mark that a click in this frame means.
     pub fn mark(&self) -> Mark {
         self.seen.clone().unwrap_or_default()
