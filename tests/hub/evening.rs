@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::browser::{Driver, Phone};
 use crate::common::{Folder, can_read, project};
+use crate::phones::choose;
 use crate::served::Served;
 
 /// A phone joins and says who it is.
@@ -13,13 +14,6 @@ fn join(phone: &Phone<'_>, served: &mut Served, name: &str) {
     phone.click("form[action='/join'] button");
     phone.wait("location.pathname === '/who'");
     choose(phone, name);
-}
-
-fn choose(phone: &Phone<'_>, name: &str) {
-    phone.script(&format!(
-        "[...document.querySelectorAll(\"form[action='/who'] button\")].find(b => b.innerText === '{name}').click()"
-    ));
-    phone.wait("location.pathname === '/'");
 }
 
 fn click_by(phone: &Phone<'_>, name: &str, value: usize) {

@@ -3,35 +3,10 @@
 
 use std::time::Duration;
 
-use crate::browser::{Driver, Phone};
+use crate::browser::Driver;
 use crate::common::{Folder, can_read, project, quejing};
+use crate::phones::{begin, choose};
 use crate::served::Served;
-
-/// A night of four by these rules, begun on the first phone.
-fn begin(phone: &Phone<'_>, served: &mut Served, rules: &str) -> String {
-    let home = format!("http://127.0.0.1:{}/", served.port);
-    phone.open(&served.invitation());
-    phone.click("form[action='/join'] button");
-    phone.wait("location.pathname === '/who'");
-    phone.open(&format!("{home}begin"));
-    for (at, name) in ["Ann", "Ben", "Cho", "Dai"].iter().enumerate() {
-        phone.type_into(&format!("[name=name{at}]"), name);
-    }
-    phone.script(&format!(
-        "document.querySelector('[name=rules]').value = '{rules}'"
-    ));
-    phone.click("form[action='/begin'] button.primary");
-    phone.wait("location.pathname === '/who'");
-    choose(phone, "Ann");
-    home
-}
-
-fn choose(phone: &Phone<'_>, name: &str) {
-    phone.script(&format!(
-        "[...document.querySelectorAll(\"form[action='/who'] button\")].find(b => b.innerText === '{name}').click()"
-    ));
-    phone.wait("location.pathname === '/'");
-}
 
 /// Records a win from the command line.
 fn win(folder: &Folder) {

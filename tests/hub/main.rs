@@ -11,6 +11,8 @@ mod crowd;
 mod evening;
 mod hostile;
 mod kept;
+mod money;
+mod phones;
 mod random_evening;
 mod secure;
 mod served;

@@ -76,7 +76,8 @@
   const controls = "input:not([type=hidden]):not([type=file]), select, textarea";
   const isText = (node) => node.matches("textarea, select, input:not([type=radio]):not([type=checkbox]):not([type=file]):not([type=hidden])");
   const isEdited = (form) => all(controls, form).some((one) => touched.has(one) || (one === document.activeElement && isText(one)));
-  const hidden = (form) => all("input[type=hidden]", form).filter((one) => !["build", "has"].includes(one.name))
+  // The fields that tell what a form is about; those of its page's age do not.
+  const hidden = (form) => all("input[type=hidden]", form).filter((one) => !["build", "has", "seen", "mark"].includes(one.name))
     .map((one) => one.name + "=" + one.value).join("&");
   const formSign = (form) => form.getAttribute("action") + " " + (form.hasAttribute("data-auto") ? "" : hidden(form));
 

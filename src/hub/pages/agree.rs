@@ -70,8 +70,8 @@ fn card(asked: &Asked, keeper: &Keeper, request: &ConsentRequest) -> Markup {
             h2 { (text!(lang, "hub-asks", device = by)) }
             @if request.asked_again { p.note.doubt { (text!(lang, "consent-asked-again")) } }
             (meant(asked, night, &request.payloads))
-            @if let Some(change) = asked.person().and_then(|own| request.change_of(own)) {
-                p.cost { (text!(lang, "hub-your-total")) " " (signed(change.before)) " → " strong { (signed(change.after)) } }
+            @if let Some((before, after)) = asked.person().and_then(|own| cost(night, request, own)) {
+                p.cost { (text!(lang, "hub-your-total")) " " (signed(before)) " → " strong { (signed(after)) } }
             }
             @if let Some(entry) = entry(keeper.replay(), &request.payloads) { p { a href={ "/hand/" (entry) } { (text!(lang, "hub-look-at-it")) } } }
             @match (request.refused(), request.open().as_slice()) {
@@ -87,6 +87,13 @@ fn card(asked: &Asked, keeper: &Keeper, request: &ConsentRequest) -> Markup {
             @if may_drop { (button("/agree/drop", "quiet", text!(lang, "hub-take-back"), &[("ask", id)])) }
         }
     }
+}
+
+/// Returns a person's total as it is now, and with the change that they are asked to agree to.
+fn cost(night: &Night, request: &ConsentRequest, who: PlayerId) -> Option<(Amount, Amount)> {
+    let change = request.change_of(who)?;
+    let now = night.total(who);
+    Some((now, now + (change.after - change.before)))
 }
 
 /// The first event of the deal or money that a request is about, if it is on the record.

@@ -268,7 +268,7 @@ fn takebacks(asked: &Asked, keeper: &Keeper) -> Markup {
     html! {
         @for (to, text, takeback) in all {
             @if let Some(takeback) = takeback {
-                p.takeback {
+                div.takeback {
                     (button(to, "big quiet", text, &[("entry", takeback.entry.to_string())]))
                     " " span.quiet { (crate::report::moved(lang, keeper.replay(), &takeback)) }
                 }

@@ -25,8 +25,27 @@ const MOST_THROWN: usize = 24;
 /// A form has these fields: a box that is not ticked is not sent.
 const HAS: &str = "has";
 
+/// The boxes that the form showed ticked: whoever sends it changes the others only.
+const WAS: &str = "was";
+
 fn has(part: &str) -> Markup {
     html! { input type="hidden" name=(HAS) value=(part); }
+}
+
+/// A box, with the state that it is shown in.
+fn shown_tick(name: &str, text: &str, on: bool, obstacle: Option<&str>) -> Markup {
+    html! {
+        @if on { input type="hidden" name=(WAS) value=(name); }
+        (tick(name, text, on, obstacle))
+    }
+}
+
+/// Returns the state of a box after a form: as it is now, unless its sender changed the state that the form showed.
+fn is_ticked(fields: &Fields, name: &str, now: bool) -> bool {
+    let on = fields.has(name);
+    let knows = fields.all::<String>(HAS).iter().any(|part| part == WAS);
+    let was = || fields.all::<String>(WAS).iter().any(|one| one == name);
+    if knows && was() == on { now } else { on }
 }
 
 /// Which of two tables, where the house rule has two.
@@ -117,11 +136,11 @@ fn marks(model: &Model, now: &Circumstances) -> Markup {
     let set = now.rules().set();
     html! {
         fieldset.ticks {
-            (has("marks"))
+            (has("marks")) (has(WAS))
             @for mark in now.marks() {
                 @let on = now.has(mark);
                 @let obstacle = if on { None } else { now.obstacle(&draft, mark).map(|wrong| trouble::wrong(&wrong, lang)) };
-                (tick(&format!("mark-{mark}"), &capital(i18n::circumstance(lang, set, mark)), on, obstacle.as_deref()))
+                (shown_tick(&format!("mark-{mark}"), &capital(i18n::circumstance(lang, set, mark)), on, obstacle.as_deref()))
             }
         }
     }
@@ -140,7 +159,7 @@ fn players(model: &Model, now: &Circumstances) -> Markup {
     html! {
         fieldset.ticks {
             legend { (title) }
-            (has("players"))
+            (has("players")) (has(WAS))
             @for (player, name) in names.iter().enumerate() {
                 @match &now.around {
                     Around::Lingque(table) => {
@@ -151,8 +170,8 @@ fn players(model: &Model, now: &Circumstances) -> Markup {
                             input type="hidden" name={ "seen" (player) } value=(seen.get(player).copied().unwrap_or(0));
                         }
                     }
-                    Around::Riichi(_) => { (tick(&format!("riichi{player}"), name, now.declared(player), None)) }
-                    Around::House(table) => { (tick(&format!("open{player}"), name, table.open.get(player) == Some(&true), None)) }
+                    Around::Riichi(_) => { (shown_tick(&format!("riichi{player}"), name, now.declared(player), None)) }
+                    Around::House(table) => { (shown_tick(&format!("open{player}"), name, table.open.get(player) == Some(&true), None)) }
                     Around::ZungJung(_) => {}
                 }
             }
@@ -308,7 +327,10 @@ pub fn take(now: &mut Circumstances, fields: &Fields, night: &Night) {
     }
     if has("marks") {
         for mark in now.marks() {
-            now.set(mark, fields.has(&format!("mark-{mark}")));
+            now.set(
+                mark,
+                is_ticked(fields, &format!("mark-{mark}"), now.has(mark)),
+            );
         }
     }
     if has("players") {
@@ -358,7 +380,7 @@ fn take_players(now: &mut Circumstances, fields: &Fields) {
     for player in 0..now.players().min(PLAYERS) {
         let of = |name: &str| format!("{name}{player}");
         if now.riichi().is_some() {
-            let on = fields.has(&of("riichi"));
+            let on = is_ticked(fields, &of("riichi"), now.declared(player));
             if on != now.declared(player) {
                 now.set_declared(player, on);
             }
@@ -374,7 +396,7 @@ fn take_players(now: &mut Circumstances, fields: &Fields) {
         } else if let Some(table) = now.house_mut()
             && let Some(open) = table.open.get_mut(player)
         {
-            *open = fields.has(&of("open"));
+            *open = is_ticked(fields, &of("open"), *open);
         }
     }
 }

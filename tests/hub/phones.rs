@@ -1,0 +1,113 @@
+//! What people do on their phones in real Chromium: begin a night, join it, enter a hand, record it.
+
+use serde_json::json;
+
+use crate::browser::{Driver, Phone};
+use crate::served::Served;
+
+/// The address of the table page.
+pub fn home(served: &Served) -> String {
+    format!("http://127.0.0.1:{}/", served.port)
+}
+
+/// Begins a night of Ann, Ben, Cho and Dai by these rules on the first phone, which is Ann's; returns the address of the table.
+pub fn begin(phone: &Phone<'_>, served: &mut Served, rules: &str) -> String {
+    begin_watched(phone, served, rules, None)
+}
+
+/// Like [`begin`], with somebody who watches.
+pub fn begin_watched(
+    phone: &Phone<'_>,
+    served: &mut Served,
+    rules: &str,
+    watcher: Option<&str>,
+) -> String {
+    let home = home(served);
+    phone.open(&served.invitation());
+    phone.click("form[action='/join'] button");
+    phone.wait("location.pathname === '/who'");
+    phone.open(&format!("{home}begin"));
+    for (at, name) in ["Ann", "Ben", "Cho", "Dai"].iter().enumerate() {
+        phone.type_into(&format!("[name=name{at}]"), name);
+    }
+    if let Some(name) = watcher {
+        phone.script(&format!(
+            "document.querySelector('[name=name4]').value = '{name}'; document.querySelector('[name=watches4]').checked = true"
+        ));
+    }
+    phone.script(&format!(
+        "document.querySelector('[name=rules]').value = '{rules}'"
+    ));
+    phone.click("form[action='/begin'] button.primary");
+    phone.wait("location.pathname === '/who'");
+    choose(phone, "Ann");
+    home
+}
+
+/// Joins another phone by an invitation and says whose it is.
+pub fn join<'a>(driver: &'a Driver, served: &mut Served, name: &str) -> Phone<'a> {
+    let phone = driver.phone(390, 844);
+    phone.open(&served.invitation());
+    phone.click("form[action='/join'] button");
+    phone.wait("location.pathname === '/who'");
+    choose(&phone, name);
+    phone
+}
+
+/// Says whose phone it is.
+pub fn choose(phone: &Phone<'_>, name: &str) {
+    phone.script(&format!(
+        "[...document.querySelectorAll(\"form[action='/who'] button\")].find(b => b.innerText === '{name}').click()"
+    ));
+    phone.wait("location.pathname === '/'");
+}
+
+/// Chooses or types one thing in a form that is sent by itself, and waits until it is answered.
+pub fn say(phone: &Phone<'_>, name: &str, value: &str) {
+    let script = format!(
+        "const [name, value] = {};
+         const all = [...document.querySelectorAll(`[name='${{name}}']`)], radio = all.find(one => one.type === 'radio' && one.value === value);
+         if (radio) {{ radio.click(); return true; }}
+         const one = all.find(one => one.type !== 'hidden');
+         one.value = value;
+         for (const kind of ['input', 'change']) one.dispatchEvent(new Event(kind, {{bubbles: true}}));
+         return true;",
+        json!([name, value])
+    );
+    phone.script(&script);
+    phone.wait("!document.querySelector('[aria-busy]')");
+}
+
+/// Enters a win: tiles, winner and discarder by their places.
+pub fn enter(phone: &Phone<'_>, home: &str, tiles: &str, winner: usize, from: usize) {
+    phone.open(home);
+    phone.click("form[action='/win/new'] button");
+    phone.wait("location.pathname === '/win' && document.querySelector('[name=tiles]')");
+    phone.script(&format!(
+        "const field = document.querySelector('[name=tiles]'); field.closest('details')?.setAttribute('open', ''); field.value = '{tiles}'; field.form.requestSubmit();"
+    ));
+    phone.wait("document.querySelectorAll('.lying .piece').length === 14 && document.querySelector('[name=winner]')");
+    say(phone, "winner", &winner.to_string());
+    phone.wait("document.querySelector('[name=from]')");
+    say(phone, "from", &from.to_string());
+    phone.wait("document.querySelector('form.record button:not([disabled])')");
+}
+
+/// Presses *Record* and waits for the next page.
+pub fn record(phone: &Phone<'_>) {
+    phone.script("document.querySelector('form.record button').click()");
+    phone.wait("location.pathname !== '/win'");
+}
+
+/// The totals of Ann, Ben, Cho and Dai, as the table page shows them.
+pub fn sums(phone: &Phone<'_>, home: &str) -> Vec<i64> {
+    phone.open(home);
+    phone.wait("document.querySelectorAll('.seats .sum').length === 4");
+    let all = phone.script(
+        "const seats = [...document.querySelectorAll('.seats li')].map(seat => [seat.querySelector('.name').innerText.trim(), seat.querySelector('.sum').innerText]);
+         return seats.sort().map(([, sum]) => Number(sum.replace('\u{2212}', '-')));",
+    );
+    let all = all.as_array().expect("the totals").iter();
+    all.map(|sum| sum.as_i64().expect("a whole number"))
+        .collect()
+}
