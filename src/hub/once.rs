@@ -1,5 +1,6 @@
 //! Requests that a phone may send twice: the answer to one is kept under the mark that the phone gave it, so that a request whose
-//! answer was lost on the way is answered again instead of being carried out again.
+//! answer was lost on the way is answered again instead of being carried out again. What a request records or asks is stored with
+//! the mark as well, so that it is known after a restart.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -53,7 +53,7 @@ impl Keeper {
     /// See [`ConsentBook::ask`].
     pub fn ask(
         &mut self,
-        payloads: Vec<Payload>,
+        mut payloads: Vec<Payload>,
         concerned: &[PlayerId],
         in_person: &[PlayerId],
         shown: Vec<TotalChange>,
@@ -62,6 +62,7 @@ impl Keeper {
             // A request belongs to a night of the ledger.
             self.record(Vec::new())?;
         }
+        self.mark_request(&mut payloads);
         let own = self.own_person();
         let mut people = self.to_be_asked(concerned, in_person);
         let own_too = |who: &PlayerId| concerned.contains(who) && !in_person.contains(who);

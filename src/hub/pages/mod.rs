@@ -74,6 +74,8 @@ pub struct Asked {
     pub query: Fields,
     /// What a form sent.
     pub fields: Fields,
+    /// The request's mark, with its device.
+    pub request: Option<String>,
 }
 
 /// What comes of it.
@@ -146,7 +148,9 @@ impl Asked {
     fn act<T>(&self, work: impl FnOnce(&mut Desk) -> T) -> Result<T, (StatusCode, &'static str)> {
         let id = self.device()?;
         let (done, entering) = self.with_desk(|desk| {
+            desk.model.keeper_mut().set_request(self.request.clone());
             let done = work(desk);
+            desk.model.keeper_mut().set_request(None);
             for (tone, text) in desk.take_said(self.lang) {
                 self.hub.say(id, tone, text);
             }
@@ -210,7 +214,7 @@ async fn run(
     }
     let query = request.uri().query().unwrap_or_default();
     let query = serde_urlencoded::from_str(query).map(Fields);
-    let path = request.uri().path();
+    let path = request.uri().path().to_owned();
     let last = path.rsplit('/').next().unwrap_or_default().to_owned();
     let live = request.headers().contains_key("x-live");
     let request_changes = *request.method() == Method::POST;
@@ -229,10 +233,12 @@ async fn run(
         refusal.extensions_mut().insert(OldPage);
         return refusal;
     }
-    let slot = visitor
-        .id()
-        .zip(mark)
-        .and_then(|(id, mark)| hub.requests.slot(id, &mark));
+    let marked = visitor.id().zip(mark);
+    let slot = marked
+        .as_ref()
+        .and_then(|(id, mark)| hub.requests.slot(*id, mark));
+    let request = { slot.is_some().then_some(marked).flatten() }
+        .map(|(id, mark)| format!("{} {mark}", id.author()));
     let mut slot = match slot {
         Some(slot) => Some(slot.lock_owned().await),
         None => None,
@@ -246,6 +252,7 @@ async fn run(
         last,
         query: query.unwrap_or_default(),
         fields,
+        request,
     };
     let done = tokio::task::spawn_blocking(move || {
         if let Some(to) = slot.as_ref().and_then(|slot| (*slot).clone()) {
@@ -254,7 +261,10 @@ async fn run(
         if asked.is_unknown && least == Some(Role::Player) {
             return answer(&asked, Ok(Answer::Go("/who".to_owned())), live);
         }
-        let done = deed(&asked);
+        let done = match is_carried_out(&asked) {
+            true => Ok(Answer::Go(after(&path).to_owned())),
+            false => deed(&asked),
+        };
         // A phone that hears nothing of it sends the request again: it is not carried out twice.
         if let (Some(slot), Ok(Answer::Go(to))) = (slot.as_mut(), &done) {
             **slot = Some(to.clone());
@@ -263,6 +273,21 @@ async fn run(
     });
     done.await
         .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+}
+
+/// Returns true if the request is on the record, or waits for people to agree: an earlier program carried it out.
+fn is_carried_out(asked: &Asked) -> bool {
+    let keeper = asked.hub.night();
+    let request = asked.request.as_ref();
+    request.is_some_and(|mark| keeper.has_request(mark).unwrap_or(false))
+}
+
+/// The page that follows a request whose own answer is not known any more.
+fn after(path: &str) -> &'static str {
+    match path.split('/').nth(1) {
+        Some("deal" | "undo" | "redo") => "/deal",
+        _ => "/",
+    }
 }
 
 /// Returns true if a device is of somebody who is not in the night that goes on.

@@ -10,6 +10,7 @@ mod photos;
 mod random;
 mod random_evening;
 mod regain;
+mod repeated;
 mod several;
 mod shut;
 mod visible;

@@ -52,6 +52,9 @@ pub struct NightEntry {
     pub current: bool,
 }
 
+/// The last events among which a repeated request is looked for.
+const MAX_REMEMBERED: usize = 256;
+
 /// The open ledger and the night that is worked on.
 ///
 /// Before anything is recorded in a new night it is a draft: its people, rules and seats can be looked at as in any night,
@@ -62,6 +65,8 @@ pub struct Keeper {
     in_memory: bool,
     /// Who records, as the ledger names them.
     author: String,
+    /// The mark of the request that is being carried out; `None` where requests have none.
+    request: Option<String>,
     known: Vec<Known>,
     work: Work,
     account: AccountMemo,
@@ -104,6 +109,7 @@ impl Keeper {
             store,
             in_memory,
             author: AUTHOR.to_owned(),
+            request: None,
             known,
             work: draft(opening, people)?,
             account: AccountMemo::default(),
@@ -113,6 +119,34 @@ impl Keeper {
     /// The same, recording under another name than the window's.
     pub fn written_by(self, author: String) -> Keeper {
         Keeper { author, ..self }
+    }
+
+    /// Sets the mark of the request that is being carried out: it is stored with what the request records or asks.
+    pub fn set_request(&mut self, mark: Option<String>) {
+        self.request = mark;
+    }
+
+    /// Returns true if a request with this mark is among the last events or the questions that wait: it was carried out, be it
+    /// by an earlier program.
+    ///
+    /// # Errors
+    /// The list of questions cannot be read.
+    pub fn has_request(&self, mark: &str) -> Result<bool, LedgerError> {
+        let of = |payload: &Payload| payload.once.as_deref() == Some(mark);
+        let events = self.replay().events().iter().rev();
+        if events.take(MAX_REMEMBERED).any(|event| of(&event.payload)) {
+            return Ok(true);
+        }
+        let waiting = self.requests()?;
+        let mut payloads = waiting.iter().flat_map(|request| &request.payloads);
+        Ok(payloads.any(of))
+    }
+
+    /// Puts the mark of the request that is being carried out on its first event.
+    pub fn mark_request(&self, payloads: &mut [Payload]) {
+        if let (Some(first), Some(mark)) = (payloads.first_mut(), &self.request) {
+            first.once.get_or_insert_with(|| mark.clone());
+        }
     }
 
     /// Who records here, as the ledger names them.
@@ -405,8 +439,9 @@ impl Keeper {
     pub fn record_as(
         &mut self,
         author: &str,
-        payloads: Vec<Payload>,
+        mut payloads: Vec<Payload>,
     ) -> Result<Vec<Event>, LedgerError> {
+        self.mark_request(&mut payloads);
         match &mut self.work {
             Work::Night(session) => session.record(&mut self.store, author, now_ms(), payloads),
             Work::Draft {

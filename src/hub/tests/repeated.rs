@@ -1,0 +1,71 @@
+//! Requests that a phone sends again because it heard no answer, also of a program that was started again meanwhile.
+
+use super::*;
+
+impl Table {
+    /// Sends a form under the mark of the phone's outbox.
+    async fn send_once(&self, key: &str, path: &str, form: &str, mark: &str) -> Came {
+        let form = format!("{form}&{}={}", pages::BUILD, pages::build());
+        let marked = [("x-once", mark)];
+        self.post_as_is(key, path, &form, &marked).await
+    }
+
+    fn money(&self, from: &str, to: &str, said: &[&str]) -> String {
+        let said = said
+            .iter()
+            .map(|name| format!("&said={}", self.person(name)));
+        let (from, to) = (self.person(from), self.person(to));
+        format!(
+            "what=0&from={from}&to={to}&amount=50&reason=debt{}",
+            said.collect::<String>()
+        )
+    }
+
+    fn total_of(&self, name: &str) -> Amount {
+        self.night(|night| night.total(table_person(night, name)))
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn money_that_is_sent_again_after_a_restart_is_recorded_once() {
+    let table = Table::new(RuleSet::House);
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    let form = table.money("Ben", "Dai", &["Ben", "Dai"]);
+    let first = table.send_once(&ann, "/money", &form, "a1").await;
+    assert_eq!(table.total_of("Dai"), Amount::whole(50));
+    let again = table.again();
+    let repeated = again.send_once(&ann, "/money", &form, "a1").await;
+    assert_eq!((repeated.status, &repeated.to), (first.status, &first.to));
+    assert_eq!(again.total_of("Dai"), Amount::whole(50));
+    // Neither another request nor another phone's with the same mark is the same request.
+    again.send_once(&ann, "/money", &form, "a2").await;
+    assert_eq!(again.total_of("Dai"), Amount::whole(100));
+    again.send_once(&cho, "/money", &form, "a1").await;
+    assert_eq!(again.total_of("Dai"), Amount::whole(150));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_question_that_is_sent_again_after_a_restart_is_asked_once() {
+    let table = Table::new(RuleSet::House);
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    let form = table.money("Cho", "Dai", &["Dai"]);
+    table.send_once(&ann, "/money", &form, "b1").await;
+    let again = table.again();
+    again.send_once(&ann, "/money", &form, "b1").await;
+    let requests = || again.hub.night().requests().expect("the requests");
+    assert_eq!(requests().len(), 1);
+    let yes = format!("ask={}&yes=", requests()[0].id);
+    again.post(&cho, "/agree/answer", &yes).await;
+    assert_eq!(again.total_of("Dai"), Amount::whole(50));
+    // Recorded by now, it is still the same request, in yet another program.
+    let last = table.again();
+    last.send_once(&ann, "/money", &form, "b1").await;
+    assert!(
+        last.hub
+            .night()
+            .requests()
+            .expect("the requests")
+            .is_empty()
+    );
+    assert_eq!(last.total_of("Dai"), Amount::whole(50));
+}
