@@ -2348,6 +2348,9 @@ end-deal-open = A deal is still open. Record its end first, then end the night.
 end-not-yet = Not yet
 begin-deal-open = A deal of the night in progress is still open. Record its end, or tick that it is left as it is.
 begin-leave-deal = Leave that deal unfinished
+resume-deal-open = A deal of the night in progress is still open. It stays as it is until that night is opened again.
+resume-leave-deal = Leave unfinished
+resume-stay = Stay here
 hub-list-all = All
 hub-list-mine = Mine
 hub-bar-questions =
@@ -2418,6 +2421,18 @@ consent-asked = Asked on the phones of { $players }. It is recorded once everybo
 consent-recorded = Everybody agreed; it is recorded.
 consent-asked-again = The sums have changed since people were asked. Everybody is asked again.
 consent-look-again = The sums have changed meanwhile. Look at them again before you record it.
+consent-taken-back = The request is taken back. Nothing of it was recorded.
+consent-take-back-named = Take back: { $what }
+consent-yes = agreed on a phone
+consent-in-person = agreed in person
+consent-no = does not agree
+consent-open = still asked
+requests-wait =
+    { $count ->
+        [one] 1 request waits for answers.
+       *[other] { $count } requests wait for answers.
+    }
+requests-look = Look
 hub-money = Money that people agree on
 hub-fault-address = the phones' pages cannot listen on { $address } ({ $why }); choose another port with --port
 hub-fault-certificate = the certificate or its key cannot be used ({ $why }); both must be PEM files that belong together

@@ -104,7 +104,7 @@ impl App {
                 }
             }
             Action::Night(
-                NightAction::Begin { .. } | NightAction::Start | NightAction::Resume(_),
+                NightAction::Begin { .. } | NightAction::Start | NightAction::Resume { .. },
             ) => {
                 let of = |model: &Model| (model.keeper().id(), model.keeper().draft().is_some());
                 let before = of(&self.model);
@@ -144,6 +144,7 @@ impl App {
                 self.view.names = self.model.names();
             }
         }
+        self.model.read_requests();
         let done = records && !recorded && self.model.is_recorded();
         let over = adds && self.ended() > ended;
         if (done || over) && self.view.page == Page::Hand {

@@ -98,6 +98,9 @@ pub struct App {
 /// Shows a page that lies in a file, and does not wait for it to be closed.
 pub type Browser = fn(&Path) -> std::io::Result<()>;
 
+/// The longest time until changes by other programs are seen.
+const WATCHED_EVERY: Duration = Duration::from_secs(1);
+
 /// So often at most the hand that is entered is written to the disk.
 const KEPT_EVERY: Duration = Duration::from_millis(500);
 
@@ -226,6 +229,14 @@ impl App {
             Ok(true) => self.view.names = self.model.names(),
             Ok(false) => {}
             Err(error) => self.model.notices.say(Message::ledger(&error, None)),
+        }
+        match self.model.watch() {
+            Ok(true) => self.view.names = self.model.names(),
+            Ok(false) => {}
+            Err(error) => self.model.notices.say(Message::ledger(&error, None)),
+        }
+        if !self.model.keeper().is_in_memory() {
+            ctx.request_repaint_after(WATCHED_EVERY);
         }
         if self.model.is_unkept() {
             match KEPT_EVERY.checked_sub(self.kept.elapsed()) {

@@ -2,6 +2,7 @@
 
 use super::{Lang, course};
 use crate::files::FileKind;
+use crate::plain::plain;
 use crate::table::course::Due;
 use crate::table::ledger::{
     AmountError, Body, Cause, Caution, Decision, DrawKind, Entered, EvidenceKind, IdError,
@@ -409,6 +410,15 @@ pub fn stale(lang: Lang, what: StaleWhat) -> &'static str {
         StaleWhat::Special => text!(lang, "ledger-stale-special"),
         StaleWhat::Entry => text!(lang, "ledger-stale-entry"),
         StaleWhat::Money => text!(lang, "ledger-stale-money"),
+    }
+}
+
+/// The author of something recorded, where no person is known for it: a computer, a phone.
+pub fn author(lang: Lang, author: &str) -> String {
+    match (author, author.strip_prefix("phone:")) {
+        ("window" | "cli", _) => text!(lang, "hub-by-computer").to_owned(),
+        (_, Some(device)) => text!(lang, "hub-by-phone", device = plain(device)),
+        (other, None) => plain(other).into_owned(),
     }
 }
 

@@ -214,6 +214,34 @@ pub fn news_subject(lang: Lang, night: &Night, news: &News) -> String {
     }
 }
 
+/// The events of a request for consent, each in a line or two: what a correction makes of the entry, who pays whom.
+pub fn request_lines(lang: Lang, night: &Night, payloads: &[Payload]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let told = payloads
+        .iter()
+        .filter(|payload| !matches!(payload.body, Body::EvidenceAttached(_)));
+    for payload in told {
+        lines.push(describe(lang, night, payload));
+        match &payload.body {
+            Body::Corrected(corrected) => {
+                let with = describe(lang, night, &corrected.with);
+                lines.push([text!(lang, "hub-becomes"), &with].join(" "));
+            }
+            Body::Agreed(agreed) => lines.extend(agreed.payments.iter().map(|paid| {
+                text!(
+                    lang,
+                    "account-payment",
+                    payer = holder(lang, night, paid.from),
+                    receiver = holder(lang, night, paid.to),
+                    amount = paid.amount
+                )
+            })),
+            _ => {}
+        }
+    }
+    lines
+}
+
 /// Lists everybody's change of total in the news, with the name.
 pub fn news_changes(night: &Night, news: &News) -> Vec<String> {
     let changes = news.changes.iter();

@@ -22,9 +22,7 @@ impl Keeper {
 
     /// Returns the person whose phone records here; `None` for the window.
     pub fn own_person(&self) -> Option<PlayerId> {
-        let phones = self.phones().into_iter();
-        let mut own = phones.filter(|phone| phone.author == self.author());
-        own.next().map(|phone| phone.player)
+        self.phone_person(self.author())
     }
 
     /// Returns those who would be asked on their phones: the people concerned who have one and did not agree in person. The
@@ -78,8 +76,26 @@ impl Keeper {
             changes: shown,
         };
         let outcome = ConsentBook::ask(self.store_mut(), draft)?;
+        if let ConsentOutcome::Recorded(_, events) = &outcome {
+            self.note_recorded(events);
+        }
         self.refresh()?;
         Ok(outcome)
+    }
+
+    /// Takes a request back; nothing of it is recorded.
+    ///
+    /// # Errors
+    /// See [`ConsentBook::take_back`].
+    pub fn take_back(&mut self, id: u64) -> Result<ConsentRequest, LedgerError> {
+        ConsentBook::take_back(self.store_mut(), id)
+    }
+
+    /// Returns the person whose phone an author is; `None` for a computer and for phones of nobody.
+    pub fn phone_person(&self, author: &str) -> Option<PlayerId> {
+        let phones = self.phones().into_iter();
+        let mut own = phones.filter(|phone| phone.author == author);
+        own.next().map(|phone| phone.player)
     }
 
     /// Takes somebody's answer to a request. When the last one agrees, the events are recorded.

@@ -5,6 +5,7 @@ mod evidence;
 mod files;
 mod joining;
 mod left;
+mod news;
 mod night;
 mod people;
 mod preview;
@@ -32,6 +33,7 @@ use crate::vision::{PhotoReading, Question, VisionError, WarningKind};
 
 pub use files::file_name;
 pub use joining::DraftedWin;
+pub use news::WaitingRequest;
 pub use preview::Mark;
 pub use reading::Proposed;
 pub use reopening::can_reopen;
@@ -97,6 +99,8 @@ pub struct Model {
     of_night: NightId,
     /// True if that night is not begun yet.
     of_draft: bool,
+    /// What the window last saw of the changes by others.
+    watched: news::Watched,
 }
 
 /// Who enters here: how the ledger names them, and the file that keeps the hand while it is entered.
@@ -164,6 +168,7 @@ impl Model {
             aside: evidence::Aside::default(),
             of_night,
             of_draft,
+            watched: news::Watched::default(),
         }
     }
 

@@ -16,6 +16,8 @@ use crate::vision::{VisionError, Warning, calibrate::CalibrationError, source::S
 
 /// How long a toast stays.
 const TOAST: Duration = Duration::from_secs(4);
+/// How long a toast stays that nobody at this window caused, so that it is not expected.
+const NEWS_TOAST: Duration = Duration::from_secs(15);
 /// How many messages are kept; the oldest go first.
 const KEPT: usize = 500;
 
@@ -57,6 +59,8 @@ pub enum Message {
     Said(Spoken),
     /// Something to know, not an error.
     Careful(Spoken),
+    /// A change that others recorded.
+    News(Spoken),
 }
 
 impl Message {
@@ -86,6 +90,19 @@ impl Message {
         Message::Careful(Spoken::new(text))
     }
 
+    /// A change that others recorded.
+    pub fn news(text: impl FnMut(Lang) -> String) -> Message {
+        Message::News(Spoken::new(text))
+    }
+
+    /// The time for which a toast of the message stays.
+    fn stays(&self) -> Duration {
+        match self {
+            Message::News(_) => NEWS_TOAST,
+            _ => TOAST,
+        }
+    }
+
     /// The colour of the message.
     pub fn tone(&self) -> Tone {
         match self {
@@ -95,7 +112,7 @@ impl Message {
             | Message::Profile(..)
             | Message::Source(_)
             | Message::Calibration(_) => Tone::Wrong,
-            Message::Remark(_) | Message::Careful(..) => Tone::Doubt,
+            Message::Remark(_) | Message::Careful(..) | Message::News(..) => Tone::Doubt,
             Message::Said(..) => Tone::Sure,
         }
     }
@@ -110,7 +127,7 @@ impl Message {
             Message::Calibration(error) => Some(error.code()),
             Message::Profile(code, _) => Some(code),
             Message::Remark(warning) => Some(warning.code()),
-            Message::Said(..) | Message::Careful(..) => None,
+            Message::Said(..) | Message::Careful(..) | Message::News(..) => None,
         }
     }
 
@@ -138,7 +155,9 @@ impl Message {
                     remark = trouble::remark(warning, lang)
                 )
             }
-            Message::Said(text) | Message::Careful(text) => text.text(lang).to_owned(),
+            Message::Said(text) | Message::Careful(text) | Message::News(text) => {
+                text.text(lang).to_owned()
+            }
         }
     }
 }
@@ -216,11 +235,12 @@ impl Notices {
 
     /// Toasts that are still to be shown, with the time that is left to the first of them.
     pub fn toasts(&mut self) -> (Vec<Arc<Message>>, Option<Duration>) {
-        self.toasts.retain(|(since, _)| since.elapsed() < TOAST);
-        let left = self
-            .toasts
-            .first()
-            .map(|(since, _)| TOAST.saturating_sub(since.elapsed()));
+        let left = |(since, message): &(Instant, Arc<Message>)| {
+            let left = message.stays().saturating_sub(since.elapsed());
+            (left > Duration::ZERO).then_some(left)
+        };
+        self.toasts.retain(|toast| left(toast).is_some());
+        let left = self.toasts.iter().filter_map(left).min();
         (
             self.toasts
                 .iter()

@@ -10,6 +10,7 @@ mod hand;
 mod live;
 mod looks;
 mod night;
+mod others;
 mod phones;
 mod profiles;
 mod reading;

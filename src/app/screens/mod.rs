@@ -72,6 +72,9 @@ impl Screens {
             // As high as fields and buttons, so that their labels stand in the middle.
             ui.spacing_mut().interact_size.y = ROW;
             night::head::show(ui, desk.model, desk.actions, |ui, lang| self.tabs(ui, lang));
+            if self.now() != Some(night::Hands::ID) {
+                night::requests::hint(ui, desk.model, desk.actions);
+            }
             if let Some(screen) = self.all.get_mut(self.now) {
                 screen.show(ui, desk);
             }

@@ -5,19 +5,20 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::frame::{Page, Place};
-use super::parts::{button, choices, field, here, holder, list, names, people, signed};
+use super::parts::{button, choices, field, here, list, names, people, signed};
 use super::{Answer, Asked, Done};
 use crate::hub::devices::{DeviceId, Role};
 use crate::i18n::{self, Lang};
-use crate::report::{self, ChangedDeals};
+use crate::report::ChangedDeals;
+use crate::report::account::request_lines;
 use crate::scorer::action::Action;
-use crate::scorer::consent::{ConsentBook, ConsentOutcome, ConsentRequest};
+use crate::scorer::consent::{ConsentOutcome, ConsentRequest};
 use crate::scorer::night::{Keeper, Later, Matter, NightAction};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{
     Agreed, AgreedFor, Amount, Body, Holder, LedgerError, Night, Payload, Payment, PlayerId,
-    Preview, Replay, account, account_line,
+    Preview,
 };
 use crate::table::revaluation::LaterDeals;
 
@@ -69,11 +70,11 @@ fn card(asked: &Asked, keeper: &Keeper, request: &ConsentRequest) -> Markup {
         section.card.asks id="questions" {
             h2 { (text!(lang, "hub-asks", device = by)) }
             @if request.asked_again { p.note.doubt { (text!(lang, "consent-asked-again")) } }
-            (meant(asked, night, &request.payloads))
-            @if let Some((before, after)) = asked.person().and_then(|own| cost(night, request, own)) {
-                p.cost { (text!(lang, "hub-your-total")) " " (signed(before)) " → " strong { (signed(after)) } }
+            (meant(lang, night, &request.payloads))
+            @if let Some(change) = asked.person().and_then(|own| request.change_now(night, own)) {
+                p.cost { (text!(lang, "hub-your-total")) " " (signed(change.before)) " → " strong { (signed(change.after)) } }
             }
-            @if let Some(entry) = entry(keeper.replay(), &request.payloads) { p { a href={ "/hand/" (entry) } { (text!(lang, "hub-look-at-it")) } } }
+            @if let Some(entry) = request.entry(keeper.replay()) { p { a href={ "/hand/" (entry) } { (text!(lang, "hub-look-at-it")) } } }
             @match (request.refused(), request.open().as_slice()) {
                 (Some(who), _) => { p.note.wrong { (text!(lang, "hub-said-no", player = night.name(who))) } }
                 (None, open) => { p.quiet { (text!(lang, "hub-waits-for", players = names(lang, night, open))) } }
@@ -89,52 +90,10 @@ fn card(asked: &Asked, keeper: &Keeper, request: &ConsentRequest) -> Markup {
     }
 }
 
-/// Returns a person's total as it is now, and with the change that they are asked to agree to.
-fn cost(night: &Night, request: &ConsentRequest, who: PlayerId) -> Option<(Amount, Amount)> {
-    let change = request.change_of(who)?;
-    let now = night.total(who);
-    Some((now, now + (change.after - change.before)))
-}
-
-/// The first event of the deal or money that a request is about, if it is on the record.
-fn entry(replay: &Replay, payloads: &[Payload]) -> Option<u64> {
-    let line_of = |event: u64| match account_line(replay, event) {
-        Some(line) => Some(line.event),
-        None => {
-            let lines = account(replay);
-            let mut latest = lines.iter().rev();
-            let undone = latest.find(|line| line.events.contains(&event));
-            undone.map(|line| line.event)
-        }
-    };
-    payloads.iter().find_map(|payload| match &payload.body {
-        Body::HandVoided(voided) => Some(voided.hand.0),
-        Body::Reseated(reseated) => Some(reseated.from_hand.0),
-        Body::Corrected(corrected) => line_of(corrected.event),
-        Body::Undone { event, .. } | Body::Redone { event, .. } => line_of(*event),
-        Body::DisputeDecided(decided) => line_of(decided.dispute),
-        _ => None,
-    })
-}
-
 /// What would be recorded, in words.
-fn meant(asked: &Asked, night: &Night, payloads: &[Payload]) -> Markup {
-    let lang = asked.lang;
-    let told = payloads
-        .iter()
-        .filter(|payload| !matches!(payload.body, Body::EvidenceAttached(_)));
+fn meant(lang: Lang, night: &Night, payloads: &[Payload]) -> Markup {
     html! {
-        @for payload in told {
-            p { (report::describe(lang, night, payload)) }
-            @if let Body::Corrected(corrected) = &payload.body {
-                p { (text!(lang, "hub-becomes")) " " (report::describe(lang, night, &corrected.with)) }
-            }
-            @if let Body::Agreed(agreed) = &payload.body {
-                @for paid in &agreed.payments {
-                    p { (text!(lang, "transfer", from = holder(lang, night, paid.from), to = holder(lang, night, paid.to))) " " strong { (paid.amount) } }
-                }
-            }
-        }
+        @for line in request_lines(lang, night, payloads) { p { (line) } }
     }
 }
 
@@ -188,7 +147,7 @@ pub fn give_up(asked: &Asked) -> Done {
     if by != Some(asked.device()?.author()) && asked.role() != Role::Host {
         return Err((StatusCode::FORBIDDEN, "not_allowed"));
     }
-    let taken = ConsentBook::take_back(keeper.store_mut(), id);
+    let taken = keeper.take_back(id);
     drop(keeper);
     if let Err(error) = taken {
         asked.say(Tone::Wrong, trouble::ledger(&error, None, asked.lang))?;
@@ -243,7 +202,7 @@ pub fn confirming(asked: &Asked) -> Done {
                 }
                 Matter::Changes(preview) => { (changes(asked, night, preview, question.later.as_ref())) }
             }
-            (meant(asked, night, &question.payloads))
+            (meant(lang, night, &question.payloads))
             form method="post" action="/confirm" {
                 (field("reason", text!(lang, "ask-reason"), "", LONGEST))
                 @if question.needs_reason() { p.quiet { (text!(lang, "ask-reason-needed")) } }

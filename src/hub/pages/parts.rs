@@ -5,7 +5,6 @@ use maud::{Markup, PreEscaped, html};
 use super::Asked;
 use super::tiles::groups;
 use crate::i18n::Lang;
-use crate::plain::plain;
 use crate::report::in_words;
 use crate::table::ledger::{Amount, Hand, Holder, Night, PlayerId, Win};
 
@@ -149,10 +148,7 @@ pub fn people(night: &Night, people: &[PlayerId]) -> Vec<(PlayerId, String)> {
 pub fn device(asked: &Asked, night: &Night, author: &str) -> String {
     let lang = asked.lang;
     let Some(id) = crate::hub::DeviceId::of_author(author) else {
-        return match author {
-            "window" | "cli" => text!(lang, "hub-by-computer").to_owned(),
-            other => plain(other).into_owned(),
-        };
+        return crate::i18n::night::author(lang, author);
     };
     let devices = asked.hub.devices();
     let device = devices.author(id).filter(|one| one.person.is_some());

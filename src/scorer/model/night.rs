@@ -233,7 +233,13 @@ impl Model {
                     self.score();
                 })
             }
-            NightAction::Resume(night) => self.keeper.resume(night).map(|()| {
+            NightAction::Resume { night, leaves_deal }
+                if self.keeper.is_deal_open() && !leaves_deal && night != self.keeper.id() =>
+            {
+                let said = |lang| text!(lang, "resume-deal-open").to_owned();
+                return self.notices.say(Message::careful(said));
+            }
+            NightAction::Resume { night, .. } => self.keeper.resume(night).map(|()| {
                 say_resumed(&self.keeper, &mut self.notices);
                 self.look_at_night();
             }),
@@ -251,6 +257,7 @@ impl Model {
                 payloads,
                 in_person,
             } => self.ask(payloads, &in_person),
+            NightAction::TakeBackRequest(id) => self.take_request_back(id),
             NightAction::UndoLast(entry) => {
                 let undo = self.keeper.replay().undo_of(entry);
                 undo.map_err(LedgerError::from)

@@ -19,8 +19,13 @@ pub enum NightAction {
     Start,
     /// Begin a night with the same people and rules, once something is recorded in it.
     Afresh,
-    /// Go on with a night.
-    Resume(NightId),
+    /// Resume a night.
+    Resume {
+        /// The night.
+        night: NightId,
+        /// True if the open deal of the night in progress may stay unfinished.
+        leaves_deal: bool,
+    },
     /// Record these together. What contradicts the course of play, and what looks back and changes more than itself, waits
     /// for an answer first: see [`Asked`].
     Propose(Vec<Payload>),
@@ -31,6 +36,8 @@ pub enum NightAction {
         /// The people who agreed in person.
         in_person: Vec<PlayerId>,
     },
+    /// Take a request for consent back, by its number.
+    TakeBackRequest(u64),
     /// Undo the last thing of the night, named by its entry (see [`Takeback`](crate::table::ledger::Takeback)); refused if
     /// another one is the last by now.
     UndoLast(u64),

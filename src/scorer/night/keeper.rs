@@ -1,5 +1,6 @@
 //! The open ledger and the night that is worked on. Nothing here asks or says anything: what goes wrong is returned.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -70,6 +71,8 @@ pub struct Keeper {
     known: Vec<Known>,
     work: Work,
     account: AccountMemo,
+    /// The events that were recorded by this value, and not read from the file.
+    recorded: BTreeSet<(NightId, u64)>,
 }
 
 #[derive(Debug)]
@@ -113,6 +116,7 @@ impl Keeper {
             known,
             work: draft(opening, people)?,
             account: AccountMemo::default(),
+            recorded: BTreeSet::new(),
         })
     }
 
@@ -442,7 +446,7 @@ impl Keeper {
         mut payloads: Vec<Payload>,
     ) -> Result<Vec<Event>, LedgerError> {
         self.mark_request(&mut payloads);
-        match &mut self.work {
+        let events = match &mut self.work {
             Work::Night(session) => session.record(&mut self.store, author, now_ms(), payloads),
             Work::Draft {
                 night,
@@ -465,7 +469,21 @@ impl Keeper {
                 self.known = known(&self.store)?;
                 Ok(events.split_off(before))
             }
-        }
+        }?;
+        self.note_recorded(&events);
+        Ok(events)
+    }
+
+    /// Remembers that these events were recorded here.
+    pub(in crate::scorer) fn note_recorded(&mut self, events: &[Event]) {
+        let night = self.id();
+        let events = events.iter().map(|event| (night, event.seq));
+        self.recorded.extend(events);
+    }
+
+    /// Returns true if the event of this night was recorded by this value; false if it was read from the file.
+    pub fn recorded_here(&self, event: u64) -> bool {
+        self.recorded.contains(&(self.id(), event))
     }
 
     /// Returns the undo of everything that was recorded together last.

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::table::ledger::{Consent, NightId, Payload, PlayerId, TotalChange};
+use crate::table::ledger::{
+    Body, Consent, NightId, NightState, Payload, PlayerId, Replay, TotalChange, account,
+    account_line,
+};
 
 /// An answer to a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,6 +89,40 @@ impl ConsentRequest {
     /// Returns the change of somebody's total as it was shown; `None` if their total stays.
     pub fn change_of(&self, player: PlayerId) -> Option<&TotalChange> {
         self.changes.iter().find(|change| change.player == player)
+    }
+
+    /// Returns somebody's total as it is now, and with the change that they are asked to agree to; `None` if it stays.
+    pub fn change_now(&self, night: &NightState, player: PlayerId) -> Option<TotalChange> {
+        let change = self.change_of(player)?;
+        let before = night.total(player);
+        Some(TotalChange {
+            player,
+            before,
+            after: before + (change.after - change.before),
+        })
+    }
+
+    /// Returns the first event of the deal or money that it is about; `None` if that is not on the record.
+    pub fn entry(&self, replay: &Replay) -> Option<u64> {
+        let line_of = |event: u64| match account_line(replay, event) {
+            Some(line) => Some(line.event),
+            None => {
+                let lines = account(replay);
+                let mut latest = lines.iter().rev();
+                let undone = latest.find(|line| line.events.contains(&event));
+                undone.map(|line| line.event)
+            }
+        };
+        self.payloads
+            .iter()
+            .find_map(|payload| match &payload.body {
+                Body::HandVoided(voided) => Some(voided.hand.0),
+                Body::Reseated(reseated) => Some(reseated.from_hand.0),
+                Body::Corrected(corrected) => line_of(corrected.event),
+                Body::Undone { event, .. } | Body::Redone { event, .. } => line_of(*event),
+                Body::DisputeDecided(decided) => line_of(decided.dispute),
+                _ => None,
+            })
     }
 
     /// Returns the events to record once everybody agreed: with everybody's names, and the devices of those who agreed on one.

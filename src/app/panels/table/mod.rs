@@ -17,6 +17,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::win::{deal, house};
 use crate::app::screens::night::parts::{account_notes, settled};
+use crate::app::screens::night::requests;
 use crate::app::theme::{self, GAP, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{quiet, signed};
@@ -36,6 +37,7 @@ const BUTTON: f32 = 56.0;
 /// Draws the page.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     left(ui, model, actions);
+    requests::hint(ui, model, actions);
     if model.keeper().draft().is_some() {
         return first::show(ui, model, view, actions);
     }

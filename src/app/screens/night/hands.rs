@@ -5,6 +5,7 @@ use eframe::egui::{self, Grid, Label, RichText, Ui};
 use super::hand::Detail;
 use super::money::MoneyDetail;
 use super::parts::{called, wins};
+use super::requests;
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::tiles::TileArt;
@@ -50,11 +51,16 @@ impl Screen for Hands {
 impl Hands {
     fn draw(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, actions: &mut Vec<Action>) {
         let night = model.keeper().night();
+        let looked_at = requests::show(ui, model, actions);
         take_back(ui, model, actions);
         let lines = model.keeper().account();
         if lines.is_empty() {
             ui.label(quiet(text!(model.lang, "night-no-deals")));
             return;
+        }
+        if let Some(entry) = looked_at {
+            let line = lines.iter().rev().find(|line| line.event == entry);
+            self.chosen = line.map(key);
         }
         // The chosen deal may be gone after an undo.
         let there = lines.iter().find(|line| Some(key(line)) == self.chosen);

@@ -8,6 +8,7 @@
 //! | `people` | who is here and who sits where |
 //! | `hands`, `hand`, `photo`, `beside`, `dispute` | every deal; one with its evidence, under other rules, disputed |
 //! | `money` | agreed money, or something undone |
+//! | `requests` | what waits for consent |
 //! | `standings`, `statistics`, `graph` | who stands where |
 //! | `entries`, `entry` | what is recorded beside the board; the fields of one thing, also for corrections |
 //! | `head` | the tabs, which night it is, and its end |
@@ -33,6 +34,7 @@ mod own_rules;
 pub(in crate::app) mod parts;
 mod people;
 mod photo;
+pub(in crate::app) mod requests;
 mod standings;
 mod statistics;
 

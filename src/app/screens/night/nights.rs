@@ -5,8 +5,8 @@ use eframe::egui::{Grid, Label, RichText, Ui};
 use super::begin::Begin;
 use super::parts::{named_list, rules_name};
 use crate::app::screens::{Desk, Screen};
-use crate::app::theme;
-use crate::app::widgets::{beside, heading, named, quiet, right};
+use crate::app::theme::{self, Tone};
+use crate::app::widgets::{beside, heading, named, note, quiet, right};
 use crate::dates::day;
 use crate::i18n::Lang;
 use crate::plain::plain;
@@ -32,6 +32,8 @@ struct Row {
 #[derive(Clone, Debug, Default)]
 pub struct Nights {
     begin: Begin,
+    /// The night to open although a deal of the night in progress is open, until a person says so.
+    leaving_for: Option<NightId>,
     /// The rows, and the night and event that they were made at.
     rows: Option<((NightId, u64), Vec<Row>)>,
 }
@@ -62,14 +64,21 @@ impl Screen for Nights {
 impl Nights {
     fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let width = (ui.available_width() * 0.5).max(430.0);
-        let Nights { begin, rows } = self;
+        let Nights {
+            begin,
+            leaving_for,
+            rows,
+        } = self;
         let rows = made(rows, model);
         let mut resumed = Vec::new();
+        if !model.keeper().is_deal_open() {
+            *leaving_for = None;
+        }
         beside(
             ui,
             "nights",
             width,
-            |ui| list(ui, model, rows, &mut resumed),
+            |ui| list(ui, model, rows, leaving_for, &mut resumed),
             |ui| begin.show(ui, model, actions),
         );
         actions.extend(resumed);
@@ -104,13 +113,20 @@ fn made<'a>(rows: &'a mut Option<((NightId, u64), Vec<Row>)>, model: &Model) -> 
     rows.as_ref().map_or(&[], |(_, rows)| rows.as_slice())
 }
 
-fn list(ui: &mut Ui, model: &Model, rows: &[Row], actions: &mut Vec<Action>) {
+fn list(
+    ui: &mut Ui,
+    model: &Model,
+    rows: &[Row],
+    leaving_for: &mut Option<NightId>,
+    actions: &mut Vec<Action>,
+) {
     let lang = model.lang;
     heading(ui, text!(lang, "night-all-nights"));
     if rows.is_empty() {
         ui.label(quiet(text!(lang, "night-no-nights")));
         return;
     }
+    leave_deal(ui, lang, leaving_for, actions);
     let heads = [
         text!(lang, "night-col-night"),
         text!(lang, "night-col-date"),
@@ -128,13 +144,19 @@ fn list(ui: &mut Ui, model: &Model, rows: &[Row], actions: &mut Vec<Action>) {
             }
             ui.end_row();
             for row in rows {
-                row_of(ui, model, row, actions);
+                row_of(ui, model, row, leaving_for, actions);
                 ui.end_row();
             }
         });
 }
 
-fn row_of(ui: &mut Ui, model: &Model, row: &Row, actions: &mut Vec<Action>) {
+fn row_of(
+    ui: &mut Ui,
+    model: &Model,
+    row: &Row,
+    leaving_for: &mut Option<NightId>,
+    actions: &mut Vec<Action>,
+) {
     let lang = model.lang;
     let entry = &row.entry;
     let clipped = |ui: &mut Ui, width: f32, text: RichText| {
@@ -156,26 +178,55 @@ fn row_of(ui: &mut Ui, model: &Model, row: &Row, actions: &mut Vec<Action>) {
     );
     clipped(ui, 110.0, quiet(named_list(lang, &row.people)));
     right(ui, RichText::new(row.hands.to_string()));
-    open_button(ui, lang, row, actions);
+    if open_button(ui, lang, row) {
+        match model.keeper().is_deal_open() {
+            true => *leaving_for = Some(entry.night),
+            false => actions.push(resume(entry.night, false)),
+        }
+    }
     if row.corrected {
         ui.label(quiet(text!(lang, "night-finals-corrected")))
             .on_hover_text(text!(lang, "night-finals-corrected-tip"));
     }
 }
 
-/// The button that opens a night; the one in use is only named.
-fn open_button(ui: &mut Ui, lang: Lang, row: &Row, actions: &mut Vec<Action>) {
+fn resume(night: NightId, leaves_deal: bool) -> Action {
+    Action::Night(NightAction::Resume { night, leaves_deal })
+}
+
+/// The question whether the open deal may stay unfinished while another night is opened.
+fn leave_deal(
+    ui: &mut Ui,
+    lang: Lang,
+    leaving_for: &mut Option<NightId>,
+    actions: &mut Vec<Action>,
+) {
+    let Some(night) = *leaving_for else {
+        return;
+    };
+    note(ui, Tone::Doubt, text!(lang, "resume-deal-open"));
+    ui.horizontal(|ui| {
+        if ui.button(text!(lang, "resume-leave-deal")).clicked() {
+            actions.push(resume(night, true));
+            *leaving_for = None;
+        }
+        if ui.button(text!(lang, "resume-stay")).clicked() {
+            *leaving_for = None;
+        }
+    });
+}
+
+/// The button that opens a night; the one in use is only named. Returns true if it was clicked.
+fn open_button(ui: &mut Ui, lang: Lang, row: &Row) -> bool {
     let entry = &row.entry;
     if entry.current {
         ui.label(quiet(text!(lang, "night-in-use")));
-        return;
+        return false;
     }
     let text = match row.closed {
         true => text!(lang, "night-look"),
         false => text!(lang, "night-resume"),
     };
     let said = text!(lang, "night-resume-named", title = entry.title);
-    if named(ui, true, text, &said).clicked() {
-        actions.push(Action::Night(NightAction::Resume(entry.night)));
-    }
+    named(ui, true, text, &said).clicked()
 }

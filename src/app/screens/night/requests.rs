@@ -1,0 +1,159 @@
+//! The requests that wait for consent: what is asked, who agreed, who is still asked, what it costs whom; each can be taken back.
+
+use eframe::egui::{Align, Grid, Layout, RichText, ScrollArea, Ui};
+
+use crate::app::theme::{self, GAP, Tone};
+use crate::app::widgets::{heading, named, note, quiet, signed, small};
+use crate::i18n::Lang;
+use crate::report::account::request_lines;
+use crate::scorer::action::Action;
+use crate::scorer::consent::ConsentRequest;
+use crate::scorer::model::{Model, WaitingRequest};
+use crate::scorer::night::NightAction;
+use crate::scorer::trouble::{self, capital};
+use crate::table::ledger::PlayerId;
+
+use super::Hands;
+
+/// The maximum height of the list, in points; it scrolls beyond.
+const MAX_HEIGHT: f32 = 260.0;
+
+/// Draws the requests of the night, if any. Returns the first event of the deal or money that a person wants to look at.
+pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> Option<u64> {
+    let lang = model.lang;
+    let requests = match model.requests() {
+        Ok([]) => return None,
+        Ok(requests) => requests,
+        Err(error) => {
+            note(ui, Tone::Wrong, &trouble::ledger(error, None, lang));
+            return None;
+        }
+    };
+    heading(ui, text!(lang, "hub-waits"));
+    let mut looked_at = None;
+    ScrollArea::vertical()
+        .id_salt("requests")
+        .max_height(MAX_HEIGHT)
+        .show(ui, |ui| {
+            for waiting in requests {
+                card(ui, model, waiting, &mut looked_at, actions);
+            }
+        });
+    ui.separator();
+    looked_at
+}
+
+/// Draws a line that says how many requests wait, with a button that shows them.
+pub fn hint(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let text = match model.requests() {
+        Ok([]) => return,
+        Ok(requests) => text!(lang, "requests-wait", count = requests.len()),
+        Err(error) => trouble::ledger(error, None, lang),
+    };
+    theme::note(Tone::Doubt).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(text).color(theme::now().text_strong));
+            if ui.button(text!(lang, "requests-look")).clicked() {
+                actions.push(Action::Screen(Hands::ID));
+            }
+        });
+    });
+    ui.add_space(GAP - ui.spacing().item_spacing.y);
+}
+
+fn card(
+    ui: &mut Ui,
+    model: &Model,
+    waiting: &WaitingRequest,
+    looked_at: &mut Option<u64>,
+    actions: &mut Vec<Action>,
+) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let request = &waiting.request;
+    let lines = request_lines(lang, night, &request.payloads);
+    theme::note(Tone::Doubt).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal(|ui| {
+            let device = capital(&model.asks_by(lang, waiting));
+            let title = text!(lang, "hub-asks", device = device);
+            ui.label(RichText::new(title).color(theme::now().text_strong));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let what = lines.first().map_or("", String::as_str);
+                let said = text!(lang, "consent-take-back-named", what = what);
+                if named(ui, true, text!(lang, "hub-take-back"), &said).clicked() {
+                    let take_back = NightAction::TakeBackRequest(request.id);
+                    actions.push(Action::Night(take_back));
+                }
+                let entry = request.entry(model.keeper().replay());
+                if let Some(entry) = entry
+                    && ui.add(small(text!(lang, "requests-look"))).clicked()
+                {
+                    *looked_at = Some(entry);
+                }
+            });
+        });
+        for line in &lines {
+            ui.label(line);
+        }
+        if request.asked_again {
+            let again = RichText::new(text!(lang, "consent-asked-again"));
+            ui.label(again.color(Tone::Doubt.color()));
+        }
+        if let Some(who) = request.refused() {
+            let no = text!(lang, "hub-said-no", player = night.name(who));
+            ui.label(RichText::new(no).color(Tone::Wrong.color()));
+        }
+        people(ui, model, request);
+    });
+}
+
+/// Everybody whose total it changes or who is to agree: the change, and the answer.
+fn people(ui: &mut Ui, model: &Model, request: &ConsentRequest) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let concerned = |who: &&PlayerId| {
+        let asked = request.people.contains(who) || request.in_person.contains(who);
+        asked || request.change_of(**who).is_some()
+    };
+    Grid::new(("request", request.id))
+        .num_columns(5)
+        .spacing([10.0, 3.0])
+        .show(ui, |ui| {
+            for &who in night.order.iter().filter(concerned) {
+                ui.label(RichText::new(night.name(who)).color(theme::now().text_strong));
+                match request.change_now(night, who) {
+                    Some(change) => {
+                        ui.label(signed(change.before));
+                        ui.label("→");
+                        ui.label(signed(change.after).strong());
+                    }
+                    None => {
+                        ui.label(signed(night.total(who)));
+                        ui.label("");
+                        ui.label("");
+                    }
+                }
+                let (text, tone) = answer(lang, request, who);
+                ui.label(match tone {
+                    Some(tone) => RichText::new(text).color(tone.color()),
+                    None => quiet(text),
+                });
+                ui.end_row();
+            }
+        });
+}
+
+/// The answer of a person in words with its colour; empty if they are not to agree.
+fn answer(lang: Lang, request: &ConsentRequest, who: PlayerId) -> (&'static str, Option<Tone>) {
+    let given = request.answers.iter().find(|answer| answer.player == who);
+    match given.map(|answer| answer.yes) {
+        Some(true) => (text!(lang, "consent-yes"), Some(Tone::Sure)),
+        Some(false) => (text!(lang, "consent-no"), Some(Tone::Wrong)),
+        None if request.in_person.contains(&who) => {
+            (text!(lang, "consent-in-person"), Some(Tone::Person))
+        }
+        None if request.people.contains(&who) => (text!(lang, "consent-open"), Some(Tone::Doubt)),
+        None => ("", None),
+    }
+}

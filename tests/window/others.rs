@@ -1,0 +1,276 @@
+//! What phones and other programs do while the window is open: requests that wait for consent, news of totals.
+
+use std::path::Path;
+
+use eframe::egui;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use quejing::app::{Action, App, Page};
+use quejing::i18n::Lang;
+use quejing::rules::RuleSet;
+use quejing::rules::lingque::Edition;
+use quejing::scorer::night::{Keeper, Keeping, NightAction};
+use quejing::table::ledger::{
+    Agreed, AgreedFor, Amount, Body, Entered, Holder, Payload, Payment, PlayerId, Value, Win, Won,
+};
+
+use crate::common::Folder;
+use crate::night::{KNITTED, four, lay_out};
+use crate::support::*;
+
+/// The numbers of Ann's and Ben's phones, by which the ledger knows them as authors.
+const PHONES: [u32; 2] = [0xa, 0xb];
+
+/// Gives the first people of a night a phone each, as the phones' pages list them beside the ledger.
+fn give_phones(folder: &Path, people: &[PlayerId]) {
+    let devices: Vec<_> = PHONES
+        .iter()
+        .zip(people)
+        .map(|(id, person)| serde_json::json!({ "id": id, "person": person }))
+        .collect();
+    let phones = folder.join("phones");
+    std::fs::create_dir_all(&phones).expect("a folder");
+    let text = serde_json::to_string(&devices).expect("JSON");
+    std::fs::write(phones.join("devices.json"), text).expect("written");
+}
+
+/// Another program on the ledger, recording as this author.
+fn other(folder: &Path, author: &str) -> Keeper {
+    let keeping = Keeping::Folder(folder.to_path_buf());
+    let keeper = Keeper::open(&keeping, Lang::En).expect("the ledger");
+    let mut keeper = keeper.written_by(author.to_owned());
+    keeper.follow().expect("the night");
+    keeper
+}
+
+fn pays(from: PlayerId, to: PlayerId, units: i64) -> Payload {
+    let payment = Payment {
+        from: Holder::Player(from),
+        to: Holder::Player(to),
+        amount: Amount::whole(units),
+    };
+    Payload::of(Body::Agreed(Agreed {
+        what: AgreedFor::Adjustment,
+        payments: vec![payment],
+        reason: "taxi".to_owned(),
+        agreed: Vec::new(),
+        hand: None,
+    }))
+}
+
+/// Asks from Ben's phone that Ben pays Ann 30. Ann has a phone and is asked there.
+fn ask_for_money(folder: &Path) -> Keeper {
+    let mut keeper = other(folder, &format!("phone:{:08x}", PHONES[1]));
+    let people = keeper.night().order.clone();
+    give_phones(folder, &people);
+    let payloads = vec![pays(people[1], people[0], 30)];
+    let shown = keeper.preview(&payloads).expect("possible").totals;
+    let asked = keeper.ask(payloads, &people[..2], &[], shown);
+    asked.expect("it waits");
+    keeper
+}
+
+/// The labels that contain a text.
+fn count(harness: &Harness<'_, App>, text: &str) -> usize {
+    harness.query_all_by_label_contains(text).count()
+}
+
+#[test]
+fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
+    for lang in Lang::ALL {
+        let folder = Folder::new(&format!("requests-{}", lang as usize));
+        let keeping = Keeping::Folder(folder.to_path_buf());
+        let size = egui::vec2(1280.0, 800.0);
+        let mut harness = window_with(lang, ByName, keeping, size);
+        begin_four(&mut harness);
+        let words = |texts| in_language(lang, texts);
+        let waits = words(["在等待答复", "waits for answers", "返事待ちの確認"]);
+        assert!(!says(&harness, waits));
+        let keeper = ask_for_money(&folder);
+        harness.run_steps(2);
+        assert!(says(&harness, waits), "{lang:?}: seen without a click");
+        assert_eq!(keeper.requests().expect("the list").len(), 1);
+
+        click(&mut harness, words(["查看", "Look", "見る"]));
+        let asks = [
+            "Ben 的手机请求同意",
+            "Ben’s phone asks",
+            "Ben の端末からの確認",
+        ];
+        assert!(says(&harness, words(asks)), "{lang:?}");
+        assert!(says(&harness, "taxi"), "{lang:?}: what is asked");
+        // Ben pays 30 from nothing.
+        assert!(says(&harness, "+30") && says(&harness, "−30"), "{lang:?}");
+        let agreed = ["已在手机上同意", "agreed on a phone", "端末で同意"];
+        let open = ["还没答复", "still asked", "返事待ち"];
+        assert!(says(&harness, words(agreed)), "{lang:?}: Ben by asking");
+        assert!(says(&harness, words(open)), "{lang:?}: Ann");
+        let hint = [
+            "项请求在等待答复",
+            "request waits for answers",
+            "返事待ちの確認が",
+        ];
+        assert!(!says(&harness, words(hint)), "{lang:?}: the list is there");
+
+        let take_back = words(["撤回：", "Take back: ", "取り下げる："]);
+        let button = harness.query_all_by_label_contains(take_back).next();
+        button.expect("a button").click();
+        harness.run_steps(3);
+        assert!(keeper.requests().expect("the list").is_empty(), "{lang:?}");
+        assert!(!says(&harness, words(asks)), "{lang:?}");
+        assert_eq!(totals(&harness), [0, 0, 0, 0], "nothing was recorded");
+        let mut after = other(&folder, "cli");
+        assert_eq!(after.refresh().expect("read"), 0);
+        assert!(after.night().agreed.is_empty());
+    }
+}
+
+/// A night of Ann, Ben, Cho and Dai that is begun in the window.
+fn begin_four(harness: &mut Harness<'_, App>) {
+    for (place, name) in ["Ann", "Ben", "Cho", "Dai"].into_iter().enumerate() {
+        act(harness, Action::Rename(place, name.into()));
+    }
+    act(harness, Action::Night(NightAction::Start));
+}
+
+fn by_points(winner: PlayerId, from: PlayerId) -> Payload {
+    Payload::of(Body::Won(Won {
+        from: Some(from),
+        wins: vec![Win {
+            winner,
+            entered: Entered::Points,
+            value: Value {
+                points: Some(8),
+                ..Value::default()
+            },
+            tiles: None,
+            patterns: Vec::new(),
+            provided: Vec::new(),
+            layers: None,
+            discards: Vec::new(),
+            pao: None,
+            paid: None,
+        }],
+    }))
+}
+
+/// Phones review, B1c: a total that changes by somebody else's hand is told, in the words of the phones; one's own is not.
+#[test]
+fn what_others_record_is_told_with_its_sums_and_what_the_window_records_is_not() {
+    let (scratch, mut harness) = four("news", RuleSet::Lingque(Edition::E28));
+    lay_out(&mut harness, KNITTED);
+    dealer_draws(&mut harness);
+    click(&mut harness, "Record this win");
+    harness.run_steps(3);
+    assert_eq!(totals(&harness), [180, -60, -60, -60]);
+    assert!(!says(&harness, "recorded deal"), "its own deal is no news");
+
+    let mut cli = other(&scratch.0, "cli");
+    let people = cli.night().order.clone();
+    let won = by_points(people[2], people[3]);
+    cli.record(vec![won]).expect("recorded");
+    let change = |player: PlayerId| cli.night().total(player);
+    assert!(change(people[2]) > Amount::whole(-60), "the total moved");
+    harness.run_steps(3);
+    assert_eq!(
+        count(&harness, "The computer recorded deal 2: Cho"),
+        1,
+        "told once"
+    );
+    assert!(
+        says(&harness, "Cho +") && says(&harness, "Dai −"),
+        "the sums"
+    );
+
+    let undo = cli.undo_last().expect("an undo").payloads;
+    cli.record(undo).expect("undone");
+    harness.run_steps(3);
+    assert!(says(&harness, "The computer undid deal 2: Cho"));
+    assert_eq!(totals(&harness), [180, -60, -60, -60]);
+
+    // A note changes nobody's total.
+    let before = harness.state().model().notices.entries().count();
+    let note = Body::Noted {
+        text: "tea".to_owned(),
+    };
+    cli.record(vec![Payload::of(note)]).expect("recorded");
+    harness.run_steps(3);
+    assert_eq!(harness.state().model().notices.entries().count(), before);
+}
+
+#[test]
+fn what_the_window_asked_for_is_told_when_the_last_phone_agrees() {
+    let (scratch, mut harness) = four("agreed", RuleSet::Lingque(Edition::E28));
+    let people = harness.state().model().keeper().night().order.clone();
+    give_phones(&scratch.0, &people);
+    let ask = NightAction::Ask {
+        payloads: vec![pays(people[1], people[0], 30)],
+        in_person: vec![people[1]],
+    };
+    act(&mut harness, Action::Night(ask));
+    assert!(says(&harness, "1 request waits for answers"));
+    let mut phone = other(&scratch.0, "phones");
+    let id = phone.requests().expect("the list")[0].id;
+    let device = format!("phone:{:08x}", PHONES[0]);
+    phone
+        .answer(id, people[0], device, true)
+        .expect("the answer is taken");
+    harness.run_steps(3);
+    assert!(says(&harness, "The computer recorded") && says(&harness, "Ann +30"));
+    assert!(!says(&harness, "1 request waits"));
+    assert_eq!(totals(&harness), [30, -30, 0, 0]);
+}
+
+/// Reviews, window A14 and phones A16, for a night that is resumed: an open deal is not left without a word.
+#[test]
+fn opening_another_night_while_a_deal_is_open_says_so_and_asks() {
+    let (_scratch, mut harness) = four("resume-open", RuleSet::Riichi);
+    lay_out(&mut harness, crate::night::PINFU);
+    click(&mut harness, "Winner: Ben");
+    click(&mut harness, "Tile from: Cho");
+    click(&mut harness, "Record this win");
+    let first = harness.state().model().keeper().id();
+    let again = harness.state().model().keeper().again(Lang::En);
+    let begin = NightAction::Begin {
+        opening: Box::new(again),
+        leaves_deal: false,
+    };
+    act(&mut harness, Action::Night(begin));
+    let second = harness.state().model().keeper().id();
+    let player = harness.state().model().keeper().night().order[0];
+    let declared = Body::RiichiDeclared { player };
+    act(&mut harness, Action::AddToDeal(Box::new(declared)));
+    let now = |harness: &Harness<'_, App>| harness.state().model().keeper().id();
+
+    act(&mut harness, Action::Turn(Page::Night));
+    press(&mut harness, "Nights");
+    click(&mut harness, "Open: friday");
+    assert_eq!(now(&harness), second, "not without a word");
+    assert!(says(
+        &harness,
+        "It stays as it is until that night is opened"
+    ));
+    click(&mut harness, "Stay here");
+    assert_eq!(now(&harness), second);
+    assert!(harness.query_by_label("Leave unfinished").is_none());
+    // The session refuses it too, whatever face asks.
+    let resume = NightAction::Resume {
+        night: first,
+        leaves_deal: false,
+    };
+    act(&mut harness, Action::Night(resume));
+    assert_eq!(now(&harness), second);
+    act(&mut harness, Action::Turn(Page::Night));
+    click(&mut harness, "Open: friday");
+    click(&mut harness, "Leave unfinished");
+    assert_eq!(now(&harness), first);
+
+    // Nothing of the open deal is lost, and from a night without one nobody is asked.
+    act(&mut harness, Action::Turn(Page::Night));
+    let title = "Open: ";
+    let button = harness.query_all_by_label_contains(title).next();
+    button.expect("the other night").click();
+    harness.run_steps(3);
+    assert_eq!(now(&harness), second);
+    assert!(harness.state().model().keeper().is_deal_open());
+}
