@@ -325,13 +325,18 @@ fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
 fn what_another_window_recorded_meanwhile_is_taken_in_before_anything_is_recorded() {
     let (scratch, mut first) = four("two", RuleSet::Lingque(Edition::E28));
     let mut second = scratch.window();
+    lay_out(&mut first, KNITTED);
+    dealer_draws(&mut first);
     lay_out(&mut second, KNITTED);
     dealer_draws(&mut second);
     click(&mut second, "Record this win");
-    lay_out(&mut first, KNITTED);
-    dealer_draws(&mut first);
-    click(&mut first, "Record this win");
+    // Before the next frame, in which the first window would see it by itself.
+    let ctx = first.ctx.clone();
+    let seen = first.state().model().mark();
+    first.state_mut().act(&ctx, Action::Record(seen));
     assert_eq!(trouble(&first), Some("ledger_conflict"));
+    first.run_steps(3);
+    assert!(says(&first, "The computer recorded deal 1: Ann"));
     assert_eq!(
         totals(&first),
         [180, -60, -60, -60],
