@@ -300,6 +300,7 @@ record-doubts = { $count ->
 }
 recorded-already = Recorded
 reopened-hint = This is deal { $deal } as it was recorded. Change what was wrong; it is valued again.
+reopened-photo = Photo kept of deal { $deal }
 reopened-leave = Back
 reopened-leave-tip = Leaves the record as it is, and goes back to the hand in play.
 record-update = Correct the record

@@ -273,6 +273,7 @@ record-tip = 台帳に記録し、収支を累計に加えます（Ctrl+Enter）
 record-doubts = 未確認の牌が { $count } 枚あります
 recorded-already = 記録済み
 reopened-hint = 記録された{ $deal }局目です。間違いを直すと、計算し直します。
+reopened-photo = 第{ $deal }局の保存写真
 reopened-leave = 戻る
 reopened-leave-tip = 記録はそのままにして、進行中の局に戻ります。
 record-update = 記録を訂正

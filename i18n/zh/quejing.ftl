@@ -273,6 +273,7 @@ record-tip = 记入账本，收付计入累计（Ctrl+Enter）
 record-doubts = 还有 { $count } 张没有核对
 recorded-already = 已记录
 reopened-hint = 这是第 { $deal } 局记录的样子。改好有误之处，会重新计分。
+reopened-photo = 第 { $deal } 局保存的照片
 reopened-leave = 返回
 reopened-leave-tip = 不改动记录，回到正在打的这一局。
 record-update = 更正记录

@@ -99,6 +99,7 @@ impl App {
                 self.model.apply(action);
                 if self.model.reopened().is_some() {
                     self.view.page = Page::Hand;
+                    self.view.forget_typed();
                     self.view.picker = None;
                     self.view.names = self.model.names();
                 }

@@ -20,6 +20,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
     view.hovered = view.hovering.take();
     view.pointed = std::mem::take(&mut view.pointing);
     keys::hear(ui, model, view, actions);
+    view.note_page();
     // On every page: a deal that has changed is seen wherever somebody is when it does.
     view.seen_draw.show(ui.ctx(), model.draw_mark());
     let bare = |margin: egui::Margin| {

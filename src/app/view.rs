@@ -9,6 +9,7 @@ use super::screens::Screens;
 use super::screens::beside::BesideScreen;
 use super::screens::book::BookScreen;
 use super::screens::live::LiveScreen;
+use super::screens::night::photo::KeptPicture;
 use super::seen_mark::SeenMark;
 use super::theme::Appearance;
 use super::widgets::tiles::TileArt;
@@ -170,6 +171,11 @@ impl NewEvent {
 pub struct View {
     /// The page that is turned to.
     pub page: Page,
+    /// The page that was drawn last, and the number of turns from one page to another.
+    drawn: Page,
+    pub turns: u64,
+    /// The kept photo of the opened deal.
+    pub kept_photo: KeptPicture,
     /// How the window is to look.
     pub appearance: Appearance,
     /// The phones at the table.
@@ -252,6 +258,14 @@ impl View {
         self.waiting.drain(..most);
     }
 
+    /// Counts a turn to another page; called once a frame.
+    pub fn note_page(&mut self) {
+        if self.drawn != self.page {
+            self.drawn = self.page;
+            self.turns += 1;
+        }
+    }
+
     /// Empties the fields in which a hand was typed or named.
     pub fn forget_typed(&mut self) {
         self.typed.clear();
@@ -263,6 +277,9 @@ impl View {
     pub fn new(model: &Model) -> Self {
         Self {
             page: Page::Table,
+            drawn: Page::Table,
+            turns: 0,
+            kept_photo: KeptPicture::default(),
             appearance: Appearance::default(),
             phones: Phones::default(),
             art: TileArt::default(),

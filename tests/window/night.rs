@@ -448,3 +448,83 @@ fn the_photo_of_a_recorded_hand_is_kept_beside_the_ledger() {
     assert_eq!(there, std::fs::read(&photo).expect("the photo"));
     assert_eq!(keeper.night().hands[0].id, kept.hand);
 }
+
+/// Window review, A7: the photo that is kept of a deal stands beside its correction, also when the program was closed between.
+#[test]
+fn the_kept_photo_of_an_opened_deal_stands_beside_it() {
+    let scratch = Scratch::new("photo-beside");
+    let photo = scratch.0.join("hand.png");
+    image::RgbImage::new(1600, 1200)
+        .save(&photo)
+        .expect("saved");
+    let mut harness = scratch.window();
+    show(&mut harness, &photo);
+    click(&mut harness, "Hand tile 7: 6 of characters");
+    click(&mut harness, "Guess: 8 of characters");
+    dealer_draws(&mut harness);
+    click(&mut harness, "Record this win");
+    drop(harness);
+    let mut harness = scratch.window();
+    let open = harness
+        .query_all_by_label_contains("Change deal 1: ")
+        .next();
+    open.expect("the deal").click();
+    harness.run_steps(3);
+    assert!(says(&harness, "This is deal 1 as it was recorded"));
+    let image = egui::accesskit::Role::Image;
+    let shown = harness.query_by_role_and_label(image, "Photo kept of deal 1");
+    let shown = shown.expect("the photo").rect();
+    assert!(shown.height() > 200.0 && shown.right() < 900.0, "{shown:?}");
+    act(&mut harness, Action::NewHand);
+    act(&mut harness, Action::Turn(Page::Hand));
+    let gone = harness.query_by_role_and_label(image, "Photo kept of deal 1");
+    assert!(gone.is_none(), "it is of that deal only");
+}
+
+/// Window review, A6: a deal that is opened begins with its first question, wherever the column stood before.
+#[test]
+fn an_opened_deal_begins_at_the_top_of_its_column() {
+    let size = egui::vec2(1280.0, 680.0);
+    let mut harness = window_with(Lang::En, ByName, Keeping::Memory, size);
+    begin(
+        &mut harness,
+        RuleSet::Riichi,
+        &["Ann", "Ben", "Cho", "Dai"],
+        &[],
+    );
+    for _ in 0..2 {
+        lay_out(&mut harness, PINFU);
+        click(&mut harness, "Winner: Ben");
+        click(&mut harness, "Tile from: Cho");
+        click(&mut harness, "Record this win");
+    }
+    let top = |harness: &Harness<'_, App>, label: &str| {
+        let node = harness.query_all_by_label_contains(label).next();
+        node.expect("there").rect().top()
+    };
+    let mut open_and_scroll = |deal: usize| {
+        let label = format!("Change deal {deal}: ");
+        let open = harness.query_all_by_label_contains(&label).next();
+        open.expect("the deal").click();
+        harness.run_steps(4);
+        let hint = format!("This is deal {deal} as it was recorded");
+        let first = top(&harness, &hint);
+        harness.hover_at(egui::pos2(1100.0, 200.0));
+        harness.event(egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta: egui::vec2(0.0, -400.0),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Wheel,
+            modifiers: egui::Modifiers::NONE,
+        });
+        harness.run_steps(30);
+        assert!(top(&harness, &hint) < first - 50.0, "it can be scrolled");
+        act(&mut harness, Action::NewHand);
+        act(&mut harness, Action::Turn(Page::Table));
+        first
+    };
+    let first = open_and_scroll(1);
+    assert!(first > 0.0);
+    assert_eq!(open_and_scroll(2), first, "another deal");
+    assert_eq!(open_and_scroll(2), first, "the same deal once more");
+}

@@ -13,11 +13,14 @@ use crate::app::screens::live;
 use crate::app::theme::{self, Tone};
 use crate::app::view::{Picker, ShownPhoto, Target, View};
 use crate::app::widgets::tiles::{name, short_name};
-use crate::app::widgets::{moved_into, quiet, small, waiting};
+use crate::app::widgets::{moved_into, quiet, scroll_from_top, small, waiting};
 use crate::scorer::action::{Action, LiveAction};
 use crate::scorer::board::{PieceId, Place, Quad};
 use crate::scorer::model::Model;
 use crate::vision::{TileClass, Verdict};
+
+/// The part of the card's height that the kept photo of an opened deal takes.
+const KEPT_PART: f32 = 0.62;
 
 /// The meaning of a piece's colour.
 pub fn tone(model: &Model, id: PieceId) -> Tone {
@@ -57,7 +60,8 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 }
             }
             None => {
-                egui::ScrollArea::vertical()
+                kept(ui, model, view);
+                scroll_from_top(ui, "start", view.turns)
                     .auto_shrink(false)
                     .show(ui, |ui| start::show(ui, model, view, actions))
                     .inner
@@ -100,6 +104,22 @@ fn tools(ui: &mut Ui, model: &Model, view: &View, actions: &mut Vec<Action>) {
             }
         });
     });
+}
+
+/// Draws the photo that is kept of the opened deal, whose reading is not laid over it.
+fn kept(ui: &mut Ui, model: &Model, view: &mut View) {
+    let Some(hand) = model.reopened_hand() else {
+        return;
+    };
+    let Some(picture) = view.kept_photo.of_deal(ui.ctx(), model, hand) else {
+        return;
+    };
+    let most = egui::vec2(ui.available_width(), ui.available_height() * KEPT_PART);
+    let called = text!(model.lang, "reopened-photo", deal = hand.number);
+    ui.label(quiet(&called));
+    let image = egui::Image::new(picture).fit_to_exact_size(most);
+    ui.vertical_centered(|ui| ui.add(image.alt_text(called)));
+    ui.add_space(6.0);
 }
 
 fn with_photo(

@@ -1,6 +1,25 @@
 //! Two parts side by side; a row that ends at the right; a rectangle within another.
 
-use eframe::egui::{self, Align, Layout, Rect, Ui};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use eframe::egui::{self, Align, Id, Layout, Rect, ScrollArea, Ui};
+
+/// A vertical scroll area of this name, which begins at its top whenever the subject that it shows is another one.
+pub fn scroll_from_top(ui: &Ui, name: &'static str, subject: impl Hash + Debug) -> ScrollArea {
+    let remembered = Id::unique(("scrolled subject", name));
+    let subject = Id::unique(("subject", subject));
+    let same = ui.data_mut(|data| {
+        let before = data.get_temp::<Id>(remembered);
+        data.insert_temp(remembered, subject);
+        before == Some(subject)
+    });
+    let area = ScrollArea::vertical().id_salt(name);
+    match same {
+        true => area,
+        false => area.vertical_scroll_offset(0.0),
+    }
+}
 
 /// Two parts side by side, the first so wide, each scrolling by itself.
 pub fn beside(

@@ -18,7 +18,7 @@ pub mod tiles;
 pub mod worth;
 
 pub use buttons::{named, primary, remove, small, tick};
-pub use columns::{at_the_right, beside, moved_into};
+pub use columns::{at_the_right, beside, moved_into, scroll_from_top};
 pub use fields::expanded;
 pub use labels::{heading, note, quiet, right, signed, verdict, waiting, wind_letter};
 pub use palette::palette;

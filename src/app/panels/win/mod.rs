@@ -20,17 +20,20 @@ mod thrown;
 pub mod waits;
 mod who;
 
-use eframe::egui::{self, CollapsingHeader, ComboBox, RichText, ScrollArea, Ui};
+use eframe::egui::{self, CollapsingHeader, ComboBox, RichText, Ui};
 
 use crate::app::screens::night::parts::told_corrections;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
+use crate::app::widgets::scroll_from_top;
 use crate::i18n::switches::differences;
 use crate::rules::RuleSet;
 use crate::rules::lingque::Edition;
 use crate::scorer::action::Action;
+use crate::scorer::board::PhotoId;
 use crate::scorer::model::Model;
 use crate::scorer::round::{Bill, Circumstances};
+use crate::table::ledger::{HandId, NightId};
 
 /// The height of the foot before it was ever drawn, in points.
 const FOOT: f32 = 130.0;
@@ -44,8 +47,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     let gap = ui.spacing().item_spacing.y;
     let size = ui.available_size() - egui::vec2(0.0, foot.unwrap_or(FOOT) + gap);
     theme::card_of(ui, size, |ui| {
-        ScrollArea::vertical()
-            .id_salt("win")
+        scroll_from_top(ui, "win", subject(model, view))
             .auto_shrink(false)
             .show(ui, |ui| steps(ui, model, view, &mut now, actions));
     });
@@ -58,6 +60,17 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     if now != *model.circumstances() {
         actions.push(Action::Circumstances(Box::new(now)));
     }
+}
+
+/// The win that the column is about, and the turn to its page: another one begins at the top.
+fn subject(model: &Model, view: &View) -> (NightId, Option<HandId>, Option<PhotoId>, usize, u64) {
+    (
+        model.keeper().id(),
+        model.reopened_hand().map(|hand| hand.id),
+        model.board().photo(),
+        model.kept_winners().len(),
+        view.turns,
+    )
 }
 
 fn steps(

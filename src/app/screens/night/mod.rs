@@ -33,7 +33,7 @@ mod order;
 mod own_rules;
 pub(in crate::app) mod parts;
 mod people;
-mod photo;
+pub(in crate::app) mod photo;
 pub(in crate::app) mod requests;
 mod standings;
 mod statistics;

@@ -102,6 +102,31 @@ impl Photos {
     }
 }
 
+/// The kept photo that was shown last, by its SHA-256; `None` where it could not be read.
+#[derive(Default)]
+pub struct KeptPicture(Option<(String, Option<TextureHandle>)>);
+
+impl KeptPicture {
+    /// Returns the picture of the photo that is kept of a deal, the latest of several; `None` if there is none.
+    pub fn of_deal(
+        &mut self,
+        ctx: &egui::Context,
+        model: &Model,
+        hand: &Hand,
+    ) -> Option<&TextureHandle> {
+        let night = model.keeper().night();
+        let photo = night.evidence.iter().rfind(|evidence| {
+            let attached = &evidence.attached;
+            attached.hand == hand.id && attached.what == EvidenceKind::Photo && !evidence.removed
+        })?;
+        let sha256 = photo.attached.sha256.as_deref()?;
+        if self.0.as_ref().is_none_or(|(shown, _)| shown != sha256) {
+            self.0 = Some((sha256.to_owned(), picture(ctx, model, sha256)));
+        }
+        self.0.as_ref()?.1.as_ref()
+    }
+}
+
 /// The picture of a kept photo.
 fn picture(ctx: &egui::Context, model: &Model, sha256: &str) -> Option<TextureHandle> {
     let photos = model.keeper().photos().ok()??;

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Ui};
+use eframe::egui::{DragValue, Grid, RichText, Ui};
 
 use super::parts::{account_notes, propose, settled};
 use super::{graph, statistics};
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
-use crate::app::widgets::{fields::labelled, heading, note, quiet, right, signed};
+use crate::app::widgets::{fields::labelled, heading, note, quiet, right, scroll_from_top, signed};
 use crate::i18n::{self, Lang};
 use crate::report::holder;
 use crate::rules::RuleProfile;
@@ -56,8 +56,7 @@ impl StandingsScreen {
         self.tried = self.tried.filter(|tried| *tried != night.reduced);
         let reduced = self.tried.unwrap_or(night.reduced);
         let options = reduced.options(night.counted().count());
-        ScrollArea::vertical()
-            .id_salt("standings")
+        scroll_from_top(ui, "standings", model.keeper().id())
             .auto_shrink(false)
             .show(ui, |ui| {
                 let width = ui.available_width();
