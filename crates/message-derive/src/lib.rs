@@ -1,0 +1,229 @@
+//! `#[derive(Message)]`: the id, the code and the arguments of a message from the type that describes it, and `Display`
+//! for developers.
+//!
+//! On the type, `#[message("prefix")]`: a variant's id is the prefix and its name in kebab-case, a struct's id the prefix.
+//! On a variant, or a struct:
+//! - `#[message("id")]`: the whole id, where it does not follow from the name;
+//! - `#[message(code = "tile_count")]`: the stable code;
+//! - `#[message(transparent)]`: everything comes from the one field, itself a message;
+//! - `#[message(by_hand)]`: the catalogue words it with a function of its own, so no message has the id.
+//!
+//! On a field, which is an argument by its name unless told otherwise:
+//! - `#[message(name = "number")]`: the argument's name; fields without a name need it;
+//! - `#[message(with = path)]`: the argument is what the function at `path` makes of a reference to the field;
+//! - `#[message(skip)]`: no argument.
+
+#![forbid(unsafe_code)]
+
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote};
+use syn::{Attribute, Data, DeriveInput, Error, Fields, Ident, LitStr, Path, Result};
+
+/// Implements `Message` and `Display`; the crate's documentation lists the attributes.
+#[proc_macro_derive(Message, attributes(message))]
+pub fn derive_message(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    match syn::parse(input).and_then(|input| implement(&input)) {
+        Ok(tokens) => tokens.into(),
+        Err(error) => error.into_compile_error().into(),
+    }
+}
+
+/// The contents of the `message` attributes of a type, a variant or a field.
+#[derive(Default)]
+struct Settings {
+    text: Option<LitStr>,
+    code: Option<LitStr>,
+    name: Option<LitStr>,
+    with: Option<Path>,
+    transparent: bool,
+    skip: bool,
+}
+
+impl Settings {
+    fn read(attributes: &[Attribute]) -> Result<Settings> {
+        let mut settings = Settings::default();
+        for attribute in attributes
+            .iter()
+            .filter(|one| one.path().is_ident("message"))
+        {
+            if let Ok(text) = attribute.parse_args::<LitStr>() {
+                settings.text = Some(text);
+                continue;
+            }
+            attribute.parse_nested_meta(|meta| {
+                let key = meta
+                    .path
+                    .get_ident()
+                    .map(Ident::to_string)
+                    .unwrap_or_default();
+                match key.as_str() {
+                    "id" => settings.text = Some(meta.value()?.parse()?),
+                    "code" => settings.code = Some(meta.value()?.parse()?),
+                    "name" => settings.name = Some(meta.value()?.parse()?),
+                    "with" => settings.with = Some(meta.value()?.parse()?),
+                    "transparent" => settings.transparent = true,
+                    // Only the test that compares ids with the catalogues reads it.
+                    "by_hand" => {}
+                    "skip" => settings.skip = true,
+                    _ => {
+                        return Err(meta
+                            .error("expected id, code, name, with, transparent, by_hand or skip"));
+                    }
+                }
+                Ok(())
+            })?;
+        }
+        Ok(settings)
+    }
+}
+
+/// The three parts of one variant: its pattern with the id, the code and the arguments.
+struct Arms {
+    id: TokenStream,
+    code: TokenStream,
+    arguments: TokenStream,
+}
+
+fn implement(input: &DeriveInput) -> Result<TokenStream> {
+    let whole = Settings::read(&input.attrs)?;
+    let prefix = whole.text.as_ref().map(LitStr::value);
+    let arms: Vec<Arms> = match &input.data {
+        Data::Struct(data) => vec![arms(
+            &quote!(Self),
+            prefix.clone(),
+            &whole,
+            &data.fields,
+            input.ident.span(),
+        )?],
+        Data::Enum(data) => {
+            let variants = data.variants.iter().map(|variant| {
+                let settings = Settings::read(&variant.attrs)?;
+                let (name, own) = (&variant.ident, settings.text.as_ref().map(LitStr::value));
+                let derived = prefix
+                    .as_ref()
+                    .map(|prefix| format!("{prefix}-{}", kebab_case(&name.to_string())));
+                arms(
+                    &quote!(Self::#name),
+                    own.or(derived),
+                    &settings,
+                    &variant.fields,
+                    name.span(),
+                )
+            });
+            variants.collect::<Result<_>>()?
+        }
+        Data::Union(_) => return Err(Error::new(input.ident.span(), "a union is no message")),
+    };
+    let (ids, codes) = (
+        arms.iter().map(|arm| &arm.id),
+        arms.iter().map(|arm| &arm.code),
+    );
+    let arguments = arms.iter().map(|arm| &arm.arguments);
+    let (name, (generics, types, bounds)) = (&input.ident, input.generics.split_for_impl());
+    Ok(quote! {
+        #[automatically_derived]
+        impl #generics ::quejing_message::Message for #name #types #bounds {
+            fn id(&self) -> &'static str {
+                match self { #(#ids)* }
+            }
+
+            fn code(&self) -> ::core::option::Option<&'static str> {
+                match self { #(#codes)* }
+            }
+
+            fn arguments(&self, take: &mut dyn FnMut(&'static str, ::quejing_message::Value<'_>)) {
+                match self { #(#arguments)* }
+            }
+        }
+
+        #[automatically_derived]
+        impl #generics ::core::fmt::Display for #name #types #bounds {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::quejing_message::write_message(self, f)
+            }
+        }
+    })
+}
+
+/// Builds the arms of a variant, or of a struct.
+fn arms(
+    path: &TokenStream,
+    id: Option<String>,
+    settings: &Settings,
+    fields: &Fields,
+    at: Span,
+) -> Result<Arms> {
+    if settings.transparent {
+        let Some(field) = fields.iter().next().filter(|_| fields.len() == 1) else {
+            return Err(Error::new(at, "a transparent message has one field"));
+        };
+        let pattern = match &field.ident {
+            Some(name) => quote!(#path { #name: inner }),
+            None => quote!(#path(inner)),
+        };
+        let message = quote!(::quejing_message::Message);
+        return Ok(Arms {
+            id: quote!(#pattern => #message::id(inner),),
+            code: quote!(#pattern => #message::code(inner),),
+            arguments: quote!(#pattern => #message::arguments(inner, take),),
+        });
+    }
+    let Some(id) = id else {
+        return Err(Error::new(
+            at,
+            "a message needs an id: #[message(\"prefix\")] on the type, or #[message(\"id\")] here",
+        ));
+    };
+    let code = match &settings.code {
+        Some(code) => quote!(::core::option::Option::Some(#code)),
+        None => quote!(::core::option::Option::None),
+    };
+    let (mut bound, mut calls) = (Vec::new(), Vec::new());
+    for (number, field) in fields.iter().enumerate() {
+        let own = Settings::read(&field.attrs)?;
+        let place = match &field.ident {
+            Some(name) => quote!(#name),
+            None => {
+                let index = syn::Index::from(number);
+                quote!(#index)
+            }
+        };
+        if own.skip {
+            continue;
+        }
+        let local = format_ident!("field_{number}");
+        let name = match (&own.name, &field.ident) {
+            (Some(name), _) => name.value(),
+            (None, Some(name)) => name.to_string(),
+            (None, None) => {
+                return Err(Error::new(
+                    at,
+                    "a field without a name needs #[message(name = \"…\")] or skip",
+                ));
+            }
+        };
+        bound.push(quote!(#place: #local));
+        let value = quote!(::quejing_message::Argument::value);
+        calls.push(match &own.with {
+            Some(with) => quote!(take(#name, #value(&#with(#local)));),
+            None => quote!(take(#name, #value(#local));),
+        });
+    }
+    Ok(Arms {
+        id: quote!(#path { .. } => #id,),
+        code: quote!(#path { .. } => #code,),
+        arguments: quote!(#path { #(#bound,)* .. } => { #(#calls)* }),
+    })
+}
+
+/// Returns a name in upper camel case as words with hyphens: `NoOpenMelds` is `no-open-melds`.
+fn kebab_case(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !words.is_empty() {
+            words.push('-');
+        }
+        words.extend(letter.to_lowercase());
+    }
+    words
+}

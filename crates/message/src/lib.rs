@@ -1,0 +1,243 @@
+//! Messages as data: what a program tells people is a stable code, the id of a message and its arguments.
+//!
+//! A crate that finds an error describes it with a type that derives [`Message`]; it knows no language. A catalogue turns
+//! the id and the arguments into a sentence. The derive also writes `Display` for developers and logs: the code (the id
+//! where there is none), the field, then the arguments, e.g. `bad_tile concealed (fault tile-flower (tile f1))`.
+
+#![forbid(unsafe_code)]
+
+// The derive names this crate from outside.
+#[cfg(test)]
+extern crate self as quejing_message;
+
+use std::borrow::Cow;
+use std::fmt;
+
+pub use quejing_message_derive::Message;
+
+/// Anything that is said to people. `#[derive(Message)]` implements it; see the derive for its attributes.
+pub trait Message {
+    /// Returns the message's id in the catalogue.
+    fn id(&self) -> &'static str;
+
+    /// Returns the stable code of an error; `None` for what is only part of another message.
+    fn code(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Hands each argument's name and value to `take`, in the order of the fields.
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>));
+}
+
+/// The value of an argument.
+pub enum Value<'a> {
+    /// A whole number, which a plural can depend on.
+    Number(i64),
+    /// A number with decimals.
+    Real(f64),
+    /// A text from outside, to be made safe before it is shown.
+    Text(Cow<'a, str>),
+    /// Words to be typed as they are, separated by `, `.
+    Words(Cow<'a, str>),
+    /// Another message.
+    Message(&'a dyn Message),
+}
+
+/// A type whose values are arguments of messages.
+pub trait Argument {
+    /// Returns the value as an argument.
+    fn value(&self) -> Value<'_>;
+}
+
+impl<T: Message> Argument for T {
+    fn value(&self) -> Value<'_> {
+        Value::Message(self)
+    }
+}
+
+macro_rules! whole_numbers {
+    ($($number:ty)*) => {$(
+        impl Argument for $number {
+            fn value(&self) -> Value<'_> {
+                Value::Number(i64::from(*self))
+            }
+        }
+    )*};
+}
+whole_numbers!(i8 i16 i32 i64 u8 u16 u32);
+
+impl Argument for usize {
+    fn value(&self) -> Value<'_> {
+        Value::Number(i64::try_from(*self).unwrap_or(i64::MAX))
+    }
+}
+
+impl Argument for f64 {
+    fn value(&self) -> Value<'_> {
+        Value::Real(*self)
+    }
+}
+
+impl Argument for str {
+    fn value(&self) -> Value<'_> {
+        Value::Text(Cow::Borrowed(self))
+    }
+}
+
+impl Argument for String {
+    fn value(&self) -> Value<'_> {
+        Value::Text(Cow::Borrowed(self))
+    }
+}
+
+impl Argument for &'static str {
+    fn value(&self) -> Value<'_> {
+        Value::Text(Cow::Borrowed(self))
+    }
+}
+
+/// An absent text is an empty one.
+impl Argument for Option<String> {
+    fn value(&self) -> Value<'_> {
+        Value::Text(Cow::Borrowed(self.as_deref().unwrap_or_default()))
+    }
+}
+
+impl Argument for char {
+    fn value(&self) -> Value<'_> {
+        Value::Text(Cow::Owned(self.to_string()))
+    }
+}
+
+/// Words to be typed as they are, as an argument; they are separated by `, `.
+pub struct Words<'a>(pub Cow<'a, str>);
+
+impl<'a> From<&'a String> for Words<'a> {
+    fn from(words: &'a String) -> Words<'a> {
+        Words(Cow::Borrowed(words))
+    }
+}
+
+impl Argument for Words<'_> {
+    fn value(&self) -> Value<'_> {
+        Value::Words(Cow::Borrowed(&self.0))
+    }
+}
+
+impl<T: Message + ?Sized> Message for Box<T> {
+    fn id(&self) -> &'static str {
+        (**self).id()
+    }
+
+    fn code(&self) -> Option<&'static str> {
+        (**self).code()
+    }
+
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>)) {
+        (**self).arguments(take);
+    }
+}
+
+impl fmt::Display for Value<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Number(number) => number.fmt(f),
+            Value::Real(number) => number.fmt(f),
+            Value::Text(text) | Value::Words(text) => write!(f, "{text:?}"),
+            Value::Message(message) => write_message(*message, f),
+        }
+    }
+}
+
+/// Writes a message for developers: its code or id, the argument `field`, then the others in brackets.
+///
+/// # Errors
+///
+/// If the formatter fails.
+pub fn write_message(message: &(impl Message + ?Sized), f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.write_str(message.code().unwrap_or_else(|| message.id()))?;
+    let mut field = String::new();
+    let mut others = Vec::new();
+    message.arguments(&mut |name, value| match (name, &value) {
+        ("field", Value::Text(text)) => field = format!(" {text}"),
+        _ => others.push(format!("{name} {value}")),
+    });
+    f.write_str(&field)?;
+    match others.is_empty() {
+        true => Ok(()),
+        false => write!(f, " ({})", others.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Message)]
+    #[message("part")]
+    enum Part {
+        TooLong,
+        #[message("other-part")]
+        Named(#[message(name = "word")] String),
+    }
+
+    #[derive(Debug, Message)]
+    #[message("hand")]
+    enum Fault {
+        #[message(code = "tile_count")]
+        TileCount {
+            field: &'static str,
+            found: usize,
+            needed: usize,
+        },
+        #[message(code = "bad_part")]
+        Part { field: String, part: Part },
+        #[message(transparent)]
+        Inner(Part),
+        #[message(code = "hidden")]
+        Hidden(
+            #[message(skip)]
+            #[expect(dead_code, reason = "no argument")]
+            u8,
+        ),
+    }
+
+    fn ids(fault: &Fault) -> (&'static str, Option<&'static str>) {
+        (fault.id(), fault.code())
+    }
+
+    #[test]
+    fn ids_are_the_prefix_and_the_variant_in_kebab_case() {
+        let count = Fault::TileCount {
+            field: "concealed",
+            found: 12,
+            needed: 13,
+        };
+        assert_eq!(ids(&count), ("hand-tile-count", Some("tile_count")));
+        assert_eq!(ids(&Fault::Inner(Part::TooLong)), ("part-too-long", None));
+        assert_eq!(ids(&Fault::Hidden(3)), ("hand-hidden", Some("hidden")));
+    }
+
+    #[test]
+    fn display_is_code_field_and_arguments() {
+        let count = Fault::TileCount {
+            field: "concealed",
+            found: 12,
+            needed: 13,
+        };
+        assert_eq!(
+            count.to_string(),
+            "tile_count concealed (found 12, needed 13)"
+        );
+        let part = Fault::Part {
+            field: "melds[0]".into(),
+            part: Part::Named("x\n".into()),
+        };
+        assert_eq!(
+            part.to_string(),
+            r#"bad_part melds[0] (part other-part (word "x\n"))"#
+        );
+        assert_eq!(Fault::Inner(Part::TooLong).to_string(), "part-too-long");
+        assert_eq!(Fault::Hidden(3).to_string(), "hidden");
+    }
+}
