@@ -19,6 +19,9 @@
     reason = "`cli` has one place that writes to standard output and standard error, which may be full or closed"
 )]
 
+pub use quejing_rules as rules;
+pub use quejing_rules::{hand, tile};
+
 // First, because the others use its macro `text!`.
 #[macro_use]
 pub mod i18n;
@@ -30,7 +33,6 @@ pub mod dates;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod files;
 pub mod folders;
-pub mod hand;
 #[cfg(feature = "hub")]
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod hub;
@@ -40,13 +42,11 @@ pub mod plain;
 pub mod report;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod rule_book;
-pub mod rules;
 #[cfg(feature = "vision")]
 pub mod scorer;
 #[cfg(feature = "vision")]
 pub mod suggest;
 pub mod table;
-pub mod tile;
 mod variants;
 #[cfg(feature = "vision")]
 pub mod vision;

@@ -124,7 +124,7 @@ fn details_json(name: &str, rules: &RuleProfile, profile: Option<&NamedProfile>)
             json!({
                 "key": switch.key, "meaning": {"zh": meaning[0], "en": meaning[1]},
                 "value": options.get(switch.key), "default": switch.default_in(set),
-                "allowed": switch.allowed.to_string(), "section": switch.section,
+                "allowed": i18n::switches::allowed(Lang::En, &switch.allowed), "section": switch.section,
             })
         })
         .collect();

@@ -1,15 +1,9 @@
 //! Sentences for what is wrong beyond the hand: histories, turned tiles, people, bets, events.
 
-use super::form::{expected, plain_form};
+use super::form::expected;
 use super::{Lang, house, lingque, notation, problem, riichi, tile};
 use crate::rules::house::{Occasion, Special};
 use crate::rules::{Demand, Fault, Faults, Objection, OccasionDemand, PeopleFault, TurnedFault};
-
-displayed_in_english!(
-    Fault => fault,
-    Faults => faults,
-    crate::hand::Form => plain_form,
-);
 
 /// What is wrong and what to do.
 pub fn fault(lang: Lang, fault: &Fault) -> String {

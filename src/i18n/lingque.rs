@@ -56,13 +56,6 @@ pub fn dice_error(lang: Lang, error: &DiceError) -> String {
     text!(lang, "fault-lingque-die", found = error.0)
 }
 
-displayed_in_english!(
-    DealError => deal_error,
-    SettlementError => settlement_error,
-    ReducedError => reduced_error,
-    DiceError => dice_error,
-);
-
 /// The name of a category.
 pub fn category(lang: Lang, category: Category) -> &'static str {
     match category {

@@ -105,8 +105,6 @@ pub fn wind_error(lang: Lang, error: &WindError) -> String {
     text!(lang, "fault-wind-word", found = error.found)
 }
 
-displayed_in_english!(FlagError => flag_error, WindError => wind_error);
-
 /// A reading spelled out: `123m 456p 789s 111z + 55z`; melds in brackets.
 pub fn reading(lang: Lang, reading: &Reading, win: &Win) -> String {
     match reading {

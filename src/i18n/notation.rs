@@ -131,10 +131,3 @@ fn glyph(lang: Lang, error: &GlyphError) -> String {
     let GlyphError { position, found } = *error;
     text!(lang, "notation-glyph", position = position, found = found)
 }
-
-displayed_in_english!(
-    NotationError => notation,
-    MpszError => mpsz,
-    ChineseError => chinese,
-    GlyphError => glyph,
-);

@@ -4,8 +4,7 @@ use super::fault::place;
 use super::form::plain_form;
 use super::{Lang, flag, notation, tile};
 use crate::hand::{
-    Conflict, Form, InvalidHand, MeldFault, MeldKind, MeldTextError, Problem, SeatFault,
-    SwitchFault, TileFault,
+    Conflict, Form, MeldFault, MeldKind, Problem, SeatFault, SwitchFault, TileFault,
 };
 
 /// What is wrong and what to do.
@@ -100,13 +99,6 @@ pub fn problem(lang: Lang, problem: &Problem) -> String {
         Problem::LineTooLong { most } => text!(lang, "problem-line-too-long", most = most),
         Problem::UnknownRules { found, allowed } => unknown_rules(lang, found, allowed),
     }
-}
-
-/// All that is wrong with a hand, in one line.
-fn problems(lang: Lang, hand: &InvalidHand) -> String {
-    let sentences = hand.problems.iter().map(|one| problem(lang, one));
-    let sentences: Vec<String> = sentences.collect();
-    sentences.join(text!(lang, "list-semicolon"))
 }
 
 /// A name that no rule set has.
@@ -216,21 +208,6 @@ fn meld_fault(lang: Lang, fault: &MeldFault) -> String {
     }
 }
 
-fn meld_text(lang: Lang, error: &MeldTextError) -> String {
-    match error {
-        MeldTextError::Tiles { text, error } => {
-            let error = notation(lang, error);
-            text!(
-                lang,
-                "problem-meld-text-tiles",
-                written = text,
-                fault = error
-            )
-        }
-        MeldTextError::Word { word } => text!(lang, "problem-meld-text-word", word = word),
-    }
-}
-
 fn conflict(lang: Lang, conflict: &Conflict) -> String {
     let text = match conflict {
         Conflict::NotInTheseRules => text!(lang, "problem-conflict-not-in-these-rules"),
@@ -260,12 +237,3 @@ fn conflict(lang: Lang, conflict: &Conflict) -> String {
     };
     text.to_owned()
 }
-
-displayed_in_english!(
-    Problem => problem,
-    InvalidHand => problems,
-    TileFault => tile_fault,
-    MeldFault => meld_fault,
-    MeldTextError => meld_text,
-    Conflict => conflict,
-);

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::problem::{problem, unknown_rules, words};
 use super::{Lang, switches};
+use crate::rules::RuleSet;
 use crate::rules::profile::{ProfileError, ProfileErrors, ProfileFault, Wanted};
-use crate::rules::{RuleSet, RuleSetError};
 
 /// All that is wrong, each with its line and code.
 pub fn profile_errors(lang: Lang, errors: &ProfileErrors) -> String {
@@ -113,13 +113,3 @@ fn wanted(lang: Lang, wanted: &Wanted) -> String {
         Wanted::Switches => text!(lang, "profile-wanted-switches").to_owned(),
     }
 }
-
-fn rule_set_error(lang: Lang, error: &RuleSetError) -> String {
-    unknown_rules(lang, &error.found, &RuleSet::names())
-}
-
-displayed_in_english!(
-    ProfileError => profile_error,
-    ProfileErrors => profile_errors,
-    RuleSetError => rule_set_error,
-);

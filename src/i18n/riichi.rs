@@ -152,10 +152,3 @@ pub fn flag_error(lang: Lang, error: &FlagError) -> String {
         allowed = FLAG_WORDS
     )
 }
-
-displayed_in_english!(
-    Problem => problem,
-    IndicatorFault => indicators,
-    Conflict => conflict,
-    FlagError => flag_error,
-);

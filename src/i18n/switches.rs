@@ -96,5 +96,3 @@ fn either(lang: Lang, values: &[String]) -> String {
         }
     }
 }
-
-displayed_in_english!(Allowed => allowed);

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::most;
 use crate::hand::{Set, SetKind};
+use crate::i18n::{self, Lang};
 use crate::rules::{Fault, Faults};
 use crate::tile::TileText;
 
@@ -81,7 +82,7 @@ impl Invalid {
 /// All faults, as they are answered.
 impl From<Faults> for Invalid {
     fn from(faults: Faults) -> Invalid {
-        let told = |fault: &Fault| (fault.code(), fault.to_string());
+        let told = |fault: &Fault| (fault.code(), i18n::fault(Lang::En, fault));
         Invalid::new(faults.0.iter().map(told))
     }
 }

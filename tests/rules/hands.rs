@@ -42,7 +42,7 @@ fn mpsz_errors_point_at_the_character_and_say_what_is_allowed() {
         ("123M", "character 4, `M`"),
     ];
     for (text, place) in cases {
-        let words = mpsz::parse(text).map_err(|error| error.to_string());
+        let words = mpsz::parse(text).map_err(|error| i18n::notation(Lang::En, &error.into()));
         assert!(
             words.as_ref().is_err_and(|words| words.starts_with(place)),
             "{text}: {words:?}"
@@ -67,7 +67,7 @@ fn chinese_reads_both_scripts_and_points_at_the_character() {
         ("东门", "character 2, `门`"),
     ];
     for (text, place) in cases {
-        let words = chinese::parse(text).map_err(|error| error.to_string());
+        let words = chinese::parse(text).map_err(|error| i18n::notation(Lang::En, &error.into()));
         assert!(
             words.as_ref().is_err_and(|words| words.starts_with(place)),
             "{text}: {words:?}"

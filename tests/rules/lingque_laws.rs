@@ -209,7 +209,7 @@ proptest! {
     #[test]
     fn any_text_is_tiles_or_an_error_at_a_place_inside_it(text in "[0-9mpszfq 一五九万筒索红东中梅🀇🀄x]{0,12}") {
         if let Err(error) = parse_tiles(&text) {
-            let words = error.to_string();
+            let words = quejing::i18n::notation(quejing::i18n::Lang::En, &error);
             let place = words.strip_prefix("character ").and_then(|rest| rest.split(',').next()?.parse::<usize>().ok());
             prop_assert!(place.is_some_and(|place| (1..=text.chars().count()).contains(&place)), "{text}: {words}");
         }

@@ -8,8 +8,12 @@ use syn::visit::{self, Visit};
 
 /// Where a literal may hold Han characters or several English words, and why.
 const ALLOWED: &[(&str, &str)] = &[
+    ("crates/message-derive/", "errors of a macro"),
     ("src/bin/frames.rs", "a program that only ours starts"),
-    ("src/rules/lingque/book.rs", "sections of the rule text"),
+    (
+        "crates/rules/src/lingque/book.rs",
+        "sections of the rule text",
+    ),
     ("src/cli/evaluate/report/", "a page for developers"),
     ("src/cli/night/typed.rs", "forms of what is typed"),
     ("src/cli/usage.rs", "what the parser of arguments says"),
@@ -18,11 +22,17 @@ const ALLOWED: &[(&str, &str)] = &[
         "src/i18n/eyes/sets.rs",
         "a note that is kept in a set's history",
     ),
-    ("src/rules/lingque/switches.rs", "sections of the rule text"),
-    ("src/rules/lingque/table.rs", "checked while compiling"),
-    ("src/rules/riichi/flag.rs", "words of the wire"),
     (
-        "src/rules/riichi/options.rs",
+        "crates/rules/src/lingque/switches.rs",
+        "sections of the rule text",
+    ),
+    (
+        "crates/rules/src/lingque/table.rs",
+        "checked while compiling",
+    ),
+    ("crates/rules/src/riichi/flag.rs", "words of the wire"),
+    (
+        "crates/rules/src/riichi/options.rs",
         "what a parser says, beside a sentence of ours",
     ),
     (
@@ -34,8 +44,11 @@ const ALLOWED: &[(&str, &str)] = &[
         "a reason that is recorded; what a parser says",
     ),
     ("src/table/ledger/store", "SQL"),
-    ("src/tile.rs", "winds, as they are typed"),
-    ("src/tile/chinese.rs", "tiles, as they are typed"),
+    ("crates/rules/src/tile.rs", "winds, as they are typed"),
+    (
+        "crates/rules/src/tile/chinese.rs",
+        "tiles, as they are typed",
+    ),
     (
         "src/vision/calibrate/print.rs",
         "printed on the board, the same for all",
@@ -64,7 +77,8 @@ const ALLOWED: &[(&str, &str)] = &[
 /// The source files, except those of tests.
 fn sources() -> Vec<PathBuf> {
     let mut found = Vec::new();
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![root.join("src"), root.join("crates")];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).expect("a folder of the sources") {
             let path = entry.expect("an entry").path();
@@ -73,7 +87,7 @@ fn sources() -> Vec<PathBuf> {
                 .unwrap_or_default()
                 .to_string_lossy()
                 .into_owned();
-            if path.is_dir() && name != "tests" {
+            if path.is_dir() && name != "tests" && name != "target" {
                 folders.push(path);
             } else if name.ends_with(".rs") && !name.ends_with("tests.rs") {
                 found.push(path);

@@ -67,7 +67,8 @@ fn every_language_has_every_message_with_the_arguments_of_the_english_one() {
 #[test]
 fn every_message_is_used() {
     let mut sources = String::new();
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![root.join("src"), root.join("crates")];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("the sources").flatten() {
             let path = entry.path();

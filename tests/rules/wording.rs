@@ -117,7 +117,7 @@ fn everything_wrong_with_a_hand_is_told_in_each_language() {
         assert!(!zh.is_ascii() && !has_kana(&zh), "{zh}");
         assert!(has_kana(&ja), "{ja}");
         assert!(en.is_ascii(), "{en}");
-        assert_eq!(en, problem.to_string());
+        assert!(problem.to_string().starts_with(problem.code()), "{problem}");
     }
 }
 
@@ -125,7 +125,7 @@ fn everything_wrong_with_a_hand_is_told_in_each_language() {
 fn one_and_many_are_told_apart_in_english() {
     let count = |found| {
         let expected = 14;
-        Problem::TileCount { expected, found }.to_string()
+        i18n::problem(Lang::En, &Problem::TileCount { expected, found })
     };
     assert!(count(1).starts_with("the hand adds up to 1 tile instead of 14"));
     assert!(count(13).starts_with("the hand adds up to 13 tiles instead of 14"));

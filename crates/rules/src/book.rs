@@ -1,0 +1,270 @@
+//! The rule book as data: every pattern of a rule set with its value, what it stands instead of, where the text defines it,
+//! and a hand that shows it. Each family writes its own in `book.rs`; `i18n::book` has the words.
+
+use super::{Case, Faults, PatternId, RuleProfile, Said, lingque};
+use crate::hand::{DraftMeld, HandDraft, MeldKind};
+use crate::tile::{Wind, mpsz};
+
+/// One pattern.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The pattern.
+    pub pattern: PatternId,
+    /// The heading that it stands under.
+    pub category: Category,
+    /// What it is worth under the rules that were asked.
+    pub worth: Worth,
+    /// What is not counted with it (不计), and the cheaper ones of its series.
+    pub not_beside: Vec<PatternId>,
+    /// What it excludes, being worth more (互斥).
+    pub excludes: Vec<PatternId>,
+    /// Where the rule text or its specification defines it.
+    pub section: String,
+    /// A hand that shows it, as [`Example::read`] reads it.
+    pub example: &'static str,
+}
+
+/// The heading that patterns are listed under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Category {
+    /// Of Lingque.
+    Lingque(lingque::Category),
+    /// A series of Zung Jung, by its number.
+    Series(&'static str),
+    /// By fan.
+    Fan(u32),
+    /// By han.
+    Han(u8),
+    /// 役满.
+    Yakuman,
+}
+
+/// What a pattern is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// Fu that are added up, and a fan number.
+    FuFan {
+        /// 副.
+        fu: u32,
+        /// 翻.
+        fan: u32,
+    },
+    /// Points.
+    Points {
+        /// How many.
+        points: u32,
+        /// For each time that it is there.
+        each: bool,
+    },
+    /// Fan.
+    Fan {
+        /// How many.
+        fan: u32,
+        /// Whether it is a 役满.
+        yakuman: bool,
+    },
+    /// Han.
+    Han {
+        /// In a closed hand.
+        closed: u8,
+        /// In an open hand; `None` if it has to be closed.
+        open: Option<u8>,
+    },
+    /// A 役满.
+    Yakuman {
+        /// Whether the hand may be open.
+        open: bool,
+    },
+}
+
+impl Worth {
+    /// The numbers in it, for whoever looks a value up.
+    pub fn numbers(self) -> Vec<u32> {
+        match self {
+            Worth::FuFan { fu, fan } => vec![fu, fan],
+            Worth::Points { points, .. } => vec![points],
+            Worth::Fan { fan, .. } => vec![fan],
+            Worth::Han { closed, open } => {
+                let open = open.filter(|open| *open != closed);
+                std::iter::once(closed).chain(open).map(u32::from).collect()
+            }
+            Worth::Yakuman { .. } => Vec::new(),
+        }
+    }
+}
+
+/// A hand that shows a pattern.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Example {
+    /// The hand, with the winner's seat.
+    pub draft: HandDraft,
+    /// The circumstances, by their words.
+    pub flags: Vec<String>,
+    /// Options without which the pattern does not count, with the words of their values.
+    pub switches: Vec<(&'static str, &'static str)>,
+}
+
+impl Example {
+    /// Reads short text: the seat, circumstances, options as `key=word`, the standing tiles, melds in brackets (`[!1111z]` a
+    /// concealed kong, `[+1111z]` an added one), and the winning tile after `d` (a discard) or `t` (self-drawn). `None` for
+    /// anything else.
+    ///
+    /// ```
+    /// use quejing_rules::book::Example;
+    /// let shown = Example::read("S last_tile 123m55z [789p] [!1111z] [222s] t4m").unwrap();
+    /// assert!(shown.draft.self_draw && shown.flags == ["last_tile"]);
+    /// assert_eq!(shown.draft.melds.len(), 3);
+    /// assert_eq!(Example::read("S 123m"), None);
+    /// ```
+    pub fn read(text: &'static str) -> Option<Example> {
+        let mut shown = Example::default();
+        let draft = &mut shown.draft;
+        for word in text.split_whitespace() {
+            if let Some(meld) = word.strip_prefix('[') {
+                draft.melds.push(meld_of(meld.strip_suffix(']')?)?);
+            } else if let Some(pair) = word.split_once('=') {
+                shown.switches.push(pair);
+            } else if let Ok(tiles) = mpsz::parse(word) {
+                draft.concealed.extend(tiles);
+            } else if let Some((drawn, tile)) = won(word) {
+                (draft.self_draw, draft.win_tile) = (drawn, Some(tile));
+            } else if let Some(seat) = seat(word) {
+                draft.seat_wind = Some(seat);
+            } else {
+                shown.flags.push(word.to_owned());
+            }
+        }
+        let whole = shown.draft.win_tile.is_some() && shown.draft.seat_wind.is_some();
+        whole.then_some(shown)
+    }
+
+    /// The example as these rules see it.
+    ///
+    /// # Errors
+    /// A circumstance that no family knows.
+    pub fn case(&self, rules: &RuleProfile) -> Result<Case, Faults> {
+        let said = Said {
+            flags: self.flags.clone(),
+            ..Said::default()
+        };
+        Case::lenient(rules, self.draft.clone(), &said)
+    }
+
+    /// The rules with the options that the example needs.
+    pub fn rules(&self, rules: &RuleProfile) -> RuleProfile {
+        let mut options = rules.options();
+        for &(key, word) in &self.switches {
+            options.insert(key.to_owned(), word.into());
+        }
+        RuleProfile::with_options(rules.set(), &options).unwrap_or_else(|| rules.clone())
+    }
+}
+
+fn meld_of(text: &str) -> Option<DraftMeld> {
+    let bare = text.trim_start_matches(['!', '+']);
+    let mut meld = DraftMeld::of(mpsz::parse(bare).ok()?);
+    (meld.concealed, meld.added) = (text.starts_with('!'), text.starts_with('+'));
+    if meld.concealed || meld.added {
+        meld.kind = Some(MeldKind::Kong);
+    }
+    Some(meld)
+}
+
+/// `d4m`, `t4m`: whether it was drawn, and the tile.
+fn won(word: &str) -> Option<(bool, crate::tile::Tile)> {
+    let drawn = word.strip_prefix('t');
+    let tile = drawn.or_else(|| word.strip_prefix('d'))?;
+    Some((drawn.is_some(), mpsz::parse_one(tile).ok()?))
+}
+
+/// A wind, of which seats are written with a single capital.
+fn seat(word: &str) -> Option<Wind> {
+    let is_letter = word.len() == 1;
+    word.parse().ok().filter(|_| is_letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Detail, RuleSet};
+
+    /// Every pattern of every rule set, with the ruling on its example under the rules as printed and the options it names.
+    #[test]
+    fn every_example_is_a_win_in_which_the_rules_find_its_pattern() {
+        let mut wrong = Vec::new();
+        for set in RuleSet::ALL {
+            let printed = RuleProfile::from(set);
+            let entries = printed.entries();
+            let listed: Vec<PatternId> = entries.iter().map(|entry| entry.pattern).collect();
+            assert_eq!(listed, printed.patterns(), "{set}");
+            for entry in entries {
+                let id = entry.pattern.as_str();
+                let Some(shown) = Example::read(entry.example) else {
+                    wrong.push(format!("{set} {id}: cannot be read: {}", entry.example));
+                    continue;
+                };
+                let rules = shown.rules(&printed);
+                let judged = shown
+                    .case(&rules)
+                    .and_then(|case| rules.judge(&case, Detail::Everything));
+                let found = judged.as_ref().is_ok_and(|ruling| {
+                    let counts = |counted: &crate::Counted| counted.id == entry.pattern;
+                    // Lingque also counts what a hand of less than the minimum has.
+                    let won = ruling.verdict != crate::Verdict::NoWin;
+                    won && ruling.counted.iter().any(counts)
+                });
+                if !found {
+                    let told =
+                        judged.map(|ruling| (ruling.verdict, ruling.counted, ruling.suppressed));
+                    wrong.push(format!("{set} {id}: {}: {told:?}", entry.example));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    /// An option that an example names without need would hide that the pattern counts as printed.
+    #[test]
+    fn examples_name_options_only_where_the_rules_as_printed_leave_the_pattern_out() {
+        for set in RuleSet::ALL {
+            let printed = RuleProfile::from(set);
+            for entry in printed.entries() {
+                let shown = Example::read(entry.example).unwrap();
+                if shown.switches.is_empty() {
+                    continue;
+                }
+                assert_ne!(shown.rules(&printed), printed, "{}", entry.example);
+                let case = shown.case(&printed).unwrap();
+                let ruling = printed.judge(&case, Detail::Everything).unwrap();
+                let counts = |counted: &crate::Counted| counted.id == entry.pattern;
+                assert!(!ruling.counted.iter().any(counts), "{}", entry.example);
+            }
+        }
+    }
+
+    #[test]
+    fn a_profile_of_ones_own_has_its_own_values() {
+        let of = |set: RuleSet, key: &str, value: u32| {
+            let options = [(key.to_owned(), value.into())].into_iter().collect();
+            RuleProfile::with_options(set, &options).unwrap()
+        };
+        let worth = |rules: &RuleProfile, id: &str| {
+            let mut entries = rules.entries().into_iter();
+            entries
+                .find(|entry| entry.pattern.as_str() == id)
+                .unwrap()
+                .worth
+        };
+        let house = of(RuleSet::House, "qingyise_fan", 5);
+        assert_eq!(worth(&house, "qingyise").numbers(), [5]);
+        let lingque = of(
+            RuleSet::Lingque(lingque::Edition::E28),
+            "jingtongdui_fu",
+            12,
+        );
+        let [fu, _] = worth(&lingque, "three_mirrored_pairs").numbers()[..] else {
+            panic!("fu and fan");
+        };
+        assert_eq!(fu, 12);
+    }
+}

@@ -1,0 +1,249 @@
+//! What a fault asks for, as data; `i18n` makes a sentence of it.
+
+use quejing_message::{Message, Words};
+
+use super::{Faults, Form};
+use crate::hand::Seat;
+use crate::house::Occasion;
+use crate::tile::{NotationError, Tile};
+
+/// What is wrong, and what is expected instead.
+#[derive(Message, Debug, Clone, PartialEq, Eq)]
+#[message("fault")]
+pub enum Demand {
+    /// A value of the wrong form.
+    #[message(transparent)]
+    Expected(Form),
+    /// Something that is not a seat.
+    NoSeat {
+        /// The text as written.
+        found: String,
+    },
+    /// Something that is not a wind.
+    NoWind {
+        /// The text as written.
+        found: String,
+    },
+    /// A red five or a flower in rules that have none.
+    Stranger(#[message(name = "tile")] Tile),
+    /// A red five that must be written as an ordinary five.
+    #[message(by_hand)]
+    RedFive {
+        /// The red five.
+        tile: Tile,
+    },
+    /// Text that names no tiles.
+    #[message(transparent)]
+    Unreadable(NotationError),
+    /// An unknown circumstance.
+    UnknownFlag {
+        /// The text as written.
+        found: String,
+        /// The known words.
+        #[message(with = Words::from)]
+        allowed: String,
+    },
+    /// A situation that belongs to another family of rules.
+    OfOtherRules,
+    /// Faults in a part, in its own words.
+    #[message(by_hand)]
+    Within(#[message(name = "faults", with = listed)] Box<Faults>),
+    /// A discarder named on a self-draw.
+    SelfDrawHasNoDiscarder,
+    /// No discarder named on a discard.
+    NameDiscarder,
+    /// A seat above 3.
+    SeatRange,
+    /// The winner named as discarder.
+    WinnerDiscards,
+    /// `earth` on another player's discard.
+    EarthDiscarder,
+    /// A payer who may not be one.
+    CannotPay(#[message(name = "seat")] Seat),
+    /// No points, or points that differ from the sum of the layers.
+    Points(#[message(name = "points")] u32),
+    /// A drawn tile that was not in the hand.
+    NotHeld(#[message(name = "tile")] Tile),
+    /// Too many copies, counting the turned tiles.
+    CrowdedWithTurned(#[message(name = "tile")] Tile),
+    /// Turned tiles that do not fit the special rule.
+    #[message(transparent)]
+    Turned(TurnedFault),
+    /// Circumstances of the house rule that do not fit the hand.
+    #[message(by_hand)]
+    Occasion {
+        /// The circumstance.
+        occasion: Occasion,
+        /// What it requires.
+        demand: OccasionDemand,
+    },
+    /// The number of no special rule.
+    NoSpecial {
+        /// The number as written.
+        found: String,
+    },
+    /// Dice outside 1 to 6.
+    Dice,
+    /// A fault in the people, bets or camps.
+    #[message(transparent)]
+    People(PeopleFault),
+    /// Something that cannot happen at this point of a deal.
+    #[message(transparent)]
+    Event(Objection),
+}
+
+macro_rules! demands {
+    ($($kind:ident => $variant:ident),+) => {
+        $(impl From<$kind> for Demand {
+            fn from(inner: $kind) -> Demand {
+                Demand::$variant(inner)
+            }
+        })+
+    };
+}
+impl From<crate::hand::Form> for Demand {
+    fn from(form: crate::hand::Form) -> Demand {
+        Demand::Expected(form.into())
+    }
+}
+
+demands!(Form => Expected, TurnedFault => Turned, PeopleFault => People, Objection => Event);
+
+/// What is wrong with the turned tiles.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+#[message("fault-turned")]
+pub enum TurnedFault {
+    /// Rule 2 takes exactly one.
+    ExactlyOne,
+    /// Rule 8 takes at least one.
+    AtLeastOne,
+    /// Red fives or flowers among them.
+    Kinds,
+    /// The special rule turns no tiles.
+    None,
+}
+
+/// What a circumstance of the house rule requires.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+#[message("fault-occasion")]
+pub enum OccasionDemand {
+    /// A tile drawn by the winner.
+    SelfDraw,
+    /// A kong of the winner's own.
+    Kong,
+    /// A win on a discard.
+    Discard,
+    /// A tile that was not robbed from a kong.
+    NotRobbed,
+    /// Another player's tile.
+    OthersTile,
+    /// A tile other than the last.
+    NotLastTile,
+    /// The only copy of its kind.
+    OnlyCopy,
+    /// One robbed kong, added or concealed, not both.
+    OneKong,
+    /// No circumstances other than those after a kong.
+    Alone,
+    /// The winner as dealer.
+    Dealer,
+    /// A winner who is not the dealer.
+    NotDealer,
+    /// No open melds.
+    NoOpenMelds,
+    /// No melds.
+    NoMelds,
+}
+
+/// What is wrong with the people, bets or camps.
+#[derive(Message, Debug, Clone, PartialEq, Eq)]
+#[message("fault-people")]
+pub enum PeopleFault {
+    /// Too few or too many players; their number.
+    Players(#[message(name = "count")] usize),
+    /// An empty or repeated name.
+    Twice(#[message(name = "name")] String),
+    /// Somebody who does not play.
+    NoPlayer(#[message(name = "name")] String),
+    /// A spectator who plays, is listed twice or has no name.
+    NoSpectator(#[message(name = "name")] String),
+    /// A bet on nobody.
+    Supports {
+        /// The spectator who bets.
+        name: String,
+        /// The person they support.
+        supported: String,
+    },
+    /// Too few or too many camps; their number.
+    Camps(#[message(name = "count")] usize),
+    /// Too few or too many people in a camp.
+    CampSize {
+        /// The camp.
+        camp: String,
+        /// The number of people in it.
+        people: usize,
+    },
+    /// Somebody in two places, or without a name.
+    TwoPlaces(#[message(name = "name")] String),
+    /// A player or spectator who is not a camp.
+    NoCamp(#[message(name = "name")] String),
+    /// An impossible swap of places.
+    Swap,
+    /// A number of people for which there is no rotation.
+    NoRotation(#[message(name = "people")] usize),
+    /// A winner who is not at the table.
+    WinnerElsewhere,
+    /// Wrong sizes of one table.
+    OneTable {
+        /// Everybody together.
+        people: usize,
+        /// The number at the table.
+        playing: usize,
+        /// The number in the queue.
+        waiting: usize,
+    },
+    /// Wrong sizes of one of two tables.
+    TwoTables {
+        /// Everybody together.
+        people: usize,
+        /// The number at the table.
+        playing: usize,
+        /// The number betting there.
+        betting: usize,
+        /// The table's name.
+        table: &'static str,
+    },
+}
+
+/// Why something cannot happen at this point of a deal.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+#[message("fault-event")]
+pub enum Objection {
+    /// The deal is over.
+    Over,
+    /// A win with no fan.
+    NoFan,
+    /// A winner who is out of the deal.
+    WinnerOut,
+    /// A discarder who is out of the deal.
+    DiscarderOut,
+    /// A win on one's own discard.
+    OwnDiscard,
+    /// A kong by a player who is out of the deal.
+    KongOut,
+    /// A concealed kong that somebody fed.
+    ConcealedFed,
+    /// A kong whose feeder is not named.
+    NameFeeder,
+    /// A kong fed by its own player.
+    FedByOther,
+    /// A false win by a player who is out of the deal.
+    DeclarerOut,
+    /// A waiting player who may not be one, or is listed twice.
+    Waiting,
+}
+
+/// Faults inside a fault, as an argument.
+fn listed(faults: &Faults) -> String {
+    faults.to_string()
+}

@@ -1,0 +1,142 @@
+//! What an option of a rule set takes, as data.
+
+use quejing_message::Message;
+
+use serde_json::Value;
+
+/// What an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allowed {
+    /// true or false.
+    Bool,
+    /// One of these numbers.
+    Numbers(&'static [i64]),
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// A whole number from `from` to `to` that `step` divides.
+    Range {
+        /// The smallest number.
+        from: i64,
+        /// The largest number.
+        to: i64,
+        /// The divisor; 1 for any number.
+        step: i64,
+    },
+    /// A fixed count of whole numbers from `from` to `to`.
+    List {
+        /// The number of entries.
+        length: usize,
+        /// The smallest number.
+        from: i64,
+        /// The largest number.
+        to: i64,
+    },
+}
+
+/// Why a value is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    /// A value of the wrong type.
+    WrongType,
+    /// A value of the right type that is not allowed.
+    OutOfRange,
+}
+
+impl Allowed {
+    /// Checks whether the value is allowed.
+    pub(crate) fn check(&self, value: &Value) -> Result<(), Refusal> {
+        let within = |fits: bool| {
+            if fits {
+                Ok(())
+            } else {
+                Err(Refusal::OutOfRange)
+            }
+        };
+        match *self {
+            Allowed::Bool => value.as_bool().map(|_| ()).ok_or(Refusal::WrongType),
+            Allowed::Numbers(numbers) => within(numbers.contains(&whole(value)?)),
+            Allowed::Words(words) => {
+                let word = value.as_str().ok_or(Refusal::WrongType)?;
+                within(words.contains(&word))
+            }
+            Allowed::Range { from, to, step } => {
+                let number = whole(value)?;
+                within((from..=to).contains(&number) && number % step == 0)
+            }
+            Allowed::List { length, from, to } => {
+                let list = value.as_array().ok_or(Refusal::WrongType)?;
+                let numbers = list.iter().map(whole).collect::<Result<Vec<_>, _>>()?;
+                let inside = numbers.iter().all(|number| (from..=to).contains(number));
+                within(numbers.len() == length && inside)
+            }
+        }
+    }
+
+    /// Whether the value is allowed.
+    pub fn allows(&self, value: &Value) -> bool {
+        self.check(value).is_ok()
+    }
+
+    /// Some allowed values, including the extremes; for tests and help.
+    pub fn examples(&self) -> Vec<Value> {
+        match *self {
+            Allowed::Bool => vec![Value::from(false), Value::from(true)],
+            Allowed::Numbers(numbers) => numbers.iter().map(|&number| number.into()).collect(),
+            Allowed::Words(words) => words.iter().map(|&word| word.into()).collect(),
+            Allowed::Range { from, to, step } => {
+                vec![from.into(), (from + step).into(), to.into()]
+            }
+            Allowed::List { length, from, to } => {
+                vec![vec![from; length].into(), vec![to; length].into()]
+            }
+        }
+    }
+}
+
+fn whole(value: &Value) -> Result<i64, Refusal> {
+    value.as_i64().ok_or(Refusal::WrongType)
+}
+
+/// Numbers and words are the argument `allowed`; a range or a list has its bounds.
+impl Message for Allowed {
+    fn id(&self) -> &'static str {
+        match self {
+            Allowed::Bool | Allowed::Numbers(_) | Allowed::Words(_) => "profile-switch-either",
+            Allowed::Range { step: 1, .. } => "profile-switch-range",
+            Allowed::Range { .. } => "profile-switch-multiple",
+            Allowed::List { .. } => "profile-switch-list",
+        }
+    }
+
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, quejing_message::Value<'_>)) {
+        let words = |words: &[String]| quejing_message::Value::Words(words.join(", ").into());
+        match *self {
+            Allowed::Bool => take(
+                "allowed",
+                quejing_message::Value::Words("true, false".into()),
+            ),
+            Allowed::Numbers(numbers) => {
+                take(
+                    "allowed",
+                    words(&numbers.iter().map(i64::to_string).collect::<Vec<_>>()),
+                );
+            }
+            Allowed::Words(all) => take(
+                "allowed",
+                quejing_message::Value::Words(all.join(", ").into()),
+            ),
+            Allowed::Range { from, to, step } => {
+                if step != 1 {
+                    take("step", quejing_message::Value::Number(step));
+                }
+                take("from", quejing_message::Value::Number(from));
+                take("to", quejing_message::Value::Number(to));
+            }
+            Allowed::List { length, from, to } => {
+                take("count", quejing_message::Argument::value(&length));
+                take("from", quejing_message::Value::Number(from));
+                take("to", quejing_message::Value::Number(to));
+            }
+        }
+    }
+}

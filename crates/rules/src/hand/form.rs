@@ -1,0 +1,39 @@
+//! What a field or an option takes, as data.
+
+use quejing_message::{Message, Words};
+
+use super::Allowed;
+
+/// What a field or an option takes. Displayed, it follows "expected" or "write".
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+#[message("fault-form")]
+pub enum Form {
+    /// A whole number within bounds.
+    Number {
+        /// The smallest number.
+        from: u32,
+        /// The largest number.
+        to: u32,
+    },
+    /// The value of an option.
+    #[message(transparent)]
+    Switch(Allowed),
+    /// A number above 0.
+    AboveNought,
+    /// A number.
+    AnyNumber,
+    /// The number under a root.
+    RootOf,
+    /// One of some words.
+    #[message(by_hand)]
+    OneOf(#[message(name = "words", with = words)] &'static [&'static str]),
+    /// The tile that completed the hand.
+    WinTile,
+    /// A smaller number.
+    SmallerNumber,
+}
+
+/// Lists words as an argument.
+fn words(words: &&'static [&'static str]) -> Words<'static> {
+    Words(words.join(", ").into())
+}

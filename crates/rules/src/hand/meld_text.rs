@@ -1,0 +1,168 @@
+//! A meld as it is written and stored: `123m`, `555z:W`, `1111p:concealed`, `1111p:added:E`.
+
+use quejing_message::Message;
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{DraftMeld, MeldKind, Seat};
+use crate::tile::{NotationError, Wind, mpsz, parse_tiles};
+
+/// Text that is not a meld.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[message("problem-meld-text")]
+pub enum MeldTextError {
+    /// The first part is not tiles.
+    #[message(by_hand)]
+    Tiles {
+        /// The first part.
+        #[message(name = "written")]
+        text: String,
+        /// Why the tiles cannot be read.
+        #[message(name = "fault")]
+        error: NotationError,
+    },
+    /// Something else follows the tiles, or a second wind does.
+    #[message(by_hand)]
+    Word {
+        /// The word that follows.
+        word: String,
+    },
+}
+
+impl MeldTextError {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            MeldTextError::Tiles { .. } => "bad_tile",
+            MeldTextError::Word { .. } => "bad_meld",
+        }
+    }
+}
+
+/// Reads tiles in any notation, then `concealed` and `added` for kongs, and a wind for the seat that gave the tile. The
+/// check of the hand finds out what the tiles show.
+///
+/// ```
+/// use quejing_rules::hand::{DraftMeld, Seat};
+/// let meld: DraftMeld = "1111p:added:W".parse()?;
+/// assert!(meld.added && meld.from == Some(Seat(2)));
+/// assert_eq!(meld.to_string(), "1111p:added:W");
+/// assert!("1111p:hidden".parse::<DraftMeld>().is_err());
+/// # Ok::<(), quejing_rules::hand::MeldTextError>(())
+/// ```
+impl FromStr for DraftMeld {
+    type Err = MeldTextError;
+
+    fn from_str(text: &str) -> Result<DraftMeld, MeldTextError> {
+        let mut parts = text.split(':');
+        let tiles = parts.next().unwrap_or_default();
+        let unreadable = |error| MeldTextError::Tiles {
+            text: tiles.to_owned(),
+            error,
+        };
+        let mut meld = DraftMeld::of(parse_tiles(tiles).map_err(unreadable)?);
+        for word in parts {
+            match (word, word.parse::<Wind>()) {
+                ("concealed", _) => meld.concealed = true,
+                ("added", _) => meld.added = true,
+                (_, Ok(wind)) if meld.from.is_none() => meld.from = Some(Seat::from(wind)),
+                _ => {
+                    let word = word.to_owned();
+                    return Err(MeldTextError::Word { word });
+                }
+            }
+        }
+        if meld.concealed || meld.added {
+            meld.kind = Some(MeldKind::Kong);
+        }
+        Ok(meld)
+    }
+}
+
+/// As it can be read again: the sorted tiles in MPSZ, then the words that follow. The tiles show the kind.
+impl fmt::Display for DraftMeld {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str(&mpsz::format(&self.tiles))?;
+        for (word, is_so) in [("concealed", self.concealed), ("added", self.added)] {
+            if is_so {
+                write!(to, ":{word}")?;
+            }
+        }
+        match self.from.and_then(Seat::wind) {
+            Some(wind) => write!(to, ":{wind}"),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let tiles = ["123m", "340s", "555z", "1111p", "0555m"];
+        for tiles in tiles.map(|text| mpsz::parse(text).unwrap()) {
+            for (concealed, added) in [(false, false), (true, false), (false, true), (true, true)] {
+                for from in [
+                    None,
+                    Some(Seat(0)),
+                    Some(Seat(1)),
+                    Some(Seat(2)),
+                    Some(Seat(3)),
+                ] {
+                    let meld = DraftMeld {
+                        kind: (concealed || added).then_some(MeldKind::Kong),
+                        tiles: mpsz::parse(&mpsz::format(&tiles)).unwrap(),
+                        concealed,
+                        added,
+                        from,
+                    };
+                    assert_eq!(meld.to_string().parse(), Ok(meld));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_meld_is_written_as_people_write_it() {
+        for text in [
+            "123m",
+            "555z:W",
+            "1111p:concealed",
+            "1111p:added",
+            "1111p:added:E",
+        ] {
+            assert_eq!(text.parse::<DraftMeld>().unwrap().to_string(), text);
+        }
+        let chinese: DraftMeld = "一二三万:东".parse().unwrap();
+        assert_eq!(chinese.to_string(), "123m:E");
+    }
+
+    #[test]
+    fn what_is_no_meld_is_refused_with_its_part() {
+        let refused = |text: &str| text.parse::<DraftMeld>().unwrap_err();
+        for (text, word) in [
+            ("1111p:hidden", "hidden"),
+            ("123m:", ""),
+            ("123m::E", ""),
+            ("123m: concealed", " concealed"),
+            ("1111p:ADDED", "ADDED"),
+            ("555z:E:W", "W"),
+            ("555z:5", "5"),
+        ] {
+            let error = refused(text);
+            let word = word.to_owned();
+            assert_eq!(
+                (error.code(), error),
+                ("bad_meld", MeldTextError::Word { word }),
+                "{text}"
+            );
+        }
+        for text in ["12x", "123", "abc:concealed", "123m123:W"] {
+            let error = refused(text);
+            assert_eq!(error.code(), "bad_tile", "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Everything that can be wrong with a hand, each with a stable code; `i18n` words it.
+
+use quejing_message::{Message, Words};
+
+use super::{Flag, Form, MeldFault};
+use crate::tile::{NotationError, Tile};
+
+/// One thing that is wrong with the input.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[message("problem")]
+pub enum Problem {
+    /// Text without tiles, or a tile that cannot be where it is.
+    #[message(code = "bad_tile")]
+    BadTile {
+        /// The field, e.g. `concealed`, `win_tile`, `melds[0]`.
+        field: String,
+        /// Why the tile is refused.
+        fault: TileFault,
+    },
+    /// Other than 14 tiles, with a kong counted as three.
+    #[message(code = "tile_count")]
+    TileCount {
+        /// The right number, including the winning tile.
+        expected: usize,
+        /// The number found.
+        found: usize,
+    },
+    /// More copies of a kind than the set holds.
+    #[message(code = "too_many_copies")]
+    TooManyCopies {
+        /// The kind.
+        tile: Tile,
+        /// The number found.
+        found: usize,
+    },
+    /// A meld that is not valid.
+    #[message(code = "bad_meld", by_hand)]
+    BadMeld {
+        /// The meld's index, from 0.
+        index: usize,
+        /// Why it is refused.
+        fault: MeldFault,
+    },
+    /// More than four melds.
+    #[message(code = "bad_meld")]
+    TooManyMelds {
+        /// The number found.
+        found: usize,
+    },
+    /// Circumstances that contradict each other.
+    #[message(code = "flag_conflict", by_hand)]
+    FlagConflict(#[message(name = "conflict")] Conflict),
+    /// A seat or wind that is missing or cannot be this one.
+    #[message(code = "bad_seat", by_hand)]
+    BadSeat {
+        /// The field.
+        field: String,
+        /// The text as written; `None` if missing.
+        found: Option<String>,
+        /// What is wrong with it.
+        fault: SeatFault,
+    },
+    /// A number of flowers outside 0..8.
+    #[message(code = "bad_flowers")]
+    BadFlowers {
+        /// What was written.
+        found: String,
+    },
+    /// A field that is missing or of the wrong type.
+    #[message(code = "bad_input", by_hand)]
+    BadInput {
+        /// The field.
+        field: String,
+        /// What the field takes.
+        expected: Form,
+    },
+    /// An unknown field.
+    #[message(code = "unknown_field")]
+    UnknownField {
+        /// The field.
+        field: String,
+        /// The known field with the nearest name.
+        nearest: &'static str,
+    },
+    /// An option that the rule set does not know, or a value that it does not allow.
+    #[message(code = "bad_option", by_hand)]
+    BadOption {
+        /// The option.
+        #[message(name = "option")]
+        name: String,
+        /// What is wrong with it.
+        fault: SwitchFault,
+    },
+    /// A request that is too long.
+    #[message(code = "line_too_long")]
+    LineTooLong {
+        /// The most bytes.
+        most: usize,
+    },
+    /// An unknown rule set or profile.
+    #[message(code = "unknown_rules")]
+    UnknownRules {
+        /// What was written.
+        found: String,
+        /// The known ones.
+        #[message(with = Words::from)]
+        allowed: String,
+    },
+}
+
+/// What is wrong with a seat.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[message("problem-seat")]
+pub enum SeatFault {
+    /// The wind is missing.
+    NoWind,
+    /// A self-draw has no discarder.
+    SelfDrawn,
+    /// It should be another player's.
+    NotAnother,
+    /// A ron needs the discarder.
+    NoDiscarder,
+    /// It cannot be the player who discarded the tile of a meld.
+    NotGiver,
+    /// A chow is called from the player on the left.
+    ChowNotFromLeft,
+    /// Only a yakuman has a liable player.
+    NoYakuman,
+    /// Nobody is liable for their own hand.
+    LiableWinner,
+    /// Two winners cannot have the same seat.
+    SameWinner,
+}
+
+/// What is wrong with an option.
+#[derive(Message, Debug, Clone, PartialEq, Eq)]
+#[message("problem-option")]
+pub enum SwitchFault {
+    /// An unknown option; holds the known ones.
+    #[message(by_hand)]
+    Unknown(#[message(name = "allowed", with = Words::from)] String),
+    /// A value that is not allowed; holds what is.
+    #[message(by_hand)]
+    Write(#[message(name = "expected")] Form),
+    /// An uma that does not sum to zero; holds its sum.
+    UmaSum(#[message(name = "sum")] i64),
+    /// No oka, although a game starts and returns with different points.
+    NoOka {
+        /// The starting points.
+        start: i64,
+        /// The return points.
+        back: i64,
+    },
+}
+
+/// Why a tile is missing, or not allowed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[message("problem-tile")]
+pub enum TileFault {
+    /// Text that cannot be read as tiles.
+    #[message(transparent)]
+    Unreadable(NotationError),
+    /// A flower among the tiles.
+    Flower(#[message(name = "tile")] Tile),
+    /// A flower where there are none in the game.
+    NoFlowers(#[message(name = "tile")] Tile),
+}
+
+/// Two circumstances that contradict each other, or a circumstance that contradicts the hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error, Message)]
+#[message("problem-conflict")]
+pub enum Conflict {
+    /// A circumstance unknown to the rules.
+    NotInTheseRules,
+    /// 天和 for a non-dealer.
+    HeavenNotDealer,
+    /// 天和 on a discard.
+    HeavenNotSelfDrawn,
+    /// 地和 for the dealer.
+    EarthDealer,
+    /// 地和 on a self-draw.
+    EarthSelfDrawn,
+    /// 天和 or 地和 with melds.
+    FirstTurnWithMelds(
+        /// Which flag.
+        #[message(name = "flag")]
+        Flag,
+    ),
+    /// 天和 or 地和 with another circumstance.
+    Together(
+        /// The one flag.
+        #[message(name = "flag")]
+        Flag,
+        /// The other flag.
+        #[message(name = "other_flag")]
+        Flag,
+    ),
+    /// 岭上开花 on a discard.
+    AfterKongNotSelfDrawn,
+    /// 岭上开花 without a kong of one's own.
+    AfterKongWithoutKong,
+    /// 抢杠 on a self-draw.
+    RobKongSelfDrawn,
+    /// 抢杠 with more copies of the winning tile: the other three lie in the robbed triplet.
+    RobKongHeldTwice,
+}
+
+impl Problem {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Problem::BadTile { .. } => "bad_tile",
+            Problem::TileCount { .. } => "tile_count",
+            Problem::TooManyCopies { .. } => "too_many_copies",
+            Problem::BadMeld { .. } | Problem::TooManyMelds { .. } => "bad_meld",
+            Problem::FlagConflict(_) => "flag_conflict",
+            Problem::BadSeat { .. } => "bad_seat",
+            Problem::BadFlowers { .. } => "bad_flowers",
+            Problem::BadInput { .. } => "bad_input",
+            Problem::UnknownField { .. } => "unknown_field",
+            Problem::BadOption { .. } => "bad_option",
+            Problem::LineTooLong { .. } => "line_too_long",
+            Problem::UnknownRules { .. } => "unknown_rules",
+        }
+    }
+}
+
+/// Everything wrong with a hand; never empty.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub struct InvalidHand {
+    /// Every problem found, the plainest first.
+    pub problems: Vec<Problem>,
+}
+
+impl InvalidHand {
+    /// The code of the first problem.
+    pub fn code(&self) -> &'static str {
+        self.problems.first().map_or("bad_input", Problem::code)
+    }
+
+    /// Each code once, in the order found.
+    pub fn codes(&self) -> Vec<&'static str> {
+        let mut codes = Vec::new();
+        for code in self.problems.iter().map(Problem::code) {
+            if !codes.contains(&code) {
+                codes.push(code);
+            }
+        }
+        codes
+    }
+}
+
+impl From<Problem> for InvalidHand {
+    fn from(problem: Problem) -> InvalidHand {
+        InvalidHand {
+            problems: vec![problem],
+        }
+    }
+}
+
+impl std::fmt::Display for InvalidHand {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        crate::message_list::write(&self.problems, f)
+    }
+}

@@ -1,0 +1,45 @@
+//! Seats at one table, counted from the dealer in turn order.
+
+use quejing_message::{Argument, Value};
+
+use crate::tile::Wind;
+
+/// A seat: 0 is the dealer, then turn order. Most tables have four; house rules seat more.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The four seats of one table.
+    pub const FOUR: [Seat; 4] = [Seat(0), Seat(1), Seat(2), Seat(3)];
+
+    /// The index into lists ordered by seat.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The wind of a seat among four.
+    pub fn wind(self) -> Option<Wind> {
+        Wind::ALL.get(self.index()).copied()
+    }
+}
+
+impl From<Wind> for Seat {
+    fn from(wind: Wind) -> Seat {
+        Seat(wind as u8)
+    }
+}
+
+impl std::fmt::Display for Seat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl Argument for Seat {
+    fn value(&self) -> Value<'_> {
+        Value::Number(i64::from(self.0))
+    }
+}

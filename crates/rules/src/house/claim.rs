@@ -1,0 +1,174 @@
+//! A declared win: the checked hand with its circumstances, the special rule and the turned tiles.
+
+use super::conflicts::conflicts;
+use super::{Occasion, Occasions, Special, successor};
+use crate::hand::{HandDraft, Win};
+use crate::tile::{Tile, TileCounts};
+use crate::{Demand, Fault, FaultCode, Faults, TurnedFault};
+
+/// What surrounds a hand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Situation {
+    /// The circumstances of the win.
+    pub occasions: Occasions,
+    /// The special rule of the deal.
+    pub special: Option<Special>,
+    /// The turned tiles: one with rule 2, one and one more for each kong with rule 8.
+    pub indicators: Vec<Tile>,
+}
+
+/// A checked hand in its situation; a plain value without pointers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Claim {
+    win: Win,
+    occasions: Occasions,
+    special: Option<Special>,
+    wild: Option<Tile>,
+    dora: TileCounts,
+}
+
+impl Claim {
+    /// The hand.
+    pub fn win(&self) -> &Win {
+        &self.win
+    }
+
+    /// The circumstances.
+    pub fn occasions(&self) -> Occasions {
+        self.occasions
+    }
+
+    /// The special rule.
+    pub fn special(&self) -> Option<Special> {
+        self.special
+    }
+
+    /// The wild tile of rule 2.
+    pub fn wild(&self) -> Option<Tile> {
+        self.wild
+    }
+
+    /// How often each kind is 宝牌 (rule 8).
+    pub fn dora(&self) -> &TileCounts {
+        &self.dora
+    }
+
+    /// How many tiles of the hand are wild: concealed ones, and the winning tile if it was drawn. In a meld or as a discard
+    /// a wild tile is only itself.
+    pub fn wild_tiles(&self) -> u32 {
+        let Some(wild) = self.wild else {
+            return 0;
+        };
+        let drawn = self.win.self_draw() && self.win.win_tile() == wild;
+        u32::from(self.win.standing().count(wild)) + u32::from(drawn)
+    }
+}
+
+/// Checks a draft in its situation and reports everything wrong at once.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::house::{Options, Situation, appraise, check};
+/// use quejing_rules::tile::{Wind, mpsz};
+/// // The text's sum: 清一色 + 一气通贯 + 底和.
+/// let draft = HandDraft {
+///     concealed: mpsz::parse("123456789p1112p").unwrap(),
+///     win_tile: mpsz::parse_one("2p").ok(),
+///     seat_wind: Some(Wind::South),
+///     ..HandDraft::default()
+/// };
+/// let claim = check(&draft, &Situation::default())?;
+/// assert_eq!(appraise(&claim, &Options::default()).fan, 4 + 1 + 1);
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
+pub fn check(draft: &HandDraft, situation: &Situation) -> Result<Claim, Faults> {
+    let mut faults = conflicts(draft, situation.occasions);
+    faults.extend(bad_indicators(situation));
+    faults.extend(too_many_copies(draft, &situation.indicators));
+    let red = draft
+        .concealed
+        .iter()
+        .chain(&draft.win_tile)
+        .chain(draft.melds.iter().flat_map(|meld| &meld.tiles));
+    for tile in red.filter(|tile| tile.is_red()) {
+        let expected = Demand::RedFive { tile: *tile };
+        faults.push(Fault::new(FaultCode::BadTile, "tiles", expected));
+    }
+    let win = match Win::from_draft(draft, Vec::new()) {
+        Ok(win) if faults.is_empty() => win,
+        Ok(_) => return Err(Faults(faults)),
+        Err(hand) => {
+            faults.extend(Faults::from(hand).0);
+            return Err(Faults(faults));
+        }
+    };
+    let next = || situation.indicators.iter().copied().filter_map(successor);
+    Ok(Claim {
+        win,
+        occasions: situation.occasions,
+        special: situation.special,
+        wild: (situation.special == Some(Special::Wild))
+            .then(|| next().next())
+            .flatten(),
+        dora: match situation.special {
+            Some(Special::Dora) => next().collect(),
+            _ => TileCounts::EMPTY,
+        },
+    })
+}
+
+fn bad_indicators(situation: &Situation) -> Option<Fault> {
+    let turned = situation.indicators.len();
+    let expected = match situation.special {
+        Some(Special::Wild) if turned != 1 => TurnedFault::ExactlyOne,
+        Some(Special::Dora) if turned == 0 => TurnedFault::AtLeastOne,
+        Some(special) if special.turns_tiles() => TurnedFault::Kinds,
+        _ if turned > 0 => TurnedFault::None,
+        _ => return None,
+    };
+    let right = situation.special.is_some_and(|special| match special {
+        Special::Wild => turned == 1,
+        Special::Dora => turned > 0,
+        _ => false,
+    });
+    let strange = situation
+        .indicators
+        .iter()
+        .any(|tile| tile.is_red() || successor(*tile).is_none());
+    (!right || strange).then(|| {
+        Fault::new(
+            FaultCode::BadIndicators,
+            "indicators",
+            Demand::from(expected),
+        )
+    })
+}
+
+/// The turned tiles are out of play and count as well; too many copies in the hand alone are reported with the hand.
+fn too_many_copies(draft: &HandDraft, indicators: &[Tile]) -> Vec<Fault> {
+    let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
+    let hand: Vec<Tile> = draft
+        .concealed
+        .iter()
+        .chain(&draft.win_tile)
+        .chain(melded)
+        .map(|tile| tile.plain())
+        .collect();
+    let copies = |tile: Tile, among: &[Tile]| among.iter().filter(|other| **other == tile).count();
+    let over = Tile::kinds().filter(|&tile| {
+        let in_hand = copies(tile, &hand);
+        in_hand <= 4 && in_hand + copies(tile, indicators) > 4
+    });
+    over.map(|tile| {
+        let expected = Demand::CrowdedWithTurned(tile);
+        Fault::new(FaultCode::TooManyCopies, "indicators", expected)
+    })
+    .collect()
+}
+
+impl Occasions {
+    /// Whether only 国士 may win.
+    pub(super) fn orphans_only(self) -> bool {
+        self.has(Occasion::RobClosedKong)
+    }
+}

@@ -1,0 +1,88 @@
+//! Which circumstances go together, and what each requires of the hand (section 13).
+
+use super::{Occasion, Occasions};
+use crate::hand::HandDraft;
+use crate::tile::Wind;
+use crate::{Demand, Fault, FaultCode, OccasionDemand};
+
+/// Every circumstance that contradicts the hand or another one.
+pub(super) fn conflicts(draft: &HandDraft, occasions: Occasions) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for occasion in occasions.iter() {
+        let demands = match occasion {
+            Occasion::LastTile => Vec::new(),
+            Occasion::AfterKong => after_kong(draft),
+            Occasion::AfterKongDiscard => after_kong_discard(draft, occasions),
+            Occasion::RobKong | Occasion::RobClosedKong => robbed(draft, occasions),
+            Occasion::Heaven | Occasion::Earth | Occasion::Human => {
+                first_turn(draft, occasion, occasions)
+            }
+        };
+        for (_, otherwise) in demands.into_iter().filter(|(met, _)| !met) {
+            let demand = Demand::Occasion {
+                occasion,
+                demand: otherwise,
+            };
+            faults.push(Fault::new(FaultCode::FlagConflict, "flags", demand));
+        }
+    }
+    faults
+}
+
+type Asked = (bool, OccasionDemand);
+
+fn after_kong(draft: &HandDraft) -> Vec<Asked> {
+    vec![
+        (draft.self_draw, OccasionDemand::SelfDraw),
+        (draft.has_kong(), OccasionDemand::Kong),
+    ]
+}
+
+fn after_kong_discard(draft: &HandDraft, occasions: Occasions) -> Vec<Asked> {
+    vec![
+        (!draft.self_draw, OccasionDemand::Discard),
+        (!occasions.is_robbed(), OccasionDemand::NotRobbed),
+    ]
+}
+
+fn robbed(draft: &HandDraft, occasions: Occasions) -> Vec<Asked> {
+    let both = occasions.has(Occasion::RobKong) && occasions.has(Occasion::RobClosedKong);
+    vec![
+        (!draft.self_draw, OccasionDemand::OthersTile),
+        (
+            !occasions.has(Occasion::LastTile),
+            OccasionDemand::NotLastTile,
+        ),
+        (!draft.holds_winning_tile(), OccasionDemand::OnlyCopy),
+        (!both, OccasionDemand::OneKong),
+    ]
+}
+
+fn first_turn(draft: &HandDraft, occasion: Occasion, occasions: Occasions) -> Vec<Asked> {
+    let dealer = draft.seat_wind.map(|wind| wind == Wind::East);
+    let beside = |other: Occasion| {
+        other == occasion || matches!(other, Occasion::AfterKong | Occasion::AfterKongDiscard)
+    };
+    let alone = (occasions.iter().all(beside), OccasionDemand::Alone);
+    let closed = draft.melds.iter().all(|meld| meld.concealed);
+    match occasion {
+        Occasion::Heaven => vec![
+            (dealer != Some(false), OccasionDemand::Dealer),
+            (draft.self_draw, OccasionDemand::SelfDraw),
+            (closed, OccasionDemand::NoOpenMelds),
+            alone,
+        ],
+        Occasion::Earth => vec![
+            (dealer != Some(true), OccasionDemand::NotDealer),
+            (draft.self_draw, OccasionDemand::SelfDraw),
+            (closed, OccasionDemand::NoOpenMelds),
+            alone,
+        ],
+        _ => vec![
+            (dealer != Some(true), OccasionDemand::NotDealer),
+            (!draft.self_draw, OccasionDemand::Discard),
+            (draft.melds.is_empty(), OccasionDemand::NoMelds),
+            alone,
+        ],
+    }
+}

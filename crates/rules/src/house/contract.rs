@@ -1,0 +1,236 @@
+//! The house rule as one of the families. The money of a whole deal, with kongs, open hands, bets and camps, is settled
+//! by [`settle`](super::settle()).
+
+use super::book;
+use super::switches::SWITCHES;
+use super::{
+    Appraisal, Claim, Counted, DORA, OCCASIONS, Occasion, Options, Other, Pattern, Price, Reason,
+    Situation, Special, Step, Suppressed, check, explain, price,
+};
+use crate::book::Entry;
+use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
+use crate::hand::{HandDraft, Seat};
+use crate::profile::Switch;
+use crate::tile::Tile;
+use crate::{
+    Detail, Faults, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict,
+    Worth,
+};
+
+impl Family for Options {
+    type Situation = Situation;
+    type Claim = Claim;
+    type Appraisal = Appraisal;
+    type Flag = Occasion;
+
+    const ASKS: &'static [Asks] = &[Asks::Special, Asks::Turned, Asks::Deal, Asks::Camps];
+
+    const UNIT: Unit = Unit::Fan;
+
+    fn name(&self) -> &'static str {
+        RuleSet::House.as_str()
+    }
+
+    fn check(
+        &self,
+        draft: &HandDraft,
+        _: Option<Seat>,
+        situation: &Situation,
+    ) -> Result<Claim, Faults> {
+        check(draft, situation)
+    }
+
+    fn explain(&self, claim: &Claim, detail: Detail) -> Appraisal {
+        explain(claim, self, detail)
+    }
+
+    fn ruling(&self, claim: &Claim, found: &Appraisal) -> Ruling {
+        let win = claim.win();
+        let won = found.verdict == Verdict::Win;
+        let dora = counted_dora(found.dora);
+        Ruling {
+            verdict: found.verdict,
+            worth: worth(found.fan),
+            minimum: Some(0),
+            reading: found.reading.as_ref().map(|(_, reading)| *reading),
+            counted: found.patterns.iter().map(counted).chain(dora).collect(),
+            steps: found.steps.iter().map(step).collect(),
+            suppressed: found.suppressed.iter().map(suppressed).collect(),
+            shortfall: found.shortfall.map(crate::Reason::from),
+            others: found.others.iter().map(other).collect(),
+            special: claim.special(),
+            price: won.then(|| price(found.fan, win.self_draw(), claim.special())),
+            ..Ruling::no_win(self.name(), *win)
+        }
+    }
+
+    fn settle(
+        &self,
+        claim: &Claim,
+        found: &Appraisal,
+        _: &Situation,
+        discarder: Option<Seat>,
+    ) -> Result<Option<Vec<Payment>>, Faults> {
+        let win = claim.win();
+        let winner = Seat::from(win.seat_wind());
+        if found.verdict != Verdict::Win || !win.self_draw() && discarder.is_none() {
+            return Ok(None);
+        }
+        let pay = |from: Seat, amount: i64, why: PaidFor| Payment {
+            from: Some(from),
+            to: winner,
+            amount,
+            why,
+        };
+        let paid = match price(found.fan, win.self_draw(), claim.special()) {
+            Price::Discarder(amount) => {
+                let from = discarder.into_iter();
+                from.map(|from| pay(from, amount, PaidFor::Discarder))
+                    .collect()
+            }
+            Price::Each(amount) => {
+                let losers = Seat::FOUR.into_iter().filter(|&seat| seat != winner);
+                losers
+                    .map(|from| pay(from, amount, PaidFor::SelfDraw))
+                    .collect()
+            }
+        };
+        Ok(Some(paid))
+    }
+
+    fn patterns(&self) -> Vec<PatternId> {
+        Pattern::ALL.map(PatternId::from).to_vec()
+    }
+
+    fn entries(&self) -> Vec<Entry> {
+        book::entries(self)
+    }
+
+    fn switches(&self) -> &'static [Switch] {
+        &SWITCHES
+    }
+
+    fn flags() -> Vec<(&'static str, Occasion)> {
+        OCCASIONS.to_vec()
+    }
+
+    fn has(situation: &Situation, occasion: Occasion) -> bool {
+        situation.occasions.has(occasion)
+    }
+
+    fn set(situation: &mut Situation, occasion: Occasion, on: bool) {
+        situation.occasions.set(occasion, on);
+    }
+
+    fn situation(&self, said: &Said, unknown: Unknown) -> Result<Situation, Faults> {
+        let special = Special::of_number(said.special)?;
+        let turns = special.is_some_and(Special::turns_tiles);
+        Ok(Situation {
+            occasions: said.known(&Self::flags(), unknown)?.into_iter().collect(),
+            special,
+            indicators: match unknown == Unknown::Refuse || turns {
+                true => said.turned.clone(),
+                false => Vec::new(),
+            },
+        })
+    }
+
+    fn open_tiles(situation: &Situation) -> Vec<Tile> {
+        situation.indicators.clone()
+    }
+
+    /// Section 3: yakuman added up, or ordinary patterns, whichever is more.
+    fn add_up(&self, patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
+        let of_id = |id: &str| Pattern::ALL.into_iter().find(|pattern| pattern.id() == id);
+        let fan = |id: &str| match of_id(id) {
+            Some(pattern) => Some(pattern.fan(self, 0)),
+            None => (id == DORA).then_some(1),
+        };
+        let is_yakuman = |typed: &&Typed<'_>| of_id(typed.id).is_some_and(Pattern::is_yakuman);
+        let (limit, ordinary): (Vec<&Typed<'_>>, Vec<&Typed<'_>>) =
+            patterns.iter().partition(is_yakuman);
+        let dora = ordinary.iter().copied().filter(|typed| typed.id == DORA);
+        let bonus = match self.dora_on_yakuman && !limit.is_empty() {
+            true => sum(dora, fan)?,
+            false => 0,
+        };
+        let (limit, ordinary) = (sum(limit, fan)?, sum(ordinary, fan)?);
+        Ok(Some(match (limit, self.yakuman_or_normal) {
+            (0, _) => ordinary,
+            (_, true) => ordinary.max(limit.saturating_add(bonus)),
+            (_, false) => limit.saturating_add(bonus),
+        }))
+    }
+}
+
+fn worth(fan: u32) -> Worth {
+    Worth {
+        total: fan,
+        unit: Unit::Fan,
+        fan: Some(fan),
+        ..Worth::default()
+    }
+}
+
+fn counted(counted: &Counted) -> crate::Counted {
+    of_pattern(counted.pattern, counted.fan, counted.tiles.clone())
+}
+
+fn of_pattern(pattern: Pattern, fan: u32, tiles: Vec<Tile>) -> crate::Counted {
+    crate::Counted {
+        id: pattern.into(),
+        count: 1,
+        worth: fan,
+        fan: None,
+        tiles,
+    }
+}
+
+fn counted_dora(fan: u32) -> Option<crate::Counted> {
+    (fan > 0).then_some(crate::Counted {
+        id: PatternId::Named(DORA),
+        count: 1,
+        worth: fan,
+        fan: None,
+        tiles: Vec::new(),
+    })
+}
+
+fn suppressed(suppressed: &Suppressed) -> crate::Suppressed {
+    crate::Suppressed {
+        id: suppressed.pattern.into(),
+        count: 1,
+        worth: suppressed.fan,
+        reasons: vec![suppressed.reason.into()],
+    }
+}
+
+fn other(other: &Other) -> crate::Other {
+    let patterns = other.patterns.iter();
+    crate::Other {
+        reading: other.reading,
+        worth: worth(other.fan),
+        counted: patterns
+            .map(|&(pattern, fan)| of_pattern(pattern, fan, Vec::new()))
+            .collect(),
+    }
+}
+
+fn step(step: &Step) -> crate::Step {
+    match *step {
+        Step::Patterns(fan) => crate::Step::Sum(fan),
+        Step::Yakuman(fan) => crate::Step::YakumanSum(fan),
+        Step::Dora(fan) => crate::Step::Dora(fan),
+    }
+}
+
+impl From<Reason> for crate::Reason {
+    fn from(reason: Reason) -> crate::Reason {
+        match reason {
+            Reason::YakumanStandsAlone => crate::Reason::ReplacedByYakuman,
+            Reason::OrdinaryIsMore => crate::Reason::OrdinaryIsMore,
+            Reason::ImpliedBy(by) => crate::Reason::ImpliedBy(by.into()),
+            Reason::SpecialRule(rule) => crate::Reason::SpecialRule(rule),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! What happens in a deal, and whether it can happen at that point (sections 4, 5, 8, 11).
+
+use super::{Options, Party, Person, Special};
+use crate::{Demand, Fault, FaultCode, Faults, Objection};
+
+/// How a kong was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KongKind {
+    /// 明杠: with the discard of another player, who pays.
+    Exposed,
+    /// 加杠: added to a pung; the pung's feeder pays.
+    Added,
+    /// 暗杠: every other player pays.
+    Concealed,
+}
+
+/// One event that moves money. Players are indices into [`Party::players`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A win, on a discard of `from` or self-drawn.
+    Win {
+        /// The winner.
+        winner: Person,
+        /// The discarder; `None` for a self-draw.
+        from: Option<Person>,
+        /// The fan of the hand.
+        fan: u32,
+    },
+    /// A kong. A robbed kong pays nothing and is not an event.
+    Kong {
+        /// The kind of kong.
+        kind: KongKind,
+        /// The player who made it.
+        by: Person,
+        /// Who fed it; `None` for a concealed kong.
+        from: Option<Person>,
+    },
+    /// 诈和. The deal ends.
+    FalseWin {
+        /// The player who declared it.
+        by: Person,
+        /// The fan as declared, at least 1; counts if nobody else is waiting.
+        fan: u32,
+        /// The waiting players, each with the highest fan they could win on a discard.
+        tenpai: Vec<(Person, u32)>,
+    },
+}
+
+/// The highest fan accepted for a real hand: even four yakuman that cannot go together make only 50.
+const MOST_FAN: u32 = 10_000;
+
+/// How far a deal has gone.
+pub(super) struct Flow<'a> {
+    party: &'a Party,
+    options: &'a Options,
+    out: Vec<bool>,
+    over: bool,
+    /// The last discard that was won on, and by whom: others may win on it too.
+    won: Option<(Person, Vec<Person>)>,
+}
+
+impl<'a> Flow<'a> {
+    pub(super) fn new(party: &'a Party, options: &'a Options) -> Flow<'a> {
+        Flow {
+            party,
+            options,
+            out: vec![false; party.players.len()],
+            over: false,
+            won: None,
+        }
+    }
+
+    /// The players still in the deal.
+    pub(super) fn still_in(&self) -> Vec<Person> {
+        (0..self.out.len())
+            .filter(|&player| !self.out[player])
+            .collect()
+    }
+
+    /// Takes the next event, or says why it cannot happen.
+    pub(super) fn accept(&mut self, index: usize, event: &Event) -> Result<(), Faults> {
+        if let Some(objection) = self.objection(event) {
+            return Err(Fault::new(
+                FaultCode::BadEvent,
+                format!("events[{index}]"),
+                Demand::from(objection),
+            )
+            .into());
+        }
+        match event {
+            Event::Win { winner, from, .. } => self.after_win(*winner, *from),
+            Event::Kong { .. } => self.won = None,
+            Event::FalseWin { .. } => self.over = true,
+        }
+        Ok(())
+    }
+
+    fn objection(&self, event: &Event) -> Option<Objection> {
+        let plays = |player: Person| self.out.get(player) == Some(&false);
+        let fan = |fan: u32| (1..=MOST_FAN).contains(&fan);
+        let next_winner = self.is_next_winner(event);
+        match event {
+            _ if self.over && !next_winner => Some(Objection::Over),
+            Event::Win { fan: found, .. } if !fan(*found) => Some(Objection::NoFan),
+            Event::Win { winner, from, .. } => match from {
+                _ if !plays(*winner) => Some(Objection::WinnerOut),
+                Some(from) if !plays(*from) => Some(Objection::DiscarderOut),
+                Some(from) if from == winner => Some(Objection::OwnDiscard),
+                _ => None,
+            },
+            Event::Kong { by, .. } if !plays(*by) => Some(Objection::KongOut),
+            Event::Kong { kind, by, from } => match (kind, from) {
+                (KongKind::Concealed, None) => None,
+                (KongKind::Concealed, Some(_)) => Some(Objection::ConcealedFed),
+                (_, None) => Some(Objection::NameFeeder),
+                (_, Some(from)) if from == by || *from >= self.out.len() => {
+                    Some(Objection::FedByOther)
+                }
+                (KongKind::Exposed, Some(from)) if !plays(*from) => Some(Objection::DiscarderOut),
+                (_, Some(_)) => None,
+            },
+            Event::FalseWin { by, .. } if !plays(*by) => Some(Objection::DeclarerOut),
+            Event::FalseWin {
+                by,
+                fan: found,
+                tenpai,
+            } => {
+                let waits =
+                    |&(player, found): &(Person, u32)| player != *by && plays(player) && fan(found);
+                let again = |index: usize| {
+                    tenpai[..index]
+                        .iter()
+                        .any(|other| other.0 == tenpai[index].0)
+                };
+                if tenpai.is_empty() && !fan(*found) {
+                    Some(Objection::NoFan)
+                } else if !tenpai.iter().all(waits) || (0..tenpai.len()).any(again) {
+                    Some(Objection::Waiting)
+                } else {
+                    None
+                }
+            }
+        }
+    }
+
+    /// Whether it is another win on the discard just won, in a deal that ends with it.
+    fn is_next_winner(&self, event: &Event) -> bool {
+        let (
+            Event::Win {
+                winner,
+                from: Some(from),
+                ..
+            },
+            Some((discarder, winners)),
+        ) = (event, &self.won)
+        else {
+            return false;
+        };
+        self.options.multi_win && from == discarder && !winners.contains(winner)
+    }
+
+    fn after_win(&mut self, winner: Person, from: Option<Person>) {
+        match self.party.special {
+            Some(Special::RiverOfBlood) => {}
+            Some(Special::BloodBattle) => {
+                self.out[winner] = true;
+                self.over = self.still_in().len() <= 1;
+            }
+            _ => {
+                self.over = true;
+                let mut winners = match (&self.won, from) {
+                    (Some((discarder, winners)), Some(from)) if *discarder == from => {
+                        winners.clone()
+                    }
+                    _ => Vec::new(),
+                };
+                winners.push(winner);
+                self.won = from.map(|from| (from, winners));
+            }
+        }
+    }
+}

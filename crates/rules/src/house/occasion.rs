@@ -1,0 +1,86 @@
+//! The circumstances of a win as the house rule knows them (section 13).
+
+use quejing_message::Message;
+
+/// One circumstance.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[message("house-flag")]
+pub enum Occasion {
+    /// 海底, 河底: the last tile drawn, or the last discard.
+    LastTile,
+    /// 岭上: the replacement tile after one's own kong.
+    AfterKong,
+    /// 杠振: the discard that a player makes after their own kong.
+    AfterKongDiscard,
+    /// 抢杠: the tile that another player adds to a pung.
+    RobKong,
+    /// 抢暗杠: a tile of another player's concealed kong, 国士 only.
+    RobClosedKong,
+    /// 天和: the dealer's first draw.
+    Heaven,
+    /// 地和: another player's first draw, before any call.
+    Earth,
+    /// 人和: a discard before one's own first turn and before any call.
+    Human,
+}
+
+/// The circumstances, by their words on the wire.
+pub const OCCASIONS: [(&str, Occasion); 8] = [
+    ("last_tile", Occasion::LastTile),
+    ("after_kong", Occasion::AfterKong),
+    ("after_kong_discard", Occasion::AfterKongDiscard),
+    ("rob_kong", Occasion::RobKong),
+    ("rob_closed_kong", Occasion::RobClosedKong),
+    ("heaven", Occasion::Heaven),
+    ("earth", Occasion::Earth),
+    ("human", Occasion::Human),
+];
+
+impl Occasion {
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        OCCASIONS[self as usize].0
+    }
+}
+
+/// A set of circumstances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Occasions(u8);
+
+impl Occasions {
+    /// The empty set.
+    pub const NONE: Occasions = Occasions(0);
+
+    /// Whether the circumstance is in the set.
+    pub fn has(self, occasion: Occasion) -> bool {
+        self.0 >> occasion as u8 & 1 == 1
+    }
+
+    /// Adds or removes the circumstance.
+    pub fn set(&mut self, occasion: Occasion, on: bool) {
+        let bit = 1 << occasion as u8;
+        self.0 = if on { self.0 | bit } else { self.0 & !bit };
+    }
+
+    /// The circumstances in order.
+    pub fn iter(self) -> impl Iterator<Item = Occasion> {
+        OCCASIONS
+            .into_iter()
+            .map(|(_, occasion)| occasion)
+            .filter(move |&occasion| self.has(occasion))
+    }
+
+    /// Whether a kong was robbed, added or concealed.
+    pub fn is_robbed(self) -> bool {
+        self.has(Occasion::RobKong) || self.has(Occasion::RobClosedKong)
+    }
+}
+
+impl FromIterator<Occasion> for Occasions {
+    fn from_iter<I: IntoIterator<Item = Occasion>>(occasions: I) -> Occasions {
+        let mut set = Occasions::NONE;
+        let occasions = occasions.into_iter();
+        occasions.for_each(|occasion| set.set(occasion, true));
+        set
+    }
+}

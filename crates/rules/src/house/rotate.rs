@@ -1,0 +1,118 @@
+//! Who plays next (section 12): one table with its queue, or two tables with a free person.
+
+use super::Options;
+use crate::{Demand, Fault, FaultCode, Faults, PeopleFault};
+
+/// One table and the queue of those who are not playing, head first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Queue<T> {
+    /// The people at the table, in seat order.
+    pub table: Vec<T>,
+    /// The queue; its head takes the next free seat.
+    pub off: Vec<T>,
+}
+
+/// Two tables, their bettors, and the free person (双房混战).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TwoTables<T> {
+    /// The people at table A and table B, in seat order.
+    pub tables: [Vec<T>; 2],
+    /// Who bets at each table, if anybody.
+    pub bettors: [Option<T>; 2],
+    /// 自由人: the person at neither table.
+    pub free: T,
+}
+
+/// Checks that there is a rotation for this number of people.
+pub fn check_people(people: usize) -> Result<(), Fault> {
+    match people {
+        3..=7 | 9..=11 => Ok(()),
+        _ => {
+            let expected = Demand::People(PeopleFault::NoRotation(people));
+            Err(Fault::new(FaultCode::NoRule, "n", expected))
+        }
+    }
+}
+
+/// How many sit at one table and how many queue, for 3 to 7 people.
+pub fn one_table(people: usize) -> (usize, usize) {
+    (people.min(4), people.saturating_sub(4))
+}
+
+/// How many players and bettors the two tables have, for 9 to 11 people: table A gets the larger half of the others.
+pub fn two_tables(people: usize) -> [(usize, usize); 2] {
+    let others = people.saturating_sub(1);
+    [others.div_ceil(2), others / 2].map(one_table)
+}
+
+impl<T: Clone + PartialEq> Queue<T> {
+    /// The winner leaves for the tail of the queue and its head takes the seat; after a draw nobody moves.
+    ///
+    /// ```
+    /// use quejing_rules::house::Queue;
+    /// let evening = Queue { table: vec!["P1", "P4", "P0", "P2"], off: vec!["P3"] };
+    /// let next = evening.after(Some(&"P2"))?;
+    /// assert_eq!((next.table, next.off), (vec!["P1", "P4", "P0", "P3"], vec!["P2"]));
+    /// # Ok::<(), quejing_rules::Faults>(())
+    /// ```
+    pub fn after(mut self, winner: Option<&T>) -> Result<Queue<T>, Faults> {
+        let Some(winner) = winner else {
+            return Ok(self);
+        };
+        let seat = self
+            .table
+            .iter()
+            .position(|person| person == winner)
+            .ok_or_else(not_at_a_table)?;
+        if !self.off.is_empty() {
+            let next = self.off.remove(0);
+            self.off
+                .push(std::mem::replace(&mut self.table[seat], next));
+        }
+        Ok(self)
+    }
+}
+
+impl<T: Clone + PartialEq> TwoTables<T> {
+    /// The winner becomes the free person; the previous one fills the gap, by way of the bettor if there is one.
+    pub fn after(mut self, winner: Option<&T>) -> Result<TwoTables<T>, Faults> {
+        let Some(winner) = winner else {
+            return Ok(self);
+        };
+        let places = self.tables.iter().enumerate().find_map(|(table, people)| {
+            let seat = people.iter().position(|person| person == winner)?;
+            Some((table, seat))
+        });
+        let (table, seat) = places.ok_or_else(not_at_a_table)?;
+        let before = std::mem::replace(&mut self.free, winner.clone());
+        let sits_down = match &mut self.bettors[table] {
+            Some(bettor) => std::mem::replace(bettor, before),
+            None => before,
+        };
+        self.tables[table][seat] = sits_down;
+        Ok(self)
+    }
+}
+
+fn not_at_a_table() -> Faults {
+    Fault::new(
+        FaultCode::BadPlayers,
+        "winner",
+        Demand::People(PeopleFault::WinnerElsewhere),
+    )
+    .into()
+}
+
+/// The place that deals next: the following one or, if the option is on, the winner's.
+pub fn next_dealer(
+    dealer: usize,
+    players: usize,
+    winner: Option<usize>,
+    options: &Options,
+) -> usize {
+    match winner {
+        Some(winner) if options.winner_deals => winner,
+        None if options.winner_deals => dealer,
+        _ => (dealer + 1) % players.max(1),
+    }
+}

@@ -1,0 +1,222 @@
+//! The special rule of a deal: two dice, what each sum means, and the last deals of a night (sections 8 and 12).
+
+use crate::tile::{Dragon, Tile, Wind};
+use crate::{Demand, Fault, FaultCode, PeopleFault};
+
+/// A special rule, by the sum of the dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Special {
+    /// 2 赖子: a wild tile; a hand with one needs more than one fan.
+    Wild = 2,
+    /// 3 番缚: more than one fan.
+    MoreThanOneFan = 3,
+    /// 4 禁吃: more than one fan, or no melded chow.
+    NoChow = 4,
+    /// 5 将牌: more than one fan, or a pair of 2, 5 or 8.
+    GeneralPair = 5,
+    /// 6 换三张: everybody passes three tiles to the next player after the deal.
+    PassThree = 6,
+    /// 7 血战到底: winners leave, the others play on.
+    BloodBattle = 7,
+    /// 8 宝牌: turned tiles point to tiles worth a fan each.
+    Dora = 8,
+    /// 9 放铳翻倍: discard wins pay double.
+    DoubleDiscard = 9,
+    /// 10 禁铳: more than one fan, or a self-draw.
+    NoDiscard = 10,
+    /// 11 血流成河: everybody plays on until the wall is empty.
+    RiverOfBlood = 11,
+    /// 12 换位置: the dealer swaps places with somebody.
+    SwapPlaces = 12,
+}
+
+impl Special {
+    /// Every special rule in order.
+    pub const ALL: [Special; 11] = [
+        Special::Wild,
+        Special::MoreThanOneFan,
+        Special::NoChow,
+        Special::GeneralPair,
+        Special::PassThree,
+        Special::BloodBattle,
+        Special::Dora,
+        Special::DoubleDiscard,
+        Special::NoDiscard,
+        Special::RiverOfBlood,
+        Special::SwapPlaces,
+    ];
+
+    /// The rule of a number; `None` for 0 (no special rule).
+    pub fn of_number(number: u64) -> Result<Option<Special>, Fault> {
+        let found = Special::ALL
+            .into_iter()
+            .find(|&special| u64::from(special as u8) == number);
+        match (number, found) {
+            (0, _) => Ok(None),
+            (_, Some(special)) => Ok(Some(special)),
+            (_, None) => Err(bad_special(number)),
+        }
+    }
+
+    /// The rule that the dealer's two dice give.
+    ///
+    /// ```
+    /// use quejing_rules::house::Special;
+    /// assert_eq!(Special::of_dice(3, 4)?, Special::BloodBattle);
+    /// assert!(Special::of_dice(0, 7).is_err());
+    /// # Ok::<(), quejing_rules::Fault>(())
+    /// ```
+    pub fn of_dice(first: u8, second: u8) -> Result<Special, Fault> {
+        let sum = u64::from(first) + u64::from(second);
+        let dice = (1..=6).contains(&first) && (1..=6).contains(&second);
+        let special = if dice { Special::of_number(sum)? } else { None };
+        special.ok_or_else(|| Fault::new(FaultCode::BadSpecial, "dice", Demand::Dice))
+    }
+
+    /// The number, 2..12.
+    pub fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// Whether a tile of the wall is turned.
+    pub fn turns_tiles(self) -> bool {
+        matches!(self, Special::Wild | Special::Dora)
+    }
+}
+
+fn bad_special(number: u64) -> Fault {
+    Fault::new(
+        FaultCode::BadSpecial,
+        "special",
+        Demand::NoSpecial {
+            found: number.to_string(),
+        },
+    )
+}
+
+/// 后继牌: the next number of the suit (1 after 9), the next wind, or 中→发→白→中.
+///
+/// ```
+/// use quejing_rules::house::successor;
+/// use quejing_rules::tile::mpsz::parse_one;
+/// let next = |text| successor(parse_one(text).unwrap()).map(|tile| tile.to_string());
+/// assert_eq!(next("9p").as_deref(), Some("1p"));
+/// assert_eq!(next("4z").as_deref(), Some("1z"));
+/// assert_eq!((next("7z").as_deref(), next("5z").as_deref()), (Some("6z"), Some("7z")));
+/// ```
+pub fn successor(tile: Tile) -> Option<Tile> {
+    if let (Some(suit), Some(number)) = (tile.suit(), tile.number()) {
+        return Tile::suited(suit, number % 9 + 1);
+    }
+    if let Some(wind) = tile.wind() {
+        return Some(Tile::wind_of(wind.next()));
+    }
+    Some(Tile::dragon_of(match tile.dragon()? {
+        Dragon::Red => Dragon::Green,
+        Dragon::Green => Dragon::White,
+        Dragon::White => Dragon::Red,
+    }))
+}
+
+/// The player who gets the three tiles that a player passes (rule 6): the next in turn.
+pub fn passes_to(player: usize, players: usize) -> usize {
+    (player + 1) % players.max(1)
+}
+
+/// The people in their places after the dealer swapped with somebody (rule 12); tiles and winds stay with the places.
+pub fn swap_places<T>(places: &mut [T], dealer: usize, chosen: usize) -> Result<(), Fault> {
+    if dealer == chosen || dealer.max(chosen) >= places.len() {
+        let expected = Demand::People(PeopleFault::Swap);
+        return Err(Fault::new(FaultCode::BadPlayers, "chosen", expected));
+    }
+    places.swap(dealer, chosen);
+    Ok(())
+}
+
+/// 难忘今宵: how a night ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastDeals {
+    /// How many deals are played with rule 11.
+    pub deals: u32,
+    /// Whether they are played in camps.
+    pub camps: bool,
+    /// How many people bet, over all tables.
+    pub bettors: u32,
+}
+
+/// The last deals for a number of people; `None` if the text has no rule (8, and outside 3..11).
+pub fn last_deals(people: usize) -> Option<LastDeals> {
+    let last = |deals, camps, bettors| {
+        Some(LastDeals {
+            deals,
+            camps,
+            bettors,
+        })
+    };
+    match people {
+        3 | 4 => last(1, false, 0),
+        5 => last(2, false, 1),
+        6 | 7 => last(2, true, 0),
+        9 => last(2, false, 0),
+        10 => last(2, false, 2),
+        11 => last(2, false, 3),
+        _ => None,
+    }
+}
+
+/// The special rule of a deal: as thrown, or rule 11 in the last deals. `left` counts the deals still to be played,
+/// including this one.
+pub fn special_of_deal(thrown: Special, left: u32, people: usize) -> Special {
+    match last_deals(people) {
+        Some(last) if left <= last.deals => Special::RiverOfBlood,
+        _ => thrown,
+    }
+}
+
+/// 阵营: the five camps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Camp {
+    /// 石, drawn with 东.
+    Shi,
+    /// 陈, 南.
+    Chen,
+    /// 李, 西.
+    Li,
+    /// 王, 北.
+    Wang,
+    /// 段, 中.
+    Duan,
+}
+
+impl Camp {
+    /// The camps in order.
+    pub const ALL: [Camp; 5] = [Camp::Shi, Camp::Chen, Camp::Li, Camp::Wang, Camp::Duan];
+
+    /// The camp that draws this tile.
+    pub fn of_tile(tile: Tile) -> Option<Camp> {
+        match (tile.wind(), tile.dragon()) {
+            (Some(Wind::East), _) => Some(Camp::Shi),
+            (Some(Wind::South), _) => Some(Camp::Chen),
+            (Some(Wind::West), _) => Some(Camp::Li),
+            (Some(Wind::North), _) => Some(Camp::Wang),
+            (_, Some(Dragon::Red)) => Some(Camp::Duan),
+            _ => None,
+        }
+    }
+
+    /// The camp that deals every round: 石, or 段 if present.
+    pub fn dealer(duan_present: bool) -> Camp {
+        if duan_present { Camp::Duan } else { Camp::Shi }
+    }
+
+    /// The camp that bets at the table: 王, if 段 is present.
+    pub fn bettor(duan_present: bool) -> Option<Camp> {
+        duan_present.then_some(Camp::Wang)
+    }
+}
+
+/// Whether it is a 2, 5 or 8 of a suit (rule 5).
+pub(super) fn is_general(tile: Tile) -> bool {
+    matches!(tile.number(), Some(2 | 5 | 8))
+}

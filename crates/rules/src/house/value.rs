@@ -1,0 +1,206 @@
+//! What a hand is worth, as fast as possible: numbers and sets of patterns, without allocation (sections 3, 4, 8, 10).
+
+use super::held::Context;
+use super::special::is_general;
+use super::wild::for_each_wild_reading;
+use super::{Claim, Options, Pattern, PatternSet, Special};
+use crate::Verdict;
+use crate::hand::{Reading, for_each_reading};
+use crate::packed::Hand;
+
+/// What the discarder pays per fan.
+pub const DISCARD_UNIT: i64 = 30;
+/// What each loser of a self-draw pays per fan.
+pub const SELF_DRAW_UNIT: i64 = 10;
+/// What a self-draw adds to the fan.
+pub const SELF_DRAW_FAN: i64 = 2;
+
+/// The value of a hand in its highest-scoring reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// Whether the hand is won, or why it is not.
+    pub verdict: Verdict,
+    /// The fan, 宝牌 included.
+    pub fan: u32,
+    /// Whether it is counted by its yakuman.
+    pub yakuman: bool,
+    /// The patterns that count.
+    pub counted: PatternSet,
+    /// How many kinds seven pairs hold four times.
+    pub fours: u32,
+    /// The fan of 宝牌, included in the fan.
+    pub dora: u32,
+    /// The reading that is scored.
+    pub reading: Option<Reading>,
+}
+
+/// One reading, scored.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scored {
+    pub reading: Reading,
+    /// The tiles as read.
+    pub hand: Hand,
+    pub held: PatternSet,
+    pub counted: PatternSet,
+    pub fours: u32,
+    pub dora: u32,
+    pub fan: u32,
+    pub yakuman: bool,
+    /// Whether it satisfies the special rule.
+    pub allowed: bool,
+}
+
+/// Values a hand in the highest-scoring reading that the special rule allows.
+pub fn appraise(claim: &Claim, options: &Options) -> Value {
+    let context = Context::new(claim, options);
+    let mut best: Option<Scored> = None;
+    for_each_scored(claim, &context, |scored| {
+        if best.as_ref().is_none_or(|best| scored.rank() > best.rank()) {
+            best = Some(scored);
+        }
+    });
+    Value {
+        verdict: verdict(best.as_ref()),
+        fan: best.map_or(0, |best| best.fan),
+        yakuman: best.is_some_and(|best| best.yakuman),
+        counted: best.map_or(PatternSet::NONE, |best| best.counted),
+        fours: best.map_or(0, |best| best.fours),
+        dora: best.map_or(0, |best| best.dora),
+        reading: best.map(|best| best.reading),
+    }
+}
+
+/// What a win pays before open hands and bets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// The discarder pays this.
+    Discarder(i64),
+    /// Every other player pays this.
+    Each(i64),
+}
+
+/// The price of a win (section 4; rule 9 doubles discards).
+///
+/// ```
+/// use quejing_rules::house::{Price, Special, price};
+/// assert_eq!(price(3, true, None), Price::Each(50));
+/// assert_eq!(price(3, false, Some(Special::DoubleDiscard)), Price::Discarder(180));
+/// ```
+pub fn price(fan: u32, self_draw: bool, special: Option<Special>) -> Price {
+    let fan = i64::from(fan);
+    let double = if special == Some(Special::DoubleDiscard) {
+        2
+    } else {
+        1
+    };
+    match self_draw {
+        true => Price::Each(SELF_DRAW_UNIT * (fan + SELF_DRAW_FAN)),
+        false => Price::Discarder(DISCARD_UNIT * fan * double),
+    }
+}
+
+/// The verdict on the best reading.
+pub(super) fn verdict(best: Option<&Scored>) -> Verdict {
+    match best {
+        None => Verdict::NoWin,
+        Some(best) if !best.allowed => Verdict::BelowMinimum,
+        Some(_) => Verdict::Win,
+    }
+}
+
+/// Scores every reading; only 国士 may rob a concealed kong.
+pub(super) fn for_each_scored(claim: &Claim, context: &Context, mut found: impl FnMut(Scored)) {
+    let orphans_only = claim.occasions().orphans_only();
+    let mut take = |hand: &Hand, reading: Reading| {
+        let orphans = matches!(reading, Reading::Orphans { .. });
+        if orphans || !orphans_only {
+            found(score(claim, context, hand, reading));
+        }
+    };
+    if claim.wild_tiles() > 0 {
+        return for_each_wild_reading(claim, &context.hand, &mut take);
+    }
+    for_each_reading(claim.win(), |reading| match reading {
+        Reading::SevenPairs | Reading::Knitted => {}
+        Reading::Standard(_) | Reading::Orphans { .. } => take(&context.hand, reading),
+    });
+    if context.hand.is_seven_pairs() {
+        take(&context.hand, Reading::SevenPairs);
+    }
+}
+
+fn score(claim: &Claim, context: &Context, hand: &Hand, reading: Reading) -> Scored {
+    let options = context.options;
+    let held = context.held(hand, &reading);
+    let fours = if reading == Reading::SevenPairs {
+        hand.fours()
+    } else {
+        0
+    };
+    let ordinary = held
+        .without(PatternSet::YAKUMAN)
+        .without(context.implied(held));
+    let limit = held.both(PatternSet::YAKUMAN);
+    let dora = dora(claim, hand);
+    let ordinary_fan = ordinary.fan(options, fours) + dora;
+    let limit_dora = if options.dora_on_yakuman { dora } else { 0 };
+    let limit_fan = limit.fan(options, fours) + limit_dora;
+    let yakuman = !limit.is_empty() && (limit_fan >= ordinary_fan || !options.yakuman_or_normal);
+    let (counted, fan, dora) = match yakuman {
+        true => (limit, limit_fan, limit_dora),
+        false => (ordinary, ordinary_fan, dora),
+    };
+    Scored {
+        reading,
+        hand: *hand,
+        held,
+        counted,
+        fours,
+        dora,
+        fan,
+        yakuman,
+        allowed: fan > 1 || one_fan_is_enough(claim, hand, &reading),
+    }
+}
+
+/// Whether a hand of one fan may win under the special rule.
+fn one_fan_is_enough(claim: &Claim, hand: &Hand, reading: &Reading) -> bool {
+    match claim.special() {
+        Some(Special::MoreThanOneFan) => false,
+        Some(Special::NoChow) => hand.chows == 0,
+        Some(Special::GeneralPair) => {
+            matches!(reading, Reading::Standard(split) if is_general(split.pair))
+        }
+        Some(Special::NoDiscard) => hand.self_draw,
+        Some(Special::Wild) => claim.wild_tiles() == 0,
+        _ => true,
+    }
+}
+
+/// One fan for each tile that a turned tile points to.
+fn dora(claim: &Claim, hand: &Hand) -> u32 {
+    if claim.special() != Some(Special::Dora) {
+        return 0;
+    }
+    let words = claim.dora().words().into_iter().zip(hand.tiles);
+    let digit = |word: u32, number: u32| word >> (3 * number) & 7;
+    words
+        .map(|(dora, tiles)| {
+            (0..9)
+                .map(|number| digit(dora, number) * digit(tiles, number))
+                .sum::<u32>()
+        })
+        .sum()
+}
+
+impl Scored {
+    /// Allowed readings first, then by fan; among equals, readings counted by ordinary patterns.
+    pub(super) fn rank(&self) -> (bool, u32, bool) {
+        (self.allowed, self.fan, !self.yakuman)
+    }
+
+    /// What a pattern adds.
+    pub(super) fn fan_of(&self, pattern: Pattern, options: &Options) -> u32 {
+        pattern.fan(options, self.fours)
+    }
+}

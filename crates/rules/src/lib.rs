@@ -1,0 +1,51 @@
+//! Tiles, hands and the rules of mahjong: what a winning hand is worth and who owes whom, as data.
+//!
+//! Stable ids and integers, no sentences; no I/O, no clock, no randomness. [`tile`] and [`hand`] describe what is on the
+//! table; a hand is a [`hand::HandDraft`] until it is checked, then a [`hand::Win`].
+//!
+//! [`RuleProfile`] says which rules apply. [`RuleProfile::judge`] judges a [`Case`] (a draft with its circumstances) under
+//! any rules and answers with a [`Ruling`]. Each family has a module with its own check, values and payments, and
+//! implements the contract [`family::Family`]; only `dispatch` tells the families apart.
+
+#![forbid(unsafe_code)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+
+mod bit_set;
+pub mod book;
+pub mod compare;
+mod dispatch;
+pub mod family;
+mod fault;
+pub mod hand;
+pub mod house;
+pub mod lingque;
+mod message_list;
+mod packed;
+mod payment;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+pub mod profile;
+pub mod riichi;
+mod ruling;
+mod situation;
+pub mod tile;
+mod variants;
+mod verdict;
+pub mod waits;
+mod way;
+pub mod zung_jung;
+
+pub use fault::{
+    Demand, Fault, FaultCode, Faults, Form, Objection, OccasionDemand, PeopleFault, TurnedFault,
+};
+pub use payment::{PaidFor, Payment, net};
+pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
+pub use ruling::{Counted, Other, Part, PatternId, Reason, Ruling, Step, Suppressed, Unit, Worth};
+pub use situation::{Case, Said, Situation, Unknown};
+pub use verdict::{Detail, Verdict};

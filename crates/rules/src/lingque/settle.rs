@@ -1,0 +1,125 @@
+//! Payments (Lingque 1 五 and 包牌): p points make 9p/2 on a self-draw, 4p on a discard.
+//!
+//! A self-draw costs each loser 3p/2; a discard costs the discarder 2p and the two others p. A player who gave four of the
+//! winner's tiles takes over half of each other loser's share, rounded up for each (半包牌); with five, all of it (全包牌).
+
+use quejing_message::Message;
+
+use super::{Settlement, SettlementError, Transfer, TransferReason};
+use crate::hand::Seat;
+
+/// What settling a win needs to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// The points of the hand, flowers included; always even.
+    pub points: u32,
+    /// Who won.
+    pub winner: Seat,
+    /// Who discarded the winning tile; `None` for a self-draw.
+    pub discarder: Option<Seat>,
+    /// How many tiles each seat gave the winner: one each for the winning tile, a chow, a pung and a big open kong (an added
+    /// kong counts only for its pung).
+    pub provided: [u8; 4],
+}
+
+/// A deal that cannot be settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Message)]
+#[message("fault-lingque")]
+pub enum DealError {
+    /// Odd points: every fu is even, so points are too.
+    OddPoints(#[message(name = "points")] u32),
+    /// A seat beyond the four, or the winner as discarder.
+    Seat(#[message(skip)] Seat),
+    /// Tiles that the winner gave themselves.
+    ProvidedByWinner(#[message(skip)] Seat),
+    /// More than five tiles: there are only four melds and the winning tile.
+    TooManyProvided(#[message(name = "count")] u32),
+    /// Payments that do not add up.
+    #[message(transparent)]
+    Settlement(#[from] SettlementError),
+}
+
+/// The payments of a win.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::lingque::{Deal, settle};
+/// // The text's example: North self-draws 30 points, West gave four tiles.
+/// let deal = Deal { points: 30, winner: Seat(3), discarder: None, provided: [0, 0, 4, 0] };
+/// assert_eq!(settle(&deal)?.net(), [-22, -22, -91, 135]);
+/// # Ok::<(), quejing_rules::lingque::DealError>(())
+/// ```
+pub fn settle(deal: &Deal) -> Result<Settlement, DealError> {
+    deal.check()?;
+    let liable = Seat::FOUR
+        .into_iter()
+        .find(|seat| deal.provided[seat.index()] >= 4);
+    let full = liable.is_some_and(|seat| deal.provided[seat.index()] >= 5);
+    let mut transfers = Vec::with_capacity(5);
+    for loser in Seat::FOUR.into_iter().filter(|&seat| seat != deal.winner) {
+        let (due, reason) = deal.share(loser);
+        let mut pay = |from, amount, reason| {
+            if amount > 0 {
+                transfers.push(Transfer {
+                    from,
+                    to: deal.winner,
+                    amount,
+                    reason,
+                });
+            }
+        };
+        match liable {
+            Some(seat) if seat != loser && full => {
+                pay(
+                    seat,
+                    due,
+                    TransferReason::FullLiability { instead_of: loser },
+                );
+            }
+            Some(seat) if seat != loser => {
+                pay(loser, due / 2, reason);
+                pay(
+                    seat,
+                    due - due / 2,
+                    TransferReason::HalfLiability { instead_of: loser },
+                );
+            }
+            _ => pay(loser, due, reason),
+        }
+    }
+    Ok(Settlement::new(4, transfers)?)
+}
+
+impl Deal {
+    /// What a loser owes before liability.
+    fn share(&self, loser: Seat) -> (i64, TransferReason) {
+        let points = i64::from(self.points);
+        match self.discarder {
+            None => (points / 2 * 3, TransferReason::SelfDraw),
+            Some(seat) if seat == loser => (points * 2, TransferReason::Discarder),
+            Some(_) => (points, TransferReason::Bystander),
+        }
+    }
+
+    fn check(&self) -> Result<(), DealError> {
+        if !self.points.is_multiple_of(2) {
+            return Err(DealError::OddPoints(self.points));
+        }
+        let stranger = [Some(self.winner), self.discarder]
+            .into_iter()
+            .flatten()
+            .find(|seat| seat.0 > 3);
+        let own = self.discarder.filter(|&seat| seat == self.winner);
+        if let Some(seat) = stranger.or(own) {
+            return Err(DealError::Seat(seat));
+        }
+        if self.provided[self.winner.index()] > 0 {
+            return Err(DealError::ProvidedByWinner(self.winner));
+        }
+        let provided = self.provided.iter().map(|&tiles| u32::from(tiles)).sum();
+        if provided > 5 {
+            return Err(DealError::TooManyProvided(provided));
+        }
+        Ok(())
+    }
+}

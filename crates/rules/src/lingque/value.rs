@@ -1,0 +1,143 @@
+//! What a hand is worth, as fast as possible: numbers and sets of fan, without allocation.
+//!
+//! Chapter 4 of the specification: the fu are summed and multiplied by the fan number, plus 2 points per flower; without
+//! flowers a hand must be worth 10. The highest-scoring of several readings counts.
+
+use super::Worth;
+use super::pattern::{Hand, Held, held};
+use super::table::{Table, VALUE_TRIPLET_FU};
+use super::{Fan, FanSet, Profile, multiplier};
+use crate::Verdict;
+use crate::hand::{Reading, Win, for_each_reading};
+
+/// What a hand must be worth without flowers (起和).
+pub const MINIMUM_POINTS: u32 = 10;
+/// What each flower adds.
+pub const POINTS_PER_FLOWER: u32 = 2;
+
+/// The value of a hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Value {
+    /// Whether the hand is won, or why it is not.
+    pub verdict: Verdict,
+    /// fu, fan and points.
+    pub worth: Worth,
+    /// The fan that count.
+    pub counted: FanSet,
+    /// The reading that is scored.
+    pub reading: Option<Reading>,
+}
+
+/// One reading of a hand, scored.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scored {
+    pub reading: Reading,
+    pub held: Held,
+    pub counted: FanSet,
+    pub fu: u32,
+    pub fan: u32,
+}
+
+/// Values a hand in its highest-scoring reading.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::{Verdict, lingque};
+/// use quejing_rules::tile::{Wind, mpsz};
+/// let draft = HandDraft {
+///     concealed: mpsz::parse("2288m113355p88s7z").unwrap(),
+///     win_tile: mpsz::parse_one("7z").ok(),
+///     seat_wind: Some(Wind::South),
+///     ..HandDraft::default()
+/// };
+/// let value = lingque::appraise(&lingque::check(&draft)?, &lingque::Profile::default());
+/// assert_eq!((value.verdict, value.worth.fu, value.worth.fan), (Verdict::Win, 10, 4));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
+pub fn appraise(win: &Win, profile: &Profile) -> Value {
+    let hand = Hand::new(win);
+    let mut best: Option<Scored> = None;
+    for_each_reading(win, |reading| {
+        let scored = score(&hand, reading, profile);
+        if best.is_none_or(|best| scored.base_points() > best.base_points()) {
+            best = Some(scored);
+        }
+    });
+    Value {
+        verdict: verdict(best.as_ref()),
+        worth: best.map_or_else(Worth::default, |best| best.worth(win.flowers())),
+        counted: best.map_or(FanSet::NONE, |best| best.counted),
+        reading: best.map(|best| best.reading),
+    }
+}
+
+/// The verdict on the best reading.
+pub(super) fn verdict(best: Option<&Scored>) -> Verdict {
+    match best {
+        None => Verdict::NoWin,
+        Some(best) if best.base_points() < MINIMUM_POINTS => Verdict::BelowMinimum,
+        Some(_) => Verdict::Win,
+    }
+}
+
+/// Scores one reading.
+pub(super) fn score(hand: &Hand, reading: Reading, profile: &Profile) -> Scored {
+    let table = Table::get(profile.edition);
+    let held = held(hand, &reading);
+    let counted = counted(held.fans.both(table.exists), table);
+    let mut scored = Scored {
+        reading,
+        held,
+        counted,
+        fu: 0,
+        fan: 0,
+    };
+    scored.fu = counted.iter().map(|fan| scored.fu_of(fan, profile)).sum();
+    scored.fan = multiplier::fan_number(&scored, table, hand.closed);
+    scored
+}
+
+/// Removes what does not count: 不计 works in chains, since what is suppressed still suppresses.
+fn counted(held: FanSet, table: &Table) -> FanSet {
+    let mut lost = FanSet::NONE;
+    for fan in held.iter() {
+        lost = lost
+            .union(table.not_beside[fan as usize])
+            .union(table.excludes[fan as usize]);
+    }
+    held.without(lost)
+}
+
+impl Scored {
+    /// The fu of a fan that holds, times its count.
+    pub(super) fn fu_of(&self, fan: Fan, profile: &Profile) -> u32 {
+        let one = match fan {
+            _ if self.held.value_triplets.has(fan) => VALUE_TRIPLET_FU,
+            Fan::ThreeMirroredPairs => profile.jingtongdui_fu.unwrap_or(self.price(fan, profile)),
+            _ => self.price(fan, profile),
+        };
+        one * self.held.count(fan)
+    }
+
+    fn price(&self, fan: Fan, profile: &Profile) -> u32 {
+        Table::get(profile.edition).prices[fan as usize].fu
+    }
+
+    /// fu × fan.
+    pub(super) fn base_points(&self) -> u32 {
+        self.fu * self.fan
+    }
+
+    /// Its worth with flowers.
+    pub(super) fn worth(&self, flowers: u8) -> Worth {
+        let flower_points = u32::from(flowers) * POINTS_PER_FLOWER;
+        let base_points = self.base_points();
+        Worth {
+            fu: self.fu,
+            fan: self.fan,
+            base_points,
+            flower_points,
+            points: base_points + flower_points,
+        }
+    }
+}

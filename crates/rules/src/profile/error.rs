@@ -1,0 +1,155 @@
+//! What can be wrong in a profile, with the line, the key and what is allowed; `i18n` words it.
+
+use quejing_message::{Message, Words};
+
+use super::Allowed;
+use crate::hand::Problem;
+
+/// One error in a profile.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[message(id = "profile-at-line", by_hand)]
+pub struct ProfileError {
+    /// Its line, from 1.
+    pub line: usize,
+    /// The fault.
+    pub fault: ProfileFault,
+}
+
+/// What a key of a profile takes.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+#[message("profile-wanted")]
+pub enum Wanted {
+    /// A value the option allows.
+    #[message(transparent)]
+    Value(Allowed),
+    /// The format that can be read.
+    Format(#[message(name = "known")] i64),
+    /// The `name` line.
+    NameLine,
+    /// A name.
+    Name,
+    /// Text.
+    Text,
+    /// One of the rule sets.
+    #[message(by_hand)]
+    Rules,
+    /// The table of options.
+    Switches,
+}
+
+/// What is wrong in a profile.
+#[derive(Message, Debug, Clone, PartialEq, Eq)]
+#[message("profile")]
+pub enum ProfileFault {
+    /// Text that is not TOML.
+    #[message(code = "bad_toml")]
+    BadToml {
+        /// The parser's message, in English.
+        #[message(name = "reason")]
+        message: String,
+    },
+    /// More errors than are named.
+    #[message(code = "more_errors")]
+    MoreErrors {
+        /// The number of the others.
+        count: usize,
+    },
+    /// An unknown key.
+    #[message(code = "unknown_key")]
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// The known keys.
+        #[message(with = Words::from)]
+        allowed: String,
+    },
+    /// A missing key.
+    #[message(code = "missing_key")]
+    MissingKey {
+        /// The key.
+        key: String,
+        /// What to write there.
+        expected: Wanted,
+    },
+    /// A value of the wrong type.
+    #[message(code = "wrong_type")]
+    WrongType {
+        /// The key.
+        key: String,
+        /// What is allowed.
+        expected: Wanted,
+        /// The type found, by its name in TOML.
+        #[message(name = "kind")]
+        found: &'static str,
+    },
+    /// A value of the right type that is not allowed.
+    #[message(code = "out_of_range")]
+    OutOfRange {
+        /// The key.
+        key: String,
+        /// What is allowed.
+        expected: Wanted,
+        /// The value found.
+        found: String,
+    },
+    /// A value that contradicts another option.
+    #[message(transparent)]
+    BadOption {
+        /// The option and its contradiction.
+        problem: Problem,
+    },
+    /// An invalid profile name.
+    #[message(code = "bad_name")]
+    BadName {
+        /// The name found.
+        found: String,
+        /// The most letters of a name.
+        #[message(name = "most")]
+        longest: usize,
+    },
+    /// An unknown rule set.
+    #[message(id = "problem-unknown-rules", code = "unknown_rules")]
+    UnknownRules {
+        /// The name found.
+        found: String,
+        /// The known rule sets.
+        #[message(with = Words::from)]
+        allowed: String,
+    },
+    /// A format that this version cannot read.
+    #[message(code = "bad_format")]
+    BadFormat {
+        /// The format found.
+        found: i64,
+        /// The format that can be read.
+        known: i64,
+    },
+}
+
+impl ProfileFault {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            ProfileFault::BadToml { .. } => "bad_toml",
+            ProfileFault::MoreErrors { .. } => "more_errors",
+            ProfileFault::UnknownKey { .. } => "unknown_key",
+            ProfileFault::MissingKey { .. } => "missing_key",
+            ProfileFault::WrongType { .. } => "wrong_type",
+            ProfileFault::OutOfRange { .. } => "out_of_range",
+            ProfileFault::BadOption { problem } => problem.code(),
+            ProfileFault::BadName { .. } => "bad_name",
+            ProfileFault::UnknownRules { .. } => "unknown_rules",
+            ProfileFault::BadFormat { .. } => "bad_format",
+        }
+    }
+}
+
+/// Every error in a profile, in the order of its lines; never empty.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub struct ProfileErrors(pub Vec<ProfileError>);
+
+impl std::fmt::Display for ProfileErrors {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        crate::message_list::write(&self.0, f)
+    }
+}

@@ -1,0 +1,368 @@
+//! Profiles in TOML: a name, a rule set, options, and a note by their author.
+//!
+//! ```toml
+//! format = 1
+//! name = "tuesday"
+//! rules = "lingque-v28"
+//! note = "镜同对 12 副，照附录"
+//!
+//! [switches]
+//! jingtongdui_fu = 12
+//! ```
+//!
+//! The errors are reported at once, each with its line; beyond twenty they are counted. Options left out have their defaults.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::{
+    PROFILE_FORMAT, ProfileError, ProfileErrors, ProfileFault, RuleProfile, RuleSet, Switch,
+    Wanted, switches,
+};
+use crate::hand::{Problem, Refusal};
+use crate::riichi::OKA;
+
+const KEYS: [&str; 5] = ["format", "name", "rules", "note", "switches"];
+const LONGEST_NAME: usize = 40;
+/// The most errors of a profile that are named; the others are counted.
+const MAX_ERRORS: usize = 20;
+
+/// Rules with a name of their own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NamedProfile {
+    /// The version of the format.
+    pub format: i64,
+    /// The name people ask for it by.
+    pub name: String,
+    /// What its author says about it.
+    #[serde(default)]
+    pub note: String,
+    /// The rule set and every option.
+    pub rules: RuleProfile,
+}
+
+/// Whether a profile may have this name: letters of any script, but no capitals, as names are typed and are files.
+///
+/// ```
+/// use quejing_rules::profile::is_profile_name;
+/// assert!(is_profile_name("tuesday-2") && is_profile_name("周二"));
+/// assert!(!is_profile_name("Tuesday") && !is_profile_name("2nd") && !is_profile_name("riichi"));
+/// ```
+pub fn is_profile_name(name: &str) -> bool {
+    let letter = |letter: char| letter.is_alphabetic() && !letter.is_uppercase();
+    let allowed = |one: char| letter(one) || one.is_ascii_digit() || matches!(one, '-' | '_');
+    name.chars().count() <= LONGEST_NAME
+        && name.starts_with(letter)
+        && name.chars().all(allowed)
+        && name.parse::<RuleSet>().is_err()
+}
+
+/// Reads a profile.
+///
+/// ```
+/// use quejing_rules::profile::parse;
+/// let text = "format = 1\nname = \"tuesday\"\nrules = \"lingque-v28\"\n[switches]\njingtongdui_fu = 12\n";
+/// assert_eq!(parse(text)?.rules.options()["jingtongdui_fu"], 12);
+/// let wrong = parse(&text.replace("= 12", "= 13")).unwrap_err();
+/// assert_eq!((wrong.0[0].line, wrong.0[0].fault.code()), (5, "out_of_range"));
+/// # Ok::<(), quejing_rules::profile::ProfileErrors>(())
+/// ```
+pub fn parse(text: &str) -> Result<NamedProfile, ProfileErrors> {
+    let table = DeTable::parse(text).map_err(|error| {
+        let at = error.span().map_or(0, |span| span.start);
+        let message = error.message().replace('\n', " ");
+        ProfileErrors(vec![ProfileError {
+            line: line_of(text, at),
+            fault: ProfileFault::BadToml { message },
+        }])
+    })?;
+    let mut reader = Reader {
+        text,
+        errors: Vec::new(),
+        unnamed: 0,
+    };
+    let profile = reader.profile(table.get_ref());
+    match profile {
+        Some(profile) if reader.errors.is_empty() => Ok(profile),
+        _ => Err(reader.into_errors()),
+    }
+}
+
+/// The text as a sentence can quote it: on one line, without control characters, and not too long.
+fn quoted(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let plain = text.replace(char::is_control, " ");
+    let words = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    match words.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}…", words.get(..at).unwrap_or_default()),
+        None => words,
+    }
+}
+
+fn line_of(text: &str, at: usize) -> usize {
+    text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    /// Errors with their place in the text.
+    errors: Vec<(usize, ProfileFault)>,
+    /// How many errors are not among them.
+    unnamed: usize,
+}
+
+impl Reader<'_> {
+    fn note(&mut self, at: usize, fault: ProfileFault) {
+        self.errors.push((at, fault));
+    }
+
+    /// The first errors with their lines, and the number of the others.
+    fn into_errors(mut self) -> ProfileErrors {
+        self.errors.sort_by_key(|(at, _)| *at);
+        let count = self.unnamed + self.errors.len().saturating_sub(MAX_ERRORS);
+        self.errors.truncate(MAX_ERRORS);
+        if count > 0 {
+            let last = self.errors.last().map_or(0, |(at, _)| *at);
+            self.errors.push((last, ProfileFault::MoreErrors { count }));
+        }
+        let named = self.errors.into_iter().map(|(at, fault)| ProfileError {
+            line: line_of(self.text, at),
+            fault,
+        });
+        ProfileErrors(named.collect())
+    }
+
+    /// Notes the first keys of a table that are not allowed in it, and counts the others.
+    fn note_unknown_keys(&mut self, table: &DeTable<'_>, allowed: &[&str]) {
+        let mut unknown: Vec<(usize, &str)> = table
+            .keys()
+            .map(|key| (key.span().start, key.get_ref().as_ref()))
+            .filter(|(_, key)| !allowed.contains(key))
+            .collect();
+        unknown.sort_unstable();
+        self.unnamed += unknown.len().saturating_sub(MAX_ERRORS);
+        for (at, key) in unknown.into_iter().take(MAX_ERRORS) {
+            let fault = ProfileFault::UnknownKey {
+                key: quoted(key),
+                allowed: allowed.join(", "),
+            };
+            self.note(at, fault);
+        }
+    }
+
+    fn profile(&mut self, table: &DeTable<'_>) -> Option<NamedProfile> {
+        self.note_unknown_keys(table, &KEYS);
+        let format = self.format(table);
+        let name = self.name(table);
+        let set = self.rules(table);
+        let note = match table.get("note") {
+            None => Some(String::new()),
+            Some(value) => self.text_of("note", Wanted::Text, value),
+        };
+        let switches = set.and_then(|set| self.switches(set, table.get("switches")));
+        let switches = switches?;
+        let rules = RuleProfile::with_options(set?, &switches)?;
+        self.check_contradiction(&rules, &switches, table)?;
+        Some(NamedProfile {
+            format: format?,
+            name: name?,
+            note: note?,
+            rules,
+        })
+    }
+
+    /// Checks the options against each other; `None` if one contradicts another. A riichi profile without `oka` was written
+    /// before that key existed, so it is never refused.
+    fn check_contradiction(
+        &mut self,
+        rules: &RuleProfile,
+        switches: &Map<String, Value>,
+        table: &DeTable<'_>,
+    ) -> Option<()> {
+        let problem = rules.contradiction();
+        let Some(problem) = problem.filter(|_| switches.contains_key(OKA)) else {
+            return Some(());
+        };
+        let written = table
+            .get("switches")
+            .and_then(|all| all.get_ref().as_table());
+        let key_of = |name: &str| written.and_then(|all| all.get_key_value(name));
+        let at = match &problem {
+            Problem::BadOption { name, .. } => key_of(name),
+            _ => None,
+        };
+        let at = at.map_or(0, |(key, _)| key.span().start);
+        self.note(at, ProfileFault::BadOption { problem });
+        None
+    }
+
+    /// A required key; its absence is reported for the last line.
+    fn needed<'t, 'i>(
+        &mut self,
+        table: &'t DeTable<'i>,
+        key: &str,
+        expected: Wanted,
+    ) -> Option<&'t Spanned<DeValue<'i>>> {
+        let found = table.get(key);
+        if found.is_none() {
+            let fault = ProfileFault::MissingKey {
+                key: key.to_owned(),
+                expected,
+            };
+            self.note(self.text.trim_end().len(), fault);
+        }
+        found
+    }
+
+    fn text_of(
+        &mut self,
+        key: &str,
+        expected: Wanted,
+        value: &Spanned<DeValue<'_>>,
+    ) -> Option<String> {
+        let text = value.get_ref().as_str().map(str::to_owned);
+        if text.is_none() {
+            self.refuse(Refusal::WrongType, key, expected, value);
+        }
+        text
+    }
+
+    fn format(&mut self, table: &DeTable<'_>) -> Option<i64> {
+        let expected = Wanted::Format(PROFILE_FORMAT);
+        let value = self.needed(table, "format", expected)?;
+        match json(value.get_ref()).as_i64() {
+            Some(PROFILE_FORMAT) => return Some(PROFILE_FORMAT),
+            Some(found) => self.note(
+                value.span().start,
+                ProfileFault::BadFormat {
+                    found,
+                    known: PROFILE_FORMAT,
+                },
+            ),
+            None => self.refuse(Refusal::WrongType, "format", expected, value),
+        }
+        None
+    }
+
+    fn name(&mut self, table: &DeTable<'_>) -> Option<String> {
+        let value = self.needed(table, "name", Wanted::NameLine)?;
+        let found = self.text_of("name", Wanted::Name, value)?;
+        if is_profile_name(&found) {
+            return Some(found);
+        }
+        self.note(
+            value.span().start,
+            ProfileFault::BadName {
+                found: quoted(&found),
+                longest: LONGEST_NAME,
+            },
+        );
+        None
+    }
+
+    fn rules(&mut self, table: &DeTable<'_>) -> Option<RuleSet> {
+        let expected = Wanted::Rules;
+        let value = self.needed(table, "rules", expected)?;
+        let found = self.text_of("rules", expected, value)?;
+        let set = found.parse::<RuleSet>().ok();
+        if set.is_none() {
+            self.note(
+                value.span().start,
+                ProfileFault::UnknownRules {
+                    found: quoted(&found),
+                    allowed: RuleSet::names(),
+                },
+            );
+        }
+        set
+    }
+
+    /// The options as written; `None` if one of them is wrong.
+    fn switches(
+        &mut self,
+        set: RuleSet,
+        value: Option<&Spanned<DeValue<'_>>>,
+    ) -> Option<Map<String, Value>> {
+        let mut options = Map::new();
+        let Some(value) = value else {
+            return Some(options);
+        };
+        let Some(table) = value.get_ref().as_table() else {
+            self.refuse(Refusal::WrongType, "switches", Wanted::Switches, value);
+            return None;
+        };
+        let before = self.errors.len();
+        let allowed: Vec<&str> = switches(set).iter().map(|switch| switch.key).collect();
+        self.note_unknown_keys(table, &allowed);
+        for switch in switches(set) {
+            if let Some(value) = table.get(switch.key) {
+                self.switch(switch, value, &mut options);
+            }
+        }
+        (self.errors.len() == before).then_some(options)
+    }
+
+    fn switch(
+        &mut self,
+        switch: &Switch,
+        value: &Spanned<DeValue<'_>>,
+        options: &mut Map<String, Value>,
+    ) {
+        let plain = json(value.get_ref());
+        match switch.allowed.check(&plain) {
+            Ok(()) => {
+                options.insert(switch.key.to_owned(), plain);
+            }
+            Err(refusal) => self.refuse(refusal, switch.key, Wanted::Value(switch.allowed), value),
+        }
+    }
+
+    fn refuse(
+        &mut self,
+        refusal: Refusal,
+        key: &str,
+        expected: Wanted,
+        value: &Spanned<DeValue<'_>>,
+    ) {
+        let key = key.to_owned();
+        let fault = match refusal {
+            Refusal::WrongType => {
+                let found = value.get_ref().type_str();
+                ProfileFault::WrongType {
+                    key,
+                    expected,
+                    found,
+                }
+            }
+            Refusal::OutOfRange => {
+                let found = quoted(self.text.get(value.span()).unwrap_or_default());
+                ProfileFault::OutOfRange {
+                    key,
+                    expected,
+                    found,
+                }
+            }
+        };
+        self.note(value.span().start, fault);
+    }
+}
+
+/// The value as on the wire; what JSON lacks, and numbers beyond 64 bits, become null, which no option takes.
+fn json(value: &DeValue<'_>) -> Value {
+    match value {
+        DeValue::String(text) => Value::from(text.as_ref()),
+        DeValue::Integer(number) => {
+            i64::from_str_radix(number.as_str(), number.radix()).map_or(Value::Null, Value::from)
+        }
+        DeValue::Float(number) => number
+            .as_str()
+            .parse::<f64>()
+            .map_or(Value::Null, Value::from),
+        DeValue::Boolean(value) => Value::from(*value),
+        DeValue::Array(list) => list.iter().map(|item| json(item.get_ref())).collect(),
+        DeValue::Table(_) | DeValue::Datetime(_) => Value::Null,
+    }
+}

@@ -1,0 +1,131 @@
+//! What an option is, and reading options from an object. Each family lists its own in `switches.rs`; `i18n` says what
+//! they mean.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use super::{RuleProfile, RuleSet};
+use crate::hand::{Allowed, Form, Problem, SwitchFault};
+
+/// One option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Switch {
+    /// The key in `options` and in a profile's `[switches]`.
+    pub key: &'static str,
+    /// The values it takes.
+    pub allowed: Allowed,
+    /// The section of the specification it comes from.
+    pub section: &'static str,
+}
+
+impl Switch {
+    /// The value if nothing is said.
+    pub fn default_in(&self, set: RuleSet) -> Value {
+        let mut options = RuleProfile::from(set).options();
+        options.remove(self.key).unwrap_or_default()
+    }
+}
+
+/// An option as the families list it.
+pub(crate) const fn switch(key: &'static str, allowed: Allowed, section: &'static str) -> Switch {
+    Switch {
+        key,
+        allowed,
+        section,
+    }
+}
+
+/// The options of a rule set, in the order of its specification.
+pub fn switches(set: RuleSet) -> &'static [Switch] {
+    RuleProfile::from(set).switches()
+}
+
+/// The rules with the given options, in which [`switch_faults`] finds no fault, in place of their own.
+pub fn read_switches<T>(rules: &T, said: Map<String, Value>) -> T
+where
+    T: Clone + Default + PartialEq + Serialize + DeserializeOwned,
+{
+    // Rules as printed need not be serialised first: anything not given has its default.
+    let all = match *rules == T::default() {
+        true => said,
+        false => match serde_json::to_value(rules) {
+            Ok(Value::Object(mut all)) => {
+                all.extend(said);
+                all
+            }
+            _ => said,
+        },
+    };
+    T::deserialize(all).unwrap_or_else(|_| rules.clone())
+}
+
+/// Every option of an object that the rule set does not know, and every value that an option does not take.
+pub fn switch_faults(set: RuleSet, said: &Map<String, Value>) -> Vec<Problem> {
+    let wrong = said.iter().filter_map(|(name, value)| {
+        let fault = fault_of(set, name, value)?;
+        let name = name.clone();
+        Some(Problem::BadOption { name, fault })
+    });
+    wrong.collect()
+}
+
+fn fault_of(set: RuleSet, name: &str, value: &Value) -> Option<SwitchFault> {
+    let Some(switch) = switches(set).iter().find(|switch| switch.key == name) else {
+        let known: Vec<&str> = switches(set).iter().map(|switch| switch.key).collect();
+        return Some(SwitchFault::Unknown(known.join(", ")));
+    };
+    let refused = switch.allowed.check(value).is_err();
+    refused.then_some(SwitchFault::Write(Form::Switch(switch.allowed)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_switch_of_every_rule_set_is_listed_once_and_takes_what_it_says() {
+        for set in RuleSet::ALL {
+            let profile = RuleProfile::from(set);
+            let mut written: Vec<String> = profile.options().keys().cloned().collect();
+            let mut listed: Vec<&str> = switches(set).iter().map(|switch| switch.key).collect();
+            written.sort();
+            listed.sort_unstable();
+            assert_eq!(written, listed, "{set}");
+            for switch in switches(set) {
+                let default = switch.default_in(set);
+                assert_eq!(
+                    switch.allowed.check(&default),
+                    Ok(()),
+                    "{set} {}",
+                    switch.key
+                );
+                for value in switch.allowed.examples() {
+                    assert_eq!(
+                        switch.allowed.check(&value),
+                        Ok(()),
+                        "{} {value}",
+                        switch.key
+                    );
+                    let options = [(switch.key.to_owned(), value.clone())]
+                        .into_iter()
+                        .collect();
+                    let with = RuleProfile::with_options(set, &options);
+                    let kept = with.and_then(|profile| profile.options().remove(switch.key));
+                    assert_eq!(kept, Some(value), "{set} {}", switch.key);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_stored_profile_reads_back_the_same() {
+        for set in RuleSet::ALL {
+            let profile = RuleProfile::from(set);
+            let text = serde_json::to_string(&profile).unwrap();
+            assert_eq!(serde_json::from_str::<RuleProfile>(&text).unwrap(), profile);
+        }
+        let old: RuleProfile = serde_json::from_str(r#"{"set":"lingque","edition":"28"}"#).unwrap();
+        assert_eq!(old.set().as_str(), "lingque-v28");
+    }
+}

@@ -1,0 +1,457 @@
+//! What happens in and between deals (sections 2 and 3 of the rule text, 2 and 3 of the specification): who stays dealer,
+//! counters, the round wind, the end of the game, the payments of a draw. Pure functions; seats count from the dealer, the
+//! starting seats of a game from the first dealer.
+
+use super::settle::{Payments, Transfer, TransferReason, add};
+use super::{Bill, Limit, NotenHonba, Options};
+use crate::hand::{Meld, MeldKind, Seat};
+use crate::tile::{Tile, Wind};
+
+/// Live tiles that must be left to declare riichi (3.12).
+pub const RIICHI_LIVE_TILES: u32 = 4;
+/// The most kongs by all players in a deal (3.7.2).
+pub const MOST_KONGS: u32 = 4;
+
+/// Where a game stands before a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Round {
+    /// 圈风: the round wind.
+    pub wind: Wind,
+    /// The starting seat of the dealer.
+    pub dealer: Seat,
+    /// Counters on the table.
+    pub honba: u32,
+    /// Riichi sticks on the table.
+    pub riichi_sticks: u32,
+}
+
+impl Round {
+    /// The first deal: East, the first dealer, nothing on the table.
+    pub const FIRST: Round = Round {
+        wind: Wind::East,
+        dealer: Seat(0),
+        honba: 0,
+        riichi_sticks: 0,
+    };
+
+    /// 门风 of a starting seat in this deal (2.3).
+    pub fn seat_wind(&self, starting: Seat) -> Wind {
+        Wind::ALL[(starting.index() + 4 - self.dealer.index() % 4) % 4]
+    }
+}
+
+/// A draw before the wall runs out (D14, D15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Abortive {
+    /// 九种九牌.
+    NineKinds,
+    /// 四风连打.
+    FourWinds,
+    /// 四家立直.
+    FourRiichi,
+    /// 四杠散了.
+    FourKongs,
+    /// 三家和.
+    TripleRon,
+}
+
+impl Abortive {
+    /// Whether these options allow it.
+    pub fn allowed(self, options: &Options) -> bool {
+        match self {
+            Abortive::NineKinds => options.nine_kinds_draw,
+            Abortive::FourWinds => options.four_winds_draw,
+            Abortive::FourRiichi => options.four_riichi_draw,
+            Abortive::FourKongs => options.four_kongs_draw,
+            Abortive::TripleRon => options.triple_ron_draw,
+        }
+    }
+}
+
+/// How a deal ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// Somebody won.
+    Win {
+        /// Whether the dealer is among the winners.
+        dealer_won: bool,
+    },
+    /// The wall ran out (流局).
+    Exhausted {
+        /// Whether the dealer was tenpai.
+        dealer_tenpai: bool,
+    },
+    /// A draw before that: the dealer, counters and sticks stay.
+    Abortive,
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameEnd {
+    /// The last dealer lost the deal.
+    LastDeal,
+    /// The last dealer won and is in the lead (`agari_yame`).
+    LastDealerLeads,
+    /// Somebody has fewer than 0 points (`bust_ends_game`).
+    Bust,
+    /// Somebody reached `return_points` in the extra round (`west_round`).
+    Reached,
+}
+
+/// What comes after a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Next {
+    /// Another deal.
+    Deal(Round),
+    /// The game is over.
+    Over(GameEnd),
+}
+
+/// Whether the dealer stays, and the next number of counters.
+pub fn dealer_and_honba(ending: Ending, honba: u32, options: &Options) -> (bool, u32) {
+    match ending {
+        Ending::Win { dealer_won: true }
+        | Ending::Exhausted {
+            dealer_tenpai: true,
+        } => (true, honba.saturating_add(1)),
+        Ending::Win { dealer_won: false } => (false, 0),
+        Ending::Exhausted {
+            dealer_tenpai: false,
+        } => match options.honba_after_noten_draw {
+            NotenHonba::Keep => (false, honba),
+            NotenHonba::PlusOne => (false, honba.saturating_add(1)),
+        },
+        Ending::Abortive => (true, honba),
+    }
+}
+
+/// What comes after a deal, given everybody's points after it by starting seat. The deal's sticks are part of `round`.
+///
+/// ```
+/// use quejing_rules::riichi::deal::{Ending, GameEnd, Next, Round, next};
+/// use quejing_rules::{hand::Seat, riichi::Options, tile::Wind};
+/// let last = Round { wind: Wind::South, dealer: Seat(3), ..Round::FIRST };
+/// let points = [30_000; 4];
+/// let lost = next(&last, Ending::Win { dealer_won: false }, &points, &Options::default());
+/// assert_eq!(lost, Next::Over(GameEnd::LastDeal));
+/// ```
+pub fn next(round: &Round, ending: Ending, points: &[i64; 4], options: &Options) -> Next {
+    let (stays, honba) = dealer_and_honba(ending, round.honba, options);
+    if options.bust_ends_game && points.iter().any(|&points| points < 0) {
+        return Next::Over(GameEnd::Bust);
+    }
+    let last_wind = if options.west_round {
+        Wind::West
+    } else {
+        Wind::South
+    };
+    let last_dealer = round.dealer.index() == 3;
+    let reached = points.iter().any(|&points| points >= options.return_points);
+    if round.wind == Wind::West && reached && !stays {
+        return Next::Over(GameEnd::Reached);
+    }
+    if stays {
+        let at_the_end =
+            last_dealer && (round.wind == last_wind || round.wind == Wind::South && reached);
+        let leads = leader(points) == round.dealer;
+        let won = ending == (Ending::Win { dealer_won: true });
+        if options.agari_yame && at_the_end && leads && won {
+            return Next::Over(GameEnd::LastDealerLeads);
+        }
+    } else if last_dealer && (round.wind == last_wind || round.wind == Wind::South && reached) {
+        return Next::Over(GameEnd::LastDeal);
+    }
+    let riichi_sticks = if matches!(ending, Ending::Win { .. }) {
+        0
+    } else {
+        round.riichi_sticks
+    };
+    let (wind, dealer) = match (stays, last_dealer) {
+        (true, _) => (round.wind, round.dealer),
+        (false, true) => (round.wind.next(), Seat(0)),
+        (false, false) => (round.wind, Seat((round.dealer.0 % 4 + 1) % 4)),
+    };
+    Next::Deal(Round {
+        wind,
+        dealer,
+        honba,
+        riichi_sticks,
+    })
+}
+
+/// The starting seat with the most points; among equals the earlier one.
+fn leader(points: &[i64; 4]) -> Seat {
+    let behind = |&seat: &Seat| (points[seat.index() & 3], std::cmp::Reverse(seat));
+    Seat::FOUR.into_iter().max_by_key(behind).unwrap_or(Seat(0))
+}
+
+/// The payments of an exhaustive draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draw {
+    /// What each seat gains or loses; the sum is 0.
+    pub payments: Payments,
+    /// The payments one by one.
+    pub transfers: Vec<Transfer>,
+    /// Whether the dealer stays.
+    pub dealer_stays: bool,
+    /// The counters of the next deal.
+    pub next_honba: u32,
+}
+
+/// 不听罚符: the noten players together pay `noten_penalty` to those who are tenpai (3.14), by seats from the dealer. If the
+/// option is on, `nagashi` names those who discarded only terminals and honours, none of them called: each is paid a
+/// mangan as on a self-draw, and nobody pays for noten.
+///
+/// ```
+/// use quejing_rules::riichi::{Options, deal::draw};
+/// let draw = draw([true, true, false, false], [false; 4], 1, &Options::default());
+/// assert_eq!(draw.payments, [1500, 1500, -1500, -1500]);
+/// assert!(draw.dealer_stays && draw.next_honba == 2);
+/// ```
+pub fn draw(tenpai: [bool; 4], nagashi: [bool; 4], honba: u32, options: &Options) -> Draw {
+    let of = |wanted: bool| {
+        Seat::FOUR
+            .into_iter()
+            .filter(move |seat| tenpai[seat.index()] == wanted)
+    };
+    let (ready, noten) = (of(true).count() as i64, of(false).count() as i64);
+    let mut transfers = Vec::new();
+    if options.nagashi_mangan && nagashi.contains(&true) {
+        for winner in Seat::FOUR.into_iter().filter(|seat| nagashi[seat.index()]) {
+            let bill = Bill::new(winner, None, Limit::Mangan.basic(), None);
+            let reason = TransferReason::NagashiMangan;
+            transfers.extend(
+                bill.transfers(options)
+                    .into_iter()
+                    .map(|paid| Transfer { reason, ..paid }),
+            );
+        }
+    } else if ready > 0 && noten > 0 {
+        let amount = i64::from(options.noten_penalty) / (ready * noten);
+        let reason = TransferReason::NotenPenalty;
+        let pairs = of(false).flat_map(|from| of(true).map(move |to| (from, to)));
+        let paid = pairs.filter(|_| amount > 0);
+        transfers.extend(paid.map(|(from, to)| Transfer {
+            from: Some(from),
+            to,
+            amount,
+            reason,
+        }));
+    }
+    let mut payments = [0; 4];
+    transfers
+        .iter()
+        .for_each(|transfer| add(&mut payments, transfer));
+    let ending = Ending::Exhausted {
+        dealer_tenpai: tenpai[0],
+    };
+    let (dealer_stays, next_honba) = dealer_and_honba(ending, honba, options);
+    Draw {
+        payments,
+        transfers,
+        dealer_stays,
+        next_honba,
+    }
+}
+
+/// Why riichi may not be declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RiichiBar {
+    /// The hand is open.
+    Open,
+    /// The hand is not tenpai.
+    NotTenpai,
+    /// Fewer than four live tiles are left.
+    TooFewTiles,
+    /// The player does not have the 1000 points to put down (D24).
+    TooFewPoints,
+}
+
+/// Everything that bars a riichi (3.12); empty if it may be declared.
+pub fn riichi_bars(closed: bool, tenpai: bool, live_tiles: u32, points: i64) -> Vec<RiichiBar> {
+    let demands = [
+        (closed, RiichiBar::Open),
+        (tenpai, RiichiBar::NotTenpai),
+        (live_tiles >= RIICHI_LIVE_TILES, RiichiBar::TooFewTiles),
+        (points >= super::STICK, RiichiBar::TooFewPoints),
+    ];
+    demands
+        .into_iter()
+        .filter(|&(met, _)| !met)
+        .map(|(_, bar)| bar)
+        .collect()
+}
+
+/// 替换吃牌 (3.8): what may not be discarded in the turn in which `claimed` was called into this meld.
+///
+/// ```
+/// use quejing_rules::hand::{Meld, MeldKind};
+/// use quejing_rules::riichi::deal::forbidden_discards;
+/// use quejing_rules::tile::mpsz;
+/// let chow = Meld::new(MeldKind::Chow, &mpsz::parse("234m").unwrap()).unwrap();
+/// let forbidden = forbidden_discards(&chow, "4m".parse().unwrap());
+/// assert_eq!(mpsz::format(&forbidden), "14m");
+/// ```
+pub fn forbidden_discards(meld: &Meld, claimed: Tile) -> Vec<Tile> {
+    let claimed = claimed.plain();
+    let mut forbidden = vec![claimed];
+    if let (MeldKind::Chow, Some(suit), Some(low)) =
+        (meld.kind(), claimed.suit(), meld.first().number())
+    {
+        let other_end = match claimed.number() {
+            Some(number) if number == low => Tile::suited(suit, low + 3),
+            Some(number) if number == low + 2 => Tile::suited(suit, low - 1),
+            _ => None,
+        };
+        forbidden.extend(other_end);
+    }
+    forbidden
+}
+
+/// The player whose wall the sum of two dice breaks (2.5): counted anticlockwise from the dealer. The same number of stacks
+/// of that wall is counted clockwise and left standing. `None` for a sum that two dice cannot have.
+pub fn broken_wall(dice: u8) -> Option<Seat> {
+    (2..=12).contains(&dice).then(|| Seat((dice - 1) % 4))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_wall_is_broken_where_section_2_5_says() {
+        // 5, 9 庄家; 2, 6, 10 下家; 3, 7, 11 对家; 4, 8, 12 上家.
+        let walls = [
+            (0, [5, 9, 9]),
+            (1, [2, 6, 10]),
+            (2, [3, 7, 11]),
+            (3, [4, 8, 12]),
+        ];
+        for (seat, sums) in walls {
+            assert!(sums.iter().all(|&sum| broken_wall(sum) == Some(Seat(seat))));
+        }
+        assert_eq!(broken_wall(1), None);
+    }
+
+    #[test]
+    fn section_3_14_noten_penalties() {
+        let of = |tenpai| draw(tenpai, [false; 4], 0, &Options::default()).payments;
+        assert_eq!(of([true; 4]), [0; 4]);
+        assert_eq!(of([false; 4]), [0; 4]);
+        assert_eq!(of([false, true, false, false]), [-1000, 3000, -1000, -1000]);
+        assert_eq!(of([false, true, false, true]), [-1500, 1500, -1500, 1500]);
+        assert_eq!(of([true, true, false, true]), [1000, 1000, -3000, 1000]);
+    }
+
+    #[test]
+    fn section_2_9_dealer_and_counter() {
+        let options = Options::default();
+        let after = |ending| dealer_and_honba(ending, 2, &options);
+        assert_eq!(after(Ending::Win { dealer_won: true }), (true, 3));
+        assert_eq!(after(Ending::Win { dealer_won: false }), (false, 0));
+        assert_eq!(
+            after(Ending::Exhausted {
+                dealer_tenpai: true
+            }),
+            (true, 3)
+        );
+        assert_eq!(
+            after(Ending::Exhausted {
+                dealer_tenpai: false
+            }),
+            (false, 2)
+        );
+        let common = Options {
+            honba_after_noten_draw: NotenHonba::PlusOne,
+            ..options
+        };
+        assert_eq!(
+            dealer_and_honba(
+                Ending::Exhausted {
+                    dealer_tenpai: false
+                },
+                2,
+                &common
+            ),
+            (false, 3)
+        );
+    }
+
+    #[test]
+    fn a_game_of_lost_deals_is_two_winds() {
+        let (mut round, mut deals) = (Round::FIRST, 1);
+        let lost = Ending::Win { dealer_won: false };
+        while let Next::Deal(following) = next(&round, lost, &[30_000; 4], &Options::default()) {
+            round = following;
+            deals += 1;
+        }
+        assert_eq!((deals, round.wind, round.dealer), (8, Wind::South, Seat(3)));
+        assert_eq!(round.seat_wind(Seat(3)), Wind::East);
+        assert_eq!(round.seat_wind(Seat(0)), Wind::South);
+    }
+
+    #[test]
+    fn switches_end_a_game_early_or_late() {
+        let won = Ending::Win { dealer_won: true };
+        let last = Round {
+            wind: Wind::South,
+            dealer: Seat(3),
+            ..Round::FIRST
+        };
+        let points = [20_000, 20_000, 20_000, 60_000];
+        let yame = Options {
+            agari_yame: true,
+            ..Options::default()
+        };
+        assert_eq!(
+            next(&last, won, &points, &yame),
+            Next::Over(GameEnd::LastDealerLeads)
+        );
+        assert!(
+            matches!(next(&last, won, &points, &Options::default()), Next::Deal(round) if round.honba == 1)
+        );
+        let bust = Options {
+            bust_ends_game: true,
+            ..Options::default()
+        };
+        let broke = [-100, 40_100, 40_000, 40_000];
+        assert_eq!(
+            next(&Round::FIRST, won, &broke, &bust),
+            Next::Over(GameEnd::Bust)
+        );
+        let west = Options {
+            west_round: true,
+            return_points: 40_000,
+            ..Options::default()
+        };
+        let lost = Ending::Win { dealer_won: false };
+        let Next::Deal(extra) = next(&last, lost, &[30_000; 4], &west) else {
+            panic!("West is played")
+        };
+        assert_eq!((extra.wind, extra.dealer), (Wind::West, Seat(0)));
+        assert_eq!(
+            next(&extra, lost, &[40_000, 30_000, 30_000, 20_000], &west),
+            Next::Over(GameEnd::Reached)
+        );
+    }
+
+    #[test]
+    fn sticks_stay_over_draws_and_leave_with_a_win() {
+        let round = Round {
+            riichi_sticks: 2,
+            ..Round::FIRST
+        };
+        let sticks = |ending| match next(&round, ending, &[29_500; 4], &Options::default()) {
+            Next::Deal(round) => round.riichi_sticks,
+            Next::Over(_) => 99,
+        };
+        assert_eq!(
+            sticks(Ending::Exhausted {
+                dealer_tenpai: false
+            }),
+            2
+        );
+        assert_eq!(sticks(Ending::Abortive), 2);
+        assert_eq!(sticks(Ending::Win { dealer_won: false }), 0);
+    }
+}

@@ -1,0 +1,149 @@
+//! Fu piece by piece (section 4.1 of the rule text), each mapped to its set, pair or wait.
+
+use super::{Spelled, SpelledSet};
+use crate::hand::{Place, Reading, SetKind};
+use crate::riichi::facts::{Facts, set_fu};
+use crate::riichi::{Arrangement, Wait, Yaku};
+use crate::tile::Tile;
+
+/// What a piece of fu is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FuKind {
+    /// 门清荣和: 30.
+    ClosedRon,
+    /// 七对子: 25 and nothing else.
+    SevenPairs,
+    /// Self-draw or open hand: 20.
+    Base,
+    /// 刻子.
+    Triplet,
+    /// 杠.
+    Kong,
+    /// 箭牌对子.
+    PairDragon,
+    /// 门风对子.
+    PairSeatWind,
+    /// 圈风对子.
+    PairRoundWind,
+    /// A pair of both winds that counts once (`double_wind_pair_fu` = 2).
+    PairDoubleWind,
+    /// 边张, 嵌张, 单骑.
+    Wait(Wait),
+    /// 自摸.
+    SelfDraw,
+    /// 开门平和.
+    OpenPinfu,
+    /// Rounding up to the next ten.
+    RoundUp,
+}
+
+impl FuKind {
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            FuKind::ClosedRon => "closed_ron",
+            FuKind::SevenPairs => "seven_pairs",
+            FuKind::Base => "base",
+            FuKind::Triplet => "triplet",
+            FuKind::Kong => "kong",
+            FuKind::PairDragon => "pair_dragon",
+            FuKind::PairSeatWind => "pair_seat_wind",
+            FuKind::PairRoundWind => "pair_round_wind",
+            FuKind::PairDoubleWind => "pair_double_wind",
+            FuKind::Wait(Wait::Tanki) => "wait_tanki",
+            FuKind::Wait(Wait::Shanpon) => "wait_shanpon",
+            FuKind::Wait(Wait::Ryanmen) => "wait_ryanmen",
+            FuKind::Wait(Wait::Kanchan) => "wait_kanchan",
+            FuKind::Wait(Wait::Penchan) => "wait_penchan",
+            FuKind::SelfDraw => "self_draw",
+            FuKind::OpenPinfu => "open_pinfu",
+            FuKind::RoundUp => "round_up",
+        }
+    }
+}
+
+/// One piece of fu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FuItem {
+    /// What the fu is for.
+    pub kind: FuKind,
+    /// The number of fu.
+    pub fu: u32,
+    /// The set or pair it belongs to, if any; sets by their index in [`Spelled::sets`].
+    pub place: Option<Place>,
+}
+
+/// The pieces of an arrangement without a real yakuman; they add up to its fu.
+pub(super) fn fu_items(facts: &Facts, best: &Arrangement, spelled: &Spelled) -> Vec<FuItem> {
+    let mut items = Vec::new();
+    let mut item = |kind, fu, place| items.push(FuItem { kind, fu, place });
+    if best.reading == Reading::SevenPairs {
+        item(FuKind::SevenPairs, 25, None);
+        return items;
+    }
+    if facts.closed && !facts.self_draw {
+        item(FuKind::ClosedRon, 30, None);
+    } else {
+        item(FuKind::Base, 20, None);
+    }
+    for (index, SpelledSet { set, concealed }) in spelled.sets.iter().enumerate() {
+        let kong = set.kind == SetKind::Kong;
+        let kind = if kong { FuKind::Kong } else { FuKind::Triplet };
+        if set.kind != SetKind::Sequence {
+            let outside = set.first.is_honour() || set.first.is_terminal();
+            item(
+                kind,
+                set_fu(outside, *concealed, kong),
+                Some(Place::Set(index)),
+            );
+        }
+    }
+    for (kind, fu) in pair_items(facts, spelled.pair) {
+        item(kind, fu, Some(Place::Pair));
+    }
+    let pinfu = best.held.has(Yaku::Pinfu);
+    if let Some(wait) = spelled.wait.filter(|wait| wait.fu() > 0) {
+        item(FuKind::Wait(wait), wait.fu(), spelled.place);
+    }
+    if facts.self_draw && !pinfu {
+        item(FuKind::SelfDraw, 2, None);
+    }
+    let sequences = spelled
+        .sets
+        .iter()
+        .all(|spelled| spelled.set.kind == SetKind::Sequence);
+    let plain = sequences
+        && spelled.wait == Some(Wait::Ryanmen)
+        && pair_items(facts, spelled.pair).is_empty();
+    if plain && !facts.closed {
+        item(FuKind::OpenPinfu, 2, None);
+    }
+    let sum: u32 = items.iter().map(|item| item.fu).sum();
+    if sum < best.fu {
+        items.push(FuItem {
+            kind: FuKind::RoundUp,
+            fu: best.fu - sum,
+            place: None,
+        });
+    }
+    items
+}
+
+/// The fu of a pair, by what they are for.
+fn pair_items(facts: &Facts, pair: Option<Tile>) -> Vec<(FuKind, u32)> {
+    let Some(pair) = pair else { return Vec::new() };
+    let seat = pair.wind() == Some(facts.hand.win().seat_wind());
+    let round = pair.wind() == Some(facts.hand.round_wind);
+    if pair.dragon().is_some() {
+        vec![(FuKind::PairDragon, 2)]
+    } else if seat && round && facts.options.double_wind_pair_fu == 2 {
+        vec![(FuKind::PairDoubleWind, 2)]
+    } else {
+        let winds = [(seat, FuKind::PairSeatWind), (round, FuKind::PairRoundWind)];
+        winds
+            .into_iter()
+            .filter(|&(holds, _)| holds)
+            .map(|(_, kind)| (kind, 2))
+            .collect()
+    }
+}

@@ -1,0 +1,162 @@
+//! The final account of a game (2.11 of the rule text, 3 of the specification): points above the return points, and what
+//! the final places add.
+
+use super::{LeftoverSticks, Options, STICK, Tie};
+use crate::hand::Seat;
+
+/// The final account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Final {
+    /// Starting seats from first to fourth; among equals the earlier seat comes first.
+    pub order: [Seat; 4],
+    /// Each starting seat's final score.
+    pub scores: [i64; 4],
+    /// Points missing from `start_points` each (or, if negative, too many): a counting error at the table.
+    pub unaccounted: i64,
+}
+
+/// The places of a game and what they bring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Places {
+    /// Starting seats from first to fourth; among equals the earlier seat comes first.
+    pub order: [Seat; 4],
+    /// What each starting seat's place adds to its points above the return points: uma, oka, leftover sticks.
+    pub bonuses: [i64; 4],
+}
+
+/// The final scores from the points by starting seat and the sticks on the table.
+///
+/// ```
+/// use quejing_rules::riichi::{Options, game::final_scores};
+/// let account = final_scores([38_100, 18_500, 61_200, 2_200], 0, &Options::default());
+/// assert_eq!(account.scores, [13_100, -16_500, 46_200, -42_800]);
+/// ```
+pub fn final_scores(points: [i64; 4], riichi_sticks: u32, options: &Options) -> Final {
+    let sticks = i64::from(riichi_sticks) * STICK;
+    let places = places(points, sticks, options);
+    let mut scores = points.map(|points| points - options.return_points);
+    for (score, bonus) in scores.iter_mut().zip(places.bonuses) {
+        *score += bonus;
+    }
+    let unaccounted = 4 * options.start_points - points.iter().sum::<i64>() - sticks;
+    Final {
+        order: places.order,
+        scores,
+        unaccounted,
+    }
+}
+
+/// Returns the places by points of any kind, and what they bring, with the points in sticks that are left on the table.
+pub fn places<P: Ord + Copy>(points: [P; 4], sticks: i64, options: &Options) -> Places {
+    let mut order = Seat::FOUR;
+    order.sort_by_key(|seat| (std::cmp::Reverse(points[seat.index()]), *seat));
+    let mut by_place = options.uma;
+    by_place[0] += options.oka_points();
+    if options.leftover_sticks == LeftoverSticks::First {
+        by_place[0] += sticks;
+    }
+    let mut bonuses = [0; 4];
+    let mut place = 0;
+    while place < 4 {
+        let equal = |seat: &&Seat| points[seat.index()] == points[order[place].index()];
+        let shared = match options.tie {
+            Tie::Seat => 1,
+            Tie::Split => order[place..].iter().take_while(equal).count().max(1),
+        };
+        let shares = split(by_place[place..place + shared].iter().sum(), shared as i64);
+        for (seat, share) in order[place..place + shared].iter().zip(shares) {
+            bonuses[seat.index()] += share;
+        }
+        place += shared;
+    }
+    Places { order, bonuses }
+}
+
+/// Equal shares in whole points; the remainder goes to the first. The specification names no rounding.
+fn split(sum: i64, shared: i64) -> impl Iterator<Item = i64> {
+    let each = sum.div_euclid(shared);
+    std::iter::once(sum - each * (shared - 1)).chain((1..shared).map(move |_| each))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn section_2_11_places_add_15000_5000() {
+        let account = final_scores([30_000, 25_000, 40_000, 25_000], 0, &Options::default());
+        assert_eq!(account.order, [Seat(2), Seat(0), Seat(1), Seat(3)]);
+        assert_eq!(account.scores, [5_000, -10_000, 25_000, -20_000]);
+        assert_eq!(account.unaccounted, 0);
+    }
+
+    #[test]
+    fn equal_points_share_the_places_where_the_switch_says_so() {
+        let options = Options {
+            tie: Tie::Split,
+            ..Options::default()
+        };
+        let account = final_scores([35_000, 25_000, 35_000, 25_000], 0, &options);
+        assert_eq!(account.scores, [15_000, -15_000, 15_000, -15_000]);
+    }
+
+    #[test]
+    fn shares_are_equal_to_the_point_and_the_rest_goes_to_the_earlier_seat() {
+        let options = Options {
+            tie: Tie::Split,
+            ..Options::default()
+        };
+        // One stick among four is 250 each.
+        let four = final_scores([30_000; 4], 1, &options);
+        assert_eq!(four.scores, [250; 4]);
+        // 15 000 + 5 000 − 5 000 and two sticks among three: 5 666 each, with two points left over.
+        let three = final_scores([20_000, 36_000, 36_000, 36_000], 2, &options);
+        assert_eq!(three.scores, [-25_000, 11_668, 11_666, 11_666]);
+        assert_eq!(three.scores.iter().sum::<i64>(), 4 * 2_000 + 2_000);
+    }
+
+    /// Section 3: first place receives 4 × (30 000 − 25 000) beside its uma; all scores together are nothing.
+    #[test]
+    fn the_oka_goes_to_first_place_and_ties_share_it() {
+        let common = Options {
+            start_points: 25_000,
+            uma: [20_000, 10_000, -10_000, -20_000],
+            ..Options::default()
+        };
+        let account = final_scores([49_000, 17_000, 17_000, 17_000], 0, &common);
+        assert_eq!(account.scores, [59_000, -3_000, -23_000, -33_000]);
+        let split = Options {
+            tie: Tie::Split,
+            ..common
+        };
+        // 20 000 + 20 000 + 10 000 shared by two, −10 000 − 20 000 by the others.
+        let account = final_scores([30_000, 30_000, 20_000, 20_000], 0, &split);
+        assert_eq!(account.scores, [25_000, 25_000, -25_000, -25_000]);
+    }
+
+    #[test]
+    fn sticks_left_over_go_to_the_first_or_nobody() {
+        let points = [48_000, 30_000, 20_000, 20_000];
+        let first = final_scores(points, 2, &Options::default());
+        assert_eq!(
+            (first.scores[0], first.scores.iter().sum::<i64>()),
+            (35_000, 0)
+        );
+        let lost = Options {
+            leftover_sticks: LeftoverSticks::Lost,
+            ..Options::default()
+        };
+        assert_eq!(
+            final_scores(points, 2, &lost).scores.iter().sum::<i64>(),
+            -2_000
+        );
+    }
+
+    #[test]
+    fn miscounted_points_are_named() {
+        assert_eq!(
+            final_scores([30_000, 30_000, 30_000, 29_000], 0, &Options::default()).unaccounted,
+            1_000
+        );
+    }
+}

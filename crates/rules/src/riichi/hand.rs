@@ -1,0 +1,432 @@
+//! A riichi hand: the shared checked hand, and what only these rules know: round wind, discarder, indicators, red fives,
+//! counters and sticks. Section 10 of the specification says what is refused.
+
+use super::problem::{Conflict, IndicatorFault, Problem};
+use super::{Flag, Flags, Options};
+use crate::hand::{self, DraftMeld, HandDraft, MeldKind, Seat, SeatFault, Win};
+use crate::tile::{KINDS, Suit, Tile, TileCounts, Wind};
+use crate::{Fault, Faults};
+
+/// The most counters or sticks accepted: anything beyond is a typing error.
+pub const MOST_COUNTERS: u32 = 10_000;
+
+/// A hand before it is checked.
+///
+/// ```
+/// use quejing_rules::hand::{HandDraft, Seat};
+/// use quejing_rules::riichi::{Draft, Options, value};
+/// use quejing_rules::tile::{Wind, mpsz};
+/// let draft = Draft {
+///     hand: HandDraft {
+///         concealed: mpsz::parse("234m456p66s34578s").unwrap(),
+///         win_tile: mpsz::parse_one("6s").ok(),
+///         seat_wind: Some(Wind::South),
+///         ..HandDraft::default()
+///     },
+///     round_wind: Some(Wind::East),
+///     discarder: Some(Seat(2)),
+///     ..Draft::default()
+/// };
+/// let options = Options::default();
+/// let value = value(&draft.check(&options)?, &options);
+/// assert_eq!((value.han, value.fu), (2, 30)); // pinfu, tanyao
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Draft {
+    /// Tiles, melds, seat wind and self-draw; its flowers and flags are ignored.
+    pub hand: HandDraft,
+    /// 圈风: the round wind.
+    pub round_wind: Option<Wind>,
+    /// Who discarded the winning tile; required for a ron, absent on a self-draw.
+    pub discarder: Option<Seat>,
+    /// The circumstances.
+    pub flags: Flags,
+    /// The open dora indicators; empty if unknown.
+    pub dora_indicators: Vec<Tile>,
+    /// The indicators under them; empty if not turned.
+    pub ura_indicators: Vec<Tile>,
+    /// 本场: the counters on the table.
+    pub honba: u32,
+    /// Riichi sticks that the winner collects, their own included.
+    pub riichi_sticks: u32,
+}
+
+/// Up to five indicators.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Indicators {
+    tiles: [Option<Tile>; 5],
+}
+
+impl Indicators {
+    /// The indicators as they lie (red fives as ordinary ones).
+    pub fn iter(&self) -> impl Iterator<Item = Tile> {
+        self.tiles.iter().map_while(|&tile| tile)
+    }
+}
+
+/// A checked hand: a plain value without pointers, so that many can be kept and scored fast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Hand {
+    pub(super) win: Win,
+    pub(super) round_wind: Wind,
+    pub(super) discarder: Option<Seat>,
+    pub(super) flags: Flags,
+    pub(super) dora: Indicators,
+    pub(super) ura: Indicators,
+    pub(super) reds: u8,
+    pub(super) honba: u32,
+    pub(super) riichi_sticks: u32,
+}
+
+impl Hand {
+    /// The tiles, melds and seat.
+    pub fn win(&self) -> &Win {
+        &self.win
+    }
+
+    /// The winner's seat.
+    pub fn winner(&self) -> Seat {
+        Seat::from(self.win.seat_wind())
+    }
+
+    /// The discarder; `None` on a self-draw.
+    pub fn discarder(&self) -> Option<Seat> {
+        self.discarder
+    }
+
+    /// The circumstances.
+    pub fn flags(&self) -> Flags {
+        self.flags
+    }
+
+    /// 圈风: the round wind.
+    pub fn round_wind(&self) -> Wind {
+        self.round_wind
+    }
+
+    /// The open dora indicators.
+    pub fn dora_indicators(&self) -> Indicators {
+        self.dora
+    }
+
+    /// The indicators under them, if known; they count in riichi only.
+    pub fn ura_indicators(&self) -> Indicators {
+        self.ura
+    }
+
+    /// The number of red fives in the hand.
+    pub fn reds(&self) -> u8 {
+        self.reds
+    }
+}
+
+impl Draft {
+    /// Checks everything and reports all faults at once.
+    pub fn check(&self, options: &Options) -> Result<Hand, Faults> {
+        let mut faults = Vec::new();
+        self.check_seats(&mut faults);
+        self.check_copies(options, &mut faults);
+        self.check_indicators(&mut faults);
+        self.check_counters(&mut faults);
+        let conflicts = self.conflicts(options).into_iter();
+        faults.extend(conflicts.map(|one| Fault::Riichi(Problem::Conflict(one))));
+        let plain = HandDraft {
+            flowers: 0,
+            flags: hand::Flags::NONE,
+            ..self.hand.clone()
+        };
+        match (Win::from_draft(&plain, Vec::new()), self.round_wind) {
+            (Ok(win), Some(round_wind)) if faults.is_empty() => Ok(Hand {
+                win,
+                round_wind,
+                discarder: self.discarder,
+                flags: self.flags,
+                dora: indicators(&self.dora_indicators),
+                ura: indicators(&self.ura_indicators),
+                reds: self.tiles().filter(|tile| tile.is_red()).count() as u8,
+                honba: self.honba,
+                riichi_sticks: self.riichi_sticks,
+            }),
+            (Ok(_), _) => Err(Faults(faults)),
+            (Err(invalid), _) => {
+                let shared = Faults::from(invalid).0.into_iter();
+                Err(Faults(shared.chain(faults).collect()))
+            }
+        }
+    }
+
+    /// Every tile of the hand.
+    fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
+        let melded = self.hand.melds.iter().flat_map(|meld| &meld.tiles);
+        self.hand
+            .concealed
+            .iter()
+            .chain(&self.hand.win_tile)
+            .chain(melded)
+            .copied()
+    }
+
+    fn check_seats(&self, faults: &mut Vec<Fault>) {
+        let mut bad = |field: &str, found: Option<String>, fault| {
+            let field = field.to_owned();
+            faults.push(
+                hand::Problem::BadSeat {
+                    field,
+                    found,
+                    fault,
+                }
+                .into(),
+            );
+        };
+        if self.round_wind.is_none() {
+            bad("round_wind", None, SeatFault::NoWind);
+        }
+        let winner = self.hand.seat_wind.map(Seat::from);
+        match self.discarder {
+            Some(seat) if self.hand.self_draw => {
+                bad("discarder", Some(seat.to_string()), SeatFault::SelfDrawn);
+            }
+            Some(seat) if seat.0 > 3 || Some(seat) == winner => {
+                bad("discarder", Some(seat.to_string()), SeatFault::NotAnother);
+            }
+            None if !self.hand.self_draw => {
+                bad("discarder", None, SeatFault::NoDiscarder);
+            }
+            _ => {}
+        }
+        for (index, meld) in self.hand.melds.iter().enumerate() {
+            let Some(from) = meld.from else { continue };
+            let left = winner.map(|seat| Seat((seat.0 + 3) % 4));
+            let field = format!("melds[{index}].from");
+            if from.0 > 3 || Some(from) == winner {
+                bad(&field, Some(from.to_string()), SeatFault::NotGiver);
+            } else if meld.shape() == Some(MeldKind::Chow) && left.is_some_and(|left| from != left)
+            {
+                bad(&field, Some(from.to_string()), SeatFault::ChowNotFromLeft);
+            }
+        }
+    }
+
+    /// Too many copies of a kind, indicators included, and too many red fives.
+    fn check_copies(&self, options: &Options, faults: &mut Vec<Fault>) {
+        let (mut own, mut seen, mut red) = ([0usize; KINDS], [0usize; KINDS], [0u8; 3]);
+        let open = self
+            .dora_indicators
+            .iter()
+            .chain(&self.ura_indicators)
+            .copied();
+        for (tile, of_hand) in self
+            .tiles()
+            .map(|tile| (tile, true))
+            .chain(open.map(|tile| (tile, false)))
+        {
+            let Some(kind) = tile.kind() else { continue };
+            own[kind] += usize::from(of_hand);
+            seen[kind] += 1;
+            red[(kind / 9).min(2)] += u8::from(tile.is_red());
+        }
+        for (kind, tile) in Tile::kinds().enumerate() {
+            if own[kind] <= 4 && seen[kind] > 4 {
+                faults.push(
+                    hand::Problem::TooManyCopies {
+                        tile,
+                        found: seen[kind],
+                    }
+                    .into(),
+                );
+            }
+        }
+        for suit in Suit::ALL {
+            let (found, allowed) = (red[suit as usize], options.red_fives.of_suit(suit as usize));
+            if found > allowed {
+                faults.push(Fault::Riichi(Problem::RedFives {
+                    tile: Tile::red_five(suit),
+                    found,
+                    allowed,
+                }));
+            }
+        }
+    }
+
+    fn check_indicators(&self, faults: &mut Vec<Fault>) {
+        let (dora, ura) = (self.dora_indicators.len(), self.ura_indicators.len());
+        let is_kong = |meld: &&DraftMeld| meld.shape() == Some(MeldKind::Kong);
+        let kongs = self.hand.melds.iter().filter(is_kong).count();
+        if dora > 5 {
+            faults.push(IndicatorFault::TooMany { found: dora }.into());
+        }
+        if dora > 0 && dora < 1 + kongs {
+            faults.push(IndicatorFault::TooFew { found: dora, kongs }.into());
+        }
+        if ura > 0 && ura != dora {
+            faults.push(IndicatorFault::UraCount { ura, dora }.into());
+        }
+        for (field, tiles) in [
+            ("dora_indicators", &self.dora_indicators),
+            ("ura_indicators", &self.ura_indicators),
+        ] {
+            if let Some(flower) = tiles.iter().find(|tile| tile.is_flower()) {
+                faults.push(
+                    hand::Problem::BadTile {
+                        field: field.to_owned(),
+                        fault: hand::TileFault::NoFlowers(*flower),
+                    }
+                    .into(),
+                );
+            }
+        }
+    }
+
+    fn check_counters(&self, faults: &mut Vec<Fault>) {
+        for (field, found) in [("honba", self.honba), ("riichi_sticks", self.riichi_sticks)] {
+            if found > MOST_COUNTERS {
+                faults.push(
+                    hand::Problem::BadInput {
+                        field: field.to_owned(),
+                        expected: hand::Form::Number {
+                            from: 0,
+                            to: MOST_COUNTERS,
+                        },
+                    }
+                    .into(),
+                );
+            }
+        }
+    }
+
+    /// All flags that contradict each other or the hand.
+    fn conflicts(&self, options: &Options) -> Vec<Conflict> {
+        let mut found = Vec::new();
+        let has = |flag| self.flags.has(flag);
+        let mut demand = |met: bool, otherwise: Conflict| {
+            if !met {
+                found.push(otherwise);
+            }
+        };
+        let mut apart = |one: Flag, others: &[Flag]| {
+            for &other in others.iter().filter(|&&other| has(one) && has(other)) {
+                demand(false, Conflict::Together(one, other));
+            }
+        };
+        apart(
+            Flag::AfterKong,
+            &[
+                Flag::Ippatsu,
+                Flag::LastTile,
+                Flag::RobKong,
+                Flag::RobClosedKong,
+            ],
+        );
+        apart(Flag::RobKong, &[Flag::LastTile, Flag::RobClosedKong]);
+        apart(Flag::RobClosedKong, &[Flag::LastTile]);
+        if self.flags.in_riichi() {
+            demand(self.is_closed(), Conflict::RiichiOpen);
+        }
+        demand(
+            !has(Flag::Ippatsu) || self.flags.in_riichi(),
+            Conflict::IppatsuWithoutRiichi,
+        );
+        for flag in [Flag::AfterKong, Flag::Heaven, Flag::Earth] {
+            demand(
+                !has(flag) || self.hand.self_draw,
+                Conflict::NeedsSelfDraw(flag),
+            );
+        }
+        for flag in [Flag::RobKong, Flag::RobClosedKong, Flag::Human] {
+            demand(!has(flag) || !self.hand.self_draw, Conflict::NeedsRon(flag));
+        }
+        demand(
+            !has(Flag::AfterKong) || self.hand.has_kong(),
+            Conflict::AfterKongWithoutKong,
+        );
+        for flag in [Flag::RobKong, Flag::RobClosedKong] {
+            demand(
+                !has(flag) || !self.hand.holds_winning_tile(),
+                Conflict::RobbedTileHeld(flag),
+            );
+        }
+        let may_rob = options.kokushi_robs_closed_kong && self.is_kokushi();
+        demand(
+            !has(Flag::RobClosedKong) || may_rob,
+            Conflict::RobClosedKongNotAllowed,
+        );
+        found.extend(self.first_turn_conflicts());
+        found
+    }
+
+    /// 天和, 地和, 人和: no melds, the right seat, no other circumstance except furiten.
+    fn first_turn_conflicts(&self) -> Vec<Conflict> {
+        let mut found = Vec::new();
+        let first_turn = [Flag::Heaven, Flag::Earth, Flag::Human];
+        for flag in first_turn.into_iter().filter(|&flag| self.flags.has(flag)) {
+            if !self.hand.melds.is_empty() {
+                found.push(Conflict::FirstTurnWithMelds(flag));
+            }
+            match self.hand.seat_wind {
+                Some(wind) if flag == Flag::Heaven && wind != Wind::East => {
+                    found.push(Conflict::HeavenNotDealer)
+                }
+                Some(Wind::East) if flag != Flag::Heaven => found.push(Conflict::Dealer(flag)),
+                _ => {}
+            }
+            let others = self
+                .flags
+                .iter()
+                .filter(|&other| other != flag && other != Flag::Furiten);
+            let once = others.filter(|other| !first_turn.contains(other) || *other > flag);
+            found.extend(once.map(|other| Conflict::Together(flag, other)));
+        }
+        found
+    }
+
+    fn is_closed(&self) -> bool {
+        self.hand
+            .melds
+            .iter()
+            .all(|meld| meld.concealed && meld.shape() == Some(MeldKind::Kong))
+    }
+
+    fn is_kokushi(&self) -> bool {
+        let counts: TileCounts = self.tiles().collect();
+        let wanted = |tile: Tile| tile.is_terminal() || tile.is_honour();
+        self.hand.melds.is_empty()
+            && Tile::kinds().all(|tile| (counts.count(tile) > 0) == wanted(tile))
+    }
+}
+
+/// The indicators as they lie, at most five.
+fn indicators(tiles: &[Tile]) -> Indicators {
+    let mut kept = Indicators::default();
+    for (slot, tile) in kept.tiles.iter_mut().zip(tiles) {
+        *slot = Some(tile.plain());
+    }
+    kept
+}
+
+/// The dora an indicator points to: the next tile, 9 → 1, 北 → 东, 中 → 白 (section 2.7 of the rule text); a flower points
+/// to itself.
+///
+/// ```
+/// use quejing_rules::riichi::dora_of;
+/// use quejing_rules::tile::Tile;
+/// let dora: Vec<String> = ["6p", "9m", "2z", "7z"]
+///     .iter()
+///     .filter_map(|text| text.parse::<Tile>().ok())
+///     .map(|indicator| dora_of(indicator).to_string())
+///     .collect();
+/// assert_eq!(dora, ["7p", "1m", "3z", "5z"]);
+/// ```
+pub fn dora_of(indicator: Tile) -> Tile {
+    let next = |kind: usize| match kind {
+        0..=26 if kind % 9 == 8 => kind - 8,
+        30 => 27,
+        33 => 31,
+        _ => kind + 1,
+    };
+    indicator
+        .kind()
+        .map(next)
+        .and_then(Tile::from_kind)
+        .unwrap_or(indicator)
+}

@@ -1,0 +1,135 @@
+//! From han and fu to basic points, and the names of the limits (section 4.3 of the rule text, 7 of the specification).
+
+use super::Options;
+
+/// The name of a value from 5 han up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Limit {
+    /// Below 满贯: the formula.
+    #[default]
+    None,
+    /// 满贯.
+    Mangan,
+    /// 跳满.
+    Haneman,
+    /// 倍满.
+    Baiman,
+    /// 三倍满.
+    Sanbaiman,
+    /// 役满.
+    Yakuman,
+}
+
+impl Limit {
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Limit::None => "none",
+            Limit::Mangan => "mangan",
+            Limit::Haneman => "haneman",
+            Limit::Baiman => "baiman",
+            Limit::Sanbaiman => "sanbaiman",
+            Limit::Yakuman => "yakuman",
+        }
+    }
+
+    /// Its basic points; 0 if there is no limit.
+    pub fn basic(self) -> u32 {
+        [0, 2000, 3000, 4000, 6000, 8000][self as usize]
+    }
+}
+
+/// A limit with its basic points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Price {
+    /// 基本点, before the payers multiply them.
+    pub basic: u32,
+    /// The name.
+    pub limit: Limit,
+}
+
+/// The 基本点 of this many han and fu.
+///
+/// ```
+/// use quejing_rules::riichi::{Limit, Options, price};
+/// let options = Options::default();
+/// assert_eq!(price(3, 60, &options).basic, 1920);
+/// assert_eq!(price(4, 40, &options).limit, Limit::Mangan);
+/// assert_eq!(price(11, 30, &options).basic, 6000);
+/// ```
+#[inline]
+pub fn price(han: u32, fu: u32, options: &Options) -> Price {
+    let limit = match han {
+        0..=4 => {
+            let basic = fu.saturating_mul(4 << han);
+            let rounded_up = options.kiriage && basic == 1920;
+            if basic < 2000 && !rounded_up {
+                return Price {
+                    basic,
+                    limit: Limit::None,
+                };
+            }
+            Limit::Mangan
+        }
+        5 => Limit::Mangan,
+        6 | 7 => Limit::Haneman,
+        8..=10 => Limit::Baiman,
+        13.. if options.kazoe_yakuman => Limit::Yakuman,
+        _ => Limit::Sanbaiman,
+    };
+    Price {
+        basic: limit.basic(),
+        limit,
+    }
+}
+
+/// The 基本点 of this many yakuman.
+#[inline]
+pub fn yakuman_price(units: u32) -> Price {
+    Price {
+        basic: Limit::Yakuman.basic().saturating_mul(units),
+        limit: Limit::Yakuman,
+    }
+}
+
+/// One step from han and fu to basic points, for display.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// fu × 2^(han + 2).
+    Formula {
+        /// The fu.
+        fu: u32,
+        /// The han.
+        han: u32,
+        /// The basic points.
+        basic: u32,
+    },
+    /// The formula gives more than 2000: 满贯.
+    Capped,
+    /// 切上满贯: 1920 counts as 2000.
+    RoundedUp,
+    /// The limit of this many han, whatever the fu.
+    Limit(Limit),
+    /// 役满, counted in units.
+    Yakuman {
+        /// 1, or more if they add up or count double.
+        units: u32,
+    },
+    /// Several yakuman hold, but only the highest counts.
+    OneYakumanOnly,
+}
+
+/// The steps of a value other than a real yakuman.
+pub(super) fn steps(han: u32, fu: u32, options: &Options) -> Vec<Step> {
+    if han > 4 {
+        return vec![Step::Limit(price(han, fu, options).limit)];
+    }
+    let basic = fu.saturating_mul(4 << han);
+    let mut steps = vec![Step::Formula { fu, han, basic }];
+    if basic >= 2000 {
+        steps.push(Step::Capped);
+    } else if options.kiriage && basic == 1920 {
+        steps.push(Step::RoundedUp);
+    }
+    steps
+}

@@ -1,0 +1,46 @@
+//! 日本麻将 (riichi), after 日式麻将规则详解 with its gaps filled by the most common practice.
+//!
+//! Sections named in this module are the rule text's (2 play, 3 the deal, 4 scoring) unless the specification is named.
+//! [`Draft::check`] a draft, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons), and make the payments
+//! with a [`Bill`]; [`deal`] and [`game`] cover what happens between deals, [`waits`] what comes before the win.
+
+mod arrangement;
+mod book;
+mod contract;
+pub mod deal;
+mod explain;
+mod facts;
+mod flag;
+pub mod game;
+mod hand;
+mod limit;
+mod options;
+mod pao;
+mod problem;
+mod settle;
+mod situation;
+mod switches;
+mod value;
+pub mod waits;
+mod yaku;
+
+pub use crate::Verdict;
+pub use arrangement::{Arrangement, Finish, Wait};
+pub use explain::spell;
+pub use explain::{
+    Appraisal, Counted, FuItem, FuKind, Reason, Spelled, SpelledSet, Suppressed, explain,
+};
+pub use facts::DoraCount;
+pub use flag::{FLAG_WORDS, Flag, FlagError, Flags};
+pub use hand::{Draft, Hand, Indicators, MOST_COUNTERS, dora_of};
+pub use limit::{Limit, Price, Step, price, yakuman_price};
+pub use options::OKA;
+pub use options::{LeftoverSticks, NotenHonba, Oka, Options, PaoHonba, RedFives, RenhouRule, Tie};
+pub use pao::{Pao, pao};
+pub use problem::{Conflict, IndicatorFault, Problem};
+pub use settle::{
+    Bill, Payments, STICK, SharedWin, Transfer, TransferReason, fed_of, round_up, settle_several,
+};
+pub use situation::Situation;
+pub use value::{Value, value};
+pub use yaku::{Definition, Yaku, YakuSet, definitions};

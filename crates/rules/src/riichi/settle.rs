@@ -1,0 +1,328 @@
+//! Who pays whom for a win: basic points multiplied and rounded, counters, riichi sticks, 包 (section 4.3 of the rule
+//! text, 7 to 9 of the specification). Points are whole; every share is rounded up to 100 once.
+
+use super::pao::{Pao, pao};
+use super::{Hand, Options, PaoHonba, Value, Verdict, YakuSet};
+use crate::hand::Seat;
+
+/// The points of one riichi stick.
+pub const STICK: i64 = 1000;
+
+/// What settling one win needs to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bill {
+    /// Who won.
+    pub winner: Seat,
+    /// The discarder; `None` on a self-draw.
+    pub discarder: Option<Seat>,
+    /// 基本点 paid in the ordinary way.
+    pub basic: u32,
+    /// The liable player, and the 基本点 of the yakuman they are liable for.
+    pub fed: Option<(Seat, u32)>,
+    /// The counters this winner is paid for.
+    pub honba: u32,
+    /// The sticks this winner collects.
+    pub riichi_sticks: u32,
+}
+
+/// Why points move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TransferReason {
+    /// The discarder pays the hand.
+    Ron,
+    /// A loser's share of a self-draw.
+    SelfDraw,
+    /// The discarder's half of a ron shared under 包.
+    SharedRon,
+    /// 包: the liable player's half of a shared ron.
+    PaoHalf,
+    /// 包: the liable player pays everything.
+    PaoAll,
+    /// The counters.
+    Honba,
+    /// Riichi sticks from the table.
+    RiichiSticks,
+    /// 不听罚符: the noten penalty.
+    NotenPenalty,
+    /// 流局满贯: nagashi mangan.
+    NagashiMangan,
+}
+
+impl TransferReason {
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            TransferReason::Ron => "ron",
+            TransferReason::SelfDraw => "self_draw",
+            TransferReason::SharedRon => "shared_ron",
+            TransferReason::PaoHalf => "pao_half",
+            TransferReason::PaoAll => "pao_all",
+            TransferReason::Honba => "honba",
+            TransferReason::RiichiSticks => "riichi_sticks",
+            TransferReason::NotenPenalty => "noten_penalty",
+            TransferReason::NagashiMangan => "nagashi_mangan",
+        }
+    }
+}
+
+/// One payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Transfer {
+    /// Who pays; `None` for what lay on the table.
+    pub from: Option<Seat>,
+    /// Who receives.
+    pub to: Seat,
+    /// The amount, more than 0.
+    pub amount: i64,
+    /// Why it is paid.
+    pub reason: TransferReason,
+}
+
+/// What each seat gains or loses; the sum is the riichi sticks that lay on the table.
+pub type Payments = [i64; 4];
+
+/// Rounds up to 100.
+#[inline]
+pub fn round_up(points: u32) -> i64 {
+    i64::from(points.div_ceil(100)) * 100
+}
+
+impl Bill {
+    /// The bill of a won hand, with its counters, sticks and 包; `None` if nothing was won.
+    #[inline]
+    pub fn of(hand: &Hand, value: &Value, options: &Options) -> Option<Bill> {
+        if value.verdict != Verdict::Win {
+            return None;
+        }
+        let mut fed = None;
+        if value.yakuman_units > 0 {
+            let double = value.best.map_or(YakuSet::NONE, |best| best.double);
+            fed = pao(hand, value.yaku, options)
+                .map(|pao| (pao, fed_basic(pao, value.basic_points, double, options)));
+        }
+        let bill = Bill::new(hand.winner(), hand.discarder(), value.basic_points, fed);
+        Some(Bill {
+            honba: hand.honba,
+            riichi_sticks: hand.riichi_sticks,
+            ..bill
+        })
+    }
+
+    /// The bill for these points and the part of them that somebody is liable for, without counters and sticks.
+    #[inline]
+    pub fn new(winner: Seat, discarder: Option<Seat>, basic: u32, pao: Option<(Pao, u32)>) -> Bill {
+        let fed = pao.map(|(pao, fed)| (pao.seat, fed));
+        Bill::with_fed(winner, discarder, basic, fed)
+    }
+
+    /// The same when it is unknown which yakuman the seat is liable for.
+    #[inline]
+    pub fn with_fed(
+        winner: Seat,
+        discarder: Option<Seat>,
+        basic: u32,
+        fed: Option<(Seat, u32)>,
+    ) -> Bill {
+        let fed = fed.map(|(seat, fed)| (seat, fed.min(basic)));
+        Bill {
+            winner,
+            discarder,
+            basic: basic - fed.map_or(0, |(_, fed)| fed),
+            fed,
+            honba: 0,
+            riichi_sticks: 0,
+        }
+    }
+
+    /// What each seat gains or loses.
+    ///
+    /// ```
+    /// use quejing_rules::hand::Seat;
+    /// use quejing_rules::riichi::{Bill, Options, price};
+    /// let options = Options::default();
+    /// let bill = Bill { honba: 1, ..Bill::new(Seat(1), None, price(3, 30, &options).basic, None) };
+    /// assert_eq!(bill.payments(&options), [-2100, 4300, -1100, -1100]);
+    /// ```
+    #[inline]
+    pub fn payments(&self, options: &Options) -> Payments {
+        let mut net = [0; 4];
+        self.each_transfer(options, |transfer| add(&mut net, &transfer));
+        net
+    }
+
+    /// Every transfer with its reason.
+    pub fn transfers(&self, options: &Options) -> Vec<Transfer> {
+        let mut all = Vec::new();
+        self.each_transfer(options, |transfer| all.push(transfer));
+        all
+    }
+
+    /// Passes every transfer to `paid`.
+    #[inline]
+    pub fn each_transfer(&self, options: &Options, mut paid: impl FnMut(Transfer)) {
+        let to = self.winner;
+        let mut pay = |from: Option<Seat>, amount: i64, reason: TransferReason| {
+            if amount > 0 {
+                paid(Transfer {
+                    from,
+                    to,
+                    amount,
+                    reason,
+                });
+            }
+        };
+        match self.discarder {
+            Some(discarder) => self.ron(discarder, options, &mut pay),
+            None => self.self_draw(options, &mut pay),
+        }
+        pay(
+            None,
+            i64::from(self.riichi_sticks) * STICK,
+            TransferReason::RiichiSticks,
+        );
+    }
+
+    /// A ron: six or four times the basic points, rounded up; two players halve what was fed.
+    #[inline]
+    fn ron(
+        &self,
+        discarder: Seat,
+        options: &Options,
+        pay: &mut impl FnMut(Option<Seat>, i64, TransferReason),
+    ) {
+        let times = if self.winner == Seat(0) { 6 } else { 4 };
+        let mut honba_from = discarder;
+        pay(
+            Some(discarder),
+            round_up(times * self.basic),
+            TransferReason::Ron,
+        );
+        match self.fed {
+            Some((liable, fed)) if liable == discarder => {
+                pay(Some(liable), round_up(times * fed), TransferReason::PaoAll);
+            }
+            Some((liable, fed)) => {
+                let half = round_up(times * fed / 2);
+                pay(Some(discarder), half, TransferReason::SharedRon);
+                pay(Some(liable), half, TransferReason::PaoHalf);
+                if options.pao_honba == PaoHonba::Pao {
+                    honba_from = liable;
+                }
+            }
+            None => {}
+        }
+        let honba = i64::from(self.honba) * i64::from(options.honba_value);
+        pay(Some(honba_from), honba, TransferReason::Honba);
+    }
+
+    /// A self-draw: everybody pays, the dealer double; one player alone pays for what was fed, and the counters too if there
+    /// is nothing else to pay.
+    #[inline]
+    fn self_draw(
+        &self,
+        options: &Options,
+        pay: &mut impl FnMut(Option<Seat>, i64, TransferReason),
+    ) {
+        let third = i64::from(self.honba) * i64::from(options.honba_value / 3);
+        let dealer_wins = self.winner == Seat(0);
+        if let Some((liable, fed)) = self.fed {
+            let times = if dealer_wins { 6 } else { 4 };
+            pay(Some(liable), round_up(times * fed), TransferReason::PaoAll);
+            if self.basic == 0 {
+                pay(Some(liable), 3 * third, TransferReason::Honba);
+                return;
+            }
+        }
+        for seat in Seat::FOUR.into_iter().filter(|&seat| seat != self.winner) {
+            let times = if dealer_wins || seat == Seat(0) { 2 } else { 1 };
+            pay(
+                Some(seat),
+                round_up(times * self.basic),
+                TransferReason::SelfDraw,
+            );
+            pay(Some(seat), third, TransferReason::Honba);
+        }
+    }
+}
+
+/// Adds one transfer to the seats' sums.
+#[inline]
+pub(super) fn add(net: &mut Payments, transfer: &Transfer) {
+    if let Some(from) = transfer.from {
+        net[from.index() & 3] -= transfer.amount;
+    }
+    net[transfer.to.index() & 3] += transfer.amount;
+}
+
+/// The 基本点 of the fed yakuman: all if the hand counts only one yakuman, its own units if yakuman add up.
+#[inline]
+fn fed_basic(pao: Pao, basic: u32, double: YakuSet, options: &Options) -> u32 {
+    if !options.yakuman_stacking {
+        return basic;
+    }
+    let units = 1 + u32::from(double.has(pao.yaku));
+    super::limit::yakuman_price(units).basic.min(basic)
+}
+
+/// The 基本点 a seat is liable for when the yakuman are not named: all if the hand counts only one yakuman, one yakuman if
+/// they add up.
+pub fn fed_of(basic: u32, options: &Options) -> u32 {
+    if options.yakuman_stacking {
+        super::limit::yakuman_price(1).basic.min(basic)
+    } else {
+        basic
+    }
+}
+
+/// Several winners on one discard (section 9 of the specification).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SharedWin {
+    /// The winners, nearest to the discarder in turn order first; empty when three winners make a draw.
+    pub winners: Vec<Seat>,
+    /// What each seat gains or loses.
+    pub payments: Payments,
+    /// The payments one by one.
+    pub transfers: Vec<Transfer>,
+    /// Whether the dealer stays.
+    pub dealer_stays: bool,
+}
+
+/// Settles several rons on one discard. Counters and sticks in the bills are ignored: the nearest winner gets them.
+pub fn settle_several(
+    discarder: Seat,
+    bills: &[Bill],
+    honba: u32,
+    riichi_sticks: u32,
+    options: &Options,
+) -> SharedWin {
+    let distance = |bill: &&Bill| (bill.winner.0 + 4 - discarder.0 % 4) % 4;
+    let mut winning: Vec<&Bill> = bills.iter().collect();
+    winning.sort_by_key(distance);
+    let nobody = options.triple_ron_draw && winning.len() >= 3;
+    if nobody {
+        winning.clear();
+    } else if options.head_bump {
+        winning.truncate(1);
+    }
+    let (mut payments, mut transfers) = ([0; 4], Vec::new());
+    for (index, bill) in winning.iter().enumerate() {
+        let nearest = index == 0;
+        let bill = Bill {
+            discarder: Some(discarder),
+            honba: if nearest { honba } else { 0 },
+            riichi_sticks: if nearest { riichi_sticks } else { 0 },
+            ..**bill
+        };
+        transfers.extend(bill.transfers(options));
+    }
+    transfers
+        .iter()
+        .for_each(|transfer| add(&mut payments, transfer));
+    let winners: Vec<Seat> = winning.iter().map(|bill| bill.winner).collect();
+    SharedWin {
+        dealer_stays: nobody || winners.contains(&Seat(0)),
+        winners,
+        payments,
+        transfers,
+    }
+}

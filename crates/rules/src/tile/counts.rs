@@ -1,0 +1,109 @@
+//! How many tiles of each kind: three bits per kind and one word per suit, so that a whole suit is compared or searched at once.
+
+use super::{Suit, Tile};
+
+/// A multiset of tiles of the 34 kinds. Red fives count as fives; flowers are ignored.
+///
+/// Each of the four words (characters, circles, bamboo, honours) is an octal number whose digit `n` is the count of kind `n`
+/// of that suit, so it reads well in `{:o}`. A count stops at 7, which is more than any set has.
+///
+/// ```
+/// use quejing_rules::tile::{Suit, TileCounts, parse_tiles};
+/// let counts: TileCounts = parse_tiles("1123m77z")?.into_iter().collect();
+/// assert_eq!(counts.suit(Suit::Characters), 0o112);
+/// assert_eq!(counts.count("7z".parse().unwrap()), 2);
+/// assert_eq!(counts.total(), 6);
+/// # Ok::<(), quejing_rules::tile::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct TileCounts([u32; 4]);
+
+impl TileCounts {
+    /// No tiles.
+    pub const EMPTY: TileCounts = TileCounts([0; 4]);
+
+    /// Adds one tile. Flowers are ignored, and so is the eighth tile of a kind.
+    pub fn add(&mut self, tile: Tile) {
+        if let Some((word, shift)) = place(tile)
+            && (self.0[word] >> shift) & 7 < 7
+        {
+            self.0[word] += 1 << shift;
+        }
+    }
+
+    /// Removes one tile; `false` if there was none.
+    pub fn remove(&mut self, tile: Tile) -> bool {
+        match place(tile) {
+            Some((word, shift)) if (self.0[word] >> shift) & 7 > 0 => {
+                self.0[word] -= 1 << shift;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The number of tiles of this kind.
+    pub fn count(&self, tile: Tile) -> u8 {
+        place(tile).map_or(0, |(word, shift)| ((self.0[word] >> shift) & 7) as u8)
+    }
+
+    /// The total number of tiles.
+    pub fn total(&self) -> u32 {
+        self.0.iter().map(|&word| word_total(word)).sum()
+    }
+
+    /// The packed counts of one suit: octal digit `n` counts number `n + 1`.
+    pub fn suit(&self, suit: Suit) -> u32 {
+        self.0[suit as usize]
+    }
+
+    /// The packed counts of the honours: octal digits for east south west north white green red.
+    pub fn honours(&self) -> u32 {
+        self.0[3]
+    }
+
+    /// The four packed words: characters, circles, bamboo, honours.
+    pub fn words(&self) -> [u32; 4] {
+        self.0
+    }
+
+    /// The kinds that occur, with their counts.
+    pub fn iter(&self) -> impl Iterator<Item = (Tile, u8)> + '_ {
+        Tile::kinds()
+            .map(|tile| (tile, self.count(tile)))
+            .filter(|&(_, count)| count > 0)
+    }
+
+    /// Every tile, as often as it occurs, in order.
+    pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
+        self.iter()
+            .flat_map(|(tile, count)| std::iter::repeat_n(tile, usize::from(count)))
+    }
+}
+
+/// Sum of the octal digits.
+fn word_total(word: u32) -> u32 {
+    const ONES: u32 = 0o111_111_111;
+    (word & ONES).count_ones()
+        + 2 * (word >> 1 & ONES).count_ones()
+        + 4 * (word >> 2 & ONES).count_ones()
+}
+
+fn place(tile: Tile) -> Option<(usize, usize)> {
+    tile.kind().map(|kind| (kind / 9, kind % 9 * 3))
+}
+
+impl FromIterator<Tile> for TileCounts {
+    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> TileCounts {
+        let mut counts = TileCounts::EMPTY;
+        tiles.into_iter().for_each(|tile| counts.add(tile));
+        counts
+    }
+}
+
+impl std::fmt::Debug for TileCounts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let tiles: Vec<Tile> = self.tiles().collect();
+        write!(f, "TileCounts({})", super::mpsz::format(&tiles))
+    }
+}

@@ -1,0 +1,218 @@
+//! MPSZ text: `123m405p1z`, with digits before the letter of their suit; `0m 0p 0s` are red fives; flowers `f1..f4 q1..q4`.
+//!
+//! White space between tiles is skipped. Positions in errors count characters from 1.
+
+use quejing_message::Message;
+
+use super::{Dragon, Flower, Suit, Tile, Wind};
+
+/// Text that is not MPSZ.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[message("notation-mpsz")]
+pub enum MpszError {
+    /// A character that is neither a digit nor a suit letter.
+    Unexpected {
+        /// The position, from 1.
+        position: usize,
+        /// The character.
+        found: char,
+    },
+    /// Digits without a suit letter after them.
+    MissingSuit {
+        /// The position, from 1.
+        position: usize,
+        /// The first digit without a suit.
+        found: char,
+    },
+    /// A number that the suit does not have.
+    #[message(by_hand)]
+    NoSuchTile {
+        /// The position, from 1.
+        position: usize,
+        /// The digit.
+        found: char,
+        /// The suit letter.
+        letter: char,
+    },
+    /// A suit letter without a digit before it (or `f`, `q` without one after it).
+    #[message(by_hand)]
+    MissingDigit {
+        /// The position, from 1.
+        position: usize,
+        /// The letter.
+        letter: char,
+    },
+    /// Other than exactly one tile.
+    #[message("notation-not-one")]
+    NotOne {
+        /// The number found.
+        found: usize,
+    },
+}
+
+/// The tiles of MPSZ text, in the order written.
+///
+/// ```
+/// use quejing_rules::tile::mpsz;
+/// assert_eq!(mpsz::format(&mpsz::parse("7z 1m0p23m")?), "123m0p7z");
+/// let wrong = mpsz::parse("12?m").unwrap_err();
+/// assert_eq!(wrong, mpsz::MpszError::Unexpected { position: 3, found: '?' });
+/// # Ok::<(), mpsz::MpszError>(())
+/// ```
+pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
+    let mut tiles = Vec::with_capacity(14);
+    // Digits still waiting for their suit letter: the number of characters and bytes before the first.
+    let mut pending: Option<(usize, usize)> = None;
+    let mut characters = text.char_indices().enumerate();
+    while let Some((index, (at, found))) = characters.next() {
+        match found {
+            '0'..='9' => {
+                pending.get_or_insert((index, at));
+            }
+            'm' | 'p' | 's' | 'z' => {
+                let Some((first, from)) = pending.take() else {
+                    return Err(MpszError::MissingDigit {
+                        position: index + 1,
+                        letter: found,
+                    });
+                };
+                let digits = text.get(from..at).unwrap_or_default();
+                for (at, digit) in digits.chars().enumerate() {
+                    tiles
+                        .push(tile(digit, found).ok_or_else(|| no_such(first + at, digit, found))?);
+                }
+            }
+            _ if pending.is_some() && (found.is_whitespace() || matches!(found, 'f' | 'q')) => {
+                break;
+            }
+            'f' | 'q' => {
+                let missing = MpszError::MissingDigit {
+                    position: index + 1,
+                    letter: found,
+                };
+                let (at, (_, digit)) = characters.next().ok_or(missing)?;
+                tiles.push(tile(digit, found).ok_or_else(|| no_such(at, digit, found))?);
+            }
+            _ if found.is_whitespace() => {}
+            _ => {
+                return Err(MpszError::Unexpected {
+                    position: index + 1,
+                    found,
+                });
+            }
+        }
+    }
+    let digit = |from: usize| text.get(from..).and_then(|digits| digits.chars().next());
+    match pending.map(|(first, from)| (first, digit(from))) {
+        Some((first, Some(found))) => Err(MpszError::MissingSuit {
+            position: first + 1,
+            found,
+        }),
+        _ => Ok(tiles),
+    }
+}
+
+/// Exactly one tile.
+pub fn parse_one(text: &str) -> Result<Tile, MpszError> {
+    match parse(text)?.as_slice() {
+        [tile] => Ok(*tile),
+        tiles => Err(MpszError::NotOne { found: tiles.len() }),
+    }
+}
+
+/// The text of some tiles: sorted, grouped by suit, each red five in the place of its five.
+pub fn format(tiles: &[Tile]) -> String {
+    let mut sorted: Vec<Tile> = tiles.to_vec();
+    sort(&mut sorted);
+    format_in_order(&sorted)
+}
+
+/// The text of some tiles in the given order; neighbours of one suit share the suit letter.
+pub fn format_in_order(tiles: &[Tile]) -> String {
+    let mut text = String::with_capacity(tiles.len() + 4);
+    for_each_letter(tiles, |letter| text.push(letter));
+    text
+}
+
+/// Sorts tiles into the order in which they are written.
+pub(super) fn sort(tiles: &mut [Tile]) {
+    tiles.sort_unstable_by_key(|&tile| (tile.plain(), tile));
+}
+
+/// Passes the letters of [`format_in_order`] one by one; all of them are ASCII.
+pub(super) fn for_each_letter(tiles: &[Tile], mut write: impl FnMut(char)) {
+    for (index, &tile) in tiles.iter().enumerate() {
+        let (digit, letter) = parts(tile);
+        if tile.is_flower() {
+            write(letter);
+            write(digit);
+            continue;
+        }
+        write(digit);
+        if tiles.get(index + 1).map(|&next| parts(next).1) != Some(letter) {
+            write(letter);
+        }
+    }
+}
+
+/// The digit and the letter of a tile.
+pub(super) fn parts(tile: Tile) -> (char, char) {
+    let digit = |number: u8| char::from(b'0' + number);
+    if let Some(suit) = tile.suit() {
+        let number = if tile.is_red() {
+            0
+        } else {
+            tile.number().unwrap_or(0)
+        };
+        (digit(number), suit.letter())
+    } else if let Some(flower) = tile.flower() {
+        (
+            digit(flower as u8 % 4 + 1),
+            if flower.is_season() { 'q' } else { 'f' },
+        )
+    } else {
+        (digit(tile.kind().unwrap_or(27) as u8 - 26), 'z')
+    }
+}
+
+fn tile(digit: char, letter: char) -> Option<Tile> {
+    let number = digit.to_digit(10)? as u8;
+    let of_suit = |suit| {
+        if number == 0 {
+            Some(Tile::red_five(suit))
+        } else {
+            Tile::suited(suit, number)
+        }
+    };
+    let flower = |offset: u8| match number {
+        1..=4 => Flower::ALL
+            .get(usize::from(number - 1 + offset))
+            .map(|&flower| Tile::flower_of(flower)),
+        _ => None,
+    };
+    match letter {
+        'm' => of_suit(Suit::Characters),
+        'p' => of_suit(Suit::Circles),
+        's' => of_suit(Suit::Bamboo),
+        'z' => match number {
+            1..=4 => Wind::ALL
+                .get(usize::from(number - 1))
+                .map(|&wind| Tile::wind_of(wind)),
+            5..=7 => Dragon::ALL
+                .get(usize::from(number - 5))
+                .map(|&dragon| Tile::dragon_of(dragon)),
+            _ => None,
+        },
+        'f' => flower(0),
+        'q' => flower(4),
+        _ => None,
+    }
+}
+
+fn no_such(index: usize, found: char, letter: char) -> MpszError {
+    MpszError::NoSuchTile {
+        position: index + 1,
+        found,
+        letter,
+    }
+}

@@ -1,0 +1,35 @@
+//! Text in any of the notations: the first telling character decides which one is meant.
+
+use quejing_message::Message;
+
+use super::{Tile, chinese, glyph, mpsz};
+
+/// Text that is not a list of tiles, with the error of the notation it seems to be in.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+pub enum NotationError {
+    /// It looked like MPSZ.
+    #[message(transparent)]
+    Mpsz(#[from] mpsz::MpszError),
+    /// It looked like Chinese.
+    #[message(transparent)]
+    Chinese(#[from] chinese::ChineseError),
+    /// It looked like tile pictures.
+    #[message(transparent)]
+    Glyph(#[from] glyph::GlyphError),
+}
+
+/// The tiles of a text in MPSZ (`123m`), Chinese (`一二三万`) or tile pictures (`🀇🀈🀉`).
+///
+/// ```
+/// use quejing_rules::tile::parse_tiles;
+/// assert_eq!(parse_tiles("123m")?, parse_tiles("一二三万")?);
+/// assert_eq!(parse_tiles("123m")?, parse_tiles("🀇🀈🀉")?);
+/// # Ok::<(), quejing_rules::tile::NotationError>(())
+/// ```
+pub fn parse_tiles(text: &str) -> Result<Vec<Tile>, NotationError> {
+    match text.chars().find(|character| !character.is_ascii()) {
+        None => mpsz::parse(text).map_err(NotationError::Mpsz),
+        Some(first) if glyph::is_glyph(first) => glyph::parse(text).map_err(NotationError::Glyph),
+        Some(_) => chinese::parse(text).map_err(NotationError::Chinese),
+    }
+}

@@ -1,0 +1,200 @@
+//! Before the win: every tile that completes a hand one short, how many copies are unseen, and what the hand would be
+//! worth by discard and by self-draw.
+//!
+//! [`search`] is the same for every family of rules: each tile is tried as the winning one. [`of`] asks it for a hand
+//! under one family and answers with a [`Ruling`] for each way of winning.
+
+pub use super::way::{Way, fits};
+
+use super::family::Family;
+use super::riichi::waits::Furiten;
+use super::{Case, Detail, Fault, Faults, Ruling, Verdict};
+use crate::hand::{HandDraft, Problem, Seat};
+use crate::tile::{Tile, TileCounts, Wind};
+
+/// What came of trying a tile as the winning one.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Tried<T> {
+    /// The rules refuse the hand with this tile.
+    Refused(T),
+    /// It does not complete the hand.
+    NoWin(T),
+    /// It completes the hand, whether or not the hand may be declared.
+    Complete(T),
+}
+
+/// A tile that completes the hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wait<T> {
+    /// The tile.
+    pub tile: Tile,
+    /// Copies that are neither the player's own nor seen.
+    pub unseen: u8,
+    /// The win by discard and by self-draw.
+    pub ways: [Tried<T>; 2],
+}
+
+/// Tries each tile that the hand does not hold four times. `Err` is the first refusal, if every tile is refused.
+pub fn search<T>(
+    own: &TileCounts,
+    seen: &TileCounts,
+    mut value: impl FnMut(Tile, Way) -> Tried<T>,
+) -> Result<Vec<Wait<T>>, T> {
+    let (mut found, mut refused) = (Vec::new(), None);
+    for tile in Tile::kinds().filter(|&tile| own.count(tile) < 4) {
+        let ways = [Way::Discard, Way::SelfDraw].map(|way| value(tile, way));
+        let unseen = 4u8.saturating_sub(own.count(tile) + seen.count(tile));
+        match ways {
+            [Tried::Refused(first), Tried::Refused(_)] => refused = refused.or(Some(first)),
+            ways if ways.iter().any(|way| matches!(way, Tried::Complete(_))) => {
+                found.push(Wait { tile, unseen, ways });
+            }
+            _ => {}
+        }
+    }
+    match refused {
+        Some(refused) if found.is_empty() => Err(refused),
+        _ => Ok(found),
+    }
+}
+
+/// A hand one tile short, and what was seen elsewhere.
+#[derive(Clone, Debug, Default)]
+pub struct Waiting {
+    /// The hand without a winning tile. A win by discard is on the named player's tile; otherwise the next player's, or the
+    /// dealer's if the rules say so: what the hand is worth does not depend on it.
+    pub case: Case,
+    /// Tiles seen elsewhere, without those that lie open by the rules.
+    pub seen: Vec<Tile>,
+    /// The player's own discards.
+    pub discards: Vec<Tile>,
+}
+
+/// What a hand waits for under one rule set.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Waits {
+    /// Every tile that completes it.
+    pub waits: Vec<Wait<Option<Ruling>>>,
+    /// Riichi: why the hand may not win on a discard.
+    pub furiten: Option<Furiten>,
+}
+
+impl Waits {
+    /// The tiles it waits for.
+    pub fn tiles(&self) -> Vec<Tile> {
+        self.waits.iter().map(|wait| wait.tile).collect()
+    }
+
+    /// The number of unseen copies of all of them.
+    pub fn unseen(&self) -> u32 {
+        self.waits.iter().map(|wait| u32::from(wait.unseen)).sum()
+    }
+}
+
+/// Every tile that completes a hand, with its worth by discard and by self-draw.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::{Case, RuleProfile, waits::Waiting};
+/// use quejing_rules::tile::{Wind, mpsz};
+/// let draft = HandDraft {
+///     concealed: mpsz::parse("1123456789m555p").unwrap(),
+///     seat_wind: Some(Wind::South),
+///     ..HandDraft::default()
+/// };
+/// let case = Case { draft, ..Case::default() };
+/// let found = RuleProfile::default().waits(&Waiting { case, ..Waiting::default() })?;
+/// assert_eq!(mpsz::format(&found.tiles()), "147m");
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
+///
+/// # Errors
+/// The refusal, if the rules refuse the hand with every tile.
+pub fn of<F: Family>(
+    rules: &F,
+    waiting: &Waiting,
+    situation: &F::Situation,
+) -> Result<Waits, Faults> {
+    let own = own_tiles(&waiting.case.draft);
+    let open = F::open_tiles(situation);
+    let seen = waiting.seen.iter().map(|tile| tile.plain()).chain(open);
+    let seen: TileCounts = seen.collect();
+    if let Some(tile) = Tile::kinds().find(|&tile| own.count(tile) + seen.count(tile) > 4) {
+        let found = usize::from(own.count(tile) + seen.count(tile));
+        return Err(Fault::from(Problem::TooManyCopies { tile, found }).into());
+    }
+    let tried = |tile: Tile, way: Way, barred: bool| match won_with(
+        rules,
+        waiting,
+        situation,
+        (tile, way),
+        barred,
+    ) {
+        Err(refusal) => Tried::Refused(Err(refusal)),
+        Ok(ruling) if ruling.verdict == Verdict::NoWin => Tried::NoWin(Ok(ruling)),
+        Ok(ruling) => Tried::Complete(Ok(ruling)),
+    };
+    let found = match search(&own, &seen, |tile, way| tried(tile, way, false)) {
+        Ok(found) => found,
+        Err(Err(refusal)) => return Err(refusal),
+        Err(Ok(_)) => Vec::new(),
+    };
+    let tiles: Vec<Tile> = found.iter().map(|wait| wait.tile).collect();
+    let furiten = F::furiten(&tiles, &waiting.discards);
+    let plain = |way: Tried<Result<Ruling, Faults>>| match way {
+        Tried::Refused(_) => Tried::Refused(None),
+        Tried::NoWin(ruling) => Tried::NoWin(ruling.ok()),
+        Tried::Complete(ruling) => Tried::Complete(ruling.ok()),
+    };
+    let wait = |wait: Wait<Result<Ruling, Faults>>| {
+        let [mut discard, self_draw] = wait.ways;
+        if furiten.is_some() {
+            discard = tried(wait.tile, Way::Discard, true);
+        }
+        Wait {
+            tile: wait.tile,
+            unseen: wait.unseen,
+            ways: [plain(discard), plain(self_draw)],
+        }
+    };
+    Ok(Waits {
+        waits: found.into_iter().map(wait).collect(),
+        furiten,
+    })
+}
+
+/// The hand won with this tile.
+fn won_with<F: Family>(
+    rules: &F,
+    waiting: &Waiting,
+    situation: &F::Situation,
+    (tile, way): (Tile, Way),
+    barred: bool,
+) -> Result<Ruling, Faults> {
+    let draft = HandDraft {
+        win_tile: Some(tile),
+        self_draw: way == Way::SelfDraw,
+        ..waiting.case.draft.clone()
+    };
+    let mut situation = F::won_by(situation, way);
+    if barred {
+        F::set_word(&mut situation, "furiten", true);
+    }
+    let named = waiting.case.discarder;
+    let from = named.unwrap_or_else(|| match F::has_word(&situation, "earth") {
+        // 地和 is won on the dealer's discard; other wins may be on the next player's.
+        true => Seat(0),
+        false => draft
+            .seat_wind
+            .map_or(Seat(1), |wind: Wind| Seat::from(wind.next())),
+    });
+    let discarder = (way == Way::Discard).then_some(from);
+    rules.judge(&draft, discarder, &situation, Detail::Reasons)
+}
+
+/// The tiles of the hand and its melds, with red fives as ordinary ones.
+fn own_tiles(draft: &HandDraft) -> TileCounts {
+    let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
+    let tiles = draft.concealed.iter().chain(melded);
+    tiles.map(|tile| tile.plain()).collect()
+}

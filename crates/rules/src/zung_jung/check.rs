@@ -1,0 +1,104 @@
+//! Which circumstances go together (sections 5 and 13: category 9 and the remarks below the table).
+
+use crate::hand::Problem;
+use crate::hand::{Conflict, Flag, HandDraft, Seat, Win};
+use crate::tile::Wind;
+use crate::{Demand, Fault, FaultCode, Faults};
+
+/// Checks a draft by the Zung Jung rules and reports everything wrong at once.
+///
+/// A win on another player's tile needs that player's seat: payments depend on it, and 地和 is won only on the dealer's
+/// discard.
+pub fn check(draft: &HandDraft, discarder: Option<Seat>) -> Result<Win, Faults> {
+    let conflicts = conflicts(draft)
+        .into_iter()
+        .map(Problem::FlagConflict)
+        .collect();
+    let mut faults = strangers(draft);
+    let win = Win::from_draft(draft, conflicts);
+    faults.extend(discarder_fault(draft, discarder));
+    if draft.flags.has(Flag::Earth) && discarder.is_some_and(|seat| seat != Seat(0)) {
+        let expected = Demand::EarthDiscarder;
+        faults.push(Fault::new(FaultCode::FlagConflict, "flags", expected));
+    }
+    match win {
+        Ok(win) if faults.is_empty() => Ok(win),
+        Ok(_) => Err(Faults(faults)),
+        Err(hand) => {
+            faults.extend(Faults::from(hand).0);
+            Err(Faults(faults))
+        }
+    }
+}
+
+/// Red fives, which these rules do not have; flowers are reported by the check of the hand.
+fn strangers(draft: &HandDraft) -> Vec<Fault> {
+    let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
+    let tiles = draft.concealed.iter().chain(&draft.win_tile).chain(melded);
+    let reds = tiles.filter(|tile| tile.is_red());
+    reds.map(|tile| {
+        let expected = Demand::RedFive { tile: *tile };
+        Fault::new(FaultCode::BadTile, "tiles", expected)
+    })
+    .collect()
+}
+
+fn discarder_fault(draft: &HandDraft, discarder: Option<Seat>) -> Option<Fault> {
+    let expected = match (draft.self_draw, discarder) {
+        (true, None) => return None,
+        (true, Some(_)) => Demand::SelfDrawHasNoDiscarder,
+        (false, None) => Demand::NameDiscarder,
+        (false, Some(seat)) if seat.0 > 3 => Demand::SeatRange,
+        (false, Some(seat)) if draft.seat_wind.map(Seat::from) == Some(seat) => {
+            Demand::WinnerDiscards
+        }
+        (false, Some(_)) => return None,
+    };
+    Some(Fault::new(FaultCode::BadSeat, "discarder", expected))
+}
+
+fn conflicts(draft: &HandDraft) -> Vec<Conflict> {
+    let mut found = Vec::new();
+    let mut demand = |met: bool, otherwise: Conflict| {
+        if !met {
+            found.push(otherwise);
+        }
+    };
+    let flags = draft.flags;
+    if flags.has(Flag::Heaven) {
+        demand(
+            matches!(draft.seat_wind, None | Some(Wind::East)),
+            Conflict::HeavenNotDealer,
+        );
+        demand(draft.self_draw, Conflict::HeavenNotSelfDrawn);
+    }
+    if flags.has(Flag::Earth) {
+        demand(draft.seat_wind != Some(Wind::East), Conflict::EarthDealer);
+        demand(!draft.self_draw, Conflict::EarthSelfDrawn);
+    }
+    for first_turn in [Flag::Heaven, Flag::Earth]
+        .into_iter()
+        .filter(|&flag| flags.has(flag))
+    {
+        demand(
+            draft.melds.is_empty(),
+            Conflict::FirstTurnWithMelds(first_turn),
+        );
+        for other in flags.iter().filter(|&other| other > first_turn) {
+            demand(false, Conflict::Together(first_turn, other));
+        }
+    }
+    if flags.has(Flag::AfterKong) {
+        demand(draft.self_draw, Conflict::AfterKongNotSelfDrawn);
+        demand(draft.has_kong(), Conflict::AfterKongWithoutKong);
+    }
+    if flags.has(Flag::RobKong) {
+        demand(!draft.self_draw, Conflict::RobKongSelfDrawn);
+        demand(
+            !flags.has(Flag::LastTile),
+            Conflict::Together(Flag::RobKong, Flag::LastTile),
+        );
+        demand(!draft.holds_winning_tile(), Conflict::RobKongHeldTwice);
+    }
+    found
+}

@@ -1,0 +1,303 @@
+//! The value of a hand with its reasons: what counts and the tiles it rests on, what holds but does not count, the limit,
+//! and the other readings. Slower than [`super::appraise`], with the same result.
+
+use super::held::{Context, Held, in_blocks};
+use super::pattern::{CHANCE, CONCEALED_TRIPLETS, KONGS};
+use super::value::{Limit, Scored, for_each_shape, score, verdict};
+use super::{Options, Pattern, PatternSet};
+use crate::hand::{Place, Reading, Set, SetKind, Split, Win};
+use crate::packed::Blocks;
+use crate::tile::Tile;
+use crate::{Detail, Verdict};
+
+/// A pattern that counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// The pattern.
+    pub pattern: Pattern,
+    /// How many times it counts.
+    pub count: u32,
+    /// The tiles it rests on; empty for circumstances.
+    pub tiles: Vec<Tile>,
+}
+
+/// A pattern that holds but does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Suppressed {
+    /// The pattern.
+    pub pattern: Pattern,
+    /// How many times it would count.
+    pub count: u32,
+    /// Why it does not count.
+    pub reason: Reason,
+}
+
+/// Why something that holds does not count, or a hand cannot be declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Section 4.3: its series keeps this higher pattern.
+    SeriesKeepsDearest(Pattern),
+    /// Section 4.4: this listed limit stands for the whole hand.
+    LimitReplaces(Pattern),
+    /// The hand is worth less than the minimum to declare.
+    BelowMinimum {
+        /// The minimum.
+        needed: u32,
+        /// What the hand is worth.
+        found: u32,
+    },
+}
+
+/// A step to the total.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The kept patterns add up to this.
+    Sum(u32),
+    /// There is no pattern: 雞和.
+    Chicken,
+    /// 數滿貫: cut to the limit.
+    CompoundLimit(u32),
+    /// 役滿貫: the value of this pattern alone.
+    ListedLimit(Pattern),
+}
+
+/// Another reading of the same hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Other {
+    /// The reading.
+    pub reading: Reading,
+    /// What the hand is worth.
+    pub total: u32,
+    /// Its patterns and how often they count.
+    pub patterns: Vec<(Pattern, u32)>,
+}
+
+/// A hand's value with its reasons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Appraisal {
+    /// Whether the hand is won, or why it is not.
+    pub verdict: Verdict,
+    /// The points; 0 if not a win.
+    pub total: u32,
+    /// The limit that applies.
+    pub limit: Limit,
+    /// The reading that is scored.
+    pub reading: Option<Reading>,
+    /// Where the winning tile is in it.
+    pub place: Option<Place>,
+    /// What counts; empty for a chicken hand.
+    pub patterns: Vec<Counted>,
+    /// What the series keep, before a listed limit replaces it.
+    pub kept: Vec<Counted>,
+    /// What holds but does not count.
+    pub suppressed: Vec<Suppressed>,
+    /// The steps to the total.
+    pub steps: Vec<Step>,
+    /// Why a complete hand cannot be declared.
+    pub shortfall: Option<Reason>,
+    /// Every list of patterns worth the total, each once.
+    pub ties: Vec<Vec<(Pattern, u32)>>,
+    /// The other readings, highest-scoring first.
+    pub others: Vec<Other>,
+}
+
+/// Values a hand, with reasons; [`Detail::Everything`] adds the tiles behind each pattern and the other readings, which
+/// take the most time to find.
+pub fn explain(win: &Win, options: &Options, detail: Detail) -> Appraisal {
+    let in_full = detail == Detail::Everything;
+    let context = Context::new(win, options);
+    let mut readings = Vec::new();
+    for_each_shape(win, &context, |reading| {
+        readings.push(score(&context, reading))
+    });
+    // Stable: equal readings stay in the order found, as in the plain appraisal.
+    readings.sort_by_key(|scored| std::cmp::Reverse(scored.rank()));
+    let verdict = verdict(readings.first(), options);
+    let Some((best, others)) = readings.split_first() else {
+        return no_win();
+    };
+    let counted = |patterns: PatternSet| {
+        let one = |pattern| Counted {
+            pattern,
+            count: best.held.count(pattern),
+            tiles: if in_full {
+                tiles_of(win, &context, best, pattern)
+            } else {
+                Vec::new()
+            },
+        };
+        patterns.iter().map(one).collect()
+    };
+    let other = |scored: &Scored| Other {
+        reading: scored.reading,
+        total: scored.total,
+        patterns: list(scored, scored.counted),
+    };
+    Appraisal {
+        verdict,
+        total: best.total,
+        limit: best.limit,
+        reading: Some(best.reading),
+        place: place(win, &best.reading),
+        patterns: counted(best.counted),
+        kept: counted(best.kept),
+        suppressed: suppressed(best),
+        steps: steps(best),
+        shortfall: (verdict == Verdict::BelowMinimum).then_some(Reason::BelowMinimum {
+            needed: options.minimum,
+            found: best.total,
+        }),
+        ties: ties(&readings),
+        others: others.iter().filter(|_| in_full).map(other).collect(),
+    }
+}
+
+fn no_win() -> Appraisal {
+    Appraisal {
+        verdict: Verdict::NoWin,
+        total: 0,
+        limit: Limit::None,
+        reading: None,
+        place: None,
+        patterns: Vec::new(),
+        kept: Vec::new(),
+        suppressed: Vec::new(),
+        steps: Vec::new(),
+        shortfall: None,
+        ties: Vec::new(),
+        others: Vec::new(),
+    }
+}
+
+fn list(scored: &Scored, patterns: PatternSet) -> Vec<(Pattern, u32)> {
+    patterns
+        .iter()
+        .map(|pattern| (pattern, scored.held.count(pattern)))
+        .collect()
+}
+
+/// Every list of the same worth as the best, including those with another of several equal listed limits.
+fn ties(readings: &[Scored]) -> Vec<Vec<(Pattern, u32)>> {
+    let mut ties = Vec::new();
+    let best = readings.first().map_or(0, |best| best.total);
+    for scored in readings.iter().filter(|scored| scored.total == best) {
+        let lists: Vec<Vec<(Pattern, u32)>> = match scored.limit {
+            Limit::Listed => {
+                let equal = scored
+                    .kept
+                    .iter()
+                    .filter(|pattern| pattern.is_listed_limit() && pattern.value() == best);
+                equal.map(|pattern| vec![(pattern, 1)]).collect()
+            }
+            Limit::None | Limit::Compound => vec![list(scored, scored.counted)],
+        };
+        for list in lists {
+            if !ties.contains(&list) {
+                ties.push(list);
+            }
+        }
+    }
+    ties
+}
+
+fn suppressed(scored: &Scored) -> Vec<Suppressed> {
+    let held = scored.held.patterns;
+    let reason = |pattern: Pattern| match held.both(pattern.dearer_in_series()).iter().last() {
+        Some(dearest) => Some(Reason::SeriesKeepsDearest(dearest)),
+        None => scored.counted.iter().next().map(Reason::LimitReplaces),
+    };
+    let lost = held.without(scored.counted).iter();
+    lost.filter_map(|pattern| {
+        Some(Suppressed {
+            pattern,
+            count: scored.held.count(pattern),
+            reason: reason(pattern)?,
+        })
+    })
+    .collect()
+}
+
+fn steps(scored: &Scored) -> Vec<Step> {
+    let limit = match scored.limit {
+        Limit::Listed => scored.counted.iter().next().map(Step::ListedLimit),
+        Limit::Compound => Some(Step::CompoundLimit(scored.total)),
+        Limit::None if scored.sum == 0 => return vec![Step::Chicken],
+        Limit::None => None,
+    };
+    std::iter::once(Step::Sum(scored.sum))
+        .chain(limit)
+        .collect()
+}
+
+/// Where the winning tile is: after a discard, in a sequence or the pair rather than in a triplet (section 6).
+fn place(win: &Win, reading: &Reading) -> Option<Place> {
+    let Reading::Standard(split) = reading else {
+        return None;
+    };
+    let sets = split.sets(win);
+    let in_triplet = |place: &Place| match place {
+        Place::Pair => false,
+        Place::Set(index) => sets[*index].kind != SetKind::Sequence,
+    };
+    split.places(win).into_iter().min_by_key(in_triplet)
+}
+
+/// The tiles a pattern rests on: none for a circumstance, all for a pattern of the whole hand.
+fn tiles_of(win: &Win, context: &Context, scored: &Scored, pattern: Pattern) -> Vec<Tile> {
+    let all = || win.all_tiles().tiles().collect();
+    if CHANCE.has(pattern) {
+        return Vec::new();
+    }
+    let Reading::Standard(split) = &scored.reading else {
+        return all();
+    };
+    let sets = split.sets(win);
+    let of = |wanted: &dyn Fn(&Set) -> bool| {
+        sets.iter()
+            .filter(|set| wanted(set))
+            .flat_map(Set::tiles)
+            .collect()
+    };
+    if KONGS.has(pattern) {
+        of(&|set| set.kind == SetKind::Kong)
+    } else if CONCEALED_TRIPLETS.has(pattern) {
+        of(&|set| set.kind != SetKind::Sequence && !set.open && !claimed(win, context, set))
+    } else {
+        fewest_sets(context, scored, split, &sets, pattern).unwrap_or_else(all)
+    }
+}
+
+/// Whether the winning discard finished the triplet.
+fn claimed(win: &Win, context: &Context, set: &Set) -> bool {
+    !context.discard_triplet_concealed
+        && !win.self_draw()
+        && !set.fixed
+        && set.first == win.win_tile()
+        && win.concealed().count(set.first) == 3
+}
+
+/// The fewest sets (and pair) that show the pattern as often as the whole hand does; `None` if no part of it does.
+fn fewest_sets(
+    context: &Context,
+    scored: &Scored,
+    split: &Split,
+    sets: &[Set],
+    pattern: Pattern,
+) -> Option<Vec<Tile>> {
+    let mut choices: Vec<u32> = (1..2 << sets.len()).collect();
+    choices.sort_by_key(|choice| choice.count_ones());
+    let chosen = |choice: u32| {
+        sets.iter()
+            .enumerate()
+            .filter(move |(index, _)| choice >> (index + 1) & 1 == 1)
+            .map(|(_, set)| set)
+    };
+    let choice = choices.into_iter().find(|&choice| {
+        let mut held = Held::default();
+        let blocks = Blocks::of(chosen(choice), (choice & 1 == 1).then_some(split.pair));
+        in_blocks(context.seat, &blocks, &mut held);
+        held.count(pattern) > 0 && held.count(pattern) == scored.held.count(pattern)
+    })?;
+    let pair = std::iter::repeat_n(split.pair, if choice & 1 == 1 { 2 } else { 0 });
+    Some(chosen(choice).flat_map(Set::tiles).chain(pair).collect())
+}

@@ -1,0 +1,194 @@
+//! 跟張免責規條: who is responsible for a discard (section 9), and the refined version that pays by layers (section 10).
+
+use super::value::appraise_passed_draw;
+use super::{Immunity, Options, RefinedScope, appraise, check};
+use crate::hand::{DraftMeld, Flag, Flags, HandDraft, Meld, Seat, Win};
+use crate::tile::Tile;
+use crate::{Demand, Fault, FaultCode, Faults, Verdict};
+
+/// One discard before the winning one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Discard {
+    /// The player who discarded it (or added it to a pung without being robbed).
+    pub seat: Seat,
+    /// The discarded tile.
+    pub tile: Tile,
+    /// For the winner's own discards, the tile they had drawn; `None` after a chow or pung.
+    pub drawn: Option<Tile>,
+    /// The circumstances that a win at that moment would have had.
+    pub flags: Flags,
+}
+
+/// Some points of a hand and who owes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layer {
+    /// The number of points.
+    pub points: u32,
+    /// The player who owes them; `None` if all three share.
+    pub owner: Option<Seat>,
+}
+
+/// The discards that matter: from the winner's own last discard on, or all if they have not discarded yet.
+pub fn window(history: &[Discard], winner: Seat) -> &[Discard] {
+    let own = history.iter().rposition(|discard| discard.seat == winner);
+    &history[own.unwrap_or(0)..]
+}
+
+/// Who is responsible for a win on `tile` under the plain rule; `None` if nobody is and all pay alike.
+///
+/// ```
+/// use quejing_rules::hand::{Flags, Seat};
+/// use quejing_rules::zung_jung::{Discard, responsible};
+/// let tile = "5m".parse()?;
+/// let discard = |seat| Discard { seat: Seat(seat), tile, drawn: None, flags: Flags::NONE };
+/// assert_eq!(responsible(&[], Seat(2), tile, Seat(3)), Some(Seat(3)));
+/// assert_eq!(responsible(&[discard(0)], Seat(2), tile, Seat(3)), Some(Seat(0)));
+/// assert_eq!(responsible(&[discard(2), discard(0)], Seat(2), tile, Seat(3)), None);
+/// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
+/// ```
+pub fn responsible(history: &[Discard], winner: Seat, tile: Tile, discarder: Seat) -> Option<Seat> {
+    match window(history, winner)
+        .iter()
+        .find(|discard| discard.tile == tile)
+    {
+        None => Some(discarder),
+        Some(first) if first.seat == winner => None,
+        Some(first) => Some(first.seat),
+    }
+}
+
+/// The layers of a win of `total` points on a discard, by the given options.
+///
+/// The plain rules give one layer. The refined rule looks at each earlier tile in turn: its discarder owes the points that
+/// the hand would have been worth with it and that nobody owes yet.
+pub fn layers(
+    win: &Win,
+    total: u32,
+    discarder: Seat,
+    history: &[Discard],
+    options: &Options,
+) -> Result<Vec<Layer>, Faults> {
+    let winner = Seat::from(win.seat_wind());
+    let whole = |owner| {
+        vec![Layer {
+            points: total,
+            owner,
+        }]
+    };
+    match options.immunity {
+        Immunity::Off => Ok(whole(Some(discarder))),
+        Immunity::Normal => Ok(whole(responsible(
+            history,
+            winner,
+            win.win_tile(),
+            discarder,
+        ))),
+        Immunity::Refined => {
+            let mut offers = Vec::new();
+            for (index, discard) in window(history, winner).iter().enumerate() {
+                let same_tile = discard.tile == win.win_tile();
+                if same_tile || options.refined_scope == RefinedScope::AnyWait {
+                    offers.push((discard.seat, value_on(win, discard, index, options)?));
+                }
+            }
+            Ok(stack(total, winner, discarder, &offers))
+        }
+    }
+}
+
+/// Stacks what each earlier tile would have been worth; the discarder owes the rest.
+pub fn stack(total: u32, winner: Seat, discarder: Seat, offers: &[(Seat, u32)]) -> Vec<Layer> {
+    let mut layers = Vec::new();
+    let mut covered = 0;
+    for &(seat, worth) in offers {
+        let reached = worth.min(total);
+        if reached > covered {
+            let owner = (seat != winner).then_some(seat);
+            layers.push(Layer {
+                points: reached - covered,
+                owner,
+            });
+            covered = reached;
+        }
+    }
+    if total > covered {
+        layers.push(Layer {
+            points: total - covered,
+            owner: Some(discarder),
+        });
+    }
+    layers
+}
+
+/// What the hand would have been worth with an earlier tile; 0 if it would not have won.
+fn value_on(win: &Win, discard: &Discard, index: usize, options: &Options) -> Result<u32, Faults> {
+    let own = discard.seat == Seat::from(win.seat_wind());
+    let mut draft = draft_of(win);
+    if own {
+        draft.concealed.push(discard.tile);
+        let drawn = discard.drawn.unwrap_or(discard.tile);
+        let at = draft
+            .concealed
+            .iter()
+            .position(|&tile| tile == drawn)
+            .ok_or_else(|| {
+                let expected = Demand::NotHeld(drawn);
+                Faults::from(Fault::new(
+                    FaultCode::BadHistory,
+                    format!("history[{index}]"),
+                    expected,
+                ))
+            })?;
+        draft.concealed.swap_remove(at);
+        draft.win_tile = Some(drawn);
+    } else {
+        draft.win_tile = Some(discard.tile);
+    }
+    if win.all_tiles().count(discard.tile) - u8::from(win.win_tile() == discard.tile) >= 4 {
+        return Ok(0); // A fifth copy completes nothing.
+    }
+    draft.self_draw = own;
+    draft.flags = discard.flags;
+    draft
+        .flags
+        .set(Flag::LastTile, own && discard.flags.has(Flag::LastTile));
+    let checked = check(&draft, (!own).then_some(discard.seat))
+        .map_err(|faults| in_history(faults, index))?;
+    let value = if own {
+        appraise_passed_draw(&checked, options)
+    } else {
+        appraise(&checked, options)
+    };
+    Ok(match value.verdict {
+        Verdict::Win => value.total,
+        _ => 0,
+    })
+}
+
+/// Turns what contradicts an earlier tile into faults of the history.
+fn in_history(faults: Faults, index: usize) -> Faults {
+    let field = format!("history[{index}]");
+    Fault::new(
+        FaultCode::BadHistory,
+        field,
+        Demand::Within(Box::new(faults)),
+    )
+    .into()
+}
+
+/// The concealed hand as a draft again, without winning tile and circumstances.
+fn draft_of(win: &Win) -> HandDraft {
+    let meld = |meld: &Meld| DraftMeld {
+        kind: Some(meld.kind()),
+        tiles: meld.tiles().collect(),
+        concealed: meld.is_concealed(),
+        added: meld.is_added(),
+        from: meld.from(),
+    };
+    HandDraft {
+        concealed: win.standing().tiles().collect(),
+        melds: win.melds().iter().map(meld).collect(),
+        seat_wind: Some(win.seat_wind()),
+        ..HandDraft::default()
+    }
+}

@@ -1,0 +1,33 @@
+//! Zung Jung 中庸麻雀 version 3.3, after the rule text's own sections.
+//!
+//! [`check`] a draft, [`appraise`] the hand (fast, numbers only) or [`explain`] it (with reasons), find who is responsible
+//! ([`layers`]), and settle ([`payments`], [`transfers`]). [`evening`] adds up the hands. Values are points; the winner
+//! always receives three times the value of the hand.
+
+mod book;
+mod check;
+mod contract;
+mod explain;
+mod held;
+mod immunity;
+mod options;
+mod pattern;
+mod session;
+mod settle;
+mod situation;
+mod switches;
+mod value;
+
+pub use check::check;
+pub use explain::{Appraisal, Counted, Other, Reason, Step, Suppressed, explain};
+pub use immunity::stack;
+pub use immunity::{Discard, Layer, layers, responsible, window};
+pub use options::{Immunity, MINIMUMS, Options, ROUNDS, RefinedScope, Scheme};
+pub use pattern::{CHICKEN, LIMIT, Pattern, PatternSet};
+pub use session::{
+    DEAD_WALL_TILES, DEALS_PER_ROUND, DRAWS, Ended, Evening, dealer, evening, first_claim,
+    hands_of_evening, is_seabed,
+};
+pub use settle::{Deal, Due, SHARED_POINTS, Transfer, payments, transfers};
+pub use situation::Situation;
+pub use value::{CHICKEN_POINTS, Limit, Value, appraise};

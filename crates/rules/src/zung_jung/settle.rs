@@ -1,0 +1,154 @@
+//! 得分授受法: who pays (sections 8 and 11). The winner always receives three times the value of the hand.
+
+use super::{Layer, Scheme};
+use crate::hand::Seat;
+use crate::{Demand, Fault, FaultCode, Faults};
+
+/// 標準分數: each loser pays this much of a discard before anybody is responsible.
+pub const SHARED_POINTS: u32 = 25;
+
+/// A deal to settle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// Who won.
+    pub winner: Seat,
+    /// What the hand is worth.
+    pub total: u32,
+    /// The layers of points and who owes them; `None` for a self-draw.
+    pub layers: Option<Vec<Layer>>,
+}
+
+/// Why somebody pays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Due {
+    /// A loser's share of a self-draw.
+    SelfDraw,
+    /// The first 25 points, which all three share.
+    FirstPoints,
+    /// Points for which nobody is responsible.
+    Shared,
+    /// Points that the responsible player pays threefold.
+    Responsible,
+}
+
+impl Due {
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Due::SelfDraw => "self_draw",
+            Due::FirstPoints => "first_points",
+            Due::Shared => "shared",
+            Due::Responsible => "responsible",
+        }
+    }
+}
+
+/// One payment to the winner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Transfer {
+    /// Who pays.
+    pub from: Seat,
+    /// Who receives.
+    pub to: Seat,
+    /// The amount, more than 0.
+    pub amount: i64,
+    /// Why it is paid.
+    pub reason: Due,
+}
+
+/// What each seat gains or loses, without reasons and without touching the heap.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::zung_jung::{Layer, Scheme, payments};
+/// // The text's example: 70 points on a discard are 25 + 25 + 160.
+/// let discard = [Layer { points: 70, owner: Some(Seat(1)) }];
+/// assert_eq!(payments(Seat(0), 70, Some(&discard), Scheme::Standard), [210, -160, -25, -25]);
+/// ```
+pub fn payments(winner: Seat, total: u32, layers: Option<&[Layer]>, scheme: Scheme) -> [i64; 4] {
+    let mut net = [0; 4];
+    each_due(winner, total, layers, scheme, |from, amount, _| {
+        net[from.index() & 3] -= amount;
+        net[winner.index() & 3] += amount;
+    });
+    net
+}
+
+/// The payments one by one, with their reasons.
+pub fn transfers(deal: &Deal, scheme: Scheme) -> Result<Vec<Transfer>, Faults> {
+    deal.check()?;
+    let mut transfers: Vec<Transfer> = Vec::new();
+    each_due(
+        deal.winner,
+        deal.total,
+        deal.layers.as_deref(),
+        scheme,
+        |from, amount, reason| match transfers
+            .iter_mut()
+            .find(|made| made.from == from && made.reason == reason)
+        {
+            Some(made) => made.amount += amount,
+            None => transfers.push(Transfer {
+                from,
+                to: deal.winner,
+                amount,
+                reason,
+            }),
+        },
+    );
+    Ok(transfers)
+}
+
+/// Passes every due to `pay`, layer by layer; amounts are more than 0.
+fn each_due(
+    winner: Seat,
+    total: u32,
+    layers: Option<&[Layer]>,
+    scheme: Scheme,
+    mut pay: impl FnMut(Seat, i64, Due),
+) {
+    let all_pay = |points: u32, reason: Due, pay: &mut dyn FnMut(Seat, i64, Due)| {
+        let losers = Seat::FOUR
+            .into_iter()
+            .filter(|&seat| seat != winner && points > 0);
+        losers.for_each(|seat| pay(seat, i64::from(points), reason));
+    };
+    let Some(layers) = layers else {
+        return all_pay(total, Due::SelfDraw, &mut pay);
+    };
+    let mut shared_left = match scheme {
+        Scheme::Standard => SHARED_POINTS,
+        Scheme::Full => 0,
+    };
+    for layer in layers {
+        let first = layer.points.min(shared_left);
+        shared_left -= first;
+        all_pay(first, Due::FirstPoints, &mut pay);
+        let rest = layer.points - first;
+        match layer.owner {
+            None => all_pay(rest, Due::Shared, &mut pay),
+            Some(owner) if rest > 0 => pay(owner, 3 * i64::from(rest), Due::Responsible),
+            Some(_) => {}
+        }
+    }
+}
+
+impl Deal {
+    fn check(&self) -> Result<(), Faults> {
+        let layers = self.layers.as_deref().unwrap_or_default();
+        let owners = layers.iter().filter_map(|layer| layer.owner);
+        let stranger = owners.clone().chain([self.winner]).find(|seat| seat.0 > 3);
+        let own = owners.clone().find(|&seat| seat == self.winner);
+        let sum: u64 = layers.iter().map(|layer| u64::from(layer.points)).sum();
+        let fault = if let Some(seat) = stranger.or(own) {
+            let expected = Demand::CannotPay(seat);
+            Fault::new(FaultCode::BadSeat, "responsible", expected)
+        } else if self.total == 0 || self.layers.is_some() && sum != u64::from(self.total) {
+            let expected = Demand::Points(self.total);
+            Fault::new(FaultCode::BadInput, "total", expected)
+        } else {
+            return Ok(());
+        };
+        Err(fault.into())
+    }
+}
