@@ -140,6 +140,9 @@ pub struct Device {
     /// Its person's name when that was said last, for nights in which the person is not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// The night in which it asked for a page last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen_in: Option<NightId>,
     /// Set once the device was removed: its key is gone, and only its name is kept.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     former: bool,
@@ -392,10 +395,21 @@ impl Devices {
             joined_ms: now_ms(),
             told: BTreeMap::new(),
             name: None,
+            seen_in: None,
             former: false,
         });
         self.keep();
         Some((id, key))
+    }
+
+    /// Notes that a device asked for a page in this night: its person can be asked on it.
+    pub fn note_seen(&mut self, id: DeviceId, night: NightId) {
+        let new = self
+            .get(id)
+            .is_some_and(|device| device.seen_in != Some(night));
+        if new {
+            self.change(id, |device| device.seen_in = Some(night));
+        }
     }
 
     /// Changes a device; says whether it is there.

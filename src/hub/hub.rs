@@ -120,6 +120,8 @@ pub struct Hub {
     said: Mutex<BTreeMap<DeviceId, Vec<(Tone, String)>>>,
     /// The bets that were last told to the phones.
     bets: Mutex<Bets>,
+    /// The requests for consent that were last told to the phones: number and answers.
+    waiting: Mutex<Vec<(u64, usize)>>,
     changes: watch::Sender<Change>,
 }
 
@@ -192,6 +194,7 @@ impl Hub {
             joining: Rates::of(60, 1.0),
             devices_rate: Rates::of(80, 20.0),
             requests: Requests::default(),
+            waiting: Mutex::default(),
             receiving: Arc::new(Semaphore::new(MOST_RECEIVED)),
             stripping: Semaphore::new(1),
             uploads: Arc::default(),
@@ -462,9 +465,19 @@ impl Hub {
     pub(super) fn look(&self) {
         let new = self.night().follow();
         let settled = self.settle_bets();
-        if matches!(new, Ok(true)) || settled {
+        let asked = self.take_requests();
+        if matches!(new, Ok(true)) || settled || asked {
             self.changed();
         }
+    }
+
+    /// Takes in the requests that other programs filed or took back; returns true if they have changed.
+    fn take_requests(&self) -> bool {
+        // A list that cannot be read is reported by the page that shows it.
+        let requests = self.night().requests().unwrap_or_default();
+        let waiting = requests.iter().map(|one| (one.id, one.answers.len()));
+        let waiting: Vec<(u64, usize)> = waiting.collect();
+        std::mem::replace(&mut *locked(&self.waiting), waiting.clone()) != waiting
     }
 
     /// Records the bets on deals that were begun elsewhere, and tells everybody whose bet is lost. Returns true if bets have changed.

@@ -84,6 +84,15 @@ pub fn ledger_sentence(lang: Lang, error: &LedgerError) -> String {
         LedgerError::ConsentsUnreadable { aside } => {
             text!(lang, "ledger-consents-unreadable", aside = aside)
         }
+        LedgerError::PhonesUnreadable { path, why } => {
+            let why = cause(lang, why);
+            text!(lang, "ledger-phones-unreadable", path = path, why = why)
+        }
+        LedgerError::NotAgreed { players } => {
+            let players: Vec<String> = players.iter().map(PlayerId::to_string).collect();
+            let players = players.join(text!(lang, "list-comma"));
+            text!(lang, "ledger-not-agreed", players = players)
+        }
         LedgerError::UnknownConsent(_) => text!(lang, "ledger-unknown-consent").to_owned(),
         LedgerError::ConsentOfOtherNight(_) => text!(lang, "ledger-consent-other-night").to_owned(),
     }

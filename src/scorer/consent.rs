@@ -2,11 +2,25 @@
 
 use super::night::Keeper;
 pub use crate::table::consent::{
-    ConsentAnswer, ConsentBook, ConsentDraft, ConsentOutcome, ConsentRequest, MAX_REQUESTS,
-    PhoneOwner,
+    ConsentAnswer, ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest,
+    MAX_REQUESTS, PhoneOwner,
 };
 use crate::table::consent::{people_concerned, phone_owners};
 use crate::table::ledger::{LedgerError, Payload, PlayerId, Preview, TotalChange, now_ms};
+use crate::table::revaluation::LaterPart;
+
+/// What those concerned are asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConsentQuestion {
+    /// The events that would be recorded.
+    pub payloads: Vec<Payload>,
+    /// The part of them that values later deals again.
+    pub later: LaterPart,
+    /// The people whom it concerns.
+    pub concerned: Vec<PlayerId>,
+    /// The changes of totals as they are shown.
+    pub shown: Vec<TotalChange>,
+}
 
 impl Keeper {
     /// Returns the people who must agree before these events are recorded; nobody where no consent is needed.
@@ -16,24 +30,23 @@ impl Keeper {
     }
 
     /// Returns the phones of the night's people.
-    pub fn phones(&self) -> Vec<PhoneOwner> {
-        phone_owners(self.store(), self.night())
+    ///
+    /// # Errors
+    /// The list of phones cannot be read.
+    pub fn phones(&self) -> Result<Vec<PhoneOwner>, LedgerError> {
+        phone_owners(self.store(), self.id(), self.night())
     }
 
-    /// Returns the person whose phone records here; `None` for the window.
-    pub fn own_person(&self) -> Option<PlayerId> {
-        self.phone_person(self.author())
-    }
-
-    /// Returns those who would be asked on their phones: the people concerned who have one and did not agree in person. The
-    /// person who asks has agreed by asking.
-    pub fn to_be_asked(&self, concerned: &[PlayerId], in_person: &[PlayerId]) -> Vec<PlayerId> {
-        let (phones, own) = (self.phones(), self.own_person());
-        let asked = |who: &&PlayerId| {
-            let has_phone = phones.iter().any(|phone| phone.player == **who);
-            has_phone && !in_person.contains(who) && own != Some(**who)
-        };
-        concerned.iter().filter(asked).copied().collect()
+    /// Returns how those concerned agree: on their phones, if they have one in this night and did not agree in person.
+    ///
+    /// # Errors
+    /// The list of phones cannot be read.
+    pub fn consent_need(
+        &self,
+        concerned: &[PlayerId],
+        in_person: &[PlayerId],
+    ) -> Result<ConsentNeed, LedgerError> {
+        ConsentNeed::of(concerned, in_person, self.author(), || self.phones())
     }
 
     /// Returns the requests of this night that wait, the newest first.
@@ -48,32 +61,30 @@ impl Keeper {
     /// Asks those concerned who have a phone, except those who agreed in person; where nobody is to be asked, records at once.
     ///
     /// # Errors
-    /// See [`ConsentBook::ask`].
+    /// [`LedgerError::NotAgreed`]; the list of phones cannot be read; see [`ConsentBook::ask`].
     pub fn ask(
         &mut self,
-        mut payloads: Vec<Payload>,
-        concerned: &[PlayerId],
+        mut question: ConsentQuestion,
         in_person: &[PlayerId],
-        shown: Vec<TotalChange>,
     ) -> Result<ConsentOutcome, LedgerError> {
+        let need = self.consent_need(&question.concerned, in_person)?;
+        need.check()?;
         if self.draft().is_some() {
             // A request belongs to a night of the ledger.
             self.record(Vec::new())?;
         }
-        self.mark_request(&mut payloads);
-        let own = self.own_person();
-        let mut people = self.to_be_asked(concerned, in_person);
-        let own_too = |who: &PlayerId| concerned.contains(who) && !in_person.contains(who);
-        people.extend(own.filter(own_too));
+        self.mark_request(&mut question.payloads);
+        let people: Vec<PlayerId> = need.on_phones.into_iter().chain(need.own).collect();
         let here = |who: &&PlayerId| self.night().people.contains_key(who) && !people.contains(who);
         let draft = ConsentDraft {
             night: self.id(),
             by: self.author().to_owned(),
-            own,
+            own: need.own,
             in_person: in_person.iter().filter(here).copied().collect(),
-            payloads,
+            payloads: question.payloads,
             people,
-            changes: shown,
+            changes: question.shown,
+            later: Some(question.later),
         };
         let outcome = ConsentBook::ask(self.store_mut(), draft)?;
         if let ConsentOutcome::Recorded(_, events) = &outcome {
@@ -93,7 +104,7 @@ impl Keeper {
 
     /// Returns the person whose phone an author is; `None` for a computer and for phones of nobody.
     pub fn phone_person(&self, author: &str) -> Option<PlayerId> {
-        let phones = self.phones().into_iter();
+        let phones = self.phones().unwrap_or_default().into_iter();
         let mut own = phones.filter(|phone| phone.author == author);
         own.next().map(|phone| phone.player)
     }

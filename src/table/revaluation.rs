@@ -1,4 +1,4 @@
-//! Later wins valued again when an earlier deal is corrected: their dealer, seat winds or round are different then, and the
+//! Later wins valued again when an earlier deal is corrected, voided, undone or redone: their dealer, seat winds or round are different then, and the
 //! rules may give their tiles another value.
 //!
 //! Only a win whose recorded value is what the rules give it as the night stands is valued again. A value that people agreed on,
@@ -24,6 +24,50 @@ pub enum LaterDeals {
     Revalue,
     /// Every recorded value stays.
     Leave,
+}
+
+/// The part of events to record that follows from the others: it values later deals again, and is computed again before it is
+/// recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LaterPart {
+    /// The number of events before it, which people asked for.
+    pub given: usize,
+    /// The choice for later deals.
+    pub choice: LaterDeals,
+}
+
+impl LaterPart {
+    /// Computes the part again for a night as it stands now; returns `None` if it is still the same.
+    ///
+    /// # Errors
+    /// One of the events before it is impossible; says why.
+    pub fn renewed(
+        &self,
+        payloads: &[Payload],
+        replay: &Replay,
+        night: NightId,
+        time_ms: i64,
+    ) -> Result<Option<Vec<Payload>>, LedgerError> {
+        let (given, later) = payloads
+            .split_at_checked(self.given)
+            .unwrap_or((payloads, &[]));
+        let found = Revaluations::of(replay, night, time_ms, given)?;
+        let fresh = found.following(given, self.choice);
+        let same = fresh.len() == later.len()
+            && fresh
+                .iter()
+                .zip(later)
+                .all(|(fresh, old)| values(&fresh.body) == values(&old.body));
+        Ok((!same).then(|| given.iter().cloned().chain(fresh).collect()))
+    }
+}
+
+/// The event that a correction corrects, and the new content.
+fn values(body: &Body) -> Option<(u64, &Body)> {
+    match body {
+        Body::Corrected(corrected) => Some((corrected.event, &corrected.with.body)),
+        _ => None,
+    }
 }
 
 /// A recorded win to which the rules give another value after a correction.
@@ -93,6 +137,26 @@ impl Revaluations {
             LaterDeals::Revalue => &self.corrections,
             LaterDeals::Leave => &[],
         }
+    }
+
+    /// The corrections to record after these events, with the reason of the first and the people who agreed to it.
+    pub fn following(&self, given: &[Payload], later: LaterDeals) -> Vec<Payload> {
+        let first = given.first().map(|first| &first.body);
+        let reason = match first {
+            Some(Body::Corrected(one)) => one.reason.as_str(),
+            Some(Body::HandVoided(one)) => one.reason.as_str(),
+            Some(Body::Reseated(one)) => one.reason.as_str(),
+            _ => "",
+        };
+        let agreed = first.map_or(&[][..], Body::agreed);
+        let mut corrections = self.corrections(later).to_vec();
+        for correction in &mut corrections {
+            if let Body::Corrected(corrected) = &mut correction.body {
+                reason.clone_into(&mut corrected.reason);
+                agreed.clone_into(&mut corrected.agreed);
+            }
+        }
+        corrections
     }
 
     /// Returns true if there is something to choose: some win can be valued again.
@@ -182,11 +246,15 @@ pub fn is_derived(win: &Win) -> bool {
     win.tiles.is_some() && win.pao.is_none() && win.layers.is_none() && win.paid.is_none()
 }
 
-/// Returns true if an event can change dealer, seats or special rule of deals recorded before it.
+/// Returns true if an event can change dealer, counters, seats or special rule of deals recorded before it.
 fn shifts_deals(body: &Body) -> bool {
     matches!(
         body,
-        Body::Corrected(_) | Body::HandVoided(_) | Body::Reseated(_)
+        Body::Corrected(_)
+            | Body::HandVoided(_)
+            | Body::Reseated(_)
+            | Body::Undone { .. }
+            | Body::Redone { .. }
     )
 }
 

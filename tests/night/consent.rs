@@ -74,3 +74,182 @@ fn the_recorder_undoes_and_redoes_at_once() {
     let payload = last_payload(&night);
     assert_eq!(payload, json!({"kind": "redone", "event": 3}));
 }
+
+/// Puts down the list of phones as the phones' pages keep it: `seen_in` is the night in which a phone asked for a page last.
+fn phones(night: &Night, owners: &[(&str, Option<&str>)]) {
+    let devices = owners.iter().zip(1..).map(|((name, seen_in), id): (_, u32)| {
+        json!({"id": id, "key": "", "role": "player", "watches": false, "person": person(night, name),
+            "said": true, "lang": "en", "kind": "", "joined_ms": 0, "seen_in": seen_in})
+    });
+    let devices: Vec<Value> = devices.collect();
+    list_of_phones(night, &json!(devices).to_string());
+}
+
+fn list_of_phones(night: &Night, text: &str) {
+    let folder = night.0.join("phones");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("devices.json"), text).expect("the list of phones");
+}
+
+fn person(night: &Night, name: &str) -> Value {
+    let due = night.json(&["due"]);
+    let names = due["names"].as_object().expect("names");
+    let found = names.iter().find(|(_, one)| **one == name);
+    json!(found.expect("a person").0)
+}
+
+fn requests(night: &Night) -> Vec<Value> {
+    let listed = night.json(&["requests"]);
+    listed["requests"].as_array().expect("requests").clone()
+}
+
+fn text_of(night: &Night, arguments: &[&str]) -> String {
+    let output = night.run(arguments);
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+const ALL: [(&str, Option<&str>); 4] = [("A", None), ("B", None), ("C", None), ("D", None)];
+
+/// Without `--yes` those concerned are asked on their phones, as from any other face; what waits is listed and taken back.
+#[test]
+fn a_change_without_yes_asks_those_concerned_on_their_phones() {
+    let night = begun("asks");
+    won(&night);
+    phones(&night, &ALL);
+    let totals = night.totals();
+    let void = ["void", "3", "--reason", "one tile too many"];
+    let output = night.run(&void);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    for part in [
+        "A, B, C, D are asked on their phones (request 1)",
+        "quejing night requests",
+        "--take-back 1",
+        "A: 90 → 0",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert_eq!(night.totals(), totals, "nothing is recorded");
+    let waiting = requests(&night);
+    assert_eq!(waiting[0]["waits_for"].as_array().map(Vec::len), Some(4));
+    assert_eq!(waiting[0]["author"], "cli");
+    let changes = waiting[0]["changes"].as_array().expect("changes");
+    assert!(
+        changes
+            .iter()
+            .any(|one| one["before"] == 90 && one["after"] == 0)
+    );
+    let listed = text_of(&night, &["requests"]);
+    assert!(
+        listed.contains("request 1, by cli") && listed.contains("A, B, C, D"),
+        "{listed}"
+    );
+    night.json(&["requests", "--take-back", "1"]);
+    assert!(requests(&night).is_empty());
+    let gone = night.complaint(&["requests", "--take-back", "1"]);
+    assert!(gone.contains("unknown_consent"), "{gone}");
+    night.json(&[&void[..], &["--yes"]].concat());
+    assert_eq!(night.totals()[0].1, 0.0, "agreed in person");
+}
+
+/// The same command with the same mark files one request.
+#[test]
+fn a_request_with_a_mark_is_filed_once() {
+    let night = begun("asks-once");
+    won(&night);
+    phones(&night, &ALL);
+    for _ in 0..2 {
+        night.json(&["void", "3", "--reason", "x", "--id", "one"]);
+    }
+    assert_eq!(requests(&night).len(), 1);
+}
+
+/// Whoever has no phone in this night must be named as having agreed: neither a phone that was removed nor one of an earlier
+/// night can ask them.
+#[test]
+fn whoever_cannot_be_asked_must_be_named() {
+    let night = begun("no-phone");
+    let id = night.json(&["list"])["nights"][0]["night"].clone();
+    let here = id.as_str().expect("a night");
+    let (last, digit) = (here.len() - 1, if here.ends_with('1') { '2' } else { '1' });
+    let other = format!("{}{digit}", &here[..last]);
+    won(&night);
+    phones(
+        &night,
+        &[
+            ("A", Some(here)),
+            ("B", Some(here)),
+            ("C", Some(here)),
+            ("D", Some(&other)),
+        ],
+    );
+    let void = ["void", "3", "--reason", "x"];
+    let said = text_of(&night, &void);
+    assert!(said.contains("D cannot be asked on a phone"), "{said}");
+    assert!(requests(&night).is_empty());
+    night.json(&[&void[..], &["--agreed", "D"]].concat());
+    let waiting = requests(&night);
+    assert_eq!(waiting[0]["in_person"], json!([person(&night, "D")]));
+    assert_eq!(waiting[0]["waits_for"].as_array().map(Vec::len), Some(3));
+    assert_eq!(night.totals()[0].1, 90.0);
+}
+
+#[test]
+fn a_list_of_phones_that_cannot_be_read_is_an_error_and_never_no_phones() {
+    let night = begun("phones-broken");
+    won(&night);
+    let void = ["void", "3", "--reason", "x"];
+    list_of_phones(&night, "half a li");
+    let said = night.complaint(&void);
+    assert!(
+        said.contains("phones_unreadable") && said.contains("devices.json"),
+        "{said}"
+    );
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert_eq!(night.totals()[0].1, 90.0);
+    night.json(&[&void[..], &["--yes"]].concat());
+    assert_eq!(night.totals()[0].1, 0.0, "agreed in person");
+}
+
+/// Money that people agree on waits for those who pay and are paid, unless they are named.
+#[test]
+fn money_waits_for_those_who_pay_and_are_paid() {
+    let night = begun("money-asks");
+    let pay = ["add", "money", "A:B:7", "--why", "tea"];
+    assert_eq!(night.json(&pay)["recorded"], false, "nobody agreed");
+    assert_eq!(night.totals()[0].1, 0.0);
+    phones(&night, &ALL);
+    night.json(&[&pay[..], &["--with", "A"]].concat());
+    let waiting = requests(&night);
+    assert_eq!(waiting[0]["waits_for"], json!([person(&night, "B")]));
+    assert_eq!(night.totals()[0].1, 0.0);
+    night.json(&[&pay[..], &["--yes"]].concat());
+    assert_eq!(night.totals()[0].1, -7.0);
+}
+
+/// What is undone and redone is named in the words of the news.
+#[test]
+fn an_undo_and_a_redo_say_which_entry_in_every_language() {
+    let night = begun("names-undo");
+    won(&night);
+    for (lang, undid, redid) in [
+        (
+            "en",
+            "undid deal 1: A by self-draw, 90",
+            "redid deal 1: A by self-draw, 90",
+        ),
+        ("zh", "已撤销 第 1 局", "已恢复 第 1 局"),
+        ("ja", "第 1 局", "元に戻しました"),
+    ] {
+        let said = text_of(&night, &["undo", "--lang", lang]);
+        assert!(
+            said.lines().next().is_some_and(|line| line.contains(undid)),
+            "{said}"
+        );
+        let said = text_of(&night, &["redo", "--lang", lang]);
+        assert!(
+            said.lines().next().is_some_and(|line| line.contains(redid)),
+            "{said}"
+        );
+    }
+}

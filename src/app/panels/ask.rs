@@ -8,10 +8,11 @@ use crate::app::widgets::{primary, signed};
 use crate::i18n::{self, Lang};
 use crate::report::ChangedDeals;
 use crate::scorer::action::Action;
+use crate::scorer::consent::ConsentNeed;
 use crate::scorer::model::Model;
 use crate::scorer::night::{Asked, Later, Matter, NightAction};
-use crate::scorer::trouble::capital;
-use crate::table::ledger::{HandId, Night, PlayerId, Preview, Replay};
+use crate::scorer::trouble::{self, capital};
+use crate::table::ledger::{HandId, LedgerError, Night, PlayerId, Preview, Replay};
 use crate::table::revaluation::LaterDeals;
 
 /// Draws it, where something waits for a word.
@@ -45,14 +46,7 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
             });
         ui.add_space(6.0);
         words(ui, model, view, asked);
-        let asked_there = on_phones(model, view, asked);
-        if !asked_there.is_empty() {
-            let night = model.keeper().night();
-            let names: Vec<String> = asked_there.iter().map(|who| night.name(*who)).collect();
-            let names = names.join(text!(lang, "list-comma"));
-            let text = text!(lang, "ask-on-phones", players = names);
-            ui.label(RichText::new(text).color(Tone::Doubt.color()));
-        }
+        consents(ui, model, view, asked);
         ui.add_space(6.0);
         buttons(ui, model, view, asked, actions);
     });
@@ -162,6 +156,12 @@ fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &Asked) {
     if matches!(asked.matter, Matter::Changes(_)) {
         ui.horizontal_wrapped(|ui| {
             ui.label(text!(lang, "ask-agreed"));
+            let mut all = asked.people.iter().all(|who| agreed.contains(who));
+            let everybody = text!(lang, "ask-everybody");
+            if !asked.people.is_empty() && ui.checkbox(&mut all, everybody).changed() {
+                agreed.retain(|who| !asked.people.contains(who));
+                agreed.extend(asked.people.iter().filter(|_| all));
+            }
             for &player in &night.order {
                 let mut on = agreed.contains(&player);
                 let label = text!(lang, "ask-agrees", player = night.name(player));
@@ -178,10 +178,32 @@ fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &Asked) {
     }
 }
 
-/// Those who are asked on their phones unless they are ticked.
-fn on_phones(model: &Model, view: &View, asked: &Asked) -> Vec<PlayerId> {
+/// How those concerned agree who are not ticked.
+fn need(model: &Model, view: &View, asked: &Asked) -> Result<ConsentNeed, LedgerError> {
     let (_, agreed) = &view.word;
-    model.keeper().to_be_asked(&asked.people, agreed)
+    model.keeper().consent_need(&asked.people, agreed)
+}
+
+/// Who is asked on a phone, and who must be ticked.
+fn consents(ui: &mut Ui, model: &Model, view: &View, asked: &Asked) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let names = |people: &[PlayerId]| {
+        let names: Vec<String> = people.iter().map(|who| night.name(*who)).collect();
+        names.join(text!(lang, "list-comma"))
+    };
+    let lines = match need(model, view, asked) {
+        Ok(need) => {
+            let on_phones = text!(lang, "ask-on-phones", players = names(&need.on_phones));
+            let missing = text!(lang, "ask-missing", players = names(&need.missing));
+            let lines = [(on_phones, &need.on_phones), (missing, &need.missing)];
+            let lines = lines.into_iter().filter(|(_, people)| !people.is_empty());
+            lines.map(|(line, _)| line).collect()
+        }
+        Err(error) => vec![trouble::ledger(&error, Some(night), lang)],
+    };
+    for line in lines {
+        ui.label(RichText::new(line).color(Tone::Doubt.color()));
+    }
 }
 
 fn buttons(ui: &mut Ui, model: &Model, view: &View, asked: &Asked, actions: &mut Vec<Action>) {
@@ -189,12 +211,14 @@ fn buttons(ui: &mut Ui, model: &Model, view: &View, asked: &Asked, actions: &mut
     ui.horizontal(|ui| {
         let (reason, agreed) = &view.word;
         let said = !asked.needs_reason() || !reason.trim().is_empty();
-        let yes = match on_phones(model, view, asked).is_empty() {
-            true => text!(lang, "ask-yes"),
-            false => text!(lang, "hub-ask-people"),
+        let need = need(model, view, asked);
+        let can_agree = need.as_ref().is_ok_and(|need| need.missing.is_empty());
+        let yes = match need.is_ok_and(|need| !need.on_phones.is_empty()) {
+            true => text!(lang, "hub-ask-people"),
+            false => text!(lang, "ask-yes"),
         };
         let yes = primary(yes);
-        if ui.add_enabled(said, yes).clicked() {
+        if ui.add_enabled(said && can_agree, yes).clicked() {
             actions.push(Action::Night(NightAction::Confirm {
                 reason: reason.clone(),
                 agreed: agreed.clone(),

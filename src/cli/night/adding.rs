@@ -13,11 +13,12 @@ use args::{DealArgs, What};
 use super::open::{Desk, now_ms, player, players};
 use super::slip::Slip;
 use super::typed::{Numbered, Paid};
-use super::{Consent, show, table_side};
+use super::{Consent, amend, show};
 use crate::table::ledger::{
     Agreed, Body, Camp, CampsDrawn, Corrected, DealBegun, Drawn, FalseWin, Holder, HowSeated, Kong,
     Night, Payload, Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Swap, Waiting,
 };
+use crate::table::revaluation::LaterDeals;
 
 /// Record something.
 #[derive(clap::Args)]
@@ -28,6 +29,15 @@ pub struct Add {
     overrule: Option<String>,
     #[command(subcommand)]
     what: What,
+}
+
+/// Record something, with the consent that it needs.
+#[derive(clap::Args)]
+pub struct AddAndAsk {
+    #[arg(long, global = true)]
+    yes: bool,
+    #[command(flatten)]
+    add: Add,
 }
 
 /// Replace an earlier event.
@@ -42,10 +52,10 @@ pub struct Correct {
 }
 
 /// Records.
-pub fn add(desk: &Desk, add: &Add) -> anyhow::Result<ExitCode> {
+pub fn add(desk: &Desk, asked: &AddAndAsk) -> anyhow::Result<ExitCode> {
     let mut store = desk.store()?;
     let mut session = desk.session(&store)?;
-    let payload = payload(desk, &session, add)?;
+    let payload = payload(desk, &session, &asked.add)?;
     let cautions = session
         .check(&payload, now_ms())
         .map_err(|error| desk.error_of(session.replay().night(), &error))?;
@@ -58,6 +68,14 @@ pub fn add(desk: &Desk, add: &Add) -> anyhow::Result<ExitCode> {
         let said = said.join(text!(desk.lang, "list-semicolon"));
         let text = text!(desk.lang, "cli-night-cautions", cautions = said);
         bail!("{}: {text}", cautions[0].code());
+    }
+    if amend::needs_consent(&payload.body) {
+        let choice = amend::Choice {
+            yes: asked.yes,
+            always_ask: false,
+            later: LaterDeals::default(),
+        };
+        return amend::with_preview(desk, &mut store, &mut session, vec![payload], choice);
     }
     let events = desk.record(&mut store, &mut session, vec![payload])?;
     show::said(desk, &session, &events)
@@ -75,7 +93,7 @@ pub fn correct(desk: &Desk, correct: &Correct) -> anyhow::Result<ExitCode> {
         reason: correct.consent.reason.clone(),
         agreed,
     });
-    table_side::with_preview(
+    amend::with_preview(
         desk,
         &mut store,
         &mut session,

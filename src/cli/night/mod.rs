@@ -1,11 +1,13 @@
 //! `quejing night`: a whole night at the table from the command line. Every command takes `--json`.
 
 mod adding;
+mod amend;
 mod deals;
 mod keep;
 mod open;
 mod replay;
 mod report;
+mod requests;
 mod show;
 mod slip;
 mod standings;
@@ -63,8 +65,8 @@ pub struct Consent {
 
 impl Consent {
     /// Recorded only after a preview.
-    fn choice(&self) -> table_side::Choice {
-        table_side::Choice {
+    fn choice(&self) -> amend::Choice {
+        amend::Choice {
             yes: self.yes,
             always_ask: true,
             later: self.later,
@@ -78,7 +80,7 @@ enum Action {
     List,
     People,
     Due,
-    Add(adding::Add),
+    Add(adding::AddAndAsk),
     Undo(table_side::Entry),
     Redo(table_side::Entry),
     Correct(adding::Correct),
@@ -124,6 +126,7 @@ enum Action {
         #[command(subcommand)]
         what: keep::EvidenceAction,
     },
+    Requests(requests::Args),
     Close {
         #[arg(default_value = "", value_name = "WORDS")]
         note: String,
@@ -190,6 +193,7 @@ fn act(desk: &open::Desk, action: Action) -> anyhow::Result<ExitCode> {
         Action::Rescue { folder } => keep::rescue(desk, &folder),
         Action::Dispute { what } => table_side::dispute(desk, &what),
         Action::Evidence { what } => keep::evidence(desk, &what),
+        Action::Requests(args) => requests::run(desk, &args),
         Action::Close { note } => table_side::close(desk, note),
         Action::Reopen => table_side::reopen(desk),
     }

@@ -7,8 +7,9 @@ use serde_json::{Value as Json, json};
 use super::open::Desk;
 use crate::dates::clock;
 use crate::i18n::{self, Lang};
+use crate::report::account::news_subject;
 use crate::report::{self, describe, payment};
-use crate::table::ledger::{Caution, Event, Move, Night, Session};
+use crate::table::ledger::{Caution, Event, Move, NewsKind, Night, Session, news};
 use crate::table::trace::{Trace, traces};
 
 /// What was recorded, and where the night stands now.
@@ -16,7 +17,12 @@ pub fn said(desk: &Desk, session: &Session, events: &[Event]) -> anyhow::Result<
     let night = session.replay().night();
     let mut lines = Vec::new();
     let title = title_of(night);
-    for event in events {
+    lines.extend(took_back(desk, session, events));
+    let is_told = lines.is_empty();
+    let told = events
+        .iter()
+        .filter(|event| is_told || !event.payload.body.takes_back());
+    for event in told {
         let kind = i18n::night::kind(desk.lang, &event.payload.body);
         lines.push(text!(
             desk.lang,
@@ -45,6 +51,27 @@ pub fn said(desk: &Desk, session: &Session, events: &[Event]) -> anyhow::Result<
     warn_of_clock(desk, night, events);
     desk.say(&lines.join("\n"), &object)
         .map_err(|error| unsaid(desk, session, events, &error))
+}
+
+/// What was undone or redone, as everybody is told it.
+fn took_back(desk: &Desk, session: &Session, events: &[Event]) -> Vec<String> {
+    let Some(first) = events.first() else {
+        return Vec::new();
+    };
+    if !events.iter().any(|event| event.payload.body.takes_back()) {
+        return Vec::new();
+    }
+    let (lang, night) = (desk.lang, session.replay().night());
+    let all = news(session.replay(), first.seq.saturating_sub(1));
+    let said = all.iter().filter_map(|one| {
+        let what = news_subject(lang, night, one);
+        match one.kind {
+            NewsKind::Undone => Some(text!(lang, "cli-undid", what = what)),
+            NewsKind::Redone => Some(text!(lang, "cli-redid", what = what)),
+            _ => None,
+        }
+    });
+    said.collect()
 }
 
 /// Says that the clock is wrong, which stops nothing.

@@ -5,145 +5,17 @@ use std::process::ExitCode;
 use serde_json::json;
 
 use super::adding::tables;
-use super::open::{Desk, now_ms, player, players};
+use super::amend::{Choice, with_preview};
+use super::open::{Desk, player, players};
 use super::slip::Slip;
 use super::typed::word;
 use super::{Consent, show};
-use crate::report::{ChangedDeals, describe};
-use crate::table::consent::people_concerned;
 use crate::table::ledger::{
-    Body, Decision, DisputeDecided, HandId, HandVoided, LedgerError, Night, Payload, PlayerId,
-    Preview, Refusal, Replay, Reseated, Session, Store, Takeback, preview_all,
+    Body, Decision, DisputeDecided, HandId, HandVoided, LedgerError, Night, Payload, Refusal,
+    Reseated, Session, Store, Takeback,
 };
 use crate::table::recorded;
-use crate::table::revaluation::{LaterDeals, Revaluations};
-
-/// The answer of whoever asks: to record at once, and what happens to later deals.
-#[derive(Clone, Copy, Debug)]
-pub struct Choice {
-    /// Records the change if true; shows it otherwise.
-    pub yes: bool,
-    /// Shows a preview first even if nothing else changes.
-    pub always_ask: bool,
-    /// The treatment of later deals.
-    pub later: LaterDeals,
-}
-
-/// Records what looks back: at once where nothing else changes and nobody's consent is needed, else after `yes`, by which
-/// those concerned agreed in person. Later deals follow it, all of them or none.
-pub fn with_preview(
-    desk: &Desk,
-    store: &mut Store,
-    session: &mut Session,
-    mut payloads: Vec<Payload>,
-    choice: Choice,
-) -> anyhow::Result<ExitCode> {
-    if payloads.is_empty() {
-        return Ok(ExitCode::SUCCESS);
-    }
-    let failed = |error| desk.error_of(session.replay().night(), &error);
-    let (replay, id, now) = (session.replay(), session.id(), now_ms());
-    let found = Revaluations::of(replay, id, now, &payloads).map_err(failed)?;
-    for correction in found.corrections(choice.later) {
-        payloads.push(with_words_of(payloads.first(), correction));
-    }
-    let seen = preview_all(replay, id, now, &payloads).map_err(failed)?;
-    let mut concerned = people_concerned(replay, &desk.author, now, &payloads, &seen.totals);
-    // Whoever is named as having agreed need not be asked again.
-    let mut bodies: Vec<Body> = payloads.iter().map(|one| one.body.clone()).collect();
-    let mut named = bodies.iter_mut().filter_map(Body::agreed_mut);
-    if let Some(first) = named.next() {
-        let all: Vec<&Vec<PlayerId>> = std::iter::once(first)
-            .chain(named)
-            .map(|one| &*one)
-            .collect();
-        concerned.retain(|who| !all.iter().all(|agreed| agreed.contains(who)));
-    }
-    let consent = !concerned.is_empty();
-    if !choice.yes && (choice.always_ask || consent || seen.reaches_further()) {
-        let meant = payloads.iter().map(|one| meant(desk, replay, one));
-        let mut lines: Vec<String> = meant.collect();
-        let night = replay.night();
-        lines.push(preview_text(desk, night, &seen, &found, choice.later));
-        if consent {
-            let names: Vec<String> = concerned.iter().map(|who| night.name(*who)).collect();
-            let names = names.join(text!(desk.lang, "list-comma"));
-            lines.push(text!(desk.lang, "cli-night-concerned", players = names));
-        }
-        let later = json!({"choice": choice.later, "wins": found.wins});
-        let object = json!({"recorded": false, "preview": seen, "later": later,
-            "concerned": concerned});
-        desk.say(&lines.join("\n"), &object)?;
-        return Ok(ExitCode::from(2));
-    }
-    for payload in &mut payloads {
-        if let Some(agreed) = payload.body.agreed_mut() {
-            let others = concerned.iter().filter(|who| !agreed.contains(who));
-            let others: Vec<PlayerId> = others.copied().collect();
-            agreed.extend(others);
-        }
-    }
-    let events = desk.record(store, session, payloads)?;
-    show::said(desk, session, &events)
-}
-
-/// The correction of a later deal, with the reason and the people of what it follows from.
-fn with_words_of(first: Option<&Payload>, correction: &Payload) -> Payload {
-    let words = match first.map(|first| &first.body) {
-        Some(Body::Corrected(one)) => Some((&one.reason, &one.agreed)),
-        Some(Body::HandVoided(one)) => Some((&one.reason, &one.agreed)),
-        Some(Body::Reseated(one)) => Some((&one.reason, &one.agreed)),
-        _ => None,
-    };
-    let mut correction = correction.clone();
-    if let (Body::Corrected(corrected), Some((reason, agreed))) = (&mut correction.body, words) {
-        corrected.reason.clone_from(reason);
-        corrected.agreed.clone_from(agreed);
-    }
-    correction
-}
-
-/// Describes a payload, with the entry that it undoes or redoes.
-fn meant(desk: &Desk, replay: &Replay, payload: &Payload) -> String {
-    let said = describe(desk.lang, replay.night(), payload);
-    let of = payload.body.moved().and_then(|event| replay.event(event));
-    let of = of.map(|of| describe(desk.lang, replay.night(), &of.payload));
-    of.map_or(said.clone(), |of| format!("{said}: {of}"))
-}
-
-fn preview_text(
-    desk: &Desk,
-    night: &Night,
-    seen: &Preview,
-    found: &Revaluations,
-    later: LaterDeals,
-) -> String {
-    let lang = desk.lang;
-    let mut lines = Vec::new();
-    for change in &seen.totals {
-        let name = night.name(change.player);
-        lines.push(format!("{name}: {} → {}", change.before, change.after));
-    }
-    let deals = ChangedDeals {
-        lang,
-        night,
-        number: &|hand| hand.0,
-        deal: &|deal, what| text!(lang, "cli-night-changes", deal = deal, what = what),
-    };
-    lines.extend(deals.lines(seen));
-    lines.extend(deals.left(found, later));
-    for (event, _) in &seen.refused {
-        lines.push(text!(lang, "cli-night-no-effect", event = event));
-    }
-    for (event, _) in &seen.cautions {
-        lines.push(text!(lang, "cli-night-contradicts", event = event));
-    }
-    if found.is_choice() {
-        lines.push(text!(lang, "cli-night-later").to_owned());
-    }
-    lines.push(text!(lang, "cli-night-not-recorded").to_owned());
-    lines.join("\n")
-}
+use crate::table::revaluation::LaterDeals;
 
 /// The entry that is undone or redone, and how.
 #[derive(clap::Args)]
@@ -154,6 +26,10 @@ pub struct Entry {
     earlier: bool,
     #[arg(long)]
     yes: bool,
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    agreed: Vec<String>,
+    #[arg(long, default_value = "revalue", value_name = "WORD", value_parser = word::<LaterDeals>("--later", &["revalue", "leave"]))]
+    later: LaterDeals,
 }
 
 /// Undoes.
@@ -166,7 +42,7 @@ pub fn undo(desk: &Desk, entry: &Entry) -> anyhow::Result<ExitCode> {
         Some(event) => replay.undo_of(event),
         None => Ok(replay.last_undo().ok_or(Slip::NothingToUndo)?),
     };
-    take_back(desk, store, session, takeback, entry.yes)
+    take_back(desk, store, session, takeback, entry)
 }
 
 /// Redoes.
@@ -179,7 +55,7 @@ pub fn redo(desk: &Desk, entry: &Entry) -> anyhow::Result<ExitCode> {
         Some(event) => replay.redo_of(event),
         None => Ok(replay.last_redo().ok_or(Slip::NothingToRedo)?),
     };
-    take_back(desk, store, session, takeback, entry.yes)
+    take_back(desk, store, session, takeback, entry)
 }
 
 fn one_entry(entry: u64, body: Body) -> Takeback {
@@ -194,16 +70,21 @@ fn take_back(
     mut store: Store,
     mut session: Session,
     takeback: Result<Takeback, Refusal>,
-    yes: bool,
+    entry: &Entry,
 ) -> anyhow::Result<ExitCode> {
     let night = session.replay().night();
     let takeback = takeback.map_err(|why| desk.error_of(night, &LedgerError::from(why)))?;
+    let agreed = players(night, &entry.agreed)?;
+    let mut payloads = takeback.payloads;
+    for people in payloads.iter_mut().filter_map(|one| one.body.agreed_mut()) {
+        people.clone_from(&agreed);
+    }
     let choice = Choice {
-        yes,
+        yes: entry.yes,
         always_ask: false,
-        later: LaterDeals::default(),
+        later: entry.later,
     };
-    with_preview(desk, &mut store, &mut session, takeback.payloads, choice)
+    with_preview(desk, &mut store, &mut session, payloads, choice)
 }
 
 /// The hand of a number, or that an event belongs to.

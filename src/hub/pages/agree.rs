@@ -156,9 +156,21 @@ pub fn give_up(asked: &Asked) -> Done {
     Ok(Answer::Go("/".to_owned()))
 }
 
-/// Asks the people who have phones, except those who agreed in person; where nobody is to be asked, records at once.
-pub fn ask(asked: &Asked, payloads: Vec<Payload>) -> Done {
+/// Asks the people who have phones, except those who agreed in person; where nobody is to be asked, records at once. If somebody
+/// can neither be asked nor is ticked, that is an error, and the device goes back to the form.
+pub fn ask(asked: &Asked, payloads: Vec<Payload>, form: String) -> Done {
     let in_person: Vec<PlayerId> = asked.fields.all("said");
+    let checked = asked.with_desk(|desk| {
+        let keeper = desk.model.keeper();
+        let shown = keeper.preview(&payloads)?;
+        let people = keeper.concerned(&payloads, &shown);
+        keeper.consent_need(&people, &in_person)?.check()
+    })?;
+    if let Err(error) = checked {
+        let text = trouble::ledger(&error, Some(asked.hub.night().night()), asked.lang);
+        asked.say(Tone::Wrong, text)?;
+        return Ok(Answer::Go(form));
+    }
     let ask = NightAction::Ask {
         payloads,
         in_person,
@@ -168,10 +180,11 @@ pub fn ask(asked: &Asked, payloads: Vec<Payload>) -> Done {
     Ok(Answer::Go("/".to_owned()))
 }
 
-/// Boxes for those who said so at the table; others are asked on their phones, where they have one here.
-pub fn said_at_table(asked: &Asked, night: &Night, concerned: &[PlayerId]) -> Markup {
-    let lang = asked.lang;
-    let devices = asked.hub.devices();
+/// Boxes for those who said so at the table; others are asked on their phones. Whoever has none here must be ticked.
+pub fn said_at_table(asked: &Asked, keeper: &Keeper, concerned: &[PlayerId]) -> Markup {
+    let (lang, night) = (asked.lang, keeper.night());
+    let phones = keeper.phones().unwrap_or_default();
+    let has_phone = |who: &PlayerId| phones.iter().any(|phone| phone.player == *who);
     let others = concerned.iter().filter(|who| Some(**who) != asked.person());
     html! {
         fieldset {
@@ -180,7 +193,7 @@ pub fn said_at_table(asked: &Asked, night: &Night, concerned: &[PlayerId]) -> Ma
                 label.tick {
                     input type="checkbox" name="said" value=(who);
                     span { (night.name(*who)) " "
-                        small { (match devices.of_person(*who) { Some(_) => text!(lang, "hub-else-asked"), None => text!(lang, "hub-has-no-phone") }) } }
+                        small { (match has_phone(who) { true => text!(lang, "hub-else-asked"), false => text!(lang, "hub-has-no-phone") }) } }
                 }
             }
         }
@@ -206,7 +219,7 @@ pub fn confirming(asked: &Asked) -> Done {
             form method="post" action="/confirm" {
                 (field("reason", text!(lang, "ask-reason"), "", LONGEST))
                 @if question.needs_reason() { p.quiet { (text!(lang, "ask-reason-needed")) } }
-                @if consent { (said_at_table(asked, night, &question.people)) }
+                @if consent { (said_at_table(asked, desk.model.keeper(), &question.people)) }
                 div.buttons {
                     button.primary name="yes" { (match consent { true => text!(lang, "hub-ask-people"), false => text!(lang, "ask-yes") }) }
                     button.quiet name="no" { (text!(lang, "ask-no")) }
@@ -331,7 +344,7 @@ pub fn money(asked: &Asked) -> Done {
             (list("to", text!(lang, "night-paid-to"), &holders, holders.iter().map(|(who, _)| who).find(|who| Some(*who) != own.as_ref())))
             (field("amount", text!(lang, "night-field-amount"), "", 12))
             (field("reason", text!(lang, "night-reason"), "", LONGEST))
-            (said_at_table(asked, night, &all))
+            (said_at_table(asked, &keeper, &all))
             button.primary { (text!(lang, "hub-ask-people")) }
         }
     };
@@ -371,5 +384,5 @@ pub fn pay(asked: &Asked) -> Done {
         asked.say(Tone::Wrong, text)?;
         return Ok(Answer::Go("/money".to_owned()));
     }
-    ask(asked, vec![payload])
+    ask(asked, vec![payload], "/money".to_owned())
 }

@@ -189,7 +189,7 @@ pub fn disputes(
                                 (choices("decision", text!(lang, "night-table-decides"), &choices_of, None))
                                 @if is_hand { p.quiet { (text!(lang, "hub-correct-first")) } }
                                 (field("note", text!(lang, "night-in-words"), "", LONGEST))
-                                (agree::said_at_table(asked, night, people))
+                                (agree::said_at_table(asked, keeper, people))
                                 button.primary { (text!(lang, "hub-ask-people")) }
                             } }
                     }
@@ -334,7 +334,8 @@ pub fn decide(asked: &Asked) -> Done {
         agreed: Vec::new(),
     };
     let payloads = asked.with_desk(|desk| desk.model.decision(decided))?;
-    agree::ask(asked, payloads)
+    let hand = asked.fields.read::<u64>("hand").unwrap_or(dispute);
+    agree::ask(asked, payloads, format!("/hand/{hand}"))
 }
 
 /// A photo that is kept with a deal of this night, by its content's name.

@@ -244,6 +244,10 @@ async fn run(
         None => None,
     };
     let is_unknown = is_unknown(&visitor, &hub.night());
+    if let Some(id) = visitor.id() {
+        let night = hub.night().id();
+        hub.devices().note_seen(id, night);
+    }
     let asked = Asked {
         lang: visitor.lang,
         is_unknown,

@@ -3,7 +3,7 @@
 use super::Model;
 use crate::i18n::{self, Lang};
 use crate::scorer::action::Action;
-use crate::scorer::consent::ConsentOutcome;
+use crate::scorer::consent::{ConsentOutcome, ConsentQuestion};
 use crate::scorer::night::{Asked, Keeper, Keeping, Later, Matter, NightAction};
 use crate::scorer::notice::{Message, Notices};
 use crate::table::ledger::{
@@ -11,7 +11,7 @@ use crate::table::ledger::{
     Refusal, Replay, Store, now_ms,
 };
 use crate::table::recorded;
-use crate::table::revaluation::LaterDeals;
+use crate::table::revaluation::{LaterDeals, LaterPart};
 
 /// What waits for an answer, and what comes after it.
 #[derive(Clone, Debug)]
@@ -382,11 +382,13 @@ impl Model {
         let preview = self.keeper.preview(&spoken(payloads))?;
         let people = self.keeper.concerned(payloads, &preview);
         let takes_back = payloads.iter().any(|payload| payload.body.takes_back());
-        let to_be_asked = self.keeper.to_be_asked(&people, &agreed_in(payloads));
+        let need = self.keeper.consent_need(&people, &agreed_in(payloads));
+        // A list of phones that cannot be read is an error once the answer depends on it.
+        let settled = need.is_ok_and(|need| need.on_phones.is_empty() && need.missing.is_empty());
         let waits = asks == Asks::Always
             || preview.reaches_further()
             || takes_back && !people.is_empty()
-            || !to_be_asked.is_empty();
+            || !settled;
         Ok(waits.then_some((Matter::Changes(preview), people)))
     }
 
@@ -422,18 +424,39 @@ impl Model {
             return self.show_again(preview, people);
         }
         let (mut payloads, after) = (question.asked.with(reason, agreed), question.after);
-        if let Matter::Changes(shown) = &question.asked.matter {
-            let now = self.keeper.preview(&payloads)?;
-            let people = self.keeper.concerned(&payloads, &now);
-            if now.totals != shown.totals {
+        let later = question.asked.later_part();
+        let now = self.keeper.preview(&payloads)?;
+        let people = self.keeper.concerned(&payloads, &now);
+        match &question.asked.matter {
+            Matter::Changes(shown) if now.totals != shown.totals => {
                 return self.show_again(now, people);
             }
-            let in_person = agreed_in(&payloads);
-            if !self.keeper.to_be_asked(&people, &in_person).is_empty() {
-                return self.request(payloads, &people, &in_person, now, after);
+            // The reason is given: what is left is the consent of those concerned.
+            Matter::Contradicts(_) if !people.is_empty() => {
+                let asked = Asked {
+                    payloads,
+                    matter: Matter::Changes(now),
+                    people,
+                    later: None,
+                };
+                self.asked = Some(Question { asked, after });
+                return Ok(());
             }
-            self.agree_by_asking(&mut payloads, &people);
+            _ => {}
         }
+        let in_person = agreed_in(&payloads);
+        let need = self.keeper.consent_need(&people, &in_person)?;
+        need.check()?;
+        if !need.on_phones.is_empty() {
+            let question = ConsentQuestion {
+                payloads,
+                later,
+                concerned: people,
+                shown: now.totals,
+            };
+            return self.request(question, &in_person, after);
+        }
+        self.agree_by_asking(&mut payloads, need.own);
         self.write_after(payloads, after)?;
         self.asked = None;
         Ok(())
@@ -451,9 +474,8 @@ impl Model {
     }
 
     /// Adds the person whose phone this is to those who agreed, with the phone: asking is agreeing.
-    fn agree_by_asking(&self, payloads: &mut [Payload], people: &[PlayerId]) {
-        let own = self.keeper.own_person();
-        let Some(own) = own.filter(|own| people.contains(own)) else {
+    fn agree_by_asking(&self, payloads: &mut [Payload], own: Option<PlayerId>) {
+        let Some(own) = own else {
             return;
         };
         for payload in payloads {
@@ -472,22 +494,35 @@ impl Model {
     }
 
     /// Asks for the consent of those concerned, without a question before.
-    fn ask(&mut self, payloads: Vec<Payload>, in_person: &[PlayerId]) -> Result<(), LedgerError> {
+    fn ask(
+        &mut self,
+        mut payloads: Vec<Payload>,
+        in_person: &[PlayerId],
+    ) -> Result<(), LedgerError> {
+        let found = self.keeper.revaluations(&spoken(&payloads))?;
+        let later = LaterPart {
+            given: payloads.len(),
+            choice: LaterDeals::default(),
+        };
+        payloads.extend(found.following(&payloads, later.choice));
         let shown = self.keeper.preview(&spoken(&payloads))?;
-        let people = self.keeper.concerned(&payloads, &shown);
-        self.request(payloads, &people, in_person, shown, After::Said)
+        let question = ConsentQuestion {
+            later,
+            concerned: self.keeper.concerned(&payloads, &shown),
+            shown: shown.totals,
+            payloads,
+        };
+        self.request(question, in_person, After::Said)
     }
 
     /// Asks people on their phones. What waits for them is theirs then: a hand that is to be corrected is as it was recorded.
     fn request(
         &mut self,
-        payloads: Vec<Payload>,
-        people: &[PlayerId],
+        question: ConsentQuestion,
         in_person: &[PlayerId],
-        shown: Preview,
         after: After,
     ) -> Result<(), LedgerError> {
-        let outcome = self.keeper.ask(payloads, people, in_person, shown.totals)?;
+        let outcome = self.keeper.ask(question, in_person)?;
         self.asked = None;
         self.look_at_night();
         let message = match outcome {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::table::ledger::{Body, Caution, Decision, NightId, Opening, Payload, PlayerId, Preview};
-use crate::table::revaluation::{LaterDeals, Revaluations};
+use crate::table::revaluation::{LaterDeals, LaterPart, Revaluations};
 
 /// What a person asks of the night.
 #[derive(Clone, Debug)]
@@ -152,6 +152,18 @@ impl Asked {
         self.payloads
             .extend_from_slice(later.found.corrections(choice));
         true
+    }
+
+    /// Returns the part that values later wins again, as requests for consent keep it.
+    pub(in crate::scorer) fn later_part(&self) -> LaterPart {
+        LaterPart {
+            given: self.given().len(),
+            choice: self
+                .later
+                .as_ref()
+                .map(|later| later.choice)
+                .unwrap_or_default(),
+        }
     }
 
     /// What was asked for, without the revaluations of later wins.

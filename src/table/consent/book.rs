@@ -4,12 +4,13 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use super::concern::people_concerned;
 use super::phones::phone_owners;
 use super::request::{ConsentAnswer, ConsentDraft, ConsentRequest};
 use crate::files::{self, FileFault};
 use crate::table::ledger::{
-    Amount, Cause, Event, LedgerError, NightId, PlayerId, Session, Store, TotalChange, now_ms,
-    preview_all,
+    Amount, Cause, Event, LedgerError, NightId, PlayerId, Replay, Session, Store, TotalChange,
+    now_ms, preview_all,
 };
 
 /// The maximum number of requests that wait at once; a further one is refused.
@@ -118,6 +119,7 @@ impl ConsentBook {
                 in_person: draft.in_person,
                 answers: answer.into_iter().collect(),
                 changes: draft.changes,
+                later: draft.later,
                 asked_again: false,
             };
             // What could never be recorded is refused before anybody is asked.
@@ -215,7 +217,8 @@ fn written(requests: &[ConsentRequest]) -> Result<String, LedgerError> {
     })
 }
 
-/// Records what everybody agreed to. Consent is to sums: where these are different by now, everybody is asked again.
+/// Records what everybody agreed to. Consent is to sums and to the values of later deals: where these are different by now,
+/// everybody is asked again.
 fn settle(store: &mut Store, mut request: ConsentRequest) -> Result<ConsentOutcome, LedgerError> {
     if request.refused().is_some() {
         return Ok(ConsentOutcome::Refused(request));
@@ -224,23 +227,48 @@ fn settle(store: &mut Store, mut request: ConsentRequest) -> Result<ConsentOutco
         return Ok(ConsentOutcome::Waits(request));
     }
     let mut session = Session::open(store, request.night)?;
+    let (replay, time_ms) = (session.replay(), now_ms());
+    let renewed = match &request.later {
+        Some(later) => later.renewed(&request.payloads, replay, request.night, time_ms)?,
+        None => None,
+    };
+    let is_renewed = renewed.is_some();
+    request.payloads = renewed.unwrap_or(request.payloads);
     let payloads = request.recorded();
-    let now = preview_all(session.replay(), request.night, now_ms(), &payloads)?.totals;
-    if sums(&now) != sums(&request.changes) {
-        request.changes = now;
-        request.asked_again = true;
-        request.answers.clear();
-        // What was said in person was said to the sums before, too.
-        let phones = phone_owners(store, session.replay().night());
-        let phone = |who: &PlayerId| phones.iter().any(|phone| phone.player == *who);
-        let (asked, others) = request.in_person.iter().partition(|who| phone(who));
-        let asked: Vec<PlayerId> = asked;
-        request.in_person = others;
-        request.people.extend(asked);
+    let now = preview_all(replay, request.night, time_ms, &payloads)?.totals;
+    if is_renewed || sums(&now) != sums(&request.changes) {
+        ask_again(store, replay, &mut request, now)?;
         return Ok(ConsentOutcome::AskedAgain(request));
     }
     let events = session.record(store, &request.by, now_ms(), payloads)?;
     Ok(ConsentOutcome::Recorded(request, events))
+}
+
+/// Asks everybody again, with whom the change concerns only by now. What was said in person was said to the sums before, too:
+/// who has a phone is asked there.
+fn ask_again(
+    store: &Store,
+    replay: &Replay,
+    request: &mut ConsentRequest,
+    now: Vec<TotalChange>,
+) -> Result<(), LedgerError> {
+    let concerned = people_concerned(replay, &request.by, now_ms(), &request.payloads, &now);
+    let phones = phone_owners(store, request.night, replay.night())?;
+    let phone = |who: &PlayerId| phones.iter().any(|phone| phone.player == *who);
+    let asked = |who: &PlayerId| request.people.contains(who) || request.in_person.contains(who);
+    let new = concerned.into_iter().filter(|who| !asked(who));
+    let (new, missing): (Vec<PlayerId>, Vec<PlayerId>) = new.partition(phone);
+    if !missing.is_empty() {
+        return Err(LedgerError::NotAgreed { players: missing });
+    }
+    let (again, others): (Vec<PlayerId>, Vec<PlayerId>) =
+        request.in_person.iter().partition(|who| phone(who));
+    request.in_person = others;
+    request.people.extend(again.into_iter().chain(new));
+    request.changes = now;
+    request.asked_again = true;
+    request.answers.clear();
+    Ok(())
 }
 
 /// The change of each person's total.

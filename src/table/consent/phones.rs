@@ -4,8 +4,8 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::files;
-use crate::table::ledger::{NightState, PlayerId, Store};
+use crate::files::{self, FileFault};
+use crate::table::ledger::{Cause, LedgerError, NightId, NightState, PlayerId, Store};
 
 /// The maximum length of the list of devices, in bytes.
 const MAX_DEVICES_BYTES: u64 = 1 << 20;
@@ -23,25 +23,46 @@ pub struct PhoneOwner {
 struct Device {
     id: u32,
     person: Option<PlayerId>,
+    /// The night in which it asked for a page last; `None` in a list of an earlier version.
+    #[serde(default)]
+    seen_in: Option<NightId>,
+    #[serde(default)]
+    former: bool,
 }
 
-/// Returns the phones of the people of a night. Without a list there are none, and a list that cannot be read lets no phone in
-/// either: people agree in person then.
-pub fn phone_owners(store: &Store, night: &NightState) -> Vec<PhoneOwner> {
-    let folder = store.path().parent().unwrap_or(Path::new(""));
+/// Returns the phones of the people of a night: those that were seen in it and were not removed. Without a list there are none.
+///
+/// # Errors
+/// [`LedgerError::PhonesUnreadable`]: nobody can be asked on a phone, and nobody is taken for a person without one.
+pub fn phone_owners(
+    store: &Store,
+    night: NightId,
+    state: &NightState,
+) -> Result<Vec<PhoneOwner>, LedgerError> {
     if store.is_in_memory() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
+    let folder = store.path().parent().unwrap_or(Path::new(""));
     let file = folder.join("phones").join("devices.json");
-    let text = files::read_own(&file, MAX_DEVICES_BYTES).ok();
-    let devices = text.and_then(|text| serde_json::from_slice::<Vec<Device>>(&text).ok());
+    let unreadable = |why: Cause| LedgerError::PhonesUnreadable {
+        path: file.display().to_string(),
+        why,
+    };
+    let text = match files::read_own(&file, MAX_DEVICES_BYTES) {
+        Ok(text) => text,
+        Err(FileFault::Missing { .. }) => return Ok(Vec::new()),
+        Err(fault) => return Err(unreadable(Cause::from(&fault))),
+    };
+    let devices: Vec<Device> = serde_json::from_slice(&text)
+        .map_err(|error| unreadable(Cause::Said(error.to_string())))?;
     let owner = |device: Device| {
-        let player = device.person.filter(|who| night.people.contains_key(who))?;
+        let here = !device.former && device.seen_in.is_none_or(|seen| seen == night);
+        let person = device.person.filter(|_| here);
+        let player = person.filter(|who| state.people.contains_key(who))?;
         Some(PhoneOwner {
             player,
             author: format!("phone:{:08x}", device.id),
         })
     };
-    let devices = devices.unwrap_or_default().into_iter();
-    devices.filter_map(owner).collect()
+    Ok(devices.into_iter().filter_map(owner).collect())
 }

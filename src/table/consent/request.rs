@@ -6,6 +6,7 @@ use crate::table::ledger::{
     Body, Consent, NightId, NightState, Payload, PlayerId, Replay, TotalChange, account,
     account_line,
 };
+use crate::table::revaluation::LaterPart;
 
 /// An answer to a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +39,8 @@ pub struct ConsentDraft {
     pub in_person: Vec<PlayerId>,
     /// The changes of totals that whoever asks was shown.
     pub changes: Vec<TotalChange>,
+    /// The part of the events that values later deals again.
+    pub later: Option<LaterPart>,
 }
 
 /// Something that waits for people to agree. Nothing of it is on the record before everybody agreed.
@@ -62,6 +65,9 @@ pub struct ConsentRequest {
     /// Every change of a total, as it is shown to those who are asked.
     #[serde(default)]
     pub changes: Vec<TotalChange>,
+    /// The part of the events that values later deals again; `None` in a request of an earlier version, whose events stay.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub later: Option<LaterPart>,
     /// Whether the changes differ from those that people were shown first, so that everybody was asked again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asked_again: bool,

@@ -3,7 +3,7 @@
 
 use std::io;
 
-use super::{Fault, LineFault, NightId, Refusal};
+use super::{Fault, LineFault, NightId, PlayerId, Refusal};
 use crate::files::{FileFault, FileKind};
 
 /// Why the ledger cannot do what was asked.
@@ -121,6 +121,18 @@ pub enum LedgerError {
         /// The name under which it was kept.
         aside: String,
     },
+    /// The list of phones cannot be read, so that nobody can be asked on one.
+    PhonesUnreadable {
+        /// The file.
+        path: String,
+        /// The cause.
+        why: Cause,
+    },
+    /// People whom a change concerns have no phone in this night and are not said to have agreed in person.
+    NotAgreed {
+        /// The people.
+        players: Vec<PlayerId>,
+    },
     /// A request for consent that does not wait.
     UnknownConsent(u64),
     /// A request for consent of a night that is not in progress.
@@ -214,6 +226,8 @@ impl LedgerError {
             LedgerError::BadPicture(PictureFault::TooLarge { .. }) => "photo_too_large",
             LedgerError::ConsentsFull { .. } => "consents_full",
             LedgerError::ConsentsUnreadable { .. } => "consents_unreadable",
+            LedgerError::PhonesUnreadable { .. } => "phones_unreadable",
+            LedgerError::NotAgreed { .. } => "consent_missing",
             LedgerError::UnknownConsent(_) => "unknown_consent",
             LedgerError::ConsentOfOtherNight(_) => "consent_other_night",
         }

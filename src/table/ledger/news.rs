@@ -176,11 +176,14 @@ fn changes(totals: &BTreeMap<PlayerId, Amount>, now: &Night) -> Vec<TotalChange>
 
 /// The event of a group that tells the most.
 fn main_of(group: &[Event]) -> Option<&Event> {
+    // The values of later deals follow from the undo of an earlier one.
+    let undone = target_of(group);
+    let follows = |event: u64| undone.is_some_and(|undone| event > undone);
     let rank = |event: &&Event| match &event.payload.body {
         Body::DisputeDecided(_) => 0,
         Body::HandVoided(_) => 1,
-        Body::Corrected(_) => 2,
-        Body::Reseated(_) => 3,
+        Body::Reseated(_) => 2,
+        Body::Corrected(corrected) if !follows(corrected.event) => 3,
         Body::Undone { .. } => 4,
         Body::Redone { .. } => 5,
         Body::DisputeOpened(_) => 6,

@@ -110,12 +110,16 @@ impl Replay {
     }
 
     /// Returns true if the event is an undo that still stands and took back nothing but events of people: what a correction
-    /// took back is not redone without the correction.
+    /// took back is not redone without the correction. Values of later deals that follow from the undo belong to it.
     pub(super) fn is_standing_undo(&self, event: &Event) -> bool {
         match event.payload.body {
             Body::Undone { event: undone, .. } => {
                 let mut all = self.together(event.seq).iter();
-                self.log().is_undone(undone) && all.all(|event| event.payload.body.takes_back())
+                self.log().is_undone(undone)
+                    && all.all(|event| match &event.payload.body {
+                        Body::Corrected(corrected) => corrected.event > undone,
+                        body => body.takes_back(),
+                    })
             }
             _ => false,
         }

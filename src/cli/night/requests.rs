@@ -1,0 +1,76 @@
+//! The requests for consent that wait in a night: listed, and taken back.
+
+use std::process::ExitCode;
+
+use serde_json::{Value as Json, json};
+
+use super::amend::{meant, names};
+use super::open::Desk;
+use crate::plain::plain;
+use crate::table::consent::{ConsentBook, ConsentRequest};
+use crate::table::ledger::Replay;
+
+/// Requests for consent that wait.
+#[derive(clap::Args)]
+pub struct Args {
+    #[arg(long, value_name = "NUMBER")]
+    take_back: Option<u64>,
+}
+
+/// Lists the requests of the night, or takes one back.
+pub fn run(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
+    if let Some(number) = args.take_back {
+        let mut store = desk.store()?;
+        let taken = ConsentBook::take_back(&mut store, number);
+        taken.map_err(|error| desk.error(&error))?;
+        let text = text!(desk.lang, "cli-request-taken-back", number = number);
+        return desk.say(&text, &json!({ "taken_back": number }));
+    }
+    let store = desk.look()?;
+    let session = desk.session(&store)?;
+    let book = ConsentBook::read(&store).map_err(|error| desk.error(&error))?;
+    let requests: Vec<&ConsentRequest> = book.of(session.id()).collect();
+    let replay = session.replay();
+    let mut lines: Vec<String> = Vec::new();
+    for request in &requests {
+        lines.extend(said(desk, replay, request));
+    }
+    if lines.is_empty() {
+        lines.push(text!(desk.lang, "hub-nothing-waits").to_owned());
+    }
+    let objects: Vec<Json> = requests.iter().map(|one| object(one)).collect();
+    desk.say(
+        &lines.join("\n"),
+        &json!({"night": session.id(), "requests": objects}),
+    )
+}
+
+fn said(desk: &Desk, replay: &Replay, request: &ConsentRequest) -> Vec<String> {
+    let (lang, night) = (desk.lang, replay.night());
+    let by = plain(&request.by).into_owned();
+    let mut lines = vec![text!(lang, "cli-request", number = request.id, author = by)];
+    let parts = request.payloads.iter().map(|one| meant(desk, replay, one));
+    lines.extend(parts.map(|part| format!("  {part}")));
+    for change in &request.changes {
+        let name = night.name(change.player);
+        lines.push(format!("  {name}: {} → {}", change.before, change.after));
+    }
+    lines.push(match request.refused() {
+        Some(who) => text!(lang, "hub-said-no", player = night.name(who)),
+        None => {
+            let open = names(desk, night, &request.open());
+            text!(lang, "hub-waits-for", players = open)
+        }
+    });
+    lines
+}
+
+fn object(request: &ConsentRequest) -> Json {
+    let yes = request.answers.iter().filter(|answer| answer.yes);
+    let agreed: Vec<Json> = yes.map(|answer| json!(answer.player)).collect();
+    json!({
+        "request": request.id, "author": request.by, "asked_again": request.asked_again,
+        "waits_for": request.open(), "refused_by": request.refused(), "agreed": agreed,
+        "in_person": request.in_person, "changes": request.changes, "events": request.payloads,
+    })
+}
