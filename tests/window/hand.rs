@@ -114,6 +114,7 @@ fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_dou
         "a correction is previewed"
     );
     assert_eq!(totals(&harness), [495, -165, -165, -165]);
+    tick(&mut harness, "Everybody concerned");
     click(&mut harness, "Record it");
     // Without 自摸 2: 20 fu × 5 = 100 points, 200 from the discarder and 100 from the others.
     assert_eq!(totals(&harness), [400, -100, -100, -200]);
@@ -148,6 +149,7 @@ fn a_recorded_hand_is_opened_from_the_list_put_right_and_the_hand_in_play_comes_
     assert!(says(&harness, "26 fu × 5 fan = 130 points"));
     click(&mut harness, "Correct the record");
     assert!(says(&harness, "This would change"));
+    tick(&mut harness, "Everybody concerned");
     click(&mut harness, "Record it");
     assert_eq!(totals(&harness), [520, -130, -260, -130]);
     assert!(

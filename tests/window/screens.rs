@@ -27,13 +27,6 @@ fn number(harness: &mut Harness<'_, App>, name: &str, value: u32) {
     harness.run_steps(3);
 }
 
-fn tick(harness: &mut Harness<'_, App>, name: &str) {
-    harness
-        .get_by_role_and_label(egui::accesskit::Role::CheckBox, name)
-        .click();
-    harness.run_steps(3);
-}
-
 /// A night of these four, begun by clicks.
 fn begun(keeping: Keeping) -> Harness<'static, App> {
     let mut harness = window_with(Lang::En, ByName, keeping, WIDE);
@@ -88,6 +81,7 @@ fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() 
         says(&harness, "−110") && says(&harness, "+250"),
         "the preview"
     );
+    tick(&mut harness, "Everybody concerned");
     click(&mut harness, "Record it");
     assert_eq!(totals(&harness), [-110, -70, 250, -70]);
     let corrected = harness.query_all_by_label("corrected").count();
@@ -210,6 +204,7 @@ fn a_dispute_is_opened_decided_and_the_voided_hand_counts_no_more() {
         "first it is shown what changes"
     );
     type_into(&mut harness, "it will be recorded", "played again");
+    tick(&mut harness, "Everybody concerned");
     click(&mut harness, "Record it");
     assert_eq!(totals(&harness), [-60, 120, -30, -30]);
     let night = harness.state().model().keeper().night().clone();
@@ -228,6 +223,7 @@ fn agreed_money_moves_with_a_reason_and_is_listed() {
     fill(&mut harness, "Amount", "7.5");
     fill(&mut harness, "Reason", "spilt tea");
     tick(&mut harness, "Agreed: Dai");
+    tick(&mut harness, "Agreed: Ann");
     press(&mut harness, "Record");
     let night = harness.state().model().keeper().night();
     let (ann, dai) = (night.order[0], night.order[3]);
@@ -253,6 +249,7 @@ fn people_are_renamed_join_and_sit_otherwise_from_an_earlier_hand_on() {
     click(&mut harness, "Move Ben up");
     press(&mut harness, "Use these seats");
     assert!(says(&harness, "Deal 1 changes"), "what changes is shown");
+    tick(&mut harness, "Everybody concerned");
     click(&mut harness, "Record it");
     let night = harness.state().model().keeper().night();
     let ben = night.order[1];

@@ -284,3 +284,10 @@ pub fn alone(module: &str, test: &str) -> Command {
     command.args(["--exact", &format!("{module}::{test}")]);
     command
 }
+
+pub fn tick(harness: &mut Harness<'_, App>, name: &str) {
+    harness
+        .get_by_role_and_label(egui::accesskit::Role::CheckBox, name)
+        .click();
+    harness.run_steps(3);
+}

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::lingque::Edition;
-use crate::scorer::consent::{ConsentBook, ConsentRequest, MAX_REQUESTS};
+use crate::scorer::consent::{ConsentBook, ConsentDraft, ConsentRequest, MAX_REQUESTS};
 use crate::table::ledger::{Corrected, Event, LedgerError, Payload, Store};
 
 /// The number of the entry that the form at this address names on a page.
@@ -38,7 +38,8 @@ impl Table {
         let entry = named(&page, "/undo");
         let came = self.post(key, "/undo", &format!("entry={entry}")).await;
         assert_eq!(came.to, "/confirm");
-        self.post(key, "/confirm", "yes=1").await;
+        let yes = format!("yes=1{}", self.in_person());
+        self.post(key, "/confirm", &yes).await;
     }
 }
 
@@ -92,9 +93,9 @@ async fn an_undo_of_a_win_asks_those_whose_money_it_moves() {
     let event = table.last();
     let mut agreed = event.payload.body.agreed().to_vec();
     agreed.sort();
-    let mut both = vec![table.person("Ann"), table.person("Cho")];
-    both.sort();
-    assert_eq!(agreed, both);
+    let mut all = table.night(|night| night.order.clone());
+    all.sort();
+    assert_eq!(agreed, all, "each once, two of them on phones");
     assert_eq!(
         event.payload.consents.len(),
         2,
@@ -126,7 +127,8 @@ async fn a_dispute_stays_when_its_deal_is_undone() {
     table
         .post(&ann, "/hand/void", &format!("hand={hand}"))
         .await;
-    table.post(&ann, "/confirm", "yes=1&reason=x").await;
+    let yes = format!("yes=1&reason=x{}", table.in_person());
+    table.post(&ann, "/confirm", &yes).await;
     let request = table.requests().remove(0);
     table
         .post(&cho, "/agree/answer", &format!("ask={}&yes=", request.id))
@@ -151,7 +153,8 @@ async fn an_undone_deal_stays_in_the_list_with_its_page_and_its_redo() {
     table
         .post(&ann, "/hand/void", &format!("hand={hand}"))
         .await;
-    table.post(&ann, "/confirm", "yes=1").await;
+    let yes = format!("yes=1{}", table.in_person());
+    table.post(&ann, "/confirm", &yes).await;
     let request = table.requests().remove(0);
     table
         .post(&cho, "/agree/answer", &format!("ask={}&yes=", request.id))
@@ -174,7 +177,8 @@ async fn an_undone_deal_stays_in_the_list_with_its_page_and_its_redo() {
     table
         .post(&cho, "/hand/restore", &format!("hand={hand}"))
         .await;
-    table.post(&cho, "/confirm", "yes=1").await;
+    let yes = format!("yes=1{}", table.in_person());
+    table.post(&cho, "/confirm", &yes).await;
     let request = table.requests().remove(0);
     assert!(table.night(|night| night.hands.is_empty()), "Ann is asked");
     table
@@ -307,7 +311,11 @@ async fn ticks_are_recorded_as_agreed_in_person() {
     table.post(&cho, "/undo", &format!("entry={entry}")).await;
     let (said, own) = (table.person("Ann"), table.person("Cho"));
     table
-        .post(&cho, "/confirm", &format!("yes=1&said={said}"))
+        .post(
+            &cho,
+            "/confirm",
+            &format!("yes=1&said={said}{}", table.in_person()),
+        )
         .await;
     assert!(table.night(|night| night.hands.is_empty()) && table.requests().is_empty());
     let event = table.last();
@@ -381,4 +389,88 @@ async fn a_list_that_cannot_be_read_is_kept_aside_and_told() {
         Some("half a li")
     );
     assert!(table.requests().is_empty());
+}
+
+/// Issue 29, item 3: Ben and Dai have no phone here, and nobody says that they agreed.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_has_no_phone_must_be_ticked() {
+    let table = lingque();
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    table.win(&ann).await;
+    let entry = named(&table.get(&cho, "/deal").await.text, "/undo");
+    table.post(&cho, "/undo", &format!("entry={entry}")).await;
+    let came = table.post(&cho, "/confirm", "yes=1").await;
+    assert_eq!(came.to, "/confirm");
+    let told = table.get(&cho, "/confirm").await.text;
+    assert!(told.contains("Ben, Dai must agree"), "{told}");
+    assert!(table.requests().is_empty(), "nobody is asked");
+    // Money likewise: the form comes back.
+    let (from, to) = (table.person("Ann"), table.person("Dai"));
+    let before = table.night(|night| night.total(to));
+    let form = format!("what=0&from={from}&to={to}&amount=7&reason=tea");
+    assert_eq!(table.post(&ann, "/money", &form).await.to, "/money");
+    assert!(
+        table
+            .get(&ann, "/money")
+            .await
+            .text
+            .contains("Dai must agree")
+    );
+    assert!(table.requests().is_empty());
+    assert_eq!(table.night(|night| night.total(to)), before);
+}
+
+/// A phone that was last here on another evening asks nobody tonight.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_of_an_earlier_night_is_no_phone_of_this_one() {
+    let table = lingque();
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    table.win(&ann).await;
+    let owners = || {
+        let phones = table.hub.night().phones().expect("the phones");
+        phones
+            .into_iter()
+            .map(|phone| phone.player)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(owners(), [table.person("Ann"), table.person("Cho")]);
+    let id = table
+        .hub
+        .devices()
+        .of_person(table.person("Cho"))
+        .expect("a phone")
+        .id;
+    table
+        .hub
+        .devices()
+        .note_seen(id, crate::table::ledger::NightId::of(77));
+    assert_eq!(owners(), [table.person("Ann")]);
+    table.get(&cho, "/").await;
+    assert_eq!(owners().len(), 2, "it is here again");
+}
+
+/// A request that another program files is told to the phones at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_of_another_program_is_told_to_the_phones() {
+    let table = lingque();
+    let (ann, _cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    table.win(&ann).await;
+    table.hub.look();
+    let before = table.hub.now().count;
+    let night = table.hub.night().id();
+    let draft = ConsentDraft {
+        night,
+        by: "cli".to_owned(),
+        own: None,
+        payloads: vec![Payload::of(Body::undone(table.last().seq))],
+        people: vec![table.person("Ann")],
+        in_person: Vec::new(),
+        changes: Vec::new(),
+        later: None,
+    };
+    let mut store = Store::open(&table.folder.join("ledger.sqlite")).expect("the ledger");
+    ConsentBook::ask(&mut store, draft).expect("it waits");
+    table.hub.look();
+    assert!(table.hub.now().count > before);
+    assert!(table.get(&ann, "/").await.text.contains("/agree/answer"));
 }

@@ -132,6 +132,15 @@ impl Table {
         self.hub.night().begin(&opening).expect("a night");
     }
 
+    /// The ticks of those who have no phone: they agreed in person.
+    fn in_person(&self) -> String {
+        let keeper = self.hub.night();
+        let phones = keeper.phones().expect("the phones");
+        let order = keeper.night().order.iter();
+        let others = order.filter(|who| phones.iter().all(|phone| phone.player != **who));
+        others.map(|who| format!("&said={who}")).collect()
+    }
+
     fn person(&self, name: &str) -> PlayerId {
         let keeper = self.hub.night();
         let mut people = keeper.night().people.iter();

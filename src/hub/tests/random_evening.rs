@@ -155,6 +155,9 @@ impl Evening {
             sent = sent.replace(&format!("&{other}="), "");
         }
         sent.push_str(&format!("&{answer}="));
+        if !self.random.one_in(5) {
+            sent.push_str(&self.table.in_person());
+        }
         self.send(key, "/confirm", &sent).await;
     }
 

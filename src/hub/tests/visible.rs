@@ -215,7 +215,8 @@ async fn a_question_shows_what_it_costs_and_is_on_every_page() {
             ),
         )
         .await;
-    table.post(&cho, "/confirm", "yes=1").await;
+    let yes = format!("yes=1{}", table.in_person());
+    table.post(&cho, "/confirm", &yes).await;
     for page in ["/", "/win", "/hands", "/deal", "/me"] {
         let shown = table.get(&ann, page).await.text;
         let title = shown.split("<title>").nth(1).unwrap_or_default();

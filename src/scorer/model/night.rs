@@ -639,8 +639,10 @@ fn spoken(payloads: &[Payload]) -> Vec<Payload> {
 /// The people who agreed to some of these already.
 fn agreed_in(payloads: &[Payload]) -> Vec<PlayerId> {
     let mut people: Vec<PlayerId> = Vec::new();
-    for payload in payloads {
-        people.extend(payload.body.agreed());
+    for who in payloads.iter().flat_map(|payload| payload.body.agreed()) {
+        if !people.contains(who) {
+            people.push(*who);
+        }
     }
     people
 }

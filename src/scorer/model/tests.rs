@@ -6,7 +6,7 @@ use crate::rules::lingque::{Edition, Profile};
 use crate::scorer::night::{Asked, Matter, NightAction};
 use crate::scorer::round::{Circumstances, LingqueTable, Wrong};
 use crate::scorer::samples::KNITTED;
-use crate::table::ledger::{Body, Corrected, Holder, Payload, RulesOfNight, Win};
+use crate::table::ledger::{Body, Corrected, Holder, Payload, PlayerId, RulesOfNight, Win};
 use crate::table::revaluation::LaterDeals;
 
 fn model() -> Model {
@@ -142,10 +142,15 @@ fn won(model: &Model, hand: usize) -> u64 {
     won.expect("a win").event
 }
 
+/// Everybody of the night: they agreed in person.
+fn everybody(model: &Model) -> Vec<PlayerId> {
+    model.keeper().night().order.clone()
+}
+
 fn yes(model: &mut Model) {
     model.apply(Action::Night(NightAction::Confirm {
         reason: "as it was".into(),
-        agreed: Vec::new(),
+        agreed: everybody(model),
     }));
 }
 
@@ -691,7 +696,7 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
     );
     model.apply(Action::Night(NightAction::Confirm {
         reason: String::new(),
-        agreed: Vec::new(),
+        agreed: everybody(&model),
     }));
     assert_eq!(totals(&model), [128, -32, -32, -64]);
     assert!(model.is_recorded());
@@ -704,6 +709,31 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
         redo_last(&mut model);
     }
     assert_eq!(totals(&model), [128, -32, -32, -64]);
+}
+
+/// Issue 29, item 3: nobody asked them, and nobody said that they agreed.
+#[test]
+fn whoever_has_no_phone_must_be_ticked() {
+    let mut model = model();
+    model.apply(Action::Record(model.mark()));
+    say(&mut model, |now| now.from = Some(3));
+    model.apply(Action::Record(model.mark()));
+    let before = totals(&model);
+    let people = everybody(&model);
+    let confirm = |agreed: &[PlayerId]| {
+        Action::Night(NightAction::Confirm {
+            reason: String::new(),
+            agreed: agreed.to_vec(),
+        })
+    };
+    model.apply(confirm(&people[..3]));
+    assert_eq!(totals(&model), before, "the fourth is not ticked");
+    assert!(model.asked().is_some(), "the question waits");
+    let told = model.notices.banner().map(|told| told.text(Lang::En));
+    let name = model.keeper().night().name(people[3]);
+    assert!(told.is_some_and(|told| told.contains(&name)));
+    model.apply(confirm(&people));
+    assert_ne!(totals(&model), before);
 }
 
 /// Riichi: a stick that was forgotten belongs before the win: the last hand is recorded anew under its number.
@@ -723,7 +753,7 @@ fn a_forgotten_riichi_is_put_into_the_last_hand() {
     model.apply(Action::Record(model.mark()));
     model.apply(Action::Night(NightAction::Confirm {
         reason: "he said it".into(),
-        agreed: Vec::new(),
+        agreed: everybody(&model),
     }));
     assert_eq!(totals(&model), [0, 3000, -2000, -1000]);
     let hands = &model.keeper().night().hands;
@@ -745,14 +775,14 @@ fn an_earlier_hand_is_voided_with_a_reason_and_restored() {
     assert!(model.asked().is_some_and(Asked::needs_reason));
     model.apply(Action::Night(NightAction::Confirm {
         reason: "a wrong tile".into(),
-        agreed: Vec::new(),
+        agreed: everybody(&model),
     }));
     assert_eq!(totals(&model), [180, -60, -60, -60]);
     model.apply(Action::RestoreHand(first));
     if model.asked().is_some() {
         model.apply(Action::Night(NightAction::Confirm {
             reason: String::new(),
-            agreed: Vec::new(),
+            agreed: everybody(&model),
         }));
     }
     assert_eq!(totals(&model), [360, -120, -120, -120]);
