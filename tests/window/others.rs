@@ -9,10 +9,12 @@ use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::rules::lingque::Edition;
+use quejing::scorer::consent::ConsentQuestion;
 use quejing::scorer::night::{Keeper, Keeping, NightAction};
 use quejing::table::ledger::{
     Agreed, AgreedFor, Amount, Body, Entered, Holder, Payload, Payment, PlayerId, Value, Win, Won,
 };
+use quejing::table::revaluation::{LaterDeals, LaterPart};
 
 use crate::common::Folder;
 use crate::night::{KNITTED, four, lay_out};
@@ -65,7 +67,16 @@ fn ask_for_money(folder: &Path) -> Keeper {
     give_phones(folder, &people);
     let payloads = vec![pays(people[1], people[0], 30)];
     let shown = keeper.preview(&payloads).expect("possible").totals;
-    let asked = keeper.ask(payloads, &people[..2], &[], shown);
+    let question = ConsentQuestion {
+        later: LaterPart {
+            given: payloads.len(),
+            choice: LaterDeals::default(),
+        },
+        payloads,
+        concerned: people[..2].to_vec(),
+        shown,
+    };
+    let asked = keeper.ask(question, &[]);
     asked.expect("it waits");
     keeper
 }
