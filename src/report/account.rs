@@ -225,7 +225,7 @@ pub fn request_lines(lang: Lang, night: &Night, payloads: &[Payload]) -> Vec<Str
         match &payload.body {
             Body::Corrected(corrected) => {
                 let with = describe(lang, night, &corrected.with);
-                lines.push([text!(lang, "hub-becomes"), &with].join(" "));
+                lines.push(text!(lang, "hub-becomes", what = with));
             }
             Body::Agreed(agreed) => lines.extend(agreed.payments.iter().map(|paid| {
                 text!(

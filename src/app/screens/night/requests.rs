@@ -17,6 +17,10 @@ use super::Hands;
 
 /// The maximum height of the list, in points; it scrolls beyond.
 const MAX_HEIGHT: f32 = 260.0;
+/// The height of a row of text, in points.
+const TEXT_ROW: f32 = 18.0;
+/// The least width of the words beside the people, in points.
+const WORDS: f32 = 360.0;
 
 /// Draws the requests of the night, if any. Returns the first event of the deal or money that a person wants to look at.
 pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> Option<u64> {
@@ -94,19 +98,37 @@ fn card(
                 }
             });
         });
-        for line in &lines {
-            ui.label(line);
-        }
-        if request.asked_again {
-            let again = RichText::new(text!(lang, "consent-asked-again"));
-            ui.label(again.color(Tone::Doubt.color()));
-        }
-        if let Some(who) = request.refused() {
-            let no = text!(lang, "hub-said-no", player = night.name(who));
-            ui.label(RichText::new(no).color(Tone::Wrong.color()));
-        }
-        people(ui, model, request);
+        // The rows of both columns are text: as low as it is.
+        ui.spacing_mut().interact_size.y = TEXT_ROW;
+        let width = (ui.available_width() * 0.5).max(WORDS);
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                words(ui, model, request, &lines);
+            });
+            people(ui, model, request);
+        });
     });
+}
+
+/// What is asked, and what has become of the request.
+fn words(ui: &mut Ui, model: &Model, request: &ConsentRequest, lines: &[String]) {
+    let lang = model.lang;
+    for line in lines {
+        ui.label(line);
+    }
+    if request.asked_again {
+        let again = RichText::new(text!(lang, "consent-asked-again"));
+        ui.label(again.color(Tone::Doubt.color()));
+    }
+    if let Some(who) = request.refused() {
+        let no = text!(
+            lang,
+            "hub-said-no",
+            player = model.keeper().night().name(who)
+        );
+        ui.label(RichText::new(no).color(Tone::Wrong.color()));
+    }
 }
 
 /// Everybody whose total it changes or who is to agree: the change, and the answer.
