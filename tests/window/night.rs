@@ -508,6 +508,12 @@ fn an_opened_deal_begins_at_the_top_of_its_column() {
         open.expect("the deal").click();
         harness.run_steps(4);
         let hint = format!("This is deal {deal} as it was recorded");
+        for label in ["Recorded", "Back", "Another player wins on this tile"] {
+            for node in harness.query_all_by_label(label) {
+                let right = node.rect().right();
+                assert!(right < size.x - 8.0, "{label} ends at {right}");
+            }
+        }
         let first = top(&harness, &hint);
         harness.hover_at(egui::pos2(1100.0, 200.0));
         harness.event(egui::Event::MouseWheel {

@@ -15,6 +15,10 @@ use crate::scorer::round::{Bill, Settled};
 use crate::scorer::trouble;
 use crate::table::ledger::{Holder, Night};
 
+/// The least width of the button that records, in points: where one more button stands beside it, and where two do.
+const WIDE: f32 = 190.0;
+const NARROW: f32 = 110.0;
+
 /// Draws the card: the number that is said aloud, what everybody gains, the button.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
@@ -174,7 +178,11 @@ fn buttons(ui: &mut Ui, model: &Model, seen: Mark, actions: &mut Vec<Action>) {
             _ if draw => (text!(lang, "record-the-draw"), text!(lang, "record-tip")),
             _ => (text!(lang, "record"), text!(lang, "record-tip")),
         };
-        let button = primary(text).min_size(egui::vec2(190.0, 44.0));
+        let width = match model.opened_joinable() {
+            Some(_) => NARROW,
+            None => WIDE,
+        };
+        let button = primary(text).min_size(egui::vec2(width, 44.0));
         if ui
             .add_enabled(payable && !model.is_recorded(), button)
             .on_hover_text(tip)
@@ -208,12 +216,12 @@ fn buttons(ui: &mut Ui, model: &Model, seen: Mark, actions: &mut Vec<Action>) {
                 Action::SameTile(event),
             )
         });
-        for (text, tip, action) in other.into_iter().chain(joined) {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            for (text, tip, action) in other.into_iter().chain(joined) {
                 if ui.button(text).on_hover_text(tip).clicked() {
                     actions.push(action);
                 }
-            });
-        }
+            }
+        });
     });
 }
