@@ -204,6 +204,16 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
             if line.acts.iter().any(|act| act.corrected_by.is_some()) {
                 ui.label(quiet(text!(lang, "night-mark-corrected")));
             }
+            let (night, account) = (model.keeper().night(), model.keeper().account());
+            let own = |one: &&AccountLine| one.event == line.id.0 && one.undone.is_none();
+            if account
+                .iter()
+                .find(own)
+                .is_some_and(|one| one.is_disputed(night))
+            {
+                let text = RichText::new(text!(lang, "night-mark-disputed")).small();
+                ui.label(text.color(Tone::Doubt.color()));
+            }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let result = who(model, line);
                 let text = struck(RichText::new(&result).color(color));
