@@ -41,10 +41,12 @@ step 'format' cargo fmt --all --check
 step 'fonts hold every character' scripts/subset-font.sh --check
 lower=(-p quejing-message -p quejing-message-derive -p quejing-rules)
 step 'lint, lower crates' cargo clippy --locked --all-targets "${lower[@]}" -- -D warnings
-step 'lint, small build' cargo clippy --locked --all-targets --no-default-features -- -D warnings
+# The lab is built with the small program: the same features, so that nothing is compiled twice.
+small=(-p quejing -p quejing-lab --no-default-features)
+step 'lint, small build' cargo clippy --locked --all-targets "${small[@]}" -- -D warnings
 step 'lint' cargo clippy --locked --all-targets --features window-tests -- -D warnings
 step 'tests, lower crates' cargo test --locked --no-fail-fast --quiet "${lower[@]}"
-step 'tests, small build' cargo test --locked --no-fail-fast --no-default-features --quiet
+step 'tests, small build' cargo test --locked --no-fail-fast --quiet "${small[@]}"
 # `rules` and `night` need no feature, so the small build has already run their checks.
 step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet --features window-tests --lib --test doors --test eyes --test hub --test window
 step 'examples' cargo test --locked --no-fail-fast --quiet --features window-tests --doc

@@ -1,0 +1,17 @@
+//! Tools for the developers of quejing, apart from the program that people install.
+//!
+//! [`requests`] makes the same requests to the wire for ever; [`digests`] reduces their answers to short digests and compares
+//! them with those recorded from an earlier program, so that moving code around cannot change a result unseen.
+
+#![forbid(unsafe_code)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::indexing_slicing
+)]
+
+pub mod digests;
+mod random;
+pub mod requests;

@@ -1,0 +1,129 @@
+//! The program of the lab.
+
+#![forbid(unsafe_code)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::indexing_slicing
+)]
+
+use std::io::{BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::{Parser, Subcommand};
+use quejing_lab::digests::{self, Answerer};
+use quejing_lab::requests::{Family, request};
+
+/// Tools for the developers of quejing.
+#[derive(Parser)]
+#[command(name = "quejing-lab", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Tool,
+}
+
+#[derive(Subcommand)]
+enum Tool {
+    /// Prints requests to the wire, the same ones for ever.
+    Requests {
+        #[arg(long)]
+        family: Family,
+        /// How many, from the first on.
+        #[arg(long, default_value_t = digests::COUNT)]
+        count: u64,
+        /// Only this one.
+        #[arg(long)]
+        only: Option<u64>,
+    },
+    /// Prints the digests of a program's answers in the form of `lab/digests`.
+    Digests {
+        #[arg(long)]
+        family: Family,
+        #[arg(long, default_value_t = digests::COUNT)]
+        count: u64,
+        /// The program; the library that this tool is built with if absent.
+        #[arg(long)]
+        program: Option<PathBuf>,
+    },
+    /// Prints each request that a program answers differently than recorded, in the form of `lab/digests/changed.txt`.
+    Differences {
+        /// The folder of the digests.
+        #[arg(long, default_value = "lab/digests")]
+        digests: PathBuf,
+        /// The program; the library that this tool is built with if absent.
+        #[arg(long)]
+        program: Option<PathBuf>,
+    },
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse().command) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("quejing-lab: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(tool: Tool) -> Result<ExitCode> {
+    let mut output = BufWriter::new(std::io::stdout().lock());
+    let mut code = ExitCode::SUCCESS;
+    match tool {
+        Tool::Requests {
+            family,
+            count,
+            only,
+        } => {
+            let numbers = only.map_or(0..count, |only| only..only + 1);
+            for number in numbers {
+                output.write_all(&request(family, number))?;
+                output.write_all(b"\n")?;
+            }
+        }
+        Tool::Digests {
+            family,
+            count,
+            program,
+        } => {
+            let found = answerer(program.as_deref()).digests(family, count)?;
+            output.write_all(
+                digests::write(&digests::digest_of_requests(family, count), &found).as_bytes(),
+            )?;
+        }
+        Tool::Differences {
+            digests: folder,
+            program,
+        } => {
+            for family in Family::ALL {
+                let (_, recorded) =
+                    digests::read(&text_of(&folder.join(format!("{family}.txt")))?)?;
+                let changes =
+                    digests::read_changes(&text_of(&folder.join("changed.txt"))?, family)?;
+                let found = answerer(program.as_deref()).digests(family, recorded.len() as u64)?;
+                for number in digests::differences(&recorded, &changes, &found) {
+                    let digests = found
+                        .get(number as usize)
+                        .map(|pair| pair.join(" "))
+                        .unwrap_or_default();
+                    writeln!(output, "{family} {number} ? {digests}")?;
+                    code = ExitCode::FAILURE;
+                }
+            }
+        }
+    }
+    output.flush()?;
+    Ok(code)
+}
+
+fn answerer(program: Option<&Path>) -> Answerer<'_> {
+    program.map_or(Answerer::Library, Answerer::Program)
+}
+
+fn text_of(path: &Path) -> Result<String> {
+    std::fs::read_to_string(path).with_context(|| format!("{} is unreadable", path.display()))
+}

@@ -1,0 +1,86 @@
+//! The answers to 20,000 requests, as the program of commit 7c087dd gave them.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use quejing_lab::digests::{
+    Answerer, COUNT, Pair, differences, digest_of_requests, read, read_changes,
+};
+use quejing_lab::requests::{Family, request};
+
+fn file(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("digests")
+        .join(name);
+    std::fs::read_to_string(path).expect("the digests")
+}
+
+fn recorded(family: Family) -> Vec<Pair> {
+    let (requests, digests) = read(&file(&format!("{family}.txt"))).expect("digests");
+    assert_eq!(digests.len() as u64, COUNT, "{family}");
+    assert_eq!(
+        digest_of_requests(family, COUNT),
+        requests,
+        "{family}: the requests are not the ones that were recorded"
+    );
+    digests
+}
+
+fn check(family: Family) {
+    let changes = read_changes(&file("changed.txt"), family).expect("changes");
+    let found = Answerer::Library.digests(family, COUNT).expect("answers");
+    let different = differences(&recorded(family), &changes, &found);
+    let shown: Vec<String> = { different.iter().take(5) }
+        .map(|&number| String::from_utf8_lossy(&request(family, number)).into_owned())
+        .collect();
+    assert!(
+        different.is_empty(),
+        "{family}: {} answers changed, see `quejing-lab differences`; the first requests:\n{}",
+        different.len(),
+        shown.join("\n")
+    );
+}
+
+#[test]
+fn lingque_is_answered_as_recorded() {
+    check(Family::Lingque);
+}
+
+#[test]
+fn zung_jung_is_answered_as_recorded() {
+    check(Family::ZungJung);
+}
+
+#[test]
+fn riichi_is_answered_as_recorded() {
+    check(Family::Riichi);
+}
+
+#[test]
+fn house_is_answered_as_recorded() {
+    check(Family::House);
+}
+
+/// A change that is listed differs from what was recorded, and its reason is explained.
+#[test]
+fn changes_are_changes_and_have_reasons() {
+    let text = file("changed.txt");
+    let explained: BTreeSet<&str> = { text.lines() }
+        .filter_map(|line| line.strip_prefix("# ")?.split_once(": "))
+        .map(|(reason, _)| reason)
+        .collect();
+    for family in Family::ALL {
+        let (_, recorded) = read(&file(&format!("{family}.txt"))).expect("digests");
+        for (number, change) in read_changes(&text, family).expect("changes") {
+            assert_ne!(
+                recorded[number as usize], change.digests,
+                "{family} {number}"
+            );
+            assert!(
+                explained.contains(&*change.reason),
+                "{family} {number}: {}",
+                change.reason
+            );
+        }
+    }
+}
