@@ -1,6 +1,6 @@
 //! Evenings played by chance: four devices press whatever the pages offer, in any order. Whatever they do, four laws hold:
-//! nothing is won that nobody loses; every face tells the same totals; nobody's total changes without an entry that they can
-//! see; nothing that was acknowledged is lost.
+//! nothing is won that nobody loses; every face tells the same totals; nobody's total changes without an entry and a notice that
+//! their device is sent; nothing that was acknowledged is lost.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,16 @@ use crate::report;
 use crate::rules::lingque::Edition;
 use crate::scorer::model::Model;
 use crate::scorer::night::Keeper;
-use crate::table::ledger::{Event, Replay, account, news};
+use crate::table::ledger::{Event, News, Replay, account, news};
 
 /// How many evenings are played.
 const EVENINGS: u64 = 500;
 /// One evening in so many is looked through event by event.
 const SEEN_EVERY: u64 = 25;
+/// In one evening of so many every device's pages are asked for after each step that changes totals.
+const TOLD_EVERY: u64 = 5;
+/// The mark of a change that a page told its person, among the kinds of what was recorded.
+const CHANGE_TOLD: &str = "change_told";
 /// The mark of a person's total that changed, among the kinds of what was recorded.
 const TOTAL_CHANGED: &str = "total_changed";
 /// How many things happen in one.
@@ -282,6 +286,74 @@ impl Evening {
         assert_eq!(all + on_table, Amount::ZERO, "{}", self.told());
     }
 
+    /// Whoever's total changed since this many events is told by what their device is sent: the list of deals adds up to the
+    /// total, and the bar has the total before and after. Returns how many changes were told.
+    async fn check_told(&self, count: usize) -> usize {
+        if self.seen.len() == count {
+            return 0;
+        }
+        let replay = Replay::of(self.seen.clone());
+        let mut new = news(&replay, 0);
+        new.retain(|one| one.first > count as u64);
+        let mut told = 0;
+        for (at, name) in ["Ann", "Ben", "Cho", "Eve"].into_iter().enumerate() {
+            let (who, key) = (self.table.person(name), &self.keys[at]);
+            let total_at = |count: u64| {
+                let count = usize::try_from(count).expect("small");
+                let all = totals_after(&self.seen, count);
+                all.get(&who).copied().unwrap_or_default()
+            };
+            if total_at(count as u64) != total_at(self.seen.len() as u64)
+                || new.iter().any(|one| one.change_of(who).is_some())
+            {
+                let list = self.table.get(key, "/hands").await.text;
+                let total = self.table.night(|night| night.total(who));
+                let own = self.told();
+                assert_eq!(listed(&list, name), total, "{name}: {list}\n{own}");
+                told += self.check_bar(at, who, &new, &total_at).await;
+            }
+            let last = format!("event={}", self.seen.len());
+            self.table.post(key, "/told", &last).await;
+        }
+        told
+    }
+
+    /// The bar of a device has each change by others with the total before and after. Deals that were simply recorded give way
+    /// to the newest news.
+    async fn check_bar(
+        &self,
+        at: usize,
+        who: PlayerId,
+        new: &[News],
+        total_at: &impl Fn(u64) -> Amount,
+    ) -> usize {
+        let (author, seen) = {
+            let devices = self.table.hub.devices();
+            let device = &devices.all()[at];
+            let night = self.table.hub.night().id();
+            let seen = device.told.get(&night).copied().unwrap_or(0);
+            (device.id.author(), seen)
+        };
+        let by_others = |one: &&News| *one.author != *author || one.was_asked();
+        let unread = new.iter().filter(by_others).filter(|one| one.last > seen);
+        let unread: Vec<&News> = unread.filter(|one| one.concerns(who)).collect();
+        let page = self.table.get(&self.keys[at], "/me").await.text;
+        let bar = page.split("class=\"bars\"").nth(1).unwrap_or_default();
+        let bar = plain_text(bar.split("</header>").next().unwrap_or_default());
+        let mut told = 0;
+        for (place, one) in unread.iter().enumerate() {
+            let (before, after) = (total_at(one.first - 1), total_at(one.last));
+            let shown = place + 1 == unread.len() || one.stays(who);
+            if before == after || !shown {
+                continue;
+            }
+            let change = format!("Your total: {} → {}", sign(before), sign(after));
+            assert!(bar.contains(&change), "{change}: {bar}\n{}", self.told());
+            told += 1;
+        }
+        told
+    }
+
     /// Every face tells the same totals: the pages of each device, the window, the payments as CSV, the file read afresh.
     async fn check_faces(&self) {
         let totals = self.totals();
@@ -332,6 +404,33 @@ impl Evening {
             self.told()
         );
     }
+}
+
+/// The text of a page's part, without its marks.
+fn plain_text(html: &str) -> String {
+    let parts = html.split('<').map(|part| part.rsplit('>').next());
+    parts.map(Option::unwrap_or_default).collect()
+}
+
+/// An amount as the pages write it.
+fn sign(amount: Amount) -> String {
+    let plus = if amount > Amount::ZERO { "+" } else { "" };
+    format!("{plus}{amount}").replace('-', "\u{2212}")
+}
+
+/// The sum of what a person received by the list of deals that they are sent; what is struck through does not count.
+fn listed(list: &str, name: &str) -> Amount {
+    let entries = list.split("class=\"nets\"").skip(1);
+    let own = entries.filter_map(|entry| {
+        let entry = entry.split("</a>").next()?;
+        let own = entry.split(&format!(">{name} ")).nth(1)?;
+        let struck = own.starts_with("<s>");
+        let amount = own.split("class=\"sum").nth(1)?.split('>').nth(1)?;
+        let amount = amount.split('<').next()?;
+        let amount = amount.replace('\u{2212}', "-").replace('+', "");
+        (!struck).then(|| amount.parse::<Amount>().expect("an amount"))
+    });
+    own.sum()
 }
 
 /// Everybody's total after the first events of a night, worked out from these alone.
@@ -430,9 +529,14 @@ fn sums<'a>(csv: &str, names: impl Iterator<Item = &'a String>) -> BTreeMap<Stri
 /// Plays an evening; returns the kinds of what was recorded.
 async fn play(seed: u64) -> Vec<&'static str> {
     let mut evening = Evening::begin(seed).await;
+    let mut told = 0;
     for _ in 0..STEPS {
+        let before = evening.seen.len();
         evening.step().await;
         evening.check_sum();
+        if seed % TOLD_EVERY == 0 {
+            told += evening.check_told(before).await;
+        }
     }
     evening.check_faces().await;
     // Each event is replayed from the first: a few evenings are enough.
@@ -443,6 +547,7 @@ async fn play(seed: u64) -> Vec<&'static str> {
     let kinds = evening.seen.iter().map(|event| event.payload.body.kind());
     kinds
         .chain(std::iter::repeat_n(TOTAL_CHANGED, changed))
+        .chain(std::iter::repeat_n(CHANGE_TOLD, told))
         .collect()
 }
 
@@ -482,6 +587,7 @@ fn whatever_is_pressed_in_whatever_order_the_laws_hold() {
             "dispute_decided",
             "support_chosen",
             TOTAL_CHANGED,
+            CHANGE_TOLD,
         ] {
             let count = recorded.get(kind).copied().unwrap_or(0);
             assert!(
