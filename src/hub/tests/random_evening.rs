@@ -18,7 +18,7 @@ const EVENINGS: u64 = 500;
 /// One evening in so many is looked through event by event.
 const SEEN_EVERY: u64 = 25;
 /// In one evening of so many every device's pages are asked for after each step that changes totals.
-const TOLD_EVERY: u64 = 5;
+const TOLD_EVERY: u64 = 10;
 /// The mark of a change that a page told its person, among the kinds of what was recorded.
 const CHANGE_TOLD: &str = "change_told";
 /// The mark of a person's total that changed, among the kinds of what was recorded.
@@ -286,47 +286,26 @@ impl Evening {
         assert_eq!(all + on_table, Amount::ZERO, "{}", self.told());
     }
 
-    /// Whoever's total changed since this many events is told by what their device is sent: the list of deals adds up to the
-    /// total, and the bar has the total before and after. Returns how many changes were told.
-    async fn check_told(&self, count: usize) -> usize {
-        if self.seen.len() == count {
-            return 0;
-        }
+    /// Everybody is told of their total by what their device is sent: the list of deals adds up to it, and the bar has what
+    /// others changed. Returns how many changes the bars told.
+    async fn check_told(&self) -> usize {
         let replay = Replay::of(self.seen.clone());
-        let mut new = news(&replay, 0);
-        new.retain(|one| one.first > count as u64);
+        let all = news(&replay, 0);
         let mut told = 0;
         for (at, name) in ["Ann", "Ben", "Cho", "Eve"].into_iter().enumerate() {
-            let (who, key) = (self.table.person(name), &self.keys[at]);
-            let total_at = |count: u64| {
-                let count = usize::try_from(count).expect("small");
-                let all = totals_after(&self.seen, count);
-                all.get(&who).copied().unwrap_or_default()
-            };
-            if total_at(count as u64) != total_at(self.seen.len() as u64)
-                || new.iter().any(|one| one.change_of(who).is_some())
-            {
-                let list = self.table.get(key, "/hands").await.text;
-                let total = self.table.night(|night| night.total(who));
-                let own = self.told();
-                assert_eq!(listed(&list, name), total, "{name}: {list}\n{own}");
-                told += self.check_bar(at, who, &new, &total_at).await;
-            }
-            let last = format!("event={}", self.seen.len());
-            self.table.post(key, "/told", &last).await;
+            let list = self.table.get(&self.keys[at], "/hands").await.text;
+            let who = self.table.person(name);
+            let total = self.table.night(|night| night.total(who));
+            let done = self.told();
+            assert_eq!(listed(&list, name), total, "{name}: {list}\n{done}");
+            told += self.check_bar(at, who, &all).await;
         }
         told
     }
 
-    /// The bar of a device has each change by others with the total before and after. Deals that were simply recorded give way
-    /// to the newest news.
-    async fn check_bar(
-        &self,
-        at: usize,
-        who: PlayerId,
-        new: &[News],
-        total_at: &impl Fn(u64) -> Amount,
-    ) -> usize {
+    /// The bar of a device has each change by others since it was read last, with the total before and after: eight at once, and
+    /// of deals that were simply recorded only the newest.
+    async fn check_bar(&self, at: usize, who: PlayerId, all: &[News]) -> usize {
         let (author, seen) = {
             let devices = self.table.hub.devices();
             let device = &devices.all()[at];
@@ -335,21 +314,32 @@ impl Evening {
             (device.id.author(), seen)
         };
         let by_others = |one: &&News| *one.author != *author || one.was_asked();
-        let unread = new.iter().filter(by_others).filter(|one| one.last > seen);
-        let unread: Vec<&News> = unread.filter(|one| one.concerns(who)).collect();
+        let unread = all.iter().filter(|one| one.last > seen);
+        let unread = unread.filter(by_others).filter(|one| one.concerns(who));
+        let mut unread: Vec<&News> = unread.collect();
+        let (count, newest) = (unread.len(), unread.last().map(|one| one.last));
+        unread.retain(|one| one.stays(who) || Some(one.last) == newest);
+        unread.truncate(8);
         let page = self.table.get(&self.keys[at], "/me").await.text;
         let bar = page.split("class=\"bars\"").nth(1).unwrap_or_default();
         let bar = plain_text(bar.split("</header>").next().unwrap_or_default());
+        let total_at = |count: u64| {
+            let all = totals_after(&self.seen, usize::try_from(count).expect("small"));
+            all.get(&who).copied().unwrap_or_default()
+        };
         let mut told = 0;
-        for (place, one) in unread.iter().enumerate() {
+        for one in &unread {
             let (before, after) = (total_at(one.first - 1), total_at(one.last));
-            let shown = place + 1 == unread.len() || one.stays(who);
-            if before == after || !shown {
-                continue;
+            if before != after {
+                let change = format!("Your total: {} → {}", sign(before), sign(after));
+                assert!(bar.contains(&change), "{change}: {bar}\n{}", self.told());
+                told += 1;
             }
-            let change = format!("Your total: {} → {}", sign(before), sign(after));
-            assert!(bar.contains(&change), "{change}: {bar}\n{}", self.told());
-            told += 1;
+        }
+        // Somebody reads several at once; the next ones follow.
+        if let Some(last) = unread.last().filter(|_| count >= 3) {
+            let last = format!("event={}", last.last);
+            self.table.post(&self.keys[at], "/told", &last).await;
         }
         told
     }
@@ -534,8 +524,8 @@ async fn play(seed: u64) -> Vec<&'static str> {
         let before = evening.seen.len();
         evening.step().await;
         evening.check_sum();
-        if seed % TOLD_EVERY == 0 {
-            told += evening.check_told(before).await;
+        if seed % TOLD_EVERY == 0 && evening.seen.len() > before {
+            told += evening.check_told().await;
         }
     }
     evening.check_faces().await;
