@@ -2361,6 +2361,11 @@ hub-bar-questions =
         [one] 1 question waits for your answer
        *[other] { $count } questions wait for your answer
     }
+hub-bar-news =
+    { $count ->
+        [one] 1 change by others
+       *[other] { $count } changes by others
+    }
 hub-bar-seen = Seen
 hub-says-agreed = { $by } says that you agreed: { $what }. If that is right, tap “Seen”.
 hub-not-agreed = I did not agree

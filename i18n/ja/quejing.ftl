@@ -2180,6 +2180,7 @@ resume-stay = 開かない
 hub-list-all = すべて
 hub-list-mine = 自分の
 hub-bar-questions = 返事を待っている確認が { $count } 件あります
+hub-bar-news = ほかの人による変更が { $count } 件あります
 hub-bar-seen = 確認しました
 hub-says-agreed = { $by }によると、あなたは同意しています：{ $what }。正しければ「確認しました」を押してください。
 hub-not-agreed = 同意していません

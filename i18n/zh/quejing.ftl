@@ -2176,6 +2176,7 @@ resume-stay = 留在这里
 hub-list-all = 全部
 hub-list-mine = 我的
 hub-bar-questions = 有 { $count } 个问题等你答复
+hub-bar-news = 别人改动了 { $count } 处
 hub-bar-seen = 知道了
 hub-says-agreed = { $by }说你已同意：{ $what }。没错就点「知道了」。
 hub-not-agreed = 我没有同意

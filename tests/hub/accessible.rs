@@ -121,7 +121,7 @@ fn every_page_can_be_used_by_everybody() {
             "return document.querySelector('header').getBoundingClientRect().height / innerHeight",
         );
         let share = share.as_f64().expect("a number");
-        assert!(share < 0.5, "{page}: the header covers {share} of it");
+        assert!(share < 0.2, "{page}: the header covers {share} of it");
         judge(page);
     }
     phone.open(&format!("{home}/hands"));

@@ -284,3 +284,66 @@ fn a_form_that_is_behind_offers_to_show_what_changed() {
     // A dora makes it 7 han, still 12,000, and Cho's stick.
     assert_eq!(sums(&ben, &home), [0, 13_000, -13_000, 0]);
 }
+
+/// A bar with news and a question leaves a small screen to its page, in every language; *Seen* stays on that page. With
+/// `QUEJING_HUB_PICTURES=FOLDER` a picture of each is kept.
+#[test]
+fn the_bar_is_small_and_seen_stays_on_its_page() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-small-bar");
+    let mut served = Served::new(&folder, 0);
+    let ann = driver.phone(360, 640);
+    let home = begin(&ann, &mut served, "riichi");
+    let cho = join(&driver, &mut served, "Cho");
+    enter(&cho, &home, HAND, 1, 2);
+    record(&cho);
+    enter(&cho, &home, WON_BY_OTHER, 3, 0);
+    record(&cho);
+    let paid = "night add money Ann:Ben:50 --why debt --with Ann,Ben";
+    let added = run(&folder, &paid.split(' ').collect::<Vec<_>>());
+    assert!(added.status.success(), "{}", errors_of(&added));
+    // Cho asks for more: a question of Ann.
+    cho.open(&format!("{home}money"));
+    for (list, name) in [("from", "Ann"), ("to", "Cho")] {
+        cho.script(&format!("const list = document.querySelector('[name={list}]'); list.value = [...list.options].find(one => one.text === '{name}').value"));
+    }
+    cho.type_into("[name=amount]", "7");
+    cho.type_into("[name=reason]", "a taxi");
+    cho.click("form[action='/money'] button.primary");
+    cho.wait("location.pathname === '/'");
+    let pictures = std::env::var("QUEJING_HUB_PICTURES").ok();
+    let keep = |name: &str| {
+        if let Some(folder) = &pictures {
+            let file = std::path::Path::new(folder).join(format!("{name}.png"));
+            std::fs::write(file, ann.picture()).expect("a picture");
+        }
+    };
+    for lang in ["zh", "ja", "en"] {
+        ann.open(&format!("{home}me"));
+        ann.click(&format!("form[action='/lang'] [value={lang}]"));
+        std::thread::sleep(Duration::from_millis(300));
+        for page in ["", "deal", "win", "agree"] {
+            ann.open(&format!("{home}{page}"));
+            ann.wait(
+                "document.querySelector('details.bar') && document.querySelector('.bar.wrong')",
+            );
+            let share = ann.script("return document.querySelector('header').getBoundingClientRect().height / innerHeight");
+            let share = share.as_f64().expect("a number");
+            keep(&format!("bar-{lang}-{page}"));
+            assert!(share <= 0.25, "{lang} /{page}: {share}");
+        }
+        ann.click("details.bar summary");
+        keep(&format!("bar-{lang}-open"));
+        assert_eq!(
+            ann.script("return document.documentElement.scrollWidth <= innerWidth"),
+            true
+        );
+    }
+    ann.open(&format!("{home}deal"));
+    ann.click("details.bar summary");
+    ann.click("details.bar form[action='/told'] button");
+    ann.wait("!document.querySelector('details.bar') && !document.querySelector('[aria-busy]')");
+    assert_eq!(ann.script("return location.pathname"), "/deal");
+}

@@ -77,7 +77,7 @@
   const isText = (node) => node.matches("textarea, select, input:not([type=radio]):not([type=checkbox]):not([type=file]):not([type=hidden])");
   const isEdited = (form) => all(controls, form).some((one) => touched.has(one) || (one === document.activeElement && isText(one)));
   // The fields that tell what a form is about; those of its page's age do not.
-  const hidden = (form) => all("input[type=hidden]", form).filter((one) => !["build", "has", "seen", "mark"].includes(one.name))
+  const hidden = (form) => all("input[type=hidden]", form).filter((one) => !["build", "has", "seen", "mark", "page"].includes(one.name))
     .map((one) => one.name + "=" + one.value).join("&");
   const formSign = (form) => form.getAttribute("action") + " " + (form.hasAttribute("data-auto") ? "" : hidden(form));
 
@@ -232,6 +232,8 @@
   function submit(form, pressed) {
     const data = new URLSearchParams(new FormData(form));
     if (pressed && pressed.name) data.append(pressed.name, pressed.value);
+    // The bar may have come with the news of another page.
+    if (data.has("page")) data.set("page", location.pathname + location.search);
     const entry = {
       action: form.getAttribute("action"), form: formSign(form), text: data.toString(), auto: form.hasAttribute("data-auto"),
       page: location.pathname, once: mark(), label: pressed ? pressed.innerText.trim() : "", at: Date.now(),

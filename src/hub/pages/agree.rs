@@ -74,7 +74,13 @@ fn card(asked: &Asked, keeper: &Keeper, request: &ConsentRequest) -> Markup {
             @if let Some(change) = asked.person().and_then(|own| request.change_now(night, own)) {
                 p.cost { (text!(lang, "hub-your-total")) " " (signed(change.before)) " → " strong { (signed(change.after)) } }
             }
-            @if let Some(entry) = request.entry(keeper.replay()) { p { a href={ "/hand/" (entry) } { (text!(lang, "hub-look-at-it")) } } }
+            @if let Some(entry) = request.entry(keeper.replay()) {
+                @if let Some(hand) = night.hands.iter().find(|hand| hand.id.0 == entry) {
+                    (super::hands::photos(asked, night, hand))
+                    @for one in report::wins(hand) { (super::parts::win(lang, night, one)) }
+                }
+                p { a href={ "/hand/" (entry) } { (text!(lang, "hub-look-at-it")) } }
+            }
             @match (request.refused(), request.open().as_slice()) {
                 (Some(who), _) => { p.note.wrong { (text!(lang, "hub-said-no", player = night.name(who))) } }
                 (None, open) => { p.quiet { (text!(lang, "hub-waits-for", players = names(lang, night, open))) } }

@@ -45,12 +45,26 @@ fn told(asked: &Asked, keeper: &Keeper, own: PlayerId) -> Markup {
     // The oldest first: "Seen" is said of what is shown.
     unread.truncate(MAX_NEWS);
     let last = unread.last().map(|one| one.last);
+    let fields = |last: u64| [("event", last.to_string()), ("page", asked.page.clone())];
     html! {
         @if let Some(last) = last {
-            section.bar.doubt role="status" {
+            details.bar.doubt {
+                summary role="status" { (text!(lang, "hub-bar-news", count = unread.len())) (total(asked, own, &unread)) }
                 @for one in &unread { (one_news(asked, keeper, own, one)) }
-                (button("/told", "quiet", text!(lang, "hub-bar-seen"), &[("event", last.to_string())]))
+                (button("/told", "quiet", text!(lang, "hub-bar-seen"), &fields(last)))
             }
+        }
+    }
+}
+
+/// The own total before all of the news and after it; empty if none changed it.
+fn total(asked: &Asked, own: PlayerId, unread: &[News]) -> Markup {
+    let mut changes = unread.iter().filter_map(|one| one.change_of(own));
+    let first = changes.next();
+    let last = changes.next_back().or(first);
+    html! {
+        @if let (Some(first), Some(last)) = (first, last) {
+            " · " (text!(asked.lang, "hub-your-total")) " " (signed(first.before)) " → " strong { (signed(last.after)) }
         }
     }
 }
@@ -123,5 +137,9 @@ pub fn read(asked: &Asked) -> Done {
         let cursor = device.told.entry(night.0).or_default();
         *cursor = night.1.max(*cursor);
     });
-    Ok(Answer::Go("/".to_owned()))
+    // Back to where the bar was read; an address of another place is none.
+    let page = asked.fields.text("page");
+    let own = page.starts_with('/') && !page.starts_with("//") && !page.contains('\\');
+    let plain = page.bytes().all(|byte| byte.is_ascii_graphic());
+    Ok(Answer::Go(if own && plain { page } else { "/" }.to_owned()))
 }

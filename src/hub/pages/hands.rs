@@ -73,7 +73,8 @@ pub fn show(asked: &Asked) -> Done {
     Ok(Answer::Page(Page::live(Place::Deals, title, body)))
 }
 
-fn photos(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
+/// The photos of a deal, or that they were removed.
+pub fn photos(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
     let of_hand = night
         .evidence
         .iter()

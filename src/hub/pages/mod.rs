@@ -68,6 +68,8 @@ pub struct Asked {
     pub lang: Lang,
     /// Its person is not in this night: it is asked who it is before it may record.
     pub is_unknown: bool,
+    /// The path with what stands behind its question mark.
+    pub page: String,
     /// The last part of the path.
     pub last: String,
     /// What stands behind the path's question mark.
@@ -215,6 +217,8 @@ async fn run(
     let query = request.uri().query().unwrap_or_default();
     let query = serde_urlencoded::from_str(query).map(Fields);
     let path = request.uri().path().to_owned();
+    let page = request.uri().path_and_query();
+    let page = page.map_or_else(|| path.clone(), |page| page.to_string());
     let last = path.rsplit('/').next().unwrap_or_default().to_owned();
     let live = request.headers().contains_key("x-live");
     let request_changes = *request.method() == Method::POST;
@@ -253,6 +257,7 @@ async fn run(
         is_unknown,
         hub,
         visitor,
+        page,
         last,
         query: query.unwrap_or_default(),
         fields,

@@ -156,7 +156,18 @@ async fn whoever_is_said_to_have_agreed_is_told_on_every_page_and_can_object() {
     let shown = bar(&table.get(&ann, "/").await.text);
     assert!(!shown.contains("/hand/object"), "{shown}");
     let seen = field_of(&shown, "/told", "event");
-    table.post(&ann, "/told", &format!("event={seen}")).await;
+    let shown = bar(&table.get(&ann, "/hands?mine").await.text);
+    let page = field_of(&shown, "/told", "page");
+    assert_eq!(page, "/hands?mine");
+    for (page, to) in [
+        ("//elsewhere.example/", "/"),
+        ("https://elsewhere.example/", "/"),
+        (r"/\elsewhere.example", "/"),
+        (&page, "/hands?mine"),
+    ] {
+        let form = format!("event={seen}&page={page}");
+        assert_eq!(table.post(&ann, "/told", &form).await.to, to, "{page}");
+    }
     for table in [&table, &table.again()] {
         let shown = bar(&table.get(&ann, "/hands").await.text);
         assert!(!shown.contains("50000"), "{shown}");
@@ -237,4 +248,6 @@ async fn a_question_shows_what_it_costs_and_is_on_every_page() {
     let number = ann_total.to_string().replace('-', "\u{2212}");
     assert!(before.contains(&number) && after.contains(">0<"), "{cost}");
     assert!(card.contains(&format!("href=\"/hand/{hand}\"")), "{card}");
+    // The tiles of the win are in the question itself.
+    assert!(card.contains("class=\"tiles\""), "{card}");
 }
