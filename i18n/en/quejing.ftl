@@ -2363,8 +2363,8 @@ hub-bar-questions =
     }
 hub-bar-news =
     { $count ->
-        [one] 1 change by others
-       *[other] { $count } changes by others
+        [one] 1 change
+       *[other] { $count } changes
     }
 hub-bar-seen = Seen
 hub-says-agreed = { $by } says that you agreed: { $what }. If that is right, tap “Seen”.

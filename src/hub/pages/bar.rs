@@ -49,7 +49,7 @@ fn told(asked: &Asked, keeper: &Keeper, own: PlayerId) -> Markup {
     html! {
         @if let Some(last) = last {
             details.bar.doubt {
-                summary role="status" { (text!(lang, "hub-bar-news", count = unread.len())) (total(asked, own, &unread)) }
+                summary { span role="status" { (text!(lang, "hub-bar-news", count = unread.len())) (total(own, &unread)) } }
                 @for one in &unread { (one_news(asked, keeper, own, one)) }
                 (button("/told", "quiet", text!(lang, "hub-bar-seen"), &fields(last)))
             }
@@ -58,13 +58,13 @@ fn told(asked: &Asked, keeper: &Keeper, own: PlayerId) -> Markup {
 }
 
 /// The own total before all of the news and after it; empty if none changed it.
-fn total(asked: &Asked, own: PlayerId, unread: &[News]) -> Markup {
+fn total(own: PlayerId, unread: &[News]) -> Markup {
     let mut changes = unread.iter().filter_map(|one| one.change_of(own));
     let first = changes.next();
     let last = changes.next_back().or(first);
     html! {
         @if let (Some(first), Some(last)) = (first, last) {
-            " · " (text!(asked.lang, "hub-your-total")) " " (signed(first.before)) " → " strong { (signed(last.after)) }
+            " · " (signed(first.before)) " → " strong { (signed(last.after)) }
         }
     }
 }
