@@ -77,7 +77,7 @@ fn card(asked: &Asked, keeper: &Keeper, request: &ConsentRequest) -> Markup {
             @if let Some(entry) = request.entry(keeper.replay()) {
                 @if let Some(hand) = night.hands.iter().find(|hand| hand.id.0 == entry) {
                     (super::hands::photos(asked, night, hand))
-                    @for one in report::wins(hand) { (super::parts::win(lang, night, one)) }
+                    @for one in crate::report::wins(hand) { (super::parts::win(lang, night, one)) }
                 }
                 p { a href={ "/hand/" (entry) } { (text!(lang, "hub-look-at-it")) } }
             }
