@@ -228,4 +228,43 @@ mod tests {
             assert!(!all[..index].contains(hash));
         }
     }
+
+    /// The keys of stored text are sorted at every level. If a dependency switched on serde_json's `preserve_order`, they would
+    /// stay as written, and every new hash would differ from that of an earlier version. The last hash was computed apart, by
+    /// the form that [`Hash::next`] describes.
+    #[test]
+    fn stored_bytes_and_hashes_stay_the_same() {
+        let written = [
+            r#"{"text":"z","kind":"noted","table":1,"overruled":"late"}"#,
+            r#"{"player":"p00000000000a","name":"Ann","kind":"person_renamed"}"#,
+            r#"{"kind":"dispute_opened","shown":{"b":[1],"a":{"d":2,"c":1}},"hand":3,"claim":"x","by":"p00000000000a"}"#,
+            r#"{"together":4,"kind":"undone","event":3}"#,
+            r#"{"note":"完","kind":"night_closed"}"#,
+        ];
+        let mut events: Vec<Event> = Vec::new();
+        for (time, text) in (1..).map(|seq| 1_000 * seq).zip(written) {
+            let payload = Payload::read(text).unwrap();
+            events.push(Event::after(
+                events.last(),
+                NightId::of(0x2a),
+                time,
+                "test",
+                payload,
+            ));
+        }
+        let stored: Vec<&str> = events.iter().map(|event| &*event.text).collect();
+        let sorted = [
+            r#"{"kind":"noted","overruled":"late","table":1,"text":"z"}"#,
+            r#"{"kind":"person_renamed","name":"Ann","player":"p00000000000a"}"#,
+            r#"{"by":"p00000000000a","claim":"x","hand":3,"kind":"dispute_opened","shown":{"a":{"c":1,"d":2},"b":[1]}}"#,
+            r#"{"event":3,"kind":"undone","together":4}"#,
+            r#"{"kind":"night_closed","note":"完"}"#,
+        ];
+        assert_eq!(stored, sorted);
+        let last = "2da7924e4e8af999f9d0f396f114a26c73b2e207eb1da3800507e1d4935b31f7";
+        assert_eq!(
+            events.last().map(|event| event.hash.to_string()).as_deref(),
+            Some(last)
+        );
+    }
 }
