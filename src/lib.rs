@@ -19,6 +19,7 @@
     reason = "`cli` has one place that writes to standard output and standard error, which may be full or closed"
 )]
 
+pub use quejing_io::{dates, files, folders, picture, plain};
 pub use quejing_rules as rules;
 pub use quejing_rules::{hand, tile};
 
@@ -27,18 +28,16 @@ pub use quejing_rules::{hand, tile};
 pub mod i18n;
 #[cfg(feature = "app")]
 pub mod app;
-pub mod art;
+/// The tiles as drawings and, with feature `art`, drawn photos.
+pub mod art {
+    pub use quejing_art::*;
+    #[cfg(feature = "art")]
+    pub use quejing_scene as scene;
+}
 pub mod cli;
-pub mod dates;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-pub mod files;
-pub mod folders;
 #[cfg(feature = "hub")]
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod hub;
-pub mod picture;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-pub mod plain;
 pub mod report;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod rule_book;

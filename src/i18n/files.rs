@@ -77,9 +77,3 @@ pub fn output_fault_sentence(lang: Lang, fault: &OutputFault) -> String {
         }
     }
 }
-
-displayed_in_english!(
-    FileFault => file_fault_sentence,
-    OutputFault => output_fault_sentence,
-    Damage => |lang, found| damage(lang, *found),
-);

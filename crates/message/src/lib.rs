@@ -66,11 +66,16 @@ macro_rules! whole_numbers {
 }
 whole_numbers!(i8 i16 i32 i64 u8 u16 u32);
 
-impl Argument for usize {
-    fn value(&self) -> Value<'_> {
-        Value::Number(i64::try_from(*self).unwrap_or(i64::MAX))
-    }
+macro_rules! large_numbers {
+    ($($number:ty)*) => {$(
+        impl Argument for $number {
+            fn value(&self) -> Value<'_> {
+                Value::Number(i64::try_from(*self).unwrap_or(i64::MAX))
+            }
+        }
+    )*};
 }
+large_numbers!(u64 usize);
 
 impl Argument for f64 {
     fn value(&self) -> Value<'_> {

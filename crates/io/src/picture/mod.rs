@@ -1,0 +1,57 @@
+//! Photo files as bytes: how large a picture they promise, how much work it is to unpack, and whether their data are
+//! damaged. Decoders silently fill what is broken with something plausible, and a hand must not be read from that.
+//!
+//! Pure Rust without pixels, so that it can be fuzzed on its own; [`camera`] knows what took it. What each format reveals:
+//!
+//! | format | how damage is detected |
+//! | --- | --- |
+//! | JPEG | its code, walked through to the end of every scan: an invalid code, too few or too many blocks, coefficients that no picture has. A changed bit that only alters the size of one coefficient goes unnoticed. |
+//! | PNG | the checksum of every chunk |
+//! | WebP | its lengths, and (see `vision`) data that decoding does not use up exactly |
+//! | BMP | its lengths alone: pixels have no checksum, so a changed one goes unnoticed |
+
+pub mod bmp;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+pub mod camera;
+pub mod jpeg;
+pub mod png;
+pub mod webp;
+
+use quejing_message::Message;
+
+/// What is wrong with the bytes of a picture; the words are in `i18n::files`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
+#[message("ledger-damage")]
+pub enum Damage {
+    /// An invalid code, or a value that no picture has.
+    BadCode,
+    /// The data end before the picture does.
+    EndsEarly,
+    /// There are more data than the picture needs.
+    Surplus,
+    /// The marks within the data are missing or out of order.
+    Order,
+    /// The header contradicts itself.
+    Header,
+    /// A checksum does not match its data.
+    Checksum,
+    /// A length does not fit the file.
+    Length,
+}
+
+/// Two bytes, big-endian.
+fn be16(bytes: &[u8], at: usize) -> Option<u16> {
+    let two = bytes.get(at..at.checked_add(2)?)?;
+    Some(u16::from_be_bytes(two.try_into().ok()?))
+}
+
+/// Four bytes, big-endian.
+fn be32(bytes: &[u8], at: usize) -> Option<u32> {
+    let four = bytes.get(at..at.checked_add(4)?)?;
+    Some(u32::from_be_bytes(four.try_into().ok()?))
+}
+
+/// Four bytes, little-endian.
+fn le32(bytes: &[u8], at: usize) -> Option<u32> {
+    be32(bytes, at).map(u32::swap_bytes)
+}

@@ -1,0 +1,92 @@
+//! Makes text from outside safe to show: anything that would steer a terminal or reverse a line becomes visible.
+//!
+//! A name, a note or a file name may hold control characters (an escape sequence moves the cursor, colours, retitles the
+//! window) or characters that change the writing direction, so that what people read is not what is there. Neither reaches
+//! a terminal or a page.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// The text with every control character and direction character written out as `\u{202e}`; everything else, Chinese, Hebrew or
+/// emoji, stays as it is. Line ends are control characters too: see [`plain_lines`] for text of several lines.
+///
+/// ```
+/// use quejing_io::plain::plain;
+/// assert_eq!(plain("Ann\u{1b}[2J\u{202e}"), "Ann\\u{1b}[2J\\u{202e}");
+/// assert_eq!(plain("王小明"), "王小明");
+/// ```
+pub fn plain(text: &str) -> Cow<'_, str> {
+    without(text, steers)
+}
+
+/// As [`plain`], for text of ours that contains text from outside: line ends stay.
+pub fn plain_lines(text: &str) -> Cow<'_, str> {
+    without(text, |sign| sign != '\n' && steers(sign))
+}
+
+/// The text with the characters that are not let through written out.
+fn without(text: &str, is_out: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&is_out) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 8);
+    for sign in text.chars() {
+        match is_out(sign) {
+            // Writing to memory cannot fail.
+            true => {
+                let _ = write!(shown, "\\u{{{:x}}}", u32::from(sign));
+            }
+            false => shown.push(sign),
+        }
+    }
+    Cow::Owned(shown)
+}
+
+/// Whether a character only shows by its effect on others: control characters (C0, C1, delete), line and paragraph ends, and
+/// everything that changes the writing direction.
+fn steers(sign: char) -> bool {
+    sign.is_control()
+        || matches!(sign,
+            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_text_is_not_copied() {
+        for text in ["", "Ann", "王小明 (庄)", "שרה", "🀄 é ‘ ’ — \u{200d}"] {
+            assert!(matches!(plain(text), Cow::Borrowed(same) if same == text));
+        }
+    }
+
+    #[test]
+    fn every_sign_that_steers_is_written_out() {
+        let all = (0..0x20).chain(0x7f..=0x9f).chain([0x61c, 0x200e, 0x200f]);
+        let all = all.chain(0x2028..=0x202e).chain(0x2066..=0x2069);
+        for sign in all.filter_map(char::from_u32) {
+            let text = format!("a{sign}b");
+            assert_eq!(plain(&text), format!("a\\u{{{:x}}}b", u32::from(sign)));
+        }
+    }
+
+    #[test]
+    fn nothing_that_steers_is_left_of_any_sign() {
+        for sign in (0..=0x10_ffff).filter_map(char::from_u32) {
+            let text = sign.to_string();
+            assert!(!plain(&text).contains(steers));
+            assert!(sign == '\n' || plain(&text) == plain_lines(&text));
+        }
+    }
+
+    #[test]
+    fn lines_of_our_own_stay_lines() {
+        let text = "雀镜\nAnn\u{1b}]0;x\u{7}\r\n\tBen";
+        assert_eq!(
+            plain_lines(text),
+            "雀镜\nAnn\\u{1b}]0;x\\u{7}\\u{d}\n\\u{9}Ben"
+        );
+        assert_eq!(plain("a\nb"), "a\\u{a}b");
+    }
+}
