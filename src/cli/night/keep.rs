@@ -146,7 +146,7 @@ pub fn backup(desk: &Desk, folder: &OutFolder) -> anyhow::Result<ExitCode> {
     Ok(status(sound))
 }
 
-/// Makes a sound ledger of what is intact; status 1 where nothing of a night could be taken over.
+/// Makes a sound ledger of what is intact; status 1 where something that was recorded could not be taken over.
 pub fn rescue(desk: &Desk, folder: &OutFolder) -> anyhow::Result<ExitCode> {
     desk.check_folder(folder)?;
     let rescued = Store::rescue(&desk.path, folder.path()).map_err(|error| desk.error(&error))?;
@@ -162,7 +162,7 @@ pub fn rescue(desk: &Desk, folder: &OutFolder) -> anyhow::Result<ExitCode> {
         &json!({"copy": rescued.ledger.display().to_string(), "nights": nights,
             "unverified": unverified.map(|file| file.display().to_string())}),
     )?;
-    Ok(status(rescued.has_every_night()))
+    Ok(status(rescued.is_complete()))
 }
 
 /// Photos and other evidence.

@@ -129,6 +129,8 @@ fn rebuild(events: &[Event], log: &Log) -> Night {
 
 /// The times that a clock can be right about: from 1970 until the year 3000.
 const SENSIBLE_TIMES_MS: std::ops::Range<i64> = 0..32_503_680_000_000;
+/// 2000-01-01: no clock that was ever set shows an earlier time within a night that began after it.
+const EARLIEST_CLOCK_MS: i64 = 946_684_800_000;
 
 /// Applies one event as the log has it.
 fn step(night: &mut Night, log: &Log, event: &Event) {
@@ -162,8 +164,10 @@ fn step(night: &mut Night, log: &Log, event: &Event) {
 
 /// What the time of an event says about the clock of its device. A clock that stays wrong is named once.
 fn clock_caution(night: &Night, event: &Event) -> Option<Caution> {
-    let is_off = |time_ms: i64| !SENSIBLE_TIMES_MS.contains(&time_ms);
-    let was_off = night.last_event > 0 && is_off(night.last_ms);
+    // A clock that lost its battery begins at 1970 again.
+    let fell_back = event.time_ms < EARLIEST_CLOCK_MS && night.last_ms >= EARLIEST_CLOCK_MS;
+    let is_off = |time_ms: i64| !SENSIBLE_TIMES_MS.contains(&time_ms) || fell_back;
+    let was_off = night.last_event > 0 && !SENSIBLE_TIMES_MS.contains(&night.last_ms);
     if is_off(event.time_ms) && !was_off {
         let time_ms = event.time_ms;
         return Some(Caution::ClockOff { time_ms });

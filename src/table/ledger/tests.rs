@@ -153,6 +153,32 @@ fn a_clock_of_another_age_is_a_caution_and_no_refusal() {
     }
 }
 
+/// A clock that lost its battery: 1970-01-01 in the middle of a night of 2026.
+#[test]
+fn a_clock_that_falls_back_to_1970_is_off_and_not_only_back() {
+    let mut replay = night_of([opened("lingque-v28", 4)]);
+    for (time_ms, caution) in [
+        (1_795_262_400_000, None),
+        (30_000, Some("clock_off")),
+        (40_000, None),
+        (1_795_262_500_000, None),
+        (1_795_262_400_000, Some("clock_back")),
+    ] {
+        let note = Payload::of(Body::Noted { text: "x".into() });
+        let last = replay.events().last();
+        let event = Event::after(last, NightId::of(1), time_ms, "test", note);
+        let seq = event.seq;
+        replay.push(event);
+        let cautions = replay.night().cautions.iter();
+        let mut of_event = cautions.filter(|one| one.event == seq);
+        assert_eq!(
+            of_event.next().map(|one| one.caution.code()),
+            caution,
+            "{time_ms}"
+        );
+    }
+}
+
 fn comer(name: &str) -> Comer {
     Comer {
         name: name.into(),

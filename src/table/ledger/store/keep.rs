@@ -50,9 +50,13 @@ pub struct RescuedNight {
 }
 
 impl Rescued {
-    /// Returns true if the new ledger has at least the beginning of every night.
-    pub fn has_every_night(&self) -> bool {
-        self.nights.iter().all(|night| night.intact > 0)
+    /// Returns true if the new ledger has everything that was acknowledged of every night, as far as is known.
+    pub fn is_complete(&self) -> bool {
+        let complete = |night: &RescuedNight| {
+            let intact = night.intact as u64;
+            intact > 0 && night.unverified == 0 && intact >= night.acknowledged
+        };
+        self.nights.iter().all(complete)
     }
 }
 
