@@ -11,12 +11,7 @@ fn player(number: u64) -> PlayerId {
 }
 
 fn beginning() -> Vec<Body> {
-    let person = |number| Person {
-        id: player(number),
-        name: format!("P{number}"),
-        guest: false,
-        role: Role::Player,
-    };
+    let person = |number| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
     let set: RuleSet = "lingque-v28".parse().expect("a rule set");
     let opened = NightOpened {
         format: EVENT_FORMAT,
@@ -27,10 +22,7 @@ fn beginning() -> Vec<Body> {
             profile: RuleProfile::from(set),
             program: "bench".into(),
         },
-        plan: Plan {
-            length: GameLength::Open,
-            ..Plan::default()
-        },
+        plan: Plan { length: GameLength::Open, ..Plan::default() },
         people: (1..=4).map(person).collect(),
     };
     let seats = SeatsSet {
@@ -45,31 +37,16 @@ fn beginning() -> Vec<Body> {
 
 /// A hand with tiles and patterns, as large as in a real night.
 fn hand(number: u64) -> Body {
-    let pattern = |id: &str| PatternCount {
-        id: id.to_owned(),
-        count: 1,
-        value: Some(8),
-    };
+    let pattern = |id: &str| PatternCount { id: id.to_owned(), count: 1, value: Some(8) };
     let winner = number % 4 + 1;
     Body::Won(Won {
         from: (!number.is_multiple_of(3)).then(|| player(winner % 4 + 1)),
         wins: vec![Win {
             winner: player(winner),
             entered: Entered::Tiles,
-            value: Value {
-                points: Some((number % 50) as u32 * 2 + 10),
-                fan: Some(5),
-                fu: Some(24),
-                yakuman: None,
-            },
-            tiles: Some(WinTiles {
-                concealed: "12346789m77711z".into(),
-                win: "5m".into(),
-                ..WinTiles::default()
-            }),
-            patterns: ["half_flush", "pure_straight", "concealed_hand"]
-                .map(pattern)
-                .to_vec(),
+            value: Value { points: Some((number % 50) as u32 * 2 + 10), fan: Some(5), fu: Some(24), yakuman: None },
+            tiles: Some(WinTiles { concealed: "12346789m77711z".into(), win: "5m".into(), ..WinTiles::default() }),
+            patterns: ["half_flush", "pure_straight", "concealed_hand"].map(pattern).to_vec(),
             provided: Vec::new(),
             layers: None,
             discards: Vec::new(),
@@ -92,21 +69,13 @@ fn least<T>(mut run: impl FnMut() -> T) -> f64 {
 fn main() {
     let folder = std::env::temp_dir().join(format!("quejing-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
-    println!(
-        "events    open file and replay    replay alone    correct the first hand    append one"
-    );
+    println!("events    open file and replay    replay alone    correct the first hand    append one");
     for count in [1_000, 10_000, 100_000_u64] {
         let path = folder.join(format!("{count}.sqlite"));
         let night = NightId::of(count);
         let mut store = Store::open(&path).expect("opens");
-        let payloads: Vec<Payload> = beginning()
-            .into_iter()
-            .chain((2..count).map(hand))
-            .map(Payload::of)
-            .collect();
-        let events = store
-            .append(night, None, "bench", 0, payloads)
-            .expect("written");
+        let payloads: Vec<Payload> = beginning().into_iter().chain((2..count).map(hand)).map(Payload::of).collect();
+        let events = store.append(night, None, "bench", 0, payloads).expect("written");
         drop(store);
         let open = least(|| {
             let store = Store::open_existing(&path).expect("opens");
@@ -120,20 +89,14 @@ fn main() {
             reason: "bench".into(),
             agreed: Vec::new(),
         });
-        let corrected = least(|| {
-            preview(&whole, night, 0, &Payload::of(correction.clone())).expect("possible")
-        });
+        let corrected = least(|| preview(&whole, night, 0, &Payload::of(correction.clone())).expect("possible"));
         let mut store = Store::open_existing(&path).expect("opens");
         let mut session = Session::open(&store, night).expect("loads");
         let append = least(|| {
             let payload = vec![Payload::of(hand(7))];
-            session
-                .record(&mut store, "bench", 0, payload)
-                .expect("recorded")
+            session.record(&mut store, "bench", 0, payload).expect("recorded")
         });
-        println!(
-            "{count:>6}    {open:>20.1}    {replayed:>12.1}    {corrected:>22.1}    {append:>10.2}"
-        );
+        println!("{count:>6}    {open:>20.1}    {replayed:>12.1}    {corrected:>22.1}    {append:>10.2}");
     }
     let _ = std::fs::remove_dir_all(&folder);
 }

@@ -23,9 +23,7 @@ mod measure {
         time::{Duration, Instant},
     };
 
-    use image::{
-        ExtendedColorType, ImageEncoder, RgbImage, codecs::jpeg::JpegEncoder, imageops::FilterType,
-    };
+    use image::{ExtendedColorType, ImageEncoder, RgbImage, codecs::jpeg::JpegEncoder, imageops::FilterType};
     use opencv::{
         core::{Mat, Vec3b, Vector},
         imgcodecs, imgproc,
@@ -55,24 +53,12 @@ mod measure {
         );
         memory("after the first reading");
         // Cargo passes `--bench` to every bench target.
-        let named: Vec<PathBuf> = std::env::args()
-            .skip(1)
-            .filter(|a| !a.starts_with("--"))
-            .map(PathBuf::from)
-            .collect();
-        let photos = if named.is_empty() {
-            vec![sample]
-        } else {
-            named
-        };
+        let named: Vec<PathBuf> =
+            std::env::args().skip(1).filter(|a| !a.starts_with("--")).map(PathBuf::from).collect();
+        let photos = if named.is_empty() { vec![sample] } else { named };
         for path in photos {
             let photo = open_photo(&path)?.pixels;
-            println!(
-                "{} ({} × {})",
-                path.display(),
-                photo.width(),
-                photo.height()
-            );
+            println!("{} ({} × {})", path.display(), photo.width(), photo.height());
             for long in SIZES {
                 report(&mut eyes, &resized(&photo, long))?;
             }
@@ -87,12 +73,7 @@ mod measure {
     fn resized(photo: &RgbImage, long: u32) -> RgbImage {
         let ratio = f64::from(long) / f64::from(photo.width().max(photo.height()));
         let side = |pixels: u32| ((f64::from(pixels) * ratio) as u32).max(1);
-        image::imageops::resize(
-            photo,
-            side(photo.width()),
-            side(photo.height()),
-            FilterType::Triangle,
-        )
+        image::imageops::resize(photo, side(photo.width()), side(photo.height()), FilterType::Triangle)
     }
 
     fn report(eyes: &mut Eyes, photo: &RgbImage) -> Result<(), VisionError> {
@@ -106,11 +87,7 @@ mod measure {
                 stages.entry(stage).or_default().push(ms);
             }
         }
-        print!(
-            "  {:>4} × {:<4} {tiles:>3} tiles ",
-            photo.width(),
-            photo.height()
-        );
+        print!("  {:>4} × {:<4} {tiles:>3} tiles ", photo.width(), photo.height());
         for (stage, ms) in stages {
             print!("  {stage} {}", spread(ms));
         }
@@ -176,18 +153,8 @@ mod measure {
     fn live(eyes: &mut Eyes, photo: &RgbImage) -> Result<(), VisionError> {
         let frame = image::imageops::resize(photo, 1280, 720, FilterType::Triangle);
         let bytes = jpeg(&frame, 80, 1);
-        let lens = Lens {
-            fx: 1000.0,
-            fy: 1000.0,
-            cx: 639.5,
-            cy: 359.5,
-            distortion: [-0.25, 0.06, 0.0, 0.0, 0.0],
-        };
-        let fit = Fit {
-            rms_px: 0.2,
-            views: 10,
-            corners: 240,
-        };
+        let lens = Lens { fx: 1000.0, fy: 1000.0, cx: 639.5, cy: 359.5, distortion: [-0.25, 0.06, 0.0, 0.0, 0.0] };
+        let fit = Fit { rms_px: 0.2, views: 10, corners: 240 };
         let profile = CameraProfile::new("bench", "", "2026-11-21", [1280, 720], lens, fit);
         eyes.hurried = true;
         for through in [None, Some(Through::new(profile))] {
@@ -214,14 +181,8 @@ mod measure {
                 }
             }
             let rate = f64::from(frames) / started.elapsed().as_secs_f64();
-            let how = if through.is_some() {
-                " through a lens profile"
-            } else {
-                ""
-            };
-            let lock = first_lock.map_or("no lock".into(), |(n, ms)| {
-                format!("locked at frame {n} after {ms:.0} ms")
-            });
+            let how = if through.is_some() { " through a lens profile" } else { "" };
+            let lock = first_lock.map_or("no lock".into(), |(n, ms)| format!("locked at frame {n} after {ms:.0} ms"));
             println!("live, 1280 × 720 MJPEG{how}: {rate:.1} frames/s, {lock}");
         }
         eyes.hurried = false;
@@ -232,14 +193,7 @@ mod measure {
         let mut bytes = Vec::new();
         let mut encoder = JpegEncoder::new_with_quality(&mut bytes, quality);
         let encoded = encoder.set_exif_metadata(exif(orientation)).is_ok()
-            && encoder
-                .write_image(
-                    picture,
-                    picture.width(),
-                    picture.height(),
-                    ExtendedColorType::Rgb8,
-                )
-                .is_ok();
+            && encoder.write_image(picture, picture.width(), picture.height(), ExtendedColorType::Rgb8).is_ok();
         assert!(encoded, "a JPEG in memory");
         bytes
     }
@@ -263,20 +217,11 @@ mod measure {
             status
                 .lines()
                 .find_map(|line| {
-                    line.strip_prefix(key)?
-                        .trim_start_matches(':')
-                        .split_whitespace()
-                        .next()?
-                        .parse::<f64>()
-                        .ok()
+                    line.strip_prefix(key)?.trim_start_matches(':').split_whitespace().next()?.parse::<f64>().ok()
                 })
                 .map_or("?".into(), |kb| format!("{:.0}", kb / 1024.0))
         };
-        println!(
-            "memory {when}: {} MB now, {} MB at most",
-            value("VmRSS"),
-            value("VmHWM")
-        );
+        println!("memory {when}: {} MB now, {} MB at most", value("VmRSS"), value("VmHWM"));
     }
 
     fn ms_since(started: Instant) -> f64 {

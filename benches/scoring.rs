@@ -17,10 +17,7 @@ use hands::{Dice, HANDS, draft, report, riichi_hands};
 
 fn main() {
     let mut dice = Dice(28);
-    let hands: Vec<Win> = std::iter::repeat_with(|| check(&draft(&mut dice)?).ok())
-        .flatten()
-        .take(HANDS)
-        .collect();
+    let hands: Vec<Win> = std::iter::repeat_with(|| check(&draft(&mut dice)?).ok()).flatten().take(HANDS).collect();
     lingque(&hands);
     riichi(&mut dice);
     zung_jung(&mut dice);
@@ -41,23 +38,12 @@ fn lingque(hands: &[Win]) {
         let points = appraise(win, &profile).worth.points;
         let winner = Seat::from(win.seat_wind());
         let discarder = (!win.self_draw()).then_some(Seat((winner.0 + 1) % 4));
-        let settled = settle(&Deal {
-            points,
-            winner,
-            discarder,
-            provided: [0; 4],
-        });
+        let settled = settle(&Deal { points, winner, discarder, provided: [0; 4] });
         black_box(settled.map_or(0, |settlement| settlement.net()[0].unsigned_abs() as u32))
     });
-    report("lingque E28 with reasons", hands, |win| {
-        black_box(explain(win, &profile, Detail::Reasons))
-            .worth
-            .points
-    });
+    report("lingque E28 with reasons", hands, |win| black_box(explain(win, &profile, Detail::Reasons)).worth.points);
     report("lingque E28 with everything", hands, |win| {
-        black_box(explain(win, &profile, Detail::Everything))
-            .worth
-            .points
+        black_box(explain(win, &profile, Detail::Everything)).worth.points
     });
 }
 
@@ -65,21 +51,13 @@ fn lingque(hands: &[Win]) {
 fn riichi(dice: &mut Dice) {
     let options = riichi::Options::default();
     let hands = riichi_hands(dice, &options);
-    report("riichi value", &hands, |hand| {
-        black_box(riichi::value(hand, &options)).basic_points
-    });
+    report("riichi value", &hands, |hand| black_box(riichi::value(hand, &options)).basic_points);
     report("riichi value and payments", &hands, |hand| {
         let value = riichi::value(hand, &options);
         let bill = riichi::Bill::of(hand, &value, &options);
-        bill.map_or(0, |bill| {
-            black_box(bill.payments(&options))[0].unsigned_abs() as u32
-        })
+        bill.map_or(0, |bill| black_box(bill.payments(&options))[0].unsigned_abs() as u32)
     });
-    report("riichi with everything", &hands, |hand| {
-        black_box(riichi::explain(hand, &options))
-            .value
-            .basic_points
-    });
+    report("riichi with everything", &hands, |hand| black_box(riichi::explain(hand, &options)).value.basic_points);
 }
 
 /// The same number of Zung Jung hands; the discarder is responsible for a discard.
@@ -90,13 +68,8 @@ fn zung_jung(dice: &mut Dice) {
         let discarder = draft.seat_wind.filter(|_| !draft.self_draw).map(next);
         zung_jung::check(&draft, discarder).ok()
     };
-    let hands: Vec<Win> = std::iter::repeat_with(|| checked(draft(dice)?))
-        .flatten()
-        .take(HANDS)
-        .collect();
-    report("zung-jung value", &hands, |win| {
-        black_box(zung_jung::appraise(win, &options)).total
-    });
+    let hands: Vec<Win> = std::iter::repeat_with(|| checked(draft(dice)?)).flatten().take(HANDS).collect();
+    report("zung-jung value", &hands, |win| black_box(zung_jung::appraise(win, &options)).total);
     report("zung-jung value and payments", &hands, |win| {
         let points = zung_jung::appraise(win, &options).total;
         let owner = Some(next(win.seat_wind()));
@@ -115,16 +88,11 @@ fn zung_jung(dice: &mut Dice) {
 fn house(dice: &mut Dice) {
     let (options, situation) = (house::Options::default(), house::Situation::default());
     let claims: Vec<house::Claim> =
-        std::iter::repeat_with(|| house::check(&draft(dice)?, &situation).ok())
-            .flatten()
-            .take(HANDS)
-            .collect();
+        std::iter::repeat_with(|| house::check(&draft(dice)?, &situation).ok()).flatten().take(HANDS).collect();
     report("house value and price", &claims, |claim| {
         let fan = house::appraise(claim, &options).fan;
         match house::price(fan, claim.win().self_draw(), claim.special()) {
-            house::Price::Each(amount) | house::Price::Discarder(amount) => {
-                black_box(amount).unsigned_abs() as u32
-            }
+            house::Price::Each(amount) | house::Price::Discarder(amount) => black_box(amount).unsigned_abs() as u32,
         }
     });
     report("house with everything", &claims, |claim| {

@@ -31,20 +31,10 @@ fn main() -> ExitCode {
     }
 }
 
-fn enlarge(
-    photo: &str,
-    size: &str,
-    out: &str,
-    turned: bool,
-) -> Result<(), Box<dyn std::error::Error>> {
+fn enlarge(photo: &str, size: &str, out: &str, turned: bool) -> Result<(), Box<dyn std::error::Error>> {
     let (width, height) = size.split_once('x').ok_or("the size is WIDTHxHEIGHT")?;
     let picture = image::open(photo)?.into_rgb8();
-    let large = imageops::resize(
-        &picture,
-        width.parse()?,
-        height.parse()?,
-        FilterType::Triangle,
-    );
+    let large = imageops::resize(&picture, width.parse()?, height.parse()?, FilterType::Triangle);
     let mut encoder = JpegEncoder::new_with_quality(BufWriter::new(File::create(out)?), 90);
     if turned {
         encoder.set_exif_metadata(TURNED.to_vec())?;

@@ -32,9 +32,8 @@ pub use changes::ChangedDeals;
 pub use page::{html, is_report};
 pub use trace::{recorder, trace};
 pub use words::{
-    account_notes, average, best, capital, chance, describe, dispute, holder, in_words, moved,
-    patterns, payment, reduced_line, settled, share, stats_line, stats_lines, took_back, what,
-    win_text, wins,
+    account_notes, average, best, capital, chance, describe, dispute, holder, in_words, moved, patterns, payment,
+    reduced_line, settled, share, stats_line, stats_lines, took_back, what, win_text, wins,
 };
 
 /// One row per payment: hand, time, table, dealer, event, from, to, amount, why. Meant for spreadsheets, which would execute a
@@ -49,8 +48,8 @@ pub fn csv(lang: Lang, night: &Night) -> String {
 
 fn rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Result<()> {
     writer.write_record([
-        "hand", "number", "time_ms", "table", "dealer", "event", "voided", "kind", "from", "to",
-        "amount", "why", "support",
+        "hand", "number", "time_ms", "table", "dealer", "event", "voided", "kind", "from", "to", "amount", "why",
+        "support",
     ])?;
     for hand in &night.hands {
         let dealer = hand.dealer().map(|player| word(&night.name(player)));
@@ -78,8 +77,7 @@ fn rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Re
     }
     for (event, moves, _) in &night.agreed {
         for moved in moves {
-            let start =
-                ["", "", "", "", "", &event.to_string(), "false", "agreed"].map(str::to_owned);
+            let start = ["", "", "", "", "", &event.to_string(), "false", "agreed"].map(str::to_owned);
             writer.write_record(start.iter().chain(&row_of(lang, night, moved)))?;
         }
     }

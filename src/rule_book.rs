@@ -39,18 +39,12 @@ pub(crate) enum BookError {
     Unknown { found: String, allowed: String },
     /// A file that cannot be read.
     File {
-        #[cfg_attr(
-            not(feature = "vision"),
-            expect(dead_code, reason = "only the window names the file apart")
-        )]
+        #[cfg_attr(not(feature = "vision"), expect(dead_code, reason = "only the window names the file apart"))]
         path: PathBuf,
         fault: FileFault,
     },
     /// A file with mistakes in it.
-    Bad {
-        path: PathBuf,
-        errors: ProfileErrors,
-    },
+    Bad { path: PathBuf, errors: ProfileErrors },
 }
 
 /// The rules there are.
@@ -73,16 +67,10 @@ impl RuleBook {
     fn of(folder: Option<&Path>) -> RuleBook {
         let mut found: Vec<Found> = profiles_in(folder)
             .into_iter()
-            .map(|path| Found {
-                profile: read(&path),
-                origin: Origin::File(path),
-            })
+            .map(|path| Found { profile: read(&path), origin: Origin::File(path) })
             .collect();
         for text in BUILT_IN {
-            let profile = parse(text).map_err(|errors| BookError::Bad {
-                path: PathBuf::from("(built in)"),
-                errors,
-            });
+            let profile = parse(text).map_err(|errors| BookError::Bad { path: PathBuf::from("(built in)"), errors });
             let origin = Origin::BuiltIn;
             found.push(Found { origin, profile });
         }
@@ -107,17 +95,13 @@ impl RuleBook {
         }
         match self.profile(name) {
             Some(named) => Ok(named.rules.clone()),
-            None => Err(BookError::Unknown {
-                found: name.to_owned(),
-                allowed: self.names(),
-            }),
+            None => Err(BookError::Unknown { found: name.to_owned(), allowed: self.names() }),
         }
     }
 
     /// The rules of a name or of a profile's file.
     pub fn find_or_read(&self, name_or_file: &str) -> Result<RuleProfile, BookError> {
-        let is_file =
-            name_or_file.ends_with(".toml") || name_or_file.contains(std::path::MAIN_SEPARATOR);
+        let is_file = name_or_file.ends_with(".toml") || name_or_file.contains(std::path::MAIN_SEPARATOR);
         match is_file {
             true => read(Path::new(name_or_file)).map(|named| named.rules),
             false => self.find(name_or_file),
@@ -126,20 +110,14 @@ impl RuleBook {
 
     /// A profile by its name.
     pub fn profile(&self, name: &str) -> Option<&NamedProfile> {
-        let sound = self
-            .found
-            .iter()
-            .filter_map(|found| found.profile.as_ref().ok());
+        let sound = self.found.iter().filter_map(|found| found.profile.as_ref().ok());
         sound.into_iter().find(|named| named.name == name)
     }
 
     /// Every name that can be asked for.
     pub fn names(&self) -> String {
         let mut names: Vec<&str> = RuleSet::ALL.map(RuleSet::as_str).to_vec();
-        let profiles = self
-            .found
-            .iter()
-            .filter_map(|found| found.profile.as_ref().ok());
+        let profiles = self.found.iter().filter_map(|found| found.profile.as_ref().ok());
         for named in profiles {
             if !names.contains(&named.name.as_str()) {
                 names.push(&named.name);
@@ -199,10 +177,7 @@ impl From<BookError> for Problem {
     fn from(error: BookError) -> Problem {
         match error {
             BookError::Unknown { found, allowed } => Problem::UnknownRules { found, allowed },
-            other => Problem::UnknownRules {
-                found: other.to_string(),
-                allowed: RuleSet::names(),
-            },
+            other => Problem::UnknownRules { found: other.to_string(), allowed: RuleSet::names() },
         }
     }
 }
@@ -215,10 +190,7 @@ fn profiles_in(folder: Option<&Path>) -> Vec<PathBuf> {
         .flatten()
         .flatten()
         .map(|entry| entry.path())
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "toml")
-        })
+        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
         .collect();
     files.sort();
     files
@@ -268,11 +240,7 @@ pub(crate) enum Unkept {
 /// # Errors
 /// Its name is none or taken, or the folder cannot be written.
 #[cfg(feature = "vision")]
-pub(crate) fn keep(
-    lang: Lang,
-    profile: &NamedProfile,
-    instead: Option<&str>,
-) -> Result<PathBuf, Unkept> {
+pub(crate) fn keep(lang: Lang, profile: &NamedProfile, instead: Option<&str>) -> Result<PathBuf, Unkept> {
     let name = &profile.name;
     if !is_profile_name(name) {
         return Err(Unkept::Name);

@@ -46,11 +46,7 @@ pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
             }
             tried.tiles[index].class = class;
             if wins(&tried) {
-                found.push(Suggestion {
-                    tile: index,
-                    class,
-                    probability,
-                });
+                found.push(Suggestion { tile: index, class, probability });
             }
         }
         tried.tiles[index].class = tile.class;
@@ -78,20 +74,13 @@ mod tests {
         let tiles: Vec<TileReading> = text
             .split_whitespace()
             .map(|word| {
-                let classes: Vec<TileClass> = word
-                    .split('/')
-                    .map(|c| c.parse().expect("a class"))
-                    .collect();
+                let classes: Vec<TileClass> = word.split('/').map(|c| c.parse().expect("a class")).collect();
                 let sure = if classes.len() > 1 { 0.6 } else { 0.999 };
                 TileReading {
                     quad: [[0.0; 2]; 4],
                     class: classes[0],
                     confidence: sure,
-                    top: classes
-                        .iter()
-                        .zip([sure, 0.3, 0.05])
-                        .map(|(c, p)| (*c, p))
-                        .collect(),
+                    top: classes.iter().zip([sure, 0.3, 0.05]).map(|(c, p)| (*c, p)).collect(),
                     by: Verdict::Model,
                     embedding: Vec::new(),
                 }
@@ -116,10 +105,7 @@ mod tests {
     #[test]
     fn the_tile_that_would_make_it_a_win_is_suggested() {
         let found = to_win(&reading("1m 2m 3m 4p 5p 7p/6p/9s 7s 8s 9s 1z 1z 1z 5z 5z"));
-        let said: Vec<(usize, String)> = found
-            .iter()
-            .map(|s| (s.tile, s.class.to_string()))
-            .collect();
+        let said: Vec<(usize, String)> = found.iter().map(|s| (s.tile, s.class.to_string())).collect();
         assert_eq!(said, [(5, "6p".to_owned())]);
     }
 

@@ -19,10 +19,7 @@ pub struct Dice(pub u64);
 impl Dice {
     /// A number from 0 up to but not including `below`.
     pub fn roll(&mut self, below: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         ((self.0 >> 33) as usize) % below
     }
 }
@@ -41,27 +38,16 @@ fn riichi_draft(draft: &HandDraft, dice: &mut Dice) -> riichi::Draft {
     let winner = draft.seat_wind.map_or(0, |wind| wind as u8);
     let kong = |meld: &&DraftMeld| meld.kind == Some(MeldKind::Kong);
     let turned = 1 + draft.melds.iter().filter(kong).count();
-    let mut indicators = || {
-        (0..turned)
-            .filter_map(|_| Tile::from_kind(dice.roll(34)))
-            .collect()
-    };
+    let mut indicators = || (0..turned).filter_map(|_| Tile::from_kind(dice.roll(34))).collect();
     let (dora_indicators, ura_indicators): (Vec<Tile>, Vec<Tile>) = (indicators(), indicators());
     let in_riichi = draft.melds.is_empty() && dice.roll(2) == 0;
     riichi::Draft {
         hand: draft.clone(),
         round_wind: Some(Wind::ALL[dice.roll(2)]),
         discarder: (!draft.self_draw).then_some(Seat((winner + 1) % 4)),
-        flags: in_riichi
-            .then_some(riichi::Flag::Riichi)
-            .into_iter()
-            .collect(),
+        flags: in_riichi.then_some(riichi::Flag::Riichi).into_iter().collect(),
         dora_indicators,
-        ura_indicators: if in_riichi {
-            ura_indicators
-        } else {
-            Vec::new()
-        },
+        ura_indicators: if in_riichi { ura_indicators } else { Vec::new() },
         ..riichi::Draft::default()
     }
 }
@@ -74,9 +60,7 @@ pub fn report<H>(name: &str, hands: &[H], mut value: impl FnMut(&H) -> u32) -> f
         rounds += 1;
     }
     let wall = start.elapsed().as_secs_f64();
-    let seconds = busy
-        .zip(busy_ns())
-        .map_or(wall, |(before, after)| (after - before) as f64 / 1e9);
+    let seconds = busy.zip(busy_ns()).map_or(wall, |(before, after)| (after - before) as f64 / 1e9);
     let speed = f64::from(rounds) * hands.len() as f64 / seconds;
     println!("{name}: {:.3} million hands/s (sum {sum})", speed / 1e6);
     speed
@@ -90,45 +74,25 @@ fn busy_ns() -> Option<u64> {
 
 /// A random winning hand; one with five of a kind is refused later.
 pub fn draft(dice: &mut Dice) -> Option<HandDraft> {
-    let mut draft = HandDraft {
-        self_draw: dice.roll(3) == 0,
-        seat_wind: Some(Wind::ALL[dice.roll(4)]),
-        ..HandDraft::default()
-    };
+    let mut draft =
+        HandDraft { self_draw: dice.roll(3) == 0, seat_wind: Some(Wind::ALL[dice.roll(4)]), ..HandDraft::default() };
     if dice.roll(20) == 0 {
         let mut kinds: Vec<usize> = (0..34).collect();
         (0..7).for_each(|place| kinds.swap(place, place + dice.roll(34 - place)));
-        draft.concealed = kinds[..7]
-            .iter()
-            .filter_map(|&kind| Tile::from_kind(kind))
-            .flat_map(|tile| [tile; 2])
-            .collect();
+        draft.concealed =
+            kinds[..7].iter().filter_map(|&kind| Tile::from_kind(kind)).flat_map(|tile| [tile; 2]).collect();
     } else {
         for _ in 0..4 {
             let (kind, melded) = (dice.roll(34), dice.roll(3) == 0);
             let chow = kind < 27 && kind % 9 < 7 && dice.roll(10) > 2;
             let meld = match (chow, melded && dice.roll(6) == 0) {
-                (true, _) => DraftMeld {
-                    kind: Some(MeldKind::Chow),
-                    ..DraftMeld::default()
-                },
-                (_, true) => DraftMeld {
-                    kind: Some(MeldKind::Kong),
-                    ..DraftMeld::default()
-                },
-                _ => DraftMeld {
-                    kind: Some(MeldKind::Pung),
-                    ..DraftMeld::default()
-                },
+                (true, _) => DraftMeld { kind: Some(MeldKind::Chow), ..DraftMeld::default() },
+                (_, true) => DraftMeld { kind: Some(MeldKind::Kong), ..DraftMeld::default() },
+                _ => DraftMeld { kind: Some(MeldKind::Pung), ..DraftMeld::default() },
             };
-            let count = if meld.kind == Some(MeldKind::Kong) {
-                4
-            } else {
-                3
-            };
-            let tiles: Vec<Tile> = (0..count)
-                .filter_map(|step| Tile::from_kind(kind + if chow { step } else { 0 }))
-                .collect();
+            let count = if meld.kind == Some(MeldKind::Kong) { 4 } else { 3 };
+            let tiles: Vec<Tile> =
+                (0..count).filter_map(|step| Tile::from_kind(kind + if chow { step } else { 0 })).collect();
             if melded {
                 draft.melds.push(DraftMeld { tiles, ..meld });
             } else {

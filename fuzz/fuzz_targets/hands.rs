@@ -58,10 +58,7 @@ const FLAGS: [&str; 12] = [
 const WINDS: [&str; 4] = ["E", "S", "W", "N"];
 
 fn tiles(kinds: impl IntoIterator<Item = u8>) -> String {
-    let tiles: Vec<Tile> = kinds
-        .into_iter()
-        .filter_map(|kind| Tile::from_kind(usize::from(kind % 34)))
-        .collect();
+    let tiles: Vec<Tile> = kinds.into_iter().filter_map(|kind| Tile::from_kind(usize::from(kind % 34))).collect();
     mpsz::format(&tiles)
 }
 
@@ -73,22 +70,15 @@ impl Request {
     /// The concealed tiles with the winning one, and the melds.
     fn hand(&self) -> (Vec<u8>, Vec<Value>) {
         if let Some(pairs) = self.seven_pairs {
-            return (
-                pairs
-                    .iter()
-                    .flat_map(|&kind| [self.kind(kind); 2])
-                    .collect(),
-                Vec::new(),
-            );
+            return (pairs.iter().flat_map(|&kind| [self.kind(kind); 2]).collect(), Vec::new());
         }
         let (mut standing, mut melds) = (vec![self.kind(self.pair); 2], Vec::new());
         for group in &self.groups {
             let kind = self.kind(group.kind);
             let chow = group.form % 3 != 0 && kind < 27 && kind % 9 < 7;
             let kong = !chow && group.form % 4 == 0;
-            let kinds: Vec<u8> = (0..if kong { 4 } else { 3 })
-                .map(|step| if chow { kind + step } else { kind })
-                .collect();
+            let kinds: Vec<u8> =
+                (0..if kong { 4 } else { 3 }).map(|step| if chow { kind + step } else { kind }).collect();
             if !kong && group.laid % 2 == 0 {
                 standing.extend(kinds);
                 continue;
@@ -121,10 +111,7 @@ impl Request {
             let switch = &all[usize::from(*switch) % all.len()];
             let examples = switch.allowed.examples();
             if !examples.is_empty() {
-                options.insert(
-                    switch.key.to_owned(),
-                    examples[usize::from(*value) % examples.len()].clone(),
-                );
+                options.insert(switch.key.to_owned(), examples[usize::from(*value) % examples.len()].clone());
             }
         }
         options
@@ -133,10 +120,7 @@ impl Request {
     fn fields(&self, set: RuleSet) -> Map<String, Value> {
         let (mut standing, melds) = self.hand();
         let win = standing.swap_remove(usize::from(self.won) % standing.len());
-        let flags: Vec<&str> = (0..12)
-            .filter(|bit| self.flags >> bit & 1 == 1)
-            .map(|bit| FLAGS[bit])
-            .collect();
+        let flags: Vec<&str> = (0..12).filter(|bit| self.flags >> bit & 1 == 1).map(|bit| FLAGS[bit]).collect();
         let [a, b, c, d] = self.numbers;
         let turned = tiles(self.turned);
         let people = ["a", "b", "c", "d"];
@@ -163,9 +147,7 @@ impl Request {
             "discarder": if self.self_draw { Value::Null } else { json!(self.discarder % 4) }, "honba": a % 8, "riichi_sticks": b % 8,
             "options": self.options(set),
         });
-        let Value::Object(mut fields) = value else {
-            unreachable!("an object was written")
-        };
+        let Value::Object(mut fields) = value else { unreachable!("an object was written") };
         let mut add = |name: &str, value: Value| {
             fields.insert(name.to_owned(), value);
         };
@@ -179,10 +161,7 @@ impl Request {
             (RuleSet::House, 3) => {
                 add("mode", json!("settle"));
                 add("players", json!(people));
-                add(
-                    "spectators",
-                    json!({"e": who(self.seat), "f": who(self.round)}),
-                );
+                add("spectators", json!({"e": who(self.seat), "f": who(self.round)}));
                 add("open", json!(people[..usize::from(self.won % 3)]));
                 add("special", json!(self.special % 13));
                 add("events", json!(events));
@@ -196,17 +175,11 @@ impl Request {
             }
             (RuleSet::Riichi, 3) => {
                 add("mode", json!("draw"));
-                add(
-                    "tenpai",
-                    json!([a % 2 == 0, b % 2 == 0, c % 2 == 0, d % 2 == 0]),
-                );
+                add("tenpai", json!([a % 2 == 0, b % 2 == 0, c % 2 == 0, d % 2 == 0]));
             }
             (RuleSet::Riichi, 4) => {
                 add("mode", json!("final"));
-                add(
-                    "points",
-                    json!([a, b, c, d].map(|points| u32::from(points) * 100)),
-                );
+                add("points", json!([a, b, c, d].map(|points| u32::from(points) * 100)));
             }
             (RuleSet::ZungJung, 2) => {
                 add("mode", json!("settle"));
@@ -251,20 +224,11 @@ fuzz_target!(|data: &[u8]| {
         return;
     }
     let mut turned = fields.clone();
-    let Some(standing) = fields["concealed"]
-        .as_str()
-        .and_then(|text| mpsz::parse(text).ok())
-    else {
+    let Some(standing) = fields["concealed"].as_str().and_then(|text| mpsz::parse(text).ok()) else {
         return;
     };
     let backwards: Vec<Tile> = standing.into_iter().rev().collect();
-    turned.insert(
-        "concealed".to_owned(),
-        json!(mpsz::format_in_order(&backwards)),
-    );
+    turned.insert("concealed".to_owned(), json!(mpsz::format_in_order(&backwards)));
     let again = quejing_fuzz::check(line(&turned).as_bytes(), set, request.explain);
-    assert_eq!(
-        answer["result"], again["result"],
-        "the order of the tiles matters"
-    );
+    assert_eq!(answer["result"], again["result"], "the order of the tiles matters");
 });

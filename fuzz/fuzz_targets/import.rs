@@ -7,8 +7,8 @@
 use libfuzzer_sys::fuzz_target;
 use quejing::i18n::{Lang, night::ledger_error};
 use quejing::table::ledger::{
-    Amount, Event, LedgerError, NightId, Payload, ReadNight, Replay, export_csv, export_jsonl,
-    read_nights, read_old_evening,
+    Amount, Event, LedgerError, NightId, Payload, ReadNight, Replay, export_csv, export_jsonl, read_nights,
+    read_old_evening,
 };
 
 fuzz_target!(|text: &str| {

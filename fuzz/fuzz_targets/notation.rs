@@ -7,10 +7,7 @@ use quejing::tile::{Tile, chinese, glyph, mpsz, parse_tiles};
 
 fuzz_target!(|text: &str| {
     if let Ok(tiles) = mpsz::parse(text) {
-        assert_eq!(
-            mpsz::parse(&mpsz::format_in_order(&tiles)).as_ref(),
-            Ok(&tiles)
-        );
+        assert_eq!(mpsz::parse(&mpsz::format_in_order(&tiles)).as_ref(), Ok(&tiles));
         let mut sorted = tiles.clone();
         sorted.sort_by_key(|&tile| (tile.plain(), tile));
         assert_eq!(mpsz::parse(&mpsz::format(&tiles)), Ok(sorted));
@@ -24,10 +21,7 @@ fuzz_target!(|text: &str| {
     }
     match parse_tiles(text) {
         Ok(tiles) => {
-            assert_eq!(
-                parse_tiles(&mpsz::format_in_order(&tiles)).as_ref(),
-                Ok(&tiles)
-            );
+            assert_eq!(parse_tiles(&mpsz::format_in_order(&tiles)).as_ref(), Ok(&tiles));
             let pictures: String = tiles.iter().copied().map(glyph::glyph).collect();
             let plain: Vec<Tile> = tiles.iter().map(|tile| tile.plain()).collect();
             assert_eq!(parse_tiles(&pictures), Ok(plain));

@@ -16,12 +16,7 @@ fuzz_target!(|text: &str| match parse(text) {
     Err(errors) => {
         let lines = text.bytes().filter(|&byte| byte == b'\n').count() + 1;
         assert!(!errors.0.is_empty());
-        assert!(
-            errors
-                .0
-                .iter()
-                .all(|error| (1..=lines).contains(&error.line))
-        );
+        assert!(errors.0.iter().all(|error| (1..=lines).contains(&error.line)));
         for lang in [Lang::En, Lang::Zh] {
             assert!(!profile_errors(lang, &errors).contains('\n'));
         }

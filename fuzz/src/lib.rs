@@ -37,15 +37,9 @@ pub fn check(line: &[u8], set: RuleSet, explain: bool) -> Value {
     let verdict = result["verdict"].as_str().expect("an answer has a verdict");
     if verdict == "invalid" {
         assert!(result["reason"].is_string(), "{answer}");
-        assert!(
-            !result["problems"].as_array().expect("problems").is_empty(),
-            "{answer}"
-        );
+        assert!(!result["problems"].as_array().expect("problems").is_empty(), "{answer}");
     } else {
-        assert!(
-            VERDICTS.contains(&verdict) || result.is_object(),
-            "{answer}"
-        );
+        assert!(VERDICTS.contains(&verdict) || result.is_object(), "{answer}");
     }
     money(line, verdict, result);
     answer

@@ -46,15 +46,10 @@ impl Answerer<'_> {
     pub fn answers(&self, family: Family, count: u64, explain: bool) -> Result<Vec<String>> {
         match self {
             Answerer::Library => {
-                let rules: RuleSet = family
-                    .rules()
-                    .parse()
-                    .map_err(|_| anyhow!("no rules {}", family.rules()))?;
+                let rules: RuleSet = family.rules().parse().map_err(|_| anyhow!("no rules {}", family.rules()))?;
                 // With its end, as the program reads it: broken JSON may be broken there.
                 let line = |number| [request(family, number), b"\n".to_vec()].concat();
-                Ok((0..count)
-                    .map(|number| answer_line(&line(number), rules, explain))
-                    .collect())
+                Ok((0..count).map(|number| answer_line(&line(number), rules, explain)).collect())
             }
             Answerer::Program(program) => ask(program, family, count, explain),
         }
@@ -65,11 +60,7 @@ impl Answerer<'_> {
         let plain = self.answers(family, count, false)?;
         let explained = self.answers(family, count, true)?;
         ensure!(plain.len() == explained.len(), "answers are missing");
-        plain
-            .iter()
-            .zip(&explained)
-            .map(|(plain, explained)| Ok([digest(plain)?, digest(explained)?]))
-            .collect()
+        plain.iter().zip(&explained).map(|(plain, explained)| Ok([digest(plain)?, digest(explained)?])).collect()
     }
 }
 
@@ -102,24 +93,14 @@ fn ask(program: &Path, family: Family, count: u64, explain: bool) -> Result<Vec<
         }
     })?;
     let status = child.wait()?;
-    ensure!(
-        status.success(),
-        "{} ended with {status}",
-        program.display()
-    );
-    ensure!(
-        answers.len() as u64 == count,
-        "{} gave {} answers to {count} requests",
-        program.display(),
-        answers.len()
-    );
+    ensure!(status.success(), "{} ended with {status}", program.display());
+    ensure!(answers.len() as u64 == count, "{} gave {} answers to {count} requests", program.display(), answers.len());
     Ok(answers)
 }
 
 /// Returns the digest of an answer's `result`.
 fn digest(answer: &str) -> Result<String> {
-    let answer: Value =
-        serde_json::from_str(answer).with_context(|| format!("not an answer: {answer}"))?;
+    let answer: Value = serde_json::from_str(answer).with_context(|| format!("not an answer: {answer}"))?;
     let result = answer.get("result").context("an answer without `result`")?;
     let mut text = String::new();
     write_sorted(result, &mut text);
@@ -153,14 +134,11 @@ fn write_sorted(value: &Value, text: &mut String) {
 }
 
 fn hex(text: impl AsRef<[u8]>, bytes: usize) -> String {
-    Sha256::digest(text)
-        .iter()
-        .take(bytes)
-        .fold(String::new(), |mut hex, byte| {
-            // Writing to a string cannot fail.
-            let _ = write!(hex, "{byte:02x}");
-            hex
-        })
+    Sha256::digest(text).iter().take(bytes).fold(String::new(), |mut hex, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
 }
 
 /// Returns the SHA-256 of a family's requests, each with the end of its line.
@@ -186,14 +164,9 @@ pub fn write(requests: &str, digests: &[Pair]) -> String {
 /// Reads the file of a family: the digest of the requests, and those of the answers.
 pub fn read(file: &str) -> Result<(String, Vec<Pair>)> {
     let mut lines = file.lines();
-    let requests = lines
-        .next()
-        .and_then(|line| line.strip_prefix("requests "))
-        .context("no digest of the requests")?;
+    let requests = lines.next().and_then(|line| line.strip_prefix("requests ")).context("no digest of the requests")?;
     let pair = |line: &str| -> Result<Pair> {
-        let (plain, explained) = line
-            .split_once(' ')
-            .with_context(|| format!("not two digests: {line}"))?;
+        let (plain, explained) = line.split_once(' ').with_context(|| format!("not two digests: {line}"))?;
         Ok([plain.to_owned(), explained.to_owned()])
     };
     Ok((requests.to_owned(), lines.map(pair).collect::<Result<_>>()?))
@@ -203,45 +176,23 @@ pub fn read(file: &str) -> Result<(String, Vec<Pair>)> {
 /// begin with `#` explain the reasons.
 pub fn read_changes(file: &str, family: Family) -> Result<BTreeMap<u64, Change>> {
     let mut changes = BTreeMap::new();
-    for line in file
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-    {
+    for line in file.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let fields: Vec<&str> = line.split(' ').collect();
-        let [name, number, reason, plain, explained] = fields[..] else {
-            bail!("not a change: {line}")
-        };
+        let [name, number, reason, plain, explained] = fields[..] else { bail!("not a change: {line}") };
         if name == family.name() {
-            let change = Change {
-                reason: reason.to_owned(),
-                digests: [plain.to_owned(), explained.to_owned()],
-            };
-            let number = number
-                .parse()
-                .with_context(|| format!("not a number: {line}"))?;
-            ensure!(
-                changes.insert(number, change).is_none(),
-                "listed twice: {line}"
-            );
+            let change = Change { reason: reason.to_owned(), digests: [plain.to_owned(), explained.to_owned()] };
+            let number = number.parse().with_context(|| format!("not a number: {line}"))?;
+            ensure!(changes.insert(number, change).is_none(), "listed twice: {line}");
         }
     }
     Ok(changes)
 }
 
 /// Returns the requests whose answers are neither as recorded nor as listed among the changes.
-pub fn differences(
-    recorded: &[Pair],
-    changes: &BTreeMap<u64, Change>,
-    found: &[Pair],
-) -> BTreeSet<u64> {
-    let expected = |number: u64, recorded| {
-        changes
-            .get(&number)
-            .map_or(recorded, |change| &change.digests)
-    };
+pub fn differences(recorded: &[Pair], changes: &BTreeMap<u64, Change>, found: &[Pair]) -> BTreeSet<u64> {
+    let expected = |number: u64, recorded| changes.get(&number).map_or(recorded, |change| &change.digests);
     let numbered = (0..).zip(recorded.iter().zip(found));
-    let differ =
-        numbered.filter(|&(number, (recorded, found))| expected(number, recorded) != found);
+    let differ = numbered.filter(|&(number, (recorded, found))| expected(number, recorded) != found);
     let missing = recorded.len().min(found.len()) as u64..recorded.len().max(found.len()) as u64;
     differ.map(|(number, _)| number).chain(missing).collect()
 }
@@ -261,10 +212,7 @@ mod tests {
         let other = digest(r#"{"result":{"a":[1],"b":"x"}}"#).expect("an answer");
         assert_eq!(one, other);
         assert_eq!(one, hex(r#"{"a":[1,],"b":"x",}"#, 4));
-        assert_ne!(
-            one,
-            digest(r#"{"result":{"a":[1],"b":"y"}}"#).expect("an answer")
-        );
+        assert_ne!(one, digest(r#"{"result":{"a":[1],"b":"y"}}"#).expect("an answer"));
         assert!(digest("{}").is_err());
     }
 
@@ -276,10 +224,7 @@ mod tests {
     #[test]
     fn files_are_read_as_written() {
         let digests = vec![pair("00000001", "00000002"), pair("00000003", "00000003")];
-        assert_eq!(
-            read(&write("ab", &digests)).expect("a file"),
-            ("ab".to_owned(), digests)
-        );
+        assert_eq!(read(&write("ab", &digests)).expect("a file"), ("ab".to_owned(), digests));
     }
 
     #[test]
@@ -288,18 +233,9 @@ mod tests {
         let listed = "# why\nriichi 1 oka 5 5\nhouse 0 other 9 9\n";
         let changes = read_changes(listed, Family::Riichi).expect("changes");
         let found = [pair("1", "1"), pair("5", "5"), pair("3", "4")];
-        assert_eq!(
-            differences(&recorded, &changes, &found),
-            BTreeSet::from([2])
-        );
+        assert_eq!(differences(&recorded, &changes, &found), BTreeSet::from([2]));
         // A listed change must be there.
-        assert_eq!(
-            differences(&recorded, &changes, &recorded),
-            BTreeSet::from([1])
-        );
-        assert_eq!(
-            differences(&recorded, &changes, &found[..2]),
-            BTreeSet::from([2])
-        );
+        assert_eq!(differences(&recorded, &changes, &recorded), BTreeSet::from([1]));
+        assert_eq!(differences(&recorded, &changes, &found[..2]), BTreeSet::from([2]));
     }
 }

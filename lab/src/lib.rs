@@ -4,13 +4,7 @@
 //! them with those recorded from an earlier program, so that moving code around cannot change a result unseen.
 
 #![forbid(unsafe_code)]
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::todo,
-    clippy::indexing_slicing
-)]
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo, clippy::indexing_slicing)]
 
 pub mod digests;
 mod random;

@@ -1,13 +1,7 @@
 //! The program of the lab.
 
 #![forbid(unsafe_code)]
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::todo,
-    clippy::indexing_slicing
-)]
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo, clippy::indexing_slicing)]
 
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
@@ -74,42 +68,24 @@ fn run(tool: Tool) -> Result<ExitCode> {
     let mut output = BufWriter::new(std::io::stdout().lock());
     let mut code = ExitCode::SUCCESS;
     match tool {
-        Tool::Requests {
-            family,
-            count,
-            only,
-        } => {
+        Tool::Requests { family, count, only } => {
             let numbers = only.map_or(0..count, |only| only..only + 1);
             for number in numbers {
                 output.write_all(&request(family, number))?;
                 output.write_all(b"\n")?;
             }
         }
-        Tool::Digests {
-            family,
-            count,
-            program,
-        } => {
+        Tool::Digests { family, count, program } => {
             let found = answerer(program.as_deref()).digests(family, count)?;
-            output.write_all(
-                digests::write(&digests::digest_of_requests(family, count), &found).as_bytes(),
-            )?;
+            output.write_all(digests::write(&digests::digest_of_requests(family, count), &found).as_bytes())?;
         }
-        Tool::Differences {
-            digests: folder,
-            program,
-        } => {
+        Tool::Differences { digests: folder, program } => {
             for family in Family::ALL {
-                let (_, recorded) =
-                    digests::read(&text_of(&folder.join(format!("{family}.txt")))?)?;
-                let changes =
-                    digests::read_changes(&text_of(&folder.join("changed.txt"))?, family)?;
+                let (_, recorded) = digests::read(&text_of(&folder.join(format!("{family}.txt")))?)?;
+                let changes = digests::read_changes(&text_of(&folder.join("changed.txt"))?, family)?;
                 let found = answerer(program.as_deref()).digests(family, recorded.len() as u64)?;
                 for number in digests::differences(&recorded, &changes, &found) {
-                    let digests = found
-                        .get(number as usize)
-                        .map(|pair| pair.join(" "))
-                        .unwrap_or_default();
+                    let digests = found.get(number as usize).map(|pair| pair.join(" ")).unwrap_or_default();
                     writeln!(output, "{family} {number} ? {digests}")?;
                     code = ExitCode::FAILURE;
                 }

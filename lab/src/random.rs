@@ -44,10 +44,7 @@ impl Random {
     /// # Panics
     ///
     /// If there are none.
-    #[expect(
-        clippy::indexing_slicing,
-        reason = "every list of this crate has items"
-    )]
+    #[expect(clippy::indexing_slicing, reason = "every list of this crate has items")]
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.index(items.len())]
     }
@@ -70,13 +67,6 @@ mod tests {
     fn stream_is_the_published_one() {
         let mut random = Random::new(1_234_567);
         let first = [random.next(), random.next(), random.next()];
-        assert_eq!(
-            first,
-            [
-                6_457_827_717_110_365_317,
-                3_203_168_211_198_807_973,
-                9_817_491_932_198_370_423
-            ]
-        );
+        assert_eq!(first, [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]);
     }
 }

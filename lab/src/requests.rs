@@ -49,10 +49,7 @@ fn text(line: &Object) -> Vec<u8> {
 
 /// Returns an object of the given keys.
 fn object<const N: usize>(fields: [(&str, Value); N]) -> Object {
-    fields
-        .into_iter()
-        .map(|(key, value)| (key.to_owned(), value))
-        .collect()
+    fields.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
 #[cfg(test)]
@@ -77,25 +74,15 @@ mod tests {
         for (family, modes) in [
             (Family::Lingque, &["settle", "reduced", "waits"][..]),
             (Family::ZungJung, &["settle", "hands", "waits"]),
-            (
-                Family::Riichi,
-                &["points", "multi", "draw", "final", "waits"],
-            ),
+            (Family::Riichi, &["points", "multi", "draw", "final", "waits"]),
             (Family::House, &["settle", "rotate", "waits"]),
         ] {
-            let texts: Vec<String> = lines(family)
-                .map(|line| String::from_utf8_lossy(&line).into_owned())
-                .collect();
+            let texts: Vec<String> = lines(family).map(|line| String::from_utf8_lossy(&line).into_owned()).collect();
             let holds = |part: &str| texts.iter().any(|text| text.contains(part));
             for mode in modes {
                 assert!(holds(&format!("\"mode\":\"{mode}\"")), "{family}: {mode}");
             }
-            for part in [
-                "\"type\":\"kong\"",
-                "\"options\":{\"",
-                "\"flags\":[\"",
-                "\"self_draw\":true",
-            ] {
+            for part in ["\"type\":\"kong\"", "\"options\":{\"", "\"flags\":[\"", "\"self_draw\":true"] {
                 assert!(holds(part), "{family}: {part}");
             }
         }

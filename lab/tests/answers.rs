@@ -3,15 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use quejing_lab::digests::{
-    Answerer, COUNT, Pair, differences, digest_of_requests, read, read_changes,
-};
+use quejing_lab::digests::{Answerer, COUNT, Pair, differences, digest_of_requests, read, read_changes};
 use quejing_lab::requests::{Family, request};
 
 fn file(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("digests")
-        .join(name);
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("digests").join(name);
     std::fs::read_to_string(path).expect("the digests")
 }
 
@@ -72,15 +68,8 @@ fn changes_are_changes_and_have_reasons() {
     for family in Family::ALL {
         let (_, recorded) = read(&file(&format!("{family}.txt"))).expect("digests");
         for (number, change) in read_changes(&text, family).expect("changes") {
-            assert_ne!(
-                recorded[number as usize], change.digests,
-                "{family} {number}"
-            );
-            assert!(
-                explained.contains(&*change.reason),
-                "{family} {number}: {}",
-                change.reason
-            );
+            assert_ne!(recorded[number as usize], change.digests, "{family} {number}");
+            assert!(explained.contains(&*change.reason), "{family} {number}: {}", change.reason);
         }
     }
 }

@@ -164,9 +164,7 @@ fn entries(folder: &Path) -> std::io::Result<Vec<(OsString, bool)>> {
         let path = entry.path();
         let name = entry.file_name();
         let is_photo = || {
-            let extension = path
-                .extension()
-                .map(|end| end.to_string_lossy().to_lowercase());
+            let extension = path.extension().map(|end| end.to_string_lossy().to_lowercase());
             extension.is_some_and(|end| PHOTOS.contains(&end.as_str()))
         };
         let folder = path.is_dir();

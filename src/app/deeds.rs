@@ -27,10 +27,7 @@ impl App {
         let confirms = matches!(action, Action::Night(NightAction::Confirm { .. }));
         let records = confirms || matches!(action, Action::Record(_));
         let adds = confirms || matches!(action, Action::AddToDeal(_));
-        if matches!(
-            action,
-            Action::Live(_) | Action::NewHand | Action::Win | Action::TypeTiles(_)
-        ) {
+        if matches!(action, Action::Live(_) | Action::NewHand | Action::Win | Action::TypeTiles(_)) {
             // They show something on the hand's page.
             self.view.page = Page::Hand;
         }
@@ -67,9 +64,7 @@ impl App {
                 self.model.apply(action);
                 if wanted {
                     let file = self.model.photo.as_ref().and_then(Given::file);
-                    self.view.path = file
-                        .map(|path| path.display().to_string())
-                        .unwrap_or_default();
+                    self.view.path = file.map(|path| path.display().to_string()).unwrap_or_default();
                     self.view.page = Page::Hand;
                 }
             }
@@ -104,9 +99,7 @@ impl App {
                     self.view.names = self.model.names();
                 }
             }
-            Action::Night(
-                NightAction::Begin { .. } | NightAction::Start | NightAction::Resume { .. },
-            ) => {
+            Action::Night(NightAction::Begin { .. } | NightAction::Start | NightAction::Resume { .. }) => {
                 let of = |model: &Model| (model.keeper().id(), model.keeper().draft().is_some());
                 let before = of(&self.model);
                 self.model.apply(action);
@@ -175,15 +168,13 @@ impl App {
         let live = &mut self.view.live;
         match action {
             LiveAction::Toggle => live.toggle(ctx),
-            LiveAction::Watch(source) => {
-                match Watching::start(&source, self.reader.clone(), ctx.clone()) {
-                    Ok(watching) => {
-                        self.model.notices.dismiss();
-                        live.begin(&source, watching);
-                    }
-                    Err(fault) => self.model.notices.say(Message::Source(fault)),
+            LiveAction::Watch(source) => match Watching::start(&source, self.reader.clone(), ctx.clone()) {
+                Ok(watching) => {
+                    self.model.notices.dismiss();
+                    live.begin(&source, watching);
                 }
-            }
+                Err(fault) => self.model.notices.say(Message::Source(fault)),
+            },
             LiveAction::Stop => live.watching = None,
             LiveAction::Take => self.take_live(ctx),
             LiveAction::Look => live.look(ctx),
@@ -218,16 +209,10 @@ impl App {
         let (width, height) = locked.picture.dimensions();
         self.cancel();
         let id = self.model.photo_begun(self.view.live.source().to_owned());
-        let took =
-            Duration::from_secs_f64(locked.reading.ms.last().map_or(0.0, |(_, ms)| ms / 1e3));
+        let took = Duration::from_secs_f64(locked.reading.ms.last().map_or(0.0, |(_, ms)| ms / 1e3));
         let given = Given::Picture(Arc::new(locked.picture));
         self.model.photo_finished(given, Ok(locked.reading), took);
-        self.view.photo = Some(ShownPhoto {
-            id,
-            texture,
-            size: [width, height],
-            through: None,
-        });
+        self.view.photo = Some(ShownPhoto { id, texture, size: [width, height], through: None });
         self.view.picker = None;
         // It stays on for the next hand.
         self.view.live.open = false;
@@ -241,9 +226,7 @@ impl App {
         let shown = self.browser.is_some_and(|browser| browser(&path).is_ok());
         self.model.notices.say(match shown {
             true => Message::said(|lang| text!(lang, "said-report-shown", path = path.display())),
-            false => {
-                Message::careful(|lang| text!(lang, "said-report-lies", path = path.display()))
-            }
+            false => Message::careful(|lang| text!(lang, "said-report-lies", path = path.display())),
         });
     }
 

@@ -32,10 +32,6 @@ pub fn ask<T: Send + 'static>(
 /// A dialog for photos.
 pub fn photos(dialog: FileDialog, lang: Lang, title: &str) -> FileDialog {
     let large = PHOTOS.map(str::to_uppercase);
-    let all: Vec<&str> = { PHOTOS.into_iter() }
-        .chain(large.iter().map(String::as_str))
-        .collect();
-    dialog
-        .set_title(title)
-        .add_filter(text!(lang, "dialog-filter"), &all)
+    let all: Vec<&str> = { PHOTOS.into_iter() }.chain(large.iter().map(String::as_str)).collect();
+    dialog.set_title(title).add_filter(text!(lang, "dialog-filter"), &all)
 }

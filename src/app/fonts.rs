@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use eframe::egui::epaint::text::RasterizedGlyph;
 use eframe::egui::{
-    self, Color32, ColorImage, FontData, FontDefinitions, FontFamily, GlyphBitmap, GlyphRasterizer,
-    Vec2,
+    self, Color32, ColorImage, FontData, FontDefinitions, FontFamily, GlyphBitmap, GlyphRasterizer, Vec2,
 };
 
 use crate::art::{JAPANESE_FONT, TEXT_FONT};
@@ -49,8 +48,8 @@ pub fn install(ctx: &egui::Context, lang: Lang) {
 
 /// Digits 0 to F, three dots wide and five high, a row in three bits from the top.
 const DIGITS: [u16; 16] = [
-    0o75557, 0o26227, 0o71747, 0o71717, 0o55711, 0o74717, 0o74757, 0o71122, 0o75757, 0o75717,
-    0o75755, 0o65656, 0o74447, 0o65556, 0o74747, 0o74744,
+    0o75557, 0o26227, 0o71747, 0o71717, 0o55711, 0o74717, 0o74757, 0o71122, 0o75757, 0o75717, 0o75755, 0o65656,
+    0o74447, 0o65556, 0o74747, 0o74744,
 ];
 
 /// What stands for a character that no font has: a box with its code in hexadecimal, in two lines, as wide as a Chinese character.
@@ -106,19 +105,11 @@ mod tests {
 
     #[test]
     fn the_faces_of_the_language_are_asked_first() {
-        for (lang, face) in [
-            (Lang::Zh, "quejing"),
-            (Lang::En, "quejing"),
-            (Lang::Ja, "quejing-ja"),
-        ] {
+        for (lang, face) in [(Lang::Zh, "quejing"), (Lang::En, "quejing"), (Lang::Ja, "quejing-ja")] {
             let definitions = definitions(lang);
             let names = &definitions.families[&FontFamily::Proportional];
             assert_eq!(names[0], face);
-            assert!(
-                names
-                    .iter()
-                    .all(|name| definitions.font_data.contains_key(name))
-            );
+            assert!(names.iter().all(|name| definitions.font_data.contains_key(name)));
         }
     }
 
@@ -174,13 +165,7 @@ mod tests {
         .textures_delta
         .clear();
         let of = |character| pictures.iter().find(|(chr, _)| *chr == character);
-        let (one, other) = (
-            of('\u{9f98}').map(|(_, at)| at),
-            of('\u{9750}').map(|(_, at)| at),
-        );
-        assert!(
-            one.is_some() && other.is_some() && one != other,
-            "{one:?} {other:?}"
-        );
+        let (one, other) = (of('\u{9f98}').map(|(_, at)| at), of('\u{9750}').map(|(_, at)| at));
+        assert!(one.is_some() && other.is_some() && one != other, "{one:?} {other:?}");
     }
 }

@@ -133,35 +133,28 @@ pub fn list(ui: &Ui, lang: Lang, view: &mut View) {
     let shown = keys.show(ui.ctx(), |ui| {
         heading(ui, text!(lang, "keys-title"));
         ui.add_space(6.0);
-        Grid::new("keys")
-            .num_columns(2)
-            .spacing([24.0, 6.0])
-            .show(ui, |ui| {
-                for (keys, what) in [
-                    ("W", text!(lang, "keys-win")),
-                    ("D", text!(lang, "keys-draw")),
-                    ("Ctrl+V", text!(lang, "keys-paste")),
-                    ("Ctrl+O", text!(lang, "keys-open")),
-                    ("1 – 4", text!(lang, "keys-who")),
-                    ("1 – 4, D", text!(lang, "keys-from")),
-                    ("Backspace", text!(lang, "keys-again")),
-                    ("Enter", text!(lang, "keys-record")),
-                    ("R", text!(lang, "keys-beside")),
-                    ("Ctrl+Z", text!(lang, "keys-undo")),
-                    ("Ctrl +, Ctrl −", text!(lang, "keys-zoom")),
-                    ("F2", text!(lang, "keys-book")),
-                    ("F11", text!(lang, "keys-whole")),
-                    ("F1", text!(lang, "keys-list")),
-                ] {
-                    ui.label(
-                        RichText::new(keys)
-                            .monospace()
-                            .color(theme::now().text_strong),
-                    );
-                    ui.label(what);
-                    ui.end_row();
-                }
-            });
+        Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).show(ui, |ui| {
+            for (keys, what) in [
+                ("W", text!(lang, "keys-win")),
+                ("D", text!(lang, "keys-draw")),
+                ("Ctrl+V", text!(lang, "keys-paste")),
+                ("Ctrl+O", text!(lang, "keys-open")),
+                ("1 – 4", text!(lang, "keys-who")),
+                ("1 – 4, D", text!(lang, "keys-from")),
+                ("Backspace", text!(lang, "keys-again")),
+                ("Enter", text!(lang, "keys-record")),
+                ("R", text!(lang, "keys-beside")),
+                ("Ctrl+Z", text!(lang, "keys-undo")),
+                ("Ctrl +, Ctrl −", text!(lang, "keys-zoom")),
+                ("F2", text!(lang, "keys-book")),
+                ("F11", text!(lang, "keys-whole")),
+                ("F1", text!(lang, "keys-list")),
+            ] {
+                ui.label(RichText::new(keys).monospace().color(theme::now().text_strong));
+                ui.label(what);
+                ui.end_row();
+            }
+        });
         ui.add_space(8.0);
         ui.button(text!(lang, "close")).clicked()
     });

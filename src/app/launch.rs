@@ -74,11 +74,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         native,
         Box::new(move |cc| {
             // A picture for the README must not touch the user's nights.
-            let keeping = if options.screenshot.is_some() {
-                Keeping::Memory
-            } else {
-                Keeping::usual()
-            };
+            let keeping = if options.screenshot.is_some() { Keeping::Memory } else { Keeping::usual() };
             let mut reader = EyesReader::new(options.models.clone());
             let sets = SetStore::usual().ok().map(|store| {
                 let panel = SetsPanel::new(store.clone(), options.models.clone());
@@ -103,14 +99,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
                 app.act(&cc.egui_ctx, Action::Live(LiveAction::Toggle));
                 app.act(&cc.egui_ctx, Action::Live(LiveAction::Watch(source)));
             }
-            Ok(Box::new(Launched {
-                app,
-                screenshot,
-                lang,
-                size,
-                zoom: cc.egui_ctx.zoom_factor(),
-                kept,
-            }))
+            Ok(Box::new(Launched { app, screenshot, lang, size, zoom: cc.egui_ctx.zoom_factor(), kept }))
         }),
     )
     .map_err(|why| {

@@ -23,37 +23,23 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
     view.note_page();
     // On every page: a deal that has changed is seen wherever somebody is when it does.
     view.seen_draw.show(ui.ctx(), model.draw_mark());
-    let bare = |margin: egui::Margin| {
-        egui::Frame::new()
-            .fill(theme::now().ground)
-            .inner_margin(margin)
-    };
+    let bare = |margin: egui::Margin| egui::Frame::new().fill(theme::now().ground).inner_margin(margin);
     let gap = GAP as i8;
     egui::Panel::top("top")
-        .frame(bare(egui::Margin {
-            left: gap,
-            right: gap,
-            top: gap,
-            bottom: 0,
-        }))
+        .frame(bare(egui::Margin { left: gap, right: gap, top: gap, bottom: 0 }))
         .show_separator_line(false)
         .show(ui, |ui| {
             top_bar::show(ui, model, view, actions);
         });
-    egui::Panel::bottom("bottom")
-        .frame(bare(egui::Margin::symmetric(gap + 4, 4)))
-        .show_separator_line(false)
-        .show(ui, |ui| {
+    egui::Panel::bottom("bottom").frame(bare(egui::Margin::symmetric(gap + 4, 4))).show_separator_line(false).show(
+        ui,
+        |ui| {
             bottom_bar::status(ui, model, actions);
-        });
+        },
+    );
     if view.log {
         egui::Panel::bottom("log")
-            .frame(bare(egui::Margin {
-                left: gap,
-                right: gap,
-                top: 0,
-                bottom: 0,
-            }))
+            .frame(bare(egui::Margin { left: gap, right: gap, top: 0, bottom: 0 }))
             .show_separator_line(false)
             .exact_size(160.0)
             .show(ui, |ui| {
@@ -63,11 +49,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
     match view.page {
         Page::Night => page(ui, |ui| {
             bottom_bar::banner(ui, model, actions);
-            let mut desk = Desk {
-                model,
-                art: &mut view.art,
-                actions,
-            };
+            let mut desk = Desk { model, art: &mut view.art, actions };
             view.screens.show(ui, &mut desk);
         }),
         Page::Table => page(ui, |ui| {
@@ -76,20 +58,12 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
         }),
         Page::Beside => page(ui, |ui| {
             bottom_bar::banner(ui, model, actions);
-            let mut desk = Desk {
-                model,
-                art: &mut view.art,
-                actions,
-            };
+            let mut desk = Desk { model, art: &mut view.art, actions };
             view.beside.show(ui, &mut desk);
         }),
         Page::Book => page(ui, |ui| {
             bottom_bar::banner(ui, model, actions);
-            let mut desk = Desk {
-                model,
-                art: &mut view.art,
-                actions,
-            };
+            let mut desk = Desk { model, art: &mut view.art, actions };
             view.book.show(ui, &mut desk);
         }),
         Page::Hand => hand_page(ui, model, view, actions),
@@ -102,13 +76,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
 
 /// What is left between the bars, on the ground.
 fn page(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
-    egui::CentralPanel::no_frame()
-        .frame(
-            egui::Frame::new()
-                .fill(theme::now().ground)
-                .inner_margin(GAP),
-        )
-        .show(ui, show);
+    egui::CentralPanel::no_frame().frame(egui::Frame::new().fill(theme::now().ground).inner_margin(GAP)).show(ui, show);
 }
 
 /// The photo with the hand's tiles, and the win step by step.
@@ -121,14 +89,13 @@ fn hand_page(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
         // In the order of the steps, which is that of the tab key.
         ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
             // The hand first, from below: the photo takes what is left.
-            egui::Panel::bottom("hand")
-                .frame(egui::Frame::new())
-                .show_separator_line(false)
-                .resizable(false)
-                .show(ui, |ui| {
+            egui::Panel::bottom("hand").frame(egui::Frame::new()).show_separator_line(false).resizable(false).show(
+                ui,
+                |ui| {
                     ui.add_space(GAP);
                     hand::show(ui, model, view, actions);
-                });
+                },
+            );
             bottom_bar::banner(ui, model, actions);
             photo::show(ui, model, view, actions);
         });

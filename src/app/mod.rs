@@ -202,8 +202,7 @@ impl App {
 
     /// Takes in what the worker and the dialog have to say, and files that were dropped.
     pub fn listen(&mut self, ctx: &egui::Context) {
-        self.red_fives
-            .set(self.model.circumstances().rules().red_fives());
+        self.red_fives.set(self.model.circumstances().rules().red_fives());
         while let Some(report) = self.worker.poll() {
             self.hear(ctx, report);
         }
@@ -215,13 +214,7 @@ impl App {
         if let Some(photos) = self.view.live.chosen_photos() {
             self.act_live(ctx, LiveAction::Photos(photos));
         }
-        if let Some(path) = ctx.input(|input| {
-            input
-                .raw
-                .dropped_files
-                .first()
-                .map(|file| file.path().to_owned())
-        }) {
+        if let Some(path) = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned())) {
             self.open(path);
         }
         self.pasted(ctx);
@@ -263,9 +256,7 @@ impl App {
         let ctx = ui.ctx().clone();
         self.choose(&ctx);
         let reader = || -> Box<dyn Reader> { Box::new(self.reader.clone()) };
-        self.view
-            .phones
-            .show(&ctx, self.model.lang, &self.keeping, reader);
+        self.view.phones.show(&ctx, self.model.lang, &self.keeping, reader);
         for action in actions {
             self.act(&ctx, action);
             ctx.request_repaint();
@@ -300,10 +291,7 @@ impl App {
 
     fn open(&mut self, path: PathBuf) {
         self.view.path = path.display().to_string();
-        let name = path.file_name().map_or_else(
-            || self.view.path.clone(),
-            |name| name.to_string_lossy().into_owned(),
-        );
+        let name = path.file_name().map_or_else(|| self.view.path.clone(), |name| name.to_string_lossy().into_owned());
         self.read(name, Given::File(path));
     }
 
@@ -323,9 +311,7 @@ impl App {
         if self.model.asked().is_some() {
             return;
         }
-        let is_paste = |event: &&egui::Event| {
-            matches!(event, egui::Event::Paste(_) | egui::Event::PasteImage(_))
-        };
+        let is_paste = |event: &&egui::Event| matches!(event, egui::Event::Paste(_) | egui::Event::PasteImage(_));
         let pasted = ctx.input(|input| input.events.iter().find(is_paste).cloned());
         if let Some(event) = pasted {
             match event {
@@ -338,9 +324,7 @@ impl App {
                     let tiles = text.trim();
                     if path.is_file() {
                         self.open(path);
-                    } else if !matches!(self.view.page, Page::Night | Page::Book)
-                        && !tiles.is_empty()
-                    {
+                    } else if !matches!(self.view.page, Page::Night | Page::Book) && !tiles.is_empty() {
                         self.act(ctx, Action::TypeTiles(tiles.to_owned()));
                     }
                 }
@@ -364,12 +348,8 @@ impl App {
             }
             Report::Opened { picture, size } => {
                 let texture = ctx.load_texture("photo", picture, egui::TextureOptions::LINEAR);
-                self.view.pending = self.model.busy.as_ref().map(|busy| ShownPhoto {
-                    id: busy.photo,
-                    texture,
-                    size,
-                    through: None,
-                });
+                self.view.pending =
+                    self.model.busy.as_ref().map(|busy| ShownPhoto { id: busy.photo, texture, size, through: None });
             }
             Report::Through(profile) => {
                 if let Some(photo) = &mut self.view.pending {
@@ -383,9 +363,7 @@ impl App {
                 if self.model.held.is_none() {
                     // After a failure the path is again that of the photo whose hand lies there.
                     let file = self.model.photo.as_ref().and_then(Given::file);
-                    self.view.path = file
-                        .map(|path| path.display().to_string())
-                        .unwrap_or_default();
+                    self.view.path = file.map(|path| path.display().to_string()).unwrap_or_default();
                 }
                 // A held photo waits for an answer.
                 if self.model.held.is_none() {
@@ -411,9 +389,8 @@ impl App {
             return;
         }
         let lang = self.model.lang;
-        let chosen = dialog::ask(ctx, move |dialog| {
-            dialog::photos(dialog, lang, text!(lang, "dialog-title")).pick_file()
-        });
+        let chosen =
+            dialog::ask(ctx, move |dialog| dialog::photos(dialog, lang, text!(lang, "dialog-title")).pick_file());
         self.dialog = Some((Instant::now(), chosen));
     }
 

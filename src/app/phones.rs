@@ -115,12 +115,10 @@ impl Phones {
             .show(ctx, |ui| {
                 ui.set_width(WIDTH.min(ctx.content_rect().width() - 80.0));
                 let most = ctx.content_rect().height() - 120.0;
-                ScrollArea::vertical()
-                    .max_height(most)
-                    .show(ui, |ui| match &mut self.serving {
-                        None => off(ui, lang, kept, self.fault.as_ref(), &mut wish),
-                        Some(serving) => serving.show(ui, lang, &mut wish),
-                    });
+                ScrollArea::vertical().max_height(most).show(ui, |ui| match &mut self.serving {
+                    None => off(ui, lang, kept, self.fault.as_ref(), &mut wish),
+                    Some(serving) => serving.show(ui, lang, &mut wish),
+                });
             });
         self.open = open;
         match wish {
@@ -142,13 +140,7 @@ impl Phones {
     }
 
     /// Lets phones in.
-    fn begin(
-        &mut self,
-        ctx: &egui::Context,
-        lang: Lang,
-        keeping: Keeping,
-        reader: Box<dyn Reader>,
-    ) {
+    fn begin(&mut self, ctx: &egui::Context, lang: Lang, keeping: Keeping, reader: Box<dyn Reader>) {
         let started = hub::start(Config {
             lang,
             keeping,
@@ -167,12 +159,7 @@ impl Phones {
                 wake(ctx.clone(), handle.watch());
                 let night = news.borrow().night;
                 self.fault = None;
-                self.serving = Some(Serving {
-                    handle,
-                    news,
-                    night,
-                    shown: None,
-                });
+                self.serving = Some(Serving { handle, news, night, shown: None });
             }
             Err(fault) => self.fault = Some(fault),
         }
@@ -303,8 +290,7 @@ fn draw(ui: &mut Ui, code: &[Vec<bool>], called: &str) {
     // Whole pixels, so that every module has the same width.
     let pixels = ui.ctx().pixels_per_point();
     let side = (CODE * pixels / modules as f32).floor().max(1.0) / pixels;
-    let (rect, response) =
-        ui.allocate_exact_size(egui::Vec2::splat(side * modules as f32), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(egui::Vec2::splat(side * modules as f32), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, called));
     let painter = ui.painter();
     painter.rect_filled(rect, 4.0, Color32::WHITE);
@@ -340,31 +326,24 @@ fn devices(ui: &mut Ui, lang: Lang, all: &[(Device, String)], wish: &mut Option<
             if named(ui, true, text!(lang, "hub-put-out"), &called).clicked() {
                 *wish = Some(Wish::PutOut(device.id));
             }
-            ui.add(egui::Label::new(name).truncate())
-                .on_hover_text(name);
+            ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
         });
     }
 }
 
 /// What keeps phones away, and the other addresses.
 fn help(ui: &mut Ui, lang: Lang, shown: &Shown) {
-    egui::CollapsingHeader::new(text!(lang, "hub-help"))
-        .id_salt("phones help")
-        .show(ui, |ui| {
-            let port = shown.addresses.first().and_then(|(address, _)| {
-                let (_, port) = address.rsplit_once(':')?;
-                port.parse::<u16>().ok()
-            });
-            ui.label(text!(lang, "hub-help-same"));
-            ui.label(text!(lang, "hub-help-guest"));
-            ui.label(text!(
-                lang,
-                "hub-help-firewall",
-                port = port.unwrap_or(hub::PORT)
-            ));
-            ui.label(text!(lang, "hub-help-again"));
-            for (address, interface) in &shown.addresses {
-                ui.label(quiet([address.as_str(), interface].join("  ")));
-            }
+    egui::CollapsingHeader::new(text!(lang, "hub-help")).id_salt("phones help").show(ui, |ui| {
+        let port = shown.addresses.first().and_then(|(address, _)| {
+            let (_, port) = address.rsplit_once(':')?;
+            port.parse::<u16>().ok()
         });
+        ui.label(text!(lang, "hub-help-same"));
+        ui.label(text!(lang, "hub-help-guest"));
+        ui.label(text!(lang, "hub-help-firewall", port = port.unwrap_or(hub::PORT)));
+        ui.label(text!(lang, "hub-help-again"));
+        for (address, interface) in &shown.addresses {
+            ui.label(quiet([address.as_str(), interface].join("  ")));
+        }
+    });
 }

@@ -23,22 +23,13 @@ pub struct Screenshot {
 impl Screenshot {
     /// A picture to be saved as PNG at `out`.
     pub fn new(out: Output, lang: Lang) -> Self {
-        Self {
-            out,
-            lang,
-            idle_frames: 0,
-            saved: Arc::default(),
-        }
+        Self { out, lang, idle_frames: 0, saved: Arc::default() }
     }
 
     /// Called every frame: waits, takes the picture, closes the window.
     pub fn step(&mut self, ctx: &egui::Context, idle: bool) {
         ctx.request_repaint();
-        self.idle_frames = if idle {
-            self.idle_frames.saturating_add(1)
-        } else {
-            0
-        };
+        self.idle_frames = if idle { self.idle_frames.saturating_add(1) } else { 0 };
         if self.idle_frames == SETTLING {
             let (out, lang, saved) = (self.out.clone(), self.lang, self.saved.clone());
             ctx.request_screenshot(move |image| {
@@ -57,11 +48,7 @@ impl Screenshot {
     /// # Errors
     /// It was not taken, or could not be written.
     pub fn finish(self) -> anyhow::Result<()> {
-        let saved = self
-            .saved
-            .lock()
-            .map_err(|_| anyhow!(text!(self.lang, "screenshot-not-taken")))?
-            .take();
+        let saved = self.saved.lock().map_err(|_| anyhow!(text!(self.lang, "screenshot-not-taken")))?.take();
         match saved {
             Some(Ok(())) => Ok(()),
             Some(Err(why)) => Err(anyhow!(why)),
@@ -72,11 +59,7 @@ impl Screenshot {
 
 fn save(image: &ColorImage, out: &Output, lang: Lang) -> anyhow::Result<()> {
     let [width, height] = image.size;
-    let pixels: Vec<u8> = image
-        .pixels
-        .iter()
-        .flat_map(|pixel| [pixel.r(), pixel.g(), pixel.b()])
-        .collect();
+    let pixels: Vec<u8> = image.pixels.iter().flat_map(|pixel| [pixel.r(), pixel.g(), pixel.b()]).collect();
     image::RgbImage::from_raw(width as u32, height as u32, pixels)
         .context(text!(lang, "screenshot-not-taken"))
         .and_then(|picture| {

@@ -48,10 +48,7 @@ impl ShownPhoto {
     pub fn around(&self, quad: &Quad) -> Rect {
         let mut part = Rect::NOTHING;
         for [x, y] in quad {
-            part.extend_with(eframe::egui::pos2(
-                x / self.size[0] as f32,
-                y / self.size[1] as f32,
-            ));
+            part.extend_with(eframe::egui::pos2(x / self.size[0] as f32, y / self.size[1] as f32));
         }
         let margin = part.size() * 0.12;
         let whole = Rect::from_min_max(eframe::egui::pos2(0.0, 0.0), eframe::egui::pos2(1.0, 1.0));
@@ -81,11 +78,7 @@ pub struct Picker {
 impl Picker {
     /// A popup beside `anchor`.
     pub fn new(target: Target, anchor: Rect) -> Self {
-        Self {
-            target,
-            anchor,
-            fresh: true,
-        }
+        Self { target, anchor, fresh: true }
     }
 }
 
@@ -105,12 +98,7 @@ pub enum NewKind {
 
 impl NewKind {
     /// All of them.
-    pub const ALL: [NewKind; 4] = [
-        NewKind::Exposed,
-        NewKind::Added,
-        NewKind::Concealed,
-        NewKind::FalseWin,
-    ];
+    pub const ALL: [NewKind; 4] = [NewKind::Exposed, NewKind::Added, NewKind::Concealed, NewKind::FalseWin];
 }
 
 /// An event of a deal that is being put together.
@@ -130,13 +118,7 @@ pub struct NewEvent {
 
 impl Default for NewEvent {
     fn default() -> Self {
-        Self {
-            kind: NewKind::default(),
-            by: None,
-            from: None,
-            fan: 1,
-            tenpai: [0; PLAYERS],
-        }
+        Self { kind: NewKind::default(), by: None, from: None, fan: 1, tenpai: [0; PLAYERS] }
     }
 }
 
@@ -156,9 +138,7 @@ impl NewEvent {
                 Some(Body::FalseWin(FalseWin {
                     by,
                     fan: Some(self.fan),
-                    waiting: waiting
-                        .map(|(&player, fan)| Waiting { player, fan })
-                        .collect(),
+                    waiting: waiting.map(|(&player, fan)| Waiting { player, fan }).collect(),
                     fine: None,
                     goes_on: false,
                 }))
@@ -249,8 +229,7 @@ impl View {
         if before == now {
             return;
         }
-        self.waiting
-            .extend(self.photo.take_if(|shown| shown.is(before)));
+        self.waiting.extend(self.photo.take_if(|shown| shown.is(before)));
         if let Some(at) = self.waiting.iter().position(|photo| photo.is(now)) {
             self.photo = Some(self.waiting.remove(at));
         }

@@ -47,11 +47,8 @@ fn main() -> ExitCode {
     let Some(mut capture) = open(&source, is_stream) else {
         return ExitCode::from(2);
     };
-    let [width, height] = [
-        videoio::CAP_PROP_FRAME_WIDTH,
-        videoio::CAP_PROP_FRAME_HEIGHT,
-    ]
-    .map(|side| capture.get(side).unwrap_or(0.0));
+    let [width, height] =
+        [videoio::CAP_PROP_FRAME_WIDTH, videoio::CAP_PROP_FRAME_HEIGHT].map(|side| capture.get(side).unwrap_or(0.0));
     if width * height > MOST_PIXELS {
         return ExitCode::from(OUT_OF_MEMORY);
     }
@@ -127,10 +124,7 @@ fn limit_memory() {
         let wanted = MOST_MEMORY + used_at_start() + threads * (16 << 20);
         let most = getrlimit(Resource::Data).maximum;
         let limit = Some(most.map_or(wanted, |most| most.min(wanted)));
-        let limit = Rlimit {
-            current: limit,
-            maximum: limit,
-        };
+        let limit = Rlimit { current: limit, maximum: limit };
         let _ = setrlimit(Resource::Data, limit);
     }
 }
@@ -138,16 +132,9 @@ fn limit_memory() {
 /// Opens a source; a stream gets time-outs if this OpenCV supports them.
 fn open(source: &str, is_stream: bool) -> Option<VideoCapture> {
     let mut capture = VideoCapture::default().ok()?;
-    let parameters = Vector::from_slice(&[
-        videoio::CAP_PROP_OPEN_TIMEOUT_MSEC,
-        5_000,
-        videoio::CAP_PROP_READ_TIMEOUT_MSEC,
-        5_000,
-    ]);
-    let opened = is_stream
-        && capture
-            .open_file_with_params(source, videoio::CAP_FFMPEG, &parameters)
-            .unwrap_or(false);
+    let parameters =
+        Vector::from_slice(&[videoio::CAP_PROP_OPEN_TIMEOUT_MSEC, 5_000, videoio::CAP_PROP_READ_TIMEOUT_MSEC, 5_000]);
+    let opened = is_stream && capture.open_file_with_params(source, videoio::CAP_FFMPEG, &parameters).unwrap_or(false);
     let opened = opened || capture.open_file(source, videoio::CAP_ANY).unwrap_or(false);
     (opened && capture.is_opened().unwrap_or(false)).then_some(capture)
 }

@@ -17,8 +17,8 @@ use crate::i18n::{Lang, eyes};
 use crate::vision::{
     Photo,
     calibrate::{
-        CalibrationError, CameraProfile, Goal, LEAST_CORNERS, Measured, Profiles, Sight, Taking,
-        ViewCorners, find, measure,
+        CalibrationError, CameraProfile, Goal, LEAST_CORNERS, Measured, Profiles, Sight, Taking, ViewCorners, find,
+        measure,
     },
     camera_of_all, open_photo,
     source::{Live, News, Pace},
@@ -97,12 +97,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     tell(args, &profile, &measured, &kept)
 }
 
-fn tell(
-    args: &Args,
-    profile: &CameraProfile,
-    measured: &Measured,
-    kept: &std::path::Path,
-) -> anyhow::Result<ExitCode> {
+fn tell(args: &Args, profile: &CameraProfile, measured: &Measured, kept: &std::path::Path) -> anyhow::Result<ExitCode> {
     let shift = profile.lens().greatest_shift(profile.width, profile.height);
     if args.json {
         let mut line = serde_json::to_value(profile)?;
@@ -117,13 +112,7 @@ fn tell(
 }
 
 /// What was measured, and where it is kept.
-fn report(
-    lang: Lang,
-    profile: &CameraProfile,
-    measured: &Measured,
-    shift: f64,
-    kept: &std::path::Path,
-) -> String {
+fn report(lang: Lang, profile: &CameraProfile, measured: &Measured, shift: f64, kept: &std::path::Path) -> String {
     let (lens, fit) = (&profile.lens, &profile.fit);
     let lines = [
         text!(
@@ -139,10 +128,7 @@ fn report(
             "cli-calibrate-lens",
             focal = format!("{:.1} × {:.1}", lens.fx, lens.fy),
             centre = format!("{:.1}, {:.1}", lens.cx, lens.cy),
-            distortion = format!(
-                "k1 {:.4}, k2 {:.4}, p1 {:.5}, p2 {:.5}",
-                lens.k1, lens.k2, lens.p1, lens.p2
-            )
+            distortion = format!("k1 {:.4}, k2 {:.4}, p1 {:.5}, p2 {:.5}", lens.k1, lens.k2, lens.p1, lens.p2)
         ),
         text!(
             lang,
@@ -150,12 +136,7 @@ fn report(
             shift = format!("{shift:.1}"),
             percent = format!("{:.0}", 100.0 * measured.coverage)
         ),
-        text!(
-            lang,
-            "cli-calibrate-saved",
-            path = kept.display(),
-            name = profile.name
-        ),
+        text!(lang, "cli-calibrate-saved", path = kept.display(), name = profile.name),
     ];
     lines.join("\n  ")
 }
@@ -210,25 +191,16 @@ fn from_photos(photos: &[PathBuf]) -> anyhow::Result<Views> {
     let mut size = None;
     let mut views = Vec::new();
     for path in photos {
-        let photo =
-            (open_photo(path).and_then(Photo::sound)).map_err(|fault| coded_at(path, &fault))?;
+        let photo = (open_photo(path).and_then(Photo::sound)).map_err(|fault| coded_at(path, &fault))?;
         let this = [photo.width(), photo.height()];
         let first = *size.get_or_insert(this);
         if first != this {
             let worded = |[w, h]: [u32; 2]| format!("{w} × {h}");
-            return Err(coded(CalibrationError::MixedSizes {
-                first: worded(first),
-                other: worded(this),
-            }));
+            return Err(coded(CalibrationError::MixedSizes { first: worded(first), other: worded(this) }));
         }
         let corners = find(&photo).map_err(|e| coded(e.into()))?;
         if corners.len() < LEAST_CORNERS {
-            let left_out = text!(
-                language(),
-                "cli-calibrate-left-out",
-                photo = path.display(),
-                corners = corners.len()
-            );
+            let left_out = text!(language(), "cli-calibrate-left-out", photo = path.display(), corners = corners.len());
             note(&format!("quejing: {left_out}"));
         }
         views.push(corners);
@@ -287,13 +259,9 @@ fn so_far(lang: Lang, taking: &Taking, wanted: u16) -> String {
             percent = percent,
             off = format!("{:.2}", measured.fit.rms_px)
         ),
-        Err(CalibrationError::TooFewViews { .. }) => text!(
-            lang,
-            "cli-calibrate-view",
-            view = guide.views,
-            wanted = wanted,
-            percent = percent
-        ),
+        Err(CalibrationError::TooFewViews { .. }) => {
+            text!(lang, "cli-calibrate-view", view = guide.views, wanted = wanted, percent = percent)
+        }
         Err(fault) => text!(
             lang,
             "cli-calibrate-view-lacks",

@@ -25,8 +25,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         .iter()
         .map(|camera| {
             if args.json {
-                json!({"source": camera.source, "name": camera.name, "place": camera.place})
-                    .to_string()
+                json!({"source": camera.source, "name": camera.name, "place": camera.place}).to_string()
             } else {
                 let source = padded(&camera.source, 12);
                 format!("{source} {} ({})", camera.name, camera.place)

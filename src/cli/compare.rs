@@ -45,12 +45,7 @@ fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     ensure!(args.rules.len() >= 2, Refused::OneRuleSet);
     let book = RuleBook::open();
     let draft = args.circumstances.draft(args.hand.as_deref())?;
-    let named = args.rules.iter().map(|name| {
-        Ok((
-            name,
-            book.find_or_read(name).map_err(|error| error.said(lang))?,
-        ))
-    });
+    let named = args.rules.iter().map(|name| Ok((name, book.find_or_read(name).map_err(|error| error.said(lang))?)));
     let named = named.collect::<anyhow::Result<Vec<_>>>()?;
     let told = args.circumstances.said();
     let mut columns = Vec::new();
@@ -77,31 +72,13 @@ fn as_text(lang: Lang, columns: &[Column<'_>], win: &Win) -> String {
         let worth = &side.ruling.worth;
         let unit = i18n::unit(lang, worth.unit);
         // Writing to a string cannot fail.
-        let line = text!(
-            lang,
-            "cli-compare-total",
-            rules = name,
-            verdict = verdict,
-            total = worth.total,
-            unit = unit
-        );
+        let line = text!(lang, "cli-compare-total", rules = name, verdict = verdict, total = worth.total, unit = unit);
         let _ = writeln!(text, "{line}");
         for item in &side.ruling.counted {
-            let count = if item.count > 1 {
-                format!(" ×{}", item.count)
-            } else {
-                String::new()
-            };
-            let fan = item
-                .fan
-                .map(|fan| format!("  {}", text!(lang, "cli-compare-fan", fan = fan)));
-            let _ = writeln!(
-                text,
-                "  {}{count}  {}{}",
-                i18n::pattern(lang, item.id),
-                item.worth,
-                fan.unwrap_or_default()
-            );
+            let count = if item.count > 1 { format!(" ×{}", item.count) } else { String::new() };
+            let fan = item.fan.map(|fan| format!("  {}", text!(lang, "cli-compare-fan", fan = fan)));
+            let _ =
+                writeln!(text, "  {}{count}  {}{}", i18n::pattern(lang, item.id), item.worth, fan.unwrap_or_default());
         }
     }
     let Some((first, others)) = columns.split_first() else {
@@ -122,19 +99,13 @@ fn as_text(lang: Lang, columns: &[Column<'_>], win: &Win) -> String {
 }
 
 fn as_json(columns: &[Column<'_>], win: &Win) -> Value {
-    let sheets: Vec<Value> = columns
-        .iter()
-        .map(|column| side_json(column, win))
-        .collect();
+    let sheets: Vec<Value> = columns.iter().map(|column| side_json(column, win)).collect();
     let Some((first, others)) = columns.split_first() else {
         return json!({"sheets": sheets});
     };
     let compared = |other: &Column<'_>| {
         let differences = compare(&first.side, &other.side);
-        let differences: Vec<Value> = differences
-            .iter()
-            .map(|difference| difference_json(difference, win))
-            .collect();
+        let differences: Vec<Value> = differences.iter().map(|difference| difference_json(difference, win)).collect();
         json!({"first": first.name, "second": other.name, "differences": differences})
     };
     let comparisons: Vec<Value> = others.iter().map(compared).collect();
@@ -145,8 +116,7 @@ fn side_json(column: &Column<'_>, win: &Win) -> Value {
     let ruling = &column.side.ruling;
     let worth = &ruling.worth;
     let multiplied = |number: Option<u32>| number.filter(|_| is_multiplied(ruling));
-    let left_out =
-        |left_out: &Suppressed| json!({"id": left_out.id, "reasons": reasons(&left_out.reasons)});
+    let left_out = |left_out: &Suppressed| json!({"id": left_out.id, "reasons": reasons(&left_out.reasons)});
     json!({
         "rules": column.name, "rule_set": ruling.rules, "verdict": ruling.verdict.as_str(), "total": worth.total,
         "unit": i18n::unit(Lang::En, worth.unit), "minimum": ruling.minimum,
@@ -168,19 +138,16 @@ fn item_json(item: &Counted) -> Value {
 }
 
 fn reasons(reasons: &[Reason]) -> Vec<Value> {
-    let told = reasons
-        .iter()
-        .map(|why| json!({"reason": why.as_str(), "by": by(why)}));
+    let told = reasons.iter().map(|why| json!({"reason": why.as_str(), "by": by(why)}));
     told.collect()
 }
 
 /// Because of which pattern.
 fn by(reason: &Reason) -> Option<PatternId> {
     match *reason {
-        Reason::ImpliedBy(by)
-        | Reason::ExcludedBy(by)
-        | Reason::SeriesKeepsDearest(by)
-        | Reason::LimitReplaces(by) => Some(by),
+        Reason::ImpliedBy(by) | Reason::ExcludedBy(by) | Reason::SeriesKeepsDearest(by) | Reason::LimitReplaces(by) => {
+            Some(by)
+        }
         _ => None,
     }
 }
@@ -194,11 +161,7 @@ fn difference_json(difference: &Difference, win: &Win) -> Value {
             let pair = pair.map(|reading| reading.map(|reading| spelled(&reading, win)));
             json!({"kind": "reading", "values": pair})
         }
-        Difference::OnlyIn {
-            side,
-            item,
-            absence,
-        } => {
+        Difference::OnlyIn { side, item, absence } => {
             let side = match side {
                 Which::First => "first",
                 Which::Second => "second",

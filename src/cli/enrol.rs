@@ -66,8 +66,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         take_labels(&mut enrolment, &mut eyes, &args.photos, file)?;
     }
     if let Some(file) = &labels_out {
-        let lines = label_lines(&enrolment, &args.photos)
-            .map_err(|error| cannot_write(file.path(), error))?;
+        let lines = label_lines(&enrolment, &args.photos).map_err(|error| cannot_write(file.path(), error))?;
         output::write(file, &lines)?;
     }
     let (set, added) = match &base {
@@ -80,19 +79,13 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             (set, Some(added))
         }
     };
-    let version = if args.dry_run {
-        0
-    } else {
-        store.save(&set).map_err(coded)?
-    };
+    let version = if args.dry_run { 0 } else { store.save(&set).map_err(coded)? };
     let to_check = to_check(&enrolment);
     let missing = mpsz::format(&enrolment.missing());
     if args.json {
         let mut value = on_the_wire(&set, version);
         value["missing"] = json!(missing);
-        value["added"] = added
-            .as_ref()
-            .map_or(Value::Null, |added| added_json(added, &args.photos));
+        value["added"] = added.as_ref().map_or(Value::Null, |added| added_json(added, &args.photos));
         value["unsure"] = to_check
             .iter()
             .map(|one| json!({"photo": args.photos[one.photo].to_string_lossy(), "index": one.tile, "class": one.class.map_or("left out".into(), |class| class.to_string()), "why": one.why.code()}))
@@ -103,21 +96,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let lang = language();
     let (name, kinds, faces) = (&set.name, set.kinds(), set.faces.len());
     let mut lines = vec![match version {
-        0 => text!(
-            lang,
-            "cli-enrol-tried",
-            name = name,
-            kinds = kinds,
-            faces = faces
-        ),
-        version => text!(
-            lang,
-            "cli-enrol-saved",
-            name = name,
-            kinds = kinds,
-            faces = faces,
-            version = version
-        ),
+        0 => text!(lang, "cli-enrol-tried", name = name, kinds = kinds, faces = faces),
+        version => text!(lang, "cli-enrol-saved", name = name, kinds = kinds, faces = faces, version = version),
     }];
     if let Some(added) = &added {
         lines.extend(added_lines(lang, added, &args));
@@ -150,12 +130,7 @@ fn there_already(store: &SetStore, args: &Args) -> anyhow::Result<Option<TileSet
 }
 
 /// Studies the photos and names their tiles.
-fn study(
-    eyes: &mut Eyes,
-    args: &Args,
-    orders: Orders,
-    base: Option<TileSet>,
-) -> anyhow::Result<Enrolment> {
+fn study(eyes: &mut Eyes, args: &Args, orders: Orders, base: Option<TileSet>) -> anyhow::Result<Enrolment> {
     let mut seen = Vec::with_capacity(args.photos.len());
     for path in &args.photos {
         let one = open_photo(path)
@@ -180,12 +155,7 @@ fn study(
 
 /// What became of further photos' tiles, in words.
 fn added_lines(lang: Lang, added: &Added, args: &Args) -> Vec<String> {
-    let mut lines = vec![text!(
-        lang,
-        "set-tiles-added",
-        taken = added.taken,
-        left = added.left_out
-    )];
+    let mut lines = vec![text!(lang, "set-tiles-added", taken = added.taken, left = added.left_out)];
     let path = |photo: &usize| args.photos[*photo].display().to_string();
     lines.extend(added.other.iter().map(|photo| {
         let photo = path(photo);
@@ -220,19 +190,11 @@ enum Orders {
 fn orders(args: &Args) -> anyhow::Result<Orders> {
     let count = args.photos.len();
     if ![0, 1, count].contains(&args.order.len()) {
-        let sentence = text!(
-            language(),
-            "cli-enrol-orders",
-            given = args.order.len(),
-            photos = count
-        );
+        let sentence = text!(language(), "cli-enrol-orders", given = args.order.len(), photos = count);
         return Err(worded("order_count", &sentence));
     }
-    let said: Vec<Order> = args
-        .order
-        .iter()
-        .map(|text| Order::parse(text).map_err(coded))
-        .collect::<anyhow::Result<_>>()?;
+    let said: Vec<Order> =
+        args.order.iter().map(|text| Order::parse(text).map_err(coded)).collect::<anyhow::Result<_>>()?;
     Ok(match said.as_slice() {
         [] => Orders::OfAll(Order::Any),
         [one] => Orders::OfAll(one.clone()),
@@ -298,35 +260,17 @@ fn label_lines(enrolment: &Enrolment, photos: &[PathBuf]) -> csv::Result<Vec<u8>
 }
 
 /// Takes a person's labels: by index, or by the box that holds the tile's middle.
-fn take_labels(
-    enrolment: &mut Enrolment,
-    eyes: &mut Eyes,
-    photos: &[PathBuf],
-    file: &Path,
-) -> anyhow::Result<()> {
+fn take_labels(enrolment: &mut Enrolment, eyes: &mut Eyes, photos: &[PathBuf], file: &Path) -> anyhow::Result<()> {
     let text = files::read_text(file, files::MOST_TEXT)
         .map_err(|fault| anyhow::Error::msg(i18n::file_fault(language(), &fault)))?;
     let mut touched = Vec::new();
     for row in Table::read(&text).rows() {
         let get = |name: &str| row.get(name);
-        let place = text!(
-            language(),
-            "cli-line",
-            file = file.display(),
-            line = row.line
-        );
-        let bad = |text: &str| {
-            coded(SetError::BadLabel {
-                place: place.clone(),
-                text: text.into(),
-            })
-        };
+        let place = text!(language(), "cli-line", file = file.display(), line = row.line);
+        let bad = |text: &str| coded(SetError::BadLabel { place: place.clone(), text: text.into() });
         let name = get("file").ok_or_else(|| bad(&row.shown()))?;
         // Paths as given, or as names beside the labels.
-        let Some(photo) = photos
-            .iter()
-            .position(|p| p == Path::new(name) || p.ends_with(name))
-        else {
+        let Some(photo) = photos.iter().position(|p| p == Path::new(name) || p.ends_with(name)) else {
             continue;
         };
         let said = get("class").ok_or_else(|| bad(&row.shown()))?;
@@ -336,11 +280,7 @@ fn take_labels(
         };
         let tile = match get("index") {
             Some(index) => Some(index.parse().map_err(|_| bad(index))?),
-            None => tile_in_box(
-                enrolment,
-                photo,
-                [get("x1"), get("y1"), get("x2"), get("y2")],
-            ),
+            None => tile_in_box(enrolment, photo, [get("x1"), get("y1"), get("x2"), get("y2")]),
         };
         match tile {
             Some(tile) if tile < enrolment.photos()[photo].tiles.len() => {

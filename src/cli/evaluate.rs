@@ -30,9 +30,7 @@ use super::output::{self, Force, OutFile, OutFolder};
 use super::read::{add_decoding, cannot_write, coded, failed};
 use crate::files::{Output, Writing};
 use crate::i18n::Lang;
-use crate::vision::{
-    Eyes, PhotoReading, Signs, TileReading, VisionError, geometry::Quad, open_photo,
-};
+use crate::vision::{Eyes, PhotoReading, Signs, TileReading, VisionError, geometry::Quad, open_photo};
 
 /// The arguments of `quejing evaluate`.
 #[derive(clap::Args)]
@@ -61,20 +59,14 @@ pub struct Args {
 
 /// Runs the command. Photos that cannot be read are named and left out of the figures; the exit status then says so.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let wanted = Wanted {
-        split: args.split.as_deref(),
-        by: args.by.as_deref(),
-    };
+    let wanted = Wanted { split: args.split.as_deref(), by: args.by.as_deref() };
     let lang = language();
-    let truth = labels::truth(&args.folder, wanted)
-        .map_err(|error| anyhow::Error::msg(error.said(lang)))?;
+    let truth = labels::truth(&args.folder, wanted).map_err(|error| anyhow::Error::msg(error.said(lang)))?;
     let outputs = Outputs::of(&args, truth.keys());
     output::check(outputs.all())?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
     super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
-    let mut errors = (outputs.errors.as_ref())
-        .map(|out| List::create(out, WRONG))
-        .transpose()?;
+    let mut errors = (outputs.errors.as_ref()).map(|out| List::create(out, WRONG)).transpose()?;
     let mut hands = outputs.hands.as_ref().map(hand_list).transpose()?;
     let mut report = outputs.report.as_ref().map(|_| Report::default());
     let mut tallies = Tallies::default();
@@ -98,12 +90,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             hands.line(hand_line(file, truth, &seen.reading))?;
         }
         if let Some(report) = &mut report {
-            let judged = Judged {
-                file,
-                truth,
-                reading: &seen.reading,
-                wrong: &wrong,
-            };
+            let judged = Judged { file, truth, reading: &seen.reading, wrong: &wrong };
             report.add(&seen.photo, &judged)?;
         }
     }
@@ -120,11 +107,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     } else {
         say(&table(lang, &figures, by))?;
     }
-    Ok(if unreadable == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(1)
-    })
+    Ok(if unreadable == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
 /// One photo and what was seen in it.
@@ -157,9 +140,7 @@ impl Tallies {
 
     fn figures(&self, by: &str, unreadable: usize) -> Value {
         let each = |tallies: &BTreeMap<String, Tally>| -> Value {
-            let figures = tallies
-                .iter()
-                .map(|(name, tally)| (name.clone(), tally.figures().into()));
+            let figures = tallies.iter().map(|(name, tally)| (name.clone(), tally.figures().into()));
             Value::Object(figures.collect())
         };
         let mut figures = self.all.figures();
@@ -183,32 +164,17 @@ fn write_report(
     figures: &Value,
 ) -> anyhow::Result<()> {
     let (locator, classifier) = eyes.models();
-    let split = args
-        .split
-        .as_ref()
-        .map_or(String::new(), |split| format!(", split {split}"));
-    let title = format!(
-        "{}{split}; locator {}, classifier {}",
-        args.folder.display(),
-        locator.version,
-        classifier.version
-    );
+    let split = args.split.as_ref().map_or(String::new(), |split| format!(", split {split}"));
+    let title =
+        format!("{}{split}; locator {}, classifier {}", args.folder.display(), locator.version, classifier.version);
     let by = args.by.as_deref().unwrap_or(SET_COLUMN);
     let groups = ["source", by].map(|by| {
         let of_group = figures[format!("by_{by}")].as_object();
         let each = of_group.into_iter().flatten();
-        (
-            by.to_owned(),
-            each.map(|(name, f)| (name.clone(), f.clone())).collect(),
-        )
+        (by.to_owned(), each.map(|(name, f)| (name.clone(), f.clone())).collect())
     });
     let shown = if by == "source" { 1 } else { 2 };
-    let page = Figures {
-        title,
-        all: figures,
-        tally: &tallies.all,
-        groups: groups.into_iter().take(shown).collect(),
-    };
+    let page = Figures { title, all: figures, tally: &tallies.all, groups: groups.into_iter().take(shown).collect() };
     report.write(out, &page)
 }
 
@@ -223,12 +189,8 @@ fn measure(eyes: &mut Eyes, path: &Path, truth: &Truth) -> Result<Seen, VisionEr
     add_decoding(&mut reading, decoded);
     let labels = truth.labels.as_deref().unwrap_or_default();
     let found = matches(labels, &reading.tiles);
-    let missed: Vec<Quad> = labels
-        .iter()
-        .zip(&found)
-        .filter(|(_, f)| f.is_none())
-        .map(|(l, _)| corners(l.bounds))
-        .collect();
+    let missed: Vec<Quad> =
+        labels.iter().zip(&found).filter(|(_, f)| f.is_none()).map(|(l, _)| corners(l.bounds)).collect();
     let mut of_missed = eyes.name(&photo, &missed)?.into_iter();
     let at_labels = found
         .iter()
@@ -237,11 +199,7 @@ fn measure(eyes: &mut Eyes, path: &Path, truth: &Truth) -> Result<Seen, VisionEr
             None => of_missed.next(),
         })
         .collect();
-    Ok(Seen {
-        photo,
-        reading,
-        at_labels,
-    })
+    Ok(Seen { photo, reading, at_labels })
 }
 
 fn corners([left, top, right, bottom]: [f32; 4]) -> Quad {
@@ -273,9 +231,7 @@ impl Outputs {
     }
 
     fn all(&self) -> impl Iterator<Item = &Output> {
-        [&self.errors, &self.hands, &self.report]
-            .into_iter()
-            .flatten()
+        [&self.errors, &self.hands, &self.report].into_iter().flatten()
     }
 }
 
@@ -287,16 +243,7 @@ struct List {
 }
 
 /// The columns of the list of wrong tiles.
-const WRONG: [&str; 8] = [
-    "file",
-    "expected",
-    "got",
-    "confidence",
-    "x1",
-    "y1",
-    "x2",
-    "y2",
-];
+const WRONG: [&str; 8] = ["file", "expected", "got", "confidence", "x1", "y1", "x2", "y2"];
 
 /// The list of hands: how each was read, how sure of it the eyes are, and the signs that this is made of.
 fn hand_list(out: &Output) -> anyhow::Result<List> {
@@ -306,9 +253,7 @@ fn hand_list(out: &Output) -> anyhow::Result<List> {
 
 fn hand_line(file: &str, truth: &Truth, reading: &PhotoReading) -> Vec<String> {
     let wanted = truth.hand.as_deref().unwrap_or_default();
-    let read: Vec<String> = (tally::as_it_lies(reading).iter())
-        .map(ToString::to_string)
-        .collect();
+    let read: Vec<String> = (tally::as_it_lies(reading).iter()).map(ToString::to_string).collect();
     let exact = usize::from(tally::is_exact(wanted, reading));
     let mut line = vec![
         crate::report::word(file),
@@ -324,17 +269,9 @@ fn hand_line(file: &str, truth: &Truth, reading: &PhotoReading) -> Vec<String> {
 }
 
 impl List {
-    fn create(
-        out: &Output,
-        columns: impl IntoIterator<Item = &'static str>,
-    ) -> anyhow::Result<Self> {
-        let file = out
-            .begin()
-            .map_err(|fault| output::refused(language(), &fault))?;
-        let mut list = List {
-            lines: csv::Writer::from_writer(file),
-            path: out.path().to_owned(),
-        };
+    fn create(out: &Output, columns: impl IntoIterator<Item = &'static str>) -> anyhow::Result<Self> {
+        let file = out.begin().map_err(|fault| output::refused(language(), &fault))?;
+        let mut list = List { lines: csv::Writer::from_writer(file), path: out.path().to_owned() };
         list.line(columns)?;
         Ok(list)
     }
@@ -342,10 +279,8 @@ impl List {
     /// Puts the list in its place.
     fn finish(self) -> anyhow::Result<()> {
         let path = &self.path;
-        let file =
-            (self.lines.into_inner()).map_err(|error| cannot_write(path, error.into_error()))?;
-        file.finish()
-            .map_err(|fault| output::refused(language(), &fault))
+        let file = (self.lines.into_inner()).map_err(|error| cannot_write(path, error.into_error()))?;
+        file.finish().map_err(|fault| output::refused(language(), &fault))
     }
 
     fn add(&mut self, photo: &str, wrong: &[Wrong]) -> anyhow::Result<()> {
@@ -353,39 +288,23 @@ impl List {
             let expected = w.expected.map_or("none".into(), |c| c.to_string());
             let got = w.got.map_or("missed".into(), |c| c.to_string());
             let bounds = w.bounds.map(|v| v.round().to_string());
-            let start = [
-                crate::report::word(photo),
-                expected,
-                got,
-                format!("{:.3}", w.confidence),
-            ];
+            let start = [crate::report::word(photo), expected, got, format!("{:.3}", w.confidence)];
             self.line(start.iter().chain(&bounds))?;
         }
-        self.lines
-            .flush()
-            .map_err(|error| cannot_write(&self.path, error))
+        self.lines.flush().map_err(|error| cannot_write(&self.path, error))
     }
 
     fn line(&mut self, cells: impl IntoIterator<Item = impl AsRef<[u8]>>) -> anyhow::Result<()> {
-        self.lines
-            .write_record(cells)
-            .map_err(|error| cannot_write(&self.path, error))
+        self.lines.write_record(cells).map_err(|error| cannot_write(&self.path, error))
     }
 }
 
 /// The figures as a table: a line each, a column for all photos and one for each source and group.
 fn table(lang: Lang, figures: &Value, by: &str) -> String {
     let mut columns = vec![(text!(lang, "cli-figure-all"), figures)];
-    let groups = if by == "source" {
-        vec!["source"]
-    } else {
-        vec!["source", by]
-    };
+    let groups = if by == "source" { vec!["source"] } else { vec!["source", by] };
     for by in groups {
-        if let Some(each) = figures[format!("by_{by}")]
-            .as_object()
-            .filter(|s| s.len() > 1)
-        {
+        if let Some(each) = figures[format!("by_{by}")].as_object().filter(|s| s.len() > 1) {
             columns.extend(each.iter().map(|(name, f)| (name.as_str(), f)));
         }
     }
@@ -400,15 +319,9 @@ fn table(lang: Lang, figures: &Value, by: &str) -> String {
         }
         out.push('\n');
     };
-    line(
-        "",
-        columns.iter().map(|(name, _)| (*name).to_owned()).collect(),
-    );
+    line("", columns.iter().map(|(name, _)| (*name).to_owned()).collect());
     for (label, pointer, is_share) in rows(lang) {
-        let cells: Vec<String> = columns
-            .iter()
-            .map(|(_, f)| cell(f.pointer(pointer), is_share))
-            .collect();
+        let cells: Vec<String> = columns.iter().map(|(_, f)| cell(f.pointer(pointer), is_share)).collect();
         if cells.iter().any(|c| c != "–") {
             line(label, cells);
         }
@@ -430,94 +343,34 @@ fn rows(lang: Lang) -> [(&'static str, &'static str, bool); 31] {
     [
         (text!(lang, "cli-figure-photos"), "/photos", false),
         (text!(lang, "cli-figure-tiles"), "/tiles", false),
-        (
-            text!(lang, "cli-figure-found-precision"),
-            "/detection/precision",
-            true,
-        ),
-        (
-            text!(lang, "cli-figure-found-recall"),
-            "/detection/recall",
-            true,
-        ),
-        (
-            text!(lang, "cli-figure-named"),
-            "/classification/top1",
-            true,
-        ),
+        (text!(lang, "cli-figure-found-precision"), "/detection/precision", true),
+        (text!(lang, "cli-figure-found-recall"), "/detection/recall", true),
+        (text!(lang, "cli-figure-named"), "/classification/top1", true),
         (from, "/classification/top1_wilson95/0", true),
         (to, "/classification/top1_wilson95/1", true),
-        (
-            text!(lang, "cli-figure-top-three"),
-            "/classification/top3",
-            true,
-        ),
-        (
-            text!(lang, "cli-figure-both-precision"),
-            "/end_to_end/precision",
-            true,
-        ),
-        (
-            text!(lang, "cli-figure-both-recall"),
-            "/end_to_end/recall",
-            true,
-        ),
+        (text!(lang, "cli-figure-top-three"), "/classification/top3", true),
+        (text!(lang, "cli-figure-both-precision"), "/end_to_end/precision", true),
+        (text!(lang, "cli-figure-both-recall"), "/end_to_end/recall", true),
         (from, "/end_to_end/recall_wilson95/0", true),
         (to, "/end_to_end/recall_wilson95/1", true),
-        (
-            text!(lang, "cli-figure-calibration"),
-            "/calibration/ece",
-            true,
-        ),
-        (
-            text!(lang, "cli-figure-mended"),
-            "/constraint/mended",
-            false,
-        ),
-        (
-            text!(lang, "cli-figure-harmed"),
-            "/constraint/harmed",
-            false,
-        ),
+        (text!(lang, "cli-figure-calibration"), "/calibration/ece", true),
+        (text!(lang, "cli-figure-mended"), "/constraint/mended", false),
+        (text!(lang, "cli-figure-harmed"), "/constraint/harmed", false),
         (text!(lang, "cli-figure-hands"), "/hands/count", false),
         (text!(lang, "cli-figure-exact"), "/hands/exact", false),
         (text!(lang, "cli-figure-share"), "/hands/exact_rate", true),
         (from, "/hands/exact_rate_wilson95/0", true),
         (to, "/hands/exact_rate_wilson95/1", true),
-        (
-            text!(lang, "cli-figure-in-order"),
-            "/hands/exact_order",
-            false,
-        ),
+        (text!(lang, "cli-figure-in-order"), "/hands/exact_order", false),
         (text!(lang, "cli-figure-one-off"), "/hands/one_off", false),
         (text!(lang, "cli-figure-said"), "/hands/said", false),
         (text!(lang, "cli-figure-silent"), "/hands/silent", false),
         (text!(lang, "cli-figure-in-vain"), "/hands/in_vain", false),
-        (
-            text!(lang, "cli-figure-hand-calibration"),
-            "/hands/calibration/ece",
-            true,
-        ),
+        (text!(lang, "cli-figure-hand-calibration"), "/hands/calibration/ece", true),
         (text!(lang, "cli-figure-doubts"), "/reviews_per_hand", false),
-        (
-            text!(lang, "cli-figure-decode"),
-            "/latency_ms/decode/median",
-            false,
-        ),
-        (
-            text!(lang, "cli-figure-read"),
-            "/latency_ms/read/median",
-            false,
-        ),
-        (
-            text!(lang, "cli-figure-read-95"),
-            "/latency_ms/read/p95",
-            false,
-        ),
-        (
-            text!(lang, "cli-figure-total"),
-            "/latency_ms/total/median",
-            false,
-        ),
+        (text!(lang, "cli-figure-decode"), "/latency_ms/decode/median", false),
+        (text!(lang, "cli-figure-read"), "/latency_ms/read/median", false),
+        (text!(lang, "cli-figure-read-95"), "/latency_ms/read/p95", false),
+        (text!(lang, "cli-figure-total"), "/latency_ms/total/median", false),
     ]
 }

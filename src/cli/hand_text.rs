@@ -68,8 +68,7 @@ impl Circumstances {
     /// The hand as written.
     pub fn draft(&self, hand: Option<&str>) -> anyhow::Result<HandDraft> {
         let written = tiles("", hand.ok_or(Refused::NoHand)?)?;
-        let (flowers, mut concealed): (Vec<Tile>, Vec<Tile>) =
-            written.iter().partition(|tile| tile.is_flower());
+        let (flowers, mut concealed): (Vec<Tile>, Vec<Tile>) = written.iter().partition(|tile| tile.is_flower());
         let melds = self.meld.clone();
         let win_tile = match self.win {
             Some(tile) => Some(tile),
@@ -155,10 +154,7 @@ impl Circumstances {
     /// The win of the deal that this hand is, as far as it was said who paid; none where it was not.
     pub fn house_win(&self, draft: &HandDraft, fan: u32) -> anyhow::Result<Option<house::Event>> {
         let from = self.discarder();
-        ensure!(
-            !(draft.self_draw && from.is_some()),
-            Refused::SelfDrawHasNoDiscarder
-        );
+        ensure!(!(draft.self_draw && from.is_some()), Refused::SelfDrawHasNoDiscarder);
         if !draft.self_draw && from.is_none() {
             ensure!(!self.deal.is_said(), Refused::DealNeedsDiscarder);
             return Ok(None);
@@ -213,11 +209,7 @@ impl Circumstances {
 
 /// Takes one tile away from the seen ones.
 #[cfg(feature = "vision")]
-fn take(
-    tiles: &mut Vec<Tile>,
-    tile: Tile,
-    [code, option]: [&'static str; 2],
-) -> anyhow::Result<()> {
+fn take(tiles: &mut Vec<Tile>, tile: Tile, [code, option]: [&'static str; 2]) -> anyhow::Result<()> {
     let at = tiles.iter().position(|seen| *seen == tile);
     tiles.remove(at.ok_or(Refused::NotSeen { code, option, tile })?);
     Ok(())
@@ -229,47 +221,29 @@ fn wind(text: &str) -> Result<Wind, Refused> {
 
 /// How many tiles a seat gave, as `W=4`.
 fn provided(text: &str) -> Result<(Wind, u8), Refused> {
-    let said = text
-        .split_once('=')
-        .and_then(|(seat, tiles)| Some((seat, tiles.parse::<u8>().ok()?)));
-    let (seat, tiles) = said.ok_or_else(|| Refused::Written {
-        option: "--provided",
-        text: text.to_owned(),
-        example: "W=4",
-    })?;
+    let said = text.split_once('=').and_then(|(seat, tiles)| Some((seat, tiles.parse::<u8>().ok()?)));
+    let (seat, tiles) =
+        said.ok_or_else(|| Refused::Written { option: "--provided", text: text.to_owned(), example: "W=4" })?;
     Ok((wind(seat)?, tiles))
 }
 
 /// The tiles of an option, or of the hand where it has no name.
 pub(super) fn tiles(name: &'static str, text: &str) -> Result<Vec<Tile>, Refused> {
-    let refused = |error| Refused::Tiles {
-        name,
-        text: text.to_owned(),
-        error,
-    };
+    let refused = |error| Refused::Tiles { name, text: text.to_owned(), error };
     parse_tiles(text).map_err(refused)
 }
 
 fn one_tile(text: &str) -> Result<Tile, Refused> {
     match tiles("--win", text)?.as_slice() {
         [tile] => Ok(*tile),
-        more => Err(Refused::OneTile {
-            text: text.to_owned(),
-            found: more.len(),
-        }),
+        more => Err(Refused::OneTile { text: text.to_owned(), found: more.len() }),
     }
 }
 
 /// A meld as `123m`, `1111p:concealed`, `555z:W`.
 fn meld(text: &str) -> Result<DraftMeld, Refused> {
     text.parse().map_err(|error| match error {
-        MeldTextError::Tiles { text, error } => Refused::Tiles {
-            name: "--meld",
-            text,
-            error,
-        },
-        MeldTextError::Word { .. } => Refused::MeldWord {
-            text: text.to_owned(),
-        },
+        MeldTextError::Tiles { text, error } => Refused::Tiles { name: "--meld", text, error },
+        MeldTextError::Word { .. } => Refused::MeldWord { text: text.to_owned() },
     })
 }

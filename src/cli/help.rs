@@ -7,10 +7,7 @@
 
 use std::borrow::Cow;
 
-use clap::builder::{
-    PossibleValuesParser, StyledStr, Styles, TryMapValueParser, TypedValueParser,
-    ValueParserFactory,
-};
+use clap::builder::{PossibleValuesParser, StyledStr, Styles, TryMapValueParser, TypedValueParser, ValueParserFactory};
 use clap::{Arg, Command, CommandFactory};
 use unicode_width::UnicodeWidthStr;
 
@@ -154,30 +151,17 @@ fn page(command: &mut Command, lang: Lang) -> String {
     let mut page = format!("{about}\n\n{usage}\n");
     let commands = command.get_subcommands().filter(|sub| !sub.is_hide_set());
     let commands = commands.map(|sub| (sub.get_name().to_owned(), self::about(sub, lang)));
-    section(
-        &mut page,
-        text!(lang, "cli-help-commands"),
-        commands.collect(),
-    );
+    section(&mut page, text!(lang, "cli-help-commands"), commands.collect());
     let shown = command.get_arguments().filter(|arg| !arg.is_hide_set());
     let (positionals, options): (Vec<&Arg>, Vec<&Arg>) = shown.partition(|arg| arg.is_positional());
     // Those that every command has come last.
-    let (general, own): (Vec<&Arg>, Vec<&Arg>) = options
-        .into_iter()
-        .partition(|arg| ["help", "version"].contains(&arg.get_id().as_str()));
+    let (general, own): (Vec<&Arg>, Vec<&Arg>) =
+        options.into_iter().partition(|arg| ["help", "version"].contains(&arg.get_id().as_str()));
     let explained = |arg: &Arg| (label(arg), explanation(arg, lang));
     let arguments = positionals.into_iter().map(explained);
-    section(
-        &mut page,
-        text!(lang, "cli-help-arguments"),
-        arguments.collect(),
-    );
+    section(&mut page, text!(lang, "cli-help-arguments"), arguments.collect());
     let options = own.into_iter().chain(general).map(explained);
-    section(
-        &mut page,
-        text!(lang, "cli-help-options"),
-        options.collect(),
-    );
+    section(&mut page, text!(lang, "cli-help-options"), options.collect());
     let after = command.get_after_help().map(StyledStr::to_string);
     if let Some(after) = after.filter(|after| !after.is_empty()) {
         page.push('\n');
@@ -189,10 +173,7 @@ fn page(command: &mut Command, lang: Lang) -> String {
 fn about(command: &Command, lang: Lang) -> String {
     match command.get_name() {
         "help" => text!(lang, "cli-help-help").to_owned(),
-        _ => command
-            .get_about()
-            .map(StyledStr::to_string)
-            .unwrap_or_default(),
+        _ => command.get_about().map(StyledStr::to_string).unwrap_or_default(),
     }
 }
 
@@ -200,9 +181,7 @@ fn about(command: &Command, lang: Lang) -> String {
 fn usage(command: &mut Command, lang: Lang) -> String {
     let usage = command.render_usage().to_string();
     let options = format!("[{}]", form(lang, "OPTIONS"));
-    let usage = usage
-        .trim_start_matches("Usage: ")
-        .replace("[OPTIONS]", &options);
+    let usage = usage.trim_start_matches("Usage: ").replace("[OPTIONS]", &options);
     let title = text!(lang, "cli-help-usage");
     // A full-width colon has its gap in itself.
     let gap = if title.ends_with(':') { " " } else { "" };
@@ -225,10 +204,7 @@ fn section(page: &mut String, title: &str, lines: Vec<(String, String)>) {
     }
     page.push_str(&format!("\n{}\n", heading(title)));
     let widths = lines.iter().map(|(label, _)| label.width());
-    let widest = widths
-        .filter(|width| *width <= LABEL)
-        .max()
-        .unwrap_or(LABEL);
+    let widest = widths.filter(|width| *width <= LABEL).max().unwrap_or(LABEL);
     let indent = " ".repeat(2 + widest + 2);
     for (label, explanation) in lines {
         let mut explanation = wrapped(&explanation, WIDTH - indent.len()).into_iter();
@@ -272,9 +248,7 @@ fn explanation(arg: &Arg, lang: Lang) -> String {
         parts.push(text!(lang, "cli-help-values", values = values));
     }
     let usual = arg.get_default_values().iter();
-    let usual: Vec<String> = usual
-        .map(|value| value.to_string_lossy().into_owned())
-        .collect();
+    let usual: Vec<String> = usual.map(|value| value.to_string_lossy().into_owned()).collect();
     if !usual.concat().is_empty() {
         parts.push(text!(lang, "cli-help-default", value = usual.join(" ")));
     }

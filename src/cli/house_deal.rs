@@ -49,9 +49,7 @@ impl HouseDeal {
         let bets = self.bet.iter();
         Ok(Party {
             players: Wind::ALL.map(|wind| wind.to_string()).to_vec(),
-            spectators: bets
-                .map(|(who, on)| (who.clone(), on.to_string()))
-                .collect(),
+            spectators: bets.map(|(who, on)| (who.clone(), on.to_string())).collect(),
             open: self.open.iter().map(Wind::to_string).collect(),
             camps: (!self.camp.is_empty()).then(|| self.camp.clone()),
             special,
@@ -63,11 +61,7 @@ impl HouseDeal {
         let before = self.kong.iter().chain(&self.won).cloned();
         let mut events: Vec<Event> = before.chain(now).collect();
         match self.false_win {
-            Some((by, fan)) => events.push(Event::FalseWin {
-                by,
-                fan,
-                tenpai: self.tenpai.clone(),
-            }),
+            Some((by, fan)) => events.push(Event::FalseWin { by, fan, tenpai: self.tenpai.clone() }),
             None => ensure!(self.tenpai.is_empty(), Refused::TenpaiAlone),
         }
         Ok(events)
@@ -122,20 +116,12 @@ fn pair<'a>(
     option: &'static str,
     example: &'static str,
 ) -> Result<(&'a str, &'a str), Refused> {
-    let refused = || Refused::Written {
-        option,
-        text: text.to_owned(),
-        example,
-    };
+    let refused = || Refused::Written { option, text: text.to_owned(), example };
     text.split_once(sign).ok_or_else(refused)
 }
 
 fn number(text: &str, option: &'static str, whole: &str) -> Result<u32, Refused> {
-    let refused = |_| Refused::FanNumber {
-        option,
-        text: whole.to_owned(),
-        number: text.to_owned(),
-    };
+    let refused = |_| Refused::FanNumber { option, text: whole.to_owned(), number: text.to_owned() };
     text.parse().map_err(refused)
 }
 

@@ -55,10 +55,7 @@ pub(super) fn note(text: &str) {
 
 /// The error that the program ends with, on one line.
 pub fn complain_of(error: &anyhow::Error) {
-    note(&format!(
-        "quejing: {}",
-        format!("{error:#}").replace('\n', " ")
-    ));
+    note(&format!("quejing: {}", format!("{error:#}").replace('\n', " ")));
 }
 
 /// From now on a fault of the program itself, should there be one, is said in one line like any other.
@@ -73,22 +70,11 @@ pub fn say_own_faults() {
 /// The language that `--lang` asks for anywhere in the arguments, as it is needed before they are read as a whole; otherwise the
 /// environment's.
 pub(super) fn language() -> Lang {
-    let arguments: Vec<String> = std::env::args_os()
-        .map(|argument| argument.to_string_lossy().into_owned())
-        .collect();
-    let after = arguments
-        .iter()
-        .skip_while(|argument| *argument != "--lang")
-        .nth(1);
-    let joined = || {
-        arguments
-            .iter()
-            .find_map(|argument| argument.strip_prefix("--lang="))
-    };
+    let arguments: Vec<String> = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let after = arguments.iter().skip_while(|argument| *argument != "--lang").nth(1);
+    let joined = || arguments.iter().find_map(|argument| argument.strip_prefix("--lang="));
     let named = after.map(String::as_str).or_else(joined);
-    named
-        .and_then(|lang| lang.parse().ok())
-        .unwrap_or_else(Lang::from_environment)
+    named.and_then(|lang| lang.parse().ok()).unwrap_or_else(Lang::from_environment)
 }
 
 /// Help, the version, or what is wrong with the arguments, in the language that was asked for.
@@ -99,9 +85,9 @@ pub(super) fn usage(error: clap::Error) -> anyhow::Result<ExitCode> {
     let again = command.try_get_matches_from_mut(std::env::args_os());
     let error = again.err().unwrap_or(error);
     // A fault of ours keeps its code.
-    let own = error.source().and_then(|fault| {
-        super::refused::sentence(lang, fault).or_else(|| super::night::sentence(lang, fault))
-    });
+    let own = error
+        .source()
+        .and_then(|fault| super::refused::sentence(lang, fault).or_else(|| super::night::sentence(lang, fault)));
     if let Some(sentence) = own {
         return Err(anyhow::Error::msg(sentence));
     }

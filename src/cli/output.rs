@@ -75,9 +75,7 @@ impl OutFolder {
     #[cfg(feature = "art")]
     /// A file in the folder.
     pub fn file(&self, name: impl AsRef<Path>, force: Force) -> Output {
-        Output::new(self.0.join(name))
-            .replacing(force.force)
-            .making_folder()
+        Output::new(self.0.join(name)).replacing(force.force).making_folder()
     }
 
     /// The folder as something to be written.
@@ -107,9 +105,7 @@ pub(super) fn check<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow
 #[cfg(feature = "art")]
 /// Writes a file, in the language of the command line.
 pub(super) fn write(output: &Output, bytes: &[u8]) -> anyhow::Result<()> {
-    output
-        .write(bytes)
-        .map_err(|fault| refused(out::language(), &fault))
+    output.write(bytes).map_err(|fault| refused(out::language(), &fault))
 }
 
 /// An option that names a file or folder.
@@ -174,6 +170,5 @@ fn role(arg: &clap::Arg) -> Option<PathRole> {
     let called = arg.get_value_names().unwrap_or_default().iter();
     let mut called = called.flat_map(|name| name.split(['.', '/']));
     let is_called = called.any(|word| NAMES.contains(&word));
-    role.map(|(_, role)| role)
-        .or_else(|| is_called.then_some(PathRole::Text))
+    role.map(|(_, role)| role).or_else(|| is_called.then_some(PathRole::Text))
 }

@@ -24,8 +24,7 @@ use crate::{
     suggest,
     tile::{Tile, mpsz},
     vision::{
-        Customs, Eyes, HandReading, MeldReading, Photo, PhotoReading, VisionError, WinMark,
-        annotate,
+        Customs, Eyes, HandReading, MeldReading, Photo, PhotoReading, VisionError, WinMark, annotate,
         calibrate::{CalibrationError, CameraProfile, Profiles, Through},
         open_photo, open_photo_to_read,
     },
@@ -86,10 +85,7 @@ impl CustomArgs {
             win_mark: self.win_tile,
             sideways_tells_giver: !self.no_giver,
             indicators: self.indicators,
-            red_fives: self
-                .red_fives
-                .or(rules.map(RuleProfile::red_fives))
-                .unwrap_or(usual.red_fives),
+            red_fives: self.red_fives.or(rules.map(RuleProfile::red_fives)).unwrap_or(usual.red_fives),
         }
     }
 }
@@ -104,11 +100,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
     // A rule set that does not exist is said before the first photo.
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
-    let rules = (args
-        .score
-        .then(|| RuleBook::open().find_or_read(&args.rules))
-        .transpose())
-    .map_err(|error| error.said(lang))?;
+    let rules = (args.score.then(|| RuleBook::open().find_or_read(&args.rules)).transpose())
+        .map_err(|error| error.said(lang))?;
     eyes.customs = args.customs.customs(rules.as_ref());
     super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
     let mut all_well = true;
@@ -124,12 +117,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 let held = !args.anyway && !reading.gate().is_empty();
                 if held && !args.json {
                     for fault in reading.gate() {
-                        let held = text!(
-                            lang,
-                            "cli-read-held",
-                            photo = path.display(),
-                            warning = eyes::warning(lang, fault)
-                        );
+                        let held =
+                            text!(lang, "cli-read-held", photo = path.display(), warning = eyes::warning(lang, fault));
                         note(&format!("quejing: {}: {held}", fault.code()));
                     }
                     all_well = false;
@@ -165,11 +154,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             }
         }
     }
-    Ok(if all_well {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(1)
-    })
+    Ok(if all_well { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
 /// Says what went wrong with one photo; the others go on.
@@ -228,9 +213,7 @@ pub(super) fn read(eyes: &mut Eyes, path: &Path) -> Result<(Photo, PhotoReading)
 
 /// The camera profile of a name.
 pub(super) fn profile_named(name: Option<&str>) -> anyhow::Result<Option<CameraProfile>> {
-    name.map(|name| Profiles::usual().load(name))
-        .transpose()
-        .map_err(calibrate::coded)
+    name.map(|name| Profiles::usual().load(name)).transpose().map_err(calibrate::coded)
 }
 
 /// Decodes and reads one photo, through a measured camera where one was named.
@@ -286,12 +269,7 @@ fn write_annotated(photo: &Photo, reading: &PhotoReading, out: &Output) -> anyho
     let picture = annotate(&photo.pixels, &drawn).map_err(coded)?;
     let bytes = crate::vision::encode_picture(&picture, out.path()).map_err(|error| {
         let (path, why) = (out.path().display(), error.to_string());
-        let sentence = text!(
-            language(),
-            "cli-cannot-save-picture",
-            path = path,
-            why = why
-        );
+        let sentence = text!(language(), "cli-cannot-save-picture", path = path, why = why);
         worded("cannot_write", &sentence)
     })?;
     output::write(out, &bytes)
@@ -323,10 +301,7 @@ pub(super) fn settled(
 }
 
 /// The hand that was read with what was said of it.
-fn own_draft(
-    circumstances: &hand_text::Circumstances,
-    reading: &PhotoReading,
-) -> anyhow::Result<HandDraft> {
+fn own_draft(circumstances: &hand_text::Circumstances, reading: &PhotoReading) -> anyhow::Result<HandDraft> {
     let mut draft = reading.draft();
     if let Some(own) = circumstances.seat() {
         for (meld, seen) in draft.melds.iter_mut().zip(&reading.hand.melds) {
@@ -372,11 +347,8 @@ fn answer(args: &Args, lang: Lang, path: &Path, reading: &PhotoReading) -> anyho
 /// the hand and every one is named right, and `surety`: `sure`, `look` (at the doubts and questions) or `retake` (take another photo).
 pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>) -> Value {
     let hand = &reading.hand;
-    let ms: serde_json::Map<String, Value> = reading
-        .ms
-        .iter()
-        .map(|(stage, ms)| (String::from(*stage), json!((ms * 100.0).round() / 100.0)))
-        .collect();
+    let ms: serde_json::Map<String, Value> =
+        reading.ms.iter().map(|(stage, ms)| (String::from(*stage), json!((ms * 100.0).round() / 100.0))).collect();
     let gate: Vec<&str> = reading.gate().iter().map(|w| w.code()).collect();
     let suggestions: Vec<Value> = suggest::to_win(reading)
         .iter()
@@ -385,9 +357,8 @@ pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>
     // One hand is no choice.
     let more = hand.proposals.iter();
     let all = (!hand.proposals.is_empty()).then_some(hand);
-    let proposals: Vec<Value> = (all.into_iter().chain(more))
-        .map(|hand| hand_on_the_wire(reading, hand, own, Vec::new()))
-        .collect();
+    let proposals: Vec<Value> =
+        (all.into_iter().chain(more)).map(|hand| hand_on_the_wire(reading, hand, own, Vec::new())).collect();
     let codes: Vec<&str> = reading.warnings.iter().map(|w| w.code()).collect();
     json!({
         "photo": path.to_string_lossy(),
@@ -404,12 +375,7 @@ pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>
 }
 
 /// One hand among a reading's tiles.
-fn hand_on_the_wire(
-    reading: &PhotoReading,
-    hand: &HandReading,
-    own: Option<Seat>,
-    suggestions: Vec<Value>,
-) -> Value {
+fn hand_on_the_wire(reading: &PhotoReading, hand: &HandReading, own: Option<Seat>, suggestions: Vec<Value>) -> Value {
     let melds = hand.melds.iter();
     let melds: Vec<Value> = melds.map(|m| meld_on_the_wire(reading, m, own)).collect();
     let meld_indices: Vec<&Vec<usize>> = hand.melds.iter().map(|m| &m.tiles).collect();
@@ -450,17 +416,8 @@ fn meld_on_the_wire(reading: &PhotoReading, meld: &MeldReading, own: Option<Seat
 }
 
 fn tile_on_the_wire(tile: &crate::vision::TileReading) -> Value {
-    let quad: Vec<[f64; 2]> = tile
-        .quad
-        .iter()
-        .map(|p| p.map(|v| rounded(v, 10.0)))
-        .collect();
-    let top: Vec<Value> = tile
-        .top
-        .iter()
-        .take(3)
-        .map(|(class, p)| json!([class, rounded(*p, 1e4)]))
-        .collect();
+    let quad: Vec<[f64; 2]> = tile.quad.iter().map(|p| p.map(|v| rounded(v, 10.0))).collect();
+    let top: Vec<Value> = tile.top.iter().take(3).map(|(class, p)| json!([class, rounded(*p, 1e4)])).collect();
     json!({
         "quad": quad,
         "class": tile.class,

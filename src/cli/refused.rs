@@ -23,10 +23,7 @@ pub(super) enum Refused {
     MeldWord {
         text: String,
     },
-    #[cfg_attr(
-        not(feature = "vision"),
-        allow(dead_code, reason = "only reading a photo makes it")
-    )]
+    #[cfg_attr(not(feature = "vision"), allow(dead_code, reason = "only reading a photo makes it"))]
     NotSeen {
         code: &'static str,
         option: &'static str,
@@ -82,9 +79,7 @@ impl Refused {
             Refused::MeldWord { .. } => "bad_meld",
             Refused::NotSeen { code, .. } => code,
             Refused::Wind(_) | Refused::SelfDrawHasNoDiscarder => "bad_seat",
-            Refused::DealNeedsDiscarder | Refused::TenpaiAlone | Refused::Kong { .. } => {
-                "bad_event"
-            }
+            Refused::DealNeedsDiscarder | Refused::TenpaiAlone | Refused::Kong { .. } => "bad_event",
             Refused::Fault(fault) => fault.code(),
             Refused::Faults(faults) => return Cow::Owned(faults.codes().join(", ")),
         })
@@ -119,28 +114,12 @@ impl Refused {
             Refused::DealNeedsDiscarder => text!(lang, "cli-deal-needs-discarder").to_owned(),
             Refused::TenpaiAlone => text!(lang, "cli-tenpai-alone").to_owned(),
             Refused::Kong { text } => text!(lang, "cli-kong", text = text),
-            Refused::Written {
-                option,
-                text,
-                example,
-            } => text!(
-                lang,
-                "cli-written",
-                option = option,
-                text = text,
-                example = example
-            ),
-            Refused::FanNumber {
-                option,
-                text,
-                number,
-            } => text!(
-                lang,
-                "cli-fan-number",
-                option = option,
-                text = text,
-                number = number
-            ),
+            Refused::Written { option, text, example } => {
+                text!(lang, "cli-written", option = option, text = text, example = example)
+            }
+            Refused::FanNumber { option, text, number } => {
+                text!(lang, "cli-fan-number", option = option, text = text, number = number)
+            }
             Refused::WholeHand => text!(lang, "cli-whole-hand").to_owned(),
             Refused::OneRuleSet => text!(lang, "cli-one-rule-set").to_owned(),
             Refused::Fault(fault) => i18n::fault(lang, fault),

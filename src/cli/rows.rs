@@ -21,10 +21,7 @@ impl Table {
     /// Reads a table. Rows may be shorter than the header, or longer; empty lines are passed over.
     pub fn read(text: &str) -> Table {
         let text = text.trim_start_matches('\u{feff}');
-        let mut reader = ReaderBuilder::new()
-            .flexible(true)
-            .trim(Trim::All)
-            .from_reader(text.as_bytes());
+        let mut reader = ReaderBuilder::new().flexible(true).trim(Trim::All).from_reader(text.as_bytes());
         let header = reader.headers().cloned().unwrap_or_default();
         let mut lines = Lines::of(text);
         // The text is UTF-8 and any number of values will do, so that no row is refused.
@@ -33,10 +30,7 @@ impl Table {
             let is_empty = values.len() == 1 && values.get(0) == Some("");
             (!is_empty).then(|| (lines.up_to(begins), values))
         });
-        Table {
-            rows: rows.collect(),
-            header,
-        }
+        Table { rows: rows.collect(), header }
     }
 
     /// The names of the columns.
@@ -51,11 +45,7 @@ impl Table {
 
     /// The rows.
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
-        self.rows.iter().map(|(line, values)| Row {
-            line: *line,
-            header: &self.header,
-            values,
-        })
+        self.rows.iter().map(|(line, values)| Row { line: *line, header: &self.header, values })
     }
 }
 
@@ -90,11 +80,7 @@ struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     fn of(text: &'a str) -> Self {
-        Lines {
-            rest: text,
-            at: 0,
-            line: 1,
-        }
+        Lines { rest: text, at: 0, line: 1 }
     }
 
     /// The line of a byte, or of what comes after the ends of lines there; later than the byte asked for before.
@@ -133,10 +119,7 @@ mod tests {
         let windows = read("\u{feff}file , class\r\na.jpg, 5p\r\n\r\n  \r\nb.jpg,6p");
         assert_eq!(windows, plain);
         let quoted = read("\"file\",class\n\"a,\"\"b\"\"\nc.jpg\",5p\nd.jpg, \"6p\"\n");
-        assert_eq!(
-            quoted,
-            [line(2, "a,\"b\"\nc.jpg", "5p"), line(4, "d.jpg", "6p")]
-        );
+        assert_eq!(quoted, [line(2, "a,\"b\"\nc.jpg", "5p"), line(4, "d.jpg", "6p")]);
     }
 
     #[test]

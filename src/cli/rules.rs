@@ -92,13 +92,7 @@ fn overview(lang: Lang, book: &RuleBook) -> String {
             Origin::File(path) => format!("  [{}]", path.display()),
         };
         let _ = match &found.profile {
-            Ok(named) => writeln!(
-                text,
-                "  {} ({}){file}  {}",
-                named.name,
-                named.rules.set(),
-                named.note
-            ),
+            Ok(named) => writeln!(text, "  {} ({}){file}  {}", named.name, named.rules.set(), named.note),
             Err(error) => writeln!(text, "  ! {}", error.text(lang)),
         };
     }
@@ -160,12 +154,7 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
     let mut text = String::new();
     heading(&mut text, i18n::rule_set(lang, set));
     if let Some(named) = profile {
-        let profile = text!(
-            lang,
-            "cli-rules-profile",
-            name = named.name,
-            note = named.note
-        );
+        let profile = text!(lang, "cli-rules-profile", name = named.name, note = named.note);
         heading(&mut text, &profile);
     }
     let mut before = String::new();
@@ -173,12 +162,7 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
         let own = i18n::book::category(lang, entry.category);
         if own != before {
             let (category, section) = (own.as_str(), entry.section.as_str());
-            let words = text!(
-                lang,
-                "cli-rules-heading",
-                category = category,
-                section = section
-            );
+            let words = text!(lang, "cli-rules-heading", category = category, section = section);
             heading(&mut text, &format!("\n{words}"));
             before = own;
         }
@@ -195,10 +179,7 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
             let _ = writeln!(text, "      {said}");
         }
     }
-    heading(
-        &mut text,
-        &format!("\n{}", text!(lang, "cli-rules-options")),
-    );
+    heading(&mut text, &format!("\n{}", text!(lang, "cli-rules-options")));
     let options = rules.options();
     for switch in switches(set) {
         let value = options.get(switch.key).cloned().unwrap_or_default();

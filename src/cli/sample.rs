@@ -85,12 +85,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if let Some(out) = &out {
         let (picture, truth) = match args.layout {
             Some(kind) => on_a_table(kind, args.seed, args.size),
-            None => photograph_under(
-                &spread(&args)?,
-                args.seed,
-                args.size.into(),
-                &args.conditions(),
-            ),
+            None => photograph_under(&spread(&args)?, args.seed, args.size.into(), &args.conditions()),
         };
         save(&picture, out)?;
         if let Some(labels) = &labels {
@@ -116,10 +111,8 @@ fn shot(args: &Args) -> Shot {
 fn board(args: &Args) -> RgbImage {
     const PER_MM: f32 = 8.0;
     const MARGIN_MM: f32 = 14.0;
-    let sheet = crate::art::scene::Sheet {
-        print: crate::vision::calibrate::board::picture(PER_MM, MARGIN_MM),
-        per_mm: PER_MM,
-    };
+    let sheet =
+        crate::art::scene::Sheet { print: crate::vision::calibrate::board::picture(PER_MM, MARGIN_MM), per_mm: PER_MM };
     let (width, height) = args.size;
     crate::art::scene::photograph_sheet(&sheet, args.seed, width, height, &shot(args)).0
 }
@@ -138,23 +131,15 @@ fn kind(name: &str) -> Result<Kind, String> {
 
 impl Args {
     fn conditions(&self) -> Conditions {
-        Conditions {
-            design: self.design.map_or(Design::Usual, Design::Invented),
-            hard: self.hard,
-            shot: shot(self),
-        }
+        Conditions { design: self.design.map_or(Design::Usual, Design::Invented), hard: self.hard, shot: shot(self) }
     }
 }
 
 /// A row: tiles, or some face down.
 fn row(text: &str) -> anyhow::Result<Vec<Face>> {
     let backs = text.matches("back").count();
-    let faces = tiles(&text.replace("back", ""), "--rows")?
-        .into_iter()
-        .map(Face::Tile);
-    Ok(faces
-        .chain(std::iter::repeat_n(Face::Back, backs))
-        .collect())
+    let faces = tiles(&text.replace("back", ""), "--rows")?.into_iter().map(Face::Tile);
+    Ok(faces.chain(std::iter::repeat_n(Face::Back, backs)).collect())
 }
 
 /// The hand that the options describe.
@@ -163,34 +148,20 @@ fn spread(args: &Args) -> anyhow::Result<Spread> {
         None => None,
         Some(text) => match tiles(text, "--win")?.as_slice() {
             [tile] => Some(Face::Tile(*tile)),
-            other => bail!(
-                "tile_count: {}",
-                text!(language(), "cli-sample-one-tile", count = other.len())
-            ),
+            other => bail!("tile_count: {}", text!(language(), "cli-sample-one-tile", count = other.len())),
         },
     };
-    let melds = args
-        .meld
-        .iter()
-        .map(|text| meld(text))
-        .collect::<anyhow::Result<_>>()?;
+    let melds = args.meld.iter().map(|text| meld(text)).collect::<anyhow::Result<_>>()?;
     let faces = |tiles: Vec<Tile>| tiles.into_iter().map(Face::Tile).collect::<Vec<_>>();
     let spread = Spread {
         concealed: faces(tiles(&args.hand, "--hand")?),
         win,
         melds,
         flowers: faces(tiles(&args.flowers, "--flowers")?),
-        rows: args
-            .rows
-            .iter()
-            .map(|text| row(text))
-            .collect::<anyhow::Result<_>>()?,
+        rows: args.rows.iter().map(|text| row(text)).collect::<anyhow::Result<_>>()?,
     };
     if spread == Spread::default() {
-        bail!(
-            "nothing_to_draw: {}",
-            text!(language(), "cli-sample-nothing")
-        );
+        bail!("nothing_to_draw: {}", text!(language(), "cli-sample-nothing"));
     }
     Ok(spread)
 }
@@ -199,12 +170,7 @@ fn spread(args: &Args) -> anyhow::Result<Spread> {
 fn meld(text: &str) -> anyhow::Result<Vec<Laid>> {
     let Some((kong, manner)) = text.split_once(':') else {
         let laid = tiles(text, "--meld")?.into_iter().enumerate();
-        return Ok(laid
-            .map(|(at, tile)| Laid {
-                face: Face::Tile(tile),
-                sideways: at == 0,
-            })
-            .collect());
+        return Ok(laid.map(|(at, tile)| Laid { face: Face::Tile(tile), sideways: at == 0 }).collect());
     };
     if manner != "concealed" {
         let sentence = text!(language(), "cli-sample-meld-word", text = text);
@@ -215,25 +181,14 @@ fn meld(text: &str) -> anyhow::Result<Vec<Laid>> {
         bail!("bad_meld: {sentence}");
     };
     let faces = [Face::Back, Face::Tile(b), Face::Tile(c), Face::Back];
-    Ok(faces
-        .map(|face| Laid {
-            face,
-            sideways: false,
-        })
-        .to_vec())
+    Ok(faces.map(|face| Laid { face, sideways: false }).to_vec())
 }
 
 fn tiles(text: &str, option: &str) -> anyhow::Result<Vec<Tile>> {
     parse_tiles(text).map_err(|error| {
         let lang = language();
         let why = i18n::notation(lang, &error);
-        let sentence = text!(
-            lang,
-            "cli-sample-tiles",
-            option = option,
-            text = text,
-            why = why
-        );
+        let sentence = text!(lang, "cli-sample-tiles", option = option, text = text, why = why);
         anyhow::Error::msg(format!("bad_tile: {sentence}"))
     })
 }
@@ -264,28 +219,20 @@ fn parse_distortion(text: &str) -> Result<[f32; 2], String> {
 }
 
 fn within(text: &str, low: f32, high: f32) -> Result<f32, String> {
-    let value = text
-        .trim()
-        .parse()
-        .ok()
-        .filter(|v| (low..=high).contains(v));
+    let value = text.trim().parse().ok().filter(|v| (low..=high).contains(v));
     value.ok_or_else(|| text!(language(), "cli-sample-number", low = low, high = high))
 }
 
 fn parse_size(text: &str) -> Result<(u32, u32), String> {
-    let (w, h) = text
-        .split_once('x')
-        .ok_or_else(|| text!(language(), "cli-sample-size"))?;
+    let (w, h) = text.split_once('x').ok_or_else(|| text!(language(), "cli-sample-size"))?;
     match (w.parse(), h.parse()) {
         (Ok(w), Ok(h)) if (64..=8192).contains(&w) && (64..=8192).contains(&h) => Ok((w, h)),
         _ => Err(text!(language(), "cli-sample-size-range").to_owned()),
     }
 }
 
-const LABELS_HEAD: [&str; 15] = [
-    "file", "x1", "y1", "x2", "y2", "class", "source", "ax", "ay", "bx", "by", "cx", "cy", "dx",
-    "dy",
-];
+const LABELS_HEAD: [&str; 15] =
+    ["file", "x1", "y1", "x2", "y2", "class", "source", "ax", "ay", "bx", "by", "cx", "cy", "dx", "dy"];
 
 /// One line a tile: the upright box, the class, and the four corners clockwise from the tile's own top left.
 fn label_lines(lines: &mut Lines, file: &str, truth: &[Truth]) -> csv::Result<()> {
@@ -325,16 +272,10 @@ fn save_random(count: u32, folder: &OutFolder, args: &Args) -> anyhow::Result<()
         let seed = args.seed.wrapping_add(u64::from(index));
         let spread = Spread::any(seed);
         let file = file_of(index);
-        let (picture, truth) =
-            photograph_under(&spread, seed, args.size.into(), &args.conditions());
+        let (picture, truth) = photograph_under(&spread, seed, args.size.into(), &args.conditions());
         save(&picture, &folder.file(&file, args.force))?;
         label_lines(&mut labels, &file, &truth)?;
-        let row: Vec<String> = spread
-            .concealed
-            .iter()
-            .chain(&spread.win)
-            .map(Face::to_string)
-            .collect();
+        let row: Vec<String> = spread.concealed.iter().chain(&spread.win).map(Face::to_string).collect();
         hands.write_record([file, row.join(" ")])?;
     }
     let [of_labels, of_hands] = &tables;
@@ -350,9 +291,7 @@ fn save_faces(folder: &OutFolder, args: &Args) -> anyhow::Result<()> {
         let out = output(&shown);
         let pixmap = face(shown, 192, 256, &Palette::of(args.conditions().design))
             .ok_or_else(|| cannot_write(out.path(), "192 × 256"))?;
-        let bytes = pixmap
-            .encode_png()
-            .map_err(|error| cannot_write(out.path(), error))?;
+        let bytes = pixmap.encode_png().map_err(|error| cannot_write(out.path(), error))?;
         output::write(&out, &bytes)?;
     }
     Ok(())
@@ -361,28 +300,19 @@ fn save_faces(folder: &OutFolder, args: &Args) -> anyhow::Result<()> {
 /// JPEG at a phone's quality, or PNG, as the file's name says.
 fn save(picture: &RgbImage, out: &Output) -> anyhow::Result<()> {
     let path = out.path();
-    let kind = path
-        .extension()
-        .and_then(|e| e.to_str())
-        .unwrap_or("")
-        .to_ascii_lowercase();
+    let kind = path.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase();
     let mut bytes = std::io::Cursor::new(Vec::new());
     match kind.as_str() {
-        "jpg" | "jpeg" => picture.write_with_encoder(
-            image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, 86),
-        ),
+        "jpg" | "jpeg" => {
+            picture.write_with_encoder(image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, 86))
+        }
         "png" => picture.write_to(&mut bytes, image::ImageFormat::Png),
-        _ => bail!(
-            "bad_name: {}",
-            text!(language(), "cli-sample-name", path = path.display())
-        ),
+        _ => bail!("bad_name: {}", text!(language(), "cli-sample-name", path = path.display())),
     }
     .map_err(|error| cannot_write(path, error))?;
     output::write(out, &bytes.into_inner())
 }
 
 fn file_name(path: &Path) -> String {
-    path.file_name()
-        .map(|name| name.to_string_lossy().into_owned())
-        .unwrap_or_default()
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }

@@ -34,20 +34,14 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
-    if args.json {
-        answer_json(&args, lang)
-    } else {
-        score_text(&args, lang).map_err(|error| said(lang, error))
-    }
+    if args.json { answer_json(&args, lang) } else { score_text(&args, lang).map_err(|error| said(lang, error)) }
 }
 
 fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let book = RuleBook::open();
     let rules = wire::Rules {
         name: &args.rules,
-        profile: &book
-            .find_or_read(&args.rules)
-            .map_err(|error| error.said(lang))?,
+        profile: &book.find_or_read(&args.rules).map_err(|error| error.said(lang))?,
         book: &book,
         explain: args.explain,
     };
@@ -72,9 +66,7 @@ fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
 }
 
 fn score_text(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let rules = RuleBook::open()
-        .find_or_read(&args.rules)
-        .map_err(|error| error.said(lang))?;
+    let rules = RuleBook::open().find_or_read(&args.rules).map_err(|error| error.said(lang))?;
     if let (None, RuleProfile::House(options)) = (&args.hand, &rules)
         && args.circumstances.deal.stands_alone()
     {

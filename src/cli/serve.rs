@@ -63,12 +63,7 @@ pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     if args.new_host {
         handle.invite_host();
     }
-    Serving {
-        lang,
-        json: args.json,
-        handle,
-    }
-    .run()
+    Serving { lang, json: args.json, handle }.run()
 }
 
 fn coded(lang: Lang, error: &HubError) -> anyhow::Error {
@@ -92,14 +87,8 @@ impl Serving {
         let lang = self.lang;
         let addresses = self.handle.addresses();
         if self.json {
-            let all: Vec<&str> = addresses
-                .iter()
-                .map(|(address, _)| address.as_str())
-                .collect();
-            say_as_is(
-                &json!({"event": "serving", "addresses": all, "secure": self.handle.is_secure()})
-                    .to_string(),
-            )?;
+            let all: Vec<&str> = addresses.iter().map(|(address, _)| address.as_str()).collect();
+            say_as_is(&json!({"event": "serving", "addresses": all, "secure": self.handle.is_secure()}).to_string())?;
         } else {
             self.say_addresses(&addresses)?;
         }
@@ -141,12 +130,7 @@ impl Serving {
             None => note(text!(lang, "cli-serve-no-network")),
         }
         for (address, interface) in addresses.iter().skip(1) {
-            let line = text!(
-                lang,
-                "cli-serve-also",
-                address = address,
-                interface = interface
-            );
+            let line = text!(lang, "cli-serve-also", address = address, interface = interface);
             say(&format!("  {line}"))?;
         }
         if !self.handle.is_secure() {
@@ -169,11 +153,7 @@ impl Serving {
         if self.handle.invites_host() {
             return say(text!(self.lang, "cli-serve-new-host"));
         }
-        let has_host = self
-            .handle
-            .devices()
-            .iter()
-            .any(|one| one.role == Role::Host);
+        let has_host = self.handle.devices().iter().any(|one| one.role == Role::Host);
         if !has_host {
             say(text!(self.lang, "cli-serve-first"))?;
         }
@@ -196,12 +176,7 @@ impl Serving {
         say(&match (purpose, person) {
             (Purpose::Host, _) => text!(lang, "cli-serve-code-host", code = code),
             (Purpose::Person(..), Some(player)) => {
-                text!(
-                    lang,
-                    "cli-serve-code-person",
-                    code = code,
-                    player = player.as_str()
-                )
+                text!(lang, "cli-serve-code-person", code = code, player = player.as_str())
             }
             _ => text!(lang, "cli-serve-code-join", code = code),
         })
@@ -234,9 +209,7 @@ fn drawn(rows: &[Vec<bool>]) -> String {
     let dark = |x: usize, y: usize| {
         let at = |place: usize| place.checked_sub(BORDER).filter(|place| *place < width);
         let row = at(y).and_then(|y| rows.get(y));
-        at(x)
-            .and_then(|x| row.and_then(|row| row.get(x).copied()))
-            .unwrap_or(false)
+        at(x).and_then(|x| row.and_then(|row| row.get(x).copied())).unwrap_or(false)
     };
     let mut drawn = String::new();
     for y in (0..width + 2 * BORDER).step_by(2) {

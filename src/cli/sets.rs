@@ -104,15 +104,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             store.remove(&name).map_err(coded)?;
             text!(lang, "cli-sets-removed", name = name)
         }
-        What::Rollback { name, version } => {
-            roll_back(lang, &store, &name, version).map_err(coded)?
-        }
-        What::Add {
-            name,
-            photo,
-            tiles,
-            models,
-        } => {
+        What::Rollback { name, version } => roll_back(lang, &store, &name, version).map_err(coded)?,
+        What::Add { name, photo, tiles, models } => {
             let mut eyes = Eyes::load(models.as_deref()).map_err(read::coded)?;
             add(lang, &store, &mut eyes, &name, &photo, &tiles)?
         }
@@ -154,13 +147,8 @@ fn list(lang: Lang, store: &SetStore, as_json: bool) -> Result<String, SetError>
         match store.load(&name) {
             Ok(set) => {
                 let version = store.versions(&name)?.last().copied().unwrap_or_default();
-                let facts = text!(
-                    lang,
-                    "cli-sets-listed",
-                    kinds = set.kinds(),
-                    version = version,
-                    date = minute(&set.date)
-                );
+                let facts =
+                    text!(lang, "cli-sets-listed", kinds = set.kinds(), version = version, date = minute(&set.date));
                 let _ = writeln!(text, "{} {facts}", padded(&name, 24));
                 sets.push(on_the_wire(&set, version));
             }
@@ -199,12 +187,7 @@ fn show(lang: Lang, store: &SetStore, name: &str, as_json: bool) -> Result<Strin
     let mut line = |label: &str, value: String| lines.push((label.to_owned(), value));
     line(
         text!(lang, "cli-sets-pictures"),
-        text!(
-            lang,
-            "cli-sets-pictures-line",
-            pictures = set.examples().count(),
-            faces = set.faces.len()
-        ),
+        text!(lang, "cli-sets-pictures-line", pictures = set.examples().count(), faces = set.faces.len()),
     );
     line(text!(lang, "cli-sets-made"), made(&set.date, &set.note));
     line(text!(lang, "cli-sets-model"), set.model.clone());
@@ -258,11 +241,8 @@ pub(super) fn accuracy_line(lang: Lang, accuracy: Accuracy) -> String {
 
 /// A set as JSON, without its pictures.
 pub(super) fn on_the_wire(set: &TileSet, version: u32) -> Value {
-    let faces: serde_json::Map<String, Value> = set
-        .faces
-        .iter()
-        .map(|(class, examples)| (class.to_string(), json!(examples.len())))
-        .collect();
+    let faces: serde_json::Map<String, Value> =
+        set.faces.iter().map(|(class, examples)| (class.to_string(), json!(examples.len()))).collect();
     json!({
         "name": set.name,
         "version": version,
@@ -277,25 +257,14 @@ pub(super) fn on_the_wire(set: &TileSet, version: u32) -> Value {
     })
 }
 
-fn roll_back(
-    lang: Lang,
-    store: &SetStore,
-    name: &str,
-    version: Option<u32>,
-) -> Result<String, SetError> {
+fn roll_back(lang: Lang, store: &SetStore, name: &str, version: Option<u32>) -> Result<String, SetError> {
     let versions = store.versions(name)?;
     let version = version.unwrap_or_else(|| {
         let before = versions.len().checked_sub(2);
         before.map_or(0, |place| versions[place])
     });
     let newest = store.roll_back(name, version)?;
-    Ok(text!(
-        lang,
-        "set-went-back-to",
-        name = name,
-        version = version,
-        newest = newest
-    ))
+    Ok(text!(lang, "set-went-back-to", name = name, version = version, newest = newest))
 }
 
 /// Adds checked tiles of a photo to a set, as a new version.
@@ -309,25 +278,16 @@ fn add(
 ) -> anyhow::Result<String> {
     let mut set = store.load(name).map_err(coded)?;
     eyes.use_set(store, Some(name)).map_err(coded)?;
-    let photo =
-        (open_photo(photo).and_then(Photo::sound)).map_err(|fault| coded_at(photo, &fault))?;
+    let photo = (open_photo(photo).and_then(Photo::sound)).map_err(|fault| coded_at(photo, &fault))?;
     let reading = eyes.read(&photo).map_err(read::coded)?;
     let last = reading.tiles.len().saturating_sub(1);
     let mut said = Vec::new();
     for text in tiles {
         let parsed = text.split_once('=').and_then(|(index, class)| {
-            let (index, class) = (
-                index.parse::<usize>().ok()?,
-                class.parse::<TileClass>().ok()?,
-            );
+            let (index, class) = (index.parse::<usize>().ok()?, class.parse::<TileClass>().ok()?);
             Some((class, reading.tiles.get(index)?.quad))
         });
-        let bad = || {
-            worded(
-                "bad_label",
-                &text!(lang, "cli-sets-tile", text = text, last = last),
-            )
-        };
+        let bad = || worded("bad_label", &text!(lang, "cli-sets-tile", text = text, last = last));
         said.push(parsed.ok_or_else(bad)?);
     }
     let (classes, quads): (Vec<TileClass>, Vec<Quad>) = said.into_iter().unzip();
@@ -335,11 +295,5 @@ fn add(
     let confirmed = classes.into_iter().zip(seen).collect();
     let count = set.add_confirmed(eyes, confirmed).map_err(coded)?;
     let version = store.save(&set).map_err(coded)?;
-    Ok(text!(
-        lang,
-        "cli-sets-added",
-        count = count,
-        name = name,
-        version = version
-    ))
+    Ok(text!(lang, "cli-sets-added", count = count, name = name, version = version))
 }

@@ -20,66 +20,35 @@ pub(super) fn sentence(lang: Lang, command: &Command, error: &clap::Error) -> Op
             let argument = one(ContextKind::InvalidArg)?;
             let similar = one(ContextKind::SuggestedArg).map(str::to_owned);
             match similar.or_else(|| of_another_command(error)) {
-                Some(similar) => text!(
-                    lang,
-                    "cli-usage-unknown-option-similar",
-                    option = argument,
-                    similar = similar
-                ),
-                None if argument.starts_with('-') => text!(
-                    lang,
-                    "cli-usage-unknown-option",
-                    option = argument,
-                    help = help
-                ),
-                None => text!(
-                    lang,
-                    "cli-usage-unexpected",
-                    argument = argument,
-                    help = help
-                ),
+                Some(similar) => text!(lang, "cli-usage-unknown-option-similar", option = argument, similar = similar),
+                None if argument.starts_with('-') => {
+                    text!(lang, "cli-usage-unknown-option", option = argument, help = help)
+                }
+                None => text!(lang, "cli-usage-unexpected", argument = argument, help = help),
             }
         }
         ErrorKind::InvalidSubcommand => {
             let command = one(ContextKind::InvalidSubcommand)?;
             // The likeliest comes last.
             match many(error, ContextKind::SuggestedSubcommand).last() {
-                Some(similar) => text!(
-                    lang,
-                    "cli-usage-unknown-command-similar",
-                    command = command,
-                    similar = similar
-                ),
-                None => text!(
-                    lang,
-                    "cli-usage-unknown-command",
-                    command = command,
-                    help = help
-                ),
+                Some(similar) => text!(lang, "cli-usage-unknown-command-similar", command = command, similar = similar),
+                None => text!(lang, "cli-usage-unknown-command", command = command, help = help),
             }
         }
         ErrorKind::MissingSubcommand => {
             let command = one(ContextKind::InvalidSubcommand)?;
             let mut commands = many(error, ContextKind::ValidSubcommand);
             commands.retain(|command| *command != "help");
-            text!(
-                lang,
-                "cli-usage-no-command",
-                command = command,
-                commands = quoted(lang, &commands)
-            )
+            text!(lang, "cli-usage-no-command", command = command, commands = quoted(lang, &commands))
         }
         ErrorKind::InvalidValue => {
             let option = one(ContextKind::InvalidArg)?;
             let allowed = many(error, ContextKind::ValidValue);
             match (one(ContextKind::InvalidValue)?, allowed.is_empty()) {
                 ("", true) => text!(lang, "cli-usage-no-value", option = option, help = help),
-                ("", false) => text!(
-                    lang,
-                    "cli-usage-no-value-among",
-                    option = option,
-                    allowed = quoted(lang, &allowed)
-                ),
+                ("", false) => {
+                    text!(lang, "cli-usage-no-value-among", option = option, allowed = quoted(lang, &allowed))
+                }
                 (value, _) => not_among(lang, option, value, &allowed),
             }
         }
@@ -97,30 +66,14 @@ pub(super) fn sentence(lang: Lang, command: &Command, error: &clap::Error) -> Op
             let option = one(ContextKind::InvalidArg).or(one(ContextKind::InvalidSubcommand))?;
             let others = many(error, ContextKind::PriorArg);
             match others.as_slice() {
-                [] => text!(
-                    lang,
-                    "cli-usage-conflict-unknown",
-                    option = option,
-                    help = help
-                ),
+                [] => text!(lang, "cli-usage-conflict-unknown", option = option, help = help),
                 [other] if *other == option => text!(lang, "cli-usage-twice", option = option),
-                others => text!(
-                    lang,
-                    "cli-usage-conflict",
-                    option = option,
-                    others = quoted(lang, others)
-                ),
+                others => text!(lang, "cli-usage-conflict", option = option, others = quoted(lang, others)),
             }
         }
         ErrorKind::MissingRequiredArgument => {
             let missing = many(error, ContextKind::InvalidArg);
-            text!(
-                lang,
-                "cli-usage-missing",
-                arguments = quoted(lang, &missing),
-                count = missing.len(),
-                help = help
-            )
+            text!(lang, "cli-usage-missing", arguments = quoted(lang, &missing), count = missing.len(), help = help)
         }
         ErrorKind::InvalidUtf8 => text!(lang, "cli-usage-not-unicode").to_owned(),
         _ => return None,
@@ -129,13 +82,7 @@ pub(super) fn sentence(lang: Lang, command: &Command, error: &clap::Error) -> Op
 
 /// A word that is not one of those that an option takes.
 pub(super) fn not_among(lang: Lang, option: &str, value: &str, allowed: &[&str]) -> String {
-    text!(
-        lang,
-        "cli-usage-not-among",
-        option = option,
-        value = value,
-        allowed = quoted(lang, allowed)
-    )
+    text!(lang, "cli-usage-not-among", option = option, value = value, allowed = quoted(lang, allowed))
 }
 
 /// A value that the option's own check refuses.
@@ -146,24 +93,13 @@ fn bad_value(lang: Lang, option: &str, value: &str, error: &clap::Error) -> Opti
     let limits = said.rsplit_once(" is not in ");
     let limits = limits.and_then(|(_, limits)| limits.split_once("..="));
     Some(match limits {
-        Some((least, most)) => text!(
-            lang,
-            "cli-usage-out-of-range",
-            option = option,
-            value = value,
-            least = least,
-            most = most
-        ),
+        Some((least, most)) => {
+            text!(lang, "cli-usage-out-of-range", option = option, value = value, least = least, most = most)
+        }
         None if why.is::<ParseIntError>() => {
             text!(lang, "cli-usage-no-number", option = option, value = value)
         }
-        None => text!(
-            lang,
-            "cli-usage-bad-value",
-            option = option,
-            value = value,
-            why = said
-        ),
+        None => text!(lang, "cli-usage-bad-value", option = option, value = value, why = said),
     })
 }
 

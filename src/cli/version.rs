@@ -23,8 +23,7 @@ const OS_RELEASE: (&str, u64) = ("/etc/os-release", 64 << 10);
 
 /// `--version` ends the parsing where it stands, so `--json` is looked for in the arguments themselves.
 pub(super) fn is_asked_for_as_json(error: &clap::Error) -> bool {
-    error.kind() == clap::error::ErrorKind::DisplayVersion
-        && std::env::args_os().any(|argument| argument == "--json")
+    error.kind() == clap::error::ErrorKind::DisplayVersion && std::env::args_os().any(|argument| argument == "--json")
 }
 
 /// Tells the versions.

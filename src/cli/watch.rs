@@ -56,26 +56,17 @@ pub struct Args {
 
 /// Runs the command until the source ends, a hand is locked (`--once`), or the time is over.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let pace = if args.every_frame {
-        Pace::Every
-    } else {
-        Pace::Latest
-    };
+    let pace = if args.every_frame { Pace::Every } else { Pace::Latest };
     // The camera wakes up while the models are loaded.
     let mut live = Live::of(&args.source, pace).map_err(cameras::coded)?;
     let mut watch = Watch::new(&args)?;
-    let until = args
-        .seconds
-        .map(|s| Instant::now() + Duration::from_secs(s));
+    let until = args.seconds.map(|s| Instant::now() + Duration::from_secs(s));
     loop {
         let left = until.map(|until| until.saturating_duration_since(Instant::now()));
         if left.is_some_and(|left| left.is_zero()) || nobody_listens() {
             break;
         }
-        match live.next(
-            left.unwrap_or(Duration::from_secs(1))
-                .min(Duration::from_secs(1)),
-        ) {
+        match live.next(left.unwrap_or(Duration::from_secs(1)).min(Duration::from_secs(1))) {
             News::Frame(frame) => {
                 watch.frame(&frame)?;
                 if args.once && watch.locks > 0 {
@@ -97,11 +88,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if watch.locks == 0 && args.once && !nobody_listens() {
         anyhow::bail!("no_lock: {}", text!(watch.lang, "cli-watch-no-lock"));
     }
-    Ok(if watch.failed {
-        ExitCode::FAILURE
-    } else {
-        ExitCode::SUCCESS
-    })
+    Ok(if watch.failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 impl Args {
@@ -130,11 +117,8 @@ impl<'a> Watch<'a> {
     fn new(args: &'a Args) -> anyhow::Result<Self> {
         let lang = args.language();
         // A rule set that does not exist is said now, not after the first hand.
-        let rules = (args
-            .score
-            .then(|| RuleBook::open().find_or_read(&args.rules))
-            .transpose())
-        .map_err(|error| error.said(lang))?;
+        let rules = (args.score.then(|| RuleBook::open().find_or_read(&args.rules)).transpose())
+            .map_err(|error| error.said(lang))?;
         let agree = usize::from(args.agree);
         let mut eyes = Eyes::load(args.models.as_deref()).map_err(read::coded)?;
         eyes.customs = args.customs.customs(rules.as_ref());
@@ -146,12 +130,7 @@ impl<'a> Watch<'a> {
             eyes,
             rules,
             through: read::profile_named(args.camera_profile.as_deref())?.map(Through::new),
-            consensus: Consensus::new(Settings {
-                agree,
-                window: agree + 2,
-                customs,
-                ..Settings::default()
-            }),
+            consensus: Consensus::new(Settings { agree, window: agree + 2, customs, ..Settings::default() }),
             frames: 0,
             locks: 0,
             failed: false,
@@ -162,15 +141,10 @@ impl<'a> Watch<'a> {
     fn frame(&mut self, frame: &Frame) -> anyhow::Result<()> {
         self.frames += 1;
         let reading = match &self.through {
-            Some(through) => through
-                .look(&mut self.eyes, &frame.picture)
-                .map_err(calibrate::coded)?,
+            Some(through) => through.look(&mut self.eyes, &frame.picture).map_err(calibrate::coded)?,
             None => self.eyes.look(&frame.picture).map_err(read::coded)?,
         };
-        for event in self
-            .consensus
-            .feed_through(reading, frame.at, self.through.as_ref())
-        {
+        for event in self.consensus.feed_through(reading, frame.at, self.through.as_ref()) {
             match event {
                 Event::Locked(reading) => {
                     self.locks += 1;
@@ -182,8 +156,7 @@ impl<'a> Watch<'a> {
                         "replaced" => text!(self.lang, "cli-watch-replaced"),
                         _ => text!(self.lang, "cli-watch-moved"),
                     };
-                    let details =
-                        json!({"why": why.code(), "frame": frame.number, "at_ms": ms(frame.at)});
+                    let details = json!({"why": why.code(), "frame": frame.number, "at_ms": ms(frame.at)});
                     self.tell("unlock", details, words)?;
                 }
             }
@@ -222,22 +195,12 @@ impl<'a> Watch<'a> {
 
     /// What the source says of itself.
     fn news(&mut self, news: News) -> anyhow::Result<()> {
-        let told =
-            |fault: &SourceError| json!({"code": fault.code(), "message": fault.to_string()});
+        let told = |fault: &SourceError| json!({"code": fault.code(), "message": fault.to_string()});
         match news {
             News::Opened { width, height } => {
-                let words = text!(
-                    self.lang,
-                    "cli-watch-opened",
-                    source = self.args.source,
-                    width = width,
-                    height = height
-                );
-                self.tell(
-                    "opened",
-                    json!({"source": self.args.source, "width": width, "height": height}),
-                    &words,
-                )
+                let words =
+                    text!(self.lang, "cli-watch-opened", source = self.args.source, width = width, height = height);
+                self.tell("opened", json!({"source": self.args.source, "width": width, "height": height}), &words)
             }
             News::Skipped(fault) => self.trouble("skipped", told(&fault), &fault, None),
             News::Silent(fault) => self.trouble("silent", told(&fault), &fault, None),
@@ -250,13 +213,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    fn trouble(
-        &self,
-        event: &str,
-        details: Value,
-        fault: &SourceError,
-        again: Option<Duration>,
-    ) -> anyhow::Result<()> {
+    fn trouble(&self, event: &str, details: Value, fault: &SourceError, again: Option<Duration>) -> anyhow::Result<()> {
         if self.args.json {
             return self.tell(event, details, "");
         }

@@ -26,42 +26,19 @@ pub struct Args {
 
 /// Opens the window and stays until it is closed.
 pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
-    let Args {
-        photo,
-        live,
-        models,
-        screenshot,
-        force,
-        size,
-    } = args;
+    let Args { photo, live, models, screenshot, force, size } = args;
     let screenshot = screenshot.map(|out| {
         let out = out.output(Force::of(force)).making_folder();
         out.beside(&photo)
     });
     output::check(&screenshot)?;
-    app::run(Options {
-        photo,
-        live,
-        models,
-        lang,
-        screenshot,
-        size,
-    })?;
+    app::run(Options { photo, live, models, lang, screenshot, size })?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn size(text: &str) -> Result<[f32; 2], Refused> {
-    let parse = |part: &str| {
-        part.parse::<u16>()
-            .ok()
-            .filter(|side| (200..=8000).contains(side))
-            .map(f32::from)
-    };
+    let parse = |part: &str| part.parse::<u16>().ok().filter(|side| (200..=8000).contains(side)).map(f32::from);
     text.split_once('x')
         .and_then(|(width, height)| Some([parse(width)?, parse(height)?]))
-        .ok_or_else(|| Refused::Written {
-            option: "--size",
-            text: text.to_owned(),
-            example: "1280x800",
-        })
+        .ok_or_else(|| Refused::Written { option: "--size", text: text.to_owned(), example: "1280x800" })
 }

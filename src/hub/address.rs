@@ -23,13 +23,7 @@ pub fn own() -> Vec<Own> {
         // A phone would need the interface's name in the address, which its browser does not take.
         IpAddr::V6(address) => !address.is_loopback() && !address.is_unicast_link_local(),
     };
-    let mut own: Vec<Own> = all
-        .filter(usable)
-        .map(|one| Own {
-            address: one.ip(),
-            interface: one.name,
-        })
-        .collect();
+    let mut own: Vec<Own> = all.filter(usable).map(|one| Own { address: one.ip(), interface: one.name }).collect();
     let out = leads_out();
     own.sort_by_key(|one| (rank(one, out), one.address));
     own
@@ -74,11 +68,7 @@ impl Names {
         if !host.is_empty() {
             words.extend([format!("{host}.local"), host]);
         }
-        Names {
-            port: bound.port(),
-            words,
-            bound: Some(bound.ip()).filter(|address| !address.is_unspecified()),
-        }
+        Names { port: bound.port(), words, bound: Some(bound.ip()).filter(|address| !address.is_unspecified()) }
     }
 
     /// Whether it is one of ours, as the header `Host` has it. An address must be this machine's.
@@ -95,9 +85,7 @@ impl Names {
         let bare = name.trim_start_matches('[').trim_end_matches(']');
         match bare.parse::<IpAddr>() {
             Ok(address) => {
-                address.is_loopback()
-                    || Some(address) == self.bound
-                    || own().iter().any(|one| one.address == address)
+                address.is_loopback() || Some(address) == self.bound || own().iter().any(|one| one.address == address)
             }
             Err(_) => self.words.contains(&name),
         }
@@ -116,16 +104,8 @@ mod tests {
 
     #[test]
     fn only_this_machines_names_and_addresses_are_ours() {
-        let names = Names::of(
-            "0.0.0.0:7788".parse().unwrap(),
-            &["table.example".to_owned()],
-        );
-        for ours in [
-            "127.0.0.1:7788",
-            "localhost:7788",
-            "[::1]:7788",
-            "Table.example:7788",
-        ] {
+        let names = Names::of("0.0.0.0:7788".parse().unwrap(), &["table.example".to_owned()]);
+        for ours in ["127.0.0.1:7788", "localhost:7788", "[::1]:7788", "Table.example:7788"] {
             assert!(names.is_ours(ours), "{ours}");
         }
         for other in [
@@ -146,10 +126,8 @@ mod tests {
 
     #[test]
     fn containers_come_after_the_rooms_own_network() {
-        let own = |interface: &str, address: &str| Own {
-            interface: interface.to_owned(),
-            address: address.parse().unwrap(),
-        };
+        let own =
+            |interface: &str, address: &str| Own { interface: interface.to_owned(), address: address.parse().unwrap() };
         let out = Some("192.168.1.5".parse().unwrap());
         let room = rank(&own("wlan0", "192.168.1.5"), out);
         let other = rank(&own("eth1", "10.0.0.2"), out);

@@ -40,11 +40,7 @@ struct Code {
 
 impl Code {
     fn new(purpose: Purpose, now: Instant) -> Option<Code> {
-        Some(Code {
-            purpose,
-            signs: random_signs()?,
-            until: now + HOLDS,
-        })
+        Some(Code { purpose, signs: random_signs()?, until: now + HOLDS })
     }
 
     /// The code in two groups of four.
@@ -133,8 +129,7 @@ impl Codes {
 
     /// Withdraws the code of a phone that does not ask for a name any more.
     pub fn withdraw(&mut self, device: DeviceId) {
-        let of_device =
-            |code: &Code| matches!(code.purpose, Purpose::Person(own, _) if own == device);
+        let of_device = |code: &Code| matches!(code.purpose, Purpose::Person(own, _) if own == device);
         self.all.retain(|code| !of_device(code));
     }
 
@@ -144,9 +139,7 @@ impl Codes {
             self.wrong = 0;
             let purposes: Vec<Purpose> = self.all.iter().map(|code| code.purpose).collect();
             let fresh = purposes.into_iter();
-            self.all = fresh
-                .filter_map(|purpose| Code::new(purpose, now))
-                .collect();
+            self.all = fresh.filter_map(|purpose| Code::new(purpose, now)).collect();
         }
     }
 
@@ -164,10 +157,7 @@ mod tests {
         let (mut codes, now) = (Codes::default(), Instant::now());
         let text = codes.show(Purpose::Host, now).unwrap();
         assert_eq!(text.len(), 9);
-        assert!(
-            text.bytes()
-                .all(|sign| sign == b'-' || ALPHABET.contains(&sign))
-        );
+        assert!(text.bytes().all(|sign| sign == b'-' || ALPHABET.contains(&sign)));
         assert!(!ALPHABET.iter().any(|sign| b"01ILO".contains(sign)));
         assert_eq!(codes.show(Purpose::Host, now), Some(text.clone()));
         let typed = format!(" {} ", text.to_lowercase().replace('-', " "));
@@ -187,10 +177,7 @@ mod tests {
     #[test]
     fn five_wrong_tries_make_new_codes_and_four_do_not() {
         let (mut codes, now) = (Codes::default(), Instant::now());
-        let (host, join) = (
-            codes.show(Purpose::Host, now).unwrap(),
-            codes.show(Purpose::Join, now).unwrap(),
-        );
+        let (host, join) = (codes.show(Purpose::Host, now).unwrap(), codes.show(Purpose::Join, now).unwrap());
         for _ in 0..4 {
             assert_eq!(codes.take("2222-2222", None, now), None);
         }

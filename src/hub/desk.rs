@@ -124,8 +124,7 @@ impl Desk {
         let banner = notices.banner().cloned();
         let (toasts, _) = notices.toasts();
         let all = banner.into_iter().chain(toasts);
-        all.map(|message| (message.tone(), message.text(lang)))
-            .collect()
+        all.map(|message| (message.tone(), message.text(lang))).collect()
     }
 
     /// The win on the record that comes in the way of recording this one.
@@ -198,11 +197,7 @@ impl Desk {
     ///
     /// # Errors
     /// The disk refuses.
-    pub(super) fn take_in(
-        &mut self,
-        bytes: &[u8],
-        camera: Option<&Camera>,
-    ) -> std::io::Result<PathBuf> {
+    pub(super) fn take_in(&mut self, bytes: &[u8], camera: Option<&Camera>) -> std::io::Result<PathBuf> {
         let folder = match &self.folder {
             Some(folder) => folder.clone(),
             None => std::env::temp_dir().join(format!("quejing-{}", std::process::id())),

@@ -162,10 +162,7 @@ impl Device {
         if night.people.contains_key(&person) {
             return night.name(person);
         }
-        let kept = self
-            .name
-            .as_ref()
-            .map(|name| crate::plain::plain(name).into_owned());
+        let kept = self.name.as_ref().map(|name| crate::plain::plain(name).into_owned());
         kept.unwrap_or_else(|| text!(lang, "hub-earlier-person").to_owned())
     }
 }
@@ -200,28 +197,16 @@ pub struct Devices {
 impl Devices {
     /// The devices that are kept in this file. One that cannot be read says nothing: they join again.
     pub fn kept(file: Option<PathBuf>) -> Devices {
-        let text = file
-            .as_ref()
-            .and_then(|file| files::read_own(file, MOST).ok());
+        let text = file.as_ref().and_then(|file| files::read_own(file, MOST).ok());
         let kept: Option<Vec<Device>> = text.and_then(|text| serde_json::from_slice(&text).ok());
         let kept = kept.unwrap_or_default().into_iter();
         let (former, all) = kept.partition(|device| device.former);
-        Devices {
-            file,
-            all,
-            former,
-            invitations: Vec::new(),
-            shown: None,
-            first_hosts: true,
-        }
+        Devices { file, all, former, invitations: Vec::new(), shown: None, first_hosts: true }
     }
 
     /// Whether the first device of all is the host's; beside a window, which is the host, none is.
     pub fn with_first_host(self, first_hosts: bool) -> Devices {
-        Devices {
-            first_hosts,
-            ..self
-        }
+        Devices { first_hosts, ..self }
     }
 
     /// All of them, in the order in which they joined.
@@ -318,11 +303,7 @@ impl Devices {
             let oldest = self.invitations.iter().position(|one| one.until.is_some());
             self.invitations.remove(oldest?);
         }
-        self.invitations.push(Invitation {
-            token: token.clone(),
-            invited,
-            until,
-        });
+        self.invitations.push(Invitation { token: token.clone(), invited, until });
         Some(token)
     }
 
@@ -357,12 +338,7 @@ impl Devices {
     }
 
     /// A device joins by a code that was typed, as a player's or the host's.
-    pub fn join_by_code(
-        &mut self,
-        host: bool,
-        kind: String,
-        lang: Lang,
-    ) -> Option<(DeviceId, Token)> {
+    pub fn join_by_code(&mut self, host: bool, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
         let invited = if host { Invited::Host } else { Invited::Player };
         self.add(invited, kind, lang)
     }
@@ -371,9 +347,7 @@ impl Devices {
         let (key, number) = (Token::fresh()?, Token::fresh()?);
         let [a, b, c, d, ..] = number.0;
         let id = DeviceId(u32::from_be_bytes([a, b, c, d]));
-        let first = self.first_hosts
-            && invited == Invited::Player
-            && self.all.iter().all(|one| one.role != Role::Host);
+        let first = self.first_hosts && invited == Invited::Player && self.all.iter().all(|one| one.role != Role::Host);
         if self.all.len() >= MOST_DEVICES {
             let oldest = self.all.iter().position(|one| one.role != Role::Host);
             let oldest = self.all.remove(oldest.unwrap_or(0));
@@ -404,9 +378,7 @@ impl Devices {
 
     /// Notes that a device asked for a page in this night: its person can be asked on it.
     pub fn note_seen(&mut self, id: DeviceId, night: NightId) {
-        let new = self
-            .get(id)
-            .is_some_and(|device| device.seen_in != Some(night));
+        let new = self.get(id).is_some_and(|device| device.seen_in != Some(night));
         if new {
             self.change(id, |device| device.seen_in = Some(night));
         }
@@ -438,11 +410,7 @@ impl Devices {
         if self.former.len() >= MAX_FORMER {
             self.former.remove(0);
         }
-        self.former.push(Device {
-            key: String::new(),
-            former: true,
-            ..device
-        });
+        self.former.push(Device { key: String::new(), former: true, ..device });
     }
 
     /// A disk that refuses is said by the ledger, which it refuses too; the devices stay until the program ends.

@@ -40,14 +40,8 @@ const HEADERS: [(HeaderName, &str); 6] = [
     // Other sites are told nothing; without any, forms would not say where they come from.
     (header::REFERRER_POLICY, "same-origin"),
     (header::X_FRAME_OPTIONS, "DENY"),
-    (
-        HeaderName::from_static("cross-origin-opener-policy"),
-        "same-origin",
-    ),
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
-        "same-origin",
-    ),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
 /// Who asks.
@@ -116,13 +110,7 @@ fn page_before(headers: &HeaderMap) -> String {
 }
 
 /// Returns the page as this program makes it, in place of one from an earlier program whose form was not carried out.
-async fn renewed(
-    hub: &Hub,
-    visitor: Visitor,
-    before: &str,
-    again: Next,
-    refusal: Response,
-) -> Response {
+async fn renewed(hub: &Hub, visitor: Visitor, before: &str, again: Next, refusal: Response) -> Response {
     let Some(id) = visitor.id() else {
         return refusal;
     };
@@ -154,17 +142,9 @@ fn visitor(hub: &Hub, request: &Request) -> Visitor {
     }
     let query = request.uri().query().unwrap_or_default();
     // Before joining, a language that was chosen stands in the address.
-    let asked = query
-        .strip_prefix("lang=")
-        .and_then(|code| code.parse().ok());
+    let asked = query.strip_prefix("lang=").and_then(|code| code.parse().ok());
     let chosen = device.as_ref().map_or(asked, Device::lang);
-    let accepted = || {
-        request
-            .headers()
-            .get(header::ACCEPT_LANGUAGE)?
-            .to_str()
-            .ok()
-    };
+    let accepted = || request.headers().get(header::ACCEPT_LANGUAGE)?.to_str().ok();
     let lang = chosen.or_else(|| accepted().map(first_known));
     Visitor {
         removed: has_key && device.is_none(),
@@ -203,11 +183,7 @@ fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 }
 
 /// Whether the request may go on: the name it asks by, how often it asks, and where a change comes from.
-fn allowed(
-    hub: &Hub,
-    request: &Request,
-    visitor: &Visitor,
-) -> Result<(), (StatusCode, &'static str)> {
+fn allowed(hub: &Hub, request: &Request, visitor: &Visitor) -> Result<(), (StatusCode, &'static str)> {
     let headers = request.headers();
     let host = text(headers, "host").filter(|host| hub.names.is_ours(host));
     let Some(host) = host else {
@@ -247,11 +223,7 @@ fn is_own(hub: &Hub, headers: &HeaderMap, host: &str) -> bool {
 ///
 /// # Errors
 /// The status and code of the refusal.
-async fn whole(
-    body: Body,
-    most: usize,
-    takes: Duration,
-) -> Result<Bytes, (StatusCode, &'static str)> {
+async fn whole(body: Body, most: usize, takes: Duration) -> Result<Bytes, (StatusCode, &'static str)> {
     match timeout(takes, axum::body::to_bytes(body, most)).await {
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(_)) => Err((StatusCode::PAYLOAD_TOO_LARGE, "too_much")),
@@ -288,9 +260,7 @@ impl Fields {
     /// Every value of a field that may come several times, as far as it can be read.
     pub fn all<T: std::str::FromStr>(&self, name: &str) -> Vec<T> {
         let of_name = self.0.iter().filter(|(field, _)| field == name);
-        of_name
-            .filter_map(|(_, value)| value.parse().ok())
-            .collect()
+        of_name.filter_map(|(_, value)| value.parse().ok()).collect()
     }
 }
 
@@ -305,8 +275,7 @@ pub async fn form(request: Request) -> Result<Fields, (StatusCode, &'static str)
     }
     let bytes = whole(request.into_body(), MOST_FORM, FORM_TAKES).await?;
     let read = serde_urlencoded::from_bytes(&bytes);
-    read.map(Fields)
-        .map_err(|_| (StatusCode::BAD_REQUEST, "no_form"))
+    read.map(Fields).map_err(|_| (StatusCode::BAD_REQUEST, "no_form"))
 }
 
 /// Receives a photo: as many megabytes as there is room for at once.
@@ -326,10 +295,7 @@ pub async fn photo(hub: &Hub, request: Request) -> Result<Bytes, (StatusCode, &'
         return Err((StatusCode::PAYLOAD_TOO_LARGE, "too_much"));
     }
     let megabytes = u32::try_from(length / (1 << 20) + 1).unwrap_or(u32::MAX);
-    let room = timeout(
-        FORM_TAKES,
-        hub.receiving.clone().acquire_many_owned(megabytes),
-    );
+    let room = timeout(FORM_TAKES, hub.receiving.clone().acquire_many_owned(megabytes));
     let Ok(Ok(_room)) = room.await else {
         return Err((StatusCode::SERVICE_UNAVAILABLE, "busy"));
     };

@@ -155,13 +155,8 @@ fn folder(keeping: &Keeping) -> Option<PathBuf> {
 impl Hub {
     /// # Errors
     /// The ledger cannot be opened.
-    pub(super) fn new(
-        config: Config,
-        bound: std::net::SocketAddr,
-        secure: bool,
-    ) -> Result<Hub, LedgerError> {
-        let mut keeper =
-            Keeper::open(&config.keeping, config.lang)?.written_by("phones".to_owned());
+    pub(super) fn new(config: Config, bound: std::net::SocketAddr, secure: bool) -> Result<Hub, LedgerError> {
+        let mut keeper = Keeper::open(&config.keeping, config.lang)?.written_by("phones".to_owned());
         keeper.follow()?;
         let place = folder(&config.keeping);
         let file = |name: &str| place.as_ref().map(|folder| folder.join(name));
@@ -176,11 +171,7 @@ impl Hub {
             let here = keeper.night().people.get(&who);
             here.map(|person| person.name.clone()).or_else(named)
         });
-        let change = Change {
-            count: 1,
-            night: keeper.id(),
-            event: keeper.night().last_event,
-        };
+        let change = Change { count: 1, night: keeper.id(), event: keeper.night().last_event };
         let unread = ConsentBook::open(keeper.store_mut(), place.as_deref()).err();
         let hub = Hub {
             lang: config.lang,
@@ -202,10 +193,7 @@ impl Hub {
             night: Mutex::new(keeper),
             codes: Mutex::default(),
             claims: Mutex::default(),
-            hosts: Arc::new(Hosts {
-                listening: AtomicUsize::new(0),
-                seen: Mutex::new(Instant::now()),
-            }),
+            hosts: Arc::new(Hosts { listening: AtomicUsize::new(0), seen: Mutex::new(Instant::now()) }),
             terminal: config.first_hosts,
             desks: Mutex::default(),
             entering: Mutex::default(),
@@ -273,11 +261,7 @@ impl Hub {
         let mut entering = locked(&self.entering);
         let changed = match hand {
             Some(hand) => {
-                let draft = Draft {
-                    hand: hand.clone(),
-                    night,
-                    changed: now,
-                };
+                let draft = Draft { hand: hand.clone(), night, changed: now };
                 let before = entering.insert(device, draft);
                 before.is_none_or(|before| before.hand != hand)
             }
@@ -336,10 +320,7 @@ impl Hub {
     /// The question that a phone waits for.
     pub(super) fn claim_of(&self, device: Option<DeviceId>) -> Option<Claim> {
         let claims = locked(&self.claims);
-        claims
-            .iter()
-            .find(|claim| Some(claim.device) == device)
-            .copied()
+        claims.iter().find(|claim| Some(claim.device) == device).copied()
     }
 
     /// Asks the table whether a phone is this person's; an earlier question of the same phone is withdrawn.
@@ -410,14 +391,8 @@ impl Hub {
 
     /// Returns true if the program runs without a window and no host's phone has been here for a while, or there is none.
     pub(super) fn is_host_away(&self) -> bool {
-        let none = {
-            self.devices()
-                .all()
-                .iter()
-                .all(|one| one.role != Role::Host)
-        };
-        let quiet = self.hosts.listening.load(Ordering::Relaxed) == 0
-            && locked(&self.hosts.seen).elapsed() > HOST_AWAY;
+        let none = { self.devices().all().iter().all(|one| one.role != Role::Host) };
+        let quiet = self.hosts.listening.load(Ordering::Relaxed) == 0 && locked(&self.hosts.seen).elapsed() > HOST_AWAY;
         self.terminal && (none || quiet)
     }
 
@@ -453,11 +428,7 @@ impl Hub {
             (keeper.id(), keeper.night().last_event)
         };
         self.changes.send_modify(|change| {
-            *change = Change {
-                count: change.count + 1,
-                night,
-                event,
-            };
+            *change = Change { count: change.count + 1, night, event };
         });
     }
 
@@ -520,8 +491,7 @@ impl Hub {
             return vec![(written(self.bound), String::new())];
         }
         let own = address::own().into_iter();
-        own.map(|one| (written(one.address), one.interface))
-            .collect()
+        own.map(|one| (written(one.address), one.interface)).collect()
     }
 
     /// The address that a device joins by. A name that was given is what a certificate is for.
@@ -569,12 +539,8 @@ impl Hub {
         if let Some(folder) = &own {
             let _ = crate::files::private_folder(folder);
         }
-        let scribe = Scribe {
-            author: id.author(),
-            hand: own
-                .as_ref()
-                .map(|folder| folder.join(crate::files::DRAFT_NAME)),
-        };
+        let scribe =
+            Scribe { author: id.author(), hand: own.as_ref().map(|folder| folder.join(crate::files::DRAFT_NAME)) };
         let model = Model::of(lang, self.keeping.clone(), scribe);
         let desk = Arc::new(Mutex::new(Desk::new(id, model, own)));
         desks.insert(id, desk.clone());

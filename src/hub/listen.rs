@@ -99,12 +99,7 @@ impl Drop for Counted {
 }
 
 /// Serves until told to stop.
-pub async fn serve(
-    listener: TcpListener,
-    tls: Option<TlsAcceptor>,
-    router: Router,
-    mut stop: watch::Receiver<bool>,
-) {
+pub async fn serve(listener: TcpListener, tls: Option<TlsAcceptor>, router: Router, mut stop: watch::Receiver<bool>) {
     let (places, open) = (Arc::new(Semaphore::new(MOST)), Open::default());
     loop {
         let Ok(place) = places.clone().acquire_owned().await else {
@@ -144,10 +139,7 @@ async fn connection(stream: TcpStream, peer: SocketAddr, tls: Option<TlsAcceptor
         router.clone().oneshot(request)
     });
     let mut http = hyper::server::conn::http1::Builder::new();
-    http.timer(TokioTimer::new())
-        .header_read_timeout(GREETING)
-        .max_buf_size(64 << 10)
-        .max_headers(64);
+    http.timer(TokioTimer::new()).header_read_timeout(GREETING).max_buf_size(64 << 10).max_headers(64);
     // A client that goes away in the middle is no fault of ours.
     match tls {
         None => drop(http.serve_connection(TokioIo::new(stream), service).await),

@@ -19,10 +19,7 @@ mod codes;
 mod desk;
 mod devices;
 mod guard;
-#[expect(
-    clippy::module_inception,
-    reason = "the type that the module is named after"
-)]
+#[expect(clippy::module_inception, reason = "the type that the module is named after")]
 mod hub;
 mod listen;
 mod once;
@@ -138,10 +135,9 @@ const NEXT_PORTS: u16 = 20;
 pub fn start(config: Config) -> Result<Handle, HubError> {
     let tls = match &config.tls {
         None => None,
-        Some((certificate, key)) => Some(
-            listen::tls(certificate, key)
-                .map_err(|fault| HubError::Certificate(fault.to_string()))?,
-        ),
+        Some((certificate, key)) => {
+            Some(listen::tls(certificate, key).map_err(|fault| HubError::Certificate(fault.to_string()))?)
+        }
     };
     let listener = listener(&config)?;
     let bound = listener.local_addr().map_err(HubError::System)?;
@@ -162,11 +158,7 @@ pub fn start(config: Config) -> Result<Handle, HubError> {
     runtime.spawn(listen::serve(listener, tls, router, stopped));
     let glancing = Arc::downgrade(&hub);
     std::thread::spawn(move || hub::glance(&glancing));
-    Ok(Handle {
-        hub,
-        stop,
-        runtime: Some(runtime),
-    })
+    Ok(Handle { hub, stop, runtime: Some(runtime) })
 }
 
 fn listener(config: &Config) -> Result<TcpListener, HubError> {

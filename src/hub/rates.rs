@@ -20,11 +20,7 @@ pub struct Rates<K> {
 impl<K: Eq + Hash + Clone> Rates<K> {
     /// So many at once, and so many a second for long.
     pub fn of(burst: u32, per_second: f64) -> Rates<K> {
-        Rates {
-            burst: f64::from(burst),
-            per_second,
-            buckets: Mutex::default(),
-        }
+        Rates { burst: f64::from(burst), per_second, buckets: Mutex::default() }
     }
 
     /// Takes one; says whether there was one left.

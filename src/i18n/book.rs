@@ -26,10 +26,7 @@ pub fn worth(lang: Lang, worth: Worth) -> String {
         Worth::Points { points, .. } => text!(lang, "book-points", points = points),
         Worth::Fan { fan, .. } => text!(lang, "book-fan", fan = fan),
         Worth::Han { closed, open: None } => text!(lang, "book-han-closed", han = closed),
-        Worth::Han {
-            closed,
-            open: Some(open),
-        } => text!(lang, "book-han-open", han = closed, open = open),
+        Worth::Han { closed, open: Some(open) } => text!(lang, "book-han-open", han = closed, open = open),
         Worth::Yakuman { open: true } => text!(lang, "book-yakuman").to_owned(),
         Worth::Yakuman { open: false } => text!(lang, "book-yakuman-closed").to_owned(),
     }

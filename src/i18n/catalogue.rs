@@ -78,20 +78,12 @@ struct Files;
 
 impl I18nAssets for Files {
     fn get_files(&self, path: &str) -> Vec<Cow<'_, [u8]>> {
-        let of = Lang::ALL
-            .into_iter()
-            .find(|lang| path == format!("{}/quejing.ftl", lang.code()));
-        of.map(|lang| Cow::Borrowed(lang.file(File::Named).as_bytes()))
-            .into_iter()
-            .collect()
+        let of = Lang::ALL.into_iter().find(|lang| path == format!("{}/quejing.ftl", lang.code()));
+        of.map(|lang| Cow::Borrowed(lang.file(File::Named).as_bytes())).into_iter().collect()
     }
 
     fn filenames_iter(&self) -> Box<dyn Iterator<Item = String> + '_> {
-        Box::new(
-            Lang::ALL
-                .into_iter()
-                .map(|lang| format!("{}/quejing.ftl", lang.code())),
-        )
+        Box::new(Lang::ALL.into_iter().map(|lang| format!("{}/quejing.ftl", lang.code())))
     }
 
     fn subscribe_changed(
@@ -169,21 +161,14 @@ fn written(lang: Lang, file: File) -> HashMap<String, String> {
     let mut bundle = FluentBundle::new(vec![lang.id()]);
     bundle.set_use_isolating(false);
     let _ = bundle.add_resource(&resource);
-    let write = |pattern| {
-        bundle
-            .format_pattern(pattern, None, &mut Vec::new())
-            .into_owned()
-    };
+    let write = |pattern| bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned();
     let mut texts = HashMap::new();
     for entry in resource.entries() {
         let ast::Entry::Message(message) = entry else {
             continue;
         };
         let id = message.id.name;
-        let text = message
-            .value
-            .as_ref()
-            .map(|value| (id.to_owned(), write(value)));
+        let text = message.value.as_ref().map(|value| (id.to_owned(), write(value)));
         texts.extend(text);
         let attributes = message.attributes.iter();
         texts.extend(attributes.map(|one| (format!("{id}.{}", one.id.name), write(&one.value))));

@@ -11,30 +11,14 @@ pub fn difference(lang: Lang, names: [&str; 2], win: &Win, difference: &Differen
     match difference {
         Difference::Verdict([first, second]) => {
             let (first, second) = (verdict(lang, *first), verdict(lang, *second));
-            text!(
-                lang,
-                "compare-verdict",
-                rules = one,
-                verdict = first,
-                other_rules = other,
-                other_verdict = second
-            )
+            text!(lang, "compare-verdict", rules = one, verdict = first, other_rules = other, other_verdict = second)
         }
         Difference::Reading(readings) => {
-            let [first, second] = readings
-                .map(|found| found.map_or_else(String::new, |found| reading(lang, &found, win)));
-            text!(
-                lang,
-                "compare-reading",
-                reading = first,
-                other_reading = second
-            )
+            let [first, second] =
+                readings.map(|found| found.map_or_else(String::new, |found| reading(lang, &found, win)));
+            text!(lang, "compare-reading", reading = first, other_reading = second)
         }
-        Difference::OnlyIn {
-            side,
-            item,
-            absence,
-        } => {
+        Difference::OnlyIn { side, item, absence } => {
             let (has, lacks) = match side {
                 Which::First => (one, other),
                 Which::Second => (other, one),
@@ -50,56 +34,23 @@ pub fn difference(lang: Lang, names: [&str; 2], win: &Win, difference: &Differen
                 reason = why
             )
         }
-        Difference::Worth {
-            id,
-            worth: [first, second],
-            fan: [fan, other_fan],
-        } => {
+        Difference::Worth { id, worth: [first, second], fan: [fan, other_fan] } => {
             let (first, second) = (worth(lang, *first, *fan), worth(lang, *second, *other_fan));
-            text!(
-                lang,
-                "compare-worth",
-                pattern = pattern(lang, *id),
-                worth = first,
-                other_worth = second
-            )
+            text!(lang, "compare-worth", pattern = pattern(lang, *id), worth = first, other_worth = second)
         }
         Difference::Product([(fu, fan), (other_fu, other_fan)]) => {
-            text!(
-                lang,
-                "compare-product",
-                fu = fu,
-                fan = fan,
-                other_fu = other_fu,
-                other_fan = other_fan
-            )
+            text!(lang, "compare-product", fu = fu, fan = fan, other_fu = other_fu, other_fan = other_fan)
         }
         Difference::Minimum([first, second]) => {
             let (first, second) = (minimum(lang, *first), minimum(lang, *second));
-            text!(
-                lang,
-                "compare-minimum",
-                minimum = first,
-                other_minimum = second
-            )
+            text!(lang, "compare-minimum", minimum = first, other_minimum = second)
         }
         Difference::Total([first, second]) => {
             let change = i64::from(*second) - i64::from(*first);
-            text!(
-                lang,
-                "compare-total",
-                total = first,
-                other_total = second,
-                change = format!("{change:+}")
-            )
+            text!(lang, "compare-total", total = first, other_total = second, change = format!("{change:+}"))
         }
         Difference::OtherUnits([first, second]) => {
-            text!(
-                lang,
-                "compare-other-units",
-                total = first,
-                other_total = second
-            )
+            text!(lang, "compare-other-units", total = first, other_total = second)
         }
     }
 }

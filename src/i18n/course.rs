@@ -37,9 +37,7 @@ pub fn step(lang: Lang, night: &Night, step: &DueStep) -> String {
         }
         DueStep::SetSeats => text!(lang, "course-step-set-seats").to_owned(),
         DueStep::DrawCamps { again: false } => text!(lang, "course-step-draw-camps").to_owned(),
-        DueStep::DrawCamps { again: true } => {
-            text!(lang, "course-step-draw-camps-again").to_owned()
-        }
+        DueStep::DrawCamps { again: true } => text!(lang, "course-step-draw-camps-again").to_owned(),
         DueStep::TurnTile { by } => text!(lang, "course-step-turn-tile", player = name(by)),
         DueStep::PassThree => text!(lang, "course-step-pass-three").to_owned(),
         DueStep::SwapPlaces { by } => {
@@ -61,18 +59,12 @@ pub fn reminder(lang: Lang, night: &Night, reminder: &Reminder) -> String {
     let names = |players: &[PlayerId]| names(lang, night, players);
     match reminder {
         Reminder::Special { special } => special_means(lang, *special),
-        Reminder::Wild { turned, wild } => text!(
-            lang,
-            "course-remind-wild",
-            turned = tiles(lang, turned),
-            wild = tiles(lang, wild)
-        ),
-        Reminder::Bonus { turned, bonus } => text!(
-            lang,
-            "course-remind-bonus",
-            turned = tiles(lang, turned),
-            bonus = tiles(lang, bonus)
-        ),
+        Reminder::Wild { turned, wild } => {
+            text!(lang, "course-remind-wild", turned = tiles(lang, turned), wild = tiles(lang, wild))
+        }
+        Reminder::Bonus { turned, bonus } => {
+            text!(lang, "course-remind-bonus", turned = tiles(lang, turned), bonus = tiles(lang, bonus))
+        }
         Reminder::StillIn { players } => {
             text!(lang, "course-remind-still-in", players = names(players))
         }
@@ -98,12 +90,7 @@ fn special_of(special: u8) -> Option<Special> {
 /// A special rule of the house rule: its number and name.
 pub fn special_named(lang: Lang, special: u8) -> String {
     match special_of(special) {
-        Some(rule) => text!(
-            lang,
-            "course-special-named",
-            number = special,
-            name = house::special(lang, rule)
-        ),
+        Some(rule) => text!(lang, "course-special-named", number = special, name = house::special(lang, rule)),
         None => text!(lang, "course-special-none").to_owned(),
     }
 }
@@ -126,13 +113,7 @@ pub fn special_means(lang: Lang, special: u8) -> String {
         Special::RiverOfBlood => text!(lang, "course-special-river-of-blood"),
         Special::SwapPlaces => text!(lang, "course-special-swap-places"),
     };
-    text!(
-        lang,
-        "course-special",
-        number = special,
-        name = house::special(lang, rule),
-        means = means
-    )
+    text!(lang, "course-special", number = special, name = house::special(lang, rule), means = means)
 }
 
 /// Where the wall is opened.
@@ -183,12 +164,9 @@ fn caution_of(lang: Lang, night: &Night, caution: &Caution) -> String {
             let (due, said) = (name(due), name(said));
             text!(lang, "course-caution-other-dealer", due = due, said = said)
         }
-        Caution::BelowMinimum { needed, found } => text!(
-            lang,
-            "course-caution-below-minimum",
-            found = found,
-            needed = needed
-        ),
+        Caution::BelowMinimum { needed, found } => {
+            text!(lang, "course-caution-below-minimum", found = found, needed = needed)
+        }
         Caution::OneWinner { first } => {
             text!(lang, "course-caution-one-winner", player = name(first))
         }
@@ -226,12 +204,7 @@ fn caution_of(lang: Lang, night: &Night, caution: &Caution) -> String {
         Caution::DeadHand { player } => {
             text!(lang, "course-caution-dead-hand", player = name(player))
         }
-        Caution::OtherValue { found, said } => text!(
-            lang,
-            "course-caution-other-value",
-            found = found,
-            said = said
-        ),
+        Caution::OtherValue { found, said } => text!(lang, "course-caution-other-value", found = found, said = said),
         Caution::LeftTable { player } => {
             text!(lang, "course-caution-left-table", player = name(player))
         }

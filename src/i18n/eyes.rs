@@ -32,59 +32,34 @@ pub fn vision_error(lang: Lang, error: &VisionError) -> String {
         VisionError::TooManyScans { scans, most } => {
             text!(lang, "eyes-too-many-scans", scans = scans, most = most)
         }
-        VisionError::PhotoTooLarge {
-            found,
-            most,
-            unit: "bytes",
-        } => text!(lang, "eyes-too-many-bytes", found = found, most = most),
+        VisionError::PhotoTooLarge { found, most, unit: "bytes" } => {
+            text!(lang, "eyes-too-many-bytes", found = found, most = most)
+        }
         VisionError::PhotoTooLarge { found, most, .. } => {
             text!(lang, "eyes-too-many-pixels", found = found, most = most)
         }
-        VisionError::PhotoTooSmall {
-            width,
-            height,
-            least,
-        } => text!(
-            lang,
-            "eyes-too-small",
-            width = width,
-            height = height,
-            least = least
-        ),
+        VisionError::PhotoTooSmall { width, height, least } => {
+            text!(lang, "eyes-too-small", width = width, height = height, least = least)
+        }
         VisionError::RuntimeMissing { looked } => {
             text!(lang, "eyes-runtime-missing", places = places(lang, looked))
         }
-        VisionError::RuntimeTooOld { path, found, least } => text!(
-            lang,
-            "eyes-runtime-too-old",
-            path = path.display(),
-            found = found,
-            least = least
-        ),
+        VisionError::RuntimeTooOld { path, found, least } => {
+            text!(lang, "eyes-runtime-too-old", path = path.display(), found = found, least = least)
+        }
         VisionError::RuntimeBroken { path, why } => {
-            text!(
-                lang,
-                "eyes-runtime-broken",
-                path = path.display(),
-                why = why
-            )
+            text!(lang, "eyes-runtime-broken", path = path.display(), why = why)
         }
         VisionError::RuntimeNotPinned { path } => {
             text!(lang, "eyes-runtime-not-pinned", path = path.display())
         }
         VisionError::NotPrivate { path } => text!(lang, "eyes-not-private", path = path.display()),
-        VisionError::ModelMissing { file, looked } => text!(
-            lang,
-            "eyes-model-missing",
-            file = *file,
-            places = places(lang, looked)
-        ),
-        VisionError::ModelMismatch { path, why } => text!(
-            lang,
-            "eyes-model-mismatch",
-            path = path.display(),
-            why = model_fault(lang, why)
-        ),
+        VisionError::ModelMissing { file, looked } => {
+            text!(lang, "eyes-model-missing", file = *file, places = places(lang, looked))
+        }
+        VisionError::ModelMismatch { path, why } => {
+            text!(lang, "eyes-model-mismatch", path = path.display(), why = model_fault(lang, why))
+        }
         VisionError::Inference { stage, why } => {
             text!(lang, "eyes-inference", stage = *stage, why = why)
         }
@@ -122,10 +97,9 @@ fn model_fault(lang: Lang, fault: &ModelFault) -> String {
         ModelFault::Kind { found, wanted } => {
             text!(lang, "eyes-model-kind", found = found, wanted = *wanted)
         }
-        ModelFault::Format {
-            found: Some(found),
-            wanted,
-        } => text!(lang, "eyes-format", found = found, wanted = *wanted),
+        ModelFault::Format { found: Some(found), wanted } => {
+            text!(lang, "eyes-format", found = found, wanted = *wanted)
+        }
         ModelFault::Format { found: None, .. } => text!(lang, "eyes-no-format").to_owned(),
         ModelFault::NoValue { key } => text!(lang, "eyes-model-no-value", key = *key),
         ModelFault::Value { key, found } => text!(lang, "eyes-value", key = *key, found = found),
@@ -187,13 +161,7 @@ pub fn question(lang: Lang, asked: &Asked<'_>) -> Option<String> {
         QuestionKind::WinTile => {
             text!(lang, "ask-tile-win-or", tile = tiles, others = asked.others)
         }
-        QuestionKind::Changed => text!(
-            lang,
-            "ask-tile-changed",
-            place = asked.place,
-            tile = tiles,
-            was = asked.others
-        ),
+        QuestionKind::Changed => text!(lang, "ask-tile-changed", place = asked.place, tile = tiles, was = asked.others),
         QuestionKind::Meld => text!(lang, "ask-tile-meld", tiles = tiles, taken = taken),
         QuestionKind::BrokenMeld => text!(lang, "ask-tile-broken", tiles = tiles),
         QuestionKind::AddedKong => text!(lang, "ask-tile-added", tiles = tiles),

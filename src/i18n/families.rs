@@ -70,22 +70,13 @@ fn looked_up(lang: Lang, pattern: PatternId) -> &'static str {
 
 /// What a pattern is.
 pub fn definition(lang: Lang, pattern: PatternId) -> &'static str {
-    named(
-        lang,
-        group(pattern),
-        &format!("{}.means", key(pattern.as_str())),
-    )
+    named(lang, group(pattern), &format!("{}.means", key(pattern.as_str())))
 }
 
 /// The name of a pattern of a rule set by its id on the wire.
 pub fn pattern_name(lang: Lang, set: RuleSet, id: &str) -> Option<&'static str> {
     let own = || lang.named(family(set), &key(id));
-    let counted = || {
-        NAMED
-            .contains(&id)
-            .then(|| lang.named("riichi", id))
-            .flatten()
-    };
+    let counted = || NAMED.contains(&id).then(|| lang.named("riichi", id)).flatten();
     own().or_else(counted)
 }
 
@@ -115,9 +106,7 @@ fn named(lang: Lang, group: &str, id: &str) -> &'static str {
 /// A circumstance of a rule set by its word on the wire; an unknown word stays as it is.
 pub fn circumstance(lang: Lang, set: RuleSet, word: &str) -> &str {
     match set {
-        RuleSet::Lingque(_) | RuleSet::ZungJung => {
-            word.parse().map_or(word, |found| flag(lang, found))
-        }
+        RuleSet::Lingque(_) | RuleSet::ZungJung => word.parse().map_or(word, |found| flag(lang, found)),
         RuleSet::Riichi => word.parse().map_or(word, |found| riichi::flag(lang, found)),
         RuleSet::House => {
             let found = OCCASIONS.iter().find(|(name, _)| *name == word);

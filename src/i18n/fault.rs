@@ -11,9 +11,7 @@ pub fn fault(lang: Lang, fault: &Fault) -> String {
         Fault::Hand(hand) => problem(lang, hand),
         Fault::Riichi(own) => riichi::problem(lang, own),
         Fault::Deal(own) => lingque::deal_error(lang, own),
-        Fault::Other {
-            field, expected, ..
-        } => match says_where(field, expected) {
+        Fault::Other { field, expected, .. } => match says_where(field, expected) {
             true => demand(lang, expected),
             false => {
                 let (place, fault) = (place(lang, field), demand(lang, expected));
@@ -26,9 +24,7 @@ pub fn fault(lang: Lang, fault: &Fault) -> String {
 /// All that is wrong, in one line.
 pub fn faults(lang: Lang, faults: &Faults) -> String {
     let sentences = faults.0.iter().map(|found| fault(lang, found));
-    sentences
-        .collect::<Vec<_>>()
-        .join(text!(lang, "list-semicolon"))
+    sentences.collect::<Vec<_>>().join(text!(lang, "list-semicolon"))
 }
 
 /// Does the sentence itself say what it is about? In an entry of a list it never says which.
@@ -77,8 +73,7 @@ pub(super) fn place(lang: Lang, field: &str) -> String {
         "n" => text!(lang, "fault-place-people"),
         "line" => text!(lang, "fault-place-line"),
         _ => {
-            return entry(lang, field)
-                .unwrap_or_else(|| text!(lang, "fault-place-unnamed", field = field));
+            return entry(lang, field).unwrap_or_else(|| text!(lang, "fault-place-unnamed", field = field));
         }
     };
     name.to_owned()
@@ -108,12 +103,7 @@ fn demand(lang: Lang, demand: &Demand) -> String {
         }
         Demand::RedFive { tile: red } => {
             let plain = red.plain().to_string();
-            return text!(
-                lang,
-                "fault-red-five",
-                tile = tile(lang, *red),
-                plain = plain
-            );
+            return text!(lang, "fault-red-five", tile = tile(lang, *red), plain = plain);
         }
         Demand::Unreadable(error) => return notation(lang, error),
         Demand::UnknownFlag { found, allowed } => {
@@ -176,12 +166,9 @@ fn occasion_demand(lang: Lang, occasion: Occasion, demand: OccasionDemand) -> St
             text!(lang, "fault-occasion-not-last-tile", occasion = own)
         }
         OccasionDemand::OnlyCopy => text!(lang, "fault-occasion-only-copy", occasion = own),
-        OccasionDemand::OneKong => text!(
-            lang,
-            "fault-occasion-one-kong",
-            one = name(Occasion::RobKong),
-            other = name(Occasion::RobClosedKong)
-        ),
+        OccasionDemand::OneKong => {
+            text!(lang, "fault-occasion-one-kong", one = name(Occasion::RobKong), other = name(Occasion::RobClosedKong))
+        }
         OccasionDemand::Alone => text!(
             lang,
             "fault-occasion-alone",
@@ -201,22 +188,15 @@ fn occasion_demand(lang: Lang, occasion: Occasion, demand: OccasionDemand) -> St
 fn people(lang: Lang, fault: &PeopleFault) -> String {
     match fault {
         PeopleFault::Players(found) => text!(lang, "fault-people-players", count = found),
-        PeopleFault::Twice(name)
-        | PeopleFault::NoSpectator(name)
-        | PeopleFault::TwoPlaces(name)
-            if name.is_empty() =>
-        {
+        PeopleFault::Twice(name) | PeopleFault::NoSpectator(name) | PeopleFault::TwoPlaces(name) if name.is_empty() => {
             text!(lang, "fault-people-nameless").to_owned()
         }
         PeopleFault::Twice(name) => text!(lang, "fault-people-twice", name = name),
         PeopleFault::NoPlayer(name) => text!(lang, "fault-people-no-player", name = name),
         PeopleFault::NoSpectator(name) => text!(lang, "fault-people-no-spectator", name = name),
-        PeopleFault::Supports { name, supported } => text!(
-            lang,
-            "fault-people-supports",
-            name = name,
-            supported = supported
-        ),
+        PeopleFault::Supports { name, supported } => {
+            text!(lang, "fault-people-supports", name = name, supported = supported)
+        }
         PeopleFault::Camps(found) => text!(lang, "fault-people-camps", count = found),
         PeopleFault::CampSize { camp, people } => {
             text!(lang, "fault-people-camp-size", camp = camp, people = people)
@@ -228,30 +208,12 @@ fn people(lang: Lang, fault: &PeopleFault) -> String {
             text!(lang, "fault-people-no-rotation", people = people)
         }
         PeopleFault::WinnerElsewhere => text!(lang, "fault-people-winner-elsewhere").to_owned(),
-        PeopleFault::OneTable {
-            people,
-            playing,
-            waiting,
-        } => text!(
-            lang,
-            "fault-people-one-table",
-            people = people,
-            playing = playing,
-            waiting = waiting
-        ),
-        PeopleFault::TwoTables {
-            people,
-            playing,
-            betting,
-            table,
-        } => text!(
-            lang,
-            "fault-people-two-tables",
-            people = people,
-            playing = playing,
-            betting = betting,
-            table = table
-        ),
+        PeopleFault::OneTable { people, playing, waiting } => {
+            text!(lang, "fault-people-one-table", people = people, playing = playing, waiting = waiting)
+        }
+        PeopleFault::TwoTables { people, playing, betting, table } => {
+            text!(lang, "fault-people-two-tables", people = people, playing = playing, betting = betting, table = table)
+        }
     }
 }
 

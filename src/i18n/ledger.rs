@@ -17,36 +17,17 @@ pub fn fault(lang: Lang, fault: &Fault) -> String {
         Fault::LogFrame { frame } => text!(lang, "ledger-fault-log-frame", frame = frame),
         Fault::HeadsMissing => text!(lang, "ledger-fault-heads-missing").to_owned(),
         Fault::HeadsLine { line } => text!(lang, "ledger-fault-heads-line", line = line),
-        Fault::Tail {
-            night,
-            there,
-            acknowledged,
-        } => text!(
-            lang,
-            "ledger-fault-tail",
-            night = night.to_string(),
-            recorded = acknowledged,
-            there = there
-        ),
-        Fault::NightGone {
-            night,
-            acknowledged,
-        } => text!(
-            lang,
-            "ledger-fault-night-gone",
-            night = night.to_string(),
-            recorded = acknowledged
-        ),
+        Fault::Tail { night, there, acknowledged } => {
+            text!(lang, "ledger-fault-tail", night = night.to_string(), recorded = acknowledged, there = there)
+        }
+        Fault::NightGone { night, acknowledged } => {
+            text!(lang, "ledger-fault-night-gone", night = night.to_string(), recorded = acknowledged)
+        }
         Fault::Rehashed { night, event } => {
             let night = night.to_string();
             text!(lang, "ledger-fault-rehashed", night = night, entry = event)
         }
-        Fault::Chain {
-            night,
-            event,
-            what,
-            lost,
-        } => broken(lang, &night.to_string(), *event, what, *lost),
+        Fault::Chain { night, event, what, lost } => broken(lang, &night.to_string(), *event, what, *lost),
         Fault::Imbalance { night, sum } => {
             let night = night.to_string();
             text!(lang, "ledger-fault-imbalance", night = night, sum = sum)
@@ -57,28 +38,11 @@ pub fn fault(lang: Lang, fault: &Fault) -> String {
 /// What is wrong with an entry, and how many from there on do not count.
 fn broken(lang: Lang, night: &str, entry: u64, what: &Broken, lost: u64) -> String {
     match what {
-        Broken::Missing => text!(
-            lang,
-            "ledger-fault-entry-missing",
-            night = night,
-            entry = entry,
-            lost = lost
-        ),
-        Broken::Changed => text!(
-            lang,
-            "ledger-fault-entry-changed",
-            night = night,
-            entry = entry,
-            lost = lost
-        ),
-        Broken::Unreadable(why) => text!(
-            lang,
-            "ledger-fault-entry-unreadable",
-            night = night,
-            entry = entry,
-            why = why,
-            lost = lost
-        ),
+        Broken::Missing => text!(lang, "ledger-fault-entry-missing", night = night, entry = entry, lost = lost),
+        Broken::Changed => text!(lang, "ledger-fault-entry-changed", night = night, entry = entry, lost = lost),
+        Broken::Unreadable(why) => {
+            text!(lang, "ledger-fault-entry-unreadable", night = night, entry = entry, why = why, lost = lost)
+        }
     }
 }
 
@@ -105,19 +69,10 @@ pub fn rescued(lang: Lang, rescued: &Rescued) -> String {
     for one in &rescued.nights {
         let night = one.night.to_string();
         lines.push(match (one.intact, &rescued.unverified) {
-            (0, Some(file)) if one.unverified > 0 => text!(
-                lang,
-                "ledger-rescued-none",
-                night = night,
-                count = one.unverified,
-                path = file.display()
-            ),
-            (0, _) => text!(
-                lang,
-                "ledger-rescued-gone",
-                night = night,
-                count = one.acknowledged
-            ),
+            (0, Some(file)) if one.unverified > 0 => {
+                text!(lang, "ledger-rescued-none", night = night, count = one.unverified, path = file.display())
+            }
+            (0, _) => text!(lang, "ledger-rescued-gone", night = night, count = one.acknowledged),
             (intact, _) => text!(
                 lang,
                 "ledger-rescued-night",

@@ -12,71 +12,36 @@ pub(super) fn line_fault(lang: Lang, fault: &LineFault) -> String {
         LineFault::NoEvent { why } => text!(lang, "ledger-line-no-event", why = why),
         LineFault::Long { most } => text!(lang, "ledger-line-long", most = most),
         LineFault::Missing { field } => text!(lang, "ledger-line-missing", field = field),
-        LineFault::Field {
-            field,
-            needed,
-            found,
-        } => text!(
-            lang,
-            "ledger-line-field",
-            field = field,
-            needed = form(lang, *needed),
-            found = found
-        ),
+        LineFault::Field { field, needed, found } => {
+            text!(lang, "ledger-line-field", field = field, needed = form(lang, *needed), found = found)
+        }
         LineFault::NoOpening => text!(lang, "ledger-line-no-opening").to_owned(),
         LineFault::Format { found } => {
             let known = EVENT_FORMAT;
             text!(lang, "ledger-line-format", found = found, known = known)
         }
-        LineFault::OutOfOrder {
-            night,
-            expected,
-            found,
-        } => text!(
-            lang,
-            "ledger-line-out-of-order",
-            night = night.to_string(),
-            expected = expected,
-            found = found
-        ),
+        LineFault::OutOfOrder { night, expected, found } => {
+            text!(lang, "ledger-line-out-of-order", night = night.to_string(), expected = expected, found = found)
+        }
         LineFault::Changed { night, event } => {
             let night = night.to_string();
             text!(lang, "ledger-line-changed", night = night, entry = event)
         }
         LineFault::NotRising { before, found } => {
-            text!(
-                lang,
-                "ledger-line-not-rising",
-                before = before,
-                found = found
-            )
+            text!(lang, "ledger-line-not-rising", before = before, found = found)
         }
         LineFault::Uneven { sum } => text!(lang, "ledger-line-uneven", sum = sum),
-        LineFault::OtherSums {
-            who,
-            paid,
-            field,
-            said,
-        } => text!(
-            lang,
-            "ledger-line-other-sums",
-            player = who,
-            paid = paid,
-            field = field,
-            said = said
-        ),
+        LineFault::OtherSums { who, paid, field, said } => {
+            text!(lang, "ledger-line-other-sums", player = who, paid = paid, field = field, said = said)
+        }
         LineFault::NoHand { hand } => text!(lang, "ledger-line-no-hand", number = hand),
         LineFault::AlreadySo { hand } => text!(lang, "ledger-line-already-so", number = hand),
         LineFault::UnknownEvent { event } => {
             text!(lang, "ledger-line-unknown-event", kind = event)
         }
-        LineFault::NotAsPaid { who, paid, counted } => text!(
-            lang,
-            "ledger-line-not-as-paid",
-            player = who,
-            counted = counted,
-            paid = paid
-        ),
+        LineFault::NotAsPaid { who, paid, counted } => {
+            text!(lang, "ledger-line-not-as-paid", player = who, counted = counted, paid = paid)
+        }
         LineFault::Refused(why) => night::refusal(lang, why),
     }
 }

@@ -9,9 +9,7 @@ pub fn deal_error(lang: Lang, error: &DealError) -> String {
     match *error {
         DealError::OddPoints(points) => text!(lang, "fault-lingque-odd-points", points = points),
         DealError::Seat(_) => text!(lang, "fault-lingque-seat").to_owned(),
-        DealError::ProvidedByWinner(_) => {
-            text!(lang, "fault-lingque-provided-by-winner").to_owned()
-        }
+        DealError::ProvidedByWinner(_) => text!(lang, "fault-lingque-provided-by-winner").to_owned(),
         DealError::TooManyProvided(count) => {
             text!(lang, "fault-lingque-too-many-provided", count = count)
         }
@@ -23,12 +21,9 @@ pub fn deal_error(lang: Lang, error: &DealError) -> String {
 pub fn settlement_error(lang: Lang, error: &SettlementError) -> String {
     match *error {
         SettlementError::ToOneself(_) => text!(lang, "fault-lingque-pays-oneself").to_owned(),
-        SettlementError::NoSuchSeat { seat, players } => text!(
-            lang,
-            "fault-lingque-no-such-player",
-            number = (seat.index() + 1),
-            players = players
-        ),
+        SettlementError::NoSuchSeat { seat, players } => {
+            text!(lang, "fault-lingque-no-such-player", number = (seat.index() + 1), players = players)
+        }
         SettlementError::NotPositive(amount) => {
             text!(lang, "fault-lingque-not-positive", amount = amount)
         }
@@ -39,12 +34,9 @@ pub fn settlement_error(lang: Lang, error: &SettlementError) -> String {
 /// Why there are no reduced scores.
 pub fn reduced_error(lang: Lang, error: &ReducedError) -> String {
     match *error {
-        ReducedError::NotPositive { name, found } => text!(
-            lang,
-            "fault-lingque-reduced-not-positive",
-            name = name,
-            found = found
-        ),
+        ReducedError::NotPositive { name, found } => {
+            text!(lang, "fault-lingque-reduced-not-positive", name = name, found = found)
+        }
         ReducedError::NotFinite(name) => {
             text!(lang, "fault-lingque-reduced-not-finite", name = name)
         }

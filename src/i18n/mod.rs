@@ -30,8 +30,7 @@ pub mod zung_jung;
 
 pub use catalogue::{Argument, Each, Lang, Spoken};
 pub use families::{
-    circumstance, definition, pattern, pattern_name, profile_name, profile_note, rule_set,
-    rules_name, switch,
+    circumstance, definition, pattern, pattern_name, profile_name, profile_note, rule_set, rules_name, switch,
 };
 pub use fault::{fault, faults};
 pub use files::{damage, file_fault, file_fault_sentence, output_fault, output_fault_sentence};
@@ -52,12 +51,7 @@ pub struct LangError {
 
 fn lang_error(lang: Lang, error: &LangError) -> String {
     let codes = problem::words(lang, &Lang::ALL.map(Lang::code).join(", "));
-    text!(
-        lang,
-        "problem-unknown-language",
-        found = error.found,
-        allowed = codes
-    )
+    text!(lang, "problem-unknown-language", found = error.found, allowed = codes)
 }
 
 displayed_in_english!(LangError => lang_error);
@@ -90,8 +84,6 @@ impl std::str::FromStr for Lang {
 
     fn from_str(text: &str) -> Result<Lang, LangError> {
         let mut known = Lang::ALL.into_iter();
-        known.find(|lang| lang.code() == text).ok_or(LangError {
-            found: text.to_owned(),
-        })
+        known.find(|lang| lang.code() == text).ok_or(LangError { found: text.to_owned() })
     }
 }

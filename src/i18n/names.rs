@@ -92,12 +92,7 @@ pub fn flag(lang: Lang, flag: Flag) -> &'static str {
 /// A word that names no circumstance.
 pub fn flag_error(lang: Lang, error: &FlagError) -> String {
     let allowed = Flag::ALL.map(Flag::as_str).join(", ");
-    text!(
-        lang,
-        "fault-flag-word",
-        found = error.found,
-        allowed = allowed
-    )
+    text!(lang, "fault-flag-word", found = error.found, allowed = allowed)
 }
 
 /// A word that names no wind.
@@ -136,10 +131,9 @@ fn spelled_set(set: &Set) -> String {
 /// Where the winning tile stands in a reading.
 pub fn place(lang: Lang, place: Place, reading: &Reading, win: &Win) -> String {
     match (place, reading) {
-        (Place::Set(index), Reading::Standard(split)) => split
-            .sets(win)
-            .get(index)
-            .map_or_else(String::new, spelled_set),
+        (Place::Set(index), Reading::Standard(split)) => {
+            split.sets(win).get(index).map_or_else(String::new, spelled_set)
+        }
         _ => text!(lang, "shape-pair").to_owned(),
     }
 }

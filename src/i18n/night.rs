@@ -5,9 +5,8 @@ use crate::files::FileKind;
 use crate::plain::plain;
 use crate::table::course::Due;
 use crate::table::ledger::{
-    AmountError, Body, Cause, Caution, Decision, DrawKind, Entered, EvidenceKind, IdError,
-    LedgerError, Needed, Night, PictureFault, PlayerId, Refusal, Sitting, StaleWhat, Unsettled,
-    Why,
+    AmountError, Body, Cause, Caution, Decision, DrawKind, Entered, EvidenceKind, IdError, LedgerError, Needed, Night,
+    PictureFault, PlayerId, Refusal, Sitting, StaleWhat, Unsettled, Why,
 };
 use crate::table::recorded::Unjudged;
 
@@ -47,13 +46,7 @@ pub fn ledger_sentence(lang: Lang, error: &LedgerError) -> String {
             text!(lang, "ledger-again", entry = event, night = night)
         }
         LedgerError::Schema { path, found, known } => {
-            text!(
-                lang,
-                "ledger-schema",
-                path = path,
-                found = found,
-                known = known
-            )
+            text!(lang, "ledger-schema", path = path, found = found, known = known)
         }
         LedgerError::Conflict { expected, found } => {
             text!(lang, "ledger-conflict", expected = expected, found = found)
@@ -71,13 +64,7 @@ pub fn ledger_sentence(lang: Lang, error: &LedgerError) -> String {
             text!(lang, "ledger-bad-line", line = line, why = why)
         }
         LedgerError::EvidenceLimit { kept, limit, new } => {
-            text!(
-                lang,
-                "ledger-evidence-limit",
-                kept = kept,
-                limit = limit,
-                needed = new
-            )
+            text!(lang, "ledger-evidence-limit", kept = kept, limit = limit, needed = new)
         }
         LedgerError::BadPicture(fault) => picture(lang, fault),
         LedgerError::ConsentsFull { most } => text!(lang, "ledger-consents-full", most = most),
@@ -187,12 +174,7 @@ fn refusal_of(lang: Lang, why: &Refusal) -> String {
         }
         Refusal::PlayerCount { found, allowed } => {
             let allowed = sitting(lang, *allowed);
-            text!(
-                lang,
-                "ledger-refused-player-count",
-                found = found,
-                allowed = allowed
-            )
+            text!(lang, "ledger-refused-player-count", found = found, allowed = allowed)
         }
         Refusal::LongDeal { most } => text!(lang, "ledger-refused-long-deal", most = most),
         Refusal::BadValue { needed } => {
@@ -213,10 +195,9 @@ fn refusal_of(lang: Lang, why: &Refusal) -> String {
         Refusal::NotLast { entry, last: None } => {
             text!(lang, "ledger-refused-not-last-gone", entry = entry)
         }
-        Refusal::NotLast {
-            entry,
-            last: Some(last),
-        } => text!(lang, "ledger-refused-not-last", entry = entry, last = last),
+        Refusal::NotLast { entry, last: Some(last) } => {
+            text!(lang, "ledger-refused-not-last", entry = entry, last = last)
+        }
         Refusal::UnknownDispute(dispute) => {
             text!(lang, "ledger-refused-unknown-dispute", entry = dispute)
         }
@@ -250,9 +231,7 @@ pub fn refusal_in(lang: Lang, night: &Night, why: &Refusal) -> String {
 /// A sentence with names where it has identifiers of people of the night.
 pub fn named(night: &Night, sentence: String) -> String {
     let people = night.people.keys();
-    people.fold(sentence, |sentence, player| {
-        sentence.replace(&player.to_string(), &night.name(*player))
-    })
+    people.fold(sentence, |sentence, player| sentence.replace(&player.to_string(), &night.name(*player)))
 }
 
 fn needed(lang: Lang, needed: Needed) -> &'static str {

@@ -18,38 +18,18 @@ pub fn notation(lang: Lang, error: &NotationError) -> String {
 fn mpsz(lang: Lang, error: &MpszError) -> String {
     match *error {
         MpszError::Unexpected { position, found } => {
-            text!(
-                lang,
-                "notation-mpsz-unexpected",
-                position = position,
-                found = found
-            )
+            text!(lang, "notation-mpsz-unexpected", position = position, found = found)
         }
         MpszError::MissingSuit { position, found } => {
-            text!(
-                lang,
-                "notation-mpsz-missing-suit",
-                position = position,
-                found = found
-            )
+            text!(lang, "notation-mpsz-missing-suit", position = position, found = found)
         }
-        MpszError::NoSuchTile {
-            position,
-            found,
-            letter,
-        } => {
+        MpszError::NoSuchTile { position, found, letter } => {
             let tile = match letter {
                 'f' | 'q' => format!("{letter}{found}"),
                 _ => format!("{found}{letter}"),
             };
             match letter {
-                'z' => text!(
-                    lang,
-                    "notation-mpsz-no-such-honour",
-                    position = position,
-                    found = found,
-                    tile = tile
-                ),
+                'z' => text!(lang, "notation-mpsz-no-such-honour", position = position, found = found, tile = tile),
                 'f' | 'q' => text!(
                     lang,
                     "notation-mpsz-no-such-flower",
@@ -58,33 +38,14 @@ fn mpsz(lang: Lang, error: &MpszError) -> String {
                     tile = tile,
                     letter = letter
                 ),
-                _ => text!(
-                    lang,
-                    "notation-mpsz-no-such-suited",
-                    position = position,
-                    found = found,
-                    tile = tile
-                ),
+                _ => text!(lang, "notation-mpsz-no-such-suited", position = position, found = found, tile = tile),
             }
         }
-        MpszError::MissingDigit {
-            position,
-            letter: letter @ ('f' | 'q'),
-        } => {
-            text!(
-                lang,
-                "notation-mpsz-flower-without-digit",
-                position = position,
-                letter = letter
-            )
+        MpszError::MissingDigit { position, letter: letter @ ('f' | 'q') } => {
+            text!(lang, "notation-mpsz-flower-without-digit", position = position, letter = letter)
         }
         MpszError::MissingDigit { position, letter } => {
-            text!(
-                lang,
-                "notation-mpsz-missing-digit",
-                position = position,
-                letter = letter
-            )
+            text!(lang, "notation-mpsz-missing-digit", position = position, letter = letter)
         }
         MpszError::NotOne { found } => text!(lang, "notation-not-one", found = found),
     }
@@ -93,36 +54,16 @@ fn mpsz(lang: Lang, error: &MpszError) -> String {
 fn chinese(lang: Lang, error: &ChineseError) -> String {
     match *error {
         ChineseError::Unexpected { position, found } => {
-            text!(
-                lang,
-                "notation-chinese-unexpected",
-                position = position,
-                found = found
-            )
+            text!(lang, "notation-chinese-unexpected", position = position, found = found)
         }
         ChineseError::MissingSuit { position, found } => {
-            text!(
-                lang,
-                "notation-chinese-missing-suit",
-                position = position,
-                found = found
-            )
+            text!(lang, "notation-chinese-missing-suit", position = position, found = found)
         }
         ChineseError::MissingNumber { position, found } => {
-            text!(
-                lang,
-                "notation-chinese-missing-number",
-                position = position,
-                found = found
-            )
+            text!(lang, "notation-chinese-missing-number", position = position, found = found)
         }
         ChineseError::NotFive { position, found } => {
-            text!(
-                lang,
-                "notation-chinese-not-five",
-                position = position,
-                found = found
-            )
+            text!(lang, "notation-chinese-not-five", position = position, found = found)
         }
     }
 }

@@ -3,9 +3,7 @@
 use super::fault::place;
 use super::form::plain_form;
 use super::{Lang, flag, notation, tile};
-use crate::hand::{
-    Conflict, Form, MeldFault, MeldKind, Problem, SeatFault, SwitchFault, TileFault,
-};
+use crate::hand::{Conflict, Form, MeldFault, MeldKind, Problem, SeatFault, SwitchFault, TileFault};
 
 /// What is wrong and what to do.
 pub fn problem(lang: Lang, problem: &Problem) -> String {
@@ -15,12 +13,7 @@ pub fn problem(lang: Lang, problem: &Problem) -> String {
             text!(lang, "problem-bad-tile", field = field, fault = fault)
         }
         Problem::TileCount { expected, found } => {
-            text!(
-                lang,
-                "problem-tile-count",
-                found = found,
-                expected = expected
-            )
+            text!(lang, "problem-tile-count", found = found, expected = expected)
         }
         Problem::TooManyCopies { tile: of, found } => {
             let tile = tile(lang, *of);
@@ -32,68 +25,35 @@ pub fn problem(lang: Lang, problem: &Problem) -> String {
         }
         Problem::TooManyMelds { found } => text!(lang, "problem-too-many-melds", found = found),
         Problem::FlagConflict(between) => conflict(lang, between),
-        Problem::BadSeat {
-            field,
-            found,
-            fault,
-        } => {
+        Problem::BadSeat { field, found, fault } => {
             let found = found.as_deref().unwrap_or_default();
             seat_fault(lang, &place(lang, field), found, *fault)
         }
         Problem::BadFlowers { found } => text!(lang, "problem-bad-flowers", found = found),
-        Problem::BadInput {
-            field,
-            expected: Form::WinTile,
-        } => {
+        Problem::BadInput { field, expected: Form::WinTile } => {
             let field = place(lang, field);
             text!(lang, "problem-no-win-tile", field = field)
         }
         Problem::BadInput { field, expected } => {
             let (field, expected) = (place(lang, field), plain_form(lang, expected));
-            text!(
-                lang,
-                "problem-bad-input",
-                field = field,
-                expected = expected
-            )
+            text!(lang, "problem-bad-input", field = field, expected = expected)
         }
         Problem::UnknownField { field, nearest } => {
-            text!(
-                lang,
-                "problem-unknown-field",
-                field = field,
-                nearest = nearest
-            )
+            text!(lang, "problem-unknown-field", field = field, nearest = nearest)
         }
         Problem::BadOption { name, fault } => match fault {
             SwitchFault::Unknown(known) => {
-                text!(
-                    lang,
-                    "problem-unknown-option",
-                    option = name,
-                    allowed = words(lang, known)
-                )
+                text!(lang, "problem-unknown-option", option = name, allowed = words(lang, known))
             }
             SwitchFault::Write(expected) => {
                 let expected = plain_form(lang, expected);
-                text!(
-                    lang,
-                    "problem-bad-option",
-                    option = name,
-                    expected = expected
-                )
+                text!(lang, "problem-bad-option", option = name, expected = expected)
             }
             SwitchFault::UmaSum(sum) => {
                 text!(lang, "problem-option-uma-sum", option = name, sum = sum)
             }
             SwitchFault::NoOka { start, back } => {
-                text!(
-                    lang,
-                    "problem-option-no-oka",
-                    option = name,
-                    start = start,
-                    back = back
-                )
+                text!(lang, "problem-option-no-oka", option = name, start = start, back = back)
             }
         },
         Problem::LineTooLong { most } => text!(lang, "problem-line-too-long", most = most),
@@ -103,12 +63,7 @@ pub fn problem(lang: Lang, problem: &Problem) -> String {
 
 /// A name that no rule set has.
 pub(super) fn unknown_rules(lang: Lang, found: &str, allowed: &str) -> String {
-    text!(
-        lang,
-        "problem-unknown-rules",
-        found = found,
-        allowed = words(lang, allowed)
-    )
+    text!(lang, "problem-unknown-rules", found = found, allowed = words(lang, allowed))
 }
 
 /// Words to be typed, which are listed as `a, b`.
@@ -123,12 +78,7 @@ fn seat_fault(lang: Lang, field: &str, found: &str, fault: SeatFault) -> String 
         SeatFault::NoWind => text!(lang, "problem-seat-no-wind", field = field),
         SeatFault::SelfDrawn => text!(lang, "problem-seat-self-drawn", field = field),
         SeatFault::NotAnother => {
-            text!(
-                lang,
-                "problem-seat-not-another",
-                field = field,
-                found = found
-            )
+            text!(lang, "problem-seat-not-another", field = field, found = found)
         }
         SeatFault::NoDiscarder => text!(lang, "problem-seat-no-discarder", field = field),
         SeatFault::NotGiver => {
@@ -140,12 +90,7 @@ fn seat_fault(lang: Lang, field: &str, found: &str, fault: SeatFault) -> String 
         SeatFault::NoYakuman => text!(lang, "problem-seat-no-yakuman", field = field),
         SeatFault::LiableWinner => text!(lang, "problem-seat-liable-winner", field = field),
         SeatFault::SameWinner => {
-            text!(
-                lang,
-                "problem-seat-same-winner",
-                field = field,
-                found = found
-            )
+            text!(lang, "problem-seat-same-winner", field = field, found = found)
         }
     }
 }
@@ -172,35 +117,17 @@ fn meld_kind(lang: Lang, kind: MeldKind) -> &'static str {
 
 fn meld_fault(lang: Lang, fault: &MeldFault) -> String {
     match fault {
-        MeldFault::Size {
-            kind,
-            expected,
-            found,
-        } => {
+        MeldFault::Size { kind, expected, found } => {
             let kind = meld_kind(lang, *kind);
-            text!(
-                lang,
-                "problem-meld-size",
-                kind = kind,
-                expected = expected,
-                found = found
-            )
+            text!(lang, "problem-meld-size", kind = kind, expected = expected, found = found)
         }
         MeldFault::NotConsecutive => text!(lang, "problem-meld-not-consecutive").to_owned(),
         MeldFault::NotAlike { kind } => {
-            text!(
-                lang,
-                "problem-meld-not-alike",
-                kind = meld_kind(lang, *kind)
-            )
+            text!(lang, "problem-meld-not-alike", kind = meld_kind(lang, *kind))
         }
         MeldFault::Flower => text!(lang, "problem-meld-flower").to_owned(),
         MeldFault::Concealed { kind } => {
-            text!(
-                lang,
-                "problem-meld-concealed",
-                kind = meld_kind(lang, *kind)
-            )
+            text!(lang, "problem-meld-concealed", kind = meld_kind(lang, *kind))
         }
         MeldFault::Added => text!(lang, "problem-meld-added").to_owned(),
         MeldFault::UnknownKind => text!(lang, "problem-meld-unknown-kind").to_owned(),
@@ -221,12 +148,7 @@ fn conflict(lang: Lang, conflict: &Conflict) -> String {
         }
         Conflict::Together(one, other) => {
             let (one, other) = (flag(lang, *one), flag(lang, *other));
-            return text!(
-                lang,
-                "problem-conflict-together",
-                flag = one,
-                other_flag = other
-            );
+            return text!(lang, "problem-conflict-together", flag = one, other_flag = other);
         }
         Conflict::AfterKongNotSelfDrawn => {
             text!(lang, "problem-conflict-after-kong-not-self-drawn")

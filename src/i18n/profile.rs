@@ -16,34 +16,18 @@ pub fn profile_errors(lang: Lang, errors: &ProfileErrors) -> String {
 
 /// A name that neither a rule set nor a profile has.
 pub(crate) fn unknown_profile(lang: Lang, found: &str, allowed: &str) -> String {
-    text!(
-        lang,
-        "profile-unknown",
-        found = found,
-        allowed = words(lang, allowed)
-    )
+    text!(lang, "profile-unknown", found = found, allowed = words(lang, allowed))
 }
 
 /// What is wrong with a profile in this file.
 pub(crate) fn bad_profile(lang: Lang, path: &Path, errors: &ProfileErrors) -> String {
     let errors = profile_errors(lang, errors);
-    text!(
-        lang,
-        "profile-bad-file",
-        path = path.display(),
-        errors = errors
-    )
+    text!(lang, "profile-bad-file", path = path.display(), errors = errors)
 }
 
 fn profile_error(lang: Lang, error: &ProfileError) -> String {
     let (fault, code) = (profile_fault(lang, &error.fault), error.fault.code());
-    text!(
-        lang,
-        "profile-at-line",
-        line = error.line,
-        fault = fault,
-        code = code
-    )
+    text!(lang, "profile-at-line", line = error.line, fault = fault, code = code)
 }
 
 fn profile_fault(lang: Lang, fault: &ProfileFault) -> String {
@@ -60,33 +44,13 @@ fn profile_fault(lang: Lang, fault: &ProfileFault) -> String {
             let expected = wanted(lang, expected);
             text!(lang, "profile-missing-key", key = key, expected = expected)
         }
-        ProfileFault::WrongType {
-            key,
-            expected,
-            found,
-        } => {
+        ProfileFault::WrongType { key, expected, found } => {
             let expected = wanted(lang, expected);
-            text!(
-                lang,
-                "profile-wrong-type",
-                key = key,
-                expected = expected,
-                kind = found
-            )
+            text!(lang, "profile-wrong-type", key = key, expected = expected, kind = found)
         }
-        ProfileFault::OutOfRange {
-            key,
-            expected,
-            found,
-        } => {
+        ProfileFault::OutOfRange { key, expected, found } => {
             let expected = wanted(lang, expected);
-            text!(
-                lang,
-                "profile-out-of-range",
-                key = key,
-                expected = expected,
-                found = found
-            )
+            text!(lang, "profile-out-of-range", key = key, expected = expected, found = found)
         }
         ProfileFault::BadOption { problem: wrong } => problem(lang, wrong),
         ProfileFault::BadName { found, longest } => {

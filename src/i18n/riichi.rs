@@ -1,9 +1,7 @@
 //! Names of the riichi rules (circumstances, limits, waits, fu), and what can be wrong with a hand.
 
 use super::{Lang, tile};
-use crate::rules::riichi::{
-    Conflict, FLAG_WORDS, Flag, FlagError, FuKind, IndicatorFault, Limit, Problem, Wait,
-};
+use crate::rules::riichi::{Conflict, FLAG_WORDS, Flag, FlagError, FuKind, IndicatorFault, Limit, Problem, Wait};
 
 /// A circumstance.
 pub fn flag(lang: Lang, flag: Flag) -> &'static str {
@@ -67,17 +65,9 @@ pub fn fu(lang: Lang, kind: FuKind) -> &'static str {
 /// What is wrong and what to do.
 pub fn problem(lang: Lang, problem: &Problem) -> String {
     match problem {
-        Problem::RedFives {
-            tile: red,
-            found,
-            allowed,
-        } => text!(
-            lang,
-            "fault-riichi-red-fives",
-            found = found,
-            tile = tile(lang, *red),
-            allowed = allowed
-        ),
+        Problem::RedFives { tile: red, found, allowed } => {
+            text!(lang, "fault-riichi-red-fives", found = found, tile = tile(lang, *red), allowed = allowed)
+        }
         Problem::Indicators(fault) => indicators(lang, fault),
         Problem::Conflict(conflict) => self::conflict(lang, conflict),
     }
@@ -88,13 +78,9 @@ fn indicators(lang: Lang, fault: &IndicatorFault) -> String {
         IndicatorFault::TooMany { found } => {
             text!(lang, "fault-riichi-many-indicators", found = found)
         }
-        IndicatorFault::TooFew { found, kongs } => text!(
-            lang,
-            "fault-riichi-few-indicators",
-            kongs = kongs,
-            needed = (kongs + 1),
-            found = found
-        ),
+        IndicatorFault::TooFew { found, kongs } => {
+            text!(lang, "fault-riichi-few-indicators", kongs = kongs, needed = (kongs + 1), found = found)
+        }
         IndicatorFault::UraCount { ura, dora } => {
             text!(lang, "fault-riichi-ura-count", ura = ura, dora = dora)
         }
@@ -107,36 +93,19 @@ fn conflict(lang: Lang, conflict: &Conflict) -> String {
         Conflict::RiichiOpen => text!(lang, "fault-riichi-open-hand").to_owned(),
         Conflict::IppatsuWithoutRiichi => text!(lang, "fault-riichi-ippatsu").to_owned(),
         Conflict::NeedsSelfDraw(one) => {
-            text!(
-                lang,
-                "fault-riichi-needs-self-draw",
-                circumstance = name(one)
-            )
+            text!(lang, "fault-riichi-needs-self-draw", circumstance = name(one))
         }
         Conflict::NeedsRon(one) => {
             text!(lang, "fault-riichi-needs-ron", circumstance = name(one))
         }
         Conflict::AfterKongWithoutKong => text!(lang, "fault-riichi-after-kong").to_owned(),
-        Conflict::Together(one, other) => text!(
-            lang,
-            "fault-riichi-together",
-            one = name(one),
-            other = name(other)
-        ),
+        Conflict::Together(one, other) => text!(lang, "fault-riichi-together", one = name(one), other = name(other)),
         Conflict::RobbedTileHeld(one) => {
-            text!(
-                lang,
-                "fault-riichi-robbed-tile-held",
-                circumstance = name(one)
-            )
+            text!(lang, "fault-riichi-robbed-tile-held", circumstance = name(one))
         }
         Conflict::RobClosedKongNotAllowed => text!(lang, "fault-riichi-rob-closed-kong").to_owned(),
         Conflict::FirstTurnWithMelds(one) => {
-            text!(
-                lang,
-                "fault-riichi-first-turn-melds",
-                circumstance = name(one)
-            )
+            text!(lang, "fault-riichi-first-turn-melds", circumstance = name(one))
         }
         Conflict::HeavenNotDealer => text!(lang, "fault-riichi-heaven-not-dealer").to_owned(),
         Conflict::Dealer(one) => text!(lang, "fault-riichi-dealer", circumstance = name(one)),
@@ -145,10 +114,5 @@ fn conflict(lang: Lang, conflict: &Conflict) -> String {
 
 /// A word that names no circumstance.
 pub fn flag_error(lang: Lang, error: &FlagError) -> String {
-    text!(
-        lang,
-        "fault-flag-word",
-        found = error.found,
-        allowed = FLAG_WORDS
-    )
+    text!(lang, "fault-flag-word", found = error.found, allowed = FLAG_WORDS)
 }

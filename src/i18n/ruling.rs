@@ -44,12 +44,7 @@ pub fn refusal(lang: Lang, ruling: &Ruling) -> Option<String> {
         Verdict::NoWin => no_win(lang, ruling),
         Verdict::BelowMinimum => match ruling.shortfall {
             Some(Reason::BelowMinimum { needed, found }) if ruling.worth.unit == Unit::Points => {
-                return Some(text!(
-                    lang,
-                    "ruling-short-of-points",
-                    found = found,
-                    needed = needed
-                ));
+                return Some(text!(lang, "ruling-short-of-points", found = found, needed = needed));
             }
             Some(why) => return Some(reason(lang, &why)),
             None => verdict(lang, ruling.verdict),
@@ -153,23 +148,12 @@ pub fn step(lang: Lang, counted_in: Unit, step: &Step) -> String {
         Step::CutTo(limit) => return text!(lang, "ruling-step-cut-to", limit = limit),
         Step::OneLimit { pattern, worth } => {
             let pattern = name(pattern);
-            return text!(
-                lang,
-                "ruling-step-one-limit",
-                pattern = pattern,
-                worth = worth
-            );
+            return text!(lang, "ruling-step-one-limit", pattern = pattern, worth = worth);
         }
         Step::YakumanSum(fan) => return text!(lang, "ruling-step-yakuman-sum", sum = fan),
         Step::Dora(fan) => return text!(lang, "ruling-step-dora", fan = fan),
         Step::Formula { fu, han, basic } => {
-            return text!(
-                lang,
-                "ruling-step-formula",
-                fu = fu,
-                han = han,
-                basic = basic
-            );
+            return text!(lang, "ruling-step-formula", fu = fu, han = han, basic = basic);
         }
         Step::Capped => {
             let basic = Limit::Mangan.basic();
@@ -223,6 +207,5 @@ pub fn paid_for(lang: Lang, why: PaidFor) -> String {
 
 /// A seat by its wind.
 pub fn seat(lang: Lang, seat: Seat) -> String {
-    seat.wind()
-        .map_or_else(|| seat.to_string(), |of| wind(lang, of).to_owned())
+    seat.wind().map_or_else(|| seat.to_string(), |of| wind(lang, of).to_owned())
 }

@@ -6,9 +6,7 @@ use super::{Lang, house, pattern, riichi, ruling as words};
 use crate::hand::{Reading, Seat, Win};
 use crate::rules::house::Price;
 use crate::rules::riichi::{Bill, Options};
-use crate::rules::{
-    Counted, Other, Part, PatternId, Reason, RuleSet, Ruling, Unit, Verdict, Worth,
-};
+use crate::rules::{Counted, Other, Part, PatternId, Reason, RuleSet, Ruling, Unit, Verdict, Worth};
 use crate::tile::{Tile, mpsz};
 
 /// One thing that counts.
@@ -51,11 +49,7 @@ pub struct Sheet {
 
 impl Row {
     fn new(name: impl Into<String>, worth: impl Into<String>, tiles: &[Tile]) -> Row {
-        Row {
-            name: name.into(),
-            worth: worth.into(),
-            tiles: mpsz::format(tiles),
-        }
+        Row { name: name.into(), worth: worth.into(), tiles: mpsz::format(tiles) }
     }
 }
 
@@ -118,11 +112,7 @@ pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
     }
     let counted = ruling.counted.iter();
     sheet.rows = counted.map(|one| row(lang, ruling, one)).collect();
-    sheet.parts = ruling
-        .parts
-        .iter()
-        .map(|part| fu_part(lang, part))
-        .collect();
+    sheet.parts = ruling.parts.iter().map(|part| fu_part(lang, part)).collect();
     let unit = ruling.worth.unit;
     let steps = ruling.steps.iter();
     sheet.steps = steps.map(|step| words::step(lang, unit, step)).collect();
@@ -158,9 +148,7 @@ pub fn is_multiplied(ruling: &Ruling) -> bool {
 
 /// The name of a rule set by its name on the wire; any other name as it is.
 fn rules_name(lang: Lang, rules: &'static str) -> &'static str {
-    rules
-        .parse::<RuleSet>()
-        .map_or(rules, |set| super::rule_set(lang, set))
+    rules.parse::<RuleSet>().map_or(rules, |set| super::rule_set(lang, set))
 }
 
 /// A pattern, and how often it counts: `幺九刻 ×2`.
@@ -230,13 +218,7 @@ fn sums(lang: Lang, ruling: &Ruling) -> Vec<String> {
 fn product(lang: Lang, worth: &Worth) -> String {
     let (fu, fan) = (worth.fu.unwrap_or(0), worth.fan.unwrap_or(0));
     match worth.flowers {
-        0 => text!(
-            lang,
-            "sheet-product",
-            fu = fu,
-            fan = fan,
-            points = worth.base
-        ),
+        0 => text!(lang, "sheet-product", fu = fu, fan = fan, points = worth.base),
         flowers => text!(
             lang,
             "sheet-product-flowers",
@@ -255,14 +237,7 @@ fn in_han(lang: Lang, worth: &Worth) -> String {
     let total = words::total(lang, worth);
     match (riichi::limit(lang, worth.limit), worth.yakuman) {
         (None, 0) => text!(lang, "sheet-han-fu", han = han, fu = fu, total = total),
-        (Some(limit), 0) => text!(
-            lang,
-            "sheet-han-fu-limit",
-            han = han,
-            fu = fu,
-            limit = limit,
-            total = total
-        ),
+        (Some(limit), 0) => text!(lang, "sheet-han-fu-limit", han = han, fu = fu, limit = limit, total = total),
         (limit, _) => {
             let limit = limit.unwrap_or_default();
             text!(lang, "sheet-limit", limit = limit, total = total)
@@ -294,9 +269,7 @@ impl Income {
             (Some(discarder), _) => Income::Ron(paid_by(discarder)),
             (None, Seat(0)) => Income::FromEach(paid_by(after(1))),
             (None, _) => Income::FromNonDealers {
-                each: { others.into_iter() }
-                    .find(|&seat| seat != Seat(0))
-                    .map_or(0, paid_by),
+                each: { others.into_iter() }.find(|&seat| seat != Seat(0)).map_or(0, paid_by),
                 dealer: -dealer,
             },
         }
@@ -309,12 +282,7 @@ fn income(lang: Lang, ruling: &Ruling) -> String {
         Income::Ron(points) => text!(lang, "sheet-income-ron", points = points),
         Income::FromEach(each) => text!(lang, "sheet-income-each", each = each),
         Income::FromNonDealers { each, dealer } => {
-            text!(
-                lang,
-                "sheet-income-non-dealers",
-                each = each,
-                dealer = dealer
-            )
+            text!(lang, "sheet-income-non-dealers", each = each, dealer = dealer)
         }
     }
 }
@@ -340,11 +308,5 @@ fn another(lang: Lang, other: &Other, win: &Win) -> String {
     let names: Vec<String> = names.map(|one| short(lang, one.id, one.count)).collect();
     let names = names.join(text!(lang, "list-comma"));
     let worth = words::total(lang, &other.worth);
-    text!(
-        lang,
-        "sheet-another-reading",
-        reading = reading,
-        worth = worth,
-        patterns = names
-    )
+    text!(lang, "sheet-another-reading", reading = reading, worth = worth, patterns = names)
 }

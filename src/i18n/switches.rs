@@ -65,22 +65,10 @@ pub fn allowed(lang: Lang, allowed: &Allowed) -> String {
             text!(lang, "profile-switch-range", from = from, to = to)
         }
         Allowed::Range { from, to, step } => {
-            text!(
-                lang,
-                "profile-switch-multiple",
-                step = step,
-                from = from,
-                to = to
-            )
+            text!(lang, "profile-switch-multiple", step = step, from = from, to = to)
         }
         Allowed::List { length, from, to } => {
-            text!(
-                lang,
-                "profile-switch-list",
-                count = length,
-                from = from,
-                to = to
-            )
+            text!(lang, "profile-switch-list", count = length, from = from, to = to)
         }
     }
 }

@@ -37,14 +37,7 @@ fn line(lang: Lang, wait: &Wait<Option<Ruling>>) -> String {
             discard = discard,
             self_draw = self_draw
         ),
-        false => text!(
-            lang,
-            "waits-line",
-            tile = name,
-            unseen = wait.unseen,
-            discard = discard,
-            self_draw = self_draw
-        ),
+        false => text!(lang, "waits-line", tile = name, unseen = wait.unseen, discard = discard, self_draw = self_draw),
     }
 }
 
@@ -58,9 +51,7 @@ fn way(lang: Lang, tried: &Tried<Option<Ruling>>, say: fn(Lang, &Ruling) -> Stri
     match tried {
         Tried::Refused(_) => compare::impossible(lang).to_owned(),
         Tried::NoWin(_) => ruling::verdict(lang, Verdict::NoWin).to_owned(),
-        Tried::Complete(ruling) => ruling
-            .as_ref()
-            .map_or_else(String::new, |ruling| worth(lang, ruling, say)),
+        Tried::Complete(ruling) => ruling.as_ref().map_or_else(String::new, |ruling| worth(lang, ruling, say)),
     }
 }
 
@@ -85,12 +76,7 @@ fn points(lang: Lang, ruling: &Ruling) -> String {
         Income::Ron(points) => text!(lang, "waits-income-ron", points = points),
         Income::FromEach(each) => text!(lang, "waits-income-each", each = each),
         Income::FromNonDealers { each, dealer } => {
-            text!(
-                lang,
-                "waits-income-non-dealers",
-                each = each,
-                dealer = dealer
-            )
+            text!(lang, "waits-income-non-dealers", each = each, dealer = dealer)
         }
     }
 }

@@ -5,19 +5,14 @@ use super::{describe, holder};
 use crate::i18n::{self, Lang};
 use crate::plain::plain_lines;
 use crate::table::ledger::{
-    AccountLine, Accounted, Amount, Body, Dispute, DisputeDecided, Hand, HandId, Move, News,
-    NewsKind, Night, Payload, PlayerId,
+    AccountLine, Accounted, Amount, Body, Dispute, DisputeDecided, Hand, HandId, Move, News, NewsKind, Night, Payload,
+    PlayerId,
 };
 
 /// A deal as people count; it may be undone.
 pub fn deal_name(lang: Lang, night: &Night, hand: &Hand) -> String {
     match table_letter(night, hand) {
-        Some(table) => text!(
-            lang,
-            "report-deal-at-table",
-            deal = hand.number,
-            table = table
-        ),
+        Some(table) => text!(lang, "report-deal-at-table", deal = hand.number, table = table),
         None => text!(lang, "report-deal", deal = hand.number),
     }
 }
@@ -64,13 +59,7 @@ pub fn line_brief(lang: Lang, night: &Night, line: &AccountLine) -> String {
     let winners = hand.winners().into_iter();
     let won: Amount = winners.map(|winner| line.change_of(winner)).sum();
     match won > Amount::ZERO {
-        true => text!(
-            lang,
-            "account-deal-won",
-            deal = deal,
-            result = result,
-            amount = won
-        ),
+        true => text!(lang, "account-deal-won", deal = deal, result = result, amount = won),
         false => text!(lang, "account-deal", deal = deal, result = result),
     }
 }
@@ -87,10 +76,7 @@ pub fn line_marks(lang: Lang, night: &Night, line: &AccountLine) -> Vec<&'static
     let marks = [
         (line.undone.is_some(), text!(lang, "night-mark-undone")),
         (line.voided.is_some(), text!(lang, "night-mark-void")),
-        (
-            !line.corrected.is_empty(),
-            text!(lang, "night-mark-corrected"),
-        ),
+        (!line.corrected.is_empty(), text!(lang, "night-mark-corrected")),
         (line.is_disputed(night), text!(lang, "night-mark-disputed")),
         (decided, text!(lang, "night-mark-decided")),
     ];
@@ -101,9 +87,7 @@ pub fn line_marks(lang: Lang, night: &Night, line: &AccountLine) -> Vec<&'static
 /// Everybody's gain or loss in a line, each with the name.
 pub fn line_changes(night: &Night, line: &AccountLine) -> Vec<String> {
     let changes = line.changes.iter();
-    changes
-        .map(|(player, change)| format!("{} {}", night.name(*player), signed(*change)))
-        .collect()
+    changes.map(|(player, change)| format!("{} {}", night.name(*player), signed(*change))).collect()
 }
 
 /// The people who agreed in person, and those on a phone; empty names are left out by the callers.
@@ -123,13 +107,9 @@ pub fn news_line(lang: Lang, night: &Night, news: &News, by: &str) -> String {
         NewsKind::Voided => text!(lang, "news-voided", by = by, what = what),
         NewsKind::Reseated => text!(lang, "news-reseated", by = by, what = what),
         NewsKind::Disputed => match &news.payload.body {
-            Body::DisputeOpened(opened) => text!(
-                lang,
-                "news-disputed",
-                player = night.name(opened.by),
-                what = what,
-                claim = opened.claim
-            ),
+            Body::DisputeOpened(opened) => {
+                text!(lang, "news-disputed", player = night.name(opened.by), what = what, claim = opened.claim)
+            }
             _ => what,
         },
         NewsKind::Decided => match &news.payload.body {
@@ -146,21 +126,8 @@ fn decision_line(lang: Lang, night: &Night, decided: &DisputeDecided, what: &str
     let by = by.map(|by| night.name(by)).unwrap_or_default();
     let decision = i18n::night::decision(lang, decided.decision);
     match decided.note.trim() {
-        "" => text!(
-            lang,
-            "news-decided",
-            player = by,
-            what = what,
-            decision = decision
-        ),
-        note => text!(
-            lang,
-            "news-decided-why",
-            player = by,
-            what = what,
-            decision = decision,
-            note = note
-        ),
+        "" => text!(lang, "news-decided", player = by, what = what, decision = decision),
+        note => text!(lang, "news-decided-why", player = by, what = what, decision = decision, note = note),
     }
 }
 
@@ -180,12 +147,9 @@ pub fn disputed(lang: Lang, night: &Night, dispute: &Dispute) -> String {
         return paid(lang, night, moves);
     }
     match night.hand(HandId(subject)) {
-        Some(hand) => text!(
-            lang,
-            "account-deal",
-            deal = deal_name(lang, night, hand),
-            result = what(lang, night, hand)
-        ),
+        Some(hand) => {
+            text!(lang, "account-deal", deal = deal_name(lang, night, hand), result = what(lang, night, hand))
+        }
         None => entry(lang, night, subject),
     }
 }
@@ -217,9 +181,7 @@ pub fn news_subject(lang: Lang, night: &Night, news: &News) -> String {
 /// The events of a request for consent, each in a line or two: what a correction makes of the entry, who pays whom.
 pub fn request_lines(lang: Lang, night: &Night, payloads: &[Payload]) -> Vec<String> {
     let mut lines = Vec::new();
-    let told = payloads
-        .iter()
-        .filter(|payload| !matches!(payload.body, Body::EvidenceAttached(_)));
+    let told = payloads.iter().filter(|payload| !matches!(payload.body, Body::EvidenceAttached(_)));
     for payload in told {
         lines.push(describe(lang, night, payload));
         match &payload.body {
@@ -246,7 +208,5 @@ pub fn request_lines(lang: Lang, night: &Night, payloads: &[Payload]) -> Vec<Str
 pub fn news_changes(night: &Night, news: &News) -> Vec<String> {
     let changes = news.changes.iter();
     let change = changes.map(|change| (change.player, change.after - change.before));
-    change
-        .map(|(player, change)| format!("{} {}", night.name(player), signed(change)))
-        .collect()
+    change.map(|(player, change)| format!("{} {}", night.name(player), signed(change))).collect()
 }

@@ -35,12 +35,7 @@ fn details(page: &Page<'_>, hand: &Hand) -> Markup {
     let dealer = hand.dealer().map(|player| night.name(player));
     let dealer = dealer.map(|player| text!(lang, "report-dealer", player = player));
     let entry = text!(lang, "report-entry", entry = hand.id.0);
-    let head = [
-        Some(capital(&deal(lang, night, hand.id))),
-        Some(clock(hand.time_ms)),
-        dealer,
-        Some(entry),
-    ];
+    let head = [Some(capital(&deal(lang, night, hand.id))), Some(clock(hand.time_ms)), dealer, Some(entry)];
     let head: Vec<String> = head.into_iter().flatten().collect();
     let special = hand.special.map(|special| {
         let special = i18n::course::special_named(lang, special);
@@ -48,10 +43,7 @@ fn details(page: &Page<'_>, hand: &Hand) -> Markup {
     });
     let told = hand.acts.iter();
     let told = told.filter(|act| !matches!(act.payload.body, Body::DealBegun(_)));
-    let paid: Vec<String> = hand
-        .moves()
-        .map(|moved| payment(lang, night, moved))
-        .collect();
+    let paid: Vec<String> = hand.moves().map(|moved| payment(lang, night, moved)).collect();
     html! {
         section {
             h3 { (head.join(" · ")) }
@@ -72,11 +64,7 @@ fn told_act(page: &Page<'_>, act: &Act) -> Markup {
         text!(lang, "report-before", what = what)
     });
     let patterns = match &act.payload.body {
-        Body::Won(won) => won
-            .wins
-            .iter()
-            .map(|win| patterns(lang, night, win))
-            .collect(),
+        Body::Won(won) => won.wins.iter().map(|win| patterns(lang, night, win)).collect(),
         _ => Vec::new(),
     };
     html! {
@@ -126,12 +114,7 @@ fn paid(page: &Page<'_>) -> Markup {
     let lines = lines.filter(|(_, stats)| !stats.paid_to.is_empty());
     let lines = lines.map(|(player, stats)| {
         let player = night.name(*player);
-        text!(
-            lang,
-            "report-paid-to",
-            player = player,
-            payments = to(&stats.paid_to)
-        )
+        text!(lang, "report-paid-to", player = player, payments = to(&stats.paid_to))
     });
     list(text!(lang, "night-who-paid"), lines)
 }

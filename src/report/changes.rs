@@ -39,12 +39,7 @@ impl ChangedDeals<'_> {
         for next in &preview.next {
             let player = night.name(next.after);
             lines.push(match next.before.filter(|before| *before != next.after) {
-                Some(before) => text!(
-                    lang,
-                    "change-next-dealer-other",
-                    player = player,
-                    before = night.name(before)
-                ),
+                Some(before) => text!(lang, "change-next-dealer-other", player = player, before = night.name(before)),
                 None => text!(lang, "change-next-dealer", player = player),
             });
         }
@@ -54,10 +49,7 @@ impl ChangedDeals<'_> {
     /// Returns the sentences for later wins that keep a value the rules would not give them.
     pub fn left(&self, found: &Revaluations, choice: LaterDeals) -> Vec<String> {
         let lang = self.lang;
-        let left = found
-            .wins
-            .iter()
-            .filter(|win| win.after.is_none() || choice == LaterDeals::Leave);
+        let left = found.wins.iter().filter(|win| win.after.is_none() || choice == LaterDeals::Leave);
         left.map(|win| {
             let (deal, player) = ((self.number)(win.hand), self.night.name(win.winner));
             let before = self.worth(&win.before);
@@ -70,13 +62,7 @@ impl ChangedDeals<'_> {
                     before = before,
                     after = self.worth(&after)
                 ),
-                None => text!(
-                    lang,
-                    "change-value-no-win",
-                    deal = deal,
-                    player = player,
-                    before = before
-                ),
+                None => text!(lang, "change-value-no-win", deal = deal, player = player, before = before),
             }
         })
         .collect()
@@ -85,12 +71,9 @@ impl ChangedDeals<'_> {
     fn aspects(&self, stale: &Stale) -> String {
         let (lang, night) = (self.lang, self.night);
         let aspect = |what: &StaleWhat| match (what, stale.dealer) {
-            (StaleWhat::Dealer, Some((before, after))) => text!(
-                lang,
-                "change-dealer",
-                before = night.name(before),
-                after = night.name(after)
-            ),
+            (StaleWhat::Dealer, Some((before, after))) => {
+                text!(lang, "change-dealer", before = night.name(before), after = night.name(after))
+            }
             (what, _) => i18n::night::stale(lang, *what).to_owned(),
         };
         let aspects: Vec<String> = stale.what.iter().map(aspect).collect();

@@ -56,9 +56,7 @@ pub fn table(page: &Page<'_>) -> Markup {
 pub fn players(night: &Night) -> Vec<&PlayerId> {
     let played = |player: &PlayerId| night.hands.iter().any(|hand| hand.players.contains(player));
     let people = night.order.iter();
-    people
-        .filter(|player| played(player) || night.total(**player) != Amount::ZERO)
-        .collect()
+    people.filter(|player| played(player) || night.total(**player) != Amount::ZERO).collect()
 }
 
 /// Everybody's total after each line, as far as it counts.
@@ -84,13 +82,7 @@ fn class(line: &AccountLine, goes_on: bool) -> Option<&'static str> {
     }
 }
 
-fn row(
-    page: &Page<'_>,
-    deal: &AccountLine,
-    hand: &Hand,
-    players: &[&PlayerId],
-    totals: &[Amount],
-) -> Markup {
+fn row(page: &Page<'_>, deal: &AccountLine, hand: &Hand, players: &[&PlayerId], totals: &[Amount]) -> Markup {
     let (lines, notes) = (lines(page, deal, hand), notes(page, deal, hand));
     let rows = lines.len().to_string();
     html! {
@@ -149,13 +141,7 @@ fn mark_note(page: &Page<'_>, line: &AccountLine) -> Option<String> {
 }
 
 /// A person's gain in a line, and the total after it. What does not count is struck through.
-fn gain(
-    page: &Page<'_>,
-    line: &AccountLine,
-    player: PlayerId,
-    rows: &str,
-    total: Amount,
-) -> Markup {
+fn gain(page: &Page<'_>, line: &AccountLine, player: PlayerId, rows: &str, total: Amount) -> Markup {
     let gained = line.change_of(player);
     let tone = match gained.cmp(&Amount::ZERO) {
         std::cmp::Ordering::Greater => "up",
@@ -184,16 +170,10 @@ fn lines(page: &Page<'_>, deal: &AccountLine, hand: &Hand) -> Vec<Line> {
         },
         worth: aloud(lang, night, hand, win),
     };
-    let lines: Vec<Line> = wins
-        .flat_map(|won| won.wins.iter().map(move |win| line(won.from, win)))
-        .collect();
+    let lines: Vec<Line> = wins.flat_map(|won| won.wins.iter().map(move |win| line(won.from, win))).collect();
     match lines.is_empty() {
         false => lines,
-        true => vec![Line {
-            who: line_what(lang, night, deal),
-            tiles: html! {},
-            worth: String::new(),
-        }],
+        true => vec![Line { who: line_what(lang, night, deal), tiles: html! {}, worth: String::new() }],
     }
 }
 

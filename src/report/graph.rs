@@ -13,9 +13,7 @@ const HEIGHT: f64 = 250.0;
 const LEFT: f64 = 60.0;
 const RIGHT: f64 = 130.0;
 const TOP: f64 = 16.0;
-const COLOURS: [&str; 6] = [
-    "#0b5394", "#b45f06", "#38761d", "#741b47", "#434343", "#007a87",
-];
+const COLOURS: [&str; 6] = ["#0b5394", "#b45f06", "#38761d", "#741b47", "#434343", "#007a87"];
 const DASHES: [&str; 6] = ["", "8 4", "2 3", "12 3 2 3", "5 5", "1 5"];
 
 /// The graph; empty if no hand was played.
@@ -24,11 +22,7 @@ pub fn svg(lang: Lang, night: &Night) -> Markup {
     if series.is_empty() {
         return html! {};
     }
-    let values = || {
-        series
-            .iter()
-            .flat_map(|(_, totals)| totals.iter().map(|total| total.as_f64()))
-    };
+    let values = || series.iter().flat_map(|(_, totals)| totals.iter().map(|total| total.as_f64()));
     let low = values().fold(0.0_f64, f64::min);
     let high = values().fold(0.0_f64, f64::max);
     let span = (high - low).max(1.0);
@@ -39,9 +33,10 @@ pub fn svg(lang: Lang, night: &Night) -> Markup {
     let shown = players(night);
     let people = night.order.iter().enumerate();
     for (index, player) in people.filter(|(_, player)| shown.contains(player)) {
-        let points = series.iter().enumerate().map(|(hand, (_, totals))| {
-            format!(" {:.1},{:.1}", x(hand + 1), y(totals[index].as_f64()))
-        });
+        let points = series
+            .iter()
+            .enumerate()
+            .map(|(hand, (_, totals))| format!(" {:.1},{:.1}", x(hand + 1), y(totals[index].as_f64())));
         let line = format!("{:.1},{:.1}", x(0), y(0.0)) + &points.collect::<String>();
         let (colour, dash) = (COLOURS[index % 6], DASHES[index % 6]);
         lines.push((line, colour, dash));
@@ -89,14 +84,10 @@ fn apart(mut names: Vec<(f64, &str, String)>) -> Vec<(f64, f64, &str, String)> {
     names.sort_by(|one, other| one.0.total_cmp(&other.0));
     let mut placed: Vec<(f64, f64, &str, String)> = Vec::new();
     for (end, colour, name) in names {
-        let at = placed
-            .last()
-            .map_or(end, |(before, ..)| end.max(before + LINE));
+        let at = placed.last().map_or(end, |(before, ..)| end.max(before + LINE));
         placed.push((at, end, colour, name));
     }
-    let over = placed
-        .last()
-        .map_or(0.0, |(at, ..)| (at - (HEIGHT - TOP)).max(0.0));
+    let over = placed.last().map_or(0.0, |(at, ..)| (at - (HEIGHT - TOP)).max(0.0));
     placed.iter_mut().for_each(|(at, ..)| *at -= over);
     placed
 }
@@ -105,11 +96,8 @@ fn apart(mut names: Vec<(f64, &str, String)>) -> Vec<(f64, f64, &str, String)> {
 pub fn ticks(low: f64, high: f64) -> Vec<f64> {
     let rough = (high - low).max(1.0) / 5.0;
     let power = 10_f64.powf(rough.log10().floor());
-    let step = [1.0, 2.0, 5.0, 10.0]
-        .map(|factor| factor * power)
-        .into_iter()
-        .find(|step| *step >= rough)
-        .unwrap_or(rough);
+    let step =
+        [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power).into_iter().find(|step| *step >= rough).unwrap_or(rough);
     let first = (low / step).ceil() as i64;
     let last = (high / step).floor() as i64;
     (first..=last).map(|number| number as f64 * step).collect()

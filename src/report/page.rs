@@ -13,8 +13,8 @@ use crate::i18n::switches::differences;
 use crate::i18n::{self, Lang};
 use crate::plain::plain_lines;
 use crate::table::ledger::{
-    Amount, Body, Event, HandId, HandVoided, Interval, Night, NightOpened, PhotoFolder,
-    PlayerStats, Replay, Standings, standings, stats,
+    Amount, Body, Event, HandId, HandVoided, Interval, Night, NightOpened, PhotoFolder, PlayerStats, Replay, Standings,
+    standings, stats,
 };
 
 const STYLE: &str = include_str!("page.css");
@@ -56,20 +56,14 @@ pub fn is_report(path: &Path) -> bool {
     };
     let generator = format!("<meta name=\"generator\" content=\"{GENERATOR}\">");
     // Earlier versions said it in the line below the title.
-    text.starts_with("<!DOCTYPE html>")
-        && (text.contains(&generator) || text.contains(" · quejing "))
+    text.starts_with("<!DOCTYPE html>") && (text.contains(&generator) || text.contains(" · quejing "))
 }
 
 /// The page, with small pictures of the photos in this folder if one is given; `None` if no night is open.
 pub fn html(lang: Lang, replay: &Replay, photos: Option<&PhotoFolder>) -> Option<String> {
     let night = replay.night();
     let opened = night.opened.as_ref()?;
-    let page = Page {
-        lang,
-        night,
-        replay,
-        photos,
-    };
+    let page = Page { lang, night, replay, photos };
     let page = whole(&page, opened).into_string();
     Some(plain_lines(&page).into_owned())
 }
@@ -110,14 +104,7 @@ fn span(page: &Page<'_>) -> String {
     let begun = begun.map_or(night.last_ms, |hand| hand.time_ms);
     let (from, to) = (clock(begun), clock(night.last_ms));
     let date = date(page.lang, begun);
-    text!(
-        page.lang,
-        "report-span",
-        date = date,
-        from = from,
-        to = to,
-        zone = zone(begun)
-    )
+    text!(page.lang, "report-span", date = date, from = from, to = to, zone = zone(begun))
 }
 
 fn alarm(page: &Page<'_>) -> Markup {
@@ -199,12 +186,7 @@ fn agreed(page: &Page<'_>) -> impl Iterator<Item = String> {
         let moves = moves.iter().map(|moved| payment(lang, night, moved));
         let payments = moves.collect::<Vec<_>>();
         let payments = payments.join(text!(lang, "list-semicolon"));
-        text!(
-            lang,
-            "report-agreed-item",
-            reason = reason,
-            payments = payments
-        )
+        text!(lang, "report-agreed-item", reason = reason, payments = payments)
     })
 }
 
@@ -224,10 +206,7 @@ fn statistics(page: &Page<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     let all = stats(night);
     let played = |stats: &&PlayerStats| stats.won.of > 0;
-    let rows = night
-        .order
-        .iter()
-        .filter_map(|player| Some((player, all.get(player).filter(played)?)));
+    let rows = night.order.iter().filter_map(|player| Some((player, all.get(player).filter(played)?)));
     let cell = |of: &Interval| html! { td.n title=[chance(lang, of)] { (share(of)) } };
     html! {
         h2 { (text!(lang, "report-statistics")) }

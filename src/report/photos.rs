@@ -59,9 +59,7 @@ mod tests {
     fn a_small_picture_is_small_and_nothing_else_is_made_one() {
         let photo = DynamicImage::new_rgb8(4000, 3000);
         let mut png = Cursor::new(Vec::new());
-        photo
-            .write_to(&mut png, image::ImageFormat::Png)
-            .expect("written");
+        photo.write_to(&mut png, image::ImageFormat::Png).expect("written");
         let small_one = small(&png.into_inner()).expect("a picture");
         let read = image::load_from_memory(&small_one).expect("a picture");
         assert_eq!((read.width(), read.height()), (480, 360));

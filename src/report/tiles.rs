@@ -15,12 +15,8 @@ type Laid = (Face, bool);
 pub fn sprite(night: &Night) -> Markup {
     let wins = night.hands.iter().flat_map(super::wins);
     let hands = wins.filter_map(|win| win.tiles.as_ref());
-    let laid: Vec<Face> = hands
-        .flat_map(|tiles| groups(tiles, None))
-        .flatten()
-        .flatten()
-        .map(|(face, _)| face)
-        .collect();
+    let laid: Vec<Face> =
+        hands.flat_map(|tiles| groups(tiles, None)).flatten().flatten().map(|(face, _)| face).collect();
     let used = svg::all().filter(|face| face.is_some_and(|face| laid.contains(&face)));
     html! { @if !laid.is_empty() { (PreEscaped(svg::sprite(used))) } }
 }
@@ -63,11 +59,7 @@ fn groups(tiles: &WinTiles, winner: Option<usize>) -> Vec<Option<Vec<Laid>>> {
     std::iter::once(standing(&tiles.concealed))
         .chain(melds)
         .chain([standing(&tiles.win)])
-        .filter(|group| {
-            group
-                .as_ref()
-                .is_none_or(|group: &Vec<Laid>| !group.is_empty())
-        })
+        .filter(|group| group.as_ref().is_none_or(|group: &Vec<Laid>| !group.is_empty()))
         .collect()
 }
 
@@ -161,11 +153,7 @@ mod tests {
 
     #[test]
     fn what_is_not_understood_stays_as_it_was_written() {
-        let tiles = WinTiles {
-            concealed: "<x>".into(),
-            win: "1m".into(),
-            ..WinTiles::default()
-        };
+        let tiles = WinTiles { concealed: "<x>".into(), win: "1m".into(), ..WinTiles::default() };
         let shown = hand(Lang::En, &tiles, None).into_string();
         assert_eq!(shown, "<code>&lt;x&gt; 1m</code>");
     }

@@ -8,11 +8,7 @@ use crate::table::trace::{Change, Trace};
 
 /// Returns a correction in one line: by whom, what changed, why, and who agreed. `by` names the device that recorded it.
 pub fn trace(lang: Lang, night: &Night, trace: &Trace, by: &str) -> String {
-    let changes: Vec<String> = trace
-        .changes
-        .iter()
-        .map(|change| changed(lang, night, change))
-        .collect();
+    let changes: Vec<String> = trace.changes.iter().map(|change| changed(lang, night, change)).collect();
     let said = match changes.as_slice() {
         [] => text!(lang, "trace-corrected-plain", by = by),
         changes => {
@@ -50,12 +46,7 @@ fn changed(lang: Lang, night: &Night, change: &Change) -> String {
             match (before.as_slice(), after.as_slice()) {
                 ([], after) => text!(lang, "trace-winner-added", players = names(after)),
                 (before, []) => text!(lang, "trace-winner-removed", players = names(before)),
-                (before, after) => text!(
-                    lang,
-                    "trace-winner",
-                    before = names(before),
-                    after = names(after)
-                ),
+                (before, after) => text!(lang, "trace-winner", before = names(before), after = names(after)),
             }
         }
         Change::Discarder { before, after } => match (before, after) {
@@ -65,32 +56,18 @@ fn changed(lang: Lang, night: &Night, change: &Change) -> String {
             (Some(before), None) => {
                 text!(lang, "trace-self-draw", player = night.name(*before))
             }
-            (Some(before), Some(after)) => text!(
-                lang,
-                "trace-discarder",
-                before = night.name(*before),
-                after = night.name(*after)
-            ),
+            (Some(before), Some(after)) => {
+                text!(lang, "trace-discarder", before = night.name(*before), after = night.name(*after))
+            }
             (None, None) => text!(lang, "trace-details").to_owned(),
         },
-        Change::Value {
-            winner,
-            before,
-            after,
-        } => text!(
-            lang,
-            "trace-value",
-            player = night.name(*winner),
-            before = worth(before),
-            after = worth(after)
-        ),
+        Change::Value { winner, before, after } => {
+            text!(lang, "trace-value", player = night.name(*winner), before = worth(before), after = worth(after))
+        }
         Change::Tiles { winner } => text!(lang, "trace-tiles", player = night.name(*winner)),
         Change::Details => text!(lang, "trace-details").to_owned(),
-        Change::Entry { before, after } => text!(
-            lang,
-            "trace-entry",
-            before = describe(lang, night, before),
-            after = describe(lang, night, after)
-        ),
+        Change::Entry { before, after } => {
+            text!(lang, "trace-entry", before = describe(lang, night, before), after = describe(lang, night, after))
+        }
     }
 }

@@ -6,9 +6,8 @@ use crate::plain::{plain, plain_lines};
 use crate::rules::lingque::Orientation;
 use crate::rules::{Detail, RuleProfile, Unit, Unknown};
 use crate::table::ledger::{
-    Amount, Body, Dispute, Ending, Event, FinalAccount, Hand, HandId, Holder, Interval, Move,
-    Night, Payload, PlayerId, PlayerStats, ReducedRoot, ReducedScore, Replay, Takeback, Unbalanced,
-    Value, Win, Won, stats,
+    Amount, Body, Dispute, Ending, Event, FinalAccount, Hand, HandId, Holder, Interval, Move, Night, Payload, PlayerId,
+    PlayerStats, ReducedRoot, ReducedScore, Replay, Takeback, Unbalanced, Value, Win, Won, stats,
 };
 use crate::table::recorded::Recorded;
 use crate::table::settling::{Payment, settling};
@@ -45,31 +44,15 @@ pub fn payment(lang: Lang, night: &Night, moved: &Move) -> String {
     let receiver = holder(lang, night, moved.to);
     let (amount, why) = (moved.amount, i18n::night::why(lang, moved.why));
     match moved.support {
-        false => text!(
-            lang,
-            "report-payment",
-            payer = payer,
-            receiver = receiver,
-            amount = amount,
-            why = why
-        ),
-        true => text!(
-            lang,
-            "report-payment-bet",
-            payer = payer,
-            receiver = receiver,
-            amount = amount,
-            why = why
-        ),
+        false => text!(lang, "report-payment", payer = payer, receiver = receiver, amount = amount, why = why),
+        true => text!(lang, "report-payment-bet", payer = payer, receiver = receiver, amount = amount, why = why),
     }
 }
 
 /// The letter of a table, where several are played at.
 pub(super) fn table_letter(night: &Night, hand: &Hand) -> Option<&'static str> {
     let several = night.hands.iter().any(|hand| hand.table > 0);
-    several
-        .then(|| ["A", "B"].get(hand.table).copied())
-        .flatten()
+    several.then(|| ["A", "B"].get(hand.table).copied()).flatten()
 }
 
 /// A hand as people count; one that is not there any more by the entry that began it.
@@ -83,12 +66,7 @@ pub(super) fn deal(lang: Lang, night: &Night, id: HandId) -> String {
 /// An event by its number, with the hand it belongs to.
 pub(super) fn entry(lang: Lang, night: &Night, event: u64) -> String {
     match night.hand(HandId(event)) {
-        Some(_) => text!(
-            lang,
-            "report-deal-entry",
-            deal = deal(lang, night, HandId(event)),
-            entry = event
-        ),
+        Some(_) => text!(lang, "report-deal-entry", deal = deal(lang, night, HandId(event)), entry = event),
         None => text!(lang, "report-entry", entry = event),
     }
 }
@@ -122,9 +100,7 @@ fn told(lang: Lang, night: &Night, body: &Body) -> Option<String> {
     let told = match body {
         Body::Won(won) => won_text(lang, night, won),
         Body::Kong(kong) => name(kong.by),
-        Body::RiichiDeclared { player }
-        | Body::HandOpened { player }
-        | Body::PersonLeft { player } => name(*player),
+        Body::RiichiDeclared { player } | Body::HandOpened { player } | Body::PersonLeft { player } => name(*player),
         Body::SupportChosen(support) => {
             let (bettor, player) = (name(support.who), name(support.player));
             text!(lang, "report-supports", bettor = bettor, player = player)
@@ -167,9 +143,7 @@ fn told(lang: Lang, night: &Night, body: &Body) -> Option<String> {
 /// Describes in one line the entry that an undo or redo moves: the subject, not the evidence beside it.
 pub fn moved(lang: Lang, replay: &Replay, takeback: &Takeback) -> String {
     let named = replay.event(takeback.entry);
-    named.map_or_else(String::new, |event| {
-        describe(lang, replay.night(), &event.payload)
-    })
+    named.map_or_else(String::new, |event| describe(lang, replay.night(), &event.payload))
 }
 
 /// What an undo or redo took back, in one line for everybody: "North undid deal 4: East, 32,300". `who` names whoever did it.
@@ -200,23 +174,15 @@ fn taken_back(lang: Lang, replay: &Replay, group: &[Event], entry: u64) -> Optio
     let undone = undone.filter(|deal| group.iter().any(|one| one.seq == deal.undo));
     let undone = undone.map(|deal| (deal.number, &deal.hand));
     let hands = night.hands.iter().enumerate();
-    let standing = hands
-        .filter(|(_, hand)| hand.acts.iter().any(|act| act.event == entry))
-        .map(|(at, hand)| (at + 1, hand));
-    let deal = undone
-        .chain(standing)
-        .find(|(_, hand)| hand.ending.is_some());
+    let standing =
+        hands.filter(|(_, hand)| hand.acts.iter().any(|act| act.event == entry)).map(|(at, hand)| (at + 1, hand));
+    let deal = undone.chain(standing).find(|(_, hand)| hand.ending.is_some());
     if let Some((number, hand)) = deal {
         let gains = hand.winners().into_iter();
         let gains = gains.map(|who| signed(hand.net(Holder::Player(who))));
         let result = [what(lang, night, hand)].into_iter().chain(gains);
         let result = list(lang, &result.collect::<Vec<_>>());
-        return Some(text!(
-            lang,
-            "report-undone-deal",
-            deal = number,
-            result = result
-        ));
+        return Some(text!(lang, "report-undone-deal", deal = number, result = result));
     }
     let event = replay.event(entry)?;
     Some(describe(lang, night, &event.payload))
@@ -237,10 +203,7 @@ fn won_text(lang: Lang, night: &Night, won: &Won) -> String {
 
 /// A win in words: who won, the value, and how it was entered.
 pub fn win_text(lang: Lang, night: &Night, win: &Win) -> String {
-    let worth = night
-        .rules()
-        .map(|rules| in_words(lang, rules, &win.value))
-        .unwrap_or_default();
+    let worth = night.rules().map(|rules| in_words(lang, rules, &win.value)).unwrap_or_default();
     text!(
         lang,
         "report-win",
@@ -252,22 +215,11 @@ pub fn win_text(lang: Lang, night: &Night, win: &Win) -> String {
 
 /// The patterns of a win with their values; empty if none are known.
 pub fn patterns(lang: Lang, night: &Night, win: &Win) -> String {
-    let name = |id: &str| {
-        night
-            .rules()
-            .and_then(|rules| i18n::pattern_name(lang, rules.set(), id))
-    };
+    let name = |id: &str| night.rules().and_then(|rules| i18n::pattern_name(lang, rules.set(), id));
     let patterns = win.patterns.iter().map(|pattern| {
         let name = plain(name(&pattern.id).unwrap_or(&pattern.id));
-        let times = if pattern.count > 1 {
-            format!(" ×{}", pattern.count)
-        } else {
-            String::new()
-        };
-        let worth = pattern
-            .value
-            .map(|value| format!(" {value}"))
-            .unwrap_or_default();
+        let times = if pattern.count > 1 { format!(" ×{}", pattern.count) } else { String::new() };
+        let worth = pattern.value.map(|value| format!(" {value}")).unwrap_or_default();
         format!("{name}{times}{worth}")
     });
     list(lang, &patterns.collect::<Vec<_>>())
@@ -275,14 +227,8 @@ pub fn patterns(lang: Lang, night: &Night, win: &Win) -> String {
 
 /// A value in words: `24×5 = 120`, `3 han 40 fu`, `6 fan`.
 pub fn in_words(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
-    let shown =
-        |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
-    let Value {
-        points,
-        fan,
-        fu,
-        yakuman,
-    } = *value;
+    let shown = |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
+    let Value { points, fan, fu, yakuman } = *value;
     match (rules.unit(), points) {
         (Unit::Points, Some(points)) => text!(lang, "report-value-points", points = points),
         (Unit::Points, None) => text!(lang, "report-value-points", points = "?"),
@@ -320,8 +266,7 @@ pub fn aloud(lang: Lang, night: &Night, hand: &Hand, win: &Win) -> String {
     let Some(rules) = night.rules() else {
         return String::new();
     };
-    let judged = Recorded::of(hand, win)
-        .and_then(|recorded| recorded.judge(rules, Unknown::LeaveOut, Detail::Reasons));
+    let judged = Recorded::of(hand, win).and_then(|recorded| recorded.judge(rules, Unknown::LeaveOut, Detail::Reasons));
     match judged {
         Ok(ruling) if Value::from(&ruling) == win.value => i18n::sheet::aloud(lang, &ruling),
         _ => in_words(lang, rules, &win.value),
@@ -488,21 +433,11 @@ pub fn what(lang: Lang, night: &Night, hand: &Hand) -> String {
 }
 
 /// Who won, and on whose tile.
-pub(super) fn who_won(
-    lang: Lang,
-    night: &Night,
-    winners: &[PlayerId],
-    from: Option<PlayerId>,
-) -> String {
+pub(super) fn who_won(lang: Lang, night: &Night, winners: &[PlayerId], from: Option<PlayerId>) -> String {
     let names: Vec<String> = winners.iter().map(|&player| night.name(player)).collect();
     let names = list(lang, &names);
     match from {
-        Some(from) => text!(
-            lang,
-            "night-won-from",
-            winners = names,
-            discarder = night.name(from)
-        ),
+        Some(from) => text!(lang, "night-won-from", winners = names, discarder = night.name(from)),
         None => text!(lang, "night-won-self", winners = names),
     }
 }

@@ -120,20 +120,14 @@ impl Board {
             by: tile.by,
             doubtful: false,
         });
-        let mut board = Self {
-            pieces: pieces.collect(),
-            ..Self::default()
-        };
+        let mut board = Self { pieces: pieces.collect(), ..Self::default() };
         board.lay_out(0, &reading.hand);
         board
     }
 
     /// The board with its pieces' corners in this photo.
     pub fn in_photo(self, photo: PhotoId) -> Self {
-        Self {
-            photo: Some(photo),
-            ..self
-        }
+        Self { photo: Some(photo), ..self }
     }
 
     /// The photo that the pieces' corners are places in.
@@ -158,16 +152,8 @@ impl Board {
         let mut board = Self::default();
         for meld in &draft.melds {
             let kind = meld.kind.unwrap_or(MeldKind::Chow);
-            let pieces = meld
-                .tiles
-                .iter()
-                .map(|tile| board.add(TileClass::Tile(*tile)));
-            let offer = MeldOffer {
-                kind,
-                concealed: meld.concealed,
-                added: meld.added,
-                pieces: pieces.collect(),
-            };
+            let pieces = meld.tiles.iter().map(|tile| board.add(TileClass::Tile(*tile)));
+            let offer = MeldOffer { kind, concealed: meld.concealed, added: meld.added, pieces: pieces.collect() };
             board.form(&offer);
         }
         for tile in &draft.concealed {
@@ -184,11 +170,7 @@ impl Board {
     pub fn is_sound(&self) -> bool {
         let melded = self.melds.iter().flat_map(|meld| &meld.tiles);
         let lying = self.concealed.iter().chain(melded).chain(&self.win);
-        let lying: Vec<PieceId> = lying
-            .chain(&self.flowers)
-            .chain(&self.aside)
-            .copied()
-            .collect();
+        let lying: Vec<PieceId> = lying.chain(&self.flowers).chain(&self.aside).copied().collect();
         let once: BTreeSet<PieceId> = lying.iter().copied().collect();
         once.len() == lying.len() && once.iter().all(|&id| id < self.pieces.len())
     }
@@ -232,10 +214,7 @@ impl Board {
 
     /// Pieces that were not taken off, with their numbers.
     pub fn pieces(&self) -> impl Iterator<Item = (PieceId, &Piece)> {
-        self.pieces
-            .iter()
-            .enumerate()
-            .filter(|(id, _)| self.place(*id) != Place::Removed)
+        self.pieces.iter().enumerate().filter(|(id, _)| self.place(*id) != Place::Removed)
     }
 
     /// Standing tiles without the winning one.
@@ -282,16 +261,11 @@ impl Board {
 
     /// Pieces of the hand that carry no tile's name yet: backs outside concealed kongs, and unknown ones.
     pub fn unnamed(&self) -> Vec<PieceId> {
-        let loose = self
-            .concealed
-            .iter()
-            .chain(&self.win)
-            .filter(|id| self.tile(**id).is_none());
+        let loose = self.concealed.iter().chain(&self.win).filter(|id| self.tile(**id).is_none());
         let melded = self.melds.iter().flat_map(|meld| {
             let known = meld.tiles.iter().any(|id| self.tile(*id).is_some());
             meld.tiles.iter().filter(move |id| {
-                self.tile(**id).is_none()
-                    && !(known && meld.concealed && self.pieces[**id].class == TileClass::Back)
+                self.tile(**id).is_none() && !(known && meld.concealed && self.pieces[**id].class == TileClass::Back)
             })
         });
         loose.chain(melded).copied().collect()
@@ -299,17 +273,12 @@ impl Board {
 
     /// Pieces that a person should still look at.
     pub fn doubtful(&self) -> Vec<PieceId> {
-        self.pieces()
-            .filter(|(id, p)| p.doubtful && self.place(*id) != Place::Aside)
-            .map(|(id, _)| id)
-            .collect()
+        self.pieces().filter(|(id, p)| p.doubtful && self.place(*id) != Place::Aside).map(|(id, _)| id).collect()
     }
 
     /// How many tiles a person changed or placed.
     pub fn by_person(&self) -> usize {
-        self.pieces()
-            .filter(|(_, piece)| piece.by == Verdict::Person)
-            .count()
+        self.pieces().filter(|(_, piece)| piece.by == Verdict::Person).count()
     }
 
     /// How many tiles count towards the fourteen: flowers do not, and a kong is three.
@@ -319,9 +288,7 @@ impl Board {
 
     /// How many tiles of the hand lie here, flowers not counted (a kong is four).
     pub fn hand_len(&self) -> usize {
-        self.concealed.len()
-            + usize::from(self.win.is_some())
-            + self.melds.iter().map(|m| m.tiles.len()).sum::<usize>()
+        self.concealed.len() + usize::from(self.win.is_some()) + self.melds.iter().map(|m| m.tiles.len()).sum::<usize>()
     }
 
     fn tile(&self, id: PieceId) -> Option<Tile> {
@@ -334,17 +301,9 @@ impl Board {
     /// The hand for the rules: tiles and melds; the circumstances are put in by the caller. Pieces without a name are left out.
     pub fn draft(&self) -> HandDraft {
         HandDraft {
-            concealed: self
-                .concealed
-                .iter()
-                .filter_map(|id| self.tile(*id))
-                .collect(),
+            concealed: self.concealed.iter().filter_map(|id| self.tile(*id)).collect(),
             win_tile: self.win.and_then(|id| self.tile(id)),
-            melds: self
-                .melds
-                .iter()
-                .map(|meld| self.draft_meld(meld))
-                .collect(),
+            melds: self.melds.iter().map(|meld| self.draft_meld(meld)).collect(),
             flowers: i64::try_from(self.flowers.len()).unwrap_or(i64::MAX),
             ..HandDraft::default()
         }
@@ -355,8 +314,7 @@ impl Board {
         let face = meld.tiles.iter().find_map(|id| self.tile(*id));
         let tiles = meld.tiles.iter().filter_map(|id| {
             let back = meld.concealed && self.pieces[*id].class == TileClass::Back;
-            self.tile(*id)
-                .or(if back { face.map(Tile::plain) } else { None })
+            self.tile(*id).or(if back { face.map(Tile::plain) } else { None })
         });
         DraftMeld {
             kind: Some(meld.kind),

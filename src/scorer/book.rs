@@ -81,12 +81,7 @@ impl Shelf {
             true => judged(&with),
             false => own,
         };
-        Some(Shown {
-            example,
-            ruling,
-            with_options,
-            why_not,
-        })
+        Some(Shown { example, ruling, with_options, why_not })
     }
 }
 
@@ -95,16 +90,8 @@ impl Listed {
         let names = Lang::ALL.map(|lang| i18n::pattern(lang, entry.pattern));
         let worth = Lang::ALL.map(|lang| i18n::book::worth(lang, entry.worth));
         let id = entry.pattern.as_str();
-        let words = [
-            names.join("\n"),
-            id.to_owned(),
-            id.replace('_', " "),
-            worth.join("\n"),
-        ];
-        Listed {
-            words: folded(&words.join("\n")),
-            entry,
-        }
+        let words = [names.join("\n"), id.to_owned(), id.replace('_', " "), worth.join("\n")];
+        Listed { words: folded(&words.join("\n")), entry }
     }
 
     /// Whether a word is in it. A number is a value as a whole: 8 is not found in 48.
@@ -154,11 +141,7 @@ mod tests {
     #[test]
     fn a_pattern_is_found_by_its_name_in_any_language_by_id_and_by_value() {
         for searched in ["大三元", "big three DRAGONS", "daisangen"] {
-            assert_eq!(
-                found(RuleSet::Riichi, searched),
-                ["daisangen"],
-                "{searched}"
-            );
+            assert_eq!(found(RuleSet::Riichi, searched), ["daisangen"], "{searched}");
         }
         // The ids of the house rule are pinyin.
         assert_eq!(found(RuleSet::House, "qidui"), ["qidui"]);

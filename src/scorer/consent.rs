@@ -2,8 +2,7 @@
 
 use super::night::Keeper;
 pub use crate::table::consent::{
-    ConsentAnswer, ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest,
-    MAX_REQUESTS, PhoneOwner,
+    ConsentAnswer, ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, MAX_REQUESTS, PhoneOwner,
 };
 use crate::table::consent::{people_concerned, phone_owners};
 use crate::table::ledger::{LedgerError, Payload, PlayerId, Preview, TotalChange, now_ms};
@@ -41,11 +40,7 @@ impl Keeper {
     ///
     /// # Errors
     /// The list of phones cannot be read.
-    pub fn consent_need(
-        &self,
-        concerned: &[PlayerId],
-        in_person: &[PlayerId],
-    ) -> Result<ConsentNeed, LedgerError> {
+    pub fn consent_need(&self, concerned: &[PlayerId], in_person: &[PlayerId]) -> Result<ConsentNeed, LedgerError> {
         ConsentNeed::of(concerned, in_person, self.author(), || self.phones())
     }
 
@@ -120,12 +115,7 @@ impl Keeper {
         device: String,
         yes: bool,
     ) -> Result<ConsentOutcome, LedgerError> {
-        let answer = ConsentAnswer {
-            player,
-            device,
-            time_ms: now_ms(),
-            yes,
-        };
+        let answer = ConsentAnswer { player, device, time_ms: now_ms(), yes };
         let outcome = ConsentBook::answer(self.store_mut(), id, answer)?;
         self.refresh()?;
         Ok(outcome)

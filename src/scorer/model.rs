@@ -281,22 +281,12 @@ impl Model {
         self.notices.dismiss();
         self.held = None;
         self.photos += 1;
-        self.busy = Some(Busy {
-            photo: self.photos,
-            name,
-            step: Step::Opening,
-            since: Instant::now(),
-        });
+        self.busy = Some(Busy { photo: self.photos, name, step: Step::Opening, since: Instant::now() });
         self.photos
     }
 
     /// A photo was read, or not. On an error the hand before it stays.
-    pub fn photo_finished(
-        &mut self,
-        given: Given,
-        outcome: Result<PhotoReading, VisionError>,
-        took: Duration,
-    ) {
+    pub fn photo_finished(&mut self, given: Given, outcome: Result<PhotoReading, VisionError>, took: Duration) {
         let Some(Busy { photo, name, .. }) = self.busy.take() else {
             return;
         };
@@ -316,21 +306,9 @@ impl Model {
                     self.notices.note(Message::Remark(fault.clone()));
                 }
                 self.status = Status::Failed { name: name.clone() };
-                self.held = Some(Held {
-                    reading,
-                    photo,
-                    name,
-                    given,
-                    took,
-                });
+                self.held = Some(Held { reading, photo, name, given, took });
             }
-            Ok(reading) => self.accept(Held {
-                reading,
-                photo,
-                name,
-                given,
-                took,
-            }),
+            Ok(reading) => self.accept(Held { reading, photo, name, given, took }),
             Err(error) => {
                 self.status = Status::Failed { name };
                 self.notices.say(Message::Photo(error));
@@ -361,18 +339,8 @@ impl Model {
 
     /// Lays out what was read.
     fn accept(&mut self, read: Held) {
-        let Held {
-            reading,
-            photo,
-            name,
-            given,
-            took,
-        } = read;
-        self.status = Status::Read {
-            name,
-            tiles: reading.tiles.len(),
-            took,
-        };
+        let Held { reading, photo, name, given, took } = read;
+        self.status = Status::Read { name, tiles: reading.tiles.len(), took };
         self.begin_hand(Board::from_reading(&reading).in_photo(photo), Some(given));
         self.seen = Some(evidence::Seen::of(&reading));
         self.hands = reading::Hands::of(&reading);
@@ -540,12 +508,8 @@ impl Model {
         let lies = self.parked.is_none() && self.recorded.is_none() && !self.board.is_empty();
         let entered = lies || self.held.is_some() || self.busy.is_some();
         let done = match entered {
-            true if !self.bets.is_locked_by(table, deal, author) => {
-                self.keeper.lock_bets(table, deal)
-            }
-            false if self.parked.is_none() && self.bets.has_lock_of(author) => {
-                self.keeper.unlock_bets()
-            }
+            true if !self.bets.is_locked_by(table, deal, author) => self.keeper.lock_bets(table, deal),
+            false if self.parked.is_none() && self.bets.has_lock_of(author) => self.keeper.unlock_bets(),
             _ => return,
         };
         if let Err(error) = done {

@@ -149,15 +149,9 @@ impl Message {
                 text!(lang, "said-profile", why = text)
             }
             Message::Remark(warning) => {
-                text!(
-                    lang,
-                    "said-warning",
-                    remark = trouble::remark(warning, lang)
-                )
+                text!(lang, "said-warning", remark = trouble::remark(warning, lang))
             }
-            Message::Said(text) | Message::Careful(text) | Message::News(text) => {
-                text.text(lang).to_owned()
-            }
+            Message::Said(text) | Message::Careful(text) | Message::News(text) => text.text(lang).to_owned(),
         }
     }
 }
@@ -182,12 +176,7 @@ pub struct Notices {
 
 impl Default for Notices {
     fn default() -> Self {
-        Self {
-            begun: Instant::now(),
-            banner: None,
-            entries: VecDeque::new(),
-            toasts: Vec::new(),
-        }
+        Self { begun: Instant::now(), banner: None, entries: VecDeque::new(), toasts: Vec::new() }
     }
 }
 
@@ -212,10 +201,7 @@ impl Notices {
         if self.entries.len() == KEPT {
             self.entries.pop_front();
         }
-        self.entries.push_back(Entry {
-            at: self.begun.elapsed(),
-            message,
-        });
+        self.entries.push_back(Entry { at: self.begun.elapsed(), message });
     }
 
     /// The error that a person has not dismissed yet.
@@ -241,13 +227,7 @@ impl Notices {
         };
         self.toasts.retain(|toast| left(toast).is_some());
         let left = self.toasts.iter().filter_map(left).min();
-        (
-            self.toasts
-                .iter()
-                .map(|(_, message)| message.clone())
-                .collect(),
-            left,
-        )
+        (self.toasts.iter().map(|(_, message)| message.clone()).collect(), left)
     }
 }
 
@@ -271,15 +251,10 @@ mod tests {
     fn the_list_keeps_the_newest_messages() {
         let mut notices = Notices::default();
         for hand in 0..KEPT + 3 {
-            notices.say(Message::said(|lang| {
-                text!(lang, "said-undone", deal = hand)
-            }));
+            notices.say(Message::said(|lang| text!(lang, "said-undone", deal = hand)));
         }
         assert_eq!(notices.entries().count(), KEPT);
         let first = notices.entries().next().map(|e| e.message.text(Lang::En));
-        assert_eq!(
-            first.as_deref(),
-            Some("Deal 3 undone; the totals are up to date")
-        );
+        assert_eq!(first.as_deref(), Some("Deal 3 undone; the totals are up to date"));
     }
 }

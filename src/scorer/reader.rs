@@ -41,17 +41,8 @@ impl Cameras {
 
     /// Where the photo names its camera and a profile fits that and the photo's size: finds the hand anew among tiles whose
     /// places are straightened, and tells the profile's name.
-    pub fn straighten(
-        &self,
-        photo: &Path,
-        reading: &mut PhotoReading,
-        customs: Customs,
-    ) -> Option<String> {
-        let profiles = self
-            .0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()?;
+    pub fn straighten(&self, photo: &Path, reading: &mut PhotoReading, customs: Customs) -> Option<String> {
+        let profiles = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
         let camera = vision::camera_of(photo)?;
         let profile = profiles.fitting(&camera, reading.width, reading.height)?;
         let name = profile.name.clone();
@@ -116,10 +107,7 @@ pub struct EyesReader {
 impl EyesReader {
     /// Eyes with the models of a folder, or of the usual places.
     pub fn new(models: Option<PathBuf>) -> Self {
-        Self {
-            models,
-            ..Self::default()
-        }
+        Self { models, ..Self::default() }
     }
 
     /// The same, reading with the set in use.

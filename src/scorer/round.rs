@@ -33,8 +33,7 @@ pub use beside::is_waiting;
 pub use bill::{Bill, Settled};
 pub use check::{Outcome, Wrong};
 pub use surroundings::{
-    Around, DealTable, DrawHow, DrawTable, HouseTable, LingqueTable, RiichiTable, ThrownTile,
-    ZungJungTable,
+    Around, DealTable, DrawHow, DrawTable, HouseTable, LingqueTable, RiichiTable, ThrownTile, ZungJungTable,
 };
 
 /// The most players at a table. Where three play, the last place is empty.
@@ -70,10 +69,7 @@ impl Circumstances {
     /// Another hand of the same deal: who won whose tile may stand, and what holds for the deal; what was marked of the
     /// hand before falls away.
     pub fn another(&self) -> Self {
-        Self {
-            around: self.around.another(),
-            ..self.clone()
-        }
+        Self { around: self.around.another(), ..self.clone() }
     }
 
     /// Whether every place that is named is one at the table, and what surrounds the hand is of its rules: circumstances that were
@@ -198,9 +194,7 @@ impl Circumstances {
         let mut provided = [0; PLAYERS];
         let exposed = board.melds().iter().filter(|meld| !meld.concealed);
         let own = self.winners_seat();
-        let givers: Vec<Seat> = exposed
-            .filter_map(|meld| Some(meld.from?.seat(own)))
-            .collect();
+        let givers: Vec<Seat> = exposed.filter_map(|meld| Some(meld.from?.seat(own))).collect();
         if givers.is_empty() || self.players() != PLAYERS {
             return provided;
         }
@@ -304,12 +298,8 @@ impl Circumstances {
 
     /// Sticks that the next winner collects: those on the table, and those of this deal.
     pub fn sticks(&self) -> u32 {
-        let declared = (0..self.players())
-            .filter(|&player| self.declared(player))
-            .count();
-        let sticks = self
-            .riichi()
-            .map_or(0, |table| table.situation.riichi_sticks);
+        let declared = (0..self.players()).filter(|&player| self.declared(player)).count();
+        let sticks = self.riichi().map_or(0, |table| table.situation.riichi_sticks);
         sticks.saturating_add(declared as u32)
     }
 }

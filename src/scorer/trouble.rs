@@ -18,13 +18,9 @@ pub fn photo(error: &VisionError, lang: Lang) -> String {
 /// What the ledger refuses or fails at; people are named where the night knows them.
 pub fn ledger(error: &LedgerError, night: Option<&Night>, lang: Lang) -> String {
     let text = i18n::night::ledger_error(lang, error);
-    let text = text
-        .trim_start_matches(error.code())
-        .trim_start_matches(": ");
+    let text = text.trim_start_matches(error.code()).trim_start_matches(": ");
     let people = night.iter().flat_map(|night| &night.people);
-    let named = people.fold(text.to_owned(), |text, (id, person)| {
-        text.replace(&id.to_string(), &person.name)
-    });
+    let named = people.fold(text.to_owned(), |text, (id, person)| text.replace(&id.to_string(), &person.name));
     sentence(lang, &named)
 }
 
@@ -44,14 +40,8 @@ pub fn unpaid(bill: &Bill, night: &Night, lang: Lang) -> Vec<(&'static str, Stri
     match bill {
         Bill::Nothing | Bill::Due(_) => Vec::new(),
         Bill::OtherRules => vec![("other_rules", text!(lang, "other-rules").to_owned())],
-        Bill::Provided(error) => vec![(
-            "bad_deal",
-            sentence(lang, &i18n::lingque::deal_error(lang, error)),
-        )],
-        Bill::Wrong(all) => all
-            .iter()
-            .map(|one| (one.code(), wrong(one, lang)))
-            .collect(),
+        Bill::Provided(error) => vec![("bad_deal", sentence(lang, &i18n::lingque::deal_error(lang, error)))],
+        Bill::Wrong(all) => all.iter().map(|one| (one.code(), wrong(one, lang))).collect(),
         Bill::Refused(why) => {
             let error = LedgerError::from(why.clone());
             vec![(why.code(), ledger(&error, Some(night), lang))]
@@ -92,10 +82,7 @@ pub fn sentence(lang: Lang, text: &str) -> String {
 /// The text with a capital at its beginning.
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
-    let first = chars
-        .next()
-        .map(|c| c.to_uppercase().to_string())
-        .unwrap_or_default();
+    let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}", chars.as_str())
 }
 
@@ -107,10 +94,7 @@ mod tests {
     fn sentences_begin_with_a_capital_and_end_with_a_stop() {
         let error = VisionError::NoTiles;
         let said = photo(&error, Lang::En);
-        assert!(
-            said.starts_with("No mahjong tiles") && said.ends_with('.'),
-            "{said}"
-        );
+        assert!(said.starts_with("No mahjong tiles") && said.ends_with('.'), "{said}");
     }
 
     #[test]
@@ -120,10 +104,6 @@ mod tests {
             assert!(said.contains("11") && said.contains("14"), "{said}");
         }
         let error = crate::tile::parse_tiles("123m9x").expect_err("x is no suit");
-        assert!(
-            typed(&error, Lang::Zh).contains('x'),
-            "{}",
-            typed(&error, Lang::Zh)
-        );
+        assert!(typed(&error, Lang::Zh).contains('x'), "{}", typed(&error, Lang::Zh));
     }
 }

@@ -4,8 +4,8 @@ use serde_json::{Value as Json, json};
 
 use super::course::{Due, tiles};
 use super::event::{
-    Body, Decision, DisputeDecided, DisputeOpened, Evidence, EvidenceKind, Hand, HandId,
-    HandVoided, PatternCount, Payload, PlayerId, Refusal, Value, Win, WinTiles,
+    Body, Decision, DisputeDecided, DisputeOpened, Evidence, EvidenceKind, Hand, HandId, HandVoided, PatternCount,
+    Payload, PlayerId, Refusal, Value, Win, WinTiles,
 };
 use super::ledger::{Night, Replay};
 use crate::hand::{HandDraft, Seat};
@@ -102,11 +102,7 @@ impl<'a> Recorded<'a> {
     ///
     /// # Errors
     /// Like [`Recorded::of`].
-    pub fn in_night(
-        night: &'a Night,
-        hand: &'a Hand,
-        win: &'a Win,
-    ) -> Result<Recorded<'a>, Unjudged> {
+    pub fn in_night(night: &'a Night, hand: &'a Hand, win: &'a Win) -> Result<Recorded<'a>, Unjudged> {
         let mut recorded = Recorded::of(hand, win)?;
         if let Ok(draft) = recorded.draft() {
             recorded.ura = ura(night, hand.id, &notation(&draft));
@@ -144,12 +140,7 @@ impl<'a> Recorded<'a> {
     ///
     /// # Errors
     /// Why they cannot judge it.
-    pub fn judge(
-        &self,
-        rules: &RuleProfile,
-        unknown: Unknown,
-        detail: Detail,
-    ) -> Result<Ruling, Unjudged> {
+    pub fn judge(&self, rules: &RuleProfile, unknown: Unknown, detail: Detail) -> Result<Ruling, Unjudged> {
         let draft = self.draft()?;
         let said = self.said()?;
         let case = match unknown {
@@ -164,13 +155,7 @@ impl<'a> Recorded<'a> {
     /// # Errors
     /// What is written cannot be read as tiles or melds.
     pub fn draft(&self) -> Result<HandDraft, Unjudged> {
-        let WinTiles {
-            concealed,
-            melds,
-            win,
-            flowers,
-            ..
-        } = self.tiles;
+        let WinTiles { concealed, melds, win, flowers, .. } = self.tiles;
         let meld = |text: &String| tiles::meld(text).map_err(|_| Unjudged::Meld(text.to_owned()));
         Ok(HandDraft {
             concealed: tiles::list(concealed)?,
@@ -211,8 +196,7 @@ fn ura<'a>(night: &'a Night, hand: HandId, tiles: &str) -> &'a str {
         .filter(|piece| piece.hand == hand && piece.what == EvidenceKind::Appraisal)
         .filter(|piece| piece.data["tiles"] == tiles);
     let last = appraisals.next_back();
-    last.and_then(|piece| piece.data["ura"].as_str())
-        .unwrap_or_default()
+    last.and_then(|piece| piece.data["ura"].as_str()).unwrap_or_default()
 }
 
 /// A hand in one line: standing tiles, melds in brackets (a concealed kong in braces), `+` and the winning tile.
@@ -220,11 +204,7 @@ pub fn notation(draft: &HandDraft) -> String {
     let mut parts = vec![mpsz::format(&draft.concealed)];
     parts.extend(draft.melds.iter().map(|meld| {
         let tiles = mpsz::format(&meld.tiles);
-        if meld.concealed {
-            format!("{{{tiles}}}")
-        } else {
-            format!("[{tiles}]")
-        }
+        if meld.concealed { format!("{{{tiles}}}") } else { format!("[{tiles}]") }
     }));
     parts.extend(draft.win_tile.map(|tile| format!("+ {tile}")));
     parts.retain(|part| !part.is_empty());
@@ -251,18 +231,11 @@ pub fn beside(name: &str, own: &RuleProfile, hand: &Hand) -> Vec<Beside> {
     let Some(win) = { wins }.find(|win| win.tiles.is_some()) else {
         return Vec::new();
     };
-    let judged = |rules: &RuleProfile| {
-        Recorded::of(hand, win)?.judge(rules, Unknown::LeaveOut, Detail::Everything)
-    };
+    let judged = |rules: &RuleProfile| Recorded::of(hand, win)?.judge(rules, Unknown::LeaveOut, Detail::Everything);
     let others = RuleSet::ALL.into_iter().filter(|set| *set != own.set());
     let others = others.map(|set| (set.to_string(), RuleProfile::from(set)));
     let all = std::iter::once((name.to_owned(), own.clone())).chain(others);
-    all.map(|(name, rules)| Beside {
-        judged: judged(&rules),
-        name,
-        rules,
-    })
-    .collect()
+    all.map(|(name, rules)| Beside { judged: judged(&rules), name, rules }).collect()
 }
 
 /// Returns the dispute of a hand, named by the event that began it, or of another entry, with what the program shows of it.
@@ -289,23 +262,14 @@ pub fn decision(night: &Night, decided: DisputeDecided, reason: String) -> Vec<P
     let open = { night.disputes.iter() }.find(|open| open.event == decided.dispute);
     let taken_back = open.filter(|_| decided.decision == Decision::Void);
     let taken_back = taken_back.and_then(|open| match open.entry {
-        None => Some(Body::HandVoided(HandVoided {
-            hand: open.hand,
-            reason,
-            agreed: decided.agreed.clone(),
-        })),
+        None => Some(Body::HandVoided(HandVoided { hand: open.hand, reason, agreed: decided.agreed.clone() })),
         Some(entry) => {
             let counts = night.agreed.iter().any(|(event, ..)| *event == entry);
-            let undone = Body::Undone {
-                event: entry,
-                agreed: decided.agreed.clone(),
-            };
+            let undone = Body::Undone { event: entry, agreed: decided.agreed.clone() };
             counts.then_some(undone)
         }
     });
-    let bodies = taken_back
-        .into_iter()
-        .chain([Body::DisputeDecided(decided)]);
+    let bodies = taken_back.into_iter().chain([Body::DisputeDecided(decided)]);
     bodies.map(Payload::of).collect()
 }
 
@@ -320,18 +284,16 @@ pub fn shown(night: &Night, id: HandId) -> Json {
     let evidence = night.evidence.iter().filter(of_hand);
     let evidence: Vec<_> = evidence.map(|evidence| &evidence.attached).collect();
     let own = &opened.rules;
-    let told = beside(&own.name, &own.profile, hand)
-        .into_iter()
-        .map(|one| {
-            let told = match &one.judged {
-                Ok(ruling) => json!({
-                    "verdict": ruling.verdict.as_str(), "total": ruling.worth.total,
-                    "value": Value::from(ruling), "patterns": patterns(ruling),
-                }),
-                Err(why) => json!({"none": why.code()}),
-            };
-            (one.name, told)
-        });
+    let told = beside(&own.name, &own.profile, hand).into_iter().map(|one| {
+        let told = match &one.judged {
+            Ok(ruling) => json!({
+                "verdict": ruling.verdict.as_str(), "total": ruling.worth.total,
+                "value": Value::from(ruling), "patterns": patterns(ruling),
+            }),
+            Err(why) => json!({"none": why.code()}),
+        };
+        (one.name, told)
+    });
     json!({"acts": acts, "evidence": evidence, "other_rules": Json::Object(told.collect())})
 }
 

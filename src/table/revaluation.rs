@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::ledger::{
-    Body, Corrected, Event, Hand, HandId, LedgerError, Night, NightId, PatternCount, Payload,
-    PlayerId, Replay, Value, Win,
+    Body, Corrected, Event, Hand, HandId, LedgerError, Night, NightId, PatternCount, Payload, PlayerId, Replay, Value,
+    Win,
 };
 use super::recorded::{Recorded, patterns};
 use crate::rules::{Detail, RuleProfile, Unknown, Verdict};
@@ -48,16 +48,11 @@ impl LaterPart {
         night: NightId,
         time_ms: i64,
     ) -> Result<Option<Vec<Payload>>, LedgerError> {
-        let (given, later) = payloads
-            .split_at_checked(self.given)
-            .unwrap_or((payloads, &[]));
+        let (given, later) = payloads.split_at_checked(self.given).unwrap_or((payloads, &[]));
         let found = Revaluations::of(replay, night, time_ms, given)?;
         let fresh = found.following(given, self.choice);
         let same = fresh.len() == later.len()
-            && fresh
-                .iter()
-                .zip(later)
-                .all(|(fresh, old)| values(&fresh.body) == values(&old.body));
+            && fresh.iter().zip(later).all(|(fresh, old)| values(&fresh.body) == values(&old.body));
         Ok((!same).then(|| given.iter().cloned().chain(fresh).collect()))
     }
 }
@@ -106,10 +101,7 @@ impl Revaluations {
         time_ms: i64,
         payloads: &[Payload],
     ) -> Result<Revaluations, LedgerError> {
-        let mut found = Revaluations {
-            wins: Vec::new(),
-            corrections: Vec::new(),
-        };
+        let mut found = Revaluations { wins: Vec::new(), corrections: Vec::new() };
         if !payloads.iter().any(|payload| shifts_deals(&payload.body)) {
             return Ok(found);
         }
@@ -197,8 +189,7 @@ impl Revaluations {
                     }
                 }
                 if with != *won {
-                    self.corrections
-                        .push(correction(act.event, &act.payload, Body::Won(with)));
+                    self.corrections.push(correction(act.event, &act.payload, Body::Won(with)));
                 }
             }
         }
@@ -224,12 +215,7 @@ fn judge_again(
 
 /// The value and patterns that the rules give a recorded win; `None` without tiles, where people settled its payment themselves,
 /// or if the rules find no win that may be declared.
-pub fn judge(
-    rules: &RuleProfile,
-    night: &Night,
-    hand: &Hand,
-    win: &Win,
-) -> Option<(Value, Vec<PatternCount>)> {
+pub fn judge(rules: &RuleProfile, night: &Night, hand: &Hand, win: &Win) -> Option<(Value, Vec<PatternCount>)> {
     if !is_derived(win) {
         return None;
     }
@@ -250,21 +236,13 @@ pub fn is_derived(win: &Win) -> bool {
 fn shifts_deals(body: &Body) -> bool {
     matches!(
         body,
-        Body::Corrected(_)
-            | Body::HandVoided(_)
-            | Body::Reseated(_)
-            | Body::Undone { .. }
-            | Body::Redone { .. }
+        Body::Corrected(_) | Body::HandVoided(_) | Body::Reseated(_) | Body::Undone { .. } | Body::Redone { .. }
     )
 }
 
 /// The correction of an event to another body; its table and the objections people overruled stay.
 fn correction(event: u64, recorded: &Payload, with: Body) -> Payload {
-    let with = Payload {
-        table: recorded.table,
-        overruled: recorded.overruled.clone(),
-        ..Payload::of(with)
-    };
+    let with = Payload { table: recorded.table, overruled: recorded.overruled.clone(), ..Payload::of(with) };
     Payload {
         table: with.table,
         ..Payload::of(Body::Corrected(Corrected {

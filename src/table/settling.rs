@@ -33,9 +33,7 @@ pub fn settling(account: &FinalAccount) -> Result<Vec<Payment>, Unbalanced> {
 
 /// Returns the payments for sums that are nothing together.
 fn fewest(dues: &[(Holder, Amount)]) -> Vec<Payment> {
-    let open: Vec<(Holder, Amount)> = { dues.iter().copied() }
-        .filter(|(_, due)| *due != Amount::ZERO)
-        .collect();
+    let open: Vec<(Holder, Amount)> = { dues.iter().copied() }.filter(|(_, due)| *due != Amount::ZERO).collect();
     groups(&open).into_iter().flat_map(evened).collect()
 }
 
@@ -85,11 +83,7 @@ fn evened(mut group: Vec<(Holder, Amount)>) -> Vec<Payment> {
         if amount <= Amount::ZERO {
             return payments;
         }
-        payments.push(Payment {
-            from: group[from].0,
-            to: group[to].0,
-            amount,
-        });
+        payments.push(Payment { from: group[from].0, to: group[to].0, amount });
         group[to].1 -= amount;
         group[from].1 += amount;
     }
@@ -101,12 +95,7 @@ mod tests {
     use crate::table::event::PlayerId;
 
     fn people(totals: &[i64]) -> Vec<(Holder, Amount)> {
-        let person = |(at, &total): (usize, &i64)| {
-            (
-                Holder::Player(PlayerId::of(at as u64)),
-                Amount::whole(total),
-            )
-        };
+        let person = |(at, &total): (usize, &i64)| (Holder::Player(PlayerId::of(at as u64)), Amount::whole(total));
         totals.iter().enumerate().map(person).collect()
     }
 
@@ -120,10 +109,7 @@ mod tests {
             };
             payments.iter().map(of).sum()
         };
-        totals
-            .iter()
-            .map(|&(person, total)| total - moved(person))
-            .collect()
+        totals.iter().map(|&(person, total)| total - moved(person)).collect()
     }
 
     /// Counted by hand. Of 6, 5, 4, −9, −6 the first and the last are even among themselves: 1 + 2 payments, where paying the largest
@@ -142,11 +128,7 @@ mod tests {
             let totals = people(totals);
             let payments = fewest(&totals);
             assert_eq!(payments.len(), count, "{totals:?}: {payments:?}");
-            assert!(
-                left(&totals, &payments)
-                    .iter()
-                    .all(|left| *left == Amount::ZERO)
-            );
+            assert!(left(&totals, &payments).iter().all(|left| *left == Amount::ZERO));
         }
     }
 
@@ -155,10 +137,6 @@ mod tests {
         let many: Vec<i64> = (1..=20).chain((1..=20).map(|sum| -sum)).collect();
         let totals = people(&many);
         let payments = fewest(&totals);
-        assert!(
-            left(&totals, &payments)
-                .iter()
-                .all(|left| *left == Amount::ZERO)
-        );
+        assert!(left(&totals, &payments).iter().all(|left| *left == Amount::ZERO));
     }
 }

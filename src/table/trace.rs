@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use super::ledger::{
-    Body, Consent, Corrected, Event, Hand, HandId, Payload, PlayerId, Replay, Value, Win, Won,
-};
+use super::ledger::{Body, Consent, Corrected, Event, Hand, HandId, Payload, PlayerId, Replay, Value, Win, Won};
 
 /// A correction of one event of a deal.
 #[derive(Clone, Debug, PartialEq)]
@@ -129,10 +127,7 @@ fn changes(before: &Arc<Payload>, after: &Arc<Payload>) -> Vec<Change> {
     match (&before.body, &after.body) {
         (old, new) if old == new => Vec::new(),
         (Body::Won(old), Body::Won(new)) => changes_of_win(old, new),
-        _ => vec![Change::Entry {
-            before: Arc::clone(before),
-            after: Arc::clone(after),
-        }],
+        _ => vec![Change::Entry { before: Arc::clone(before), after: Arc::clone(after) }],
     }
 }
 
@@ -140,18 +135,11 @@ fn changes_of_win(before: &Won, after: &Won) -> Vec<Change> {
     let mut changes = Vec::new();
     let winners = |won: &Won, other: &Won| -> Vec<PlayerId> {
         let stays = |win: &&Win| !other.wins.iter().any(|one| one.winner == win.winner);
-        won.wins
-            .iter()
-            .filter(stays)
-            .map(|win| win.winner)
-            .collect()
+        won.wins.iter().filter(stays).map(|win| win.winner).collect()
     };
     let (gone, come) = (winners(before, after), winners(after, before));
     if before.from != after.from {
-        changes.push(Change::Discarder {
-            before: before.from,
-            after: after.from,
-        });
+        changes.push(Change::Discarder { before: before.from, after: after.from });
     }
     for win in &after.wins {
         // A win that another player takes over is compared with the one it replaces.
@@ -165,11 +153,7 @@ fn changes_of_win(before: &Won, after: &Won) -> Vec<Change> {
             continue;
         };
         if old.value != win.value {
-            changes.push(Change::Value {
-                winner: win.winner,
-                before: old.value,
-                after: win.value,
-            });
+            changes.push(Change::Value { winner: win.winner, before: old.value, after: win.value });
         }
         let laid = |win: &Win| {
             let tiles = win.tiles.clone().unwrap_or_default();
@@ -208,35 +192,17 @@ mod tests {
 
     #[test]
     fn every_standing_correction_says_what_it_changed_from_what_counted_before_it() {
-        let mut replay = night_of([
-            opened("lingque-v28", 4),
-            Body::SeatsSet(seats(&[1, 2, 3, 4])),
-            win(1, 2, points(30)),
-        ]);
+        let mut replay =
+            night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 2, points(30))]);
         correct(&mut replay, 3, win(1, 4, points(30)), "it was 4");
         let idle = correct(&mut replay, 3, win(3, 4, points(10)), "a slip");
         correct(&mut replay, 3, win(1, 4, points(20)), "");
         add(&mut replay, Body::undone(idle));
         let traces = traces_of(&replay, HandId(3));
-        let told: Vec<_> = traces
-            .iter()
-            .map(|trace| {
-                (
-                    trace.correction,
-                    trace.reason.as_str(),
-                    trace.changes.clone(),
-                )
-            })
-            .collect();
-        let first = Change::Discarder {
-            before: Some(player(2)),
-            after: Some(player(4)),
-        };
-        let third = Change::Value {
-            winner: player(1),
-            before: points(30),
-            after: points(20),
-        };
+        let told: Vec<_> =
+            traces.iter().map(|trace| (trace.correction, trace.reason.as_str(), trace.changes.clone())).collect();
+        let first = Change::Discarder { before: Some(player(2)), after: Some(player(4)) };
+        let third = Change::Value { winner: player(1), before: points(30), after: points(20) };
         assert_eq!(
             told,
             [(4, "it was 4", vec![first]), (6, "", vec![third])],
@@ -247,22 +213,12 @@ mod tests {
 
     #[test]
     fn another_winner_takes_over_the_win_it_replaces() {
-        let mut replay = night_of([
-            opened("lingque-v28", 4),
-            Body::SeatsSet(seats(&[1, 2, 3, 4])),
-            win(1, 2, points(30)),
-        ]);
+        let mut replay =
+            night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 2, points(30))]);
         correct(&mut replay, 3, win(3, 2, points(26)), "");
         let changes = &traces_of(&replay, HandId(3))[0].changes;
-        let winners = Change::Winners {
-            before: vec![player(1)],
-            after: vec![player(3)],
-        };
-        let value = Change::Value {
-            winner: player(3),
-            before: points(30),
-            after: points(26),
-        };
+        let winners = Change::Winners { before: vec![player(1)], after: vec![player(3)] };
+        let value = Change::Value { winner: player(3), before: points(30), after: points(26) };
         assert_eq!(*changes, [winners, value]);
     }
 }

@@ -34,17 +34,10 @@ pub struct Runtime {
 /// `model_missing`, `not_private`.
 pub fn networks() -> Result<[Network; 2], VisionError> {
     let folder = models_folder(None)?;
-    let network = |name, file, version| Network {
-        name,
-        sha256: runtime::checksum(&folder.join(file)),
-        version,
-    };
+    let network = |name, file, version| Network { name, sha256: runtime::checksum(&folder.join(file)), version };
     let locator = load_locator(&folder).map(|model| model.meta.version);
     let classifier = load_classifier(&folder).map(|model| model.meta.version);
-    Ok([
-        network("locator", LOCATOR_FILE, locator),
-        network("classifier", CLASSIFIER_FILE, classifier),
-    ])
+    Ok([network("locator", LOCATOR_FILE, locator), network("classifier", CLASSIFIER_FILE, classifier)])
 }
 
 /// The ONNX Runtime in use; starts it if necessary.
@@ -62,13 +55,7 @@ pub fn onnx_runtime() -> Result<Runtime, VisionError> {
     Ok(Runtime {
         version: version
             .filter(|numbers| !numbers.is_empty())
-            .map(|numbers| {
-                numbers
-                    .iter()
-                    .map(u32::to_string)
-                    .collect::<Vec<_>>()
-                    .join(".")
-            }),
+            .map(|numbers| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(".")),
         build: ort::info().to_owned(),
         pinned: real.as_deref().is_some_and(runtime::is_pinned),
     })

@@ -50,10 +50,7 @@ pub fn annotate(photo: &RgbImage, reading: &PhotoReading) -> Result<RgbImage, Vi
     } else {
         photo.clone()
     };
-    draw(&mut picture, reading, times).map_err(|e| VisionError::Inference {
-        stage: "annotate",
-        why: e.to_string(),
-    })?;
+    draw(&mut picture, reading, times).map_err(|e| VisionError::Inference { stage: "annotate", why: e.to_string() })?;
     Ok(picture)
 }
 
@@ -83,22 +80,10 @@ fn draw(picture: &mut RgbImage, reading: &PhotoReading, times: f32) -> opencv::R
         };
         let c = centre(&quad);
         let up = half_height(&quad);
-        label(
-            &mut mat,
-            &name,
-            [c[0] - 0.8 * up[0], c[1] - 0.8 * up[1]],
-            unit,
-            colour,
-        )?;
+        label(&mut mat, &name, [c[0] - 0.8 * up[0], c[1] - 0.8 * up[1]], unit, colour)?;
         if reading.hand.doubts.contains(&index) {
             let percent = format!("{:.0}%", 100.0 * tile.confidence);
-            label(
-                &mut mat,
-                &percent,
-                [c[0] + 0.8 * up[0], c[1] + 0.8 * up[1]],
-                0.7 * unit,
-                colour,
-            )?;
+            label(&mut mat, &percent, [c[0] + 0.8 * up[0], c[1] + 0.8 * up[1]], 0.7 * unit, colour)?;
         }
     }
     for place in &reading.hand.burnt {
@@ -128,34 +113,15 @@ fn colour_of(index: usize, reading: &PhotoReading) -> Scalar {
     }
 }
 
-fn outline(
-    mat: &mut BoxedRefMut<'_, Mat>,
-    quad: &[Point; 4],
-    colour: Scalar,
-    thick: i32,
-) -> opencv::Result<()> {
+fn outline(mat: &mut BoxedRefMut<'_, Mat>, quad: &[Point; 4], colour: Scalar, thick: i32) -> opencv::Result<()> {
     let corners: Vector<Pixel> = quad.iter().map(|&p| pixel(p)).collect();
     imgproc::polylines(mat, &corners, true, colour, thick, imgproc::LINE_AA, 0)?;
     // The tile's top edge.
-    imgproc::line(
-        mat,
-        pixel(quad[0]),
-        pixel(quad[1]),
-        colour,
-        3 * thick,
-        imgproc::LINE_AA,
-        0,
-    )
+    imgproc::line(mat, pixel(quad[0]), pixel(quad[1]), colour, 3 * thick, imgproc::LINE_AA, 0)
 }
 
 /// Draws white text on the tile's colour, centred at a point and at most `wide` pixels wide.
-fn label(
-    mat: &mut BoxedRefMut<'_, Mat>,
-    text: &str,
-    at: Point,
-    wide: f32,
-    colour: Scalar,
-) -> opencv::Result<()> {
+fn label(mat: &mut BoxedRefMut<'_, Mat>, text: &str, at: Point, wide: f32, colour: Scalar) -> opencv::Result<()> {
     let font = imgproc::FONT_HERSHEY_SIMPLEX;
     let mut below = 0;
     let at_one = imgproc::get_text_size(text, font, 1.0, 2, &mut below)?;
@@ -171,17 +137,7 @@ fn label(
     imgproc::rectangle_points(mat, from, to, colour, imgproc::FILLED, imgproc::LINE_8, 0)?;
     let white = Scalar::new(255.0, 255.0, 255.0, 0.0);
     let origin = Pixel::new(left, bottom);
-    imgproc::put_text(
-        mat,
-        text,
-        origin,
-        font,
-        size,
-        white,
-        thick,
-        imgproc::LINE_AA,
-        false,
-    )
+    imgproc::put_text(mat, text, origin, font, size, white, thick, imgproc::LINE_AA, false)
 }
 
 fn pixel(p: Point) -> Pixel {

@@ -24,9 +24,7 @@ pub(super) fn find(tiles: &mut [TileReading], looks: &[CropLook]) -> Vec<Change>
     let grounds: Vec<[f32; 3]> = tiles
         .iter()
         .zip(looks)
-        .filter(|(tile, look)| {
-            tile.class.tile().is_some() && tile.confidence > 0.8 && look.contrast > PLAIN
-        })
+        .filter(|(tile, look)| tile.class.tile().is_some() && tile.confidence > 0.8 && look.contrast > PLAIN)
         .map(|(_, look)| look.ground)
         .collect();
     let Some(usual) = usual_ground(grounds) else {
@@ -38,16 +36,8 @@ pub(super) fn find(tiles: &mut [TileReading], looks: &[CropLook]) -> Vec<Change>
     let mut changes = Vec::new();
     for (index, (tile, look)) in tiles.iter_mut().zip(looks).enumerate() {
         let plain = matches!(tile.class, TileClass::Back | TileClass::Unknown);
-        if plain
-            && tile.by == Verdict::Model
-            && look.contrast < PLAIN
-            && is_like(look.ground, usual)
-        {
-            changes.push(Change {
-                tile: index,
-                was: tile.class,
-                plain: false,
-            });
+        if plain && tile.by == Verdict::Model && look.contrast < PLAIN && is_like(look.ground, usual) {
+            changes.push(Change { tile: index, was: tile.class, plain: false });
             tile.class = TileClass::Tile(white);
             tile.by = Verdict::Constraint;
         }
@@ -87,18 +77,12 @@ mod tests {
     }
 
     fn look(ground: [f32; 3], contrast: f32) -> CropLook {
-        CropLook {
-            ground,
-            contrast,
-            ..CropLook::default()
-        }
+        CropLook { ground, contrast, ..CropLook::default() }
     }
 
     #[test]
     fn a_plain_tile_of_the_faces_colour_is_a_white_dragon_and_a_coloured_one_a_back() {
-        let mut tiles: Vec<TileReading> = ["1m", "2m", "3m", "4m", "5m", "back", "back", "back"]
-            .map(tile)
-            .to_vec();
+        let mut tiles: Vec<TileReading> = ["1m", "2m", "3m", "4m", "5m", "back", "back", "back"].map(tile).to_vec();
         let ivory = [225.0, 218.0, 200.0];
         let mut looks = vec![look(ivory, 50.0); 5];
         looks.push(look([215.0, 210.0, 190.0], 5.0)); // blank

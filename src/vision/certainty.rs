@@ -7,8 +7,8 @@ use super::{
     Choice, HandReading, Question, QuestionKind, TileReading, Verdict, blank,
     gate::{BLURRED, DARK},
     geometry::{
-        Quad, bounding_box, centre, dot, half_height, half_width, length, overlap_area, scale,
-        short_side, signed_area, sub,
+        Quad, bounding_box, centre, dot, half_height, half_width, length, overlap_area, scale, short_side, signed_area,
+        sub,
     },
     look::CropLook,
     warning::TINY,
@@ -75,9 +75,7 @@ pub struct Signs {
 const BASE: f32 = 4.8;
 /// … and what each sign takes from it, in the order of [`Signs::values`]. Fitted, but for `surplus` and `odd`, which hardly occur in the
 /// lists, and `ends`, which says that a tile is cut off.
-const WEIGHTS: [f32; SIGNS] = [
-    2.0, 1.3, 3.4, 1.4, 1.5, 1.0, 2.6, 5.5, 0.2, 1.2, 3.0, 0.0, 4.7, 1.4,
-];
+const WEIGHTS: [f32; SIGNS] = [2.0, 1.3, 3.4, 1.4, 1.5, 1.0, 2.6, 5.5, 0.2, 1.2, 3.0, 0.0, 4.7, 1.4];
 
 impl Signs {
     /// The names, in the order of the values.
@@ -132,18 +130,12 @@ pub(super) fn poorness(hand: &HandReading, tiles: &[TileReading], looks: &[CropL
     let sharp = median(of_hand().filter_map(|l| l.sharpness).collect());
     let bright = median(of_hand().map(|l| l.bright).collect());
     let size = median(hand.tiles().map(|i| short_side(&tiles[i].quad)).collect());
-    let worst = share(BLURRED, sharp)
-        .max(share(DARK, bright))
-        .max(share(TINY as f32, size));
+    let worst = share(BLURRED, sharp).max(share(DARK, bright)).max(share(TINY as f32, size));
     worst.min(1.5)
 }
 
 /// The hand's blank tiles that a lamp's reflection may have made so, or that have not the colour of its faces' ground, as a finger has not.
-pub(super) fn whitened(
-    hand: &HandReading,
-    tiles: &[TileReading],
-    looks: &[CropLook],
-) -> Vec<usize> {
+pub(super) fn whitened(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook]) -> Vec<usize> {
     let burnt = |i: usize| looks.get(i).map_or(0.0, |l| l.burnt);
     let usual = median(hand.tiles().map(burnt).collect()).unwrap_or(0.0);
     let blank = |i: &usize| {
@@ -172,9 +164,8 @@ pub(super) fn judge(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2
     let mut marked = hand.whitened.clone();
     ask_about_faces(hand, tiles, &marked);
     if hand.confidence < SURE_HAND && hand.doubts.is_empty() && marked.is_empty() {
-        let mut least: Vec<usize> = (hand.tiles())
-            .filter(|&i| tiles[i].confidence < PLAIN && tiles[i].by != Verdict::Person)
-            .collect();
+        let mut least: Vec<usize> =
+            (hand.tiles()).filter(|&i| tiles[i].confidence < PLAIN && tiles[i].by != Verdict::Person).collect();
         least.sort_by(|&a, &b| tiles[a].confidence.total_cmp(&tiles[b].confidence));
         marked.extend(least.into_iter().take(MARKED));
     }
@@ -224,11 +215,7 @@ fn weigh(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &S
         missing: (14.0 - counted).clamp(0.0, MOST),
         surplus: (counted - 14.0).clamp(0.0, MOST),
         belongs: asked(&[QuestionKind::Belongs]),
-        impossible: asked(&[
-            QuestionKind::Changed,
-            QuestionKind::TooMany,
-            QuestionKind::BrokenMeld,
-        ]),
+        impossible: asked(&[QuestionKind::Changed, QuestionKind::TooMany, QuestionKind::BrokenMeld]),
         blank: MOST.min(hand.whitened.len() as f32),
         odd: MOST.min(odd(hand, tiles) as f32),
         cut: MOST.min(cut(hand, tiles, size) as f32),
@@ -390,24 +377,15 @@ mod tests {
         judge(&mut hand, &tiles, SIZE, &Signs::default());
         assert!(hand.doubts == [6] && hand.confidence < SURE_HAND);
         assert_eq!(hand.questions[0].kind, QuestionKind::Face);
-        let bright = [CropLook {
-            burnt: 0.9,
-            ..CropLook::default()
-        }; 14];
-        assert!(
-            whitened(&hand, &tiles, &bright).is_empty(),
-            "all are as bright"
-        );
+        let bright = [CropLook { burnt: 0.9, ..CropLook::default() }; 14];
+        assert!(whitened(&hand, &tiles, &bright).is_empty(), "all are as bright");
     }
 
     #[test]
     fn a_blank_tile_that_has_not_the_colour_of_the_others_is_asked_about() {
         let (hand, mut tiles) = hand();
         tiles[6].class = "5z".parse().expect("a class");
-        let ivory = CropLook {
-            ground: [225.0, 218.0, 200.0],
-            ..CropLook::default()
-        };
+        let ivory = CropLook { ground: [225.0, 218.0, 200.0], ..CropLook::default() };
         let mut looks = [ivory; 14];
         assert!(whitened(&hand, &tiles, &looks).is_empty(), "a white dragon");
         looks[6].ground = [205.0, 150.0, 130.0];

@@ -60,14 +60,10 @@ pub(super) fn classify(
     let mut quads: Vec<Quad> = found.iter().map(|f| f.quad).collect();
     let mut crops = cut(photo, &quads, model.meta.margin)?;
     let mut answers = run(model, &crops)?;
-    let looks: Vec<CropLook> = crops
-        .iter()
-        .map(|crop| gate::look_at(crop).map_err(in_opencv))
-        .collect::<Result<_, _>>()?;
+    let looks: Vec<CropLook> =
+        crops.iter().map(|crop| gate::look_at(crop).map_err(in_opencv)).collect::<Result<_, _>>()?;
 
-    let turned: Vec<usize> = (0..quads.len())
-        .filter(|&i| answers[i].quarters != 0)
-        .collect();
+    let turned: Vec<usize> = (0..quads.len()).filter(|&i| answers[i].quarters != 0).collect();
     let as_found = quads.clone();
     for &i in &turned {
         quads[i] = turn_back(quads[i], answers[i].quarters);
@@ -85,15 +81,7 @@ pub(super) fn classify(
         });
     }
     let fit = match set {
-        Some(set) => ask_the_set(
-            model,
-            photo,
-            set,
-            &mut quads,
-            &crops,
-            &mut answers,
-            unturned,
-        )?,
+        Some(set) => ask_the_set(model, photo, set, &mut quads, &crops, &mut answers, unturned)?,
         None => SetFit::NoSet,
     };
     let classes = &model.meta.classes;
@@ -101,10 +89,7 @@ pub(super) fn classify(
         .into_iter()
         .zip(answers)
         .zip(looks)
-        .map(|((quad, answer), look)| Named {
-            tile: answer.reading(quad, classes),
-            look,
-        })
+        .map(|((quad, answer), look)| Named { tile: answer.reading(quad, classes), look })
         .collect();
     Ok((named, fit))
 }
@@ -133,14 +118,7 @@ impl Answer {
     fn reading(self, quad: Quad, classes: &[TileClass]) -> TileReading {
         let top = ranked(&self.likely, classes);
         let (class, confidence) = verdict(&top);
-        TileReading {
-            quad,
-            class,
-            confidence,
-            top,
-            by: self.by,
-            embedding: self.embedding,
-        }
+        TileReading { quad, class, confidence, top, by: self.by, embedding: self.embedding }
     }
 }
 
@@ -160,21 +138,11 @@ pub(super) fn turn_back(quad: Quad, quarters: usize) -> Quad {
     std::array::from_fn(|i| quad[(i + quarters) % 4])
 }
 
-pub(super) fn cut(
-    photo: &impl Pixels,
-    quads: &[Quad],
-    margin: f32,
-) -> Result<Vec<Mat>, VisionError> {
-    quads
-        .iter()
-        .map(|quad| rectify(photo, &enlarged(quad, margin)).map_err(in_opencv))
-        .collect()
+pub(super) fn cut(photo: &impl Pixels, quads: &[Quad], margin: f32) -> Result<Vec<Mat>, VisionError> {
+    quads.iter().map(|quad| rectify(photo, &enlarged(quad, margin)).map_err(in_opencv)).collect()
 }
 
-pub(super) fn run(
-    model: &mut Model<ClassifierMeta>,
-    crops: &[Mat],
-) -> Result<Vec<Answer>, VisionError> {
+pub(super) fn run(model: &mut Model<ClassifierMeta>, crops: &[Mat]) -> Result<Vec<Answer>, VisionError> {
     let mut answers = Vec::with_capacity(crops.len());
     for batch in crops.chunks(BATCH) {
         let mut values = vec![0.0_f32; batch.len() * CROP_VALUES];
@@ -184,33 +152,21 @@ pub(super) fn run(
         let input = Array4::from_shape_vec((batch.len(), 3, CROP_HEIGHT, CROP_WIDTH), values)
             .map_err(|e| fault(e.to_string()))?;
         let tensor = TensorRef::from_array_view(&input).map_err(in_ort)?;
-        let outputs = model
-            .session
-            .run(ort::inputs!["crops" => tensor])
-            .map_err(in_ort)?;
+        let outputs = model.session.run(ort::inputs!["crops" => tensor]).map_err(in_ort)?;
         let view = |name: &str, columns: usize| -> Result<(usize, &[f32]), VisionError> {
             let (shape, values) = outputs[name].try_extract_tensor::<f32>().map_err(in_ort)?;
             let wide = values.len() / batch.len();
-            if wide * batch.len() != values.len() || (columns != 0 && wide != columns) || wide == 0
-            {
-                return Err(fault(format!(
-                    "\"{name}\" came as {shape:?} for {} crops",
-                    batch.len()
-                )));
+            if wide * batch.len() != values.len() || (columns != 0 && wide != columns) || wide == 0 {
+                return Err(fault(format!("\"{name}\" came as {shape:?} for {} crops", batch.len())));
             }
             Ok((wide, values))
         };
         let (wide, logits) = view("logits", model.meta.classes.len())?;
         let (deep, embedding) = view("embedding", 0)?;
         let (_, turn) = view("turn", 4)?;
-        let shaped = |wide, values| {
-            ArrayView2::from_shape((batch.len(), wide), values).map_err(|e| fault(e.to_string()))
-        };
-        let (logits, embedding, turn) = (
-            shaped(wide, logits)?,
-            shaped(deep, embedding)?,
-            shaped(4, turn)?,
-        );
+        let shaped =
+            |wide, values| ArrayView2::from_shape((batch.len(), wide), values).map_err(|e| fault(e.to_string()));
+        let (logits, embedding, turn) = (shaped(wide, logits)?, shaped(deep, embedding)?, shaped(4, turn)?);
         for i in 0..batch.len() {
             answers.push(Answer {
                 likely: softmax(logits.index_axis(Axis(0), i), model.meta.temperature),
@@ -226,10 +182,7 @@ pub(super) fn run(
 /// The class probabilities: softmax of the logits over the temperature.
 fn softmax(logits: ArrayView1<'_, f32>, temperature: f32) -> Vec<f32> {
     let most = logits.iter().copied().fold(f32::MIN, f32::max);
-    let weights: Vec<f32> = logits
-        .iter()
-        .map(|l| ((l - most) / temperature).exp())
-        .collect();
+    let weights: Vec<f32> = logits.iter().map(|l| ((l - most) / temperature).exp()).collect();
     let sum: f32 = weights.iter().sum();
     weights.iter().map(|w| w / sum).collect()
 }
@@ -247,10 +200,7 @@ fn quarters(turn: ArrayView1<'_, f32>) -> usize {
 }
 
 pub(super) fn fault(why: String) -> VisionError {
-    VisionError::Inference {
-        stage: "classify",
-        why,
-    }
+    VisionError::Inference { stage: "classify", why }
 }
 
 fn in_ort(e: ort::Error) -> VisionError {
@@ -269,25 +219,18 @@ mod tests {
     fn a_tile_seen_turned_clockwise_has_its_top_left_at_the_next_corner() {
         // The crop shows the tile turned clockwise by a quarter: the tile's top edge is the crop's right edge.
         let quad = [[0.0, 0.0], [10.0, 0.0], [10.0, 20.0], [0.0, 20.0]];
-        assert_eq!(
-            turn_back(quad, 1),
-            [[10.0, 0.0], [10.0, 20.0], [0.0, 20.0], [0.0, 0.0]]
-        );
+        assert_eq!(turn_back(quad, 1), [[10.0, 0.0], [10.0, 20.0], [0.0, 20.0], [0.0, 0.0]]);
         assert_eq!(turn_back(quad, 2)[0], [10.0, 20.0]);
         assert_eq!(turn_back(quad, 3)[0], [0.0, 20.0]);
     }
 
     #[test]
     fn temperature_spreads_the_doubt_and_keeps_the_order() {
-        let classes: Vec<TileClass> = ["1m", "2m", "3m", "back"]
-            .iter()
-            .map(|c| c.parse().expect("a class"))
-            .collect();
+        let classes: Vec<TileClass> = ["1m", "2m", "3m", "back"].iter().map(|c| c.parse().expect("a class")).collect();
         let logits = ndarray::arr1(&[1.0, 4.0, 3.0, -2.0]);
         let sharp = ranked(&softmax(logits.view(), 1.0), &classes);
         let soft = ranked(&softmax(logits.view(), 4.0), &classes);
-        let names =
-            |top: &[(TileClass, f32)]| top.iter().map(|t| t.0.to_string()).collect::<Vec<_>>();
+        let names = |top: &[(TileClass, f32)]| top.iter().map(|t| t.0.to_string()).collect::<Vec<_>>();
         assert_eq!(names(&sharp), ["2m", "3m", "1m", "back"]);
         assert_eq!(names(&soft), names(&sharp));
         assert!(soft[0].1 < sharp[0].1);

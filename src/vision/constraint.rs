@@ -9,9 +9,7 @@
 
 use std::{cmp::Ordering, collections::BinaryHeap};
 
-use super::{
-    Choice, Customs, HandReading, Question, QuestionKind, TileClass, TileReading, Verdict,
-};
+use super::{Choice, Customs, HandReading, Question, QuestionKind, TileClass, TileReading, Verdict};
 use crate::{
     hand::Meld,
     tile::{Suit, Tile},
@@ -61,11 +59,7 @@ pub fn mend(tiles: &mut [TileReading], hand: &HandReading, customs: &Customs) ->
     for (index, rank, cost) in changes {
         let tile = &mut tiles[index];
         let (class, p) = tile.top[rank];
-        done.push(Change {
-            tile: index,
-            was: tile.class,
-            plain: cost < PLAIN.0 && margin > PLAIN.1,
-        });
+        done.push(Change { tile: index, was: tile.class, plain: cost < PLAIN.0 && margin > PLAIN.1 });
         tile.class = class;
         tile.confidence = p;
         tile.by = Verdict::Constraint;
@@ -85,15 +79,11 @@ pub fn ask(hand: &mut HandReading, tiles: &[TileReading], changes: &[Change]) {
             found.map_or(0.0, |(_, p)| *p)
         };
         let now = tiles[index].class;
-        hand.questions
-            .retain(|q| !(q.kind == QuestionKind::Face && q.tiles == [index]));
+        hand.questions.retain(|q| !(q.kind == QuestionKind::Face && q.tiles == [index]));
         hand.questions.push(Question {
             kind: QuestionKind::Changed,
             tiles: vec![index],
-            choices: vec![
-                Choice::Class(now, p(now)),
-                Choice::Class(change.was, p(change.was)),
-            ],
+            choices: vec![Choice::Class(now, p(now)), Choice::Class(change.was, p(change.was))],
         });
         hand.doubts.retain(|i| *i != index);
         if !change.plain {
@@ -108,16 +98,10 @@ pub fn changes(hand: &HandReading) -> Vec<Change> {
     let changed = hand.questions.iter();
     let changed = changed.filter(|q| q.kind == QuestionKind::Changed);
     changed
-        .filter_map(
-            |question| match (&question.tiles[..], question.choices.get(1)) {
-                (&[tile], Some(&Choice::Class(was, _))) => Some(Change {
-                    tile,
-                    was,
-                    plain: !hand.doubts.contains(&tile),
-                }),
-                _ => None,
-            },
-        )
+        .filter_map(|question| match (&question.tiles[..], question.choices.get(1)) {
+            (&[tile], Some(&Choice::Class(was, _))) => Some(Change { tile, was, plain: !hand.doubts.contains(&tile) }),
+            _ => None,
+        })
         .collect()
 }
 
@@ -166,10 +150,8 @@ impl Search<'_> {
     }
 
     fn good_enough(&self, node: &Node, margin: f32) -> Option<(Vec<Changed>, f32)> {
-        let each = node
-            .changes
-            .iter()
-            .all(|&(tile, _, cost)| cost <= MOST_EACH && self.tiles[tile].confidence < CERTAIN);
+        let each =
+            node.changes.iter().all(|&(tile, _, cost)| cost <= MOST_EACH && self.tiles[tile].confidence < CERTAIN);
         (each && margin >= MARGIN).then(|| (node.changes.clone(), margin))
     }
 
@@ -191,10 +173,7 @@ impl Search<'_> {
                 let cost = (first.max(p) / p).ln();
                 let mut changes = node.changes.clone();
                 changes.push((index, rank, cost));
-                next.push(Node {
-                    changes,
-                    cost: node.cost + cost,
-                });
+                next.push(Node { changes, cost: node.cost + cost });
             }
         }
         next
@@ -225,18 +204,13 @@ impl Search<'_> {
     }
 
     fn too_many(&self, changes: &[Changed]) -> Option<Vec<usize>> {
-        let faces: Vec<(usize, Tile)> = self
-            .of_hand
-            .iter()
-            .filter_map(|&i| Some((i, self.face(i, changes)?)))
-            .collect();
+        let faces: Vec<(usize, Tile)> =
+            self.of_hand.iter().filter_map(|&i| Some((i, self.face(i, changes)?))).collect();
         // A concealed kong's backs have the same face as its visible tiles.
         let mut hidden: Vec<Tile> = Vec::new();
         for meld in &self.melds {
             let shown = meld.iter().find_map(|&i| self.face(i, changes));
-            let backs = meld
-                .iter()
-                .filter(|&&i| self.tiles[i].class == TileClass::Back);
+            let backs = meld.iter().filter(|&&i| self.tiles[i].class == TileClass::Back);
             hidden.extend(backs.filter_map(|_| shown.map(Tile::plain)));
         }
         let those = |test: &dyn Fn(Tile) -> bool| -> Vec<usize> {
@@ -294,10 +268,7 @@ mod tests {
             .map(|word| {
                 let guess = |part: &str| -> (TileClass, f32) {
                     let (class, p) = part.split_once(':').unwrap_or((part, "0.999"));
-                    (
-                        class.parse().expect("a class"),
-                        p.parse().expect("a probability"),
-                    )
+                    (class.parse().expect("a class"), p.parse().expect("a probability"))
                 };
                 let top: Vec<_> = word.split('/').map(guess).collect();
                 TileReading {
@@ -316,10 +287,7 @@ mod tests {
         let mut tiles = tiles(text);
         let hand = HandReading {
             rows: vec![(0..tiles.len()).collect()],
-            melds: melds
-                .iter()
-                .map(|m| MeldReading::of(MeldKind::Pung, m.to_vec()))
-                .collect(),
+            melds: melds.iter().map(|m| MeldReading::of(MeldKind::Pung, m.to_vec())).collect(),
             ..HandReading::default()
         };
         let changes = mend(&mut tiles, &hand, &Customs::default());
@@ -373,11 +341,7 @@ mod tests {
         let (names, _) = mended("7z 7z 1z:0.7/7z:0.2/3m:0.05", &[&[0, 1, 2]]);
         assert_eq!(names, "7z 7z 7z");
         // A chow and a pung are equally close, so nothing is done.
-        assert!(
-            mended("3s 3s:0.5/4s:0.4 5s:0.5/3s:0.4", &[&[0, 1, 2]])
-                .1
-                .is_empty()
-        );
+        assert!(mended("3s 3s:0.5/4s:0.4 5s:0.5/3s:0.4", &[&[0, 1, 2]]).1.is_empty());
     }
 
     #[test]
@@ -395,10 +359,7 @@ mod tests {
     #[test]
     fn a_changed_tile_is_asked_about() {
         let mut tiles = tiles("5p 5p 5p 5p 5p:0.6/6p:0.3");
-        let mut hand = HandReading {
-            rows: vec![(0..5).collect()],
-            ..HandReading::default()
-        };
+        let mut hand = HandReading { rows: vec![(0..5).collect()], ..HandReading::default() };
         let changes = mend(&mut tiles, &hand, &Customs::default());
         ask(&mut hand, &tiles, &changes);
         assert_eq!(tiles[4].by, Verdict::Constraint);

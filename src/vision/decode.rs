@@ -1,8 +1,6 @@
 //! Decodes the locator's output: hot cells become parallelograms, and each tile is kept once.
 
-use super::geometry::{
-    self, Point, Quad, half_height, half_width, length, quad_overlap, short_side,
-};
+use super::geometry::{self, Point, Quad, half_height, half_width, length, quad_overlap, short_side};
 
 /// Two finds with a larger overlap than this are the same tile.
 const SAME_TILE_IOU: f32 = 0.4;
@@ -43,11 +41,7 @@ pub(super) fn decode(heat: &[f32], geom: &[f32], threshold: f32, content: [u32; 
 /// Rotates the corners so that the left edge is a long one and the longer axis is the height. Which end is the tile's top,
 /// or whether it is a wide tile lying across, is for the classifier to tell.
 pub(super) fn height_is_long(quad: Quad) -> Quad {
-    if length(half_width(&quad)) > length(half_height(&quad)) {
-        [quad[1], quad[2], quad[3], quad[0]]
-    } else {
-        quad
-    }
+    if length(half_width(&quad)) > length(half_height(&quad)) { [quad[1], quad[2], quad[3], quad[0]] } else { quad }
 }
 
 /// Whether the quad is finite, inside the picture, not a sliver, and no larger than the picture.
@@ -91,10 +85,7 @@ mod tests {
     fn the_longer_axis_is_taken_as_the_height() {
         let lying = [[0.0, 0.0], [20.0, 0.0], [20.0, 10.0], [0.0, 10.0]];
         let quad = height_is_long(lying);
-        assert_eq!(
-            (length(half_width(&quad)), length(half_height(&quad))),
-            (5.0, 10.0)
-        );
+        assert_eq!((length(half_width(&quad)), length(half_height(&quad))), (5.0, 10.0));
         let standing = [[0.0, 0.0], [10.0, 0.0], [10.0, 20.0], [0.0, 20.0]];
         assert_eq!(height_is_long(standing), standing);
     }
@@ -117,10 +108,7 @@ mod tests {
         put(22, 0.8, [90.0, 10.0, 4.0, 0.0, 0.0, 5.0]); // outside
         let found = decode(&heat, &geom, 0.3, [32, 16]);
         assert_eq!(found.len(), 1);
-        assert_eq!(
-            found[0].quad,
-            [[2.0, 1.0], [10.0, 1.0], [10.0, 11.0], [2.0, 11.0]]
-        );
+        assert_eq!(found[0].quad, [[2.0, 1.0], [10.0, 1.0], [10.0, 11.0], [2.0, 11.0]]);
     }
 
     #[test]
@@ -136,10 +124,7 @@ mod tests {
 
     #[test]
     fn a_piece_of_a_tile_is_not_another_tile() {
-        let small = Found {
-            quad: geometry::parallelogram([100.0, 105.0], [6.0, 0.0], [0.0, 6.0]),
-            score: 0.6,
-        };
+        let small = Found { quad: geometry::parallelogram([100.0, 105.0], [6.0, 0.0], [0.0, 6.0]), score: 0.6 };
         assert_eq!(suppress(vec![found(100.0, 100.0, 0.9), small]).len(), 1);
     }
 }

@@ -8,8 +8,8 @@ use super::{
     HandReading, Question, QuestionKind, TileReading,
     decode::{Found, suppress},
     geometry::{
-        Point, Quad, centre, dot, half_height, half_width, length, long_side, quad_overlap, scale,
-        short_side, signed_area, sub,
+        Point, Quad, centre, dot, half_height, half_width, length, long_side, quad_overlap, scale, short_side,
+        signed_area, sub,
     },
 };
 
@@ -64,8 +64,7 @@ fn continues(tile: &Quad, find: &Quad) -> bool {
         let reach = |axis: Point| sides.iter().map(|s| dot(*s, axis).abs()).sum::<f32>();
         let free = dot(way, unit(along)).abs() - length(along) - reach(unit(along));
         let off = dot(way, unit(across)).abs();
-        (GAP[0]..GAP[1]).contains(&(free / short_side(tile).max(1e-3)))
-            && off < LEVEL * 2.0 * length(across)
+        (GAP[0]..GAP[1]).contains(&(free / short_side(tile).max(1e-3))) && off < LEVEL * 2.0 * length(across)
     };
     let (width, height) = (half_width(tile), half_height(tile));
     let aligned = |side: Point| {
@@ -115,9 +114,7 @@ mod tests {
     }
 
     fn taken(quads: &[Quad]) -> usize {
-        let faint: Vec<Found> = (quads.iter())
-            .map(|&quad| Found { quad, score: 0.2 })
-            .collect();
+        let faint: Vec<Found> = (quads.iter()).map(|&quad| Found { quad, score: 0.2 }).collect();
         continuing(&[0, 1, 2, 3, 4], &row(), &faint).len()
     }
 
@@ -133,13 +130,7 @@ mod tests {
     fn what_lies_elsewhere_is_left() {
         let larger = parallelogram([265.0, 100.0], [23.0, 0.0], [0.0, 31.0]);
         let turned = parallelogram([262.0, 100.0], [12.0, 9.0], [-12.0, 16.0]);
-        for quad in [
-            at(400.0, 100.0),
-            at(255.0, 118.0),
-            at(131.0, 104.0),
-            larger,
-            turned,
-        ] {
+        for quad in [at(400.0, 100.0), at(255.0, 118.0), at(131.0, 104.0), larger, turned] {
             assert_eq!(taken(&[quad]), 0, "{quad:?}");
         }
     }

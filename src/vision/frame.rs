@@ -44,10 +44,7 @@ impl Frame {
     /// Like [`Frame::new`], for a photo that was widened by the given factor (below 1: made taller).
     pub fn unstretched(part: [u32; 4], long: u32, widened: f32) -> Frame {
         let widened = f64::from(widened);
-        let shown = [
-            f64::from(part[2]) / widened.max(1.0),
-            f64::from(part[3]) * widened.min(1.0),
-        ];
+        let shown = [f64::from(part[2]) / widened.max(1.0), f64::from(part[3]) * widened.min(1.0)];
         let ratio = f64::from(long) / shown[0].max(shown[1]).max(1e-3);
         let content = shown.map(|side| ((side * ratio).round() as u32).max(1));
         Frame {
@@ -88,17 +85,12 @@ impl Frame {
 
     /// Frame pixels per photo pixel, the smaller of the two directions.
     pub fn zoom(&self) -> f32 {
-        1.0 / dot(self.across, self.across)
-            .max(dot(self.down, self.down))
-            .sqrt()
+        1.0 / dot(self.across, self.across).max(dot(self.down, self.down)).sqrt()
     }
 
     /// Maps a point of the frame to the photo.
     pub fn to_photo(self, p: Point) -> Point {
-        add(
-            self.origin,
-            add(scale(self.across, p[0]), scale(self.down, p[1])),
-        )
+        add(self.origin, add(scale(self.across, p[0]), scale(self.down, p[1])))
     }
 
     /// Whether a photo point lies in the frame's part.
@@ -115,21 +107,13 @@ impl Frame {
 
     /// The network's input: `[1, 3, height, width]`, RGB in 0..1.
     pub fn fill(&self, photo: &impl Pixels) -> Result<Array4<f32>, VisionError> {
-        let fault = |why: String| VisionError::Inference {
-            stage: "locate",
-            why,
-        };
+        let fault = |why: String| VisionError::Inference { stage: "locate", why };
         let [width, height] = self.size.map(|side| side as usize);
         let mut values = vec![0.5_f32; 3 * width * height];
-        let drawn = if self.is_upright() {
-            self.shrunk(photo)
-        } else {
-            self.turned(photo)
-        };
+        let drawn = if self.is_upright() { self.shrunk(photo) } else { self.turned(photo) };
         let picture = drawn.map_err(|e| fault(e.to_string()))?;
         let start = self.border as usize * (width + 1);
-        write_planes(&picture, [width, height], &mut values[start..])
-            .map_err(|e| fault(e.to_string()))?;
+        write_planes(&picture, [width, height], &mut values[start..]).map_err(|e| fault(e.to_string()))?;
         Array4::from_shape_vec((1, 3, height, width), values).map_err(|e| fault(e.to_string()))
     }
 
@@ -139,10 +123,7 @@ impl Frame {
         let border = self.border as f32;
         let far = self.to_photo(inner.map(|side| side as f32 + border));
         let corner = self.to_photo([border; 2]).map(|v| v.round() as i32);
-        let (width, height) = (
-            (far[0].round() as i32) - corner[0],
-            (far[1].round() as i32) - corner[1],
-        );
+        let (width, height) = ((far[0].round() as i32) - corner[0], (far[1].round() as i32) - corner[1]);
         let part = Mat::roi(photo, Rect::new(corner[0], corner[1], width, height))?;
         resized(&part, inner.map(|side| side as i32), self.zoom() < 1.0)
     }
@@ -159,27 +140,15 @@ impl Frame {
         let bottom = (bounds[3].ceil() as i32).clamp(top + 1, rows);
         let part = Mat::roi(photo, Rect::new(left, top, right - left, bottom - top))?;
         let shrink = self.zoom().min(1.0);
-        let size =
-            [right - left, bottom - top].map(|side| ((side as f32 * shrink).round() as i32).max(1));
+        let size = [right - left, bottom - top].map(|side| ((side as f32 * shrink).round() as i32).max(1));
         let small = resized(&part, size, true)?;
         // Maps a pixel of the frame to one of the small picture, both counted at their centres.
-        let times = [
-            size[0] as f32 / (right - left) as f32,
-            size[1] as f32 / (bottom - top) as f32,
-        ];
+        let times = [size[0] as f32 / (right - left) as f32, size[1] as f32 / (bottom - top) as f32];
         let into = |p: Point, at: usize| f64::from(p[at] * times[at]);
         let start = sub(self.to_photo([0.5, 0.5]), [left as f32, top as f32]);
         let map = Mat::from_slice_2d(&[
-            [
-                into(self.across, 0),
-                into(self.down, 0),
-                into(start, 0) - 0.5,
-            ],
-            [
-                into(self.across, 1),
-                into(self.down, 1),
-                into(start, 1) - 0.5,
-            ],
+            [into(self.across, 0), into(self.down, 0), into(start, 0) - 0.5],
+            [into(self.across, 1), into(self.down, 1), into(start, 1) - 0.5],
         ])?;
         let mut picture = Mat::default();
         imgproc::warp_affine(
@@ -197,21 +166,13 @@ impl Frame {
 
 fn resized(part: &impl Pixels, [width, height]: [i32; 2], shrinks: bool) -> opencv::Result<Mat> {
     let mut small = Mat::default();
-    let how = if shrinks {
-        imgproc::INTER_AREA
-    } else {
-        imgproc::INTER_LINEAR
-    };
+    let how = if shrinks { imgproc::INTER_AREA } else { imgproc::INTER_LINEAR };
     imgproc::resize(part, &mut small, Size::new(width, height), 0.0, 0.0, how)?;
     Ok(small)
 }
 
 /// Writes an RGB picture into the top left of three planes of a frame, the first of which begins there.
-fn write_planes(
-    picture: &Mat,
-    [width, height]: [usize; 2],
-    values: &mut [f32],
-) -> opencv::Result<()> {
+fn write_planes(picture: &Mat, [width, height]: [usize; 2], values: &mut [f32]) -> opencv::Result<()> {
     let plane = width * height;
     for row in 0..picture.rows() {
         let at = row as usize * width;
@@ -237,10 +198,7 @@ mod tests {
         assert!(odd.content[1] <= odd.size[1]);
         // The frame's own corners are the part's corners.
         let last = odd.to_photo([odd.content[0] as f32, odd.content[1] as f32]);
-        assert!(
-            (last[0] - 1101.0).abs() < 1e-2 && (last[1] - 383.0).abs() < 1e-2,
-            "{last:?}"
-        );
+        assert!((last[0] - 1101.0).abs() < 1e-2 && (last[1] - 383.0).abs() < 1e-2, "{last:?}");
         assert_eq!(odd.to_photo([0.0, 0.0]), [100.0, 50.0]);
     }
 
@@ -255,9 +213,7 @@ mod tests {
     fn the_photo_lies_top_left_and_the_rest_is_grey() {
         let pixels = vec![255_u8; 64 * 40 * 3];
         let photo = Mat::new_rows_cols_with_bytes::<Vec3b>(40, 64, &pixels).expect("a photo");
-        let input = Frame::new([0, 0, 64, 40], 640)
-            .fill(&photo)
-            .expect("a frame");
+        let input = Frame::new([0, 0, 64, 40], 640).fill(&photo).expect("a frame");
         assert_eq!(input.shape(), [1, 3, 416, 640]);
         assert_eq!(input[[0, 0, 0, 0]], 1.0);
         assert_eq!(input[[0, 2, 399, 639]], 1.0);
@@ -288,19 +244,14 @@ mod tests {
         assert_eq!(frame.to_photo([40.0, 320.0]), [640.0, 320.0]);
         let taller = Frame::unstretched([0, 0, 640, 640], 640, 0.1);
         assert_eq!((taller.content, taller.size), ([640, 64], [640, 64]));
-        assert_eq!(
-            Frame::unstretched([0, 0, 800, 600], 640, 1.0),
-            Frame::new([0, 0, 800, 600], 640)
-        );
+        assert_eq!(Frame::unstretched([0, 0, 800, 600], 640, 1.0), Frame::new([0, 0, 800, 600], 640));
     }
 
     #[test]
     fn a_tilted_part_lies_straight_in_its_frame() {
         // White above the diagonal from top left to bottom right, black below.
         let side = 200_usize;
-        let pixels: Vec<u8> = (0..side * side)
-            .flat_map(|i| [if i % side > i / side { 255 } else { 0 }; 3])
-            .collect();
+        let pixels: Vec<u8> = (0..side * side).flat_map(|i| [if i % side > i / side { 255 } else { 0 }; 3]).collect();
         let photo = Mat::new_rows_cols_with_bytes::<Vec3b>(200, 200, &pixels).expect("a photo");
         let half = std::f32::consts::FRAC_1_SQRT_2;
         // Twenty pixels to each side of the diagonal, from a point above it.
@@ -313,10 +264,7 @@ mod tests {
         }
         assert_eq!(input[[0, 0, 50, 50]], 0.5);
         let back = frame.to_photo([48.0, 20.0]);
-        assert!(
-            (back[0] - back[1]).abs() < 1e-3,
-            "on the diagonal: {back:?}"
-        );
+        assert!((back[0] - back[1]).abs() < 1e-3, "on the diagonal: {back:?}");
         assert!(frame.covers(back) && !frame.covers([10.0, 10.0]) && !frame.covers([150.0, 100.0]));
     }
 }

@@ -74,12 +74,7 @@ pub(super) fn look_at(crop: &Mat) -> opencv::Result<CropLook> {
 }
 
 /// What is wrong with the photo of a hand.
-pub(super) fn check(
-    hand: &HandReading,
-    tiles: &[TileReading],
-    looks: &[CropLook],
-    size: [u32; 2],
-) -> Vec<Warning> {
+pub(super) fn check(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook], size: [u32; 2]) -> Vec<Warning> {
     let of_hand: Vec<CropLook> = hand.tiles().filter_map(|i| looks.get(i).copied()).collect();
     let mut found = Vec::new();
     let sharp = median(of_hand.iter().filter_map(|l| l.sharpness).collect());
@@ -92,17 +87,10 @@ pub(super) fn check(
     let usual = median(of_hand.iter().map(|l| l.burnt).collect()).unwrap_or(0.0);
     let burnt: Vec<usize> = hand
         .tiles()
-        .filter(|&i| {
-            looks
-                .get(i)
-                .is_some_and(|l| l.burnt > BURNT && l.burnt > usual + MORE_BURNT)
-        })
+        .filter(|&i| looks.get(i).is_some_and(|l| l.burnt > BURNT && l.burnt > usual + MORE_BURNT))
         .collect();
     if burnt.len() >= BURNT_TILES || !hand.burnt.is_empty() {
-        found.push(Warning {
-            count: burnt.len() + hand.burnt.len(),
-            ..Warning::about(WarningKind::Glare, burnt)
-        });
+        found.push(Warning { count: burnt.len() + hand.burnt.len(), ..Warning::about(WarningKind::Glare, burnt) });
     }
     let cut = cut_rows(hand, tiles, size);
     if !cut.is_empty() {
@@ -126,10 +114,7 @@ fn cut_rows(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> Vec<us
         let [left, top, right, bottom] = bounding_box(quad);
         left < near || top < near || right > width - near || bottom > height - near
     };
-    let ends = hand
-        .rows
-        .iter()
-        .flat_map(|row| row.first().into_iter().chain(row.last()));
+    let ends = hand.rows.iter().flat_map(|row| row.first().into_iter().chain(row.last()));
     let mut cut: Vec<usize> = ends.copied().filter(touches).collect();
     cut.sort_unstable();
     cut.dedup();
@@ -166,11 +151,7 @@ mod tests {
         let class = "5p".parse().expect("a class");
         let tiles: Vec<TileReading> = (0..6)
             .map(|i| TileReading {
-                quad: parallelogram(
-                    [100.0 + 60.0 * i as f32, 50.0],
-                    [half[0], 0.0],
-                    [0.0, half[1]],
-                ),
+                quad: parallelogram([100.0 + 60.0 * i as f32, 50.0], [half[0], 0.0], [0.0, half[1]]),
                 class,
                 confidence: 0.99,
                 top: vec![(class, 0.99)],
@@ -178,11 +159,7 @@ mod tests {
                 embedding: Vec::new(),
             })
             .collect();
-        let hand = HandReading {
-            concealed: (0..6).collect(),
-            rows: vec![(0..6).collect()],
-            ..HandReading::default()
-        };
+        let hand = HandReading { concealed: (0..6).collect(), rows: vec![(0..6).collect()], ..HandReading::default() };
         (hand, tiles)
     }
 
@@ -198,10 +175,7 @@ mod tests {
 
     fn codes(looks: &[CropLook], half: [f32; 2]) -> Vec<&'static str> {
         let (hand, tiles) = reading(half);
-        check(&hand, &tiles, looks, [4000, 3000])
-            .iter()
-            .map(Warning::code)
-            .collect()
+        check(&hand, &tiles, looks, [4000, 3000]).iter().map(Warning::code).collect()
     }
 
     #[test]
@@ -211,22 +185,13 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_most_tiles_is_said() {
-        let soft = CropLook {
-            sharpness: Some(0.02),
-            ..GOOD
-        };
-        let dark = CropLook {
-            bright: 30.0,
-            ..GOOD
-        };
+        let soft = CropLook { sharpness: Some(0.02), ..GOOD };
+        let dark = CropLook { bright: 30.0, ..GOOD };
         assert_eq!(codes(&[soft; 6], [15.0, 20.0]), ["blurred"]);
         assert_eq!(codes(&[dark; 6], [15.0, 20.0]), ["dark"]);
         let mut one = [GOOD; 6];
         one[2] = dark;
-        assert!(
-            codes(&one, [15.0, 20.0]).is_empty(),
-            "one dark tile is a shadow"
-        );
+        assert!(codes(&one, [15.0, 20.0]).is_empty(), "one dark tile is a shadow");
     }
 
     #[test]
@@ -241,10 +206,7 @@ mod tests {
     #[test]
     fn a_hand_seen_from_the_tables_edge_is_too_steep() {
         assert_eq!(codes(&[GOOD; 6], [15.0, 8.0]), ["steep"]);
-        assert!(
-            codes(&[GOOD; 6], [15.0, 13.0]).is_empty(),
-            "50° off is read"
-        );
+        assert!(codes(&[GOOD; 6], [15.0, 13.0]).is_empty(), "50° off is read");
     }
 
     #[test]
@@ -264,15 +226,10 @@ mod tests {
         let mut pixels = vec![0_u8; CROP_WIDTH * CROP_HEIGHT * 3];
         for (i, pixel) in pixels.chunks_mut(3).enumerate() {
             let ink = (i % CROP_WIDTH).is_multiple_of(8);
-            pixel.copy_from_slice(if ink {
-                &[20, 20, 120]
-            } else {
-                &[230, 220, 200]
-            });
+            pixel.copy_from_slice(if ink { &[20, 20, 120] } else { &[230, 220, 200] });
         }
         let crop =
-            Mat::new_rows_cols_with_bytes::<Vec3b>(CROP_HEIGHT as i32, CROP_WIDTH as i32, &pixels)
-                .expect("a crop");
+            Mat::new_rows_cols_with_bytes::<Vec3b>(CROP_HEIGHT as i32, CROP_WIDTH as i32, &pixels).expect("a crop");
         let look = look_at(&crop.try_clone().expect("a copy")).expect("a look");
         assert_eq!(look.ground.map(|v| v.round()), [230.0, 220.0, 200.0]);
         assert!(look.bright > 200.0 && look.burnt == 0.0 && look.contrast > 30.0);

@@ -58,26 +58,15 @@ pub fn long_side(quad: &Quad) -> f32 {
 
 /// The axis-aligned box around the corners: left, top, right, bottom.
 pub fn bounding_box(quad: &Quad) -> [f32; 4] {
-    quad.iter()
-        .fold([f32::MAX, f32::MAX, f32::MIN, f32::MIN], |b, p| {
-            [
-                b[0].min(p[0]),
-                b[1].min(p[1]),
-                b[2].max(p[0]),
-                b[3].max(p[1]),
-            ]
-        })
+    quad.iter().fold([f32::MAX, f32::MAX, f32::MIN, f32::MIN], |b, p| {
+        [b[0].min(p[0]), b[1].min(p[1]), b[2].max(p[0]), b[3].max(p[1])]
+    })
 }
 
 /// The overlap of two boxes (left, top, right, bottom) as a share of the area both cover together.
 pub fn box_iou(a: &[f32; 4], b: &[f32; 4]) -> f32 {
     let area = |r: &[f32; 4]| (r[2] - r[0]).max(0.0) * (r[3] - r[1]).max(0.0);
-    let both = area(&[
-        a[0].max(b[0]),
-        a[1].max(b[1]),
-        a[2].min(b[2]),
-        a[3].min(b[3]),
-    ]);
+    let both = area(&[a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]);
     let either = area(a) + area(b) - both;
     if either > 0.0 { both / either } else { 0.0 }
 }
@@ -85,12 +74,7 @@ pub fn box_iou(a: &[f32; 4], b: &[f32; 4]) -> f32 {
 /// The area of a polygon, positive when its corners run clockwise in the picture.
 pub fn signed_area(corners: &[Point]) -> f32 {
     let next = corners.iter().cycle().skip(1);
-    corners
-        .iter()
-        .zip(next)
-        .map(|(&a, &b)| cross(a, b))
-        .sum::<f32>()
-        / 2.0
+    corners.iter().zip(next).map(|(&a, &b)| cross(a, b)).sum::<f32>() / 2.0
 }
 
 /// The area in which two convex quads overlap (Sutherland and Hodgman's clipping).
@@ -137,18 +121,9 @@ pub fn quad_overlap(a: &Quad, b: &Quad) -> (f32, f32) {
 /// A parallelogram from its centre and two half vectors, with corners clockwise in the picture, starting at
 /// centre − width − height.
 pub fn parallelogram(centre: Point, width: Point, height: Point) -> Quad {
-    let height = if cross(width, height) < 0.0 {
-        scale(height, -1.0)
-    } else {
-        height
-    };
+    let height = if cross(width, height) < 0.0 { scale(height, -1.0) } else { height };
     let corner = |w: f32, h: f32| add(centre, add(scale(width, w), scale(height, h)));
-    [
-        corner(-1.0, -1.0),
-        corner(1.0, -1.0),
-        corner(1.0, 1.0),
-        corner(-1.0, 1.0),
-    ]
+    [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]
 }
 
 /// A quad enlarged about its centre by a share of its size on every side.
@@ -194,11 +169,7 @@ mod tests {
 
     #[test]
     fn corners_run_clockwise_whatever_the_signs() {
-        for (w, h) in [
-            ([3.0, 0.0], [0.0, 4.0]),
-            ([3.0, 0.0], [0.0, -4.0]),
-            ([-3.0, 0.0], [0.0, 4.0]),
-        ] {
+        for (w, h) in [([3.0, 0.0], [0.0, 4.0]), ([3.0, 0.0], [0.0, -4.0]), ([-3.0, 0.0], [0.0, 4.0])] {
             assert!(signed_area(&parallelogram([10.0, 10.0], w, h)) > 0.0);
         }
         let quad = parallelogram([10.0, 10.0], [3.0, 0.0], [0.0, 4.0]);

@@ -11,9 +11,7 @@ use opencv::prelude::*;
 
 use super::{
     HandReading, Pixels, TileReading,
-    geometry::{
-        Point, Quad, add, centre, dot, half_height, half_width, length, parallelogram, scale, sub,
-    },
+    geometry::{Point, Quad, add, centre, dot, half_height, half_width, length, parallelogram, scale, sub},
     look::{CropLook, middle_colour},
     rectify::rectify_to,
 };
@@ -49,10 +47,7 @@ pub(super) fn cut_ends(
     tiles: &[TileReading],
     looks: &[CropLook],
 ) -> opencv::Result<Vec<usize>> {
-    let grounds: Vec<[f32; 3]> = hand
-        .tiles()
-        .filter_map(|i| looks.get(i).map(|l| l.ground))
-        .collect();
+    let grounds: Vec<[f32; 3]> = hand.tiles().filter_map(|i| looks.get(i).map(|l| l.ground)).collect();
     let Some(usual) = middle_colour(grounds) else {
         return Ok(Vec::new());
     };
@@ -124,10 +119,7 @@ pub(super) fn burnt(
     if hand.counted() >= 14 {
         return Ok(Vec::new());
     }
-    let mut faces: Vec<f32> = hand
-        .tiles()
-        .filter_map(|i| looks.get(i).map(|l| l.burnt))
-        .collect();
+    let mut faces: Vec<f32> = hand.tiles().filter_map(|i| looks.get(i).map(|l| l.burnt)).collect();
     faces.sort_by(f32::total_cmp);
     let usual = faces.get(faces.len() / 2).copied().unwrap_or(0.0);
     let least = BURNT.max(usual + MORE);
@@ -182,25 +174,15 @@ impl Line {
                 let quad = &tiles[index].quad;
                 let axes = [half_width(quad), half_height(quad)];
                 let towards = |axis: Point| dot(axis, way(at)) / length(axis).max(1e-3);
-                let [along, across] = if towards(axes[0]).abs() >= towards(axes[1]).abs() {
-                    axes
-                } else {
-                    [axes[1], axes[0]]
-                };
+                let [along, across] =
+                    if towards(axes[0]).abs() >= towards(axes[1]).abs() { axes } else { [axes[1], axes[0]] };
                 let along = scale(along, towards(along).signum());
-                Tile {
-                    centre: centres[at],
-                    along,
-                    across,
-                }
+                Tile { centre: centres[at], along, across }
             })
             .collect();
         let mut halves: Vec<f32> = placed.iter().map(|t| length(t.along)).collect();
         halves.sort_by(f32::total_cmp);
-        Line {
-            half: halves[halves.len() / 2].max(1e-3),
-            tiles: placed,
-        }
+        Line { half: halves[halves.len() / 2].max(1e-3), tiles: placed }
     }
 
     /// Where tiles may be missing between others.
@@ -246,10 +228,7 @@ fn table(photo: &impl Pixels, row: &Line) -> opencv::Result<f32> {
     for tile in &row.tiles {
         for side in [-2.0, 2.0] {
             let at = add(tile.centre, scale(tile.across, side));
-            shares.push(whiteness(
-                photo,
-                &parallelogram(at, tile.along, scale(tile.across, 0.8)),
-            )?);
+            shares.push(whiteness(photo, &parallelogram(at, tile.along, scale(tile.across, 0.8)))?);
         }
     }
     shares.sort_by(f32::total_cmp);
@@ -271,9 +250,7 @@ fn whiteness(photo: &impl Pixels, quad: &Quad) -> opencv::Result<f32> {
     let mut white = 0_usize;
     for row in 0..GRAIN[1] {
         let pixels = crop.at_row::<Vec3b>(row as i32)?;
-        white += (pixels.iter())
-            .filter(|p| p.iter().all(|v| *v >= WHITE))
-            .count();
+        white += (pixels.iter()).filter(|p| p.iter().all(|v| *v >= WHITE)).count();
     }
     Ok(white as f32 / (GRAIN[0] * GRAIN[1]) as f32)
 }
@@ -286,11 +263,7 @@ mod tests {
     use crate::vision::{TileReading, Verdict, as_mat};
 
     /// Tiles of 40 × 54 pixels in a row on a table of a given colour; those at some places are white and were not found.
-    fn row(
-        count: usize,
-        burnt: &[usize],
-        table: [u8; 3],
-    ) -> (RgbImage, HandReading, Vec<TileReading>) {
+    fn row(count: usize, burnt: &[usize], table: [u8; 3]) -> (RgbImage, HandReading, Vec<TileReading>) {
         let class = "5p".parse().expect("a class");
         let mut photo = RgbImage::from_pixel(900, 300, Rgb(table));
         let mut tiles = Vec::new();
@@ -375,10 +348,7 @@ mod tests {
         // The last tile reaches from 606 to 646; the eyes found those before it.
         let (_, hand, tiles) = row(13, &[], table);
         let ground = [235.0, 230.0, 215.0];
-        let look = CropLook {
-            ground,
-            ..CropLook::default()
-        };
+        let look = CropLook { ground, ..CropLook::default() };
         let mat = as_mat(&photo).expect("a picture");
         cut_ends(&mat, &hand, &tiles, &[look; 13]).expect("looked at")
     }
@@ -392,10 +362,7 @@ mod tests {
         let (photo, hand, tiles) = row(13, &[], GREEN);
         let photo = image::imageops::crop_imm(&photo, 0, 0, 628, 300).to_image();
         let mat = as_mat(&photo).expect("a picture");
-        let looks = [CropLook {
-            ground: [235.0, 230.0, 215.0],
-            ..CropLook::default()
-        }; 13];
+        let looks = [CropLook { ground: [235.0, 230.0, 215.0], ..CropLook::default() }; 13];
         let found = cut_ends(&mat, &hand, &tiles, &looks).expect("looked at");
         assert!(found.is_empty(), "the table is no tile");
     }

@@ -7,9 +7,7 @@ use opencv::{core::Vec3b, prelude::*};
 
 use super::{
     Pixels, TileClass, TileReading,
-    geometry::{
-        Point, Quad, add, centre, dot, half_height, half_width, length, long_side, scale, sub,
-    },
+    geometry::{Point, Quad, add, centre, dot, half_height, half_width, length, long_side, scale, sub},
     rectify::rectify_to,
 };
 
@@ -55,9 +53,8 @@ fn at_an_end(index: usize, tiles: &[TileReading]) -> Option<[Point; 3]> {
     let (middle, long) = (centre(&tile.quad), long_side(&tile.quad));
     let others = || (tiles.iter().enumerate()).filter(|(i, _)| *i != index);
     let far = |t: &TileReading| length(sub(centre(&t.quad), middle));
-    let (_, face) = others()
-        .filter(|(_, t)| t.class.tile().is_some())
-        .min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)))?;
+    let (_, face) =
+        others().filter(|(_, t)| t.class.tile().is_some()).min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)))?;
     let kong = others().any(|(_, t)| t.class == TileClass::Back && far(t) < OF_A_KONG * long);
     if far(face) > BESIDE * long || kong {
         return None;
@@ -93,10 +90,7 @@ fn goes_on(photo: &impl Pixels, middle: Point, out: Point, across: Point) -> ope
         return Ok(false);
     }
     let (inner, outer) = (look(photo, &strip(-1.0))?, look(photo, &beyond)?);
-    let plain = [inner, outer]
-        .iter()
-        .flatten()
-        .all(|(_, spread)| *spread < PLAIN);
+    let plain = [inner, outer].iter().flatten().all(|(_, spread)| *spread < PLAIN);
     let same = (inner.iter().zip(outer)).all(|((a, _), (b, _))| (a - b).abs() < SAME);
     Ok(plain && same)
 }
@@ -139,9 +133,8 @@ mod tests {
     /// A green table with ivory tiles of the given classes from x = 50 on, 31 pixels apart; which of them are found to be none, where the
     /// backs have this colour.
     fn found(classes: &str, back: [u8; 3]) -> Vec<bool> {
-        let tiles: Vec<TileReading> = (classes.split(' ').enumerate())
-            .map(|(i, class)| tile(class, 50.0 + 31.0 * i as f32))
-            .collect();
+        let tiles: Vec<TileReading> =
+            (classes.split(' ').enumerate()).map(|(i, class)| tile(class, 50.0 + 31.0 * i as f32)).collect();
         let photo = RgbImage::from_fn(400, 200, |x, y| {
             let at = |t: &&TileReading| {
                 let [cx, cy] = centre(&t.quad);

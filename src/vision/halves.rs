@@ -17,8 +17,7 @@ use opencv::{
 use super::{
     TileClass, TileReading,
     geometry::{
-        Point, Quad, add, centre, dot, half_height, half_width, length, parallelogram,
-        quad_overlap, scale, sub,
+        Point, Quad, add, centre, dot, half_height, half_width, length, parallelogram, quad_overlap, scale, sub,
     },
     rectify::{CROP_HEIGHT, CROP_WIDTH},
 };
@@ -57,14 +56,10 @@ pub(super) fn margins(crop: &Mat) -> opencv::Result<Margins> {
         (rim.round() as usize)..(side - rim.round() as usize)
     };
     let (columns, rows) = (span(CROP_WIDTH), span(CROP_HEIGHT));
-    let at =
-        |row: usize, column: usize| grey.get(row * CROP_WIDTH + column).copied().unwrap_or(0.0);
-    let in_column: Vec<f32> = (columns.clone())
-        .map(|column| activity(rows.clone().map(|row| at(row, column)).collect()))
-        .collect();
-    let in_row: Vec<f32> = rows
-        .map(|row| activity(columns.clone().map(|column| at(row, column)).collect()))
-        .collect();
+    let at = |row: usize, column: usize| grey.get(row * CROP_WIDTH + column).copied().unwrap_or(0.0);
+    let in_column: Vec<f32> =
+        (columns.clone()).map(|column| activity(rows.clone().map(|row| at(row, column)).collect())).collect();
+    let in_row: Vec<f32> = rows.map(|row| activity(columns.clone().map(|column| at(row, column)).collect())).collect();
     let [left, right] = plain_ends(&in_column);
     let [upper, lower] = plain_ends(&in_row);
     Ok([upper, right, lower, left])
@@ -72,9 +67,7 @@ pub(super) fn margins(crop: &Mat) -> opencv::Result<Margins> {
 
 /// The strength of a line's edges, disregarding a few.
 fn activity(line: Vec<f32>) -> f32 {
-    let mut edges: Vec<f32> = (line.iter().zip(line.iter().skip(REACH)))
-        .map(|(a, b)| (a - b).abs())
-        .collect();
+    let mut edges: Vec<f32> = (line.iter().zip(line.iter().skip(REACH))).map(|(a, b)| (a - b).abs()).collect();
     edges.sort_by(|a, b| b.total_cmp(a));
     edges.get(SPECKS).copied().unwrap_or(0.0)
 }
@@ -99,10 +92,7 @@ fn plain_ends(lines: &[f32]) -> [f32; 2] {
         let found = (count + 1 - STROKE.min(count + 1)) as f32;
         RIM + (1.0 - 2.0 * RIM) * found / lines.len().max(1) as f32
     };
-    [
-        end(&mut plain.iter().copied()),
-        end(&mut plain.iter().rev().copied()),
-    ]
+    [end(&mut plain.iter().copied()), end(&mut plain.iter().rev().copied())]
 }
 
 /// The neighbours of a tile that tell its size, at most.
@@ -179,14 +169,8 @@ pub(super) fn places(row: &[usize], tiles: &[TileReading]) -> Vec<Place> {
     };
     let way = sub(centre(&tiles[last].quad), centre(&tiles[first].quad));
     let along = scale(way, 1.0 / length(way).max(1e-3));
-    let line = Line {
-        tiles,
-        along,
-        across: [-along[1], along[0]],
-    };
-    (0..row.len())
-        .filter_map(|at| line.place(row, at))
-        .collect()
+    let line = Line { tiles, along, across: [-along[1], along[0]] };
+    (0..row.len()).filter_map(|at| line.place(row, at)).collect()
 }
 
 /// The direction of a row.
@@ -205,9 +189,8 @@ impl Line<'_> {
     /// The extent along the row and across it, as an upright tile's.
     fn size(&self, tile: usize) -> [f32; 2] {
         let quad = &self.tiles[tile].quad;
-        let [a, c] = [self.along, self.across].map(|axis| {
-            2.0 * (dot(half_width(quad), axis).abs() + dot(half_height(quad), axis).abs())
-        });
+        let [a, c] = [self.along, self.across]
+            .map(|axis| 2.0 * (dot(half_width(quad), axis).abs() + dot(half_height(quad), axis).abs()));
         match self.is_sideways(quad) {
             true => [a / TALL, c * TALL],
             false => [a, c],
@@ -235,19 +218,11 @@ impl Line<'_> {
         let off = self.off(tile, &others);
         let mut frames = Vec::new();
         if size[0].min(size[1]) < WHOLE {
-            let neighbours: Vec<usize> = [at.checked_sub(1), Some(at + 1)]
-                .into_iter()
-                .flatten()
-                .filter_map(|i| row.get(i).copied())
-                .collect();
+            let neighbours: Vec<usize> =
+                [at.checked_sub(1), Some(at + 1)].into_iter().flatten().filter_map(|i| row.get(i).copied()).collect();
             frames = self.frames(tile, size, off, &neighbours);
         }
-        Some(Place {
-            tile,
-            size,
-            off: off.abs() / usual[1].max(1e-3),
-            frames,
-        })
+        Some(Place { tile, size, off: off.abs() / usual[1].max(1e-3), frames })
     }
 
     /// How far a tile's middle is from the line through the others'.
@@ -278,14 +253,8 @@ impl Line<'_> {
             false => centre(quad),
         };
         *c = scale(*c, taller);
-        let ways: &[f32] = if more > 1.0 / WHOLE {
-            &[-1.0, 1.0]
-        } else {
-            &[0.0]
-        };
-        let frames = ways
-            .iter()
-            .map(|way| parallelogram(add(middle, scale(missing, *way)), width, height));
+        let ways: &[f32] = if more > 1.0 / WHOLE { &[-1.0, 1.0] } else { &[0.0] };
+        let frames = ways.iter().map(|way| parallelogram(add(middle, scale(missing, *way)), width, height));
         let free = |frame: &Quad| {
             let on = |i: &usize| quad_overlap(frame, &self.tiles[*i].quad).1 > ON_NEIGHBOUR;
             !neighbours.iter().any(on)
@@ -315,8 +284,7 @@ mod tests {
         for y in 0..CROP_HEIGHT {
             for x in 0..CROP_WIDTH {
                 let at = [x as f32 / CROP_WIDTH as f32, y as f32 / CROP_HEIGHT as f32];
-                let inside =
-                    |[from, to]: [Point; 2]| (0..2).all(|k| at[k] >= from[k] && at[k] < to[k]);
+                let inside = |[from, to]: [Point; 2]| (0..2).all(|k| at[k] >= from[k] && at[k] < to[k]);
                 let dot = |d: &Point| {
                     let away = [(at[0] - d[0]) * 64.0, (at[1] - d[1]) * 80.0];
                     length(away) < 7.0
@@ -329,9 +297,8 @@ mod tests {
                 pixels.extend([value; 3]);
             }
         }
-        let mat = Mat::new_rows_cols_with_bytes::<Vec3b>(80, 64, &pixels)
-            .and_then(|crop| crop.try_clone())
-            .expect("a crop");
+        let mat =
+            Mat::new_rows_cols_with_bytes::<Vec3b>(80, 64, &pixels).and_then(|crop| crop.try_clone()).expect("a crop");
         margins(&mat).expect("measured")
     }
 
@@ -340,25 +307,13 @@ mod tests {
     #[test]
     fn a_cover_of_any_colour_leaves_a_face_plain_on_one_side_only() {
         assert!(!is_aside(crop(&FOUR, None), PLAIN));
-        assert!(
-            !is_aside(crop(&[[0.5, 0.5]], None), PLAIN),
-            "a one has room all round"
-        );
-        assert!(
-            !is_aside(crop(&[], None), PLAIN),
-            "a blank face has no side"
-        );
+        assert!(!is_aside(crop(&[[0.5, 0.5]], None), PLAIN), "a one has room all round");
+        assert!(!is_aside(crop(&[], None), PLAIN), "a blank face has no side");
         for colour in [IVORY, 40, 150] {
-            for part in [
-                [[0.0, 0.0], [1.0, 0.5]],
-                [[0.0, 0.5], [1.0, 1.0]],
-                [[0.0, 0.0], [0.5, 1.0]],
-                [[0.5, 0.0], [1.0, 1.0]],
-            ] {
-                assert!(
-                    is_aside(crop(&FOUR, Some((part, colour))), PLAIN),
-                    "{part:?} {colour}"
-                );
+            for part in
+                [[[0.0, 0.0], [1.0, 0.5]], [[0.0, 0.5], [1.0, 1.0]], [[0.0, 0.0], [0.5, 1.0]], [[0.5, 0.0], [1.0, 1.0]]]
+            {
+                assert!(is_aside(crop(&FOUR, Some((part, colour))), PLAIN), "{part:?} {colour}");
             }
         }
     }
@@ -384,8 +339,7 @@ mod tests {
 
     #[test]
     fn what_is_left_of_a_tile_is_smaller_than_its_neighbours_and_continued_where_there_is_room() {
-        let covered =
-            |place: &Place| is_covered(place, "4p".parse().expect("a class"), [0.1; 4], &[]);
+        let covered = |place: &Place| is_covered(place, "4p".parse().expect("a class"), [0.1; 4], &[]);
         let whole = row(parallelogram([290.0, 150.0], [20.0, 0.0], [0.0, 27.0]));
         assert!(whole.iter().all(|p| !covered(p) && p.frames.is_empty()));
         let lower_half_left = row(parallelogram([290.0, 163.5], [20.0, 0.0], [0.0, 13.5]));
@@ -397,10 +351,7 @@ mod tests {
             panic!("{:?}", left_half[5].frames);
         };
         let middle = centre(&frame);
-        assert!(
-            (middle[0] - 290.0).abs() < 0.5 && (middle[1] - 150.0).abs() < 0.5,
-            "{middle:?}"
-        );
+        assert!((middle[0] - 290.0).abs() < 0.5 && (middle[1] - 150.0).abs() < 0.5, "{middle:?}");
         assert!((length(half_width(&frame)) - 20.0).abs() < 0.5);
     }
 }

@@ -54,10 +54,7 @@ pub(super) struct Located {
 }
 
 /// Every tile in the photo.
-pub(super) fn locate(
-    model: &mut Model<LocatorMeta>,
-    photo: &impl Pixels,
-) -> Result<Located, VisionError> {
+pub(super) fn locate(model: &mut Model<LocatorMeta>, photo: &impl Pixels) -> Result<Located, VisionError> {
     let size = [photo.cols() as u32, photo.rows() as u32];
     let first = Frame::new([0, 0, size[0], size[1]], FIRST_LOOK);
     let input = first.fill(photo)?;
@@ -78,12 +75,7 @@ pub(super) fn locate(
         found = merge(found, again, straight);
         faint.extend(more);
     }
-    Ok(Located {
-        found,
-        faint,
-        widened: 1.0,
-        zoom,
-    })
+    Ok(Located { found, faint, widened: 1.0, zoom })
 }
 
 /// The tiles again, after a look at the part of the photo with these of them from twice as near; `None` where no nearer look is possible.
@@ -124,31 +116,15 @@ fn locate_stretched(
     stretches: &[f32],
 ) -> Result<Located, VisionError> {
     let whole = [0, 0, photo.cols() as u32, photo.rows() as u32];
-    let mut best = (
-        f32::MIN,
-        Located {
-            found: Vec::new(),
-            faint: Vec::new(),
-            widened: 1.0,
-            zoom: 1.0,
-        },
-    );
+    let mut best = (f32::MIN, Located { found: Vec::new(), faint: Vec::new(), widened: 1.0, zoom: 1.0 });
     let looks = (stretches.iter()).flat_map(|&s| BORDERS.map(|border| (s, border)));
     for (widened, border) in looks {
         let frame = Frame::unstretched(whole, FIRST_LOOK, widened).bordered(border);
         let (found, faint) = look(model, frame, &frame.fill(photo)?)?;
-        let shapes: Vec<Quad> = found
-            .iter()
-            .map(|f| unstretched(&f.quad, widened))
-            .collect();
+        let shapes: Vec<Quad> = found.iter().map(|f| unstretched(&f.quad, widened)).collect();
         let evidence = found.iter().map(|f| f.score).sum::<f32>() * tile_likeness(&shapes);
         if evidence > best.0 {
-            let located = Located {
-                found,
-                faint,
-                widened,
-                zoom: frame.zoom(),
-            };
+            let located = Located { found, faint, widened, zoom: frame.zoom() };
             best = (evidence, located);
         }
     }
@@ -158,10 +134,7 @@ fn locate_stretched(
 /// The green plane of a network's input.
 fn green(input: &Array4<f32>) -> &[f32] {
     let plane = input.shape()[2] * input.shape()[3];
-    input
-        .as_slice()
-        .and_then(|values| values.get(plane..2 * plane))
-        .unwrap_or_default()
+    input.as_slice().and_then(|values| values.get(plane..2 * plane)).unwrap_or_default()
 }
 
 /// Whether and where a larger look pays: the part with the tiles if they came out small, the whole photo if there were none.
@@ -197,12 +170,7 @@ fn around(tiles: &[Quad], [width, height]: [u32; 2]) -> [u32; 4] {
     let mut bounds = [f32::MAX, f32::MAX, f32::MIN, f32::MIN];
     for quad in tiles {
         let b = geometry::bounding_box(quad);
-        bounds = [
-            bounds[0].min(b[0]),
-            bounds[1].min(b[1]),
-            bounds[2].max(b[2]),
-            bounds[3].max(b[3]),
-        ];
+        bounds = [bounds[0].min(b[0]), bounds[1].min(b[1]), bounds[2].max(b[2]), bounds[3].max(b[3])];
     }
     let left = (bounds[0] - margin).clamp(0.0, width as f32 - 1.0) as u32;
     let top = (bounds[1] - margin).clamp(0.0, height as f32 - 1.0) as u32;
@@ -220,16 +188,10 @@ fn straight_look(found: &[Found]) -> Option<Frame> {
     let down = [-along[1], along[0]];
     let members: Vec<Found> = row.iter().map(|&i| found[i]).collect();
     let median = median_short(&members)?;
-    let margin = 2.5
-        * members
-            .iter()
-            .map(|f| geometry::long_side(&f.quad))
-            .fold(0.0, f32::max);
+    let margin = 2.5 * members.iter().map(|f| geometry::long_side(&f.quad)).fold(0.0, f32::max);
     let reach = |axis| {
         let places = members.iter().flat_map(|f| f.quad).map(|p| dot(p, axis));
-        places.fold((f32::MAX, f32::MIN), |(low, high), v| {
-            (low.min(v), high.max(v))
-        })
+        places.fold((f32::MAX, f32::MIN), |(low, high), v| (low.min(v), high.max(v)))
     };
     let ((left, right), (top, bottom)) = (reach(along), reach(down));
     let extent = [right - left + 2.0 * margin, bottom - top + 2.0 * margin];
@@ -243,8 +205,7 @@ fn straight_look(found: &[Found]) -> Option<Frame> {
 /// The finds of a later look plus earlier ones outside it; or just the earlier ones, if the later look found fewer.
 fn merge(former: Vec<Found>, later: Vec<Found>, frame: Frame) -> Vec<Found> {
     let inside = |f: &Found| frame.covers(geometry::centre(&f.quad));
-    let sum =
-        |finds: &[Found]| -> f32 { finds.iter().filter(|f| inside(f)).map(|f| f.score).sum() };
+    let sum = |finds: &[Found]| -> f32 { finds.iter().filter(|f| inside(f)).map(|f| f.score).sum() };
     if sum(&later) < AS_GOOD * sum(&former) || later.is_empty() {
         return former;
     }
@@ -261,43 +222,24 @@ fn look(
 ) -> Result<(Vec<Found>, Vec<Found>), VisionError> {
     let in_ort = |e: ort::Error| fault(e.to_string());
     let tensor = TensorRef::from_array_view(input).map_err(in_ort)?;
-    let outputs = model
-        .session
-        .run(ort::inputs!["image" => tensor])
-        .map_err(in_ort)?;
-    let heat = outputs["heat"]
-        .try_extract_tensor::<f32>()
-        .map_err(in_ort)?
-        .1;
-    let geom = outputs["geom"]
-        .try_extract_tensor::<f32>()
-        .map_err(in_ort)?
-        .1;
+    let outputs = model.session.run(ort::inputs!["image" => tensor]).map_err(in_ort)?;
+    let heat = outputs["heat"].try_extract_tensor::<f32>().map_err(in_ort)?.1;
+    let geom = outputs["geom"].try_extract_tensor::<f32>().map_err(in_ort)?.1;
     let cells = frame.size.map(|side| (side / model.meta.stride) as usize);
     if heat.len() != cells[0] * cells[1] || geom.len() != 6 * heat.len() {
-        return Err(fault(format!(
-            "an answer of {} and {} values for {cells:?} cells",
-            heat.len(),
-            geom.len()
-        )));
+        return Err(fault(format!("an answer of {} and {} values for {cells:?} cells", heat.len(), geom.len())));
     }
     let threshold = model.meta.threshold;
     let in_frame = decode(heat, geom, FAINT * threshold, frame.content);
     let (found, faint) = in_frame
         .into_iter()
-        .map(|f| Found {
-            quad: f.quad.map(|p| frame.to_photo(p)),
-            ..f
-        })
+        .map(|f| Found { quad: f.quad.map(|p| frame.to_photo(p)), ..f })
         .partition(|f| f.score >= threshold);
     Ok((suppress(found), faint))
 }
 
 fn fault(why: String) -> VisionError {
-    VisionError::Inference {
-        stage: "locate",
-        why,
-    }
+    VisionError::Inference { stage: "locate", why }
 }
 
 #[cfg(test)]
@@ -313,9 +255,7 @@ mod tests {
     }
 
     fn row(times: f32) -> Vec<Found> {
-        (0..14)
-            .map(|i| tile(1000.0 + 60.0 * i as f32, 1500.0, times))
-            .collect()
+        (0..14).map(|i| tile(1000.0 + 60.0 * i as f32, 1500.0, times)).collect()
     }
 
     #[test]
@@ -340,9 +280,7 @@ mod tests {
     fn a_row_across_the_photo_is_looked_at_along_itself() {
         let slanted = |degrees: f32| -> Vec<Found> {
             let (sin, cos) = degrees.to_radians().sin_cos();
-            let at = |i: usize| -> Point {
-                [500.0 + 22.0 * i as f32 * cos, 500.0 + 22.0 * i as f32 * sin]
-            };
+            let at = |i: usize| -> Point { [500.0 + 22.0 * i as f32 * cos, 500.0 + 22.0 * i as f32 * sin] };
             (0..12).map(at).map(|[x, y]| tile(x, y, 1.0)).collect()
         };
         assert_eq!(straight_look(&slanted(2.0)), None);
@@ -352,15 +290,8 @@ mod tests {
             let frame = straight_look(&found).expect("a slanted row");
             let (sin, cos) = degrees.to_radians().sin_cos();
             let right = geometry::sub(frame.to_photo([10.0, 0.0]), frame.to_photo([0.0, 0.0]));
-            assert!(
-                (right[1] * cos - right[0] * sin).abs() < 0.3,
-                "along the row: {right:?}"
-            );
-            assert!(
-                found
-                    .iter()
-                    .all(|f| f.quad.iter().all(|&p| frame.covers(p)))
-            );
+            assert!((right[1] * cos - right[0] * sin).abs() < 0.3, "along the row: {right:?}");
+            assert!(found.iter().all(|f| f.quad.iter().all(|&p| frame.covers(p))));
         }
     }
 

@@ -73,9 +73,7 @@ pub use self::{
     class::TileClass,
     constraint::{Change, mend},
     errors::{NoImage, VisionError},
-    model::{
-        ClassifierMeta, LocatorMeta, ModelFault, classifier_meta, locator_meta, models_folder,
-    },
+    model::{ClassifierMeta, LocatorMeta, ModelFault, classifier_meta, locator_meta, models_folder},
     photo::{Photo, decode_photo, open_photo, open_photo_to_read},
     question::{Choice, Question, QuestionKind},
     reading::{HandReading, MeldReading, PhotoReading, Side, Surety, TileReading, Verdict},
@@ -149,18 +147,11 @@ impl Eyes {
     /// `inference` when a network fails.
     pub fn look(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
         let started = Instant::now();
-        let mut clock = Clock {
-            last: started,
-            ms: Vec::with_capacity(4),
-        };
+        let mut clock = Clock { last: started, ms: Vec::with_capacity(4) };
         let mat = as_mat(photo)?;
         let located = locate::locate(&mut self.locator, &mat)?;
         clock.stop("locate");
-        let lie = Lie {
-            size: [photo.width(), photo.height()],
-            widened: located.widened,
-            customs: self.customs,
-        };
+        let lie = Lie { size: [photo.width(), photo.height()], widened: located.widened, customs: self.customs };
         let (mut read, mut fit) = self.name_all(&mat, &located, lie, &mut clock)?;
         if !wins(&read.1) && !self.hurried {
             let own: Vec<Quad> = read.1.tiles().map(|i| read.0.tiles[i].quad).collect();
@@ -177,9 +168,7 @@ impl Eyes {
         if fit == SetFit::OtherTiles {
             warnings.push(Warning::about(WarningKind::OtherSet, Vec::new()));
         }
-        clock
-            .ms
-            .push(("total", started.elapsed().as_secs_f64() * 1e3));
+        clock.ms.push(("total", started.elapsed().as_secs_f64() * 1e3));
         Ok(PhotoReading {
             width: photo.width(),
             height: photo.height(),
@@ -212,32 +201,19 @@ impl Eyes {
     }
 
     /// Asks about the hand's tiles that may be half under something: see [`halves`].
-    fn doubt_covered(
-        &mut self,
-        photo: &impl Pixels,
-        (seen, hand, _): &mut Understood,
-    ) -> Result<(), VisionError> {
+    fn doubt_covered(&mut self, photo: &impl Pixels, (seen, hand, _): &mut Understood) -> Result<(), VisionError> {
         if !wins(hand) {
             return Ok(());
         }
         let rows = hand.rows.iter();
-        let places: Vec<Place> = rows
-            .flat_map(|row| halves::places(row, &seen.tiles))
-            .collect();
-        let frames: Vec<Quad> = places
-            .iter()
-            .flat_map(|p| p.frames.iter().copied())
-            .collect();
+        let places: Vec<Place> = rows.flat_map(|row| halves::places(row, &seen.tiles)).collect();
+        let frames: Vec<Quad> = places.iter().flat_map(|p| p.frames.iter().copied()).collect();
         let crops = classify::cut(photo, &frames, self.classifier.meta.margin)?;
         let answers = classify::run(&mut self.classifier, &crops)?;
         let mut framed = Vec::with_capacity(frames.len());
         for (crop, answer) in crops.iter().zip(answers) {
             let (class, confidence) = answer.best(&self.classifier.meta.classes);
-            framed.push(Framed {
-                margins: halves::margins(crop).map_err(classify::in_opencv)?,
-                class,
-                confidence,
-            });
+            framed.push(Framed { margins: halves::margins(crop).map_err(classify::in_opencv)?, class, confidence });
         }
         let mut rest = framed.as_slice();
         let mut covered = Vec::new();
@@ -309,24 +285,13 @@ impl Eyes {
     ///
     /// # Errors
     /// `inference` when the network fails.
-    pub fn name(
-        &mut self,
-        photo: &RgbImage,
-        quads: &[Quad],
-    ) -> Result<Vec<TileReading>, VisionError> {
+    pub fn name(&mut self, photo: &RgbImage, quads: &[Quad]) -> Result<Vec<TileReading>, VisionError> {
         let mat = as_mat(photo)?;
-        let found: Vec<Found> = quads
-            .iter()
-            .map(|&quad| Found {
-                quad: decode::height_is_long(quad),
-                score: 1.0,
-            })
-            .collect();
+        let found: Vec<Found> =
+            quads.iter().map(|&quad| Found { quad: decode::height_is_long(quad), score: 1.0 }).collect();
         let set = self.set.as_ref();
         let (named, _) = classify::classify(&mut self.classifier, &mat, &found, set)?;
-        let Seen {
-            mut tiles, looks, ..
-        } = Seen::of(named);
+        let Seen { mut tiles, looks, .. } = Seen::of(named);
         red::settle(&mut tiles, &looks, &self.customs);
         Ok(tiles)
     }
@@ -357,10 +322,6 @@ impl<T: MatTraitConst + ToInputArray> Pixels for T {}
 /// The photo for OpenCV, without copying it.
 fn as_mat(photo: &RgbImage) -> Result<BoxedRef<'_, Mat>, VisionError> {
     let (rows, columns) = (photo.height() as i32, photo.width() as i32);
-    Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, photo.as_raw()).map_err(|e| {
-        VisionError::Inference {
-            stage: "locate",
-            why: e.to_string(),
-        }
-    })
+    Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, photo.as_raw())
+        .map_err(|e| VisionError::Inference { stage: "locate", why: e.to_string() })
 }

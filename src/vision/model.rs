@@ -110,20 +110,15 @@ pub(super) struct Model<M> {
 /// `model_missing`, naming the missing file and where it was looked for; `not_private` if others may write to a folder that
 /// nobody named explicitly.
 pub fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError> {
-    let named = given.map(PathBuf::from).or_else(|| {
-        env::var_os("QUEJING_MODELS")
-            .filter(|v| !v.is_empty())
-            .map(PathBuf::from)
-    });
+    let named =
+        given.map(PathBuf::from).or_else(|| env::var_os("QUEJING_MODELS").filter(|v| !v.is_empty()).map(PathBuf::from));
     let is_named = named.is_some();
     let places = match named {
         Some(folder) => vec![folder],
         None => usual_places(),
     };
     let has = |folder: &&PathBuf, file: &str| folder.join(file).is_file();
-    let whole = places
-        .iter()
-        .find(|folder| has(folder, LOCATOR_FILE) && has(folder, CLASSIFIER_FILE));
+    let whole = places.iter().find(|folder| has(folder, LOCATOR_FILE) && has(folder, CLASSIFIER_FILE));
     if let Some(folder) = whole {
         if !is_named {
             for file in [LOCATOR_FILE, CLASSIFIER_FILE] {
@@ -133,10 +128,7 @@ pub fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError> {
         return Ok(folder.clone());
     }
     let half = places.iter().any(|folder| has(&folder, LOCATOR_FILE));
-    Err(VisionError::ModelMissing {
-        file: if half { CLASSIFIER_FILE } else { LOCATOR_FILE },
-        looked: places,
-    })
+    Err(VisionError::ModelMissing { file: if half { CLASSIFIER_FILE } else { LOCATOR_FILE }, looked: places })
 }
 
 /// The same places as for the runtime: beside the program or where it is installed, the project it was built in, the user's own.
@@ -154,25 +146,13 @@ fn usual_places() -> Vec<PathBuf> {
 
 /// Loads the locator.
 pub(super) fn load_locator(folder: &Path) -> Result<Model<LocatorMeta>, VisionError> {
-    load(
-        folder,
-        LOCATOR_FILE,
-        &["image"],
-        &["heat", "geom"],
-        locator_meta,
-    )
+    load(folder, LOCATOR_FILE, &["image"], &["heat", "geom"], locator_meta)
 }
 
 /// Loads the classifier.
 pub(super) fn load_classifier(folder: &Path) -> Result<Model<ClassifierMeta>, VisionError> {
     let outputs = ["logits", "embedding", "turn"];
-    load(
-        folder,
-        CLASSIFIER_FILE,
-        &["crops"],
-        &outputs,
-        classifier_meta,
-    )
+    load(folder, CLASSIFIER_FILE, &["crops"], &outputs, classifier_meta)
 }
 
 fn load<M>(
@@ -184,16 +164,10 @@ fn load<M>(
 ) -> Result<Model<M>, VisionError> {
     let path = folder.join(file);
     if !path.is_file() {
-        return Err(VisionError::ModelMissing {
-            file,
-            looked: vec![folder.to_owned()],
-        });
+        return Err(VisionError::ModelMissing { file, looked: vec![folder.to_owned()] });
     }
     let environment = runtime::environment()?;
-    let mismatch = |why: ModelFault| VisionError::ModelMismatch {
-        path: path.clone(),
-        why,
-    };
+    let mismatch = |why: ModelFault| VisionError::ModelMismatch { path: path.clone(), why };
     let said = |e: ort::Error| mismatch(ModelFault::Runtime(e.to_string()));
     let session = open(&environment, &path).map_err(said)?;
     let meta = {
@@ -201,10 +175,7 @@ fn load<M>(
         check(&|key| metadata.custom(key)).map_err(mismatch)?
     };
     let has = |found: &[ort::value::Outlet], wanted: &[&str]| {
-        wanted
-            .iter()
-            .find(|name| !found.iter().any(|o| o.name() == **name))
-            .map(|n| n.to_string())
+        wanted.iter().find(|name| !found.iter().any(|o| o.name() == **name)).map(|n| n.to_string())
     };
     if let Some(name) = has(session.inputs(), inputs).or(has(session.outputs(), outputs)) {
         return Err(mismatch(ModelFault::NoOutlet { name }));
@@ -213,13 +184,9 @@ fn load<M>(
 }
 
 fn open(environment: &ort::environment::Environment, path: &Path) -> Result<Session, ort::Error> {
-    let threads = std::thread::available_parallelism()
-        .map_or(1, usize::from)
-        .min(THREADS);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(THREADS);
     // Waiting threads sleep: spinning ones would take the cores from the window between two frames.
-    let mut builder = Session::builder(environment)?
-        .with_intra_threads(threads)?
-        .with_intra_op_spinning(false)?;
+    let mut builder = Session::builder(environment)?.with_intra_threads(threads)?.with_intra_op_spinning(false)?;
     builder.commit_from_file(path)
 }
 
@@ -237,11 +204,7 @@ pub fn locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta,
     if !(0.0..1.0).contains(&threshold) {
         return Err(bad("threshold", threshold));
     }
-    Ok(LocatorMeta {
-        version: get("version").unwrap_or_default(),
-        stride,
-        threshold,
-    })
+    Ok(LocatorMeta { version: get("version").unwrap_or_default(), stride, threshold })
 }
 
 /// Checks the classifier's metadata.
@@ -255,17 +218,10 @@ pub fn classifier_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<Classifie
         .split(',')
         .map(|name| TileClass::from_str(name.trim()).map_err(|_| bad("classes", name)))
         .collect::<Result<Vec<_>, _>>()?;
-    if let Some((_, &class)) = classes
-        .iter()
-        .enumerate()
-        .find(|(i, c)| classes[..*i].contains(c))
-    {
+    if let Some((_, &class)) = classes.iter().enumerate().find(|(i, c)| classes[..*i].contains(c)) {
         return Err(ModelFault::ClassTwice { class });
     }
-    let faces = classes
-        .iter()
-        .filter(|c| matches!(c, TileClass::Tile(_)))
-        .count();
+    let faces = classes.iter().filter(|c| matches!(c, TileClass::Tile(_))).count();
     if faces < 34 {
         return Err(ModelFault::FewFaces { found: faces });
     }
@@ -277,18 +233,10 @@ pub fn classifier_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<Classifie
     if !(0.05..=20.0).contains(&temperature) {
         return Err(bad("temperature", temperature));
     }
-    Ok(ClassifierMeta {
-        version: get("version").unwrap_or_default(),
-        classes,
-        margin,
-        temperature,
-    })
+    Ok(ClassifierMeta { version: get("version").unwrap_or_default(), classes, margin, temperature })
 }
 
-fn check_kind(
-    get: &dyn Fn(&str) -> Option<String>,
-    wanted: &'static str,
-) -> Result<(), ModelFault> {
+fn check_kind(get: &dyn Fn(&str) -> Option<String>, wanted: &'static str) -> Result<(), ModelFault> {
     match get("quejing_kind") {
         None => return Err(ModelFault::NotOurs),
         Some(found) if found != wanted => return Err(ModelFault::Kind { found, wanted }),
@@ -296,26 +244,17 @@ fn check_kind(
     }
     match get("quejing_format") {
         Some(found) if found == FORMAT => Ok(()),
-        found => Err(ModelFault::Format {
-            found,
-            wanted: FORMAT,
-        }),
+        found => Err(ModelFault::Format { found, wanted: FORMAT }),
     }
 }
 
-fn number<T: FromStr>(
-    get: &dyn Fn(&str) -> Option<String>,
-    key: &'static str,
-) -> Result<T, ModelFault> {
+fn number<T: FromStr>(get: &dyn Fn(&str) -> Option<String>, key: &'static str) -> Result<T, ModelFault> {
     let text = get(key).ok_or(ModelFault::NoValue { key })?;
     text.trim().parse().map_err(|_| bad(key, text))
 }
 
 fn bad(key: &'static str, found: impl ToString) -> ModelFault {
-    ModelFault::Value {
-        key,
-        found: found.to_string(),
-    }
+    ModelFault::Value { key, found: found.to_string() }
 }
 
 #[cfg(test)]
@@ -398,9 +337,6 @@ mod tests {
         let fault = models_folder(Some(Path::new("/no/such/models"))).expect_err("not there");
         assert_eq!(fault.code(), "model_missing");
         let text = fault.to_string();
-        assert!(
-            text.contains(LOCATOR_FILE) && text.contains("/no/such/models"),
-            "{text}"
-        );
+        assert!(text.contains(LOCATOR_FILE) && text.contains("/no/such/models"), "{text}");
     }
 }

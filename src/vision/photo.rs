@@ -71,11 +71,7 @@ impl Photo {
 
 impl From<RgbImage> for Photo {
     fn from(pixels: RgbImage) -> Photo {
-        Photo {
-            size: pixels.dimensions().into(),
-            pixels,
-            damage: None,
-        }
+        Photo { size: pixels.dimensions().into(), pixels, damage: None }
     }
 }
 
@@ -155,14 +151,8 @@ fn decode(bytes: &[u8], detail: Detail) -> Result<Photo, VisionError> {
         let pixels = pixels(bytes, format, decoder, detail);
         let damage = check.join().unwrap_or(Some(Damage::BadCode));
         match (pixels, damage) {
-            (Ok((pixels, size)), damage) => Ok(Photo {
-                pixels,
-                size,
-                damage,
-            }),
-            (Err(VisionError::NotAnImage { .. }), Some(damage)) => {
-                Err(VisionError::Damaged { damage })
-            }
+            (Ok((pixels, size)), damage) => Ok(Photo { pixels, size, damage }),
+            (Err(VisionError::NotAnImage { .. }), Some(damage)) => Err(VisionError::Damaged { damage }),
             (Err(fault), _) => Err(fault),
         }
     })
@@ -172,18 +162,10 @@ fn decode(bytes: &[u8], detail: Detail) -> Result<Photo, VisionError> {
 fn within_limits(width: u32, height: u32, most: u64) -> Result<(), VisionError> {
     let found = u64::from(width) * u64::from(height);
     if found > most {
-        return Err(VisionError::PhotoTooLarge {
-            found,
-            most,
-            unit: "pixels",
-        });
+        return Err(VisionError::PhotoTooLarge { found, most, unit: "pixels" });
     }
     if width < LEAST_SIDE || height < LEAST_SIDE {
-        return Err(VisionError::PhotoTooSmall {
-            width,
-            height,
-            least: LEAST_SIDE,
-        });
+        return Err(VisionError::PhotoTooSmall { width, height, least: LEAST_SIDE });
     }
     Ok(())
 }
@@ -200,10 +182,7 @@ fn jpeg_within_limits(bytes: &[u8]) -> Result<(), VisionError> {
     };
     within_limits(head.width, head.height, most)?;
     if head.scans > jpeg::MOST_SCANS || head.work > jpeg::MOST_WORK {
-        return Err(VisionError::TooManyScans {
-            scans: head.scans,
-            most: jpeg::MOST_SCANS,
-        });
+        return Err(VisionError::TooManyScans { scans: head.scans, most: jpeg::MOST_SCANS });
     }
     match head.usual {
         true => Ok(()),
@@ -219,9 +198,7 @@ fn pixels(
     detail: Detail,
 ) -> Result<(RgbImage, [u32; 2]), VisionError> {
     let (width, height) = decoder.dimensions();
-    decoder
-        .set_limits(memory_limits())
-        .map_err(from_image_error)?;
+    decoder.set_limits(memory_limits()).map_err(from_image_error)?;
     // A photo with broken EXIF is still a photo: show it as stored.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let size = match orientation.to_exif() {
@@ -242,9 +219,7 @@ fn pixels(
     }
     let reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut decoder = reader.into_decoder().map_err(from_image_error)?;
-    decoder
-        .set_limits(memory_limits())
-        .map_err(from_image_error)?;
+    decoder.set_limits(memory_limits()).map_err(from_image_error)?;
     Ok((unpacked(decoder, orientation)?, size))
 }
 
@@ -303,16 +278,12 @@ fn unpacked_fast(
 ) -> opencv::Result<Option<RgbImage>> {
     let stored = Mat::from_bytes::<u8>(bytes)?;
     let (colour, [width, height]) = match halved {
-        true => (
-            imgcodecs::IMREAD_REDUCED_COLOR_2,
-            size.map(|side| side.div_ceil(2)),
-        ),
+        true => (imgcodecs::IMREAD_REDUCED_COLOR_2, size.map(|side| side.div_ceil(2))),
         false => (imgcodecs::IMREAD_COLOR, size),
     };
     let how = colour | imgcodecs::IMREAD_IGNORE_ORIENTATION;
     let is_whole = |picture: &Mat| {
-        (picture.rows(), picture.cols()) == (height as i32, width as i32)
-            && picture.typ() == core::CV_8UC3
+        (picture.rows(), picture.cols()) == (height as i32, width as i32) && picture.typ() == core::CV_8UC3
     };
     let turns = orientation != Orientation::NoTransforms;
     let mut shown = match orientation.to_exif() {
@@ -392,15 +363,9 @@ fn name_of_unknown(bytes: &[u8]) -> NoImage {
 
 fn from_image_error(error: ImageError) -> VisionError {
     match error {
-        ImageError::IoError(e) if e.kind() == std::io::ErrorKind::UnexpectedEof => {
-            VisionError::Truncated
-        }
+        ImageError::IoError(e) if e.kind() == std::io::ErrorKind::UnexpectedEof => VisionError::Truncated,
         ImageError::Limits(e) if !matches!(e.kind(), LimitErrorKind::Unsupported { .. }) => {
-            VisionError::PhotoTooLarge {
-                found: MOST_PIXELS + 1,
-                most: MOST_PIXELS,
-                unit: "pixels",
-            }
+            VisionError::PhotoTooLarge { found: MOST_PIXELS + 1, most: MOST_PIXELS, unit: "pixels" }
         }
         ImageError::Decoding(e) if ends_early(&e) => VisionError::Truncated,
         other => not_an_image(NoImage::Decoder(other.to_string())),
@@ -410,10 +375,7 @@ fn from_image_error(error: ImageError) -> VisionError {
 fn ends_early(error: &DecodingError) -> bool {
     let text = error.to_string().to_lowercase();
     let known = matches!(error.format_hint(), ImageFormatHint::Exact(_));
-    known
-        && (text.contains("unexpected eof")
-            || text.contains("end of file")
-            || text.contains("exhausted"))
+    known && (text.contains("unexpected eof") || text.contains("end of file") || text.contains("exhausted"))
 }
 
 #[cfg(test)]
@@ -442,9 +404,7 @@ mod tests {
             exif.extend([value, 0, 0, 0, 0, 0, 0]);
             encoder.set_exif_metadata(exif).expect("JPEG carries EXIF");
         }
-        encoder
-            .write_image(&picture, 64, 48, ExtendedColorType::Rgb8)
-            .expect("in memory");
+        encoder.write_image(&picture, 64, 48, ExtendedColorType::Rgb8).expect("in memory");
         bytes
     }
 
@@ -453,9 +413,7 @@ mod tests {
     }
 
     fn shown(bytes: &[u8]) -> RgbImage {
-        decode_photo(bytes)
-            .and_then(Photo::sound)
-            .expect("a sound photo")
+        decode_photo(bytes).and_then(Photo::sound).expect("a sound photo")
     }
 
     fn code(bytes: &[u8]) -> &'static str {
@@ -520,25 +478,18 @@ mod tests {
         let whole = jpeg(None);
         for part in [3, 20, whole.len() / 2, whole.len() - 2] {
             let code = code(&whole[..part]);
-            assert!(
-                ["photo_truncated", "not_an_image"].contains(&code),
-                "{part}: {code}"
-            );
+            assert!(["photo_truncated", "not_an_image"].contains(&code), "{part}: {code}");
         }
         assert_eq!(code(&whole[..whole.len() - 2]), "photo_truncated");
         let mut png = Vec::new();
-        DynamicImage::new_rgb8(64, 64)
-            .write_to(&mut Cursor::new(&mut png), ImageFormat::Png)
-            .expect("in memory");
+        DynamicImage::new_rgb8(64, 64).write_to(&mut Cursor::new(&mut png), ImageFormat::Png).expect("in memory");
         assert_eq!(code(&png[..png.len() / 2]), "photo_truncated");
     }
 
     #[test]
     fn a_photo_smaller_than_a_tile_says_so() {
         let mut bytes = Vec::new();
-        DynamicImage::new_rgb8(8, 400)
-            .write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png)
-            .expect("in memory");
+        DynamicImage::new_rgb8(8, 400).write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png).expect("in memory");
         assert_eq!(code(&bytes), "photo_too_small");
     }
 
@@ -555,9 +506,7 @@ mod tests {
     #[test]
     fn a_decompression_bomb_is_refused_before_it_is_unpacked() {
         let mut bytes = Vec::new();
-        DynamicImage::new_rgb8(64, 64)
-            .write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png)
-            .expect("in memory");
+        DynamicImage::new_rgb8(64, 64).write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png).expect("in memory");
         // 7,200 × 7,000 pixels are 50.4 million.
         for (width, height) in [(50_000_u32, 50_000_u32), (7_200, 7_000)] {
             // A PNG's width and height are bytes 16..24; their checksum is bytes 29..33.
@@ -571,9 +520,7 @@ mod tests {
 
     fn crc32(data: &[u8]) -> u32 {
         !data.iter().fold(!0u32, |crc, &byte| {
-            (0..8).fold(crc ^ u32::from(byte), |c, _| {
-                (c >> 1) ^ (0xEDB8_8320 & (!(c & 1)).wrapping_add(1))
-            })
+            (0..8).fold(crc ^ u32::from(byte), |c, _| (c >> 1) ^ (0xEDB8_8320 & (!(c & 1)).wrapping_add(1)))
         })
     }
 

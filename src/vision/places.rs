@@ -25,11 +25,7 @@ fn program() -> Option<PathBuf> {
 pub(super) fn project() -> Option<PathBuf> {
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).canonicalize().ok()?;
     let program = program()?;
-    let is_cargos = |folder: &Path| {
-        [".rustc_info.json", "CACHEDIR.TAG"]
-            .iter()
-            .all(|file| folder.join(file).is_file())
-    };
+    let is_cargos = |folder: &Path| [".rustc_info.json", "CACHEDIR.TAG"].iter().all(|file| folder.join(file).is_file());
     let mut above = program.ancestors().skip(2).take(3);
     let built_here = program.starts_with(&project) || above.any(is_cargos);
     built_here.then_some(project)
@@ -41,11 +37,7 @@ pub(super) fn owners() -> Vec<u32> {
     {
         use std::os::unix::fs::MetadataExt;
         let mut owners = vec![ROOT, rustix::process::geteuid().as_raw()];
-        owners.extend(
-            program()
-                .and_then(|program| program.metadata().ok())
-                .map(|meta| meta.uid()),
-        );
+        owners.extend(program().and_then(|program| program.metadata().ok()).map(|meta| meta.uid()));
         owners
     }
     #[cfg(not(unix))]
@@ -73,9 +65,7 @@ pub(super) fn only_ours_to_change(file: &Path, owners: &[u32]) -> Result<(), Vis
         // The folder that was searched, and the one that a link in it leads to.
         let folders = [file.parent(), real.parent()];
         if !ours(&real) || !folders.into_iter().flatten().all(ours) {
-            return Err(VisionError::NotPrivate {
-                path: file.to_owned(),
-            });
+            return Err(VisionError::NotPrivate { path: file.to_owned() });
         }
     }
     #[cfg(not(unix))]

@@ -63,11 +63,7 @@ pub struct Question {
 impl Question {
     /// A question with two possible answers, the first being the one assumed.
     pub(super) fn either(kind: QuestionKind, tiles: Vec<usize>, words: [&'static str; 2]) -> Self {
-        Question {
-            kind,
-            tiles,
-            choices: words.map(Choice::Word).to_vec(),
-        }
+        Question { kind, tiles, choices: words.map(Choice::Word).to_vec() }
     }
 }
 
@@ -81,11 +77,7 @@ mod tests {
         let question = Question {
             kind: QuestionKind::WinTile,
             tiles: vec![3],
-            choices: vec![
-                Choice::Tile(3),
-                Choice::Class(class, 0.5),
-                Choice::Word("meld"),
-            ],
+            choices: vec![Choice::Tile(3), Choice::Class(class, 0.5), Choice::Word("meld")],
         };
         assert_eq!(
             serde_json::to_string(&question).expect("JSON"),

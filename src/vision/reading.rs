@@ -64,13 +64,7 @@ pub struct MeldReading {
 impl MeldReading {
     /// A meld about which nothing more is known.
     pub fn of(kind: MeldKind, tiles: Vec<usize>) -> Self {
-        MeldReading {
-            kind,
-            tiles,
-            concealed: false,
-            added: false,
-            from: None,
-        }
+        MeldReading { kind, tiles, concealed: false, added: false, from: None }
     }
 }
 
@@ -234,19 +228,13 @@ impl PhotoReading {
     /// The hand as a draft for a rule set to check; tiles without a face are left out, and the winner and discarder are unknown
     /// from a photo.
     pub fn draft(&self) -> HandDraft {
-        let faces =
-            |which: &[usize]| -> Vec<Tile> { which.iter().filter_map(|&i| self.face(i)).collect() };
+        let faces = |which: &[usize]| -> Vec<Tile> { which.iter().filter_map(|&i| self.face(i)).collect() };
         let melds = self.hand.melds.iter().map(|meld| {
             let mut tiles = faces(&meld.tiles);
             if let Some(face) = tiles.first().filter(|_| meld.concealed).map(|t| t.plain()) {
                 tiles.resize(meld.tiles.len(), face);
             }
-            DraftMeld {
-                kind: Some(meld.kind),
-                concealed: meld.concealed,
-                added: meld.added,
-                ..DraftMeld::of(tiles)
-            }
+            DraftMeld { kind: Some(meld.kind), concealed: meld.concealed, added: meld.added, ..DraftMeld::of(tiles) }
         });
         HandDraft {
             concealed: faces(&self.hand.concealed),
@@ -265,12 +253,8 @@ impl PhotoReading {
     /// How far the reading can be relied on.
     pub fn surety(&self) -> Surety {
         let hand = &self.hand;
-        let open = |q: &Question| {
-            !matches!(
-                q.kind,
-                QuestionKind::WinTile | QuestionKind::Meld | QuestionKind::Indicator
-            )
-        };
+        let open =
+            |q: &Question| !matches!(q.kind, QuestionKind::WinTile | QuestionKind::Meld | QuestionKind::Indicator);
         if !self.gate().is_empty() || hand.confidence < certainty::HOPELESS {
             Surety::Retake
         } else if hand.counted() != 14
@@ -326,15 +310,10 @@ mod tests {
         let reading = PhotoReading {
             width: 100,
             height: 100,
-            tiles: ["back", "5p", "0p", "back", "1z", "f1", "unknown"]
-                .map(tile)
-                .to_vec(),
+            tiles: ["back", "5p", "0p", "back", "1z", "f1", "unknown"].map(tile).to_vec(),
             hand: HandReading {
                 concealed: vec![6],
-                melds: vec![MeldReading {
-                    concealed: true,
-                    ..MeldReading::of(MeldKind::Kong, vec![0, 1, 2, 3])
-                }],
+                melds: vec![MeldReading { concealed: true, ..MeldReading::of(MeldKind::Kong, vec![0, 1, 2, 3]) }],
                 win_tile: Some(4),
                 flowers: vec![5],
                 ..HandReading::default()
@@ -343,20 +322,10 @@ mod tests {
             ms: Vec::new(),
         };
         let draft = reading.draft();
-        assert_eq!(
-            draft.melds[0]
-                .tiles
-                .iter()
-                .map(Tile::to_string)
-                .collect::<String>(),
-            "5p0p5p5p"
-        );
+        assert_eq!(draft.melds[0].tiles.iter().map(Tile::to_string).collect::<String>(), "5p0p5p5p");
         assert_eq!((draft.concealed.len(), draft.flowers), (0, 1));
         assert_eq!(draft.win_tile.map(|t| t.to_string()).as_deref(), Some("1z"));
-        assert!(matches!(
-            reading.require_whole_hand(),
-            Err(VisionError::WrongTileCount { found: 5 })
-        ));
+        assert!(matches!(reading.require_whole_hand(), Err(VisionError::WrongTileCount { found: 5 })));
     }
 
     #[test]

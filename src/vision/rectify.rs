@@ -30,11 +30,7 @@ pub(super) fn rectify(photo: &impl Pixels, quad: &Quad) -> opencv::Result<Mat> {
 }
 
 /// Like [`rectify`], into a picture of another width and height.
-pub(super) fn rectify_to(
-    photo: &impl Pixels,
-    quad: &Quad,
-    [columns, rows]: [usize; 2],
-) -> opencv::Result<Mat> {
+pub(super) fn rectify_to(photo: &impl Pixels, quad: &Quad, [columns, rows]: [usize; 2]) -> opencv::Result<Mat> {
     let across = 2.0 * length(half_width(quad)) / columns as f32;
     let down = 2.0 * length(half_height(quad)) / rows as f32;
     let times = across.max(down).ceil().clamp(1.0, MOST_OVERSAMPLING);
@@ -43,11 +39,8 @@ pub(super) fn rectify_to(
     let from = quad.map(|p| Point2f::new(p[0] - 0.5, p[1] - 0.5));
     let to = [[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]]
         .map(|p: [f32; 2]| Point2f::new(p[0] - 0.5, p[1] - 0.5));
-    let transform = imgproc::get_perspective_transform(
-        &Mat::from_slice(&from)?,
-        &Mat::from_slice(&to)?,
-        core::DECOMP_LU,
-    )?;
+    let transform =
+        imgproc::get_perspective_transform(&Mat::from_slice(&from)?, &Mat::from_slice(&to)?, core::DECOMP_LU)?;
     let mut warped = Mat::default();
     imgproc::warp_perspective(
         photo,

@@ -24,13 +24,8 @@ const INK: f32 = 0.25;
 const FAINT: f32 = 12.0;
 
 /// Where the dots of a five lie in a crop, as left, right, top, bottom; the middle one first.
-const DOTS: [[usize; 4]; 5] = [
-    [25, 39, 31, 49],
-    [14, 28, 16, 34],
-    [36, 50, 16, 34],
-    [14, 28, 46, 64],
-    [36, 50, 46, 64],
-];
+const DOTS: [[usize; 4]; 5] =
+    [[25, 39, 31, 49], [14, 28, 16, 34], [36, 50, 16, 34], [14, 28, 46, 64], [36, 50, 46, 64]];
 
 /// Whether only the middle one of the five dots that the crop may show is red. `ground` is the face's ground colour.
 pub(super) fn is_red_in_the_middle(crop: &Mat, ground: [f32; 3]) -> opencv::Result<bool> {
@@ -50,27 +45,19 @@ pub(super) fn is_red_in_the_middle(crop: &Mat, ground: [f32; 3]) -> opencv::Resu
 }
 
 /// How much more green and blue than red the ink of a part takes from the ground; at 1, it takes no red at all.
-fn redness_of(
-    crop: &Mat,
-    ground: [f32; 3],
-    [left, right, top, bottom]: [usize; 4],
-) -> opencv::Result<f32> {
+fn redness_of(crop: &Mat, ground: [f32; 3], [left, right, top, bottom]: [usize; 4]) -> opencv::Result<f32> {
     let mut missing: Vec<[f32; 3]> = Vec::with_capacity((right - left) * (bottom - top));
     for row in top..bottom {
         let pixels = crop.at_row::<Vec3b>(row as i32)?;
         let part = pixels.get(left..right).unwrap_or_default();
-        missing.extend(part.iter().map(|p| {
-            std::array::from_fn(|channel| (ground[channel] - f32::from(p[channel])).max(0.0))
-        }));
+        missing.extend(
+            part.iter().map(|p| std::array::from_fn(|channel| (ground[channel] - f32::from(p[channel])).max(0.0))),
+        );
     }
     let most = |m: &[f32; 3]| m.iter().copied().fold(0.0, f32::max);
     let darkest = missing.iter().map(most).fold(1.0, f32::max);
-    let ink: Vec<&[f32; 3]> = missing
-        .iter()
-        .filter(|m| most(m) >= INK * darkest)
-        .collect();
-    let mean: [f32; 3] =
-        std::array::from_fn(|c| ink.iter().map(|m| m[c]).sum::<f32>() / ink.len().max(1) as f32);
+    let ink: Vec<&[f32; 3]> = missing.iter().filter(|m| most(m) >= INK * darkest).collect();
+    let mean: [f32; 3] = std::array::from_fn(|c| ink.iter().map(|m| m[c]).sum::<f32>() / ink.len().max(1) as f32);
     let strength = most(&mean);
     if strength < FAINT {
         return Ok(0.0);
@@ -135,9 +122,7 @@ mod tests {
         let mut pixels = Vec::new();
         for y in 0..height {
             for x in 0..width {
-                let dot = centres
-                    .iter()
-                    .position(|(cx, cy): &(i32, i32)| (x - cx).pow(2) + (y - cy).pow(2) < 36);
+                let dot = centres.iter().position(|(cx, cy): &(i32, i32)| (x - cx).pow(2) + (y - cy).pow(2) < 36);
                 pixels.extend(match dot {
                     Some(0) => middle,
                     Some(_) => outer,
@@ -162,44 +147,22 @@ mod tests {
         assert!(!red_middle(&five(IVORY, BLUE, BLUE), IVORY));
         // By lamplight there is no blue, yet it works.
         let warm = |c: [u8; 3]| [c[0], (f32::from(c[1]) * 0.8) as u8, c[2] / 2];
-        assert!(red_middle(
-            &five(warm(IVORY), warm(RED), warm(BLUE)),
-            warm(IVORY)
-        ));
-        assert!(!red_middle(
-            &five(warm(IVORY), warm(RED), warm(RED)),
-            warm(IVORY)
-        ));
+        assert!(red_middle(&five(warm(IVORY), warm(RED), warm(BLUE)), warm(IVORY)));
+        assert!(!red_middle(&five(warm(IVORY), warm(RED), warm(RED)), warm(IVORY)));
         // Red on black.
         let black = [25, 22, 20];
         assert!(!red_middle(&five(black, RED, RED), black));
     }
 
     fn tile(top: &[(&str, f32)], by: Verdict) -> TileReading {
-        let top: Vec<(TileClass, f32)> = top
-            .iter()
-            .map(|(class, p)| (class.parse().expect("a class"), *p))
-            .collect();
-        TileReading {
-            quad: [[0.0; 2]; 4],
-            class: top[0].0,
-            confidence: top[0].1,
-            top,
-            by,
-            embedding: Vec::new(),
-        }
+        let top: Vec<(TileClass, f32)> = top.iter().map(|(class, p)| (class.parse().expect("a class"), *p)).collect();
+        TileReading { quad: [[0.0; 2]; 4], class: top[0].0, confidence: top[0].1, top, by, embedding: Vec::new() }
     }
 
     fn settled(top: &[(&str, f32)], by: Verdict, red_middle: bool, red_fives: u8) -> (String, f32) {
         let mut tiles = [tile(top, by)];
-        let look = CropLook {
-            red_middle,
-            ..CropLook::default()
-        };
-        let customs = Customs {
-            red_fives,
-            ..Customs::default()
-        };
+        let look = CropLook { red_middle, ..CropLook::default() };
+        let customs = Customs { red_fives, ..Customs::default() };
         settle(&mut tiles, &[look], &customs);
         let sum: f32 = tiles[0].top.iter().map(|(_, p)| p).sum();
         let before: f32 = top.iter().map(|(_, p)| p).sum();
@@ -214,14 +177,8 @@ mod tests {
         assert!(class == "5p" && (p - 0.9).abs() < 1e-5);
         let (class, p) = settled(&both, Verdict::Model, true, 3);
         assert!(class == "5p" && (p - 0.9).abs() < 1e-5);
-        assert_eq!(
-            settled(&both, Verdict::Model, false, 3),
-            ("0p".to_owned(), 0.6)
-        );
-        assert_eq!(
-            settled(&both, Verdict::Enrolled, true, 3),
-            ("0p".to_owned(), 0.6)
-        );
+        assert_eq!(settled(&both, Verdict::Model, false, 3), ("0p".to_owned(), 0.6));
+        assert_eq!(settled(&both, Verdict::Enrolled, true, 3), ("0p".to_owned(), 0.6));
         let (class, _) = settled(&[("0s", 0.9), ("5s", 0.1)], Verdict::Model, true, 3);
         assert_eq!(class, "0s", "what is seen of dots says nothing of bamboo");
         let (class, _) = settled(&[("0s", 0.9), ("8s", 0.1)], Verdict::Model, false, 0);
@@ -230,16 +187,8 @@ mod tests {
 
     #[test]
     fn another_tile_keeps_its_name() {
-        let (class, p) = settled(
-            &[("5p", 0.5), ("0p", 0.3), ("2p", 0.2)],
-            Verdict::Model,
-            false,
-            0,
-        );
+        let (class, p) = settled(&[("5p", 0.5), ("0p", 0.3), ("2p", 0.2)], Verdict::Model, false, 0);
         assert!(class == "5p" && (p - 0.8).abs() < 1e-5);
-        assert_eq!(
-            settled(&[("2p", 0.9), ("0p", 0.1)], Verdict::Model, false, 0),
-            ("2p".to_owned(), 0.9)
-        );
+        assert_eq!(settled(&[("2p", 0.9), ("0p", 0.1)], Verdict::Model, false, 0), ("2p".to_owned(), 0.9));
     }
 }

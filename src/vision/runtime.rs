@@ -52,9 +52,8 @@ pub fn environment() -> Result<Environment, VisionError> {
     if let Some((environment, _)) = kept.as_ref() {
         return Ok(environment.clone());
     }
-    let named = ["QUEJING_ORT", "ORT_DYLIB_PATH"]
-        .iter()
-        .find_map(|name| env::var_os(name).filter(|value| !value.is_empty()));
+    let named =
+        ["QUEJING_ORT", "ORT_DYLIB_PATH"].iter().find_map(|name| env::var_os(name).filter(|value| !value.is_empty()));
     let started = start_first(&match named {
         Some(path) => vec![(PathBuf::from(path), Trust::Named)],
         None => usual_places(),
@@ -97,9 +96,7 @@ fn trusted(library: &Path, trust: Trust) -> Result<(), VisionError> {
             places::only_ours_to_change(library, &places::owners())?;
             match is_pinned(library) {
                 true => Ok(()),
-                false => Err(VisionError::RuntimeNotPinned {
-                    path: library.to_owned(),
-                }),
+                false => Err(VisionError::RuntimeNotPinned { path: library.to_owned() }),
             }
         }
     }
@@ -116,10 +113,7 @@ fn pinned() -> impl Iterator<Item = &'static str> {
         let mut words = line.split_whitespace().skip(1);
         (words.next() == Some(env::consts::ARCH)).then(|| words.nth(1))?
     };
-    PINNED
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .filter_map(of_machine)
+    PINNED.lines().filter(|line| !line.starts_with('#')).filter_map(of_machine)
 }
 
 /// A file's SHA-256 in hexadecimal.
@@ -138,25 +132,16 @@ pub(super) fn checksum(path: &Path) -> Option<String> {
 }
 
 fn start(library: &Path) -> Result<Environment, VisionError> {
-    let broken = |why: String| VisionError::RuntimeBroken {
-        path: library.to_owned(),
-        why,
-    };
+    let broken = |why: String| VisionError::RuntimeBroken { path: library.to_owned(), why };
     // `ort` resolves a relative path against the program, but a person means the current folder.
     let absolute = std::path::absolute(library).map_err(|e| broken(e.to_string()))?;
     let builder = ort::init_from(absolute).map_err(|fault| match fault {
-        LoadDynamicError::BadVersion { version_str, path } => VisionError::RuntimeTooOld {
-            path,
-            found: version_str,
-            least: format!("1.{}", ort::MINOR_VERSION),
-        },
+        LoadDynamicError::BadVersion { version_str, path } => {
+            VisionError::RuntimeTooOld { path, found: version_str, least: format!("1.{}", ort::MINOR_VERSION) }
+        }
         other => broken(other.to_string()),
     })?;
-    builder
-        .with_name("quejing")
-        .with_telemetry(false)
-        .build()
-        .map_err(|e| broken(e.to_string()))
+    builder.with_name("quejing").with_telemetry(false).build().map_err(|e| broken(e.to_string()))
 }
 
 /// The libraries in a place: the place itself if it is a file, else the matching files inside it, newest first.
@@ -188,14 +173,8 @@ fn is_library_name(name: &str) -> bool {
 
 /// The numbers in a library's name, for sorting newest first: `libonnxruntime.so.1.31.1` gives `[1, 31, 1]`.
 pub(super) fn version_in_name(path: &Path) -> Vec<u32> {
-    let name = path
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned();
-    name.split('.')
-        .filter_map(|part| part.parse().ok())
-        .collect()
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    name.split('.').filter_map(|part| part.parse().ok()).collect()
 }
 
 fn usual_places() -> Vec<(PathBuf, Trust)> {
@@ -207,13 +186,8 @@ fn usual_places() -> Vec<(PathBuf, Trust)> {
     }
     found.extend(places::project().map(|folder| folder.join("runtime")));
     found.extend(folders::data_places().map(|folder| folder.join("onnxruntime")));
-    let system = [
-        "/usr/local/lib",
-        "/usr/lib",
-        "/usr/lib64",
-        "/usr/lib/x86_64-linux-gnu",
-        "/usr/lib/aarch64-linux-gnu",
-    ];
+    let system =
+        ["/usr/local/lib", "/usr/lib", "/usr/lib64", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"];
     let system = system.map(|place| (PathBuf::from(place), Trust::System));
     let ours = found.into_iter().map(|place| (place, Trust::Pinned));
     ours.chain(system).collect()
@@ -229,9 +203,7 @@ mod tests {
             assert!(is_library_name("libonnxruntime.so"));
             assert!(is_library_name("libonnxruntime.so.1.31.1"));
             assert!(!is_library_name("libonnxruntime_providers_shared.so"));
-            assert!(!is_library_name(
-                "onnxruntime_pybind11_state.cpython-311-x86_64-linux-gnu.so"
-            ));
+            assert!(!is_library_name("onnxruntime_pybind11_state.cpython-311-x86_64-linux-gnu.so"));
         }
     }
 
@@ -244,8 +216,7 @@ mod tests {
 
     #[test]
     fn nothing_found_is_an_error_that_names_the_places() {
-        let fault = start_first(&[(PathBuf::from("/nowhere/at/all"), Trust::Named)])
-            .expect_err("no library there");
+        let fault = start_first(&[(PathBuf::from("/nowhere/at/all"), Trust::Named)]).expect_err("no library there");
         assert_eq!(fault.code(), "runtime_missing");
         assert!(fault.to_string().contains("/nowhere/at/all"));
     }
@@ -277,19 +248,13 @@ mod tests {
             let fault = trusted(&planted, Trust::System).expect_err("anybody may write there");
             assert_eq!(fault.code(), "not_private");
         }
-        assert!(
-            trusted(&planted, Trust::Named).is_ok(),
-            "who names it wants it"
-        );
+        assert!(trusted(&planted, Trust::Named).is_ok(), "who names it wants it");
         std::fs::remove_dir_all(&folder).ok();
     }
 
     #[test]
     fn there_is_a_pinned_library_for_the_machines_that_setup_knows() {
-        assert_eq!(
-            PINNED.lines().filter(|line| !line.starts_with('#')).count(),
-            2
-        );
+        assert_eq!(PINNED.lines().filter(|line| !line.starts_with('#')).count(), 2);
         if ["x86_64", "aarch64"].contains(&env::consts::ARCH) {
             assert_eq!(pinned().map(str::len).collect::<Vec<_>>(), [64]);
         }

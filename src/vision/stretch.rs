@@ -27,17 +27,10 @@ pub(super) fn stretches(plane: &[f32], width: usize, content: [u32; 2]) -> Vec<f
     let (mut across, mut down) = (0.0_f64, 0.0_f64);
     for (row, line) in plane.chunks(width).take(rows).enumerate() {
         let line = &line[..columns];
-        across += line
-            .windows(2)
-            .map(|w| f64::from((w[1] - w[0]).abs()))
-            .sum::<f64>();
+        across += line.windows(2).map(|w| f64::from((w[1] - w[0]).abs())).sum::<f64>();
         if row + 1 < rows {
             let next = &plane[(row + 1) * width..][..columns];
-            down += line
-                .iter()
-                .zip(next)
-                .map(|(a, b)| f64::from((b - a).abs()))
-                .sum::<f64>();
+            down += line.iter().zip(next).map(|(a, b)| f64::from((b - a).abs())).sum::<f64>();
         }
     }
     let ratio = (across / down.max(1e-9)) as f32 / NATURAL;
@@ -46,16 +39,7 @@ pub(super) fn stretches(plane: &[f32], width: usize, content: [u32; 2]) -> Vec<f
     }
     let widened = ratio < 1.0;
     let times = if widened { 1.0 / ratio } else { ratio };
-    TRIES
-        .iter()
-        .map(|t| {
-            if widened {
-                t * times
-            } else {
-                1.0 / (t * times)
-            }
-        })
-        .collect()
+    TRIES.iter().map(|t| if widened { t * times } else { 1.0 / (t * times) }).collect()
 }
 
 /// How tile-like the quads are in shape, 0..1.
@@ -76,13 +60,7 @@ pub(super) fn tile_likeness(quads: &[Quad]) -> f32 {
 
 /// A quad of the photo as it was before the photo was widened.
 pub(super) fn unstretched(quad: &Quad, widened: f32) -> Quad {
-    quad.map(|[x, y]: Point| {
-        if widened > 1.0 {
-            [x / widened, y]
-        } else {
-            [x, y * widened]
-        }
-    })
+    quad.map(|[x, y]: Point| if widened > 1.0 { [x / widened, y] } else { [x, y * widened] })
 }
 
 #[cfg(test)]

@@ -4,9 +4,8 @@
 use std::borrow::Cow;
 
 use super::{
-    Customs, HandReading, Pixels, Signs, TileReading, VisionError, Warning, WarningKind,
-    arrange_by, blank, certainty, classify, constraint, faint, gate, geometry, glare, ground,
-    look::CropLook, red, stretch,
+    Customs, HandReading, Pixels, Signs, TileReading, VisionError, Warning, WarningKind, arrange_by, blank, certainty,
+    classify, constraint, faint, gate, geometry, glare, ground, look::CropLook, red, stretch,
 };
 
 /// How a photo's tiles lie: what arranging needs to know in addition to the tiles.
@@ -31,14 +30,12 @@ impl Lie {
         if self.widened == 1.0 {
             return (Cow::Borrowed(tiles), self.size);
         }
-        let shown = tiles.iter().map(|tile| TileReading {
-            quad: stretch::unstretched(&tile.quad, self.widened),
-            ..tile.clone()
-        });
+        let shown = tiles
+            .iter()
+            .map(|tile| TileReading { quad: stretch::unstretched(&tile.quad, self.widened), ..tile.clone() });
         let [width, height] = self.size.map(|side| side as f32);
         let frame = [[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]];
-        let [_, _, width, height] =
-            geometry::bounding_box(&stretch::unstretched(&frame, self.widened));
+        let [_, _, width, height] = geometry::bounding_box(&stretch::unstretched(&frame, self.widened));
         (shown.collect(), [width as u32, height as u32])
     }
 }
@@ -55,11 +52,7 @@ pub(super) struct Seen {
 impl Seen {
     pub(super) fn of(named: Vec<classify::Named>) -> Seen {
         let (tiles, looks) = named.into_iter().map(|n| (n.tile, n.look)).unzip();
-        Seen {
-            tiles,
-            looks,
-            unsure: Vec::new(),
-        }
+        Seen { tiles, looks, unsure: Vec::new() }
     }
 
     /// Forgets what is only the table or a rack.
@@ -75,9 +68,7 @@ impl Seen {
         Seen {
             tiles: which.iter().map(|&i| self.tiles[i].clone()).collect(),
             looks: which.iter().map(|&i| self.looks[i]).collect(),
-            unsure: (0..which.len())
-                .filter(|&at| !sure.contains(&which[at]))
-                .collect(),
+            unsure: (0..which.len()).filter(|&at| !sure.contains(&which[at])).collect(),
         }
     }
 
@@ -98,16 +89,8 @@ pub(super) fn wins(hand: &HandReading) -> bool {
 }
 
 /// From named tiles to the hand: corrects impossible readings where the evidence allows, and reports the photo's faults.
-pub(super) fn understand(
-    photo: &impl Pixels,
-    seen: Seen,
-    lie: Lie,
-) -> Result<Understood, VisionError> {
-    let Seen {
-        mut tiles,
-        looks,
-        unsure,
-    } = seen;
+pub(super) fn understand(photo: &impl Pixels, seen: Seen, lie: Lie) -> Result<Understood, VisionError> {
+    let Seen { mut tiles, looks, unsure } = seen;
     red::settle(&mut tiles, &looks, &lie.customs);
     let mut changes = blank::find(&mut tiles, &looks);
     let (mut hand, mut warnings) = lie.arrange(&tiles);
@@ -122,11 +105,7 @@ pub(super) fn understand(
     let (shown, size) = lie.shown(&tiles);
     hand.whitened = certainty::whitened(&hand, &tiles, &looks);
     let cut = glare::cut_ends(photo, &hand, &tiles, &looks).map_err(classify::in_opencv)?;
-    let signs = Signs {
-        ends: cut.len() as f32,
-        poor: certainty::poorness(&hand, &tiles, &looks),
-        ..Signs::default()
-    };
+    let signs = Signs { ends: cut.len() as f32, poor: certainty::poorness(&hand, &tiles, &looks), ..Signs::default() };
     certainty::judge(&mut hand, &shown, size, &signs);
     let mut all = gate::check(&hand, &shown, &looks, size);
     if !cut.is_empty() {
@@ -134,10 +113,6 @@ pub(super) fn understand(
     }
     all.append(&mut warnings);
     drop(shown);
-    let seen = Seen {
-        tiles,
-        looks,
-        unsure,
-    };
+    let seen = Seen { tiles, looks, unsure };
     Ok((seen, hand, all))
 }

@@ -61,11 +61,7 @@ impl Invalid {
             let has_room = listed.len() < most::PROBLEMS;
             match { listed.iter_mut() }.find(|one| same(one)) {
                 Some(one) => one.count += 1,
-                None if has_room => listed.push(ProblemOut {
-                    code,
-                    count: 1,
-                    message,
-                }),
+                None if has_room => listed.push(ProblemOut { code, count: 1, message }),
                 None => more_problems += 1,
             }
         }
@@ -105,12 +101,7 @@ pub(super) struct SetOut {
 
 impl SetOut {
     pub fn new(set: &Set, concealed: bool) -> SetOut {
-        SetOut {
-            concealed,
-            declared: set.fixed,
-            kind: kind(set),
-            tiles: TileText::sorted(set.tiles()),
-        }
+        SetOut { concealed, declared: set.fixed, kind: kind(set), tiles: TileText::sorted(set.tiles()) }
     }
 }
 

@@ -47,6 +47,5 @@ pub(super) fn unknown(object: &Object, path: &str, known: &Known) -> impl Iterat
 /// The known key that is the fewest typing errors away.
 fn nearest(key: &str, known: &Known) -> &'static str {
     let all = known.iter().copied().flatten().copied();
-    all.min_by_key(|other| strsim::damerau_levenshtein(key, other))
-        .unwrap_or_default()
+    all.min_by_key(|other| strsim::damerau_levenshtein(key, other)).unwrap_or_default()
 }

@@ -19,9 +19,7 @@ pub(super) struct Line<'a> {
 impl<'a> Line<'a> {
     /// Reads a line, or says what it should be.
     pub fn read(line: &'a [u8]) -> Result<Line<'a>, Form> {
-        let not_json = |error: serde_json::Error| Form::JsonText {
-            column: error.column(),
-        };
+        let not_json = |error: serde_json::Error| Form::JsonText { column: error.column() };
         // Text known to be UTF-8 is not validated again string by string.
         let read = match std::str::from_utf8(line) {
             Ok(text) => serde_json::from_str(text),
@@ -29,9 +27,7 @@ impl<'a> Line<'a> {
         };
         read.map_err(|error| match error.is_data() {
             // Not an object; what follows may not be JSON at all.
-            true => {
-                serde_json::from_slice::<IgnoredAny>(line).map_or_else(not_json, |_| Form::Object)
-            }
+            true => serde_json::from_slice::<IgnoredAny>(line).map_or_else(not_json, |_| Form::Object),
             false => not_json(error),
         })
     }

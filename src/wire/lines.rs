@@ -42,11 +42,7 @@ displayed_in_english!(Broken => |lang, broken| broken.text(lang));
 /// Reads lines until the end of input and answers each, in order. Whatever has arrived is answered together and flushed
 /// before waiting for more, so that a program waiting for its answer gets it. Of a line that is too long, only enough is
 /// kept to tell.
-pub(crate) fn answer_lines(
-    mut input: impl BufRead,
-    mut output: impl Write,
-    rules: &Rules<'_>,
-) -> Result<(), Broken> {
+pub(crate) fn answer_lines(mut input: impl BufRead, mut output: impl Write, rules: &Rules<'_>) -> Result<(), Broken> {
     let mut lines = Vec::new();
     loop {
         let read = match input.fill_buf() {
@@ -86,11 +82,7 @@ fn extend_line(line: &mut Vec<u8>, more: &[u8]) {
 }
 
 /// Answers the lines that have arrived: many of them on every processor, with the answers in the order of the lines.
-fn answer_together(
-    lines: &[u8],
-    rules: &Rules<'_>,
-    output: &mut impl Write,
-) -> std::io::Result<()> {
+fn answer_together(lines: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> std::io::Result<()> {
     let most = lines.len() / BYTES_A_THREAD;
     let threads = match most {
         0 | 1 => 1,

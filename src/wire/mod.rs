@@ -57,12 +57,7 @@ pub(crate) struct Rules<'a> {
 /// ```
 pub fn answer_line(line: &[u8], set: RuleSet, explain: bool) -> String {
     static BOOK: OnceLock<RuleBook> = OnceLock::new();
-    let rules = Rules {
-        name: set.as_str(),
-        profile: &set.into(),
-        book: BOOK.get_or_init(RuleBook::built_in),
-        explain,
-    };
+    let rules = Rules { name: set.as_str(), profile: &set.into(), book: BOOK.get_or_init(RuleBook::built_in), explain };
     let mut answered = Vec::new();
     // As in `answers`, this cannot fail.
     let _ = answer(line, &rules, &mut answered);
@@ -104,12 +99,7 @@ trait Spoken: Family {
     fn hand(&self, request: Request, explained: bool) -> Result<Outcome, Faults>;
 
     /// Another mode; `None` if it is unknown.
-    fn mode(
-        &self,
-        mode: &str,
-        request: Request,
-        explained: bool,
-    ) -> Option<Result<Outcome, Faults>>;
+    fn mode(&self, mode: &str, request: Request, explained: bool) -> Option<Result<Outcome, Faults>>;
 }
 
 /// The result of a request under the rules of a family, or everything wrong with it.
@@ -158,9 +148,7 @@ fn answer(line: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> std::io::R
     let most = lines::MOST_LINE;
     let read = match line.strip_suffix(b"\n").unwrap_or(line).len() > most {
         true => Err(Fault::Hand(Problem::LineTooLong { most })),
-        false => {
-            Line::read(line).map_err(|expected| Fault::new(FaultCode::BadInput, "line", expected))
-        }
+        false => Line::read(line).map_err(|expected| Fault::new(FaultCode::BadInput, "line", expected)),
     };
     let (id, name, result) = match read {
         Ok(request) => {
@@ -174,11 +162,7 @@ fn answer(line: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> std::io::R
     };
     serde_json::to_writer(
         &mut *output,
-        &Answer {
-            id: &id,
-            rules: &name.unwrap_or_else(|| rules.name.into()),
-            result: &result,
-        },
+        &Answer { id: &id, rules: &name.unwrap_or_else(|| rules.name.into()), result: &result },
     )?;
     output.write_all(b"\n")
 }
@@ -191,10 +175,7 @@ impl Rules<'_> {
         };
         let found = match name.as_str() {
             Some(name) => self.book.find(name).map_err(Problem::from),
-            None => Err(Problem::UnknownRules {
-                found: name.to_string(),
-                allowed: RuleSet::names(),
-            }),
+            None => Err(Problem::UnknownRules { found: name.to_string(), allowed: RuleSet::names() }),
         };
         found.map(Cow::Owned)
     }

@@ -74,10 +74,7 @@ fn every_mode_that_is_named_is_known() {
         }
         let answer = answer_by(&F::default(), &json!({"mode": "guess"}), false);
         let message = answer["problems"][0]["message"].as_str().unwrap();
-        assert!(
-            F::MODES.iter().all(|mode| message.contains(mode)),
-            "{message}"
-        );
+        assert!(F::MODES.iter().all(|mode| message.contains(mode)), "{message}");
     }
     modes::<lingque::Profile>();
     modes::<zung_jung::Options>();

@@ -78,17 +78,13 @@ impl<'a> Json<'a> {
     /// A list of at most `most` entries, or the form expected instead.
     pub fn entries(&self, most: usize, expected: Form) -> Result<&[Json<'a>], Form> {
         let list = self.as_array().ok_or(expected)?;
-        (list.len() <= most)
-            .then_some(list)
-            .ok_or(Form::AtMost { most })
+        (list.len() <= most).then_some(list).ok_or(Form::AtMost { most })
     }
 
     /// An object of at most `most` fields, or the form expected instead.
     pub fn fields(&self, most: usize, expected: Form) -> Result<&Object<'a>, Form> {
         let object = self.as_object().ok_or(expected)?;
-        (object.0.len() <= most)
-            .then_some(object)
-            .ok_or(Form::AtMost { most })
+        (object.0.len() <= most).then_some(object).ok_or(Form::AtMost { most })
     }
 
     pub fn as_object(&self) -> Option<&Object<'a>> {
@@ -160,9 +156,7 @@ impl<'a> Object<'a> {
     /// The same as an owned object.
     pub fn to_map(&self) -> Map<String, Value> {
         let fields = self.0.iter();
-        fields
-            .map(|(key, value)| (key.clone().into_owned(), value.to_value()))
-            .collect()
+        fields.map(|(key, value)| (key.clone().into_owned(), value.to_value())).collect()
     }
 }
 
@@ -190,8 +184,7 @@ impl<'a> From<&'a Value> for Json<'a> {
             Value::Array(list) => Json::Array(list.iter().map(Json::from).collect()),
             Value::Object(fields) => {
                 let fields = fields.iter();
-                let borrowed =
-                    fields.map(|(key, value)| (Cow::Borrowed(key.as_str()), value.into()));
+                let borrowed = fields.map(|(key, value)| (Cow::Borrowed(key.as_str()), value.into()));
                 Json::Object(Object(borrowed.collect()))
             }
         }
@@ -254,11 +247,7 @@ impl fmt::Display for Json<'_> {
             Ok(()) => to.write_str(&String::from_utf8_lossy(&shown.0)),
             Err(_) => {
                 let whole = String::from_utf8_lossy(&shown.0);
-                write!(
-                    to,
-                    "{}…",
-                    whole.trim_end_matches(char::REPLACEMENT_CHARACTER)
-                )
+                write!(to, "{}…", whole.trim_end_matches(char::REPLACEMENT_CHARACTER))
             }
         }
     }

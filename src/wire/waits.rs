@@ -38,14 +38,7 @@ const TOLD: [&str; 18] = [
 ];
 
 /// Fields of this mode that mode `hand` does not know, or that are tried here.
-const NOT_PASSED_ON: [&str; 6] = [
-    "mode",
-    "win_tile",
-    "self_draw",
-    "seen",
-    "discards",
-    "discarder",
-];
+const NOT_PASSED_ON: [&str; 6] = ["mode", "win_tile", "self_draw", "seen", "discards", "discarder"];
 
 /// The keys of this mode besides those of mode `hand`.
 const KEYS: [&str; 2] = ["discards", "seen"];
@@ -65,10 +58,7 @@ pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value,
         request.expected("win_tile", Form::NoWinTile);
         request.so_far()?;
     }
-    let around = counts_of(
-        &mut request,
-        &["seen", "dora_indicators", "ura_indicators", "indicators"],
-    )?;
+    let around = counts_of(&mut request, &["seen", "dora_indicators", "ura_indicators", "indicators"])?;
     let own = own_tiles(input);
     let crowded = Tile::kinds().find(|&tile| own.count(tile) + around.count(tile) > 4);
     if let Some(tile) = crowded {
@@ -129,10 +119,7 @@ fn tried<F: Spoken>(rules: &F, input: &Object, tile: Tile, way: Way, barred: boo
     hand.insert("win_tile", Json::from(tile.to_string()));
     hand.insert("self_draw", Json::Bool(self_draw));
     if !self_draw {
-        let named = input
-            .get("discarder")
-            .filter(|seat| !seat.is_null())
-            .cloned();
+        let named = input.get("discarder").filter(|seat| !seat.is_null()).cloned();
         hand.insert("discarder", named.unwrap_or_else(|| next_seat(input)));
     }
     if let Some(Json::Array(flags)) = hand.get_mut("flags") {
@@ -166,16 +153,10 @@ fn told(answer: Value) -> Value {
     let Value::Object(fields) = answer else {
         return Value::Null;
     };
-    if fields
-        .get("verdict")
-        .is_some_and(|verdict| verdict == "invalid")
-    {
+    if fields.get("verdict").is_some_and(|verdict| verdict == "invalid") {
         return Value::Null;
     }
-    let mut told: Map<String, Value> = fields
-        .into_iter()
-        .filter(|(key, _)| TOLD.contains(&key.as_str()))
-        .collect();
+    let mut told: Map<String, Value> = fields.into_iter().filter(|(key, _)| TOLD.contains(&key.as_str())).collect();
     let declared = told.get("verdict").is_some_and(|verdict| verdict == "win");
     told.insert("meets_minimum".to_owned(), Value::from(declared));
     Value::Object(told)
@@ -204,16 +185,8 @@ fn counts_of(request: &mut Request, fields: &[&str]) -> Result<TileCounts, Fault
 
 /// The readable tiles of the hand and its melds; mode `hand` reports the rest.
 fn own_tiles(input: &Object) -> TileCounts {
-    let melds = input
-        .get("melds")
-        .and_then(Json::as_array)
-        .into_iter()
-        .flatten();
-    let texts = melds
-        .filter_map(|meld| meld.get("tiles"))
-        .chain(input.get("concealed"));
-    let tiles = texts
-        .filter_map(Json::as_str)
-        .filter_map(|text| mpsz::parse(text).ok());
+    let melds = input.get("melds").and_then(Json::as_array).into_iter().flatten();
+    let texts = melds.filter_map(|meld| meld.get("tiles")).chain(input.get("concealed"));
+    let tiles = texts.filter_map(Json::as_str).filter_map(|text| mpsz::parse(text).ok());
     tiles.flatten().collect()
 }

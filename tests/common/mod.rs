@@ -43,9 +43,7 @@ pub fn quejing(folder: &Folder, arguments: &[&str]) -> Command {
 
 /// Runs the program to its end.
 pub fn run(folder: &Folder, arguments: &[&str]) -> Output {
-    quejing(folder, arguments)
-        .output()
-        .expect("the program starts")
+    quejing(folder, arguments).output().expect("the program starts")
 }
 
 /// What the program wrote to standard error.
@@ -56,9 +54,7 @@ pub fn errors_of(output: &Output) -> String {
 /// Whether models and runtime are available; prints a note if not.
 pub fn can_read(folder: &Folder) -> bool {
     let errors = errors_of(&run(folder, &["read", "--json", "/no/such/photo.jpg"]));
-    let missing = ["runtime_missing", "model_missing"]
-        .into_iter()
-        .find(|code| errors.contains(code));
+    let missing = ["runtime_missing", "model_missing"].into_iter().find(|code| errors.contains(code));
     if let Some(code) = missing {
         println!("skipped: {code} (scripts/setup.sh gets ONNX Runtime)");
     }
@@ -76,10 +72,7 @@ pub fn eyes() -> Option<quejing::vision::Eyes> {
     match quejing::vision::Eyes::load(Some(&models())) {
         Ok(eyes) => Some(eyes),
         Err(fault) if ["runtime_missing", "model_missing"].contains(&fault.code()) => {
-            println!(
-                "skipped: {} (scripts/setup.sh gets ONNX Runtime)",
-                fault.code()
-            );
+            println!("skipped: {} (scripts/setup.sh gets ONNX Runtime)", fault.code());
             None
         }
         Err(fault) => panic!("{fault}"),
@@ -146,7 +139,5 @@ impl Drop for Folder {
 /// The lines of JSON in a program's output.
 pub fn lines(output: &Output) -> Vec<Value> {
     let text = String::from_utf8_lossy(&output.stdout);
-    text.lines()
-        .map(|line| serde_json::from_str(line).expect("a line of JSON"))
-        .collect()
+    text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
 }

@@ -19,21 +19,10 @@ pub const WHOLE_SET: [&str; 4] = ["123456789m", "123456789p", "123456789s", "123
 
 /// A photo of these rows; `light` makes it darker (below 1) or brighter.
 pub fn set_photo(design: Design, rows: &[&str], light: f32) -> RgbImage {
-    let rows: Vec<Vec<Face>> = rows
-        .iter()
-        .map(|row| {
-            parse_tiles(row)
-                .expect("tiles")
-                .into_iter()
-                .map(Face::Tile)
-                .collect()
-        })
-        .collect();
+    let rows: Vec<Vec<Face>> =
+        rows.iter().map(|row| parse_tiles(row).expect("tiles").into_iter().map(Face::Tile).collect()).collect();
     let longest = rows.iter().map(Vec::len).max().unwrap_or(0) as u32;
-    let (width, height) = (
-        2 * MARGIN + longest * STEP[0],
-        2 * MARGIN + rows.len() as u32 * STEP[1],
-    );
+    let (width, height) = (2 * MARGIN + longest * STEP[0], 2 * MARGIN + rows.len() as u32 * STEP[1]);
     let mut photo = RgbImage::from_fn(width, height, |x, y| {
         // A cloth is never a single colour.
         let grain = (x.wrapping_mul(7919) ^ y.wrapping_mul(104_729)) % 9;
@@ -43,10 +32,7 @@ pub fn set_photo(design: Design, rows: &[&str], light: f32) -> RgbImage {
     for (row, faces) in rows.iter().enumerate() {
         for (column, face) in faces.iter().enumerate() {
             let drawn = tile(*face, WIDTH, HEIGHT, &palette).expect("a tile");
-            let (left, top) = (
-                MARGIN + column as u32 * STEP[0],
-                MARGIN + row as u32 * STEP[1],
-            );
+            let (left, top) = (MARGIN + column as u32 * STEP[0], MARGIN + row as u32 * STEP[1]);
             for (index, pixel) in drawn.pixels().iter().enumerate() {
                 let (x, y) = (index as u32 % WIDTH, index as u32 / WIDTH);
                 let under = photo.get_pixel_mut(left + x, top + y);

@@ -5,33 +5,21 @@ use std::process::{Command, Output};
 use serde_json::{Value, json};
 
 fn compare(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_quejing"))
-        .arg("compare")
-        .args(arguments)
-        .output()
-        .expect("the program runs")
+    Command::new(env!("CARGO_BIN_EXE_quejing")).arg("compare").args(arguments).output().expect("the program runs")
 }
 
 fn answer(arguments: &[&str]) -> Value {
     let mut all = vec!["--json"];
     all.extend(arguments);
     let output = compare(&all);
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
 /// The differences of one kind.
 fn of_kind<'a>(answer: &'a Value, kind: &str) -> Vec<&'a Value> {
-    let list = answer["comparisons"][0]["differences"]
-        .as_array()
-        .expect("differences");
-    list.iter()
-        .filter(|difference| difference["kind"] == kind)
-        .collect()
+    let list = answer["comparisons"][0]["differences"].as_array().expect("differences");
+    list.iter().filter(|difference| difference["kind"] == kind).collect()
 }
 
 #[test]
@@ -50,10 +38,7 @@ fn another_value_another_multiplier_and_another_total_are_told() {
     ]);
     let worth = of_kind(&answer, "worth");
     assert_eq!(worth.len(), 1);
-    assert_eq!(
-        (&worth[0]["pattern"], &worth[0]["fan"]),
-        (&json!("mixed_straight"), &json!([2, 3]))
-    );
+    assert_eq!((&worth[0]["pattern"], &worth[0]["fan"]), (&json!("mixed_straight"), &json!([2, 3])));
     assert_eq!(of_kind(&answer, "multiplier").len(), 1);
     // 门前清 2 + 三色贯通 8 + 番牌 门风牌 2 = 12 fu, by 3 and by 4.
     assert_eq!(of_kind(&answer, "total")[0]["values"], json!([36, 48]));
@@ -76,10 +61,7 @@ fn a_pattern_that_an_edition_does_not_have_is_told_as_such() {
     ]);
     let only = of_kind(&answer, "only_in");
     assert_eq!(only.len(), 1);
-    assert_eq!(
-        (&only[0]["pattern"]["id"], &only[0]["side"]),
-        (&json!("all_types"), &json!("second"))
-    );
+    assert_eq!((&only[0]["pattern"]["id"], &only[0]["side"]), (&json!("all_types"), &json!("second")));
     assert_eq!(only[0]["absence"], "not_in_the_rules");
 }
 
@@ -98,19 +80,10 @@ fn a_pattern_that_another_suppresses_is_told_with_the_reason() {
         "111m999m111p999p1s",
     ]);
     let only = of_kind(&answer, "only_in");
-    let double = only
-        .iter()
-        .find(|only| only["pattern"]["id"] == "mixed_double_triplet")
-        .expect("双同刻");
-    assert_eq!(
-        (&double["side"], &double["absence"]),
-        (&json!("second"), &json!("suppressed"))
-    );
+    let double = only.iter().find(|only| only["pattern"]["id"] == "mixed_double_triplet").expect("双同刻");
+    assert_eq!((&double["side"], &double["absence"]), (&json!("second"), &json!("suppressed")));
     let reasons = double["reasons"].as_array().expect("reasons");
-    assert!(
-        reasons.contains(&json!({"reason": "implied_by", "by": "all_terminals"})),
-        "{reasons:?}"
-    );
+    assert!(reasons.contains(&json!({"reason": "implied_by", "by": "all_terminals"})), "{reasons:?}");
 }
 
 #[test]
@@ -137,20 +110,14 @@ fn families_share_ideas_and_not_units() {
     assert_eq!(told.len(), 2);
     for comparison in told {
         let list = comparison["differences"].as_array().expect("differences");
-        assert!(
-            list.iter()
-                .any(|difference| difference["kind"] == "other_units")
-        );
+        assert!(list.iter().any(|difference| difference["kind"] == "other_units"));
         let missing: Vec<&Value> = list
             .iter()
             .filter(|difference| difference["kind"] == "only_in")
             .map(|only| &only["pattern"]["id"])
             .collect();
         for straight in ["7.1", "ittsu", "pure_straight"] {
-            assert!(
-                !missing.contains(&&json!(straight)),
-                "{straight} in {missing:?}"
-            );
+            assert!(!missing.contains(&&json!(straight)), "{straight} in {missing:?}");
         }
     }
     // 門前清 is worth something in Zung Jung but is not a yaku of riichi.
@@ -178,26 +145,17 @@ fn a_verdict_that_differs_is_told() {
         "123m567p789s456s1z",
     ];
     let answer = answer(&hand);
-    let verdicts: Vec<&Value> = answer["sheets"]
-        .as_array()
-        .expect("sheets")
-        .iter()
-        .map(|sheet| &sheet["verdict"])
-        .collect();
+    let verdicts: Vec<&Value> =
+        answer["sheets"].as_array().expect("sheets").iter().map(|sheet| &sheet["verdict"]).collect();
     assert_eq!(verdicts, ["win", "no_yaku", "below_minimum"]);
-    assert_eq!(
-        of_kind(&answer, "verdict")[0]["values"],
-        json!(["win", "no_yaku"])
-    );
+    assert_eq!(of_kind(&answer, "verdict")[0]["values"], json!(["win", "no_yaku"]));
     assert_eq!(of_kind(&answer, "minimum")[0]["values"], json!([0, null]));
 }
 
 #[test]
 fn it_is_told_in_both_languages() {
-    for (lang, parts) in [
-        ("zh", ["五门齐", "没有这个番种", "总数"]),
-        ("en", ["All Types", "no such pattern", "total"]),
-    ] {
+    for (lang, parts) in [("zh", ["五门齐", "没有这个番种", "总数"]), ("en", ["All Types", "no such pattern", "total"])]
+    {
         let output = compare(&[
             "--rules",
             "lingque-v26",
@@ -222,26 +180,9 @@ fn it_is_told_in_both_languages() {
 fn what_is_wrong_is_one_sentence_with_a_code() {
     let cases: [(&[&str], &str); 5] = [
         (&["--rules", "riichi", "123m"], "bad_input"),
-        (
-            &["--rules", "riichi", "--rules", "bridge", "123m"],
-            "unknown_rules",
-        ),
-        (
-            &["--rules", "riichi", "--rules", "zung-jung", "12x"],
-            "bad_tile",
-        ),
-        (
-            &[
-                "--rules",
-                "riichi",
-                "--rules",
-                "lingque-v28",
-                "--seat",
-                "S",
-                "123m",
-            ],
-            "tile_count",
-        ),
+        (&["--rules", "riichi", "--rules", "bridge", "123m"], "unknown_rules"),
+        (&["--rules", "riichi", "--rules", "zung-jung", "12x"], "bad_tile"),
+        (&["--rules", "riichi", "--rules", "lingque-v28", "--seat", "S", "123m"], "tile_count"),
         (
             &[
                 "--rules",
@@ -261,9 +202,6 @@ fn what_is_wrong_is_one_sentence_with_a_code() {
         let output = compare(arguments);
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
-        assert!(
-            text.contains(code) && text.lines().count() == 1,
-            "{arguments:?}: {text}"
-        );
+        assert!(text.contains(code) && text.lines().count() == 1, "{arguments:?}: {text}");
     }
 }

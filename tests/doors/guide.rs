@@ -27,9 +27,7 @@ fn commands(page: &Path) -> Vec<String> {
         match line {
             "```sh" => inside = true,
             "```" => inside = false,
-            _ if inside && (line.starts_with("quejing ") || line.contains("| quejing ")) => {
-                lines.push(line.to_owned())
-            }
+            _ if inside && (line.starts_with("quejing ") || line.contains("| quejing ")) => lines.push(line.to_owned()),
             _ => {}
         }
     }
@@ -38,10 +36,7 @@ fn commands(page: &Path) -> Vec<String> {
 
 /// Whether this build and this machine can run a command, and should.
 fn is_for_here(command: &str) -> bool {
-    let word = command
-        .split("quejing ")
-        .nth(1)
-        .and_then(|rest| rest.split(' ').next());
+    let word = command.split("quejing ").nth(1).and_then(|rest| rest.split(' ').next());
     match word {
         Some("sample") => cfg!(feature = "art") && !command.contains("--random"), // twenty pictures take too long
         Some("read" | "enrol" | "sets" | "watch" | "calibrate" | "board") => {
@@ -63,21 +58,11 @@ fn every_command_of_the_readme_and_the_guide_works() {
     let mut ran = 0;
     for page in pages() {
         let folder = Folder::new("guide");
-        for (name, target) in [
-            ("quejing", env!("CARGO_BIN_EXE_quejing").into()),
-            ("samples", project("samples")),
-        ] {
+        for (name, target) in [("quejing", env!("CARGO_BIN_EXE_quejing").into()), ("samples", project("samples"))] {
             std::os::unix::fs::symlink(target, folder.join(name)).expect("a link");
         }
-        let path = format!(
-            "{}:{}",
-            folder.display(),
-            std::env::var("PATH").unwrap_or_default()
-        );
-        for command in commands(&page)
-            .into_iter()
-            .filter(|command| is_for_here(command))
-        {
+        let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
+        for command in commands(&page).into_iter().filter(|command| is_for_here(command)) {
             let output = Command::new("sh")
                 .args(["-c", &command])
                 .current_dir(&folder)
@@ -98,19 +83,12 @@ fn every_command_of_the_readme_and_the_guide_works() {
             ran += 1;
         }
     }
-    assert!(
-        ran >= 40,
-        "the pages show {ran} commands that this build has"
-    );
+    assert!(ran >= 40, "the pages show {ran} commands that this build has");
 }
 
 /// The targets of a page's links and pictures.
 fn links(text: &str) -> Vec<String> {
-    text.split("](")
-        .skip(1)
-        .filter_map(|rest| rest.split([')', ' ']).next())
-        .map(str::to_owned)
-        .collect()
+    text.split("](").skip(1).filter_map(|rest| rest.split([')', ' ']).next()).map(str::to_owned).collect()
 }
 
 /// The anchors of a page's headings, as Markdown renderers make them.
@@ -118,9 +96,7 @@ fn anchors(text: &str) -> Vec<String> {
     let headings = text.lines().filter(|line| line.starts_with('#'));
     let anchor = |heading: &str| {
         let words = heading.trim_start_matches('#').trim().to_lowercase();
-        let kept = words
-            .chars()
-            .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+        let kept = words.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
         kept.collect::<String>().replace(' ', "-")
     };
     headings.map(anchor).collect()
@@ -153,11 +129,7 @@ fn every_link_leads_somewhere() {
             assert!(target.exists(), "{}: {link}", page.display());
             if !anchor.is_empty() {
                 let known = anchors(&text_of(&target));
-                assert!(
-                    known.iter().any(|known| known == anchor),
-                    "{}: {link}",
-                    page.display()
-                );
+                assert!(known.iter().any(|known| known == anchor), "{}: {link}", page.display());
             }
             followed += 1;
         }
@@ -168,15 +140,9 @@ fn every_link_leads_somewhere() {
 #[test]
 fn the_summary_lists_every_page_of_the_guide_and_the_readme_stays_short() {
     let summary = links(&text_of(&project("docs/src/SUMMARY.md")));
-    for page in pages()
-        .iter()
-        .filter(|page| page.parent() == Some(&project("docs/src")))
-    {
+    for page in pages().iter().filter(|page| page.parent() == Some(&project("docs/src"))) {
         let name = page.file_name().unwrap_or_default().to_string_lossy();
-        assert!(
-            name == "SUMMARY.md" || summary.iter().any(|link| *link == name),
-            "{name} is not in SUMMARY.md"
-        );
+        assert!(name == "SUMMARY.md" || summary.iter().any(|link| *link == name), "{name} is not in SUMMARY.md");
     }
     let lines = text_of(&project("README.md")).lines().count();
     assert!(lines <= 150, "the README has {lines} lines");

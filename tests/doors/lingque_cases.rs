@@ -30,17 +30,9 @@ fn judge(file: &str, path: &PathBuf, text: &str) {
         .stdin(Stdio::null())
         .output()
         .expect("the program runs");
-    assert!(
-        output.status.success(),
-        "{file}: {}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{file}: {}", String::from_utf8_lossy(&output.stderr));
     let answers = String::from_utf8(output.stdout).expect("answers are UTF-8");
-    assert_eq!(
-        answers.lines().count(),
-        text.lines().count(),
-        "{file}: one answer a line"
-    );
+    assert_eq!(answers.lines().count(), text.lines().count(), "{file}: one answer a line");
     let mut wrong = Vec::new();
     for (case, answer) in text.lines().zip(answers.lines()) {
         let case: Value = serde_json::from_str(case).expect("a case is JSON");
@@ -50,38 +42,25 @@ fn judge(file: &str, path: &PathBuf, text: &str) {
             wrong.push(format!("{}: {difference}", case["id"]));
         }
     }
-    println!(
-        "{file}: {}/{} agree",
-        text.lines().count() - wrong.len(),
-        text.lines().count()
-    );
+    println!("{file}: {}/{} agree", text.lines().count() - wrong.len(), text.lines().count());
     assert!(wrong.is_empty(), "{file}:\n{}", wrong.join("\n"));
 }
 
 fn difference(expect: &Value, result: &Value) -> Option<String> {
     if expect["verdict"] != result["verdict"] {
-        return Some(format!(
-            "verdict {}, expected {}",
-            result["verdict"], expect["verdict"]
-        ));
+        return Some(format!("verdict {}, expected {}", result["verdict"], expect["verdict"]));
     }
     if expect["verdict"] == "invalid" {
         let reasons = result["reasons"].as_array().cloned().unwrap_or_default();
         let found = expect["reason"] == result["reason"] || reasons.contains(&expect["reason"]);
         return (!found).then(|| format!("reasons {reasons:?}, expected {}", expect["reason"]));
     }
-    for (key, value) in expect
-        .as_object()?
-        .iter()
-        .filter(|(key, _)| !NOT_JUDGED.contains(&key.as_str()))
-    {
+    for (key, value) in expect.as_object()?.iter().filter(|(key, _)| !NOT_JUDGED.contains(&key.as_str())) {
         let same = match key.as_str() {
             "patterns" => {
                 let found = listed(&result[key]);
                 let ties = expect["ties"].as_array().into_iter().flatten();
-                std::iter::once(value)
-                    .chain(ties)
-                    .any(|list| listed(list) == found)
+                std::iter::once(value).chain(ties).any(|list| listed(list) == found)
             }
             _ => *value == result[key],
         };
@@ -99,12 +78,7 @@ fn listed(patterns: &Value) -> Vec<(String, u64, u64)> {
         let id = pattern["id"].as_str().unwrap_or_default().to_owned();
         (id, number("count").unwrap_or(1), number("fu").unwrap_or(0))
     };
-    let mut entries: Vec<_> = patterns
-        .as_array()
-        .into_iter()
-        .flatten()
-        .map(entry)
-        .collect();
+    let mut entries: Vec<_> = patterns.as_array().into_iter().flatten().map(entry).collect();
     entries.sort();
     entries
 }

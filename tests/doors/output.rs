@@ -42,13 +42,8 @@ const SEEING: [&str; 6] = [
 const SEEING: [&str; 0] = [];
 
 /// Commands that fail.
-const WRONG: [&str; 5] = [
-    "score --seat S 123m",
-    "score --seat Q 123m",
-    "score --json --rules nonsense LINES",
-    "night events",
-    "--nonsense",
-];
+const WRONG: [&str; 5] =
+    ["score --seat S 123m", "score --seat Q 123m", "score --json --rules nonsense LINES", "night events", "--nonsense"];
 
 fn folder(name: &str) -> Folder {
     let folder = Folder::new(name);
@@ -84,19 +79,14 @@ fn words(output: &Output) -> String {
 
 /// Whether there is nothing to say: no night yet, or no library for vision.
 fn has_nothing_to_say(words: &str) -> bool {
-    ["no_night", "runtime_"]
-        .iter()
-        .any(|code| words.contains(code))
+    ["no_night", "runtime_"].iter().any(|code| words.contains(code))
 }
 
 #[test]
 fn a_full_disk_is_said_and_is_an_error() {
     let folder = folder("full");
     for line in COMMANDS.iter().chain(&SEEING) {
-        let output = quejing(&folder, line)
-            .stdout(full())
-            .output()
-            .expect("it runs");
+        let output = quejing(&folder, line).stdout(full()).output().expect("it runs");
         let words = words(&output);
         if has_nothing_to_say(&words) {
             continue;
@@ -113,10 +103,7 @@ fn a_reader_that_goes_is_no_error() {
     for line in COMMANDS.iter().chain(&SEEING) {
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
-        let output = quejing(&folder, line)
-            .stdout(writer)
-            .output()
-            .expect("it runs");
+        let output = quejing(&folder, line).stdout(writer).output().expect("it runs");
         let words = words(&output);
         if has_nothing_to_say(&words) {
             continue;
@@ -134,10 +121,7 @@ fn what_nobody_can_be_told_does_not_stop_the_program() {
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
         for deaf in [full(), Stdio::from(writer)] {
-            let output = quejing(&folder, line)
-                .stderr(deaf)
-                .output()
-                .expect("it runs");
+            let output = quejing(&folder, line).stderr(deaf).output().expect("it runs");
             assert_eq!(output.status.code(), usual.status.code(), "{line}");
             assert_eq!(output.stdout, usual.stdout, "{line}");
         }
@@ -158,10 +142,7 @@ fn closed_standard_files_are_no_reason_to_panic() {
             }
             let output = shell.output().expect("it runs");
             let words = words(&output);
-            assert!(
-                matches!(output.status.code(), Some(0..=2)),
-                "{line} {closed}: {words}"
-            );
+            assert!(matches!(output.status.code(), Some(0..=2)), "{line} {closed}: {words}");
             assert!(!words.contains("panicked"), "{line} {closed}: {words}");
         }
     }
@@ -172,8 +153,7 @@ const HOSTILE: &str = "x\u{1b}[2J\u{1b}]0;mine\u{7}\u{202e}gnp\u{2066}\u{85}";
 
 fn steers(text: &str) -> bool {
     let turns = |sign: char| matches!(sign, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    text.chars()
-        .any(|sign| turns(sign) || sign.is_control() && sign != '\n')
+    text.chars().any(|sign| turns(sign) || sign.is_control() && sign != '\n')
 }
 
 #[test]
@@ -196,13 +176,7 @@ fn nothing_that_is_said_steers_a_terminal() {
         &["compare", "--rules", HOSTILE, "--rules", "riichi", "123m"],
         &["rules", HOSTILE],
         &["replay", "--json", HOSTILE],
-        &[
-            "night",
-            "new",
-            "friday",
-            "--players",
-            &format!("{HOSTILE},Ben,Cho,Dai"),
-        ],
+        &["night", "new", "friday", "--players", &format!("{HOSTILE},Ben,Cho,Dai")],
         &["night", "new", HOSTILE, "--players", "Ann,Ben,Cho,Dai"],
         &["night", "list"],
         &["night", "standings"],
@@ -214,10 +188,7 @@ fn nothing_that_is_said_steers_a_terminal() {
         said(arguments);
     }
     assert!(said(&["rules", HOSTILE]).contains(shown));
-    assert_eq!(
-        said(&["replay", "--json", "a\nquejing: b"]).lines().count(),
-        1
-    );
+    assert_eq!(said(&["replay", "--json", "a\nquejing: b"]).lines().count(), 1);
     // A bare word would be a photo to open in the window.
     let usage = said(&["rules", &format!("--{HOSTILE}")]);
     assert!(!usage.is_empty());
@@ -228,11 +199,7 @@ fn nothing_that_is_said_steers_a_terminal() {
 fn a_stream_of_answers_ends_with_its_reader() {
     let folder = folder("stream");
     let mut command = quejing(&folder, "score --json");
-    let spawned = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
+    let spawned = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     let mut child = spawned.expect("it runs");
     let mut input = child.stdin.take().expect("standard input is piped");
     drop(child.stdout.take());

@@ -67,12 +67,7 @@ struct Recipe {
 }
 
 fn recipe(key: &str) -> Recipe {
-    let of = |line, inputs, ending, inside| Recipe {
-        line,
-        inputs,
-        ending,
-        inside,
-    };
+    let of = |line, inputs, ending, inside| Recipe { line, inputs, ending, inside };
     match key {
         "night export --out" => of("night export --out OUT", &[], "jsonl", ""),
         "night report --out" => of("night report --out OUT", &[], "html", ""),
@@ -80,30 +75,15 @@ fn recipe(key: &str) -> Recipe {
         "night rescue folder" => of("night rescue OUT", &[], "", "new"),
         "board --out" => of("board --out OUT", &[], "pdf", ""),
         "calibrate --out" => of("calibrate --name n PHOTO --out OUT", &["PHOTO"], "toml", ""),
-        "enrol --labels-out" => of(
-            "enrol x PHOTO --labels LABELS --labels-out OUT",
-            &["PHOTO", "LABELS"],
-            "csv",
-            "",
-        ),
+        "enrol --labels-out" => of("enrol x PHOTO --labels LABELS --labels-out OUT", &["PHOTO", "LABELS"], "csv", ""),
         "evaluate --errors" => of("evaluate SET --errors OUT", &["LABELS", "PHOTO"], "csv", ""),
         "evaluate --hands" => of("evaluate SET --hands OUT", &["LABELS", "PHOTO"], "csv", ""),
         "evaluate --report" => of("evaluate SET --report OUT", &[], "", "index.html"),
         "read --annotate" => of("read PHOTO --annotate OUT", &["PHOTO"], "png", ""),
         "sample --out" => of("sample --hand 1z --size 64x64 --out OUT", &[], "png", ""),
-        "sample --labels" => of(
-            "sample --hand 1z --size 64x64 --out NEW --labels OUT",
-            &[],
-            "csv",
-            "",
-        ),
+        "sample --labels" => of("sample --hand 1z --size 64x64 --out NEW --labels OUT", &[], "csv", ""),
         "sample --faces" => of("sample --faces OUT", &[], "", "1m.png"),
-        "sample --into" => of(
-            "sample --random 1 --size 64x64 --into OUT",
-            &[],
-            "",
-            "labels.csv",
-        ),
+        "sample --into" => of("sample --random 1 --size 64x64 --into OUT", &[], "", "labels.csv"),
         "sets export file" => of("sets export x OUT", &[], "json", ""),
         "--screenshot" => of("PHOTO --screenshot OUT", &["PHOTO"], "png", ""),
         _ => panic!("{key} writes a file, but this test does not know how to ask for it"),
@@ -129,11 +109,7 @@ impl Scene {
         let labels = "file,x1,y1,x2,y2,class\nhand.jpg,1,1,9,9,1m\n";
         fs::write(folder.join("set/labels.csv"), labels).expect("written");
         fs::write(data.join("hand.json"), "{}").expect("written");
-        let scene = |connection| Scene {
-            folder,
-            photo,
-            _connection: connection,
-        };
+        let scene = |connection| Scene { folder, photo, _connection: connection };
         let scene = scene(rusqlite::Connection::open_in_memory().expect("opens"));
         let photo = scene.photo.display().to_string();
         for line in [
@@ -148,13 +124,8 @@ impl Scene {
         fs::copy(&ledger, scene.folder.join("friday.db")).expect("copied");
         // As long as somebody has the ledger open, its log is there.
         let connection = rusqlite::Connection::open(&ledger).expect("opens");
-        connection
-            .execute_batch("INSERT INTO setting VALUES ('a', 'b')")
-            .expect("written");
-        Scene {
-            _connection: connection,
-            ..scene
-        }
+        connection.execute_batch("INSERT INTO setting VALUES ('a', 'b')").expect("written");
+        Scene { _connection: connection, ..scene }
     }
 
     fn data(&self, name: &str) -> PathBuf {
@@ -163,11 +134,7 @@ impl Scene {
 
     fn command(&self, words: &[&str]) -> Command {
         let mut command = program();
-        command
-            .args(words)
-            .env("QUEJING_DATA", self.folder.join("data"))
-            .env("LC_ALL", "C")
-            .stdin(Stdio::null());
+        command.args(words).env("QUEJING_DATA", self.folder.join("data")).env("LC_ALL", "C").stdin(Stdio::null());
         command
     }
 
@@ -278,10 +245,7 @@ fn every_option_that_names_a_path_is_known_to_be_read_or_written() {
     };
     assert_eq!(unknown(PathRole::Input, &INPUTS), Vec::<String>::new());
     assert_eq!(unknown(PathRole::Text, &TEXTS), Vec::<String>::new());
-    for key in options(PathRole::OutFile)
-        .iter()
-        .chain(&options(PathRole::OutFolder))
-    {
+    for key in options(PathRole::OutFile).iter().chain(&options(PathRole::OutFolder)) {
         recipe(key);
     }
 }
@@ -289,10 +253,7 @@ fn every_option_that_names_a_path_is_known_to_be_read_or_written() {
 #[test]
 fn no_output_replaces_what_was_recorded_or_what_its_command_reads() {
     let scene = Scene::new("outputs");
-    for key in options(PathRole::OutFile)
-        .iter()
-        .chain(&options(PathRole::OutFolder))
-    {
+    for key in options(PathRole::OutFile).iter().chain(&options(PathRole::OutFolder)) {
         let recipe = recipe(key);
         for (_, target) in scene.recorded() {
             scene.refused(key, &recipe, &target, "output_is_ledger");
@@ -312,21 +273,10 @@ fn no_output_takes_a_free_place_beside_a_ledger() {
     let scene = Scene::new("beside");
     let lonely = scene.folder.join("lonely/ledger.sqlite");
     let ledger = lonely.display().to_string();
-    let new = [
-        "night",
-        "--ledger",
-        &ledger,
-        "new",
-        "x",
-        "--players",
-        "A,B,C,D",
-    ];
+    let new = ["night", "--ledger", &ledger, "new", "x", "--players", "A,B,C,D"];
     let done = scene.command(&new).output().expect("it runs");
     assert!(done.status.success(), "{}", errors_of(&done));
-    for key in options(PathRole::OutFile)
-        .iter()
-        .chain(&options(PathRole::OutFolder))
-    {
+    for key in options(PathRole::OutFile).iter().chain(&options(PathRole::OutFolder)) {
         let recipe = recipe(key);
         for ending in ["-wal", "-shm", "-journal", ".photos/x", ".photos"] {
             let place = PathBuf::from(format!("{ledger}{ending}"));
@@ -349,38 +299,16 @@ fn a_damaged_ledger_and_one_named_by_an_option_are_refused_too() {
     let scene = Scene::new("damaged");
     let other = scene.folder.join("other.sqlite");
     let ledger = other.display().to_string();
-    let new = [
-        "night",
-        "--ledger",
-        &ledger,
-        "new",
-        "x",
-        "--players",
-        "A,B,C,D",
-    ];
-    assert!(
-        scene
-            .command(&new)
-            .output()
-            .expect("it runs")
-            .status
-            .success()
-    );
+    let new = ["night", "--ledger", &ledger, "new", "x", "--players", "A,B,C,D"];
+    assert!(scene.command(&new).output().expect("it runs").status.success());
     let mut bytes = fs::read(&other).expect("read");
     bytes[..200].fill(0);
     fs::write(&other, &bytes).expect("damaged");
     for what in [&["export"][..], &["report"], &["export", "--csv"]] {
-        let line = [
-            &["night", "--ledger", &ledger][..],
-            what,
-            &["--out", &ledger, "--force"],
-        ];
+        let line = [&["night", "--ledger", &ledger][..], what, &["--out", &ledger, "--force"]];
         let output = scene.command(&line.concat()).output().expect("it runs");
         let said = errors_of(&output);
-        assert!(
-            !output.status.success() && said.contains("output_is_ledger"),
-            "{said}"
-        );
+        assert!(!output.status.success() && said.contains("output_is_ledger"), "{said}");
         assert!(fs::read(&other).expect("read") == bytes);
     }
     // Without a word about which ledger is meant, the list beside it tells.
@@ -392,10 +320,7 @@ fn a_damaged_ledger_and_one_named_by_an_option_are_refused_too() {
 #[test]
 fn another_file_is_replaced_only_by_force() {
     let scene = Scene::new("force");
-    for key in options(PathRole::OutFile)
-        .iter()
-        .chain(&options(PathRole::OutFolder))
-    {
+    for key in options(PathRole::OutFile).iter().chain(&options(PathRole::OutFolder)) {
         let recipe = recipe(key);
         if recipe.inside == "new" {
             let folder = scene.folder.join("taken");
@@ -416,10 +341,7 @@ fn another_file_is_replaced_only_by_force() {
         let output = scene.run(&recipe, &out, &[]);
         let said = errors_of(&output);
         assert!(!output.status.success(), "{key}");
-        assert!(
-            said.contains("file_there") && said.contains("--force"),
-            "{key}: {said}"
-        );
+        assert!(said.contains("file_there") && said.contains("--force"), "{key}: {said}");
         assert!(before == scene.all(), "{key}");
         let output = scene.run(&recipe, &out, &["--force"]);
         let said = errors_of(&output);
@@ -431,9 +353,7 @@ fn another_file_is_replaced_only_by_force() {
             false => assert_eq!(now, b"mine", "{key}: {said}"),
         }
         let left = fs::read_dir(file.parent().expect("a folder")).expect("a folder");
-        let left = left
-            .flatten()
-            .filter(|entry| entry.path().to_string_lossy().contains(".part"));
+        let left = left.flatten().filter(|entry| entry.path().to_string_lossy().contains(".part"));
         assert_eq!(left.count(), 0, "{key}");
     }
 }
@@ -441,19 +361,11 @@ fn another_file_is_replaced_only_by_force() {
 #[test]
 fn pipes_and_standard_output_take_a_result_as_ever() {
     let scene = Scene::new("pipes");
-    let report = scene
-        .command(&["night", "report"])
-        .output()
-        .expect("it runs")
-        .stdout;
+    let report = scene.command(&["night", "report"]).output().expect("it runs").stdout;
     let written = |shell: &str| {
         let mut command = Command::new("bash");
         command
-            .args([
-                "-c",
-                shell,
-                program().get_program().to_str().expect("a path"),
-            ])
+            .args(["-c", shell, program().get_program().to_str().expect("a path")])
             .current_dir(&scene.folder)
             .env("QUEJING_DATA", scene.folder.join("data"))
             .env("LC_ALL", "C");
@@ -471,15 +383,9 @@ fn pipes_and_standard_output_take_a_result_as_ever() {
         "ln -s /dev/stdout f; $0 night report --out f | cat",
     ] {
         let text = written(shell);
-        assert_eq!(
-            String::from_utf8_lossy(&text).trim_end(),
-            String::from_utf8_lossy(&report).trim_end(),
-            "{shell}"
-        );
+        assert_eq!(String::from_utf8_lossy(&text).trim_end(), String::from_utf8_lossy(&report).trim_end(), "{shell}");
     }
-    let output = scene
-        .command(&["night", "report", "--out", "/dev/full"])
-        .output();
+    let output = scene.command(&["night", "report", "--out", "/dev/full"]).output();
     let output = output.expect("it runs");
     assert!(!output.status.success(), "{}", errors_of(&output));
     // A link to another file stays, and that file is written.

@@ -28,15 +28,9 @@ fn quejing(arguments: &[&str], input: &[u8]) -> Output {
 
 fn answers(input: &[u8]) -> Vec<Value> {
     let output = quejing(&["--json"], input);
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("answers are UTF-8");
-    text.lines()
-        .map(|line| serde_json::from_str(line).expect("an answer is JSON"))
-        .collect()
+    text.lines().map(|line| serde_json::from_str(line).expect("an answer is JSON")).collect()
 }
 
 fn answer(input: Value) -> Value {
@@ -61,10 +55,7 @@ fn many_lines_are_answered_each_in_their_order() {
     let answered = answers(lines.join("\n").as_bytes());
     assert_eq!(answered.len(), asked.len());
     for (asked, answer) in asked.iter().zip(&answered) {
-        assert_eq!(
-            (&answer["id"], &answer["rules"]),
-            (&asked["id"], &asked["rules"])
-        );
+        assert_eq!((&answer["id"], &answer["rules"]), (&asked["id"], &asked["rules"]));
         let same = match asked["id"].as_u64().map(|id| id % 3) {
             Some(0) => &answered[0]["result"],
             Some(1) => &answered[1]["result"],
@@ -94,18 +85,13 @@ fn an_answer_does_not_wait_for_the_next_line() {
             sender.send(line).expect("the test still listens");
         }
     });
-    for (written, id) in [
-        ("{\"id\": 1}\n{\"id\"", 1),
-        (": 2}\n", 2),
-        ("{\"id\": 3}", 3),
-    ] {
+    for (written, id) in [("{\"id\": 1}\n{\"id\"", 1), (": 2}\n", 2), ("{\"id\": 3}", 3)] {
         stdin.write_all(written.as_bytes()).expect("it still reads");
         if id == 3 {
             break;
         }
         let line = receiver.recv_timeout(Duration::from_secs(60));
-        let answer: Value =
-            serde_json::from_str(&line.expect("an answer comes")).expect("an answer is JSON");
+        let answer: Value = serde_json::from_str(&line.expect("an answer comes")).expect("an answer is JSON");
         assert_eq!(answer["id"], id);
     }
     drop(stdin);
@@ -138,28 +124,13 @@ fn a_sound_hand_is_answered() {
 fn every_wrong_field_is_named() {
     let cases = [
         (hand(&[("concealed", json!("12x"))]), "bad_tile"),
-        (
-            hand(&[("concealed", json!("2288m113355p88s8z"))]),
-            "bad_tile",
-        ),
-        (
-            hand(&[("concealed", json!("2288m113355p88sf1"))]),
-            "bad_tile",
-        ),
+        (hand(&[("concealed", json!("2288m113355p88s8z"))]), "bad_tile"),
+        (hand(&[("concealed", json!("2288m113355p88sf1"))]), "bad_tile"),
         (hand(&[("concealed", json!(17))]), "bad_input"),
         (hand(&[("concealed", Value::Null)]), "bad_input"),
-        (
-            hand(&[("concealed", json!("2288m113355p88s"))]),
-            "tile_count",
-        ),
-        (
-            hand(&[("concealed", json!("2288m113355p888s77z"))]),
-            "tile_count",
-        ),
-        (
-            hand(&[("concealed", json!("7777z2288m11335p"))]),
-            "too_many_copies",
-        ),
+        (hand(&[("concealed", json!("2288m113355p88s"))]), "tile_count"),
+        (hand(&[("concealed", json!("2288m113355p888s77z"))]), "tile_count"),
+        (hand(&[("concealed", json!("7777z2288m11335p"))]), "too_many_copies"),
         (hand(&[("win_tile", json!(""))]), "bad_tile"),
         (hand(&[("win_tile", json!("1m2m"))]), "bad_tile"),
         (hand(&[("win_tile", Value::Null)]), "bad_input"),
@@ -174,52 +145,19 @@ fn every_wrong_field_is_named() {
         (hand(&[("flags", json!([7]))]), "bad_flag"),
         (hand(&[("flags", json!(["riichi"]))]), "bad_flag"),
         (hand(&[("flags", json!(["heaven"]))]), "flag_conflict"),
-        (
-            hand(&[("flags", json!(["after_kong"])), ("self_draw", json!(true))]),
-            "flag_conflict",
-        ),
+        (hand(&[("flags", json!(["after_kong"])), ("self_draw", json!(true))]), "flag_conflict"),
         (hand(&[("flags", json!(["rob_kong"]))]), "flag_conflict"),
         (hand(&[("melds", json!({}))]), "bad_input"),
-        (
-            hand(&[("melds", json!([5])), ("concealed", json!("2288m113355p"))]),
-            "bad_input",
-        ),
-        (
-            hand(&[("melds", json!([{"type": "chow", "tiles": "124m"}]))]),
-            "bad_meld",
-        ),
-        (
-            hand(&[("melds", json!([{"type": "pair", "tiles": "111m"}]))]),
-            "bad_meld",
-        ),
-        (
-            hand(&[(
-                "melds",
-                json!([{"type": "pung", "tiles": "111m", "concealed": true}]),
-            )]),
-            "bad_meld",
-        ),
-        (
-            hand(&[(
-                "melds",
-                json!([{"type": "kong", "tiles": "1111m", "from": 4}]),
-            )]),
-            "bad_seat",
-        ),
-        (
-            hand(&[("melds", json!([{"type": "pung", "tiles": "11?m"}]))]),
-            "bad_tile",
-        ),
+        (hand(&[("melds", json!([5])), ("concealed", json!("2288m113355p"))]), "bad_input"),
+        (hand(&[("melds", json!([{"type": "chow", "tiles": "124m"}]))]), "bad_meld"),
+        (hand(&[("melds", json!([{"type": "pair", "tiles": "111m"}]))]), "bad_meld"),
+        (hand(&[("melds", json!([{"type": "pung", "tiles": "111m", "concealed": true}]))]), "bad_meld"),
+        (hand(&[("melds", json!([{"type": "kong", "tiles": "1111m", "from": 4}]))]), "bad_seat"),
+        (hand(&[("melds", json!([{"type": "pung", "tiles": "11?m"}]))]), "bad_tile"),
         (hand(&[("mode", json!("riches"))]), "bad_input"),
         (hand(&[("mode", json!(1))]), "bad_input"),
-        (
-            hand(&[("options", json!({"jingtongdui_fu": 14}))]),
-            "bad_option",
-        ),
-        (
-            hand(&[("options", json!({"no_such_switch": true}))]),
-            "bad_option",
-        ),
+        (hand(&[("options", json!({"jingtongdui_fu": 14}))]), "bad_option"),
+        (hand(&[("options", json!({"no_such_switch": true}))]), "bad_option"),
         (hand(&[("options", json!([]))]), "bad_input"),
         (json!([]), "bad_input"),
         (Value::Null, "bad_input"),
@@ -228,10 +166,7 @@ fn every_wrong_field_is_named() {
         let result = answer(input.clone());
         assert_eq!(result["verdict"], "invalid", "{input}");
         let reasons = result["reasons"].as_array().expect("reasons are listed");
-        assert!(
-            reasons.contains(&json!(code)),
-            "{input}: {reasons:?}, expected {code}"
-        );
+        assert!(reasons.contains(&json!(code)), "{input}: {reasons:?}, expected {code}");
     }
 }
 
@@ -244,12 +179,7 @@ fn all_that_is_wrong_is_said_at_once() {
         ("flags", json!(["heaven"])),
     ]));
     for code in ["tile_count", "bad_seat", "bad_flowers", "flag_conflict"] {
-        assert!(
-            result["reasons"]
-                .as_array()
-                .is_some_and(|reasons| reasons.contains(&json!(code))),
-            "{code}"
-        );
+        assert!(result["reasons"].as_array().is_some_and(|reasons| reasons.contains(&json!(code))), "{code}");
     }
 }
 
@@ -263,10 +193,7 @@ fn payments_are_settled_and_wrong_deals_refused() {
         answer(deal)
     };
     assert_eq!(deal(&[])["payments"], json!([-22, -22, -91, 135]));
-    assert_eq!(
-        deal(&[("provided", json!({"1": 5}))])["payments"],
-        json!([0, -135, 0, 135])
-    );
+    assert_eq!(deal(&[("provided", json!({"1": 5}))])["payments"], json!([0, -135, 0, 135]));
     let wrong = [
         ("points", json!(31), "bad_input"),
         ("points", json!(-4), "bad_input"),
@@ -284,45 +211,27 @@ fn payments_are_settled_and_wrong_deals_refused() {
     ];
     for (name, value, code) in wrong {
         let result = deal(&[(name, value.clone())]);
-        assert_eq!(
-            (&result["verdict"], &result["reason"]),
-            (&json!("invalid"), &json!(code)),
-            "{name} {value}"
-        );
+        assert_eq!((&result["verdict"], &result["reason"]), (&json!("invalid"), &json!(code)), "{name} {value}");
     }
 }
 
 #[test]
 fn reduced_scores_sum_to_zero_and_switches_are_checked() {
     let result = answer(json!({"mode": "reduced", "scores": [480, 0, 0, -480]}));
-    let reduced: Vec<f64> = result["reduced"]
-        .as_array()
-        .expect("scores")
-        .iter()
-        .filter_map(Value::as_f64)
-        .collect();
+    let reduced: Vec<f64> = result["reduced"].as_array().expect("scores").iter().filter_map(Value::as_f64).collect();
     // T0 √4 = 960: tanh(480/960) twice and tanh(960/960) once.
     let first = 2.0 * 0.5f64.tanh() + 1.0f64.tanh();
     assert!((reduced[0] - first).abs() < 1e-12 && (reduced[3] + first).abs() < 1e-12);
-    let printed = answer(
-        json!({"mode": "reduced", "scores": [480, 0, 0, -480], "options": {"orientation": "as_printed"}}),
-    );
+    let printed =
+        answer(json!({"mode": "reduced", "scores": [480, 0, 0, -480], "options": {"orientation": "as_printed"}}));
     assert!((printed["reduced"][0].as_f64().expect("a number") + first).abs() < 1e-12);
-    for options in [
-        json!({"t0": 0}),
-        json!({"n": "games"}),
-        json!({"n": []}),
-        json!({"alpha": "x"}),
-        json!({"t1": 3}),
-    ] {
+    for options in [json!({"t0": 0}), json!({"n": "games"}), json!({"n": []}), json!({"alpha": "x"}), json!({"t1": 3})]
+    {
         let result = answer(json!({"mode": "reduced", "scores": [1, 2], "options": options}));
         assert_eq!(result["reason"], "bad_option", "{options}");
     }
     for scores in [json!([]), json!(["1"]), json!(7), Value::Null] {
-        assert_eq!(
-            answer(json!({"mode": "reduced", "scores": scores}))["reason"],
-            "bad_input"
-        );
+        assert_eq!(answer(json!({"mode": "reduced", "scores": scores}))["reason"], "bad_input");
     }
 }
 
@@ -346,11 +255,7 @@ fn garbage_lines_are_answered_and_the_run_goes_on() {
     let answers = answers(&lines.join(&b'\n'));
     assert_eq!(answers.len(), lines.len());
     let (last, others) = answers.split_last().expect("there are answers");
-    assert!(
-        others
-            .iter()
-            .all(|answer| answer["result"]["verdict"] == "invalid")
-    );
+    assert!(others.iter().all(|answer| answer["result"]["verdict"] == "invalid"));
     assert_eq!(answers[8]["id"], json!({"a": [1]}));
     assert_eq!(answers[8]["result"]["reason"], "unknown_rules");
     assert_eq!(
@@ -412,27 +317,12 @@ proptest! {
 #[test]
 fn the_command_line_scores_and_settles() {
     let output = quejing(
-        &[
-            "--seat",
-            "S",
-            "--win",
-            "中",
-            "--discarder",
-            "E",
-            "--lang",
-            "en",
-            "二二八八万一一三三五五筒八八索中",
-        ],
+        &["--seat", "S", "--win", "中", "--discarder", "E", "--lang", "en", "二二八八万一一三三五五筒八八索中"],
         b"",
     );
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success());
-    for part in [
-        "Seven Pairs",
-        "10 fu × 4 fan = 40 points",
-        "East → South  80",
-        "South +160",
-    ] {
+    for part in ["Seven Pairs", "10 fu × 4 fan = 40 points", "East → South  80", "South +160"] {
         assert!(text.contains(part), "{part} is missing in:\n{text}");
     }
 }
@@ -443,46 +333,20 @@ fn the_command_line_names_what_is_wrong() {
         (&["12x"], "bad_tile"),
         (&["123m"], "tile_count"),
         (&["--seat", "Q", "123m"], "bad_seat"),
-        (
-            &["--seat", "E", "--win", "1m", "2222m113355p88s7z"],
-            "no_win",
-        ),
-        (
-            &[
-                "--seat",
-                "E",
-                "--win",
-                "1m",
-                "--meld",
-                "567p",
-                "234m345s789s1m",
-            ],
-            "below_minimum",
-        ),
+        (&["--seat", "E", "--win", "1m", "2222m113355p88s7z"], "no_win"),
+        (&["--seat", "E", "--win", "1m", "--meld", "567p", "234m345s789s1m"], "below_minimum"),
         (&["--seat", "E", "--meld", "124m", "123m"], "bad_meld"),
-        (
-            &["--seat", "E", "--meld", "1111m:sideways", "123m"],
-            "bad_meld",
-        ),
+        (&["--seat", "E", "--meld", "1111m:sideways", "123m"], "bad_meld"),
         (&["--seat", "E", "--flag", "luck", "123m"], "bad_flag"),
         (&["--rules", "bridge", "123m"], "unknown_rules"),
-        (
-            &["--seat", "E", "--flowers", "-1", "2288m113355p88s77z"],
-            "bad_flowers",
-        ),
+        (&["--seat", "E", "--flowers", "-1", "2288m113355p88s77z"], "bad_flowers"),
         (&[], "bad_input"),
     ];
     for (arguments, code) in cases {
         let output = quejing(arguments, b"");
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
-        assert!(
-            text.contains(code),
-            "{arguments:?}: {code} is missing in {text}"
-        );
-        assert!(
-            text.lines().all(|line| line.starts_with("quejing: ")),
-            "{text}"
-        );
+        assert!(text.contains(code), "{arguments:?}: {code} is missing in {text}");
+        assert!(text.lines().all(|line| line.starts_with("quejing: ")), "{text}");
     }
 }

@@ -14,8 +14,7 @@ fn answered(rules: &str, input: &Value) -> Value {
 
 /// A request that every mode answers, with every key of the mode.
 fn requests() -> Vec<(&'static str, Value)> {
-    let meld =
-        json!({"type": "kong", "tiles": "1111p", "concealed": false, "added": true, "from": 0});
+    let meld = json!({"type": "kong", "tiles": "1111p", "concealed": false, "added": true, "from": 0});
     let hand = json!({"mode": "hand", "explain": true, "concealed": "12346789m77z", "win_tile": "5m",
         "melds": [meld], "seat_wind": "S", "round_wind": "E", "self_draw": false, "discarder": 0,
         "flags": [], "options": {}});
@@ -56,10 +55,7 @@ fn requests() -> Vec<(&'static str, Value)> {
             json!({"mode": "settle", "points": 16, "winner": 0, "discarder": 1,
             "self_draw": false, "provided": {"1": 4}, "options": {}}),
         ),
-        (
-            "lingque-v28",
-            json!({"mode": "reduced", "scores": [1, -1], "options": {}}),
-        ),
+        ("lingque-v28", json!({"mode": "reduced", "scores": [1, -1], "options": {}})),
         ("zung-jung", with(json!({"history": history}))),
         ("zung-jung", waits(json!({"history": []}))),
         (
@@ -180,10 +176,7 @@ fn every_key_of_every_mode_is_known_and_refused_where_it_is_misspelled() {
             );
             assert_eq!(answer["verdict"], "invalid");
             let nested = place.matches('.').count() > 1;
-            assert!(
-                nested || answer["reason"] == "unknown_field",
-                "{rules} {wrong}: {answer}"
-            );
+            assert!(nested || answer["reason"] == "unknown_field", "{rules} {wrong}: {answer}");
             tried += 1;
         }
     }
@@ -194,14 +187,7 @@ fn every_key_of_every_mode_is_known_and_refused_where_it_is_misspelled() {
 fn a_misspelled_self_draw_is_not_paid_as_a_discard() {
     let input = json!({"concealed": "12346789m77711z", "win_tile": "5m", "seat_wind": "S",
         "sef_draw": true});
-    for rules in [
-        "lingque-v26",
-        "lingque-v28",
-        "lingque-v29",
-        "zung-jung",
-        "riichi",
-        "house",
-    ] {
+    for rules in ["lingque-v26", "lingque-v28", "lingque-v29", "zung-jung", "riichi", "house"] {
         let answer = answered(rules, &input);
         assert_eq!(answer["reason"], "unknown_field", "{rules}: {answer}");
         let said = "sef_draw: unknown field; did you mean `self_draw`?";
@@ -214,11 +200,7 @@ fn a_key_of_another_rule_set_is_refused_too() {
     let input = json!({"concealed": "12346789m77711z", "win_tile": "5m", "seat_wind": "S",
         "self_draw": true, "dora_indicators": "1p"});
     for rules in ["lingque-v28", "zung-jung", "house"] {
-        assert_eq!(
-            answered(rules, &input)["reason"],
-            "unknown_field",
-            "{rules}"
-        );
+        assert_eq!(answered(rules, &input)["reason"], "unknown_field", "{rules}");
     }
 }
 

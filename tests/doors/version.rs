@@ -26,11 +26,9 @@ fn the_versions_are_told_as_json_in_either_order() {
     assert_eq!(version["system"]["os"], std::env::consts::OS);
     assert_eq!(version["system"]["architecture"], std::env::consts::ARCH);
     let features = version["features"].as_array().expect("a list");
-    for (name, built_in) in [
-        ("app", cfg!(feature = "app")),
-        ("vision", cfg!(feature = "vision")),
-        ("art", cfg!(feature = "art")),
-    ] {
+    for (name, built_in) in
+        [("app", cfg!(feature = "app")), ("vision", cfg!(feature = "vision")), ("art", cfg!(feature = "art"))]
+    {
         assert_eq!(features.contains(&name.into()), built_in, "{name}");
     }
     for key in ["networks", "onnxruntime", "opencv"] {
@@ -72,15 +70,9 @@ fn networks_and_libraries_are_named() {
         assert_eq!(network["sha256"].as_str().map(str::len), Some(64));
     }
     let runtime = &version["onnxruntime"];
-    assert!(
-        runtime["build"].is_string() && runtime["pinned"].is_boolean(),
-        "{runtime}"
-    );
+    assert!(runtime["build"].is_string() && runtime["pinned"].is_boolean(), "{runtime}");
     let opencv = version["opencv"].as_str().expect("a version");
-    assert!(
-        opencv.starts_with(|first: char| first.is_ascii_digit()),
-        "{opencv}"
-    );
+    assert!(opencv.starts_with(|first: char| first.is_ascii_digit()), "{opencv}");
 }
 
 /// Without runtime and networks, their fields say so and the rest is still reported.

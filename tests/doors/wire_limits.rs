@@ -58,24 +58,17 @@ fn a_line_that_is_too_long_is_answered_and_the_run_goes_on() {
         let text = lines.join("\n") + end;
         let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
         let output = child.wait_with_output().expect("the program ends");
-        writer
-            .join()
-            .expect("it does not panic")
-            .expect("it reads all");
+        writer.join().expect("it does not panic").expect("it reads all");
         assert!(output.status.success());
-        let answers: Vec<Value> = (output.stdout.lines())
-            .map(|line| serde_json::from_str(&line.expect("UTF-8")).expect("JSON"))
-            .collect();
+        let answers: Vec<Value> =
+            (output.stdout.lines()).map(|line| serde_json::from_str(&line.expect("UTF-8")).expect("JSON")).collect();
         assert_eq!(answers.len(), lines.len());
         for (answer, is_read) in answers.iter().zip(expected) {
             let result = &answer["result"];
             match is_read {
                 true => assert_eq!(result["verdict"], "win"),
                 false => {
-                    assert_eq!(
-                        (&result["verdict"], &result["reason"]),
-                        (&json!("invalid"), &json!("line_too_long"))
-                    );
+                    assert_eq!((&result["verdict"], &result["reason"]), (&json!("invalid"), &json!("line_too_long")));
                     assert_eq!(answer["id"], Value::Null);
                 }
             }
@@ -99,10 +92,7 @@ fn a_line_without_end_does_not_fill_the_memory() {
         (0..600).try_for_each(|_| stdin.write_all(&much))
     });
     let output = child.wait_with_output().expect("the program ends");
-    writer
-        .join()
-        .expect("it does not panic")
-        .expect("it reads all");
+    writer.join().expect("it does not panic").expect("it reads all");
     assert!(output.status.success());
     let answer: Value = serde_json::from_slice(&output.stdout).expect("one answer");
     assert_eq!(answer["result"]["reason"], "line_too_long");
@@ -123,16 +113,9 @@ fn what_is_wrong_again_is_counted() {
         let words: Vec<String> = (0..60).map(|word| format!("x{word}")).collect();
         let result = answer_of(set(family), &hand(json!({"flags": words, "melds": [3, 3]})));
         assert_eq!(result["problems"].as_array().map(Vec::len), Some(32));
-        assert!(
-            result["more_problems"].as_u64() >= Some(28),
-            "{family}: {}",
-            result["more_problems"]
-        );
+        assert!(result["more_problems"].as_u64() >= Some(28), "{family}: {}", result["more_problems"]);
         let reasons = result["reasons"].as_array().expect("reasons");
-        assert!(
-            reasons.contains(&json!("bad_flag")) && reasons.contains(&json!("bad_input")),
-            "{family}: {reasons:?}"
-        );
+        assert!(reasons.contains(&json!("bad_flag")) && reasons.contains(&json!("bad_input")), "{family}: {reasons:?}");
     }
 }
 
@@ -222,50 +205,33 @@ fn no_list_of_a_request_costs_more_than_a_moment() {
         // Tenths of a second in an unoptimised build; anything quadratic took minutes.
         assert!(took < Duration::from_secs(20), "{shown}: {took:?}");
         if std::env::var_os("SHOW").is_some() {
-            println!(
-                "{:>6} ms  {:.100}  {shown}",
-                took.as_millis(),
-                result.to_string()
-            );
+            println!("{:>6} ms  {:.100}  {shown}", took.as_millis(), result.to_string());
         }
     }
 }
 
 #[test]
 fn lists_of_usual_length_are_read_and_longer_ones_named() {
-    let scores = |count: u32| json!({"mode": "reduced", "scores": (0..count).map(|n| (n * 7_919) % count).collect::<Vec<_>>()});
+    let scores =
+        |count: u32| json!({"mode": "reduced", "scores": (0..count).map(|n| (n * 7_919) % count).collect::<Vec<_>>()});
     let lingque = set("lingque-v28");
     let reduced = answer_of(lingque, &scores(80_000));
     assert_eq!(reduced["verdict"], "reduced");
-    let sum: f64 = (reduced["reduced"].as_array().into_iter().flatten())
-        .filter_map(Value::as_f64)
-        .sum();
+    let sum: f64 = (reduced["reduced"].as_array().into_iter().flatten()).filter_map(Value::as_f64).sum();
     assert!(sum.abs() < 1e-3, "{sum}");
     let refused = answer_of(lingque, &scores(100_001));
-    assert_eq!(
-        refused["problems"][0]["message"],
-        "scores: expected at most 100000 entries"
-    );
+    assert_eq!(refused["problems"][0]["message"], "scores: expected at most 100000 entries");
     let hands = |count: usize| json!({"mode": "hands", "hands": vec![json!({"winner": 1, "total": 40, "self_draw": true}); count]});
-    assert_eq!(
-        answer_of(set("zung-jung"), &hands(4_096))["verdict"],
-        "settled"
-    );
+    assert_eq!(answer_of(set("zung-jung"), &hands(4_096))["verdict"], "settled");
     let refused = answer_of(set("zung-jung"), &hands(4_097));
-    assert_eq!(
-        refused["problems"][0]["message"],
-        "hands: expected at most 4096 entries"
-    );
+    assert_eq!(refused["problems"][0]["message"], "hands: expected at most 4096 entries");
 }
 
 #[test]
 fn a_file_that_cannot_be_read_is_named() {
     let folder = std::env::temp_dir();
-    let output = Command::new(env!("CARGO_BIN_EXE_quejing"))
-        .args(["score", "--json"])
-        .arg(&folder)
-        .output()
-        .expect("it runs");
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_quejing")).args(["score", "--json"]).arg(&folder).output().expect("it runs");
     let words = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1), "{words}");
     assert!(words.starts_with("quejing: not_a_file: "), "{words}");

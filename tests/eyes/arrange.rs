@@ -18,8 +18,7 @@ fn tile([left, top, right, bottom]: [f32; 4], class: TileClass) -> TileReading {
 }
 
 fn class(text: &str) -> TileClass {
-    text.parse()
-        .unwrap_or_else(|e| panic!("the label {text}: {e}"))
+    text.parse().unwrap_or_else(|e| panic!("the label {text}: {e}"))
 }
 
 #[test]
@@ -33,24 +32,14 @@ fn labelled_boxes_of_whole_hands_are_arranged_into_those_hands() {
     let mut tiles: BTreeMap<&str, Vec<TileReading>> = BTreeMap::new();
     for line in labels.lines().skip(1) {
         let row: Vec<&str> = line.split(',').collect();
-        let bounds: Vec<f32> = row[1..5]
-            .iter()
-            .map(|v| v.parse().expect("a number"))
-            .collect();
+        let bounds: Vec<f32> = row[1..5].iter().map(|v| v.parse().expect("a number")).collect();
         let bounds = [bounds[0], bounds[1], bounds[2], bounds[3]];
-        tiles
-            .entry(row[0])
-            .or_default()
-            .push(tile(bounds, class(row[5])));
+        tiles.entry(row[0]).or_default().push(tile(bounds, class(row[5])));
     }
     let (mut count, mut same, mut in_order) = (0, 0, 0);
     for line in hands.lines().skip(1) {
         let (file, text) = line.split_once(',').expect("file,tiles");
-        let wanted: Vec<TileClass> = text
-            .split_whitespace()
-            .filter(|w| *w != "|")
-            .map(class)
-            .collect();
+        let wanted: Vec<TileClass> = text.split_whitespace().filter(|w| *w != "|").map(class).collect();
         let tiles = &tiles[file];
         let hand = arrange(tiles, [640, 640]).0;
         let read: Vec<TileClass> = hand.tiles().map(|i| tiles[i].class).collect();

@@ -6,16 +6,8 @@ use crate::common::{Folder, can_read, errors_of, eyes, lines, run};
 fn the_board_is_made_as_pdf_and_png_and_nothing_else() {
     let folder = Folder::new("board");
     for (name, begins) in [("b.pdf", &b"%PDF-"[..]), ("b.png", b"\x89PNG")] {
-        assert!(
-            run(&folder, &["board", "--out", &folder.at(name)])
-                .status
-                .success()
-        );
-        assert!(
-            std::fs::read(folder.0.join(name))
-                .expect("the board")
-                .starts_with(begins)
-        );
+        assert!(run(&folder, &["board", "--out", &folder.at(name)]).status.success());
+        assert!(std::fs::read(folder.0.join(name)).expect("the board").starts_with(begins));
     }
     let output = run(&folder, &["board", "--out", &folder.at("b.txt")]);
     assert!(errors_of(&output).contains("bad_name"));
@@ -28,17 +20,7 @@ const DISTORTION: [f64; 2] = [-0.25, 0.06];
 #[test]
 fn a_rendered_camera_is_measured_as_it_was_rendered_and_its_profile_is_kept() {
     let folder = Folder::new("calibrate");
-    let views = [
-        (88, 0),
-        (50, 0),
-        (52, 35),
-        (48, -35),
-        (54, 160),
-        (45, 90),
-        (50, -90),
-        (60, 20),
-        (45, 180),
-    ];
+    let views = [(88, 0), (50, 0), (52, 35), (48, -35), (54, 160), (45, 90), (50, -90), (60, 20), (45, 180)];
     let mut photos = Vec::new();
     for (seed, (elevation, heading)) in views.iter().enumerate() {
         let out = folder.at(&format!("view-{seed}.png"));
@@ -65,27 +47,11 @@ fn a_rendered_camera_is_measured_as_it_was_rendered_and_its_profile_is_kept() {
         assert!(output.status.success(), "{}", errors_of(&output));
         photos.push(out);
     }
-    let mut arguments = vec![
-        "calibrate",
-        "--json",
-        "--name",
-        "rendered",
-        "--camera",
-        "the scene's",
-        "--date",
-        "2026-11-21",
-    ];
-    let few: Vec<&str> = arguments
-        .iter()
-        .copied()
-        .chain(photos[..3].iter().map(String::as_str))
-        .collect();
+    let mut arguments =
+        vec!["calibrate", "--json", "--name", "rendered", "--camera", "the scene's", "--date", "2026-11-21"];
+    let few: Vec<&str> = arguments.iter().copied().chain(photos[..3].iter().map(String::as_str)).collect();
     let refused = run(&folder, &few);
-    assert!(
-        errors_of(&refused).contains("too_few_views"),
-        "{}",
-        errors_of(&refused)
-    );
+    assert!(errors_of(&refused).contains("too_few_views"), "{}", errors_of(&refused));
     arguments.extend(photos.iter().map(String::as_str));
     let output = run(&folder, &arguments);
     assert!(output.status.success(), "{}", errors_of(&output));
@@ -97,14 +63,8 @@ fn a_rendered_camera_is_measured_as_it_was_rendered_and_its_profile_is_kept() {
         let off = number("lens", name) / focal - 1.0;
         assert!(off.abs() < 0.01, "{name} is {off} off: {profile}");
     }
-    assert!(
-        (number("lens", "cx") - 319.5).abs() < 4.0 && (number("lens", "cy") - 239.5).abs() < 4.0,
-        "{profile}"
-    );
-    assert!(
-        (number("lens", "k1") - DISTORTION[0]).abs() < 0.03,
-        "{profile}"
-    );
+    assert!((number("lens", "cx") - 319.5).abs() < 4.0 && (number("lens", "cy") - 239.5).abs() < 4.0, "{profile}");
+    assert!((number("lens", "k1") - DISTORTION[0]).abs() < 0.03, "{profile}");
     assert!(number("fit", "rms_px") < 0.5, "{profile}");
     let listed = run(&folder, &["calibrate", "--list"]);
     assert!(String::from_utf8_lossy(&listed.stdout).contains("rendered"));
@@ -129,36 +89,14 @@ fn tiles_seen_through_a_bending_lens_are_where_the_scene_has_them() {
         return;
     }
     let faces = |text: &str| -> Vec<Face> {
-        quejing::tile::parse_tiles(text)
-            .expect("tiles")
-            .into_iter()
-            .map(Face::Tile)
-            .collect()
+        quejing::tile::parse_tiles(text).expect("tiles").into_iter().map(Face::Tile).collect()
     };
-    let spread = Spread {
-        concealed: faces("12346789m77711z"),
-        win: faces("5m").pop(),
-        ..Spread::default()
-    };
-    let shot = Shot {
-        field: Some(75.0),
-        distortion: [-0.3, 0.08],
-        ..Shot::default()
-    };
+    let spread = Spread { concealed: faces("12346789m77711z"), win: faces("5m").pop(), ..Spread::default() };
+    let shot = Shot { field: Some(75.0), distortion: [-0.3, 0.08], ..Shot::default() };
     let (photo, truth) = photograph_as(&spread, 4, 960, 720, &shot);
     let focal = 480.0 / 37.5_f64.to_radians().tan();
-    let lens = Lens {
-        fx: focal,
-        fy: focal,
-        cx: 479.5,
-        cy: 359.5,
-        distortion: [-0.3, 0.08, 0.0, 0.0, 0.0],
-    };
-    let fit = Fit {
-        rms_px: 0.0,
-        views: 1,
-        corners: 24,
-    };
+    let lens = Lens { fx: focal, fy: focal, cx: 479.5, cy: 359.5, distortion: [-0.3, 0.08, 0.0, 0.0, 0.0] };
+    let fit = Fit { rms_px: 0.0, views: 1, corners: 24 };
     let profile = CameraProfile::new("true", "", "2026-11-21", [960, 720], lens, fit);
     let Some(mut eyes) = eyes() else { return };
     let reading = Through::new(profile).look(&mut eyes, &photo).expect("read");

@@ -44,10 +44,7 @@ fn hand(face: Tile) -> Spread {
     let mut concealed = parse_tiles(sets).expect("tiles");
     concealed.extend([face; 2]);
     let faces = concealed.into_iter().map(Face::Tile);
-    Spread {
-        concealed: faces.collect(),
-        ..Spread::default()
-    }
+    Spread { concealed: faces.collect(), ..Spread::default() }
 }
 
 /// The point of a quad at a share of its width and height.
@@ -61,10 +58,8 @@ fn within(quad: &Quad, [x, y]: Point) -> Point {
 
 /// The median colour of the pixels at some points.
 fn colour_at(photo: &RgbImage, points: impl Iterator<Item = Point>) -> [f32; 3] {
-    let mut found: Vec<[u8; 3]> = points
-        .filter_map(|[x, y]| photo.get_pixel_checked(x as u32, y as u32))
-        .map(|pixel| pixel.0)
-        .collect();
+    let mut found: Vec<[u8; 3]> =
+        points.filter_map(|[x, y]| photo.get_pixel_checked(x as u32, y as u32)).map(|pixel| pixel.0).collect();
     found.sort_by_key(|c| c.iter().map(|v| u32::from(*v)).sum::<u32>());
     found[found.len() / 2].map(f32::from)
 }
@@ -98,10 +93,7 @@ fn cover(photo: &mut RgbImage, quad: &Quad, half: [Point; 2], ground: &str, dice
     };
     let bounds = |k: usize| {
         let all = corners.map(|p| p[k]);
-        let (least, most) = (
-            all.iter().copied().fold(f32::MAX, f32::min),
-            all.iter().copied().fold(0.0, f32::max),
-        );
+        let (least, most) = (all.iter().copied().fold(f32::MAX, f32::min), all.iter().copied().fold(0.0, f32::max));
         (least.max(1.0) as u32 - 1, most as u32 + 2)
     };
     let ((left, right), (top, bottom)) = (bounds(0), bounds(1));
@@ -138,18 +130,13 @@ fn judge(reading: &PhotoReading, covered: &[Quad], face: Tile) -> End {
         return End::NotScored;
     }
     let own: Vec<usize> = reading.hand.tiles().collect();
-    let on = |quad: &Quad| {
-        own.iter()
-            .copied()
-            .find(|&i| quad_overlap(quad, &reading.tiles[i].quad).1 > 0.5)
-    };
+    let on = |quad: &Quad| own.iter().copied().find(|&i| quad_overlap(quad, &reading.tiles[i].quad).1 > 0.5);
     let doubted = |i: usize| {
         let asked = reading.hand.questions.iter().any(|q| q.tiles.contains(&i));
         reading.hand.doubts.contains(&i) && asked
     };
     let found: Vec<Option<usize>> = covered.iter().map(on).collect();
-    let wrong =
-        |i: &Option<usize>| i.is_none_or(|i| reading.tiles[i].class != TileClass::Tile(face));
+    let wrong = |i: &Option<usize>| i.is_none_or(|i| reading.tiles[i].class != TileClass::Tile(face));
     let is_doubted = found.iter().flatten().any(|&i| doubted(i));
     match () {
         () if is_doubted => End::Doubted,
@@ -163,22 +150,13 @@ fn battery(wanted: impl Fn(usize, usize, usize) -> bool, design: Design, seed: u
     let Some(mut eyes) = eyes() else { return };
     let mut ends: Vec<(String, End)> = Vec::new();
     for (number, face) in Tile::kinds().enumerate() {
-        let all =
-            (0..HALVES.len()).flat_map(|half| (0..GROUNDS.len()).map(move |ground| [half, ground]));
-        let these: Vec<[usize; 2]> = all
-            .filter(|&[half, ground]| wanted(number, half, ground))
-            .collect();
+        let all = (0..HALVES.len()).flat_map(|half| (0..GROUNDS.len()).map(move |ground| [half, ground]));
+        let these: Vec<[usize; 2]> = all.filter(|&[half, ground]| wanted(number, half, ground)).collect();
         if these.is_empty() {
             continue;
         }
-        let conditions = Conditions {
-            design,
-            shot: Shot {
-                elevation: Some(74.0),
-                ..Shot::default()
-            },
-            ..Conditions::default()
-        };
+        let conditions =
+            Conditions { design, shot: Shot { elevation: Some(74.0), ..Shot::default() }, ..Conditions::default() };
         let (photo, truth) = photograph_under(&hand(face), seed + number as u64, SIZE, &conditions);
         let covered: Vec<Quad> = truth[12..].iter().map(|t| t.quad).collect();
         for [half, ground] in these {
@@ -200,20 +178,11 @@ fn battery(wanted: impl Fn(usize, usize, usize) -> bool, design: Design, seed: u
     for end in [End::Silent, End::Right, End::Doubted, End::NotScored] {
         println!("{end:?}: {}", count(end));
     }
-    let named = |end: End| {
-        ends.iter()
-            .filter(|(_, e)| *e == end)
-            .map(|(name, _)| name)
-            .collect::<Vec<_>>()
-    };
+    let named = |end: End| ends.iter().filter(|(_, e)| *e == end).map(|(name, _)| name).collect::<Vec<_>>();
     println!("{} pictures", ends.len());
     assert!(count(End::Silent) == 0, "{:#?}", named(End::Silent));
     // Else the battery tests nothing: with most covers the tiles are found all the same.
-    assert!(
-        3 * count(End::NotScored) < 2 * ends.len(),
-        "{:#?}",
-        named(End::NotScored)
-    );
+    assert!(3 * count(End::NotScored) < 2 * ends.len(), "{:#?}", named(End::NotScored));
 }
 
 fn look(eyes: &mut Eyes, photo: &RgbImage, covered: &[Quad], face: Tile) -> End {
@@ -226,24 +195,11 @@ fn look(eyes: &mut Eyes, photo: &RgbImage, covered: &[Quad], face: Tile) -> End 
             .map(|i| {
                 let tile = &reading.tiles[i];
                 let under = covered.iter().any(|q| quad_overlap(q, &tile.quad).1 > 0.5);
-                let mark = if reading.hand.doubts.contains(&i) {
-                    "?"
-                } else {
-                    ""
-                };
-                format!(
-                    "{}{}{mark}@{:.0}",
-                    if under { "*" } else { "" },
-                    tile.class,
-                    centre(&tile.quad)[0]
-                )
+                let mark = if reading.hand.doubts.contains(&i) { "?" } else { "" };
+                format!("{}{}{mark}@{:.0}", if under { "*" } else { "" }, tile.class, centre(&tile.quad)[0])
             })
             .collect();
-        println!(
-            "{face} {end:?} {:.2} {}",
-            reading.hand.confidence,
-            hand.join(" ")
-        );
+        println!("{face} {end:?} {:.2} {}", reading.hand.confidence, hand.join(" "));
     }
     end
 }

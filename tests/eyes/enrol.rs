@@ -24,27 +24,17 @@ impl Place {
 
     fn photo(&self, name: &str, design: Design, rows: &[&str], light: f32) -> String {
         let file = self.file(name);
-        set_photo(design, rows, light)
-            .save(&file)
-            .expect("the photo is saved");
+        set_photo(design, rows, light).save(&file).expect("the photo is saved");
         file
     }
 
     fn run(&self, arguments: &[&str]) -> Output {
-        program()
-            .args(arguments)
-            .env("QUEJING_DATA", self.0.join("data"))
-            .output()
-            .expect("the program starts")
+        program().args(arguments).env("QUEJING_DATA", self.0.join("data")).output().expect("the program starts")
     }
 
     fn json(&self, arguments: &[&str]) -> Value {
         let output = self.run(arguments);
-        assert!(
-            output.status.success(),
-            "{arguments:?}: {}",
-            errors_of(&output)
-        );
+        assert!(output.status.success(), "{arguments:?}: {}", errors_of(&output));
         serde_json::from_slice(&output.stdout).expect("JSON")
     }
 }
@@ -66,10 +56,7 @@ fn classes(reading: &Value) -> Vec<String> {
         .iter()
         .map(|tile| {
             let class = tile["class"].as_str().expect("a class").to_owned();
-            (
-                tile["quad"][0][0].as_f64().expect("x") + tile["quad"][2][0].as_f64().expect("x"),
-                class,
-            )
+            (tile["quad"][0][0].as_f64().expect("x") + tile["quad"][2][0].as_f64().expect("x"), class)
         })
         .collect();
     tiles.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -93,11 +80,7 @@ fn a_design_that_the_model_misreads_is_read_once_it_is_enrolled() {
     let one = place.photo("one.png", EXCHANGED, &WHOLE_SET, 1.0);
     let two = place.photo("two.png", EXCHANGED, &WHOLE_SET, 0.7);
     let made = place.json(&["enrol", "home", &one, &two, "--order", "guided", "--json"]);
-    assert_eq!(
-        (made["kinds"].as_u64(), made["version"].as_u64()),
-        (Some(34), Some(1)),
-        "{made}"
-    );
+    assert_eq!((made["kinds"].as_u64(), made["version"].as_u64()), (Some(34), Some(1)), "{made}");
     assert_eq!(made["missing"], "");
     let figure = |name: &str| made["accuracy"][name].as_u64().expect("a figure");
     assert_eq!(figure("tiles"), 68);
@@ -110,45 +93,26 @@ fn a_design_that_the_model_misreads_is_read_once_it_is_enrolled() {
     let after = classes(&reading);
     assert!(right(&before, truth) <= 4, "{before:?}");
     assert!(right(&after, truth) >= 13, "{after:?} {}", reading["tiles"]);
-    let by = reading["tiles"]
-        .as_array()
-        .expect("tiles")
-        .iter()
-        .filter(|t| t["by"] == "enrolled")
-        .count();
+    let by = reading["tiles"].as_array().expect("tiles").iter().filter(|t| t["by"] == "enrolled").count();
     assert!(by >= 10, "{reading}");
 
     // Another set while this profile is in use: this is reported, and read as without the profile.
-    let other = place.photo(
-        "other.png",
-        Design::Invented(1),
-        &["123m567p789s11z777z"],
-        0.95,
-    );
+    let other = place.photo("other.png", Design::Invented(1), &["123m567p789s11z777z"], 0.95);
     let alone = place.json(&["read", "--json", &other]);
     let with = place.json(&["read", "--json", "--set", "home", &other]);
     assert_eq!(classes(&with), classes(&alone));
     let warned = warned_of_other_set;
-    assert!(
-        warned(&with) && !warned(&alone) && !warned(&reading),
-        "{with}"
-    );
+    assert!(warned(&with) && !warned(&alone) && !warned(&reading), "{with}");
 
     // A person's word on a later photo makes a new version; the earlier one can be restored.
     let added = place.run(&["sets", "add", "home", &hand, "--tile", "0=1m"]);
     assert!(added.status.success(), "{}", errors_of(&added));
     let shown = place.json(&["sets", "show", "home", "--json"]);
-    assert_eq!(
-        (shown["version"].as_u64(), shown["note"].as_str()),
-        (Some(2), Some("corrected"))
-    );
+    assert_eq!((shown["version"].as_u64(), shown["note"].as_str()), (Some(2), Some("corrected")));
     assert_eq!(shown["faces"]["1m"], 3);
     assert!(place.run(&["sets", "rollback", "home"]).status.success());
     let shown = place.json(&["sets", "show", "home", "--json"]);
-    assert_eq!(
-        (shown["version"].as_u64(), shown["faces"]["1m"].as_u64()),
-        (Some(3), Some(2))
-    );
+    assert_eq!((shown["version"].as_u64(), shown["faces"]["1m"].as_u64()), (Some(3), Some(2)));
 }
 
 #[test]
@@ -159,34 +123,14 @@ fn a_set_goes_out_and_comes_in_and_wrong_files_are_named() {
     }
     let photo = place.photo("one.png", Design::Usual, &["123456789p", "123456789s"], 1.0);
     let labels = place.file("labels.csv");
-    let said = place.run(&[
-        "enrol",
-        "dots",
-        &photo,
-        "--order",
-        "123456789p 123456789s",
-        "--labels-out",
-        &labels,
-    ]);
+    let said = place.run(&["enrol", "dots", &photo, "--order", "123456789p 123456789s", "--labels-out", &labels]);
     assert!(said.status.success(), "{}", errors_of(&said));
     let text = std::fs::read_to_string(&labels).expect("the labels");
     assert_eq!(text.lines().count(), 19, "{text}");
     // The lines can be fed back after being corrected.
     std::fs::write(&labels, text.replace(",9p,", ",back,")).expect("written");
-    let mended = place.json(&[
-        "enrol",
-        "mended",
-        &photo,
-        "--labels",
-        &labels,
-        "--json",
-        "--dry-run",
-    ]);
-    assert_eq!(
-        (mended["faces"]["back"].as_u64(), mended["version"].as_u64()),
-        (Some(1), Some(0)),
-        "{mended}"
-    );
+    let mended = place.json(&["enrol", "mended", &photo, "--labels", &labels, "--json", "--dry-run"]);
+    assert_eq!((mended["faces"]["back"].as_u64(), mended["version"].as_u64()), (Some(1), Some(0)), "{mended}");
 
     let file = place.file("dots.json");
     for arguments in [
@@ -197,11 +141,7 @@ fn a_set_goes_out_and_comes_in_and_wrong_files_are_named() {
         vec!["sets", "remove", "dots"],
     ] {
         let output = place.run(&arguments);
-        assert!(
-            output.status.success(),
-            "{arguments:?}: {}",
-            errors_of(&output)
-        );
+        assert!(output.status.success(), "{arguments:?}: {}", errors_of(&output));
     }
     let list = place.json(&["sets", "list", "--json"]);
     assert_eq!(list["sets"].as_array().map(Vec::len), Some(1));
@@ -212,30 +152,18 @@ fn a_set_goes_out_and_comes_in_and_wrong_files_are_named() {
     std::fs::write(place.file("cut.json"), &whole[..whole.len() / 2]).expect("written");
     for (arguments, code) in [
         (vec!["read", "--set", "nobody", &photo], "no_such_set"),
-        (
-            vec!["sets", "import", &place.file("junk.json")],
-            "not_a_set",
-        ),
-        (
-            vec!["sets", "import", &place.file("cut.json")],
-            "set_damaged",
-        ),
+        (vec!["sets", "import", &place.file("junk.json")], "not_a_set"),
+        (vec!["sets", "import", &place.file("cut.json")], "set_damaged"),
         (vec!["sets", "export", "筒子", &file], "file_there"),
         (vec!["sets", "rollback", "筒子", "7"], "no_such_version"),
         (vec!["sets", "rename", "筒子", "a/b"], "bad_set_name"),
         (vec!["enrol", "x", &photo, "--order", "1x"], "bad_label"),
         (vec!["enrol", "x", "/no/such/photo.jpg"], "no_file"),
-        (
-            vec!["sets", "add", "筒子", &photo, "--tile", "99=1m"],
-            "bad_label",
-        ),
+        (vec!["sets", "add", "筒子", &photo, "--tile", "99=1m"], "bad_label"),
     ] {
         let output = place.run(&arguments);
         let said = errors_of(&output);
-        assert!(
-            !output.status.success() && said.contains(code),
-            "{arguments:?}: {said}"
-        );
+        assert!(!output.status.success() && said.contains(code), "{arguments:?}: {said}");
         assert_eq!(said.trim().lines().count(), 1, "{said}");
     }
 }
@@ -247,9 +175,7 @@ fn to_check(place: &Place, photo: &str, order: Option<&str>) -> Vec<String> {
     let made = place.json(&arguments);
     let listed = made["unsure"].as_array().expect("a list").iter();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let mut found: Vec<String> = listed
-        .map(|one| format!("{} {}", text(&one["class"]), text(&one["why"])))
-        .collect();
+    let mut found: Vec<String> = listed.map(|one| format!("{} {}", text(&one["class"]), text(&one["why"]))).collect();
     found.sort();
     found
 }
@@ -272,10 +198,7 @@ fn a_layout_that_no_set_can_have_is_told_though_every_tile_is_seen_surely() {
     assert_eq!(odd.len(), 2, "{odd:?}");
     let said = place.run(&["enrol", "laid", &doubled, "--dry-run"]);
     let said = String::from_utf8_lossy(&said.stdout).into_owned();
-    assert!(
-        said.contains("is there 2 times, but most kinds only once"),
-        "{said}"
-    );
+    assert!(said.contains("is there 2 times, but most kinds only once"), "{said}");
     // Tiles in a heap lie there as often as they happen to, but five alike are in no set.
     let heap = ["3m3m8p1z9s2s4m4m", "6z6z6z6z6z7s5p1p"];
     let heap = place.photo("heap.png", usual, &heap, 1.0);

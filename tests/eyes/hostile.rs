@@ -54,10 +54,7 @@ fn a_number_of_absurd_width_in_a_sources_name_is_refused() {
     let folder = Folder::new("width");
     let output = run(&folder, &["watch", &folder.at("f-%70000d.jpg")]);
     let said = errors_of(&output);
-    assert!(
-        said.contains("no_pictures") && !said.contains("panicked"),
-        "{said}"
-    );
+    assert!(said.contains("no_pictures") && !said.contains("panicked"), "{said}");
 }
 
 /// A JPEG with many scans: the same progressive scan again and again.
@@ -73,12 +70,7 @@ fn a_jpeg_of_very_many_scans_is_refused_at_once() {
     let how = Vector::from_slice(&[imgcodecs::IMWRITE_JPEG_PROGRESSIVE, 1]);
     imgcodecs::imencode(".jpg", &grey, &mut bytes, &how).expect("encoded");
     let bytes = bytes.to_vec();
-    let starts: Vec<usize> = bytes
-        .windows(2)
-        .enumerate()
-        .filter(|(_, w)| w == &[0xFF, 0xDA])
-        .map(|(i, _)| i)
-        .collect();
+    let starts: Vec<usize> = bytes.windows(2).enumerate().filter(|(_, w)| w == &[0xFF, 0xDA]).map(|(i, _)| i).collect();
     let (last, end) = (starts[starts.len() - 1], bytes.len() - 2);
     let mut bomb = bytes[..end].to_vec();
     while bomb.len() < 8 << 20 {
@@ -88,11 +80,7 @@ fn a_jpeg_of_very_many_scans_is_refused_at_once() {
     let started = Instant::now();
     let fault = quejing::vision::decode_photo(&bomb).expect_err("refused");
     assert_eq!(fault.code(), "photo_too_many_scans");
-    assert!(
-        started.elapsed() < Duration::from_secs(20),
-        "{:?}",
-        started.elapsed()
-    );
+    assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
 }
 
 #[test]
@@ -102,20 +90,12 @@ fn a_library_that_was_laid_above_the_program_is_not_loaded() {
     fs::create_dir_all(&deep).expect("folders");
     let program = deep.join("quejing");
     // Copied by a child process: a program that is being written while another test starts a process cannot be run.
-    let copied = Command::new("cp")
-        .args([env!("CARGO_BIN_EXE_quejing").as_ref(), program.as_path()])
-        .status();
+    let copied = Command::new("cp").args([env!("CARGO_BIN_EXE_quejing").as_ref(), program.as_path()]).status();
     assert!(copied.is_ok_and(|status| status.success()));
     let run = |program: &std::path::Path| {
         let mut command = Command::new(program);
-        command
-            .args(["read", "--models"])
-            .arg(project("models"))
-            .arg(project("samples/hand.jpg"));
-        command
-            .env_remove("QUEJING_ORT")
-            .env_remove("ORT_DYLIB_PATH")
-            .env("XDG_DATA_HOME", folder.0.join("data"));
+        command.args(["read", "--models"]).arg(project("models")).arg(project("samples/hand.jpg"));
+        command.env_remove("QUEJING_ORT").env_remove("ORT_DYLIB_PATH").env("XDG_DATA_HOME", folder.0.join("data"));
         errors_of(&command.output().expect("it starts"))
     };
     for above in [&folder.0, &folder.0.join("a"), &folder.0.join("a/b")] {
@@ -123,17 +103,10 @@ fn a_library_that_was_laid_above_the_program_is_not_loaded() {
         fs::create_dir_all(&runtime).expect("a folder");
         fs::write(runtime.join("libonnxruntime.so.9.9.9"), b"evil").expect("a file");
     }
-    assert!(
-        run(&program).contains("runtime_missing"),
-        "nothing above is looked at"
-    );
+    assert!(run(&program).contains("runtime_missing"), "nothing above is looked at");
     // It is found beside the program, but is not the pinned one.
     fs::write(deep.join("libonnxruntime.so.9.9.9"), b"evil").expect("a file");
-    assert!(
-        run(&program).contains("runtime_not_pinned"),
-        "{}",
-        run(&program)
-    );
+    assert!(run(&program).contains("runtime_not_pinned"), "{}", run(&program));
     let models = folder.0.join("models");
     fs::create_dir_all(&models).expect("a folder");
     for file in ["locator.onnx", "classifier.onnx"] {
@@ -141,9 +114,7 @@ fn a_library_that_was_laid_above_the_program_is_not_loaded() {
     }
     let mut command = Command::new(&program);
     command.arg("read").arg(project("samples/hand.jpg"));
-    command
-        .env_remove("QUEJING_MODELS")
-        .env("XDG_DATA_HOME", folder.0.join("data"));
+    command.env_remove("QUEJING_MODELS").env("XDG_DATA_HOME", folder.0.join("data"));
     let said = errors_of(&command.output().expect("it starts"));
     assert!(said.contains("model_missing"), "{said}");
 }
@@ -159,20 +130,14 @@ fn the_program_in_cargos_folder_finds_the_projects_runtime_by_itself() {
     for name in ["QUEJING_ORT", "ORT_DYLIB_PATH", "QUEJING_MODELS"] {
         command.env_remove(name);
     }
-    let output = command
-        .env("QUEJING_DATA", &folder.0)
-        .output()
-        .expect("it starts");
+    let output = command.env("QUEJING_DATA", &folder.0).output().expect("it starts");
     assert!(output.status.success(), "{}", errors_of(&output));
 }
 
 /// Whether a process exists and is not a zombie.
 fn runs(id: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
-    let state = stat
-        .rsplit(')')
-        .next()
-        .and_then(|rest| rest.split_whitespace().next().map(str::to_owned));
+    let state = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().next().map(str::to_owned));
     state.is_some_and(|state| state != "Z")
 }
 
@@ -184,16 +149,11 @@ fn the_helper_dies_with_a_parent_that_is_killed() {
     let address = format!("http://{}/video", server.local_addr().expect("an address"));
     let helper = env!("CARGO_BIN_EXE_quejing-frames");
     // A shell stands in for quejing: it starts the helper, reports its own and the helper's process id, and waits.
-    let script = format!(
-        "mkfifo \"$0/in\"; '{helper}' {address} $$ <\"$0/in\" >/dev/null & exec 9>\"$0/in\"; echo $!; wait"
-    );
+    let script =
+        format!("mkfifo \"$0/in\"; '{helper}' {address} $$ <\"$0/in\" >/dev/null & exec 9>\"$0/in\"; echo $!; wait");
     let folder = Folder::new("orphan");
-    let mut shell = Command::new("sh")
-        .args(["-c", &script])
-        .arg(&folder.0)
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("a shell");
+    let mut shell =
+        Command::new("sh").args(["-c", &script]).arg(&folder.0).stdout(Stdio::piped()).spawn().expect("a shell");
     let mut line = String::new();
     let out = shell.stdout.take().expect("its output");
     BufReader::new(out).read_line(&mut line).expect("a number");
@@ -204,10 +164,7 @@ fn the_helper_dies_with_a_parent_that_is_killed() {
     shell.wait().expect("gone");
     let killed = Instant::now();
     while runs(&id) {
-        assert!(
-            killed.elapsed() < Duration::from_secs(2),
-            "the helper lives on"
-        );
+        assert!(killed.elapsed() < Duration::from_secs(2), "the helper lives on");
         std::thread::sleep(Duration::from_millis(20));
     }
 }
@@ -227,12 +184,7 @@ fn the_helper_ends_when_its_input_does() {
     drop(helper.stdin.take());
     let started = Instant::now();
     let mut rest = Vec::new();
-    helper
-        .stdout
-        .take()
-        .expect("its output")
-        .read_to_end(&mut rest)
-        .expect("its end");
+    helper.stdout.take().expect("its output").read_to_end(&mut rest).expect("its end");
     assert!(started.elapsed() < Duration::from_secs(2));
     helper.wait().expect("gone");
     drop(caller);
@@ -252,8 +204,7 @@ fn a_video_of_huge_frames_is_refused_in_words() {
     }
     let path = folder.at("huge.mp4");
     let codec = VideoWriter::fourcc('m', 'p', '4', 'v').expect("a code");
-    let mut writer =
-        VideoWriter::new(&path, codec, 10.0, Size::new(6000, 4000), true).expect("OpenCV");
+    let mut writer = VideoWriter::new(&path, codec, 10.0, Size::new(6000, 4000), true).expect("OpenCV");
     if !writer.is_opened().expect("OpenCV") {
         return println!("skipped: this OpenCV writes no mp4");
     }
@@ -269,8 +220,7 @@ fn sets_and_camera_profiles_are_their_owners_alone() {
     let folder = Folder::new("modes");
     let store = quejing::vision::enrol::SetStore::at(&folder.0);
     store.remember(None).expect("written");
-    let mode =
-        |path: &std::path::Path| fs::metadata(path).expect("there").permissions().mode() & 0o777;
+    let mode = |path: &std::path::Path| fs::metadata(path).expect("there").permissions().mode() & 0o777;
     let sets = folder.0.join("sets");
     assert_eq!(mode(&sets), 0o700);
     assert_eq!(mode(&sets.join("in-use.txt")), 0o600);

@@ -13,8 +13,8 @@ use quejing::{
     },
     hand::MeldKind,
     vision::{
-        Customs, Eyes, HandReading, QuestionKind, Side, TileClass, TileReading, Verdict,
-        arrange_by, geometry::quad_overlap,
+        Customs, Eyes, HandReading, QuestionKind, Side, TileClass, TileReading, Verdict, arrange_by,
+        geometry::quad_overlap,
     },
 };
 
@@ -60,8 +60,7 @@ fn matched(seen: &[Seen], tiles: &[TileReading]) -> Vec<Option<usize>> {
         .iter()
         .map(|tile| {
             let overlap = |s: &Seen| quad_overlap(&s.truth.quad, &tile.quad).0;
-            let best =
-                (0..seen.len()).max_by(|&a, &b| overlap(&seen[a]).total_cmp(&overlap(&seen[b])))?;
+            let best = (0..seen.len()).max_by(|&a, &b| overlap(&seen[a]).total_cmp(&overlap(&seen[b])))?;
             (overlap(&seen[best]) > 0.4).then_some(best)
         })
         .collect()
@@ -87,49 +86,35 @@ struct Right {
     eyes: bool,
 }
 
-fn judge(
-    table: &Table,
-    seen: &[Seen],
-    tiles: &[TileReading],
-    hand: &HandReading,
-    of: &[Option<usize>],
-) -> Right {
+fn judge(table: &Table, seen: &[Seen], tiles: &[TileReading], hand: &HandReading, of: &[Option<usize>]) -> Right {
     let numbers = |which: &[usize]| -> Option<Vec<usize>> {
         let mut all: Vec<usize> = which.iter().map(|&i| of[i]).collect::<Option<_>>()?;
         all.sort_unstable();
         Some(all)
     };
     let named = |i: usize| of[i].is_some_and(|t| class(seen[t].truth.face) == tiles[i].class);
-    let truly = |test: &dyn Fn(Part) -> bool| -> Vec<usize> {
-        (0..seen.len()).filter(|&t| test(seen[t].part)).collect()
-    };
+    let truly =
+        |test: &dyn Fn(Part) -> bool| -> Vec<usize> { (0..seen.len()).filter(|&t| test(seen[t].part)).collect() };
     // A tile under an added one is visible to nobody, so the reading need not contain it.
     let hidden = |t: &usize| !seen[*t].visible;
     let own = |part: Part| !matches!(part, Part::Other | Part::Indicator);
     let mut wanted = truly(&own);
     wanted.retain(|t| !hidden(t));
     let all: Vec<usize> = hand.tiles().collect();
-    let found_all = wanted
-        .iter()
-        .all(|t| (0..tiles.len()).any(|i| of[i] == Some(*t) && named(i)));
+    let found_all = wanted.iter().all(|t| (0..tiles.len()).any(|i| of[i] == Some(*t) && named(i)));
     let melds_right = table.melds.iter().enumerate().all(|(number, plan)| {
         let mut tiles = truly(&|part| part == Part::Meld(number));
         let (kind, concealed, added, _) = meld_truth(plan);
         tiles.retain(|t| !hidden(t));
         hand.melds.iter().any(|m| {
-            numbers(&m.tiles) == Some(tiles.clone())
-                && (m.kind, m.concealed, m.added) == (kind, concealed, added)
+            numbers(&m.tiles) == Some(tiles.clone()) && (m.kind, m.concealed, m.added) == (kind, concealed, added)
         })
     });
     let from_right = table.melds.iter().enumerate().all(|(number, plan)| {
         let tiles = truly(&|part| part == Part::Meld(number));
         let (.., from) = meld_truth(plan);
         let here = |m: &&quejing::vision::MeldReading| {
-            m.tiles
-                .iter()
-                .filter(|&&i| of[i].is_some_and(|t| tiles.contains(&t)))
-                .count()
-                >= 2
+            m.tiles.iter().filter(|&&i| of[i].is_some_and(|t| tiles.contains(&t))).count() >= 2
         };
         hand.melds.iter().find(here).map(|m| m.from) == Some(from)
     });
@@ -149,13 +134,9 @@ fn judge(
         eyes: found_all,
     };
     let on_top = |plan: &MeldPlan| matches!(plan, MeldPlan::Added { on_top: true, .. });
-    right.fourth = !table.melds.iter().any(on_top)
-        && (hand.questions.iter()).any(|q| q.kind == QuestionKind::AddedKong);
-    right.asked = hand
-        .questions
-        .iter()
-        .any(|q| q.kind != QuestionKind::Face || !found_all)
-        || hand.counted() != 14;
+    right.fourth =
+        !table.melds.iter().any(on_top) && (hand.questions.iter()).any(|q| q.kind == QuestionKind::AddedKong);
+    right.asked = hand.questions.iter().any(|q| q.kind != QuestionKind::Face || !found_all) || hand.counted() != 14;
     right
 }
 
@@ -180,10 +161,7 @@ fn meld_truth(plan: &MeldPlan) -> (MeldKind, bool, bool, Option<Side>) {
 }
 
 fn customs(kind: Kind) -> Customs {
-    Customs {
-        indicators: matches!(kind, Kind::DoraApart | Kind::DeadWall),
-        ..Customs::default()
-    }
+    Customs { indicators: matches!(kind, Kind::DoraApart | Kind::DeadWall), ..Customs::default() }
 }
 
 /// Counts over some photos of one kind.
@@ -222,26 +200,13 @@ fn wilson(part: usize, whole: usize) -> String {
     let p = part as f64 / n;
     let middle = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
     let half = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt() / (1.0 + z * z / n);
-    format!(
-        "{part:>3} [{:>2.0}–{:>3.0}]",
-        100.0 * (middle - half).max(0.0),
-        100.0 * (middle + half).min(1.0)
-    )
+    format!("{part:>3} [{:>2.0}–{:>3.0}]", 100.0 * (middle - half).max(0.0), 100.0 * (middle + half).min(1.0))
 }
 
 fn table(rows: &[(String, Row)]) -> String {
     let mut out = format!(
         "{:<18}{:>4}  {:<13}{:<13}{:<13}{:<13}{:<13}{:>7}{:>7}{:>6}\n",
-        "layout",
-        "n",
-        "hand",
-        "melds",
-        "win tile",
-        "from whom",
-        "fl.+dora",
-        "silent",
-        "asked",
-        "eyes"
+        "layout", "n", "hand", "melds", "win tile", "from whom", "fl.+dora", "silent", "asked", "eyes"
     );
     for (name, row) in rows {
         let cell = |part| wilson(part, row.n);
@@ -270,20 +235,13 @@ fn layouts_are_read_by_perfect_eyes() {
         for seed in 0..120 {
             let (table, view) = kind.any(seed);
             let seen = view.outlines(&table, seed);
-            let (of, tiles): (Vec<_>, Vec<_>) = perfect(&seen, seed)
-                .into_iter()
-                .map(|(number, tile)| (Some(number), tile))
-                .unzip();
+            let (of, tiles): (Vec<_>, Vec<_>) =
+                perfect(&seen, seed).into_iter().map(|(number, tile)| (Some(number), tile)).unzip();
             let size = [view.size.0, view.size.1];
             let (hand, _) = arrange_by(&tiles, size, &customs(kind));
             let right = judge(&table, &seen, &tiles, &hand, &of);
             if std::env::var("LAYOUT").as_deref() == Ok(kind.name())
-                && !(right.hand
-                    && right.melds
-                    && right.win
-                    && right.from
-                    && right.flowers
-                    && right.indicators)
+                && !(right.hand && right.melds && right.win && right.from && right.flowers && right.indicators)
             {
                 println!("{} {seed}: {right:?}\n  {table:?}\n  {hand:?}", kind.name());
             }
@@ -296,10 +254,7 @@ fn layouts_are_read_by_perfect_eyes() {
         let least = row.n * 97 / 100;
         assert!(row.hand >= least, "{name}: hand");
         assert!(row.rest >= least, "{name}: flowers and indicators");
-        assert_eq!(
-            row.fourth, 0,
-            "{name}: asked for a fourth tile where none is"
-        );
+        assert_eq!(row.fourth, 0, "{name}: asked for a fourth tile where none is");
         if name == Kind::AddedOnTop.name() {
             // A tile on top of others hides one, and often its neighbour; the program can only ask.
             assert_eq!(row.silent, 0, "{name}: wrong in silence");
@@ -323,10 +278,7 @@ fn layouts_are_read_from_pictures() {
             return;
         }
     };
-    let count: u64 = std::env::var("LAYOUTS")
-        .ok()
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(10);
+    let count: u64 = std::env::var("LAYOUTS").ok().and_then(|n| n.parse().ok()).unwrap_or(10);
     let only = std::env::var("LAYOUT").ok();
     let keep = std::env::var("LAYOUTS_INTO").ok();
     let mut rows = Vec::new();
@@ -342,17 +294,10 @@ fn layouts_are_read_from_pictures() {
             let reading = eyes.look(&picture).expect("the networks run");
             let of = matched(&seen, &reading.tiles);
             let right = judge(&table, &seen, &reading.tiles, &reading.hand, &of);
-            let well = right.hand
-                && right.melds
-                && right.win
-                && right.from
-                && right.flowers
-                && right.indicators;
+            let well = right.hand && right.melds && right.win && right.from && right.flowers && right.indicators;
             if let Some(folder) = keep.as_ref().filter(|_| !well) {
                 let drawn = quejing::vision::annotate(&picture, &reading).expect("a picture");
-                drawn
-                    .save(format!("{folder}/{}-{seed}.jpg", kind.name()))
-                    .expect("saved");
+                drawn.save(format!("{folder}/{}-{seed}.jpg", kind.name())).expect("saved");
                 println!("{} {seed}: {right:?}", kind.name());
             }
             row.add(right);
@@ -364,9 +309,5 @@ fn layouts_are_read_from_pictures() {
 }
 
 fn table_line(kind: Kind, row: &Row) -> String {
-    table(&[(kind.name().to_owned(), Row { ..*row })])
-        .lines()
-        .last()
-        .unwrap_or_default()
-        .to_owned()
+    table(&[(kind.name().to_owned(), Row { ..*row })]).lines().last().unwrap_or_default().to_owned()
 }

@@ -9,9 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use image::{
-    ExtendedColorType, ImageEncoder, RgbImage, codecs::jpeg::JpegEncoder, imageops::FilterType,
-};
+use image::{ExtendedColorType, ImageEncoder, RgbImage, codecs::jpeg::JpegEncoder, imageops::FilterType};
 use serde_json::Value;
 
 use crate::common::{Folder, can_read, errors_of, lines, project, quejing, run};
@@ -19,12 +17,7 @@ use crate::common::{Folder, can_read, errors_of, lines, project, quejing, run};
 fn jpeg(picture: &RgbImage) -> Vec<u8> {
     let mut bytes = Vec::new();
     JpegEncoder::new_with_quality(&mut bytes, 90)
-        .write_image(
-            picture,
-            picture.width(),
-            picture.height(),
-            ExtendedColorType::Rgb8,
-        )
+        .write_image(picture, picture.width(), picture.height(), ExtendedColorType::Rgb8)
         .expect("in memory");
     bytes
 }
@@ -45,13 +38,8 @@ fn truth() -> Vec<String> {
     let text = std::fs::read_to_string(project("samples/hand.csv")).expect("the sample's truth");
     let mut lines = text.lines();
     let header: Vec<&str> = lines.next().expect("a header").split(',').collect();
-    let column = header
-        .iter()
-        .position(|name| *name == "class")
-        .expect("a class column");
-    let mut tiles: Vec<String> = lines
-        .filter_map(|line| line.split(',').nth(column).map(String::from))
-        .collect();
+    let column = header.iter().position(|name| *name == "class").expect("a class column");
+    let mut tiles: Vec<String> = lines.filter_map(|line| line.split(',').nth(column).map(String::from)).collect();
     tiles.sort();
     tiles
 }
@@ -59,16 +47,11 @@ fn truth() -> Vec<String> {
 /// The hand's tiles in a lock event, sorted.
 fn tiles_of(lock: &Value) -> Vec<String> {
     let rows = lock["hand"]["rows"].as_array().expect("rows");
-    let indices = rows
-        .iter()
-        .flat_map(|row| row.as_array().expect("a row").iter());
+    let indices = rows.iter().flat_map(|row| row.as_array().expect("a row").iter());
     let mut tiles: Vec<String> = indices
         .map(|i| {
             let index = i.as_u64().expect("an index") as usize;
-            lock["tiles"][index]["class"]
-                .as_str()
-                .expect("a class")
-                .to_owned()
+            lock["tiles"][index]["class"].as_str().expect("a class").to_owned()
         })
         .collect();
     tiles.sort();
@@ -76,10 +59,7 @@ fn tiles_of(lock: &Value) -> Vec<String> {
 }
 
 fn named<'a>(events: &'a [Value], name: &str) -> Vec<&'a Value> {
-    events
-        .iter()
-        .filter(|event| event["event"] == name)
-        .collect()
+    events.iter().filter(|event| event["event"] == name).collect()
 }
 
 #[test]
@@ -90,11 +70,7 @@ fn a_hand_in_numbered_pictures_is_locked_and_unlocked_when_it_is_taken_away() {
     }
     let (hand, nothing) = (jpeg(&hand()), jpeg(&nothing()));
     for number in 0..20 {
-        let shown = if (2..8).contains(&number) {
-            &hand
-        } else {
-            &nothing
-        };
+        let shown = if (2..8).contains(&number) { &hand } else { &nothing };
         folder.file(&format!("frame-{number:03}.jpg"), shown);
     }
     let source = folder.at("frame-%03d.jpg");
@@ -107,10 +83,7 @@ fn a_hand_in_numbered_pictures_is_locked_and_unlocked_when_it_is_taken_away() {
     // Seen from the third frame on, compared from the fourth: three frames agree at the sixth.
     assert_eq!(locks[0]["frame"], 5);
     let unlocks = named(&events, "unlock");
-    assert_eq!(
-        (unlocks.len(), &unlocks[0]["why"]),
-        (1, &Value::from("gone"))
-    );
+    assert_eq!((unlocks.len(), &unlocks[0]["why"]), (1, &Value::from("gone")));
     assert_eq!(named(&events, "opened")[0]["width"], 960);
     assert_eq!(named(&events, "ended")[0]["frames"], 20);
 }
@@ -124,31 +97,14 @@ fn once_ends_with_the_first_lock_and_scores_it() {
     let source = folder.file("hand.jpg", &jpeg(&hand()));
     let scored = run(
         &folder,
-        &[
-            "watch",
-            "--every-frame",
-            "--once",
-            "--score",
-            "--lang",
-            "en",
-            "--seat",
-            "S",
-            "--discarder",
-            "E",
-            &source,
-        ],
+        &["watch", "--every-frame", "--once", "--score", "--lang", "en", "--seat", "S", "--discarder", "E", &source],
     );
     let said = String::from_utf8_lossy(&scored.stdout);
     assert!(scored.status.success(), "{}", errors_of(&scored));
-    assert!(
-        said.contains("locked:") && said.contains("points"),
-        "{said}"
-    );
+    assert!(said.contains("locked:") && said.contains("points"), "{said}");
     let empty = folder.file("empty.png", &{
         let mut bytes = std::io::Cursor::new(Vec::new());
-        nothing()
-            .write_to(&mut bytes, image::ImageFormat::Png)
-            .expect("in memory");
+        nothing().write_to(&mut bytes, image::ImageFormat::Png).expect("in memory");
         bytes.into_inner()
     });
     let none = run(&folder, &["watch", "--every-frame", "--once", &empty]);
@@ -167,16 +123,10 @@ fn a_broken_picture_among_the_frames_is_named_and_left_out() {
     folder.file("b.jpg", b"no picture at all");
     folder.file("c.jpg", &nothing[..nothing.len() / 2]);
     folder.file("d.jpg", &nothing);
-    let output = run(
-        &folder,
-        &["watch", "--json", "--every-frame", &folder.at("")],
-    );
+    let output = run(&folder, &["watch", "--json", "--every-frame", &folder.at("")]);
     assert!(output.status.success(), "{}", errors_of(&output));
     let events = lines(&output);
-    let codes: Vec<&str> = named(&events, "skipped")
-        .iter()
-        .filter_map(|e| e["code"].as_str())
-        .collect();
+    let codes: Vec<&str> = named(&events, "skipped").iter().filter_map(|e| e["code"].as_str()).collect();
     assert_eq!(codes, ["not_an_image", "photo_truncated"]);
     assert_eq!(named(&events, "ended")[0]["frames"], 2);
 }
@@ -195,8 +145,7 @@ fn a_video_is_read_to_its_end() {
     }
     let path = folder.at("hand.mp4");
     let codec = VideoWriter::fourcc('m', 'p', '4', 'v').expect("a code");
-    let mut writer =
-        VideoWriter::new(&path, codec, 10.0, Size::new(960, 720), true).expect("OpenCV");
+    let mut writer = VideoWriter::new(&path, codec, 10.0, Size::new(960, 720), true).expect("OpenCV");
     if !writer.is_opened().expect("OpenCV") {
         println!("skipped: this OpenCV writes no mp4");
         return;
@@ -240,10 +189,7 @@ fn send(mut caller: TcpStream, frame: &[u8], frames: usize) -> Option<()> {
     let head = "HTTP/1.0 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=frame\r\n\r\n";
     caller.write_all(head.as_bytes()).ok()?;
     for _ in 0..frames {
-        let part = format!(
-            "--frame\r\nContent-Type: image/jpeg\r\nContent-Length: {}\r\n\r\n",
-            frame.len()
-        );
+        let part = format!("--frame\r\nContent-Type: image/jpeg\r\nContent-Length: {}\r\n\r\n", frame.len());
         caller.write_all(part.as_bytes()).ok()?;
         caller.write_all(frame).ok()?;
         caller.write_all(b"\r\n").ok()?;
@@ -257,11 +203,7 @@ struct Running(Child, Receiver<Value>);
 
 impl Running {
     fn start(mut command: Command) -> Self {
-        let mut child = command
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the program starts");
         let out = child.stdout.take().expect("a pipe");
         let (give, take) = channel();
         thread::spawn(move || {
@@ -277,10 +219,7 @@ impl Running {
         let until = Instant::now() + Duration::from_secs(90);
         loop {
             let left = until.saturating_duration_since(Instant::now());
-            let event = self
-                .1
-                .recv_timeout(left)
-                .unwrap_or_else(|_| panic!("`{name}` in time"));
+            let event = self.1.recv_timeout(left).unwrap_or_else(|_| panic!("`{name}` in time"));
             if event["event"] == name {
                 return event;
             }
@@ -307,11 +246,7 @@ fn a_stream_is_read_and_opened_again_after_it_broke_off() {
     assert_eq!(tiles_of(&running.wait_for("lock")), truth());
     let lost = running.wait_for("lost");
     assert_eq!(lost["code"], "stream_failed");
-    assert!(
-        lost["message"]
-            .as_str()
-            .is_some_and(|m| m.contains(&address))
-    );
+    assert!(lost["message"].as_str().is_some_and(|m| m.contains(&address)));
     assert_eq!(running.wait_for("opened")["height"], 720);
 }
 
@@ -337,12 +272,7 @@ fn sources_that_are_none_are_refused_with_a_code() {
         let errors = errors_of(&output);
         assert_eq!(output.status.code(), Some(1), "{source}");
         let last = errors.lines().last().unwrap_or_default();
-        assert!(
-            codes
-                .iter()
-                .any(|code| last.starts_with(&format!("quejing: {code}: "))),
-            "{source}: {errors}"
-        );
+        assert!(codes.iter().any(|code| last.starts_with(&format!("quejing: {code}: "))), "{source}: {errors}");
     }
 }
 

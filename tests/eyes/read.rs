@@ -24,26 +24,11 @@ fn bad_photos_are_named_with_a_code_and_the_others_go_on() {
     let grey = DynamicImage::ImageRgb8(RgbImage::from_pixel(320, 240, image::Rgb([120, 120, 120])));
     let jpeg = encoded(&grey, ImageFormat::Jpeg);
     let cases = [
-        (
-            folder.file("text.jpg", b"this is no picture"),
-            "not_an_image",
-        ),
+        (folder.file("text.jpg", b"this is no picture"), "not_an_image"),
         (folder.file("empty.png", b""), "not_an_image"),
-        (
-            folder.file("cut.jpg", &jpeg[..jpeg.len() / 2]),
-            "photo_truncated",
-        ),
-        (
-            folder.file(
-                "tiny.png",
-                &encoded(&DynamicImage::new_rgb8(9, 9), ImageFormat::Png),
-            ),
-            "photo_too_small",
-        ),
-        (
-            folder.0.join("missing.jpg").display().to_string(),
-            "no_file",
-        ),
+        (folder.file("cut.jpg", &jpeg[..jpeg.len() / 2]), "photo_truncated"),
+        (folder.file("tiny.png", &encoded(&DynamicImage::new_rgb8(9, 9), ImageFormat::Png)), "photo_too_small"),
+        (folder.0.join("missing.jpg").display().to_string(), "no_file"),
         (folder.0.display().to_string(), "not_a_file"),
         (folder.file("grey.jpg", &jpeg), "no_tiles"),
     ];
@@ -61,11 +46,7 @@ fn bad_photos_are_named_with_a_code_and_the_others_go_on() {
         assert_eq!(answer["error"]["code"].as_str(), Some(*code), "{path}");
     }
     let errors = errors_of(&output);
-    assert_eq!(
-        errors.lines().count(),
-        cases.len(),
-        "one sentence each: {errors}"
-    );
+    assert_eq!(errors.lines().count(), cases.len(), "one sentence each: {errors}");
 }
 
 #[test]
@@ -75,10 +56,7 @@ fn models_that_are_not_there_or_not_ours_are_refused() {
         return;
     }
     let models = folder.0.display().to_string();
-    let photo = folder.file(
-        "grey.png",
-        &encoded(&DynamicImage::new_rgb8(64, 64), ImageFormat::Png),
-    );
+    let photo = folder.file("grey.png", &encoded(&DynamicImage::new_rgb8(64, 64), ImageFormat::Png));
     let arguments = ["read", "--models", &models, &photo];
     let refused = |code: &str, word: &str| {
         let output = run(&folder, &arguments);
@@ -93,17 +71,9 @@ fn models_that_are_not_there_or_not_ours_are_refused() {
     folder.file("classifier.onnx", b"nor is this");
     refused("model_mismatch", "locator.onnx");
     // The classifier in place of the locator: a good file, but the wrong model.
-    std::fs::copy(
-        project("models/classifier.onnx"),
-        folder.0.join("locator.onnx"),
-    )
-    .expect("the project's model");
+    std::fs::copy(project("models/classifier.onnx"), folder.0.join("locator.onnx")).expect("the project's model");
     refused("model_mismatch", "it is a classifier, not a locator");
-    std::fs::copy(
-        project("models/locator.onnx"),
-        folder.0.join("locator.onnx"),
-    )
-    .expect("the project's model");
+    std::fs::copy(project("models/locator.onnx"), folder.0.join("locator.onnx")).expect("the project's model");
     let whole = std::fs::read(project("models/classifier.onnx")).expect("the project's model");
     folder.file("classifier.onnx", &whole[..whole.len() / 2]);
     refused("model_mismatch", "classifier.onnx");
@@ -114,16 +84,11 @@ fn a_runtime_that_is_not_there_or_not_one_is_refused() {
     let folder = Folder::new("bad-runtime");
     let no_library = folder.file("libonnxruntime.so", b"not a library");
     let refused = |library: &str, code: &str| {
-        let output = quejing(&folder, &["read", "photo.jpg"])
-            .env("QUEJING_ORT", library)
-            .output()
-            .expect("the program starts");
+        let output =
+            quejing(&folder, &["read", "photo.jpg"]).env("QUEJING_ORT", library).output().expect("the program starts");
         let errors = errors_of(&output);
         assert_eq!(output.status.code(), Some(1));
-        assert!(
-            errors.contains(code) && errors.contains(library),
-            "{errors}"
-        );
+        assert!(errors.contains(code) && errors.contains(library), "{errors}");
     };
     refused("/no/such/libonnxruntime.so", "runtime_missing");
     refused(&no_library, "runtime_broken");
@@ -138,17 +103,11 @@ fn labels_that_are_wrong_are_named_with_their_line() {
     let path = folder.0.display().to_string();
     let output = run(&folder, &["evaluate", &path]);
     assert!(errors_of(&output).contains("no_labels"));
-    folder.file(
-        "labels.csv",
-        b"file,x1,y1,x2,y2,class\na.jpg,0,0,10,10,5p\na.jpg,0,0,10,ten,5p\n",
-    );
+    folder.file("labels.csv", b"file,x1,y1,x2,y2,class\na.jpg,0,0,10,10,5p\na.jpg,0,0,10,ten,5p\n");
     let output = run(&folder, &["evaluate", "--json", &path]);
     assert_eq!(output.status.code(), Some(1));
     let errors = errors_of(&output);
-    assert!(
-        errors.contains("line 3") && errors.contains("bad_label"),
-        "{errors}"
-    );
+    assert!(errors.contains("line 3") && errors.contains("bad_label"), "{errors}");
 }
 
 #[test]
@@ -171,32 +130,14 @@ fn val_photos_are_read_as_well_as_was_asked() {
     if !can_read(&folder) {
         return;
     }
-    let output = run(
-        &folder,
-        &[
-            "evaluate",
-            "--json",
-            "--split",
-            "val",
-            &photos.display().to_string(),
-        ],
-    );
+    let output = run(&folder, &["evaluate", "--json", "--split", "val", &photos.display().to_string()]);
     assert!(output.status.success(), "{}", errors_of(&output));
     let figures: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
     println!("{figures}");
     let recall = figures["end_to_end"]["recall"].as_f64().expect("a share");
-    assert!(
-        recall >= 0.92,
-        "found and named: {recall}, at least 0.92 was asked"
-    );
-    let (exact, hands) = (
-        figures["hands"]["exact"].as_u64(),
-        figures["hands"]["count"].as_u64(),
-    );
-    assert!(
-        2 * exact.expect("a count") >= hands.expect("a count"),
-        "{exact:?} of {hands:?} hands exact"
-    );
+    assert!(recall >= 0.92, "found and named: {recall}, at least 0.92 was asked");
+    let (exact, hands) = (figures["hands"]["exact"].as_u64(), figures["hands"]["count"].as_u64());
+    assert!(2 * exact.expect("a count") >= hands.expect("a count"), "{exact:?} of {hands:?} hands exact");
 }
 
 /// A JPEG of 17.3 megapixels is unpacked at half its width and height; its tiles are those of the photo that it enlarges, where they lie in the
@@ -216,18 +157,12 @@ fn a_large_photo_is_read_in_its_own_pixels() {
     let annotated = folder.0.join("annotated.jpg");
     let read = |photo: &str| -> Value {
         let out = annotated.display().to_string();
-        let output = run(
-            &folder,
-            &["read", "--json", "--force", "--annotate", &out, photo],
-        );
+        let output = run(&folder, &["read", "--json", "--force", "--annotate", &out, photo]);
         assert!(output.status.success(), "{}", errors_of(&output));
         serde_json::from_slice(&output.stdout).expect("a line of JSON")
     };
     let (expected, found) = (read(&small.display().to_string()), read(&large));
-    assert_eq!(
-        (&found["width"], &found["height"]),
-        (&width.into(), &height.into())
-    );
+    assert_eq!((&found["width"], &found["height"]), (&width.into(), &height.into()));
     let drawn = image::image_dimensions(&annotated).expect("the annotated photo");
     assert_eq!(drawn, (width / 2, height / 2));
     assert_eq!(found["hand"]["concealed"], expected["hand"]["concealed"]);

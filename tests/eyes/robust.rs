@@ -25,11 +25,8 @@ pub(crate) fn hands() -> Vec<(String, RgbImage, Vec<TileClass>)> {
         .step_by(every.unwrap_or(1))
         .map(|line| {
             let (file, tiles) = line.split_once(',').expect("file,tiles");
-            let mut tiles: Vec<TileClass> = tiles
-                .split_whitespace()
-                .filter(|w| *w != "|")
-                .map(|w| w.parse().expect("a tile"))
-                .collect();
+            let mut tiles: Vec<TileClass> =
+                tiles.split_whitespace().filter(|w| *w != "|").map(|w| w.parse().expect("a tile")).collect();
             tiles.sort();
             let photo = open_photo(&folder.join(file)).expect("a photo").pixels;
             (file.to_owned(), photo, tiles)
@@ -38,21 +35,13 @@ pub(crate) fn hands() -> Vec<(String, RgbImage, Vec<TileClass>)> {
 }
 
 fn read_tiles(reading: &PhotoReading) -> Vec<TileClass> {
-    let mut tiles: Vec<TileClass> = reading
-        .hand
-        .tiles()
-        .map(|i| reading.tiles[i].class)
-        .collect();
+    let mut tiles: Vec<TileClass> = reading.hand.tiles().map(|i| reading.tiles[i].class).collect();
     tiles.sort();
     tiles
 }
 
 /// The photo through a map from points of the new picture to points of the photo; grey outside.
-pub(crate) fn mapped(
-    photo: &RgbImage,
-    size: [u32; 2],
-    from: impl Fn([f32; 2]) -> [f32; 2],
-) -> RgbImage {
+pub(crate) fn mapped(photo: &RgbImage, size: [u32; 2], from: impl Fn([f32; 2]) -> [f32; 2]) -> RgbImage {
     RgbImage::from_fn(size[0], size[1], |x, y| {
         let [u, v] = from([x as f32 + 0.5, y as f32 + 0.5]);
         let (u, v) = (u - 0.5, v - 0.5);
@@ -246,9 +235,7 @@ fn a_lamp_that_burns_tiles_out_is_said() {
             count += usize::from(reading.hand.counted() < 13);
             exact += usize::from(read_tiles(&reading) == *truth);
         }
-        println!(
-            "tiles {places:?} burnt: {whole} hands, glare said in {glare}, exact {exact}, too few tiles {count}"
-        );
+        println!("tiles {places:?} burnt: {whole} hands, glare said in {glare}, exact {exact}, too few tiles {count}");
     }
 }
 
@@ -257,15 +244,10 @@ fn a_lamp_over_two_tiles_of_the_sample_is_said_with_its_place() {
     let Some(mut eyes) = eyes() else {
         return;
     };
-    let photo = open_photo(&project("samples/hand.jpg"))
-        .expect("the sample")
-        .pixels;
+    let photo = open_photo(&project("samples/hand.jpg")).expect("the sample").pixels;
     let before = eyes.look(&photo).expect("the networks run");
     let row = before.hand.rows.iter().max_by_key(|row| row.len());
-    let there: Vec<Point> = row.expect("a row")[4..6]
-        .iter()
-        .map(|&i| centre(&before.tiles[i].quad))
-        .collect();
+    let there: Vec<Point> = row.expect("a row")[4..6].iter().map(|&i| centre(&before.tiles[i].quad)).collect();
     let lit = lamp_over(&photo, &before, &[4, 5]);
     let reading = eyes.look(&lit).expect("the networks run");
     let gate: Vec<&str> = reading.gate().iter().map(|w| w.code()).collect();
@@ -282,9 +264,7 @@ fn the_sample_passes_the_gate_and_its_spoiled_versions_do_not() {
     let Some(mut eyes) = eyes() else {
         return;
     };
-    let photo = open_photo(&project("samples/hand.jpg"))
-        .expect("the sample")
-        .pixels;
+    let photo = open_photo(&project("samples/hand.jpg")).expect("the sample").pixels;
     let mut codes = |photo: &RgbImage| -> Vec<&'static str> {
         let reading = eyes.look(photo).expect("the networks run");
         reading.gate().iter().map(|w| w.code()).collect()
@@ -294,8 +274,5 @@ fn the_sample_passes_the_gate_and_its_spoiled_versions_do_not() {
     assert!(codes(&brightness(&photo, [0.1; 3])).contains(&"dark"));
     let narrow = cropped(&photo, 0.55);
     let reading = eyes.look(&narrow).expect("the networks run");
-    assert!(
-        reading.require_whole_hand().is_err(),
-        "a row without its ends is no hand"
-    );
+    assert!(reading.require_whole_hand().is_err(), "a row without its ends is no hand");
 }

@@ -8,19 +8,13 @@ use image::RgbImage;
 use crate::common::{Folder, program, project};
 
 fn quejing(arguments: &[&str]) -> Output {
-    program()
-        .args(arguments)
-        .output()
-        .expect("the program runs")
+    program().args(arguments).output().expect("the program runs")
 }
 
 /// The command in samples/README.md with its outputs moved into `folder`.
 fn documented_command(folder: &Path) -> Vec<String> {
     let readme = std::fs::read_to_string(project("samples/README.md")).expect("samples/README.md");
-    let line = readme
-        .lines()
-        .find_map(|line| line.strip_prefix("quejing "))
-        .expect("the README names the command");
+    let line = readme.lines().find_map(|line| line.strip_prefix("quejing ")).expect("the README names the command");
     let moved = |word: &str| match word.strip_prefix("samples/") {
         Some(file) => folder.join(file).to_string_lossy().into_owned(),
         None => word.to_owned(),
@@ -30,9 +24,7 @@ fn documented_command(folder: &Path) -> Vec<String> {
 
 fn open(path: &Path) -> RgbImage {
     let bytes = std::fs::read(path).expect("a picture");
-    image::load_from_memory(&bytes)
-        .expect("a picture that opens")
-        .into_rgb8()
+    image::load_from_memory(&bytes).expect("a picture that opens").into_rgb8()
 }
 
 #[test]
@@ -41,67 +33,36 @@ fn the_documented_command_makes_the_bundled_sample() {
     let command = documented_command(&folder);
     let words: Vec<&str> = command.iter().map(String::as_str).collect();
     let output = quejing(&words);
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 
-    let (made, bundled) = (
-        open(&folder.join("hand.jpg")),
-        open(&project("samples/hand.jpg")),
-    );
+    let (made, bundled) = (open(&folder.join("hand.jpg")), open(&project("samples/hand.jpg")));
     assert_eq!(made.dimensions(), bundled.dimensions());
-    let differences = made
-        .as_raw()
-        .iter()
-        .zip(bundled.as_raw())
-        .map(|(a, b)| u32::from(a.abs_diff(*b)));
+    let differences = made.as_raw().iter().zip(bundled.as_raw()).map(|(a, b)| u32::from(a.abs_diff(*b)));
     let mean = differences.clone().sum::<u32>() as f64 / made.as_raw().len() as f64;
     let far = differences.filter(|&d| d > 24).count() as f64 / made.as_raw().len() as f64;
     // Another processor may round the last bit differently; JPEG turns that into a difference of a few values out of 255.
-    assert!(
-        mean < 1.0 && far < 0.001,
-        "mean difference {mean:.2}, {far:.4} far off"
-    );
+    assert!(mean < 1.0 && far < 0.001, "mean difference {mean:.2}, {far:.4} far off");
 
     let read = |path: &Path| std::fs::read_to_string(path).expect("the truth");
-    assert_eq!(
-        read(&folder.join("hand.csv")),
-        read(&project("samples/hand.csv"))
-    );
+    assert_eq!(read(&folder.join("hand.csv")), read(&project("samples/hand.csv")));
 }
 
 #[test]
 fn the_bundled_sample_is_small() {
-    let bytes = std::fs::metadata(project("samples/hand.jpg"))
-        .expect("the sample")
-        .len();
+    let bytes = std::fs::metadata(project("samples/hand.jpg")).expect("the sample").len();
     assert!(bytes < 400_000, "{bytes}");
 }
 
 #[test]
 fn wrong_arguments_get_one_sentence_with_a_code_and_a_status() {
-    let out = Folder::new("sample")
-        .join("x.jpg")
-        .to_string_lossy()
-        .into_owned();
+    let out = Folder::new("sample").join("x.jpg").to_string_lossy().into_owned();
     for (arguments, code) in [
         (vec!["--hand", "12x", "--out", &out], "bad_tile"),
-        (
-            vec!["--hand", "123m", "--win", "12p", "--out", &out],
-            "tile_count",
-        ),
+        (vec!["--hand", "123m", "--win", "12p", "--out", &out], "tile_count"),
         (vec!["--meld", "123m:concealed", "--out", &out], "bad_meld"),
         (vec!["--out", &out], "nothing_to_draw"),
-        (
-            vec!["--hand", "1z", "--size", "64x64", "--out", "x.gif"],
-            "bad_name",
-        ),
-        (
-            vec!["--hand", "1z", "--size", "64x64", "--out", "/nowhere/x.png"],
-            "cannot_write",
-        ),
+        (vec!["--hand", "1z", "--size", "64x64", "--out", "x.gif"], "bad_name"),
+        (vec!["--hand", "1z", "--size", "64x64", "--out", "/nowhere/x.png"], "cannot_write"),
     ] {
         let output = quejing(&[&["sample"], arguments.as_slice()].concat());
         let message = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -116,16 +77,8 @@ fn wrong_arguments_get_one_sentence_with_a_code_and_a_status() {
 fn all_faces_are_written_under_their_class_names() {
     let folder = Folder::new("sample");
     let output = quejing(&["sample", "--faces", &folder.to_string_lossy()]);
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     for name in ["1m", "9s", "7z", "0p", "f1", "q4", "back"] {
-        assert_eq!(
-            open(&folder.join(format!("{name}.png"))).dimensions(),
-            (192, 256),
-            "{name}"
-        );
+        assert_eq!(open(&folder.join(format!("{name}.png"))).dimensions(), (192, 256), "{name}");
     }
 }

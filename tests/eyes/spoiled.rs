@@ -103,25 +103,14 @@ fn formats() -> Vec<(&'static str, Vec<u8>)> {
     };
     let all = [
         ("jpeg", Some(sample)),
-        (
-            "jpeg, restarts",
-            by_opencv(&photo, ".jpg", &[imgcodecs::IMWRITE_JPEG_RST_INTERVAL, 7]),
-        ),
-        (
-            "jpeg, progressive",
-            by_opencv(&photo, ".jpg", &[imgcodecs::IMWRITE_JPEG_PROGRESSIVE, 1]),
-        ),
+        ("jpeg, restarts", by_opencv(&photo, ".jpg", &[imgcodecs::IMWRITE_JPEG_RST_INTERVAL, 7])),
+        ("jpeg, progressive", by_opencv(&photo, ".jpg", &[imgcodecs::IMWRITE_JPEG_PROGRESSIVE, 1])),
         ("png", by_image(ImageFormat::Png)),
-        (
-            "webp",
-            by_opencv(&photo, ".webp", &[imgcodecs::IMWRITE_WEBP_QUALITY, 85]),
-        ),
+        ("webp", by_opencv(&photo, ".webp", &[imgcodecs::IMWRITE_WEBP_QUALITY, 85])),
         ("webp, lossless", by_image(ImageFormat::WebP)),
         ("bmp", by_image(ImageFormat::Bmp)),
     ];
-    all.into_iter()
-        .filter_map(|(name, bytes)| Some((name, bytes?)))
-        .collect()
+    all.into_iter().filter_map(|(name, bytes)| Some((name, bytes?))).collect()
 }
 
 /// The points of a reading, disregarding flags; `None` if it does not win.
@@ -188,10 +177,7 @@ fn battery(times: usize, both: bool) {
     let mut all = 0;
     for (format, (name, whole)) in formats.iter().enumerate() {
         let clean = decode_photo(whole).expect(name);
-        assert_eq!(
-            clean.damage, None,
-            "{name}: a sound photo is not called damaged"
-        );
+        assert_eq!(clean.damage, None, "{name}: a sound photo is not called damaged");
         let reading = eyes.read(&clean.pixels).expect("it is read");
         let sound = value(&reading).expect("it is a win");
         println!("{name}: {} bytes, {sound} points", whole.len());
@@ -238,12 +224,7 @@ fn seven_hundred_spoiled_photos_are_never_valued_as_sound() {
 fn what_phones_keep_behind_a_photo_is_no_damage() {
     let sample = std::fs::read(project("samples/hand.jpg")).expect("the sample");
     // A second picture, a film, padding.
-    for behind in [
-        &sample[..],
-        b"\0\0\0\x18ftypmp42 and so on",
-        &[0; 4096],
-        &[0xFF; 3],
-    ] {
+    for behind in [&sample[..], b"\0\0\0\x18ftypmp42 and so on", &[0; 4096], &[0xFF; 3]] {
         let photo = decode_photo(&[&sample[..], behind].concat()).expect("a photo");
         assert_eq!(photo.damage, None);
     }

@@ -23,25 +23,16 @@ const WHOLE: [u32; 2] = [720, 405];
 /// A hand on a table.
 fn table(seed: u64) -> RgbImage {
     let faces = |text: &str| -> Vec<Face> {
-        quejing::tile::parse_tiles(text)
-            .expect("tiles")
-            .into_iter()
-            .map(Face::Tile)
-            .collect()
+        quejing::tile::parse_tiles(text).expect("tiles").into_iter().map(Face::Tile).collect()
     };
-    let spread = Spread {
-        concealed: faces("12346789m77711z"),
-        win: faces("5m").pop(),
-        ..Spread::default()
-    };
+    let spread = Spread { concealed: faces("12346789m77711z"), win: faces("5m").pop(), ..Spread::default() };
     photograph(&spread, seed, WHOLE[0], WHOLE[1]).0
 }
 
 /// What a camera shows when the picture is here (possibly at a fraction of a pixel), with a sensor's noise and a flickering
 /// lamp. The table continues beyond the picture.
 fn shot(whole: &RgbImage, [left, top]: [f32; 2], number: u32) -> RgbImage {
-    let lamp = 1.0 + 0.03 * f32::from(number.is_multiple_of(3))
-        - 0.02 * f32::from(number.is_multiple_of(5));
+    let lamp = 1.0 + 0.03 * f32::from(number.is_multiple_of(3)) - 0.02 * f32::from(number.is_multiple_of(5));
     // A Lehmer generator; every frame has its own noise.
     let mut noise = u64::from(number) * 2 + 1;
     RgbImage::from_fn(FRAME[0], FRAME[1], |x, y| {
@@ -53,9 +44,7 @@ fn shot(whole: &RgbImage, [left, top]: [f32; 2], number: u32) -> RgbImage {
             whole.get_pixel(x as u32, y as u32).0.map(f32::from)
         };
         let (a, b, c, d) = (at(0.0, 0.0), at(1.0, 0.0), at(0.0, 1.0), at(1.0, 1.0));
-        noise = noise
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        noise = noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let grain = (noise >> 40) as f32 / (1 << 24) as f32 * 12.0 - 6.0;
         Rgb(std::array::from_fn(|i| {
             let upper = a[i] + (b[i] - a[i]) * (px - x0);
@@ -83,16 +72,12 @@ fn watch(eyes: &mut Eyes, whole: &RgbImage, places: &[[f32; 2]]) -> Seen {
     let mut seen = Seen::default();
     let mut before: [Vec<([f32; 2], TileClass)>; 2] = Default::default();
     for (number, place) in places.iter().enumerate() {
-        let reading = eyes
-            .look(&shot(whole, *place, number as u32))
-            .expect("read");
+        let reading = eyes.look(&shot(whole, *place, number as u32)).expect("read");
         // Positions on the table, so that tiles can be told apart while all of them move.
         let tiles = |reading: &quejing::vision::PhotoReading| -> Vec<([f32; 2], TileClass)> {
             let on_table = |at: [f32; 2]| [at[0] - place[0], at[1] - place[1]];
             let tiles = reading.tiles.iter();
-            tiles
-                .map(|tile| (on_table(centre(&tile.quad)), tile.class))
-                .collect()
+            tiles.map(|tile| (on_table(centre(&tile.quad)), tile.class)).collect()
         };
         let read = tiles(&reading);
         for event in consensus.feed(reading, Duration::from_millis(100 * number as u64)) {
@@ -130,25 +115,16 @@ fn a_hand_at_rest_or_in_a_shaking_hand_is_locked_soon_and_stays_locked() {
             let places: Vec<[f32; 2]> = (0..12)
                 .map(|i| {
                     let t = i as f32;
-                    [
-                        120.0 + shake * (t * 1.7).sin(),
-                        68.0 + shake * (t * 2.3).cos(),
-                    ]
+                    [120.0 + shake * (t * 1.7).sin(), 68.0 + shake * (t * 2.3).cos()]
                 })
                 .collect();
             let seen = watch(&mut eyes, &whole, &places);
             println!("seed {seed}, shaking by {shake} pixels: {seen:?}");
             // Three frames must agree, and the first has nothing to be compared with.
-            assert!(
-                seen.locks.len() == 1 && (3..=6).contains(&seen.locks[0]),
-                "{seen:?}"
-            );
+            assert!(seen.locks.len() == 1 && (3..=6).contains(&seen.locks[0]), "{seen:?}");
             assert!(seen.unlocks.is_empty(), "{seen:?}");
             let locked = &seen.states[seen.locks[0]..];
-            assert!(
-                locked.iter().all(|state| *state == State::Locked.code()),
-                "{seen:?}"
-            );
+            assert!(locked.iter().all(|state| *state == State::Locked.code()), "{seen:?}");
             assert!(seen.voted_otherwise <= seen.read_otherwise, "{seen:?}");
         }
     }
@@ -160,22 +136,13 @@ fn a_moving_hand_is_not_locked_until_it_rests_and_no_state_flickers() {
     let whole = table(3);
     // Pushed past the camera by 15 pixels per frame, about a third of a tile, then at rest.
     let moving = 10;
-    let places: Vec<[f32; 2]> = (0..18)
-        .map(|i| [10.0 + 15.0 * (i.min(moving) as f32), 68.0])
-        .collect();
+    let places: Vec<[f32; 2]> = (0..18).map(|i| [10.0 + 15.0 * (i.min(moving) as f32), 68.0]).collect();
     let seen = watch(&mut eyes, &whole, &places);
     println!("pushed, then at rest: {seen:?}");
     assert_eq!(seen.locks.len(), 1, "{seen:?}");
-    assert!(
-        (moving..=moving + 5).contains(&seen.locks[0]),
-        "at rest from frame {moving} on: {seen:?}"
-    );
+    assert!((moving..=moving + 5).contains(&seen.locks[0]), "at rest from frame {moving} on: {seen:?}");
     assert!(seen.unlocks.is_empty(), "{seen:?}");
-    let turns = seen
-        .states
-        .windows(2)
-        .filter(|two| two[0] != two[1])
-        .count();
+    let turns = seen.states.windows(2).filter(|two| two[0] != two[1]).count();
     // Moving or partial, settling, locked: each is entered once, except for the frames that show the hand cut off at the edge.
     assert!(turns <= 4, "{turns} changes of the state: {seen:?}");
 }

@@ -41,9 +41,7 @@ fn every_page_can_be_used_by_everybody() {
     let home = format!("http://127.0.0.1:{}", served.port);
     // `390x844`, or another size to look at, with a folder for the pictures.
     let size = std::env::var("QUEJING_HUB_SIZE").unwrap_or_default();
-    let size = size
-        .split_once('x')
-        .and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    let size = size.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
     let (width, height) = size.unwrap_or((390, 844));
     let pictures = std::env::var("QUEJING_HUB_PICTURES").ok();
     let phone = driver.phone(width, height);
@@ -72,61 +70,31 @@ fn every_page_can_be_used_by_everybody() {
     phone.click("form[action='/begin'] button.primary");
     phone.wait("location.pathname === '/who'");
     judge("/who");
-    phone.script("[...document.querySelectorAll(\"form[action='/who'] button\")].find(b => b.innerText === 'Ann').click()");
-    phone.wait("location.pathname === '/'");
-    let won = [
-        "night",
-        "add",
-        "win",
-        "--winner",
-        "Ben",
-        "--from",
-        "Ann",
-        "--tiles",
-        "12346789m77711z5m",
-    ];
-    let added = quejing(&folder, &won).output().expect("the program");
-    assert!(
-        added.status.success(),
-        "{}",
-        String::from_utf8_lossy(&added.stderr)
+    phone.script(
+        "[...document.querySelectorAll(\"form[action='/who'] button\")].find(b => b.innerText === 'Ann').click()",
     );
+    phone.wait("location.pathname === '/'");
+    let won = ["night", "add", "win", "--winner", "Ben", "--from", "Ann", "--tiles", "12346789m77711z5m"];
+    let added = quejing(&folder, &won).output().expect("the program");
+    assert!(added.status.success(), "{}", String::from_utf8_lossy(&added.stderr));
     phone.wait("document.querySelector('.deal')");
     // Money that Ann is said to have agreed to: every page has the bar that tells her.
-    let paid = [
-        "night",
-        "add",
-        "money",
-        "Ann:Ben:50",
-        "--why",
-        "a debt",
-        "--with",
-        "Ann,Ben",
-    ];
+    let paid = ["night", "add", "money", "Ann:Ben:50", "--why", "a debt", "--with", "Ann,Ben"];
     let added = quejing(&folder, &paid).output().expect("the program");
-    assert!(
-        added.status.success(),
-        "{}",
-        String::from_utf8_lossy(&added.stderr)
-    );
+    assert!(added.status.success(), "{}", String::from_utf8_lossy(&added.stderr));
     phone.wait("document.querySelector('.bar [name=claim]')");
-    let pages = [
-        "/", "/win", "/deal", "/hands", "/night", "/me", "/devices", "/invite", "/agree", "/money",
-        "/help",
-    ];
+    let pages = ["/", "/win", "/deal", "/hands", "/night", "/me", "/devices", "/invite", "/agree", "/money", "/help"];
     for page in pages {
         // Each of them listens for news; six that still did would leave none for the next.
         phone.open(&format!("{home}{page}"));
-        let share = phone.script(
-            "return document.querySelector('header').getBoundingClientRect().height / innerHeight",
-        );
+        let share =
+            phone.script("return document.querySelector('header').getBoundingClientRect().height / innerHeight");
         let share = share.as_f64().expect("a number");
         assert!(share < 0.2, "{page}: the header covers {share} of it");
         judge(page);
     }
     phone.open(&format!("{home}/hands"));
-    let hand =
-        phone.script("return document.querySelector(\"a[href^='/hand/']\").getAttribute('href')");
+    let hand = phone.script("return document.querySelector(\"a[href^='/hand/']\").getAttribute('href')");
     phone.open(&format!("{home}{}", hand.as_str().expect("an address")));
     judge("/hand");
     assert!(wrong.is_empty(), "{}", json!(wrong));

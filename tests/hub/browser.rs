@@ -23,24 +23,15 @@ impl Driver {
     pub fn start() -> Option<Driver> {
         let there = |name: &str| Command::new(name).arg("--version").output().is_ok();
         if !there("chromium") || !there("chromedriver") {
-            println!(
-                "skipped: no Chromium or no driver for it (scripts/setup.sh --tests gets them)"
-            );
+            println!("skipped: no Chromium or no driver for it (scripts/setup.sh --tests gets them)");
             return None;
         }
         let free = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = free.local_addr().expect("an address").port();
         drop(free);
         let mut command = Command::new("chromedriver");
-        let child = command
-            .arg(format!("--port={port}"))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
-        let driver = Driver {
-            child: child.expect("the driver starts"),
-            port,
-        };
+        let child = command.arg(format!("--port={port}")).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        let driver = Driver { child: child.expect("the driver starts"), port };
         let until = Instant::now() + PATIENCE;
         while TcpStream::connect(("127.0.0.1", port)).is_err() {
             assert!(Instant::now() < until, "the driver listens");
@@ -50,11 +41,7 @@ impl Driver {
     }
 
     fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
-        let body = if method == "POST" {
-            body.to_string()
-        } else {
-            String::new()
-        };
+        let body = if method == "POST" { body.to_string() } else { String::new() };
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the driver");
         stream.set_read_timeout(Some(PATIENCE)).expect("a time-out");
         let head = format!(
@@ -62,9 +49,7 @@ impl Driver {
             self.port,
             body.len()
         );
-        stream
-            .write_all((head + &body).as_bytes())
-            .expect("a request");
+        stream.write_all((head + &body).as_bytes()).expect("a request");
         // The driver keeps the connection: the answer is as long as it says.
         let mut came = BufReader::new(stream);
         let (mut line, mut length) = (String::new(), 0);
@@ -124,11 +109,7 @@ impl Phone<'_> {
     }
 
     pub fn script(&self, script: &str) -> Value {
-        self.ask(
-            "POST",
-            "/execute/sync",
-            json!({"script": script, "args": []}),
-        )
+        self.ask("POST", "/execute/sync", json!({"script": script, "args": []}))
     }
 
     /// Lets the system ask for `light` or `dark`.
@@ -141,16 +122,10 @@ impl Phone<'_> {
     /// Lets every request take this many milliseconds longer, or cuts the network.
     pub fn network_like(&self, latency: u32, offline: bool) {
         let through = -1;
-        let params = json!({"offline": offline, "latency": latency, "downloadThroughput": through, "uploadThroughput": through});
-        for (cmd, params) in [
-            ("Network.enable", json!({})),
-            ("Network.emulateNetworkConditions", params),
-        ] {
-            self.ask(
-                "POST",
-                "/goog/cdp/execute",
-                json!({"cmd": cmd, "params": params}),
-            );
+        let params =
+            json!({"offline": offline, "latency": latency, "downloadThroughput": through, "uploadThroughput": through});
+        for (cmd, params) in [("Network.enable", json!({})), ("Network.emulateNetworkConditions", params)] {
+            self.ask("POST", "/goog/cdp/execute", json!({"cmd": cmd, "params": params}));
         }
     }
 
@@ -175,29 +150,18 @@ impl Phone<'_> {
     }
 
     fn find(&self, css: &str) -> String {
-        let found = self.ask(
-            "POST",
-            "/element",
-            json!({"using": "css selector", "value": css}),
-        );
+        let found = self.ask("POST", "/element", json!({"using": "css selector", "value": css}));
         found[ELEMENT].as_str().expect("an element").to_owned()
     }
 
     /// Types, or chooses a file.
     pub fn type_into(&self, css: &str, text: &str) {
         let element = self.find(css);
-        self.ask(
-            "POST",
-            &format!("/element/{element}/value"),
-            json!({ "text": text }),
-        );
+        self.ask("POST", &format!("/element/{element}/value"), json!({ "text": text }));
     }
 
     pub fn click(&self, css: &str) {
-        let centre = format!(
-            "document.querySelector({}).scrollIntoView({{block: 'center'}})",
-            json!(css)
-        );
+        let centre = format!("document.querySelector({}).scrollIntoView({{block: 'center'}})", json!(css));
         self.script(&centre);
         let element = self.find(css);
         self.ask("POST", &format!("/element/{element}/click"), json!({}));
@@ -217,9 +181,7 @@ impl Phone<'_> {
                     asked.extend(address.map(str::to_owned));
                 }
                 Some("Network.loadingFinished") => {
-                    bytes += message["params"]["encodedDataLength"]
-                        .as_f64()
-                        .unwrap_or(0.0) as u64;
+                    bytes += message["params"]["encodedDataLength"].as_f64().unwrap_or(0.0) as u64;
                 }
                 _ => {}
             }

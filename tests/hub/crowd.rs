@@ -15,9 +15,7 @@ fn photo() -> Vec<u8> {
     let sample = image::open(project("samples/hand.jpg")).expect("the sample");
     let large = sample.resize_exact(2304, 1728, image::imageops::FilterType::Triangle);
     let mut bytes = Cursor::new(Vec::new());
-    large
-        .write_to(&mut bytes, image::ImageFormat::Jpeg)
-        .expect("a JPEG");
+    large.write_to(&mut bytes, image::ImageFormat::Jpeg).expect("a JPEG");
     bytes.into_inner()
 }
 
@@ -32,20 +30,13 @@ fn thirty_phones_listen_while_eight_send_photos_and_every_photo_is_answered() {
     if !can_read(&folder) {
         return;
     }
-    let seconds = std::env::var("QUEJING_HUB_SECONDS")
-        .ok()
-        .and_then(|text| text.parse().ok());
+    let seconds = std::env::var("QUEJING_HUB_SECONDS").ok().and_then(|text| text.parse().ok());
     let seconds = Duration::from_secs(seconds.unwrap_or(5));
     let mut served = Served::new(&folder, 0);
     let names = ["Ann", "Ben", "Cho", "Dai", "Eve", "Fay", "Guy", "Hal"];
     let host = served.begin(&["Ann", "Ben", "Cho", "Dai"]);
     for name in &names[4..] {
-        assert_eq!(
-            served
-                .form(&host, "/begin/comer", &format!("name={name}"))
-                .status,
-            303
-        );
+        assert_eq!(served.form(&host, "/begin/comer", &format!("name={name}")).status, 303);
     }
     let mut senders = vec![host.clone()];
     for name in &names[1..] {
@@ -60,12 +51,7 @@ fn thirty_phones_listen_while_eight_send_photos_and_every_photo_is_answered() {
     let photo = photo();
 
     let one = Instant::now();
-    assert_eq!(
-        served
-            .post(&host, "/win/photo", "image/jpeg", &photo)
-            .status,
-        204
-    );
+    assert_eq!(served.post(&host, "/win/photo", "image/jpeg", &photo).status, 204);
     let alone = one.elapsed();
 
     let (mut answered, mut slowest) = (0, Duration::ZERO);
@@ -84,9 +70,7 @@ fn thirty_phones_listen_while_eight_send_photos_and_every_photo_is_answered() {
                 })
             };
             let sent: Vec<_> = senders.iter().map(send).collect();
-            sent.into_iter()
-                .map(|one| one.join().expect("an answer"))
-                .collect()
+            sent.into_iter().map(|one| one.join().expect("an answer")).collect()
         });
         answered += took.len();
         rounds.extend(took.iter().max().copied());
@@ -94,41 +78,25 @@ fn thirty_phones_listen_while_eight_send_photos_and_every_photo_is_answered() {
     }
     for key in &senders {
         let page = served.get(key, "/win").text();
-        assert_eq!(
-            page.matches("class=\"piece").count(),
-            14,
-            "no photo is lost"
-        );
+        assert_eq!(page.matches("class=\"piece").count(), 14, "no photo is lost");
     }
 
     // What was told meanwhile is read away; then one event is timed to every phone.
     std::thread::sleep(Duration::from_millis(500));
     for stream in &mut streams {
-        stream
-            .get_mut()
-            .set_read_timeout(Some(Duration::from_millis(100)))
-            .expect("a time-out");
+        stream.get_mut().set_read_timeout(Some(Duration::from_millis(100))).expect("a time-out");
         let mut left = Vec::new();
         let _ = std::io::Read::read_to_end(stream, &mut left);
-        stream
-            .get_mut()
-            .set_read_timeout(Some(Duration::from_secs(10)))
-            .expect("a time-out");
+        stream.get_mut().set_read_timeout(Some(Duration::from_secs(10))).expect("a time-out");
     }
     let begun = Instant::now();
     assert_eq!(served.form(&host, "/begin/comer", "name=Zoe").status, 303);
-    let news: Vec<Duration> = streams
-        .iter_mut()
-        .map(|stream| Served::next_news(stream, begun))
-        .collect();
+    let news: Vec<Duration> = streams.iter_mut().map(|stream| Served::next_news(stream, begun)).collect();
     let last = news.iter().max().copied().unwrap_or_default();
 
     let before = served.ticks();
     std::thread::sleep(Duration::from_secs(3));
-    let idle = served
-        .ticks()
-        .zip(before)
-        .map(|(after, before)| after - before);
+    let idle = served.ticks().zip(before).map(|(after, before)| after - before);
     let memory = served.most_memory();
     println!(
         "one photo of 4 megapixels {} ms; eight at once {} ms (median of {} rounds, slowest {} ms); {answered} photos answered; \

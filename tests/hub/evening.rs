@@ -17,10 +17,10 @@ fn join(phone: &Phone<'_>, served: &mut Served, name: &str) {
 }
 
 fn click_by(phone: &Phone<'_>, name: &str, value: usize) {
-    phone.script(&format!(
-        "document.querySelector('[name={name}][value=\"{value}\"]').click()"
+    phone.script(&format!("document.querySelector('[name={name}][value=\"{value}\"]').click()"));
+    phone.wait(&format!(
+        "document.querySelector('[name={name}][value=\"{value}\"]').checked && !document.querySelector('[aria-busy]')"
     ));
-    phone.wait(&format!("document.querySelector('[name={name}][value=\"{value}\"]').checked && !document.querySelector('[aria-busy]')"));
 }
 
 #[test]
@@ -49,10 +49,7 @@ fn a_hand_is_photographed_corrected_recorded_and_seen_by_the_other_phone_and_out
 
     ann.click("form[action='/win/new'] button");
     ann.wait("location.pathname === '/win'");
-    ann.type_into(
-        "input[type=file]",
-        &project("samples/hand.jpg").display().to_string(),
-    );
+    ann.type_into("input[type=file]", &project("samples/hand.jpg").display().to_string());
     ann.wait("document.querySelectorAll('.lying .piece').length === 14");
     ann.wait("document.querySelectorAll('.photo polygon').length >= 14");
     ben.wait("document.querySelector('.entering .tiles')");
@@ -62,9 +59,7 @@ fn a_hand_is_photographed_corrected_recorded_and_seen_by_the_other_phone_and_out
     }
 
     // The sixth tile is named otherwise, and put right again from the guesses or the palette.
-    let name = |at: usize| {
-        format!("document.querySelectorAll('.lying .piece')[{at}].getAttribute('aria-label')")
-    };
+    let name = |at: usize| format!("document.querySelectorAll('.lying .piece')[{at}].getAttribute('aria-label')");
     let read = ann.script(&format!("return {}", name(5)));
     ann.click(".lying .piece:nth-child(6)");
     ann.wait("document.getElementById('tile')");
@@ -93,10 +88,8 @@ fn a_hand_is_photographed_corrected_recorded_and_seen_by_the_other_phone_and_out
         let (asked, _) = phone.network();
         let foreign: Vec<&String> = asked.iter().filter(|one| !one.starts_with(&home)).collect();
         // Chromium's own first page is no request.
-        let foreign: Vec<&&String> = foreign
-            .iter()
-            .filter(|one| !one.starts_with("data:") && !one.starts_with("chrome"))
-            .collect();
+        let foreign: Vec<&&String> =
+            foreign.iter().filter(|one| !one.starts_with("data:") && !one.starts_with("chrome")).collect();
         assert!(foreign.is_empty(), "{foreign:?}");
         assert_eq!(phone.complaints(), Vec::<String>::new());
     }
@@ -125,8 +118,5 @@ fn the_first_page_is_light() {
     phone.open(&format!("http://127.0.0.1:{}/", served.port));
     phone.wait("document.querySelector('.seats')");
     let (asked, bytes) = phone.network();
-    assert!(
-        !asked.is_empty() && bytes <= 100_000,
-        "{bytes} bytes of {asked:?}"
-    );
+    assert!(!asked.is_empty() && bytes <= 100_000, "{bytes} bytes of {asked:?}");
 }

@@ -23,9 +23,7 @@ fn hostile(number: usize, port: u16, watcher: &str) -> Vec<u8> {
         4 => format!(
             "POST /win/photo HTTP/1.1\r\n{own}{watcher}Content-Type: image/jpeg\r\nContent-Length: 4000000000\r\n"
         ),
-        5 => format!(
-            "POST /money HTTP/1.1\r\n{own}{watcher}{form}Content-Length: 99999999999999999999\r\n"
-        ),
+        5 => format!("POST /money HTTP/1.1\r\n{own}{watcher}{form}Content-Length: 99999999999999999999\r\n"),
         6 => format!("GET /photo/../../../../etc/passwd HTTP/1.1\r\n{own}{watcher}"),
         7 => format!("GET /photo/%2e%2e%2f%2e%2e%2fetc%2fshadow HTTP/1.1\r\n{own}{watcher}"),
         8 => format!("GET / HTTP/1.1\r\nHost: evil.example\r\n{watcher}"),
@@ -38,24 +36,16 @@ fn hostile(number: usize, port: u16, watcher: &str) -> Vec<u8> {
         13 => format!("GET / HTTP/1.1\r\n{own}X: {}\r\n", "b".repeat(200_000)),
         14 => format!("GET / HTTP/9.9\r\n{own}"),
         15 => "\0\u{1}\u{2} not HTTP at all".to_owned(),
-        16 => format!(
-            "POST /join HTTP/1.1\r\n{own}{form}Content-Length: 43\r\n\r\ninvitation={number:032x}"
-        ),
+        16 => format!("POST /join HTTP/1.1\r\n{own}{form}Content-Length: 43\r\n\r\ninvitation={number:032x}"),
         17 => format!(
             "POST /who HTTP/1.1\r\n{own}{watcher}Content-Type: text/xml\r\nContent-Length: 60\r\n\r\n<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]>&e;"
         ),
         18 => format!(
             "POST /who HTTP/1.1\r\n{own}{watcher}{form}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\nPOST /undo HTTP/1.1\r\n"
         ),
-        _ => format!(
-            "POST /support HTTP/1.1\r\n{own}{watcher}{form}Content-Length: 20\r\n\r\nplayer=%ff%fe%00&x=1"
-        ),
+        _ => format!("POST /support HTTP/1.1\r\n{own}{watcher}{form}Content-Length: 20\r\n\r\nplayer=%ff%fe%00&x=1"),
     };
-    let end = if text.contains("\r\n\r\n") {
-        ""
-    } else {
-        "Connection: close\r\n\r\n"
-    };
+    let end = if text.contains("\r\n\r\n") { "" } else { "Connection: close\r\n\r\n" };
     (text + end).into_bytes()
 }
 
@@ -92,10 +82,7 @@ fn two_thousand_hostile_requests_change_nothing_and_end_nothing() {
                     let mut came = Vec::new();
                     let _ = std::io::Read::read_to_end(&mut stream, &mut came);
                     let came = String::from_utf8_lossy(&came);
-                    assert!(
-                        !came.contains("root:") && !came.contains("panicked"),
-                        "{number}"
-                    );
+                    assert!(!came.contains("root:") && !came.contains("panicked"), "{number}");
                     let status = came.split(' ').nth(1).unwrap_or_default().to_owned();
                     let good = status.starts_with('2');
                     assert!(!good, "{number}: {status}");

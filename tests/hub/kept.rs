@@ -10,23 +10,9 @@ use crate::served::Served;
 
 /// Records a win from the command line.
 fn win(folder: &Folder) {
-    let won = [
-        "night",
-        "add",
-        "win",
-        "--winner",
-        "Ben",
-        "--from",
-        "Ann",
-        "--tiles",
-        "123m456p789s111z22z",
-    ];
+    let won = ["night", "add", "win", "--winner", "Ben", "--from", "Ann", "--tiles", "123m456p789s111z22z"];
     let added = quejing(folder, &won).output().expect("the program");
-    assert!(
-        added.status.success(),
-        "{}",
-        String::from_utf8_lossy(&added.stderr)
-    );
+    assert!(added.status.success(), "{}", String::from_utf8_lossy(&added.stderr));
 }
 
 /// B4: at 400 ms, two ticks 150 ms apart are both kept. A draw with two in tenpai pays 1,500 each (riichi.md, exhaustive draw).
@@ -49,13 +35,12 @@ fn a_second_tick_while_the_first_is_on_its_way_is_kept() {
     // What the program has, not only what this page shows.
     phone.network_like(0, false);
     phone.open(&format!("{home}win"));
-    let ticked = phone.script(
-        "return [0,1,2,3].map(n => document.querySelector(`[name=tenpai${n}]`).checked).join()",
-    );
+    let ticked = phone.script("return [0,1,2,3].map(n => document.querySelector(`[name=tenpai${n}]`).checked).join()");
     assert_eq!(ticked, "true,false,true,false");
     phone.click("form.record button");
     phone.wait("location.pathname === '/'");
-    let sums = phone.script("return [...document.querySelectorAll('.seats .sum')].map(one => one.innerText).sort().join()");
+    let sums =
+        phone.script("return [...document.querySelectorAll('.seats .sum')].map(one => one.innerText).sort().join()");
     assert_eq!(sums, "+1500,+1500,\u{2212}1500,\u{2212}1500");
 }
 
@@ -67,11 +52,7 @@ fn a_lost_cookie_is_regained_with_another_phones_yes() {
     };
     let folder = Folder::new("hub-regained");
     let mut served = Served::new(&folder, 0);
-    let (ann, ben, new) = (
-        driver.phone(390, 844),
-        driver.phone(390, 844),
-        driver.phone(390, 844),
-    );
+    let (ann, ben, new) = (driver.phone(390, 844), driver.phone(390, 844), driver.phone(390, 844));
     let home = begin(&ann, &mut served, "lingque-v28");
     ben.open(&served.invitation());
     ben.click("form[action='/join'] button");
@@ -91,15 +72,10 @@ fn a_lost_cookie_is_regained_with_another_phones_yes() {
     new.wait("location.pathname === '/claim'");
     let person = new.script("return document.querySelector('main').innerText");
     // Both names are taken: the first offered is Ann's, the host's.
-    assert!(
-        person.as_str().is_some_and(|text| text.contains("Ann")),
-        "{person}"
-    );
+    assert!(person.as_str().is_some_and(|text| text.contains("Ann")), "{person}");
     ben.wait("document.querySelector('form[action=\"/claim/answer\"]')");
     ben.click("form[action='/claim/answer'] [name=yes]");
-    new.wait(
-        "location.pathname === '/' && document.querySelector('header .who').innerText === 'Ann'",
-    );
+    new.wait("location.pathname === '/' && document.querySelector('header .who').innerText === 'Ann'");
     // The old phone hears it by itself, and asks for nothing any more.
     ann.wait("document.body.innerText.includes('was removed from the table') && !document.getElementById('lost')");
     ann.network();
@@ -122,13 +98,8 @@ fn an_objection_that_is_being_typed_outlives_what_others_record() {
     win(&folder);
     phone.wait("document.querySelector('a.deal')");
     let hand = phone.script("return document.querySelector('a.deal').getAttribute('href')");
-    phone.open(&format!(
-        "{home}{}",
-        hand.as_str().expect("an address").trim_start_matches('/')
-    ));
-    phone.script(
-        "document.querySelector('form[action=\"/hand/object\"]').closest('details').open = true",
-    );
+    phone.open(&format!("{home}{}", hand.as_str().expect("an address").trim_start_matches('/')));
+    phone.script("document.querySelector('form[action=\"/hand/object\"]').closest('details').open = true");
     phone.type_into("[name=claim]", "That was my ti");
     let count = "document.body.dataset.count";
     let before = phone.script(&format!("return {count}"));
@@ -137,9 +108,8 @@ fn an_objection_that_is_being_typed_outlives_what_others_record() {
     phone.wait(&format!("{count} !== {before}"));
     std::thread::sleep(Duration::from_millis(500));
     phone.type_into("[name=claim]", "le");
-    let kept = phone.script(
-        "return document.querySelector('[name=claim]').value + ' ' + (document.activeElement.name)",
-    );
+    let kept =
+        phone.script("return document.querySelector('[name=claim]').value + ' ' + (document.activeElement.name)");
     assert_eq!(kept, "That was my tile claim");
     phone.click("form[action='/hand/object'] button.wrong");
     phone.wait("document.body.innerText.includes('That was my tile') && !document.querySelector('form[action=\"/hand/object\"]')");
@@ -166,18 +136,14 @@ fn a_choice_made_offline_is_sent_when_the_connection_is_back() {
     phone.network_like(0, false);
     // Both arrive in their order: what was on the screen when Record was pressed had no tick, so the new preview comes first.
     phone.wait("!document.querySelector('[aria-busy]') && document.querySelector('#bar .note')");
-    phone.wait(
-        "document.querySelector('[name=tenpai1]').checked && !document.querySelector('.unsent')",
-    );
+    phone.wait("document.querySelector('[name=tenpai1]').checked && !document.querySelector('.unsent')");
     phone.script("document.querySelector('form.record button').click()");
     phone.wait("location.pathname === '/' && !document.getElementById('lost')");
     phone.wait("document.querySelectorAll('a.deal').length === 1");
     std::thread::sleep(Duration::from_millis(500));
-    assert_eq!(
-        phone.script("return document.querySelectorAll('a.deal').length"),
-        1
-    );
-    let sums = phone.script("return [...document.querySelectorAll('.seats .sum')].map(one => one.innerText).sort().join()");
+    assert_eq!(phone.script("return document.querySelectorAll('a.deal').length"), 1);
+    let sums =
+        phone.script("return [...document.querySelectorAll('.seats .sum')].map(one => one.innerText).sort().join()");
     assert_eq!(sums, "+3000,\u{2212}1000,\u{2212}1000,\u{2212}1000");
 }
 
@@ -204,18 +170,15 @@ fn an_upload_that_breaks_off_is_sent_again() {
     let port = served.port;
     served.kill();
     phone.wait("document.querySelector('.state.note.wrong button')");
-    assert_eq!(
-        phone.script("return document.querySelector('input[type=file]').value"),
-        ""
-    );
+    assert_eq!(phone.script("return document.querySelector('input[type=file]').value"), "");
     let _again = Served::new(&folder, port);
     // It is sent again, and its page does not come at first.
-    phone.script(
-        "window.real = fetch; window.fetch = () => Promise.reject(new TypeError('no network'))",
-    );
+    phone.script("window.real = fetch; window.fetch = () => Promise.reject(new TypeError('no network'))");
     phone.click(".state.note.wrong button");
     phone.wait("document.querySelector('.state').innerText.startsWith('The photo was read')");
     phone.script("window.fetch = window.real");
-    phone.wait("document.querySelectorAll('.lying .piece').length === 14 && document.querySelector('.state').innerText === ''");
+    phone.wait(
+        "document.querySelectorAll('.lying .piece').length === 14 && document.querySelector('.state').innerText === ''",
+    );
     phone.wait("!document.getElementById('lost')");
 }

@@ -23,9 +23,8 @@ fn hears(phone: &Phone<'_>, text: &str) {
 }
 
 fn text(phone: &Phone<'_>, css: &str) -> String {
-    let found = phone.script(&format!(
-        "return [...document.querySelectorAll(`{css}`)].map(one => one.innerText).join(' | ')"
-    ));
+    let found =
+        phone.script(&format!("return [...document.querySelectorAll(`{css}`)].map(one => one.innerText).join(' | ')"));
     found.as_str().unwrap_or_default().to_owned()
 }
 
@@ -64,10 +63,7 @@ fn an_undo_that_is_behind_undoes_nothing_and_says_so() {
     cho.network_like(0, false);
     hears(&cho, "is no longer the last one");
     // Nothing waits for anybody either, and the button names the win now.
-    assert_eq!(
-        cho.script("return location.pathname + document.querySelectorAll('.asks').length"),
-        "/deal0"
-    );
+    assert_eq!(cho.script("return location.pathname + document.querySelectorAll('.asks').length"), "/deal0");
     cho.wait("document.querySelector('.takeback').innerText.includes('Ben')");
     assert_ne!(text(&cho, ".takeback"), riichi);
     for phone in [&ann, &cho] {
@@ -99,10 +95,7 @@ fn a_late_bet_is_refused_with_its_reason_and_a_reason_makes_it_visible() {
     eve.network_like(0, false);
     hears(&eve, "The bet was not accepted: bets are locked");
     eve.wait("document.querySelector('.bet').innerText.includes('Bets are locked')");
-    assert_eq!(
-        eve.script("return document.querySelectorAll('.seats .bets').length"),
-        0
-    );
+    assert_eq!(eve.script("return document.querySelectorAll('.seats .bets').length"), 0);
     // The choice is not lost either: a reason that everybody sees is asked for, and the preview that Ann has seen is no longer it.
     ann.network_like(0, true);
     eve.click("#bar button");
@@ -110,9 +103,7 @@ fn a_late_bet_is_refused_with_its_reason_and_a_reason_makes_it_visible() {
     eve.script("const list = document.querySelector('.bet [name=player]'); list.value = [...list.options].find(one => one.text === 'Ben').value");
     eve.type_into(".bet [name=reason]", "her phone was off");
     eve.click(".bet details button");
-    eve.wait(
-        "document.querySelector('.seats').innerText.includes('Eve → Ben (her phone was off)')",
-    );
+    eve.wait("document.querySelector('.seats').innerText.includes('Eve → Ben (her phone was off)')");
     ann.script("document.querySelector('form.record button').click()");
     ann.wait("document.querySelector('form.record .unsent')");
     ann.network_like(0, false);
@@ -145,8 +136,7 @@ fn a_consent_whose_sum_changes_meanwhile_is_asked_again() {
     };
     let paid = |amount| ["money", amount, "--why", "a bet", "--with", "Ann,Cho"];
     record(&[&["add"][..], &paid("Ann:Cho:50")].concat());
-    let events: serde_json::Value =
-        serde_json::from_str(&record(&["events", "--json"])).expect("JSON");
+    let events: serde_json::Value = serde_json::from_str(&record(&["events", "--json"])).expect("JSON");
     let events = events["events"].as_array().expect("a list");
     let entry = events.last().expect("the money")["seq"].to_string();
 
@@ -158,25 +148,9 @@ fn a_consent_whose_sum_changes_meanwhile_is_asked_again() {
     assert_eq!(text(&cho, ".asks .cost"), "Your total: +50 → 0");
     assert_eq!(cho.script("return document.title.slice(0, 3)"), "(1)");
     // Other money of his moves his total; what he is asked to give is the same.
-    record(&[
-        "add",
-        "money",
-        "Cho:Dai:5",
-        "--why",
-        "a tea",
-        "--with",
-        "Cho,Dai",
-    ]);
+    record(&["add", "money", "Cho:Dai:5", "--why", "a tea", "--with", "Cho,Dai"]);
     cho.wait("document.querySelector('.asks .cost').innerText === 'Your total: +45 → \u{2212}5'");
-    let again = [
-        "correct",
-        &entry,
-        "--yes",
-        "--reason",
-        "it was 80",
-        "--agreed",
-        "Ann,Cho",
-    ];
+    let again = ["correct", &entry, "--yes", "--reason", "it was 80", "--agreed", "Ann,Cho"];
     record(&[&again[..], &paid("Ann:Cho:80")].concat());
     cho.wait("document.querySelector('.seats').innerText.includes('+75')");
     cho.click(".asks button.primary");
@@ -218,17 +192,16 @@ fn two_winners_on_two_phones_are_one_entry() {
     dai.wait("!document.querySelector('[aria-busy]') && document.querySelector('form.record button:not([disabled])') && [...document.querySelectorAll('[name=winner]')].map(one => one.value).join() === '1,3'");
     record(&dai);
     dai.wait("location.pathname === '/confirm'");
-    dai.script("document.querySelectorAll('form[action=\"/confirm\"] [name=said]').forEach(box => { box.checked = true; })");
+    dai.script(
+        "document.querySelectorAll('form[action=\"/confirm\"] [name=said]').forEach(box => { box.checked = true; })",
+    );
     dai.click("form[action='/confirm'] [name=yes]");
     dai.wait("location.pathname !== '/confirm' && !document.querySelector('[aria-busy]')");
     for phone in [&ann, &dai] {
         phone.wait("document.getElementById('main').innerText.includes('Dai')");
         assert_eq!(sums(phone, &home), [18_000, 0, -20_000, 2_000]);
         let deals = text(phone, "a.deal .what");
-        assert!(
-            !deals.contains('|') && deals.contains("Ann") && deals.contains("Dai"),
-            "{deals}"
-        );
+        assert!(!deals.contains('|') && deals.contains("Ann") && deals.contains("Dai"), "{deals}");
         phone.script("document.querySelector('a.deal').click()");
         hears(phone, "Correct Ann’s win");
         hears(phone, "Correct Dai’s win");
@@ -253,10 +226,9 @@ fn a_form_that_is_behind_offers_to_show_what_changed() {
     // Cho's riichi is recorded by the computer.
     let added = run(&folder, &["night", "add", "riichi", "Cho"]);
     assert!(added.status.success(), "{}", errors_of(&added));
-    for (phone, form, field, typed) in [
-        (&ann, "form[action='/deal']", "dice", "3+4"),
-        (&ben, "form[action='/win']", "dora", "5m"),
-    ] {
+    for (phone, form, field, typed) in
+        [(&ann, "form[action='/deal']", "dice", "3+4"), (&ben, "form[action='/win']", "dora", "5m")]
+    {
         let note = format!("{form} > .changed");
         phone.wait(&format!("document.querySelector(\"{note}\")"));
         let line = text(phone, &note);
@@ -266,19 +238,14 @@ fn a_form_that_is_behind_offers_to_show_what_changed() {
         ));
         assert_eq!(value, typed, "what was typed stays");
         phone.click(&format!("{note} button"));
-        phone.wait(&format!(
-            "!document.querySelector(\"{note}\") && !document.querySelector('[aria-busy]')"
-        ));
+        phone.wait(&format!("!document.querySelector(\"{note}\") && !document.querySelector('[aria-busy]')"));
     }
     ann.wait("document.querySelector(\"form[action='/deal'] [name=dice]\").value === ''");
     // Ben's form is sent when its field is left; the box that he left alone is not taken back with it.
     ben.wait("document.querySelector('[name=riichi2]').checked");
     ben.wait("document.querySelector('[name=dora]').value === '5m'");
     std::thread::sleep(Duration::from_millis(300));
-    assert_eq!(
-        ben.script("return document.querySelectorAll('.changed').length"),
-        0
-    );
+    assert_eq!(ben.script("return document.querySelectorAll('.changed').length"), 0);
     ben.wait("document.querySelector('form.record button:not([disabled])')");
     record(&ben);
     // A dora makes it 7 han, still 12,000, and Cho's stick.
@@ -326,20 +293,16 @@ fn the_bar_is_small_and_seen_stays_on_its_page() {
         std::thread::sleep(Duration::from_millis(300));
         for page in ["", "deal", "win", "agree"] {
             ann.open(&format!("{home}{page}"));
-            ann.wait(
-                "document.querySelector('details.bar') && document.querySelector('.bar.wrong')",
-            );
-            let share = ann.script("return document.querySelector('header').getBoundingClientRect().height / innerHeight");
+            ann.wait("document.querySelector('details.bar') && document.querySelector('.bar.wrong')");
+            let share =
+                ann.script("return document.querySelector('header').getBoundingClientRect().height / innerHeight");
             let share = share.as_f64().expect("a number");
             keep(&format!("bar-{lang}-{page}"));
             assert!(share <= 0.25, "{lang} /{page}: {share}");
         }
         ann.click("details.bar summary");
         keep(&format!("bar-{lang}-open"));
-        assert_eq!(
-            ann.script("return document.documentElement.scrollWidth <= innerWidth"),
-            true
-        );
+        assert_eq!(ann.script("return document.documentElement.scrollWidth <= innerWidth"), true);
     }
     ann.open(&format!("{home}deal"));
     ann.click("details.bar summary");

@@ -16,12 +16,7 @@ pub fn begin(phone: &Phone<'_>, served: &mut Served, rules: &str) -> String {
 }
 
 /// Like [`begin`], with somebody who watches.
-pub fn begin_watched(
-    phone: &Phone<'_>,
-    served: &mut Served,
-    rules: &str,
-    watcher: Option<&str>,
-) -> String {
+pub fn begin_watched(phone: &Phone<'_>, served: &mut Served, rules: &str, watcher: Option<&str>) -> String {
     let home = home(served);
     phone.open(&served.invitation());
     phone.click("form[action='/join'] button");
@@ -35,9 +30,7 @@ pub fn begin_watched(
             "document.querySelector('[name=name4]').value = '{name}'; document.querySelector('[name=watches4]').checked = true"
         ));
     }
-    phone.script(&format!(
-        "document.querySelector('[name=rules]').value = '{rules}'"
-    ));
+    phone.script(&format!("document.querySelector('[name=rules]').value = '{rules}'"));
     phone.click("form[action='/begin'] button.primary");
     phone.wait("location.pathname === '/who'");
     choose(phone, "Ann");
@@ -108,6 +101,5 @@ pub fn sums(phone: &Phone<'_>, home: &str) -> Vec<i64> {
          return seats.sort().map(([, sum]) => Number(sum.replace('\u{2212}', '-')));",
     );
     let all = all.as_array().expect("the totals").iter();
-    all.map(|sum| sum.as_i64().expect("a whole number"))
-        .collect()
+    all.map(|sum| sum.as_i64().expect("a whole number")).collect()
 }

@@ -55,10 +55,7 @@ struct Evening<'a> {
 
 impl Evening<'_> {
     fn below(&mut self, count: usize) -> usize {
-        self.state = self
-            .state
-            .wrapping_mul(1_664_525)
-            .wrapping_add(1_013_904_223);
+        self.state = self.state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         (self.state >> 8) as usize % count
     }
 
@@ -69,20 +66,12 @@ impl Evening<'_> {
     /// Presses a form of the page that is open, and waits until it is answered.
     fn press(&mut self, at: usize, only: &str) -> bool {
         let seed = self.below(1 << 24);
-        let only = if only.is_empty() {
-            "null".to_owned()
-        } else {
-            format!("'{only}'")
-        };
-        let script = PRESS
-            .replace("SEED", &seed.to_string())
-            .replace("ONLY", &only);
+        let only = if only.is_empty() { "null".to_owned() } else { format!("'{only}'") };
+        let script = PRESS.replace("SEED", &seed.to_string()).replace("ONLY", &only);
         let to = self.phones[at].script(&script);
         let pressed = to.as_str().map(str::to_owned);
-        self.done
-            .extend(pressed.iter().map(|to| format!("phone {at}: {to}")));
-        self.phones[at]
-            .wait("document.getElementById('main') && !document.querySelector('form[aria-busy]')");
+        self.done.extend(pressed.iter().map(|to| format!("phone {at}: {to}")));
+        self.phones[at].wait("document.getElementById('main') && !document.querySelector('form[aria-busy]')");
         pressed.is_some()
     }
 
@@ -103,13 +92,7 @@ impl Evening<'_> {
                             "return document.querySelectorAll('a[href^=\"/hand/\"]')[{which}].getAttribute('href')"
                         );
                         let address = self.phones[at].script(&address);
-                        self.open(
-                            at,
-                            address
-                                .as_str()
-                                .expect("an address")
-                                .trim_start_matches('/'),
-                        );
+                        self.open(at, address.as_str().expect("an address").trim_start_matches('/'));
                     }
                 }
                 self.press(at, "");
@@ -152,9 +135,7 @@ fn totals(phone: &Phone<'_>) -> BTreeMap<String, String> {
     let pairs = all.as_array().expect("the seats").iter();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let plain = |sum: String| sum.replace('\u{2212}', "-").replace('+', "");
-    pairs
-        .map(|pair| (text(&pair[0]), plain(text(&pair[1]))))
-        .collect()
+    pairs.map(|pair| (text(&pair[0]), plain(text(&pair[1])))).collect()
 }
 
 #[test]
@@ -171,12 +152,7 @@ fn whatever_four_phones_press_the_totals_agree_and_sum_to_zero() {
         phone.click("form[action='/join'] button");
         phone.wait("location.pathname === '/who'");
     }
-    let mut evening = Evening {
-        home,
-        phones,
-        state: 1,
-        done: Vec::new(),
-    };
+    let mut evening = Evening { home, phones, state: 1, done: Vec::new() };
     for seed in 0..EVENINGS {
         evening.state = seed + 1;
         evening.done = vec![format!("evening {seed}")];
@@ -187,11 +163,7 @@ fn whatever_four_phones_press_the_totals_agree_and_sum_to_zero() {
         let told = run(&folder, &["night", "standings", "--json"]);
         let told: Value = serde_json::from_slice(&told.stdout).expect("JSON");
         // Sticks and other money on the table belong to nobody yet.
-        let on_table: f64 = told["standings"]["on_table"]
-            .to_string()
-            .trim_matches('"')
-            .parse()
-            .expect("an amount");
+        let on_table: f64 = told["standings"]["on_table"].to_string().trim_matches('"').parse().expect("an amount");
         for at in 0..evening.phones.len() {
             evening.open(at, "");
             evening.phones[at].wait("document.querySelectorAll('.seats li .sum').length === 4");
@@ -199,23 +171,10 @@ fn whatever_four_phones_press_the_totals_agree_and_sum_to_zero() {
             for place in told["standings"]["places"].as_array().into_iter().flatten() {
                 let name = place["name"].as_str().expect("a name");
                 let total = place["total"].to_string().trim_matches('"').to_owned();
-                assert_eq!(
-                    shown.get(name),
-                    Some(&total),
-                    "{name} on phone {at}: {told}\n{}",
-                    evening.done.join("\n")
-                );
+                assert_eq!(shown.get(name), Some(&total), "{name} on phone {at}: {told}\n{}", evening.done.join("\n"));
             }
-            let sum: f64 = shown
-                .values()
-                .map(|sum| sum.parse::<f64>().expect("a number"))
-                .sum();
-            assert_eq!(
-                sum + on_table,
-                0.0,
-                "{shown:?}\n{}",
-                evening.done.join("\n")
-            );
+            let sum: f64 = shown.values().map(|sum| sum.parse::<f64>().expect("a number")).sum();
+            assert_eq!(sum + on_table, 0.0, "{shown:?}\n{}", evening.done.join("\n"));
         }
     }
 }
@@ -226,9 +185,7 @@ fn begin(evening: &Evening<'_>) {
     let host = &evening.phones[0];
     let names = ["Ann", "Ben", "Cho", "Dai"];
     for (at, name) in names.iter().enumerate() {
-        host.script(&format!(
-            "document.querySelector('[name=name{at}]').value = '{name}'"
-        ));
+        host.script(&format!("document.querySelector('[name=name{at}]').value = '{name}'"));
     }
     // A deal that is still open is left as it is.
     host.script("document.querySelectorAll(\"form[action='/begin'] input[type=checkbox]\").forEach(box => { box.checked = true; })");

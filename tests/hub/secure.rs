@@ -16,12 +16,7 @@ fn with_a_certificate_pages_come_by_https_and_cookies_by_nothing_else() {
     let (cert, key) = (folder.join("cert.pem"), folder.join("key.pem"));
     let made = Command::new("openssl")
         .args(["req", "-x509", "-nodes", "-days", "2", "-newkey", "ec"])
-        .args([
-            "-pkeyopt",
-            "ec_paramgen_curve:prime256v1",
-            "-subj",
-            "/CN=table.example",
-        ])
+        .args(["-pkeyopt", "ec_paramgen_curve:prime256v1", "-subj", "/CN=table.example"])
         .args(["-addext", "subjectAltName=DNS:table.example"])
         .arg("-keyout")
         .arg(&key)
@@ -29,36 +24,17 @@ fn with_a_certificate_pages_come_by_https_and_cookies_by_nothing_else() {
         .arg(&cert)
         .output()
         .expect("openssl");
-    assert!(
-        made.status.success(),
-        "{}",
-        String::from_utf8_lossy(&made.stderr)
-    );
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     let (cert, key) = (cert.display().to_string(), key.display().to_string());
-    let more = [
-        "--tls-cert",
-        &cert,
-        "--tls-key",
-        &key,
-        "--name",
-        "table.example",
-    ];
+    let more = ["--tls-cert", &cert, "--tls-key", &key, "--name", "table.example"];
     let mut served = Served::with(&folder, 0, &more);
     let invitation = served.invitation();
     let home = format!("https://table.example:{}", served.port);
-    let token = invitation
-        .strip_prefix(&format!("{home}/join/"))
-        .expect("by its name");
+    let token = invitation.strip_prefix(&format!("{home}/join/")).expect("by its name");
 
     let ask = |request: &str| {
         let mut client = Command::new("openssl")
-            .args([
-                "s_client",
-                "-quiet",
-                "-verify_return_error",
-                "-servername",
-                "table.example",
-            ])
+            .args(["s_client", "-quiet", "-verify_return_error", "-servername", "table.example"])
             .args(["-verify_hostname", "table.example", "-CAfile", &cert])
             .args(["-connect", &format!("127.0.0.1:{}", served.port)])
             .stdin(Stdio::piped())
@@ -74,9 +50,7 @@ fn with_a_certificate_pages_come_by_https_and_cookies_by_nothing_else() {
         String::from_utf8_lossy(&answer.stdout).into_owned()
     };
     let host = home.trim_start_matches("https://");
-    let help = ask(&format!(
-        "GET /help HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
-    ));
+    let help = ask(&format!("GET /help HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
     assert!(help.starts_with("HTTP/1.1 200"), "{help}");
     let form = format!("invitation={token}&lang=en");
     let joined = ask(&format!(
@@ -84,9 +58,7 @@ fn with_a_certificate_pages_come_by_https_and_cookies_by_nothing_else() {
          Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{form}",
         form.len()
     ));
-    let cookie = joined
-        .lines()
-        .find(|line| line.to_lowercase().starts_with("set-cookie"));
+    let cookie = joined.lines().find(|line| line.to_lowercase().starts_with("set-cookie"));
     assert!(cookie.expect("a cookie").contains("; Secure"), "{joined}");
     // The same port answers nothing in the clear.
     let plain = served.raw(format!("GET /help HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes());

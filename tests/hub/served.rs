@@ -56,22 +56,10 @@ impl Served {
     /// The same, told more.
     pub fn with(folder: &Folder, port: u16, more: &[&str]) -> Served {
         let port = port.to_string();
-        let usual = [
-            "serve",
-            "--json",
-            "--bind",
-            "127.0.0.1",
-            "--port",
-            &port,
-            "--lang",
-            "en",
-        ];
+        let usual = ["serve", "--json", "--bind", "127.0.0.1", "--port", &port, "--lang", "en"];
         let arguments = [&usual, more].concat();
         let mut command = quejing(folder, &arguments);
-        let mut child = command
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let lines = BufReader::new(child.stdout.take().expect("its output"));
         let (says, said) = channel();
         std::thread::spawn(move || {
@@ -82,28 +70,17 @@ impl Served {
                 }
             }
         });
-        let mut served = Served {
-            child,
-            door: Door { port: 0 },
-            said,
-            invitation: None,
-        };
+        let mut served = Served { child, door: Door { port: 0 }, said, invitation: None };
         let serving = served.wait("serving");
         let address = serving["addresses"][0].as_str().expect("an address");
-        let port = address
-            .rsplit(':')
-            .next()
-            .and_then(|port| port.parse().ok());
+        let port = address.rsplit(':').next().and_then(|port| port.parse().ok());
         served.door.port = port.expect("a port");
         served
     }
 
     fn wait(&mut self, event: &str) -> Value {
         loop {
-            let said = self
-                .said
-                .recv_timeout(PATIENCE)
-                .expect("the program says so");
+            let said = self.said.recv_timeout(PATIENCE).expect("the program says so");
             if said["event"] == event {
                 return said;
             }
@@ -130,9 +107,7 @@ impl Served {
 
     /// Lets it stand still, as a computer that is overloaded does.
     pub fn stop(&self) {
-        let stopped = Command::new("kill")
-            .args(["-STOP", &self.child.id().to_string()])
-            .status();
+        let stopped = Command::new("kill").args(["-STOP", &self.child.id().to_string()]).status();
         assert!(stopped.expect("kill").success());
     }
 
@@ -168,10 +143,7 @@ impl Served {
     /// The host's device begins a night and says that it is the first player's; its cookie.
     pub fn begin(&mut self, people: &[&str]) -> String {
         let host = self.join();
-        let names = people
-            .iter()
-            .enumerate()
-            .map(|(at, name)| format!("name{at}={name}&"));
+        let names = people.iter().enumerate().map(|(at, name)| format!("name{at}={name}&"));
         let form = names.collect::<String>() + "rules=lingque-v28";
         assert_eq!(self.form(&host, "/begin", &form).status, 303);
         self.is(&host, people[0]);
@@ -235,12 +207,8 @@ impl Door {
 
     pub fn post(&self, key: &str, path: &str, kind: &str, body: &[u8]) -> Came {
         let head = self.head("POST", path, key);
-        let head = format!(
-            "{head}Content-Type: {kind}\r\nContent-Length: {}\r\n\r\n",
-            body.len()
-        );
-        self.raw(&[head.as_bytes(), body].concat())
-            .expect("an answer")
+        let head = format!("{head}Content-Type: {kind}\r\nContent-Length: {}\r\n\r\n", body.len());
+        self.raw(&[head.as_bytes(), body].concat()).expect("an answer")
     }
 
     /// Sends a form as a page of this program does.
@@ -249,32 +217,18 @@ impl Door {
         static BUILD: OnceLock<String> = OnceLock::new();
         let build = BUILD.get_or_init(|| {
             let page = self.get("", "/help").text();
-            let mark = page
-                .split("data-build=\"")
-                .nth(1)
-                .expect("the program's mark");
+            let mark = page.split("data-build=\"").nth(1).expect("the program's mark");
             mark.split('"').next().unwrap_or_default().to_owned()
         });
         let fields = format!("{fields}&build={build}");
-        self.post(
-            key,
-            path,
-            "application/x-www-form-urlencoded",
-            fields.as_bytes(),
-        )
+        self.post(key, path, "application/x-www-form-urlencoded", fields.as_bytes())
     }
 
     /// Says whose a device is.
     pub fn is(&self, key: &str, name: &str) {
         let page = self.get(key, "/who").text();
-        let before = page
-            .split(&format!(">{name}<"))
-            .next()
-            .expect("the name's button");
-        let person = before
-            .rsplit("value=\"")
-            .next()
-            .and_then(|rest| rest.split('"').next());
+        let before = page.split(&format!(">{name}<")).next().expect("the name's button");
+        let person = before.rsplit("value=\"").next().and_then(|rest| rest.split('"').next());
         let form = format!("person={}", person.expect("a person"));
         assert_eq!(self.form(key, "/who", &form).status, 303);
     }

@@ -5,49 +5,22 @@ use serde_json::Value;
 
 fn of(totals: [i64; 5]) -> Vec<(String, f64)> {
     let names = ["A", "B", "C", "D", "E"];
-    names
-        .iter()
-        .zip(totals)
-        .map(|(name, total)| ((*name).to_owned(), total as f64))
-        .collect()
+    names.iter().zip(totals).map(|(name, total)| ((*name).to_owned(), total as f64)).collect()
 }
 
 #[test]
 fn a_hand_by_tiles_is_valued_by_the_rules_of_the_night() {
     let night = begun("tiles");
     // 门前清 2, 暗刻 2, 番牌中 4, 混一色 8, 一气贯通 8: 24 fu; 3 + 1 + 1 fan; 120 points; 2p, p, p.
-    night.json(&[
-        "add",
-        "win",
-        "--winner",
-        "B",
-        "--from",
-        "A",
-        "--tiles",
-        "12346789m77711z5m",
-    ]);
+    night.json(&["add", "win", "--winner", "B", "--from", "A", "--tiles", "12346789m77711z5m"]);
     assert_eq!(night.totals(), of([-240, 480, -120, -120, 0]));
     let events = night.json(&["events"]);
     let win = &events["events"][2]["payload"]["wins"][0];
-    assert_eq!(
-        (&win["value"]["points"], &win["entered"]),
-        (&Value::from(120), &Value::from("tiles"))
-    );
-    let ids: Vec<&str> = win["patterns"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|entry| entry["id"].as_str().unwrap())
-        .collect();
+    assert_eq!((&win["value"]["points"], &win["entered"]), (&Value::from(120), &Value::from("tiles")));
+    let ids: Vec<&str> =
+        win["patterns"].as_array().unwrap().iter().map(|entry| entry["id"].as_str().unwrap()).collect();
     assert!(ids.contains(&"half_flush") && ids.contains(&"pure_straight"));
-    let refused = night.complaint(&[
-        "add",
-        "win",
-        "--winner",
-        "B",
-        "--tiles",
-        "12346789m77711z5s",
-    ]);
+    let refused = night.complaint(&["add", "win", "--winner", "B", "--tiles", "12346789m77711z5s"]);
     assert!(refused.contains("no_win"), "{refused}");
 }
 
@@ -55,19 +28,12 @@ fn a_hand_by_tiles_is_valued_by_the_rules_of_the_night() {
 fn what_contradicts_the_course_needs_to_be_overruled_on_the_record() {
     let night = begun("overrule");
     let refused = night.complaint(&["add", "deal", "--dealer", "C"]);
-    assert!(
-        refused.contains("other_dealer") && refused.contains("A should deal, not C"),
-        "{refused}"
-    );
+    assert!(refused.contains("other_dealer") && refused.contains("A should deal, not C"), "{refused}");
     assert_eq!(night.json(&["due"])["last_event"], 2);
     night.json(&["add", "deal", "--dealer", "C", "--overrule", "we agreed"]);
-    night.json(&[
-        "add", "win", "--winner", "D", "--from", "C", "--points", "20",
-    ]);
+    night.json(&["add", "win", "--winner", "D", "--from", "C", "--points", "20"]);
     assert_eq!(dealer(&night), "D");
-    let zh = night.complaint(&[
-        "add", "win", "--winner", "D", "--from", "C", "--points", "8", "--lang", "zh",
-    ]);
+    let zh = night.complaint(&["add", "win", "--winner", "D", "--from", "C", "--points", "8", "--lang", "zh"]);
     assert!(zh.contains("8 不到起和的 10"), "{zh}");
 }
 
@@ -77,27 +43,14 @@ fn a_correction_values_later_wins_again_or_leaves_them() {
     let deals = |name: &str| {
         let night = begun(name);
         let points = |winner: &str, from: &str| {
-            night.json(&[
-                "add", "win", "--winner", winner, "--from", from, "--points", "20",
-            ]);
+            night.json(&["add", "win", "--winner", winner, "--from", from, "--points", "20"]);
         };
         points("A", "B");
         points("A", "D");
-        night.json(&[
-            "add",
-            "win",
-            "--winner",
-            "A",
-            "--from",
-            "B",
-            "--tiles",
-            "123m456p789s111z5m5m",
-        ]);
+        night.json(&["add", "win", "--winner", "A", "--from", "B", "--tiles", "123m456p789s111z5m5m"]);
         night
     };
-    let correct = [
-        "correct", "3", "win", "--winner", "C", "--from", "B", "--points", "20",
-    ];
+    let correct = ["correct", "3", "win", "--winner", "C", "--from", "B", "--points", "20"];
     let points = |night: &Night| {
         let events = night.json(&["events"]);
         events["events"][4]["payload"]["wins"][0]["value"]["points"].clone()
@@ -121,10 +74,7 @@ fn a_correction_values_later_wins_again_or_leaves_them() {
     assert_eq!(night.totals()[0], ("A".to_owned(), 284.0));
     let events = night.json(&["events"]);
     let last = &events["events"][6]["payload"];
-    assert_eq!(
-        (&last["event"], &last["reason"]),
-        (&5.into(), &"it was C".into())
-    );
+    assert_eq!((&last["event"], &last["reason"]), (&5.into(), &"it was C".into()));
     let told = String::from_utf8_lossy(&night.run(&["events"]).stdout).into_owned();
     for said in [
         "Corrected by the computer: winner C, was A (it was C)",
@@ -145,9 +95,7 @@ fn a_correction_values_later_wins_again_or_leaves_them() {
 #[test]
 fn a_correction_is_shown_first_and_moves_later_dealers() {
     let night = begun("correct");
-    night.json(&[
-        "add", "win", "--winner", "B", "--from", "C", "--points", "30",
-    ]);
+    night.json(&["add", "win", "--winner", "B", "--from", "C", "--points", "30"]);
     night.json(&["add", "draw"]);
     assert_eq!(dealer(&night), "C");
     let correction = ["correct", "3", "win", "--winner", "A", "--points", "30"];
@@ -157,13 +105,7 @@ fn a_correction_is_shown_first_and_moves_later_dealers() {
     assert_eq!(what.len(), 2);
     assert_eq!(what[1]["what"][0], "dealer");
     assert_eq!(night.totals(), of([-30, 120, -60, -30, 0]));
-    night.json(
-        &[
-            &correction[..],
-            &["--yes", "--reason", "A drew it", "--agreed", "A,B"],
-        ]
-        .concat(),
-    );
+    night.json(&[&correction[..], &["--yes", "--reason", "A drew it", "--agreed", "A,B"]].concat());
     assert_eq!(night.totals(), of([135, -45, -45, -45, 0]));
     assert_eq!(dealer(&night), "B");
 }
@@ -177,12 +119,7 @@ fn undo_redo_void_reseat_and_close_work_from_the_command_line() {
     assert_eq!(night.totals(), of([90, -30, -30, -30, 0]));
     night.json(&["redo"]);
     assert_eq!(night.totals(), of([30, -90, 150, -90, 0]));
-    assert!(
-        night
-            .complaint(&["undo", "3", "--yes"])
-            .contains("night_not_last"),
-        "entry 4 is the last one"
-    );
+    assert!(night.complaint(&["undo", "3", "--yes"]).contains("night_not_last"), "entry 4 is the last one");
     let earlier = ["undo", "3", "--earlier"];
     assert_eq!(night.json(&earlier)["recorded"], false, "money moves");
     let earlier = [&earlier[..], &["--yes"]].concat();
@@ -191,17 +128,7 @@ fn undo_redo_void_reseat_and_close_work_from_the_command_line() {
     night.json(&["redo", "3", "--earlier", "--yes"]);
     night.json(&["void", "3", "--reason", "one tile too many", "--yes"]);
     assert_eq!(night.totals(), of([-60, -60, 180, -60, 0]));
-    night.json(&[
-        "reseat",
-        "4",
-        "D",
-        "C",
-        "B",
-        "A",
-        "--reason",
-        "sat wrongly",
-        "--yes",
-    ]);
+    night.json(&["reseat", "4", "D", "C", "B", "A", "--reason", "sat wrongly", "--yes"]);
     assert_eq!(dealer(&night), "C");
     night.json(&["close", "good night"]);
     assert!(night.complaint(&["add", "draw"]).contains("night_closed"));
@@ -223,47 +150,23 @@ fn two_of_one_name_are_told_by_it_whether_the_ledger_knows_them_or_not() {
 #[test]
 fn money_notes_people_and_raw_events_can_be_recorded() {
     let night = begun("rest");
-    night.json(&[
-        "add", "money", "A:E:7.5", "--why", "a bet", "--what", "bet", "--with", "A,E",
-    ]);
+    night.json(&["add", "money", "A:E:7.5", "--why", "a bet", "--what", "bet", "--with", "A,E"]);
     night.json(&["add", "join", "F", "--watch"]);
     night.json(&["add", "rename", "F", "Fay"]);
     night.json(&["add", "note", "it snows"]);
-    night.json(&[
-        "add",
-        "event",
-        r#"{"kind":"won","wins":[{"winner":"A","entered":"points","value":{"points":20}}]}"#,
-    ]);
+    night.json(&["add", "event", r#"{"kind":"won","wins":[{"winner":"A","entered":"points","value":{"points":20}}]}"#]);
     assert_eq!(night.totals()[0], ("A".to_owned(), 82.5));
-    assert!(
-        night
-            .complaint(&["add", "rename", "Fay", "A"])
-            .contains("night_name_taken")
-    );
-    assert!(
-        night
-            .complaint(&["add", "win", "--winner", "Zoe", "--points", "20"])
-            .contains("unknown_player")
-    );
-    assert!(
-        night
-            .complaint(&["add", "money", "A:A:3", "--why", "x"])
-            .contains("night_to_oneself")
-    );
-    assert!(
-        night
-            .complaint(&["add", "event", r#"{"kind":"dream"}"#])
-            .contains("ledger_unknown_kind")
-    );
+    assert!(night.complaint(&["add", "rename", "Fay", "A"]).contains("night_name_taken"));
+    assert!(night.complaint(&["add", "win", "--winner", "Zoe", "--points", "20"]).contains("unknown_player"));
+    assert!(night.complaint(&["add", "money", "A:A:3", "--why", "x"]).contains("night_to_oneself"));
+    assert!(night.complaint(&["add", "event", r#"{"kind":"dream"}"#]).contains("ledger_unknown_kind"));
     // Known people return with their identifiers; guests do not.
     let first = night.json(&["people"]);
     night.json(&["new", "saturday", "--players", "A,B,C,D"]);
     let known = night.json(&["people"]);
     let of = |people: &Value, name: &str| -> Vec<Value> {
         let all = people["people"].as_array().unwrap().iter();
-        all.filter(|person| person["name"] == name)
-            .map(|person| person["player"].clone())
-            .collect()
+        all.filter(|person| person["name"] == name).map(|person| person["player"].clone()).collect()
     };
     assert_eq!(of(&first, "A"), of(&known, "A"));
     assert_eq!((of(&first, "D").len(), of(&known, "D").len()), (0, 1));
@@ -273,51 +176,20 @@ fn money_notes_people_and_raw_events_can_be_recorded() {
 #[test]
 fn a_dispute_keeps_what_was_shown_and_what_the_table_decided() {
     let night = begun("dispute");
-    night.json(&[
-        "add",
-        "win",
-        "--winner",
-        "B",
-        "--from",
-        "A",
-        "--tiles",
-        "12346789m77711z5m",
-    ]);
-    night.json(&[
-        "dispute",
-        "open",
-        "3",
-        "--by",
-        "A",
-        "--claim",
-        "<it was open>",
-    ]);
+    night.json(&["add", "win", "--winner", "B", "--from", "A", "--tiles", "12346789m77711z5m"]);
+    night.json(&["dispute", "open", "3", "--by", "A", "--claim", "<it was open>"]);
     night.json(&["add", "draw"]);
     let shown = night.json(&["dispute", "list"]);
     let others = &shown["disputes"][0]["shown"]["other_rules"];
     assert_eq!(others["riichi"]["value"]["fan"], 6);
-    night.json(&[
-        "dispute",
-        "decide",
-        "4",
-        "--decision",
-        "void",
-        "--agreed",
-        "A,B,C,D",
-        "--yes",
-    ]);
+    night.json(&["dispute", "decide", "4", "--decision", "void", "--agreed", "A,B,C,D", "--yes"]);
     assert_eq!(night.totals(), of([0; 5]));
     let page = night.0.join("night.html");
     night.json(&["report", "--out", page.to_str().unwrap()]);
     let page = std::fs::read_to_string(page).unwrap();
-    assert!(
-        page.contains("&lt;it was open&gt;") && page.contains("<svg") && page.contains("voided")
-    );
+    assert!(page.contains("&lt;it was open&gt;") && page.contains("<svg") && page.contains("voided"));
     for outside in ["http://", "https://", "src=", "@import", "<script"] {
-        assert!(
-            !page.contains(outside),
-            "the report needs nothing else: {outside}"
-        );
+        assert!(!page.contains(outside), "the report needs nothing else: {outside}");
     }
 }
 
@@ -334,35 +206,20 @@ fn what_is_kept_lies_where_it_always_lay() {
         for name in ["QUEJING_DATA", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
             command.env_remove(name);
         }
-        command
-            .env("HOME", base("home"))
-            .envs(variables.iter().copied());
+        command.env("HOME", base("home")).envs(variables.iter().copied());
         // A separate folder in which nothing must appear.
         let here = home.0.join("here");
         std::fs::create_dir_all(&here).unwrap();
         let output = command.args(arguments).current_dir(&here).output().unwrap();
-        assert_eq!(
-            std::fs::read_dir(&here).unwrap().count(),
-            0,
-            "{variables:?}"
-        );
+        assert_eq!(std::fs::read_dir(&here).unwrap().count(), 0, "{variables:?}");
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
     for (variables, folder) in [
         (vec![], usual.clone()),
-        (
-            vec![("XDG_DATA_HOME", data.as_str())],
-            format!("{data}/quejing"),
-        ),
-        (
-            vec![("XDG_DATA_HOME", &data), ("QUEJING_DATA", &own)],
-            own.clone(),
-        ),
+        (vec![("XDG_DATA_HOME", data.as_str())], format!("{data}/quejing")),
+        (vec![("XDG_DATA_HOME", &data), ("QUEJING_DATA", &own)], own.clone()),
         // An empty value or a relative path counts as not set, as its specification requires.
-        (
-            vec![("XDG_DATA_HOME", ""), ("QUEJING_DATA", "")],
-            usual.clone(),
-        ),
+        (vec![("XDG_DATA_HOME", ""), ("QUEJING_DATA", "")], usual.clone()),
         (vec![("XDG_DATA_HOME", "data")], usual.clone()),
     ] {
         let _ = std::fs::remove_dir_all(&folder);
@@ -404,30 +261,15 @@ fn people_read_the_time_of_their_own_clock() {
         let (_, hands) = page.split_once(head).expect("the zone of the times");
         minutes(hands)
     };
-    let in_utc = (
-        hands("UTC", "<th>Time<br><small>UTC</small></th>"),
-        events("UTC"),
-    );
+    let in_utc = (hands("UTC", "<th>Time<br><small>UTC</small></th>"), events("UTC"));
     for (zone, ahead, head) in [
-        (
-            "Asia/Shanghai",
-            480,
-            "<th>Time<br><small>UTC+08:00</small></th>",
-        ),
-        (
-            "Asia/Kathmandu",
-            345,
-            "<th>Time<br><small>UTC+05:45</small></th>",
-        ),
+        ("Asia/Shanghai", 480, "<th>Time<br><small>UTC+08:00</small></th>"),
+        ("Asia/Kathmandu", 345, "<th>Time<br><small>UTC+05:45</small></th>"),
         ("<-03>3", -180, "<th>Time<br><small>UTC-03:00</small></th>"),
         ("no such place", 0, "<th>Time<br><small>UTC</small></th>"),
     ] {
         let later = |time: i64| (time + ahead).rem_euclid(1440);
-        assert_eq!(
-            (hands(zone, head), events(zone)),
-            (later(in_utc.0), later(in_utc.1)),
-            "{zone}"
-        );
+        assert_eq!((hands(zone, head), events(zone)), (later(in_utc.0), later(in_utc.1)), "{zone}");
     }
     // A day begins at local midnight: these two are 26 hours apart.
     let days = ["Etc/GMT+12", "Etc/GMT-14"].map(|zone| text(zone, &["list"]));
@@ -452,46 +294,19 @@ fn what_is_wrong_with_an_argument_is_said_in_our_words() {
                 "`--how` に「loud」は指定できません。`exposed`、`added`",
             ],
         ),
-        (
-            &["add", "draw", "--table", "0"],
-            "bad_input",
-            ["桌号从 1 开始", "numbered from 1", "卓の番号は1から"],
-        ),
-        (
-            &["add", "win", "--winner", "A", "--tiles", "5x"],
-            "bad_tile",
-            ["「5x」", "`5x`", "「5x」"],
-        ),
+        (&["add", "draw", "--table", "0"], "bad_input", ["桌号从 1 开始", "numbered from 1", "卓の番号は1から"]),
+        (&["add", "win", "--winner", "A", "--tiles", "5x"], "bad_tile", ["「5x」", "`5x`", "「5x」"]),
         (
             &["add", "win", "--winner", "A", "--paid", "A:B"],
             "bad_input",
-            [
-                "请写成 `付款人:收款人:金额`",
-                "write it as `FROM:TO:AMOUNT`",
-                "`払う人:受け取る人:金額`",
-            ],
+            ["请写成 `付款人:收款人:金额`", "write it as `FROM:TO:AMOUNT`", "`払う人:受け取る人:金額`"],
         ),
         (
-            &[
-                "new",
-                "saturday",
-                "--players",
-                "A,B,C,D",
-                "--length",
-                "long",
-            ],
+            &["new", "saturday", "--players", "A,B,C,D", "--length", "long"],
             "bad_input",
-            [
-                "`rules`、`half`",
-                "enter `rules`, `half`",
-                "`rules`、`half`",
-            ],
+            ["`rules`、`half`", "enter `rules`, `half`", "`rules`、`half`"],
         ),
-        (
-            &["standings", "--t0", "many"],
-            "bad_input",
-            ["请写一个数", "needs a number", "数を入力"],
-        ),
+        (&["standings", "--t0", "many"], "bad_input", ["请写一个数", "needs a number", "数を入力"]),
     ] {
         for (lang, words) in [("zh", zh), ("en", en), ("ja", ja)] {
             let said = night.complaint(&[arguments, &["--lang", lang]].concat());
@@ -513,24 +328,14 @@ fn photos_are_kept_once_up_to_the_limit_and_their_removal_leaves_the_ledger_whol
     night.json(&["evidence", "attach", "3", name]);
     night.json(&["evidence", "attach", "3", name]);
     let kept = night.json(&["evidence", "list"]);
-    assert_eq!(
-        (&kept["photos"], &kept["bytes"]),
-        (&Value::from(1), &kept["evidence"][0]["bytes"])
-    );
+    assert_eq!((&kept["photos"], &kept["bytes"]), (&Value::from(1), &kept["evidence"][0]["bytes"]));
     night.json(&["evidence", "limit", "0"]);
     picture(8).save(&photo).unwrap();
-    assert!(
-        night
-            .complaint(&["evidence", "attach", "3", name])
-            .contains("ledger_evidence_limit")
-    );
+    assert!(night.complaint(&["evidence", "attach", "3", name]).contains("ledger_evidence_limit"));
     let sha256 = kept["evidence"][0]["sha256"].as_str().unwrap();
     night.json(&["evidence", "remove", &sha256[..12], "--reason", "private"]);
     let kept = night.json(&["evidence", "list"]);
-    assert_eq!(
-        (&kept["photos"], &kept["evidence"][0]["removed"]),
-        (&Value::from(0), &Value::from(true))
-    );
+    assert_eq!((&kept["photos"], &kept["evidence"][0]["removed"]), (&Value::from(0), &Value::from(true)));
     assert_eq!(night.json(&["verify"])["sound"], true);
 }
 
@@ -539,19 +344,10 @@ fn everything_is_said_in_chinese_too() {
     let night = begun("zh");
     let text = |arguments: &[&str]| {
         let output = night.run(&[arguments, &["--lang", "zh"]].concat());
-        assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
     };
-    assert!(
-        text(&[
-            "add", "win", "--winner", "B", "--from", "A", "--points", "30"
-        ])
-        .contains("A → B 60（放铳）")
-    );
+    assert!(text(&["add", "win", "--winner", "B", "--from", "A", "--points", "30"]).contains("A → B 60（放铳）"));
     assert!(text(&["due"]).contains("庄家 B"));
     assert!(text(&["standings", "--stats"]).contains("自摸"));
     assert!(text(&["verify"]).contains("完好"));

@@ -26,20 +26,13 @@ fn an_undo_of_a_win_by_another_is_shown_and_recorded_as_agreed_in_person() {
     let output = night.run(&[&["undo"], &other[..]].concat());
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert_eq!(output.status.code(), Some(2));
-    assert!(
-        said.contains("Undone: deal 1 (entry 3)") && said.contains("consent of A, B, C, D"),
-        "{said}"
-    );
+    assert!(said.contains("Undone: deal 1 (entry 3)") && said.contains("consent of A, B, C, D"), "{said}");
     assert_eq!(night.totals()[0].1, 90.0);
     night.json(&[&["undo", "3", "--yes"], &other[..]].concat());
     assert_eq!(night.totals()[0].1, 0.0);
     let payload = last_payload(&night);
     assert_eq!(payload["agreed"].as_array().map(Vec::len), Some(4));
-    assert_eq!(
-        payload["consents"],
-        Value::Null,
-        "nobody said so on a phone"
-    );
+    assert_eq!(payload["consents"], Value::Null, "nobody said so on a phone");
 }
 
 #[test]
@@ -48,11 +41,7 @@ fn an_entry_that_is_no_longer_the_last_is_refused_and_nothing_moves() {
     won(&night);
     night.json(&["add", "win", "--winner", "B", "--points", "20"]);
     let totals = night.totals();
-    for arguments in [
-        &["undo", "3"][..],
-        &["undo", "3", "--yes"],
-        &["redo", "3", "--yes"],
-    ] {
+    for arguments in [&["undo", "3"][..], &["undo", "3", "--yes"], &["redo", "3", "--yes"]] {
         let said = night.complaint(arguments);
         assert!(said.contains("night_not_last"), "{said}");
         assert_eq!(said.lines().count(), 1, "{said}");
@@ -121,12 +110,9 @@ fn a_change_without_yes_asks_those_concerned_on_their_phones() {
     let output = night.run(&void);
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert_eq!(output.status.code(), Some(2), "{said}");
-    for part in [
-        "A, B, C, D are asked on their phones (request 1)",
-        "quejing night requests",
-        "--take-back 1",
-        "A: 90 → 0",
-    ] {
+    for part in
+        ["A, B, C, D are asked on their phones (request 1)", "quejing night requests", "--take-back 1", "A: 90 → 0"]
+    {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert_eq!(night.totals(), totals, "nothing is recorded");
@@ -134,16 +120,9 @@ fn a_change_without_yes_asks_those_concerned_on_their_phones() {
     assert_eq!(waiting[0]["waits_for"].as_array().map(Vec::len), Some(4));
     assert_eq!(waiting[0]["author"], "cli");
     let changes = waiting[0]["changes"].as_array().expect("changes");
-    assert!(
-        changes
-            .iter()
-            .any(|one| one["before"] == 90 && one["after"] == 0)
-    );
+    assert!(changes.iter().any(|one| one["before"] == 90 && one["after"] == 0));
     let listed = text_of(&night, &["requests"]);
-    assert!(
-        listed.contains("request 1, by cli") && listed.contains("A, B, C, D"),
-        "{listed}"
-    );
+    assert!(listed.contains("request 1, by cli") && listed.contains("A, B, C, D"), "{listed}");
     night.json(&["requests", "--take-back", "1"]);
     assert!(requests(&night).is_empty());
     let gone = night.complaint(&["requests", "--take-back", "1"]);
@@ -174,15 +153,7 @@ fn whoever_cannot_be_asked_must_be_named() {
     let (last, digit) = (here.len() - 1, if here.ends_with('1') { '2' } else { '1' });
     let other = format!("{}{digit}", &here[..last]);
     won(&night);
-    phones(
-        &night,
-        &[
-            ("A", Some(here)),
-            ("B", Some(here)),
-            ("C", Some(here)),
-            ("D", Some(&other)),
-        ],
-    );
+    phones(&night, &[("A", Some(here)), ("B", Some(here)), ("C", Some(here)), ("D", Some(&other))]);
     let void = ["void", "3", "--reason", "x"];
     let said = text_of(&night, &void);
     assert!(said.contains("D cannot be asked on a phone"), "{said}");
@@ -201,10 +172,7 @@ fn a_list_of_phones_that_cannot_be_read_is_an_error_and_never_no_phones() {
     let void = ["void", "3", "--reason", "x"];
     list_of_phones(&night, "half a li");
     let said = night.complaint(&void);
-    assert!(
-        said.contains("phones_unreadable") && said.contains("devices.json"),
-        "{said}"
-    );
+    assert!(said.contains("phones_unreadable") && said.contains("devices.json"), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
     assert_eq!(night.totals()[0].1, 90.0);
     night.json(&[&void[..], &["--yes"]].concat());
@@ -233,23 +201,13 @@ fn an_undo_and_a_redo_say_which_entry_in_every_language() {
     let night = begun("names-undo");
     won(&night);
     for (lang, undid, redid) in [
-        (
-            "en",
-            "undid deal 1: A by self-draw, 90",
-            "redid deal 1: A by self-draw, 90",
-        ),
+        ("en", "undid deal 1: A by self-draw, 90", "redid deal 1: A by self-draw, 90"),
         ("zh", "已撤销 第 1 局", "已恢复 第 1 局"),
         ("ja", "第 1 局", "元に戻しました"),
     ] {
         let said = text_of(&night, &["undo", "--lang", lang]);
-        assert!(
-            said.lines().next().is_some_and(|line| line.contains(undid)),
-            "{said}"
-        );
+        assert!(said.lines().next().is_some_and(|line| line.contains(undid)), "{said}");
         let said = text_of(&night, &["redo", "--lang", lang]);
-        assert!(
-            said.lines().next().is_some_and(|line| line.contains(redid)),
-            "{said}"
-        );
+        assert!(said.lines().next().is_some_and(|line| line.contains(redid)), "{said}");
     }
 }

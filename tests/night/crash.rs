@@ -9,30 +9,17 @@ use crate::common::{Folder, program};
 
 fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = program();
-    command
-        .arg("night")
-        .args(arguments)
-        .args(["--lang", "en"])
-        .env("QUEJING_DATA", folder);
+    command.arg("night").args(arguments).args(["--lang", "en"]).env("QUEJING_DATA", folder);
     command
 }
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {
-    command(folder, arguments)
-        .output()
-        .expect("the program runs")
+    command(folder, arguments).output().expect("the program runs")
 }
 
 fn begin(folder: &Path) {
-    let output = run(
-        folder,
-        &["new", "storm", "--players", "A,B,C,D", "--length", "open"],
-    );
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    let output = run(folder, &["new", "storm", "--players", "A,B,C,D", "--length", "open"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 fn said(output: &Output) -> String {
@@ -42,10 +29,7 @@ fn said(output: &Output) -> String {
 fn verified(folder: &Path) -> serde_json::Value {
     let output = run(folder, &["verify", "--json"]);
     let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert!(
-        output.status.success() && answer["sound"] == true,
-        "{answer}"
-    );
+    assert!(output.status.success() && answer["sound"] == true, "{answer}");
     answer["nights"][0].clone()
 }
 
@@ -67,27 +51,15 @@ fn storm(kills: u32, name: &str) {
     begin(&folder.0);
     // Measures how long one recording takes here, so that the kills happen during it.
     let start = std::time::Instant::now();
-    assert!(
-        run(
-            &folder.0,
-            &["add", "win", "--winner", "A", "--points", "20"]
-        )
-        .status
-        .success()
-    );
+    assert!(run(&folder.0, &["add", "win", "--winner", "A", "--points", "20"]).status.success());
     let whole = start.elapsed().as_micros() as u64;
     let (mut dice, mut acknowledged, mut killed) = (Dice(0x9e37_79b9_7f4a_7c15), 3_u64, 0);
     while killed < kills {
-        let mut child = command(
-            &folder.0,
-            &[
-                "add", "win", "--winner", "B", "--from", "C", "--points", "30", "--json",
-            ],
-        )
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the program starts");
+        let mut child = command(&folder.0, &["add", "win", "--winner", "B", "--from", "C", "--points", "30", "--json"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
         std::thread::sleep(Duration::from_micros(dice.throw(whole * 5 / 4)));
         let _ = child.kill();
         let output = child.wait_with_output().expect("it ended");
@@ -103,15 +75,8 @@ fn storm(kills: u32, name: &str) {
     let night = verified(&folder.0);
     let events = night["events"].as_u64().expect("a number");
     // An event can be on disk although the program died before reporting it; never the other way round.
-    assert!(
-        events >= acknowledged,
-        "{events} events, {acknowledged} acknowledged"
-    );
-    assert_eq!(
-        night["hands"].as_u64(),
-        Some(events - 2),
-        "every event after the first two is a whole hand"
-    );
+    assert!(events >= acknowledged, "{events} events, {acknowledged} acknowledged");
+    assert_eq!(night["hands"].as_u64(), Some(events - 2), "every event after the first two is a whole hand");
     assert_eq!(night["imbalance"], 0);
     println!("{killed} kills, {events} events, {acknowledged} acknowledged");
 }
@@ -138,13 +103,7 @@ fn a_full_disk_is_said_and_everything_before_is_safe() {
     let text = "x".repeat(3_000);
     for _ in 0..200 {
         let output = Command::new("bash")
-            .args([
-                "-c",
-                script,
-                "limited",
-                "160",
-                env!("CARGO_BIN_EXE_quejing"),
-            ])
+            .args(["-c", script, "limited", "160", env!("CARGO_BIN_EXE_quejing")])
             .args(["night", "add", "note", &text, "--lang", "en"])
             .env("QUEJING_DATA", &folder.0)
             .output()
@@ -157,19 +116,10 @@ fn a_full_disk_is_said_and_everything_before_is_safe() {
         }
     }
     let refused = refused.expect("the limit was reached");
-    assert!(
-        ["ledger_full", "ledger_file"]
-            .iter()
-            .any(|code| refused.contains(code)),
-        "{refused}"
-    );
+    assert!(["ledger_full", "ledger_file"].iter().any(|code| refused.contains(code)), "{refused}");
     assert_eq!(verified(&folder.0)["events"].as_u64(), Some(events));
     // Once there is space again, the night goes on.
-    assert!(
-        run(&folder.0, &["add", "note", "room again"])
-            .status
-            .success()
-    );
+    assert!(run(&folder.0, &["add", "note", "room again"]).status.success());
     assert_eq!(verified(&folder.0)["events"].as_u64(), Some(events + 1));
 }
 
@@ -178,24 +128,14 @@ fn a_folder_that_cannot_be_written_is_read_and_said() {
     let folder = Folder::new("readonly");
     begin(&folder.0);
     let before = std::fs::read(folder.0.join("ledger.sqlite")).expect("the ledger");
-    let lock = Command::new("chmod")
-        .args(["-R", "a-w"])
-        .arg(&folder.0)
-        .status();
+    let lock = Command::new("chmod").args(["-R", "a-w"]).arg(&folder.0).status();
     assert!(lock.is_ok_and(|status| status.success()));
     let output = run(&folder.0, &["standings", "--json"]);
     assert!(output.status.success(), "{}", said(&output));
     let output = run(&folder.0, &["add", "draw"]);
     assert!(!output.status.success());
-    assert!(
-        said(&output).contains("ledger_read_only"),
-        "{}",
-        said(&output)
-    );
-    assert_eq!(
-        std::fs::read(folder.0.join("ledger.sqlite")).expect("the ledger"),
-        before
-    );
+    assert!(said(&output).contains("ledger_read_only"), "{}", said(&output));
+    assert_eq!(std::fs::read(folder.0.join("ledger.sqlite")).expect("the ledger"), before);
 }
 
 #[test]
@@ -219,15 +159,9 @@ fn many_programs_at_once_record_every_acknowledged_event_once() {
         })
     };
     let writers: Vec<_> = ["one", "two", "three"].map(writer).into();
-    let acknowledged: u64 = writers
-        .into_iter()
-        .map(|writer| writer.join().expect("no panic"))
-        .sum();
+    let acknowledged: u64 = writers.into_iter().map(|writer| writer.join().expect("no panic")).sum();
     assert!(acknowledged > 0);
-    assert_eq!(
-        verified(&folder.0)["events"].as_u64(),
-        Some(2 + acknowledged)
-    );
+    assert_eq!(verified(&folder.0)["events"].as_u64(), Some(2 + acknowledged));
 }
 
 #[test]
@@ -235,11 +169,7 @@ fn a_damaged_ledger_is_named_read_and_left_as_it_is() {
     let folder = Folder::new("damaged");
     begin(&folder.0);
     for _ in 0..30 {
-        assert!(
-            run(&folder.0, &["add", "note", &"y".repeat(2_000)])
-                .status
-                .success()
-        );
+        assert!(run(&folder.0, &["add", "note", &"y".repeat(2_000)]).status.success());
     }
     let file = folder.0.join("ledger.sqlite");
     let mut bytes = std::fs::read(&file).expect("the ledger");
@@ -249,11 +179,7 @@ fn a_damaged_ledger_is_named_read_and_left_as_it_is() {
     let output = run(&folder.0, &["verify", "--json"]);
     assert!(!output.status.success());
     let output = run(&folder.0, &["add", "note", "more"]);
-    assert!(
-        !output.status.success() && said(&output).contains("ledger_damaged"),
-        "{}",
-        said(&output)
-    );
+    assert!(!output.status.success() && said(&output).contains("ledger_damaged"), "{}", said(&output));
     let output = run(&folder.0, &["export"]);
     assert!(output.status.success(), "{}", said(&output));
     // What comes after the damage is exported too, marked; it is not imported below.
@@ -267,19 +193,12 @@ fn a_damaged_ledger_is_named_read_and_left_as_it_is() {
     // Damaged files are copied, but the copy is not called a backup.
     let copied = run(&folder.0, &["backup", &backup.display().to_string()]);
     assert!(!copied.status.success());
-    assert_eq!(
-        std::fs::read(backup.join("ledger.sqlite")).expect("the copy"),
-        bytes
-    );
+    assert_eq!(std::fs::read(backup.join("ledger.sqlite")).expect("the copy"), bytes);
     assert_eq!(std::fs::read(&file).expect("the ledger"), bytes);
     // What was intact lives on in a new ledger.
     let (fresh, exported) = (Folder::new("fresh"), folder.0.join("intact.jsonl"));
     std::fs::write(&exported, &output.stdout).expect("written");
-    assert!(
-        run(&fresh.0, &["import", &exported.display().to_string()])
-            .status
-            .success()
-    );
+    assert!(run(&fresh.0, &["import", &exported.display().to_string()]).status.success());
     assert_eq!(verified(&fresh.0)["events"].as_u64(), Some(intact as u64));
 }
 
@@ -294,9 +213,7 @@ fn begin_at_once(folder: &Path, programs: usize) -> Vec<Output> {
                 .expect("the program starts")
         })
         .collect();
-    let ended = children
-        .into_iter()
-        .map(|child| child.wait_with_output().expect("it ended"));
+    let ended = children.into_iter().map(|child| child.wait_with_output().expect("it ended"));
     ended.collect()
 }
 
@@ -323,9 +240,7 @@ fn programs_that_begin_the_ledger_at_once_all_do_and_know_each_others_people() {
 fn the_same_command_with_the_same_mark_records_once() {
     let folder = Folder::new("mark");
     begin(&folder.0);
-    let add = [
-        "add", "win", "--winner", "A", "--points", "20", "--id", "deal-1",
-    ];
+    let add = ["add", "win", "--winner", "A", "--points", "20", "--id", "deal-1"];
     let full = std::fs::File::create("/dev/full").expect("the device");
     let lost = command(&folder.0, &add).stdout(full).output();
     let lost = lost.expect("it ran");
@@ -333,31 +248,17 @@ fn the_same_command_with_the_same_mark_records_once() {
     // It is recorded all the same, and the error says so.
     let complaint = said(&lost);
     assert!(complaint.contains("no_output"), "{complaint}");
-    assert!(
-        complaint.contains("entry 3 of storm was recorded"),
-        "{complaint}"
-    );
+    assert!(complaint.contains("entry 3 of storm was recorded"), "{complaint}");
     assert_eq!(complaint.lines().count(), 1, "{complaint}");
     for _ in 0..2 {
         let output = run(&folder.0, &[&add[..], &["--json"]].concat());
         assert!(output.status.success(), "{}", said(&output));
         let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-        assert_eq!(
-            (&answer["events"][0], &answer["title"]),
-            (&3.into(), &"storm".into())
-        );
+        assert_eq!((&answer["events"][0], &answer["title"]), (&3.into(), &"storm".into()));
     }
     assert_eq!(verified(&folder.0)["events"], 3);
     // Beginning a night again does not create a second one.
-    let new = [
-        "new",
-        "twice",
-        "--players",
-        "A,B,C,D",
-        "--id",
-        "n",
-        "--json",
-    ];
+    let new = ["new", "twice", "--players", "A,B,C,D", "--id", "n", "--json"];
     let nights = [run(&folder.0, &new), run(&folder.0, &new)].map(|output| {
         let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
         answer["night"].clone()
@@ -372,9 +273,7 @@ fn readers_touch_nothing_beside_a_program_that_writes() {
     // What a killed program leaves behind: a log that is not in the file yet.
     let bytes = |name: &str| std::fs::read(folder.0.join(name)).ok();
     let connection = rusqlite::Connection::open(folder.0.join("ledger.sqlite")).expect("opens");
-    connection
-        .execute_batch("INSERT INTO setting VALUES ('a', 'b')")
-        .expect("written");
+    connection.execute_batch("INSERT INTO setting VALUES ('a', 'b')").expect("written");
     let before = ["ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite.heads"].map(bytes);
     assert!(before.iter().all(Option::is_some));
     for reader in [
@@ -416,18 +315,12 @@ fn a_backup_through_a_link_beside_a_writer_is_whole() {
         let before = verified(&folder.0)["events"].as_u64();
         let to = folder.0.join(format!("copy-{copies}"));
         let link = link.display().to_string();
-        let output = run(
-            &folder.0,
-            &["--ledger", &link, "backup", &to.display().to_string()],
-        );
+        let output = run(&folder.0, &["--ledger", &link, "backup", &to.display().to_string()]);
         assert!(output.status.success(), "{}", said(&output));
         let copy = to.join("ledger.sqlite").display().to_string();
         let output = run(&folder.0, &["--ledger", &copy, "verify", "--json"]);
         let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-        assert!(
-            output.status.success() && answer["nights"][0]["events"].as_u64() >= before,
-            "{answer}"
-        );
+        assert!(output.status.success() && answer["nights"][0]["events"].as_u64() >= before, "{answer}");
         copies += 1;
     }
     writing.join().expect("it wrote");
@@ -445,10 +338,7 @@ fn a_ledger_of_which_no_night_is_left_is_called_damaged_not_new() {
         let output = run(&folder.0, what);
         let complaint = said(&output);
         assert!(!output.status.success());
-        assert!(
-            complaint.contains("ledger_damaged") && !complaint.contains("no_night"),
-            "{complaint}"
-        );
+        assert!(complaint.contains("ledger_damaged") && !complaint.contains("no_night"), "{complaint}");
         // One finding per line, in text that a terminal shows unchanged.
         assert!(!complaint.contains("\\u{"), "{complaint}");
     }

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use crate::common::Folder;
 use quejing::rules::RuleProfile;
 use quejing::table::ledger::{
-    Body, EVENT_FORMAT, Event, Fault, HowSeated, Image, NightId, NightOpened, Payload, Person,
-    Plan, PlayerId, Role, RulesOfNight, SeatsSet, Session, Store, verify,
+    Body, EVENT_FORMAT, Event, Fault, HowSeated, Image, NightId, NightOpened, Payload, Person, Plan, PlayerId, Role,
+    RulesOfNight, SeatsSet, Session, Store, verify,
 };
 
 /// A number generator good enough to spread damage (xorshift).
@@ -26,37 +26,20 @@ impl Dice {
 
 fn opening(title: &str) -> Vec<Payload> {
     let people: Vec<Person> = (1..=4)
-        .map(|number| Person {
-            id: PlayerId::of(number),
-            name: format!("P{number}"),
-            guest: false,
-            role: Role::Player,
-        })
+        .map(|number| Person { id: PlayerId::of(number), name: format!("P{number}"), guest: false, role: Role::Player })
         .collect();
     let seats = people.iter().map(|person| person.id).collect();
     let profile = RuleProfile::default();
     let opened = NightOpened {
         format: EVENT_FORMAT,
         title: title.into(),
-        rules: RulesOfNight {
-            name: profile.set().to_string(),
-            note: String::new(),
-            profile,
-            program: "0".into(),
-        },
+        rules: RulesOfNight { name: profile.set().to_string(), note: String::new(), profile, program: "0".into() },
         plan: Plan::default(),
         people,
     };
-    let seats = SeatsSet {
-        tables: vec![seats],
-        queue: Vec::new(),
-        bettors: Vec::new(),
-        free: None,
-        how: HowSeated::ByHand,
-    };
-    [Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)]
-        .map(Payload::of)
-        .to_vec()
+    let seats =
+        SeatsSet { tables: vec![seats], queue: Vec::new(), bettors: Vec::new(), free: None, how: HowSeated::ByHand };
+    [Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)].map(Payload::of).to_vec()
 }
 
 fn note(text: String) -> Payload {
@@ -185,29 +168,17 @@ fn judge(image: &Image, truth: &[(NightId, Vec<Event>)], tally: &mut Tally, what
     for (night, events) in truth {
         let loaded = store.load(*night, None).expect("reads");
         let read = loaded.events;
-        assert_eq!(
-            read[..],
-            events[..read.len()],
-            "{what}: not what was recorded"
-        );
+        assert_eq!(read[..], events[..read.len()], "{what}: not what was recorded");
         there += read.len();
         tally.events_out += read.len();
         // What comes after damage is recovered as well, marked.
         let behind = store.strays(*night, read.len() as u64 + 1).expect("reads");
         tally.events_out += (behind.iter())
-            .filter(|stray| {
-                events
-                    .iter()
-                    .any(|event| event.seq == stray.seq && *event.text == *stray.text)
-            })
+            .filter(|stray| events.iter().any(|event| event.seq == stray.seq && *event.text == *stray.text))
             .count();
     }
     let named = !found.is_sound();
-    assert!(
-        named || there == total,
-        "{what}: {} of {total} and no word",
-        there
-    );
+    assert!(named || there == total, "{what}: {} of {total} and no word", there);
     tally.complete += u32::from(there == total);
     tally.named += u32::from(named);
     assert_eq!(lying(&folder.0), before, "{what}: a reader touched it");
@@ -216,11 +187,7 @@ fn judge(image: &Image, truth: &[(NightId, Vec<Event>)], tally: &mut Tally, what
         let mut store = Store::open(&file).expect("opens to read");
         let mut other = Session::begin(NightId::of(99));
         let refused = other.record(&mut store, "test", 1, opening("other"));
-        assert_eq!(
-            refused.expect_err("damaged").code(),
-            "ledger_damaged",
-            "{what}"
-        );
+        assert_eq!(refused.expect_err("damaged").code(), "ledger_damaged", "{what}");
         drop(store);
         assert_eq!(lying(&folder.0), before, "{what}: a writer touched it");
         let rescued = Store::rescue(&file, &folder.0.join("rescued")).expect("rescued");
@@ -231,10 +198,7 @@ fn judge(image: &Image, truth: &[(NightId, Vec<Event>)], tally: &mut Tally, what
             assert_eq!(read[..], events[..read.len()], "{what}");
             went_on += read.len();
         }
-        assert_eq!(
-            went_on, there,
-            "{what}: the rescued ledger has what was intact"
-        );
+        assert_eq!(went_on, there, "{what}: the rescued ledger has what was intact");
         assert!(verify(&fresh).expect("reads").is_sound(), "{what}");
         let recorded = other.record(&mut fresh, "test", 1, opening("other"));
         recorded.expect("it can be gone on with");
@@ -250,19 +214,11 @@ fn battery(rounds: usize, seed: u64) {
         for round in 0..rounds {
             let harm = [Harm::Cut, Harm::Flip, Harm::Zero][round % 3];
             let harmed = harmed(&image, part, harm, &mut dice);
-            judge(
-                &harmed,
-                &truth,
-                &mut tally,
-                &format!("{part:?} {harm:?} {round}"),
-            );
+            judge(&harmed, &truth, &mut tally, &format!("{part:?} {harm:?} {round}"));
         }
         println!("{part:?}: {tally:?}");
         // Damage to the file alone leaves most of its content to be found.
-        assert!(
-            tally.events_out * 2 > tally.events_in,
-            "{part:?}: {tally:?}"
-        );
+        assert!(tally.events_out * 2 > tally.events_in, "{part:?}: {tally:?}");
     }
 }
 
@@ -293,15 +249,9 @@ fn a_removed_log_a_deleted_night_and_a_chain_made_anew_are_named() {
         let found: Vec<_> = store.faults().iter().map(Fault::code).collect();
         assert!(found.contains(&code), "{code} is not among {found:?}");
     };
-    let no_log = Image {
-        log: Vec::new(),
-        ..image.clone()
-    };
+    let no_log = Image { log: Vec::new(), ..image.clone() };
     named(&no_log, "tail_missing");
-    let no_list = Image {
-        heads: None,
-        ..image.clone()
-    };
+    let no_list = Image { heads: None, ..image.clone() };
     named(&no_list, "heads_missing");
     // Somebody with the file but without the list removes events, or writes others with valid hashes.
     let raw = |sql: &str| {
@@ -323,24 +273,14 @@ fn a_removed_log_a_deleted_night_and_a_chain_made_anew_are_named() {
         Image::read(&file).expect("reads")
     };
     let night = truth[1].0;
-    named(
-        &raw(&format!("DELETE FROM event WHERE night = '{night}'")),
-        "night_missing",
-    );
-    named(
-        &raw(&format!(
-            "DELETE FROM event WHERE night = '{night}' AND seq > 20"
-        )),
-        "tail_missing",
-    );
+    named(&raw(&format!("DELETE FROM event WHERE night = '{night}'")), "night_missing");
+    named(&raw(&format!("DELETE FROM event WHERE night = '{night}' AND seq > 20")), "tail_missing");
     let last = truth[1].1.last().expect("events");
     let before = &truth[1].1[truth[1].1.len() - 2];
     let text = note("something else".into()).text();
     let hash = before.hash.next(last.seq, last.time_ms, "test", &text);
-    let forged = format!(
-        "UPDATE event SET payload = '{text}', hash = '{hash}' WHERE night = '{night}' AND seq = {}",
-        last.seq
-    );
+    let forged =
+        format!("UPDATE event SET payload = '{text}', hash = '{hash}' WHERE night = '{night}' AND seq = {}", last.seq);
     named(&raw(&forged), "rehashed");
 }
 
@@ -361,18 +301,7 @@ fn a_broken_chain_of_one_night_does_not_stop_another() {
         .expect("changed");
     drop(connection);
     let mut store = Store::open(&file).expect("opens");
-    assert!(
-        matches!(
-            store.faults(),
-            [Fault::Chain {
-                event: 8,
-                lost: 25,
-                ..
-            }]
-        ),
-        "{:?}",
-        store.faults()
-    );
+    assert!(matches!(store.faults(), [Fault::Chain { event: 8, lost: 25, .. }]), "{:?}", store.faults());
     let mut damaged = Session::open(&store, one).expect("loads");
     let refused = damaged.record(&mut store, "test", 1, vec![note("x".into())]);
     assert_eq!(refused.expect_err("damaged").code(), "ledger_damaged");
@@ -409,27 +338,17 @@ fn a_night_whose_first_entry_is_lost_is_named_with_counts_and_nothing_goes_on_in
         let run = |ledger: &Path, words: &[&str]| {
             let mut command = crate::common::program();
             let ledger = ledger.display().to_string();
-            command
-                .args(["night", "--ledger", &ledger])
-                .args(words)
-                .env("QUEJING_DATA", &folder.0)
-                .env("LC_ALL", "C");
+            command.args(["night", "--ledger", &ledger]).args(words).env("QUEJING_DATA", &folder.0).env("LC_ALL", "C");
             let output = command.output().expect("it runs");
             let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
-            (
-                output.status.code(),
-                text(&output.stdout),
-                text(&output.stderr),
-            )
+            (output.status.code(), text(&output.stdout), text(&output.stderr))
         };
         let to = folder.0.join("rescued").display().to_string();
         let (status, said, _) = run(&file, &["rescue", &to, "--json"]);
         assert_eq!(status, Some(1), "{said}");
         let answer: serde_json::Value = serde_json::from_str(&said).expect("JSON");
         let nights = answer["nights"].as_array().expect("nights");
-        let named = nights
-            .iter()
-            .find(|line| line["night"] == night.to_string());
+        let named = nights.iter().find(|line| line["night"] == night.to_string());
         let named = named.expect("the night is named");
         assert_eq!(named["intact"], 0, "{named}");
         let there = named["events"].as_u64().expect("a count") as usize;
@@ -442,30 +361,21 @@ fn a_night_whose_first_entry_is_lost_is_named_with_counts_and_nothing_goes_on_in
         let other = folder.0.join("again").display().to_string();
         let (status, said, _) = run(&file, &["rescue", &other]);
         assert_eq!(status, Some(1), "{said}");
-        let line = said
-            .lines()
-            .find(|line| line.contains(&night.to_string()) && line.contains("unverified.jsonl"));
+        let line = said.lines().find(|line| line.contains(&night.to_string()) && line.contains("unverified.jsonl"));
         let line = line.expect("a line about it");
         assert!(line.contains(&there.to_string()), "{line}");
         // The other night can be looked at and exported; this one is not promised.
         let fresh = folder.0.join("rescued/ledger.sqlite");
         let other = truth[1 - at].0.to_string();
         let (status, said, _) = run(&fresh, &["--night", &other, "export"]);
-        assert_eq!(
-            (status, said.lines().count()),
-            (Some(0), truth[1 - at].1.len())
-        );
+        assert_eq!((status, said.lines().count()), (Some(0), truth[1 - at].1.len()));
         let (_, said, complaint) = run(&fresh, &["due"]);
         assert!(!complaint.contains("ledger_unknown_night"), "{complaint}");
         // What was in progress and is lost is not exchanged for another night in silence.
         let (status, _, complaint) = run(&fresh, &["add", "note", "x"]);
         let was_in_progress = at == truth.len() - 1;
         assert_eq!(status != Some(0), was_in_progress, "{said} {complaint}");
-        assert_eq!(
-            complaint.contains("no_night"),
-            was_in_progress,
-            "{complaint}"
-        );
+        assert_eq!(complaint.contains("no_night"), was_in_progress, "{complaint}");
         assert_eq!(run(&fresh, &["verify"]).0, Some(0));
     }
 }
@@ -475,11 +385,7 @@ fn a_file_of_less_than_a_page_is_called_cut_off() {
     let (image, _) = left_behind();
     for length in [1, 38, 99, 100, 511, 512, 4095] {
         for heads in [None, image.heads.clone()] {
-            let cut = Image {
-                main: image.main[..length].to_vec(),
-                log: Vec::new(),
-                heads,
-            };
+            let cut = Image { main: image.main[..length].to_vec(), log: Vec::new(), heads };
             let said = match Store::look_at(&cut, Path::new("x")) {
                 Ok(store) => store.faults().iter().map(ToString::to_string).collect(),
                 Err(error) => error.to_string(),
@@ -494,22 +400,13 @@ fn a_file_of_less_than_a_page_is_called_cut_off() {
 fn an_empty_file_is_no_sound_ledger_and_one_can_be_begun_in_it() {
     let folder = Folder::new("empty");
     std::fs::write(folder.join("ledger.sqlite"), "").expect("written");
-    assert_eq!(
-        Store::look(&folder.join("ledger.sqlite"))
-            .expect_err("empty")
-            .code(),
-        "ledger_damaged"
-    );
+    assert_eq!(Store::look(&folder.join("ledger.sqlite")).expect_err("empty").code(), "ledger_damaged");
     let store = Store::open(&folder.join("ledger.sqlite")).expect("begun");
     assert!(verify(&store).expect("reads").is_sound());
     drop(store);
     // If something was acknowledged, an empty file is damage.
     let (image, _) = left_behind();
-    let cut = Image {
-        main: Vec::new(),
-        log: Vec::new(),
-        heads: image.heads,
-    };
+    let cut = Image { main: Vec::new(), log: Vec::new(), heads: image.heads };
     let file = lay(&folder.0, &cut);
     std::fs::remove_file(folder.0.join("ledger.sqlite-wal")).expect("removed");
     let store = Store::open(&file).expect("reads");

@@ -17,17 +17,13 @@ fn photo(shade: u8) -> Vec<u8> {
     // Orientation 6, and after the directory what a camera would add.
     let exif = b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0GPS 31.2304 N";
     encoder.set_exif_metadata(exif.to_vec()).unwrap();
-    encoder
-        .write_image(&picture, 32, 24, ExtendedColorType::Rgb8)
-        .unwrap();
+    encoder.write_image(&picture, 32, 24, ExtendedColorType::Rgb8).unwrap();
     bytes
 }
 
 fn with_hand(name: &str) -> Night {
     let night = begun(name);
-    night.json(&[
-        "add", "win", "--winner", "B", "--from", "A", "--points", "30",
-    ]);
+    night.json(&["add", "win", "--winner", "B", "--from", "A", "--points", "30"]);
     night
 }
 
@@ -42,18 +38,11 @@ fn folder(night: &Night) -> PathBuf {
 }
 
 fn mode(path: &Path) -> u32 {
-    std::fs::symlink_metadata(path)
-        .unwrap()
-        .permissions()
-        .mode()
-        & 0o777
+    std::fs::symlink_metadata(path).unwrap().permissions().mode() & 0o777
 }
 
 fn kept(night: &Night) -> Vec<PathBuf> {
-    let mut kept: Vec<PathBuf> = std::fs::read_dir(folder(night))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut kept: Vec<PathBuf> = std::fs::read_dir(folder(night)).unwrap().map(|entry| entry.unwrap().path()).collect();
     kept.sort();
     kept
 }
@@ -72,16 +61,10 @@ fn a_photo_is_kept_without_place_and_for_its_owner_alone() {
     assert_eq!((mode(&path), mode(&folder(&night))), (0o600, 0o700));
     let list = night.json(&["evidence", "list"]);
     assert_eq!(list["evidence"][0]["bytes"], bytes.len());
-    assert_eq!(
-        list["evidence"][0]["sha256"].as_str(),
-        path.file_name().unwrap().to_str()
-    );
+    assert_eq!(list["evidence"][0]["sha256"].as_str(), path.file_name().unwrap().to_str());
     // The same picture with another location is the same photo.
     let mut other = photo(7);
-    let place = other
-        .windows(3)
-        .position(|window| window == b"GPS")
-        .unwrap();
+    let place = other.windows(3).position(|window| window == b"GPS").unwrap();
     other[place + 4] = b'9';
     night.json(&["evidence", "attach", "3", &file(&night, "q.jpg", &other)]);
     assert_eq!(kept(&night).len(), 1);
@@ -108,13 +91,7 @@ fn what_is_no_picture_is_not_kept() {
         assert!(said.contains(zh), "{said}");
     }
     assert!(!folder(&night).exists());
-    assert_eq!(
-        night.json(&["evidence", "list"])["evidence"]
-            .as_array()
-            .unwrap()
-            .len(),
-        0
-    );
+    assert_eq!(night.json(&["evidence", "list"])["evidence"].as_array().unwrap().len(), 0);
 }
 
 #[test]
@@ -133,21 +110,12 @@ fn a_link_in_the_place_of_a_photo_is_neither_shown_nor_written_through() {
     night.json(&["evidence", "attach", "3", &shown]);
     assert_eq!(std::fs::read(&secret).unwrap(), b"not yours");
     assert!(std::fs::symlink_metadata(&path).unwrap().is_file());
-    assert_eq!(
-        night.json(&["evidence", "list"])["evidence"][0]["here"],
-        true
-    );
+    assert_eq!(night.json(&["evidence", "list"])["evidence"][0]["here"], true);
     // Other content under that name does not count as one of the photos, and is corrected.
     std::fs::write(&path, photo(9)).unwrap();
-    assert_eq!(
-        night.json(&["evidence", "list"])["evidence"][0]["changed"],
-        true
-    );
+    assert_eq!(night.json(&["evidence", "list"])["evidence"][0]["changed"], true);
     night.json(&["evidence", "attach", "3", &shown]);
-    assert_eq!(
-        night.json(&["evidence", "list"])["evidence"][0]["here"],
-        true
-    );
+    assert_eq!(night.json(&["evidence", "list"])["evidence"][0]["here"], true);
 }
 
 #[test]
@@ -165,17 +133,9 @@ fn what_a_killed_program_left_is_cleaned_and_counted_while_it_is_there() {
     gone.wait().unwrap();
     let of_dead = part(&format!("{name}.{}.part", gone.id()), 10);
     let of_living = part(&format!("{name}.{}.part", std::process::id()), 2 << 20);
-    let (fresh, stale) = (
-        part(&format!("{name}.part"), 10),
-        part(&format!("b{name}.part"), 10),
-    );
+    let (fresh, stale) = (part(&format!("{name}.part"), 10), part(&format!("b{name}.part"), 10));
     let hour_ago = SystemTime::now() - Duration::from_secs(3600);
-    std::fs::File::options()
-        .write(true)
-        .open(&stale)
-        .unwrap()
-        .set_modified(hour_ago)
-        .unwrap();
+    std::fs::File::options().write(true).open(&stale).unwrap().set_modified(hour_ago).unwrap();
     night.json(&["evidence", "limit", "1"]);
     let full = night.complaint(&["evidence", "attach", "3", &file(&night, "q.jpg", &photo(8))]);
     assert!(full.contains("ledger_evidence_limit"), "{full}");
@@ -187,9 +147,7 @@ fn what_a_killed_program_left_is_cleaned_and_counted_while_it_is_there() {
 #[test]
 fn the_data_folder_is_its_owners_alone_and_another_folder_is_left_as_it_is() {
     let night = begun("folders");
-    let set = |path: &Path, mode| {
-        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap()
-    };
+    let set = |path: &Path, mode| std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
     assert_eq!(mode(&night.0), 0o700);
     let nights = night.0.join("nights");
     std::fs::create_dir(&nights).unwrap();
@@ -199,10 +157,7 @@ fn the_data_folder_is_its_owners_alone_and_another_folder_is_left_as_it_is() {
     set(&nights, 0o755);
     set(&night.0, 0o755);
     night.json(&["list"]);
-    assert_eq!(
-        (mode(&night.0), mode(&nights), mode(&old)),
-        (0o700, 0o700, 0o600)
-    );
+    assert_eq!((mode(&night.0), mode(&nights), mode(&old)), (0o700, 0o700, 0o600));
     // A data folder that is created now.
     let fresh = night.0.join("a/b");
     let run = std::process::Command::new(env!("CARGO_BIN_EXE_quejing"))
@@ -219,13 +174,8 @@ fn the_data_folder_is_its_owners_alone_and_another_folder_is_left_as_it_is() {
     let ledger = elsewhere.join("l.sqlite");
     let ledger = ledger.to_str().unwrap();
     night.json(&["--ledger", ledger, "new", "x", "--players", "A,B,C,D"]);
-    night.json(&[
-        "--ledger", ledger, "add", "win", "--winner", "B", "--from", "A", "--points", "30",
-    ]);
+    night.json(&["--ledger", ledger, "add", "win", "--winner", "B", "--from", "A", "--points", "30"]);
     let shown = file(&night, "p.jpg", &photo(7));
     night.json(&["--ledger", ledger, "evidence", "attach", "3", &shown]);
-    assert_eq!(
-        (mode(&elsewhere), mode(&elsewhere.join("l.sqlite.photos"))),
-        (0o755, 0o700)
-    );
+    assert_eq!((mode(&elsewhere), mode(&elsewhere.join("l.sqlite.photos"))), (0o755, 0o700));
 }

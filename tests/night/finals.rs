@@ -8,10 +8,9 @@ use quejing::rules::profile::{BUILT_IN, parse};
 use quejing::rules::riichi::{LeftoverSticks, Oka, Options, Tie};
 use quejing::rules::{RuleProfile, RuleSet};
 use quejing::table::ledger::{
-    Agreed, AgreedFor, Amount, Body, Drawn, EVENT_FORMAT, Entered, Event, FalseWin, FinalAccount,
-    HandId, HandVoided, Hash, Holder, HowSeated, NightId, NightOpened, Payload, Payment, Person,
-    Plan, PlayerId, Replay, Role, RulesOfNight, SeatsSet, Unbalanced, Why, Win, Won, export_jsonl,
-    standings,
+    Agreed, AgreedFor, Amount, Body, Drawn, EVENT_FORMAT, Entered, Event, FalseWin, FinalAccount, HandId, HandVoided,
+    Hash, Holder, HowSeated, NightId, NightOpened, Payload, Payment, Person, Plan, PlayerId, Replay, Role,
+    RulesOfNight, SeatsSet, Unbalanced, Why, Win, Won, export_jsonl, standings,
 };
 use quejing::table::settling::settling;
 use serde_json::{Value, json};
@@ -29,23 +28,13 @@ fn finals(night: &Night) -> Vec<(String, f64)> {
     let places = night.json(&["standings"])["standings"]["places"].clone();
     let line = |place: &Value| {
         let name = place["name"].as_str().expect("a name");
-        (
-            name.to_owned(),
-            place["with_uma"].as_f64().expect("a final"),
-        )
+        (name.to_owned(), place["with_uma"].as_f64().expect("a final"))
     };
-    places
-        .as_array()
-        .expect("places")
-        .iter()
-        .map(line)
-        .collect()
+    places.as_array().expect("places").iter().map(line).collect()
 }
 
 fn expected(finals: [(&str, f64); 4]) -> Vec<(String, f64)> {
-    finals
-        .map(|(name, score)| (name.to_owned(), score))
-        .to_vec()
+    finals.map(|(name, score)| (name.to_owned(), score)).to_vec()
 }
 
 /// The payments of the settlement with names: payer, payee, amount; the table is "table".
@@ -59,13 +48,7 @@ fn settlement(night: &Night) -> Vec<(String, String, f64)> {
     let shown = night.json(&["standings"]);
     let payments = shown["settlement"].as_array().expect("a settlement");
     { payments.iter() }
-        .map(|paid| {
-            (
-                name(&paid["from"]),
-                name(&paid["to"]),
-                paid["amount"].as_f64().expect("an amount"),
-            )
-        })
+        .map(|paid| (name(&paid["from"]), name(&paid["to"]), paid["amount"].as_f64().expect("an amount")))
         .collect()
 }
 
@@ -75,12 +58,7 @@ fn settlement(night: &Night) -> Vec<(String, String, f64)> {
 fn common_rules_give_the_oka_to_first_place() {
     let night = riichi("finals-oka", "riichi-common");
     night.json(&["add", "win", "--winner", "A", "--fan", "8"]);
-    let by_hand = [
-        ("A", 59_000.0),
-        ("B", -3_000.0),
-        ("C", -23_000.0),
-        ("D", -33_000.0),
-    ];
+    let by_hand = [("A", 59_000.0), ("B", -3_000.0), ("C", -23_000.0), ("D", -33_000.0)];
     assert_eq!(finals(&night), expected(by_hand));
     let mut paid = settlement(&night);
     paid.sort_by(|one, other| one.0.cmp(&other.0));
@@ -94,15 +72,8 @@ fn common_rules_give_the_oka_to_first_place() {
 fn half_a_point_agreed_on_the_side_stands_beside_the_finals() {
     let night = riichi("finals-half", "riichi-common");
     night.json(&["add", "win", "--winner", "A", "--fan", "8"]);
-    night.json(&[
-        "add", "money", "B:C:0.5", "--why", "cold tea", "--what", "bet", "--with", "B,C",
-    ]);
-    let by_hand = [
-        ("A", 59_000.0),
-        ("B", -3_000.0),
-        ("C", -23_000.0),
-        ("D", -33_000.0),
-    ];
+    night.json(&["add", "money", "B:C:0.5", "--why", "cold tea", "--what", "bet", "--with", "B,C"]);
+    let by_hand = [("A", 59_000.0), ("B", -3_000.0), ("C", -23_000.0), ("D", -33_000.0)];
     assert_eq!(finals(&night), expected(by_hand));
     let mut paid = settlement(&night);
     paid.sort_by(|one, other| one.0.cmp(&other.0));
@@ -124,11 +95,7 @@ fn stored_nights_without_the_oka_are_read_and_named_in_the_list() {
     let written = r#""uma":[15000,5000,-5000,-15000]"#;
     let half = Body::Agreed(Agreed {
         what: AgreedFor::Bet,
-        payments: vec![Payment {
-            from: Holder::Player(player(2)),
-            to: Holder::Player(player(3)),
-            amount: eighths(4),
-        }],
+        payments: vec![Payment { from: Holder::Player(player(2)), to: Holder::Player(player(3)), amount: eighths(4) }],
         reason: "cold tea".into(),
         agreed: Vec::new(),
         hand: None,
@@ -153,11 +120,7 @@ fn stored_nights_without_the_oka_are_read_and_named_in_the_list() {
         let list = night.json(&["list"]);
         assert_eq!(list["nights"][0]["finals_corrected"], corrected, "{name}");
         let said = String::from_utf8(night.run(&["list"]).stdout).expect("text");
-        assert_eq!(
-            said.contains("final results corrected"),
-            corrected,
-            "{said}"
-        );
+        assert_eq!(said.contains("final results corrected"), corrected, "{said}");
         let out = String::from_utf8(night.run(&["export"]).stdout).expect("text");
         assert_eq!(out, text, "{name}");
     }
@@ -168,16 +131,11 @@ fn stored_nights_without_the_oka_are_read_and_named_in_the_list() {
 fn a_new_night_has_rules_that_sum_to_zero() {
     let night = Night::new("finals-new");
     let begin = |name: &str, switches: &str| -> Vec<String> {
-        let text =
-            format!("format = 1\nname = \"{name}\"\nrules = \"riichi\"\n[switches]\n{switches}\n");
+        let text = format!("format = 1\nname = \"{name}\"\nrules = \"riichi\"\n[switches]\n{switches}\n");
         let file = night.0.join(format!("{name}.toml"));
         fs::write(&file, text).expect("written");
         let rules = file.to_str().expect("a path").to_owned();
-        ["new", name, "--players", "A,B,C,D", "--rules"]
-            .map(str::to_owned)
-            .into_iter()
-            .chain([rules])
-            .collect()
+        ["new", name, "--players", "A,B,C,D", "--rules"].map(str::to_owned).into_iter().chain([rules]).collect()
     };
     let run = |arguments: &[String]| {
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -185,10 +143,7 @@ fn a_new_night_has_rules_that_sum_to_zero() {
     };
     for (name, switches) in [
         ("stored-sum", "uma = [20000, 10000, -10000, -10000]"),
-        (
-            "said-sum",
-            "uma = [20000, 10000, -10000, -10000]\noka = \"first\"",
-        ),
+        ("said-sum", "uma = [20000, 10000, -10000, -10000]\noka = \"first\""),
         ("said-none", "start_points = 25000\noka = \"none\""),
     ] {
         let output = run(&begin(name, switches));
@@ -198,11 +153,7 @@ fn a_new_night_has_rules_that_sum_to_zero() {
     }
     let held = "start_points = 25000\numa = [40000, 10000, -10000, -20000]";
     let output = run(&begin("held", held));
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let rules = night.json(&["events"])["events"][0]["payload"]["rules"]["profile"].clone();
     assert_eq!(rules["oka"], "first");
     assert_eq!(rules["uma"], json!([20_000, 10_000, -10_000, -20_000]));
@@ -218,30 +169,20 @@ fn finals_that_create_points_are_not_settled() {
     let events = stored_chain(opened(&rules), vec![tsumo(1, 8)]);
     let replay = Replay::of(events.clone());
     let missing = settling(&FinalAccount::of(replay.night())).expect_err("no settlement");
-    let expected = Unbalanced {
-        sum: Amount::whole(10_000),
-        is_by_rules: true,
-    };
+    let expected = Unbalanced { sum: Amount::whole(10_000), is_by_rules: true };
     assert_eq!(missing, expected);
     let night = Night::new("finals-missing");
     let file = night.0.join("stored.jsonl");
     fs::write(&file, export_jsonl(NightId::of(9), &events)).expect("written");
     night.json(&["import", file.to_str().expect("a path")]);
     let shown = night.json(&["standings"]);
-    assert_eq!(
-        (&shown["settlement"], &shown["missing"]),
-        (&Value::Null, &json!(10_000))
-    );
+    assert_eq!((&shown["settlement"], &shown["missing"]), (&Value::Null, &json!(10_000)));
     let said = String::from_utf8(night.run(&["standings"]).stdout).expect("text");
     assert!(said.contains("add up to +10000 instead of 0"), "{said}");
     let report = night.0.join("report.html");
     let report_path = report.to_str().expect("a path");
     let output = night.run(&["report", "--out", report_path]);
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let page = fs::read_to_string(report).expect("a report");
     assert!(page.contains("add up to +10000 instead of 0"));
 }
@@ -252,17 +193,12 @@ fn finals_that_create_points_are_not_settled() {
 fn whoever_takes_a_seat_later_is_ranked_and_who_left_keeps_the_total() {
     let rules = RuleProfile::from(RuleSet::Riichi);
     let seats = seats([5, 2, 3, 4].map(player));
-    let bodies = vec![
-        tsumo(1, 8),
-        Body::SeatsSet(seats),
-        Body::Drawn(Drawn::default()),
-    ];
+    let bodies = vec![tsumo(1, 8), Body::SeatsSet(seats), Body::Drawn(Drawn::default())];
     let replay = Replay::of(chain(opened(&rules), bodies));
     assert_eq!(replay.night().refused, []);
     let account = FinalAccount::of(replay.night());
-    let found: Vec<(PlayerId, Option<u32>, Amount)> = { account.lines.iter() }
-        .map(|line| (line.player, line.place, line.score))
-        .collect();
+    let found: Vec<(PlayerId, Option<u32>, Amount)> =
+        { account.lines.iter() }.map(|line| (line.player, line.place, line.score)).collect();
     let by_hand = [
         (5, Some(1), 15_000),
         (2, Some(2), -8_000 + 5_000),
@@ -270,18 +206,10 @@ fn whoever_takes_a_seat_later_is_ranked_and_who_left_keeps_the_total() {
         (4, Some(4), -8_000 - 15_000),
         (1, None, 24_000),
     ];
-    assert_eq!(
-        found,
-        by_hand.map(|(number, place, score)| (player(number), place, Amount::whole(score)))
-    );
+    assert_eq!(found, by_hand.map(|(number, place, score)| (player(number), place, Amount::whole(score))));
     let shown = standings(replay.night(), &ReducedOptions::default()).expect("standings");
-    let ranks: Vec<(PlayerId, u32)> = { shown.places.iter() }
-        .map(|place| (place.player, place.rank))
-        .collect();
-    assert_eq!(
-        ranks,
-        [(5, 1), (2, 2), (3, 3), (4, 4), (1, 5)].map(|(n, rank)| (player(n), rank))
-    );
+    let ranks: Vec<(PlayerId, u32)> = { shown.places.iter() }.map(|place| (place.player, place.rank)).collect();
+    assert_eq!(ranks, [(5, 1), (2, 2), (3, 3), (4, 4), (1, 5)].map(|(n, rank)| (player(n), rank)));
 }
 
 fn player(number: u64) -> PlayerId {
@@ -300,12 +228,8 @@ fn seats(table: [PlayerId; 4]) -> SeatsSet {
 
 /// The opening of a night with five people, of whom the first four sit.
 fn opened(rules: &RuleProfile) -> Vec<Payload> {
-    let person = |number: u64| Person {
-        id: player(number),
-        name: format!("P{number}"),
-        guest: false,
-        role: Role::Player,
-    };
+    let person =
+        |number: u64| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
     let opened = NightOpened {
         format: EVENT_FORMAT,
         title: "finals".into(),
@@ -319,25 +243,19 @@ fn opened(rules: &RuleProfile) -> Vec<Payload> {
         people: (1..=5).map(person).collect(),
     };
     let seats = seats([1, 2, 3, 4].map(player));
-    [Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)]
-        .map(Payload::of)
-        .to_vec()
+    [Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)].map(Payload::of).to_vec()
 }
 
 /// The events of a night.
 fn chain(opening: Vec<Payload>, bodies: Vec<Body>) -> Vec<Event> {
-    let payloads = opening
-        .into_iter()
-        .chain(bodies.into_iter().map(Payload::of));
+    let payloads = opening.into_iter().chain(bodies.into_iter().map(Payload::of));
     let texts = payloads.map(|payload| payload.text());
     chained(texts)
 }
 
 /// The events of a night as a version before the key `oka` stored them.
 fn stored_chain(opening: Vec<Payload>, bodies: Vec<Body>) -> Vec<Event> {
-    let payloads = opening
-        .into_iter()
-        .chain(bodies.into_iter().map(Payload::of));
+    let payloads = opening.into_iter().chain(bodies.into_iter().map(Payload::of));
     let texts = payloads.map(|payload| {
         let mut json: Value = serde_json::from_str(&payload.text()).expect("JSON");
         if let Some(profile) = json.pointer_mut("/rules/profile") {
@@ -367,22 +285,14 @@ fn chained(texts: impl Iterator<Item = String>) -> Vec<Event> {
 
 /// A self-drawn win of the dealer or another player, by han.
 fn tsumo(winner: u64, han: u32) -> Body {
-    Body::Won(Won {
-        from: None,
-        wins: vec![win(player(winner), han, None)],
-    })
+    Body::Won(Won { from: None, wins: vec![win(player(winner), han, None)] })
 }
 
 fn win(winner: PlayerId, han: u32, paid: Option<Vec<Payment>>) -> Win {
     Win {
         winner,
         entered: Entered::Points,
-        value: quejing::table::ledger::Value {
-            points: Some(30),
-            fan: Some(han),
-            fu: Some(30),
-            yakuman: None,
-        },
+        value: quejing::table::ledger::Value { points: Some(30), fan: Some(han), fu: Some(30), yakuman: None },
         tiles: None,
         patterns: Vec::new(),
         provided: Vec::new(),
@@ -411,11 +321,7 @@ fn any_rules() -> impl Strategy<Value = RuleProfile> {
             uma: [a, b, c, -a - b - c],
             oka: if none { Oka::None } else { Oka::First },
             tie: if split { Tie::Split } else { Tie::Seat },
-            leftover_sticks: if lost {
-                LeftoverSticks::Lost
-            } else {
-                LeftoverSticks::First
-            },
+            leftover_sticks: if lost { LeftoverSticks::Lost } else { LeftoverSticks::First },
             ..Options::default()
         }))
     });
@@ -434,11 +340,7 @@ fn any_payment() -> impl Strategy<Value = Payment> {
             6 => Holder::Table,
             number => Holder::Player(player(number)),
         };
-        Payment {
-            from: holder(from),
-            to: holder(to),
-            amount: eighths(amount),
-        }
+        Payment { from: holder(from), to: holder(to), amount: eighths(amount) }
     })
 }
 
@@ -447,10 +349,7 @@ fn any_body() -> impl Strategy<Value = Body> {
     let paid = proptest::option::weighted(0.3, proptest::collection::vec(any_payment(), 1..3));
     let won = (who(), proptest::option::of(who()), 1..9_u32, paid);
     let won = won.prop_map(|(winner, from, han, paid)| {
-        Body::Won(Won {
-            from: from.map(player),
-            wins: vec![win(player(winner), han, paid)],
-        })
+        Body::Won(Won { from: from.map(player), wins: vec![win(player(winner), han, paid)] })
     });
     let five = Just([1, 2, 3, 4, 5].map(player)).prop_shuffle();
     prop_oneof![

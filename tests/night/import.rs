@@ -2,9 +2,7 @@
 //! it was, or refused with the line at fault.
 
 use crate::support::{Night, begun, chained, lines_of, note, old_evening, opening, read_old};
-use quejing::table::ledger::{
-    Event, Payload, Replay, export_csv, export_jsonl, read_nights, without_effect,
-};
+use quejing::table::ledger::{Event, Payload, Replay, export_csv, export_jsonl, read_nights, without_effect};
 use serde_json::{Value, json};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -12,9 +10,7 @@ use std::time::{Duration, Instant};
 #[test]
 fn what_is_exported_can_be_imported_and_replayed_elsewhere() {
     let night = begun("export");
-    night.json(&[
-        "add", "win", "--winner", "B", "--from", "A", "--points", "30",
-    ]);
+    night.json(&["add", "win", "--winner", "B", "--from", "A", "--points", "30"]);
     night.json(&["add", "draw"]);
     for (file, option) in [("n.jsonl", None), ("n.csv", Some("--csv"))] {
         let path = night.0.join(file);
@@ -30,20 +26,11 @@ fn what_is_exported_can_be_imported_and_replayed_elsewhere() {
         .arg(night.0.join("n.jsonl"))
         .output()
         .unwrap();
-    let lines: Vec<Value> = output
-        .stdout
-        .split(|byte| *byte == b'\n')
-        .filter_map(|line| serde_json::from_slice(line).ok())
-        .collect();
+    let lines: Vec<Value> =
+        output.stdout.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect();
     assert_eq!(lines.len(), 4);
-    let sum = |line: &Value| {
-        line["totals"]
-            .as_object()
-            .unwrap()
-            .values()
-            .map(|total| total.as_i64().unwrap())
-            .sum::<i64>()
-    };
+    let sum =
+        |line: &Value| line["totals"].as_object().unwrap().values().map(|total| total.as_i64().unwrap()).sum::<i64>();
     assert!(lines.iter().all(|line| sum(line) == 0));
     assert_eq!(lines[3]["hands"], 2);
 }
@@ -58,39 +45,23 @@ fn an_imported_night_does_not_become_the_night_in_progress() {
     let mine = night.json(&["due"])["night"].clone();
     night.json(&["import", &file.display().to_string()]);
     let added = night.json(&["add", "note", "here"]);
-    assert_eq!(
-        (&added["night"], &added["last_event"]),
-        (&mine, &Value::from(3))
-    );
+    assert_eq!((&added["night"], &added["last_event"]), (&mine, &Value::from(3)));
     let list = night.json(&["list"]);
     let lines = list["nights"].as_array().expect("nights");
     assert_eq!(lines.len(), 2);
-    assert!(
-        lines
-            .iter()
-            .all(|line| (line["in_progress"] == true) == (line["night"] == mine))
-    );
+    assert!(lines.iter().all(|line| (line["in_progress"] == true) == (line["night"] == mine)));
     // If there are only imported nights, nothing is added to one unless it is named.
     let fresh = Night::new("import-fresh");
     fresh.json(&["import", &file.display().to_string()]);
-    assert!(
-        fresh
-            .complaint(&["add", "note", "where?"])
-            .contains("no_night")
-    );
-    let named = fresh.json(&["due"])["night"]
-        .as_str()
-        .expect("it can be looked at")
-        .to_owned();
+    assert!(fresh.complaint(&["add", "note", "where?"]).contains("no_night"));
+    let named = fresh.json(&["due"])["night"].as_str().expect("it can be looked at").to_owned();
     fresh.json(&["add", "note", "there", "--night", &named]);
 }
 
 /// An exported night from the ledger, as JSONL and as CSV.
 fn exported(name: &str) -> (Night, String, String) {
     let night = begun(name);
-    night.json(&[
-        "add", "win", "--winner", "B", "--from", "A", "--points", "30",
-    ]);
+    night.json(&["add", "win", "--winner", "B", "--from", "A", "--points", "30"]);
     let text = |arguments: &[&str]| String::from_utf8(night.run(arguments).stdout).unwrap();
     let (jsonl, csv) = (text(&["export"]), text(&["export", "--csv"]));
     (night, jsonl, csv)
@@ -102,15 +73,9 @@ fn a_night_without_a_sound_opening_is_refused_with_its_line() {
     let name = twice["people"][0]["name"].clone();
     twice["people"][1]["name"] = name;
     let cases = [
-        (
-            vec![opening(0), note("x")],
-            "line 1: the night has format 0",
-        ),
+        (vec![opening(0), note("x")], "line 1: the night has format 0"),
         (vec![opening(999)], "line 1: the night has format 999"),
-        (
-            vec![note("x"), opening(1)],
-            "line 1: a night begins with its opening",
-        ),
+        (vec![note("x"), opening(1)], "line 1: a night begins with its opening"),
         (vec![twice], "line 1: there is already somebody called a"),
     ];
     for (payloads, said) in cases {
@@ -118,16 +83,10 @@ fn a_night_without_a_sound_opening_is_refused_with_its_line() {
         let jsonl = read_nights(&export_jsonl(night, &events), false).unwrap_err();
         assert!(jsonl.to_string().contains(said), "{jsonl}");
         let csv = read_nights(&export_csv(night, &events, &[]), true).unwrap_err();
-        assert!(
-            csv.to_string().contains(&said.replace("line 1", "line 2")),
-            "{csv}"
-        );
+        assert!(csv.to_string().contains(&said.replace("line 1", "line 2")), "{csv}");
     }
     let (night, events) = chained(1, &[opening(1), note("x")]);
-    assert_eq!(
-        read_nights(&export_jsonl(night, &events), false).unwrap()[0].1,
-        events
-    );
+    assert_eq!(read_nights(&export_jsonl(night, &events), false).unwrap()[0].1, events);
 }
 
 #[test]
@@ -142,11 +101,7 @@ fn an_import_says_how_many_events_have_no_effect() {
     let answer = night.json(&["import", file]);
     assert_eq!(answer["imported"][0]["without_effect"], 2);
     let said = night.run(&["import", file, "--lang", "zh"]).stdout;
-    assert!(
-        String::from_utf8(said)
-            .unwrap()
-            .contains("2 条与之前的记录矛盾")
-    );
+    assert!(String::from_utf8(said).unwrap().contains("2 条与之前的记录矛盾"));
 }
 
 #[test]
@@ -156,29 +111,13 @@ fn lines_that_deceive_are_refused_in_both_languages_and_nothing_is_taken() {
     let file = night.0.join("n.jsonl");
     let lines: Vec<&str> = jsonl.lines().collect();
     let cases = [
-        (
-            jsonl.replace("\"points\":30", "\"points\":31"),
-            "line 3",
-            "第 3 行",
-        ),
+        (jsonl.replace("\"points\":30", "\"points\":31"), "line 3", "第 3 行"),
         (lines[1..].join("\n"), "line 1", "第 1 行"),
         ([lines[0], lines[2]].join("\n"), "line 2", "第 2 行"),
         ([lines[0], lines[0]].join("\n"), "line 2", "第 2 行"),
-        (
-            format!("{}\n{}", lines[0], "[".repeat(200_000)),
-            "line 2",
-            "第 2 行",
-        ),
-        (
-            format!("{}\n{{\"night\":1}}", lines[0]),
-            "line 2",
-            "第 2 行",
-        ),
-        (
-            format!("{}\n{}", lines[0], "x".repeat(17 << 20)),
-            "line 2: the line is longer",
-            "第 2 行：这一行超过",
-        ),
+        (format!("{}\n{}", lines[0], "[".repeat(200_000)), "line 2", "第 2 行"),
+        (format!("{}\n{{\"night\":1}}", lines[0]), "line 2", "第 2 行"),
+        (format!("{}\n{}", lines[0], "x".repeat(17 << 20)), "line 2: the line is longer", "第 2 行：这一行超过"),
         (
             lines_of(&old_evening()).replace("-60", "-61"),
             "line 2: the payments add up to -1",
@@ -189,23 +128,13 @@ fn lines_that_deceive_are_refused_in_both_languages_and_nothing_is_taken() {
         std::fs::write(&file, &text).unwrap();
         let shown = file.to_str().unwrap();
         let said = other.complaint(&["import", shown, "--lang", "en"]);
-        assert!(
-            said.contains("ledger_bad_line") && said.contains(en),
-            "{said}"
-        );
+        assert!(said.contains("ledger_bad_line") && said.contains(en), "{said}");
         let said = other.complaint(&["import", shown, "--lang", "zh"]);
         assert!(said.contains(zh) && !said.contains("line "), "{said}");
-        assert!(
-            !said.contains("missing") && !said.contains("expected"),
-            "{said}"
-        );
+        assert!(!said.contains("missing") && !said.contains("expected"), "{said}");
     }
     let csv_file = night.0.join("n.csv");
-    std::fs::write(
-        &csv_file,
-        csv.replace("\"\"points\"\":30", "\"\"points\"\":31"),
-    )
-    .unwrap();
+    std::fs::write(&csv_file, csv.replace("\"\"points\"\":30", "\"\"points\"\":31")).unwrap();
     let said = other.complaint(&["import", csv_file.to_str().unwrap()]);
     assert!(said.contains("line 4: entry 3"), "{said}");
     assert!(!other.0.join("ledger.sqlite").exists());
@@ -216,9 +145,7 @@ fn lines_that_deceive_are_refused_in_both_languages_and_nothing_is_taken() {
 #[test]
 fn pipes_and_devices_are_refused_at_once() {
     let night = begun("pipes");
-    night.json(&[
-        "add", "win", "--winner", "B", "--from", "A", "--points", "30",
-    ]);
+    night.json(&["add", "win", "--winner", "B", "--from", "A", "--points", "30"]);
     let pipe = night.0.join("pipe.jsonl");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();
     assert!(made.unwrap().success());
@@ -233,29 +160,15 @@ fn pipes_and_devices_are_refused_at_once() {
             for (lang, word) in [("en", "a pipe or device"), ("zh", "管道或设备")] {
                 let begun = Instant::now();
                 let said = night.complaint(&[arguments, &["--lang", lang]].concat());
-                assert!(
-                    said.contains("not_a_file") && said.contains(word),
-                    "{arguments:?}: {said}"
-                );
+                assert!(said.contains("not_a_file") && said.contains(word), "{arguments:?}: {said}");
                 assert_eq!(said.trim().lines().count(), 1, "{said}");
                 assert!(begun.elapsed() < Duration::from_secs(20), "{arguments:?}");
             }
         }
-        for arguments in [
-            vec!["replay", "--json", file],
-            vec!["rules", file],
-            vec!["score", "--rules", file, "x"],
-        ] {
-            let run = std::process::Command::new(env!("CARGO_BIN_EXE_quejing"))
-                .args(&arguments)
-                .output()
-                .unwrap();
-            let said = String::from_utf8_lossy(&run.stderr).into_owned()
-                + &String::from_utf8_lossy(&run.stdout);
-            assert!(
-                !run.status.success() && said.contains("not_a_file"),
-                "{arguments:?}: {said}"
-            );
+        for arguments in [vec!["replay", "--json", file], vec!["rules", file], vec!["score", "--rules", file, "x"]] {
+            let run = std::process::Command::new(env!("CARGO_BIN_EXE_quejing")).args(&arguments).output().unwrap();
+            let said = String::from_utf8_lossy(&run.stderr).into_owned() + &String::from_utf8_lossy(&run.stdout);
+            assert!(!run.status.success() && said.contains("not_a_file"), "{arguments:?}: {said}");
         }
     }
 }
@@ -267,9 +180,7 @@ fn a_folder_of_profiles_may_hold_anything() {
     let home = Night::new("profiles");
     let folder = home.0.join("quejing/profiles");
     std::fs::create_dir_all(&folder).unwrap();
-    let made = std::process::Command::new("mkfifo")
-        .arg(folder.join("a.toml"))
-        .status();
+    let made = std::process::Command::new("mkfifo").arg(folder.join("a.toml")).status();
     assert!(made.unwrap().success());
     std::os::unix::fs::symlink("/dev/zero", folder.join("b.toml")).unwrap();
     std::fs::write(folder.join("c.toml"), vec![b'#'; 2 << 20]).unwrap();
@@ -289,22 +200,11 @@ fn a_folder_of_profiles_may_hold_anything() {
 fn an_author_that_begins_like_a_formula_is_exported_and_read_back() {
     for author in ["=1+1", "'=1", "''@x", "+a", "-", "\t=x", "Ann", "'Ann", ""] {
         let (night, mut events) = chained(1, &[opening(1)]);
-        events.push(Event::after(
-            events.last(),
-            night,
-            2,
-            author,
-            Payload::read(&note("x").to_string()).unwrap(),
-        ));
+        events.push(Event::after(events.last(), night, 2, author, Payload::read(&note("x").to_string()).unwrap()));
         let csv = export_csv(night, &events, &[]);
         let line = csv.lines().last().unwrap();
         let cell = line.split(',').nth(3).unwrap();
-        assert!(
-            !cell
-                .trim_matches('"')
-                .starts_with(['=', '+', '-', '@', '\t']),
-            "{cell}"
-        );
+        assert!(!cell.trim_matches('"').starts_with(['=', '+', '-', '@', '\t']), "{cell}");
         assert_eq!(read_nights(&csv, true).unwrap()[0].1, events, "{author}");
     }
 }
@@ -316,19 +216,11 @@ fn names_that_would_steer_the_page_or_the_spreadsheet_are_shown_written_out() {
     opened["people"][0]["name"] = json!("=HYPERLINK(1)\u{202e}");
     let (_, old) = read_old(&old_evening()).unwrap();
     let mut payloads = vec![opened];
-    payloads.extend(
-        old[1..]
-            .iter()
-            .map(|event| serde_json::from_str(&event.text).unwrap()),
-    );
+    payloads.extend(old[1..].iter().map(|event| serde_json::from_str(&event.text).unwrap()));
     payloads[0]["people"][1]["name"] = json!("b\u{2066}");
     payloads.push(note("a\u{202e}b"));
-    let ids: Vec<String> = payloads[0]["people"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| one["id"].as_str().unwrap().to_owned())
-        .collect();
+    let ids: Vec<String> =
+        payloads[0]["people"].as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap().to_owned()).collect();
     let mine: Vec<String> = old[0]
         .payload
         .text()
@@ -345,10 +237,7 @@ fn names_that_would_steer_the_page_or_the_spreadsheet_are_shown_written_out() {
     let night = replay.night();
     assert!(night.refused.is_empty());
     for lang in quejing::i18n::Lang::ALL {
-        let (page, csv) = (
-            quejing::report::html(lang, &replay, None).unwrap(),
-            quejing::report::csv(lang, night),
-        );
+        let (page, csv) = (quejing::report::html(lang, &replay, None).unwrap(), quejing::report::csv(lang, night));
         for shown in [&page, &csv] {
             assert!(!shown.contains(['\u{202e}', '\u{2066}']));
         }

@@ -12,12 +12,7 @@ fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {
     let (_, old) = read_old(&lines).unwrap();
     let value = |index: usize| serde_json::from_str::<Value>(&old[index].text).unwrap();
     let start = || vec![opening(1), value(1), value(2), value(3)];
-    let ids: Vec<Value> = opening(1)["people"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|person| person["id"].clone())
-        .collect();
+    let ids: Vec<Value> = opening(1)["people"].as_array().unwrap().iter().map(|person| person["id"].clone()).collect();
     let many = |make: &dyn Fn(usize) -> Value| {
         let mut night = start();
         night.extend((0..events).map(make));
@@ -66,8 +61,7 @@ fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {
         false => deals(number - half),
     };
     let of_rules = |rules: &str, make: &dyn Fn(usize) -> Value| {
-        let profile =
-            quejing::rules::RuleProfile::from(rules.parse::<quejing::rules::RuleSet>().unwrap());
+        let profile = quejing::rules::RuleProfile::from(rules.parse::<quejing::rules::RuleSet>().unwrap());
         let mut opened = opening(1);
         opened["rules"]["profile"] = serde_json::to_value(profile).unwrap();
         let mut night = vec![opened, value(1), value(2)];
@@ -75,9 +69,9 @@ fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {
         night
     };
     let kong = |number: usize| json!({"kind": "kong", "by": ids[number % 4], "how": "concealed"});
-    let false_win = |number: usize| json!({"kind": "false_win", "by": ids[number % 4], "fan": 1, "fine": 1, "goes_on": true});
-    let support =
-        |number: usize| json!({"kind": "support_chosen", "who": ids[number % 2], "player": ids[2]});
+    let false_win =
+        |number: usize| json!({"kind": "false_win", "by": ids[number % 4], "fan": 1, "fine": 1, "goes_on": true});
+    let support = |number: usize| json!({"kind": "support_chosen", "who": ids[number % 2], "player": ids[2]});
     let open = |number: usize| json!({"kind": "hand_opened", "player": ids[number % 4]});
     let riichi = |number: usize| json!({"kind": "riichi_declared", "player": ids[number % 4]});
     vec![
@@ -120,10 +114,7 @@ fn linear(events: usize, most: Duration) {
         let read = begun.elapsed();
         let idle = without_effect(&nights[0].1);
         let replayed = begun.elapsed() - read;
-        println!(
-            "{what}: {} events read {read:?}, replayed {replayed:?}, {idle} without effect",
-            events.len()
-        );
+        println!("{what}: {} events read {read:?}, replayed {replayed:?}, {idle} without effect", events.len());
         if replayed + read > most {
             slow.push((what, read, replayed));
         }
@@ -177,13 +168,7 @@ fn a_night_that_looks_back_without_end_is_not_replayed_event_by_event() {
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&run.stderr).into_owned();
-    assert!(
-        !run.status.success() && said.contains("night_too_long"),
-        "{said}"
-    );
+    assert!(!run.status.success() && said.contains("night_too_long"), "{said}");
     assert!(begun.elapsed() < Duration::from_secs(20));
-    assert_eq!(
-        night.json(&["import", file.to_str().unwrap()])["imported"][0]["new"],
-        11_002
-    );
+    assert_eq!(night.json(&["import", file.to_str().unwrap()])["imported"][0]["new"], 11_002);
 }

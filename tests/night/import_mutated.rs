@@ -4,9 +4,7 @@
 use std::time::{Duration, Instant};
 
 use quejing::i18n::{Lang, night::ledger_error};
-use quejing::table::ledger::{
-    Amount, Event, NightId, Payload, Replay, export_csv, export_jsonl, read_nights,
-};
+use quejing::table::ledger::{Amount, Event, NightId, Payload, Replay, export_csv, export_jsonl, read_nights};
 
 /// Payloads of nights by every rule set, and a night in the older form.
 fn seeds() -> Vec<String> {
@@ -32,9 +30,7 @@ fn seeds() -> Vec<String> {
             r#"{"kind":"undone","event":3}"#,
             r#"{"kind":"redone","event":3}"#,
             r#"{"kind":"agreed","what":"bet","payments":[{"from":"A","to":"table","amount":7.5}],"reason":"x"}"#,
-            &format!(
-                r#"{{"kind":"corrected","event":3,"with":{win},"reason":"x","agreed":["A"]}}"#
-            ),
+            &format!(r#"{{"kind":"corrected","event":3,"with":{win},"reason":"x","agreed":["A"]}}"#),
             r#"{"kind":"hand_voided","hand":4,"reason":"x"}"#,
             r#"{"kind":"reseated","from_hand":3,"seats":{"tables":[["B","A","C","D"]],"how":"draw"}}"#,
             r#"{"kind":"dispute_opened","hand":3,"by":"C","claim":"x"}"#,
@@ -84,10 +80,7 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, most: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % most.max(1)
     }
 
@@ -112,17 +105,8 @@ impl Random {
             "0.1",
             "1000000000",
         ];
-        const VALUES: [&str; 9] = [
-            "null",
-            "true",
-            "\"\"",
-            "[]",
-            "{}",
-            "\"table\"",
-            "\"p000000000000\"",
-            "[[]]",
-            "\"won\"",
-        ];
+        const VALUES: [&str; 9] =
+            ["null", "true", "\"\"", "[]", "{}", "\"table\"", "\"p000000000000\"", "[[]]", "\"won\""];
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
         let line = self.below(lines.len());
         let other = self.below(lines.len());
@@ -134,15 +118,13 @@ impl Random {
             }
             3 | 4 => {
                 let value = self.of(&NUMBERS);
-                lines[line] = self.replaced(&lines[line], value, |sign| {
-                    sign.is_ascii_digit() || sign == '-' || sign == '.'
-                });
+                lines[line] =
+                    self.replaced(&lines[line], value, |sign| sign.is_ascii_digit() || sign == '-' || sign == '.');
             }
             5 => {
                 let value = self.of(&VALUES);
-                lines[line] = self.replaced(&lines[line], value, |sign| {
-                    !matches!(sign, ',' | ':' | '{' | '}' | '[' | ']')
-                });
+                lines[line] =
+                    self.replaced(&lines[line], value, |sign| !matches!(sign, ',' | ':' | '{' | '}' | '[' | ']'));
             }
             6 => {
                 let word = self.replaced(&lines[other], "", |sign| sign != ',');
@@ -152,8 +134,7 @@ impl Random {
                 let mut letters: Vec<char> = lines[line].chars().collect();
                 let at = self.below(letters.len());
                 if let Some(letter) = letters.get_mut(at) {
-                    *letter =
-                        ['"', '{', ']', '\\', '\u{202e}', '9', ',', '\u{1}'][self.0 as usize % 8];
+                    *letter = ['"', '{', ']', '\\', '\u{202e}', '9', ',', '\u{1}'][self.0 as usize % 8];
                 }
                 lines[line] = letters.into_iter().collect();
             }
@@ -186,10 +167,7 @@ fn check(text: &str) -> usize {
         let event = Event::after(events.last(), night, 1, "test", payload);
         events.push(event);
     }
-    let (jsonl, csv) = (
-        export_jsonl(night, &events),
-        export_csv(night, &events, &[]),
-    );
+    let (jsonl, csv) = (export_jsonl(night, &events), export_csv(night, &events, &[]));
     let files = [(text, false), (text, true), (&jsonl, false), (&csv, true)];
     let mut taken = 0;
     for (file, is_csv) in files {
@@ -251,10 +229,7 @@ fn mutate(most: usize, time: Duration, seed: u64) {
         taken += found.unwrap_or_else(|_| panic!("round {round} of seed {seed}:\n{before}"));
     }
     println!("{times} changed files, {taken} nights taken");
-    assert!(
-        taken > times / 20,
-        "most are refused before anything is replayed: {taken}"
-    );
+    assert!(taken > times / 20, "most are refused before anything is replayed: {taken}");
 }
 
 #[test]

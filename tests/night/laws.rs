@@ -12,12 +12,7 @@ fn player(number: usize) -> PlayerId {
 
 fn beginning(rules: &str) -> Vec<Body> {
     let set: RuleSet = rules.parse().expect("a rule set");
-    let person = |number| Person {
-        id: player(number),
-        name: format!("P{number}"),
-        guest: false,
-        role: Role::Player,
-    };
+    let person = |number| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
     let opened = NightOpened {
         format: EVENT_FORMAT,
         title: "laws".into(),
@@ -42,59 +37,34 @@ fn beginning(rules: &str) -> Vec<Body> {
 
 fn win() -> impl Strategy<Value = Body> {
     let provided = proptest::option::of((0..5_usize, 1..6_u8));
-    (
-        0..5_usize,
-        proptest::option::of(0..5_usize),
-        0..200_u32,
-        provided,
-    )
-        .prop_map(|(winner, from, points, provided)| {
-            Body::Won(Won {
-                from: from.map(player),
-                wins: vec![Win {
-                    winner: player(winner),
-                    entered: Entered::Points,
-                    value: Value {
-                        points: Some(points),
-                        fan: Some(points % 13 + 1),
-                        fu: Some(30),
-                        yakuman: None,
-                    },
-                    tiles: None,
-                    patterns: Vec::new(),
-                    provided: provided
-                        .map(|(who, tiles)| (player(who), tiles))
-                        .into_iter()
-                        .collect(),
-                    layers: None,
-                    discards: Vec::new(),
-                    pao: None,
-                    paid: None,
-                }],
-            })
+    (0..5_usize, proptest::option::of(0..5_usize), 0..200_u32, provided).prop_map(|(winner, from, points, provided)| {
+        Body::Won(Won {
+            from: from.map(player),
+            wins: vec![Win {
+                winner: player(winner),
+                entered: Entered::Points,
+                value: Value { points: Some(points), fan: Some(points % 13 + 1), fu: Some(30), yakuman: None },
+                tiles: None,
+                patterns: Vec::new(),
+                provided: provided.map(|(who, tiles)| (player(who), tiles)).into_iter().collect(),
+                layers: None,
+                discards: Vec::new(),
+                pao: None,
+                paid: None,
+            }],
         })
+    })
 }
 
 fn money() -> impl Strategy<Value = Body> {
     (0..6_usize, 0..6_usize, -5..400_i64).prop_map(|(from, to, eighths)| {
         let holder = |at: usize| {
-            if at == 5 {
-                Holder::Table
-            } else {
-                Holder::Player(player(at))
-            }
+            if at == 5 { Holder::Table } else { Holder::Player(player(at)) }
         };
-        let amount = (eighths as f64 / 8.0)
-            .to_string()
-            .parse()
-            .expect("an amount");
+        let amount = (eighths as f64 / 8.0).to_string().parse().expect("an amount");
         Body::Agreed(Agreed {
             what: AgreedFor::Adjustment,
-            payments: vec![Payment {
-                from: holder(from),
-                to: holder(to),
-                amount,
-            }],
+            payments: vec![Payment { from: holder(from), to: holder(to), amount }],
             reason: "law".into(),
             agreed: Vec::new(),
             hand: None,
@@ -141,13 +111,7 @@ fn anything() -> impl Strategy<Value = Body> {
 }
 
 fn night() -> impl Strategy<Value = Vec<Body>> {
-    let rules = prop_oneof![
-        Just("lingque-v28"),
-        Just("lingque-v26"),
-        Just("zung-jung"),
-        Just("riichi"),
-        Just("house")
-    ];
+    let rules = prop_oneof![Just("lingque-v28"), Just("lingque-v26"), Just("zung-jung"), Just("riichi"), Just("house")];
     (rules, proptest::collection::vec(anything(), 0..40))
         .prop_map(|(rules, bodies)| beginning(rules).into_iter().chain(bodies).collect())
 }
@@ -300,10 +264,7 @@ fn the_reduced_score_of_a_night_is_the_formula_of_the_text() {
         wins: vec![Win {
             winner: player(0),
             entered: Entered::Points,
-            value: Value {
-                points: Some(140),
-                ..Value::default()
-            },
+            value: Value { points: Some(140), ..Value::default() },
             tiles: None,
             patterns: vec![],
             provided: vec![],
@@ -320,12 +281,5 @@ fn the_reduced_score_of_a_night_is_the_formula_of_the_text() {
     let expected = 3.0 * (840.0_f64 / 960.0).tanh();
     assert_eq!(standings.places[0].total, Amount::whole(630));
     assert!((standings.places[0].reduced - expected).abs() < 1e-12);
-    assert_eq!(
-        standings
-            .places
-            .iter()
-            .map(|place| place.rank)
-            .collect::<Vec<_>>(),
-        [1, 2, 2, 2]
-    );
+    assert_eq!(standings.places.iter().map(|place| place.rank).collect::<Vec<_>>(), [1, 2, 2, 2]);
 }

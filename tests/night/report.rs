@@ -10,9 +10,7 @@ fn page(night: &Night, arguments: &[&str]) -> (String, String) {
     let output = night.run(&[&["report", "--lang", "en"], arguments].concat());
     assert!(output.status.success(), "{output:?}");
     let page = String::from_utf8(output.stdout).expect("text");
-    let (front, _) = page
-        .split_once("<div class=\"appendix\">")
-        .expect("an appendix");
+    let (front, _) = page.split_once("<div class=\"appendix\">").expect("an appendix");
     let front = front.to_owned();
     (page, front)
 }
@@ -21,10 +19,7 @@ fn page(night: &Night, arguments: &[&str]) -> (String, String) {
 fn rows(front: &str) -> Vec<&str> {
     let (_, table) = front.split_once("<tbody>").expect("the deals");
     let (table, _) = table.split_once("</tbody>").expect("their end");
-    table
-        .split("</tr>")
-        .filter(|row| row.contains("<td"))
-        .collect()
+    table.split("</tr>").filter(|row| row.contains("<td")).collect()
 }
 
 /// The ids of the tiles in a group, those on their side in brackets.
@@ -50,39 +45,20 @@ fn groups(row: &str) -> Vec<Vec<String>> {
 #[test]
 fn every_deal_is_a_line_with_its_tiles_what_it_was_worth_and_where_everybody_stood() {
     let night = begun("report-line");
-    night.json(&[
-        "add",
-        "win",
-        "--winner",
-        "A",
-        "--tiles",
-        "147m258p369s12345z",
-    ]);
-    night.json(&[
-        "add", "win", "--winner", "B", "--from", "A", "--points", "30",
-    ]);
+    night.json(&["add", "win", "--winner", "A", "--tiles", "147m258p369s12345z"]);
+    night.json(&["add", "win", "--winner", "B", "--from", "A", "--points", "30"]);
     let (page, front) = page(&night, &[]);
     let rows = rows(&front);
-    let [first, second] = rows.as_slice() else {
-        panic!("two lines: {rows:?}")
-    };
-    assert!(
-        first.contains("A by self-draw") && first.contains("40 points"),
-        "{first}"
-    );
+    let [first, second] = rows.as_slice() else { panic!("two lines: {rows:?}") };
+    assert!(first.contains("A by self-draw") && first.contains("40 points"), "{first}");
     let laid: Vec<Vec<String>> = vec![
-        [
-            "1m", "4m", "7m", "2p", "5p", "8p", "3s", "6s", "9s", "1z", "2z", "3z", "4z",
-        ]
-        .map(|tile| format!("t{tile}"))
-        .into(),
+        ["1m", "4m", "7m", "2p", "5p", "8p", "3s", "6s", "9s", "1z", "2z", "3z", "4z"]
+            .map(|tile| format!("t{tile}"))
+            .into(),
         vec!["t5z".into()],
     ];
     assert_eq!(groups(first), laid, "the winning tile lies apart");
-    assert!(
-        first.contains("aria-label=\"1 of characters 4 of characters"),
-        "{first}"
-    );
+    assert!(first.contains("aria-label=\"1 of characters 4 of characters"), "{first}");
     for tile in laid.iter().flatten() {
         assert_eq!(page.matches(&format!("<symbol id=\"{tile}\"")).count(), 1);
     }
@@ -90,25 +66,14 @@ fn every_deal_is_a_line_with_its_tiles_what_it_was_worth_and_where_everybody_sto
         let cells = row.split("data-name=\"").skip(1);
         let cell = |cell: &str| {
             let text = cell.split('>').skip(1);
-            let text: String = text
-                .map(|part| part.split('<').next().unwrap_or(""))
-                .collect();
+            let text: String = text.map(|part| part.split('<').next().unwrap_or("")).collect();
             format!("{} {}", &cell[..1], text.trim())
         };
         cells.map(cell).collect()
     };
-    assert_eq!(
-        gains(first),
-        ["A +180 +180", "B −60 −60", "C −60 −60", "D −60 −60"]
-    );
-    assert!(
-        second.contains("B ← A") && second.contains("30 points"),
-        "{second}"
-    );
-    assert_eq!(
-        gains(second),
-        ["A −60 +120", "B +120 +60", "C −30 −90", "D −30 −90"]
-    );
+    assert_eq!(gains(first), ["A +180 +180", "B −60 −60", "C −60 −60", "D −60 −60"]);
+    assert!(second.contains("B ← A") && second.contains("30 points"), "{second}");
+    assert_eq!(gains(second), ["A −60 +120", "B +120 +60", "C −30 −90", "D −30 −90"]);
     // 90 and 90 are owed, 120 and 60 are claimed: three payments are the fewest.
     let (_, even) = front.split_once("Settling up").expect("who pays whom");
     let (even, _) = even.split_once("</table>").expect("its end");
@@ -155,15 +120,7 @@ fn a_void_or_corrected_deal_says_why_and_what_it_was_before() {
     for winner in ["A", "B"] {
         night.json(&["add", "win", "--winner", winner, "--points", "30"]);
     }
-    night.json(&[
-        "void",
-        "3",
-        "--reason",
-        "a tile <short>",
-        "--agreed",
-        "A,C",
-        "--yes",
-    ]);
+    night.json(&["void", "3", "--reason", "a tile <short>", "--agreed", "A,C", "--yes"]);
     night.json(&[
         "correct",
         "4",
@@ -181,22 +138,13 @@ fn a_void_or_corrected_deal_says_why_and_what_it_was_before() {
     night.json(&["add", "draw"]);
     night.json(&["undo", "--yes"]);
     let (page, front) = page(&night, &[]);
-    assert!(
-        front.contains("Void: a tile &lt;short&gt;, agreed by A, C"),
-        "{front}"
-    );
+    assert!(front.contains("Void: a tile &lt;short&gt;, agreed by A, C"), "{front}");
     let traced = "Corrected by the computer: discarder C, was a self-draw (C discarded it)";
     assert!(front.contains(traced) && front.contains("B ← C"), "{front}");
-    assert!(
-        !front.contains("data-name=\"A\"><span class=\"up\">"),
-        "a void deal moves nothing"
-    );
+    assert!(!front.contains("data-name=\"A\"><span class=\"up\">"), "a void deal moves nothing");
     let before = "First recorded: Win: B 30 points (points by hand), self-draw";
     assert!(page.contains(before) && !front.contains(before));
-    assert!(
-        page.contains("<s>Draw</s> (undone)"),
-        "what was undone stays on the record"
-    );
+    assert!(page.contains("<s>Draw</s> (undone)"), "what was undone stays on the record");
 }
 
 /// The appendix of the 28th edition has 12 fu where its body has 16 (`jingtongdui_fu`).
@@ -205,11 +153,7 @@ fn an_option_that_differs_is_said_with_what_is_usual() {
     let night = Night::new("report-rules");
     let of = |rules| night.json(&["new", rules, "--rules", rules, "--players", "A,B,C,D"]);
     of("lingque-v28");
-    assert!(
-        page(&night, &[])
-            .1
-            .contains("everything by the standard options")
-    );
+    assert!(page(&night, &[]).1.contains("everything by the standard options"));
     of("lingque-v28-appendix");
     let (_, front) = page(&night, &[]);
     let said = "in its appendix: 12 (otherwise 16)";
@@ -219,14 +163,10 @@ fn an_option_that_differs_is_said_with_what_is_usual() {
 #[test]
 fn photos_are_shown_only_if_wanted_small_and_without_what_a_camera_adds() {
     let night = begun("report-photos");
-    night.json(&[
-        "add", "win", "--winner", "B", "--from", "A", "--points", "30",
-    ]);
+    night.json(&["add", "win", "--winner", "B", "--from", "A", "--points", "30"]);
     let picture = night.0.join("photo.png");
     let place = picture.to_str().expect("a path");
-    RgbImage::from_pixel(1600, 1200, Rgb([200, 90, 20]))
-        .save(&picture)
-        .expect("a photo");
+    RgbImage::from_pixel(1600, 1200, Rgb([200, 90, 20])).save(&picture).expect("a photo");
     night.json(&["evidence", "attach", "3", place]);
     assert!(!page(&night, &[]).0.contains("<img"));
     let (page, front) = page(&night, &["--photos"]);

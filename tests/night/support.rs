@@ -34,9 +34,8 @@ impl Night {
     /// Runs a command and parses its JSON answer.
     pub fn json(&self, arguments: &[&str]) -> Value {
         let output = self.run(&[arguments, &["--json"]].concat());
-        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| {
-            panic!("{arguments:?}: {}", String::from_utf8_lossy(&output.stderr))
-        })
+        serde_json::from_slice(&output.stdout)
+            .unwrap_or_else(|_| panic!("{arguments:?}: {}", String::from_utf8_lossy(&output.stderr)))
     }
 
     /// Runs a command that must fail and returns the error message.
@@ -52,12 +51,7 @@ impl Night {
         let names = due["names"].as_object().expect("names");
         let mut totals: Vec<(String, f64)> = names
             .iter()
-            .map(|(id, name)| {
-                (
-                    name.as_str().unwrap().to_owned(),
-                    due["totals"][id].as_f64().unwrap(),
-                )
-            })
+            .map(|(id, name)| (name.as_str().unwrap().to_owned(), due["totals"][id].as_f64().unwrap()))
             .collect();
         totals.sort_by(|one, other| one.0.cmp(&other.0));
         totals
@@ -66,14 +60,7 @@ impl Night {
 
 pub fn begun(name: &str) -> Night {
     let night = Night::new(name);
-    night.json(&[
-        "new",
-        "friday",
-        "--players",
-        "A,B,C,D?",
-        "--spectators",
-        "E",
-    ]);
+    night.json(&["new", "friday", "--players", "A,B,C,D?", "--spectators", "E"]);
     night
 }
 

@@ -9,12 +9,7 @@ use quejing::rules::profile::{Allowed, BUILT_IN, Switch, parse, switches};
 use quejing::rules::{PatternId, RuleProfile, RuleSet};
 
 /// What counts and stands in no table of patterns, by its id in `rules.ftl`; it has a name and no definition.
-const COUNTED: [&str; 4] = [
-    "riichi-dora",
-    "riichi-ura_dora",
-    "riichi-aka_dora",
-    "zung-jung-chicken",
-];
+const COUNTED: [&str; 4] = ["riichi-dora", "riichi-ura_dora", "riichi-aka_dora", "zung-jung-chicken"];
 
 /// A file of a language: its path, and every text by its id; an attribute is `id.attribute`.
 struct File {
@@ -64,9 +59,7 @@ fn pattern_key(set: RuleSet, pattern: PatternId) -> String {
 /// Every pattern with a rule set that has it.
 fn patterns() -> impl Iterator<Item = (RuleSet, PatternId)> {
     let of = |set: RuleSet| RuleProfile::from(set).patterns().into_iter();
-    RuleSet::ALL
-        .into_iter()
-        .flat_map(move |set| of(set).map(move |pattern| (set, pattern)))
+    RuleSet::ALL.into_iter().flat_map(move |set| of(set).map(move |pattern| (set, pattern)))
 }
 
 /// Every id of `rules.ftl` that is looked up.
@@ -105,10 +98,7 @@ fn what_a_switch_is_about_and_what_it_takes_are_said_apart() {
         for (set, switch, word) in words() {
             let about = subject(lang, set, switch);
             assert!(!value(lang, &word.into()).is_empty(), "{word}");
-            assert!(
-                !about.is_empty() && !about.contains(['`', ':', '：']),
-                "{about}"
-            );
+            assert!(!about.is_empty() && !about.contains(['`', ':', '：']), "{about}");
         }
         let common = BUILT_IN.iter().map(|text| parse(text).expect("a profile"));
         for profile in common {
@@ -120,10 +110,7 @@ fn what_a_switch_is_about_and_what_it_takes_are_said_apart() {
     // The table of differences of the riichi specification, its section 12: D1 as printed, D11 not.
     let common = parse(BUILT_IN[1]).expect("a profile");
     let said = differences(Lang::En, &common.rules);
-    assert!(
-        said.contains(&"how many fives are red: 3 (otherwise 0)".to_owned()),
-        "{said:?}"
-    );
+    assert!(said.contains(&"how many fives are red: 3 (otherwise 0)".to_owned()), "{said:?}");
 }
 
 #[test]
@@ -135,11 +122,7 @@ fn every_rule_set_pattern_and_switch_has_a_text_in_every_language_and_nothing_el
         let missing: Vec<&String> = wanted.difference(&there).collect();
         assert!(missing.is_empty(), "{}: missing {missing:?}", file.path);
         let superfluous: Vec<&String> = there.difference(&wanted).collect();
-        assert!(
-            superfluous.is_empty(),
-            "{}: nobody looks up {superfluous:?}",
-            file.path
-        );
+        assert!(superfluous.is_empty(), "{}: nobody looks up {superfluous:?}", file.path);
         let english = self::file(Lang::En, "rules.ftl");
         let copied = |id: &&String| lang != Lang::En && file.texts[*id] == english.texts[*id];
         let copied: Vec<&String> = there.iter().filter(copied).collect();
@@ -156,10 +139,7 @@ fn what_is_looked_up_is_what_the_file_of_the_language_says() {
             assert_eq!(Some(said), written, "{path}: {id}");
         };
         for set in RuleSet::ALL {
-            same(
-                &format!("rules-{}", set.as_str()),
-                i18n::rule_set(lang, set),
-            );
+            same(&format!("rules-{}", set.as_str()), i18n::rule_set(lang, set));
             for switch in switches(set) {
                 let said = i18n::switch(lang, set, switch.key).unwrap_or_default();
                 same(&format!("switch-{}-{}", family(set), switch.key), said);

@@ -1,9 +1,7 @@
 //! What the contract promises for every family: one judge, one settlement, and no hand of other rules.
 
 use quejing::hand::{HandDraft, Seat};
-use quejing::rules::{
-    Case, Detail, Faults, PatternId, RuleProfile, RuleSet, Said, Situation, Unknown, Worth, net,
-};
+use quejing::rules::{Case, Detail, Faults, PatternId, RuleProfile, RuleSet, Said, Situation, Unknown, Worth, net};
 use quejing::tile::{Wind, mpsz};
 
 /// South wins 111m 123m 456m 789m 99p, on West's 1m or by self-draw.
@@ -15,11 +13,7 @@ fn case(rules: &RuleProfile, self_draw: bool) -> Case {
         self_draw,
         ..HandDraft::default()
     };
-    let said = Said {
-        discarder: (!self_draw).then_some(Seat(2)),
-        round: Some(Wind::East),
-        ..Said::default()
-    };
+    let said = Said { discarder: (!self_draw).then_some(Seat(2)), round: Some(Wind::East), ..Said::default() };
     Case::strict(rules, draft, &said).expect("nothing strange was said")
 }
 
@@ -73,11 +67,7 @@ fn check_and_judge_refuse_the_same_hands() {
         short.draft.concealed.pop();
         let mut crowded = sound.clone();
         crowded.draft.concealed = mpsz::parse("23456m99999p123s").expect("tiles");
-        for (case, code) in [
-            (sound, None),
-            (short, Some("tile_count")),
-            (crowded, Some("too_many_copies")),
-        ] {
+        for (case, code) in [(sound, None), (short, Some("tile_count")), (crowded, Some("too_many_copies"))] {
             let checked = rules.check(&case);
             let judged = rules.judge(&case, Detail::Reasons).map(drop);
             assert_eq!(checked, judged, "{set}");
@@ -112,10 +102,7 @@ fn every_circumstance_can_be_marked_and_unmarked_by_its_word() {
         let rules = RuleProfile::from(set);
         let nothing = rules.no_situation();
         for word in nothing.flags() {
-            let said = Said {
-                flags: vec![word.to_owned()],
-                ..Said::default()
-            };
+            let said = Said { flags: vec![word.to_owned()], ..Said::default() };
             let mut situation = rules.situation(&said, Unknown::LeaveOut).expect("a word");
             let marked: Vec<&str> = marks(&situation);
             assert_eq!(marked, [word], "{set}");

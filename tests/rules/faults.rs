@@ -42,10 +42,7 @@ fn refused_hands_are_told_in_each_language() {
     red.concealed[0] = mpsz::parse_one("0m").expect("a red five");
     let mut whole = draft();
     whole.self_draw = true;
-    let occasions = |list: &[Occasion]| Situation {
-        occasions: list.iter().copied().collect(),
-        ..Situation::default()
-    };
+    let occasions = |list: &[Occasion]| Situation { occasions: list.iter().copied().collect(), ..Situation::default() };
     let turned = |special, text: &str| Situation {
         special,
         indicators: mpsz::parse(text).expect("tiles"),
@@ -58,11 +55,7 @@ fn refused_hands_are_told_in_each_language() {
         zung_jung::check(&whole, Some(Seat(0))).err(),
         house::check(&red, &Situation::default()).err(),
         house::check(&draft(), &occasions(&[Occasion::AfterKong])).err(),
-        house::check(
-            &draft(),
-            &occasions(&[Occasion::RobKong, Occasion::LastTile]),
-        )
-        .err(),
+        house::check(&draft(), &occasions(&[Occasion::RobKong, Occasion::LastTile])).err(),
         house::check(&draft(), &occasions(&[Occasion::Heaven, Occasion::Human])).err(),
         house::check(&draft(), &turned(Some(Special::Wild), "")).err(),
         house::check(&draft(), &turned(Some(Special::Dora), "")).err(),
@@ -86,44 +79,24 @@ fn refused_hands_are_told_in_each_language() {
 
 #[test]
 fn impossible_events_are_told_in_each_language() {
-    let party = |special| Party {
-        players: ["a", "b", "c", "d"].map(String::from).to_vec(),
-        special,
-        ..Party::default()
-    };
+    let party =
+        |special| Party { players: ["a", "b", "c", "d"].map(String::from).to_vec(), special, ..Party::default() };
     let win = |winner, from, fan| Event::Win { winner, from, fan };
     let kong = |kind, by, from| Event::Kong { kind, by, from };
     let cases: Vec<(Option<Special>, Vec<Event>)> = vec![
         (None, vec![win(0, None, 0)]),
         (None, vec![win(0, Some(0), 1)]),
         (None, vec![win(0, None, 1), win(1, None, 1)]),
-        (
-            Some(Special::BloodBattle),
-            vec![win(0, None, 1), win(0, None, 1)],
-        ),
-        (
-            Some(Special::BloodBattle),
-            vec![win(0, None, 1), win(1, Some(0), 1)],
-        ),
-        (
-            Some(Special::BloodBattle),
-            vec![win(0, None, 1), kong(KongKind::Concealed, 0, None)],
-        ),
+        (Some(Special::BloodBattle), vec![win(0, None, 1), win(0, None, 1)]),
+        (Some(Special::BloodBattle), vec![win(0, None, 1), win(1, Some(0), 1)]),
+        (Some(Special::BloodBattle), vec![win(0, None, 1), kong(KongKind::Concealed, 0, None)]),
         (None, vec![kong(KongKind::Concealed, 0, Some(1))]),
         (None, vec![kong(KongKind::Exposed, 0, None)]),
         (None, vec![kong(KongKind::Added, 0, Some(0))]),
-        (
-            None,
-            vec![Event::FalseWin {
-                by: 0,
-                fan: 1,
-                tenpai: vec![(0, 1)],
-            }],
-        ),
+        (None, vec![Event::FalseWin { by: 0, fan: 1, tenpai: vec![(0, 1)] }]),
     ];
     for (special, events) in cases {
-        let faults =
-            house::settle(&party(special), &events, &Options::default()).expect_err("it cannot be");
+        let faults = house::settle(&party(special), &events, &Options::default()).expect_err("it cannot be");
         for (code, [chinese, english, japanese]) in said(&faults) {
             assert_eq!(code, "bad_event");
             assert!(has_kana(&japanese), "{japanese}");
@@ -137,27 +110,12 @@ fn impossible_events_are_told_in_each_language() {
 /// Latin words that are neither code words nor quoted from the input.
 fn stray(sentence: &str, written: &[&str]) -> Vec<String> {
     let words = sentence.split(|letter: char| !(letter.is_ascii_alphabetic() || letter == '_'));
-    words
-        .filter(|word| word.len() > 3 && !written.contains(word))
-        .map(str::to_owned)
-        .collect()
+    words.filter(|word| word.len() > 3 && !written.contains(word)).map(str::to_owned).collect()
 }
 
 #[test]
 fn tiles_written_wrong_are_told_in_chinese_in_every_notation() {
-    for text in [
-        "12x",
-        "12",
-        "m",
-        "9z",
-        "f7",
-        "q",
-        "一百",
-        "一二",
-        "万",
-        "红六万",
-        "🀇🀫",
-    ] {
+    for text in ["12x", "12", "m", "9z", "f7", "q", "一百", "一二", "万", "红六万", "🀇🀫"] {
         let error = quejing::tile::parse_tiles(text).expect_err(text);
         let chinese = quejing::i18n::notation(Lang::Zh, &error);
         assert_eq!(stray(&chinese, &[]), Vec::<String>::new(), "{chinese}");
@@ -169,14 +127,8 @@ fn tiles_written_wrong_are_told_in_chinese_in_every_notation() {
 fn fields_and_tiles_of_a_hand_are_told_in_chinese() {
     let flower = mpsz::parse_one("f1").expect("a flower");
     let unread = quejing::tile::parse_tiles("12x").expect_err("no tile");
-    let tile = |fault: TileFault| Problem::BadTile {
-        field: "concealed".into(),
-        fault,
-    };
-    let field = |expected: Form| Problem::BadInput {
-        field: "win_tile".into(),
-        expected,
-    };
+    let tile = |fault: TileFault| Problem::BadTile { field: "concealed".into(), fault };
+    let field = |expected: Form| Problem::BadInput { field: "win_tile".into(), expected };
     let problems = [
         tile(TileFault::Flower(flower)),
         tile(TileFault::NoFlowers(flower)),
@@ -197,20 +149,12 @@ fn fields_and_tiles_of_a_hand_are_told_in_chinese() {
     for form in requested {
         let asked = Fault::new(FaultCode::BadInput, "win_tile", form);
         let chinese = fault(Lang::Zh, &asked);
-        assert_eq!(
-            stray(&chinese, &["JSON"]),
-            Vec::<String>::new(),
-            "{chinese}"
-        );
+        assert_eq!(stray(&chinese, &["JSON"]), Vec::<String>::new(), "{chinese}");
         assert_ne!(chinese, asked.to_string());
     }
     for problem in problems {
         let chinese = quejing::i18n::problem(Lang::Zh, &problem);
-        assert_eq!(
-            stray(&chinese, &["JSON"]),
-            Vec::<String>::new(),
-            "{chinese}"
-        );
+        assert_eq!(stray(&chinese, &["JSON"]), Vec::<String>::new(), "{chinese}");
         assert_ne!(chinese, problem.to_string());
     }
 }
@@ -231,20 +175,11 @@ fn a_fault_is_told_where_it_is() {
         ("scores", ["scores", "`scores`", "`scores`"]),
         ("melds[1]", ["meld 2", "第 2 组副露", "2 組目の副露"]),
         ("events[0]", ["event 1", "第 1 个事件", "1 番目の出来事"]),
-        (
-            "history[9]",
-            ["discard 10", "第 10 张弃牌", "10 枚目の捨て牌"],
-        ),
-        (
-            "events[0].fan",
-            ["events[0].fan", "`events[0].fan`", "`events[0].fan`"],
-        ),
+        ("history[9]", ["discard 10", "第 10 张弃牌", "10 枚目の捨て牌"]),
+        ("events[0].fan", ["events[0].fan", "`events[0].fan`", "`events[0].fan`"]),
         ("melds[x]", ["melds[x]", "`melds[x]`", "`melds[x]`"]),
     ] {
-        assert_eq!(
-            [Lang::En, Lang::Zh, Lang::Ja].map(|lang| at(field, lang)),
-            places
-        );
+        assert_eq!([Lang::En, Lang::Zh, Lang::Ja].map(|lang| at(field, lang)), places);
     }
 }
 
@@ -257,36 +192,19 @@ fn a_place_is_named_only_where_the_sentence_does_not_say_it() {
     };
     let alone = "the winner cannot be the discarder; name another player";
     assert_eq!(at("discarder"), alone);
-    assert_eq!(
-        at("hands[1].discarder"),
-        format!("hands[1].discarder: {alone}")
-    );
+    assert_eq!(at("hands[1].discarder"), format!("hands[1].discarder: {alone}"));
     let wind = rules::Demand::NoWind { found: "5".into() };
     assert_eq!(
-        fault(
-            Lang::En,
-            &Fault::new(FaultCode::BadSeat, "round_wind", wind)
-        ),
+        fault(Lang::En, &Fault::new(FaultCode::BadSeat, "round_wind", wind)),
         "round wind: `5` is not a wind; enter `E`, `S`, `W` or `N`"
     );
 }
 
 #[test]
 fn what_a_switch_takes_is_told_in_chinese_and_in_english() {
-    let switch = |fault| Problem::BadOption {
-        name: "uma".to_owned(),
-        fault,
-    };
-    let step = Allowed::Range {
-        from: 0,
-        to: 30_000,
-        step: 3,
-    };
-    let list = Allowed::List {
-        length: 4,
-        from: -5,
-        to: 5,
-    };
+    let switch = |fault| Problem::BadOption { name: "uma".to_owned(), fault };
+    let step = Allowed::Range { from: 0, to: 30_000, step: 3 };
+    let list = Allowed::List { length: 4, from: -5, to: 5 };
     let forms = [
         (Form::Switch(Allowed::Bool), "true or false"),
         (Form::Switch(Allowed::Numbers(&[12, 16])), "12 or 16"),
@@ -294,26 +212,16 @@ fn what_a_switch_takes_is_told_in_chinese_and_in_english() {
         (Form::Switch(list), "a list of 4 whole numbers from -5 to 5"),
         (Form::AboveNought, "a number above 0"),
         (Form::AnyNumber, "a number"),
-        (
-            Form::RootOf,
-            "`\"players\"`, `\"games\"` or a number above 0",
-        ),
+        (Form::RootOf, "`\"players\"`, `\"games\"` or a number above 0"),
     ];
     for (form, taken) in forms {
         let problem = Fault::from(switch(SwitchFault::Write(form)));
         let (zh, en) = (fault(Lang::Zh, &problem), fault(Lang::En, &problem));
-        assert_eq!(
-            stray(&zh, &["uma", "true", "false", "players", "games"]),
-            [""; 0],
-            "{zh}"
-        );
+        assert_eq!(stray(&zh, &["uma", "true", "false", "players", "games"]), [""; 0], "{zh}");
         assert_eq!(en, format!("option `uma`: expected {taken}"));
     }
     let unknown = Fault::from(switch(SwitchFault::Unknown("tie, uma".to_owned())));
-    assert_eq!(
-        fault(Lang::Zh, &unknown),
-        "没有选项「uma」；可用：`tie`、`uma`"
-    );
+    assert_eq!(fault(Lang::Zh, &unknown), "没有选项「uma」；可用：`tie`、`uma`");
 }
 
 #[test]

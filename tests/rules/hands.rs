@@ -2,8 +2,7 @@
 
 use crate::support::lingque_draft;
 use quejing::hand::{
-    Conflict, DraftMeld, HandDraft, Meld, MeldFault, MeldKind, Place, Problem, Reading, Seat,
-    Split, Win, readings,
+    Conflict, DraftMeld, HandDraft, Meld, MeldFault, MeldKind, Place, Problem, Reading, Seat, Split, Win, readings,
 };
 use quejing::i18n::{self, Lang};
 use quejing::rules::lingque::{Edition, Fan, check};
@@ -11,8 +10,7 @@ use quejing::rules::{Fault, PatternId, RuleProfile, RuleSet};
 use quejing::tile::{Tile, TileCounts, Wind, chinese, glyph, mpsz, parse_tiles};
 
 fn win(hand: &str, circumstances: &str) -> Win {
-    check(&lingque_draft::draft(hand, circumstances))
-        .unwrap_or_else(|error| panic!("{hand}: {error}"))
+    check(&lingque_draft::draft(hand, circumstances)).unwrap_or_else(|error| panic!("{hand}: {error}"))
 }
 
 fn standard(hand: &str) -> Vec<Split> {
@@ -20,10 +18,7 @@ fn standard(hand: &str) -> Vec<Split> {
         Reading::Standard(split) => Some(split),
         _ => None,
     };
-    readings(&win(hand, "E discard"))
-        .into_iter()
-        .filter_map(split)
-        .collect()
+    readings(&win(hand, "E discard")).into_iter().filter_map(split).collect()
 }
 
 #[test]
@@ -43,19 +38,14 @@ fn mpsz_errors_point_at_the_character_and_say_what_is_allowed() {
     ];
     for (text, place) in cases {
         let words = mpsz::parse(text).map_err(|error| i18n::notation(Lang::En, &error.into()));
-        assert!(
-            words.as_ref().is_err_and(|words| words.starts_with(place)),
-            "{text}: {words:?}"
-        );
+        assert!(words.as_ref().is_err_and(|words| words.starts_with(place)), "{text}: {words:?}");
     }
 }
 
 #[test]
 fn chinese_reads_both_scripts_and_points_at_the_character() {
-    let traditional =
-        chinese::parse("一萬二餅三條東發紅五筒蘭").map(|tiles| mpsz::format_in_order(&tiles));
-    let simplified =
-        chinese::parse("一万二饼三条东发红五筒兰").map(|tiles| mpsz::format_in_order(&tiles));
+    let traditional = chinese::parse("一萬二餅三條東發紅五筒蘭").map(|tiles| mpsz::format_in_order(&tiles));
+    let simplified = chinese::parse("一万二饼三条东发红五筒兰").map(|tiles| mpsz::format_in_order(&tiles));
     assert_eq!(traditional, Ok(String::from("1m2p3s16z0pf2")));
     assert_eq!(traditional, simplified);
     let cases = [
@@ -68,10 +58,7 @@ fn chinese_reads_both_scripts_and_points_at_the_character() {
     ];
     for (text, place) in cases {
         let words = chinese::parse(text).map_err(|error| i18n::notation(Lang::En, &error.into()));
-        assert!(
-            words.as_ref().is_err_and(|words| words.starts_with(place)),
-            "{text}: {words:?}"
-        );
+        assert!(words.as_ref().is_err_and(|words| words.starts_with(place)), "{text}: {words:?}");
     }
     assert_eq!(glyph::parse("🀇x").map_err(|error| error.position), Err(2));
 }
@@ -80,25 +67,16 @@ fn chinese_reads_both_scripts_and_points_at_the_character() {
 fn a_tile_is_written_and_read_as_json_text() {
     let tiles: Vec<Tile> = Tile::all().collect();
     let text = serde_json::to_string(&tiles).expect("tiles are text");
-    assert_eq!(
-        serde_json::from_str::<Vec<Tile>>(&text).expect("and back"),
-        tiles
-    );
+    assert_eq!(serde_json::from_str::<Vec<Tile>>(&text).expect("and back"), tiles);
     assert_eq!(tiles.len(), 45);
     assert!(serde_json::from_str::<Tile>("\"12m\"").is_err());
 }
 
 #[test]
 fn counts_keep_to_what_was_added() {
-    let mut counts: TileCounts = mpsz::parse("05p5p1z1z")
-        .expect("tiles")
-        .into_iter()
-        .collect();
+    let mut counts: TileCounts = mpsz::parse("05p5p1z1z").expect("tiles").into_iter().collect();
     let (five, east) = (Tile::from_kind(13).expect("5p"), Tile::wind_of(Wind::East));
-    assert_eq!(
-        (counts.count(five), counts.count(east), counts.total()),
-        (3, 2, 5)
-    );
+    assert_eq!((counts.count(five), counts.count(east), counts.total()), (3, 2, 5));
     assert!(counts.remove(east) && counts.remove(east) && !counts.remove(east));
     (0..20).for_each(|_| counts.add(five));
     assert_eq!((counts.count(five), counts.total()), (7, 7));
@@ -109,25 +87,14 @@ fn three_equal_triplets_in_a_row_are_also_three_equal_sequences() {
     // 222333444m with 555p and 99s: triplets or sequences.
     let splits = standard("222333444m555p9s+9s");
     assert_eq!(splits.len(), 2);
-    assert!(
-        splits
-            .iter()
-            .any(|split| split.sequences == [0o030, 0, 0] && split.triplets == [0, 0o10000, 0, 0])
-    );
-    assert!(
-        splits
-            .iter()
-            .any(|split| split.sequences == [0, 0, 0] && split.triplets == [0o1110, 0o10000, 0, 0])
-    );
+    assert!(splits.iter().any(|split| split.sequences == [0o030, 0, 0] && split.triplets == [0, 0o10000, 0, 0]));
+    assert!(splits.iter().any(|split| split.sequences == [0, 0, 0] && split.triplets == [0o1110, 0o10000, 0, 0]));
 }
 
 #[test]
 fn nine_gates_has_one_pair_for_each_winning_tile() {
     let pairs = |hand: &str| {
-        let pairs = standard(hand)
-            .iter()
-            .map(|split| split.pair.to_string())
-            .collect::<Vec<_>>();
+        let pairs = standard(hand).iter().map(|split| split.pair.to_string()).collect::<Vec<_>>();
         pairs.join(" ")
     };
     // 111 123 456 789 99
@@ -142,10 +109,7 @@ fn nine_gates_has_one_pair_for_each_winning_tile() {
 fn two_pairs_of_equal_sequences_are_seven_pairs_too() {
     // 234 234 567 567 88, 22 345 345 678 678, 234 234 55 678 678, or seven pairs.
     let all = readings(&win("2233445566778p+8p", "E discard"));
-    let mut pairs: Vec<String> = standard("2233445566778p+8p")
-        .iter()
-        .map(|split| split.pair.to_string())
-        .collect();
+    let mut pairs: Vec<String> = standard("2233445566778p+8p").iter().map(|split| split.pair.to_string()).collect();
     pairs.sort();
     assert_eq!(pairs, ["2p", "5p", "8p"]);
     assert_eq!(all.len(), 4);
@@ -155,24 +119,13 @@ fn two_pairs_of_equal_sequences_are_seven_pairs_too() {
 #[test]
 fn special_shapes_need_all_their_tiles_and_no_melds() {
     let shapes = |hand: &str| readings(&win(hand, "E discard"));
-    assert!(matches!(
-        shapes("11m44m77m22p55p88p3s+3s")[..],
-        [Reading::SevenPairs]
-    ));
+    assert!(matches!(shapes("11m44m77m22p55p88p3s+3s")[..], [Reading::SevenPairs]));
     // Four alike are not two pairs.
     assert!(shapes("1111m77m22p55p88p3s+3s").is_empty());
-    assert!(matches!(
-        shapes("147m258p369s1234z+7z")[..],
-        [Reading::Knitted]
-    ));
-    assert!(matches!(
-        shapes("369m147p258s1234z+7z")[..],
-        [Reading::Knitted]
-    ));
+    assert!(matches!(shapes("147m258p369s1234z+7z")[..], [Reading::Knitted]));
+    assert!(matches!(shapes("369m147p258s1234z+7z")[..], [Reading::Knitted]));
     assert!(shapes("147m258p258s1234z+7z").is_empty());
-    assert!(
-        matches!(shapes("19m19p19s1234567z+5z")[..], [Reading::Orphans { pair }] if pair.to_string() == "5z")
-    );
+    assert!(matches!(shapes("19m19p19s1234567z+5z")[..], [Reading::Orphans { pair }] if pair.to_string() == "5z"));
     assert!(shapes("19m19p19s1234567z+5m").is_empty());
 }
 
@@ -180,19 +133,12 @@ fn special_shapes_need_all_their_tiles_and_no_melds() {
 fn a_split_spells_out_its_sets_and_where_the_winning_tile_stands() {
     let win = win("[234m](1111z)45678p99s+6p", "E discard");
     let all = readings(&win);
-    let [Reading::Standard(split)] = all[..] else {
-        panic!("one reading, not {all:?}")
-    };
+    let [Reading::Standard(split)] = all[..] else { panic!("one reading, not {all:?}") };
     let sets = split.sets(&win);
-    let spelled: Vec<String> = sets
-        .iter()
-        .map(|set| mpsz::format(&set.tiles().collect::<Vec<_>>()))
-        .collect();
+    let spelled: Vec<String> = sets.iter().map(|set| mpsz::format(&set.tiles().collect::<Vec<_>>())).collect();
     assert_eq!(spelled, ["234m", "1111z", "456p", "678p"]);
     assert_eq!(
-        sets.iter()
-            .map(|set| (set.fixed, set.open))
-            .collect::<Vec<_>>(),
+        sets.iter().map(|set| (set.fixed, set.open)).collect::<Vec<_>>(),
         [(true, true), (true, false), (false, false), (false, false)]
     );
     assert_eq!(split.places(&win), [Place::Set(2), Place::Set(3)]);
@@ -229,20 +175,10 @@ fn a_draft_says_everything_that_is_wrong_at_once() {
         "too_many_copies",
     ];
     assert_eq!(codes, expected);
-    let concealed = MeldFault::Concealed {
-        kind: MeldKind::Pung,
-    };
-    assert!(wrong.0.contains(&Fault::Hand(Problem::BadMeld {
-        index: 0,
-        fault: MeldFault::Unclear
-    })));
-    assert!(wrong.0.contains(&Fault::Hand(Problem::BadMeld {
-        index: 1,
-        fault: concealed
-    })));
-    assert!(wrong.0.contains(&Fault::Hand(Problem::FlagConflict(
-        Conflict::HeavenNotSelfDrawn
-    ))));
+    let concealed = MeldFault::Concealed { kind: MeldKind::Pung };
+    assert!(wrong.0.contains(&Fault::Hand(Problem::BadMeld { index: 0, fault: MeldFault::Unclear })));
+    assert!(wrong.0.contains(&Fault::Hand(Problem::BadMeld { index: 1, fault: concealed })));
+    assert!(wrong.0.contains(&Fault::Hand(Problem::FlagConflict(Conflict::HeavenNotSelfDrawn))));
 }
 
 #[test]
@@ -261,82 +197,35 @@ fn circumstances_contradict_as_the_rules_say() {
     use quejing::hand::Flag;
     let cases = [
         ("234m567p345s789s1m+1m", "W self heaven", HeavenNotDealer),
-        (
-            "234m567p345s789s1m+1m",
-            "E discard heaven",
-            HeavenNotSelfDrawn,
-        ),
+        ("234m567p345s789s1m+1m", "E discard heaven", HeavenNotSelfDrawn),
         ("234m567p345s789s1m+1m", "E discard earth", EarthDealer),
         ("234m567p345s789s1m+1m", "S self earth", EarthSelfDrawn),
-        (
-            "(2222m)567p345s789s1m+1m",
-            "E self heaven",
-            FirstTurnWithMelds(Flag::Heaven),
-        ),
-        (
-            "234m567p345s789s1m+1m",
-            "S discard earth last_tile",
-            Together(Flag::Earth, Flag::LastTile),
-        ),
-        (
-            "234m567p345s789s1m+1m",
-            "S discard heaven earth",
-            Together(Flag::Heaven, Flag::Earth),
-        ),
-        (
-            "[2222m]567p345s789s1m+1m",
-            "E discard after_kong",
-            AfterKongNotSelfDrawn,
-        ),
-        (
-            "[222m]567p345s789s1m+1m",
-            "E self after_kong",
-            AfterKongWithoutKong,
-        ),
-        (
-            "[2222m]67p345s789s11m+5p",
-            "E self rob_kong after_kong",
-            Together(Flag::AfterKong, Flag::RobKong),
-        ),
-        (
-            "[234m]67p345s789s11m+5p",
-            "E self rob_kong",
-            RobKongSelfDrawn,
-        ),
-        (
-            "[567p]67p345s789s11m+5p",
-            "E discard rob_kong",
-            RobKongHeldTwice,
-        ),
+        ("(2222m)567p345s789s1m+1m", "E self heaven", FirstTurnWithMelds(Flag::Heaven)),
+        ("234m567p345s789s1m+1m", "S discard earth last_tile", Together(Flag::Earth, Flag::LastTile)),
+        ("234m567p345s789s1m+1m", "S discard heaven earth", Together(Flag::Heaven, Flag::Earth)),
+        ("[2222m]567p345s789s1m+1m", "E discard after_kong", AfterKongNotSelfDrawn),
+        ("[222m]567p345s789s1m+1m", "E self after_kong", AfterKongWithoutKong),
+        ("[2222m]67p345s789s11m+5p", "E self rob_kong after_kong", Together(Flag::AfterKong, Flag::RobKong)),
+        ("[234m]67p345s789s11m+5p", "E self rob_kong", RobKongSelfDrawn),
+        ("[567p]67p345s789s11m+5p", "E discard rob_kong", RobKongHeldTwice),
     ];
     for (hand, circumstances, conflict) in cases {
         let wrong = check(&lingque_draft::draft(hand, circumstances)).expect_err(circumstances);
-        assert!(
-            wrong
-                .0
-                .contains(&Fault::Hand(Problem::FlagConflict(conflict))),
-            "{hand} {circumstances}: {wrong}"
-        );
+        assert!(wrong.0.contains(&Fault::Hand(Problem::FlagConflict(conflict))), "{hand} {circumstances}: {wrong}");
     }
     // Two that go together: without a dead wall, a kong's replacement as the last tile; a robbed kong when the wall is empty.
     for (hand, circumstances) in [
         ("[2222m]567p345s789s1m+1m", "E self after_kong last_tile"),
         ("[234m]67p345s789s11m+5p", "E discard rob_kong last_tile"),
     ] {
-        assert!(
-            check(&lingque_draft::draft(hand, circumstances)).is_ok(),
-            "{circumstances}"
-        );
+        assert!(check(&lingque_draft::draft(hand, circumstances)).is_ok(), "{circumstances}");
     }
 }
 
 #[test]
 fn every_name_is_there_in_both_languages_and_no_two_fan_share_one() {
     for lang in Lang::ALL {
-        let mut names: Vec<&str> = Fan::ALL
-            .iter()
-            .map(|&fan| i18n::pattern(lang, PatternId::Lingque(fan)))
-            .collect();
+        let mut names: Vec<&str> = Fan::ALL.iter().map(|&fan| i18n::pattern(lang, PatternId::Lingque(fan))).collect();
         assert!(names.iter().all(|name| !name.is_empty()));
         names.sort_unstable();
         names.dedup();
@@ -353,10 +242,7 @@ fn a_profile_is_stored_and_read_back() {
     for set in [Edition::E26, Edition::E28, Edition::E29].map(RuleSet::Lingque) {
         let profile = RuleProfile::from(set);
         let text = serde_json::to_string(&profile).expect("a profile is text");
-        assert_eq!(
-            serde_json::from_str::<RuleProfile>(&text).expect("and back"),
-            profile
-        );
+        assert_eq!(serde_json::from_str::<RuleProfile>(&text).expect("and back"), profile);
         assert_eq!(set.as_str().parse(), Ok(set));
     }
     assert!("lingque-v27".parse::<RuleSet>().is_err());

@@ -4,8 +4,7 @@
 use crate::support::draft::draft;
 use quejing::hand::HandDraft;
 use quejing::rules::house::{
-    Appraisal, Implied, Occasion, Options, Pattern, Reason, Situation, Special, appraise, check,
-    explain,
+    Appraisal, Implied, Occasion, Options, Pattern, Reason, Situation, Special, appraise, check, explain,
 };
 use quejing::rules::{Detail, Faults, Verdict};
 use quejing::tile::{Wind, mpsz};
@@ -14,13 +13,7 @@ use Occasion::*;
 use Wind::{East, South};
 
 /// The hand as text, seat, circumstances, the patterns that count, and the fan.
-type Golden = (
-    &'static str,
-    Wind,
-    &'static [Occasion],
-    &'static [&'static str],
-    u32,
-);
+type Golden = (&'static str, Wind, &'static [Occasion], &'static [&'static str], u32);
 
 const NO: &[Occasion] = &[];
 
@@ -94,18 +87,11 @@ const GOLDEN: &[Golden] = &[
     ("1z [2222z] [!3333z] [+4444z] [5555z] d1z", South, NO, &["ziyise", "xiaosixi", "sigangzi"], 30),
 ];
 
-fn valued(
-    draft: &HandDraft,
-    situation: &Situation,
-    options: &Options,
-) -> Result<Appraisal, Faults> {
+fn valued(draft: &HandDraft, situation: &Situation, options: &Options) -> Result<Appraisal, Faults> {
     let claim = check(draft, situation)?;
     let appraisal = explain(&claim, options, Detail::Everything);
     let fast = appraise(&claim, options);
-    assert_eq!(
-        (fast.fan, fast.verdict, fast.yakuman),
-        (appraisal.fan, appraisal.verdict, appraisal.yakuman)
-    );
+    assert_eq!((fast.fan, fast.verdict, fast.yakuman), (appraisal.fan, appraisal.verdict, appraisal.yakuman));
     Ok(appraisal)
 }
 
@@ -121,8 +107,7 @@ fn hand(
         special,
         indicators: mpsz::parse(indicators).expect("tiles"),
     };
-    valued(&draft(text, South), &situation, options)
-        .unwrap_or_else(|faults| panic!("{text}: {faults}"))
+    valued(&draft(text, South), &situation, options).unwrap_or_else(|faults| panic!("{text}: {faults}"))
 }
 
 fn plain(text: &str, special: Option<Special>) -> Appraisal {
@@ -130,27 +115,16 @@ fn plain(text: &str, special: Option<Special>) -> Appraisal {
 }
 
 fn ids(appraisal: &Appraisal) -> Vec<&'static str> {
-    appraisal
-        .patterns
-        .iter()
-        .map(|counted| counted.pattern.id())
-        .collect()
+    appraisal.patterns.iter().map(|counted| counted.pattern.id()).collect()
 }
 
 #[test]
 fn every_golden_hand_has_the_fan_of_the_text() {
     for &(text, seat, occasions, patterns, fan) in GOLDEN {
-        let situation = Situation {
-            occasions: occasions.iter().copied().collect(),
-            ..Situation::default()
-        };
+        let situation = Situation { occasions: occasions.iter().copied().collect(), ..Situation::default() };
         let appraisal = valued(&draft(text, seat), &situation, &Options::default())
             .unwrap_or_else(|faults| panic!("{text}: {faults}"));
-        assert_eq!(
-            (ids(&appraisal), appraisal.fan),
-            (patterns.to_vec(), fan),
-            "{text}"
-        );
+        assert_eq!((ids(&appraisal), appraisal.fan), (patterns.to_vec(), fan), "{text}");
         assert_eq!(appraisal.verdict, Verdict::Win, "{text}");
     }
 }
@@ -158,11 +132,7 @@ fn every_golden_hand_has_the_fan_of_the_text() {
 #[test]
 fn every_pattern_has_a_golden_hand() {
     for pattern in Pattern::ALL {
-        assert!(
-            GOLDEN.iter().any(|golden| golden.3.contains(&pattern.id())),
-            "{} has none",
-            pattern.id()
-        );
+        assert!(GOLDEN.iter().any(|golden| golden.3.contains(&pattern.id())), "{} has none", pattern.id());
     }
 }
 
@@ -172,15 +142,8 @@ fn a_yakuman_hand_may_be_counted_by_its_ordinary_patterns() {
     let text = "222333444m666m8m t8m";
     let more = plain(text, None);
     assert_eq!((more.fan, more.yakuman), (12, false));
-    assert!(
-        more.suppressed
-            .iter()
-            .any(|lost| lost.reason == Reason::OrdinaryIsMore)
-    );
-    let strict = Options {
-        yakuman_or_normal: false,
-        ..Options::default()
-    };
+    assert!(more.suppressed.iter().any(|lost| lost.reason == Reason::OrdinaryIsMore));
+    let strict = Options { yakuman_or_normal: false, ..Options::default() };
     let limited = hand(text, NO, None, "", &strict);
     assert_eq!((limited.fan, ids(&limited)), (10, vec!["sianke"]));
 }
@@ -189,63 +152,18 @@ fn a_yakuman_hand_may_be_counted_by_its_ordinary_patterns() {
 fn switches_change_what_they_name() {
     let with = |text: &str, options: Options| hand(text, NO, None, "", &options).fan;
     let flush = "12345699m78m [111m] d9m";
-    assert_eq!(
-        with(
-            flush,
-            Options {
-                qingyise_fan: 5,
-                ..Options::default()
-            }
-        ),
-        7
-    );
+    assert_eq!(with(flush, Options { qingyise_fan: 5, ..Options::default() }), 7);
     let outside = "1s [123s] [111m] [789m] 99p1s d9p";
-    assert_eq!(
-        with(
-            outside,
-            Options {
-                implied_patterns: Implied::Exclude,
-                ..Options::default()
-            }
-        ),
-        4
-    );
+    assert_eq!(with(outside, Options { implied_patterns: Implied::Exclude, ..Options::default() }), 4);
     let melded = "9p [!2222m] [345m] [777z] [678s] d9p";
     assert_eq!(with(melded, Options::default()), 2);
-    assert_eq!(
-        with(
-            melded,
-            Options {
-                shierluotai_closed_kong: false,
-                ..Options::default()
-            }
-        ),
-        1
-    );
+    assert_eq!(with(melded, Options { shierluotai_closed_kong: false, ..Options::default() }), 1);
     let triplets = "222m44s777p33s [567s] d4s";
     assert_eq!(with(triplets, Options::default()), 1);
-    assert_eq!(
-        with(
-            triplets,
-            Options {
-                discard_triplet_concealed: true,
-                ..Options::default()
-            }
-        ),
-        3
-    );
+    assert_eq!(with(triplets, Options { discard_triplet_concealed: true, ..Options::default() }), 3);
     let gates = "1114569p [789p] [123p] d9p";
     assert!(with(gates, Options::default()) < 10);
-    assert_eq!(
-        with(
-            gates,
-            Options {
-                nine_gates_closed: false,
-                ..Options::default()
-            }
-        ),
-        10
-    );
+    assert_eq!(with(gates, Options { nine_gates_closed: false, ..Options::default() }), 10);
 }
 
 #[test]
@@ -258,18 +176,12 @@ fn special_rules_ask_for_more_than_one_fan() {
     assert_eq!(verdict(one, Special::NoChow), Verdict::BelowMinimum);
     assert_eq!(verdict(no_chow, Special::NoChow), Verdict::Win);
     assert_eq!(verdict(one, Special::GeneralPair), Verdict::BelowMinimum);
-    assert_eq!(
-        verdict("456m78p88s [222s] [345p] d9p", Special::GeneralPair),
-        Verdict::Win
-    );
+    assert_eq!(verdict("456m78p88s [222s] [345p] d9p", Special::GeneralPair), Verdict::Win);
     assert_eq!(verdict(one, Special::NoDiscard), Verdict::BelowMinimum);
     assert_eq!(verdict(drawn, Special::NoDiscard), Verdict::Win);
     assert_eq!(verdict(one, Special::BloodBattle), Verdict::Win);
     let shortfall = plain(one, Some(Special::MoreThanOneFan)).shortfall;
-    assert_eq!(
-        shortfall,
-        Some(Reason::SpecialRule(Special::MoreThanOneFan))
-    );
+    assert_eq!(shortfall, Some(Reason::SpecialRule(Special::MoreThanOneFan)));
 }
 
 #[test]
@@ -295,10 +207,7 @@ fn turned_tiles_add_a_fan_for_each_tile_they_point_to() {
     // Not added to a yakuman unless the option says so; 9s → 1s, which occurs three times.
     let terminals = "9s [111s] [999m] [111p] [999p] d9s";
     assert_eq!(hand(terminals, NO, dora, "9s", &Options::default()).fan, 10);
-    let added = Options {
-        dora_on_yakuman: true,
-        ..Options::default()
-    };
+    let added = Options { dora_on_yakuman: true, ..Options::default() };
     assert_eq!(hand(terminals, NO, dora, "9s", &added).fan, 13);
 }
 
@@ -310,20 +219,11 @@ fn wild_tiles_stand_for_any_tile_but_ask_for_more_than_one_fan() {
     let poor = of("456m78p3s6z [222s] [345p] d3s", "7z");
     assert_eq!((poor.verdict, poor.fan), (Verdict::BelowMinimum, 1));
     // Without a wild tile one fan is enough, also when the wild kind is won as a discard (it is then only itself).
-    assert_eq!(
-        of("456m78p33s [222s] [345p] d9p", "7z").verdict,
-        Verdict::Win
-    );
-    assert_eq!(
-        of("456m79p33s [222s] [345p] d8p", "7p").verdict,
-        Verdict::Win
-    );
+    assert_eq!(of("456m78p33s [222s] [345p] d9p", "7z").verdict, Verdict::Win);
+    assert_eq!(of("456m79p33s [222s] [345p] d8p", "7p").verdict, Verdict::Win);
     // As the missing 3s it makes 清一色 and 一气通贯.
     let flush = of("12456789s6z1s [222s] d1s", "7z");
-    assert_eq!(
-        (ids(&flush), flush.fan),
-        (vec!["dihu", "yiqitongguan", "qingyise"], 6)
-    );
+    assert_eq!((ids(&flush), flush.fan), (vec!["dihu", "yiqitongguan", "qingyise"], 6));
     // Seven pairs: an odd tile and a wild one, and a pair of two wild tiles that makes four of a kind (七对 4).
     let pairs = of("22s66m1177p55m6z6z3p d3p", "7z");
     assert_eq!((ids(&pairs), pairs.fan), (vec!["dihu", "qidui"], 1 + 4));
@@ -331,31 +231,16 @@ fn wild_tiles_stand_for_any_tile_but_ask_for_more_than_one_fan() {
     let orphans = of("19m19p19s12345z6z6z d1m", "7z");
     assert_eq!(ids(&orphans), ["guoshiwushuang"]);
     // Never five of a kind: 2222s melded, so a wild tile cannot be the fifth 2s that 123s lacks.
-    assert_eq!(
-        of("13s6z45p99m [!2222s] [678m] d6p", "7z").verdict,
-        Verdict::NoWin
-    );
+    assert_eq!(of("13s6z45p99m [!2222s] [678m] d6p", "7z").verdict, Verdict::NoWin);
 }
 
 #[test]
 fn a_robbed_concealed_kong_is_for_thirteen_orphans_only() {
     let orphans = hand("19m19p19s1234567z d1m", &[], None, "", &Options::default());
     assert_eq!(orphans.fan, 10);
-    let robbed = hand(
-        "19m19p19s123456z1z d7z",
-        &[RobClosedKong],
-        None,
-        "",
-        &Options::default(),
-    );
+    let robbed = hand("19m19p19s123456z1z d7z", &[RobClosedKong], None, "", &Options::default());
     assert_eq!((robbed.fan, ids(&robbed)), (10, vec!["guoshiwushuang"]));
-    let regular = hand(
-        "456m78p33s [222s] [345p] d9p",
-        &[RobClosedKong],
-        None,
-        "",
-        &Options::default(),
-    );
+    let regular = hand("456m78p33s [222s] [345p] d9p", &[RobClosedKong], None, "", &Options::default());
     assert_eq!(regular.verdict, Verdict::NoWin);
 }
 
@@ -387,10 +272,7 @@ fn everything_wrong_is_reported_with_its_code() {
     assert_eq!(of(open, "t9p", South, &[AfterKong]), conflict);
     assert_eq!(of(kong, "d9p", South, &[AfterKong]), conflict);
     assert_eq!(of(open, "t9p", South, &[AfterKongDiscard]), conflict);
-    assert_eq!(
-        of(open, "d9p", South, &[AfterKongDiscard, RobKong]),
-        conflict
-    );
+    assert_eq!(of(open, "d9p", South, &[AfterKongDiscard, RobKong]), conflict);
     assert_eq!(of(open, "t9p", South, &[RobKong]), conflict);
     assert_eq!(of(open, "d9p", South, &[RobKong, LastTile]), conflict);
     assert!(of("456m78p3s [222s] [345p]", "d2s", South, &[RobKong]).contains(&"flag_conflict"));
@@ -402,8 +284,7 @@ fn everything_wrong_is_reported_with_its_code() {
     assert_eq!(of(shut, "t9p", South, &[Human]), conflict);
     assert_eq!(of(kong, "d9p", South, &[Human]), conflict);
     assert_eq!(of(shut, "d9p", South, &[Human, AfterKongDiscard]), [""; 0]);
-    let turned =
-        |special, indicators: &str| codes(&format!("{open} d9p"), South, NO, special, indicators);
+    let turned = |special, indicators: &str| codes(&format!("{open} d9p"), South, NO, special, indicators);
     assert_eq!(turned(None, "1m"), ["bad_indicators"]);
     assert_eq!(turned(Some(Special::Wild), ""), ["bad_indicators"]);
     assert_eq!(turned(Some(Special::Wild), "1m2m"), ["bad_indicators"]);

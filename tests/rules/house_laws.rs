@@ -3,9 +3,7 @@
 
 use proptest::prelude::*;
 use quejing::hand::{HandDraft, Reading, SetKind, Win};
-use quejing::rules::house::{
-    Claim, Options, Pattern, Situation, Special, appraise, check, explain,
-};
+use quejing::rules::house::{Claim, Options, Pattern, Situation, Special, appraise, check, explain};
 use quejing::rules::{Detail, Verdict};
 use quejing::tile::{KINDS, Tile, Wind};
 
@@ -13,8 +11,8 @@ type Kinds = Vec<usize>;
 
 fn set() -> impl Strategy<Value = Kinds> {
     let triplet = (0..KINDS).prop_map(|kind| vec![kind; 3]);
-    let sequence = (0usize..3, 0usize..7)
-        .prop_map(|(suit, number)| (0..3).map(|step| suit * 9 + number + step).collect());
+    let sequence =
+        (0usize..3, 0usize..7).prop_map(|(suit, number)| (0..3).map(|step| suit * 9 + number + step).collect());
     prop_oneof![2 => triplet, 3 => sequence]
 }
 
@@ -36,33 +34,17 @@ fn relatives() -> impl Strategy<Value = Vec<Kinds>> {
 }
 
 fn hand() -> impl Strategy<Value = (Vec<Kinds>, usize, usize, bool)> {
-    (
-        prop_oneof![prop::collection::vec(set(), 4), relatives()],
-        0..KINDS,
-        0usize..14,
-        any::<bool>(),
-    )
+    (prop_oneof![prop::collection::vec(set(), 4), relatives()], 0..KINDS, 0usize..14, any::<bool>())
 }
 
 fn draft(tiles: Vec<Tile>, at: usize, self_draw: bool) -> HandDraft {
     let mut concealed = tiles;
     let win_tile = concealed.remove(at);
-    HandDraft {
-        concealed,
-        win_tile: Some(win_tile),
-        self_draw,
-        seat_wind: Some(Wind::South),
-        ..HandDraft::default()
-    }
+    HandDraft { concealed, win_tile: Some(win_tile), self_draw, seat_wind: Some(Wind::South), ..HandDraft::default() }
 }
 
 fn tiles(sets: &[Kinds], pair: usize) -> Vec<Tile> {
-    sets.iter()
-        .flatten()
-        .copied()
-        .chain([pair, pair])
-        .filter_map(Tile::from_kind)
-        .collect()
+    sets.iter().flatten().copied().chain([pair, pair]).filter_map(Tile::from_kind).collect()
 }
 
 fn claim(draft: &HandDraft) -> Option<Claim> {
@@ -78,65 +60,46 @@ fn slowly(win: &Win, reading: &Reading, pattern: Pattern) -> bool {
             (Pattern::SevenPairs, Reading::SevenPairs) => true,
             (Pattern::ThirteenOrphans, Reading::Orphans { .. }) => true,
             (Pattern::MixedOutside, Reading::SevenPairs) => tiles.iter().all(ends),
-            (Pattern::PureOutside, Reading::SevenPairs) => {
-                tiles.iter().all(|tile| tile.is_terminal())
-            }
+            (Pattern::PureOutside, Reading::SevenPairs) => tiles.iter().all(|tile| tile.is_terminal()),
             _ => whole_hand(win, &tiles, pattern),
         };
     };
     let sets = split.sets(win);
-    let firsts = |kind| -> Vec<Tile> {
-        sets.iter()
-            .filter(|set| set.kind == kind)
-            .map(|set| set.first)
-            .collect()
-    };
+    let firsts = |kind| -> Vec<Tile> { sets.iter().filter(|set| set.kind == kind).map(|set| set.first).collect() };
     let (triplets, sequences) = (firsts(SetKind::Triplet), firsts(SetKind::Sequence));
-    let dragons = triplets
-        .iter()
-        .filter(|tile| tile.dragon().is_some())
-        .count();
+    let dragons = triplets.iter().filter(|tile| tile.dragon().is_some()).count();
     let winds = triplets.iter().filter(|tile| tile.wind().is_some()).count();
     let in_suit = |list: &[Tile], like: &Tile, more: u8| {
         let wanted = like.number().map(|number| number + more);
-        wanted.is_some()
-            && list
-                .iter()
-                .any(|tile| tile.suit() == like.suit() && tile.number() == wanted)
+        wanted.is_some() && list.iter().any(|tile| tile.suit() == like.suit() && tile.number() == wanted)
     };
     let suits_of = |list: &[Tile], number: u8| {
-        let mut suits: Vec<_> = list
-            .iter()
-            .filter(|tile| tile.number() == Some(number))
-            .map(|tile| tile.suit())
-            .collect();
+        let mut suits: Vec<_> =
+            list.iter().filter(|tile| tile.number() == Some(number)).map(|tile| tile.suit()).collect();
         suits.sort();
         suits.dedup();
         suits.len()
     };
-    let outside = |good: &dyn Fn(&Tile) -> bool| {
-        sets.iter().all(|set| set.tiles().any(|tile| good(&tile))) && good(&split.pair)
-    };
+    let outside =
+        |good: &dyn Fn(&Tile) -> bool| sets.iter().all(|set| set.tiles().any(|tile| good(&tile))) && good(&split.pair);
     let won = tiles.iter().filter(|tile| **tile == win.win_tile()).count();
     let claimed = !win.self_draw() && won == 3 && triplets.contains(&win.win_tile());
     let concealed = triplets.len() - usize::from(claimed);
     match pattern {
         Pattern::AllTriplets => triplets.len() == 4,
-        Pattern::Straight => sequences.iter().any(|low| {
-            low.number() == Some(1) && [3, 6].iter().all(|&more| in_suit(&sequences, low, more))
-        }),
-        Pattern::MixedTripleSequence => (1..=7).any(|number| suits_of(&sequences, number) == 3),
-        Pattern::TripleSequence => sequences
+        Pattern::Straight => sequences
             .iter()
-            .any(|one| sequences.iter().filter(|other| *other == one).count() >= 3),
+            .any(|low| low.number() == Some(1) && [3, 6].iter().all(|&more| in_suit(&sequences, low, more))),
+        Pattern::MixedTripleSequence => (1..=7).any(|number| suits_of(&sequences, number) == 3),
+        Pattern::TripleSequence => {
+            sequences.iter().any(|one| sequences.iter().filter(|other| *other == one).count() >= 3)
+        }
         Pattern::MixedOutside => outside(&ends),
         Pattern::PureOutside => outside(&|tile: &Tile| tile.is_terminal()),
         Pattern::ThreeConcealedTriplets => concealed >= 3,
         Pattern::FourConcealedTriplets => concealed == 4,
         Pattern::MixedTripleTriplet => (1..=9).any(|number| suits_of(&triplets, number) == 3),
-        Pattern::ShiftedTriplets => triplets
-            .iter()
-            .any(|low| in_suit(&triplets, low, 1) && in_suit(&triplets, low, 2)),
+        Pattern::ShiftedTriplets => triplets.iter().any(|low| in_suit(&triplets, low, 1) && in_suit(&triplets, low, 2)),
         Pattern::LittleThreeDragons => dragons == 2 && split.pair.dragon().is_some(),
         Pattern::BigThreeDragons => dragons == 3,
         Pattern::LittleFourWinds => winds == 3 && split.pair.wind().is_some(),
@@ -160,12 +123,7 @@ fn whole_hand(win: &Win, tiles: &[Tile], pattern: Pattern) -> bool {
         }
         Pattern::HalfFlush => suits.len() == 1 && honours,
         Pattern::FullFlush => suits.len() == 1 && !honours,
-        Pattern::TerminalsAndHonours => {
-            honours
-                && tiles
-                    .iter()
-                    .all(|tile| tile.is_terminal() || tile.is_honour())
-        }
+        Pattern::TerminalsAndHonours => honours && tiles.iter().all(|tile| tile.is_terminal() || tile.is_honour()),
         Pattern::AllTerminals => tiles.iter().all(|tile| tile.is_terminal()),
         Pattern::AllHonours => suits.is_empty(),
         Pattern::NineGates => {
@@ -189,9 +147,7 @@ fn every_tile(concealed: &[Tile], melds: &HandDraft, wilds: usize, from: usize) 
         draft.concealed = concealed[..13].to_vec();
         draft.win_tile = concealed.get(13).copied();
         let value = claim(&draft).map(|claim| appraise(&claim, &Options::default()));
-        return value
-            .filter(|value| value.verdict == Verdict::Win)
-            .map_or(0, |value| value.fan);
+        return value.filter(|value| value.verdict == Verdict::Win).map_or(0, |value| value.fan);
     }
     let kinds = (from..KINDS).filter_map(Tile::from_kind);
     kinds

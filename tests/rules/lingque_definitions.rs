@@ -20,17 +20,10 @@ fn held(facts: &Facts, fan: Fan) -> u32 {
     let groups = equal_groups(&sequences);
     let (standard, pairs) = (facts.is_standard(), facts.is_pairs());
     let has = |flag: Flag| facts.flags.contains(&flag);
-    let winds = (1..=4)
-        .filter(|&wind| triplets.contains(&(3, wind)))
-        .count();
-    let dragons = (5..=7)
-        .filter(|&dragon| triplets.contains(&(3, dragon)))
-        .count();
-    let eyes_in = |from: u8, to: u8| {
-        facts
-            .eyes
-            .is_some_and(|(suit, number)| suit == 3 && (from..=to).contains(&number))
-    };
+    let winds = (1..=4).filter(|&wind| triplets.contains(&(3, wind))).count();
+    let dragons = (5..=7).filter(|&dragon| triplets.contains(&(3, dragon))).count();
+    let eyes_in =
+        |from: u8, to: u8| facts.eyes.is_some_and(|(suit, number)| suit == 3 && (from..=to).contains(&number));
     let numbers = facts.numbers();
     let consecutive = numbers.windows(2).all(|pair| pair[1] == pair[0] + 1);
     let suited = !facts.has_honours();
@@ -59,17 +52,11 @@ fn held(facts: &Facts, fan: Fan) -> u32 {
         Fan::AllTriplets => yes(triplets.len() == 4),
         Fan::TileHog => {
             let kong = |tile: Plain| {
-                facts
-                    .parts
-                    .iter()
-                    .any(|part| part.kind == SetKind::Kong && (part.suit, part.number) == tile)
+                facts.parts.iter().any(|part| part.kind == SetKind::Kong && (part.suit, part.number) == tile)
             };
             let mut kinds = facts.tiles.clone();
             kinds.dedup();
-            kinds
-                .iter()
-                .filter(|&&tile| facts.count_of(&facts.tiles, tile) == 4 && !kong(tile))
-                .count() as u32
+            kinds.iter().filter(|&&tile| facts.count_of(&facts.tiles, tile) == 4 && !kong(tile)).count() as u32
         }
         Fan::BigSevenHonours => yes(pairs && facts.suits().is_empty()),
         Fan::AllHonours => yes(both && facts.suits().is_empty()),
@@ -83,27 +70,21 @@ fn held(facts: &Facts, fan: Fan) -> u32 {
         Fan::ValueWhiteDragon => yes(facts.value(5)),
         Fan::ValueGreenDragon => yes(facts.value(6)),
         Fan::ValueRedDragon => yes(facts.value(7)),
-        Fan::GuestWindTriplet => (1..=4)
-            .filter(|&wind| wind != facts.seat && triplets.contains(&(3, wind)))
-            .count() as u32,
+        Fan::GuestWindTriplet => {
+            (1..=4).filter(|&wind| wind != facts.seat && triplets.contains(&(3, wind))).count() as u32
+        }
         Fan::AllTerminals => yes(standard && suited && facts.only_terminals()),
         Fan::AllTerminalsAndHonours => yes(!facts.is_knitted && facts.only_terminals()),
-        Fan::PureOutsideHand => {
-            yes(!sequences.is_empty() && suited && facts.every_part_is_outside())
+        Fan::PureOutsideHand => yes(!sequences.is_empty() && suited && facts.every_part_is_outside()),
+        Fan::MixedOutsideHand => yes(!sequences.is_empty() && !suited && facts.every_part_is_outside()),
+        Fan::TerminalTriplet => {
+            triplets.iter().filter(|&&(suit, number)| suit < 3 && matches!(number, 1 | 9)).count() as u32
         }
-        Fan::MixedOutsideHand => {
-            yes(!sequences.is_empty() && !suited && facts.every_part_is_outside())
-        }
-        Fan::TerminalTriplet => triplets
-            .iter()
-            .filter(|&&(suit, number)| suit < 3 && matches!(number, 1 | 9))
-            .count() as u32,
         Fan::NineGates => {
             let gates: Vec<u8> = vec![1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9];
             let mut before: Vec<u8> = facts.standing.iter().map(|tile| tile.1).collect();
             before.sort_unstable();
-            let one_suit =
-                facts.won.0 < 3 && facts.standing.iter().all(|tile| tile.0 == facts.won.0);
+            let one_suit = facts.won.0 < 3 && facts.standing.iter().all(|tile| tile.0 == facts.won.0);
             yes(standard && facts.melds == 0 && one_suit && before == gates)
         }
         Fan::SevenShiftedPairs => yes(pairs && climbs(&facts.pairs, 7, 1)),
@@ -111,14 +92,8 @@ fn held(facts: &Facts, fan: Fan) -> u32 {
         Fan::HalfFlush => yes(both && facts.suits().len() <= 1),
         Fan::TwoSuits => yes(both && suited && facts.suits().len() == 2),
         Fan::AllTypes => {
-            let wind = facts
-                .tiles
-                .iter()
-                .any(|&(suit, number)| suit == 3 && number <= 4);
-            let dragon = facts
-                .tiles
-                .iter()
-                .any(|&(suit, number)| suit == 3 && number >= 5);
+            let wind = facts.tiles.iter().any(|&(suit, number)| suit == 3 && number <= 4);
+            let dragon = facts.tiles.iter().any(|&(suit, number)| suit == 3 && number >= 5);
             yes(standard && facts.suits().len() == 3 && wind && dragon)
         }
         Fan::TwoNumbers => yes(standard && suited && numbers.len() == 2),
@@ -134,13 +109,8 @@ fn held(facts: &Facts, fan: Fan) -> u32 {
         Fan::ReflectedPairs => {
             // 2n for an integer n, because pairs can only have an even sum.
             let about = |n: u8| {
-                let image = |&(suit, number): &Plain| {
-                    (2 * n).checked_sub(number).map(|image| (suit, image))
-                };
-                facts
-                    .pairs
-                    .iter()
-                    .all(|pair| image(pair).is_some_and(|image| facts.pairs.contains(&image)))
+                let image = |&(suit, number): &Plain| (2 * n).checked_sub(number).map(|image| (suit, image));
+                facts.pairs.iter().all(|pair| image(pair).is_some_and(|image| facts.pairs.contains(&image)))
             };
             yes(pairs && suited && (1..=9).any(about))
         }
@@ -154,9 +124,7 @@ fn held(facts: &Facts, fan: Fan) -> u32 {
             most_pairs(&suited, &|one, other| one.0 != other.0 && one.1 == other.1)
         }
         Fan::MixedTripleSequence => yes(same_in_all_suits(&sequences)),
-        Fan::MixedDoubleSequence => most_pairs(&sequences, &|one, other| {
-            one.0 != other.0 && one.1 == other.1
-        }),
+        Fan::MixedDoubleSequence => most_pairs(&sequences, &|one, other| one.0 != other.0 && one.1 == other.1),
         Fan::TwoTriplePairs => {
             let in_all = |number: &u8| (0..3).all(|suit| facts.pairs.contains(&(suit, *number)));
             yes((1..=9).filter(in_all).count() == 2)
@@ -165,10 +133,7 @@ fn held(facts: &Facts, fan: Fan) -> u32 {
         Fan::ThreeMirroredPairs => {
             let shared = |one: usize, other: usize| {
                 (1..=9)
-                    .filter(|&number| {
-                        facts.pairs.contains(&(one, number))
-                            && facts.pairs.contains(&(other, number))
-                    })
+                    .filter(|&number| facts.pairs.contains(&(one, number)) && facts.pairs.contains(&(other, number)))
                     .count()
             };
             yes(shared(0, 1) >= 3 || shared(1, 2) >= 3 || shared(0, 2) >= 3)
@@ -181,8 +146,7 @@ fn held(facts: &Facts, fan: Fan) -> u32 {
         Fan::ThreeChainedSequences => yes(climbs(&sequences, 3, 2)),
         Fan::PureStraight => yes(climbs(&sequences, 3, 3)),
         Fan::TwoShortStraights => {
-            yes(most_pairs(&sequences, &short_straight) == 2
-                || most_pairs(&sequences, &both_ends) == 2)
+            yes(most_pairs(&sequences, &short_straight) == 2 || most_pairs(&sequences, &both_ends) == 2)
         }
         Fan::ShortStraight => yes(most_pairs(&sequences, &short_straight) >= 1),
         Fan::TwoTerminalSequences => yes(most_pairs(&sequences, &both_ends) >= 1),
@@ -193,8 +157,7 @@ fn held(facts: &Facts, fan: Fan) -> u32 {
         Fan::MirroredShortStraights => {
             let straight = |sets: Vec<(bool, u8)>| {
                 let two = (0, sets[0].1) != (0, sets[1].1) && sets.iter().all(|set| set.0);
-                two && (short_straight((0, sets[0].1), (0, sets[1].1))
-                    || both_ends((0, sets[0].1), (0, sets[1].1)))
+                two && (short_straight((0, sets[0].1), (0, sets[1].1)) || both_ends((0, sets[0].1), (0, sets[1].1)))
             };
             yes(mirrored(facts).is_some_and(straight))
         }
@@ -203,11 +166,7 @@ fn held(facts: &Facts, fan: Fan) -> u32 {
 
 /// How often each fan counts, according to the program.
 fn counted(appraisal: &Appraisal) -> BTreeMap<&'static str, u32> {
-    appraisal
-        .patterns
-        .iter()
-        .map(|counted| (counted.id.id(), counted.count))
-        .collect()
+    appraisal.patterns.iter().map(|counted| (counted.id.id(), counted.count)).collect()
 }
 
 /// The same by the definitions: what holds, minus what something that holds suppresses.
@@ -221,15 +180,10 @@ fn counted_slowly(facts: &Facts, edition: Edition) -> BTreeMap<&'static str, u32
         .collect();
     let suppressed = |fan: Fan| {
         holds.iter().any(|&(by, _)| {
-            definition(edition, by)
-                .is_some_and(|line| line.not_beside.has(fan) || line.excludes.has(fan))
+            definition(edition, by).is_some_and(|line| line.not_beside.has(fan) || line.excludes.has(fan))
         })
     };
-    holds
-        .iter()
-        .filter(|&&(fan, _)| !suppressed(fan))
-        .map(|&(fan, count)| (fan.id(), count))
-        .collect()
+    holds.iter().filter(|&&(fan, _)| !suppressed(fan)).map(|&(fan, count)| (fan.id(), count)).collect()
 }
 
 #[test]
@@ -256,21 +210,12 @@ fn every_definition_holds_on_the_scored_reading_and_no_other_is_counted() {
             // What holds but does not count is reported, and nothing else is.
             for suppressed in &appraisal.suppressed {
                 let fan = suppressed.id;
-                assert_eq!(
-                    held(&facts, fan),
-                    suppressed.count,
-                    "{} in {draft:?}",
-                    fan.id()
-                );
+                assert_eq!(held(&facts, fan), suppressed.count, "{} in {draft:?}", fan.id());
             }
         }
         tried += 1;
     }
-    let missing: Vec<&str> = Fan::ALL
-        .into_iter()
-        .map(Fan::id)
-        .filter(|id| !seen.contains_key(id))
-        .collect();
+    let missing: Vec<&str> = Fan::ALL.into_iter().map(Fan::id).filter(|id| !seen.contains_key(id)).collect();
     println!("{tried} hands in three editions; fan that never counted: {missing:?}");
     assert!(missing.is_empty(), "the hands are too alike: {missing:?}");
 }

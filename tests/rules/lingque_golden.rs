@@ -10,14 +10,7 @@ use quejing::rules::lingque::{Edition, Fan, Profile, check, explain};
 use quejing::rules::{Detail, Verdict};
 
 /// The fan the hand is for, the hand, its circumstances, everything that counts, fu and fan number.
-type Golden = (
-    &'static str,
-    &'static str,
-    &'static str,
-    &'static str,
-    u32,
-    u32,
-);
+type Golden = (&'static str, &'static str, &'static str, &'static str, u32, u32);
 
 #[rustfmt::skip]
 const EDITION_28: &[Golden] = &[
@@ -178,26 +171,16 @@ const COUNTING_28: &[Golden] = &[
 ];
 
 fn valued(edition: Edition, hand: &str, circumstances: &str) -> Appraisal {
-    let win = check(&lingque_draft::draft(hand, circumstances))
-        .unwrap_or_else(|error| panic!("{hand}: {error}"));
+    let win = check(&lingque_draft::draft(hand, circumstances)).unwrap_or_else(|error| panic!("{hand}: {error}"));
     explain(&win, &Profile::new(edition), Detail::Everything)
 }
 
 fn in_words(appraisal: &Appraisal) -> String {
     let word = |counted: &Counted| {
-        let times = if counted.count > 1 {
-            format!("×{}", counted.count)
-        } else {
-            String::new()
-        };
+        let times = if counted.count > 1 { format!("×{}", counted.count) } else { String::new() };
         format!("{}{times}", i18n::pattern(Lang::Zh, counted.id.into()))
     };
-    appraisal
-        .patterns
-        .iter()
-        .map(word)
-        .collect::<Vec<_>>()
-        .join("、")
+    appraisal.patterns.iter().map(word).collect::<Vec<_>>().join("、")
 }
 
 fn check_golden(edition: Edition, golden: &[Golden]) {
@@ -205,22 +188,10 @@ fn check_golden(edition: Edition, golden: &[Golden]) {
     for &(_, hand, circumstances, expected, fu, fan) in golden {
         let appraisal = valued(edition, hand, circumstances);
         let worth = appraisal.worth;
-        let verdict = if fu * fan >= 10 {
-            Verdict::Win
-        } else {
-            Verdict::BelowMinimum
-        };
-        let found = (
-            in_words(&appraisal),
-            worth.fu,
-            worth.fan,
-            worth.base_points,
-            appraisal.verdict,
-        );
+        let verdict = if fu * fan >= 10 { Verdict::Win } else { Verdict::BelowMinimum };
+        let found = (in_words(&appraisal), worth.fu, worth.fan, worth.base_points, appraisal.verdict);
         if found != (expected.to_owned(), fu, fan, fu * fan, verdict) {
-            wrong.push(format!(
-                "{hand} {circumstances}: {found:?}, the text gives {expected} {fu} {fan}"
-            ));
+            wrong.push(format!("{hand} {circumstances}: {found:?}, the text gives {expected} {fu} {fan}"));
         }
     }
     assert!(wrong.is_empty(), "{edition:?}:\n{}", wrong.join("\n"));
@@ -232,16 +203,9 @@ fn every_fan_of_edition_28_has_its_hand() {
     for fan in Fan::ALL {
         let name = i18n::pattern(Lang::Zh, fan.into());
         let shown = |golden: &&Golden| {
-            golden.0 == name
-                && golden
-                    .3
-                    .split('、')
-                    .any(|word| word.split('×').next() == Some(name))
+            golden.0 == name && golden.3.split('、').any(|word| word.split('×').next() == Some(name))
         };
-        assert!(
-            EDITION_28.iter().any(|golden| shown(&golden)),
-            "no hand for {name}"
-        );
+        assert!(EDITION_28.iter().any(|golden| shown(&golden)), "no hand for {name}");
     }
     assert_eq!(EDITION_28.len(), Fan::COUNT);
 }
@@ -263,26 +227,9 @@ fn fan_count_together_as_the_text_says() {
 
 #[test]
 fn three_mirrored_pairs_are_16_or_12_fu_in_edition_28() {
-    let win = check(&lingque_draft::draft(
-        "22m55m77m22p55p77p9s+9s",
-        "E discard",
-    ))
-    .expect("a sound hand");
-    let profile = Profile {
-        edition: Edition::E28,
-        jingtongdui_fu: Some(12),
-    };
+    let win = check(&lingque_draft::draft("22m55m77m22p55p77p9s+9s", "E discard")).expect("a sound hand");
+    let profile = Profile { edition: Edition::E28, jingtongdui_fu: Some(12) };
     // Appendix: (8 + 12) × 5.
-    assert_eq!(
-        explain(&win, &profile, Detail::Everything)
-            .worth
-            .base_points,
-        100
-    );
-    assert_eq!(
-        explain(&win, &Profile::new(Edition::E28), Detail::Everything)
-            .worth
-            .base_points,
-        120
-    );
+    assert_eq!(explain(&win, &profile, Detail::Everything).worth.base_points, 100);
+    assert_eq!(explain(&win, &Profile::new(Edition::E28), Detail::Everything).worth.base_points, 120);
 }

@@ -2,9 +2,7 @@
 
 use proptest::prelude::*;
 use quejing::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat};
-use quejing::rules::lingque::{
-    Deal, Edition, MINIMUM_POINTS, Profile, appraise, check, explain, settle,
-};
+use quejing::rules::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, appraise, check, explain, settle};
 use quejing::rules::{Detail, Verdict};
 use quejing::tile::{Suit, Tile, Wind, chinese, glyph, mpsz, parse_tiles};
 
@@ -13,64 +11,37 @@ use quejing::tile::{Suit, Tile, Wind, chinese, glyph, mpsz, parse_tiles};
 fn any_win() -> impl Strategy<Value = HandDraft> {
     let set = (0..34usize, 0..3u8, any::<bool>(), any::<bool>());
     let sets = prop::collection::vec(set, 4);
-    let rest = (
-        0..34usize,
-        any::<prop::sample::Index>(),
-        any::<bool>(),
-        0..4usize,
-        0..9i64,
-        1..=9usize,
-    );
-    (sets, rest).prop_filter_map(
-        "five of a kind",
-        |(sets, (pair, won, self_draw, seat, flowers, span))| {
-            // A small span brings the numbers together.
-            let near = |kind: usize| {
-                if kind < 27 {
-                    kind / 9 * 9 + kind % 9 % span
-                } else {
-                    kind
+    let rest = (0..34usize, any::<prop::sample::Index>(), any::<bool>(), 0..4usize, 0..9i64, 1..=9usize);
+    (sets, rest).prop_filter_map("five of a kind", |(sets, (pair, won, self_draw, seat, flowers, span))| {
+        // A small span brings the numbers together.
+        let near = |kind: usize| {
+            if kind < 27 { kind / 9 * 9 + kind % 9 % span } else { kind }
+        };
+        let mut draft = HandDraft { self_draw, seat_wind: Some(Wind::ALL[seat]), flowers, ..HandDraft::default() };
+        let mut copies = [0; 34];
+        for (kind, what, melded, concealed) in sets {
+            let kind = near(kind);
+            let (melded_as, tiles) = match what {
+                0 if kind < 27 => {
+                    (MeldKind::Chow, (0..3).map(|step| kind - kind % 9 + (kind % 9).min(6) + step).collect())
                 }
+                1 if melded => (MeldKind::Kong, vec![kind; 4]),
+                _ => (MeldKind::Pung, vec![kind; 3]),
             };
-            let mut draft = HandDraft {
-                self_draw,
-                seat_wind: Some(Wind::ALL[seat]),
-                flowers,
-                ..HandDraft::default()
-            };
-            let mut copies = [0; 34];
-            for (kind, what, melded, concealed) in sets {
-                let kind = near(kind);
-                let (melded_as, tiles) = match what {
-                    0 if kind < 27 => (
-                        MeldKind::Chow,
-                        (0..3)
-                            .map(|step| kind - kind % 9 + (kind % 9).min(6) + step)
-                            .collect(),
-                    ),
-                    1 if melded => (MeldKind::Kong, vec![kind; 4]),
-                    _ => (MeldKind::Pung, vec![kind; 3]),
-                };
-                tiles.iter().for_each(|&kind: &usize| copies[kind] += 1);
-                let tiles: Vec<Tile> = tiles.into_iter().filter_map(Tile::from_kind).collect();
-                if melded {
-                    let concealed = concealed && melded_as == MeldKind::Kong;
-                    draft.melds.push(DraftMeld {
-                        kind: Some(melded_as),
-                        tiles,
-                        concealed,
-                        ..DraftMeld::default()
-                    });
-                } else {
-                    draft.concealed.extend(tiles);
-                }
+            tiles.iter().for_each(|&kind: &usize| copies[kind] += 1);
+            let tiles: Vec<Tile> = tiles.into_iter().filter_map(Tile::from_kind).collect();
+            if melded {
+                let concealed = concealed && melded_as == MeldKind::Kong;
+                draft.melds.push(DraftMeld { kind: Some(melded_as), tiles, concealed, ..DraftMeld::default() });
+            } else {
+                draft.concealed.extend(tiles);
             }
-            copies[near(pair)] += 2;
-            draft.concealed.extend([Tile::from_kind(near(pair))?; 2]);
-            draft.win_tile = Some(draft.concealed.remove(won.index(draft.concealed.len())));
-            (copies.iter().all(|&count| count <= 4)).then_some(draft)
-        },
-    )
+        }
+        copies[near(pair)] += 2;
+        draft.concealed.extend([Tile::from_kind(near(pair))?; 2]);
+        draft.win_tile = Some(draft.concealed.remove(won.index(draft.concealed.len())));
+        (copies.iter().all(|&count| count <= 4)).then_some(draft)
+    })
 }
 
 fn any_profile() -> impl Strategy<Value = Profile> {
@@ -84,9 +55,7 @@ fn any_tiles() -> impl Strategy<Value = Vec<Tile>> {
 /// The suits rotated.
 fn turned(tile: Tile) -> Tile {
     match (tile.suit(), tile.number()) {
-        (Some(suit), Some(number)) => {
-            Tile::suited(Suit::ALL[(suit as usize + 1) % 3], number).unwrap_or(tile)
-        }
+        (Some(suit), Some(number)) => Tile::suited(Suit::ALL[(suit as usize + 1) % 3], number).unwrap_or(tile),
         _ => tile,
     }
 }

@@ -8,19 +8,13 @@ use quejing::rules::lingque::{Fan, Profile, check, explain};
 use quejing::tile::mpsz;
 
 fn appraisal(hand: &str, circumstances: &str) -> Appraisal {
-    let win = check(&lingque_draft::draft(hand, circumstances))
-        .unwrap_or_else(|error| panic!("{hand}: {error}"));
+    let win = check(&lingque_draft::draft(hand, circumstances)).unwrap_or_else(|error| panic!("{hand}: {error}"));
     explain(&win, &Profile::default(), Detail::Everything)
 }
 
 fn reasons(appraisal: &Appraisal, fan: Fan) -> Vec<Reason> {
-    let suppressed = appraisal
-        .suppressed
-        .iter()
-        .find(|suppressed| suppressed.id == fan);
-    suppressed
-        .map(|suppressed| suppressed.reasons.clone())
-        .unwrap_or_default()
+    let suppressed = appraisal.suppressed.iter().find(|suppressed| suppressed.id == fan);
+    suppressed.map(|suppressed| suppressed.reasons.clone()).unwrap_or_default()
 }
 
 fn tiles(appraisal: &Appraisal, fan: Fan) -> String {
@@ -33,23 +27,10 @@ fn what_a_suppressed_fan_would_suppress_stays_suppressed() {
     // 例 94: 镜龙会 alone; it suppresses 双龙会 and 镜同, and both 镜龙会 and 双龙会 suppress 连六.
     let appraisal = appraisal("[234m][567m][234p][567p]9s+9s", "E discard");
     assert_eq!(appraisal.patterns.len(), 1);
-    let by = |fans: &[Fan]| {
-        fans.iter()
-            .map(|&fan| Reason::ImpliedBy(fan))
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(
-        reasons(&appraisal, Fan::TwoShortStraights),
-        by(&[Fan::MirroredShortStraights])
-    );
-    assert_eq!(
-        reasons(&appraisal, Fan::ShortStraight),
-        by(&[Fan::TwoShortStraights, Fan::MirroredShortStraights])
-    );
-    assert_eq!(
-        reasons(&appraisal, Fan::MixedDoubleSequence),
-        by(&[Fan::MirroredShortStraights])
-    );
+    let by = |fans: &[Fan]| fans.iter().map(|&fan| Reason::ImpliedBy(fan)).collect::<Vec<_>>();
+    assert_eq!(reasons(&appraisal, Fan::TwoShortStraights), by(&[Fan::MirroredShortStraights]));
+    assert_eq!(reasons(&appraisal, Fan::ShortStraight), by(&[Fan::TwoShortStraights, Fan::MirroredShortStraights]));
+    assert_eq!(reasons(&appraisal, Fan::MixedDoubleSequence), by(&[Fan::MirroredShortStraights]));
 }
 
 #[test]
@@ -61,20 +42,11 @@ fn of_two_that_exclude_each_other_the_dearer_says_so() {
 
 #[test]
 fn the_multiplier_goes_step_by_step() {
-    let highest = |fan: Fan, number| Step::Highest {
-        pattern: fan,
-        fan: number,
-    };
+    let highest = |fan: Fan, number| Step::Highest { pattern: fan, fan: number };
     // 七对 3, 清一色 4 of another category: 9 > 8, closed.
     let flush = appraisal("11m22m33m44m55m77m9m+9m", "E discard");
-    let compound = Step::Compound {
-        pattern: Fan::SevenPairs,
-        fan: 3,
-    };
-    assert_eq!(
-        flush.steps,
-        [highest(Fan::FullFlush, 4), compound, Step::Closed]
-    );
+    let compound = Step::Compound { pattern: Fan::SevenPairs, fan: 3 };
+    assert_eq!(flush.steps, [highest(Fan::FullFlush, 4), compound, Step::Closed]);
     assert_eq!(flush.worth.fan, 6);
     // Three value triplets are 3 fan together.
     let values = appraisal("[222z][555z][777z]234m5p+5p", "S discard");
@@ -87,17 +59,8 @@ fn the_multiplier_goes_step_by_step() {
 #[test]
 fn a_hand_short_of_ten_points_says_what_is_needed() {
     let short = appraisal("[234m]567p345s789s1m+1m", "E self");
-    assert_eq!(
-        short.shortfall,
-        Some(Reason::BelowMinimum {
-            needed: 10,
-            found: 2
-        })
-    );
-    assert_eq!(
-        appraisal("[234m]567p345s789s1m+1m", "E self last_tile").shortfall,
-        None
-    );
+    assert_eq!(short.shortfall, Some(Reason::BelowMinimum { needed: 10, found: 2 }));
+    assert_eq!(appraisal("[234m]567p345s789s1m+1m", "E self last_tile").shortfall, None);
 }
 
 #[test]
@@ -128,11 +91,5 @@ fn the_other_readings_are_told_and_none_is_dearer() {
     assert_eq!(appraisal.others.len(), 1);
     assert!(appraisal.others[0].worth.base_points < appraisal.worth.base_points);
     // 三同顺 32/4 is 128; 三连刻 24/3 + 三暗刻 16/3 of another category is 40 × 4 = 160.
-    assert_eq!(
-        (
-            appraisal.worth.base_points,
-            appraisal.others[0].worth.base_points
-        ),
-        (160, 128)
-    );
+    assert_eq!((appraisal.worth.base_points, appraisal.others[0].worth.base_points), (160, 128));
 }

@@ -10,68 +10,29 @@ use syn::visit::{self, Visit};
 const ALLOWED: &[(&str, &str)] = &[
     ("crates/message-derive/", "errors of a macro"),
     ("src/bin/frames.rs", "a program that only ours starts"),
-    (
-        "crates/rules/src/lingque/book.rs",
-        "sections of the rule text",
-    ),
+    ("crates/rules/src/lingque/book.rs", "sections of the rule text"),
     ("src/cli/evaluate/report/", "a page for developers"),
     ("src/cli/night/typed.rs", "forms of what is typed"),
     ("src/cli/usage.rs", "what the parser of arguments says"),
     ("src/i18n/catalogue.rs", "what languages call themselves"),
-    (
-        "src/i18n/eyes/sets.rs",
-        "a note that is kept in a set's history",
-    ),
-    (
-        "crates/rules/src/lingque/switches.rs",
-        "sections of the rule text",
-    ),
-    (
-        "crates/rules/src/lingque/table.rs",
-        "checked while compiling",
-    ),
+    ("src/i18n/eyes/sets.rs", "a note that is kept in a set's history"),
+    ("crates/rules/src/lingque/switches.rs", "sections of the rule text"),
+    ("crates/rules/src/lingque/table.rs", "checked while compiling"),
     ("crates/rules/src/riichi/flag.rs", "words of the wire"),
-    (
-        "crates/rules/src/riichi/options.rs",
-        "what a parser says, beside a sentence of ours",
-    ),
-    (
-        "src/table/course/house/people.rs",
-        "the camps, as the ledger keeps them",
-    ),
-    (
-        "src/table/ledger/old/",
-        "a reason that is recorded; what a parser says",
-    ),
+    ("crates/rules/src/riichi/options.rs", "what a parser says, beside a sentence of ours"),
+    ("src/table/course/house/people.rs", "the camps, as the ledger keeps them"),
+    ("src/table/ledger/old/", "a reason that is recorded; what a parser says"),
     ("src/table/ledger/store", "SQL"),
     ("crates/rules/src/tile.rs", "winds, as they are typed"),
-    (
-        "crates/rules/src/tile/chinese.rs",
-        "tiles, as they are typed",
-    ),
-    (
-        "src/vision/calibrate/print.rs",
-        "printed on the board, the same for all",
-    ),
-    (
-        "src/vision/enrol/store.rs",
-        "a note that is kept in a set's history",
-    ),
-    (
-        "src/vision/enrol/study.rs",
-        "what failed inside, beside a sentence of ours",
-    ),
-    (
-        "src/vision/locate.rs",
-        "what failed inside, beside a sentence of ours",
-    ),
+    ("crates/rules/src/tile/chinese.rs", "tiles, as they are typed"),
+    ("src/vision/calibrate/print.rs", "printed on the board, the same for all"),
+    ("src/vision/enrol/store.rs", "a note that is kept in a set's history"),
+    ("src/vision/enrol/study.rs", "what failed inside, beside a sentence of ours"),
+    ("src/vision/locate.rs", "what failed inside, beside a sentence of ours"),
     ("src/vision/photo.rs", "what a decoder says"),
     ("src/vision/source/webcam.rs", "what the system says"),
     ("src/wire/lingque/reduced.rs", "words of the wire"),
-    (
-        "src/wire/tree.rs",
-        "what a parser says, beside a sentence of ours",
-    ),
+    ("src/wire/tree.rs", "what a parser says, beside a sentence of ours"),
 ];
 
 /// The source files, except those of tests.
@@ -82,11 +43,7 @@ fn sources() -> Vec<PathBuf> {
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).expect("a folder of the sources") {
             let path = entry.expect("an entry").path();
-            let name = path
-                .file_name()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             if path.is_dir() && name != "tests" && name != "target" {
                 folders.push(path);
             } else if name.ends_with(".rs") && !name.ends_with("tests.rs") {
@@ -115,7 +72,8 @@ impl Texts {
         for token in tokens {
             // What follows `#` is an attribute: documentation, mostly.
             let skip = attribute && matches!(token, TokenTree::Group(_));
-            attribute = matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '#' || attribute && sign.as_char() == '!');
+            attribute =
+                matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '#' || attribute && sign.as_char() == '!');
             match token {
                 _ if skip => {}
                 TokenTree::Group(group) => self.walk(group.stream()),
@@ -135,8 +93,7 @@ fn reads_like_english(text: &str) -> bool {
     let mut row = 0;
     for word in text.split(' ') {
         let word = word.trim_matches(|c: char| ",.;:?!()`".contains(c));
-        let is_word =
-            !word.is_empty() && word.chars().all(|c| c.is_ascii_alphabetic() || c == '\'');
+        let is_word = !word.is_empty() && word.chars().all(|c| c.is_ascii_alphabetic() || c == '\'');
         row = if is_word { row + 1 } else { 0 };
         if row == 3 {
             return true;
@@ -148,10 +105,7 @@ fn reads_like_english(text: &str) -> bool {
 /// Whether this is only compiled for tests.
 fn for_tests(attributes: &[syn::Attribute]) -> bool {
     attributes.iter().any(|attribute| {
-        attribute.path().is_ident("cfg")
-            && attribute
-                .parse_args::<syn::Path>()
-                .is_ok_and(|path| path.is_ident("test"))
+        attribute.path().is_ident("cfg") && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test"))
     })
 }
 
@@ -189,11 +143,7 @@ fn sentences_stand_in_the_catalogue_alone() {
         let file = syn::parse_file(&text).expect("a source file is Rust");
         let mut texts = Texts::default();
         texts.visit_file(&file);
-        let name = path
-            .strip_prefix(root)
-            .expect("a file of ours")
-            .to_string_lossy()
-            .replace('\\', "/");
+        let name = path.strip_prefix(root).expect("a file of ours").to_string_lossy().replace('\\', "/");
         if !texts.0.is_empty() {
             found.insert(name, texts.0);
         }
@@ -202,30 +152,16 @@ fn sentences_stand_in_the_catalogue_alone() {
     let wrong: Vec<_> = found.iter().filter(|(file, _)| !allowed(file)).collect();
     assert!(wrong.is_empty(), "put these into i18n/: {wrong:#?}");
     for (path, _) in ALLOWED {
-        assert!(
-            found.keys().any(|file| file.starts_with(path)),
-            "{path} needs no exception any more"
-        );
+        assert!(found.keys().any(|file| file.starts_with(path)), "{path} needs no exception any more");
     }
 }
 
 #[test]
 fn sentences_are_told_from_ids_and_code() {
-    for text in [
-        "put it here",
-        "the hand is open: leave it out",
-        "expected `x`, not that one",
-    ] {
+    for text in ["put it here", "the hand is open: leave it out", "expected `x`, not that one"] {
         assert!(reads_like_english(text), "{text}");
     }
-    for text in [
-        "no_such_file",
-        "a b",
-        "{} {}",
-        "SELECT",
-        "win 123m",
-        "1 2 3",
-    ] {
+    for text in ["no_such_file", "a b", "{} {}", "SELECT", "win 123m", "1 2 3"] {
         assert!(!reads_like_english(text), "{text}");
     }
 }

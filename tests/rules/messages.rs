@@ -9,8 +9,7 @@ use quejing::i18n::Lang;
 /// The messages of a file by id, each with the arguments it uses.
 fn messages(lang: Lang, file: &str) -> BTreeMap<String, BTreeSet<String>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("i18n/{}/{file}", lang.code()));
-    let text = std::fs::read_to_string(&path)
-        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     if let Err((_, errors)) = FluentResource::try_new(text.clone()) {
         panic!("{}: {errors:?}", path.display());
     }
@@ -49,9 +48,10 @@ fn every_language_has_every_message_with_the_arguments_of_the_english_one() {
             for (id, arguments) in &english {
                 match own.get(id) {
                     None => wrong.push(format!("i18n/{code}/{file}: {id} is missing")),
-                    Some(used) => wrong.extend(used.difference(arguments).map(|one| {
-                        format!("i18n/{code}/{file}: {id} uses ${one}, which is not given")
-                    })),
+                    Some(used) => wrong.extend(
+                        used.difference(arguments)
+                            .map(|one| format!("i18n/{code}/{file}: {id} uses ${one}, which is not given")),
+                    ),
                 }
             }
             wrong.extend(
@@ -79,10 +79,8 @@ fn every_message_is_used() {
             }
         }
     }
-    let idle: Vec<String> = messages(Lang::En, "quejing.ftl")
-        .into_keys()
-        .filter(|id| !sources.contains(&format!("\"{id}\"")))
-        .collect();
+    let idle: Vec<String> =
+        messages(Lang::En, "quejing.ftl").into_keys().filter(|id| !sources.contains(&format!("\"{id}\""))).collect();
     assert!(idle.is_empty(), "no source names these: {idle:#?}");
 }
 
@@ -90,8 +88,7 @@ fn every_message_is_used() {
 #[test]
 fn no_message_is_left_in_english() {
     let text = |lang: Lang, file: &str| {
-        let path =
-            Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("i18n/{}/{file}", lang.code()));
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("i18n/{}/{file}", lang.code()));
         std::fs::read_to_string(path).expect("a file of the catalogue")
     };
     let mut wrong = Vec::new();
@@ -100,8 +97,7 @@ fn no_message_is_left_in_english() {
             let han = |c: char| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}');
             for line in text(lang, file).lines().filter(|line| line.contains(" = ")) {
                 let words = line.split_once(" = ").map_or("", |(_, words)| words);
-                let letters =
-                    |word: &str| word.len() > 2 && word.chars().all(|c| c.is_ascii_lowercase());
+                let letters = |word: &str| word.len() > 2 && word.chars().all(|c| c.is_ascii_lowercase());
                 let english = words.split(' ').filter(|word| letters(word)).count();
                 if !words.contains(han) && english > 1 {
                     wrong.push(format!("i18n/{}/{file}: {line}", lang.code()));

@@ -12,12 +12,8 @@ fn any_line() -> impl Strategy<Value = String> {
         Just("format = 1".to_owned()),
         Just("name = \"tuesday\"".to_owned()),
         Just("[switches]".to_owned()),
-        prop::sample::select(RuleSet::ALL.map(RuleSet::as_str).to_vec())
-            .prop_map(|set| format!("rules = \"{set}\"")),
-        (
-            "(name|rules|note|format|switches|uma|kiriage|minimum|jingtongdui_fu|x.y)",
-            any_value()
-        )
+        prop::sample::select(RuleSet::ALL.map(RuleSet::as_str).to_vec()).prop_map(|set| format!("rules = \"{set}\"")),
+        ("(name|rules|note|format|switches|uma|kiriage|minimum|jingtongdui_fu|x.y)", any_value())
             .prop_map(|(key, value)| format!("{key} = {value}")),
         ".{0,20}",
     ]
@@ -41,9 +37,7 @@ fn any_value() -> impl Strategy<Value = String> {
 fn any_sound() -> impl Strategy<Value = String> {
     let set = prop::sample::select(RuleSet::ALL.to_vec());
     (set, prop::collection::vec(any::<prop::sample::Index>(), 40)).prop_map(|(set, chosen)| {
-        let mut text = format!(
-            "format = 1\nname = \"tuesday\"\nrules = \"{set}\"\nnote = \"周二\"\n[switches]\n"
-        );
+        let mut text = format!("format = 1\nname = \"tuesday\"\nrules = \"{set}\"\nnote = \"周二\"\n[switches]\n");
         for (switch, chosen) in switches(set).iter().zip(chosen) {
             let values: Vec<Value> = switch.allowed.examples();
             if let Some(value) = values.get(chosen.index(values.len() + 1)) {
@@ -61,16 +55,9 @@ fn creates_points(text: &str) -> bool {
     let Some(oka) = switches.get("oka").and_then(|oka| oka.as_str()) else {
         return false;
     };
-    let points = |key: &str| {
-        switches
-            .get(key)
-            .map_or(30_000, |at| at.as_integer().expect("points"))
-    };
+    let points = |key: &str| switches.get(key).map_or(30_000, |at| at.as_integer().expect("points"));
     let uma = switches.get("uma").and_then(|uma| uma.as_array());
-    let uma = uma
-        .into_iter()
-        .flatten()
-        .map(|one| one.as_integer().expect("points"));
+    let uma = uma.into_iter().flatten().map(|one| one.as_integer().expect("points"));
     uma.sum::<i64>() != 0 || (oka == "none" && points("start_points") != points("return_points"))
 }
 
@@ -120,12 +107,7 @@ fn the_profiles_that_come_along_are_sound_and_say_what_differs() {
     let mut names = Vec::new();
     for text in BUILT_IN {
         let profile = parse(text).expect("a profile that comes along");
-        assert_ne!(
-            profile.rules,
-            profile.rules.set().into(),
-            "{} changes nothing",
-            profile.name
-        );
+        assert_ne!(profile.rules, profile.rules.set().into(), "{} changes nothing", profile.name);
         assert!(!profile.note.is_empty());
         names.push(profile.name);
     }
@@ -136,11 +118,7 @@ fn the_profiles_that_come_along_are_sound_and_say_what_differs() {
 
 #[test]
 fn deep_nesting_is_a_fault_and_no_crash() {
-    for text in [
-        "a = ".to_owned() + &"[".repeat(10_000),
-        "a.".repeat(10_000) + "b = 1",
-        "[".repeat(10_000),
-    ] {
+    for text in ["a = ".to_owned() + &"[".repeat(10_000), "a.".repeat(10_000) + "b = 1", "[".repeat(10_000)] {
         assert!(parse(&text).is_err());
     }
 }

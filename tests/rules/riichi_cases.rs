@@ -7,44 +7,20 @@ use serde_json::Value;
 
 /// Pattern lists are compared as sets of these.
 fn entries(list: &Value) -> Vec<(String, i64)> {
-    let entry = |entry: &Value| {
-        (
-            entry["id"].as_str().unwrap_or("?").to_owned(),
-            entry["han"].as_i64().unwrap_or(-1),
-        )
-    };
-    let mut entries: Vec<_> = list
-        .as_array()
-        .map_or(&[][..], Vec::as_slice)
-        .iter()
-        .map(entry)
-        .collect();
+    let entry = |entry: &Value| (entry["id"].as_str().unwrap_or("?").to_owned(), entry["han"].as_i64().unwrap_or(-1));
+    let mut entries: Vec<_> = list.as_array().map_or(&[][..], Vec::as_slice).iter().map(entry).collect();
     entries.sort();
     entries
 }
 
 /// Whether the yaku list is one of the equally good ones that a case names.
 fn is_alternative(expect: &Value, result: &Value) -> bool {
-    let pair = |pair: &Value| {
-        (
-            pair[0].as_str().unwrap_or("?").to_owned(),
-            pair[1].as_i64().unwrap_or(-1),
-        )
-    };
-    let alternatives = expect["alternatives"]
-        .as_array()
-        .map_or(&[][..], Vec::as_slice);
+    let pair = |pair: &Value| (pair[0].as_str().unwrap_or("?").to_owned(), pair[1].as_i64().unwrap_or(-1));
+    let alternatives = expect["alternatives"].as_array().map_or(&[][..], Vec::as_slice);
     alternatives.iter().any(|alternative| {
-        let mut yaku: Vec<_> = alternative["yaku"]
-            .as_array()
-            .into_iter()
-            .flatten()
-            .map(pair)
-            .collect();
+        let mut yaku: Vec<_> = alternative["yaku"].as_array().into_iter().flatten().map(pair).collect();
         yaku.sort();
-        yaku == entries(&result["yaku"])
-            && alternative["fu"] == result["fu"]
-            && alternative["han"] == result["han"]
+        yaku == entries(&result["yaku"]) && alternative["fu"] == result["fu"] && alternative["han"] == result["han"]
     })
 }
 
@@ -90,11 +66,7 @@ fn agree(name: &str, cases: &[Value]) {
             Some(format!("{}: {differs}", case["id"]))
         })
         .collect();
-    println!(
-        "{name}: {}/{} agree",
-        cases.len() - wrong.len(),
-        cases.len()
-    );
+    println!("{name}: {}/{} agree", cases.len() - wrong.len(), cases.len());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

@@ -2,9 +2,7 @@
 //! text says does not count.
 
 use crate::support::riichi_drafts::{PLAIN, PLAIN_DRAWN, at, ids, south, valued};
-use quejing::rules::riichi::{
-    Draft, Flag, Limit, Options, Reason, RenhouRule, Verdict, Yaku, definitions, explain,
-};
+use quejing::rules::riichi::{Draft, Flag, Limit, Options, Reason, RenhouRule, Verdict, Yaku, definitions, explain};
 use quejing::tile::{Wind, mpsz};
 
 /// The hand has exactly these yaku, han and fu.
@@ -21,122 +19,38 @@ fn counts(section: &str, draft: Draft, yaku: &str, han: u32, fu: u32) {
 fn one_han_of_how_it_was_won() {
     use Flag::*;
     counts("4.2.1.1", south(PLAIN, &[Riichi]), "riichi", 1, 40);
-    counts(
-        "4.2.1.2",
-        south(PLAIN, &[DoubleRiichi]),
-        "riichi double_riichi",
-        2,
-        40,
-    );
-    counts(
-        "4.2.1.3",
-        south(PLAIN, &[Riichi, Ippatsu]),
-        "riichi ippatsu",
-        2,
-        40,
-    );
+    counts("4.2.1.2", south(PLAIN, &[DoubleRiichi]), "riichi double_riichi", 2, 40);
+    counts("4.2.1.3", south(PLAIN, &[Riichi, Ippatsu]), "riichi ippatsu", 2, 40);
     counts("4.2.1.4", south(PLAIN_DRAWN, &[]), "menzen_tsumo", 1, 30);
     counts("4.2.1.12", south(PLAIN, &[RobKong]), "chankan", 1, 40);
     // 20, closed kong of nines 32, closed wait 2, self-draw 2.
     let kong = south("123m11p35678s [!9999p] t4s", &[AfterKong]);
     counts("4.2.1.13", kong, "rinshan menzen_tsumo", 2, 60);
-    counts(
-        "4.2.1.14",
-        south(PLAIN_DRAWN, &[LastTile]),
-        "haitei menzen_tsumo",
-        2,
-        30,
-    );
+    counts("4.2.1.14", south(PLAIN_DRAWN, &[LastTile]), "haitei menzen_tsumo", 2, 30);
     counts("4.2.1.15", south(PLAIN, &[LastTile]), "houtei", 1, 40);
 }
 
 #[test]
 fn one_han_of_sequences() {
-    counts(
-        "4.2.1.5",
-        south("123m11456p34678s d5s", &[]),
-        "pinfu",
-        1,
-        30,
-    );
-    counts(
-        "4.2.1.5",
-        south("123m11456p34678s t5s", &[]),
-        "pinfu menzen_tsumo",
-        2,
-        20,
-    );
-    counts(
-        "4.2.1.6",
-        south("112233m45699p35s d4s", &[]),
-        "iipeikou",
-        1,
-        40,
-    );
-    counts(
-        "4.2.1.7",
-        south("456p2235678s [234m] d4s", &[]),
-        "tanyao",
-        1,
-        30,
-    );
-    counts(
-        "4.2.1.8",
-        south("123456789m77p35s d4s", &[]),
-        "ittsu",
-        2,
-        40,
-    );
-    counts(
-        "4.2.1.8",
-        south("123456m77p35s [789m] d4s", &[]),
-        "ittsu",
-        1,
-        30,
-    );
-    counts(
-        "4.2.1.9",
-        south("123m123p12357s99p d6s", &[]),
-        "sanshoku_doujun",
-        2,
-        40,
-    );
-    counts(
-        "4.2.1.9",
-        south("123p12357s99p [123m] d6s", &[]),
-        "sanshoku_doujun",
-        1,
-        30,
-    );
+    counts("4.2.1.5", south("123m11456p34678s d5s", &[]), "pinfu", 1, 30);
+    counts("4.2.1.5", south("123m11456p34678s t5s", &[]), "pinfu menzen_tsumo", 2, 20);
+    counts("4.2.1.6", south("112233m45699p35s d4s", &[]), "iipeikou", 1, 40);
+    counts("4.2.1.7", south("456p2235678s [234m] d4s", &[]), "tanyao", 1, 30);
+    counts("4.2.1.8", south("123456789m77p35s d4s", &[]), "ittsu", 2, 40);
+    counts("4.2.1.8", south("123456m77p35s [789m] d4s", &[]), "ittsu", 1, 30);
+    counts("4.2.1.9", south("123m123p12357s99p d6s", &[]), "sanshoku_doujun", 2, 40);
+    counts("4.2.1.9", south("123p12357s99p [123m] d6s", &[]), "sanshoku_doujun", 1, 30);
 }
 
 #[test]
 fn section_4_2_1_10_value_triplets() {
     // 20, open triplet of honours 4, closed wait 2.
     let with = |triplet: &str| format!("123m456p3577s [{triplet}] d4s");
-    counts(
-        "4.2.1.10",
-        south(&with("555z"), &[]),
-        "yakuhai_white",
-        1,
-        30,
-    );
-    counts(
-        "4.2.1.10",
-        south(&with("666z"), &[]),
-        "yakuhai_green",
-        1,
-        30,
-    );
+    counts("4.2.1.10", south(&with("555z"), &[]), "yakuhai_white", 1, 30);
+    counts("4.2.1.10", south(&with("666z"), &[]), "yakuhai_green", 1, 30);
     counts("4.2.1.10", south(&with("777z"), &[]), "yakuhai_red", 1, 30);
     counts("4.2.1.10", south(&with("222z"), &[]), "yakuhai_seat", 1, 30);
-    counts(
-        "4.2.1.10",
-        south(&with("111z"), &[]),
-        "yakuhai_round",
-        1,
-        30,
-    );
+    counts("4.2.1.10", south(&with("111z"), &[]), "yakuhai_round", 1, 30);
     let double = at(Wind::East, Wind::East, &with("111z"), &[]);
     counts("4.2.1.10", double, "yakuhai_seat yakuhai_round", 2, 30);
     let north = valued(&south(&with("444z"), &[]), &Options::default());
@@ -146,34 +60,10 @@ fn section_4_2_1_10_value_triplets() {
 #[test]
 fn outside_hands() {
     // 30, concealed triplet of honours 8, edge wait 2; open 20 + 8 + 2.
-    counts(
-        "4.2.1.11",
-        south("123m789p1299s444z d3s", &[]),
-        "chanta",
-        2,
-        40,
-    );
-    counts(
-        "4.2.1.11",
-        south("789p1299s444z [123m] d3s", &[]),
-        "chanta",
-        1,
-        30,
-    );
-    counts(
-        "4.2.2.9",
-        south("123m78999p12789s d3s", &[]),
-        "junchan",
-        3,
-        40,
-    );
-    counts(
-        "4.2.2.9",
-        south("78999p12789s [123m] d3s", &[]),
-        "junchan",
-        2,
-        30,
-    );
+    counts("4.2.1.11", south("123m789p1299s444z d3s", &[]), "chanta", 2, 40);
+    counts("4.2.1.11", south("789p1299s444z [123m] d3s", &[]), "chanta", 1, 30);
+    counts("4.2.2.9", south("123m78999p12789s d3s", &[]), "junchan", 3, 40);
+    counts("4.2.2.9", south("78999p12789s [123m] d3s", &[]), "junchan", 2, 30);
     // 20, open triplets of outside tiles 4 + 4, concealed one 8, ron on a triplet 4: 40.
     let old = south("99m111s44z [111m] [999p] d4z", &[]);
     counts("4.2.2.8", old, "toitoi honroutou", 4, 40);
@@ -181,71 +71,23 @@ fn outside_hands() {
 
 #[test]
 fn two_han_and_more() {
-    counts(
-        "4.2.2.1",
-        south("1133m5577p2288s4z d4z", &[]),
-        "chiitoitsu",
-        2,
-        25,
-    );
+    counts("4.2.2.1", south("1133m5577p2288s4z d4z", &[]), "chiitoitsu", 2, 25);
     // 20, open simple triplet 2, two concealed ones 4 + 4, closed wait 2.
-    counts(
-        "4.2.2.2",
-        south("4699m888p888s [888m] d5m", &[]),
-        "sanshoku_doukou",
-        2,
-        40,
-    );
+    counts("4.2.2.2", south("4699m888p888s [888m] d5m", &[]), "sanshoku_doukou", 2, 40);
     // 30, concealed triplets 8 + 4 + 8, closed wait 2.
-    counts(
-        "4.2.2.3",
-        south("11177m444p35999s d4s", &[]),
-        "sanankou",
-        2,
-        60,
-    );
+    counts("4.2.2.3", south("11177m444p35999s d4s", &[]), "sanankou", 2, 60);
     // 20, open kongs 16 + 8 + 16, closed wait 2.
     let kongs = south("77p35s [1111m] [4444p] [+9999s] d4s", &[]);
     counts("4.2.2.4", kongs, "sankantsu", 2, 70);
     // 20, open 2 + 4, concealed 4, the one finished by ron 2.
-    counts(
-        "4.2.2.5",
-        south("77p44888s [222m] [999p] d7p", &[]),
-        "toitoi",
-        2,
-        40,
-    );
+    counts("4.2.2.5", south("77p44888s [222m] [999p] d7p", &[]), "toitoi", 2, 40);
     // 30, concealed 4 + 8, closed wait 2; open 20 + 4 + 4 + 2.
-    counts(
-        "4.2.2.6",
-        south("2224667888m444z d5m", &[]),
-        "honitsu",
-        3,
-        50,
-    );
-    counts(
-        "4.2.2.6",
-        south("2224667888m [444z] d5m", &[]),
-        "honitsu",
-        2,
-        30,
-    );
+    counts("4.2.2.6", south("2224667888m444z d5m", &[]), "honitsu", 3, 50);
+    counts("4.2.2.6", south("2224667888m [444z] d5m", &[]), "honitsu", 2, 30);
     // 20, open 4 + 4, pair of dragons 2, closed wait 2.
     let dragons = south("123m46s77z [555z] [666z] d5s", &[]);
-    counts(
-        "4.2.2.7",
-        dragons,
-        "yakuhai_white yakuhai_green shousangen",
-        4,
-        40,
-    );
-    counts(
-        "4.2.3.1",
-        south("112233m445566p9s d9s", &[]),
-        "ryanpeikou",
-        3,
-        40,
-    );
+    counts("4.2.2.7", dragons, "yakuhai_white yakuhai_green shousangen", 4, 40);
+    counts("4.2.3.1", south("112233m445566p9s d9s", &[]), "ryanpeikou", 3, 40);
     // 30, concealed 4, closed wait 2.
     let pure = south("2224455666888m d7m", &[]);
     counts("4.2.4.1", pure, "chinitsu tanyao iipeikou", 8, 40);
@@ -259,16 +101,8 @@ fn yakuman(section: &str, draft: Draft, yaku: &str) {
     let mut wanted: Vec<&str> = yaku.split(' ').collect();
     wanted.sort_unstable();
     assert_eq!(ids(&value), wanted, "{section} {draft:?}");
-    assert_eq!(
-        (value.yakuman_units, value.limit),
-        (1, Limit::Yakuman),
-        "{section}"
-    );
-    assert_eq!(
-        (value.han, value.fu, value.basic_points),
-        (0, 0, 8000),
-        "{section}"
-    );
+    assert_eq!((value.yakuman_units, value.limit), (1, Limit::Yakuman), "{section}");
+    assert_eq!((value.han, value.fu, value.basic_points), (0, 0, 8000), "{section}");
 }
 
 #[test]
@@ -282,54 +116,24 @@ fn yakuman_of_every_kind() {
     yakuman("4.2.5.4", south(PLAIN_DRAWN, &[Flag::Earth]), "chiihou");
     yakuman("4.2.5.5", south("11177m444p22999s t7m", &[]), "suuankou");
     yakuman("4.2.5.5", south("111777m444p9992s d2s", &[]), "suuankou");
-    yakuman(
-        "4.2.5.6",
-        south("3s [1111m] [!4444p] [+9999s] [7777z] d3s", &[]),
-        "suukantsu",
-    );
+    yakuman("4.2.5.6", south("3s [1111m] [!4444p] [+9999s] [7777z] d3s", &[]), "suukantsu");
     yakuman("4.2.5.7", south("22334466688s66z d6z", &[]), "ryuuiisou");
     yakuman("4.2.5.7", south("2223344666s [888s] d2s", &[]), "ryuuiisou");
-    yakuman(
-        "4.2.5.8",
-        south("1199s [111m] [999m] [111p] d9s", &[]),
-        "chinroutou",
-    );
-    yakuman(
-        "4.2.5.9",
-        south("5556677z [111z] [333z] d7z", &[]),
-        "tsuuiisou",
-    );
+    yakuman("4.2.5.8", south("1199s [111m] [999m] [111p] d9s", &[]), "chinroutou");
+    yakuman("4.2.5.9", south("5556677z [111z] [333z] d7z", &[]), "tsuuiisou");
     yakuman("4.2.5.9", south("1122334455667z d7z", &[]), "tsuuiisou");
-    yakuman(
-        "4.2.5.10",
-        south("123m99s77z [555z] [666z] d7z", &[]),
-        "daisangen",
-    );
-    yakuman(
-        "4.2.5.11",
-        south("46m44z [111z] [222z] [333z] d5m", &[]),
-        "shousuushii",
-    );
-    yakuman(
-        "4.2.5.12",
-        south("55m44z [111z] [222z] [333z] d4z", &[]),
-        "daisuushii",
-    );
+    yakuman("4.2.5.10", south("123m99s77z [555z] [666z] d7z", &[]), "daisangen");
+    yakuman("4.2.5.11", south("46m44z [111z] [222z] [333z] d5m", &[]), "shousuushii");
+    yakuman("4.2.5.12", south("55m44z [111z] [222z] [333z] d4z", &[]), "daisuushii");
 }
 
 #[test]
 fn every_yaku_has_a_golden_hand() {
     let text = include_str!("riichi_golden.rs");
     for row in definitions() {
+        assert!(text.contains(&format!("{}\"", row.id)) || text.contains(&format!("{} ", row.id)), "{}", row.id);
         assert!(
-            text.contains(&format!("{}\"", row.id)) || text.contains(&format!("{} ", row.id)),
-            "{}",
-            row.id
-        );
-        assert!(
-            row.section == "-"
-                || text.contains(&format!("\"{}\"", row.section))
-                || row.id.starts_with("yakuhai"),
+            row.section == "-" || text.contains(&format!("\"{}\"", row.section)) || row.id.starts_with("yakuhai"),
             "{}",
             row.section
         );
@@ -339,15 +143,7 @@ fn every_yaku_has_a_golden_hand() {
 #[test]
 fn renhou_is_off_a_mangan_five_han_or_a_yakuman() {
     let draft = south("123m11456p34678s d5s", &[Flag::Human]);
-    let with = |renhou| {
-        valued(
-            &draft,
-            &Options {
-                renhou,
-                ..Options::default()
-            },
-        )
-    };
+    let with = |renhou| valued(&draft, &Options { renhou, ..Options::default() });
     assert_eq!(ids(&with(RenhouRule::Off)), ["pinfu"]);
     let mangan = with(RenhouRule::Mangan);
     assert_eq!(ids(&mangan), ["renhou"]);
@@ -360,10 +156,7 @@ fn renhou_is_off_a_mangan_five_han_or_a_yakuman() {
 
 #[test]
 fn renhou_worth_a_mangan_stands_alone_unless_the_ordinary_value_is_more() {
-    let options = Options {
-        renhou: RenhouRule::Mangan,
-        ..Options::default()
-    };
+    let options = Options { renhou: RenhouRule::Mangan, ..Options::default() };
     let shown = |text: &str, indicators: &str| {
         let mut draft = south(text, &[Flag::Human]);
         draft.dora_indicators = mpsz::parse(indicators).unwrap();
@@ -375,9 +168,8 @@ fn renhou_worth_a_mangan_stands_alone_unless_the_ordinary_value_is_more() {
     };
     // No yaku except renhou; 9p shows the two 1p, which do not count next to it.
     let alone = shown(PLAIN, "9p");
-    let numbers = |value: &quejing::rules::riichi::Value| {
-        (value.han, value.dora.han(), value.basic_points, value.limit)
-    };
+    let numbers =
+        |value: &quejing::rules::riichi::Value| (value.han, value.dora.han(), value.basic_points, value.limit);
     assert_eq!(numbers(&alone.value), (5, 0, 2000, Limit::Mangan));
     assert_eq!(ids(&alone.value), ["renhou"]);
     let by_renhou = Reason::ExcludedBy(Yaku::RenhouMangan);

@@ -5,8 +5,7 @@ use crate::support::riichi_hands::{Dice, any_hand};
 use crate::support::riichi_slow::{Slow, slow};
 use quejing::hand::Seat;
 use quejing::rules::riichi::{
-    Bill, FuKind, Options, PaoHonba, RedFives, RenhouRule, STICK, Verdict, Wait, explain,
-    settle_several, value,
+    Bill, FuKind, Options, PaoHonba, RedFives, RenhouRule, STICK, Verdict, Wait, explain, settle_several, value,
 };
 
 const HANDS: usize = 3_000;
@@ -35,16 +34,8 @@ fn rule_books() -> Vec<Options> {
         pao_honba: PaoHonba::Pao,
         ..text.clone()
     };
-    let five = Options {
-        renhou: RenhouRule::Han5,
-        red_fives: RedFives::Four,
-        ..text.clone()
-    };
-    let stacked = Options {
-        yakuman_stacking: true,
-        double_yakuman: true,
-        ..text.clone()
-    };
+    let five = Options { renhou: RenhouRule::Han5, red_fives: RedFives::Four, ..text.clone() };
+    let stacked = Options { yakuman_stacking: true, double_yakuman: true, ..text.clone() };
     vec![text, common, odd, stacked, five]
 }
 
@@ -61,26 +52,17 @@ fn a_slow_reading_of_the_rules_comes_to_the_same_value() {
                 Slow::NoWin => assert_eq!(fast.verdict, Verdict::NoWin, "{draft:?}"),
                 Slow::NoYaku => assert_eq!(fast.verdict, Verdict::NoYaku, "{draft:?}"),
                 Slow::Best(best) => {
-                    let Some(chosen) = fast.best else {
-                        panic!("no win: {draft:?}")
-                    };
+                    let Some(chosen) = fast.best else { panic!("no win: {draft:?}") };
                     let mut yaku: Vec<_> = chosen.yaku.iter().map(|yaku| yaku.id()).collect();
                     yaku.sort_unstable();
                     let same = best.iter().any(|one| {
                         let fu = if one.units > 0 { 0 } else { one.fu };
                         (one.basic, one.units, one.han, fu, &one.yaku)
-                            == (
-                                chosen.price.basic,
-                                chosen.units,
-                                chosen.han,
-                                chosen.fu,
-                                &yaku,
-                            )
+                            == (chosen.price.basic, chosen.units, chosen.han, chosen.fu, &yaku)
                     });
                     assert!(same, "{draft:?}\n slow {best:?}\n fast {chosen:?}");
                     assert!(furiten || fast.verdict == Verdict::Win);
-                    yaku.into_iter()
-                        .for_each(|id| *seen.entry(id).or_insert(0) += 1);
+                    yaku.into_iter().for_each(|id| *seen.entry(id).or_insert(0) += 1);
                 }
             }
         }
@@ -90,10 +72,7 @@ fn a_slow_reading_of_the_rules_comes_to_the_same_value() {
         .filter(|row| !seen.contains_key(row.id))
         .map(|row| row.id)
         .collect();
-    assert!(
-        never.len() <= 2,
-        "the hands are too tame: never met {never:?}"
-    );
+    assert!(never.len() <= 2, "the hands are too tame: never met {never:?}");
     println!("met: {seen:?}; never: {never:?}");
 }
 
@@ -163,8 +142,7 @@ fn explanations_never_differ_from_the_numbers() {
                 assert_eq!(han + value.dora.han(), value.han, "{draft:?}");
             }
             let best = value.best.expect("a win has an arrangement");
-            let dearer =
-                |other: &quejing::rules::riichi::Arrangement| other.price.basic > best.price.basic;
+            let dearer = |other: &quejing::rules::riichi::Arrangement| other.price.basic > best.price.basic;
             assert!(!appraisal.others.iter().any(dearer), "{draft:?}");
             let twice = |yaku| best.yaku.has(yaku);
             assert!(!appraisal.suppressed.iter().any(|one| twice(one.yaku)));
@@ -208,13 +186,7 @@ fn several_winners_are_paid_by_the_discarder_and_the_nearest_gets_what_lies_ther
         let [first, second] = [shared.winners[0], shared.winners[1]];
         assert_eq!(shared.payments[first.index()], of(first) + 600 + 3 * STICK);
         assert_eq!(shared.payments[second.index()], of(second));
-        let bumped = Options {
-            head_bump: true,
-            ..options.clone()
-        };
-        assert_eq!(
-            settle_several(discarder, &bills, 2, 3, &bumped).winners,
-            [first]
-        );
+        let bumped = Options { head_bump: true, ..options.clone() };
+        assert_eq!(settle_several(discarder, &bills, 2, 3, &bumped).winners, [first]);
     }
 }

@@ -29,9 +29,7 @@ fn seeds() -> Vec<Value> {
 
 /// A value that may replace a field.
 fn junk(dice: &mut Dice) -> Value {
-    const TILES: [&str; 12] = [
-        "1m", "5p", "0s", "9s", "1z", "7z", "f1", "8z", "x", "111m", "234p", "99",
-    ];
+    const TILES: [&str; 12] = ["1m", "5p", "0s", "9s", "1z", "7z", "f1", "8z", "x", "111m", "234p", "99"];
     match dice.roll(14) {
         0 => Value::Null,
         1 => json!(true),
@@ -47,11 +45,7 @@ fn junk(dice: &mut Dice) -> Value {
         11 => json!([[true], {"type": "kong", "tiles": "5555m", "added": true, "from": 0}]),
         _ => {
             let count = dice.roll(15);
-            json!(
-                (0..count)
-                    .map(|_| TILES[dice.roll(TILES.len())])
-                    .collect::<String>()
-            )
+            json!((0..count).map(|_| TILES[dice.roll(TILES.len())]).collect::<String>())
         }
     }
 }
@@ -88,16 +82,9 @@ fn every_input_gets_a_verdict() {
             (0..=dice.roll(3)).for_each(|_| mangle(&mut mangled, &mut dice));
             let result = answer_with(&mangled, true);
             let verdict = result["verdict"].as_str().unwrap_or("none").to_owned();
-            assert!(
-                verdicts.contains(&verdict.as_str()),
-                "{mangled} -> {result}"
-            );
+            assert!(verdicts.contains(&verdict.as_str()), "{mangled} -> {result}");
             if verdict == "invalid" {
-                assert!(
-                    result["problems"]
-                        .as_array()
-                        .is_some_and(|list| !list.is_empty())
-                );
+                assert!(result["problems"].as_array().is_some_and(|list| !list.is_empty()));
             }
             seen.insert(verdict);
         }

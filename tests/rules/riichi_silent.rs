@@ -6,11 +6,7 @@ use quejing::rules::riichi::{Draft, Flag, Options, Reason, Verdict, Yaku, explai
 /// The one reason why a yaku does not count in this hand.
 fn why_not(draft: &Draft, options: &Options, yaku: Yaku) -> Option<Reason> {
     let appraisal = explain(&draft.check(options).expect("a hand"), options);
-    appraisal
-        .suppressed
-        .iter()
-        .find(|one| one.yaku == yaku)
-        .map(|one| one.reason)
+    appraisal.suppressed.iter().find(|one| one.yaku == yaku).map(|one| one.reason)
 }
 
 #[test]
@@ -19,59 +15,29 @@ fn what_does_not_count_says_why() {
     // 4.2.2.3: 荣和的刻子算明刻. 111m 444p 999s and a fourth one by ron: three concealed, not four.
     let ron = south("11177m444p22999s d7m", &[]);
     assert_eq!(ids(&valued(&ron, &text)), ["sanankou", "toitoi"]);
-    assert_eq!(
-        why_not(&ron, &text, Yaku::Suuankou),
-        Some(Reason::FinishedByRon)
-    );
+    assert_eq!(why_not(&ron, &text, Yaku::Suuankou), Some(Reason::FinishedByRon));
     // 4.2.3.1: 不再计算一色二顺，也不再计算七对子.
     let twins = south("112233m445566p9s d9s", &[]);
-    assert_eq!(
-        why_not(&twins, &text, Yaku::Iipeikou),
-        Some(Reason::ImpliedBy(Yaku::Ryanpeikou))
-    );
-    assert_eq!(
-        why_not(&twins, &text, Yaku::Chiitoitsu),
-        Some(Reason::ExcludedBy(Yaku::Ryanpeikou))
-    );
+    assert_eq!(why_not(&twins, &text, Yaku::Iipeikou), Some(Reason::ImpliedBy(Yaku::Ryanpeikou)));
+    assert_eq!(why_not(&twins, &text, Yaku::Chiitoitsu), Some(Reason::ExcludedBy(Yaku::Ryanpeikou)));
     let outside = south("123m78999p12789s d3s", &[]);
-    assert_eq!(
-        why_not(&outside, &text, Yaku::Chanta),
-        Some(Reason::ImpliedBy(Yaku::Junchan))
-    );
+    assert_eq!(why_not(&outside, &text, Yaku::Chanta), Some(Reason::ImpliedBy(Yaku::Junchan)));
     // 4.2: 役满, 其他的翻数便不再另计.
     let dragons = south("123m99s77z [555z] [666z] d7z", &[]);
-    assert_eq!(
-        why_not(&dragons, &text, Yaku::YakuhaiWhite),
-        Some(Reason::ReplacedByYakuman)
-    );
+    assert_eq!(why_not(&dragons, &text, Yaku::YakuhaiWhite), Some(Reason::ReplacedByYakuman));
     let open = south("112233m4699p [345s] d5p", &[]);
-    assert_eq!(
-        why_not(&open, &text, Yaku::Iipeikou),
-        Some(Reason::NeedsClosedHand)
-    );
+    assert_eq!(why_not(&open, &text, Yaku::Iipeikou), Some(Reason::NeedsClosedHand));
     let simple = south("456p2235678s [234m] d4s", &[]);
-    let closed_only = Options {
-        open_tanyao: false,
-        ..text.clone()
-    };
+    let closed_only = Options { open_tanyao: false, ..text.clone() };
     assert_eq!(valued(&simple, &closed_only).verdict, Verdict::NoYaku);
-    let switch = Reason::SwitchedOff {
-        switch: "open_tanyao",
-    };
+    let switch = Reason::SwitchedOff { switch: "open_tanyao" };
     assert_eq!(why_not(&simple, &closed_only, Yaku::Tanyao), Some(switch));
 }
 
 #[test]
 fn double_yakuman_and_stacking_follow_their_switches() {
-    let stacked = Options {
-        yakuman_stacking: true,
-        double_yakuman: true,
-        ..Options::default()
-    };
-    let only_double = Options {
-        yakuman_stacking: false,
-        ..stacked.clone()
-    };
+    let stacked = Options { yakuman_stacking: true, double_yakuman: true, ..Options::default() };
+    let only_double = Options { yakuman_stacking: false, ..stacked.clone() };
     let winds = south("55z44z [111z] [222z] [333z] d4z", &[]);
     // 字一色 1 and 大四喜 2.
     assert_eq!(valued(&winds, &stacked).yakuman_units, 3);
@@ -89,21 +55,9 @@ fn double_yakuman_and_stacking_follow_their_switches() {
 #[test]
 fn furiten_bars_a_ron_and_no_self_draw() {
     let text = Options::default();
-    assert_eq!(
-        valued(&south(PLAIN, &[Flag::Riichi, Flag::Furiten]), &text).verdict,
-        Verdict::Furiten
-    );
-    assert_eq!(
-        valued(&south(PLAIN_DRAWN, &[Flag::Furiten]), &text).verdict,
-        Verdict::Win
-    );
+    assert_eq!(valued(&south(PLAIN, &[Flag::Riichi, Flag::Furiten]), &text).verdict, Verdict::Furiten);
+    assert_eq!(valued(&south(PLAIN_DRAWN, &[Flag::Furiten]), &text).verdict, Verdict::Win);
     // Shape and yaku are checked first.
-    assert_eq!(
-        valued(&south(PLAIN, &[Flag::Furiten]), &text).verdict,
-        Verdict::NoYaku
-    );
-    assert_eq!(
-        valued(&south("123m11457p35678s d4s", &[Flag::Furiten]), &text).verdict,
-        Verdict::NoWin
-    );
+    assert_eq!(valued(&south(PLAIN, &[Flag::Furiten]), &text).verdict, Verdict::NoYaku);
+    assert_eq!(valued(&south("123m11457p35678s d4s", &[Flag::Furiten]), &text).verdict, Verdict::NoWin);
 }

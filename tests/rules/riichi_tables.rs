@@ -71,9 +71,7 @@ fn each_cell(table: &str, mut check: impl FnMut(u32, &[i64])) -> usize {
     while let Some(line) = lines.next() {
         let (fu, _) = line.split_once(" 符").expect("a row begins with its fu");
         let fu: u32 = fu.parse().expect("fu");
-        let below = lines
-            .next_if(|next| next.starts_with('|'))
-            .unwrap_or_default();
+        let below = lines.next_if(|next| next.starts_with('|')).unwrap_or_default();
         let below: Vec<&str> = below.split('|').collect();
         for (column, cell) in line.split('|').enumerate().skip(1) {
             let second = below.get(column).copied().unwrap_or_default();
@@ -85,9 +83,7 @@ fn each_cell(table: &str, mut check: impl FnMut(u32, &[i64])) -> usize {
                 .collect();
             if !numbers.is_empty() {
                 cells += 1;
-                basics(column, fu)
-                    .into_iter()
-                    .for_each(|basic| check(basic, &numbers));
+                basics(column, fu).into_iter().for_each(|basic| check(basic, &numbers));
             }
         }
     }
@@ -109,21 +105,13 @@ fn every_cell_of_the_four_tables() {
         assert_eq!(paid(0, Some(2), basic), [*all, 0, -all, 0]);
     });
     let other_draws = each_cell(OTHER_DRAWS, |basic, cell| {
-        let [other, dealer] = cell else {
-            panic!("{cell:?}")
-        };
-        assert_eq!(
-            paid(1, None, basic),
-            [-dealer, dealer + 2 * other, -other, -other]
-        );
+        let [other, dealer] = cell else { panic!("{cell:?}") };
+        assert_eq!(paid(1, None, basic), [-dealer, dealer + 2 * other, -other, -other]);
     });
     let other_ron = each_cell(OTHER_RON, |basic, cell| {
         let [all] = cell else { panic!("{cell:?}") };
         assert_eq!(paid(3, Some(0), basic), [-all, 0, 0, *all]);
     });
     // As many as are printed: 25 or 23 of fu and han, and the five limits once in each table.
-    assert_eq!(
-        [dealer_draws, dealer_ron, other_draws, other_ron],
-        [30, 28, 30, 28]
-    );
+    assert_eq!([dealer_draws, dealer_ron, other_draws, other_ron], [30, 28, 30, 28]);
 }

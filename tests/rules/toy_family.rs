@@ -7,8 +7,8 @@ use quejing::rules::family::{Asks, Family};
 use quejing::rules::profile::Switch;
 use quejing::rules::waits::{Tried, Waiting, of};
 use quejing::rules::{
-    Case, Counted, Detail, Faults, PaidFor, PatternId, Payment, RuleProfile, Ruling, Said, Step,
-    Unit, Unknown, Verdict, Worth, net,
+    Case, Counted, Detail, Faults, PaidFor, PatternId, Payment, RuleProfile, Ruling, Said, Step, Unit, Unknown,
+    Verdict, Worth, net,
 };
 use quejing::tile::{Suit, Tile, Wind, mpsz};
 
@@ -40,10 +40,7 @@ impl Family for Toy {
     }
 
     fn check(&self, draft: &HandDraft, _: Option<Seat>, flags: &Flags) -> Result<Win, Faults> {
-        let draft = HandDraft {
-            flags: *flags,
-            ..draft.clone()
-        };
+        let draft = HandDraft { flags: *flags, ..draft.clone() };
         Ok(Win::from_draft(&draft, Vec::new())?)
     }
 
@@ -52,10 +49,7 @@ impl Family for Toy {
         for_each_reading(win, |_| verdict = Verdict::Win);
         let tiles = win.all_tiles();
         let of = |suit: Suit| tiles.tiles().all(|tile: Tile| tile.suit() == Some(suit));
-        Found {
-            verdict,
-            one_suit: Suit::ALL.into_iter().any(of),
-        }
+        Found { verdict, one_suit: Suit::ALL.into_iter().any(of) }
     }
 
     fn ruling(&self, win: &Win, found: &Found) -> Ruling {
@@ -64,41 +58,20 @@ impl Family for Toy {
         if found.verdict == Verdict::Win {
             let counts = [(ANY_WIN, 1, true), (ONE_SUIT, 3, found.one_suit)];
             let counts = counts.into_iter().filter(|&(_, _, counts)| counts);
-            ruling.counted = counts
-                .map(|(id, worth, _)| Counted {
-                    id,
-                    count: 1,
-                    worth,
-                    fan: None,
-                    tiles: Vec::new(),
-                })
-                .collect();
+            ruling.counted =
+                counts.map(|(id, worth, _)| Counted { id, count: 1, worth, fan: None, tiles: Vec::new() }).collect();
             let total = ruling.counted.iter().map(|counted| counted.worth).sum();
             ruling.steps = vec![Step::Sum(total)];
-            ruling.worth = Worth {
-                total,
-                ..Worth::default()
-            };
+            ruling.worth = Worth { total, ..Worth::default() };
         }
         ruling
     }
 
-    fn settle(
-        &self,
-        win: &Win,
-        found: &Found,
-        _: &Flags,
-        _: Option<Seat>,
-    ) -> Result<Option<Vec<Payment>>, Faults> {
+    fn settle(&self, win: &Win, found: &Found, _: &Flags, _: Option<Seat>) -> Result<Option<Vec<Payment>>, Faults> {
         let to = Seat::from(win.seat_wind());
         let amount = i64::from(self.ruling(win, found).worth.total);
         let losers = Seat::FOUR.into_iter().filter(|&seat| seat != to);
-        let paid = losers.map(|from| Payment {
-            from: Some(from),
-            to,
-            amount,
-            why: PaidFor::SelfDraw,
-        });
+        let paid = losers.map(|from| Payment { from: Some(from), to, amount, why: PaidFor::SelfDraw });
         Ok((found.verdict == Verdict::Win).then(|| paid.collect()))
     }
 
@@ -145,26 +118,16 @@ fn judged(concealed: &str, won: &str) -> Ruling {
 #[test]
 fn a_hand_is_judged_by_the_contract_alone() {
     let one_suit = judged("1123456789m555m", "1m");
-    assert_eq!(
-        (one_suit.is_win(), one_suit.worth.total, one_suit.rules),
-        (true, 4, "toy")
-    );
+    assert_eq!((one_suit.is_win(), one_suit.worth.total, one_suit.rules), (true, 4, "toy"));
     assert_eq!(judged("1123456789m555p", "1m").worth.total, 1);
     assert_eq!(judged("147m258p369s1122z", "3z").verdict, Verdict::NoWin);
-    let short = Toy.judge(
-        &draft("123m", Some("4m")),
-        None,
-        &Flags::NONE,
-        Detail::Reasons,
-    );
+    let short = Toy.judge(&draft("123m", Some("4m")), None, &Flags::NONE, Detail::Reasons);
     assert_eq!(short.expect_err("four tiles").code(), "tile_count");
 }
 
 #[test]
 fn it_is_settled_and_the_sum_is_nought() {
-    let win = Toy
-        .check(&draft("1123456789m555m", Some("1m")), None, &Flags::NONE)
-        .expect("a hand");
+    let win = Toy.check(&draft("1123456789m555m", Some("1m")), None, &Flags::NONE).expect("a hand");
     let found = Toy.explain(&win, Detail::Reasons);
     let paid = Toy.settle(&win, &found, &Flags::NONE, None);
     let paid = paid.expect("payable").expect("a win");
@@ -173,19 +136,12 @@ fn it_is_settled_and_the_sum_is_nought() {
 
 #[test]
 fn its_waits_are_found() {
-    let waiting = Waiting {
-        case: Case {
-            draft: draft("1123456789m555p", None),
-            ..Case::default()
-        },
-        ..Waiting::default()
-    };
+    let waiting =
+        Waiting { case: Case { draft: draft("1123456789m555p", None), ..Case::default() }, ..Waiting::default() };
     let found = of(&Toy, &waiting, &Flags::NONE).expect("waits");
     assert_eq!(mpsz::format(&found.tiles()), "147m");
     let worth = found.waits.iter().map(|wait| match &wait.ways {
-        [Tried::Complete(Some(one)), Tried::Complete(Some(other))] => {
-            [one.worth.total, other.worth.total]
-        }
+        [Tried::Complete(Some(one)), Tried::Complete(Some(other))] => [one.worth.total, other.worth.total],
         other => panic!("{other:?}"),
     });
     assert_eq!(worth.collect::<Vec<_>>(), [[1, 1]; 3]);
@@ -193,30 +149,15 @@ fn its_waits_are_found() {
 
 #[test]
 fn it_is_compared_with_another_family() {
-    let side = Side {
-        ruling: judged("1123456789m555m", "1m"),
-        patterns: Toy.patterns(),
-    };
+    let side = Side { ruling: judged("1123456789m555m", "1m"), patterns: Toy.patterns() };
     let rules = RuleProfile::default();
-    let case = Case {
-        draft: draft("1123456789m555m", Some("1m")),
-        ..Case::default()
-    };
+    let case = Case { draft: draft("1123456789m555m", Some("1m")), ..Case::default() };
     let other = rules.judge(&case, Detail::Everything).expect("a hand");
     let differences = compare(&side, &Side::of(&rules, other));
-    let mine = differences
-        .iter()
-        .filter_map(|difference| match difference {
-            Difference::OnlyIn {
-                side: Which::First,
-                item,
-                absence,
-            } => Some((item.id, absence.clone())),
-            _ => None,
-        });
+    let mine = differences.iter().filter_map(|difference| match difference {
+        Difference::OnlyIn { side: Which::First, item, absence } => Some((item.id, absence.clone())),
+        _ => None,
+    });
     let absent = Absence::NotInTheRules;
-    assert_eq!(
-        mine.collect::<Vec<_>>(),
-        [(ANY_WIN, absent.clone()), (ONE_SUIT, absent)]
-    );
+    assert_eq!(mine.collect::<Vec<_>>(), [(ANY_WIN, absent.clone()), (ONE_SUIT, absent)]);
 }

@@ -14,18 +14,8 @@ fn tiles(text: &str) -> Vec<Tile> {
 }
 
 fn hand(concealed: &str) -> Waiting {
-    let draft = HandDraft {
-        concealed: tiles(concealed),
-        seat_wind: Some(Wind::South),
-        ..HandDraft::default()
-    };
-    Waiting {
-        case: Case {
-            draft,
-            ..Case::default()
-        },
-        ..Waiting::default()
-    }
+    let draft = HandDraft { concealed: tiles(concealed), seat_wind: Some(Wind::South), ..HandDraft::default() };
+    Waiting { case: Case { draft, ..Case::default() }, ..Waiting::default() }
 }
 
 /// The same hand under other rules, in the first round.
@@ -34,15 +24,9 @@ fn waits(waiting: &Waiting, rules: &RuleProfile) -> Result<Waits, Faults> {
     if matches!(waiting.case.situation, Situation::House(_)) {
         return rules.waits(waiting);
     }
-    let first = Said {
-        round: Some(Wind::East),
-        ..Said::default()
-    };
+    let first = Said { round: Some(Wind::East), ..Said::default() };
     let case = Case::strict(rules, waiting.case.draft.clone(), &first)?;
-    rules.waits(&Waiting {
-        case,
-        ..waiting.clone()
-    })
+    rules.waits(&Waiting { case, ..waiting.clone() })
 }
 
 /// The verdict and worth of each wait in order, by discard and by self-draw.
@@ -55,26 +39,16 @@ fn worth(waiting: &Waiting, set: RuleSet) -> Vec<[(&'static str, u32); 2]> {
         }
         other => panic!("{other:?}"),
     };
-    found
-        .waits
-        .iter()
-        .map(|wait| [of(&wait.ways[0]), of(&wait.ways[1])])
-        .collect()
+    found.waits.iter().map(|wait| [of(&wait.ways[0]), of(&wait.ways[1])]).collect()
 }
 
 #[test]
 fn each_wait_has_its_worth_by_discard_and_by_self_draw() {
     // 1m: 一气贯通. Lingque 门前清 2, 暗刻 2, 缺一门 2, 一气贯通 8 by 3 + 1; 自摸 2 more. 门前清, 暗刻, 缺一门, 连六, 老少副 otherwise.
     let waiting = hand("1123456789m555p");
-    assert_eq!(
-        worth(&waiting, RuleSet::Lingque(Edition::E28))[0],
-        [("win", 56), ("win", 64)]
-    );
+    assert_eq!(worth(&waiting, RuleSet::Lingque(Edition::E28))[0], [("win", 56), ("win", 64)]);
     // 門前清 5 and 一氣通貫 40, drawn or not.
-    assert_eq!(
-        worth(&waiting, RuleSet::ZungJung)[0],
-        [("win", 45), ("win", 45)]
-    );
+    assert_eq!(worth(&waiting, RuleSet::ZungJung)[0], [("win", 45), ("win", 45)]);
     // 底和 1, 一气通贯 1; drawn, 门清自摸 1.
     assert_eq!(worth(&waiting, RuleSet::House)[0], [("win", 2), ("win", 3)]);
     // 一气通贯 2 han, 门清荣和 30 + 暗刻 4 + 单骑 2 = 40 fu: 40 × 2^4.
@@ -96,16 +70,11 @@ fn copies_seen_elsewhere_or_turned_cannot_come() {
 #[test]
 fn section_8_a_special_rule_asks_for_more_than_one_fan() {
     let mut waiting = hand("1123456789m555p");
-    let more_than_one_fan = house::Situation {
-        special: Some(house::Special::MoreThanOneFan),
-        ..house::Situation::default()
-    };
+    let more_than_one_fan =
+        house::Situation { special: Some(house::Special::MoreThanOneFan), ..house::Situation::default() };
     waiting.case.situation = more_than_one_fan.into();
     // 4m makes no straight: only 底和 by discard, two with 门清自摸 when drawn.
-    assert_eq!(
-        worth(&waiting, RuleSet::House)[1],
-        [("below_minimum", 1), ("win", 2)]
-    );
+    assert_eq!(worth(&waiting, RuleSet::House)[1], [("below_minimum", 1), ("win", 2)]);
 }
 
 #[test]
@@ -114,10 +83,7 @@ fn section_3_13_own_discards_bar_every_win_by_discard() {
     waiting.discards = tiles("9p4m");
     let found = waits(&waiting, &RuleProfile::from(RuleSet::Riichi)).expect("waits");
     assert_eq!(found.furiten, Some(Furiten::OwnDiscard(tiles("4m")[0])));
-    let verdicts: Vec<&str> = worth(&waiting, RuleSet::Riichi)
-        .iter()
-        .map(|[discard, _]| discard.0)
-        .collect();
+    let verdicts: Vec<&str> = worth(&waiting, RuleSet::Riichi).iter().map(|[discard, _]| discard.0).collect();
     // Shape and yaku are checked before furiten.
     assert_eq!(verdicts, ["furiten", "no_yaku", "no_yaku"]);
     assert_eq!(worth(&waiting, RuleSet::Riichi)[0][1].0, "win");
@@ -136,35 +102,15 @@ fn a_hand_that_no_tile_completes_waits_for_nothing() {
 #[test]
 fn the_command_tells_the_waits_in_both_languages_and_refuses_a_whole_hand() {
     let run = |arguments: &[&str]| {
-        Command::new(env!("CARGO_BIN_EXE_quejing"))
-            .arg("waits")
-            .args(arguments)
-            .output()
-            .expect("the program starts")
+        Command::new(env!("CARGO_BIN_EXE_quejing")).arg("waits").args(arguments).output().expect("the program starts")
     };
     let said = |arguments: &[&str]| String::from_utf8(run(arguments).stdout).expect("text");
     let english = said(&["--lang", "en", "--seat", "S", "1123456789m555p"]);
-    assert!(
-        english.starts_with("waiting for 3 kinds of tile, 8 unseen\n  1m  2 unseen"),
-        "{english}"
-    );
-    let chinese = said(&[
-        "--lang",
-        "zh",
-        "--rules",
-        "riichi",
-        "--seat",
-        "S",
-        "--discards",
-        "4m",
-        "1123456789m555p",
-    ]);
+    assert!(english.starts_with("waiting for 3 kinds of tile, 8 unseen\n  1m  2 unseen"), "{english}");
+    let chinese = said(&["--lang", "zh", "--rules", "riichi", "--seat", "S", "--discards", "4m", "1123456789m555p"]);
     assert!(chinese.contains("震听：自己打过四万"), "{chinese}");
     let whole = run(&["--lang", "zh", "--seat", "S", "1123456789m555p1m"]);
     assert!(!whole.status.success());
     let error = String::from_utf8(whole.stderr).expect("text");
-    assert!(
-        error.contains("bad_input") && error.contains("已经有和牌张"),
-        "{error}"
-    );
+    assert!(error.contains("bad_input") && error.contains("已经有和牌张"), "{error}");
 }

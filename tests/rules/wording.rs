@@ -1,8 +1,7 @@
 //! What is wrong with a hand, and what the rules say of one, is told in every language and in that language alone.
 
 use quejing::hand::{
-    Conflict, Flag, Form, HandDraft, MeldFault, MeldKind, Problem, Seat, SeatFault, SwitchFault,
-    TileFault,
+    Conflict, Flag, Form, HandDraft, MeldFault, MeldKind, Problem, Seat, SeatFault, SwitchFault, TileFault,
 };
 use quejing::i18n::{self, Lang, sheet::sheet};
 use quejing::rules::{Case, Detail, RuleProfile, RuleSet, Ruling, Said};
@@ -17,17 +16,9 @@ fn problems() -> Vec<Problem> {
     let flower = mpsz::parse_one("f1").expect("a flower");
     let unread = quejing::tile::parse_tiles("12x").expect_err("not a tile");
     let kind = MeldKind::Chow;
-    let tiles = [
-        TileFault::Unreadable(unread),
-        TileFault::Flower(flower),
-        TileFault::NoFlowers(flower),
-    ];
+    let tiles = [TileFault::Unreadable(unread), TileFault::Flower(flower), TileFault::NoFlowers(flower)];
     let melds = [
-        MeldFault::Size {
-            kind,
-            expected: 3,
-            found: 2,
-        },
+        MeldFault::Size { kind, expected: 3, found: 2 },
         MeldFault::NotConsecutive,
         MeldFault::NotAlike { kind },
         MeldFault::Flower,
@@ -61,51 +52,23 @@ fn problems() -> Vec<Problem> {
         Conflict::RobKongHeldTwice,
     ];
     let field = || "win_tile".to_owned();
-    let option = |fault| Problem::BadOption {
-        name: "uma".to_owned(),
-        fault,
-    };
+    let option = |fault| Problem::BadOption { name: "uma".to_owned(), fault };
     let mut all = vec![
-        Problem::TileCount {
-            expected: 14,
-            found: 1,
-        },
-        Problem::TooManyCopies {
-            tile: mpsz::parse_one("1m").expect("a tile"),
-            found: 5,
-        },
+        Problem::TileCount { expected: 14, found: 1 },
+        Problem::TooManyCopies { tile: mpsz::parse_one("1m").expect("a tile"), found: 5 },
         Problem::TooManyMelds { found: 5 },
         Problem::BadFlowers { found: "9".into() },
-        Problem::BadInput {
-            field: field(),
-            expected: Form::WinTile,
-        },
-        Problem::BadInput {
-            field: field(),
-            expected: Form::AnyNumber,
-        },
-        Problem::UnknownField {
-            field: "sef".into(),
-            nearest: "seat",
-        },
+        Problem::BadInput { field: field(), expected: Form::WinTile },
+        Problem::BadInput { field: field(), expected: Form::AnyNumber },
+        Problem::UnknownField { field: "sef".into(), nearest: "seat" },
         option(SwitchFault::Unknown("tie, uma".into())),
         option(SwitchFault::Write(Form::AnyNumber)),
         Problem::LineTooLong { most: 64 },
-        Problem::UnknownRules {
-            found: "r".into(),
-            allowed: "a, b".into(),
-        },
+        Problem::UnknownRules { found: "r".into(), allowed: "a, b".into() },
     ];
-    all.extend(tiles.map(|fault| Problem::BadTile {
-        field: field(),
-        fault,
-    }));
+    all.extend(tiles.map(|fault| Problem::BadTile { field: field(), fault }));
     all.extend(melds.map(|fault| Problem::BadMeld { index: 0, fault }));
-    all.extend(seats.map(|fault| Problem::BadSeat {
-        field: field(),
-        found: Some("5".into()),
-        fault,
-    }));
+    all.extend(seats.map(|fault| Problem::BadSeat { field: field(), found: Some("5".into()), fault }));
     all.extend(conflicts.map(Problem::FlagConflict));
     all
 }
@@ -159,27 +122,16 @@ fn a_riichi_sheet_tells_the_points_as_they_are_called() {
     };
     let (south, east) = (Wind::South, Wind::East);
     for (lang, by_south, by_east, by_ron) in [
-        (
-            Lang::Ja,
-            ["30符3飜、基本点960", "ツモ 子 1000点・親 2000点"],
-            "ツモ 2000点オール",
-            "ロン 2600点",
-        ),
+        (Lang::Ja, ["30符3飜、基本点960", "ツモ 子 1000点・親 2000点"], "ツモ 2000点オール", "ロン 2600点"),
         (
             Lang::Zh,
-            [
-                "3 翻 30 符，基本点 960",
-                "自摸：闲家各 1000 点，庄家 2000 点",
-            ],
+            ["3 翻 30 符，基本点 960", "自摸：闲家各 1000 点，庄家 2000 点"],
             "自摸：各家 2000 点",
             "荣和：2600 点",
         ),
         (
             Lang::En,
-            [
-                "3 han 30 fu, 960 basic points",
-                "by self-draw: 1000 points from each non-dealer, 2000 from the dealer",
-            ],
+            ["3 han 30 fu, 960 basic points", "by self-draw: 1000 points from each non-dealer, 2000 from the dealer"],
             "by self-draw: 2000 points from each player",
             "by ron: 2600 points",
         ),

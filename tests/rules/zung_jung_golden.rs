@@ -8,13 +8,7 @@ use quejing::rules::{Detail, Faults, Verdict};
 use quejing::tile::Wind;
 
 /// The hand as text, seat, circumstances, the patterns that count (an id twice counts twice), and the total.
-type Golden = (
-    &'static str,
-    Wind,
-    &'static [Flag],
-    &'static [&'static str],
-    u32,
-);
+type Golden = (&'static str, Wind, &'static [Flag], &'static [&'static str], u32);
 
 use Wind::{East, North, South, West};
 
@@ -116,52 +110,35 @@ const GOLDEN: &[Golden] = &[
     ("2222s66m1177p55z3z d3z", South, NONE, &["10.2"], 30),
 ];
 
-fn value(
-    text: &str,
-    seat: Wind,
-    flags: &[Flag],
-    options: &Options,
-) -> Result<zung_jung::Appraisal, Faults> {
+fn value(text: &str, seat: Wind, flags: &[Flag], options: &Options) -> Result<zung_jung::Appraisal, Faults> {
     let mut draft = draft(text, seat);
     draft.flags = flags.iter().copied().collect();
     let discarder = (!draft.self_draw).then_some(if seat == East { Seat(1) } else { Seat(0) });
     let win = zung_jung::check(&draft, discarder)?;
     let appraisal = zung_jung::explain(&win, options, Detail::Everything);
     let fast = zung_jung::appraise(&win, options);
-    assert_eq!(
-        (fast.total, fast.verdict, fast.limit),
-        (appraisal.total, appraisal.verdict, appraisal.limit),
-        "{text}"
-    );
+    assert_eq!((fast.total, fast.verdict, fast.limit), (appraisal.total, appraisal.verdict, appraisal.limit), "{text}");
     Ok(appraisal)
 }
 
 fn ids(patterns: &[zung_jung::Counted]) -> Vec<&'static str> {
-    let many = |counted: &zung_jung::Counted| {
-        std::iter::repeat_n(counted.pattern.id(), counted.count as usize)
-    };
+    let many = |counted: &zung_jung::Counted| std::iter::repeat_n(counted.pattern.id(), counted.count as usize);
     patterns.iter().flat_map(many).collect()
 }
 
 #[test]
 fn every_golden_hand_is_worth_what_the_text_says() {
     for &(text, seat, flags, patterns, total) in GOLDEN {
-        let appraisal = value(text, seat, flags, &Options::default())
-            .unwrap_or_else(|faults| panic!("{text}: {faults}"));
-        assert_eq!(
-            (ids(&appraisal.patterns), appraisal.total),
-            (patterns.to_vec(), total),
-            "{text}"
-        );
+        let appraisal =
+            value(text, seat, flags, &Options::default()).unwrap_or_else(|faults| panic!("{text}: {faults}"));
+        assert_eq!((ids(&appraisal.patterns), appraisal.total), (patterns.to_vec(), total), "{text}");
     }
 }
 
 #[test]
 fn every_pattern_has_a_golden_hand() {
     for pattern in Pattern::ALL {
-        let golden = GOLDEN
-            .iter()
-            .any(|(_, _, _, patterns, _)| patterns.contains(&pattern.id()));
+        let golden = GOLDEN.iter().any(|(_, _, _, patterns, _)| patterns.contains(&pattern.id()));
         assert!(golden, "{} has none", pattern.id());
     }
 }
@@ -174,25 +151,10 @@ fn plain(text: &str, options: &Options) -> zung_jung::Appraisal {
 fn a_hand_without_any_pattern_is_worth_one_or_cannot_be_declared() {
     let text = "456m78p33s [222s] [999m] d9p";
     let standard = plain(text, &Options::default());
-    assert_eq!(
-        (standard.verdict, standard.total, standard.steps),
-        (Verdict::Win, 1, vec![Step::Chicken])
-    );
-    let variant = plain(
-        text,
-        &Options {
-            minimum: 5,
-            ..Options::default()
-        },
-    );
+    assert_eq!((standard.verdict, standard.total, standard.steps), (Verdict::Win, 1, vec![Step::Chicken]));
+    let variant = plain(text, &Options { minimum: 5, ..Options::default() });
     assert_eq!(variant.verdict, Verdict::BelowMinimum);
-    assert_eq!(
-        variant.shortfall,
-        Some(Reason::BelowMinimum {
-            needed: 5,
-            found: 1
-        })
-    );
+    assert_eq!(variant.shortfall, Some(Reason::BelowMinimum { needed: 5, found: 1 }));
 }
 
 #[test]
@@ -200,41 +162,19 @@ fn patterns_beyond_the_limit_are_cut_to_320_and_one_listed_limit_stands_alone() 
     // 清一色 80, 四連刻 200, 四暗刻 125, 對對和 30, 門前清 5, 斷么九 5: 數滿貫.
     let compound = plain("222m333m444m555m8m t8m", &Options::default());
     assert_eq!((compound.total, compound.limit), (320, Limit::Compound));
-    assert_eq!(
-        compound.steps,
-        [
-            Step::Sum(80 + 200 + 125 + 30 + 5 + 5),
-            Step::CompoundLimit(320)
-        ]
-    );
+    assert_eq!(compound.steps, [Step::Sum(80 + 200 + 125 + 30 + 5 + 5), Step::CompoundLimit(320)]);
     // 字一色 and 小四喜, both 320: either may be named (Z3).
     let listed = plain("2z [111z] [333z] [444z] [555z] d2z", &Options::default());
     assert_eq!((listed.total, listed.limit), (320, Limit::Listed));
-    assert_eq!(
-        listed.ties,
-        [
-            vec![(Pattern::SmallFourWinds, 1)],
-            vec![(Pattern::AllHonours, 1)]
-        ]
-    );
-    let replaced = listed
-        .suppressed
-        .iter()
-        .find(|lost| lost.pattern == Pattern::AllTriplets);
-    assert_eq!(
-        replaced.map(|lost| lost.reason),
-        Some(Reason::LimitReplaces(Pattern::SmallFourWinds))
-    );
+    assert_eq!(listed.ties, [vec![(Pattern::SmallFourWinds, 1)], vec![(Pattern::AllHonours, 1)]]);
+    let replaced = listed.suppressed.iter().find(|lost| lost.pattern == Pattern::AllTriplets);
+    assert_eq!(replaced.map(|lost| lost.reason), Some(Reason::LimitReplaces(Pattern::SmallFourWinds)));
 }
 
 #[test]
 fn a_series_keeps_its_dearest_and_says_so() {
     let hand = plain("34p99s789m [345p] [789m] d5p", &Options::default());
-    let lost: Vec<_> = hand
-        .suppressed
-        .iter()
-        .map(|lost| (lost.pattern, lost.reason))
-        .collect();
+    let lost: Vec<_> = hand.suppressed.iter().map(|lost| (lost.pattern, lost.reason)).collect();
     let dearest = Reason::SeriesKeepsDearest(Pattern::TwoIdenticalSequencesTwice);
     assert_eq!(lost, [(Pattern::TwoIdenticalSequences, dearest)]);
 }
@@ -243,14 +183,8 @@ fn a_series_keeps_its_dearest_and_says_so() {
 fn of_two_readings_the_dearer_is_scored() {
     // Seven pairs 30 or 兩般高 60, 平和 5, 門前清 5 (Z5).
     let hand = plain("223344p778899s5z t5z", &Options::default());
-    assert_eq!(
-        (ids(&hand.patterns), hand.total),
-        (vec!["1.1", "1.2", "5.1.2"], 70)
-    );
-    assert_eq!(
-        (hand.others[0].total, &hand.others[0].patterns),
-        (30, &vec![(Pattern::SevenPairs, 1)])
-    );
+    assert_eq!((ids(&hand.patterns), hand.total), (vec!["1.1", "1.2", "5.1.2"], 70));
+    assert_eq!((hand.others[0].total, &hand.others[0].patterns), (30, &vec![(Pattern::SevenPairs, 1)]));
 }
 
 #[test]
@@ -264,10 +198,7 @@ fn a_discard_that_fits_a_sequence_leaves_the_triplet_concealed() {
 fn a_triplet_finished_by_a_discard_is_concealed_by_the_switch_only() {
     let text = "222m77s55z [444p] [666p] d7s";
     assert_eq!(plain(text, &Options::default()).total, 30);
-    let switched = Options {
-        discard_triplet_concealed: true,
-        ..Options::default()
-    };
+    let switched = Options { discard_triplet_concealed: true, ..Options::default() };
     assert_eq!(plain(text, &switched).total, 35);
 }
 
@@ -275,33 +206,22 @@ fn a_triplet_finished_by_a_discard_is_concealed_by_the_switch_only() {
 fn nine_gates_needs_the_wait_for_all_nine() {
     // The same 14 tiles, but 5s was there and the last 9s came: 清一色 80 and 門前清 5.
     let hand = plain("1112345567899s d9s", &Options::default());
-    assert_eq!(
-        (ids(&hand.patterns), hand.total),
-        (vec!["1.2", "2.1.2"], 85)
-    );
+    assert_eq!((ids(&hand.patterns), hand.total), (vec!["1.2", "2.1.2"], 85));
 }
 
 #[test]
 fn broken_hands_are_no_wins() {
-    for text in [
-        "123456789m124p5z d5z",
-        "1199m1199p1199s2z d3z",
-        "19m19p19s1234567z d5m",
-        "891m12p55z [999s] [111s] d3p",
-    ] {
-        assert_eq!(
-            plain(text, &Options::default()).verdict,
-            Verdict::NoWin,
-            "{text}"
-        );
+    for text in
+        ["123456789m124p5z d5z", "1199m1199p1199s2z d3z", "19m19p19s1234567z d5m", "891m12p55z [999s] [111s] d3p"]
+    {
+        assert_eq!(plain(text, &Options::default()).verdict, Verdict::NoWin, "{text}");
     }
 }
 
 fn codes(text: &str, seat: Wind, flags: &[Flag], discarder: Option<u8>) -> Vec<&'static str> {
     let mut draft = draft(text, seat);
     draft.flags = flags.iter().copied().collect();
-    zung_jung::check(&draft, discarder.map(Seat))
-        .map_or_else(|faults| faults.codes(), |_| Vec::new())
+    zung_jung::check(&draft, discarder.map(Seat)).map_or_else(|faults| faults.codes(), |_| Vec::new())
 }
 
 #[test]
@@ -315,50 +235,18 @@ fn everything_wrong_is_reported_with_its_code() {
     assert_eq!(codes(&with(open, "d9p"), South, &[], None), ["bad_seat"]);
     assert_eq!(codes(&with(open, "d9p"), South, &[], Some(1)), ["bad_seat"]);
     assert_eq!(codes(&with(open, "t9p"), South, &[], Some(0)), ["bad_seat"]);
-    assert_eq!(
-        codes(&with(open, "t9p"), South, &[AfterKong], None),
-        conflict
-    );
-    assert_eq!(
-        codes(
-            "456m78p33s [222s] [9999m] d9p",
-            South,
-            &[AfterKong],
-            Some(0)
-        ),
-        conflict
-    );
+    assert_eq!(codes(&with(open, "t9p"), South, &[AfterKong], None), conflict);
+    assert_eq!(codes("456m78p33s [222s] [9999m] d9p", South, &[AfterKong], Some(0)), conflict);
     assert_eq!(codes(&with(open, "t9p"), South, &[RobKong], None), conflict);
-    assert_eq!(
-        codes(&with(open, "d9p"), South, &[RobKong, LastTile], Some(0)),
-        conflict
-    );
-    assert_eq!(
-        codes("456m79p33s [222s] [888p] d8p", South, &[RobKong], Some(0)),
-        conflict
-    );
+    assert_eq!(codes(&with(open, "d9p"), South, &[RobKong, LastTile], Some(0)), conflict);
+    assert_eq!(codes("456m79p33s [222s] [888p] d8p", South, &[RobKong], Some(0)), conflict);
     assert_eq!(codes(&with(shut, "t9p"), South, &[Heaven], None), conflict);
     assert_eq!(codes(&with(open, "t9p"), East, &[Heaven], None), conflict);
-    assert_eq!(
-        codes(&with(shut, "t9p"), East, &[Heaven, LastTile], None),
-        conflict
-    );
+    assert_eq!(codes(&with(shut, "t9p"), East, &[Heaven, LastTile], None), conflict);
     assert_eq!(codes(&with(shut, "d9p"), East, &[Earth], Some(1)), conflict);
-    assert_eq!(
-        codes(&with(shut, "d9p"), South, &[Earth], Some(2)),
-        conflict
-    );
+    assert_eq!(codes(&with(shut, "d9p"), South, &[Earth], Some(2)), conflict);
     assert!(codes("0m", South, &[], Some(0)).contains(&"bad_tile"));
-    assert_eq!(
-        codes("5555m78p33s [222s] [555m] d9p", South, &[], Some(0)),
-        ["tile_count", "too_many_copies"]
-    );
-    assert_eq!(
-        codes("456m78p33s [224s] [999m] d9p", South, &[], Some(0)),
-        ["bad_meld"]
-    );
-    assert_eq!(
-        codes("456m78p33s [!222s] [999m] d9p", South, &[], Some(0)),
-        ["bad_meld"]
-    );
+    assert_eq!(codes("5555m78p33s [222s] [555m] d9p", South, &[], Some(0)), ["tile_count", "too_many_copies"]);
+    assert_eq!(codes("456m78p33s [224s] [999m] d9p", South, &[], Some(0)), ["bad_meld"]);
+    assert_eq!(codes("456m78p33s [!222s] [999m] d9p", South, &[], Some(0)), ["bad_meld"]);
 }

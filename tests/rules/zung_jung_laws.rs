@@ -12,8 +12,8 @@ type Kinds = Vec<usize>;
 
 fn set() -> impl Strategy<Value = Kinds> {
     let triplet = (0..KINDS).prop_map(|kind| vec![kind; 3]);
-    let sequence = (0usize..3, 0usize..7)
-        .prop_map(|(suit, number)| (0..3).map(|step| suit * 9 + number + step).collect());
+    let sequence =
+        (0usize..3, 0usize..7).prop_map(|(suit, number)| (0..3).map(|step| suit * 9 + number + step).collect());
     prop_oneof![2 => triplet, 3 => sequence]
 }
 
@@ -21,8 +21,7 @@ fn set() -> impl Strategy<Value = Kinds> {
 fn hand() -> impl Strategy<Value = (Vec<Kinds>, usize, usize, bool, usize)> {
     let sets = prop_oneof![
         prop::collection::vec(set(), 4),
-        (set(), prop::collection::vec(0usize..4, 3))
-            .prop_map(|(first, moves)| relatives(&first, &moves)),
+        (set(), prop::collection::vec(0usize..4, 3)).prop_map(|(first, moves)| relatives(&first, &moves)),
     ];
     (sets, 0..KINDS, 0usize..14, any::<bool>(), 0usize..4)
 }
@@ -34,28 +33,15 @@ fn relatives(first: &Kinds, moves: &[usize]) -> Vec<Kinds> {
         let by = [0, 9, 3, 1][step];
         let last = sets.last().cloned().unwrap_or_default();
         let moved: Kinds = last.iter().map(|kind| kind + by).collect();
-        let stays = moved.iter().all(|&kind| kind < 27)
-            && (by == 9 || moved.iter().all(|kind| kind / 9 == last[0] / 9));
+        let stays =
+            moved.iter().all(|&kind| kind < 27) && (by == 9 || moved.iter().all(|kind| kind / 9 == last[0] / 9));
         sets.push(if stays { moved } else { last });
     }
     sets
 }
 
-fn win(
-    sets: &[Kinds],
-    pair: usize,
-    at: usize,
-    self_draw: bool,
-    seat: usize,
-    turned: usize,
-) -> Option<Win> {
-    let mut tiles: Vec<Tile> = sets
-        .iter()
-        .flatten()
-        .copied()
-        .chain([pair, pair])
-        .filter_map(Tile::from_kind)
-        .collect();
+fn win(sets: &[Kinds], pair: usize, at: usize, self_draw: bool, seat: usize, turned: usize) -> Option<Win> {
+    let mut tiles: Vec<Tile> = sets.iter().flatten().copied().chain([pair, pair]).filter_map(Tile::from_kind).collect();
     let win_tile = tiles.remove(at);
     tiles.rotate_left(turned);
     let draft = HandDraft {
@@ -72,9 +58,7 @@ fn win(
 fn slowly(win: &Win, reading: &Reading, pattern: Pattern) -> bool {
     let tiles: Vec<Tile> = win.all_tiles().tiles().collect();
     let Reading::Standard(split) = reading else {
-        let ends = tiles
-            .iter()
-            .all(|tile| tile.is_terminal() || tile.is_honour());
+        let ends = tiles.iter().all(|tile| tile.is_terminal() || tile.is_honour());
         return match pattern {
             Pattern::SevenPairs => tiles.chunks(2).all(|pair| pair[0] == pair[1]),
             Pattern::MixedGreaterTerminals => ends,
@@ -82,27 +66,12 @@ fn slowly(win: &Win, reading: &Reading, pattern: Pattern) -> bool {
         };
     };
     let sets = split.sets(win);
-    let triplets: Vec<Tile> = sets
-        .iter()
-        .filter(|set| set.kind == SetKind::Triplet)
-        .map(|set| set.first)
-        .collect();
-    let sequences: Vec<Tile> = sets
-        .iter()
-        .filter(|set| set.kind == SetKind::Sequence)
-        .map(|set| set.first)
-        .collect();
-    let dragons = triplets
-        .iter()
-        .filter(|tile| tile.dragon().is_some())
-        .count();
+    let triplets: Vec<Tile> = sets.iter().filter(|set| set.kind == SetKind::Triplet).map(|set| set.first).collect();
+    let sequences: Vec<Tile> = sets.iter().filter(|set| set.kind == SetKind::Sequence).map(|set| set.first).collect();
+    let dragons = triplets.iter().filter(|tile| tile.dragon().is_some()).count();
     let winds = triplets.iter().filter(|tile| tile.wind().is_some()).count();
     let number = |tile: &Tile| tile.number();
-    let in_suits = |list: &[Tile], wanted: u8| {
-        list.iter()
-            .filter(|tile| number(tile) == Some(wanted))
-            .count()
-    };
+    let in_suits = |list: &[Tile], wanted: u8| list.iter().filter(|tile| number(tile) == Some(wanted)).count();
     let has = |list: &[Tile], like: &Tile, more: u8| {
         list.iter().any(|tile| {
             tile.suit() == like.suit()
@@ -115,10 +84,7 @@ fn slowly(win: &Win, reading: &Reading, pattern: Pattern) -> bool {
     different.sort();
     different.dedup();
     let outside = |tile: &Tile| tile.is_terminal() || tile.is_honour();
-    let all_outside = sets
-        .iter()
-        .all(|set| set.tiles().any(|tile| outside(&tile)))
-        && outside(&split.pair);
+    let all_outside = sets.iter().all(|set| set.tiles().any(|tile| outside(&tile))) && outside(&split.pair);
     let claimed = !win.self_draw()
         && triplets.contains(&win.win_tile())
         && tiles.iter().filter(|tile| **tile == win.win_tile()).count() == 3;
@@ -138,36 +104,28 @@ fn slowly(win: &Win, reading: &Reading, pattern: Pattern) -> bool {
         Pattern::ThreeConcealedTriplets => concealed == 3,
         Pattern::FourConcealedTriplets => concealed == 4,
         Pattern::TwoIdenticalSequences => different.len() < sequences.len(),
-        Pattern::TwoIdenticalSequencesTwice => {
-            different.iter().filter(|tile| times(tile) == 2).count() == 2
-        }
+        Pattern::TwoIdenticalSequencesTwice => different.iter().filter(|tile| times(tile) == 2).count() == 2,
         Pattern::ThreeIdenticalSequences => different.iter().any(|tile| times(tile) >= 3),
         Pattern::FourIdenticalSequences => different.len() == 1 && sequences.len() == 4,
         Pattern::ThreeSimilarSequences => (1..=7).any(|wanted| in_suits(&different, wanted) == 3),
-        Pattern::SmallThreeSimilarTriplets => (1..=9)
-            .any(|wanted| in_suits(&triplets, wanted) == 2 && number(&split.pair) == Some(wanted)),
+        Pattern::SmallThreeSimilarTriplets => {
+            (1..=9).any(|wanted| in_suits(&triplets, wanted) == 2 && number(&split.pair) == Some(wanted))
+        }
         Pattern::ThreeSimilarTriplets => (1..=9).any(|wanted| in_suits(&triplets, wanted) == 3),
-        Pattern::NineTileStraight => sequences.iter().any(|low| {
-            low.number() == Some(1) && has(&sequences, low, 3) && has(&sequences, low, 6)
-        }),
-        Pattern::ThreeConsecutiveTriplets => triplets
-            .iter()
-            .any(|low| has(&triplets, low, 1) && has(&triplets, low, 2)),
-        Pattern::FourConsecutiveTriplets => triplets
-            .iter()
-            .any(|low| (1..4).all(|more| has(&triplets, low, more))),
+        Pattern::NineTileStraight => {
+            sequences.iter().any(|low| low.number() == Some(1) && has(&sequences, low, 3) && has(&sequences, low, 6))
+        }
+        Pattern::ThreeConsecutiveTriplets => {
+            triplets.iter().any(|low| has(&triplets, low, 1) && has(&triplets, low, 2))
+        }
+        Pattern::FourConsecutiveTriplets => triplets.iter().any(|low| (1..4).all(|more| has(&triplets, low, more))),
         Pattern::MixedLesserTerminals => all_outside,
         Pattern::PureLesserTerminals => all_outside && tiles.iter().all(|tile| !tile.is_honour()),
         Pattern::MixedGreaterTerminals => triplets.len() == 4 && tiles.iter().all(outside),
         Pattern::NineGates => {
-            let mut standing: Vec<u8> = win
-                .standing()
-                .tiles()
-                .filter_map(|tile| tile.number())
-                .collect();
+            let mut standing: Vec<u8> = win.standing().tiles().filter_map(|tile| tile.number()).collect();
             standing.sort();
-            standing == [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9]
-                && whole_hand(&tiles, Pattern::PureOneSuit)
+            standing == [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9] && whole_hand(&tiles, Pattern::PureOneSuit)
         }
         _ => whole_hand(&tiles, pattern),
     }
@@ -179,9 +137,7 @@ fn whole_hand(tiles: &[Tile], pattern: Pattern) -> bool {
     suits.dedup();
     let honours = tiles.iter().any(|tile| tile.is_honour());
     match pattern {
-        Pattern::NoTerminals => tiles
-            .iter()
-            .all(|tile| matches!(tile.number(), Some(2..=8))),
+        Pattern::NoTerminals => tiles.iter().all(|tile| matches!(tile.number(), Some(2..=8))),
         Pattern::MixedOneSuit => suits.len() == 1 && honours,
         Pattern::PureOneSuit => suits.len() == 1 && !honours,
         Pattern::AllHonours => suits.is_empty(),
@@ -226,11 +182,9 @@ proptest! {
 }
 
 fn options() -> impl Strategy<Value = Options> {
-    (prop::sample::select(vec![0, 5]), any::<bool>()).prop_map(
-        |(minimum, discard_triplet_concealed)| Options {
-            minimum,
-            discard_triplet_concealed,
-            ..Options::default()
-        },
-    )
+    (prop::sample::select(vec![0, 5]), any::<bool>()).prop_map(|(minimum, discard_triplet_concealed)| Options {
+        minimum,
+        discard_triplet_concealed,
+        ..Options::default()
+    })
 }

@@ -9,46 +9,25 @@ use quejing::rules::zung_jung::{
 use quejing::tile::{Wind, mpsz};
 
 fn by(seat: u8, tile: &str) -> Discard {
-    Discard {
-        seat: Seat(seat),
-        tile: mpsz::parse_one(tile).expect("a tile"),
-        drawn: None,
-        flags: Flags::NONE,
-    }
+    Discard { seat: Seat(seat), tile: mpsz::parse_one(tile).expect("a tile"), drawn: None, flags: Flags::NONE }
 }
 
 fn after_drawing(drawn: &str, discard: Discard) -> Discard {
-    Discard {
-        drawn: mpsz::parse_one(drawn).ok(),
-        ..discard
-    }
+    Discard { drawn: mpsz::parse_one(drawn).ok(), ..discard }
 }
 
 /// East wins on a discard: the value, and what each seat gains or loses.
-fn east_wins(
-    text: &str,
-    flags: &[Flag],
-    discarder: u8,
-    history: &[Discard],
-    options: &Options,
-) -> (u32, [i64; 4]) {
+fn east_wins(text: &str, flags: &[Flag], discarder: u8, history: &[Discard], options: &Options) -> (u32, [i64; 4]) {
     let mut draft = draft(text, Wind::East);
     draft.flags = flags.iter().copied().collect();
     let win: Win = zung_jung::check(&draft, Some(Seat(discarder))).expect("a valid hand");
     let total = zung_jung::appraise(&win, options).total;
-    let layers =
-        zung_jung::layers(&win, total, Seat(discarder), history, options).expect("a valid history");
-    (
-        total,
-        payments(Seat(0), total, Some(&layers), options.scheme),
-    )
+    let layers = zung_jung::layers(&win, total, Seat(discarder), history, options).expect("a valid history");
+    (total, payments(Seat(0), total, Some(&layers), options.scheme))
 }
 
 fn refined() -> Options {
-    Options {
-        immunity: Immunity::Refined,
-        ..Options::default()
-    }
+    Options { immunity: Immunity::Refined, ..Options::default() }
 }
 
 #[test]
@@ -71,22 +50,13 @@ fn second_refined_example_splits_between_two_waits() {
 fn third_refined_example_cuts_an_earlier_wait_to_the_actual_value() {
     // 結果西家付70分，南北兩家各付40分.
     let history = [after_drawing("4s", by(0, "4s")), by(1, "4s"), by(2, "1s")];
-    let (total, net) = east_wins(
-        "11m789p23s [789s] [789m] d4s",
-        &[Flag::LastTile],
-        3,
-        &history,
-        &refined(),
-    );
+    let (total, net) = east_wins("11m789p23s [789s] [789m] d4s", &[Flag::LastTile], 3, &history, &refined());
     assert_eq!((total, net), (50, [150, -40, -70, -40]));
 }
 
 #[test]
 fn refined_immunity_in_its_first_wording_looks_at_the_winning_tile_only() {
-    let options = Options {
-        refined_scope: RefinedScope::SameTile,
-        ..refined()
-    };
+    let options = Options { refined_scope: RefinedScope::SameTile, ..refined() };
     // Example 2 again: South's 4 is a different tile, so North pays for all 80 points.
     let history = [by(0, "9p"), by(1, "4m")];
     let (_, net) = east_wins("23789m77z [444z] [456m] d1m", &[], 3, &history, &options);
@@ -96,10 +66,7 @@ fn refined_immunity_in_its_first_wording_looks_at_the_winning_tile_only() {
 #[test]
 fn refined_immunity_with_the_full_scheme_has_no_shared_first_points() {
     // 沒有了首25分由三家分付的規定: South 40 points, North 40.
-    let options = Options {
-        scheme: Scheme::Full,
-        ..refined()
-    };
+    let options = Options { scheme: Scheme::Full, ..refined() };
     let history = [by(0, "9p"), by(1, "4m")];
     let (_, net) = east_wins("23789m77z [444z] [456m] d1m", &[], 3, &history, &options);
     assert_eq!(net, [240, -120, 0, -120]);
@@ -112,115 +79,54 @@ fn a_passed_tile_below_the_minimum_was_no_winning_tile() {
     let history = [by(1, "4m")];
     let at = |options: &Options| east_wins(&format!("{text} d1m"), &[], 3, &history, options);
     assert_eq!(at(&refined()), (40, [120, -25, -25, -70]));
-    let strict = Options {
-        minimum: 5,
-        ..refined()
-    };
+    let strict = Options { minimum: 5, ..refined() };
     assert_eq!(at(&strict), (40, [120, -25, -25, -70]));
-    let full = |options: Options| Options {
-        scheme: Scheme::Full,
-        ..options
-    };
-    assert_eq!(
-        at(&full(refined())),
-        (40, [120, -3, 0, -117]),
-        "one point is South's"
-    );
+    let full = |options: Options| Options { scheme: Scheme::Full, ..options };
+    assert_eq!(at(&full(refined())), (40, [120, -3, 0, -117]), "one point is South's");
     assert_eq!(at(&full(strict)), (40, [120, 0, 0, -120]));
 }
 
 #[test]
 fn a_drawn_tile_that_the_winner_never_held_is_a_bad_history() {
-    let win =
-        zung_jung::check(&draft("1112345678999m d4m", Wind::East), Some(Seat(1))).expect("a hand");
+    let win = zung_jung::check(&draft("1112345678999m d4m", Wind::East), Some(Seat(1))).expect("a hand");
     let history = [after_drawing("7z", by(0, "4m"))];
     let faults = zung_jung::layers(&win, 480, Seat(1), &history, &refined()).expect_err("a fault");
     assert_eq!(faults.codes(), ["bad_history"]);
 }
 
 fn owned(points: u32, seat: u8) -> [Layer; 1] {
-    [Layer {
-        points,
-        owner: Some(Seat(seat)),
-    }]
+    [Layer { points, owner: Some(Seat(seat)) }]
 }
 
 #[test]
 fn a_small_hand_is_shared_and_a_large_one_is_the_discarders() {
     // 和出70分的牌，則非銃家的兩家各付25分，銃家包付其餘的160分，總共收取210分.
-    assert_eq!(
-        payments(Seat(0), 70, Some(&owned(70, 1)), Scheme::Standard),
-        [210, -160, -25, -25]
-    );
-    assert_eq!(
-        payments(Seat(0), 25, Some(&owned(25, 1)), Scheme::Standard),
-        [75, -25, -25, -25]
-    );
-    assert_eq!(
-        payments(Seat(0), 5, Some(&owned(5, 1)), Scheme::Standard),
-        [15, -5, -5, -5]
-    );
-    assert_eq!(
-        payments(Seat(0), 70, None, Scheme::Standard),
-        [210, -70, -70, -70]
-    );
-    assert_eq!(
-        payments(Seat(0), 70, Some(&owned(70, 1)), Scheme::Full),
-        [210, -210, 0, 0]
-    );
-    let nobody = [Layer {
-        points: 70,
-        owner: None,
-    }];
-    assert_eq!(
-        payments(Seat(0), 70, Some(&nobody), Scheme::Full),
-        [210, -70, -70, -70]
-    );
+    assert_eq!(payments(Seat(0), 70, Some(&owned(70, 1)), Scheme::Standard), [210, -160, -25, -25]);
+    assert_eq!(payments(Seat(0), 25, Some(&owned(25, 1)), Scheme::Standard), [75, -25, -25, -25]);
+    assert_eq!(payments(Seat(0), 5, Some(&owned(5, 1)), Scheme::Standard), [15, -5, -5, -5]);
+    assert_eq!(payments(Seat(0), 70, None, Scheme::Standard), [210, -70, -70, -70]);
+    assert_eq!(payments(Seat(0), 70, Some(&owned(70, 1)), Scheme::Full), [210, -210, 0, 0]);
+    let nobody = [Layer { points: 70, owner: None }];
+    assert_eq!(payments(Seat(0), 70, Some(&nobody), Scheme::Full), [210, -70, -70, -70]);
 }
 
 #[test]
 fn transfers_say_why() {
-    let deal = Deal {
-        winner: Seat(0),
-        total: 70,
-        layers: Some(owned(70, 1).to_vec()),
-    };
+    let deal = Deal { winner: Seat(0), total: 70, layers: Some(owned(70, 1).to_vec()) };
     let transfers = zung_jung::transfers(&deal, Scheme::Standard).expect("a deal");
-    let made: Vec<_> = transfers
-        .iter()
-        .map(|made| (made.from.0, made.amount, made.reason))
-        .collect();
+    let made: Vec<_> = transfers.iter().map(|made| (made.from.0, made.amount, made.reason)).collect();
     let first = Due::FirstPoints;
-    assert_eq!(
-        made,
-        [
-            (1, 25, first),
-            (2, 25, first),
-            (3, 25, first),
-            (1, 135, Due::Responsible)
-        ]
-    );
+    assert_eq!(made, [(1, 25, first), (2, 25, first), (3, 25, first), (1, 135, Due::Responsible)]);
 }
 
 #[test]
 fn the_deal_passes_after_every_hand_and_a_draw_costs_nothing() {
-    let won = Ended::Won(Deal {
-        winner: Seat(1),
-        total: 5,
-        layers: None,
-    });
+    let won = Ended::Won(Deal { winner: Seat(1), total: 5, layers: None });
     let hands = [Ended::Drawn, won, Ended::FalseWin(Seat(2))];
     let evening = zung_jung::evening(&hands, &Options::default());
     assert_eq!(evening.dealers, [Seat(0), Seat(1), Seat(2)]);
-    assert_eq!(
-        (evening.scores, evening.next_dealer, evening.finished),
-        ([-5, 15, -5, -5], Seat(3), false)
-    );
-    let fined = Options {
-        false_win_fine: 10,
-        rounds: 1,
-        ..Options::default()
-    };
+    assert_eq!((evening.scores, evening.next_dealer, evening.finished), ([-5, 15, -5, -5], Seat(3), false));
+    let fined = Options { false_win_fine: 10, rounds: 1, ..Options::default() };
     assert_eq!(zung_jung::evening(&hands, &fined).scores, [5, 25, -35, 5]);
     assert_eq!(zung_jung::hands_of_evening(&fined), 4);
 }
@@ -243,15 +149,11 @@ fn the_next_in_turn_takes_the_tile() {
 /// Section 8 point by point: the k-th costs each loser 1 while it is shared, otherwise its owner 3.
 fn point_by_point(winner: usize, layers: &[(u32, Option<usize>)], shared: u32) -> [i64; 4] {
     let mut net = [0; 4];
-    let points = layers
-        .iter()
-        .flat_map(|&(points, owner)| std::iter::repeat_n(owner, points as usize));
+    let points = layers.iter().flat_map(|&(points, owner)| std::iter::repeat_n(owner, points as usize));
     for (index, owner) in points.enumerate() {
         match owner {
             Some(owner) if index as u32 >= shared => net[owner] -= 3,
-            _ => (0..4)
-                .filter(|&seat| seat != winner)
-                .for_each(|seat| net[seat] -= 1),
+            _ => (0..4).filter(|&seat| seat != winner).for_each(|seat| net[seat] -= 1),
         }
     }
     net[winner] = -net.iter().sum::<i64>();

@@ -37,28 +37,14 @@ fn reasons(request: &Value) -> Value {
 #[test]
 fn a_hand_is_answered_with_its_reasons() {
     let found = answer(&with(hand(), "explain", json!(true)));
-    assert_eq!(
-        (&found["verdict"], &found["total"], &found["limit"]),
-        (&json!("win"), &json!(80), &json!("none"))
-    );
+    assert_eq!((&found["verdict"], &found["total"], &found["limit"]), (&json!("win"), &json!(80), &json!("none")));
     assert_eq!(found["responsible"], json!([[40, 1], [40, 3]]));
     assert_eq!(found["payments"], json!([240, -70, -25, -145]));
-    let straight = found["patterns"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .find(|pattern| pattern["id"] == "7.1");
-    assert_eq!(
-        straight.map(|pattern| &pattern["tiles"]),
-        Some(&json!("123456789m"))
-    );
+    let straight = found["patterns"].as_array().into_iter().flatten().find(|pattern| pattern["id"] == "7.1");
+    assert_eq!(straight.map(|pattern| &pattern["tiles"]), Some(&json!("123456789m")));
     assert_eq!(found["steps"], json!([{"code": "sum", "points": 80}]));
-    let paid: i64 = found["transfers"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(|made| made["amount"].as_i64())
-        .sum();
+    let paid: i64 =
+        found["transfers"].as_array().into_iter().flatten().filter_map(|made| made["amount"].as_i64()).sum();
     assert_eq!(paid, 240);
 }
 
@@ -66,10 +52,7 @@ fn a_hand_is_answered_with_its_reasons() {
 fn an_evening_is_added_up() {
     // 40 points by discard: 25 + 25 + 70; 5 points self-drawn; 10 to each from the false win.
     let found = answer(&hands());
-    assert_eq!(
-        found["scores"],
-        json!([-70 + 15 + 10, 120 - 5 + 10, -25 - 5 + 10, -25 - 5 - 30])
-    );
+    assert_eq!(found["scores"], json!([-70 + 15 + 10, 120 - 5 + 10, -25 - 5 + 10, -25 - 5 - 30]));
     assert_eq!(
         (&found["dealers"], &found["next_dealer"], &found["finished"]),
         (&json!([0, 1, 2, 3]), &json!(0), &json!(true))
@@ -89,35 +72,17 @@ fn what_is_wrong_has_its_code() {
     assert_eq!(of("flags", json!(["riichi"])), json!(["bad_flag"]));
     assert_eq!(of("flags", json!(["after_kong"])), json!(["flag_conflict"]));
     assert_eq!(of("options", json!({"minimum": 3})), json!(["bad_option"]));
-    assert_eq!(
-        of("options", json!({"immunity": "some"})),
-        json!(["bad_option"])
-    );
+    assert_eq!(of("options", json!({"immunity": "some"})), json!(["bad_option"]));
     assert_eq!(of("options", json!([])), json!(["bad_option"]));
-    assert_eq!(
-        of("history", json!([{"seat": 5, "tile": "4m"}])),
-        json!(["bad_history"])
-    );
+    assert_eq!(of("history", json!([{"seat": 5, "tile": "4m"}])), json!(["bad_history"]));
     assert_eq!(of("history", json!([{"seat": 1}])), json!(["bad_history"]));
-    assert_eq!(
-        of("history", json!([{"seat": 0, "tile": "9p", "drawn": "1z"}])),
-        json!(["bad_history"])
-    );
+    assert_eq!(of("history", json!([{"seat": 0, "tile": "9p", "drawn": "1z"}])), json!(["bad_history"]));
     assert_eq!(of("history", json!({})), json!(["bad_history"]));
     assert_eq!(of("mode", json!("points")), json!(["bad_input"]));
     assert_eq!(reasons(&json!("hand")), json!(["bad_input"]));
-    assert_eq!(
-        reasons(&with(settle(), "total", json!(0))),
-        json!(["bad_input"])
-    );
-    assert_eq!(
-        reasons(&with(settle(), "discarder", json!(2))),
-        json!(["bad_seat"])
-    );
-    assert_eq!(
-        reasons(&with(settle(), "self_draw", json!(true))),
-        json!(["bad_seat"])
-    );
+    assert_eq!(reasons(&with(settle(), "total", json!(0))), json!(["bad_input"]));
+    assert_eq!(reasons(&with(settle(), "discarder", json!(2))), json!(["bad_seat"]));
+    assert_eq!(reasons(&with(settle(), "self_draw", json!(true))), json!(["bad_seat"]));
 }
 
 #[test]

@@ -31,14 +31,7 @@ fn photo(folder: &Path, name: &str, model: &str) -> PathBuf {
     let mut encoder = JpegEncoder::new(std::fs::File::create(&file).expect("a file"));
     encoder.set_exif_metadata(exif(model)).expect("EXIF");
     let [width, height] = PHOTO;
-    encoder
-        .write_image(
-            &RgbImage::new(width, height),
-            width,
-            height,
-            ExtendedColorType::Rgb8,
-        )
-        .expect("a photo");
+    encoder.write_image(&RgbImage::new(width, height), width, height, ExtendedColorType::Rgb8).expect("a photo");
     file
 }
 
@@ -46,34 +39,18 @@ fn photo(folder: &Path, name: &str, model: &str) -> PathBuf {
 fn a_photo_is_read_through_the_profile_of_its_camera_and_the_screen_says_so() {
     let folder = Folder::new("camera");
     let profiles = Profiles::at(folder.0.join("cameras"));
-    let lens = Lens {
-        fx: 1300.0,
-        fy: 1300.0,
-        cx: 799.5,
-        cy: 599.5,
-        distortion: [-0.25, 0.06, 0.0, 0.0, 0.0],
-    };
-    let fit = Fit {
-        rms_px: 0.2,
-        views: 10,
-        corners: 240,
-    };
+    let lens = Lens { fx: 1300.0, fy: 1300.0, cx: 799.5, cy: 599.5, distortion: [-0.25, 0.06, 0.0, 0.0, 0.0] };
+    let fit = Fit { rms_px: 0.2, views: 10, corners: 240 };
     let kept = CameraProfile::new("kitchen", "Phone X1", "2026-11-21", PHOTO, lens, fit);
     profiles.save(&kept, false).expect("kept");
 
     let reader = Always(|photo: &RgbImage| Ok(reading(photo, DEALT)));
-    let mut harness: Harness<'_, App> = Harness::builder()
-        .with_size(egui::vec2(1280.0, 800.0))
-        .build_eframe(move |cc| {
-            App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, Box::new(reader))
-                .with_profiles(profiles)
+    let mut harness: Harness<'_, App> =
+        Harness::builder().with_size(egui::vec2(1280.0, 800.0)).build_eframe(move |cc| {
+            App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, Box::new(reader)).with_profiles(profiles)
         });
     harness.run_steps(3);
-    let said = |harness: &Harness<'_, App>| {
-        harness
-            .query_by_label_contains("Camera profile kitchen")
-            .is_some()
-    };
+    let said = |harness: &Harness<'_, App>| harness.query_by_label_contains("Camera profile kitchen").is_some();
 
     show(&mut harness, photo(&folder.0, "hers.jpg", "Phone X2"));
     assert_eq!(harness.state().model().board().hand_len(), 14);

@@ -20,44 +20,27 @@ fn a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals
     click(&mut harness, "Hand tile 7: 6 of characters");
     assert!(says(&harness, "Read from the photo, 52% sure"));
     click(&mut harness, "Guess: 8 of characters");
-    assert!(
-        !says(&harness, "to check"),
-        "a corrected tile is no longer doubtful"
-    );
+    assert!(!says(&harness, "to check"), "a corrected tile is no longer doubtful");
     click(&mut harness, "Winner: Player 2");
     click(&mut harness, "Tile from: Player 3");
-    assert!(
-        says(&harness, "120 points"),
-        "{:?}",
-        harness.state().model().outcome()
-    );
+    assert!(says(&harness, "120 points"), "{:?}", harness.state().model().outcome());
     assert!(says(&harness, "Pure Straight"));
     assert!(says(&harness, "24 fu × 5 fan = 120 points"));
     assert!(says(&harness, "Player 3 → Player 2"));
-    assert_eq!(
-        totals(&harness),
-        [0; 4],
-        "nothing is recorded before the button is pressed"
-    );
+    assert_eq!(totals(&harness), [0; 4], "nothing is recorded before the button is pressed");
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [-120, 480, -240, -120]);
     assert!(says(&harness, "+480") && says(&harness, "−240"));
     assert!(says(&harness, "Player 2 ← Player 3"));
     let night = harness.state().model().keeper().night();
-    let won = night.hands[0]
-        .acts
-        .iter()
-        .find_map(|act| match &act.payload.body {
-            Body::Won(won) => Some(won),
-            _ => None,
-        });
+    let won = night.hands[0].acts.iter().find_map(|act| match &act.payload.body {
+        Body::Won(won) => Some(won),
+        _ => None,
+    });
     let win = &won.expect("a won hand").wins[0];
     assert_eq!((win.entered, win.value.points), (Entered::Photo, Some(120)));
     let tiles = win.tiles.as_ref().expect("its tiles");
-    assert_eq!(
-        (tiles.concealed.as_str(), tiles.win.as_str()),
-        ("12346789m11777z", "5m")
-    );
+    assert_eq!((tiles.concealed.as_str(), tiles.win.as_str()), ("12346789m11777z", "5m"));
     // What was read, the one tile that was corrected, and what the rules said stay with the hand.
     let of = |what| {
         let mut pieces = night.evidence.iter().map(|piece| &piece.attached);
@@ -65,10 +48,7 @@ fn a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals
     };
     let corrected = &of(EvidenceKind::Correction).data;
     assert_eq!(corrected.as_array().map(Vec::len), Some(1), "{corrected}");
-    assert_eq!(
-        (&corrected[0]["read"], &corrected[0]["is"]),
-        (&"6m".into(), &"8m".into())
-    );
+    assert_eq!((&corrected[0]["read"], &corrected[0]["is"]), (&"6m".into(), &"8m".into()));
     let seen = &of(EvidenceKind::Reading).data["tiles"];
     assert_eq!(seen.as_array().map(Vec::len), Some(14));
     assert_eq!(of(EvidenceKind::Appraisal).data["value"]["points"], 120);
@@ -87,17 +67,10 @@ fn a_recorded_hand_is_undone_and_restored_from_the_list() {
 /// category) + 1 (closed) = 5 翻; 110 points, 165 from each (section 7: 3 p / 2).
 fn recorded() -> Harness<'static, App> {
     let tiles = "1m 2m 3m 1p 2p 3p 1s 2s 3s 7z 7z 7z 9m 9m";
-    let mut harness = window(
-        Lang::En,
-        Always(move |photo: &RgbImage| Ok(reading(photo, tiles))),
-    );
+    let mut harness = window(Lang::En, Always(move |photo: &RgbImage| Ok(reading(photo, tiles))));
     show(&mut harness, "photo");
     dealer_draws(&mut harness);
-    assert!(
-        says(&harness, "22 fu × 5 fan = 110 points"),
-        "{:?}",
-        harness.state().model().outcome()
-    );
+    assert!(says(&harness, "22 fu × 5 fan = 110 points"), "{:?}", harness.state().model().outcome());
     click(&mut harness, "Record this win");
     harness
 }
@@ -109,10 +82,7 @@ fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_dou
     assert!(says(&harness, "Recorded") && harness.state().model().photo.is_some());
     click(&mut harness, "Tile from: Player 4");
     click(&mut harness, "Correct the record");
-    assert!(
-        says(&harness, "This would change"),
-        "a correction is previewed"
-    );
+    assert!(says(&harness, "This would change"), "a correction is previewed");
     assert_eq!(totals(&harness), [495, -165, -165, -165]);
     tick(&mut harness, "Everybody concerned");
     click(&mut harness, "Record it");
@@ -120,12 +90,7 @@ fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_dou
     assert_eq!(totals(&harness), [400, -100, -100, -200]);
     let night = harness.state().model().keeper().night();
     assert_eq!(night.hands.len(), 1, "corrected, not doubled");
-    assert!(
-        night.hands[0]
-            .acts
-            .iter()
-            .any(|act| act.corrected_by.is_some())
-    );
+    assert!(night.hands[0].acts.iter().any(|act| act.corrected_by.is_some()));
 }
 
 /// The hand of [`a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals_follow`]: 120 for Player 2, and
@@ -152,10 +117,7 @@ fn a_recorded_hand_is_opened_from_the_list_put_right_and_the_hand_in_play_comes_
     tick(&mut harness, "Everybody concerned");
     click(&mut harness, "Record it");
     assert_eq!(totals(&harness), [520, -130, -260, -130]);
-    assert!(
-        says(&harness, "A win"),
-        "what comes next begins at the table"
-    );
+    assert!(says(&harness, "A win"), "what comes next begins at the table");
     assert_eq!(*harness.state().model().board(), in_play);
     assert!(!says(&harness, "as it was recorded"));
 }
@@ -172,10 +134,7 @@ fn a_pasted_picture_is_read_and_pasted_text_is_tiles_or_a_photo() {
     let model = harness.state().model();
     assert_eq!(model.board().hand_len(), 14);
     assert!(model.photo.is_some() && says(&harness, "Picture from the clipboard"));
-    paste(
-        &mut harness,
-        egui::Event::Paste("147m258p369s12345z\n".into()),
-    );
+    paste(&mut harness, egui::Event::Paste("147m258p369s12345z\n".into()));
     assert!(says(&harness, "Hand tile 1: 1 of characters"));
     assert!(harness.state().model().photo.is_none(), "typed, not seen");
     let photo = format!("file://{}/samples/hand.jpg", env!("CARGO_MANIFEST_DIR"));
@@ -196,20 +155,13 @@ fn typed_tiles_are_laid_out_and_a_slip_is_told_with_its_place() {
     click(&mut harness, "Just score a hand");
     type_into(&mut harness, "e.g. 123m", "123m4x");
     click(&mut harness, "Lay out");
-    assert!(
-        says(&harness, "Character 6"),
-        "the place of the slip is named"
-    );
+    assert!(says(&harness, "Character 6"), "the place of the slip is named");
     assert!(harness.state().model().board().is_empty());
     type_into(&mut harness, "e.g. 123m", "147m258p369s12345z");
     click(&mut harness, "Lay out");
     dealer_draws(&mut harness);
     // 全不靠 8 副 3 翻, 自摸 2 副, closed: 10 × 4 = 40 points.
-    assert!(
-        says(&harness, "40 points"),
-        "{:?}",
-        harness.state().model().outcome()
-    );
+    assert!(says(&harness, "40 points"), "{:?}", harness.state().model().outcome());
 }
 
 #[test]
@@ -217,24 +169,14 @@ fn a_hand_below_the_minimum_says_so_and_cannot_be_recorded() {
     let mut harness = window(Lang::En, ByName);
     let ctx = harness.ctx.clone();
     // 门前清 2, 自摸 2, 1 翻 + 1 (closed): 4 × 2 = 8 points.
-    harness
-        .state_mut()
-        .act(&ctx, Action::TypeTiles("123m99m456p23467s8s".into()));
+    harness.state_mut().act(&ctx, Action::TypeTiles("123m99m456p23467s8s".into()));
     harness.run_steps(3);
     dealer_draws(&mut harness);
     let text = format!("{:?}", harness.state().model().outcome());
     assert!(says(&harness, "Only 8 points"), "{text}");
     let judged = harness.state().model().outcome().scored();
-    assert_eq!(
-        judged.map(|ruling| ruling.verdict),
-        Some(Verdict::BelowMinimum)
-    );
-    assert!(
-        harness
-            .get_by_label("Record this win")
-            .accesskit_node()
-            .is_disabled()
-    );
+    assert_eq!(judged.map(|ruling| ruling.verdict), Some(Verdict::BelowMinimum));
+    assert!(harness.get_by_label("Record this win").accesskit_node().is_disabled());
 }
 
 #[test]
@@ -244,22 +186,13 @@ fn circumstances_that_contradict_are_disabled_and_those_that_fit_are_not() {
     dealer_draws(&mut harness);
     click(&mut harness, "More");
     // The dealer drew the tile, without a kong.
-    for (label, expected) in [
-        ("Heaven", false),
-        ("Earth", true),
-        ("After kong", true),
-        ("Last tile", false),
-        ("Robbed kong", true),
-    ] {
+    for (label, expected) in
+        [("Heaven", false), ("Earth", true), ("After kong", true), ("Last tile", false), ("Robbed kong", true)]
+    {
         assert_eq!(disabled(&harness, label), expected, "{label}");
     }
     click(&mut harness, "Tile from: Player 2");
-    for (label, expected) in [
-        ("Heaven", true),
-        ("Earth", true),
-        ("Last discard", false),
-        ("Robbed kong", false),
-    ] {
+    for (label, expected) in [("Heaven", true), ("Earth", true), ("Last discard", false), ("Robbed kong", false)] {
         assert_eq!(disabled(&harness, label), expected, "{label} on a discard");
     }
 }
@@ -268,21 +201,9 @@ fn circumstances_that_contradict_are_disabled_and_those_that_fit_are_not() {
 fn every_language_can_be_chosen_by_its_own_name_and_everything_follows() {
     let mut harness = recorded();
     let texts = [
-        (
-            "Language",
-            Lang::Zh,
-            ["22 副 × 5 翻 = 110 点", "有人和了", "约化分"],
-        ),
-        (
-            "语言",
-            Lang::Ja,
-            ["22 副 × 5 翻 = 110 点", "直前の和了", "約化スコア"],
-        ),
-        (
-            "言語",
-            Lang::En,
-            ["22 fu × 5 fan = 110 points", "A win", "Reduced"],
-        ),
+        ("Language", Lang::Zh, ["22 副 × 5 翻 = 110 点", "有人和了", "约化分"]),
+        ("语言", Lang::Ja, ["22 副 × 5 翻 = 110 点", "直前の和了", "約化スコア"]),
+        ("言語", Lang::En, ["22 fu × 5 fan = 110 points", "A win", "Reduced"]),
     ];
     for (list, lang, texts) in texts {
         choose(&mut harness, list, lang.own_name());
@@ -317,14 +238,8 @@ fn melds_are_formed_and_taken_apart_by_clicking() {
     click(&mut harness, "Hand tile 10: Red dragon");
     click(&mut harness, "Pung");
     assert_eq!(harness.state().model().board().melds().len(), 1);
-    assert!(
-        !says(&harness, "Concealed Hand"),
-        "an exposed pung opens the hand"
-    );
-    let melded = harness
-        .query_all_by_label_contains("Red dragon")
-        .last()
-        .expect("the melded tile");
+    assert!(!says(&harness, "Concealed Hand"), "an exposed pung opens the hand");
+    let melded = harness.query_all_by_label_contains("Red dragon").last().expect("the melded tile");
     melded.click();
     harness.run_steps(3);
     click(&mut harness, "Break up the meld");
@@ -354,9 +269,7 @@ fn tiles_are_added_removed_and_given_back_by_undo() {
 fn recording_by_the_keyboard_records_once() {
     let mut harness = window(Lang::En, ByName);
     let ctx = harness.ctx.clone();
-    harness
-        .state_mut()
-        .act(&ctx, Action::TypeTiles("147m258p369s12345z".into()));
+    harness.state_mut().act(&ctx, Action::TypeTiles("147m258p369s12345z".into()));
     harness.run_steps(2);
     dealer_draws(&mut harness);
     for _ in 0..2 {
@@ -370,19 +283,12 @@ fn recording_by_the_keyboard_records_once() {
 #[test]
 fn a_win_is_three_clicks_and_a_kong_one_more() {
     let tiles = "5p 5p 5p 5p 1m 2m 3m 4m 5m 6m 7s 8s 9s 1s 1s";
-    let mut harness = window(
-        Lang::En,
-        Always(move |photo: &RgbImage| Ok(reading(photo, tiles))),
-    );
+    let mut harness = window(Lang::En, Always(move |photo: &RgbImage| Ok(reading(photo, tiles))));
     show(&mut harness, "photo");
     click(&mut harness, "5 of dots: Concealed kong");
     click(&mut harness, "Winner: Player 1");
     click(&mut harness, "Self-draw");
-    assert!(
-        !disabled(&harness, "Record this win"),
-        "{:?}",
-        harness.state().model().outcome()
-    );
+    assert!(!disabled(&harness, "Record this win"), "{:?}", harness.state().model().outcome());
     click(&mut harness, "Record this win");
     assert_eq!(harness.state().model().keeper().night().hands.len(), 1);
     // The next hand on a discard.

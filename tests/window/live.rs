@@ -12,16 +12,12 @@ use quejing::i18n::Lang;
 use quejing::scorer::action::LiveAction;
 use quejing::scorer::night::Keeping;
 use quejing::vision::calibrate::Profiles;
-use quejing::vision::{
-    HandReading, Photo, PhotoReading, TileReading, Verdict, VisionError, open_photo,
-};
+use quejing::vision::{HandReading, Photo, PhotoReading, TileReading, Verdict, VisionError, open_photo};
 
 use crate::common::Folder;
 use crate::support::{act, click, dealer_draws, disabled, says, window};
 
-const TILES: [&str; 14] = [
-    "1m", "2m", "3m", "4m", "6m", "7m", "8m", "9m", "7z", "7z", "7z", "1z", "1z", "5m",
-];
+const TILES: [&str; 14] = ["1m", "2m", "3m", "4m", "6m", "7m", "8m", "9m", "7z", "7z", "7z", "1z", "1z", "5m"];
 
 /// Sees a hand in bright pictures and nothing in dark ones.
 struct ByBrightness;
@@ -73,9 +69,7 @@ impl Pictures {
         let path = Folder::new(name);
         for (number, &grey) in greys.iter().enumerate() {
             let picture = RgbImage::from_pixel(330, 240, image::Rgb([grey; 3]));
-            picture
-                .save(path.join(format!("{number:03}.png")))
-                .expect("a picture");
+            picture.save(path.join(format!("{number:03}.png"))).expect("a picture");
         }
         Self(path)
     }
@@ -83,9 +77,7 @@ impl Pictures {
 
 fn watch(harness: &mut Harness<'_, App>, source: &str) {
     let ctx = harness.ctx.clone();
-    harness
-        .state_mut()
-        .act(&ctx, Action::Live(LiveAction::Watch(source.into())));
+    harness.state_mut().act(&ctx, Action::Live(LiveAction::Watch(source.into())));
     harness.run_steps(2);
 }
 
@@ -112,10 +104,7 @@ fn a_live_hand_is_locked_and_taken_like_a_photo() {
     assert!(!take.accesskit_node().is_disabled());
     click(&mut harness, "Use this hand");
     assert_eq!(harness.state().model().board().hand_len(), 14);
-    assert!(
-        !says(&harness, "Choose a camera or enter a source"),
-        "the screen is closed"
-    );
+    assert!(!says(&harness, "Choose a camera or enter a source"), "the screen is closed");
 }
 
 /// The camera stays on: it rests while nobody looks, and looks afresh for the next hand.
@@ -153,12 +142,7 @@ fn nothing_can_be_taken_before_the_lock_and_a_source_that_is_none_is_said() {
     assert!(says(&harness, "There is no file /no/such/video.mp4"));
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "No tiles in view");
-    assert!(
-        harness
-            .get_by_label("Use this hand")
-            .accesskit_node()
-            .is_disabled()
-    );
+    assert!(harness.get_by_label("Use this hand").accesskit_node().is_disabled());
     wait_for(&mut harness, "The source has ended");
     assert_eq!(harness.state().model().board().hand_len(), 0);
 }
@@ -184,16 +168,9 @@ fn the_calibration_guide_counts_views_and_keeps_nothing_without_them() {
 /// The board on a table as a camera of 640 × 480 pixels sees it, from so high and so far to the side.
 fn board_photo(seed: u64, elevation: f32, heading: f32) -> RgbImage {
     use quejing::art::scene::{Sheet, Shot, photograph_sheet};
-    let sheet = Sheet {
-        print: quejing::vision::calibrate::board::picture(4.0, 12.0),
-        per_mm: 4.0,
-    };
-    let shot = Shot {
-        elevation: Some(elevation),
-        heading: Some(heading),
-        field: Some(62.0),
-        distortion: [-0.25, 0.06],
-    };
+    let sheet = Sheet { print: quejing::vision::calibrate::board::picture(4.0, 12.0), per_mm: 4.0 };
+    let shot =
+        Shot { elevation: Some(elevation), heading: Some(heading), field: Some(62.0), distortion: [-0.25, 0.06] };
     photograph_sheet(&sheet, seed, 640, 480, &shot).0
 }
 
@@ -213,22 +190,16 @@ fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
     ];
     for (seed, (elevation, heading)) in views.into_iter().enumerate() {
         let photo = board_photo(seed as u64, elevation, heading);
-        photo
-            .save(pictures.0.join(format!("{seed}.png")))
-            .expect("a photo");
+        photo.save(pictures.0.join(format!("{seed}.png"))).expect("a photo");
     }
     // One that shows no board is left out by its number.
-    RgbImage::from_pixel(640, 480, image::Rgb([120; 3]))
-        .save(pictures.0.join("9.png"))
-        .expect("a photo");
+    RgbImage::from_pixel(640, 480, image::Rgb([120; 3])).save(pictures.0.join("9.png")).expect("a photo");
     let profiles = Profiles::at(pictures.0.join("cameras"));
     let kept = profiles.clone();
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(1280.0, 800.0))
-        .build_eframe(move |cc| {
-            let reader = Box::new(ByBrightness);
-            App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, reader).with_profiles(profiles)
-        });
+    let mut harness = Harness::builder().with_size(egui::vec2(1280.0, 800.0)).build_eframe(move |cc| {
+        let reader = Box::new(ByBrightness);
+        App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, reader).with_profiles(profiles)
+    });
     harness.run_steps(3);
     act(&mut harness, Action::Win);
     click(&mut harness, "Camera");
@@ -241,9 +212,7 @@ fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
     assert!(says(&harness, "Views: 9 of 10"));
     assert!(says(&harness, "pixels off on average"));
     let named = |hint: &str| hint == "Profile name";
-    harness
-        .get_by(|node| node.data().placeholder().is_some_and(named))
-        .focus();
+    harness.get_by(|node| node.data().placeholder().is_some_and(named)).focus();
     harness.run_steps(2);
     harness.event(egui::Event::Text("desk".into()));
     harness.run_steps(3);

@@ -20,10 +20,7 @@ fn nothing_leaves_the_window_at_any_of_its_sizes_in_any_language() {
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size).expand(1.0);
             for node in harness.get_all_by(|node| node.role() == egui::accesskit::Role::Button) {
                 let (rect, label) = (node.rect(), node.accesskit_node().label());
-                assert!(
-                    screen.contains_rect(rect),
-                    "{width} {lang:?} {label:?}: {rect:?}"
-                );
+                assert!(screen.contains_rect(rect), "{width} {lang:?} {label:?}: {rect:?}");
             }
         }
     }
@@ -34,34 +31,21 @@ fn nothing_leaves_the_window_at_any_of_its_sizes_in_any_language() {
 fn every_character_of_the_sources_is_covered_by_the_fonts_of_the_window() {
     let ctx = egui::Context::default();
     ctx.set_fonts(quejing::app::fonts::definitions(Lang::En));
-    ctx.run_ui(egui::RawInput::default(), |_| {})
-        .textures_delta
-        .clear();
+    ctx.run_ui(egui::RawInput::default(), |_| {}).textures_delta.clear();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut files: Vec<PathBuf> = ["src/app", "src/scorer", "src/i18n", "i18n"]
-        .map(|folder| root.join(folder))
-        .to_vec();
+    let mut files: Vec<PathBuf> =
+        ["src/app", "src/scorer", "src/i18n", "i18n"].map(|folder| root.join(folder)).to_vec();
     let mut checked = 0;
     while let Some(path) = files.pop() {
         if path.is_dir() {
-            files.extend(
-                std::fs::read_dir(&path)
-                    .expect("a folder")
-                    .flatten()
-                    .map(|entry| entry.path()),
-            );
+            files.extend(std::fs::read_dir(&path).expect("a folder").flatten().map(|entry| entry.path()));
             continue;
         }
         let text = std::fs::read_to_string(&path).expect("a source file");
         let font = egui::FontId::proportional(14.0);
         for character in text.chars().filter(|c| !c.is_control()) {
             let shown = ctx.fonts_mut(|fonts| fonts.has_glyph(&font, character));
-            assert!(
-                shown,
-                "{character:?} (U+{:04X}) of {} has no glyph",
-                character as u32,
-                path.display()
-            );
+            assert!(shown, "{character:?} (U+{:04X}) of {} has no glyph", character as u32, path.display());
             checked += 1;
         }
     }
@@ -79,10 +63,7 @@ fn without_a_display_the_program_says_so_and_fails() {
     let output = program.output().expect("the program runs");
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success());
-    assert!(
-        said.contains("no_display") && said.lines().count() == 1,
-        "{said}"
-    );
+    assert!(said.contains("no_display") && said.lines().count() == 1, "{said}");
 }
 
 #[test]
@@ -94,20 +75,12 @@ fn the_program_opens_its_window_and_takes_a_picture_of_it() {
     let folder = Folder::new("picture");
     let out = folder.join("window.png");
     let size = ["--size", "1024x700", "--lang", "zh", "--screenshot"];
-    let status = program()
-        .args(size)
-        .arg(&out)
-        .status()
-        .expect("the program runs");
+    let status = program().args(size).arg(&out).status().expect("the program runs");
     assert!(status.success());
     let picture = image::open(&out).expect("a picture").to_rgb8();
     assert_eq!(picture.dimensions(), (1024, 700));
     let colors: std::collections::HashSet<_> = picture.pixels().collect();
-    assert!(
-        colors.len() > 100,
-        "the window is drawn: {} colours",
-        colors.len()
-    );
+    assert!(colors.len() > 100, "the window is drawn: {} colours", colors.len());
 }
 
 #[test]
@@ -125,11 +98,7 @@ fn the_window_is_light_dark_or_of_high_contrast_as_somebody_chooses() {
     assert_eq!((usual.0, light.0, high.0), (true, false, true));
     assert_eq!(high.1, egui::Color32::BLACK);
     choose(&mut harness, "Appearance", "As the system");
-    assert_eq!(
-        dark(&harness),
-        usual,
-        "nothing is said by a system in a test"
-    );
+    assert_eq!(dark(&harness), usual, "nothing is said by a system in a test");
 }
 
 /// WCAG 2.2, 2.5.8 asks for 24; fingers want more.
@@ -140,16 +109,10 @@ fn what_a_finger_meets_is_large_after_the_first_touch() {
     click(&mut harness, "Start playing");
     let low = |harness: &egui_kittest::Harness<'_, quejing::app::App>| {
         use egui::accesskit::Role;
-        let roles = [
-            Role::Button,
-            Role::CheckBox,
-            Role::ComboBox,
-            Role::TextInput,
-        ];
+        let roles = [Role::Button, Role::CheckBox, Role::ComboBox, Role::TextInput];
         let met = harness.query_all_by(move |node| roles.contains(&node.role()));
         let low = met.filter(|node| node.rect().height() < 39.9);
-        low.map(|node| (node.accesskit_node().label(), node.rect().height()))
-            .collect::<Vec<_>>()
+        low.map(|node| (node.accesskit_node().label(), node.rect().height())).collect::<Vec<_>>()
     };
     assert!(!low(&harness).is_empty(), "a mouse needs no more");
     harness.event(egui::Event::Touch {

@@ -60,11 +60,7 @@ pub fn lay_out(harness: &mut Harness<'_, App>, tiles: &str) {
 }
 
 fn begin(harness: &mut Harness<'_, App>, rules: RuleSet, players: &[&str], watch: &[&str]) {
-    let comer = |name: &&str, role| Comer {
-        name: (*name).to_owned(),
-        guest: false,
-        role,
-    };
+    let comer = |name: &&str, role| Comer { name: (*name).to_owned(), guest: false, role };
     let play = players.iter().map(|name| comer(name, Role::Player));
     let watch = watch.iter().map(|name| comer(name, Role::Spectator));
     let opening = Opening {
@@ -76,13 +72,7 @@ fn begin(harness: &mut Harness<'_, App>, rules: RuleSet, players: &[&str], watch
         people: play.chain(watch).collect(),
         how: HowSeated::ByHand,
     };
-    act(
-        harness,
-        Action::Night(NightAction::Begin {
-            opening: Box::new(opening),
-            leaves_deal: false,
-        }),
-    );
+    act(harness, Action::Night(NightAction::Begin { opening: Box::new(opening), leaves_deal: false }));
 }
 
 /// Was this said since the window opened? A toast passes; the list of messages keeps it.
@@ -129,12 +119,7 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
     if let Some(folder) = std::env::var_os(INNER) {
         let scratch = std::mem::ManuallyDrop::new(Scratch(Folder(folder.into())));
         let mut harness = scratch.window();
-        begin(
-            &mut harness,
-            RuleSet::Riichi,
-            &["Ann", "Ben", "Cho", "Dai"],
-            &[],
-        );
+        begin(&mut harness, RuleSet::Riichi, &["Ann", "Ben", "Cho", "Dai"], &[]);
         lay_out(&mut harness, PINFU);
         click(&mut harness, "Winner: Ben");
         click(&mut harness, "Tile from: Cho");
@@ -143,14 +128,11 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
         std::process::abort();
     }
     let scratch = Scratch::new("killed");
-    let status = alone(
-        module_path!(),
-        "a_window_that_is_killed_goes_on_where_it_was",
-    )
-    .env(INNER, &scratch.0)
-    .output()
-    .expect("it runs")
-    .status;
+    let status = alone(module_path!(), "a_window_that_is_killed_goes_on_where_it_was")
+        .env(INNER, &scratch.0)
+        .output()
+        .expect("it runs")
+        .status;
     assert!(!status.success(), "it was to die");
     let harness = scratch.window();
     assert_eq!(totals(&harness), [0, 2000 + 1000, -2000, -1000]);
@@ -187,10 +169,7 @@ fn several_rons_on_one_discard_of_riichi_are_recorded_as_one_deal() {
     lay_out(&mut harness, PINFU);
     click(&mut harness, "Winner: Cho");
     click(&mut harness, "Record this win");
-    assert_eq!(
-        totals(&harness),
-        [2000, -1000 - 4300, -1000 + 2000 + 300 + 1000, -1000 + 2000]
-    );
+    assert_eq!(totals(&harness), [2000, -1000 - 4300, -1000 + 2000 + 300 + 1000, -1000 + 2000]);
     assert!(says(&harness, "2 wins: Dai, Cho"));
     assert_eq!(harness.state().model().keeper().night().hands.len(), 2);
 }
@@ -201,20 +180,11 @@ fn several_rons_on_one_discard_of_riichi_are_recorded_as_one_deal() {
 fn three_play_the_house_rule_in_the_window() {
     let scratch = Scratch::new("three");
     let mut harness = scratch.window();
-    begin(
-        &mut harness,
-        RuleSet::House,
-        &["Ann", "Ben", "Cho"],
-        &["Eve"],
-    );
+    begin(&mut harness, RuleSet::House, &["Ann", "Ben", "Cho"], &["Eve"]);
     assert!(harness.query_by_label("Cho").is_some());
     assert_eq!(harness.state().model().circumstances().players(), 3);
     click(&mut harness, "This deal: dice, kongs, false wins (0)");
-    choose(
-        &mut harness,
-        "Special rule for this deal",
-        "3 at least two fan",
-    );
+    choose(&mut harness, "Special rule for this deal", "3 at least two fan");
     click(&mut harness, "Bets and camps (0)");
     choose(&mut harness, "Eve supports", "Ben");
     choose(&mut harness, "What happened", "Concealed kong");
@@ -269,21 +239,13 @@ fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
     for (width, height) in [(1366.0, 768.0), (1280.0, 680.0), (1024.0, 700.0)] {
         let size = egui::vec2(width, height);
         let mut harness = window_with(Lang::En, ByName, Keeping::Memory, size);
-        begin(
-            &mut harness,
-            RuleSet::Riichi,
-            &[LONG, "Ben", "Cho", "Dai"],
-            &[],
-        );
+        begin(&mut harness, RuleSet::Riichi, &[LONG, "Ben", "Cho", "Dai"], &[]);
         let people = harness.state().model().keeper().night().order.clone();
         for _ in 0..4 {
             let win = Win {
                 winner: people[0],
                 entered: Entered::Points,
-                value: Value {
-                    yakuman: Some(1),
-                    ..Value::default()
-                },
+                value: Value { yakuman: Some(1), ..Value::default() },
                 tiles: None,
                 patterns: Vec::new(),
                 provided: Vec::new(),
@@ -292,26 +254,16 @@ fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
                 pao: None,
                 paid: None,
             };
-            let won = Body::Won(Won {
-                from: Some(people[1]),
-                wins: vec![win],
-            });
+            let won = Body::Won(Won { from: Some(people[1]), wins: vec![win] });
             let payload = Payload::of(won);
-            act(
-                &mut harness,
-                Action::Night(NightAction::Propose(vec![payload])),
-            );
+            act(&mut harness, Action::Night(NightAction::Propose(vec![payload])));
         }
         // 48000 each for the dealer, and 300 more with each counter; 30000 to begin with.
         assert!(says(&harness, "223800"), "{size:?}");
         let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size).expand(1.0);
         for label in ["223800", "-163800", "A win", "Draw", "Undo last", "Redo"] {
             for node in harness.query_all_by_label(label) {
-                assert!(
-                    screen.contains_rect(node.rect()),
-                    "{size:?} {label}: {:?}",
-                    node.rect()
-                );
+                assert!(screen.contains_rect(node.rect()), "{size:?} {label}: {:?}", node.rect());
             }
         }
         let undo = harness.query_all_by_label_contains("Undo deal 4").next();
@@ -337,11 +289,7 @@ fn what_another_window_recorded_meanwhile_is_taken_in_before_anything_is_recorde
     assert_eq!(trouble(&first), Some("ledger_conflict"));
     first.run_steps(3);
     assert!(says(&first, "The computer recorded deal 1: Ann"));
-    assert_eq!(
-        totals(&first),
-        [180, -60, -60, -60],
-        "the other's hand is seen"
-    );
+    assert_eq!(totals(&first), [180, -60, -60, -60], "the other's hand is seen");
     click(&mut first, "Record this win");
     assert_eq!(totals(&first), [360, -120, -120, -120]);
 }
@@ -364,14 +312,8 @@ fn nights_in_the_old_format_are_taken_in_once_and_stay_where_they_are() {
     std::fs::write(nights.join("night-0000000000006.jsonl"), "{\"event\":").expect("written");
     let mut harness = scratch.window();
     assert_eq!(totals(&harness), [48, -24, -12, -12]);
-    assert!(said(
-        &mut harness,
-        "Nights in the old format added to the ledger: 1"
-    ));
-    assert!(
-        said(&mut harness, "night-0000000000006.jsonl"),
-        "the other is named"
-    );
+    assert!(said(&mut harness, "Nights in the old format added to the ledger: 1"));
+    assert!(said(&mut harness, "night-0000000000006.jsonl"), "the other is named");
     drop(harness);
     let mut harness = scratch.window();
     assert!(!said(&mut harness, "added to the ledger"), "once");
@@ -404,11 +346,7 @@ fn a_damaged_night_is_said_and_read_only() {
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
     click(&mut harness, "Record this win");
-    assert_eq!(
-        totals(&harness),
-        [180, -60, -60, -60],
-        "another night is sound"
-    );
+    assert_eq!(totals(&harness), [180, -60, -60, -60], "another night is sound");
 }
 
 /// Changes the text of an event behind the program's back.
@@ -428,9 +366,7 @@ fn damage(ledger: &Path, event: u64) {
 fn the_photo_of_a_recorded_hand_is_kept_beside_the_ledger() {
     let scratch = Scratch::new("photo");
     let photo = scratch.0.join("hand.png");
-    image::RgbImage::new(1600, 1200)
-        .save(&photo)
-        .expect("saved");
+    image::RgbImage::new(1600, 1200).save(&photo).expect("saved");
     let mut harness = scratch.window();
     show(&mut harness, &photo);
     click(&mut harness, "Hand tile 7: 6 of characters");
@@ -439,9 +375,7 @@ fn the_photo_of_a_recorded_hand_is_kept_beside_the_ledger() {
     click(&mut harness, "Record this win");
     let keeper = harness.state().model().keeper();
     let mut pieces = keeper.night().evidence.iter().map(|piece| &piece.attached);
-    let kept = pieces
-        .find(|piece| piece.sha256.is_some())
-        .expect("a photo");
+    let kept = pieces.find(|piece| piece.sha256.is_some()).expect("a photo");
     let photos = keeper.photos().expect("read").expect("a folder");
     let name = kept.sha256.as_deref().expect("its name");
     let there = photos.read(name).expect("the photo");
@@ -454,9 +388,7 @@ fn the_photo_of_a_recorded_hand_is_kept_beside_the_ledger() {
 fn the_kept_photo_of_an_opened_deal_stands_beside_it() {
     let scratch = Scratch::new("photo-beside");
     let photo = scratch.0.join("hand.png");
-    image::RgbImage::new(1600, 1200)
-        .save(&photo)
-        .expect("saved");
+    image::RgbImage::new(1600, 1200).save(&photo).expect("saved");
     let mut harness = scratch.window();
     show(&mut harness, &photo);
     click(&mut harness, "Hand tile 7: 6 of characters");
@@ -465,9 +397,7 @@ fn the_kept_photo_of_an_opened_deal_stands_beside_it() {
     click(&mut harness, "Record this win");
     drop(harness);
     let mut harness = scratch.window();
-    let open = harness
-        .query_all_by_label_contains("Change deal 1: ")
-        .next();
+    let open = harness.query_all_by_label_contains("Change deal 1: ").next();
     open.expect("the deal").click();
     harness.run_steps(3);
     assert!(says(&harness, "This is deal 1 as it was recorded"));
@@ -486,12 +416,7 @@ fn the_kept_photo_of_an_opened_deal_stands_beside_it() {
 fn an_opened_deal_begins_at_the_top_of_its_column() {
     let size = egui::vec2(1280.0, 680.0);
     let mut harness = window_with(Lang::En, ByName, Keeping::Memory, size);
-    begin(
-        &mut harness,
-        RuleSet::Riichi,
-        &["Ann", "Ben", "Cho", "Dai"],
-        &[],
-    );
+    begin(&mut harness, RuleSet::Riichi, &["Ann", "Ben", "Cho", "Dai"], &[]);
     for _ in 0..2 {
         lay_out(&mut harness, PINFU);
         click(&mut harness, "Winner: Ben");

@@ -25,11 +25,8 @@ const PHONES: [u32; 2] = [0xa, 0xb];
 
 /// Gives the first people of a night a phone each, as the phones' pages list them beside the ledger.
 fn give_phones(folder: &Path, people: &[PlayerId]) {
-    let devices: Vec<_> = PHONES
-        .iter()
-        .zip(people)
-        .map(|(id, person)| serde_json::json!({ "id": id, "person": person }))
-        .collect();
+    let devices: Vec<_> =
+        PHONES.iter().zip(people).map(|(id, person)| serde_json::json!({ "id": id, "person": person })).collect();
     let phones = folder.join("phones");
     std::fs::create_dir_all(&phones).expect("a folder");
     let text = serde_json::to_string(&devices).expect("JSON");
@@ -46,11 +43,7 @@ fn other(folder: &Path, author: &str) -> Keeper {
 }
 
 fn pays(from: PlayerId, to: PlayerId, units: i64) -> Payload {
-    let payment = Payment {
-        from: Holder::Player(from),
-        to: Holder::Player(to),
-        amount: Amount::whole(units),
-    };
+    let payment = Payment { from: Holder::Player(from), to: Holder::Player(to), amount: Amount::whole(units) };
     Payload::of(Body::Agreed(Agreed {
         what: AgreedFor::Adjustment,
         payments: vec![payment],
@@ -68,10 +61,7 @@ fn ask_for_money(folder: &Path) -> Keeper {
     let payloads = vec![pays(people[1], people[0], 30)];
     let shown = keeper.preview(&payloads).expect("possible").totals;
     let question = ConsentQuestion {
-        later: LaterPart {
-            given: payloads.len(),
-            choice: LaterDeals::default(),
-        },
+        later: LaterPart { given: payloads.len(), choice: LaterDeals::default() },
         payloads,
         concerned: people[..2].to_vec(),
         shown,
@@ -103,11 +93,7 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
         assert_eq!(keeper.requests().expect("the list").len(), 1);
 
         click(&mut harness, words(["查看", "Look", "見る"]));
-        let asks = [
-            "Ben 的手机请求同意",
-            "Ben’s phone asks",
-            "Ben の端末からの確認",
-        ];
+        let asks = ["Ben 的手机请求同意", "Ben’s phone asks", "Ben の端末からの確認"];
         assert!(says(&harness, words(asks)), "{lang:?}");
         assert!(says(&harness, "taxi"), "{lang:?}: what is asked");
         // Ben pays 30 from nothing.
@@ -116,11 +102,7 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
         let open = ["还没答复", "still asked", "返事待ち"];
         assert!(says(&harness, words(agreed)), "{lang:?}: Ben by asking");
         assert!(says(&harness, words(open)), "{lang:?}: Ann");
-        let hint = [
-            "项请求在等待答复",
-            "request waits for answers",
-            "返事待ちの確認が",
-        ];
+        let hint = ["项请求在等待答复", "request waits for answers", "返事待ちの確認が"];
         assert!(!says(&harness, words(hint)), "{lang:?}: the list is there");
 
         let take_back = words(["撤回：", "Take back: ", "取り下げる："]);
@@ -150,10 +132,7 @@ fn by_points(winner: PlayerId, from: PlayerId) -> Payload {
         wins: vec![Win {
             winner,
             entered: Entered::Points,
-            value: Value {
-                points: Some(8),
-                ..Value::default()
-            },
+            value: Value { points: Some(8), ..Value::default() },
             tiles: None,
             patterns: Vec::new(),
             provided: Vec::new(),
@@ -183,15 +162,8 @@ fn what_others_record_is_told_with_its_sums_and_what_the_window_records_is_not()
     let change = |player: PlayerId| cli.night().total(player);
     assert!(change(people[2]) > Amount::whole(-60), "the total moved");
     harness.run_steps(3);
-    assert_eq!(
-        count(&harness, "The computer recorded deal 2: Cho"),
-        1,
-        "told once"
-    );
-    assert!(
-        says(&harness, "Cho +") && says(&harness, "Dai −"),
-        "the sums"
-    );
+    assert_eq!(count(&harness, "The computer recorded deal 2: Cho"), 1, "told once");
+    assert!(says(&harness, "Cho +") && says(&harness, "Dai −"), "the sums");
 
     let undo = cli.undo_last().expect("an undo").payloads;
     cli.record(undo).expect("undone");
@@ -201,9 +173,7 @@ fn what_others_record_is_told_with_its_sums_and_what_the_window_records_is_not()
 
     // A note changes nobody's total.
     let before = harness.state().model().notices.entries().count();
-    let note = Body::Noted {
-        text: "tea".to_owned(),
-    };
+    let note = Body::Noted { text: "tea".to_owned() };
     cli.record(vec![Payload::of(note)]).expect("recorded");
     harness.run_steps(3);
     assert_eq!(harness.state().model().notices.entries().count(), before);
@@ -214,18 +184,13 @@ fn what_the_window_asked_for_is_told_when_the_last_phone_agrees() {
     let (scratch, mut harness) = four("agreed", RuleSet::Lingque(Edition::E28));
     let people = harness.state().model().keeper().night().order.clone();
     give_phones(&scratch.0, &people);
-    let ask = NightAction::Ask {
-        payloads: vec![pays(people[1], people[0], 30)],
-        in_person: vec![people[1]],
-    };
+    let ask = NightAction::Ask { payloads: vec![pays(people[1], people[0], 30)], in_person: vec![people[1]] };
     act(&mut harness, Action::Night(ask));
     assert!(says(&harness, "1 request waits for answers"));
     let mut phone = other(&scratch.0, "phones");
     let id = phone.requests().expect("the list")[0].id;
     let device = format!("phone:{:08x}", PHONES[0]);
-    phone
-        .answer(id, people[0], device, true)
-        .expect("the answer is taken");
+    phone.answer(id, people[0], device, true).expect("the answer is taken");
     harness.run_steps(3);
     assert!(says(&harness, "The computer recorded") && says(&harness, "Ann +30"));
     assert!(!says(&harness, "1 request waits"));
@@ -242,10 +207,7 @@ fn opening_another_night_while_a_deal_is_open_says_so_and_asks() {
     click(&mut harness, "Record this win");
     let first = harness.state().model().keeper().id();
     let again = harness.state().model().keeper().again(Lang::En);
-    let begin = NightAction::Begin {
-        opening: Box::new(again),
-        leaves_deal: false,
-    };
+    let begin = NightAction::Begin { opening: Box::new(again), leaves_deal: false };
     act(&mut harness, Action::Night(begin));
     let second = harness.state().model().keeper().id();
     let player = harness.state().model().keeper().night().order[0];
@@ -257,18 +219,12 @@ fn opening_another_night_while_a_deal_is_open_says_so_and_asks() {
     press(&mut harness, "Nights");
     click(&mut harness, "Open: friday");
     assert_eq!(now(&harness), second, "not without a word");
-    assert!(says(
-        &harness,
-        "It stays as it is until that night is opened"
-    ));
+    assert!(says(&harness, "It stays as it is until that night is opened"));
     click(&mut harness, "Stay here");
     assert_eq!(now(&harness), second);
     assert!(harness.query_by_label("Leave unfinished").is_none());
     // The session refuses it too, whatever face asks.
-    let resume = NightAction::Resume {
-        night: first,
-        leaves_deal: false,
-    };
+    let resume = NightAction::Resume { night: first, leaves_deal: false };
     act(&mut harness, Action::Night(resume));
     assert_eq!(now(&harness), second);
     act(&mut harness, Action::Turn(Page::Night));

@@ -12,9 +12,7 @@ use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::night::{Keeper, Keeping};
-use quejing::table::ledger::{
-    Body, Comer, HowSeated, Opening, Payload, Plan, Role as Plays, Support,
-};
+use quejing::table::ledger::{Body, Comer, HowSeated, Opening, Payload, Plan, Role as Plays, Support};
 
 use crate::common::Folder;
 use crate::support::*;
@@ -55,37 +53,20 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
     let mut harness = window_with(Lang::En, ByName, keeping.clone(), size);
     click(&mut harness, "Start playing");
     click(&mut harness, "Phones");
-    assert!(
-        harness.state().phones().invitation().is_none(),
-        "not by itself"
-    );
+    assert!(harness.state().phones().invitation().is_none(), "not by itself");
     click(&mut harness, "Let phones join");
-    let invitation = harness
-        .state()
-        .phones()
-        .invitation()
-        .expect("an invitation");
+    let invitation = harness.state().phones().invitation().expect("an invitation");
     harness.get_by_role_and_label(Role::Image, "Code for the next phone to join");
     // The machine's own address, as a phone would; where it has no network, the one within.
     let (address, token) = invitation.rsplit_once("/join/").expect("an address");
 
-    let joined = ask(
-        address,
-        "POST",
-        "/join",
-        "",
-        &format!("invitation={token}&lang=en"),
-    );
+    let joined = ask(address, "POST", "/join", "", &format!("invitation={token}&lang=en"));
     assert!(joined.starts_with("HTTP/1.1 303"), "{joined}");
     until(&mut harness, |harness| says(harness, "Remove: "));
     let next = harness.state().phones().invitation().expect("another one");
     assert_ne!(next, invitation, "it holds once");
-    let cookie = joined
-        .lines()
-        .find_map(|line| line.strip_prefix("set-cookie: "));
-    let cookie = cookie
-        .and_then(|line| line.split(';').next())
-        .expect("a key");
+    let cookie = joined.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+    let cookie = cookie.and_then(|line| line.split(';').next()).expect("a key");
     let page = ask(address, "GET", "/who", cookie, "");
     assert!(page.starts_with("HTTP/1.1 200"), "{page}");
     // The window is the host: no phone is one by being the first.
@@ -98,14 +79,10 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
     // What is recorded elsewhere is seen by itself, without a click.
     let mut other = Keeper::open(&keeping, Lang::En).expect("the ledger");
     other.follow().expect("the night");
-    let note = Body::Noted {
-        text: "tea".to_owned(),
-    };
+    let note = Body::Noted { text: "tea".to_owned() };
     other.record(vec![Payload::of(note)]).expect("recorded");
     let event = other.night().last_event;
-    until(&mut harness, |harness| {
-        harness.state().model().keeper().night().last_event == event
-    });
+    until(&mut harness, |harness| harness.state().model().keeper().night().last_event == event);
 
     let remove = harness.get_by(|node| {
         let label = node.label().unwrap_or_default();
@@ -114,14 +91,9 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
     remove.click();
     harness.run_steps(3);
     let page = ask(address, "GET", "/who", cookie, "");
-    assert!(
-        !page.starts_with("HTTP/1.1 200"),
-        "its key opens nothing any more"
-    );
+    assert!(!page.starts_with("HTTP/1.1 200"), "its key opens nothing any more");
     click(&mut harness, "Stop: no phone can reach the table");
-    until(&mut harness, |_| {
-        TcpStream::connect(address.trim_start_matches("http://")).is_err()
-    });
+    until(&mut harness, |_| TcpStream::connect(address.trim_start_matches("http://")).is_err());
 }
 
 #[test]
@@ -137,11 +109,7 @@ fn without_a_ledger_on_the_disk_no_phone_is_let_in() {
 fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_enters() {
     let folder = Folder::new("phones-support");
     let keeping = Keeping::Folder(folder.to_path_buf());
-    let comer = |name: &str, role| Comer {
-        name: name.to_owned(),
-        guest: false,
-        role,
-    };
+    let comer = |name: &str, role| Comer { name: name.to_owned(), guest: false, role };
     let players = ["Ann", "Ben", "Cho", "Dai"].map(|name| comer(name, Plays::Player));
     let opening = Opening {
         title: "Friday".to_owned(),
@@ -156,10 +124,7 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     keeper.begin(&opening).expect("a night");
     let who = |name: &str| {
         let mut people = keeper.night().people.iter();
-        *people
-            .find(|(_, one)| one.name == name)
-            .expect("a person")
-            .0
+        *people.find(|(_, one)| one.name == name).expect("a person").0
     };
     let (ben, eve) = (who("Ben"), who("Eve"));
 
@@ -169,24 +134,11 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     click(&mut harness, "Let phones join");
     let invitation = harness.state().phones().invitation().expect("one");
     let (address, token) = invitation.rsplit_once("/join/").expect("an address");
-    let joined = ask(
-        address,
-        "POST",
-        "/join",
-        "",
-        &format!("invitation={token}&lang=en"),
-    );
-    let cookie = joined
-        .lines()
-        .find_map(|line| line.strip_prefix("set-cookie: "));
-    let cookie = cookie
-        .and_then(|line| line.split(';').next())
-        .expect("a key");
+    let joined = ask(address, "POST", "/join", "", &format!("invitation={token}&lang=en"));
+    let cookie = joined.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+    let cookie = cookie.and_then(|line| line.split(';').next()).expect("a key");
     let page = ask(address, "GET", "/help", "", "");
-    let build = page
-        .split("data-build=\"")
-        .nth(1)
-        .expect("the program's edition");
+    let build = page.split("data-build=\"").nth(1).expect("the program's edition");
     let build = build.split('"').next().unwrap_or_default();
     let form = format!("person={eve}&build={build}");
     ask(address, "POST", "/who", cookie, &form);
@@ -195,17 +147,11 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
         "POST",
         "/support",
         cookie,
-        &format!(
-            "player={ben}&night={}&table=0&deal=1&build={build}",
-            keeper.id()
-        ),
+        &format!("player={ben}&night={}&table=0&deal=1&build={build}", keeper.id()),
     );
     assert!(said.starts_with("HTTP/1.1 303"), "{said}");
 
-    act(
-        &mut harness,
-        Action::TypeTiles("123456789111p22p".to_owned()),
-    );
+    act(&mut harness, Action::TypeTiles("123456789111p22p".to_owned()));
     let mut now = harness.state().model().circumstances().clone();
     (now.winner, now.from) = (Some(1), Some(2));
     act(&mut harness, Action::Circumstances(Box::new(now)));
@@ -219,9 +165,6 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
         Body::DealBegun(begun) => Some(begun.supports.clone()),
         _ => None,
     });
-    let wanted = Support {
-        who: eve,
-        player: ben,
-    };
+    let wanted = Support { who: eve, player: ben };
     assert_eq!(supports, Some(vec![wanted]));
 }

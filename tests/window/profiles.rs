@@ -26,10 +26,7 @@ fn a_profile_that_cannot_be_read_stands_in_the_list_and_cannot_be_chosen() {
     let folder = config.join("quejing/profiles");
     std::fs::create_dir_all(&folder).expect("a folder");
     let write = |file: &str, text: &str| std::fs::write(folder.join(file), text).expect("written");
-    write(
-        "tuesday.toml",
-        "format = 1\nname = \"tuesday\"\nrules = \"riichi\"\n",
-    );
+    write("tuesday.toml", "format = 1\nname = \"tuesday\"\nrules = \"riichi\"\n");
     write("broken.toml", "format = 1\nname = \"broken\"\nrules = \n");
     let test = "a_profile_that_cannot_be_read_stands_in_the_list_and_cannot_be_chosen";
     run_inside(test, &config);
@@ -37,16 +34,9 @@ fn a_profile_that_cannot_be_read_stands_in_the_list_and_cannot_be_chosen() {
 
 /// Runs the test of this name with these settings.
 fn run_inside(test: &str, config: &Path) {
-    let inner = alone(module_path!(), test)
-        .env(INNER, "1")
-        .env("XDG_CONFIG_HOME", config)
-        .output()
-        .expect("it runs");
+    let inner = alone(module_path!(), test).env(INNER, "1").env("XDG_CONFIG_HOME", config).output().expect("it runs");
     let said = String::from_utf8_lossy(&inner.stdout);
-    assert!(
-        inner.status.success() && said.contains("1 passed"),
-        "{said}"
-    );
+    assert!(inner.status.success() && said.contains("1 passed"), "{said}");
 }
 
 fn look() {
@@ -66,10 +56,7 @@ fn look() {
         assert_eq!(*harness.state().model().circumstances().rules(), before);
         let mut harness = window(lang, ByName);
         choose(&mut harness, list, "tuesday");
-        assert_eq!(
-            harness.state().model().circumstances().rules().set(),
-            RuleSet::Riichi
-        );
+        assert_eq!(harness.state().model().circumstances().rules().set(), RuleSet::Riichi);
     }
 }
 
@@ -79,27 +66,16 @@ fn rules_of_ones_own_are_changed_kept_and_chosen_at_once() {
         return keep();
     }
     let config = Folder::new("own rules");
-    run_inside(
-        "rules_of_ones_own_are_changed_kept_and_chosen_at_once",
-        &config,
-    );
+    run_inside("rules_of_ones_own_are_changed_kept_and_chosen_at_once", &config);
     let read = |name: &str| -> NamedProfile {
         let file = config.join(format!("quejing/profiles/{name}.toml"));
         let text = std::fs::read_to_string(file).expect("a profile");
         parse(&text).expect("a sound profile")
     };
     let kept = read("周二");
-    let differ: Vec<(&str, String)> = kept
-        .rules
-        .differences()
-        .into_iter()
-        .map(|one| (one.switch.key, one.value.to_string()))
-        .collect();
-    let wanted = [
-        ("kiriage", "true"),
-        ("red_fives", "3"),
-        ("renhou", "\"mangan\""),
-    ];
+    let differ: Vec<(&str, String)> =
+        kept.rules.differences().into_iter().map(|one| (one.switch.key, one.value.to_string())).collect();
+    let wanted = [("kiriage", "true"), ("red_fives", "3"), ("renhou", "\"mangan\"")];
     assert_eq!(differ, wanted.map(|(key, value)| (key, value.to_owned())));
     assert_eq!(kept.note, "at \"Ben's\"");
     let other = read("wednesday");
@@ -128,15 +104,8 @@ fn keep() {
     choose(&mut harness, "how many fives are red", "3");
     choose(&mut harness, "renhou", "five han, added to other yaku");
     choose(&mut harness, "renhou", "a mangan by itself");
-    choose(
-        &mut harness,
-        "counters after a draw with the dealer noten",
-        "one more",
-    );
-    click(
-        &mut harness,
-        "Put back: counters after a draw with the dealer noten",
-    );
+    choose(&mut harness, "counters after a draw with the dealer noten", "one more");
+    click(&mut harness, "Put back: counters after a draw with the dealer noten");
     click(&mut harness, "Keep these rules");
     assert_eq!(trouble(&harness), None);
     let now = harness.state().model().circumstances().rules().clone();

@@ -8,9 +8,7 @@ use image::RgbImage;
 use quejing::app::{Action, App};
 use quejing::hand::MeldKind;
 use quejing::i18n::Lang;
-use quejing::vision::{
-    Choice, HandReading, MeldReading, PhotoReading, Question, QuestionKind, Side,
-};
+use quejing::vision::{Choice, HandReading, MeldReading, PhotoReading, Question, QuestionKind, Side};
 
 use crate::support::*;
 
@@ -40,8 +38,7 @@ fn stands(harness: &Harness<'_, App>, label: &str) -> bool {
 /// The names of the pieces in the photo that something points at.
 fn pointed_at(harness: &Harness<'_, App>) -> usize {
     let pieces = harness.query_all_by_label_contains("In the photo:");
-    let lit =
-        |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled() == Some(Toggled::True);
+    let lit = |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled() == Some(Toggled::True);
     pieces.filter(lit).count()
 }
 
@@ -111,14 +108,10 @@ fn two_hands(read: &mut PhotoReading) {
             *corner = [corner[0] - 14.0 * 75.0, corner[1] + 200.0];
         }
     }
-    read.hand = HandReading {
-        proposals: vec![second],
-        ..first
-    };
+    read.hand = HandReading { proposals: vec![second], ..first };
 }
 
-const TWO_HANDS: &str =
-    "1m 2m 3m 4m 5m 6m 7m 8m 9m 7z 7z 7z 1z 1z 1p 1p 3p 3p 5p 5p 7p 7p 9p 9p 2s 2s 6z 6z";
+const TWO_HANDS: &str = "1m 2m 3m 4m 5m 6m 7m 8m 9m 7z 7z 7z 1z 1z 1p 1p 3p 3p 5p 5p 7p 7p 9p 9p 2s 2s 6z 6z";
 const FIRST: &str = "Hand 1: 123456789m77711z";
 const SECOND: &str = "Hand 2: 1133557799p22s66z";
 
@@ -189,11 +182,7 @@ fn a_tile_beside_the_hand_is_asked_about_with_its_picture() {
 fn win_assumed(read: &mut PhotoReading) {
     let last = read.tiles.len() - 1;
     let choices = std::iter::once(last).chain(0..last).map(Choice::Tile);
-    read.hand.questions = vec![Question {
-        kind: QuestionKind::WinTile,
-        tiles: vec![last],
-        choices: choices.collect(),
-    }];
+    read.hand.questions = vec![Question { kind: QuestionKind::WinTile, tiles: vec![last], choices: choices.collect() }];
 }
 
 #[test]
@@ -250,25 +239,13 @@ fn sideways_tiles_fill_in_who_fed_the_melds_for_whoever_won() {
     let mut harness = shown(Lang::En, WHOLE, melds_from_left);
     // Player 4 plays before Player 1.
     let fed = |harness: &Harness<'_, App>, label: &str| harness.get_by_label(label).value();
-    assert_eq!(
-        fed(&harness, "Fed: Player 4 (from the photo)").as_deref(),
-        Some("3")
-    );
+    assert_eq!(fed(&harness, "Fed: Player 4 (from the photo)").as_deref(), Some("3"));
     click(&mut harness, "Tile from: Player 4");
-    assert_eq!(
-        fed(&harness, "Fed: Player 4 (from the photo)").as_deref(),
-        Some("4")
-    );
+    assert_eq!(fed(&harness, "Fed: Player 4 (from the photo)").as_deref(), Some("4"));
     assert!(stands(&harness, "Fed: read from the melds in the photo"));
     click(&mut harness, "Winner: Player 2");
-    assert_eq!(
-        fed(&harness, "Fed: Player 1 (from the photo)").as_deref(),
-        Some("3")
-    );
-    assert_eq!(
-        fed(&harness, "Fed: Player 4 (from the photo)").as_deref(),
-        Some("1")
-    );
+    assert_eq!(fed(&harness, "Fed: Player 1 (from the photo)").as_deref(), Some("3"));
+    assert_eq!(fed(&harness, "Fed: Player 4 (from the photo)").as_deref(), Some("1"));
     click(&mut harness, "Winner: Player 1");
     click(&mut harness, "Record this win");
     let total = totals(&harness);
@@ -282,15 +259,10 @@ fn what_the_photo_says_of_tiles_fed_can_be_changed_and_taken_back() {
     let mut harness = shown(Lang::En, WHOLE, melds_from_left);
     let by_person = |harness: &Harness<'_, App>| stands(harness, "Fed: Player 4");
     assert!(!by_person(&harness));
-    harness
-        .get_by_label("Fed: Player 4 (from the photo)")
-        .set_value_accesskit(1.0);
+    harness.get_by_label("Fed: Player 4 (from the photo)").set_value_accesskit(1.0);
     harness.run_steps(3);
     assert!(by_person(&harness));
-    assert_eq!(
-        harness.get_by_label("Fed: Player 4").value().as_deref(),
-        Some("1")
-    );
+    assert_eq!(harness.get_by_label("Fed: Player 4").value().as_deref(), Some("1"));
     click(&mut harness, "Fed as in the photo");
     assert!(stands(&harness, "Fed: Player 4 (from the photo)"));
     // A concealed kong is nobody's, and without a sideways tile nothing is filled in.
@@ -300,9 +272,6 @@ fn what_the_photo_says_of_tiles_fed_can_be_changed_and_taken_back() {
     };
     let mut harness = shown(Lang::En, WHOLE, unknown);
     click(&mut harness, "Tile from: Player 4");
-    assert_eq!(
-        harness.get_by_label("Fed: Player 4").value().as_deref(),
-        Some("0")
-    );
+    assert_eq!(harness.get_by_label("Fed: Player 4").value().as_deref(), Some("0"));
     assert!(!says(&harness, "from the photo"));
 }

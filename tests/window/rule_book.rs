@@ -86,11 +86,7 @@ fn a_whole_hand_stands_side_by_side_with_the_differences_in_words() {
     assert!(says(&harness, "are in different units"));
     // The column of riichi can be put away.
     let chips = harness.query_all_by_role_and_label(egui::accesskit::Role::Button, "Riichi");
-    assert!(
-        chips.count() > 0,
-        "{:?}",
-        harness.state().model().rule_choices()
-    );
+    assert!(chips.count() > 0, "{:?}", harness.state().model().rule_choices());
     press(&mut harness, "Riichi");
     assert!(!says(&harness, "12000 points"));
     harness.key_press(egui::Key::Escape);
@@ -118,10 +114,7 @@ fn a_pattern_is_looked_up_by_name_and_id_in_any_rules() {
     harness.event(egui::Event::Text("小三元".to_owned()));
     harness.run_steps(3);
     assert!(says(&harness, "little_three_dragons"));
-    assert!(
-        says(&harness, "24 fu, 4 fan") || says(&harness, "24 fu"),
-        "its value"
-    );
+    assert!(says(&harness, "24 fu, 4 fan") || says(&harness, "24 fu"), "its value");
     assert!(says(&harness, "Example"));
     fill(&mut harness, "Search", "chinroutou");
     assert!(says(&harness, "Nothing here matches"));
@@ -167,14 +160,12 @@ fn nothing_leaves_the_window_on_these_pages() {
     for (width, height) in [(1024.0, 700.0), (1366.0, 768.0)] {
         for lang in Lang::ALL {
             let size = egui::vec2(width, height);
-            let mut harness =
-                window_with(lang, ByName, quejing::scorer::night::Keeping::Memory, size);
+            let mut harness = window_with(lang, ByName, quejing::scorer::night::Keeping::Memory, size);
             act(&mut harness, Action::TypeTiles(WAITING.replace(' ', "")));
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size).expand(1.0);
             for at in [Page::Hand, Page::Beside, Page::Book] {
                 page(&mut harness, at);
-                for node in harness.get_all_by(|node| node.role() == egui::accesskit::Role::Button)
-                {
+                for node in harness.get_all_by(|node| node.role() == egui::accesskit::Role::Button) {
                     let rect = node.rect();
                     let wide = rect.left() >= screen.left() && rect.right() <= screen.right();
                     assert!(wide, "{width} {lang:?} {at:?}: {rect:?}");

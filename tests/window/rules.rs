@@ -55,11 +55,7 @@ fn a_house_deal_is_recorded_with_its_kong_open_hand_and_bet() {
     let mut harness = under("Friends' house rules", STRAIGHT, Lang::En);
     tall(&mut harness);
     assert!(says(&harness, "6 fan") && says(&harness, "The discarder pays 180"));
-    choose(
-        &mut harness,
-        "Special rule for this deal",
-        "9 discards pay double",
-    );
+    choose(&mut harness, "Special rule for this deal", "9 discards pay double");
     assert!(says(&harness, "The discarder pays 360"));
     // Player 4 plays openly. Somebody comes and supports Player 2.
     click(&mut harness, "Open: Player 4");
@@ -91,30 +87,17 @@ fn a_house_deal_is_recorded_with_its_kong_open_hand_and_bet() {
 #[test]
 fn a_house_deal_that_goes_on_after_a_win_is_one_deal_of_the_night() {
     let mut harness = under("Friends' house rules", STRAIGHT, Lang::En);
-    choose(
-        &mut harness,
-        "Special rule for this deal",
-        "7 winners leave, the others play on",
-    );
-    assert!(says(
-        &harness,
-        "Still playing: Player 1, Player 3, Player 4"
-    ));
+    choose(&mut harness, "Special rule for this deal", "7 winners leave, the others play on");
+    assert!(says(&harness, "Still playing: Player 1, Player 3, Player 4"));
     click(&mut harness, "Record this win");
     assert!(says(&harness, "Player 2 ← Player 3 (play goes on)"));
     let ctx = harness.ctx.clone();
-    harness
-        .state_mut()
-        .act(&ctx, Action::TypeTiles(STRAIGHT.into()));
+    harness.state_mut().act(&ctx, Action::TypeTiles(STRAIGHT.into()));
     harness.run_steps(3);
     click(&mut harness, "Winner: Player 1");
     click(&mut harness, "Self-draw");
     // Closed self-draw is one fan more: 7, so that 10 × 9 come from Players 3 and 4.
-    assert!(
-        says(&harness, "7 fan"),
-        "{:?}",
-        harness.state().model().bill()
-    );
+    assert!(says(&harness, "7 fan"), "{:?}", harness.state().model().bill());
     assert!(says(&harness, "Still playing: Player 3, Player 4"));
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [180, 180, -180 - 90, -90]);
@@ -159,32 +142,16 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     harness.state_mut().act(&ctx, Action::NewHand);
     harness.run_steps(3);
     let now = harness.state().model().circumstances();
-    assert_eq!(
-        (
-            now.dealer,
-            now.riichi().expect("riichi").situation.riichi_sticks
-        ),
-        (1, 1)
-    );
+    assert_eq!((now.dealer, now.riichi().expect("riichi").situation.riichi_sticks), (1, 1));
     // 2000 by ron for 2 han 30 fu of a non-dealer, 300 for each counter, and the stick.
     let counters = i64::from(now.riichi().expect("riichi").situation.honba) * 300;
     let ctx = harness.ctx.clone();
-    harness
-        .state_mut()
-        .act(&ctx, Action::TypeTiles(PINFU.into()));
+    harness.state_mut().act(&ctx, Action::TypeTiles(PINFU.into()));
     harness.run_steps(3);
     click(&mut harness, "Winner: Player 3");
     click(&mut harness, "Tile from: Player 4");
     click(&mut harness, "Record this win");
-    assert_eq!(
-        totals(&harness),
-        [
-            -1000,
-            2000,
-            -1000 + 2000 + counters + 1000,
-            -1000 - 2000 - counters
-        ]
-    );
+    assert_eq!(totals(&harness), [-1000, 2000, -1000 + 2000 + counters + 1000, -1000 - 2000 - counters]);
     let night = harness.state().model().keeper().night();
     assert_eq!(night.due(0).map(|due| due.sticks), Some(0));
     assert!(says(&harness, "Final") && !says(&harness, "Reduced"));
@@ -218,9 +185,7 @@ fn nothing_leaves_the_window_under_any_rules_at_any_size_in_any_language() {
                 let size = egui::vec2(width, height);
                 let mut harness = window_with(lang, ByName, Keeping::Memory, size);
                 let ctx = harness.ctx.clone();
-                harness
-                    .state_mut()
-                    .act(&ctx, Action::TypeTiles(tiles.into()));
+                harness.state_mut().act(&ctx, Action::TypeTiles(tiles.into()));
                 harness.run_steps(3);
                 let rules = capital(i18n::rule_set(lang, rules));
                 choose(&mut harness, rules_list(lang), &rules);
@@ -239,18 +204,10 @@ fn tall(harness: &mut Harness<'_, App>) {
 fn all_inside(harness: &Harness<'_, App>, size: egui::Vec2, rules: &str) {
     let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size).expand(1.0);
     use egui::accesskit::Role;
-    for role in [
-        Role::Button,
-        Role::ComboBox,
-        Role::CheckBox,
-        Role::RadioButton,
-    ] {
+    for role in [Role::Button, Role::ComboBox, Role::CheckBox, Role::RadioButton] {
         for node in harness.query_all_by(|node| node.role() == role) {
             let (rect, label) = (node.rect(), node.accesskit_node().label());
-            assert!(
-                screen.contains_rect(rect),
-                "{size:?} {rules} {role:?} {label:?}: {rect:?}"
-            );
+            assert!(screen.contains_rect(rect), "{size:?} {rules} {role:?} {label:?}: {rect:?}");
         }
     }
 }
@@ -267,11 +224,9 @@ fn every_rule_set_and_profile_can_be_chosen() {
         let harness = under(rules, PAIRS, Lang::Zh);
         assert!(says(&harness, text), "{rules}");
     }
-    for (rules, text) in [
-        ("中庸麻雀 3.3（5 分起和）", "70 分"),
-        ("日本麻将（通行规则）", "符"),
-        ("灵雀 第28版（依附录）", "点"),
-    ] {
+    for (rules, text) in
+        [("中庸麻雀 3.3（5 分起和）", "70 分"), ("日本麻将（通行规则）", "符"), ("灵雀 第28版（依附录）", "点")]
+    {
         let harness = under(rules, PAIRS, Lang::Zh);
         assert!(says(&harness, text), "{rules}");
     }

@@ -18,9 +18,7 @@ const WIDE: egui::Vec2 = egui::vec2(1280.0, 800.0);
 
 /// Puts a number into the field of this name.
 fn number(harness: &mut Harness<'_, App>, name: &str, value: u32) {
-    harness
-        .get_by_role_and_label(egui::accesskit::Role::SpinButton, name)
-        .click();
+    harness.get_by_role_and_label(egui::accesskit::Role::SpinButton, name).click();
     harness.run_steps(3);
     write(harness, &value.to_string());
     harness.key_press(egui::Key::Enter);
@@ -77,10 +75,7 @@ fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() 
     press(&mut harness, "Preview changes");
     // Nothing is recorded before people say yes. Cho 40 on Ann: −80, −40, +160, −40; with the second hand −110, −70, 250, −70.
     assert_eq!(totals(&harness), [-90, 90, 60, -60]);
-    assert!(
-        says(&harness, "−110") && says(&harness, "+250"),
-        "the preview"
-    );
+    assert!(says(&harness, "−110") && says(&harness, "+250"), "the preview");
     tick(&mut harness, "Everybody concerned");
     click(&mut harness, "Record it");
     assert_eq!(totals(&harness), [-110, -70, 250, -70]);
@@ -89,11 +84,7 @@ fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() 
     let trace = "Corrected by the computer: winner Cho, was Ben";
     assert!(says(&harness, trace), "in the deal");
     press(&mut harness, "Undo");
-    assert_eq!(
-        totals(&harness),
-        [-90, 90, 60, -60],
-        "a correction can be undone"
-    );
+    assert_eq!(totals(&harness), [-90, 90, 60, -60], "a correction can be undone");
     press(&mut harness, "Redo");
     assert_eq!(totals(&harness), [-110, -70, 250, -70]);
 }
@@ -117,17 +108,11 @@ fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
     assert_eq!(night(&harness), before);
     click(&mut harness, "Night");
     press(&mut harness, "Nights");
-    assert!(says(
-        &harness,
-        "A deal of the night in progress is still open"
-    ));
+    assert!(says(&harness, "A deal of the night in progress is still open"));
     assert!(disabled(&harness, "Start the night"));
     // The session refuses it too, whatever face asks.
     let again = harness.state().model().keeper().again(Lang::En);
-    let begin = |leaves_deal| NightAction::Begin {
-        opening: Box::new(again.clone()),
-        leaves_deal,
-    };
+    let begin = |leaves_deal| NightAction::Begin { opening: Box::new(again.clone()), leaves_deal };
     act(&mut harness, Action::Night(begin(false)));
     assert_eq!(night(&harness), before);
     tick(&mut harness, "Leave that deal unfinished");
@@ -151,21 +136,11 @@ fn standings_show_ranks_reduced_scores_statistics_and_who_paid_whom() {
     // Ann dealt into one of two hands; Wilson's 95 % interval of 1/2 is 9.5 to 90.5 %.
     let rate = "50% (1/2)";
     assert!(says(&harness, rate) && !says(&harness, "9% and 91%"));
-    harness
-        .query_all_by_label(rate)
-        .next()
-        .expect("a rate")
-        .hover();
+    harness.query_all_by_label(rate).next().expect("a rate").hover();
     harness.run_steps(60);
-    assert!(
-        says(&harness, "9% and 91%"),
-        "how far chance reaches, for the pointer"
-    );
+    assert!(says(&harness, "9% and 91%"), "how far chance reaches, for the pointer");
     harness.remove_cursor();
-    assert!(says(
-        &harness,
-        "Totals after each deal: Ann -90, Ben 90, Cho 60, Dai -60"
-    ));
+    assert!(says(&harness, "Totals after each deal: Ann -90, Ben 90, Cho 60, Dai -60"));
     // Ann paid Ben 60; everybody paid Cho 30.
     assert!(says(&harness, "Who paid whom in total"));
     assert!(harness.query_all_by_label("60").next().is_some());
@@ -198,11 +173,7 @@ fn a_dispute_is_opened_decided_and_the_voided_hand_counts_no_more() {
     fill(&mut harness, "Explanation", "played again");
     tick(&mut harness, "Agreed: Ben");
     press(&mut harness, "Record the decision");
-    assert_eq!(
-        totals(&harness),
-        [-90, 90, 60, -60],
-        "first it is shown what changes"
-    );
+    assert_eq!(totals(&harness), [-90, 90, 60, -60], "first it is shown what changes");
     type_into(&mut harness, "it will be recorded", "played again");
     tick(&mut harness, "Everybody concerned");
     click(&mut harness, "Record it");
@@ -255,11 +226,7 @@ fn people_are_renamed_join_and_sit_otherwise_from_an_earlier_hand_on() {
     let ben = night.order[1];
     let dealers: Vec<_> = night.hands.iter().map(|hand| hand.dealer()).collect();
     assert_eq!(dealers, [Some(ben), Some(ben)]);
-    assert_eq!(
-        totals(&harness),
-        [-90, 90, 60, -60],
-        "who sat where pays the same here"
-    );
+    assert_eq!(totals(&harness), [-90, 90, 60, -60], "who sat where pays the same here");
 }
 
 #[test]
@@ -268,19 +235,12 @@ fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() 
     let mut harness = two_hands(Keeping::Folder(home.join("data")));
     press(&mut harness, "Report and files");
     let base = home.join("friday");
-    fill(
-        &mut harness,
-        "File (without extension)",
-        &base.display().to_string(),
-    );
+    fill(&mut harness, "File (without extension)", &base.display().to_string());
     press(&mut harness, "Report .html");
     press(&mut harness, "Payments .csv");
     press(&mut harness, "Events .jsonl");
     let page = std::fs::read_to_string(base.with_extension("html")).expect("a report");
-    assert!(
-        page.contains("<td>Ben</td><td class=\"n\"><b>+90</b></td>"),
-        "{page}"
-    );
+    assert!(page.contains("<td>Ben</td><td class=\"n\"><b>+90</b></td>"), "{page}");
     let payments = std::fs::read_to_string(home.join("friday.payments.csv")).expect("payments");
     assert!(payments.contains("Ann,Ben,60,"), "{payments}");
     std::fs::write(base.with_extension("html"), "mine").expect("written");
@@ -312,9 +272,7 @@ fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() 
 fn a_photo_is_kept_with_its_hand_shown_and_removed_with_a_reason() {
     let home = Folder::new("photos");
     let photo = home.join("hand.png");
-    image::RgbImage::from_pixel(64, 48, image::Rgb([200, 30, 30]))
-        .save(&photo)
-        .expect("a picture");
+    image::RgbImage::from_pixel(64, 48, image::Rgb([200, 30, 30])).save(&photo).expect("a picture");
     let mut harness = two_hands(Keeping::Folder(home.join("data")));
     press(&mut harness, "Deals");
     assert!(says(&harness, "No photo is kept with this deal"));
@@ -324,10 +282,7 @@ fn a_photo_is_kept_with_its_hand_shown_and_removed_with_a_reason() {
     assert!(!says(&harness, "photo missing"));
     press(&mut harness, "Report and files");
     let bytes = std::fs::metadata(&photo).expect("a file").len();
-    assert!(says(
-        &harness,
-        &format!("1 photo from all nights, {bytes} B of 1.00 GiB")
-    ));
+    assert!(says(&harness, &format!("1 photo from all nights, {bytes} B of 1.00 GiB")));
     assert!(disabled(&harness, "Remove hand.png"), "a reason is needed");
     fill(&mut harness, "Reason for removing", "private");
     click(&mut harness, "Remove hand.png");
@@ -387,11 +342,7 @@ fn every_screen_says_something_before_anything_is_recorded_in_every_language() {
 fn inside(harness: &Harness<'_, App>, size: egui::Vec2) {
     for node in harness.query_all_by(|node| node.data().label().is_some()) {
         let rect = node.rect();
-        assert!(
-            rect.left() >= -1.0 && rect.right() <= size.x + 1.0,
-            "{:?} at {rect:?}",
-            node.accesskit_node().label()
-        );
+        assert!(rect.left() >= -1.0 && rect.right() <= size.x + 1.0, "{:?} at {rect:?}", node.accesskit_node().label());
     }
 }
 
@@ -400,14 +351,7 @@ fn a_full_night_fits_the_narrow_window_on_every_screen() {
     let mut harness = two_hands(Keeping::Memory);
     let size = egui::vec2(1024.0, 768.0);
     harness.set_size(size);
-    for screen in [
-        Nights::ID,
-        People::ID,
-        Hands::ID,
-        StandingsScreen::ID,
-        Entries::ID,
-        Files::ID,
-    ] {
+    for screen in [Nights::ID, People::ID, Hands::ID, StandingsScreen::ID, Entries::ID, Files::ID] {
         act(&mut harness, Action::Screen(screen));
         inside(&harness, size);
     }

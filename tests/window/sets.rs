@@ -27,47 +27,22 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
     let models = models();
     let photos = [("one.png", 1.0), ("two.png", 0.75)].map(|(name, light)| {
         let file = folder.join(name);
-        set_photo(Design::Invented(4), &WHOLE_SET, light)
-            .save(&file)
-            .expect("a photo");
+        set_photo(Design::Invented(4), &WHOLE_SET, light).save(&file).expect("a photo");
         file
     });
     let store = SetStore::at(&folder.join("data"));
     let panel = SetsPanel::new(store.clone(), Some(models.clone()));
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(1280.0, 800.0))
-        .build_eframe(move |cc| {
-            let reader = Box::new(EyesReader::new(Some(models.clone())));
-            App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, reader).with_sets(panel)
-        });
+    let mut harness = Harness::builder().with_size(egui::vec2(1280.0, 800.0)).build_eframe(move |cc| {
+        let reader = Box::new(EyesReader::new(Some(models.clone())));
+        App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, reader).with_sets(panel)
+    });
     harness.run_steps(3);
     click(&mut harness, "Tile set");
-    assert!(
-        harness
-            .query_by_label_contains("Lay out one tile of each kind")
-            .is_some()
-    );
-    harness
-        .state_mut()
-        .sets()
-        .expect("sets")
-        .add_photos(photos.to_vec());
+    assert!(harness.query_by_label_contains("Lay out one tile of each kind").is_some());
+    harness.state_mut().sets().expect("sets").add_photos(photos.to_vec());
     settle(&mut harness);
-    assert!(
-        harness
-            .query_by_label_contains("All 34 kinds are there")
-            .is_some()
-    );
-    assert_eq!(
-        harness
-            .state_mut()
-            .sets()
-            .expect("sets")
-            .enrolment()
-            .photos()
-            .len(),
-        2
-    );
+    assert!(harness.query_by_label_contains("All 34 kinds are there").is_some());
+    assert_eq!(harness.state_mut().sets().expect("sets").enrolment().photos().len(), 2);
 
     // The first tile is a 1m; say that it is a 9m, then that it is a 1m after all.
     for face in ["9 of characters", "1 of characters"] {
@@ -86,34 +61,20 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
             tile.class.expect("a class").to_string()
         };
         assert!(["1m", "9m"].contains(&label.as_str()), "{label}");
-        let said = if label == "1m" {
-            "1 of characters"
-        } else {
-            "9 of characters"
-        };
+        let said = if label == "1m" { "1 of characters" } else { "9 of characters" };
         click(&mut harness, &format!("Tile {number}: {said}"));
         click(&mut harness, &format!("It is {face}"));
         settle(&mut harness);
         let panel = harness.state_mut().sets().expect("sets");
         let tile = &panel.enrolment().photos()[1].tiles[number - 1];
         assert!(tile.confirmed);
-        assert_eq!(
-            tile.class.map(|c| c.to_string()).as_deref(),
-            Some(if face.starts_with('9') { "9m" } else { "1m" })
-        );
+        assert_eq!(tile.class.map(|c| c.to_string()).as_deref(), Some(if face.starts_with('9') { "9m" } else { "1m" }));
     }
 
     click(&mut harness, "Try it");
     settle(&mut harness);
-    assert!(
-        harness
-            .query_by_label_contains("each photo checked against the others")
-            .is_some()
-    );
-    assert!(
-        store.names().expect("names").is_empty(),
-        "trying keeps nothing"
-    );
+    assert!(harness.query_by_label_contains("each photo checked against the others").is_some());
+    assert!(store.names().expect("names").is_empty(), "trying keeps nothing");
     let name = harness.get_by_label("Name");
     name.focus();
     harness.run_steps(2);
@@ -173,12 +134,10 @@ fn kept_sets(folder: &Path) -> (Harness<'static, App>, SetStore) {
     }
     store.remember(Some("home")).expect("in use");
     let panel = SetsPanel::new(store.clone(), None);
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(1280.0, 800.0))
-        .build_eframe(move |cc| {
-            let reader = Box::new(EyesReader::new(None));
-            App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, reader).with_sets(panel)
-        });
+    let mut harness = Harness::builder().with_size(egui::vec2(1280.0, 800.0)).build_eframe(move |cc| {
+        let reader = Box::new(EyesReader::new(None));
+        App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, reader).with_sets(panel)
+    });
     harness.run_steps(3);
     click(&mut harness, "Tile set");
     click(&mut harness, "Saved sets");
@@ -228,10 +187,7 @@ fn going_back_to_an_earlier_version_asks_first_and_loses_nothing() {
 
     click(&mut harness, "Restore version 1");
     press(&mut harness, "Restore");
-    assert!(says(
-        &harness,
-        "is as it was in version 1 again (now version 3)"
-    ));
+    assert!(says(&harness, "is as it was in version 1 again (now version 3)"));
     assert_eq!(store.versions("home").expect("versions"), [1, 2, 3]);
     assert_eq!(store.load("home").expect("the set").faces, before[0].faces);
     assert_eq!([version(1), version(2)], before);
@@ -284,17 +240,9 @@ fn a_set_goes_out_into_a_file_and_comes_in_replacing_nothing() {
     assert_eq!(store.names().expect("names"), ["guest", "home"]);
     let (guest, home) = (store.load("guest"), store.load("home"));
     assert_eq!(guest.expect("a set").faces, home.expect("a set").faces);
-    assert_eq!(
-        store.in_use().as_deref(),
-        Some("home"),
-        "it is chosen by a person"
-    );
+    assert_eq!(store.in_use().as_deref(), Some("home"), "it is chosen by a person");
     // A file that is not there.
-    fill(
-        &mut harness,
-        "File",
-        &folder.join("gone.json").display().to_string(),
-    );
+    fill(&mut harness, "File", &folder.join("gone.json").display().to_string());
     press(&mut harness, "Import");
     assert!(says(&harness, "Cannot read"));
 }

@@ -12,9 +12,7 @@ use quejing::i18n::Lang;
 use quejing::scorer::night::{Keeping, Matter};
 use quejing::scorer::round::{Outcome, Wrong};
 use quejing::table::ledger::PlayerId;
-use quejing::vision::{
-    HandReading, Photo, PhotoReading, TileClass, TileReading, Verdict, VisionError, open_photo,
-};
+use quejing::vision::{HandReading, Photo, PhotoReading, TileClass, TileReading, Verdict, VisionError, open_photo};
 
 /// Reads what the photo's name says: tiles separated by spaces, `?` after a doubtful one; some names are accidents.
 pub struct ByName;
@@ -64,25 +62,14 @@ pub fn reading(photo: &RgbImage, tiles: &str) -> PhotoReading {
             quad: [[x, y], [x + 70.0, y], [x + 70.0, y + 95.0], [x, y + 95.0]],
             class,
             confidence: if doubtful { 0.52 } else { 0.98 },
-            top: vec![
-                (class, 0.52),
-                ("8m".parse().expect("a class"), 0.41),
-                ("9p".parse().expect("a class"), 0.02),
-            ],
+            top: vec![(class, 0.52), ("8m".parse().expect("a class"), 0.41), ("9p".parse().expect("a class"), 0.02)],
             by: Verdict::Model,
             embedding: Vec::new(),
         }
     });
     let tiles = read.collect();
     let (width, height) = photo.dimensions();
-    PhotoReading {
-        width,
-        height,
-        tiles,
-        hand,
-        warnings: Vec::new(),
-        ms: vec![("total", 1.0)],
-    }
+    PhotoReading { width, height, tiles, hand, warnings: Vec::new(), ms: vec![("total", 1.0)] }
 }
 
 /// Always gives one outcome.
@@ -183,17 +170,13 @@ pub fn overrule(harness: &mut Harness<'_, App>, why: &str) {
 /// Puts text into the field with this hint, in place of what stands there.
 pub fn type_into(harness: &mut Harness<'_, App>, hint: &str, text: &str) {
     let of_hint = |text: &str| text.contains(hint);
-    harness
-        .get_by(|node| node.data().placeholder().is_some_and(of_hint))
-        .focus();
+    harness.get_by(|node| node.data().placeholder().is_some_and(of_hint)).focus();
     write(harness, text);
 }
 
 /// Puts text into the field of this name, in place of what stands there.
 pub fn fill(harness: &mut Harness<'_, App>, name: &str, text: &str) {
-    harness
-        .get_by_role_and_label(egui::accesskit::Role::TextInput, name)
-        .focus();
+    harness.get_by_role_and_label(egui::accesskit::Role::TextInput, name).focus();
     write(harness, text);
 }
 
@@ -242,9 +225,7 @@ pub fn contradictions(harness: &Harness<'_, App>) -> Vec<&'static str> {
 pub fn under(rules: &str, tiles: &str, lang: Lang) -> Harness<'static, App> {
     let mut harness = window(lang, ByName);
     let ctx = harness.ctx.clone();
-    harness
-        .state_mut()
-        .act(&ctx, Action::TypeTiles(tiles.into()));
+    harness.state_mut().act(&ctx, Action::TypeTiles(tiles.into()));
     harness.run_steps(3);
     choose(&mut harness, rules_list(lang), rules);
     let mut now = harness.state().model().circumstances().clone();
@@ -286,8 +267,6 @@ pub fn alone(module: &str, test: &str) -> Command {
 }
 
 pub fn tick(harness: &mut Harness<'_, App>, name: &str) {
-    harness
-        .get_by_role_and_label(egui::accesskit::Role::CheckBox, name)
-        .click();
+    harness.get_by_role_and_label(egui::accesskit::Role::CheckBox, name).click();
     harness.run_steps(3);
 }

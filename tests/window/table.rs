@@ -21,10 +21,7 @@ fn the_table_is_shown_in_a_window_of_its_own() {
     let count = |harness: &Harness<'_, App>, label| harness.query_all_by_label(label).count();
     assert_eq!(count(&harness, "+180"), 1);
     click(&mut harness, "Show");
-    assert_eq!(
-        (count(&harness, "+180"), count(&harness, "Last win")),
-        (2, 2)
-    );
+    assert_eq!((count(&harness, "+180"), count(&harness, "Last win")), (2, 2));
     harness.key_press(egui::Key::Escape);
     harness.run_steps(3);
     assert_eq!(count(&harness, "+180"), 1);

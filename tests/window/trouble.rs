@@ -9,9 +9,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{Action, App, Edit, Reader};
 use quejing::i18n::Lang;
-use quejing::vision::{
-    Choice, Photo, PhotoReading, Question, QuestionKind, VisionError, Warning, WarningKind,
-};
+use quejing::vision::{Choice, Photo, PhotoReading, Question, QuestionKind, VisionError, Warning, WarningKind};
 
 use crate::common::Folder;
 use crate::support::*;
@@ -20,48 +18,27 @@ use crate::support::*;
 const LONG: Duration = Duration::from_secs(60);
 
 /// The sentence stands in the banner; the hand before is still there.
-fn error_is_told(
-    lang: Lang,
-    reader: impl Reader + 'static,
-    path: &Path,
-    code: &str,
-    sentence: &str,
-) {
+fn error_is_told(lang: Lang, reader: impl Reader + 'static, path: &Path, code: &str, sentence: &str) {
     let mut harness = window(lang, reader);
     let ctx = harness.ctx.clone();
-    harness
-        .state_mut()
-        .act(&ctx, Action::TypeTiles("147m258p369s12345z".into()));
+    harness.state_mut().act(&ctx, Action::TypeTiles("147m258p369s12345z".into()));
     show(&mut harness, path);
     assert!(says(&harness, sentence), "{code}: the sentence is shown");
     assert_eq!(trouble(&harness), Some(code), "{code}: in the banner");
     assert!(!says(&harness, code), "{code}: codes are not for people");
-    assert_eq!(
-        harness.state().model().board().hand_len(),
-        14,
-        "{code}: the hand before is kept"
-    );
+    assert_eq!(harness.state().model().board().hand_len(), 14, "{code}: the hand before is kept");
     let dismiss = in_language(lang, ["知道了", "Dismiss", "閉じる"]);
     click(&mut harness, dismiss);
     assert!(!says(&harness, sentence), "{code}: the banner is put away");
-    click(
-        &mut harness,
-        in_language(lang, ["消息", "Messages", "メッセージ"]),
-    );
-    assert!(
-        says(&harness, sentence),
-        "{code}: the list keeps the message"
-    );
+    click(&mut harness, in_language(lang, ["消息", "Messages", "メッセージ"]));
+    assert!(says(&harness, sentence), "{code}: the list keeps the message");
 }
 
 #[test]
 fn a_file_that_is_no_image_is_told_with_its_code() {
     let folder = Folder::new("list");
     let path = folder.file("hand.jpg", b"this is a shopping list");
-    for (lang, sentence) in [
-        (Lang::En, "not a picture that can be read"),
-        (Lang::Zh, "这不是能读的图片"),
-    ] {
+    for (lang, sentence) in [(Lang::En, "not a picture that can be read"), (Lang::Zh, "这不是能读的图片")] {
         error_is_told(lang, ByName, Path::new(&path), "not_an_image", sentence);
     }
 }
@@ -87,20 +64,8 @@ fn after_a_photo_that_failed_the_path_is_that_of_the_hand_again() {
 #[test]
 fn a_photo_without_tiles_is_told_with_its_code() {
     let none = || Always(|_: &RgbImage| Err(VisionError::NoTiles));
-    error_is_told(
-        Lang::En,
-        none(),
-        Path::new("photo"),
-        "no_tiles",
-        "No mahjong tiles were found",
-    );
-    error_is_told(
-        Lang::Zh,
-        none(),
-        Path::new("photo"),
-        "no_tiles",
-        "没有找到麻将牌",
-    );
+    error_is_told(Lang::En, none(), Path::new("photo"), "no_tiles", "No mahjong tiles were found");
+    error_is_told(Lang::Zh, none(), Path::new("photo"), "no_tiles", "没有找到麻将牌");
 }
 
 #[test]
@@ -111,63 +76,31 @@ fn a_missing_model_is_told_with_its_code() {
             ByName.open(path)
         }
         fn prepare(&mut self) -> Result<(), VisionError> {
-            Err(VisionError::ModelMissing {
-                file: "locator.onnx",
-                looked: vec!["models".into()],
-            })
+            Err(VisionError::ModelMissing { file: "locator.onnx", looked: vec!["models".into()] })
         }
         fn read(&mut self, _: &RgbImage) -> Result<PhotoReading, VisionError> {
             panic!("nothing is read without a model")
         }
     }
     let photo = Path::new("photo");
-    error_is_told(
-        Lang::En,
-        NoModel,
-        photo,
-        "model_missing",
-        "The model locator.onnx was not found",
-    );
-    error_is_told(
-        Lang::Zh,
-        NoModel,
-        photo,
-        "model_missing",
-        "找不到模型 locator.onnx",
-    );
+    error_is_told(Lang::En, NoModel, photo, "model_missing", "The model locator.onnx was not found");
+    error_is_told(Lang::Zh, NoModel, photo, "model_missing", "找不到模型 locator.onnx");
 }
 
 #[test]
 fn eleven_and_nineteen_tiles_are_shown_and_told_with_their_code() {
-    for (count, tiles) in [
-        (11, "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p"),
-        (
-            19,
-            "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p 2p 2p 2p 3p 3p 3p 4p",
-        ),
-    ] {
+    for (count, tiles) in
+        [(11, "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p"), (19, "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p 2p 2p 2p 3p 3p 3p 4p")]
+    {
         let reader = Always(move |photo: &RgbImage| Ok(reading(photo, tiles)));
         let mut harness = window(Lang::En, reader);
         show(&mut harness, "photo");
-        assert!(
-            says(&harness, &format!("{count} tiles were found")),
-            "{count}"
-        );
+        assert!(says(&harness, &format!("{count} tiles were found")), "{count}");
         assert_eq!(trouble(&harness), Some("wrong_tile_count"), "{count}");
-        assert!(
-            problems(&harness).contains(&"tile_count"),
-            "{count}: the score says so too"
-        );
-        assert_eq!(
-            harness.state().model().board().hand_len(),
-            count,
-            "the tiles can be corrected"
-        );
+        assert!(problems(&harness).contains(&"tile_count"), "{count}: the score says so too");
+        assert_eq!(harness.state().model().board().hand_len(), count, "the tiles can be corrected");
         let record = harness.get_by_label("Record this win");
-        assert!(
-            record.accesskit_node().is_disabled(),
-            "{count}: nothing can be recorded"
-        );
+        assert!(record.accesskit_node().is_disabled(), "{count}: nothing can be recorded");
     }
 }
 
@@ -183,12 +116,7 @@ fn a_blurred_photo_waits_for_a_persons_word_and_is_read_all_the_same() {
         })
     };
     for (lang, wrong, anyway, dismiss) in [
-        (
-            Lang::En,
-            "The photo is not sharp",
-            "Read it anyway",
-            "Dismiss",
-        ),
+        (Lang::En, "The photo is not sharp", "Read it anyway", "Dismiss"),
         (Lang::Zh, "照片不清晰", "照样识别", "知道了"),
     ] {
         let mut harness = window(lang, blurred());
@@ -220,19 +148,9 @@ fn a_slow_photo_leaves_the_window_awake_and_can_be_given_up() {
     });
     let mut harness = window(Lang::En, slow);
     act(&mut harness, Action::Open("photo".into()));
-    assert!(
-        has_ended.try_recv().is_err(),
-        "frames do not wait for the reader"
-    );
-    act(
-        &mut harness,
-        Action::Edit(Edit::Add("1m".parse().expect("a class"))),
-    );
-    assert_eq!(
-        harness.state().model().board().hand_len(),
-        1,
-        "the window works meanwhile"
-    );
+    assert!(has_ended.try_recv().is_err(), "frames do not wait for the reader");
+    act(&mut harness, Action::Edit(Edit::Add("1m".parse().expect("a class"))));
+    assert_eq!(harness.state().model().board().hand_len(), 1, "the window works meanwhile");
     click(&mut harness, "Cancel");
     go_on.send(()).expect("the reader waits for it");
     has_ended.recv_timeout(LONG).expect("it is read to its end");
@@ -240,11 +158,7 @@ fn a_slow_photo_leaves_the_window_awake_and_can_be_given_up() {
         std::thread::sleep(Duration::from_millis(20));
         harness.step();
     }
-    assert_eq!(
-        harness.state().model().board().hand_len(),
-        1,
-        "the photo that was given up changes nothing"
-    );
+    assert_eq!(harness.state().model().board().hand_len(), 1, "the photo that was given up changes nothing");
 }
 
 /// The layout leaves open whether 7m 8m 9m stand: the window asks, and the answer forms the meld.
@@ -279,10 +193,9 @@ fn a_doubt_that_changes_the_value_is_settled_before_the_hand_is_valued() {
             Ok(reading(photo, tiles))
         })
     };
-    for (lang, said) in [
-        (Lang::En, "1 thing is unclear and would change the score"),
-        (Lang::Zh, "有 1 处不确定，会影响得分"),
-    ] {
+    for (lang, said) in
+        [(Lang::En, "1 thing is unclear and would change the score"), (Lang::Zh, "有 1 处不确定，会影响得分")]
+    {
         let mut harness = window(lang, reader());
         dealer_draws(&mut harness);
         show(&mut harness, "photo");
@@ -290,9 +203,7 @@ fn a_doubt_that_changes_the_value_is_settled_before_the_hand_is_valued() {
         assert_eq!(problems(&harness), ["question_open"]);
         assert!(harness.state().model().outcome().scored().is_none());
         let ctx = harness.ctx.clone();
-        harness
-            .state_mut()
-            .act(&ctx, Action::Edit(Edit::ConfirmAll));
+        harness.state_mut().act(&ctx, Action::Edit(Edit::ConfirmAll));
         harness.run_steps(3);
         assert!(!says(&harness, said));
         assert!(harness.state().model().outcome().scored().is_some());
@@ -302,16 +213,14 @@ fn a_doubt_that_changes_the_value_is_settled_before_the_hand_is_valued() {
 /// A damaged file is held at the gate, with what to do, and read all the same when a person says so.
 #[test]
 fn a_damaged_photo_waits_for_a_persons_word() {
-    let mut spoiled = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/samples/hand.jpg"))
-        .expect("the sample");
+    let mut spoiled = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/samples/hand.jpg")).expect("the sample");
     let middle = spoiled.len() / 2;
     spoiled[middle..middle + 64].fill(0);
     let folder = Folder::new("damaged");
     let file = folder.file("hand.jpg", &spoiled);
-    for (lang, said, anyway) in [
-        (Lang::En, "file is damaged", "Read it anyway"),
-        (Lang::Zh, "照片文件损坏了", "照样识别"),
-    ] {
+    for (lang, said, anyway) in
+        [(Lang::En, "file is damaged", "Read it anyway"), (Lang::Zh, "照片文件损坏了", "照样识别")]
+    {
         let tiles = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1z 1z 1z 5z 5z";
         let reader = Always(move |photo: &RgbImage| Ok(reading(photo, tiles)));
         let mut harness = window(lang, reader);

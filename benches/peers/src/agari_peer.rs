@@ -19,21 +19,11 @@ pub struct Parsed {
 }
 
 fn tile(tile: quejing::tile::Tile) -> Tile {
-    const HONOURS: [Honor; 7] = [
-        Honor::East,
-        Honor::South,
-        Honor::West,
-        Honor::North,
-        Honor::White,
-        Honor::Green,
-        Honor::Red,
-    ];
+    const HONOURS: [Honor; 7] =
+        [Honor::East, Honor::South, Honor::West, Honor::North, Honor::White, Honor::Green, Honor::Red];
     let kind = tile.kind().expect("no flowers in riichi");
     match kind {
-        0..27 => Tile::suited(
-            [Suit::Man, Suit::Pin, Suit::Sou][kind / 9],
-            (kind % 9) as u8 + 1,
-        ),
+        0..27 => Tile::suited([Suit::Man, Suit::Pin, Suit::Sou][kind / 9], (kind % 9) as u8 + 1),
         _ => Tile::honor(HONOURS[kind - 27]),
     }
 }
@@ -63,11 +53,7 @@ pub fn parsed(hand: &Hand) -> Parsed {
             (MeldKind::Kong, ..) => Meld::kan(first, KanType::Open),
         }
     };
-    let win_type = if win.self_draw() {
-        WinType::Tsumo
-    } else {
-        WinType::Ron
-    };
+    let win_type = if win.self_draw() { WinType::Tsumo } else { WinType::Ron };
     let mut context = GameContext::new(win_type, wind(hand.round_wind()), wind(win.seat_wind()))
         .with_winning_tile(tile(win.win_tile()))
         .with_dora(hand.dora_indicators().iter().map(tile).collect());
@@ -75,16 +61,9 @@ pub fn parsed(hand: &Hand) -> Parsed {
         context = context.open();
     }
     if hand.flags().has(Flag::Riichi) {
-        context = context
-            .riichi()
-            .with_ura_dora(hand.ura_indicators().iter().map(tile).collect());
+        context = context.riichi().with_ura_dora(hand.ura_indicators().iter().map(tile).collect());
     }
-    Parsed {
-        concealed,
-        all,
-        melds: win.melds().iter().map(meld).collect(),
-        context,
-    }
+    Parsed { concealed, all, melds: win.melds().iter().map(meld).collect(), context }
 }
 
 /// What the winner receives: the highest-scoring structure with a yaku.
@@ -98,11 +77,7 @@ pub fn gain(parsed: &Parsed) -> u32 {
         let yaku = detect_yaku_with_context(structure, &parsed.all, &parsed.context);
         match yaku.yaku_list.is_empty() {
             true => 0,
-            false => {
-                calculate_score(structure, &yaku, &parsed.context)
-                    .payment
-                    .total
-            }
+            false => calculate_score(structure, &yaku, &parsed.context).payment.total,
         }
     });
     worth.max().unwrap_or(0)

@@ -33,69 +33,39 @@ fn main() {
     let all = riichi_hands(&mut Dice(28), &options);
     let ours = report("quejing", &all, |hand| black_box(gain(hand, &options)));
     let parsed: Vec<_> = all.iter().map(riichienv_peer::parsed).collect();
-    let env = report("riichienv-core 0.4.11", &parsed, |hand| {
-        black_box(riichienv_peer::gain(hand))
-    });
+    let env = report("riichienv-core 0.4.11", &parsed, |hand| black_box(riichienv_peer::gain(hand)));
     let structured: Vec<_> = all.iter().map(agari_peer::parsed).collect();
-    let agari = report("agari 0.27.0", &structured, |hand| {
-        black_box(agari_peer::gain(hand))
-    });
+    let agari = report("agari 0.27.0", &structured, |hand| black_box(agari_peer::gain(hand)));
     println!(
         "quejing is {:.1} times as fast as riichienv-core, {:.1} times as fast as agari",
         ours / env,
         ours / agari
     );
-    agreement(
-        "riichienv-core",
-        &all,
-        &parsed,
-        &options,
-        riichienv_peer::gain,
-    );
+    agreement("riichienv-core", &all, &parsed, &options, riichienv_peer::gain);
     agreement("agari", &all, &structured, &options, agari_peer::gain);
 }
 
 fn gain(hand: &Hand, options: &Options) -> Gain {
     let bill = Bill::of(hand, &value(hand, options), options);
-    bill.map_or(0, |bill| {
-        bill.payments(options)[bill.winner.index()].unsigned_abs() as Gain
-    })
+    bill.map_or(0, |bill| bill.payments(options)[bill.winner.index()].unsigned_abs() as Gain)
 }
 
 /// How many hands are worth the same, and the others by yaku, each with a count and an example.
-fn agreement<P>(
-    name: &str,
-    all: &[Hand],
-    theirs: &[P],
-    options: &Options,
-    gain_of: fn(&P) -> Gain,
-) {
+fn agreement<P>(name: &str, all: &[Hand], theirs: &[P], options: &Options, gain_of: fn(&P) -> Gain) {
     let mut apart: BTreeMap<String, (usize, String)> = BTreeMap::new();
     let mut compared = 0;
-    for (hand, their) in all
-        .iter()
-        .zip(theirs)
-        .filter(|(hand, _)| !has_four_fives(hand))
-    {
+    for (hand, their) in all.iter().zip(theirs).filter(|(hand, _)| !has_four_fives(hand)) {
         compared += 1;
         let (our, their) = (gain(hand, options), gain_of(their));
         if our != their {
             let found = value(hand, options);
             let yaku: Vec<&str> = found.yaku.iter().map(riichi::Yaku::id).collect();
-            let example = format!(
-                "{} ours {our} theirs {their} ({} han {} fu)",
-                told(hand),
-                found.han,
-                found.fu
-            );
+            let example = format!("{} ours {our} theirs {their} ({} han {} fu)", told(hand), found.han, found.fu);
             apart.entry(yaku.join(" ")).or_insert((0, example)).0 += 1;
         }
     }
     let differing: usize = apart.values().map(|(count, _)| count).sum();
-    println!(
-        "{name}: {} of {compared} hands are worth the same",
-        compared - differing,
-    );
+    println!("{name}: {} of {compared} hands are worth the same", compared - differing,);
     for (yaku, (count, example)) in apart.iter().take(12) {
         println!("  {count} × [{yaku}] {example}");
     }
@@ -104,23 +74,12 @@ fn agreement<P>(
 /// riichienv-core treats every first five as a red one, so a hand with all four fives of a suit has one there.
 fn has_four_fives(hand: &Hand) -> bool {
     let tiles = hand.win().all_tiles();
-    tiles
-        .iter()
-        .any(|(tile, count)| tile.number() == Some(5) && count == 4)
+    tiles.iter().any(|(tile, count)| tile.number() == Some(5) && count == 4)
 }
 
 fn told(hand: &Hand) -> String {
     let win = hand.win();
     let tiles: Vec<Tile> = win.standing().tiles().collect();
-    let melds: Vec<String> = win
-        .melds()
-        .iter()
-        .map(|meld| mpsz::format(&meld.tiles().collect::<Vec<_>>()))
-        .collect();
-    format!(
-        "{} [{}] + {}",
-        mpsz::format(&tiles),
-        melds.join(" "),
-        mpsz::format(&[win.win_tile()])
-    )
+    let melds: Vec<String> = win.melds().iter().map(|meld| mpsz::format(&meld.tiles().collect::<Vec<_>>())).collect();
+    format!("{} [{}] + {}", mpsz::format(&tiles), melds.join(" "), mpsz::format(&[win.win_tile()]))
 }

@@ -30,11 +30,7 @@ impl Copies {
 /// Converts our hand to theirs.
 pub fn parsed(hand: &Hand) -> Parsed {
     let (win, mut copies) = (hand.win(), Copies([0; 34]));
-    let tiles: Vec<u8> = win
-        .standing()
-        .tiles()
-        .map(|tile| copies.number(tile))
-        .collect();
+    let tiles: Vec<u8> = win.standing().tiles().map(|tile| copies.number(tile)).collect();
     let meld = |meld: &quejing::hand::Meld, copies: &mut Copies| {
         let (kind, open) = match (meld.kind(), meld.is_concealed(), meld.is_added()) {
             (MeldKind::Chow, ..) => (MeldType::Chi, true),
@@ -46,11 +42,7 @@ pub fn parsed(hand: &Hand) -> Parsed {
         let tiles: Vec<u8> = meld.tiles().map(|tile| copies.number(tile)).collect();
         Meld::new(kind, tiles, open, -1, None)
     };
-    let melds: Vec<Meld> = win
-        .melds()
-        .iter()
-        .map(|one| meld(one, &mut copies))
-        .collect();
+    let melds: Vec<Meld> = win.melds().iter().map(|one| meld(one, &mut copies)).collect();
     let won = copies.number(win.win_tile());
     let indicator = |tile: Tile| Copies([0; 34]).number(tile);
     let riichi = hand.flags().has(Flag::Riichi);
@@ -58,11 +50,7 @@ pub fn parsed(hand: &Hand) -> Parsed {
         hand: HandEvaluator::new(tiles, melds),
         won,
         dora: hand.dora_indicators().iter().map(indicator).collect(),
-        ura: if riichi {
-            hand.ura_indicators().iter().map(indicator).collect()
-        } else {
-            Vec::new()
-        },
+        ura: if riichi { hand.ura_indicators().iter().map(indicator).collect() } else { Vec::new() },
         conditions: Conditions {
             tsumo: win.self_draw(),
             riichi,
@@ -77,12 +65,7 @@ pub fn parsed(hand: &Hand) -> Parsed {
 pub fn gain(parsed: &Parsed) -> u32 {
     let conditions = parsed.conditions.clone();
     let dealer = conditions.player_wind == Wind::East;
-    let found = parsed.hand.calc(
-        parsed.won,
-        parsed.dora.clone(),
-        parsed.ura.clone(),
-        Some(conditions),
-    );
+    let found = parsed.hand.calc(parsed.won, parsed.dora.clone(), parsed.ura.clone(), Some(conditions));
     match (parsed.conditions.tsumo, dealer) {
         (false, _) => found.ron_agari,
         (true, true) => 3 * found.tsumo_agari_ko,

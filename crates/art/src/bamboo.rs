@@ -12,14 +12,10 @@ pub(crate) fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &Palette) {
     if rank == 1 {
         return bird::draw(ink, palette);
     }
-    let (g, r, b) = if red {
-        (palette.red, palette.red, palette.red)
-    } else {
-        (palette.green, palette.red, palette.blue)
-    };
+    let (g, r, b) =
+        if red { (palette.red, palette.red, palette.red) } else { (palette.green, palette.red, palette.blue) };
     for (x, y, turn, length, color) in layout(rank, g, r, b) {
-        ink.at(x, y, turn, length / 150.0)
-            .recurring("cane", color, |ink| cane(ink, color, palette.ivory));
+        ink.at(x, y, turn, length / 150.0).recurring("cane", color, |ink| cane(ink, color, palette.ivory));
     }
 }
 
@@ -27,11 +23,7 @@ fn layout(rank: u8, g: Color, r: Color, b: Color) -> Vec<Cane> {
     let up = |x: f32, y: f32, length: f32, color: Color| (x, y, 0.0, length, color);
     match rank {
         2 => vec![up(150.0, 110.0, 156.0, g), up(150.0, 290.0, 156.0, g)],
-        3 => vec![
-            up(150.0, 108.0, 150.0, g),
-            up(82.0, 292.0, 150.0, g),
-            up(218.0, 292.0, 150.0, g),
-        ],
+        3 => vec![up(150.0, 108.0, 150.0, g), up(82.0, 292.0, 150.0, g), up(218.0, 292.0, 150.0, g)],
         4 => vec![
             up(88.0, 108.0, 150.0, b),
             up(212.0, 108.0, 150.0, g),
@@ -52,20 +44,14 @@ fn layout(rank: u8, g: Color, r: Color, b: Color) -> Vec<Cane> {
             canes
         }
         8 => eight(g),
-        _ => rows(
-            &[(84.0, [g, r, b]), (200.0, [g, r, b]), (316.0, [g, r, b])],
-            108.0,
-        ),
+        _ => rows(&[(84.0, [g, r, b]), (200.0, [g, r, b]), (316.0, [g, r, b])], 108.0),
     }
 }
 
 fn rows(rows: &[(f32, [Color; 3])], length: f32) -> Vec<Cane> {
     let columns = [66.0, 150.0, 234.0];
     let row = |&(y, colors): &(f32, [Color; 3])| {
-        columns
-            .into_iter()
-            .zip(colors)
-            .map(move |(x, color)| (x, y, 0.0, length, color))
+        columns.into_iter().zip(colors).map(move |(x, color)| (x, y, 0.0, length, color))
     };
     rows.iter().flat_map(row).collect()
 }

@@ -16,11 +16,9 @@ fn tail(ink: &mut Ink<'_>, p: &Palette) {
     ink.line("M 172 226 C 222 246 252 290 256 336", 13.0, p.blue);
     ink.line("M 166 236 C 198 262 216 306 214 352", 13.0, p.green);
     ink.line("M 176 214 C 226 220 258 240 270 272", 13.0, p.red);
-    for (x, y, outer, inner) in [
-        (256.0, 344.0, p.blue, p.red),
-        (213.0, 358.0, p.green, p.red),
-        (268.0, 276.0, p.red, p.blue),
-    ] {
+    for (x, y, outer, inner) in
+        [(256.0, 344.0, p.blue, p.red), (213.0, 358.0, p.green, p.red), (268.0, 276.0, p.red, p.blue)]
+    {
         ink.disc(x, y, 19.0, outer);
         ink.disc(x, y, 11.0, p.ivory);
         ink.disc(x, y, 6.0, inner);
@@ -37,14 +35,10 @@ fn body(ink: &mut Ink<'_>, p: &Palette) {
         p.green,
     );
     // Breast feathers: rows of scales cut out of the green.
-    for (row, (y, left)) in [(160.0, 92.0), (182.0, 92.0), (204.0, 96.0), (226.0, 106.0)]
-        .iter()
-        .enumerate()
-    {
+    for (row, (y, left)) in [(160.0, 92.0), (182.0, 92.0), (204.0, 96.0), (226.0, 106.0)].iter().enumerate() {
         for column in 0..3 {
             let x = left + column as f32 * 17.0 + (row % 2) as f32 * 5.0;
-            ink.at(x, *y, 0.0, 1.0)
-                .line("M -6 -3 Q 0 7 6 -3", 3.6, p.ivory);
+            ink.at(x, *y, 0.0, 1.0).line("M -6 -3 Q 0 7 6 -3", 3.6, p.ivory);
         }
     }
     ink.line("M 82 136 Q 108 150 138 136", 8.0, p.red);

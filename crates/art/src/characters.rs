@@ -48,14 +48,7 @@ pub(crate) fn dragon(ink: &mut Ink<'_>, dragon: Dragon, palette: &Palette) {
 }
 
 /// A character of the given height about (`x`, `y`).
-pub(crate) fn letter(
-    ink: &mut Ink<'_>,
-    character: char,
-    x: f32,
-    y: f32,
-    height: f32,
-    color: Color,
-) {
+pub(crate) fn letter(ink: &mut Ink<'_>, character: char, x: f32, y: f32, height: f32, color: Color) {
     if let Some(path) = glyph_at(character, x, y, height) {
         ink.fill(&path, color);
     }
@@ -88,20 +81,10 @@ fn frame(ink: &mut Ink<'_>, color: Color) {
             ink.stroke(&path, width, color);
         }
     }
-    for (x, y, turn) in [
-        (60.0, 66.0, 0.0),
-        (240.0, 66.0, 90.0),
-        (240.0, 334.0, 180.0),
-        (60.0, 334.0, 270.0),
-    ] {
+    for (x, y, turn) in [(60.0, 66.0, 0.0), (240.0, 66.0, 90.0), (240.0, 334.0, 180.0), (60.0, 334.0, 270.0)] {
         ink.at(x, y, turn, 1.0).line("M 0 22 L 22 0", 6.0, color);
     }
-    for (x, y, turn) in [
-        (150.0, 66.0, 0.0),
-        (150.0, 334.0, 0.0),
-        (60.0, 200.0, 90.0),
-        (240.0, 200.0, 90.0),
-    ] {
+    for (x, y, turn) in [(150.0, 66.0, 0.0), (150.0, 334.0, 0.0), (60.0, 200.0, 90.0), (240.0, 200.0, 90.0)] {
         ink.at(x, y, turn, 1.0).line("M -30 0 L 30 0", 6.0, color);
     }
 }

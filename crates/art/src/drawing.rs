@@ -20,11 +20,7 @@ pub(crate) struct Drawing {
 #[derive(Debug, PartialEq)]
 enum Element {
     /// A path with the attributes of its look.
-    Path {
-        look: String,
-        turn: Turn,
-        data: String,
-    },
+    Path { look: String, turn: Turn, data: String },
     /// An element that stands for itself.
     Other(String),
 }
@@ -60,15 +56,7 @@ impl Drawing {
     }
 
     /// A circle's outline.
-    pub(crate) fn ring(
-        &mut self,
-        x: f32,
-        y: f32,
-        r: f32,
-        width: f32,
-        transform: Transform,
-        color: Color,
-    ) {
+    pub(crate) fn ring(&mut self, x: f32, y: f32, r: f32, width: f32, transform: Transform, color: Color) {
         let width = tenths(width * scale(transform));
         let look = format!(" stroke=\"{}\" stroke-width=\"{width}\"", hex(color));
         self.circle(x, y, r, transform, &look);
@@ -114,11 +102,9 @@ impl Drawing {
         };
         let data = data(&path);
         match self.elements.last_mut() {
-            Some(Element::Path {
-                look: before,
-                turn: turned,
-                data: all,
-            }) if *before == look && *turned == turn && turn != Turn::Several => {
+            Some(Element::Path { look: before, turn: turned, data: all })
+                if *before == look && *turned == turn && turn != Turn::Several =>
+            {
                 all.push_str(&data);
             }
             _ => self.elements.push(Element::Path { look, turn, data }),
@@ -166,9 +152,7 @@ fn turn(path: &Path) -> Turn {
                 starts += 1;
                 to
             }
-            PathSegment::LineTo(to)
-            | PathSegment::QuadTo(_, to)
-            | PathSegment::CubicTo(_, _, to) => {
+            PathSegment::LineTo(to) | PathSegment::QuadTo(_, to) | PathSegment::CubicTo(_, _, to) => {
                 area += last.x * to.y - to.x * last.y;
                 to
             }
@@ -190,14 +174,7 @@ fn scale(transform: Transform) -> f32 {
 
 /// The attribute that puts something where the pen is.
 fn placed(transform: Transform) -> String {
-    let Transform {
-        sx,
-        kx,
-        ky,
-        sy,
-        tx,
-        ty,
-    } = transform;
+    let Transform { sx, kx, ky, sy, tx, ty } = transform;
     let (x, y) = (tenths(tx), tenths(ty));
     let fine = |value: f32| fraction(f64::from(value), 3);
     match (kx.abs() + ky.abs() < 1e-4, (sx - 1.0).abs() < 1e-4) {
@@ -282,11 +259,7 @@ fn fraction(value: f64, decimals: usize) -> String {
     };
     match text {
         "-0" | "" => "0".to_owned(),
-        text => text.replacen(
-            "0.",
-            ".",
-            usize::from(text.starts_with("0.") || text.starts_with("-0.")),
-        ),
+        text => text.replacen("0.", ".", usize::from(text.starts_with("0.") || text.starts_with("-0."))),
     }
 }
 

@@ -7,8 +7,8 @@ use super::{bamboo, characters, dots, flowers};
 use quejing_rules::tile::{Suit, Tile};
 use std::fmt;
 use tiny_skia::{
-    BlendMode, Color, FillRule, GradientStop, LinearGradient, Mask, Paint, PathBuilder, Pixmap,
-    PixmapPaint, Point, Rect, SpreadMode, Transform,
+    BlendMode, Color, FillRule, GradientStop, LinearGradient, Mask, Paint, PathBuilder, Pixmap, PixmapPaint, Point,
+    Rect, SpreadMode, Transform,
 };
 
 /// The visible side of a tile on the table.
@@ -38,12 +38,7 @@ impl fmt::Display for Face {
 }
 
 /// The print alone, on a transparent ground.
-pub(super) fn print_layer(
-    face: Face,
-    width: u32,
-    height: u32,
-    palette: &Palette,
-) -> Option<Pixmap> {
+pub(super) fn print_layer(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pixmap> {
     let mut pixmap = Pixmap::new(width, height)?;
     let mut ink = Ink::on(&mut pixmap, palette);
     if let Face::Tile(tile) = face {
@@ -95,21 +90,11 @@ pub fn tile(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pi
     let mut tile = ground(face, width, height, palette)?;
     // The print keeps clear of the edge and fills the inner 90 %.
     let margin = (width as f32 * 0.05).round() as u32;
-    let (inner_width, inner_height) = (
-        width.checked_sub(2 * margin)?,
-        height.checked_sub(2 * margin)?,
-    );
+    let (inner_width, inner_height) = (width.checked_sub(2 * margin)?, height.checked_sub(2 * margin)?);
     let layer = print_layer(face, inner_width.max(1), inner_height.max(1), palette)?;
     let mut placed = Pixmap::new(width, height)?;
     let at = margin as i32;
-    placed.draw_pixmap(
-        at,
-        at,
-        layer.as_ref(),
-        &PixmapPaint::default(),
-        Transform::identity(),
-        None,
-    );
+    placed.draw_pixmap(at, at, layer.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
     engrave(&mut tile, &placed);
     bevel(&mut tile);
     Some(tile)
@@ -117,26 +102,16 @@ pub fn tile(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pi
 
 /// The bare material, a little brighter at the top left than at the bottom right.
 fn ground(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pixmap> {
-    let base = if face == Face::Back {
-        palette.back
-    } else {
-        palette.ivory
-    };
+    let base = if face == Face::Back { palette.back } else { palette.ivory };
     let mut pixmap = Pixmap::new(width, height)?;
     let shader = LinearGradient::new(
         Point::from_xy(0.0, 0.0),
         Point::from_xy(width as f32, height as f32),
-        vec![
-            GradientStop::new(0.0, shade(base, 1.025)),
-            GradientStop::new(1.0, shade(base, 0.955)),
-        ],
+        vec![GradientStop::new(0.0, shade(base, 1.025)), GradientStop::new(1.0, shade(base, 0.955))],
         SpreadMode::Pad,
         Transform::identity(),
     )?;
-    let paint = Paint {
-        shader,
-        ..Paint::default()
-    };
+    let paint = Paint { shader, ..Paint::default() };
     let all = Rect::from_xywh(0.0, 0.0, width as f32, height as f32)?;
     pixmap.fill_rect(all, &paint, Transform::identity(), None);
     Some(pixmap)
@@ -148,25 +123,12 @@ fn engrave(ground: &mut Pixmap, layer: &Pixmap) {
     if depth >= 0.4 {
         let mut lip = layer.clone();
         tint(&mut lip, Color::WHITE);
-        let paint = PixmapPaint {
-            opacity: 0.75,
-            ..PixmapPaint::default()
-        };
+        let paint = PixmapPaint { opacity: 0.75, ..PixmapPaint::default() };
         let shift = Transform::from_translate(depth, depth);
-        let paint = PixmapPaint {
-            quality: tiny_skia::FilterQuality::Bilinear,
-            ..paint
-        };
+        let paint = PixmapPaint { quality: tiny_skia::FilterQuality::Bilinear, ..paint };
         ground.draw_pixmap(0, 0, lip.as_ref(), &paint, shift, None);
     }
-    ground.draw_pixmap(
-        0,
-        0,
-        layer.as_ref(),
-        &PixmapPaint::default(),
-        Transform::identity(),
-        None,
-    );
+    ground.draw_pixmap(0, 0, layer.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
     // The groove's upper left wall casts a shadow on the paint.
     if depth >= 0.4 {
         let mut wall = layer.clone();
@@ -180,10 +142,7 @@ fn engrave(ground: &mut Pixmap, layer: &Pixmap) {
         };
         let shift = Transform::from_translate(depth * 0.8, depth * 0.8);
         wall.draw_pixmap(0, 0, hole.as_ref(), &cut, shift, None);
-        let paint = PixmapPaint {
-            opacity: 0.35,
-            ..PixmapPaint::default()
-        };
+        let paint = PixmapPaint { opacity: 0.35, ..PixmapPaint::default() };
         ground.draw_pixmap(0, 0, wall.as_ref(), &paint, Transform::identity(), None);
     }
 }
@@ -212,18 +171,9 @@ fn bevel(tile: &mut Pixmap) {
             continue;
         };
         let stops = vec![
-            GradientStop::new(
-                0.0,
-                Color::from_rgba(1.0, 1.0, 1.0, strength).unwrap_or(Color::WHITE),
-            ),
-            GradientStop::new(
-                0.5,
-                Color::from_rgba(0.6, 0.58, 0.5, strength * 0.25).unwrap_or(Color::WHITE),
-            ),
-            GradientStop::new(
-                1.0,
-                Color::from_rgba(0.2, 0.17, 0.1, strength).unwrap_or(Color::BLACK),
-            ),
+            GradientStop::new(0.0, Color::from_rgba(1.0, 1.0, 1.0, strength).unwrap_or(Color::WHITE)),
+            GradientStop::new(0.5, Color::from_rgba(0.6, 0.58, 0.5, strength * 0.25).unwrap_or(Color::WHITE)),
+            GradientStop::new(1.0, Color::from_rgba(0.2, 0.17, 0.1, strength).unwrap_or(Color::BLACK)),
         ];
         let Some(shader) = LinearGradient::new(
             Point::from_xy(0.0, 0.0),
@@ -234,15 +184,8 @@ fn bevel(tile: &mut Pixmap) {
         ) else {
             continue;
         };
-        let paint = Paint {
-            shader,
-            anti_alias: true,
-            ..Paint::default()
-        };
-        let stroke = tiny_skia::Stroke {
-            width: (bevel * 0.7).max(0.8),
-            ..Default::default()
-        };
+        let paint = Paint { shader, anti_alias: true, ..Paint::default() };
+        let stroke = tiny_skia::Stroke { width: (bevel * 0.7).max(0.8), ..Default::default() };
         tile.stroke_path(&line, &paint, &stroke, Transform::identity(), None);
     }
     if let Some(mut mask) = Mask::new(tile.width(), tile.height()) {
@@ -271,13 +214,7 @@ fn rounded(left: f32, top: f32, right: f32, bottom: f32, radius: f32) -> Option<
 /// A colour made lighter (factor above one) or darker.
 pub(crate) fn shade(color: Color, factor: f32) -> Color {
     let part = |value: f32| (value * factor).clamp(0.0, 1.0);
-    Color::from_rgba(
-        part(color.red()),
-        part(color.green()),
-        part(color.blue()),
-        color.alpha(),
-    )
-    .unwrap_or(color)
+    Color::from_rgba(part(color.red()), part(color.green()), part(color.blue()), color.alpha()).unwrap_or(color)
 }
 
 /// Width over height of a drawn face.

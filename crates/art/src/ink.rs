@@ -5,10 +5,7 @@
 
 use super::design::Design;
 use super::drawing::Drawing;
-use tiny_skia::{
-    BlendMode, Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke,
-    Transform,
-};
+use tiny_skia::{BlendMode, Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform};
 
 /// Width of the drawing sheet of one face.
 pub(crate) const SHEET_WIDTH: f32 = 300.0;
@@ -72,42 +69,25 @@ pub(crate) struct Ink<'a> {
 impl<'a> Ink<'a> {
     /// A pen whose sheet covers the whole pixmap.
     pub(crate) fn on(pixmap: &'a mut Pixmap, palette: &Palette) -> Self {
-        let transform = Transform::from_scale(
-            pixmap.width() as f32 / SHEET_WIDTH,
-            pixmap.height() as f32 / SHEET_HEIGHT,
-        );
-        Self {
-            ground: Ground::Pixels(pixmap),
-            ivory: palette.ivory,
-            transform,
-        }
+        let transform =
+            Transform::from_scale(pixmap.width() as f32 / SHEET_WIDTH, pixmap.height() as f32 / SHEET_HEIGHT);
+        Self { ground: Ground::Pixels(pixmap), ivory: palette.ivory, transform }
     }
 
     /// A pen that keeps what it draws as shapes.
     pub(crate) fn shapes(drawing: &'a mut Drawing, palette: &Palette) -> Self {
-        Self {
-            ground: Ground::Shapes(drawing),
-            ivory: palette.ivory,
-            transform: Transform::identity(),
-        }
+        Self { ground: Ground::Shapes(drawing), ivory: palette.ivory, transform: Transform::identity() }
     }
 
     /// The same pen with its origin moved to (`x`, `y`), turned clockwise by `degrees` and enlarged by `scale`.
     pub(crate) fn at(&mut self, x: f32, y: f32, degrees: f32, scale: f32) -> Ink<'_> {
-        let transform = self
-            .transform
-            .pre_translate(x, y)
-            .pre_concat(Transform::from_rotate(degrees))
-            .pre_scale(scale, scale);
+        let transform =
+            self.transform.pre_translate(x, y).pre_concat(Transform::from_rotate(degrees)).pre_scale(scale, scale);
         let ground = match &mut self.ground {
             Ground::Pixels(pixmap) => Ground::Pixels(pixmap),
             Ground::Shapes(drawing) => Ground::Shapes(drawing),
         };
-        Ink {
-            ground,
-            ivory: self.ivory,
-            transform,
-        }
+        Ink { ground, ivory: self.ivory, transform }
     }
 
     /// Fills a path.
@@ -123,12 +103,7 @@ impl<'a> Ink<'a> {
 
     /// Draws along a path with round ends.
     pub(crate) fn stroke(&mut self, path: &Path, width: f32, color: Color) {
-        let stroke = Stroke {
-            width,
-            line_cap: LineCap::Round,
-            line_join: LineJoin::Round,
-            ..Stroke::default()
-        };
+        let stroke = Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
         let paint = self.paint(color);
         match &mut self.ground {
             Ground::Pixels(pixmap) => {
@@ -157,21 +132,14 @@ impl<'a> Ink<'a> {
             Ground::Shapes(drawing) => {
                 let ivory = self.ivory;
                 drawing.recurring(name, color, self.transform, |own| {
-                    draw(&mut Ink {
-                        ground: Ground::Shapes(own),
-                        ivory,
-                        transform: Transform::identity(),
-                    });
+                    draw(&mut Ink { ground: Ground::Shapes(own), ivory, transform: Transform::identity() });
                 });
             }
         }
     }
 
     fn paint(&self, color: Color) -> Paint<'static> {
-        let mut paint = Paint {
-            anti_alias: true,
-            ..Paint::default()
-        };
+        let mut paint = Paint { anti_alias: true, ..Paint::default() };
         paint.set_color(color);
         if color == self.ivory {
             paint.blend_mode = BlendMode::DestinationOut;
@@ -229,22 +197,8 @@ impl<'a> Ink<'a> {
     pub(crate) fn petal(&mut self, length: f32, width: f32, color: Color) {
         let mut b = PathBuilder::new();
         b.move_to(0.0, 0.0);
-        b.cubic_to(
-            -width * 0.75,
-            -length * 0.35,
-            -width * 0.5,
-            -length * 0.8,
-            0.0,
-            -length,
-        );
-        b.cubic_to(
-            width * 0.5,
-            -length * 0.8,
-            width * 0.75,
-            -length * 0.35,
-            0.0,
-            0.0,
-        );
+        b.cubic_to(-width * 0.75, -length * 0.35, -width * 0.5, -length * 0.8, 0.0, -length);
+        b.cubic_to(width * 0.5, -length * 0.8, width * 0.75, -length * 0.35, 0.0, 0.0);
         b.close();
         if let Some(path) = b.finish() {
             self.fill(&path, color);
@@ -269,14 +223,7 @@ pub(crate) fn path(data: &str) -> Option<Path> {
             "M" => builder.move_to(number()?, number()?),
             "L" => builder.line_to(number()?, number()?),
             "Q" => builder.quad_to(number()?, number()?, number()?, number()?),
-            "C" => builder.cubic_to(
-                number()?,
-                number()?,
-                number()?,
-                number()?,
-                number()?,
-                number()?,
-            ),
+            "C" => builder.cubic_to(number()?, number()?, number()?, number()?, number()?, number()?),
             "Z" => {
                 builder.close();
                 command = "";

@@ -106,20 +106,9 @@ pub(crate) fn draw(ink: &mut Ink<'_>, tile: Tile, number: u8, p: &Palette) {
             match way {
                 Way::Digit => {
                     letter(ink, digit(rank), 150.0, 130.0, 170.0, color);
-                    mark(
-                        &mut ink.at(150.0, 310.0, 0.0, 1.0),
-                        marks,
-                        52.0,
-                        if tile.is_red() { p.red } else { p.blue },
-                    );
+                    mark(&mut ink.at(150.0, 310.0, 0.0, 1.0), marks, 52.0, if tile.is_red() { p.red } else { p.blue });
                 }
-                Way::Ring => ring(
-                    ink,
-                    marks,
-                    rank,
-                    color,
-                    if tile.is_red() { p.red } else { p.black },
-                ),
+                Way::Ring => ring(ink, marks, rank, color, if tile.is_red() { p.red } else { p.black }),
                 Way::Stair => stair(ink, marks, rank, color),
                 Way::Tally => tally(ink, rank, color, p.red),
             }
@@ -177,33 +166,20 @@ fn mark(ink: &mut Ink<'_>, shape: Mark, radius: f32, color: Color) {
         let steps = if inner < 1.0 { 2 * count } else { count };
         for step in 0..steps {
             let angle = f32::from(step) / f32::from(steps) * std::f32::consts::TAU;
-            let r = if inner < 1.0 && step % 2 == 1 {
-                radius * inner
-            } else {
-                radius
-            };
+            let r = if inner < 1.0 && step % 2 == 1 { radius * inner } else { radius };
             let (x, y) = (r * angle.sin(), -r * angle.cos());
-            if step == 0 {
-                b.move_to(x, y)
-            } else {
-                b.line_to(x, y)
-            }
+            if step == 0 { b.move_to(x, y) } else { b.line_to(x, y) }
         }
         b.close();
         b.finish()
     };
     match shape {
-        Mark::Polygon(n) => corners(n, 1.0)
-            .iter()
-            .for_each(|path| ink.fill(path, color)),
-        Mark::Star(n) => corners(n, 0.42)
-            .iter()
-            .for_each(|path| ink.fill(path, color)),
+        Mark::Polygon(n) => corners(n, 1.0).iter().for_each(|path| ink.fill(path, color)),
+        Mark::Star(n) => corners(n, 0.42).iter().for_each(|path| ink.fill(path, color)),
         Mark::Ring => ink.ring(0.0, 0.0, radius * 0.75, radius * 0.45, color),
         Mark::Cross => {
             for (a, b) in [((-0.7, -0.7), (0.7, 0.7)), ((-0.7, 0.7), (0.7, -0.7))] {
-                let [(ax, ay), (bx, by)] =
-                    [a, b].map(|(x, y): (f32, f32)| (x * radius, y * radius));
+                let [(ax, ay), (bx, by)] = [a, b].map(|(x, y): (f32, f32)| (x * radius, y * radius));
                 ink.line(&format!("M {ax} {ay} L {bx} {by}"), radius * 0.4, color);
             }
         }
@@ -217,10 +193,7 @@ fn ring(ink: &mut Ink<'_>, shape: Mark, rank: u8, color: Color, foot: Color) {
         let radius = 100.0;
         for step in 0..rank {
             let angle = f32::from(step) / f32::from(rank) * std::f32::consts::TAU;
-            let (x, y) = (
-                150.0 + radius * angle.sin(),
-                180.0 - 1.2 * radius * angle.cos(),
-            );
+            let (x, y) = (150.0 + radius * angle.sin(), 180.0 - 1.2 * radius * angle.cos());
             let size = (250.0 / f32::from(rank)).clamp(28.0, 52.0);
             mark(&mut ink.at(x, y, 0.0, 1.0), shape, size, color);
         }
@@ -231,12 +204,7 @@ fn ring(ink: &mut Ink<'_>, shape: Mark, rank: u8, color: Color, foot: Color) {
 fn stair(ink: &mut Ink<'_>, shape: Mark, rank: u8, color: Color) {
     for step in 0..rank {
         let (column, row) = (f32::from(step % 3), f32::from(step / 3));
-        mark(
-            &mut ink.at(62.0 + 88.0 * column, 330.0 - 125.0 * row, 0.0, 1.0),
-            shape,
-            42.0,
-            color,
-        );
+        mark(&mut ink.at(62.0 + 88.0 * column, 330.0 - 125.0 * row, 0.0, 1.0), shape, 42.0, color);
     }
 }
 
@@ -246,11 +214,7 @@ fn tally(ink: &mut Ink<'_>, rank: u8, color: Color, slash: Color) {
         let (left, top) = (60.0, 40.0 + 175.0 * group);
         if place == 4 {
             let (a, b) = (top + 120.0, top + 20.0);
-            ink.line(
-                &format!("M {} {a} L {} {b}", left - 15.0, left + 195.0),
-                18.0,
-                slash,
-            );
+            ink.line(&format!("M {} {a} L {} {b}", left - 15.0, left + 195.0), 18.0, slash);
         } else {
             let x = left + 60.0 * f32::from(place);
             ink.line(&format!("M {x} {top} L {x} {}", top + 140.0), 20.0, color);
@@ -276,18 +240,10 @@ fn honour(ink: &mut Ink<'_>, tile: Tile, number: u8, p: &Palette) {
     } else {
         let text = tile.to_string();
         let sign = text.chars().last().unwrap_or('0');
-        let color = if text.starts_with('q') {
-            p.red
-        } else {
-            p.green
-        };
+        let color = if text.starts_with('q') { p.red } else { p.green };
         mark(
             &mut ink.at(150.0, 275.0, 0.0, 1.0),
-            if text.starts_with('q') {
-                Mark::Star(8)
-            } else {
-                Mark::Polygon(3)
-            },
+            if text.starts_with('q') { Mark::Star(8) } else { Mark::Polygon(3) },
             95.0,
             color,
         );
@@ -297,22 +253,12 @@ fn honour(ink: &mut Ink<'_>, tile: Tile, number: u8, p: &Palette) {
     match number {
         1 => letter(ink, sign, 150.0, 200.0, 260.0, color),
         2 | 5 => {
-            mark(
-                &mut ink.at(150.0, 200.0, 0.0, 1.0),
-                Mark::Polygon(corners),
-                145.0,
-                color,
-            );
+            mark(&mut ink.at(150.0, 200.0, 0.0, 1.0), Mark::Polygon(corners), 145.0, color);
             letter(ink, sign, 150.0, 200.0, 120.0, p.ivory);
         }
         _ => {
             letter(ink, sign, 150.0, 130.0, 160.0, color);
-            mark(
-                &mut ink.at(150.0, 310.0, 0.0, 1.0),
-                Mark::Star(corners),
-                60.0,
-                color,
-            );
+            mark(&mut ink.at(150.0, 310.0, 0.0, 1.0), Mark::Star(corners), 60.0, color);
         }
     }
 }

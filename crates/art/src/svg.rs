@@ -26,9 +26,7 @@ pub fn all() -> impl Iterator<Item = Option<Face>> {
 /// The symbols of some tiles ([`all`] or fewer), to be put into a page once; nothing of it is seen.
 pub fn sprite(faces: impl IntoIterator<Item = Option<Face>>) -> String {
     let symbols = symbols(faces);
-    format!(
-        "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">{symbols}</svg>"
-    )
+    format!("<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">{symbols}</svg>")
 }
 
 /// The same as a file of its own, whose tiles pages name by its address: `/tiles.svg#t5p`.
@@ -51,9 +49,7 @@ fn symbols(faces: impl IntoIterator<Item = Option<Face>>) -> String {
 /// A tile of the sprite, standing. Whatever the page says about a row of tiles is for screen readers; one tile is none of it.
 pub fn upright(face: Option<Face>) -> String {
     let id = id(face);
-    format!(
-        "<svg class=\"t\" viewBox=\"0 0 300 400\" aria-hidden=\"true\"><use href=\"#{id}\"/></svg>"
-    )
+    format!("<svg class=\"t\" viewBox=\"0 0 300 400\" aria-hidden=\"true\"><use href=\"#{id}\"/></svg>")
 }
 
 /// A tile of the sprite, laid on its side: the one of a meld that was claimed.
@@ -105,10 +101,6 @@ fn drawn(drawing: &mut Drawing, face: Option<Face>) -> String {
 /// A question mark.
 fn unknown(ink: &mut Ink<'_>, palette: &Palette) {
     let grey = shade(palette.ivory, 0.55);
-    ink.line(
-        "M 94 142 C 94 62 206 62 206 142 C 206 196 150 192 150 252",
-        30.0,
-        grey,
-    );
+    ink.line("M 94 142 C 94 62 206 62 206 142 C 206 196 150 192 150 252", 30.0, grey);
     ink.disc(150.0, 318.0, 20.0, grey);
 }

@@ -65,10 +65,7 @@ fn a_tile_on_a_page_is_the_tile_in_pixels() {
         let mean = far.iter().map(|far| f64::from(*far)).sum::<f64>() / far.len() as f64;
         let other = far.iter().filter(|far| **far > 96).count();
         // Edges are smoothed in two ways; a shape that is missing or misplaced differs by hundreds of pixels.
-        assert!(
-            mean < 3.0 && other < 30,
-            "{face}: {mean:.2}, {other} pixels"
-        );
+        assert!(mean < 3.0 && other < 30, "{face}: {mean:.2}, {other} pixels");
     }
 }
 
@@ -85,18 +82,12 @@ fn the_sprite_holds_every_tile_once_and_points_at_nothing_else() {
         assert_eq!(sprite.matches(&format!(" id=\"{id}\"")).count(), 1, "{id}");
         pointed += 1;
     }
-    assert!(
-        pointed > 80,
-        "coins, canes and 萬 are drawn once: {pointed}"
-    );
+    assert!(pointed > 80, "coins, canes and 萬 are drawn once: {pointed}");
     assert!(sprite.len() < 60 << 10, "{} bytes", sprite.len());
 }
 
 #[test]
 fn the_label_of_a_tile_is_text_and_nothing_else() {
     let tile = svg::document(None, "<b>&\"");
-    assert!(
-        tile.contains("<title>&lt;b&gt;&amp;&quot;</title>"),
-        "{tile}"
-    );
+    assert!(tile.contains("<title>&lt;b&gt;&amp;&quot;</title>"), "{tile}");
 }

@@ -13,12 +13,7 @@ fn small(shown: Face) -> Pixmap {
 
 /// Mean difference of the colour values, 0 to 255.
 fn difference(a: &Pixmap, b: &Pixmap) -> f64 {
-    let sum: u64 = a
-        .data()
-        .iter()
-        .zip(b.data())
-        .map(|(&x, &y)| u64::from(x.abs_diff(y)))
-        .sum();
+    let sum: u64 = a.data().iter().zip(b.data()).map(|(&x, &y)| u64::from(x.abs_diff(y))).sum();
     sum as f64 / a.data().len() as f64
 }
 
@@ -29,10 +24,7 @@ fn there_are_46_faces_and_no_two_look_alike_at_48_pixels() {
     for (i, (one, a)) in faces.iter().enumerate() {
         for (two, b) in &faces[..i] {
             let difference = difference(a, b);
-            assert!(
-                difference > 3.0,
-                "{one} and {two} differ by {difference:.1} only"
-            );
+            assert!(difference > 3.0, "{one} and {two} differ by {difference:.1} only");
         }
     }
 }
@@ -48,11 +40,7 @@ fn every_face_but_white_and_back_carries_much_ink_in_both_halves() {
             part.iter().filter(far).count() as f64 / part.len() as f64
         };
         for half in [inked(0..24), inked(24..48)] {
-            assert!(
-                (0.03..0.75).contains(&half),
-                "{shown}: {:.0} % of a half is inked",
-                half * 100.0
-            );
+            assert!((0.03..0.75).contains(&half), "{shown}: {:.0} % of a half is inked", half * 100.0);
         }
     }
 }
@@ -62,10 +50,7 @@ fn a_tile_has_round_corners_and_a_face_has_none() {
     let palette = Palette::default();
     let corner = |p: Pixmap| p.pixel(0, 0).map(|c| c.alpha());
     assert_eq!(tile(Face::Back, 48, 64, &palette).and_then(corner), Some(0));
-    assert_eq!(
-        face(Face::Back, 48, 64, &palette).and_then(corner),
-        Some(255)
-    );
+    assert_eq!(face(Face::Back, 48, 64, &palette).and_then(corner), Some(255));
     assert!(face(Face::Back, 0, 64, &palette).is_none());
 }
 
@@ -74,16 +59,8 @@ fn the_red_fives_are_printed_in_red_alone() {
     for name in ["0m", "0p", "0s"] {
         let five: quejing_rules::tile::Tile = name.parse().expect("a tile");
         let picture = small(Face::Tile(five));
-        let bluish = picture
-            .pixels()
-            .iter()
-            .filter(|p| p.blue() > p.red().saturating_add(20))
-            .count();
-        let greenish = picture
-            .pixels()
-            .iter()
-            .filter(|p| p.green() > p.red().saturating_add(20))
-            .count();
+        let bluish = picture.pixels().iter().filter(|p| p.blue() > p.red().saturating_add(20)).count();
+        let greenish = picture.pixels().iter().filter(|p| p.green() > p.red().saturating_add(20)).count();
         assert_eq!((bluish, greenish), (0, 0), "{name}");
     }
 }
@@ -91,10 +68,7 @@ fn the_red_fives_are_printed_in_red_alone() {
 fn missing(font: &[u8], characters: &BTreeSet<char>) -> String {
     let font = FontRef::new(font).expect("the embedded font opens");
     let map = font.charmap();
-    characters
-        .iter()
-        .filter(|c| map.map(**c).is_none())
-        .collect()
+    characters.iter().filter(|c| map.map(**c).is_none()).collect()
 }
 
 #[test]
@@ -104,11 +78,7 @@ fn the_window_can_write_every_chinese_character_of_the_sources() {
     collect(&root.join("src"), &mut characters);
     collect(&root.join("crates"), &mut characters);
     assert!(characters.len() > 100, "the sources were not found");
-    assert_eq!(
-        missing(TEXT_FONT, &characters),
-        "",
-        "run scripts/subset-font.sh"
-    );
+    assert_eq!(missing(TEXT_FONT, &characters), "", "run scripts/subset-font.sh");
 }
 
 fn collect(folder: &Path, characters: &mut BTreeSet<char>) {
@@ -118,10 +88,7 @@ fn collect(folder: &Path, characters: &mut BTreeSet<char>) {
             collect(&path, characters);
         } else if path.extension().is_some_and(|e| e == "rs") {
             let text = std::fs::read_to_string(&path).expect("a source file");
-            characters.extend(
-                text.chars()
-                    .filter(|c| ('\u{3000}'..='\u{9fff}').contains(c)),
-            );
+            characters.extend(text.chars().filter(|c| ('\u{3000}'..='\u{9fff}').contains(c)));
         }
     }
 }
@@ -153,10 +120,7 @@ fn every_invented_design_tells_its_faces_apart_even_turned() {
         for (i, (one, a)) in faces.iter().enumerate() {
             for (two, b) in &faces[..i] {
                 let least = difference(a, b).min(difference(a, &turned(b)));
-                assert!(
-                    least > 1.5,
-                    "design {number}: {one} and {two} differ by {least:.1} only"
-                );
+                assert!(least > 1.5, "design {number}: {one} and {two} differ by {least:.1} only");
             }
         }
     }

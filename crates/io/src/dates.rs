@@ -64,9 +64,7 @@ fn in_zone(time_ms: i64, zone: TimeZone) -> Zoned {
         true => Timestamp::MIN,
         false => Timestamp::MAX,
     };
-    Timestamp::from_millisecond(time_ms)
-        .unwrap_or(end)
-        .to_zoned(zone)
+    Timestamp::from_millisecond(time_ms).unwrap_or(end).to_zoned(zone)
 }
 
 #[cfg(test)]
@@ -75,12 +73,9 @@ mod tests {
 
     #[test]
     fn days_are_those_of_the_calendar() {
-        for (ms, day) in [
-            (0, "1970-01-01"),
-            (951_782_400_000, "2000-02-29"),
-            (-1, "1969-12-31"),
-            (1_795_262_400_000, "2026-11-21"),
-        ] {
+        for (ms, day) in
+            [(0, "1970-01-01"), (951_782_400_000, "2000-02-29"), (-1, "1969-12-31"), (1_795_262_400_000, "2026-11-21")]
+        {
             assert_eq!(in_zone(ms, TimeZone::UTC).date().to_string(), day);
         }
     }

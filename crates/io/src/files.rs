@@ -6,8 +6,7 @@ mod owned;
 
 pub use output::{Output, OutputFault, Writing};
 pub use owned::{
-    DRAFT_NAME, HEADS_ENDING, LEDGER_MARK, LEDGER_NAME, OwnedFile, PHOTOS_ENDING, draft_files,
-    draft_lock,
+    DRAFT_NAME, HEADS_ENDING, LEDGER_MARK, LEDGER_NAME, OwnedFile, PHOTOS_ENDING, draft_files, draft_lock,
 };
 
 use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
@@ -110,13 +109,8 @@ enum Links {
 
 fn open_as(path: &Path, links: Links) -> Result<File, FileFault> {
     let fault = |why: io::Error| match why.kind() {
-        io::ErrorKind::NotFound => FileFault::Missing {
-            path: path.to_owned(),
-        },
-        _ => FileFault::Unreadable {
-            path: path.to_owned(),
-            why,
-        },
+        io::ErrorKind::NotFound => FileFault::Missing { path: path.to_owned() },
+        _ => FileFault::Unreadable { path: path.to_owned(), why },
     };
     let regular = |meta: &fs::Metadata| match meta.is_file() {
         true => Ok(()),
@@ -155,10 +149,7 @@ fn open_as(path: &Path, links: Links) -> Result<File, FileFault> {
 /// # Errors
 /// As [`open()`].
 pub fn open_lines(path: &Path) -> Result<Box<dyn Read>, FileFault> {
-    let unreadable = |why: io::Error| FileFault::Unreadable {
-        path: path.to_owned(),
-        why,
-    };
+    let unreadable = |why: io::Error| FileFault::Unreadable { path: path.to_owned(), why };
     if output::resolved(path).descriptor.is_some() {
         return Ok(Box::new(File::open(path).map_err(unreadable)?));
     }
@@ -181,10 +172,7 @@ const PIPE_PATIENCE: std::time::Duration = std::time::Duration::from_millis(300)
 #[cfg(unix)]
 fn open_pipe(path: &Path) -> Result<Box<dyn Read>, FileFault> {
     use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
-    let unreadable = |why: io::Error| FileFault::Unreadable {
-        path: path.to_owned(),
-        why,
-    };
+    let unreadable = |why: io::Error| FileFault::Unreadable { path: path.to_owned(), why };
     let mut options = OpenOptions::new();
     let flags = OFlags::NONBLOCK.bits().cast_signed();
     std::os::unix::fs::OpenOptionsExt::custom_flags(options.read(true), flags);
@@ -194,10 +182,7 @@ fn open_pipe(path: &Path) -> Result<Box<dyn Read>, FileFault> {
     loop {
         match pipe.read(&mut first) {
             Ok(0) if begun.elapsed() > PIPE_PATIENCE => {
-                return Err(FileFault::NotAFile {
-                    path: path.to_owned(),
-                    kind: FileKind::Stream,
-                });
+                return Err(FileFault::NotAFile { path: path.to_owned(), kind: FileKind::Stream });
             }
             Ok(0) => std::thread::sleep(std::time::Duration::from_millis(10)),
             Ok(_) => break,
@@ -235,15 +220,9 @@ pub fn read_own(path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
 fn take(file: File, path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
     let mut bytes = Vec::new();
     let taken = file.take(most + 1).read_to_end(&mut bytes);
-    taken.map_err(|why| FileFault::Unreadable {
-        path: path.to_owned(),
-        why,
-    })?;
+    taken.map_err(|why| FileFault::Unreadable { path: path.to_owned(), why })?;
     match bytes.len() as u64 > most {
-        true => Err(FileFault::TooLong {
-            path: path.to_owned(),
-            most,
-        }),
+        true => Err(FileFault::TooLong { path: path.to_owned(), most }),
         false => Ok(bytes),
     }
 }
@@ -253,9 +232,7 @@ fn take(file: File, path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
 /// # Errors
 /// As [`read`], and [`FileFault::NotText`].
 pub fn read_text(path: &Path, most: u64) -> Result<String, FileFault> {
-    String::from_utf8(read(path, most)?).map_err(|_| FileFault::NotText {
-        path: path.to_owned(),
-    })
+    String::from_utf8(read(path, most)?).map_err(|_| FileFault::NotText { path: path.to_owned() })
 }
 
 /// Writes a file of settings or rules next to its place, creating the folder if necessary, syncs it and moves it there: the file
@@ -372,9 +349,7 @@ fn move_new(from: &Path, to: &Path) -> io::Result<()> {
 
 /// Syncs the folder of a file, so that its name survives a power cut. A system that cannot sync folders loses nothing else.
 pub fn sync_folder(path: &Path) {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let _ = File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
 }
 
@@ -423,8 +398,7 @@ mod tests {
     use super::*;
 
     fn folder(name: &str) -> PathBuf {
-        let folder =
-            std::env::temp_dir().join(format!("quejing-files-{name}-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("quejing-files-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap();
         folder
@@ -519,10 +493,7 @@ mod tests {
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         assert!(made.unwrap().success());
-        let reader = std::process::Command::new("cat")
-            .arg(&pipe)
-            .stdout(std::process::Stdio::piped())
-            .spawn();
+        let reader = std::process::Command::new("cat").arg(&pipe).stdout(std::process::Stdio::piped()).spawn();
         Output::new(&pipe).write(b"through").unwrap();
         let heard = reader.unwrap().wait_with_output().unwrap();
         assert_eq!(heard.stdout, b"through");

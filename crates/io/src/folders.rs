@@ -20,9 +20,7 @@ pub fn data() -> Option<PathBuf> {
 /// it would be without `QUEJING_DATA`.
 pub fn data_places() -> impl Iterator<Item = PathBuf> {
     let named = std::env::var_os("QUEJING_DATA").filter(|value| !value.is_empty());
-    let usual = choose_base_strategy()
-        .ok()
-        .and_then(|base| ours(base.data_dir()));
+    let usual = choose_base_strategy().ok().and_then(|base| ours(base.data_dir()));
     named.map(PathBuf::from).into_iter().chain(usual)
 }
 

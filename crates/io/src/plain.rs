@@ -83,10 +83,7 @@ mod tests {
     #[test]
     fn lines_of_our_own_stay_lines() {
         let text = "雀镜\nAnn\u{1b}]0;x\u{7}\r\n\tBen";
-        assert_eq!(
-            plain_lines(text),
-            "雀镜\nAnn\\u{1b}]0;x\\u{7}\\u{d}\n\\u{9}Ben"
-        );
+        assert_eq!(plain_lines(text), "雀镜\nAnn\\u{1b}]0;x\\u{7}\\u{d}\n\\u{9}Ben");
         assert_eq!(plain("a\nb"), "a\\u{a}b");
     }
 }

@@ -42,20 +42,13 @@ struct Settings {
 impl Settings {
     fn read(attributes: &[Attribute]) -> Result<Settings> {
         let mut settings = Settings::default();
-        for attribute in attributes
-            .iter()
-            .filter(|one| one.path().is_ident("message"))
-        {
+        for attribute in attributes.iter().filter(|one| one.path().is_ident("message")) {
             if let Ok(text) = attribute.parse_args::<LitStr>() {
                 settings.text = Some(text);
                 continue;
             }
             attribute.parse_nested_meta(|meta| {
-                let key = meta
-                    .path
-                    .get_ident()
-                    .map(Ident::to_string)
-                    .unwrap_or_default();
+                let key = meta.path.get_ident().map(Ident::to_string).unwrap_or_default();
                 match key.as_str() {
                     "id" => settings.text = Some(meta.value()?.parse()?),
                     "code" => settings.code = Some(meta.value()?.parse()?),
@@ -66,8 +59,7 @@ impl Settings {
                     "by_hand" => {}
                     "skip" => settings.skip = true,
                     _ => {
-                        return Err(meta
-                            .error("expected id, code, name, with, transparent, by_hand or skip"));
+                        return Err(meta.error("expected id, code, name, with, transparent, by_hand or skip"));
                     }
                 }
                 Ok(())
@@ -88,36 +80,19 @@ fn implement(input: &DeriveInput) -> Result<TokenStream> {
     let whole = Settings::read(&input.attrs)?;
     let prefix = whole.text.as_ref().map(LitStr::value);
     let arms: Vec<Arms> = match &input.data {
-        Data::Struct(data) => vec![arms(
-            &quote!(Self),
-            prefix.clone(),
-            &whole,
-            &data.fields,
-            input.ident.span(),
-        )?],
+        Data::Struct(data) => vec![arms(&quote!(Self), prefix.clone(), &whole, &data.fields, input.ident.span())?],
         Data::Enum(data) => {
             let variants = data.variants.iter().map(|variant| {
                 let settings = Settings::read(&variant.attrs)?;
                 let (name, own) = (&variant.ident, settings.text.as_ref().map(LitStr::value));
-                let derived = prefix
-                    .as_ref()
-                    .map(|prefix| format!("{prefix}-{}", kebab_case(&name.to_string())));
-                arms(
-                    &quote!(Self::#name),
-                    own.or(derived),
-                    &settings,
-                    &variant.fields,
-                    name.span(),
-                )
+                let derived = prefix.as_ref().map(|prefix| format!("{prefix}-{}", kebab_case(&name.to_string())));
+                arms(&quote!(Self::#name), own.or(derived), &settings, &variant.fields, name.span())
             });
             variants.collect::<Result<_>>()?
         }
         Data::Union(_) => return Err(Error::new(input.ident.span(), "a union is no message")),
     };
-    let (ids, codes) = (
-        arms.iter().map(|arm| &arm.id),
-        arms.iter().map(|arm| &arm.code),
-    );
+    let (ids, codes) = (arms.iter().map(|arm| &arm.id), arms.iter().map(|arm| &arm.code));
     let arguments = arms.iter().map(|arm| &arm.arguments);
     let (name, (generics, types, bounds)) = (&input.ident, input.generics.split_for_impl());
     Ok(quote! {
@@ -146,13 +121,7 @@ fn implement(input: &DeriveInput) -> Result<TokenStream> {
 }
 
 /// Builds the arms of a variant, or of a struct.
-fn arms(
-    path: &TokenStream,
-    id: Option<String>,
-    settings: &Settings,
-    fields: &Fields,
-    at: Span,
-) -> Result<Arms> {
+fn arms(path: &TokenStream, id: Option<String>, settings: &Settings, fields: &Fields, at: Span) -> Result<Arms> {
     if settings.transparent {
         let Some(field) = fields.iter().next().filter(|_| fields.len() == 1) else {
             return Err(Error::new(at, "a transparent message has one field"));
@@ -196,10 +165,7 @@ fn arms(
             (Some(name), _) => name.value(),
             (None, Some(name)) => name.to_string(),
             (None, None) => {
-                return Err(Error::new(
-                    at,
-                    "a field without a name needs #[message(name = \"…\")] or skip",
-                ));
+                return Err(Error::new(at, "a field without a name needs #[message(name = \"…\")] or skip"));
             }
         };
         bound.push(quote!(#place: #local));

@@ -190,11 +190,7 @@ mod tests {
     #[message("hand")]
     enum Fault {
         #[message(code = "tile_count")]
-        TileCount {
-            field: &'static str,
-            found: usize,
-            needed: usize,
-        },
+        TileCount { field: &'static str, found: usize, needed: usize },
         #[message(code = "bad_part")]
         Part { field: String, part: Part },
         #[message(transparent)]
@@ -213,11 +209,7 @@ mod tests {
 
     #[test]
     fn ids_are_the_prefix_and_the_variant_in_kebab_case() {
-        let count = Fault::TileCount {
-            field: "concealed",
-            found: 12,
-            needed: 13,
-        };
+        let count = Fault::TileCount { field: "concealed", found: 12, needed: 13 };
         assert_eq!(ids(&count), ("hand-tile-count", Some("tile_count")));
         assert_eq!(ids(&Fault::Inner(Part::TooLong)), ("part-too-long", None));
         assert_eq!(ids(&Fault::Hidden(3)), ("hand-hidden", Some("hidden")));
@@ -225,23 +217,10 @@ mod tests {
 
     #[test]
     fn display_is_code_field_and_arguments() {
-        let count = Fault::TileCount {
-            field: "concealed",
-            found: 12,
-            needed: 13,
-        };
-        assert_eq!(
-            count.to_string(),
-            "tile_count concealed (found 12, needed 13)"
-        );
-        let part = Fault::Part {
-            field: "melds[0]".into(),
-            part: Part::Named("x\n".into()),
-        };
-        assert_eq!(
-            part.to_string(),
-            r#"bad_part melds[0] (part other-part (word "x\n"))"#
-        );
+        let count = Fault::TileCount { field: "concealed", found: 12, needed: 13 };
+        assert_eq!(count.to_string(), "tile_count concealed (found 12, needed 13)");
+        let part = Fault::Part { field: "melds[0]".into(), part: Part::Named("x\n".into()) };
+        assert_eq!(part.to_string(), r#"bad_part melds[0] (part other-part (word "x\n"))"#);
         assert_eq!(Fault::Inner(Part::TooLong).to_string(), "part-too-long");
         assert_eq!(Fault::Hidden(3).to_string(), "hidden");
     }

@@ -143,10 +143,7 @@ impl Example {
     /// # Errors
     /// A circumstance that no family knows.
     pub fn case(&self, rules: &RuleProfile) -> Result<Case, Faults> {
-        let said = Said {
-            flags: self.flags.clone(),
-            ..Said::default()
-        };
+        let said = Said { flags: self.flags.clone(), ..Said::default() };
         Case::lenient(rules, self.draft.clone(), &said)
     }
 
@@ -204,9 +201,7 @@ mod tests {
                     continue;
                 };
                 let rules = shown.rules(&printed);
-                let judged = shown
-                    .case(&rules)
-                    .and_then(|case| rules.judge(&case, Detail::Everything));
+                let judged = shown.case(&rules).and_then(|case| rules.judge(&case, Detail::Everything));
                 let found = judged.as_ref().is_ok_and(|ruling| {
                     let counts = |counted: &crate::Counted| counted.id == entry.pattern;
                     // Lingque also counts what a hand of less than the minimum has.
@@ -214,8 +209,7 @@ mod tests {
                     won && ruling.counted.iter().any(counts)
                 });
                 if !found {
-                    let told =
-                        judged.map(|ruling| (ruling.verdict, ruling.counted, ruling.suppressed));
+                    let told = judged.map(|ruling| (ruling.verdict, ruling.counted, ruling.suppressed));
                     wrong.push(format!("{set} {id}: {}: {told:?}", entry.example));
                 }
             }
@@ -250,18 +244,11 @@ mod tests {
         };
         let worth = |rules: &RuleProfile, id: &str| {
             let mut entries = rules.entries().into_iter();
-            entries
-                .find(|entry| entry.pattern.as_str() == id)
-                .unwrap()
-                .worth
+            entries.find(|entry| entry.pattern.as_str() == id).unwrap().worth
         };
         let house = of(RuleSet::House, "qingyise_fan", 5);
         assert_eq!(worth(&house, "qingyise").numbers(), [5]);
-        let lingque = of(
-            RuleSet::Lingque(lingque::Edition::E28),
-            "jingtongdui_fu",
-            12,
-        );
+        let lingque = of(RuleSet::Lingque(lingque::Edition::E28), "jingtongdui_fu", 12);
         let [fu, _] = worth(&lingque, "three_mirrored_pairs").numbers()[..] else {
             panic!("fu and fan");
         };

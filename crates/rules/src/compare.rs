@@ -172,9 +172,5 @@ fn only_in(side: Which, item: &Counted, missing_in: &Side, alike: bool) -> Diffe
         None if known => Absence::DoesNotHold,
         None => Absence::NotInTheRules,
     };
-    Difference::OnlyIn {
-        side,
-        item: item.clone(),
-        absence,
-    }
+    Difference::OnlyIn { side, item: item.clone(), absence }
 }

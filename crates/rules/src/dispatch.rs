@@ -6,8 +6,8 @@ use super::profile::Switch;
 use super::situation::{of_other_rules, unknown_flag};
 use super::waits::{Waiting, Waits};
 use super::{
-    Case, Detail, Fault, Faults, PatternId, Payment, RuleProfile, Ruling, Said, Situation, Unit,
-    Unknown, house, lingque, riichi, zung_jung,
+    Case, Detail, Fault, Faults, PatternId, Payment, RuleProfile, Ruling, Said, Situation, Unit, Unknown, house,
+    lingque, riichi, zung_jung,
 };
 use crate::hand::{HandDraft, Problem, Seat};
 
@@ -183,12 +183,8 @@ impl RuleProfile {
     #[must_use]
     pub fn in_current_form(&self) -> RuleProfile {
         match self {
-            RuleProfile::Riichi(options) => {
-                RuleProfile::Riichi(Box::new(options.in_current_form()))
-            }
-            RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) | RuleProfile::House(_) => {
-                self.clone()
-            }
+            RuleProfile::Riichi(options) => RuleProfile::Riichi(Box::new(options.in_current_form())),
+            RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) | RuleProfile::House(_) => self.clone(),
         }
     }
 
@@ -224,11 +220,7 @@ impl Case {
     /// # Errors
     /// Anything described that the rules do not allow.
     pub fn strict(rules: &RuleProfile, draft: HandDraft, said: &Said) -> Result<Case, Faults> {
-        Ok(Case {
-            draft,
-            discarder: said.discarder,
-            situation: rules.situation(said, Unknown::Refuse)?,
-        })
+        Ok(Case { draft, discarder: said.discarder, situation: rules.situation(said, Unknown::Refuse)? })
     }
 
     /// A hand played under any rules, as these see it: what they do not know is left out, a discard by nobody is the next
@@ -245,15 +237,9 @@ impl Case {
         if !strange.is_empty() {
             return Err(Faults(strange));
         }
-        let next = draft
-            .seat_wind
-            .map_or(Seat(1), |wind| Seat::from(wind.next()));
+        let next = draft.seat_wind.map_or(Seat(1), |wind| Seat::from(wind.next()));
         let discarder = (!draft.self_draw).then_some(said.discarder.unwrap_or(next));
-        let flowers = if rules.asks(Asks::Flowers) {
-            draft.flowers
-        } else {
-            0
-        };
+        let flowers = if rules.asks(Asks::Flowers) { draft.flowers } else { 0 };
         Ok(Case {
             draft: HandDraft { flowers, ..draft },
             discarder,

@@ -136,10 +136,7 @@ pub trait Family: Clone + Debug + PartialEq {
     /// The situation of a hand won this way, without circumstances that do not go with it.
     fn won_by(situation: &Self::Situation, way: Way) -> Self::Situation {
         let mut fitting = situation.clone();
-        for (_, flag) in Self::flags()
-            .into_iter()
-            .filter(|(word, _)| !fits(word, way))
-        {
+        for (_, flag) in Self::flags().into_iter().filter(|(word, _)| !fits(word, way)) {
             Self::set(&mut fitting, flag, false);
         }
         fitting
@@ -160,9 +157,7 @@ pub trait Family: Clone + Debug + PartialEq {
 
 fn of_word<F: Family>(word: &str) -> Option<F::Flag> {
     let mut flags = F::flags().into_iter();
-    flags
-        .find(|(known, _)| *known == word)
-        .map(|(_, flag)| flag)
+    flags.find(|(known, _)| *known == word).map(|(_, flag)| flag)
 }
 
 /// What rules may ask for besides tiles, seats and circumstances.

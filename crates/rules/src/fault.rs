@@ -119,11 +119,7 @@ pub enum Fault {
 impl Fault {
     /// A fault of the given code.
     pub fn new(code: FaultCode, field: impl Into<String>, expected: impl Into<Demand>) -> Fault {
-        Fault::Other {
-            code,
-            field: field.into(),
-            expected: expected.into(),
-        }
+        Fault::Other { code, field: field.into(), expected: expected.into() }
     }
 
     /// The stable code.
@@ -144,9 +140,7 @@ pub struct Faults(pub Vec<Fault>);
 impl Faults {
     /// The code of the first fault.
     pub fn code(&self) -> &'static str {
-        self.0
-            .first()
-            .map_or(FaultCode::BadInput.as_str(), Fault::code)
+        self.0.first().map_or(FaultCode::BadInput.as_str(), Fault::code)
     }
 
     /// Each code once, in the order found.

@@ -41,9 +41,7 @@ pub mod waits;
 mod way;
 pub mod zung_jung;
 
-pub use fault::{
-    Demand, Fault, FaultCode, Faults, Form, Objection, OccasionDemand, PeopleFault, TurnedFault,
-};
+pub use fault::{Demand, Fault, FaultCode, Faults, Form, Objection, OccasionDemand, PeopleFault, TurnedFault};
 pub use payment::{PaidFor, Payment, net};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
 pub use ruling::{Counted, Other, Part, PatternId, Reason, Ruling, Step, Suppressed, Unit, Worth};

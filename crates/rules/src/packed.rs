@@ -142,11 +142,7 @@ impl Hand {
     /// The same hand with its concealed tiles read as others (wild tiles).
     pub(crate) fn read_as(&self, concealed: [u32; 4]) -> Hand {
         let melded = |word: usize| self.tiles[word] - self.concealed[word];
-        Hand {
-            tiles: std::array::from_fn(|word| melded(word) + concealed[word]),
-            concealed,
-            ..*self
-        }
+        Hand { tiles: std::array::from_fn(|word| melded(word) + concealed[word]), concealed, ..*self }
     }
 
     /// Whether it was 1112345678999 waiting for all nine, with nothing melded.
@@ -172,11 +168,7 @@ impl From<&Split> for Blocks {
         let kind = split.pair.kind().unwrap_or(0);
         let mut pair = [0; 4];
         pair[kind / 9] = 1 << (kind % 9 * 3);
-        Blocks {
-            sequences: split.sequences,
-            triplets: split.triplets,
-            pair,
-        }
+        Blocks { sequences: split.sequences, triplets: split.triplets, pair }
     }
 }
 
@@ -260,9 +252,7 @@ impl Blocks {
 
     /// Whether one suit has a run of triplets at least three (`3`) or four (`4`) numbers long.
     pub(crate) fn has_shifted_triplets(&self, length: u32) -> bool {
-        self.triplets[..3]
-            .iter()
-            .any(|&word| (1..length).fold(word, |run, step| run & word >> (3 * step)) != 0)
+        self.triplets[..3].iter().any(|&word| (1..length).fold(word, |run, step| run & word >> (3 * step)) != 0)
     }
 
     /// Whether every set and the pair hold a 1, a 9 or an honour.
@@ -275,10 +265,7 @@ impl Blocks {
 
     /// The number of triplets `among` these honours, and whether the pair is one of them.
     pub(crate) fn honours(&self, among: u32) -> (u32, bool) {
-        (
-            (self.triplets[3] & among).count_ones(),
-            self.pair[3] & among != 0,
-        )
+        ((self.triplets[3] & among).count_ones(), self.pair[3] & among != 0)
     }
 }
 

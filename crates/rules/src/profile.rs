@@ -101,12 +101,7 @@ impl FromStr for RuleSet {
     type Err = RuleSetError;
 
     fn from_str(text: &str) -> Result<RuleSet, RuleSetError> {
-        RuleSet::ALL
-            .into_iter()
-            .find(|set| set.as_str() == text)
-            .ok_or_else(|| RuleSetError {
-                found: text.to_owned(),
-            })
+        RuleSet::ALL.into_iter().find(|set| set.as_str() == text).ok_or_else(|| RuleSetError { found: text.to_owned() })
     }
 }
 
@@ -190,9 +185,7 @@ impl RuleProfile {
     /// ```
     pub fn red_fives(&self) -> u8 {
         match self {
-            RuleProfile::Riichi(options) => {
-                (0..3).map(|suit| options.red_fives.of_suit(suit)).sum()
-            }
+            RuleProfile::Riichi(options) => (0..3).map(|suit| options.red_fives.of_suit(suit)).sum(),
             RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) | RuleProfile::House(_) => 0,
         }
     }
@@ -239,12 +232,8 @@ impl RuleProfile {
                 all.insert("edition".to_owned(), serde_json::to_value(edition).ok()?);
                 RuleProfile::Lingque(serde_json::from_value(Value::Object(all)).ok()?)
             }
-            RuleSet::ZungJung => {
-                RuleProfile::ZungJung(serde_json::from_value(Value::Object(all)).ok()?)
-            }
-            RuleSet::Riichi => {
-                RuleProfile::Riichi(serde_json::from_value(Value::Object(all)).ok()?)
-            }
+            RuleSet::ZungJung => RuleProfile::ZungJung(serde_json::from_value(Value::Object(all)).ok()?),
+            RuleSet::Riichi => RuleProfile::Riichi(serde_json::from_value(Value::Object(all)).ok()?),
             RuleSet::House => RuleProfile::House(serde_json::from_value(Value::Object(all)).ok()?),
         };
         Some(profile)

@@ -60,12 +60,7 @@ macro_rules! pattern_ids {
         })+
     };
 }
-pattern_ids!(
-    Lingque(lingque::Fan),
-    ZungJung(zung_jung::Pattern),
-    Riichi(riichi::Yaku),
-    House(house::Pattern)
-);
+pattern_ids!(Lingque(lingque::Fan), ZungJung(zung_jung::Pattern), Riichi(riichi::Yaku), House(house::Pattern));
 
 /// What a total is counted in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -100,10 +100,7 @@ pub(super) fn of_other_rules() -> Faults {
 
 /// A circumstance that no family knows.
 pub(super) fn unknown_flag<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Fault {
-    let expected = Demand::UnknownFlag {
-        found: word.to_owned(),
-        allowed: known.collect::<Vec<_>>().join(", "),
-    };
+    let expected = Demand::UnknownFlag { found: word.to_owned(), allowed: known.collect::<Vec<_>>().join(", ") };
     Fault::new(FaultCode::BadFlag, "flags", expected)
 }
 

@@ -147,9 +147,7 @@ impl FromStr for Wind {
             "W" | "w" | "西" => Wind::West,
             "N" | "n" | "北" => Wind::North,
             _ => {
-                return Err(WindError {
-                    found: text.to_owned(),
-                });
+                return Err(WindError { found: text.to_owned() });
             }
         })
     }
@@ -179,11 +177,7 @@ impl Flower {
 impl Tile {
     /// The tile of a suit with a number from 1 to 9; `None` for other numbers.
     pub const fn suited(suit: Suit, number: u8) -> Option<Tile> {
-        if number < 1 || number > 9 {
-            None
-        } else {
-            Some(Tile(suit as u8 * 9 + number - 1))
-        }
+        if number < 1 || number > 9 { None } else { Some(Tile(suit as u8 * 9 + number - 1)) }
     }
 
     /// The tile of a wind.
@@ -208,11 +202,7 @@ impl Tile {
 
     /// The ordinary tile of a kind, 0..34; `None` beyond.
     pub const fn from_kind(kind: usize) -> Option<Tile> {
-        if kind < KINDS {
-            Some(Tile(kind as u8))
-        } else {
-            None
-        }
+        if kind < KINDS { Some(Tile(kind as u8)) } else { None }
     }
 
     /// All 34 ordinary kinds in order.
@@ -228,11 +218,7 @@ impl Tile {
     /// The index of the kind, 0..34 (a red five counts as its five); `None` for a flower.
     pub const fn kind(self) -> Option<usize> {
         let plain = self.plain().0;
-        if plain < FIRST_RED {
-            Some(plain as usize)
-        } else {
-            None
-        }
+        if plain < FIRST_RED { Some(plain as usize) } else { None }
     }
 
     /// The same tile, with a red five as an ordinary five.
@@ -261,11 +247,7 @@ impl Tile {
     /// The number 1..9 of a suited tile.
     pub const fn number(self) -> Option<u8> {
         let plain = self.plain().0;
-        if plain < 27 {
-            Some(plain % 9 + 1)
-        } else {
-            None
-        }
+        if plain < 27 { Some(plain % 9 + 1) } else { None }
     }
 
     /// Is it a wind or a dragon?
@@ -290,27 +272,19 @@ impl Tile {
 
     /// The dragon on it, if it is one.
     pub fn dragon(self) -> Option<Dragon> {
-        Dragon::ALL
-            .get(usize::from(self.0.wrapping_sub(31)))
-            .copied()
+        Dragon::ALL.get(usize::from(self.0.wrapping_sub(31))).copied()
     }
 
     /// The flower on it, if it is one.
     pub fn flower(self) -> Option<Flower> {
-        Flower::ALL
-            .get(usize::from(self.0.wrapping_sub(FIRST_FLOWER)))
-            .copied()
+        Flower::ALL.get(usize::from(self.0.wrapping_sub(FIRST_FLOWER))).copied()
     }
 }
 
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (digit, letter) = mpsz::parts(*self);
-        if self.is_flower() {
-            write!(f, "{letter}{digit}")
-        } else {
-            write!(f, "{digit}{letter}")
-        }
+        if self.is_flower() { write!(f, "{letter}{digit}") } else { write!(f, "{digit}{letter}") }
     }
 }
 

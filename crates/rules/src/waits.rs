@@ -110,11 +110,7 @@ impl Waits {
 ///
 /// # Errors
 /// The refusal, if the rules refuse the hand with every tile.
-pub fn of<F: Family>(
-    rules: &F,
-    waiting: &Waiting,
-    situation: &F::Situation,
-) -> Result<Waits, Faults> {
+pub fn of<F: Family>(rules: &F, waiting: &Waiting, situation: &F::Situation) -> Result<Waits, Faults> {
     let own = own_tiles(&waiting.case.draft);
     let open = F::open_tiles(situation);
     let seen = waiting.seen.iter().map(|tile| tile.plain()).chain(open);
@@ -123,13 +119,7 @@ pub fn of<F: Family>(
         let found = usize::from(own.count(tile) + seen.count(tile));
         return Err(Fault::from(Problem::TooManyCopies { tile, found }).into());
     }
-    let tried = |tile: Tile, way: Way, barred: bool| match won_with(
-        rules,
-        waiting,
-        situation,
-        (tile, way),
-        barred,
-    ) {
+    let tried = |tile: Tile, way: Way, barred: bool| match won_with(rules, waiting, situation, (tile, way), barred) {
         Err(refusal) => Tried::Refused(Err(refusal)),
         Ok(ruling) if ruling.verdict == Verdict::NoWin => Tried::NoWin(Ok(ruling)),
         Ok(ruling) => Tried::Complete(Ok(ruling)),
@@ -151,16 +141,9 @@ pub fn of<F: Family>(
         if furiten.is_some() {
             discard = tried(wait.tile, Way::Discard, true);
         }
-        Wait {
-            tile: wait.tile,
-            unseen: wait.unseen,
-            ways: [plain(discard), plain(self_draw)],
-        }
+        Wait { tile: wait.tile, unseen: wait.unseen, ways: [plain(discard), plain(self_draw)] }
     };
-    Ok(Waits {
-        waits: found.into_iter().map(wait).collect(),
-        furiten,
-    })
+    Ok(Waits { waits: found.into_iter().map(wait).collect(), furiten })
 }
 
 /// The hand won with this tile.
@@ -171,11 +154,7 @@ fn won_with<F: Family>(
     (tile, way): (Tile, Way),
     barred: bool,
 ) -> Result<Ruling, Faults> {
-    let draft = HandDraft {
-        win_tile: Some(tile),
-        self_draw: way == Way::SelfDraw,
-        ..waiting.case.draft.clone()
-    };
+    let draft = HandDraft { win_tile: Some(tile), self_draw: way == Way::SelfDraw, ..waiting.case.draft.clone() };
     let mut situation = F::won_by(situation, way);
     if barred {
         F::set_word(&mut situation, "furiten", true);
@@ -184,9 +163,7 @@ fn won_with<F: Family>(
     let from = named.unwrap_or_else(|| match F::has_word(&situation, "earth") {
         // 地和 is won on the dealer's discard; other wins may be on the next player's.
         true => Seat(0),
-        false => draft
-            .seat_wind
-            .map_or(Seat(1), |wind: Wind| Seat::from(wind.next())),
+        false => draft.seat_wind.map_or(Seat(1), |wind: Wind| Seat::from(wind.next())),
     });
     let discarder = (way == Way::Discard).then_some(from);
     rules.judge(&draft, discarder, &situation, Detail::Reasons)

@@ -36,11 +36,7 @@ impl Camera {
     /// A camera that looks at `target` from `distance` millimetres away.
     pub(crate) fn new(target: Vec3, distance: f32, pose: Pose, width: u32, height: u32) -> Self {
         let (elevation, heading) = (pose.elevation.to_radians(), pose.heading.to_radians());
-        let back = vec3(
-            elevation.cos() * heading.sin(),
-            -elevation.cos() * heading.cos(),
-            elevation.sin(),
-        );
+        let back = vec3(elevation.cos() * heading.sin(), -elevation.cos() * heading.cos(), elevation.sin());
         let forward = -back;
         let right = vec3(heading.cos(), heading.sin(), 0.0);
         let up = right.cross(forward);
@@ -63,13 +59,7 @@ impl Camera {
     }
 
     /// The camera that shows all of `points` with a margin (a fraction of the picture) around them, as large as that allows.
-    pub(crate) fn framing(
-        points: &[Vec3],
-        margin: f32,
-        pose: Pose,
-        width: u32,
-        height: u32,
-    ) -> Self {
+    pub(crate) fn framing(points: &[Vec3], margin: f32, pose: Pose, width: u32, height: u32) -> Self {
         let count = points.len().max(1) as f32;
         let mut target = points.iter().fold(Vec3::default(), |sum, &p| sum + p) * (1.0 / count);
         let (w, h) = (width as f32, height as f32);
@@ -81,19 +71,11 @@ impl Camera {
                 let distance = (near + far) / 2.0;
                 camera = Self::new(target, distance, pose, width, height);
                 let [left, top, right, bottom] = camera.bounds(points);
-                let fits = right - left < w * (1.0 - 2.0 * margin)
-                    && bottom - top < h * (1.0 - 2.0 * margin);
-                if fits {
-                    far = distance
-                } else {
-                    near = distance
-                }
+                let fits = right - left < w * (1.0 - 2.0 * margin) && bottom - top < h * (1.0 - 2.0 * margin);
+                if fits { far = distance } else { near = distance }
             }
             let [left, top, right, bottom] = camera.bounds(points);
-            let off = (
-                (left + right) / 2.0 - w / 2.0,
-                (top + bottom) / 2.0 - h / 2.0,
-            );
+            let off = ((left + right) / 2.0 - w / 2.0, (top + bottom) / 2.0 - h / 2.0);
             let aim = camera.ray(w / 2.0 + off.0, h / 2.0 + off.1);
             target = camera.place + aim * ((target.z - camera.place.z) / aim.z);
         }
@@ -102,12 +84,7 @@ impl Camera {
 
     /// The left, top, right and bottom edges of the points in the picture.
     pub(crate) fn bounds(&self, points: &[Vec3]) -> [f32; 4] {
-        let none = [
-            f32::INFINITY,
-            f32::INFINITY,
-            f32::NEG_INFINITY,
-            f32::NEG_INFINITY,
-        ];
+        let none = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
         points.iter().fold(none, |[l, t, r, b], &p| {
             let [x, y] = self.project(p);
             [l.min(x), t.min(y), r.max(x), b.max(y)]
@@ -131,10 +108,7 @@ impl Camera {
 
     /// The unit direction of the ray through a place in the picture.
     pub(crate) fn ray(&self, x: f32, y: f32) -> Vec3 {
-        let (x, y) = (
-            (x - self.middle.0) / self.focal,
-            (y - self.middle.1) / self.focal,
-        );
+        let (x, y) = ((x - self.middle.0) / self.focal, (y - self.middle.1) / self.focal);
         let times = self.unbend((x * x + y * y).sqrt());
         (self.forward + self.right * (x * times) - self.up * (y * times)).unit()
     }

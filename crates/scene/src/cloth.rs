@@ -23,11 +23,7 @@ impl Cloth {
             vec3(0.135, 0.020, 0.030),
             vec3(0.060, 0.064, 0.070),
         ];
-        let woods = [
-            vec3(0.330, 0.185, 0.090),
-            vec3(0.150, 0.070, 0.036),
-            vec3(0.520, 0.370, 0.220),
-        ];
+        let woods = [vec3(0.330, 0.185, 0.090), vec3(0.150, 0.070, 0.036), vec3(0.520, 0.370, 0.220)];
         if random.unit() < 0.7 {
             Self::Felt(felts[random.below(felts.len())])
         } else {
@@ -39,14 +35,9 @@ impl Cloth {
     pub(crate) fn color(&self, x: f32, y: f32) -> Vec3 {
         match *self {
             Cloth::Felt(base) => {
-                let weave = 0.5 * noise(x * 2.1, y * 2.1, 1)
-                    + 0.5 * noise(x * 0.9 + y * 0.9, (y - x) * 2.6, 2);
+                let weave = 0.5 * noise(x * 2.1, y * 2.1, 1) + 0.5 * noise(x * 0.9 + y * 0.9, (y - x) * 2.6, 2);
                 let patches = noise(x * 0.035, y * 0.035, 3) + 0.5 * noise(x * 0.11, y * 0.11, 4);
-                let fluff = if hash2((x * 1.3) as i32, (y * 1.3) as i32, 5) > 0.997 {
-                    0.35
-                } else {
-                    0.0
-                };
+                let fluff = if hash2((x * 1.3) as i32, (y * 1.3) as i32, 5) > 0.997 { 0.35 } else { 0.0 };
                 base * (0.62 + 0.46 * weave + 0.17 * patches + fluff)
             }
             Cloth::Wood(base) => {
@@ -77,11 +68,7 @@ pub(crate) fn noise(x: f32, y: f32, seed: u32) -> f32 {
     let mix = |a: f32, b: f32, t: f32| a + (b - a) * t;
     mix(
         mix(hash2(i, j, seed), hash2(i.wrapping_add(1), j, seed), tx),
-        mix(
-            hash2(i, j.wrapping_add(1), seed),
-            hash2(i.wrapping_add(1), j.wrapping_add(1), seed),
-            tx,
-        ),
+        mix(hash2(i, j.wrapping_add(1), seed), hash2(i.wrapping_add(1), j.wrapping_add(1), seed), tx),
         ty,
     )
 }

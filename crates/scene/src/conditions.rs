@@ -32,11 +32,7 @@ pub struct Shot {
 
 impl Conditions {
     pub(super) fn pose(&self, random: &mut Random) -> Pose {
-        let (elevation, heading, roll) = if self.hard {
-            ([40.0, 84.0], 24.0, 14.0)
-        } else {
-            ([52.0, 74.0], 7.0, 2.0)
-        };
+        let (elevation, heading, roll) = if self.hard { ([40.0, 84.0], 24.0, 14.0) } else { ([52.0, 74.0], 7.0, 2.0) };
         // Always drawn, so that the rest of the picture stays the same.
         let drawn = Pose {
             elevation: random.between(elevation[0], elevation[1]),
@@ -55,11 +51,7 @@ impl Conditions {
 
     pub(super) fn light(&self, random: &mut Random) -> Light {
         let light = Light::any(random);
-        if self.hard {
-            light.harder(random)
-        } else {
-            light
-        }
+        if self.hard { light.harder(random) } else { light }
     }
 
     pub(super) fn lens(&self, random: &mut Random) -> Lens {

@@ -42,20 +42,12 @@ impl Vec3 {
 
     /// Turned about the z axis, anticlockwise as seen from above, by an angle given as (cosine, sine).
     pub fn turned(self, (cos, sin): (f32, f32)) -> Vec3 {
-        vec3(
-            self.x * cos - self.y * sin,
-            self.x * sin + self.y * cos,
-            self.z,
-        )
+        vec3(self.x * cos - self.y * sin, self.x * sin + self.y * cos, self.z)
     }
 
     /// Leaned back about the x axis by an angle given as (cosine, sine).
     pub fn leant(self, (cos, sin): (f32, f32)) -> Vec3 {
-        vec3(
-            self.x,
-            self.y * cos - self.z * sin,
-            self.y * sin + self.z * cos,
-        )
+        vec3(self.x, self.y * cos - self.z * sin, self.y * sin + self.z * cos)
     }
 }
 
@@ -111,9 +103,7 @@ impl Block {
 
     /// A world direction in the block's own axes.
     pub fn local_direction(&self, direction: Vec3) -> Vec3 {
-        direction
-            .turned((self.turn.0, -self.turn.1))
-            .leant((self.lean.0, -self.lean.1))
+        direction.turned((self.turn.0, -self.turn.1)).leant((self.lean.0, -self.lean.1))
     }
 
     /// The height of its highest point above the table.
@@ -161,11 +151,7 @@ impl Block {
 /// Distance to the rounded block about the origin.
 fn distance(p: Vec3) -> f32 {
     let half = TILE_SIZE * 0.5;
-    let q = vec3(
-        p.x.abs() - half.x + EDGE,
-        p.y.abs() - half.y + EDGE,
-        p.z.abs() - half.z + EDGE,
-    );
+    let q = vec3(p.x.abs() - half.x + EDGE, p.y.abs() - half.y + EDGE, p.z.abs() - half.z + EDGE);
     let outside = vec3(q.x.max(0.0), q.y.max(0.0), q.z.max(0.0));
     outside.dot(outside).sqrt() + q.x.max(q.y).max(q.z).min(0.0) - EDGE
 }
@@ -181,11 +167,7 @@ fn normal(p: Vec3) -> Vec3 {
 fn slab(start: Vec3, along: Vec3) -> Option<(f32, f32)> {
     let half = TILE_SIZE * 0.5;
     let (mut near, mut far) = (f32::NEG_INFINITY, f32::INFINITY);
-    for (s, a, h) in [
-        (start.x, along.x, half.x),
-        (start.y, along.y, half.y),
-        (start.z, along.z, half.z),
-    ] {
+    for (s, a, h) in [(start.x, along.x, half.x), (start.y, along.y, half.y), (start.z, along.z, half.z)] {
         let a = if a.abs() < 1e-9 { 1e-9 } else { a };
         let (one, two) = ((-h - s) / a, (h - s) / a);
         near = near.max(one.min(two));

@@ -141,12 +141,7 @@ impl Kind {
         let mut standing = deal.standing(4 - melds.len());
         let winner = standing.swap_remove(deal.random.below(standing.len()));
         standing.sort();
-        let mut table = Table {
-            standing,
-            win: Some((winner, win)),
-            melds,
-            ..Table::default()
-        };
+        let mut table = Table { standing, win: Some((winner, win)), melds, ..Table::default() };
         self.surround(&mut table, deal);
         table
     }
@@ -163,19 +158,9 @@ impl Kind {
                 table.dead_wall = true;
             }
             Kind::Rack => table.rack = deal.random.between(72.0, 88.0),
-            Kind::Clutter => {
-                table.clutter = Clutter {
-                    wall: true,
-                    discards: true,
-                    other_hand: false,
-                }
-            }
+            Kind::Clutter => table.clutter = Clutter { wall: true, discards: true, other_hand: false },
             Kind::OtherHand => {
-                table.clutter = Clutter {
-                    wall: false,
-                    discards: deal.random.unit() < 0.5,
-                    other_hand: true,
-                }
+                table.clutter = Clutter { wall: false, discards: deal.random.unit() < 0.5, other_hand: true }
             }
             _ => {}
         }
@@ -189,17 +174,8 @@ impl Kind {
         };
         let view = View::any(seed, off);
         match self {
-            Kind::Turned => View {
-                pose: Pose {
-                    roll: random.between(-180.0, 180.0),
-                    ..view.pose
-                },
-                ..view
-            },
-            Kind::Clutter | Kind::OtherHand => View {
-                margin: random.between(0.12, 0.22),
-                ..view
-            },
+            Kind::Turned => View { pose: Pose { roll: random.between(-180.0, 180.0), ..view.pose }, ..view },
+            Kind::Clutter | Kind::OtherHand => View { margin: random.between(0.12, 0.22), ..view },
             _ => View {
                 mood: match self {
                     Kind::Warm => Mood::Warm,
@@ -231,10 +207,7 @@ struct Deal<'a> {
 
 impl<'a> Deal<'a> {
     fn new(random: &'a mut Random) -> Self {
-        Self {
-            left: [4; 34],
-            random,
-        }
+        Self { left: [4; 34], random }
     }
 
     /// Takes the tiles `first`, `first + 1` … if all are available.
@@ -284,11 +257,7 @@ impl<'a> Deal<'a> {
                 let tiles = self.some(&[4]);
                 MeldPlan::Claimed(tiles, self.from())
             }
-            MeldWanted::Added(on_top) => MeldPlan::Added {
-                tile: self.some(&[4])[0],
-                from: self.from(),
-                on_top,
-            },
+            MeldWanted::Added(on_top) => MeldPlan::Added { tile: self.some(&[4])[0], from: self.from(), on_top },
             MeldWanted::Backs(backs) => {
                 let tile = self.some(&[4])[0];
                 let down = match backs {
@@ -313,11 +282,7 @@ impl<'a> Deal<'a> {
     fn standing(&mut self, sets: usize) -> Vec<Tile> {
         let mut tiles = self.some(&[2]);
         for _ in 0..sets {
-            let counts: &[u8] = if self.random.unit() < 0.7 {
-                &[1, 1, 1]
-            } else {
-                &[3]
-            };
+            let counts: &[u8] = if self.random.unit() < 0.7 { &[1, 1, 1] } else { &[3] };
             tiles.extend(self.some(counts));
         }
         tiles
@@ -329,8 +294,6 @@ impl<'a> Deal<'a> {
 
     fn flowers(&mut self) -> Vec<Tile> {
         let mut all: Vec<Tile> = Tile::all().filter(|t| t.is_flower()).collect();
-        (0..1 + self.random.below(4))
-            .map(|_| all.swap_remove(self.random.below(all.len())))
-            .collect()
+        (0..1 + self.random.below(4)).map(|_| all.swap_remove(self.random.below(all.len()))).collect()
     }
 }

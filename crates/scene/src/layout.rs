@@ -52,20 +52,13 @@ impl Spread {
         // Independent of the picture's own numbers: the same seed decides its look.
         let mut random = Random::new(!seed);
         let mut wall: Vec<Tile> = Tile::kinds().flat_map(|tile| [tile; 4]).collect();
-        let mut draw = |count: usize| -> Vec<Tile> {
-            (0..count)
-                .map(|_| wall.swap_remove(random.below(wall.len())))
-                .collect()
-        };
+        let mut draw =
+            |count: usize| -> Vec<Tile> { (0..count).map(|_| wall.swap_remove(random.below(wall.len()))).collect() };
         let mut concealed = draw(13);
         concealed.sort();
         let win = draw(1).first().copied().map(Face::Tile);
         let concealed = concealed.into_iter().map(Face::Tile).collect();
-        Self {
-            concealed,
-            win,
-            ..Self::default()
-        }
+        Self { concealed, win, ..Self::default() }
     }
 
     /// Puts every tile in its place; the order is concealed, winning tile, melds, flowers, rows.
@@ -93,11 +86,7 @@ impl Spread {
             row.tile(face, false);
         }
         placed.extend(row.finish());
-        let nearest = if placed.is_empty() {
-            0.0
-        } else {
-            2.0 * (TILE_SIZE.y + ROW_GAP)
-        };
+        let nearest = if placed.is_empty() { 0.0 } else { 2.0 * (TILE_SIZE.y + ROW_GAP) };
         // The first row is furthest away: it is the upper one in the picture.
         for (index, faces) in self.rows.iter().enumerate() {
             let rows_before = (self.rows.len() - 1 - index) as f32;
@@ -128,14 +117,7 @@ struct Row<'a> {
 impl<'a> Row<'a> {
     fn new(y: f32, random: &'a mut Random) -> Self {
         let slope = random.normal() * 0.006;
-        Self {
-            tiles: Vec::new(),
-            x: 0.0,
-            end: 0.0,
-            y,
-            slope,
-            random,
-        }
+        Self { tiles: Vec::new(), x: 0.0, end: 0.0, y, slope, random }
     }
 
     fn gap(&mut self, width: f32) {
@@ -153,14 +135,7 @@ impl<'a> Row<'a> {
         let quarter = if sideways { 90.0 } else { 0.0 };
         let (sin, cos) = (lean + quarter).to_radians().sin_cos();
         let centre = vec3(x, y + x * self.slope, TILE_SIZE.z / 2.0);
-        self.tiles.push(Placed {
-            face,
-            block: Block {
-                centre,
-                turn: (cos, sin),
-                lean: (1.0, 0.0),
-            },
-        });
+        self.tiles.push(Placed { face, block: Block { centre, turn: (cos, sin), lean: (1.0, 0.0) } });
         self.end = self.x + wide;
         self.x = self.end + slip;
     }

@@ -34,10 +34,7 @@ impl Lens {
         let (w, h) = (light.width as f32, light.height as f32);
         for _ in 0..2 + random.below(2) {
             let (cx, cy) = (w * random.between(0.15, 0.85), h * random.between(0.3, 0.7));
-            let (rx, ry) = (
-                w * random.between(0.05, 0.12),
-                w * random.between(0.03, 0.07),
-            );
+            let (rx, ry) = (w * random.between(0.05, 0.12), w * random.between(0.03, 0.07));
             for (index, pixel) in light.pixels.iter_mut().enumerate() {
                 let x = ((index % light.width) as f32 - cx) / rx;
                 let y = ((index / light.width) as f32 - cy) / ry;
@@ -53,20 +50,13 @@ impl Lens {
         let (w, h) = (light.width as f32, light.height as f32);
         let mut image = RgbImage::new(light.width as u32, light.height as u32);
         for (index, pixel) in image.pixels_mut().enumerate() {
-            let (x, y) = (
-                (index % light.width) as f32 / w - 0.5,
-                (index / light.width) as f32 / h - 0.5,
-            );
+            let (x, y) = ((index % light.width) as f32 / w - 0.5, (index / light.width) as f32 / h - 0.5);
             let gain = self.exposure * (1.0 - self.vignette * 2.0 * (x * x + y * y));
             let grain = random.normal() * self.noise;
             let v = blurred[index] * gain;
             let value = |light: f32, tint: f32| {
                 // A soft shoulder keeps ivory from blowing out.
-                let rolled = if light > 0.7 {
-                    0.7 + 0.3 * (1.0 - 1.0 / (1.0 + (light - 0.7) / 0.3))
-                } else {
-                    light
-                };
+                let rolled = if light > 0.7 { 0.7 + 0.3 * (1.0 - 1.0 / (1.0 + (light - 0.7) / 0.3)) } else { light };
                 (rolled.max(0.0).sqrt() * 255.0 + grain + tint).clamp(0.0, 255.0) as u8
             };
             let tint = random.between(-0.6, 0.6) * self.noise;
@@ -79,9 +69,7 @@ impl Lens {
 /// A Gaussian blur, first along rows, then along columns.
 fn blur(light: &Linear, sigma: f32) -> Vec<Vec3> {
     let reach = (sigma * 2.5).ceil() as isize;
-    let weights: Vec<f32> = (-reach..=reach)
-        .map(|k| (-0.5 * (k as f32 / sigma).powi(2)).exp())
-        .collect();
+    let weights: Vec<f32> = (-reach..=reach).map(|k| (-0.5 * (k as f32 / sigma).powi(2)).exp()).collect();
     let total: f32 = weights.iter().sum();
     let (w, h) = (light.width as isize, light.height as isize);
     let pass = |from: &[Vec3], dx: isize, dy: isize| -> Vec<Vec3> {
@@ -91,10 +79,7 @@ fn blur(light: &Linear, sigma: f32) -> Vec<Vec3> {
                 let mut sum = vec3(0.0, 0.0, 0.0);
                 for (k, &weight) in weights.iter().enumerate() {
                     let step = k as isize - reach;
-                    let (i, j) = (
-                        (x + dx * step).clamp(0, w - 1),
-                        (y + dy * step).clamp(0, h - 1),
-                    );
+                    let (i, j) = ((x + dx * step).clamp(0, w - 1), (y + dy * step).clamp(0, h - 1));
                     sum = sum + from[(j * w + i) as usize] * weight;
                 }
                 to.push(sum * (1.0 / total));

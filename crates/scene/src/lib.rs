@@ -57,12 +57,7 @@ impl Truth {
     /// Left, top, right and bottom of the upright box around the quad.
     pub fn bounds(&self) -> [f32; 4] {
         let [l, t] = [0, 1].map(|k| self.quad.iter().map(|p| p[k]).fold(f32::INFINITY, f32::min));
-        let [r, b] = [0, 1].map(|k| {
-            self.quad
-                .iter()
-                .map(|p| p[k])
-                .fold(f32::NEG_INFINITY, f32::max)
-        });
+        let [r, b] = [0, 1].map(|k| self.quad.iter().map(|p| p[k]).fold(f32::NEG_INFINITY, f32::max));
         [l, t, r, b]
     }
 }
@@ -82,17 +77,8 @@ pub fn photograph(spread: &Spread, seed: u64, width: u32, height: u32) -> (RgbIm
 }
 
 /// As [`photograph`], with part of the shot fixed.
-pub fn photograph_as(
-    spread: &Spread,
-    seed: u64,
-    width: u32,
-    height: u32,
-    shot: &Shot,
-) -> (RgbImage, Vec<Truth>) {
-    let conditions = Conditions {
-        shot: *shot,
-        ..Conditions::default()
-    };
+pub fn photograph_as(spread: &Spread, seed: u64, width: u32, height: u32, shot: &Shot) -> (RgbImage, Vec<Truth>) {
+    let conditions = Conditions { shot: *shot, ..Conditions::default() };
     photograph_under(spread, seed, [width, height], &conditions)
 }
 
@@ -107,10 +93,7 @@ pub fn photograph_under(
     let tiles = spread.place(&mut random);
     let pose = conditions.pose(&mut random);
     let margin = random.between(0.05, 0.10);
-    let all: Vec<_> = tiles
-        .iter()
-        .flat_map(|t| upper_side().map(|p| t.block.world(p)))
-        .collect();
+    let all: Vec<_> = tiles.iter().flat_map(|t| upper_side().map(|p| t.block.world(p))).collect();
     let camera = Camera::framing(&all, margin, pose, width, height);
     let stage = Stage {
         tiles: &tiles,
@@ -122,13 +105,7 @@ pub fn photograph_under(
     };
     let lens = conditions.lens(&mut random);
     let picture = lens.expose(&stage.render(width, height), &mut random);
-    let truth = tiles
-        .iter()
-        .map(|t| Truth {
-            face: t.face,
-            quad: quad(t, &camera),
-        })
-        .collect();
+    let truth = tiles.iter().map(|t| Truth { face: t.face, quad: quad(t, &camera) }).collect();
     (picture, truth)
 }
 
@@ -173,31 +150,16 @@ pub struct TrueCamera {
 }
 
 /// Photographs a sheet that fills part of the picture; the seed decides which part, and the light and table.
-pub fn photograph_sheet(
-    sheet: &Sheet,
-    seed: u64,
-    width: u32,
-    height: u32,
-    shot: &Shot,
-) -> (RgbImage, TrueCamera) {
+pub fn photograph_sheet(sheet: &Sheet, seed: u64, width: u32, height: u32, shot: &Shot) -> (RgbImage, TrueCamera) {
     let mut random = Random::new(seed);
-    let conditions = Conditions {
-        shot: *shot,
-        ..Conditions::default()
-    };
+    let conditions = Conditions { shot: *shot, ..Conditions::default() };
     let pose = conditions.pose(&mut random);
     let [half_x, half_y] = sheet.half();
     // Space on one side of the sheet moves it to the other side of the picture.
     let aside = [random.between(-1.0, 1.0), random.between(-1.0, 1.0)];
-    let room = |half: f32, aside: f32| {
-        [
-            -half * (1.0 + aside.max(0.0)),
-            half * (1.0 - aside.min(0.0)),
-        ]
-    };
+    let room = |half: f32, aside: f32| [-half * (1.0 + aside.max(0.0)), half * (1.0 - aside.min(0.0))];
     let ([left, right], [near, far]) = (room(half_x, aside[0]), room(half_y, aside[1]));
-    let framed =
-        [(left, near), (right, near), (right, far), (left, far)].map(|(x, y)| vec3(x, y, 0.0));
+    let framed = [(left, near), (right, near), (right, far), (left, far)].map(|(x, y)| vec3(x, y, 0.0));
     let camera = Camera::framing(&framed, 0.02, pose, width, height);
     let stage = Stage {
         tiles: &[],
@@ -209,19 +171,14 @@ pub fn photograph_sheet(
     };
     let picture = Lens::any(&mut random).expose(&stage.render(width, height), &mut random);
     let (focal, centre) = camera.focal_and_centre();
-    let truth = TrueCamera {
-        focal,
-        centre,
-        distortion: shot.distortion,
-    };
+    let truth = TrueCamera { focal, centre, distortion: shot.distortion };
     (picture, truth)
 }
 
 /// The corners of a tile's upper side in its own axes, clockwise from its top left as seen from above.
 fn upper_side() -> [geometry::Vec3; 4] {
     let half = TILE_SIZE * 0.5;
-    [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)]
-        .map(|(x, y)| vec3(half.x * x, half.y * y, half.z))
+    [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)].map(|(x, y)| vec3(half.x * x, half.y * y, half.z))
 }
 
 fn quad(tile: &Placed, camera: &Camera) -> [[f32; 2]; 4] {
@@ -233,10 +190,7 @@ fn any_palette(design: Design, random: &mut Random) -> Palette {
     let backs = [0x1f7a54, 0x2a5caa, 0xd98a2b, 0x2f8f8a];
     let back = rgb(backs[random.below(backs.len())]);
     match design {
-        Design::Usual => Palette {
-            back,
-            ..Palette::default()
-        },
+        Design::Usual => Palette { back, ..Palette::default() },
         other => Palette::of(other),
     }
 }

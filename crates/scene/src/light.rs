@@ -36,12 +36,7 @@ pub(crate) struct Light {
 impl Light {
     /// A lamp somewhere above the far side of the table, warm or cool.
     pub(crate) fn any(random: &mut Random) -> Self {
-        let lamp = vec3(
-            random.between(-0.9, 0.9),
-            random.between(0.1, 0.9),
-            random.between(0.9, 1.5),
-        )
-        .unit();
+        let lamp = vec3(random.between(-0.9, 0.9), random.between(0.1, 0.9), random.between(0.9, 1.5)).unit();
         let warmth = random.between(-0.06, 0.10);
         let strength = random.between(0.62, 0.78);
         let tint = |warmth: f32| vec3(1.0 + warmth, 1.0, 1.0 - 1.2 * warmth);
@@ -90,11 +85,7 @@ impl Light {
 
     /// The shine of the lamp towards the viewer; `to_eye` has length one.
     pub(crate) fn shine(&self, normal: Vec3, to_eye: Vec3, hardness: f32) -> f32 {
-        (self.lamp + to_eye)
-            .unit()
-            .dot(normal)
-            .max(0.0)
-            .powf(hardness)
+        (self.lamp + to_eye).unit().dot(normal).max(0.0).powf(hardness)
     }
 
     /// How much of the lamp reaches a place past the tiles, 0 to 1.
@@ -116,10 +107,7 @@ impl Light {
 
 /// Distance to the nearest of the blocks.
 fn gap(place: Vec3, blocks: &[&Block]) -> f32 {
-    blocks
-        .iter()
-        .map(|b| b.distance(place))
-        .fold(50.0, f32::min)
+    blocks.iter().map(|b| b.distance(place)).fold(50.0, f32::min)
 }
 
 /// How open the surroundings of a place are along its normal: 1 in the open, towards 0 in a narrow gap.
@@ -150,14 +138,8 @@ impl TableLight {
     pub(crate) fn new(light: &Light, tiles: &[Placed]) -> Self {
         let span = |of: fn(&Placed) -> f32| {
             let values = tiles.iter().map(of);
-            let (low, high) = (
-                values.clone().fold(0.0, f32::min),
-                values.fold(0.0, f32::max),
-            );
-            (
-                low - REACH,
-                (high - low + 2.0 * REACH).clamp(1.0, 4000.0) as usize,
-            )
+            let (low, high) = (values.clone().fold(0.0, f32::min), values.fold(0.0, f32::max));
+            (low - REACH, (high - low + 2.0 * REACH).clamp(1.0, 4000.0) as usize)
         };
         let (left, columns) = span(|t| t.block.centre.x);
         let (near, rows) = span(|t| t.block.centre.y);
@@ -170,20 +152,11 @@ impl TableLight {
                 cells.push(if close.is_empty() {
                     (1.0, 1.0)
                 } else {
-                    (
-                        light.reaches(place, &close),
-                        table_openness(place, up, &close),
-                    )
+                    (light.reaches(place, &close), table_openness(place, up, &close))
                 });
             }
         }
-        Self {
-            left,
-            near,
-            columns,
-            rows,
-            cells,
-        }
+        Self { left, near, columns, rows, cells }
     }
 
     /// Shadow and openness at a place on the table; 1 if no tile is near.
@@ -195,13 +168,8 @@ impl TableLight {
         let (i, j) = (u as usize, v as usize);
         let (a, b) = (u - i as f32, v - j as f32);
         let cell = |i: usize, j: usize| self.cells[j * self.columns + i];
-        let mix =
-            |p: (f32, f32), q: (f32, f32), t: f32| (p.0 + (q.0 - p.0) * t, p.1 + (q.1 - p.1) * t);
-        mix(
-            mix(cell(i, j), cell(i + 1, j), a),
-            mix(cell(i, j + 1), cell(i + 1, j + 1), a),
-            b,
-        )
+        let mix = |p: (f32, f32), q: (f32, f32), t: f32| (p.0 + (q.0 - p.0) * t, p.1 + (q.1 - p.1) * t);
+        mix(mix(cell(i, j), cell(i + 1, j), a), mix(cell(i, j + 1), cell(i + 1, j + 1), a), b)
     }
 }
 

@@ -58,18 +58,13 @@ impl Stage<'_> {
                 });
             }
         });
-        Linear {
-            width,
-            height,
-            pixels,
-        }
+        Linear { width, height, pixels }
     }
 
     fn row(&self, prepared: &Prepared, row: usize, line: &mut [Vec3]) {
         let y = row as f32;
-        let in_row: Vec<usize> = (0..self.tiles.len())
-            .filter(|&i| prepared.bounds[i][1] <= y + 1.0 && prepared.bounds[i][3] >= y)
-            .collect();
+        let in_row: Vec<usize> =
+            (0..self.tiles.len()).filter(|&i| prepared.bounds[i][1] <= y + 1.0 && prepared.bounds[i][3] >= y).collect();
         for (column, pixel) in line.iter_mut().enumerate() {
             let x = column as f32;
             let here: Vec<usize> = in_row
@@ -91,29 +86,15 @@ impl Stage<'_> {
     fn trace(&self, prepared: &Prepared, candidates: &[usize], direction: Vec3) -> Vec3 {
         let hit = candidates
             .iter()
-            .filter_map(|&i| {
-                self.tiles[i]
-                    .block
-                    .hit(self.camera.place, direction)
-                    .map(|hit| (i, hit))
-            })
+            .filter_map(|&i| self.tiles[i].block.hit(self.camera.place, direction).map(|hit| (i, hit)))
             .min_by(|a, b| a.1.0.total_cmp(&b.1.0));
         match hit {
-            Some((index, (_, place, normal))) => {
-                self.tile_light(prepared, index, place, normal, direction)
-            }
+            Some((index, (_, place, normal))) => self.tile_light(prepared, index, place, normal, direction),
             None => self.table_light(prepared, direction),
         }
     }
 
-    fn tile_light(
-        &self,
-        prepared: &Prepared,
-        index: usize,
-        place: Vec3,
-        normal: Vec3,
-        direction: Vec3,
-    ) -> Vec3 {
+    fn tile_light(&self, prepared: &Prepared, index: usize, place: Vec3, normal: Vec3, direction: Vec3) -> Vec3 {
         let tile = &self.tiles[index];
         let color = prepared.textures[&tile.face].color(place);
         let world = tile.block.world(place);
@@ -123,10 +104,7 @@ impl Stage<'_> {
         } else {
             let close = &prepared.neighbours[index];
             let blocks: Vec<_> = close.iter().map(|&i| &self.tiles[i].block).collect();
-            (
-                self.light.reaches(world + outward * 0.3, &blocks),
-                openness(world, outward, &blocks),
-            )
+            (self.light.reaches(world + outward * 0.3, &blocks), openness(world, outward, &blocks))
         };
         let matt = self.light.on(outward, shadow, open);
         let shine = self.light.shine(outward, -direction, 60.0) * 0.12 * shadow
@@ -142,15 +120,11 @@ impl Stage<'_> {
         let (shadow, open) = prepared.table.at(at.x, at.y);
         let up = vec3(0.0, 0.0, 1.0);
         // Varnish reflects some of the room; felt does not.
-        let shine =
-            self.cloth.gloss() * (self.light.shine(up, -direction, 14.0) * shadow + 0.12 * open);
+        let shine = self.cloth.gloss() * (self.light.shine(up, -direction, 14.0) * shadow + 0.12 * open);
         if let Some(paper) = self.sheet.and_then(|sheet| sheet.color(at.x, at.y)) {
             return times(paper, self.light.on(up, shadow, open));
         }
-        times(
-            self.cloth.color(at.x, at.y),
-            self.light.on(up, shadow, open),
-        ) + vec3(shine, shine, shine)
+        times(self.cloth.color(at.x, at.y), self.light.on(up, shadow, open)) + vec3(shine, shine, shine)
     }
 }
 
@@ -174,8 +148,7 @@ impl Prepared {
             (0..8)
                 .map(|i| {
                     let sign = |bit: usize| if i >> bit & 1 == 0 { -1.0 } else { 1.0 };
-                    tile.block
-                        .world(vec3(half.x * sign(0), half.y * sign(1), half.z * sign(2)))
+                    tile.block.world(vec3(half.x * sign(0), half.y * sign(1), half.z * sign(2)))
                 })
                 .collect()
         };
@@ -189,37 +162,22 @@ impl Prepared {
                 [l - slack, t - slack, r + slack, b + slack]
             })
             .collect();
-        let widest = bounds
-            .iter()
-            .map(|b| b[2] - b[0])
-            .fold(8.0, f32::max)
-            .min(width as f32);
+        let widest = bounds.iter().map(|b| b[2] - b[0]).fold(8.0, f32::max).min(width as f32);
         let neighbours = stage
             .tiles
             .iter()
             .map(|tile| {
                 let close = close_to(tile.block.centre, 62.0, stage.tiles);
                 (0..stage.tiles.len())
-                    .filter(|&i| {
-                        close
-                            .iter()
-                            .any(|b| std::ptr::eq(*b, &stage.tiles[i].block))
-                    })
+                    .filter(|&i| close.iter().any(|b| std::ptr::eq(*b, &stage.tiles[i].block)))
                     .collect()
             })
             .collect();
         let mut textures = HashMap::new();
         for tile in stage.tiles {
-            textures
-                .entry(tile.face)
-                .or_insert_with(|| Texture::new(tile.face, widest, &stage.palette));
+            textures.entry(tile.face).or_insert_with(|| Texture::new(tile.face, widest, &stage.palette));
         }
-        Self {
-            bounds,
-            neighbours,
-            textures,
-            table: TableLight::new(&stage.light, stage.tiles),
-        }
+        Self { bounds, neighbours, textures, table: TableLight::new(&stage.light, stage.tiles) }
     }
 }
 
@@ -237,23 +195,12 @@ const MARGIN: f32 = 0.05;
 impl Texture {
     fn new(shown: Face, width: f32, palette: &Palette) -> Self {
         let pixels = (width * RAYS as f32 * 0.8).clamp(16.0, 1024.0) as u32;
-        let linear = |c: tiny_skia::Color| {
-            vec3(
-                to_linear(c.red()),
-                to_linear(c.green()),
-                to_linear(c.blue()),
-            )
-        };
+        let linear = |c: tiny_skia::Color| vec3(to_linear(c.red()), to_linear(c.green()), to_linear(c.blue()));
         let top = match shown {
             Face::Tile(_) => face(shown, pixels, pixels * 4 / 3, palette),
             Face::Back => None,
         };
-        Self {
-            top,
-            ivory: linear(palette.ivory),
-            back: linear(palette.back),
-            face_up: shown != Face::Back,
-        }
+        Self { top, ivory: linear(palette.ivory), back: linear(palette.back), face_up: shown != Face::Back }
     }
 
     /// The colour at a place of the block's surface.
@@ -270,11 +217,7 @@ impl Texture {
         }
         // Two thirds of the thickness is the ivory of the face, one third the back.
         let height = if self.face_up { place.z } else { -place.z };
-        if height > half.z * -0.34 {
-            self.ivory
-        } else {
-            self.back
-        }
+        if height > half.z * -0.34 { self.ivory } else { self.back }
     }
 }
 

@@ -176,13 +176,7 @@ impl Table {
         pen.tiles.sort_by_key(|(part, _)| *part == Part::Win);
     }
 
-    fn lay_indicators(
-        &self,
-        all: &mut Vec<(Part, Placed)>,
-        far: f32,
-        end: f32,
-        random: &mut Random,
-    ) {
+    fn lay_indicators(&self, all: &mut Vec<(Part, Placed)>, far: f32, end: f32, random: &mut Random) {
         if self.indicators.is_empty() {
             return;
         }
@@ -277,15 +271,7 @@ struct Pen<'a> {
 impl<'a> Pen<'a> {
     fn at(x: f32, y: f32, random: &'a mut Random) -> Self {
         let slope = random.normal() * 0.006;
-        Self {
-            tiles: Vec::new(),
-            x,
-            y,
-            z: 0.0,
-            rack: 0.0,
-            slope,
-            random,
-        }
+        Self { tiles: Vec::new(), x, y, z: 0.0, rack: 0.0, slope, random }
     }
 
     fn gap(&mut self) {
@@ -309,11 +295,7 @@ impl<'a> Pen<'a> {
     /// A tile turned anticlockwise by some degrees, with its near edge on the row's line.
     fn turned(&mut self, part: Part, face: Face, degrees: f32) {
         let sideways = (degrees / 90.0).round() as i32 % 2 != 0;
-        let (wide, deep) = if sideways {
-            (TILE_SIZE.y, TILE_SIZE.x)
-        } else {
-            (TILE_SIZE.x, TILE_SIZE.y)
-        };
+        let (wide, deep) = if sideways { (TILE_SIZE.y, TILE_SIZE.x) } else { (TILE_SIZE.x, TILE_SIZE.y) };
         let x = self.x + wide / 2.0;
         let y = self.y + (deep - TILE_SIZE.y) / 2.0;
         self.put(part, face, degrees, x, y);
@@ -326,32 +308,14 @@ impl<'a> Pen<'a> {
         let (sin, cos) = (lean + degrees).to_radians().sin_cos();
         let (rise, flat) = self.rack.to_radians().sin_cos();
         let half = TILE_SIZE * 0.5;
-        let centre = vec3(
-            x,
-            y + x * self.slope + self.random.normal() * 0.5,
-            self.z + half.z * flat + half.y * rise,
-        );
-        self.tiles.push((
-            part,
-            Placed {
-                face,
-                block: Block {
-                    centre,
-                    turn: (cos, sin),
-                    lean: (flat, rise),
-                },
-            },
-        ));
+        let centre = vec3(x, y + x * self.slope + self.random.normal() * 0.5, self.z + half.z * flat + half.y * rise);
+        self.tiles.push((part, Placed { face, block: Block { centre, turn: (cos, sin), lean: (flat, rise) } }));
     }
 
     fn meld(&mut self, number: usize, meld: &MeldPlan) {
         let part = Part::Meld(number);
         // Either way round, at random.
-        let quarter = if self.random.unit() < 0.5 {
-            90.0
-        } else {
-            -90.0
-        };
+        let quarter = if self.random.unit() < 0.5 { 90.0 } else { -90.0 };
         match meld {
             MeldPlan::Concealed(tile, down) => {
                 for &down in down {

@@ -5,23 +5,12 @@ use image::RgbImage;
 use quejing_art::{Face, Palette, face};
 
 fn faces(text: &str) -> Vec<Face> {
-    quejing_rules::tile::parse_tiles(text)
-        .expect("tiles")
-        .into_iter()
-        .map(Face::Tile)
-        .collect()
+    quejing_rules::tile::parse_tiles(text).expect("tiles").into_iter().map(Face::Tile).collect()
 }
 
 fn table() -> Spread {
     let meld = |text: &str, sideways: usize| {
-        faces(text)
-            .into_iter()
-            .enumerate()
-            .map(|(at, face)| Laid {
-                face,
-                sideways: at == sideways,
-            })
-            .collect()
+        faces(text).into_iter().enumerate().map(|(at, face)| Laid { face, sideways: at == sideways }).collect()
     };
     Spread {
         concealed: faces("19m2p8s0p"),
@@ -50,14 +39,8 @@ fn every_tile_lies_inside_the_picture_and_is_named_in_order() {
         assert_eq!(named.join(" "), "1m 9m 2p 8s 0p 7z 6m 7m 8m 2z 2z 2z f1 q4");
         for tile in &truth {
             let [l, t, r, b] = tile.bounds();
-            assert!(
-                l > 0.0 && t > 0.0 && r < 160.0 && b < 120.0,
-                "seed {seed}: {tile:?}"
-            );
-            assert!(
-                area(&tile.quad) > 15.0,
-                "seed {seed}: clockwise and of some size: {tile:?}"
-            );
+            assert!(l > 0.0 && t > 0.0 && r < 160.0 && b < 120.0, "seed {seed}: {tile:?}");
+            assert!(area(&tile.quad) > 15.0, "seed {seed}: clockwise and of some size: {tile:?}");
         }
     }
 }
@@ -78,10 +61,7 @@ fn what_lies_in_each_quad_is_the_named_face_the_right_way_up() {
         .filter(|f| *f != Face::Back)
         .map(|f| {
             let pixmap = face(f, WIDE as u32, TALL as u32, &Palette::default()).expect("a face");
-            let values = pixmap
-                .pixels()
-                .iter()
-                .flat_map(|p| [p.red(), p.green(), p.blue()].map(f32::from));
+            let values = pixmap.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()].map(f32::from));
             (f, normalised(values.collect()))
         })
         .collect();
@@ -90,9 +70,7 @@ fn what_lies_in_each_quad_is_the_named_face_the_right_way_up() {
         for tile in &truth {
             let seen = normalised(cut(&picture, tile));
             let likeness = |d: &[f32]| d.iter().zip(&seen).map(|(a, b)| a * b).sum::<f32>();
-            let best = drawn
-                .iter()
-                .max_by(|a, b| likeness(&a.1).total_cmp(&likeness(&b.1)));
+            let best = drawn.iter().max_by(|a, b| likeness(&a.1).total_cmp(&likeness(&b.1)));
             assert_eq!(best.map(|b| b.0), Some(tile.face), "seed {seed}");
         }
     }
@@ -110,9 +88,7 @@ fn cut(picture: &RgbImage, tile: &Truth) -> Vec<f32> {
             let u = 0.05 + 0.9 * (column as f32 + 0.5) / WIDE as f32;
             let v = 0.05 + 0.9 * (row as f32 + 0.5) / TALL as f32;
             let [a, b, c, d] = tile.quad;
-            let at = |k: usize| {
-                (a[k] * (1.0 - u) + b[k] * u) * (1.0 - v) + (d[k] * (1.0 - u) + c[k] * u) * v
-            };
+            let at = |k: usize| (a[k] * (1.0 - u) + b[k] * u) * (1.0 - v) + (d[k] * (1.0 - u) + c[k] * u) * v;
             let pixel = picture.get_pixel(at(0) as u32, at(1) as u32);
             values.extend(pixel.0.map(f32::from));
         }
@@ -131,22 +107,12 @@ fn normalised(mut values: Vec<f32>) -> Vec<f32> {
 
 #[test]
 fn a_face_down_tile_shows_no_ivory_on_top() {
-    let spread = Spread {
-        concealed: vec![Face::Back; 4],
-        ..Spread::default()
-    };
+    let spread = Spread { concealed: vec![Face::Back; 4], ..Spread::default() };
     let (picture, truth) = photograph(&spread, 2, 400, 300);
     for tile in &truth {
         let pixels = cut(&picture, tile);
-        let ivory = pixels
-            .chunks(3)
-            .filter(|p| p.iter().all(|&v| v > 190.0))
-            .count();
-        assert!(
-            ivory * 20 < WIDE * TALL,
-            "{ivory} of {} points are ivory",
-            WIDE * TALL
-        );
+        let ivory = pixels.chunks(3).filter(|p| p.iter().all(|&v| v > 190.0)).count();
+        assert!(ivory * 20 < WIDE * TALL, "{ivory} of {} points are ivory", WIDE * TALL);
     }
 }
 
@@ -154,12 +120,7 @@ fn a_face_down_tile_shows_no_ivory_on_top() {
 fn random_hands_hold_at_most_four_of_a_kind() {
     for seed in 0..50 {
         let spread = Spread::any(seed);
-        let mut faces: Vec<String> = spread
-            .concealed
-            .iter()
-            .chain(&spread.win)
-            .map(Face::to_string)
-            .collect();
+        let mut faces: Vec<String> = spread.concealed.iter().chain(&spread.win).map(Face::to_string).collect();
         assert_eq!(faces.len(), 14);
         faces.sort();
         assert!(faces.windows(5).all(|five| five[0] != five[4]), "{faces:?}");

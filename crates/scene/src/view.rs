@@ -105,18 +105,9 @@ impl View {
             .iter()
             .map(|(part, tile)| {
                 let quad = quad(tile, camera);
-                let inside = quad
-                    .iter()
-                    .all(|[x, y]| (0.0..width).contains(x) && (0.0..height).contains(y));
-                let truth = Truth {
-                    face: tile.face,
-                    quad,
-                };
-                Seen {
-                    part: *part,
-                    truth,
-                    visible: inside && is_seen(&tile.block, placed, camera),
-                }
+                let inside = quad.iter().all(|[x, y]| (0.0..width).contains(x) && (0.0..height).contains(y));
+                let truth = Truth { face: tile.face, quad };
+                Seen { part: *part, truth, visible: inside && is_seen(&tile.block, placed, camera) }
             })
             .collect()
     }
@@ -131,12 +122,7 @@ fn is_seen(block: &Block, placed: &[(Part, super::layout::Placed)], camera: &Cam
         let way = target - camera.place;
         let far = way.dot(way).sqrt();
         let along = way * (1.0 / far);
-        !placed.iter().any(|(_, other)| {
-            other
-                .block
-                .hit(camera.place, along)
-                .is_some_and(|(near, ..)| near < far - 1.5)
-        })
+        !placed.iter().any(|(_, other)| other.block.hit(camera.place, along).is_some_and(|(near, ..)| near < far - 1.5))
     };
     free(middle) && points.into_iter().filter(|p| free(*p)).count() >= 3
 }

@@ -13,12 +13,7 @@ pub enum Family {
 
 impl Family {
     /// Every family.
-    pub const ALL: [Family; 4] = [
-        Family::Lingque,
-        Family::ZungJung,
-        Family::Riichi,
-        Family::House,
-    ];
+    pub const ALL: [Family; 4] = [Family::Lingque, Family::ZungJung, Family::Riichi, Family::House];
 
     /// The name of the family's files.
     pub fn name(self) -> &'static str {

@@ -97,20 +97,12 @@ impl Hand {
     /// Returns true if the winning tile is the only one of its kind, so that a kong may be robbed of it.
     pub fn win_tile_is_single(&self) -> bool {
         let laid = self.melds.iter().flat_map(|meld| &meld.tiles);
-        !self
-            .concealed
-            .iter()
-            .chain(laid)
-            .any(|&kind| kind == self.win_tile)
+        !self.concealed.iter().chain(laid).any(|&kind| kind == self.win_tile)
     }
 
     /// Writes the hand into an input; with the winner's seat, melds tell who fed them.
     pub fn write(&self, random: &mut Random, input: &mut Object, winner: Option<u64>) {
-        let melds: Vec<Value> = self
-            .melds
-            .iter()
-            .map(|meld| meld.json(random, winner))
-            .collect();
+        let melds: Vec<Value> = self.melds.iter().map(|meld| meld.json(random, winner)).collect();
         input.insert("concealed".into(), json!(mpsz(random, &self.concealed)));
         input.insert("win_tile".into(), json!(tile(self.win_tile)));
         input.insert("melds".into(), Value::Array(melds));
@@ -142,10 +134,7 @@ impl Meld {
 
 /// Returns one tile as text.
 pub(super) fn tile(kind: u8) -> String {
-    let suit = ["m", "p", "s", "z"]
-        .get(usize::from(kind / 9))
-        .copied()
-        .unwrap_or("z");
+    let suit = ["m", "p", "s", "z"].get(usize::from(kind / 9)).copied().unwrap_or("z");
     format!("{}{suit}", kind % 9 + 1)
 }
 
@@ -160,9 +149,7 @@ pub(super) fn mpsz(random: &mut Random, tiles: &[u8]) -> String {
     let apart = random.percent(20);
     for (index, &kind) in tiles.iter().enumerate() {
         let letters = tile(kind);
-        let suit_goes_on = tiles
-            .get(index + 1)
-            .is_some_and(|next| next / 9 == kind / 9);
+        let suit_goes_on = tiles.get(index + 1).is_some_and(|next| next / 9 == kind / 9);
         match suit_goes_on && !apart {
             true => text.push_str(letters.trim_end_matches(char::is_alphabetic)),
             false => text.push_str(&letters),
@@ -205,11 +192,7 @@ fn standard(random: &mut Random) -> Hand {
     }
     let mut concealed: Vec<u8> = concealed_sets.into_iter().flatten().chain(pair).collect();
     let win_tile = take(random, &mut concealed);
-    Hand {
-        melds: laid,
-        concealed,
-        win_tile,
-    }
+    Hand { melds: laid, concealed, win_tile }
 }
 
 /// Lays a set down; a triplet becomes a kong if its fourth tile is free.
@@ -220,43 +203,23 @@ fn meld(random: &mut Random, mut set: Vec<u8>, counts: &mut [u8; KINDS]) -> Meld
         _ => (&0, &0),
     };
     if first != last {
-        return Meld {
-            kind: "chow",
-            tiles: set,
-            concealed: false,
-            added: false,
-        };
+        return Meld { kind: "chow", tiles: set, concealed: false, added: false };
     }
-    let free = counts
-        .get_mut(usize::from(first))
-        .filter(|count| **count == 3);
+    let free = counts.get_mut(usize::from(first)).filter(|count| **count == 3);
     match free {
         Some(count) if random.percent(45) => {
             *count += 1;
             set.push(first);
             let concealed = random.percent(50);
-            Meld {
-                kind: "kong",
-                tiles: set,
-                concealed,
-                added: !concealed && random.percent(40),
-            }
+            Meld { kind: "kong", tiles: set, concealed, added: !concealed && random.percent(40) }
         }
-        _ => Meld {
-            kind: "pung",
-            tiles: set,
-            concealed: false,
-            added: false,
-        },
+        _ => Meld { kind: "pung", tiles: set, concealed: false, added: false },
     }
 }
 
 /// Returns four sets and, last, a pair. At most four tiles of a kind.
 fn sets_and_pair(random: &mut Random, pool: Pool) -> Sets {
-    let mut made = Sets {
-        counts: [0; KINDS],
-        sets: Vec::new(),
-    };
+    let mut made = Sets { counts: [0; KINDS], sets: Vec::new() };
     let mut tries = 0;
     if random.percent(14) {
         for set in known_sets(random) {
@@ -266,16 +229,7 @@ fn sets_and_pair(random: &mut Random, pool: Pool) -> Sets {
     while made.sets.len() < 4 {
         tries += 1;
         // A pool that is too small is left for all tiles.
-        let pool = if tries > 60 {
-            Pool {
-                suits: 7,
-                ends_only: false,
-                alike: 0,
-                ..pool
-            }
-        } else {
-            pool
-        };
+        let pool = if tries > 60 { Pool { suits: 7, ends_only: false, alike: 0, ..pool } } else { pool };
         let set = match made.sets.is_empty() || !random.percent(pool.alike) {
             true => new_set(random, pool),
             false => {
@@ -289,11 +243,7 @@ fn sets_and_pair(random: &mut Random, pool: Pool) -> Sets {
         made.add(set);
     }
     while made.sets.len() < 5 {
-        let kind = if random.percent(12) {
-            *random.pick(&ORPHANS)
-        } else {
-            one_of(random, pool)
-        };
+        let kind = if random.percent(12) { *random.pick(&ORPHANS) } else { one_of(random, pool) };
         made.add(vec![kind, kind]);
     }
     made
@@ -382,10 +332,7 @@ fn set_like(random: &mut Random, earlier: &[u8], how: Relation) -> Vec<u8> {
         Relation::Same => earlier.to_vec(),
         Relation::OtherSuit => {
             let suits = *random.pick(&[9, 18]);
-            earlier
-                .iter()
-                .map(|kind| (kind + suits) % HONOURS)
-                .collect()
+            earlier.iter().map(|kind| (kind + suits) % HONOURS).collect()
         }
         Relation::Further(step) => {
             let further: Vec<u8> = earlier.iter().map(|kind| kind + step).collect();
@@ -408,11 +355,7 @@ fn relation(random: &mut Random) -> Relation {
 fn from_tiles(random: &mut Random, tiles: impl Fn(&mut Random) -> Vec<u8>) -> Hand {
     let mut concealed = tiles(random);
     let win_tile = take(random, &mut concealed);
-    Hand {
-        melds: Vec::new(),
-        concealed,
-        win_tile,
-    }
+    Hand { melds: Vec::new(), concealed, win_tile }
 }
 
 fn take(random: &mut Random, tiles: &mut Vec<u8>) -> u8 {
@@ -452,26 +395,19 @@ fn nine_gates(random: &mut Random) -> Vec<u8> {
     }
     let first = 9 * random.below(3) as u8;
     let more = random.below(9) as u8;
-    [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, more]
-        .map(|number| first + number)
-        .to_vec()
+    [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, more].map(|number| first + number).to_vec()
 }
 
 /// Returns green tiles only: 223344 666 88 of bamboo and three green dragons.
 fn greens() -> Vec<u8> {
     let [two, three, four, six, eight, dragon] = GREENS;
-    vec![
-        two, two, three, three, four, four, six, six, six, eight, eight, dragon, dragon, dragon,
-    ]
+    vec![two, two, three, three, four, four, six, six, six, eight, eight, dragon, dragon, dragon]
 }
 
 fn knitted(random: &mut Random) -> Vec<u8> {
     let mut suits = [0, 9, 18];
     random.shuffle(&mut suits);
-    let numbers = suits
-        .iter()
-        .zip(0_u8..)
-        .flat_map(|(suit, at)| [suit + at, suit + at + 3, suit + at + 6]);
+    let numbers = suits.iter().zip(0_u8..).flat_map(|(suit, at)| [suit + at, suit + at + 3, suit + at + 6]);
     let mut tiles: Vec<u8> = numbers.chain(HONOURS..34).collect();
     random.shuffle(&mut tiles);
     tiles.truncate(14);
@@ -503,11 +439,7 @@ pub(super) fn tiles(random: &mut Random, number: u64) -> String {
 }
 
 /// Returns circumstances: mostly none, sometimes `fitting` ones, rarely any.
-pub(super) fn flags(
-    random: &mut Random,
-    fitting: &[&'static str],
-    all: &[&'static str],
-) -> Vec<&'static str> {
+pub(super) fn flags(random: &mut Random, fitting: &[&'static str], all: &[&'static str]) -> Vec<&'static str> {
     match random.below(100) {
         0..45 => Vec::new(),
         45..95 if !fitting.is_empty() => vec![*random.pick(fitting)],

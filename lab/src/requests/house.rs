@@ -22,16 +22,8 @@ const OPTIONS: [(&str, Values); 12] = [
     ("winner_deals", Values::Bool),
 ];
 
-const FLAGS: [&str; 8] = [
-    "last_tile",
-    "after_kong",
-    "after_kong_discard",
-    "rob_kong",
-    "rob_closed_kong",
-    "heaven",
-    "earth",
-    "human",
-];
+const FLAGS: [&str; 8] =
+    ["last_tile", "after_kong", "after_kong_discard", "rob_kong", "rob_closed_kong", "heaven", "earth", "human"];
 
 const PLAYERS: [&str; 4] = ["甲", "乙", "丙", "丁"];
 const SPECTATORS: [&str; 5] = ["戊", "己", "庚", "辛", "壬"];
@@ -51,13 +43,7 @@ pub(super) fn request(random: &mut Random) -> (&'static str, Object) {
 }
 
 fn hand(random: &mut Random) -> Object {
-    let hand = Hand::new(
-        random,
-        Shapes {
-            knitted: false,
-            equal_pairs: true,
-        },
-    );
+    let hand = Hand::new(random, Shapes { knitted: false, equal_pairs: true });
     let self_draw = random.percent(45);
     let seat = random.below(4);
     let mut fitting = vec!["last_tile"];
@@ -76,10 +62,7 @@ fn hand(random: &mut Random) -> Object {
             (_, false) => "human",
         });
     }
-    let wind = ["E", "S", "W", "N"]
-        .get(seat as usize)
-        .copied()
-        .unwrap_or("E");
+    let wind = ["E", "S", "W", "N"].get(seat as usize).copied().unwrap_or("E");
     let mut input = object([
         ("self_draw", json!(self_draw)),
         ("seat_wind", json!(wind)),
@@ -91,10 +74,7 @@ fn hand(random: &mut Random) -> Object {
         input.insert("discarder".into(), json!((seat + 1 + random.below(3)) % 4));
     }
     if random.percent(20) {
-        input.insert(
-            "round_wind".into(),
-            json!(random.pick(&["E", "S", "W", "N"])),
-        );
+        input.insert("round_wind".into(), json!(random.pick(&["E", "S", "W", "N"])));
     }
     options::add(random, 25, &mut input, &OPTIONS);
     input
@@ -121,11 +101,7 @@ fn special(random: &mut Random, hand: &Hand, input: &mut Object) {
         }
         false => tiles(random, number),
     };
-    let value = if random.percent(20) {
-        json!([turned])
-    } else {
-        json!(turned)
-    };
+    let value = if random.percent(20) { json!([turned]) } else { json!(turned) };
     input.insert("indicators".into(), value);
 }
 
@@ -140,9 +116,7 @@ fn player(random: &mut Random, players: &[&str], not: Option<&str>) -> String {
 }
 
 fn settle(random: &mut Random) -> Object {
-    let players = PLAYERS
-        .get(..if random.percent(25) { 3 } else { 4 })
-        .unwrap_or_default();
+    let players = PLAYERS.get(..if random.percent(25) { 3 } else { 4 }).unwrap_or_default();
     let mut spectators = Object::new();
     for spectator in SPECTATORS.iter().take(random.index(5)) {
         spectators.insert((*spectator).to_owned(), json!(random.pick(players)));
@@ -187,11 +161,7 @@ fn event(random: &mut Random, players: &[&str]) -> Value {
     let other = player(random, players, Some(&by));
     match random.below(20) {
         0..12 => {
-            let mut win = object([
-                ("type", json!("win")),
-                ("winner", json!(by)),
-                ("fan", json!(1 + random.below(12))),
-            ]);
+            let mut win = object([("type", json!("win")), ("winner", json!(by)), ("fan", json!(1 + random.below(12)))]);
             if random.percent(60) {
                 win.insert("from".into(), json!(other));
             }
@@ -199,11 +169,7 @@ fn event(random: &mut Random, players: &[&str]) -> Value {
         }
         12..18 => {
             let kind = *random.pick(&["exposed", "added", "concealed"]);
-            let mut kong = object([
-                ("type", json!("kong")),
-                ("by", json!(by)),
-                ("kind", json!(kind)),
-            ]);
+            let mut kong = object([("type", json!("kong")), ("by", json!(by)), ("kind", json!(kind))]);
             if kind != "concealed" || random.percent(3) {
                 kong.insert("from".into(), json!(other));
             }
@@ -222,9 +188,7 @@ fn event(random: &mut Random, players: &[&str]) -> Value {
 
 fn camps(random: &mut Random, players: &[&str]) -> Value {
     let camp = |player: &&str| {
-        let people: Vec<String> = (0..1 + random.below(2))
-            .map(|number| format!("{player}{number}"))
-            .collect();
+        let people: Vec<String> = (0..1 + random.below(2)).map(|number| format!("{player}{number}")).collect();
         ((*player).to_owned(), json!(people))
     };
     Value::Object(players.iter().map(camp).collect())
@@ -234,18 +198,12 @@ fn rotate(random: &mut Random) -> Object {
     let people = *random.pick(&[3, 4, 5, 5, 5, 6, 6, 7, 7, 8, 9, 10, 11]);
     let mut names: Vec<String> = (0..people).map(|number| format!("P{number}")).collect();
     random.shuffle(&mut names);
-    let winner = if random.percent(15) {
-        None
-    } else {
-        Some(random.pick(&names).clone())
-    };
+    let winner = if random.percent(15) { None } else { Some(random.pick(&names).clone()) };
     let mut input = object([("mode", json!("rotate")), ("n", json!(people))]);
     if people < 9 {
         let off = names.split_off(if people == 3 { 3 } else { 4 });
         // Winners sit at the table.
-        let winner = winner
-            .filter(|_| random.percent(5))
-            .or_else(|| names.first().cloned());
+        let winner = winner.filter(|_| random.percent(5)).or_else(|| names.first().cloned());
         if random.percent(25) {
             input.insert("dealer".into(), json!(random.pick(&names)));
         }
@@ -258,17 +216,12 @@ fn rotate(random: &mut Random) -> Object {
         let (mut a, mut b) = (names, Vec::new());
         b.extend(a.drain(first.min(a.len())..));
         b.truncate(second);
-        let bettors: Vec<Option<String>> = [&mut a, &mut b]
-            .map(|table| (table.len() > 4).then(|| table.pop()).flatten())
-            .into();
+        let bettors: Vec<Option<String>> =
+            [&mut a, &mut b].map(|table| (table.len() > 4).then(|| table.pop()).flatten()).into();
         input.insert("tables".into(), json!([a, b]));
         input.insert("bettors".into(), json!(bettors));
         input.insert("free".into(), json!(free));
-        let winner = if random.percent(15) {
-            None
-        } else {
-            a.first().cloned()
-        };
+        let winner = if random.percent(15) { None } else { a.first().cloned() };
         input.insert("winner".into(), json!(winner));
     }
     options::add(random, 20, &mut input, &OPTIONS);

@@ -40,13 +40,7 @@ pub(super) fn request(random: &mut Random) -> (&'static str, Object) {
 }
 
 fn hand(random: &mut Random) -> Object {
-    let hand = Hand::new(
-        random,
-        Shapes {
-            knitted: true,
-            equal_pairs: false,
-        },
-    );
+    let hand = Hand::new(random, Shapes { knitted: true, equal_pairs: false });
     let self_draw = random.percent(45);
     let seat = random.index(4);
     let mut fitting = vec!["last_tile"];
@@ -73,10 +67,7 @@ fn hand(random: &mut Random) -> Object {
         input.insert("flowers".into(), json!(random.below(9)));
     }
     if random.percent(20) {
-        input.insert(
-            "round_wind".into(),
-            json!(random.pick(&["E", "S", "W", "N"])),
-        );
+        input.insert("round_wind".into(), json!(random.pick(&["E", "S", "W", "N"])));
     }
     options::add(random, 15, &mut input, &OPTIONS);
     input
@@ -92,10 +83,7 @@ fn settle(random: &mut Random) -> Object {
         ("self_draw", json!(self_draw)),
     ]);
     if !self_draw {
-        input.insert(
-            "discarder".into(),
-            json!((winner + 1 + random.below(3)) % 4),
-        );
+        input.insert("discarder".into(), json!((winner + 1 + random.below(3)) % 4));
     }
     if random.percent(60) {
         let mut provided = Object::new();
@@ -114,9 +102,7 @@ fn settle(random: &mut Random) -> Object {
 
 fn reduced(random: &mut Random) -> Object {
     let players = 2 + random.below(7);
-    let scores: Vec<f64> = (0..players)
-        .map(|_| random.between(-4_000, 4_000) as f64 / 2.0)
-        .collect();
+    let scores: Vec<f64> = (0..players).map(|_| random.between(-4_000, 4_000) as f64 / 2.0).collect();
     let mut input = object([("mode", json!("reduced")), ("scores", json!(scores))]);
     if random.percent(50) {
         let mut said = Object::new();
@@ -126,10 +112,7 @@ fn reduced(random: &mut Random) -> Object {
                 1 => ("n", json!(random.pick(&["players", "games"]))),
                 2 => ("n", json!(random.between(1, 16))),
                 3 => ("games", json!(random.between(1, 32))),
-                _ => (
-                    "orientation",
-                    json!(random.pick(&["winner_high", "as_printed"])),
-                ),
+                _ => ("orientation", json!(random.pick(&["winner_high", "as_printed"]))),
             };
             said.insert(key.into(), value);
         }

@@ -17,10 +17,7 @@ const OPTIONS: [(&str, Values); 34] = [
     ("double_wind_pair_fu", Values::Numbers(&[2, 4])),
     ("open_tanyao", Values::Bool),
     ("red_fives", Values::Numbers(&[0, 3, 4])),
-    (
-        "renhou",
-        Values::Words(&["off", "mangan", "han5", "yakuman"]),
-    ),
+    ("renhou", Values::Words(&["off", "mangan", "han5", "yakuman"])),
     ("nagashi_mangan", Values::Bool),
     ("nine_kinds_draw", Values::Bool),
     ("four_winds_draw", Values::Bool),
@@ -28,10 +25,7 @@ const OPTIONS: [(&str, Values); 34] = [
     ("four_kongs_draw", Values::Bool),
     ("kokushi_robs_closed_kong", Values::Bool),
     ("honba_value", Values::Numbers(&[0, 300, 1_500])),
-    (
-        "honba_after_noten_draw",
-        Values::Words(&["keep", "plus_one"]),
-    ),
+    ("honba_after_noten_draw", Values::Words(&["keep", "plus_one"])),
     ("noten_penalty", Values::Numbers(&[0, 3_000, 6_000])),
     ("head_bump", Values::Bool),
     ("triple_ron_draw", Values::Bool),
@@ -59,13 +53,7 @@ const OPTIONS: [(&str, Values); 34] = [
 ];
 
 /// Options that change the result of mode `final`.
-const FINAL_OPTIONS: [&str; 5] = [
-    "start_points",
-    "return_points",
-    "uma",
-    "leftover_sticks",
-    "tie",
-];
+const FINAL_OPTIONS: [&str; 5] = ["start_points", "return_points", "uma", "leftover_sticks", "tie"];
 
 const FLAGS: [&str; 11] = [
     "riichi",
@@ -81,17 +69,10 @@ const FLAGS: [&str; 11] = [
     "furiten",
 ];
 
-const SHAPES: Shapes = Shapes {
-    knitted: false,
-    equal_pairs: false,
-};
+const SHAPES: Shapes = Shapes { knitted: false, equal_pairs: false };
 
 pub(super) fn request(random: &mut Random) -> (&'static str, Object) {
-    let rules = if random.percent(6) {
-        "riichi-common"
-    } else {
-        "riichi"
-    };
+    let rules = if random.percent(6) { "riichi-common" } else { "riichi" };
     let input = match random.below(100) {
         0..78 => {
             let mut input = hand(random);
@@ -128,17 +109,11 @@ fn hand_of(random: &mut Random, seat: u64, self_draw: bool) -> Object {
     let flags = circumstances(random, &hand, self_draw, seat);
     let kongs = hand.melds.iter().filter(|meld| meld.kind == "kong").count() as u64;
     let turned = 1 + kongs.min(3) + u64::from(random.percent(5));
-    let wind = ["E", "S", "W", "N"]
-        .get(seat as usize)
-        .copied()
-        .unwrap_or("E");
+    let wind = ["E", "S", "W", "N"].get(seat as usize).copied().unwrap_or("E");
     let mut input = object([
         ("self_draw", json!(self_draw)),
         ("seat_wind", json!(wind)),
-        (
-            "round_wind",
-            json!(random.pick(&["E", "E", "S", "S", "W", "N"])),
-        ),
+        ("round_wind", json!(random.pick(&["E", "E", "S", "S", "W", "N"]))),
     ]);
     hand.write(random, &mut input, Some(seat));
     if random.percent(90) {
@@ -158,12 +133,7 @@ fn hand_of(random: &mut Random, seat: u64, self_draw: bool) -> Object {
     input
 }
 
-fn circumstances(
-    random: &mut Random,
-    hand: &Hand,
-    self_draw: bool,
-    seat: u64,
-) -> Vec<&'static str> {
+fn circumstances(random: &mut Random, hand: &Hand, self_draw: bool, seat: u64) -> Vec<&'static str> {
     let mut fitting = vec!["last_tile"];
     match (self_draw, hand.has_kong()) {
         (true, true) => fitting.push("after_kong"),
@@ -196,11 +166,8 @@ fn circumstances(
 
 /// Writes some fives as red ones: where the options have them, and rarely where they do not.
 fn redden(random: &mut Random, input: &mut Object) {
-    let in_set = input.get("options").is_some_and(|options| {
-        options
-            .get("red_fives")
-            .is_some_and(|number| *number != json!(0))
-    });
+    let in_set =
+        input.get("options").is_some_and(|options| options.get("red_fives").is_some_and(|number| *number != json!(0)));
     if !random.percent(if in_set { 80 } else { 1 }) {
         return;
     }
@@ -215,11 +182,7 @@ fn redden(random: &mut Random, input: &mut Object) {
 fn points(random: &mut Random) -> Object {
     let self_draw = random.percent(45);
     let winner = random.below(4);
-    let mut input = object([
-        ("mode", json!("points")),
-        ("winner", json!(winner)),
-        ("self_draw", json!(self_draw)),
-    ]);
+    let mut input = object([("mode", json!("points")), ("winner", json!(winner)), ("self_draw", json!(self_draw))]);
     if random.percent(25) {
         input.insert("yakuman".into(), json!(1 + random.below(3)));
         if random.percent(60) {
@@ -229,17 +192,11 @@ fn points(random: &mut Random) -> Object {
         let han = 1 + random.below(14);
         input.insert("han".into(), json!(han));
         if han < 5 || random.percent(50) {
-            input.insert(
-                "fu".into(),
-                json!(random.pick(&[20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110])),
-            );
+            input.insert("fu".into(), json!(random.pick(&[20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110])));
         }
     }
     if !self_draw {
-        input.insert(
-            "discarder".into(),
-            json!((winner + 1 + random.below(3)) % 4),
-        );
+        input.insert("discarder".into(), json!((winner + 1 + random.below(3)) % 4));
     }
     if random.percent(60) {
         input.insert("honba".into(), json!(random.below(6)));
@@ -265,11 +222,7 @@ fn multi(random: &mut Random) -> Object {
         }
         Value::Object(input)
     });
-    let mut input = object([
-        ("hands", hands.collect()),
-        ("mode", json!("multi")),
-        ("discarder", json!(discarder)),
-    ]);
+    let mut input = object([("hands", hands.collect()), ("mode", json!("multi")), ("discarder", json!(discarder))]);
     input.insert("honba".into(), json!(random.below(4)));
     input.insert("riichi_sticks".into(), json!(random.below(4)));
     options::add(random, 50, &mut input, &OPTIONS);
@@ -278,11 +231,7 @@ fn multi(random: &mut Random) -> Object {
 
 fn draw(random: &mut Random) -> Object {
     let four = |random: &mut Random, percent| json!([0; 4].map(|_: i32| random.percent(percent)));
-    let mut input = object([
-        ("mode", json!("draw")),
-        ("tenpai", four(random, 50)),
-        ("honba", json!(random.below(6))),
-    ]);
+    let mut input = object([("mode", json!("draw")), ("tenpai", four(random, 50)), ("honba", json!(random.below(6)))]);
     if random.percent(40) {
         input.insert("nagashi".into(), four(random, 30));
     }
@@ -292,27 +241,17 @@ fn draw(random: &mut Random) -> Object {
 
 fn final_account(random: &mut Random) -> Object {
     let step = *random.pick(&[100, 1_000, 5_000]);
-    let mut points = [0; 3]
-        .map(|_: i64| random.between(-10_000 / step, 60_000 / step) * step)
-        .to_vec();
+    let mut points = [0; 3].map(|_: i64| random.between(-10_000 / step, 60_000 / step) * step).to_vec();
     points.push(120_000 - points.iter().sum::<i64>());
     if random.percent(25) {
-        points = vec![
-            30_000,
-            30_000,
-            *random.pick(&[30_000, 20_000]),
-            *random.pick(&[30_000, 40_000]),
-        ];
+        points = vec![30_000, 30_000, *random.pick(&[30_000, 20_000]), *random.pick(&[30_000, 40_000])];
         random.shuffle(&mut points);
     }
     let mut input = object([("mode", json!("final")), ("points", json!(points))]);
     if random.percent(70) {
         input.insert("riichi_sticks".into(), json!(random.below(4)));
     }
-    let ours: Vec<(&str, Values)> = OPTIONS
-        .into_iter()
-        .filter(|(key, _)| FINAL_OPTIONS.contains(key))
-        .collect();
+    let ours: Vec<(&str, Values)> = OPTIONS.into_iter().filter(|(key, _)| FINAL_OPTIONS.contains(key)).collect();
     options::add(random, 60, &mut input, &ours);
     input
 }

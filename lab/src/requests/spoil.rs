@@ -8,9 +8,7 @@ use super::{Object, text};
 use crate::random::Random;
 
 /// Text that is no tile, or no tile of every family.
-const BAD_TILES: [&str; 12] = [
-    "0z", "8z", "9z", "m", "1", "1x", "12", "一万", "f1", "1f", "1m2", "0m",
-];
+const BAD_TILES: [&str; 12] = ["0z", "8z", "9z", "m", "1", "1x", "12", "一万", "f1", "1f", "1m2", "0m"];
 
 /// Words that no list of words holds.
 const STRANGE_WORDS: [&str; 6] = ["", "riici", "Last_Tile", "blessing", "after kong", "抢杠"];
@@ -42,11 +40,7 @@ fn spoil_text(random: &mut Random, line: &Object) -> Vec<u8> {
         2 => bytes.insert(random.index(bytes.len()), 0xff),
         3 => bytes.extend_from_slice(b" {}"),
         4 => bytes = b"[1, 2, 3]".to_vec(),
-        5 => {
-            bytes = random
-                .pick(&[&b""[..], b"null", b"7", b"\"hand\"", b"{}"])
-                .to_vec()
-        }
+        5 => bytes = random.pick(&[&b""[..], b"null", b"7", b"\"hand\"", b"{}"]).to_vec(),
         6 => {
             let at = random.index(bytes.len());
             bytes.remove(at);
@@ -63,10 +57,7 @@ fn spoil_text(random: &mut Random, line: &Object) -> Vec<u8> {
 /// Puts an error beside the input.
 fn spoil_line(random: &mut Random, line: &mut Object) {
     match random.below(5) {
-        0 => line.insert(
-            "rules".into(),
-            json!(random.pick(&["lingque-v27", "richi", "", "House", "国标"])),
-        ),
+        0 => line.insert("rules".into(), json!(random.pick(&["lingque-v27", "richi", "", "House", "国标"]))),
         1 => line.insert("rules".into(), junk(random)),
         2 => line.remove("rules"),
         3 => line.insert("input".into(), junk(random)),
@@ -90,24 +81,14 @@ fn spoil_input(random: &mut Random, input: &mut Object) {
         6 => spoil_options(random, input),
         7 => spoil_flags(random, input),
         8 => {
-            let mode = json!(random.pick(&[
-                "Hand", "score", "settle", "points", "final", "reduced", "hands", "rotate", "",
-                "end"
-            ]));
+            let mode = json!(
+                random.pick(&["Hand", "score", "settle", "points", "final", "reduced", "hands", "rotate", "", "end"])
+            );
             input.insert("mode".into(), mode);
         }
         9 => spoil_inner(random, input),
         10 => {
-            let seat = random
-                .pick(&[
-                    json!(4),
-                    json!(-1),
-                    json!("E"),
-                    json!(1.5),
-                    json!("X"),
-                    json!(null),
-                ])
-                .clone();
+            let seat = random.pick(&[json!(4), json!(-1), json!("E"), json!(1.5), json!("X"), json!(null)]).clone();
             let key = *random.pick(&["discarder", "seat_wind", "winner", "round_wind"]);
             input.insert(key.into(), seat);
         }
@@ -121,9 +102,7 @@ fn spoil_input(random: &mut Random, input: &mut Object) {
 fn key_of(random: &mut Random, object: &Object) -> String {
     let mut keys: Vec<&String> = object.keys().collect();
     keys.sort_unstable();
-    keys.get(random.index(keys.len()))
-        .map(|key| (*key).clone())
-        .unwrap_or_default()
+    keys.get(random.index(keys.len())).map(|key| (*key).clone()).unwrap_or_default()
 }
 
 /// Spells a key wrong.
@@ -148,19 +127,7 @@ fn rename_key(random: &mut Random, object: &mut Object) {
 }
 
 fn add_strange_key(random: &mut Random, object: &mut Object) {
-    let keys = [
-        "dora",
-        "wind",
-        "tiles",
-        "winTile",
-        "kita",
-        "flower",
-        "seat",
-        "void_suit",
-        "comment",
-        "",
-        "键",
-    ];
+    let keys = ["dora", "wind", "tiles", "winTile", "kita", "flower", "seat", "void_suit", "comment", "", "键"];
     let key = *random.pick(&keys);
     object.insert(key.into(), junk(random));
 }
@@ -189,19 +156,8 @@ fn junk(random: &mut Random) -> Value {
 }
 
 fn spoil_tiles(random: &mut Random, input: &mut Object) {
-    let key = *random.pick(&[
-        "concealed",
-        "concealed",
-        "win_tile",
-        "dora_indicators",
-        "indicators",
-        "seen",
-    ]);
-    let old = input
-        .get(key)
-        .and_then(Value::as_str)
-        .unwrap_or_default()
-        .to_owned();
+    let key = *random.pick(&["concealed", "concealed", "win_tile", "dora_indicators", "indicators", "seen"]);
+    let old = input.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
     let new = match random.below(4) {
         0 => format!("{old}{}", random.pick(&BAD_TILES)),
         1 => format!("{old}{}", tiles(random, 1)),
@@ -230,25 +186,12 @@ fn spoil_options(random: &mut Random, input: &mut Object) {
             options.insert(key, junk(random));
         }
         _ => {
-            let known = [
-                "red_fives",
-                "minimum",
-                "open_hand",
-                "jingtongdui_fu",
-                "honba_value",
-                "uma",
-                "tie",
-                "scheme",
-            ];
+            let known = ["red_fives", "minimum", "open_hand", "jingtongdui_fu", "honba_value", "uma", "tie", "scheme"];
             let key = *random.pick(&known);
             options.insert(key.into(), junk(random));
         }
     }
-    let value = if random.percent(10) {
-        junk(random)
-    } else {
-        Value::Object(options)
-    };
+    let value = if random.percent(10) { junk(random) } else { Value::Object(options) };
     input.insert("options".into(), value);
 }
 
@@ -266,13 +209,8 @@ fn spoil_flags(random: &mut Random, input: &mut Object) {
 
 /// Puts an error into one of the objects of a list: a meld, an event, a hand or a discard.
 fn spoil_inner(random: &mut Random, input: &mut Object) {
-    let lists = [
-        "melds", "events", "hands", "history", "tenpai", "points", "scores", "players",
-    ];
-    let held: Vec<&str> = lists
-        .into_iter()
-        .filter(|key| input.contains_key(*key))
-        .collect();
+    let lists = ["melds", "events", "hands", "history", "tenpai", "points", "scores", "players"];
+    let held: Vec<&str> = lists.into_iter().filter(|key| input.contains_key(*key)).collect();
     if held.is_empty() {
         return add_strange_key(random, input);
     }

@@ -10,10 +10,7 @@ use crate::random::Random;
 const OPTIONS: [(&str, Values); 7] = [
     ("minimum", Values::Numbers(&[0, 1, 5])),
     ("scheme", Values::Words(&["standard", "full"])),
-    (
-        "immunity",
-        Values::Words(&["off", "normal", "refined", "refined"]),
-    ),
+    ("immunity", Values::Words(&["off", "normal", "refined", "refined"])),
     ("refined_scope", Values::Words(&["any_wait", "same_tile"])),
     ("discard_triplet_concealed", Values::Bool),
     ("rounds", Values::Numbers(&[1, 2, 4])),
@@ -26,11 +23,7 @@ const FLAGS: [&str; 5] = ["last_tile", "after_kong", "rob_kong", "heaven", "eart
 const TOTALS: [u64; 12] = [1, 5, 10, 25, 26, 40, 70, 120, 160, 320, 400, 480];
 
 pub(super) fn request(random: &mut Random) -> (&'static str, Object) {
-    let rules = if random.percent(6) {
-        "zung-jung-minimum-5"
-    } else {
-        "zung-jung"
-    };
+    let rules = if random.percent(6) { "zung-jung-minimum-5" } else { "zung-jung" };
     let input = match random.below(100) {
         0..83 => hand(random),
         83..85 => {
@@ -46,13 +39,7 @@ pub(super) fn request(random: &mut Random) -> (&'static str, Object) {
 }
 
 fn hand(random: &mut Random) -> Object {
-    let hand = Hand::new(
-        random,
-        Shapes {
-            knitted: false,
-            equal_pairs: true,
-        },
-    );
+    let hand = Hand::new(random, Shapes { knitted: false, equal_pairs: true });
     let self_draw = random.percent(40);
     let seat = random.below(4);
     let discarder = match random.percent(30) {
@@ -72,10 +59,7 @@ fn hand(random: &mut Random) -> Object {
             _ => {}
         }
     }
-    let wind = ["E", "S", "W", "N"]
-        .get(seat as usize)
-        .copied()
-        .unwrap_or("E");
+    let wind = ["E", "S", "W", "N"].get(seat as usize).copied().unwrap_or("E");
     let mut input = object([
         ("self_draw", json!(self_draw)),
         ("seat_wind", json!(wind)),
@@ -85,20 +69,12 @@ fn hand(random: &mut Random) -> Object {
     if !self_draw {
         input.insert("discarder".into(), json!(discarder));
         if random.percent(45) {
-            let likely: Vec<u8> = hand
-                .concealed
-                .iter()
-                .copied()
-                .chain([hand.win_tile; 4])
-                .collect();
+            let likely: Vec<u8> = hand.concealed.iter().copied().chain([hand.win_tile; 4]).collect();
             input.insert("history".into(), history(random, &likely, seat, false));
         }
     }
     if random.percent(30) {
-        input.insert(
-            "round_wind".into(),
-            json!(random.pick(&["E", "S", "W", "N"])),
-        );
+        input.insert("round_wind".into(), json!(random.pick(&["E", "S", "W", "N"])));
     }
     options::add(random, 40, &mut input, &OPTIONS);
     input
@@ -109,11 +85,7 @@ fn history(random: &mut Random, likely: &[u8], winner: u64, valued: bool) -> Val
     let first = random.below(4);
     let discards = (0..1 + random.below(7)).map(|at| {
         let seat = (first + at) % 4;
-        let kind = if random.percent(50) {
-            *random.pick(likely)
-        } else {
-            random.index(KINDS) as u8
-        };
+        let kind = if random.percent(50) { *random.pick(likely) } else { random.index(KINDS) as u8 };
         let mut discard = object([("seat", json!(seat)), ("tile", json!(tile(kind)))]);
         if seat == winner && random.percent(50) {
             let drawn = random.index(KINDS) as u8;
@@ -134,19 +106,13 @@ fn history(random: &mut Random, likely: &[u8], winner: u64, valued: bool) -> Val
 fn win(random: &mut Random) -> Object {
     let self_draw = random.percent(35);
     let winner = random.below(4);
-    let mut input = object([
-        ("winner", json!(winner)),
-        ("total", json!(random.pick(&TOTALS))),
-    ]);
+    let mut input = object([("winner", json!(winner)), ("total", json!(random.pick(&TOTALS)))]);
     if random.percent(70) {
         input.insert("self_draw".into(), json!(self_draw));
     }
     if !self_draw {
         let win_tile = random.index(KINDS) as u8;
-        input.insert(
-            "discarder".into(),
-            json!((winner + 1 + random.below(3)) % 4),
-        );
+        input.insert("discarder".into(), json!((winner + 1 + random.below(3)) % 4));
         if random.percent(60) {
             input.insert("win_tile".into(), json!(tile(win_tile)));
             input.insert("history".into(), history(random, &[win_tile], winner, true));

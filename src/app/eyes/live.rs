@@ -203,10 +203,8 @@ impl Watching {
     }
 
     fn serve(live: Live, taking: Option<Taking>, reader: Shared, ctx: egui::Context) -> Self {
-        let seen = Arc::new(Mutex::new(Seen {
-            calibration: taking.as_ref().map(|_| Progress::default()),
-            ..Seen::default()
-        }));
+        let seen =
+            Arc::new(Mutex::new(Seen { calibration: taking.as_ref().map(|_| Progress::default()), ..Seen::default() }));
         let (asks, asked) = channel();
         let theirs = seen.clone();
         let (running, ended) = channel();

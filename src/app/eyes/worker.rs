@@ -55,11 +55,7 @@ impl Worker {
         let (jobs, job_queue) = channel();
         let (report_queue, reports) = channel();
         thread::spawn(move || serve(reader, &cameras, &job_queue, &report_queue, &ctx));
-        Self {
-            jobs,
-            reports,
-            newest: 0,
-        }
+        Self { jobs, reports, newest: 0 }
     }
 
     /// Gives the worker a photo; jobs before it are overtaken.
@@ -106,15 +102,10 @@ fn serve(
             overtaking = jobs.try_iter().last().or(overtaking.take());
             overtaking.is_some()
         };
-        let work =
-            AssertUnwindSafe(|| work(reader.as_mut(), cameras, &source, &say, &mut overtaken));
-        let outcome =
-            catch_unwind(work).unwrap_or_else(|panic| Some(Err(broken("reading", &*panic))));
+        let work = AssertUnwindSafe(|| work(reader.as_mut(), cameras, &source, &say, &mut overtaken));
+        let outcome = catch_unwind(work).unwrap_or_else(|panic| Some(Err(broken("reading", &*panic))));
         if let Some(outcome) = outcome {
-            say(Report::Finished {
-                outcome: Box::new(outcome),
-                took: begun.elapsed(),
-            });
+            say(Report::Finished { outcome: Box::new(outcome), took: begun.elapsed() });
         }
     }
 }
@@ -136,10 +127,7 @@ fn work(
         Ok(photo) => photo,
         Err(error) => return Some(Err(error)),
     };
-    say(Report::Opened {
-        picture: picture(&photo.pixels),
-        size: photo.size,
-    });
+    say(Report::Opened { picture: picture(&photo.pixels), size: photo.size });
     if overtaken() {
         return None;
     }
@@ -166,23 +154,14 @@ fn work(
 
 /// A picture to show, made smaller where needed.
 pub fn picture(photo: &RgbImage) -> ColorImage {
-    let to_color = |photo: &RgbImage| {
-        ColorImage::from_rgb(
-            [photo.width() as usize, photo.height() as usize],
-            photo.as_raw(),
-        )
-    };
+    let to_color =
+        |photo: &RgbImage| ColorImage::from_rgb([photo.width() as usize, photo.height() as usize], photo.as_raw());
     let longest = photo.width().max(photo.height());
     if longest <= SHOWN_SIDE {
         return to_color(photo);
     }
-    let scaled =
-        |side: u32| (u64::from(side) * u64::from(SHOWN_SIDE) / u64::from(longest)).max(1) as u32;
-    to_color(&image::imageops::thumbnail(
-        photo,
-        scaled(photo.width()),
-        scaled(photo.height()),
-    ))
+    let scaled = |side: u32| (u64::from(side) * u64::from(SHOWN_SIDE) / u64::from(longest)).max(1) as u32;
+    to_color(&image::imageops::thumbnail(photo, scaled(photo.width()), scaled(photo.height())))
 }
 
 #[cfg(test)]
@@ -232,21 +211,14 @@ mod tests {
                 Some(_) => {}
                 None => thread::sleep(Duration::from_millis(2)),
             }
-            assert!(
-                begun.elapsed() < Duration::from_secs(20),
-                "the worker reports within seconds"
-            );
+            assert!(begun.elapsed() < Duration::from_secs(20), "the worker reports within seconds");
         }
     }
 
     #[test]
     fn a_panic_below_is_reported_and_the_next_photo_is_read() {
         let gate = Arc::new(Barrier::new(2));
-        let mut worker = Worker::start(
-            Box::new(Scripted { gate }),
-            Cameras::default(),
-            egui::Context::default(),
-        );
+        let mut worker = Worker::start(Box::new(Scripted { gate }), Cameras::default(), egui::Context::default());
         worker.read(source("panic"));
         assert_eq!(finish(&worker), "inference");
         worker.read(source("next"));
@@ -256,21 +228,15 @@ mod tests {
     #[test]
     fn the_newest_photo_wins() {
         let gate = Arc::new(Barrier::new(2));
-        let mut worker = Worker::start(
-            Box::new(Scripted { gate: gate.clone() }),
-            Cameras::default(),
-            egui::Context::default(),
-        );
+        let mut worker =
+            Worker::start(Box::new(Scripted { gate: gate.clone() }), Cameras::default(), egui::Context::default());
         worker.read(source("slow"));
         gate.wait();
         worker.read(source("panic"));
         worker.read(source("last"));
         gate.wait();
         assert_eq!(finish(&worker), "no_tiles");
-        assert!(
-            worker.poll().is_none(),
-            "nothing of the overtaken photos is reported"
-        );
+        assert!(worker.poll().is_none(), "nothing of the overtaken photos is reported");
     }
 
     #[test]

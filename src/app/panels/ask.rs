@@ -32,18 +32,16 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
         let title = RichText::new(title).heading();
         ui.label(title.color(theme::now().text_strong));
         ui.add_space(4.0);
-        ScrollArea::vertical()
-            .max_height(300.0)
-            .show(ui, |ui| match &asked.matter {
-                Matter::Contradicts(cautions) => {
-                    for caution in cautions {
-                        let night = model.keeper().night();
-                        let text = capital(&i18n::night::caution(lang, night, caution));
-                        ui.label(RichText::new(text).color(theme::now().text_strong));
-                    }
+        ScrollArea::vertical().max_height(300.0).show(ui, |ui| match &asked.matter {
+            Matter::Contradicts(cautions) => {
+                for caution in cautions {
+                    let night = model.keeper().night();
+                    let text = capital(&i18n::night::caution(lang, night, caution));
+                    ui.label(RichText::new(text).color(theme::now().text_strong));
                 }
-                Matter::Changes(seen) => changes(ui, model, seen, actions),
-            });
+            }
+            Matter::Changes(seen) => changes(ui, model, seen, actions),
+        });
         ui.add_space(6.0);
         words(ui, model, view, asked);
         consents(ui, model, view, asked);
@@ -62,11 +60,7 @@ fn changes(ui: &mut Ui, model: &Model, seen: &Preview, actions: &mut Vec<Action>
         ui.label(text!(lang, "ask-no-totals"));
     }
     Grid::new("changes").num_columns(4).show(ui, |ui| {
-        let of = |player| {
-            seen.totals
-                .iter()
-                .find(move |change| change.player == player)
-        };
+        let of = |player| seen.totals.iter().find(move |change| change.player == player);
         for change in night.order.iter().filter_map(|&player| of(player)) {
             ui.label(night.name(change.player));
             ui.label(signed(change.before));
@@ -127,10 +121,9 @@ fn choose_later(ui: &mut Ui, lang: Lang, later: &Later, actions: &mut Vec<Action
     }
     ui.horizontal_wrapped(|ui| {
         ui.label(text!(lang, "later-deals"));
-        for (choice, text) in [
-            (LaterDeals::Revalue, text!(lang, "later-revalue")),
-            (LaterDeals::Leave, text!(lang, "later-leave")),
-        ] {
+        for (choice, text) in
+            [(LaterDeals::Revalue, text!(lang, "later-revalue")), (LaterDeals::Leave, text!(lang, "later-leave"))]
+        {
             if ui.radio(later.choice == choice, text).clicked() && later.choice != choice {
                 actions.push(Action::Night(NightAction::ChooseLater(choice)));
             }
@@ -150,8 +143,7 @@ fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &Asked) {
         };
         let hint = RichText::new(hint).color(theme::now().text_quiet);
         let field = TextEdit::singleline(reason).hint_text(hint);
-        ui.add(field.desired_width(f32::INFINITY))
-            .labelled_by(label.id);
+        ui.add(field.desired_width(f32::INFINITY)).labelled_by(label.id);
     });
     if matches!(asked.matter, Matter::Changes(_)) {
         ui.horizontal_wrapped(|ui| {
@@ -166,9 +158,7 @@ fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &Asked) {
                 let mut on = agreed.contains(&player);
                 let label = text!(lang, "ask-agrees", player = night.name(player));
                 let tick = ui.checkbox(&mut on, night.name(player));
-                tick.widget_info(|| {
-                    egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, &label)
-                });
+                tick.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, &label));
                 if tick.changed() {
                     agreed.retain(|other| *other != player);
                     agreed.extend(on.then_some(player));
@@ -219,10 +209,7 @@ fn buttons(ui: &mut Ui, model: &Model, view: &View, asked: &Asked, actions: &mut
         };
         let yes = primary(yes);
         if ui.add_enabled(said && can_agree, yes).clicked() {
-            actions.push(Action::Night(NightAction::Confirm {
-                reason: reason.clone(),
-                agreed: agreed.clone(),
-            }));
+            actions.push(Action::Night(NightAction::Confirm { reason: reason.clone(), agreed: agreed.clone() }));
         }
         if ui.button(text!(lang, "ask-no")).clicked() {
             actions.push(Action::Night(NightAction::GiveUp));

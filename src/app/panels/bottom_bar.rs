@@ -22,43 +22,18 @@ pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 Step::Reading => text!(lang, "status-reading").to_owned(),
             };
             ui.label(RichText::new(doing).small().color(theme::now().text));
-            let elapsed = text!(
-                lang,
-                "elapsed",
-                seconds = format!("{:.1}", busy.since.elapsed().as_secs_f32())
-            );
-            ui.label(
-                RichText::new(elapsed)
-                    .small()
-                    .color(theme::now().text_quiet),
-            );
-            if ui
-                .add(small(text!(lang, "cancel")))
-                .on_hover_text(text!(lang, "cancel-tip"))
-                .clicked()
-            {
+            let elapsed = text!(lang, "elapsed", seconds = format!("{:.1}", busy.since.elapsed().as_secs_f32()));
+            ui.label(RichText::new(elapsed).small().color(theme::now().text_quiet));
+            if ui.add(small(text!(lang, "cancel"))).on_hover_text(text!(lang, "cancel-tip")).clicked() {
                 actions.push(Action::Cancel);
             }
         } else {
             let (text, color) = match &model.status {
-                Status::Ready => (
-                    text!(lang, "status-ready").to_owned(),
-                    theme::now().text_quiet,
-                ),
-                Status::Read { name, tiles, took } => (
-                    text!(
-                        lang,
-                        "status-read",
-                        photo = name,
-                        count = tiles,
-                        ms = took.as_millis()
-                    ),
-                    theme::now().text,
-                ),
-                Status::Failed { name } => (
-                    text!(lang, "status-failed", photo = name),
-                    Tone::Wrong.color(),
-                ),
+                Status::Ready => (text!(lang, "status-ready").to_owned(), theme::now().text_quiet),
+                Status::Read { name, tiles, took } => {
+                    (text!(lang, "status-read", photo = name, count = tiles, ms = took.as_millis()), theme::now().text)
+                }
+                Status::Failed { name } => (text!(lang, "status-failed", photo = name), Tone::Wrong.color()),
             };
             ui.label(RichText::new(text).small().color(color));
         }
@@ -68,13 +43,8 @@ pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             let (text, color) = match (model.is_unsaved(), keeper.is_in_memory()) {
                 (true, _) => (text!(lang, "not-saved").to_owned(), Tone::Doubt.color()),
                 (false, true) => return,
-                (false, false) if !keeper.is_writable() => {
-                    (text!(lang, "only-read", path = path), Tone::Doubt.color())
-                }
-                (false, false) => (
-                    text!(lang, "saved-in", path = path),
-                    theme::now().text_quiet,
-                ),
+                (false, false) if !keeper.is_writable() => (text!(lang, "only-read", path = path), Tone::Doubt.color()),
+                (false, false) => (text!(lang, "saved-in", path = path), theme::now().text_quiet),
             };
             ui.add(egui::Label::new(RichText::new(text).small().color(color)).truncate());
         });
@@ -96,11 +66,7 @@ pub fn banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 }
                 ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
                     ui.label(RichText::new(message.text(lang)).color(theme::now().text_strong));
-                    ui.label(
-                        RichText::new(text!(lang, "nothing-lost"))
-                            .small()
-                            .color(theme::now().text_quiet),
-                    );
+                    ui.label(RichText::new(text!(lang, "nothing-lost")).small().color(theme::now().text_quiet));
                 });
             });
         });
@@ -115,18 +81,15 @@ pub fn toasts(ui: &Ui, model: &mut Model) {
     if let Some(left) = left {
         ui.ctx().request_repaint_after(left);
     }
-    let area = egui::Area::new(egui::Id::unique("toasts"))
-        .anchor(Align2::RIGHT_BOTTOM, [-16.0, -44.0])
-        .interactable(false);
+    let area =
+        egui::Area::new(egui::Id::unique("toasts")).anchor(Align2::RIGHT_BOTTOM, [-16.0, -44.0]).interactable(false);
     area.order(egui::Order::Foreground).show(ui.ctx(), |ui| {
         for message in toasts {
             let tone = message.tone();
-            theme::card()
-                .stroke(egui::Stroke::new(1.0, tone.color()))
-                .show(ui, |ui| {
-                    ui.set_max_width(250.0);
-                    ui.label(RichText::new(message.text(lang)).color(theme::now().text_strong));
-                });
+            theme::card().stroke(egui::Stroke::new(1.0, tone.color())).show(ui, |ui| {
+                ui.set_max_width(250.0);
+                ui.label(RichText::new(message.text(lang)).color(theme::now().text_strong));
+            });
         }
     });
 }
@@ -136,36 +99,22 @@ pub fn log(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
     theme::card().show(ui, |ui| {
         ui.set_min_size(ui.available_size());
-        ui.label(
-            RichText::new(text!(lang, "log-title"))
-                .heading()
-                .color(theme::now().text_strong),
-        );
-        ScrollArea::vertical()
-            .id_salt("log")
-            .auto_shrink(false)
-            .show(ui, |ui| {
-                if model.notices.entries().next().is_none() {
-                    ui.label(
-                        RichText::new(text!(lang, "log-empty")).color(theme::now().text_quiet),
-                    );
-                }
-                for entry in model.notices.entries().rev() {
-                    line(ui, model, entry.at.as_secs(), &entry.message);
-                }
-            });
+        ui.label(RichText::new(text!(lang, "log-title")).heading().color(theme::now().text_strong));
+        ScrollArea::vertical().id_salt("log").auto_shrink(false).show(ui, |ui| {
+            if model.notices.entries().next().is_none() {
+                ui.label(RichText::new(text!(lang, "log-empty")).color(theme::now().text_quiet));
+            }
+            for entry in model.notices.entries().rev() {
+                line(ui, model, entry.at.as_secs(), &entry.message);
+            }
+        });
     });
 }
 
 fn line(ui: &mut Ui, model: &Model, at: u64, message: &Message) {
     ui.horizontal_wrapped(|ui| {
         let time = format!("{:02}:{:02}", at / 60, at % 60);
-        ui.label(
-            RichText::new(time)
-                .small()
-                .monospace()
-                .color(theme::now().text_quiet),
-        );
+        ui.label(RichText::new(time).small().monospace().color(theme::now().text_quiet));
         let color = match message.tone() {
             Tone::Sure => theme::now().text,
             tone => tone.color(),

@@ -20,32 +20,24 @@ pub fn show(ui: &Ui, model: &Model, over: Rect, actions: &mut Vec<Action>) {
         .fixed_pos(over.center_bottom() - egui::vec2(0.0, 46.0))
         .constrain_to(over)
         .show(ui.ctx(), |ui| {
-            theme::note(Tone::Doubt)
-                .fill(theme::now().ground)
-                .show(ui, |ui| {
-                    ui.set_width(width);
-                    ui.label(
-                        RichText::new(text!(lang, "gate-title"))
-                            .strong()
-                            .color(theme::now().text_strong),
-                    );
-                    for fault in held.reading.gate() {
-                        ui.label(
-                            RichText::new(trouble::remark(fault, lang)).color(theme::now().text),
-                        );
+            theme::note(Tone::Doubt).fill(theme::now().ground).show(ui, |ui| {
+                ui.set_width(width);
+                ui.label(RichText::new(text!(lang, "gate-title")).strong().color(theme::now().text_strong));
+                for fault in held.reading.gate() {
+                    ui.label(RichText::new(trouble::remark(fault, lang)).color(theme::now().text));
+                }
+                ui.add_space(4.0);
+                ui.horizontal(|ui| {
+                    if ui.button(text!(lang, "gate-another")).clicked() {
+                        actions.push(Action::OpenDialog);
                     }
-                    ui.add_space(4.0);
-                    ui.horizontal(|ui| {
-                        if ui.button(text!(lang, "gate-another")).clicked() {
-                            actions.push(Action::OpenDialog);
-                        }
-                        if ui.button(text!(lang, "gate-anyway")).clicked() {
-                            actions.push(Action::ReadAnyway);
-                        }
-                        if ui.button(text!(lang, "dismiss")).clicked() {
-                            actions.push(Action::LetHeldGo);
-                        }
-                    });
+                    if ui.button(text!(lang, "gate-anyway")).clicked() {
+                        actions.push(Action::ReadAnyway);
+                    }
+                    if ui.button(text!(lang, "dismiss")).clicked() {
+                        actions.push(Action::LetHeldGo);
+                    }
                 });
+            });
         });
 }

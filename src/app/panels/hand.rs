@@ -35,11 +35,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 fn header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
-        ui.label(
-            RichText::new(text!(lang, "hand"))
-                .heading()
-                .color(theme::now().text_strong),
-        );
+        ui.label(RichText::new(text!(lang, "hand")).heading().color(theme::now().text_strong));
         if !model.board().is_empty() {
             let count = text!(lang, "hand-count", count = model.board().hand_len());
             ui.label(RichText::new(count).color(theme::now().text_quiet));
@@ -50,13 +46,7 @@ fn header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>
             if add.clicked() {
                 view.picker = Some(Picker::new(Target::New, add.rect));
             }
-            if ui
-                .add_enabled(
-                    !model.board().is_empty(),
-                    egui::Button::new(text!(lang, "sort")),
-                )
-                .clicked()
-            {
+            if ui.add_enabled(!model.board().is_empty(), egui::Button::new(text!(lang, "sort"))).clicked() {
                 actions.push(Action::Edit(Edit::Sort));
             }
             let complete = model.waits().is_some() || beside::is_whole(model.board());
@@ -102,9 +92,7 @@ fn checks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, board) = (model.lang, model.board());
     let doubtful = board.doubtful();
     let known = |id: &PieceId| board.piece(*id).map(|piece| piece.class);
-    let named = doubtful
-        .iter()
-        .any(|id| known(id) != Some(TileClass::Unknown));
+    let named = doubtful.iter().any(|id| known(id) != Some(TileClass::Unknown));
     let surety = model.surety().filter(|surety| *surety != Surety::Sure);
     // A question has answers of its own.
     let whole = surety.is_some() && !board.is_confirmed() && model.questions.is_empty();
@@ -116,12 +104,7 @@ fn checks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         true => text!(lang, "all-right-tip"),
         false => text!(lang, "all-right-hand-tip"),
     };
-    if (named || whole)
-        && ui
-            .button(text!(lang, "all-right"))
-            .on_hover_text(tip)
-            .clicked()
-    {
+    if (named || whole) && ui.button(text!(lang, "all-right")).on_hover_text(tip).clicked() {
         actions.push(Action::Edit(Edit::ConfirmAll));
     }
     let retake = surety == Some(Surety::Retake);
@@ -150,11 +133,7 @@ struct Group {
 fn groups(model: &Model) -> Vec<Group> {
     let board = model.board();
     let lang = model.lang;
-    let group = |run, text, pieces: &[PieceId]| Group {
-        run,
-        text,
-        pieces: pieces.to_vec(),
-    };
+    let group = |run, text, pieces: &[PieceId]| Group { run, text, pieces: pieces.to_vec() };
     // While a tile is missing, the one that was taken for the winning one stands with the others.
     let waiting = model.waits().is_some();
     let mut standing = board.concealed().to_vec();
@@ -187,31 +166,28 @@ fn tiles(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
     let gaps = GROUP_GAP * (groups.len() as f32 - 1.0) + 3.0 * count as f32;
     let room = ui.available_width() - gaps - 4.0;
     let width = tile_width(ui, model, room, &groups).clamp(26.0, 46.0);
-    ScrollArea::horizontal()
-        .id_salt("hand tiles")
-        .auto_shrink([false, true])
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.x = 3.0;
-            ui.add_space(4.0);
-            ui.horizontal_top(|ui| {
-                let mut number = 0;
-                for (index, group) in groups.iter().enumerate() {
-                    if index > 0 {
-                        ui.add_space(GROUP_GAP - 3.0);
-                    }
-                    ui.vertical(|ui| {
-                        ui.spacing_mut().item_spacing.y = 3.0;
-                        ui.horizontal(|ui| {
-                            for id in &group.pieces {
-                                number += 1;
-                                piece(ui, model, view, *id, width, number, group.run);
-                            }
-                        });
-                        caption(ui, model, group, actions);
-                    });
+    ScrollArea::horizontal().id_salt("hand tiles").auto_shrink([false, true]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        ui.add_space(4.0);
+        ui.horizontal_top(|ui| {
+            let mut number = 0;
+            for (index, group) in groups.iter().enumerate() {
+                if index > 0 {
+                    ui.add_space(GROUP_GAP - 3.0);
                 }
-            });
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = 3.0;
+                    ui.horizontal(|ui| {
+                        for id in &group.pieces {
+                            number += 1;
+                            piece(ui, model, view, *id, width, number, group.run);
+                        }
+                    });
+                    caption(ui, model, group, actions);
+                });
+            }
         });
+    });
 }
 
 /// How wide tiles can be in so much room, where a run is no narrower than what stands under it.
@@ -219,22 +195,14 @@ fn tile_width(ui: &Ui, model: &Model, room: f32, groups: &[Group]) -> f32 {
     let text_width = |group: &Group| {
         let assumed = group.run == Run::Win && model.board().is_win_assumed();
         let (text, padding) = match assumed {
-            true => (
-                text!(model.lang, "winning-assumed"),
-                ui.spacing().button_padding.x,
-            ),
+            true => (text!(model.lang, "winning-assumed"), ui.spacing().button_padding.x),
             false => (group.text, 0.0),
         };
         let font = egui::TextStyle::Small.resolve(ui.style());
-        let galley = ui
-            .painter()
-            .layout_no_wrap(text.to_owned(), font, theme::now().text);
+        let galley = ui.painter().layout_no_wrap(text.to_owned(), font, theme::now().text);
         galley.size().x + 2.0 * padding
     };
-    let mut runs: Vec<(f32, f32)> = groups
-        .iter()
-        .map(|group| (text_width(group), group.pieces.len() as f32))
-        .collect();
+    let mut runs: Vec<(f32, f32)> = groups.iter().map(|group| (text_width(group), group.pieces.len() as f32)).collect();
     // Those with the widest text for their tiles first: what they take is not the others' to share.
     runs.sort_by(|a, b| (b.0 / b.1).total_cmp(&(a.0 / a.1)));
     let (mut room, mut count) = (room, runs.iter().map(|run| run.1).sum::<f32>());
@@ -254,11 +222,7 @@ fn caption(ui: &mut Ui, model: &Model, group: &Group, actions: &mut Vec<Action>)
     match (group.run, group.pieces.as_slice()) {
         (Run::Win, [win]) if model.board().is_win_assumed() => {
             let text = small(text!(lang, "winning-assumed"), Tone::Doubt.color());
-            let agree = ui.add(
-                egui::Button::new(text)
-                    .small()
-                    .wrap_mode(egui::TextWrapMode::Extend),
-            );
+            let agree = ui.add(egui::Button::new(text).small().wrap_mode(egui::TextWrapMode::Extend));
             let agree = agree.on_hover_text(text!(lang, "winning-assumed-tip"));
             if agree.clicked() {
                 actions.push(Action::Edit(Edit::SetWin(*win)));
@@ -274,28 +238,14 @@ fn caption(ui: &mut Ui, model: &Model, group: &Group, actions: &mut Vec<Action>)
     }
 }
 
-fn piece(
-    ui: &mut Ui,
-    model: &Model,
-    view: &mut View,
-    id: PieceId,
-    width: f32,
-    number: usize,
-    run: Run,
-) {
+fn piece(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, width: f32, number: usize, run: Run) {
     let Some(piece) = model.board().piece(id) else {
         return;
     };
-    let open = view
-        .picker
-        .as_ref()
-        .is_some_and(|picker| picker.target == Target::Piece(id));
+    let open = view.picker.as_ref().is_some_and(|picker| picker.target == Target::Piece(id));
     let tone = tone(model, id);
     // Without a photo every tile is a person's: nothing to tell apart.
-    let seen = model
-        .board()
-        .pieces()
-        .any(|(_, piece)| piece.quad.is_some());
+    let seen = model.board().pieces().any(|(_, piece)| piece.quad.is_some());
     let plain = matches!(tone, Tone::Sure | Tone::Aside) || (tone == Tone::Person && !seen);
     let mark = Mark {
         tone: (!plain).then_some(tone),
@@ -311,10 +261,7 @@ fn piece(
     if response.clicked() {
         view.picker = Some(Picker::new(Target::Piece(id), response.rect));
     }
-    response.on_hover_text(format!(
-        "{tile_name}\n{}",
-        super::picker::source(piece, model.lang)
-    ));
+    response.on_hover_text(format!("{tile_name}\n{}", super::picker::source(piece, model.lang)));
 }
 
 /// Four alike that make the hand too long: one click makes a kong of them.
@@ -329,12 +276,7 @@ fn kongs(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             true => text!(lang, "kong-concealed"),
             false => text!(lang, "kong-exposed"),
         };
-        let text = text!(
-            lang,
-            "hand-kong",
-            tile = name(piece.class, lang),
-            kong = kong
-        );
+        let text = text!(lang, "hand-kong", tile = name(piece.class, lang), kong = kong);
         if ui.button(text).clicked() {
             actions.push(Action::Edit(Edit::Form(offer)));
         }
@@ -348,10 +290,7 @@ fn hints(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (text, color) = if unnamed > 0 {
         (text!(lang, "unnamed", count = unnamed), Tone::Doubt.color())
     } else if model.waits().is_some() {
-        (
-            text!(lang, "waits-hand-hint").to_owned(),
-            theme::now().text_quiet,
-        )
+        (text!(lang, "waits-hand-hint").to_owned(), theme::now().text_quiet)
     } else if model.board().win().is_none() {
         (text!(lang, "no-win-tile").to_owned(), Tone::Doubt.color())
     } else {

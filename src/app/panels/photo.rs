@@ -1,8 +1,7 @@
 //! The photo with every tile outlined and named; without one, the ways to begin.
 
 use eframe::egui::{
-    self, Align, Color32, CornerRadius, FontId, Layout, Pos2, Rect, RichText, Sense, Shape, Stroke,
-    StrokeKind, Ui,
+    self, Align, Color32, CornerRadius, FontId, Layout, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind, Ui,
 };
 
 use super::gate;
@@ -78,18 +77,13 @@ fn tools(ui: &mut Ui, model: &Model, view: &View, actions: &mut Vec<Action>) {
         if open.on_hover_text(text!(lang, "open-photo-tip")).clicked() {
             actions.push(Action::OpenDialog);
         }
-        let live = ui
-            .selectable_label(view.live.open, text!(lang, "live"))
-            .on_hover_text(text!(lang, "live-tip"));
+        let live = ui.selectable_label(view.live.open, text!(lang, "live")).on_hover_text(text!(lang, "live-tip"));
         if live.clicked() {
             actions.push(Action::Live(LiveAction::Toggle));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let (text, tip) = match model.reopened() {
-                Some(_) => (
-                    text!(lang, "reopened-leave"),
-                    text!(lang, "reopened-leave-tip"),
-                ),
+                Some(_) => (text!(lang, "reopened-leave"), text!(lang, "reopened-leave-tip")),
                 None => (text!(lang, "new-hand"), text!(lang, "new-hand-tip")),
             };
             let any = view.photo.is_some() || !model.board().is_empty();
@@ -122,20 +116,11 @@ fn kept(ui: &mut Ui, model: &Model, view: &mut View) {
     ui.add_space(6.0);
 }
 
-fn with_photo(
-    ui: &mut Ui,
-    model: &Model,
-    view: &mut View,
-    photo: &ShownPhoto,
-    actions: &mut Vec<Action>,
-) {
+fn with_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, actions: &mut Vec<Action>) {
     let legend_height = ui.spacing().interact_size.y;
     let room = ui.available_size() - egui::vec2(0.0, legend_height + ui.spacing().item_spacing.y);
     let (area, _) = ui.allocate_exact_size(room, Sense::hover());
-    let whole = Rect::from_min_size(
-        Pos2::ZERO,
-        egui::vec2(photo.size[0] as f32, photo.size[1] as f32),
-    );
+    let whole = Rect::from_min_size(Pos2::ZERO, egui::vec2(photo.size[0] as f32, photo.size[1] as f32));
     let of_board = photo.shows(model.board());
     let hand = of_board.then(|| around_hand(model, whole, area.size()));
     let hand = hand.flatten();
@@ -146,8 +131,7 @@ fn with_photo(
         (part.min.to_vec2() / whole.size()).to_pos2(),
         (part.max.to_vec2() / whole.size()).to_pos2(),
     );
-    ui.painter()
-        .image(photo.texture.id(), rect, uv, Color32::WHITE);
+    ui.painter().image(photo.texture.id(), rect, uv, Color32::WHITE);
     if of_board {
         let to_screen = |[x, y]: [f32; 2]| rect.min + (egui::pos2(x, y) - part.min) * scale;
         pieces(ui, model, view, rect, &to_screen);
@@ -167,64 +151,37 @@ fn burnt(ui: &Ui, places: &[Quad], to_screen: &impl Fn([f32; 2]) -> Pos2) {
     for quad in places {
         let [a, b, c, d] = quad.map(to_screen);
         let line = [a, b, c, d, a];
-        ui.painter().add(Shape::line(
-            line.to_vec(),
-            Stroke::new(5.0, Color32::from_black_alpha(150)),
-        ));
+        ui.painter().add(Shape::line(line.to_vec(), Stroke::new(5.0, Color32::from_black_alpha(150))));
         let stroke = Stroke::new(3.0, Tone::Wrong.on_photo());
-        ui.painter()
-            .extend(Shape::dashed_line(&line, stroke, 6.0, 3.0));
+        ui.painter().extend(Shape::dashed_line(&line, stroke, 6.0, 3.0));
     }
 }
 
 /// The part of the photo that holds every piece, with a margin, grown to the shape of the room; `None` when that is nearly
 /// the whole photo.
 fn around_hand(model: &Model, whole: Rect, room: egui::Vec2) -> Option<Rect> {
-    let corners = model
-        .board()
-        .pieces()
-        .filter_map(|(_, piece)| piece.quad)
-        .flatten()
-        .map(|[x, y]| egui::pos2(x, y));
-    let hand = corners.fold(Rect::NOTHING, |rect, corner| {
-        rect.union(Rect::from_min_max(corner, corner))
-    });
+    let corners = model.board().pieces().filter_map(|(_, piece)| piece.quad).flatten().map(|[x, y]| egui::pos2(x, y));
+    let hand = corners.fold(Rect::NOTHING, |rect, corner| rect.union(Rect::from_min_max(corner, corner)));
     // While tiles are missing, the rest of the photo may hold them.
     if !hand.is_positive() || model.board().hand_len() < 13 {
         return None;
     }
     let part = hand.expand2(egui::Vec2::splat(hand.size().max_elem() * 0.08));
     let shape = room.x.max(1.0) / room.y.max(1.0);
-    let grown = egui::vec2(
-        part.width().max(part.height() * shape),
-        part.height().max(part.width() / shape),
-    );
+    let grown = egui::vec2(part.width().max(part.height() * shape), part.height().max(part.width() / shape));
     let part = moved_into(Rect::from_center_size(part.center(), grown), whole);
     (part.width() < whole.width() * 0.93).then_some(part)
 }
 
 /// Outlines, names and clicks of all pieces in the photo.
-fn pieces(
-    ui: &mut Ui,
-    model: &Model,
-    view: &mut View,
-    rect: Rect,
-    to_screen: &impl Fn([f32; 2]) -> Pos2,
-) {
-    let seen: Vec<(PieceId, Quad)> = model
-        .board()
-        .pieces()
-        .filter_map(|(id, piece)| Some((id, piece.quad?)))
-        .collect();
+fn pieces(ui: &mut Ui, model: &Model, view: &mut View, rect: Rect, to_screen: &impl Fn([f32; 2]) -> Pos2) {
+    let seen: Vec<(PieceId, Quad)> = model.board().pieces().filter_map(|(id, piece)| Some((id, piece.quad?))).collect();
     let mut clicked = None;
     for (id, quad) in &seen {
         let corners = quad.map(to_screen);
         let bounds = Rect::from_points(&corners).intersect(rect);
         let response = ui.interact(bounds, ui.scope_id().with(("piece", *id)), Sense::click());
-        let class = model
-            .board()
-            .piece(*id)
-            .map_or(TileClass::Unknown, |piece| piece.class);
+        let class = model.board().piece(*id).map_or(TileClass::Unknown, |piece| piece.class);
         let label = text!(model.lang, "in-photo", tile = name(class, model.lang));
         let lit = is_lit(view, *id);
         let role = egui::Role::Button;
@@ -251,32 +208,19 @@ fn pieces(
     if let Some(id) = clicked
         && let Some((_, quad)) = seen.iter().find(|(other, _)| *other == id)
     {
-        view.picker = Some(Picker::new(
-            Target::Piece(id),
-            Rect::from_points(&quad.map(to_screen)),
-        ));
+        view.picker = Some(Picker::new(Target::Piece(id), Rect::from_points(&quad.map(to_screen))));
     }
 }
 
 /// The piece whose outline holds the point; of several, the one whose centre is nearest.
-fn under(
-    seen: &[(PieceId, Quad)],
-    to_screen: &impl Fn([f32; 2]) -> Pos2,
-    at: Pos2,
-) -> Option<PieceId> {
+fn under(seen: &[(PieceId, Quad)], to_screen: &impl Fn([f32; 2]) -> Pos2, at: Pos2) -> Option<PieceId> {
     let holds = |corners: &[Pos2; 4]| {
         let turns = (0..4).map(|i| {
             let (a, b) = (corners[i], corners[(i + 1) % 4]);
             (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x)
         });
         let (mut left, mut right) = (false, false);
-        turns.for_each(|turn| {
-            if turn > 0.0 {
-                left = true
-            } else {
-                right = true
-            }
-        });
+        turns.for_each(|turn| if turn > 0.0 { left = true } else { right = true });
         left != right
     };
     let distance = |corners: &[Pos2; 4]| Rect::from_points(corners).center().distance_sq(at);
@@ -300,27 +244,15 @@ fn outline(ui: &Ui, model: &Model, view: &View, id: PieceId, corners: [Pos2; 4])
     let width = if lit { 3.5 } else { 2.0 };
     let line = [corners[0], corners[1], corners[2], corners[3], corners[0]];
     // A dark line beneath keeps the bright one visible on ivory.
-    ui.painter().add(Shape::line(
-        line.to_vec(),
-        Stroke::new(width + 2.0, Color32::from_black_alpha(150)),
-    ));
+    ui.painter().add(Shape::line(line.to_vec(), Stroke::new(width + 2.0, Color32::from_black_alpha(150))));
     if tone == Tone::Doubt || tone == Tone::Aside {
-        ui.painter().extend(Shape::dashed_line(
-            &line,
-            Stroke::new(width, tone.on_photo()),
-            6.0,
-            3.0,
-        ));
+        ui.painter().extend(Shape::dashed_line(&line, Stroke::new(width, tone.on_photo()), 6.0, 3.0));
     } else {
-        ui.painter().add(Shape::line(
-            line.to_vec(),
-            Stroke::new(width, tone.on_photo()),
-        ));
+        ui.painter().add(Shape::line(line.to_vec(), Stroke::new(width, tone.on_photo())));
     }
     if lit {
         let veil = tone.on_photo().gamma_multiply(0.25);
-        ui.painter()
-            .add(Shape::convex_polygon(corners.to_vec(), veil, Stroke::NONE));
+        ui.painter().add(Shape::convex_polygon(corners.to_vec(), veil, Stroke::NONE));
     }
 }
 
@@ -336,35 +268,20 @@ fn name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], photo: Rect
     }
     let bounds = Rect::from_points(&corners);
     let size = (bounds.width() * 0.34).clamp(9.5, 14.0);
-    let galley = ui
-        .painter()
-        .layout_no_wrap(text, FontId::proportional(size), theme::INK);
+    let galley = ui.painter().layout_no_wrap(text, FontId::proportional(size), theme::INK);
     let tag = galley.size() + egui::vec2(6.0, 2.0);
     let top = (bounds.top() - tag.y - 1.0).max(photo.top());
     let at = Rect::from_min_size(egui::pos2(bounds.center().x - tag.x / 2.0, top), tag);
-    ui.painter()
-        .rect_filled(at, CornerRadius::same(3), tone.on_photo());
-    ui.painter()
-        .galley(at.min + egui::vec2(3.0, 1.0), galley, theme::INK);
+    ui.painter().rect_filled(at, CornerRadius::same(3), tone.on_photo());
+    ui.painter().galley(at.min + egui::vec2(3.0, 1.0), galley, theme::INK);
 }
 
-fn legend(
-    ui: &mut Ui,
-    model: &Model,
-    view: &mut View,
-    photo: &ShownPhoto,
-    can_zoom: bool,
-    actions: &mut Vec<Action>,
-) {
+fn legend(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, can_zoom: bool, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let of_board = photo.shows(model.board());
     if of_board {
-        let present: Vec<Tone> = model
-            .board()
-            .pieces()
-            .filter(|(_, p)| p.quad.is_some())
-            .map(|(id, _)| tone(model, id))
-            .collect();
+        let present: Vec<Tone> =
+            model.board().pieces().filter(|(_, p)| p.quad.is_some()).map(|(id, _)| tone(model, id)).collect();
         let words = [
             (Tone::Sure, text!(lang, "legend-sure")),
             (Tone::Doubt, text!(lang, "legend-doubt")),
@@ -391,11 +308,7 @@ fn legend(
             text = format!("{through} · {text}");
         }
         if can_zoom {
-            let zoom = if view.zoomed {
-                text!(lang, "zoom-whole")
-            } else {
-                text!(lang, "zoom-hand")
-            };
+            let zoom = if view.zoomed { text!(lang, "zoom-whole") } else { text!(lang, "zoom-hand") };
             if ui.add(small(zoom)).clicked() {
                 view.zoomed = !view.zoomed;
             }
@@ -407,8 +320,6 @@ fn legend(
                 actions.push(Action::OfferHands);
             }
         }
-        ui.add(
-            egui::Label::new(RichText::new(text).small().color(theme::now().text_quiet)).truncate(),
-        );
+        ui.add(egui::Label::new(RichText::new(text).small().color(theme::now().text_quiet)).truncate());
     });
 }

@@ -33,38 +33,28 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     let Some(mut picker) = view.picker.take() else {
         return;
     };
-    let gone =
-        matches!(picker.target, Target::Piece(id) if model.board().place(id) == Place::Removed);
+    let gone = matches!(picker.target, Target::Piece(id) if model.board().place(id) == Place::Removed);
     if gone || ui.input(|input| input.key_pressed(Key::Escape)) {
         return;
     }
     let screen = ui.ctx().content_rect();
     let id = egui::Id::unique("picker");
-    let size = ui
-        .ctx()
-        .memory(|memory| memory.area_rect(id))
-        .map_or(egui::vec2(WIDTH, 470.0), |rect| rect.size());
+    let size = ui.ctx().memory(|memory| memory.area_rect(id)).map_or(egui::vec2(WIDTH, 470.0), |rect| rect.size());
     let mut done = false;
-    let area = egui::Area::new(id)
-        .order(egui::Order::Foreground)
-        .fixed_pos(beside(picker.anchor, size, screen))
-        .show(ui.ctx(), |ui| {
-            egui::Frame::popup(ui.style())
-                .inner_margin(12.0)
-                .show(ui, |ui| {
-                    ui.set_width(WIDTH - 24.0);
-                    done = match picker.target {
-                        Target::Piece(id) => piece_popup(ui, model, view, id, actions),
-                        Target::New => new_popup(ui, model, view, actions),
-                    };
-                });
-        });
+    let area = egui::Area::new(id).order(egui::Order::Foreground).fixed_pos(beside(picker.anchor, size, screen)).show(
+        ui.ctx(),
+        |ui| {
+            egui::Frame::popup(ui.style()).inner_margin(12.0).show(ui, |ui| {
+                ui.set_width(WIDTH - 24.0);
+                done = match picker.target {
+                    Target::Piece(id) => piece_popup(ui, model, view, id, actions),
+                    Target::New => new_popup(ui, model, view, actions),
+                };
+            });
+        },
+    );
     let beside_it = ui.input(|input| {
-        input.pointer.any_pressed()
-            && input
-                .pointer
-                .interact_pos()
-                .is_some_and(|at| !area.response.rect.contains(at))
+        input.pointer.any_pressed() && input.pointer.interact_pos().is_some_and(|at| !area.response.rect.contains(at))
     });
     let closed = done || (beside_it && !picker.fresh);
     picker.fresh = false;
@@ -95,15 +85,8 @@ fn beside(anchor: Rect, size: egui::Vec2, screen: Rect) -> Pos2 {
 
 fn heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
     ui.horizontal(|ui| {
-        ui.label(
-            RichText::new(text)
-                .heading()
-                .color(theme::now().text_strong),
-        );
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.button(text!(lang, "close")).clicked()
-        })
-        .inner
+        ui.label(RichText::new(text).heading().color(theme::now().text_strong));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.button(text!(lang, "close")).clicked()).inner
     })
     .inner
 }
@@ -111,19 +94,11 @@ fn heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
 /// Adding stays open: a hand is often entered tile by tile.
 fn new_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) -> bool {
     let closed = heading(ui, text!(model.lang, "pick-add"), model.lang);
-    palette(ui, model.lang, &mut view.art, None, |class| {
-        actions.push(Action::Edit(Edit::Add(class)))
-    });
+    palette(ui, model.lang, &mut view.art, None, |class| actions.push(Action::Edit(Edit::Add(class))));
     closed
 }
 
-fn piece_popup(
-    ui: &mut Ui,
-    model: &Model,
-    view: &mut View,
-    id: PieceId,
-    actions: &mut Vec<Action>,
-) -> bool {
+fn piece_popup(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, actions: &mut Vec<Action>) -> bool {
     let lang = model.lang;
     let Some(piece) = model.board().piece(id) else {
         return true;
@@ -139,19 +114,10 @@ fn piece_popup(
     });
     ui.add_space(2.0);
     ui.label(quiet(text!(lang, "pick-all")));
-    palette(ui, model.lang, &mut view.art, Some(piece.class), |class| {
-        say(Edit::SetClass(id, class))
-    });
+    palette(ui, model.lang, &mut view.art, Some(piece.class), |class| say(Edit::SetClass(id, class)));
     ui.horizontal(|ui| {
         let label = text!(lang, "tile-back");
-        let back = tile_button(
-            ui,
-            &mut view.art,
-            TileClass::Back,
-            30.0,
-            Mark::default(),
-            label,
-        );
+        let back = tile_button(ui, &mut view.art, TileClass::Back, 30.0, Mark::default(), label);
         if back.on_hover_text(label).clicked() {
             say(Edit::SetClass(id, TileClass::Back));
         }
@@ -163,10 +129,7 @@ fn piece_popup(
 
 /// The tile as the photo shows it, so that one need not look away.
 pub fn cut_out(ui: &mut Ui, model: &Model, view: &View, piece: &Piece) {
-    let photo = view
-        .photo
-        .as_ref()
-        .filter(|photo| photo.shows(model.board()));
+    let photo = view.photo.as_ref().filter(|photo| photo.shows(model.board()));
     if let (Some(quad), Some(photo)) = (&piece.quad, photo) {
         let part = photo.around(quad);
         let pixels = part.size() * egui::vec2(photo.size[0] as f32, photo.size[1] as f32);
@@ -174,19 +137,11 @@ pub fn cut_out(ui: &mut Ui, model: &Model, view: &View, piece: &Piece) {
         let (rect, picture) = ui.allocate_exact_size(pixels * scale, egui::Sense::hover());
         let label = text!(model.lang, "cut-out", tile = name(piece.class, model.lang));
         picture.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &label));
-        ui.painter()
-            .image(photo.texture.id(), rect, part, Color32::WHITE);
+        ui.painter().image(photo.texture.id(), rect, part, Color32::WHITE);
     }
 }
 
-fn guesses(
-    ui: &mut Ui,
-    model: &Model,
-    view: &mut View,
-    id: PieceId,
-    piece: &Piece,
-    say: &mut impl FnMut(Edit),
-) {
+fn guesses(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, piece: &Piece, say: &mut impl FnMut(Edit)) {
     let lang = model.lang;
     ui.label(quiet(source(piece, lang)));
     if piece.top.is_empty() {
@@ -195,10 +150,7 @@ fn guesses(
     ui.horizontal(|ui| {
         for (class, probability) in piece.top.iter().take(3) {
             ui.vertical(|ui| {
-                let mark = Mark {
-                    tone: (*class == piece.class).then_some(Tone::Sure),
-                    ..Mark::default()
-                };
+                let mark = Mark { tone: (*class == piece.class).then_some(Tone::Sure), ..Mark::default() };
                 let label = text!(lang, "pick-guess", tile = name(*class, lang));
                 let tile = tile_button(ui, &mut view.art, *class, 40.0, mark, &label);
                 if tile.on_hover_text(name(*class, lang)).clicked() {
@@ -304,24 +256,12 @@ fn offer_name(model: &Model, offer: &MeldOffer) -> String {
 mod tests {
     use super::*;
 
-    const SCREEN: Rect = Rect {
-        min: Pos2::ZERO,
-        max: Pos2 {
-            x: 1024.0,
-            y: 700.0,
-        },
-    };
+    const SCREEN: Rect = Rect { min: Pos2::ZERO, max: Pos2 { x: 1024.0, y: 700.0 } };
 
     #[test]
     fn the_popup_stays_on_the_screen_and_off_the_tile() {
         let size = egui::vec2(396.0, 480.0);
-        for (x, y) in [
-            (10.0, 20.0),
-            (1000.0, 30.0),
-            (500.0, 350.0),
-            (20.0, 660.0),
-            (1010.0, 680.0),
-        ] {
+        for (x, y) in [(10.0, 20.0), (1000.0, 30.0), (500.0, 350.0), (20.0, 660.0), (1010.0, 680.0)] {
             let anchor = Rect::from_center_size(egui::pos2(x, y), egui::vec2(30.0, 40.0));
             let popup = Rect::from_min_size(beside(anchor, size, SCREEN), size);
             assert!(SCREEN.contains_rect(popup), "{anchor:?}: {popup:?}");

@@ -47,14 +47,7 @@ fn classes(model: &Model, hand: &Proposed) -> Vec<TileClass> {
 }
 
 /// A hand that can be chosen: its number and its tiles.
-fn button(
-    ui: &mut Ui,
-    art: &mut TileArt,
-    lang: Lang,
-    number: usize,
-    tiles: &[TileClass],
-    chosen: bool,
-) -> Response {
+fn button(ui: &mut Ui, art: &mut TileArt, lang: Lang, number: usize, tiles: &[TileClass], chosen: bool) -> Response {
     let room = ui.available_width() - NUMBER - 2.0 * MARGIN;
     let step = (room / tiles.len().max(1) as f32).min(TILE + 1.0);
     let tile = size(step - 1.0);
@@ -68,8 +61,7 @@ fn button(
     let (round, inside) = (CornerRadius::same(6), rect.shrink(MARGIN));
     ui.painter().rect_filled(rect, round, looks.weak_bg_fill);
     let stroke = Stroke::new(1.0, looks.bg_stroke.color);
-    ui.painter()
-        .rect_stroke(rect, round, stroke, StrokeKind::Inside);
+    ui.painter().rect_stroke(rect, round, stroke, StrokeKind::Inside);
     ui.painter().text(
         inside.left_center(),
         egui::Align2::LEFT_CENTER,

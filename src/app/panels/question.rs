@@ -23,12 +23,10 @@ fn card(ui: &Ui, over: Rect, content: impl FnOnce(&mut Ui)) {
         .fixed_pos(over.center_top() + egui::vec2(0.0, 8.0))
         .constrain_to(over)
         .show(ui.ctx(), |ui| {
-            theme::note(Tone::Doubt)
-                .fill(theme::now().ground)
-                .show(ui, |ui| {
-                    ui.set_max_width((over.width() - 24.0).min(560.0));
-                    content(ui);
-                });
+            theme::note(Tone::Doubt).fill(theme::now().ground).show(ui, |ui| {
+                ui.set_max_width((over.width() - 24.0).min(560.0));
+                content(ui);
+            });
         });
 }
 
@@ -90,12 +88,7 @@ fn sentence(question: &Question, board: &Board, lang: Lang) -> String {
         QuestionKind::WinTile => text!(lang, "ask-win", tiles = tiles),
         QuestionKind::Meld => text!(lang, "ask-meld", tiles = tiles),
         QuestionKind::Belongs => {
-            text!(
-                lang,
-                "ask-belongs",
-                count = question.tiles.len(),
-                tiles = tiles
-            )
+            text!(lang, "ask-belongs", count = question.tiles.len(), tiles = tiles)
         }
         QuestionKind::Changed => text!(lang, "ask-changed", tiles = tiles),
         QuestionKind::AddedKong => text!(lang, "ask-added", tiles = tiles),

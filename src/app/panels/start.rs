@@ -1,8 +1,6 @@
 //! Without a photo: drop one, type the tiles, or pick them from all there are.
 
-use eframe::egui::{
-    self, Align, CornerRadius, Key, Layout, RichText, Sense, Shape, Stroke, TextEdit, Ui,
-};
+use eframe::egui::{self, Align, CornerRadius, Key, Layout, RichText, Sense, Shape, Stroke, TextEdit, Ui};
 
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
@@ -23,16 +21,10 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     }
     ui.label(RichText::new(text!(lang, "or-type")).color(theme::now().text_strong));
     typed(ui, model, view, actions);
-    ui.label(
-        RichText::new(text!(lang, "type-help"))
-            .small()
-            .color(theme::now().text_quiet),
-    );
+    ui.label(RichText::new(text!(lang, "type-help")).small().color(theme::now().text_quiet));
     ui.add_space(12.0);
     ui.label(RichText::new(text!(lang, "or-pick")).color(theme::now().text_strong));
-    palette(ui, model.lang, &mut view.art, None, |class| {
-        actions.push(Action::Edit(Edit::Add(class)))
-    });
+    palette(ui, model.lang, &mut view.art, None, |class| actions.push(Action::Edit(Edit::Add(class))));
 }
 
 /// Where a photo can be dropped, with the button that asks for one.
@@ -40,38 +32,15 @@ fn drop_zone(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let dragged = ui.input(|input| !input.raw.hovered_files.is_empty());
     let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 150.0), Sense::hover());
-    let tone = if dragged {
-        Tone::Sure.color()
-    } else {
-        theme::now().line
-    };
-    ui.painter()
-        .rect_filled(rect, CornerRadius::same(8), theme::now().well);
-    let frame = [
-        rect.left_top(),
-        rect.right_top(),
-        rect.right_bottom(),
-        rect.left_bottom(),
-        rect.left_top(),
-    ];
-    ui.painter()
-        .extend(Shape::dashed_line(&frame, Stroke::new(2.0, tone), 8.0, 6.0));
-    let mut zone = ui.new_child(
-        egui::UiBuilder::new()
-            .max_rect(rect.shrink(12.0))
-            .layout(Layout::top_down(Align::Center)),
-    );
+    let tone = if dragged { Tone::Sure.color() } else { theme::now().line };
+    ui.painter().rect_filled(rect, CornerRadius::same(8), theme::now().well);
+    let frame = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+    ui.painter().extend(Shape::dashed_line(&frame, Stroke::new(2.0, tone), 8.0, 6.0));
+    let mut zone =
+        ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink(12.0)).layout(Layout::top_down(Align::Center)));
     zone.add_space(28.0);
-    let text = if dragged {
-        text!(lang, "drop-now")
-    } else {
-        text!(lang, "drop-here")
-    };
-    zone.label(
-        RichText::new(text)
-            .size(18.0)
-            .color(theme::now().text_strong),
-    );
+    let text = if dragged { text!(lang, "drop-now") } else { text!(lang, "drop-here") };
+    zone.label(RichText::new(text).size(18.0).color(theme::now().text_strong));
     zone.add_space(8.0);
     if zone.add(primary(text!(lang, "choose-photo"))).clicked() {
         actions.push(Action::OpenDialog);
@@ -86,18 +55,14 @@ fn path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Act
     ui.horizontal(|ui| {
         let hint = RichText::new(text!(lang, "path-hint")).color(theme::now().text_quiet);
         let width = (ui.available_width() - 110.0).min(420.0);
-        let field = TextEdit::singleline(&mut view.path)
-            .hint_text(hint)
-            .desired_width(width)
-            .margin(egui::vec2(8.0, 5.0));
+        let field =
+            TextEdit::singleline(&mut view.path).hint_text(hint).desired_width(width).margin(egui::vec2(8.0, 5.0));
         let field = ui.add(field);
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let path = view.path.trim();
         let read = egui::Button::new(text!(lang, "read-path"));
         let read = ui.add_enabled(!path.is_empty(), read);
-        if (read.on_hover_text(text!(lang, "read-path-tip")).clicked() || entered)
-            && !path.is_empty()
-        {
+        if (read.on_hover_text(text!(lang, "read-path-tip")).clicked() || entered) && !path.is_empty() {
             actions.push(Action::Open(expanded(path)));
         }
     });
@@ -109,19 +74,11 @@ fn typed(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
         let hint = RichText::new(text!(lang, "type-hint")).color(theme::now().text_quiet);
         let width = (ui.available_width() - 110.0).min(420.0);
         let field = ui.add(
-            TextEdit::singleline(&mut view.typed)
-                .hint_text(hint)
-                .desired_width(width)
-                .margin(egui::vec2(8.0, 5.0)),
+            TextEdit::singleline(&mut view.typed).hint_text(hint).desired_width(width).margin(egui::vec2(8.0, 5.0)),
         );
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let filled = !view.typed.trim().is_empty();
-        if (ui
-            .add_enabled(filled, egui::Button::new(text!(lang, "type-use")))
-            .clicked()
-            || entered)
-            && filled
-        {
+        if (ui.add_enabled(filled, egui::Button::new(text!(lang, "type-use"))).clicked() || entered) && filled {
             actions.push(Action::TypeTiles(view.typed.clone()));
         }
     });

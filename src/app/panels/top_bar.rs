@@ -12,62 +12,44 @@ use crate::scorer::model::Model;
 /// Draws the bar.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    theme::card()
-        .inner_margin(egui::Margin::symmetric(12, 7))
-        .show(ui, |ui| {
-            ui.horizontal(|ui| {
-                let name = RichText::new(text!(lang, "app-name")).size(theme::LARGE);
-                ui.label(name.strong().color(theme::now().text_strong));
-                ui.add_space(6.0);
-                for (page, text, tip) in [
-                    (
-                        Page::Table,
-                        text!(lang, "page-table"),
-                        text!(lang, "page-table-tip"),
-                    ),
-                    (
-                        Page::Hand,
-                        text!(lang, "page-hand"),
-                        text!(lang, "page-hand-tip"),
-                    ),
-                    (Page::Night, text!(lang, "night"), text!(lang, "night-tip")),
-                    (
-                        Page::Book,
-                        text!(lang, "page-book"),
-                        text!(lang, "page-book-tip"),
-                    ),
-                ] {
-                    // The hand under other rules is a page of the hand.
-                    let now = match view.page {
-                        Page::Beside => Page::Hand,
-                        page => page,
-                    };
-                    let tab = ui.selectable_label(now == page, text);
-                    if tab.on_hover_text(tip).clicked() {
-                        actions.push(Action::Turn(page));
+    theme::card().inner_margin(egui::Margin::symmetric(12, 7)).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            let name = RichText::new(text!(lang, "app-name")).size(theme::LARGE);
+            ui.label(name.strong().color(theme::now().text_strong));
+            ui.add_space(6.0);
+            for (page, text, tip) in [
+                (Page::Table, text!(lang, "page-table"), text!(lang, "page-table-tip")),
+                (Page::Hand, text!(lang, "page-hand"), text!(lang, "page-hand-tip")),
+                (Page::Night, text!(lang, "night"), text!(lang, "night-tip")),
+                (Page::Book, text!(lang, "page-book"), text!(lang, "page-book-tip")),
+            ] {
+                // The hand under other rules is a page of the hand.
+                let now = match view.page {
+                    Page::Beside => Page::Hand,
+                    page => page,
+                };
+                let tab = ui.selectable_label(now == page, text);
+                if tab.on_hover_text(tip).clicked() {
+                    actions.push(Action::Turn(page));
+                }
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                languages(ui, lang, actions);
+                appearances(ui, lang, view);
+                let log = ui.selectable_label(view.log, text!(lang, "log-title")).on_hover_text(text!(lang, "log-tip"));
+                if log.clicked() {
+                    view.log = !view.log;
+                }
+                phones(ui, lang, view);
+                if let Some(open) = view.sets {
+                    let sets = ui.selectable_label(open, text!(lang, "sets")).on_hover_text(text!(lang, "sets-tip"));
+                    if sets.clicked() {
+                        view.sets = Some(!open);
                     }
                 }
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    languages(ui, lang, actions);
-                    appearances(ui, lang, view);
-                    let log = ui
-                        .selectable_label(view.log, text!(lang, "log-title"))
-                        .on_hover_text(text!(lang, "log-tip"));
-                    if log.clicked() {
-                        view.log = !view.log;
-                    }
-                    phones(ui, lang, view);
-                    if let Some(open) = view.sets {
-                        let sets = ui
-                            .selectable_label(open, text!(lang, "sets"))
-                            .on_hover_text(text!(lang, "sets-tip"));
-                        if sets.clicked() {
-                            view.sets = Some(!open);
-                        }
-                    }
-                });
             });
         });
+    });
 }
 
 /// What opens the panel of the phones; it is marked while they can join.

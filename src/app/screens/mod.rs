@@ -57,10 +57,7 @@ pub struct Screens {
 
 impl Default for Screens {
     fn default() -> Self {
-        Self {
-            now: 0,
-            all: night::all(),
-        }
+        Self { now: 0, all: night::all() }
     }
 }
 

@@ -9,9 +9,7 @@ mod system;
 
 use std::cell::Cell;
 
-use eframe::egui::{
-    self, Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle, Visuals,
-};
+use eframe::egui::{self, Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle, Visuals};
 
 pub use crate::scorer::notice::Tone;
 pub use palette::{Appearance, Look, Palette};
@@ -111,23 +109,11 @@ pub fn install(ctx: &egui::Context, look: Look, touch: bool) {
     });
     ctx.all_styles_mut(|style| {
         style.text_styles = [
-            (
-                TextStyle::Small,
-                FontId::new(SMALL, FontFamily::Proportional),
-            ),
+            (TextStyle::Small, FontId::new(SMALL, FontFamily::Proportional)),
             (TextStyle::Body, FontId::new(BODY, FontFamily::Proportional)),
-            (
-                TextStyle::Button,
-                FontId::new(BODY, FontFamily::Proportional),
-            ),
-            (
-                TextStyle::Heading,
-                FontId::new(HEADING, FontFamily::Proportional),
-            ),
-            (
-                TextStyle::Monospace,
-                FontId::new(13.0, FontFamily::Monospace),
-            ),
+            (TextStyle::Button, FontId::new(BODY, FontFamily::Proportional)),
+            (TextStyle::Heading, FontId::new(HEADING, FontFamily::Proportional)),
+            (TextStyle::Monospace, FontId::new(13.0, FontFamily::Monospace)),
         ]
         .into();
         style.spacing.item_spacing = egui::vec2(8.0, 6.0);
@@ -185,11 +171,7 @@ pub fn contrast(a: Color32, b: Color32) -> f32 {
     let luminance = |c: Color32| {
         let channel = |v: u8| {
             let v = f32::from(v) / 255.0;
-            if v <= 0.040_45 {
-                v / 12.92
-            } else {
-                ((v + 0.055) / 1.055).powf(2.4)
-            }
+            if v <= 0.040_45 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) }
         };
         0.2126 * channel(c.r()) + 0.7152 * channel(c.g()) + 0.0722 * channel(c.b())
     };
@@ -201,14 +183,7 @@ pub fn contrast(a: Color32, b: Color32) -> f32 {
 mod tests {
     use super::*;
 
-    const TONES: [Tone; 6] = [
-        Tone::Sure,
-        Tone::Doubt,
-        Tone::Person,
-        Tone::Win,
-        Tone::Wrong,
-        Tone::Aside,
-    ];
+    const TONES: [Tone; 6] = [Tone::Sure, Tone::Doubt, Tone::Person, Tone::Win, Tone::Wrong, Tone::Aside];
 
     /// WCAG 2.2, 1.4.3 (AA): ordinary text needs 4.5 : 1; 1.4.6 (AAA), for high contrast: 7 : 1.
     #[test]
@@ -221,20 +196,9 @@ mod tests {
             };
             let readable = |what: &str, text: Color32, ground: Color32| {
                 let found = contrast(text, ground);
-                assert!(
-                    found >= least,
-                    "{look:?}, {what}: {text:?} on {ground:?} is {found}"
-                );
+                assert!(found >= least, "{look:?}, {what}: {text:?} on {ground:?} is {found}");
             };
-            for ground in [
-                p.ground,
-                p.card,
-                p.well,
-                p.faint,
-                p.button,
-                p.button_hover,
-                p.button_down,
-            ] {
+            for ground in [p.ground, p.card, p.well, p.faint, p.button, p.button_hover, p.button_down] {
                 readable("text", p.text, ground);
                 readable("strong text", p.text_strong, ground);
             }
@@ -252,10 +216,7 @@ mod tests {
         }
         assert!(contrast(INK, IVORY) >= 4.5);
         for tone in TONES {
-            assert!(
-                contrast(INK, tone.on_photo()) >= 4.5,
-                "the name of a tile on {tone:?}"
-            );
+            assert!(contrast(INK, tone.on_photo()) >= 4.5, "the name of a tile on {tone:?}");
         }
     }
 

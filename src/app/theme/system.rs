@@ -83,11 +83,7 @@ mod tests {
             (said(ColorScheme::Light, normal), false, Look::Light),
             (said(ColorScheme::NoPreference, normal), true, Look::Light),
             (said(ColorScheme::NoPreference, normal), false, Look::Dark),
-            (
-                said(ColorScheme::Light, Contrast::More),
-                true,
-                Look::Contrast,
-            ),
+            (said(ColorScheme::Light, Contrast::More), true, Look::Contrast),
             (said(ColorScheme::Dark, Contrast::Less), true, Look::Dark),
         ] {
             assert_eq!(look_of(&said, desktop), look, "{said:?} {desktop}");

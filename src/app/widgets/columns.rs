@@ -22,28 +22,15 @@ pub fn scroll_from_top(ui: &Ui, name: &'static str, subject: impl Hash + Debug) 
 }
 
 /// Two parts side by side, the first so wide, each scrolling by itself.
-pub fn beside(
-    ui: &mut Ui,
-    id: &str,
-    first: f32,
-    left: impl FnOnce(&mut Ui),
-    right: impl FnOnce(&mut Ui),
-) {
+pub fn beside(ui: &mut Ui, id: &str, first: f32, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
     let height = ui.available_height();
     let rest = (ui.available_width() - first - 24.0).max(200.0);
     ui.horizontal_top(|ui| {
         let part = |ui: &mut Ui, name: &str, width: f32, show: Box<dyn FnOnce(&mut Ui) + '_>| {
-            ui.allocate_ui_with_layout(
-                egui::vec2(width, height),
-                Layout::top_down(Align::Min),
-                |ui| {
-                    ui.set_width(width);
-                    egui::ScrollArea::vertical()
-                        .id_salt((id, name))
-                        .auto_shrink(false)
-                        .show(ui, |ui| show(ui));
-                },
-            );
+            ui.allocate_ui_with_layout(egui::vec2(width, height), Layout::top_down(Align::Min), |ui| {
+                ui.set_width(width);
+                egui::ScrollArea::vertical().id_salt((id, name)).auto_shrink(false).show(ui, |ui| show(ui));
+            });
         };
         part(ui, "left", first, Box::new(left));
         ui.separator();
@@ -71,9 +58,7 @@ mod tests {
     #[test]
     fn whatever_is_moved_into_a_rectangle_lies_in_it() {
         let within = Rect::from_min_size(pos2(10.0, 20.0), vec2(300.0, 200.0));
-        let moved = |x: f32, y: f32, w: f32, h: f32| {
-            moved_into(Rect::from_min_size(pos2(x, y), vec2(w, h)), within)
-        };
+        let moved = |x: f32, y: f32, w: f32, h: f32| moved_into(Rect::from_min_size(pos2(x, y), vec2(w, h)), within);
         let stays = Rect::from_min_size(pos2(50.0, 60.0), vec2(40.0, 40.0));
         assert_eq!(moved_into(stays, within), stays);
         assert_eq!(moved(-100.0, 500.0, 40.0, 40.0).min, pos2(10.0, 180.0));

@@ -10,9 +10,7 @@ use crate::i18n::Lang;
 /// A line of text to be typed, its label before it.
 pub fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Response {
     let label = ui.label(label);
-    let field = TextEdit::singleline(text)
-        .char_limit(200)
-        .desired_width(width);
+    let field = TextEdit::singleline(text).char_limit(200).desired_width(width);
     ui.add(field).labelled_by(label.id)
 }
 
@@ -24,20 +22,10 @@ pub fn number(ui: &mut Ui, label: &str, value: &mut u32, most: u32) -> Response 
 }
 
 /// A choice of one thing; `label` says what for, and does not stand there by itself.
-pub fn choose<T: PartialEq + Clone>(
-    ui: &mut Ui,
-    label: &str,
-    width: f32,
-    choices: &[(T, String)],
-    chosen: &mut T,
-) {
+pub fn choose<T: PartialEq + Clone>(ui: &mut Ui, label: &str, width: f32, choices: &[(T, String)], chosen: &mut T) {
     let current = choices.iter().find(|(one, _)| one == chosen);
     let current = current.map_or("", |(_, text)| text).to_owned();
-    let combo = ComboBox::from_id_salt(label)
-        .width(width)
-        .height(320.0)
-        .truncate()
-        .selected_text(&current);
+    let combo = ComboBox::from_id_salt(label).width(width).height(320.0).truncate().selected_text(&current);
     let shown = combo.show_ui(ui, |ui| {
         for (one, text) in choices {
             if ui.selectable_label(one == chosen, text).clicked() {
@@ -53,13 +41,7 @@ pub fn choose<T: PartialEq + Clone>(
 }
 
 /// A choice with its label standing before it.
-pub fn labelled<T: PartialEq + Clone>(
-    ui: &mut Ui,
-    label: &str,
-    width: f32,
-    choices: &[(T, String)],
-    chosen: &mut T,
-) {
+pub fn labelled<T: PartialEq + Clone>(ui: &mut Ui, label: &str, width: f32, choices: &[(T, String)], chosen: &mut T) {
     ui.label(label);
     choose(ui, label, width, choices, chosen);
 }
@@ -67,21 +49,14 @@ pub fn labelled<T: PartialEq + Clone>(
 /// Tiles to be typed.
 pub fn tiles(ui: &mut Ui, lang: Lang, label: &str, text: &mut String) {
     let label = ui.label(label);
-    let field = TextEdit::singleline(text)
-        .char_limit(24)
-        .desired_width(70.0);
-    ui.add(field)
-        .labelled_by(label.id)
-        .on_hover_text(text!(lang, "indicators-tip"));
+    let field = TextEdit::singleline(text).char_limit(24).desired_width(70.0);
+    ui.add(field).labelled_by(label.id).on_hover_text(text!(lang, "indicators-tip"));
 }
 
 /// A tile to be typed, its label for those who cannot see where it stands.
 pub fn tile(ui: &mut Ui, lang: Lang, label: &str, hint: &str, text: &mut String) {
     let hidden = egui::RichText::new(hint).color(theme::now().text_quiet);
-    let field = TextEdit::singleline(text)
-        .char_limit(4)
-        .hint_text(hidden)
-        .desired_width(44.0);
+    let field = TextEdit::singleline(text).char_limit(4).hint_text(hidden).desired_width(44.0);
     let field = ui.add(field);
     field.widget_info(|| {
         let mut info = egui::WidgetInfo::new(egui::Role::TextInput);
@@ -96,10 +71,7 @@ pub fn player(ui: &mut Ui, names: &[String], label: &str, chosen: Option<usize>)
     let mut now = chosen;
     let current = chosen.and_then(|at| names.get(at));
     let current = current.map_or(label, String::as_str);
-    let combo = ComboBox::from_id_salt(label)
-        .width(84.0)
-        .truncate()
-        .selected_text(current);
+    let combo = ComboBox::from_id_salt(label).width(84.0).truncate().selected_text(current);
     let shown = combo.show_ui(ui, |ui| {
         for (player, name) in names.iter().enumerate() {
             if ui.selectable_label(now == Some(player), name).clicked() {

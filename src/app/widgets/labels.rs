@@ -10,18 +10,12 @@ use crate::tile::Wind;
 
 /// The heading of a part of a screen.
 pub fn heading(ui: &mut Ui, text: impl Into<String>) {
-    ui.label(
-        RichText::new(text)
-            .heading()
-            .color(theme::now().text_strong),
-    );
+    ui.label(RichText::new(text).heading().color(theme::now().text_strong));
 }
 
 /// Small quiet text: the head of a column, a remark.
 pub fn quiet(text: impl Into<String>) -> RichText {
-    RichText::new(plain_lines(&text.into()))
-        .small()
-        .color(theme::now().text_quiet)
+    RichText::new(plain_lines(&text.into())).small().color(theme::now().text_quiet)
 }
 
 /// An amount with its sign; the colour follows it.

@@ -9,13 +9,7 @@ use crate::tile::Tile;
 use crate::vision::TileClass;
 
 /// Every tile there is in rows, to be picked; `now` is framed.
-pub fn palette(
-    ui: &mut Ui,
-    lang: Lang,
-    art: &mut TileArt,
-    now: Option<TileClass>,
-    mut pick: impl FnMut(TileClass),
-) {
+pub fn palette(ui: &mut Ui, lang: Lang, art: &mut TileArt, now: Option<TileClass>, mut pick: impl FnMut(TileClass)) {
     let all: Vec<Tile> = Tile::all().collect();
     let rows: [Vec<TileClass>; 5] = [0, 1, 2, 3, 4].map(|row| {
         let suited = |tile: &&Tile| tile.suit().map(|suit| suit as usize) == Some(row);
@@ -24,10 +18,7 @@ pub fn palette(
             3 => tile.is_honour(),
             _ => tile.is_flower(),
         };
-        all.iter()
-            .filter(of_row)
-            .map(|tile| TileClass::Tile(*tile))
-            .collect()
+        all.iter().filter(of_row).map(|tile| TileClass::Tile(*tile)).collect()
     });
     let width = ((ui.available_width() - 9.0 * 4.0) / 10.0).clamp(20.0, 34.0);
     ui.scope(|ui| {
@@ -36,10 +27,7 @@ pub fn palette(
             ui.horizontal(|ui| {
                 for class in row {
                     let label = name(class, lang);
-                    let mark = Mark {
-                        tone: (now == Some(class)).then_some(Tone::Sure),
-                        ..Mark::default()
-                    };
+                    let mark = Mark { tone: (now == Some(class)).then_some(Tone::Sure), ..Mark::default() };
                     let tile = tile_button(ui, art, class, width, mark, &label);
                     if tile.on_hover_text(label).clicked() {
                         pick(class);

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use eframe::egui::{
-    self, Color32, ColorImage, CornerRadius, FontId, Rect, Response, Sense, Stroke, StrokeKind,
-    TextureHandle, TextureOptions, Ui, Vec2,
+    self, Color32, ColorImage, CornerRadius, FontId, Rect, Response, Sense, Stroke, StrokeKind, TextureHandle,
+    TextureOptions, Ui, Vec2,
 };
 
 use crate::app::theme::{self, Tone};
@@ -28,16 +28,10 @@ impl TileArt {
         let draw = || {
             let height = (pixels as f32 / art::ASPECT).round() as u32;
             let pixmap = art::tile(face, pixels, height, &Palette::default())?;
-            let image = ColorImage::from_rgba_premultiplied(
-                [pixels as usize, height as usize],
-                pixmap.data(),
-            );
+            let image = ColorImage::from_rgba_premultiplied([pixels as usize, height as usize], pixmap.data());
             Some(ctx.load_texture(format!("tile {face}"), image, TextureOptions::LINEAR))
         };
-        self.faces
-            .entry((face, pixels))
-            .or_insert_with(draw)
-            .as_ref()
+        self.faces.entry((face, pixels)).or_insert_with(draw).as_ref()
     }
 
     /// Paints a tile into a rectangle.
@@ -50,8 +44,7 @@ impl TileArt {
         match texture {
             Some(texture) => {
                 let whole = Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
-                ui.painter()
-                    .image(texture.id(), rect, whole, Color32::WHITE);
+                ui.painter().image(texture.id(), rect, whole, Color32::WHITE);
             }
             None => letters(ui, class, rect),
         }
@@ -60,21 +53,10 @@ impl TileArt {
 
 /// A tile without a picture: its short name on ivory.
 fn letters(ui: &Ui, class: TileClass, rect: Rect) {
-    ui.painter()
-        .rect_filled(rect, CornerRadius::same(4), theme::IVORY);
-    let text = if class == TileClass::Unknown {
-        "?".to_owned()
-    } else {
-        class.to_string()
-    };
+    ui.painter().rect_filled(rect, CornerRadius::same(4), theme::IVORY);
+    let text = if class == TileClass::Unknown { "?".to_owned() } else { class.to_string() };
     let font = FontId::proportional(rect.width() * 0.55);
-    ui.painter().text(
-        rect.center(),
-        egui::Align2::CENTER_CENTER,
-        text,
-        font,
-        theme::INK,
-    );
+    ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, font, theme::INK);
 }
 
 /// Size of a tile of this width.
@@ -94,40 +76,23 @@ pub struct Mark {
 }
 
 /// A tile that can be clicked. `label` is what a screen reader says.
-pub fn tile_button(
-    ui: &mut Ui,
-    art: &mut TileArt,
-    class: TileClass,
-    width: f32,
-    mark: Mark,
-    label: &str,
-) -> Response {
+pub fn tile_button(ui: &mut Ui, art: &mut TileArt, class: TileClass, width: f32, mark: Mark, label: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(size(width), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, ui.is_enabled(), label));
     if ui.is_rect_visible(rect) {
-        let lift = if mark.lit || response.hovered() {
-            egui::vec2(0.0, -2.0)
-        } else {
-            Vec2::ZERO
-        };
+        let lift = if mark.lit || response.hovered() { egui::vec2(0.0, -2.0) } else { Vec2::ZERO };
         let rect = rect.translate(lift);
         art.paint(ui, class, rect);
         if mark.faint {
-            ui.painter().rect_filled(
-                rect,
-                CornerRadius::same(4),
-                theme::now().ground.gamma_multiply(0.6),
-            );
+            ui.painter().rect_filled(rect, CornerRadius::same(4), theme::now().ground.gamma_multiply(0.6));
         }
         let focus = response.has_focus().then_some(Tone::Person);
         if let Some(tone) = focus.or(mark.tone) {
             let stroke = Stroke::new(if mark.lit { 3.0 } else { 2.0 }, tone.color());
-            ui.painter()
-                .rect_stroke(rect, CornerRadius::same(4), stroke, StrokeKind::Outside);
+            ui.painter().rect_stroke(rect, CornerRadius::same(4), stroke, StrokeKind::Outside);
         } else if mark.lit {
             let stroke = Stroke::new(2.0, theme::now().text_strong);
-            ui.painter()
-                .rect_stroke(rect, CornerRadius::same(4), stroke, StrokeKind::Outside);
+            ui.painter().rect_stroke(rect, CornerRadius::same(4), stroke, StrokeKind::Outside);
         }
     }
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
@@ -159,8 +124,7 @@ pub fn hand(ui: &mut Ui, lang: Lang, art: &mut TileArt, draft: &HandDraft, width
             if let Some(tone) = tone {
                 let stroke = Stroke::new(2.0, tone.color());
                 let corners = CornerRadius::same(4);
-                ui.painter()
-                    .rect_stroke(rect, corners, stroke, StrokeKind::Outside);
+                ui.painter().rect_stroke(rect, corners, stroke, StrokeKind::Outside);
             }
             place.on_hover_text(name(class, lang));
         };
@@ -173,11 +137,7 @@ pub fn hand(ui: &mut Ui, lang: Lang, art: &mut TileArt, draft: &HandDraft, width
             ui.add_space(width / 3.0);
             for (at, tile) in meld.tiles.iter().enumerate() {
                 let hidden = meld.concealed && (at == 0 || at == 3);
-                let class = if hidden {
-                    TileClass::Back
-                } else {
-                    TileClass::Tile(*tile)
-                };
+                let class = if hidden { TileClass::Back } else { TileClass::Tile(*tile) };
                 one(ui, class, None);
             }
         }
@@ -260,8 +220,7 @@ fn wind_or_flower(tile: Tile, lang: Lang) -> String {
             Flower::Winter => text!(lang, "face-winter"),
         })
     };
-    wind.or_else(flower)
-        .map_or_else(|| tile.to_string(), str::to_owned)
+    wind.or_else(flower).map_or_else(|| tile.to_string(), str::to_owned)
 }
 
 #[cfg(test)]
@@ -271,9 +230,7 @@ mod tests {
     #[test]
     fn every_tile_has_a_name_of_its_own_in_every_language() {
         for lang in Lang::ALL {
-            let mut names: Vec<String> = Tile::all()
-                .map(|tile| name(TileClass::Tile(tile), lang))
-                .collect();
+            let mut names: Vec<String> = Tile::all().map(|tile| name(TileClass::Tile(tile), lang)).collect();
             let count = names.len();
             names.sort();
             names.dedup();
@@ -284,16 +241,8 @@ mod tests {
     #[test]
     fn names_are_those_that_people_say() {
         for (tile, long, short) in [
-            (
-                "1m",
-                ["一万", "1 of characters", "一萬"],
-                ["一万", "1m", "一萬"],
-            ),
-            (
-                "0p",
-                ["赤五筒", "red 5 of dots", "赤五筒"],
-                ["赤五筒", "0p", "赤五筒"],
-            ),
+            ("1m", ["一万", "1 of characters", "一萬"], ["一万", "1m", "一萬"]),
+            ("0p", ["赤五筒", "red 5 of dots", "赤五筒"], ["赤五筒", "0p", "赤五筒"]),
             ("6z", ["发", "Green dragon", "發"], ["发", "Green", "發"]),
             ("1z", ["东", "East", "東"], ["东", "East", "東"]),
         ] {

@@ -44,9 +44,8 @@ pub struct Bin {
 /// Which half of the photos a photograph belongs to: by the FNV-1a hash of its name, so that all files of one photograph
 /// are on one side and nothing is chosen by hand.
 pub fn half_of(photograph: &str) -> bool {
-    let hash = photograph.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| {
-        (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let hash =
+        photograph.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3));
     (hash ^ (hash >> 32)) & 1 == 1
 }
 
@@ -72,9 +71,7 @@ impl Calibration {
 
     /// The error on each half of the photos, as it is and with the temperature that fits the other half best.
     pub fn crossed(&self) -> Option<Value> {
-        let part = |half: bool| -> Vec<&Sample> {
-            self.samples.iter().filter(|s| s.half == half).collect()
-        };
+        let part = |half: bool| -> Vec<&Sample> { self.samples.iter().filter(|s| s.half == half).collect() };
         let halves = [part(false), part(true)];
         if halves.iter().any(Vec::is_empty) {
             return None;
@@ -102,11 +99,7 @@ impl Sample {
     }
 
     fn tempered(&self, times: f64) -> Vec<f64> {
-        let raised: Vec<f64> = self
-            .probabilities
-            .iter()
-            .map(|p| f64::from(*p).max(1e-12).powf(1.0 / times))
-            .collect();
+        let raised: Vec<f64> = self.probabilities.iter().map(|p| f64::from(*p).max(1e-12).powf(1.0 / times)).collect();
         if times == 1.0 {
             return raised;
         }
@@ -125,10 +118,8 @@ impl Sample {
 fn fitted(samples: &[&Sample]) -> f64 {
     let steps = (0..=70).map(|i| 0.5 + 0.05 * f64::from(i));
     let surprise = |times: f64| samples.iter().map(|s| s.surprise(times)).sum::<f64>();
-    let best = steps
-        .map(|times| (times, surprise(times)))
-        .min_by(|a, b| a.1.total_cmp(&b.1))
-        .map_or(1.0, |(times, _)| times);
+    let best =
+        steps.map(|times| (times, surprise(times))).min_by(|a, b| a.1.total_cmp(&b.1)).map_or(1.0, |(times, _)| times);
     (best * 100.0).round() / 100.0
 }
 
@@ -151,10 +142,7 @@ pub fn bins(guesses: impl Iterator<Item = (f64, bool)>) -> [Bin; BINS] {
 /// The expected calibration error of bins.
 pub fn error(bins: &[Bin]) -> f64 {
     let count: usize = bins.iter().map(|b| b.count).sum();
-    let gaps: f64 = bins
-        .iter()
-        .map(|b| b.count as f64 * (b.sure - b.right).abs())
-        .sum();
+    let gaps: f64 = bins.iter().map(|b| b.count as f64 * (b.sure - b.right).abs()).sum();
     gaps / count.max(1) as f64
 }
 

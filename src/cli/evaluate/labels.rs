@@ -58,9 +58,7 @@ pub fn truth(folder: &Path, wanted: Wanted<'_>) -> Result<BTreeMap<String, Truth
     let labels = read(&folder.join(FILES[0]))?;
     let hands = read(&folder.join(FILES[1]))?;
     if labels.is_none() && hands.is_none() {
-        return Err(LabelError::NoFiles {
-            folder: folder.display().to_string(),
-        });
+        return Err(LabelError::NoFiles { folder: folder.display().to_string() });
     }
     if let Some(by) = wanted.by {
         require_column(by, &[&labels, &hands])?;
@@ -85,10 +83,7 @@ fn require_column(column: &str, files: &[&Option<Table>]) -> Result<(), LabelErr
     }
     names.sort_unstable();
     names.dedup();
-    Err(LabelError::NoSuchColumn {
-        column: column.into(),
-        found: names.into_iter().map(str::to_owned).collect(),
-    })
+    Err(LabelError::NoSuchColumn { column: column.into(), found: names.into_iter().map(str::to_owned).collect() })
 }
 
 fn read(path: &Path) -> Result<Option<Table>, LabelError> {
@@ -134,15 +129,10 @@ fn add_labels(
         }
         let class = row.parse("class", |column, text| RowFault::NotAClass { column, text })?;
         let photo = photos.entry(file.to_owned()).or_default();
-        photo.source = row
-            .optional("source")
-            .map_or_else(|| folder_of(file), String::from);
+        photo.source = row.optional("source").map_or_else(|| folder_of(file), String::from);
         photo.photograph = row.optional("photo").unwrap_or(file).to_owned();
         photo.group = row.optional(by.unwrap_or(SET_COLUMN)).map(String::from);
-        photo
-            .labels
-            .get_or_insert_default()
-            .push(Label { bounds, class });
+        photo.labels.get_or_insert_default().push(Label { bounds, class });
     }
     left_out.retain(|file| !photos.contains_key(file));
     Ok(left_out)
@@ -161,13 +151,8 @@ fn add_hands(
             continue;
         }
         let mut hand = Vec::new();
-        for word in row
-            .get("tiles")?
-            .split_whitespace()
-            .filter(|word| *word != "|")
-        {
-            let class = TileClass::from_str(word)
-                .map_err(|_| row.bad(RowFault::NotATile { word: word.into() }))?;
+        for word in row.get("tiles")?.split_whitespace().filter(|word| *word != "|") {
+            let class = TileClass::from_str(word).map_err(|_| row.bad(RowFault::NotATile { word: word.into() }))?;
             hand.push(class);
         }
         if hand.is_empty() {
@@ -175,9 +160,7 @@ fn add_hands(
         }
         let photo = photos.entry(file.to_owned()).or_default();
         if photo.source.is_empty() {
-            photo.source = row
-                .optional("source")
-                .map_or_else(|| folder_of(file), String::from);
+            photo.source = row.optional("source").map_or_else(|| folder_of(file), String::from);
             photo.photograph = row.optional("photo").unwrap_or(file).to_owned();
         }
         if photo.group.is_none() {
@@ -190,9 +173,7 @@ fn add_hands(
 }
 
 fn folder_of(file: &str) -> String {
-    file.rsplit_once('/')
-        .map_or("", |(folder, _)| folder)
-        .to_owned()
+    file.rsplit_once('/').map_or("", |(folder, _)| folder).to_owned()
 }
 
 /// One of the two files.
@@ -210,11 +191,7 @@ struct Line<'a> {
 
 impl<'a> Listed<'a> {
     fn new(file: &'static str, table: &'a Table, needed: &[&str]) -> Result<Self, LabelError> {
-        let bad = |line: usize, why: RowFault| LabelError::BadRow {
-            file: file.into(),
-            line,
-            why,
-        };
+        let bad = |line: usize, why: RowFault| LabelError::BadRow { file: file.into(), line, why };
         if let Some(missing) = needed.iter().find(|name| !table.has(name)) {
             let (column, needed) = ((*missing).to_owned(), needed.join(","));
             return Err(bad(1, RowFault::NoColumn { column, needed }));
@@ -245,11 +222,7 @@ impl<'a> Listed<'a> {
 
 impl<'a> Line<'a> {
     fn bad(self, why: RowFault) -> LabelError {
-        LabelError::BadRow {
-            file: self.file.into(),
-            line: self.row.line,
-            why,
-        }
+        LabelError::BadRow { file: self.file.into(), line: self.row.line, why }
     }
 
     fn optional(self, name: &str) -> Option<&'a str> {
@@ -257,20 +230,13 @@ impl<'a> Line<'a> {
     }
 
     fn get(self, name: &str) -> Result<&'a str, LabelError> {
-        let empty = || RowFault::Empty {
-            column: name.into(),
-        };
+        let empty = || RowFault::Empty { column: name.into() };
         self.optional(name).ok_or_else(|| self.bad(empty()))
     }
 
-    fn parse<T: FromStr>(
-        self,
-        name: &str,
-        fault: impl Fn(String, String) -> RowFault,
-    ) -> Result<T, LabelError> {
+    fn parse<T: FromStr>(self, name: &str, fault: impl Fn(String, String) -> RowFault) -> Result<T, LabelError> {
         let text = self.get(name)?;
-        text.parse()
-            .map_err(|_| self.bad(fault(name.into(), text.into())))
+        text.parse().map_err(|_| self.bad(fault(name.into(), text.into())))
     }
 }
 
@@ -283,11 +249,7 @@ mod tests {
     fn labels(rows: &str, split: Option<&str>) -> Result<BTreeMap<String, Truth>, LabelError> {
         let mut photos = BTreeMap::new();
         let wanted = Wanted { split, by: None };
-        add_labels(
-            &mut photos,
-            &Table::read(&format!("{HEADER}{rows}")),
-            wanted,
-        )?;
+        add_labels(&mut photos, &Table::read(&format!("{HEADER}{rows}")), wanted)?;
         Ok(photos)
     }
 
@@ -304,50 +266,28 @@ mod tests {
         let photo = &val["a/1.jpg"];
         assert_eq!((val.len(), photo.source.as_str()), (1, "A"));
         let labels = photo.labels.as_ref().expect("labelled");
-        assert_eq!(
-            labels[1],
-            Label {
-                bounds: [10.0, 0.0, 20.0, 20.0],
-                class: TileClass::Back
-            }
-        );
+        assert_eq!(labels[1], Label { bounds: [10.0, 0.0, 20.0, 20.0], class: TileClass::Back });
     }
 
     #[test]
     fn a_bad_row_is_named_with_its_line() {
         let good = "a/1.jpg,0,0,10,20,5p,A,p,val\n";
-        assert!(
-            why(&format!("{good}a/1.jpg,0,zero,10,20,5p,A,p,val"))
-                .contains("line 3: y1 is \"zero\"")
-        );
+        assert!(why(&format!("{good}a/1.jpg,0,zero,10,20,5p,A,p,val")).contains("line 3: y1 is \"zero\""));
         assert!(why("a/1.jpg,0,0,10,20,5x,A,p,val").contains("line 2: class is \"5x\""));
         assert!(why("a/1.jpg,10,0,10,20,5p,A,p,val").contains("no area"));
         assert!(why("a/1.jpg,NaN,0,10,20,5p,A,p,val").contains("no area"));
         assert!(why("a/1.jpg,0,0").contains("3 values"));
         let quoted = "\"a/1, \"\"old\"\".jpg\",0,0,10,20,5p,A,p,val\r\n";
-        assert!(
-            labels(quoted, None)
-                .expect("a good row")
-                .contains_key("a/1, \"old\".jpg")
-        );
-        assert!(
-            why(&format!(
-                "{quoted}\r\n{quoted}a/1.jpg,0,zero,10,20,5p,A,p,val\r\n"
-            ))
-            .contains("line 5")
-        );
+        assert!(labels(quoted, None).expect("a good row").contains_key("a/1, \"old\".jpg"));
+        assert!(why(&format!("{quoted}\r\n{quoted}a/1.jpg,0,zero,10,20,5p,A,p,val\r\n")).contains("line 5"));
         assert!(why(",0,0,1,1,5p").contains("\"file\" is empty"));
     }
 
     #[test]
     fn a_missing_column_and_a_missing_split_are_said() {
         let mut photos = BTreeMap::new();
-        let fault = add_labels(
-            &mut photos,
-            &Table::read("file,x1,y1,x2,y2\n"),
-            Wanted::default(),
-        )
-        .expect_err("no class");
+        let fault =
+            add_labels(&mut photos, &Table::read("file,x1,y1,x2,y2\n"), Wanted::default()).expect_err("no class");
         assert!(fault.to_string().contains("\"class\""));
         let rows = "a/1.jpg,0,0,10,20,5p,A,p,train\n";
         let fault = labels(rows, Some("test")).expect_err("no such split");
@@ -357,29 +297,15 @@ mod tests {
     #[test]
     fn hands_of_another_split_are_left_out() {
         let mut photos = BTreeMap::new();
-        let text =
-            format!("{HEADER}a/1.jpg,0,0,10,20,5p,A,p,train\na/2.jpg,0,0,10,20,5p,A,p,val\n");
-        let val = Wanted {
-            split: Some("val"),
-            by: None,
-        };
+        let text = format!("{HEADER}a/1.jpg,0,0,10,20,5p,A,p,train\na/2.jpg,0,0,10,20,5p,A,p,val\n");
+        let val = Wanted { split: Some("val"), by: None };
         let left_out = add_labels(&mut photos, &Table::read(&text), val).expect("good rows");
-        add_hands(
-            &mut photos,
-            &Table::read("file,tiles\na/1.jpg,5p 5p\na/2.jpg,5p | 6p f1\n"),
-            &left_out,
-            val,
-        )
-        .expect("good rows");
+        add_hands(&mut photos, &Table::read("file,tiles\na/1.jpg,5p 5p\na/2.jpg,5p | 6p f1\n"), &left_out, val)
+            .expect("good rows");
         assert_eq!(photos.len(), 1);
         assert_eq!(photos["a/2.jpg"].hand.as_ref().map(Vec::len), Some(3));
-        let fault = add_hands(
-            &mut photos,
-            &Table::read("file,tiles\na/2.jpg,5p 55p\n"),
-            &[],
-            val,
-        )
-        .expect_err("two tiles in a word");
+        let fault = add_hands(&mut photos, &Table::read("file,tiles\na/2.jpg,5p 55p\n"), &[], val)
+            .expect_err("two tiles in a word");
         assert!(fault.to_string().contains("line 2: \"55p\""));
     }
 
@@ -397,8 +323,6 @@ mod tests {
         let labels = Some(Table::read(text));
         assert!(require_column("set", &[&labels, &None]).is_ok());
         let fault = require_column("lamp", &[&labels, &None]).expect_err("no such column");
-        assert!(
-            fault.to_string().starts_with("no_such_column") && fault.to_string().contains("table")
-        );
+        assert!(fault.to_string().starts_with("no_such_column") && fault.to_string().contains("table"));
     }
 }

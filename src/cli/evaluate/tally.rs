@@ -108,12 +108,7 @@ pub fn matches(labels: &[Label], tiles: &[TileReading]) -> Vec<Option<usize>> {
 
 impl Tally {
     /// Adds one photo. `at_labels` is what the classifier says at every labelled box. Gives back what was wrong.
-    pub fn add(
-        &mut self,
-        truth: &Truth,
-        reading: &PhotoReading,
-        at_labels: &[TileReading],
-    ) -> Vec<Wrong> {
+    pub fn add(&mut self, truth: &Truth, reading: &PhotoReading, at_labels: &[TileReading]) -> Vec<Wrong> {
         self.photos += 1;
         for (stage, ms) in &reading.ms {
             self.ms.entry(stage).or_default().push(*ms);
@@ -124,9 +119,7 @@ impl Tally {
         match &truth.labels {
             Some(labels) => {
                 let half = calibration::half_of(&truth.photograph);
-                self.boxes
-                    .get_or_insert_default()
-                    .add(labels, reading, at_labels, half)
+                self.boxes.get_or_insert_default().add(labels, reading, at_labels, half)
             }
             None => Vec::new(),
         }
@@ -164,10 +157,7 @@ impl Tally {
             .iter()
             .map(|(stage, ms)| {
                 let at = |share| round(quantile(ms, share), 2);
-                (
-                    String::from(*stage),
-                    json!({"median": at(0.5), "p95": at(0.95)}),
-                )
+                (String::from(*stage), json!({"median": at(0.5), "p95": at(0.95)}))
             })
             .collect();
         if !latency.is_empty() {
@@ -178,13 +168,7 @@ impl Tally {
 }
 
 impl Boxes {
-    fn add(
-        &mut self,
-        labels: &[Label],
-        reading: &PhotoReading,
-        at_labels: &[TileReading],
-        half: bool,
-    ) -> Vec<Wrong> {
+    fn add(&mut self, labels: &[Label], reading: &PhotoReading, at_labels: &[TileReading], half: bool) -> Vec<Wrong> {
         let mut wrong = Vec::new();
         let of_label = matches(labels, &reading.tiles);
         self.labelled += labels.len();
@@ -212,12 +196,7 @@ impl Boxes {
         }
         for (label, at) in labels.iter().zip(at_labels) {
             self.top1 += usize::from(at.class == label.class);
-            self.top3 += usize::from(
-                at.top
-                    .iter()
-                    .take(3)
-                    .any(|(class, _)| *class == label.class),
-            );
+            self.top3 += usize::from(at.top.iter().take(3).any(|(class, _)| *class == label.class));
         }
         let unlabelled = (0..reading.tiles.len()).filter(|t| !of_label.contains(&Some(*t)));
         for tile in unlabelled.map(|t| &reading.tiles[t]) {
@@ -251,15 +230,8 @@ impl Boxes {
             calibration["halves"] = halves;
         }
         figures.insert("calibration".into(), calibration);
-        let Constraint {
-            changed,
-            mended,
-            harmed,
-        } = self.constraint;
-        figures.insert(
-            "constraint".into(),
-            json!({"changed": changed, "mended": mended, "harmed": harmed}),
-        );
+        let Constraint { changed, mended, harmed } = self.constraint;
+        figures.insert("constraint".into(), json!({"changed": changed, "mended": mended, "harmed": harmed}));
     }
 }
 
@@ -285,8 +257,7 @@ impl Hands {
         self.silent += usize::from(!exact && sure);
         self.said += usize::from(!exact && !sure);
         self.in_vain += usize::from(exact && !sure);
-        self.sureness
-            .push((f64::from(reading.hand.confidence), exact));
+        self.sureness.push((f64::from(reading.hand.confidence), exact));
         self.exact_order += usize::from(read == hand);
         self.one_off += usize::from(missing.max(extra) == 1);
         self.reviews += reading.hand.doubts.len();
@@ -320,10 +291,7 @@ impl Hands {
             "exact_rate_wilson95": [round(low, 4), round(high, 4)],
         });
         figures.insert("hands".into(), hands);
-        figures.insert(
-            "reviews_per_hand".into(),
-            json!(round(self.reviews as f64 / n.max(1.0), 3)),
-        );
+        figures.insert("reviews_per_hand".into(), json!(round(self.reviews as f64 / n.max(1.0), 3)));
     }
 }
 
@@ -343,17 +311,12 @@ fn left_to_right(reading: &PhotoReading) -> Vec<usize> {
             continue;
         };
         let way = sub(at(last), at(first));
-        let forward = if way[0].abs() >= way[1].abs() {
-            way[0]
-        } else {
-            way[1]
-        };
+        let forward = if way[0].abs() >= way[1].abs() { way[0] } else { way[1] };
         if forward < 0.0 {
             row.reverse();
         }
     }
-    let height =
-        |row: &Vec<usize>| row.iter().map(|&i| at(i)[1]).sum::<f32>() / row.len().max(1) as f32;
+    let height = |row: &Vec<usize>| row.iter().map(|&i| at(i)[1]).sum::<f32>() / row.len().max(1) as f32;
     rows.sort_by(|a, b| height(a).total_cmp(&height(b)));
     rows.concat()
 }
@@ -380,11 +343,7 @@ fn interval(part: usize, whole: usize) -> [f64; 2] {
 }
 
 fn rate(part: usize, whole: usize) -> f64 {
-    if whole == 0 {
-        0.0
-    } else {
-        round(part as f64 / whole as f64, 5)
-    }
+    if whole == 0 { 0.0 } else { round(part as f64 / whole as f64, 5) }
 }
 
 fn round(value: f64, digits: i32) -> f64 {
@@ -410,10 +369,7 @@ pub fn wilson95(part: usize, whole: usize) -> (f64, f64) {
     let middle = p + z * z / (2.0 * n);
     let half = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
     let by = 1.0 + z * z / n;
-    (
-        ((middle - half) / by).max(0.0),
-        ((middle + half) / by).min(1.0),
-    )
+    (((middle - half) / by).max(0.0), ((middle + half) / by).min(1.0))
 }
 
 #[cfg(test)]

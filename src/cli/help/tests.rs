@@ -52,8 +52,7 @@ fn every_command_and_argument_has_its_text_in_every_language() {
     for lang in Lang::ALL {
         let lacks = |ids: &Vec<String>| ids.iter().all(|id| told(lang, id).is_none());
         let lacking = all_needed().into_iter().filter(lacks);
-        missing
-            .extend(lacking.map(|ids| format!("{}: help-{}", lang.code(), ids.join(" or help-"))));
+        missing.extend(lacking.map(|ids| format!("{}: help-{}", lang.code(), ids.join(" or help-"))));
     }
     assert!(missing.is_empty(), "{missing:#?}");
 }
@@ -88,10 +87,7 @@ fn pages_fit_and_say_nothing_in_another_language() {
         for page in found.iter().map(plain) {
             for line in page.lines() {
                 let is_one_word = line.split_whitespace().count() < 3;
-                assert!(
-                    line.width() <= WIDTH || is_one_word || line.contains("quejing"),
-                    "{line}"
-                );
+                assert!(line.width() <= WIDTH || is_one_word || line.contains("quejing"), "{line}");
             }
             if lang != Lang::En {
                 let english = ["Usage", "Options", "OPTIONS", "COMMAND", "Print", "default"];
@@ -108,10 +104,7 @@ fn lines_break_where_people_break_them() {
     assert_eq!(wrapped("one two three", 8), ["one two", "three"]);
     assert_eq!(wrapped("  kept  apart", 20), ["  kept  apart"]);
     assert_eq!(wrapped("例如一二三，四五", 10), ["例如一二", "三，四五"]);
-    assert_eq!(
-        wrapped("（一二）三四「五」", 10),
-        ["（一二）三", "四「五」"]
-    );
+    assert_eq!(wrapped("（一二）三四「五」", 10), ["（一二）三", "四「五」"]);
     assert_eq!(wrapped("写 --win 吧\n再写", 8), ["写 --win", "吧", "再写"]);
     assert_eq!(wrapped("", 8), [""; 0]);
 }

@@ -15,8 +15,8 @@ use super::slip::Slip;
 use super::typed::{Numbered, Paid};
 use super::{Consent, amend, show};
 use crate::table::ledger::{
-    Agreed, Body, Camp, CampsDrawn, Corrected, DealBegun, Drawn, FalseWin, Holder, HowSeated, Kong,
-    Night, Payload, Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Swap, Waiting,
+    Agreed, Body, Camp, CampsDrawn, Corrected, DealBegun, Drawn, FalseWin, Holder, HowSeated, Kong, Night, Payload,
+    Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Swap, Waiting,
 };
 use crate::table::revaluation::LaterDeals;
 
@@ -56,25 +56,18 @@ pub fn add(desk: &Desk, asked: &AddAndAsk) -> anyhow::Result<ExitCode> {
     let mut store = desk.store()?;
     let mut session = desk.session(&store)?;
     let payload = payload(desk, &session, &asked.add)?;
-    let cautions = session
-        .check(&payload, now_ms())
-        .map_err(|error| desk.error_of(session.replay().night(), &error))?;
+    let cautions =
+        session.check(&payload, now_ms()).map_err(|error| desk.error_of(session.replay().night(), &error))?;
     if !cautions.is_empty() && payload.overruled.is_none() {
         let night = session.replay().night();
-        let said = cautions
-            .iter()
-            .map(|caution| crate::i18n::night::caution(desk.lang, night, caution));
+        let said = cautions.iter().map(|caution| crate::i18n::night::caution(desk.lang, night, caution));
         let said: Vec<String> = said.collect();
         let said = said.join(text!(desk.lang, "list-semicolon"));
         let text = text!(desk.lang, "cli-night-cautions", cautions = said);
         bail!("{}: {text}", cautions[0].code());
     }
     if amend::needs_consent(&payload.body) {
-        let choice = amend::Choice {
-            yes: asked.yes,
-            always_ask: false,
-            later: LaterDeals::default(),
-        };
+        let choice = amend::Choice { yes: asked.yes, always_ask: false, later: LaterDeals::default() };
         return amend::with_preview(desk, &mut store, &mut session, vec![payload], choice);
     }
     let events = desk.record(&mut store, &mut session, vec![payload])?;
@@ -87,19 +80,9 @@ pub fn correct(desk: &Desk, correct: &Correct) -> anyhow::Result<ExitCode> {
     let mut session = desk.session(&store)?;
     let with = Box::new(payload(desk, &session, &correct.with)?);
     let agreed = players(session.replay().night(), &correct.consent.agreed)?;
-    let body = Body::Corrected(Corrected {
-        event: correct.event,
-        with,
-        reason: correct.consent.reason.clone(),
-        agreed,
-    });
-    amend::with_preview(
-        desk,
-        &mut store,
-        &mut session,
-        vec![Payload::of(body)],
-        correct.consent.choice(),
-    )
+    let body =
+        Body::Corrected(Corrected { event: correct.event, with, reason: correct.consent.reason.clone(), agreed });
+    amend::with_preview(desk, &mut store, &mut session, vec![Payload::of(body)], correct.consent.choice())
 }
 
 fn payload(desk: &Desk, session: &Session, add: &Add) -> anyhow::Result<Payload> {
@@ -119,66 +102,32 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
     let who = |name: &String| player(night, name);
     Ok(match what {
         What::Win(args) => win::win(night, table, args)?,
-        What::Draw {
-            why,
-            tenpai,
-            nagashi,
-        } => Body::Drawn(Drawn {
-            why: *why,
-            tenpai: players(night, tenpai)?,
-            nagashi: players(night, nagashi)?,
-        }),
+        What::Draw { why, tenpai, nagashi } => {
+            Body::Drawn(Drawn { why: *why, tenpai: players(night, tenpai)?, nagashi: players(night, nagashi)? })
+        }
         What::Deal(args) => deal(night, table, args)?,
-        What::Kong { by, how, from } => Body::Kong(Kong {
-            by: who(by)?,
-            how: *how,
-            from: from.as_ref().map(who).transpose()?,
-        }),
+        What::Kong { by, how, from } => {
+            Body::Kong(Kong { by: who(by)?, how: *how, from: from.as_ref().map(who).transpose()? })
+        }
         What::Riichi { who: name } => Body::RiichiDeclared { player: who(name)? },
         What::Open { who: name } => Body::HandOpened { player: who(name)? },
-        What::Support { who: name, player } => Body::SupportChosen(Support {
-            who: who(name)?,
-            player: who(player)?,
-        }),
-        What::FalseWin {
-            who: name,
-            fan,
-            waiting,
-            fine,
-            goes_on,
-        } => Body::FalseWin(FalseWin {
+        What::Support { who: name, player } => Body::SupportChosen(Support { who: who(name)?, player: who(player)? }),
+        What::FalseWin { who: name, fan, waiting, fine, goes_on } => Body::FalseWin(FalseWin {
             by: who(name)?,
             fan: *fan,
-            waiting: numbers(night, waiting)?
-                .into_iter()
-                .map(|(player, fan)| Waiting { player, fan })
-                .collect(),
+            waiting: numbers(night, waiting)?.into_iter().map(|(player, fan)| Waiting { player, fan }).collect(),
             fine: *fine,
             goes_on: *goes_on,
         }),
-        What::Money {
-            what,
-            payments,
-            why,
-            with,
-        } => Body::Agreed(Agreed {
+        What::Money { what, payments, why, with } => Body::Agreed(Agreed {
             what: *what,
-            payments: payments
-                .iter()
-                .map(|paid| payment(night, paid))
-                .collect::<anyhow::Result<_>>()?,
+            payments: payments.iter().map(|paid| payment(night, paid)).collect::<anyhow::Result<_>>()?,
             reason: why.clone(),
             agreed: players(night, with)?,
             hand: None,
         }),
         What::Note { text } => Body::Noted { text: text.clone() },
-        What::Seats {
-            seats,
-            queue,
-            bettors,
-            free,
-            how,
-        } => Body::SeatsSet(SeatsSet {
+        What::Seats { seats, queue, bettors, free, how } => Body::SeatsSet(SeatsSet {
             queue: players(night, queue)?,
             bettors: bettors
                 .iter()
@@ -190,10 +139,7 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
         }),
         What::Reduced(args) => Body::ReducedSet(args.over(night.reduced)),
         What::Camps { camps } => Body::CampsDrawn(CampsDrawn {
-            camps: camps
-                .iter()
-                .map(|(name, people)| camp(night, name, people))
-                .collect::<anyhow::Result<_>>()?,
+            camps: camps.iter().map(|(name, people)| camp(night, name, people)).collect::<anyhow::Result<_>>()?,
         }),
         What::Join { name, guest, watch } => {
             let known = super::open::known(&desk.look()?).map_err(|error| desk.error(&error))?;
@@ -202,21 +148,11 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
                 id: same.map_or_else(PlayerId::fresh, |known| known.id),
                 name: name.clone(),
                 guest: *guest,
-                role: if *watch {
-                    Role::Spectator
-                } else {
-                    Role::Player
-                },
+                role: if *watch { Role::Spectator } else { Role::Player },
             })
         }
         What::Leave { who: name } => Body::PersonLeft { player: who(name)? },
-        What::Rename {
-            who: name,
-            name: new,
-        } => Body::PersonRenamed {
-            player: who(name)?,
-            name: new.clone(),
-        },
+        What::Rename { who: name, name: new } => Body::PersonRenamed { player: who(name)?, name: new.clone() },
         What::Event { object } => bail!(Slip::NoJson(object.clone())),
     })
 }
@@ -224,23 +160,12 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
 /// Tables divided by `/`.
 pub fn tables(night: &Night, names: &[String]) -> anyhow::Result<SeatsSet> {
     let split = names.split(|name| name == "/");
-    let tables = split
-        .map(|table| players(night, table))
-        .collect::<anyhow::Result<_>>()?;
-    Ok(SeatsSet {
-        tables,
-        queue: Vec::new(),
-        bettors: Vec::new(),
-        free: None,
-        how: HowSeated::ByHand,
-    })
+    let tables = split.map(|table| players(night, table)).collect::<anyhow::Result<_>>()?;
+    Ok(SeatsSet { tables, queue: Vec::new(), bettors: Vec::new(), free: None, how: HowSeated::ByHand })
 }
 
 fn camp(night: &Night, name: &str, people: &[String]) -> anyhow::Result<Camp> {
-    Ok(Camp {
-        name: name.to_owned(),
-        people: players(night, people)?,
-    })
+    Ok(Camp { name: name.to_owned(), people: players(night, people)? })
 }
 
 /// A number for each of several people.
@@ -254,40 +179,24 @@ fn payment(night: &Night, paid: &Paid) -> anyhow::Result<Payment> {
         "table" => Ok(Holder::Table),
         name => player(night, name).map(Holder::Player),
     };
-    Ok(Payment {
-        from: holder(&paid.from)?,
-        to: holder(&paid.to)?,
-        amount: paid.amount,
-    })
+    Ok(Payment { from: holder(&paid.from)?, to: holder(&paid.to)?, amount: paid.amount })
 }
 
 fn deal(night: &Night, table: usize, args: &DealArgs) -> anyhow::Result<Body> {
     let who = |name: &String| player(night, name);
-    let support = |(name, of): &(String, String)| {
-        Ok(Support {
-            who: player(night, name)?,
-            player: player(night, of)?,
-        })
-    };
+    let support = |(name, of): &(String, String)| Ok(Support { who: player(night, name)?, player: player(night, of)? });
     let dealer = args.dealer.as_ref().map(who).transpose()?;
     let due = || night.due(table).and_then(|due| due.dealer);
     let swap = match &args.swap {
         None => None,
-        Some(with) => Some(Swap {
-            dealer: dealer.or_else(due).ok_or(Slip::NobodySits)?,
-            with: who(with)?,
-        }),
+        Some(with) => Some(Swap { dealer: dealer.or_else(due).ok_or(Slip::NobodySits)?, with: who(with)? }),
     };
     Ok(Body::DealBegun(DealBegun {
         dealer,
         dice: args.dice.clone(),
         special: args.special,
         turned: args.turned.clone(),
-        supports: args
-            .support
-            .iter()
-            .map(support)
-            .collect::<anyhow::Result<_>>()?,
+        supports: args.support.iter().map(support).collect::<anyhow::Result<_>>()?,
         open: players(night, &args.open)?,
         swap,
         last: args.last,

@@ -8,12 +8,9 @@ use super::open::{Desk, now_ms};
 use super::show;
 use crate::report::{ChangedDeals, describe};
 use crate::table::consent::{
-    ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, people_concerned,
-    phone_owners,
+    ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, people_concerned, phone_owners,
 };
-use crate::table::ledger::{
-    Body, Night, Payload, PlayerId, Preview, Replay, Session, Store, preview_all,
-};
+use crate::table::ledger::{Body, Night, Payload, PlayerId, Preview, Replay, Session, Store, preview_all};
 use crate::table::revaluation::{LaterDeals, LaterPart, Revaluations};
 
 /// The answer of whoever asks: to record at once, and what happens to later deals.
@@ -70,32 +67,17 @@ pub fn with_preview(
 }
 
 impl Change {
-    fn of(
-        desk: &Desk,
-        session: &Session,
-        mut payloads: Vec<Payload>,
-        choice: LaterDeals,
-    ) -> anyhow::Result<Change> {
+    fn of(desk: &Desk, session: &Session, mut payloads: Vec<Payload>, choice: LaterDeals) -> anyhow::Result<Change> {
         let (replay, id, now) = (session.replay(), session.id(), now_ms());
         let failed = |error| desk.error_of(replay.night(), &error);
         let found = Revaluations::of(replay, id, now, &payloads).map_err(failed)?;
-        let later = LaterPart {
-            given: payloads.len(),
-            choice,
-        };
+        let later = LaterPart { given: payloads.len(), choice };
         payloads.extend(found.following(&payloads, choice));
         let seen = preview_all(replay, id, now, &payloads).map_err(failed)?;
         let named = named_in(&payloads);
         let mut concerned = people_concerned(replay, &desk.author, now, &payloads, &seen.totals);
         concerned.retain(|who| !named.contains(who));
-        Ok(Change {
-            payloads,
-            later,
-            found,
-            seen,
-            concerned,
-            named,
-        })
+        Ok(Change { payloads, later, found, seen, concerned, named })
     }
 
     /// What would be recorded and what it would change.
@@ -141,12 +123,7 @@ fn named_in(payloads: &[Payload]) -> Vec<PlayerId> {
 }
 
 /// Shows a change; where everybody who must agree has a phone in this night, they are asked there.
-fn ask(
-    desk: &Desk,
-    store: &mut Store,
-    session: &mut Session,
-    change: Change,
-) -> anyhow::Result<ExitCode> {
+fn ask(desk: &Desk, store: &mut Store, session: &mut Session, change: Change) -> anyhow::Result<ExitCode> {
     let (replay, lang) = (session.replay(), desk.lang);
     let need = need(desk, store, session, &change.concerned)?;
     let mut lines = change.lines(desk, replay);
@@ -161,17 +138,12 @@ fn ask(
                 session.refresh(store).map_err(|error| desk.error(&error))?;
                 return show::said(desk, session, &events);
             }
-            ConsentOutcome::Waits(request)
-            | ConsentOutcome::Refused(request)
-            | ConsentOutcome::AskedAgain(request) => request,
+            ConsentOutcome::Waits(request) | ConsentOutcome::Refused(request) | ConsentOutcome::AskedAgain(request) => {
+                request
+            }
         };
         let players = names(desk, session.replay().night(), &request.open());
-        lines.push(text!(
-            lang,
-            "cli-night-asked",
-            players = players,
-            number = request.id
-        ));
+        lines.push(text!(lang, "cli-night-asked", players = players, number = request.id));
         object["request"] = json!(request.id);
         object["asked"] = json!(request.open());
     } else {
@@ -192,12 +164,7 @@ fn ask(
 }
 
 /// How those concerned agree. Phones ask for the night in progress only.
-fn need(
-    desk: &Desk,
-    store: &Store,
-    session: &Session,
-    concerned: &[PlayerId],
-) -> anyhow::Result<ConsentNeed> {
+fn need(desk: &Desk, store: &Store, session: &Session, concerned: &[PlayerId]) -> anyhow::Result<ConsentNeed> {
     let (id, night) = (session.id(), session.replay().night());
     let phones = || match store.in_progress()? == Some(id) {
         true => phone_owners(store, id, night),

@@ -20,10 +20,7 @@ pub fn show(desk: &Desk, of: Option<&str>) -> anyhow::Result<ExitCode> {
     lines.retain(|line| of.is_none_or(|of| line.concerns(of)));
     let text: Vec<String> = lines.iter().map(|line| said(desk, night, line)).collect();
     let objects: Vec<Json> = lines.iter().map(object).collect();
-    desk.say(
-        &text.join("\n"),
-        &json!({"night": session.id(), "deals": objects}),
-    )
+    desk.say(&text.join("\n"), &json!({"night": session.id(), "deals": objects}))
 }
 
 /// A line as text.
@@ -44,9 +41,7 @@ fn said(desk: &Desk, night: &Night, line: &AccountLine) -> String {
 /// A line as JSON.
 fn object(line: &AccountLine) -> Json {
     let changes = line.changes.iter();
-    let changes: Map<String, Json> = changes
-        .map(|(player, change)| (player.to_string(), json!(change)))
-        .collect();
+    let changes: Map<String, Json> = changes.map(|(player, change)| (player.to_string(), json!(change))).collect();
     let assent = |one: &Assent| match &one.on_phone {
         Some((device, time_ms)) => {
             json!({"player": one.player, "how": "phone", "device": device, "time_ms": time_ms})

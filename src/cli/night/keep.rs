@@ -15,9 +15,8 @@ use crate::files;
 use crate::i18n;
 use crate::plain::plain;
 use crate::table::ledger::{
-    Body, EvidenceAttached, EvidenceKind, HandId, Payload, PhotoFolder, Store, export_csv,
-    export_jsonl, export_strays, import as take_in, read_nights, read_photo, unverified_in,
-    verify as verify_all, without_effect,
+    Body, EvidenceAttached, EvidenceKind, HandId, Payload, PhotoFolder, Store, export_csv, export_jsonl, export_strays,
+    import as take_in, read_nights, read_photo, unverified_in, verify as verify_all, without_effect,
 };
 
 /// The night's events.
@@ -52,12 +51,7 @@ pub fn export(desk: &Desk, args: &Export) -> anyhow::Result<ExitCode> {
             desk.write(out, text.as_bytes())?;
             let events = session.replay().events().len();
             let shown = out.path().display().to_string();
-            let said = text!(
-                desk.lang,
-                "cli-night-exported",
-                count = events,
-                path = shown
-            );
+            let said = text!(desk.lang, "cli-night-exported", count = events, path = shown);
             let object = json!({"night": session.id(), "events": events, "unverified": strays.len(), "file": shown});
             return desk.say_written(out, &said, &object);
         }
@@ -78,13 +72,7 @@ pub fn import(desk: &Desk, file: &Path) -> anyhow::Result<ExitCode> {
         let (lang, named) = (desk.lang, night.to_string());
         lines.push(match idle {
             0 => text!(lang, "cli-night-imported", night = named, count = new),
-            idle => text!(
-                lang,
-                "cli-night-imported-idle",
-                night = named,
-                count = new,
-                idle = idle
-            ),
+            idle => text!(lang, "cli-night-imported-idle", night = named, count = new, idle = idle),
         });
         objects.push(json!({"night": night, "new": new, "without_effect": idle}));
     }
@@ -92,10 +80,7 @@ pub fn import(desk: &Desk, file: &Path) -> anyhow::Result<ExitCode> {
     if unverified > 0 {
         lines.push(text!(desk.lang, "cli-night-unverified", count = unverified));
     }
-    desk.say(
-        &lines.join("\n"),
-        &json!({ "imported": objects, "unverified": unverified }),
-    )
+    desk.say(&lines.join("\n"), &json!({ "imported": objects, "unverified": unverified }))
 }
 
 /// Checks everything; status 1 where something is wrong.
@@ -103,9 +88,7 @@ pub fn verify(desk: &Desk) -> anyhow::Result<ExitCode> {
     let store = desk.looked()?;
     let found = verify_all(&store).map_err(|error| desk.error(&error))?;
     let sound = found.is_sound();
-    let wrong: Vec<String> = (found.faults.iter())
-        .map(|fault| i18n::ledger::fault(desk.lang, fault))
-        .collect();
+    let wrong: Vec<String> = (found.faults.iter()).map(|fault| i18n::ledger::fault(desk.lang, fault)).collect();
     let codes: Vec<&str> = found.faults.iter().map(|fault| fault.code()).collect();
     let nights: Vec<Json> = found
         .nights
@@ -120,10 +103,7 @@ pub fn verify(desk: &Desk) -> anyhow::Result<ExitCode> {
         true => text!(desk.lang, "cli-night-sound", count = count),
         false => wrong.join("\n"),
     };
-    desk.say(
-        &text,
-        &json!({"sound": sound, "wrong": wrong, "codes": codes, "nights": nights}),
-    )?;
+    desk.say(&text, &json!({"sound": sound, "wrong": wrong, "codes": codes, "nights": nights}))?;
     Ok(status(sound))
 }
 
@@ -199,21 +179,13 @@ pub fn evidence(desk: &Desk, action: &EvidenceAction) -> anyhow::Result<ExitCode
         EvidenceAction::Remove { sha256, reason } => remove(desk, &mut store, sha256, reason),
         EvidenceAction::Limit { mebibytes } => {
             let bytes = mebibytes.saturating_mul(1 << 20).to_string();
-            store
-                .set(PhotoFolder::LIMIT, &bytes)
-                .map_err(|error| desk.error(&error))?;
+            store.set(PhotoFolder::LIMIT, &bytes).map_err(|error| desk.error(&error))?;
             desk.say(&bytes, &json!({ "limit": bytes }))
         }
     }
 }
 
-fn attach(
-    desk: &Desk,
-    store: &mut Store,
-    hand: u64,
-    file: &Path,
-    kind: EvidenceKind,
-) -> anyhow::Result<ExitCode> {
+fn attach(desk: &Desk, store: &mut Store, hand: u64, file: &Path, kind: EvidenceKind) -> anyhow::Result<ExitCode> {
     let mut session = desk.session(store)?;
     let read = match kind {
         EvidenceKind::Photo => read_photo(file),
@@ -222,28 +194,17 @@ fn attach(
     let bytes = read.map_err(|fault| desk.fault(&fault))?;
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let name = plain(&name).into_owned();
-    let mut attached = EvidenceAttached {
-        hand: HandId(hand),
-        what: kind,
-        sha256: None,
-        bytes: None,
-        name,
-        data: Json::Null,
-    };
-    let payload = |attached: &EvidenceAttached| {
-        Payload::of(Body::EvidenceAttached(Box::new(attached.clone())))
-    };
-    session
-        .check(&payload(&attached), now_ms())
-        .map_err(|error| desk.error_of(session.replay().night(), &error))?;
+    let mut attached =
+        EvidenceAttached { hand: HandId(hand), what: kind, sha256: None, bytes: None, name, data: Json::Null };
+    let payload = |attached: &EvidenceAttached| Payload::of(Body::EvidenceAttached(Box::new(attached.clone())));
+    session.check(&payload(&attached), now_ms()).map_err(|error| desk.error_of(session.replay().night(), &error))?;
     if kind == EvidenceKind::Photo {
         let photos = PhotoFolder::beside(store).map_err(|error| desk.error(&error))?;
         let kept = photos.keep(&bytes).map_err(|error| desk.error(&error))?;
         attached.sha256 = Some(kept.sha256);
         attached.bytes = Some(kept.bytes);
     } else {
-        attached.data =
-            serde_json::from_slice(&bytes).map_err(|error| Slip::NoJson(error.to_string()))?;
+        attached.data = serde_json::from_slice(&bytes).map_err(|error| Slip::NoJson(error.to_string()))?;
     }
     let events = desk.record(store, &mut session, vec![payload(&attached)])?;
     show::said(desk, &session, &events)
@@ -258,8 +219,7 @@ fn list(desk: &Desk, store: &Store) -> anyhow::Result<ExitCode> {
         let attached = &evidence.attached;
         let what = i18n::night::evidence(desk.lang, attached.what);
         let sha256 = attached.sha256.clone().unwrap_or_default();
-        let here =
-            attached.what != EvidenceKind::Photo || kept.iter().any(|(name, _)| *name == sha256);
+        let here = attached.what != EvidenceKind::Photo || kept.iter().any(|(name, _)| *name == sha256);
         let changed = attached.what == EvidenceKind::Photo && photos.is_changed(&sha256);
         let here = here && !changed;
         let state = match (evidence.removed, here) {
@@ -268,47 +228,25 @@ fn list(desk: &Desk, store: &Store) -> anyhow::Result<ExitCode> {
             (false, false) if changed => text!(desk.lang, "cli-evidence-changed"),
             (false, false) => text!(desk.lang, "cli-evidence-missing"),
         };
-        lines.push(format!(
-            "#{}  {what}  {state}  {}  {sha256}",
-            attached.hand, attached.name
-        ));
+        lines.push(format!("#{}  {what}  {state}  {}  {sha256}", attached.hand, attached.name));
         objects.push(json!({"hand": attached.hand, "what": attached.what, "name": attached.name, "sha256": sha256,
             "bytes": attached.bytes, "removed": evidence.removed, "here": here, "changed": changed}));
     }
     let total: u64 = kept.iter().map(|(_, bytes)| bytes).sum();
     let (count, limit) = (kept.len(), photos.limit());
-    lines.push(text!(
-        desk.lang,
-        "cli-evidence-photos",
-        count = count,
-        bytes = total,
-        limit = limit
-    ));
-    desk.say(
-        &lines.join("\n"),
-        &json!({"evidence": objects, "photos": count, "bytes": total, "limit": limit}),
-    )
+    lines.push(text!(desk.lang, "cli-evidence-photos", count = count, bytes = total, limit = limit));
+    desk.say(&lines.join("\n"), &json!({"evidence": objects, "photos": count, "bytes": total, "limit": limit}))
 }
 
 fn remove(desk: &Desk, store: &mut Store, sha256: &str, reason: &str) -> anyhow::Result<ExitCode> {
     let photos = PhotoFolder::beside(store).map_err(|error| desk.error(&error))?;
     let kept = photos.kept();
-    let found: Vec<&String> = kept
-        .iter()
-        .map(|(name, _)| name)
-        .filter(|name| name.starts_with(sha256))
-        .collect();
+    let found: Vec<&String> = kept.iter().map(|(name, _)| name).filter(|name| name.starts_with(sha256)).collect();
     let [full] = found.as_slice() else {
-        bail!(Slip::Photo {
-            found: found.len(),
-            text: sha256.to_owned(),
-        });
+        bail!(Slip::Photo { found: found.len(), text: sha256.to_owned() });
     };
     let mut session = desk.session(store)?;
-    let body = Body::EvidenceRemoved {
-        sha256: (*full).clone(),
-        reason: reason.to_owned(),
-    };
+    let body = Body::EvidenceRemoved { sha256: (*full).clone(), reason: reason.to_owned() };
     let events = desk.record(store, &mut session, vec![Payload::of(body)])?;
     photos.remove(full).map_err(|error| desk.error(&error))?;
     show::said(desk, &session, &events)

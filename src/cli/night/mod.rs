@@ -66,11 +66,7 @@ pub struct Consent {
 impl Consent {
     /// Recorded only after a preview.
     fn choice(&self) -> amend::Choice {
-        amend::Choice {
-            yes: self.yes,
-            always_ask: true,
-            later: self.later,
-        }
+        amend::Choice { yes: self.yes, always_ask: true, later: self.later }
     }
 }
 
@@ -177,11 +173,7 @@ fn act(desk: &open::Desk, action: Action) -> anyhow::Result<ExitCode> {
         Action::Redo(entry) => table_side::redo(desk, &entry),
         Action::Correct(correct) => adding::correct(desk, &correct),
         Action::Void { hand, consent } => table_side::void(desk, hand, &consent),
-        Action::Reseat {
-            hand,
-            seats,
-            consent,
-        } => table_side::reseat(desk, hand, &seats, &consent),
+        Action::Reseat { hand, seats, consent } => table_side::reseat(desk, hand, &seats, &consent),
         Action::Events => show::events(desk),
         Action::Deals { player } => deals::show(desk, player.as_deref()),
         Action::Standings(standings) => standings::standings(desk, &standings),

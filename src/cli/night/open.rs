@@ -15,8 +15,8 @@ use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
 use crate::table::ledger::ReducedScore;
 use crate::table::ledger::{
-    Body, Broken, Comer, Event, GameLength, HowSeated, LedgerError, Night, NightId, Opening,
-    Payload, Plan, PlayerId, Role, Session, Store, corrected_finals, title,
+    Body, Broken, Comer, Event, GameLength, HowSeated, LedgerError, Night, NightId, Opening, Payload, Plan, PlayerId,
+    Role, Session, Store, corrected_finals, title,
 };
 pub(super) use crate::table::ledger::{known, now_ms, usual_ledger as usual_path};
 
@@ -50,8 +50,7 @@ impl Desk {
 
     /// The ledger, which must be there, to write. Where nobody has begun a night yet, the usual one is not.
     pub fn store(&self) -> anyhow::Result<Store> {
-        self.opened(Store::open_existing)
-            .inspect(|store| self.warn_of(store))
+        self.opened(Store::open_existing).inspect(|store| self.warn_of(store))
     }
 
     /// The same, to read: its files are not touched.
@@ -64,10 +63,7 @@ impl Desk {
         self.opened(Store::look)
     }
 
-    fn opened(
-        &self,
-        open: impl FnOnce(&Path) -> Result<Store, LedgerError>,
-    ) -> anyhow::Result<Store> {
+    fn opened(&self, open: impl FnOnce(&Path) -> Result<Store, LedgerError>) -> anyhow::Result<Store> {
         if self.path == usual_path() && matches!(self.path.try_exists(), Ok(false)) {
             bail!(Slip::NoNight);
         }
@@ -136,8 +132,7 @@ impl Desk {
         if let Ok(id) = asked.parse() {
             return Ok(id);
         }
-        let by_id =
-            |night: &NightId| asked.len() > 1 && night.to_string().starts_with(asked.as_str());
+        let by_id = |night: &NightId| asked.len() > 1 && night.to_string().starts_with(asked.as_str());
         let mut found: Vec<NightId> = nights.iter().map(|line| line.night).filter(by_id).collect();
         for line in &nights {
             if title(store, line.night).as_ref() == Some(asked) && !found.contains(&line.night) {
@@ -147,10 +142,7 @@ impl Desk {
         match found.as_slice() {
             [night] => Ok(*night),
             [] => bail!(Slip::UnknownNight(asked.clone())),
-            _ => bail!(Slip::SeveralNights {
-                asked: asked.clone(),
-                found: found.len(),
-            }),
+            _ => bail!(Slip::SeveralNights { asked: asked.clone(), found: found.len() }),
         }
     }
 
@@ -173,22 +165,15 @@ impl Desk {
     /// Writes the file that an option names.
     pub fn write(&self, out: &Output, bytes: &[u8]) -> anyhow::Result<()> {
         out.write(bytes).map_err(|fault| match &fault {
-            OutputFault::Unwritable { path, why } => Slip::NotWritten {
-                path: path.display().to_string(),
-                why: why.to_string(),
+            OutputFault::Unwritable { path, why } => {
+                Slip::NotWritten { path: path.display().to_string(), why: why.to_string() }.into()
             }
-            .into(),
             _ => refused(self.lang, &fault),
         })
     }
 
     /// Says that a file was written, except where that would be added to it.
-    pub fn say_written(
-        &self,
-        out: &Output,
-        text: &str,
-        object: &Value,
-    ) -> anyhow::Result<ExitCode> {
+    pub fn say_written(&self, out: &Output, text: &str, object: &Value) -> anyhow::Result<ExitCode> {
         match out.is_standard_output() {
             true => Ok(ExitCode::SUCCESS),
             false => self.say(text, object),
@@ -236,10 +221,7 @@ pub fn player(night: &Night, name: &str) -> anyhow::Result<PlayerId> {
         return Ok(id);
     }
     let names: Vec<String> = night.order.iter().map(|id| night.name(*id)).collect();
-    bail!(Slip::UnknownPlayer {
-        name: name.to_owned(),
-        here: names,
-    })
+    bail!(Slip::UnknownPlayer { name: name.to_owned(), here: names })
 }
 
 /// Several people.
@@ -272,13 +254,8 @@ pub struct New {
 /// Begins a night.
 pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
     let book = RuleBook::open();
-    let profile = book
-        .find_or_read(&new.rules)
-        .map_err(|error| error.said(desk.lang))?;
-    let note = book
-        .profile(&new.rules)
-        .map(|named| named.note.clone())
-        .unwrap_or_default();
+    let profile = book.find_or_read(&new.rules).map_err(|error| error.said(desk.lang))?;
+    let note = book.profile(&new.rules).map(|named| named.note.clone()).unwrap_or_default();
     let mut store = Store::open(&desk.path).map_err(|error| desk.error(&error))?;
     let comer = |(written, role): (&String, Role)| Comer {
         name: written.trim().trim_end_matches('?').to_owned(),
@@ -292,11 +269,7 @@ pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
         rules: new.rules.clone(),
         note,
         profile,
-        plan: Plan {
-            length: new.length,
-            flowers: new.flowers,
-            camps: new.camps,
-        },
+        plan: Plan { length: new.length, flowers: new.flowers, camps: new.camps },
         people: play.chain(watch).map(comer).collect(),
         how: HowSeated::ByHand,
     };
@@ -325,14 +298,10 @@ pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
 pub fn people(desk: &Desk) -> anyhow::Result<ExitCode> {
     let store = desk.look()?;
     let known = known(&store).map_err(|error| desk.error(&error))?;
-    let text: Vec<String> = known
-        .iter()
-        .map(|known| format!("{}  {}  {}", known.id, known.nights, known.name))
-        .collect();
-    let object: Vec<Value> = known
-        .iter()
-        .map(|known| json!({"player": known.id, "name": known.name, "nights": known.nights}))
-        .collect();
+    let text: Vec<String> =
+        known.iter().map(|known| format!("{}  {}  {}", known.id, known.nights, known.name)).collect();
+    let object: Vec<Value> =
+        known.iter().map(|known| json!({"player": known.id, "name": known.name, "nights": known.nights})).collect();
     desk.say(&text.join("\n"), &json!({"people": object}))
 }
 
@@ -353,11 +322,7 @@ pub fn list(desk: &Desk) -> anyhow::Result<ExitCode> {
         ];
         let marks = marks.into_iter().filter(|(is, _)| *is);
         let mark: String = marks.map(|(_, said)| format!("  [{said}]")).collect();
-        text.push(format!(
-            "{}  {}  {events}  {title}{mark}",
-            line.night,
-            crate::dates::day(line.time_ms.1)
-        ));
+        text.push(format!("{}  {}  {events}  {title}{mark}", line.night, crate::dates::day(line.time_ms.1)));
         objects.push(json!({
             "night": line.night, "title": title, "events": events,
             "begun_ms": line.time_ms.0, "last_ms": line.time_ms.1, "in_progress": current,

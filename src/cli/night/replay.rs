@@ -18,10 +18,8 @@ const MOST_STEPS: u64 = 50_000_000;
 /// `quejing replay`: the standings after every event of an exported night, a line each.
 pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
     let lang = Lang::from_environment();
-    let text = files::read_text(file, files::MOST_NIGHTS)
-        .map_err(|fault| anyhow!(i18n::file_fault(lang, &fault)))?;
-    let nights =
-        read_jsonl(&text).map_err(|error| anyhow!(i18n::night::ledger_error(lang, &error)))?;
+    let text = files::read_text(file, files::MOST_NIGHTS).map_err(|fault| anyhow!(i18n::file_fault(lang, &fault)))?;
+    let nights = read_jsonl(&text).map_err(|error| anyhow!(i18n::night::ledger_error(lang, &error)))?;
     for (night, events) in nights {
         if steps_one_by_one(&events) > MOST_STEPS {
             let night = night.to_string();
@@ -45,14 +43,8 @@ fn standing_line(id: NightId, replay: &Replay) -> Json {
     let Some(event) = replay.events().last() else {
         return Json::Null;
     };
-    let refused = night
-        .refused
-        .iter()
-        .find(|refused| refused.event == event.seq);
-    let cautions = night
-        .cautions
-        .iter()
-        .filter(|caution| caution.event == event.seq);
+    let refused = night.refused.iter().find(|refused| refused.event == event.seq);
+    let cautions = night.cautions.iter().filter(|caution| caution.event == event.seq);
     let reduced: Map<String, Json> = standings(night, &night.reduced_options())
         .map(|standings| standings.places)
         .unwrap_or_default()

@@ -39,10 +39,7 @@ pub fn run(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
         lines.push(text!(desk.lang, "hub-nothing-waits").to_owned());
     }
     let objects: Vec<Json> = requests.iter().map(|one| object(one)).collect();
-    desk.say(
-        &lines.join("\n"),
-        &json!({"night": session.id(), "requests": objects}),
-    )
+    desk.say(&lines.join("\n"), &json!({"night": session.id(), "requests": objects}))
 }
 
 fn said(desk: &Desk, replay: &Replay, request: &ConsentRequest) -> Vec<String> {

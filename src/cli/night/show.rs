@@ -19,23 +19,11 @@ pub fn said(desk: &Desk, session: &Session, events: &[Event]) -> anyhow::Result<
     let title = title_of(night);
     lines.extend(took_back(desk, session, events));
     let is_told = lines.is_empty();
-    let told = events
-        .iter()
-        .filter(|event| is_told || !event.payload.body.takes_back());
+    let told = events.iter().filter(|event| is_told || !event.payload.body.takes_back());
     for event in told {
         let kind = i18n::night::kind(desk.lang, &event.payload.body);
-        lines.push(text!(
-            desk.lang,
-            "cli-night-recorded",
-            night = title,
-            event = event.seq,
-            kind = kind
-        ));
-        lines.extend(
-            moves_of(night, event.seq)
-                .iter()
-                .map(|moved| payment(desk.lang, night, moved)),
-        );
+        lines.push(text!(desk.lang, "cli-night-recorded", night = title, event = event.seq, kind = kind));
+        lines.extend(moves_of(night, event.seq).iter().map(|moved| payment(desk.lang, night, moved)));
     }
     lines.push(totals_line(night));
     lines.extend(due_lines(desk.lang, night));
@@ -49,8 +37,7 @@ pub fn said(desk: &Desk, session: &Session, events: &[Event]) -> anyhow::Result<
         "due": dues(night),
     });
     warn_of_clock(desk, night, events);
-    desk.say(&lines.join("\n"), &object)
-        .map_err(|error| unsaid(desk, session, events, &error))
+    desk.say(&lines.join("\n"), &object).map_err(|error| unsaid(desk, session, events, &error))
 }
 
 /// What was undone or redone, as everybody is told it.
@@ -81,10 +68,7 @@ fn warn_of_clock(desk: &Desk, night: &Night, events: &[Event]) {
         events => events.iter().any(|event| event.seq == of),
     };
     for cautioned in &night.cautions {
-        let is_of_clock = matches!(
-            cautioned.caution,
-            Caution::ClockBack | Caution::ClockOff { .. }
-        );
+        let is_of_clock = matches!(cautioned.caution, Caution::ClockBack | Caution::ClockOff { .. });
         if is_of_clock && is_new(cautioned.event) {
             let text = i18n::night::caution(desk.lang, night, &cautioned.caution);
             desk.warn(cautioned.caution.code(), &text);
@@ -93,12 +77,7 @@ fn warn_of_clock(desk: &Desk, night: &Night, events: &[Event]) {
 }
 
 /// The error where something was recorded, but the answer could not be written.
-fn unsaid(
-    desk: &Desk,
-    session: &Session,
-    events: &[Event],
-    error: &anyhow::Error,
-) -> anyhow::Error {
+fn unsaid(desk: &Desk, session: &Session, events: &[Event], error: &anyhow::Error) -> anyhow::Error {
     // A night that has just begun consists of what was recorded.
     let recorded = match events {
         [] => session.replay().events(),
@@ -126,29 +105,19 @@ fn title_of(night: &Night) -> &str {
 /// The money that an event moved.
 pub fn moves_of(night: &Night, event: u64) -> Vec<Move> {
     let acts = night.hands.iter().rev().flat_map(|hand| &hand.acts);
-    let of_hands = acts
-        .filter(|act| act.event == event)
-        .flat_map(|act| act.moves.iter().copied());
+    let of_hands = acts.filter(|act| act.event == event).flat_map(|act| act.moves.iter().copied());
     let agreed = night.agreed.iter().filter(|(seq, ..)| *seq == event);
-    of_hands
-        .chain(agreed.flat_map(|(_, moves, _)| moves.iter().copied()))
-        .collect()
+    of_hands.chain(agreed.flat_map(|(_, moves, _)| moves.iter().copied())).collect()
 }
 
 /// Everybody's total by identifier.
 pub fn totals(night: &Night) -> Json {
-    let entries = night
-        .order
-        .iter()
-        .map(|player| (player.to_string(), json!(night.total(*player))));
+    let entries = night.order.iter().map(|player| (player.to_string(), json!(night.total(*player))));
     Json::Object(entries.collect())
 }
 
 fn totals_line(night: &Night) -> String {
-    let each = night
-        .order
-        .iter()
-        .map(|player| format!("{} {}", night.name(*player), night.total(*player)));
+    let each = night.order.iter().map(|player| format!("{} {}", night.name(*player), night.total(*player)));
     each.collect::<Vec<_>>().join("   ")
 }
 
@@ -195,10 +164,7 @@ pub fn due(desk: &Desk) -> anyhow::Result<ExitCode> {
 
 /// Names by identifier.
 pub fn names(night: &Night) -> Json {
-    let entries = night
-        .people
-        .iter()
-        .map(|(id, person)| (id.to_string(), json!(person.name)));
+    let entries = night.people.iter().map(|(id, person)| (id.to_string(), json!(person.name)));
     Json::Object(entries.collect())
 }
 
@@ -208,26 +174,13 @@ pub fn events(desk: &Desk) -> anyhow::Result<ExitCode> {
     let session = desk.session(&store)?;
     let (replay, night) = (session.replay(), session.replay().night());
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
-    let traces: Vec<Trace> = { night.hands.iter() }
-        .flat_map(|hand| traces(replay, hand))
-        .collect();
+    let traces: Vec<Trace> = { night.hands.iter() }.flat_map(|hand| traces(replay, hand)).collect();
     for event in replay.events() {
-        let payload = replay
-            .log()
-            .corrected(event.seq)
-            .map_or(&event.payload, |(_, with)| with);
+        let payload = replay.log().corrected(event.seq).map_or(&event.payload, |(_, with)| with);
         let corrected = replay.log().corrected(event.seq).map(|(by, _)| by);
         let undone = replay.log().is_undone(event.seq);
-        let refused = night
-            .refused
-            .iter()
-            .find(|refused| refused.event == event.seq);
-        let mut line = format!(
-            "{}  {}  {}",
-            event.seq,
-            clock(event.time_ms),
-            describe(desk.lang, night, payload)
-        );
+        let refused = night.refused.iter().find(|refused| refused.event == event.seq);
+        let mut line = format!("{}  {}  {}", event.seq, clock(event.time_ms), describe(desk.lang, night, payload));
         if undone {
             line.push_str(&format!("  [{}]", text!(desk.lang, "cli-night-undone")));
         }
@@ -241,30 +194,19 @@ pub fn events(desk: &Desk) -> anyhow::Result<ExitCode> {
             line.push_str(&format!("\n    {told}"));
         }
         if let Some(refused) = refused {
-            line.push_str(&format!(
-                "  [{}]",
-                i18n::night::refusal_in(desk.lang, night, &refused.why)
-            ));
+            line.push_str(&format!("  [{}]", i18n::night::refusal_in(desk.lang, night, &refused.why)));
         }
         lines.push(line);
-        objects.push(
-            json!({"seq": event.seq, "time_ms": event.time_ms, "author": &*event.author,
+        objects.push(json!({"seq": event.seq, "time_ms": event.time_ms, "author": &*event.author,
             "payload": &**payload, "undone": undone, "corrected_by": corrected,
-            "refused": refused.map(|refused| refused.why.code())}),
-        );
+            "refused": refused.map(|refused| refused.why.code())}));
     }
-    desk.say(
-        &lines.join("\n"),
-        &json!({"night": session.id(), "events": objects}),
-    )
+    desk.say(&lines.join("\n"), &json!({"night": session.id(), "events": objects}))
 }
 
 /// The disputes of a night.
 pub fn disputes(desk: &Desk, night: &Night) -> (String, Vec<Json>) {
-    let lines = night
-        .disputes
-        .iter()
-        .map(|dispute| report::dispute(desk.lang, night, dispute));
+    let lines = night.disputes.iter().map(|dispute| report::dispute(desk.lang, night, dispute));
     let objects = night.disputes.iter().map(|dispute| {
         json!({"dispute": dispute.event, "hand": dispute.hand, "by": dispute.by, "claim": dispute.claim,
             "shown": dispute.shown,

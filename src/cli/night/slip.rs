@@ -136,11 +136,7 @@ impl Slip {
                 let form = help::form(lang, form);
                 text!(lang, "cli-night-written", text = text, form = form)
             }
-            Slip::Word {
-                option,
-                text,
-                allowed,
-            } => usage::not_among(lang, option, text, allowed),
+            Slip::Word { option, text, allowed } => usage::not_among(lang, option, text, allowed),
             Slip::Number { option, text } => {
                 text!(lang, "cli-night-number", option = option, text = text)
             }
@@ -171,10 +167,7 @@ impl Slip {
 }
 
 /// The sentence for a fault of an argument, where it is one of these.
-pub(in crate::cli) fn sentence(
-    lang: Lang,
-    fault: &(dyn std::error::Error + 'static),
-) -> Option<String> {
+pub(in crate::cli) fn sentence(lang: Lang, fault: &(dyn std::error::Error + 'static)) -> Option<String> {
     Some(fault.downcast_ref::<Slip>()?.text(lang))
 }
 

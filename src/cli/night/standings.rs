@@ -72,8 +72,7 @@ pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> 
     if !reduced.is_sound() {
         return Err(refused());
     }
-    let standings =
-        rank(night, &reduced.options(night.counted().count())).map_err(|_| refused())?;
+    let standings = rank(night, &reduced.options(night.counted().count())).map_err(|_| refused())?;
     let mut lines = Vec::new();
     for place in &standings.places {
         let mut line = format!("{}. {}  {}", place.rank, place.name, place.total);
@@ -100,10 +99,7 @@ pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> 
     if args.stats {
         let all = stats(night);
         lines.extend(stats_lines(desk.lang, night));
-        let by: Map<String, Json> = all
-            .iter()
-            .map(|(player, stats)| (player.to_string(), json!(stats)))
-            .collect();
+        let by: Map<String, Json> = all.iter().map(|(player, stats)| (player.to_string(), json!(stats))).collect();
         object["stats"] = Json::Object(by);
     }
     if args.series {

@@ -11,8 +11,8 @@ use super::slip::Slip;
 use super::typed::word;
 use super::{Consent, show};
 use crate::table::ledger::{
-    Body, Decision, DisputeDecided, HandId, HandVoided, LedgerError, Night, Payload, Refusal,
-    Reseated, Session, Store, Takeback,
+    Body, Decision, DisputeDecided, HandId, HandVoided, LedgerError, Night, Payload, Refusal, Reseated, Session, Store,
+    Takeback,
 };
 use crate::table::recorded;
 use crate::table::revaluation::LaterDeals;
@@ -59,10 +59,7 @@ pub fn redo(desk: &Desk, entry: &Entry) -> anyhow::Result<ExitCode> {
 }
 
 fn one_entry(entry: u64, body: Body) -> Takeback {
-    Takeback {
-        entry,
-        payloads: vec![Payload::of(body)],
-    }
+    Takeback { entry, payloads: vec![Payload::of(body)] }
 }
 
 fn take_back(
@@ -79,11 +76,7 @@ fn take_back(
     for people in payloads.iter_mut().filter_map(|one| one.body.agreed_mut()) {
         people.clone_from(&agreed);
     }
-    let choice = Choice {
-        yes: entry.yes,
-        always_ask: false,
-        later: entry.later,
-    };
+    let choice = Choice { yes: entry.yes, always_ask: false, later: entry.later };
     with_preview(desk, &mut store, &mut session, payloads, choice)
 }
 
@@ -103,22 +96,11 @@ pub fn void(desk: &Desk, number: u64, consent: &Consent) -> anyhow::Result<ExitC
         reason: consent.reason.clone(),
         agreed: players(night, &consent.agreed)?,
     });
-    with_preview(
-        desk,
-        &mut store,
-        &mut session,
-        vec![Payload::of(body)],
-        consent.choice(),
-    )
+    with_preview(desk, &mut store, &mut session, vec![Payload::of(body)], consent.choice())
 }
 
 /// Seats people from a hand on.
-pub fn reseat(
-    desk: &Desk,
-    number: u64,
-    seats: &[String],
-    consent: &Consent,
-) -> anyhow::Result<ExitCode> {
+pub fn reseat(desk: &Desk, number: u64, seats: &[String], consent: &Consent) -> anyhow::Result<ExitCode> {
     let mut store = desk.store()?;
     let mut session = desk.session(&store)?;
     let night = session.replay().night();
@@ -128,13 +110,7 @@ pub fn reseat(
         reason: consent.reason.clone(),
         agreed: players(night, &consent.agreed)?,
     });
-    with_preview(
-        desk,
-        &mut store,
-        &mut session,
-        vec![Payload::of(body)],
-        consent.choice(),
-    )
+    with_preview(desk, &mut store, &mut session, vec![Payload::of(body)], consent.choice())
 }
 
 /// Disagree with a hand, or decide.
@@ -176,11 +152,7 @@ pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> 
             let (text, object) = show::disputes(desk, night);
             desk.say(&text, &json!({ "disputes": object }))
         }
-        DisputeAction::Open {
-            hand: number,
-            by,
-            claim,
-        } => {
+        DisputeAction::Open { hand: number, by, claim } => {
             let money = night.agreed.iter().any(|(event, ..)| event == number);
             let entry = match money {
                 true => *number,
@@ -192,36 +164,16 @@ pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> 
             let events = desk.record(&mut store, &mut session, vec![Payload::of(body)])?;
             show::said(desk, &session, &events)
         }
-        DisputeAction::Decide {
-            dispute,
-            decision,
-            note,
-            agreed,
-            yes,
-        } => {
+        DisputeAction::Decide { dispute, decision, note, agreed, yes } => {
             let decision = *decision;
             let open = night.disputes.iter().find(|open| open.event == *dispute);
             let open = open.ok_or(Slip::UnknownDispute(*dispute))?;
             let agreed = players(night, agreed)?;
-            let reason = text!(
-                desk.lang,
-                "cli-night-dispute-reason",
-                dispute = dispute,
-                claim = open.claim
-            );
-            let decided = DisputeDecided {
-                dispute: *dispute,
-                decision,
-                note: note.clone(),
-                agreed,
-            };
+            let reason = text!(desk.lang, "cli-night-dispute-reason", dispute = dispute, claim = open.claim);
+            let decided = DisputeDecided { dispute: *dispute, decision, note: note.clone(), agreed };
             let payloads = recorded::decision(night, decided, reason);
             let is_void = decision == Decision::Void;
-            let choice = Choice {
-                yes: *yes,
-                always_ask: is_void,
-                later: LaterDeals::default(),
-            };
+            let choice = Choice { yes: *yes, always_ask: is_void, later: LaterDeals::default() };
             with_preview(desk, &mut store, &mut session, payloads, choice)
         }
     }

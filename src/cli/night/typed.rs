@@ -108,11 +108,7 @@ pub fn paid(text: &str) -> Result<Paid, Slip> {
     let [from, to, amount] = *parts.as_slice() else {
         return Err(written("FROM:TO:AMOUNT", text));
     };
-    Ok(Paid {
-        from: from.to_owned(),
-        to: to.to_owned(),
-        amount: self::amount(amount)?,
-    })
+    Ok(Paid { from: from.to_owned(), to: to.to_owned(), amount: self::amount(amount)? })
 }
 
 /// An amount of money.
@@ -122,10 +118,7 @@ pub fn amount(text: &str) -> Result<Amount, Slip> {
 
 /// Tiles, at least one.
 pub fn tiles(text: &str) -> Result<Tiles, Slip> {
-    let tiles = tile::parse_tiles(text).map_err(|error| Slip::Tiles {
-        text: text.to_owned(),
-        error,
-    })?;
+    let tiles = tile::parse_tiles(text).map_err(|error| Slip::Tiles { text: text.to_owned(), error })?;
     match tiles.is_empty() {
         true => Err(Slip::NoTiles),
         false => Ok(Tiles(tiles)),
@@ -150,11 +143,7 @@ pub fn another(text: &str) -> Result<Another, Slip> {
     let first = numbers.next().and_then(Result::ok);
     let second = numbers.next().transpose();
     match (first, second) {
-        (Some(first), Ok(second)) => Ok(Another {
-            name,
-            first,
-            second,
-        }),
+        (Some(first), Ok(second)) => Ok(Another { name, first, second }),
         _ => Err(written(form, text)),
     }
 }
@@ -163,11 +152,7 @@ pub fn another(text: &str) -> Result<Another, Slip> {
 pub fn pattern(text: &str) -> Result<PatternCount, Slip> {
     let (id, count) = text.split_once('*').unwrap_or((text, "1"));
     let count = count.parse();
-    Ok(PatternCount {
-        id: id.to_owned(),
-        count: count.map_err(|_| written("half_flush, kong*2", text))?,
-        value: None,
-    })
+    Ok(PatternCount { id: id.to_owned(), count: count.map_err(|_| written("half_flush, kong*2", text))?, value: None })
 }
 
 /// The number of a table as it is counted from 0.
@@ -225,11 +210,7 @@ where
 
 /// Reads the words of an option. Clap's own parser of words would refuse others without the stable code.
 #[derive(Clone)]
-struct Word<T>(
-    &'static str,
-    &'static [&'static str],
-    PhantomData<fn() -> T>,
-);
+struct Word<T>(&'static str, &'static [&'static str], PhantomData<fn() -> T>);
 
 impl<T> TypedValueParser for Word<T>
 where
@@ -237,21 +218,12 @@ where
 {
     type Value = T;
 
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        arg: Option<&clap::Arg>,
-        value: &OsStr,
-    ) -> Result<T, clap::Error> {
+    fn parse_ref(&self, command: &clap::Command, arg: Option<&clap::Arg>, value: &OsStr) -> Result<T, clap::Error> {
         let Word(option, allowed, _) = *self;
         let parse = move |text: String| {
             let known = allowed.contains(&text.as_str());
             let word = serde_json::from_value::<T>(Json::from(text.as_str())).ok();
-            word.filter(|_| known).ok_or(Slip::Word {
-                option,
-                text,
-                allowed,
-            })
+            word.filter(|_| known).ok_or(Slip::Word { option, text, allowed })
         };
         let parser = StringValueParser::new().try_map(parse);
         parser.parse_ref(command, arg, value)

@@ -34,10 +34,7 @@ pub fn appraise(
         Err(Unjudged::Refused(faults)) => bail!(Slip::Refused(faults)),
     };
     match ruling.verdict {
-        Verdict::Win | Verdict::BelowMinimum => Ok(Valued {
-            value: Value::from(&ruling),
-            patterns: patterns(&ruling),
-        }),
+        Verdict::Win | Verdict::BelowMinimum => Ok(Valued { value: Value::from(&ruling), patterns: patterns(&ruling) }),
         Verdict::NoYaku | Verdict::Furiten | Verdict::NoWin => {
             bail!(Slip::NoWin(Box::new(ruling)))
         }

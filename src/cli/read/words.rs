@@ -51,10 +51,7 @@ pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading
     let won = hand.win_tile.map(|i| named(lang, reading, i));
     line(text!(lang, "cli-read-won"), won.unwrap_or_default());
     line(text!(lang, "cli-read-flowers"), spelled(&hand.flowers));
-    line(
-        text!(lang, "cli-read-indicators"),
-        spelled(&hand.indicators),
-    );
+    line(text!(lang, "cli-read-indicators"), spelled(&hand.indicators));
     for &i in &hand.doubts {
         let guesses = reading.tiles[i].top.iter().take(3);
         let guesses = guesses.map(|(class, p)| format!("{class} {:.0}%", 100.0 * p));
@@ -73,10 +70,7 @@ pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading
     }
     for other in &hand.proposals {
         let tiles: Vec<usize> = other.tiles().collect();
-        line(
-            text!(lang, "cli-read-or"),
-            text!(lang, "cli-read-or-line", tiles = spelled(&tiles)),
-        );
+        line(text!(lang, "cli-read-or"), text!(lang, "cli-read-or-line", tiles = spelled(&tiles)));
     }
     for s in suggest::to_win(reading) {
         let perhaps = text!(
@@ -89,10 +83,7 @@ pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading
         line(text!(lang, "cli-read-perhaps"), perhaps);
     }
     for warning in &reading.warnings {
-        line(
-            text!(lang, "cli-read-warning"),
-            eyes::warning(lang, warning),
-        );
+        line(text!(lang, "cli-read-warning"), eyes::warning(lang, warning));
     }
     let total = reading.ms.iter().find(|(stage, _)| *stage == "total");
     if let Some((_, ms)) = total {
@@ -143,13 +134,7 @@ fn meld_for_people(lang: Lang, reading: &PhotoReading, meld: &MeldReading) -> St
     let tiles = meld_text(reading, &meld.tiles);
     match meld.from {
         None => text!(lang, "cli-read-meld-line", meld = name, tiles = tiles),
-        Some(side) => text!(
-            lang,
-            "cli-read-meld-from",
-            meld = name,
-            tiles = tiles,
-            side = side.as_str()
-        ),
+        Some(side) => text!(lang, "cli-read-meld-from", meld = name, tiles = tiles, side = side.as_str()),
     }
 }
 
@@ -198,11 +183,7 @@ fn class_of(reading: &PhotoReading, index: usize) -> String {
 
 /// A tile as it is typed and its name; a question mark where it is a doubt.
 fn named(lang: Lang, reading: &PhotoReading, index: usize) -> String {
-    let doubt = if reading.hand.doubts.contains(&index) {
-        "?"
-    } else {
-        ""
-    };
+    let doubt = if reading.hand.doubts.contains(&index) { "?" } else { "" };
     match reading.tiles[index].class {
         TileClass::Tile(tile) => {
             let name = i18n::tile(lang, tile);
@@ -218,8 +199,7 @@ fn named(lang: Lang, reading: &PhotoReading, index: usize) -> String {
 /// Where a tile lies, in words: row and place, counted from 1.
 fn place_of(lang: Lang, reading: &PhotoReading, index: usize) -> String {
     let rows = &reading.hand.rows;
-    let found = (rows.iter().enumerate())
-        .find_map(|(r, row)| row.iter().position(|&i| i == index).map(|at| (r, at)));
+    let found = (rows.iter().enumerate()).find_map(|(r, row)| row.iter().position(|&i| i == index).map(|at| (r, at)));
     match found {
         Some((row, at)) if rows.len() > 1 => {
             text!(lang, "cli-read-row-tile", row = (row + 1), tile = (at + 1))
@@ -286,12 +266,7 @@ mod tests {
         let retake = "take another photo; this one cannot be relied on (1% sure)";
         for (reading, words, state, probability) in [
             (reading(0.998), "sure (99%)", "sure", 0.998),
-            (
-                reading(0.62137),
-                "look over all tiles (62% sure)",
-                "look",
-                0.6214,
-            ),
+            (reading(0.62137), "look over all tiles (62% sure)", "look", 0.6214),
             (marked, look, "look", 0.6214),
             (reading(0.001), retake, "retake", 0.001),
         ] {
@@ -318,10 +293,7 @@ mod tests {
             width: 100,
             height: 100,
             tiles: vec![tile(20.0, "5m"), tile(60.0, "6m")],
-            hand: HandReading {
-                rows: vec![vec![0, 1]],
-                ..HandReading::default()
-            },
+            hand: HandReading { rows: vec![vec![0, 1]], ..HandReading::default() },
             warnings: Vec::new(),
             ms: Vec::new(),
         };
@@ -331,10 +303,7 @@ mod tests {
             choices: choices.iter().map(|&i| Choice::Tile(i)).collect(),
         };
         let said = |choices: &[usize]| asked(Lang::En, &reading, &question(choices));
-        assert_eq!(
-            said(&[0, 1]).as_deref(),
-            Some("is 5m the winning tile, or tile 2?")
-        );
+        assert_eq!(said(&[0, 1]).as_deref(), Some("is 5m the winning tile, or tile 2?"));
         assert_eq!(said(&[0]).as_deref(), Some("is 5m the winning tile?"));
     }
 }

@@ -46,12 +46,7 @@ fn refusals(arguments: &str) -> Vec<Told> {
     let cases = RuleProfile::each().map(|rules| line.said.case(&rules, &draft).err());
     let special = line.said.special();
     let party = line.said.deal.party(None);
-    let others = [
-        line.said.house_win(&draft, 1).err(),
-        line.said.deal.events(None).err(),
-        special.err(),
-        party.err(),
-    ];
+    let others = [line.said.house_win(&draft, 1).err(), line.said.deal.events(None).err(), special.err(), party.err()];
     let found = fits.chain(cases).chain(others).flatten();
     found.map(told).collect()
 }
@@ -62,16 +57,9 @@ fn english_words(sentence: &str, arguments: &str) -> Vec<String> {
                  after_kong_discard bad_input bad_seat bad_flag concealed exposed added";
     sentence
         .split(|letter: char| !(letter.is_ascii_alphanumeric() || "-_".contains(letter)))
-        .filter(|word| {
-            word.len() > 3
-                && word
-                    .chars()
-                    .all(|c| c.is_ascii_alphabetic() || "-_".contains(c))
-        })
+        .filter(|word| word.len() > 3 && word.chars().all(|c| c.is_ascii_alphabetic() || "-_".contains(c)))
         .filter(|word| !word.starts_with("--") && !word.starts_with("bad_"))
-        .filter(|word| {
-            !arguments.contains(word) && !codes.split_whitespace().any(|code| code == *word)
-        })
+        .filter(|word| !arguments.contains(word) && !codes.split_whitespace().any(|code| code == *word))
         .map(str::to_owned)
         .collect()
 }
@@ -90,65 +78,32 @@ fn every_wrong_argument_is_told_in_every_language_with_its_code() {
         ("12346789m77711z --meld 123m:X", "bad_meld"),
         ("12346789m77711z --seat Q", "bad_seat"),
         ("12346789m77711z --win 5m --flowers 2", "bad_input"),
-        (
-            "12346789m77711z --win 5m --dora 1x --discarder W",
-            "bad_tile",
-        ),
+        ("12346789m77711z --win 5m --dora 1x --discarder W", "bad_tile"),
         ("12346789m77711z --win 5m --turned 9z", "bad_tile"),
         ("12346789m77711z --win 5m --special 13", "bad_special"),
         ("12346789m77711z --win 5m --flag nothing", "bad_flag"),
         ("12346789m77711z --win 5m --discarder Q", "bad_seat"),
-        (
-            "12346789m77711z --win 5m --seat S --discarder E --self-draw",
-            "bad_seat",
-        ),
-        (
-            "12346789m77711z --win 5m --seat S --discarder E --provided W",
-            "bad_input",
-        ),
+        ("12346789m77711z --win 5m --seat S --discarder E --self-draw", "bad_seat"),
+        ("12346789m77711z --win 5m --seat S --discarder E --provided W", "bad_input"),
         ("12346789m77711z --win 5m --seat S --open S", "bad_event"),
-        (
-            "12346789m77711z --win 5m --seat S --tenpai W=3",
-            "bad_event",
-        ),
-        (
-            "12346789m77711z --win 5m --seat S --kong sideways:S",
-            "bad_event",
-        ),
+        ("12346789m77711z --win 5m --seat S --tenpai W=3", "bad_event"),
+        ("12346789m77711z --win 5m --seat S --kong sideways:S", "bad_event"),
         ("12346789m77711z --win 5m --seat S --bet Eve", "bad_input"),
         ("12346789m77711z --win 5m --seat S --camp S", "bad_input"),
         ("12346789m77711z --win 5m --seat S --won W=x", "bad_input"),
-        (
-            "12346789m77711z --win 5m --seat S --false-win S=x",
-            "bad_input",
-        ),
-        (
-            "12346789m77711z --win 5m --seat S --false-win S --tenpai W=x",
-            "bad_input",
-        ),
-        (
-            "12346789m77711z --win 5m --seat S --false-win S --tenpai W",
-            "bad_input",
-        ),
+        ("12346789m77711z --win 5m --seat S --false-win S=x", "bad_input"),
+        ("12346789m77711z --win 5m --seat S --false-win S --tenpai W=x", "bad_input"),
+        ("12346789m77711z --win 5m --seat S --false-win S --tenpai W", "bad_input"),
     ];
     for (arguments, code) in cases {
         let found = refusals(arguments);
         let codes = found.iter().map(|told| english_and_others(told).0);
         let codes: Vec<&str> = codes.collect();
-        assert!(
-            codes
-                .iter()
-                .any(|said| said.starts_with(&format!("{code}: "))),
-            "{arguments}: {codes:?}"
-        );
+        assert!(codes.iter().any(|said| said.starts_with(&format!("{code}: "))), "{arguments}: {codes:?}");
         for told in &found {
             let (english, others) = english_and_others(told);
             for other in others {
-                assert_eq!(
-                    english.split(':').next(),
-                    other.split(':').next(),
-                    "{arguments}"
-                );
+                assert_eq!(english.split(':').next(), other.split(':').next(), "{arguments}");
                 assert!(other.contains(|c: char| !c.is_ascii()), "{other}");
                 assert_eq!(english_words(other, arguments), [""; 0], "{other}");
             }
@@ -161,18 +116,12 @@ fn refusals_that_need_a_photo_a_whole_hand_or_a_settlement_are_told_in_every_lan
     let tile = crate::tile::mpsz::parse_one("5m").expect("a tile");
     let no_such = house::Special::of_number(13).expect_err("there is none");
     let refused = [
-        Refused::NotSeen {
-            code: "bad_tile",
-            option: "--win",
-            tile,
-        },
+        Refused::NotSeen { code: "bad_tile", option: "--win", tile },
         Refused::WholeHand,
         Refused::NoDeal(RuleSet::Riichi),
         Refused::Fault(Fault::Deal(DealError::OddPoints(7))),
         Refused::Fault(Fault::Deal(DealError::Seat(crate::hand::Seat(0)))),
-        Refused::Fault(Fault::Deal(DealError::ProvidedByWinner(crate::hand::Seat(
-            0,
-        )))),
+        Refused::Fault(Fault::Deal(DealError::ProvidedByWinner(crate::hand::Seat(0)))),
         Refused::Fault(Fault::Deal(DealError::TooManyProvided(6))),
         Refused::Faults(Faults(vec![no_such])),
     ];

@@ -41,9 +41,10 @@ pub fn list(asked: &Asked) -> Done {
 pub fn line(asked: &Asked, keeper: &Keeper, line: &AccountLine) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let class = if line.counts() { "deal" } else { "deal void" };
-    let photo = night.evidence.iter().any(|piece| {
-        piece.attached.hand.0 == line.event && piece.attached.sha256.is_some() && !piece.removed
-    });
+    let photo = night
+        .evidence
+        .iter()
+        .any(|piece| piece.attached.hand.0 == line.event && piece.attached.sha256.is_some() && !piece.removed);
     html! {
         a class=(class) href={ "/hand/" (line.event) } {
             span.number { @match line.hand() { Some(hand) => (hand.number), None => "•" } }
@@ -156,13 +157,7 @@ fn agreed(asked: &Asked, night: &Night, line: &AccountLine) -> Markup {
         let (of, time_ms) = one.on_phone.as_ref()?;
         let clock = crate::dates::clock(*time_ms);
         let of = device(asked, night, of);
-        Some(text!(
-            lang,
-            "hub-agreed-on",
-            player = night.name(one.player),
-            time = clock,
-            device = of
-        ))
+        Some(text!(lang, "hub-agreed-on", player = night.name(one.player), time = clock, device = of))
     });
     let in_person = in_person(line);
     html! {

@@ -17,8 +17,7 @@ use crate::scorer::night::{Keeper, Later, Matter, NightAction};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{
-    Agreed, AgreedFor, Amount, Body, Holder, LedgerError, Night, Payload, Payment, PlayerId,
-    Preview,
+    Agreed, AgreedFor, Amount, Body, Holder, LedgerError, Night, Payload, Payment, PlayerId, Preview,
 };
 use crate::table::revaluation::LaterDeals;
 
@@ -106,9 +105,7 @@ fn meant(lang: Lang, night: &Night, payloads: &[Payload]) -> Markup {
 /// Somebody answers.
 pub fn answer(asked: &Asked) -> Done {
     let id = asked.fields.read::<u64>("ask").ok_or(super::NO_PAGE)?;
-    let person = asked
-        .person()
-        .ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
+    let person = asked.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
     let (yes, device) = (asked.fields.has("yes"), asked.device()?.author());
     let outcome = asked.hub.night().answer(id, person, device, yes);
     tell(asked, outcome)?;
@@ -116,10 +113,7 @@ pub fn answer(asked: &Asked) -> Done {
 }
 
 /// Tells the device what came of its answer, and everybody that something is different.
-fn tell(
-    asked: &Asked,
-    outcome: Result<ConsentOutcome, LedgerError>,
-) -> Result<(), (StatusCode, &'static str)> {
+fn tell(asked: &Asked, outcome: Result<ConsentOutcome, LedgerError>) -> Result<(), (StatusCode, &'static str)> {
     let lang = asked.lang;
     let (tone, text) = match outcome {
         Ok(ConsentOutcome::Waits(_) | ConsentOutcome::Refused(_)) => (Tone::Sure, None),
@@ -127,9 +121,7 @@ fn tell(
             let again = text!(lang, "consent-asked-again").to_owned();
             (Tone::Doubt, Some(again))
         }
-        Ok(ConsentOutcome::Recorded(..)) => {
-            (Tone::Sure, Some(text!(lang, "consent-recorded").to_owned()))
-        }
+        Ok(ConsentOutcome::Recorded(..)) => (Tone::Sure, Some(text!(lang, "consent-recorded").to_owned())),
         Err(error) => {
             let text = trouble::ledger(&error, Some(asked.hub.night().night()), lang);
             (Tone::Wrong, Some(text))
@@ -177,10 +169,7 @@ pub fn ask(asked: &Asked, payloads: Vec<Payload>, form: String) -> Done {
         asked.say(Tone::Wrong, text)?;
         return Ok(Answer::Go(form));
     }
-    let ask = NightAction::Ask {
-        payloads,
-        in_person,
-    };
+    let ask = NightAction::Ask { payloads, in_person };
     asked.act(|desk| desk.apply(Action::Night(ask)))?;
     asked.hub.changed();
     Ok(Answer::Go("/".to_owned()))
@@ -272,14 +261,8 @@ fn changes(asked: &Asked, night: &Night, preview: &Preview, later: Option<&Later
 /// The choices for later deals, by their words in the form.
 fn later_choices(lang: Lang) -> [(&'static str, String); 2] {
     [
-        (
-            later_word(LaterDeals::Revalue),
-            text!(lang, "later-revalue").to_owned(),
-        ),
-        (
-            later_word(LaterDeals::Leave),
-            text!(lang, "later-leave").to_owned(),
-        ),
+        (later_word(LaterDeals::Revalue), text!(lang, "later-revalue").to_owned()),
+        (later_word(LaterDeals::Leave), text!(lang, "later-leave").to_owned()),
     ]
 }
 
@@ -332,16 +315,11 @@ pub fn money(asked: &Asked) -> Done {
     let keeper = asked.hub.night();
     let night = keeper.night();
     let all = here(night);
-    let mut holders: Vec<(String, String)> = people(night, &all)
-        .into_iter()
-        .map(|(who, name)| (who.to_string(), name))
-        .collect();
+    let mut holders: Vec<(String, String)> =
+        people(night, &all).into_iter().map(|(who, name)| (who.to_string(), name)).collect();
     holders.push(("table".to_owned(), text!(lang, "the-table").to_owned()));
-    let kinds: Vec<(usize, String)> = KINDS
-        .iter()
-        .enumerate()
-        .map(|(at, kind)| (at, capital(i18n::night::why(lang, (*kind).into()))))
-        .collect();
+    let kinds: Vec<(usize, String)> =
+        KINDS.iter().enumerate().map(|(at, kind)| (at, capital(i18n::night::why(lang, (*kind).into())))).collect();
     let own = asked.person().map(|own| own.to_string());
     let body = html! {
         form method="post" action="/money" {
@@ -372,10 +350,7 @@ pub fn pay(asked: &Asked) -> Done {
         asked.say(Tone::Wrong, text!(asked.lang, "night-needs-amount"))?;
         return Ok(Answer::Go("/money".to_owned()));
     };
-    let kind = asked
-        .fields
-        .read::<usize>("what")
-        .and_then(|at| KINDS.get(at));
+    let kind = asked.fields.read::<usize>("what").and_then(|at| KINDS.get(at));
     let agreed = Agreed {
         what: kind.copied().unwrap_or(AgreedFor::Adjustment),
         payments: vec![Payment { from, to, amount }],

@@ -68,21 +68,12 @@ pub fn show(asked: &Asked) -> Done {
 /// Begins it.
 pub fn begin(asked: &Asked) -> Done {
     let comers = (0..PEOPLE).filter_map(|at| {
-        let name: String = asked
-            .fields
-            .text(&format!("name{at}"))
-            .chars()
-            .take(LONGEST_NAME)
-            .collect();
+        let name: String = asked.fields.text(&format!("name{at}")).chars().take(LONGEST_NAME).collect();
         let watches = asked.fields.has(&format!("watches{at}"));
         (!name.is_empty()).then_some(Comer {
             name,
             guest: false,
-            role: if watches {
-                Role::Spectator
-            } else {
-                Role::Player
-            },
+            role: if watches { Role::Spectator } else { Role::Player },
         })
     });
     let people: Vec<Comer> = comers.collect();
@@ -96,11 +87,7 @@ pub fn begin(asked: &Asked) -> Done {
         let usual = desk.model.keeper().again(asked.lang).title;
         let title = asked.fields.text("title");
         let mut opening = Opening {
-            title: if title.is_empty() {
-                usual
-            } else {
-                title.to_owned()
-            },
+            title: if title.is_empty() { usual } else { title.to_owned() },
             rules,
             note,
             profile,
@@ -112,10 +99,7 @@ pub fn begin(asked: &Asked) -> Done {
             opening.draw();
         }
         let before = desk.model.keeper().id();
-        let begin = NightAction::Begin {
-            opening: Box::new(opening),
-            leaves_deal: asked.fields.has("leave"),
-        };
+        let begin = NightAction::Begin { opening: Box::new(opening), leaves_deal: asked.fields.has("leave") };
         desk.apply(Action::Night(begin));
         Some(desk.model.keeper().id() != before)
     })?;
@@ -128,31 +112,19 @@ pub fn begin(asked: &Asked) -> Done {
 
 /// Somebody comes.
 pub fn comer(asked: &Asked) -> Done {
-    let name: String = asked
-        .fields
-        .text("name")
-        .chars()
-        .take(LONGEST_NAME)
-        .collect();
+    let name: String = asked.fields.text("name").chars().take(LONGEST_NAME).collect();
     let role = match asked.fields.has("watches") {
         true => Role::Spectator,
         false => Role::Player,
     };
     asked.act(|desk| {
         let guest = false;
-        let comer = Comer {
-            name: name.clone(),
-            guest,
-            role,
-        };
+        let comer = Comer { name: name.clone(), guest, role };
         let person: Person = comer.person(desk.model.keeper().known());
         let joined = Payload::of(Body::PersonJoined(person));
         desk.apply(Action::Night(NightAction::Propose(vec![joined])));
     })?;
-    asked.say(
-        Tone::Sure,
-        text!(asked.lang, "hub-comer-hint", player = name),
-    )?;
+    asked.say(Tone::Sure, text!(asked.lang, "hub-comer-hint", player = name))?;
     Ok(Answer::Go("/me".to_owned()))
 }
 
@@ -163,9 +135,7 @@ pub fn ending(asked: &Asked) -> Done {
     let night = keeper.night();
     let open = keeper.is_deal_open();
     let disputes = night.disputes.iter().filter(|one| one.decided.is_none());
-    let disputes: Vec<String> = disputes
-        .map(|one| report::dispute(lang, night, one))
-        .collect();
+    let disputes: Vec<String> = disputes.map(|one| report::dispute(lang, night, one)).collect();
     let body = html! {
         @if open { p.note.wrong { (text!(lang, "end-deal-open")) } }
         @for one in &disputes { p.note.doubt { (one) } }
@@ -188,8 +158,6 @@ pub fn end(asked: &Asked) -> Done {
     if !sure {
         return Ok(Answer::Go("/begin/end".to_owned()));
     }
-    let closed = Payload::of(Body::NightClosed {
-        note: String::new(),
-    });
+    let closed = Payload::of(Body::NightClosed { note: String::new() });
     asked.apply(Action::Night(NightAction::Propose(vec![closed])), "/")
 }

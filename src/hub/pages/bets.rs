@@ -18,9 +18,7 @@ const MAX_REASON: usize = 200;
 /// The page of a person's own bet.
 pub fn show(asked: &Asked) -> Done {
     let lang = asked.lang;
-    let own = asked
-        .person()
-        .ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
+    let own = asked.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
     let keeper = asked.hub.night();
     let form = own_bet(asked, &keeper);
     let body = html! {
@@ -38,18 +36,12 @@ pub fn own_bet(asked: &Asked, keeper: &Keeper) -> Option<Markup> {
     let own = asked.person()?;
     let tables = keeper.betting_tables(own);
     let at_tables = tables.iter();
-    let forms: Vec<Markup> = at_tables
-        .map(|(table, players)| table_form(asked, keeper, (own, *table), players))
-        .collect();
+    let forms: Vec<Markup> =
+        at_tables.map(|(table, players)| table_form(asked, keeper, (own, *table), players)).collect();
     (!forms.is_empty()).then(|| html! { @for form in forms { (form) } })
 }
 
-fn table_form(
-    asked: &Asked,
-    keeper: &Keeper,
-    (own, table): (PlayerId, u8),
-    players: &[PlayerId],
-) -> Markup {
+fn table_form(asked: &Asked, keeper: &Keeper, (own, table): (PlayerId, u8), players: &[PlayerId]) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let bet = keeper.bet_of(table, own).ok().flatten();
     let chosen = bet.map(|(player, _)| player);
@@ -100,26 +92,15 @@ fn about(keeper: &Keeper, table: u8) -> Markup {
 /// Makes or withdraws a bet.
 pub fn choose(asked: &Asked) -> Done {
     let lang = asked.lang;
-    let own = asked
-        .person()
-        .ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
+    let own = asked.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
     let author = asked.device()?.author();
     let player = asked.fields.read::<PlayerId>("player");
     let table = asked.fields.read::<u8>("table").unwrap_or(0);
     let (done, on_record, names) = {
         let mut keeper = asked.hub.night();
         let same = asked.fields.text("night") == keeper.id().to_string();
-        let deal = asked
-            .fields
-            .read::<u32>("deal")
-            .filter(|_| same)
-            .unwrap_or(0);
-        let reason: String = asked
-            .fields
-            .text("reason")
-            .chars()
-            .take(MAX_REASON)
-            .collect();
+        let deal = asked.fields.read::<u32>("deal").filter(|_| same).unwrap_or(0);
+        let reason: String = asked.fields.text("reason").chars().take(MAX_REASON).collect();
         let done = keeper.bet(&author, own, (table, deal), player, &reason);
         let on_record = keeper.night().open_hand(usize::from(table)).is_some();
         let night = keeper.night();

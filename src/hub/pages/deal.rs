@@ -72,10 +72,7 @@ fn camps_form(asked: &Asked, model: &Model) -> Markup {
     let all: Vec<(usize, String)> = all.collect();
     let now = night.camps.as_ref().map(|drawn| drawn.camps.as_slice());
     let of = |who: PlayerId| {
-        let camp = now
-            .unwrap_or_default()
-            .iter()
-            .find(|camp| camp.people.contains(&who))?;
+        let camp = now.unwrap_or_default().iter().find(|camp| camp.people.contains(&who))?;
         let named = camps::name(lang, &camp.name);
         all.iter().position(|(_, name)| *name == named)
     };
@@ -116,15 +113,12 @@ fn happenings(asked: &Asked, model: &Model) -> Markup {
     let (lang, now) = (asked.lang, model.at_table());
     let night = model.keeper().night();
     let players = people(night, &now.people);
-    let kongs: Vec<(usize, String)> = [
-        text!(lang, "kong-exposed"),
-        text!(lang, "kong-added"),
-        text!(lang, "kong-concealed"),
-    ]
-    .into_iter()
-    .map(str::to_owned)
-    .enumerate()
-    .collect();
+    let kongs: Vec<(usize, String)> =
+        [text!(lang, "kong-exposed"), text!(lang, "kong-added"), text!(lang, "kong-concealed")]
+            .into_iter()
+            .map(str::to_owned)
+            .enumerate()
+            .collect();
     let house = matches!(now.rules(), RuleProfile::House(_));
     let form = |what: &str, title: &str, fields: Markup| {
         html! {
@@ -216,9 +210,7 @@ fn happened(asked: &Asked, people: &[PlayerId]) -> Option<Body> {
         "riichi" => Body::RiichiDeclared { player: by },
         "open" => Body::HandOpened { player: by },
         "kong" => {
-            let how = fields
-                .read::<usize>("how")
-                .and_then(|at| KONGS.get(at).copied())?;
+            let how = fields.read::<usize>("how").and_then(|at| KONGS.get(at).copied())?;
             let from = fields.read("from").filter(|_| how != KongKind::Concealed);
             if how != KongKind::Concealed && from.is_none() {
                 return None;
@@ -226,23 +218,13 @@ fn happened(asked: &Asked, people: &[PlayerId]) -> Option<Body> {
             Body::Kong(Kong { by, how, from })
         }
         "false" => {
-            let fan = |name: &str| {
-                fields
-                    .read::<u32>(name)
-                    .filter(|fan| (1..=MOST_FAN).contains(fan))
-            };
+            let fan = |name: &str| fields.read::<u32>(name).filter(|fan| (1..=MOST_FAN).contains(fan));
             let waiting = people.iter().enumerate().filter(|(_, who)| **who != by);
             let waiting = waiting.filter_map(|(at, &player)| {
                 let fan = fan(&format!("waiting{at}"))?;
                 Some(Waiting { player, fan })
             });
-            Body::FalseWin(FalseWin {
-                by,
-                fan: fan("fan"),
-                waiting: waiting.collect(),
-                fine: None,
-                goes_on: false,
-            })
+            Body::FalseWin(FalseWin { by, fan: fan("fan"), waiting: waiting.collect(), fine: None, goes_on: false })
         }
         _ => return None,
     })
@@ -261,10 +243,8 @@ pub fn draw(asked: &Asked) -> Done {
 /// Undo and redo, each with what it moves.
 fn takebacks(asked: &Asked, keeper: &Keeper) -> Markup {
     let lang = asked.lang;
-    let all = [
-        ("/undo", text!(lang, "undo-last"), keeper.undo_last()),
-        ("/redo", text!(lang, "redo"), keeper.redo_last()),
-    ];
+    let all =
+        [("/undo", text!(lang, "undo-last"), keeper.undo_last()), ("/redo", text!(lang, "redo"), keeper.redo_last())];
     html! {
         @for (to, text, takeback) in all {
             @if let Some(takeback) = takeback {

@@ -19,10 +19,7 @@ pub fn edition() -> &'static str {
     EDITION.get_or_init(|| {
         let all = [STYLE, SCRIPT, sheet()].concat();
         let hash = Sha256::digest(all.as_bytes());
-        hash.iter()
-            .take(4)
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
+        hash.iter().take(4).map(|byte| format!("{byte:02x}")).collect()
     })
 }
 
@@ -68,21 +65,14 @@ fn bird() -> Option<Face> {
 }
 
 pub fn icon(asked: &Asked) -> Done {
-    file(
-        "image/svg+xml",
-        &svg::document(bird(), text!(asked.lang, "app-name")),
-    )
+    file("image/svg+xml", &svg::document(bird(), text!(asked.lang, "app-name")))
 }
 
 pub fn icon_png(_: &Asked) -> Done {
     let height = (ICON as f32 / art::ASPECT).round() as u32;
     let drawn = bird().and_then(|face| art::tile(face, ICON, height, &Palette::default()));
     let bytes = drawn.and_then(|drawn| drawn.encode_png().ok());
-    Ok(Answer::File(
-        "image/png",
-        true,
-        bytes.ok_or(super::NO_PAGE)?,
-    ))
+    Ok(Answer::File("image/png", true, bytes.ok_or(super::NO_PAGE)?))
 }
 
 pub fn manifest(asked: &Asked) -> Done {

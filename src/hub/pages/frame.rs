@@ -38,20 +38,12 @@ pub struct Page {
 impl Page {
     /// A page that shows what is, and follows it.
     pub fn live(place: Place, title: impl Into<String>, body: Markup) -> Page {
-        Page {
-            title: title.into(),
-            place,
-            live: true,
-            body,
-        }
+        Page { title: title.into(), place, live: true, body }
     }
 
     /// A page on which something is entered.
     pub fn still(place: Place, title: impl Into<String>, body: Markup) -> Page {
-        Page {
-            live: false,
-            ..Page::live(place, title, body)
-        }
+        Page { live: false, ..Page::live(place, title, body) }
     }
 }
 
@@ -64,11 +56,7 @@ pub fn framed(asked: &Asked, page: &Page, live: bool) -> Response {
     };
     let count = asked.hub.now().count;
     let inside = page.place != Place::Outside && asked.visitor.device.is_some();
-    let questions = if inside {
-        super::bar::questions(asked)
-    } else {
-        0
-    };
+    let questions = if inside { super::bar::questions(asked) } else { 0 };
     let body = html! {
         @if inside { (head(asked, questions)) }
         main id="main" data-live[page.live] {
@@ -170,10 +158,7 @@ fn whole(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> String {
 
 /// Returns the page with the program's mark in every form that changes something.
 fn with_build(page: &str) -> String {
-    let field = format!(
-        r#"<input type="hidden" name="{BUILD}" value="{}">"#,
-        build()
-    );
+    let field = format!(r#"<input type="hidden" name="{BUILD}" value="{}">"#, build());
     let mut marked = String::with_capacity(page.len() + 4096);
     for (at, part) in page.split("<form").enumerate() {
         if at > 0 {

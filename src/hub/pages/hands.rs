@@ -16,8 +16,8 @@ use crate::scorer::action::Action;
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{
-    Body, Consent, Decision, Dispute, DisputeDecided, EvidenceKind, Hand, HandId, Night, PlayerId,
-    Value, Win, account_line,
+    Body, Consent, Decision, Dispute, DisputeDecided, EvidenceKind, Hand, HandId, Night, PlayerId, Value, Win,
+    account_line,
 };
 use crate::table::recorded::Recorded;
 use crate::table::trace::traces;
@@ -38,9 +38,7 @@ pub fn show(asked: &Asked) -> Done {
     let events = keeper.replay().events();
     let author = |event: u64| {
         let place = usize::try_from(event).unwrap_or(0).saturating_sub(1);
-        events
-            .get(place)
-            .map(|event| device(asked, night, &event.author))
+        events.get(place).map(|event| device(asked, night, &event.author))
     };
     let body = html! {
         p.quiet { (crate::dates::clock(hand.time_ms))
@@ -75,10 +73,7 @@ pub fn show(asked: &Asked) -> Done {
 
 /// The photos of a deal, or that they were removed.
 pub fn photos(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
-    let of_hand = night
-        .evidence
-        .iter()
-        .filter(|piece| piece.attached.hand == hand.id);
+    let of_hand = night.evidence.iter().filter(|piece| piece.attached.hand == hand.id);
     let photos = of_hand.filter(|piece| piece.attached.what == EvidenceKind::Photo);
     html! {
         @for piece in photos {
@@ -151,12 +146,7 @@ fn agreement(asked: &Asked, keeper: &crate::scorer::night::Keeper, event: u64) -
 }
 
 /// The disputes of a deal or another entry, each with the form to decide it; those who played or paid are asked.
-pub fn disputes(
-    asked: &Asked,
-    keeper: &crate::scorer::night::Keeper,
-    subject: u64,
-    people: &[PlayerId],
-) -> Markup {
+pub fn disputes(asked: &Asked, keeper: &crate::scorer::night::Keeper, subject: u64, people: &[PlayerId]) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
     let of_entry = { night.disputes.iter() }.filter(|one| about(keeper, one) == subject);
     let is_hand = night.hands.iter().any(|hand| hand.id.0 == subject);
@@ -164,16 +154,10 @@ pub fn disputes(
     let choices_of = [
         (true, "keep", text!(lang, "night-decide-keep")),
         (is_hand, "correct", text!(lang, "night-decide-correct")),
-        (
-            is_hand || is_money,
-            "void",
-            text!(lang, "night-decide-void"),
-        ),
+        (is_hand || is_money, "void", text!(lang, "night-decide-void")),
     ];
-    let choices_of: Vec<(&str, String)> = { choices_of.into_iter() }
-        .filter(|(can, ..)| *can)
-        .map(|(_, name, text)| (name, text.to_owned()))
-        .collect();
+    let choices_of: Vec<(&str, String)> =
+        { choices_of.into_iter() }.filter(|(can, ..)| *can).map(|(_, name, text)| (name, text.to_owned())).collect();
     html! {
         @for dispute in of_entry {
             section.note.doubt {
@@ -225,10 +209,7 @@ pub fn objection(asked: &Asked, entry: u64) -> Markup {
 fn actions(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
     let lang = asked.lang;
     let id = hand.id.0;
-    let open = night
-        .disputes
-        .iter()
-        .any(|one| one.hand == hand.id && one.decided.is_none());
+    let open = night.disputes.iter().any(|one| one.hand == hand.id && one.decided.is_none());
     html! {
         @if asked.person().is_some() && !open && !hand.voided { (objection(asked, id)) }
         @if asked.enters() && !hand.voided {
@@ -261,11 +242,7 @@ fn correctable(lang: Lang, night: &Night, hand: &Hand) -> Vec<(u64, usize, Strin
 }
 
 fn meant(asked: &Asked) -> Result<HandId, (StatusCode, &'static str)> {
-    let id = asked
-        .fields
-        .read::<u64>("hand")
-        .map(HandId)
-        .ok_or(super::NO_PAGE)?;
+    let id = asked.fields.read::<u64>("hand").map(HandId).ok_or(super::NO_PAGE)?;
     let keeper = asked.hub.night();
     let hand = keeper.night().hands.iter().find(|hand| hand.id == id);
     hand.map(|hand| hand.id).ok_or(super::NO_PAGE)
@@ -277,21 +254,13 @@ pub fn object(asked: &Asked) -> Done {
     if !asked.hub.night().replay().log().is_entry(entry) {
         return Err(super::NO_PAGE);
     }
-    let by = asked
-        .person()
-        .ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
+    let by = asked.person().ok_or((StatusCode::FORBIDDEN, "not_allowed"))?;
     let claim: String = asked.fields.text("claim").chars().take(LONGEST).collect();
     if claim.is_empty() {
-        asked.say(
-            crate::scorer::notice::Tone::Wrong,
-            text!(asked.lang, "hub-needs-reason"),
-        )?;
+        asked.say(crate::scorer::notice::Tone::Wrong, text!(asked.lang, "hub-needs-reason"))?;
         return Ok(Answer::Go(format!("/hand/{entry}")));
     }
-    asked.apply(
-        Action::Night(NightAction::Dispute { entry, by, claim }),
-        &format!("/hand/{entry}"),
-    )
+    asked.apply(Action::Night(NightAction::Dispute { entry, by, claim }), &format!("/hand/{entry}"))
 }
 
 /// The last deal is undone, an earlier one voided.
@@ -346,11 +315,8 @@ pub fn photo(asked: &Asked) -> Done {
         return Err(super::NO_PAGE);
     }
     let keeper = asked.hub.night();
-    let kept = keeper
-        .night()
-        .evidence
-        .iter()
-        .any(|piece| piece.attached.sha256.as_ref() == Some(name) && !piece.removed);
+    let kept =
+        keeper.night().evidence.iter().any(|piece| piece.attached.sha256.as_ref() == Some(name) && !piece.removed);
     let photos = keeper.photos().ok().flatten().filter(|_| kept);
     drop(keeper);
     let bytes = photos.and_then(|photos| photos.read(name));

@@ -23,10 +23,6 @@ pub fn show(asked: &Asked) -> Done {
         p { (match asked.hub.secure { true => text!(lang, "hub-closed-network"), false => text!(lang, "hub-open-network") }) }
     };
     let title = text!(lang, "hub-help");
-    let place = if asked.visitor.device.is_some() {
-        Place::Me
-    } else {
-        Place::Outside
-    };
+    let place = if asked.visitor.device.is_some() { Place::Me } else { Place::Outside };
     Ok(Answer::Page(Page::still(place, title, body)))
 }

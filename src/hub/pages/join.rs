@@ -17,9 +17,7 @@ const NOT_INVITED: (StatusCode, &str) = (StatusCode::FORBIDDEN, "not_invited");
 pub fn show(asked: &Asked) -> Done {
     let token = Token::parse(&asked.last);
     let token = token.filter(|token| asked.hub.devices().is_invitation(token));
-    let host = token
-        .as_ref()
-        .is_some_and(|token| asked.hub.devices().makes_host(token));
+    let host = token.as_ref().is_some_and(|token| asked.hub.devices().makes_host(token));
     if asked.visitor.device.is_some() && !host {
         return super::regain::already(asked);
     }

@@ -59,9 +59,7 @@ pub fn show(asked: &Asked) -> Done {
 /// What somebody has won, and how often.
 fn own_numbers(lang: Lang, night: &Night, who: PlayerId) -> Markup {
     let stats = crate::table::ledger::stats(night);
-    let line = stats
-        .get(&who)
-        .map(|own| report::stats_line(lang, night, who, own));
+    let line = stats.get(&who).map(|own| report::stats_line(lang, night, who, own));
     html! {
         p.total { (text!(lang, "night-col-total")) " " (super::parts::signed(night.total(who))) }
         @if let Some(line) = line { p.quiet { (line) } }
@@ -84,10 +82,7 @@ pub fn choose_language(asked: &Asked) -> Done {
     match (asked.visitor.id(), back) {
         (Some(id), _) => {
             let code = lang.code().to_owned();
-            asked
-                .hub
-                .devices()
-                .change(id, |device| device.lang = Some(code));
+            asked.hub.devices().change(id, |device| device.lang = Some(code));
             Ok(Answer::Go("/me".to_owned()))
         }
         // Before joining the browser's own choice holds, unless the address says another.
@@ -132,10 +127,7 @@ pub fn devices(asked: &Asked) -> Done {
 }
 
 fn meant(asked: &Asked) -> Result<DeviceId, (StatusCode, &'static str)> {
-    asked
-        .fields
-        .read::<DeviceId>("device")
-        .ok_or(super::NO_PAGE)
+    asked.fields.read::<DeviceId>("device").ok_or(super::NO_PAGE)
 }
 
 /// Asks whether a device is to be put out.

@@ -107,9 +107,7 @@ const NO_PAGE: (StatusCode, &str) = (StatusCode::NOT_FOUND, "no_page");
 impl Asked {
     /// The device; every page but those of joining is asked by one.
     fn device(&self) -> Result<DeviceId, (StatusCode, &'static str)> {
-        self.visitor
-            .id()
-            .ok_or((StatusCode::UNAUTHORIZED, "not_joined"))
+        self.visitor.id().ok_or((StatusCode::UNAUTHORIZED, "not_joined"))
     }
 
     fn role(&self) -> Role {
@@ -132,15 +130,10 @@ impl Asked {
     }
 
     /// The device's desk, with what others recorded.
-    fn with_desk<T>(
-        &self,
-        work: impl FnOnce(&mut Desk) -> T,
-    ) -> Result<T, (StatusCode, &'static str)> {
+    fn with_desk<T>(&self, work: impl FnOnce(&mut Desk) -> T) -> Result<T, (StatusCode, &'static str)> {
         let id = self.device()?;
         let desk = self.hub.desk(id);
-        let mut desk = desk
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut desk = desk.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         desk.model.lang = self.lang;
         desk.follow();
         Ok(work(&mut desk))
@@ -177,11 +170,9 @@ impl Asked {
 
 /// A page for devices that joined, or a file that anybody may have.
 fn shows(least: Option<Role>, show: Deed) -> MethodRouter<Arc<Hub>> {
-    get(
-        move |State(hub): State<Arc<Hub>>,
-              Extension(visitor): Extension<Visitor>,
-              request: Request| { run(hub, visitor, request, least, show) },
-    )
+    get(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
+        run(hub, visitor, request, least, show)
+    })
 }
 
 /// A page, and what its form does at the same address.
@@ -191,20 +182,12 @@ fn both(least: Option<Role>, show: Deed, act: Deed) -> MethodRouter<Arc<Hub>> {
 
 /// What a form does.
 fn does(least: Option<Role>, act: Deed) -> MethodRouter<Arc<Hub>> {
-    post(
-        move |State(hub): State<Arc<Hub>>,
-              Extension(visitor): Extension<Visitor>,
-              request: Request| { run(hub, visitor, request, least, act) },
-    )
+    post(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
+        run(hub, visitor, request, least, act)
+    })
 }
 
-async fn run(
-    hub: Arc<Hub>,
-    visitor: Visitor,
-    request: Request,
-    least: Option<Role>,
-    deed: Deed,
-) -> Response {
+async fn run(hub: Arc<Hub>, visitor: Visitor, request: Request, least: Option<Role>, deed: Deed) -> Response {
     if let Some(least) = least {
         match visitor.role() {
             None => return refused(&visitor, StatusCode::UNAUTHORIZED, "not_joined"),
@@ -238,11 +221,8 @@ async fn run(
         return refusal;
     }
     let marked = visitor.id().zip(mark);
-    let slot = marked
-        .as_ref()
-        .and_then(|(id, mark)| hub.requests.slot(*id, mark));
-    let request = { slot.is_some().then_some(marked).flatten() }
-        .map(|(id, mark)| format!("{} {mark}", id.author()));
+    let slot = marked.as_ref().and_then(|(id, mark)| hub.requests.slot(*id, mark));
+    let request = { slot.is_some().then_some(marked).flatten() }.map(|(id, mark)| format!("{} {mark}", id.author()));
     let mut slot = match slot {
         Some(slot) => Some(slot.lock_owned().await),
         None => None,
@@ -280,8 +260,7 @@ async fn run(
         }
         answer(&asked, done, live)
     });
-    done.await
-        .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+    done.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
 /// Returns true if the request is on the record, or waits for people to agree: an earlier program carried it out.
@@ -315,9 +294,7 @@ fn answer(asked: &Asked, done: Done, live: bool) -> Response {
             let name = guard::COOKIE;
             let cookie = match key {
                 // A year: the phone is known at the next night.
-                Some(key) => format!(
-                    "{name}={key}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000{secure}"
-                ),
+                Some(key) => format!("{name}={key}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000{secure}"),
                 None => format!("{name}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0{secure}"),
             };
             let headers = [(header::LOCATION, to), (header::SET_COOKIE, cookie)];
@@ -397,9 +374,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/win/tile", does(PLAYER, win::tile))
         .route("/win/do", does(PLAYER, win::act))
         .route("/win/record", does(PLAYER, win::record))
-        .fallback(|Extension(visitor): Extension<Visitor>| async move {
-            refused(&visitor, NO_PAGE.0, NO_PAGE.1)
-        });
+        .fallback(|Extension(visitor): Extension<Visitor>| async move { refused(&visitor, NO_PAGE.0, NO_PAGE.1) });
     let router = router
         .method_not_allowed_fallback(|Extension(visitor): Extension<Visitor>| async move {
             refused(&visitor, StatusCode::METHOD_NOT_ALLOWED, NO_PAGE.1)
@@ -407,7 +382,5 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .layer(axum::extract::DefaultBodyLimit::disable())
         .with_state(hub.clone());
     // The guard stands before the router as a whole: it may ask for another page than the one whose form came.
-    Router::new()
-        .fallback_service(router)
-        .layer(from_fn_with_state(hub, guard::guard))
+    Router::new().fallback_service(router).layer(from_fn_with_state(hub, guard::guard))
 }

@@ -35,17 +35,12 @@ pub fn show(asked: &Asked) -> Done {
         @if let Some(opened) = &night.opened { (rules(lang, &opened.rules)) }
     };
     let title = night.opened.as_ref().map(|opened| opened.title.clone());
-    let title = title
-        .filter(|_| begun)
-        .unwrap_or_else(|| text!(lang, "night").to_owned());
+    let title = title.filter(|_| begun).unwrap_or_else(|| text!(lang, "night").to_owned());
     Ok(Answer::Page(Page::live(Place::Night, title, body)))
 }
 
 fn places(lang: Lang, night: &Night, standings: &Standings) -> Markup {
-    let uma = standings
-        .places
-        .iter()
-        .any(|place| place.with_uma.is_some());
+    let uma = standings.places.iter().any(|place| place.with_uma.is_some());
     html! {
         @if standings.places.is_empty() { p { (text!(lang, "night-no-standings")) } }
         @else {
@@ -109,8 +104,7 @@ mod tests {
     use super::*;
     use crate::rules::RuleProfile;
     use crate::table::ledger::{
-        Body, Entered, Event, HowSeated, NightId, Payload, PlayerId, SeatsSet, Value, Win, Won,
-        replay, tests::opened,
+        Body, Entered, Event, HowSeated, NightId, Payload, PlayerId, SeatsSet, Value, Win, Won, replay, tests::opened,
     };
 
     /// A dealer's self-drawn baiman under these riichi rules, as they are stored.
@@ -127,11 +121,7 @@ mod tests {
         let win = Win {
             winner: players[0],
             entered: Entered::Points,
-            value: Value {
-                fan: Some(8),
-                fu: Some(30),
-                ..Value::default()
-            },
+            value: Value { fan: Some(8), fu: Some(30), ..Value::default() },
             tiles: None,
             patterns: Vec::new(),
             provided: Vec::new(),
@@ -147,10 +137,7 @@ mod tests {
             free: None,
             how: HowSeated::ByHand,
         };
-        let won = Won {
-            from: None,
-            wins: vec![win],
-        };
+        let won = Won { from: None, wins: vec![win] };
         let mut events: Vec<Event> = Vec::new();
         for body in [opening, Body::SeatsSet(seats), Body::Won(won)] {
             let payload = Payload::of(body);
@@ -164,10 +151,7 @@ mod tests {
     fn a_night_whose_finals_do_not_sum_to_zero_shows_the_sum_instead_of_payments() {
         let wrong = baiman(r#"{"set":"riichi","uma":[20000,10000,-10000,-10000]}"#);
         let page = settlement(Lang::En, &wrong).into_string();
-        assert!(
-            page.contains("+10000 instead of 0") && !page.contains('→'),
-            "{page}"
-        );
+        assert!(page.contains("+10000 instead of 0") && !page.contains('→'), "{page}");
         let right = baiman(r#"{"set":"riichi","start_points":25000}"#);
         let page = settlement(Lang::En, &right).into_string();
         assert_eq!(page.matches('→').count(), 3, "{page}");

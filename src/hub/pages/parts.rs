@@ -110,12 +110,7 @@ pub fn win(lang: Lang, night: &Night, win: &Win) -> Markup {
 /// The button that lets an undone deal count again.
 pub fn redo_deal(asked: &Asked, deal: u64) -> Markup {
     let deal = deal.to_string();
-    button(
-        "/hand/restore",
-        "quiet",
-        text!(asked.lang, "redo"),
-        &[("hand", deal)],
-    )
+    button("/hand/restore", "quiet", text!(asked.lang, "redo"), &[("hand", deal)])
 }
 
 /// What everybody gained or lost in a deal.
@@ -169,9 +164,7 @@ pub fn qr(address: &str, label: &str) -> Markup {
     let width = code.width();
     let dark = code.to_colors().into_iter().enumerate();
     let dark = dark.filter(|(_, color)| *color == qrcode::Color::Dark);
-    let path: String = dark
-        .map(|(at, _)| format!("M{} {}h1v1h-1z", at % width + 4, at / width + 4))
-        .collect();
+    let path: String = dark.map(|(at, _)| format!("M{} {}h1v1h-1z", at % width + 4, at / width + 4)).collect();
     let side = width + 8;
     let view = format!("0 0 {side} {side}");
     html! {

@@ -64,9 +64,7 @@ pub fn take_code(asked: &Asked) -> Done {
         (None, Some(_)) => {
             asked.say(Tone::Wrong, text!(asked.lang, "hub-wrong-code"))?;
             let waits = asked.hub.claim_of(id).is_some();
-            Ok(Answer::Go(
-                if waits { "/claim" } else { "/join" }.to_owned(),
-            ))
+            Ok(Answer::Go(if waits { "/claim" } else { "/join" }.to_owned()))
         }
         (Some(Purpose::Join), Some(_)) => already(asked),
         (Some(Purpose::Host), Some(id)) => {
@@ -107,11 +105,7 @@ pub fn claim(asked: &Asked) -> Done {
         Some(other) if other != id => {}
         _ => return Ok(Answer::Go("/who".to_owned())),
     }
-    asked.hub.claim(Claim {
-        device: id,
-        person,
-        since: Instant::now(),
-    });
+    asked.hub.claim(Claim { device: id, person, since: Instant::now() });
     if asked.hub.terminal {
         asked.hub.show_code(Purpose::Person(id, person));
     }
@@ -150,9 +144,7 @@ pub fn questions(asked: &Asked) -> Markup {
         true => asked.hub.claims(),
         false => Vec::new(),
     };
-    let others = claims
-        .into_iter()
-        .filter(|claim| Some(claim.device) != asked.visitor.id());
+    let others = claims.into_iter().filter(|claim| Some(claim.device) != asked.visitor.id());
     let shown: Vec<(Claim, String, bool)> = {
         let devices = asked.hub.devices();
         let others = others.filter_map(|claim| {
@@ -191,10 +183,7 @@ pub fn answer(asked: &Asked) -> Done {
     if asked.fields.has("yes") {
         asked.hub.take_over(device, claim.person);
         let player = asked.name(claim.person);
-        asked.say(
-            Tone::Sure,
-            text!(asked.lang, "hub-claim-done", player = player),
-        )?;
+        asked.say(Tone::Sure, text!(asked.lang, "hub-claim-done", player = player))?;
     } else {
         asked.hub.drop_claim(device);
         let text = text!(lang, "hub-claim-refused");

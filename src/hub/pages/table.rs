@@ -19,13 +19,7 @@ use crate::tile::Wind;
 const LAST: usize = 5;
 
 pub fn show(asked: &Asked) -> Done {
-    if !asked
-        .visitor
-        .device
-        .as_ref()
-        .is_some_and(|device| device.said)
-        || asked.is_unknown
-    {
+    if !asked.visitor.device.as_ref().is_some_and(|device| device.said) || asked.is_unknown {
         let begun = asked.hub.night().draft().is_none();
         if begun {
             return Ok(Answer::Go("/who".to_owned()));
@@ -44,10 +38,7 @@ pub fn show(asked: &Asked) -> Done {
         let title = text!(lang, "page-table");
         return Ok(Answer::Page(Page::live(Place::Table, title, body)));
     }
-    let title = night
-        .opened
-        .as_ref()
-        .map_or_else(String::new, |opened| opened.title.clone());
+    let title = night.opened.as_ref().map_or_else(String::new, |opened| opened.title.clone());
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
     let body = html! {
         (questions)
@@ -114,8 +105,7 @@ fn buttons(asked: &Asked) -> Markup {
 fn entering(asked: &Asked, night: &Night, id: NightId) -> Markup {
     let lang = asked.lang;
     let all = asked.hub.entering_in(id).into_iter();
-    let (own, others): (Vec<_>, Vec<_>) =
-        all.partition(|(device, _)| Some(*device) == asked.visitor.id());
+    let (own, others): (Vec<_>, Vec<_>) = all.partition(|(device, _)| Some(*device) == asked.visitor.id());
     html! {
         @if !own.is_empty() && !night.closed {
             p.own-draft { (text!(lang, "hub-own-draft")) " " a.button href="/win" { (text!(lang, "hub-go-on")) } }
@@ -141,10 +131,7 @@ fn beside(asked: &Asked, night: &Night) -> Markup {
         let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
         tables.any(|table| table.contains(who))
     };
-    let others: Vec<PlayerId> = here(night)
-        .into_iter()
-        .filter(|who| !at_table(who))
-        .collect();
+    let others: Vec<PlayerId> = here(night).into_iter().filter(|who| !at_table(who)).collect();
     let sum = night.imbalance();
     html! {
         @if !others.is_empty() {

@@ -21,20 +21,11 @@ async fn whom_somebody_supports_is_seen_by_nobody_before_the_deal_begins() {
         let this = chosen.filter(|one| (one.who, one.player) == (who, player));
         this.count()
     };
-    assert_eq!(
-        table.night(|night| night.hands.len()),
-        0,
-        "nothing is on the record"
-    );
+    assert_eq!(table.night(|night| night.hands.len()), 0, "nothing is on the record");
     for page in ["/", "/deal", "/support", "/win"] {
-        assert!(
-            !table.get(&ann, page).await.text.contains("Eve supports"),
-            "{page}"
-        );
+        assert!(!table.get(&ann, page).await.text.contains("Eve supports"), "{page}");
     }
-    table
-        .post(&ann, "/deal", "has=deal&dealer=0&dice=3+4&special=7")
-        .await;
+    table.post(&ann, "/deal", "has=deal&dealer=0&dice=3+4&special=7").await;
     assert_eq!(table.night(supports), 1);
 }
 
@@ -45,38 +36,25 @@ async fn money_waits_for_those_who_pay_and_are_paid_and_says_on_which_device_the
     let (from, to) = (table.person("Ben"), table.person("Cho"));
     let form = format!("what=0&from={from}&to={to}&amount=7&reason=late&said={to}");
     table.post(&ann, "/money", &form).await;
-    assert!(
-        table.night(|night| night.agreed.is_empty()),
-        "Ben was not asked yet"
-    );
+    assert!(table.night(|night| night.agreed.is_empty()), "Ben was not asked yet");
     let asked = table.get(&ben, "/").await;
     assert!(asked.text.contains("I agree"), "{}", asked.text);
     assert!(!table.get(&ann, "/").await.text.contains("I agree"));
     let foreign = table.post(&ann, "/agree/answer", "ask=1&yes=").await;
     assert_eq!(foreign.status, StatusCode::SEE_OTHER);
-    assert!(
-        table.night(|night| night.agreed.is_empty()),
-        "Ann has no voice in it"
-    );
+    assert!(table.night(|night| night.agreed.is_empty()), "Ann has no voice in it");
     table.post(&ben, "/agree/answer", "ask=1&yes=").await;
     let keeper = table.hub.night();
     assert_eq!(keeper.night().total(to), Amount::whole(7));
     let event = keeper.replay().events().last().expect("an event");
-    let Body::Agreed(agreed) = &event.payload.body else {
-        panic!("{event:?}")
-    };
+    let Body::Agreed(agreed) = &event.payload.body else { panic!("{event:?}") };
     let mut people = agreed.agreed.clone();
     people.sort();
     let mut both = vec![from, to];
     both.sort();
     assert_eq!(people, both);
     let device = table.hub.devices().all()[1].id.author();
-    let consents: Vec<_> = event
-        .payload
-        .consents
-        .iter()
-        .map(|one| (one.player, one.device.clone()))
-        .collect();
+    let consents: Vec<_> = event.payload.consents.iter().map(|one| (one.player, one.device.clone())).collect();
     assert_eq!(consents, [(from, device)], "Cho said so at the table");
 }
 
@@ -85,26 +63,11 @@ async fn a_no_records_nothing() {
     let table = Table::new(RuleSet::House);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     let (from, to) = (table.person("Ben"), table.person("Ann"));
-    table
-        .post(
-            &ann,
-            "/money",
-            &format!("what=1&from={from}&to={to}&amount=7&reason=late"),
-        )
-        .await;
+    table.post(&ann, "/money", &format!("what=1&from={from}&to={to}&amount=7&reason=late")).await;
     table.post(&ben, "/agree/answer", "ask=1").await;
     table.post(&ben, "/agree/answer", "ask=1&yes=").await;
-    assert!(
-        table.night(|night| night.agreed.is_empty()),
-        "an answer stays"
-    );
-    assert!(
-        table
-            .get(&ann, "/")
-            .await
-            .text
-            .contains("Ben does not agree")
-    );
+    assert!(table.night(|night| night.agreed.is_empty()), "an answer stays");
+    assert!(table.get(&ann, "/").await.text.contains("Ben does not agree"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -114,9 +77,7 @@ async fn an_objection_opens_a_dispute_and_its_decision_asks_who_played() {
     table.enter(&ann).await;
     table.post(&ann, "/win/record", "").await;
     let hand = table.night(|night| night.hands[0].id.0);
-    table
-        .post(&cho, "/hand/object", &format!("hand={hand}&claim=furiten"))
-        .await;
+    table.post(&cho, "/hand/object", &format!("hand={hand}&claim=furiten")).await;
     assert_eq!(table.night(|night| night.disputes.len()), 1);
     let dispute = table.night(|night| night.disputes[0].event);
     let decide = format!(
@@ -125,10 +86,7 @@ async fn an_objection_opens_a_dispute_and_its_decision_asks_who_played() {
         table.person("Dai")
     );
     table.post(&ann, "/hand/decide", &decide).await;
-    assert!(
-        table.night(|night| night.disputes[0].decided.is_none()),
-        "Cho is asked first"
-    );
+    assert!(table.night(|night| night.disputes[0].decided.is_none()), "Cho is asked first");
     table.post(&cho, "/agree/answer", "ask=1&yes=").await;
     table.night(|night| {
         assert!(night.disputes[0].decided.is_some() && night.hands[0].voided);
@@ -143,9 +101,7 @@ async fn camps_are_drawn_on_a_phone() {
     let ann = table.join(Some("Ann")).await;
     let names = ["Ann", "Ben", "Cho", "Dai"].map(|name| table.person(name));
     let fields = names.iter().enumerate();
-    let form: Vec<String> = fields
-        .map(|(at, who)| format!("camp-{who}={}", at + 1))
-        .collect();
+    let form: Vec<String> = fields.map(|(at, who)| format!("camp-{who}={}", at + 1)).collect();
     let eve = format!("camp-{}=0", table.person("Eve"));
     let form = form.join("&") + "&" + &eve;
     let came = table.post(&ann, "/deal/camps", &form).await;
@@ -157,14 +113,7 @@ async fn camps_are_drawn_on_a_phone() {
         let camps = night.camps.as_ref()?.camps.iter();
         Some(camps.map(|camp| camp.people.clone()).collect::<Vec<_>>())
     };
-    assert_eq!(
-        table.night(people),
-        Some(names.map(|who| vec![who]).to_vec())
-    );
+    assert_eq!(table.night(people), Some(names.map(|who| vec![who]).to_vec()));
     let page = table.get(&ann, "/deal").await.text;
-    assert_eq!(
-        page.matches("selected").count(),
-        5,
-        "each in their own, Eve in none"
-    );
+    assert_eq!(page.matches("selected").count(), 5, "each in their own, Eve in none");
 }

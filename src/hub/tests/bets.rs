@@ -23,10 +23,8 @@ impl Table {
     /// Types a hand of two fan that Ben wins on Cho's tile, with the dice 3 and 3.
     async fn enter_two_fan(&self, key: &str) {
         self.post(key, "/win/new", "").await;
-        self.post(key, "/win/do", &format!("do=type&tiles={TWO_FAN}"))
-            .await;
-        self.post(key, "/win", "has=deal&dealer=0&dice=3+3&special=6&winner=1")
-            .await;
+        self.post(key, "/win/do", &format!("do=type&tiles={TWO_FAN}")).await;
+        self.post(key, "/win", "has=deal&dealer=0&dice=3+3&special=6&winner=1").await;
         self.post(key, "/win", "winner=1&from=2").await;
     }
 
@@ -50,20 +48,12 @@ impl Table {
         };
         let bound = HOST.parse().expect("an address");
         let hub = Arc::new(Hub::new(config, bound, false).expect("a hub"));
-        Table {
-            router: pages::router(hub.clone()),
-            hub,
-            folder: PathBuf::new(),
-        }
+        Table { router: pages::router(hub.clone()), hub, folder: PathBuf::new() }
     }
 
     /// A night of the house rule with these people.
     fn begin_with(&self, people: &[(&str, Plays)]) {
-        let comers = people.iter().map(|(name, role)| Comer {
-            name: (*name).to_owned(),
-            guest: false,
-            role: *role,
-        });
+        let comers = people.iter().map(|(name, role)| Comer { name: (*name).to_owned(), guest: false, role: *role });
         let opening = Opening {
             title: "Saturday".to_owned(),
             rules: RuleSet::House.to_string(),
@@ -89,14 +79,9 @@ async fn a_bet_after_a_hand_is_being_entered_is_refused_and_what_was_shown_is_re
     assert!(told.contains("bets are locked"), "{told}");
     let mark = table.hidden(&ann, "/win", "/win/record", "mark").await;
     let mark = mark.expect("a mark");
-    let done = table
-        .send(&ann, "/win/record", &format!("mark={mark}"))
-        .await;
+    let done = table.send(&ann, "/win/record", &format!("mark={mark}")).await;
     assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
-    assert_eq!(
-        ["Ben", "Cho", "Eve"].map(|name| table.total(name)),
-        [60, -60, 0]
-    );
+    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total(name)), [60, -60, 0]);
     // The next deal is free again.
     let told = table.bet(&eve, "Ben", "").await;
     assert!(told.contains("You support Ben"), "{told}");
@@ -113,24 +98,15 @@ async fn a_late_bet_with_a_reason_is_seen_by_everyone_and_shown_before_it_is_rec
     let seats = table.get(&ann, "/").await.text;
     assert!(seats.contains("Eve → Ben (her phone was off)"), "{seats}");
     // Record means the page that Ann saw: nothing is recorded, and she is told what has changed.
-    table
-        .send(&ann, "/win/record", &format!("mark={seen}"))
-        .await;
+    table.send(&ann, "/win/record", &format!("mark={seen}")).await;
     assert_eq!(table.night(|night| night.hands.len()), 0);
     let told = table.get(&ann, "/win").await.text;
-    for part in [
-        "Not recorded",
-        "Eve supports Ben",
-        "Cho \u{2212}90 instead of \u{2212}60",
-    ] {
+    for part in ["Not recorded", "Eve supports Ben", "Cho \u{2212}90 instead of \u{2212}60"] {
         assert!(told.contains(part), "{part}: {told}");
     }
     let done = table.post(&ann, "/win/record", "").await;
     assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
-    assert_eq!(
-        ["Ben", "Cho", "Eve"].map(|name| table.total(name)),
-        [60, -90, 30]
-    );
+    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total(name)), [60, -90, 30]);
     let reason = table.night(|night| {
         let mut acts = night.hands[0].acts.iter();
         acts.find_map(|act| act.payload.overruled.clone())
@@ -151,15 +127,9 @@ async fn a_bet_made_in_time_is_hidden_until_play_begins_and_then_part_of_the_pre
     assert!(after.contains("Eve → Cho"), "{after}");
     // The loser's supporter pays half as well, and the winner gets it.
     let shown = table.get(&ann, "/win").await.text;
-    assert!(
-        shown.contains("+90") && shown.contains("\u{2212}30"),
-        "{shown}"
-    );
+    assert!(shown.contains("+90") && shown.contains("\u{2212}30"), "{shown}");
     table.post(&ann, "/win/record", "").await;
-    assert_eq!(
-        ["Ben", "Cho", "Eve"].map(|name| table.total(name)),
-        [90, -60, -30]
-    );
+    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total(name)), [90, -60, -30]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -169,13 +139,7 @@ async fn a_bet_is_offered_only_to_whose_turn_it_is() {
     let six = ["Ann", "Ben", "Cho", "Dai", "Eve", "Fay"].map(|name| (name, Plays::Player));
     table.begin_with(&six);
     let eve = table.join(Some("Eve")).await;
-    assert!(
-        !table
-            .get(&eve, "/")
-            .await
-            .text
-            .contains("action=\"/support\"")
-    );
+    assert!(!table.get(&eve, "/").await.text.contains("action=\"/support\""));
     let page = table.get(&eve, "/support").await.text;
     assert!(page.contains("not Eve’s turn to bet") || page.contains("not Eve's turn to bet"));
     let form = format!("player={}&table=0&deal=1", table.person("Ben"));
@@ -190,18 +154,13 @@ async fn the_last_choice_counts_also_where_it_was_an_earlier_one() {
     let table = Table::new(RuleSet::House);
     let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
     table.bet(&eve, "Ben", "").await;
-    table
-        .post(&ann, "/deal", "has=deal&dealer=0&dice=3+3&special=6")
-        .await;
+    table.post(&ann, "/deal", "has=deal&dealer=0&dice=3+3&special=6").await;
     table.bet(&eve, "Dai", "").await;
     table.bet(&eve, "Ben", "").await;
     table.enter_two_fan(&ann).await;
     let done = table.post(&ann, "/win/record", "").await;
     assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
-    assert_eq!(
-        ["Ben", "Cho", "Eve"].map(|name| table.total(name)),
-        [60, -90, 30]
-    );
+    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total(name)), [60, -90, 30]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -225,17 +184,11 @@ async fn a_bet_that_a_deal_was_recorded_without_is_reported_to_its_bettor() {
     table.bet(&eve, "Ben", "").await;
     // Another program records a whole deal without asking for bets.
     let mut keeper =
-        crate::scorer::night::Keeper::open(&Keeping::Folder(table.folder.clone()), Lang::En)
-            .expect("the ledger");
+        crate::scorer::night::Keeper::open(&Keeping::Folder(table.folder.clone()), Lang::En).expect("the ledger");
     keeper.follow().expect("the night");
     let drawn = Payload::of(Body::Drawn(crate::table::ledger::Drawn::default()));
-    let begun = DealBegun {
-        dice: vec![3, 3],
-        ..DealBegun::default()
-    };
-    keeper
-        .record(vec![Payload::of(Body::DealBegun(begun)), drawn])
-        .expect("a deal");
+    let begun = DealBegun { dice: vec![3, 3], ..DealBegun::default() };
+    keeper.record(vec![Payload::of(Body::DealBegun(begun)), drawn]).expect("a deal");
     table.hub.look();
     let told = table.get(&eve, "/").await.text;
     assert!(told.contains("Your bet on Ben in deal 1"), "{told}");
@@ -329,13 +282,7 @@ async fn ending_a_night_asks_first_and_beginning_one_does_while_a_deal_is_open()
     assert_eq!(table.hub.night().id(), night);
     let told = table.get(&ann, "/begin").await.text;
     assert!(told.contains("still open"), "{told}");
-    assert!(
-        table
-            .get(&ann, "/begin/end")
-            .await
-            .text
-            .contains("still open")
-    );
+    assert!(table.get(&ann, "/begin/end").await.text.contains("still open"));
     table.post(&ann, "/deal/draw", "").await;
     let asked = table.post(&ann, "/begin/end", "").await;
     assert_eq!(asked.to, "/begin/end");

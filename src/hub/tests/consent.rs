@@ -10,9 +10,7 @@ fn named(page: &str, form: &str) -> u64 {
     let of_form = page.split(&format!("action=\"{form}\"")).nth(1);
     let value = of_form.and_then(|rest| rest.split("name=\"entry\" value=\"").nth(1));
     let value = value.and_then(|rest| rest.split('"').next());
-    value
-        .and_then(|value| value.parse().ok())
-        .expect("an entry")
+    value.and_then(|value| value.parse().ok()).expect("an entry")
 }
 
 impl Table {
@@ -53,9 +51,7 @@ async fn a_stale_page_undoes_nothing_and_says_so() {
     let table = Table::new(RuleSet::Riichi);
     let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     let by = table.person("Cho");
-    table
-        .post(&cho, "/deal/add", &format!("what=riichi&by={by}"))
-        .await;
+    table.post(&cho, "/deal/add", &format!("what=riichi&by={by}")).await;
     let stale = named(&table.get(&cho, "/deal").await.text, "/undo");
     table.win(&ann).await;
     let totals = table.night(|night| night.totals.clone());
@@ -79,28 +75,16 @@ async fn an_undo_of_a_win_asks_those_whose_money_it_moves() {
     let request = table.requests().remove(0);
     assert_eq!(request.open(), [table.person("Ann")]);
     let ben = request.change_of(table.person("Ben")).expect("a change");
-    assert_eq!(
-        (ben.before, ben.after),
-        (before[&table.person("Ben")], Amount::ZERO)
-    );
-    table
-        .post(&ann, "/agree/answer", &format!("ask={}&yes=", request.id))
-        .await;
-    assert_eq!(
-        table.night(|night| night.total(table_person(night, "Ben"))),
-        Amount::ZERO
-    );
+    assert_eq!((ben.before, ben.after), (before[&table.person("Ben")], Amount::ZERO));
+    table.post(&ann, "/agree/answer", &format!("ask={}&yes=", request.id)).await;
+    assert_eq!(table.night(|night| night.total(table_person(night, "Ben"))), Amount::ZERO);
     let event = table.last();
     let mut agreed = event.payload.body.agreed().to_vec();
     agreed.sort();
     let mut all = table.night(|night| night.order.clone());
     all.sort();
     assert_eq!(agreed, all, "each once, two of them on phones");
-    assert_eq!(
-        event.payload.consents.len(),
-        2,
-        "each on a phone of their own"
-    );
+    assert_eq!(event.payload.consents.len(), 2, "each on a phone of their own");
     assert!(table.requests().is_empty());
 }
 
@@ -121,18 +105,12 @@ async fn a_dispute_stays_when_its_deal_is_undone() {
     let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     table.win(&ann).await;
     let hand = table.night(|night| night.hands[0].id.0);
-    table
-        .post(&cho, "/hand/object", &format!("hand={hand}&claim=furiten"))
-        .await;
-    table
-        .post(&ann, "/hand/void", &format!("hand={hand}"))
-        .await;
+    table.post(&cho, "/hand/object", &format!("hand={hand}&claim=furiten")).await;
+    table.post(&ann, "/hand/void", &format!("hand={hand}")).await;
     let yes = format!("yes=1&reason=x{}", table.in_person());
     table.post(&ann, "/confirm", &yes).await;
     let request = table.requests().remove(0);
-    table
-        .post(&cho, "/agree/answer", &format!("ask={}&yes=", request.id))
-        .await;
+    table.post(&cho, "/agree/answer", &format!("ask={}&yes=", request.id)).await;
     table.night(|night| {
         assert!(night.hands.is_empty(), "undone");
         assert_eq!(night.disputes.len(), 1);
@@ -147,51 +125,28 @@ async fn an_undone_deal_stays_in_the_list_with_its_page_and_its_redo() {
     let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     table.win(&ann).await;
     let hand = table.night(|night| night.hands[0].id.0);
-    table
-        .post(&cho, "/hand/object", &format!("hand={hand}&claim=furiten"))
-        .await;
-    table
-        .post(&ann, "/hand/void", &format!("hand={hand}"))
-        .await;
+    table.post(&cho, "/hand/object", &format!("hand={hand}&claim=furiten")).await;
+    table.post(&ann, "/hand/void", &format!("hand={hand}")).await;
     let yes = format!("yes=1{}", table.in_person());
     table.post(&ann, "/confirm", &yes).await;
     let request = table.requests().remove(0);
-    table
-        .post(&cho, "/agree/answer", &format!("ask={}&yes=", request.id))
-        .await;
+    table.post(&cho, "/agree/answer", &format!("ask={}&yes=", request.id)).await;
     assert!(table.night(|night| night.hands.is_empty()));
     let list = table.get(&cho, "/hands").await.text;
-    assert!(
-        list.contains("deal void") && list.contains("undone"),
-        "{list}"
-    );
+    assert!(list.contains("deal void") && list.contains("undone"), "{list}");
     assert!(list.contains("/hand/restore"), "{list}");
     let page = table.get(&cho, &format!("/hand/{hand}")).await;
     assert_eq!(page.status, StatusCode::OK);
-    assert!(
-        page.text.contains("furiten") && page.text.contains("undid this"),
-        "{}",
-        page.text
-    );
+    assert!(page.text.contains("furiten") && page.text.contains("undid this"), "{}", page.text);
     // Its redo moves the same money back, and asks as the undo did.
-    table
-        .post(&cho, "/hand/restore", &format!("hand={hand}"))
-        .await;
+    table.post(&cho, "/hand/restore", &format!("hand={hand}")).await;
     let yes = format!("yes=1{}", table.in_person());
     table.post(&cho, "/confirm", &yes).await;
     let request = table.requests().remove(0);
     assert!(table.night(|night| night.hands.is_empty()), "Ann is asked");
-    table
-        .post(&ann, "/agree/answer", &format!("ask={}&yes=", request.id))
-        .await;
+    table.post(&ann, "/agree/answer", &format!("ask={}&yes=", request.id)).await;
     assert_eq!(table.night(|night| night.hands[0].id.0), hand);
-    assert!(
-        !table
-            .get(&cho, "/hands")
-            .await
-            .text
-            .contains("/hand/restore")
-    );
+    assert!(!table.get(&cho, "/hands").await.text.contains("/hand/restore"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -224,26 +179,15 @@ async fn sums_that_changed_meanwhile_are_asked_again() {
         let act = night.hands[0].acts.last().expect("a win");
         (act.event, (*act.payload).clone())
     });
-    let Body::Won(win) = &mut with.body else {
-        panic!("{with:?}")
-    };
+    let Body::Won(win) = &mut with.body else { panic!("{with:?}") };
     win.from = Some(table.person("Dai"));
-    let corrected = Corrected {
-        event: won,
-        with: Box::new(with),
-        reason: "Dai's tile".to_owned(),
-        agreed: Vec::new(),
-    };
+    let corrected = Corrected { event: won, with: Box::new(with), reason: "Dai's tile".to_owned(), agreed: Vec::new() };
     let corrected = Payload::of(Body::Corrected(corrected));
     table.hub.night().record(vec![corrected]).expect("recorded");
     let totals = table.night(|night| night.totals.clone());
     let yes = format!("ask={}&yes=", request.id);
     table.post(&ann, "/agree/answer", &yes).await;
-    assert_eq!(
-        table.night(|night| night.totals.clone()),
-        totals,
-        "nothing is recorded"
-    );
+    assert_eq!(table.night(|night| night.totals.clone()), totals, "nothing is recorded");
     let again = table.requests().remove(0);
     assert!(again.asked_again);
     let both = [table.person("Ann"), table.person("Cho")];
@@ -253,17 +197,8 @@ async fn sums_that_changed_meanwhile_are_asked_again() {
     expected.sort();
     assert_eq!(open, expected, "everybody is asked again");
     let dai = table.person("Dai");
-    assert_eq!(
-        again.change_of(dai).map(|one| one.before),
-        Some(totals[&dai])
-    );
-    assert!(
-        table
-            .get(&ann, "/")
-            .await
-            .text
-            .contains("sums have changed")
-    );
+    assert_eq!(again.change_of(dai).map(|one| one.before), Some(totals[&dai]));
+    assert!(table.get(&ann, "/").await.text.contains("sums have changed"));
     table.post(&ann, "/agree/answer", &yes).await;
     table.post(&cho, "/agree/answer", &yes).await;
     assert!(table.night(|night| night.hands.is_empty()));
@@ -279,24 +214,17 @@ async fn a_file_that_cannot_be_written_is_an_error_and_takes_no_answer() {
     let ledger = table.folder.join("ledger.sqlite");
     let other = rusqlite::Connection::open(ledger).expect("the ledger");
     other
-        .execute_batch(
-            "CREATE TRIGGER full BEFORE INSERT ON setting BEGIN SELECT RAISE(ABORT, 'no space'); END",
-        )
+        .execute_batch("CREATE TRIGGER full BEFORE INSERT ON setting BEGIN SELECT RAISE(ABORT, 'no space'); END")
         .expect("a disk that is full");
     let before = table.requests();
     table.post(&ben, "/agree/answer", "ask=1&yes=").await;
     assert_eq!(table.requests(), before);
     let told = table.get(&ben, "/").await.text;
-    assert!(
-        told.contains("no space") && told.contains("note wrong"),
-        "{told}"
-    );
+    assert!(told.contains("no space") && told.contains("note wrong"), "{told}");
     table.post(&ann, "/money", &form).await;
     let told = table.get(&ann, "/").await.text;
     assert!(told.contains("no space"), "{told}");
-    other
-        .execute_batch("DROP TRIGGER full")
-        .expect("room again");
+    other.execute_batch("DROP TRIGGER full").expect("room again");
     table.post(&ben, "/agree/answer", "ask=1&yes=").await;
     assert_eq!(table.night(|night| night.total(to)), Amount::whole(7));
 }
@@ -310,26 +238,12 @@ async fn ticks_are_recorded_as_agreed_in_person() {
     let entry = named(&table.get(&cho, "/deal").await.text, "/undo");
     table.post(&cho, "/undo", &format!("entry={entry}")).await;
     let (said, own) = (table.person("Ann"), table.person("Cho"));
-    table
-        .post(
-            &cho,
-            "/confirm",
-            &format!("yes=1&said={said}{}", table.in_person()),
-        )
-        .await;
+    table.post(&cho, "/confirm", &format!("yes=1&said={said}{}", table.in_person())).await;
     assert!(table.night(|night| night.hands.is_empty()) && table.requests().is_empty());
     let event = table.last();
     let agreed = event.payload.body.agreed();
-    assert!(
-        agreed.contains(&said) && agreed.contains(&own),
-        "{agreed:?}"
-    );
-    let on_phones: Vec<_> = event
-        .payload
-        .consents
-        .iter()
-        .map(|one| one.player)
-        .collect();
+    assert!(agreed.contains(&said) && agreed.contains(&own), "{agreed:?}");
+    let on_phones: Vec<_> = event.payload.consents.iter().map(|one| one.player).collect();
     assert_eq!(on_phones, [own]);
 }
 
@@ -348,15 +262,10 @@ async fn the_list_of_an_earlier_version_is_taken_over() {
     ConsentBook::open(table.hub.night().store_mut(), Some(&phones)).expect("taken over");
     assert!(!phones.join("asks.json").exists());
     let request = table.requests().remove(0);
-    assert_eq!(
-        (request.by.as_str(), request.in_person.as_slice()),
-        ("phone:aaaaaaaa", &[to][..])
-    );
+    assert_eq!((request.by.as_str(), request.in_person.as_slice()), ("phone:aaaaaaaa", &[to][..]));
     for _ in 0..2 {
         assert_eq!(table.night(|night| night.total(to)), Amount::ZERO);
-        table
-            .post(&ben, "/agree/answer", &format!("ask={}&yes=", request.id))
-            .await;
+        table.post(&ben, "/agree/answer", &format!("ask={}&yes=", request.id)).await;
     }
     assert_eq!(table.night(|night| night.total(to)), Amount::whole(7));
 }
@@ -368,26 +277,16 @@ async fn a_list_that_cannot_be_read_is_kept_aside_and_told() {
     std::fs::write(phones.join("asks.json"), "half a li").expect("a broken list");
     let mut keeper = table.hub.night();
     let opened = ConsentBook::open(keeper.store_mut(), Some(&phones));
-    let Err(LedgerError::ConsentsUnreadable { aside }) = opened else {
-        panic!("{opened:?}")
-    };
-    assert_eq!(
-        std::fs::read_to_string(&aside).expect("kept aside"),
-        "half a li"
-    );
+    let Err(LedgerError::ConsentsUnreadable { aside }) = opened else { panic!("{opened:?}") };
+    assert_eq!(std::fs::read_to_string(&aside).expect("kept aside"), "half a li");
     drop(keeper);
     // The list in the ledger likewise.
     let mut store = Store::open(&table.folder.join("ledger.sqlite")).expect("the ledger");
     store.set("consent requests", "half a li").expect("written");
     assert!(table.hub.night().requests().is_err(), "never silently none");
     let opened = ConsentBook::open(&mut store, None);
-    let Err(LedgerError::ConsentsUnreadable { aside }) = opened else {
-        panic!("{opened:?}")
-    };
-    assert_eq!(
-        store.setting(&aside).expect("read").as_deref(),
-        Some("half a li")
-    );
+    let Err(LedgerError::ConsentsUnreadable { aside }) = opened else { panic!("{opened:?}") };
+    assert_eq!(store.setting(&aside).expect("read").as_deref(), Some("half a li"));
     assert!(table.requests().is_empty());
 }
 
@@ -409,13 +308,7 @@ async fn whoever_has_no_phone_must_be_ticked() {
     let before = table.night(|night| night.total(to));
     let form = format!("what=0&from={from}&to={to}&amount=7&reason=tea");
     assert_eq!(table.post(&ann, "/money", &form).await.to, "/money");
-    assert!(
-        table
-            .get(&ann, "/money")
-            .await
-            .text
-            .contains("Dai must agree")
-    );
+    assert!(table.get(&ann, "/money").await.text.contains("Dai must agree"));
     assert!(table.requests().is_empty());
     assert_eq!(table.night(|night| night.total(to)), before);
 }
@@ -428,22 +321,11 @@ async fn a_phone_of_an_earlier_night_is_no_phone_of_this_one() {
     table.win(&ann).await;
     let owners = || {
         let phones = table.hub.night().phones().expect("the phones");
-        phones
-            .into_iter()
-            .map(|phone| phone.player)
-            .collect::<Vec<_>>()
+        phones.into_iter().map(|phone| phone.player).collect::<Vec<_>>()
     };
     assert_eq!(owners(), [table.person("Ann"), table.person("Cho")]);
-    let id = table
-        .hub
-        .devices()
-        .of_person(table.person("Cho"))
-        .expect("a phone")
-        .id;
-    table
-        .hub
-        .devices()
-        .note_seen(id, crate::table::ledger::NightId::of(77));
+    let id = table.hub.devices().of_person(table.person("Cho")).expect("a phone").id;
+    table.hub.devices().note_seen(id, crate::table::ledger::NightId::of(77));
     assert_eq!(owners(), [table.person("Ann")]);
     table.get(&cho, "/").await;
     assert_eq!(owners().len(), 2, "it is here again");

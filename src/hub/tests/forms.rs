@@ -12,11 +12,7 @@ enum Control {
     /// Ticked or not.
     Tick { name: String, value: String },
     /// One of several with the same name.
-    Radio {
-        name: String,
-        value: String,
-        checked: bool,
-    },
+    Radio { name: String, value: String, checked: bool },
     /// One of a list.
     List { name: String, values: Vec<String> },
     /// Sends the form; its own name and value, if it has any.
@@ -95,10 +91,7 @@ pub fn forms(page: &str) -> Vec<Form> {
                 open = tag.get("method") == Some("post");
                 if open {
                     let action = tag.text("action");
-                    forms.push(Form {
-                        action,
-                        controls: Vec::new(),
-                    });
+                    forms.push(Form { action, controls: Vec::new() });
                 }
             }
             "/form" => open = false,
@@ -109,9 +102,7 @@ pub fn forms(page: &str) -> Vec<Form> {
                 }
             }
             "/select" => {
-                if let (true, Some((name, values)), Some(form)) =
-                    (open, list.take(), forms.last_mut())
-                {
+                if let (true, Some((name, values)), Some(form)) = (open, list.take(), forms.last_mut()) {
                     form.controls.push(Control::List { name, values });
                 }
             }
@@ -124,11 +115,7 @@ pub fn forms(page: &str) -> Vec<Form> {
                         let value = tag.get("value").unwrap_or("on").to_owned();
                         Control::Tick { name, value }
                     }
-                    (_, Some("radio")) => Control::Radio {
-                        name,
-                        value,
-                        checked: tag.get("checked").is_some(),
-                    },
+                    (_, Some("radio")) => Control::Radio { name, value, checked: tag.get("checked").is_some() },
                     (_, Some("file")) => continue,
                     _ => Control::Text { name, value },
                 };
@@ -145,9 +132,7 @@ pub fn forms(page: &str) -> Vec<Form> {
 impl Form {
     /// Returns true if one of its buttons can be pressed, or it sends itself.
     pub fn is_live(&self) -> bool {
-        self.controls
-            .iter()
-            .any(|control| matches!(control, Control::Button { .. }))
+        self.controls.iter().any(|control| matches!(control, Control::Button { .. }))
     }
 
     /// What a person sends who chose these fields and left the others as they are.
@@ -158,11 +143,7 @@ impl Form {
                 Control::Hidden { name, value } | Control::Text { name, value } => {
                     fields.push((name.clone(), value.clone()));
                 }
-                Control::Radio {
-                    name,
-                    value,
-                    checked: true,
-                } => fields.push((name.clone(), value.clone())),
+                Control::Radio { name, value, checked: true } => fields.push((name.clone(), value.clone())),
                 Control::List { name, values } => {
                     fields.extend(values.first().map(|value| (name.clone(), value.clone())));
                 }
@@ -187,8 +168,7 @@ impl Form {
     /// What somebody sends who means these fields, and fills in the others by chance, with words and numbers that fit their names.
     pub fn meant(&self, random: &mut Random, meant: &[(&str, &str)]) -> String {
         let filled = self.filled(random);
-        let mut fields: Vec<(String, String)> =
-            serde_urlencoded::from_str(&filled).expect("a form");
+        let mut fields: Vec<(String, String)> = serde_urlencoded::from_str(&filled).expect("a form");
         for (name, value) in meant {
             fields.retain(|(own, _)| own != name);
             fields.push(((*name).to_owned(), (*value).to_owned()));
@@ -204,20 +184,16 @@ impl Form {
         for control in &self.controls {
             match control {
                 Control::Hidden { name, value } => fields.push((name.clone(), value.clone())),
-                Control::Text { name, value } => {
-                    fields.push((name.clone(), typed(name, value, random)))
-                }
+                Control::Text { name, value } => fields.push((name.clone(), typed(name, value, random))),
                 Control::Tick { name, value } => {
                     if random.one_in(2) {
                         fields.push((name.clone(), value.clone()));
                     }
                 }
-                Control::Radio { name, value, .. } => {
-                    match radios.iter_mut().find(|(own, _)| own == name) {
-                        Some((_, values)) => values.push(value),
-                        None => radios.push((name, vec![value])),
-                    }
-                }
+                Control::Radio { name, value, .. } => match radios.iter_mut().find(|(own, _)| own == name) {
+                    Some((_, values)) => values.push(value),
+                    None => radios.push((name, vec![value])),
+                },
                 Control::List { name, values } if !values.is_empty() => {
                     fields.push((name.clone(), random.of(values).clone()));
                 }

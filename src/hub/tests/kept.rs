@@ -8,16 +8,13 @@ async fn a_request_that_is_sent_again_is_not_carried_out_again() {
     let ann = table.join(Some("Ann")).await;
     let (ben, cho) = (table.person("Ben"), table.person("Cho"));
     let build = format!("{}={}", pages::BUILD, pages::build());
-    let form =
-        format!("what=0&from={ben}&to={cho}&amount=5&reason=x&said={ben}&said={cho}&{build}");
+    let form = format!("what=0&from={ben}&to={cho}&amount=5&reason=x&said={ben}&said={cho}&{build}");
     let once = [("x-once", "11111111")];
     let first = table.post_as_is(&ann, "/money", &form, &once).await;
     let again = table.post_as_is(&ann, "/money", &form, &once).await;
     assert_eq!((first.status, &first.to), (again.status, &again.to));
     assert_eq!(table.night(|night| night.total(cho)), Amount::whole(5));
-    table
-        .post_as_is(&ann, "/money", &form, &[("x-once", "22222222")])
-        .await;
+    table.post_as_is(&ann, "/money", &form, &[("x-once", "22222222")]).await;
     assert_eq!(table.night(|night| night.total(cho)), Amount::whole(10));
 }
 
@@ -27,13 +24,9 @@ async fn the_same_request_twice_at_the_same_time_is_carried_out_once() {
     let ann = table.join(Some("Ann")).await;
     let (ben, cho) = (table.person("Ben"), table.person("Cho"));
     let build = format!("{}={}", pages::BUILD, pages::build());
-    let form =
-        format!("what=0&from={ben}&to={cho}&amount=5&reason=x&said={ben}&said={cho}&{build}");
+    let form = format!("what=0&from={ben}&to={cho}&amount=5&reason=x&said={ben}&said={cho}&{build}");
     let once = [("x-once", "3")];
-    tokio::join!(
-        table.post_as_is(&ann, "/money", &form, &once),
-        table.post_as_is(&ann, "/money", &form, &once)
-    );
+    tokio::join!(table.post_as_is(&ann, "/money", &form, &once), table.post_as_is(&ann, "/money", &form, &once));
     assert_eq!(table.night(|night| night.total(cho)), Amount::whole(5));
 }
 
@@ -44,16 +37,10 @@ async fn a_form_of_an_earlier_program_is_answered_with_the_new_page_and_changes_
     let before = table.night(|night| night.last_event);
     let from = format!("http://{HOST}/deal");
     for form in ["has=deal&dice=3+4", "has=deal&dice=3+4&build=0123456789ab"] {
-        let came = table
-            .post_as_is(&ann, "/deal", form, &[("referer", &from)])
-            .await;
+        let came = table.post_as_is(&ann, "/deal", form, &[("referer", &from)]).await;
         assert_eq!(came.status, StatusCode::CONFLICT);
         let says = "your page was an old one";
-        assert!(
-            came.text.contains(says) && came.text.contains("name=\"dice\""),
-            "{}",
-            came.text
-        );
+        assert!(came.text.contains(says) && came.text.contains("name=\"dice\""), "{}", came.text);
         assert!(came.text.contains(pages::build()));
         // It is said once.
         assert!(!table.get(&ann, "/").await.text.contains(says));
@@ -74,11 +61,6 @@ async fn every_form_that_changes_something_carries_the_programs_mark() {
         let text = table.get(&ann, page).await.text;
         let forms = text.matches("method=\"post\"").count();
         assert!(forms > 0, "{page}");
-        assert_eq!(
-            text.matches(&format!("name=\"build\" value=\"{}\"", pages::build()))
-                .count(),
-            forms,
-            "{page}"
-        );
+        assert_eq!(text.matches(&format!("name=\"build\" value=\"{}\"", pages::build())).count(), forms, "{page}");
     }
 }

@@ -31,9 +31,7 @@ use crate::i18n::Lang;
 use crate::rules::RuleSet;
 use crate::scorer::night::Keeping;
 use crate::scorer::reader::Reader;
-use crate::table::ledger::{
-    Amount, Body, Comer, HowSeated, Night, Opening, Plan, PlayerId, Role as Plays,
-};
+use crate::table::ledger::{Amount, Body, Comer, HowSeated, Night, Opening, Plan, PlayerId, Role as Plays};
 use crate::vision::{Photo, PhotoReading, VisionError};
 
 const HOST: &str = "127.0.0.1:7788";
@@ -83,8 +81,7 @@ impl Table {
     fn new(rules: RuleSet) -> Table {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let folder =
-            std::env::temp_dir().join(format!("quejing-hub-{}-{number}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("quejing-hub-{}-{number}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
         let config = Config {
@@ -100,11 +97,7 @@ impl Table {
         };
         let bound = HOST.parse().expect("an address");
         let hub = Arc::new(Hub::new(config, bound, false).expect("a hub"));
-        let table = Table {
-            router: pages::router(hub.clone()),
-            hub,
-            folder,
-        };
+        let table = Table { router: pages::router(hub.clone()), hub, folder };
         table.begin(rules);
         table
     }
@@ -114,11 +107,7 @@ impl Table {
         let people = ["Ann", "Ben", "Cho", "Dai", "Eve"].map(|name| Comer {
             name: name.to_owned(),
             guest: false,
-            role: if name == "Eve" {
-                Plays::Spectator
-            } else {
-                Plays::Player
-            },
+            role: if name == "Eve" { Plays::Spectator } else { Plays::Player },
         });
         let opening = Opening {
             title: "Friday".to_owned(),
@@ -153,12 +142,7 @@ impl Table {
     }
 
     async fn ask(&self, request: Request<Sent>) -> Came {
-        let answer = self
-            .router
-            .clone()
-            .oneshot(request)
-            .await
-            .expect("an answer");
+        let answer = self.router.clone().oneshot(request).await.expect("an answer");
         let text = |name| {
             let value = answer.headers().get(name)?;
             Some(value.to_str().expect("text").to_owned())
@@ -167,14 +151,9 @@ impl Table {
             let pair = cookie.split(';').next().unwrap_or_default();
             pair.to_owned()
         });
-        let (to, policy) = (
-            text(header::LOCATION),
-            text(header::CONTENT_SECURITY_POLICY),
-        );
+        let (to, policy) = (text(header::LOCATION), text(header::CONTENT_SECURITY_POLICY));
         let status = answer.status();
-        let bytes = axum::body::to_bytes(answer.into_body(), 1 << 24)
-            .await
-            .expect("a body");
+        let bytes = axum::body::to_bytes(answer.into_body(), 1 << 24).await.expect("a body");
         Came {
             status,
             to: to.unwrap_or_default(),
@@ -185,24 +164,15 @@ impl Table {
     }
 
     async fn get(&self, key: &str, path: &str) -> Came {
-        let request = Request::get(path)
-            .header("host", HOST)
-            .header("cookie", key);
-        self.ask(request.body(Sent::empty()).expect("a request"))
-            .await
+        let request = Request::get(path).header("host", HOST).header("cookie", key);
+        self.ask(request.body(Sent::empty()).expect("a request")).await
     }
 
     /// The value of a hidden field of a page's form to this address.
     async fn hidden(&self, key: &str, page: &str, to: &str, name: &str) -> Option<String> {
         // A page that only follows the news takes none of the messages for the device.
-        let request = Request::get(page)
-            .header("host", HOST)
-            .header("cookie", key)
-            .header("x-live", "1");
-        let text = self
-            .ask(request.body(Sent::empty()).expect("a request"))
-            .await
-            .text;
+        let request = Request::get(page).header("host", HOST).header("cookie", key).header("x-live", "1");
+        let text = self.ask(request.body(Sent::empty()).expect("a request")).await.text;
         let form = text.split(&format!("action=\"{to}\"")).nth(1)?;
         let form = form.split("</form>").next()?;
         let value = form.split(&format!("name=\"{name}\" value=\"")).nth(1)?;
@@ -242,20 +212,13 @@ impl Table {
         for (name, value) in more {
             request = request.header(*name, *value);
         }
-        self.ask(
-            request
-                .body(Sent::from(form.to_owned()))
-                .expect("a request"),
-        )
-        .await
+        self.ask(request.body(Sent::from(form.to_owned())).expect("a request")).await
     }
 
     /// A device joins and says whose it is.
     async fn join(&self, name: Option<&str>) -> String {
         let invitation = self.hub.devices().shown().expect("an invitation");
-        let joined = self
-            .post("", "/join", &format!("invitation={invitation}&lang=en"))
-            .await;
+        let joined = self.post("", "/join", &format!("invitation={invitation}&lang=en")).await;
         assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.text);
         let key = joined.cookie.expect("a key");
         let person = name.map_or_else(String::new, |name| format!("person={}", self.person(name)));
@@ -267,10 +230,8 @@ impl Table {
     /// Types the hand; Ben wins it on Cho's tile.
     async fn enter(&self, key: &str) {
         self.post(key, "/win/new", "").await;
-        self.post(key, "/win/do", &format!("do=type&tiles={HAND}"))
-            .await;
-        self.post(key, "/win", "has=marks&has=players&winner=1")
-            .await;
+        self.post(key, "/win/do", &format!("do=type&tiles={HAND}")).await;
+        self.post(key, "/win", "has=marks&has=players&winner=1").await;
         let said = self.post(key, "/win", "has=marks&winner=1&from=2").await;
         assert_eq!(said.to, "/win");
     }
@@ -287,11 +248,7 @@ async fn a_hand_typed_on_a_phone_is_recorded_by_it_and_the_others_see_it() {
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     table.enter(&ann).await;
     let shown = table.get(&ben, "/").await;
-    assert!(
-        shown.text.contains("Being entered on Ann’s phone"),
-        "{}",
-        shown.text
-    );
+    assert!(shown.text.contains("Being entered on Ann’s phone"), "{}", shown.text);
     let recorded = table.post(&ann, "/win/record", "").await;
     assert_eq!(recorded.to, "/", "{}", table.get(&ann, "/win").await.text);
     let device = table.hub.devices().all()[0].id.author();
@@ -316,44 +273,23 @@ async fn two_phones_with_the_same_hand_make_one_and_the_second_is_told() {
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     table.enter(&ann).await;
     table.enter(&ben).await;
-    let (one, two) = tokio::join!(
-        table.post(&ann, "/win/record", ""),
-        table.post(&ben, "/win/record", "")
-    );
+    let (one, two) = tokio::join!(table.post(&ann, "/win/record", ""), table.post(&ben, "/win/record", ""));
     let recorded = [&one, &two].iter().filter(|came| came.to == "/").count();
     assert_eq!(recorded, 1, "{} {}", one.to, two.to);
     assert_eq!(table.night(|night| night.counted().count()), 1);
     let second = if one.to == "/" { &ben } else { &ann };
     let told = table.get(second, "/win").await;
-    assert!(
-        told.text.contains("on the record already: deal 1"),
-        "{}",
-        told.text
-    );
+    assert!(told.text.contains("on the record already: deal 1"), "{}", told.text);
     // Pressed again it stays one; said to be another hand, it is the next deal.
     table.post(second, "/win/record", "").await;
     assert_eq!(table.night(|night| night.counted().count()), 1);
-    let event = told
-        .text
-        .split("name=\"event\" value=\"")
-        .nth(1)
-        .and_then(|rest| rest.split('"').next());
+    let event = told.text.split("name=\"event\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
     let event = event.expect("the event");
-    table
-        .post(second, "/win/do", &format!("do=after&event={event}"))
-        .await;
-    table
-        .post(second, "/win", "has=marks&winner=1&from=2")
-        .await;
+    table.post(second, "/win/do", &format!("do=after&event={event}")).await;
+    table.post(second, "/win", "has=marks&winner=1&from=2").await;
     let again = table.post(second, "/win/record", "").await;
     let page = table.get(second, &again.to).await;
-    assert_eq!(
-        table.night(|night| night.counted().count()),
-        2,
-        "{} {}",
-        again.to,
-        page.text
-    );
+    assert_eq!(table.night(|night| night.counted().count()), 2, "{} {}", again.to, page.text);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -361,9 +297,7 @@ async fn a_photo_without_tiles_says_so_and_loses_nothing() {
     let table = Table::new(RuleSet::House);
     let ann = table.join(Some("Ann")).await;
     let mut jpeg = std::io::Cursor::new(Vec::new());
-    RgbImage::new(64, 48)
-        .write_to(&mut jpeg, image::ImageFormat::Jpeg)
-        .expect("a picture");
+    RgbImage::new(64, 48).write_to(&mut jpeg, image::ImageFormat::Jpeg).expect("a picture");
     let bytes = jpeg.into_inner();
     let request = Request::post("/win/photo")
         .header("host", HOST)
@@ -371,9 +305,7 @@ async fn a_photo_without_tiles_says_so_and_loses_nothing() {
         .header("origin", format!("http://{HOST}"))
         .header("content-type", "image/jpeg")
         .header("content-length", bytes.len());
-    let came = table
-        .ask(request.body(Sent::from(bytes)).expect("a request"))
-        .await;
+    let came = table.ask(request.body(Sent::from(bytes)).expect("a request")).await;
     assert_eq!(came.status, StatusCode::NO_CONTENT);
     let page = table.get(&ann, "/win").await;
     assert!(page.text.contains("No mahjong tiles"), "{}", page.text);
@@ -406,11 +338,7 @@ async fn a_hand_that_was_being_entered_is_there_after_a_restart() {
         first_hosts: true,
     };
     let hub = Arc::new(Hub::new(config, HOST.parse().expect("an address"), false).expect("a hub"));
-    let again = Table {
-        router: pages::router(hub.clone()),
-        hub,
-        folder,
-    };
+    let again = Table { router: pages::router(hub.clone()), hub, folder };
     let page = again.get(&ann, "/win").await.text;
     assert!(!page.contains("another window"), "{page}");
     assert_eq!((tiles(&before), tiles(&page)), (14, 14));

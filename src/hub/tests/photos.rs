@@ -14,14 +14,8 @@ use crate::picture::camera::Camera;
 use crate::rules::RuleSet;
 
 /// What nobody else should learn: each is looked for in everything that the program stored.
-const SECRETS: [&str; 6] = [
-    "SERIAL-0042",
-    "Pixel 8 of Ann",
-    "31.2304 N",
-    "maker's note",
-    "XMP packet",
-    "Taken at home",
-];
+const SECRETS: [&str; 6] =
+    ["SERIAL-0042", "Pixel 8 of Ann", "31.2304 N", "maker's note", "XMP packet", "Taken at home"];
 
 /// EXIF data by TIFF 6.0 and CIPA DC-008: maker, model, orientation 6; a focal length of 6.9 mm, 24 mm on film; a serial
 /// number, a maker's note and a place.
@@ -32,8 +26,7 @@ fn exif() -> Vec<u8> {
         (tag, 2, stored.len() as u32, stored)
     };
     let short = |tag: u16, value: u16| -> Entry<'_> { (tag, 3, 1, value.to_be_bytes().to_vec()) };
-    let link =
-        |tag: u16, to: usize| -> Entry<'_> { (tag, 4, 1, (to as u32).to_be_bytes().to_vec()) };
+    let link = |tag: u16, to: usize| -> Entry<'_> { (tag, 4, 1, (to as u32).to_be_bytes().to_vec()) };
     let directory = |at: usize, entries: Vec<Entry<'_>>| -> Vec<u8> {
         let mut out = (entries.len() as u16).to_be_bytes().to_vec();
         let mut behind = Vec::new();
@@ -129,17 +122,11 @@ fn photos() -> Vec<(&'static str, Vec<u8>)> {
         bytes[4..8].copy_from_slice(&length);
         bytes
     }));
-    vec![
-        ("image/jpeg", jpeg),
-        ("image/png", png),
-        ("image/webp", webp),
-    ]
+    vec![("image/jpeg", jpeg), ("image/png", png), ("image/webp", webp)]
 }
 
 fn holds(bytes: &[u8], text: &str) -> bool {
-    bytes
-        .windows(text.len())
-        .any(|part| part == text.as_bytes())
+    bytes.windows(text.len()).any(|part| part == text.as_bytes())
 }
 
 /// Every file in a folder and those within it.
@@ -166,35 +153,23 @@ async fn of_a_raw_photo_the_picture_alone_is_kept_and_its_camera_beside_it() {
             let is_there = holds(&bytes, secret);
             assert!(is_there, "{kind}: the test's own photo has {secret}");
         }
-        let before: Vec<_> = files(&table.folder)
-            .into_iter()
-            .map(|(path, _)| path)
-            .collect();
+        let before: Vec<_> = files(&table.folder).into_iter().map(|(path, _)| path).collect();
         let request = Request::post("/win/photo")
             .header("host", HOST)
             .header("cookie", &ann)
             .header("origin", format!("http://{HOST}"))
             .header("content-type", kind)
             .header("content-length", bytes.len());
-        let came = table
-            .ask(request.body(Sent::from(bytes)).expect("a request"))
-            .await;
+        let came = table.ask(request.body(Sent::from(bytes)).expect("a request")).await;
         assert_eq!(came.status, StatusCode::NO_CONTENT, "{kind}");
         let mut photo = None;
         for (path, bytes) in files(&table.folder) {
             for secret in SECRETS {
-                assert!(
-                    !holds(&bytes, secret),
-                    "{kind}: {} has {secret}",
-                    path.display()
-                );
+                assert!(!holds(&bytes, secret), "{kind}: {} has {secret}", path.display());
             }
             let is_photo = path.extension().is_some_and(|ending| ending == "jpg");
             if is_photo && !before.contains(&path) {
-                assert!(
-                    !holds(&bytes, "Pixel") && !holds(&bytes, "Google"),
-                    "{kind}"
-                );
+                assert!(!holds(&bytes, "Pixel") && !holds(&bytes, "Google"), "{kind}");
                 photo = Some(path);
             }
         }

@@ -40,25 +40,14 @@ struct Evening {
 
 impl Evening {
     async fn begin(seed: u64) -> Evening {
-        let rules = [
-            RuleSet::Lingque(Edition::E28),
-            RuleSet::Riichi,
-            RuleSet::House,
-            RuleSet::ZungJung,
-        ];
+        let rules = [RuleSet::Lingque(Edition::E28), RuleSet::Riichi, RuleSet::House, RuleSet::ZungJung];
         let table = Table::new(rules[usize::try_from(seed % 4).expect("below 4")]);
         let mut keys = Vec::new();
         for name in ["Ann", "Ben", "Cho", "Eve"] {
             keys.push(table.join(Some(name)).await);
         }
         let seen = table.hub.night().replay().events().to_vec();
-        Evening {
-            table,
-            keys,
-            random: Random::new(seed),
-            seen,
-            done: vec![format!("seed {seed}")],
-        }
+        Evening { table, keys, random: Random::new(seed), seen, done: vec![format!("seed {seed}")] }
     }
 
     /// Somebody does something, and those who are asked answer.
@@ -67,28 +56,14 @@ impl Evening {
         let deal = self.deal_page();
         match self.random.below(18) {
             0..=4 => self.win(&key).await,
-            5 => {
-                self.mean(
-                    &key,
-                    "/money",
-                    "/money",
-                    &[("amount", "7.5"), ("reason", "late")],
-                )
-                .await
-            }
+            5 => self.mean(&key, "/money", "/money", &[("amount", "7.5"), ("reason", "late")]).await,
             6 => {
                 self.mean(&key, &deal, "/hand/correct", &[]).await;
                 self.mean(&key, "/win", "/win", &[]).await;
                 self.mean(&key, "/win", "/win/record", &[]).await;
             }
-            7 => {
-                self.mean(&key, &deal, "/hand/object", &[("claim", "furiten")])
-                    .await
-            }
-            8 => {
-                self.mean(&key, &deal, "/hand/decide", &[("note", "so it was")])
-                    .await
-            }
+            7 => self.mean(&key, &deal, "/hand/object", &[("claim", "furiten")]).await,
+            8 => self.mean(&key, &deal, "/hand/decide", &[("note", "so it was")]).await,
             9 => self.mean(&key, "/deal", "/undo", &[]).await,
             10 => self.mean(&key, "/deal", "/redo", &[]).await,
             11 => self.mean(&key, &deal, "/hand/void", &[]).await,
@@ -107,9 +82,7 @@ impl Evening {
 
     /// The page of a deal by chance, the list where there is none.
     fn deal_page(&mut self) -> String {
-        let hands = self
-            .table
-            .night(|night| night.hands.iter().map(|hand| hand.id.0).collect::<Vec<_>>());
+        let hands = self.table.night(|night| night.hands.iter().map(|hand| hand.id.0).collect::<Vec<_>>());
         match hands.as_slice() {
             [] => "/hands".to_owned(),
             all => format!("/hand/{}", self.random.of(all)),
@@ -119,10 +92,7 @@ impl Evening {
     /// Opens a page by chance, and sends one of its forms filled in by chance.
     async fn wander(&mut self, key: &str) {
         let deal = self.deal_page();
-        let pages = [
-            "/", "/deal", "/deal", &deal, &deal, "/money", "/support", "/hands", "/agree", "/win",
-            "/confirm",
-        ];
+        let pages = ["/", "/deal", "/deal", &deal, &deal, "/money", "/support", "/hands", "/agree", "/win", "/confirm"];
         let path = (*self.random.of(&pages)).to_owned();
         self.press(key, &path).await;
         self.confirm(key).await;
@@ -131,10 +101,7 @@ impl Evening {
     /// Sends the form of this address from a page with these fields, and says yes to what waits for an answer, as a rule.
     async fn mean(&mut self, key: &str, path: &str, action: &str, fields: &[(&str, &str)]) {
         let page = self.table.get(key, path).await;
-        let all: Vec<Form> = forms(&page.text)
-            .into_iter()
-            .filter(|form| form.action == action)
-            .collect();
+        let all: Vec<Form> = forms(&page.text).into_iter().filter(|form| form.action == action).collect();
         if all.is_empty() {
             return;
         }
@@ -147,10 +114,7 @@ impl Evening {
     /// Answers what waits for whoever entered it: yes, as a rule.
     async fn confirm(&mut self, key: &str) {
         let page = self.table.get(key, "/confirm").await;
-        let Some(form) = forms(&page.text)
-            .into_iter()
-            .find(|form| form.action == "/confirm")
-        else {
+        let Some(form) = forms(&page.text).into_iter().find(|form| form.action == "/confirm") else {
             return;
         };
         let answer = if self.random.one_in(5) { "no" } else { "yes" };
@@ -168,11 +132,7 @@ impl Evening {
     /// Sends a form of the page by chance.
     async fn press(&mut self, key: &str, path: &str) {
         let page = self.table.get(key, path).await;
-        let all: Vec<Form> = forms(&page.text)
-            .into_iter()
-            .filter(Form::is_live)
-            .filter(is_of_the_evening)
-            .collect();
+        let all: Vec<Form> = forms(&page.text).into_iter().filter(Form::is_live).filter(is_of_the_evening).collect();
         if all.is_empty() {
             return;
         }
@@ -184,9 +144,7 @@ impl Evening {
     /// Answers what this device is asked.
     async fn answer(&mut self, key: &str) {
         let page = self.table.get(key, "/").await;
-        let asked = forms(&page.text)
-            .into_iter()
-            .filter(|form| form.action == "/agree/answer");
+        let asked = forms(&page.text).into_iter().filter(|form| form.action == "/agree/answer");
         // Each question has a form with a yes and one with a no.
         let no = self.random.one_in(8);
         let asked: Vec<Form> = asked.filter(|form| form.has("yes") != no).collect();
@@ -200,9 +158,7 @@ impl Evening {
     async fn win(&mut self, key: &str) {
         let tiles = *self.random.of(&HANDS);
         self.table.post(key, "/win/new", "").await;
-        self.table
-            .post(key, "/win/do", &format!("do=type&tiles={tiles}"))
-            .await;
+        self.table.post(key, "/win/do", &format!("do=type&tiles={tiles}")).await;
         let winner = self.random.below(4);
         let from = self.random.below(5).to_string();
         for chosen in [vec![("winner", winner.to_string())], vec![("from", from)]] {
@@ -210,27 +166,17 @@ impl Evening {
             let Some(form) = forms(&page).into_iter().find(|form| form.action == "/win") else {
                 return;
             };
-            let chosen: Vec<(&str, &str)> = chosen
-                .iter()
-                .map(|(name, value)| (*name, value.as_str()))
-                .collect();
+            let chosen: Vec<(&str, &str)> = chosen.iter().map(|(name, value)| (*name, value.as_str())).collect();
             let sent = form.with(&chosen);
             self.send(key, "/win", &sent).await;
         }
         if self.random.one_in(4) {
-            let others: Vec<String> = self
-                .keys
-                .iter()
-                .filter(|other| *other != key)
-                .cloned()
-                .collect();
+            let others: Vec<String> = self.keys.iter().filter(|other| *other != key).cloned().collect();
             let other = self.random.of(&others).clone();
             Box::pin(self.wander(&other)).await;
         }
         let page = self.table.get(key, "/win").await.text;
-        let record = forms(&page)
-            .into_iter()
-            .find(|form| form.action == "/win/record");
+        let record = forms(&page).into_iter().find(|form| form.action == "/win/record");
         if let Some(record) = record.filter(Form::is_live) {
             let sent = record.with(&[]);
             self.send(key, "/win/record", &sent).await;
@@ -239,11 +185,7 @@ impl Evening {
     }
 
     async fn send(&mut self, key: &str, to: &str, fields: &str) {
-        let at = self
-            .keys
-            .iter()
-            .position(|own| own == key)
-            .unwrap_or_default();
+        let at = self.keys.iter().position(|own| own == key).unwrap_or_default();
         self.done.push(format!("device {at}: {to} {fields}"));
         let came = self.table.post(key, to, fields).await;
         assert!(
@@ -271,16 +213,13 @@ impl Evening {
     fn totals(&self) -> BTreeMap<String, Amount> {
         self.table.night(|night| {
             let all = night.people.keys();
-            all.map(|&who| (night.name(who), night.total(who)))
-                .collect()
+            all.map(|&who| (night.name(who), night.total(who))).collect()
         })
     }
 
     /// Nothing is won that nobody loses.
     fn check_sum(&self) {
-        let (sum, on_table) = self
-            .table
-            .night(|night| (night.imbalance(), night.on_table));
+        let (sum, on_table) = self.table.night(|night| (night.imbalance(), night.on_table));
         assert_eq!(sum, Amount::ZERO, "{}", self.told());
         let all: Amount = self.totals().into_values().sum();
         assert_eq!(all + on_table, Amount::ZERO, "{}", self.told());
@@ -352,47 +291,24 @@ impl Evening {
             let seats = page.split("class=\"seats\"").nth(1);
             let seats = seats.unwrap_or_else(|| panic!("no seats: {page}\n{}", self.told()));
             for name in ["Ann", "Ben", "Cho", "Dai"] {
-                let told = seats
-                    .split(&format!(">{name}"))
-                    .nth(1)
-                    .and_then(|rest| rest.split("class=\"sum").nth(1));
+                let told = seats.split(&format!(">{name}")).nth(1).and_then(|rest| rest.split("class=\"sum").nth(1));
                 let told = told.and_then(|rest| rest.split('>').nth(1)?.split('<').next());
                 let told = told.map(|text| text.replace('\u{2212}', "-").replace('+', ""));
-                assert_eq!(
-                    told,
-                    Some(totals[name].to_string()),
-                    "{name} on device {device}\n{}",
-                    self.told()
-                );
+                assert_eq!(told, Some(totals[name].to_string()), "{name} on device {device}\n{}", self.told());
             }
         }
         let window = Model::new(Lang::En, Keeping::Folder(self.table.folder.clone()));
         let of_window: BTreeMap<String, Amount> = {
             let night = window.keeper().night();
-            night
-                .people
-                .keys()
-                .map(|&who| (night.name(who), night.total(who)))
-                .collect()
+            night.people.keys().map(|&who| (night.name(who), night.total(who))).collect()
         };
         assert_eq!(of_window, totals, "the window\n{}", self.told());
         let csv = self.table.night(|night| report::csv(Lang::En, night));
         assert_eq!(sums(&csv, totals.keys()), totals, "{csv}\n{}", self.told());
-        let mut fresh =
-            Keeper::open(&Keeping::Folder(self.table.folder.clone()), Lang::En).expect("a ledger");
+        let mut fresh = Keeper::open(&Keeping::Folder(self.table.folder.clone()), Lang::En).expect("a ledger");
         fresh.follow().expect("the night");
-        assert_eq!(
-            fresh.replay().events(),
-            self.seen,
-            "the file\n{}",
-            self.told()
-        );
-        assert_eq!(
-            fresh.replay().night(),
-            self.table.hub.night().replay().night(),
-            "{}",
-            self.told()
-        );
+        assert_eq!(fresh.replay().events(), self.seen, "the file\n{}", self.told());
+        assert_eq!(fresh.replay().night(), self.table.hub.night().replay().night(), "{}", self.told());
     }
 }
 
@@ -448,25 +364,16 @@ fn check_seen(events: &[Event], told: &str) -> usize {
             }
             changed += 1;
             let name = format!("event {seq} of {who}, {earlier} → {total}\n{told}");
-            let listed = lines
-                .iter()
-                .any(|line| line.events.contains(&event.seq) && line.concerns(who));
+            let listed = lines.iter().any(|line| line.events.contains(&event.seq) && line.concerns(who));
             assert!(listed, "not in the list: {name}");
-            let one = all
-                .iter()
-                .find(|one| (one.first..=one.last).contains(&event.seq));
+            let one = all.iter().find(|one| (one.first..=one.last).contains(&event.seq));
             let one = one.unwrap_or_else(|| panic!("no news: {name}"));
             // What was recorded at once is told at once: from before its first event to after its last.
             let first = usize::try_from(one.first).expect("small") - 1;
             let last = usize::try_from(one.last).expect("small");
             let total_at = |count: usize| totals_after(events, count).get(&who).copied();
-            let own = (
-                total_at(first).unwrap_or_default(),
-                total_at(last).unwrap_or_default(),
-            );
-            let change = one
-                .change_of(who)
-                .map(|change| (change.before, change.after));
+            let own = (total_at(first).unwrap_or_default(), total_at(last).unwrap_or_default());
+            let change = one.change_of(who).map(|change| (change.before, change.after));
             assert_eq!(change, Some(own).filter(|own| own.0 != own.1), "{name}");
             assert!(change.is_none() || one.concerns(who), "not told: {name}");
         }
@@ -488,17 +395,11 @@ fn is_of_the_evening(form: &Form) -> bool {
 
 /// The sum of everybody's payments, by the names in the table of payments.
 fn sums<'a>(csv: &str, names: impl Iterator<Item = &'a String>) -> BTreeMap<String, Amount> {
-    let mut sums: BTreeMap<String, Amount> =
-        names.map(|name| (name.clone(), Amount::ZERO)).collect();
+    let mut sums: BTreeMap<String, Amount> = names.map(|name| (name.clone(), Amount::ZERO)).collect();
     let mut rows = csv::Reader::from_reader(csv.as_bytes());
     let head = rows.headers().expect("a head").clone();
     let column = |name: &str| head.iter().position(|own| own == name).expect("a column");
-    let (voided, from, to, amount) = (
-        column("voided"),
-        column("from"),
-        column("to"),
-        column("amount"),
-    );
+    let (voided, from, to, amount) = (column("voided"), column("from"), column("to"), column("amount"));
     for row in rows.records().map(|row| row.expect("a row")) {
         let Ok(amount) = row[amount].parse::<Amount>() else {
             continue;
@@ -535,17 +436,12 @@ async fn play(seed: u64) -> Vec<&'static str> {
         _ => 0,
     };
     let kinds = evening.seen.iter().map(|event| event.payload.body.kind());
-    kinds
-        .chain(std::iter::repeat_n(TOTAL_CHANGED, changed))
-        .chain(std::iter::repeat_n(CHANGE_TOLD, told))
-        .collect()
+    kinds.chain(std::iter::repeat_n(TOTAL_CHANGED, changed)).chain(std::iter::repeat_n(CHANGE_TOLD, told)).collect()
 }
 
 #[test]
 fn whatever_is_pressed_in_whatever_order_the_laws_hold() {
-    let first = std::env::var("QUEJING_EVENING")
-        .ok()
-        .and_then(|seed| seed.parse().ok());
+    let first = std::env::var("QUEJING_EVENING").ok().and_then(|seed| seed.parse().ok());
     let seeds = first.map_or(0..EVENINGS, |first: u64| first..first + 1);
     let mut recorded: BTreeMap<&str, usize> = BTreeMap::new();
     std::thread::scope(|scope| {
@@ -553,8 +449,7 @@ fn whatever_is_pressed_in_whatever_order_the_laws_hold() {
             let own = seeds.clone().filter(move |seed| seed % 2 == lane);
             scope.spawn(move || {
                 let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-                own.flat_map(|seed| runtime.block_on(play(seed)))
-                    .collect::<Vec<_>>()
+                own.flat_map(|seed| runtime.block_on(play(seed))).collect::<Vec<_>>()
             })
         });
         for lane in lanes {
@@ -580,10 +475,7 @@ fn whatever_is_pressed_in_whatever_order_the_laws_hold() {
             CHANGE_TOLD,
         ] {
             let count = recorded.get(kind).copied().unwrap_or(0);
-            assert!(
-                count >= 8,
-                "{kind} was recorded {count} times: {recorded:?}"
-            );
+            assert!(count >= 8, "{kind} was recorded {count} times: {recorded:?}");
         }
     }
 }

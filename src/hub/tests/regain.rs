@@ -25,10 +25,7 @@ async fn a_phone_that_joined_keeps_who_it_is_and_uses_up_no_invitation() {
     let ben = table.join(Some("Ben")).await;
     let invitation = table.hub.devices().shown().expect("an invitation");
     let opened = table.get(&ben, &format!("/join/{invitation}")).await;
-    assert_eq!(
-        (opened.status, opened.to.as_str()),
-        (StatusCode::SEE_OTHER, "/")
-    );
+    assert_eq!((opened.status, opened.to.as_str()), (StatusCode::SEE_OTHER, "/"));
     let form = format!("invitation={invitation}&lang=en");
     let joined = table.post(&ben, "/join", &form).await;
     assert_eq!((joined.to.as_str(), joined.cookie.as_deref()), ("/", None));
@@ -38,17 +35,10 @@ async fn a_phone_that_joined_keeps_who_it_is_and_uses_up_no_invitation() {
     assert_eq!(table.post("", "/join", &form).await.to, "/who");
     // A code to join is not used up either.
     let code = table.hub.show_code(Purpose::Join).expect("a code");
-    assert_eq!(
-        table.post(&ben, "/join", &format!("code={code}")).await.to,
-        "/"
-    );
-    let joined = table
-        .post("", "/join", &format!("code={code}&lang=en"))
-        .await;
+    assert_eq!(table.post(&ben, "/join", &format!("code={code}")).await.to, "/");
+    let joined = table.post("", "/join", &format!("code={code}&lang=en")).await;
     assert_eq!(joined.to, "/who");
-    let again = table
-        .post("", "/join", &format!("code={code}&lang=en"))
-        .await;
+    let again = table.post("", "/join", &format!("code={code}&lang=en")).await;
     assert_eq!(again.status, StatusCode::FORBIDDEN);
 }
 
@@ -59,25 +49,14 @@ async fn a_new_phone_takes_a_name_over_once_another_phone_of_the_table_agrees() 
     let eve = table.join(Some("Eve")).await;
     let new = table.join(None).await;
     let ben = table.person("Ben");
-    let asked = table
-        .post(&new, "/who/claim", &format!("person={ben}"))
-        .await;
+    let asked = table.post(&new, "/who/claim", &format!("person={ben}")).await;
     assert_eq!(asked.to, "/claim");
-    assert!(
-        table
-            .get(&new, "/claim")
-            .await
-            .text
-            .contains("whether you are Ben")
-    );
+    assert!(table.get(&new, "/claim").await.text.contains("whether you are Ben"));
     let device = table.device(3).id;
     let yes = format!("device={device}&yes=");
     // Neither the phone itself nor one that only watches has a voice.
     for key in [&new, &eve] {
-        assert_eq!(
-            table.post(key, "/claim/answer", &yes).await.status,
-            StatusCode::FORBIDDEN
-        );
+        assert_eq!(table.post(key, "/claim/answer", &yes).await.status, StatusCode::FORBIDDEN);
         assert!(!table.get(key, "/").await.text.contains("says that it is"));
     }
     assert_eq!(table.get(&old, "/").await.status, StatusCode::OK);
@@ -86,16 +65,8 @@ async fn a_new_phone_takes_a_name_over_once_another_phone_of_the_table_agrees() 
     table.post(&ann, "/claim/answer", &yes).await;
     let removed = table.get(&old, "/").await;
     assert_eq!(removed.status, StatusCode::UNAUTHORIZED);
-    assert!(
-        removed.text.contains("was removed from the table"),
-        "{}",
-        removed.text
-    );
-    let owner = table
-        .hub
-        .devices()
-        .of_person(ben)
-        .map(|one| (one.id, one.role));
+    assert!(removed.text.contains("was removed from the table"), "{}", removed.text);
+    let owner = table.hub.devices().of_person(ben).map(|one| (one.id, one.role));
     assert_eq!(owner, Some((device, Role::Player)));
     assert_eq!(table.post(&new, "/win/new", "").await.to, "/win");
     // Nothing waits any more, and a stranger hears that it never joined.
@@ -111,9 +82,7 @@ async fn a_no_leaves_the_old_phone_and_the_terminals_code_gives_the_name_to_its_
     let claim = format!("person={}", table.person("Ben"));
     table.post(&new, "/who/claim", &claim).await;
     let device = table.device(2).id;
-    table
-        .post(&ann, "/claim/answer", &format!("device={device}&no="))
-        .await;
+    table.post(&ann, "/claim/answer", &format!("device={device}&no=")).await;
     assert_eq!(table.get(&old, "/").await.status, StatusCode::OK);
     assert!(table.get(&new, "/who").await.text.contains("did not agree"));
     table.post(&new, "/who/claim", &claim).await;
@@ -129,9 +98,7 @@ async fn a_no_leaves_the_old_phone_and_the_terminals_code_gives_the_name_to_its_
     let device = table.hub.devices().all().last().expect("a phone").id;
     let question = table.get(&new, "/").await.text;
     assert!(question.contains("becomes the host"), "{question}");
-    table
-        .post(&new, "/claim/answer", &format!("device={device}&yes="))
-        .await;
+    table.post(&new, "/claim/answer", &format!("device={device}&yes=")).await;
     assert_eq!(table.get(&ann, "/").await.status, StatusCode::UNAUTHORIZED);
     assert_eq!(table.get(&other, "/devices").await.status, StatusCode::OK);
 }
@@ -149,19 +116,10 @@ async fn the_terminals_code_makes_a_host_only_where_none_was_seen_for_a_while() 
     assert_eq!(table.post(&ben, "/host/code", "").await.to, "/join");
     let code = table.code(host).expect("a code");
     for wrong in ["", "AAAA-AAAA", "2222 2222"] {
-        assert_eq!(
-            table.post(&ben, "/join", &format!("code={wrong}")).await.to,
-            "/join"
-        );
+        assert_eq!(table.post(&ben, "/join", &format!("code={wrong}")).await.to, "/join");
     }
-    assert_eq!(
-        table.get(&ben, "/devices").await.status,
-        StatusCode::FORBIDDEN
-    );
-    assert_eq!(
-        table.post(&ben, "/join", &format!("code={code}")).await.to,
-        "/me"
-    );
+    assert_eq!(table.get(&ben, "/devices").await.status, StatusCode::FORBIDDEN);
+    assert_eq!(table.post(&ben, "/join", &format!("code={code}")).await.to, "/me");
     assert_eq!(table.get(&ben, "/devices").await.status, StatusCode::OK);
 }
 
@@ -173,11 +131,7 @@ async fn an_invitation_for_a_new_host_makes_a_phone_the_hosts_that_joined_before
         table.hub.devices().show_host_invitation();
         let invitation = table.hub.devices().shown().expect("an invitation");
         let page = table.get(key, &format!("/join/{invitation}")).await;
-        assert!(
-            page.text.contains("makes this phone the host"),
-            "{}",
-            page.text
-        );
+        assert!(page.text.contains("makes this phone the host"), "{}", page.text);
         let form = format!("invitation={invitation}&lang=en");
         let joined = table.post(key, "/join", &form).await;
         let key = joined.cookie.unwrap_or(key.to_owned());
@@ -192,13 +146,7 @@ async fn a_phone_of_somebody_who_is_not_in_the_new_night_is_asked_who_it_is() {
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     let old = table.person("Ben");
     table.enter(&ben).await;
-    let names = [
-        "name0=Fay",
-        "name1=Guy",
-        "name2=Hal",
-        "name3=Ida",
-        "rules=lingque-v28",
-    ];
+    let names = ["name0=Fay", "name1=Guy", "name2=Hal", "name3=Ida", "rules=lingque-v28"];
     table.post(&ann, "/begin", &names.join("&")).await;
     assert!(table.night(|night| !night.people.contains_key(&old)));
     let before = table.night(|night| night.last_event);
@@ -210,20 +158,14 @@ async fn a_phone_of_somebody_who_is_not_in_the_new_night_is_asked_who_it_is() {
     }
     assert_eq!(table.night(|night| night.last_event), before);
     let page = table.get(&ben, "/who").await.text;
-    assert!(
-        page.contains(">Ben<") && page.contains("is not in this night"),
-        "{page}"
-    );
+    assert!(page.contains(">Ben<") && page.contains("is not in this night"), "{page}");
     for path in ["/who", "/me", "/devices", "/hands"] {
         let text = table.get(&ann, path).await.text;
         assert!(!text.contains(&old.to_string()), "{path}");
     }
     // The draft of the night before is not shown in this one.
     let fay = table.person("Fay");
-    assert_eq!(
-        table.post(&ann, "/who", &format!("person={fay}")).await.to,
-        "/"
-    );
+    assert_eq!(table.post(&ann, "/who", &format!("person={fay}")).await.to, "/");
     assert!(!table.get(&ann, "/").await.text.contains("Being entered"));
     assert_eq!(table.post(&ann, "/win/new", "").await.to, "/win");
 }
@@ -235,13 +177,7 @@ async fn a_hand_being_entered_is_not_shown_to_its_own_phone_nor_for_ever() {
     table.enter(&ann).await;
     let own = table.get(&ann, "/").await.text;
     assert!(!own.contains("Being entered") && own.contains("You are entering a hand"));
-    assert!(
-        table
-            .get(&ben, "/")
-            .await
-            .text
-            .contains("Being entered on Ann")
-    );
+    assert!(table.get(&ben, "/").await.text.contains("Being entered on Ann"));
     table.hub.age_drafts(Duration::from_secs(20 * 60));
     assert!(!table.get(&ben, "/").await.text.contains("Being entered"));
     let before = table.hub.now().count;
@@ -263,14 +199,9 @@ async fn a_phone_is_removed_once_that_was_asked_and_what_it_recorded_keeps_its_n
     let page = table.get(&ann, &format!("/devices/out?device={id}")).await;
     assert!(page.text.contains("Remove this phone?"), "{}", page.text);
     assert_eq!(table.get(&ben, "/").await.status, StatusCode::OK);
-    table
-        .post(&ann, "/devices/out", &format!("device={id}"))
-        .await;
+    table.post(&ann, "/devices/out", &format!("device={id}")).await;
     assert_eq!(table.get(&ben, "/").await.status, StatusCode::UNAUTHORIZED);
     let hand = table.night(|night| night.hands[0].id.0);
     let shown = table.get(&ann, &format!("/hand/{hand}")).await.text;
-    assert!(
-        shown.contains("Ben\u{2019}s phone") && !shown.contains(&id.to_string()),
-        "{shown}"
-    );
+    assert!(shown.contains("Ben\u{2019}s phone") && !shown.contains(&id.to_string()), "{shown}");
 }

@@ -11,14 +11,9 @@ impl Table {
     }
 
     fn money(&self, from: &str, to: &str, said: &[&str]) -> String {
-        let said = said
-            .iter()
-            .map(|name| format!("&said={}", self.person(name)));
+        let said = said.iter().map(|name| format!("&said={}", self.person(name)));
         let (from, to) = (self.person(from), self.person(to));
-        format!(
-            "what=0&from={from}&to={to}&amount=50&reason=debt{}",
-            said.collect::<String>()
-        )
+        format!("what=0&from={from}&to={to}&amount=50&reason=debt{}", said.collect::<String>())
     }
 
     fn total_of(&self, name: &str) -> Amount {
@@ -60,12 +55,6 @@ async fn a_question_that_is_sent_again_after_a_restart_is_asked_once() {
     // Recorded by now, it is still the same request, in yet another program.
     let last = table.again();
     last.send_once(&ann, "/money", &form, "b1").await;
-    assert!(
-        last.hub
-            .night()
-            .requests()
-            .expect("the requests")
-            .is_empty()
-    );
+    assert!(last.hub.night().requests().expect("the requests").is_empty());
     assert_eq!(last.total_of("Dai"), Amount::whole(50));
 }

@@ -38,25 +38,16 @@ async fn the_second_of_two_winners_on_two_phones_joins_the_first_ones_entry() {
     let page = table.get(&dai, "/win").await.text;
     assert!(page.contains("Same tile as deal 1"), "{page}");
     let event = field(&page, "event");
-    table
-        .post(&dai, "/win/do", &format!("do=same-tile&event={event}"))
-        .await;
+    table.post(&dai, "/win/do", &format!("do=same-tile&event={event}")).await;
     let page = table.get(&dai, "/win").await.text;
     // Ben won already, and Cho discarded the tile: neither can be the winner.
     let choices = page.split("name=\"winner\"").count() - 1;
     assert_eq!(choices, 2, "Ann and Dai: {page}");
     let came = table.post(&dai, "/win/record", "").await;
-    assert_eq!(
-        came.to,
-        "/confirm",
-        "{}",
-        table.get(&dai, "/win").await.text
-    );
+    assert_eq!(came.to, "/confirm", "{}", table.get(&dai, "/win").await.text);
     // Whose total changes is asked: Ben gains as before, Cho pays twice.
     let cho = table.person("Cho");
-    table
-        .post(&dai, "/confirm", &format!("yes=1&said={cho}"))
-        .await;
+    table.post(&dai, "/confirm", &format!("yes=1&said={cho}")).await;
     table.night(|night| {
         assert_eq!(night.counted().count(), 1, "one entry");
         assert_eq!(winners(night, 0), ["Ben", "Dai"]);
@@ -87,21 +78,13 @@ async fn the_page_says_whose_win_is_kept_for_the_next_winner() {
     table.post(&ann, "/win/do", &typed).await;
     table.post(&ann, "/win", "has=marks&winner=2").await;
     let page = table.get(&ann, "/win").await.text;
-    assert!(
-        page.contains("On the tile of Cho") && !page.contains("name=\"from\""),
-        "{page}"
-    );
-    table
-        .post(&ann, "/win", "has=marks&mark-riichi=on&winner=3")
-        .await;
+    assert!(page.contains("On the tile of Cho") && !page.contains("name=\"from\""), "{page}");
+    table.post(&ann, "/win", "has=marks&mark-riichi=on&winner=3").await;
     let recorded = table.post(&ann, "/win/record", "").await;
     assert_eq!(recorded.to, "/", "{}", table.get(&ann, "/win").await.text);
     let said = table.get(&ann, "/").await.text;
     assert_eq!(table.night(|night| winners(night, 0)), ["Ben", "Dai"]);
-    assert!(
-        said.contains("Recorded: Ben") && said.contains("; Dai"),
-        "{said}"
-    );
+    assert!(said.contains("Recorded: Ben") && said.contains("; Dai"), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -110,19 +93,12 @@ async fn two_wins_that_two_phones_are_entering_become_one_entry() {
     let (ben, dai) = (table.join(Some("Ben")).await, table.join(Some("Dai")).await);
     table.enter(&ben).await;
     table.post(&dai, "/win/new", "").await;
-    table
-        .post(&dai, "/win/do", &format!("do=type&tiles={OTHER}"))
-        .await;
+    table.post(&dai, "/win/do", &format!("do=type&tiles={OTHER}")).await;
     table.post(&dai, "/win", "has=marks&winner=3").await;
     let page = table.get(&dai, "/win").await.text;
-    assert!(
-        page.contains("Ben’s phone: Ben wins on the tile of Cho as well."),
-        "{page}"
-    );
+    assert!(page.contains("Ben’s phone: Ben wins on the tile of Cho as well."), "{page}");
     let device = field(&page, "device");
-    table
-        .post(&dai, "/win/do", &format!("do=take&device={device}"))
-        .await;
+    table.post(&dai, "/win/do", &format!("do=take&device={device}")).await;
     let page = table.get(&dai, "/win").await.text;
     assert!(page.contains("On the tile of Cho"), "{page}");
     let came = table.post(&dai, "/win/record", "").await;
@@ -143,49 +119,26 @@ async fn a_correction_on_a_phone_shows_what_follows_and_lets_people_choose() {
     let ann = table.join(Some("Ann")).await;
     for (tiles, winner, from) in [(HAND, 0, 1), (HAND, 0, 3), ("123m456p789s111z5m5m", 0, 1)] {
         table.post(&ann, "/win/new", "").await;
-        table
-            .post(&ann, "/win/do", &format!("do=type&tiles={tiles}"))
-            .await;
-        table
-            .post(&ann, "/win", &format!("has=marks&winner={winner}"))
-            .await;
+        table.post(&ann, "/win/do", &format!("do=type&tiles={tiles}")).await;
+        table.post(&ann, "/win", &format!("has=marks&winner={winner}")).await;
         let said = format!("has=marks&winner={winner}&from={from}");
         table.post(&ann, "/win", &said).await;
         let came = table.post(&ann, "/win/record", "").await;
         assert_eq!(came.to, "/", "{}", table.get(&ann, "/win").await.text);
     }
     let first = table.night(|night| night.hands[0].id.0);
-    table
-        .post(&ann, "/hand/correct", &format!("hand={first}"))
-        .await;
+    table.post(&ann, "/hand/correct", &format!("hand={first}")).await;
     table.post(&ann, "/win", "has=marks&winner=2&from=1").await;
     let came = table.post(&ann, "/win/record", "").await;
-    assert_eq!(
-        came.to,
-        "/confirm",
-        "{}",
-        table.get(&ann, "/win").await.text
-    );
+    assert_eq!(came.to, "/confirm", "{}", table.get(&ann, "/win").await.text);
     let page = table.get(&ann, "/confirm").await.text;
-    assert!(
-        page.contains("Ann’s win becomes 56 points (was 64 points)"),
-        "{page}"
-    );
+    assert!(page.contains("Ann’s win becomes 56 points (was 64 points)"), "{page}");
     table.post(&ann, "/confirm/later", "later=leave").await;
     let page = table.get(&ann, "/confirm").await.text;
-    assert!(
-        page.contains("Ann’s win stays at 64 points; by the rules it would now be 56 points"),
-        "{page}"
-    );
+    assert!(page.contains("Ann’s win stays at 64 points; by the rules it would now be 56 points"), "{page}");
     table.post(&ann, "/confirm/later", "later=revalue").await;
     let said = ["Ben", "Cho", "Dai"].map(|name| format!("&said={}", table.person(name)));
-    table
-        .post(
-            &ann,
-            "/confirm",
-            &format!("yes=1&reason=it+was+Cho{}", said.concat()),
-        )
-        .await;
+    table.post(&ann, "/confirm", &format!("yes=1&reason=it+was+Cho{}", said.concat())).await;
     let points = |night: &Night| {
         let mut acts = night.hands[2].acts.iter();
         acts.find_map(|act| match &act.payload.body {

@@ -12,9 +12,7 @@ async fn without_a_key_of_the_right_role_nothing_is_shown_or_changed() {
     let forged = format!("quejing={}", "0".repeat(32));
     // So many strangers' requests are too many.
     let shut = [StatusCode::UNAUTHORIZED, StatusCode::TOO_MANY_REQUESTS];
-    for path in [
-        "/", "/win", "/deal", "/hands", "/night", "/me", "/devices", "/invite", "/events", "/agree",
-    ] {
+    for path in ["/", "/win", "/deal", "/hands", "/night", "/me", "/devices", "/invite", "/events", "/agree"] {
         for key in ["", &forged, "quejing=../../etc/passwd"] {
             let came = table.get(key, path).await;
             assert!(shut.contains(&came.status), "{path} {key} {}", came.status);
@@ -40,41 +38,21 @@ async fn without_a_key_of_the_right_role_nothing_is_shown_or_changed() {
     ];
     for path in deeds {
         for key in ["", forged.as_str()] {
-            assert!(
-                shut.contains(&table.post(key, path, "").await.status),
-                "{path}"
-            );
+            assert!(shut.contains(&table.post(key, path, "").await.status), "{path}");
         }
         for key in [&eve, &guest] {
-            assert_eq!(
-                table.post(key, path, "").await.status,
-                StatusCode::FORBIDDEN,
-                "{path}"
-            );
+            assert_eq!(table.post(key, path, "").await.status, StatusCode::FORBIDDEN, "{path}");
         }
     }
-    for path in [
-        "/begin",
-        "/begin/end",
-        "/begin/comer",
-        "/devices/out",
-        "/devices/role",
-    ] {
+    for path in ["/begin", "/begin/end", "/begin/comer", "/devices/out", "/devices/role"] {
         for key in [&ben, &eve, &guest] {
-            assert_eq!(
-                table.post(key, path, "").await.status,
-                StatusCode::FORBIDDEN,
-                "{path}"
-            );
+            assert_eq!(table.post(key, path, "").await.status, StatusCode::FORBIDDEN, "{path}");
         }
     }
     // Whoever plays may not bet, and a guest is nobody who could.
     for key in [&ben, &guest] {
         let form = format!("player={}", table.person("Ann"));
-        assert_eq!(
-            table.post(key, "/support", &form).await.status,
-            StatusCode::FORBIDDEN
-        );
+        assert_eq!(table.post(key, "/support", &form).await.status, StatusCode::FORBIDDEN);
     }
     assert_eq!(table.night(|night| night.last_event), before);
     assert_eq!(table.get(&ann, "/devices").await.status, StatusCode::OK);
@@ -100,18 +78,9 @@ async fn a_change_that_another_site_asks_for_or_by_another_name_is_refused() {
         (HOST, vec![("origin", "null")]),
         (HOST, vec![("sec-fetch-site", "cross-site")]),
         (HOST, vec![("sec-fetch-site", "same-site")]),
-        (
-            HOST,
-            vec![
-                ("sec-fetch-site", "same-origin"),
-                ("origin", "http://evil.example"),
-            ],
-        ),
+        (HOST, vec![("sec-fetch-site", "same-origin"), ("origin", "http://evil.example")]),
         // Another site's name that leads here, and its own origin with it.
-        (
-            "evil.example:7788",
-            vec![("origin", "http://evil.example:7788")],
-        ),
+        ("evil.example:7788", vec![("origin", "http://evil.example:7788")]),
         ("127.0.0.1:80", vec![("origin", "http://127.0.0.1:80")]),
     ];
     for (host, with) in refused {
@@ -135,15 +104,7 @@ async fn a_change_that_another_site_asks_for_or_by_another_name_is_refused() {
 async fn every_answer_says_that_nothing_but_this_programs_own_files_may_be_loaded() {
     let table = Table::new(RuleSet::House);
     let ann = table.join(Some("Ann")).await;
-    for path in [
-        "/",
-        "/style.css",
-        "/script.js",
-        "/tiles.svg",
-        "/nowhere",
-        "/join/x",
-        "/help",
-    ] {
+    for path in ["/", "/style.css", "/script.js", "/tiles.svg", "/nowhere", "/join/x", "/help"] {
         let came = table.get(&ann, path).await;
         assert!(came.policy.starts_with("default-src 'none'"), "{path}");
         assert!(!came.policy.contains("unsafe") && came.policy.contains("frame-ancestors 'none'"));
@@ -151,11 +112,7 @@ async fn every_answer_says_that_nothing_but_this_programs_own_files_may_be_loade
         for part in came.text.split("http").skip(1) {
             let ours = part.starts_with("s://") || part.starts_with("://");
             let own = part.starts_with("://www.w3.org/") || part.starts_with("://127.0.0.1:7788");
-            assert!(
-                !ours || own,
-                "{path}: http{}",
-                part.chars().take(40).collect::<String>()
-            );
+            assert!(!ours || own, "{path}: http{}", part.chars().take(40).collect::<String>());
         }
     }
 }
@@ -181,18 +138,12 @@ async fn hostile_requests_are_answered_with_a_sentence_and_change_nothing() {
         assert!(!came.text.contains("root:") && !came.text.contains("panicked"));
     }
     let long = format!("do=type&tiles={}", "1m".repeat(40_000));
-    assert_eq!(
-        table.post(&ann, "/win/do", &long).await.status,
-        StatusCode::PAYLOAD_TOO_LARGE
-    );
+    assert_eq!(table.post(&ann, "/win/do", &long).await.status, StatusCode::PAYLOAD_TOO_LARGE);
     for (path, form) in [
         ("/win/tile", "do=set&tile=999999&class=5m"),
         ("/win/tile", "do=form&tile=3&meld=77"),
         ("/win/tile", "do=kong&meld=9"),
-        (
-            "/win",
-            "winner=99&from=-1&has=players&has=deal&dealer=8&swap=77&special=13",
-        ),
+        ("/win", "winner=99&from=-1&has=players&has=deal&dealer=8&swap=77&special=13"),
         ("/deal/add", "what=kong&by=p1&how=9"),
         ("/hand/void", "hand=7"),
         ("/agree/answer", "ask=5&yes="),
@@ -201,11 +152,7 @@ async fn hostile_requests_are_answered_with_a_sentence_and_change_nothing() {
         ("/win/do", "do=rm"),
     ] {
         let came = table.post(&ann, path, form).await;
-        assert!(
-            !came.status.is_server_error(),
-            "{path} {form} {}",
-            came.status
-        );
+        assert!(!came.status.is_server_error(), "{path} {form} {}", came.status);
     }
     let photo = |kind: &'static str, bytes: Vec<u8>| {
         let request = Request::builder()
@@ -218,28 +165,17 @@ async fn hostile_requests_are_answered_with_a_sentence_and_change_nothing() {
             .header("content-length", bytes.len());
         table.ask(request.body(Sent::from(bytes)).expect("a request"))
     };
-    assert_eq!(
-        photo("text/html", b"<html>".to_vec()).await.status,
-        StatusCode::UNSUPPORTED_MEDIA_TYPE
-    );
-    assert_eq!(
-        photo("image/jpeg", b"no picture".to_vec()).await.status,
-        StatusCode::UNPROCESSABLE_ENTITY
-    );
+    assert_eq!(photo("text/html", b"<html>".to_vec()).await.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+    assert_eq!(photo("image/jpeg", b"no picture".to_vec()).await.status, StatusCode::UNPROCESSABLE_ENTITY);
     // A few bytes that say they are 60,000 pixels wide and high.
     let mut bomb = std::io::Cursor::new(Vec::new());
     let small = RgbImage::new(32, 32);
-    small
-        .write_to(&mut bomb, image::ImageFormat::Png)
-        .expect("a picture");
+    small.write_to(&mut bomb, image::ImageFormat::Png).expect("a picture");
     let mut bomb = bomb.into_inner();
     bomb[16..24].copy_from_slice(&[0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]);
     let crc = crc32fast::hash(&bomb[12..29]);
     bomb[29..33].copy_from_slice(&crc.to_be_bytes());
-    assert_eq!(
-        photo("image/png", bomb).await.status,
-        StatusCode::PAYLOAD_TOO_LARGE
-    );
+    assert_eq!(photo("image/png", bomb).await.status, StatusCode::PAYLOAD_TOO_LARGE);
     assert_eq!(table.night(|night| night.last_event), before);
 }
 
@@ -248,26 +184,14 @@ async fn a_device_that_is_put_out_opens_nothing_and_its_person_can_join_anew() {
     let table = Table::new(RuleSet::House);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     let other = table.join(None).await;
-    let taken = table
-        .post(&other, "/who", &format!("person={}", table.person("Ben")))
-        .await;
+    let taken = table.post(&other, "/who", &format!("person={}", table.person("Ben"))).await;
     assert_eq!(taken.to, "/who", "Ben has a phone");
     let device = table.hub.devices().all()[1].id;
-    table
-        .post(&ann, "/devices/out", &format!("device={device}"))
-        .await;
+    table.post(&ann, "/devices/out", &format!("device={device}")).await;
     assert_eq!(table.get(&ben, "/").await.status, StatusCode::UNAUTHORIZED);
-    let now = table
-        .post(&other, "/who", &format!("person={}", table.person("Ben")))
-        .await;
+    let now = table.post(&other, "/who", &format!("person={}", table.person("Ben"))).await;
     assert_eq!(now.to, "/");
-    let roles: Vec<Role> = table
-        .hub
-        .devices()
-        .all()
-        .iter()
-        .map(|one| one.role)
-        .collect();
+    let roles: Vec<Role> = table.hub.devices().all().iter().map(|one| one.role).collect();
     assert_eq!(roles, [Role::Host, Role::Player]);
 }
 

@@ -19,44 +19,28 @@ async fn agreed_money_is_in_the_list_with_its_amounts_and_can_be_disputed_there(
     for page in ["/hands", "/", "/hands?mine"] {
         let shown = table.get(&ann, page).await.text;
         assert!(shown.contains("Ann → Cho 50000"), "{page}: {shown}");
-        assert!(
-            shown.contains("+50000") && shown.contains("\u{2212}50000"),
-            "{page}"
-        );
+        assert!(shown.contains("+50000") && shown.contains("\u{2212}50000"), "{page}");
     }
     let mine = table.get(&ben, "/hands?mine").await.text;
     assert!(!mine.contains("50000"), "Ben has no part in it");
     let event = table.night(|night| night.agreed[0].0);
     let shown = table.get(&ann, &format!("/hand/{event}")).await.text;
     assert!(shown.contains("Ann, Cho: said at the table"), "{shown}");
-    table
-        .post(&ann, "/hand/object", &format!("hand={event}&claim=never"))
-        .await;
+    table.post(&ann, "/hand/object", &format!("hand={event}&claim=never")).await;
     let dispute = table.night(|night| night.disputes[0].clone());
     assert_eq!(dispute.entry, Some(event));
     assert!(table.get(&ben, "/hands").await.text.contains("disputed"));
     // The table decides: the money does not count; everybody it concerns agrees.
-    let decide = format!(
-        "hand={event}&dispute={}&decision=void&said={}",
-        dispute.event,
-        table.person("Cho")
-    );
+    let decide = format!("hand={event}&dispute={}&decision=void&said={}", dispute.event, table.person("Cho"));
     table.post(&ben, "/hand/decide", &decide).await;
-    assert_eq!(
-        table.night(|night| night.agreed.len()),
-        1,
-        "Ann is asked first"
-    );
+    assert_eq!(table.night(|night| night.agreed.len()), 1, "Ann is asked first");
     table.post(&ann, "/agree/answer", "ask=1&yes=").await;
     table.night(|night| {
         assert!(night.disputes[0].decided.is_some());
         assert_eq!(night.total(table_person(night, "Ann")), Amount::ZERO);
     });
     let shown = table.get(&ben, "/hands").await.text;
-    assert!(
-        shown.contains("undone") && shown.contains("50000"),
-        "{shown}"
-    );
+    assert!(shown.contains("undone") && shown.contains("50000"), "{shown}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -67,25 +51,14 @@ async fn an_undone_deal_stays_in_the_list_and_has_a_page() {
     table.post(&ann, "/win/record", "").await;
     let (hand, won) = table.night(|night| {
         let hand = &night.hands[0];
-        (
-            hand.id.0,
-            hand.net(crate::table::ledger::Holder::Player(table_person(
-                night, "Ben",
-            ))),
-        )
+        (hand.id.0, hand.net(crate::table::ledger::Holder::Player(table_person(night, "Ben"))))
     });
     let undo = table.hub.night().undo_last().expect("something to undo");
     table.hub.night().record(undo.payloads).expect("an undo");
     table.hub.changed();
     let shown = table.get(&ben, "/hands").await.text;
-    assert!(
-        shown.contains("deal void") && shown.contains("Ben ← Cho"),
-        "{shown}"
-    );
-    assert!(
-        shown.contains(&format!("+{won}")) && shown.contains("undone"),
-        "{shown}"
-    );
+    assert!(shown.contains("deal void") && shown.contains("Ben ← Cho"), "{shown}");
+    assert!(shown.contains(&format!("+{won}")) && shown.contains("undone"), "{shown}");
     let page = table.get(&ben, &format!("/hand/{hand}")).await;
     assert_eq!(page.status, StatusCode::OK);
     assert!(page.text.contains("undid this"), "{}", page.text);
@@ -95,19 +68,12 @@ async fn an_undone_deal_stays_in_the_list_and_has_a_page() {
 fn bar(page: &str) -> String {
     let header = page.split("<header").nth(1).unwrap_or_default();
     let header = header.split("</header>").next().unwrap_or_default();
-    header
-        .split("class=\"bars\"")
-        .nth(1)
-        .unwrap_or_default()
-        .to_owned()
+    header.split("class=\"bars\"").nth(1).unwrap_or_default().to_owned()
 }
 
 /// The value of a field in the bar's form to an address.
 fn field_of(bar: &str, action: &str, name: &str) -> String {
-    let form = bar
-        .split(&format!("action=\"{action}\""))
-        .nth(1)
-        .expect("a form");
+    let form = bar.split(&format!("action=\"{action}\"")).nth(1).expect("a form");
     let value = form.split(&format!("name=\"{name}\" value=\"")).nth(1);
     let value = value.and_then(|rest| rest.split('"').next());
     value.expect("a value").to_owned()
@@ -122,10 +88,7 @@ async fn whoever_is_said_to_have_agreed_is_told_on_every_page_and_can_object() {
     let event = table.night(|night| night.agreed[0].0);
     for page in ["/", "/win", "/hands", "/deal", "/me", "/money"] {
         let shown = bar(&table.get(&ann, page).await.text);
-        assert!(
-            shown.contains("Cho says that you agreed"),
-            "{page}: {shown}"
-        );
+        assert!(shown.contains("Cho says that you agreed"), "{page}: {shown}");
         assert!(shown.contains("Ann → Cho 50000"), "{page}: {shown}");
         let totals = shown.split("Your total:").nth(1).expect("the own total");
         let (before, after) = totals.split_once('→').expect("before and after");
@@ -137,21 +100,13 @@ async fn whoever_is_said_to_have_agreed_is_told_on_every_page_and_can_object() {
     let shown = bar(&table.get(&ann, "/win").await.text);
     let claim = field_of(&shown, "/hand/object", "claim").replace(' ', "+");
     let hand = field_of(&shown, "/hand/object", "hand");
-    table
-        .post(&ann, "/hand/object", &format!("hand={hand}&claim={claim}"))
-        .await;
+    table.post(&ann, "/hand/object", &format!("hand={hand}&claim={claim}")).await;
     let dispute = table.night(|night| night.disputes[0].clone());
-    assert_eq!(
-        (dispute.entry, dispute.by),
-        (Some(event), table.person("Ann"))
-    );
+    assert_eq!((dispute.entry, dispute.by), (Some(event), table.person("Ann")));
     let entry = table.get(&cho, &format!("/hand/{event}")).await.text;
     assert!(entry.contains("I did not agree to this"), "{entry}");
     let told = bar(&table.get(&cho, "/").await.text);
-    assert!(
-        told.contains("I did not agree to this"),
-        "Cho is told: {told}"
-    );
+    assert!(told.contains("I did not agree to this"), "Cho is told: {told}");
     // Objected once, she is not offered to object again; "Seen" ends it, also in a program started later.
     let shown = bar(&table.get(&ann, "/").await.text);
     assert!(!shown.contains("/hand/object"), "{shown}");
@@ -185,10 +140,7 @@ async fn an_undo_is_told_to_those_whose_total_it_changes() {
     let won = table.night(|night| night.total(table_person(night, "Ben")));
     let shown = bar(&table.get(&ben, "/win").await.text);
     assert!(shown.contains(&format!("+{won}")), "{shown}");
-    let entry = table
-        .hidden(&ann, "/deal", "/undo", "entry")
-        .await
-        .expect("an entry");
+    let entry = table.hidden(&ann, "/deal", "/undo", "entry").await.expect("an entry");
     table.post(&ann, "/undo", &format!("entry={entry}")).await;
     let shown = bar(&table.get(&ben, "/win").await.text);
     assert!(shown.contains("Ann undid deal 1: Ben ← Cho"), "{shown}");
@@ -207,8 +159,7 @@ async fn a_question_shows_what_it_costs_and_is_on_every_page() {
     let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     table.enter(&ann).await;
     table.post(&ann, "/win/record", "").await;
-    let (hand, lost) =
-        table.night(|night| (night.hands[0].id.0, night.total(table_person(night, "Cho"))));
+    let (hand, lost) = table.night(|night| (night.hands[0].id.0, night.total(table_person(night, "Cho"))));
     assert!(lost < Amount::ZERO);
     let still = table.get(&cho, "/").await.text;
     assert!(!still.contains("<title>(") && !still.contains("class=\"dot\""));
@@ -217,13 +168,7 @@ async fn a_question_shows_what_it_costs_and_is_on_every_page() {
         .post(
             &cho,
             "/undo",
-            &format!(
-                "entry={}",
-                table
-                    .hidden(&cho, "/deal", "/undo", "entry")
-                    .await
-                    .expect("an entry")
-            ),
+            &format!("entry={}", table.hidden(&cho, "/deal", "/undo", "entry").await.expect("an entry")),
         )
         .await;
     let yes = format!("yes=1{}", table.in_person());
@@ -232,10 +177,7 @@ async fn a_question_shows_what_it_costs_and_is_on_every_page() {
         let shown = table.get(&ann, page).await.text;
         let title = shown.split("<title>").nth(1).unwrap_or_default();
         assert!(title.starts_with("(1) "), "{page}: {title}");
-        assert!(
-            bar(&shown).contains("1 question waits for your answer"),
-            "{page}"
-        );
+        assert!(bar(&shown).contains("1 question waits for your answer"), "{page}");
         assert!(shown.contains("<span class=\"dot\">1</span>"), "{page}");
     }
     let ann_total = table.night(|night| night.total(table_person(night, "Ann")));

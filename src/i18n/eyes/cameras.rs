@@ -2,9 +2,7 @@
 
 use super::vision_error;
 use crate::i18n::{Lang, file_fault_sentence};
-use crate::vision::calibrate::{
-    CalibrationError, Goal, LEAST_CORNERS, ProfileFault, Sight, Tilt, third_of,
-};
+use crate::vision::calibrate::{CalibrationError, Goal, LEAST_CORNERS, ProfileFault, Sight, Tilt, third_of};
 use crate::vision::source::SourceError;
 
 /// An error of a source of frames.
@@ -42,23 +40,12 @@ pub fn source_error(lang: Lang, error: &SourceError) -> String {
         SourceError::HelperMissing { file } => text!(lang, "source-helper-missing", file = *file),
         SourceError::NotAVideo { path } => text!(lang, "source-not-a-video", path = path.display()),
         SourceError::VideoTooLarge { name } => text!(lang, "source-video-too-large", name = name),
-        SourceError::Picture { path, fault } => text!(
-            lang,
-            "source-picture",
-            path = path.display(),
-            why = vision_error(lang, fault)
-        ),
-        SourceError::EmptyFrame {
-            name,
-            width,
-            height,
-        } => text!(
-            lang,
-            "source-empty-frame",
-            name = name,
-            width = width,
-            height = height
-        ),
+        SourceError::Picture { path, fault } => {
+            text!(lang, "source-picture", path = path.display(), why = vision_error(lang, fault))
+        }
+        SourceError::EmptyFrame { name, width, height } => {
+            text!(lang, "source-empty-frame", name = name, width = width, height = height)
+        }
     }
 }
 
@@ -67,46 +54,23 @@ pub fn calibration_error(lang: Lang, error: &CalibrationError) -> String {
     let round = |number: &f64| format!("{number:.0}");
     match error {
         CalibrationError::TooFewViews { found, least } => {
-            text!(
-                lang,
-                "calibration-too-few-views",
-                found = found,
-                least = least
-            )
+            text!(lang, "calibration-too-few-views", found = found, least = least)
         }
-        CalibrationError::SameAngle { degrees, least } => text!(
-            lang,
-            "calibration-same-angle",
-            degrees = round(degrees),
-            least = round(least)
-        ),
+        CalibrationError::SameAngle { degrees, least } => {
+            text!(lang, "calibration-same-angle", degrees = round(degrees), least = round(least))
+        }
         CalibrationError::PoorCoverage { percent } => {
             text!(lang, "calibration-poor-coverage", percent = round(percent))
         }
         CalibrationError::MixedSizes { first, other } => {
-            text!(
-                lang,
-                "calibration-mixed-sizes",
-                first = first,
-                other = other
-            )
+            text!(lang, "calibration-mixed-sizes", first = first, other = other)
         }
         CalibrationError::Rough { rms } => {
             text!(lang, "calibration-rough", rms = format!("{rms:.2}"))
         }
-        CalibrationError::WrongSize {
-            name,
-            width,
-            height,
-            found,
-        } => text!(
-            lang,
-            "calibration-wrong-size",
-            name = name,
-            width = width,
-            height = height,
-            found = found
-        ),
+        CalibrationError::WrongSize { name, width, height, found } => {
+            text!(lang, "calibration-wrong-size", name = name, width = width, height = height, found = found)
+        }
         CalibrationError::NoProfile { name, known } if known.is_empty() => {
             text!(lang, "calibration-no-profile-yet", name = name)
         }
@@ -116,19 +80,12 @@ pub fn calibration_error(lang: Lang, error: &CalibrationError) -> String {
         }
         CalibrationError::BadName { name } => text!(lang, "calibration-bad-name", name = name),
         CalibrationError::NameTaken { name } => text!(lang, "calibration-name-taken", name = name),
-        CalibrationError::BadProfile { path, why } => text!(
-            lang,
-            "calibration-bad-profile",
-            path = path.display(),
-            why = profile_fault(lang, why)
-        ),
-        CalibrationError::File { path, verb, why } => text!(
-            lang,
-            "calibration-file",
-            path = path.display(),
-            verb = *verb,
-            why = why.to_string()
-        ),
+        CalibrationError::BadProfile { path, why } => {
+            text!(lang, "calibration-bad-profile", path = path.display(), why = profile_fault(lang, why))
+        }
+        CalibrationError::File { path, verb, why } => {
+            text!(lang, "calibration-file", path = path.display(), verb = *verb, why = why.to_string())
+        }
         CalibrationError::Unread(fault) => file_fault_sentence(lang, fault),
         CalibrationError::Vision(fault) => vision_error(lang, fault),
     }
@@ -138,15 +95,9 @@ pub fn calibration_error(lang: Lang, error: &CalibrationError) -> String {
 pub(crate) fn profile_fault(lang: Lang, fault: &ProfileFault) -> String {
     match fault {
         ProfileFault::Toml(said) => said.clone(),
-        ProfileFault::Format {
-            found: Some(found),
-            wanted,
-        } => text!(
-            lang,
-            "eyes-format",
-            found = found.to_string(),
-            wanted = wanted.to_string()
-        ),
+        ProfileFault::Format { found: Some(found), wanted } => {
+            text!(lang, "eyes-format", found = found.to_string(), wanted = wanted.to_string())
+        }
         ProfileFault::Format { found: None, .. } => text!(lang, "eyes-no-format").to_owned(),
         ProfileFault::NoLens => text!(lang, "calibration-no-lens").to_owned(),
     }

@@ -16,50 +16,25 @@ pub fn set_error(lang: Lang, error: &SetError) -> String {
             text!(lang, "set-error-unknown", name = name, known = known)
         }
         SetError::NameTaken { name } => text!(lang, "set-error-taken", name = name),
-        SetError::NoSuchVersion {
-            name,
-            version,
-            kept,
-        } => {
+        SetError::NoSuchVersion { name, version, kept } => {
             let kept: Vec<String> = kept.iter().map(u32::to_string).collect();
             let kept = kept.join(text!(lang, "list-comma"));
-            text!(
-                lang,
-                "set-error-no-version",
-                name = name,
-                version = version,
-                kept = kept
-            )
+            text!(lang, "set-error-no-version", name = name, version = version, kept = kept)
         }
         SetError::Foreign { path } => text!(lang, "set-error-foreign", path = path.display()),
-        SetError::Newer { path, found, known } => text!(
-            lang,
-            "set-error-newer",
-            path = path.display(),
-            found = found,
-            known = known
-        ),
-        SetError::Damaged { path, why } => text!(
-            lang,
-            "set-error-damaged",
-            path = path.display(),
-            why = set_damage(lang, why)
-        ),
-        SetError::TooLarge { path, found, most } => text!(
-            lang,
-            "set-error-too-large",
-            path = path.display(),
-            found = found,
-            most = most
-        ),
+        SetError::Newer { path, found, known } => {
+            text!(lang, "set-error-newer", path = path.display(), found = found, known = known)
+        }
+        SetError::Damaged { path, why } => {
+            text!(lang, "set-error-damaged", path = path.display(), why = set_damage(lang, why))
+        }
+        SetError::TooLarge { path, found, most } => {
+            text!(lang, "set-error-too-large", path = path.display(), found = found, most = most)
+        }
         SetError::Output(fault) => output_fault_sentence(lang, fault),
-        SetError::File { path, verb, source } => text!(
-            lang,
-            "set-error-file",
-            path = path.display(),
-            verb = *verb,
-            why = source.to_string()
-        ),
+        SetError::File { path, verb, source } => {
+            text!(lang, "set-error-file", path = path.display(), verb = *verb, why = source.to_string())
+        }
         SetError::Unread(fault) => file_fault_sentence(lang, fault),
         SetError::NoPlace => text!(lang, "set-error-no-place").to_owned(),
         SetError::BadLabel { place, text } => {
@@ -81,12 +56,7 @@ fn set_damage(lang: Lang, damage: &SetDamage) -> String {
             text!(lang, "eyes-value", key = *field, found = found)
         }
         SetDamage::Picture { tile, why } => {
-            text!(
-                lang,
-                "set-damage-picture",
-                tile = tile.to_string(),
-                why = why
-            )
+            text!(lang, "set-damage-picture", tile = tile.to_string(), why = why)
         }
         SetDamage::Empty => text!(lang, "set-damage-empty").to_owned(),
     }
@@ -110,13 +80,7 @@ pub fn set_note(lang: Lang, note: &str) -> String {
 pub fn check(lang: Lang, check: Check, tile: &str) -> String {
     match check {
         Check::Unsure => text!(lang, "set-why-unsure").to_owned(),
-        Check::TooOften { here, usual } => text!(
-            lang,
-            "set-why-too-often",
-            tile = tile,
-            count = here,
-            usual = usual
-        ),
+        Check::TooOften { here, usual } => text!(lang, "set-why-too-often", tile = tile, count = here, usual = usual),
         Check::Impossible { here } => {
             text!(lang, "set-why-impossible", tile = tile, count = here)
         }

@@ -20,15 +20,12 @@ pub fn askable(questions: &[Question]) -> Vec<Question> {
 pub fn edits(question: &Question, choice: &Choice, board: &Board) -> Vec<Edit> {
     let first = question.tiles.first().copied();
     match (question.kind, choice) {
-        (QuestionKind::WinTile, Choice::Tile(id))
-            if board.win() != Some(*id) || board.is_win_assumed() =>
-        {
+        (QuestionKind::WinTile, Choice::Tile(id)) if board.win() != Some(*id) || board.is_win_assumed() => {
             vec![Edit::SetWin(*id)]
         }
-        (QuestionKind::Changed, Choice::Class(class, _)) => first
-            .map(|id| Edit::SetClass(id, *class))
-            .into_iter()
-            .collect(),
+        (QuestionKind::Changed, Choice::Class(class, _)) => {
+            first.map(|id| Edit::SetClass(id, *class)).into_iter().collect()
+        }
         (QuestionKind::Meld, Choice::Word("standing")) => {
             let holds = |tiles: &[usize]| first.is_some_and(|id| tiles.contains(&id));
             let meld = board.melds().iter().position(|m| holds(&m.tiles));

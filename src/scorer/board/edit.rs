@@ -55,11 +55,7 @@ impl Edit {
         match self {
             Edit::SetClass(id, class) => board.set_class(id, class),
             Edit::ConfirmAll => {
-                let named = |id: &PieceId| {
-                    board
-                        .piece(*id)
-                        .is_some_and(|p| p.class != TileClass::Unknown)
-                };
+                let named = |id: &PieceId| board.piece(*id).is_some_and(|p| p.class != TileClass::Unknown);
                 let doubtful: Vec<_> = board.doubtful().into_iter().filter(named).collect();
                 doubtful.into_iter().for_each(|id| board.confirm(id));
                 board.confirmed = true;
@@ -185,19 +181,14 @@ impl Board {
 
     /// Melds that can be formed around a piece, from the standing tiles.
     pub fn offers(&self, id: PieceId) -> Vec<MeldOffer> {
-        let free = matches!(
-            self.place(id),
-            Place::Concealed | Place::Win | Place::Aside | Place::Removed
-        );
+        let free = matches!(self.place(id), Place::Concealed | Place::Win | Place::Aside | Place::Removed);
         let Some(tile) = self.tile(id).filter(|tile| free && !tile.is_flower()) else {
             return Vec::new();
         };
         let mut offers = self.chow_offers(id, tile);
         let mut alike = vec![id];
         alike.extend(
-            self.concealed
-                .iter()
-                .filter(|o| **o != id && self.tile(**o).map(Tile::plain) == Some(tile.plain())),
+            self.concealed.iter().filter(|o| **o != id && self.tile(**o).map(Tile::plain) == Some(tile.plain())),
         );
         let offer = |kind, concealed, added, count: usize| MeldOffer {
             kind,
@@ -243,20 +234,12 @@ impl Board {
                 return Some(id);
             }
             let wanted = Tile::suited(suit, n)?;
-            self.concealed
-                .iter()
-                .copied()
-                .find(|other| self.tile(*other).map(Tile::plain) == Some(wanted))
+            self.concealed.iter().copied().find(|other| self.tile(*other).map(Tile::plain) == Some(wanted))
         };
         let starts = number.saturating_sub(2).max(1)..=number.min(7);
         starts
             .filter_map(|first| Some(vec![find(first)?, find(first + 1)?, find(first + 2)?]))
-            .map(|pieces| MeldOffer {
-                kind: MeldKind::Chow,
-                concealed: false,
-                added: false,
-                pieces,
-            })
+            .map(|pieces| MeldOffer { kind: MeldKind::Chow, concealed: false, added: false, pieces })
             .collect()
     }
 
@@ -274,11 +257,7 @@ impl Board {
 
     /// Says how a kong came about: exposed, concealed, or added to a pung. Other melds stay as they are.
     pub fn set_kong(&mut self, meld: usize, concealed: bool, added: bool) {
-        if let Some(meld) = self
-            .melds
-            .get_mut(meld)
-            .filter(|m| m.kind == MeldKind::Kong)
-        {
+        if let Some(meld) = self.melds.get_mut(meld).filter(|m| m.kind == MeldKind::Kong) {
             meld.concealed = concealed;
             meld.added = added;
         }
@@ -304,22 +283,14 @@ impl Board {
 
     /// After a change inside a meld: what its tiles are now, where they are anything.
     fn name_meld(&mut self, meld: usize) {
-        let tiles: Vec<Tile> = self.melds[meld]
-            .tiles
-            .iter()
-            .filter_map(|id| self.tile(*id))
-            .collect();
+        let tiles: Vec<Tile> = self.melds[meld].tiles.iter().filter_map(|id| self.tile(*id)).collect();
         if let Some(kind) = Meld::guess(&tiles) {
             self.melds[meld].kind = kind;
         }
     }
 
     fn home(&mut self, id: PieceId) -> &mut Vec<PieceId> {
-        if self.tile(id).is_some_and(Tile::is_flower) {
-            &mut self.flowers
-        } else {
-            &mut self.concealed
-        }
+        if self.tile(id).is_some_and(Tile::is_flower) { &mut self.flowers } else { &mut self.concealed }
     }
 
     fn move_home(&mut self, id: PieceId) {

@@ -6,20 +6,13 @@ use crate::scorer::samples::board;
 
 fn find(board: &Board, text: &str) -> PieceId {
     let wanted: Tile = text.parse().expect("notation of the test");
-    board
-        .pieces()
-        .find(|(_, p)| p.class == TileClass::Tile(wanted))
-        .expect("the tile lies there")
-        .0
+    board.pieces().find(|(_, p)| p.class == TileClass::Tile(wanted)).expect("the tile lies there").0
 }
 
 #[test]
 fn the_last_typed_tile_that_is_no_flower_wins() {
     let board = board("123m456p789s1122z3sf1");
-    let win = board
-        .win()
-        .and_then(|id| board.piece(id))
-        .map(|p| p.class.to_string());
+    let win = board.win().and_then(|id| board.piece(id)).map(|p| p.class.to_string());
     assert_eq!(win.as_deref(), Some("3s"));
     assert_eq!(board.flowers().len(), 1);
     assert_eq!(board.concealed().len(), 13);
@@ -41,63 +34,29 @@ fn a_tile_named_a_flower_leaves_the_hand_and_returns_when_renamed() {
 fn offers_name_every_chow_and_kong_around_a_tile() {
     let board = board("23455556p1z");
     let five = find(&board, "5p");
-    let kinds: Vec<_> = board
-        .offers(five)
-        .iter()
-        .map(|o| (o.kind, o.concealed, o.added))
-        .collect();
+    let kinds: Vec<_> = board.offers(five).iter().map(|o| (o.kind, o.concealed, o.added)).collect();
     let chow = (MeldKind::Chow, false, false);
     let kong = |concealed, added| (MeldKind::Kong, concealed, added);
     assert_eq!(
         kinds,
-        [
-            chow,
-            chow,
-            (MeldKind::Pung, false, false),
-            kong(false, false),
-            kong(true, false),
-            kong(false, true)
-        ]
+        [chow, chow, (MeldKind::Pung, false, false), kong(false, false), kong(true, false), kong(false, true)]
     );
 }
 
 #[test]
 fn a_red_five_melds_with_plain_fives() {
     let board = board("055p1z");
-    assert!(
-        board
-            .offers(find(&board, "0p"))
-            .iter()
-            .any(|o| o.kind == MeldKind::Pung)
-    );
+    assert!(board.offers(find(&board, "0p")).iter().any(|o| o.kind == MeldKind::Pung));
 }
 
 #[test]
 fn forming_and_unforming_a_meld_loses_no_tile() {
     let mut board = board("234555p1z");
-    let offer = board
-        .offers(find(&board, "5p"))
-        .into_iter()
-        .find(|o| o.kind == MeldKind::Pung)
-        .expect("a pung");
+    let offer = board.offers(find(&board, "5p")).into_iter().find(|o| o.kind == MeldKind::Pung).expect("a pung");
     board.form(&offer);
-    assert_eq!(
-        (
-            board.melds().len(),
-            board.concealed().len(),
-            board.hand_len()
-        ),
-        (1, 3, 7)
-    );
+    assert_eq!((board.melds().len(), board.concealed().len(), board.hand_len()), (1, 3, 7));
     board.unform(0);
-    assert_eq!(
-        (
-            board.melds().len(),
-            board.concealed().len(),
-            board.hand_len()
-        ),
-        (0, 6, 7)
-    );
+    assert_eq!((board.melds().len(), board.concealed().len(), board.hand_len()), (0, 6, 7));
 }
 
 #[test]
@@ -121,20 +80,10 @@ fn marking_another_winning_tile_keeps_the_first_in_hand() {
 #[test]
 fn the_backs_of_a_concealed_kong_are_what_its_faces_are() {
     let mut board = Board::default();
-    let pieces: Vec<_> = ["back", "7z", "7z", "back"]
-        .map(|c| board.add(c.parse().expect("a class")))
-        .to_vec();
-    board.form(&MeldOffer {
-        kind: MeldKind::Kong,
-        concealed: true,
-        added: false,
-        pieces,
-    });
+    let pieces: Vec<_> = ["back", "7z", "7z", "back"].map(|c| board.add(c.parse().expect("a class"))).to_vec();
+    board.form(&MeldOffer { kind: MeldKind::Kong, concealed: true, added: false, pieces });
     assert!(board.unnamed().is_empty());
-    assert_eq!(
-        board.draft().melds[0].tiles,
-        vec!["7z".parse::<Tile>().expect("a tile"); 4]
-    );
+    assert_eq!(board.draft().melds[0].tiles, vec!["7z".parse::<Tile>().expect("a tile"); 4]);
 }
 
 #[test]

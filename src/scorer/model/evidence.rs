@@ -29,16 +29,13 @@ impl Seen {
     pub fn of(reading: &PhotoReading) -> Seen {
         let tiles = reading.tiles.iter().map(|tile| {
             let guesses = tile.top.iter().take(3);
-            let guesses: Vec<Json> = guesses
-                .map(|(class, probability)| json!([class.to_string(), round(*probability)]))
-                .collect();
+            let guesses: Vec<Json> =
+                guesses.map(|(class, probability)| json!([class.to_string(), round(*probability)])).collect();
             json!({"tile": tile.class.to_string(), "probability": round(tile.confidence),
                 "quad": tile.quad.map(|corner| corner.map(f32::round)), "guesses": guesses})
         });
         let tiles: Vec<Json> = tiles.collect();
-        Seen {
-            tiles: json!({"width": reading.width, "height": reading.height, "tiles": tiles}),
-        }
+        Seen { tiles: json!({"width": reading.width, "height": reading.height, "tiles": tiles}) }
     }
 }
 

@@ -13,8 +13,8 @@ use crate::scorer::night::NightAction;
 use crate::scorer::notice::Message;
 use crate::scorer::trouble;
 use crate::table::ledger::{
-    Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Night, Payload, export_csv,
-    export_jsonl, export_strays, read_nights, read_photo, without_effect,
+    Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Night, Payload, export_csv, export_jsonl, export_strays,
+    read_nights, read_photo, without_effect,
 };
 
 impl Model {
@@ -39,8 +39,7 @@ impl Model {
         let title = |night: &Night| night.opened.as_ref().map(|opened| opened.title.clone());
         let title = title(keeper.night()).unwrap_or_default();
         let nights = keeper.nights().unwrap_or_default();
-        let shared = { nights.iter() }
-            .any(|other| !other.current && file_name(&other.title) == file_name(&title));
+        let shared = { nights.iter() }.any(|other| !other.current && file_name(&other.title) == file_name(&title));
         let folder = keeper.store().path().parent();
         let folder = match folder.filter(|_| !keeper.is_in_memory()) {
             Some(folder) => folder.to_owned(),
@@ -57,15 +56,12 @@ impl Model {
     /// Does it, and says how it went.
     pub(super) fn files(&mut self, action: FileAction) {
         let said = match action {
-            FileAction::Write {
-                what,
-                path,
-                replace,
-                photos,
-            } => write(self, what, Output::new(&path).replacing(replace), photos).map(|()| {
-                let said = |lang| text!(lang, "said-written", path = path.display());
-                Some(Message::said(said))
-            }),
+            FileAction::Write { what, path, replace, photos } => {
+                write(self, what, Output::new(&path).replacing(replace), photos).map(|()| {
+                    let said = |lang| text!(lang, "said-written", path = path.display());
+                    Some(Message::said(said))
+                })
+            }
             FileAction::Import(path) => import(self, &path),
             FileAction::Photo(hand, path) => photo(self, hand, &path),
         };
@@ -92,12 +88,8 @@ fn unread(fault: &FileFault) -> Message {
 fn unwritten(fault: &OutputFault) -> Message {
     let path = fault.path().display();
     match fault {
-        OutputFault::Exists { .. } => {
-            failed(fault.code(), |lang| text!(lang, "file-there", path = path))
-        }
-        OutputFault::Unwritable { .. } => failed("not_written", |lang| {
-            text!(lang, "not-written", path = path)
-        }),
+        OutputFault::Exists { .. } => failed(fault.code(), |lang| text!(lang, "file-there", path = path)),
+        OutputFault::Unwritable { .. } => failed("not_written", |lang| text!(lang, "not-written", path = path)),
         _ => Message::unwritten(fault),
     }
 }
@@ -119,17 +111,14 @@ fn write(model: &Model, what: What, out: Output, photos: bool) -> Result<(), Mes
     let text = match what {
         What::Report => {
             let photos = photos.then(|| keeper.photos()).transpose();
-            let photos = photos
-                .map_err(|error| Message::ledger(&error, None))?
-                .flatten();
+            let photos = photos.map_err(|error| Message::ledger(&error, None))?.flatten();
             report::html(model.lang, keeper.replay(), photos.as_ref()).unwrap_or_default()
         }
         What::Payments => report::csv(model.lang, night),
         What::Events => export_jsonl(keeper.id(), events) + &export_strays(keeper.id(), &strays),
         What::EventsCsv => export_csv(keeper.id(), events, &strays),
     };
-    out.write(text.as_bytes())
-        .map_err(|fault| unwritten(&fault))
+    out.write(text.as_bytes()).map_err(|fault| unwritten(&fault))
 }
 
 /// What people call a night as the name of a file, without its extension.
@@ -154,19 +143,10 @@ fn import(model: &mut Model, path: &Path) -> Result<Option<Message>, Message> {
     let imported = model.keeper_mut().import(&nights).map_err(ledger)?;
     model.night_changed();
     let new: usize = imported.iter().map(|(_, new)| new).sum();
-    let idle: usize = nights
-        .iter()
-        .map(|(_, events)| without_effect(events))
-        .sum();
+    let idle: usize = nights.iter().map(|(_, events)| without_effect(events)).sum();
     Ok(Some(Message::said(|lang| match idle {
         0 => text!(lang, "said-imported", nights = imported.len(), events = new),
-        _ => text!(
-            lang,
-            "said-imported-idle",
-            nights = imported.len(),
-            events = new,
-            idle = idle
-        ),
+        _ => text!(lang, "said-imported-idle", nights = imported.len(), events = new, idle = idle),
     })))
 }
 
@@ -174,11 +154,7 @@ fn photo(model: &mut Model, hand: HandId, path: &Path) -> Result<Option<Message>
     let bytes = read_photo(path).map_err(|fault| unread(&fault))?;
     let ledger = |error: LedgerError| Message::ledger(&error, None);
     let photos = model.keeper().photos().map_err(ledger)?;
-    let photos = photos.ok_or_else(|| {
-        failed("not_written", |lang| {
-            text!(lang, "night-photos-nowhere").to_owned()
-        })
-    })?;
+    let photos = photos.ok_or_else(|| failed("not_written", |lang| text!(lang, "night-photos-nowhere").to_owned()))?;
     let kept = photos.keep(&bytes).map_err(ledger)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let attached = EvidenceAttached {

@@ -38,12 +38,7 @@ impl Model {
             (win, rests_on.unwrap_or_default())
         };
         let wins = also.into_iter().map(kept).chain([(win, own)]).collect();
-        Some(DraftedWin {
-            table,
-            deal,
-            from,
-            wins,
-        })
+        Some(DraftedWin { table, deal, from, wins })
     }
 
     /// Keeps a win that is being entered elsewhere beside the one on the board. The discarder is known by it.
@@ -54,15 +49,11 @@ impl Model {
         let same_deal = (now.table, now.deal.number) == (drafted.table, drafted.deal);
         let free = self.recorded.is_none() && !self.is_draw();
         let Some(from) = from.filter(|_| same_tile && same_deal && free) else {
-            self.notices.say(Message::careful(|lang| {
-                text!(lang, "said-other-tile").to_owned()
-            }));
+            self.notices.say(Message::careful(|lang| text!(lang, "said-other-tile").to_owned()));
             return;
         };
         for (win, rests_on) in drafted.wins {
-            self.circumstances
-                .also
-                .retain(|other| other.winner != win.winner);
+            self.circumstances.also.retain(|other| other.winner != win.winner);
             self.aside.insert(win.winner, rests_on);
             self.circumstances.also.push(win);
         }
@@ -77,14 +68,10 @@ impl Model {
     pub fn joinable(&self) -> Option<(&Hand, u64)> {
         let hands = self.keeper.night().hands.iter().rev();
         let hand = { hands }.find(|hand| !hand.voided && !hand.winners().is_empty())?;
-        let won = hand
-            .acts
-            .iter()
-            .rev()
-            .find_map(|act| match &act.payload.body {
-                Body::Won(won) => Some((act.event, won)),
-                _ => None,
-            });
+        let won = hand.acts.iter().rev().find_map(|act| match &act.payload.body {
+            Body::Won(won) => Some((act.event, won)),
+            _ => None,
+        });
         let (event, won) = won?;
         can_join(hand, won).then_some((hand, event))
     }
@@ -127,9 +114,7 @@ impl Model {
             self.circumstances = circumstances;
             self.score();
         }
-        self.notices.say(Message::careful(|lang| {
-            text!(lang, "said-corrected-meanwhile").to_owned()
-        }));
+        self.notices.say(Message::careful(|lang| text!(lang, "said-corrected-meanwhile").to_owned()));
     }
 
     /// Makes the hand on the board another win on the tile of a recorded one: what is recorded then corrects that entry. Leaving
@@ -142,11 +127,8 @@ impl Model {
             false => self.circumstances.clone(),
         };
         let joined = self.joined(event, &own);
-        let Some((recorded, circumstances)) = joined.filter(|_| opened || self.recorded.is_none())
-        else {
-            self.notices.say(Message::careful(|lang| {
-                text!(lang, "said-not-joined").to_owned()
-            }));
+        let Some((recorded, circumstances)) = joined.filter(|_| opened || self.recorded.is_none()) else {
+            self.notices.say(Message::careful(|lang| text!(lang, "said-not-joined").to_owned()));
             return;
         };
         match opened {
@@ -186,8 +168,5 @@ fn can_join(hand: &Hand, won: &Won) -> bool {
     };
     let known = |win: &Win| hand.players.contains(&win.winner);
     won.wins.iter().all(known)
-        && hand
-            .players
-            .iter()
-            .any(|player| *player != from && won.wins.iter().all(|win| win.winner != *player))
+        && hand.players.iter().any(|player| *player != from && won.wins.iter().all(|win| win.winner != *player))
 }

@@ -56,10 +56,7 @@ impl DraftFile {
     /// Opens a draft file of this program; `None` while another program holds it.
     fn open(path: PathBuf) -> Option<DraftFile> {
         match files::try_lock_private(&files::draft_lock(&path)) {
-            Ok(lock) => Some(DraftFile {
-                path,
-                _lock: Some(lock),
-            }),
+            Ok(lock) => Some(DraftFile { path, _lock: Some(lock) }),
             Err(TryLockError::WouldBlock) => None,
             Err(TryLockError::Error(_)) => Some(DraftFile { path, _lock: None }),
         }
@@ -135,11 +132,7 @@ impl Keep {
 
     /// Writes what is to be kept, where it is not what lies there already; nothing takes the file away.
     fn write(&mut self, left: Option<Left>) {
-        let Some(file) = self
-            .file
-            .as_ref()
-            .filter(|_| self.old || left != self.written)
-        else {
+        let Some(file) = self.file.as_ref().filter(|_| self.old || left != self.written) else {
             return;
         };
         let file = &file.path;

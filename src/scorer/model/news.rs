@@ -31,11 +31,7 @@ pub(super) struct Watched {
 
 impl Default for Watched {
     fn default() -> Self {
-        Watched {
-            version: None,
-            told: None,
-            requests: Ok(Vec::new()),
-        }
+        Watched { version: None, told: None, requests: Ok(Vec::new()) }
     }
 }
 
@@ -69,10 +65,8 @@ impl Model {
     pub fn read_requests(&mut self) {
         let requests = self.keeper.requests();
         self.watched.requests = requests.map(|requests| {
-            let waiting = |request: ConsentRequest| WaitingRequest {
-                by: self.keeper.phone_person(&request.by),
-                request,
-            };
+            let waiting =
+                |request: ConsentRequest| WaitingRequest { by: self.keeper.phone_person(&request.by), request };
             requests.into_iter().map(waiting).collect()
         });
     }
@@ -89,8 +83,7 @@ impl Model {
     fn report_news(&mut self) {
         let now = (self.keeper.id(), self.keeper.night().last_event);
         let before = self.watched.told.replace(now);
-        let Some((_, from)) = before.filter(|(night, from)| *night == now.0 && *from < now.1)
-        else {
+        let Some((_, from)) = before.filter(|(night, from)| *night == now.0 && *from < now.1) else {
             // A night that was resumed or begun is looked at as a whole.
             return;
         };

@@ -7,8 +7,8 @@ use crate::scorer::consent::{ConsentOutcome, ConsentQuestion};
 use crate::scorer::night::{Asked, Keeper, Keeping, Later, Matter, NightAction};
 use crate::scorer::notice::{Message, Notices};
 use crate::table::ledger::{
-    Body, Consent, DisputeDecided, Event, LedgerError, NightId, Payload, PlayerId, Preview,
-    Refusal, Replay, Store, now_ms,
+    Body, Consent, DisputeDecided, Event, LedgerError, NightId, Payload, PlayerId, Preview, Refusal, Replay, Store,
+    now_ms,
 };
 use crate::table::recorded;
 use crate::table::revaluation::{LaterDeals, LaterPart};
@@ -52,9 +52,7 @@ pub(super) fn open(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Keep
     };
     match keeper.store().read_only() {
         Some(LedgerError::ReadOnly { why, .. }) => {
-            notices.say(Message::careful(|lang| {
-                text!(lang, "said-read-only", why = i18n::night::cause(lang, &why))
-            }));
+            notices.say(Message::careful(|lang| text!(lang, "said-read-only", why = i18n::night::cause(lang, &why))));
         }
         Some(error) => notices.say(Message::ledger(&error, None)),
         None => {}
@@ -85,10 +83,7 @@ pub(super) fn open(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Keep
 
 /// A ledger that is nowhere.
 fn in_memory(lang: Lang) -> Keeper {
-    #[expect(
-        clippy::panic,
-        reason = "nothing is written, so that only memory itself can be missing"
-    )]
+    #[expect(clippy::panic, reason = "nothing is written, so that only memory itself can be missing")]
     Keeper::open(&Keeping::Memory, lang).unwrap_or_else(|error| panic!("no memory: {error}"))
 }
 
@@ -112,9 +107,7 @@ fn say_resumed(keeper: &Keeper, notices: &mut Notices) {
     if let Some(damage) = keeper.damage() {
         let fault = damage.fault(keeper.id());
         let fault = |lang| i18n::ledger::fault(lang, &fault);
-        notices.say(Message::careful(|lang| {
-            text!(lang, "said-damaged", why = fault(lang))
-        }));
+        notices.say(Message::careful(|lang| text!(lang, "said-damaged", why = fault(lang))));
     }
     let night = keeper.night();
     for refused in &night.refused {
@@ -124,9 +117,7 @@ fn say_resumed(keeper: &Keeper, notices: &mut Notices) {
     }
     let hands = night.counted().count();
     if hands > 0 {
-        notices.say(Message::said(|lang| {
-            text!(lang, "said-resumed", count = hands)
-        }));
+        notices.say(Message::said(|lang| text!(lang, "said-resumed", count = hands)));
     }
 }
 
@@ -203,9 +194,7 @@ impl Model {
 
     pub(super) fn night(&mut self, action: NightAction) {
         let done = match action {
-            NightAction::Begin { leaves_deal, .. }
-                if self.keeper.is_deal_open() && !leaves_deal =>
-            {
+            NightAction::Begin { leaves_deal, .. } if self.keeper.is_deal_open() && !leaves_deal => {
                 let said = |lang| text!(lang, "begin-deal-open").to_owned();
                 return self.notices.say(Message::careful(said));
             }
@@ -217,10 +206,7 @@ impl Model {
                 let Some(opening) = self.keeper.draft().cloned() else {
                     return;
                 };
-                return self.night(NightAction::Begin {
-                    opening: Box::new(opening),
-                    leaves_deal: false,
-                });
+                return self.night(NightAction::Begin { opening: Box::new(opening), leaves_deal: false });
             }
             NightAction::Afresh => {
                 let planned = self.keeper.plan(self.keeper.again(self.lang));
@@ -243,9 +229,7 @@ impl Model {
                 say_resumed(&self.keeper, &mut self.notices);
                 self.look_at_night();
             }),
-            NightAction::Propose(payloads)
-                if self.keeper.is_deal_open() && ends_night(&payloads) =>
-            {
+            NightAction::Propose(payloads) if self.keeper.is_deal_open() && ends_night(&payloads) => {
                 let said = |lang| text!(lang, "end-deal-open").to_owned();
                 return self.notices.say(Message::careful(said));
             }
@@ -253,20 +237,15 @@ impl Model {
                 let asks = asks(&payloads);
                 self.propose(payloads, asks, After::Said).map(|_| ())
             }
-            NightAction::Ask {
-                payloads,
-                in_person,
-            } => self.ask(payloads, &in_person),
+            NightAction::Ask { payloads, in_person } => self.ask(payloads, &in_person),
             NightAction::TakeBackRequest(id) => self.take_request_back(id),
             NightAction::UndoLast(entry) => {
                 let undo = self.keeper.replay().undo_of(entry);
-                undo.map_err(LedgerError::from)
-                    .and_then(|undo| self.take_back(undo.payloads))
+                undo.map_err(LedgerError::from).and_then(|undo| self.take_back(undo.payloads))
             }
             NightAction::RedoLast(entry) => {
                 let redo = self.keeper.replay().redo_of(entry);
-                redo.map_err(LedgerError::from)
-                    .and_then(|redo| self.take_back(redo.payloads))
+                redo.map_err(LedgerError::from).and_then(|redo| self.take_back(redo.payloads))
             }
             NightAction::ChooseLater(choice) => self.choose_later(choice),
             NightAction::Confirm { reason, agreed } => self.confirm(&reason, &agreed),
@@ -279,18 +258,8 @@ impl Model {
                 let body = Body::DisputeOpened(Box::new(opened));
                 self.write(vec![Payload::of(body)]).map(|_| ())
             }
-            NightAction::Decide {
-                dispute,
-                decision,
-                note,
-                agreed,
-            } => {
-                let decided = DisputeDecided {
-                    dispute,
-                    decision,
-                    note,
-                    agreed,
-                };
+            NightAction::Decide { dispute, decision, note, agreed } => {
+                let decided = DisputeDecided { dispute, decision, note, agreed };
                 self.decide(decided)
             }
             NightAction::RemovePhoto { sha256, reason } => self.remove_photo(sha256, reason),
@@ -316,17 +285,11 @@ impl Model {
         if payloads.is_empty() {
             return Ok(());
         }
-        self.propose(payloads, Asks::Further, After::Said)
-            .map(|_| ())
+        self.propose(payloads, Asks::Further, After::Said).map(|_| ())
     }
 
     /// Records, or asks first; what goes wrong is said. Returns whether it was recorded at once.
-    pub(super) fn propose_and_say(
-        &mut self,
-        payloads: Vec<Payload>,
-        asks: Asks,
-        after: After,
-    ) -> bool {
+    pub(super) fn propose_and_say(&mut self, payloads: Vec<Payload>, asks: Asks, after: After) -> bool {
         let done = self.propose(payloads, asks, after);
         if let Err(error) = &done {
             self.say_ledger(error);
@@ -335,24 +298,14 @@ impl Model {
     }
 
     /// Records, or asks first. Returns whether it was recorded at once.
-    fn propose(
-        &mut self,
-        mut payloads: Vec<Payload>,
-        asks: Asks,
-        after: After,
-    ) -> Result<bool, LedgerError> {
+    fn propose(&mut self, mut payloads: Vec<Payload>, asks: Asks, after: After) -> Result<bool, LedgerError> {
         if payloads.is_empty() {
             return Ok(false);
         }
         let found = self.keeper.revaluations(&spoken(&payloads))?;
         let later = Later::extend(&mut payloads, found);
         if let Some((matter, people)) = self.matter(&payloads, asks)? {
-            let asked = Asked {
-                payloads,
-                matter,
-                people,
-                later,
-            };
+            let asked = Asked { payloads, matter, people, later };
             self.asked = Some(Question { asked, after });
             return Ok(false);
         }
@@ -361,21 +314,14 @@ impl Model {
     }
 
     /// Why these wait for an answer, if they do, and who must agree.
-    fn matter(
-        &self,
-        payloads: &[Payload],
-        asks: Asks,
-    ) -> Result<Option<(Matter, Vec<PlayerId>)>, LedgerError> {
+    fn matter(&self, payloads: &[Payload], asks: Asks) -> Result<Option<(Matter, Vec<PlayerId>)>, LedgerError> {
         if asks == Asks::Contradictions {
             let cautions = self.keeper.check_all(payloads)?;
             if !cautions.is_empty() {
                 return Ok(Some((Matter::Contradicts(cautions), Vec::new())));
             }
             let mut trial = payloads.to_vec();
-            if !trial
-                .iter_mut()
-                .any(|payload| payload.body.agreed_mut().is_some())
-            {
+            if !trial.iter_mut().any(|payload| payload.body.agreed_mut().is_some()) {
                 return Ok(None);
             }
         }
@@ -385,10 +331,7 @@ impl Model {
         let need = self.keeper.consent_need(&people, &agreed_in(payloads));
         // A list of phones that cannot be read is an error once the answer depends on it.
         let settled = need.is_ok_and(|need| need.on_phones.is_empty() && need.missing.is_empty());
-        let waits = asks == Asks::Always
-            || preview.reaches_further()
-            || takes_back && !people.is_empty()
-            || !settled;
+        let waits = asks == Asks::Always || preview.reaches_further() || takes_back && !people.is_empty() || !settled;
         Ok(waits.then_some((Matter::Changes(preview), people)))
     }
 
@@ -433,12 +376,7 @@ impl Model {
             }
             // The reason is given: what is left is the consent of those concerned.
             Matter::Contradicts(_) if !people.is_empty() => {
-                let asked = Asked {
-                    payloads,
-                    matter: Matter::Changes(now),
-                    people,
-                    later: None,
-                };
+                let asked = Asked { payloads, matter: Matter::Changes(now), people, later: None };
                 self.asked = Some(Question { asked, after });
                 return Ok(());
             }
@@ -448,12 +386,7 @@ impl Model {
         let need = self.keeper.consent_need(&people, &in_person)?;
         need.check()?;
         if !need.on_phones.is_empty() {
-            let question = ConsentQuestion {
-                payloads,
-                later,
-                concerned: people,
-                shown: now.totals,
-            };
+            let question = ConsentQuestion { payloads, later, concerned: people, shown: now.totals };
             return self.request(question, &in_person, after);
         }
         self.agree_by_asking(&mut payloads, need.own);
@@ -494,16 +427,9 @@ impl Model {
     }
 
     /// Asks for the consent of those concerned, without a question before.
-    fn ask(
-        &mut self,
-        mut payloads: Vec<Payload>,
-        in_person: &[PlayerId],
-    ) -> Result<(), LedgerError> {
+    fn ask(&mut self, mut payloads: Vec<Payload>, in_person: &[PlayerId]) -> Result<(), LedgerError> {
         let found = self.keeper.revaluations(&spoken(&payloads))?;
-        let later = LaterPart {
-            given: payloads.len(),
-            choice: LaterDeals::default(),
-        };
+        let later = LaterPart { given: payloads.len(), choice: LaterDeals::default() };
         payloads.extend(found.following(&payloads, later.choice));
         let shown = self.keeper.preview(&spoken(&payloads))?;
         let question = ConsentQuestion {
@@ -516,12 +442,7 @@ impl Model {
     }
 
     /// Asks people on their phones. What waits for them is theirs then: a hand that is to be corrected is as it was recorded.
-    fn request(
-        &mut self,
-        question: ConsentQuestion,
-        in_person: &[PlayerId],
-        after: After,
-    ) -> Result<(), LedgerError> {
+    fn request(&mut self, question: ConsentQuestion, in_person: &[PlayerId], after: After) -> Result<(), LedgerError> {
         let outcome = self.keeper.ask(question, in_person)?;
         self.asked = None;
         self.look_at_night();
@@ -534,9 +455,7 @@ impl Model {
                     text!(lang, "consent-asked", players = players)
                 })
             }
-            ConsentOutcome::Recorded(..) => {
-                Message::said(|lang| text!(lang, "consent-recorded").to_owned())
-            }
+            ConsentOutcome::Recorded(..) => Message::said(|lang| text!(lang, "consent-recorded").to_owned()),
             ConsentOutcome::AskedAgain(_) | ConsentOutcome::Refused(_) => {
                 Message::careful(|lang| text!(lang, "consent-asked-again").to_owned())
             }
@@ -579,10 +498,7 @@ impl Model {
     }
 
     fn remove_photo(&mut self, sha256: String, reason: String) -> Result<(), LedgerError> {
-        let body = Body::EvidenceRemoved {
-            sha256: sha256.clone(),
-            reason,
-        };
+        let body = Body::EvidenceRemoved { sha256: sha256.clone(), reason };
         self.write(vec![Payload::of(body)])?;
         match self.keeper.photos()? {
             Some(photos) => photos.remove(&sha256),
@@ -618,8 +534,7 @@ impl Model {
     fn another_night(&mut self, said: impl Fn(Lang) -> &'static str) {
         self.asked = None;
         self.look_at_night();
-        self.notices
-            .say(Message::said(|lang| said(lang).to_owned()));
+        self.notices.say(Message::said(|lang| said(lang).to_owned()));
     }
 }
 
@@ -668,10 +583,6 @@ fn ends_night(payloads: &[Payload]) -> bool {
 fn looks_back(body: &Body) -> bool {
     matches!(
         body,
-        Body::Undone { .. }
-            | Body::Redone { .. }
-            | Body::Corrected(_)
-            | Body::HandVoided(_)
-            | Body::Reseated(_)
+        Body::Undone { .. } | Body::Redone { .. } | Body::Corrected(_) | Body::HandVoided(_) | Body::Reseated(_)
     )
 }

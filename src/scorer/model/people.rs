@@ -22,8 +22,7 @@ impl Model {
         let night = self.keeper.night();
         let at_table = |player: &PlayerId| {
             let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
-            tables.any(|table| table.contains(player))
-                || self.circumstances.place(*player).is_some()
+            tables.any(|table| table.contains(player)) || self.circumstances.place(*player).is_some()
         };
         let here = |player: &&PlayerId| {
             let left = night.people.get(player).is_some_and(|person| person.left);
@@ -52,10 +51,7 @@ impl Model {
                 self.keeper.plan(opening)
             }
             None => {
-                let body = Body::PersonRenamed {
-                    player: person,
-                    name: name.to_owned(),
-                };
+                let body = Body::PersonRenamed { player: person, name: name.to_owned() };
                 self.keeper.record(vec![Payload::of(body)]).map(|_| ())
             }
         };
@@ -67,11 +63,7 @@ impl Model {
 
     /// Somebody comes to watch; in the house rule they may bet.
     pub(super) fn add_person(&mut self, name: &str) {
-        let comer = Comer {
-            name: name.trim().to_owned(),
-            guest: false,
-            role: Role::Spectator,
-        };
+        let comer = Comer { name: name.trim().to_owned(), guest: false, role: Role::Spectator };
         let done = match self.keeper.draft().cloned() {
             Some(mut opening) => {
                 opening.people.push(comer);

@@ -9,9 +9,7 @@ use super::Model;
 use crate::i18n::Lang;
 use crate::scorer::notice::Message;
 use crate::scorer::round::Circumstances;
-use crate::table::ledger::{
-    Amount, Body, Drawn, Holder, Night, NightId, Payload, PlayerId, Support,
-};
+use crate::table::ledger::{Amount, Body, Drawn, Holder, Night, NightId, Payload, PlayerId, Support};
 
 /// The most previews that are remembered, to tell what has changed since a person saw one.
 const MAX_PREVIEWS: usize = 32;
@@ -107,10 +105,7 @@ impl Model {
         let now = self.at_table();
         let deal = &now.deal;
         let id = self.keeper.id();
-        Mark::of(&format!(
-            "{id} {} {} {:?}",
-            now.table, deal.number, deal.begun
-        ))
+        Mark::of(&format!("{id} {} {} {:?}", now.table, deal.number, deal.begun))
     }
 
     /// The mark of the draw that would be recorded now. In riichi, what is paid for it is shown before it is recorded.
@@ -138,12 +133,7 @@ impl Model {
         let now = &self.circumstances;
         let night = self.keeper.id();
         let recorded = self.recorded.as_ref().map(|recorded| recorded.hand);
-        let content = format!(
-            "{night} {} {} {recorded:?} {} {moves:?}",
-            now.table,
-            now.deal.number,
-            written(payloads)
-        );
+        let content = format!("{night} {} {} {recorded:?} {} {moves:?}", now.table, now.deal.number, written(payloads));
         self.previews.push(Preview {
             mark: Mark::of(&content),
             night,
@@ -185,21 +175,13 @@ fn changes(lang: Lang, night: &Night, seen: &Preview, now: &Preview) -> Vec<Stri
     let fresh = |support: &&Support| !seen.supports.contains(support);
     for support in now.supports.iter().filter(fresh) {
         let (person, player) = (night.name(support.who), night.name(support.player));
-        lines.push(text!(
-            lang,
-            "deal-support",
-            person = person,
-            player = player
-        ));
+        lines.push(text!(lang, "deal-support", person = person, player = player));
     }
     let amount = |gains: &[(Holder, Amount)], holder: Holder| {
         let found = gains.iter().find(|(one, _)| *one == holder);
         found.map_or(Amount::ZERO, |(_, amount)| *amount)
     };
-    let players = night
-        .order
-        .iter()
-        .map(|&player: &PlayerId| Holder::Player(player));
+    let players = night.order.iter().map(|&player: &PlayerId| Holder::Player(player));
     let moved = players.filter_map(|holder| {
         let (before, after) = (amount(&seen.gains, holder), amount(&now.gains, holder));
         let Holder::Player(player) = holder else {
@@ -207,8 +189,7 @@ fn changes(lang: Lang, night: &Night, seen: &Preview, now: &Preview) -> Vec<Stri
         };
         let said = |amount: Amount| amount.to_string().replace('-', "\u{2212}");
         let (name, was, is) = (night.name(player), said(before), said(after));
-        (before != after)
-            .then(|| text!(lang, "changed-sum", player = name, before = was, after = is))
+        (before != after).then(|| text!(lang, "changed-sum", player = name, before = was, after = is))
     });
     lines.extend(moved.take(MAX_NAMED));
     if lines.is_empty() {

@@ -25,10 +25,7 @@ pub struct Proposed {
 
 impl Proposed {
     fn of(reading: &PhotoReading, hand: &HandReading) -> Self {
-        let alone = PhotoReading {
-            hand: hand.clone(),
-            ..reading.clone()
-        };
+        let alone = PhotoReading { hand: hand.clone(), ..reading.clone() };
         let board = Board::from_reading(&alone);
         Proposed {
             surety: alone.surety(),
@@ -48,10 +45,7 @@ impl Hands {
     pub fn of(reading: &PhotoReading) -> Self {
         let others = &reading.hand.proposals;
         let all = std::iter::once(&reading.hand).chain(others);
-        Self {
-            all: all.map(|hand| Proposed::of(reading, hand)).collect(),
-            open: !others.is_empty(),
-        }
+        Self { all: all.map(|hand| Proposed::of(reading, hand)).collect(), open: !others.is_empty() }
     }
 }
 
@@ -72,9 +66,7 @@ impl Model {
     /// How far the reading of the hand that lies here can be relied on, until a person has settled what is to be settled.
     pub fn surety(&self) -> Option<Surety> {
         let hand = self.hands.all.get(self.board.hand())?;
-        let open = !self.board.doubtful().is_empty()
-            || !self.questions.is_empty()
-            || self.board.counted() != 14;
+        let open = !self.board.doubtful().is_empty() || !self.questions.is_empty() || self.board.counted() != 14;
         let changed = || self.board.of_hand() != hand.tiles;
         let confirmed = self.board.is_confirmed();
         let stays = match hand.surety {

@@ -10,8 +10,8 @@ use crate::scorer::notice::Message;
 use crate::scorer::round::Circumstances;
 use crate::scorer::trouble;
 use crate::table::ledger::{
-    Body, Corrected, DealBegun, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload,
-    PlayerId, Refusal, Replay, Win,
+    Body, Corrected, DealBegun, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload, PlayerId, Refusal,
+    Replay, Win,
 };
 
 /// What is on the record of the hand on the board.
@@ -43,9 +43,7 @@ impl Recorded {
 impl Model {
     /// Whether the hand is recorded as it lies here.
     pub fn is_recorded(&self) -> bool {
-        let same = |recorded: &Recorded| {
-            recorded.board == self.board && recorded.circumstances == self.circumstances
-        };
+        let same = |recorded: &Recorded| recorded.board == self.board && recorded.circumstances == self.circumstances;
         self.recorded.as_ref().is_some_and(same)
     }
 
@@ -81,10 +79,7 @@ impl Model {
     fn record_new(&mut self, mut payloads: Vec<Payload>) {
         // What is recorded of the hand includes the bets.
         self.circumstances = self.with_bets();
-        let open = self
-            .keeper
-            .night()
-            .open_hand(usize::from(self.circumstances.table));
+        let open = self.keeper.night().open_hand(usize::from(self.circumstances.table));
         let next = HandId(self.keeper.replay().events().len() as u64 + 1);
         let hand = open.map_or(next, |hand| hand.id);
         let mut all: Vec<EvidenceAttached> = Vec::new();
@@ -98,36 +93,22 @@ impl Model {
 
     /// Puts the record right: event by event where the hand has the same events, else the last hand's anew.
     pub(super) fn record_correction(&mut self, before: &Recorded, payloads: Vec<Payload>) {
-        let (back, payloads): (Vec<Payload>, Vec<Payload>) =
-            payloads.into_iter().partition(|new| is_back(&new.body));
-        let of_hand: Vec<&(u64, Payload)> = before
-            .events
-            .iter()
-            .filter(|(_, old)| !is_back(&old.body))
-            .collect();
+        let (back, payloads): (Vec<Payload>, Vec<Payload>) = payloads.into_iter().partition(|new| is_back(&new.body));
+        let of_hand: Vec<&(u64, Payload)> = before.events.iter().filter(|(_, old)| !is_back(&old.body)).collect();
         // A beginning that says nothing was never recorded.
         let began = |body: &Body| matches!(body, Body::DealBegun(_));
         let says_nothing = |body: &Body| *body == Body::DealBegun(DealBegun::default());
         let unbegun = !of_hand.iter().any(|(_, old)| began(&old.body));
-        let payloads: Vec<Payload> = payloads
-            .into_iter()
-            .filter(|new| !(unbegun && says_nothing(&new.body)))
-            .collect();
+        let payloads: Vec<Payload> = payloads.into_iter().filter(|new| !(unbegun && says_nothing(&new.body))).collect();
         let alike = of_hand.len() == payloads.len()
-            && of_hand
-                .iter()
-                .zip(&payloads)
-                .all(|((_, old), new)| old.body.kind() == new.body.kind());
+            && of_hand.iter().zip(&payloads).all(|((_, old), new)| old.body.kind() == new.body.kind());
         let mut with = Vec::new();
         if alike {
             let looked_back = before.events.iter().filter(|(_, old)| is_back(&old.body));
-            let (stay, gone): (Vec<_>, Vec<_>) =
-                looked_back.partition(|(_, old)| back.contains(old));
+            let (stay, gone): (Vec<_>, Vec<_>) = looked_back.partition(|(_, old)| back.contains(old));
             let gone = gone.iter().rev();
             with.extend(gone.map(|(event, _)| Payload::of(Body::undone(*event))));
-            let fresh = back
-                .into_iter()
-                .filter(|new| !stay.iter().any(|(_, old)| old == new));
+            let fresh = back.into_iter().filter(|new| !stay.iter().any(|(_, old)| old == new));
             with.extend(fresh);
             for ((event, old), new) in of_hand.into_iter().zip(payloads) {
                 with.extend((*old != new).then(|| corrected(*event, new)));
@@ -135,18 +116,12 @@ impl Model {
         } else {
             let last = self.keeper.night().hands.last().map(|hand| hand.id);
             if last != Some(before.hand) {
-                self.notices.say(Message::careful(|lang| {
-                    text!(lang, "said-too-late").to_owned()
-                }));
+                self.notices.say(Message::careful(|lang| text!(lang, "said-too-late").to_owned()));
                 return;
             }
             // The beginning stays, so that the hand keeps its number.
             let stays = before.events.iter().find(|(_, old)| began(&old.body));
-            let others = before
-                .events
-                .iter()
-                .rev()
-                .filter(|(_, old)| !began(&old.body));
+            let others = before.events.iter().rev().filter(|(_, old)| !began(&old.body));
             with.extend(others.map(|(event, _)| Payload::of(Body::undone(*event))));
             with.extend(back);
             for new in payloads {
@@ -170,21 +145,14 @@ impl Model {
     /// Remembers what is on the record of the hand on the board now.
     pub(super) fn note_recorded(&mut self, before: Replay, events: &[Event]) {
         let own = |event: &&Event| {
-            !matches!(
-                event.payload.body,
-                Body::Undone { .. } | Body::Corrected(_) | Body::EvidenceAttached(_)
-            )
+            !matches!(event.payload.body, Body::Undone { .. } | Body::Corrected(_) | Body::EvidenceAttached(_))
         };
         let fresh = events.iter().filter(own);
         let fresh = fresh.map(|event| (event.seq, (*event.payload).clone()));
         let recorded = match self.recorded.take() {
             None => {
-                let all = events
-                    .iter()
-                    .filter(|event| !matches!(event.payload.body, Body::EvidenceAttached(_)));
-                let events: Vec<_> = all
-                    .map(|event| (event.seq, (*event.payload).clone()))
-                    .collect();
+                let all = events.iter().filter(|event| !matches!(event.payload.body, Body::EvidenceAttached(_)));
+                let events: Vec<_> = all.map(|event| (event.seq, (*event.payload).clone())).collect();
                 let first = events.first().map_or(0, |(event, _)| *event);
                 let table = usize::from(self.circumstances.table);
                 let open = before.night().open_hand(table).map(|hand| hand.id);
@@ -202,17 +170,12 @@ impl Model {
                     self.forget_parked();
                 }
                 let gone = |seq: u64| {
-                    events
-                        .iter()
-                        .any(|event| matches!(event.payload.body, Body::Undone { event, .. } if event == seq))
+                    events.iter().any(|event| matches!(event.payload.body, Body::Undone { event, .. } if event == seq))
                 };
                 recorded.events.retain(|(seq, _)| !gone(*seq));
                 for event in events {
                     if let Body::Corrected(corrected) = &event.payload.body
-                        && let Some(old) = recorded
-                            .events
-                            .iter_mut()
-                            .find(|(seq, _)| *seq == corrected.event)
+                        && let Some(old) = recorded.events.iter_mut().find(|(seq, _)| *seq == corrected.event)
                     {
                         old.1 = (*corrected.with).clone();
                     }
@@ -261,9 +224,7 @@ impl Model {
         };
         let wins: Vec<(String, String)> = won.wins.iter().map(said).collect();
         Message::said(|lang| {
-            let win = |(name, points): &(String, String)| {
-                text!(lang, "said-win", winner = name, points = points)
-            };
+            let win = |(name, points): &(String, String)| text!(lang, "said-win", winner = name, points = points);
             let wins: Vec<String> = wins.iter().map(win).collect();
             let wins = wins.join(text!(lang, "list-semicolon"));
             text!(lang, "said-recorded", wins = wins)
@@ -307,8 +268,7 @@ impl Model {
                 let drawn = |payload: &Payload| matches!(payload.body, Body::Drawn(_));
                 let drawn = payloads.iter().any(drawn);
                 if self.propose_and_say(payloads, Asks::Contradictions, After::Said) && drawn {
-                    self.notices
-                        .say(Message::said(|lang| text!(lang, "said-drawn").to_owned()));
+                    self.notices.say(Message::said(|lang| text!(lang, "said-drawn").to_owned()));
                 }
             }
             Err(wrong) => {
@@ -325,9 +285,7 @@ impl Model {
     pub(super) fn bet(&mut self, bet: &BetOn) {
         let author = self.keeper.author().to_owned();
         let deal = (bet.table, bet.deal);
-        let done = self
-            .keeper
-            .bet(&author, bet.who, deal, bet.player, &bet.reason);
+        let done = self.keeper.bet(&author, bet.who, deal, bet.player, &bet.reason);
         if let Err(refusal) = done {
             let name = self.keeper.night().name(bet.who);
             let message = match &refusal {
@@ -359,11 +317,7 @@ impl Model {
 
     /// The winners whose wins are kept while another one on the same tile is entered.
     pub fn kept_winners(&self) -> Vec<PlayerId> {
-        let kept = self
-            .circumstances
-            .also
-            .iter()
-            .filter(|_| self.recorded.is_none());
+        let kept = self.circumstances.also.iter().filter(|_| self.recorded.is_none());
         kept.map(|win| win.winner).collect()
     }
 
@@ -396,11 +350,7 @@ impl Model {
             return;
         };
         if night.hands.last().map(|last| last.id) != Some(hand.id) {
-            let body = Body::HandVoided(HandVoided {
-                hand: hand.id,
-                reason: String::new(),
-                agreed: Vec::new(),
-            });
+            let body = Body::HandVoided(HandVoided { hand: hand.id, reason: String::new(), agreed: Vec::new() });
             self.propose_and_say(vec![Payload::of(body)], Asks::Always, After::Said);
             return;
         }
@@ -412,9 +362,7 @@ impl Model {
         let number = self.hand_number(id);
         let undone: Vec<Payload> = undone.collect();
         if self.propose_and_say(undone, Asks::Further, After::Said) {
-            self.notices.say(Message::said(|lang| {
-                text!(lang, "said-undone", deal = number)
-            }));
+            self.notices.say(Message::said(|lang| text!(lang, "said-undone", deal = number)));
         }
     }
 
@@ -428,15 +376,12 @@ impl Model {
                 false => Asks::Always,
             };
             if self.propose_and_say(deal.redo.payloads, asks, After::Said) {
-                self.notices.say(Message::said(|lang| {
-                    text!(lang, "said-restored", deal = deal.number)
-                }));
+                self.notices.say(Message::said(|lang| text!(lang, "said-restored", deal = deal.number)));
             }
             return;
         }
         let voiding = |event: &&Event| {
-            let of_hand =
-                matches!(&event.payload.body, Body::HandVoided(voided) if voided.hand == id);
+            let of_hand = matches!(&event.payload.body, Body::HandVoided(voided) if voided.hand == id);
             of_hand && replay.log().counts(event.seq)
         };
         let undone = replay.events().iter().filter(voiding);
@@ -447,9 +392,7 @@ impl Model {
         }
         let number = self.hand_number(id);
         if self.propose_and_say(undone, Asks::Further, After::Said) {
-            self.notices.say(Message::said(|lang| {
-                text!(lang, "said-restored", deal = number)
-            }));
+            self.notices.say(Message::said(|lang| text!(lang, "said-restored", deal = number)));
         }
     }
 

@@ -117,17 +117,10 @@ impl Model {
                 circumstances,
                 joined: false,
             };
-            Some(Entered {
-                recorded,
-                last: night.last_event,
-                photo: None,
-                seen: None,
-            })
+            Some(Entered { recorded, last: night.last_event, photo: None, seen: None })
         };
         let Some(entered) = entered.or_else(from_record) else {
-            self.notices.say(Message::careful(|lang| {
-                text!(lang, "said-not-reopened").to_owned()
-            }));
+            self.notices.say(Message::careful(|lang| text!(lang, "said-not-reopened").to_owned()));
             return;
         };
         let recorded = entered.recorded;
@@ -191,13 +184,10 @@ impl Model {
         let own = self.circumstances.winner?;
         let own = self.circumstances.person(own)?;
         let recorded = self.recorded.as_ref()?;
-        let wins = recorded
-            .events
-            .iter()
-            .flat_map(|(_, payload)| match &payload.body {
-                Body::Won(won) => won.wins.as_slice(),
-                _ => &[],
-            });
+        let wins = recorded.events.iter().flat_map(|(_, payload)| match &payload.body {
+            Body::Won(won) => won.wins.as_slice(),
+            _ => &[],
+        });
         let win = { wins }.find(|win| win.winner == own)?;
         let now = Value::from(self.outcome.scored().filter(|ruling| ruling.is_win())?);
         (now != win.value).then(|| (win.clone(), now))
@@ -213,11 +203,7 @@ impl Model {
 
     /// Corrects the recorded win on the board to what the rules say now.
     pub(super) fn value_again(&mut self) {
-        let Some(before) = self
-            .recorded
-            .clone()
-            .filter(|_| self.other_value().is_some())
-        else {
+        let Some(before) = self.recorded.clone().filter(|_| self.other_value().is_some()) else {
             return;
         };
         let now = &self.circumstances;
@@ -268,12 +254,7 @@ pub(super) fn act(night: &Night, event: u64) -> Option<(&Hand, &Act)> {
 }
 
 /// One of a recorded event's wins: the tiles, and how it was won, before it was recorded.
-fn laid_out(
-    night: &Night,
-    (hand, act): (&Hand, &Act),
-    win: usize,
-    base: &Replay,
-) -> Option<(Board, Circumstances)> {
+fn laid_out(night: &Night, (hand, act): (&Hand, &Act), win: usize, base: &Replay) -> Option<(Board, Circumstances)> {
     let Body::Won(won) = &act.payload.body else {
         return None;
     };

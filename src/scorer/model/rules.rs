@@ -39,11 +39,7 @@ impl RuleChoice {
 
 impl From<RuleSet> for RuleChoice {
     fn from(set: RuleSet) -> Self {
-        RuleChoice {
-            name: set.to_string(),
-            note: String::new(),
-            rules: set.into(),
-        }
+        RuleChoice { name: set.to_string(), note: String::new(), rules: set.into() }
     }
 }
 
@@ -77,10 +73,7 @@ impl Model {
             RuleSet::House,
         ];
         let profiles = self.profiles.iter().map(RuleChoice::from);
-        sets.map(RuleChoice::from)
-            .into_iter()
-            .chain(profiles)
-            .collect()
+        sets.map(RuleChoice::from).into_iter().chain(profiles).collect()
     }
 
     /// The rules of the hand with what they are called, then every other choice.
@@ -122,12 +115,7 @@ impl Model {
         }
         let path = path.display().to_string();
         self.notices.say(Message::said(|lang| match begun {
-            true => text!(
-                lang,
-                "own-rules-kept-for-next",
-                name = profile.name,
-                path = path
-            ),
+            true => text!(lang, "own-rules-kept-for-next", name = profile.name, path = path),
             false => text!(lang, "own-rules-kept", name = profile.name, path = path),
         }));
     }
@@ -135,26 +123,12 @@ impl Model {
 
 fn unkept(name: &str, fault: &Unkept) -> Message {
     let (code, text) = match fault {
-        Unkept::Name => (
-            "bad_name",
-            Spoken::new(|lang| text!(lang, "own-rules-bad-name").to_owned()),
-        ),
-        Unkept::Taken => (
-            "name_taken",
-            Spoken::new(|lang| text!(lang, "own-rules-taken", name = name)),
-        ),
+        Unkept::Name => ("bad_name", Spoken::new(|lang| text!(lang, "own-rules-bad-name").to_owned())),
+        Unkept::Taken => ("name_taken", Spoken::new(|lang| text!(lang, "own-rules-taken", name = name))),
         Unkept::Option(wrong) => (wrong.code(), Spoken::new(|lang| i18n::problem(lang, wrong))),
-        Unkept::Folder(path, why) => (
-            "not_written",
-            Spoken::new(|lang| {
-                text!(
-                    lang,
-                    "own-rules-not-written",
-                    path = path.display(),
-                    why = why
-                )
-            }),
-        ),
+        Unkept::Folder(path, why) => {
+            ("not_written", Spoken::new(|lang| text!(lang, "own-rules-not-written", path = path.display(), why = why)))
+        }
     };
     Message::Ledger(code, text)
 }

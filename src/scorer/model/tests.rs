@@ -43,11 +43,7 @@ fn what_was_marked_of_a_hand_that_was_given_up_does_not_score_the_next_one() {
     model.apply(Action::TypeTiles(KNITTED.into()));
     let now = model.circumstances();
     assert!(!now.has("last_tile") && now.lingque().is_some_and(|table| table.flowers.is_none()));
-    assert_eq!(
-        now.winner,
-        Some(2),
-        "who won may have been said before the photo was taken"
-    );
+    assert_eq!(now.winner, Some(2), "who won may have been said before the photo was taken");
 }
 
 #[test]
@@ -79,10 +75,7 @@ fn circumstances_said_before_the_first_hand_are_kept_for_it() {
     let mut model = Model::new(Lang::En, Keeping::Memory);
     say(&mut model, |now| lingque(now).flowers = Some(2));
     model.apply(Action::TypeTiles(KNITTED.into()));
-    let counted = model
-        .circumstances()
-        .lingque()
-        .and_then(|table| table.flowers);
+    let counted = model.circumstances().lingque().and_then(|table| table.flowers);
     assert_eq!(counted, Some(2));
 }
 
@@ -98,10 +91,7 @@ fn after_a_recorded_hand_the_deal_goes_on_and_the_edition_stays() {
     assert!(model.is_recorded());
     model.apply(Action::NewHand);
     let now = model.circumstances();
-    assert_eq!(
-        (now.dealer, now.rules()),
-        (1, &Profile::new(Edition::E26).into())
-    );
+    assert_eq!((now.dealer, now.rules()), (1, &Profile::new(Edition::E26).into()));
     assert!(model.board().is_empty());
 }
 
@@ -136,9 +126,7 @@ fn a_new_night_keeps_the_players_and_begins_at_nothing() {
 /// The event of a recorded win.
 fn won(model: &Model, hand: usize) -> u64 {
     let acts = &model.keeper().night().hands[hand].acts;
-    let won = acts
-        .iter()
-        .find(|act| matches!(act.payload.body, Body::Won(_)));
+    let won = acts.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
     won.expect("a win").event
 }
 
@@ -148,10 +136,7 @@ fn everybody(model: &Model) -> Vec<PlayerId> {
 }
 
 fn yes(model: &mut Model) {
-    model.apply(Action::Night(NightAction::Confirm {
-        reason: "as it was".into(),
-        agreed: everybody(model),
-    }));
+    model.apply(Action::Night(NightAction::Confirm { reason: "as it was".into(), agreed: everybody(model) }));
 }
 
 fn worth(model: &Model) -> Option<u32> {
@@ -182,31 +167,18 @@ fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits
     assert!(model.is_recorded() && !model.is_correction());
     assert_eq!(worth(&model), Some(120));
     let now = model.circumstances();
-    assert_eq!(
-        (now.dealer, now.winner, now.from),
-        (0, Some(1), Some(2)),
-        "as it was"
-    );
+    assert_eq!((now.dealer, now.winner, now.from), (0, Some(1), Some(2)), "as it was");
     say(&mut model, |now| now.set_winner(0));
     assert_eq!(worth(&model), Some(130));
     assert!(model.is_correction());
     model.apply(Action::Record(model.mark()));
-    assert!(
-        matches!(model.asked().map(|asked| &asked.matter), Some(Matter::Changes(seen)) if seen.totals.len() == 4)
-    );
+    assert!(matches!(model.asked().map(|asked| &asked.matter), Some(Matter::Changes(seen)) if seen.totals.len() == 4));
     yes(&mut model);
-    let moved: Vec<i64> = totals(&model)
-        .iter()
-        .zip(&later)
-        .map(|(after, before)| after - before)
-        .collect();
+    let moved: Vec<i64> = totals(&model).iter().zip(&later).map(|(after, before)| after - before).collect();
     assert_eq!(moved, [520 + 120, -130 - 480, -260 + 240, -130 + 120]);
     // A tile was wrong, too: with a 9p for the first one it is no win.
     let first = model.board().concealed()[0];
-    model.apply(Action::Edit(Edit::SetClass(
-        first,
-        "9p".parse().expect("a class"),
-    )));
+    model.apply(Action::Edit(Edit::SetClass(first, "9p".parse().expect("a class"))));
     assert!(!model.is_recordable());
     model.apply(Action::NewHand);
     assert_eq!((model.reopened(), model.board().hand_len()), (None, 14));
@@ -221,9 +193,7 @@ const EAST_TRIPLET: &str = "123m456p789s111z5m5m";
 /// Somebody wins on somebody's tile.
 fn record_win(model: &mut Model, tiles: &str, winner: usize, from: usize) {
     model.apply(Action::TypeTiles(tiles.into()));
-    say(model, |now| {
-        (now.winner, now.from) = (Some(winner), Some(from))
-    });
+    say(model, |now| (now.winner, now.from) = (Some(winner), Some(from)));
     model.apply(Action::Record(model.mark()));
     assert!(model.is_recorded());
     model.apply(Action::NewHand);
@@ -289,16 +259,10 @@ fn a_correction_leaves_later_deals_where_that_is_chosen() {
         };
         let first = model.keeper().night().order[0];
         let total = seen.totals.iter().find(|total| total.player == first);
-        total
-            .expect("the first player's total changes")
-            .after
-            .units()
+        total.expect("the first player's total changes").after.units()
     };
     assert_eq!(choose(&mut model, LaterDeals::Leave), Some(-32 + 128 + 256));
-    assert_eq!(
-        choose(&mut model, LaterDeals::Revalue),
-        Some(-32 + 128 + 224)
-    );
+    assert_eq!(choose(&mut model, LaterDeals::Revalue), Some(-32 + 128 + 224));
     choose(&mut model, LaterDeals::Leave);
     yes(&mut model);
     assert_eq!((totals(&model)[0], value(&model, 2)), (352, Some(64)));
@@ -310,9 +274,7 @@ fn a_deal_that_is_recorded_while_a_correction_waits_is_valued_again_with_the_oth
     let mut model = Model::new(Lang::En, Keeping::Memory);
     won_by_another(&mut model);
     let third = &model.keeper().night().hands[2].acts;
-    let won = third
-        .iter()
-        .find(|act| matches!(act.payload.body, Body::Won(_)));
+    let won = third.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
     let same = (*won.expect("a win").payload).clone();
     model.keeper_mut().record(vec![same]).expect("recorded");
     model.night_changed();
@@ -344,10 +306,7 @@ fn an_opened_deal_shows_the_value_as_recorded_and_offers_the_other_one() {
     let paid = model.bill().settled().expect("payments");
     assert_eq!(paid.gain(Holder::Player(first)).units(), Some(256));
     model.apply(Action::ValueAgain);
-    assert!(matches!(
-        model.asked().map(|asked| &asked.matter),
-        Some(Matter::Changes(_))
-    ));
+    assert!(matches!(model.asked().map(|asked| &asked.matter), Some(Matter::Changes(_))));
     yes(&mut model);
     assert_eq!((totals(&model)[0], value(&model, 2)), (320, Some(56)));
     assert_eq!(model.other_value(), None);
@@ -366,16 +325,9 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
     model.apply(Action::SameTile(event));
     let now = model.circumstances().clone();
     assert_eq!((now.winner, now.from), (Some(3), Some(2)));
-    assert_eq!(
-        [0, 1, 2, 3].map(|place| now.may_win(place)),
-        [true, false, false, true]
-    );
+    assert_eq!([0, 1, 2, 3].map(|place| now.may_win(place)), [true, false, false, true]);
     say(&mut model, |now| now.set_winner(2));
-    assert_eq!(
-        model.circumstances().winner,
-        Some(3),
-        "the discarder does not win"
-    );
+    assert_eq!(model.circumstances().winner, Some(3), "the discarder does not win");
     assert!(model.is_correction() && model.is_recordable());
     model.apply(Action::Record(model.mark()));
     yes(&mut model);
@@ -386,24 +338,15 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
     assert_eq!(winners.len(), 2);
     // Each of the wins can be laid out again, and keeps its place.
     model.apply(Action::NewHand);
-    assert!(
-        model.board().is_empty(),
-        "the hand is recorded, and waits no more"
-    );
+    assert!(model.board().is_empty(), "the hand is recorded, and waits no more");
     for (at, place) in [(0, 1), (1, 3)] {
         model.apply(Action::Reopen(event, at));
         assert_eq!(model.circumstances().winner, Some(place));
         assert!(model.is_recorded() && model.other_value().is_none());
         let own = model.bill().settled().expect("payments").payloads.clone();
         let recorded = &model.keeper().night().hands[0].acts;
-        let recorded = recorded
-            .iter()
-            .find(|act| act.event == event)
-            .expect("the win");
-        assert!(
-            own.iter()
-                .any(|payload| payload.body == recorded.payload.body)
-        );
+        let recorded = recorded.iter().find(|act| act.event == event).expect("the win");
+        assert!(own.iter().any(|payload| payload.body == recorded.payload.body));
         model.apply(Action::NewHand);
     }
 }
@@ -429,39 +372,20 @@ fn a_correction_of_what_was_corrected_meanwhile_is_not_recorded() {
     let (_, event) = model.joinable().expect("a win on a discard");
     model.apply(Action::SameTile(event));
     let hand = &model.keeper().night().hands[0];
-    let act = hand
-        .acts
-        .iter()
-        .find(|act| act.event == event)
-        .expect("the win");
+    let act = hand.acts.iter().find(|act| act.event == event).expect("the win");
     let Body::Won(mut other) = act.payload.body.clone() else {
         panic!("a win");
     };
-    let third = Win {
-        winner: hand.players[0],
-        ..other.wins[0].clone()
-    };
+    let third = Win { winner: hand.players[0], ..other.wins[0].clone() };
     other.wins.push(third);
-    let with = Payload {
-        table: act.payload.table,
-        ..Payload::of(Body::Won(other))
-    };
-    let corrected = Corrected {
-        event,
-        with: Box::new(with),
-        reason: "elsewhere".into(),
-        agreed: Vec::new(),
-    };
+    let with = Payload { table: act.payload.table, ..Payload::of(Body::Won(other)) };
+    let corrected = Corrected { event, with: Box::new(with), reason: "elsewhere".into(), agreed: Vec::new() };
     let body = Payload::of(Body::Corrected(corrected));
     model.keeper_mut().record(vec![body]).expect("recorded");
     model.night_changed();
     model.apply(Action::Record(model.mark()));
     assert!(model.asked().is_none(), "nothing is recorded over it");
-    assert_eq!(
-        model.circumstances().also.len(),
-        2,
-        "it joins what is there now"
-    );
+    assert_eq!(model.circumstances().also.len(), 2, "it joins what is there now");
     model.apply(Action::Record(model.mark()));
     yes(&mut model);
     assert_eq!(model.keeper().night().hands[0].winners().len(), 3);
@@ -471,9 +395,7 @@ fn a_correction_of_what_was_corrected_meanwhile_is_not_recorded() {
 fn what_is_kept_is_said_and_the_toast_names_every_winner() {
     let mut model = Model::new(Lang::En, Keeping::Memory);
     model.apply(Action::TypeTiles(KNITTED.into()));
-    say(&mut model, |now| {
-        (now.winner, now.from) = (Some(1), Some(2))
-    });
+    say(&mut model, |now| (now.winner, now.from) = (Some(1), Some(2)));
     model.apply(Action::AddWin);
     let second = model.keeper().night().order[1];
     assert_eq!(model.kept_winners(), [second]);
@@ -490,10 +412,7 @@ fn what_is_kept_is_said_and_the_toast_names_every_winner() {
     assert!(model.asked().is_some(), "Lingque has one winner");
     yes(&mut model);
     let (toasts, _) = model.notices.toasts();
-    let said: Vec<String> = toasts
-        .into_iter()
-        .map(|message| message.text(Lang::En))
-        .collect();
+    let said: Vec<String> = toasts.into_iter().map(|message| message.text(Lang::En)).collect();
     let names = [1, 3].map(|place| model.name(place));
     let both = |text: &String| names.iter().all(|name| text.contains(name.as_str()));
     assert!(said.iter().any(both), "{said:?}");
@@ -627,10 +546,7 @@ fn a_night_keeps_the_name_and_note_of_its_profile() {
     model.apply(Action::Record(model.mark()));
     assert!(model.is_recorded());
     let rules = opened_by(&model);
-    assert_eq!(
-        (&rules.name, &rules.note, &rules.profile),
-        (&named.name, &named.note, &named.rules)
-    );
+    assert_eq!((&rules.name, &rules.note, &rules.profile), (&named.name, &named.note, &named.rules));
 }
 
 #[test]
@@ -656,12 +572,7 @@ fn what_contradicts_the_course_waits_for_a_reason() {
     model.apply(Action::Record(model.mark()));
     assert!(model.asked().is_some_and(Asked::needs_reason));
     assert!(model.keeper().draft().is_some(), "nothing is recorded");
-    let confirm = |reason: &str| {
-        Action::Night(NightAction::Confirm {
-            reason: reason.into(),
-            agreed: Vec::new(),
-        })
-    };
+    let confirm = |reason: &str| Action::Night(NightAction::Confirm { reason: reason.into(), agreed: Vec::new() });
     model.apply(confirm(" "));
     assert!(!model.is_recorded(), "a reason is needed");
     model.apply(confirm("we began with him"));
@@ -681,23 +592,12 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
     // 全不靠 without the self-draw's 2 fu is 8 × 4 = 32 points.
     say(&mut model, |now| now.from = Some(3));
     model.apply(Action::Record(model.mark()));
-    let Some(Asked {
-        matter: Matter::Changes(seen),
-        ..
-    }) = model.asked()
-    else {
+    let Some(Asked { matter: Matter::Changes(seen), .. }) = model.asked() else {
         panic!("a preview is expected");
     };
     assert_eq!(seen.totals.len(), 4);
-    assert_eq!(
-        totals(&model),
-        [180, -60, -60, -60],
-        "nothing is recorded yet"
-    );
-    model.apply(Action::Night(NightAction::Confirm {
-        reason: String::new(),
-        agreed: everybody(&model),
-    }));
+    assert_eq!(totals(&model), [180, -60, -60, -60], "nothing is recorded yet");
+    model.apply(Action::Night(NightAction::Confirm { reason: String::new(), agreed: everybody(&model) }));
     assert_eq!(totals(&model), [128, -32, -32, -64]);
     assert!(model.is_recorded());
     undo_last(&mut model);
@@ -720,12 +620,8 @@ fn whoever_has_no_phone_must_be_ticked() {
     model.apply(Action::Record(model.mark()));
     let before = totals(&model);
     let people = everybody(&model);
-    let confirm = |agreed: &[PlayerId]| {
-        Action::Night(NightAction::Confirm {
-            reason: String::new(),
-            agreed: agreed.to_vec(),
-        })
-    };
+    let confirm =
+        |agreed: &[PlayerId]| Action::Night(NightAction::Confirm { reason: String::new(), agreed: agreed.to_vec() });
     model.apply(confirm(&people[..3]));
     assert_eq!(totals(&model), before, "the fourth is not ticked");
     assert!(model.asked().is_some(), "the question waits");
@@ -751,10 +647,7 @@ fn a_forgotten_riichi_is_put_into_the_last_hand() {
     let hand = model.keeper().night().hands[0].id;
     say(&mut model, |now| now.set_declared(3, true));
     model.apply(Action::Record(model.mark()));
-    model.apply(Action::Night(NightAction::Confirm {
-        reason: "he said it".into(),
-        agreed: everybody(&model),
-    }));
+    model.apply(Action::Night(NightAction::Confirm { reason: "he said it".into(), agreed: everybody(&model) }));
     assert_eq!(totals(&model), [0, 3000, -2000, -1000]);
     let hands = &model.keeper().night().hands;
     assert_eq!((hands.len(), hands[0].id), (1, hand));
@@ -773,17 +666,11 @@ fn an_earlier_hand_is_voided_with_a_reason_and_restored() {
     assert_eq!(totals(&model), [360, -120, -120, -120]);
     model.apply(Action::UndoHand(first));
     assert!(model.asked().is_some_and(Asked::needs_reason));
-    model.apply(Action::Night(NightAction::Confirm {
-        reason: "a wrong tile".into(),
-        agreed: everybody(&model),
-    }));
+    model.apply(Action::Night(NightAction::Confirm { reason: "a wrong tile".into(), agreed: everybody(&model) }));
     assert_eq!(totals(&model), [180, -60, -60, -60]);
     model.apply(Action::RestoreHand(first));
     if model.asked().is_some() {
-        model.apply(Action::Night(NightAction::Confirm {
-            reason: String::new(),
-            agreed: everybody(&model),
-        }));
+        model.apply(Action::Night(NightAction::Confirm { reason: String::new(), agreed: everybody(&model) }));
     }
     assert_eq!(totals(&model), [360, -120, -120, -120]);
 }
@@ -813,9 +700,6 @@ fn a_new_hand_and_another_night_forget_who_won() {
     assert_eq!(said(&model), (None, None));
     model.apply(Action::Circumstances(Box::new(now)));
     let again = model.keeper().again(Lang::En);
-    model.apply(Action::Night(NightAction::Begin {
-        opening: Box::new(again),
-        leaves_deal: false,
-    }));
+    model.apply(Action::Night(NightAction::Begin { opening: Box::new(again), leaves_deal: false }));
     assert_eq!(said(&model), (None, None));
 }

@@ -123,21 +123,14 @@ pub enum Matter {
 
 impl Later {
     /// Adds the revaluations to what would be recorded; `None` if no later win has another value.
-    pub(in crate::scorer) fn extend(
-        payloads: &mut Vec<Payload>,
-        found: Revaluations,
-    ) -> Option<Later> {
+    pub(in crate::scorer) fn extend(payloads: &mut Vec<Payload>, found: Revaluations) -> Option<Later> {
         if found.wins.is_empty() {
             return None;
         }
         let given = payloads.len();
         let choice = LaterDeals::default();
         payloads.extend_from_slice(found.corrections(choice));
-        Some(Later {
-            choice,
-            found,
-            given,
-        })
+        Some(Later { choice, found, given })
     }
 }
 
@@ -149,8 +142,7 @@ impl Asked {
         };
         later.choice = choice;
         self.payloads.truncate(later.given);
-        self.payloads
-            .extend_from_slice(later.found.corrections(choice));
+        self.payloads.extend_from_slice(later.found.corrections(choice));
         true
     }
 
@@ -158,11 +150,7 @@ impl Asked {
     pub(in crate::scorer) fn later_part(&self) -> LaterPart {
         LaterPart {
             given: self.given().len(),
-            choice: self
-                .later
-                .as_ref()
-                .map(|later| later.choice)
-                .unwrap_or_default(),
+            choice: self.later.as_ref().map(|later| later.choice).unwrap_or_default(),
         }
     }
 

@@ -8,9 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Keeper;
 use crate::rules::RuleProfile;
-use crate::table::ledger::{
-    Act, Body, Caution, DealBegun, Hand, LedgerError, NightId, Payload, PlayerId, Support,
-};
+use crate::table::ledger::{Act, Body, Caution, DealBegun, Hand, LedgerError, NightId, Payload, PlayerId, Support};
 
 /// The setting of the ledger that keeps them.
 const SETTING: &str = "bets";
@@ -122,8 +120,7 @@ impl Bets {
     }
 
     fn withdraw(&mut self, who: PlayerId, deal: u32) {
-        self.bets
-            .retain(|bet| (bet.support.who, bet.deal) != (who, deal));
+        self.bets.retain(|bet| (bet.support.who, bet.deal) != (who, deal));
     }
 
     /// Locks the bets on a deal: an author enters one hand at a time.
@@ -217,19 +214,12 @@ impl Keeper {
         let open = self.night().open_hand(usize::from(table)).is_some();
         let body = match open {
             true => Body::SupportChosen(support),
-            false => Body::DealBegun(DealBegun {
-                supports: vec![support],
-                ..DealBegun::default()
-            }),
+            false => Body::DealBegun(DealBegun { supports: vec![support], ..DealBegun::default() }),
         };
-        let payload = Payload {
-            table,
-            ..Payload::of(body)
-        };
+        let payload = Payload { table, ..Payload::of(body) };
         let cautions = self.check(&payload)?;
-        let not_due = cautions
-            .iter()
-            .any(|caution| matches!(caution, Caution::NotBettor { who } if *who == support.who));
+        let not_due =
+            cautions.iter().any(|caution| matches!(caution, Caution::NotBettor { who } if *who == support.who));
         match not_due {
             true => Err(BetRefusal::NotBettor),
             false => Ok(()),
@@ -242,11 +232,7 @@ impl Keeper {
         if here.is_none_or(|person| person.left) {
             return Vec::new();
         }
-        let tables = self
-            .night()
-            .seats
-            .as_ref()
-            .map_or(1, |seats| seats.tables.len());
+        let tables = self.night().seats.as_ref().map_or(1, |seats| seats.tables.len());
         let tables = (0..u8::try_from(tables).unwrap_or(1)).filter_map(|table| {
             let players = self.night().due(usize::from(table))?.players;
             let player = *players.first()?;
@@ -295,21 +281,11 @@ impl Keeper {
         self.check_bet(table, support)?;
         let reason = reason.filter(|_| locked).map(str::to_owned);
         if open.is_none() {
-            let bet = Bet {
-                support,
-                table,
-                deal,
-                by: by.to_owned(),
-                reason,
-            };
+            let bet = Bet { support, table, deal, by: by.to_owned(), reason };
             return Ok(self.change_bets(|bets| bets.place(bet))?);
         }
         if recorded.is_none_or(|(before, _)| before != support) {
-            let payload = Payload {
-                table,
-                overruled: reason,
-                ..Payload::of(Body::SupportChosen(support))
-            };
+            let payload = Payload { table, overruled: reason, ..Payload::of(Body::SupportChosen(support)) };
             self.record_as(by, vec![payload])?;
         }
         Ok(())
@@ -319,11 +295,7 @@ impl Keeper {
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn bet_of(
-        &self,
-        table: u8,
-        who: PlayerId,
-    ) -> Result<Option<(PlayerId, bool)>, LedgerError> {
+    pub fn bet_of(&self, table: u8, who: PlayerId) -> Result<Option<(PlayerId, bool)>, LedgerError> {
         let hand = self.night().open_hand(usize::from(table));
         if let Some((support, _)) = hand.and_then(|hand| on_record(hand, who)) {
             return Ok(Some((support.player, true)));
@@ -360,9 +332,7 @@ impl Keeper {
             (held.is_some() || may()).then(|| Bettor {
                 who,
                 chosen: held.is_some(),
-                player: held
-                    .filter(|bet| open || bet.by == self.author())
-                    .map(|bet| bet.support.player),
+                player: held.filter(|bet| open || bet.by == self.author()).map(|bet| bet.support.player),
                 reason: held.and_then(|bet| bet.reason.clone()),
             })
         };
@@ -374,10 +344,7 @@ impl Keeper {
     ///
     /// # Errors
     /// The file cannot be read or written.
-    pub fn settle_bets(
-        &mut self,
-        held_reason: &str,
-    ) -> Result<Vec<(Bet, Option<LedgerError>)>, LedgerError> {
+    pub fn settle_bets(&mut self, held_reason: &str) -> Result<Vec<(Bet, Option<LedgerError>)>, LedgerError> {
         let bets = self.bets()?;
         let mut lost = Vec::new();
         for bet in bets.bets {
@@ -386,8 +353,7 @@ impl Keeper {
             let recorded = |hand: &Hand| on_record(hand, who).is_some();
             if bet.deal < due {
                 let hands = self.night().hands.iter();
-                let of_deal =
-                    |hand: &&Hand| (hand.table, hand.number) == (usize::from(bet.table), bet.deal);
+                let of_deal = |hand: &&Hand| (hand.table, hand.number) == (usize::from(bet.table), bet.deal);
                 let over = hands.rev().find(of_deal);
                 if over.is_some_and(|hand| !recorded(hand)) {
                     lost.push((bet, None));
@@ -438,36 +404,23 @@ impl Keeper {
 fn bets_of(night: NightId, text: Option<&str>) -> Bets {
     let stored = text.and_then(|text| serde_json::from_str::<Bets>(text).ok());
     let stored = stored.filter(|bets| bets.night == Some(night));
-    stored.unwrap_or_else(|| Bets {
-        night: Some(night),
-        ..Bets::default()
-    })
+    stored.unwrap_or_else(|| Bets { night: Some(night), ..Bets::default() })
 }
 
 /// Returns true if somebody has acted in the deal.
 fn is_played(hand: &Hand) -> bool {
-    let bets = |act: &Act| {
-        matches!(
-            act.payload.body,
-            Body::DealBegun(_) | Body::SupportChosen(_)
-        )
-    };
+    let bets = |act: &Act| matches!(act.payload.body, Body::DealBegun(_) | Body::SupportChosen(_));
     !hand.acts.iter().all(bets)
 }
 
 /// A person's latest bet on the record of a deal, with the reason of a late one.
 pub fn on_record(hand: &Hand, who: PlayerId) -> Option<(Support, Option<&str>)> {
-    hand.acts
-        .iter()
-        .rev()
-        .find_map(|act| match &act.payload.body {
-            Body::DealBegun(begun) => {
-                let support = begun.supports.iter().rev().find(|one| one.who == who)?;
-                Some((*support, None))
-            }
-            Body::SupportChosen(support) if support.who == who => {
-                Some((*support, act.payload.overruled.as_deref()))
-            }
-            _ => None,
-        })
+    hand.acts.iter().rev().find_map(|act| match &act.payload.body {
+        Body::DealBegun(begun) => {
+            let support = begun.supports.iter().rev().find(|one| one.who == who)?;
+            Some((*support, None))
+        }
+        Body::SupportChosen(support) if support.who == who => Some((*support, act.payload.overruled.as_deref())),
+        _ => None,
+    })
 }

@@ -20,7 +20,5 @@ pub fn drawn(night: &Night, of: impl Fn(PlayerId) -> Option<CampName>) -> CampsD
             people: people.filter(|&who| of(who) == Some(camp)).collect(),
         }
     });
-    CampsDrawn {
-        camps: camps.filter(|camp| !camp.people.is_empty()).collect(),
-    }
+    CampsDrawn { camps: camps.filter(|camp| !camp.people.is_empty()).collect() }
 }

@@ -12,10 +12,9 @@ use crate::rules::RuleProfile;
 use crate::table::course::Due;
 use crate::table::course::seating::max_players;
 use crate::table::ledger::{
-    AccountLine, Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError,
-    Night, NightId, Opening, Payload, Person, PhotoFolder, Preview, ReadNight, Refusal, Replay,
-    Role, Session, Standings, Store, Takeback, import, keep_data_private, known, now_ms,
-    preview_all, standings, title,
+    AccountLine, Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId, Opening,
+    Payload, Person, PhotoFolder, Preview, ReadNight, Refusal, Replay, Role, Session, Standings, Store, Takeback,
+    import, keep_data_private, known, now_ms, preview_all, standings, title,
 };
 use crate::table::revaluation::Revaluations;
 
@@ -80,12 +79,7 @@ enum Work {
     /// A night of the ledger.
     Night(Box<Session>),
     /// A night that is not there yet.
-    Draft {
-        night: NightId,
-        opening: Box<Opening>,
-        payloads: Vec<Payload>,
-        replay: Box<Replay>,
-    },
+    Draft { night: NightId, opening: Box<Opening>, payloads: Vec<Payload>, replay: Box<Replay> },
 }
 
 impl Keeper {
@@ -324,11 +318,7 @@ impl Keeper {
             profile: opened.rules.profile.clone(),
             plan: opened.plan,
             people: people
-                .map(|person| Comer {
-                    name: person.name.clone(),
-                    guest: person.guest,
-                    role: role_of(person.role),
-                })
+                .map(|person| Comer { name: person.name.clone(), guest: person.guest, role: role_of(person.role) })
                 .collect(),
             how: HowSeated::ByHand,
         }
@@ -440,19 +430,11 @@ impl Keeper {
     ///
     /// # Errors
     /// Like [`Self::record`].
-    pub fn record_as(
-        &mut self,
-        author: &str,
-        mut payloads: Vec<Payload>,
-    ) -> Result<Vec<Event>, LedgerError> {
+    pub fn record_as(&mut self, author: &str, mut payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
         self.mark_request(&mut payloads);
         let events = match &mut self.work {
             Work::Night(session) => session.record(&mut self.store, author, now_ms(), payloads),
-            Work::Draft {
-                night,
-                payloads: opening,
-                ..
-            } => {
+            Work::Draft { night, payloads: opening, .. } => {
                 let mut session = Session::begin(*night);
                 let before = opening.len();
                 let all: Vec<Payload> = opening.iter().cloned().chain(payloads).collect();
@@ -556,17 +538,10 @@ fn check_known(payloads: &[Payload], known: &[Known]) -> Result<(), LedgerError>
     let Some(Body::NightOpened(opened)) = payloads.first().map(|first| &first.body) else {
         return Ok(());
     };
-    let other = |person: &Person| {
-        !person.guest
-            && known
-                .iter()
-                .any(|known| known.name == person.name && known.id != person.id)
-    };
+    let other =
+        |person: &Person| !person.guest && known.iter().any(|known| known.name == person.name && known.id != person.id);
     match opened.people.iter().any(other) {
-        true => Err(LedgerError::Conflict {
-            expected: 0,
-            found: 0,
-        }),
+        true => Err(LedgerError::Conflict { expected: 0, found: 0 }),
         false => Ok(()),
     }
 }
@@ -582,10 +557,5 @@ fn draft(opening: Opening, people: Vec<Person>) -> Result<Work, LedgerError> {
         let event = Event::after(last, night, time_ms, AUTHOR, payload.clone());
         replay.push(event);
     }
-    Ok(Work::Draft {
-        night,
-        opening: Box::new(opening),
-        payloads,
-        replay: Box::new(replay),
-    })
+    Ok(Work::Draft { night, opening: Box::new(opening), payloads, replay: Box::new(replay) })
 }

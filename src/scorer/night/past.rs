@@ -52,10 +52,7 @@ impl Keeper {
         let text = files::read_text(path, files::MOST_NIGHTS).map_err(failed)?;
         let taken = match read_old_evening(&text) {
             None if text.trim().is_empty() => Ok(false),
-            None => Err(LedgerError::BadLine {
-                line: 1,
-                why: LineFault::NoOpening,
-            }),
+            None => Err(LedgerError::BadLine { line: 1, why: LineFault::NoOpening }),
             Some(night) => night.and_then(|night| {
                 let imported = import(self.store_mut(), &[night])?;
                 if let (true, [(night, _)]) = (goes_on, imported.as_slice()) {

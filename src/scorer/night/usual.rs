@@ -7,25 +7,16 @@ use crate::table::ledger::{Comer, HowSeated, Opening, Plan, Role, Store, title};
 /// Four people nobody has named yet, by the usual rules.
 pub fn usual_opening(title: String, lang: Lang) -> Opening {
     let profile = RuleProfile::default();
-    let guest = |name: &str| Comer {
-        name: name.to_owned(),
-        guest: true,
-        role: Role::Player,
-    };
+    let guest = |name: &str| Comer { name: name.to_owned(), guest: true, role: Role::Player };
     Opening {
         title,
         rules: profile.set().to_string(),
         note: String::new(),
         profile,
         plan: Plan::default(),
-        people: [
-            text!(lang, "player-a"),
-            text!(lang, "player-b"),
-            text!(lang, "player-c"),
-            text!(lang, "player-d"),
-        ]
-        .map(guest)
-        .to_vec(),
+        people: [text!(lang, "player-a"), text!(lang, "player-b"), text!(lang, "player-c"), text!(lang, "player-d")]
+            .map(guest)
+            .to_vec(),
         how: HowSeated::ByHand,
     }
 }
@@ -34,10 +25,7 @@ pub fn usual_opening(title: String, lang: Lang) -> Opening {
 pub fn free_title(store: &Store) -> String {
     let today = crate::dates::today();
     let nights = store.nights().unwrap_or_default();
-    let titles: Vec<String> = nights
-        .iter()
-        .filter_map(|line| title(store, line.night))
-        .collect();
+    let titles: Vec<String> = nights.iter().filter_map(|line| title(store, line.night)).collect();
     let numbered = (2..).map(|number| format!("{today} {number}"));
     let mut names = std::iter::once(today.clone()).chain(numbered);
     names.find(|name| !titles.contains(name)).unwrap_or(today)

@@ -22,15 +22,10 @@ impl Circumstances {
     pub fn waits_under(&self, rules: &RuleProfile, board: &Board) -> Result<Waits, Vec<Wrong>> {
         let mut draft = self.draft(board);
         draft.concealed.extend(draft.win_tile.take());
-        let waiting = Waiting {
-            case: self.case_under(rules, draft)?,
-            ..Waiting::default()
-        };
+        let waiting = Waiting { case: self.case_under(rules, draft)?, ..Waiting::default() };
         let mut found = rules.waits(&waiting).map_err(wrongs)?;
         // The sort is stable: those worth the same stay in the order of the tiles.
-        found
-            .waits
-            .sort_by_key(|wait| std::cmp::Reverse(most(wait)));
+        found.waits.sort_by_key(|wait| std::cmp::Reverse(most(wait)));
         Ok(found)
     }
 
@@ -53,11 +48,8 @@ impl Circumstances {
     /// What was said of the hand, in the words that several families may know.
     fn told(&self) -> Result<Said, Vec<Wrong>> {
         let marks = self.marks().into_iter().filter(|mark| self.has(mark));
-        let mut said = Said {
-            flags: marks.map(str::to_owned).collect(),
-            discarder: self.discarder(),
-            ..Said::default()
-        };
+        let mut said =
+            Said { flags: marks.map(str::to_owned).collect(), discarder: self.discarder(), ..Said::default() };
         match self.situation()? {
             Situation::Riichi(situation) => {
                 said.round = situation.round_wind;

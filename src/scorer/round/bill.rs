@@ -5,8 +5,7 @@ use crate::hand::Seat;
 use crate::rules::lingque::{self, DealError};
 use crate::table::course::Reminder;
 use crate::table::ledger::{
-    Amount, Body, Caution, Event, HandId, Holder, Move, NightId, Payload, PlayerId, Refusal,
-    Replay, Why, now_ms,
+    Amount, Body, Caution, Event, HandId, Holder, Move, NightId, Payload, PlayerId, Refusal, Replay, Why, now_ms,
 };
 
 /// The payments of a deal.
@@ -76,11 +75,7 @@ impl Bill {
         payloads: Result<Vec<Payload>, Vec<Wrong>>,
         shown: Option<HandId>,
     ) -> Bill {
-        if base
-            .night()
-            .rules()
-            .is_some_and(|rules| *rules != now.rules)
-        {
+        if base.night().rules().is_some_and(|rules| *rules != now.rules) {
             return Bill::OtherRules;
         }
         let payloads = match payloads {
@@ -112,9 +107,7 @@ impl Bill {
             Reminder::StillIn { players } => Some(players),
             _ => None,
         });
-        let recorded = shown
-            .into_iter()
-            .flat_map(|deal| sticks(&after, deal, before));
+        let recorded = shown.into_iter().flat_map(|deal| sticks(&after, deal, before));
         let tried = moves.flat_map(|act| act.moves.iter().copied());
         Bill::Due(Settled {
             moves: recorded.chain(tried).collect(),
@@ -145,9 +138,7 @@ fn sticks(replay: &Replay, deal: HandId, last: u64) -> impl Iterator<Item = Move
 impl Circumstances {
     /// What is wrong with the tiles that others provided.
     fn provided_wrong(&self, payloads: &[Payload]) -> Option<DealError> {
-        let (Some(_), Some(Body::Won(won))) =
-            (self.lingque(), payloads.last().map(|payload| &payload.body))
-        else {
+        let (Some(_), Some(Body::Won(won))) = (self.lingque(), payloads.last().map(|payload| &payload.body)) else {
             return None;
         };
         let own = self.person(self.winner?)?;

@@ -78,11 +78,7 @@ impl Circumstances {
     }
 
     fn case(&self, draft: &HandDraft) -> Result<Case, Vec<Wrong>> {
-        Ok(Case {
-            draft: draft.clone(),
-            discarder: self.discarder(),
-            situation: self.situation()?,
-        })
+        Ok(Case { draft: draft.clone(), discarder: self.discarder(), situation: self.situation()? })
     }
 
     /// What no tile shows, with what was typed.
@@ -146,19 +142,12 @@ impl Outcome {
         let no_win_tile = board.win().is_none();
         let unsaid = circumstances.unsaid();
         match circumstances.judge(&circumstances.draft(board)) {
-            Ok(ruling) if unnamed.is_empty() && unsaid.is_none() => {
-                Outcome::Scored(Box::new(ruling))
-            }
-            Ok(_) => Outcome::Unready {
-                unnamed,
-                no_win_tile,
-                problems: unsaid.into_iter().collect(),
-            },
+            Ok(ruling) if unnamed.is_empty() && unsaid.is_none() => Outcome::Scored(Box::new(ruling)),
+            Ok(_) => Outcome::Unready { unnamed, no_win_tile, problems: unsaid.into_iter().collect() },
             Err(mut problems) => {
                 // A missing winning tile and unnamed tiles have sentences of their own.
                 let own = |wrong: &Wrong| {
-                    let of_hand =
-                        matches!(wrong, Wrong::Fault(Fault::Hand(Problem::BadInput { .. })));
+                    let of_hand = matches!(wrong, Wrong::Fault(Fault::Hand(Problem::BadInput { .. })));
                     no_win_tile && of_hand
                 };
                 problems.retain(|wrong| !own(wrong));
@@ -167,11 +156,7 @@ impl Outcome {
                     problems.retain(|wrong| matches!(wrong, Wrong::Fault(Fault::Hand(_))));
                 }
                 problems.extend(unsaid);
-                Outcome::Unready {
-                    unnamed,
-                    no_win_tile,
-                    problems,
-                }
+                Outcome::Unready { unnamed, no_win_tile, problems }
             }
         }
     }
@@ -217,20 +202,12 @@ impl Outcome {
         let whose = usize::from(others.into_iter().any(wins_too));
         match unsure.count() + asked.count() + whose {
             0 => self,
-            open => Outcome::Unready {
-                unnamed: Vec::new(),
-                no_win_tile: false,
-                problems: vec![Wrong::Open(open)],
-            },
+            open => Outcome::Unready { unnamed: Vec::new(), no_win_tile: false, problems: vec![Wrong::Open(open)] },
         }
     }
 
     /// What the rules say of it, if it is complete.
     pub fn scored(&self) -> Option<&Ruling> {
-        if let Outcome::Scored(ruling) = self {
-            Some(ruling)
-        } else {
-            None
-        }
+        if let Outcome::Scored(ruling) = self { Some(ruling) } else { None }
     }
 }

@@ -8,8 +8,8 @@ use crate::rules::family::Asks;
 use crate::rules::riichi::deal::Abortive;
 use crate::scorer::board::Board;
 use crate::table::ledger::{
-    Body, Corrected, DealBegun, Discarded, DrawKind, Drawn, Entered, Hand, Night, Payload,
-    PlayerId, Support, Swap, Value, Win, WinTiles, Won,
+    Body, Corrected, DealBegun, Discarded, DrawKind, Drawn, Entered, Hand, Night, Payload, PlayerId, Support, Swap,
+    Value, Win, WinTiles, Won,
 };
 use crate::table::recorded::patterns;
 use crate::tile::mpsz;
@@ -19,12 +19,7 @@ impl Circumstances {
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
-    pub fn payloads(
-        &self,
-        board: &Board,
-        outcome: &Outcome,
-        night: &Night,
-    ) -> Result<Vec<Payload>, Vec<Wrong>> {
+    pub fn payloads(&self, board: &Board, outcome: &Outcome, night: &Night) -> Result<Vec<Payload>, Vec<Wrong>> {
         match self.ending(board, outcome)? {
             Some(body) => self.with_beginning(body, night),
             None => Ok(Vec::new()),
@@ -47,10 +42,7 @@ impl Circumstances {
     }
 
     fn at_table(&self, body: Body) -> Payload {
-        Payload {
-            table: self.table,
-            ..Payload::of(body)
-        }
+        Payload { table: self.table, ..Payload::of(body) }
     }
 
     /// The deal's beginning; where it is recorded, what of it is otherwise now, and what was opened or supported since.
@@ -62,11 +54,7 @@ impl Circumstances {
         let Some(hand) = night.open_hand(table) else {
             let due = night.due(table).and_then(|due| due.dealer);
             let begun = self.begun(&DealBegun::default(), due, None)?;
-            let begun = DealBegun {
-                open: self.open_hands(),
-                supports: self.supports(false),
-                ..begun
-            };
+            let begun = DealBegun { open: self.open_hands(), supports: self.supports(false), ..begun };
             let late = self.supports(true).into_iter();
             let late = late.map(|support| self.chosen(support));
             let begun = std::iter::once(self.at_table(Body::DealBegun(begun)));
@@ -97,21 +85,14 @@ impl Circumstances {
     ) -> Result<DealBegun, Vec<Wrong>> {
         let said = self.person(self.dealer);
         let dice = self.deal.dice.chars().filter_map(|c| c.to_digit(10));
-        let mut begun = DealBegun {
-            dealer: recorded.dealer,
-            dice: dice.map(|die| die as u8).collect(),
-            ..recorded.clone()
-        };
+        let mut begun =
+            DealBegun { dealer: recorded.dealer, dice: dice.map(|die| die as u8).collect(), ..recorded.clone() };
         if said != dealer {
             begun.dealer = said;
         }
         match &self.around {
             Around::House(table) => {
-                begun.turned = if table.turns_tiles() {
-                    written(&table.turned)?
-                } else {
-                    String::new()
-                };
+                begun.turned = if table.turns_tiles() { written(&table.turned)? } else { String::new() };
                 let number = table.special().map(|special| special.number());
                 if number != special {
                     begun.special = number.or(recorded.special);
@@ -134,25 +115,17 @@ impl Circumstances {
 
     /// Support that was chosen in time, or late.
     fn supports(&self, late: bool) -> Vec<Support> {
-        let is_late = |who: &PlayerId| {
-            self.house()
-                .is_some_and(|table| table.late.contains_key(who))
-        };
+        let is_late = |who: &PlayerId| self.house().is_some_and(|table| table.late.contains_key(who));
         let said = self.house().into_iter().flat_map(|table| &table.supports);
         let said = said.filter(|(who, _)| is_late(who) == late);
-        let of = |(&who, &place): (&PlayerId, &usize)| {
-            self.person(place).map(|player| Support { who, player })
-        };
+        let of = |(&who, &place): (&PlayerId, &usize)| self.person(place).map(|player| Support { who, player });
         said.filter_map(of).collect()
     }
 
     /// A choice after the beginning, with the reason of a late one.
     fn chosen(&self, support: Support) -> Payload {
         let late = self.house().and_then(|table| table.late.get(&support.who));
-        Payload {
-            overruled: late.cloned(),
-            ..self.at_table(Body::SupportChosen(support))
-        }
+        Payload { overruled: late.cloned(), ..self.at_table(Body::SupportChosen(support)) }
     }
 
     /// Hands opened and support chosen since the deal began.
@@ -193,11 +166,9 @@ impl Circumstances {
             let place = self.place(player);
             place.is_some_and(|place| !self.declared(place))
         };
-        let gone = hand.acts.iter().filter(
-            |act| matches!(act.payload.body, Body::RiichiDeclared { player } if gone(player)),
-        );
-        gone.map(|act| self.at_table(Body::undone(act.event)))
-            .collect()
+        let gone =
+            hand.acts.iter().filter(|act| matches!(act.payload.body, Body::RiichiDeclared { player } if gone(player)));
+        gone.map(|act| self.at_table(Body::undone(act.event))).collect()
     }
 
     /// Riichi that is not recorded yet.
@@ -288,14 +259,8 @@ impl Circumstances {
         WinTiles {
             concealed: mpsz::format(&draft.concealed),
             melds: draft.melds.iter().map(meld).collect(),
-            win: draft
-                .win_tile
-                .map(|tile| tile.to_string())
-                .unwrap_or_default(),
-            flowers: u8::try_from(draft.flowers)
-                .ok()
-                .filter(|_| flowers)
-                .unwrap_or(0),
+            win: draft.win_tile.map(|tile| tile.to_string()).unwrap_or_default(),
+            flowers: u8::try_from(draft.flowers).ok().filter(|_| flowers).unwrap_or(0),
             flags: marked.map(str::to_owned).collect(),
         }
     }
@@ -315,12 +280,7 @@ impl Circumstances {
             let own = Some(thrown.player) == self.winner;
             let drawn = if own { one(&thrown.drawn)? } else { None };
             let tile = one(&thrown.tile)?.zip(self.person(thrown.player));
-            discards.extend(tile.map(|(tile, by)| Discarded {
-                by,
-                tile,
-                drawn,
-                flags: Vec::new(),
-            }));
+            discards.extend(tile.map(|(tile, by)| Discarded { by, tile, drawn, flags: Vec::new() }));
         }
         Ok(discards)
     }
@@ -341,10 +301,7 @@ fn written(text: &str) -> Result<String, Vec<Wrong>> {
 
 /// A meld as it is stored; who gave its tile is not kept.
 fn meld(meld: &DraftMeld) -> String {
-    let stored = DraftMeld {
-        from: None,
-        ..meld.clone()
-    };
+    let stored = DraftMeld { from: None, ..meld.clone() };
     stored.to_string()
 }
 

@@ -10,22 +10,14 @@ impl Circumstances {
     /// The next deal of the table, nothing marked.
     pub fn next(&self, night: &Night) -> Self {
         let rules = night.rules().unwrap_or(&self.rules).clone();
-        let fresh = Self {
-            around: Around::of(&rules),
-            rules,
-            table: self.table,
-            ..Self::default()
-        };
+        let fresh = Self { around: Around::of(&rules), rules, table: self.table, ..Self::default() };
         fresh.follow(night)
     }
 
     /// How a recorded win was won; the night is the one before it was recorded. `ura`: the indicators under the others, in riichi.
     pub fn of_win(hand: &Hand, won: &Won, win: &Win, ura: &str, before: &Night) -> Option<Self> {
         let table = u8::try_from(hand.table).ok()?;
-        let mut now = Self {
-            table,
-            ..Self::default()
-        };
+        let mut now = Self { table, ..Self::default() };
         now = now.next(before);
         now.dealer = now.place(hand.dealer()?)?;
         now.of_record(hand);
@@ -70,10 +62,7 @@ impl Circumstances {
     /// The hand on the board as another win on the tile of a recorded win: deal, discarder and the other winners are the
     /// record's, the marks of the hand stay. `before` is the night before that win. `None` for a self-draw.
     pub fn joining(&self, hand: &Hand, won: &Won, before: &Night) -> Option<Self> {
-        let fresh = Self {
-            table: u8::try_from(hand.table).ok()?,
-            ..Self::default()
-        };
+        let fresh = Self { table: u8::try_from(hand.table).ok()?, ..Self::default() };
         let mut now = fresh.next(before);
         now.dealer = now.place(hand.dealer()?)?;
         now.of_record(hand);

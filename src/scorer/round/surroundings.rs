@@ -245,13 +245,8 @@ pub enum DrawHow {
 impl DrawHow {
     /// How a deal can end without a win by these rules, the usual one first.
     pub fn all(options: &riichi::Options) -> Vec<DrawHow> {
-        let abortive = [
-            Abortive::NineKinds,
-            Abortive::FourWinds,
-            Abortive::FourRiichi,
-            Abortive::FourKongs,
-            Abortive::TripleRon,
-        ];
+        let abortive =
+            [Abortive::NineKinds, Abortive::FourWinds, Abortive::FourRiichi, Abortive::FourKongs, Abortive::TripleRon];
         let allowed = abortive.into_iter().filter(|kind| kind.allowed(options));
         let all = std::iter::once(DrawHow::Exhausted).chain(allowed.map(DrawHow::Abortive));
         all.chain([DrawHow::Abandoned]).collect()

@@ -8,34 +8,22 @@ use crate::rules::waits::Tried;
 use crate::rules::{RuleSet, house};
 use crate::scorer::night::{Keeper, Keeping};
 use crate::scorer::samples::{KNITTED, board};
-use crate::table::ledger::{
-    Amount, Body, Comer, FalseWin, Holder, Kong, KongKind, Opening, Payload, Role, Won,
-};
+use crate::table::ledger::{Amount, Body, Comer, FalseWin, Holder, Kong, KongKind, Opening, Payload, Role, Won};
 use crate::table::recorded::notation;
 
 /// A night of so many players and one who watches, with nothing recorded.
 fn night(rules: RuleSet, players: usize) -> (Keeper, Circumstances) {
     let mut keeper = Keeper::open(&Keeping::Memory, Lang::Zh).expect("memory");
     let names = ["甲", "乙", "丙", "丁"];
-    let comer = |name: &str, role| Comer {
-        name: name.to_owned(),
-        guest: false,
-        role,
-    };
-    let play = names
-        .iter()
-        .take(players)
-        .map(|name| comer(name, Role::Player));
+    let comer = |name: &str, role| Comer { name: name.to_owned(), guest: false, role };
+    let play = names.iter().take(players).map(|name| comer(name, Role::Player));
     let opening = Opening {
         profile: rules.into(),
         people: play.chain([comer("戊", Role::Spectator)]).collect(),
         ..keeper.again(Lang::Zh)
     };
     keeper.plan(opening).expect("enough people");
-    let now = Circumstances {
-        rules: rules.into(),
-        ..Circumstances::default()
-    };
+    let now = Circumstances { rules: rules.into(), ..Circumstances::default() };
     let now = now.next(keeper.night());
     (keeper, now)
 }
@@ -68,10 +56,7 @@ fn settled(keeper: &Keeper, board: &Board, now: &Circumstances) -> Settled {
 /// What everybody at the table gains, place by place.
 fn nets(settled: &Settled, now: &Circumstances) -> Vec<i64> {
     let gain = |&person: &PlayerId| settled.gain(Holder::Player(person)).units();
-    now.people
-        .iter()
-        .map(|person| gain(person).expect("whole points"))
-        .collect()
+    now.people.iter().map(|person| gain(person).expect("whole points")).collect()
 }
 
 fn won(settled: &Settled) -> &Won {
@@ -107,51 +92,30 @@ fn payments_go_to_players_not_to_seats() {
 
 #[test]
 fn the_dealer_sits_east_and_the_others_follow_in_turn() {
-    let circumstances = Circumstances {
-        dealer: 3,
-        ..Circumstances::default()
-    };
-    assert_eq!(
-        [3, 0, 1, 2].map(|player| circumstances.seat(player)),
-        Seat::FOUR
-    );
-    assert_eq!(
-        Seat::FOUR.map(|seat| circumstances.player(seat)),
-        [3, 0, 1, 2]
-    );
+    let circumstances = Circumstances { dealer: 3, ..Circumstances::default() };
+    assert_eq!([3, 0, 1, 2].map(|player| circumstances.seat(player)), Seat::FOUR);
+    assert_eq!(Seat::FOUR.map(|seat| circumstances.player(seat)), [3, 0, 1, 2]);
 }
 
 #[test]
 fn a_flag_that_contradicts_has_an_obstacle_and_one_that_fits_has_none() {
     let mut self_drawn = Circumstances::default();
     let draft = self_drawn.draft(&board(KNITTED));
-    assert!(
-        self_drawn.obstacle(&draft, "rob_kong").is_none(),
-        "nobody said whose tile it was"
-    );
+    assert!(self_drawn.obstacle(&draft, "rob_kong").is_none(), "nobody said whose tile it was");
     (self_drawn.winner, self_drawn.from) = (Some(0), Some(0));
     let draft = self_drawn.draft(&board(KNITTED));
     assert!(self_drawn.obstacle(&draft, "heaven").is_none());
     assert!(self_drawn.obstacle(&draft, "rob_kong").is_some());
-    assert!(
-        self_drawn.obstacle(&draft, "after_kong").is_some(),
-        "no kong lies there"
-    );
+    assert!(self_drawn.obstacle(&draft, "after_kong").is_some(), "no kong lies there");
 }
 
 #[test]
 fn eleven_and_nineteen_tiles_are_unready_with_the_code_tile_count() {
     for text in ["123m456p789s11z", "123456m123456p1234567z"] {
-        let Outcome::Unready { problems, .. } =
-            Outcome::of(&board(text), &Circumstances::default())
-        else {
+        let Outcome::Unready { problems, .. } = Outcome::of(&board(text), &Circumstances::default()) else {
             panic!("{text} is no hand");
         };
-        assert_eq!(
-            problems.iter().map(Wrong::code).collect::<Vec<_>>(),
-            ["tile_count", "no_winner"],
-            "{text}"
-        );
+        assert_eq!(problems.iter().map(Wrong::code).collect::<Vec<_>>(), ["tile_count", "no_winner"], "{text}");
     }
 }
 
@@ -167,10 +131,7 @@ fn changing_the_winner_keeps_a_self_draw_and_never_makes_one_pay_oneself() {
     assert!(circumstances.self_draw());
     circumstances.from = Some(1);
     circumstances.set_winner(3);
-    assert_eq!(
-        (circumstances.winner, circumstances.from),
-        (Some(3), Some(1))
-    );
+    assert_eq!((circumstances.winner, circumstances.from), (Some(3), Some(1)));
     circumstances.set_winner(1);
     assert!(circumstances.self_draw());
 }
@@ -190,10 +151,7 @@ fn riichi_sticks_go_over_the_table_to_the_winner_and_every_sum_is_kept() {
     assert_eq!(nets(&paid, &now), [0, 3900 + 1000, -3900, -1000]);
     assert_eq!(paid.gain(Holder::Table), Amount::ZERO);
     let kinds: Vec<&str> = paid.payloads.iter().map(|one| one.body.kind()).collect();
-    assert_eq!(
-        kinds,
-        ["deal_begun", "riichi_declared", "riichi_declared", "won"]
-    );
+    assert_eq!(kinds, ["deal_begun", "riichi_declared", "riichi_declared", "won"]);
 }
 
 /// Another phone or window says that 丁 declared riichi, in the middle of the deal: it is known here, its stick counts once, and
@@ -217,9 +175,7 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
     let paid = settled(&keeper, &board, &now);
     assert_eq!(nets(&paid, &now), [0, 2000 + 1000, -2000, 0]);
     assert_eq!(paid.gain(Holder::Table).units(), Some(-1000));
-    keeper
-        .record(keeper.undo_last().expect("an undo").payloads)
-        .expect("recorded");
+    keeper.record(keeper.undo_last().expect("an undo").payloads).expect("recorded");
     now = now.follow(keeper.night());
     assert_eq!((now.declared(3), now.sticks()), (false, 0));
 }
@@ -228,10 +184,7 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
 #[test]
 fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
     let (mut keeper, mut now) = night(RuleSet::Riichi, 4);
-    riichi(&mut now).draw = Some(DrawTable {
-        tenpai: [true, false, false, false],
-        ..DrawTable::default()
-    });
+    riichi(&mut now).draw = Some(DrawTable { tenpai: [true, false, false, false], ..DrawTable::default() });
     now.set_declared(2, true);
     let paid = settled(&keeper, &Board::default(), &now);
     // Two are tenpai, who declared riichi among them: 1500 each.
@@ -278,10 +231,7 @@ fn two_rons_on_one_discard_are_paid_each_and_the_first_in_turn_takes_what_lies_t
     let paid = settled(&keeper, &board, &now);
     assert_eq!(won(&paid).wins.len(), 2);
     // 乙 discards: 丙 is the next in turn.
-    assert_eq!(
-        nets(&paid, &now),
-        [0, -2000 - 2000 - 300, 2000 + 300 + 1000, 2000]
-    );
+    assert_eq!(nets(&paid, &now), [0, -2000 - 2000 - 300, 2000 + 300 + 1000, 2000]);
 }
 
 /// Zung Jung 9: who threw the winning tile first since the winner's own last discard is responsible for it.
@@ -290,31 +240,17 @@ fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
     let board = board("1133557799m1122z");
     let (keeper, mut now) = night(RuleSet::ZungJung, 4);
     (now.winner, now.from) = (Some(1), Some(2));
-    assert_eq!(
-        nets(&settled(&keeper, &board, &now), &now),
-        [-25, 210, -160, -25]
-    );
-    zung_jung(&mut now).thrown.push(ThrownTile {
-        player: 3,
-        tile: "2z".into(),
-        drawn: String::new(),
-    });
+    assert_eq!(nets(&settled(&keeper, &board, &now), &now), [-25, 210, -160, -25]);
+    zung_jung(&mut now).thrown.push(ThrownTile { player: 3, tile: "2z".into(), drawn: String::new() });
     let paid = settled(&keeper, &board, &now);
     assert_eq!(nets(&paid, &now), [-25, 210, -25, -160]);
     assert_eq!(won(&paid).wins[0].discards[0].by, now.people[3]);
     zung_jung(&mut now).thrown[0].tile = "2y".into();
-    assert!(
-        matches!(billed(&keeper, &board, &now), Bill::Wrong(_)),
-        "a slip is told, not passed over"
-    );
+    assert!(matches!(billed(&keeper, &board, &now), Bill::Wrong(_)), "a slip is told, not passed over");
 }
 
 fn concealed_kong(by: PlayerId) -> Body {
-    Body::Kong(Kong {
-        by,
-        how: KongKind::Concealed,
-        from: None,
-    })
+    Body::Kong(Kong { by, how: KongKind::Concealed, from: None })
 }
 
 /// The house rule, sections 4 to 7: 清一色 一气通贯 底和 are 6 fan, 180 by discard; the winner plays openly: 360; his
@@ -362,19 +298,10 @@ fn three_play_a_deal_of_the_house_rule() {
 fn a_false_win_is_settled_without_a_hand_on_the_board() {
     let (mut keeper, mut now) = night(RuleSet::House, 4);
     house_table(&mut now).situation.special = Some(house::Special::PassThree);
-    assert_eq!(
-        billed(&keeper, &Board::default(), &now),
-        Bill::Nothing,
-        "nothing has happened"
-    );
+    assert_eq!(billed(&keeper, &Board::default(), &now), Bill::Nothing, "nothing has happened");
     let people = now.people.clone();
-    let body = Body::FalseWin(FalseWin {
-        by: people[3],
-        fan: Some(1),
-        waiting: Vec::new(),
-        fine: None,
-        goes_on: false,
-    });
+    let body =
+        Body::FalseWin(FalseWin { by: people[3], fan: Some(1), waiting: Vec::new(), fine: None, goes_on: false });
     happen(&mut keeper, &mut now, body);
     let total = |player: usize| keeper.night().total(people[player]).units();
     assert_eq!([0, 1, 2, 3].map(total), [30, 30, 30, -90].map(Some));
@@ -389,22 +316,12 @@ fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
     let begun = now.beginning(keeper.night()).expect("sound");
     keeper.record(begun).expect("recorded");
     now = now.follow(keeper.night());
-    assert_eq!(
-        house_table(&mut now).situation.special,
-        Some(house::Special::MoreThanOneFan),
-        "1 and 2 are 3"
-    );
+    assert_eq!(house_table(&mut now).situation.special, Some(house::Special::MoreThanOneFan), "1 and 2 are 3");
     assert_eq!(now.beginning(keeper.night()).expect("sound"), []);
     house_table(&mut now).situation.special = Some(house::Special::Dora);
     house_table(&mut now).turned = "4p".into();
     let payloads = now.beginning(keeper.night()).expect("sound");
-    let [
-        Payload {
-            body: Body::Corrected(corrected),
-            ..
-        },
-    ] = payloads.as_slice()
-    else {
+    let [Payload { body: Body::Corrected(corrected), .. }] = payloads.as_slice() else {
         panic!("a correction is expected: {payloads:?}");
     };
     let Body::DealBegun(begun) = &corrected.with.body else {
@@ -417,11 +334,7 @@ fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
 fn the_line_of_a_hand_names_melds_and_the_winning_tile() {
     let mut board = board("5555m123p11z22z");
     let five = board.concealed()[0];
-    let kong = board
-        .offers(five)
-        .into_iter()
-        .find(|offer| offer.concealed)
-        .expect("a concealed kong");
+    let kong = board.offers(five).into_iter().find(|offer| offer.concealed).expect("a concealed kong");
     board.form(&kong);
     assert_eq!(notation(&board.draft()), "123p112z {5555m} + 2z");
 }
@@ -490,9 +403,7 @@ fn the_dearest_wait_stands_first() {
     let (_, mut now) = night(RuleSet::Riichi, 4);
     now.set_winner(1);
     now.set("riichi", true);
-    let found = now
-        .waits_under(now.rules(), &board("12345678m456p77s"))
-        .expect("waits");
+    let found = now.waits_under(now.rules(), &board("12345678m456p77s")).expect("waits");
     let tiles: Vec<String> = found.tiles().iter().map(ToString::to_string).collect();
     assert_eq!(tiles, ["9m", "3m", "6m"]);
 }

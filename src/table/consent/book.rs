@@ -9,8 +9,7 @@ use super::phones::phone_owners;
 use super::request::{ConsentAnswer, ConsentDraft, ConsentRequest};
 use crate::files::{self, FileFault};
 use crate::table::ledger::{
-    Amount, Cause, Event, LedgerError, NightId, PlayerId, Replay, Session, Store, TotalChange,
-    now_ms, preview_all,
+    Amount, Cause, Event, LedgerError, NightId, PlayerId, Replay, Session, Store, TotalChange, now_ms, preview_all,
 };
 
 /// The maximum number of requests that wait at once; a further one is refused.
@@ -48,9 +47,7 @@ impl ConsentBook {
         let Some(text) = store.setting(SETTING)? else {
             return Ok(ConsentBook::default());
         };
-        let unreadable = |_| LedgerError::ConsentsUnreadable {
-            aside: SETTING.to_owned(),
-        };
+        let unreadable = |_| LedgerError::ConsentsUnreadable { aside: SETTING.to_owned() };
         let requests = serde_json::from_str(&text).map_err(unreadable)?;
         Ok(ConsentBook { requests })
     }
@@ -85,9 +82,7 @@ impl ConsentBook {
 
     /// Returns the requests of a night that wait for somebody's answer, the newest first.
     pub fn waiting_for(&self, night: NightId, player: PlayerId) -> Vec<&ConsentRequest> {
-        let waits = |request: &&ConsentRequest| {
-            request.refused().is_none() && request.open().contains(&player)
-        };
+        let waits = |request: &&ConsentRequest| request.refused().is_none() && request.open().contains(&player);
         self.of(night).filter(waits).collect()
     }
 
@@ -104,12 +99,8 @@ impl ConsentBook {
         change(store, |store, book| {
             let mut ids = book.requests.iter().map(|request| request.id);
             let own = draft.own.filter(|own| draft.people.contains(own));
-            let answer = own.map(|player| ConsentAnswer {
-                player,
-                device: draft.by.clone(),
-                time_ms: now_ms(),
-                yes: true,
-            });
+            let answer =
+                own.map(|player| ConsentAnswer { player, device: draft.by.clone(), time_ms: now_ms(), yes: true });
             let request = ConsentRequest {
                 id: ids.by_ref().max().unwrap_or(0) + 1,
                 night: draft.night,
@@ -143,11 +134,7 @@ impl ConsentBook {
     /// # Errors
     /// [`LedgerError::UnknownConsent`], [`LedgerError::ConsentOfOtherNight`]; why one of the events cannot be recorded; what
     /// the disk says. The answer was not taken then.
-    pub fn answer(
-        store: &mut Store,
-        id: u64,
-        answer: ConsentAnswer,
-    ) -> Result<ConsentOutcome, LedgerError> {
+    pub fn answer(store: &mut Store, id: u64, answer: ConsentAnswer) -> Result<ConsentOutcome, LedgerError> {
         change(store, |store, book| {
             let unknown = LedgerError::UnknownConsent(id);
             let place = book.requests.iter().position(|request| request.id == id);
@@ -184,9 +171,7 @@ impl ConsentOutcome {
     /// Returns the request where it still waits, be it only to be taken back.
     fn waiting(&self) -> Option<&ConsentRequest> {
         match self {
-            ConsentOutcome::Waits(request)
-            | ConsentOutcome::Refused(request)
-            | ConsentOutcome::AskedAgain(request) => {
+            ConsentOutcome::Waits(request) | ConsentOutcome::Refused(request) | ConsentOutcome::AskedAgain(request) => {
                 (!request.people.is_empty()).then_some(request)
             }
             ConsentOutcome::Recorded(..) => None,
@@ -212,9 +197,7 @@ fn change<T>(
 
 fn written(requests: &[ConsentRequest]) -> Result<String, LedgerError> {
     let text = serde_json::to_string(requests);
-    text.map_err(|error| LedgerError::BadEvent {
-        why: error.to_string(),
-    })
+    text.map_err(|error| LedgerError::BadEvent { why: error.to_string() })
 }
 
 /// Records what everybody agreed to. Consent is to sums and to the values of later deals: where these are different by now,
@@ -261,8 +244,7 @@ fn ask_again(
     if !missing.is_empty() {
         return Err(LedgerError::NotAgreed { players: missing });
     }
-    let (again, others): (Vec<PlayerId>, Vec<PlayerId>) =
-        request.in_person.iter().partition(|who| phone(who));
+    let (again, others): (Vec<PlayerId>, Vec<PlayerId>) = request.in_person.iter().partition(|who| phone(who));
     request.in_person = others;
     request.people.extend(again.into_iter().chain(new));
     request.changes = now;
@@ -274,8 +256,7 @@ fn ask_again(
 /// The change of each person's total.
 fn sums(changes: &[TotalChange]) -> BTreeMap<PlayerId, Amount> {
     let each = changes.iter();
-    each.map(|change| (change.player, change.after - change.before))
-        .collect()
+    each.map(|change| (change.player, change.after - change.before)).collect()
 }
 
 /// Moves a list that cannot be read to another setting.
@@ -291,11 +272,7 @@ fn keep_aside(store: &mut Store) -> Result<String, LedgerError> {
 
 /// Takes over the list of an earlier version, a file. One that cannot be read is renamed, never overwritten.
 fn take_over(store: &mut Store, file: &Path) -> Result<(), LedgerError> {
-    let failed = |verb, why: Cause| LedgerError::File {
-        path: file.display().to_string(),
-        verb,
-        why,
-    };
+    let failed = |verb, why: Cause| LedgerError::File { path: file.display().to_string(), verb, why };
     let bytes = match files::read_own(file, MAX_BYTES) {
         Ok(bytes) => bytes,
         Err(FileFault::Missing { .. }) => return Ok(()),
@@ -304,9 +281,7 @@ fn take_over(store: &mut Store, file: &Path) -> Result<(), LedgerError> {
     let Ok(old) = serde_json::from_slice::<Vec<ConsentRequest>>(&bytes) else {
         let aside = file.with_file_name(format!("asks-unreadable-{}.json", now_ms()));
         std::fs::rename(file, &aside).map_err(|why| failed("written", Cause::from(&why)))?;
-        return Err(LedgerError::ConsentsUnreadable {
-            aside: aside.display().to_string(),
-        });
+        return Err(LedgerError::ConsentsUnreadable { aside: aside.display().to_string() });
     };
     change(store, |_, book| {
         let last = book.requests.iter().map(|request| request.id).max();

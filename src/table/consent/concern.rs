@@ -36,13 +36,7 @@ pub fn people_concerned(
     order.filter(|who| people.contains(who)).collect()
 }
 
-fn needs_consent(
-    replay: &Replay,
-    author: &str,
-    time_ms: i64,
-    payloads: &[Payload],
-    totals: &[TotalChange],
-) -> bool {
+fn needs_consent(replay: &Replay, author: &str, time_ms: i64, payloads: &[Payload], totals: &[TotalChange]) -> bool {
     if payloads.iter().any(|payload| is_agreed_on(&payload.body)) {
         return true;
     }
@@ -53,19 +47,14 @@ fn needs_consent(
     };
     let only_back = moved.len() == payloads.len();
     let moves_money = only_back && !totals.is_empty();
-    (moves_money || moved.iter().any(settled))
-        && !(only_back && is_free(replay, author, time_ms, &moved))
+    (moves_money || moved.iter().any(settled)) && !(only_back && is_free(replay, author, time_ms, &moved))
 }
 
 /// Returns true if the event is never recorded without consent.
 fn is_agreed_on(body: &Body) -> bool {
     matches!(
         body,
-        Body::Corrected(_)
-            | Body::HandVoided(_)
-            | Body::Reseated(_)
-            | Body::Agreed(_)
-            | Body::DisputeDecided(_)
+        Body::Corrected(_) | Body::HandVoided(_) | Body::Reseated(_) | Body::Agreed(_) | Body::DisputeDecided(_)
     )
 }
 
@@ -107,9 +96,7 @@ fn of_body(replay: &Replay, body: &Body, money_moves: bool) -> Vec<PlayerId> {
     let night = replay.night();
     let players = |hand: HandId| match money_moves {
         true => Vec::new(),
-        false => night
-            .hand(hand)
-            .map_or_else(Vec::new, |hand| hand.players.clone()),
+        false => night.hand(hand).map_or_else(Vec::new, |hand| hand.players.clone()),
     };
     match body {
         Body::Agreed(agreed) => {

@@ -50,9 +50,7 @@ impl ConsentNeed {
     pub fn check(&self) -> Result<(), LedgerError> {
         match self.missing.is_empty() {
             true => Ok(()),
-            false => Err(LedgerError::NotAgreed {
-                players: self.missing.clone(),
-            }),
+            false => Err(LedgerError::NotAgreed { players: self.missing.clone() }),
         }
     }
 }

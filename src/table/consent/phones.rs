@@ -34,35 +34,25 @@ struct Device {
 ///
 /// # Errors
 /// [`LedgerError::PhonesUnreadable`]: nobody can be asked on a phone, and nobody is taken for a person without one.
-pub fn phone_owners(
-    store: &Store,
-    night: NightId,
-    state: &NightState,
-) -> Result<Vec<PhoneOwner>, LedgerError> {
+pub fn phone_owners(store: &Store, night: NightId, state: &NightState) -> Result<Vec<PhoneOwner>, LedgerError> {
     if store.is_in_memory() {
         return Ok(Vec::new());
     }
     let folder = store.path().parent().unwrap_or(Path::new(""));
     let file = folder.join("phones").join("devices.json");
-    let unreadable = |why: Cause| LedgerError::PhonesUnreadable {
-        path: file.display().to_string(),
-        why,
-    };
+    let unreadable = |why: Cause| LedgerError::PhonesUnreadable { path: file.display().to_string(), why };
     let text = match files::read_own(&file, MAX_DEVICES_BYTES) {
         Ok(text) => text,
         Err(FileFault::Missing { .. }) => return Ok(Vec::new()),
         Err(fault) => return Err(unreadable(Cause::from(&fault))),
     };
-    let devices: Vec<Device> = serde_json::from_slice(&text)
-        .map_err(|error| unreadable(Cause::Said(error.to_string())))?;
+    let devices: Vec<Device> =
+        serde_json::from_slice(&text).map_err(|error| unreadable(Cause::Said(error.to_string())))?;
     let owner = |device: Device| {
         let here = !device.former && device.seen_in.is_none_or(|seen| seen == night);
         let person = device.person.filter(|_| here);
         let player = person.filter(|who| state.people.contains_key(who))?;
-        Some(PhoneOwner {
-            player,
-            author: format!("phone:{:08x}", device.id),
-        })
+        Some(PhoneOwner { player, author: format!("phone:{:08x}", device.id) })
     };
     Ok(devices.into_iter().filter_map(owner).collect())
 }

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::table::ledger::{
-    Body, Consent, NightId, NightState, Payload, PlayerId, Replay, TotalChange, account,
-    account_line,
+    Body, Consent, NightId, NightState, Payload, PlayerId, Replay, TotalChange, account, account_line,
 };
 use crate::table::revaluation::LaterPart;
 
@@ -101,11 +100,7 @@ impl ConsentRequest {
     pub fn change_now(&self, night: &NightState, player: PlayerId) -> Option<TotalChange> {
         let change = self.change_of(player)?;
         let before = night.total(player);
-        Some(TotalChange {
-            player,
-            before,
-            after: before + (change.after - change.before),
-        })
+        Some(TotalChange { player, before, after: before + (change.after - change.before) })
     }
 
     /// Returns the first event of the deal or money that it is about; `None` if that is not on the record.
@@ -119,27 +114,21 @@ impl ConsentRequest {
                 undone.map(|line| line.event)
             }
         };
-        self.payloads
-            .iter()
-            .find_map(|payload| match &payload.body {
-                Body::HandVoided(voided) => Some(voided.hand.0),
-                Body::Reseated(reseated) => Some(reseated.from_hand.0),
-                Body::Corrected(corrected) => line_of(corrected.event),
-                Body::Undone { event, .. } | Body::Redone { event, .. } => line_of(*event),
-                Body::DisputeDecided(decided) => line_of(decided.dispute),
-                _ => None,
-            })
+        self.payloads.iter().find_map(|payload| match &payload.body {
+            Body::HandVoided(voided) => Some(voided.hand.0),
+            Body::Reseated(reseated) => Some(reseated.from_hand.0),
+            Body::Corrected(corrected) => line_of(corrected.event),
+            Body::Undone { event, .. } | Body::Redone { event, .. } => line_of(*event),
+            Body::DisputeDecided(decided) => line_of(decided.dispute),
+            _ => None,
+        })
     }
 
     /// Returns the events to record once everybody agreed: with everybody's names, and the devices of those who agreed on one.
     pub fn recorded(&self) -> Vec<Payload> {
         let yes = self.answers.iter().filter(|answer| answer.yes);
         let consents: Vec<Consent> = yes
-            .map(|answer| Consent {
-                player: answer.player,
-                device: answer.device.clone(),
-                time_ms: answer.time_ms,
-            })
+            .map(|answer| Consent { player: answer.player, device: answer.device.clone(), time_ms: answer.time_ms })
             .collect();
         let on_phones = consents.iter().map(|consent| consent.player);
         let agreed: Vec<PlayerId> = on_phones.chain(self.in_person.iter().copied()).collect();

@@ -46,10 +46,7 @@ pub struct Due {
     pub over: Option<Over>,
 }
 
-fn wind_letter<S: serde::Serializer>(
-    wind: &Option<Wind>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
+fn wind_letter<S: serde::Serializer>(wind: &Option<Wind>, serializer: S) -> Result<S::Ok, S::Error> {
     wind.map(Wind::letter).serialize(serializer)
 }
 

@@ -19,9 +19,7 @@ pub(super) fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<Cauti
         return Ok((value, None));
     }
     let typed: Vec<Typed<'_>> = win.patterns.iter().map(typed).collect();
-    let found = rules.add_up(&typed).map_err(|_| Refusal::BadValue {
-        needed: Needed::Patterns,
-    })?;
+    let found = rules.add_up(&typed).map_err(|_| Refusal::BadValue { needed: Needed::Patterns })?;
     let Some(found) = found else {
         return Ok((value, None));
     };
@@ -35,9 +33,5 @@ pub(super) fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<Cauti
 }
 
 fn typed(pattern: &PatternCount) -> Typed<'_> {
-    Typed {
-        id: &pattern.id,
-        count: pattern.count,
-        worth: pattern.value,
-    }
+    Typed { id: &pattern.id, count: pattern.count, worth: pattern.value }
 }

@@ -6,16 +6,15 @@ mod money;
 mod people;
 
 use super::{
-    Begun, Course, Due, Outcome, Play, Reminder, Scene, begun_of, entered, first_in_turn,
-    from_dealer, one_self_draw, tiles,
+    Begun, Course, Due, Outcome, Play, Reminder, Scene, begun_of, entered, first_in_turn, from_dealer, one_self_draw,
+    tiles,
 };
 use crate::rules::house::{
-    Event, KongKind as RuleKong, Options, Special, check_people, last_deals, special_of_deal,
-    swap_places,
+    Event, KongKind as RuleKong, Options, Special, check_people, last_deals, special_of_deal, swap_places,
 };
 use crate::table::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, Hand, Kong, KongKind,
-    Needed, PlayerId, Refusal, SeatsSet, Support, Unsettled, Won,
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, Hand, Kong, KongKind, Needed, PlayerId,
+    Refusal, SeatsSet, Support, Unsettled, Won,
 };
 
 /// The number of fan that always wins, whatever the special rule.
@@ -56,29 +55,19 @@ impl House {
         let left = |length: u32| length.saturating_sub(scene.played());
         // Any rule except 11 shows whether the last deals override it.
         let thrown = Special::MoreThanOneFan;
-        self.length.is_some_and(|length| {
-            special_of_deal(thrown, left(length), self.people(scene)) != thrown
-        })
+        self.length.is_some_and(|length| special_of_deal(thrown, left(length), self.people(scene)) != thrown)
     }
 
     fn is_over(&self, scene: &Scene<'_>) -> bool {
         match self.length {
             Some(length) => scene.played() >= length,
-            None => last_deals(self.people(scene)).is_some_and(|last| {
-                self.last
-                    .get(scene.table)
-                    .is_some_and(|table| table.played >= last.deals)
-            }),
+            None => last_deals(self.people(scene))
+                .is_some_and(|last| self.last.get(scene.table).is_some_and(|table| table.played >= last.deals)),
         }
     }
 
     /// The special rule of a deal that begins, and anything that contradicts it.
-    fn special(
-        &self,
-        begun: &DealBegun,
-        last: bool,
-        cautions: &mut Vec<Caution>,
-    ) -> Result<Option<Special>, Refusal> {
+    fn special(&self, begun: &DealBegun, last: bool, cautions: &mut Vec<Caution>) -> Result<Option<Special>, Refusal> {
         let thrown = match begun.dice[..] {
             [first, second, ..] => Some(Special::of_dice(first, second).map_err(Unsettled::from)?),
             _ => None,
@@ -160,9 +149,7 @@ impl House {
         let supports = self.supports(scene, deal);
         let bets = |who: &PlayerId| supports.iter().any(|support| support.who == *who);
         let due = self.bettors(scene);
-        due.into_iter()
-            .filter(|who| !bets(who) && !deal.players.contains(who))
-            .collect()
+        due.into_iter().filter(|who| !bets(who) && !deal.players.contains(who)).collect()
     }
 
     /// What was left undone before the deal's first win.
@@ -174,11 +161,7 @@ impl House {
         let no_swap = Self::special_of(deal) == Some(Special::SwapPlaces) && !swap;
         let silent = self.silent(scene, deal);
         let silent = silent.into_iter().map(|who| Caution::NoSupport { who });
-        no_swap
-            .then_some(Caution::NoSwap)
-            .into_iter()
-            .chain(silent)
-            .collect()
+        no_swap.then_some(Caution::NoSwap).into_iter().chain(silent).collect()
     }
 
     fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
@@ -200,9 +183,7 @@ impl House {
         for win in wins {
             let (value, caution) = entered::value(scene, win)?;
             outcome.cautions.extend(caution);
-            let fan = value.fan.ok_or(Refusal::BadValue {
-                needed: Needed::Fan,
-            })?;
+            let fan = value.fan.ok_or(Refusal::BadValue { needed: Needed::Fan })?;
             outcome.cautions.extend(too_cheap(special, fan, &won));
             events.push(self.win_event(deal, win.winner, won.from, fan)?);
             let (moves, left) = self.money(scene, deal, &events)?;
@@ -231,13 +212,7 @@ impl House {
         Ok(outcome)
     }
 
-    fn win_event(
-        &self,
-        deal: &Hand,
-        winner: PlayerId,
-        from: Option<PlayerId>,
-        fan: u32,
-    ) -> Result<Event, Refusal> {
+    fn win_event(&self, deal: &Hand, winner: PlayerId, from: Option<PlayerId>, fan: u32) -> Result<Event, Refusal> {
         Ok(Event::Win {
             winner: super::seat(deal, winner)?,
             from: from.map(|from| super::seat(deal, from)).transpose()?,
@@ -265,12 +240,7 @@ impl House {
         })
     }
 
-    fn false_win(
-        &self,
-        scene: &Scene<'_>,
-        deal: &Hand,
-        said: &FalseWin,
-    ) -> Result<Outcome, Refusal> {
+    fn false_win(&self, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<Outcome, Refusal> {
         let event = self.false_event(scene, deal, said)?;
         let by = self.stands_for(scene, said.by);
         let mut outcome = Outcome::of(self.clone());
@@ -292,20 +262,13 @@ impl House {
     }
 
     /// \[H16\] The declared fan, at least 1.
-    fn false_event(
-        &self,
-        scene: &Scene<'_>,
-        deal: &Hand,
-        said: &FalseWin,
-    ) -> Result<Event, Refusal> {
+    fn false_event(&self, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<Event, Refusal> {
         let place = |player| super::seat(deal, self.stands_for(scene, player));
         let waiting = said.waiting.iter();
         Ok(Event::FalseWin {
             by: place(said.by)?,
             fan: said.fan.unwrap_or(1),
-            tenpai: waiting
-                .map(|waiting| Ok((place(waiting.player)?, waiting.fan)))
-                .collect::<Result<_, Refusal>>()?,
+            tenpai: waiting.map(|waiting| Ok((place(waiting.player)?, waiting.fan))).collect::<Result<_, Refusal>>()?,
         })
     }
 
@@ -321,11 +284,7 @@ impl House {
             }
             _ => return Err(Refusal::NotInTheseRules),
         };
-        Ok(Outcome {
-            ends: Some(Ending::Drawn(why)),
-            seats,
-            ..Outcome::of(course)
-        })
+        Ok(Outcome { ends: Some(Ending::Drawn(why)), seats, ..Outcome::of(course) })
     }
 }
 
@@ -336,16 +295,11 @@ fn too_cheap(special: Option<Special>, fan: u32, won: &Won) -> Option<Caution> {
         Special::MoreThanOneFan => Some(()),
         Special::NoDiscard if won.from.is_some() => Some(()),
         Special::Wild | Special::NoChow | Special::GeneralPair => {
-            return Some(Caution::OneFan {
-                special: special.number(),
-            });
+            return Some(Caution::OneFan { special: special.number() });
         }
         _ => None,
     }
-    .map(|()| Caution::BelowMinimum {
-        needed: ENOUGH_FAN,
-        found: fan,
-    })
+    .map(|()| Caution::BelowMinimum { needed: ENOUGH_FAN, found: fan })
 }
 
 impl Play for House {
@@ -436,18 +390,14 @@ impl Play for House {
                 outcome.cautions.extend(caution);
                 let who = support.who;
                 let late = Self::is_played(deal);
-                outcome
-                    .cautions
-                    .extend(late.then_some(Caution::LateSupport { who }));
+                outcome.cautions.extend(late.then_some(Caution::LateSupport { who }));
                 Ok(outcome)
             }
             Body::HandOpened { player } => {
                 super::seat(deal, self.stands_for(scene, *player))?;
                 let mut outcome = Outcome::of(self.clone());
                 let player = *player;
-                outcome
-                    .cautions
-                    .extend(paid.then_some(Caution::LateOpen { player }));
+                outcome.cautions.extend(paid.then_some(Caution::LateOpen { player }));
                 Ok(outcome)
             }
             Body::Kong(kong) => self.kong(scene, deal, kong),

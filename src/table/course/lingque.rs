@@ -2,19 +2,19 @@
 //! half or full game; in edition 26, 16 hands where the deal always passes and seats stay.
 
 use super::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, as_paid, dealt_by, entered,
-    first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, wall,
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, as_paid, dealt_by, entered, first_in_turn, four,
+    one_self_draw, other_seats, refuse_house_rule, seat, wall,
 };
 use crate::hand::Seat;
 use crate::rules::PaidFor;
 use crate::rules::lingque::table_play::{
-    DEALERSHIPS_OF_ROUND, Ending as RuleEnding, Game, HANDS_OF_EDITION_26, dealer_repeats,
-    round_of, wind_in_hand, wind_in_round,
+    DEALERSHIPS_OF_ROUND, Ending as RuleEnding, Game, HANDS_OF_EDITION_26, dealer_repeats, round_of, wind_in_hand,
+    wind_in_round,
 };
 use crate::rules::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, settle};
 use crate::table::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Move, Needed,
-    PlayerId, Refusal, SeatsSet, Unsettled, Win, Won,
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Move, Needed, PlayerId, Refusal,
+    SeatsSet, Unsettled, Win, Won,
 };
 use crate::tile::Wind;
 
@@ -38,11 +38,7 @@ impl From<Lingque> for Course {
 
 impl Lingque {
     /// The game at its start: the first player at the table is East.
-    pub(super) fn start(
-        profile: Profile,
-        scene: &Scene<'_>,
-        seats: &SeatsSet,
-    ) -> Result<Lingque, Refusal> {
+    pub(super) fn start(profile: Profile, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Lingque, Refusal> {
         let length = match (scene.plan().length, profile.edition) {
             (GameLength::Open, _) => None,
             (GameLength::Hands(hands), _) => Some(hands),
@@ -50,12 +46,7 @@ impl Lingque {
             (GameLength::Rules, Edition::E26) => Some(HANDS_OF_EDITION_26),
             (GameLength::Full | GameLength::Rules, _) => Some(Game::Full.dealerships()),
         };
-        Ok(Lingque {
-            profile,
-            started: four(seats)?,
-            dealerships: 0,
-            length,
-        })
+        Ok(Lingque { profile, started: four(seats)?, dealerships: 0, length })
     }
 
     /// The wind, after this many dealerships, of the player who began with wind `started`.
@@ -85,10 +76,7 @@ impl Lingque {
             let now = self.wind(begun, self.dealerships);
             started[begun as usize] = players[now as usize];
         }
-        Lingque {
-            started,
-            ..self.clone()
-        }
+        Lingque { started, ..self.clone() }
     }
 
     fn is_over(&self) -> bool {
@@ -149,20 +137,10 @@ impl Lingque {
         Ok(outcome)
     }
 
-    fn settle(
-        &self,
-        scene: &Scene<'_>,
-        deal: &Hand,
-        won: &Won,
-        win: &Win,
-    ) -> Result<Vec<Move>, Refusal> {
+    fn settle(&self, scene: &Scene<'_>, deal: &Hand, won: &Won, win: &Win) -> Result<Vec<Move>, Refusal> {
         let seat_of = |player: PlayerId| seat(deal, player).map(|seat| Seat(seat as u8));
-        let points = entered::value(scene, win)?
-            .0
-            .points
-            .ok_or(Refusal::BadValue {
-                needed: Needed::PointsWithFlowers,
-            })?;
+        let points =
+            entered::value(scene, win)?.0.points.ok_or(Refusal::BadValue { needed: Needed::PointsWithFlowers })?;
         let mut provided = [0; 4];
         for &(player, tiles) in &win.provided {
             provided[seat_of(player)?.index()] = tiles;
@@ -177,12 +155,7 @@ impl Lingque {
         let moves = settlement.transfers().iter().map(|transfer| {
             let player = |seat: Seat| deal.players[seat.index()];
             let amount = Amount::whole(transfer.amount);
-            Move::between(
-                player(transfer.from),
-                player(transfer.to),
-                amount,
-                PaidFor::from(transfer.reason).into(),
-            )
+            Move::between(player(transfer.from), player(transfer.to), amount, PaidFor::from(transfer.reason).into())
         });
         Ok(moves.collect())
     }
@@ -194,10 +167,7 @@ fn below_minimum(win: &Win) -> Option<Caution> {
         (Some(fu), Some(fan)) => fu.saturating_mul(fan),
         _ => win.value.points?,
     };
-    (found < MINIMUM_POINTS).then_some(Caution::BelowMinimum {
-        needed: MINIMUM_POINTS,
-        found,
-    })
+    (found < MINIMUM_POINTS).then_some(Caution::BelowMinimum { needed: MINIMUM_POINTS, found })
 }
 
 impl Play for Lingque {
@@ -219,11 +189,7 @@ impl Play for Lingque {
             wall
         });
         if let (None, Some(by)) = (scene.deal, dealer) {
-            steps.push(if self.is_over() {
-                DueStep::CloseNight
-            } else {
-                DueStep::ThrowDice { by }
-            });
+            steps.push(if self.is_over() { DueStep::CloseNight } else { DueStep::ThrowDice { by } });
         }
         Due {
             hand: scene.played() + 1,
@@ -253,8 +219,7 @@ impl Play for Lingque {
         let mut deal = Begun::of(players, self.clone());
         deal.hand.round_number = round_of(self.dealerships);
         deal.cautions.extend(other);
-        deal.cautions
-            .extend(self.is_over().then_some(Caution::GameOver));
+        deal.cautions.extend(self.is_over().then_some(Caution::GameOver));
         Ok(deal)
     }
 
@@ -268,10 +233,7 @@ impl Play for Lingque {
                     DrawKind::Abandoned => self.clone(),
                     _ => return Err(Refusal::NotInTheseRules),
                 };
-                Ok(Outcome {
-                    ends: Some(Ending::Drawn(*why)),
-                    ..Outcome::of(course)
-                })
+                Ok(Outcome { ends: Some(Ending::Drawn(*why)), ..Outcome::of(course) })
             }
             Body::FalseWin(said) => {
                 // The text has no penalty: the table's fine applies, or a note that the hand is dead. A deal that ends this way

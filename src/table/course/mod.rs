@@ -22,13 +22,13 @@ pub use due::{Due, DueStep, Over, Reminder};
 pub use wall::Wall;
 
 use steps::{
-    as_paid, begun_of, dead_hands, dealt_by, false_win, fine, first_in_turn, four, from_dealer,
-    left, one_self_draw, other_seats, refuse_house_rule, seat,
+    as_paid, begun_of, dead_hands, dealt_by, false_win, fine, first_in_turn, four, from_dealer, left, one_self_draw,
+    other_seats, refuse_house_rule, seat,
 };
 
 use super::event::{
-    Body, CampsDrawn, Caution, DealBegun, Ending, Hand, HandId, HowSeated, Move, NightState, Plan,
-    PlayerId, Refusal, SeatsSet,
+    Body, CampsDrawn, Caution, DealBegun, Ending, Hand, HandId, HowSeated, Move, NightState, Plan, PlayerId, Refusal,
+    SeatsSet,
 };
 use crate::rules::RuleProfile;
 
@@ -185,24 +185,12 @@ impl Course {
     ///
     /// # Errors
     /// The number of people does not fit these rules.
-    pub fn start(
-        rules: &RuleProfile,
-        scene: &Scene<'_>,
-        seats: &SeatsSet,
-    ) -> Result<Course, Refusal> {
+    pub fn start(rules: &RuleProfile, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
         match rules {
-            RuleProfile::Lingque(profile) => {
-                lingque::Lingque::start(*profile, scene, seats).map(Course::Lingque)
-            }
-            RuleProfile::ZungJung(options) => {
-                zung_jung::ZungJung::start(options, scene, seats).map(Course::ZungJung)
-            }
-            RuleProfile::Riichi(options) => {
-                riichi::Riichi::start(options, scene, seats).map(Course::Riichi)
-            }
-            RuleProfile::House(options) => {
-                house::House::start(options, scene, seats).map(Course::House)
-            }
+            RuleProfile::Lingque(profile) => lingque::Lingque::start(*profile, scene, seats).map(Course::Lingque),
+            RuleProfile::ZungJung(options) => zung_jung::ZungJung::start(options, scene, seats).map(Course::ZungJung),
+            RuleProfile::Riichi(options) => riichi::Riichi::start(options, scene, seats).map(Course::Riichi),
+            RuleProfile::House(options) => house::House::start(options, scene, seats).map(Course::House),
         }
     }
 
@@ -220,11 +208,7 @@ impl Course {
     }
 
     /// See [`Play::seated`].
-    pub(super) fn seated(
-        &self,
-        scene: &Scene<'_>,
-        seats: &SeatsSet,
-    ) -> Result<(Course, Vec<Caution>), Refusal> {
+    pub(super) fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
         of_each!(self, play => {
             play.seated(scene, seats).map(|(course, cautions)| (course.into(), cautions))
         })
@@ -234,9 +218,7 @@ impl Course {
     pub(super) fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
         let mut begun: Begun = of_each!(self, play => play.begin(scene, begun))?;
         let gone = left(scene, &begun.hand.players);
-        begun
-            .cautions
-            .extend(gone.map(|player| Caution::LeftTable { player }));
+        begun.cautions.extend(gone.map(|player| Caution::LeftTable { player }));
         Ok(begun)
     }
 
@@ -246,15 +228,12 @@ impl Course {
         if let (Body::Won(won), Some(deal)) = (body, scene.deal) {
             let dead = dead_hands(deal);
             let winners = won.wins.iter().map(|win| win.winner);
-            outcome.cautions.extend(
-                winners
-                    .filter(|player| dead.contains(player))
-                    .map(|player| Caution::DeadHand { player }),
-            );
+            outcome
+                .cautions
+                .extend(winners.filter(|player| dead.contains(player)).map(|player| Caution::DeadHand { player }));
         }
         if outcome.ends.is_some() && outcome.seats.is_none() {
-            let players: Option<Vec<PlayerId>> =
-                of_each!(&outcome.course, play => play.next_players());
+            let players: Option<Vec<PlayerId>> = of_each!(&outcome.course, play => play.next_players());
             outcome.seats = players.map(|players| SeatsSet {
                 tables: vec![players],
                 queue: Vec::new(),

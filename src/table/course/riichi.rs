@@ -2,19 +2,18 @@
 //! tenpai, abortive draws, rounds and the end of the game. The final account with uma is in the standings.
 
 use super::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered,
-    first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, wall,
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered, first_in_turn, four,
+    one_self_draw, other_seats, refuse_house_rule, seat, wall,
 };
 use crate::hand::Seat;
 use crate::rules::PaidFor;
 use crate::rules::riichi::deal::{
-    Abortive, Ending as RuleEnding, GameEnd, Next, RiichiBar, Round, dealer_and_honba, draw, next,
-    riichi_bars,
+    Abortive, Ending as RuleEnding, GameEnd, Next, RiichiBar, Round, dealer_and_honba, draw, next, riichi_bars,
 };
 use crate::rules::riichi::{Bill, Options, STICK, Transfer, price, settle_several, yakuman_price};
 use crate::table::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Move,
-    Needed, PlayerId, Refusal, SeatsSet, Value, Why, Win, Won,
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Move, Needed, PlayerId,
+    Refusal, SeatsSet, Value, Why, Win, Won,
 };
 use crate::tile::Wind;
 
@@ -43,11 +42,7 @@ impl From<Riichi> for Course {
 }
 
 impl Riichi {
-    pub(super) fn start(
-        options: &Options,
-        scene: &Scene<'_>,
-        seats: &SeatsSet,
-    ) -> Result<Riichi, Refusal> {
+    pub(super) fn start(options: &Options, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Riichi, Refusal> {
         Ok(Riichi {
             options: options.clone(),
             length: scene.plan().length,
@@ -82,9 +77,7 @@ impl Riichi {
 
     /// The round of a deal whose dealer people may have chosen.
     fn round_of(&self, deal: &Hand) -> Round {
-        let dealer = deal
-            .dealer()
-            .and_then(|dealer| self.started.iter().position(|&player| player == dealer));
+        let dealer = deal.dealer().and_then(|dealer| self.started.iter().position(|&player| player == dealer));
         Round {
             wind: deal.round.unwrap_or(self.round.wind),
             dealer: Seat(dealer.unwrap_or(0) as u8),
@@ -119,16 +112,7 @@ impl Riichi {
             _ => bust.then_some(Over::Bust),
         };
         let (wind, dealer, honba) = onward;
-        Riichi {
-            round: Round {
-                wind,
-                dealer,
-                honba,
-                riichi_sticks: 0,
-            },
-            over: self.over.or(over),
-            ..self.clone()
-        }
+        Riichi { round: Round { wind, dealer, honba, riichi_sticks: 0 }, over: self.over.or(over), ..self.clone() }
     }
 
     /// Basic points of a win, from its han and fu or from its yakuman.
@@ -170,9 +154,7 @@ impl Riichi {
         let mut bill = Bill::new(place(win.winner)?, from, basic, None);
         if let Some(pao) = &win.pao {
             if value.yakuman.is_none() || pao.player == win.winner || pao.units == 0 {
-                return Err(Refusal::BadValue {
-                    needed: Needed::Pao,
-                });
+                return Err(Refusal::BadValue { needed: Needed::Pao });
             }
             let fed = yakuman_price(pao.units.min(MOST_YAKUMAN)).basic.min(basic);
             (bill.basic, bill.fed) = (basic - fed, Some((place(pao.player)?, fed)));
@@ -196,20 +178,13 @@ impl Riichi {
         }
         let sticks = Self::sticks(scene);
         let transfers = match bills[..] {
-            [bill] if bill.discarder.is_none() => Bill {
-                honba: deal.honba,
-                riichi_sticks: sticks,
-                ..bill
+            [bill] if bill.discarder.is_none() => {
+                Bill { honba: deal.honba, riichi_sticks: sticks, ..bill }.transfers(&self.options)
             }
-            .transfers(&self.options),
             _ => {
                 let from = bills[0].discarder.unwrap_or(Seat(0));
                 // Entries that these options rule out are warned about, and still paid.
-                let options = Options {
-                    head_bump: false,
-                    triple_ron_draw: false,
-                    ..self.options.clone()
-                };
+                let options = Options { head_bump: false, triple_ron_draw: false, ..self.options.clone() };
                 settle_several(from, &bills, deal.honba, sticks, &options).transfers
             }
         };
@@ -220,9 +195,7 @@ impl Riichi {
                     outcome.cautions.push(Caution::PaidOtherwise);
                 }
                 None => {
-                    let own = transfers
-                        .iter()
-                        .filter(|paid| deal.players[paid.to.index()] == win.winner);
+                    let own = transfers.iter().filter(|paid| deal.players[paid.to.index()] == win.winner);
                     outcome.moves.extend(moves(deal, own));
                 }
             }
@@ -272,20 +245,13 @@ impl Riichi {
                 let none_here = !drawn.nagashi.is_empty() && !self.options.nagashi_mangan;
                 let cautions = &mut outcome.cautions;
                 cautions.extend(none_here.then_some(Caution::NoNagashi));
-                let noten = declared(deal)
-                    .into_iter()
-                    .filter(|player| !drawn.tenpai.contains(player));
+                let noten = declared(deal).into_iter().filter(|player| !drawn.tenpai.contains(player));
                 cautions.extend(noten.map(|player| Caution::RiichiNotTenpai { player }));
                 // Entries that the option rules out are warned about, and still paid.
-                let options = Options {
-                    nagashi_mangan: true,
-                    ..self.options.clone()
-                };
+                let options = Options { nagashi_mangan: true, ..self.options.clone() };
                 let paid = draw(tenpai, nagashi, deal.honba, &options);
                 outcome.moves = moves(deal, paid.transfers.iter());
-                RuleEnding::Exhausted {
-                    dealer_tenpai: tenpai[0],
-                }
+                RuleEnding::Exhausted { dealer_tenpai: tenpai[0] }
             }
             // Played again as if it had never happened: its sticks go back.
             DrawKind::Abandoned => {
@@ -415,10 +381,7 @@ impl Play for Riichi {
         let cautions = other_seats(&self.players(), &table, untouched, seats.how);
         let mut started = table;
         started.rotate_right(self.round.dealer.index() & 3);
-        let course = Riichi {
-            started,
-            ..self.clone()
-        };
+        let course = Riichi { started, ..self.clone() };
         Ok((course, cautions))
     }
 
@@ -431,8 +394,7 @@ impl Play for Riichi {
         deal.hand.round_number = self.round.wind as u32;
         deal.hand.honba = self.round.honba;
         deal.cautions.extend(other);
-        deal.cautions
-            .extend(self.over.is_some().then_some(Caution::GameOver));
+        deal.cautions.extend(self.over.is_some().then_some(Caution::GameOver));
         Ok(deal)
     }
 
@@ -445,13 +407,7 @@ impl Play for Riichi {
             Body::FalseWin(said) => {
                 // The text has no penalty, so the table sets it. A deal that ends this way is played again and its sticks go back.
                 let ending = RuleEnding::Abortive;
-                let mut outcome = super::false_win(
-                    deal,
-                    said,
-                    Amount::ZERO,
-                    self.clone().into(),
-                    self.clone().into(),
-                )?;
+                let mut outcome = super::false_win(deal, said, Amount::ZERO, self.clone().into(), self.clone().into())?;
                 let chombo = |moved: &mut Move| moved.why = Why::Chombo;
                 outcome.moves.iter_mut().for_each(chombo);
                 if outcome.ends.is_some() {

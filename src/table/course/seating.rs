@@ -47,29 +47,15 @@ pub fn max_players(rules: &RuleProfile) -> usize {
 /// assert_eq!((seats.bettors, seats.free), (vec![Some(people[8]), None], Some(people[9])));
 /// # Ok::<(), quejing::table::ledger::Refusal>(())
 /// ```
-pub fn arranged(
-    rules: &RuleProfile,
-    people: &[PlayerId],
-    how: HowSeated,
-) -> Result<SeatsSet, Refusal> {
+pub fn arranged(rules: &RuleProfile, people: &[PlayerId], how: HowSeated) -> Result<SeatsSet, Refusal> {
     let found = people.len();
-    let mut seats = SeatsSet {
-        tables: Vec::new(),
-        queue: Vec::new(),
-        bettors: Vec::new(),
-        free: None,
-        how,
-    };
+    let mut seats = SeatsSet { tables: Vec::new(), queue: Vec::new(), bettors: Vec::new(), free: None, how };
     let (house, least) = match rules {
         RuleProfile::House(_) => (true, 3),
         _ => (false, 4),
     };
     if found < least {
-        let allowed = if house {
-            Sitting::ThreeOrMore
-        } else {
-            Sitting::FourOrMore
-        };
+        let allowed = if house { Sitting::ThreeOrMore } else { Sitting::FourOrMore };
         return Err(Refusal::PlayerCount { found, allowed });
     }
     if house && TWO_TABLES.contains(&found) {
@@ -79,9 +65,7 @@ pub fn arranged(
         seats.tables = vec![at_first.to_vec(), at_second.to_vec()];
         let mut beside = beside.iter().copied();
         for bets in [bets, bets_too] {
-            seats
-                .bettors
-                .push(if bets > 0 { beside.next() } else { None });
+            seats.bettors.push(if bets > 0 { beside.next() } else { None });
         }
         seats.free = beside.next();
         return Ok(seats);

@@ -2,25 +2,20 @@
 
 use super::{Course, Outcome, Scene};
 use crate::table::event::{
-    Act, Amount, Body, Caution, DealBegun, Ending, FalseWin, Hand, HowSeated, Move, PlayerId,
-    Refusal, SeatsSet, Sitting, Unsettled, Why, Win, Won,
+    Act, Amount, Body, Caution, DealBegun, Ending, FalseWin, Hand, HowSeated, Move, PlayerId, Refusal, SeatsSet,
+    Sitting, Unsettled, Why, Win, Won,
 };
 
 /// The players of a single table of exactly four; refuses anything else.
 pub(super) fn four(seats: &SeatsSet) -> Result<[PlayerId; 4], Refusal> {
     let refused = |found: usize, allowed: Sitting| Refusal::PlayerCount { found, allowed };
     let [table] = seats.tables.as_slice() else {
-        return Err(refused(
-            seats.tables.iter().map(Vec::len).sum(),
-            Sitting::OneTableOfFour,
-        ));
+        return Err(refused(seats.tables.iter().map(Vec::len).sum(), Sitting::OneTableOfFour));
     };
-    if !seats.queue.is_empty() || seats.free.is_some() || seats.bettors.iter().any(Option::is_some)
-    {
+    if !seats.queue.is_empty() || seats.free.is_some() || seats.bettors.iter().any(Option::is_some) {
         return Err(refused(table.len() + seats.queue.len(), Sitting::FourPlay));
     }
-    <[PlayerId; 4]>::try_from(table.as_slice())
-        .map_err(|_| refused(table.len(), Sitting::FourPlayers))
+    <[PlayerId; 4]>::try_from(table.as_slice()).map_err(|_| refused(table.len(), Sitting::FourPlayers))
 }
 
 /// The table in turn order, starting with `dealer`.
@@ -54,10 +49,7 @@ pub(super) fn first_in_turn(deal: &Hand, won: &Won) -> Option<PlayerId> {
 }
 
 /// Those of the given players who have left the night.
-pub(super) fn left<'a>(
-    scene: &'a Scene<'_>,
-    players: &'a [PlayerId],
-) -> impl Iterator<Item = PlayerId> + 'a {
+pub(super) fn left<'a>(scene: &'a Scene<'_>, players: &'a [PlayerId]) -> impl Iterator<Item = PlayerId> + 'a {
     let gone = |player: &PlayerId| {
         let person = scene.night.people.get(player);
         person.is_some_and(|person| person.left)
@@ -97,18 +89,13 @@ pub(super) fn refuse_house_rule(begun: &DealBegun) -> Result<(), Refusal> {
         || !begun.open.is_empty()
         || begun.swap.is_some()
         || begun.last;
-    (!of_the_house)
-        .then_some(())
-        .ok_or(Refusal::NotInTheseRules)
+    (!of_the_house).then_some(()).ok_or(Refusal::NotInTheseRules)
 }
 
 /// A fine paid to each other player.
 pub(super) fn fine(deal: &Hand, by: PlayerId, fine: Amount) -> Vec<Move> {
     let others = deal.players.iter().filter(|&&player| player != by);
-    others
-        .filter(|_| fine > Amount::ZERO)
-        .map(|&player| Move::between(by, player, fine, Why::Fine))
-        .collect()
+    others.filter(|_| fine > Amount::ZERO).map(|&player| Move::between(by, player, fine, Why::Fine)).collect()
 }
 
 /// A false win in rules whose text has no penalty: the table's fine, else nothing; `after` is the course if the false win
@@ -122,10 +109,7 @@ pub(super) fn false_win(
 ) -> Result<Outcome, Refusal> {
     seat(deal, said.by)?;
     let moves = fine(deal, said.by, said.fine.unwrap_or(usual));
-    let mut outcome = Outcome {
-        moves,
-        ..Outcome::of(goes_on)
-    };
+    let mut outcome = Outcome { moves, ..Outcome::of(goes_on) };
     if !said.goes_on {
         outcome.ends = Some(Ending::FalseWin(said.by));
         outcome.course = after;
@@ -134,10 +118,7 @@ pub(super) fn false_win(
 }
 
 /// Checks whether the deal has its usual dealer, else warns; returns the players from the dealer on.
-pub(super) fn dealt_by(
-    due: &[PlayerId],
-    begun: &DealBegun,
-) -> Result<(Vec<PlayerId>, Option<Caution>), Refusal> {
+pub(super) fn dealt_by(due: &[PlayerId], begun: &DealBegun) -> Result<(Vec<PlayerId>, Option<Caution>), Refusal> {
     let usual = *due.first().ok_or(Refusal::NoSeats)?;
     let said = begun.dealer.unwrap_or(usual);
     let players = from_dealer(due, said).ok_or(Refusal::NotAtTable(said))?;
@@ -146,12 +127,7 @@ pub(super) fn dealt_by(
 }
 
 /// Warns about seats other than those due, unless they are drawn where the rules allow it.
-pub(super) fn other_seats(
-    due: &[PlayerId],
-    said: &[PlayerId],
-    may_draw: bool,
-    how: HowSeated,
-) -> Vec<Caution> {
+pub(super) fn other_seats(due: &[PlayerId], said: &[PlayerId], may_draw: bool, how: HowSeated) -> Vec<Caution> {
     let drawn = may_draw && how == HowSeated::Draw;
     let other = due != said && !drawn;
     other.then_some(Caution::OtherSeats).into_iter().collect()

@@ -18,28 +18,18 @@ pub(in crate::table) fn one(text: &str) -> Result<Tile, Refusal> {
 pub(super) fn flags(words: &[String]) -> Result<Flags, Refusal> {
     let mut flags = Flags::NONE;
     for word in words {
-        let flag: Flag = word
-            .parse()
-            .map_err(|_| Refusal::BadTiles(word.to_owned()))?;
+        let flag: Flag = word.parse().map_err(|_| Refusal::BadTiles(word.to_owned()))?;
         flags.set(flag, true);
     }
     Ok(flags)
 }
 
 /// Builds a draft from a stored hand.
-pub(super) fn draft(
-    tiles: &WinTiles,
-    seat_wind: Wind,
-    self_draw: bool,
-) -> Result<HandDraft, Refusal> {
+pub(super) fn draft(tiles: &WinTiles, seat_wind: Wind, self_draw: bool) -> Result<HandDraft, Refusal> {
     Ok(HandDraft {
         concealed: list(&tiles.concealed)?,
         win_tile: Some(one(&tiles.win)?),
-        melds: tiles
-            .melds
-            .iter()
-            .map(|text| meld(text))
-            .collect::<Result<_, _>>()?,
+        melds: tiles.melds.iter().map(|text| meld(text)).collect::<Result<_, _>>()?,
         self_draw,
         seat_wind: Some(seat_wind),
         flowers: i64::from(tiles.flowers),

@@ -50,9 +50,5 @@ pub(super) fn of_riichi(deal: &Hand) -> Option<Wall> {
     };
     let left = a.checked_add(b)?;
     let opener = *deal.players.get(broken_wall(left)?.index())?;
-    Some(Wall {
-        opener,
-        tail: (opener, left),
-        first: (opener, left + 1),
-    })
+    Some(Wall { opener, tail: (opener, left), first: (opener, left + 1) })
 }

@@ -2,18 +2,18 @@
 //! player wins, and who is responsible for a discard follows from the deal's discards if they are known.
 
 use super::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered,
-    first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, tiles,
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered, first_in_turn, four,
+    one_self_draw, other_seats, refuse_house_rule, seat, tiles,
 };
 use crate::hand::Seat;
 use crate::rules::PaidFor;
 use crate::rules::zung_jung::{
-    self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, Deal, Immunity, Options, check,
-    hands_of_evening, responsible, transfers,
+    self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, Deal, Immunity, Options, check, hands_of_evening, responsible,
+    transfers,
 };
 use crate::table::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Layer, Move,
-    Needed, PlayerId, Refusal, SeatsSet, Unsettled, Win, Won,
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Layer, Move, Needed, PlayerId,
+    Refusal, SeatsSet, Unsettled, Win, Won,
 };
 use crate::tile::Wind;
 
@@ -36,11 +36,7 @@ impl From<ZungJung> for Course {
 }
 
 impl ZungJung {
-    pub(super) fn start(
-        options: &Options,
-        scene: &Scene<'_>,
-        seats: &SeatsSet,
-    ) -> Result<ZungJung, Refusal> {
+    pub(super) fn start(options: &Options, scene: &Scene<'_>, seats: &SeatsSet) -> Result<ZungJung, Refusal> {
         let length = match scene.plan().length {
             GameLength::Rules => Some(hands_of_evening(options)),
             GameLength::Half => Some(2 * DEALS_PER_ROUND),
@@ -48,12 +44,7 @@ impl ZungJung {
             GameLength::Hands(hands) => Some(hands),
             GameLength::Open => None,
         };
-        Ok(ZungJung {
-            options: *options,
-            started: four(seats)?,
-            hands: 0,
-            length,
-        })
+        Ok(ZungJung { options: *options, started: four(seats)?, hands: 0, length })
     }
 
     /// The players in turn order from the dealer of the next hand.
@@ -70,16 +61,10 @@ impl ZungJung {
     /// The state after a hand by this dealer: the deal passes.
     fn after(&self, deal: &Hand) -> ZungJung {
         let players = self.players();
-        let at = players
-            .iter()
-            .position(|&player| Some(player) == deal.dealer());
+        let at = players.iter().position(|&player| Some(player) == deal.dealer());
         let mut started = self.started;
         started.rotate_left(at.unwrap_or(0));
-        ZungJung {
-            started,
-            hands: self.hands + 1,
-            ..self.clone()
-        }
+        ZungJung { started, hands: self.hands + 1, ..self.clone() }
     }
 
     fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
@@ -92,15 +77,10 @@ impl ZungJung {
         for win in &won.wins {
             let (value, caution) = entered::value(scene, win)?;
             outcome.cautions.extend(caution);
-            let total = value.points.ok_or(Refusal::BadValue {
-                needed: Needed::Points,
-            })?;
+            let total = value.points.ok_or(Refusal::BadValue { needed: Needed::Points })?;
             let needed = self.options.minimum.max(CHICKEN_POINTS);
             if total < needed {
-                outcome.cautions.push(Caution::BelowMinimum {
-                    needed,
-                    found: total,
-                });
+                outcome.cautions.push(Caution::BelowMinimum { needed, found: total });
             }
             let (moves, caution) = self.settle(deal, won, win, total)?;
             outcome.cautions.extend(caution);
@@ -117,13 +97,7 @@ impl ZungJung {
         Ok(outcome)
     }
 
-    fn settle(
-        &self,
-        deal: &Hand,
-        won: &Won,
-        win: &Win,
-        total: u32,
-    ) -> Result<(Vec<Move>, Option<Caution>), Refusal> {
+    fn settle(&self, deal: &Hand, won: &Won, win: &Win, total: u32) -> Result<(Vec<Move>, Option<Caution>), Refusal> {
         let winner = seat_of(deal, win.winner)?;
         let from = won.from.map(|from| seat_of(deal, from)).transpose()?;
         let mut caution = None;
@@ -136,28 +110,16 @@ impl ZungJung {
                 if let (Some(shown), Some(said)) = (&shown, &said) {
                     caution = (shown != said).then_some(Caution::OtherLayers);
                 }
-                let whole = rules::Layer {
-                    points: total,
-                    owner: Some(from),
-                };
+                let whole = rules::Layer { points: total, owner: Some(from) };
                 Some(said.or(shown).unwrap_or_else(|| vec![whole]))
             }
         };
-        let settled = Deal {
-            winner,
-            total,
-            layers,
-        };
+        let settled = Deal { winner, total, layers };
         let paid = transfers(&settled, self.options.scheme).map_err(Unsettled::from)?;
         let player = |seat: Seat| deal.players[seat.index()];
         let moves = paid.into_iter().map(|paid| {
             let amount = Amount::whole(paid.amount);
-            Move::between(
-                player(paid.from),
-                player(paid.to),
-                amount,
-                PaidFor::from(paid.reason).into(),
-            )
+            Move::between(player(paid.from), player(paid.to), amount, PaidFor::from(paid.reason).into())
         });
         Ok((moves.collect(), caution))
     }
@@ -174,9 +136,7 @@ impl ZungJung {
         if win.discards.is_empty() {
             return Ok(None);
         }
-        let known = win.tiles.as_ref().ok_or(Refusal::BadValue {
-            needed: Needed::WinTile,
-        })?;
+        let known = win.tiles.as_ref().ok_or(Refusal::BadValue { needed: Needed::WinTile })?;
         let mut history = Vec::new();
         for discard in &win.discards {
             history.push(rules::Discard {
@@ -186,10 +146,7 @@ impl ZungJung {
                 flags: tiles::flags(&discard.flags)?,
             });
         }
-        let whole = |owner| rules::Layer {
-            points: total,
-            owner,
-        };
+        let whole = |owner| rules::Layer { points: total, owner };
         match self.options.immunity {
             Immunity::Off => Ok(Some(vec![whole(Some(from))])),
             Immunity::Normal => {
@@ -213,10 +170,7 @@ fn seat_of(deal: &Hand, player: PlayerId) -> Result<Seat, Refusal> {
 
 fn as_said(deal: &Hand, layers: &[Layer]) -> Result<Vec<rules::Layer>, Refusal> {
     let one = |layer: &Layer| {
-        Ok(rules::Layer {
-            points: layer.points,
-            owner: layer.owner.map(|owner| seat_of(deal, owner)).transpose()?,
-        })
+        Ok(rules::Layer { points: layer.points, owner: layer.owner.map(|owner| seat_of(deal, owner)).transpose()? })
     };
     layers.iter().map(one).collect()
 }
@@ -253,10 +207,7 @@ impl Play for ZungJung {
         let cautions = other_seats(&self.players(), &table, may_draw, seats.how);
         let mut started = table;
         started.rotate_right(rules::dealer(self.hands as usize).index());
-        let course = ZungJung {
-            started,
-            ..self.clone()
-        };
+        let course = ZungJung { started, ..self.clone() };
         Ok((course, cautions))
     }
 
@@ -266,8 +217,7 @@ impl Play for ZungJung {
         let mut deal = Begun::of(players, self.clone());
         deal.hand.round_number = self.hands / DEALS_PER_ROUND;
         deal.cautions.extend(other);
-        deal.cautions
-            .extend(self.is_over().then_some(Caution::GameOver));
+        deal.cautions.extend(self.is_over().then_some(Caution::GameOver));
         Ok(deal)
     }
 
@@ -281,10 +231,7 @@ impl Play for ZungJung {
                     DrawKind::Abandoned => self.clone(),
                     _ => return Err(Refusal::NotInTheseRules),
                 };
-                Ok(Outcome {
-                    ends: Some(Ending::Drawn(*why)),
-                    ..Outcome::of(course)
-                })
+                Ok(Outcome { ends: Some(Ending::Drawn(*why)), ..Outcome::of(course) })
             }
             Body::FalseWin(said) => {
                 let usual = Amount::whole(i64::from(self.options.false_win_fine));

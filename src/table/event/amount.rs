@@ -76,9 +76,7 @@ impl FromStr for Amount {
 
     fn from_str(text: &str) -> Result<Amount, AmountError> {
         let number = text.trim().parse::<f64>().ok().and_then(Amount::of_f64);
-        number
-            .filter(|amount| amount.is_moderate())
-            .ok_or_else(|| AmountError(text.to_owned()))
+        number.filter(|amount| amount.is_moderate()).ok_or_else(|| AmountError(text.to_owned()))
     }
 }
 

@@ -5,8 +5,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CampsDrawn, DealBegun, Drawn, FalseWin, HandId, Kong, NightOpened, Payment, Person, PlayerId,
-    ReducedScore, Reseated, SeatsSet, Support, Won,
+    CampsDrawn, DealBegun, Drawn, FalseWin, HandId, Kong, NightOpened, Payment, Person, PlayerId, ReducedScore,
+    Reseated, SeatsSet, Support, Won,
 };
 
 /// The version of the event format that is written.
@@ -59,23 +59,13 @@ impl Payload {
             Some((consent.device.clone(), consent.time_ms))
         };
         let people = self.body.agreed().iter();
-        let assent = |&player: &PlayerId| Assent {
-            player,
-            on_phone: on_phone(player),
-        };
+        let assent = |&player: &PlayerId| Assent { player, on_phone: on_phone(player) };
         people.map(assent).collect()
     }
 
     /// At the first table, overruling no objection.
     pub fn of(body: Body) -> Payload {
-        Payload {
-            table: 0,
-            overruled: None,
-            once: None,
-            consents: Vec::new(),
-            together: None,
-            body,
-        }
+        Payload { table: 0, overruled: None, once: None, consents: Vec::new(), together: None, body }
     }
 }
 
@@ -214,18 +204,12 @@ impl Body {
 
     /// An undo of an event.
     pub fn undone(event: u64) -> Body {
-        Body::Undone {
-            event,
-            agreed: Vec::new(),
-        }
+        Body::Undone { event, agreed: Vec::new() }
     }
 
     /// A redo of an undone event.
     pub fn redone(event: u64) -> Body {
-        Body::Redone {
-            event,
-            agreed: Vec::new(),
-        }
+        Body::Redone { event, agreed: Vec::new() }
     }
 
     /// The people who agreed, where that is part of the event.

@@ -89,9 +89,7 @@ id!(
 );
 
 /// A hand of a night, identified by the number of the event that began it.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct HandId(pub u64);
 
@@ -113,14 +111,7 @@ mod tests {
             assert_ne!(id, PlayerId::fresh());
         }
         assert_eq!(NightId::of(0x2a).to_string(), "n00000000002a");
-        for wrong in [
-            "",
-            "p",
-            "n00000000002",
-            "N00000000002a",
-            "n00000000002A",
-            "n+0000000002a",
-        ] {
+        for wrong in ["", "p", "n00000000002", "N00000000002a", "n00000000002A", "n+0000000002a"] {
             assert!(wrong.parse::<NightId>().is_err(), "{wrong}");
         }
     }

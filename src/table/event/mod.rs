@@ -21,18 +21,17 @@ mod unfit;
 
 pub use amount::{Amount, AmountError, MOST_UNITS};
 pub use body::{
-    Agreed, AgreedFor, Assent, Body, Consent, Corrected, Decision, DisputeDecided, DisputeOpened,
-    EVENT_FORMAT, EvidenceAttached, EvidenceKind, HandVoided, Payload,
+    Agreed, AgreedFor, Assent, Body, Consent, Corrected, Decision, DisputeDecided, DisputeOpened, EVENT_FORMAT,
+    EvidenceAttached, EvidenceKind, HandVoided, Payload,
 };
 pub use deal::{
-    Camp, CampsDrawn, DealBegun, Discarded, DrawKind, Drawn, Entered, FalseWin, Kong, KongKind,
-    Layer, Pao, PatternCount, Support, Swap, Value, Waiting, Win, WinTiles, Won,
+    Camp, CampsDrawn, DealBegun, Discarded, DrawKind, Drawn, Entered, FalseWin, Kong, KongKind, Layer, Pao,
+    PatternCount, Support, Swap, Value, Waiting, Win, WinTiles, Won,
 };
 pub use id::{HandId, IdError, NightId, PlayerId};
 pub use money::{Holder, Payment};
 pub use people::{
-    GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseated, Role,
-    RulesOfNight, SeatsSet,
+    GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseated, Role, RulesOfNight, SeatsSet,
 };
 pub use played::{Act, Ending, Hand, Move, Why};
 pub use refusal::{Caution, Cautioned, Refusal, Refused};

@@ -106,18 +106,8 @@ pub struct ReducedScore {
 
 impl Default for ReducedScore {
     fn default() -> ReducedScore {
-        let ReducedOptions {
-            t0,
-            alpha,
-            orientation,
-            ..
-        } = ReducedOptions::default();
-        ReducedScore {
-            t0,
-            alpha,
-            n: ReducedRoot::Players,
-            orientation,
-        }
+        let ReducedOptions { t0, alpha, orientation, .. } = ReducedOptions::default();
+        ReducedScore { t0, alpha, n: ReducedRoot::Players, orientation }
     }
 }
 

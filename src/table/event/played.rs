@@ -117,13 +117,7 @@ pub struct Move {
 impl Move {
     /// A move between two players.
     pub fn between(from: PlayerId, to: PlayerId, amount: Amount, why: Why) -> Move {
-        Move {
-            from: Holder::Player(from),
-            to: Holder::Player(to),
-            amount,
-            why,
-            support: false,
-        }
+        Move { from: Holder::Player(from), to: Holder::Player(to), amount, why, support: false }
     }
 }
 

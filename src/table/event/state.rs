@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{
-    Amount, CampsDrawn, Cautioned, Decision, EvidenceAttached, Hand, HandId, Holder, Move,
-    NightOpened, Payment, PlayerId, ReducedScore, Refusal, Refused, Role, SeatsSet, Why,
+    Amount, CampsDrawn, Cautioned, Decision, EvidenceAttached, Hand, HandId, Holder, Move, NightOpened, Payment,
+    PlayerId, ReducedScore, Refusal, Refused, Role, SeatsSet, Why,
 };
 use crate::plain::plain;
 use crate::rules::RuleProfile;
@@ -120,21 +120,14 @@ impl NightState {
     /// A person's name, in a form safe to display.
     pub fn name(&self, player: PlayerId) -> String {
         let person = self.people.get(&player);
-        person.map_or_else(
-            || player.to_string(),
-            |person| plain(&person.name).into_owned(),
-        )
+        person.map_or_else(|| player.to_string(), |person| plain(&person.name).into_owned())
     }
 
     /// The hand with this number, or the hand that an event of this number belongs to.
     pub fn hand(&self, id: HandId) -> Option<&Hand> {
         let after = self.hands.partition_point(|hand| hand.id <= id);
         // Acts are in the order of their events.
-        let of_event = |hand: &&Hand| {
-            hand.acts
-                .binary_search_by_key(&id.0, |act| act.event)
-                .is_ok()
-        };
+        let of_event = |hand: &&Hand| hand.acts.binary_search_by_key(&id.0, |act| act.event).is_ok();
         match self.hands.get(after.checked_sub(1)?) {
             Some(hand) if hand.id == id => Some(hand),
             _ => self.hands[..after].iter().rev().take(8).find(of_event),
@@ -148,9 +141,7 @@ impl NightState {
 
     /// Hands that are over and count.
     pub fn counted(&self) -> impl Iterator<Item = &Hand> {
-        self.hands
-            .iter()
-            .filter(|hand| !hand.voided && hand.ending.is_some())
+        self.hands.iter().filter(|hand| !hand.voided && hand.ending.is_some())
     }
 
     /// The dispute that an event opened. Disputes are in the order of their events.
@@ -186,18 +177,11 @@ impl NightState {
     }
 
     /// Payments as people entered them.
-    pub(in crate::table) fn payments(
-        &self,
-        payments: &[Payment],
-        why: Why,
-    ) -> Result<Vec<Move>, Refusal> {
+    pub(in crate::table) fn payments(&self, payments: &[Payment], why: Why) -> Result<Vec<Move>, Refusal> {
         if payments.is_empty() {
             return Err(Refusal::NoPayment);
         }
-        payments
-            .iter()
-            .map(|payment| self.payment(payment, why))
-            .collect()
+        payments.iter().map(|payment| self.payment(payment, why)).collect()
     }
 
     fn payment(&self, payment: &Payment, why: Why) -> Result<Move, Refusal> {
@@ -212,23 +196,12 @@ impl NightState {
         if payment.amount <= Amount::ZERO || !payment.amount.is_moderate() {
             return Err(Refusal::BadAmount);
         }
-        Ok(Move {
-            from: payment.from,
-            to: payment.to,
-            amount: payment.amount,
-            why,
-            support: false,
-        })
+        Ok(Move { from: payment.from, to: payment.to, amount: payment.amount, why, support: false })
     }
 
     /// Checks that all of them are people of the night.
-    pub(in crate::table) fn known<'a>(
-        &self,
-        players: impl IntoIterator<Item = &'a PlayerId>,
-    ) -> Result<(), Refusal> {
-        let stranger = players
-            .into_iter()
-            .find(|player| !self.people.contains_key(player));
+    pub(in crate::table) fn known<'a>(&self, players: impl IntoIterator<Item = &'a PlayerId>) -> Result<(), Refusal> {
+        let stranger = players.into_iter().find(|player| !self.people.contains_key(player));
         stranger.map_or(Ok(()), |player| Err(Refusal::UnknownPlayer(*player)))
     }
 }

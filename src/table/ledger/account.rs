@@ -9,9 +9,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::{
-    Amount, Hand, Holder, LedgerError, Move, Night, NightId, PlayerId, Replay, Session, Store, Why,
-};
+use super::{Amount, Hand, Holder, LedgerError, Move, Night, NightId, PlayerId, Replay, Session, Store, Why};
 use crate::hand::Seat;
 use crate::rules::RuleProfile;
 use crate::rules::riichi::game::{final_scores, places};
@@ -70,12 +68,7 @@ impl FinalAccount {
         let line = |&player: &PlayerId| {
             let beside = beside.get(&Holder::Player(player)).copied();
             let beside = beside.unwrap_or_default();
-            FinalLine {
-                player,
-                place: None,
-                score: night.total(player) - beside,
-                beside,
-            }
+            FinalLine { player, place: None, score: night.total(player) - beside, beside }
         };
         let mut account = FinalAccount {
             lines: night.order.iter().map(line).collect(),
@@ -109,8 +102,7 @@ impl FinalAccount {
             line.place = Some(place);
             line.score += Amount::whole(places.bonuses[seat.index()]) - back;
         }
-        self.lines
-            .sort_by_key(|line| line.place.unwrap_or(u32::MAX));
+        self.lines.sort_by_key(|line| line.place.unwrap_or(u32::MAX));
         self.other_money -= sticks;
         if options.leftover_sticks == LeftoverSticks::Lost {
             self.lost_sticks = sticks;
@@ -141,10 +133,7 @@ impl FinalAccount {
         let sum: Amount = dues.iter().map(|(_, amount)| *amount).sum();
         match sum == Amount::ZERO {
             true => Ok(dues),
-            false => Err(Unbalanced {
-                sum,
-                is_by_rules: sum == self.by_rules,
-            }),
+            false => Err(Unbalanced { sum, is_by_rules: sum == self.by_rules }),
         }
     }
 }
@@ -152,10 +141,7 @@ impl FinalAccount {
 /// Returns what everybody and the table gained or lost by money agreed on the side.
 fn beside(night: &Night) -> BTreeMap<Holder, Amount> {
     let mut beside: BTreeMap<Holder, Amount> = BTreeMap::new();
-    for Move {
-        from, to, amount, ..
-    } in night.agreed.iter().flat_map(|(_, moves, _)| moves)
-    {
+    for Move { from, to, amount, .. } in night.agreed.iter().flat_map(|(_, moves, _)| moves) {
         *beside.entry(*from).or_default() -= *amount;
         *beside.entry(*to).or_default() += *amount;
     }
@@ -205,9 +191,7 @@ fn seated(night: &Night) -> Option<[PlayerId; 4]> {
 /// The ledger cannot be read.
 pub fn corrected_finals(store: &Store, night: NightId) -> Result<bool, LedgerError> {
     match store.first(night)? {
-        Some(first) if lacks_oka(&first.text) => {
-            Ok(has_corrected_finals(Session::open(store, night)?.replay()))
-        }
+        Some(first) if lacks_oka(&first.text) => Ok(has_corrected_finals(Session::open(store, night)?.replay())),
         _ => Ok(false),
     }
 }
@@ -223,10 +207,8 @@ pub fn has_corrected_finals(replay: &Replay) -> bool {
         return false;
     }
     let account = FinalAccount::of(night);
-    let mut now: Vec<(PlayerId, Amount)> = { account.lines.iter() }
-        .filter(|line| line.place.is_some())
-        .map(|line| (line.player, line.score))
-        .collect();
+    let mut now: Vec<(PlayerId, Amount)> =
+        { account.lines.iter() }.filter(|line| line.place.is_some()).map(|line| (line.player, line.score)).collect();
     let mut then = earlier_finals(night, options).unwrap_or_default();
     now.sort();
     then.sort();
@@ -236,9 +218,7 @@ pub fn has_corrected_finals(replay: &Replay) -> bool {
 /// Returns true if a night was opened for riichi by a version that did not know the oka.
 fn lacks_oka(opened: &str) -> bool {
     let text: Option<Json> = serde_json::from_str(opened).ok();
-    let profile = text
-        .as_ref()
-        .and_then(|text| text.pointer("/rules/profile"));
+    let profile = text.as_ref().and_then(|text| text.pointer("/rules/profile"));
     profile.is_some_and(|profile| profile["set"] == "riichi" && profile.get(OKA).is_none())
 }
 
@@ -252,10 +232,7 @@ fn earlier_finals(night: &Night, options: &Options) -> Option<Vec<(PlayerId, Amo
         *points = options.start_points + night.total(player).units()?;
     }
     let sticks = u32::try_from(night.on_table.units()? / STICK).ok()?;
-    let options = Options {
-        oka: Oka::None,
-        ..options.clone()
-    };
+    let options = Options { oka: Oka::None, ..options.clone() };
     let scores = final_scores(points, sticks, &options).scores;
     let line = |seat: Seat| (starting[seat.index()], Amount::whole(scores[seat.index()]));
     Some(Seat::FOUR.map(line).to_vec())

@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use super::judge::people_of;
 use super::{
-    Agreed, Amount, Assent, Body, Event, Hand, HandId, Holder, Move, Night, Payload, PlayerId,
-    Replay, UndoneDeal,
+    Agreed, Amount, Assent, Body, Event, Hand, HandId, Holder, Move, Night, Payload, PlayerId, Replay, UndoneDeal,
 };
 
 /// The most groups of undone events that are rebuilt with their amounts; each is a replay of the events before it.
@@ -94,11 +93,7 @@ impl AccountLine {
 
     /// Returns true if a dispute about it is not decided.
     pub fn is_disputed(&self, night: &Night) -> bool {
-        let open = |event: &u64| {
-            night
-                .dispute(*event)
-                .is_some_and(|one| one.decided.is_none())
-        };
+        let open = |event: &u64| night.dispute(*event).is_some_and(|one| one.decided.is_none());
         self.disputes.iter().any(open)
     }
 }
@@ -125,9 +120,7 @@ pub fn account(replay: &Replay) -> Vec<AccountLine> {
     let subjects = Subjects::of(replay);
     let night = replay.night();
     let deals = night.hands.iter();
-    let mut lines: Vec<AccountLine> = deals
-        .map(|hand| deal_line(replay, night, hand.clone()))
-        .collect();
+    let mut lines: Vec<AccountLine> = deals.map(|hand| deal_line(replay, night, hand.clone())).collect();
     let money = night.agreed.iter();
     lines.extend(money.filter_map(|(event, ..)| money_line(replay, night, *event)));
     lines.extend(undone_lines(replay));
@@ -179,11 +172,7 @@ fn deal_line(replay: &Replay, night: &Night, hand: Hand) -> AccountLine {
         changes: changes(night, &moves),
         moves,
         assents: Vec::new(),
-        corrected: hand
-            .acts
-            .iter()
-            .filter_map(|act| act.corrected_by)
-            .collect(),
+        corrected: hand.acts.iter().filter_map(|act| act.corrected_by).collect(),
         voided: None,
         undone: None,
         disputes: Vec::new(),
@@ -208,12 +197,7 @@ fn money_line(replay: &Replay, night: &Night, seq: u64) -> Option<AccountLine> {
         moves: moves.clone(),
         changes: changes(night, moves),
         assents: event.payload.assents(),
-        corrected: replay
-            .log()
-            .corrected(seq)
-            .map(|(by, _)| by)
-            .into_iter()
-            .collect(),
+        corrected: replay.log().corrected(seq).map(|(by, _)| by).into_iter().collect(),
         voided: None,
         undone: None,
         disputes: Vec::new(),
@@ -253,15 +237,12 @@ fn undone_lines(replay: &Replay) -> Vec<AccountLine> {
     undone.sort_unstable();
     let mut groups: Vec<Vec<(u64, u64)>> = Vec::new();
     for one in undone {
-        let joins = groups
-            .last()
-            .and_then(|group| group.last())
-            .is_some_and(|(before, _)| {
-                match (event_of(replay, *before), event_of(replay, one.0)) {
-                    (Some(before), Some(after)) => before.is_together(after),
-                    _ => false,
-                }
-            });
+        let joins = groups.last().and_then(|group| group.last()).is_some_and(|(before, _)| {
+            match (event_of(replay, *before), event_of(replay, one.0)) {
+                (Some(before), Some(after)) => before.is_together(after),
+                _ => false,
+            }
+        });
         match groups.last_mut().filter(|_| joins) {
             Some(group) => group.push(one),
             None => groups.push(vec![one]),
@@ -269,9 +250,7 @@ fn undone_lines(replay: &Replay) -> Vec<AccountLine> {
     }
     let newest = groups.len().saturating_sub(MAX_UNDONE);
     let newest = groups.iter().skip(newest);
-    newest
-        .flat_map(|group| undone_group(replay, group))
-        .collect()
+    newest.flat_map(|group| undone_group(replay, group)).collect()
 }
 
 /// The lines of what one undo took away.
@@ -315,11 +294,8 @@ struct Subjects {
 
 impl Subjects {
     fn of(replay: &Replay) -> Subjects {
-        let mut subjects = Subjects {
-            all: Vec::with_capacity(replay.events().len()),
-            about: BTreeMap::new(),
-            reseated: Vec::new(),
-        };
+        let mut subjects =
+            Subjects { all: Vec::with_capacity(replay.events().len()), about: BTreeMap::new(), reseated: Vec::new() };
         let mut open: BTreeMap<u8, u64> = BTreeMap::new();
         for event in replay.events() {
             let body = &event.payload.body;
@@ -384,10 +360,7 @@ impl Subjects {
             }
         }
         if line.hand().is_some() {
-            let seats = self
-                .reseated
-                .iter()
-                .filter_map(|seq| event_of(replay, *seq));
+            let seats = self.reseated.iter().filter_map(|seq| event_of(replay, *seq));
             let reaches = |event: &&Event| match &event.payload.body {
                 Body::Reseated(one) => one.from_hand.0 <= line.event,
                 _ => false,
@@ -398,8 +371,7 @@ impl Subjects {
         line.events.sort_unstable();
         line.events.dedup();
         let events = line.events.iter().filter_map(|seq| event_of(replay, *seq));
-        line.people
-            .extend(events.flat_map(|event| people_in(&event.payload)));
+        line.people.extend(events.flat_map(|event| people_in(&event.payload)));
         let moves = line.moves.iter().flat_map(|moved| [moved.from, moved.to]);
         line.people.extend(moves.filter_map(Holder::player));
     }

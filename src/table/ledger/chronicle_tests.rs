@@ -40,10 +40,7 @@ fn money_stands_between_the_deals_with_everybodys_change() {
     let bet = &lines[1];
     assert_eq!(bet.money().map(|one| one.reason.as_str()), Some("side bet"));
     assert_eq!([1, 2, 3, 4].map(|who| change(bet, who)), [-50, 0, 50, 0]);
-    assert_eq!(
-        [1, 2, 3, 4].map(|who| change(&lines[0], who)),
-        [-60, 120, -30, -30]
-    );
+    assert_eq!([1, 2, 3, 4].map(|who| change(&lines[0], who)), [-60, 120, -30, -30]);
     assert!(bet.concerns(player(3)) && !bet.concerns(player(4)));
     assert_eq!(bet.assents.len(), 2);
     assert!(bet.assents.iter().all(|assent| assent.on_phone.is_none()));
@@ -58,17 +55,11 @@ fn an_undone_deal_stays_with_the_amounts_it_had_until_it_is_redone() {
     let undone = &lines[2];
     assert_eq!((undone.event, undone.undone), (5, Some(undo)));
     assert!(!undone.counts());
-    assert_eq!(
-        [1, 2, 3, 4].map(|who| change(undone, who)),
-        [-30, -30, 90, -30]
-    );
+    assert_eq!([1, 2, 3, 4].map(|who| change(undone, who)), [-30, -30, 90, -30]);
     // Another deal is recorded in its place: both are in the list, the undone one first.
     add(&mut replay, win(4, 1, points(10)));
     let lines = account(&replay);
-    let shown: Vec<(u64, bool)> = lines
-        .iter()
-        .map(|line| (line.event, line.counts()))
-        .collect();
+    let shown: Vec<(u64, bool)> = lines.iter().map(|line| (line.event, line.counts())).collect();
     assert_eq!(shown, [(3, true), (4, true), (5, false), (7, true)]);
     let mut replay = evening();
     add(&mut replay, Body::undone(4));
@@ -93,18 +84,11 @@ fn corrected_and_voided_deals_say_by_which_event() {
     );
     let voided = add(
         &mut replay,
-        Body::HandVoided(HandVoided {
-            hand: HandId(5),
-            reason: "wrong tile".into(),
-            agreed: Vec::new(),
-        }),
+        Body::HandVoided(HandVoided { hand: HandId(5), reason: "wrong tile".into(), agreed: Vec::new() }),
     );
     let lines = account(&replay);
     assert_eq!(lines[0].corrected, [corrected]);
-    assert_eq!(
-        [1, 2, 3, 4].map(|who| change(&lines[0], who)),
-        [-30, 120, -30, -60]
-    );
+    assert_eq!([1, 2, 3, 4].map(|who| change(&lines[0], who)), [-30, 120, -30, -60]);
     assert_eq!(lines[0].assents[0].player, player(4));
     assert_eq!(lines[2].voided, Some(voided));
     assert!(!lines[2].counts());
@@ -120,15 +104,9 @@ fn the_news_of_an_undo_is_for_everybody_whose_total_it_changes() {
     assert_eq!(undo.kind, NewsKind::Undone);
     // 2 had 120 − 30 = 90 and has −30 from the self-draw that stays.
     let change = undo.change_of(player(2)).expect("a change");
-    assert_eq!(
-        (change.before, change.after),
-        (Amount::whole(90), Amount::whole(-30))
-    );
+    assert_eq!((change.before, change.after), (Amount::whole(90), Amount::whole(-30)));
     let deal = undo.subject.as_ref().expect("the deal");
-    assert_eq!(
-        (deal.event, deal.change_of(player(2))),
-        (3, Amount::whole(120))
-    );
+    assert_eq!((deal.event, deal.change_of(player(2))), (3, Amount::whole(120)));
     assert!(!undo.concerns(player(5)) && undo.stays(player(2)));
 }
 
@@ -160,10 +138,7 @@ fn agreed_money_can_be_disputed_and_the_dispute_outlives_an_undo() {
     assert!(account(&replay)[1].is_disputed(replay.night()));
     add(&mut replay, Body::undone(4));
     let line = &account(&replay)[1];
-    assert_eq!(
-        (line.undone.is_some(), line.disputes.as_slice()),
-        (true, [opened].as_slice())
-    );
+    assert_eq!((line.undone.is_some(), line.disputes.as_slice()), (true, [opened].as_slice()));
     // A dispute of a hand is written as it always was.
     let text = Payload::of(Body::DisputeOpened(Box::new(DisputeOpened {
         hand: HandId(3),
@@ -183,10 +158,7 @@ struct Dice(u64);
 
 impl Dice {
     fn below(&mut self, most: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % most
     }
 }
@@ -196,19 +168,11 @@ fn something(dice: &mut Dice, replay: &Replay) -> Body {
     let event = 3 + dice.below(last);
     let (one, other) = (1 + dice.below(4), 1 + dice.below(4));
     match dice.below(12) {
-        0..=3 => win(
-            one,
-            if other == one { 0 } else { other },
-            points(8 + 2 * dice.below(20) as u32),
-        ),
+        0..=3 => win(one, if other == one { 0 } else { other }, points(8 + 2 * dice.below(20) as u32)),
         4 | 5 => money(one, 1 + one % 4, 1 + dice.below(90) as i64, &[one]),
         6 | 7 => Body::undone(event),
         8 => Body::redone(event),
-        9 => Body::HandVoided(HandVoided {
-            hand: HandId(event),
-            reason: "?".into(),
-            agreed: vec![player(other)],
-        }),
+        9 => Body::HandVoided(HandVoided { hand: HandId(event), reason: "?".into(), agreed: vec![player(other)] }),
         10 => Body::Corrected(Corrected {
             event,
             with: Box::new(Payload::of(win(other, 0, points(16)))),
@@ -228,10 +192,7 @@ fn something(dice: &mut Dice, replay: &Replay) -> Body {
 fn every_event_that_changes_a_total_is_in_the_account_and_in_the_news_of_everybody_it_concerns() {
     for seed in 0..120 {
         let mut dice = Dice(seed);
-        let mut replay = night_of([
-            opened("lingque-v28", 5),
-            Body::SeatsSet(seats(&[1, 2, 3, 4])),
-        ]);
+        let mut replay = night_of([opened("lingque-v28", 5), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
         let mut changed: Vec<(u64, PlayerId)> = Vec::new();
         for _ in 0..30 {
             let body = something(&mut dice, &replay);
@@ -252,16 +213,11 @@ fn every_event_that_changes_a_total_is_in_the_account_and_in_the_news_of_everybo
         }
         let all = news(&replay, 0);
         for (seq, player) in changed {
-            let line = lines
-                .iter()
-                .find(|line| line.events.contains(&seq) && line.concerns(player));
+            let line = lines.iter().find(|line| line.events.contains(&seq) && line.concerns(player));
             assert!(line.is_some(), "seed {seed}: {seq} is missing for {player}");
             let told = all.iter().find(|one| one.event == seq);
             let told = told.unwrap_or_else(|| panic!("seed {seed}: no news of {seq}"));
-            assert!(
-                told.concerns(player) && told.change_of(player).is_some(),
-                "seed {seed}"
-            );
+            assert!(told.concerns(player) && told.change_of(player).is_some(), "seed {seed}");
         }
     }
 }

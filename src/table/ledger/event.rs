@@ -32,9 +32,7 @@ impl Payload {
     /// # Errors
     /// [`LedgerError::UnknownKind`] and [`LedgerError::BadEvent`].
     pub fn read(text: &str) -> Result<Payload, LedgerError> {
-        let bad = |error: serde_json::Error| LedgerError::BadEvent {
-            why: error.to_string(),
-        };
+        let bad = |error: serde_json::Error| LedgerError::BadEvent { why: error.to_string() };
         let beside: Beside = serde_json::from_str(text).map_err(bad)?;
         if !Body::is_known(&beside.kind) {
             return Err(LedgerError::UnknownKind { kind: beside.kind });
@@ -123,9 +121,7 @@ impl Hash {
         }
         for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
             let pair = std::str::from_utf8(pair).ok()?;
-            *byte = u8::from_str_radix(pair, 16)
-                .ok()
-                .filter(|_| !pair.contains('+'))?;
+            *byte = u8::from_str_radix(pair, 16).ok().filter(|_| !pair.contains('+'))?;
         }
         Some(Hash(bytes))
     }
@@ -173,13 +169,7 @@ impl Event {
     }
 
     /// The event following another one (or the first of a night).
-    pub fn after(
-        before: Option<&Event>,
-        night: NightId,
-        time_ms: i64,
-        author: &str,
-        payload: Payload,
-    ) -> Event {
+    pub fn after(before: Option<&Event>, night: NightId, time_ms: i64, author: &str, payload: Payload) -> Event {
         let seq = before.map_or(1, |event| event.seq + 1);
         let text = payload.text();
         let link = before.map_or_else(|| Hash::origin(night), |event| event.hash);
@@ -244,13 +234,7 @@ mod tests {
         let mut events: Vec<Event> = Vec::new();
         for (time, text) in (1..).map(|seq| 1_000 * seq).zip(written) {
             let payload = Payload::read(text).unwrap();
-            events.push(Event::after(
-                events.last(),
-                NightId::of(0x2a),
-                time,
-                "test",
-                payload,
-            ));
+            events.push(Event::after(events.last(), NightId::of(0x2a), time, "test", payload));
         }
         let stored: Vec<&str> = events.iter().map(|event| &*event.text).collect();
         let sorted = [
@@ -262,9 +246,6 @@ mod tests {
         ];
         assert_eq!(stored, sorted);
         let last = "2da7924e4e8af999f9d0f396f114a26c73b2e207eb1da3800507e1d4935b31f7";
-        assert_eq!(
-            events.last().map(|event| event.hash.to_string()).as_deref(),
-            Some(last)
-        );
+        assert_eq!(events.last().map(|event| event.hash.to_string()).as_deref(), Some(last));
     }
 }

@@ -91,13 +91,7 @@ pub enum Broken {
 impl Fault {
     /// Whether the file itself is damaged or has lost acknowledged events; if so, nothing more is written to it.
     pub fn is_physical(&self) -> bool {
-        !matches!(
-            self,
-            Fault::HeadsMissing
-                | Fault::HeadsLine { .. }
-                | Fault::Chain { .. }
-                | Fault::Imbalance { .. }
-        )
+        !matches!(self, Fault::HeadsMissing | Fault::HeadsLine { .. } | Fault::Chain { .. } | Fault::Imbalance { .. })
     }
 
     /// The fault's stable code.

@@ -7,8 +7,8 @@ pub(super) use checks::people_of;
 use checks::{check_name, check_opening, check_paid, check_sha256, check_words, each_once};
 
 use super::{
-    Agreed, Amount, Body, Caution, DealBegun, HandId, Log, Move, Night, NightState, Payload,
-    PlayerId, Refusal, SeatsSet,
+    Agreed, Amount, Body, Caution, DealBegun, HandId, Log, Move, Night, NightState, Payload, PlayerId, Refusal,
+    SeatsSet,
 };
 use crate::table::course::{Begun, Course, Outcome, Scene};
 
@@ -36,21 +36,12 @@ enum Effect {
 }
 
 fn plain() -> Result<Judged, Refusal> {
-    Ok(Judged {
-        cautions: Vec::new(),
-        effect: Effect::Plain,
-    })
+    Ok(Judged { cautions: Vec::new(), effect: Effect::Plain })
 }
 
 impl Night {
     /// Determines what an event would do.
-    pub(super) fn judge(
-        &self,
-        seq: u64,
-        time_ms: i64,
-        payload: &Payload,
-        log: &Log,
-    ) -> Result<Judged, Refusal> {
+    pub(super) fn judge(&self, seq: u64, time_ms: i64, payload: &Payload, log: &Log) -> Result<Judged, Refusal> {
         let body = &payload.body;
         match (&self.opened, body) {
             (None, Body::NightOpened(opened)) => {
@@ -61,9 +52,7 @@ impl Night {
             (Some(_), Body::NightOpened(_)) => return Err(Refusal::OpenAlready),
             (Some(_), _) => {}
         }
-        if self.closed
-            && (body.is_of_deal() || matches!(body, Body::DealBegun(_) | Body::NightClosed { .. }))
-        {
+        if self.closed && (body.is_of_deal() || matches!(body, Body::DealBegun(_) | Body::NightClosed { .. })) {
             return Err(Refusal::Closed);
         }
         match body {
@@ -155,22 +144,14 @@ impl Night {
             return Err(Refusal::DealGoesOn);
         }
         let (course, cautions) = self.seated(seats)?;
-        Ok(Judged {
-            cautions,
-            effect: Effect::Seated(seats.clone(), Box::new(course)),
-        })
+        Ok(Judged { cautions, effect: Effect::Seated(seats.clone(), Box::new(course)) })
     }
 
     /// The course with these seats.
     fn seated(&self, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
         self.check_seats(seats)?;
         let rules = self.rules().ok_or(Refusal::NotOpen)?;
-        let scene = Scene {
-            night: self,
-            table: 0,
-            deal: None,
-            time_ms: self.last_ms,
-        };
+        let scene = Scene { night: self, table: 0, deal: None, time_ms: self.last_ms };
         match &self.course {
             None => Course::start(rules, &scene, seats).map(|course| (course, Vec::new())),
             Some(course) => course.seated(&scene, seats),
@@ -180,12 +161,7 @@ impl Night {
     fn check_seats(&self, seats: &SeatsSet) -> Result<(), Refusal> {
         let everybody = || {
             let beside = seats.bettors.iter().flatten().chain(&seats.free);
-            seats
-                .tables
-                .iter()
-                .flatten()
-                .chain(&seats.queue)
-                .chain(beside)
+            seats.tables.iter().flatten().chain(&seats.queue).chain(beside)
         };
         self.known(everybody())?;
         each_once(everybody())?;
@@ -216,31 +192,16 @@ impl Night {
         log: &Log,
     ) -> Result<Judged, Refusal> {
         let begun = self.begin(seq, time_ms, payload.table, begun, log)?;
-        Ok(Judged {
-            cautions: begun.cautions.clone(),
-            effect: Effect::Played(Some(Box::new(begun)), None),
-        })
+        Ok(Judged { cautions: begun.cautions.clone(), effect: Effect::Played(Some(Box::new(begun)), None) })
     }
 
-    fn begin(
-        &self,
-        seq: u64,
-        time_ms: i64,
-        table: u8,
-        begun: &DealBegun,
-        log: &Log,
-    ) -> Result<Begun, Refusal> {
+    fn begin(&self, seq: u64, time_ms: i64, table: u8, begun: &DealBegun, log: &Log) -> Result<Begun, Refusal> {
         let at = usize::from(table);
         if self.open.contains_key(&at) {
             return Err(Refusal::DealGoesOn);
         }
         self.known(begun.dealer.iter().chain(&begun.open))?;
-        self.known(
-            begun
-                .supports
-                .iter()
-                .flat_map(|support| [&support.who, &support.player]),
-        )?;
+        self.known(begun.supports.iter().flat_map(|support| [&support.who, &support.player]))?;
         if let Some(&die) = begun.dice.iter().find(|die| !(1..=6).contains(*die)) {
             return Err(Refusal::BadDie(die));
         }
@@ -268,12 +229,7 @@ impl Night {
         if at >= seats.tables.len() {
             return Err(Refusal::NoTable(table));
         }
-        let scene = Scene {
-            night,
-            table: at,
-            deal: None,
-            time_ms,
-        };
+        let scene = Scene { night, table: at, deal: None, time_ms };
         let mut made = course.begin(&scene, begun)?;
         made.hand.id = HandId(seq);
         made.hand.table = at;
@@ -284,13 +240,7 @@ impl Night {
         Ok(made)
     }
 
-    fn judge_act(
-        &self,
-        seq: u64,
-        time_ms: i64,
-        payload: &Payload,
-        log: &Log,
-    ) -> Result<Judged, Refusal> {
+    fn judge_act(&self, seq: u64, time_ms: i64, payload: &Payload, log: &Log) -> Result<Judged, Refusal> {
         let at = usize::from(payload.table);
         let acts = self.open_hand(at).map_or(0, |hand| hand.acts.len());
         // A draw ends the deal, whatever came before.
@@ -303,13 +253,7 @@ impl Night {
             Some(_) => None,
             None => {
                 let begun = DealBegun::default();
-                Some(Box::new(self.begin(
-                    seq,
-                    time_ms,
-                    payload.table,
-                    &begun,
-                    log,
-                )?))
+                Some(Box::new(self.begin(seq, time_ms, payload.table, &begun, log)?))
             }
         };
         let (hand, course) = match (&begun, self.open_hand(at)) {
@@ -320,26 +264,15 @@ impl Night {
             }
             (None, None) => return Err(Refusal::NoDeal),
         };
-        let scene = Scene {
-            night: self,
-            table: at,
-            deal: Some(hand),
-            time_ms,
-        };
-        let mut cautions: Vec<Caution> = begun
-            .iter()
-            .flat_map(|begun| begun.cautions.clone())
-            .collect();
+        let scene = Scene { night: self, table: at, deal: Some(hand), time_ms };
+        let mut cautions: Vec<Caution> = begun.iter().flat_map(|begun| begun.cautions.clone()).collect();
         let outcome = course.act(&scene, &payload.body)?;
         let sound = |moved: &Move| moved.amount > Amount::ZERO && moved.amount.is_moderate();
         if !outcome.moves.iter().all(sound) {
             return Err(Refusal::BadAmount);
         }
         cautions.extend(outcome.cautions.iter().cloned());
-        Ok(Judged {
-            cautions,
-            effect: Effect::Played(begun, Some(Box::new(outcome))),
-        })
+        Ok(Judged { cautions, effect: Effect::Played(begun, Some(Box::new(outcome))) })
     }
 
     fn judge_agreed(&self, agreed: &Agreed) -> Result<Judged, Refusal> {
@@ -349,16 +282,11 @@ impl Night {
             self.known_hand(hand)?;
         }
         let moves = self.payments(&agreed.payments, agreed.what.into())?;
-        Ok(Judged {
-            cautions: Vec::new(),
-            effect: Effect::Paid(moves),
-        })
+        Ok(Judged { cautions: Vec::new(), effect: Effect::Paid(moves) })
     }
 
     fn known_hand(&self, hand: HandId) -> Result<(), Refusal> {
-        self.hand(hand)
-            .map(|_| ())
-            .ok_or(Refusal::UnknownHand(hand))
+        self.hand(hand).map(|_| ()).ok_or(Refusal::UnknownHand(hand))
     }
 
     /// Checks that a deal was recorded, be it undone by now: what is disputed or shown of it stays.

@@ -32,8 +32,7 @@ impl Log {
     }
 
     fn entry_mut(&mut self, seq: u64) -> Option<&mut Entry> {
-        self.entries
-            .get_mut(usize::try_from(seq.checked_sub(1)?).ok()?)
+        self.entries.get_mut(usize::try_from(seq.checked_sub(1)?).ok()?)
     }
 
     /// How many events there are.
@@ -48,8 +47,7 @@ impl Log {
 
     /// Whether the event counts.
     pub fn counts(&self, seq: u64) -> bool {
-        self.entry(seq)
-            .is_some_and(|entry| !entry.undone && !entry.refused)
+        self.entry(seq).is_some_and(|entry| !entry.undone && !entry.refused)
     }
 
     /// Whether the event was undone.
@@ -60,8 +58,7 @@ impl Log {
     /// Returns true if an event of this number had an effect, whether or not it was undone since. The beginning of the night is
     /// no such entry.
     pub fn is_entry(&self, seq: u64) -> bool {
-        self.entry(seq)
-            .is_some_and(|entry| !entry.refused && entry.kind != "night_opened")
+        self.entry(seq).is_some_and(|entry| !entry.refused && entry.kind != "night_opened")
     }
 
     /// The latest correction of an event (its number and content); `None` if the event stands as recorded.
@@ -102,9 +99,9 @@ impl Log {
     }
 
     fn check_undo(&self, seq: u64) -> Result<&Entry, Refusal> {
-        let entry = self.entry(seq).filter(|entry| {
-            !entry.refused && !matches!(entry.kind, "undone" | "redone" | "night_opened")
-        });
+        let entry = self
+            .entry(seq)
+            .filter(|entry| !entry.refused && !matches!(entry.kind, "undone" | "redone" | "night_opened"));
         entry.ok_or(Refusal::UnknownEvent(seq))
     }
 
@@ -114,12 +111,8 @@ impl Log {
     /// An event or hand does not exist, or is already in that state.
     pub fn check(&self, body: &Body) -> Result<(), Refusal> {
         match body {
-            Body::Undone { event, .. } if self.check_undo(*event)?.undone => {
-                Err(Refusal::AlreadySo(*event))
-            }
-            Body::Redone { event, .. } if !self.check_undo(*event)?.undone => {
-                Err(Refusal::AlreadySo(*event))
-            }
+            Body::Undone { event, .. } if self.check_undo(*event)?.undone => Err(Refusal::AlreadySo(*event)),
+            Body::Redone { event, .. } if !self.check_undo(*event)?.undone => Err(Refusal::AlreadySo(*event)),
             Body::Corrected(corrected) => {
                 let seq = corrected.event;
                 let entry = self.check_undo(seq)?;
@@ -167,10 +160,7 @@ impl Log {
                 }
             }
             Body::HandVoided(voided) => {
-                self.voided
-                    .entry(voided.hand)
-                    .or_default()
-                    .insert(event.seq);
+                self.voided.entry(voided.hand).or_default().insert(event.seq);
             }
             Body::Reseated(reseated) => {
                 let by = self.reseated.entry(reseated.from_hand).or_default();
@@ -194,10 +184,6 @@ impl Log {
 pub(super) fn looks_back(body: &Body) -> bool {
     matches!(
         body,
-        Body::Undone { .. }
-            | Body::Redone { .. }
-            | Body::Corrected(_)
-            | Body::HandVoided(_)
-            | Body::Reseated(_)
+        Body::Undone { .. } | Body::Redone { .. } | Body::Corrected(_) | Body::HandVoided(_) | Body::Reseated(_)
     )
 }

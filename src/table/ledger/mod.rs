@@ -78,9 +78,7 @@ pub use night::Night;
 pub use old::read_old_evening;
 pub use opening::{Comer, Known, Opening, known, now_ms, title, usual_ledger};
 pub use photos::{KeptPhoto, PhotoFolder, bare_photo, keep_data_private, read_photo};
-pub use preview::{
-    NextDealer, Preview, Stale, StaleWhat, TotalChange, ValueChange, preview, preview_all,
-};
+pub use preview::{NextDealer, Preview, Stale, StaleWhat, TotalChange, ValueChange, preview, preview_all};
 pub use replay::{Replay, replay};
 pub use session::Session;
 pub use standings::{Place, Standings, ranks, standings};
@@ -90,6 +88,6 @@ pub use undo::Takeback;
 pub use undone::UndoneDeal;
 pub use verify::{NightChecked, Verified, verify};
 pub use wire::{
-    Imported, ReadNight, export_csv, export_jsonl, export_strays, import, read_csv, read_jsonl,
-    read_nights, steps_one_by_one, unverified_in, without_effect,
+    Imported, ReadNight, export_csv, export_jsonl, export_strays, import, read_csv, read_jsonl, read_nights,
+    steps_one_by_one, unverified_in, without_effect,
 };

@@ -101,9 +101,7 @@ impl News {
 /// The news of a night after an event; 0 for all. Events that neither change a total nor concern anybody's entry are no news.
 pub fn news(replay: &Replay, after: u64) -> Vec<News> {
     let events = replay.events();
-    let from = usize::try_from(after)
-        .unwrap_or(usize::MAX)
-        .min(events.len());
+    let from = usize::try_from(after).unwrap_or(usize::MAX).min(events.len());
     let (old, new) = events.split_at(from);
     let mut night = Replay::of(old.to_vec());
     let mut all = Vec::new();
@@ -114,9 +112,7 @@ pub fn news(replay: &Replay, after: u64) -> Vec<News> {
         };
         let target = target_of(group);
         let undoes = |target: &u64| {
-            group.iter().any(|event| {
-                matches!(&event.payload.body, Body::Undone { event, .. } if event == target)
-            })
+            group.iter().any(|event| matches!(&event.payload.body, Body::Undone { event, .. } if event == target))
         };
         let undone = target.filter(undoes);
         let before = undone.and_then(|target| account_line(&night, target));
@@ -146,9 +142,7 @@ pub fn news(replay: &Replay, after: u64) -> Vec<News> {
             event: main.seq,
             payload: Arc::clone(&main.payload),
             target: target.and_then(|target| {
-                let event = night
-                    .events()
-                    .get(usize::try_from(target).ok()?.checked_sub(1)?)?;
+                let event = night.events().get(usize::try_from(target).ok()?.checked_sub(1)?)?;
                 Some(Arc::clone(&event.payload))
             }),
             subject: before.or_else(|| account_line(&night, subject)),

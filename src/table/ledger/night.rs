@@ -35,11 +35,6 @@ impl Night {
     pub fn due(&self, table: usize) -> Option<Due> {
         let course = self.course.as_ref()?;
         let deal = self.open_hand(table);
-        Some(course.due(&Scene {
-            night: self,
-            table,
-            deal,
-            time_ms: self.last_ms,
-        }))
+        Some(course.due(&Scene { night: self, table, deal, time_ms: self.last_ms }))
     }
 }

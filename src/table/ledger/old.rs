@@ -21,8 +21,8 @@ use sha2::{Digest, Sha256};
 use self::fields::{Fields, PLAYERS, has_number, parse};
 use self::paid::{Tally, compare};
 use super::{
-    Body, Corrected, DealBegun, Drawn, EVENT_FORMAT, Event, HowSeated, LedgerError, LineFault,
-    NightId, NightOpened, Payload, Person, Plan, PlayerId, Refusal, Role, RulesOfNight, SeatsSet,
+    Body, Corrected, DealBegun, Drawn, EVENT_FORMAT, Event, HowSeated, LedgerError, LineFault, NightId, NightOpened,
+    Payload, Person, Plan, PlayerId, Refusal, Role, RulesOfNight, SeatsSet,
 };
 use crate::rules::RuleProfile;
 
@@ -107,9 +107,7 @@ fn read(text: &str) -> Result<(NightId, Vec<Event>), LedgerError> {
 /// The lines with their numbers, from 1.
 fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = text.lines().enumerate();
-    lines
-        .map(|(index, line)| (index + 1, line))
-        .filter(|(_, line)| !line.trim().is_empty())
+    lines.map(|(index, line)| (index + 1, line)).filter(|(_, line)| !line.trim().is_empty())
 }
 
 fn at(line: usize) -> impl Fn(LineFault) -> LedgerError {
@@ -137,10 +135,7 @@ impl Reader {
         let old = Fields::of(&old)?;
         let seq = old.whole("seq", u64::MAX)?;
         if seq <= self.last {
-            return Err(LineFault::NotRising {
-                before: self.last,
-                found: seq,
-            });
+            return Err(LineFault::NotRising { before: self.last, found: seq });
         }
         self.last = seq;
         self.time_ms = old.time("at_ms")?;
@@ -173,13 +168,8 @@ impl Reader {
             "hand_corrected" | "deal_corrected" => self.correct(&old, event == "deal_corrected"),
             unknown => {
                 let beside = |name: &str| !matches!(name, "seq" | "at_ms");
-                if old
-                    .all()
-                    .any(|(name, value)| beside(name) && has_number(value))
-                {
-                    return Err(LineFault::UnknownEvent {
-                        event: unknown.chars().take(60).collect(),
-                    });
+                if old.all().any(|(name, value)| beside(name) && has_number(value)) {
+                    return Err(LineFault::UnknownEvent { event: unknown.chars().take(60).collect() });
                 }
                 let text = old.text_of_all();
                 self.add(Body::Noted { text });
@@ -189,10 +179,7 @@ impl Reader {
     }
 
     fn add(&mut self, body: Body) -> u64 {
-        let payload = Payload {
-            overruled: Some("imported".into()),
-            ..Payload::of(body)
-        };
+        let payload = Payload { overruled: Some("imported".into()), ..Payload::of(body) };
         let last = self.events.last();
         let event = Event::after(last, self.night, self.time_ms, "import", payload);
         let seq = event.seq;
@@ -203,11 +190,7 @@ impl Reader {
 
     fn record(&mut self, seq: u64, what: What, events: Vec<u64>) {
         let undone = false;
-        let recorded = Recorded {
-            what,
-            events,
-            undone,
-        };
+        let recorded = Recorded { what, events, undone };
         self.hands.insert(seq, recorded);
     }
 
@@ -224,12 +207,7 @@ impl Reader {
         }
         let people = self.people.iter().zip(&self.names).map(|(&id, name)| {
             let name = name.clone();
-            Person {
-                id,
-                name,
-                guest: false,
-                role: Role::Player,
-            }
+            Person { id, name, guest: false, role: Role::Player }
         });
         let profile = self.profile.clone();
         let opened = NightOpened {
@@ -291,10 +269,7 @@ impl Reader {
     }
 
     fn deal_body(&self, dealer: usize) -> Body {
-        Body::DealBegun(DealBegun {
-            dealer: Some(self.person(dealer)),
-            ..DealBegun::default()
-        })
+        Body::DealBegun(DealBegun { dealer: Some(self.person(dealer)), ..DealBegun::default() })
     }
 
     fn hand(&self, old: &Fields<'_>) -> Result<(u64, &Recorded), LineFault> {
@@ -370,8 +345,7 @@ impl Reader {
     ) -> Result<Recorded, LineFault> {
         let dealer = with.seat("dealer")?;
         let (body, _) = self.won(with)?;
-        self.tally
-            .paid(hand, &self.people, with.four_amounts("payments")?);
+        self.tally.paid(hand, &self.people, with.four_amounts("payments")?);
         let corrected = |event, body| {
             Body::Corrected(Corrected {
                 event,
@@ -385,26 +359,13 @@ impl Reader {
             self.add(corrected(deal, begun));
         }
         self.add(corrected(won, body));
-        Ok(Recorded {
-            what: What::Won { dealer },
-            events: vec![deal, won],
-            undone: false,
-        })
+        Ok(Recorded { what: What::Won { dealer }, events: vec![deal, won], undone: false })
     }
 
-    fn again(
-        &mut self,
-        with: &Fields<'_>,
-        hand: u64,
-        by_deal: bool,
-    ) -> Result<Recorded, LineFault> {
+    fn again(&mut self, with: &Fields<'_>, hand: u64, by_deal: bool) -> Result<Recorded, LineFault> {
         if !by_deal {
             return self.hand_won(with, hand);
         }
-        Ok(Recorded {
-            what: What::Money,
-            events: self.deal_money(with, hand)?,
-            undone: false,
-        })
+        Ok(Recorded { what: What::Money, events: self.deal_money(with, hand)?, undone: false })
     }
 }

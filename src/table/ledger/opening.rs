@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use super::{
-    Body, EVENT_FORMAT, HowSeated, LedgerError, NightId, NightOpened, Payload, Person, Plan,
-    PlayerId, Refusal, Role, RulesOfNight, Session, Store,
+    Body, EVENT_FORMAT, HowSeated, LedgerError, NightId, NightOpened, Payload, Person, Plan, PlayerId, Refusal, Role,
+    RulesOfNight, Session, Store,
 };
 use crate::files::LEDGER_NAME;
 use crate::folders;
@@ -54,11 +54,7 @@ pub fn known(store: &Store) -> Result<Vec<Known>, LedgerError> {
                     known.name.clone_from(&person.name);
                     known.nights += 1;
                 }
-                None => all.push(Known {
-                    id: *id,
-                    name: person.name.clone(),
-                    nights: 1,
-                }),
+                None => all.push(Known { id: *id, name: person.name.clone(), nights: 1 }),
             }
         }
     }
@@ -90,12 +86,7 @@ impl Comer {
     pub fn person(&self, known: &[Known]) -> Person {
         let name = self.name.trim().to_owned();
         let same = known.iter().find(|known| known.name == name && !self.guest);
-        Person {
-            id: same.map_or_else(PlayerId::fresh, |known| known.id),
-            name,
-            guest: self.guest,
-            role: self.role,
-        }
+        Person { id: same.map_or_else(PlayerId::fresh, |known| known.id), name, guest: self.guest, role: self.role }
     }
 }
 
@@ -128,10 +119,7 @@ impl Opening {
 
     /// Everybody, with their identifiers from other nights.
     pub fn persons(&self, known: &[Known]) -> Vec<Person> {
-        self.people
-            .iter()
-            .map(|comer| comer.person(known))
-            .collect()
+        self.people.iter().map(|comer| comer.person(known)).collect()
     }
 
     /// The events that begin the night: it is opened, and people take their seats.
@@ -168,9 +156,6 @@ impl Opening {
             plan: self.plan,
             people,
         };
-        Ok(vec![
-            Payload::of(Body::NightOpened(Box::new(opened))),
-            Payload::of(Body::SeatsSet(seats)),
-        ])
+        Ok(vec![Payload::of(Body::NightOpened(Box::new(opened))), Payload::of(Body::SeatsSet(seats))])
     }
 }

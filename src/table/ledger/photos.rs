@@ -50,15 +50,10 @@ impl PhotoFolder {
     /// The ledger cannot be read.
     pub fn beside(store: &Store) -> Result<PhotoFolder, LedgerError> {
         let limit = store.setting(PhotoFolder::LIMIT)?;
-        let limit = limit
-            .and_then(|text| text.parse().ok())
-            .unwrap_or(PhotoFolder::USUAL_LIMIT);
+        let limit = limit.and_then(|text| text.parse().ok()).unwrap_or(PhotoFolder::USUAL_LIMIT);
         let mut folder = store.path().as_os_str().to_owned();
         folder.push(files::PHOTOS_ENDING);
-        Ok(PhotoFolder {
-            folder: folder.into(),
-            limit,
-        })
+        Ok(PhotoFolder { folder: folder.into(), limit })
     }
 
     /// The most bytes that may be stored.
@@ -95,31 +90,19 @@ impl PhotoFolder {
     ///
     /// # Errors
     /// As [`Self::keep`].
-    pub fn keep_taken_by(
-        &self,
-        photo: &[u8],
-        camera: Option<Camera>,
-    ) -> Result<KeptPhoto, LedgerError> {
+    pub fn keep_taken_by(&self, photo: &[u8], camera: Option<Camera>) -> Result<KeptPhoto, LedgerError> {
         let camera = Camera::in_photo(photo).or(camera);
         let bytes = bare::bare(photo)?;
-        let kept = KeptPhoto {
-            sha256: name_of(&bytes),
-            bytes: bytes.len() as u64,
-        };
+        let kept = KeptPhoto { sha256: name_of(&bytes), bytes: bytes.len() as u64 };
         let path = self.path(&kept.sha256);
-        files::private_folder(&self.folder)
-            .map_err(|error| failed(&self.folder, "written", &error))?;
+        files::private_folder(&self.folder).map_err(|error| failed(&self.folder, "written", &error))?;
         self.tidy();
         if self.read(&kept.sha256).is_some() {
             return Ok(kept);
         }
         let taken = self.taken();
         if taken.saturating_add(kept.bytes) > self.limit {
-            return Err(LedgerError::EvidenceLimit {
-                kept: taken,
-                limit: self.limit,
-                new: kept.bytes,
-            });
+            return Err(LedgerError::EvidenceLimit { kept: taken, limit: self.limit, new: kept.bytes });
         }
         // This replaces whatever is there with a new file; a link is replaced, not written through.
         files::write_private(&path, &bytes).map_err(|error| failed(&path, "written", &error))?;
@@ -176,9 +159,7 @@ impl PhotoFolder {
         let path = self.path(sha256);
         Camera::remove_beside(&path);
         match std::fs::remove_file(&path) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                Err(failed(&path, "written", &error))
-            }
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(failed(&path, "written", &error)),
             _ => Ok(()),
         }
     }
@@ -219,11 +200,7 @@ fn is_gone(writer: &str) -> bool {
 }
 
 fn failed(path: &Path, verb: &'static str, error: &std::io::Error) -> LedgerError {
-    LedgerError::File {
-        path: path.display().to_string(),
-        verb,
-        why: error.into(),
-    }
+    LedgerError::File { path: path.display().to_string(), verb, why: error.into() }
 }
 
 /// A photo without what a camera adds to it: place, time, serial numbers, previews, comments. How it is turned stays.

@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Act, Amount, Body, Event, Hand, HandId, LedgerError, Night, NightId, Payload, PlayerId, Replay,
-    Value, Win,
+    Act, Amount, Body, Event, Hand, HandId, LedgerError, Night, NightId, Payload, PlayerId, Replay, Value, Win,
 };
 
 /// The changes an event would cause.
@@ -107,12 +106,7 @@ impl Preview {
 ///
 /// # Errors
 /// The event is impossible; says why.
-pub fn preview(
-    replay: &Replay,
-    night: NightId,
-    time_ms: i64,
-    payload: &Payload,
-) -> Result<Preview, LedgerError> {
+pub fn preview(replay: &Replay, night: NightId, time_ms: i64, payload: &Payload) -> Result<Preview, LedgerError> {
     preview_all(replay, night, time_ms, std::slice::from_ref(payload))
 }
 
@@ -137,29 +131,16 @@ pub fn preview_all(
 }
 
 fn compare(before: &Night, after: &Night) -> Preview {
-    let players: BTreeSet<PlayerId> = before
-        .totals
-        .keys()
-        .chain(after.totals.keys())
-        .copied()
-        .collect();
+    let players: BTreeSet<PlayerId> = before.totals.keys().chain(after.totals.keys()).copied().collect();
     let totals = players.into_iter().map(|player| TotalChange {
         player,
         before: before.total(player),
         after: after.total(player),
     });
-    let ids: BTreeSet<HandId> = before
-        .hands
-        .iter()
-        .chain(&after.hands)
-        .map(|hand| hand.id)
-        .collect();
+    let ids: BTreeSet<HandId> = before.hands.iter().chain(&after.hands).map(|hand| hand.id).collect();
     let stale = ids.into_iter().filter_map(|id| {
         let of = |night: &'_ Night| night.hands.binary_search_by_key(&id, |hand| hand.id).ok();
-        let hands = (
-            of(before).map(|at| &before.hands[at]),
-            of(after).map(|at| &after.hands[at]),
-        );
+        let hands = (of(before).map(|at| &before.hands[at]), of(after).map(|at| &after.hands[at]));
         let what = differences(hands.0, hands.1);
         let both = hands.0.zip(hands.1);
         let dealers = both.and_then(|(before, after)| before.dealer().zip(after.dealer()));
@@ -170,26 +151,14 @@ fn compare(before: &Night, after: &Night) -> Preview {
             values: both.map_or_else(Vec::new, |(before, after)| value_changes(before, after)),
         })
     });
-    let refused = after
-        .refused
-        .iter()
-        .filter(|refused| !before.refused.contains(refused));
-    let cautions = after
-        .cautions
-        .iter()
-        .filter(|caution| !before.cautions.contains(caution));
+    let refused = after.refused.iter().filter(|refused| !before.refused.contains(refused));
+    let cautions = after.cautions.iter().filter(|caution| !before.cautions.contains(caution));
     Preview {
-        totals: totals
-            .filter(|change| change.before != change.after)
-            .collect(),
+        totals: totals.filter(|change| change.before != change.after).collect(),
         stale: stale.collect(),
         next: next_dealers(before, after),
-        refused: refused
-            .map(|refused| (refused.event, refused.why.code()))
-            .collect(),
-        cautions: cautions
-            .map(|caution| (caution.event, caution.caution.code()))
-            .collect(),
+        refused: refused.map(|refused| (refused.event, refused.why.code())).collect(),
+        cautions: cautions.map(|caution| (caution.event, caution.caution.code())).collect(),
     }
 }
 
@@ -199,11 +168,7 @@ fn next_dealers(before: &Night, after: &Night) -> Vec<NextDealer> {
     let tables = (0..tables).filter(|_| !after.closed);
     let next = tables.filter_map(|table| {
         let due = after.due(table).filter(|due| !due.playing)?;
-        Some(NextDealer {
-            table,
-            before: before.due(table).and_then(|due| due.dealer),
-            after: due.dealer?,
-        })
+        Some(NextDealer { table, before: before.due(table).and_then(|due| due.dealer), after: due.dealer? })
     });
     next.collect()
 }
@@ -238,29 +203,17 @@ fn differences(before: Option<&Hand>, after: Option<&Hand>) -> Vec<StaleWhat> {
     let (Some(before), Some(after)) = (before, after) else {
         return vec![StaleWhat::Counts];
     };
-    let entries = |hand: &Hand| -> Vec<_> {
-        hand.acts
-            .iter()
-            .map(|act| (act.event, act.payload.clone()))
-            .collect()
-    };
+    let entries = |hand: &Hand| -> Vec<_> { hand.acts.iter().map(|act| (act.event, act.payload.clone())).collect() };
     let money = |hand: &Hand| -> Vec<_> { hand.moves().copied().collect() };
     let checks = [
         (before.voided != after.voided, StaleWhat::Counts),
         (before.dealer() != after.dealer(), StaleWhat::Dealer),
         (before.players != after.players, StaleWhat::Seats),
         (before.honba != after.honba, StaleWhat::Counters),
-        (
-            (before.round, before.round_number) != (after.round, after.round_number),
-            StaleWhat::Round,
-        ),
+        ((before.round, before.round_number) != (after.round, after.round_number), StaleWhat::Round),
         (before.special != after.special, StaleWhat::Special),
         (entries(before) != entries(after), StaleWhat::Entry),
         (money(before) != money(after), StaleWhat::Money),
     ];
-    checks
-        .into_iter()
-        .filter(|(changed, _)| *changed)
-        .map(|(_, what)| what)
-        .collect()
+    checks.into_iter().filter(|(changed, _)| *changed).map(|(_, what)| what).collect()
 }

@@ -25,12 +25,7 @@ impl Replay {
             let _ = log.push(event);
         }
         let night = rebuild(&events, &log);
-        Replay {
-            events,
-            log,
-            night,
-            undone: UndoneCache::default(),
-        }
+        Replay { events, log, night, undone: UndoneCache::default() }
     }
 
     /// The events.
@@ -93,10 +88,7 @@ impl Replay {
                 _ => false,
             };
             if of_earlier && before.log.check(body).is_ok() {
-                before.push(Event {
-                    seq: before.log.len() + 1,
-                    ..one.clone()
-                });
+                before.push(Event { seq: before.log.len() + 1, ..one.clone() });
             }
         }
         before
@@ -110,9 +102,7 @@ impl Replay {
         check_written(payload)?;
         check_rules(payload)?;
         self.log.check(&payload.body)?;
-        self.night
-            .judge(self.log.len() + 1, time_ms, payload, &self.log)
-            .map(|judged| judged.cautions)
+        self.night.judge(self.log.len() + 1, time_ms, payload, &self.log).map(|judged| judged.cautions)
     }
 }
 
@@ -135,11 +125,7 @@ const EARLIEST_CLOCK_MS: i64 = 946_684_800_000;
 /// Applies one event as the log has it.
 fn step(night: &mut Night, log: &Log, event: &Event) {
     let caution = clock_caution(night, event);
-    night.cautions.extend(caution.map(|caution| Cautioned {
-        event: event.seq,
-        caution,
-        overruled: false,
-    }));
+    night.cautions.extend(caution.map(|caution| Cautioned { event: event.seq, caution, overruled: false }));
     (night.last_event, night.last_ms) = (event.seq, event.time_ms);
     if log.is_undone(event.seq) {
         return;
@@ -150,16 +136,11 @@ fn step(night: &mut Night, log: &Log, event: &Event) {
     };
     let refused = if log.counts(event.seq) {
         let judged = night.judge(event.seq, event.time_ms, payload, log);
-        judged
-            .map(|judged| night.commit(event, Arc::clone(payload), corrected_by, judged))
-            .err()
+        judged.map(|judged| night.commit(event, Arc::clone(payload), corrected_by, judged)).err()
     } else {
         log_refusal(&event.payload.body)
     };
-    night.refused.extend(refused.map(|why| Refused {
-        event: event.seq,
-        why,
-    }));
+    night.refused.extend(refused.map(|why| Refused { event: event.seq, why }));
 }
 
 /// What the time of an event says about the clock of its device. A clock that stays wrong is named once.

@@ -15,11 +15,7 @@ pub struct Session {
 impl Session {
     /// Starts a night that does not exist yet.
     pub fn begin(night: NightId) -> Session {
-        Session {
-            night,
-            replay: Replay::default(),
-            damage: None,
-        }
+        Session { night, replay: Replay::default(), damage: None }
     }
 
     /// Opens a night of the ledger.
@@ -31,11 +27,7 @@ impl Session {
         if loaded.events.is_empty() && loaded.damage.is_none() {
             return Err(LedgerError::UnknownNight(night));
         }
-        Ok(Session {
-            night,
-            replay: Replay::of(loaded.events),
-            damage: loaded.damage,
-        })
+        Ok(Session { night, replay: Replay::of(loaded.events), damage: loaded.damage })
     }
 
     /// The night's identifier.
@@ -100,12 +92,7 @@ impl Session {
         Ok(events)
     }
 
-    fn check_all(
-        &self,
-        author: &str,
-        time_ms: i64,
-        payloads: &[Payload],
-    ) -> Result<(), LedgerError> {
+    fn check_all(&self, author: &str, time_ms: i64, payloads: &[Payload]) -> Result<(), LedgerError> {
         if let [payload] = payloads {
             return Ok(self.replay.check(payload, time_ms).map(|_| ())?);
         }

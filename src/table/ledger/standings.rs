@@ -53,14 +53,10 @@ pub fn ranks<T: PartialOrd>(totals: &[T]) -> Vec<u32> {
 /// The options of the reduced score are out of range.
 pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, ReducedError> {
     let played = |player: &PlayerId| {
-        night.hands.iter().any(|hand| hand.players.contains(player))
-            || night.total(*player) != Amount::ZERO
+        night.hands.iter().any(|hand| hand.players.contains(player)) || night.total(*player) != Amount::ZERO
     };
     let active: Vec<PlayerId> = night.order.iter().copied().filter(played).collect();
-    let totals: Vec<f64> = active
-        .iter()
-        .map(|&player| night.total(player).as_f64())
-        .collect();
+    let totals: Vec<f64> = active.iter().map(|&player| night.total(player).as_f64()).collect();
     let scores = reduced(&totals, options)?;
     let account = FinalAccount::of(night);
     let place = |player: PlayerId| account.line(player).and_then(|line| line.place);
@@ -120,10 +116,7 @@ impl Night {
             }
             for moved in moves {
                 for (holder, change) in [(moved.from, -moved.amount), (moved.to, moved.amount)] {
-                    let at = self
-                        .order
-                        .iter()
-                        .position(|&player| Holder::Player(player) == holder);
+                    let at = self.order.iter().position(|&player| Holder::Player(player) == holder);
                     if let Some(at) = at {
                         totals[at] += change;
                     }

@@ -34,17 +34,11 @@ impl Interval {
             _ => {
                 let (n, p) = (f64::from(of), f64::from(count) / f64::from(of));
                 let middle = (p + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
-                let half =
-                    Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt() / (1.0 + Z * Z / n);
+                let half = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt() / (1.0 + Z * Z / n);
                 ((middle - half).max(0.0), (middle + half).min(1.0))
             }
         };
-        Interval {
-            count,
-            of,
-            low,
-            high,
-        }
+        Interval { count, of, low, high }
     }
 }
 
@@ -116,17 +110,10 @@ pub fn stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
                 Holder::Player(player) => player.to_string(),
                 Holder::Table => "table".to_owned(),
             };
-            *all.entry(from)
-                .or_default()
-                .stats
-                .paid_to
-                .entry(to)
-                .or_default() += moved.amount;
+            *all.entry(from).or_default().stats.paid_to.entry(to).or_default() += moved.amount;
         }
     }
-    all.into_iter()
-        .map(|(player, sums)| (player, sums.done()))
-        .collect()
+    all.into_iter().map(|(player, sums)| (player, sums.done())).collect()
 }
 
 #[derive(Default)]

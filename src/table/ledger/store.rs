@@ -122,15 +122,8 @@ impl Store {
             return Ok(looked);
         }
         match file::open_to_write(&path) {
-            Ok(connection) => Ok(Store {
-                faults: looked.faults,
-                heads: looked.heads,
-                ..Store::of(&path, connection)
-            }),
-            Err(LedgerError::ReadOnly { why, .. }) => Ok(Store {
-                barred: Some(Barred::ReadOnly(why)),
-                ..looked
-            }),
+            Ok(connection) => Ok(Store { faults: looked.faults, heads: looked.heads, ..Store::of(&path, connection) }),
+            Err(LedgerError::ReadOnly { why, .. }) => Ok(Store { barred: Some(Barred::ReadOnly(why)), ..looked }),
             Err(error) => Err(error),
         }
     }
@@ -165,10 +158,9 @@ impl Store {
         match &self.barred {
             None => Ok(()),
             Some(Barred::ReadOnly(why)) => Err(read_only(&self.path, why.clone())),
-            Some(Barred::Damaged(fault)) => Err(LedgerError::Damaged {
-                path: self.path.display().to_string(),
-                fault: fault.clone(),
-            }),
+            Some(Barred::Damaged(fault)) => {
+                Err(LedgerError::Damaged { path: self.path.display().to_string(), fault: fault.clone() })
+            }
         }
     }
 
@@ -176,19 +168,14 @@ impl Store {
     ///
     /// # Errors
     /// Those of the work, or of the disk; nothing was written then.
-    pub fn locked<T>(
-        &mut self,
-        work: impl FnOnce(&mut Store) -> Result<T, LedgerError>,
-    ) -> Result<T, LedgerError> {
+    pub fn locked<T>(&mut self, work: impl FnOnce(&mut Store) -> Result<T, LedgerError>) -> Result<T, LedgerError> {
         self.writable()?;
         if !self.connection.is_autocommit() {
             return work(self);
         }
         let path = self.path.clone();
         let fail = |error| failed(&path, "written", error);
-        self.connection
-            .execute_batch("BEGIN IMMEDIATE")
-            .map_err(fail)?;
+        self.connection.execute_batch("BEGIN IMMEDIATE").map_err(fail)?;
         let done = work(self).and_then(|done| {
             self.connection.execute_batch("COMMIT").map_err(fail)?;
             Ok(done)
@@ -254,15 +241,10 @@ impl Store {
         let fail = |error| failed(&path, "written", error);
         let expected = last.map_or((0, Hash::origin(night)), |event| (event.seq, event.hash));
         let found = last_of(&self.connection, night).map_err(fail)?;
-        let found_hash = found
-            .as_ref()
-            .map_or_else(|| Hash::origin(night).to_string(), |found| found.1.clone());
+        let found_hash = found.as_ref().map_or_else(|| Hash::origin(night).to_string(), |found| found.1.clone());
         let found_seq = found.map_or(0, |found| found.0);
         if found_seq != expected.0 || found_hash != expected.1.to_string() {
-            return Err(LedgerError::Conflict {
-                expected: expected.0,
-                found: found_seq,
-            });
+            return Err(LedgerError::Conflict { expected: expected.0, found: found_seq });
         }
         let Some(newest) = events.last() else {
             return Ok(());
@@ -299,14 +281,8 @@ impl Store {
     /// # Errors
     /// The file cannot be read.
     pub fn setting(&self, name: &str) -> Result<Option<String>, LedgerError> {
-        let found =
-            self.connection
-                .query_row("SELECT value FROM setting WHERE name = ?1", [name], |row| {
-                    row.get(0)
-                });
-        found
-            .optional()
-            .map_err(|error| failed(&self.path, "read", error))
+        let found = self.connection.query_row("SELECT value FROM setting WHERE name = ?1", [name], |row| row.get(0));
+        found.optional().map_err(|error| failed(&self.path, "read", error))
     }
 
     /// Writes a setting.
@@ -322,13 +298,8 @@ impl Store {
             true => "INSERT OR REPLACE INTO setting (name, value) VALUES (?1, ?2)",
             false => "INSERT OR IGNORE INTO setting (name, value) VALUES (?1, ?2)",
         };
-        let written = self
-            .connection
-            .prepare_cached(sql)
-            .and_then(|mut statement| statement.execute([name, value]));
-        written
-            .map(|_| ())
-            .map_err(|error| failed(&self.path, "written", error))
+        let written = self.connection.prepare_cached(sql).and_then(|mut statement| statement.execute([name, value]));
+        written.map(|_| ()).map_err(|error| failed(&self.path, "written", error))
     }
 
     /// The night in progress: the one most recently recorded in here. Imported nights do not count.
@@ -384,18 +355,14 @@ impl Store {
             [mark],
             |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)),
         );
-        let found = found
-            .optional()
-            .map_err(|error| failed(&self.path, "read", error))?;
+        let found = found.optional().map_err(|error| failed(&self.path, "read", error))?;
         Ok(found.and_then(|(night, seq)| Some((night.parse().ok()?, seq.unsigned_abs()))))
     }
 }
 
 fn last_of(connection: &Connection, night: NightId) -> rusqlite::Result<Option<(u64, String)>> {
-    let mut statement = connection
-        .prepare_cached("SELECT seq, hash FROM event WHERE night = ?1 ORDER BY seq DESC LIMIT 1")?;
-    let found = statement.query_row([night.to_string()], |row| {
-        Ok((row.get::<_, i64>(0)?.unsigned_abs(), row.get(1)?))
-    });
+    let mut statement =
+        connection.prepare_cached("SELECT seq, hash FROM event WHERE night = ?1 ORDER BY seq DESC LIMIT 1")?;
+    let found = statement.query_row([night.to_string()], |row| Ok((row.get::<_, i64>(0)?.unsigned_abs(), row.get(1)?)));
     found.optional()
 }

@@ -12,12 +12,7 @@ pub(crate) fn player(number: u64) -> PlayerId {
 /// A night opened with some rules and a number of people.
 pub(crate) fn opened(rules: &str, people: u64) -> Body {
     let set: RuleSet = rules.parse().expect("a rule set");
-    let person = |number| Person {
-        id: player(number),
-        name: format!("P{number}"),
-        guest: false,
-        role: Role::Player,
-    };
+    let person = |number| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
     Body::NightOpened(Box::new(NightOpened {
         format: EVENT_FORMAT,
         title: "test".into(),
@@ -64,10 +59,7 @@ pub(crate) fn win(winner: u64, from: u64, value: Value) -> Body {
 
 /// Points as in Lingque and Zung Jung.
 pub(crate) fn points(points: u32) -> Value {
-    Value {
-        points: Some(points),
-        ..Value::default()
-    }
+    Value { points: Some(points), ..Value::default() }
 }
 
 /// A night from bodies recorded a second apart.
@@ -129,9 +121,7 @@ fn a_clock_of_another_age_is_a_caution_and_no_refusal() {
         recorded.expect("recorded");
         let cautions = |session: &Session| -> Vec<(u64, &'static str)> {
             let cautions = session.replay().night().cautions.iter();
-            cautions
-                .map(|one| (one.event, one.caution.code()))
-                .collect()
+            cautions.map(|one| (one.event, one.caution.code())).collect()
         };
         assert_eq!(cautions(&session), [(1, "clock_off")], "{time_ms}");
         // A clock put right afterwards.
@@ -171,36 +161,21 @@ fn a_clock_that_falls_back_to_1970_is_off_and_not_only_back() {
         replay.push(event);
         let cautions = replay.night().cautions.iter();
         let mut of_event = cautions.filter(|one| one.event == seq);
-        assert_eq!(
-            of_event.next().map(|one| one.caution.code()),
-            caution,
-            "{time_ms}"
-        );
+        assert_eq!(of_event.next().map(|one| one.caution.code()), caution, "{time_ms}");
     }
 }
 
 fn comer(name: &str) -> Comer {
-    Comer {
-        name: name.into(),
-        guest: false,
-        role: Role::Player,
-    }
+    Comer { name: name.into(), guest: false, role: Role::Player }
 }
 
 /// The text of the house rule has seats for eleven at two tables; the other games are played by four.
 #[test]
 fn a_new_night_of_more_players_than_have_seats_is_refused_with_their_number() {
-    for (rules, most) in [
-        (RuleSet::House, 11),
-        (RuleSet::Riichi, 4),
-        (RuleSet::ZungJung, 4),
-    ] {
+    for (rules, most) in [(RuleSet::House, 11), (RuleSet::Riichi, 4), (RuleSet::ZungJung, 4)] {
         let opening = |players: usize, watchers: usize| {
             let names = (0..players).map(|at| comer(&format!("P{at}")));
-            let watching = (0..watchers).map(|at| Comer {
-                role: Role::Spectator,
-                ..comer(&format!("S{at}"))
-            });
+            let watching = (0..watchers).map(|at| Comer { role: Role::Spectator, ..comer(&format!("S{at}")) });
             Opening {
                 title: "night".into(),
                 rules: rules.to_string(),
@@ -225,22 +200,14 @@ fn a_new_night_of_more_players_than_have_seats_is_refused_with_their_number() {
 fn money_of_lingque_follows_section_7() {
     // 2p, p, p = 60, 30, 30; then 3p/2 = 30 each. The fifth person watches.
     let replay = two_hands();
-    assert!(
-        replay.night().refused.is_empty(),
-        "{:?}",
-        replay.night().refused
-    );
+    assert!(replay.night().refused.is_empty(), "{:?}", replay.night().refused);
     assert_eq!(totals(&replay), [-60 - 30, 120 - 30, -30 + 90, -30 - 30, 0]);
     assert_eq!(replay.night().imbalance(), Amount::ZERO);
 }
 
 #[test]
 fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_round() {
-    let mut replay = night_of([
-        opened("lingque-v28", 4),
-        Body::SeatsSet(seats(&[1, 2, 3, 4])),
-        win(1, 0, points(20)),
-    ]);
+    let mut replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 0, points(20))]);
     let dealer = |replay: &Replay| replay.night().due(0).unwrap().dealer;
     assert_eq!(dealer(&replay), Some(player(1)));
     add(&mut replay, win(2, 1, points(20)));
@@ -254,18 +221,12 @@ fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_rou
     let due = replay.night().due(0).unwrap();
     assert_eq!(due.players, [2, 1, 4, 3].map(player));
     assert_eq!((due.round_number, due.hand), (1, 6));
-    assert!(matches!(
-        due.steps[0],
-        crate::table::course::DueStep::ChangeSeats { .. }
-    ));
+    assert!(matches!(due.steps[0], crate::table::course::DueStep::ChangeSeats { .. }));
 }
 
 #[test]
 fn edition_26_plays_sixteen_hands_with_the_deal_passing() {
-    let mut replay = night_of([
-        opened("lingque-v26", 4),
-        Body::SeatsSet(seats(&[1, 2, 3, 4])),
-    ]);
+    let mut replay = night_of([opened("lingque-v26", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
     for hand in 0..16 {
         let due = replay.night().due(0).unwrap();
         assert_eq!(due.dealer, Some(player(hand % 4 + 1)));
@@ -298,19 +259,11 @@ fn a_correction_moves_every_later_dealer_and_can_itself_be_undone() {
     let with = Box::new(Payload::of(win(1, 0, points(30))));
     let correction = add(
         &mut replay,
-        Body::Corrected(Corrected {
-            event: 3,
-            with,
-            reason: "1 drew it himself".into(),
-            agreed: vec![],
-        }),
+        Body::Corrected(Corrected { event: 3, with, reason: "1 drew it himself".into(), agreed: vec![] }),
     );
     assert_eq!(totals(&replay), [135 - 30, -45 - 30, -45 + 90, -45 - 30, 0]);
     assert_eq!(replay.night().hands[1].dealer(), Some(player(1)));
-    assert_eq!(
-        replay.night().hands[0].acts[0].corrected_by,
-        Some(correction)
-    );
+    assert_eq!(replay.night().hands[0].acts[0].corrected_by, Some(correction));
     add(&mut replay, Body::undone(correction));
     assert_eq!(replay.night().hands, two_hands().night().hands);
 }
@@ -320,14 +273,7 @@ fn a_voided_hand_leaves_neither_money_nor_a_passed_deal() {
     let mut replay = two_hands();
     let hand = replay.night().hands[0].id;
     let reason = "wrong wall".to_owned();
-    let void = add(
-        &mut replay,
-        Body::HandVoided(HandVoided {
-            hand,
-            reason,
-            agreed: vec![],
-        }),
-    );
+    let void = add(&mut replay, Body::HandVoided(HandVoided { hand, reason, agreed: vec![] }));
     assert_eq!(totals(&replay), [-30, -30, 90, -30, 0]);
     assert_eq!(replay.night().hands[1].dealer(), Some(player(1)));
     assert_eq!(replay.night().hands[1].number, 1);
@@ -380,21 +326,12 @@ fn the_night_before_an_event_is_as_it_is_known_now() {
     assert!(before(&replay).values().all(|sum| *sum == Amount::ZERO));
     add(&mut replay, Body::redone(of_first));
     assert_eq!(before(&replay), then.night().totals);
-    let void = HandVoided {
-        hand: first,
-        reason: "wrong wall".to_owned(),
-        agreed: vec![],
-    };
+    let void = HandVoided { hand: first, reason: "wrong wall".to_owned(), agreed: vec![] };
     let void = add(&mut replay, Body::HandVoided(void));
     assert!(before(&replay).values().all(|sum| *sum == Amount::ZERO));
     add(&mut replay, Body::undone(void));
     let with = Box::new(Payload::of(win(3, 0, points(10))));
-    let corrected = Corrected {
-        event: of_first,
-        with,
-        reason: "another won".to_owned(),
-        agreed: vec![],
-    };
+    let corrected = Corrected { event: of_first, with, reason: "another won".to_owned(), agreed: vec![] };
     add(&mut replay, Body::Corrected(corrected));
     // 10 points self-drawn are 15 from each (Lingque, section 7).
     let night = replay.before(of_second);
@@ -413,48 +350,26 @@ fn what_was_recorded_together_is_undone_together_by_its_mark() {
         let payloads = bodies.into_iter().map(Payload::of).collect();
         let events = session.record(&mut store, "test", 1000, payloads);
         let events = events.expect("recorded");
-        events
-            .iter()
-            .map(|event| event.payload.together)
-            .collect::<Vec<_>>()
+        events.iter().map(|event| event.payload.together).collect::<Vec<_>>()
     };
-    let opening = vec![
-        opened("lingque-v28", 4),
-        Body::SeatsSet(seats(&[1, 2, 3, 4])),
-    ];
+    let opening = vec![opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
     assert_eq!(record(&mut session, opening), [Some(1), Some(1)]);
     assert_eq!(record(&mut session, vec![win(1, 0, points(20))]), [None]);
     // The same author in the same millisecond, yet not together.
-    let pair = vec![
-        win(2, 1, points(20)),
-        Body::Noted {
-            text: "a fine hand".into(),
-        },
-    ];
+    let pair = vec![win(2, 1, points(20)), Body::Noted { text: "a fine hand".into() }];
     assert_eq!(record(&mut session, pair), [Some(4), Some(4)]);
     let undo = session.replay().last_undo().expect("an undo");
     let moved: Vec<Option<u64>> = undo.payloads.iter().map(|one| one.body.moved()).collect();
     assert_eq!((undo.entry, moved), (5, vec![Some(5), Some(4)]));
-    assert_eq!(
-        session.replay().undo_of(4).map_err(|why| why.code()),
-        Err("night_not_last")
-    );
+    assert_eq!(session.replay().undo_of(4).map_err(|why| why.code()), Err("night_not_last"));
     let bodies = undo.payloads.into_iter().map(|one| one.body).collect();
     assert_eq!(record(&mut session, bodies), [Some(6), Some(6)]);
     assert_eq!(session.replay().last_undo().map(|undo| undo.entry), Some(3));
     let redo = session.replay().last_redo().expect("a redo");
     assert_eq!((redo.entry, redo.payloads.len()), (5, 2));
     // Once something else is recorded, the redo is no longer the last thing.
-    record(
-        &mut session,
-        vec![Body::Noted {
-            text: "later".into(),
-        }],
-    );
-    assert_eq!(
-        session.replay().redo_of(5).map_err(|why| why.code()),
-        Err("night_not_last")
-    );
+    record(&mut session, vec![Body::Noted { text: "later".into() }]);
+    assert_eq!(session.replay().redo_of(5).map_err(|why| why.code()), Err("night_not_last"));
 }
 
 /// Nights of earlier versions have no marks: what has one time and author was recorded together.
@@ -464,13 +379,7 @@ fn old_nights_without_marks_are_undone_by_time_and_author() {
     let last = replay.events().last().cloned();
     let noted = Payload::of(Body::Noted { text: "x".into() });
     let time_ms = last.as_ref().map_or(0, |event| event.time_ms);
-    replay.push(Event::after(
-        last.as_ref(),
-        NightId::of(1),
-        time_ms,
-        "test",
-        noted,
-    ));
+    replay.push(Event::after(last.as_ref(), NightId::of(1), time_ms, "test", noted));
     let undo = replay.last_undo().expect("an undo");
     assert_eq!((undo.entry, undo.payloads.len()), (5, 2));
 }
@@ -480,10 +389,7 @@ fn old_nights_without_marks_are_undone_by_time_and_author() {
 fn marks_and_consents_of_an_undo_are_written_only_where_there_are_some() {
     let plain = Payload::of(Body::undone(3));
     assert_eq!(plain.text(), r#"{"event":3,"kind":"undone"}"#);
-    let mut agreed = Payload::of(Body::Undone {
-        event: 3,
-        agreed: vec![player(1)],
-    });
+    let mut agreed = Payload::of(Body::Undone { event: 3, agreed: vec![player(1)] });
     agreed.together = Some(9);
     assert_eq!(Payload::read(&agreed.text()).expect("read"), agreed);
     assert_eq!(Payload::read(&plain.text()).expect("read"), plain);
@@ -497,23 +403,12 @@ fn undone_deals_are_listed_as_they_stood() {
     let undo = add(&mut replay, Body::undone(4));
     let undone = replay.undone_deals();
     assert_eq!(undone.len(), 1);
-    assert_eq!(
-        (undone[0].number, undone[0].undo, &undone[0].hand),
-        (2, undo, &deal)
-    );
-    let redo: Vec<Body> = undone[0]
-        .redo
-        .payloads
-        .iter()
-        .map(|one| one.body.clone())
-        .collect();
+    assert_eq!((undone[0].number, undone[0].undo, &undone[0].hand), (2, undo, &deal));
+    let redo: Vec<Body> = undone[0].redo.payloads.iter().map(|one| one.body.clone()).collect();
     assert_eq!(redo, [Body::redone(4)]);
     // What is recorded instead is another deal; both are there.
     add(&mut replay, win(4, 0, points(20)));
-    assert_eq!(
-        (replay.night().hands.len(), replay.undone_deals().len()),
-        (2, 1)
-    );
+    assert_eq!((replay.night().hands.len(), replay.undone_deals().len()), (2, 1));
     assert_eq!(Replay::of(replay.events().to_vec()), replay);
     add(&mut replay, Body::redone(4));
     assert!(replay.undone_deals().is_empty());
@@ -528,17 +423,11 @@ fn an_undo_is_told_with_its_deal_and_its_money() {
     let undo = add(&mut replay, Body::undone(4));
     let event = replay.event(undo).expect("the undo").clone();
     let said = took_back(Lang::En, &replay, &event, "North").expect("a sentence");
-    assert!(
-        said.starts_with("North undid deal 2: P3") && said.ends_with("+90"),
-        "{said}"
-    );
+    assert!(said.starts_with("North undid deal 2: P3") && said.ends_with("+90"), "{said}");
     let redo = add(&mut replay, Body::redone(4));
     let event = replay.event(redo).expect("the redo").clone();
     let said = took_back(Lang::En, &replay, &event, "North").expect("a sentence");
-    assert!(
-        said.starts_with("North redid deal 2: P3") && said.ends_with("+90"),
-        "{said}"
-    );
+    assert!(said.starts_with("North redid deal 2: P3") && said.ends_with("+90"), "{said}");
     let won = replay.event(3).expect("a win").clone();
     assert_eq!(took_back(Lang::En, &replay, &won, "North"), None);
 }

@@ -20,21 +20,16 @@ impl Replay {
     /// Evidence of a deal that is undone as a whole stays with it.
     pub fn last_undo(&self) -> Option<Takeback> {
         let mut newest = (OPENING + 1..=self.log().len()).rev();
-        let last =
-            newest.find(|&seq| self.log().can_be_undone(seq) && !self.is_left_behind(seq))?;
+        let last = newest.find(|&seq| self.log().can_be_undone(seq) && !self.is_left_behind(seq))?;
         let payloads = self.taken_back(self.together(last));
-        Some(Takeback {
-            entry: self.named_by(&payloads).unwrap_or(last),
-            payloads,
-        })
+        Some(Takeback { entry: self.named_by(&payloads).unwrap_or(last), payloads })
     }
 
     /// Returns the redo of everything that was undone together last, unless something else was recorded since.
     pub fn last_redo(&self) -> Option<Takeback> {
         let newest = self.events().iter().rev();
-        let mut undone = newest
-            .take_while(|event| event.payload.body.takes_back())
-            .filter(|event| self.is_standing_undo(event));
+        let mut undone =
+            newest.take_while(|event| event.payload.body.takes_back()).filter(|event| self.is_standing_undo(event));
         let last = undone.next()?;
         Some(self.redo_of_group(self.together(last.seq)))
     }
@@ -42,10 +37,7 @@ impl Replay {
     /// Returns the redo of an undo by the events of it, whatever was recorded since.
     pub(super) fn redo_of_group(&self, group: &[Event]) -> Takeback {
         let payloads = self.taken_back(group);
-        Takeback {
-            entry: self.named_by(&payloads).unwrap_or(0),
-            payloads,
-        }
+        Takeback { entry: self.named_by(&payloads).unwrap_or(0), payloads }
     }
 
     /// The newest event that is undone or redone; evidence only where there is nothing else.
@@ -136,9 +128,7 @@ impl Replay {
             Body::Undone { event, .. } => log.is_undone(event).then(|| Body::redone(event)),
             Body::Redone { event, .. } => (!log.is_undone(event)).then(|| Body::undone(event)),
             _ if stays(event) => None,
-            _ => log
-                .can_be_undone(event.seq)
-                .then(|| Body::undone(event.seq)),
+            _ => log.can_be_undone(event.seq).then(|| Body::undone(event.seq)),
         };
         let back = events.iter().rev().filter_map(one);
         back.map(Payload::of).collect()
@@ -148,18 +138,13 @@ impl Replay {
 /// Sets the common mark of events that are recorded at once, the first of which gets the number `first`. The beginning of a
 /// night is marked apart from what is recorded with it.
 pub(super) fn mark_together(first: u64, payloads: &mut [Payload]) {
-    let begins = payloads
-        .first()
-        .is_some_and(|payload| matches!(payload.body, Body::NightOpened(_)));
+    let begins = payloads.first().is_some_and(|payload| matches!(payload.body, Body::NightOpened(_)));
     let opening = match begins {
         true => payloads.len().min(OPENING as usize),
         false => 0,
     };
     let (opening, rest) = payloads.split_at_mut(opening);
-    let groups = [
-        (first, opening.len()),
-        (first + opening.len() as u64, rest.len()),
-    ];
+    let groups = [(first, opening.len()), (first + opening.len() as u64, rest.len())];
     for ((mark, count), group) in groups.into_iter().zip([opening, rest]) {
         for payload in group {
             payload.together = (count > 1).then_some(mark);
@@ -170,10 +155,7 @@ pub(super) fn mark_together(first: u64, payloads: &mut [Payload]) {
 fn still_last(entry: u64, last: Option<Takeback>) -> Result<Takeback, Refusal> {
     match last {
         Some(last) if last.entry == entry => Ok(last),
-        other => Err(Refusal::NotLast {
-            entry,
-            last: other.map(|other| other.entry),
-        }),
+        other => Err(Refusal::NotLast { entry, last: other.map(|other| other.entry) }),
     }
 }
 

@@ -45,10 +45,7 @@ pub fn verify(store: &Store) -> Result<Verified, LedgerError> {
 }
 
 fn nights(store: &Store) -> Result<Verified, LedgerError> {
-    let mut found = Verified {
-        faults: store.faults().to_vec(),
-        ..Verified::default()
-    };
+    let mut found = Verified { faults: store.faults().to_vec(), ..Verified::default() };
     for line in store.nights()? {
         let session = Session::open(store, line.night)?;
         let night = session.replay().night();
@@ -59,10 +56,7 @@ fn nights(store: &Store) -> Result<Verified, LedgerError> {
             }
         }
         if night.imbalance() != Amount::ZERO {
-            found.faults.push(Fault::Imbalance {
-                night: line.night,
-                sum: night.imbalance(),
-            });
+            found.faults.push(Fault::Imbalance { night: line.night, sum: night.imbalance() });
         }
         found.nights.push(NightChecked {
             night: line.night,

@@ -11,9 +11,7 @@ use serde_json::value::RawValue;
 
 use super::log::looks_back;
 use super::store::{Stray, Taken};
-use super::{
-    Body, EVENT_FORMAT, Event, Hash, LedgerError, LineFault, Log, Night, NightId, Payload, Store,
-};
+use super::{Body, EVENT_FORMAT, Event, Hash, LedgerError, LineFault, Log, Night, NightId, Payload, Store};
 
 /// The longest line in bytes: far more than any event needs, and short enough that reading one cannot fill the memory.
 const LONGEST_LINE: usize = 16 << 20;
@@ -66,11 +64,7 @@ pub fn export_jsonl(night: NightId, events: &[Event]) -> String {
         };
         serde_json::to_string(&line).ok()
     };
-    events
-        .iter()
-        .filter_map(line)
-        .flat_map(|line| [line, "\n".to_owned()])
-        .collect()
+    events.iter().filter_map(line).flat_map(|line| [line, "\n".to_owned()]).collect()
 }
 
 /// Unverified events as JSONL, marked as such; [`read_jsonl`] skips them.
@@ -90,11 +84,7 @@ pub fn export_strays(night: NightId, strays: &[Stray]) -> String {
         };
         serde_json::to_string(&line).ok()
     };
-    strays
-        .iter()
-        .filter_map(line)
-        .flat_map(|line| [line, "\n".to_owned()])
-        .collect()
+    strays.iter().filter_map(line).flat_map(|line| [line, "\n".to_owned()]).collect()
 }
 
 /// The events of a night as CSV, followed by unverified events, which are marked in a column of their own.
@@ -106,25 +96,14 @@ pub fn export_csv(night: NightId, events: &[Event], strays: &[Stray]) -> String 
     let _ = writer.write_record(heads.into_iter().chain(mark("unverified")));
     let night = night.to_string();
     for event in events {
-        let (seq, time, hash) = (
-            event.seq.to_string(),
-            event.time_ms.to_string(),
-            event.hash.to_string(),
-        );
+        let (seq, time, hash) = (event.seq.to_string(), event.time_ms.to_string(), event.hash.to_string());
         let author = guarded(&event.author);
         let row = [&*night, &seq, &time, &author, &hash, &event.text];
         let _ = writer.write_record(row.into_iter().chain(mark("")));
     }
     for stray in strays {
         let (seq, time) = (stray.seq.to_string(), stray.time_ms.to_string());
-        let row = [
-            &*night,
-            &seq,
-            &time,
-            &guarded(&stray.author),
-            &stray.hash,
-            &stray.text,
-        ];
+        let row = [&*night, &seq, &time, &guarded(&stray.author), &stray.hash, &stray.text];
         let _ = writer.write_record(row.into_iter().chain(mark("yes")));
     }
     let bytes = writer.into_inner().unwrap_or_default();
@@ -201,9 +180,7 @@ pub fn read_jsonl(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
             continue;
         }
         let at = (read.night, read.seq, read.time_ms, read.author.into());
-        nights
-            .take(at, read.payload.get(), &read.hash)
-            .map_err(line_of)?;
+        nights.take(at, read.payload.get(), &read.hash).map_err(line_of)?;
     }
     Ok(nights.read)
 }
@@ -223,12 +200,7 @@ pub fn read_csv(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
         }
         short(&row.payload).map_err(line_of)?;
         let night = row.night.parse().map_err(not_a_line::<super::IdError>);
-        let at = (
-            night.map_err(line_of)?,
-            row.seq,
-            row.time_ms,
-            unguarded(&row.author).into(),
-        );
+        let at = (night.map_err(line_of)?, row.seq, row.time_ms, unguarded(&row.author).into());
         nights.take(at, &row.payload, &row.hash).map_err(line_of)?;
     }
     Ok(nights.read)
@@ -290,15 +262,9 @@ impl Nights {
         };
         let expected = events.len() as u64 + 1;
         if seq != expected {
-            return Err(Wrong::Line(LineFault::OutOfOrder {
-                night,
-                expected,
-                found: seq,
-            }));
+            return Err(Wrong::Line(LineFault::OutOfOrder { night, expected, found: seq }));
         }
-        let link = events
-            .last()
-            .map_or_else(|| Hash::origin(night), |event| event.hash);
+        let link = events.last().map_or_else(|| Hash::origin(night), |event| event.hash);
         let link = link.next(seq, time_ms, &author, text);
         if Hash::parse(hash) != Some(link) {
             return Err(Wrong::Line(LineFault::Changed { night, event: seq }));
@@ -310,14 +276,7 @@ impl Nights {
         if events.is_empty() {
             check_opening(&payload, time_ms)?;
         }
-        events.push(Event {
-            seq,
-            time_ms,
-            author,
-            text: text.into(),
-            payload: Arc::new(payload),
-            hash: link,
-        });
+        events.push(Event { seq, time_ms, author, text: text.into(), payload: Arc::new(payload), hash: link });
         Ok(())
     }
 }
@@ -366,22 +325,12 @@ fn take_in(store: &mut Store, nights: &[ReadNight]) -> Result<Imported, LedgerEr
     let mut plan = Vec::new();
     for (night, events) in nights {
         let there = store.load(*night, None)?;
-        let differs = there
-            .events
-            .iter()
-            .zip(events)
-            .find(|(one, other)| one.hash != other.hash);
+        let differs = there.events.iter().zip(events).find(|(one, other)| one.hash != other.hash);
         if let Some((event, _)) = differs {
-            return Err(LedgerError::NightDiffers {
-                night: *night,
-                event: event.seq,
-            });
+            return Err(LedgerError::NightDiffers { night: *night, event: event.seq });
         }
         if let Some(damage) = there.damage {
-            return Err(LedgerError::Damaged {
-                path: store.path().display().to_string(),
-                fault: damage.fault(*night),
-            });
+            return Err(LedgerError::Damaged { path: store.path().display().to_string(), fault: damage.fault(*night) });
         }
         plan.push((*night, there.events.last().cloned(), there.events.len()));
     }

@@ -15,12 +15,7 @@ fn east_triplet(winner: u64, from: u64, value: u32) -> Body {
 
 /// So many fu at 4 翻.
 fn of_fu(fu: u32) -> Value {
-    Value {
-        points: Some(fu * 4),
-        fan: Some(4),
-        fu: Some(fu),
-        yakuman: None,
-    }
+    Value { points: Some(fu * 4), fan: Some(4), fu: Some(fu), yakuman: None }
 }
 
 fn by_tiles(winner: u64, from: u64, value: Value, concealed: &str, last: &str) -> Body {
@@ -28,11 +23,7 @@ fn by_tiles(winner: u64, from: u64, value: Value, concealed: &str, last: &str) -
         panic!("a win");
     };
     won.wins[0].entered = Entered::Tiles;
-    won.wins[0].tiles = Some(WinTiles {
-        concealed: concealed.into(),
-        win: last.into(),
-        ..WinTiles::default()
-    });
+    won.wins[0].tiles = Some(WinTiles { concealed: concealed.into(), win: last.into(), ..WinTiles::default() });
     Body::Won(won)
 }
 
@@ -81,65 +72,34 @@ fn totals(replay: &Replay) -> Vec<i64> {
 fn a_later_win_by_tiles_is_valued_again_with_the_seat_wind_that_it_has_after_the_correction() {
     let replay = three_deals(64);
     let found = found(&replay, &[won_by_west()]);
-    let expected = Revaluation {
-        hand: HandId(5),
-        event: 5,
-        winner: player(1),
-        before: of_fu(16),
-        after: None,
-    };
+    let expected = Revaluation { hand: HandId(5), event: 5, winner: player(1), before: of_fu(16), after: None };
     let [one] = found.wins.as_slice() else {
         panic!("one win changes: {:?}", found.wins);
     };
     let after_it = one.after.expect("a value");
     assert_eq!(after_it.points, Some(56));
-    assert_eq!(
-        Revaluation {
-            after: None,
-            ..*one
-        },
-        expected
-    );
+    assert_eq!(Revaluation { after: None, ..*one }, expected);
     assert_eq!(found.corrections(LaterDeals::Revalue).len(), 1);
     let (night, seen) = after(&replay, &[won_by_west()], LaterDeals::Revalue);
     // Deal 1: 3 wins 30 from 2. Deal 2: 1 wins 20 from 4. Deal 3: 1 wins 56 from 2 (section 7).
-    assert_eq!(
-        totals(&night),
-        [-30 + 80 + 224, -60 - 20 - 112, 120 - 20 - 56, -30 - 40 - 56]
-    );
+    assert_eq!(totals(&night), [-30 + 80 + 224, -60 - 20 - 112, 120 - 20 - 56, -30 - 40 - 56]);
     let third = &night.night().hands[2];
     let Body::Won(won) = &third.acts[0].payload.body else {
         panic!("a win");
     };
     assert_eq!(won.wins[0].value.points, Some(56));
-    let ids: Vec<&str> = won.wins[0]
-        .patterns
-        .iter()
-        .map(|one| one.id.as_str())
-        .collect();
+    let ids: Vec<&str> = won.wins[0].patterns.iter().map(|one| one.id.as_str()).collect();
     assert!(ids.contains(&"guest_wind_triplet") && !ids.contains(&"value_seat_wind"));
-    assert_eq!(
-        third.net(crate::table::event::Holder::Player(player(1))),
-        Amount::whole(224)
-    );
+    assert_eq!(third.net(crate::table::event::Holder::Player(player(1))), Amount::whole(224));
     // What people see before they agree.
-    let stale = seen
-        .stale
-        .iter()
-        .find(|stale| stale.hand == HandId(5))
-        .expect("deal 3");
+    let stale = seen.stale.iter().find(|stale| stale.hand == HandId(5)).expect("deal 3");
     assert!(stale.what.contains(&StaleWhat::Dealer) && stale.what.contains(&StaleWhat::Seats));
     assert_eq!(stale.dealer, Some((player(1), player(3))));
-    let values: Vec<_> = { stale.values.iter() }
-        .map(|value| (value.winner, value.before.points, value.after.points))
-        .collect();
+    let values: Vec<_> =
+        { stale.values.iter() }.map(|value| (value.winner, value.before.points, value.after.points)).collect();
     assert_eq!(values, [(player(1), Some(64), Some(56))]);
     // 1 would have dealt deal 4; now 3 dealt deal 3, which 1 won: 4 deals.
-    let next: Vec<_> = seen
-        .next
-        .iter()
-        .map(|next| (next.before, next.after))
-        .collect();
+    let next: Vec<_> = seen.next.iter().map(|next| (next.before, next.after)).collect();
     assert_eq!(next, [(Some(player(1)), player(4))]);
     // Taken back together, everything is as it was.
     let mut back = night;
@@ -153,15 +113,8 @@ fn a_later_win_by_tiles_is_valued_again_with_the_seat_wind_that_it_has_after_the
 fn later_values_are_left_if_people_choose_so() {
     let replay = three_deals(64);
     let (night, seen) = after(&replay, &[won_by_west()], LaterDeals::Leave);
-    assert_eq!(
-        totals(&night),
-        [-30 + 80 + 256, -60 - 20 - 128, 120 - 20 - 64, -30 - 40 - 64]
-    );
-    assert!(
-        seen.stale
-            .iter()
-            .all(|stale| stale.values.is_empty() || stale.hand == HandId(3))
-    );
+    assert_eq!(totals(&night), [-30 + 80 + 256, -60 - 20 - 128, 120 - 20 - 64, -30 - 40 - 64]);
+    assert!(seen.stale.iter().all(|stale| stale.values.is_empty() || stale.hand == HandId(3)));
 }
 
 /// Deal 2 was entered by points alone; 60 is not what the rules give deal 3, so that people agreed on it.
@@ -176,11 +129,7 @@ fn values_without_tiles_and_values_that_people_agreed_on_stay() {
 /// so that the rules have no other value, and the recorded one stays.
 #[test]
 fn a_win_that_the_rules_would_not_allow_any_more_is_named_and_keeps_its_value() {
-    let value = Value {
-        fan: Some(1),
-        fu: Some(40),
-        ..Value::default()
-    };
+    let value = Value { fan: Some(1), fu: Some(40), ..Value::default() };
     let replay = night_of([
         opened("riichi", 4),
         Body::SeatsSet(seats(&[1, 2, 3, 4])),
@@ -198,17 +147,8 @@ fn a_win_that_the_rules_would_not_allow_any_more_is_named_and_keeps_its_value() 
 /// Riichi: 断幺九 alone is 1 han; with 1m turned, each of two 2m is a dora. The beginning of the deal is corrected, not the win.
 #[test]
 fn the_win_of_a_deal_whose_beginning_is_corrected_is_valued_again() {
-    let value = Value {
-        fan: Some(3),
-        fu: Some(40),
-        ..Value::default()
-    };
-    let begun = |turned: &str| {
-        Body::DealBegun(DealBegun {
-            turned: turned.into(),
-            ..DealBegun::default()
-        })
-    };
+    let value = Value { fan: Some(3), fu: Some(40), ..Value::default() };
+    let begun = |turned: &str| Body::DealBegun(DealBegun { turned: turned.into(), ..DealBegun::default() });
     let replay = night_of([
         opened("riichi", 4),
         Body::SeatsSet(seats(&[1, 2, 3, 4])),
@@ -217,10 +157,6 @@ fn the_win_of_a_deal_whose_beginning_is_corrected_is_valued_again() {
         by_tiles(2, 3, value, "22m345m222p678s34s", "5s"),
     ]);
     let found = found(&replay, &[corrected(3, begun("9p"))]);
-    let after: Vec<_> = found
-        .wins
-        .iter()
-        .map(|one| one.after.and_then(|value| value.fan))
-        .collect();
+    let after: Vec<_> = found.wins.iter().map(|one| one.after.and_then(|value| value.fan)).collect();
     assert_eq!(after, [Some(1)], "9p points to 1p");
 }

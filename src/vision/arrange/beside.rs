@@ -55,12 +55,7 @@ pub(super) fn ask(hand: &mut HandReading, wins: bool, placed: &[Placed], tiles: 
 }
 
 /// Whether a face that was left out touches the hand, or nearly so, and is as large as its tiles.
-fn is_right_beside(
-    index: usize,
-    hand: &HandReading,
-    placed: &[Placed],
-    tiles: &[TileReading],
-) -> bool {
+fn is_right_beside(index: usize, hand: &HandReading, placed: &[Placed], tiles: &[TileReading]) -> bool {
     let face = tiles[index].class.tile().is_some();
     let at = |i: usize| placed.iter().find(|p| p.index == i);
     let (true, Some(other)) = (face, at(index)) else {
@@ -69,11 +64,7 @@ fn is_right_beside(
     hand.tiles().filter_map(at).any(|own| {
         let r = relation(own, other);
         let free = r.gap_x.max(0.0).hypot(r.gap_y.max(0.0));
-        let apart = if r.level > LEVEL {
-            SET_APART
-        } else {
-            RIGHT_BESIDE
-        };
+        let apart = if r.level > LEVEL { SET_APART } else { RIGHT_BESIDE };
         let (a, b) = (own.short(), other.short());
         free < apart * r.short && a.max(b) < AS_LARGE * a.min(b)
     })

@@ -69,12 +69,7 @@ pub(super) fn main_rows(rows: &[Row], placed: &[Placed], tiles: &[TileReading]) 
 }
 
 /// Splits the rows into those that may belong to the hand with this main row, and all others.
-pub(super) fn choose(
-    rows: Vec<Row>,
-    main: usize,
-    placed: &[Placed],
-    tiles: &[TileReading],
-) -> Chosen {
+pub(super) fn choose(rows: Vec<Row>, main: usize, placed: &[Placed], tiles: &[TileReading]) -> Chosen {
     let mut look = Look::at(placed, tiles);
     let milder = look.be_milder(&rows[main]);
     let mut taken = vec![(main, 0.0_f32)];
@@ -89,18 +84,10 @@ pub(super) fn choose(
         .find(|&i| look.weight(&rows[i]) > RIVAL * look.weight(&rows[main]))
         .map(|i| rows[i].tiles().collect())
         .unwrap_or_default();
-    let mut chosen = Chosen {
-        rival,
-        milder,
-        ..Chosen::default()
-    };
+    let mut chosen = Chosen { rival, milder, ..Chosen::default() };
     for (i, row) in rows.into_iter().enumerate() {
         match taken.iter().find(|(t, _)| *t == i) {
-            Some(&(_, distance)) => chosen.rows.push(Near {
-                row,
-                distance,
-                main: i == main,
-            }),
+            Some(&(_, distance)) => chosen.rows.push(Near { row, distance, main: i == main }),
             None => chosen.others.push(row),
         }
     }
@@ -116,28 +103,18 @@ struct Look<'a> {
 
 impl<'a> Look<'a> {
     fn at(placed: &'a [Placed], tiles: &'a [TileReading]) -> Self {
-        let real = placed
-            .iter()
-            .map(|p| probability(log_odds(&tiles[p.index])));
-        Look {
-            placed,
-            tiles,
-            real: real.collect(),
-        }
+        let real = placed.iter().map(|p| probability(log_odds(&tiles[p.index])));
+        Look { placed, tiles, real: real.collect() }
     }
 
     /// Judges all finds by what is usual in the main row; gives back by how much the milder.
     fn be_milder(&mut self, main: &Row) -> f32 {
         let faces = main.tiles().filter(|&t| self.is_face(t));
-        let mut odds: Vec<f32> = faces
-            .map(|t| log_odds(&self.tiles[self.placed[t].index]))
-            .collect();
+        let mut odds: Vec<f32> = faces.map(|t| log_odds(&self.tiles[self.placed[t].index])).collect();
         odds.sort_by(f32::total_cmp);
         let usual = odds.get(odds.len() / 2).copied().unwrap_or(USUAL);
         let milder = (USUAL - usual).max(0.0);
-        self.real = (self.placed.iter())
-            .map(|p| probability(log_odds(&self.tiles[p.index]) + milder))
-            .collect();
+        self.real = (self.placed.iter()).map(|p| probability(log_odds(&self.tiles[p.index]) + milder)).collect();
         milder
     }
 
@@ -151,10 +128,7 @@ impl<'a> Look<'a> {
 
     /// How many faces the row has, what is hardly a tile counting little.
     fn faces(&self, row: &Row) -> f32 {
-        row.tiles()
-            .filter(|&t| self.is_face(t))
-            .map(|t| self.real[t])
-            .sum()
+        row.tiles().filter(|&t| self.is_face(t)).map(|t| self.real[t]).sum()
     }
 
     fn is_mostly_backs(&self, row: &Row) -> bool {
@@ -203,13 +177,10 @@ impl<'a> Look<'a> {
 
     /// A row with faces, or just the four backs of a kong.
     fn may_belong(&self, row: &Row) -> bool {
-        let real =
-            |all: &mut dyn Iterator<Item = usize>| -> f32 { all.map(|t| self.real[t]).sum() };
+        let real = |all: &mut dyn Iterator<Item = usize>| -> f32 { all.map(|t| self.real[t]).sum() };
         let crooked = real(&mut row.tiles().filter(|&t| self.placed[t].aligned < 0.94));
         // A single straight tile does not make a heap of discards a row of the hand.
-        3.0 * crooked <= real(&mut row.tiles())
-            && self.faces(row) > FEWEST
-            && !self.is_mostly_backs(row)
+        3.0 * crooked <= real(&mut row.tiles()) && self.faces(row) > FEWEST && !self.is_mostly_backs(row)
     }
 
     /// The smallest space between two rows in tile widths, if they are equally large and straight; else `None`.
@@ -220,8 +191,7 @@ impl<'a> Look<'a> {
                 let (p, q) = (&self.placed[a], &self.placed[b]);
                 let r = relation(p, q);
                 let free = (r.gap_x.max(0.0).hypot(r.gap_y.max(0.0))) / r.short.max(1.0);
-                let straight =
-                    dot(unit(p.along), unit(q.along)) > 0.96 && dot(unit(p.up), unit(q.up)) > 0.96;
+                let straight = dot(unit(p.along), unit(q.along)) > 0.96 && dot(unit(p.up), unit(q.up)) > 0.96;
                 if alike(p, q) && straight && least.is_none_or(|l| free < l) {
                     least = Some(free);
                 }

@@ -32,12 +32,7 @@ pub struct Customs {
 
 impl Default for Customs {
     fn default() -> Self {
-        Customs {
-            win_mark: WinMark::Auto,
-            sideways_tells_giver: true,
-            indicators: false,
-            red_fives: 3,
-        }
+        Customs { win_mark: WinMark::Auto, sideways_tells_giver: true, indicators: false, red_fives: 3 }
     }
 }
 

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     tile::Tile,
     vision::{
-        Choice, Customs, HandReading, Question, QuestionKind, TileClass, TileReading, Warning,
-        WarningKind,
+        Choice, Customs, HandReading, Question, QuestionKind, TileClass, TileReading, Warning, WarningKind,
         geometry::{Point, short_side},
     },
 };
@@ -18,22 +17,11 @@ pub const SURE: f32 = 0.95;
 const SMALL: f32 = 18.0;
 
 /// Fills in the hand's doubts and gives the reasons for them.
-pub(super) fn doubts(
-    hand: &mut HandReading,
-    tiles: &[TileReading],
-    size: [u32; 2],
-    customs: &Customs,
-) -> Vec<Warning> {
+pub(super) fn doubts(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> Vec<Warning> {
     let of_hand: Vec<usize> = hand.tiles().collect();
-    let kong_tiles: Vec<usize> = hand
-        .melds
-        .iter()
-        .filter(|m| m.concealed)
-        .flat_map(|m| m.tiles.iter().copied())
-        .collect();
-    let pick = |test: &dyn Fn(usize) -> bool| -> Vec<usize> {
-        of_hand.iter().copied().filter(|&i| test(i)).collect()
-    };
+    let kong_tiles: Vec<usize> =
+        hand.melds.iter().filter(|m| m.concealed).flat_map(|m| m.tiles.iter().copied()).collect();
+    let pick = |test: &dyn Fn(usize) -> bool| -> Vec<usize> { of_hand.iter().copied().filter(|&i| test(i)).collect() };
     let unknown = pick(&|i| match tiles[i].class {
         TileClass::Unknown => true,
         TileClass::Back => !kong_tiles.contains(&i),
@@ -46,11 +34,7 @@ pub(super) fn doubts(
     let mut warnings = Vec::new();
     let counted = hand.counted();
     if counted != 13 && counted != 14 {
-        warnings.push(Warning {
-            kind: WarningKind::TileCount,
-            tiles: Vec::new(),
-            count: counted,
-        });
+        warnings.push(Warning { kind: WarningKind::TileCount, tiles: Vec::new(), count: counted });
     }
     let about = [
         (WarningKind::TooManyOfAKind, &too_many),
@@ -121,15 +105,8 @@ fn too_many_of_a_kind(of_hand: &[usize], tiles: &[TileReading], customs: &Custom
 }
 
 fn small_tiles(of_hand: &[usize], tiles: &[TileReading]) -> Option<Warning> {
-    let mut sides: Vec<f32> = of_hand
-        .iter()
-        .map(|&i| short_side(&tiles[i].quad))
-        .collect();
+    let mut sides: Vec<f32> = of_hand.iter().map(|&i| short_side(&tiles[i].quad)).collect();
     sides.sort_by(f32::total_cmp);
     let median = *sides.get(sides.len() / 2)?;
-    (median < SMALL).then(|| Warning {
-        kind: WarningKind::SmallTiles,
-        tiles: Vec::new(),
-        count: median as usize,
-    })
+    (median < SMALL).then(|| Warning { kind: WarningKind::SmallTiles, tiles: Vec::new(), count: median as usize })
 }

@@ -42,11 +42,7 @@ pub(super) fn log_odds(tile: &TileReading) -> f32 {
         false => tile.confidence,
     };
     let sure = -(1.0 - confidence).max(FINEST).ln();
-    let blank = if face.dragon() == Some(Dragon::White) {
-        BLANK
-    } else {
-        0.0
-    };
+    let blank = if face.dragon() == Some(Dragon::White) { BLANK } else { 0.0 };
     (START + SLOPE * sure).clamp(LEAST, MOST) + blank
 }
 

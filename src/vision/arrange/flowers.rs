@@ -39,12 +39,7 @@ impl Flower {
     /// The flower with this index among the tiles, a tile with these log-odds, so many tile widths off the hand; `None` where that is too far.
     pub fn at(index: usize, trust: f32, distance: f32) -> Option<Flower> {
         let off = OFF * (distance - TOUCHING).max(0.0);
-        (distance < REACH).then_some(Flower {
-            index,
-            trust: trust + NEAR - off,
-            distance,
-            among: None,
-        })
+        (distance < REACH).then_some(Flower { index, trust: trust + NEAR - off, distance, among: None })
     }
 
     /// The flower in a group of other tiles.
@@ -80,11 +75,7 @@ pub(super) fn strewn(
             if !is_flower(at) || among_tiles || placed[at].aligned < STRAIGHT {
                 continue;
             }
-            found.extend(Flower::at(
-                placed[at].index,
-                odds(at) - odd(at),
-                distance(at),
-            ));
+            found.extend(Flower::at(placed[at].index, odds(at) - odd(at), distance(at)));
         }
     }
     found.retain(|flower| flower.trust > 0.0);
@@ -92,10 +83,7 @@ pub(super) fn strewn(
 }
 
 /// The flowers that are the hand's, as indices among the tiles, and what is to be asked; `taken` tells of a group of tiles whether it is the hand's.
-pub(super) fn settle(
-    flowers: &[Flower],
-    taken: impl Fn(usize) -> bool,
-) -> (Vec<usize>, Vec<Question>) {
+pub(super) fn settle(flowers: &[Flower], taken: impl Fn(usize) -> bool) -> (Vec<usize>, Vec<Question>) {
     let (own, left): (Vec<&Flower>, Vec<&Flower>) =
         (flowers.iter()).partition(|f| f.trust > 0.0 && f.among.is_none_or(&taken));
     let ask = |f: &&Flower, words| Question::either(QuestionKind::Belongs, vec![f.index], words);
@@ -104,9 +92,7 @@ pub(super) fn settle(
         Some(group) if !taken(group) => f.trust > SURE && f.distance < BESIDE,
         _ => f.trust > ASKED,
     });
-    let questions = unsure
-        .map(|f| ask(f, ["hand", "other"]))
-        .chain(near.map(|f| ask(f, ["other", "hand"])));
+    let questions = unsure.map(|f| ask(f, ["hand", "other"])).chain(near.map(|f| ask(f, ["other", "hand"])));
     let questions = questions.collect();
     (own.iter().map(|f| f.index).collect(), questions)
 }

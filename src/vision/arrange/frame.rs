@@ -95,9 +95,7 @@ pub(super) fn reading_up(tiles: &[TileReading]) -> Point {
     let mean = votes
         .iter()
         .filter(|(v, _)| dot(*v, best) > AGREES)
-        .fold(scale(best, 1e-3), |sum, (v, weight)| {
-            add(sum, scale(*v, *weight))
-        });
+        .fold(scale(best, 1e-3), |sum, (v, weight)| add(sum, scale(*v, *weight)));
     unit(mean)
 }
 
@@ -125,11 +123,7 @@ fn looks_same_upside_down(tile: Tile) -> bool {
 
 /// Places every tile in the frame whose up is `up`.
 pub(super) fn place(tiles: &[TileReading], up: Point) -> Vec<Placed> {
-    tiles
-        .iter()
-        .enumerate()
-        .map(|(index, tile)| place_one(index, tile, up))
-        .collect()
+    tiles.iter().enumerate().map(|(index, tile)| place_one(index, tile, up)).collect()
 }
 
 /// Finds the tiles that lie across the others. Each is compared with its own group if that is long enough to show what is
@@ -146,17 +140,9 @@ pub(super) fn mark_sideways(placed: &mut [Placed], rows: &[Row], tiles: &[TileRe
     let of_all = usual(&everything, placed).unwrap_or(1.0);
     for row in rows {
         let whole: Vec<usize> = row.tiles().collect();
-        let of_row = if whole.len() >= 3 {
-            usual(&whole, placed).unwrap_or(of_all)
-        } else {
-            of_all
-        };
+        let of_row = if whole.len() >= 3 { usual(&whole, placed).unwrap_or(of_all) } else { of_all };
         for group in &row.groups {
-            let here = if group.len() >= 3 {
-                usual(group, placed).unwrap_or(of_row)
-            } else {
-                of_row
-            };
+            let here = if group.len() >= 3 { usual(group, placed).unwrap_or(of_row) } else { of_row };
             for &t in group {
                 let wider = wide(&placed[t]) / (HALFWAY * here.max(1e-3));
                 let face = tiles[placed[t].index].class.tile();
@@ -177,9 +163,7 @@ fn place_one(index: usize, tile: &TileReading, up: Point) -> Placed {
     let top = scale(half_height(&tile.quad), -1.0);
     // The tile's axes, clockwise from its own up; the first that points up tells how far it is turned counter-clockwise.
     let axes = [top, right, scale(top, -1.0), scale(right, -1.0)];
-    let nearest = (0..4)
-        .max_by(|&a, &b| dot(unit(axes[a]), up).total_cmp(&dot(unit(axes[b]), up)))
-        .unwrap_or(0);
+    let nearest = (0..4).max_by(|&a, &b| dot(unit(axes[a]), up).total_cmp(&dot(unit(axes[b]), up))).unwrap_or(0);
     Placed {
         index,
         centre: centre(&tile.quad),
@@ -223,9 +207,5 @@ pub(super) fn relation_along(a: &Placed, b: &Placed, along: Point) -> Relation {
 /// The vector scaled to length 1; `[0, -1]` for the zero vector.
 pub(super) fn unit(v: Point) -> Point {
     let l = length(v);
-    if l > 1e-6 {
-        scale(v, 1.0 / l)
-    } else {
-        [0.0, -1.0]
-    }
+    if l > 1e-6 { scale(v, 1.0 / l) } else { [0.0, -1.0] }
 }

@@ -10,27 +10,16 @@ const LEAST_BACKS: usize = 3;
 const MOST: usize = 5;
 
 /// Finds the indicators, and asks about any that do not lie on a dead wall.
-pub(super) fn find(
-    hand: &mut HandReading,
-    chosen: &Chosen,
-    placed: &[Placed],
-    tiles: &[TileReading],
-) {
+pub(super) fn find(hand: &mut HandReading, chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) {
     let is_other = |t: &usize| hand.others.contains(&placed[*t].index);
-    let rows = chosen
-        .others
-        .iter()
-        .chain(chosen.rows.iter().map(|near| &near.row));
+    let rows = chosen.others.iter().chain(chosen.rows.iter().map(|near| &near.row));
     let mut on_wall = Vec::new();
     let mut alone: Vec<Vec<usize>> = Vec::new();
     let mut faces_elsewhere = 0;
     for row in rows {
         let here: Vec<usize> = row.tiles().filter(is_other).collect();
-        let faces: Vec<usize> = here
-            .iter()
-            .copied()
-            .filter(|&t| tiles[placed[t].index].class.tile().is_some())
-            .collect();
+        let faces: Vec<usize> =
+            here.iter().copied().filter(|&t| tiles[placed[t].index].class.tile().is_some()).collect();
         let backs = backs_near(row, &faces, chosen, placed, tiles);
         if faces.is_empty() {
             continue;
@@ -53,24 +42,13 @@ pub(super) fn find(
         if faces_elsewhere > 0 {
             hand.indicators.clear();
         }
-        let words = if faces_elsewhere > 0 {
-            [words[1], words[0]]
-        } else {
-            words
-        };
-        hand.questions
-            .push(Question::either(QuestionKind::Indicator, asked, words));
+        let words = if faces_elsewhere > 0 { [words[1], words[0]] } else { words };
+        hand.questions.push(Question::either(QuestionKind::Indicator, asked, words));
     }
 }
 
 /// The backs in the row of some faces, or in rows of backs adjoining it: a wall is two tiles high.
-fn backs_near(
-    row: &Row,
-    faces: &[usize],
-    chosen: &Chosen,
-    placed: &[Placed],
-    tiles: &[TileReading],
-) -> usize {
+fn backs_near(row: &Row, faces: &[usize], chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> usize {
     let is_back = |t: &usize| tiles[placed[*t].index].class == TileClass::Back;
     let own = row.tiles().filter(is_back).count();
     let close = |t: &usize| {

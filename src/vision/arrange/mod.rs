@@ -52,11 +52,7 @@ pub fn arrange(tiles: &[TileReading], size: [u32; 2]) -> (HandReading, Vec<Warni
 }
 
 /// The hand among the tiles of a photo of `size` (width, height) pixels, and other whole hands beside it.
-pub fn arrange_by(
-    tiles: &[TileReading],
-    size: [u32; 2],
-    customs: &Customs,
-) -> (HandReading, Vec<Warning>) {
+pub fn arrange_by(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandReading, Vec<Warning>) {
     let (mut hand, warnings) = one_hand(tiles, size, customs);
     if proposals::is_whole(&hand) {
         hand.proposals = proposals::others(&hand, tiles, size, customs);
@@ -65,11 +61,7 @@ pub fn arrange_by(
 }
 
 /// The one hand that stands out most.
-fn one_hand(
-    tiles: &[TileReading],
-    size: [u32; 2],
-    customs: &Customs,
-) -> (HandReading, Vec<Warning>) {
+fn one_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandReading, Vec<Warning>) {
     let up = frame::reading_up(tiles);
     let placed = frame::place(tiles, up);
     let [walls, rest] = rows::walls(&placed, tiles);
@@ -87,13 +79,7 @@ fn one_hand(
             break;
         }
     }
-    let Read {
-        placed,
-        chosen,
-        mut hand,
-        mut warnings,
-        wins,
-    } = best.unwrap_or_default();
+    let Read { placed, chosen, mut hand, mut warnings, wins } = best.unwrap_or_default();
     hand.signs.loses = f32::from(hand.counted() == 14 && !wins);
     beside::ask(&mut hand, wins, &placed, tiles);
     if customs.indicators {
@@ -140,12 +126,6 @@ impl Read {
         let mut chosen = choose::choose(rows, main.unwrap_or(0), &placed, tiles);
         chosen.others.extend(rows::rows(&placed, walls, up));
         let (hand, warnings, wins) = roles::roles(&chosen, &placed, tiles, customs);
-        Read {
-            placed,
-            chosen,
-            hand,
-            warnings,
-            wins,
-        }
+        Read { placed, chosen, hand, warnings, wins }
     }
 }

@@ -148,15 +148,11 @@ pub(super) fn parses(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
         }
         let mut other = lump.clone();
         other.pieces[at].sideways = !piece.sideways;
-        found.extend(
-            as_it_seems(&other, has_long_hand)
-                .into_iter()
-                .map(|p| Parse {
-                    cost: p.cost + cost,
-                    flipped: Some(at),
-                    ..p
-                }),
-        );
+        found.extend(as_it_seems(&other, has_long_hand).into_iter().map(|p| Parse {
+            cost: p.cost + cost,
+            flipped: Some(at),
+            ..p
+        }));
     }
     found.push(left_out(lump));
     let far = 0.8 * (lump.distance - 0.4).max(0.0);
@@ -184,20 +180,8 @@ fn cheapest_of_each(found: Vec<Parse>) -> Vec<Parse> {
 /// The ways to read a group if every tile lies the way it looks.
 fn as_it_seems(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
     let mut found = Vec::new();
-    cut(
-        lump,
-        &doubtful(&lump.pieces),
-        0,
-        0,
-        &mut Vec::new(),
-        0.0,
-        &mut found,
-    );
-    let unmarked = if has_long_hand {
-        UNMARKED_BESIDE_HAND
-    } else {
-        UNMARKED_AMONG_SHORT
-    };
+    cut(lump, &doubtful(&lump.pieces), 0, 0, &mut Vec::new(), 0.0, &mut found);
+    let unmarked = if has_long_hand { UNMARKED_BESIDE_HAND } else { UNMARKED_AMONG_SHORT };
     found.extend(whole_melds(lump, unmarked));
     found
 }
@@ -244,36 +228,14 @@ fn cut(
             segments.push(Segment::Standing(run..from));
         }
         segments.push(Segment::Other(from..from + 1));
-        cut(
-            lump,
-            may,
-            from + 1,
-            from + 1,
-            segments,
-            cost + more + leaving(&pieces[from]),
-            found,
-        );
+        cut(lump, may, from + 1, from + 1, segments, cost + more + leaving(&pieces[from]), found);
         segments.truncate(before);
     }
-    cut(
-        lump,
-        may,
-        run,
-        from + 1,
-        segments,
-        cost + taking(&pieces[from]),
-        found,
-    );
+    cut(lump, may, run, from + 1, segments, cost + taking(&pieces[from]), found);
 }
 
 /// Called once the group is cut; the concealed tiles may include the winning tile.
-fn finish(
-    lump: &Lump,
-    last_run: Range<usize>,
-    segments: &[Segment],
-    cost: f32,
-    found: &mut Vec<Parse>,
-) {
+fn finish(lump: &Lump, last_run: Range<usize>, segments: &[Segment], cost: f32, found: &mut Vec<Parse>) {
     let mut whole = segments.to_vec();
     if !last_run.is_empty() {
         whole.push(Segment::Standing(last_run));
@@ -286,17 +248,10 @@ fn finish(
         })
         .flatten()
         .collect();
-    let sideways: Vec<usize> = standing
-        .iter()
-        .copied()
-        .filter(|&i| lump.pieces[i].sideways)
-        .collect();
+    let sideways: Vec<usize> = standing.iter().copied().filter(|&i| lump.pieces[i].sideways).collect();
     let per_sideways = SIDEWAYS_STANDING * sideways.len() as f32;
     let cost = cost + BREAKS_UP * broken_up(&lump.pieces, &whole) as f32 + against_standing(&whole);
-    let melds = whole
-        .iter()
-        .filter(|s| matches!(s, Segment::Meld { .. }))
-        .count();
+    let melds = whole.iter().filter(|s| matches!(s, Segment::Meld { .. })).count();
     let nothing = standing.is_empty() && melds == 0;
     let strays = !lump.on_main_row && !standing.is_empty() && !lump.is_set();
     let stray = if strays { STRAY } else { 0.0 };
@@ -408,29 +363,17 @@ fn whole_melds(lump: &Lump, unmarked: f32) -> Option<Parse> {
     let faces: Vec<Tile> = pieces.iter().filter_map(|p| p.class.tile()).collect();
     let sideways = pieces.iter().filter(|p| p.sideways).count();
     let backs = pieces.iter().filter(|p| p.is_back()).count();
-    let guess = (faces.len() == pieces.len())
-        .then(|| Meld::guess(&faces))
-        .flatten();
+    let guess = (faces.len() == pieces.len()).then(|| Meld::guess(&faces)).flatten();
     let (kind, concealed, marked, whole, cost) = match guess {
-        Some(MeldKind::Kong) if sideways == 0 => {
-            (MeldKind::Kong, false, false, true, UNMARKED_KONG)
-        }
+        Some(MeldKind::Kong) if sideways == 0 => (MeldKind::Kong, false, false, true, UNMARKED_KONG),
         Some(kind) if sideways == 0 => (kind, false, false, true, unmarked),
         _ if sideways == 1 && backs == 0 => (nearest_kind(pieces), false, true, false, BROKEN),
         _ if pieces.len() == 4 && backs == 4 => (MeldKind::Kong, true, true, false, 1.0),
-        _ if pieces.len() == 4 && backs == 2 && faces.len() == 2 => {
-            (MeldKind::Kong, true, true, false, BROKEN)
-        }
+        _ if pieces.len() == 4 && backs == 2 && faces.len() == 2 => (MeldKind::Kong, true, true, false, BROKEN),
         _ => return None,
     };
     Some(Parse {
-        segments: vec![Segment::Meld {
-            range: 0..pieces.len(),
-            kind,
-            concealed,
-            marked,
-            whole,
-        }],
+        segments: vec![Segment::Meld { range: 0..pieces.len(), kind, concealed, marked, whole }],
         cost: cost + taking_meld(pieces),
         standing: 0,
         melds: 1,
@@ -445,16 +388,9 @@ fn nearest_kind(pieces: &[Piece]) -> MeldKind {
     if pieces.len() == 4 || pieces.iter().any(|p| p.added.is_some()) {
         return MeldKind::Kong;
     }
-    let faces: Vec<Option<Tile>> = pieces
-        .iter()
-        .map(|p| p.class.tile().map(Tile::plain))
-        .collect();
+    let faces: Vec<Option<Tile>> = pieces.iter().map(|p| p.class.tile().map(Tile::plain)).collect();
     let alike = (0..faces.len()).any(|a| faces[a].is_some() && faces[a + 1..].contains(&faces[a]));
-    if alike {
-        MeldKind::Pung
-    } else {
-        MeldKind::Chow
-    }
+    if alike { MeldKind::Pung } else { MeldKind::Chow }
 }
 
 /// The group read as not part of the hand.

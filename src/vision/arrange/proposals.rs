@@ -37,10 +37,7 @@ pub(super) fn is_whole(hand: &HandReading) -> bool {
 /// A hand whose tiles are numbered as in a list of some of all tiles, by their numbers among all.
 fn renumbered(hand: &HandReading, among: &[usize]) -> HandReading {
     let all = |which: &[usize]| -> Vec<usize> { which.iter().map(|&i| among[i]).collect() };
-    let melds = hand.melds.iter().map(|meld| MeldReading {
-        tiles: all(&meld.tiles),
-        ..meld.clone()
-    });
+    let melds = hand.melds.iter().map(|meld| MeldReading { tiles: all(&meld.tiles), ..meld.clone() });
     let questions = hand.questions.iter().map(|question| Question {
         kind: question.kind,
         tiles: all(&question.tiles),

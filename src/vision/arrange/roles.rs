@@ -17,8 +17,8 @@ use crate::{
     hand::{Meld, MeldKind},
     tile::Tile,
     vision::{
-        Choice, HandReading, MeldReading, Question, QuestionKind, Side, TileReading, Warning,
-        WarningKind, geometry::dot,
+        Choice, HandReading, MeldReading, Question, QuestionKind, Side, TileReading, Warning, WarningKind,
+        geometry::dot,
     },
 };
 
@@ -48,20 +48,10 @@ pub(super) fn roles(
         best.is_some_and(|best| !best.parses[lump].left_out)
     };
     let (flowers, questions) = flowers::settle(&flowers, taken);
-    let mut hand = HandReading {
-        questions,
-        flowers,
-        ..HandReading::default()
-    };
+    let mut hand = HandReading { questions, flowers, ..HandReading::default() };
     let mut warnings = Vec::new();
     if let Some(best) = solutions.first() {
-        let mut build = Build {
-            hand: &mut hand,
-            warnings: &mut warnings,
-            lumps: &lumps,
-            placed,
-            customs,
-        };
+        let mut build = Build { hand: &mut hand, warnings: &mut warnings, lumps: &lumps, placed, customs };
         build.all(best);
         build.hand.signs.rival = best.rival(&solutions[1..]);
         build.rivals(best, &solutions[1..]);
@@ -73,15 +63,9 @@ pub(super) fn roles(
     hand.others = (0..tiles.len()).filter(|i| !of_hand.contains(i)).collect();
     if !chosen.rival.is_empty() {
         let rival = chosen.rival.iter().map(|&t| placed[t].index).collect();
-        hand.questions.push(Question::either(
-            QuestionKind::Belongs,
-            rival,
-            ["other", "hand"],
-        ));
+        hand.questions.push(Question::either(QuestionKind::Belongs, rival, ["other", "hand"]));
     }
-    let wins = solutions
-        .first()
-        .is_some_and(|best| whole::wins(best, &lumps));
+    let wins = solutions.first().is_some_and(|best| whole::wins(best, &lumps));
     (hand, warnings, wins)
 }
 
@@ -98,10 +82,7 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
         .flat_map(|&base| all.iter().map(move |&upper| (base, upper)))
         .filter(|&(base, upper)| base != upper && stack::is_added(base, upper, placed, tiles))
         .collect();
-    let mut gathered = Gathered {
-        lumps: Vec::new(),
-        flowers: Vec::new(),
-    };
+    let mut gathered = Gathered { lumps: Vec::new(), flowers: Vec::new() };
     let usual = usual_size(chosen, placed);
     for near in &chosen.rows {
         for group in &near.row.groups {
@@ -109,8 +90,7 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
             for (place, &at) in group.iter().enumerate() {
                 let index = placed[at].index;
                 let class = tiles[index].class;
-                let trust = trust(place, group, placed, tiles, chosen.milder)
-                    - odd_size(placed[at].short(), usual);
+                let trust = trust(place, group, placed, tiles, chosen.milder) - odd_size(placed[at].short(), usual);
                 if class.is_flower() {
                     flowers.extend(Flower::at(index, trust, near.distance));
                 } else if !added.iter().any(|(_, upper)| *upper == at) {
@@ -126,16 +106,10 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
                 }
             }
             // What is hardly a tile by its own look takes no flower with it.
-            let looks = pieces
-                .iter()
-                .map(|p| log_odds(&tiles[p.index]) + chosen.milder);
+            let looks = pieces.iter().map(|p| log_odds(&tiles[p.index]) + chosen.milder);
             let real: f32 = looks.map(probability).sum();
             let among = (2.0 * real > pieces.len() as f32).then_some(gathered.lumps.len());
-            let lump = Lump {
-                pieces,
-                distance: near.distance,
-                on_main_row: near.main,
-            };
+            let lump = Lump { pieces, distance: near.distance, on_main_row: near.main };
             let flowers = flowers.into_iter().map(|f| f.among(among));
             gathered.flowers.extend(flowers);
             if !lump.pieces.is_empty() {
@@ -165,13 +139,7 @@ fn odd_size(size: f32, usual: f32) -> f32 {
 }
 
 /// The log-odds that a find of a group is a tile, by its own look and its neighbours'.
-fn trust(
-    place: usize,
-    group: &[usize],
-    placed: &[Placed],
-    tiles: &[TileReading],
-    milder: f32,
-) -> f32 {
+fn trust(place: usize, group: &[usize], placed: &[Placed], tiles: &[TileReading], milder: f32) -> f32 {
     let own = |at: usize| log_odds(&tiles[placed[at].index]) + milder;
     let beside = [place.checked_sub(1), Some(place + 1)];
     let sure = beside
@@ -203,14 +171,7 @@ impl Build<'_> {
                     }
                     Segment::Win(at) => self.hand.win_tile = Some(lump.pieces[*at].index),
                     Segment::Other(_) => {}
-                    Segment::Meld {
-                        range,
-                        kind,
-                        concealed,
-                        marked,
-                        whole,
-                        ..
-                    } => {
+                    Segment::Meld { range, kind, concealed, marked, whole, .. } => {
                         let pieces = &parse.pieces(lump)[range.clone()];
                         let meld = self.meld(pieces, *kind, *concealed);
                         if !whole {
@@ -241,17 +202,12 @@ impl Build<'_> {
     }
 
     fn ask_meld(&mut self, tiles: Vec<usize>, words: [&'static str; 2]) {
-        self.hand
-            .questions
-            .push(Question::either(QuestionKind::Meld, tiles, words));
+        self.hand.questions.push(Question::either(QuestionKind::Meld, tiles, words));
     }
 
     /// A meld with what its sideways tile shows.
     fn meld(&mut self, pieces: &[Piece], kind: MeldKind, concealed: bool) -> MeldReading {
-        let mut meld = MeldReading {
-            concealed,
-            ..MeldReading::of(kind, pieces.iter().map(|p| p.index).collect())
-        };
+        let mut meld = MeldReading { concealed, ..MeldReading::of(kind, pieces.iter().map(|p| p.index).collect()) };
         let Some(at) = pieces.iter().position(|p| p.sideways) else {
             return meld;
         };
@@ -273,10 +229,7 @@ impl Build<'_> {
             .flatten()
             .filter_map(|i| pieces.get(i).map(|p| p.at))
             .collect();
-        if kind == MeldKind::Pung
-            && !meld.added
-            && stack::is_raised(pieces[at].at, &beside, self.placed)
-        {
+        if kind == MeldKind::Pung && !meld.added && stack::is_raised(pieces[at].at, &beside, self.placed) {
             self.hand.questions.push(Question::either(
                 QuestionKind::AddedKong,
                 meld.tiles.clone(),
@@ -299,11 +252,7 @@ impl Build<'_> {
         self.hand.questions.push(Question {
             kind: QuestionKind::WinTile,
             tiles: vec![last],
-            choices: [last]
-                .iter()
-                .chain(standing)
-                .map(|&i| Choice::Tile(i))
-                .collect(),
+            choices: [last].iter().chain(standing).map(|&i| Choice::Tile(i)).collect(),
         });
         self.warn(WarningKind::NoWinTileMarked, vec![last]);
     }
@@ -311,9 +260,7 @@ impl Build<'_> {
     /// Asks about the tiles that other, nearly as likely readings of the hand take differently.
     fn rivals(&mut self, best: &Solution, others: &[Solution]) {
         let taken = best.roles();
-        let near = others
-            .iter()
-            .take_while(|other| other.cost < best.cost + NEAR);
+        let near = others.iter().take_while(|other| other.cost < best.cost + NEAR);
         for other in near.take(3) {
             let differing: Vec<(usize, Role, Role)> = taken
                 .iter()
@@ -336,34 +283,20 @@ impl Build<'_> {
         let outside = those(&|a, b| (a == Role::Other) != (b == Role::Other));
         if !outside.is_empty() {
             let taken = differing.iter().any(|(_, a, _)| *a != Role::Other);
-            let words = if taken {
-                ["hand", "other"]
-            } else {
-                ["other", "hand"]
-            };
+            let words = if taken { ["hand", "other"] } else { ["other", "hand"] };
             self.ask(Question::either(QuestionKind::Belongs, outside, words));
         }
         let melded = those(&|a, b| (a == Role::Meld) != (b == Role::Meld));
         if !melded.is_empty() {
             let taken = differing.iter().any(|(_, a, _)| *a == Role::Meld);
-            let words = if taken {
-                ["meld", "standing"]
-            } else {
-                ["standing", "meld"]
-            };
+            let words = if taken { ["meld", "standing"] } else { ["standing", "meld"] };
             self.ask(Question::either(QuestionKind::Meld, melded, words));
         }
         let winning = those(&|a, b| a == Role::Win || b == Role::Win);
         if let Some(win) = self.hand.win_tile.filter(|_| !winning.is_empty()) {
-            let choices = std::iter::once(win)
-                .chain(winning.iter().copied().filter(|&i| i != win))
-                .map(Choice::Tile)
-                .collect();
-            self.ask(Question {
-                kind: QuestionKind::WinTile,
-                tiles: vec![win],
-                choices,
-            });
+            let choices =
+                std::iter::once(win).chain(winning.iter().copied().filter(|&i| i != win)).map(Choice::Tile).collect();
+            self.ask(Question { kind: QuestionKind::WinTile, tiles: vec![win], choices });
         }
     }
 
@@ -391,11 +324,7 @@ impl Build<'_> {
             return;
         }
         for tiles in strays {
-            self.ask(Question::either(
-                QuestionKind::Belongs,
-                tiles,
-                ["hand", "other"],
-            ));
+            self.ask(Question::either(QuestionKind::Belongs, tiles, ["hand", "other"]));
         }
     }
 
@@ -430,12 +359,8 @@ impl Build<'_> {
 
 /// Orders all tiles of the hand row by row; a tile added to a kong comes after the one it lies on.
 fn order_rows(hand: &mut HandReading, chosen: &Chosen, placed: &[Placed]) {
-    let added: Vec<(usize, usize)> = hand
-        .melds
-        .iter()
-        .filter(|m| m.added && m.tiles.len() == 4)
-        .map(|m| (m.tiles[2], m.tiles[3]))
-        .collect();
+    let added: Vec<(usize, usize)> =
+        hand.melds.iter().filter(|m| m.added && m.tiles.len() == 4).map(|m| (m.tiles[2], m.tiles[3])).collect();
     let of_hand: Vec<usize> = hand
         .concealed
         .iter()
@@ -455,12 +380,7 @@ fn order_rows(hand: &mut HandReading, chosen: &Chosen, placed: &[Placed]) {
             if of_hand.contains(&index) && !added.iter().any(|(_, upper)| *upper == index) {
                 heights.push(dot(placed[t].centre, unit(placed[t].up)));
                 row.push(index);
-                row.extend(
-                    added
-                        .iter()
-                        .filter(|(b, _)| *b == index)
-                        .map(|(_, upper)| *upper),
-                );
+                row.extend(added.iter().filter(|(b, _)| *b == index).map(|(_, upper)| *upper));
             }
         }
         if !row.is_empty() {

@@ -72,9 +72,7 @@ pub(super) fn rows(placed: &[Placed], which: &[usize], up: Point) -> Vec<Row> {
         .members()
         .into_iter()
         .map(|members| {
-            let mut row = Row {
-                groups: members.into_iter().map(|g| groups[g].clone()).collect(),
-            };
+            let mut row = Row { groups: members.into_iter().map(|g| groups[g].clone()).collect() };
             let along = direction(&row.tiles().collect::<Vec<_>>(), placed);
             let start = |g: &Group| dot(placed[g[0]].centre, along);
             row.groups.sort_by(|a, b| start(a).total_cmp(&start(b)));
@@ -97,8 +95,7 @@ fn groups(placed: &[Placed], which: &[usize]) -> Vec<Group> {
             let (p, q) = (&placed[which[a]], &placed[which[b]]);
             let r = relation(p, q);
             let similar = p.short().max(q.short()) < 1.6 * p.short().min(q.short());
-            let beside =
-                r.gap_x < TOUCHING * r.short && r.gap_x > -0.7 * r.short && r.level > LEVEL;
+            let beside = r.gap_x < TOUCHING * r.short && r.gap_x > -0.7 * r.short && r.level > LEVEL;
             if similar && beside && both_aligned(p, q) {
                 sets.join(a, b);
             }
@@ -109,9 +106,7 @@ fn groups(placed: &[Placed], which: &[usize]) -> Vec<Group> {
         .map(|members| {
             let mut group: Group = members.into_iter().map(|m| which[m]).collect();
             let along = direction(&group, placed);
-            group.sort_by(|&a, &b| {
-                dot(placed[a].centre, along).total_cmp(&dot(placed[b].centre, along))
-            });
+            group.sort_by(|&a, &b| dot(placed[a].centre, along).total_cmp(&dot(placed[b].centre, along)));
             group
         })
         .collect()
@@ -126,11 +121,8 @@ fn both_aligned(a: &Placed, b: &Placed) -> bool {
 fn on_one_line(a: &Group, b: &Group, placed: &[Placed]) -> bool {
     let longer = if a.len() >= b.len() { a } else { b };
     let along = direction(longer, placed);
-    let (left, right) = if dot(placed[a[0]].centre, along) <= dot(placed[b[0]].centre, along) {
-        (a, b)
-    } else {
-        (b, a)
-    };
+    let (left, right) =
+        if dot(placed[a[0]].centre, along) <= dot(placed[b[0]].centre, along) { (a, b) } else { (b, a) };
     let (Some(&end), Some(&start)) = (left.last(), right.first()) else {
         return false;
     };
@@ -149,23 +141,13 @@ fn on_one_line(a: &Group, b: &Group, placed: &[Placed]) -> bool {
 
 /// A row's direction, pointing right: from its first tile to its last if it has three or more, else the tiles' own.
 pub(super) fn direction(tiles: &[usize], placed: &[Placed]) -> Point {
-    let own = unit(
-        tiles
-            .iter()
-            .fold([0.0, 0.0], |sum, &t| add(sum, unit(placed[t].along))),
-    );
+    let own = unit(tiles.iter().fold([0.0, 0.0], |sum, &t| add(sum, unit(placed[t].along))));
     if tiles.len() < 3 {
         return own;
     }
     let along = |t: usize| dot(placed[t].centre, own);
-    let first = tiles
-        .iter()
-        .copied()
-        .min_by(|&a, &b| along(a).total_cmp(&along(b)));
-    let last = tiles
-        .iter()
-        .copied()
-        .max_by(|&a, &b| along(a).total_cmp(&along(b)));
+    let first = tiles.iter().copied().min_by(|&a, &b| along(a).total_cmp(&along(b)));
+    let last = tiles.iter().copied().max_by(|&a, &b| along(a).total_cmp(&along(b)));
     match (first, last) {
         (Some(first), Some(last)) => unit(sub(placed[last].centre, placed[first].centre)),
         _ => own,

@@ -42,18 +42,13 @@ pub(super) struct Solution {
 /// The ways to read the hand, likeliest first.
 pub(super) fn solve(lumps: &[Lump], mark: WinMark) -> Vec<Solution> {
     let has_long_hand = lumps.iter().any(|l| l.pieces.len() > 4)
-        || lumps
-            .iter()
-            .any(|l| l.pieces.len() >= 3 && l.pieces.iter().any(|p| p.sideways));
+        || lumps.iter().any(|l| l.pieces.len() >= 3 && l.pieces.iter().any(|p| p.sideways));
     let mut beam = vec![State::default()];
     for (place, lump) in lumps.iter().enumerate() {
         let ways = parses(lump, has_long_hand);
         let mut next: Vec<State> = beam
             .iter()
-            .flat_map(|state| {
-                ways.iter()
-                    .filter_map(move |way| state.with(way, place, lump, mark))
-            })
+            .flat_map(|state| ways.iter().filter_map(move |way| state.with(way, place, lump, mark)))
             .collect();
         next.sort_by(|a, b| a.cost.total_cmp(&b.cost));
         next.truncate(BEAM);
@@ -113,11 +108,7 @@ impl State {
         if !self.win && mark != WinMark::Last {
             self.cost += UNMARKED_WIN;
         }
-        Solution {
-            parses: self.parses,
-            cost: self.cost,
-            win_by_default,
-        }
+        Solution { parses: self.parses, cost: self.cost, win_by_default }
     }
 }
 
@@ -143,10 +134,7 @@ impl Solution {
 
     /// The pieces that are the hand's (lump and place within it).
     fn taken(&self) -> Vec<(usize, usize)> {
-        let taken = self
-            .roles()
-            .into_iter()
-            .filter(|(.., role)| *role != Role::Other);
+        let taken = self.roles().into_iter().filter(|(.., role)| *role != Role::Other);
         taken.map(|(lump, at, _)| (lump, at)).collect()
     }
 

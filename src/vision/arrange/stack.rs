@@ -21,12 +21,7 @@ const OVERLAP: f32 = 0.04;
 const GAP: f32 = 0.06;
 
 /// Whether the tile at `upper` was added to the sideways tile at `base` (positions in `placed`).
-pub(super) fn is_added(
-    base: usize,
-    upper: usize,
-    placed: &[Placed],
-    tiles: &[TileReading],
-) -> bool {
+pub(super) fn is_added(base: usize, upper: usize, placed: &[Placed], tiles: &[TileReading]) -> bool {
     let (b, u) = (&placed[base], &placed[upper]);
     if !b.is_sideways() || !u.is_sideways() {
         return false;

@@ -23,19 +23,12 @@ struct Table {
 
 impl Table {
     fn at(x: f32, y: f32) -> Table {
-        Table {
-            tiles: Vec::new(),
-            pen: [x, y],
-        }
+        Table { tiles: Vec::new(), pen: [x, y] }
     }
 
     /// Adds a tile whose lower left corner is at the pen; `quarters` clockwise.
     fn tile(&mut self, class: &str, quarters: usize) {
-        let (w, h) = if quarters.is_multiple_of(2) {
-            (WIDTH, HEIGHT)
-        } else {
-            (HEIGHT, WIDTH)
-        };
+        let (w, h) = if quarters.is_multiple_of(2) { (WIDTH, HEIGHT) } else { (HEIGHT, WIDTH) };
         let centre = add(self.pen, [w / 2.0, -h / 2.0]);
         let corners = parallelogram(centre, [w / 2.0, 0.0], [0.0, h / 2.0]);
         // After one clockwise turn, the tile's own top left is the upper right corner.
@@ -82,34 +75,17 @@ impl Table {
     }
 
     fn names(&self, which: &[usize]) -> String {
-        which
-            .iter()
-            .map(|&i| self.tiles[i].class.to_string())
-            .collect::<Vec<_>>()
-            .join(" ")
+        which.iter().map(|&i| self.tiles[i].class.to_string()).collect::<Vec<_>>().join(" ")
     }
 
     fn rows(&self) -> Vec<String> {
-        self.arrange()
-            .0
-            .rows
-            .iter()
-            .map(|row| self.names(row))
-            .collect()
+        self.arrange().0.rows.iter().map(|row| self.names(row)).collect()
     }
 }
 
 fn turned(degrees: f32) -> impl Fn(Point) -> Point {
     let (sin, cos) = degrees.to_radians().sin_cos();
-    move |[x, y]| {
-        add(
-            [2000.0, 2000.0],
-            [
-                cos * (x - 900.0) - sin * (y - 900.0),
-                sin * (x - 900.0) + cos * (y - 900.0),
-            ],
-        )
-    }
+    move |[x, y]| add([2000.0, 2000.0], [cos * (x - 900.0) - sin * (y - 900.0), sin * (x - 900.0) + cos * (y - 900.0)])
 }
 
 fn has(warnings: &[Warning], kind: WarningKind) -> bool {
@@ -136,11 +112,7 @@ fn a_straight_row_is_read_left_to_right() {
 #[test]
 fn a_turned_picture_is_read_as_the_tiles_stand() {
     for degrees in [-150.0, -90.0, -45.0, -20.0, 15.0, 60.0, 90.0, 135.0, 180.0] {
-        assert_eq!(
-            hand().seen(turned(degrees)).rows(),
-            [HAND],
-            "turned by {degrees}°"
-        );
+        assert_eq!(hand().seen(turned(degrees)).rows(), [HAND], "turned by {degrees}°");
     }
 }
 
@@ -161,10 +133,7 @@ fn a_row_in_perspective_is_one_row() {
     // The left end is nearer: a homography with a strong horizontal vanishing point.
     let table = hand().seen(|[x, y]| {
         let depth = 1.0 + (x - 700.0) * 0.0008;
-        [
-            700.0 + (x - 700.0) / depth,
-            900.0 + (y - 900.0 + 120.0) / depth,
-        ]
+        [700.0 + (x - 700.0) / depth, 900.0 + (y - 900.0 + 120.0) / depth]
     });
     assert_eq!(table.rows(), [HAND]);
 }
@@ -208,10 +177,7 @@ fn the_tile_set_apart_won() {
     assert_eq!(table.names(&[hand.win_tile.expect("marked")]), "9m");
     assert!(!has(&warnings, WarningKind::NoWinTileMarked));
     let left = Table::at(700.0, 900.0).lay("9m - 1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m");
-    assert_eq!(
-        left.names(&[left.arrange().0.win_tile.expect("marked")]),
-        "9m"
-    );
+    assert_eq!(left.names(&[left.arrange().0.win_tile.expect("marked")]), "9m");
 }
 
 #[test]
@@ -241,10 +207,7 @@ fn a_face_that_looks_sideways_in_an_upright_tile_is_upright() {
 
 #[test]
 fn the_tile_above_the_hand_won() {
-    let table = Table::at(700.0, 900.0)
-        .lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m")
-        .from(900.0, 855.0)
-        .lay("9m");
+    let table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m").from(900.0, 855.0).lay("9m");
     let (hand, _) = table.arrange();
     assert_eq!(hand.counted(), 14);
     assert_eq!(table.names(&[hand.win_tile.expect("marked")]), "9m");
@@ -267,11 +230,7 @@ fn a_sideways_tile_marks_a_claimed_meld() {
 fn melds_laid_against_each_other_are_told_apart() {
     let table = Table::at(700.0, 900.0).lay("1m 2m 3m 6z 6z - 3s> 4s 5s 2p 2p> 2p 9p 9p 9p 9p>");
     let (hand, _) = table.arrange();
-    let melds: Vec<(MeldKind, String)> = hand
-        .melds
-        .iter()
-        .map(|m| (m.kind, table.names(&m.tiles)))
-        .collect();
+    let melds: Vec<(MeldKind, String)> = hand.melds.iter().map(|m| (m.kind, table.names(&m.tiles))).collect();
     assert_eq!(
         melds,
         [
@@ -286,15 +245,10 @@ fn melds_laid_against_each_other_are_told_apart() {
 #[test]
 fn backs_among_alike_faces_are_a_concealed_kong() {
     for kong in ["back 5p 5p back", "back back back 5p", "5p back 5p 5p"] {
-        let table = Table::at(700.0, 900.0)
-            .lay("1m 2m 3m 6p 7p 8p 6z 6z 7m 8m 9m -")
-            .lay(kong);
+        let table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 6z 6z 7m 8m 9m -").lay(kong);
         let (hand, _) = table.arrange();
         assert_eq!(hand.melds.len(), 1, "{kong}");
-        assert_eq!(
-            (hand.melds[0].kind, hand.melds[0].concealed),
-            (MeldKind::Kong, true)
-        );
+        assert_eq!((hand.melds[0].kind, hand.melds[0].concealed), (MeldKind::Kong, true));
         assert_eq!(hand.counted(), 14);
         assert!(hand.doubts.is_empty());
     }
@@ -305,16 +259,10 @@ fn a_back_at_the_end_is_not_of_the_hand_and_one_inside_is() {
     let table = Table::at(700.0, 900.0).lay(HAND).lay("back");
     let (hand, _) = table.arrange();
     assert_eq!(table.rows(), [HAND]);
-    assert_eq!(
-        (hand.others.as_slice(), hand.counted()),
-        ([14].as_slice(), 14)
-    );
+    assert_eq!((hand.others.as_slice(), hand.counted()), ([14].as_slice(), 14));
     let fallen = Table::at(700.0, 900.0).lay("1m 2m back 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m");
     let (hand, warnings) = fallen.arrange();
-    assert_eq!(
-        (hand.counted(), hand.doubts.as_slice()),
-        (14, [2].as_slice())
-    );
+    assert_eq!((hand.counted(), hand.doubts.as_slice()), (14, [2].as_slice()));
     assert!(has(&warnings, WarningKind::UnknownTile));
 }
 
@@ -347,11 +295,7 @@ fn flowers_among_the_tiles_do_not_count() {
 #[test]
 fn a_wall_and_discards_are_not_the_hand() {
     let wall = ["back"; 17].join(" ");
-    let table = hand()
-        .from(650.0, 700.0)
-        .lay(&wall)
-        .from(900.0, 500.0)
-        .lay("1z - 9p");
+    let table = hand().from(650.0, 700.0).lay(&wall).from(900.0, 500.0).lay("1z - 9p");
     let (hand, warnings) = table.arrange();
     assert_eq!(table.rows(), [HAND]);
     assert_eq!(hand.others.len(), 19);
@@ -373,9 +317,7 @@ fn crooked_discards_beside_a_whole_hand_are_left_out() {
 #[test]
 fn smaller_tiles_behind_the_hand_are_left_out() {
     let mut table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m");
-    let far = Table::at(0.0, 0.0)
-        .lay("9m 9m")
-        .seen(|p| add(scale(p, 0.6), [800.0, 850.0]));
+    let far = Table::at(0.0, 0.0).lay("9m 9m").seen(|p| add(scale(p, 0.6), [800.0, 850.0]));
     table.tiles.extend(far.tiles);
     assert_eq!(table.arrange().0.counted(), 13);
 }
@@ -384,10 +326,7 @@ fn smaller_tiles_behind_the_hand_are_left_out() {
 fn eleven_and_nineteen_tiles_are_said() {
     let few = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z");
     let (hand, warnings) = few.arrange();
-    let count = warnings
-        .iter()
-        .find(|w| w.kind == WarningKind::TileCount)
-        .expect("said");
+    let count = warnings.iter().find(|w| w.kind == WarningKind::TileCount).expect("said");
     assert_eq!((hand.counted(), count.count), (11, 11));
     let many = Table::at(100.0, 900.0).lay(HAND).lay("1p 2p 3p 1z 2z");
     assert!(has(&many.arrange().1, WarningKind::TileCount));
@@ -425,26 +364,16 @@ fn no_tiles_make_an_empty_hand() {
 fn three_columns_against_each_other_are_one_hand() {
     // Six rows of three, as one lays tiles out to show them.
     let mut table = Table::at(900.0, 600.0);
-    for (row, text) in ["3s 4s 5s", "6s 6s 6s", "5z 5z 5z", "6z 6z 6z", "7z 7z f3"]
-        .iter()
-        .enumerate()
-    {
-        table = table
-            .from(900.0, 600.0 + row as f32 * (HEIGHT + 2.0))
-            .lay(text);
+    for (row, text) in ["3s 4s 5s", "6s 6s 6s", "5z 5z 5z", "6z 6z 6z", "7z 7z f3"].iter().enumerate() {
+        table = table.from(900.0, 600.0 + row as f32 * (HEIGHT + 2.0)).lay(text);
     }
-    assert_eq!(
-        table.rows(),
-        ["3s 4s 5s", "6s 6s 6s", "5z 5z 5z", "6z 6z 6z", "7z 7z f3"]
-    );
+    assert_eq!(table.rows(), ["3s 4s 5s", "6s 6s 6s", "5z 5z 5z", "6z 6z 6z", "7z 7z f3"]);
     assert_eq!(table.arrange().0.counted(), 14);
 }
 
 /// A pung whose sideways tile is moved (in shares of a tile's height: right, up) and enlarged; is a fourth asked for?
 fn fourth_is_asked_for([right, up]: [f32; 2], times: f32) -> bool {
-    let mut tiles = Table::at(100.0, 200.0)
-        .lay("1m 2m 3m 4m 5m 6m 7m 8m 1p 1p - 9m - 5z 5z> 5z")
-        .tiles;
+    let mut tiles = Table::at(100.0, 200.0).lay("1m 2m 3m 4m 5m 6m 7m 8m 1p 1p - 9m - 5z 5z> 5z").tiles;
     let pung = tiles.len() - 2;
     let middle = crate::vision::geometry::centre(&tiles[pung].quad);
     let to = add(middle, [right * HEIGHT, -up * HEIGHT]);

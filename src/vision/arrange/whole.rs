@@ -40,12 +40,10 @@ pub(super) fn wins(solution: &Solution, lumps: &[Lump]) -> bool {
         for segment in &parse.segments {
             match segment {
                 Segment::Other(_) => {}
-                Segment::Standing(range) => {
-                    match faces(range.clone()).collect::<Option<Vec<_>>>() {
-                        Some(tiles) => standing.extend(tiles),
-                        None => return false,
-                    }
-                }
+                Segment::Standing(range) => match faces(range.clone()).collect::<Option<Vec<_>>>() {
+                    Some(tiles) => standing.extend(tiles),
+                    None => return false,
+                },
                 Segment::Win(at) => standing.extend(faces(*at..at + 1).flatten()),
                 Segment::Meld { range, kind, .. } => {
                     let mut tiles: Vec<Tile> = faces(range.clone()).flatten().collect();
@@ -53,10 +51,7 @@ pub(super) fn wins(solution: &Solution, lumps: &[Lump]) -> bool {
                     if let (MeldKind::Kong, Some(&face)) = (kind, tiles.first()) {
                         tiles.resize(4, face);
                     }
-                    melds.push(DraftMeld {
-                        kind: Some(*kind),
-                        ..DraftMeld::of(tiles)
-                    });
+                    melds.push(DraftMeld { kind: Some(*kind), ..DraftMeld::of(tiles) });
                 }
             }
         }

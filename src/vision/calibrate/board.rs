@@ -21,8 +21,8 @@ pub const CELLS: usize = 6;
 
 /// The markers' inner 4 × 4 cells, row by row from the upper left, highest bit first; 1 is white.
 const CODES: [u16; 17] = [
-    0xb532, 0x0f9a, 0x332d, 0x9946, 0x549e, 0x79cd, 0x9e2e, 0xc4f2, 0xfeda, 0xcf56, 0xf991, 0x11a7,
-    0x0eb7, 0x2a0f, 0x24b1, 0x263e, 0x4665,
+    0xb532, 0x0f9a, 0x332d, 0x9946, 0x549e, 0x79cd, 0x9e2e, 0xc4f2, 0xfeda, 0xcf56, 0xf991, 0x11a7, 0x0eb7, 0x2a0f,
+    0x24b1, 0x263e, 0x4665,
 ];
 /// Number of markers on the board.
 pub const MARKERS: usize = CODES.len();
@@ -41,12 +41,7 @@ pub fn square_of(marker: usize) -> [usize; 2] {
 pub fn marker_corners(marker: usize) -> [[f32; 2]; 4] {
     let gap = (SQUARE_MM - MARKER_MM) / 2.0;
     let [x, y] = square_of(marker).map(|at| at as f32 * SQUARE_MM + gap);
-    [
-        [x, y],
-        [x + MARKER_MM, y],
-        [x + MARKER_MM, y + MARKER_MM],
-        [x, y + MARKER_MM],
-    ]
+    [[x, y], [x + MARKER_MM, y], [x + MARKER_MM, y + MARKER_MM], [x, y + MARKER_MM]]
 }
 
 /// The place of a corner between squares, numbered row by row.
@@ -70,9 +65,7 @@ pub fn markers_at(number: usize) -> [usize; 2] {
 /// Whether a marker's cell is white; cells count from the border's upper left.
 pub fn is_white(marker: usize, column: usize, row: usize) -> bool {
     let inner = 1..CELLS - 1;
-    inner.contains(&column)
-        && inner.contains(&row)
-        && CODES[marker] >> (15 - ((row - 1) * 4 + column - 1)) & 1 == 1
+    inner.contains(&column) && inner.contains(&row) && CODES[marker] >> (15 - ((row - 1) * 4 + column - 1)) & 1 == 1
 }
 
 /// The marker that a 4 × 4 pattern shows and its rotation in clockwise quarter turns; one wrong cell is tolerated.
@@ -115,9 +108,7 @@ pub fn black() -> Vec<[f32; 4]> {
             // Neighbours are merged into one rectangle, or hairlines would show between them.
             let mut column = 0;
             while column < CELLS {
-                let run = (column..CELLS)
-                    .take_while(|&c| !is_white(marker, c, row))
-                    .count();
+                let run = (column..CELLS).take_while(|&c| !is_white(marker, c, row)).count();
                 if run > 0 {
                     let x = left + column as f32 * cell;
                     black.push([x, top + row as f32 * cell, run as f32 * cell, cell]);
@@ -157,11 +148,7 @@ mod tests {
                 assert_eq!(marker_of(pattern), Some((marker, (4 - turns) % 4)));
                 pattern = turned_back(pattern);
             }
-            assert_eq!(
-                marker_of(code ^ 0x0100),
-                Some((marker, 0)),
-                "one wrong cell"
-            );
+            assert_eq!(marker_of(code ^ 0x0100), Some((marker, 0)), "one wrong cell");
         }
     }
 
@@ -174,10 +161,7 @@ mod tests {
     #[test]
     fn markers_stand_in_the_white_squares_in_order() {
         // The same as OpenCV's own CharucoBoard of 7 × 5 squares.
-        assert_eq!(
-            [0, 1, 2, 3, 16].map(square_of),
-            [[1, 0], [3, 0], [5, 0], [0, 1], [5, 4]]
-        );
+        assert_eq!([0, 1, 2, 3, 16].map(square_of), [[1, 0], [3, 0], [5, 0], [0, 1], [5, 4]]);
         assert_eq!(marker_corners(3)[0], [4.5, 39.5]);
         assert_eq!(corner(0), [35.0, 35.0]);
         assert_eq!(corner(CORNERS - 1), [210.0, 140.0]);
@@ -188,9 +172,7 @@ mod tests {
     fn the_picture_has_the_squares_where_they_belong() {
         let picture = picture(2.0, 10.0);
         assert_eq!(picture.dimensions(), (530, 390));
-        let at = |x: f32, y: f32| {
-            picture.get_pixel(((x + 10.0) * 2.0) as u32, ((y + 10.0) * 2.0) as u32)[0]
-        };
+        let at = |x: f32, y: f32| picture.get_pixel(((x + 10.0) * 2.0) as u32, ((y + 10.0) * 2.0) as u32)[0];
         assert_eq!((at(1.0, 1.0), at(36.0, 1.0), at(-1.0, -1.0)), (0, 255, 255));
         // Marker 0 has a black border and its code begins 1011: the first inner cell of the second row is white.
         assert_eq!(at(41.0, 6.0), 0);

@@ -39,10 +39,7 @@ pub struct Corner {
 /// # Errors
 /// `inference` when OpenCV fails.
 pub fn find(photo: &RgbImage) -> Result<Vec<Corner>, VisionError> {
-    let fault = |e: opencv::Error| VisionError::Inference {
-        stage: "board",
-        why: e.to_string(),
-    };
+    let fault = |e: opencv::Error| VisionError::Inference { stage: "board", why: e.to_string() };
     let whole = as_mat(photo)?;
     let mut grey = Mat::default();
     imgproc::cvt_color_def(&whole, &mut grey, imgproc::COLOR_RGB2GRAY).map_err(fault)?;
@@ -55,14 +52,7 @@ fn markers(grey: &Mat) -> opencv::Result<[Option<Quad>; MARKERS]> {
     let long = f64::from(grey.cols().max(grey.rows()));
     let shrink = (LOOKED_AT / long).min(1.0);
     let mut small = Mat::default();
-    imgproc::resize(
-        grey,
-        &mut small,
-        Size::default(),
-        shrink,
-        shrink,
-        imgproc::INTER_AREA,
-    )?;
+    imgproc::resize(grey, &mut small, Size::default(), shrink, shrink, imgproc::INTER_AREA)?;
     let mut found: [Option<Quad>; MARKERS] = [None; MARKERS];
     for window in [11, 23, 51] {
         for quad in dark_quads(&small, window)? {
@@ -94,12 +84,7 @@ fn dark_quads(grey: &Mat, window: i32) -> opencv::Result<Vec<Quad>> {
         7.0,
     )?;
     let mut outlines: Vector<Vector<Pixel>> = Vector::new();
-    imgproc::find_contours_def(
-        &dark,
-        &mut outlines,
-        imgproc::RETR_LIST,
-        imgproc::CHAIN_APPROX_NONE,
-    )?;
+    imgproc::find_contours_def(&dark, &mut outlines, imgproc::RETR_LIST, imgproc::CHAIN_APPROX_NONE)?;
     let mut quads = Vec::new();
     for outline in outlines {
         if (outline.len() as f32) < 4.0 * LEAST_SIDE {
@@ -118,9 +103,7 @@ fn dark_quads(grey: &Mat, window: i32) -> opencv::Result<Vec<Quad>> {
         if signed_area(&quad) < 0.0 {
             quad.reverse();
         }
-        let shortest = (0..4)
-            .map(|i| length(sub(quad[(i + 1) % 4], quad[i])))
-            .fold(f32::MAX, f32::min);
+        let shortest = (0..4).map(|i| length(sub(quad[(i + 1) % 4], quad[i]))).fold(f32::MAX, f32::min);
         if shortest >= LEAST_SIDE {
             quads.push(quad);
         }
@@ -132,13 +115,8 @@ fn dark_quads(grey: &Mat, window: i32) -> opencv::Result<Vec<Quad>> {
 fn read(grey: &Mat, quad: &Quad) -> opencv::Result<Option<(usize, usize)>> {
     let side = (CELLS * CELL) as f32;
     let from: Vec<Point2f> = quad.iter().map(|p| Point2f::new(p[0], p[1])).collect();
-    let to = [[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]]
-        .map(|p: Point| Point2f::new(p[0] - 0.5, p[1] - 0.5));
-    let flat = imgproc::get_perspective_transform(
-        &Mat::from_slice(&from)?,
-        &Mat::from_slice(&to)?,
-        core::DECOMP_LU,
-    )?;
+    let to = [[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]].map(|p: Point| Point2f::new(p[0] - 0.5, p[1] - 0.5));
+    let flat = imgproc::get_perspective_transform(&Mat::from_slice(&from)?, &Mat::from_slice(&to)?, core::DECOMP_LU)?;
     let mut crop = Mat::default();
     imgproc::warp_perspective(
         grey,
@@ -150,13 +128,7 @@ fn read(grey: &Mat, quad: &Quad) -> opencv::Result<Option<(usize, usize)>> {
         Scalar::default(),
     )?;
     let mut binary = Mat::default();
-    let middle = imgproc::threshold(
-        &crop,
-        &mut binary,
-        0.0,
-        255.0,
-        imgproc::THRESH_BINARY | imgproc::THRESH_OTSU,
-    )?;
+    let middle = imgproc::threshold(&crop, &mut binary, 0.0, 255.0, imgproc::THRESH_BINARY | imgproc::THRESH_OTSU)?;
     let mut cells = [[0.0_f64; CELLS]; CELLS];
     for (row, line) in cells.iter_mut().enumerate() {
         for (column, cell) in line.iter_mut().enumerate() {
@@ -178,10 +150,7 @@ fn mean(crop: &Mat, column: usize, row: usize) -> opencv::Result<f64> {
     let mut sum = 0.0;
     for y in row * CELL + 2..(row + 1) * CELL - 2 {
         let line = crop.at_row::<u8>(y as i32)?;
-        sum += line[column * CELL + 2..(column + 1) * CELL - 2]
-            .iter()
-            .map(|&v| f64::from(v))
-            .sum::<f64>();
+        sum += line[column * CELL + 2..(column + 1) * CELL - 2].iter().map(|&v| f64::from(v)).sum::<f64>();
     }
     Ok(sum / ((CELL - 4) * (CELL - 4)) as f64)
 }
@@ -205,9 +174,7 @@ fn corners(grey: &Mat, markers: &[Option<Quad>; MARKERS]) -> opencv::Result<Vec<
             continue;
         }
         let n = guesses.len() as f32;
-        let at = guesses.iter().fold([0.0; 2], |sum: Point, g| {
-            [sum[0] + g[0] / n, sum[1] + g[1] / n]
-        });
+        let at = guesses.iter().fold([0.0; 2], |sum: Point, g| [sum[0] + g[0] / n, sum[1] + g[1] / n]);
         let inside = |v: f32, size: i32| v > 3.0 && v < size as f32 - 4.0;
         if inside(at[0], grey.cols()) && inside(at[1], grey.rows()) {
             numbers.push(number);
@@ -222,28 +189,18 @@ fn corners(grey: &Mat, markers: &[Option<Quad>; MARKERS]) -> opencv::Result<Vec<
     let reach = ((smallest / 7.0) as i32).clamp(2, 12);
     let mut measured: Vector<Point2f> = places.iter().copied().collect();
     let until = TermCriteria::new(core::TermCriteria_COUNT + core::TermCriteria_EPS, 40, 0.003)?;
-    imgproc::corner_sub_pix(
-        grey,
-        &mut measured,
-        Size::new(reach, reach),
-        Size::new(-1, -1),
-        until,
-    )?;
+    imgproc::corner_sub_pix(grey, &mut measured, Size::new(reach, reach), Size::new(-1, -1), until)?;
     let found = numbers.into_iter().zip(places).zip(measured);
     Ok(found
         .filter(|((_, was), is)| (was.x - is.x).hypot(was.y - is.y) < reach as f32)
-        .map(|((number, _), is)| Corner {
-            number,
-            at: [f64::from(is.x), f64::from(is.y)],
-        })
+        .map(|((number, _), is)| Corner { number, at: [f64::from(is.x), f64::from(is.y)] })
         .collect())
 }
 
 /// Where a marker's corners put a given place of the board.
 fn placed(marker: usize, quad: &Quad, place: [f32; 2]) -> opencv::Result<Point> {
-    let points = |corners: &[[f32; 2]; 4]| -> Vec<Point2f> {
-        corners.iter().map(|p| Point2f::new(p[0], p[1])).collect()
-    };
+    let points =
+        |corners: &[[f32; 2]; 4]| -> Vec<Point2f> { corners.iter().map(|p| Point2f::new(p[0], p[1])).collect() };
     let map = imgproc::get_perspective_transform(
         &Mat::from_slice(&points(&board::marker_corners(marker)))?,
         &Mat::from_slice(&points(quad))?,
@@ -264,9 +221,7 @@ fn mapped(map: &Mat, [x, y]: [f32; 2]) -> opencv::Result<Point> {
 
 /// Keeps the markers that lie on one board together; patterns that merely look like a marker do not.
 fn without_strays(markers: &[Option<Quad>; MARKERS]) -> opencv::Result<[Option<Quad>; MARKERS]> {
-    let seen: Vec<(usize, Quad)> = (0..MARKERS)
-        .filter_map(|m| Some((m, markers[m]?)))
-        .collect();
+    let seen: Vec<(usize, Quad)> = (0..MARKERS).filter_map(|m| Some((m, markers[m]?))).collect();
     let mut kept = [None; MARKERS];
     if seen.len() < 3 {
         return Ok(kept);
@@ -278,20 +233,11 @@ fn without_strays(markers: &[Option<Quad>; MARKERS]) -> opencv::Result<[Option<Q
             shown.push(Point2f::new(p[0], p[1]));
         }
     }
-    let sides: Vec<f32> = seen
-        .iter()
-        .map(|(_, quad)| length(sub(quad[1], quad[0])))
-        .collect();
+    let sides: Vec<f32> = seen.iter().map(|(_, quad)| length(sub(quad[1], quad[0]))).collect();
     let side = sides.iter().sum::<f32>() / sides.len() as f32;
     // Lenses bend the board, so a third of a marker is allowed.
     let mut mask = Mat::default();
-    let map = calib3d::find_homography(
-        &flat,
-        &shown,
-        &mut mask,
-        calib3d::RANSAC,
-        f64::from(side) / 3.0,
-    )?;
+    let map = calib3d::find_homography(&flat, &shown, &mut mask, calib3d::RANSAC, f64::from(side) / 3.0)?;
     if map.empty() {
         return Ok(kept);
     }

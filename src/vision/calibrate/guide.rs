@@ -129,12 +129,7 @@ pub(super) fn tilts_of(view: &[Corner], [width, height]: [u32; 2]) -> [bool; 4] 
         return [false; 4];
     };
     // The normal leans away from the farther side.
-    [
-        right > TILTED,
-        right < -TILTED,
-        down > TILTED,
-        down < -TILTED,
-    ]
+    [right > TILTED, right < -TILTED, down > TILTED, down < -TILTED]
 }
 
 /// How far the board's normal leans right and down, as the camera sees it.
@@ -149,26 +144,12 @@ fn normal(view: &[Corner], [width, height]: [u32; 2]) -> opencv::Result<Option<[
             Point3f::new(x, y, 0.0)
         })
         .collect();
-    let shown: Vector<Point2f> = view
-        .iter()
-        .map(|c| Point2f::new(c.at[0] as f32, c.at[1] as f32))
-        .collect();
+    let shown: Vector<Point2f> = view.iter().map(|c| Point2f::new(c.at[0] as f32, c.at[1] as f32)).collect();
     let focal = f64::from(width.max(height));
     let middle = [width, height].map(|side| (f64::from(side) - 1.0) / 2.0);
-    let lens = Mat::from_slice_2d(&[
-        [focal, 0.0, middle[0]],
-        [0.0, focal, middle[1]],
-        [0.0, 0.0, 1.0],
-    ])?;
+    let lens = Mat::from_slice_2d(&[[focal, 0.0, middle[0]], [0.0, focal, middle[1]], [0.0, 0.0, 1.0]])?;
     let (mut turn, mut place) = (Mat::default(), Mat::default());
-    let found = calib3d::solve_pnp_def(
-        &on_board,
-        &shown,
-        &lens,
-        &Mat::default(),
-        &mut turn,
-        &mut place,
-    )?;
+    let found = calib3d::solve_pnp_def(&on_board, &shown, &lens, &Mat::default(), &mut turn, &mut place)?;
     if !found {
         return Ok(None);
     }
@@ -193,10 +174,7 @@ mod tests {
                 // Turned by b, the right side is farther away; tilted by a, the lower one.
                 let (y, z) = (y * a.cos(), y * a.sin());
                 let (x, z) = (x * b.cos() - z * b.sin(), z * b.cos() + x * b.sin());
-                let at = [
-                    639.5 + 1000.0 * x / (z + 500.0),
-                    359.5 + 1000.0 * y / (z + 500.0),
-                ];
+                let at = [639.5 + 1000.0 * x / (z + 500.0), 359.5 + 1000.0 * y / (z + 500.0)];
                 Corner { number, at }
             })
             .collect()
@@ -248,12 +226,7 @@ mod tests {
 
     #[test]
     fn few_views_are_not_enough_however_good() {
-        let mut guide = Guide {
-            views: 6,
-            sight: Sight::Taken,
-            fields: [[true; 6]; 4],
-            tilts: [true; 4],
-        };
+        let mut guide = Guide { views: 6, sight: Sight::Taken, fields: [[true; 6]; 4], tilts: [true; 4] };
         assert_eq!(guide.goal(), Goal::More);
         guide.views = WANTED_VIEWS;
         assert_eq!(guide.goal(), Goal::Enough);
@@ -261,9 +234,7 @@ mod tests {
 
     #[test]
     fn fields_are_named_by_thirds() {
-        let names: Vec<[usize; 2]> = [[0, 0], [1, 1], [2, 0], [3, 2], [4, 3], [5, 3]]
-            .map(third_of)
-            .to_vec();
+        let names: Vec<[usize; 2]> = [[0, 0], [1, 1], [2, 0], [3, 2], [4, 3], [5, 3]].map(third_of).to_vec();
         assert_eq!(names, [[0, 0], [0, 1], [1, 0], [1, 1], [2, 2], [2, 2]]);
     }
 }

@@ -47,10 +47,7 @@ impl Lens {
         for _ in 0..40 {
             let bent = self.bent(guess);
             // Half steps: full ones oscillate at the rim of strong lenses.
-            guess = [
-                guess[0] + 0.5 * (seen[0] - bent[0]),
-                guess[1] + 0.5 * (seen[1] - bent[1]),
-            ];
+            guess = [guess[0] + 0.5 * (seen[0] - bent[0]), guess[1] + 0.5 * (seen[1] - bent[1])];
         }
         [guess[0] * self.fx + self.cx, guess[1] * self.fy + self.cy]
     }
@@ -89,12 +86,7 @@ fn border(width: u32, height: u32) -> impl Iterator<Item = [f64; 2]> {
     let (w, h) = (f64::from(width) - 1.0, f64::from(height) - 1.0);
     (0..=STEPS).flat_map(move |step| {
         let share = f64::from(step) / f64::from(STEPS);
-        [
-            [share * w, 0.0],
-            [share * w, h],
-            [0.0, share * h],
-            [w, share * h],
-        ]
+        [[share * w, 0.0], [share * w, h], [0.0, share * h], [w, share * h]]
     })
 }
 
@@ -102,22 +94,14 @@ fn border(width: u32, height: u32) -> impl Iterator<Item = [f64; 2]> {
 mod tests {
     use super::*;
 
-    const WIDE: Lens = Lens {
-        fx: 900.0,
-        fy: 910.0,
-        cx: 640.0,
-        cy: 350.0,
-        distortion: [-0.28, 0.08, 0.001, -0.0005, 0.0],
-    };
+    const WIDE: Lens =
+        Lens { fx: 900.0, fy: 910.0, cx: 640.0, cy: 350.0, distortion: [-0.28, 0.08, 0.001, -0.0005, 0.0] };
 
     #[test]
     fn straight_undoes_seen() {
         for at in [[0.0, 0.0], [1279.0, 719.0], [640.0, 350.0], [200.0, 650.0]] {
             let [x, y] = WIDE.seen(WIDE.straight(at));
-            assert!(
-                (x - at[0]).hypot(y - at[1]) < 1e-3,
-                "{at:?} came back as {x}, {y}"
-            );
+            assert!((x - at[0]).hypot(y - at[1]) < 1e-3, "{at:?} came back as {x}, {y}");
         }
     }
 
@@ -135,11 +119,7 @@ mod tests {
             let [x, y] = points[2];
             ((bx - ax) * (y - ay) - (by - ay) * (x - ax)).abs() / (bx - ax).hypot(by - ay)
         };
-        assert!(
-            off(&seen) > 5.0,
-            "the lens bends it by {} pixels",
-            off(&seen)
-        );
+        assert!(off(&seen) > 5.0, "the lens bends it by {} pixels", off(&seen));
         let straight: Vec<Point> = seen.iter().map(|&p| WIDE.straight_point(p)).collect();
         assert!(off(&straight) < 0.01, "{}", off(&straight));
     }

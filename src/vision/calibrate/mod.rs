@@ -48,11 +48,7 @@ impl Through {
     ///
     /// # Errors
     /// `wrong_size` when the profile is for pictures of another shape; `inference` when a network fails.
-    pub fn look(
-        &self,
-        eyes: &mut Eyes,
-        photo: &RgbImage,
-    ) -> Result<PhotoReading, CalibrationError> {
+    pub fn look(&self, eyes: &mut Eyes, photo: &RgbImage) -> Result<PhotoReading, CalibrationError> {
         self.profile.lens_for(photo.width(), photo.height())?;
         let mut reading = eyes.look(photo)?;
         self.rearrange(&mut reading, &eyes.customs)?;
@@ -64,11 +60,7 @@ impl Through {
     ///
     /// # Errors
     /// `wrong_size`.
-    pub fn rearrange(
-        &self,
-        reading: &mut PhotoReading,
-        customs: &Customs,
-    ) -> Result<(), CalibrationError> {
+    pub fn rearrange(&self, reading: &mut PhotoReading, customs: &Customs) -> Result<(), CalibrationError> {
         let size = [reading.width, reading.height];
         let lens = self.profile.lens_for(size[0], size[1])?;
         let harm = HARMLESS * f64::from(size[0].max(size[1]));
@@ -78,10 +70,7 @@ impl Through {
         let straight: Vec<TileReading> = reading
             .tiles
             .iter()
-            .map(|tile| TileReading {
-                quad: tile.quad.map(|p| lens.straight_point(p)),
-                ..tile.clone()
-            })
+            .map(|tile| TileReading { quad: tile.quad.map(|p| lens.straight_point(p)), ..tile.clone() })
             .collect();
         let (mut hand, mut warnings) = arrange_by(&straight, size, customs);
         // Warnings about the photo itself and its pixels still hold.
@@ -92,8 +81,7 @@ impl Through {
         let changes = constraint::changes(&reading.hand);
         constraint::ask(&mut hand, &reading.tiles, &changes);
         hand.whitened = std::mem::take(&mut reading.hand.whitened);
-        hand.whitened
-            .retain(|i| hand.rows.iter().flatten().any(|j| i == j));
+        hand.whitened.retain(|i| hand.rows.iter().flatten().any(|j| i == j));
         certainty::judge(&mut hand, &straight, size, &reading.hand.signs);
         (reading.hand, reading.warnings) = (hand, warnings);
         Ok(())

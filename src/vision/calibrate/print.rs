@@ -90,11 +90,7 @@ mod tests {
     fn operands(text: &str, operator: &str) -> Vec<Vec<f32>> {
         text.lines()
             .filter_map(|line| line.strip_suffix(operator))
-            .map(|line| {
-                line.split_whitespace()
-                    .filter_map(|n| n.parse().ok())
-                    .collect()
-            })
+            .map(|line| line.split_whitespace().filter_map(|n| n.parse().ok()).collect())
             .collect()
     }
 
@@ -105,27 +101,14 @@ mod tests {
             assert!(file.starts_with("%PDF-1.") && file.trim_end().ends_with("%%EOF"));
             let [width, height] = paper.size_mm();
             let unit = operands(&file, " cm").remove(0);
-            assert!(
-                (unit[0] - 72.0 / 25.4).abs() < 1e-3,
-                "a unit is a millimetre: {unit:?}"
-            );
+            assert!((unit[0] - 72.0 / 25.4).abs() < 1e-3, "a unit is a millimetre: {unit:?}");
             let boxes = operands(&file, " re");
             // The first black square, and the bar's line.
             assert!((boxes[0][2] - 35.0).abs() < 1e-3 && (boxes[0][3] - 35.0).abs() < 1e-3);
-            assert!(
-                boxes
-                    .iter()
-                    .any(|b| (b[2] - 100.0).abs() < 1e-3 && b[3] < 0.5)
-            );
+            assert!(boxes.iter().any(|b| (b[2] - 100.0).abs() < 1e-3 && b[3] < 0.5));
             for b in boxes {
-                let inside = b[0] > 6.0
-                    && b[1] > 6.0
-                    && b[0] + b[2] < width - 6.0
-                    && b[1] + b[3] < height - 6.0;
-                assert!(
-                    inside,
-                    "printers leave 6 mm white: {b:?} on {width} × {height}"
-                );
+                let inside = b[0] > 6.0 && b[1] > 6.0 && b[0] + b[2] < width - 6.0 && b[1] + b[3] < height - 6.0;
+                assert!(inside, "printers leave 6 mm white: {b:?} on {width} × {height}");
             }
         }
     }

@@ -79,41 +79,15 @@ impl CameraProfile {
             date: date.into(),
             width: size[0],
             height: size[1],
-            lens: LensNumbers {
-                fx,
-                fy,
-                cx,
-                cy,
-                k1,
-                k2,
-                p1,
-                p2,
-                k3,
-            },
+            lens: LensNumbers { fx, fy, cx, cy, k1, k2, p1, p2, k3 },
             fit,
         }
     }
 
     /// The lens for pictures of the profile's own size.
     pub fn lens(&self) -> Lens {
-        let LensNumbers {
-            fx,
-            fy,
-            cx,
-            cy,
-            k1,
-            k2,
-            p1,
-            p2,
-            k3,
-        } = self.lens;
-        Lens {
-            fx,
-            fy,
-            cx,
-            cy,
-            distortion: [k1, k2, p1, p2, k3],
-        }
+        let LensNumbers { fx, fy, cx, cy, k1, k2, p1, p2, k3 } = self.lens;
+        Lens { fx, fy, cx, cy, distortion: [k1, k2, p1, p2, k3] }
     }
 
     /// The lens for pictures of a given size; larger or smaller ones of the same shape are fine.
@@ -150,31 +124,18 @@ impl CameraProfile {
     /// `cannot_store`, `bad_camera_profile`.
     pub fn read(path: &Path) -> Result<Self, CalibrationError> {
         let text = files::read_text(path, files::MOST_TEXT).map_err(|fault| match fault {
-            FileFault::Unreadable { path, why } => CalibrationError::File {
-                path,
-                verb: "read",
-                why,
-            },
+            FileFault::Unreadable { path, why } => CalibrationError::File { path, verb: "read", why },
             other => CalibrationError::Unread(other),
         })?;
-        Self::parse(&text).map_err(|why| CalibrationError::BadProfile {
-            path: path.into(),
-            why,
-        })
+        Self::parse(&text).map_err(|why| CalibrationError::BadProfile { path: path.into(), why })
     }
 
     /// The profile that a text holds; else what is wrong with it.
     fn parse(text: &str) -> Result<Self, ProfileFault> {
         let said = |e: toml::de::Error| ProfileFault::Toml(e.message().to_owned());
-        let format = toml::from_str::<toml::Table>(text)
-            .map_err(said)?
-            .get("format")
-            .and_then(toml::Value::as_integer);
+        let format = toml::from_str::<toml::Table>(text).map_err(said)?.get("format").and_then(toml::Value::as_integer);
         if format != Some(i64::from(FORMAT)) {
-            return Err(ProfileFault::Format {
-                found: format,
-                wanted: FORMAT,
-            });
+            return Err(ProfileFault::Format { found: format, wanted: FORMAT });
         }
         let profile: Self = toml::from_str(text).map_err(said)?;
         let numbers = profile.lens();
@@ -250,10 +211,7 @@ impl Profiles {
         }
         let path = self.path(name)?;
         if !path.is_file() {
-            return Err(CalibrationError::NoProfile {
-                name: name.into(),
-                known: self.names(),
-            });
+            return Err(CalibrationError::NoProfile { name: name.into(), known: self.names() });
         }
         CameraProfile::read(&path)
     }
@@ -273,16 +231,10 @@ impl Profiles {
     ///
     /// # Errors
     /// `bad_name`, `name_taken` unless `replace`, `cannot_store`.
-    pub fn save(
-        &self,
-        profile: &CameraProfile,
-        replace: bool,
-    ) -> Result<PathBuf, CalibrationError> {
+    pub fn save(&self, profile: &CameraProfile, replace: bool) -> Result<PathBuf, CalibrationError> {
         let path = self.path(&profile.name)?;
         if path.exists() && !replace {
-            return Err(CalibrationError::NameTaken {
-                name: profile.name.clone(),
-            });
+            return Err(CalibrationError::NameTaken { name: profile.name.clone() });
         }
         let toml = profile.to_toml()?;
         files::private_folder(&self.0)
@@ -293,11 +245,7 @@ impl Profiles {
 }
 
 fn unwritten(path: &Path, why: std::io::Error) -> CalibrationError {
-    CalibrationError::File {
-        path: path.into(),
-        verb: "written",
-        why,
-    }
+    CalibrationError::File { path: path.into(), verb: "written", why }
 }
 
 #[cfg(test)]
@@ -305,18 +253,8 @@ mod tests {
     use super::*;
 
     fn profile(name: &str) -> CameraProfile {
-        let lens = Lens {
-            fx: 1000.0,
-            fy: 1001.0,
-            cx: 639.0,
-            cy: 361.0,
-            distortion: [-0.2, 0.05, 0.001, 0.0, 0.0],
-        };
-        let fit = Fit {
-            rms_px: 0.21,
-            views: 9,
-            corners: 210,
-        };
+        let lens = Lens { fx: 1000.0, fy: 1001.0, cx: 639.0, cy: 361.0, distortion: [-0.2, 0.05, 0.001, 0.0, 0.0] };
+        let fit = Fit { rms_px: 0.21, views: 9, corners: 210 };
         CameraProfile::new(name, "a phone", "2026-11-21", [1280, 720], lens, fit)
     }
 
@@ -342,22 +280,14 @@ mod tests {
         let again = profiles.save(&kept, false).expect_err("the name is taken");
         assert_eq!(again.code(), "name_taken");
         profiles.save(&kept, true).expect("replaced");
-        assert_eq!(
-            fs::read_dir(&folder.0).expect("the folder").count(),
-            1,
-            "nothing lies beside"
-        );
+        assert_eq!(fs::read_dir(&folder.0).expect("the folder").count(), 1, "nothing lies beside");
     }
 
     #[test]
     fn names_that_lead_elsewhere_are_refused() {
         let profiles = Profiles::at("/nowhere".into());
         for name in ["", "..", "a b", "x.y", &"n".repeat(61)] {
-            assert_eq!(
-                profiles.path(name).expect_err("refused").code(),
-                "bad_name",
-                "{name}"
-            );
+            assert_eq!(profiles.path(name).expect_err("refused").code(), "bad_name", "{name}");
         }
         assert!(profiles.path("手机-1").is_ok());
         let missing = profiles.load("phone").expect_err("not there");
@@ -402,24 +332,10 @@ mod tests {
             let found = profiles.fitting(camera, width, height);
             found.map(|profile| profile.name)
         };
-        assert_eq!(
-            fitting("Apple iPhone 15", 1280, 720).as_deref(),
-            Some("new")
-        );
-        assert_eq!(
-            fitting("Apple iPhone 15", 3840, 2160).as_deref(),
-            Some("new")
-        );
-        assert_eq!(
-            fitting("Apple iPhone 15", 4032, 3024),
-            None,
-            "another shape"
-        );
-        assert_eq!(
-            fitting("Apple iPhone 12", 1280, 720),
-            None,
-            "another camera"
-        );
+        assert_eq!(fitting("Apple iPhone 15", 1280, 720).as_deref(), Some("new"));
+        assert_eq!(fitting("Apple iPhone 15", 3840, 2160).as_deref(), Some("new"));
+        assert_eq!(fitting("Apple iPhone 15", 4032, 3024), None, "another shape");
+        assert_eq!(fitting("Apple iPhone 12", 1280, 720), None, "another camera");
         assert_eq!(fitting("", 1280, 720), None);
     }
 
@@ -428,9 +344,6 @@ mod tests {
         let profile = profile("p");
         let lens = profile.lens_for(1920, 1080).expect("the same shape");
         assert!((lens.fx - 1500.0).abs() < 1e-9);
-        assert_eq!(
-            profile.lens_for(1600, 1200).expect_err("4:3").code(),
-            "wrong_size"
-        );
+        assert_eq!(profile.lens_for(1600, 1200).expect_err("4:3").code(), "wrong_size");
     }
 }

@@ -2,9 +2,7 @@
 
 use opencv::{
     calib3d,
-    core::{
-        Mat, Point2f, Point3f, Size, TermCriteria, TermCriteria_COUNT, TermCriteria_EPS, Vector,
-    },
+    core::{Mat, Point2f, Point3f, Size, TermCriteria, TermCriteria_COUNT, TermCriteria_EPS, Vector},
     prelude::*,
 };
 
@@ -48,8 +46,7 @@ pub struct Measured {
 pub(super) fn fields(views: &[ViewCorners], [width, height]: [u32; 2]) -> Fields {
     let mut fields = Fields::default();
     for corner in views.iter().flatten() {
-        let field =
-            |at: f64, size: u32, n: usize| ((at / f64::from(size) * n as f64) as usize).min(n - 1);
+        let field = |at: f64, size: u32, n: usize| ((at / f64::from(size) * n as f64) as usize).min(n - 1);
         fields[field(corner.at[1], height, GRID[1])][field(corner.at[0], width, GRID[0])] = true;
     }
     fields
@@ -66,47 +63,28 @@ pub(super) fn share_of(fields: &Fields) -> f64 {
 /// # Errors
 /// `too_few_views`, `same_angle`, `poor_coverage`, `rough_calibration`; `inference` when OpenCV fails.
 pub fn measure(views: &[ViewCorners], size: [u32; 2]) -> Result<Measured, CalibrationError> {
-    let usable: Vec<ViewCorners> = views
-        .iter()
-        .filter(|view| view.len() >= LEAST_CORNERS)
-        .cloned()
-        .collect();
+    let usable: Vec<ViewCorners> = views.iter().filter(|view| view.len() >= LEAST_CORNERS).cloned().collect();
     if usable.len() < LEAST_VIEWS {
-        return Err(CalibrationError::TooFewViews {
-            found: usable.len(),
-            least: LEAST_VIEWS,
-        });
+        return Err(CalibrationError::TooFewViews { found: usable.len(), least: LEAST_VIEWS });
     }
-    let (lens, rms, normals) = solved(&usable, size).map_err(|e| VisionError::Inference {
-        stage: "calibrate",
-        why: e.to_string(),
-    })?;
+    let (lens, rms, normals) =
+        solved(&usable, size).map_err(|e| VisionError::Inference { stage: "calibrate", why: e.to_string() })?;
     let angle = widest(&normals);
     if angle < LEAST_ANGLE {
-        return Err(CalibrationError::SameAngle {
-            degrees: angle,
-            least: LEAST_ANGLE,
-        });
+        return Err(CalibrationError::SameAngle { degrees: angle, least: LEAST_ANGLE });
     }
     let allowed = ROUGH * f64::from(size[0].max(size[1])) / 1280.0;
-    let sane =
-        lens.fx.is_finite() && (0.1..20.0).contains(&(lens.fx / f64::from(size[0].max(size[1]))));
+    let sane = lens.fx.is_finite() && (0.1..20.0).contains(&(lens.fx / f64::from(size[0].max(size[1]))));
     if !sane || rms > allowed {
         return Err(CalibrationError::Rough { rms });
     }
     let coverage = share_of(&fields(&usable, size));
     if coverage < LEAST_COVERAGE {
-        return Err(CalibrationError::PoorCoverage {
-            percent: 100.0 * coverage,
-        });
+        return Err(CalibrationError::PoorCoverage { percent: 100.0 * coverage });
     }
     Ok(Measured {
         lens,
-        fit: Fit {
-            rms_px: (rms * 1e4).round() / 1e4,
-            views: usable.len(),
-            corners: usable.iter().map(Vec::len).sum(),
-        },
+        fit: Fit { rms_px: (rms * 1e4).round() / 1e4, views: usable.len(), corners: usable.iter().map(Vec::len).sum() },
         coverage,
         angle,
     })
@@ -122,23 +100,14 @@ fn solved(views: &[ViewCorners], size: [u32; 2]) -> opencv::Result<(Lens, f64, V
             Point3f::new(x, y, 0.0)
         });
         flat.push(on_board.collect());
-        shown.push(
-            view.iter()
-                .map(|c| Point2f::new(c.at[0] as f32, c.at[1] as f32))
-                .collect(),
-        );
+        shown.push(view.iter().map(|c| Point2f::new(c.at[0] as f32, c.at[1] as f32)).collect());
     }
     let (mut matrix, mut distortion) = (Mat::default(), Mat::default());
     let (mut turns, mut places) = (Vector::<Mat>::new(), Vector::<Mat>::new());
     // A third radial term fits noise rather than the lens while the far corners are seldom seen; with few views, tangential
     // terms merely trade off against the optical centre.
     let few = views.len() < MANY_VIEWS;
-    let flags = calib3d::CALIB_FIX_K3
-        | if few {
-            calib3d::CALIB_ZERO_TANGENT_DIST
-        } else {
-            0
-        };
+    let flags = calib3d::CALIB_FIX_K3 | if few { calib3d::CALIB_ZERO_TANGENT_DIST } else { 0 };
     let until = TermCriteria::new(TermCriteria_COUNT + TermCriteria_EPS, 100, 1e-9)?;
     let rms = calib3d::calibrate_camera(
         &flat,
@@ -156,13 +125,7 @@ fn solved(views: &[ViewCorners], size: [u32; 2]) -> opencv::Result<(Lens, f64, V
     for (value, &found) in k.iter_mut().zip(distortion.data_typed::<f64>()?) {
         *value = found;
     }
-    let lens = Lens {
-        fx: at(0, 0)?,
-        fy: at(1, 1)?,
-        cx: at(0, 2)?,
-        cy: at(1, 2)?,
-        distortion: k,
-    };
+    let lens = Lens { fx: at(0, 0)?, fy: at(1, 1)?, cx: at(0, 2)?, cy: at(1, 2)?, distortion: k };
     let mut normals = Vec::new();
     for turn in &turns {
         let mut rotation = Mat::default();
@@ -192,13 +155,7 @@ fn widest(normals: &[[f64; 3]]) -> f64 {
 mod tests {
     use super::*;
 
-    const TRUE: Lens = Lens {
-        fx: 1000.0,
-        fy: 1000.0,
-        cx: 639.5,
-        cy: 359.5,
-        distortion: [-0.25, 0.06, 0.0, 0.0, 0.0],
-    };
+    const TRUE: Lens = Lens { fx: 1000.0, fy: 1000.0, cx: 639.5, cy: 359.5, distortion: [-0.25, 0.06, 0.0, 0.0, 0.0] };
 
     /// The corners, as the lens shows them, of a board tilted about both axes with its middle off the optical axis.
     fn view(tilt: f64, turn: f64, [right, down]: [f64; 2], away: f64) -> ViewCorners {
@@ -219,12 +176,7 @@ mod tests {
     }
 
     fn views() -> Vec<ViewCorners> {
-        let corners = [
-            [-150.0, -70.0],
-            [150.0, -70.0],
-            [-150.0, 70.0],
-            [150.0, 70.0],
-        ];
+        let corners = [[-150.0, -70.0], [150.0, -70.0], [-150.0, 70.0], [150.0, 70.0]];
         let mut views: Vec<ViewCorners> = corners
             .iter()
             .enumerate()
@@ -244,18 +196,9 @@ mod tests {
     fn a_known_camera_is_measured_as_it_is() {
         let measured = measure(&views(), [1280, 720]).expect("measured");
         let lens = measured.lens;
-        assert!(
-            (lens.fx - TRUE.fx).abs() < 1.0 && (lens.fy - TRUE.fy).abs() < 1.0,
-            "{lens:?}"
-        );
-        assert!(
-            (lens.cx - TRUE.cx).abs() < 1.0 && (lens.cy - TRUE.cy).abs() < 1.0,
-            "{lens:?}"
-        );
-        assert!(
-            (lens.distortion[0] + 0.25).abs() < 0.01 && (lens.distortion[1] - 0.06).abs() < 0.02,
-            "{lens:?}"
-        );
+        assert!((lens.fx - TRUE.fx).abs() < 1.0 && (lens.fy - TRUE.fy).abs() < 1.0, "{lens:?}");
+        assert!((lens.cx - TRUE.cx).abs() < 1.0 && (lens.cy - TRUE.cy).abs() < 1.0, "{lens:?}");
+        assert!((lens.distortion[0] + 0.25).abs() < 0.01 && (lens.distortion[1] - 0.06).abs() < 0.02, "{lens:?}");
         assert!(measured.fit.rms_px < 0.01 && measured.angle > 40.0);
     }
 
@@ -279,14 +222,7 @@ mod tests {
     #[test]
     fn views_of_one_part_of_the_picture_are_refused() {
         let small: Vec<ViewCorners> = (0..8)
-            .map(|i| {
-                view(
-                    25.0 - 8.0 * f64::from(i),
-                    8.0 * f64::from(i) - 20.0,
-                    [-300.0, -150.0],
-                    1100.0,
-                )
-            })
+            .map(|i| view(25.0 - 8.0 * f64::from(i), 8.0 * f64::from(i) - 20.0, [-300.0, -150.0], 1100.0))
             .collect();
         assert_eq!(code(&small), "poor_coverage");
     }

@@ -2,10 +2,7 @@
 
 use image::RgbImage;
 
-use super::{
-    CalibrationError, Corner, Guide, LEAST_CORNERS, Sight, ViewCorners, find, guide::tilts_of,
-    solve::fields,
-};
+use super::{CalibrationError, Corner, Guide, LEAST_CORNERS, Sight, ViewCorners, find, guide::tilts_of, solve::fields};
 
 /// Corners that move less than this between two frames count as still; a share of the picture's long side.
 const STILL: f64 = 0.0025;
@@ -27,10 +24,7 @@ pub struct Taking {
 impl Taking {
     /// For photos, each of which is its own view.
     pub fn of_photos() -> Self {
-        Self {
-            photos: true,
-            ..Self::default()
-        }
+        Self { photos: true, ..Self::default() }
     }
 
     /// Whether every picture is its own view.
@@ -55,12 +49,7 @@ impl Taking {
 
     /// The progress of the views, and what the last frame showed.
     pub fn guide(&self) -> Guide {
-        Guide {
-            views: self.views.len(),
-            sight: self.sight,
-            fields: fields(&self.views, self.size),
-            tilts: self.tilts,
-        }
+        Guide { views: self.views.len(), sight: self.sight, fields: fields(&self.views, self.size), tilts: self.tilts }
     }
 
     /// Looks at a frame; returns whether a view was taken from it. Frames of another size start over.
@@ -71,10 +60,7 @@ impl Taking {
         let size = [picture.width(), picture.height()];
         if self.photos && self.size != [0, 0] && self.size != size {
             let worded = |[w, h]: [u32; 2]| format!("{w} × {h}");
-            return Err(CalibrationError::MixedSizes {
-                first: worded(self.size),
-                other: worded(size),
-            });
+            return Err(CalibrationError::MixedSizes { first: worded(self.size), other: worded(size) });
         }
         Ok(self.take(find(picture)?, size))
     }
@@ -82,11 +68,7 @@ impl Taking {
     /// Takes a frame's corners if they are worth keeping; returns whether they were taken.
     fn take(&mut self, corners: ViewCorners, size: [u32; 2]) -> bool {
         if size != self.size {
-            *self = Self {
-                size,
-                photos: self.photos,
-                ..Self::default()
-            };
+            *self = Self { size, photos: self.photos, ..Self::default() };
         }
         let long = f64::from(size[0].max(size[1]));
         let still = self.photos || apart(&corners, &self.last).is_some_and(|d| d < STILL * long);
@@ -118,8 +100,7 @@ fn apart(a: &[Corner], b: &[Corner]) -> Option<f64> {
             distances.push((corner.at[0] - other.at[0]).hypot(corner.at[1] - other.at[1]));
         }
     }
-    (distances.len() >= LEAST_CORNERS / 2)
-        .then(|| distances.iter().sum::<f64>() / distances.len() as f64)
+    (distances.len() >= LEAST_CORNERS / 2).then(|| distances.iter().sum::<f64>() / distances.len() as f64)
 }
 
 #[cfg(test)]
@@ -128,13 +109,7 @@ mod tests {
 
     fn view(right: f64) -> ViewCorners {
         (0..24)
-            .map(|number| Corner {
-                number,
-                at: [
-                    (number % 6) as f64 * 30.0 + right,
-                    (number / 6) as f64 * 30.0,
-                ],
-            })
+            .map(|number| Corner { number, at: [(number % 6) as f64 * 30.0 + right, (number / 6) as f64 * 30.0] })
             .collect()
     }
 
@@ -142,13 +117,9 @@ mod tests {
     fn a_view_is_taken_once_when_the_board_holds_still() {
         let mut taking = Taking::default();
         let size = [1280, 720];
-        let taken: Vec<bool> = [0.0, 40.0, 41.0, 41.5, 300.0, 300.5, 41.0, 41.0]
-            .map(|right| taking.take(view(right), size))
-            .to_vec();
-        assert_eq!(
-            taken,
-            [false, false, true, false, false, true, false, false]
-        );
+        let taken: Vec<bool> =
+            [0.0, 40.0, 41.0, 41.5, 300.0, 300.5, 41.0, 41.0].map(|right| taking.take(view(right), size)).to_vec();
+        assert_eq!(taken, [false, false, true, false, false, true, false, false]);
         assert_eq!(taking.views().len(), 2);
     }
 
@@ -166,28 +137,14 @@ mod tests {
         let mut taking = Taking::default();
         let size = [1280, 720];
         let few: ViewCorners = view(500.0)[..LEAST_CORNERS - 1].to_vec();
-        let shown = [
-            Vec::new(),
-            few,
-            view(0.0),
-            view(0.0),
-            view(1.0),
-            view(300.0),
-        ];
+        let shown = [Vec::new(), few, view(0.0), view(0.0), view(1.0), view(300.0)];
         let sights = shown.map(|corners| {
             taking.take(corners, size);
             taking.guide().sight
         });
         assert_eq!(
             sights,
-            [
-                Sight::Nothing,
-                Sight::Few(LEAST_CORNERS - 1),
-                Sight::Moving,
-                Sight::Taken,
-                Sight::Known,
-                Sight::Moving
-            ]
+            [Sight::Nothing, Sight::Few(LEAST_CORNERS - 1), Sight::Moving, Sight::Taken, Sight::Known, Sight::Moving]
         );
     }
 

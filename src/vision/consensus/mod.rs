@@ -135,16 +135,12 @@ impl Signature {
         reading.require_whole_hand().ok()?;
         let hand = &reading.hand;
         let sorted = |which: &[usize]| {
-            let mut classes: Vec<TileClass> =
-                which.iter().map(|&i| reading.tiles[i].class).collect();
+            let mut classes: Vec<TileClass> = which.iter().map(|&i| reading.tiles[i].class).collect();
             classes.sort();
             classes
         };
-        let mut melds: Vec<_> = hand
-            .melds
-            .iter()
-            .map(|meld| (meld.kind, meld.concealed, sorted(&meld.tiles)))
-            .collect();
+        let mut melds: Vec<_> =
+            hand.melds.iter().map(|meld| (meld.kind, meld.concealed, sorted(&meld.tiles))).collect();
         melds.sort_by(|a, b| a.2.cmp(&b.2));
         Some(Signature {
             concealed: sorted(&hand.concealed),
@@ -187,10 +183,7 @@ pub struct Consensus {
 impl Consensus {
     /// A machine that has seen nothing yet.
     pub fn new(settings: Settings) -> Self {
-        Self {
-            settings,
-            ..Self::default()
-        }
+        Self { settings, ..Self::default() }
     }
 
     /// What the last frame showed.
@@ -224,12 +217,7 @@ impl Consensus {
     }
 
     /// Like [`Consensus::feed`], for a measured camera.
-    pub fn feed_through(
-        &mut self,
-        mut reading: PhotoReading,
-        at: Duration,
-        through: Option<&Through>,
-    ) -> Vec<Event> {
+    pub fn feed_through(&mut self, mut reading: PhotoReading, at: Duration, through: Option<&Through>) -> Vec<Event> {
         let pairing = self.tracks.follow(&mut reading.tiles);
         if pairing.outvoted {
             // A class was outvoted, so the hand may now divide up differently.
@@ -244,18 +232,13 @@ impl Consensus {
             }
         }
         let still = pairing.is_still(&reading.hand, self.settings.still);
-        let glance = Glance {
-            signature: Signature::of(&reading),
-            still,
-        };
+        let glance = Glance { signature: Signature::of(&reading), still };
         self.window.push_back(glance.clone());
         while self.window.len() > self.settings.window.max(1) {
             self.window.pop_front();
         }
         let agreeing = self.agreeing(&glance);
-        let agreed = (agreeing >= self.settings.agree)
-            .then(|| glance.signature.clone())
-            .flatten();
+        let agreed = (agreeing >= self.settings.agree).then(|| glance.signature.clone()).flatten();
         self.state = unlocked_state(&reading, still, agreeing);
         let events = match agreed {
             Some(signature) => self.settle(signature, &reading, at),
@@ -281,12 +264,7 @@ impl Consensus {
     /// Called when frames agree on a hand.
     fn settle(&mut self, signature: Signature, reading: &PhotoReading, at: Duration) -> Vec<Event> {
         self.state = State::Locked;
-        let lock = Lock {
-            signature,
-            reading: reading.clone(),
-            confirmed: at,
-            seen: at,
-        };
+        let lock = Lock { signature, reading: reading.clone(), confirmed: at, seen: at };
         let before = self.lock.replace(lock);
         match (before, &self.lock) {
             (Some(before), Some(now)) if before.signature == now.signature => Vec::new(),
@@ -299,12 +277,7 @@ impl Consensus {
     }
 
     /// Called when frames do not agree: is what was locked still there? `shown` is the hand of a frame that moves little.
-    fn hold(
-        &mut self,
-        shown: Option<&Signature>,
-        reading: &PhotoReading,
-        at: Duration,
-    ) -> Vec<Event> {
+    fn hold(&mut self, shown: Option<&Signature>, reading: &PhotoReading, at: Duration) -> Vec<Event> {
         let Some(lock) = &mut self.lock else {
             return Vec::new();
         };
@@ -351,10 +324,7 @@ fn is_covered(locked: &PhotoReading, now: &PhotoReading) -> bool {
     let mut seen = 0;
     for index in locked.hand.tiles() {
         let was = &locked.tiles[index];
-        let here = now
-            .tiles
-            .iter()
-            .find(|tile| track::is_same_place(&tile.quad, &was.quad));
+        let here = now.tiles.iter().find(|tile| track::is_same_place(&tile.quad, &was.quad));
         match here {
             Some(tile) if tile.class == was.class => seen += 1,
             Some(_) => return false,

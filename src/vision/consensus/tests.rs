@@ -29,14 +29,7 @@ fn frame(tiles: &str, dx: f32) -> PhotoReading {
         })
         .collect();
     let (hand, warnings) = arrange(&tiles, [1280, 720]);
-    PhotoReading {
-        width: 1280,
-        height: 720,
-        tiles,
-        hand,
-        warnings,
-        ms: Vec::new(),
-    }
+    PhotoReading { width: 1280, height: 720, tiles, hand, warnings, ms: Vec::new() }
 }
 
 /// Feeds in ten frames a second and records what happens.
@@ -47,17 +40,12 @@ struct Watch {
 
 impl Watch {
     fn new() -> Self {
-        Self {
-            consensus: Consensus::new(Settings::default()),
-            now: Duration::ZERO,
-        }
+        Self { consensus: Consensus::new(Settings::default()), now: Duration::ZERO }
     }
 
     /// The events from a number of equal frames, in words.
     fn see(&mut self, frames: usize, tiles: &str, dx: f32) -> Vec<String> {
-        (0..frames)
-            .flat_map(|_| self.one(frame(tiles, dx)))
-            .collect()
+        (0..frames).flat_map(|_| self.one(frame(tiles, dx))).collect()
     }
 
     fn one(&mut self, reading: PhotoReading) -> Vec<String> {
@@ -70,11 +58,7 @@ impl Watch {
 fn worded(event: Event) -> String {
     match event {
         Event::Locked(reading) => {
-            let mut classes: Vec<String> = reading
-                .hand
-                .tiles()
-                .map(|i| reading.tiles[i].class.to_string())
-                .collect();
+            let mut classes: Vec<String> = reading.hand.tiles().map(|i| reading.tiles[i].class.to_string()).collect();
             classes.sort();
             format!("lock {}", classes.join(" "))
         }
@@ -112,10 +96,7 @@ fn a_hand_that_moves_is_not_locked() {
 #[test]
 fn thirteen_tiles_are_no_hand_to_lock() {
     let mut watch = Watch::new();
-    assert_eq!(
-        watch.see(20, "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5z", 0.0),
-        [] as [String; 0]
-    );
+    assert_eq!(watch.see(20, "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5z", 0.0), [] as [String; 0]);
     assert!(matches!(watch.consensus.state(), State::Partial(13)));
 }
 
@@ -126,13 +107,8 @@ fn one_bad_frame_changes_nothing() {
     let misread = HAND.replace("4m", "7p");
     assert_eq!(watch.see(1, &misread, 0.0), [] as [String; 0]);
     assert_eq!(watch.see(5, HAND, 0.0), [] as [String; 0]);
-    let fours = watch.consensus.locked().map(|reading| {
-        reading
-            .tiles
-            .iter()
-            .filter(|t| t.class.to_string() == "4m")
-            .count()
-    });
+    let fours =
+        watch.consensus.locked().map(|reading| reading.tiles.iter().filter(|t| t.class.to_string() == "4m").count());
     assert_eq!(fours, Some(1));
 }
 
@@ -141,11 +117,7 @@ fn a_class_that_flickers_is_what_most_frames_say() {
     let mut watch = Watch::new();
     let mut locks = Vec::new();
     for round in 0..12 {
-        let tiles = if round % 4 == 1 {
-            HAND.replace("9m", "8p")
-        } else {
-            HAND.into()
-        };
+        let tiles = if round % 4 == 1 { HAND.replace("9m", "8p") } else { HAND.into() };
         locks.extend(watch.see(1, &tiles, 0.0));
     }
     assert_eq!(locks, [lock(HAND)]);
@@ -155,10 +127,7 @@ fn a_class_that_flickers_is_what_most_frames_say() {
 fn an_arm_across_the_hand_does_not_unlock_it() {
     let mut watch = Watch::new();
     watch.see(6, HAND, 0.0);
-    assert_eq!(
-        watch.see(20, "1m 2m 3m ? ? ? ? ? 9m 1p 2p 3p 5z 5z", 0.0),
-        [] as [String; 0]
-    );
+    assert_eq!(watch.see(20, "1m 2m 3m ? ? ? ? ? 9m 1p 2p 3p 5z 5z", 0.0), [] as [String; 0]);
     assert_eq!(watch.consensus.state(), State::Covered);
     assert_eq!(watch.see(5, HAND, 0.0), [] as [String; 0]);
     assert_eq!(watch.consensus.state(), State::Locked);
@@ -195,10 +164,7 @@ fn a_hand_pushed_aside_stays_locked_without_a_word() {
     events.extend(watch.see(10, HAND, 4.8));
     assert_eq!(events, [] as [String; 0]);
     // The lock has the new positions.
-    let place = watch
-        .consensus
-        .locked()
-        .map(|reading| reading.tiles[0].quad[0][0]);
+    let place = watch.consensus.locked().map(|reading| reading.tiles[0].quad[0][0]);
     assert_eq!(place, Some(frame(HAND, 4.8).tiles[0].quad[0][0]));
 }
 
@@ -208,11 +174,7 @@ fn a_long_commotion_unlocks() {
     watch.see(6, HAND, 0.0);
     let mut events = Vec::new();
     for step in 1..=40 {
-        events.extend(watch.see(
-            1,
-            HAND,
-            0.7 * f32::from(u8::try_from(step % 7).expect("small")),
-        ));
+        events.extend(watch.see(1, HAND, 0.7 * f32::from(u8::try_from(step % 7).expect("small"))));
     }
     assert_eq!(events, ["unlock unsettled"]);
 }
@@ -221,10 +183,7 @@ fn a_long_commotion_unlocks() {
 fn another_hand_replaces_the_locked_one() {
     let mut watch = Watch::new();
     watch.see(6, HAND, 0.0);
-    assert_eq!(
-        watch.see(8, OTHER, 0.0),
-        ["unlock replaced".to_owned(), lock(OTHER)]
-    );
+    assert_eq!(watch.see(8, OTHER, 0.0), ["unlock replaced".to_owned(), lock(OTHER)]);
 }
 
 #[test]
@@ -243,10 +202,7 @@ fn a_tile_that_frames_are_torn_about_is_less_sure_and_a_doubt() {
     let mut locked = None;
     for round in 0..9 {
         let mut reading = frame(HAND, 0.0);
-        let (class, other) = (
-            "9m".parse().expect("a class"),
-            "8m".parse().expect("a class"),
-        );
+        let (class, other) = ("9m".parse().expect("a class"), "8m".parse().expect("a class"));
         let sure = if round % 2 == 0 { 0.7 } else { 0.55 };
         reading.tiles[8].confidence = sure;
         reading.tiles[8].top = vec![(class, sure), (other, 1.0 - sure)];
@@ -256,16 +212,7 @@ fn a_tile_that_frames_are_torn_about_is_less_sure_and_a_doubt() {
         locked = watch.consensus.locked().cloned().or(locked);
     }
     let locked = locked.expect("a lock");
-    assert!(
-        (0.55..0.7).contains(&locked.tiles[8].confidence),
-        "{}",
-        locked.tiles[8].confidence
-    );
+    assert!((0.55..0.7).contains(&locked.tiles[8].confidence), "{}", locked.tiles[8].confidence);
     assert_eq!(locked.hand.doubts, [8]);
-    assert!(
-        locked
-            .warnings
-            .iter()
-            .any(|w| w.kind == WarningKind::LowConfidence)
-    );
+    assert!(locked.warnings.iter().any(|w| w.kind == WarningKind::LowConfidence));
 }

@@ -70,10 +70,7 @@ impl Tracks {
                 *votes.entry(class).or_default() += share;
             }
             outvoted |= elect(tile, &votes);
-            next.push(Track {
-                quad: tile.quad,
-                votes,
-            });
+            next.push(Track { quad: tile.quad, votes });
         }
         self.0 = next;
         Pairing { moved, outvoted }
@@ -131,10 +128,7 @@ fn elect(tile: &mut TileReading, votes: &BTreeMap<TileClass, f32>) -> bool {
     let frames: f32 = sum.max(1.0);
     tile.class = class;
     tile.confidence = (votes_for / frames).min(1.0);
-    let mut ranked: Vec<(TileClass, f32)> = votes
-        .iter()
-        .map(|(&class, &v)| (class, v / frames))
-        .collect();
+    let mut ranked: Vec<(TileClass, f32)> = votes.iter().map(|(&class, &v)| (class, v / frames)).collect();
     ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
     ranked.truncate(3);
     tile.top = ranked;

@@ -39,11 +39,7 @@ impl Enrolment {
     ///
     /// # Errors
     /// `none_fit_the_set` when no tile helps; `inference`.
-    pub fn finish_onto(
-        &self,
-        eyes: &mut Eyes,
-        set: &TileSet,
-    ) -> Result<(TileSet, Added), SetError> {
+    pub fn finish_onto(&self, eyes: &mut Eyes, set: &TileSet) -> Result<(TileSet, Added), SetError> {
         let mut set = set.clone();
         eyes.renew(&mut set)?;
         let mut added = Added::default();
@@ -52,11 +48,7 @@ impl Enrolment {
                 break;
             };
             let classes = eyes.models().1.classes.clone();
-            let labelled = photo
-                .tiles
-                .iter()
-                .filter(|tile| tile.class.is_some())
-                .count();
+            let labelled = photo.tiles.iter().filter(|tile| tile.class.is_some()).count();
             let fit = head.fit(photo, &classes);
             let taken = match &fit {
                 None => {
@@ -91,11 +83,7 @@ impl TileSet {
     ///
     /// # Errors
     /// `none_fit_the_set` when that is true of all of them; `inference`.
-    pub fn add_confirmed(
-        &mut self,
-        eyes: &mut Eyes,
-        tiles: Vec<(TileClass, SeenTile)>,
-    ) -> Result<usize, SetError> {
+    pub fn add_confirmed(&mut self, eyes: &mut Eyes, tiles: Vec<(TileClass, SeenTile)>) -> Result<usize, SetError> {
         eyes.renew(self)?;
         let known: Vec<(TileClass, &SeenTile)> = tiles
             .iter()
@@ -116,9 +104,7 @@ impl TileSet {
             }
         }
         if kept.is_empty() {
-            return Err(SetError::NoneFit {
-                name: self.name.clone(),
-            });
+            return Err(SetError::NoneFit { name: self.name.clone() });
         }
         let added = kept.len();
         *self = self.with(&kept);
@@ -160,15 +146,9 @@ struct Looked {
 
 impl Looked {
     fn at(set: &TileSet, eyes: &mut Eyes) -> Result<Option<Self>, SetError> {
-        let pictures = set
-            .examples()
-            .map(|(class, e)| (class, e.photo, &e.picture));
+        let pictures = set.examples().map(|(class, e)| (class, e.photo, &e.picture));
         let own = eyes.samples(pictures)?;
-        Ok(Head::learn(&own).map(|(head, _)| Self {
-            right: right(&head, &own),
-            head,
-            own,
-        }))
+        Ok(Head::learn(&own).map(|(head, _)| Self { right: right(&head, &own), head, own }))
     }
 
     /// Whether another version of the set names fewer of this one's pictures right, however light and angle vary them.
@@ -179,11 +159,7 @@ impl Looked {
     }
 
     /// The tiles of a photo that help the set; `None` if the photo shows another one.
-    fn fit<'a>(
-        &self,
-        photo: &'a LabelledPhoto,
-        classes: &[TileClass],
-    ) -> Option<Vec<(TileClass, &'a SeenTile)>> {
+    fn fit<'a>(&self, photo: &'a LabelledPhoto, classes: &[TileClass]) -> Option<Vec<(TileClass, &'a SeenTile)>> {
         let tells = Telling::of(classes, &self.head);
         let place = |class: TileClass| classes.iter().position(|known| *known == class);
         let mut together = 0.0;
@@ -192,16 +168,12 @@ impl Looked {
             let model = &tile.seen.likely;
             let judged = self.head.judge(&head_values(&tile.seen), model);
             together += tells.of_one(&judged, arg_max(model));
-            let Some((class, number)) = tile.class.and_then(|class| Some((class, place(class)?)))
-            else {
+            let Some((class, number)) = tile.class.and_then(|class| Some((class, place(class)?))) else {
                 continue;
             };
             let said = tile.confirmed || photo.is_said();
-            let helps = if self.head.has(number) {
-                is_that(&judged, number, said)
-            } else {
-                said || is_new(tile, number)
-            };
+            let helps =
+                if self.head.has(number) { is_that(&judged, number, said) } else { said || is_new(tile, number) };
             if helps && class != TileClass::Unknown {
                 fit.push((judged.evidence, class, &tile.seen));
             }
@@ -235,8 +207,6 @@ fn is_new(tile: &Labelled, class: usize) -> bool {
 
 /// How many pictures and variants of them are named right.
 fn right(head: &Head, samples: &[Sample]) -> usize {
-    let named = |sample: &&Sample| {
-        arg_max(&head.judge(&sample.values, &sample.model).likely) == sample.class
-    };
+    let named = |sample: &&Sample| arg_max(&head.judge(&sample.values, &sample.model).likely) == sample.class;
     samples.iter().filter(named).count()
 }

@@ -41,18 +41,14 @@ pub fn assign(likely: &[Vec<f32>], most: &[usize], again: f32) -> Vec<Option<usi
             let copy = if first(slot) { 0.0 } else { again };
             cost(row[class].max(FLOOR) - copy)
         });
-        real.chain(std::iter::repeat_n(cost(LEFT_OUT), likely.len()))
-            .collect::<Vec<_>>()
+        real.chain(std::iter::repeat_n(cost(LEFT_OUT), likely.len())).collect::<Vec<_>>()
     });
     let Ok(weights) = Matrix::from_rows(weights) else {
         return vec![None; likely.len()];
     };
     debug_assert_eq!(weights.columns, columns);
     let (_, places) = kuhn_munkres_min(&weights);
-    places
-        .into_iter()
-        .map(|slot| slots.get(slot).copied())
-        .collect()
+    places.into_iter().map(|slot| slots.get(slot).copied()).collect()
 }
 
 /// The labels of a sequence of tiles when it is known what lies there in order: one to one if the numbers agree, else leaving
@@ -71,9 +67,9 @@ pub fn align(likely: &[Vec<f32>], said: &[Option<usize>]) -> Vec<Option<usize>> 
                 (0, 0) => 0.0,
                 (0, _) => best[0][j - 1] + gap(j - 1),
                 (_, 0) => GAP * i as f32,
-                _ => (best[i - 1][j - 1] + fit(i - 1, j - 1))
-                    .max(best[i - 1][j] + GAP)
-                    .max(best[i][j - 1] + gap(j - 1)),
+                _ => {
+                    (best[i - 1][j - 1] + fit(i - 1, j - 1)).max(best[i - 1][j] + GAP).max(best[i][j - 1] + gap(j - 1))
+                }
             };
         }
     }
@@ -104,12 +100,7 @@ const OVERRULED: f32 = 10.0;
 /// Every run of a suit is tried on every row (shorter rows on every part of the run). If a row's best run stands out, its
 /// labels are raised by as much as it stands out, but at most by `most`. Where nearly every tile of the photo is surely named
 /// by itself, a row that would overrule several of them is in no particular order.
-pub fn help_of_rows(
-    likely: &mut [Vec<f32>],
-    rows: &[Vec<usize>],
-    classes: &[TileClass],
-    most: f32,
-) {
+pub fn help_of_rows(likely: &mut [Vec<f32>], rows: &[Vec<usize>], classes: &[TileClass], most: f32) {
     let runs = runs(classes);
     let best = |tile: &Vec<f32>| tile.iter().copied().fold(f32::MIN, f32::max).max(FLOOR);
     let sure = likely.iter().filter(|tile| best(tile) > SURE.ln()).count();
@@ -119,11 +110,7 @@ pub fn help_of_rows(
         for run in &runs {
             for part in run.windows(row.len().min(run.len())) {
                 if part.len() == row.len() {
-                    let score = row
-                        .iter()
-                        .zip(part)
-                        .map(|(&tile, &class)| likely[tile][class].max(FLOOR))
-                        .sum();
+                    let score = row.iter().zip(part).map(|(&tile, &class)| likely[tile][class].max(FLOOR)).sum();
                     scored.push((score, part.to_vec()));
                 }
             }
@@ -151,23 +138,10 @@ fn runs(classes: &[TileClass]) -> Vec<Vec<usize>> {
     let suits = [Suit::Characters, Suit::Circles, Suit::Bamboo];
     let mut runs: Vec<Vec<usize>> = suits
         .iter()
-        .map(|&suit| {
-            Tile::kinds()
-                .filter(|tile| tile.suit() == Some(suit))
-                .filter_map(place)
-                .collect()
-        })
+        .map(|&suit| Tile::kinds().filter(|tile| tile.suit() == Some(suit)).filter_map(place).collect())
         .collect();
-    runs.push(
-        Tile::kinds()
-            .filter(|tile| tile.suit().is_none())
-            .filter_map(place)
-            .collect(),
-    );
-    let backwards: Vec<Vec<usize>> = runs
-        .iter()
-        .map(|run| run.iter().rev().copied().collect())
-        .collect();
+    runs.push(Tile::kinds().filter(|tile| tile.suit().is_none()).filter_map(place).collect());
+    let backwards: Vec<Vec<usize>> = runs.iter().map(|run| run.iter().rev().copied().collect()).collect();
     runs.extend(backwards);
     runs
 }
@@ -177,9 +151,7 @@ mod tests {
     use super::*;
 
     fn guesses(rows: &[&[f32]]) -> Vec<Vec<f32>> {
-        rows.iter()
-            .map(|row| row.iter().map(|p| p.ln()).collect())
-            .collect()
+        rows.iter().map(|row| row.iter().map(|p| p.ln()).collect()).collect()
     }
 
     #[test]
@@ -200,29 +172,15 @@ mod tests {
             (state >> 8) as f32 / (1 << 24) as f32
         };
         for _ in 0..50 {
-            let likely: Vec<Vec<f32>> = (0..5)
-                .map(|_| (0..5).map(|_| (random() * 0.98 + 0.01).ln()).collect())
-                .collect();
-            let total = |order: &[usize]| {
-                order
-                    .iter()
-                    .enumerate()
-                    .map(|(i, &c)| likely[i][c])
-                    .sum::<f32>()
-            };
+            let likely: Vec<Vec<f32>> =
+                (0..5).map(|_| (0..5).map(|_| (random() * 0.98 + 0.01).ln()).collect()).collect();
+            let total = |order: &[usize]| order.iter().enumerate().map(|(i, &c)| likely[i][c]).sum::<f32>();
             let mut best = f32::MIN;
             let mut order = [0, 1, 2, 3, 4];
             permute(&mut order, 0, &mut |order| best = best.max(total(order)));
-            let found: Vec<usize> = assign(&likely, &[1; 5], 0.0)
-                .into_iter()
-                .flatten()
-                .collect();
+            let found: Vec<usize> = assign(&likely, &[1; 5], 0.0).into_iter().flatten().collect();
             assert_eq!(found.len(), 5);
-            assert!(
-                (total(&found) - best).abs() < 0.01,
-                "{} {best}",
-                total(&found)
-            );
+            assert!((total(&found) - best).abs() < 0.01, "{} {best}", total(&found));
         }
     }
 
@@ -249,12 +207,7 @@ mod tests {
     #[test]
     fn a_sequence_with_a_tile_too_many_keeps_its_order() {
         // Said 0 1 2; seen 0, something else, 1, 2.
-        let likely = guesses(&[
-            &[0.9, 0.05, 0.05],
-            &[0.001, 0.001, 0.001],
-            &[0.1, 0.8, 0.1],
-            &[0.1, 0.1, 0.8],
-        ]);
+        let likely = guesses(&[&[0.9, 0.05, 0.05], &[0.001, 0.001, 0.001], &[0.1, 0.8, 0.1], &[0.1, 0.1, 0.8]]);
         let said = [Some(0), Some(1), Some(2)];
         assert_eq!(align(&likely, &said), [Some(0), None, Some(1), Some(2)]);
         // One tile too few: the label that fits worst is passed over.
@@ -270,14 +223,8 @@ mod tests {
         let tiles = |found: &[&[f32]]| align(&guesses(found), &said);
         let whole = [Some(0), Some(1), Some(2)];
         assert_eq!(tiles(&[&zero, &one, &two]), whole);
-        assert_eq!(
-            tiles(&[&zero, &junk, &one, &two]),
-            [Some(0), None, Some(1), Some(2)]
-        );
-        assert_eq!(
-            tiles(&[&zero, &one, &two, &junk]),
-            [Some(0), Some(1), Some(2), None]
-        );
+        assert_eq!(tiles(&[&zero, &junk, &one, &two]), [Some(0), None, Some(1), Some(2)]);
+        assert_eq!(tiles(&[&zero, &one, &two, &junk]), [Some(0), Some(1), Some(2), None]);
         // The model misreads a tile: the clutter is missing, not the tile.
         assert_eq!(tiles(&[&zero, &zero, &two]), whole);
     }
@@ -285,12 +232,7 @@ mod tests {
     #[test]
     fn a_row_that_looks_like_a_run_names_its_misread_tiles() {
         let classes: Vec<TileClass> = Tile::kinds().map(TileClass::Tile).collect();
-        let class = |name: &str| {
-            classes
-                .iter()
-                .position(|c| c.to_string() == name)
-                .expect("a class")
-        };
+        let class = |name: &str| classes.iter().position(|c| c.to_string() == name).expect("a class");
         // 1p to 9p; 4p and 8p are misread as 4m and 9p.
         let seen = ["1p", "2p", "3p", "4m", "5p", "6p", "7p", "9p", "9p"];
         let mut likely: Vec<Vec<f32>> = seen
@@ -303,11 +245,7 @@ mod tests {
             .collect();
         help_of_rows(&mut likely, &[(0..9).collect()], &classes, 8.0);
         let labels = assign(&likely, &vec![1; classes.len()], 0.0);
-        let names: Vec<String> = labels
-            .iter()
-            .flatten()
-            .map(|&c| classes[c].to_string())
-            .collect();
+        let names: Vec<String> = labels.iter().flatten().map(|&c| classes[c].to_string()).collect();
         assert_eq!(names.join(" "), "1p 2p 3p 4p 5p 6p 7p 8p 9p");
     }
 

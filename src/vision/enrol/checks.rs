@@ -87,9 +87,8 @@ impl Counts {
         for class in classes {
             *counts.entry(class).or_default() += 1;
         }
-        let (flowers, kinds): (Vec<Tile>, Vec<Tile>) = Tile::all()
-            .filter(|tile| !tile.is_red())
-            .partition(|tile| tile.is_flower());
+        let (flowers, kinds): (Vec<Tile>, Vec<Tile>) =
+            Tile::all().filter(|tile| !tile.is_red()).partition(|tile| tile.is_flower());
         let usual = [kinds, flowers].map(|group| usual(&counts, &group));
         Self { counts, usual }
     }
@@ -150,19 +149,12 @@ mod tests {
                 alone: Some(TileClass::Tile(tile)),
             })
             .collect();
-        LabelledPhoto {
-            size: [1, 1],
-            rows: vec![(0..tiles.len()).collect()],
-            tiles,
-            order,
-        }
+        LabelledPhoto { size: [1, 1], rows: vec![(0..tiles.len()).collect()], tiles, order }
     }
 
     fn said(photo: &LabelledPhoto) -> Vec<String> {
         let name = |(tile, why): (usize, Check)| {
-            let class = photo.tiles[tile]
-                .class
-                .map_or("-".into(), |c| c.to_string());
+            let class = photo.tiles[tile].class.map_or("-".into(), |c| c.to_string());
             format!("{class} {}", why.code())
         };
         photo.to_check().into_iter().map(name).collect()
@@ -215,10 +207,7 @@ mod tests {
         let mut found = said(&heap);
         assert_eq!(found.len(), 5);
         found.sort();
-        assert_eq!(
-            (found[0].as_str(), found[4].as_str()),
-            ("0m impossible", "5m impossible")
-        );
+        assert_eq!((found[0].as_str(), found[4].as_str()), ("0m impossible", "5m impossible"));
     }
 
     #[test]

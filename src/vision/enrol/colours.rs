@@ -9,9 +9,7 @@ const APART: f32 = 70.0;
 
 /// Parses `#rrggbb` into red, green and blue.
 pub fn parse(text: &str) -> Option<[u8; 3]> {
-    let hex = text
-        .strip_prefix('#')
-        .filter(|hex| hex.len() == 6 && hex.bytes().all(|b| b.is_ascii_hexdigit()))?;
+    let hex = text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.bytes().all(|b| b.is_ascii_hexdigit()))?;
     let value = u32::from_str_radix(hex, 16).ok()?;
     let [_, r, g, b] = value.to_be_bytes();
     Some([r, g, b])
@@ -45,15 +43,12 @@ fn median(pixels: Vec<[u8; 3]>) -> [u8; 3] {
 /// The ground colour of some faces, and their inks, most frequent first.
 ///
 /// The ground is the most frequent colour, in steps of 32, since a tile shows more ground than ink.
-pub fn ground_and_inks<'a>(
-    faces: impl Iterator<Item = &'a RgbImage>,
-) -> Option<([u8; 3], Vec<[u8; 3]>)> {
+pub fn ground_and_inks<'a>(faces: impl Iterator<Item = &'a RgbImage>) -> Option<([u8; 3], Vec<[u8; 3]>)> {
     let mut bins: std::collections::HashMap<[u8; 3], (u32, [u32; 3])> = Default::default();
     for face in faces {
         let (w, h) = face.dimensions();
         // Beyond this there are only the table and neighbouring tiles.
-        let inside =
-            |x: u32, y: u32| (w / 4..w - w / 4).contains(&x) && (h / 4..h - h / 4).contains(&y);
+        let inside = |x: u32, y: u32| (w / 4..w - w / 4).contains(&x) && (h / 4..h - h / 4).contains(&y);
         for (_, _, pixel) in face.enumerate_pixels().filter(|(x, y, _)| inside(*x, *y)) {
             let (count, sum) = bins.entry(pixel.0.map(|v| v >> 5)).or_default();
             *count += 1;
@@ -62,17 +57,14 @@ pub fn ground_and_inks<'a>(
             }
         }
     }
-    let mut found: Vec<(u32, [u8; 3])> = bins
-        .into_values()
-        .map(|(count, sum)| (count, sum.map(|s| (s / count) as u8)))
-        .collect();
+    let mut found: Vec<(u32, [u8; 3])> =
+        bins.into_values().map(|(count, sum)| (count, sum.map(|s| (s / count) as u8))).collect();
     found.sort_by_key(|(count, colour)| (std::cmp::Reverse(*count), *colour));
     let all: u32 = found.iter().map(|f| f.0).sum();
     let ground = found.first()?.1;
     let mut inks: Vec<[u8; 3]> = Vec::new();
     for (_, colour) in found.iter().filter(|f| f.0 * 200 > all) {
-        let new = distance(*colour, ground) > APART
-            && inks.iter().all(|ink| distance(*colour, *ink) > APART);
+        let new = distance(*colour, ground) > APART && inks.iter().all(|ink| distance(*colour, *ink) > APART);
         if new && inks.len() < MOST_INKS {
             inks.push(*colour);
         }
@@ -82,11 +74,7 @@ pub fn ground_and_inks<'a>(
 
 /// The Euclidean distance between two colours.
 pub fn distance(a: [u8; 3], b: [u8; 3]) -> f32 {
-    a.iter()
-        .zip(b)
-        .map(|(a, b)| (f32::from(*a) - f32::from(b)).powi(2))
-        .sum::<f32>()
-        .sqrt()
+    a.iter().zip(b).map(|(a, b)| (f32::from(*a) - f32::from(b)).powi(2)).sum::<f32>().sqrt()
 }
 
 #[cfg(test)]

@@ -41,8 +41,7 @@ fn cell(x: usize, y: usize) -> Option<usize> {
 }
 
 fn value(crop: &[u8], x: usize, y: usize, channel: usize) -> f32 {
-    crop.get(3 * (y * CROP_WIDTH + x) + channel)
-        .map_or(0.0, |v| f32::from(*v))
+    crop.get(3 * (y * CROP_WIDTH + x) + channel).map_or(0.0, |v| f32::from(*v))
 }
 
 /// How much edge of each direction lies in each cell; the whole vector has length 1.
@@ -58,10 +57,7 @@ fn edges(crop: &[u8]) -> Vec<f32> {
                 let dy = at(x, y + 2) + at(x, y + 1) - at(x, y - 1) - at(x, y - 2);
                 (dx * dx + dy * dy, dx, dy)
             };
-            let (strength, dx, dy) = (0..3)
-                .map(step)
-                .max_by(|a, b| a.0.total_cmp(&b.0))
-                .unwrap_or_default();
+            let (strength, dx, dy) = (0..3).map(step).max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default();
             let turn = dy.atan2(dx).rem_euclid(std::f32::consts::PI) / std::f32::consts::PI;
             let place = turn * DIRECTIONS as f32;
             let (low, part) = (place.floor(), place.fract());
@@ -101,13 +97,9 @@ fn colours(crop: &[u8]) -> Vec<f32> {
             [r - g, b - g]
         })
         .collect();
-    let whole: [f32; 2] =
-        std::array::from_fn(|k| ratios.iter().map(|r| r[k]).sum::<f32>() / ratios.len() as f32);
-    let mut values: Vec<f32> = ratios
-        .iter()
-        .flat_map(|r| [r[0] - whole[0], r[1] - whole[1]])
-        .map(|v| COLOUR * v)
-        .collect();
+    let whole: [f32; 2] = std::array::from_fn(|k| ratios.iter().map(|r| r[k]).sum::<f32>() / ratios.len() as f32);
+    let mut values: Vec<f32> =
+        ratios.iter().flat_map(|r| [r[0] - whole[0], r[1] - whole[1]]).map(|v| COLOUR * v).collect();
     values.extend(whole.map(|v| COLOUR * v));
     values
 }
@@ -117,29 +109,18 @@ mod tests {
     use super::*;
 
     fn crop(paint: impl Fn(usize, usize) -> [u8; 3]) -> Vec<u8> {
-        (0..CROP_HEIGHT)
-            .flat_map(|y| (0..CROP_WIDTH).map(move |x| (x, y)))
-            .flat_map(|(x, y)| paint(x, y))
-            .collect()
+        (0..CROP_HEIGHT).flat_map(|y| (0..CROP_WIDTH).map(move |x| (x, y))).flat_map(|(x, y)| paint(x, y)).collect()
     }
 
     fn apart(a: &[f32], b: &[f32]) -> f32 {
-        a.iter()
-            .zip(b)
-            .map(|(a, b)| (a - b).powi(2))
-            .sum::<f32>()
-            .sqrt()
+        a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt()
     }
 
     #[test]
     fn brightness_changes_little_and_another_stroke_or_colour_much() {
         let stroke = |level: f32, vertical: bool, ink: [f32; 3]| {
             crop(move |x, y| {
-                let on = if vertical {
-                    (28..36).contains(&x)
-                } else {
-                    (36..44).contains(&y)
-                };
+                let on = if vertical { (28..36).contains(&x) } else { (36..44).contains(&y) };
                 let colour = if on { ink } else { [230.0, 225.0, 215.0] };
                 colour.map(|v| (v * level) as u8)
             })
@@ -152,21 +133,14 @@ mod tests {
         let turned = apart(&one, &of(stroke(1.0, false, red)));
         let blue = apart(&one, &of(stroke(1.0, true, [30.0, 40.0, 180.0])));
         assert!(darker < 0.15, "{darker}");
-        assert!(
-            turned > 4.0 * darker && blue > 3.0 * darker,
-            "{darker} {turned} {blue}"
-        );
+        assert!(turned > 4.0 * darker && blue > 3.0 * darker, "{darker} {turned} {blue}");
     }
 
     #[test]
     fn a_plain_crop_has_no_edges_but_its_colour() {
         let green = features(&crop(|_, _| [30, 120, 80]), &[]);
         let white = features(&crop(|_, _| [230, 230, 230]), &[]);
-        assert!(
-            green[..ACROSS * DOWN * DIRECTIONS]
-                .iter()
-                .all(|v| *v == 0.0)
-        );
+        assert!(green[..ACROSS * DOWN * DIRECTIONS].iter().all(|v| *v == 0.0));
         assert!(apart(&green, &white) > 0.4);
     }
 }

@@ -125,10 +125,8 @@ impl Head {
     pub fn learn(samples: &[Sample]) -> Option<(Head, HeldOut)> {
         let mut head = Head::of(samples, |_| true)?;
         let tried = held_out(samples);
-        let blind: Vec<f32> = samples
-            .iter()
-            .filter_map(|s| Some(head.distances(&s.values)[head.place(s.class)?]))
-            .collect();
+        let blind: Vec<f32> =
+            samples.iter().filter_map(|s| Some(head.distances(&s.values)[head.place(s.class)?])).collect();
         let reach = |distances: Vec<f32>, times: f32| times * quantile(distances, 0.9).max(1.0);
         head.gate = if tried.len() >= 20 {
             let seen = reach(head.own_distances(samples), GATE_AT);
@@ -139,21 +137,14 @@ impl Head {
         let plain = samples.iter().filter(|sample| sample.plain);
         head.known = share(plain.clone(), |s| arg_max(&s.model) == s.class);
         head.contradicted = share(plain, |s| contradicts(&s.model, s.class));
-        (head.spread, head.trust) = if tried.len() >= 20 {
-            best_weights(&tried)
-        } else {
-            (USUAL_SPREAD, head.known)
-        };
+        (head.spread, head.trust) = if tried.len() >= 20 { best_weights(&tried) } else { (USUAL_SPREAD, head.known) };
         let named = |t: &Tried| {
             let weights = (head.spread, head.trust);
             arg_max(&weigh(&t.classes, &t.distances, &t.model, weights)) == t.class
         };
         let held_out = HeldOut {
             tiles: tried.len() as u32,
-            before: tried
-                .iter()
-                .filter(|t| arg_max(&t.model) == t.class)
-                .count() as u32,
+            before: tried.iter().filter(|t| arg_max(&t.model) == t.class).count() as u32,
             after: tried.iter().filter(|t| named(t)).count() as u32,
         };
         Some((head, held_out))
@@ -175,12 +166,7 @@ impl Head {
                     return None;
                 }
                 let mean = mean(others.into_iter(), sample.values.len());
-                let off: Vec<f32> = sample
-                    .values
-                    .iter()
-                    .zip(&mean)
-                    .map(|(v, m)| v - m)
-                    .collect();
+                let off: Vec<f32> = sample.values.iter().zip(&mean).map(|(v, m)| v - m).collect();
                 Some(quadratic(&self.precision, &off) as f32)
             })
             .collect()
@@ -195,22 +181,12 @@ impl Head {
         classes.dedup();
         let means: Vec<Vec<f32>> = classes
             .iter()
-            .map(|class| {
-                mean(
-                    used.iter().filter(|s| s.class == *class).map(|s| &s.values),
-                    deep,
-                )
-            })
+            .map(|class| mean(used.iter().filter(|s| s.class == *class).map(|s| &s.values), deep))
             .collect();
         let mut covariance = vec![0.0_f64; deep * deep];
         for sample in &used {
             let place = classes.binary_search(&sample.class).ok()?;
-            let off: Vec<f64> = sample
-                .values
-                .iter()
-                .zip(&means[place])
-                .map(|(v, m)| f64::from(v - m))
-                .collect();
+            let off: Vec<f64> = sample.values.iter().zip(&means[place]).map(|(v, m)| f64::from(v - m)).collect();
             for (i, a) in off.iter().enumerate() {
                 for (sum, b) in covariance[i * deep..=i * deep + i].iter_mut().zip(&off) {
                     *sum += a * b;
@@ -218,10 +194,7 @@ impl Head {
             }
         }
         let precision = inverse(shrunk(covariance, deep, used.len()), deep)?;
-        let lengths = means
-            .iter()
-            .map(|mean| quadratic(&precision, mean))
-            .collect();
+        let lengths = means.iter().map(|mean| quadratic(&precision, mean)).collect();
         Some(Head {
             lengths,
             classes,
@@ -248,9 +221,7 @@ impl Head {
             && self.precision.len() == deep * deep
             && self.classes.windows(2).all(|two| two[0] < two[1])
             && self.classes.iter().all(|class| *class < classes)
-            && [self.spread, self.gate]
-                .iter()
-                .all(|v| v.is_finite() && *v > 0.0)
+            && [self.spread, self.gate].iter().all(|v| v.is_finite() && *v > 0.0)
     }
 
     /// The squared distance to every face.
@@ -282,11 +253,7 @@ impl Head {
                 (distance, nearest) = (one, class);
             }
         }
-        let against = if self.contradicted >= TURNED_ROUND && contradicts(model, nearest) {
-            RATHER_USUAL
-        } else {
-            0.0
-        };
+        let against = if self.contradicted >= TURNED_ROUND && contradicts(model, nearest) { RATHER_USUAL } else { 0.0 };
         let judged = Judged {
             likely: Vec::new(),
             fits: 0.0,
@@ -311,12 +278,7 @@ impl Head {
         let odds = (judged.evidence + also).clamp(-MOST_EVIDENCE, MOST_EVIDENCE);
         let fits = 1.0 / (1.0 + (-odds).exp());
         Judged {
-            likely: judged
-                .set
-                .iter()
-                .zip(model)
-                .map(|(set, model)| fits * set + (1.0 - fits) * model)
-                .collect(),
+            likely: judged.set.iter().zip(model).map(|(set, model)| fits * set + (1.0 - fits) * model).collect(),
             fits,
             ..judged
         }
@@ -338,12 +300,7 @@ fn dot(a: impl Iterator<Item = f64>, b: &[f32]) -> f64 {
 }
 
 /// The set's own probabilities: `exp(−d / 2τ) · model^β` over its faces.
-fn weigh(
-    classes: &[usize],
-    distances: &[f32],
-    model: &[f32],
-    (spread, trust): (f32, f32),
-) -> Vec<f32> {
+fn weigh(classes: &[usize], distances: &[f32], model: &[f32], (spread, trust): (f32, f32)) -> Vec<f32> {
     let least = distances.iter().copied().fold(f32::MAX, f32::min);
     let spread = spread.max(LEAST_SPREAD * least);
     let none = DOUBT_OF_MODEL / model.len().max(1) as f32;
@@ -358,10 +315,7 @@ fn weigh(
 }
 
 /// The share of some pictures of which something is true.
-fn share<'a>(
-    samples: impl Iterator<Item = &'a Sample> + Clone,
-    holds: impl Fn(&Sample) -> bool,
-) -> f32 {
+fn share<'a>(samples: impl Iterator<Item = &'a Sample> + Clone, holds: impl Fn(&Sample) -> bool) -> f32 {
     let all = samples.clone().count();
     samples.filter(|sample| holds(sample)).count() as f32 / all.max(1) as f32
 }
@@ -449,11 +403,7 @@ fn shrunk(mut sums: Vec<f64>, deep: usize, count: usize) -> Vec<f64> {
     let keep = 1.0 - f64::from(SHRINK);
     for i in 0..deep {
         for j in 0..=i {
-            let same = if i == j {
-                f64::from(SHRINK) * level
-            } else {
-                0.0
-            };
+            let same = if i == j { f64::from(SHRINK) * level } else { 0.0 };
             let value = (keep * sums[i * deep + j] + same) / count as f64;
             sums[i * deep + j] = value;
             sums[j * deep + i] = value;
@@ -465,10 +415,7 @@ fn shrunk(mut sums: Vec<f64>, deep: usize, count: usize) -> Vec<f64> {
 fn quantile(mut values: Vec<f32>, part: f32) -> f32 {
     values.sort_by(f32::total_cmp);
     let at = (values.len() as f32 * part) as usize;
-    values
-        .get(at.min(values.len().saturating_sub(1)))
-        .copied()
-        .unwrap_or(0.0)
+    values.get(at.min(values.len().saturating_sub(1))).copied().unwrap_or(0.0)
 }
 
 /// The index of the largest value.

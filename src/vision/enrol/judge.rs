@@ -79,11 +79,8 @@ pub(in crate::vision) fn ask_the_set(
         }
     }
     let tells = Telling::of(&model.meta.classes, set);
-    let said: Vec<f32> = answers
-        .iter()
-        .zip(&judged)
-        .map(|(answer, judged)| tells.of_one(judged, arg_max(&answer.likely)))
-        .collect();
+    let said: Vec<f32> =
+        answers.iter().zip(&judged).map(|(answer, judged)| tells.of_one(judged, arg_max(&answer.likely))).collect();
     let together: f32 = said.iter().sum();
     if Telling::is_other(together) {
         return Ok(SetFit::OtherTiles);
@@ -126,14 +123,9 @@ fn other_ways_round(
     judged: &[Judged],
 ) -> Result<Vec<Option<Turned>>, VisionError> {
     let mut nearest: Vec<Option<Turned>> = quads.iter().map(|_| None).collect();
-    let open: Vec<usize> = (0..quads.len())
-        .filter(|&i| judged[i].fits < OF_THE_SET)
-        .collect();
+    let open: Vec<usize> = (0..quads.len()).filter(|&i| judged[i].fits < OF_THE_SET).collect();
     for quarters in [2, 1, 3] {
-        let other: Vec<Quad> = open
-            .iter()
-            .map(|&i| turn_back(quads[i], quarters))
-            .collect();
+        let other: Vec<Quad> = open.iter().map(|&i| turn_back(quads[i], quarters)).collect();
         let crops = cut(photo, &other, model.meta.margin)?;
         let answers = run(model, &crops)?;
         for (((&i, quad), crop), answer) in open.iter().zip(other).zip(&crops).zip(answers) {
@@ -161,24 +153,16 @@ pub(super) struct Telling<'a> {
 impl<'a> Telling<'a> {
     pub fn of(classes: &[TileClass], set: &'a Head) -> Self {
         let place = |class| classes.iter().position(|known| *known == class);
-        Self {
-            set,
-            back: place(TileClass::Back),
-            unknown: place(TileClass::Unknown),
-        }
+        Self { set, back: place(TileClass::Back), unknown: place(TileClass::Unknown) }
     }
 
     /// What a tile says for the set or against it, if the model takes it for `class`. Kinds that were not enrolled say nothing of
     /// those that were, as far as the model can tell them; nor do backs, and what is not seen clearly.
     pub fn of_one(&self, judged: &Judged, class: usize) -> f32 {
-        let is_other = [self.back, self.unknown].contains(&Some(class))
-            || (self.set.is_known() && !self.set.has(class));
+        let is_other =
+            [self.back, self.unknown].contains(&Some(class)) || (self.set.is_known() && !self.set.has(class));
         let evidence = (judged.evidence - judged.against).clamp(AGAINST, FOR);
-        if is_other {
-            evidence.max(0.0)
-        } else {
-            evidence
-        }
+        if is_other { evidence.max(0.0) } else { evidence }
     }
 
     /// Whether what the tiles of a photo say, added up, means that it shows other tiles.
@@ -242,26 +226,14 @@ impl Eyes {
         for (class, example) in set.examples() {
             (class, example.photo, example.picture.as_raw()).hash(&mut hasher);
         }
-        let of = format!(
-            "{WAY_OF_LEARNING} {} {:?} {:016x}",
-            meta.version,
-            meta.classes.len(),
-            hasher.finish()
-        );
+        let of = format!("{WAY_OF_LEARNING} {} {:?} {:016x}", meta.version, meta.classes.len(), hasher.finish());
         let classes = meta.classes.len();
-        let kept = files::read(cache, MOST_KEPT)
-            .ok()
-            .and_then(|bytes| serde_json::from_slice::<Kept>(&bytes).ok());
-        if let Some(kept) =
-            kept.filter(|kept| kept.of == of && kept.head.is_for(self.values_deep(set), classes))
-        {
+        let kept = files::read(cache, MOST_KEPT).ok().and_then(|bytes| serde_json::from_slice::<Kept>(&bytes).ok());
+        if let Some(kept) = kept.filter(|kept| kept.of == of && kept.head.is_for(self.values_deep(set), classes)) {
             return Ok(kept.head);
         }
         let learned = self.learn(set)?;
-        let (head, _) = learned.ok_or(SetError::TooFew {
-            kinds: set.kinds(),
-            least: super::LEAST_KINDS,
-        })?;
+        let (head, _) = learned.ok_or(SetError::TooFew { kinds: set.kinds(), least: super::LEAST_KINDS })?;
         let kept = Kept { of, head };
         // Losing the cache only costs time at the next start.
         if let Ok(bytes) = serde_json::to_vec(&kept) {

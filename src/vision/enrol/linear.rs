@@ -19,14 +19,7 @@ pub fn quadratic(matrix: &[f32], x: &[f32]) -> f64 {
     matrix
         .chunks_exact(x.len().max(1))
         .zip(x)
-        .map(|(row, own)| {
-            wide(own)
-                * row
-                    .iter()
-                    .zip(x)
-                    .map(|(m, v)| wide(m) * wide(v))
-                    .sum::<f64>()
-        })
+        .map(|(row, own)| wide(own) * row.iter().zip(x).map(|(m, v)| wide(m) * wide(v)).sum::<f64>())
         .sum()
 }
 
@@ -40,9 +33,7 @@ mod tests {
         let inverse_of = inverse(matrix.clone(), 3).expect("an inverse");
         for i in 0..3 {
             for j in 0..3 {
-                let sum: f64 = (0..3)
-                    .map(|k| matrix[3 * i + k] * f64::from(inverse_of[3 * k + j]))
-                    .sum();
+                let sum: f64 = (0..3).map(|k| matrix[3 * i + k] * f64::from(inverse_of[3 * k + j])).sum();
                 assert!((sum - f64::from(u8::from(i == j))).abs() < 1e-6);
             }
         }

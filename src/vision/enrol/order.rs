@@ -33,31 +33,19 @@ impl Order {
             _ => {}
         }
         let mut said = Vec::new();
-        for word in text
-            .split([' ', ',', '|', '\n', '\t'])
-            .filter(|word| !word.is_empty())
-        {
+        for word in text.split([' ', ',', '|', '\n', '\t']).filter(|word| !word.is_empty()) {
             match word {
                 "?" | "unknown" => said.push(None),
                 "back" => said.push(Some(TileClass::Back)),
                 _ => {
-                    let tiles = mpsz::parse(word).map_err(|_| SetError::BadLabel {
-                        place: "--order".into(),
-                        text: word.into(),
-                    })?;
-                    said.extend(
-                        tiles
-                            .into_iter()
-                            .map(|tile: Tile| Some(TileClass::Tile(tile))),
-                    );
+                    let tiles = mpsz::parse(word)
+                        .map_err(|_| SetError::BadLabel { place: "--order".into(), text: word.into() })?;
+                    said.extend(tiles.into_iter().map(|tile: Tile| Some(TileClass::Tile(tile))));
                 }
             }
         }
         if said.is_empty() {
-            return Err(SetError::BadLabel {
-                place: "--order".into(),
-                text: text.into(),
-            });
+            return Err(SetError::BadLabel { place: "--order".into(), text: text.into() });
         }
         Ok(Order::Said(said))
     }
@@ -91,19 +79,13 @@ mod tests {
     fn said(text: &str) -> Vec<String> {
         match Order::parse(text).expect("an order") {
             Order::Any => vec!["any".into()],
-            Order::Said(said) => said
-                .iter()
-                .map(|c| c.map_or("?".into(), |c| c.to_string()))
-                .collect(),
+            Order::Said(said) => said.iter().map(|c| c.map_or("?".into(), |c| c.to_string())).collect(),
         }
     }
 
     #[test]
     fn an_order_is_written_as_tiles_or_as_a_word() {
-        assert_eq!(
-            said("13m 0p, back ? | f1q4"),
-            ["1m", "3m", "0p", "back", "?", "f1", "q4"]
-        );
+        assert_eq!(said("13m 0p, back ? | f1q4"), ["1m", "3m", "0p", "back", "?", "f1", "q4"]);
         assert_eq!(said("any"), ["any"]);
         assert_eq!(said("guided").len(), 34);
         assert_eq!(said("guided+flowers").len(), 42);
@@ -116,13 +98,10 @@ mod tests {
     fn one_order_is_that_of_every_photo_or_goes_on_from_photo_to_photo() {
         let shared = |text: &str, tiles: &[usize]| -> Vec<usize> {
             let order = Order::parse(text).expect("an order");
-            let lengths = order
-                .shared_out(tiles)
-                .into_iter()
-                .map(|order| match order {
-                    Order::Any => 0,
-                    Order::Said(said) => said.len(),
-                });
+            let lengths = order.shared_out(tiles).into_iter().map(|order| match order {
+                Order::Any => 0,
+                Order::Said(said) => said.len(),
+            });
             lengths.collect()
         };
         assert_eq!(shared("guided", &[9, 9, 9, 7]), [9, 9, 9, 7]);

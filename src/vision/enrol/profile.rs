@@ -88,9 +88,7 @@ impl TileSet {
 
     /// All pictures with their kinds.
     pub fn examples(&self) -> impl Iterator<Item = (TileClass, &Example)> {
-        self.faces
-            .iter()
-            .flat_map(|(class, all)| all.iter().map(|one| (*class, one)))
+        self.faces.iter().flat_map(|(class, all)| all.iter().map(|one| (*class, one)))
     }
 
     /// The file's text.
@@ -100,10 +98,7 @@ impl TileSet {
     pub fn to_json(&self) -> Result<String, image::ImageError> {
         let mut faces = BTreeMap::new();
         for (class, examples) in &self.faces {
-            let written: Vec<WrittenExample> = examples
-                .iter()
-                .map(WrittenExample::of)
-                .collect::<Result<_, _>>()?;
+            let written: Vec<WrittenExample> = examples.iter().map(WrittenExample::of).collect::<Result<_, _>>()?;
             faces.insert(class.to_string(), written);
         }
         let written = Written {
@@ -127,9 +122,7 @@ impl TileSet {
     /// # Errors
     /// `not_a_set`, `set_too_new`, `set_damaged`.
     pub fn from_json(text: &str, path: &Path) -> Result<TileSet, SetError> {
-        Written::parse(text, path)?
-            .checked()
-            .map_err(|why| damaged(path, why))
+        Written::parse(text, path)?.checked().map_err(|why| damaged(path, why))
     }
 }
 
@@ -178,19 +171,14 @@ fn is_kind(class: &TileClass) -> bool {
 }
 
 fn damaged(path: &Path, why: SetDamage) -> SetError {
-    SetError::Damaged {
-        path: path.to_owned(),
-        why,
-    }
+    SetError::Damaged { path: path.to_owned(), why }
 }
 
 impl Written {
     /// Parses the file's text, without decoding its pictures.
     fn parse(text: &str, path: &Path) -> Result<Written, SetError> {
         let damaged = |why| damaged(path, why);
-        let foreign = || SetError::Foreign {
-            path: path.to_owned(),
-        };
+        let foreign = || SetError::Foreign { path: path.to_owned() };
         let head: Head = serde_json::from_str(text).map_err(|e| {
             if text.trim_start().starts_with('{') && text.contains(&format!("\"{KIND}\"")) {
                 damaged(SetDamage::Json(e.to_string()))
@@ -204,11 +192,7 @@ impl Written {
         match head.format {
             Some(FORMAT) => {}
             Some(found) if found > FORMAT => {
-                return Err(SetError::Newer {
-                    path: path.to_owned(),
-                    found,
-                    known: FORMAT,
-                });
+                return Err(SetError::Newer { path: path.to_owned(), found, known: FORMAT });
             }
             _ => return Err(damaged(SetDamage::Format)),
         }
@@ -254,11 +238,7 @@ impl WrittenExample {
         Ok(Self {
             photo: example.photo,
             png: BASE64.encode(png.into_inner()),
-            embedding: example
-                .embedding
-                .iter()
-                .map(|v| (v * 1e5).round() / 1e5)
-                .collect(),
+            embedding: example.embedding.iter().map(|v| (v * 1e5).round() / 1e5).collect(),
         })
     }
 
@@ -269,27 +249,15 @@ impl WrittenExample {
             .into_dimensions()
             .map_err(|e| e.to_string())?;
         if size != (KEPT_WIDTH, KEPT_HEIGHT) {
-            return Err(format!(
-                "{} × {} ≠ {KEPT_WIDTH} × {KEPT_HEIGHT}",
-                size.0, size.1
-            ));
+            return Err(format!("{} × {} ≠ {KEPT_WIDTH} × {KEPT_HEIGHT}", size.0, size.1));
         }
-        let picture = image::load_from_memory_with_format(&bytes, ImageFormat::Png)
-            .map_err(|e| e.to_string())?
-            .into_rgb8();
+        let picture =
+            image::load_from_memory_with_format(&bytes, ImageFormat::Png).map_err(|e| e.to_string())?.into_rgb8();
         let length: f32 = self.embedding.iter().map(|v| v * v).sum();
         if !(4..=1024).contains(&self.embedding.len()) || !(0.9..1.1).contains(&length) {
-            return Err(format!(
-                "`embedding`: {}, {:.2}",
-                self.embedding.len(),
-                length.sqrt()
-            ));
+            return Err(format!("`embedding`: {}, {:.2}", self.embedding.len(), length.sqrt()));
         }
-        Ok(Example {
-            picture,
-            photo: self.photo,
-            embedding: self.embedding,
-        })
+        Ok(Example { picture, photo: self.photo, embedding: self.embedding })
     }
 }
 
@@ -297,24 +265,14 @@ impl Written {
     fn checked(self) -> Result<TileSet, SetDamage> {
         let value = |field: &'static str, found: String| SetDamage::Value { field, found };
         let within = |field: &'static str, found: f32, low: f32, high: f32| {
-            if (low..=high).contains(&found) {
-                Ok(())
-            } else {
-                Err(value(field, found.to_string()))
-            }
+            if (low..=high).contains(&found) { Ok(()) } else { Err(value(field, found.to_string())) }
         };
         within("margin", self.margin, 0.0, 1.0)?;
         within("aspect", self.aspect, 0.5, 3.0)?;
         if !is_name(&self.name) {
             return Err(value("name", self.name));
         }
-        for colour in self
-            .colours
-            .ivory
-            .iter()
-            .chain(&self.colours.back)
-            .chain(&self.colours.inks)
-        {
+        for colour in self.colours.ivory.iter().chain(&self.colours.back).chain(&self.colours.inks) {
             if super::colours::parse(colour).is_none() {
                 return Err(value("colours", colour.clone()));
             }

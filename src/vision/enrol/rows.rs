@@ -60,16 +60,13 @@ fn level(rows: Vec<Vec<usize>>, places: &[[f32; 2]], height: f32) -> Vec<Vec<usi
         let own = across(&row, places);
         let spans_apart = |other: &[usize]| {
             let span = |row: &[usize]| {
-                row.iter().fold([f32::MAX, f32::MIN], |[a, b], &i| {
-                    [a.min(places[i][0]), b.max(places[i][0])]
-                })
+                row.iter().fold([f32::MAX, f32::MIN], |[a, b], &i| [a.min(places[i][0]), b.max(places[i][0])])
             };
             let ([a, b], [c, d]) = (span(&row), span(other));
             b < c || d < a
         };
-        let same = joined.iter_mut().find(|other| {
-            (across(other, places) - own).abs() < LEVEL * height && spans_apart(other)
-        });
+        let same =
+            joined.iter_mut().find(|other| (across(other, places) - own).abs() < LEVEL * height && spans_apart(other));
         match same {
             Some(other) => other.extend(row),
             None => joined.push(row),
@@ -84,10 +81,7 @@ fn across(row: &[usize], places: &[[f32; 2]]) -> f32 {
 
 fn join(group: &mut [usize], a: usize, b: usize) {
     let (from, to) = (group[b], group[a]);
-    group
-        .iter_mut()
-        .filter(|g| **g == from)
-        .for_each(|g| *g = to);
+    group.iter_mut().filter(|g| **g == from).for_each(|g| *g = to);
 }
 
 /// The direction of most tiles' sides, within an eighth of a turn of the photo's own, as cosine and sine.
@@ -130,27 +124,16 @@ mod tests {
             places.extend((0..4).map(|i| (34.0 * i as f32 + 20.0, 50.0)));
             places.push((70.0, 100.0));
             let order = [7, 2, 9, 0, 4, 1, 8, 3, 6, 5];
-            let quads: Vec<Quad> = order
-                .iter()
-                .map(|&i: &usize| quad(places[i].0, places[i].1, degrees))
-                .collect();
-            let found: Vec<Vec<usize>> = rows(&quads)
-                .iter()
-                .map(|row| row.iter().map(|&i| order[i]).collect())
-                .collect();
-            assert_eq!(
-                found,
-                [vec![0, 1, 2, 3, 4], vec![5, 6, 7, 8], vec![9]],
-                "{degrees}"
-            );
+            let quads: Vec<Quad> = order.iter().map(|&i: &usize| quad(places[i].0, places[i].1, degrees)).collect();
+            let found: Vec<Vec<usize>> =
+                rows(&quads).iter().map(|row| row.iter().map(|&i| order[i]).collect()).collect();
+            assert_eq!(found, [vec![0, 1, 2, 3, 4], vec![5, 6, 7, 8], vec![9]], "{degrees}");
         }
     }
 
     #[test]
     fn a_wide_gap_does_not_part_a_row() {
-        let quads: Vec<Quad> = [0.0, 34.0, 400.0, 434.0]
-            .map(|x| quad(x, 0.0, 0.0))
-            .to_vec();
+        let quads: Vec<Quad> = [0.0, 34.0, 400.0, 434.0].map(|x| quad(x, 0.0, 0.0)).to_vec();
         assert_eq!(rows(&quads), [vec![0, 1, 2, 3]]);
         assert!(rows(&[]).is_empty());
     }

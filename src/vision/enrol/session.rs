@@ -67,10 +67,7 @@ impl Enrolment {
 
     /// Starts one whose photos are added to a set.
     pub fn onto(set: TileSet) -> Self {
-        Self {
-            onto: Some(Box::new(set)),
-            ..Self::default()
-        }
+        Self { onto: Some(Box::new(set)), ..Self::default() }
     }
 
     /// The photos so far.
@@ -82,25 +79,10 @@ impl Enrolment {
     ///
     /// # Errors
     /// `inference` when a network fails.
-    pub fn add(
-        &mut self,
-        eyes: &mut Eyes,
-        seen: SeenPhoto,
-        order: Order,
-    ) -> Result<usize, SetError> {
-        let tiles = seen.tiles.into_iter().map(|seen| Labelled {
-            seen,
-            class: None,
-            confirmed: false,
-            sure: 0.0,
-            alone: None,
-        });
-        self.photos.push(LabelledPhoto {
-            size: seen.size,
-            tiles: tiles.collect(),
-            rows: seen.rows,
-            order,
-        });
+    pub fn add(&mut self, eyes: &mut Eyes, seen: SeenPhoto, order: Order) -> Result<usize, SetError> {
+        let tiles =
+            seen.tiles.into_iter().map(|seen| Labelled { seen, class: None, confirmed: false, sure: 0.0, alone: None });
+        self.photos.push(LabelledPhoto { size: seen.size, tiles: tiles.collect(), rows: seen.rows, order });
         let number = self.photos.len() - 1;
         self.propose(eyes, number)?;
         Ok(number)
@@ -115,11 +97,7 @@ impl Enrolment {
 
     /// Records what a person says a tile is; `None` leaves it out of the set.
     pub fn correct(&mut self, photo: usize, tile: usize, class: Option<TileClass>) {
-        if let Some(tile) = self
-            .photos
-            .get_mut(photo)
-            .and_then(|p| p.tiles.get_mut(tile))
-        {
+        if let Some(tile) = self.photos.get_mut(photo).and_then(|p| p.tiles.get_mut(tile)) {
             tile.class = class;
             tile.confirmed = true;
             tile.sure = 1.0;
@@ -143,11 +121,7 @@ impl Enrolment {
                 Some(head) => head.judge(&head_values(&tile.seen), model).likely,
                 None => model.clone(),
             };
-            likely.push(
-                seen.iter()
-                    .map(|p| (0.98 * p + 0.02 / known.len() as f32).ln())
-                    .collect(),
-            );
+            likely.push(seen.iter().map(|p| (0.98 * p + 0.02 / known.len() as f32).ln()).collect());
         }
         page.label(likely, &known);
         Ok(())
@@ -155,11 +129,7 @@ impl Enrolment {
 
     /// What can be learned from the set that there is and from the labels of the other photos, if there are enough of them.
     fn head_of_others(&self, eyes: &mut Eyes, photo: usize) -> Result<Option<Head>, SetError> {
-        let others = self
-            .photos
-            .iter()
-            .enumerate()
-            .filter(|(number, _)| *number != photo);
+        let others = self.photos.iter().enumerate().filter(|(number, _)| *number != photo);
         let base = self.onto.iter().flat_map(|set| set.examples());
         let base = base.map(|(class, e)| (class, e.photo, &e.picture));
         let first = self.onto.as_ref().map_or(0, |set| set.last_photo()) + 1;
@@ -178,12 +148,7 @@ impl Enrolment {
     /// How many pictures there are of each kind.
     pub fn covered(&self) -> BTreeMap<TileClass, usize> {
         let mut counts = BTreeMap::new();
-        for class in self
-            .photos
-            .iter()
-            .flat_map(|p| &p.tiles)
-            .filter_map(|t| t.class)
-        {
+        for class in self.photos.iter().flat_map(|p| &p.tiles).filter_map(|t| t.class) {
             *counts.entry(class).or_default() += 1;
         }
         counts
@@ -233,10 +198,7 @@ impl Enrolment {
         }
         set.thin_out();
         if set.kinds() < LEAST_KINDS {
-            return Err(SetError::TooFew {
-                kinds: set.kinds(),
-                least: LEAST_KINDS,
-            });
+            return Err(SetError::TooFew { kinds: set.kinds(), least: LEAST_KINDS });
         }
         set.describe_colours();
         set.accuracy = eyes.learn(&set)?.map(|(_, accuracy)| accuracy);
@@ -244,14 +206,8 @@ impl Enrolment {
     }
 
     fn aspect(&self) -> f32 {
-        let tiles = self
-            .photos
-            .iter()
-            .flat_map(|p| &p.tiles)
-            .filter(|t| t.class.is_some());
-        let aspects = tiles.map(|t| {
-            length(half_height(&t.seen.quad)) / length(half_width(&t.seen.quad)).max(1e-3)
-        });
+        let tiles = self.photos.iter().flat_map(|p| &p.tiles).filter(|t| t.class.is_some());
+        let aspects = tiles.map(|t| length(half_height(&t.seen.quad)) / length(half_width(&t.seen.quad)).max(1e-3));
         rows::median(aspects).clamp(0.5, 3.0)
     }
 }
@@ -291,11 +247,7 @@ impl LabelledPhoto {
             Order::Any => {
                 help_of_rows(&mut likely, &self.rows, known, ROW_SAYS);
                 let most: Vec<usize> = known.iter().map(|class| most_of(*class)).collect();
-                let again = if self.tiles.len() > ONE_OF_EACH {
-                    0.0
-                } else {
-                    COPY
-                };
+                let again = if self.tiles.len() > ONE_OF_EACH { 0.0 } else { COPY };
                 let labels = assign(&likely, &most, again);
                 labels
                     .into_iter()
@@ -350,10 +302,7 @@ impl TileSet {
     }
 
     pub(super) fn describe_colours(&mut self) {
-        let faces = self
-            .examples()
-            .filter(|(class, _)| *class != TileClass::Back)
-            .map(|(_, e)| &e.picture);
+        let faces = self.examples().filter(|(class, _)| *class != TileClass::Back).map(|(_, e)| &e.picture);
         let found = colours::ground_and_inks(faces);
         let back = self
             .faces
@@ -374,16 +323,10 @@ impl Eyes {
     /// # Errors
     /// `inference` when the network fails.
     pub fn learn(&mut self, set: &TileSet) -> Result<Option<(Head, Accuracy)>, SetError> {
-        let pictures = set
-            .examples()
-            .map(|(class, e)| (class, e.photo, &e.picture));
+        let pictures = set.examples().map(|(class, e)| (class, e.photo, &e.picture));
         let samples: Vec<Sample> = self.samples(pictures)?;
         Ok(Head::learn(&samples).map(|(head, held)| {
-            let accuracy = Accuracy {
-                tiles: held.tiles,
-                before: held.before,
-                after: held.after,
-            };
+            let accuracy = Accuracy { tiles: held.tiles, before: held.before, after: held.after };
             (head, accuracy)
         }))
     }

@@ -37,9 +37,7 @@ pub struct SetStore {
 impl SetStore {
     /// The sets under a data folder.
     pub fn at(data: &Path) -> Self {
-        Self {
-            folder: data.join("sets"),
-        }
+        Self { folder: data.join("sets") }
     }
 
     /// The sets of this user.
@@ -47,9 +45,7 @@ impl SetStore {
     /// # Errors
     /// `no_place_for_sets`.
     pub fn usual() -> Result<Self, SetError> {
-        folders::data()
-            .map(|data| Self::at(&data))
-            .ok_or(SetError::NoPlace)
+        folders::data().map(|data| Self::at(&data)).ok_or(SetError::NoPlace)
     }
 
     /// The names of all sets, in order.
@@ -81,10 +77,7 @@ impl SetStore {
         checked(name)?;
         let versions = self.versions_in(name)?;
         if versions.is_empty() {
-            return Err(SetError::NoSuchSet {
-                name: name.into(),
-                known: self.names()?,
-            });
+            return Err(SetError::NoSuchSet { name: name.into(), known: self.names()? });
         }
         Ok(versions)
     }
@@ -100,14 +93,7 @@ impl SetStore {
         };
         let mut versions: Vec<u32> = entries
             .flatten()
-            .filter_map(|entry| {
-                entry
-                    .file_name()
-                    .to_str()?
-                    .strip_suffix(".json")?
-                    .parse()
-                    .ok()
-            })
+            .filter_map(|entry| entry.file_name().to_str()?.strip_suffix(".json")?.parse().ok())
             .collect();
         versions.sort_unstable();
         Ok(versions)
@@ -129,17 +115,10 @@ impl SetStore {
     pub fn version(&self, name: &str, version: u32) -> Result<TileSet, SetError> {
         let kept = self.versions(name)?;
         if !kept.contains(&version) {
-            return Err(SetError::NoSuchVersion {
-                name: name.into(),
-                version,
-                kept,
-            });
+            return Err(SetError::NoSuchVersion { name: name.into(), version, kept });
         }
         let set = read(&self.file(name, version))?;
-        Ok(TileSet {
-            name: name.into(),
-            ..set
-        })
+        Ok(TileSet { name: name.into(), ..set })
     }
 
     /// The versions kept of a set, newest first; a damaged one does not hide the others.
@@ -148,10 +127,7 @@ impl SetStore {
     /// The same as [`SetStore::versions`].
     pub fn history(&self, name: &str) -> Result<Vec<Version>, SetError> {
         let numbers = self.versions(name)?;
-        let version = |number| Version {
-            number,
-            facts: self.facts(name, number),
-        };
+        let version = |number| Version { number, facts: self.facts(name, number) };
         Ok(numbers.into_iter().rev().map(version).collect())
     }
 
@@ -198,11 +174,7 @@ impl SetStore {
     /// Those of [`SetStore::version`] and [`SetStore::save`].
     pub fn roll_back(&self, name: &str, version: u32) -> Result<u32, SetError> {
         let set = self.version(name, version)?;
-        self.save(&TileSet {
-            note: format!("rolled back to {version}"),
-            date: crate::dates::now(),
-            ..set
-        })
+        self.save(&TileSet { note: format!("rolled back to {version}"), date: crate::dates::now(), ..set })
     }
 
     /// Writes the set to a file of the caller's choice.
@@ -223,11 +195,7 @@ impl SetStore {
         let set = read(from)?;
         let name = name.unwrap_or(&set.name).trim().to_owned();
         self.free(&name)?;
-        self.save(&TileSet {
-            name: name.clone(),
-            note: "imported".into(),
-            ..set
-        })?;
+        self.save(&TileSet { name: name.clone(), note: "imported".into(), ..set })?;
         Ok(name)
     }
 
@@ -315,11 +283,9 @@ fn read(path: &Path) -> Result<TileSet, SetError> {
 /// A file's text, if it is no larger than a set can be.
 fn text_in(path: &Path) -> Result<String, SetError> {
     files::read_text(path, MOST_BYTES).map_err(|fault| match fault {
-        FileFault::TooLong { path, most } => SetError::TooLarge {
-            found: fs::metadata(&path).map_or(most + 1, |meta| meta.len()),
-            path,
-            most,
-        },
+        FileFault::TooLong { path, most } => {
+            SetError::TooLarge { found: fs::metadata(&path).map_or(most + 1, |meta| meta.len()), path, most }
+        }
         FileFault::NotText { path } => SetError::Foreign { path },
         FileFault::Unreadable { why, .. } => failed(path, "read")(why),
         FileFault::Missing { .. } => failed(path, "read")(ErrorKind::NotFound.into()),
@@ -328,14 +294,9 @@ fn text_in(path: &Path) -> Result<String, SetError> {
 }
 
 fn text_of(set: &TileSet, path: &Path) -> Result<String, SetError> {
-    set.to_json()
-        .map_err(|e| failed(path, "written")(std::io::Error::other(e)))
+    set.to_json().map_err(|e| failed(path, "written")(std::io::Error::other(e)))
 }
 
 fn failed<'a>(path: &'a Path, verb: &'static str) -> impl Fn(std::io::Error) -> SetError + 'a {
-    move |source| SetError::File {
-        path: path.to_owned(),
-        verb,
-        source,
-    }
+    move |source| SetError::File { path: path.to_owned(), verb, source }
 }

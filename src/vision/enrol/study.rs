@@ -71,11 +71,7 @@ impl Eyes {
         let known = sure as f32 >= KNOWN * first.len() as f32;
         for (quad, answer) in quads.iter_mut().zip(&first) {
             // The model cannot tell the top of a design it has never seen, and is often sure of it all the same.
-            *quad = if known {
-                classify::turn_back(*quad, answer.quarters)
-            } else {
-                as_the_photo_stands(*quad)
-            };
+            *quad = if known { classify::turn_back(*quad, answer.quarters) } else { as_the_photo_stands(*quad) };
         }
         let answers = classify::look_at(&mut self.classifier, &mat, &quads)?;
         let tiles = quads
@@ -90,11 +86,7 @@ impl Eyes {
                 })
             })
             .collect::<Result<Vec<_>, VisionError>>()?;
-        Ok(SeenPhoto {
-            size: [photo.width(), photo.height()],
-            rows: rows(&quads),
-            tiles,
-        })
+        Ok(SeenPhoto { size: [photo.width(), photo.height()], rows: rows(&quads), tiles })
     }
 
     /// The pictures of tiles that a person corrected in a photo, for a profile. The quads must start at the tile's own top left,
@@ -102,11 +94,7 @@ impl Eyes {
     ///
     /// # Errors
     /// `inference` when the network or the cutting fails.
-    pub fn pictures(
-        &mut self,
-        photo: &RgbImage,
-        quads: &[Quad],
-    ) -> Result<Vec<SeenTile>, VisionError> {
+    pub fn pictures(&mut self, photo: &RgbImage, quads: &[Quad]) -> Result<Vec<SeenTile>, VisionError> {
         let mat = as_mat(photo)?;
         let margin = self.classifier.meta.margin;
         let answers = classify::look_at(&mut self.classifier, &mat, quads)?;
@@ -136,13 +124,7 @@ impl Eyes {
                 continue;
             };
             for (place, (values, model)) in self.looks(picture)?.iter().enumerate() {
-                samples.push(Sample {
-                    class,
-                    photo,
-                    plain: place == 0,
-                    values: values.clone(),
-                    model: model.clone(),
-                });
+                samples.push(Sample { class, photo, plain: place == 0, values: values.clone(), model: model.clone() });
             }
         }
         Ok(samples)
@@ -155,10 +137,7 @@ impl Eyes {
         let key = hasher.finish();
         if !self.looked_at.0.contains_key(&key) {
             let crops: Vec<Vec<u8>> = variants::variants(picture).collect();
-            let mats = crops
-                .iter()
-                .map(|crop| as_crop(crop))
-                .collect::<Result<Vec<_>, _>>()?;
+            let mats = crops.iter().map(|crop| as_crop(crop)).collect::<Result<Vec<_>, _>>()?;
             let answers = classify::run(&mut self.classifier, &mats)?;
             let looks = crops
                 .iter()
@@ -218,18 +197,14 @@ pub fn kept_margin(margin: f32) -> f32 {
 
 fn kept(photo: &impl Pixels, quad: &Quad, margin: f32) -> Result<RgbImage, VisionError> {
     let size = [KEPT_WIDTH as usize, KEPT_HEIGHT as usize];
-    let picture = rectify_to(photo, &enlarged(quad, kept_margin(margin)), size)
-        .map_err(classify::in_opencv)?;
+    let picture = rectify_to(photo, &enlarged(quad, kept_margin(margin)), size).map_err(classify::in_opencv)?;
     let bytes = picture.data_bytes().map_err(classify::in_opencv)?.to_vec();
     RgbImage::from_raw(KEPT_WIDTH, KEPT_HEIGHT, bytes)
         .ok_or_else(|| classify::fault("a picture of a tile has the wrong size".into()))
 }
 
 fn as_crop(crop: &[u8]) -> Result<Mat, VisionError> {
-    let pixels: Vec<Vec3b> = crop
-        .chunks_exact(3)
-        .map(|p| Vec3b::from([p[0], p[1], p[2]]))
-        .collect();
+    let pixels: Vec<Vec3b> = crop.chunks_exact(3).map(|p| Vec3b::from([p[0], p[1], p[2]])).collect();
     Mat::new_rows_cols_with_data(CROP_HEIGHT as i32, CROP_WIDTH as i32, &pixels)
         .and_then(|mat| mat.try_clone())
         .map_err(classify::in_opencv)

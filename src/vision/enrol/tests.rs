@@ -17,8 +17,7 @@ struct Folder(PathBuf);
 
 impl Folder {
     fn new(name: &str) -> Self {
-        let folder =
-            std::env::temp_dir().join(format!("quejing-sets-{name}-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("quejing-sets-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
         Self(folder)
@@ -34,9 +33,7 @@ impl Drop for Folder {
 /// A set of two pictures of each of the 34 kinds.
 fn set(name: &str) -> TileSet {
     let picture = |seed: u32| {
-        RgbImage::from_fn(KEPT_WIDTH, KEPT_HEIGHT, |x, y| {
-            Rgb([(x * 3 + seed) as u8, (y * 2) as u8, (seed * 7) as u8])
-        })
+        RgbImage::from_fn(KEPT_WIDTH, KEPT_HEIGHT, |x, y| Rgb([(x * 3 + seed) as u8, (y * 2) as u8, (seed * 7) as u8]))
     };
     let embedding = |seed: u32| -> Vec<f32> {
         let mut point = vec![0.0; 64];
@@ -46,11 +43,8 @@ fn set(name: &str) -> TileSet {
     let faces: BTreeMap<TileClass, Vec<Example>> = Tile::kinds()
         .zip(0..)
         .map(|(tile, seed)| {
-            let examples = [1, 2].map(|photo| Example {
-                picture: picture(seed + photo),
-                photo,
-                embedding: embedding(seed),
-            });
+            let examples =
+                [1, 2].map(|photo| Example { picture: picture(seed + photo), photo, embedding: embedding(seed) });
             (TileClass::Tile(tile), examples.to_vec())
         })
         .collect();
@@ -61,16 +55,8 @@ fn set(name: &str) -> TileSet {
         model: "test-1".into(),
         margin: 0.225,
         aspect: 1.35,
-        colours: Colours {
-            ivory: Some("#f0f0e0".into()),
-            back: None,
-            inks: vec!["#102030".into()],
-        },
-        accuracy: Some(Accuracy {
-            tiles: 68,
-            before: 20,
-            after: 67,
-        }),
+        colours: Colours { ivory: Some("#f0f0e0".into()), back: None, inks: vec!["#102030".into()] },
+        accuracy: Some(Accuracy { tiles: 68, before: 20, after: 67 }),
         faces,
     }
 }
@@ -122,25 +108,13 @@ fn a_set_travels_and_replaces_nothing() {
     store.export("home", &Output::new(&file)).expect("exported");
     let other = SetStore::at(&folder.0.join("b"));
     assert_eq!(other.import(&file, None).expect("imported"), "home");
-    assert_eq!(
-        other.import(&file, None).expect_err("taken").code(),
-        "set_name_taken"
-    );
-    assert_eq!(
-        other.import(&file, Some("guest")).expect("imported"),
-        "guest"
-    );
-    let (mine, theirs) = (
-        store.load("home").expect("read"),
-        other.load("guest").expect("read"),
-    );
+    assert_eq!(other.import(&file, None).expect_err("taken").code(), "set_name_taken");
+    assert_eq!(other.import(&file, Some("guest")).expect("imported"), "guest");
+    let (mine, theirs) = (store.load("home").expect("read"), other.load("guest").expect("read"));
     assert_eq!(theirs.faces, mine.faces);
     assert_eq!(theirs.note, "imported");
     other.rename("guest", "visitor").expect("renamed");
-    assert_eq!(
-        other.rename("visitor", "home").expect_err("taken").code(),
-        "set_name_taken"
-    );
+    assert_eq!(other.rename("visitor", "home").expect_err("taken").code(), "set_name_taken");
     other.remove("home").expect("removed");
     assert_eq!(other.names().expect("names"), ["visitor"]);
     assert_eq!(other.load("home").expect_err("gone").code(), "no_such_set");
@@ -150,21 +124,8 @@ fn a_set_travels_and_replaces_nothing() {
 fn names_that_no_file_can_have_are_refused() {
     let folder = Folder::new("names");
     let store = SetStore::at(&folder.0);
-    for name in [
-        "",
-        " a",
-        "a/b",
-        "..",
-        "a\\b",
-        "a:b",
-        "a\nb",
-        &"x".repeat(61),
-    ] {
-        assert_eq!(
-            store.save(&set(name)).expect_err(name).code(),
-            "bad_set_name",
-            "{name:?}"
-        );
+    for name in ["", " a", "a/b", "..", "a\\b", "a:b", "a\nb", &"x".repeat(61)] {
+        assert_eq!(store.save(&set(name)).expect_err(name).code(), "bad_set_name", "{name:?}");
         assert!(store.load(name).is_err());
     }
 }
@@ -173,44 +134,25 @@ fn names_that_no_file_can_have_are_refused() {
 fn damaged_foreign_and_newer_files_are_told_apart() {
     let path = Path::new("x.json");
     let good = set("home").to_json().expect("text");
-    let code = |text: &str| {
-        TileSet::from_json(text, path)
-            .map(|_| "ok")
-            .unwrap_or_else(|e| e.code())
-    };
+    let code = |text: &str| TileSet::from_json(text, path).map(|_| "ok").unwrap_or_else(|e| e.code());
     assert_eq!(code(&good), "ok");
     assert_eq!(code(""), "not_a_set");
     assert_eq!(code("a shopping list"), "not_a_set");
     assert_eq!(code("{\"format\": 1}"), "not_a_set");
-    assert_eq!(
-        code("{\"quejing\": \"evening\", \"format\": 1}"),
-        "not_a_set"
-    );
-    assert_eq!(
-        code(&good.replace("\"format\":1", "\"format\":2")),
-        "set_too_new"
-    );
-    assert_eq!(
-        code(&good.replace("\"format\":1", "\"format\":0")),
-        "set_damaged"
-    );
+    assert_eq!(code("{\"quejing\": \"evening\", \"format\": 1}"), "not_a_set");
+    assert_eq!(code(&good.replace("\"format\":1", "\"format\":2")), "set_too_new");
+    assert_eq!(code(&good.replace("\"format\":1", "\"format\":0")), "set_damaged");
     for cut in [good.len() / 4, good.len() / 2, good.len() - 2] {
         assert_eq!(code(&good[..cut]), "set_damaged", "cut at {cut}");
     }
     assert_eq!(code(&good.replace("\"5p\"", "\"5x\"")), "set_damaged");
     assert_eq!(code(&good.replace("#102030", "brown")), "set_damaged");
-    assert_eq!(
-        code(&good.replace("\"aspect\":1.35", "\"aspect\":99")),
-        "set_damaged"
-    );
+    assert_eq!(code(&good.replace("\"aspect\":1.35", "\"aspect\":99")), "set_damaged");
     // Change one letter of one picture, so that its checksum no longer matches.
     let at = good.find("\"png\":\"").expect("a picture") + 400;
     let mut bytes = good.clone().into_bytes();
     bytes[at] = if bytes[at] == b'A' { b'B' } else { b'A' };
-    assert_eq!(
-        code(&String::from_utf8(bytes).expect("text")),
-        "set_damaged"
-    );
+    assert_eq!(code(&String::from_utf8(bytes).expect("text")), "set_damaged");
 }
 
 #[test]
@@ -236,10 +178,7 @@ fn a_damaged_version_can_be_left_behind() {
     std::fs::write(store.file("home", 2), "{\"quejing\":\"tile-set\",").expect("written");
     let fault = store.load("home").expect_err("damaged");
     assert_eq!(fault.code(), "set_damaged");
-    assert!(
-        fault.to_string().contains("restore an earlier version"),
-        "{fault}"
-    );
+    assert!(fault.to_string().contains("restore an earlier version"), "{fault}");
     assert_eq!(store.roll_back("home", 1).expect("back"), 3);
     assert_eq!(store.load("home").expect("read").kinds(), 34);
 }
@@ -269,13 +208,7 @@ fn samples() -> Vec<Sample> {
             for variant in 0..6 {
                 let mut values: Vec<f32> = (0..16).map(|_| 0.12 * random()).collect();
                 values[class] += 1.0;
-                all.push(Sample {
-                    class,
-                    photo,
-                    plain: variant == 0,
-                    values,
-                    model: model_says((class + 5) % 12),
-                });
+                all.push(Sample { class, photo, plain: variant == 0, values, model: model_says((class + 5) % 12) });
             }
         }
     }
@@ -292,10 +225,7 @@ fn model_says(class: usize) -> Vec<f32> {
 #[test]
 fn a_set_outvotes_a_model_that_is_sure_of_the_wrong_face() {
     let (head, held_out) = Head::learn(&samples()).expect("a head");
-    assert_eq!(
-        (held_out.tiles, held_out.before, held_out.after),
-        (36, 0, 36)
-    );
+    assert_eq!((held_out.tiles, held_out.before, held_out.after), (36, 0, 36));
     let mut tile = vec![0.0; 16];
     tile[3] = 1.0;
     let judged = head.judge(&tile, &model_says(8));
@@ -327,10 +257,7 @@ fn a_tile_that_light_puts_far_off_is_the_sets_while_one_face_is_much_nearer_than
     assert!(lit.fits > 0.95 && lit.likely[3] > 0.8, "{lit:?}");
     // As far from two faces, it may be of another set.
     let other = far_off(1.5, [0.5, 0.5]);
-    assert!(
-        other.fits < 0.2 && other.evidence < lit.evidence,
-        "{other:?}"
-    );
+    assert!(other.fits < 0.2 && other.evidence < lit.evidence, "{other:?}");
     // What else is known of the photo counts too.
     let among_its_own = head.judge_again(other.clone(), &unsure, 4.0);
     assert!(among_its_own.fits > other.fits);
@@ -338,10 +265,7 @@ fn a_tile_that_light_puts_far_off_is_the_sets_while_one_face_is_much_nearer_than
     let mut usual = vec![0.0; 16];
     (usual[3], usual[15]) = (1.0, 0.6);
     let usual = head.judge(&usual, &model_says(8));
-    assert!(
-        usual.against > 0.0 && lit.against == 0.0,
-        "{usual:?} {lit:?}"
-    );
+    assert!(usual.against > 0.0 && lit.against == 0.0, "{usual:?} {lit:?}");
 }
 
 #[test]

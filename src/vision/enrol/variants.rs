@@ -24,62 +24,14 @@ struct Look {
 
 /// The variants; the first is the picture unchanged.
 const LOOKS: [Look; 8] = [
-    Look {
-        shift: [0.0, 0.0],
-        scale: 1.0,
-        turn: 0.0,
-        light: [1.0, 1.0, 1.0],
-        detail: 1.0,
-    },
-    Look {
-        shift: [1.8, -1.2],
-        scale: 1.03,
-        turn: 1.6,
-        light: [0.55, 0.5, 0.42],
-        detail: 0.6,
-    },
-    Look {
-        shift: [-1.8, 1.4],
-        scale: 0.96,
-        turn: -1.8,
-        light: [0.8, 0.85, 0.98],
-        detail: 0.8,
-    },
-    Look {
-        shift: [-1.2, -2.0],
-        scale: 1.05,
-        turn: -1.0,
-        light: [1.15, 1.1, 1.0],
-        detail: 0.45,
-    },
-    Look {
-        shift: [1.4, 2.0],
-        scale: 0.95,
-        turn: 1.2,
-        light: [0.7, 0.6, 0.48],
-        detail: 1.0,
-    },
-    Look {
-        shift: [0.0, 1.6],
-        scale: 1.0,
-        turn: 2.4,
-        light: [0.35, 0.36, 0.4],
-        detail: 0.7,
-    },
-    Look {
-        shift: [0.6, -0.6],
-        scale: 1.0,
-        turn: -2.6,
-        light: [0.9, 0.9, 0.9],
-        detail: 0.35,
-    },
-    Look {
-        shift: [-2.2, 0.0],
-        scale: 1.02,
-        turn: 0.4,
-        light: [0.5, 0.52, 0.6],
-        detail: 0.9,
-    },
+    Look { shift: [0.0, 0.0], scale: 1.0, turn: 0.0, light: [1.0, 1.0, 1.0], detail: 1.0 },
+    Look { shift: [1.8, -1.2], scale: 1.03, turn: 1.6, light: [0.55, 0.5, 0.42], detail: 0.6 },
+    Look { shift: [-1.8, 1.4], scale: 0.96, turn: -1.8, light: [0.8, 0.85, 0.98], detail: 0.8 },
+    Look { shift: [-1.2, -2.0], scale: 1.05, turn: -1.0, light: [1.15, 1.1, 1.0], detail: 0.45 },
+    Look { shift: [1.4, 2.0], scale: 0.95, turn: 1.2, light: [0.7, 0.6, 0.48], detail: 1.0 },
+    Look { shift: [0.0, 1.6], scale: 1.0, turn: 2.4, light: [0.35, 0.36, 0.4], detail: 0.7 },
+    Look { shift: [0.6, -0.6], scale: 1.0, turn: -2.6, light: [0.9, 0.9, 0.9], detail: 0.35 },
+    Look { shift: [-2.2, 0.0], scale: 1.02, turn: 0.4, light: [0.5, 0.52, 0.6], detail: 0.9 },
 ];
 
 /// The classifier's crops (8-bit RGB, row by row, 64 × 80) from a kept picture, the plain one first.
@@ -95,12 +47,7 @@ pub fn plain(kept: &RgbImage) -> Vec<u8> {
 fn seen(kept: &RgbImage, look: &Look) -> Vec<u8> {
     let softer = (look.detail < 1.0).then(|| {
         let small = |side: u32| ((side as f32 * look.detail).round() as u32).max(8);
-        let small = resize(
-            kept,
-            small(KEPT_WIDTH),
-            small(KEPT_HEIGHT),
-            FilterType::Triangle,
-        );
+        let small = resize(kept, small(KEPT_WIDTH), small(KEPT_HEIGHT), FilterType::Triangle);
         resize(&small, KEPT_WIDTH, KEPT_HEIGHT, FilterType::Triangle)
     });
     let from = softer.as_ref().unwrap_or(kept);
@@ -131,12 +78,7 @@ fn between(picture: &RgbImage, x: f32, y: f32) -> [f32; 3] {
     };
     let (left, top) = (x.floor(), y.floor());
     let (a, b) = (x - left, y - top);
-    let corners = [
-        at(left, top),
-        at(left + 1.0, top),
-        at(left, top + 1.0),
-        at(left + 1.0, top + 1.0),
-    ];
+    let corners = [at(left, top), at(left + 1.0, top), at(left, top + 1.0), at(left + 1.0, top + 1.0)];
     std::array::from_fn(|k| {
         let upper = corners[0][k] * (1.0 - a) + corners[1][k] * a;
         let lower = corners[2][k] * (1.0 - a) + corners[3][k] * a;
@@ -153,16 +95,10 @@ mod tests {
     fn the_plain_crop_is_the_middle_of_the_kept_picture_to_the_pixel() {
         let kept = RgbImage::from_fn(KEPT_WIDTH, KEPT_HEIGHT, |x, y| Rgb([x as u8, y as u8, 7]));
         let crop = plain(&kept);
-        let rim = [
-            (KEPT_WIDTH as usize - CROP_WIDTH) / 2,
-            (KEPT_HEIGHT as usize - CROP_HEIGHT) / 2,
-        ];
+        let rim = [(KEPT_WIDTH as usize - CROP_WIDTH) / 2, (KEPT_HEIGHT as usize - CROP_HEIGHT) / 2];
         for (x, y) in [(0, 0), (63, 0), (0, 79), (31, 40)] {
             let at = 3 * (y * CROP_WIDTH + x);
-            assert_eq!(
-                crop[at..at + 3],
-                [(x + rim[0]) as u8, (y + rim[1]) as u8, 7]
-            );
+            assert_eq!(crop[at..at + 3], [(x + rim[0]) as u8, (y + rim[1]) as u8, 7]);
         }
         assert_eq!(variants(&kept).count(), LOOKS.len());
     }

@@ -122,9 +122,7 @@ impl SourceError {
             Self::CameraDenied { .. } => "camera_denied",
             Self::CameraBusy { .. } => "camera_busy",
             Self::CameraFormat { .. } => "camera_format",
-            Self::CameraFailed { .. }
-            | Self::CameraDriver { .. }
-            | Self::CamerasUnlisted { .. } => "camera_failed",
+            Self::CameraFailed { .. } | Self::CameraDriver { .. } | Self::CamerasUnlisted { .. } => "camera_failed",
             Self::Silent { .. } => "source_silent",
             Self::StreamFailed { .. } => "stream_failed",
             Self::HelperMissing { .. } => "frames_missing",

@@ -29,9 +29,7 @@ const PICTURES: [&str; 5] = ["jpg", "jpeg", "png", "webp", "bmp"];
 /// The most digits allowed in a picture's number.
 const LONGEST_NUMBER: usize = 100;
 /// Prefixes of network addresses.
-const SCHEMES: [&str; 6] = [
-    "http://", "https://", "rtsp://", "rtsps://", "rtmp://", "udp://",
-];
+const SCHEMES: [&str; 6] = ["http://", "https://", "rtsp://", "rtsps://", "rtmp://", "udp://"];
 
 impl Kind {
     /// The source itself, not yet open; in a build without cameras, nothing is behind a camera's name.
@@ -56,9 +54,7 @@ impl Kind {
         if SCHEMES.iter().any(|scheme| lower.starts_with(scheme)) {
             return Ok(Kind::Stream(name.into()));
         }
-        let number = lower
-            .strip_prefix("camera:")
-            .or_else(|| lower.strip_prefix("/dev/video"));
+        let number = lower.strip_prefix("camera:").or_else(|| lower.strip_prefix("/dev/video"));
         if let Some(number) = number {
             let number = number.trim_start_matches("/dev/video");
             return number
@@ -76,45 +72,28 @@ impl Kind {
         if !path.exists() {
             return Err(SourceError::NoFile { path: path.into() });
         }
-        Ok(if is_picture(path) {
-            Kind::Pictures(vec![path.into()])
-        } else {
-            Kind::Video(path.into())
-        })
+        Ok(if is_picture(path) { Kind::Pictures(vec![path.into()]) } else { Kind::Video(path.into()) })
     }
 }
 
 fn is_picture(path: &Path) -> bool {
-    let ending = path
-        .extension()
-        .and_then(|e| e.to_str())
-        .unwrap_or_default();
-    PICTURES
-        .iter()
-        .any(|known| ending.eq_ignore_ascii_case(known))
+    let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
+    PICTURES.iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
 /// The pictures in a folder, sorted by name.
 fn folder(path: &Path) -> Result<Vec<PathBuf>, SourceError> {
     let none = || SourceError::NoPictures { path: path.into() };
     let entries = std::fs::read_dir(path).map_err(|_| none())?;
-    let mut files: Vec<PathBuf> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|file| is_picture(file))
-        .collect();
+    let mut files: Vec<PathBuf> =
+        entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|file| is_picture(file)).collect();
     files.sort();
-    if files.is_empty() {
-        Err(none())
-    } else {
-        Ok(files)
-    }
+    if files.is_empty() { Err(none()) } else { Ok(files) }
 }
 
 /// The files of a pattern such as `frame-%03d.jpg`, from 0 or 1 on, until a number is missing.
 fn numbered(pattern: &str) -> Result<Vec<PathBuf>, SourceError> {
-    let none = || SourceError::NoPictures {
-        path: pattern.into(),
-    };
+    let none = || SourceError::NoPictures { path: pattern.into() };
     let (before, rest) = pattern.split_once('%').ok_or_else(none)?;
     let (digits, after) = rest.split_once('d').ok_or_else(none)?;
     let width: usize = match digits {
@@ -126,13 +105,8 @@ fn numbered(pattern: &str) -> Result<Vec<PathBuf>, SourceError> {
         return Err(none());
     }
     let file = |number: usize| PathBuf::from(format!("{before}{number:0width$}{after}"));
-    let first = (0..=1)
-        .find(|&number| file(number).is_file())
-        .ok_or_else(none)?;
-    Ok((first..)
-        .map(file)
-        .take_while(|file| file.is_file())
-        .collect())
+    let first = (0..=1).find(|&number| file(number).is_file()).ok_or_else(none)?;
+    Ok((first..).map(file).take_while(|file| file.is_file()).collect())
 }
 
 #[cfg(test)]
@@ -184,14 +158,8 @@ mod tests {
         };
         assert_eq!(files(Kind::of(&pattern)), 2);
         assert_eq!(files(Kind::of(&folder.display().to_string())), 3);
-        assert_eq!(
-            files(Kind::of(&folder.join("f-004.jpg").display().to_string())),
-            1
-        );
-        assert!(matches!(
-            Kind::of(&folder.join("notes.txt").display().to_string()),
-            Ok(Kind::Video(_))
-        ));
+        assert_eq!(files(Kind::of(&folder.join("f-004.jpg").display().to_string())), 1);
+        assert!(matches!(Kind::of(&folder.join("notes.txt").display().to_string()), Ok(Kind::Video(_))));
         std::fs::remove_dir_all(&folder).ok();
     }
 }

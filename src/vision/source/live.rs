@@ -129,31 +129,16 @@ impl Live {
 
     /// Starts a source on its own thread; it is also created there, because cameras may not change threads. `name` is for
     /// messages.
-    pub fn start(
-        name: &str,
-        make: impl FnOnce() -> Box<dyn FrameSource> + Send + 'static,
-        pace: Pace,
-    ) -> Self {
+    pub fn start(name: &str, make: impl FnOnce() -> Box<dyn FrameSource> + Send + 'static, pace: Pace) -> Self {
         let shared = Arc::new(Shared::default());
         shared.lock().heard = Some(Instant::now());
         let theirs = shared.clone();
         thread::spawn(move || {
             // Whatever happens in the source, the reader is told that it is over.
             let _end = Finish(theirs.clone());
-            Grabber {
-                source: make(),
-                shared: &theirs,
-                pace,
-                begun: Instant::now(),
-                number: 0,
-            }
-            .run();
+            Grabber { source: make(), shared: &theirs, pace, begun: Instant::now(), number: 0 }.run();
         });
-        Self {
-            shared,
-            name: name.into(),
-            over: false,
-        }
+        Self { shared, name: name.into(), over: false }
     }
 
     /// The next news, waiting for at most `wait`.
@@ -166,11 +151,7 @@ impl Live {
         loop {
             // The last frame comes before the news that it was the last.
             let ends = matches!(slot.said.front(), Some(News::Failed(_) | News::Ended));
-            let first = if ends && slot.frame.is_some() {
-                None
-            } else {
-                slot.said.pop_front()
-            };
+            let first = if ends && slot.frame.is_some() { None } else { slot.said.pop_front() };
             if let Some(news) = first {
                 self.over = matches!(news, News::Failed(_) | News::Ended);
                 return news;
@@ -181,31 +162,17 @@ impl Live {
             }
             if slot.finished {
                 self.over = true;
-                return News::Failed(SourceError::Silent {
-                    name: self.name.clone(),
-                    seconds: 0,
-                });
+                return News::Failed(SourceError::Silent { name: self.name.clone(), seconds: 0 });
             }
             let silent = slot.heard.filter(|_| !slot.pausing).map(|at| at.elapsed());
             if silent.is_some_and(|time| time >= SILENCE) {
                 slot.heard = Some(Instant::now());
-                return News::Silent(SourceError::Silent {
-                    name: self.name.clone(),
-                    seconds: SILENCE.as_secs(),
-                });
+                return News::Silent(SourceError::Silent { name: self.name.clone(), seconds: SILENCE.as_secs() });
             }
-            let Some(left) = until
-                .checked_duration_since(Instant::now())
-                .filter(|l| !l.is_zero())
-            else {
+            let Some(left) = until.checked_duration_since(Instant::now()).filter(|l| !l.is_zero()) else {
                 return News::Nothing;
             };
-            slot = self
-                .shared
-                .changed
-                .wait_timeout(slot, left)
-                .unwrap_or_else(PoisonError::into_inner)
-                .0;
+            slot = self.shared.changed.wait_timeout(slot, left).unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }
@@ -221,12 +188,7 @@ impl Drop for Live {
             let Some(left) = until.checked_duration_since(Instant::now()) else {
                 break;
             };
-            slot = self
-                .shared
-                .changed
-                .wait_timeout(slot, left)
-                .unwrap_or_else(PoisonError::into_inner)
-                .0;
+            slot = self.shared.changed.wait_timeout(slot, left).unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }
@@ -317,24 +279,14 @@ impl Grabber<'_> {
     fn put(&mut self, picture: RgbImage) {
         let mut slot = self.shared.lock();
         while self.pace == Pace::Every && slot.frame.is_some() && !slot.stop {
-            slot = self
-                .shared
-                .changed
-                .wait(slot)
-                .unwrap_or_else(PoisonError::into_inner);
+            slot = self.shared.changed.wait(slot).unwrap_or_else(PoisonError::into_inner);
         }
         let at = match (self.pace, self.source.interval()) {
             // The file's own time, however long the reading takes.
-            (Pace::Every, Some(interval)) => {
-                interval * u32::try_from(self.number).unwrap_or(u32::MAX)
-            }
+            (Pace::Every, Some(interval)) => interval * u32::try_from(self.number).unwrap_or(u32::MAX),
             _ => self.begun.elapsed(),
         };
-        slot.frame = Some(Frame {
-            picture,
-            number: self.number,
-            at,
-        });
+        slot.frame = Some(Frame { picture, number: self.number, at });
         slot.heard = Some(Instant::now());
         self.number += 1;
         self.shared.changed.notify_all();
@@ -345,10 +297,7 @@ impl Grabber<'_> {
         let mut fault = fault;
         loop {
             self.source.close();
-            self.shared.say(News::Lost {
-                fault,
-                again: *pause,
-            });
+            self.shared.say(News::Lost { fault, again: *pause });
             self.shared.lock().pausing = true;
             self.sleep(*pause);
             *pause = (*pause * 2).min(LONGEST_PAUSE);
@@ -371,18 +320,10 @@ impl Grabber<'_> {
         let until = Instant::now() + time;
         let mut slot = self.shared.lock();
         while !slot.stop {
-            let Some(left) = until
-                .checked_duration_since(Instant::now())
-                .filter(|l| !l.is_zero())
-            else {
+            let Some(left) = until.checked_duration_since(Instant::now()).filter(|l| !l.is_zero()) else {
                 return;
             };
-            slot = self
-                .shared
-                .changed
-                .wait_timeout(slot, left)
-                .unwrap_or_else(PoisonError::into_inner)
-                .0;
+            slot = self.shared.changed.wait_timeout(slot, left).unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 

@@ -49,10 +49,7 @@ impl FrameSource for Pictures {
         match open_photo(path).and_then(Photo::sound) {
             Ok(picture) => Ok(Some(picture)),
             Err(VisionError::NoFile { path }) => Err(SourceError::NoFile { path }),
-            Err(fault) => Err(SourceError::Picture {
-                path: path.clone(),
-                fault,
-            }),
+            Err(fault) => Err(SourceError::Picture { path: path.clone(), fault }),
         }
     }
 

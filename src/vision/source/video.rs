@@ -49,19 +49,13 @@ impl Video {
     }
 
     fn new(from: From) -> Self {
-        Self {
-            from,
-            helper: None,
-            interval: None,
-        }
+        Self { from, helper: None, interval: None }
     }
 
     fn fault(&self) -> SourceError {
         match &self.from {
             From::File(path) => SourceError::NotAVideo { path: path.clone() },
-            From::Address(address) => SourceError::StreamFailed {
-                address: address.clone(),
-            },
+            From::Address(address) => SourceError::StreamFailed { address: address.clone() },
         }
     }
 
@@ -71,9 +65,7 @@ impl Video {
         let status = child.wait().ok()?;
         // No status means that it was killed, which running out of memory can cause too.
         let by_memory = status.code().is_none_or(|code| code == OUT_OF_MEMORY);
-        by_memory.then(|| SourceError::VideoTooLarge {
-            name: self.name().display().to_string(),
-        })
+        by_memory.then(|| SourceError::VideoTooLarge { name: self.name().display().to_string() })
     }
 
     fn name(&self) -> PathBuf {
@@ -91,9 +83,7 @@ fn helper() -> Option<PathBuf> {
     }
     let program = env::current_exe().ok()?;
     let file = format!("{HELPER}{}", env::consts::EXE_SUFFIX);
-    let is_a_test = program
-        .parent()
-        .is_some_and(|folder| folder.ends_with("deps"));
+    let is_a_test = program.parent().is_some_and(|folder| folder.ends_with("deps"));
     let above = 1 + usize::from(is_a_test && project().is_some());
     let mut places = program.ancestors().skip(1).take(above);
     places.find_map(|folder| Some(folder.join(&file)).filter(|path| path.is_file()))
@@ -103,10 +93,7 @@ fn helper() -> Option<PathBuf> {
 fn read_head(from: &mut impl BufRead) -> Option<f64> {
     let mut line = String::new();
     from.by_ref().take(100).read_line(&mut line).ok()?;
-    line.strip_prefix("quejing-frames 1 ")?
-        .trim_end()
-        .parse()
-        .ok()
+    line.strip_prefix("quejing-frames 1 ")?.trim_end().parse().ok()
 }
 
 /// A frame's size and pixels; `None` at the end of the output.
@@ -155,9 +142,7 @@ impl FrameSource for Video {
             From::Address(_) => None,
             From::File(_) => {
                 let known = (1.0..=240.0).contains(&rate);
-                Some(Duration::from_secs_f64(
-                    1.0 / if known { rate } else { 25.0 },
-                ))
+                Some(Duration::from_secs_f64(1.0 / if known { rate } else { 25.0 }))
             }
         };
         Ok(())
@@ -183,9 +168,7 @@ impl FrameSource for Video {
                 Some(fault) => Err(fault),
             },
             // A stream never ends by itself: it broke off.
-            (Ok(None), From::Address(_)) | (Err(_), _) => {
-                Err(self.ended_by_memory().unwrap_or(fault))
-            }
+            (Ok(None), From::Address(_)) | (Err(_), _) => Err(self.ended_by_memory().unwrap_or(fault)),
         }
     }
 

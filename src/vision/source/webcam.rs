@@ -13,10 +13,7 @@ use image::RgbImage;
 use nokhwa::{
     Camera, NokhwaError,
     pixel_format::RgbFormat,
-    utils::{
-        ApiBackend, CameraFormat, CameraIndex, FrameFormat, RequestedFormat, RequestedFormatType,
-        Resolution,
-    },
+    utils::{ApiBackend, CameraFormat, CameraIndex, FrameFormat, RequestedFormat, RequestedFormatType, Resolution},
 };
 
 use super::{CameraAt, CameraFound, FrameSource, SourceError};
@@ -24,20 +21,14 @@ use crate::picture::Damage;
 use crate::vision::decode_photo;
 
 /// Formats that can be decoded, in order of preference.
-const FORMATS: [FrameFormat; 4] = [
-    FrameFormat::MJPEG,
-    FrameFormat::YUYV,
-    FrameFormat::NV12,
-    FrameFormat::RAWRGB,
-];
+const FORMATS: [FrameFormat; 4] = [FrameFormat::MJPEG, FrameFormat::YUYV, FrameFormat::NV12, FrameFormat::RAWRGB];
 /// How many undecodable frames in a row end the camera; the first ones are often broken.
 const MOST_BROKEN: usize = 10;
 
 /// The cameras on this machine, by number.
 pub(super) fn cameras() -> Result<Vec<CameraFound>, SourceError> {
     let failed = |why: String| SourceError::CamerasUnlisted { why };
-    let asked = catch_unwind(|| nokhwa::query(ApiBackend::Auto))
-        .map_err(|_| failed("nokhwa panicked".into()))?;
+    let asked = catch_unwind(|| nokhwa::query(ApiBackend::Auto)).map_err(|_| failed("nokhwa panicked".into()))?;
     let mut found: Vec<(u32, CameraFound)> = asked
         .map_err(|e| failed(e.to_string()))?
         .into_iter()
@@ -66,10 +57,7 @@ pub struct Webcam {
 impl Webcam {
     /// The camera with this number.
     pub fn new(CameraAt(number): CameraAt) -> Self {
-        Self {
-            number,
-            camera: None,
-        }
+        Self { number, camera: None }
     }
 
     fn fault(&self, error: &NokhwaError) -> SourceError {
@@ -79,9 +67,7 @@ impl Webcam {
     }
 
     fn panicked(&self) -> SourceError {
-        SourceError::CameraDriver {
-            camera: self.number.to_string(),
-        }
+        SourceError::CameraDriver { camera: self.number.to_string() }
     }
 
     /// Opens the camera in whichever of its own formats is nearest to what is wanted.
@@ -122,15 +108,12 @@ impl Webcam {
 #[cfg(target_os = "linux")]
 fn make_ready(number: u32) -> Option<CameraFormat> {
     use v4l::{
-        Device, Format, FourCC, frameinterval::FrameIntervalEnum, framesize::FrameSizeEnum,
-        video::Capture, video::capture::Parameters,
+        Device, Format, FourCC, frameinterval::FrameIntervalEnum, framesize::FrameSizeEnum, video::Capture,
+        video::capture::Parameters,
     };
     let device = Device::new(number as usize).ok()?;
     let mut offered = Vec::new();
-    for (kind, code) in FORMATS
-        .into_iter()
-        .zip([b"MJPG", b"YUYV", b"NV12", b"RGB3"])
-    {
+    for (kind, code) in FORMATS.into_iter().zip([b"MJPG", b"YUYV", b"NV12", b"RGB3"]) {
         let code = FourCC::new(code);
         for size in device.enum_framesizes(code).unwrap_or_default() {
             let FrameSizeEnum::Discrete(size) = size.size else {
@@ -152,13 +135,10 @@ fn make_ready(number: u32) -> Option<CameraFormat> {
     let takes = |(format, code): &(CameraFormat, FourCC)| {
         let (width, height) = (format.width(), format.height());
         let set = device.set_format(&Format::new(width, height, *code)).ok()?;
-        device
-            .set_params(&Parameters::with_fps(format.frame_rate()))
-            .ok()?;
+        device.set_params(&Parameters::with_fps(format.frame_rate())).ok()?;
         let every = device.params().ok()?.interval;
         let same = (set.width, set.height, set.fourcc) == (width, height, *code);
-        (same && (every.numerator, every.denominator) == (1, format.frame_rate()))
-            .then_some(*format)
+        (same && (every.numerator, every.denominator) == (1, format.frame_rate())).then_some(*format)
     };
     offered.iter().find_map(takes)
 }
@@ -185,8 +165,7 @@ fn nearest(formats: &[CameraFormat]) -> Option<CameraFormat> {
 impl FrameSource for Webcam {
     fn open(&mut self) -> Result<(), SourceError> {
         self.close();
-        let camera =
-            catch_unwind(AssertUnwindSafe(|| self.start())).map_err(|_| self.panicked())?;
+        let camera = catch_unwind(AssertUnwindSafe(|| self.start())).map_err(|_| self.panicked())?;
         self.camera = Some(camera.map_err(|error| self.fault(&error))?);
         Ok(())
     }
@@ -198,9 +177,7 @@ impl FrameSource for Webcam {
                 return Err(self.panicked());
             };
             let taken = catch_unwind(AssertUnwindSafe(|| camera.frame()));
-            let buffer = taken
-                .map_err(|_| self.panicked())?
-                .map_err(|error| self.fault(&error))?;
+            let buffer = taken.map_err(|_| self.panicked())?.map_err(|error| self.fault(&error))?;
             match decoded(&buffer) {
                 Some(picture) => return Ok(Some(picture)),
                 None => broken = Some(buffer.source_frame_format()),
@@ -314,11 +291,7 @@ mod tests {
             format(1920, 1080, mjpeg, 30),
         ];
         assert_eq!(nearest(&usual), Some(usual[2]));
-        assert_eq!(
-            nearest(&usual[..2]),
-            Some(usual[0]),
-            "five frames a second are too few"
-        );
+        assert_eq!(nearest(&usual[..2]), Some(usual[0]), "five frames a second are too few");
         let odd = [format(640, 360, mjpeg, 3)];
         assert_eq!(nearest(&odd), Some(odd[0]));
         assert_eq!(nearest(&[]), None);
@@ -326,8 +299,7 @@ mod tests {
 
     #[test]
     fn what_the_system_said_becomes_a_code() {
-        let open =
-            |why: &str| NokhwaError::OpenDeviceError("0".into(), format!("V4L2 Error: {why}"));
+        let open = |why: &str| NokhwaError::OpenDeviceError("0".into(), format!("V4L2 Error: {why}"));
         let cases = [
             ("Permission denied (os error 13)", "camera_denied"),
             ("Device or resource busy (os error 16)", "camera_busy"),

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use crate::hand::{HandDraft, Reading, Split, Win};
 use crate::rules::house::{
-    Appraisal, Claim, Counted, DORA, OCCASIONS, Options, Other, Pattern, Price, Reason, Situation,
-    Step, Suppressed, check, explain, price,
+    Appraisal, Claim, Counted, DORA, OCCASIONS, Options, Other, Pattern, Price, Reason, Situation, Step, Suppressed,
+    check, explain, price,
 };
 use crate::rules::{Demand, Detail, FaultCode, Faults, RuleSet, Verdict};
 use crate::tile::{Tile, TileText, mpsz};
@@ -93,22 +93,15 @@ enum ReadingOut {
     SevenPairs { tiles: TileText },
 }
 
-pub(super) fn answer(
-    mut request: Request,
-    rules: &Options,
-    explained: bool,
-) -> Result<HandAnswer, Faults> {
+pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> Result<HandAnswer, Faults> {
     request.known(&Options::KEYS);
     let options = request.options(RuleSet::House, rules);
     let detail = match explained || request.boolean("explain") {
         true => Detail::Everything,
         false => Detail::Reasons,
     };
-    let draft = HandDraft {
-        self_draw: request.boolean("self_draw"),
-        seat_wind: request.wind("seat_wind"),
-        ..request.hand()
-    };
+    let draft =
+        HandDraft { self_draw: request.boolean("self_draw"), seat_wind: request.wind("seat_wind"), ..request.hand() };
     let situation = Situation {
         occasions: request.flags(&OCCASIONS).into_iter().collect(),
         special: super::special(&mut request),
@@ -128,9 +121,7 @@ fn indicators(request: &mut Request) -> Vec<Tile> {
     let texts: Vec<&str> = match request.get("indicators") {
         None => return Vec::new(),
         Some(Json::String(text)) => vec![text],
-        Some(Json::Array(list)) if list.len() <= most::INDICATORS => {
-            list.iter().filter_map(Json::as_str).collect()
-        }
+        Some(Json::Array(list)) if list.len() <= most::INDICATORS => list.iter().filter_map(Json::as_str).collect(),
         Some(_) => vec!["?"],
     };
     let tiles: Result<Vec<Vec<Tile>>, _> = texts.iter().map(|text| mpsz::parse(text)).collect();
@@ -162,11 +153,7 @@ fn complete(claim: &Claim, appraisal: &Appraisal) -> Complete {
     };
     let shown = appraisal.reading.as_ref();
     Complete {
-        alternatives: appraisal
-            .ties
-            .iter()
-            .map(|(tie, dora)| list(tie, *dora))
-            .collect(),
+        alternatives: appraisal.ties.iter().map(|(tie, dora)| list(tie, *dora)).collect(),
         decomposition: shown.map(|(tiles, shown)| reading(win, tiles, shown)),
         discarder_pays,
         each_pays,
@@ -197,31 +184,19 @@ fn other(win: &Win, other: &Other) -> OtherOut {
 }
 
 fn counted(counted: &Counted) -> PatternOut {
-    PatternOut {
-        fan: counted.fan,
-        id: counted.pattern.id(),
-        tiles: TileText::sorted(counted.tiles.iter().copied()),
-    }
+    PatternOut { fan: counted.fan, id: counted.pattern.id(), tiles: TileText::sorted(counted.tiles.iter().copied()) }
 }
 
 fn suppressed(suppressed: &Suppressed) -> SuppressedOut {
-    SuppressedOut {
-        fan: suppressed.fan,
-        id: suppressed.pattern.id(),
-        reason: reason(&suppressed.reason),
-    }
+    SuppressedOut { fan: suppressed.fan, id: suppressed.pattern.id(), reason: reason(&suppressed.reason) }
 }
 
 fn reason(why: &Reason) -> ReasonOut {
     match *why {
         Reason::YakumanStandsAlone => ReasonOut::YakumanStandsAlone,
         Reason::OrdinaryIsMore => ReasonOut::OrdinaryIsMore,
-        Reason::ImpliedBy(pattern) => ReasonOut::ImpliedBy {
-            pattern: pattern.id(),
-        },
-        Reason::SpecialRule(special) => ReasonOut::SpecialRule {
-            special: special.number(),
-        },
+        Reason::ImpliedBy(pattern) => ReasonOut::ImpliedBy { pattern: pattern.id() },
+        Reason::SpecialRule(special) => ReasonOut::SpecialRule { special: special.number() },
     }
 }
 
@@ -236,12 +211,10 @@ fn step(step: &Step) -> StepOut {
 fn reading(win: &Win, tiles: &[Tile], reading: &Reading) -> ReadingOut {
     match reading {
         Reading::Standard(split) => regular(win, split),
-        Reading::Orphans { pair } => ReadingOut::ThirteenOrphans {
-            pair: TileText::sorted([*pair; 2]),
-        },
-        Reading::SevenPairs | Reading::Knitted => ReadingOut::SevenPairs {
-            tiles: TileText::sorted(tiles.iter().copied()),
-        },
+        Reading::Orphans { pair } => ReadingOut::ThirteenOrphans { pair: TileText::sorted([*pair; 2]) },
+        Reading::SevenPairs | Reading::Knitted => {
+            ReadingOut::SevenPairs { tiles: TileText::sorted(tiles.iter().copied()) }
+        }
     }
 }
 

@@ -58,9 +58,7 @@ fn special(request: &mut Request) -> Option<Special> {
     match found {
         Some(Ok(special)) => special,
         _ => {
-            let expected = Demand::NoSpecial {
-                found: value.to_string(),
-            };
+            let expected = Demand::NoSpecial { found: value.to_string() };
             request.complain(FaultCode::BadSpecial, "special", expected);
             None
         }

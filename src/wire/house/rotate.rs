@@ -2,9 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::rules::house::{
-    Options, Queue, TwoTables, check_people, next_dealer, one_table, two_tables,
-};
+use crate::rules::house::{Options, Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
 use crate::rules::{Demand, FaultCode, Faults, Form, PeopleFault, RuleSet};
 use crate::wire::answer::add;
 use crate::wire::most;
@@ -14,9 +12,7 @@ use crate::wire::tree::Json;
 /// The names of the two tables in an object.
 const TABLES: [&str; 2] = ["A", "B"];
 
-const KEYS: &[&str] = &[
-    "bettors", "dealer", "free", "mode", "n", "off", "options", "table", "tables", "winner",
-];
+const KEYS: &[&str] = &["bettors", "dealer", "free", "mode", "n", "off", "options", "table", "tables", "winner"];
 
 pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Value, Faults> {
     request.known(&[KEYS]);
@@ -25,9 +21,7 @@ pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Value, Fau
     if let Err(fault) = check_people(people) {
         request.faults.push(fault);
     }
-    let winner = request
-        .get("winner")
-        .map(|name| name.as_str().unwrap_or_default());
+    let winner = request.get("winner").map(|name| name.as_str().unwrap_or_default());
     if winner == Some("") {
         request.complain(FaultCode::BadPlayers, "winner", Form::Winner);
     }
@@ -37,19 +31,11 @@ pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Value, Fau
     let (table, off) = (names(&mut request, "table"), names(&mut request, "off"));
     let (playing, waiting) = one_table(people);
     if (table.len(), off.len()) != (playing, waiting) {
-        let expected = Demand::People(PeopleFault::OneTable {
-            people,
-            playing,
-            waiting,
-        });
+        let expected = Demand::People(PeopleFault::OneTable { people, playing, waiting });
         request.complain(FaultCode::BadPlayers, "table", expected);
     }
     all_different(&mut request, table.iter().chain(&off).copied());
-    let dealer = request.get("dealer").map(|name| {
-        table
-            .iter()
-            .position(|person| Some(*person) == name.as_str())
-    });
+    let dealer = request.get("dealer").map(|name| table.iter().position(|person| Some(*person) == name.as_str()));
     if dealer == Some(None) {
         request.complain(FaultCode::BadPlayers, "dealer", Form::AtTable);
     }
@@ -59,11 +45,7 @@ pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Value, Fau
     let mut result = json!({"verdict": "rotated", "table": next.table, "off": next.off});
     if let Some(Some(dealer)) = dealer {
         let next_dealer = next_dealer(dealer, next.table.len(), seat, &options);
-        add(
-            &mut result,
-            "next_dealer",
-            json!(next.table.get(next_dealer)),
-        );
+        add(&mut result, "next_dealer", json!(next.table.get(next_dealer)));
     }
     Ok(result)
 }
@@ -76,27 +58,14 @@ fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Valu
         request.complain(FaultCode::BadPlayers, "free", Form::FreePerson);
     }
     let given = tables.iter().zip(&bettors).zip(TABLES);
-    for ((playing, betting), ((at_table, bettors), table)) in
-        two_tables(people).into_iter().zip(given)
-    {
+    for ((playing, betting), ((at_table, bettors), table)) in two_tables(people).into_iter().zip(given) {
         let sizes = |list: &Option<Vec<&str>>| list.as_ref().map(Vec::len);
         if (sizes(at_table), sizes(bettors)) != (Some(playing), Some(betting)) {
-            let expected = Demand::People(PeopleFault::TwoTables {
-                people,
-                playing,
-                betting,
-                table,
-            });
+            let expected = Demand::People(PeopleFault::TwoTables { people, playing, betting, table });
             request.complain(FaultCode::BadPlayers, "tables", expected);
         }
     }
-    let everybody = tables
-        .iter()
-        .chain(&bettors)
-        .flatten()
-        .flatten()
-        .copied()
-        .chain(free);
+    let everybody = tables.iter().chain(&bettors).flatten().flatten().copied().chain(free);
     all_different(&mut request, everybody);
     let shapes = ["tables", "bettors"].map(|field| request.get(field));
     request.finish()?;
@@ -126,9 +95,7 @@ fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
             request.known_within(&inner, &[&TABLES]);
             TABLES.map(|name| tables.get(name).unwrap_or(ABSENT))
         }
-        Some(Json::Array(tables)) if tables.len() <= 2 => {
-            [0, 1].map(|at| tables.get(at).unwrap_or(ABSENT))
-        }
+        Some(Json::Array(tables)) if tables.len() <= 2 => [0, 1].map(|at| tables.get(at).unwrap_or(ABSENT)),
         Some(_) => {
             let expected = Form::TwoTables;
             request.complain(FaultCode::BadPlayers, field, expected);
@@ -142,9 +109,7 @@ fn list<'a>(value: &'a Json<'_>) -> Option<Vec<&'a str>> {
     match value {
         Json::Null => Some(Vec::new()),
         Json::String(name) => Some(vec![name]),
-        Json::Array(names) if names.len() <= most::PEOPLE => {
-            names.iter().map(Json::as_str).collect()
-        }
+        Json::Array(names) if names.len() <= most::PEOPLE => names.iter().map(Json::as_str).collect(),
         _ => None,
     }
 }
@@ -168,20 +133,15 @@ fn like_bettors(shape: Option<&Json>, bettors: [Option<&str>; 2]) -> Value {
     };
     match shape {
         Some(Json::Object(given)) => {
-            let tables = TABLES
-                .into_iter()
-                .zip(bettors)
-                .filter(|(name, _)| given.get(name).is_some());
+            let tables = TABLES.into_iter().zip(bettors).filter(|(name, _)| given.get(name).is_some());
             tables
                 .map(|(name, bettor)| (name.to_owned(), as_given(given.get(name), bettor)))
                 .collect::<Map<_, _>>()
                 .into()
         }
-        Some(Json::Array(given)) => given
-            .iter()
-            .zip(bettors)
-            .map(|(given, bettor)| as_given(Some(given), bettor))
-            .collect(),
+        Some(Json::Array(given)) => {
+            given.iter().zip(bettors).map(|(given, bettor)| as_given(Some(given), bettor)).collect()
+        }
         _ => json!(bettors),
     }
 }
@@ -199,11 +159,7 @@ fn all_different<'a>(request: &mut Request, names: impl Iterator<Item = &'a str>
     let mut seen = Vec::new();
     for name in names {
         if name.is_empty() || seen.contains(&name) {
-            request.complain(
-                FaultCode::BadPlayers,
-                "table",
-                Demand::People(PeopleFault::TwoPlaces(name.to_owned())),
-            );
+            request.complain(FaultCode::BadPlayers, "table", Demand::People(PeopleFault::TwoPlaces(name.to_owned())));
         }
         seen.push(name);
     }

@@ -5,24 +5,13 @@ use std::collections::BTreeMap;
 use serde::{Serialize, Serializer};
 
 use crate::hand::Form as Plain;
-use crate::rules::house::{
-    Chips, Event, KongKind, Options, Party, Person, Settlement, Special, Transfer, settle,
-};
+use crate::rules::house::{Chips, Event, KongKind, Options, Party, Person, Settlement, Special, Transfer, settle};
 use crate::rules::{FaultCode, Faults, Form, RuleSet};
 use crate::wire::most;
 use crate::wire::request::Request;
 use crate::wire::tree::{Json, Object};
 
-const KEYS: &[&str] = &[
-    "camps",
-    "events",
-    "mode",
-    "open",
-    "options",
-    "players",
-    "special",
-    "spectators",
-];
+const KEYS: &[&str] = &["camps", "events", "mode", "open", "options", "players", "special", "spectators"];
 const WIN: &[&str] = &["fan", "from", "type", "winner"];
 const KONG: &[&str] = &["by", "from", "kind", "type"];
 const FALSE_WIN: &[&str] = &["by", "fan", "tenpai", "type"];
@@ -41,11 +30,7 @@ pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Settled, F
         request.expected("events", Form::Events);
     }
     let mut events = Vec::new();
-    for (index, value) in request
-        .list("events", most::EVENTS, Form::Events)
-        .iter()
-        .enumerate()
-    {
+    for (index, value) in request.list("events", most::EVENTS, Form::Events).iter().enumerate() {
         events.extend(event(&mut request, &party, index, value));
     }
     if let Err(faults) = party.check() {
@@ -98,14 +83,8 @@ impl Serialize for Settled {
         let members = settlement.members.iter();
         let playing = settlement.still_playing.iter();
         let told = SettledOut {
-            members: party.camps.is_some().then(|| {
-                members
-                    .map(|(name, share)| (name.as_str(), *share))
-                    .collect()
-            }),
-            net: net
-                .map(|(person, amount)| (party.name(person), *amount))
-                .collect(),
+            members: party.camps.is_some().then(|| members.map(|(name, share)| (name.as_str(), *share)).collect()),
+            net: net.map(|(person, amount)| (party.name(person), *amount)).collect(),
             still_playing: (party.special == Some(Special::BloodBattle))
                 .then(|| playing.map(|&player| party.name(player)).collect()),
             transfers: settlement.transfers.iter().map(one).collect(),
@@ -121,10 +100,7 @@ fn names(request: &mut Request, field: &str) -> Vec<String> {
     if list.iter().any(|name| name.as_str().is_none()) {
         request.complain(FaultCode::BadPlayers, field, Form::Names);
     }
-    list.iter()
-        .filter_map(Json::as_str)
-        .map(str::to_owned)
-        .collect()
+    list.iter().filter_map(Json::as_str).map(str::to_owned).collect()
 }
 
 fn spectators(request: &mut Request) -> Vec<(String, String)> {
@@ -134,9 +110,7 @@ fn spectators(request: &mut Request) -> Vec<(String, String)> {
     if bets.values().any(|player| player.as_str().is_none()) {
         request.complain(FaultCode::BadBet, "spectators", expected);
     }
-    bets.into_iter()
-        .filter_map(|(name, player)| Some((name.to_owned(), player.as_str()?.to_owned())))
-        .collect()
+    bets.into_iter().filter_map(|(name, player)| Some((name.to_owned(), player.as_str()?.to_owned()))).collect()
 }
 
 fn camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
@@ -149,13 +123,9 @@ fn camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
     let read = || -> Result<Vec<(String, Vec<String>)>, Form> {
         let camps = camps.fields(most::PEOPLE, Form::Camps)?.sorted();
         let camps = camps.into_iter();
-        camps
-            .map(|(camp, list)| Ok((camp.to_owned(), people(list)?)))
-            .collect()
+        camps.map(|(camp, list)| Ok((camp.to_owned(), people(list)?))).collect()
     };
-    read()
-        .map_err(|expected| request.complain(FaultCode::BadCamps, "camps", expected))
-        .ok()
+    read().map_err(|expected| request.complain(FaultCode::BadCamps, "camps", expected)).ok()
 }
 
 fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Option<Event> {
@@ -164,10 +134,7 @@ fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Op
         request.complain(FaultCode::BadEvent, &path, Form::Event);
         return None;
     };
-    let mut inner = EventFields {
-        request: request.within(object, &(path + ".")),
-        party,
-    };
+    let mut inner = EventFields { request: request.within(object, &(path + ".")), party };
     let kind = inner.request.get("type").and_then(Json::as_str);
     inner.request.known(match kind {
         Some("win") => &[WIN],
@@ -200,11 +167,7 @@ impl EventFields<'_> {
     }
 
     fn player(&mut self, field: &str) -> Option<Person> {
-        let found = self
-            .request
-            .get(field)
-            .and_then(Json::as_str)
-            .and_then(|name| self.party.player(name));
+        let found = self.request.get(field).and_then(Json::as_str).and_then(|name| self.party.player(name));
         if found.is_none() {
             self.complain(field, Form::Player);
         }
@@ -220,9 +183,7 @@ impl EventFields<'_> {
     }
 
     fn fan(&mut self, value: Option<&Json>) -> Option<u32> {
-        let fan = value
-            .and_then(Json::as_u64)
-            .and_then(|fan| u32::try_from(fan).ok());
+        let fan = value.and_then(Json::as_u64).and_then(|fan| u32::try_from(fan).ok());
         if fan.is_none() {
             self.complain("fan", Form::Fan);
         }
@@ -232,11 +193,7 @@ impl EventFields<'_> {
     fn win(&mut self) -> Option<Event> {
         let (winner, from) = (self.player("winner"), self.giver());
         let fan = self.fan(self.request.get("fan"));
-        Some(Event::Win {
-            winner: winner?,
-            from: from?,
-            fan: fan?,
-        })
+        Some(Event::Win { winner: winner?, from: from?, fan: fan? })
     }
 
     fn kong(&mut self) -> Option<Event> {
@@ -248,23 +205,15 @@ impl EventFields<'_> {
             _ => None,
         };
         if kind.is_none() {
-            self.complain(
-                "kind",
-                Plain::OneOf(&["exposed", "added", "concealed"]).into(),
-            );
+            self.complain("kind", Plain::OneOf(&["exposed", "added", "concealed"]).into());
         }
-        Some(Event::Kong {
-            kind: kind?,
-            by: by?,
-            from: from?,
-        })
+        Some(Event::Kong { kind: kind?, by: by?, from: from? })
     }
 
     fn false_win(&mut self) -> Option<Event> {
         let by = self.player("by");
         let mut tenpai = Vec::new();
-        let waiting =
-            (self.request).fields("tenpai", most::PEOPLE, FaultCode::BadEvent, Form::Waiting);
+        let waiting = (self.request).fields("tenpai", most::PEOPLE, FaultCode::BadEvent, Form::Waiting);
         for (name, fan) in waiting.into_iter().flat_map(Object::sorted) {
             match self.party.player(name) {
                 Some(player) => tenpai.push((player, self.fan(Some(fan))?)),
@@ -276,10 +225,6 @@ impl EventFields<'_> {
             true => self.fan(self.request.get("fan"))?.max(1),
             false => 0,
         };
-        Some(Event::FalseWin {
-            by: by?,
-            fan,
-            tenpai,
-        })
+        Some(Event::FalseWin { by: by?, fan, tenpai })
     }
 }

@@ -68,21 +68,10 @@ enum ReasonOut {
 #[derive(Serialize)]
 #[serde(tag = "step", rename_all = "snake_case")]
 enum StepOut {
-    Highest {
-        pattern: &'static str,
-        fan: u32,
-    },
-    ValueTriplets {
-        fan: u32,
-    },
-    Compound {
-        pattern: &'static str,
-        fan: u32,
-        adds: u32,
-    },
-    Closed {
-        adds: u32,
-    },
+    Highest { pattern: &'static str, fan: u32 },
+    ValueTriplets { fan: u32 },
+    Compound { pattern: &'static str, fan: u32, adds: u32 },
+    Closed { adds: u32 },
 }
 
 #[derive(Serialize)]
@@ -124,13 +113,7 @@ impl Appraised {
 }
 
 fn complete(win: &Win, appraisal: &Appraisal, explain: bool) -> Complete {
-    let Worth {
-        fu,
-        fan,
-        base_points,
-        flower_points,
-        points,
-    } = appraisal.worth;
+    let Worth { fu, fan, base_points, flower_points, points } = appraisal.worth;
     let rests_on = |counted: &Counted| (counted.id.id(), mpsz::format(&counted.tiles));
     Complete {
         patterns: patterns(&appraisal.patterns),
@@ -139,56 +122,31 @@ fn complete(win: &Win, appraisal: &Appraisal, explain: bool) -> Complete {
         base_points,
         flower_points,
         points,
-        decomposition: appraisal
-            .reading
-            .map(|reading| decomposition(&reading, win)),
+        decomposition: appraisal.reading.map(|reading| decomposition(&reading, win)),
         steps: appraisal.steps.iter().map(step).collect(),
         suppressed: appraisal.suppressed.iter().map(suppressed).collect(),
         ties: ties(appraisal),
         shortfall: appraisal.shortfall.as_ref().map(reason),
         tiles: explain.then(|| appraisal.patterns.iter().map(rests_on).collect()),
-        others: explain.then(|| {
-            appraisal
-                .others
-                .iter()
-                .map(|other| other_reading(other, win))
-                .collect()
-        }),
+        others: explain.then(|| appraisal.others.iter().map(|other| other_reading(other, win)).collect()),
     }
 }
 
 fn patterns(counted: &[Counted]) -> Vec<Pattern> {
-    counted
-        .iter()
-        .map(|counted| pattern(counted.id, counted.count, counted.fu))
-        .collect()
+    counted.iter().map(|counted| pattern(counted.id, counted.count, counted.fu)).collect()
 }
 
 fn pattern(id: Fan, count: u32, fu: u32) -> Pattern {
-    Pattern {
-        id: id.id(),
-        name: i18n::pattern(Lang::Zh, id.into()),
-        count,
-        fu,
-    }
+    Pattern { id: id.id(), name: i18n::pattern(Lang::Zh, id.into()), count, fu }
 }
 
 /// Other lists of patterns with the same totals, each once.
 fn ties(appraisal: &Appraisal) -> Vec<Vec<Pattern>> {
-    let list = |counted: &[Counted]| {
-        counted
-            .iter()
-            .map(|one| (one.id, one.count, one.fu))
-            .collect::<Vec<_>>()
-    };
+    let list = |counted: &[Counted]| counted.iter().map(|one| (one.id, one.count, one.fu)).collect::<Vec<_>>();
     let totals = |worth: &Worth| (worth.fu, worth.fan);
     let mut seen = Vec::new();
     let mut ties = Vec::new();
-    for other in appraisal
-        .others
-        .iter()
-        .filter(|other| totals(&other.worth) == totals(&appraisal.worth))
-    {
+    for other in appraisal.others.iter().filter(|other| totals(&other.worth) == totals(&appraisal.worth)) {
         let other_list = list(&other.patterns);
         if other_list != list(&appraisal.patterns) && !seen.contains(&other_list) {
             seen.push(other_list);
@@ -216,9 +174,7 @@ fn decomposition(reading: &Reading, win: &Win) -> Decomposition {
         },
         Reading::SevenPairs => Decomposition::SevenPairs,
         Reading::Knitted => Decomposition::Knitted,
-        Reading::Orphans { pair } => Decomposition::Orphans {
-            pair: mpsz::format(&[*pair; 2]),
-        },
+        Reading::Orphans { pair } => Decomposition::Orphans { pair: mpsz::format(&[*pair; 2]) },
     }
 }
 
@@ -229,12 +185,7 @@ fn set(set: &Set) -> SetOut {
         SetKind::Kong => "kong",
     };
     let tiles: Vec<_> = set.tiles().collect();
-    SetOut {
-        kind,
-        tiles: mpsz::format_in_order(&tiles),
-        fixed: set.fixed,
-        open: set.open,
-    }
+    SetOut { kind, tiles: mpsz::format_in_order(&tiles), fixed: set.fixed, open: set.open }
 }
 
 fn suppressed(suppressed: &Suppressed) -> SuppressedOut {
@@ -255,16 +206,9 @@ fn reason(reason: &Reason) -> ReasonOut {
 
 fn step(step: &Step) -> StepOut {
     match *step {
-        Step::Highest { pattern, fan } => StepOut::Highest {
-            pattern: pattern.id(),
-            fan,
-        },
+        Step::Highest { pattern, fan } => StepOut::Highest { pattern: pattern.id(), fan },
         Step::ValueTriplets { fan } => StepOut::ValueTriplets { fan },
-        Step::Compound { pattern, fan } => StepOut::Compound {
-            pattern: pattern.id(),
-            fan,
-            adds: 1,
-        },
+        Step::Compound { pattern, fan } => StepOut::Compound { pattern: pattern.id(), fan, adds: 1 },
         Step::Closed => StepOut::Closed { adds: 1 },
     }
 }

@@ -68,10 +68,7 @@ fn options(request: &mut Request, rules: &Profile) -> Profile {
     let said = request.switches(RuleSet::Lingque(rules.edition));
     let fu = said.and_then(|said| said.get("jingtongdui_fu").and_then(Value::as_u64));
     let fu = fu.and_then(|fu| u32::try_from(fu).ok());
-    Profile {
-        jingtongdui_fu: fu.or(rules.jingtongdui_fu),
-        ..*rules
-    }
+    Profile { jingtongdui_fu: fu.or(rules.jingtongdui_fu), ..*rules }
 }
 
 fn draft(request: &mut Request) -> HandDraft {
@@ -79,9 +76,7 @@ fn draft(request: &mut Request) -> HandDraft {
         self_draw: request.boolean("self_draw"),
         seat_wind: request.wind("seat_wind"),
         flowers: flowers(request),
-        flags: { request.flags(&Flag::ALL.map(|flag| (flag.as_str(), flag))) }
-            .into_iter()
-            .collect(),
+        flags: { request.flags(&Flag::ALL.map(|flag| (flag.as_str(), flag))) }.into_iter().collect(),
         ..request.hand()
     }
 }
@@ -92,9 +87,7 @@ fn flowers(request: &mut Request) -> i64 {
     };
     value.as_i64().unwrap_or_else(|| {
         let found = value.to_string();
-        request
-            .faults
-            .push(Fault::Hand(Problem::BadFlowers { found }));
+        request.faults.push(Fault::Hand(Problem::BadFlowers { found }));
         0
     })
 }
@@ -106,9 +99,7 @@ fn follows(request: &Request, fault: &Fault) -> bool {
         return false;
     };
     // Whether a kong was added does not change the number of tiles.
-    let of_tiles = |field: &str| {
-        field == "concealed" || field.starts_with("melds") && !field.ends_with(".added")
-    };
+    let of_tiles = |field: &str| field == "concealed" || field.starts_with("melds") && !field.ends_with(".added");
     let unclear = || {
         request.noted_where(FaultCode::BadTile, |field| field != "win_tile")
             || request.noted_where(FaultCode::BadInput, of_tiles)
@@ -116,13 +107,13 @@ fn follows(request: &Request, fault: &Fault) -> bool {
     match problem {
         Problem::TileCount { .. } => unclear(),
         Problem::BadMeld { index, .. } => {
-            let same = |noted: &Fault| matches!(noted, Fault::Hand(Problem::BadMeld { index: other, .. }) if other == index);
+            let same =
+                |noted: &Fault| matches!(noted, Fault::Hand(Problem::BadMeld { index: other, .. }) if other == index);
             unclear() || request.faults.iter().any(same)
         }
         Problem::BadSeat { field, .. } => request.noted_at(FaultCode::BadSeat, field),
         Problem::BadInput { field, .. } => {
-            request.noted_at(FaultCode::BadInput, field)
-                || request.noted_at(FaultCode::BadTile, field)
+            request.noted_at(FaultCode::BadInput, field) || request.noted_at(FaultCode::BadTile, field)
         }
         _ => false,
     }

@@ -40,17 +40,12 @@ fn options(request: &mut Request<'_>) -> ReducedOptions {
     let Some(object) = request.options_object() else {
         return options;
     };
-    let games = object
-        .get("games")
-        .and_then(Json::as_f64)
-        .filter(|&games| games > 0.0);
+    let games = object.get("games").and_then(Json::as_f64).filter(|&games| games > 0.0);
     for (name, value) in object.sorted() {
         let above_0 = value.as_f64().filter(|&number| number > 0.0);
         let taken = match (name, value.as_str(), above_0) {
             ("t0", _, Some(t0)) => set(&mut options.t0, t0),
-            ("alpha", ..) if value.as_number().is_some() => {
-                set(&mut options.alpha, value.as_f64().unwrap_or_default())
-            }
+            ("alpha", ..) if value.as_number().is_some() => set(&mut options.alpha, value.as_f64().unwrap_or_default()),
             ("n", Some("players"), _) => set(&mut options.n, RootOf::Players),
             ("n", Some("games"), _) => match games {
                 Some(games) => set(&mut options.n, RootOf::Games(games)),
@@ -58,12 +53,8 @@ fn options(request: &mut Request<'_>) -> ReducedOptions {
             },
             ("n", _, Some(number)) => set(&mut options.n, RootOf::Number(number)),
             ("games", _, Some(_)) => Ok(()),
-            ("orientation", Some("winner_high"), _) => {
-                set(&mut options.orientation, Orientation::WinnerHigh)
-            }
-            ("orientation", Some("as_printed"), _) => {
-                set(&mut options.orientation, Orientation::AsPrinted)
-            }
+            ("orientation", Some("winner_high"), _) => set(&mut options.orientation, Orientation::WinnerHigh),
+            ("orientation", Some("as_printed"), _) => set(&mut options.orientation, Orientation::AsPrinted),
             (name, ..) => Err((name, reduced_fault(name))),
         };
         if let Err((name, fault)) = taken {

@@ -11,10 +11,7 @@ use crate::wire::request::Request;
 use crate::wire::tree::{Json, Object};
 
 pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
-    request.known(&[
-        &["discarder", "mode", "options", "points"],
-        &["provided", "self_draw", "winner"],
-    ]);
+    request.known(&[&["discarder", "mode", "options", "points"], &["provided", "self_draw", "winner"]]);
     // The worth of the hand is known already: the options only have to be valid.
     request.switches(RuleSet::Lingque(lingque::Edition::default()));
     let points = request.needed_number("points", 0, u32::MAX);
@@ -36,12 +33,7 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
     let (Some(points), Some(winner)) = (points, winner) else {
         return Err(Fault::new(FaultCode::BadInput, "points", Form::FromNought).into());
     };
-    let deal = Deal {
-        points,
-        winner,
-        discarder,
-        provided,
-    };
+    let deal = Deal { points, winner, discarder, provided };
     let settlement = lingque::settle(&deal).map_err(|error| fault(&error))?;
     let transfers: Vec<Value> = settlement.transfers().iter().map(transfer).collect();
     Ok(json!({"verdict": "settled", "payments": settlement.net(), "transfers": transfers}))
@@ -84,16 +76,9 @@ fn provided(request: &mut Request<'_>) -> [u8; 4] {
 }
 
 fn transfer(transfer: &Transfer) -> Value {
-    let Transfer {
-        from,
-        to,
-        amount,
-        reason,
-    } = transfer;
+    let Transfer { from, to, amount, reason } = transfer;
     let mut answer = json!({"from": from, "to": to, "amount": amount, "reason": reason.as_str()});
-    if let TransferReason::HalfLiability { instead_of }
-    | TransferReason::FullLiability { instead_of } = reason
-    {
+    if let TransferReason::HalfLiability { instead_of } | TransferReason::FullLiability { instead_of } = reason {
         add(&mut answer, "instead_of", json!(instead_of));
     }
     answer

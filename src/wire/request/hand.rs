@@ -31,9 +31,7 @@ impl Request<'_> {
             self.expected(field, Form::Tiles);
             return None;
         };
-        mpsz::parse(text)
-            .map_err(|error| self.unreadable(field, error))
-            .ok()
+        mpsz::parse(text).map_err(|error| self.unreadable(field, error)).ok()
     }
 
     /// Required tiles as text.
@@ -126,8 +124,7 @@ impl Request<'_> {
         let kind = kinds.find(|kind| word.and_then(Json::as_str) == Some(kind.as_str()));
         if kind.is_none() && (word.is_some() || self.manner.named_melds) {
             let fault = MeldFault::UnknownKind;
-            self.faults
-                .push(Fault::Hand(Problem::BadMeld { index, fault }));
+            self.faults.push(Fault::Hand(Problem::BadMeld { index, fault }));
         }
         kind
     }
@@ -145,10 +142,7 @@ impl Request<'_> {
     }
 
     fn strange_flag<'b>(&mut self, word: &Json, allowed: impl Iterator<Item = &'b str>) {
-        let expected = Demand::UnknownFlag {
-            found: word.to_string(),
-            allowed: allowed.collect::<Vec<_>>().join(", "),
-        };
+        let expected = Demand::UnknownFlag { found: word.to_string(), allowed: allowed.collect::<Vec<_>>().join(", ") };
         self.complain(FaultCode::BadFlag, "flags", expected);
         if self.manner.strange_flags_conflict {
             let conflict = Problem::FlagConflict(Conflict::NotInTheseRules);
@@ -162,9 +156,7 @@ impl Request<'_> {
         let tiles = self.noted(FaultCode::BadTile) || self.noted(FaultCode::BadInput);
         let seat = self.noted(FaultCode::BadSeat);
         self.checked(hand, |_, fault| match fault {
-            Fault::Hand(
-                Problem::TileCount { .. } | Problem::BadMeld { .. } | Problem::BadInput { .. },
-            ) => tiles,
+            Fault::Hand(Problem::TileCount { .. } | Problem::BadMeld { .. } | Problem::BadInput { .. }) => tiles,
             Fault::Hand(Problem::BadSeat { .. }) => seat,
             _ => false,
         })

@@ -49,22 +49,12 @@ impl<'a> Request<'a> {
 
     /// The same for a known object.
     pub fn of(object: &'a Object<'a>, manner: Manner) -> Request<'a> {
-        Request {
-            object,
-            path: String::new(),
-            manner,
-            faults: Vec::new(),
-        }
+        Request { object, path: String::new(), manner, faults: Vec::new() }
     }
 
     /// Reads the fields of an object inside this one, with `place` before each name.
     pub fn within<'b>(&self, object: &'b Object<'b>, place: &str) -> Request<'b> {
-        Request {
-            object,
-            path: self.name(place),
-            manner: self.manner,
-            faults: Vec::new(),
-        }
+        Request { object, path: self.name(place), manner: self.manner, faults: Vec::new() }
     }
 
     /// The object being read.
@@ -130,9 +120,7 @@ impl<'a> Request<'a> {
     /// A required whole number within bounds.
     pub fn needed_number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
         let found = self.get(field).and_then(Json::as_u64);
-        let number = found
-            .and_then(|n| u32::try_from(n).ok())
-            .filter(|n| (from..=to).contains(n));
+        let number = found.and_then(|n| u32::try_from(n).ok()).filter(|n| (from..=to).contains(n));
         if number.is_none() {
             let expected = match (from, to) {
                 (0, u32::MAX) => Form::FromNought,
@@ -146,10 +134,7 @@ impl<'a> Request<'a> {
     /// A seat 0..3; `None` if absent or wrong.
     pub fn seat(&mut self, field: &str) -> Option<Seat> {
         let value = self.get(field)?;
-        let seat = value
-            .as_u64()
-            .filter(|&seat| seat < 4)
-            .map(|seat| Seat(seat as u8));
+        let seat = value.as_u64().filter(|&seat| seat < 4).map(|seat| Seat(seat as u8));
         if seat.is_none() {
             self.no_seat(field, value);
         }
@@ -176,16 +161,8 @@ impl<'a> Request<'a> {
     }
 
     /// The same, with the code for anything else.
-    pub fn list_of(
-        &mut self,
-        field: &str,
-        most: usize,
-        code: FaultCode,
-        expected: Form,
-    ) -> &'a [Json<'a>] {
-        let found = self
-            .get(field)
-            .map_or(Ok(&[][..]), |value| value.entries(most, expected));
+    pub fn list_of(&mut self, field: &str, most: usize, code: FaultCode, expected: Form) -> &'a [Json<'a>] {
+        let found = self.get(field).map_or(Ok(&[][..]), |value| value.entries(most, expected));
         found.unwrap_or_else(|expected| {
             self.complain(code, field, expected);
             &[]
@@ -193,12 +170,7 @@ impl<'a> Request<'a> {
     }
 
     /// Four required values of one kind.
-    pub fn four<T>(
-        &mut self,
-        field: &str,
-        read: impl Fn(&Json) -> Option<T>,
-        expected: Form,
-    ) -> Option<[T; 4]> {
+    pub fn four<T>(&mut self, field: &str, read: impl Fn(&Json) -> Option<T>, expected: Form) -> Option<[T; 4]> {
         let list = self.get(field).and_then(Json::as_array);
         let values: Option<Vec<T>> = list.and_then(|list| list.iter().map(read).collect());
         let four = values.and_then(|values| <[T; 4]>::try_from(values).ok());
@@ -209,17 +181,9 @@ impl<'a> Request<'a> {
     }
 
     /// An object of at most so many fields, and the code for anything else; `None` if absent or wrong.
-    pub fn fields(
-        &mut self,
-        field: &str,
-        most: usize,
-        code: FaultCode,
-        expected: Form,
-    ) -> Option<&'a Object<'a>> {
+    pub fn fields(&mut self, field: &str, most: usize, code: FaultCode, expected: Form) -> Option<&'a Object<'a>> {
         let found = self.get(field)?.fields(most, expected);
-        found
-            .map_err(|expected| self.complain(code, field, expected))
-            .ok()
+        found.map_err(|expected| self.complain(code, field, expected)).ok()
     }
 
     /// The object of options, unread.

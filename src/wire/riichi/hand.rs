@@ -7,8 +7,8 @@ use crate::hand::{Place, Reading, Seat};
 use crate::i18n::{self, Lang};
 use crate::rules::RuleSet;
 use crate::rules::riichi::{
-    Appraisal, Arrangement, Bill, DoraCount, FuItem, Hand, Options, Payments, Reason, Spelled,
-    SpelledSet, Step, Suppressed, Transfer, Verdict, Yaku, explain, spell,
+    Appraisal, Arrangement, Bill, DoraCount, FuItem, Hand, Options, Payments, Reason, Spelled, SpelledSet, Step,
+    Suppressed, Transfer, Verdict, Yaku, explain, spell,
 };
 use crate::tile::{Tile, TileText};
 use crate::wire::answer::kind;
@@ -170,15 +170,9 @@ impl HandAnswer {
     /// The answer to a checked hand; `with_tiles` adds the tiles behind each yaku and the other readings.
     pub(super) fn new(hand: &Hand, options: &Options, with_tiles: bool) -> HandAnswer {
         let appraisal = explain(hand, options);
-        let parts = appraisal
-            .value
-            .best
-            .as_ref()
-            .zip(appraisal.spelled.as_ref());
-        let idle = appraisal.idle_dora.map(|(dora, why)| IdleDora {
-            dora: dora_list(&dora, |_| None),
-            why: reason(why),
-        });
+        let parts = appraisal.value.best.as_ref().zip(appraisal.spelled.as_ref());
+        let idle =
+            appraisal.idle_dora.map(|(dora, why)| IdleDora { dora: dora_list(&dora, |_| None), why: reason(why) });
         let is_won = appraisal.value.verdict == Verdict::Win;
         let other = |other: &Arrangement| OtherReading {
             worth: alternative(other, hand.win().is_closed()),
@@ -192,19 +186,12 @@ impl HandAnswer {
             suppressed: appraisal.suppressed.iter().map(suppressed).collect(),
             idle_dora: idle,
             won: best.and_then(|best| won(hand, options, &appraisal, &best, with_tiles)),
-            others: (with_tiles && parts.is_some())
-                .then(|| appraisal.others.iter().map(other).collect()),
+            others: (with_tiles && parts.is_some()).then(|| appraisal.others.iter().map(other).collect()),
         }
     }
 }
 
-fn won(
-    hand: &Hand,
-    options: &Options,
-    appraisal: &Appraisal,
-    best: &Arrangement,
-    with_tiles: bool,
-) -> Option<Won> {
+fn won(hand: &Hand, options: &Options, appraisal: &Appraisal, best: &Arrangement, with_tiles: bool) -> Option<Won> {
     let value = &appraisal.value;
     let bill = Bill::of(hand, value, options)?;
     let payments = bill.payments(options);
@@ -214,8 +201,7 @@ fn won(
         id: counted.yaku.id(),
         han: counted.han,
         name: Some(i18n::pattern(Lang::Zh, counted.yaku.into())),
-        tiles: (with_tiles && !counted.tiles.is_empty())
-            .then(|| TileText::sorted(counted.tiles.iter().copied())),
+        tiles: (with_tiles && !counted.tiles.is_empty()).then(|| TileText::sorted(counted.tiles.iter().copied())),
     });
     let all_best = std::iter::once(best).chain(appraisal.ties());
     Some(Won {
@@ -225,35 +211,20 @@ fn won(
         yakuman_units: value.yakuman_units,
         basic_points: value.basic_points,
         yaku: yaku.collect(),
-        dora: dora_list(&value.dora, |id| {
-            i18n::pattern_name(Lang::Zh, RuleSet::Riichi, id)
-        }),
+        dora: dora_list(&value.dora, |id| i18n::pattern_name(Lang::Zh, RuleSet::Riichi, id)),
         fu_items: appraisal.fu_items.iter().map(fu_item).collect(),
         steps: appraisal.steps.iter().map(step).collect(),
         alternatives: all_best.map(|best| alternative(best, closed)).collect(),
         pao: bill.fed.map(|(seat, _)| seat),
         payments,
-        gain: payments
-            .get(hand.winner().index())
-            .copied()
-            .unwrap_or_default(),
+        gain: payments.get(hand.winner().index()).copied().unwrap_or_default(),
         transfers: bill.transfers(options).iter().map(transfer).collect(),
     })
 }
 
 fn transfer(transfer: &Transfer) -> TransferOut {
-    let Transfer {
-        from,
-        to,
-        amount,
-        reason,
-    } = *transfer;
-    TransferOut {
-        from,
-        to,
-        amount,
-        reason: reason.as_str(),
-    }
+    let Transfer { from, to, amount, reason } = *transfer;
+    TransferOut { from, to, amount, reason: reason.as_str() }
 }
 
 /// A list of payments.
@@ -262,19 +233,9 @@ pub(super) fn transfers(transfers: &[Transfer]) -> Value {
 }
 
 fn dora_list(dora: &DoraCount, name: impl Fn(&str) -> Option<&'static str>) -> Vec<Entry> {
-    let all = [
-        ("dora", dora.dora),
-        ("ura_dora", dora.ura_dora),
-        ("aka_dora", dora.aka_dora),
-    ];
+    let all = [("dora", dora.dora), ("ura_dora", dora.ura_dora), ("aka_dora", dora.aka_dora)];
     let held = all.into_iter().filter(|&(_, han)| han > 0);
-    held.map(|(id, han)| Entry {
-        id,
-        han,
-        name: name(id),
-        tiles: None,
-    })
-    .collect()
+    held.map(|(id, han)| Entry { id, han, name: name(id), tiles: None }).collect()
 }
 
 fn alternative(arrangement: &Arrangement, closed: bool) -> Alternative {
@@ -283,20 +244,14 @@ fn alternative(arrangement: &Arrangement, closed: bool) -> Alternative {
     Alternative {
         fu: unless_real(arrangement.fu),
         han: unless_real(arrangement.han),
-        yaku: arrangement
-            .yaku
-            .iter()
-            .map(|yaku| (yaku, han(yaku)))
-            .collect(),
+        yaku: arrangement.yaku.iter().map(|yaku| (yaku, han(yaku))).collect(),
     }
 }
 
 fn decomposition(hand: &Hand, arrangement: &Arrangement, spelled: &Spelled) -> Decomposition {
     match arrangement.reading {
         Reading::SevenPairs => Decomposition::SevenPairs,
-        Reading::Orphans { pair } => Decomposition::ThirteenOrphans {
-            pair: TileText::in_order(&[pair, pair]),
-        },
+        Reading::Orphans { pair } => Decomposition::ThirteenOrphans { pair: TileText::in_order(&[pair, pair]) },
         Reading::Standard(_) | Reading::Knitted => Decomposition::Regular {
             pair: spelled.pair.map(|pair| TileText::in_order(&[pair, pair])),
             sets: spelled.sets.iter().map(set).collect(),
@@ -308,12 +263,7 @@ fn decomposition(hand: &Hand, arrangement: &Arrangement, spelled: &Spelled) -> D
 }
 
 fn set(set: &SpelledSet) -> SetOut {
-    SetOut {
-        kind: kind(&set.set),
-        tiles: set_tiles(set),
-        concealed: set.concealed,
-        declared: set.set.fixed,
-    }
+    SetOut { kind: kind(&set.set), tiles: set_tiles(set), concealed: set.concealed, declared: set.set.fixed }
 }
 
 fn set_tiles(set: &SpelledSet) -> TileText {
@@ -332,19 +282,11 @@ fn fu_item(item: &FuItem) -> FuItemOut {
         Place::Pair => At::Word("pair"),
         Place::Set(index) => At::Set(index),
     });
-    FuItemOut {
-        id: item.kind.as_str(),
-        fu: item.fu,
-        at,
-    }
+    FuItemOut { id: item.kind.as_str(), fu: item.fu, at }
 }
 
 fn suppressed(suppressed: &Suppressed) -> SuppressedOut {
-    SuppressedOut {
-        id: suppressed.yaku,
-        han: suppressed.han,
-        why: reason(suppressed.reason),
-    }
+    SuppressedOut { id: suppressed.yaku, han: suppressed.han, why: reason(suppressed.reason) }
 }
 
 fn reason(reason: Reason) -> ReasonOut {
@@ -357,11 +299,7 @@ fn reason(reason: Reason) -> ReasonOut {
         | Reason::FinishedByRon
         | Reason::NeedsYaku => (None, None),
     };
-    ReasonOut {
-        reason: reason.as_str(),
-        by,
-        switch,
-    }
+    ReasonOut { reason: reason.as_str(), by, switch }
 }
 
 fn step(step: &Step) -> StepOut {
@@ -370,10 +308,7 @@ fn step(step: &Step) -> StepOut {
         Step::Formula { fu, han, basic } => StepOut::Formula { fu, han, basic },
         Step::Capped => StepOut::Capped { limit },
         Step::RoundedUp => StepOut::RoundedUp { limit },
-        Step::Limit(limit) => StepOut::Limit {
-            limit: limit.as_str(),
-            basic: limit.basic(),
-        },
+        Step::Limit(limit) => StepOut::Limit { limit: limit.as_str(), basic: limit.basic() },
         Step::Yakuman { units } => StepOut::Yakuman { units },
         Step::OneYakumanOnly => StepOut::OneYakumanOnly,
     }

@@ -41,15 +41,8 @@ impl Spoken for Options {
         no_options: FaultCode::BadInput,
     };
     const MODES: &'static [&'static str] = &["hand", "points", "multi", "draw", "final", "waits"];
-    const KEYS: [&'static [&'static str]; 2] = [
-        keys::HAND,
-        &[
-            "dora_indicators",
-            "honba",
-            "riichi_sticks",
-            "ura_indicators",
-        ],
-    ];
+    const KEYS: [&'static [&'static str]; 2] =
+        [keys::HAND, &["dora_indicators", "honba", "riichi_sticks", "ura_indicators"]];
 
     fn hand(&self, mut request: Request, explained: bool) -> Result<Outcome, Faults> {
         request.known(&Self::KEYS);
@@ -61,12 +54,7 @@ impl Spoken for Options {
         Ok(Outcome::Riichi(Box::new(answer)))
     }
 
-    fn mode(
-        &self,
-        mode: &str,
-        request: Request,
-        explained: bool,
-    ) -> Option<Result<Outcome, Faults>> {
+    fn mode(&self, mode: &str, request: Request, explained: bool) -> Option<Result<Outcome, Faults>> {
         let answered = match mode {
             "points" => modes::points(request, self),
             "multi" => multi::answer(request, self, explained),
@@ -82,11 +70,7 @@ impl Spoken for Options {
 fn draft(request: &mut Request) -> Draft {
     let hand = request.hand();
     Draft {
-        hand: HandDraft {
-            self_draw: request.boolean("self_draw"),
-            seat_wind: request.wind("seat_wind"),
-            ..hand
-        },
+        hand: HandDraft { self_draw: request.boolean("self_draw"), seat_wind: request.wind("seat_wind"), ..hand },
         round_wind: request.wind("round_wind"),
         discarder: request.seat("discarder"),
         flags: { request.flags(&Flag::ALL.map(|flag| (flag.as_str(), flag))) }
@@ -111,14 +95,11 @@ fn checked(request: Request, draft: &Draft, options: &Options) -> Result<Hand, F
 
 /// Whether a fault of the check only repeats one already noted: an unreadable tile is missing too.
 fn follows(request: &Request, fault: &Fault) -> bool {
-    let noted = |field: &str| {
-        request.noted_at(FaultCode::BadSeat, field) || request.noted_at(FaultCode::BadInput, field)
-    };
+    let noted =
+        |field: &str| request.noted_at(FaultCode::BadSeat, field) || request.noted_at(FaultCode::BadInput, field);
     match fault {
         Fault::Hand(Problem::TileCount { .. }) => request.noted(FaultCode::BadTile),
-        Fault::Hand(Problem::BadInput { field, .. }) => {
-            request.noted(FaultCode::BadTile) || noted(field)
-        }
+        Fault::Hand(Problem::BadInput { field, .. }) => request.noted(FaultCode::BadTile) || noted(field),
         Fault::Hand(Problem::BadSeat { field, .. }) => noted(field),
         _ => false,
     }

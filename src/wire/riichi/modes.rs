@@ -21,9 +21,7 @@ pub(super) fn points(mut request: Request, rules: &Options) -> Result<Value, Fau
     ]);
     let options = request.options(RuleSet::Riichi, rules);
     let price = match request.get("yakuman") {
-        Some(_) => request
-            .number("yakuman", 1, MOST_UNITS)
-            .map(riichi::yakuman_price),
+        Some(_) => request.number("yakuman", 1, MOST_UNITS).map(riichi::yakuman_price),
         None => han_and_fu(&mut request).map(|(han, fu)| riichi::price(han, fu, &options)),
     };
     let winner = request.needed_seat("winner");
@@ -32,20 +30,13 @@ pub(super) fn points(mut request: Request, rules: &Options) -> Result<Value, Fau
     check_discarder(&mut request, winner, self_draw, discarder);
     let pao = request.seat("pao");
     check_pao(&mut request, winner);
-    let (honba, riichi_sticks) = (
-        counters(&mut request, "honba"),
-        counters(&mut request, "riichi_sticks"),
-    );
+    let (honba, riichi_sticks) = (counters(&mut request, "honba"), counters(&mut request, "riichi_sticks"));
     request.finish()?;
     let (Some(price), Some(winner)) = (price, winner) else {
         return Err(missing("han", Form::HanAndFu));
     };
     let fed = pao.map(|seat| (seat, riichi::fed_of(price.basic, &options)));
-    let bill = Bill {
-        honba,
-        riichi_sticks,
-        ..Bill::with_fed(winner, discarder, price.basic, fed)
-    };
+    let bill = Bill { honba, riichi_sticks, ..Bill::with_fed(winner, discarder, price.basic, fed) };
     let payments = bill.payments(&options);
     Ok(json!({
         "verdict": "settled",
@@ -80,12 +71,7 @@ fn han_and_fu(request: &mut Request<'_>) -> Option<(u32, u32)> {
     }
 }
 
-fn check_discarder(
-    request: &mut Request<'_>,
-    winner: Option<Seat>,
-    self_draw: bool,
-    discarder: Option<Seat>,
-) {
+fn check_discarder(request: &mut Request<'_>, winner: Option<Seat>, self_draw: bool, discarder: Option<Seat>) {
     let unwanted = match discarder {
         Some(_) if self_draw => Demand::SelfDrawHasNoDiscarder,
         Some(_) if discarder == winner => Demand::WinnerDiscards,
@@ -108,11 +94,7 @@ fn check_pao(request: &mut Request<'_>, winner: Option<Seat>) {
         return;
     };
     let (field, found) = (request.name("pao"), Some(found.to_string()));
-    request.faults.push(Fault::Hand(Problem::BadSeat {
-        field,
-        found,
-        fault,
-    }));
+    request.faults.push(Fault::Hand(Problem::BadSeat { field, found, fault }));
 }
 
 /// The fault of a required field.
@@ -149,11 +131,7 @@ pub(super) fn draw(mut request: Request, rules: &Options) -> Result<Value, Fault
 pub(super) fn final_account(mut request: Request, rules: &Options) -> Result<Value, Faults> {
     request.known(&[&["mode", "options", "points", "riichi_sticks"]]);
     let options = request.options(RuleSet::Riichi, rules);
-    let within = |value: &Json| {
-        value
-            .as_i64()
-            .filter(|points| (-100_000_000..=100_000_000).contains(points))
-    };
+    let within = |value: &Json| value.as_i64().filter(|points| (-100_000_000..=100_000_000).contains(points));
     let four = Form::FourPoints;
     let points = request.four("points", within, four);
     let riichi_sticks = counters(&mut request, "riichi_sticks");

@@ -12,43 +12,27 @@ use crate::wire::answer::add;
 use crate::wire::request::Request;
 use crate::wire::tree::Json;
 
-pub(super) fn answer(
-    mut request: Request,
-    rules: &Options,
-    explain: bool,
-) -> Result<Value, Faults> {
-    request.known(&[
-        &["discarder", "explain", "hands", "honba", "mode"],
-        &["options", "riichi_sticks"],
-    ]);
+pub(super) fn answer(mut request: Request, rules: &Options, explain: bool) -> Result<Value, Faults> {
+    request.known(&[&["discarder", "explain", "hands", "honba", "mode"], &["options", "riichi_sticks"]]);
     let explain = explain | request.boolean("explain");
     let options = request.options(RuleSet::Riichi, rules);
     let discarder = request.needed_seat("discarder");
-    let (honba, riichi_sticks) = (
-        counters(&mut request, "honba"),
-        counters(&mut request, "riichi_sticks"),
-    );
+    let (honba, riichi_sticks) = (counters(&mut request, "honba"), counters(&mut request, "riichi_sticks"));
     let hands = hands(&mut request, discarder, &options);
     request.finish()?;
     let Some(discarder) = discarder else {
         let expected = Form::DiscarderSeat;
         return Err(Fault::new(FaultCode::BadInput, "discarder", expected).into());
     };
-    let values: Vec<_> = hands
-        .iter()
-        .map(|hand| riichi::value(hand, &options))
-        .collect();
+    let values: Vec<_> = hands.iter().map(|hand| riichi::value(hand, &options)).collect();
     let answer = |hand| json!(HandAnswer::new(hand, &options, explain));
     let shown: Vec<Value> = hands.iter().map(answer).collect();
     let verdicts = values.iter().map(|value| value.verdict).enumerate();
     if let Some((lost, verdict)) = { verdicts }.find(|(_, verdict)| *verdict != Verdict::Win) {
         return Ok(json!({"verdict": verdict.as_str(), "hand": lost, "hands": shown}));
     }
-    let bills: Vec<Bill> = hands
-        .iter()
-        .zip(&values)
-        .filter_map(|(hand, value)| Bill::of(hand, value, &options))
-        .collect();
+    let bills: Vec<Bill> =
+        hands.iter().zip(&values).filter_map(|(hand, value)| Bill::of(hand, value, &options)).collect();
     let shared = riichi::settle_several(discarder, &bills, honba, riichi_sticks, &options);
     let mut answer = json!({
         "verdict": "settled",
@@ -66,10 +50,7 @@ pub(super) fn answer(
 
 /// The hands of mode `multi`: each a ron on the common discard, by different seats.
 fn hands(request: &mut Request<'_>, discarder: Option<Seat>, options: &Options) -> Vec<Hand> {
-    let list = request
-        .get("hands")
-        .and_then(Json::as_array)
-        .filter(|list| (1..=3).contains(&list.len()));
+    let list = request.get("hands").and_then(Json::as_array).filter(|list| (1..=3).contains(&list.len()));
     let Some(list) = list else {
         request.expected("hands", Form::Hands);
         return Vec::new();
@@ -104,14 +85,7 @@ fn hands(request: &mut Request<'_>, discarder: Option<Seat>, options: &Options) 
         let field = format!("hands[{index}].seat_wind");
         let found = Some(winner.to_string());
         let fault = SeatFault::SameWinner;
-        request.faults.push(
-            Problem::BadSeat {
-                field,
-                found,
-                fault,
-            }
-            .into(),
-        );
+        request.faults.push(Problem::BadSeat { field, found, fault }.into());
     }
     hands
 }

@@ -6,8 +6,8 @@ use super::history::{self, FLAGS};
 use super::{Responsible, TransferOut};
 use crate::hand::{HandDraft, Place, Reading, Seat, Split, Win};
 use crate::rules::zung_jung::{
-    Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Discard, Immunity, Options, Other, Pattern,
-    Reason, Step, Suppressed, check, explain, layers, payments, transfers,
+    Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Discard, Immunity, Options, Other, Pattern, Reason, Step,
+    Suppressed, check, explain, layers, payments, transfers,
 };
 use crate::rules::{Detail, Faults, RuleSet, Verdict};
 use crate::tile::TileText;
@@ -89,17 +89,9 @@ enum StepOut {
 #[derive(Serialize)]
 #[serde(tag = "form", rename_all = "snake_case")]
 enum ReadingOut {
-    Regular {
-        pair: TileText,
-        sets: Vec<SetOut>,
-        win_in: Option<WinIn>,
-    },
-    ThirteenTerminals {
-        pair: TileText,
-    },
-    SevenPairs {
-        tiles: TileText,
-    },
+    Regular { pair: TileText, sets: Vec<SetOut>, win_in: Option<WinIn> },
+    ThirteenTerminals { pair: TileText },
+    SevenPairs { tiles: TileText },
 }
 
 /// Where the winning tile is.
@@ -110,28 +102,15 @@ enum WinIn {
     Set(TileText),
 }
 
-pub(super) fn answer(
-    mut request: Request,
-    rules: &Options,
-    explained: bool,
-) -> Result<HandAnswer, Faults> {
+pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> Result<HandAnswer, Faults> {
     request.known(&Options::KEYS);
     let options = request.options(RuleSet::ZungJung, rules);
     let in_full = explained || request.boolean("explain");
-    let draft = HandDraft {
-        self_draw: request.boolean("self_draw"),
-        seat_wind: request.wind("seat_wind"),
-        ..request.hand()
-    };
-    let draft = HandDraft {
-        flags: request.flags(&FLAGS).into_iter().collect(),
-        ..draft
-    };
+    let draft =
+        HandDraft { self_draw: request.boolean("self_draw"), seat_wind: request.wind("seat_wind"), ..request.hand() };
+    let draft = HandDraft { flags: request.flags(&FLAGS).into_iter().collect(), ..draft };
     let discarder = request.seat("discarder");
-    let history: Vec<Discard> = history::read(&mut request)
-        .iter()
-        .map(|entry| entry.discard)
-        .collect();
+    let history: Vec<Discard> = history::read(&mut request).iter().map(|entry| entry.discard).collect();
     let win = request.checked_in_general(check(&draft, discarder))?;
     let detail = match in_full {
         true => Detail::Everything,
@@ -151,12 +130,7 @@ pub(super) fn answer(
 
 fn complete(win: &Win, appraisal: &Appraisal) -> Complete {
     let patterns = match appraisal.patterns.is_empty() {
-        true => vec![PatternOut {
-            count: 1,
-            id: CHICKEN,
-            tiles: TileText::in_order(&[]),
-            value: CHICKEN_POINTS,
-        }],
+        true => vec![PatternOut { count: 1, id: CHICKEN, tiles: TileText::in_order(&[]), value: CHICKEN_POINTS }],
         false => appraisal.patterns.iter().map(counted).collect(),
     };
     let shown = appraisal.reading.as_ref();
@@ -181,19 +155,12 @@ fn complete(win: &Win, appraisal: &Appraisal) -> Complete {
 fn list(list: &[(Pattern, u32)]) -> List {
     match list.is_empty() {
         true => vec![(CHICKEN, 1)],
-        false => list
-            .iter()
-            .map(|&(pattern, count)| (pattern.id(), count))
-            .collect(),
+        false => list.iter().map(|&(pattern, count)| (pattern.id(), count)).collect(),
     }
 }
 
 fn other(win: &Win, other: &Other) -> OtherOut {
-    OtherOut {
-        decomposition: reading(win, &other.reading, None),
-        patterns: list(&other.patterns),
-        total: other.total,
-    }
+    OtherOut { decomposition: reading(win, &other.reading, None), patterns: list(&other.patterns), total: other.total }
 }
 
 fn add_payments(
@@ -207,17 +174,12 @@ fn add_payments(
     let deal = Deal {
         winner: Seat::from(win.seat_wind()),
         total,
-        layers: discarder
-            .map(|seat| layers(win, total, seat, history, options))
-            .transpose()?,
+        layers: discarder.map(|seat| layers(win, total, seat, history, options)).transpose()?,
     };
     let made = transfers(&deal, options.scheme)?;
     let layers = deal.layers.as_deref();
     complete.payments = Some(payments(deal.winner, total, layers, options.scheme));
-    complete.responsible = Some(Responsible::of(
-        layers,
-        options.immunity == Immunity::Refined,
-    ));
+    complete.responsible = Some(Responsible::of(layers, options.immunity == Immunity::Refined));
     complete.transfers = Some(super::transfers(&made));
     Ok(())
 }
@@ -242,12 +204,8 @@ fn suppressed(suppressed: &Suppressed) -> SuppressedOut {
 
 fn reason(why: &Reason) -> ReasonOut {
     match *why {
-        Reason::SeriesKeepsDearest(dearest) => ReasonOut::SeriesKeepsDearest {
-            pattern: dearest.id(),
-        },
-        Reason::LimitReplaces(limit) => ReasonOut::LimitReplaces {
-            pattern: limit.id(),
-        },
+        Reason::SeriesKeepsDearest(dearest) => ReasonOut::SeriesKeepsDearest { pattern: dearest.id() },
+        Reason::LimitReplaces(limit) => ReasonOut::LimitReplaces { pattern: limit.id() },
         Reason::BelowMinimum { needed, found } => ReasonOut::BelowMinimum { found, needed },
     }
 }
@@ -255,26 +213,19 @@ fn reason(why: &Reason) -> ReasonOut {
 fn step(step: &Step) -> StepOut {
     match *step {
         Step::Sum(points) => StepOut::Sum { points },
-        Step::Chicken => StepOut::Chicken {
-            points: CHICKEN_POINTS,
-        },
+        Step::Chicken => StepOut::Chicken { points: CHICKEN_POINTS },
         Step::CompoundLimit(points) => StepOut::CompoundLimit { points },
-        Step::ListedLimit(pattern) => StepOut::ListedLimit {
-            pattern: pattern.id(),
-            points: pattern.value(),
-        },
+        Step::ListedLimit(pattern) => StepOut::ListedLimit { pattern: pattern.id(), points: pattern.value() },
     }
 }
 
 fn reading(win: &Win, reading: &Reading, place: Option<Place>) -> ReadingOut {
     match reading {
         Reading::Standard(split) => regular(win, split, place),
-        Reading::Orphans { pair } => ReadingOut::ThirteenTerminals {
-            pair: TileText::sorted([*pair; 2]),
-        },
-        Reading::SevenPairs | Reading::Knitted => ReadingOut::SevenPairs {
-            tiles: TileText::sorted(win.all_tiles().tiles()),
-        },
+        Reading::Orphans { pair } => ReadingOut::ThirteenTerminals { pair: TileText::sorted([*pair; 2]) },
+        Reading::SevenPairs | Reading::Knitted => {
+            ReadingOut::SevenPairs { tiles: TileText::sorted(win.all_tiles().tiles()) }
+        }
     }
 }
 
@@ -282,18 +233,12 @@ fn regular(win: &Win, split: &Split, place: Option<Place>) -> ReadingOut {
     let sets = split.sets(win);
     let win_in = match place {
         Some(Place::Pair) => Some(WinIn::Pair("pair")),
-        Some(Place::Set(index)) => sets
-            .get(index)
-            .map(|set| WinIn::Set(TileText::sorted(set.tiles()))),
+        Some(Place::Set(index)) => sets.get(index).map(|set| WinIn::Set(TileText::sorted(set.tiles()))),
         None => None,
     };
     let sets = sets.iter().enumerate().map(|(index, set)| {
         let finished = !win.self_draw() && place == Some(Place::Set(index));
         SetOut::new(set, !set.open && !finished)
     });
-    ReadingOut::Regular {
-        pair: TileText::sorted([split.pair; 2]),
-        sets: sets.collect(),
-        win_in,
-    }
+    ReadingOut::Regular { pair: TileText::sorted([split.pair; 2]), sets: sets.collect(), win_in }
 }

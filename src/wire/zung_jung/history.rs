@@ -27,25 +27,16 @@ const KEYS: &[&str] = &["drawn", "flags", "seat", "tile", "value"];
 
 /// Reads `history`; any fault in it is `bad_history`.
 pub(super) fn read(request: &mut Request) -> Vec<Entry> {
-    let list = request.list_of(
-        "history",
-        most::DISCARDS,
-        FaultCode::BadHistory,
-        Form::Discards,
-    );
+    let list = request.list_of("history", most::DISCARDS, FaultCode::BadHistory, Form::Discards);
     let entries = list.iter().enumerate();
-    entries
-        .filter_map(|(index, value)| entry(request, index, value))
-        .collect()
+    entries.filter_map(|(index, value)| entry(request, index, value)).collect()
 }
 
 fn entry(request: &mut Request, index: usize, value: &Json) -> Option<Entry> {
     let path = request.name(&format!("history[{index}]"));
     let Json::Object(object) = value else {
         let expected = Form::Discard;
-        request
-            .faults
-            .push(Fault::new(FaultCode::BadHistory, path, expected));
+        request.faults.push(Fault::new(FaultCode::BadHistory, path, expected));
         return None;
     };
     let mut inner = request.within(object, &format!("history[{index}]."));
@@ -60,21 +51,9 @@ fn entry(request: &mut Request, index: usize, value: &Json) -> Option<Entry> {
     let (tile, drawn) = (inner.tile("tile"), inner.tile("drawn"));
     let flags: Flags = inner.flags(&FLAGS).into_iter().collect();
     let value = inner.number("value", 0, u32::MAX);
-    let in_history = |fault: Fault| {
-        Fault::new(
-            FaultCode::BadHistory,
-            path.clone(),
-            Demand::Within(Box::new(fault.into())),
-        )
-    };
-    request
-        .faults
-        .extend(inner.faults.drain(..).map(in_history));
-    let discard = Discard {
-        seat: seat?,
-        tile: tile?,
-        drawn,
-        flags,
-    };
+    let in_history =
+        |fault: Fault| Fault::new(FaultCode::BadHistory, path.clone(), Demand::Within(Box::new(fault.into())));
+    request.faults.extend(inner.faults.drain(..).map(in_history));
+    let discard = Discard { seat: seat?, tile: tile?, drawn, flags };
     Some(Entry { discard, value })
 }

@@ -7,8 +7,8 @@ use super::history::{self, Entry};
 use super::{Responsible, TransferOut};
 use crate::hand::Seat;
 use crate::rules::zung_jung::{
-    Deal, Discard, Ended, Immunity, LIMIT, Layer, Options, Pattern, RefinedScope,
-    evening as add_up, payments, responsible, stack, transfers, window,
+    Deal, Discard, Ended, Immunity, LIMIT, Layer, Options, Pattern, RefinedScope, evening as add_up, payments,
+    responsible, stack, transfers, window,
 };
 use crate::rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
 use crate::tile::Tile;
@@ -30,14 +30,7 @@ pub(in crate::wire) struct Settled {
 }
 
 /// The keys of one win.
-const DEAL: &[&str] = &[
-    "discarder",
-    "history",
-    "self_draw",
-    "total",
-    "win_tile",
-    "winner",
-];
+const DEAL: &[&str] = &["discarder", "history", "self_draw", "total", "win_tile", "winner"];
 const FALSE_WIN: &[&str] = &["false_win"];
 
 pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Settled, Faults> {
@@ -84,15 +77,9 @@ fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
     let (winner, total) = (winner?, total?);
     let layers = match (self_draw, discarder) {
         (true, _) => None,
-        (false, discarder) => Some(layers(
-            total, winner, discarder?, win_tile, &history, options,
-        )),
+        (false, discarder) => Some(layers(total, winner, discarder?, win_tile, &history, options)),
     };
-    Some(Deal {
-        winner,
-        total,
-        layers,
-    })
+    Some(Deal { winner, total, layers })
 }
 
 /// The layers without a known hand: the refined rule takes an earlier tile's `value` from the history; without one, an
@@ -106,12 +93,7 @@ fn layers(
     options: &Options,
 ) -> Vec<Layer> {
     let discards: Vec<Discard> = history.iter().map(|entry| entry.discard).collect();
-    let plain = |owner| {
-        vec![Layer {
-            points: total,
-            owner,
-        }]
-    };
+    let plain = |owner| vec![Layer { points: total, owner }];
     match options.immunity {
         Immunity::Off => plain(Some(discarder)),
         Immunity::Normal => match win_tile {
@@ -140,11 +122,7 @@ pub(super) fn evening(mut request: Request, rules: &Options) -> Result<Value, Fa
         request.expected("hands", Form::Results);
     }
     let mut ended = Vec::new();
-    for (index, value) in request
-        .list("hands", most::HANDS, Form::Results)
-        .iter()
-        .enumerate()
-    {
+    for (index, value) in request.list("hands", most::HANDS, Form::Results).iter().enumerate() {
         ended.extend(hand(&mut request, index, value, &options));
     }
     request.finish()?;

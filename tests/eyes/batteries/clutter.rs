@@ -28,8 +28,7 @@ fn winning_hand(pool: &Pool, dice: &mut Dice) -> (Vec<Vec<String>>, String) {
             has(c) && used + set.iter().filter(|d| *d == c).count() <= 4
         });
         if fits {
-            set.iter()
-                .for_each(|c| *left.entry(c.clone()).or_default() += 1);
+            set.iter().for_each(|c| *left.entry(c.clone()).or_default() += 1);
         }
         fits
     };
@@ -47,11 +46,7 @@ fn winning_hand(pool: &Pool, dice: &mut Dice) -> (Vec<Vec<String>>, String) {
         }
     }
     loop {
-        let pair = format!(
-            "{}{}",
-            1 + dice.below(7),
-            ["m", "p", "s", "z"][dice.below(4)]
-        );
+        let pair = format!("{}{}", 1 + dice.below(7), ["m", "p", "s", "z"][dice.below(4)]);
         if take(&[pair.clone(), pair.clone()]) {
             return (sets, pair);
         }
@@ -92,30 +87,18 @@ fn plan(pool: &Pool, layout: Layout, dice: &mut Dice) -> Laid {
     if layout == Layout::FlowersBehind {
         let back = -TALL - between(dice, 0.1, 0.9);
         let from = between(dice, -4.0, 2.0);
-        for (i, class) in ["q1", "f2", "q4"]
-            .iter()
-            .take(1 + dice.below(3))
-            .enumerate()
-        {
+        for (i, class) in ["q1", "f2", "q4"].iter().take(1 + dice.below(3)).enumerate() {
             laid.push(((*class).to_owned(), [from + 1.03 * i as f32, back], 0));
         }
     }
     let behind = layout == Layout::MeldsBehind;
     let back = -TALL - between(dice, 0.15, 1.0);
-    let mut pen = if behind {
-        between(dice, -wide / 2.0, 0.0)
-    } else {
-        end + between(dice, 0.8, 1.6)
-    };
+    let mut pen = if behind { between(dice, -wide / 2.0, 0.0) } else { end + between(dice, 0.8, 1.6) };
     for meld in &sets[..melds] {
         let sideways = if meld[0] == meld[1] { dice.below(3) } else { 0 };
         for (i, class) in meld.iter().enumerate() {
             let (width, quarters) = if i == sideways { (TALL, 1) } else { (1.0, 0) };
-            let low = if i == sideways {
-                (TALL - 1.0) / 2.0
-            } else {
-                0.0
-            };
+            let low = if i == sideways { (TALL - 1.0) / 2.0 } else { 0.0 };
             let y = if behind { back } else { 0.0 };
             laid.push((class.clone(), [pen + width / 2.0, y + low], quarters));
             pen += width + 0.02;
@@ -126,36 +109,19 @@ fn plan(pool: &Pool, layout: Layout, dice: &mut Dice) -> Laid {
 }
 
 /// A scene with its background's kind.
-fn scene(
-    folder: &Path,
-    pool: &mut Pool,
-    layout: Layout,
-    seed: u64,
-) -> (RgbImage, Vec<TileClass>, String) {
+fn scene(folder: &Path, pool: &mut Pool, layout: Layout, seed: u64) -> (RgbImage, Vec<TileClass>, String) {
     let mut dice = Dice(seed);
     let dice = &mut dice;
     let (file, shows) = pool.grounds[dice.below(pool.grounds.len())].clone();
-    let ground = open_photo(&folder.join("negatives").join(&file))
-        .expect("a photo")
-        .pixels;
+    let ground = open_photo(&folder.join("negatives").join(&file)).expect("a photo").pixels;
     let long = ground.width().max(ground.height()) as f32;
     let side = |v: u32| (v as f32 * CANVAS as f32 / long).round() as u32;
     let (w, h) = (side(ground.width()), side(ground.height()));
     let mut picture = Mat::default();
     let size = Size::new(w as i32, h as i32);
-    imgproc::resize(
-        &mat(&ground),
-        &mut picture,
-        size,
-        0.0,
-        0.0,
-        imgproc::INTER_AREA,
-    )
-    .expect("resized");
+    imgproc::resize(&mat(&ground), &mut picture, size, 0.0, 0.0, imgproc::INTER_AREA).expect("resized");
     let laid = plan(pool, layout, dice);
-    let (left, right) = laid.iter().fold((0.0_f32, 0.0_f32), |(l, r), (_, at, _)| {
-        (l.min(at[0]), r.max(at[0]))
-    });
+    let (left, right) = laid.iter().fold((0.0_f32, 0.0_f32), |(l, r), (_, at, _)| (l.min(at[0]), r.max(at[0])));
     let wide = right - left + 1.5;
     let scale = between(dice, 0.6, 0.92) * w as f32 / wide;
     let view = View {
@@ -165,18 +131,9 @@ fn scene(
         squash: between(dice, 0.72, 1.0),
         depth: between(dice, 0.0, 0.025),
     };
-    let mut scene = Scene {
-        folder,
-        pool,
-        picture,
-        view,
-        truth: Vec::new(),
-    };
+    let mut scene = Scene { folder, pool, picture, view, truth: Vec::new() };
     let middle = (left + right) / 2.0;
-    let laid: Laid = laid
-        .into_iter()
-        .map(|(c, [x, y], q)| (c, [x - middle, y], q))
-        .collect();
+    let laid: Laid = laid.into_iter().map(|(c, [x, y], q)| (c, [x - middle, y], q)).collect();
     surroundings(&mut scene, &laid, dice);
     for (class, at, quarters) in &laid {
         scene.own(class, *at, *quarters, dice);
@@ -190,14 +147,8 @@ fn scene(
 /// What lies around the hand.
 fn surroundings(scene: &mut Scene<'_>, laid: &Laid, dice: &mut Dice) {
     let far = laid.iter().map(|(_, at, _)| at[1]).fold(0.0, f32::min) - TALL / 2.0;
-    let own: Vec<[f32; 2]> = laid
-        .iter()
-        .filter(|l| l.1[1] == 0.0 && l.2 == 0)
-        .map(|l| l.1)
-        .collect();
-    let ends = own.iter().fold((0.0_f32, 0.0_f32), |(l, r), at| {
-        (l.min(at[0]), r.max(at[0]))
-    });
+    let own: Vec<[f32; 2]> = laid.iter().filter(|l| l.1[1] == 0.0 && l.2 == 0).map(|l| l.1).collect();
+    let ends = own.iter().fold((0.0_f32, 0.0_f32), |(l, r), at| (l.min(at[0]), r.max(at[0])));
     let classes: Vec<String> = scene.pool.donors.keys().cloned().collect();
     if dice.below(2) == 0 {
         // The rack: a strip under the row, longer than it.
@@ -218,19 +169,10 @@ fn surroundings(scene: &mut Scene<'_>, laid: &Laid, dice: &mut Dice) {
             .map(|(file, _)| format!("negatives/{file}"))
             .collect();
         let file = print[dice.below(print.len())].clone();
-        let size = scene
-            .pool
-            .photo(scene.folder, &file)
-            .size()
-            .expect("a size");
+        let size = scene.pool.photo(scene.folder, &file).size().expect("a size");
         let (w, h) = (size.width as f32, size.height as f32);
-        let to = scene.corners(
-            [(ends.0 + ends.1) / 2.0, -1.5],
-            [(ends.1 - ends.0) / 2.0, 0.5],
-            0.0,
-        );
-        let from = [[0.1, 0.4], [0.9, 0.4], [0.9, 0.6], [0.1, 0.6]]
-            .map(|p: [f32; 2]| [p[0] * w, p[1] * h]);
+        let to = scene.corners([(ends.0 + ends.1) / 2.0, -1.5], [(ends.1 - ends.0) / 2.0, 0.5], 0.0);
+        let from = [[0.1, 0.4], [0.9, 0.4], [0.9, 0.6], [0.1, 0.6]].map(|p: [f32; 2]| [p[0] * w, p[1] * h]);
         scene.paste(&file, from, to);
     }
     let any = |dice: &mut Dice| classes[dice.below(classes.len())].clone();
@@ -251,29 +193,17 @@ fn surroundings(scene: &mut Scene<'_>, laid: &Laid, dice: &mut Dice) {
         let quarters = 2 * dice.below(2);
         for i in 0..11 {
             let class = any(dice);
-            scene.tile(
-                &class,
-                [1.02 * i as f32 - 5.0, back - 1.2],
-                quarters,
-                0.0,
-                dice,
-            );
+            scene.tile(&class, [1.02 * i as f32 - 5.0, back - 1.2], quarters, 0.0, dice);
         }
     }
 }
 
 /// Lays so many scenes of each layout; the shared photos' folder and the eyes that find the tiles to cut out.
-pub(super) fn lay(
-    battery: &mut Battery,
-    folder: &Path,
-    eyes: &mut Eyes,
-    scenes: u64,
-) -> Option<()> {
+pub(super) fn lay(battery: &mut Battery, folder: &Path, eyes: &mut Eyes, scenes: u64) -> Option<()> {
     let mut pool = Pool::read(folder, eyes)?;
     for seed in 0..scenes {
         for (kind, &layout) in LAYOUTS.iter().enumerate() {
-            let (picture, truth, shows) =
-                scene(folder, &mut pool, layout, 1 + 10 * seed + kind as u64);
+            let (picture, truth, shows) = scene(folder, &mut pool, layout, 1 + 10 * seed + kind as u64);
             battery.add(&Spoilt {
                 name: format!("{layout:?}-{seed:03}"),
                 picture,

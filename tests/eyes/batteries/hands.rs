@@ -53,9 +53,7 @@ fn row_of(labels: &str, file: &str) -> Vec<Bounds> {
         let level = |b: &&Bounds| ((a[1] + a[3]) - (b[1] + b[3])).abs() < (a[3] - a[1]);
         all.iter().filter(level).copied().collect()
     };
-    let mut row = (all.iter().map(beside))
-        .max_by_key(Vec::len)
-        .unwrap_or_default();
+    let mut row = (all.iter().map(beside)).max_by_key(Vec::len).unwrap_or_default();
     row.sort_by(|a, b| a[0].total_cmp(&b[0]));
     row
 }
@@ -64,16 +62,10 @@ type Change = fn(&RgbImage, &[Bounds], &mut Dice) -> Option<RgbImage>;
 
 const CHANGES: &[(&str, Change)] = &[
     ("untouched", |photo, _, _| Some(photo.clone())),
-    ("one tile burnt", |photo, row, dice| {
-        Some(burnt(photo, any(row, dice)?))
-    }),
-    ("a finger over a tile", |photo, row, dice| {
-        Some(under_a_finger(photo, any(row, dice)?))
-    }),
+    ("one tile burnt", |photo, row, dice| Some(burnt(photo, any(row, dice)?))),
+    ("a finger over a tile", |photo, row, dice| Some(under_a_finger(photo, any(row, dice)?))),
     ("a corner cut off", |photo, row, dice| cut(photo, row, dice)),
-    ("a sixth of the light", |photo, _, dice| {
-        Some(dim(photo, dice))
-    }),
+    ("a sixth of the light", |photo, _, dice| Some(dim(photo, dice))),
     ("tilted 30", |photo, _, _| Some(tilted(photo, 30.0))),
     ("tilted 45", |photo, _, _| Some(tilted(photo, 45.0))),
     ("tilted 60", |photo, _, _| Some(tilted(photo, 60.0))),
@@ -113,21 +105,13 @@ fn under_a_finger(photo: &RgbImage, tile: Bounds) -> RgbImage {
         let (x, y) = (x as f32 + 0.5, y as f32 + 0.5);
         // A finger is about four tiles long; the hand behind it is out of the way.
         let across = (x - cx - 0.15 * (y - tip)) / wide;
-        let round = if y < tip + wide {
-            (tip + wide - y) / wide
-        } else {
-            0.0
-        };
+        let round = if y < tip + wide { (tip + wide - y) / wide } else { 0.0 };
         if y < tip || y > tip + 4.0 * high || across * across + round * round > 1.0 {
             continue;
         }
         let shade = 1.0 - 0.35 * across.abs() - if y < tip + wide { 0.1 } else { 0.0 };
         let nail = y < tip + 1.1 * wide && across.abs() < 0.55 && round < 0.8;
-        let skin = if nail {
-            [232.0, 186.0, 172.0]
-        } else {
-            [214.0, 162.0, 136.0]
-        };
+        let skin = if nail { [232.0, 186.0, 172.0] } else { [214.0, 162.0, 136.0] };
         pixel.0 = skin.map(|v: f32| (v * shade) as u8);
     }
     photo
@@ -185,8 +169,7 @@ fn shaken(photo: &RgbImage, dice: &mut Dice) -> RgbImage {
     RgbImage::from_fn(width, height, |x, y| {
         let mut sum = [0_u32; 3];
         for [dx, dy] in (0..steps).map(moved) {
-            let at =
-                |v: u32, d: i64, most: u32| (i64::from(v) + d).clamp(0, i64::from(most) - 1) as u32;
+            let at = |v: u32, d: i64, most: u32| (i64::from(v) + d).clamp(0, i64::from(most) - 1) as u32;
             let p = photo.get_pixel(at(x, dx, width), at(y, dy, height));
             for (sum, v) in sum.iter_mut().zip(p.0) {
                 *sum += u32::from(v);

@@ -41,8 +41,7 @@ impl Battery {
         let truth: Vec<String> = spoilt.truth.iter().map(ToString::to_string).collect();
         let [first, second] = &spoilt.groups;
         let tiles = truth.join(" ");
-        self.lines
-            .push_str(&format!("{file},{tiles},battery,{first},{second}\n"));
+        self.lines.push_str(&format!("{file},{tiles},battery,{first},{second}\n"));
     }
 
     fn done(self) {

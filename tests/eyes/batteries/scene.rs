@@ -41,13 +41,8 @@ pub(super) enum Layout {
     WinApart,
 }
 
-pub(super) const LAYOUTS: [Layout; 5] = [
-    Layout::Row,
-    Layout::MeldsBeside,
-    Layout::MeldsBehind,
-    Layout::FlowersBehind,
-    Layout::WinApart,
-];
+pub(super) const LAYOUTS: [Layout; 5] =
+    [Layout::Row, Layout::MeldsBeside, Layout::MeldsBehind, Layout::FlowersBehind, Layout::WinApart];
 
 /// The donors of the validation photos by class, and the photos.
 pub(super) struct Pool {
@@ -57,13 +52,9 @@ pub(super) struct Pool {
 }
 
 pub(super) fn mat(photo: &RgbImage) -> Mat {
-    Mat::new_rows_cols_with_bytes::<Vec3b>(
-        photo.height() as i32,
-        photo.width() as i32,
-        photo.as_raw(),
-    )
-    .and_then(|m| m.try_clone())
-    .expect("a picture")
+    Mat::new_rows_cols_with_bytes::<Vec3b>(photo.height() as i32, photo.width() as i32, photo.as_raw())
+        .and_then(|m| m.try_clone())
+        .expect("a picture")
 }
 
 impl Pool {
@@ -71,11 +62,7 @@ impl Pool {
         let text = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
         let (labels, grounds) = (text("labels.csv")?, text("negatives.csv")?);
         let hands = text("hands.csv")?;
-        let mut pool = Pool {
-            donors: BTreeMap::new(),
-            photos: BTreeMap::new(),
-            grounds: Vec::new(),
-        };
+        let mut pool = Pool { donors: BTreeMap::new(), photos: BTreeMap::new(), grounds: Vec::new() };
         for file in hands.lines().skip(1).filter_map(|l| l.split(',').next()) {
             let photo = open_photo(&folder.join(file)).expect("a photo").pixels;
             let reading = eyes.look(&photo).expect("the networks run");
@@ -93,10 +80,7 @@ impl Pool {
                 });
                 if labelled {
                     let donors = pool.donors.entry(tile.class.to_string()).or_default();
-                    donors.push(Donor {
-                        file: file.to_owned(),
-                        quad: tile.quad,
-                    });
+                    donors.push(Donor { file: file.to_owned(), quad: tile.quad });
                 }
             }
         }
@@ -145,10 +129,7 @@ impl View {
         let (sin, cos) = self.turn.sin_cos();
         let (u, v) = (cos * x - sin * y, sin * x + cos * y);
         let near = self.scale / (1.0 - self.depth * v);
-        [
-            self.middle[0] + near * u,
-            self.middle[1] + near * self.squash * v,
-        ]
+        [self.middle[0] + near * u, self.middle[1] + near * self.squash * v]
     }
 }
 
@@ -172,8 +153,7 @@ impl Scene<'_> {
         let (sin, cos) = angle.sin_cos();
         [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]].map(|[a, b]: [f32; 2]| {
             let (x, y) = (a * half[0], b * half[1]);
-            self.view
-                .at([at[0] + cos * x - sin * y, at[1] + sin * x + cos * y])
+            self.view.at([at[0] + cos * x - sin * y, at[1] + sin * x + cos * y])
         })
     }
 
@@ -190,24 +170,12 @@ impl Scene<'_> {
         let photo = self.pool.photo(self.folder, file);
         let mut moved_photo = Mat::default();
         let moved = moved.expect("a way");
-        imgproc::warp_perspective(
-            photo,
-            &mut moved_photo,
-            &moved,
-            size,
-            fine,
-            way,
-            Scalar::default(),
-        )
-        .expect("it is moved");
-        let mut mask = Mat::zeros_size(size, core::CV_8U)
-            .and_then(|m| m.to_mat())
-            .expect("a mask");
+        imgproc::warp_perspective(photo, &mut moved_photo, &moved, size, fine, way, Scalar::default())
+            .expect("it is moved");
+        let mut mask = Mat::zeros_size(size, core::CV_8U).and_then(|m| m.to_mat()).expect("a mask");
         let white = Scalar::all(255.0);
         imgproc::fill_convex_poly_def(&mut mask, &polygon(&to), white).expect("it is filled");
-        moved_photo
-            .copy_to_masked(&mut self.picture, &mask)
-            .expect("it is laid");
+        moved_photo.copy_to_masked(&mut self.picture, &mask).expect("it is laid");
     }
 
     /// A plain part of the table.
@@ -218,14 +186,7 @@ impl Scene<'_> {
     }
 
     /// A tile with its middle at a place of the table, turned by quarters and a little.
-    pub(super) fn tile(
-        &mut self,
-        class: &str,
-        at: [f32; 2],
-        quarters: usize,
-        angle: f32,
-        dice: &mut Dice,
-    ) -> bool {
+    pub(super) fn tile(&mut self, class: &str, at: [f32; 2], quarters: usize, angle: f32, dice: &mut Dice) -> bool {
         let Some(donor) = self.pool.any(class, dice) else {
             return false;
         };

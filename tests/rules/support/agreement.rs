@@ -14,10 +14,8 @@ const SHOWN: [&str; 3] = ["decomposition", "ties", "alternatives"];
 /// The part of a pattern that is compared.
 fn entry(pattern: &Value) -> String {
     let count = pattern.get("count").cloned().unwrap_or(1.into());
-    let worth: Vec<String> = ["fu", "value", "fan"]
-        .iter()
-        .filter_map(|&key| Some(format!("{key}={}", pattern.get(key)?)))
-        .collect();
+    let worth: Vec<String> =
+        ["fu", "value", "fan"].iter().filter_map(|&key| Some(format!("{key}={}", pattern.get(key)?))).collect();
     format!("{}*{count} {}", pattern["id"], worth.join(" "))
 }
 
@@ -41,41 +39,22 @@ fn tied(expected: &Value, found: &Value) -> bool {
     };
     let by_count = pairs(&|pattern| pattern.get("count").cloned().unwrap_or(1.into()));
     let by_fan = pairs(&|pattern| pattern.get("fan").cloned().unwrap_or(Value::Null));
-    expected["alternatives"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .any(|alternative| {
-            let mut list: Vec<String> = alternative
-                .as_array()
-                .into_iter()
-                .flatten()
-                .map(Value::to_string)
-                .collect();
-            list.sort();
-            list == by_count || list == by_fan
-        })
+    expected["alternatives"].as_array().into_iter().flatten().any(|alternative| {
+        let mut list: Vec<String> = alternative.as_array().into_iter().flatten().map(Value::to_string).collect();
+        list.sort();
+        list == by_count || list == by_fan
+    })
 }
 
 /// The difference, if there is one.
 pub fn difference(expected: &Value, found: &Value) -> Option<String> {
     if expected["verdict"] != found["verdict"] {
-        return Some(format!(
-            "verdict {}, expected {}",
-            found["verdict"], expected["verdict"]
-        ));
+        return Some(format!("verdict {}, expected {}", found["verdict"], expected["verdict"]));
     }
     if expected["verdict"] == "invalid" {
         let reasons = found["reasons"].as_array().into_iter().flatten();
-        let named = reasons
-            .chain([&found["reason"]])
-            .any(|reason| *reason == expected["reason"]);
-        return (!named).then(|| {
-            format!(
-                "reasons {}, expected {}",
-                found["reasons"], expected["reason"]
-            )
-        });
+        let named = reasons.chain([&found["reason"]]).any(|reason| *reason == expected["reason"]);
+        return (!named).then(|| format!("reasons {}, expected {}", found["reasons"], expected["reason"]));
     }
     let mut loose = false;
     for list in LISTS {
@@ -83,26 +62,15 @@ pub fn difference(expected: &Value, found: &Value) -> Option<String> {
             && entries(wanted) != entries(&found[list])
         {
             if !tied(expected, &found[list]) {
-                return Some(format!(
-                    "{list} {:?}, expected {:?}",
-                    entries(&found[list]),
-                    entries(wanted)
-                ));
+                return Some(format!("{list} {:?}, expected {:?}", entries(&found[list]), entries(wanted)));
             }
             loose = true;
         }
     }
-    let skipped =
-        |field: &str| LISTS.contains(&field) || SHOWN.contains(&field) || loose && field == "fan";
+    let skipped = |field: &str| LISTS.contains(&field) || SHOWN.contains(&field) || loose && field == "fan";
     let fields = expected.as_object()?;
-    let other = fields
-        .keys()
-        .filter(|field| !skipped(field))
-        .find(|field| !same(&expected[*field], &found[*field]))?;
-    Some(format!(
-        "{other} {}, expected {}",
-        found[other], expected[other]
-    ))
+    let other = fields.keys().filter(|field| !skipped(field)).find(|field| !same(&expected[*field], &found[*field]))?;
+    Some(format!("{other} {}, expected {}", found[other], expected[other]))
 }
 
 /// Whether they are equal, with 1.0 equal to 1.
@@ -110,13 +78,9 @@ fn same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),
         (Value::Object(a), Value::Object(b)) => {
-            a.len() == b.len()
-                && a.iter()
-                    .all(|(key, value)| b.get(key).is_some_and(|other| same(value, other)))
+            a.len() == b.len() && a.iter().all(|(key, value)| b.get(key).is_some_and(|other| same(value, other)))
         }
-        (Value::Array(a), Value::Array(b)) => {
-            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
-        }
+        (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b)),
         _ => a == b,
     }
 }
@@ -124,37 +88,19 @@ fn same(a: &Value, b: &Value) -> bool {
 /// Runs a case file next to the repository through `answer`, prints how many agree, and fails if one does not. If the file
 /// is absent, prints a note and checks nothing.
 pub fn all_cases_agree(file: &str, answer: impl Fn(&Value) -> Value) {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../shared/cases")
-        .join(file);
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/cases").join(file);
     let Ok(lines) = std::fs::read_to_string(&path) else {
         println!("skipped: {} is not here", path.display());
         return;
     };
-    let cases: Vec<Value> = lines
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("a case is JSON"))
-        .collect();
+    let cases: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("a case is JSON")).collect();
     let wrong: Vec<String> = cases
         .iter()
         .filter_map(|case| {
             let found = answer(&case["input"]);
-            Some(format!(
-                "{} ({}): {}",
-                case["id"],
-                case["kind"],
-                difference(&case["expect"], &found)?
-            ))
+            Some(format!("{} ({}): {}", case["id"], case["kind"], difference(&case["expect"], &found)?))
         })
         .collect();
-    println!(
-        "{file}: {}/{} agree",
-        cases.len() - wrong.len(),
-        cases.len()
-    );
-    assert!(
-        !cases.is_empty() && wrong.is_empty(),
-        "{}",
-        wrong.join("\n")
-    );
+    println!("{file}: {}/{} agree", cases.len() - wrong.len(), cases.len());
+    assert!(!cases.is_empty() && wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -6,16 +6,10 @@ use quejing::tile::{Wind, mpsz};
 
 /// The draft written as text; panics if the text is invalid.
 pub fn draft(text: &str, seat: Wind) -> HandDraft {
-    let mut draft = HandDraft {
-        seat_wind: Some(seat),
-        ..HandDraft::default()
-    };
+    let mut draft = HandDraft { seat_wind: Some(seat), ..HandDraft::default() };
     for word in text.split_whitespace() {
         let tiles = |text: &str| mpsz::parse(text).expect("tiles");
-        if let Some(meld) = word
-            .strip_prefix('[')
-            .and_then(|word| word.strip_suffix(']'))
-        {
+        if let Some(meld) = word.strip_prefix('[').and_then(|word| word.strip_suffix(']')) {
             let bare = meld.trim_start_matches(['!', '+']);
             draft.melds.push(DraftMeld {
                 concealed: meld.starts_with('!'),

@@ -66,13 +66,7 @@ impl Facts {
                 facts.eyes = Some(plain(split.pair));
                 for set in split.sets(win) {
                     let (suit, number) = plain(set.first);
-                    facts.parts.push(Part {
-                        kind: set.kind,
-                        suit,
-                        number,
-                        open: set.open,
-                        fixed: set.fixed,
-                    });
+                    facts.parts.push(Part { kind: set.kind, suit, number, open: set.open, fixed: set.fixed });
                 }
             }
             Reading::SevenPairs => {
@@ -94,50 +88,32 @@ impl Facts {
     }
 
     pub fn sequences(&self) -> Vec<Plain> {
-        let sequences = self
-            .parts
-            .iter()
-            .filter(|part| part.kind == SetKind::Sequence);
+        let sequences = self.parts.iter().filter(|part| part.kind == SetKind::Sequence);
         sequences.map(|part| (part.suit, part.number)).collect()
     }
 
     pub fn triplets(&self) -> Vec<Plain> {
-        let triplets = self
-            .parts
-            .iter()
-            .filter(|part| part.kind != SetKind::Sequence);
+        let triplets = self.parts.iter().filter(|part| part.kind != SetKind::Sequence);
         triplets.map(|part| (part.suit, part.number)).collect()
     }
 
     pub fn kongs(&self) -> usize {
-        self.parts
-            .iter()
-            .filter(|part| part.kind == SetKind::Kong)
-            .count()
+        self.parts.iter().filter(|part| part.kind == SetKind::Kong).count()
     }
 
     /// The number of concealed triplets, by section 3.3.
     pub fn concealed_triplets(&self) -> usize {
-        let in_hand = |tile: Plain| {
-            self.standing
-                .iter()
-                .chain([&self.won])
-                .filter(|&&other| other == tile)
-                .count()
-        };
+        let in_hand = |tile: Plain| self.standing.iter().chain([&self.won]).filter(|&&other| other == tile).count();
         let concealed = |part: &&Part| {
             let tile = (part.suit, part.number);
-            let finished_by_another =
-                !part.fixed && !self.self_draw && tile == self.won && in_hand(tile) < 4;
+            let finished_by_another = !part.fixed && !self.self_draw && tile == self.won && in_hand(tile) < 4;
             part.kind != SetKind::Sequence && !part.open && !finished_by_another
         };
         self.parts.iter().filter(concealed).count()
     }
 
     pub fn suits(&self) -> Vec<usize> {
-        (0..3)
-            .filter(|&suit| self.tiles.iter().any(|tile| tile.0 == suit))
-            .collect()
+        (0..3).filter(|&suit| self.tiles.iter().any(|tile| tile.0 == suit)).collect()
     }
 
     pub fn has_honours(&self) -> bool {
@@ -146,9 +122,7 @@ impl Facts {
 
     /// The numbers that occur in any suit.
     pub fn numbers(&self) -> Vec<u8> {
-        (1..=9)
-            .filter(|&number| self.tiles.iter().any(|tile| tile.0 < 3 && tile.1 == number))
-            .collect()
+        (1..=9).filter(|&number| self.tiles.iter().any(|tile| tile.0 < 3 && tile.1 == number)).collect()
     }
 
     pub fn only_terminals(&self) -> bool {
@@ -164,15 +138,9 @@ impl Facts {
 
     /// Whether every set and the pair hold a 1, a 9 or an honour.
     pub fn every_part_is_outside(&self) -> bool {
-        let outside =
-            |suit: usize, numbers: &[u8]| suit == 3 || numbers.contains(&1) || numbers.contains(&9);
-        let eyes = self
-            .eyes
-            .is_some_and(|(suit, number)| outside(suit, &[number]));
-        eyes && self
-            .parts
-            .iter()
-            .all(|part| outside(part.suit, &Facts::part_numbers(part)))
+        let outside = |suit: usize, numbers: &[u8]| suit == 3 || numbers.contains(&1) || numbers.contains(&9);
+        let eyes = self.eyes.is_some_and(|(suit, number)| outside(suit, &[number]));
+        eyes && self.parts.iter().all(|part| outside(part.suit, &Facts::part_numbers(part)))
     }
 
     pub fn count_of(&self, list: &[Plain], wanted: Plain) -> usize {
@@ -191,25 +159,15 @@ impl Facts {
 
 /// Whether one suit has `number` of these, each `step` above the one before.
 pub fn climbs(list: &[Plain], number: u8, step: u8) -> bool {
-    list.iter().any(|&(suit, low)| {
-        suit < 3 && (0..number).all(|index| list.contains(&(suit, low + index * step)))
-    })
+    list.iter().any(|&(suit, low)| suit < 3 && (0..number).all(|index| list.contains(&(suit, low + index * step))))
 }
 
 /// Whether each suit has one of these, each `step` above the one before.
 pub fn climbs_mixed(list: &[Plain], step: u8) -> bool {
-    let orders = [
-        [0, 1, 2],
-        [0, 2, 1],
-        [1, 0, 2],
-        [1, 2, 0],
-        [2, 0, 1],
-        [2, 1, 0],
-    ];
-    orders.iter().any(|order| {
-        (1..=9)
-            .any(|low| (0..3).all(|index| list.contains(&(order[index], low + index as u8 * step))))
-    })
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    orders
+        .iter()
+        .any(|order| (1..=9).any(|low| (0..3).all(|index| list.contains(&(order[index], low + index as u8 * step)))))
 }
 
 pub fn same_in_all_suits(list: &[Plain]) -> bool {
@@ -243,9 +201,7 @@ pub fn both_ends(one: Plain, other: Plain) -> bool {
 /// The sizes of the groups of equal sequences.
 pub fn equal_groups(sequences: &[Plain]) -> Vec<usize> {
     let mut groups: BTreeMap<Plain, usize> = BTreeMap::new();
-    sequences
-        .iter()
-        .for_each(|&sequence| *groups.entry(sequence).or_default() += 1);
+    sequences.iter().for_each(|&sequence| *groups.entry(sequence).or_default() += 1);
     groups.into_values().collect()
 }
 
@@ -253,9 +209,7 @@ pub fn equal_groups(sequences: &[Plain]) -> Vec<usize> {
 pub fn mirrored(facts: &Facts) -> Option<Vec<(bool, u8)>> {
     let of_suit = |suit: usize| {
         let parts = facts.parts.iter().filter(|part| part.suit == suit);
-        let mut shown: Vec<(bool, u8)> = parts
-            .map(|part| (part.kind == SetKind::Sequence, part.number))
-            .collect();
+        let mut shown: Vec<(bool, u8)> = parts.map(|part| (part.kind == SetKind::Sequence, part.number)).collect();
         shown.sort_unstable();
         shown
     };
@@ -271,8 +225,7 @@ pub fn mirrored(facts: &Facts) -> Option<Vec<(bool, u8)>> {
 /// with the melds among its sets.
 pub fn reflected(facts: &Facts) -> bool {
     let numbers = facts.numbers();
-    let (Some(&low), Some(&high), false) = (numbers.first(), numbers.last(), facts.has_honours())
-    else {
+    let (Some(&low), Some(&high), false) = (numbers.first(), numbers.last(), facts.has_honours()) else {
         return false;
     };
     let sum = low + high;
@@ -297,20 +250,12 @@ pub fn reflected(facts: &Facts) -> bool {
         tiles.sort_unstable();
         tiles
     };
-    let own: Vec<(usize, bool, u8)> = facts
-        .parts
-        .iter()
-        .map(|part| (part.suit, part.kind == SetKind::Sequence, part.number))
-        .collect();
+    let own: Vec<(usize, bool, u8)> =
+        facts.parts.iter().map(|part| (part.suit, part.kind == SetKind::Sequence, part.number)).collect();
     let mut left = image.clone();
-    let keeps_melds = facts
-        .parts
-        .iter()
-        .zip(&own)
-        .filter(|(part, _)| part.fixed)
-        .all(|(_, set)| {
-            let found = left.iter().position(|other| other == set);
-            found.map(|at| left.remove(at)).is_some()
-        });
+    let keeps_melds = facts.parts.iter().zip(&own).filter(|(part, _)| part.fixed).all(|(_, set)| {
+        let found = left.iter().position(|other| other == set);
+        found.map(|at| left.remove(at)).is_some()
+    });
     keeps_melds && spelled(&image, eyes) == spelled(&own, facts.eyes)
 }

@@ -22,11 +22,8 @@ impl Dice {
 
 /// A hand of some shape with circumstances; `None` if it came out impossible.
 pub fn hand(dice: &mut Dice) -> Option<HandDraft> {
-    let mut draft = HandDraft {
-        self_draw: dice.one_in(2),
-        seat_wind: Some(Wind::ALL[dice.below(4)]),
-        ..HandDraft::default()
-    };
+    let mut draft =
+        HandDraft { self_draw: dice.one_in(2), seat_wind: Some(Wind::ALL[dice.below(4)]), ..HandDraft::default() };
     let pool = pool(dice);
     match dice.below(12) {
         0 => draft.concealed = seven_pairs(dice, &pool),
@@ -43,19 +40,13 @@ pub fn hand(dice: &mut Dice) -> Option<HandDraft> {
         }
         3 => {
             let suit = dice.below(3) * 9;
-            draft.concealed =
-                tiles([0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8].map(|number| suit + number));
+            draft.concealed = tiles([0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8].map(|number| suit + number));
             draft.win_tile = Tile::from_kind(suit + dice.below(9));
         }
         4 => {
             // Shapes that come up too rarely by chance.
-            let rare = [
-                "12334556778911p",
-                "12355m789p444666s",
-                "123m456p789s11155z",
-                "11122233344455z",
-                "222555m222555p55s",
-            ];
+            let rare =
+                ["12334556778911p", "12355m789p444666s", "123m456p789s11155z", "11122233344455z", "222555m222555p55s"];
             draft.concealed = mpsz::parse(rare[dice.below(5)]).ok()?;
         }
         _ => four_sets(dice, &pool, &mut draft),
@@ -83,8 +74,7 @@ fn pool(dice: &mut Dice) -> Vec<usize> {
         _ => {
             let (suits, span) = (1 + dice.below(3), 1 + dice.below(9));
             let low = dice.below(10 - span as u64);
-            let suited =
-                (0..suits).flat_map(|suit| (low..low + span).map(move |number| suit * 9 + number));
+            let suited = (0..suits).flat_map(|suit| (low..low + span).map(move |number| suit * 9 + number));
             let honours = if dice.one_in(2) { 27..34 } else { 0..0 };
             suited.chain(honours).collect()
         }
@@ -118,11 +108,7 @@ fn four_sets(dice: &mut Dice, pool: &[usize], draft: &mut HandDraft) {
         if kong || dice.one_in(4) {
             let (kind, concealed) = (kong.then_some(MeldKind::Kong), kong && dice.one_in(2));
             let meld = DraftMeld::of(set);
-            draft.melds.push(DraftMeld {
-                kind,
-                concealed,
-                ..meld
-            });
+            draft.melds.push(DraftMeld { kind, concealed, ..meld });
         } else {
             draft.concealed.extend(set);
         }

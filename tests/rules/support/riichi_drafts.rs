@@ -11,18 +11,8 @@ pub fn south(text: &str, flags: &[Flag]) -> Draft {
 
 pub fn at(seat: Wind, round: Wind, text: &str, flags: &[Flag]) -> Draft {
     let hand = super::draft::draft(text, seat);
-    let discarder = (!hand.self_draw).then_some(if seat == Wind::North {
-        Seat(0)
-    } else {
-        Seat(3)
-    });
-    Draft {
-        hand,
-        round_wind: Some(round),
-        discarder,
-        flags: flags.iter().copied().collect(),
-        ..Draft::default()
-    }
+    let discarder = (!hand.self_draw).then_some(if seat == Wind::North { Seat(0) } else { Seat(3) });
+    Draft { hand, round_wind: Some(round), discarder, flags: flags.iter().copied().collect(), ..Draft::default() }
 }
 
 pub fn valued(draft: &Draft, options: &Options) -> Value {

@@ -10,10 +10,7 @@ pub struct Dice(pub u64);
 
 impl Dice {
     pub fn roll(&mut self, below: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         ((self.0 >> 33) as usize) % below
     }
 
@@ -36,11 +33,7 @@ pub fn any_hand(dice: &mut Dice, options: &Options) -> (Draft, Hand) {
 
 fn any_draft(dice: &mut Dice, options: &Options) -> Option<Draft> {
     let seat = Wind::ALL[dice.roll(4)];
-    let mut hand = HandDraft {
-        self_draw: dice.roll(3) == 0,
-        seat_wind: Some(seat),
-        ..HandDraft::default()
-    };
+    let mut hand = HandDraft { self_draw: dice.roll(3) == 0, seat_wind: Some(seat), ..HandDraft::default() };
     match dice.roll(40) {
         0..3 => seven_pairs(dice, &mut hand),
         3 => orphans(dice, &mut hand),
@@ -91,34 +84,15 @@ fn seven_pairs(dice: &mut Dice, hand: &mut HandDraft) {
 }
 
 fn orphans(dice: &mut Dice, hand: &mut HandDraft) {
-    let outside: Vec<Tile> = Tile::kinds()
-        .filter(|tile| tile.is_honour() || tile.is_terminal())
-        .collect();
+    let outside: Vec<Tile> = Tile::kinds().filter(|tile| tile.is_honour() || tile.is_terminal()).collect();
     hand.concealed.push(outside[dice.roll(outside.len())]);
     hand.concealed.extend(outside);
 }
 
 fn nine_gates(dice: &mut Dice, hand: &mut HandDraft) {
     let suit = Suit::ALL[dice.roll(3)];
-    let numbers = [
-        1,
-        1,
-        1,
-        2,
-        3,
-        4,
-        5,
-        6,
-        7,
-        8,
-        9,
-        9,
-        9,
-        1 + dice.roll(9) as u8,
-    ];
-    let tiles = numbers
-        .into_iter()
-        .filter_map(|number| Tile::suited(suit, number));
+    let numbers = [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 1 + dice.roll(9) as u8];
+    let tiles = numbers.into_iter().filter_map(|number| Tile::suited(suit, number));
     hand.concealed.extend(tiles);
 }
 
@@ -161,8 +135,7 @@ fn standard(dice: &mut Dice, hand: &mut HandDraft, seat: Seat) -> Option<()> {
             from: (!concealed).then_some(Seat((seat.0 + from) % 4)),
         });
     }
-    hand.concealed
-        .extend([Tile::from_kind(kind(dice).min(33))?; 2]);
+    hand.concealed.extend([Tile::from_kind(kind(dice).min(33))?; 2]);
     Some(())
 }
 

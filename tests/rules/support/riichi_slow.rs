@@ -66,12 +66,7 @@ struct Table<'a> {
 pub fn slow(draft: &Draft, options: &Options) -> Slow {
     let kind = |tile: &Tile| tile.kind().expect("no flower");
     let hand = &draft.hand;
-    let mut standing: Vec<usize> = hand
-        .concealed
-        .iter()
-        .chain(&hand.win_tile)
-        .map(kind)
-        .collect();
+    let mut standing: Vec<usize> = hand.concealed.iter().chain(&hand.win_tile).map(kind).collect();
     standing.sort_unstable();
     let melds: Vec<Set> = hand
         .melds
@@ -80,11 +75,7 @@ pub fn slow(draft: &Draft, options: &Options) -> Slow {
             let mut kinds: Vec<usize> = meld.tiles.iter().map(kind).collect();
             kinds.sort_unstable();
             assert_eq!(meld.kind == Some(MeldKind::Kong), kinds.len() == 4);
-            Set {
-                kinds,
-                melded: true,
-                open: !meld.concealed,
-            }
+            Set { kinds, melded: true, open: !meld.concealed }
         })
         .collect();
     let mut all = standing.clone();
@@ -216,12 +207,7 @@ impl Table<'_> {
     }
 
     /// Values a split; `finish` is the set that the winning tile finished and its place in it.
-    fn arrangement(
-        &self,
-        pair: usize,
-        sets: &[Set],
-        finish: Option<(Vec<usize>, usize)>,
-    ) -> Valued {
+    fn arrangement(&self, pair: usize, sets: &[Set], finish: Option<(Vec<usize>, usize)>) -> Valued {
         let edge = |set: &[usize], place| matches!((place, set[0] % 9), (2, 0) | (0, 6));
         // 边张, 卡张, 单骑 are 2 fu (4.1).
         let (wait_fu, two_sided) = match &finish {
@@ -248,11 +234,7 @@ impl Table<'_> {
                 (true, true) => 8,
                 (true, false) => 16,
             };
-            fu += if set.has_outside() {
-                2 * of_simple
-            } else {
-                of_simple
-            };
+            fu += if set.has_outside() { 2 * of_simple } else { of_simple };
         }
         fu += pair_fu + wait_fu;
         let closed_pinfu = pinfu_shape && self.closed;
@@ -278,10 +260,7 @@ impl Table<'_> {
     fn of_sequences(&self, sequences: &[usize]) -> Vec<(&'static str, u32)> {
         let mut yaku = Vec::new();
         let has = |first: usize| sequences.contains(&first);
-        if [0, 9, 18]
-            .iter()
-            .any(|suit| has(*suit) && has(suit + 3) && has(suit + 6))
-        {
+        if [0, 9, 18].iter().any(|suit| has(*suit) && has(suit + 3) && has(suit + 6)) {
             yaku.push(("ittsu", if self.closed { 2 } else { 1 }));
         }
         if (0..7).any(|number| has(number) && has(number + 9) && has(number + 18)) {
@@ -290,10 +269,7 @@ impl Table<'_> {
         let mut kinds = sequences.to_vec();
         kinds.sort_unstable();
         kinds.dedup();
-        let twins: usize = kinds
-            .iter()
-            .map(|kind| sequences.iter().filter(|other| *other == kind).count() / 2)
-            .sum();
+        let twins: usize = kinds.iter().map(|kind| sequences.iter().filter(|other| *other == kind).count() / 2).sum();
         match (self.closed, twins) {
             (true, 1) => yaku.push(("iipeikou", 1)),
             (true, 2) => yaku.push(("ryanpeikou", 3)),
@@ -302,19 +278,10 @@ impl Table<'_> {
         yaku
     }
 
-    fn of_triplets(
-        &self,
-        triplets: &[usize],
-        sets: &[Set],
-        pair: usize,
-    ) -> Vec<(&'static str, u32)> {
+    fn of_triplets(&self, triplets: &[usize], sets: &[Set], pair: usize) -> Vec<(&'static str, u32)> {
         let mut yaku = Vec::new();
         let has = |kind: usize| triplets.contains(&kind);
-        for (kind, id) in [
-            (31, "yakuhai_white"),
-            (32, "yakuhai_green"),
-            (33, "yakuhai_red"),
-        ] {
+        for (kind, id) in [(31, "yakuhai_white"), (32, "yakuhai_green"), (33, "yakuhai_red")] {
             if has(kind) {
                 yaku.push((id, 1));
             }
@@ -369,42 +336,21 @@ impl Table<'_> {
         };
         let double = self.has(Flag::DoubleRiichi);
         when(double || self.has(Flag::Riichi), "riichi", 1);
-        when(
-            double && self.options.double_riichi_han == 2,
-            "double_riichi",
-            1,
-        );
+        when(double && self.options.double_riichi_han == 2, "double_riichi", 1);
         when(self.has(Flag::Ippatsu), "ippatsu", 1);
         when(self.closed && !self.ron, "menzen_tsumo", 1);
         when(self.has(Flag::RobKong), "chankan", 1);
         when(self.has(Flag::AfterKong), "rinshan", 1);
         when(self.has(Flag::LastTile) && !self.ron, "haitei", 1);
         when(self.has(Flag::LastTile) && self.ron, "houtei", 1);
-        when(
-            self.has(Flag::Human) && self.options.renhou == RenhouRule::Han5,
-            "renhou",
-            5,
-        );
+        when(self.has(Flag::Human) && self.options.renhou == RenhouRule::Han5, "renhou", 5);
         let simple = self.all.iter().all(|&kind| !is_outside(kind));
-        when(
-            simple && (self.closed || self.options.open_tanyao),
-            "tanyao",
-            1,
-        );
+        when(simple && (self.closed || self.options.open_tanyao), "tanyao", 1);
         let honours = self.all.iter().any(|&kind| kind >= 27);
-        let suits: Vec<usize> = (0..3)
-            .filter(|suit| self.all.iter().any(|&kind| kind < 27 && kind / 9 == *suit))
-            .collect();
-        when(
-            suits.len() == 1 && honours,
-            "honitsu",
-            if self.closed { 3 } else { 2 },
-        );
-        when(
-            suits.len() == 1 && !honours,
-            "chinitsu",
-            if self.closed { 6 } else { 5 },
-        );
+        let suits: Vec<usize> =
+            (0..3).filter(|suit| self.all.iter().any(|&kind| kind < 27 && kind / 9 == *suit)).collect();
+        when(suits.len() == 1 && honours, "honitsu", if self.closed { 3 } else { 2 });
+        when(suits.len() == 1 && !honours, "chinitsu", if self.closed { 6 } else { 5 });
         yaku
     }
 
@@ -422,40 +368,22 @@ impl Table<'_> {
         yakuman
     }
 
-    fn yakuman_of_sets(
-        &self,
-        triplets: &[usize],
-        sets: &[Set],
-        pair: usize,
-        single: bool,
-    ) -> Vec<(&'static str, u32)> {
+    fn yakuman_of_sets(&self, triplets: &[usize], sets: &[Set], pair: usize, single: bool) -> Vec<(&'static str, u32)> {
         let mut yakuman = Vec::new();
         let mut when = |holds: bool, id: &'static str, units: u32| {
             if holds {
                 yakuman.push((id, units));
             }
         };
-        when(
-            concealed_triplets(sets) == 4,
-            "suuankou",
-            if single { 2 } else { 1 },
-        );
+        when(concealed_triplets(sets) == 4, "suuankou", if single { 2 } else { 1 });
         when(sets.iter().all(Set::is_kong), "suukantsu", 1);
         let green = self.all.contains(&32) || !self.options.ryuuiisou_needs_green;
         let greens = [19, 20, 21, 23, 25, 32];
-        when(
-            green && self.all.iter().all(|kind| greens.contains(kind)),
-            "ryuuiisou",
-            1,
-        );
+        when(green && self.all.iter().all(|kind| greens.contains(kind)), "ryuuiisou", 1);
         let terminals = self.all.iter().all(|&kind| kind < 27 && is_outside(kind));
         when(terminals && triplets.len() == 4, "chinroutou", 1);
         when(self.all.iter().all(|&kind| kind >= 27), "tsuuiisou", 1);
-        when(
-            (31..34).all(|kind| triplets.contains(&kind)),
-            "daisangen",
-            1,
-        );
+        when((31..34).all(|kind| triplets.contains(&kind)), "daisangen", 1);
         let winds = (27..31).filter(|kind| triplets.contains(kind)).count();
         when(winds == 3 && (27..31).contains(&pair), "shousuushii", 1);
         when(winds == 4, "daisuushii", 2);
@@ -472,9 +400,7 @@ impl Table<'_> {
         if !same || sets.iter().any(|set| set.melded) {
             return None;
         }
-        let gates: Vec<usize> = [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8]
-            .map(|number| suit * 9 + number)
-            .to_vec();
+        let gates: Vec<usize> = [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8].map(|number| suit * 9 + number).to_vec();
         let extra = without(&self.all, &gates)?;
         let won = self.draft.hand.win_tile?.kind();
         Some(if extra.first().copied() == won { 2 } else { 1 })
@@ -482,14 +408,9 @@ impl Table<'_> {
 }
 
 fn firsts(sets: &[Set], sequences: bool) -> Vec<usize> {
-    sets.iter()
-        .filter(|set| set.is_sequence() == sequences)
-        .map(|set| set.kinds[0])
-        .collect()
+    sets.iter().filter(|set| set.is_sequence() == sequences).map(|set| set.kinds[0]).collect()
 }
 
 fn concealed_triplets(sets: &[Set]) -> usize {
-    sets.iter()
-        .filter(|set| !set.is_sequence() && !set.open)
-        .count()
+    sets.iter().filter(|set| !set.is_sequence() && !set.open).count()
 }

@@ -23,13 +23,10 @@ fn strange() -> impl Strategy<Value = Value> {
 fn places(value: &Value, path: &str, found: &mut Vec<String>) {
     found.push(path.to_owned());
     match value {
-        Value::Object(fields) => fields
-            .iter()
-            .for_each(|(key, inner)| places(inner, &format!("{path}/{key}"), found)),
-        Value::Array(list) => list
-            .iter()
-            .enumerate()
-            .for_each(|(index, inner)| places(inner, &format!("{path}/{index}"), found)),
+        Value::Object(fields) => fields.iter().for_each(|(key, inner)| places(inner, &format!("{path}/{key}"), found)),
+        Value::Array(list) => {
+            list.iter().enumerate().for_each(|(index, inner)| places(inner, &format!("{path}/{index}"), found))
+        }
         _ => {}
     }
 }

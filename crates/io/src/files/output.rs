@@ -91,13 +91,7 @@ impl OutputFault {
 impl Output {
     /// A file that is only written if it does not exist yet.
     pub fn new(path: impl Into<PathBuf>) -> Output {
-        Output {
-            path: path.into(),
-            replaces: false,
-            makes_folder: false,
-            inputs: Vec::new(),
-            ledger: None,
-        }
+        Output { path: path.into(), replaces: false, makes_folder: false, inputs: Vec::new(), ledger: None }
     }
 
     /// Sets whether an existing file may be replaced.
@@ -109,10 +103,7 @@ impl Output {
     /// Creates the file's folder as well, if necessary.
     #[must_use]
     pub fn making_folder(self) -> Output {
-        Output {
-            makes_folder: true,
-            ..self
-        }
+        Output { makes_folder: true, ..self }
     }
 
     /// Adds files that the same command reads, folders of such files, and what else it writes.
@@ -125,10 +116,7 @@ impl Output {
     /// Adds the ledger that the result is of, which counts as one even if nothing in it can be recognized.
     #[must_use]
     pub fn of_ledger(self, ledger: &Path) -> Output {
-        Output {
-            ledger: Some(ledger.to_owned()),
-            ..self
-        }
+        Output { ledger: Some(ledger.to_owned()), ..self }
     }
 
     /// The path as it was named.
@@ -168,10 +156,7 @@ impl Output {
 
     fn check_owned(&self, target: &Target) -> Result<(), OutputFault> {
         match owned_file(&target.path, target.file(), self.ledger.as_slice()) {
-            Some(what) => Err(OutputFault::Owned {
-                path: self.path.clone(),
-                what,
-            }),
+            Some(what) => Err(OutputFault::Owned { path: self.path.clone(), what }),
             None => Ok(()),
         }
     }
@@ -181,9 +166,7 @@ impl Output {
             self.check_owned(target)?;
         }
         match self.inputs.iter().any(|input| target.is_or_is_in(input)) {
-            true => Err(OutputFault::Input {
-                path: self.path.clone(),
-            }),
+            true => Err(OutputFault::Input { path: self.path.clone() }),
             false => Ok(()),
         }
     }
@@ -213,10 +196,7 @@ impl Output {
         self.check()?;
         let target = resolved(&self.path);
         let sink = self.sink(&target).map_err(|why| self.unwritable(why))?;
-        Ok(Writing {
-            output: self.clone(),
-            sink,
-        })
+        Ok(Writing { output: self.clone(), sink })
     }
 
     fn sink(&self, target: &Target) -> io::Result<Sink> {
@@ -241,10 +221,7 @@ impl Output {
     }
 
     fn unwritable(&self, why: io::Error) -> OutputFault {
-        OutputFault::Unwritable {
-            path: self.path.clone(),
-            why,
-        }
+        OutputFault::Unwritable { path: self.path.clone(), why }
     }
 }
 
@@ -259,11 +236,7 @@ pub struct Writing {
 enum Sink {
     StandardOutput(io::Stdout),
     Stream(File),
-    Part {
-        file: File,
-        part: PathBuf,
-        to: PathBuf,
-    },
+    Part { file: File, part: PathBuf, to: PathBuf },
 }
 
 impl Write for Writing {
@@ -298,9 +271,7 @@ impl Writing {
             };
             let moved = file.sync_all().and_then(|()| place());
             moved.map_err(|why| match why.kind() {
-                io::ErrorKind::AlreadyExists => OutputFault::Exists {
-                    path: self.output.path.clone(),
-                },
+                io::ErrorKind::AlreadyExists => OutputFault::Exists { path: self.output.path.clone() },
                 _ => self.output.unwritable(why),
             })
         });
@@ -345,9 +316,7 @@ impl Target {
         match (&self.meta, &input.meta) {
             (None, None) => self.path == input.path,
             (Some(own), Some(other)) if own.is_file() => {
-                same_file(own, other)
-                    || self.path == input.path
-                    || other.is_dir() && self.path.starts_with(&input.path)
+                same_file(own, other) || self.path == input.path || other.is_dir() && self.path.starts_with(&input.path)
             }
             _ => false,
         }
@@ -376,11 +345,7 @@ pub(super) fn resolved(path: &Path) -> Target {
             _ => at.clone(),
         }
     });
-    Target {
-        path: real,
-        meta,
-        descriptor,
-    }
+    Target { path: real, meta, descriptor }
 }
 
 /// Returns the number of the open file that a path like `/dev/stdout` or `/dev/fd/63` stands for.

@@ -53,9 +53,7 @@ pub fn draft_lock(draft: &Path) -> PathBuf {
 /// Returns the names of quejing's own entries in a ledger's folder beside the ledger's files.
 fn own_entries() -> impl Iterator<Item = PathBuf> {
     let drafts = draft_files(Path::new(DRAFT_NAME)).collect::<Vec<_>>();
-    let drafts = drafts
-        .into_iter()
-        .flat_map(|file| [draft_lock(&file), file]);
+    let drafts = drafts.into_iter().flat_map(|file| [draft_lock(&file), file]);
     OWN_FOLDERS.iter().map(PathBuf::from).chain(drafts)
 }
 
@@ -76,11 +74,7 @@ pub enum OwnedFile {
 
 /// Returns what a file is, if it holds what was recorded. `path` has its links resolved; `meta` is that of an existing regular
 /// file; `ledgers` are ledgers known from elsewhere.
-pub(super) fn owned_file(
-    path: &Path,
-    meta: Option<&Metadata>,
-    ledgers: &[PathBuf],
-) -> Option<OwnedFile> {
+pub(super) fn owned_file(path: &Path, meta: Option<&Metadata>, ledgers: &[PathBuf]) -> Option<OwnedFile> {
     let known = Known::of(ledgers);
     known
         .by_place(path)
@@ -96,16 +90,10 @@ struct Known {
 
 impl Known {
     fn of(ledgers: &[PathBuf]) -> Known {
-        let data: Vec<PathBuf> = folders::data()
-            .into_iter()
-            .map(|path| real(&path))
-            .collect();
+        let data: Vec<PathBuf> = folders::data().into_iter().map(|path| real(&path)).collect();
         let usual = data.iter().map(|data| data.join(LEDGER_NAME));
         let named = ledgers.iter().map(|path| real(path));
-        Known {
-            ledgers: usual.chain(named).collect(),
-            data,
-        }
+        Known { ledgers: usual.chain(named).collect(), data }
     }
 
     fn is_ledger(&self, path: &Path) -> bool {
@@ -120,9 +108,8 @@ impl Known {
     }
 
     fn by_place(&self, path: &Path) -> Option<OwnedFile> {
-        let belongs = |path: &Path, ending: &str| {
-            without_ending(path, ending).is_some_and(|base| self.is_ledger(&base))
-        };
+        let belongs =
+            |path: &Path, ending: &str| without_ending(path, ending).is_some_and(|base| self.is_ledger(&base));
         // What lies in a folder of such a name has no other place there either.
         let kind = |place: &Path| {
             if self.is_ledger(place) {
@@ -133,9 +120,7 @@ impl Known {
             }
             let is_list = belongs(place, HEADS_ENDING);
             let is_photo = belongs(place, PHOTOS_ENDING);
-            is_list
-                .then_some(OwnedFile::Heads)
-                .or(is_photo.then_some(OwnedFile::Evidence))
+            is_list.then_some(OwnedFile::Heads).or(is_photo.then_some(OwnedFile::Evidence))
         };
         if let Some(kind) = path.ancestors().find_map(kind) {
             return Some(kind);
@@ -153,18 +138,11 @@ impl Known {
         let beside = entries(path.parent()?).filter(|path| self.is_ledger(path));
         let ledgers: Vec<PathBuf> = self.ledgers.iter().cloned().chain(beside).collect();
         let homes = self.data.iter().cloned();
-        let homes = homes.chain(
-            ledgers
-                .iter()
-                .filter_map(|path| Some(path.parent()?.to_owned())),
-        );
+        let homes = homes.chain(ledgers.iter().filter_map(|path| Some(path.parent()?.to_owned())));
         let files = ledgers.iter().flat_map(|ledger| {
             let endings = LOG_ENDINGS.iter().chain([&HEADS_ENDING]);
             let files = endings.map(|ending| with_ending(ledger, ending));
-            files
-                .chain(entries(&with_ending(ledger, PHOTOS_ENDING)))
-                .chain([ledger.clone()])
-                .collect::<Vec<_>>()
+            files.chain(entries(&with_ending(ledger, PHOTOS_ENDING))).chain([ledger.clone()]).collect::<Vec<_>>()
         });
         let own = homes.flat_map(|home| {
             let own = own_entries().map(move |name| home.join(name));
@@ -211,12 +189,8 @@ fn is_heads_line(text: &[u8]) -> bool {
     let [_, seq, hash, check] = words.as_slice() else {
         return false;
     };
-    let hexadecimal =
-        |word: &[u8], length| word.len() == length && word.iter().all(u8::is_ascii_hexdigit);
-    !seq.is_empty()
-        && seq.iter().all(u8::is_ascii_digit)
-        && hexadecimal(hash, 64)
-        && hexadecimal(check, 8)
+    let hexadecimal = |word: &[u8], length| word.len() == length && word.iter().all(u8::is_ascii_hexdigit);
+    !seq.is_empty() && seq.iter().all(u8::is_ascii_digit) && hexadecimal(hash, 64) && hexadecimal(check, 8)
 }
 
 /// Returns the path with an ending added to its name.
@@ -247,9 +221,7 @@ fn below(path: &Path, depth: usize) -> Vec<PathBuf> {
     if depth == 0 || !path.is_dir() {
         return vec![path.to_owned()];
     }
-    entries(path)
-        .flat_map(|path| below(&path, depth - 1))
-        .collect()
+    entries(path).flat_map(|path| below(&path, depth - 1)).collect()
 }
 
 /// Returns true if the file has more than one name.

@@ -140,24 +140,12 @@ mod tests {
     /// EXIF data with a maker and a model, in either byte order.
     fn exif(big: bool, maker: &str, model: &str) -> Vec<u8> {
         let short = |v: u16| {
-            if big {
-                v.to_be_bytes()
-            } else {
-                v.to_le_bytes()
-            }
+            if big { v.to_be_bytes() } else { v.to_le_bytes() }
         };
         let long = |v: u32| {
-            if big {
-                v.to_be_bytes()
-            } else {
-                v.to_le_bytes()
-            }
+            if big { v.to_be_bytes() } else { v.to_le_bytes() }
         };
-        let mut head = if big {
-            b"MM\0\x2a".to_vec()
-        } else {
-            b"II\x2a\0".to_vec()
-        };
+        let mut head = if big { b"MM\0\x2a".to_vec() } else { b"II\x2a\0".to_vec() };
         head.extend(long(8));
         head.extend(short(2));
         let mut texts = Vec::new();
@@ -183,14 +171,8 @@ mod tests {
     fn maker_and_model_name_the_camera() {
         for big in [false, true] {
             let camera = |maker, model| Camera::in_exif(exif(big, maker, model))?.name();
-            assert_eq!(
-                camera("Apple", "iPhone 15").as_deref(),
-                Some("Apple iPhone 15")
-            );
-            assert_eq!(
-                camera("Canon", "Canon EOS R").as_deref(),
-                Some("Canon EOS R")
-            );
+            assert_eq!(camera("Apple", "iPhone 15").as_deref(), Some("Apple iPhone 15"));
+            assert_eq!(camera("Canon", "Canon EOS R").as_deref(), Some("Canon EOS R"));
             assert_eq!(camera("HTC", "U11").as_deref(), Some("HTC U11"));
             assert_eq!(camera("", "U11").as_deref(), Some("U11"));
             assert_eq!(camera("Apple", ""), None);
@@ -202,11 +184,7 @@ mod tests {
         let whole = exif(false, "Apple", "iPhone 15");
         for length in 0..whole.len() - 9 {
             let read = Camera::in_exif(whole[..length].to_vec());
-            assert_eq!(
-                read.and_then(|camera| camera.name()),
-                None,
-                "{length} bytes"
-            );
+            assert_eq!(read.and_then(|camera| camera.name()), None, "{length} bytes");
         }
         let mut far = whole.clone();
         far[4..8].copy_from_slice(&u32::MAX.to_le_bytes());

@@ -188,21 +188,12 @@ impl Frame {
         for component in &mut components {
             component.lay_out([u32::from(width), u32::from(height)], most);
         }
-        Some(Frame {
-            width: width.into(),
-            height: height.into(),
-            progressive,
-            components,
-            most,
-        })
+        Some(Frame { width: width.into(), height: height.into(), progressive, components, most })
     }
 
     /// The number of units with all components, across and down.
     fn units(&self) -> [u32; 2] {
-        [
-            self.width.div_ceil(8 * self.most[0]),
-            self.height.div_ceil(8 * self.most[1]),
-        ]
+        [self.width.div_ceil(8 * self.most[0]), self.height.div_ceil(8 * self.most[1])]
     }
 
     /// The number of blocks in a scan.
@@ -210,10 +201,7 @@ impl Frame {
         let count = usize::from(payload.first().copied().unwrap_or(0));
         let named = payload.get(1..).unwrap_or_default().as_chunks::<2>().0;
         let named = named.iter().take(count);
-        named
-            .filter_map(|[id, _]| self.components.iter().find(|c| c.id == *id))
-            .map(Component::blocks)
-            .sum()
+        named.filter_map(|[id, _]| self.components.iter().find(|c| c.id == *id)).map(Component::blocks).sum()
     }
 }
 
@@ -280,9 +268,7 @@ impl Picture {
     fn scan(&mut self, payload: &[u8]) -> Result<Scan, Damage> {
         let frame = self.frame.as_ref().ok_or(Damage::Order)?;
         let (&count, rest) = payload.split_first().ok_or(Damage::Header)?;
-        let (named, range) = rest
-            .split_at_checked(2 * usize::from(count))
-            .ok_or(Damage::Header)?;
+        let (named, range) = rest.split_at_checked(2 * usize::from(count)).ok_or(Damage::Header)?;
         let &[from, to, exactness] = range else {
             return Err(Damage::Header);
         };
@@ -296,14 +282,10 @@ impl Picture {
 
     /// The code of a kind (0: the first coefficient, 1: the others). Films made of single pictures leave out the usual ones.
     fn code(&mut self, kind: usize, number: u8) -> Result<Box<Codes>, Damage> {
-        let place = (self.codes.get(kind))
-            .and_then(|kind| kind.get(usize::from(number)))
-            .ok_or(Damage::Header)?;
+        let place = (self.codes.get(kind)).and_then(|kind| kind.get(usize::from(number))).ok_or(Damage::Header)?;
         match place {
             Some(codes) => Ok(codes.clone()),
-            None => Codes::usual(kind, number)
-                .map(Box::new)
-                .ok_or(Damage::Header),
+            None => Codes::usual(kind, number).map(Box::new).ok_or(Damage::Header),
         }
     }
 

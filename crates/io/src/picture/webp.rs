@@ -27,17 +27,14 @@ pub fn check(bytes: &[u8]) -> Result<(), Damage> {
 /// The same picture without the last bytes of its data; `None` if it has hardly any data or not exactly one picture.
 pub fn without_end(bytes: &[u8]) -> Option<Vec<u8>> {
     let chunks = chunks(bytes).ok()?;
-    let data = chunks
-        .iter()
-        .find(|chunk| matches!(&chunk.kind, b"VP8 " | b"VP8L"))?;
+    let data = chunks.iter().find(|chunk| matches!(&chunk.kind, b"VP8 " | b"VP8L"))?;
     let kept = data.length.checked_sub(CUT).filter(|kept| *kept > CUT)?;
     let mut out = bytes.get(..data.from.checked_add(kept)?)?.to_vec();
     if kept % 2 == 1 {
         out.push(0);
     }
     let length = u32::try_from(kept).ok()?.to_le_bytes();
-    out.get_mut(data.from - 4..data.from)?
-        .copy_from_slice(&length);
+    out.get_mut(data.from - 4..data.from)?.copy_from_slice(&length);
     // What follows the pixels (EXIF) is left out, and the header gets the new length.
     let whole = u32::try_from(out.len() - 8).ok()?.to_le_bytes();
     out.get_mut(4..8)?.copy_from_slice(&whole);
@@ -63,11 +60,7 @@ fn chunks(bytes: &[u8]) -> Result<Vec<Chunk>, Damage> {
             return Err(Damage::Length);
         }
         at = next + length % 2;
-        found.push(Chunk {
-            kind: kind.ok_or(Damage::Length)?,
-            from,
-            length,
-        });
+        found.push(Chunk { kind: kind.ok_or(Damage::Length)?, from, length });
     }
     Ok(found)
 }

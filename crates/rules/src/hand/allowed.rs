@@ -46,11 +46,7 @@ impl Allowed {
     /// Checks whether the value is allowed.
     pub(crate) fn check(&self, value: &Value) -> Result<(), Refusal> {
         let within = |fits: bool| {
-            if fits {
-                Ok(())
-            } else {
-                Err(Refusal::OutOfRange)
-            }
+            if fits { Ok(()) } else { Err(Refusal::OutOfRange) }
         };
         match *self {
             Allowed::Bool => value.as_bool().map(|_| ()).ok_or(Refusal::WrongType),
@@ -111,20 +107,11 @@ impl Message for Allowed {
     fn arguments(&self, take: &mut dyn FnMut(&'static str, quejing_message::Value<'_>)) {
         let words = |words: &[String]| quejing_message::Value::Words(words.join(", ").into());
         match *self {
-            Allowed::Bool => take(
-                "allowed",
-                quejing_message::Value::Words("true, false".into()),
-            ),
+            Allowed::Bool => take("allowed", quejing_message::Value::Words("true, false".into())),
             Allowed::Numbers(numbers) => {
-                take(
-                    "allowed",
-                    words(&numbers.iter().map(i64::to_string).collect::<Vec<_>>()),
-                );
+                take("allowed", words(&numbers.iter().map(i64::to_string).collect::<Vec<_>>()));
             }
-            Allowed::Words(all) => take(
-                "allowed",
-                quejing_message::Value::Words(all.join(", ").into()),
-            ),
+            Allowed::Words(all) => take("allowed", quejing_message::Value::Words(all.join(", ").into())),
             Allowed::Range { from, to, step } => {
                 if step != 1 {
                     take("step", quejing_message::Value::Number(step));

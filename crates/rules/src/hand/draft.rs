@@ -34,8 +34,7 @@ impl HandDraft {
     pub fn holds_winning_tile(&self) -> bool {
         let melded = self.melds.iter().flat_map(|meld| &meld.tiles);
         let mut held = self.concealed.iter().chain(melded);
-        self.win_tile
-            .is_some_and(|won| held.any(|tile| tile.plain() == won.plain()))
+        self.win_tile.is_some_and(|won| held.any(|tile| tile.plain() == won.plain()))
     }
 }
 
@@ -57,10 +56,7 @@ pub struct DraftMeld {
 impl DraftMeld {
     /// A meld of which only the tiles are known.
     pub fn of(tiles: Vec<Tile>) -> DraftMeld {
-        DraftMeld {
-            tiles,
-            ..DraftMeld::default()
-        }
+        DraftMeld { tiles, ..DraftMeld::default() }
     }
 
     /// The named kind, or whatever the tiles show.

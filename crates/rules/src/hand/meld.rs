@@ -6,19 +6,7 @@ use super::Seat;
 use crate::tile::{Suit, Tile};
 
 /// The three kinds of meld.
-#[derive(
-    Message,
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    serde::Serialize,
-    serde::Deserialize,
-)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[derive(strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
@@ -100,20 +88,12 @@ impl Meld {
     pub fn new(kind: MeldKind, tiles: &[Tile]) -> Result<Meld, MeldFault> {
         let expected = if kind == MeldKind::Kong { 4 } else { 3 };
         if tiles.len() != expected {
-            return Err(MeldFault::Size {
-                kind,
-                expected,
-                found: tiles.len(),
-            });
+            return Err(MeldFault::Size { kind, expected, found: tiles.len() });
         }
         if tiles.iter().any(|tile| tile.is_flower()) {
             return Err(MeldFault::Flower);
         }
-        let first = tiles
-            .iter()
-            .map(|tile| tile.plain())
-            .min()
-            .ok_or(MeldFault::Unclear)?;
+        let first = tiles.iter().map(|tile| tile.plain()).min().ok_or(MeldFault::Unclear)?;
         if kind == MeldKind::Chow {
             if !is_run(first, tiles) {
                 return Err(MeldFault::NotConsecutive);
@@ -122,24 +102,14 @@ impl Meld {
             return Err(MeldFault::NotAlike { kind });
         }
         let reds = tiles.iter().filter(|tile| tile.is_red()).count() as u8;
-        Ok(Meld {
-            kind,
-            first,
-            reds,
-            concealed: false,
-            added: false,
-            from: None,
-        })
+        Ok(Meld { kind, first, reds, concealed: false, added: false, from: None })
     }
 
     /// The same meld, declared concealed (kongs only).
     pub fn concealed(self) -> Result<Meld, MeldFault> {
         match self.kind {
             MeldKind::Kong if self.added => Err(MeldFault::Added),
-            MeldKind::Kong => Ok(Meld {
-                concealed: true,
-                ..self
-            }),
+            MeldKind::Kong => Ok(Meld { concealed: true, ..self }),
             kind => Err(MeldFault::Concealed { kind }),
         }
     }
@@ -147,10 +117,7 @@ impl Meld {
     /// The same kong, made by adding the fourth tile to an open pung (加杠).
     pub fn added(self) -> Result<Meld, MeldFault> {
         match self.kind {
-            MeldKind::Kong if !self.concealed => Ok(Meld {
-                added: true,
-                ..self
-            }),
+            MeldKind::Kong if !self.concealed => Ok(Meld { added: true, ..self }),
             _ => Err(MeldFault::Added),
         }
     }
@@ -203,9 +170,7 @@ impl Meld {
 
     /// What kind of meld these tiles would make, if any.
     pub fn guess(tiles: &[Tile]) -> Option<MeldKind> {
-        [MeldKind::Chow, MeldKind::Pung, MeldKind::Kong]
-            .into_iter()
-            .find(|&kind| Meld::new(kind, tiles).is_ok())
+        [MeldKind::Chow, MeldKind::Pung, MeldKind::Kong].into_iter().find(|&kind| Meld::new(kind, tiles).is_ok())
     }
 }
 
@@ -215,9 +180,5 @@ fn is_run(first: Tile, tiles: &[Tile]) -> bool {
     let Some(number) = first.number() else {
         return false;
     };
-    (0..3).all(|step| {
-        tiles
-            .iter()
-            .any(|tile| tile.suit() == suit && tile.number() == Some(number + step))
-    })
+    (0..3).all(|step| tiles.iter().any(|tile| tile.suit() == suit && tile.number() == Some(number + step)))
 }

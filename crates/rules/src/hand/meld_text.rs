@@ -57,10 +57,7 @@ impl FromStr for DraftMeld {
     fn from_str(text: &str) -> Result<DraftMeld, MeldTextError> {
         let mut parts = text.split(':');
         let tiles = parts.next().unwrap_or_default();
-        let unreadable = |error| MeldTextError::Tiles {
-            text: tiles.to_owned(),
-            error,
-        };
+        let unreadable = |error| MeldTextError::Tiles { text: tiles.to_owned(), error };
         let mut meld = DraftMeld::of(parse_tiles(tiles).map_err(unreadable)?);
         for word in parts {
             match (word, word.parse::<Wind>()) {
@@ -105,13 +102,7 @@ mod tests {
         let tiles = ["123m", "340s", "555z", "1111p", "0555m"];
         for tiles in tiles.map(|text| mpsz::parse(text).unwrap()) {
             for (concealed, added) in [(false, false), (true, false), (false, true), (true, true)] {
-                for from in [
-                    None,
-                    Some(Seat(0)),
-                    Some(Seat(1)),
-                    Some(Seat(2)),
-                    Some(Seat(3)),
-                ] {
+                for from in [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(2)), Some(Seat(3))] {
                     let meld = DraftMeld {
                         kind: (concealed || added).then_some(MeldKind::Kong),
                         tiles: mpsz::parse(&mpsz::format(&tiles)).unwrap(),
@@ -127,13 +118,7 @@ mod tests {
 
     #[test]
     fn a_meld_is_written_as_people_write_it() {
-        for text in [
-            "123m",
-            "555z:W",
-            "1111p:concealed",
-            "1111p:added",
-            "1111p:added:E",
-        ] {
+        for text in ["123m", "555z:W", "1111p:concealed", "1111p:added", "1111p:added:E"] {
             assert_eq!(text.parse::<DraftMeld>().unwrap().to_string(), text);
         }
         let chinese: DraftMeld = "一二三万:东".parse().unwrap();
@@ -154,11 +139,7 @@ mod tests {
         ] {
             let error = refused(text);
             let word = word.to_owned();
-            assert_eq!(
-                (error.code(), error),
-                ("bad_meld", MeldTextError::Word { word }),
-                "{text}"
-            );
+            assert_eq!((error.code(), error), ("bad_meld", MeldTextError::Word { word }), "{text}");
         }
         for text in ["12x", "123", "abc:concealed", "123m123:W"] {
             let error = refused(text);

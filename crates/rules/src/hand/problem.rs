@@ -252,9 +252,7 @@ impl InvalidHand {
 
 impl From<Problem> for InvalidHand {
     fn from(problem: Problem) -> InvalidHand {
-        InvalidHand {
-            problems: vec![problem],
-        }
+        InvalidHand { problems: vec![problem] }
     }
 }
 

@@ -86,12 +86,7 @@ impl Split {
         let mut sets: Vec<Set> = Vec::with_capacity(4);
         sets.extend(win.melds().iter().map(melded_set));
         let standing = self.standing(win);
-        let set = |kind, first| Set {
-            kind,
-            first,
-            open: false,
-            fixed: false,
-        };
+        let set = |kind, first| Set { kind, first, open: false, fixed: false };
         for (word, &triplets) in standing.triplets.iter().enumerate() {
             for (number, _) in digits(triplets) {
                 let first = Tile::from_kind(word * 9 + number);
@@ -101,9 +96,11 @@ impl Split {
         for (word, &sequences) in standing.sequences.iter().enumerate() {
             for (number, count) in digits(sequences) {
                 let first = Tile::from_kind(word * 9 + number);
-                sets.extend(first.into_iter().flat_map(|tile| {
-                    std::iter::repeat_n(set(SetKind::Sequence, tile), count as usize)
-                }));
+                sets.extend(
+                    first
+                        .into_iter()
+                        .flat_map(|tile| std::iter::repeat_n(set(SetKind::Sequence, tile), count as usize)),
+                );
             }
         }
         sets
@@ -154,12 +151,7 @@ fn melded_set(meld: &super::Meld) -> Set {
         MeldKind::Pung => SetKind::Triplet,
         MeldKind::Kong => SetKind::Kong,
     };
-    Set {
-        kind,
-        first: meld.first(),
-        open: !meld.is_concealed(),
-        fixed: true,
-    }
+    Set { kind, first: meld.first(), open: !meld.is_concealed(), fixed: true }
 }
 
 /// Every reading of a hand; empty without a winning shape.
@@ -214,11 +206,7 @@ fn for_each_split(win: &Win, concealed: &TileCounts, mut found: impl FnMut(Split
 
 /// The melded sets as a split that still lacks the concealed ones.
 fn melded(win: &Win) -> Split {
-    let mut split = Split {
-        pair: win.win_tile(),
-        sequences: [0; 3],
-        triplets: [0; 4],
-    };
+    let mut split = Split { pair: win.win_tile(), sequences: [0; 3], triplets: [0; 4] };
     for meld in win.melds().iter() {
         match (meld.kind(), meld.first().kind().unwrap_or(0)) {
             (MeldKind::Chow, kind) => split.sequences[kind / 9] += 1 << (kind % 9 * 3),
@@ -231,9 +219,7 @@ fn melded(win: &Win) -> Split {
 /// Splits the words from `word` onwards into sets in every way.
 fn split_words(words: &[u32; 4], word: usize, so_far: Split, found: &mut impl FnMut(Split)) {
     match word {
-        0..=2 => split_suit(words[word], word, so_far, &mut |split| {
-            split_words(words, word + 1, split, found)
-        }),
+        0..=2 => split_suit(words[word], word, so_far, &mut |split| split_words(words, word + 1, split, found)),
         _ => {
             // Honours: three of each, or zero.
             if words[3] & !(3 * ONES) != 0 || (words[3] & ONES) != (words[3] >> 1 & ONES) {
@@ -258,25 +244,16 @@ fn split_suit(counts: u32, suit: usize, so_far: Split, found: &mut dyn FnMut(Spl
         split.triplets[suit] |= 1 << (3 * number);
         split_suit(counts - (3 << (3 * number)), suit, split, found);
     }
-    let room = number <= 6
-        && counts >> (3 * number + 3) & 7 >= count
-        && counts >> (3 * number + 6) & 7 >= count;
+    let room = number <= 6 && counts >> (3 * number + 3) & 7 >= count && counts >> (3 * number + 6) & 7 >= count;
     if room && count <= 4 {
         let mut split = so_far;
         split.sequences[suit] += count << (3 * number);
-        split_suit(
-            counts - ((count * 0o111) << (3 * number)),
-            suit,
-            split,
-            found,
-        );
+        split_suit(counts - ((count * 0o111) << (3 * number)), suit, split, found);
     }
 }
 
 fn word_total(word: u32) -> u32 {
-    (word & ONES).count_ones()
-        + 2 * (word >> 1 & ONES).count_ones()
-        + 4 * (word >> 2 & ONES).count_ones()
+    (word & ONES).count_ones() + 2 * (word >> 1 & ONES).count_ones() + 4 * (word >> 2 & ONES).count_ones()
 }
 
 /// Whether it is seven pairs, all different.
@@ -292,17 +269,8 @@ fn is_knitted(tiles: &TileCounts) -> bool {
         return false;
     }
     let thirds = [0o001_001_001, 0o010_010_010, 0o100_100_100];
-    let orders = [
-        [0, 1, 2],
-        [0, 2, 1],
-        [1, 0, 2],
-        [1, 2, 0],
-        [2, 0, 1],
-        [2, 1, 0],
-    ];
-    orders
-        .iter()
-        .any(|order| (0..3).all(|suit| words[suit] & !thirds[order[suit]] == 0))
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    orders.iter().any(|order| (0..3).all(|suit| words[suit] & !thirds[order[suit]] == 0))
 }
 
 /// The doubled tile of thirteen orphans.

@@ -5,9 +5,7 @@ use quejing_message::{Argument, Value};
 use crate::tile::Wind;
 
 /// A seat: 0 is the dealer, then turn order. Most tables have four; house rules seat more.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 

@@ -3,10 +3,7 @@
 //! It need not be a winning hand: whether it has a reading is a later question. It is a plain value without pointers, so
 //! that many can be kept and scored fast.
 
-use super::{
-    DraftMeld, Flags, Form, HandDraft, InvalidHand, Meld, MeldFault, MeldKind, Problem, SeatFault,
-    TileFault,
-};
+use super::{DraftMeld, Flags, Form, HandDraft, InvalidHand, Meld, MeldFault, MeldKind, Problem, SeatFault, TileFault};
 use crate::tile::{Tile, TileCounts, Wind};
 
 /// A checked hand with its winning tile and circumstances.
@@ -50,19 +47,11 @@ impl Win {
         let melds = check_melds(&draft.melds, &mut problems);
         check_tiles(draft, &mut problems);
         if draft.seat_wind.is_none() {
-            problems.push(Problem::BadSeat {
-                field: "seat_wind".to_owned(),
-                found: None,
-                fault: SeatFault::NoWind,
-            });
+            problems.push(Problem::BadSeat { field: "seat_wind".to_owned(), found: None, fault: SeatFault::NoWind });
         }
-        let flowers = u8::try_from(draft.flowers)
-            .ok()
-            .filter(|&flowers| flowers <= 8);
+        let flowers = u8::try_from(draft.flowers).ok().filter(|&flowers| flowers <= 8);
         if flowers.is_none() {
-            problems.push(Problem::BadFlowers {
-                found: draft.flowers.to_string(),
-            });
+            problems.push(Problem::BadFlowers { found: draft.flowers.to_string() });
         }
         problems.extend(from_rules);
         match (draft.win_tile, draft.seat_wind, flowers) {
@@ -94,10 +83,7 @@ impl Win {
     /// Every tile of the hand, all four of a kong.
     pub fn all_tiles(&self) -> TileCounts {
         let mut counts = self.concealed();
-        self.melds
-            .iter()
-            .flat_map(Meld::tiles)
-            .for_each(|tile| counts.add(tile));
+        self.melds.iter().flat_map(Meld::tiles).for_each(|tile| counts.add(tile));
         counts
     }
 
@@ -140,9 +126,7 @@ impl Win {
 fn check_melds(drafts: &[DraftMeld], problems: &mut Vec<Problem>) -> Melds {
     let mut melds = Melds::default();
     if drafts.len() > 4 {
-        problems.push(Problem::TooManyMelds {
-            found: drafts.len(),
-        });
+        problems.push(Problem::TooManyMelds { found: drafts.len() });
     }
     for (index, draft) in drafts.iter().enumerate() {
         match check_meld(draft) {
@@ -170,40 +154,21 @@ fn check_meld(draft: &DraftMeld) -> Result<Meld, MeldFault> {
 }
 
 fn check_tiles(draft: &HandDraft, problems: &mut Vec<Problem>) {
-    for (field, tiles) in [
-        ("concealed", draft.concealed.as_slice()),
-        ("win_tile", draft.win_tile.as_slice()),
-    ] {
+    for (field, tiles) in [("concealed", draft.concealed.as_slice()), ("win_tile", draft.win_tile.as_slice())] {
         if let Some(flower) = tiles.iter().find(|tile| tile.is_flower()) {
-            problems.push(Problem::BadTile {
-                field: field.to_owned(),
-                fault: TileFault::Flower(*flower),
-            });
+            problems.push(Problem::BadTile { field: field.to_owned(), fault: TileFault::Flower(*flower) });
         }
     }
     if draft.win_tile.is_none() {
-        problems.push(Problem::BadInput {
-            field: String::from("win_tile"),
-            expected: Form::WinTile,
-        });
+        problems.push(Problem::BadInput { field: String::from("win_tile"), expected: Form::WinTile });
     }
-    let found =
-        draft.concealed.len() + 3 * draft.melds.len() + usize::from(draft.win_tile.is_some());
+    let found = draft.concealed.len() + 3 * draft.melds.len() + usize::from(draft.win_tile.is_some());
     if found != 14 {
-        problems.push(Problem::TileCount {
-            expected: 14,
-            found,
-        });
+        problems.push(Problem::TileCount { expected: 14, found });
     }
     let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
     let mut copies = [0usize; crate::tile::KINDS];
-    for kind in draft
-        .concealed
-        .iter()
-        .chain(&draft.win_tile)
-        .chain(melded)
-        .filter_map(|tile| tile.kind())
-    {
+    for kind in draft.concealed.iter().chain(&draft.win_tile).chain(melded).filter_map(|tile| tile.kind()) {
         copies[kind] += 1;
     }
     for (tile, &found) in Tile::kinds().zip(&copies).filter(|&(_, &found)| found > 4) {
@@ -214,9 +179,6 @@ fn check_tiles(draft: &HandDraft, problems: &mut Vec<Problem>) {
 impl Win {
     /// The number of kongs, open or concealed.
     pub fn kongs(&self) -> usize {
-        self.melds
-            .iter()
-            .filter(|meld| meld.kind() == MeldKind::Kong)
-            .count()
+        self.melds.iter().filter(|meld| meld.kind() == MeldKind::Kong).count()
     }
 }

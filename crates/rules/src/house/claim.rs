@@ -85,11 +85,7 @@ pub fn check(draft: &HandDraft, situation: &Situation) -> Result<Claim, Faults> 
     let mut faults = conflicts(draft, situation.occasions);
     faults.extend(bad_indicators(situation));
     faults.extend(too_many_copies(draft, &situation.indicators));
-    let red = draft
-        .concealed
-        .iter()
-        .chain(&draft.win_tile)
-        .chain(draft.melds.iter().flat_map(|meld| &meld.tiles));
+    let red = draft.concealed.iter().chain(&draft.win_tile).chain(draft.melds.iter().flat_map(|meld| &meld.tiles));
     for tile in red.filter(|tile| tile.is_red()) {
         let expected = Demand::RedFive { tile: *tile };
         faults.push(Fault::new(FaultCode::BadTile, "tiles", expected));
@@ -107,9 +103,7 @@ pub fn check(draft: &HandDraft, situation: &Situation) -> Result<Claim, Faults> 
         win,
         occasions: situation.occasions,
         special: situation.special,
-        wild: (situation.special == Some(Special::Wild))
-            .then(|| next().next())
-            .flatten(),
+        wild: (situation.special == Some(Special::Wild)).then(|| next().next()).flatten(),
         dora: match situation.special {
             Some(Special::Dora) => next().collect(),
             _ => TileCounts::EMPTY,
@@ -131,29 +125,15 @@ fn bad_indicators(situation: &Situation) -> Option<Fault> {
         Special::Dora => turned > 0,
         _ => false,
     });
-    let strange = situation
-        .indicators
-        .iter()
-        .any(|tile| tile.is_red() || successor(*tile).is_none());
-    (!right || strange).then(|| {
-        Fault::new(
-            FaultCode::BadIndicators,
-            "indicators",
-            Demand::from(expected),
-        )
-    })
+    let strange = situation.indicators.iter().any(|tile| tile.is_red() || successor(*tile).is_none());
+    (!right || strange).then(|| Fault::new(FaultCode::BadIndicators, "indicators", Demand::from(expected)))
 }
 
 /// The turned tiles are out of play and count as well; too many copies in the hand alone are reported with the hand.
 fn too_many_copies(draft: &HandDraft, indicators: &[Tile]) -> Vec<Fault> {
     let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
-    let hand: Vec<Tile> = draft
-        .concealed
-        .iter()
-        .chain(&draft.win_tile)
-        .chain(melded)
-        .map(|tile| tile.plain())
-        .collect();
+    let hand: Vec<Tile> =
+        draft.concealed.iter().chain(&draft.win_tile).chain(melded).map(|tile| tile.plain()).collect();
     let copies = |tile: Tile, among: &[Tile]| among.iter().filter(|other| **other == tile).count();
     let over = Tile::kinds().filter(|&tile| {
         let in_hand = copies(tile, &hand);

@@ -14,15 +14,10 @@ pub(super) fn conflicts(draft: &HandDraft, occasions: Occasions) -> Vec<Fault> {
             Occasion::AfterKong => after_kong(draft),
             Occasion::AfterKongDiscard => after_kong_discard(draft, occasions),
             Occasion::RobKong | Occasion::RobClosedKong => robbed(draft, occasions),
-            Occasion::Heaven | Occasion::Earth | Occasion::Human => {
-                first_turn(draft, occasion, occasions)
-            }
+            Occasion::Heaven | Occasion::Earth | Occasion::Human => first_turn(draft, occasion, occasions),
         };
         for (_, otherwise) in demands.into_iter().filter(|(met, _)| !met) {
-            let demand = Demand::Occasion {
-                occasion,
-                demand: otherwise,
-            };
+            let demand = Demand::Occasion { occasion, demand: otherwise };
             faults.push(Fault::new(FaultCode::FlagConflict, "flags", demand));
         }
     }
@@ -32,27 +27,18 @@ pub(super) fn conflicts(draft: &HandDraft, occasions: Occasions) -> Vec<Fault> {
 type Asked = (bool, OccasionDemand);
 
 fn after_kong(draft: &HandDraft) -> Vec<Asked> {
-    vec![
-        (draft.self_draw, OccasionDemand::SelfDraw),
-        (draft.has_kong(), OccasionDemand::Kong),
-    ]
+    vec![(draft.self_draw, OccasionDemand::SelfDraw), (draft.has_kong(), OccasionDemand::Kong)]
 }
 
 fn after_kong_discard(draft: &HandDraft, occasions: Occasions) -> Vec<Asked> {
-    vec![
-        (!draft.self_draw, OccasionDemand::Discard),
-        (!occasions.is_robbed(), OccasionDemand::NotRobbed),
-    ]
+    vec![(!draft.self_draw, OccasionDemand::Discard), (!occasions.is_robbed(), OccasionDemand::NotRobbed)]
 }
 
 fn robbed(draft: &HandDraft, occasions: Occasions) -> Vec<Asked> {
     let both = occasions.has(Occasion::RobKong) && occasions.has(Occasion::RobClosedKong);
     vec![
         (!draft.self_draw, OccasionDemand::OthersTile),
-        (
-            !occasions.has(Occasion::LastTile),
-            OccasionDemand::NotLastTile,
-        ),
+        (!occasions.has(Occasion::LastTile), OccasionDemand::NotLastTile),
         (!draft.holds_winning_tile(), OccasionDemand::OnlyCopy),
         (!both, OccasionDemand::OneKong),
     ]
@@ -60,9 +46,8 @@ fn robbed(draft: &HandDraft, occasions: Occasions) -> Vec<Asked> {
 
 fn first_turn(draft: &HandDraft, occasion: Occasion, occasions: Occasions) -> Vec<Asked> {
     let dealer = draft.seat_wind.map(|wind| wind == Wind::East);
-    let beside = |other: Occasion| {
-        other == occasion || matches!(other, Occasion::AfterKong | Occasion::AfterKongDiscard)
-    };
+    let beside =
+        |other: Occasion| other == occasion || matches!(other, Occasion::AfterKong | Occasion::AfterKongDiscard);
     let alone = (occasions.iter().all(beside), OccasionDemand::Alone);
     let closed = draft.melds.iter().all(|meld| meld.concealed);
     match occasion {

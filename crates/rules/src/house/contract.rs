@@ -4,18 +4,15 @@
 use super::book;
 use super::switches::SWITCHES;
 use super::{
-    Appraisal, Claim, Counted, DORA, OCCASIONS, Occasion, Options, Other, Pattern, Price, Reason,
-    Situation, Special, Step, Suppressed, check, explain, price,
+    Appraisal, Claim, Counted, DORA, OCCASIONS, Occasion, Options, Other, Pattern, Price, Reason, Situation, Special,
+    Step, Suppressed, check, explain, price,
 };
 use crate::book::Entry;
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::hand::{HandDraft, Seat};
 use crate::profile::Switch;
 use crate::tile::Tile;
-use crate::{
-    Detail, Faults, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict,
-    Worth,
-};
+use crate::{Detail, Faults, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict, Worth};
 
 impl Family for Options {
     type Situation = Situation;
@@ -31,12 +28,7 @@ impl Family for Options {
         RuleSet::House.as_str()
     }
 
-    fn check(
-        &self,
-        draft: &HandDraft,
-        _: Option<Seat>,
-        situation: &Situation,
-    ) -> Result<Claim, Faults> {
+    fn check(&self, draft: &HandDraft, _: Option<Seat>, situation: &Situation) -> Result<Claim, Faults> {
         check(draft, situation)
     }
 
@@ -76,23 +68,15 @@ impl Family for Options {
         if found.verdict != Verdict::Win || !win.self_draw() && discarder.is_none() {
             return Ok(None);
         }
-        let pay = |from: Seat, amount: i64, why: PaidFor| Payment {
-            from: Some(from),
-            to: winner,
-            amount,
-            why,
-        };
+        let pay = |from: Seat, amount: i64, why: PaidFor| Payment { from: Some(from), to: winner, amount, why };
         let paid = match price(found.fan, win.self_draw(), claim.special()) {
             Price::Discarder(amount) => {
                 let from = discarder.into_iter();
-                from.map(|from| pay(from, amount, PaidFor::Discarder))
-                    .collect()
+                from.map(|from| pay(from, amount, PaidFor::Discarder)).collect()
             }
             Price::Each(amount) => {
                 let losers = Seat::FOUR.into_iter().filter(|&seat| seat != winner);
-                losers
-                    .map(|from| pay(from, amount, PaidFor::SelfDraw))
-                    .collect()
+                losers.map(|from| pay(from, amount, PaidFor::SelfDraw)).collect()
             }
         };
         Ok(Some(paid))
@@ -147,8 +131,7 @@ impl Family for Options {
             None => (id == DORA).then_some(1),
         };
         let is_yakuman = |typed: &&Typed<'_>| of_id(typed.id).is_some_and(Pattern::is_yakuman);
-        let (limit, ordinary): (Vec<&Typed<'_>>, Vec<&Typed<'_>>) =
-            patterns.iter().partition(is_yakuman);
+        let (limit, ordinary): (Vec<&Typed<'_>>, Vec<&Typed<'_>>) = patterns.iter().partition(is_yakuman);
         let dora = ordinary.iter().copied().filter(|typed| typed.id == DORA);
         let bonus = match self.dora_on_yakuman && !limit.is_empty() {
             true => sum(dora, fan)?,
@@ -164,12 +147,7 @@ impl Family for Options {
 }
 
 fn worth(fan: u32) -> Worth {
-    Worth {
-        total: fan,
-        unit: Unit::Fan,
-        fan: Some(fan),
-        ..Worth::default()
-    }
+    Worth { total: fan, unit: Unit::Fan, fan: Some(fan), ..Worth::default() }
 }
 
 fn counted(counted: &Counted) -> crate::Counted {
@@ -177,13 +155,7 @@ fn counted(counted: &Counted) -> crate::Counted {
 }
 
 fn of_pattern(pattern: Pattern, fan: u32, tiles: Vec<Tile>) -> crate::Counted {
-    crate::Counted {
-        id: pattern.into(),
-        count: 1,
-        worth: fan,
-        fan: None,
-        tiles,
-    }
+    crate::Counted { id: pattern.into(), count: 1, worth: fan, fan: None, tiles }
 }
 
 fn counted_dora(fan: u32) -> Option<crate::Counted> {
@@ -210,9 +182,7 @@ fn other(other: &Other) -> crate::Other {
     crate::Other {
         reading: other.reading,
         worth: worth(other.fan),
-        counted: patterns
-            .map(|&(pattern, fan)| of_pattern(pattern, fan, Vec::new()))
-            .collect(),
+        counted: patterns.map(|&(pattern, fan)| of_pattern(pattern, fan, Vec::new())).collect(),
     }
 }
 

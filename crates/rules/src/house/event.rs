@@ -61,31 +61,18 @@ pub(super) struct Flow<'a> {
 
 impl<'a> Flow<'a> {
     pub(super) fn new(party: &'a Party, options: &'a Options) -> Flow<'a> {
-        Flow {
-            party,
-            options,
-            out: vec![false; party.players.len()],
-            over: false,
-            won: None,
-        }
+        Flow { party, options, out: vec![false; party.players.len()], over: false, won: None }
     }
 
     /// The players still in the deal.
     pub(super) fn still_in(&self) -> Vec<Person> {
-        (0..self.out.len())
-            .filter(|&player| !self.out[player])
-            .collect()
+        (0..self.out.len()).filter(|&player| !self.out[player]).collect()
     }
 
     /// Takes the next event, or says why it cannot happen.
     pub(super) fn accept(&mut self, index: usize, event: &Event) -> Result<(), Faults> {
         if let Some(objection) = self.objection(event) {
-            return Err(Fault::new(
-                FaultCode::BadEvent,
-                format!("events[{index}]"),
-                Demand::from(objection),
-            )
-            .into());
+            return Err(Fault::new(FaultCode::BadEvent, format!("events[{index}]"), Demand::from(objection)).into());
         }
         match event {
             Event::Win { winner, from, .. } => self.after_win(*winner, *from),
@@ -113,25 +100,14 @@ impl<'a> Flow<'a> {
                 (KongKind::Concealed, None) => None,
                 (KongKind::Concealed, Some(_)) => Some(Objection::ConcealedFed),
                 (_, None) => Some(Objection::NameFeeder),
-                (_, Some(from)) if from == by || *from >= self.out.len() => {
-                    Some(Objection::FedByOther)
-                }
+                (_, Some(from)) if from == by || *from >= self.out.len() => Some(Objection::FedByOther),
                 (KongKind::Exposed, Some(from)) if !plays(*from) => Some(Objection::DiscarderOut),
                 (_, Some(_)) => None,
             },
             Event::FalseWin { by, .. } if !plays(*by) => Some(Objection::DeclarerOut),
-            Event::FalseWin {
-                by,
-                fan: found,
-                tenpai,
-            } => {
-                let waits =
-                    |&(player, found): &(Person, u32)| player != *by && plays(player) && fan(found);
-                let again = |index: usize| {
-                    tenpai[..index]
-                        .iter()
-                        .any(|other| other.0 == tenpai[index].0)
-                };
+            Event::FalseWin { by, fan: found, tenpai } => {
+                let waits = |&(player, found): &(Person, u32)| player != *by && plays(player) && fan(found);
+                let again = |index: usize| tenpai[..index].iter().any(|other| other.0 == tenpai[index].0);
                 if tenpai.is_empty() && !fan(*found) {
                     Some(Objection::NoFan)
                 } else if !tenpai.iter().all(waits) || (0..tenpai.len()).any(again) {
@@ -145,15 +121,7 @@ impl<'a> Flow<'a> {
 
     /// Whether it is another win on the discard just won, in a deal that ends with it.
     fn is_next_winner(&self, event: &Event) -> bool {
-        let (
-            Event::Win {
-                winner,
-                from: Some(from),
-                ..
-            },
-            Some((discarder, winners)),
-        ) = (event, &self.won)
-        else {
+        let (Event::Win { winner, from: Some(from), .. }, Some((discarder, winners))) = (event, &self.won) else {
             return false;
         };
         self.options.multi_win && from == discarder && !winners.contains(winner)
@@ -169,9 +137,7 @@ impl<'a> Flow<'a> {
             _ => {
                 self.over = true;
                 let mut winners = match (&self.won, from) {
-                    (Some((discarder, winners)), Some(from)) if *discarder == from => {
-                        winners.clone()
-                    }
+                    (Some((discarder, winners)), Some(from)) if *discarder == from => winners.clone(),
                     _ => Vec::new(),
                 };
                 winners.push(winner);

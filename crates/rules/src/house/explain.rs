@@ -111,11 +111,7 @@ pub fn explain(claim: &Claim, options: &Options, detail: Detail) -> Appraisal {
     let counted = |pattern| Counted {
         pattern,
         fan: best.fan_of(pattern, options),
-        tiles: if in_full {
-            tiles_of(claim, options, best, pattern)
-        } else {
-            Vec::new()
-        },
+        tiles: if in_full { tiles_of(claim, options, best, pattern) } else { Vec::new() },
     };
     let other = |scored: &Scored| Other {
         reading: scored.reading,
@@ -133,10 +129,7 @@ pub fn explain(claim: &Claim, options: &Options, detail: Detail) -> Appraisal {
         dora: best.dora,
         suppressed: suppressed(&context, best),
         steps: steps(best),
-        shortfall: claim
-            .special()
-            .filter(|_| verdict == Verdict::BelowMinimum)
-            .map(Reason::SpecialRule),
+        shortfall: claim.special().filter(|_| verdict == Verdict::BelowMinimum).map(Reason::SpecialRule),
         reading: Some((tiles(&best.hand.tiles), best.reading)),
         ties: ties(&readings, options),
         others: others.iter().filter(|_| in_full).map(other).collect(),
@@ -177,11 +170,7 @@ fn no_win() -> Appraisal {
 }
 
 fn list(scored: &Scored, options: &Options) -> Vec<(Pattern, u32)> {
-    scored
-        .counted
-        .iter()
-        .map(|pattern| (pattern, scored.fan_of(pattern, options)))
-        .collect()
+    scored.counted.iter().map(|pattern| (pattern, scored.fan_of(pattern, options))).collect()
 }
 
 fn ties(readings: &[Scored], options: &Options) -> Vec<(Vec<(Pattern, u32)>, u32)> {
@@ -201,31 +190,19 @@ fn suppressed(context: &Context, scored: &Scored) -> Vec<Suppressed> {
     let implied = context.implied(scored.held);
     let reason = |pattern: Pattern| match pattern {
         _ if scored.yakuman => Reason::YakumanStandsAlone,
-        _ if implied.has(pattern) && scored.held.has(Pattern::PureOutside) => {
-            Reason::ImpliedBy(Pattern::PureOutside)
-        }
+        _ if implied.has(pattern) && scored.held.has(Pattern::PureOutside) => Reason::ImpliedBy(Pattern::PureOutside),
         _ if implied.has(pattern) => Reason::ImpliedBy(Pattern::TerminalsAndHonours),
         _ => Reason::OrdinaryIsMore,
     };
     let lost = scored.held.without(scored.counted).iter();
-    lost.map(|pattern| Suppressed {
-        pattern,
-        fan: scored.fan_of(pattern, context.options),
-        reason: reason(pattern),
-    })
-    .collect()
+    lost.map(|pattern| Suppressed { pattern, fan: scored.fan_of(pattern, context.options), reason: reason(pattern) })
+        .collect()
 }
 
 fn steps(scored: &Scored) -> Vec<Step> {
     let patterns = scored.fan - scored.dora;
-    let sum = if scored.yakuman {
-        Step::Yakuman(patterns)
-    } else {
-        Step::Patterns(patterns)
-    };
-    std::iter::once(sum)
-        .chain((scored.dora > 0).then_some(Step::Dora(scored.dora)))
-        .collect()
+    let sum = if scored.yakuman { Step::Yakuman(patterns) } else { Step::Patterns(patterns) };
+    std::iter::once(sum).chain((scored.dora > 0).then_some(Step::Dora(scored.dora))).collect()
 }
 
 /// The tiles of packed words, in order.
@@ -238,32 +215,25 @@ pub(super) fn tiles(words: &[u32; 4]) -> Vec<Tile> {
 /// The tiles a pattern rests on: none for a circumstance, all for a pattern of the whole hand.
 fn tiles_of(claim: &Claim, options: &Options, scored: &Scored, pattern: Pattern) -> Vec<Tile> {
     use Pattern::{
-        AfterKong, DiscardAfterKong, Earth, FourConcealedTriplets, FourKongs, Heaven, Human,
-        LastDiscard, LastDraw, RobbedKong, ThreeConcealedTriplets, ThreeKongs,
+        AfterKong, DiscardAfterKong, Earth, FourConcealedTriplets, FourKongs, Heaven, Human, LastDiscard, LastDraw,
+        RobbedKong, ThreeConcealedTriplets, ThreeKongs,
     };
     let all = || tiles(&scored.hand.tiles);
     let win = claim.win();
     let Reading::Standard(split) = &scored.reading else {
         return match pattern {
-            AfterKong | DiscardAfterKong | LastDraw | LastDiscard | RobbedKong | Heaven | Earth
-            | Human => Vec::new(),
+            AfterKong | DiscardAfterKong | LastDraw | LastDiscard | RobbedKong | Heaven | Earth | Human => Vec::new(),
             _ => all(),
         };
     };
     let sets = split.sets(win);
-    let of = |wanted: &dyn Fn(&Set) -> bool| {
-        sets.iter()
-            .filter(|set| wanted(set))
-            .flat_map(Set::tiles)
-            .collect()
-    };
+    let of = |wanted: &dyn Fn(&Set) -> bool| sets.iter().filter(|set| wanted(set)).flat_map(Set::tiles).collect();
     match pattern {
-        AfterKong | DiscardAfterKong | LastDraw | LastDiscard | RobbedKong | Heaven | Earth
-        | Human => Vec::new(),
+        AfterKong | DiscardAfterKong | LastDraw | LastDiscard | RobbedKong | Heaven | Earth | Human => Vec::new(),
         ThreeKongs | FourKongs => of(&|set| set.kind == SetKind::Kong),
-        ThreeConcealedTriplets | FourConcealedTriplets => of(&|set| {
-            set.kind != SetKind::Sequence && !set.open && !claimed(win, &scored.hand, options, set)
-        }),
+        ThreeConcealedTriplets | FourConcealedTriplets => {
+            of(&|set| set.kind != SetKind::Sequence && !set.open && !claimed(win, &scored.hand, options, set))
+        }
         _ => fewest_sets(split, &sets, pattern).unwrap_or_else(all),
     }
 }
@@ -283,17 +253,11 @@ fn fewest_sets(split: &Split, sets: &[Set], pattern: Pattern) -> Option<Vec<Tile
     let mut choices: Vec<u32> = (1..2 << sets.len()).collect();
     choices.sort_by_key(|choice| choice.count_ones());
     let chosen = |choice: u32| {
-        sets.iter()
-            .enumerate()
-            .filter(move |(index, _)| choice >> (index + 1) & 1 == 1)
-            .map(|(_, set)| set)
+        sets.iter().enumerate().filter(move |(index, _)| choice >> (index + 1) & 1 == 1).map(|(_, set)| set)
     };
     let choice = choices.into_iter().find(|&choice| {
         let mut held = PatternSet::NONE;
-        in_blocks(
-            &Blocks::of(chosen(choice), (choice & 1 == 1).then_some(split.pair)),
-            &mut held,
-        );
+        in_blocks(&Blocks::of(chosen(choice), (choice & 1 == 1).then_some(split.pair)), &mut held);
         held.has(pattern)
     })?;
     let pair = std::iter::repeat_n(split.pair, if choice & 1 == 1 { 2 } else { 0 });

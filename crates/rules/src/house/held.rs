@@ -16,11 +16,7 @@ pub(super) struct Context<'a> {
 
 impl<'a> Context<'a> {
     pub(super) fn new(claim: &Claim, options: &'a Options) -> Context<'a> {
-        Context {
-            hand: Hand::new(claim.win()),
-            chance: chance(claim),
-            options,
-        }
+        Context { hand: Hand::new(claim.win()), chance: chance(claim), options }
     }
 
     /// Everything that holds in a reading of the hand, whose tiles may stand for others.
@@ -48,9 +44,7 @@ impl<'a> Context<'a> {
         let wider = held.has(Pattern::PureOutside) || held.has(Pattern::TerminalsAndHonours);
         implied.set(
             Pattern::MixedOutside,
-            self.options.implied_patterns == Implied::Exclude
-                && wider
-                && held.has(Pattern::MixedOutside),
+            self.options.implied_patterns == Implied::Exclude && wider && held.has(Pattern::MixedOutside),
         );
         implied
     }
@@ -65,10 +59,7 @@ impl<'a> Context<'a> {
         held.set(Pattern::TerminalsAndHonours, ends && honours);
         held.set(Pattern::AllTerminals, ends && !honours);
         held.set(Pattern::AllHonours, suits == 0);
-        held.set(
-            Pattern::NineGates,
-            hand.is_nine_gates() && (hand.melds == 0 || !self.options.nine_gates_closed),
-        );
+        held.set(Pattern::NineGates, hand.is_nine_gates() && (hand.melds == 0 || !self.options.nine_gates_closed));
     }
 
     fn regular(&self, hand: &Hand, split: &Split, held: &mut PatternSet) {
@@ -96,15 +87,9 @@ pub(super) fn in_blocks(blocks: &Blocks, held: &mut PatternSet) {
     let (dragons, dragon_pair) = blocks.honours(DRAGONS);
     let (winds, wind_pair) = blocks.honours(WINDS);
     held.set(Pattern::Straight, blocks.has_straight());
-    held.set(
-        Pattern::MixedTripleSequence,
-        blocks.has_mixed_triple_sequence(),
-    );
+    held.set(Pattern::MixedTripleSequence, blocks.has_mixed_triple_sequence());
     held.set(Pattern::TripleSequence, blocks.has_triple_sequence());
-    held.set(
-        Pattern::MixedTripleTriplet,
-        blocks.has_mixed_triple_triplet(),
-    );
+    held.set(Pattern::MixedTripleTriplet, blocks.has_mixed_triple_triplet());
     held.set(Pattern::ShiftedTriplets, blocks.has_shifted_triplets(3));
     held.set(Pattern::LittleThreeDragons, dragons == 2 && dragon_pair);
     held.set(Pattern::BigThreeDragons, dragons == 3);
@@ -119,18 +104,12 @@ fn chance(claim: &Claim) -> PatternSet {
     if occasions == super::Occasions::NONE {
         return held;
     }
-    let (self_draw, dealer) = (
-        claim.win().self_draw(),
-        claim.win().seat_wind() == Wind::East,
-    );
+    let (self_draw, dealer) = (claim.win().self_draw(), claim.win().seat_wind() == Wind::East);
     let last = occasions.has(Occasion::LastTile);
     held.set(Pattern::LastDraw, last && self_draw);
     held.set(Pattern::LastDiscard, last && !self_draw);
     held.set(Pattern::AfterKong, occasions.has(Occasion::AfterKong));
-    held.set(
-        Pattern::DiscardAfterKong,
-        occasions.has(Occasion::AfterKongDiscard),
-    );
+    held.set(Pattern::DiscardAfterKong, occasions.has(Occasion::AfterKongDiscard));
     held.set(Pattern::RobbedKong, occasions.is_robbed());
     held.set(Pattern::Heaven, occasions.has(Occasion::Heaven) && dealer);
     held.set(Pattern::Earth, occasions.has(Occasion::Earth));

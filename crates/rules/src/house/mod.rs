@@ -32,7 +32,5 @@ pub use party::{Party, Person};
 pub use pattern::{DORA, Pattern, PatternSet, YAKUMAN_FAN};
 pub use rotate::{Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
 pub use settle::{Due, KONG_MONEY, Part, Settlement, Transfer, settle};
-pub use special::{
-    Camp, LastDeals, Special, last_deals, passes_to, special_of_deal, successor, swap_places,
-};
+pub use special::{Camp, LastDeals, Special, last_deals, passes_to, special_of_deal, successor, swap_places};
 pub use value::{DISCARD_UNIT, Price, SELF_DRAW_FAN, SELF_DRAW_UNIT, Value, appraise, price};

@@ -64,10 +64,7 @@ impl Occasions {
 
     /// The circumstances in order.
     pub fn iter(self) -> impl Iterator<Item = Occasion> {
-        OCCASIONS
-            .into_iter()
-            .map(|(_, occasion)| occasion)
-            .filter(move |&occasion| self.has(occasion))
+        OCCASIONS.into_iter().map(|(_, occasion)| occasion).filter(move |&occasion| self.has(occasion))
     }
 
     /// Whether a kong was robbed, added or concealed.

@@ -34,15 +34,8 @@ impl Party {
 
     /// The name of a player or spectator.
     pub fn name(&self, person: Person) -> &str {
-        let spectator = || {
-            self.spectators
-                .get(person - self.players.len())
-                .map(|(name, _)| name)
-        };
-        self.players
-            .get(person)
-            .or_else(spectator)
-            .map_or("", String::as_str)
+        let spectator = || self.spectators.get(person - self.players.len()).map(|(name, _)| name);
+        self.players.get(person).or_else(spectator).map_or("", String::as_str)
     }
 
     /// The number of players and spectators.
@@ -52,9 +45,7 @@ impl Party {
 
     /// Whether the player plays with an open hand.
     pub fn is_open(&self, player: Person) -> bool {
-        self.players
-            .get(player)
-            .is_some_and(|name| self.open.contains(name))
+        self.players.get(player).is_some_and(|name| self.open.contains(name))
     }
 
     /// The supporters of a player.
@@ -69,60 +60,34 @@ impl Party {
     /// Checks everybody and reports everything wrong at once.
     pub fn check(&self) -> Result<(), Faults> {
         let mut faults = Vec::new();
-        let mut complain = |code, field: &str, fault: PeopleFault| {
-            faults.push(Fault::new(code, field, Demand::from(fault)))
-        };
+        let mut complain =
+            |code, field: &str, fault: PeopleFault| faults.push(Fault::new(code, field, Demand::from(fault)));
         if !(3..=4).contains(&self.players.len()) {
-            complain(
-                FaultCode::BadPlayers,
-                "players",
-                PeopleFault::Players(self.players.len()),
-            );
+            complain(FaultCode::BadPlayers, "players", PeopleFault::Players(self.players.len()));
         }
         for (index, name) in self.players.iter().enumerate() {
             if name.is_empty() || self.players[..index].contains(name) {
-                complain(
-                    FaultCode::BadPlayers,
-                    "players",
-                    PeopleFault::Twice(name.clone()),
-                );
+                complain(FaultCode::BadPlayers, "players", PeopleFault::Twice(name.clone()));
             }
         }
         for name in self.open.iter().filter(|name| self.player(name).is_none()) {
-            complain(
-                FaultCode::BadPlayers,
-                "open",
-                PeopleFault::NoPlayer(name.clone()),
-            );
+            complain(FaultCode::BadPlayers, "open", PeopleFault::NoPlayer(name.clone()));
         }
         for (index, (name, supported)) in self.spectators.iter().enumerate() {
-            let again = self.spectators[..index]
-                .iter()
-                .any(|(other, _)| other == name);
+            let again = self.spectators[..index].iter().any(|(other, _)| other == name);
             if name.is_empty() || again || self.player(name).is_some() {
-                complain(
-                    FaultCode::BadBet,
-                    "spectators",
-                    PeopleFault::NoSpectator(name.clone()),
-                );
+                complain(FaultCode::BadBet, "spectators", PeopleFault::NoSpectator(name.clone()));
             }
             if self.player(supported).is_none() {
                 complain(
                     FaultCode::BadBet,
                     "spectators",
-                    PeopleFault::Supports {
-                        name: name.clone(),
-                        supported: supported.clone(),
-                    },
+                    PeopleFault::Supports { name: name.clone(), supported: supported.clone() },
                 );
             }
         }
         self.check_camps(&mut complain);
-        if faults.is_empty() {
-            Ok(())
-        } else {
-            Err(Faults(faults))
-        }
+        if faults.is_empty() { Ok(()) } else { Err(Faults(faults)) }
     }
 
     fn check_camps(&self, complain: &mut impl FnMut(FaultCode, &str, PeopleFault)) {
@@ -136,10 +101,7 @@ impl Party {
         let mut seen: Vec<&String> = Vec::new();
         for (camp, people) in camps {
             if !CAMP_SIZES.contains(&people.len()) {
-                bad(PeopleFault::CampSize {
-                    camp: camp.clone(),
-                    people: people.len(),
-                });
+                bad(PeopleFault::CampSize { camp: camp.clone(), people: people.len() });
             }
             for person in people {
                 if person.is_empty() || seen.contains(&person) {

@@ -59,15 +59,10 @@ impl<T: Clone + PartialEq> Queue<T> {
         let Some(winner) = winner else {
             return Ok(self);
         };
-        let seat = self
-            .table
-            .iter()
-            .position(|person| person == winner)
-            .ok_or_else(not_at_a_table)?;
+        let seat = self.table.iter().position(|person| person == winner).ok_or_else(not_at_a_table)?;
         if !self.off.is_empty() {
             let next = self.off.remove(0);
-            self.off
-                .push(std::mem::replace(&mut self.table[seat], next));
+            self.off.push(std::mem::replace(&mut self.table[seat], next));
         }
         Ok(self)
     }
@@ -95,21 +90,11 @@ impl<T: Clone + PartialEq> TwoTables<T> {
 }
 
 fn not_at_a_table() -> Faults {
-    Fault::new(
-        FaultCode::BadPlayers,
-        "winner",
-        Demand::People(PeopleFault::WinnerElsewhere),
-    )
-    .into()
+    Fault::new(FaultCode::BadPlayers, "winner", Demand::People(PeopleFault::WinnerElsewhere)).into()
 }
 
 /// The place that deals next: the following one or, if the option is on, the winner's.
-pub fn next_dealer(
-    dealer: usize,
-    players: usize,
-    winner: Option<usize>,
-    options: &Options,
-) -> usize {
+pub fn next_dealer(dealer: usize, players: usize, winner: Option<usize>, options: &Options) -> usize {
     match winner {
         Some(winner) if options.winner_deals => winner,
         None if options.winner_deals => dealer,

@@ -115,12 +115,7 @@ pub struct Settlement {
 pub fn settle(party: &Party, events: &[Event], options: &Options) -> Result<Settlement, Faults> {
     party.check()?;
     let mut flow = Flow::new(party, options);
-    let mut ledger = Ledger {
-        party,
-        options,
-        transfers: Vec::new(),
-        event: 0,
-    };
+    let mut ledger = Ledger { party, options, transfers: Vec::new(), event: 0 };
     for (index, event) in events.iter().enumerate() {
         ledger.event = index;
         let before = flow.still_in();
@@ -153,8 +148,7 @@ impl Ledger<'_> {
         match event {
             Event::Win { winner, from, fan } => match from {
                 Some(from) => self.win(*from, *winner, *fan, false, Due::Discard),
-                None => others(*winner)
-                    .for_each(|loser| self.win(loser, *winner, *fan, true, Due::SelfDraw)),
+                None => others(*winner).for_each(|loser| self.win(loser, *winner, *fan, true, Due::SelfDraw)),
             },
             Event::Kong { kind, by, from } => match from {
                 Some(from) => self.kong(*from, *by, *kind),
@@ -178,8 +172,7 @@ impl Ledger<'_> {
             OpenHand::Double => (0, 1 << open),
             OpenHand::AddFan => (open, 1),
         };
-        let (Price::Each(amount) | Price::Discarder(amount)) =
-            price(fan + more_fan, self_draw, self.party.special);
+        let (Price::Each(amount) | Price::Discarder(amount)) = price(fan + more_fan, self_draw, self.party.special);
         self.pay_with_supporters(payer, winner, Chips::whole(amount * factor), reason);
     }
 
@@ -219,14 +212,7 @@ impl Ledger<'_> {
     }
 
     fn pay(&mut self, from: Person, to: Person, amount: Chips, reason: Due, part: Part) {
-        self.transfers.push(Transfer {
-            from,
-            to,
-            amount,
-            reason,
-            part,
-            event: self.event,
-        });
+        self.transfers.push(Transfer { from, to, amount, reason, part, event: self.event });
     }
 
     fn net(&self) -> Vec<Chips> {
@@ -243,9 +229,7 @@ impl Ledger<'_> {
 fn members(party: &Party, net: &[Chips]) -> Vec<(String, Chips)> {
     let camps = party.camps.iter().flatten();
     let shares = camps.flat_map(|(camp, people)| {
-        let result = (0..party.size())
-            .find(|&person| party.name(person) == camp)
-            .map_or(Chips::ZERO, |at| net[at]);
+        let result = (0..party.size()).find(|&person| party.name(person) == camp).map_or(Chips::ZERO, |at| net[at]);
         let share = result.share(people.len() as i64).unwrap_or(Chips::ZERO);
         people.iter().map(move |person| (person.clone(), share))
     });

@@ -49,9 +49,7 @@ impl Special {
 
     /// The rule of a number; `None` for 0 (no special rule).
     pub fn of_number(number: u64) -> Result<Option<Special>, Fault> {
-        let found = Special::ALL
-            .into_iter()
-            .find(|&special| u64::from(special as u8) == number);
+        let found = Special::ALL.into_iter().find(|&special| u64::from(special as u8) == number);
         match (number, found) {
             (0, _) => Ok(None),
             (_, Some(special)) => Ok(Some(special)),
@@ -86,13 +84,7 @@ impl Special {
 }
 
 fn bad_special(number: u64) -> Fault {
-    Fault::new(
-        FaultCode::BadSpecial,
-        "special",
-        Demand::NoSpecial {
-            found: number.to_string(),
-        },
-    )
+    Fault::new(FaultCode::BadSpecial, "special", Demand::NoSpecial { found: number.to_string() })
 }
 
 /// 后继牌: the next number of the suit (1 after 9), the next wind, or 中→发→白→中.
@@ -147,13 +139,7 @@ pub struct LastDeals {
 
 /// The last deals for a number of people; `None` if the text has no rule (8, and outside 3..11).
 pub fn last_deals(people: usize) -> Option<LastDeals> {
-    let last = |deals, camps, bettors| {
-        Some(LastDeals {
-            deals,
-            camps,
-            bettors,
-        })
-    };
+    let last = |deals, camps, bettors| Some(LastDeals { deals, camps, bettors });
     match people {
         3 | 4 => last(1, false, 0),
         5 => last(2, false, 1),

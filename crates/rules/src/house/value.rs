@@ -88,11 +88,7 @@ pub enum Price {
 /// ```
 pub fn price(fan: u32, self_draw: bool, special: Option<Special>) -> Price {
     let fan = i64::from(fan);
-    let double = if special == Some(Special::DoubleDiscard) {
-        2
-    } else {
-        1
-    };
+    let double = if special == Some(Special::DoubleDiscard) { 2 } else { 1 };
     match self_draw {
         true => Price::Each(SELF_DRAW_UNIT * (fan + SELF_DRAW_FAN)),
         false => Price::Discarder(DISCARD_UNIT * fan * double),
@@ -132,14 +128,8 @@ pub(super) fn for_each_scored(claim: &Claim, context: &Context, mut found: impl 
 fn score(claim: &Claim, context: &Context, hand: &Hand, reading: Reading) -> Scored {
     let options = context.options;
     let held = context.held(hand, &reading);
-    let fours = if reading == Reading::SevenPairs {
-        hand.fours()
-    } else {
-        0
-    };
-    let ordinary = held
-        .without(PatternSet::YAKUMAN)
-        .without(context.implied(held));
+    let fours = if reading == Reading::SevenPairs { hand.fours() } else { 0 };
+    let ordinary = held.without(PatternSet::YAKUMAN).without(context.implied(held));
     let limit = held.both(PatternSet::YAKUMAN);
     let dora = dora(claim, hand);
     let ordinary_fan = ordinary.fan(options, fours) + dora;
@@ -184,13 +174,7 @@ fn dora(claim: &Claim, hand: &Hand) -> u32 {
     }
     let words = claim.dora().words().into_iter().zip(hand.tiles);
     let digit = |word: u32, number: u32| word >> (3 * number) & 7;
-    words
-        .map(|(dora, tiles)| {
-            (0..9)
-                .map(|number| digit(dora, number) * digit(tiles, number))
-                .sum::<u32>()
-        })
-        .sum()
+    words.map(|(dora, tiles)| (0..9).map(|number| digit(dora, number) * digit(tiles, number)).sum::<u32>()).sum()
 }
 
 impl Scored {

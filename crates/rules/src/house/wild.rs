@@ -10,11 +10,7 @@ use crate::packed::{ENDS, Hand, ONES, digits};
 use crate::tile::{KINDS, Tile};
 
 /// Hands each reading with the tiles as read to `found`.
-pub(super) fn for_each_wild_reading(
-    claim: &Claim,
-    hand: &Hand,
-    found: &mut dyn FnMut(&Hand, Reading),
-) {
+pub(super) fn for_each_wild_reading(claim: &Claim, hand: &Hand, found: &mut dyn FnMut(&Hand, Reading)) {
     let wilds = claim.wild_tiles();
     let mut natural = hand.concealed;
     if let Some(kind) = claim.wild().and_then(Tile::kind) {
@@ -115,11 +111,7 @@ impl Search<'_> {
     fn hand_over(&mut self, state: &State) {
         let pair = state.pair.and_then(Tile::from_kind);
         if let (0, Some(pair)) = (state.wilds, pair) {
-            let split = Split {
-                pair,
-                sequences: state.sequences,
-                triplets: state.triplets,
-            };
+            let split = Split { pair, sequences: state.sequences, triplets: state.triplets };
             let melded = |word| self.hand.tiles[word] - self.hand.concealed[word];
             let read = std::array::from_fn(|word| state.read[word] - melded(word));
             self.give(read, Reading::Standard(split));
@@ -158,23 +150,16 @@ impl Search<'_> {
     fn orphans(&mut self, natural: [u32; 4]) {
         const ALL: [u32; 4] = [ENDS, ENDS, ENDS, 0o1_111_111];
         let stray = (0..4).any(|word| digits(natural[word]) & !ALL[word] != 0);
-        let twice: u32 = natural
-            .iter()
-            .map(|word| (word >> 1 & ONES).count_ones())
-            .sum();
-        let more = natural
-            .iter()
-            .any(|word| (word >> 2 | word & word >> 1) & ONES != 0);
+        let twice: u32 = natural.iter().map(|word| (word >> 1 & ONES).count_ones()).sum();
+        let more = natural.iter().any(|word| (word >> 2 | word & word >> 1) & ONES != 0);
         if stray || more || twice > 1 {
             return;
         }
         for kind in 0..KINDS {
             let one = 1 << (kind % 9 * 3);
             let doubled = natural[kind / 9] & (one << 1) != 0;
-            let (true, Some(pair)) = (
-                ALL[kind / 9] & one != 0 && (twice == 0 || doubled),
-                Tile::from_kind(kind),
-            ) else {
+            let (true, Some(pair)) = (ALL[kind / 9] & one != 0 && (twice == 0 || doubled), Tile::from_kind(kind))
+            else {
                 continue;
             };
             let mut read = ALL;

@@ -93,16 +93,11 @@ pub(super) fn entries(profile: &Profile) -> Vec<Entry> {
     let entry = |(fan, example): (Fan, &'static str)| {
         let line = definition(edition, fan)?;
         let number = line.category as usize + usize::from(edition != Edition::E26);
-        let own = profile
-            .jingtongdui_fu
-            .filter(|_| fan == Fan::ThreeMirroredPairs);
+        let own = profile.jingtongdui_fu.filter(|_| fan == Fan::ThreeMirroredPairs);
         Some(Entry {
             pattern: fan.into(),
             category: Category::Lingque(line.category),
-            worth: Worth::FuFan {
-                fu: own.unwrap_or(line.fu),
-                fan: line.fan,
-            },
+            worth: Worth::FuFan { fu: own.unwrap_or(line.fu), fan: line.fan },
             not_beside: line.not_beside.iter().map(PatternId::from).collect(),
             excludes: line.excludes.iter().map(PatternId::from).collect(),
             section: format!("二丙 {number}"),

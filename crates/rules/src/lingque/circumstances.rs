@@ -6,10 +6,7 @@ use crate::tile::Wind;
 
 /// Checks a draft by the Lingque rules and reports everything wrong at once.
 pub fn check(draft: &HandDraft) -> Result<Win, Faults> {
-    let conflicts = conflicts(draft)
-        .into_iter()
-        .map(Problem::FlagConflict)
-        .collect();
+    let conflicts = conflicts(draft).into_iter().map(Problem::FlagConflict).collect();
     Ok(Win::from_draft(draft, conflicts)?)
 }
 
@@ -21,24 +18,15 @@ fn conflicts(draft: &HandDraft) -> Vec<Conflict> {
         }
     };
     if draft.flags.has(Flag::Heaven) {
-        demand(
-            matches!(draft.seat_wind, None | Some(Wind::East)),
-            Conflict::HeavenNotDealer,
-        );
+        demand(matches!(draft.seat_wind, None | Some(Wind::East)), Conflict::HeavenNotDealer);
         demand(draft.self_draw, Conflict::HeavenNotSelfDrawn);
     }
     if draft.flags.has(Flag::Earth) {
         demand(draft.seat_wind != Some(Wind::East), Conflict::EarthDealer);
         demand(!draft.self_draw, Conflict::EarthSelfDrawn);
     }
-    for first_turn in [Flag::Heaven, Flag::Earth]
-        .into_iter()
-        .filter(|&flag| draft.flags.has(flag))
-    {
-        demand(
-            draft.melds.is_empty(),
-            Conflict::FirstTurnWithMelds(first_turn),
-        );
+    for first_turn in [Flag::Heaven, Flag::Earth].into_iter().filter(|&flag| draft.flags.has(flag)) {
+        demand(draft.melds.is_empty(), Conflict::FirstTurnWithMelds(first_turn));
         for other in draft.flags.iter().filter(|&other| other > first_turn) {
             demand(false, Conflict::Together(first_turn, other));
         }
@@ -46,10 +34,7 @@ fn conflicts(draft: &HandDraft) -> Vec<Conflict> {
     if draft.flags.has(Flag::AfterKong) {
         demand(draft.self_draw, Conflict::AfterKongNotSelfDrawn);
         demand(draft.has_kong(), Conflict::AfterKongWithoutKong);
-        demand(
-            !draft.flags.has(Flag::RobKong),
-            Conflict::Together(Flag::AfterKong, Flag::RobKong),
-        );
+        demand(!draft.flags.has(Flag::RobKong), Conflict::Together(Flag::AfterKong, Flag::RobKong));
     }
     if draft.flags.has(Flag::RobKong) {
         demand(!draft.self_draw, Conflict::RobKongSelfDrawn);

@@ -3,16 +3,16 @@
 use super::book;
 use super::switches::SWITCHES;
 use super::{
-    Appraisal, Counted, Deal, Fan, MINIMUM_POINTS, Other, Profile, Reason, Situation, Step,
-    Suppressed, TransferReason, Worth, check, definition, explain, settle,
+    Appraisal, Counted, Deal, Fan, MINIMUM_POINTS, Other, Profile, Reason, Situation, Step, Suppressed, TransferReason,
+    Worth, check, definition, explain, settle,
 };
 use crate::book::Entry;
 use crate::family::{Asks, Family};
 use crate::hand::{Flag, HandDraft, Seat, Win};
 use crate::profile::Switch;
 use crate::{
-    Demand, Detail, Fault, FaultCode, Faults, PaidFor, PatternId, Payment, RuleSet, Ruling, Said,
-    Unit, Unknown, Verdict,
+    Demand, Detail, Fault, FaultCode, Faults, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown,
+    Verdict,
 };
 
 impl Family for Profile {
@@ -29,17 +29,9 @@ impl Family for Profile {
         RuleSet::Lingque(self.edition).as_str()
     }
 
-    fn check(
-        &self,
-        draft: &HandDraft,
-        _: Option<Seat>,
-        situation: &Situation,
-    ) -> Result<Win, Faults> {
+    fn check(&self, draft: &HandDraft, _: Option<Seat>, situation: &Situation) -> Result<Win, Faults> {
         let flags = situation.flags;
-        check(&HandDraft {
-            flags,
-            ..draft.clone()
-        })
+        check(&HandDraft { flags, ..draft.clone() })
     }
 
     fn explain(&self, win: &Win, detail: Detail) -> Appraisal {
@@ -81,9 +73,7 @@ impl Family for Profile {
             points: found.worth.points,
             winner: situation.winner.unwrap_or(win.seat_wind().into()),
             discarder,
-            provided: situation
-                .provided
-                .unwrap_or_else(|| provided(win, discarder)),
+            provided: situation.provided.unwrap_or_else(|| provided(win, discarder)),
         };
         let settled = settle(&deal).map_err(|error| Faults(vec![error.into()]))?;
         let paid = settled.transfers().iter().map(|paid| Payment {
@@ -183,15 +173,9 @@ fn other(other: &Other) -> crate::Other {
 
 fn step(step: &Step) -> crate::Step {
     match *step {
-        Step::Highest { pattern, fan } => crate::Step::Highest {
-            pattern: pattern.into(),
-            fan,
-        },
+        Step::Highest { pattern, fan } => crate::Step::Highest { pattern: pattern.into(), fan },
         Step::ValueTriplets { fan } => crate::Step::ValueTriplets { fan },
-        Step::Compound { pattern, fan } => crate::Step::Compound {
-            pattern: pattern.into(),
-            fan,
-        },
+        Step::Compound { pattern, fan } => crate::Step::Compound { pattern: pattern.into(), fan },
         Step::Closed => crate::Step::Closed,
     }
 }

@@ -3,9 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// An edition of the Lingque rules.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Edition {
     /// The 26th, second draft; the entries of its lost pages are derived.
     #[serde(rename = "26")]

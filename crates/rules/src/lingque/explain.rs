@@ -46,10 +46,7 @@ pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Appraisal {
         patterns: patterns(win, &hand, best, profile, detail),
         suppressed: suppressed(best, profile),
         steps: multiplier::steps(best, table, hand.closed),
-        shortfall: (verdict == Verdict::BelowMinimum).then_some(Reason::BelowMinimum {
-            needed: MINIMUM_POINTS,
-            found,
-        }),
+        shortfall: (verdict == Verdict::BelowMinimum).then_some(Reason::BelowMinimum { needed: MINIMUM_POINTS, found }),
         others: others.iter().map(other).collect(),
     }
 }
@@ -67,13 +64,7 @@ fn place(win: &Win, scored: &Scored) -> Option<Place> {
     split.places(win).into_iter().min_by_key(in_triplet)
 }
 
-fn patterns(
-    win: &Win,
-    hand: &Hand,
-    scored: &Scored,
-    profile: &Profile,
-    detail: Detail,
-) -> Vec<Counted> {
+fn patterns(win: &Win, hand: &Hand, scored: &Scored, profile: &Profile, detail: Detail) -> Vec<Counted> {
     let table = Table::get(profile.edition);
     let mut grounds = (detail == Detail::Everything).then(|| Grounds::new(win, hand, scored));
     let counted = |fan: Fan| Counted {
@@ -81,9 +72,7 @@ fn patterns(
         count: scored.held.count(fan),
         fu: scored.fu_of(fan, profile),
         fan: table.prices[fan as usize].fan,
-        tiles: grounds
-            .as_mut()
-            .map_or_else(Vec::new, |grounds| grounds.tiles_of(fan)),
+        tiles: grounds.as_mut().map_or_else(Vec::new, |grounds| grounds.tiles_of(fan)),
     };
     scored.counted.iter().map(counted).collect()
 }
@@ -92,16 +81,9 @@ fn suppressed(scored: &Scored, profile: &Profile) -> Vec<Suppressed> {
     let table = Table::get(profile.edition);
     let held = scored.held.fans.both(table.exists);
     let reasons = |fan: Fan| {
-        let implied = held
-            .iter()
-            .filter(|&by| table.not_beside[by as usize].has(fan));
-        let excluded = held
-            .iter()
-            .filter(|&by| table.excludes[by as usize].has(fan));
-        implied
-            .map(Reason::ImpliedBy)
-            .chain(excluded.map(Reason::ExcludedBy))
-            .collect()
+        let implied = held.iter().filter(|&by| table.not_beside[by as usize].has(fan));
+        let excluded = held.iter().filter(|&by| table.excludes[by as usize].has(fan));
+        implied.map(Reason::ImpliedBy).chain(excluded.map(Reason::ExcludedBy)).collect()
     };
     let suppressed = |fan: Fan| Suppressed {
         id: fan,
@@ -109,8 +91,5 @@ fn suppressed(scored: &Scored, profile: &Profile) -> Vec<Suppressed> {
         fu: scored.fu_of(fan, profile),
         reasons: reasons(fan),
     };
-    held.without(scored.counted)
-        .iter()
-        .map(suppressed)
-        .collect()
+    held.without(scored.counted).iter().map(suppressed).collect()
 }

@@ -60,20 +60,12 @@ pub(super) fn steps(scored: &Scored, table: &Table, closed: bool) -> Vec<Step> {
     };
     let mut steps = vec![match VALUE_TILES.has(strongest) && first > 1 {
         true => Step::ValueTriplets { fan: first },
-        false => Step::Highest {
-            pattern: strongest,
-            fan: first,
-        },
+        false => Step::Highest { pattern: strongest, fan: first },
     }];
     let category = |fan: Fan| table.categories[fan as usize];
-    let other = fans
-        .iter()
-        .find(|&&(_, fan)| category(fan) != category(strongest));
+    let other = fans.iter().find(|&&(_, fan)| category(fan) != category(strongest));
     if let Some(&(second, fan)) = other.filter(|&&(second, _)| is_compound(first, second)) {
-        steps.push(Step::Compound {
-            pattern: fan,
-            fan: second,
-        });
+        steps.push(Step::Compound { pattern: fan, fan: second });
     }
     if closed {
         steps.push(Step::Closed);

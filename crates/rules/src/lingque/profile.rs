@@ -18,10 +18,7 @@ pub struct Profile {
 impl Profile {
     /// The edition as printed, with its option spelled out, so that what is stored does not change with the tables.
     pub fn new(edition: Edition) -> Profile {
-        Profile {
-            edition,
-            jingtongdui_fu: definition(edition, Fan::ThreeMirroredPairs).map(|line| line.fu),
-        }
+        Profile { edition, jingtongdui_fu: definition(edition, Fan::ThreeMirroredPairs).map(|line| line.fu) }
     }
 }
 

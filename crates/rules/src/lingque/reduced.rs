@@ -43,12 +43,7 @@ pub enum Orientation {
 
 impl Default for ReducedOptions {
     fn default() -> ReducedOptions {
-        ReducedOptions {
-            t0: 480.0,
-            alpha: 1.0,
-            n: RootOf::Players,
-            orientation: Orientation::WinnerHigh,
-        }
+        ReducedOptions { t0: 480.0, alpha: 1.0, n: RootOf::Players, orientation: Orientation::WinnerHigh }
     }
 }
 

@@ -52,24 +52,14 @@ impl Choice {
     }
 
     fn of<'a>(self, sets: &'a [Set]) -> impl Iterator<Item = &'a Set> + use<'a> {
-        sets.iter()
-            .enumerate()
-            .filter(move |(index, _)| self.0 >> (index + 1) & 1 == 1)
-            .map(|(_, set)| set)
+        sets.iter().enumerate().filter(move |(index, _)| self.0 >> (index + 1) & 1 == 1).map(|(_, set)| set)
     }
 }
 
 impl<'a> Grounds<'a> {
     pub(super) fn new(win: &'a Win, hand: &'a Hand, scored: &'a Scored) -> Grounds<'a> {
         let (sets, shown) = (Vec::new(), Vec::new());
-        let mut grounds = Grounds {
-            win,
-            hand,
-            scored,
-            sets,
-            pair: win.win_tile(),
-            shown,
-        };
+        let mut grounds = Grounds { win, hand, scored, sets, pair: win.win_tile(), shown };
         if let Reading::Standard(split) = &scored.reading {
             grounds.sets = split.sets(win);
             grounds.pair = split.pair;
@@ -85,10 +75,7 @@ impl<'a> Grounds<'a> {
         }
         let tiles = match (&self.scored.reading, fan) {
             (_, Fan::TileHog) => Some(self.tile_hogs()),
-            (
-                Reading::Standard(_),
-                Fan::FourKongs | Fan::ThreeKongs | Fan::TwoKongs | Fan::Kong,
-            ) => {
+            (Reading::Standard(_), Fan::FourKongs | Fan::ThreeKongs | Fan::TwoKongs | Fan::Kong) => {
                 let kongs = self.sets.iter().filter(|set| set.kind == SetKind::Kong);
                 Some(kongs.flat_map(Set::tiles).collect())
             }
@@ -113,9 +100,7 @@ impl<'a> Grounds<'a> {
             self.hand.kongs[kind / 9] >> (3 * (kind % 9)) & 1 == 1
         };
         let tiles = self.win.all_tiles();
-        let fours = tiles
-            .iter()
-            .filter(|&(tile, count)| count == 4 && !is_kong(tile));
+        let fours = tiles.iter().filter(|&(tile, count)| count == 4 && !is_kong(tile));
         fours.flat_map(|(tile, _)| [tile; 4]).collect()
     }
 
@@ -126,19 +111,14 @@ impl<'a> Grounds<'a> {
             completed && !win.self_draw() && win.concealed().count(set.first) < 4
         };
         let concealed = |set: &&Set| set.kind != SetKind::Sequence && !set.open && !claimed(set);
-        self.sets
-            .iter()
-            .filter(concealed)
-            .flat_map(Set::tiles)
-            .collect()
+        self.sets.iter().filter(concealed).flat_map(Set::tiles).collect()
     }
 
     /// `None` for a fan of the whole hand, which the sets alone do not show.
     fn fewest_parts(&mut self, fan: Fan) -> Option<Vec<Tile>> {
         let whole = &self.scored.held;
         let shows = |held: &Held| {
-            held.count(fan) == whole.count(fan)
-                && held.value_triplets.has(fan) == whole.value_triplets.has(fan)
+            held.count(fan) == whole.count(fan) && held.value_triplets.has(fan) == whole.value_triplets.has(fan)
         };
         let all = SMALL_FIRST[SMALL_FIRST.len() - 1];
         if !shows(&self.show(all)) {
@@ -150,13 +130,7 @@ impl<'a> Grounds<'a> {
             }
             if shows(&self.shown[index]) {
                 let pair = std::iter::repeat_n(self.pair, if choice.has_pair() { 2 } else { 0 });
-                return Some(
-                    choice
-                        .of(&self.sets)
-                        .flat_map(Set::tiles)
-                        .chain(pair)
-                        .collect(),
-                );
+                return Some(choice.of(&self.sets).flat_map(Set::tiles).chain(pair).collect());
             }
         }
         None
@@ -166,11 +140,7 @@ impl<'a> Grounds<'a> {
     fn show(&self, choice: Choice) -> Held {
         let mut held = Held::default();
         let pair = choice.has_pair().then_some(self.pair);
-        find_in_sets(
-            self.hand.seat,
-            &parts_of(choice.of(&self.sets), pair),
-            &mut held,
-        );
+        find_in_sets(self.hand.seat, &parts_of(choice.of(&self.sets), pair), &mut held);
         held
     }
 
@@ -180,18 +150,14 @@ impl<'a> Grounds<'a> {
         let of_two = [(0, 1, a & b), (1, 2, b & c), (0, 2, a & c)];
         let kinds: Vec<Tile> = match fan {
             Fan::FourWindPairs => Tile::kinds().filter(|tile| tile.wind().is_some()).collect(),
-            Fan::ThreeDragonPairs => Tile::kinds()
-                .filter(|tile| tile.dragon().is_some())
-                .collect(),
+            Fan::ThreeDragonPairs => Tile::kinds().filter(|tile| tile.dragon().is_some()).collect(),
             Fan::ValueSeatWind => vec![Tile::wind_of(self.win.seat_wind())],
             Fan::ValueRedDragon => vec![Tile::dragon_of(Dragon::Red)],
             Fan::ValueGreenDragon => vec![Tile::dragon_of(Dragon::Green)],
             Fan::ValueWhiteDragon => vec![Tile::dragon_of(Dragon::White)],
             Fan::TwoTriplePairs => numbers_in(a & b & c, &Suit::ALL),
             Fan::ThreeMirroredPairs => {
-                let (one, other, numbers) = of_two
-                    .into_iter()
-                    .find(|(.., word)| word.count_ones() >= 3)?;
+                let (one, other, numbers) = of_two.into_iter().find(|(.., word)| word.count_ones() >= 3)?;
                 numbers_in(numbers, &[Suit::ALL[one], Suit::ALL[other]])
             }
             _ => return None,
@@ -203,11 +169,7 @@ impl<'a> Grounds<'a> {
 /// The tiles of these numbers (an octal word of ones) in these suits.
 fn numbers_in(numbers: u32, suits: &[Suit]) -> Vec<Tile> {
     let among = |number: &u8| numbers >> (3 * (number - 1)) & 1 == 1;
-    let of_suit = |&suit: &Suit| {
-        (1..=9)
-            .filter(among)
-            .filter_map(move |number| Tile::suited(suit, number))
-    };
+    let of_suit = |&suit: &Suit| (1..=9).filter(among).filter_map(move |number| Tile::suited(suit, number));
     suits.iter().flat_map(of_suit).collect()
 }
 

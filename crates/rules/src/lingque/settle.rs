@@ -51,38 +51,23 @@ pub enum DealError {
 /// ```
 pub fn settle(deal: &Deal) -> Result<Settlement, DealError> {
     deal.check()?;
-    let liable = Seat::FOUR
-        .into_iter()
-        .find(|seat| deal.provided[seat.index()] >= 4);
+    let liable = Seat::FOUR.into_iter().find(|seat| deal.provided[seat.index()] >= 4);
     let full = liable.is_some_and(|seat| deal.provided[seat.index()] >= 5);
     let mut transfers = Vec::with_capacity(5);
     for loser in Seat::FOUR.into_iter().filter(|&seat| seat != deal.winner) {
         let (due, reason) = deal.share(loser);
         let mut pay = |from, amount, reason| {
             if amount > 0 {
-                transfers.push(Transfer {
-                    from,
-                    to: deal.winner,
-                    amount,
-                    reason,
-                });
+                transfers.push(Transfer { from, to: deal.winner, amount, reason });
             }
         };
         match liable {
             Some(seat) if seat != loser && full => {
-                pay(
-                    seat,
-                    due,
-                    TransferReason::FullLiability { instead_of: loser },
-                );
+                pay(seat, due, TransferReason::FullLiability { instead_of: loser });
             }
             Some(seat) if seat != loser => {
                 pay(loser, due / 2, reason);
-                pay(
-                    seat,
-                    due - due / 2,
-                    TransferReason::HalfLiability { instead_of: loser },
-                );
+                pay(seat, due - due / 2, TransferReason::HalfLiability { instead_of: loser });
             }
             _ => pay(loser, due, reason),
         }
@@ -105,10 +90,7 @@ impl Deal {
         if !self.points.is_multiple_of(2) {
             return Err(DealError::OddPoints(self.points));
         }
-        let stranger = [Some(self.winner), self.discarder]
-            .into_iter()
-            .flatten()
-            .find(|seat| seat.0 > 3);
+        let stranger = [Some(self.winner), self.discarder].into_iter().flatten().find(|seat| seat.0 > 3);
         let own = self.discarder.filter(|&seat| seat == self.winner);
         if let Some(seat) = stranger.or(own) {
             return Err(DealError::Seat(seat));

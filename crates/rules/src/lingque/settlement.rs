@@ -100,13 +100,8 @@ impl Settlement {
             if transfer.amount <= 0 {
                 return Err(SettlementError::NotPositive(transfer.amount));
             }
-            for (seat, change) in [
-                (transfer.from, -transfer.amount),
-                (transfer.to, transfer.amount),
-            ] {
-                let sum = net
-                    .get_mut(seat.index())
-                    .ok_or(SettlementError::NoSuchSeat { seat, players })?;
+            for (seat, change) in [(transfer.from, -transfer.amount), (transfer.to, transfer.amount)] {
+                let sum = net.get_mut(seat.index()).ok_or(SettlementError::NoSuchSeat { seat, players })?;
                 *sum = sum.checked_add(change).ok_or(SettlementError::TooLarge)?;
             }
         }

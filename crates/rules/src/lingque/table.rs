@@ -31,12 +31,7 @@ const fn v(fu: u32, fan: u32) -> Option<Price> {
 }
 
 const fn row(fan: Fan, category: Category, prices: [Option<Price>; 3], not_beside: &[Fan]) -> Row {
-    Row {
-        fan,
-        category,
-        prices,
-        not_beside: FanSet::of(not_beside),
-    }
+    Row { fan, category, prices, not_beside: FanSet::of(not_beside) }
 }
 
 /// Only 偶然类 counts next to 九莲宝灯.
@@ -54,12 +49,7 @@ const CHANCE: FanSet = FanSet::of(&[
 pub(super) const VALUE_TRIPLET_FU: u32 = 4;
 
 /// 番牌: the tiles that the multiplier counts as one fan.
-pub(super) const VALUE_TILES: FanSet = FanSet::of(&[
-    ValueSeatWind,
-    ValueRedDragon,
-    ValueGreenDragon,
-    ValueWhiteDragon,
-]);
+pub(super) const VALUE_TILES: FanSet = FanSet::of(&[ValueSeatWind, ValueRedDragon, ValueGreenDragon, ValueWhiteDragon]);
 
 #[rustfmt::skip]
 const ROWS: [Row; Fan::COUNT] = [
@@ -175,12 +165,8 @@ const KEPT_IN_29: [(Fan, Fan); 8] = [
 ];
 
 /// Fan next to which edition 29 no longer counts 缺一门.
-const NO_TWO_SUITS_IN_29: [Fan; 4] = [
-    QuadrupleSequence,
-    FourShiftedSequences,
-    FourChainedSequences,
-    FourShiftedTriplets,
-];
+const NO_TWO_SUITS_IN_29: [Fan; 4] =
+    [QuadrupleSequence, FourShiftedSequences, FourChainedSequences, FourShiftedTriplets];
 
 /// The table of one edition, indexed by fan.
 pub(super) struct Table {
@@ -191,11 +177,7 @@ pub(super) struct Table {
     pub excludes: [FanSet; Fan::COUNT],
 }
 
-static TABLES: [Table; 3] = [
-    Table::of(Edition::E26),
-    Table::of(Edition::E28),
-    Table::of(Edition::E29),
-];
+static TABLES: [Table; 3] = [Table::of(Edition::E26), Table::of(Edition::E28), Table::of(Edition::E29)];
 
 impl Table {
     /// The table of an edition.
@@ -214,10 +196,7 @@ impl Table {
         let mut index = 0;
         while index < Fan::COUNT {
             let row = &ROWS[index];
-            assert!(
-                row.fan as usize == index,
-                "the rows stand in the order of the fan"
-            );
+            assert!(row.fan as usize == index, "the rows stand in the order of the fan");
             table.categories[index] = row.category;
             table.not_beside[index] = row.not_beside;
             if let Some(price) = row.prices[edition as usize] {

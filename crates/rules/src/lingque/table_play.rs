@@ -58,31 +58,20 @@ pub struct DiceError(
 /// # Ok::<(), quejing_rules::lingque::table_play::DiceError>(())
 /// ```
 pub fn open_wall(first: [u8; 2], second: [u8; 2], stacks: u8) -> Result<Opening, DiceError> {
-    if let Some(&wrong) = first
-        .iter()
-        .chain(&second)
-        .find(|&&die| !(1..=6).contains(&die))
-    {
+    if let Some(&wrong) = first.iter().chain(&second).find(|&&die| !(1..=6).contains(&die)) {
         return Err(DiceError(wrong));
     }
     let picked = first[0] + first[1];
     let opener = Seat((picked - 1) % 4);
     let number = picked + second[0] + second[1];
-    Ok(Opening {
-        opener,
-        tail: counted(opener, number, stacks),
-        first: counted(opener, number + 1, stacks),
-    })
+    Ok(Opening { opener, tail: counted(opener, number, stacks), first: counted(opener, number + 1, stacks) })
 }
 
 /// The stack with this number from the right of a seat's wall, continuing to the left.
 fn counted(seat: Seat, number: u8, stacks: u8) -> Stack {
     let stacks = stacks.max(1);
     let walls = (number - 1) / stacks % 4;
-    Stack {
-        seat: Seat((seat.0 + 4 - walls) % 4),
-        from_right: (number - 1) % stacks + 1,
-    }
+    Stack { seat: Seat((seat.0 + 4 - walls) % 4), from_right: (number - 1) % stacks + 1 }
 }
 
 /// Tiles that a seat takes in each of the four rounds of the deal: four, four, four, one; the dealer then draws.
@@ -172,19 +161,7 @@ mod tests {
     #[test]
     fn the_first_throw_picks_the_opener() {
         // 5, 9 East; 2, 6, 10 South; 3, 7, 11 West; 4, 8, 12 North.
-        let seats = [
-            (2, 1),
-            (3, 2),
-            (4, 3),
-            (5, 0),
-            (6, 1),
-            (7, 2),
-            (8, 3),
-            (9, 0),
-            (10, 1),
-            (11, 2),
-            (12, 3),
-        ];
+        let seats = [(2, 1), (3, 2), (4, 3), (5, 0), (6, 1), (7, 2), (8, 3), (9, 0), (10, 1), (11, 2), (12, 3)];
         for (sum, seat) in seats {
             let first = [(sum / 2).max(1), sum - (sum / 2).max(1)];
             let opening = open_wall(first, [1, 1], STACKS).unwrap();
@@ -196,47 +173,14 @@ mod tests {
     fn past_the_end_of_a_wall_the_counting_goes_on_to_the_left() {
         // 6 + 6, then 5 + 1: North's 18th stack, which a wall of 17 does not have: West's first.
         let without = open_wall([6, 6], [5, 1], STACKS).unwrap();
-        assert_eq!(
-            without.tail,
-            Stack {
-                seat: Seat(2),
-                from_right: 1
-            }
-        );
-        assert_eq!(
-            without.first,
-            Stack {
-                seat: Seat(2),
-                from_right: 2
-            }
-        );
+        assert_eq!(without.tail, Stack { seat: Seat(2), from_right: 1 });
+        assert_eq!(without.first, Stack { seat: Seat(2), from_right: 2 });
         let with = open_wall([6, 6], [5, 1], STACKS_WITH_FLOWERS).unwrap();
-        assert_eq!(
-            with.tail,
-            Stack {
-                seat: Seat(3),
-                from_right: 18
-            }
-        );
-        assert_eq!(
-            with.first,
-            Stack {
-                seat: Seat(2),
-                from_right: 1
-            }
-        );
+        assert_eq!(with.tail, Stack { seat: Seat(3), from_right: 18 });
+        assert_eq!(with.first, Stack { seat: Seat(2), from_right: 1 });
         // 5 + 4 is East; the neighbour to the left in the circle is North.
         let east = open_wall([5, 4], [6, 6], STACKS).unwrap();
-        assert_eq!(
-            (east.opener, east.tail),
-            (
-                Seat(0),
-                Stack {
-                    seat: Seat(3),
-                    from_right: 4
-                }
-            )
-        );
+        assert_eq!((east.opener, east.tail), (Seat(0), Stack { seat: Seat(3), from_right: 4 }));
     }
 
     #[test]
@@ -265,9 +209,7 @@ mod tests {
         let rows = [("E", "ESNW"), ("S", "SEWN"), ("W", "WNES"), ("N", "NWSE")];
         for (start, winds) in rows {
             let start: Wind = start.parse().unwrap();
-            let found: String = (0..4)
-                .map(|round| wind_in_round(start, round).letter())
-                .collect();
+            let found: String = (0..4).map(|round| wind_in_round(start, round).letter()).collect();
             assert_eq!(found, winds);
         }
         for dealerships in 0..16 {

@@ -85,13 +85,7 @@ pub(super) fn score(hand: &Hand, reading: Reading, profile: &Profile) -> Scored 
     let table = Table::get(profile.edition);
     let held = held(hand, &reading);
     let counted = counted(held.fans.both(table.exists), table);
-    let mut scored = Scored {
-        reading,
-        held,
-        counted,
-        fu: 0,
-        fan: 0,
-    };
+    let mut scored = Scored { reading, held, counted, fu: 0, fan: 0 };
     scored.fu = counted.iter().map(|fan| scored.fu_of(fan, profile)).sum();
     scored.fan = multiplier::fan_number(&scored, table, hand.closed);
     scored
@@ -101,9 +95,7 @@ pub(super) fn score(hand: &Hand, reading: Reading, profile: &Profile) -> Scored 
 fn counted(held: FanSet, table: &Table) -> FanSet {
     let mut lost = FanSet::NONE;
     for fan in held.iter() {
-        lost = lost
-            .union(table.not_beside[fan as usize])
-            .union(table.excludes[fan as usize]);
+        lost = lost.union(table.not_beside[fan as usize]).union(table.excludes[fan as usize]);
     }
     held.without(lost)
 }
@@ -132,12 +124,6 @@ impl Scored {
     pub(super) fn worth(&self, flowers: u8) -> Worth {
         let flower_points = u32::from(flowers) * POINTS_PER_FLOWER;
         let base_points = self.base_points();
-        Worth {
-            fu: self.fu,
-            fan: self.fan,
-            base_points,
-            flower_points,
-            points: base_points + flower_points,
-        }
+        Worth { fu: self.fu, fan: self.fan, base_points, flower_points, points: base_points + flower_points }
     }
 }

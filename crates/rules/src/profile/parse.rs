@@ -18,8 +18,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{
-    PROFILE_FORMAT, ProfileError, ProfileErrors, ProfileFault, RuleProfile, RuleSet, Switch,
-    Wanted, switches,
+    PROFILE_FORMAT, ProfileError, ProfileErrors, ProfileFault, RuleProfile, RuleSet, Switch, Wanted, switches,
 };
 use crate::hand::{Problem, Refusal};
 use crate::riichi::OKA;
@@ -74,16 +73,9 @@ pub fn parse(text: &str) -> Result<NamedProfile, ProfileErrors> {
     let table = DeTable::parse(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
         let message = error.message().replace('\n', " ");
-        ProfileErrors(vec![ProfileError {
-            line: line_of(text, at),
-            fault: ProfileFault::BadToml { message },
-        }])
+        ProfileErrors(vec![ProfileError { line: line_of(text, at), fault: ProfileFault::BadToml { message } }])
     })?;
-    let mut reader = Reader {
-        text,
-        errors: Vec::new(),
-        unnamed: 0,
-    };
+    let mut reader = Reader { text, errors: Vec::new(), unnamed: 0 };
     let profile = reader.profile(table.get_ref());
     match profile {
         Some(profile) if reader.errors.is_empty() => Ok(profile),
@@ -128,10 +120,7 @@ impl Reader<'_> {
             let last = self.errors.last().map_or(0, |(at, _)| *at);
             self.errors.push((last, ProfileFault::MoreErrors { count }));
         }
-        let named = self.errors.into_iter().map(|(at, fault)| ProfileError {
-            line: line_of(self.text, at),
-            fault,
-        });
+        let named = self.errors.into_iter().map(|(at, fault)| ProfileError { line: line_of(self.text, at), fault });
         ProfileErrors(named.collect())
     }
 
@@ -145,10 +134,7 @@ impl Reader<'_> {
         unknown.sort_unstable();
         self.unnamed += unknown.len().saturating_sub(MAX_ERRORS);
         for (at, key) in unknown.into_iter().take(MAX_ERRORS) {
-            let fault = ProfileFault::UnknownKey {
-                key: quoted(key),
-                allowed: allowed.join(", "),
-            };
+            let fault = ProfileFault::UnknownKey { key: quoted(key), allowed: allowed.join(", ") };
             self.note(at, fault);
         }
     }
@@ -166,12 +152,7 @@ impl Reader<'_> {
         let switches = switches?;
         let rules = RuleProfile::with_options(set?, &switches)?;
         self.check_contradiction(&rules, &switches, table)?;
-        Some(NamedProfile {
-            format: format?,
-            name: name?,
-            note: note?,
-            rules,
-        })
+        Some(NamedProfile { format: format?, name: name?, note: note?, rules })
     }
 
     /// Checks the options against each other; `None` if one contradicts another. A riichi profile without `oka` was written
@@ -186,9 +167,7 @@ impl Reader<'_> {
         let Some(problem) = problem.filter(|_| switches.contains_key(OKA)) else {
             return Some(());
         };
-        let written = table
-            .get("switches")
-            .and_then(|all| all.get_ref().as_table());
+        let written = table.get("switches").and_then(|all| all.get_ref().as_table());
         let key_of = |name: &str| written.and_then(|all| all.get_key_value(name));
         let at = match &problem {
             Problem::BadOption { name, .. } => key_of(name),
@@ -208,21 +187,13 @@ impl Reader<'_> {
     ) -> Option<&'t Spanned<DeValue<'i>>> {
         let found = table.get(key);
         if found.is_none() {
-            let fault = ProfileFault::MissingKey {
-                key: key.to_owned(),
-                expected,
-            };
+            let fault = ProfileFault::MissingKey { key: key.to_owned(), expected };
             self.note(self.text.trim_end().len(), fault);
         }
         found
     }
 
-    fn text_of(
-        &mut self,
-        key: &str,
-        expected: Wanted,
-        value: &Spanned<DeValue<'_>>,
-    ) -> Option<String> {
+    fn text_of(&mut self, key: &str, expected: Wanted, value: &Spanned<DeValue<'_>>) -> Option<String> {
         let text = value.get_ref().as_str().map(str::to_owned);
         if text.is_none() {
             self.refuse(Refusal::WrongType, key, expected, value);
@@ -235,13 +206,7 @@ impl Reader<'_> {
         let value = self.needed(table, "format", expected)?;
         match json(value.get_ref()).as_i64() {
             Some(PROFILE_FORMAT) => return Some(PROFILE_FORMAT),
-            Some(found) => self.note(
-                value.span().start,
-                ProfileFault::BadFormat {
-                    found,
-                    known: PROFILE_FORMAT,
-                },
-            ),
+            Some(found) => self.note(value.span().start, ProfileFault::BadFormat { found, known: PROFILE_FORMAT }),
             None => self.refuse(Refusal::WrongType, "format", expected, value),
         }
         None
@@ -253,13 +218,7 @@ impl Reader<'_> {
         if is_profile_name(&found) {
             return Some(found);
         }
-        self.note(
-            value.span().start,
-            ProfileFault::BadName {
-                found: quoted(&found),
-                longest: LONGEST_NAME,
-            },
-        );
+        self.note(value.span().start, ProfileFault::BadName { found: quoted(&found), longest: LONGEST_NAME });
         None
     }
 
@@ -271,21 +230,14 @@ impl Reader<'_> {
         if set.is_none() {
             self.note(
                 value.span().start,
-                ProfileFault::UnknownRules {
-                    found: quoted(&found),
-                    allowed: RuleSet::names(),
-                },
+                ProfileFault::UnknownRules { found: quoted(&found), allowed: RuleSet::names() },
             );
         }
         set
     }
 
     /// The options as written; `None` if one of them is wrong.
-    fn switches(
-        &mut self,
-        set: RuleSet,
-        value: Option<&Spanned<DeValue<'_>>>,
-    ) -> Option<Map<String, Value>> {
+    fn switches(&mut self, set: RuleSet, value: Option<&Spanned<DeValue<'_>>>) -> Option<Map<String, Value>> {
         let mut options = Map::new();
         let Some(value) = value else {
             return Some(options);
@@ -305,12 +257,7 @@ impl Reader<'_> {
         (self.errors.len() == before).then_some(options)
     }
 
-    fn switch(
-        &mut self,
-        switch: &Switch,
-        value: &Spanned<DeValue<'_>>,
-        options: &mut Map<String, Value>,
-    ) {
+    fn switch(&mut self, switch: &Switch, value: &Spanned<DeValue<'_>>, options: &mut Map<String, Value>) {
         let plain = json(value.get_ref());
         match switch.allowed.check(&plain) {
             Ok(()) => {
@@ -320,30 +267,16 @@ impl Reader<'_> {
         }
     }
 
-    fn refuse(
-        &mut self,
-        refusal: Refusal,
-        key: &str,
-        expected: Wanted,
-        value: &Spanned<DeValue<'_>>,
-    ) {
+    fn refuse(&mut self, refusal: Refusal, key: &str, expected: Wanted, value: &Spanned<DeValue<'_>>) {
         let key = key.to_owned();
         let fault = match refusal {
             Refusal::WrongType => {
                 let found = value.get_ref().type_str();
-                ProfileFault::WrongType {
-                    key,
-                    expected,
-                    found,
-                }
+                ProfileFault::WrongType { key, expected, found }
             }
             Refusal::OutOfRange => {
                 let found = quoted(self.text.get(value.span()).unwrap_or_default());
-                ProfileFault::OutOfRange {
-                    key,
-                    expected,
-                    found,
-                }
+                ProfileFault::OutOfRange { key, expected, found }
             }
         };
         self.note(value.span().start, fault);
@@ -357,10 +290,7 @@ fn json(value: &DeValue<'_>) -> Value {
         DeValue::Integer(number) => {
             i64::from_str_radix(number.as_str(), number.radix()).map_or(Value::Null, Value::from)
         }
-        DeValue::Float(number) => number
-            .as_str()
-            .parse::<f64>()
-            .map_or(Value::Null, Value::from),
+        DeValue::Float(number) => number.as_str().parse::<f64>().map_or(Value::Null, Value::from),
         DeValue::Boolean(value) => Value::from(*value),
         DeValue::Array(list) => list.iter().map(|item| json(item.get_ref())).collect(),
         DeValue::Table(_) | DeValue::Datetime(_) => Value::Null,

@@ -29,11 +29,7 @@ impl Switch {
 
 /// An option as the families list it.
 pub(crate) const fn switch(key: &'static str, allowed: Allowed, section: &'static str) -> Switch {
-    Switch {
-        key,
-        allowed,
-        section,
-    }
+    Switch { key, allowed, section }
 }
 
 /// The options of a rule set, in the order of its specification.
@@ -94,22 +90,10 @@ mod tests {
             assert_eq!(written, listed, "{set}");
             for switch in switches(set) {
                 let default = switch.default_in(set);
-                assert_eq!(
-                    switch.allowed.check(&default),
-                    Ok(()),
-                    "{set} {}",
-                    switch.key
-                );
+                assert_eq!(switch.allowed.check(&default), Ok(()), "{set} {}", switch.key);
                 for value in switch.allowed.examples() {
-                    assert_eq!(
-                        switch.allowed.check(&value),
-                        Ok(()),
-                        "{} {value}",
-                        switch.key
-                    );
-                    let options = [(switch.key.to_owned(), value.clone())]
-                        .into_iter()
-                        .collect();
+                    assert_eq!(switch.allowed.check(&value), Ok(()), "{} {value}", switch.key);
+                    let options = [(switch.key.to_owned(), value.clone())].into_iter().collect();
                     let with = RuleProfile::with_options(set, &options);
                     let kept = with.and_then(|profile| profile.options().remove(switch.key));
                     assert_eq!(kept, Some(value), "{set} {}", switch.key);

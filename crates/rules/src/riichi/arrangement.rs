@@ -156,23 +156,10 @@ pub(super) fn arrange(facts: &Facts, reading: Reading, mut found: impl FnMut(Arr
             let yaku = YakuSet::of(&[Yaku::Chiitoitsu])
                 .union(YakuSet::when(Yaku::Honroutou, honroutou))
                 .union(facts.everywhere);
-            found(worth(
-                facts,
-                reading,
-                Finish::Whole,
-                yaku,
-                YakuSet::NONE,
-                25,
-            ));
+            found(worth(facts, reading, Finish::Whole, yaku, YakuSet::NONE, 25));
         }
         Reading::Orphans { .. } => {
-            let thirteen = facts
-                .hand
-                .win()
-                .standing()
-                .words()
-                .iter()
-                .all(|&word| word == occupied(word));
+            let thirteen = facts.hand.win().standing().words().iter().all(|&word| word == occupied(word));
             let double = YakuSet::when(Yaku::Kokushi, thirteen);
             let yaku = YakuSet::of(&[Yaku::Kokushi]).union(facts.everywhere);
             found(worth(facts, reading, Finish::Whole, yaku, double, 30));
@@ -216,13 +203,7 @@ fn finished(facts: &Facts, split: &Split, of_split: &SplitFacts, finish: Finish)
     let plain = of_split.plain && wait == Wait::Ryanmen;
     let pinfu = plain && facts.closed;
     let concealed = of_split.concealed_triplets - u32::from(robbed);
-    let mut fu = of_split.fu
-        + wait.fu()
-        + if facts.closed && !facts.self_draw {
-            30
-        } else {
-            20
-        };
+    let mut fu = of_split.fu + wait.fu() + if facts.closed && !facts.self_draw { 30 } else { 20 };
     if robbed {
         fu -= if is_outside(word, number) { 4 } else { 2 };
     }
@@ -240,26 +221,12 @@ fn finished(facts: &Facts, split: &Split, of_split: &SplitFacts, finish: Finish)
         .union(when(Yaku::Suuankou, concealed == 4));
     let single = concealed == 4 && finish == Finish::Pair;
     let double = of_split.double.union(when(Yaku::Suuankou, single));
-    worth(
-        facts,
-        Reading::Standard(*split),
-        finish,
-        yaku,
-        double,
-        fu.next_multiple_of(10),
-    )
+    worth(facts, Reading::Standard(*split), finish, yaku, double, fu.next_multiple_of(10))
 }
 
 /// Han, limit and points of the yaku that hold.
 #[inline]
-fn worth(
-    facts: &Facts,
-    reading: Reading,
-    finish: Finish,
-    held: YakuSet,
-    double: YakuSet,
-    fu: u32,
-) -> Arrangement {
+fn worth(facts: &Facts, reading: Reading, finish: Finish, held: YakuSet, double: YakuSet, fu: u32) -> Arrangement {
     let yakuman = held.both(YakuSet::YAKUMAN);
     let mut arrangement = Arrangement {
         reading,
@@ -273,11 +240,7 @@ fn worth(
         price: Price::default(),
     };
     if !yakuman.is_empty() {
-        let double = if facts.options.double_yakuman {
-            double
-        } else {
-            YakuSet::NONE
-        };
+        let double = if facts.options.double_yakuman { double } else { YakuSet::NONE };
         arrangement.yaku = yakuman;
         arrangement.double = double;
         arrangement.fu = 0;
@@ -318,17 +281,10 @@ impl SplitFacts {
         let all_triplets = count(triplets);
         let standing = std::array::from_fn(|word| triplets[word] & !facts.fixed_triplets[word]);
         let standing_count = count(&standing);
-        let mut yaku = facts
-            .everywhere
-            .union(when(Yaku::Sankantsu, facts.kongs == 3));
-        let mut double = when(
-            Yaku::Chuuren,
-            facts.nine_sided && facts.everywhere.has(Yaku::Chuuren),
-        );
+        let mut yaku = facts.everywhere.union(when(Yaku::Sankantsu, facts.kongs == 3));
+        let mut double = when(Yaku::Chuuren, facts.nine_sided && facts.everywhere.has(Yaku::Chuuren));
         if all_triplets < 4 {
-            yaku = yaku
-                .union(of_sequences(facts.closed, [m, p, s]))
-                .union(of_outside(split, pair_word, pair_number));
+            yaku = yaku.union(of_sequences(facts.closed, [m, p, s])).union(of_outside(split, pair_word, pair_number));
         } else {
             yaku = yaku
                 .union(when(Yaku::Toitoi, true))
@@ -359,20 +315,13 @@ fn of_sequences(closed: bool, sequences: [u32; 3]) -> YakuSet {
     let when = YakuSet::when;
     let [m, p, s] = sequences.map(occupied);
     let straight = |suit: u32| suit & 0o001_001_001 == 0o001_001_001;
-    let mut yaku = when(Yaku::Ittsu, straight(m) || straight(p) || straight(s))
-        .union(when(Yaku::SanshokuDoujun, m & p & s != 0));
+    let mut yaku =
+        when(Yaku::Ittsu, straight(m) || straight(p) || straight(s)).union(when(Yaku::SanshokuDoujun, m & p & s != 0));
     if closed {
         // A digit of 2 or 3 is one pair of equal sequences, a 4 is two.
-        let twice: u32 = sequences
-            .iter()
-            .map(|&suit| (suit >> 1 & ONES_OF_SEQUENCES).count_ones())
-            .sum();
-        let four = sequences
-            .iter()
-            .any(|&suit| suit >> 2 & ONES_OF_SEQUENCES != 0);
-        yaku = yaku
-            .union(when(Yaku::Iipeikou, twice == 1))
-            .union(when(Yaku::Ryanpeikou, twice == 2 || four));
+        let twice: u32 = sequences.iter().map(|&suit| (suit >> 1 & ONES_OF_SEQUENCES).count_ones()).sum();
+        let four = sequences.iter().any(|&suit| suit >> 2 & ONES_OF_SEQUENCES != 0);
+        yaku = yaku.union(when(Yaku::Iipeikou, twice == 1)).union(when(Yaku::Ryanpeikou, twice == 2 || four));
     }
     yaku
 }
@@ -384,8 +333,7 @@ const ONES_OF_SEQUENCES: u32 = 0o001_111_111;
 fn of_outside(split: &Split, pair_word: usize, pair_number: u32) -> YakuSet {
     let [m, p, s] = split.sequences;
     let inner_sequences = (m | p | s) & !0o007_000_007;
-    let inner_triplets =
-        (split.triplets[0] | split.triplets[1] | split.triplets[2]) & !0o700_000_007;
+    let inner_triplets = (split.triplets[0] | split.triplets[1] | split.triplets[2]) & !0o700_000_007;
     let all = inner_sequences | inner_triplets == 0 && is_outside(pair_word, pair_number);
     let honours = pair_word == 3 || split.triplets[3] != 0;
     YakuSet::when(Yaku::Chanta, all && honours).union(YakuSet::when(Yaku::Junchan, all && !honours))
@@ -398,10 +346,7 @@ fn of_honours(facts: &Facts, triplets: u32, pair_word: usize, pair_number: u32) 
     let bit = |number: u32| triplets >> (3 * number) & 1 == 1;
     let dragons = (triplets & 0o1_110_000).count_ones();
     let winds = (triplets & 0o1_111).count_ones();
-    let (wind_pair, dragon_pair) = (
-        pair_word == 3 && pair_number < 4,
-        pair_word == 3 && pair_number >= 4,
-    );
+    let (wind_pair, dragon_pair) = (pair_word == 3 && pair_number < 4, pair_word == 3 && pair_number >= 4);
     when(Yaku::YakuhaiWhite, bit(4))
         .union(when(Yaku::YakuhaiGreen, bit(5)))
         .union(when(Yaku::YakuhaiRed, bit(6)))

@@ -62,12 +62,7 @@ pub(super) fn entries() -> Vec<Entry> {
         .map(|(row, (_, example))| {
             let open = (row.open > 0).then_some(row.open);
             let (category, worth) = match row.yaku.is_yakuman() {
-                true => (
-                    Category::Yakuman,
-                    Worth::Yakuman {
-                        open: open.is_some(),
-                    },
-                ),
+                true => (Category::Yakuman, Worth::Yakuman { open: open.is_some() }),
                 false => {
                     let closed = row.closed;
                     (Category::Han(closed), Worth::Han { closed, open })
@@ -78,12 +73,7 @@ pub(super) fn entries() -> Vec<Entry> {
                 category,
                 worth,
                 not_beside: Vec::new(),
-                excludes: row
-                    .yaku
-                    .excludes()
-                    .iter()
-                    .map(|&yaku| yaku.into())
-                    .collect(),
+                excludes: row.yaku.excludes().iter().map(|&yaku| yaku.into()).collect(),
                 section: row.section.to_owned(),
                 example,
             }

@@ -4,18 +4,15 @@ use super::book;
 use super::switches::SWITCHES;
 use super::waits::{Furiten, furiten};
 use super::{
-    Appraisal, Arrangement, Bill, Counted, DoraCount, Draft, Flag, FuItem, Hand, Options, Reason,
-    Situation, Spelled, Step, Suppressed, TransferReason, definitions, explain,
+    Appraisal, Arrangement, Bill, Counted, DoraCount, Draft, Flag, FuItem, Hand, Options, Reason, Situation, Spelled,
+    Step, Suppressed, TransferReason, definitions, explain,
 };
 use crate::book::Entry;
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::hand::{HandDraft, Place, Problem, Seat};
 use crate::profile::Switch;
 use crate::tile::{Tile, Wind};
-use crate::{
-    Detail, Faults, Other, PaidFor, Part, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown,
-    Worth,
-};
+use crate::{Detail, Faults, Other, PaidFor, Part, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown, Worth};
 
 impl Family for Options {
     type Situation = Situation;
@@ -23,14 +20,7 @@ impl Family for Options {
     type Appraisal = Appraisal;
     type Flag = Flag;
 
-    const ASKS: &'static [Asks] = &[
-        Asks::Round,
-        Asks::Dora,
-        Asks::Ura,
-        Asks::Honba,
-        Asks::Sticks,
-        Asks::Discards,
-    ];
+    const ASKS: &'static [Asks] = &[Asks::Round, Asks::Dora, Asks::Ura, Asks::Honba, Asks::Sticks, Asks::Discards];
 
     const UNIT: Unit = Unit::BasicPoints;
 
@@ -38,20 +28,8 @@ impl Family for Options {
         RuleSet::Riichi.as_str()
     }
 
-    fn check(
-        &self,
-        draft: &HandDraft,
-        discarder: Option<Seat>,
-        situation: &Situation,
-    ) -> Result<Hand, Faults> {
-        let Situation {
-            flags,
-            round_wind,
-            dora_indicators,
-            ura_indicators,
-            honba,
-            riichi_sticks,
-        } = situation.clone();
+    fn check(&self, draft: &HandDraft, discarder: Option<Seat>, situation: &Situation) -> Result<Hand, Faults> {
+        let Situation { flags, round_wind, dora_indicators, ura_indicators, honba, riichi_sticks } = situation.clone();
         let written = Draft {
             hand: draft.clone(),
             round_wind,
@@ -110,13 +88,8 @@ impl Family for Options {
         let bill = Bill::of(hand, &found.value, self);
         let paid = bill.map(|bill| bill.transfers(self).into_iter());
         Ok(paid.map(|paid| {
-            paid.map(|paid| Payment {
-                from: paid.from,
-                to: paid.to,
-                amount: paid.amount,
-                why: paid.reason.into(),
-            })
-            .collect()
+            paid.map(|paid| Payment { from: paid.from, to: paid.to, amount: paid.amount, why: paid.reason.into() })
+                .collect()
         }))
     }
 
@@ -180,21 +153,11 @@ impl Family for Options {
 }
 
 fn counted(counted: &Counted) -> crate::Counted {
-    crate::Counted {
-        id: counted.yaku.into(),
-        count: 1,
-        worth: counted.han,
-        fan: None,
-        tiles: counted.tiles.clone(),
-    }
+    crate::Counted { id: counted.yaku.into(), count: 1, worth: counted.han, fan: None, tiles: counted.tiles.clone() }
 }
 
 fn counted_dora(dora: &DoraCount) -> impl Iterator<Item = crate::Counted> {
-    let kinds = [
-        ("dora", dora.dora),
-        ("ura_dora", dora.ura_dora),
-        ("aka_dora", dora.aka_dora),
-    ];
+    let kinds = [("dora", dora.dora), ("ura_dora", dora.ura_dora), ("aka_dora", dora.aka_dora)];
     let held = kinds.into_iter().filter(|&(_, han)| han > 0);
     held.map(|(id, han)| crate::Counted {
         id: PatternId::Named(id),
@@ -223,11 +186,7 @@ fn part(item: &FuItem, spelled: Option<&Spelled>) -> Part {
         }
         _ => None,
     };
-    Part {
-        kind: item.kind,
-        fu: item.fu,
-        tiles: tiles.unwrap_or_default(),
-    }
+    Part { kind: item.kind, fu: item.fu, tiles: tiles.unwrap_or_default() }
 }
 
 fn other(other: &Arrangement, closed: bool) -> Other {

@@ -27,12 +27,7 @@ pub struct Round {
 
 impl Round {
     /// The first deal: East, the first dealer, nothing on the table.
-    pub const FIRST: Round = Round {
-        wind: Wind::East,
-        dealer: Seat(0),
-        honba: 0,
-        riichi_sticks: 0,
-    };
+    pub const FIRST: Round = Round { wind: Wind::East, dealer: Seat(0), honba: 0, riichi_sticks: 0 };
 
     /// 门风 of a starting seat in this deal (2.3).
     pub fn seat_wind(&self, starting: Seat) -> Wind {
@@ -110,14 +105,9 @@ pub enum Next {
 /// Whether the dealer stays, and the next number of counters.
 pub fn dealer_and_honba(ending: Ending, honba: u32, options: &Options) -> (bool, u32) {
     match ending {
-        Ending::Win { dealer_won: true }
-        | Ending::Exhausted {
-            dealer_tenpai: true,
-        } => (true, honba.saturating_add(1)),
+        Ending::Win { dealer_won: true } | Ending::Exhausted { dealer_tenpai: true } => (true, honba.saturating_add(1)),
         Ending::Win { dealer_won: false } => (false, 0),
-        Ending::Exhausted {
-            dealer_tenpai: false,
-        } => match options.honba_after_noten_draw {
+        Ending::Exhausted { dealer_tenpai: false } => match options.honba_after_noten_draw {
             NotenHonba::Keep => (false, honba),
             NotenHonba::PlusOne => (false, honba.saturating_add(1)),
         },
@@ -140,19 +130,14 @@ pub fn next(round: &Round, ending: Ending, points: &[i64; 4], options: &Options)
     if options.bust_ends_game && points.iter().any(|&points| points < 0) {
         return Next::Over(GameEnd::Bust);
     }
-    let last_wind = if options.west_round {
-        Wind::West
-    } else {
-        Wind::South
-    };
+    let last_wind = if options.west_round { Wind::West } else { Wind::South };
     let last_dealer = round.dealer.index() == 3;
     let reached = points.iter().any(|&points| points >= options.return_points);
     if round.wind == Wind::West && reached && !stays {
         return Next::Over(GameEnd::Reached);
     }
     if stays {
-        let at_the_end =
-            last_dealer && (round.wind == last_wind || round.wind == Wind::South && reached);
+        let at_the_end = last_dealer && (round.wind == last_wind || round.wind == Wind::South && reached);
         let leads = leader(points) == round.dealer;
         let won = ending == (Ending::Win { dealer_won: true });
         if options.agari_yame && at_the_end && leads && won {
@@ -161,22 +146,13 @@ pub fn next(round: &Round, ending: Ending, points: &[i64; 4], options: &Options)
     } else if last_dealer && (round.wind == last_wind || round.wind == Wind::South && reached) {
         return Next::Over(GameEnd::LastDeal);
     }
-    let riichi_sticks = if matches!(ending, Ending::Win { .. }) {
-        0
-    } else {
-        round.riichi_sticks
-    };
+    let riichi_sticks = if matches!(ending, Ending::Win { .. }) { 0 } else { round.riichi_sticks };
     let (wind, dealer) = match (stays, last_dealer) {
         (true, _) => (round.wind, round.dealer),
         (false, true) => (round.wind.next(), Seat(0)),
         (false, false) => (round.wind, Seat((round.dealer.0 % 4 + 1) % 4)),
     };
-    Next::Deal(Round {
-        wind,
-        dealer,
-        honba,
-        riichi_sticks,
-    })
+    Next::Deal(Round { wind, dealer, honba, riichi_sticks })
 }
 
 /// The starting seat with the most points; among equals the earlier one.
@@ -209,49 +185,27 @@ pub struct Draw {
 /// assert!(draw.dealer_stays && draw.next_honba == 2);
 /// ```
 pub fn draw(tenpai: [bool; 4], nagashi: [bool; 4], honba: u32, options: &Options) -> Draw {
-    let of = |wanted: bool| {
-        Seat::FOUR
-            .into_iter()
-            .filter(move |seat| tenpai[seat.index()] == wanted)
-    };
+    let of = |wanted: bool| Seat::FOUR.into_iter().filter(move |seat| tenpai[seat.index()] == wanted);
     let (ready, noten) = (of(true).count() as i64, of(false).count() as i64);
     let mut transfers = Vec::new();
     if options.nagashi_mangan && nagashi.contains(&true) {
         for winner in Seat::FOUR.into_iter().filter(|seat| nagashi[seat.index()]) {
             let bill = Bill::new(winner, None, Limit::Mangan.basic(), None);
             let reason = TransferReason::NagashiMangan;
-            transfers.extend(
-                bill.transfers(options)
-                    .into_iter()
-                    .map(|paid| Transfer { reason, ..paid }),
-            );
+            transfers.extend(bill.transfers(options).into_iter().map(|paid| Transfer { reason, ..paid }));
         }
     } else if ready > 0 && noten > 0 {
         let amount = i64::from(options.noten_penalty) / (ready * noten);
         let reason = TransferReason::NotenPenalty;
         let pairs = of(false).flat_map(|from| of(true).map(move |to| (from, to)));
         let paid = pairs.filter(|_| amount > 0);
-        transfers.extend(paid.map(|(from, to)| Transfer {
-            from: Some(from),
-            to,
-            amount,
-            reason,
-        }));
+        transfers.extend(paid.map(|(from, to)| Transfer { from: Some(from), to, amount, reason }));
     }
     let mut payments = [0; 4];
-    transfers
-        .iter()
-        .for_each(|transfer| add(&mut payments, transfer));
-    let ending = Ending::Exhausted {
-        dealer_tenpai: tenpai[0],
-    };
+    transfers.iter().for_each(|transfer| add(&mut payments, transfer));
+    let ending = Ending::Exhausted { dealer_tenpai: tenpai[0] };
     let (dealer_stays, next_honba) = dealer_and_honba(ending, honba, options);
-    Draw {
-        payments,
-        transfers,
-        dealer_stays,
-        next_honba,
-    }
+    Draw { payments, transfers, dealer_stays, next_honba }
 }
 
 /// Why riichi may not be declared.
@@ -275,11 +229,7 @@ pub fn riichi_bars(closed: bool, tenpai: bool, live_tiles: u32, points: i64) -> 
         (live_tiles >= RIICHI_LIVE_TILES, RiichiBar::TooFewTiles),
         (points >= super::STICK, RiichiBar::TooFewPoints),
     ];
-    demands
-        .into_iter()
-        .filter(|&(met, _)| !met)
-        .map(|(_, bar)| bar)
-        .collect()
+    demands.into_iter().filter(|&(met, _)| !met).map(|(_, bar)| bar).collect()
 }
 
 /// 替换吃牌 (3.8): what may not be discarded in the turn in which `claimed` was called into this meld.
@@ -295,9 +245,7 @@ pub fn riichi_bars(closed: bool, tenpai: bool, live_tiles: u32, points: i64) -> 
 pub fn forbidden_discards(meld: &Meld, claimed: Tile) -> Vec<Tile> {
     let claimed = claimed.plain();
     let mut forbidden = vec![claimed];
-    if let (MeldKind::Chow, Some(suit), Some(low)) =
-        (meld.kind(), claimed.suit(), meld.first().number())
-    {
+    if let (MeldKind::Chow, Some(suit), Some(low)) = (meld.kind(), claimed.suit(), meld.first().number()) {
         let other_end = match claimed.number() {
             Some(number) if number == low => Tile::suited(suit, low + 3),
             Some(number) if number == low + 2 => Tile::suited(suit, low - 1),
@@ -321,12 +269,7 @@ mod tests {
     #[test]
     fn the_wall_is_broken_where_section_2_5_says() {
         // 5, 9 庄家; 2, 6, 10 下家; 3, 7, 11 对家; 4, 8, 12 上家.
-        let walls = [
-            (0, [5, 9, 9]),
-            (1, [2, 6, 10]),
-            (2, [3, 7, 11]),
-            (3, [4, 8, 12]),
-        ];
+        let walls = [(0, [5, 9, 9]), (1, [2, 6, 10]), (2, [3, 7, 11]), (3, [4, 8, 12])];
         for (seat, sums) in walls {
             assert!(sums.iter().all(|&sum| broken_wall(sum) == Some(Seat(seat))));
         }
@@ -349,32 +292,10 @@ mod tests {
         let after = |ending| dealer_and_honba(ending, 2, &options);
         assert_eq!(after(Ending::Win { dealer_won: true }), (true, 3));
         assert_eq!(after(Ending::Win { dealer_won: false }), (false, 0));
-        assert_eq!(
-            after(Ending::Exhausted {
-                dealer_tenpai: true
-            }),
-            (true, 3)
-        );
-        assert_eq!(
-            after(Ending::Exhausted {
-                dealer_tenpai: false
-            }),
-            (false, 2)
-        );
-        let common = Options {
-            honba_after_noten_draw: NotenHonba::PlusOne,
-            ..options
-        };
-        assert_eq!(
-            dealer_and_honba(
-                Ending::Exhausted {
-                    dealer_tenpai: false
-                },
-                2,
-                &common
-            ),
-            (false, 3)
-        );
+        assert_eq!(after(Ending::Exhausted { dealer_tenpai: true }), (true, 3));
+        assert_eq!(after(Ending::Exhausted { dealer_tenpai: false }), (false, 2));
+        let common = Options { honba_after_noten_draw: NotenHonba::PlusOne, ..options };
+        assert_eq!(dealer_and_honba(Ending::Exhausted { dealer_tenpai: false }, 2, &common), (false, 3));
     }
 
     #[test]
@@ -393,64 +314,29 @@ mod tests {
     #[test]
     fn switches_end_a_game_early_or_late() {
         let won = Ending::Win { dealer_won: true };
-        let last = Round {
-            wind: Wind::South,
-            dealer: Seat(3),
-            ..Round::FIRST
-        };
+        let last = Round { wind: Wind::South, dealer: Seat(3), ..Round::FIRST };
         let points = [20_000, 20_000, 20_000, 60_000];
-        let yame = Options {
-            agari_yame: true,
-            ..Options::default()
-        };
-        assert_eq!(
-            next(&last, won, &points, &yame),
-            Next::Over(GameEnd::LastDealerLeads)
-        );
-        assert!(
-            matches!(next(&last, won, &points, &Options::default()), Next::Deal(round) if round.honba == 1)
-        );
-        let bust = Options {
-            bust_ends_game: true,
-            ..Options::default()
-        };
+        let yame = Options { agari_yame: true, ..Options::default() };
+        assert_eq!(next(&last, won, &points, &yame), Next::Over(GameEnd::LastDealerLeads));
+        assert!(matches!(next(&last, won, &points, &Options::default()), Next::Deal(round) if round.honba == 1));
+        let bust = Options { bust_ends_game: true, ..Options::default() };
         let broke = [-100, 40_100, 40_000, 40_000];
-        assert_eq!(
-            next(&Round::FIRST, won, &broke, &bust),
-            Next::Over(GameEnd::Bust)
-        );
-        let west = Options {
-            west_round: true,
-            return_points: 40_000,
-            ..Options::default()
-        };
+        assert_eq!(next(&Round::FIRST, won, &broke, &bust), Next::Over(GameEnd::Bust));
+        let west = Options { west_round: true, return_points: 40_000, ..Options::default() };
         let lost = Ending::Win { dealer_won: false };
-        let Next::Deal(extra) = next(&last, lost, &[30_000; 4], &west) else {
-            panic!("West is played")
-        };
+        let Next::Deal(extra) = next(&last, lost, &[30_000; 4], &west) else { panic!("West is played") };
         assert_eq!((extra.wind, extra.dealer), (Wind::West, Seat(0)));
-        assert_eq!(
-            next(&extra, lost, &[40_000, 30_000, 30_000, 20_000], &west),
-            Next::Over(GameEnd::Reached)
-        );
+        assert_eq!(next(&extra, lost, &[40_000, 30_000, 30_000, 20_000], &west), Next::Over(GameEnd::Reached));
     }
 
     #[test]
     fn sticks_stay_over_draws_and_leave_with_a_win() {
-        let round = Round {
-            riichi_sticks: 2,
-            ..Round::FIRST
-        };
+        let round = Round { riichi_sticks: 2, ..Round::FIRST };
         let sticks = |ending| match next(&round, ending, &[29_500; 4], &Options::default()) {
             Next::Deal(round) => round.riichi_sticks,
             Next::Over(_) => 99,
         };
-        assert_eq!(
-            sticks(Ending::Exhausted {
-                dealer_tenpai: false
-            }),
-            2
-        );
+        assert_eq!(sticks(Ending::Exhausted { dealer_tenpai: false }), 2);
         assert_eq!(sticks(Ending::Abortive), 2);
         assert_eq!(sticks(Ending::Win { dealer_won: false }), 0);
     }

@@ -75,8 +75,7 @@ impl Appraisal {
     pub fn ties(&self) -> impl Iterator<Item = &Arrangement> {
         let same = |other: &&Arrangement| {
             self.value.best.is_some_and(|best| {
-                (best.price, best.units, best.han, best.fu)
-                    == (other.price, other.units, other.han, other.fu)
+                (best.price, best.units, best.han, best.fu) == (other.price, other.units, other.han, other.fu)
             })
         };
         self.others.iter().filter(same)
@@ -147,21 +146,13 @@ pub fn spell(hand: &Hand, arrangement: &Arrangement) -> Spelled {
             Reading::Orphans { pair } => Some(pair),
             _ => None,
         };
-        return Spelled {
-            sets: Vec::new(),
-            pair,
-            place: None,
-            wait: None,
-        };
+        return Spelled { sets: Vec::new(), pair, place: None, wait: None };
     };
     let sets = split.sets(win);
     let place = place_of(&sets, arrangement.finish, win.win_tile());
     let spelled = |(index, &set): (usize, &Set)| {
         let finished = place == Some(Place::Set(index)) && !win.self_draw();
-        SpelledSet {
-            set,
-            concealed: !set.open && !finished,
-        }
+        SpelledSet { set, concealed: !set.open && !finished }
     };
     Spelled {
         sets: sets.iter().enumerate().map(spelled).collect(),
@@ -180,11 +171,7 @@ fn place_of(sets: &[Set], finish: Finish, won: Tile) -> Option<Place> {
         Finish::Middle => 1,
         Finish::High => 2,
     };
-    let wanted = if finish == Finish::Triplet {
-        SetKind::Triplet
-    } else {
-        SetKind::Sequence
-    };
+    let wanted = if finish == Finish::Triplet { SetKind::Triplet } else { SetKind::Sequence };
     let holds = |set: &Set| !set.fixed && set.kind == wanted && set.tiles().nth(nth) == Some(won);
     sets.iter().position(holds).map(Place::Set)
 }

@@ -170,11 +170,7 @@ impl<'a> Facts<'a> {
         if flags == super::Flags::NONE {
             return tsumo;
         }
-        let renhou = if flags.has(Flag::Human) {
-            self.options.renhou
-        } else {
-            RenhouRule::Off
-        };
+        let renhou = if flags.has(Flag::Human) { self.options.renhou } else { RenhouRule::Off };
         let double = flags.has(Flag::DoubleRiichi) && self.options.double_riichi_han == 2;
         let robbed = flags.has(Flag::RobKong) || flags.has(Flag::RobClosedKong);
         [
@@ -187,10 +183,7 @@ impl<'a> Facts<'a> {
             when(Yaku::Houtei, flags.has(Flag::LastTile) && !self.self_draw),
             when(Yaku::Tenhou, flags.has(Flag::Heaven)),
             when(Yaku::Chiihou, flags.has(Flag::Earth)),
-            when(
-                Yaku::RenhouMangan,
-                matches!(renhou, RenhouRule::Mangan | RenhouRule::Han5),
-            ),
+            when(Yaku::RenhouMangan, matches!(renhou, RenhouRule::Mangan | RenhouRule::Han5)),
             when(Yaku::Renhou, renhou == RenhouRule::Yakuman),
         ]
         .into_iter()

@@ -61,7 +61,8 @@ impl Flag {
 }
 
 /// The words of [`Flag`], for messages.
-pub const FLAG_WORDS: &str = "riichi, double_riichi, ippatsu, last_tile, after_kong, rob_kong, rob_closed_kong, heaven, earth, human, furiten";
+pub const FLAG_WORDS: &str =
+    "riichi, double_riichi, ippatsu, last_tile, after_kong, rob_kong, rob_closed_kong, heaven, earth, human, furiten";
 
 /// A word that is not a flag.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]

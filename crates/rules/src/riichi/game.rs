@@ -39,11 +39,7 @@ pub fn final_scores(points: [i64; 4], riichi_sticks: u32, options: &Options) -> 
         *score += bonus;
     }
     let unaccounted = 4 * options.start_points - points.iter().sum::<i64>() - sticks;
-    Final {
-        order: places.order,
-        scores,
-        unaccounted,
-    }
+    Final { order: places.order, scores, unaccounted }
 }
 
 /// Returns the places by points of any kind, and what they bring, with the points in sticks that are left on the table.
@@ -92,20 +88,14 @@ mod tests {
 
     #[test]
     fn equal_points_share_the_places_where_the_switch_says_so() {
-        let options = Options {
-            tie: Tie::Split,
-            ..Options::default()
-        };
+        let options = Options { tie: Tie::Split, ..Options::default() };
         let account = final_scores([35_000, 25_000, 35_000, 25_000], 0, &options);
         assert_eq!(account.scores, [15_000, -15_000, 15_000, -15_000]);
     }
 
     #[test]
     fn shares_are_equal_to_the_point_and_the_rest_goes_to_the_earlier_seat() {
-        let options = Options {
-            tie: Tie::Split,
-            ..Options::default()
-        };
+        let options = Options { tie: Tie::Split, ..Options::default() };
         // One stick among four is 250 each.
         let four = final_scores([30_000; 4], 1, &options);
         assert_eq!(four.scores, [250; 4]);
@@ -118,17 +108,10 @@ mod tests {
     /// Section 3: first place receives 4 × (30 000 − 25 000) beside its uma; all scores together are nothing.
     #[test]
     fn the_oka_goes_to_first_place_and_ties_share_it() {
-        let common = Options {
-            start_points: 25_000,
-            uma: [20_000, 10_000, -10_000, -20_000],
-            ..Options::default()
-        };
+        let common = Options { start_points: 25_000, uma: [20_000, 10_000, -10_000, -20_000], ..Options::default() };
         let account = final_scores([49_000, 17_000, 17_000, 17_000], 0, &common);
         assert_eq!(account.scores, [59_000, -3_000, -23_000, -33_000]);
-        let split = Options {
-            tie: Tie::Split,
-            ..common
-        };
+        let split = Options { tie: Tie::Split, ..common };
         // 20 000 + 20 000 + 10 000 shared by two, −10 000 − 20 000 by the others.
         let account = final_scores([30_000, 30_000, 20_000, 20_000], 0, &split);
         assert_eq!(account.scores, [25_000, 25_000, -25_000, -25_000]);
@@ -138,25 +121,13 @@ mod tests {
     fn sticks_left_over_go_to_the_first_or_nobody() {
         let points = [48_000, 30_000, 20_000, 20_000];
         let first = final_scores(points, 2, &Options::default());
-        assert_eq!(
-            (first.scores[0], first.scores.iter().sum::<i64>()),
-            (35_000, 0)
-        );
-        let lost = Options {
-            leftover_sticks: LeftoverSticks::Lost,
-            ..Options::default()
-        };
-        assert_eq!(
-            final_scores(points, 2, &lost).scores.iter().sum::<i64>(),
-            -2_000
-        );
+        assert_eq!((first.scores[0], first.scores.iter().sum::<i64>()), (35_000, 0));
+        let lost = Options { leftover_sticks: LeftoverSticks::Lost, ..Options::default() };
+        assert_eq!(final_scores(points, 2, &lost).scores.iter().sum::<i64>(), -2_000);
     }
 
     #[test]
     fn miscounted_points_are_named() {
-        assert_eq!(
-            final_scores([30_000, 30_000, 30_000, 29_000], 0, &Options::default()).unaccounted,
-            1_000
-        );
+        assert_eq!(final_scores([30_000, 30_000, 30_000, 29_000], 0, &Options::default()).unaccounted, 1_000);
     }
 }

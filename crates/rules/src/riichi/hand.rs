@@ -131,11 +131,7 @@ impl Draft {
         self.check_counters(&mut faults);
         let conflicts = self.conflicts(options).into_iter();
         faults.extend(conflicts.map(|one| Fault::Riichi(Problem::Conflict(one))));
-        let plain = HandDraft {
-            flowers: 0,
-            flags: hand::Flags::NONE,
-            ..self.hand.clone()
-        };
+        let plain = HandDraft { flowers: 0, flags: hand::Flags::NONE, ..self.hand.clone() };
         match (Win::from_draft(&plain, Vec::new()), self.round_wind) {
             (Ok(win), Some(round_wind)) if faults.is_empty() => Ok(Hand {
                 win,
@@ -159,25 +155,13 @@ impl Draft {
     /// Every tile of the hand.
     fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
         let melded = self.hand.melds.iter().flat_map(|meld| &meld.tiles);
-        self.hand
-            .concealed
-            .iter()
-            .chain(&self.hand.win_tile)
-            .chain(melded)
-            .copied()
+        self.hand.concealed.iter().chain(&self.hand.win_tile).chain(melded).copied()
     }
 
     fn check_seats(&self, faults: &mut Vec<Fault>) {
         let mut bad = |field: &str, found: Option<String>, fault| {
             let field = field.to_owned();
-            faults.push(
-                hand::Problem::BadSeat {
-                    field,
-                    found,
-                    fault,
-                }
-                .into(),
-            );
+            faults.push(hand::Problem::BadSeat { field, found, fault }.into());
         };
         if self.round_wind.is_none() {
             bad("round_wind", None, SeatFault::NoWind);
@@ -201,8 +185,7 @@ impl Draft {
             let field = format!("melds[{index}].from");
             if from.0 > 3 || Some(from) == winner {
                 bad(&field, Some(from.to_string()), SeatFault::NotGiver);
-            } else if meld.shape() == Some(MeldKind::Chow) && left.is_some_and(|left| from != left)
-            {
+            } else if meld.shape() == Some(MeldKind::Chow) && left.is_some_and(|left| from != left) {
                 bad(&field, Some(from.to_string()), SeatFault::ChowNotFromLeft);
             }
         }
@@ -211,16 +194,8 @@ impl Draft {
     /// Too many copies of a kind, indicators included, and too many red fives.
     fn check_copies(&self, options: &Options, faults: &mut Vec<Fault>) {
         let (mut own, mut seen, mut red) = ([0usize; KINDS], [0usize; KINDS], [0u8; 3]);
-        let open = self
-            .dora_indicators
-            .iter()
-            .chain(&self.ura_indicators)
-            .copied();
-        for (tile, of_hand) in self
-            .tiles()
-            .map(|tile| (tile, true))
-            .chain(open.map(|tile| (tile, false)))
-        {
+        let open = self.dora_indicators.iter().chain(&self.ura_indicators).copied();
+        for (tile, of_hand) in self.tiles().map(|tile| (tile, true)).chain(open.map(|tile| (tile, false))) {
             let Some(kind) = tile.kind() else { continue };
             own[kind] += usize::from(of_hand);
             seen[kind] += 1;
@@ -228,23 +203,13 @@ impl Draft {
         }
         for (kind, tile) in Tile::kinds().enumerate() {
             if own[kind] <= 4 && seen[kind] > 4 {
-                faults.push(
-                    hand::Problem::TooManyCopies {
-                        tile,
-                        found: seen[kind],
-                    }
-                    .into(),
-                );
+                faults.push(hand::Problem::TooManyCopies { tile, found: seen[kind] }.into());
             }
         }
         for suit in Suit::ALL {
             let (found, allowed) = (red[suit as usize], options.red_fives.of_suit(suit as usize));
             if found > allowed {
-                faults.push(Fault::Riichi(Problem::RedFives {
-                    tile: Tile::red_five(suit),
-                    found,
-                    allowed,
-                }));
+                faults.push(Fault::Riichi(Problem::RedFives { tile: Tile::red_five(suit), found, allowed }));
             }
         }
     }
@@ -262,17 +227,11 @@ impl Draft {
         if ura > 0 && ura != dora {
             faults.push(IndicatorFault::UraCount { ura, dora }.into());
         }
-        for (field, tiles) in [
-            ("dora_indicators", &self.dora_indicators),
-            ("ura_indicators", &self.ura_indicators),
-        ] {
+        for (field, tiles) in [("dora_indicators", &self.dora_indicators), ("ura_indicators", &self.ura_indicators)] {
             if let Some(flower) = tiles.iter().find(|tile| tile.is_flower()) {
                 faults.push(
-                    hand::Problem::BadTile {
-                        field: field.to_owned(),
-                        fault: hand::TileFault::NoFlowers(*flower),
-                    }
-                    .into(),
+                    hand::Problem::BadTile { field: field.to_owned(), fault: hand::TileFault::NoFlowers(*flower) }
+                        .into(),
                 );
             }
         }
@@ -284,10 +243,7 @@ impl Draft {
                 faults.push(
                     hand::Problem::BadInput {
                         field: field.to_owned(),
-                        expected: hand::Form::Number {
-                            from: 0,
-                            to: MOST_COUNTERS,
-                        },
+                        expected: hand::Form::Number { from: 0, to: MOST_COUNTERS },
                     }
                     .into(),
                 );
@@ -309,48 +265,25 @@ impl Draft {
                 demand(false, Conflict::Together(one, other));
             }
         };
-        apart(
-            Flag::AfterKong,
-            &[
-                Flag::Ippatsu,
-                Flag::LastTile,
-                Flag::RobKong,
-                Flag::RobClosedKong,
-            ],
-        );
+        apart(Flag::AfterKong, &[Flag::Ippatsu, Flag::LastTile, Flag::RobKong, Flag::RobClosedKong]);
         apart(Flag::RobKong, &[Flag::LastTile, Flag::RobClosedKong]);
         apart(Flag::RobClosedKong, &[Flag::LastTile]);
         if self.flags.in_riichi() {
             demand(self.is_closed(), Conflict::RiichiOpen);
         }
-        demand(
-            !has(Flag::Ippatsu) || self.flags.in_riichi(),
-            Conflict::IppatsuWithoutRiichi,
-        );
+        demand(!has(Flag::Ippatsu) || self.flags.in_riichi(), Conflict::IppatsuWithoutRiichi);
         for flag in [Flag::AfterKong, Flag::Heaven, Flag::Earth] {
-            demand(
-                !has(flag) || self.hand.self_draw,
-                Conflict::NeedsSelfDraw(flag),
-            );
+            demand(!has(flag) || self.hand.self_draw, Conflict::NeedsSelfDraw(flag));
         }
         for flag in [Flag::RobKong, Flag::RobClosedKong, Flag::Human] {
             demand(!has(flag) || !self.hand.self_draw, Conflict::NeedsRon(flag));
         }
-        demand(
-            !has(Flag::AfterKong) || self.hand.has_kong(),
-            Conflict::AfterKongWithoutKong,
-        );
+        demand(!has(Flag::AfterKong) || self.hand.has_kong(), Conflict::AfterKongWithoutKong);
         for flag in [Flag::RobKong, Flag::RobClosedKong] {
-            demand(
-                !has(flag) || !self.hand.holds_winning_tile(),
-                Conflict::RobbedTileHeld(flag),
-            );
+            demand(!has(flag) || !self.hand.holds_winning_tile(), Conflict::RobbedTileHeld(flag));
         }
         let may_rob = options.kokushi_robs_closed_kong && self.is_kokushi();
-        demand(
-            !has(Flag::RobClosedKong) || may_rob,
-            Conflict::RobClosedKongNotAllowed,
-        );
+        demand(!has(Flag::RobClosedKong) || may_rob, Conflict::RobClosedKongNotAllowed);
         found.extend(self.first_turn_conflicts());
         found
     }
@@ -364,16 +297,11 @@ impl Draft {
                 found.push(Conflict::FirstTurnWithMelds(flag));
             }
             match self.hand.seat_wind {
-                Some(wind) if flag == Flag::Heaven && wind != Wind::East => {
-                    found.push(Conflict::HeavenNotDealer)
-                }
+                Some(wind) if flag == Flag::Heaven && wind != Wind::East => found.push(Conflict::HeavenNotDealer),
                 Some(Wind::East) if flag != Flag::Heaven => found.push(Conflict::Dealer(flag)),
                 _ => {}
             }
-            let others = self
-                .flags
-                .iter()
-                .filter(|&other| other != flag && other != Flag::Furiten);
+            let others = self.flags.iter().filter(|&other| other != flag && other != Flag::Furiten);
             let once = others.filter(|other| !first_turn.contains(other) || *other > flag);
             found.extend(once.map(|other| Conflict::Together(flag, other)));
         }
@@ -381,17 +309,13 @@ impl Draft {
     }
 
     fn is_closed(&self) -> bool {
-        self.hand
-            .melds
-            .iter()
-            .all(|meld| meld.concealed && meld.shape() == Some(MeldKind::Kong))
+        self.hand.melds.iter().all(|meld| meld.concealed && meld.shape() == Some(MeldKind::Kong))
     }
 
     fn is_kokushi(&self) -> bool {
         let counts: TileCounts = self.tiles().collect();
         let wanted = |tile: Tile| tile.is_terminal() || tile.is_honour();
-        self.hand.melds.is_empty()
-            && Tile::kinds().all(|tile| (counts.count(tile) > 0) == wanted(tile))
+        self.hand.melds.is_empty() && Tile::kinds().all(|tile| (counts.count(tile) > 0) == wanted(tile))
     }
 }
 
@@ -424,9 +348,5 @@ pub fn dora_of(indicator: Tile) -> Tile {
         33 => 31,
         _ => kind + 1,
     };
-    indicator
-        .kind()
-        .map(next)
-        .and_then(Tile::from_kind)
-        .unwrap_or(indicator)
+    indicator.kind().map(next).and_then(Tile::from_kind).unwrap_or(indicator)
 }

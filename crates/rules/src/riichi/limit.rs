@@ -64,10 +64,7 @@ pub fn price(han: u32, fu: u32, options: &Options) -> Price {
             let basic = fu.saturating_mul(4 << han);
             let rounded_up = options.kiriage && basic == 1920;
             if basic < 2000 && !rounded_up {
-                return Price {
-                    basic,
-                    limit: Limit::None,
-                };
+                return Price { basic, limit: Limit::None };
             }
             Limit::Mangan
         }
@@ -77,19 +74,13 @@ pub fn price(han: u32, fu: u32, options: &Options) -> Price {
         13.. if options.kazoe_yakuman => Limit::Yakuman,
         _ => Limit::Sanbaiman,
     };
-    Price {
-        basic: limit.basic(),
-        limit,
-    }
+    Price { basic: limit.basic(), limit }
 }
 
 /// The 基本点 of this many yakuman.
 #[inline]
 pub fn yakuman_price(units: u32) -> Price {
-    Price {
-        basic: Limit::Yakuman.basic().saturating_mul(units),
-        limit: Limit::Yakuman,
-    }
+    Price { basic: Limit::Yakuman.basic().saturating_mul(units), limit: Limit::Yakuman }
 }
 
 /// One step from han and fu to basic points, for display.

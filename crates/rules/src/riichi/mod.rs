@@ -27,9 +27,7 @@ mod yaku;
 pub use crate::Verdict;
 pub use arrangement::{Arrangement, Finish, Wait};
 pub use explain::spell;
-pub use explain::{
-    Appraisal, Counted, FuItem, FuKind, Reason, Spelled, SpelledSet, Suppressed, explain,
-};
+pub use explain::{Appraisal, Counted, FuItem, FuKind, Reason, Spelled, SpelledSet, Suppressed, explain};
 pub use facts::DoraCount;
 pub use flag::{FLAG_WORDS, Flag, FlagError, Flags};
 pub use hand::{Draft, Hand, Indicators, MOST_COUNTERS, dora_of};
@@ -38,9 +36,7 @@ pub use options::OKA;
 pub use options::{LeftoverSticks, NotenHonba, Oka, Options, PaoHonba, RedFives, RenhouRule, Tie};
 pub use pao::{Pao, pao};
 pub use problem::{Conflict, IndicatorFault, Problem};
-pub use settle::{
-    Bill, Payments, STICK, SharedWin, Transfer, TransferReason, fed_of, round_up, settle_several,
-};
+pub use settle::{Bill, Payments, STICK, SharedWin, Transfer, TransferReason, fed_of, round_up, settle_several};
 pub use situation::Situation;
 pub use value::{Value, value};
 pub use yaku::{Definition, Yaku, YakuSet, definitions};

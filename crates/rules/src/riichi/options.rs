@@ -336,11 +336,7 @@ where
     T: Deserialize<'de>,
 {
     let value = T::deserialize(deserializer)?;
-    if fits(&value) {
-        Ok(value)
-    } else {
-        Err(D::Error::custom("the value is out of range"))
-    }
+    if fits(&value) { Ok(value) } else { Err(D::Error::custom("the value is out of range")) }
 }
 
 fn one_or_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
@@ -352,27 +348,19 @@ fn two_or_four<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Erro
 }
 
 fn honba_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    checked(deserializer, |points: &u32| {
-        *points <= 30_000 && points.is_multiple_of(3)
-    })
+    checked(deserializer, |points: &u32| *points <= 30_000 && points.is_multiple_of(3))
 }
 
 fn noten_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    checked(deserializer, |points: &u32| {
-        *points <= 60_000 && points.is_multiple_of(6)
-    })
+    checked(deserializer, |points: &u32| *points <= 60_000 && points.is_multiple_of(6))
 }
 
 fn table_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
-    checked(deserializer, |points: &i64| {
-        (-1_000_000..=1_000_000).contains(points)
-    })
+    checked(deserializer, |points: &i64| (-1_000_000..=1_000_000).contains(points))
 }
 
 fn uma_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[i64; 4], D::Error> {
-    checked(deserializer, |uma: &[i64; 4]| {
-        uma.iter().all(|u| (-1_000_000..=1_000_000).contains(u))
-    })
+    checked(deserializer, |uma: &[i64; 4]| uma.iter().all(|u| (-1_000_000..=1_000_000).contains(u)))
 }
 
 #[cfg(test)]
@@ -407,10 +395,7 @@ mod tests {
         assert!(held.account_contradiction().is_some());
         let apart = held.with_oka_apart();
         assert_eq!(apart.uma, [20_000, 10_000, -10_000, -20_000]);
-        assert_eq!(
-            (apart.oka, apart.account_contradiction()),
-            (Oka::First, None)
-        );
+        assert_eq!((apart.oka, apart.account_contradiction()), (Oka::First, None));
         assert_eq!(apart.with_oka_apart(), apart);
         assert_eq!(Options::default().with_oka_apart(), Options::default());
     }
@@ -422,29 +407,13 @@ mod tests {
             _ => None,
         };
         let uma = [20_000, 10_000, -10_000, -10_000];
-        let wrong = Options {
-            uma,
-            ..Options::default()
-        };
-        assert_eq!(
-            name(wrong),
-            Some(("uma".into(), SwitchFault::UmaSum(10_000)))
-        );
-        let wrong = Options {
-            oka: Oka::None,
-            start_points: 25_000,
-            ..Options::default()
-        };
+        let wrong = Options { uma, ..Options::default() };
+        assert_eq!(name(wrong), Some(("uma".into(), SwitchFault::UmaSum(10_000))));
+        let wrong = Options { oka: Oka::None, start_points: 25_000, ..Options::default() };
         let (start, back) = (25_000, 30_000);
         let fault = SwitchFault::NoOka { start, back };
-        assert_eq!(
-            (name(wrong.clone()), wrong.final_surplus()),
-            (Some(("oka".into(), fault)), -20_000)
-        );
-        let right = Options {
-            oka: Oka::None,
-            ..Options::default()
-        };
+        assert_eq!((name(wrong.clone()), wrong.final_surplus()), (Some(("oka".into(), fault)), -20_000));
+        let right = Options { oka: Oka::None, ..Options::default() };
         assert_eq!((name(right.clone()), right.final_surplus()), (None, 0));
     }
 }

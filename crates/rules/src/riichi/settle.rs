@@ -97,15 +97,10 @@ impl Bill {
         let mut fed = None;
         if value.yakuman_units > 0 {
             let double = value.best.map_or(YakuSet::NONE, |best| best.double);
-            fed = pao(hand, value.yaku, options)
-                .map(|pao| (pao, fed_basic(pao, value.basic_points, double, options)));
+            fed = pao(hand, value.yaku, options).map(|pao| (pao, fed_basic(pao, value.basic_points, double, options)));
         }
         let bill = Bill::new(hand.winner(), hand.discarder(), value.basic_points, fed);
-        Some(Bill {
-            honba: hand.honba,
-            riichi_sticks: hand.riichi_sticks,
-            ..bill
-        })
+        Some(Bill { honba: hand.honba, riichi_sticks: hand.riichi_sticks, ..bill })
     }
 
     /// The bill for these points and the part of them that somebody is liable for, without counters and sticks.
@@ -117,21 +112,9 @@ impl Bill {
 
     /// The same when it is unknown which yakuman the seat is liable for.
     #[inline]
-    pub fn with_fed(
-        winner: Seat,
-        discarder: Option<Seat>,
-        basic: u32,
-        fed: Option<(Seat, u32)>,
-    ) -> Bill {
+    pub fn with_fed(winner: Seat, discarder: Option<Seat>, basic: u32, fed: Option<(Seat, u32)>) -> Bill {
         let fed = fed.map(|(seat, fed)| (seat, fed.min(basic)));
-        Bill {
-            winner,
-            discarder,
-            basic: basic - fed.map_or(0, |(_, fed)| fed),
-            fed,
-            honba: 0,
-            riichi_sticks: 0,
-        }
+        Bill { winner, discarder, basic: basic - fed.map_or(0, |(_, fed)| fed), fed, honba: 0, riichi_sticks: 0 }
     }
 
     /// What each seat gains or loses.
@@ -163,40 +146,22 @@ impl Bill {
         let to = self.winner;
         let mut pay = |from: Option<Seat>, amount: i64, reason: TransferReason| {
             if amount > 0 {
-                paid(Transfer {
-                    from,
-                    to,
-                    amount,
-                    reason,
-                });
+                paid(Transfer { from, to, amount, reason });
             }
         };
         match self.discarder {
             Some(discarder) => self.ron(discarder, options, &mut pay),
             None => self.self_draw(options, &mut pay),
         }
-        pay(
-            None,
-            i64::from(self.riichi_sticks) * STICK,
-            TransferReason::RiichiSticks,
-        );
+        pay(None, i64::from(self.riichi_sticks) * STICK, TransferReason::RiichiSticks);
     }
 
     /// A ron: six or four times the basic points, rounded up; two players halve what was fed.
     #[inline]
-    fn ron(
-        &self,
-        discarder: Seat,
-        options: &Options,
-        pay: &mut impl FnMut(Option<Seat>, i64, TransferReason),
-    ) {
+    fn ron(&self, discarder: Seat, options: &Options, pay: &mut impl FnMut(Option<Seat>, i64, TransferReason)) {
         let times = if self.winner == Seat(0) { 6 } else { 4 };
         let mut honba_from = discarder;
-        pay(
-            Some(discarder),
-            round_up(times * self.basic),
-            TransferReason::Ron,
-        );
+        pay(Some(discarder), round_up(times * self.basic), TransferReason::Ron);
         match self.fed {
             Some((liable, fed)) if liable == discarder => {
                 pay(Some(liable), round_up(times * fed), TransferReason::PaoAll);
@@ -218,11 +183,7 @@ impl Bill {
     /// A self-draw: everybody pays, the dealer double; one player alone pays for what was fed, and the counters too if there
     /// is nothing else to pay.
     #[inline]
-    fn self_draw(
-        &self,
-        options: &Options,
-        pay: &mut impl FnMut(Option<Seat>, i64, TransferReason),
-    ) {
+    fn self_draw(&self, options: &Options, pay: &mut impl FnMut(Option<Seat>, i64, TransferReason)) {
         let third = i64::from(self.honba) * i64::from(options.honba_value / 3);
         let dealer_wins = self.winner == Seat(0);
         if let Some((liable, fed)) = self.fed {
@@ -235,11 +196,7 @@ impl Bill {
         }
         for seat in Seat::FOUR.into_iter().filter(|&seat| seat != self.winner) {
             let times = if dealer_wins || seat == Seat(0) { 2 } else { 1 };
-            pay(
-                Some(seat),
-                round_up(times * self.basic),
-                TransferReason::SelfDraw,
-            );
+            pay(Some(seat), round_up(times * self.basic), TransferReason::SelfDraw);
             pay(Some(seat), third, TransferReason::Honba);
         }
     }
@@ -267,11 +224,7 @@ fn fed_basic(pao: Pao, basic: u32, double: YakuSet, options: &Options) -> u32 {
 /// The 基本点 a seat is liable for when the yakuman are not named: all if the hand counts only one yakuman, one yakuman if
 /// they add up.
 pub fn fed_of(basic: u32, options: &Options) -> u32 {
-    if options.yakuman_stacking {
-        super::limit::yakuman_price(1).basic.min(basic)
-    } else {
-        basic
-    }
+    if options.yakuman_stacking { super::limit::yakuman_price(1).basic.min(basic) } else { basic }
 }
 
 /// Several winners on one discard (section 9 of the specification).
@@ -288,13 +241,7 @@ pub struct SharedWin {
 }
 
 /// Settles several rons on one discard. Counters and sticks in the bills are ignored: the nearest winner gets them.
-pub fn settle_several(
-    discarder: Seat,
-    bills: &[Bill],
-    honba: u32,
-    riichi_sticks: u32,
-    options: &Options,
-) -> SharedWin {
+pub fn settle_several(discarder: Seat, bills: &[Bill], honba: u32, riichi_sticks: u32, options: &Options) -> SharedWin {
     let distance = |bill: &&Bill| (bill.winner.0 + 4 - discarder.0 % 4) % 4;
     let mut winning: Vec<&Bill> = bills.iter().collect();
     winning.sort_by_key(distance);
@@ -315,14 +262,7 @@ pub fn settle_several(
         };
         transfers.extend(bill.transfers(options));
     }
-    transfers
-        .iter()
-        .for_each(|transfer| add(&mut payments, transfer));
+    transfers.iter().for_each(|transfer| add(&mut payments, transfer));
     let winners: Vec<Seat> = winning.iter().map(|bill| bill.winner).collect();
-    SharedWin {
-        dealer_stays: nobody || winners.contains(&Seat(0)),
-        winners,
-        payments,
-        transfers,
-    }
+    SharedWin { dealer_stays: nobody || winners.contains(&Seat(0)), winners, payments, transfers }
 }

@@ -43,8 +43,4 @@ pub(super) const SWITCHES: [Switch; 35] = [
     switch("ura_dora", Allowed::Bool, "D34"),
 ];
 
-const TABLE_POINTS: Allowed = Allowed::Range {
-    from: -1_000_000,
-    to: 1_000_000,
-    step: 1,
-};
+const TABLE_POINTS: Allowed = Allowed::Range { from: -1_000_000, to: 1_000_000, step: 1 };

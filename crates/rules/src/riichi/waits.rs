@@ -34,11 +34,7 @@ pub fn waits(standing: &TileCounts, melds: &Melds) -> Vec<Tile> {
         return Vec::new();
     }
     let own = |tile: Tile| {
-        let melded = melds
-            .iter()
-            .flat_map(|meld| meld.tiles())
-            .filter(|&other| other == tile)
-            .count();
+        let melded = melds.iter().flat_map(|meld| meld.tiles()).filter(|&other| other == tile).count();
         usize::from(standing.count(tile)) + melded
     };
     let completes = |tile: &Tile| {
@@ -52,10 +48,8 @@ pub fn waits(standing: &TileCounts, melds: &Melds) -> Vec<Tile> {
 /// Whether it is four sets and a pair (fewer sets if some are melded), seven different pairs, or thirteen orphans.
 pub fn is_complete(tiles: &TileCounts) -> bool {
     let [m, p, s, z] = tiles.words();
-    let counts: Vec<u8> = [m, p, s, z]
-        .iter()
-        .flat_map(|word| (0..9).map(move |n| (word >> (3 * n) & 7) as u8))
-        .collect();
+    let counts: Vec<u8> =
+        [m, p, s, z].iter().flat_map(|word| (0..9).map(move |n| (word >> (3 * n) & 7) as u8)).collect();
     is_standard(&counts) || tiles.total() == 14 && (is_seven_pairs(tiles) || is_orphans(tiles))
 }
 
@@ -108,10 +102,7 @@ pub fn furiten(
     passed_in_riichi: bool,
     passed_this_turn: bool,
 ) -> Option<Furiten> {
-    if let Some(&discard) = own_discards
-        .iter()
-        .find(|discard| waits.contains(&discard.plain()))
-    {
+    if let Some(&discard) = own_discards.iter().find(|discard| waits.contains(&discard.plain())) {
         return Some(Furiten::OwnDiscard(discard));
     }
     if passed_in_riichi {
@@ -123,10 +114,7 @@ pub fn furiten(
 /// Whether a hand in riichi may declare a closed kong with the drawn tile: only with its three concealed copies, and only
 /// if the waits stay the same (3.12: 2333s waiting on 1-2-4 may not).
 pub fn may_kong_in_riichi(standing: &TileCounts, melds: &Melds, drawn: Tile) -> bool {
-    if standing.count(drawn) != 3
-        || melds.len() > 3
-        || melds.iter().any(|meld| meld.kind() != MeldKind::Kong)
-    {
+    if standing.count(drawn) != 3 || melds.len() > 3 || melds.iter().any(|meld| meld.kind() != MeldKind::Kong) {
         return false;
     }
     let before = waits(standing, melds);
@@ -181,38 +169,17 @@ mod tests {
     #[test]
     fn section_3_13_1_an_own_discard_bars_every_ron() {
         let waits = tiles("14m");
-        assert_eq!(
-            furiten(&waits, &tiles("9p1m"), false, false),
-            Some(Furiten::OwnDiscard(tiles("1m")[0]))
-        );
+        assert_eq!(furiten(&waits, &tiles("9p1m"), false, false), Some(Furiten::OwnDiscard(tiles("1m")[0])));
         assert_eq!(furiten(&waits, &tiles("9p2m"), false, false), None);
-        assert_eq!(
-            furiten(&waits, &[], false, true),
-            Some(Furiten::PassedThisTurn)
-        );
-        assert_eq!(
-            furiten(&waits, &[], true, true),
-            Some(Furiten::PassedInRiichi)
-        );
+        assert_eq!(furiten(&waits, &[], false, true), Some(Furiten::PassedThisTurn));
+        assert_eq!(furiten(&waits, &[], true, true), Some(Furiten::PassedInRiichi));
     }
 
     #[test]
     fn section_3_12_a_kong_in_riichi_keeps_the_waits() {
         let no_melds = Melds::default();
-        assert!(!may_kong_in_riichi(
-            &counts("2333s456p789m123p"),
-            &no_melds,
-            tiles("3s")[0]
-        ));
-        assert!(may_kong_in_riichi(
-            &counts("111z456p789m123p9s"),
-            &no_melds,
-            tiles("1z")[0]
-        ));
-        assert!(!may_kong_in_riichi(
-            &counts("111z456p789m123p9s"),
-            &no_melds,
-            tiles("9s")[0]
-        ));
+        assert!(!may_kong_in_riichi(&counts("2333s456p789m123p"), &no_melds, tiles("3s")[0]));
+        assert!(may_kong_in_riichi(&counts("111z456p789m123p9s"), &no_melds, tiles("1z")[0]));
+        assert!(!may_kong_in_riichi(&counts("111z456p789m123p9s"), &no_melds, tiles("9s")[0]));
     }
 }

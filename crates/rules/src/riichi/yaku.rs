@@ -74,13 +74,7 @@ pub struct Definition {
 
 const fn row(yaku: Yaku, id: &'static str, han: [u8; 2], section: &'static str) -> Definition {
     let [closed, open] = han;
-    Definition {
-        yaku,
-        id,
-        closed,
-        open,
-        section,
-    }
+    Definition { yaku, id, closed, open, section }
 }
 
 #[rustfmt::skip]
@@ -227,9 +221,7 @@ impl YakuSet {
 
 impl FromIterator<Yaku> for YakuSet {
     fn from_iter<I: IntoIterator<Item = Yaku>>(yaku: I) -> YakuSet {
-        yaku.into_iter().fold(YakuSet::NONE, |set, one| {
-            set.union(YakuSet::when(one, true))
-        })
+        yaku.into_iter().fold(YakuSet::NONE, |set, one| set.union(YakuSet::when(one, true)))
     }
 }
 
@@ -287,12 +279,7 @@ mod tests {
     fn the_table_stands_in_the_order_of_the_enum() {
         for (index, row) in ROWS.iter().enumerate() {
             assert_eq!(row.yaku as usize, index, "{}", row.id);
-            assert_eq!(
-                row.yaku.is_yakuman(),
-                YakuSet::YAKUMAN.has(row.yaku),
-                "{}",
-                row.id
-            );
+            assert_eq!(row.yaku.is_yakuman(), YakuSet::YAKUMAN.has(row.yaku), "{}", row.id);
         }
     }
 }

@@ -71,13 +71,12 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, ChineseError> {
             if pending.is_empty() {
                 return Err(ChineseError::MissingNumber { position, found });
             }
-            let named = pending.drain(..).filter_map(|(_, _, number, red)| {
-                if red {
-                    Some(Tile::red_five(suit))
-                } else {
-                    Tile::suited(suit, number)
-                }
-            });
+            let named =
+                pending.drain(..).filter_map(
+                    |(_, _, number, red)| {
+                        if red { Some(Tile::red_five(suit)) } else { Tile::suited(suit, number) }
+                    },
+                );
             tiles.extend(named);
         } else if let Some(&(position, found, ..)) = pending.first() {
             return Err(ChineseError::MissingSuit { position, found });
@@ -109,10 +108,7 @@ pub fn name(tile: Tile) -> String {
     let word = match (tile.wind(), tile.dragon(), tile.flower()) {
         (Some(wind), ..) => nth(&['东', '南', '西', '北'], wind as usize),
         (_, Some(dragon), _) => nth(&['白', '发', '中'], dragon as usize),
-        (_, _, Some(flower)) => nth(
-            &['梅', '兰', '菊', '竹', '春', '夏', '秋', '冬'],
-            flower as usize,
-        ),
+        (_, _, Some(flower)) => nth(&['梅', '兰', '菊', '竹', '春', '夏', '秋', '冬'], flower as usize),
         _ => '？',
     };
     word.to_string()

@@ -69,24 +69,19 @@ impl TileCounts {
 
     /// The kinds that occur, with their counts.
     pub fn iter(&self) -> impl Iterator<Item = (Tile, u8)> + '_ {
-        Tile::kinds()
-            .map(|tile| (tile, self.count(tile)))
-            .filter(|&(_, count)| count > 0)
+        Tile::kinds().map(|tile| (tile, self.count(tile))).filter(|&(_, count)| count > 0)
     }
 
     /// Every tile, as often as it occurs, in order.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
-        self.iter()
-            .flat_map(|(tile, count)| std::iter::repeat_n(tile, usize::from(count)))
+        self.iter().flat_map(|(tile, count)| std::iter::repeat_n(tile, usize::from(count)))
     }
 }
 
 /// Sum of the octal digits.
 fn word_total(word: u32) -> u32 {
     const ONES: u32 = 0o111_111_111;
-    (word & ONES).count_ones()
-        + 2 * (word >> 1 & ONES).count_ones()
-        + 4 * (word >> 2 & ONES).count_ones()
+    (word & ONES).count_ones() + 2 * (word >> 1 & ONES).count_ones() + 4 * (word >> 2 & ONES).count_ones()
 }
 
 fn place(tile: Tile) -> Option<(usize, usize)> {

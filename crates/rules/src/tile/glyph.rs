@@ -27,10 +27,7 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, GlyphError> {
         if found.is_whitespace() || matches!(found, '\u{fe0e}' | '\u{fe0f}') {
             continue;
         }
-        tiles.push(tile(found).ok_or(GlyphError {
-            position: index + 1,
-            found,
-        })?);
+        tiles.push(tile(found).ok_or(GlyphError { position: index + 1, found })?);
     }
     Ok(tiles)
 }
@@ -64,10 +61,7 @@ fn tile(picture: char) -> Option<Tile> {
         35 => Some(Tile::flower_of(Flower::Orchid)),
         36 => Some(Tile::flower_of(Flower::Bamboo)),
         37 => Some(Tile::flower_of(Flower::Chrysanthemum)),
-        38..42 => Flower::ALL
-            .get(code as usize - 34)
-            .copied()
-            .map(Tile::flower_of),
+        38..42 => Flower::ALL.get(code as usize - 34).copied().map(Tile::flower_of),
         _ => None,
     }
 }

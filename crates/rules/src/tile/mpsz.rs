@@ -71,43 +71,30 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
             }
             'm' | 'p' | 's' | 'z' => {
                 let Some((first, from)) = pending.take() else {
-                    return Err(MpszError::MissingDigit {
-                        position: index + 1,
-                        letter: found,
-                    });
+                    return Err(MpszError::MissingDigit { position: index + 1, letter: found });
                 };
                 let digits = text.get(from..at).unwrap_or_default();
                 for (at, digit) in digits.chars().enumerate() {
-                    tiles
-                        .push(tile(digit, found).ok_or_else(|| no_such(first + at, digit, found))?);
+                    tiles.push(tile(digit, found).ok_or_else(|| no_such(first + at, digit, found))?);
                 }
             }
             _ if pending.is_some() && (found.is_whitespace() || matches!(found, 'f' | 'q')) => {
                 break;
             }
             'f' | 'q' => {
-                let missing = MpszError::MissingDigit {
-                    position: index + 1,
-                    letter: found,
-                };
+                let missing = MpszError::MissingDigit { position: index + 1, letter: found };
                 let (at, (_, digit)) = characters.next().ok_or(missing)?;
                 tiles.push(tile(digit, found).ok_or_else(|| no_such(at, digit, found))?);
             }
             _ if found.is_whitespace() => {}
             _ => {
-                return Err(MpszError::Unexpected {
-                    position: index + 1,
-                    found,
-                });
+                return Err(MpszError::Unexpected { position: index + 1, found });
             }
         }
     }
     let digit = |from: usize| text.get(from..).and_then(|digits| digits.chars().next());
     match pending.map(|(first, from)| (first, digit(from))) {
-        Some((first, Some(found))) => Err(MpszError::MissingSuit {
-            position: first + 1,
-            found,
-        }),
+        Some((first, Some(found))) => Err(MpszError::MissingSuit { position: first + 1, found }),
         _ => Ok(tiles),
     }
 }
@@ -159,17 +146,10 @@ pub(super) fn for_each_letter(tiles: &[Tile], mut write: impl FnMut(char)) {
 pub(super) fn parts(tile: Tile) -> (char, char) {
     let digit = |number: u8| char::from(b'0' + number);
     if let Some(suit) = tile.suit() {
-        let number = if tile.is_red() {
-            0
-        } else {
-            tile.number().unwrap_or(0)
-        };
+        let number = if tile.is_red() { 0 } else { tile.number().unwrap_or(0) };
         (digit(number), suit.letter())
     } else if let Some(flower) = tile.flower() {
-        (
-            digit(flower as u8 % 4 + 1),
-            if flower.is_season() { 'q' } else { 'f' },
-        )
+        (digit(flower as u8 % 4 + 1), if flower.is_season() { 'q' } else { 'f' })
     } else {
         (digit(tile.kind().unwrap_or(27) as u8 - 26), 'z')
     }
@@ -178,16 +158,10 @@ pub(super) fn parts(tile: Tile) -> (char, char) {
 fn tile(digit: char, letter: char) -> Option<Tile> {
     let number = digit.to_digit(10)? as u8;
     let of_suit = |suit| {
-        if number == 0 {
-            Some(Tile::red_five(suit))
-        } else {
-            Tile::suited(suit, number)
-        }
+        if number == 0 { Some(Tile::red_five(suit)) } else { Tile::suited(suit, number) }
     };
     let flower = |offset: u8| match number {
-        1..=4 => Flower::ALL
-            .get(usize::from(number - 1 + offset))
-            .map(|&flower| Tile::flower_of(flower)),
+        1..=4 => Flower::ALL.get(usize::from(number - 1 + offset)).map(|&flower| Tile::flower_of(flower)),
         _ => None,
     };
     match letter {
@@ -195,12 +169,8 @@ fn tile(digit: char, letter: char) -> Option<Tile> {
         'p' => of_suit(Suit::Circles),
         's' => of_suit(Suit::Bamboo),
         'z' => match number {
-            1..=4 => Wind::ALL
-                .get(usize::from(number - 1))
-                .map(|&wind| Tile::wind_of(wind)),
-            5..=7 => Dragon::ALL
-                .get(usize::from(number - 5))
-                .map(|&dragon| Tile::dragon_of(dragon)),
+            1..=4 => Wind::ALL.get(usize::from(number - 1)).map(|&wind| Tile::wind_of(wind)),
+            5..=7 => Dragon::ALL.get(usize::from(number - 5)).map(|&dragon| Tile::dragon_of(dragon)),
             _ => None,
         },
         'f' => flower(0),
@@ -210,9 +180,5 @@ fn tile(digit: char, letter: char) -> Option<Tile> {
 }
 
 fn no_such(index: usize, found: char, letter: char) -> MpszError {
-    MpszError::NoSuchTile {
-        position: index + 1,
-        found,
-        letter,
-    }
+    MpszError::NoSuchTile { position: index + 1, found, letter }
 }

@@ -27,10 +27,7 @@ impl TileText {
             length += 1;
         });
         match length <= LETTERS {
-            true => TileText::Short {
-                letters,
-                length: length as u8,
-            },
+            true => TileText::Short { letters, length: length as u8 },
             false => TileText::Long(mpsz::format_in_order(tiles)),
         }
     }
@@ -84,25 +81,12 @@ mod tests {
 
     #[test]
     fn short_and_long_texts_are_those_of_the_notation() {
-        for text in [
-            "",
-            "1z",
-            "0p5p0p",
-            "9m1m f2 q1 3s",
-            "19m19p19s1234567z",
-            "1m1p1s1m1p1s1m1p1s1m1p1s1m1p1s1m1p1s",
-        ] {
+        for text in ["", "1z", "0p5p0p", "9m1m f2 q1 3s", "19m19p19s1234567z", "1m1p1s1m1p1s1m1p1s1m1p1s1m1p1s1m1p1s"] {
             let tiles = mpsz::parse(text).unwrap();
             for most in 0..3 {
                 let tiles = tiles.repeat(most);
-                assert_eq!(
-                    TileText::sorted(tiles.iter().copied()).as_str(),
-                    mpsz::format(&tiles)
-                );
-                assert_eq!(
-                    TileText::in_order(&tiles).as_str(),
-                    mpsz::format_in_order(&tiles)
-                );
+                assert_eq!(TileText::sorted(tiles.iter().copied()).as_str(), mpsz::format(&tiles));
+                assert_eq!(TileText::in_order(&tiles).as_str(), mpsz::format_in_order(&tiles));
             }
         }
     }

@@ -59,10 +59,7 @@ pub(super) fn entries() -> Vec<Entry> {
     let entry = |(pattern, example): (Pattern, &'static str)| Entry {
         pattern: pattern.into(),
         category: Category::Series(pattern.series()),
-        worth: Worth::Points {
-            points: pattern.value(),
-            each: pattern == ValueHonour,
-        },
+        worth: Worth::Points { points: pattern.value(), each: pattern == ValueHonour },
         not_beside: pattern.cheaper_in_series().map(PatternId::from).collect(),
         excludes: Vec::new(),
         section: format!("5, {}", pattern.id()),

@@ -10,10 +10,7 @@ use crate::{Demand, Fault, FaultCode, Faults};
 /// A win on another player's tile needs that player's seat: payments depend on it, and 地和 is won only on the dealer's
 /// discard.
 pub fn check(draft: &HandDraft, discarder: Option<Seat>) -> Result<Win, Faults> {
-    let conflicts = conflicts(draft)
-        .into_iter()
-        .map(Problem::FlagConflict)
-        .collect();
+    let conflicts = conflicts(draft).into_iter().map(Problem::FlagConflict).collect();
     let mut faults = strangers(draft);
     let win = Win::from_draft(draft, conflicts);
     faults.extend(discarder_fault(draft, discarder));
@@ -49,9 +46,7 @@ fn discarder_fault(draft: &HandDraft, discarder: Option<Seat>) -> Option<Fault> 
         (true, Some(_)) => Demand::SelfDrawHasNoDiscarder,
         (false, None) => Demand::NameDiscarder,
         (false, Some(seat)) if seat.0 > 3 => Demand::SeatRange,
-        (false, Some(seat)) if draft.seat_wind.map(Seat::from) == Some(seat) => {
-            Demand::WinnerDiscards
-        }
+        (false, Some(seat)) if draft.seat_wind.map(Seat::from) == Some(seat) => Demand::WinnerDiscards,
         (false, Some(_)) => return None,
     };
     Some(Fault::new(FaultCode::BadSeat, "discarder", expected))
@@ -66,24 +61,15 @@ fn conflicts(draft: &HandDraft) -> Vec<Conflict> {
     };
     let flags = draft.flags;
     if flags.has(Flag::Heaven) {
-        demand(
-            matches!(draft.seat_wind, None | Some(Wind::East)),
-            Conflict::HeavenNotDealer,
-        );
+        demand(matches!(draft.seat_wind, None | Some(Wind::East)), Conflict::HeavenNotDealer);
         demand(draft.self_draw, Conflict::HeavenNotSelfDrawn);
     }
     if flags.has(Flag::Earth) {
         demand(draft.seat_wind != Some(Wind::East), Conflict::EarthDealer);
         demand(!draft.self_draw, Conflict::EarthSelfDrawn);
     }
-    for first_turn in [Flag::Heaven, Flag::Earth]
-        .into_iter()
-        .filter(|&flag| flags.has(flag))
-    {
-        demand(
-            draft.melds.is_empty(),
-            Conflict::FirstTurnWithMelds(first_turn),
-        );
+    for first_turn in [Flag::Heaven, Flag::Earth].into_iter().filter(|&flag| flags.has(flag)) {
+        demand(draft.melds.is_empty(), Conflict::FirstTurnWithMelds(first_turn));
         for other in flags.iter().filter(|&other| other > first_turn) {
             demand(false, Conflict::Together(first_turn, other));
         }
@@ -94,10 +80,7 @@ fn conflicts(draft: &HandDraft) -> Vec<Conflict> {
     }
     if flags.has(Flag::RobKong) {
         demand(!draft.self_draw, Conflict::RobKongSelfDrawn);
-        demand(
-            !flags.has(Flag::LastTile),
-            Conflict::Together(Flag::RobKong, Flag::LastTile),
-        );
+        demand(!flags.has(Flag::LastTile), Conflict::Together(Flag::RobKong, Flag::LastTile));
         demand(!draft.holds_winning_tile(), Conflict::RobKongHeldTwice);
     }
     found

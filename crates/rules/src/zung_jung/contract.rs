@@ -3,17 +3,14 @@
 use super::book;
 use super::switches::SWITCHES;
 use super::{
-    Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Due, LIMIT, Options, Pattern, Reason,
-    Situation, Step, Suppressed, check, explain, layers, transfers,
+    Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Due, LIMIT, Options, Pattern, Reason, Situation, Step,
+    Suppressed, check, explain, layers, transfers,
 };
 use crate::book::Entry;
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::hand::{Flag, HandDraft, Reading, Seat, Win};
 use crate::profile::Switch;
-use crate::{
-    Detail, Faults, Other, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown,
-    Verdict, Worth,
-};
+use crate::{Detail, Faults, Other, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict, Worth};
 
 impl Family for Options {
     type Situation = Situation;
@@ -29,17 +26,9 @@ impl Family for Options {
         RuleSet::ZungJung.as_str()
     }
 
-    fn check(
-        &self,
-        draft: &HandDraft,
-        discarder: Option<Seat>,
-        situation: &Situation,
-    ) -> Result<Win, Faults> {
+    fn check(&self, draft: &HandDraft, discarder: Option<Seat>, situation: &Situation) -> Result<Win, Faults> {
         let flags = situation.flags;
-        let draft = HandDraft {
-            flags,
-            ..draft.clone()
-        };
+        let draft = HandDraft { flags, ..draft.clone() };
         check(&draft, discarder)
     }
 
@@ -69,9 +58,7 @@ impl Family for Options {
             steps: found.steps.iter().map(step).collect(),
             suppressed: found.suppressed.iter().map(suppressed).collect(),
             shortfall: found.shortfall.map(crate::Reason::from),
-            others: others
-                .map(|one| other(one.reading, one.total, &one.patterns))
-                .collect(),
+            others: others.map(|one| other(one.reading, one.total, &one.patterns)).collect(),
             ..Ruling::no_win(self.name(), *win)
         }
     }
@@ -87,11 +74,8 @@ impl Family for Options {
             return Ok(None);
         }
         let layers = |seat| layers(win, found.total, seat, &situation.history, self);
-        let deal = Deal {
-            winner: win.seat_wind().into(),
-            total: found.total,
-            layers: discarder.map(layers).transpose()?,
-        };
+        let deal =
+            Deal { winner: win.seat_wind().into(), total: found.total, layers: discarder.map(layers).transpose()? };
         let paid = transfers(&deal, self.scheme)?.into_iter();
         let paid = paid.map(|paid| Payment {
             from: Some(paid.from),
@@ -127,10 +111,7 @@ impl Family for Options {
     }
 
     fn situation(&self, said: &Said, unknown: Unknown) -> Result<Situation, Faults> {
-        Ok(Situation {
-            flags: said.known(&Self::flags(), unknown)?.into_iter().collect(),
-            history: Vec::new(),
-        })
+        Ok(Situation { flags: said.known(&Self::flags(), unknown)?.into_iter().collect(), history: Vec::new() })
     }
 
     /// Section 4: values summed up to the limit of 320, or the highest listed limit alone.
@@ -149,11 +130,7 @@ impl Family for Options {
 }
 
 fn worth(total: u32) -> Worth {
-    Worth {
-        total,
-        unit: Unit::Score,
-        ..Worth::default()
-    }
+    Worth { total, unit: Unit::Score, ..Worth::default() }
 }
 
 fn counted(counted: &Counted) -> crate::Counted {
@@ -183,11 +160,7 @@ fn other(reading: Reading, total: u32, patterns: &[(Pattern, u32)]) -> Other {
         fan: None,
         tiles: Vec::new(),
     };
-    Other {
-        reading,
-        worth: worth(total),
-        counted: patterns.iter().map(one).collect(),
-    }
+    Other { reading, worth: worth(total), counted: patterns.iter().map(one).collect() }
 }
 
 fn step(step: &Step) -> crate::Step {
@@ -195,10 +168,7 @@ fn step(step: &Step) -> crate::Step {
         Step::Sum(points) => crate::Step::Sum(points),
         Step::Chicken => crate::Step::NoPattern(CHICKEN_POINTS),
         Step::CompoundLimit(points) => crate::Step::CutTo(points),
-        Step::ListedLimit(pattern) => crate::Step::OneLimit {
-            pattern: pattern.into(),
-            worth: pattern.value(),
-        },
+        Step::ListedLimit(pattern) => crate::Step::OneLimit { pattern: pattern.into(), worth: pattern.value() },
     }
 }
 

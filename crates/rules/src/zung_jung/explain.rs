@@ -107,9 +107,7 @@ pub fn explain(win: &Win, options: &Options, detail: Detail) -> Appraisal {
     let in_full = detail == Detail::Everything;
     let context = Context::new(win, options);
     let mut readings = Vec::new();
-    for_each_shape(win, &context, |reading| {
-        readings.push(score(&context, reading))
-    });
+    for_each_shape(win, &context, |reading| readings.push(score(&context, reading)));
     // Stable: equal readings stay in the order found, as in the plain appraisal.
     readings.sort_by_key(|scored| std::cmp::Reverse(scored.rank()));
     let verdict = verdict(readings.first(), options);
@@ -120,11 +118,7 @@ pub fn explain(win: &Win, options: &Options, detail: Detail) -> Appraisal {
         let one = |pattern| Counted {
             pattern,
             count: best.held.count(pattern),
-            tiles: if in_full {
-                tiles_of(win, &context, best, pattern)
-            } else {
-                Vec::new()
-            },
+            tiles: if in_full { tiles_of(win, &context, best, pattern) } else { Vec::new() },
         };
         patterns.iter().map(one).collect()
     };
@@ -143,10 +137,8 @@ pub fn explain(win: &Win, options: &Options, detail: Detail) -> Appraisal {
         kept: counted(best.kept),
         suppressed: suppressed(best),
         steps: steps(best),
-        shortfall: (verdict == Verdict::BelowMinimum).then_some(Reason::BelowMinimum {
-            needed: options.minimum,
-            found: best.total,
-        }),
+        shortfall: (verdict == Verdict::BelowMinimum)
+            .then_some(Reason::BelowMinimum { needed: options.minimum, found: best.total }),
         ties: ties(&readings),
         others: others.iter().filter(|_| in_full).map(other).collect(),
     }
@@ -170,10 +162,7 @@ fn no_win() -> Appraisal {
 }
 
 fn list(scored: &Scored, patterns: PatternSet) -> Vec<(Pattern, u32)> {
-    patterns
-        .iter()
-        .map(|pattern| (pattern, scored.held.count(pattern)))
-        .collect()
+    patterns.iter().map(|pattern| (pattern, scored.held.count(pattern))).collect()
 }
 
 /// Every list of the same worth as the best, including those with another of several equal listed limits.
@@ -183,10 +172,7 @@ fn ties(readings: &[Scored]) -> Vec<Vec<(Pattern, u32)>> {
     for scored in readings.iter().filter(|scored| scored.total == best) {
         let lists: Vec<Vec<(Pattern, u32)>> = match scored.limit {
             Limit::Listed => {
-                let equal = scored
-                    .kept
-                    .iter()
-                    .filter(|pattern| pattern.is_listed_limit() && pattern.value() == best);
+                let equal = scored.kept.iter().filter(|pattern| pattern.is_listed_limit() && pattern.value() == best);
                 equal.map(|pattern| vec![(pattern, 1)]).collect()
             }
             Limit::None | Limit::Compound => vec![list(scored, scored.counted)],
@@ -207,14 +193,8 @@ fn suppressed(scored: &Scored) -> Vec<Suppressed> {
         None => scored.counted.iter().next().map(Reason::LimitReplaces),
     };
     let lost = held.without(scored.counted).iter();
-    lost.filter_map(|pattern| {
-        Some(Suppressed {
-            pattern,
-            count: scored.held.count(pattern),
-            reason: reason(pattern)?,
-        })
-    })
-    .collect()
+    lost.filter_map(|pattern| Some(Suppressed { pattern, count: scored.held.count(pattern), reason: reason(pattern)? }))
+        .collect()
 }
 
 fn steps(scored: &Scored) -> Vec<Step> {
@@ -224,9 +204,7 @@ fn steps(scored: &Scored) -> Vec<Step> {
         Limit::None if scored.sum == 0 => return vec![Step::Chicken],
         Limit::None => None,
     };
-    std::iter::once(Step::Sum(scored.sum))
-        .chain(limit)
-        .collect()
+    std::iter::once(Step::Sum(scored.sum)).chain(limit).collect()
 }
 
 /// Where the winning tile is: after a discard, in a sequence or the pair rather than in a triplet (section 6).
@@ -252,12 +230,7 @@ fn tiles_of(win: &Win, context: &Context, scored: &Scored, pattern: Pattern) -> 
         return all();
     };
     let sets = split.sets(win);
-    let of = |wanted: &dyn Fn(&Set) -> bool| {
-        sets.iter()
-            .filter(|set| wanted(set))
-            .flat_map(Set::tiles)
-            .collect()
-    };
+    let of = |wanted: &dyn Fn(&Set) -> bool| sets.iter().filter(|set| wanted(set)).flat_map(Set::tiles).collect();
     if KONGS.has(pattern) {
         of(&|set| set.kind == SetKind::Kong)
     } else if CONCEALED_TRIPLETS.has(pattern) {
@@ -277,20 +250,11 @@ fn claimed(win: &Win, context: &Context, set: &Set) -> bool {
 }
 
 /// The fewest sets (and pair) that show the pattern as often as the whole hand does; `None` if no part of it does.
-fn fewest_sets(
-    context: &Context,
-    scored: &Scored,
-    split: &Split,
-    sets: &[Set],
-    pattern: Pattern,
-) -> Option<Vec<Tile>> {
+fn fewest_sets(context: &Context, scored: &Scored, split: &Split, sets: &[Set], pattern: Pattern) -> Option<Vec<Tile>> {
     let mut choices: Vec<u32> = (1..2 << sets.len()).collect();
     choices.sort_by_key(|choice| choice.count_ones());
     let chosen = |choice: u32| {
-        sets.iter()
-            .enumerate()
-            .filter(move |(index, _)| choice >> (index + 1) & 1 == 1)
-            .map(|(_, set)| set)
+        sets.iter().enumerate().filter(move |(index, _)| choice >> (index + 1) & 1 == 1).map(|(_, set)| set)
     };
     let choice = choices.into_iter().find(|&choice| {
         let mut held = Held::default();

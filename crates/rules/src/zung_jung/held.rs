@@ -63,10 +63,7 @@ impl Context {
             Reading::SevenPairs => {
                 self.whole_hand(&mut held);
                 held.set(Pattern::SevenPairs, true);
-                held.set(
-                    Pattern::MixedGreaterTerminals,
-                    self.hand.only_terminals_and_honours(),
-                );
+                held.set(Pattern::MixedGreaterTerminals, self.hand.only_terminals_and_honours());
             }
             Reading::Orphans { .. } => held.set(Pattern::ThirteenTerminals, true),
             Reading::Knitted => {}
@@ -83,10 +80,7 @@ impl Context {
         held.set(Pattern::MixedOneSuit, suits.count_ones() == 1 && honours);
         held.set(Pattern::PureOneSuit, suits.count_ones() == 1 && !honours);
         held.set(Pattern::AllHonours, suits == 0);
-        held.set(
-            Pattern::PureGreaterTerminals,
-            !honours && hand.only_terminals_and_honours(),
-        );
+        held.set(Pattern::PureGreaterTerminals, !honours && hand.only_terminals_and_honours());
     }
 
     /// Patterns of a regular hand that depend on melds, the winning tile or all of its sets.
@@ -96,10 +90,7 @@ impl Context {
         held.set(Pattern::AllSequences, triplets == 0);
         held.set(Pattern::AllTriplets, triplets == 4);
         held.set(Pattern::ConcealedHand, hand.is_closed());
-        held.set(
-            Pattern::NineGates,
-            self.nine_gates && hand.is_nine_sided() && hand.suits().count_ones() == 1,
-        );
+        held.set(Pattern::NineGates, self.nine_gates && hand.is_nine_sided() && hand.suits().count_ones() == 1);
         match blocks.concealed_triplets(hand, self.discard_triplet_concealed) {
             2 => held.set(Pattern::TwoConcealedTriplets, true),
             3 => held.set(Pattern::ThreeConcealedTriplets, true),
@@ -116,10 +107,7 @@ impl Context {
         let outside = blocks.all_outside();
         held.set(Pattern::MixedLesserTerminals, outside);
         held.set(Pattern::PureLesserTerminals, outside && hand.tiles[3] == 0);
-        held.set(
-            Pattern::MixedGreaterTerminals,
-            triplets == 4 && hand.only_terminals_and_honours(),
-        );
+        held.set(Pattern::MixedGreaterTerminals, triplets == 4 && hand.only_terminals_and_honours());
     }
 }
 
@@ -138,49 +126,22 @@ pub(super) fn in_blocks(seat: u32, blocks: &Blocks, held: &mut Held) {
     let twins = blocks.twins();
     held.set(Pattern::TwoIdenticalSequences, twins > 0);
     held.set(Pattern::TwoIdenticalSequencesTwice, twins == 2);
-    held.set(
-        Pattern::ThreeIdenticalSequences,
-        blocks.has_triple_sequence(),
-    );
-    held.set(
-        Pattern::FourIdenticalSequences,
-        blocks.has_quadruple_sequence(),
-    );
-    held.set(
-        Pattern::ThreeSimilarSequences,
-        blocks.has_mixed_triple_sequence(),
-    );
-    held.set(
-        Pattern::SmallThreeSimilarTriplets,
-        blocks.has_small_mixed_triplet(),
-    );
-    held.set(
-        Pattern::ThreeSimilarTriplets,
-        blocks.has_mixed_triple_triplet(),
-    );
+    held.set(Pattern::ThreeIdenticalSequences, blocks.has_triple_sequence());
+    held.set(Pattern::FourIdenticalSequences, blocks.has_quadruple_sequence());
+    held.set(Pattern::ThreeSimilarSequences, blocks.has_mixed_triple_sequence());
+    held.set(Pattern::SmallThreeSimilarTriplets, blocks.has_small_mixed_triplet());
+    held.set(Pattern::ThreeSimilarTriplets, blocks.has_mixed_triple_triplet());
     held.set(Pattern::NineTileStraight, blocks.has_straight());
-    held.set(
-        Pattern::ThreeConsecutiveTriplets,
-        blocks.has_shifted_triplets(3),
-    );
-    held.set(
-        Pattern::FourConsecutiveTriplets,
-        blocks.has_shifted_triplets(4),
-    );
+    held.set(Pattern::ThreeConsecutiveTriplets, blocks.has_shifted_triplets(3));
+    held.set(Pattern::FourConsecutiveTriplets, blocks.has_shifted_triplets(4));
 }
 
 /// Category 9.
 fn chance(win: &Win) -> PatternSet {
     let mut patterns = PatternSet::NONE;
     let flags = win.flags();
-    patterns.set(
-        Pattern::FinalDraw,
-        flags.has(Flag::LastTile) && win.self_draw(),
-    );
-    patterns.set(
-        Pattern::FinalDiscard,
-        flags.has(Flag::LastTile) && !win.self_draw(),
-    );
+    patterns.set(Pattern::FinalDraw, flags.has(Flag::LastTile) && win.self_draw());
+    patterns.set(Pattern::FinalDiscard, flags.has(Flag::LastTile) && !win.self_draw());
     patterns.set(Pattern::WinOnKong, flags.has(Flag::AfterKong));
     patterns.set(Pattern::RobbingTheKong, flags.has(Flag::RobKong));
     patterns.set(Pattern::BlessingOfHeaven, flags.has(Flag::Heaven));

@@ -47,10 +47,7 @@ pub fn window(history: &[Discard], winner: Seat) -> &[Discard] {
 /// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
 /// ```
 pub fn responsible(history: &[Discard], winner: Seat, tile: Tile, discarder: Seat) -> Option<Seat> {
-    match window(history, winner)
-        .iter()
-        .find(|discard| discard.tile == tile)
-    {
+    match window(history, winner).iter().find(|discard| discard.tile == tile) {
         None => Some(discarder),
         Some(first) if first.seat == winner => None,
         Some(first) => Some(first.seat),
@@ -69,20 +66,10 @@ pub fn layers(
     options: &Options,
 ) -> Result<Vec<Layer>, Faults> {
     let winner = Seat::from(win.seat_wind());
-    let whole = |owner| {
-        vec![Layer {
-            points: total,
-            owner,
-        }]
-    };
+    let whole = |owner| vec![Layer { points: total, owner }];
     match options.immunity {
         Immunity::Off => Ok(whole(Some(discarder))),
-        Immunity::Normal => Ok(whole(responsible(
-            history,
-            winner,
-            win.win_tile(),
-            discarder,
-        ))),
+        Immunity::Normal => Ok(whole(responsible(history, winner, win.win_tile(), discarder))),
         Immunity::Refined => {
             let mut offers = Vec::new();
             for (index, discard) in window(history, winner).iter().enumerate() {
@@ -104,18 +91,12 @@ pub fn stack(total: u32, winner: Seat, discarder: Seat, offers: &[(Seat, u32)]) 
         let reached = worth.min(total);
         if reached > covered {
             let owner = (seat != winner).then_some(seat);
-            layers.push(Layer {
-                points: reached - covered,
-                owner,
-            });
+            layers.push(Layer { points: reached - covered, owner });
             covered = reached;
         }
     }
     if total > covered {
-        layers.push(Layer {
-            points: total - covered,
-            owner: Some(discarder),
-        });
+        layers.push(Layer { points: total - covered, owner: Some(discarder) });
     }
     layers
 }
@@ -127,18 +108,10 @@ fn value_on(win: &Win, discard: &Discard, index: usize, options: &Options) -> Re
     if own {
         draft.concealed.push(discard.tile);
         let drawn = discard.drawn.unwrap_or(discard.tile);
-        let at = draft
-            .concealed
-            .iter()
-            .position(|&tile| tile == drawn)
-            .ok_or_else(|| {
-                let expected = Demand::NotHeld(drawn);
-                Faults::from(Fault::new(
-                    FaultCode::BadHistory,
-                    format!("history[{index}]"),
-                    expected,
-                ))
-            })?;
+        let at = draft.concealed.iter().position(|&tile| tile == drawn).ok_or_else(|| {
+            let expected = Demand::NotHeld(drawn);
+            Faults::from(Fault::new(FaultCode::BadHistory, format!("history[{index}]"), expected))
+        })?;
         draft.concealed.swap_remove(at);
         draft.win_tile = Some(drawn);
     } else {
@@ -149,16 +122,9 @@ fn value_on(win: &Win, discard: &Discard, index: usize, options: &Options) -> Re
     }
     draft.self_draw = own;
     draft.flags = discard.flags;
-    draft
-        .flags
-        .set(Flag::LastTile, own && discard.flags.has(Flag::LastTile));
-    let checked = check(&draft, (!own).then_some(discard.seat))
-        .map_err(|faults| in_history(faults, index))?;
-    let value = if own {
-        appraise_passed_draw(&checked, options)
-    } else {
-        appraise(&checked, options)
-    };
+    draft.flags.set(Flag::LastTile, own && discard.flags.has(Flag::LastTile));
+    let checked = check(&draft, (!own).then_some(discard.seat)).map_err(|faults| in_history(faults, index))?;
+    let value = if own { appraise_passed_draw(&checked, options) } else { appraise(&checked, options) };
     Ok(match value.verdict {
         Verdict::Win => value.total,
         _ => 0,
@@ -168,12 +134,7 @@ fn value_on(win: &Win, discard: &Discard, index: usize, options: &Options) -> Re
 /// Turns what contradicts an earlier tile into faults of the history.
 fn in_history(faults: Faults, index: usize) -> Faults {
     let field = format!("history[{index}]");
-    Fault::new(
-        FaultCode::BadHistory,
-        field,
-        Demand::Within(Box::new(faults)),
-    )
-    .into()
+    Fault::new(FaultCode::BadHistory, field, Demand::Within(Box::new(faults))).into()
 }
 
 /// The concealed hand as a draft again, without winning tile and circumstances.

@@ -148,8 +148,7 @@ pub(super) const LISTED: PatternSet = PatternSet::of(&[
 /// Category 9, circumstances that the tiles do not show.
 pub(super) const CHANCE: PatternSet = PatternSet::from_to(FinalDraw, BlessingOfEarth);
 /// Series 4.2.
-pub(super) const CONCEALED_TRIPLETS: PatternSet =
-    PatternSet::from_to(TwoConcealedTriplets, FourConcealedTriplets);
+pub(super) const CONCEALED_TRIPLETS: PatternSet = PatternSet::from_to(TwoConcealedTriplets, FourConcealedTriplets);
 /// Series 4.3.
 pub(super) const KONGS: PatternSet = PatternSet::from_to(OneKong, FourKongs);
 
@@ -198,20 +197,14 @@ impl Pattern {
 
     /// The lower patterns of its series, which do not count next to it.
     pub fn cheaper_in_series(self) -> impl Iterator<Item = Pattern> {
-        let cheaper = move |other: &Pattern| {
-            other.dearer_in_series().has(self) && other.value() < self.value()
-        };
+        let cheaper = move |other: &Pattern| other.dearer_in_series().has(self) && other.value() < self.value();
         Pattern::ALL.into_iter().filter(cheaper)
     }
 
     /// The higher patterns of its series.
     pub(super) fn dearer_in_series(self) -> PatternSet {
-        let series = SERIES
-            .into_iter()
-            .find(|&(first, last)| (first..=last).contains(&self));
-        series.map_or(PatternSet::NONE, |(_, last)| {
-            PatternSet::from_to(self, last).without(PatternSet::of(&[self]))
-        })
+        let series = SERIES.into_iter().find(|&(first, last)| (first..=last).contains(&self));
+        series.map_or(PatternSet::NONE, |(_, last)| PatternSet::from_to(self, last).without(PatternSet::of(&[self])))
     }
 }
 

@@ -35,11 +35,7 @@ pub fn is_seabed(draw: u32) -> bool {
 /// ```
 pub fn first_claim(giver: Seat, claims: &[Seat]) -> Option<Seat> {
     let distance = |seat: &Seat| (seat.0 + 4 - giver.0 % 4) % 4;
-    claims
-        .iter()
-        .copied()
-        .filter(|seat| distance(seat) != 0)
-        .min_by_key(distance)
+    claims.iter().copied().filter(|seat| distance(seat) != 0).min_by_key(distance)
 }
 
 /// How a hand of the night ended. Seats belong to the players; the dealer of the first hand is 0.
@@ -72,18 +68,10 @@ pub fn evening(hands: &[Ended], options: &Options) -> Evening {
     for ended in hands {
         let net = match ended {
             Ended::Drawn => [0; 4],
-            Ended::Won(deal) => payments(
-                deal.winner,
-                deal.total,
-                deal.layers.as_deref(),
-                options.scheme,
-            ),
+            Ended::Won(deal) => payments(deal.winner, deal.total, deal.layers.as_deref(), options.scheme),
             Ended::FalseWin(offender) => fine(*offender, options.false_win_fine),
         };
-        scores
-            .iter_mut()
-            .zip(net)
-            .for_each(|(score, change)| *score += change);
+        scores.iter_mut().zip(net).for_each(|(score, change)| *score += change);
     }
     Evening {
         dealers: (0..hands.len()).map(dealer).collect(),

@@ -78,39 +78,19 @@ pub fn payments(winner: Seat, total: u32, layers: Option<&[Layer]>, scheme: Sche
 pub fn transfers(deal: &Deal, scheme: Scheme) -> Result<Vec<Transfer>, Faults> {
     deal.check()?;
     let mut transfers: Vec<Transfer> = Vec::new();
-    each_due(
-        deal.winner,
-        deal.total,
-        deal.layers.as_deref(),
-        scheme,
-        |from, amount, reason| match transfers
-            .iter_mut()
-            .find(|made| made.from == from && made.reason == reason)
-        {
+    each_due(deal.winner, deal.total, deal.layers.as_deref(), scheme, |from, amount, reason| {
+        match transfers.iter_mut().find(|made| made.from == from && made.reason == reason) {
             Some(made) => made.amount += amount,
-            None => transfers.push(Transfer {
-                from,
-                to: deal.winner,
-                amount,
-                reason,
-            }),
-        },
-    );
+            None => transfers.push(Transfer { from, to: deal.winner, amount, reason }),
+        }
+    });
     Ok(transfers)
 }
 
 /// Passes every due to `pay`, layer by layer; amounts are more than 0.
-fn each_due(
-    winner: Seat,
-    total: u32,
-    layers: Option<&[Layer]>,
-    scheme: Scheme,
-    mut pay: impl FnMut(Seat, i64, Due),
-) {
+fn each_due(winner: Seat, total: u32, layers: Option<&[Layer]>, scheme: Scheme, mut pay: impl FnMut(Seat, i64, Due)) {
     let all_pay = |points: u32, reason: Due, pay: &mut dyn FnMut(Seat, i64, Due)| {
-        let losers = Seat::FOUR
-            .into_iter()
-            .filter(|&seat| seat != winner && points > 0);
+        let losers = Seat::FOUR.into_iter().filter(|&seat| seat != winner && points > 0);
         losers.for_each(|seat| pay(seat, i64::from(points), reason));
     };
     let Some(layers) = layers else {

@@ -147,22 +147,12 @@ pub(super) fn score(context: &Context, reading: Reading) -> Scored {
     } else {
         (sum.max(CHICKEN_POINTS), Limit::None, kept)
     };
-    Scored {
-        reading,
-        held,
-        kept,
-        counted,
-        sum,
-        total,
-        limit,
-    }
+    Scored { reading, held, kept, counted, sum, total, limit }
 }
 
 /// The highest of some patterns, the first among equals.
 fn dearest(patterns: PatternSet) -> Option<Pattern> {
-    patterns
-        .iter()
-        .min_by_key(|pattern| std::cmp::Reverse(pattern.value()))
+    patterns.iter().min_by_key(|pattern| std::cmp::Reverse(pattern.value()))
 }
 
 impl Scored {

@@ -12,9 +12,7 @@ use super::{Ask, Keeping, Kept, Locked, Progress, Seen, Shared, Told};
 use crate::app::eyes::worker::picture;
 use crate::scorer::given::broken;
 use crate::scorer::reader::Reader;
-use crate::vision::calibrate::{
-    CalibrationError, CameraProfile, LEAST_VIEWS, Taking, Through, measure,
-};
+use crate::vision::calibrate::{CalibrationError, CameraProfile, LEAST_VIEWS, Taking, Through, measure};
 use crate::vision::consensus::{Consensus, Event, Settings};
 use crate::vision::source::{Frame, Live, News};
 use crate::vision::{PhotoReading, VisionError};
@@ -136,11 +134,7 @@ impl Serving {
             measured.fit,
         );
         let file = keeping.into.save(&profile, keeping.replace)?;
-        Ok(Kept {
-            profile,
-            measured,
-            file,
-        })
+        Ok(Kept { profile, measured, file })
     }
 
     fn frame(&mut self, frame: Frame) -> Result<(), VisionError> {
@@ -149,12 +143,9 @@ impl Serving {
         }
         let reading = self.read(&frame)?;
         let through = &self.through;
-        let events = self
-            .consensus
-            .feed_through(reading, frame.at, through.as_ref());
+        let events = self.consensus.feed_through(reading, frame.at, through.as_ref());
         let now = Instant::now();
-        self.times
-            .retain(|at| now.duration_since(*at) < Duration::from_secs(3));
+        self.times.retain(|at| now.duration_since(*at) < Duration::from_secs(3));
         self.times.push(now);
         let latest = self.consensus.latest().cloned();
         let mut seen = self.seen();
@@ -162,10 +153,7 @@ impl Serving {
             let told = match event {
                 Event::Locked(reading) => {
                     let tiles = reading.hand.tiles().count();
-                    seen.locked = Some(Arc::new(Locked {
-                        picture: frame.picture.clone(),
-                        reading: *reading,
-                    }));
+                    seen.locked = Some(Arc::new(Locked { picture: frame.picture.clone(), reading: *reading }));
                     Told::Locked(tiles)
                 }
                 Event::Unlocked(why) => {
@@ -180,10 +168,7 @@ impl Serving {
         seen.state = self.consensus.state();
         seen.needed = self.consensus.needed();
         seen.rate = rate(&self.times);
-        seen.warnings = latest
-            .as_ref()
-            .map(|r| r.warnings.clone())
-            .unwrap_or_default();
+        seen.warnings = latest.as_ref().map(|r| r.warnings.clone()).unwrap_or_default();
         seen.reading = latest;
         self.ctx.request_repaint();
         Ok(())
@@ -205,11 +190,7 @@ impl Serving {
             ms: Vec::new(),
         };
         match outcome {
-            Ok(reading) => Ok(PhotoReading {
-                width,
-                height,
-                ..reading
-            }),
+            Ok(reading) => Ok(PhotoReading { width, height, ..reading }),
             Err(VisionError::NoTiles) => Ok(empty()),
             Err(fault) => Err(fault),
         }

@@ -23,10 +23,7 @@ use crate::table::ledger::{
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let size = ui.available_size();
     theme::card_of(ui, size, |ui| {
-        ScrollArea::vertical()
-            .id_salt("deals")
-            .auto_shrink(false)
-            .show(ui, |ui| column(ui, model, view, actions));
+        ScrollArea::vertical().id_salt("deals").auto_shrink(false).show(ui, |ui| column(ui, model, view, actions));
     });
 }
 
@@ -44,11 +41,7 @@ fn column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>
     ui.separator();
     ui.horizontal(|ui| {
         let title = text!(lang, "hands-title", count = night.counted().count());
-        ui.label(
-            RichText::new(title)
-                .heading()
-                .color(theme::now().text_strong),
-        );
+        ui.label(RichText::new(title).heading().color(theme::now().text_strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             back(ui, model, actions);
         });
@@ -116,10 +109,7 @@ fn undone(ui: &mut Ui, model: &Model, deal: &UndoneDeal, actions: &mut Vec<Actio
             let button = ui.add_enabled(model.keeper().is_writable(), small(text!(lang, "redo")));
             let label = text!(lang, "hand-restore-number", number = deal.number);
             button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
-            if button
-                .on_hover_text(text!(lang, "hand-restore-tip"))
-                .clicked()
-            {
+            if button.on_hover_text(text!(lang, "hand-restore-tip")).clicked() {
                 actions.push(Action::RestoreHand(deal.hand.id));
             }
             ui.label(quiet(text!(lang, "night-mark-undone")));
@@ -157,17 +147,9 @@ fn other(ui: &mut Ui, model: &Model, line: &AccountLine) {
 
 fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let color = if line.voided {
-        theme::now().text_quiet
-    } else {
-        theme::now().text
-    };
+    let color = if line.voided { theme::now().text_quiet } else { theme::now().text };
     let struck = |text: RichText| {
-        if line.voided {
-            text.strikethrough()
-        } else {
-            text
-        }
+        if line.voided { text.strikethrough() } else { text }
     };
     ui.horizontal(|ui| {
         ui.label(quiet(number.to_string()));
@@ -206,11 +188,7 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
             }
             let (night, account) = (model.keeper().night(), model.keeper().account());
             let own = |one: &&AccountLine| one.event == line.id.0 && one.undone.is_none();
-            if account
-                .iter()
-                .find(own)
-                .is_some_and(|one| one.is_disputed(night))
-            {
+            if account.iter().find(own).is_some_and(|one| one.is_disputed(night)) {
                 let text = RichText::new(text!(lang, "night-mark-disputed")).small();
                 ui.label(text.color(Tone::Doubt.color()));
             }
@@ -221,12 +199,8 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
                     ui.add(egui::Label::new(text).truncate());
                     return;
                 };
-                let label = egui::Label::new(text)
-                    .truncate()
-                    .sense(egui::Sense::click());
-                let opened = ui
-                    .add(label)
-                    .on_hover_cursor(egui::CursorIcon::PointingHand);
+                let label = egui::Label::new(text).truncate().sense(egui::Sense::click());
+                let opened = ui.add(label).on_hover_cursor(egui::CursorIcon::PointingHand);
                 let said = text!(lang, "hand-reopen-number", number = number, result = result);
                 opened.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &said));
                 if opened.clicked() {
@@ -252,8 +226,7 @@ fn last(ui: &mut Ui, model: &Model, art: &mut TileArt, line: &Hand, actions: &mu
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let name = RichText::new(&winner).size(theme::HEADING);
                     let name = name.color(theme::now().text_strong);
-                    ui.add(egui::Label::new(name).truncate())
-                        .on_hover_text(winner);
+                    ui.add(egui::Label::new(name).truncate()).on_hover_text(winner);
                 });
             });
         });
@@ -272,16 +245,13 @@ fn last(ui: &mut Ui, model: &Model, art: &mut TileArt, line: &Hand, actions: &mu
 
 /// The last win of a hand that can be laid out again: its event, and which of its wins.
 fn reopened(hand: &Hand) -> Option<(u64, usize)> {
-    hand.acts
-        .iter()
-        .rev()
-        .find_map(|act| match &act.payload.body {
-            Body::Won(won) => {
-                let at = won.wins.iter().rposition(can_reopen)?;
-                Some((act.event, at))
-            }
-            _ => None,
-        })
+    hand.acts.iter().rev().find_map(|act| match &act.payload.body {
+        Body::Won(won) => {
+            let at = won.wins.iter().rposition(can_reopen)?;
+            Some((act.event, at))
+        }
+        _ => None,
+    })
 }
 
 /// What was won in a deal, discard by discard.
@@ -297,30 +267,19 @@ fn won(hand: &Hand) -> Vec<&Won> {
 fn brought(lang: Lang, hand: &Hand, win: &Win) -> String {
     match win.value.points {
         Some(points) => text!(lang, "points", points = points),
-        None => text!(
-            lang,
-            "points",
-            points = hand.net(Holder::Player(win.winner))
-        ),
+        None => text!(lang, "points", points = hand.net(Holder::Player(win.winner))),
     }
 }
 
 fn who(model: &Model, line: &Hand) -> String {
     let lang = model.lang;
     let name = |player: PlayerId| model.keeper().night().name(player);
-    let all: Vec<(Option<PlayerId>, &Win)> = won(line)
-        .into_iter()
-        .flat_map(|won| won.wins.iter().map(|win| (won.from, win)))
-        .collect();
+    let all: Vec<(Option<PlayerId>, &Win)> =
+        won(line).into_iter().flat_map(|won| won.wins.iter().map(|win| (won.from, win))).collect();
     let text = match all.as_slice() {
         [] => nobody(model, line),
         [(None, win)] => text!(lang, "hand-self-draw", winner = name(win.winner)),
-        [(Some(from), win)] => text!(
-            lang,
-            "hand-from",
-            winner = name(win.winner),
-            discarder = name(*from)
-        ),
+        [(Some(from), win)] => text!(lang, "hand-from", winner = name(win.winner), discarder = name(*from)),
         many => {
             let names: Vec<String> = many.iter().map(|(_, win)| name(win.winner)).collect();
             let names = names.join(text!(lang, "list-comma"));

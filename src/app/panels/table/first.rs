@@ -20,22 +20,19 @@ const MOST_KNOWN: usize = 8;
 
 /// Draws the form in the middle of the window.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    egui::ScrollArea::vertical()
-        .id_salt("first")
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            ui.vertical_centered(|ui| {
-                ui.set_max_width(WIDTH);
-                ui.add_space((ui.available_height() * 0.08).min(60.0));
-                theme::card().inner_margin(24.0).show(ui, |ui| {
-                    ui.with_layout(egui::Layout::top_down(egui::Align::LEFT), |ui| {
-                        ui.spacing_mut().item_spacing.y = 10.0;
-                        ui.spacing_mut().interact_size.y = 34.0;
-                        form(ui, model, view, actions);
-                    });
+    egui::ScrollArea::vertical().id_salt("first").auto_shrink(false).show(ui, |ui| {
+        ui.vertical_centered(|ui| {
+            ui.set_max_width(WIDTH);
+            ui.add_space((ui.available_height() * 0.08).min(60.0));
+            theme::card().inner_margin(24.0).show(ui, |ui| {
+                ui.with_layout(egui::Layout::top_down(egui::Align::LEFT), |ui| {
+                    ui.spacing_mut().item_spacing.y = 10.0;
+                    ui.spacing_mut().interact_size.y = 34.0;
+                    form(ui, model, view, actions);
                 });
             });
         });
+    });
 }
 
 fn form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
@@ -53,15 +50,12 @@ fn form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
     said_of_rules(ui, lang, note, now);
     ui.add_space(6.0);
     heading(ui, text!(lang, "first-names"));
-    Grid::new("first names")
-        .num_columns(2)
-        .spacing([10.0, 8.0])
-        .show(ui, |ui| {
-            for place in 0..model.circumstances().players() {
-                name(ui, model, view, place, actions);
-                ui.end_row();
-            }
-        });
+    Grid::new("first names").num_columns(2).spacing([10.0, 8.0]).show(ui, |ui| {
+        for place in 0..model.circumstances().players() {
+            name(ui, model, view, place, actions);
+            ui.end_row();
+        }
+    });
     known(ui, model, actions);
     ui.add_space(6.0);
     let start = RichText::new(text!(lang, "first-start")).size(theme::LARGE);
@@ -86,11 +80,7 @@ fn form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
 fn name(ui: &mut Ui, model: &Model, view: &mut View, place: usize, actions: &mut Vec<Action>) {
     let (lang, now) = (model.lang, model.circumstances());
     let wind = wind(now, place, lang);
-    ui.label(
-        RichText::new(wind)
-            .size(theme::LARGE)
-            .color(theme::now().text_strong),
-    );
+    ui.label(RichText::new(wind).size(theme::LARGE).color(theme::now().text_strong));
     let guest = is_guest(model, place);
     let Some(name) = view.names.get_mut(place) else {
         return;
@@ -120,11 +110,7 @@ fn name(ui: &mut Ui, model: &Model, view: &mut View, place: usize, actions: &mut
 /// Whether nobody named the player yet.
 fn is_guest(model: &Model, place: usize) -> bool {
     let name = model.name(place);
-    let mut people = model
-        .keeper()
-        .draft()
-        .into_iter()
-        .flat_map(|opening| &opening.people);
+    let mut people = model.keeper().draft().into_iter().flat_map(|opening| &opening.people);
     people.any(|comer| comer.guest && comer.name == name)
 }
 

@@ -114,8 +114,7 @@ fn next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
         // Nothing more is played of it.
         ui.horizontal(|ui| {
             let text = RichText::new(text!(lang, "new-night")).size(theme::LARGE);
-            let fresh =
-                egui::Button::new(text.color(theme::now().on_primary)).fill(theme::now().primary);
+            let fresh = egui::Button::new(text.color(theme::now().on_primary)).fill(theme::now().primary);
             let fresh = ui.add_sized([240.0, BUTTON], fresh);
             if fresh.on_hover_text(text!(lang, "new-night-tip")).clicked() {
                 actions.push(Action::Night(NightAction::Afresh));
@@ -123,10 +122,7 @@ fn next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
             if model.keeper().night().closed {
                 let text = RichText::new(text!(lang, "table-report")).size(theme::LARGE);
                 let report = ui.add_sized([200.0, BUTTON], egui::Button::new(text));
-                if report
-                    .on_hover_text(text!(lang, "table-report-tip"))
-                    .clicked()
-                {
+                if report.on_hover_text(text!(lang, "table-report-tip")).clicked() {
                     actions.push(Action::ShowReport);
                 }
                 ui.label(text!(lang, "table-closed"));
@@ -144,10 +140,7 @@ fn next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
         }
         let text = RichText::new(text!(lang, "table-draw")).size(theme::LARGE);
         let drawn = ui.add_sized([width * 0.26 - 16.0, BUTTON], egui::Button::new(text));
-        if drawn
-            .on_hover_text(text!(lang, "record-draw-tip"))
-            .clicked()
-        {
+        if drawn.on_hover_text(text!(lang, "record-draw-tip")).clicked() {
             actions.push(Action::RecordDraw(view.seen_draw.mark()));
         }
         let text = RichText::new(text!(lang, "table-show"));
@@ -236,13 +229,8 @@ fn beside(ui: &mut Ui, model: &Model) {
         ui.label(RichText::new(text).color(Tone::Wrong.color()));
     }
     let at_table = &model.at_table().people;
-    let others = night
-        .order
-        .iter()
-        .filter(|person| !at_table.contains(person));
-    let moved: Vec<&PlayerId> = others
-        .filter(|person| night.total(**person) != Amount::ZERO)
-        .collect();
+    let others = night.order.iter().filter(|person| !at_table.contains(person));
+    let moved: Vec<&PlayerId> = others.filter(|person| night.total(**person) != Amount::ZERO).collect();
     if moved.is_empty() {
         return;
     }

@@ -1,8 +1,6 @@
 //! Who sits where, turn order against the clock: names, winds, totals in figures that are read from across the room.
 
-use eframe::egui::{
-    self, Align, Align2, CornerRadius, FontId, Layout, Rect, RichText, Stroke, StrokeKind, Ui, vec2,
-};
+use eframe::egui::{self, Align, Align2, CornerRadius, FontId, Layout, Rect, RichText, Stroke, StrokeKind, Ui, vec2};
 
 use super::due;
 use crate::app::theme::{self, Tone};
@@ -27,39 +25,19 @@ pub fn show(ui: &mut Ui, model: &Model, scale: f32, mut actions: Option<&mut Vec
     let people = &model.at_table().people;
     let standings = model.keeper().standings();
     // A ledger that cannot be read is reported where something is recorded.
-    let bettors = model
-        .keeper()
-        .bettors(model.at_table().table)
-        .unwrap_or_default();
+    let bettors = model.keeper().bettors(model.at_table().table).unwrap_or_default();
     for (place, &person) in people.iter().enumerate() {
         let rect = seat_rect(whole, place, people.len());
-        let mut ui = ui.new_child(
-            egui::UiBuilder::new()
-                .max_rect(rect)
-                .id_salt(("seat", place)),
-        );
+        let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(("seat", place)));
         let who = (place, person);
-        seat(
-            &mut ui,
-            model,
-            scale,
-            who,
-            (standings.as_ref(), &bettors),
-            actions.as_deref_mut(),
-        );
+        seat(&mut ui, model, scale, who, (standings.as_ref(), &bettors), actions.as_deref_mut());
     }
     let middle = Rect::from_center_size(whole.center(), cell(whole) - vec2(BETWEEN, 0.0));
-    let mut ui = ui.new_child(
-        egui::UiBuilder::new()
-            .max_rect(middle)
-            .layout(Layout::top_down(Align::Center)),
-    );
-    egui::ScrollArea::vertical()
-        .id_salt("due")
-        .show(&mut ui, |ui| {
-            due(ui, model, scale);
-            closed_bets(ui, model, scale, &bettors);
-        });
+    let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(middle).layout(Layout::top_down(Align::Center)));
+    egui::ScrollArea::vertical().id_salt("due").show(&mut ui, |ui| {
+        due(ui, model, scale);
+        closed_bets(ui, model, scale, &bettors);
+    });
 }
 
 /// A third of the card each way.
@@ -71,18 +49,8 @@ fn cell(whole: Rect) -> egui::Vec2 {
 fn seat_rect(whole: Rect, place: usize, players: usize) -> Rect {
     let size = cell(whole);
     let sides = match players {
-        3 => [
-            Align2::CENTER_BOTTOM,
-            Align2::RIGHT_CENTER,
-            Align2::LEFT_CENTER,
-            Align2::CENTER_TOP,
-        ],
-        _ => [
-            Align2::CENTER_BOTTOM,
-            Align2::RIGHT_CENTER,
-            Align2::CENTER_TOP,
-            Align2::LEFT_CENTER,
-        ],
+        3 => [Align2::CENTER_BOTTOM, Align2::RIGHT_CENTER, Align2::LEFT_CENTER, Align2::CENTER_TOP],
+        _ => [Align2::CENTER_BOTTOM, Align2::RIGHT_CENTER, Align2::CENTER_TOP, Align2::LEFT_CENTER],
     };
     sides[place % sides.len()].align_size_within_rect(size, whole)
 }
@@ -99,16 +67,10 @@ fn seat(
     let (lang, night, now) = (model.lang, model.keeper().night(), model.at_table());
     let rect = ui.max_rect();
     let dealer = now.dealer == place;
-    let edge = if dealer {
-        Tone::Win.color()
-    } else {
-        theme::now().line
-    };
-    ui.painter()
-        .rect_filled(rect, CornerRadius::same(8), theme::now().well);
+    let edge = if dealer { Tone::Win.color() } else { theme::now().line };
+    ui.painter().rect_filled(rect, CornerRadius::same(8), theme::now().well);
     let stroke = Stroke::new(if dealer { 2.0 } else { 1.0 }, edge);
-    ui.painter()
-        .rect_stroke(rect, CornerRadius::same(8), stroke, StrokeKind::Inside);
+    ui.painter().rect_stroke(rect, CornerRadius::same(8), stroke, StrokeKind::Inside);
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink2(vec2(10.0, 6.0))));
     let ui = &mut ui;
     ui.horizontal(|ui| {
@@ -119,28 +81,16 @@ fn seat(
             declared(ui, model, scale, (place, person), actions);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let name = night.name(person);
-                let text = RichText::new(&name)
-                    .size(theme::LARGE * scale)
-                    .color(theme::now().text_strong);
-                ui.add(egui::Label::new(text).truncate())
-                    .on_hover_text(name);
+                let text = RichText::new(&name).size(theme::LARGE * scale).color(theme::now().text_strong);
+                ui.add(egui::Label::new(text).truncate()).on_hover_text(name);
             });
         });
     });
     bets_on(ui, model, scale, bettors, person);
     let beneath = 26.0 * scale.min(1.6);
-    let room = vec2(
-        ui.available_width(),
-        (ui.available_height() - beneath).max(24.0),
-    );
+    let room = vec2(ui.available_width(), (ui.available_height() - beneath).max(24.0));
     let (figure, _) = ui.allocate_exact_size(room, egui::Sense::hover());
-    total(
-        ui,
-        figure,
-        scale,
-        night.total(person),
-        &model.keeper().rules(),
-    );
+    total(ui, figure, scale, night.total(person), &model.keeper().rules());
     ui.horizontal(|ui| record(ui, model, scale, person, standings));
 }
 
@@ -153,8 +103,7 @@ fn bets_on(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor], player: P
             text = format!("{text} ({reason})");
         }
         let label = RichText::new(&text).size(theme::SMALL * scale.min(1.15));
-        ui.add(egui::Label::new(label.color(theme::now().text_strong)).truncate())
-            .on_hover_text(text);
+        ui.add(egui::Label::new(label.color(theme::now().text_strong)).truncate()).on_hover_text(text);
     }
 }
 
@@ -184,8 +133,7 @@ fn badge(ui: &mut Ui, letter: &str, dealer: bool, scale: f32, lang: Lang) {
     };
     ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
     let font = FontId::proportional(theme::LARGE * scale);
-    ui.painter()
-        .text(rect.center(), Align2::CENTER_CENTER, letter, font, ink);
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, letter, font, ink);
     if dealer {
         place.on_hover_text(text!(lang, "dealer"));
     }
@@ -201,24 +149,11 @@ fn declared(
 ) {
     let (lang, mut now) = (model.lang, model.at_table().clone());
     let (text, tip, on) = match &now.around {
-        Around::Riichi(_) => (
-            text!(lang, "col-riichi"),
-            text!(lang, "col-riichi-tip"),
-            now.declared(place),
-        ),
-        Around::House(table) => (
-            text!(lang, "col-open"),
-            text!(lang, "col-open-tip"),
-            table.open[place],
-        ),
+        Around::Riichi(_) => (text!(lang, "col-riichi"), text!(lang, "col-riichi-tip"), now.declared(place)),
+        Around::House(table) => (text!(lang, "col-open"), text!(lang, "col-open-tip"), table.open[place]),
         _ => return,
     };
-    let label = text!(
-        lang,
-        "player-choice",
-        column = text,
-        player = model.keeper().night().name(person)
-    );
+    let label = text!(lang, "player-choice", column = text, player = model.keeper().night().name(person));
     let Some(actions) = actions else {
         if on {
             let text = RichText::new(text).size(theme::BODY * scale);
@@ -275,8 +210,7 @@ fn record(ui: &mut Ui, model: &Model, scale: f32, person: PlayerId, standings: O
             ui.label(quiet(head).size(small)).on_hover_text(tip);
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            ui.add(egui::Label::new(quiet(&text).size(small)).truncate())
-                .on_hover_text(text);
+            ui.add(egui::Label::new(quiet(&text).size(small)).truncate()).on_hover_text(text);
         });
     });
 }
@@ -302,9 +236,7 @@ fn score(
     standings: Option<&Standings>,
     player: PlayerId,
 ) -> Option<(&'static str, &'static str, RichText)> {
-    let mut places = standings
-        .into_iter()
-        .flat_map(|standings| &standings.places);
+    let mut places = standings.into_iter().flat_map(|standings| &standings.places);
     let place = places.find(|place| place.player == player);
     match rules {
         RuleProfile::Lingque(_) => Some((
@@ -315,11 +247,7 @@ fn score(
         RuleProfile::Riichi(_) => {
             let score = place.and_then(|place| place.with_uma);
             let text = score.map(signed);
-            Some((
-                text!(lang, "col-final"),
-                text!(lang, "col-final-tip"),
-                text.unwrap_or_else(|| RichText::new("–")),
-            ))
+            Some((text!(lang, "col-final"), text!(lang, "col-final-tip"), text.unwrap_or_else(|| RichText::new("–"))))
         }
         _ => None,
     }
@@ -347,9 +275,7 @@ mod tests {
         for (width, height) in [(560.0, 260.0), (1000.0, 520.0), (1500.0, 800.0)] {
             let whole = Rect::from_min_size(egui::pos2(7.0, 9.0), vec2(width, height));
             for players in [3, 4] {
-                let seats: Vec<Rect> = (0..players)
-                    .map(|at| seat_rect(whole, at, players))
-                    .collect();
+                let seats: Vec<Rect> = (0..players).map(|at| seat_rect(whole, at, players)).collect();
                 for (at, seat) in seats.iter().enumerate() {
                     assert!(whole.expand(0.01).contains_rect(*seat), "{seat:?}");
                     let middle = Rect::from_center_size(whole.center(), cell(whole));

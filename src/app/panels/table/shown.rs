@@ -1,9 +1,7 @@
 //! The table for everybody to look at, in a window of its own: for a second screen, or the laptop turned round. Who sits where
 //! with their totals, what is due, the last win with its tiles, the graph.
 
-use eframe::egui::{
-    self, InputState, Key, Modifiers, RichText, Ui, ViewportBuilder, ViewportId, vec2,
-};
+use eframe::egui::{self, InputState, Key, Modifiers, RichText, Ui, ViewportBuilder, ViewportId, vec2};
 
 use super::deals::{last_won, worth};
 use super::seats;
@@ -37,11 +35,7 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View) {
     let art = &mut view.art;
     let closed = ui.ctx().show_viewport_immediate(id, builder, |ui, _| {
         egui::CentralPanel::no_frame()
-            .frame(
-                egui::Frame::new()
-                    .fill(theme::now().ground)
-                    .inner_margin(GAP),
-            )
+            .frame(egui::Frame::new().fill(theme::now().ground).inner_margin(GAP))
             .show(ui, |ui| page(ui, model, art));
         whole_screen(ui.ctx());
         let escaped = |input: &mut InputState| input.consume_key(Modifiers::NONE, Key::Escape);

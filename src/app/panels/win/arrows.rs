@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::f32::consts::TAU;
 
-use eframe::egui::{
-    self, Align2, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, vec2,
-};
+use eframe::egui::{self, Align2, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, vec2};
 
 use crate::app::theme::{self, Tone};
 use crate::scorer::model::Model;
@@ -23,9 +21,7 @@ pub fn show(ui: &mut Ui, model: &Model, settled: &Settled) {
     let paid = between(settled);
     let extent = vec2(ui.available_width(), HEIGHT);
     let (whole, _) = ui.allocate_exact_size(extent, Sense::hover());
-    let seats: Vec<Rect> = (0..people.len())
-        .map(|place| seat(whole, place, people.len()))
-        .collect();
+    let seats: Vec<Rect> = (0..people.len()).map(|place| seat(whole, place, people.len())).collect();
     let at = |who: PlayerId| people.iter().position(|&other| other == who);
     for (&(from, to), &amount) in &paid {
         if let (Some(from), Some(to)) = (at(from), at(to)) {
@@ -34,16 +30,11 @@ pub fn show(ui: &mut Ui, model: &Model, settled: &Settled) {
     }
     for (place, rect) in seats.iter().enumerate() {
         let gains = settled.gain(Holder::Player(people[place])) > Amount::ZERO;
-        let edge = if gains {
-            Tone::Win.color()
-        } else {
-            theme::now().line
-        };
+        let edge = if gains { Tone::Win.color() } else { theme::now().line };
         let round = CornerRadius::same(6);
         ui.painter().rect_filled(*rect, round, theme::now().well);
         let stroke = Stroke::new(1.0, edge);
-        ui.painter()
-            .rect_stroke(*rect, round, stroke, egui::StrokeKind::Inside);
+        ui.painter().rect_stroke(*rect, round, stroke, egui::StrokeKind::Inside);
         name(ui, *rect, &model.name(place));
     }
 }
@@ -139,22 +130,11 @@ mod tests {
             why: Why::Discarder,
             support: false,
         };
-        let of = |moves| {
-            between(&Settled {
-                moves,
-                ..Settled::default()
-            })
-        };
+        let of = |moves| between(&Settled { moves, ..Settled::default() });
         let one = of(vec![paid(ann, ben, 30), paid(ann, ben, 20)]);
-        assert_eq!(
-            one.into_iter().collect::<Vec<_>>(),
-            [((ann, ben), Amount::whole(50))]
-        );
+        assert_eq!(one.into_iter().collect::<Vec<_>>(), [((ann, ben), Amount::whole(50))]);
         let back = of(vec![paid(ann, ben, 30), paid(ben, ann, 50)]);
-        assert_eq!(
-            back.into_iter().collect::<Vec<_>>(),
-            [((ben, ann), Amount::whole(20))]
-        );
+        assert_eq!(back.into_iter().collect::<Vec<_>>(), [((ben, ann), Amount::whole(20))]);
         assert!(of(vec![paid(ann, ben, 30), paid(ben, ann, 30)]).is_empty());
     }
 

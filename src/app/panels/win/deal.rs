@@ -12,13 +12,7 @@ use crate::scorer::round::Circumstances;
 use crate::table::ledger::{Act, Body, KongKind};
 
 /// Draws it.
-pub fn show(
-    ui: &mut Ui,
-    model: &Model,
-    view: &mut View,
-    now: &mut Circumstances,
-    actions: &mut Vec<Action>,
-) {
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Circumstances, actions: &mut Vec<Action>) {
     let night = model.keeper().night();
     let hand = night.open_hand(usize::from(now.table));
     let acts: Vec<&Act> = hand.into_iter().flat_map(|hand| &hand.acts).collect();
@@ -58,31 +52,20 @@ fn beginning(ui: &mut Ui, model: &Model, now: &mut Circumstances, actions: &mut 
         let label = ui.label(text!(lang, "dice"));
         let field = TextEdit::singleline(&mut now.deal.dice);
         let field = field.char_limit(12).desired_width(60.0);
-        ui.add(field)
-            .labelled_by(label.id)
-            .on_hover_text(text!(lang, "dice-tip"));
+        ui.add(field).labelled_by(label.id).on_hover_text(text!(lang, "dice-tip"));
         let text = match now.deal.begun {
             None => text!(lang, "begin-deal"),
             Some(_) => text!(lang, "update-deal"),
         };
         let button = ui.button(text);
-        if button
-            .on_hover_text(text!(lang, "begin-deal-tip"))
-            .clicked()
-        {
+        if button.on_hover_text(text!(lang, "begin-deal-tip")).clicked() {
             actions.push(Action::BeginDeal);
         }
     });
 }
 
 /// A row to add something to the deal.
-fn event(
-    ui: &mut Ui,
-    model: &Model,
-    new: &mut NewEvent,
-    now: &Circumstances,
-    actions: &mut Vec<Action>,
-) {
+fn event(ui: &mut Ui, model: &Model, new: &mut NewEvent, now: &Circumstances, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let names = model.names();
     let house = matches!(now.rules(), RuleProfile::House(_));
@@ -95,10 +78,7 @@ fn event(
         let added = ui.add_enabled(body.is_some(), button).clicked();
         if let Some(body) = body.filter(|_| added) {
             actions.push(Action::AddToDeal(Box::new(body)));
-            *new = NewEvent {
-                kind: new.kind,
-                ..NewEvent::default()
-            };
+            *new = NewEvent { kind: new.kind, ..NewEvent::default() };
         }
     };
     ui.horizontal_wrapped(|ui| {
@@ -145,9 +125,7 @@ fn number(ui: &mut Ui, label: &str, value: &mut u32) -> egui::Response {
 
 fn kind(ui: &mut Ui, model: &Model, new: &mut NewEvent) {
     let lang = model.lang;
-    let combo = ComboBox::from_id_salt("event")
-        .width(110.0)
-        .selected_text(kind_name(new.kind, lang));
+    let combo = ComboBox::from_id_salt("event").width(110.0).selected_text(kind_name(new.kind, lang));
     let shown = combo.show_ui(ui, |ui| {
         for kind in NewKind::ALL {
             let on = new.kind == kind;
@@ -183,12 +161,7 @@ fn said(model: &Model, body: &Body) -> Option<String> {
             let winners: Vec<String> = won.wins.iter().map(|win| name(win.winner)).collect();
             let fan = won.wins.first().and_then(|win| win.value.fan);
             let winners = winners.join(text!(lang, "list-comma"));
-            text!(
-                lang,
-                "deal-win",
-                winners = winners,
-                fan = fan.unwrap_or_default()
-            )
+            text!(lang, "deal-win", winners = winners, fan = fan.unwrap_or_default())
         }
         Body::Kong(kong) => {
             let how = match kong.how {
@@ -199,13 +172,7 @@ fn said(model: &Model, body: &Body) -> Option<String> {
             let by = name(kong.by);
             match kong.from {
                 None => text!(lang, "deal-kong", player = by, kong = how),
-                Some(from) => text!(
-                    lang,
-                    "deal-kong-fed",
-                    player = by,
-                    kong = how,
-                    feeder = name(from)
-                ),
+                Some(from) => text!(lang, "deal-kong-fed", player = by, kong = how, feeder = name(from)),
             }
         }
         Body::FalseWin(said) => {
@@ -218,12 +185,7 @@ fn said(model: &Model, body: &Body) -> Option<String> {
             text!(lang, "deal-act", player = name(*player), what = what)
         }
         Body::SupportChosen(support) => {
-            text!(
-                lang,
-                "deal-support",
-                person = name(support.who),
-                player = name(support.player)
-            )
+            text!(lang, "deal-support", person = name(support.who), player = name(support.player))
         }
         _ => i18n::night::kind(lang, body).to_owned(),
     })

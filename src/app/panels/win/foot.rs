@@ -135,28 +135,21 @@ fn nets(ui: &mut Ui, model: &Model, settlement: &Settled) {
     let now = model.circumstances();
     let players = now.people.len();
     let width = (ui.available_width() - (players as f32 - 1.0) * 6.0) / players.max(1) as f32;
-    Grid::new("nets")
-        .num_columns(players)
-        .spacing([6.0, 2.0])
-        .min_col_width(width)
-        .max_col_width(width)
-        .show(ui, |ui| {
+    Grid::new("nets").num_columns(players).spacing([6.0, 2.0]).min_col_width(width).max_col_width(width).show(
+        ui,
+        |ui| {
             for (player, &person) in now.people.iter().enumerate() {
                 let sum = settlement.gain(Holder::Player(person));
                 ui.vertical_centered(|ui| {
                     let wind = wind(now, player, model.lang);
                     let name = format!("{wind} {}", model.name(player));
-                    ui.add(
-                        egui::Label::new(
-                            RichText::new(name).small().color(theme::now().text_quiet),
-                        )
-                        .truncate(),
-                    );
+                    ui.add(egui::Label::new(RichText::new(name).small().color(theme::now().text_quiet)).truncate());
                     ui.label(signed(sum).size(theme::HEADING).strong());
                 });
             }
             ui.end_row();
-        });
+        },
+    );
 }
 
 fn buttons(ui: &mut Ui, model: &Model, seen: Mark, actions: &mut Vec<Action>) {
@@ -171,10 +164,7 @@ fn buttons(ui: &mut Ui, model: &Model, seen: Mark, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let (text, tip) = match (model.is_recorded(), model.is_correction()) {
             (true, _) => (text!(lang, "recorded-already"), text!(lang, "record-tip")),
-            (_, true) => (
-                text!(lang, "record-update"),
-                text!(lang, "record-update-tip"),
-            ),
+            (_, true) => (text!(lang, "record-update"), text!(lang, "record-update-tip")),
             _ if draw => (text!(lang, "record-the-draw"), text!(lang, "record-tip")),
             _ => (text!(lang, "record"), text!(lang, "record-tip")),
         };
@@ -183,39 +173,19 @@ fn buttons(ui: &mut Ui, model: &Model, seen: Mark, actions: &mut Vec<Action>) {
             None => WIDE,
         };
         let button = primary(text).min_size(egui::vec2(width, 44.0));
-        if ui
-            .add_enabled(payable && !model.is_recorded(), button)
-            .on_hover_text(tip)
-            .clicked()
-        {
+        if ui.add_enabled(payable && !model.is_recorded(), button).on_hover_text(tip).clicked() {
             actions.push(Action::Record(seen));
         }
         // What else there is to do with it, where there is something.
         let other = match model.reopened() {
-            Some(_) => Some((
-                text!(lang, "reopened-leave"),
-                text!(lang, "reopened-leave-tip"),
-                Action::NewHand,
-            )),
-            _ if draw => Some((
-                text!(lang, "no-draw"),
-                text!(lang, "no-draw-tip"),
-                Action::Win,
-            )),
-            _ if model.can_add_win() => Some((
-                text!(lang, "add-win"),
-                text!(lang, "add-win-tip"),
-                Action::AddWin,
-            )),
+            Some(_) => Some((text!(lang, "reopened-leave"), text!(lang, "reopened-leave-tip"), Action::NewHand)),
+            _ if draw => Some((text!(lang, "no-draw"), text!(lang, "no-draw-tip"), Action::Win)),
+            _ if model.can_add_win() => Some((text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::AddWin)),
             _ => None,
         };
-        let joined = model.opened_joinable().map(|event| {
-            (
-                text!(lang, "add-win"),
-                text!(lang, "add-win-tip"),
-                Action::SameTile(event),
-            )
-        });
+        let joined = model
+            .opened_joinable()
+            .map(|event| (text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::SameTile(event)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             for (text, tip, action) in other.into_iter().chain(joined) {
                 if ui.button(text).on_hover_text(tip).clicked() {

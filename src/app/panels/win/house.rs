@@ -44,10 +44,7 @@ fn special(ui: &mut Ui, model: &Model, dealer: usize, table: &mut HouseTable) {
             None => text!(lang, "special-none").to_owned(),
         };
         let label = ui.label(text!(lang, "special-rule"));
-        let combo = ComboBox::from_id_salt("special")
-            .width(150.0)
-            .height(360.0)
-            .selected_text(name(table.special()));
+        let combo = ComboBox::from_id_salt("special").width(150.0).height(360.0).selected_text(name(table.special()));
         let shown = combo.show_ui(ui, |ui| {
             for special in [None].into_iter().chain(Special::ALL.map(Some)) {
                 let on = table.special() == special;
@@ -92,16 +89,9 @@ fn bettors(model: &Model) -> Option<Vec<Bettor>> {
 }
 
 /// Whom everybody beside the table supports, and whether it is one of the last deals.
-fn bets(
-    ui: &mut Ui,
-    model: &Model,
-    view: &mut View,
-    table: &mut HouseTable,
-    actions: &mut Vec<Action>,
-) {
+fn bets(ui: &mut Ui, model: &Model, view: &mut View, table: &mut HouseTable, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    ui.checkbox(&mut table.last, text!(lang, "last-deal"))
-        .on_hover_text(text!(lang, "last-deal-tip"));
+    ui.checkbox(&mut table.last, text!(lang, "last-deal")).on_hover_text(text!(lang, "last-deal-tip"));
     match bettors(model) {
         Some(bettors) => kept_bets(ui, model, view, &bettors, actions),
         None => {
@@ -120,13 +110,7 @@ fn bets(
 }
 
 /// Bets that are kept until the deal is recorded; once they are locked, only a reason lets another one in.
-fn kept_bets(
-    ui: &mut Ui,
-    model: &Model,
-    view: &mut View,
-    bettors: &[Bettor],
-    actions: &mut Vec<Action>,
-) {
+fn kept_bets(ui: &mut Ui, model: &Model, view: &mut View, bettors: &[Bettor], actions: &mut Vec<Action>) {
     let (lang, keeper, now) = (model.lang, model.keeper(), model.at_table());
     let locked = keeper.are_bets_locked(now.table).unwrap_or(true);
     if locked && !bettors.is_empty() {
@@ -208,42 +192,39 @@ fn comer(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
 /// Who belongs to which camp; drawing them is an event of its own.
 fn camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
-    CollapsingHeader::new(text!(lang, "camps"))
-        .id_salt("camps")
-        .show(ui, |ui| {
-            ui.label(quiet(text!(lang, "camps-tip")));
-            if let Some(drawn) = &night.camps {
-                for camp in &drawn.camps {
-                    let people: Vec<String> =
-                        camp.people.iter().map(|who| night.name(*who)).collect();
-                    let people = people.join(text!(lang, "list-comma"));
-                    let named = drawing::name(lang, &camp.name);
-                    ui.label(text!(lang, "camp-people", camp = named, people = people));
-                }
+    CollapsingHeader::new(text!(lang, "camps")).id_salt("camps").show(ui, |ui| {
+        ui.label(quiet(text!(lang, "camps-tip")));
+        if let Some(drawn) = &night.camps {
+            for camp in &drawn.camps {
+                let people: Vec<String> = camp.people.iter().map(|who| night.name(*who)).collect();
+                let people = people.join(text!(lang, "list-comma"));
+                let named = drawing::name(lang, &camp.name);
+                ui.label(text!(lang, "camp-people", camp = named, people = people));
             }
-            let here = |who: &&PlayerId| night.people.get(who).is_some_and(|one| !one.left);
-            for who in night.order.iter().filter(here) {
-                ui.horizontal(|ui| {
-                    let of = view.camps.entry(*who).or_default();
-                    ui.label(night.name(*who));
-                    for (number, camp) in CampName::ALL.into_iter().enumerate() {
-                        let name = i18n::house::camp(lang, camp);
-                        let on = *of == number + 1;
-                        if ui.selectable_label(on, name).clicked() {
-                            *of = if on { 0 } else { number + 1 };
-                        }
+        }
+        let here = |who: &&PlayerId| night.people.get(who).is_some_and(|one| !one.left);
+        for who in night.order.iter().filter(here) {
+            ui.horizontal(|ui| {
+                let of = view.camps.entry(*who).or_default();
+                ui.label(night.name(*who));
+                for (number, camp) in CampName::ALL.into_iter().enumerate() {
+                    let name = i18n::house::camp(lang, camp);
+                    let on = *of == number + 1;
+                    if ui.selectable_label(on, name).clicked() {
+                        *of = if on { 0 } else { number + 1 };
                     }
-                });
-            }
-            let button = ui.button(text!(lang, "camps-record"));
-            if button.clicked() {
-                let of = |who| {
-                    let number = view.camps.get(&who).copied().unwrap_or_default();
-                    CampName::ALL.get(number.checked_sub(1)?).copied()
-                };
-                let drawn = drawing::drawn(night, of);
-                let body = Payload::of(Body::CampsDrawn(drawn));
-                actions.push(Action::Night(NightAction::Propose(vec![body])));
-            }
-        });
+                }
+            });
+        }
+        let button = ui.button(text!(lang, "camps-record"));
+        if button.clicked() {
+            let of = |who| {
+                let number = view.camps.get(&who).copied().unwrap_or_default();
+                CampName::ALL.get(number.checked_sub(1)?).copied()
+            };
+            let drawn = drawing::drawn(night, of);
+            let body = Payload::of(Body::CampsDrawn(drawn));
+            actions.push(Action::Night(NightAction::Propose(vec![body])));
+        }
+    });
 }

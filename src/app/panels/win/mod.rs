@@ -73,13 +73,7 @@ fn subject(model: &Model, view: &View) -> (NightId, Option<HandId>, Option<Photo
     )
 }
 
-fn steps(
-    ui: &mut Ui,
-    model: &Model,
-    view: &mut View,
-    now: &mut Circumstances,
-    actions: &mut Vec<Action>,
-) {
+fn steps(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Circumstances, actions: &mut Vec<Action>) {
     let lang = model.lang;
     if let Some(deal) = model.reopened() {
         let text = text!(lang, "reopened-hint", deal = deal);
@@ -90,10 +84,7 @@ fn steps(
         ui.horizontal_wrapped(|ui| {
             for (event, at, winner) in model.other_opened_wins() {
                 let winner = model.keeper().night().name(winner);
-                if ui
-                    .button(text!(lang, "night-correct-win", winner = winner))
-                    .clicked()
-                {
+                if ui.button(text!(lang, "night-correct-win", winner = winner)).clicked() {
                     actions.push(Action::Reopen(event, at));
                 }
             }
@@ -148,12 +139,7 @@ fn kept(ui: &mut Ui, model: &Model) {
     let players = names.join(text!(model.lang, "list-comma"));
     theme::note(Tone::Person).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.label(text!(
-            model.lang,
-            "win-kept",
-            count = kept.len(),
-            players = players
-        ));
+        ui.label(text!(model.lang, "win-kept", count = kept.len(), players = players));
     });
 }
 
@@ -180,11 +166,7 @@ pub fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances, width: f32) {
     let lang = model.lang;
     let known = model.rule_choices();
     let current = model.rules_name();
-    let combo = ComboBox::from_id_salt("rules")
-        .width(width)
-        .height(320.0)
-        .truncate()
-        .selected_text(&current);
+    let combo = ComboBox::from_id_salt("rules").width(width).height(320.0).truncate().selected_text(&current);
     let shown = combo.show_ui(ui, |ui| {
         for one in &known {
             let entry = ui.selectable_label(one.rules == *now.rules(), one.title(lang));

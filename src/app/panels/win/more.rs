@@ -32,13 +32,7 @@ pub fn marked(now: &Circumstances) -> usize {
 }
 
 /// Draws it.
-pub fn show(
-    ui: &mut Ui,
-    model: &Model,
-    view: &mut View,
-    now: &mut Circumstances,
-    actions: &mut Vec<Action>,
-) {
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Circumstances, actions: &mut Vec<Action>) {
     ui.spacing_mut().interact_size.y = 24.0;
     ui.spacing_mut().button_padding = egui::vec2(8.0, 4.0);
     if now.riichi().is_none_or(|table| table.draw.is_none()) {
@@ -110,12 +104,7 @@ fn dealer(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
         ui.label(text!(lang, "dealer"));
         for (player, named) in model.names().iter().enumerate() {
             let wind = wind(now, player, lang);
-            let label = text!(
-                lang,
-                "player-choice",
-                column = text!(lang, "dealer"),
-                player = named
-            );
+            let label = text!(lang, "player-choice", column = text!(lang, "dealer"), player = named);
             let on = now.dealer == player;
             let text = format!("{wind} {named}");
             let button = ui.add(egui::Button::new(text).selected(on).truncate());
@@ -178,18 +167,10 @@ fn flag_words(flag: Flag, self_draw: bool, lang: Lang) -> (&'static str, &'stati
     match flag {
         Flag::Heaven => (text!(lang, "flag-heaven"), text!(lang, "flag-heaven-tip")),
         Flag::Earth => (text!(lang, "flag-earth"), text!(lang, "flag-earth-tip")),
-        Flag::AfterKong => (
-            text!(lang, "flag-after-kong"),
-            text!(lang, "flag-after-kong-tip"),
-        ),
-        Flag::LastTile if self_draw => {
-            (text!(lang, "flag-last-draw"), text!(lang, "flag-last-tip"))
-        }
+        Flag::AfterKong => (text!(lang, "flag-after-kong"), text!(lang, "flag-after-kong-tip")),
+        Flag::LastTile if self_draw => (text!(lang, "flag-last-draw"), text!(lang, "flag-last-tip")),
         Flag::LastTile => (text!(lang, "flag-last-claim"), text!(lang, "flag-last-tip")),
-        Flag::RobKong => (
-            text!(lang, "flag-rob-kong"),
-            text!(lang, "flag-rob-kong-tip"),
-        ),
+        Flag::RobKong => (text!(lang, "flag-rob-kong"), text!(lang, "flag-rob-kong-tip")),
     }
 }
 
@@ -236,12 +217,9 @@ fn flags(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
 
 fn flowers(ui: &mut Ui, model: &Model, now: &mut LingqueTable) {
     let lang = model.lang;
-    let seen = u8::try_from(model.board().flowers().len())
-        .unwrap_or(8)
-        .min(8);
+    let seen = u8::try_from(model.board().flowers().len()).unwrap_or(8).min(8);
     ui.horizontal(|ui| {
-        ui.label(text!(lang, "flowers"))
-            .on_hover_text(text!(lang, "flowers-tip"));
+        ui.label(text!(lang, "flowers")).on_hover_text(text!(lang, "flowers-tip"));
         let mut count = now.flowers.unwrap_or(seen);
         let field = ui.add(DragValue::new(&mut count).range(0..=8).speed(0.05));
         field.on_hover_text(text!(lang, "flowers-tip"));
@@ -258,10 +236,7 @@ fn flowers(ui: &mut Ui, model: &Model, now: &mut LingqueTable) {
             let text = text!(lang, "flowers-seen", count = seen);
             ui.label(RichText::new(text).small().color(theme::now().text_quiet));
         }
-        if now.flowers.is_some()
-            && seen > 0
-            && ui.add(small(text!(lang, "flowers-reset"))).clicked()
-        {
+        if now.flowers.is_some() && seen > 0 && ui.add(small(text!(lang, "flowers-reset"))).clicked() {
             now.flowers = None;
         }
     });

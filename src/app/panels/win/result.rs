@@ -38,18 +38,13 @@ pub fn other_value(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.set_min_width(ui.available_width());
         let recorded = in_words(lang, rules, &win.value);
         ui.label(
-            RichText::new(text!(lang, "recorded-value", value = recorded))
-                .strong()
-                .color(theme::now().text_strong),
+            RichText::new(text!(lang, "recorded-value", value = recorded)).strong().color(theme::now().text_strong),
         );
         ui.label(quiet(patterns(lang, night, &win)));
         let by_rules = in_words(lang, rules, &now);
         ui.label(text!(lang, "recorded-other-value", value = by_rules));
         let again = egui::Button::new(text!(lang, "later-revalue"));
-        if ui
-            .add_enabled(model.keeper().is_writable(), again)
-            .clicked()
-        {
+        if ui.add_enabled(model.keeper().is_writable(), again).clicked() {
             actions.push(Action::ValueAgain);
         }
     });
@@ -58,22 +53,13 @@ pub fn other_value(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 /// All that keeps the hand from being scored.
 fn unready(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
-    let Outcome::Unready {
-        unnamed,
-        no_win_tile,
-        problems,
-    } = model.outcome()
-    else {
+    let Outcome::Unready { unnamed, no_win_tile, problems } = model.outcome() else {
         return;
     };
     heading(ui, text!(lang, "result"));
     theme::note(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.label(
-            RichText::new(text!(lang, "not-yet"))
-                .strong()
-                .color(Tone::Doubt.color()),
-        );
+        ui.label(RichText::new(text!(lang, "not-yet")).strong().color(Tone::Doubt.color()));
         if !unnamed.is_empty() {
             ui.label(text!(lang, "unnamed", count = unnamed.len()));
         }

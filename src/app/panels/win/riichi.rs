@@ -12,13 +12,7 @@ use crate::scorer::round::{Circumstances, DrawHow, DrawTable, RiichiTable};
 use crate::tile::Wind;
 
 /// Draws it.
-pub fn show(
-    ui: &mut Ui,
-    model: &Model,
-    options: &Options,
-    now: &Circumstances,
-    table: &mut RiichiTable,
-) {
+pub fn show(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, table: &mut RiichiTable) {
     on_table(ui, model.lang, &table.situation);
     if let Some(draw) = &mut table.draw {
         ui.separator();
@@ -42,11 +36,7 @@ fn on_table(ui: &mut Ui, lang: Lang, now: &Situation) {
             (text!(lang, "sticks"), now.riichi_sticks.to_string()),
         ] {
             ui.label(RichText::new(name).color(theme::now().text_quiet));
-            let value = ui.label(
-                RichText::new(value)
-                    .strong()
-                    .color(theme::now().text_strong),
-            );
+            let value = ui.label(RichText::new(value).strong().color(theme::now().text_strong));
             value.on_hover_text(text!(lang, "on-table-tip"));
             ui.add_space(6.0);
         }
@@ -57,16 +47,10 @@ fn on_table(ui: &mut Ui, lang: Lang, now: &Situation) {
 fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, draw: &mut DrawTable) {
     let lang = model.lang;
     let title = text!(lang, "draw-how");
-    ui.label(
-        RichText::new(title)
-            .strong()
-            .color(theme::now().text_strong),
-    );
+    ui.label(RichText::new(title).strong().color(theme::now().text_strong));
     ui.horizontal(|ui| {
         let label = ui.label(text!(lang, "draw-kind"));
-        let combo = ComboBox::from_id_salt("draw")
-            .width(150.0)
-            .selected_text(draw.kind.name(lang));
+        let combo = ComboBox::from_id_salt("draw").width(150.0).selected_text(draw.kind.name(lang));
         let shown = combo.show_ui(ui, |ui| {
             for kind in DrawHow::all(options) {
                 let text = kind.name(lang);

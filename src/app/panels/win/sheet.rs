@@ -55,35 +55,32 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, ruling: &Ruling) {
 fn folded(ui: &mut Ui, model: &Model, view: &mut View, sheet: &Sheet) {
     let lang = model.lang;
     if !sheet.parts.is_empty() {
-        CollapsingHeader::new(text!(lang, "fu-items"))
-            .id_salt("fu")
-            .show(ui, |ui| {
-                for part in &sheet.parts {
-                    line(ui, model, view, part, theme::now().text);
-                }
-            });
+        CollapsingHeader::new(text!(lang, "fu-items")).id_salt("fu").show(ui, |ui| {
+            for part in &sheet.parts {
+                line(ui, model, view, part, theme::now().text);
+            }
+        });
     }
     if !sheet.suppressed.is_empty() {
-        CollapsingHeader::new(text!(lang, "suppressed", count = sheet.suppressed.len()))
-            .id_salt("suppressed")
-            .show(ui, |ui| {
+        CollapsingHeader::new(text!(lang, "suppressed", count = sheet.suppressed.len())).id_salt("suppressed").show(
+            ui,
+            |ui| {
                 for [name, why] in &sheet.suppressed {
                     ui.horizontal_wrapped(|ui| {
                         ui.label(name);
                         ui.label(quiet(why));
                     });
                 }
-            });
+            },
+        );
     }
     if !sheet.others.is_empty() {
         let title = text!(lang, "other-sheet-readings", count = sheet.others.len());
-        CollapsingHeader::new(title)
-            .id_salt("others")
-            .show(ui, |ui| {
-                for other in &sheet.others {
-                    ui.label(trouble::capital(other));
-                }
-            });
+        CollapsingHeader::new(title).id_salt("others").show(ui, |ui| {
+            for other in &sheet.others {
+                ui.label(trouble::capital(other));
+            }
+        });
     }
 }
 
@@ -94,21 +91,11 @@ fn line(ui: &mut Ui, model: &Model, view: &mut View, row: &Row, color: eframe::e
             ui.label(RichText::new(&row.worth).strong().color(color));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.label(RichText::new(&row.name).color(color));
-                written(
-                    ui,
-                    model.lang,
-                    &mut view.art,
-                    std::slice::from_ref(&row.tiles),
-                    TILE,
-                );
+                written(ui, model.lang, &mut view.art, std::slice::from_ref(&row.tiles), TILE);
             });
         });
     });
-    let at = ui.interact(
-        shown.response.rect,
-        shown.response.id.with("row"),
-        Sense::hover(),
-    );
+    let at = ui.interact(shown.response.rect, shown.response.id.with("row"), Sense::hover());
     if at.hovered() {
         view.pointing.extend(pieces(model.board(), &row.tiles));
     }
@@ -123,9 +110,5 @@ fn pieces(board: &Board, tiles: &str) -> Vec<PieceId> {
         let at = left.iter().position(is)?;
         Some(left.swap_remove(at).0)
     };
-    tiles
-        .into_iter()
-        .map(crate::tile::Tile::plain)
-        .filter_map(take)
-        .collect()
+    tiles.into_iter().map(crate::tile::Tile::plain).filter_map(take).collect()
 }

@@ -64,40 +64,27 @@ fn table(ui: &mut Ui, lang: Lang, view: &mut View, found: &Waits, actions: &mut 
     ];
     // The two columns of values share what the tile and its number leave.
     let each = (ui.available_width() - 190.0) / 2.0;
-    Grid::new("waits")
-        .num_columns(heads.len())
-        .spacing([20.0, 6.0])
-        .max_col_width(each)
-        .show(ui, |ui| {
-            for head in heads {
-                ui.label(quiet(head));
+    Grid::new("waits").num_columns(heads.len()).spacing([20.0, 6.0]).max_col_width(each).show(ui, |ui| {
+        for head in heads {
+            ui.label(quiet(head));
+        }
+        ui.end_row();
+        for wait in &found.waits {
+            tile(ui, lang, &mut view.art, wait, actions);
+            left(ui, lang, wait);
+            for way in &wait.ways {
+                worth::way(ui, lang, way);
             }
             ui.end_row();
-            for wait in &found.waits {
-                tile(ui, lang, &mut view.art, wait, actions);
-                left(ui, lang, wait);
-                for way in &wait.ways {
-                    worth::way(ui, lang, way);
-                }
-                ui.end_row();
-            }
-        });
+        }
+    });
 }
 
 /// The tile as a button that wins with it.
-pub fn tile(
-    ui: &mut Ui,
-    lang: Lang,
-    art: &mut TileArt,
-    wait: &Wait<Option<Ruling>>,
-    actions: &mut Vec<Action>,
-) {
+pub fn tile(ui: &mut Ui, lang: Lang, art: &mut TileArt, wait: &Wait<Option<Ruling>>, actions: &mut Vec<Action>) {
     let class = TileClass::Tile(wait.tile);
     let label = text!(lang, "waits-win-with", tile = name(class, lang));
-    let mark = Mark {
-        faint: wait.unseen == 0,
-        ..Mark::default()
-    };
+    let mark = Mark { faint: wait.unseen == 0, ..Mark::default() };
     let button = tile_button(ui, art, class, TILE, mark, &label);
     if button.on_hover_text(&label).clicked() {
         actions.push(Action::Edit(Edit::WinWith(wait.tile)));

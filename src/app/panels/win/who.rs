@@ -17,12 +17,7 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     let mut said = None;
     row(ui, names.len(), |ui, place, width| {
         let wind = wind(now, place, lang);
-        let label = text!(
-            lang,
-            "player-choice",
-            column = text!(lang, "col-won"),
-            player = names[place]
-        );
+        let label = text!(lang, "player-choice", column = text!(lang, "col-won"), player = names[place]);
         let choice = Choice {
             wind,
             name: &names[place],
@@ -52,18 +47,10 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     row(ui, order.len(), |ui, at, width| {
         let place = order[at];
         let (text, label) = match place == winner {
-            true => (
-                text!(lang, "win-self-draw").to_owned(),
-                text!(lang, "win-self-draw").to_owned(),
-            ),
+            true => (text!(lang, "win-self-draw").to_owned(), text!(lang, "win-self-draw").to_owned()),
             false => (
                 names[place].clone(),
-                text!(
-                    lang,
-                    "player-choice",
-                    column = text!(lang, "col-from"),
-                    player = names[place]
-                ),
+                text!(lang, "player-choice", column = text!(lang, "col-from"), player = names[place]),
             ),
         };
         let choice = Choice {
@@ -82,11 +69,7 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
 fn question(ui: &mut Ui, number: usize, text: &str) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(number.to_string()).color(theme::now().text_quiet));
-        ui.label(
-            RichText::new(text)
-                .heading()
-                .color(theme::now().text_strong),
-        );
+        ui.label(RichText::new(text).heading().color(theme::now().text_strong));
     });
 }
 
@@ -115,28 +98,14 @@ struct Choice<'a> {
 impl Choice<'_> {
     /// Draws the button; a name that is too long for it is whole under the pointer. Returns true if it was clicked.
     fn show(&self, ui: &mut Ui, width: f32) -> bool {
-        let Choice {
-            wind,
-            name,
-            label,
-            on,
-            allowed,
-        } = *self;
+        let Choice { wind, name, label, on, allowed } = *self;
         ui.add_enabled_ui(allowed, |ui| {
             let shown = egui::Button::new(RichText::new(name).size(theme::HEADING));
             let button = ui.add_sized([width, BUTTON], shown.selected(on).truncate());
             let corner = button.rect.left_top() + egui::vec2(6.0, 2.0);
             let font = egui::FontId::proportional(theme::SMALL);
-            ui.painter().text(
-                corner,
-                egui::Align2::LEFT_TOP,
-                wind,
-                font,
-                theme::now().text_quiet,
-            );
-            button.widget_info(|| {
-                egui::WidgetInfo::selected(egui::Role::RadioButton, allowed, on, label)
-            });
+            ui.painter().text(corner, egui::Align2::LEFT_TOP, wind, font, theme::now().text_quiet);
+            button.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, allowed, on, label));
             button.on_hover_text(label).clicked()
         })
         .inner

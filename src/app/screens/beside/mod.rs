@@ -64,11 +64,7 @@ impl BesideScreen {
             let board = desk.model.board();
             let waiting = desk.model.waits().is_some();
             if !waiting && !is_whole(board) {
-                ui.label(text!(
-                    desk.model.lang,
-                    "beside-need",
-                    count = board.counted()
-                ));
+                ui.label(text!(desk.model.lang, "beside-need", count = board.counted()));
                 return;
             }
             self.choose(ui, desk.model, &choices);
@@ -87,9 +83,7 @@ impl BesideScreen {
             if now.winner.is_none() || (!waiting && now.from.is_none()) {
                 ui.label(quiet(assumed));
             }
-            let names: Vec<&str> = { self.columns.iter() }
-                .map(|column| name_of(&choices, &column.rules))
-                .collect();
+            let names: Vec<&str> = { self.columns.iter() }.map(|column| name_of(&choices, &column.rules)).collect();
             match waiting {
                 true => waits::show(ui, desk, &names, &self.columns),
                 false => value::show(ui, desk.model.lang, &names, &self.columns),
@@ -120,9 +114,7 @@ impl BesideScreen {
         let usual = usual(choices);
         let chosen = self.chosen.as_ref().unwrap_or(&usual);
         let all = choices.iter().map(|(_, rules)| rules);
-        all.filter(|rules| chosen.contains(rules))
-            .cloned()
-            .collect()
+        all.filter(|rules| chosen.contains(rules)).cloned().collect()
     }
 
     /// Asks the rules, unless they were asked of this hand already.
@@ -187,11 +179,7 @@ fn head(ui: &mut Ui, desk: &mut Desk<'_>) {
         None => text!(lang, "beside-value"),
     };
     ui.horizontal(|ui| {
-        ui.label(
-            RichText::new(title)
-                .heading()
-                .color(theme::now().text_strong),
-        );
+        ui.label(RichText::new(title).heading().color(theme::now().text_strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let back = ui.add(primary(text!(lang, "beside-back")));
             if back.on_hover_text(text!(lang, "beside-back-tip")).clicked() {

@@ -21,29 +21,26 @@ pub fn show(ui: &mut Ui, lang: Lang, names: &[&str], columns: &[Column]) {
     let gap = theme::GAP;
     let room = ui.available_width() - gap * (count - 1.0) - 8.0;
     let width = (room / count).max(NARROWEST);
-    ScrollArea::both()
-        .id_salt("beside value")
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing.x = gap;
-                for (at, (name, column)) in names.iter().zip(columns).enumerate() {
-                    let frame = theme::card().fill(theme::now().ground);
-                    let inner = width - 2.0 * f32::from(theme::PAD) - 2.0;
-                    ui.push_id(at, |ui| {
-                        frame.show(ui, |ui| {
-                            ui.vertical(|ui| {
-                                ui.spacing_mut().item_spacing.x = 6.0;
-                                ui.spacing_mut().interact_size.y = 18.0;
-                                ui.set_width(inner);
-                                let first = (at > 0).then(|| names.first().copied());
-                                one(ui, lang, name, first.flatten(), column);
-                            });
+    ScrollArea::both().id_salt("beside value").auto_shrink(false).show(ui, |ui| {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            for (at, (name, column)) in names.iter().zip(columns).enumerate() {
+                let frame = theme::card().fill(theme::now().ground);
+                let inner = width - 2.0 * f32::from(theme::PAD) - 2.0;
+                ui.push_id(at, |ui| {
+                    frame.show(ui, |ui| {
+                        ui.vertical(|ui| {
+                            ui.spacing_mut().item_spacing.x = 6.0;
+                            ui.spacing_mut().interact_size.y = 18.0;
+                            ui.set_width(inner);
+                            let first = (at > 0).then(|| names.first().copied());
+                            one(ui, lang, name, first.flatten(), column);
                         });
                     });
-                }
-            });
+                });
+            }
         });
+    });
 }
 
 /// One column; `first` is the name of what it is compared with.
@@ -103,14 +100,12 @@ fn counted(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
         return;
     }
     let title = text!(lang, "suppressed", count = sheet.suppressed.len());
-    CollapsingHeader::new(RichText::new(title).small())
-        .id_salt("suppressed")
-        .show(ui, |ui| {
-            for [name, why] in &sheet.suppressed {
-                ui.add(Label::new(name).wrap());
-                ui.add(Label::new(quiet(why.as_str())).wrap());
-            }
-        });
+    CollapsingHeader::new(RichText::new(title).small()).id_salt("suppressed").show(ui, |ui| {
+        for [name, why] in &sheet.suppressed {
+            ui.add(Label::new(name).wrap());
+            ui.add(Label::new(quiet(why.as_str())).wrap());
+        }
+    });
 }
 
 /// What is otherwise than under the first rules, a sentence each.

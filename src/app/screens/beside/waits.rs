@@ -27,34 +27,31 @@ pub fn show(ui: &mut Ui, desk: &mut Desk<'_>, names: &[&str], columns: &[Column]
     let width = (room / count).max(NARROWEST);
     let found: Vec<FoundWaits<'_>> = columns.iter().map(waits_of).collect();
     let asked = desk.actions.len();
-    ScrollArea::both()
-        .id_salt("beside waits")
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            Grid::new("beside waits")
-                .num_columns(columns.len() + 1)
-                .striped(true)
-                .spacing([14.0, 8.0])
-                .max_col_width(width)
-                .show(ui, |ui| {
-                    ui.label("");
-                    for (name, column) in names.iter().zip(columns) {
-                        ui.vertical(|ui| title(ui, lang, width, name, column));
+    ScrollArea::both().id_salt("beside waits").auto_shrink(false).show(ui, |ui| {
+        Grid::new("beside waits")
+            .num_columns(columns.len() + 1)
+            .striped(true)
+            .spacing([14.0, 8.0])
+            .max_col_width(width)
+            .show(ui, |ui| {
+                ui.label("");
+                for (name, column) in names.iter().zip(columns) {
+                    ui.vertical(|ui| title(ui, lang, width, name, column));
+                }
+                ui.end_row();
+                for wait in rows(&found) {
+                    ui.vertical(|ui| {
+                        tile(ui, lang, desk.art, wait, desk.actions);
+                        ui.label(quiet(text!(lang, "waits-left", count = wait.unseen)));
+                    });
+                    for found in &found {
+                        let own = found.and_then(|found| of_tile(found, wait));
+                        ui.vertical(|ui| cell(ui, lang, width, own));
                     }
                     ui.end_row();
-                    for wait in rows(&found) {
-                        ui.vertical(|ui| {
-                            tile(ui, lang, desk.art, wait, desk.actions);
-                            ui.label(quiet(text!(lang, "waits-left", count = wait.unseen)));
-                        });
-                        for found in &found {
-                            let own = found.and_then(|found| of_tile(found, wait));
-                            ui.vertical(|ui| cell(ui, lang, width, own));
-                        }
-                        ui.end_row();
-                    }
-                });
-        });
+                }
+            });
+    });
     if desk.actions.len() > asked {
         // The tile was clicked to win with it: the hand is whole now.
         desk.actions.push(Action::Turn(Page::Hand));
@@ -109,10 +106,7 @@ fn cell(ui: &mut Ui, lang: Lang, width: f32, own: Option<&Wait<Option<Ruling>>>)
         ui.label(quiet("—"));
         return;
     };
-    let heads = [
-        text!(lang, "waits-col-discard"),
-        text!(lang, "waits-col-self-draw"),
-    ];
+    let heads = [text!(lang, "waits-col-discard"), text!(lang, "waits-col-self-draw")];
     for (head, way) in heads.into_iter().zip(&wait.ways) {
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet(head));

@@ -111,11 +111,7 @@ fn example(ui: &mut Ui, lang: Lang, art: &mut TileArt, shelf: &Shelf, shown: &Sh
         let why = shown.why_not.iter().map(|why| i18n::reason(lang, why));
         let why: Vec<String> = why.collect();
         let why = why.join(text!(lang, "list-semicolon"));
-        note(
-            ui,
-            Tone::Doubt,
-            &text!(lang, "book-example-off", reason = why),
-        );
+        note(ui, Tone::Doubt, &text!(lang, "book-example-off", reason = why));
     }
     let Some(ruling) = &shown.ruling else {
         return;

@@ -45,14 +45,7 @@ impl List {
     }
 
     /// Searches, unless this was searched last.
-    pub fn search(
-        &mut self,
-        lang: Lang,
-        shelves: &[Shelf],
-        names: &[&str],
-        scope: &[usize],
-        searched: &str,
-    ) {
+    pub fn search(&mut self, lang: Lang, shelves: &[Shelf], names: &[&str], scope: &[usize], searched: &str) {
         let of = (lang, scope.to_vec(), searched.trim().to_owned());
         if self.of.as_ref() == Some(&of) {
             return;
@@ -107,9 +100,7 @@ impl List {
         let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         let (up, down) = (pressed(Key::ArrowUp), pressed(Key::ArrowDown));
         let next = match (up, down) {
-            (false, true) => { self.patterns() }
-                .skip_while(|one| Some(*one) != *open)
-                .nth(1),
+            (false, true) => { self.patterns() }.skip_while(|one| Some(*one) != *open).nth(1),
             (true, false) => {
                 let mut back = self.patterns().rev().skip_while(|one| Some(*one) != *open);
                 back.nth(1)
@@ -121,20 +112,12 @@ impl List {
     }
 
     /// Draws the rows that are on the screen.
-    pub fn show(
-        &mut self,
-        ui: &mut Ui,
-        lang: Lang,
-        shelves: &[Shelf],
-        open: &mut Option<(usize, PatternId)>,
-    ) {
+    pub fn show(&mut self, ui: &mut Ui, lang: Lang, shelves: &[Shelf], open: &mut Option<(usize, PatternId)>) {
         ui.spacing_mut().item_spacing.y = 1.0;
         // No row is higher than the others: rows beside the screen are not drawn.
         ui.spacing_mut().interact_size.y = ROW;
         ui.spacing_mut().button_padding.y = 2.0;
-        let mut area = ScrollArea::vertical()
-            .id_salt("book list")
-            .auto_shrink(false);
+        let mut area = ScrollArea::vertical().id_salt("book list").auto_shrink(false);
         if std::mem::take(&mut self.reveal)
             && let Some(at) = self.place(*open)
             && !(self.visible.start + 1..self.visible.end.saturating_sub(1)).contains(&at)
@@ -160,13 +143,7 @@ impl List {
     }
 }
 
-fn one(
-    ui: &mut Ui,
-    lang: Lang,
-    shelves: &[Shelf],
-    row: &Row,
-    open: &mut Option<(usize, PatternId)>,
-) {
+fn one(ui: &mut Ui, lang: Lang, shelves: &[Shelf], row: &Row, open: &mut Option<(usize, PatternId)>) {
     let width = ui.available_width();
     let line = |ui: &mut Ui, text: RichText| {
         let size = egui::vec2(width, ROW);
@@ -177,30 +154,19 @@ fn one(
         });
     };
     match row {
-        Row::Rules(name) => line(
-            ui,
-            RichText::new(name).strong().color(theme::now().text_strong),
-        ),
-        Row::Category(name) => line(
-            ui,
-            RichText::new(name).small().color(theme::now().text_quiet),
-        ),
+        Row::Rules(name) => line(ui, RichText::new(name).strong().color(theme::now().text_strong)),
+        Row::Category(name) => line(ui, RichText::new(name).small().color(theme::now().text_quiet)),
         Row::Pattern(shelf, id) => {
             let here = Some((*shelf, *id));
             let entry = shelves.get(*shelf).and_then(|shelf| shelf.entry(*id));
-            let worth =
-                entry.map_or_else(String::new, |entry| i18n::book::worth(lang, entry.worth));
+            let worth = entry.map_or_else(String::new, |entry| i18n::book::worth(lang, entry.worth));
             let worth = RichText::new(worth).small().color(theme::now().text_quiet);
             let name = i18n::pattern(lang, *id);
-            let button = Button::selectable(*open == here, name)
-                .right_text(worth)
-                .min_size(egui::vec2(width, ROW))
-                .truncate();
+            let button =
+                Button::selectable(*open == here, name).right_text(worth).min_size(egui::vec2(width, ROW)).truncate();
             let button = ui.add(button);
             let selected = *open == here;
-            button.widget_info(|| {
-                egui::WidgetInfo::selected(egui::Role::Button, true, selected, name)
-            });
+            button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, name));
             let is_cut = button.intrinsic_size().is_some_and(|whole| whole.x > width);
             let button = match is_cut {
                 true => button.on_hover_text(name),

@@ -99,10 +99,8 @@ impl BookScreen {
     /// Puts on the shelves whatever rules there are now.
     fn stock(&mut self, model: &Model) {
         let choices = model.rules_own_first();
-        let same =
-            |(one, other): (&(String, RuleProfile), &(String, RuleProfile))| one.1 == other.1;
-        let is_stocked =
-            self.choices.len() == choices.len() && self.choices.iter().zip(&choices).all(same);
+        let same = |(one, other): (&(String, RuleProfile), &(String, RuleProfile))| one.1 == other.1;
+        let is_stocked = self.choices.len() == choices.len() && self.choices.iter().zip(&choices).all(same);
         if !is_stocked {
             let rules = choices.iter().map(|(_, rules)| rules.clone());
             self.shelves = rules.map(Shelf::of).collect();
@@ -117,8 +115,7 @@ impl BookScreen {
     fn head(&mut self, ui: &mut Ui, lang: Lang) {
         ui.horizontal(|ui| {
             let label = ui.label(quiet(text!(lang, "book-search")));
-            let hint =
-                RichText::new(text!(lang, "book-search-hint")).color(theme::now().text_quiet);
+            let hint = RichText::new(text!(lang, "book-search-hint")).color(theme::now().text_quiet);
             let field = TextEdit::singleline(&mut self.searched)
                 .hint_text(hint)
                 .char_limit(60)
@@ -135,18 +132,11 @@ impl BookScreen {
                 })
                 .collect();
             scopes.push((Scope::All, text!(lang, "book-all").to_owned()));
-            choose(
-                ui,
-                text!(lang, "book-rules"),
-                230.0,
-                &scopes,
-                &mut self.scope,
-            );
+            choose(ui, text!(lang, "book-rules"), 230.0, &scopes, &mut self.scope);
             ui.add_space(8.0);
-            for (part, text) in [
-                (Part::Patterns, text!(lang, "book-patterns")),
-                (Part::Options, text!(lang, "book-options")),
-            ] {
+            for (part, text) in
+                [(Part::Patterns, text!(lang, "book-patterns")), (Part::Options, text!(lang, "book-options"))]
+            {
                 ui.selectable_value(&mut self.part, part, text);
             }
         });
@@ -180,8 +170,7 @@ impl BookScreen {
         let lang = desk.model.lang;
         let scope = self.in_scope();
         let names: Vec<&str> = self.choices.iter().map(|(name, _)| name.as_str()).collect();
-        self.list
-            .search(lang, &self.shelves, &names, &scope, &self.searched);
+        self.list.search(lang, &self.shelves, &names, &scope, &self.searched);
         if !self.open.is_some_and(|open| self.list.has(open)) {
             self.open = self.list.first();
         }
@@ -204,14 +193,11 @@ impl BookScreen {
             });
             ui.separator();
             ui.vertical(|ui| {
-                egui::ScrollArea::vertical()
-                    .id_salt("book entry")
-                    .auto_shrink(false)
-                    .show(ui, |ui| {
-                        if let Some(open) = *open {
-                            turned = shown.show(ui, lang, desk.art, shelves, &names, open);
-                        }
-                    });
+                egui::ScrollArea::vertical().id_salt("book entry").auto_shrink(false).show(ui, |ui| {
+                    if let Some(open) = *open {
+                        turned = shown.show(ui, lang, desk.art, shelves, &names, open);
+                    }
+                });
             });
         });
         if everywhere {

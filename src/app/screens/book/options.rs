@@ -20,34 +20,25 @@ pub fn fit(lang: Lang, choices: &[(String, RuleProfile)], scope: &[usize], searc
 }
 
 /// Draws the options of these rules that fit what is searched.
-pub fn show(
-    ui: &mut Ui,
-    lang: Lang,
-    choices: &[(String, RuleProfile)],
-    scope: &[usize],
-    searched: &str,
-) {
-    ScrollArea::vertical()
-        .id_salt("book options")
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            ui.set_max_width(ui.available_width().min(LINE));
-            for (name, rules) in scope.iter().filter_map(|&at| choices.get(at)) {
-                let found = found(lang, rules, searched);
-                if found.is_empty() {
-                    continue;
-                }
-                heading(ui, name);
-                ui.add_space(4.0);
-                let values = rules.options();
-                for (switch, meaning) in found {
-                    let value = values.get(switch.key).cloned().unwrap_or_default();
-                    let default = switch.default_in(rules.set());
-                    one(ui, lang, switch, &meaning, [&value, &default]);
-                }
-                ui.add_space(8.0);
+pub fn show(ui: &mut Ui, lang: Lang, choices: &[(String, RuleProfile)], scope: &[usize], searched: &str) {
+    ScrollArea::vertical().id_salt("book options").auto_shrink(false).show(ui, |ui| {
+        ui.set_max_width(ui.available_width().min(LINE));
+        for (name, rules) in scope.iter().filter_map(|&at| choices.get(at)) {
+            let found = found(lang, rules, searched);
+            if found.is_empty() {
+                continue;
             }
-        });
+            heading(ui, name);
+            ui.add_space(4.0);
+            let values = rules.options();
+            for (switch, meaning) in found {
+                let value = values.get(switch.key).cloned().unwrap_or_default();
+                let default = switch.default_in(rules.set());
+                one(ui, lang, switch, &meaning, [&value, &default]);
+            }
+            ui.add_space(8.0);
+        }
+    });
 }
 
 /// The options that fit all words of what is searched, by key and meaning.
@@ -76,12 +67,7 @@ fn one(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, default]
                 ui.add(Label::new(RichText::new(capital(meaning)).color(theme::now().text)).wrap());
                 let (default, section) = (switches::value(lang, default), switch.section);
                 let source = match switch.allowed {
-                    Allowed::Bool => text!(
-                        lang,
-                        "book-option-printed",
-                        default = default,
-                        section = section
-                    ),
+                    Allowed::Bool => text!(lang, "book-option-printed", default = default, section = section),
                     allowed => text!(
                         lang,
                         "book-option-allowed",
@@ -102,9 +88,7 @@ fn one(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, default]
 fn possible(lang: Lang, allowed: &Allowed) -> String {
     match allowed {
         Allowed::Words(words) => {
-            let said = words
-                .iter()
-                .map(|word| switches::value(lang, &Value::from(*word)));
+            let said = words.iter().map(|word| switches::value(lang, &Value::from(*word)));
             said.collect::<Vec<_>>().join(text!(lang, "list-comma"))
         }
         other => switches::allowed(lang, other),

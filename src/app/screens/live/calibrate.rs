@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use eframe::egui::{
-    self, Align, Color32, CornerRadius, Layout, Pos2, Rect, RichText, Sense, Shape, Stroke,
-    StrokeKind, TextEdit, Ui,
+    self, Align, Color32, CornerRadius, Layout, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind, TextEdit, Ui,
 };
 
 use super::LiveScreen;
@@ -55,15 +54,14 @@ pub fn show(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Liv
     }
     let progress = live.shown.calibration.clone().unwrap_or_default();
     next_step(ui, lang, live, &progress);
-    egui::Panel::bottom("calibrate-bottom")
-        .frame(egui::Frame::new())
-        .show_separator_line(false)
-        .resizable(false)
-        .show(ui, |ui| {
+    egui::Panel::bottom("calibrate-bottom").frame(egui::Frame::new()).show_separator_line(false).resizable(false).show(
+        ui,
+        |ui| {
             ui.add_space(4.0);
             how_far(ui, lang, live, &progress);
             keep(ui, lang, live, &progress, wanted);
-        });
+        },
+    );
     if let Some(shown) = frame(ui, live) {
         over_the_frame(ui, live, &progress, &shown);
     }
@@ -106,28 +104,15 @@ fn beginning(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Li
 
 fn path_field(ui: &mut Ui, text: &mut String, hint: &str) {
     let hint = RichText::new(hint).color(theme::now().text_quiet);
-    ui.add(
-        TextEdit::singleline(text)
-            .hint_text(hint)
-            .desired_width(200.0)
-            .margin(egui::vec2(8.0, 5.0)),
-    );
+    ui.add(TextEdit::singleline(text).hint_text(hint).desired_width(200.0).margin(egui::vec2(8.0, 5.0)));
 }
 
 /// What to do next, and what the last frame showed.
 fn next_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
     let (goal, sight) = (progress.guide.goal(), progress.guide.sight);
     if !live.of_photos && !live.shown.over {
-        let tone = if goal == Goal::Enough {
-            Tone::Sure
-        } else {
-            Tone::Win
-        };
-        ui.label(
-            RichText::new(trouble::live::goal(goal, lang))
-                .size(theme::HEADING)
-                .color(tone.color()),
-        );
+        let tone = if goal == Goal::Enough { Tone::Sure } else { Tone::Win };
+        ui.label(RichText::new(trouble::live::goal(goal, lang)).size(theme::HEADING).color(tone.color()));
         let (text, tone) = if live.shown.lost {
             (text!(lang, "live-lost").into(), Tone::Wrong)
         } else if live.shown.size == [0, 0] {
@@ -145,10 +130,7 @@ fn next_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
     if !progress.left_out.is_empty() {
         let numbers: Vec<String> = progress.left_out.iter().map(u64::to_string).collect();
         let numbers = numbers.join(text!(lang, "list-comma"));
-        ui.label(
-            RichText::new(text!(lang, "calibrate-left-out", photos = numbers))
-                .color(Tone::Doubt.color()),
-        );
+        ui.label(RichText::new(text!(lang, "calibrate-left-out", photos = numbers)).color(Tone::Doubt.color()));
     }
 }
 
@@ -157,18 +139,9 @@ fn how_far(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
     let guide = &progress.guide;
     ui.horizontal_wrapped(|ui| {
         let bar = |ui: &mut Ui, share: f32, text: String| {
-            ui.add(
-                egui::ProgressBar::new(share.min(1.0))
-                    .desired_width(150.0)
-                    .text(text),
-            );
+            ui.add(egui::ProgressBar::new(share.min(1.0)).desired_width(150.0).text(text));
         };
-        let views = text!(
-            lang,
-            "calibrate-views",
-            count = guide.views,
-            wanted = WANTED_VIEWS
-        );
+        let views = text!(lang, "calibrate-views", count = guide.views, wanted = WANTED_VIEWS);
         bar(ui, guide.views as f32 / WANTED_VIEWS as f32, views);
         let percent = (100.0 * guide.coverage()).round();
         let covered = text!(lang, "calibrate-coverage", percent = percent);
@@ -219,61 +192,35 @@ fn tilt_mark(ui: &mut Ui, lang: Lang, guide: &Guide, tilt: Tilt) {
         Tone::Sure => tone.color(),
         _ => Color32::TRANSPARENT,
     };
-    ui.painter().add(Shape::convex_polygon(
-        shape.to_vec(),
-        fill,
-        Stroke::new(2.0, tone.color()),
-    ));
+    ui.painter().add(Shape::convex_polygon(shape.to_vec(), fill, Stroke::new(2.0, tone.color())));
     response.on_hover_text(trouble::live::goal(Goal::Tilt(tilt), lang));
 }
 
 /// A rectangle whose one side is farther away.
 fn tilted(rect: Rect, tilt: Tilt) -> [Pos2; 4] {
     let (w, h) = (rect.width() * 0.2, rect.height() * 0.2);
-    let mut corners = [
-        rect.left_top(),
-        rect.right_top(),
-        rect.right_bottom(),
-        rect.left_bottom(),
-    ];
+    let mut corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()];
     let [near, far, by] = match tilt {
         Tilt::Left => [0, 3, 0],
         Tilt::Right => [1, 2, 0],
         Tilt::Top => [0, 1, 1],
         Tilt::Bottom => [3, 2, 1],
     };
-    let by = if by == 0 {
-        egui::vec2(0.0, h)
-    } else {
-        egui::vec2(w, 0.0)
-    };
+    let by = if by == 0 { egui::vec2(0.0, h) } else { egui::vec2(w, 0.0) };
     corners[near] += by;
     corners[far] -= by;
     corners
 }
 
 /// The profile's name, and the button that measures and keeps.
-fn keep(
-    ui: &mut Ui,
-    lang: Lang,
-    live: &mut LiveScreen,
-    progress: &Progress,
-    wanted: &mut Vec<LiveAction>,
-) {
+fn keep(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, progress: &Progress, wanted: &mut Vec<LiveAction>) {
     ui.horizontal(|ui| {
         path_field(ui, &mut live.name, text!(lang, "calibrate-name"));
         let name = live.name.trim();
         let taken = live.profiles.iter().any(|known| known == name);
         let can = matches!(progress.judged.as_deref(), Some(Ok(_)));
-        let text = if taken {
-            text!(lang, "calibrate-replace")
-        } else {
-            text!(lang, "calibrate-keep")
-        };
-        if ui
-            .add_enabled(can && !name.is_empty(), primary(text))
-            .clicked()
-        {
+        let text = if taken { text!(lang, "calibrate-replace") } else { text!(lang, "calibrate-keep") };
+        if ui.add_enabled(can && !name.is_empty(), primary(text)).clicked() {
             wanted.push(LiveAction::Keep(name.to_owned(), taken));
         }
         if live.of_photos && !live.shown.over {
@@ -294,20 +241,12 @@ fn over_the_frame(ui: &Ui, live: &LiveScreen, progress: &Progress, shown: &Frame
             let at = shown.rect.min + size * egui::vec2(column as f32, row as f32);
             let field = Rect::from_min_size(at, size);
             if held {
-                painter.rect_filled(
-                    field,
-                    CornerRadius::ZERO,
-                    Tone::Sure.on_photo().gamma_multiply(0.22),
-                );
+                painter.rect_filled(field, CornerRadius::ZERO, Tone::Sure.on_photo().gamma_multiply(0.22));
             }
             let thin = Stroke::new(1.0, Color32::from_white_alpha(60));
             painter.rect_stroke(field, CornerRadius::ZERO, thin, StrokeKind::Middle);
             if !live.of_photos && goal == Goal::Field([column, row]) {
-                painter.rect_filled(
-                    field,
-                    CornerRadius::ZERO,
-                    Tone::Win.on_photo().gamma_multiply(0.3),
-                );
+                painter.rect_filled(field, CornerRadius::ZERO, Tone::Win.on_photo().gamma_multiply(0.3));
                 let line = Stroke::new(3.0, Tone::Win.on_photo());
                 painter.rect_stroke(field, CornerRadius::same(3), line, StrokeKind::Inside);
             }
@@ -335,11 +274,7 @@ fn result(ui: &mut Ui, lang: Lang, kept: &Kept, wanted: &mut Vec<LiveAction>) {
     let (profile, measured) = (&kept.profile, &kept.measured);
     ui.add_space(8.0);
     let done = text!(lang, "calibrate-done", profile = profile.name);
-    ui.label(
-        RichText::new(done)
-            .size(theme::HEADING)
-            .color(Tone::Sure.color()),
-    );
+    ui.label(RichText::new(done).size(theme::HEADING).color(Tone::Sure.color()));
     ui.add_space(4.0);
     let (quality, tone) = quality(lang, profile.fit.rms_px, profile.width.max(profile.height));
     let off = format!("{:.2}", profile.fit.rms_px);
@@ -348,22 +283,10 @@ fn result(ui: &mut Ui, lang: Lang, kept: &Kept, wanted: &mut Vec<LiveAction>) {
     let shift = profile.lens().greatest_shift(profile.width, profile.height);
     let percent = (100.0 * measured.coverage).round();
     let values = [format!("{shift:.0}"), format!("{:.0}", measured.angle)];
-    let lens = text!(
-        lang,
-        "calibrate-done-lens",
-        pixels = values[0],
-        percent = percent,
-        degrees = values[1]
-    );
+    let lens = text!(lang, "calibrate-done-lens", pixels = values[0], percent = percent, degrees = values[1]);
     ui.label(RichText::new(lens).color(theme::now().text));
     let (views, width, height) = (profile.fit.views, profile.width, profile.height);
-    let made = text!(
-        lang,
-        "calibrate-done-views",
-        count = views,
-        width = width,
-        height = height
-    );
+    let made = text!(lang, "calibrate-done-views", count = views, width = width, height = height);
     ui.label(RichText::new(made).color(theme::now().text_quiet));
     let file = text!(lang, "calibrate-done-file", path = kept.file.display());
     ui.label(RichText::new(file).small().color(theme::now().text_quiet));

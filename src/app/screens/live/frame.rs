@@ -24,8 +24,7 @@ impl Frame {
 /// Draws the last frame into the room that is left; nothing before the first one.
 pub fn frame(ui: &mut Ui, live: &LiveScreen) -> Option<Frame> {
     let (area, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-    ui.painter()
-        .rect_filled(area, CornerRadius::same(6), theme::now().well);
+    ui.painter().rect_filled(area, CornerRadius::same(6), theme::now().well);
     let Some(texture) = &live.texture else {
         if !live.shown.over {
             waiting(ui, area);

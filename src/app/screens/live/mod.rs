@@ -182,12 +182,7 @@ impl LiveScreen {
     pub fn keep(&self, name: String, replace: bool) {
         if let Some(watching) = &self.watching {
             let into = self.store.clone();
-            watching.ask(Ask::Keep(Keeping {
-                name,
-                camera: self.camera.clone(),
-                replace,
-                into,
-            }));
+            watching.ask(Ask::Keep(Keeping { name, camera: self.camera.clone(), replace, into }));
         }
     }
 
@@ -212,10 +207,7 @@ impl LiveScreen {
 
     /// Reads through a profile; what is wrong with it is given back.
     pub fn choose(&mut self, name: Option<String>) -> Option<Message> {
-        let loaded: Result<Option<CameraProfile>, _> = name
-            .as_deref()
-            .map(|name| self.store.load(name))
-            .transpose();
+        let loaded: Result<Option<CameraProfile>, _> = name.as_deref().map(|name| self.store.load(name)).transpose();
         match loaded {
             Ok(profile) => {
                 self.profile = name;
@@ -269,30 +261,19 @@ impl LiveScreen {
         if let Some(picture) = picture {
             match &mut self.texture {
                 Some(texture) => texture.set(picture, egui::TextureOptions::LINEAR),
-                None => {
-                    self.texture =
-                        Some(ctx.load_texture("live", picture, egui::TextureOptions::LINEAR))
-                }
+                None => self.texture = Some(ctx.load_texture("live", picture, egui::TextureOptions::LINEAR)),
             }
         }
-        told.into_iter()
-            .filter_map(|told| self.message(told))
-            .collect()
+        told.into_iter().filter_map(|told| self.message(told)).collect()
     }
 
     fn message(&mut self, told: Told) -> Option<Message> {
         match told {
-            Told::Locked(tiles) => Some(Message::said(|lang| {
-                text!(lang, "said-locked", count = tiles)
-            })),
+            Told::Locked(tiles) => Some(Message::said(|lang| text!(lang, "said-locked", count = tiles))),
             // The screen's own line says so.
             Told::Unlocked(_) => None,
-            Told::Lost(fault) | Told::Trouble(fault) | Told::Failed(fault) => {
-                Some(Message::Source(fault))
-            }
-            Told::Back => Some(Message::said(|lang| {
-                text!(lang, "said-source-back").to_owned()
-            })),
+            Told::Lost(fault) | Told::Trouble(fault) | Told::Failed(fault) => Some(Message::Source(fault)),
+            Told::Back => Some(Message::said(|lang| text!(lang, "said-source-back").to_owned())),
             Told::Eyes(fault) => Some(Message::Photo(fault)),
             Told::NotMeasured(fault) => Some(Message::Calibration(fault)),
             Told::Measured(kept) => {
@@ -304,15 +285,11 @@ impl LiveScreen {
                     watching.ask(Ask::Profile(Some(profile.clone())));
                 }
                 self.kept = Some(kept);
-                Some(Message::said(|lang| {
-                    text!(lang, "said-measured", profile = name, pixels = fit)
-                }))
+                Some(Message::said(|lang| text!(lang, "said-measured", profile = name, pixels = fit)))
             }
             // The photos were looked at, as was wanted.
             Told::Ended if self.of_photos => None,
-            Told::Ended => Some(Message::careful(|lang| {
-                text!(lang, "said-source-ended").to_owned()
-            })),
+            Told::Ended => Some(Message::careful(|lang| text!(lang, "said-source-ended").to_owned())),
         }
     }
 }

@@ -1,8 +1,7 @@
 //! The live screen as it is drawn: the source, what it shows with what was seen on it, the state of the hand, taking it.
 
 use eframe::egui::{
-    self, Align, Color32, ComboBox, CornerRadius, FontId, Key, Layout, Rect, RichText, Shape,
-    Stroke, TextEdit, Ui,
+    self, Align, Color32, ComboBox, CornerRadius, FontId, Key, Layout, Rect, RichText, Shape, Stroke, TextEdit, Ui,
 };
 
 use super::LiveScreen;
@@ -48,11 +47,7 @@ fn idle(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<LiveAction>
         });
         ui.add_space(4.0);
     }
-    for text in [
-        text!(lang, "live-help"),
-        text!(lang, "live-help-stream"),
-        text!(lang, "live-help-still"),
-    ] {
+    for text in [text!(lang, "live-help"), text!(lang, "live-help-stream"), text!(lang, "live-help-still")] {
         ui.label(RichText::new(text).color(theme::now().text));
     }
     ui.add_space(8.0);
@@ -60,46 +55,29 @@ fn idle(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<LiveAction>
 }
 
 fn calibrate_button(ui: &mut Ui, lang: Lang, wanted: &mut Vec<LiveAction>) {
-    if ui
-        .button(text!(lang, "live-calibrate"))
-        .on_hover_text(text!(lang, "live-calibrate-tip"))
-        .clicked()
-    {
+    if ui.button(text!(lang, "live-calibrate")).on_hover_text(text!(lang, "live-calibrate-tip")).clicked() {
         wanted.push(LiveAction::Calibrate(true));
     }
 }
 
 fn choose_source(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<LiveAction>) {
     ui.horizontal(|ui| {
-        let chosen = live
-            .cameras
-            .iter()
-            .find(|camera| camera.source == live.source);
-        let title = chosen.map_or_else(
-            || text!(lang, "live-cameras", count = live.cameras.len()),
-            |camera| camera.name.clone(),
-        );
-        ComboBox::from_id_salt("cameras")
-            .selected_text(title)
-            .width(150.0)
-            .show_ui(ui, |ui| {
-                for camera in &live.cameras {
-                    let text = format!("{} ({})", camera.name, camera.source);
-                    ui.selectable_value(&mut live.source, camera.source.clone(), text);
-                }
-                if live.cameras.is_empty() {
-                    ui.label(
-                        RichText::new(text!(lang, "live-no-camera")).color(theme::now().text_quiet),
-                    );
-                }
-            });
+        let chosen = live.cameras.iter().find(|camera| camera.source == live.source);
+        let title = chosen
+            .map_or_else(|| text!(lang, "live-cameras", count = live.cameras.len()), |camera| camera.name.clone());
+        ComboBox::from_id_salt("cameras").selected_text(title).width(150.0).show_ui(ui, |ui| {
+            for camera in &live.cameras {
+                let text = format!("{} ({})", camera.name, camera.source);
+                ui.selectable_value(&mut live.source, camera.source.clone(), text);
+            }
+            if live.cameras.is_empty() {
+                ui.label(RichText::new(text!(lang, "live-no-camera")).color(theme::now().text_quiet));
+            }
+        });
         let hint = RichText::new(text!(lang, "live-hint")).color(theme::now().text_quiet);
         let width = (ui.available_width() - 150.0).clamp(120.0, 420.0);
         let field = ui.add(
-            TextEdit::singleline(&mut live.source)
-                .hint_text(hint)
-                .desired_width(width)
-                .margin(egui::vec2(8.0, 5.0)),
+            TextEdit::singleline(&mut live.source).hint_text(hint).desired_width(width).margin(egui::vec2(8.0, 5.0)),
         );
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let named = !live.source.trim().is_empty();
@@ -107,12 +85,7 @@ fn choose_source(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Ve
             if ui.button(text!(lang, "live-stop")).clicked() {
                 wanted.push(LiveAction::Stop);
             }
-        } else if (ui
-            .add_enabled(named, primary(text!(lang, "live-start")))
-            .clicked()
-            || entered)
-            && named
-        {
+        } else if (ui.add_enabled(named, primary(text!(lang, "live-start"))).clicked() || entered) && named {
             wanted.push(LiveAction::Watch(live.source.trim().to_owned()));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -128,16 +101,9 @@ fn reading(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Live
     ui.horizontal(|ui| {
         let (text, tone) = state_text(&live.shown, lang);
         ui.label(RichText::new(text).strong().color(tone.color()));
-        let doubts = live
-            .shown
-            .reading
-            .as_ref()
-            .map_or(0, |r| r.hand.doubts.len());
+        let doubts = live.shown.reading.as_ref().map_or(0, |r| r.hand.doubts.len());
         if doubts > 0 {
-            ui.label(
-                RichText::new(text!(lang, "hand-doubts", count = doubts))
-                    .color(Tone::Doubt.color()),
-            );
+            ui.label(RichText::new(text!(lang, "hand-doubts", count = doubts)).color(Tone::Doubt.color()));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let can = live.shown.locked.is_some();
@@ -149,17 +115,8 @@ fn reading(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Live
             profile_choice(ui, lang, live, wanted);
         });
     });
-    if let Some(warning) = live
-        .shown
-        .warnings
-        .first()
-        .filter(|_| live.shown.locked.is_none())
-    {
-        ui.label(
-            RichText::new(trouble::remark(warning, lang))
-                .small()
-                .color(Tone::Doubt.color()),
-        );
+    if let Some(warning) = live.shown.warnings.first().filter(|_| live.shown.locked.is_none()) {
+        ui.label(RichText::new(trouble::remark(warning, lang)).small().color(Tone::Doubt.color()));
     }
 }
 
@@ -169,23 +126,17 @@ fn profile_choice(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<L
     }
     let none = text!(lang, "live-no-profile");
     let title = live.profile.as_deref().unwrap_or(none);
-    ComboBox::from_id_salt("profiles")
-        .selected_text(title)
-        .width(110.0)
-        .show_ui(ui, |ui| {
-            let mut offer = |ui: &mut Ui, name: Option<&String>, text: &str| {
-                if ui
-                    .selectable_label(live.profile.as_ref() == name, text)
-                    .clicked()
-                {
-                    wanted.push(LiveAction::Profile(name.cloned()));
-                }
-            };
-            offer(ui, None, none);
-            for name in &live.profiles {
-                offer(ui, Some(name), name);
+    ComboBox::from_id_salt("profiles").selected_text(title).width(110.0).show_ui(ui, |ui| {
+        let mut offer = |ui: &mut Ui, name: Option<&String>, text: &str| {
+            if ui.selectable_label(live.profile.as_ref() == name, text).clicked() {
+                wanted.push(LiveAction::Profile(name.cloned()));
             }
-        });
+        };
+        offer(ui, None, none);
+        for name in &live.profiles {
+            offer(ui, Some(name), name);
+        }
+    });
 }
 
 fn state_text(seen: &Seen, lang: Lang) -> (String, Tone) {
@@ -196,15 +147,9 @@ fn state_text(seen: &Seen, lang: Lang) -> (String, Tone) {
         State::Empty => (text!(lang, "live-empty").into(), Tone::Aside),
         State::Partial(found) => (text!(lang, "live-partial", count = found), Tone::Doubt),
         State::Moving => (text!(lang, "live-moving").into(), Tone::Doubt),
-        State::Settling(agreeing) => (
-            text!(
-                lang,
-                "live-settling",
-                agreeing = agreeing,
-                needed = seen.needed
-            ),
-            Tone::Doubt,
-        ),
+        State::Settling(agreeing) => {
+            (text!(lang, "live-settling", agreeing = agreeing, needed = seen.needed), Tone::Doubt)
+        }
         State::Locked => (text!(lang, "live-locked").into(), Tone::Sure),
         State::Covered => (text!(lang, "live-covered").into(), Tone::Sure),
     }
@@ -220,29 +165,17 @@ fn preview(ui: &mut Ui, lang: Lang, live: &LiveScreen) {
     }
     if live.shown.locked.is_some() {
         let line = Stroke::new(4.0, Tone::Sure.on_photo());
-        ui.painter().rect_stroke(
-            shown.rect.shrink(2.0),
-            CornerRadius::same(4),
-            line,
-            egui::StrokeKind::Inside,
-        );
+        ui.painter().rect_stroke(shown.rect.shrink(2.0), CornerRadius::same(4), line, egui::StrokeKind::Inside);
     }
     if live.shown.over || live.shown.lost {
         return;
     }
     let rate = text!(lang, "live-rate", rate = format!("{:.1}", live.shown.rate));
-    let galley =
-        ui.painter()
-            .layout_no_wrap(rate, FontId::proportional(theme::SMALL), theme::now().text);
+    let galley = ui.painter().layout_no_wrap(rate, FontId::proportional(theme::SMALL), theme::now().text);
     let corner = shown.rect.right_bottom() - egui::vec2(8.0, 8.0);
     let tag = Rect::from_min_max(corner - galley.size() - egui::vec2(10.0, 4.0), corner);
-    ui.painter().rect_filled(
-        tag,
-        CornerRadius::same(4),
-        theme::now().ground.gamma_multiply(0.8),
-    );
-    ui.painter()
-        .galley(tag.min + egui::vec2(5.0, 2.0), galley, theme::now().text);
+    ui.painter().rect_filled(tag, CornerRadius::same(4), theme::now().ground.gamma_multiply(0.8));
+    ui.painter().galley(tag.min + egui::vec2(5.0, 2.0), galley, theme::now().text);
 }
 
 fn outlines(ui: &Ui, lang: Lang, reading: &PhotoReading, shown: &Frame) {
@@ -259,32 +192,18 @@ fn outlines(ui: &Ui, lang: Lang, reading: &PhotoReading, shown: &Frame) {
         };
         let corners = tile.quad.map(|p| shown.at(p));
         let line = [corners[0], corners[1], corners[2], corners[3], corners[0]];
-        ui.painter().add(Shape::line(
-            line.to_vec(),
-            Stroke::new(4.0, Color32::from_black_alpha(150)),
-        ));
-        ui.painter().add(Shape::line(
-            line.to_vec(),
-            Stroke::new(2.0, tone.on_photo()),
-        ));
+        ui.painter().add(Shape::line(line.to_vec(), Stroke::new(4.0, Color32::from_black_alpha(150))));
+        ui.painter().add(Shape::line(line.to_vec(), Stroke::new(2.0, tone.on_photo())));
         if tone == Tone::Aside {
             continue;
         }
         let bounds = Rect::from_points(&corners);
-        let size =
-            (crate::vision::geometry::short_side(&tile.quad) * shown.scale * 0.34).clamp(9.5, 14.0);
+        let size = (crate::vision::geometry::short_side(&tile.quad) * shown.scale * 0.34).clamp(9.5, 14.0);
         let text = short_name(tile.class, lang);
-        let galley = ui
-            .painter()
-            .layout_no_wrap(text, FontId::proportional(size), theme::INK);
+        let galley = ui.painter().layout_no_wrap(text, FontId::proportional(size), theme::INK);
         let tag = galley.size() + egui::vec2(6.0, 2.0);
-        let at = Rect::from_min_size(
-            egui::pos2(bounds.center().x - tag.x / 2.0, bounds.top() - tag.y - 1.0),
-            tag,
-        );
-        ui.painter()
-            .rect_filled(at, CornerRadius::same(3), tone.on_photo());
-        ui.painter()
-            .galley(at.min + egui::vec2(3.0, 1.0), galley, theme::INK);
+        let at = Rect::from_min_size(egui::pos2(bounds.center().x - tag.x / 2.0, bounds.top() - tag.y - 1.0), tag);
+        ui.painter().rect_filled(at, CornerRadius::same(3), tone.on_photo());
+        ui.painter().galley(at.min + egui::vec2(3.0, 1.0), galley, theme::INK);
     }
 }

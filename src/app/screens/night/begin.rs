@@ -19,8 +19,7 @@ use crate::scorer::model::{Model, RuleChoice};
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble;
 use crate::table::ledger::{
-    Body, Comer, Event, GameLength, LedgerError, NightId, Opening, Payload, Plan, Replay, Role,
-    SeatsSet, now_ms,
+    Body, Comer, Event, GameLength, LedgerError, NightId, Opening, Payload, Plan, Replay, Role, SeatsSet, now_ms,
 };
 
 /// The most deals that a night is planned for.
@@ -55,11 +54,7 @@ impl Begin {
         *self = Begin {
             of: Some(keeper.id()),
             title: again.title,
-            rules: Some(RuleChoice {
-                name: again.rules,
-                note: again.note,
-                rules: again.profile,
-            }),
+            rules: Some(RuleChoice { name: again.rules, note: again.note, rules: again.profile }),
             length: again.plan.length,
             hands: match again.plan.length {
                 GameLength::Hands(hands) => hands,
@@ -166,11 +161,7 @@ impl Begin {
         if known.is_empty() {
             return;
         }
-        let coming: BTreeSet<String> = self
-            .people
-            .people()
-            .map(|comer| comer.name.clone())
-            .collect();
+        let coming: BTreeSet<String> = self.people.people().map(|comer| comer.name.clone()).collect();
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet(text!(lang, "night-known-people")));
             for one in known.iter().filter(|one| !coming.contains(&one.name)) {
@@ -186,16 +177,10 @@ impl Begin {
     fn newcomer(&mut self, ui: &mut Ui, lang: Lang) {
         ui.horizontal(|ui| {
             let hint = RichText::new(text!(lang, "night-name-hint")).color(theme::now().text_quiet);
-            let field = ui.add(
-                TextEdit::singleline(&mut self.name)
-                    .char_limit(60)
-                    .hint_text(hint)
-                    .desired_width(150.0),
-            );
-            let entered =
-                field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-            ui.checkbox(&mut self.guest, text!(lang, "night-guest"))
-                .on_hover_text(text!(lang, "night-guest-tip"));
+            let field =
+                ui.add(TextEdit::singleline(&mut self.name).char_limit(60).hint_text(hint).desired_width(150.0));
+            let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+            ui.checkbox(&mut self.guest, text!(lang, "night-guest")).on_hover_text(text!(lang, "night-guest-tip"));
             let named = !self.name.trim().is_empty();
             let add = ui.add_enabled(named, egui::Button::new(text!(lang, "night-add-person")));
             if named && (add.clicked() || entered) {
@@ -213,14 +198,8 @@ impl Begin {
             let mut watches = comer.role == Role::Spectator;
             let mark = ui.checkbox(&mut watches, text!(lang, "night-watches"));
             let said = text!(lang, "night-watches-name", player = comer.name);
-            mark.widget_info(|| {
-                egui::WidgetInfo::selected(egui::Role::CheckBox, true, watches, said.clone())
-            });
-            comer.role = if watches {
-                Role::Spectator
-            } else {
-                Role::Player
-            };
+            mark.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, watches, said.clone()));
+            comer.role = if watches { Role::Spectator } else { Role::Player };
             if comer.guest {
                 ui.label(quiet(text!(lang, "night-guest")));
             }
@@ -264,20 +243,13 @@ impl Begin {
         let ready = ready && deal_open == leaves_deal;
         let begin = ui.add_enabled(ready, primary(text!(lang, "night-begin-night")));
         if let (true, Some(opening)) = (begin.clicked(), opening) {
-            actions.push(Action::Night(NightAction::Begin {
-                opening: Box::new(opening),
-                leaves_deal,
-            }));
+            actions.push(Action::Night(NightAction::Begin { opening: Box::new(opening), leaves_deal }));
         }
     }
 }
 
 fn comer(name: &str, guest: bool) -> Comer {
-    Comer {
-        name: name.to_owned(),
-        guest,
-        role: Role::Player,
-    }
+    Comer { name: name.to_owned(), guest, role: Role::Player }
 }
 
 /// Every rule set and profile; the chosen one too, where it is not among them any more.
@@ -286,9 +258,7 @@ fn choices(model: &Model, chosen: Option<&RuleChoice>) -> Vec<(Option<RuleChoice
     let known = model.rule_choices().into_iter();
     let known = known.map(|one| (Some(one.clone()), one.title(lang)));
     let mut all: Vec<_> = known.collect();
-    if let Some(chosen) =
-        chosen.filter(|one| !all.iter().any(|(other, _)| other.as_ref() == Some(one)))
-    {
+    if let Some(chosen) = chosen.filter(|one| !all.iter().any(|(other, _)| other.as_ref() == Some(one))) {
         let kept = text!(lang, "night-rules-kept", rules = chosen.title(lang));
         all.push((Some(chosen.clone()), kept));
     }
@@ -302,13 +272,7 @@ fn seats(opening: &Opening, model: &Model) -> Result<SeatsSet, LedgerError> {
     for payload in &payloads {
         trial.check(payload, now_ms())?;
         let last = trial.events().last();
-        let event = Event::after(
-            last,
-            model.keeper().id(),
-            now_ms(),
-            "trial",
-            payload.clone(),
-        );
+        let event = Event::after(last, model.keeper().id(), now_ms(), "trial", payload.clone());
         trial.push(event);
     }
     let seats = trial.night().seats.clone();
@@ -322,11 +286,8 @@ fn seats_text(lang: Lang, payloads: &[Payload], seats: &SeatsSet) -> String {
         _ => None,
     });
     // Identifiers of newcomers are new each time; the order is the same.
-    let mut names = people
-        .into_iter()
-        .flatten()
-        .filter(|person| person.role == Role::Player)
-        .map(|person| person.name.clone());
+    let mut names =
+        people.into_iter().flatten().filter(|person| person.role == Role::Player).map(|person| person.name.clone());
     let mut take = |count: usize| names.by_ref().take(count).collect::<Vec<_>>();
     let tables: Vec<Vec<String>> = seats.tables.iter().map(|table| take(table.len())).collect();
     let queue = take(seats.queue.len());
@@ -336,23 +297,12 @@ fn seats_text(lang: Lang, payloads: &[Payload], seats: &SeatsSet) -> String {
 }
 
 /// Who sits where, in words.
-pub fn in_words(
-    lang: Lang,
-    tables: &[Vec<String>],
-    queue: &[String],
-    bettors: &[String],
-    free: &[String],
-) -> String {
+pub fn in_words(lang: Lang, tables: &[Vec<String>], queue: &[String], bettors: &[String], free: &[String]) -> String {
     let tables = tables.iter().enumerate().map(|(at, table)| {
         let players = named_list(lang, table);
         match tables.len() {
             1 => text!(lang, "night-seats-are", players = players),
-            _ => text!(
-                lang,
-                "night-seats-of-table",
-                table = (at + 1),
-                players = players
-            ),
+            _ => text!(lang, "night-seats-of-table", table = (at + 1), players = players),
         }
     });
     let mut lines: Vec<String> = tables.collect();

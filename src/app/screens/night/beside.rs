@@ -36,43 +36,38 @@ impl Beside {
         if wins(hand).all(|win| win.tiles.is_none()) {
             return;
         }
-        egui::CollapsingHeader::new(text!(lang, "night-other-rules"))
-            .id_salt("other-rules")
-            .show(ui, |ui| {
-                let now = (hand.id, night.last_event);
-                if self.of != Some(now) {
-                    (self.of, self.columns) = (Some(now), columns(night, hand));
-                }
-                self.table(ui, lang);
-            });
+        egui::CollapsingHeader::new(text!(lang, "night-other-rules")).id_salt("other-rules").show(ui, |ui| {
+            let now = (hand.id, night.last_event);
+            if self.of != Some(now) {
+                (self.of, self.columns) = (Some(now), columns(night, hand));
+            }
+            self.table(ui, lang);
+        });
     }
 
     fn table(&self, ui: &mut Ui, lang: i18n::Lang) {
-        Grid::new("other-rules")
-            .num_columns(3)
-            .spacing([14.0, 4.0])
-            .show(ui, |ui| {
-                for column in &self.columns {
-                    let name = RichText::new(trouble::capital(&rules_name(lang, &column.name)));
-                    ui.label(name.color(theme::now().text_strong));
-                    match &column.judged {
-                        Ok(Side { ruling, .. }) => {
-                            ui.label(i18n::compare::verdict(lang, ruling.verdict));
-                            let unit = i18n::unit(lang, ruling.worth.unit);
-                            right(ui, RichText::new(format!("{} {unit}", ruling.worth.total)));
-                        }
-                        Err(why) => {
-                            let why = trouble::capital(&unjudged(lang, why));
-                            ui.label(i18n::compare::impossible(lang));
-                            ui.scope(|ui| {
-                                ui.set_max_width(REASON);
-                                ui.add(Label::new(quiet(why)).wrap());
-                            });
-                        }
+        Grid::new("other-rules").num_columns(3).spacing([14.0, 4.0]).show(ui, |ui| {
+            for column in &self.columns {
+                let name = RichText::new(trouble::capital(&rules_name(lang, &column.name)));
+                ui.label(name.color(theme::now().text_strong));
+                match &column.judged {
+                    Ok(Side { ruling, .. }) => {
+                        ui.label(i18n::compare::verdict(lang, ruling.verdict));
+                        let unit = i18n::unit(lang, ruling.worth.unit);
+                        right(ui, RichText::new(format!("{} {unit}", ruling.worth.total)));
                     }
-                    ui.end_row();
+                    Err(why) => {
+                        let why = trouble::capital(&unjudged(lang, why));
+                        ui.label(i18n::compare::impossible(lang));
+                        ui.scope(|ui| {
+                            ui.set_max_width(REASON);
+                            ui.add(Label::new(quiet(why)).wrap());
+                        });
+                    }
                 }
-            });
+                ui.end_row();
+            }
+        });
         let Some(own) = self.columns.first() else {
             return;
         };
@@ -82,19 +77,12 @@ impl Beside {
             };
             let names = [&own.name, &column.name].map(|name| rules_name(lang, name));
             let title = text!(lang, "night-differences-to", rules = names[1]);
-            egui::CollapsingHeader::new(title)
-                .id_salt(("differences", &column.name))
-                .show(ui, |ui| {
-                    for difference in &column.differences {
-                        let names = [names[0].as_str(), names[1].as_str()];
-                        ui.label(i18n::compare::difference(
-                            lang,
-                            names,
-                            &side.ruling.win,
-                            difference,
-                        ));
-                    }
-                });
+            egui::CollapsingHeader::new(title).id_salt(("differences", &column.name)).show(ui, |ui| {
+                for difference in &column.differences {
+                    let names = [names[0].as_str(), names[1].as_str()];
+                    ui.label(i18n::compare::difference(lang, names, &side.ruling.win, difference));
+                }
+            });
         }
     }
 }
@@ -123,11 +111,7 @@ fn columns(night: &Night, hand: &Hand) -> Vec<Column> {
             (Some(Ok(first)), Ok(side)) => compare(first, side),
             _ => Vec::new(),
         };
-        columns.push(Column {
-            name: one.name,
-            judged,
-            differences,
-        });
+        columns.push(Column { name: one.name, judged, differences });
     }
     columns
 }

@@ -53,19 +53,8 @@ impl Disputing {
                         false => parts::named_list(lang, &agreed),
                     };
                     let said = match words.is_empty() {
-                        true => text!(
-                            lang,
-                            "night-decided-so",
-                            decision = decision,
-                            players = players
-                        ),
-                        false => text!(
-                            lang,
-                            "night-decided-why",
-                            decision = decision,
-                            note = words,
-                            players = players
-                        ),
+                        true => text!(lang, "night-decided-so", decision = decision, players = players),
+                        false => text!(lang, "night-decided-why", decision = decision, note = words, players = players),
                     };
                     ui.label(quiet(said));
                 }
@@ -76,9 +65,7 @@ impl Disputing {
         }
         if !self.opening {
             let open = ui.button(text!(lang, "night-dispute-deal"));
-            self.opening = open
-                .on_hover_text(text!(lang, "night-dispute-tip"))
-                .clicked();
+            self.opening = open.on_hover_text(text!(lang, "night-dispute-tip")).clicked();
             return;
         }
         self.open(ui, model, entry, actions);
@@ -89,13 +76,7 @@ impl Disputing {
         heading(ui, text!(lang, "night-dispute-deal"));
         ui.horizontal(|ui| {
             let choices = parts::people(night, &night.order, None);
-            labelled(
-                ui,
-                text!(lang, "night-dispute-by"),
-                110.0,
-                &choices,
-                &mut self.by,
-            );
+            labelled(ui, text!(lang, "night-dispute-by"), 110.0, &choices, &mut self.by);
         });
         ui.horizontal(|ui| {
             field(ui, text!(lang, "night-claim"), &mut self.claim, 280.0);

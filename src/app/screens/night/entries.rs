@@ -56,20 +56,10 @@ impl Entries {
         let recorded = self.proposed.is_some_and(|at| at != night.last_event);
         if self.of != of || recorded {
             let (kind, table) = (self.entry.kind, self.entry.table);
-            *self = Entries {
-                of,
-                entry: Entry::empty(kind, table),
-                ..Entries::default()
-            };
+            *self = Entries { of, entry: Entry::empty(kind, table), ..Entries::default() };
         }
         let width = (ui.available_width() * 0.55).max(480.0);
-        beside(
-            ui,
-            "entries",
-            width,
-            |ui| self.form(ui, model, actions),
-            |ui| beside_it(ui, model.lang, night),
-        );
+        beside(ui, "entries", width, |ui| self.form(ui, model, actions), |ui| beside_it(ui, model.lang, night));
     }
 
     fn form(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -83,26 +73,14 @@ impl Entries {
                 .map(|kind| (kind, kind.text(lang).to_owned()))
                 .collect();
             let entry = &mut self.entry;
-            labelled(
-                ui,
-                text!(lang, "night-kind"),
-                150.0,
-                &kinds,
-                &mut entry.kind,
-            );
+            labelled(ui, text!(lang, "night-kind"), 150.0, &kinds, &mut entry.kind);
             if tables > 1 && entry.kind != Kind::Money {
                 let choices = (0..tables).filter_map(|table| {
                     let called = text!(lang, "night-table", table = (table + 1));
                     Some((u8::try_from(table).ok()?, called))
                 });
                 let choices: Vec<(u8, String)> = choices.collect();
-                choose(
-                    ui,
-                    text!(lang, "night-which-table"),
-                    90.0,
-                    &choices,
-                    &mut entry.table,
-                );
+                choose(ui, text!(lang, "night-which-table"), 90.0, &choices, &mut entry.table);
             }
         });
         let at_table = at_table(night, usize::from(self.entry.table));
@@ -118,14 +96,7 @@ impl Entries {
                 Kind::Money => 0,
                 _ => self.entry.table,
             };
-            self.propose(
-                night,
-                Payload {
-                    table,
-                    ..Payload::of(body)
-                },
-                actions,
-            );
+            self.propose(night, Payload { table, ..Payload::of(body) }, actions);
         }
         ui.separator();
         ui.horizontal(|ui| {
@@ -159,11 +130,7 @@ fn beside_it(ui: &mut Ui, lang: Lang, night: &Night) {
         if tables > 1 {
             ui.label(text!(lang, "night-table", table = (table + 1)));
         }
-        for line in night
-            .due(table)
-            .map(|due| i18n::night::due(lang, night, &due))
-            .unwrap_or_default()
-        {
+        for line in night.due(table).map(|due| i18n::night::due(lang, night, &due)).unwrap_or_default() {
             ui.label(RichText::new(line).color(theme::now().text));
         }
     }

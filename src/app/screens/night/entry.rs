@@ -9,8 +9,8 @@ use super::parts::Consent;
 use crate::i18n::Lang;
 use crate::rules::RuleProfile;
 use crate::table::ledger::{
-    Agreed, AgreedFor, Body, DealBegun, DrawKind, Drawn, FalseWin, Holder, Kong, KongKind, Night,
-    Payment, PlayerId, Support, Swap, Waiting, Won,
+    Agreed, AgreedFor, Body, DealBegun, DrawKind, Drawn, FalseWin, Holder, Kong, KongKind, Night, Payment, PlayerId,
+    Support, Swap, Waiting, Won,
 };
 
 pub use won::WinFields;
@@ -58,13 +58,7 @@ impl Kind {
 
     /// What these rules have.
     pub fn offered(rules: &RuleProfile) -> Vec<Kind> {
-        let mut kinds = vec![
-            Kind::Money,
-            Kind::Win,
-            Kind::Draw,
-            Kind::FalseWin,
-            Kind::Deal,
-        ];
+        let mut kinds = vec![Kind::Money, Kind::Win, Kind::Draw, Kind::FalseWin, Kind::Deal];
         match rules {
             RuleProfile::House(_) => kinds.extend([Kind::Kong, Kind::Support, Kind::Open]),
             RuleProfile::Riichi(_) => kinds.push(Kind::Riichi),
@@ -165,19 +159,12 @@ pub struct Entry {
 impl Entry {
     /// Nothing is filled in yet.
     pub fn empty(kind: Kind, table: u8) -> Entry {
-        Entry {
-            kind,
-            table,
-            ..Entry::default()
-        }
+        Entry { kind, table, ..Entry::default() }
     }
 
     /// The fields of something that was recorded.
     pub fn of(body: &Body) -> Option<Entry> {
-        let mut entry = Entry {
-            kind: Kind::of(body)?,
-            ..Entry::default()
-        };
+        let mut entry = Entry { kind: Kind::of(body)?, ..Entry::default() };
         match body {
             Body::Agreed(agreed) => {
                 entry.what = Some(agreed.what);
@@ -223,10 +210,7 @@ impl Entry {
                 entry.fan = false_win.fan.unwrap_or(0);
                 let waiting = false_win.waiting.iter();
                 entry.waiting = waiting.map(|one| (one.player, one.fan)).collect();
-                entry.fine = false_win
-                    .fine
-                    .map(|fine| fine.to_string())
-                    .unwrap_or_default();
+                entry.fine = false_win.fine.map(|fine| fine.to_string()).unwrap_or_default();
                 entry.goes_on = false_win.goes_on;
             }
             _ => return None,
@@ -255,18 +239,13 @@ impl Entry {
                 nagashi: self.nagashi.iter().copied().collect(),
             }),
             Kind::Deal => Body::DealBegun(self.deal(night)?),
-            Kind::Support => Body::SupportChosen(Support {
-                who: who?,
-                player: self.supported.ok_or(Missing::Supported)?,
-            }),
+            Kind::Support => {
+                Body::SupportChosen(Support { who: who?, player: self.supported.ok_or(Missing::Supported)? })
+            }
             Kind::Kong => {
                 let how = self.kong.unwrap_or(KongKind::Exposed);
                 let fed = how != KongKind::Concealed;
-                Body::Kong(Kong {
-                    by: who?,
-                    how,
-                    from: self.from.filter(|_| fed),
-                })
+                Body::Kong(Kong { by: who?, how, from: self.from.filter(|_| fed) })
             }
             Kind::Open => Body::HandOpened { player: who? },
             Kind::Riichi => Body::RiichiDeclared { player: who? },
@@ -279,10 +258,7 @@ impl Entry {
             Ok(Payment {
                 from: typed.from.ok_or(Missing::Payment)?,
                 to: typed.to.ok_or(Missing::Payment)?,
-                amount: typed
-                    .amount
-                    .parse()
-                    .map_err(|_: crate::table::ledger::AmountError| Missing::Amount)?,
+                amount: typed.amount.parse().map_err(|_: crate::table::ledger::AmountError| Missing::Amount)?,
             })
         };
         let payments: Vec<Payment> = self.payments.iter().map(read).collect::<Result<_, _>>()?;
@@ -298,21 +274,13 @@ impl Entry {
         let wins = wins.collect::<Result<Vec<_>, _>>()?;
         match wins.is_empty() {
             true => Err(Missing::Winner),
-            false => Ok(Won {
-                from: self.from,
-                wins,
-            }),
+            false => Ok(Won { from: self.from, wins }),
         }
     }
 
     fn deal(&self, night: &Night) -> Result<DealBegun, Missing> {
-        let thrown = self
-            .dice
-            .split(|letter: char| !letter.is_ascii_digit())
-            .filter(|die| !die.is_empty());
-        let dice = thrown
-            .map(|die| die.parse::<u8>().map_err(|_| Missing::Dice))
-            .collect::<Result<Vec<_>, _>>()?;
+        let thrown = self.dice.split(|letter: char| !letter.is_ascii_digit()).filter(|die| !die.is_empty());
+        let dice = thrown.map(|die| die.parse::<u8>().map_err(|_| Missing::Dice)).collect::<Result<Vec<_>, _>>()?;
         let of_record = self.begun.swap.map(|swap| swap.dealer);
         let dealer = self.who.or(of_record).or_else(|| {
             let due = night.due(usize::from(self.table));
@@ -322,9 +290,7 @@ impl Entry {
         Ok(DealBegun {
             dealer: self.who,
             dice,
-            special: u8::try_from(self.special)
-                .ok()
-                .filter(|special| *special > 0),
+            special: u8::try_from(self.special).ok().filter(|special| *special > 0),
             swap: swap.map(|(with, dealer)| Swap { dealer, with }),
             ..self.begun.clone()
         })
@@ -336,10 +302,7 @@ impl Entry {
             "" => None,
             text => Some(text.parse().map_err(|_| Missing::Amount)?),
         };
-        let waiting = self
-            .waiting
-            .iter()
-            .filter(|(player, fan)| **fan > 0 && **player != by);
+        let waiting = self.waiting.iter().filter(|(player, fan)| **fan > 0 && **player != by);
         let waiting = waiting.map(|(&player, &fan)| Waiting { player, fan });
         Ok(FalseWin {
             by,

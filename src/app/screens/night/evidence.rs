@@ -32,22 +32,12 @@ fn read(lang: Lang, data: &Json) -> Option<Vec<String>> {
     let named = data.get("tiles")?.as_array()?.iter().map(|one| {
         let name = tile(lang, one.get("tile")?)?;
         Some(match one.get("probability").and_then(Json::as_f64) {
-            Some(sure) => text!(
-                lang,
-                "night-read-tile",
-                tile = name,
-                percent = (100.0 * sure).round()
-            ),
+            Some(sure) => text!(lang, "night-read-tile", tile = name, percent = (100.0 * sure).round()),
             None => name,
         })
     });
     let named: Vec<String> = named.collect::<Option<_>>()?;
-    Some(vec![text!(
-        lang,
-        "night-read-tiles",
-        count = named.len(),
-        tiles = named_list(lang, &named)
-    )])
+    Some(vec![text!(lang, "night-read-tiles", count = named.len(), tiles = named_list(lang, &named))])
 }
 
 fn corrected(lang: Lang, data: &Json) -> Option<Vec<String>> {
@@ -108,14 +98,7 @@ mod tests {
     use serde_json::json;
 
     fn said(what: EvidenceKind, data: Json) -> Vec<String> {
-        let attached = EvidenceAttached {
-            hand: HandId(3),
-            what,
-            sha256: None,
-            bytes: None,
-            name: String::new(),
-            data,
-        };
+        let attached = EvidenceAttached { hand: HandId(3), what, sha256: None, bytes: None, name: String::new(), data };
         for lang in Lang::ALL {
             assert!(!lines(lang, &attached).is_empty());
         }
@@ -130,20 +113,14 @@ mod tests {
             {"tile": "7z", "probability": 0.983},
         ]});
         let tiles = format!("{} (52%), {} (98%)", named("6m"), named("7z"));
-        assert_eq!(
-            said(EvidenceKind::Reading, data),
-            [format!("2 tiles recognised: {tiles}")]
-        );
+        assert_eq!(said(EvidenceKind::Reading, data), [format!("2 tiles recognised: {tiles}")]);
         let data = json!([
             {"tile": 6, "read": "6m", "is": "8m"},
             {"tile": 9, "read": null, "is": "9p"},
         ]);
         assert_eq!(
             said(EvidenceKind::Correction, data),
-            [
-                format!("{} corrected to {}", named("6m"), named("8m")),
-                format!("{} entered by hand", named("9p"))
-            ]
+            [format!("{} corrected to {}", named("6m"), named("8m")), format!("{} entered by hand", named("9p"))]
         );
         let data = json!({"program": "0.1.0", "rules": RuleProfile::from(RuleSet::Riichi),
             "tiles": "23467m55s345p678s5m", "value": {"fan": 2, "fu": 30},

@@ -5,18 +5,14 @@ use eframe::egui::{self, DragValue, Grid, RichText, Ui};
 use super::parts::called;
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
-use crate::app::widgets::{
-    beside, expanded, fields::field, heading, named, note, primary, quiet, right,
-};
+use crate::app::widgets::{beside, expanded, fields::field, heading, named, note, primary, quiet, right};
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
 use crate::scorer::action::{Action, FileAction, ScreenId, What};
 use crate::scorer::model::{Model, file_name};
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble;
-use crate::table::ledger::{
-    EvidenceKind, HandId, LedgerError, Night, NightId, PhotoFolder, Verified, verify,
-};
+use crate::table::ledger::{EvidenceKind, HandId, LedgerError, Night, NightId, PhotoFolder, Verified, verify};
 
 /// The extension of the file.
 fn ending(what: What) -> &'static str {
@@ -134,12 +130,7 @@ impl Files {
         heading(ui, text!(lang, "night-import-title"));
         ui.label(quiet(text!(lang, "night-import-hint")));
         ui.horizontal(|ui| {
-            field(
-                ui,
-                text!(lang, "night-import-path"),
-                &mut self.import,
-                300.0,
-            );
+            field(ui, text!(lang, "night-import-path"), &mut self.import, 300.0);
             let written = !self.import.trim().is_empty();
             let take = ui.add_enabled(written, egui::Button::new(text!(lang, "night-import")));
             if take.clicked() {
@@ -170,12 +161,7 @@ impl Files {
         }
         ui.add_space(6.0);
         ui.horizontal(|ui| {
-            field(
-                ui,
-                text!(lang, "night-backup-path"),
-                &mut self.backup,
-                250.0,
-            );
+            field(ui, text!(lang, "night-backup-path"), &mut self.backup, 250.0);
             let can = !self.backup.trim().is_empty() && !model.keeper().is_in_memory();
             let copy = ui.add_enabled(can, egui::Button::new(text!(lang, "night-backup")));
             if copy.clicked() {
@@ -189,12 +175,7 @@ impl Files {
 fn found_text(ui: &mut Ui, lang: Lang, found: &Verified) {
     if found.is_sound() {
         let events: usize = found.nights.iter().map(|night| night.events).sum();
-        let text = text!(
-            lang,
-            "night-verify-sound",
-            nights = found.nights.len(),
-            events = events
-        );
+        let text = text!(lang, "night-verify-sound", nights = found.nights.len(), events = events);
         return note(ui, Tone::Sure, &text);
     }
     for fault in &found.faults {
@@ -213,12 +194,7 @@ fn size(bytes: u64) -> String {
 }
 
 /// The photos that are kept, how much room they take and may take.
-fn kept(
-    ui: &mut Ui,
-    model: &Model,
-    (limit, reason): &mut (Option<u64>, String),
-    actions: &mut Vec<Action>,
-) {
+fn kept(ui: &mut Ui, model: &Model, (limit, reason): &mut (Option<u64>, String), actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
     heading(ui, text!(lang, "night-photos-title"));
     let Ok(Some(photos)) = model.keeper().photos() else {
@@ -227,17 +203,9 @@ fn kept(
     };
     let list = photos.kept();
     let total: u64 = list.iter().map(|(_, bytes)| bytes).sum();
-    let text = text!(
-        lang,
-        "night-photos-kept",
-        count = list.len(),
-        size = size(total),
-        limit = size(photos.limit())
-    );
+    let text = text!(lang, "night-photos-kept", count = list.len(), size = size(total), limit = size(photos.limit()));
     ui.label(text);
-    ui.add(
-        egui::ProgressBar::new(total as f32 / photos.limit().max(1) as f32).desired_width(240.0),
-    );
+    ui.add(egui::ProgressBar::new(total as f32 / photos.limit().max(1) as f32).desired_width(240.0));
     limit_field(ui, lang, &photos, limit, actions);
     ui.separator();
     ui.label(quiet(text!(lang, "night-photos-of-night")));
@@ -245,62 +213,42 @@ fn kept(
         field(ui, text!(lang, "night-remove-reason"), reason, 200.0);
     });
     let mut none = true;
-    Grid::new("photos")
-        .striped(true)
-        .spacing([12.0, 4.0])
-        .show(ui, |ui| {
-            let is_photo =
-                |one: &&crate::table::ledger::Evidence| one.attached.what == EvidenceKind::Photo;
-            for evidence in night.evidence.iter().filter(is_photo) {
-                none = false;
-                let sha256 = evidence.attached.sha256.clone().unwrap_or_default();
-                let there = list.iter().any(|(name, _)| *name == sha256);
-                ui.label(hand_of(lang, night, evidence.attached.hand));
-                ui.label(
-                    RichText::new(plain(&evidence.attached.name)).color(theme::now().text_strong),
-                );
-                right(ui, quiet(size(evidence.attached.bytes.unwrap_or(0))));
-                let state = match (evidence.removed, there) {
-                    (true, _) => text!(lang, "night-mark-photo-gone"),
-                    (_, true) => text!(lang, "night-photo-there"),
-                    (_, false) => text!(lang, "night-photo-missing"),
-                };
-                ui.label(quiet(state));
-                let can = !evidence.removed && there && !reason.trim().is_empty();
-                let said = text!(lang, "night-remove-named", name = evidence.attached.name);
-                if named(ui, can, text!(lang, "night-remove"), &said).clicked() {
-                    actions.push(Action::Night(NightAction::RemovePhoto {
-                        sha256,
-                        reason: reason.trim().to_owned(),
-                    }));
-                }
-                ui.end_row();
+    Grid::new("photos").striped(true).spacing([12.0, 4.0]).show(ui, |ui| {
+        let is_photo = |one: &&crate::table::ledger::Evidence| one.attached.what == EvidenceKind::Photo;
+        for evidence in night.evidence.iter().filter(is_photo) {
+            none = false;
+            let sha256 = evidence.attached.sha256.clone().unwrap_or_default();
+            let there = list.iter().any(|(name, _)| *name == sha256);
+            ui.label(hand_of(lang, night, evidence.attached.hand));
+            ui.label(RichText::new(plain(&evidence.attached.name)).color(theme::now().text_strong));
+            right(ui, quiet(size(evidence.attached.bytes.unwrap_or(0))));
+            let state = match (evidence.removed, there) {
+                (true, _) => text!(lang, "night-mark-photo-gone"),
+                (_, true) => text!(lang, "night-photo-there"),
+                (_, false) => text!(lang, "night-photo-missing"),
+            };
+            ui.label(quiet(state));
+            let can = !evidence.removed && there && !reason.trim().is_empty();
+            let said = text!(lang, "night-remove-named", name = evidence.attached.name);
+            if named(ui, can, text!(lang, "night-remove"), &said).clicked() {
+                actions.push(Action::Night(NightAction::RemovePhoto { sha256, reason: reason.trim().to_owned() }));
             }
-        });
+            ui.end_row();
+        }
+    });
     if none {
         ui.label(quiet(text!(lang, "night-no-photos")));
     }
 }
 
-fn limit_field(
-    ui: &mut Ui,
-    lang: Lang,
-    photos: &PhotoFolder,
-    limit: &mut Option<u64>,
-    actions: &mut Vec<Action>,
-) {
+fn limit_field(ui: &mut Ui, lang: Lang, photos: &PhotoFolder, limit: &mut Option<u64>, actions: &mut Vec<Action>) {
     let now = photos.limit() >> 20;
     let mut value = limit.unwrap_or(now);
     ui.horizontal(|ui| {
         let label = ui.label(text!(lang, "night-photo-limit"));
-        let drag = DragValue::new(&mut value)
-            .range(1..=1_048_576)
-            .suffix(" MiB");
+        let drag = DragValue::new(&mut value).range(1..=1_048_576).suffix(" MiB");
         ui.add(drag).labelled_by(label.id);
-        let set = ui.add_enabled(
-            value != now,
-            egui::Button::new(text!(lang, "night-set-limit")),
-        );
+        let set = ui.add_enabled(value != now, egui::Button::new(text!(lang, "night-set-limit")));
         if set.clicked() {
             actions.push(Action::Night(NightAction::LimitPhotos(value << 20)));
         }
@@ -309,9 +257,7 @@ fn limit_field(
 }
 
 fn hand_of(lang: Lang, night: &Night, hand: HandId) -> String {
-    night
-        .hand(hand)
-        .map_or_else(String::new, |hand| called(lang, hand))
+    night.hand(hand).map_or_else(String::new, |hand| called(lang, hand))
 }
 
 #[cfg(test)]

@@ -33,19 +33,14 @@ pub struct Curve {
 pub fn curves(night: &Night) -> Vec<Curve> {
     let series = night.series();
     let took_part = |player: &PlayerId| {
-        night.hands.iter().any(|hand| hand.players.contains(player))
-            || night.total(*player) != Amount::ZERO
+        night.hands.iter().any(|hand| hand.players.contains(player)) || night.total(*player) != Amount::ZERO
     };
     let people = night.order.iter().enumerate();
     people
         .filter(|(_, player)| took_part(player))
         .map(|(place, &player)| {
             let after = series.iter().map(|(_, totals)| totals[place].as_f64());
-            Curve {
-                player,
-                place,
-                totals: std::iter::once(0.0).chain(after).collect(),
-            }
+            Curve { player, place, totals: std::iter::once(0.0).chain(after).collect() }
         })
         .collect()
 }
@@ -63,43 +58,23 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, said(lang, night)));
     let all = || curves.iter().flat_map(|curve| curve.totals.iter().copied());
     let (low, high) = (all().fold(0.0, f64::min), all().fold(0.0, f64::max));
-    let frame = Frame {
-        rect,
-        hands,
-        low,
-        span: (high - low).max(1.0),
-    };
+    let frame = Frame { rect, hands, low, span: (high - low).max(1.0) };
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, 6.0, theme::now().well);
     let small = FontId::proportional(theme::SMALL);
     for value in ticks(low, high) {
         let ends = [frame.at(0, value), frame.at(hands, value)];
-        let color = if value == 0.0 {
-            theme::now().text_quiet
-        } else {
-            theme::now().line
-        };
+        let color = if value == 0.0 { theme::now().text_quiet } else { theme::now().line };
         painter.line_segment(ends, Stroke::new(1.0, color));
         let at = egui::pos2(rect.left() + LEFT - 6.0, ends[0].y);
         let text = format!("{value}");
-        painter.text(
-            at,
-            Align2::RIGHT_CENTER,
-            text,
-            small.clone(),
-            theme::now().text_quiet,
-        );
+        painter.text(at, Align2::RIGHT_CENTER, text, small.clone(), theme::now().text_quiet);
     }
     let mut names = Vec::new();
     for curve in &curves {
         let lines = theme::now().lines;
         let color = lines[curve.place % lines.len()];
-        let points: Vec<Pos2> = curve
-            .totals
-            .iter()
-            .enumerate()
-            .map(|(hand, &total)| frame.at(hand, total))
-            .collect();
+        let points: Vec<Pos2> = curve.totals.iter().enumerate().map(|(hand, &total)| frame.at(hand, total)).collect();
         let end = points.last().map_or(rect.center().y, |point| point.y);
         for &point in points.iter().skip(1).filter(|_| hands <= 60) {
             painter.circle_filled(point, 2.5, color);
@@ -109,8 +84,7 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
     }
     for (y, color, name) in apart(names, rect) {
         let at = egui::pos2(rect.right() - RIGHT + 8.0, y);
-        let mut job =
-            egui::text::LayoutJob::simple_singleline(name, FontId::proportional(13.0), color);
+        let mut job = egui::text::LayoutJob::simple_singleline(name, FontId::proportional(13.0), color);
         job.wrap = egui::text::TextWrapping::truncate_at_width(RIGHT - 12.0);
         let galley = ui.painter().layout_job(job);
         painter.galley(at - egui::vec2(0.0, galley.size().y / 2.0), galley, color);
@@ -119,36 +93,18 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
 }
 
 /// The totals after the deal under the pointer.
-fn hover(
-    ui: &Ui,
-    lang: Lang,
-    night: &Night,
-    response: &egui::Response,
-    frame: &Frame,
-    curves: &[Curve],
-) {
+fn hover(ui: &Ui, lang: Lang, night: &Night, response: &egui::Response, frame: &Frame, curves: &[Curve]) {
     let Some(pointer) = response.hover_pos() else {
         return;
     };
     let step = (frame.right() - frame.left()) / frame.hands as f32;
-    let hand = ((pointer.x - frame.left()) / step)
-        .round()
-        .clamp(0.0, frame.hands as f32) as usize;
+    let hand = ((pointer.x - frame.left()) / step).round().clamp(0.0, frame.hands as f32) as usize;
     let x = frame.at(hand, 0.0).x;
-    ui.painter_at(frame.rect).vline(
-        x,
-        frame.rect.y_range(),
-        Stroke::new(1.0, Tone::Aside.color().gamma_multiply(0.6)),
-    );
+    ui.painter_at(frame.rect).vline(x, frame.rect.y_range(), Stroke::new(1.0, Tone::Aside.color().gamma_multiply(0.6)));
     let lines = curves.iter().filter_map(|curve| {
         let total = curve.totals.get(hand)?;
         let name = night.name(curve.player);
-        Some(text!(
-            lang,
-            "night-total-of",
-            player = name,
-            total = total.to_string()
-        ))
+        Some(text!(lang, "night-total-of", player = name, total = total.to_string()))
     });
     let head = text!(lang, "night-after-deals", count = hand);
     let text: Vec<String> = std::iter::once(head).chain(lines).collect();
@@ -186,10 +142,7 @@ impl Frame {
         let across = hand as f32 / self.hands as f32;
         let up = ((value - self.low) / self.span) as f32;
         let (top, bottom) = (self.rect.top() + EDGE, self.rect.bottom() - EDGE);
-        egui::pos2(
-            egui::lerp(self.left()..=self.right(), across),
-            egui::lerp(bottom..=top, up),
-        )
+        egui::pos2(egui::lerp(self.left()..=self.right(), across), egui::lerp(bottom..=top, up))
     }
 }
 
@@ -246,24 +199,15 @@ mod tests {
     #[test]
     fn the_numbers_beside_the_graph_are_round_and_hold_zero() {
         assert_eq!(ticks(-90.0, 90.0), [-50.0, 0.0, 50.0]);
-        assert_eq!(
-            ticks(0.0, 1000.0),
-            [0.0, 200.0, 400.0, 600.0, 800.0, 1000.0]
-        );
+        assert_eq!(ticks(0.0, 1000.0), [0.0, 200.0, 400.0, 600.0, 800.0, 1000.0]);
     }
 
     #[test]
     fn names_of_equal_totals_do_not_cover_each_other_and_stay_in_the_picture() {
         let rect = Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(100.0, 100.0));
         let names = ["a", "b", "c"].map(|name| (99.0, Color32::WHITE, name.to_owned()));
-        let placed: Vec<f32> = apart(names.to_vec(), rect)
-            .into_iter()
-            .map(|(y, ..)| y)
-            .collect();
-        assert!(
-            placed.windows(2).all(|pair| pair[1] - pair[0] >= LINE),
-            "{placed:?}"
-        );
+        let placed: Vec<f32> = apart(names.to_vec(), rect).into_iter().map(|(y, ..)| y).collect();
+        assert!(placed.windows(2).all(|pair| pair[1] - pair[0] >= LINE), "{placed:?}");
         assert!(placed[2] <= 100.0 && placed[0] >= 0.0, "{placed:?}");
     }
 }

@@ -16,9 +16,7 @@ use crate::report::{patterns, payment};
 use crate::rules::house::Special;
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, can_reopen};
-use crate::table::ledger::{
-    Act, Body, Corrected, Hand, HandId, HandVoided, Holder, Night, Payload, Win,
-};
+use crate::table::ledger::{Act, Body, Corrected, Hand, HandId, HandVoided, Holder, Night, Payload, Win};
 
 /// The width of a tile, in points.
 const TILE: f32 = 24.0;
@@ -38,20 +36,9 @@ pub struct Detail {
 
 impl Detail {
     /// Draws the deal.
-    pub fn show(
-        &mut self,
-        ui: &mut Ui,
-        model: &Model,
-        art: &mut TileArt,
-        hand: &Hand,
-        actions: &mut Vec<Action>,
-    ) {
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, hand: &Hand, actions: &mut Vec<Action>) {
         if self.of != Some(hand.id) {
-            *self = Detail {
-                of: Some(hand.id),
-                photos: std::mem::take(&mut self.photos),
-                ..Detail::default()
-            };
+            *self = Detail { of: Some(hand.id), photos: std::mem::take(&mut self.photos), ..Detail::default() };
         }
         let (lang, night) = (model.lang, model.keeper().night());
         if self.since != night.last_event {
@@ -79,32 +66,15 @@ impl Detail {
         self.beside.show(ui, model, hand);
         self.disputing.show(ui, model, hand.id.0, actions);
         ui.add_space(6.0);
-        let void = ui.add_enabled(
-            !hand.voided,
-            egui::Button::new(text!(lang, "night-void-deal")),
-        );
-        if void
-            .on_hover_text(text!(lang, "night-void-deal-tip"))
-            .clicked()
-        {
-            let voided = HandVoided {
-                hand: hand.id,
-                reason: String::new(),
-                agreed: Vec::new(),
-            };
+        let void = ui.add_enabled(!hand.voided, egui::Button::new(text!(lang, "night-void-deal")));
+        if void.on_hover_text(text!(lang, "night-void-deal-tip")).clicked() {
+            let voided = HandVoided { hand: hand.id, reason: String::new(), agreed: Vec::new() };
             propose(Body::HandVoided(voided), actions);
         }
     }
 
     /// One thing that happened, the `number`th of the deal, with its money and what can be done about it.
-    fn act(
-        &mut self,
-        ui: &mut Ui,
-        model: &Model,
-        number: usize,
-        act: &Act,
-        actions: &mut Vec<Action>,
-    ) {
+    fn act(&mut self, ui: &mut Ui, model: &Model, number: usize, act: &Act, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet(number.to_string()));
@@ -116,9 +86,7 @@ impl Detail {
             }
         });
         ui.indent(("act", act.event), |ui| {
-            for said in
-                parts::told_corrections(model, night.hand(HandId(act.event)), Some(act.event))
-            {
+            for said in parts::told_corrections(model, night.hand(HandId(act.event)), Some(act.event)) {
                 ui.label(RichText::new(said).small().color(Tone::Person.color()));
             }
             for moved in &act.moves {
@@ -157,20 +125,13 @@ impl Detail {
 
 fn title(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
     let (deal, result) = (called(lang, hand), what(lang, night, hand));
-    heading(
-        ui,
-        text!(lang, "night-deal-titled", deal = deal, result = result),
-    );
+    heading(ui, text!(lang, "night-deal-titled", deal = deal, result = result));
     let mut facts = vec![clock(hand.time_ms)];
     if let Some(dealer) = hand.dealer() {
         facts.push(text!(lang, "night-dealer-is", player = night.name(dealer)));
     }
     if let Some(round) = hand.round {
-        facts.push(text!(
-            lang,
-            "night-round-is",
-            wind = i18n::wind(lang, round)
-        ));
+        facts.push(text!(lang, "night-round-is", wind = i18n::wind(lang, round)));
     }
     if hand.honba > 0 {
         facts.push(text!(lang, "night-counters-are", count = hand.honba));
@@ -237,17 +198,9 @@ fn correct(
             Kind::Deal => *kind == Kind::Deal,
             _ => !matches!(kind, Kind::Money | Kind::Deal),
         });
-        let choices: Vec<(Kind, String)> = of_deal
-            .map(|kind| (kind, kind.text(lang).to_owned()))
-            .collect();
+        let choices: Vec<(Kind, String)> = of_deal.map(|kind| (kind, kind.text(lang).to_owned())).collect();
         ui.horizontal(|ui| {
-            labelled(
-                ui,
-                text!(lang, "night-kind"),
-                140.0,
-                &choices,
-                &mut entry.kind,
-            );
+            labelled(ui, text!(lang, "night-kind"), 140.0, &choices, &mut entry.kind);
         });
     }
     entry.show(ui, lang, night, &hand.players);
@@ -262,10 +215,7 @@ fn correct(
             let table = u8::try_from(hand.table).unwrap_or(0);
             let corrected = Corrected {
                 event,
-                with: Box::new(Payload {
-                    table,
-                    ..Payload::of(body)
-                }),
+                with: Box::new(Payload { table, ..Payload::of(body) }),
                 reason: String::new(),
                 agreed: Vec::new(),
             };

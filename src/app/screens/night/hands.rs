@@ -99,11 +99,7 @@ fn take_back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.add_space(12.0);
         let (undo, redo) = (model.keeper().undo_last(), model.keeper().redo_last());
         let buttons = [
-            (
-                undo,
-                text!(lang, "night-undo-last"),
-                NightAction::UndoLast as fn(u64) -> NightAction,
-            ),
+            (undo, text!(lang, "night-undo-last"), NightAction::UndoLast as fn(u64) -> NightAction),
             (redo, text!(lang, "night-redo-last"), NightAction::RedoLast),
         ];
         for (takeback, text, action) in buttons {
@@ -120,13 +116,7 @@ fn take_back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     });
 }
 
-fn list(
-    ui: &mut Ui,
-    lang: Lang,
-    night: &Night,
-    lines: &[AccountLine],
-    chosen: &mut Option<(u64, bool)>,
-) {
+fn list(ui: &mut Ui, lang: Lang, night: &Night, lines: &[AccountLine], chosen: &mut Option<(u64, bool)>) {
     let heads = [
         text!(lang, "night-col-deal"),
         text!(lang, "night-col-time"),
@@ -135,56 +125,31 @@ fn list(
         text!(lang, "night-col-worth"),
         text!(lang, "night-col-marks"),
     ];
-    Grid::new("hands")
-        .num_columns(6)
-        .striped(true)
-        .spacing([10.0, 5.0])
-        .show(ui, |ui| {
-            for head in heads {
-                ui.label(quiet(head));
-            }
+    Grid::new("hands").num_columns(6).striped(true).spacing([10.0, 5.0]).show(ui, |ui| {
+        for head in heads {
+            ui.label(quiet(head));
+        }
+        ui.end_row();
+        for line in lines.iter().rev() {
+            row(ui, lang, night, line, chosen);
             ui.end_row();
-            for line in lines.iter().rev() {
-                row(ui, lang, night, line, chosen);
-                ui.end_row();
-            }
-        });
+        }
+    });
 }
 
-fn row(
-    ui: &mut Ui,
-    lang: Lang,
-    night: &Night,
-    line: &AccountLine,
-    chosen: &mut Option<(u64, bool)>,
-) {
-    let color = if line.counts() {
-        theme::now().text
-    } else {
-        theme::now().text_quiet
-    };
+fn row(ui: &mut Ui, lang: Lang, night: &Night, line: &AccountLine, chosen: &mut Option<(u64, bool)>) {
+    let color = if line.counts() { theme::now().text } else { theme::now().text_quiet };
     let struck = |text: String| {
         let text = RichText::new(text).color(color);
-        if line.counts() {
-            text
-        } else {
-            text.strikethrough()
-        }
+        if line.counts() { text } else { text.strikethrough() }
     };
     let number = match line.hand().map(|hand| (hand.table, hand.number)) {
         None => "•".to_owned(),
         Some((0, number)) => number.to_string(),
-        Some((table, number)) => text!(
-            lang,
-            "night-number-at-table",
-            number = number,
-            table = (table + 1)
-        ),
+        Some((table, number)) => text!(lang, "night-number-at-table", number = number, table = (table + 1)),
     };
     let said = capital(&line_what(lang, night, line));
-    let called = line
-        .hand()
-        .map_or_else(|| said.clone(), |hand| called(lang, hand));
+    let called = line.hand().map_or_else(|| said.clone(), |hand| called(lang, hand));
     let selected = *chosen == Some(key(line));
     let button = ui.selectable_label(selected, number);
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, &called));
@@ -195,9 +160,7 @@ fn row(
     ui.label(struck(dealer.unwrap_or_default()));
     ui.scope(|ui| {
         ui.set_max_width(150.0);
-        let what = Label::new(struck(said))
-            .truncate()
-            .sense(egui::Sense::click());
+        let what = Label::new(struck(said)).truncate().sense(egui::Sense::click());
         clicked |= ui.add(what).clicked();
     });
     let worth = line.hand().map(|hand| worth(lang, night, hand));
@@ -216,9 +179,7 @@ fn worth(lang: Lang, night: &Night, hand: &Hand) -> String {
     let Some(rules) = night.rules() else {
         return String::new();
     };
-    let each: Vec<String> = wins(hand)
-        .map(|win| in_words(lang, rules, &win.value))
-        .collect();
+    let each: Vec<String> = wins(hand).map(|win| in_words(lang, rules, &win.value)).collect();
     each.join(" + ")
 }
 
@@ -226,13 +187,12 @@ fn worth(lang: Lang, night: &Night, hand: &Hand) -> String {
 fn marks(lang: Lang, night: &Night, line: &AccountLine) -> Vec<(&'static str, Tone)> {
     let mut marks = Vec::new();
     if let Some(hand) = line.hand() {
-        let photo = night.evidence.iter().find(|evidence| {
-            evidence.attached.hand == hand.id && evidence.attached.what == EvidenceKind::Photo
-        });
+        let photo = night
+            .evidence
+            .iter()
+            .find(|evidence| evidence.attached.hand == hand.id && evidence.attached.what == EvidenceKind::Photo);
         match photo {
-            Some(photo) if photo.removed => {
-                marks.push((text!(lang, "night-mark-photo-gone"), Tone::Aside))
-            }
+            Some(photo) if photo.removed => marks.push((text!(lang, "night-mark-photo-gone"), Tone::Aside)),
             Some(_) => marks.push((text!(lang, "night-mark-photo"), Tone::Sure)),
             None => {}
         }

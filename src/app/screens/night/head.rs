@@ -15,12 +15,7 @@ use crate::scorer::trouble::capital;
 use crate::table::ledger::{Body, Payload};
 
 /// The screens to choose from, which night it is, and its end.
-pub fn show(
-    ui: &mut Ui,
-    model: &Model,
-    actions: &mut Vec<Action>,
-    tabs: impl FnOnce(&mut Ui, Lang),
-) {
+pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, tabs: impl FnOnce(&mut Ui, Lang)) {
     let (lang, night) = (model.lang, model.keeper().night());
     ui.horizontal(|ui| {
         tabs(ui, lang);
@@ -31,12 +26,7 @@ pub fn show(
             let recorded = model.keeper().draft().is_none();
             let (said, body) = match night.closed {
                 true => (text!(lang, "night-reopen"), Body::NightReopened {}),
-                false => (
-                    text!(lang, "night-close-night"),
-                    Body::NightClosed {
-                        note: String::new(),
-                    },
-                ),
+                false => (text!(lang, "night-close-night"), Body::NightClosed { note: String::new() }),
             };
             if recorded && ui.button(said).clicked() {
                 let payloads = vec![Payload::of(body)];

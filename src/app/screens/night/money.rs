@@ -22,18 +22,9 @@ pub struct MoneyDetail {
 
 impl MoneyDetail {
     /// Draws the entry.
-    pub fn show(
-        &mut self,
-        ui: &mut Ui,
-        model: &Model,
-        line: &AccountLine,
-        actions: &mut Vec<Action>,
-    ) {
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<Action>) {
         if self.of != Some(line.event) {
-            *self = MoneyDetail {
-                of: Some(line.event),
-                ..MoneyDetail::default()
-            };
+            *self = MoneyDetail { of: Some(line.event), ..MoneyDetail::default() };
         }
         let (lang, night) = (model.lang, model.keeper().night());
         heading(ui, capital(&line_brief(lang, night, line)));
@@ -41,10 +32,7 @@ impl MoneyDetail {
             note(ui, Tone::Wrong, text!(lang, "night-entry-undone"));
         }
         if let Some(deal) = line.undone_deal(model.keeper().replay()) {
-            let button = ui.add_enabled(
-                model.keeper().is_writable(),
-                Button::new(text!(lang, "redo")),
-            );
+            let button = ui.add_enabled(model.keeper().is_writable(), Button::new(text!(lang, "redo")));
             let label = text!(lang, "hand-restore-number", number = deal.number);
             button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
             if button.clicked() {

@@ -64,11 +64,7 @@ impl Screen for Nights {
 impl Nights {
     fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let width = (ui.available_width() * 0.5).max(430.0);
-        let Nights {
-            begin,
-            leaving_for,
-            rows,
-        } = self;
+        let Nights { begin, leaving_for, rows } = self;
         let rows = made(rows, model);
         let mut resumed = Vec::new();
         if !model.keeper().is_deal_open() {
@@ -96,11 +92,7 @@ fn made<'a>(rows: &'a mut Option<((NightId, u64), Vec<Row>)>, model: &Model) -> 
             let night = session.replay().night();
             let names = night.order.iter().map(|&player| night.name(player));
             Some(Row {
-                rules: night
-                    .opened
-                    .as_ref()
-                    .map(|opened| opened.rules.name.clone())
-                    .unwrap_or_default(),
+                rules: night.opened.as_ref().map(|opened| opened.rules.name.clone()).unwrap_or_default(),
                 people: names.collect(),
                 hands: night.counted().count(),
                 closed: night.closed,
@@ -113,13 +105,7 @@ fn made<'a>(rows: &'a mut Option<((NightId, u64), Vec<Row>)>, model: &Model) -> 
     rows.as_ref().map_or(&[], |(_, rows)| rows.as_slice())
 }
 
-fn list(
-    ui: &mut Ui,
-    model: &Model,
-    rows: &[Row],
-    leaving_for: &mut Option<NightId>,
-    actions: &mut Vec<Action>,
-) {
+fn list(ui: &mut Ui, model: &Model, rows: &[Row], leaving_for: &mut Option<NightId>, actions: &mut Vec<Action>) {
     let lang = model.lang;
     heading(ui, text!(lang, "night-all-nights"));
     if rows.is_empty() {
@@ -134,29 +120,19 @@ fn list(
         text!(lang, "night-col-people"),
         text!(lang, "night-col-deals"),
     ];
-    Grid::new("nights")
-        .num_columns(7)
-        .striped(true)
-        .spacing([10.0, 6.0])
-        .show(ui, |ui| {
-            for head in heads {
-                ui.label(quiet(head));
-            }
+    Grid::new("nights").num_columns(7).striped(true).spacing([10.0, 6.0]).show(ui, |ui| {
+        for head in heads {
+            ui.label(quiet(head));
+        }
+        ui.end_row();
+        for row in rows {
+            row_of(ui, model, row, leaving_for, actions);
             ui.end_row();
-            for row in rows {
-                row_of(ui, model, row, leaving_for, actions);
-                ui.end_row();
-            }
-        });
+        }
+    });
 }
 
-fn row_of(
-    ui: &mut Ui,
-    model: &Model,
-    row: &Row,
-    leaving_for: &mut Option<NightId>,
-    actions: &mut Vec<Action>,
-) {
+fn row_of(ui: &mut Ui, model: &Model, row: &Row, leaving_for: &mut Option<NightId>, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let entry = &row.entry;
     let clipped = |ui: &mut Ui, width: f32, text: RichText| {
@@ -165,17 +141,9 @@ fn row_of(
             ui.add(Label::new(text).truncate());
         });
     };
-    clipped(
-        ui,
-        110.0,
-        RichText::new(plain(&entry.title)).color(theme::now().text_strong),
-    );
+    clipped(ui, 110.0, RichText::new(plain(&entry.title)).color(theme::now().text_strong));
     ui.label(day(entry.time_ms.0));
-    clipped(
-        ui,
-        90.0,
-        RichText::new(capital(&rules_name(lang, &row.rules))),
-    );
+    clipped(ui, 90.0, RichText::new(capital(&rules_name(lang, &row.rules))));
     clipped(ui, 110.0, quiet(named_list(lang, &row.people)));
     right(ui, RichText::new(row.hands.to_string()));
     if open_button(ui, lang, row) {
@@ -185,8 +153,7 @@ fn row_of(
         }
     }
     if row.corrected {
-        ui.label(quiet(text!(lang, "night-finals-corrected")))
-            .on_hover_text(text!(lang, "night-finals-corrected-tip"));
+        ui.label(quiet(text!(lang, "night-finals-corrected"))).on_hover_text(text!(lang, "night-finals-corrected-tip"));
     }
 }
 
@@ -195,12 +162,7 @@ fn resume(night: NightId, leaves_deal: bool) -> Action {
 }
 
 /// The question whether the open deal may stay unfinished while another night is opened.
-fn leave_deal(
-    ui: &mut Ui,
-    lang: Lang,
-    leaving_for: &mut Option<NightId>,
-    actions: &mut Vec<Action>,
-) {
+fn leave_deal(ui: &mut Ui, lang: Lang, leaving_for: &mut Option<NightId>, actions: &mut Vec<Action>) {
     let Some(night) = *leaving_for else {
         return;
     };

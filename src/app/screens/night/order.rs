@@ -26,10 +26,7 @@ impl<K> Default for Order<K> {
 impl<K> Order<K> {
     /// People in this order.
     pub fn of(people: impl IntoIterator<Item = K>) -> Order<K> {
-        Order {
-            rows: people.into_iter().map(|one| (one, 0)).collect(),
-            how: HowSeated::ByHand,
-        }
+        Order { rows: people.into_iter().map(|one| (one, 0)).collect(), how: HowSeated::ByHand }
     }
 
     /// The people in order.
@@ -69,39 +66,36 @@ impl<K> Order<K> {
     ) {
         let last = self.rows.len().saturating_sub(1);
         let (mut up, mut out) = (None, None);
-        Grid::new("order")
-            .num_columns(5)
-            .spacing([10.0, 4.0])
-            .show(ui, |ui| {
-                for (at, (one, lot)) in self.rows.iter_mut().enumerate() {
-                    let called = name(one);
-                    ui.label(quiet((at + 1).to_string()));
-                    ui.horizontal(|ui| {
-                        let said = text!(lang, "night-move-up", player = called);
-                        if named(ui, at > 0, "↑", &said).clicked() {
-                            up = Some(at);
-                        }
-                        let said = text!(lang, "night-move-down", player = called);
-                        if named(ui, at < last, "↓", &said).clicked() {
-                            up = Some(at + 1);
-                        }
-                    });
-                    ui.label(&called);
-                    let field = ui.add(DragValue::new(lot).range(0..=MOST).speed(0.1));
-                    let said = text!(lang, "night-lot-of", player = called);
-                    field.widget_info(|| {
-                        use eframe::egui::{Role, WidgetInfo};
-                        WidgetInfo::labeled(Role::SpinButton, true, &said)
-                    });
-                    field.on_hover_text(text!(lang, "night-lot-tip"));
-                    ui.horizontal(|ui| {
-                        if more(ui, one) {
-                            out = Some(at);
-                        }
-                    });
-                    ui.end_row();
-                }
-            });
+        Grid::new("order").num_columns(5).spacing([10.0, 4.0]).show(ui, |ui| {
+            for (at, (one, lot)) in self.rows.iter_mut().enumerate() {
+                let called = name(one);
+                ui.label(quiet((at + 1).to_string()));
+                ui.horizontal(|ui| {
+                    let said = text!(lang, "night-move-up", player = called);
+                    if named(ui, at > 0, "↑", &said).clicked() {
+                        up = Some(at);
+                    }
+                    let said = text!(lang, "night-move-down", player = called);
+                    if named(ui, at < last, "↓", &said).clicked() {
+                        up = Some(at + 1);
+                    }
+                });
+                ui.label(&called);
+                let field = ui.add(DragValue::new(lot).range(0..=MOST).speed(0.1));
+                let said = text!(lang, "night-lot-of", player = called);
+                field.widget_info(|| {
+                    use eframe::egui::{Role, WidgetInfo};
+                    WidgetInfo::labeled(Role::SpinButton, true, &said)
+                });
+                field.on_hover_text(text!(lang, "night-lot-tip"));
+                ui.horizontal(|ui| {
+                    if more(ui, one) {
+                        out = Some(at);
+                    }
+                });
+                ui.end_row();
+            }
+        });
         if let Some(at) = up {
             self.rows.swap(at - 1, at);
             self.how = HowSeated::ByHand;
@@ -111,17 +105,11 @@ impl<K> Order<K> {
         }
         ui.horizontal(|ui| {
             let draw = ui.button(text!(lang, "night-draw-lots"));
-            if draw
-                .on_hover_text(text!(lang, "night-draw-lots-tip"))
-                .clicked()
-            {
+            if draw.on_hover_text(text!(lang, "night-draw-lots-tip")).clicked() {
                 self.draw();
             }
             let numbered = self.rows.iter().any(|(_, lot)| *lot > 0);
-            let sort = ui.add_enabled(
-                numbered,
-                eframe::egui::Button::new(text!(lang, "night-sort-lots")),
-            );
+            let sort = ui.add_enabled(numbered, eframe::egui::Button::new(text!(lang, "night-sort-lots")));
             if sort.on_hover_text(text!(lang, "night-lot-tip")).clicked() {
                 self.sort();
             }

@@ -65,16 +65,8 @@ impl Work {
         let own = model.is_own_profile(&from.name);
         Work {
             own,
-            name: if own {
-                from.name.clone()
-            } else {
-                String::new()
-            },
-            note: if own {
-                from.note.clone()
-            } else {
-                String::new()
-            },
+            name: if own { from.name.clone() } else { String::new() },
+            note: if own { from.note.clone() } else { String::new() },
             rules: from.rules.clone(),
             from,
         }
@@ -85,10 +77,7 @@ impl Work {
         let now = model.circumstances().rules();
         let known = model.rule_choices().into_iter();
         let known = known.into_iter().find(|one| one.rules == *now);
-        let from = known.unwrap_or_else(|| RuleChoice {
-            rules: now.clone(),
-            ..RuleChoice::from(now.set())
-        });
+        let from = known.unwrap_or_else(|| RuleChoice { rules: now.clone(), ..RuleChoice::from(now.set()) });
         Work::of(from, model)
     }
 
@@ -100,13 +89,7 @@ impl Work {
         let mut chosen = self.from.clone();
         ui.horizontal(|ui| {
             ui.label(text!(lang, "own-rules-from"));
-            choose(
-                ui,
-                text!(lang, "own-rules-from"),
-                320.0,
-                &known,
-                &mut chosen,
-            );
+            choose(ui, text!(lang, "own-rules-from"), 320.0, &known, &mut chosen);
         });
         if chosen != self.from {
             *self = Work::of(chosen, model);
@@ -122,10 +105,7 @@ impl Work {
         let lang = model.lang;
         ui.horizontal(|ui| {
             let width = (ui.available_width() * 0.2).max(150.0);
-            let (label, hint) = (
-                text!(lang, "own-rules-name"),
-                text!(lang, "own-rules-name-hint"),
-            );
+            let (label, hint) = (text!(lang, "own-rules-name"), text!(lang, "own-rules-name-hint"));
             line(ui, label, hint, &mut self.name, 40, width);
             let label = text!(lang, "own-rules-note");
             let width = (ui.available_width() - 220.0).max(120.0);
@@ -161,9 +141,10 @@ impl Work {
         if self.own && self.from.name == self.name.trim() && self.from.rules == self.rules {
             return;
         }
-        let kept = model.rule_choices().into_iter().find(|one| {
-            one.name == self.name.trim() && one.rules == self.rules && one.note == self.note.trim()
-        });
+        let kept = model
+            .rule_choices()
+            .into_iter()
+            .find(|one| one.name == self.name.trim() && one.rules == self.rules && one.note == self.note.trim());
         if let Some(kept) = kept.filter(|one| model.is_own_profile(&one.name)) {
             *self = Work::of(kept, model);
         }
@@ -176,22 +157,15 @@ impl Work {
             0 => text!(lang, "own-rules-as-printed").to_owned(),
             count => text!(lang, "own-rules-differ", count = count),
         }));
-        egui::ScrollArea::vertical()
-            .id_salt("switches")
-            .auto_shrink(false)
-            .show(ui, |ui| {
-                let width = (ui.available_width() - TAKES).clamp(240.0, ABOUT);
-                Grid::new("switches")
-                    .num_columns(3)
-                    .striped(true)
-                    .spacing([14.0, 8.0])
-                    .show(ui, |ui| {
-                        for switch in self.rules.switches() {
-                            self.row(ui, lang, switch, width);
-                            ui.end_row();
-                        }
-                    });
+        egui::ScrollArea::vertical().id_salt("switches").auto_shrink(false).show(ui, |ui| {
+            let width = (ui.available_width() - TAKES).clamp(240.0, ABOUT);
+            Grid::new("switches").num_columns(3).striped(true).spacing([14.0, 8.0]).show(ui, |ui| {
+                for switch in self.rules.switches() {
+                    self.row(ui, lang, switch, width);
+                    ui.end_row();
+                }
             });
+        });
     }
 
     /// What it is about, its value, where it comes from; one that differs can be put back.
@@ -219,9 +193,7 @@ impl Work {
             let said = switches::value(lang, &usual);
             let back = ui.button(text!(lang, "own-rules-usual", value = said));
             let called = text!(lang, "own-rules-put-back", switch = about);
-            back.widget_info(|| {
-                egui::WidgetInfo::labeled(egui::Role::Button, true, called.clone())
-            });
+            back.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, called.clone()));
             if back.clicked() {
                 value = usual.clone();
             }
@@ -239,10 +211,7 @@ impl Work {
 fn line(ui: &mut Ui, label: &str, hint: &str, text: &mut String, most: usize, width: f32) {
     let label = ui.label(label);
     let hint = RichText::new(hint).color(theme::now().text_quiet);
-    let field = TextEdit::singleline(text)
-        .char_limit(most)
-        .hint_text(hint)
-        .desired_width(width);
+    let field = TextEdit::singleline(text).char_limit(most).hint_text(hint).desired_width(width);
     ui.add(field).labelled_by(label.id);
 }
 
@@ -257,9 +226,7 @@ fn takes(ui: &mut Ui, lang: Lang, about: &str, allowed: &Allowed, value: &mut Va
         }
         Allowed::Numbers(_) | Allowed::Words(_) => {
             let all = allowed.examples().into_iter();
-            let all: Vec<_> = all
-                .map(|one| (one.clone(), switches::value(lang, &one)))
-                .collect();
+            let all: Vec<_> = all.map(|one| (one.clone(), switches::value(lang, &one))).collect();
             choose(ui, about, 290.0, &all, value);
         }
         Allowed::Range { from, to, step } => {
@@ -281,10 +248,7 @@ fn number(ui: &mut Ui, about: &str, value: &mut Value, (from, to, step): (i64, i
         _ => 50.0,
     };
     let field = egui::DragValue::new(&mut now).range(from..=to).speed(speed);
-    let field = ui.add_sized(
-        [64.0, ui.spacing().interact_size.y],
-        field.update_while_editing(false),
-    );
+    let field = ui.add_sized([64.0, ui.spacing().interact_size.y], field.update_while_editing(false));
     field.widget_info(|| {
         let mut info = egui::WidgetInfo::labeled(egui::Role::SpinButton, true, about);
         info.value = Some(now as f64);

@@ -28,11 +28,8 @@ pub fn propose(body: Body, actions: &mut Vec<Action>) {
 pub fn told_corrections(model: &Model, hand: Option<&Hand>, event: Option<u64>) -> Vec<String> {
     let (lang, night) = (model.lang, model.keeper().night());
     let traces = hand.map_or_else(Vec::new, |hand| traces(model.keeper().replay(), hand));
-    let told = traces
-        .iter()
-        .filter(|one| event.is_none_or(|event| event == one.event));
-    told.map(|one| trace(lang, night, one, &recorder(lang, night, one)))
-        .collect()
+    let told = traces.iter().filter(|one| event.is_none_or(|event| event == one.event));
+    told.map(|one| trace(lang, night, one, &recorder(lang, night, one))).collect()
 }
 
 /// Names as a list.
@@ -48,13 +45,11 @@ pub fn said_of_rules(ui: &mut Ui, lang: Lang, note: &str, rules: &RuleProfile) {
     let differ = differences(lang, rules);
     if !differ.is_empty() {
         let count = text!(lang, "own-rules-differ", count = differ.len());
-        CollapsingHeader::new(quiet(count))
-            .id_salt("rules-said")
-            .show(ui, |ui| {
-                for one in differ {
-                    ui.label(quiet(one));
-                }
-            });
+        CollapsingHeader::new(quiet(count)).id_salt("rules-said").show(ui, |ui| {
+            for one in differ {
+                ui.label(quiet(one));
+            }
+        });
     }
 }
 
@@ -70,12 +65,9 @@ pub fn event(lang: Lang, night: &Night, payload: &Payload) -> String {
             let deal = night.hand(voided.hand).map(|hand| called(lang, hand));
             text!(lang, "night-event-voided", deal = deal.unwrap_or_default())
         }
-        Body::DisputeOpened(dispute) => text!(
-            lang,
-            "night-event-dispute",
-            player = night.name(dispute.by),
-            claim = dispute.claim
-        ),
+        Body::DisputeOpened(dispute) => {
+            text!(lang, "night-event-dispute", player = night.name(dispute.by), claim = dispute.claim)
+        }
         Body::DisputeDecided(decided) => {
             let decision = i18n::night::decision(lang, decided.decision);
             text!(lang, "night-event-decision", decision = decision)
@@ -88,25 +80,14 @@ pub fn event(lang: Lang, night: &Night, payload: &Payload) -> String {
 pub fn called(lang: Lang, hand: &Hand) -> String {
     match hand.table {
         0 => text!(lang, "night-deal-number", number = hand.number),
-        table => text!(
-            lang,
-            "night-deal-at-table",
-            number = hand.number,
-            table = (table + 1)
-        ),
+        table => text!(lang, "night-deal-at-table", number = hand.number, table = (table + 1)),
     }
 }
 
 /// People as choices; `none` stands for nobody.
-pub fn people(
-    night: &Night,
-    people: &[PlayerId],
-    none: Option<&str>,
-) -> Vec<(Option<PlayerId>, String)> {
+pub fn people(night: &Night, people: &[PlayerId], none: Option<&str>) -> Vec<(Option<PlayerId>, String)> {
     let nobody = none.map(|text| (None, text.to_owned()));
-    let somebody = people
-        .iter()
-        .map(|&player| (Some(player), night.name(player)));
+    let somebody = people.iter().map(|&player| (Some(player), night.name(player)));
     nobody.into_iter().chain(somebody).collect()
 }
 
@@ -126,9 +107,7 @@ pub fn several(
             let name = night.name(player);
             let mark = ui.checkbox(&mut on, &name);
             let said = text!(lang, "night-mark-of", label = label, player = name);
-            mark.widget_info(|| {
-                egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, said.clone())
-            });
+            mark.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, said.clone()));
             match (mark.changed(), on) {
                 (true, true) => drop(chosen.insert(player)),
                 (true, false) => drop(chosen.remove(&player)),
@@ -153,14 +132,7 @@ impl Consent {
         ui.horizontal(|ui| {
             field(ui, text!(lang, "night-reason"), &mut self.reason, 300.0);
         });
-        several(
-            ui,
-            lang,
-            night,
-            text!(lang, "night-agreed"),
-            &night.order,
-            &mut self.agreed,
-        );
+        several(ui, lang, night, text!(lang, "night-agreed"), &night.order, &mut self.agreed);
     }
 
     /// Those who agreed.

@@ -9,18 +9,14 @@ use super::order::Order;
 use super::parts::called;
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
-use crate::app::widgets::{
-    beside, fields::labelled, heading, named, note, primary, quiet, right, signed, wind_letter,
-};
+use crate::app::widgets::{beside, fields::labelled, heading, named, note, primary, quiet, right, signed, wind_letter};
 use crate::i18n::{self, Lang};
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::table::course::Due;
 use crate::table::course::seating::arranged;
-use crate::table::ledger::{
-    Body, Comer, HandId, Night, NightId, Payload, PlayerId, Refusal, Reseated, Role, SeatsSet,
-};
+use crate::table::ledger::{Body, Comer, HandId, Night, NightId, Payload, PlayerId, Refusal, Reseated, Role, SeatsSet};
 use crate::tile::Wind;
 
 /// The width of a name's field, in points.
@@ -68,10 +64,7 @@ impl Screen for People {
 impl People {
     fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         if self.of != Some(model.keeper().id()) {
-            *self = People {
-                of: Some(model.keeper().id()),
-                ..People::default()
-            };
+            *self = People { of: Some(model.keeper().id()), ..People::default() };
         }
         let last = model.keeper().night().last_event;
         if self.proposed.is_some_and(|at| at != last) {
@@ -81,13 +74,7 @@ impl People {
         let mut seated = Vec::new();
         // The two sides change different fields.
         let mut taken = self.seating.take();
-        beside(
-            ui,
-            "people",
-            width,
-            |ui| seats(ui, model, &mut taken, &mut seated),
-            |ui| self.list(ui, model, actions),
-        );
+        beside(ui, "people", width, |ui| seats(ui, model, &mut taken, &mut seated), |ui| self.list(ui, model, actions));
         self.seating = taken;
         if !seated.is_empty() {
             self.proposed = Some(last);
@@ -98,34 +85,21 @@ impl People {
     fn list(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
         heading(ui, text!(lang, "night-everybody"));
-        Grid::new("everybody")
-            .num_columns(4)
-            .striped(true)
-            .spacing([10.0, 6.0])
-            .show(ui, |ui| {
-                for head in [
-                    text!(lang, "night-col-name"),
-                    text!(lang, "night-col-role"),
-                    text!(lang, "night-col-total"),
-                ] {
-                    ui.label(quiet(head));
-                }
+        Grid::new("everybody").num_columns(4).striped(true).spacing([10.0, 6.0]).show(ui, |ui| {
+            for head in [text!(lang, "night-col-name"), text!(lang, "night-col-role"), text!(lang, "night-col-total")] {
+                ui.label(quiet(head));
+            }
+            ui.end_row();
+            for &player in &night.order {
+                self.person(ui, lang, night, player, actions);
                 ui.end_row();
-                for &player in &night.order {
-                    self.person(ui, lang, night, player, actions);
-                    ui.end_row();
-                }
-            });
+            }
+        });
         ui.add_space(6.0);
         ui.label(quiet(text!(lang, "night-somebody-comes")));
         ui.horizontal(|ui| {
             let hint = RichText::new(text!(lang, "night-name-hint")).color(theme::now().text_quiet);
-            ui.add(
-                TextEdit::singleline(&mut self.name)
-                    .char_limit(60)
-                    .hint_text(hint)
-                    .desired_width(130.0),
-            );
+            ui.add(TextEdit::singleline(&mut self.name).char_limit(60).hint_text(hint).desired_width(130.0));
             ui.checkbox(&mut self.guest, text!(lang, "night-guest"));
             ui.checkbox(&mut self.watches, text!(lang, "night-watches"));
             let named = !self.name.trim().is_empty();
@@ -147,21 +121,11 @@ impl People {
         ui.label(quiet(text!(lang, "night-join-hint")));
     }
 
-    fn person(
-        &mut self,
-        ui: &mut Ui,
-        lang: Lang,
-        night: &Night,
-        player: PlayerId,
-        actions: &mut Vec<Action>,
-    ) {
+    fn person(&mut self, ui: &mut Ui, lang: Lang, night: &Night, player: PlayerId, actions: &mut Vec<Action>) {
         let Some(person) = night.people.get(&player) else {
             return;
         };
-        let name = self
-            .names
-            .entry(player)
-            .or_insert_with(|| night.name(player));
+        let name = self.names.entry(player).or_insert_with(|| night.name(player));
         let field = TextEdit::singleline(name).char_limit(60);
         let field = ui.add_sized([NAME, ui.spacing().interact_size.y], field);
         let said = text!(lang, "night-name-of", player = person.name);
@@ -226,22 +190,12 @@ fn seats(ui: &mut Ui, model: &Model, seating: &mut Seating, actions: &mut Vec<Ac
     match seating {
         None => ui.horizontal(|ui| {
             let next = ui.button(text!(lang, "night-change-seats"));
-            if next
-                .on_hover_text(text!(lang, "night-change-seats-tip"))
-                .clicked()
-            {
+            if next.on_hover_text(text!(lang, "night-change-seats-tip")).clicked() {
                 *seating = Some((None, Order::of(now(night))));
             }
             let last = night.hands.iter().rev().find(|hand| !hand.voided);
-            let late = ui.add_enabled(
-                last.is_some(),
-                egui::Button::new(text!(lang, "night-sat-wrong")),
-            );
-            if let (true, Some(hand)) = (
-                late.on_hover_text(text!(lang, "night-sat-wrong-tip"))
-                    .clicked(),
-                last,
-            ) {
+            let late = ui.add_enabled(last.is_some(), egui::Button::new(text!(lang, "night-sat-wrong")));
+            if let (true, Some(hand)) = (late.on_hover_text(text!(lang, "night-sat-wrong-tip")).clicked(), last) {
                 *seating = Some((Some(hand.id), Order::of(at_hand(night, hand.id))));
             }
         }),
@@ -256,23 +210,19 @@ fn seats(ui: &mut Ui, model: &Model, seating: &mut Seating, actions: &mut Vec<Ac
 
 /// Those of a table with their winds, and what is due there.
 fn at_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
-    Grid::new(("seats", table))
-        .num_columns(4)
-        .striped(true)
-        .spacing([14.0, 6.0])
-        .show(ui, |ui| {
-            for (wind, &player) in Wind::ALL.into_iter().zip(&due.players) {
-                ui.label(RichText::new(wind_letter(wind, lang)).strong());
-                ui.label(RichText::new(night.name(player)).color(theme::now().text_strong));
-                right(ui, signed(night.total(player)));
-                let deals = match due.dealer == Some(player) {
-                    true => text!(lang, "night-is-dealer"),
-                    false => "",
-                };
-                ui.label(quiet(deals));
-                ui.end_row();
-            }
-        });
+    Grid::new(("seats", table)).num_columns(4).striped(true).spacing([14.0, 6.0]).show(ui, |ui| {
+        for (wind, &player) in Wind::ALL.into_iter().zip(&due.players) {
+            ui.label(RichText::new(wind_letter(wind, lang)).strong());
+            ui.label(RichText::new(night.name(player)).color(theme::now().text_strong));
+            right(ui, signed(night.total(player)));
+            let deals = match due.dealer == Some(player) {
+                true => text!(lang, "night-is-dealer"),
+                false => "",
+            };
+            ui.label(quiet(deals));
+            ui.end_row();
+        }
+    });
     for line in i18n::night::due(lang, night, due) {
         ui.label(quiet(line));
     }
@@ -283,11 +233,7 @@ fn now(night: &Night) -> Vec<PlayerId> {
     let mut order: Vec<PlayerId> = Vec::new();
     if let Some(seats) = &night.seats {
         let tables = seats.tables.iter().flatten().chain(&seats.queue);
-        order.extend(
-            tables
-                .chain(seats.bettors.iter().flatten())
-                .chain(&seats.free),
-        );
+        order.extend(tables.chain(seats.bettors.iter().flatten()).chain(&seats.free));
     }
     with_others(night, order)
 }
@@ -303,10 +249,7 @@ fn with_others(night: &Night, mut order: Vec<PlayerId>) -> Vec<PlayerId> {
     let here = |player: &PlayerId| night.people.get(player).is_some_and(|person| !person.left);
     order.retain(here);
     for &player in night.order.iter().filter(|player| here(player)) {
-        let plays = night
-            .people
-            .get(&player)
-            .is_some_and(|p| p.role == Role::Player);
+        let plays = night.people.get(&player).is_some_and(|p| p.role == Role::Player);
         if plays && !order.contains(&player) {
             order.push(player);
         }
@@ -326,8 +269,7 @@ fn change(
     let mut given_up = false;
     if let Some(hand) = from {
         let hands = night.hands.iter().filter(|hand| !hand.voided);
-        let choices: Vec<(HandId, String)> =
-            hands.map(|hand| (hand.id, called(lang, hand))).collect();
+        let choices: Vec<(HandId, String)> = hands.map(|hand| (hand.id, called(lang, hand))).collect();
         let before = *hand;
         ui.horizontal(|ui| labelled(ui, text!(lang, "night-from-deal"), 120.0, &choices, hand));
         if before != *hand {
@@ -341,11 +283,7 @@ fn change(
     let seats = arranged(&rules, &people, order.how);
     match &seats {
         Ok(seats) => drop(ui.label(text(lang, night, seats))),
-        Err(refusal) => note(
-            ui,
-            Tone::Doubt,
-            &i18n::night::refusal_in(lang, night, refusal),
-        ),
+        Err(refusal) => note(ui, Tone::Doubt, &i18n::night::refusal_in(lang, night, refusal)),
     }
     let playing = from.is_none() && !night.open.is_empty();
     if playing {
@@ -373,17 +311,9 @@ fn change(
 
 /// Who would sit where.
 fn text(lang: Lang, night: &Night, seats: &SeatsSet) -> String {
-    let names = |people: &[PlayerId]| -> Vec<String> {
-        people.iter().map(|&player| night.name(player)).collect()
-    };
+    let names = |people: &[PlayerId]| -> Vec<String> { people.iter().map(|&player| night.name(player)).collect() };
     let tables: Vec<Vec<String>> = seats.tables.iter().map(|table| names(table)).collect();
     let bettors: Vec<PlayerId> = seats.bettors.iter().copied().flatten().collect();
     let free: Vec<PlayerId> = seats.free.into_iter().collect();
-    in_words(
-        lang,
-        &tables,
-        &names(&seats.queue),
-        &names(&bettors),
-        &names(&free),
-    )
+    in_words(lang, &tables, &names(&seats.queue), &names(&bettors), &names(&free))
 }

@@ -52,25 +52,18 @@ impl Photos {
         let attached = &evidence.attached;
         let what = i18n::night::evidence(lang, attached.what);
         if attached.what != EvidenceKind::Photo {
-            egui::CollapsingHeader::new(what)
-                .id_salt(("evidence", evidence.event))
-                .show(ui, |ui| {
-                    for line in evidence::lines(lang, attached) {
-                        ui.label(quiet(line));
-                    }
-                });
+            egui::CollapsingHeader::new(what).id_salt(("evidence", evidence.event)).show(ui, |ui| {
+                for line in evidence::lines(lang, attached) {
+                    ui.label(quiet(line));
+                }
+            });
             return;
         }
         let sha256 = attached.sha256.clone().unwrap_or_default();
         ui.horizontal(|ui| {
             match attached.name.is_empty() {
                 true => ui.label(what),
-                false => ui.label(text!(
-                    lang,
-                    "night-photo-named",
-                    kind = what,
-                    name = attached.name
-                )),
+                false => ui.label(text!(lang, "night-photo-named", kind = what, name = attached.name)),
             };
             if evidence.removed {
                 ui.label(quiet(text!(lang, "night-mark-photo-gone")));
@@ -108,12 +101,7 @@ pub struct KeptPicture(Option<(String, Option<TextureHandle>)>);
 
 impl KeptPicture {
     /// Returns the picture of the photo that is kept of a deal, the latest of several; `None` if there is none.
-    pub fn of_deal(
-        &mut self,
-        ctx: &egui::Context,
-        model: &Model,
-        hand: &Hand,
-    ) -> Option<&TextureHandle> {
+    pub fn of_deal(&mut self, ctx: &egui::Context, model: &Model, hand: &Hand) -> Option<&TextureHandle> {
         let night = model.keeper().night();
         let photo = night.evidence.iter().rfind(|evidence| {
             let attached = &evidence.attached;

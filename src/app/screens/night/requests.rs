@@ -35,14 +35,11 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> Option<u64
     };
     heading(ui, text!(lang, "hub-waits"));
     let mut looked_at = None;
-    ScrollArea::vertical()
-        .id_salt("requests")
-        .max_height(MAX_HEIGHT)
-        .show(ui, |ui| {
-            for waiting in requests {
-                card(ui, model, waiting, &mut looked_at, actions);
-            }
-        });
+    ScrollArea::vertical().id_salt("requests").max_height(MAX_HEIGHT).show(ui, |ui| {
+        for waiting in requests {
+            card(ui, model, waiting, &mut looked_at, actions);
+        }
+    });
     ui.separator();
     looked_at
 }
@@ -67,13 +64,7 @@ pub fn hint(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.add_space(GAP - ui.spacing().item_spacing.y);
 }
 
-fn card(
-    ui: &mut Ui,
-    model: &Model,
-    waiting: &WaitingRequest,
-    looked_at: &mut Option<u64>,
-    actions: &mut Vec<Action>,
-) {
+fn card(ui: &mut Ui, model: &Model, waiting: &WaitingRequest, looked_at: &mut Option<u64>, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
     let request = &waiting.request;
     let lines = request_lines(lang, night, &request.payloads);
@@ -122,11 +113,7 @@ fn words(ui: &mut Ui, model: &Model, request: &ConsentRequest, lines: &[String])
         ui.label(again.color(Tone::Doubt.color()));
     }
     if let Some(who) = request.refused() {
-        let no = text!(
-            lang,
-            "hub-said-no",
-            player = model.keeper().night().name(who)
-        );
+        let no = text!(lang, "hub-said-no", player = model.keeper().night().name(who));
         ui.label(RichText::new(no).color(Tone::Wrong.color()));
     }
 }
@@ -138,32 +125,29 @@ fn people(ui: &mut Ui, model: &Model, request: &ConsentRequest) {
         let asked = request.people.contains(who) || request.in_person.contains(who);
         asked || request.change_of(**who).is_some()
     };
-    Grid::new(("request", request.id))
-        .num_columns(5)
-        .spacing([10.0, 3.0])
-        .show(ui, |ui| {
-            for &who in night.order.iter().filter(concerned) {
-                ui.label(RichText::new(night.name(who)).color(theme::now().text_strong));
-                match request.change_now(night, who) {
-                    Some(change) => {
-                        ui.label(signed(change.before));
-                        ui.label("→");
-                        ui.label(signed(change.after).strong());
-                    }
-                    None => {
-                        ui.label(signed(night.total(who)));
-                        ui.label("");
-                        ui.label("");
-                    }
+    Grid::new(("request", request.id)).num_columns(5).spacing([10.0, 3.0]).show(ui, |ui| {
+        for &who in night.order.iter().filter(concerned) {
+            ui.label(RichText::new(night.name(who)).color(theme::now().text_strong));
+            match request.change_now(night, who) {
+                Some(change) => {
+                    ui.label(signed(change.before));
+                    ui.label("→");
+                    ui.label(signed(change.after).strong());
                 }
-                let (text, tone) = answer(lang, request, who);
-                ui.label(match tone {
-                    Some(tone) => RichText::new(text).color(tone.color()),
-                    None => quiet(text),
-                });
-                ui.end_row();
+                None => {
+                    ui.label(signed(night.total(who)));
+                    ui.label("");
+                    ui.label("");
+                }
             }
-        });
+            let (text, tone) = answer(lang, request, who);
+            ui.label(match tone {
+                Some(tone) => RichText::new(text).color(tone.color()),
+                None => quiet(text),
+            });
+            ui.end_row();
+        }
+    });
 }
 
 /// The answer of a person in words with its colour; empty if they are not to agree.
@@ -172,9 +156,7 @@ fn answer(lang: Lang, request: &ConsentRequest, who: PlayerId) -> (&'static str,
     match given.map(|answer| answer.yes) {
         Some(true) => (text!(lang, "consent-yes"), Some(Tone::Sure)),
         Some(false) => (text!(lang, "consent-no"), Some(Tone::Wrong)),
-        None if request.in_person.contains(&who) => {
-            (text!(lang, "consent-in-person"), Some(Tone::Person))
-        }
+        None if request.in_person.contains(&who) => (text!(lang, "consent-in-person"), Some(Tone::Person)),
         None if request.people.contains(&who) => (text!(lang, "consent-open"), Some(Tone::Doubt)),
         None => ("", None),
     }

@@ -16,9 +16,7 @@ use crate::rules::lingque::Orientation;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{
-    Amount, Body, Holder, Night, PlayerId, PlayerStats, Refusal, Standings, standings, stats,
-};
+use crate::table::ledger::{Amount, Body, Holder, Night, PlayerId, PlayerStats, Refusal, Standings, standings, stats};
 use crate::table::ledger::{ReducedRoot, ReducedScore};
 
 /// How high the graph is, in points.
@@ -56,35 +54,33 @@ impl StandingsScreen {
         self.tried = self.tried.filter(|tried| *tried != night.reduced);
         let reduced = self.tried.unwrap_or(night.reduced);
         let options = reduced.options(night.counted().count());
-        scroll_from_top(ui, "standings", model.keeper().id())
-            .auto_shrink(false)
-            .show(ui, |ui| {
-                let width = ui.available_width();
-                ui.horizontal_top(|ui| {
-                    ui.vertical(|ui| {
-                        ui.set_width((width * 0.42).max(390.0));
-                        match standings(night, &options) {
-                            Ok(standings) => table(ui, lang, night, &standings),
-                            Err(_) => {
-                                let why = i18n::night::refusal(lang, &Refusal::BadReduced);
-                                note(ui, Tone::Wrong, &capital(&why));
-                            }
+        scroll_from_top(ui, "standings", model.keeper().id()).auto_shrink(false).show(ui, |ui| {
+            let width = ui.available_width();
+            ui.horizontal_top(|ui| {
+                ui.vertical(|ui| {
+                    ui.set_width((width * 0.42).max(390.0));
+                    match standings(night, &options) {
+                        Ok(standings) => table(ui, lang, night, &standings),
+                        Err(_) => {
+                            let why = i18n::night::refusal(lang, &Refusal::BadReduced);
+                            note(ui, Tone::Wrong, &capital(&why));
                         }
-                        self.settings(ui, model, actions);
-                    });
-                    ui.add_space(8.0);
-                    ui.vertical(|ui| {
-                        heading(ui, text!(lang, "night-graph"));
-                        graph::show(ui, lang, night, GRAPH);
-                        even(ui, lang, night);
-                    });
+                    }
+                    self.settings(ui, model, actions);
                 });
-                ui.separator();
-                let all = stats(night);
-                statistics::show(ui, lang, night, &all);
-                ui.separator();
-                payments(ui, lang, night, &all);
+                ui.add_space(8.0);
+                ui.vertical(|ui| {
+                    heading(ui, text!(lang, "night-graph"));
+                    graph::show(ui, lang, night, GRAPH);
+                    even(ui, lang, night);
+                });
             });
+            ui.separator();
+            let all = stats(night);
+            statistics::show(ui, lang, night, &all);
+            ui.separator();
+            payments(ui, lang, night, &all);
+        });
     }
 
     /// What the reduced score is made with: tried here, kept with the night when a person says so.
@@ -113,12 +109,7 @@ impl StandingsScreen {
             let roots = roots.map(|(root, text)| (root, text.to_owned()));
             labelled(ui, "n", 84.0, &roots, &mut reduced.n);
             if let ReducedRoot::Number(number) = &mut reduced.n {
-                field(
-                    ui,
-                    text!(lang, "night-root-number"),
-                    number,
-                    0.01..=10_000.0,
-                );
+                field(ui, text!(lang, "night-root-number"), number, 0.01..=10_000.0);
             }
         });
         let mut as_printed = reduced.orientation == Orientation::AsPrinted;
@@ -144,42 +135,34 @@ impl StandingsScreen {
 }
 
 fn table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
-    heading(
-        ui,
-        text!(lang, "night-standings-title", count = standings.hands),
-    );
+    heading(ui, text!(lang, "night-standings-title", count = standings.hands));
     if standings.places.is_empty() {
         ui.label(quiet(text!(lang, "night-no-standings")));
         return;
     }
     let uma = matches!(night.rules(), Some(RuleProfile::Riichi(_)));
-    Grid::new("places")
-        .num_columns(5)
-        .striped(true)
-        .spacing([18.0, 6.0])
-        .show(ui, |ui| {
-            ui.label(quiet(text!(lang, "night-col-rank")));
-            ui.label(quiet(text!(lang, "night-col-name")));
-            right(ui, quiet(text!(lang, "night-col-total")));
-            right(ui, quiet(text!(lang, "night-col-reduced")));
+    Grid::new("places").num_columns(5).striped(true).spacing([18.0, 6.0]).show(ui, |ui| {
+        ui.label(quiet(text!(lang, "night-col-rank")));
+        ui.label(quiet(text!(lang, "night-col-name")));
+        right(ui, quiet(text!(lang, "night-col-total")));
+        right(ui, quiet(text!(lang, "night-col-reduced")));
+        if uma {
+            right(ui, quiet(text!(lang, "night-col-final"))).on_hover_text(text!(lang, "night-col-final-tip"));
+        }
+        ui.end_row();
+        for place in &standings.places {
+            ui.label(RichText::new(place.rank.to_string()).strong());
+            ui.label(RichText::new(&place.name).color(theme::now().text_strong));
+            right(ui, signed(place.total).size(theme::HEADING).strong());
+            let reduced = format!("{:.3}", place.reduced);
+            right(ui, RichText::new(reduced.replace('-', "−")));
             if uma {
-                right(ui, quiet(text!(lang, "night-col-final")))
-                    .on_hover_text(text!(lang, "night-col-final-tip"));
+                let score = place.with_uma.map(signed);
+                right(ui, score.unwrap_or_else(|| RichText::new("–")));
             }
             ui.end_row();
-            for place in &standings.places {
-                ui.label(RichText::new(place.rank.to_string()).strong());
-                ui.label(RichText::new(&place.name).color(theme::now().text_strong));
-                right(ui, signed(place.total).size(theme::HEADING).strong());
-                let reduced = format!("{:.3}", place.reduced);
-                right(ui, RichText::new(reduced.replace('-', "−")));
-                if uma {
-                    let score = place.with_uma.map(signed);
-                    right(ui, score.unwrap_or_else(|| RichText::new("–")));
-                }
-                ui.end_row();
-            }
-        });
+        }
+    });
     if standings.on_table != Amount::ZERO {
         ui.label(text!(lang, "night-on-table", amount = standings.on_table));
     }
@@ -202,51 +185,42 @@ fn imbalance(lang: Lang, night: &Night) -> Option<String> {
 fn payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
     heading(ui, text!(lang, "night-who-paid"));
     let to_of = |to: &String| to.parse().map_or(Holder::Table, Holder::Player);
-    let mut holders: Vec<Holder> = night
-        .order
-        .iter()
-        .map(|&player| Holder::Player(player))
-        .chain([Holder::Table])
-        .collect();
+    let mut holders: Vec<Holder> =
+        night.order.iter().map(|&player| Holder::Player(player)).chain([Holder::Table]).collect();
     holders.retain(|one| {
         let pays = match one {
             Holder::Player(player) => all.get(player).is_some_and(|s| !s.paid_to.is_empty()),
             Holder::Table => false,
         };
-        pays || all
-            .values()
-            .any(|s| s.paid_to.keys().any(|to| to_of(to) == *one))
+        pays || all.values().any(|s| s.paid_to.keys().any(|to| to_of(to) == *one))
     });
     if holders.is_empty() {
         ui.label(quiet(text!(lang, "night-nobody-paid")));
         return;
     }
     ui.label(quiet(text!(lang, "night-who-paid-hint")));
-    Grid::new("who-paid")
-        .striped(true)
-        .spacing([18.0, 4.0])
-        .show(ui, |ui| {
-            ui.label("");
-            for &to in &holders {
-                right(ui, quiet(holder(lang, night, to)));
+    Grid::new("who-paid").striped(true).spacing([18.0, 4.0]).show(ui, |ui| {
+        ui.label("");
+        for &to in &holders {
+            right(ui, quiet(holder(lang, night, to)));
+        }
+        ui.end_row();
+        for from in &holders {
+            let Holder::Player(payer) = from else {
+                continue;
+            };
+            ui.label(RichText::new(night.name(*payer)).color(theme::now().text_strong));
+            for to in &holders {
+                let paid = all.get(payer).and_then(|stats| {
+                    let mut paid = stats.paid_to.iter();
+                    paid.find(|(other, _)| to_of(other) == *to)
+                });
+                let text = paid.map(|(_, amount)| amount.to_string());
+                right(ui, RichText::new(text.unwrap_or_else(|| "·".to_owned())));
             }
             ui.end_row();
-            for from in &holders {
-                let Holder::Player(payer) = from else {
-                    continue;
-                };
-                ui.label(RichText::new(night.name(*payer)).color(theme::now().text_strong));
-                for to in &holders {
-                    let paid = all.get(payer).and_then(|stats| {
-                        let mut paid = stats.paid_to.iter();
-                        paid.find(|(other, _)| to_of(other) == *to)
-                    });
-                    let text = paid.map(|(_, amount)| amount.to_string());
-                    right(ui, RichText::new(text.unwrap_or_else(|| "·".to_owned())));
-                }
-                ui.end_row();
-            }
-        });
+        }
+    });
 }
 
 /// Draws the payments that make everybody even, or the sum that is missing.
@@ -259,16 +233,13 @@ fn even(ui: &mut Ui, lang: Lang, night: &Night) {
     heading(ui, text!(lang, "night-even"));
     match payments {
         Ok(payments) => {
-            Grid::new("even")
-                .num_columns(2)
-                .spacing([16.0, 3.0])
-                .show(ui, |ui| {
-                    for (who, amount) in payments {
-                        ui.label(who);
-                        right(ui, RichText::new(amount.to_string()).strong());
-                        ui.end_row();
-                    }
-                });
+            Grid::new("even").num_columns(2).spacing([16.0, 3.0]).show(ui, |ui| {
+                for (who, amount) in payments {
+                    ui.label(who);
+                    right(ui, RichText::new(amount.to_string()).strong());
+                    ui.end_row();
+                }
+            });
         }
         Err(why) => note(ui, Tone::Wrong, &why),
     }

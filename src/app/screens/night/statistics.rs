@@ -29,24 +29,20 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Pla
         text!(lang, "night-col-average"),
         text!(lang, "night-col-best"),
     ];
-    Grid::new("statistics")
-        .num_columns(7)
-        .striped(true)
-        .spacing([16.0, 5.0])
-        .show(ui, |ui| {
-            ui.label(quiet(text!(lang, "night-col-name")));
-            for head in heads {
-                right(ui, quiet(head));
+    Grid::new("statistics").num_columns(7).striped(true).spacing([16.0, 5.0]).show(ui, |ui| {
+        ui.label(quiet(text!(lang, "night-col-name")));
+        for head in heads {
+            right(ui, quiet(head));
+        }
+        ui.label(quiet(text!(lang, "night-col-patterns")));
+        ui.end_row();
+        for player in &night.order {
+            if let Some(stats) = all.get(player).filter(|stats| stats.won.of > 0) {
+                row(ui, lang, night, *player, stats);
+                ui.end_row();
             }
-            ui.label(quiet(text!(lang, "night-col-patterns")));
-            ui.end_row();
-            for player in &night.order {
-                if let Some(stats) = all.get(player).filter(|stats| stats.won.of > 0) {
-                    row(ui, lang, night, *player, stats);
-                    ui.end_row();
-                }
-            }
-        });
+        }
+    });
 }
 
 fn row(ui: &mut Ui, lang: Lang, night: &Night, player: PlayerId, stats: &PlayerStats) {
@@ -71,17 +67,9 @@ fn patterns(lang: Lang, night: &Night, stats: &PlayerStats) -> String {
     counted.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
     let more = counted.len() > MOST_PATTERNS;
     let named = counted.into_iter().take(MOST_PATTERNS).map(|(id, count)| {
-        let name = night
-            .rules()
-            .and_then(|rules| i18n::pattern_name(lang, rules.set(), id))
-            .unwrap_or(id);
+        let name = night.rules().and_then(|rules| i18n::pattern_name(lang, rules.set(), id)).unwrap_or(id);
         text!(lang, "night-pattern-times", pattern = name, count = count)
     });
     let named: Vec<String> = named.chain(more.then(|| "…".to_owned())).collect();
-    text!(
-        lang,
-        "night-patterns-of",
-        patterns = named_list(lang, &named),
-        wins = stats.patterns_of
-    )
+    text!(lang, "night-patterns-of", patterns = named_list(lang, &named), wins = stats.patterns_of)
 }

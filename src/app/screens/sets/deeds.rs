@@ -70,9 +70,7 @@ fn act(store: &SetStore, deed: Deed) -> Done {
             store.export(&set, &out).map(|()| Done::Exported(set, to))
         }
         Deed::Import(from, name) => store.import(&from, name.as_deref()).map(Done::Imported),
-        Deed::GoBack(name, to) => store
-            .roll_back(&name, to)
-            .map(|now| Done::WentBack(name, to, now)),
+        Deed::GoBack(name, to) => store.roll_back(&name, to).map(|now| Done::WentBack(name, to, now)),
     };
     done.unwrap_or_else(Done::Failed)
 }

@@ -31,10 +31,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
     said(&panel.kept, ui, lang);
     let left = (ui.available_width() * 0.3).clamp(250.0, 330.0);
     egui::Panel::left("kept-sets")
-        .frame(egui::Frame::new().inner_margin(egui::Margin {
-            right: 12,
-            ..Default::default()
-        }))
+        .frame(egui::Frame::new().inner_margin(egui::Margin { right: 12, ..Default::default() }))
         .resizable(false)
         .exact_size(left)
         .show(ui, |ui| {
@@ -43,10 +40,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
             deed = deed.take().or(import(panel, ui, lang));
         });
     egui::CentralPanel::default()
-        .frame(egui::Frame::new().inner_margin(egui::Margin {
-            left: 12,
-            ..Default::default()
-        }))
+        .frame(egui::Frame::new().inner_margin(egui::Margin { left: 12, ..Default::default() }))
         .show(ui, |ui| match panel.kept.of.clone() {
             Some(of) => deed = deed.take().or(one(panel, ui, lang, &of)),
             None => {
@@ -62,9 +56,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
 
 fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> bool {
     let label = ui.label(label);
-    let field = TextEdit::singleline(text)
-        .char_limit(400)
-        .desired_width(width);
+    let field = TextEdit::singleline(text).char_limit(400).desired_width(width);
     let field = ui.add(field).labelled_by(label.id);
     field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))
 }
@@ -87,23 +79,20 @@ fn list(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, names: &[String]) {
         ui.label(quiet(text!(lang, "set-none-yet")));
     }
     let used = panel.chosen().name();
-    ScrollArea::vertical()
-        .id_salt("kept-names")
-        .max_height((ui.available_height() - 190.0).max(60.0))
-        .show(ui, |ui| {
-            for name in names {
-                let text = match used.as_ref() == Some(name) {
-                    true => text!(lang, "set-in-use", name = name),
-                    false => name.clone(),
-                };
-                let on = panel.kept.of.as_ref() == Some(name);
-                let label = egui::Button::selectable(on, text).truncate();
-                if ui.add(label).clicked() && !on {
-                    panel.kept.look_at(Some(name.clone()));
-                    panel.kept.said = None;
-                }
+    ScrollArea::vertical().id_salt("kept-names").max_height((ui.available_height() - 190.0).max(60.0)).show(ui, |ui| {
+        for name in names {
+            let text = match used.as_ref() == Some(name) {
+                true => text!(lang, "set-in-use", name = name),
+                false => name.clone(),
+            };
+            let on = panel.kept.of.as_ref() == Some(name);
+            let label = egui::Button::selectable(on, text).truncate();
+            if ui.add(label).clicked() && !on {
+                panel.kept.look_at(Some(name.clone()));
+                panel.kept.said = None;
             }
-        });
+        }
+    });
 }
 
 fn import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<Deed> {
@@ -129,13 +118,9 @@ fn import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<Deed> {
             asked = Some(Deed::Import(expanded(kept.import.trim()), name.clone()));
         }
         let button = egui::Button::new(text!(lang, "set-choose-file"));
-        if ui
-            .add_enabled(free && kept.dialog.is_none(), button)
-            .clicked()
-        {
-            kept.dialog = Some(dialog::file(ui.ctx(), lang, move |chooser| {
-                Some(Deed::Import(chooser.pick_file()?, name))
-            }));
+        if ui.add_enabled(free && kept.dialog.is_none(), button).clicked() {
+            kept.dialog =
+                Some(dialog::file(ui.ctx(), lang, move |chooser| Some(Deed::Import(chooser.pick_file()?, name))));
         }
     });
     asked
@@ -173,10 +158,7 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
             }
         }
         let button = egui::Button::new(text!(lang, "set-choose-place"));
-        if ui
-            .add_enabled(free && kept.dialog.is_none(), button)
-            .clicked()
-        {
+        if ui.add_enabled(free && kept.dialog.is_none(), button).clicked() {
             let set = of.to_owned();
             kept.dialog = Some(dialog::file(ui.ctx(), lang, move |chooser| {
                 let chooser = chooser.set_file_name(format!("{set}.{ENDING}"));
@@ -210,57 +192,50 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
 fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option<u32> {
     let mut back = None;
     ScrollArea::both().auto_shrink(false).show(ui, |ui| {
-        Grid::new("set-versions")
-            .num_columns(8)
-            .striped(true)
-            .spacing([16.0, 6.0])
-            .show(ui, |ui| {
-                for column in [
-                    text!(lang, "set-col-version"),
-                    text!(lang, "set-col-date"),
-                    text!(lang, "set-col-how"),
-                    text!(lang, "set-col-kinds"),
-                    text!(lang, "set-col-pictures"),
-                    text!(lang, "set-col-photos"),
-                    text!(lang, "set-col-right"),
-                ] {
-                    ui.label(quiet(column));
+        Grid::new("set-versions").num_columns(8).striped(true).spacing([16.0, 6.0]).show(ui, |ui| {
+            for column in [
+                text!(lang, "set-col-version"),
+                text!(lang, "set-col-date"),
+                text!(lang, "set-col-how"),
+                text!(lang, "set-col-kinds"),
+                text!(lang, "set-col-pictures"),
+                text!(lang, "set-col-photos"),
+                text!(lang, "set-col-right"),
+            ] {
+                ui.label(quiet(column));
+            }
+            ui.end_row();
+            for (place, version) in versions.iter().enumerate() {
+                let number = version.number;
+                ui.label(RichText::new(number.to_string()).color(theme::now().text_strong));
+                let sound = match &version.facts {
+                    Ok(facts) => {
+                        line(ui, lang, facts);
+                        true
+                    }
+                    Err(fault) => {
+                        let text = RichText::new(text!(lang, "set-damaged"));
+                        ui.label(text.color(Tone::Wrong.color())).on_hover_text(trouble::fault(fault, lang));
+                        (0..5).for_each(|_| {
+                            ui.label("");
+                        });
+                        false
+                    }
+                };
+                if place == 0 {
+                    ui.label(RichText::new(text!(lang, "set-now")).color(Tone::Sure.color()));
+                } else {
+                    let button = small(text!(lang, "set-go-back"));
+                    let button = ui.add_enabled(sound && free, button);
+                    let label = text!(lang, "set-go-back-to", version = number);
+                    button.widget_info(|| WidgetInfo::labeled(egui::Role::Button, sound && free, &label));
+                    if button.clicked() {
+                        back = Some(number);
+                    }
                 }
                 ui.end_row();
-                for (place, version) in versions.iter().enumerate() {
-                    let number = version.number;
-                    ui.label(RichText::new(number.to_string()).color(theme::now().text_strong));
-                    let sound = match &version.facts {
-                        Ok(facts) => {
-                            line(ui, lang, facts);
-                            true
-                        }
-                        Err(fault) => {
-                            let text = RichText::new(text!(lang, "set-damaged"));
-                            ui.label(text.color(Tone::Wrong.color()))
-                                .on_hover_text(trouble::fault(fault, lang));
-                            (0..5).for_each(|_| {
-                                ui.label("");
-                            });
-                            false
-                        }
-                    };
-                    if place == 0 {
-                        ui.label(RichText::new(text!(lang, "set-now")).color(Tone::Sure.color()));
-                    } else {
-                        let button = small(text!(lang, "set-go-back"));
-                        let button = ui.add_enabled(sound && free, button);
-                        let label = text!(lang, "set-go-back-to", version = number);
-                        button.widget_info(|| {
-                            WidgetInfo::labeled(egui::Role::Button, sound && free, &label)
-                        });
-                        if button.clicked() {
-                            back = Some(number);
-                        }
-                    }
-                    ui.end_row();
-                }
-            });
+            }
+        });
     });
     back
 }
@@ -275,12 +250,7 @@ fn line(ui: &mut Ui, lang: Lang, facts: &Facts) {
     match facts.accuracy.filter(|accuracy| accuracy.tiles > 0) {
         Some(of) => {
             let share = |right| percent(right, of.tiles);
-            let text = text!(
-                lang,
-                "set-share",
-                before = share(of.before),
-                after = share(of.after)
-            );
+            let text = text!(lang, "set-share", before = share(of.before), after = share(of.after));
             ui.label(text).on_hover_text(text!(lang, "set-share-tip"));
         }
         None => {
@@ -393,15 +363,7 @@ fn listen(panel: &mut SetsPanel, ctx: &egui::Context) {
         Some(Done::WentBack(name, to, now)) => {
             panel.sets_changed();
             panel.chosen().renewed();
-            let text = |lang| {
-                text!(
-                    lang,
-                    "set-went-back-to",
-                    name = name,
-                    version = to,
-                    newest = now
-                )
-            };
+            let text = |lang| text!(lang, "set-went-back-to", name = name, version = to, newest = now);
             panel.kept.said = Some(Said::Well(Spoken::new(text)));
         }
         Some(Done::Failed(fault)) => kept.said = Some(Said::Badly(fault)),

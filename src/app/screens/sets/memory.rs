@@ -61,9 +61,7 @@ impl Kept {
 
     /// Looks at another set.
     pub(super) fn look_at(&mut self, name: Option<String>) {
-        self.export = name
-            .as_ref()
-            .map_or_else(String::new, |name| format!("~/{name}.{ENDING}"));
+        self.export = name.as_ref().map_or_else(String::new, |name| format!("~/{name}.{ENDING}"));
         self.name.clear();
         self.versions = None;
         self.of = name;

@@ -121,9 +121,7 @@ impl SetsPanel {
 
     /// The names of the sets that there are.
     pub(super) fn names(&mut self) -> Vec<String> {
-        self.names
-            .get_or_insert_with(|| self.store.names().unwrap_or_default())
-            .clone()
+        self.names.get_or_insert_with(|| self.store.names().unwrap_or_default()).clone()
     }
 
     /// The sets were changed by another program: they are looked at again.
@@ -184,8 +182,7 @@ impl SetsPanel {
 
     pub(super) fn worker(&mut self, ctx: &egui::Context) -> &Worker {
         let (models, store) = (self.models.clone(), self.store.clone());
-        self.worker
-            .get_or_insert_with(|| Worker::start(models, store, ctx.clone()))
+        self.worker.get_or_insert_with(|| Worker::start(models, store, ctx.clone()))
     }
 
     pub(super) fn send(&mut self, ctx: &egui::Context, job: Job) {
@@ -241,17 +238,11 @@ impl SetsPanel {
                             self.page = 0;
                             self.sets_changed();
                             self.use_set(Some(set.name.clone()));
-                            let said =
-                                |lang| text!(lang, "sets-saved", set = set.name, version = version);
+                            let said = |lang| text!(lang, "sets-saved", set = set.name, version = version);
                             model.notices.say(Message::said(said));
                         }
-                        if let Some(Added {
-                            taken, left_out, ..
-                        }) = added
-                        {
-                            let said = |lang| {
-                                text!(lang, "set-tiles-added", taken = taken, left = left_out)
-                            };
+                        if let Some(Added { taken, left_out, .. }) = added {
+                            let said = |lang| text!(lang, "set-tiles-added", taken = taken, left = left_out);
                             model.notices.say(Message::said(said));
                         }
                     }
@@ -261,15 +252,7 @@ impl SetsPanel {
             Done::Taught(Ok((name, tiles, version))) => {
                 self.chosen.renewed();
                 self.sets_changed();
-                let said = |lang| {
-                    text!(
-                        lang,
-                        "sets-taught",
-                        set = name,
-                        count = tiles,
-                        version = version
-                    )
-                };
+                let said = |lang| text!(lang, "sets-taught", set = name, count = tiles, version = version);
                 model.notices.say(Message::said(said));
             }
             Done::Taught(Err(fault)) => {

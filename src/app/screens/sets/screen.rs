@@ -62,8 +62,7 @@ impl SetsPanel {
             self.naming = None;
         }
         if self.is_busy() {
-            ui.ctx()
-                .request_repaint_after(std::time::Duration::from_millis(120));
+            ui.ctx().request_repaint_after(std::time::Duration::from_millis(120));
         }
     }
 
@@ -80,14 +79,13 @@ impl SetsPanel {
             ui.label(RichText::new(trouble::fault(fault, lang)).color(Tone::Wrong.color()));
         }
         ui.separator();
-        egui::Panel::bottom("sets-bottom")
-            .frame(egui::Frame::new())
-            .show_separator_line(false)
-            .resizable(false)
-            .show(ui, |ui| {
+        egui::Panel::bottom("sets-bottom").frame(egui::Frame::new()).show_separator_line(false).resizable(false).show(
+            ui,
+            |ui| {
                 self.progress(ui, lang);
                 self.finish_row(ui, lang);
-            });
+            },
+        );
         tiles::show(self, ui, lang, view);
     }
 
@@ -98,9 +96,9 @@ impl SetsPanel {
         ui.horizontal(|ui| {
             ui.label(RichText::new(text!(lang, "sets")).color(theme::now().text_strong));
             let none = text!(lang, "set-none");
-            egui::ComboBox::from_id_salt("set-in-use")
-                .selected_text(now.as_deref().unwrap_or(none))
-                .show_ui(ui, |ui| {
+            egui::ComboBox::from_id_salt("set-in-use").selected_text(now.as_deref().unwrap_or(none)).show_ui(
+                ui,
+                |ui| {
                     let choices = std::iter::once(None).chain(names.iter().map(Some));
                     for choice in choices {
                         let label = choice.map_or(none, String::as_str);
@@ -108,12 +106,10 @@ impl SetsPanel {
                             self.use_set(choice.cloned());
                         }
                     }
-                });
+                },
+            );
             at_the_right(ui, |ui| {
-                let tabs = [
-                    (true, text!(lang, "set-tab-kept")),
-                    (false, text!(lang, "set-tab-enrol")),
-                ];
+                let tabs = [(true, text!(lang, "set-tab-kept")), (false, text!(lang, "set-tab-enrol"))];
                 for (managing, name) in tabs {
                     let tab = ui.selectable_label(self.managing == managing, name);
                     if tab.clicked() {
@@ -129,8 +125,7 @@ impl SetsPanel {
     fn add_row(&mut self, ui: &mut Ui, lang: Lang) {
         ui.horizontal_wrapped(|ui| {
             let label = ui.label(text!(lang, "set-name"));
-            ui.add(TextEdit::singleline(&mut self.name).desired_width(130.0))
-                .labelled_by(label.id);
+            ui.add(TextEdit::singleline(&mut self.name).desired_width(130.0)).labelled_by(label.id);
             ui.add_space(6.0);
             let label = ui.label(text!(lang, "set-order"));
             let order = egui::ComboBox::from_id_salt("set-order")
@@ -142,13 +137,7 @@ impl SetsPanel {
                 });
             order.response.labelled_by(label.id);
             ui.add_space(6.0);
-            if ui
-                .add_enabled(
-                    self.dialog.is_none(),
-                    primary(text!(lang, "set-choose-photo")),
-                )
-                .clicked()
-            {
+            if ui.add_enabled(self.dialog.is_none(), primary(text!(lang, "set-choose-photo"))).clicked() {
                 self.dialog = Some(dialog::ask(ui.ctx(), move |dialog| {
                     let title = text!(lang, "set-choose-photo");
                     let chosen = dialog::photos(dialog, lang, title).pick_files();
@@ -156,11 +145,7 @@ impl SetsPanel {
                 }));
             }
             let hint = RichText::new(text!(lang, "path-hint")).color(theme::now().text_quiet);
-            let field = ui.add(
-                TextEdit::singleline(&mut self.path)
-                    .hint_text(hint)
-                    .desired_width(230.0),
-            );
+            let field = ui.add(TextEdit::singleline(&mut self.path).hint_text(hint).desired_width(230.0));
             let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             let written = !self.path.trim().is_empty();
             let add = ui.add_enabled(written, egui::Button::new(text!(lang, "set-add-photo")));
@@ -176,27 +161,21 @@ impl SetsPanel {
         let missing = self.enrolment.missing();
         let kinds = 34 - missing.len();
         ui.horizontal_wrapped(|ui| {
-            let bar = egui::ProgressBar::new(kinds as f32 / 34.0)
-                .desired_width(180.0)
-                .text(text!(lang, "set-kinds", count = kinds));
+            let bar = egui::ProgressBar::new(kinds as f32 / 34.0).desired_width(180.0).text(text!(
+                lang,
+                "set-kinds",
+                count = kinds
+            ));
             ui.add(bar);
             if missing.is_empty() {
                 ui.label(RichText::new(text!(lang, "set-complete")).color(Tone::Sure.color()));
             } else if !self.enrolment.photos().is_empty() {
-                let names: Vec<String> = missing
-                    .iter()
-                    .map(|t| tile_name(TileClass::Tile(*t), lang))
-                    .collect();
+                let names: Vec<String> = missing.iter().map(|t| tile_name(TileClass::Tile(*t), lang)).collect();
                 let list = names.join(text!(lang, "list-comma"));
-                ui.label(
-                    RichText::new(text!(lang, "set-missing", tiles = list))
-                        .color(Tone::Doubt.color()),
-                );
+                ui.label(RichText::new(text!(lang, "set-missing", tiles = list)).color(Tone::Doubt.color()));
             }
             if self.enrolment.photos().len() == 1 {
-                ui.label(
-                    RichText::new(text!(lang, "set-one-photo")).color(theme::now().text_quiet),
-                );
+                ui.label(RichText::new(text!(lang, "set-one-photo")).color(theme::now().text_quiet));
             }
         });
     }
@@ -206,29 +185,18 @@ impl SetsPanel {
         let ready = kinds >= LEAST_KINDS && !self.is_working();
         let name = self.name.trim().to_owned();
         ui.horizontal(|ui| {
-            if ui
-                .add_enabled(ready, egui::Button::new(text!(lang, "set-try")))
-                .clicked()
-            {
+            if ui.add_enabled(ready, egui::Button::new(text!(lang, "set-try"))).clicked() {
                 let any = if name.is_empty() { "set" } else { &name }.to_owned();
                 self.send(ui.ctx(), Job::Finish(any, Finish::Try));
             }
             self.keep_buttons(ui, lang, name, ready);
             if ready && self.name.trim().is_empty() {
-                ui.label(
-                    RichText::new(text!(lang, "set-name-first")).color(theme::now().text_quiet),
-                );
+                ui.label(RichText::new(text!(lang, "set-name-first")).color(theme::now().text_quiet));
             }
             if let Some(accuracy) = self.accuracy.filter(|a| a.tiles > 0) {
                 let share = |right| percent(right, accuracy.tiles);
                 let (before, after) = (share(accuracy.before), share(accuracy.after));
-                let text = text!(
-                    lang,
-                    "set-accuracy",
-                    before = before,
-                    after = after,
-                    count = accuracy.tiles
-                );
+                let text = text!(lang, "set-accuracy", before = before, after = after, count = accuracy.tiles);
                 ui.label(RichText::new(text).color(theme::now().text_strong));
             }
             if self.is_working() {
@@ -244,10 +212,7 @@ impl SetsPanel {
         let ways = if self.names().contains(&name) {
             let enough = !self.is_working() && !self.enrolment.photos().is_empty();
             let anew = egui::Button::new(text!(lang, "set-anew"));
-            vec![
-                (enough, primary(&add), Finish::Add),
-                (ready, anew, Finish::Keep),
-            ]
+            vec![(enough, primary(&add), Finish::Add), (ready, anew, Finish::Keep)]
         } else {
             let save = primary(text!(lang, "set-save"));
             vec![(ready && !name.is_empty(), save, Finish::Keep)]
@@ -281,9 +246,7 @@ impl SetsPanel {
             .order(egui::Order::Foreground)
             .show(ui.ctx(), |ui| {
                 let label = text!(lang, "set-teach", count = corrected.len());
-                let button = ui
-                    .add(primary(&label))
-                    .on_hover_text(text!(lang, "set-teach-tip"));
+                let button = ui.add(primary(&label)).on_hover_text(text!(lang, "set-teach-tip"));
                 if button.clicked() {
                     self.busy = true;
                     self.taught = Some(said);

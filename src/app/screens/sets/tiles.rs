@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use eframe::egui::{
-    self, Align2, ColorImage, FontId, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui,
-};
+use eframe::egui::{self, Align2, ColorImage, FontId, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui};
 
 use super::panel::SetsPanel;
 use crate::app::theme::{self, Tone};
@@ -37,12 +35,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
             }
         }
         at_the_right(ui, |ui| {
-            dropped = ui
-                .add_enabled(
-                    !panel.is_working(),
-                    egui::Button::new(text!(lang, "set-drop")),
-                )
-                .clicked();
+            dropped = ui.add_enabled(!panel.is_working(), egui::Button::new(text!(lang, "set-drop"))).clicked();
             ui.label(RichText::new(text!(lang, "set-click")).color(theme::now().text_quiet));
         });
     });
@@ -107,18 +100,9 @@ fn how_to_lay(panel: &SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
 }
 
 /// One tile; whether it was clicked.
-fn cell(
-    panel: &mut SetsPanel,
-    ui: &mut Ui,
-    lang: Lang,
-    tile: usize,
-    seen: &Labelled,
-    check: Option<Check>,
-) -> bool {
+fn cell(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, tile: usize, seen: &Labelled, check: Option<Check>) -> bool {
     let (rect, response) = ui.allocate_exact_size(CELL, Sense::click());
-    let class = seen
-        .class
-        .map_or(text!(lang, "set-left-out").to_owned(), |c| name(c, lang));
+    let class = seen.class.map_or(text!(lang, "set-left-out").to_owned(), |c| name(c, lang));
     let label = text!(lang, "set-tile", number = (tile + 1), tile = class);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
     if !ui.is_rect_visible(rect) {
@@ -129,30 +113,21 @@ fn cell(
         let picture = &seen.seen.picture;
         let size = [picture.width() as usize, picture.height() as usize];
         let image = ColorImage::from_rgb(size, picture.as_raw());
-        ui.ctx()
-            .load_texture(format!("set {key:?}"), image, egui::TextureOptions::LINEAR)
+        ui.ctx().load_texture(format!("set {key:?}"), image, egui::TextureOptions::LINEAR)
     });
     let shown = Rect::from_min_size(rect.min, egui::vec2(CELL.x, CELL.x * 1.25));
     // The kept picture's rim is neighbours and table.
     let part = Rect::from_min_max(egui::pos2(0.08, 0.08), egui::pos2(0.92, 0.92));
-    ui.painter()
-        .image(texture.id(), shown, part, egui::Color32::WHITE);
+    ui.painter().image(texture.id(), shown, part, egui::Color32::WHITE);
     let tone = match seen {
-        Labelled {
-            confirmed: true, ..
-        } => Tone::Person,
+        Labelled { confirmed: true, .. } => Tone::Person,
         Labelled { class: None, .. } => Tone::Aside,
         _ if check.is_some() => Tone::Doubt,
         _ => Tone::Sure,
     };
     let lit = panel.naming == Some(tile) || response.hovered();
     let stroke = Stroke::new(if lit { 3.0 } else { 1.5 }, tone.color());
-    ui.painter().rect_stroke(
-        shown,
-        egui::CornerRadius::same(3),
-        stroke,
-        StrokeKind::Inside,
-    );
+    ui.painter().rect_stroke(shown, egui::CornerRadius::same(3), stroke, StrokeKind::Inside);
     let mut text = seen.class.map_or("–".to_owned(), |c| short_name(c, lang));
     if tone == Tone::Doubt {
         text.push('?');
@@ -164,9 +139,7 @@ fn cell(
         FontId::proportional(12.5),
         tone.color(),
     );
-    let label = check.map_or(label.clone(), |check| {
-        format!("{label}\n{}", capital(&eyes::check(lang, check, &class)))
-    });
+    let label = check.map_or(label.clone(), |check| format!("{label}\n{}", capital(&eyes::check(lang, check, &class))));
     response.on_hover_text(label).clicked()
 }
 

@@ -90,12 +90,7 @@ impl Worker {
     }
 }
 
-fn work(
-    eyes: &mut Option<Eyes>,
-    models: Option<&std::path::Path>,
-    store: &SetStore,
-    task: Task,
-) -> Done {
+fn work(eyes: &mut Option<Eyes>, models: Option<&std::path::Path>, store: &SetStore, task: Task) -> Done {
     match task {
         Task::Teach(set, photo, tiles) => Done::Taught(guarded(|| {
             let eyes = ready(eyes, models)?;
@@ -139,10 +134,7 @@ fn work(
     }
 }
 
-fn ready<'a>(
-    eyes: &'a mut Option<Eyes>,
-    models: Option<&std::path::Path>,
-) -> Result<&'a mut Eyes, SetError> {
+fn ready<'a>(eyes: &'a mut Option<Eyes>, models: Option<&std::path::Path>) -> Result<&'a mut Eyes, SetError> {
     match eyes {
         Some(eyes) => Ok(eyes),
         None => Ok(eyes.insert(Eyes::load(models)?)),
@@ -152,9 +144,6 @@ fn ready<'a>(
 /// A panic below is an error like any other.
 fn guarded<T>(work: impl FnOnce() -> Result<T, SetError>) -> Result<T, SetError> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
-        Err(SetError::Vision(VisionError::Inference {
-            stage: "enrol",
-            why: "internal error".into(),
-        }))
+        Err(SetError::Vision(VisionError::Inference { stage: "enrol", why: "internal error".into() }))
     })
 }

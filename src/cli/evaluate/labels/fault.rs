@@ -109,21 +109,12 @@ impl LabelError {
         match self {
             LabelError::NoFiles { folder } => text!(lang, "cli-labels-none", folder = folder),
             LabelError::File(fault) => i18n::file_fault_sentence(lang, fault),
-            LabelError::BadRow { file, line, why } => text!(
-                lang,
-                "cli-labels-row",
-                file = file,
-                line = line,
-                why = why.text(lang)
-            ),
+            LabelError::BadRow { file, line, why } => {
+                text!(lang, "cli-labels-row", file = file, line = line, why = why.text(lang))
+            }
             LabelError::NoSuchColumn { column, found } => {
                 let found = found.join(text!(lang, "list-comma"));
-                text!(
-                    lang,
-                    "cli-labels-no-such-column",
-                    column = column,
-                    found = found
-                )
+                text!(lang, "cli-labels-no-such-column", column = column, found = found)
             }
             LabelError::NoSuchSplit { split, found } if found.is_empty() => {
                 text!(lang, "cli-labels-no-splits", split = split)
@@ -144,12 +135,9 @@ impl RowFault {
             }
             RowFault::NotATile { word } => text!(lang, "cli-labels-word", word = word),
             RowFault::EmptyHand => text!(lang, "cli-labels-empty-hand").to_owned(),
-            RowFault::NoColumn { column, needed } => text!(
-                lang,
-                "cli-labels-no-column",
-                column = column,
-                needed = needed
-            ),
+            RowFault::NoColumn { column, needed } => {
+                text!(lang, "cli-labels-no-column", column = column, needed = needed)
+            }
             RowFault::FewValues { found, wanted } => {
                 text!(lang, "cli-labels-values", found = found, wanted = wanted)
             }

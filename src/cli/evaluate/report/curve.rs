@@ -11,10 +11,7 @@ const MARGIN: f64 = 44.0;
 
 /// The section with the curve and the errors.
 pub fn section(bins: &[Bin], figures: &Value) -> Markup {
-    let share = |v: &Value| {
-        v.as_f64()
-            .map_or("–".into(), |v| format!("{:.2} %", 100.0 * v))
-    };
+    let share = |v: &Value| v.as_f64().map_or("–".into(), |v| format!("{:.2} %", 100.0 * v));
     let halves = figures["halves"].as_array().into_iter().flatten();
     html! {
         h2 { "Does sure mean right?" }
@@ -70,8 +67,7 @@ fn tick(share: f64) -> Markup {
     let (xt, yt) = (x(share), y(share));
     let lines = format!("M{} {yt}H{}M{xt} {}V{}", x(0.0), x(1.0), y(0.0), y(1.0));
     let label = format!("{} %", 100.0 * share);
-    let [xt, below, left, beside] =
-        [xt, y(0.0) + 16.0, MARGIN - 6.0, yt + 4.0].map(|place| place.to_string());
+    let [xt, below, left, beside] = [xt, y(0.0) + 16.0, MARGIN - 6.0, yt + 4.0].map(|place| place.to_string());
     html! {
         path d=(lines) stroke="#dfe4e8" {}
         text x=(xt) y=(below) text-anchor="middle" { (label) }
@@ -82,10 +78,7 @@ fn tick(share: f64) -> Markup {
 fn dot(bin: &Bin, most: f64) -> Markup {
     let (low, high) = wilson95((bin.right * bin.count as f64).round() as usize, bin.count);
     let radius = format!("{:.1}", 3.0 + 6.0 * (bin.count as f64 / most).sqrt());
-    let (cx, cy) = (
-        format!("{:.1}", x(bin.sure)),
-        format!("{:.1}", y(bin.right)),
-    );
+    let (cx, cy) = (format!("{:.1}", x(bin.sure)), format!("{:.1}", y(bin.right)));
     let bar = format!("M{cx} {:.1}V{:.1}", y(low), y(high));
     let (sure, right) = (100.0 * bin.sure, 100.0 * bin.right);
     let said = format!("{} tiles: {sure:.1} % sure, {right:.1} % right", bin.count);
@@ -101,14 +94,7 @@ mod tests {
 
     #[test]
     fn only_bins_with_tiles_are_drawn() {
-        let bins = [
-            Bin::default(),
-            Bin {
-                count: 10,
-                sure: 0.9,
-                right: 0.8,
-            },
-        ];
+        let bins = [Bin::default(), Bin { count: 10, sure: 0.9, right: 0.8 }];
         let svg = plot(&bins).into_string();
         assert_eq!(svg.matches("<circle").count(), 1);
         assert!(svg.contains("10 tiles: 90.0 % sure, 80.0 % right"));

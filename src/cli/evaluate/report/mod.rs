@@ -41,8 +41,7 @@ impl Report {
     /// # Errors
     /// When the file cannot be written.
     pub fn write(mut self, out: &Output, figures: &Figures<'_>) -> anyhow::Result<()> {
-        self.wrong
-            .sort_by(|a, b| b.badness.cmp(&a.badness).then(a.file.cmp(&b.file)));
+        self.wrong.sort_by(|a, b| b.badness.cmp(&a.badness).then(a.file.cmp(&b.file)));
         let page = self.page(figures)?;
         output::write(out, page.as_bytes())
     }
@@ -162,10 +161,7 @@ fn figure_row(name: &str, figures: &Value, class: &str) -> Markup {
         let between = ends.map(|(low, high)| format!("[{:.1}–{:.1}]", 100.0 * low, 100.0 * high));
         html! { (value) @if let Some(between) = between { " " small { (between) } } }
     };
-    let hands = match (
-        figures.pointer("/hands/exact"),
-        figures.pointer("/hands/count"),
-    ) {
+    let hands = match (figures.pointer("/hands/exact"), figures.pointer("/hands/count")) {
         (Some(exact), Some(count)) => format!("{exact} of {count}"),
         _ => "–".into(),
     };
@@ -174,10 +170,7 @@ fn figure_row(name: &str, figures: &Value, class: &str) -> Markup {
         number("/tiles"),
         share("/detection/recall"),
         share("/detection/precision"),
-        between(
-            share("/classification/top1"),
-            "/classification/top1_wilson95",
-        ),
+        between(share("/classification/top1"), "/classification/top1_wilson95"),
         share("/classification/top3"),
         between(share("/end_to_end/recall"), "/end_to_end/recall_wilson95"),
         between(html! { (hands) }, "/hands/exact_rate_wilson95"),
@@ -221,10 +214,7 @@ mod tests {
             title: "a & <b>".into(),
             all: &all,
             tally: &tally,
-            groups: vec![(
-                "set".into(),
-                BTreeMap::from([("<green> backs".to_owned(), all.clone())]),
-            )],
+            groups: vec![("set".into(), BTreeMap::from([("<green> backs".to_owned(), all.clone())]))],
         };
         let page = Report::default().page(&figures).expect("a page");
         for part in [

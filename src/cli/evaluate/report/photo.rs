@@ -45,16 +45,8 @@ pub fn wrong_photo(
     judged: &Judged<'_>,
     faces: &mut BTreeSet<TileClass>,
 ) -> anyhow::Result<Option<WrongPhoto>> {
-    let labelled: Vec<&Wrong> = judged
-        .wrong
-        .iter()
-        .filter(|w| w.expected.is_some())
-        .collect();
-    let hand = judged
-        .truth
-        .hand
-        .as_ref()
-        .map(|hand| (hand, tally::as_it_lies(judged.reading)));
+    let labelled: Vec<&Wrong> = judged.wrong.iter().filter(|w| w.expected.is_some()).collect();
+    let hand = judged.truth.hand.as_ref().map(|hand| (hand, tally::as_it_lies(judged.reading)));
     let off = hand.as_ref().map_or(0, |(hand, read)| {
         let (missing, extra) = tally::difference(hand, read);
         missing + extra
@@ -90,11 +82,7 @@ pub fn wrong_photo(
             @if !remarks.is_empty() { p { small { "said: " (remarks.join(", ")) } } }
         }
     };
-    Ok(Some(WrongPhoto {
-        badness: (off, labelled.len()),
-        file: judged.file.to_owned(),
-        html,
-    }))
+    Ok(Some(WrongPhoto { badness: (off, labelled.len()), file: judged.file.to_owned(), html }))
 }
 
 /// The photo with every tile outlined.
@@ -150,11 +138,7 @@ fn points(quad: &Quad) -> String {
 }
 
 /// A wrong tile as it looks, what it was taken for, and what it is.
-fn beside(
-    photo: &RgbImage,
-    wrong: &Wrong,
-    faces: &mut BTreeSet<TileClass>,
-) -> anyhow::Result<Markup> {
+fn beside(photo: &RgbImage, wrong: &Wrong, faces: &mut BTreeSet<TileClass>) -> anyhow::Result<Markup> {
     faces.extend(wrong.expected);
     faces.extend(wrong.got);
     let seen = match wrong.got {
@@ -204,14 +188,8 @@ mod tests {
     #[test]
     fn differences_between_hands_are_marked() {
         let (hand, read) = (["1m", "2m", "2m"].map(class), ["2m", "1m", "9s"].map(class));
-        assert_eq!(
-            compared(&hand, &read, "missing").into_string(),
-            "1m 2m <span class=\"missing\">2m</span>"
-        );
-        assert_eq!(
-            compared(&read, &hand, "extra").into_string(),
-            "2m 1m <span class=\"extra\">9s</span>"
-        );
+        assert_eq!(compared(&hand, &read, "missing").into_string(), "1m 2m <span class=\"missing\">2m</span>");
+        assert_eq!(compared(&read, &hand, "extra").into_string(), "2m 1m <span class=\"extra\">9s</span>");
     }
 
     #[test]
@@ -234,21 +212,13 @@ mod tests {
             ms: Vec::new(),
         };
         let truth = Truth {
-            labels: Some(vec![Label {
-                bounds: [0.0, 0.0, 20.0, 30.0],
-                class: class("5p"),
-            }]),
+            labels: Some(vec![Label { bounds: [0.0, 0.0, 20.0, 30.0], class: class("5p") }]),
             ..Truth::default()
         };
         let page = |name: &str| {
             let reading = reading(name);
             let wrong = tally::Tally::default().add(&truth, &reading, &reading.tiles);
-            let judged = Judged {
-                file: "a<b.jpg",
-                truth: &truth,
-                reading: &reading,
-                wrong: &wrong,
-            };
+            let judged = Judged { file: "a<b.jpg", truth: &truth, reading: &reading, wrong: &wrong };
             wrong_photo(&photo, &judged, &mut BTreeSet::new()).expect("a part")
         };
         assert!(page("5p").is_none());

@@ -26,10 +26,7 @@ pub fn whole(photo: &RgbImage) -> anyhow::Result<String> {
         return jpeg(photo, 78);
     }
     let scaled = |side: u32| (side * PHOTO / width.max(height)).max(1);
-    jpeg(
-        &imageops::thumbnail(photo, scaled(width), scaled(height)),
-        78,
-    )
+    jpeg(&imageops::thumbnail(photo, scaled(width), scaled(height)), 78)
 }
 
 /// The part of a photo with a tile (left, top, right, bottom), as a data address.
@@ -37,22 +34,13 @@ pub fn crop(photo: &RgbImage, bounds: [f32; 4]) -> anyhow::Result<String> {
     let [left, top, right, bottom] = bounds;
     let (mx, my) = (MARGIN * (right - left), MARGIN * (bottom - top));
     let clamp = |v: f32, most: u32| v.clamp(0.0, most as f32) as u32;
-    let (x0, y0) = (
-        clamp(left - mx, photo.width() - 1),
-        clamp(top - my, photo.height() - 1),
-    );
-    let (x1, y1) = (
-        clamp(right + mx, photo.width()).max(x0 + 1),
-        clamp(bottom + my, photo.height()).max(y0 + 1),
-    );
+    let (x0, y0) = (clamp(left - mx, photo.width() - 1), clamp(top - my, photo.height() - 1));
+    let (x1, y1) = (clamp(right + mx, photo.width()).max(x0 + 1), clamp(bottom + my, photo.height()).max(y0 + 1));
     let part = imageops::crop_imm(photo, x0, y0, x1 - x0, y1 - y0).to_image();
     let long = part.width().max(part.height());
     let scaled = |side: u32| (side * CROP / long).max(1);
     let (w, h) = (scaled(part.width()), scaled(part.height()));
-    jpeg(
-        &imageops::resize(&part, w, h, imageops::FilterType::Triangle),
-        88,
-    )
+    jpeg(&imageops::resize(&part, w, h, imageops::FilterType::Triangle), 88)
 }
 
 fn jpeg(picture: &RgbImage, quality: u8) -> anyhow::Result<String> {
@@ -60,10 +48,7 @@ fn jpeg(picture: &RgbImage, quality: u8) -> anyhow::Result<String> {
     picture
         .write_with_encoder(JpegEncoder::new_with_quality(&mut bytes, quality))
         .context("a picture of the report cannot be encoded")?;
-    Ok(format!(
-        "data:image/jpeg;base64,{}",
-        STANDARD.encode(bytes.into_inner())
-    ))
+    Ok(format!("data:image/jpeg;base64,{}", STANDARD.encode(bytes.into_inner())))
 }
 
 /// A drawn face, or a word where there is none to draw.
@@ -86,11 +71,7 @@ pub fn face_styles(classes: &BTreeSet<TileClass>) -> anyhow::Result<String> {
             .context("no memory for a tile face")?
             .encode_png()
             .context("a tile face cannot be encoded")?;
-        let _ = write!(
-            css,
-            ".f-{class}{{background-image:url(data:image/png;base64,{})}}",
-            STANDARD.encode(png)
-        );
+        let _ = write!(css, ".f-{class}{{background-image:url(data:image/png;base64,{})}}", STANDARD.encode(png));
     }
     Ok(css)
 }
@@ -110,16 +91,8 @@ mod tests {
     #[test]
     fn crops_over_the_edge_and_slivers_are_still_pictures() {
         let photo = RgbImage::new(40, 30);
-        for bounds in [
-            [-20.0, -20.0, 10.0, 10.0],
-            [39.0, 29.0, 90.0, 90.0],
-            [5.0, 5.0, 5.0, 5.0],
-        ] {
-            assert!(
-                crop(&photo, bounds)
-                    .expect("a crop")
-                    .starts_with("data:image/jpeg;base64,")
-            );
+        for bounds in [[-20.0, -20.0, 10.0, 10.0], [39.0, 29.0, 90.0, 90.0], [5.0, 5.0, 5.0, 5.0]] {
+            assert!(crop(&photo, bounds).expect("a crop").starts_with("data:image/jpeg;base64,"));
         }
     }
 

@@ -18,79 +18,45 @@ fn tile(x: f32, text: &str, confidence: f32) -> TileReading {
 }
 
 fn label(x: f32, text: &str) -> Label {
-    Label {
-        bounds: [x, 0.0, x + 20.0, 30.0],
-        class: class(text),
-    }
+    Label { bounds: [x, 0.0, x + 20.0, 30.0], class: class(text) }
 }
 
 fn reading(tiles: Vec<TileReading>) -> PhotoReading {
     let all: Vec<usize> = (0..tiles.len()).collect();
-    let hand = HandReading {
-        concealed: all.clone(),
-        rows: vec![all],
-        doubts: vec![0],
-        ..HandReading::default()
-    };
-    PhotoReading {
-        width: 99,
-        height: 99,
-        tiles,
-        hand,
-        warnings: Vec::new(),
-        ms: vec![("total", 8.0)],
-    }
+    let hand = HandReading { concealed: all.clone(), rows: vec![all], doubts: vec![0], ..HandReading::default() };
+    PhotoReading { width: 99, height: 99, tiles, hand, warnings: Vec::new(), ms: vec![("total", 8.0)] }
 }
 
 #[test]
 fn figures_count_found_named_and_missed() {
     let truth = Truth {
         source: "s".into(),
-        labels: Some(vec![
-            label(0.0, "1m"),
-            label(20.0, "2m"),
-            label(40.0, "3m"),
-            label(60.0, "4m"),
-        ]),
+        labels: Some(vec![label(0.0, "1m"), label(20.0, "2m"), label(40.0, "3m"), label(60.0, "4m")]),
         hand: Some(["1m", "2m", "3m"].map(class).to_vec()),
         ..Truth::default()
     };
     // One right, one wrong name, one not found, one not found; one where nothing is labelled.
-    let read = reading(vec![
-        tile(0.0, "1m", 0.9),
-        tile(21.0, "9s", 0.6),
-        tile(300.0, "3m", 0.9),
-    ]);
-    let at: Vec<TileReading> = [("1m", 0.0), ("1m", 20.0), ("3m", 40.0), ("9p", 60.0)]
-        .map(|(c, x)| tile(x, c, 0.9))
-        .to_vec();
+    let read = reading(vec![tile(0.0, "1m", 0.9), tile(21.0, "9s", 0.6), tile(300.0, "3m", 0.9)]);
+    let at: Vec<TileReading> =
+        [("1m", 0.0), ("1m", 20.0), ("3m", 40.0), ("9p", 60.0)].map(|(c, x)| tile(x, c, 0.9)).to_vec();
     let mut tally = Tally::default();
     let wrong = tally.add(&truth, &read, &at);
     let figures = Value::Object(tally.figures());
     assert_eq!(wrong.len(), 4);
     assert_eq!(figures["tiles"], 4);
-    assert_eq!(
-        figures["detection"],
-        json!({"precision": 0.66667, "recall": 0.5})
-    );
+    assert_eq!(figures["detection"], json!({"precision": 0.66667, "recall": 0.5}));
     let share = |place: &str| figures.pointer(place).and_then(Value::as_f64);
     assert_eq!(share("/classification/top1"), Some(0.5));
     assert_eq!(share("/classification/top3"), Some(0.75));
     assert_eq!(share("/end_to_end/precision"), Some(0.33333));
     assert_eq!(share("/end_to_end/recall"), Some(0.25));
     // R's prop.test(1, 4, correct = FALSE): 0.0456 to 0.6994.
-    assert_eq!(
-        figures["end_to_end"]["recall_wilson95"],
-        json!([0.0456, 0.6994])
-    );
+    assert_eq!(figures["end_to_end"]["recall_wilson95"], json!([0.0456, 0.6994]));
     assert_eq!(tally.confusions(), [(class("2m"), class("9s"), 1)]);
     assert_eq!(figures["hands"]["one_off"], 1);
     assert_eq!(figures["hands"]["exact"], 0);
     assert_eq!(figures["reviews_per_hand"], 1.0);
-    assert_eq!(
-        figures["latency_ms"]["total"],
-        json!({"median": 8.0, "p95": 8.0})
-    );
+    assert_eq!(figures["latency_ms"]["total"], json!({"median": 8.0, "p95": 8.0}));
     // |0.9 - 1| and |0.6 - 0| over two tiles.
     assert!((figures["calibration"]["ece"].as_f64().expect("a number") - 0.35).abs() < 1e-4);
 }
@@ -102,25 +68,16 @@ fn what_the_constraints_changed_is_counted_as_help_or_harm() {
     helped.by = Verdict::Constraint;
     let mut harmed = helped.clone();
     harmed.quad = tile(40.0, "1m", 0.6).quad;
-    let truth = Truth {
-        labels: Some(vec![label(0.0, "2m"), label(40.0, "1m")]),
-        ..Truth::default()
-    };
+    let truth = Truth { labels: Some(vec![label(0.0, "2m"), label(40.0, "1m")]), ..Truth::default() };
     let read = reading(vec![helped, harmed]);
     let mut tally = Tally::default();
     tally.add(&truth, &read, &read.tiles);
-    assert_eq!(
-        tally.figures()["constraint"],
-        json!({"changed": 2, "mended": 1, "harmed": 1})
-    );
+    assert_eq!(tally.figures()["constraint"], json!({"changed": 2, "mended": 1, "harmed": 1}));
 }
 
 #[test]
 fn without_labels_their_figures_are_left_out() {
-    let truth = Truth {
-        hand: Some(vec![class("1m")]),
-        ..Truth::default()
-    };
+    let truth = Truth { hand: Some(vec![class("1m")]), ..Truth::default() };
     let mut tally = Tally::default();
     tally.add(&truth, &reading(vec![tile(0.0, "1m", 0.9)]), &[]);
     let figures = tally.figures();
@@ -132,29 +89,20 @@ fn without_labels_their_figures_are_left_out() {
 fn each_label_and_each_tile_is_matched_once() {
     let labels = [label(0.0, "1m"), label(3.0, "1m")];
     assert_eq!(matches(&labels, &[tile(2.0, "1m", 0.9)]), [None, Some(0)]);
-    assert_eq!(
-        matches(&labels, &[tile(0.0, "1m", 0.9), tile(3.0, "1m", 0.9)]),
-        [Some(0), Some(1)]
-    );
+    assert_eq!(matches(&labels, &[tile(0.0, "1m", 0.9), tile(3.0, "1m", 0.9)]), [Some(0), Some(1)]);
 }
 
 #[test]
 fn wilsons_interval_of_thirty_two_in_thirty_three() {
     // Wilson 1927, as R's prop.test(32, 33, correct = FALSE) gives it: 0.8468 to 0.9946.
     let (low, high) = wilson95(32, 33);
-    assert!(
-        (low - 0.8468).abs() < 5e-4 && (high - 0.9946).abs() < 5e-4,
-        "{low} {high}"
-    );
+    assert!((low - 0.8468).abs() < 5e-4 && (high - 0.9946).abs() < 5e-4, "{low} {high}");
     assert_eq!(wilson95(0, 0), (0.0, 1.0));
 }
 
 #[test]
 fn quantiles_are_nearest_ranks() {
     let values: Vec<f64> = (1..=20).map(f64::from).collect();
-    assert_eq!(
-        (quantile(&values, 0.5), quantile(&values, 0.95)),
-        (10.0, 19.0)
-    );
+    assert_eq!((quantile(&values, 0.5), quantile(&values, 0.95)), (10.0, 19.0));
     assert_eq!(quantile(&[], 0.5), 0.0);
 }

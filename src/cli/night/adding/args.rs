@@ -7,15 +7,8 @@ use crate::cli::night::typed::{self, Another, Discard, Numbered, Paid, Tiles, wo
 use crate::table::ledger::{AgreedFor, Amount, DrawKind, HowSeated, KongKind, PatternCount};
 
 /// How a hand ends without a winner.
-const DRAWS: [&str; 7] = [
-    "exhausted",
-    "nine_kinds",
-    "four_winds",
-    "four_riichi",
-    "four_kongs",
-    "triple_ron",
-    "abandoned",
-];
+const DRAWS: [&str; 7] =
+    ["exhausted", "nine_kinds", "four_winds", "four_riichi", "four_kongs", "triple_ron", "abandoned"];
 
 #[derive(Subcommand)]
 pub enum What {

@@ -8,16 +8,15 @@ use crate::table::ledger::{Night, Payload};
 
 /// An event as JSON in which people may stand by name.
 pub fn from_json(desk: &Desk, night: &Night, text: &str) -> anyhow::Result<Payload> {
-    let mut value: Json =
-        serde_json::from_str(text).map_err(|error| Slip::NoJson(error.to_string()))?;
+    let mut value: Json = serde_json::from_str(text).map_err(|error| Slip::NoJson(error.to_string()))?;
     with_ids(night, &mut value, false);
     Payload::read(&value.to_string()).map_err(|error| desk.error(&error))
 }
 
 /// Where people stand in an event.
 const PEOPLE_KEYS: [&str; 19] = [
-    "player", "who", "by", "from", "to", "winner", "dealer", "with", "free", "owner", "tables",
-    "queue", "bettors", "people", "agreed", "tenpai", "nagashi", "open", "provided",
+    "player", "who", "by", "from", "to", "winner", "dealer", "with", "free", "owner", "tables", "queue", "bettors",
+    "people", "agreed", "tenpai", "nagashi", "open", "provided",
 ];
 
 fn with_ids(night: &Night, value: &mut Json, is_people: bool) {
@@ -28,9 +27,7 @@ fn with_ids(night: &Night, value: &mut Json, is_people: bool) {
                 *name = id.to_string();
             }
         }
-        Json::Array(list) => list
-            .iter_mut()
-            .for_each(|entry| with_ids(night, entry, is_people)),
+        Json::Array(list) => list.iter_mut().for_each(|entry| with_ids(night, entry, is_people)),
         Json::Object(fields) => {
             for (key, entry) in fields {
                 let inside = PEOPLE_KEYS.contains(&key.as_str()) || key == "waiting" && is_people;

@@ -9,31 +9,16 @@ use crate::cli::night::slip::Slip;
 use crate::cli::night::typed::{Another, Discard, Numbered, Tiles};
 use crate::cli::night::value;
 use crate::rules::{RuleProfile, Unit};
-use crate::table::ledger::{
-    Body, Discarded, Entered, Layer, Night, Pao, PlayerId, Value, Win, WinTiles, Won,
-};
+use crate::table::ledger::{Body, Discarded, Entered, Layer, Night, Pao, PlayerId, Value, Win, WinTiles, Won};
 
 /// The win.
 pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> {
     let winner = player(night, &args.winner)?;
-    let from = args
-        .from
-        .as_ref()
-        .map(|name| player(night, name))
-        .transpose()?;
-    let said = Value {
-        points: args.points,
-        fan: args.fan,
-        fu: args.fu,
-        yakuman: args.yakuman,
-    };
+    let from = args.from.as_ref().map(|name| player(night, name)).transpose()?;
+    let said = Value { points: args.points, fan: args.fan, fu: args.fu, yakuman: args.yakuman };
     let mut first = Win {
         winner,
-        entered: if args.pattern.is_empty() {
-            Entered::Points
-        } else {
-            Entered::Patterns
-        },
+        entered: if args.pattern.is_empty() { Entered::Points } else { Entered::Patterns },
         value: said,
         tiles: None,
         patterns: args.pattern.clone(),
@@ -42,16 +27,8 @@ pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> 
             .map(|(player, tiles)| (player, u8::try_from(tiles).unwrap_or(u8::MAX)))
             .collect(),
         layers: layers(night, &args.responsible)?,
-        discards: args
-            .discard
-            .iter()
-            .map(|discard| discarded(night, discard))
-            .collect::<anyhow::Result<_>>()?,
-        pao: args
-            .pao
-            .as_ref()
-            .map(|liable| pao(night, liable))
-            .transpose()?,
+        discards: args.discard.iter().map(|discard| discarded(night, discard)).collect::<anyhow::Result<_>>()?,
+        pao: args.pao.as_ref().map(|liable| pao(night, liable)).transpose()?,
         paid: None,
     };
     if !args.paid.is_empty() {
@@ -103,27 +80,13 @@ fn by_tiles(
 
 /// Another winner on the same tile.
 fn another(night: &Night, another: &Another) -> anyhow::Result<Win> {
-    let Another {
-        name,
-        first,
-        second,
-    } = another;
+    let Another { name, first, second } = another;
     let (first, second) = (*first, *second);
     let none = Value::default();
     let value = match night.rules().map(RuleProfile::unit) {
-        Some(Unit::Fan) => Value {
-            fan: Some(first),
-            ..none
-        },
-        Some(Unit::BasicPoints) => Value {
-            fan: Some(first),
-            fu: second,
-            ..none
-        },
-        Some(Unit::Points | Unit::Score) | None => Value {
-            points: Some(first),
-            ..none
-        },
+        Some(Unit::Fan) => Value { fan: Some(first), ..none },
+        Some(Unit::BasicPoints) => Value { fan: Some(first), fu: second, ..none },
+        Some(Unit::Points | Unit::Score) | None => Value { points: Some(first), ..none },
     };
     Ok(Win {
         winner: player(night, name)?,
@@ -141,13 +104,8 @@ fn another(night: &Night, another: &Another) -> anyhow::Result<Win> {
 
 fn layers(night: &Night, pairs: &[Numbered]) -> anyhow::Result<Option<Vec<Layer>>> {
     let layer = |(name, points): &Numbered| {
-        let owner = (name != "shared")
-            .then(|| player(night, name))
-            .transpose()?;
-        Ok(Layer {
-            points: *points,
-            owner,
-        })
+        let owner = (name != "shared").then(|| player(night, name)).transpose()?;
+        Ok(Layer { points: *points, owner })
     };
     let layers: Vec<Layer> = pairs.iter().map(layer).collect::<anyhow::Result<_>>()?;
     Ok((!layers.is_empty()).then_some(layers))
@@ -163,8 +121,5 @@ fn discarded(night: &Night, discard: &Discard) -> anyhow::Result<Discarded> {
 }
 
 fn pao(night: &Night, (name, units): &Numbered) -> anyhow::Result<Pao> {
-    Ok(Pao {
-        player: player(night, name)?,
-        units: *units,
-    })
+    Ok(Pao { player: player(night, name)?, units: *units })
 }

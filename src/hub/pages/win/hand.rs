@@ -70,17 +70,13 @@ pub fn photo(desk: &Desk) -> Markup {
         }
         None => {
             let pieces = model.board().pieces();
-            let seen = pieces
-                .filter_map(|(id, piece)| Some((class_of(model.board(), id, piece), piece.quad?)));
+            let seen = pieces.filter_map(|(id, piece)| Some((class_of(model.board(), id, piece), piece.quad?)));
             seen.collect()
         }
     };
     let view = format!("0 0 {} {}", size.0, size.1);
     // The address changes with the photo, so that no older one is shown.
-    let stem = desk
-        .photo()
-        .and_then(|path| path.file_stem())
-        .map(|stem| stem.to_string_lossy().into_owned());
+    let stem = desk.photo().and_then(|path| path.file_stem()).map(|stem| stem.to_string_lossy().into_owned());
     html! {
         div.photo {
             img src={ "/win/photo?" (stem.unwrap_or_default()) } width=(size.0) height=(size.1) alt="";
@@ -144,10 +140,7 @@ fn one(lang: Lang, board: &Board, id: PieceId, picked: Option<PieceId>) -> Marku
         return html! {};
     };
     let class = class_of(board, id, piece);
-    let class = format!(
-        "piece {class}{}",
-        if picked == Some(id) { " picked" } else { "" }
-    );
+    let class = format!("piece {class}{}", if picked == Some(id) { " picked" } else { "" });
     let mark = match piece.doubtful {
         true => text!(lang, "legend-doubt"),
         false => "",
@@ -182,12 +175,7 @@ fn lying(lang: Lang, board: &Board, picked: Option<PieceId>) -> Markup {
 /// What the tapped tile is, and where it belongs.
 fn choices(lang: Lang, board: &Board, id: PieceId, piece: &Piece) -> Markup {
     let fields = |what: &str| [("do", what.to_owned()), ("tile", id.to_string())];
-    let guesses: Vec<TileClass> = piece
-        .top
-        .iter()
-        .take(GUESSES)
-        .map(|(class, _)| *class)
-        .collect();
+    let guesses: Vec<TileClass> = piece.top.iter().take(GUESSES).map(|(class, _)| *class).collect();
     let place = board.place(id);
     html! {
         section.card #tile {
@@ -219,11 +207,8 @@ fn melds(lang: Lang, board: &Board, id: PieceId, place: Place) -> Markup {
         (MeldKind::Kong, ..) => text!(lang, "kong"),
     };
     let shown = |pieces: &[PieceId]| {
-        let mut classes: Vec<TileClass> = pieces
-            .iter()
-            .filter_map(|id| board.piece(*id))
-            .map(|piece| piece.class)
-            .collect();
+        let mut classes: Vec<TileClass> =
+            pieces.iter().filter_map(|id| board.piece(*id)).map(|piece| piece.class).collect();
         classes.sort();
         classes
     };
@@ -297,9 +282,7 @@ fn palette(lang: Lang, fields: &[(&str, String)], only: Option<&[TileClass]>) ->
 /// Which of the photo's hands?
 fn which_hand(lang: Lang, model: &Model) -> Markup {
     let named = |tiles: &mut dyn Iterator<Item = PieceId>| {
-        let classes = tiles
-            .filter_map(|id| model.board().piece(id))
-            .map(|piece| piece.class);
+        let classes = tiles.filter_map(|id| model.board().piece(id)).map(|piece| piece.class);
         classes.collect::<Vec<TileClass>>()
     };
     html! {
@@ -321,9 +304,7 @@ fn which_hand(lang: Lang, model: &Model) -> Markup {
 /// The first open question of the layout.
 fn ask(lang: Lang, board: &Board, question: &Question) -> Markup {
     let named = |id: &PieceId| {
-        let class = board
-            .piece(*id)
-            .map_or(TileClass::Unknown, |piece| piece.class);
+        let class = board.piece(*id).map_or(TileClass::Unknown, |piece| piece.class);
         name(lang, class)
     };
     let tiles: Vec<String> = question.tiles.iter().map(named).collect();

@@ -137,9 +137,7 @@ fn already(asked: &Asked, desk: &Desk, before: &Before) -> Markup {
     let number = number.map_or(0, |at| at + 1);
     let events = desk.model.keeper().replay().events();
     let at = usize::try_from(*event).unwrap_or(0).saturating_sub(1);
-    let author = events
-        .get(at)
-        .map(|event| super::parts::device(asked, night, &event.author));
+    let author = events.get(at).map(|event| super::parts::device(asked, night, &event.author));
     let by = author.unwrap_or_default();
     let event = event.to_string();
     html! {
@@ -253,11 +251,7 @@ pub fn tile(asked: &Asked) -> Done {
         let meld = fields.read::<usize>("meld");
         let edit = edit.or_else(|| match (fields.text("do"), piece, meld) {
             ("form", Some(piece), Some(at)) => {
-                let offers = if there(piece) {
-                    board.offers(piece)
-                } else {
-                    Vec::new()
-                };
+                let offers = if there(piece) { board.offers(piece) } else { Vec::new() };
                 offers.into_iter().nth(at).map(Edit::Form)
             }
             ("unform", _, Some(meld)) => Some(Edit::Unform(meld)),
@@ -335,10 +329,7 @@ pub fn record(asked: &Asked) -> Done {
 pub fn reopen(asked: &Asked, hand: HandId, win: Option<(u64, usize)>) -> Done {
     let opened = asked.act(|desk| {
         let night = desk.model.keeper().night();
-        let acts = night
-            .hand(hand)
-            .map(|hand| hand.acts.as_slice())
-            .unwrap_or_default();
+        let acts = night.hand(hand).map(|hand| hand.acts.as_slice()).unwrap_or_default();
         let found = acts.iter().rev().find_map(|act| match &act.payload.body {
             crate::table::ledger::Body::Won(won) => {
                 let can = crate::scorer::model::can_reopen;

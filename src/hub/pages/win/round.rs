@@ -12,8 +12,8 @@ use crate::rules::zung_jung::Immunity;
 use crate::rules::{RuleProfile, riichi};
 use crate::scorer::model::Model;
 use crate::scorer::round::{
-    Around, Circumstances, DrawHow, DrawTable, HouseTable, LingqueTable, PLAYERS, RiichiTable,
-    ThrownTile, ZungJungTable,
+    Around, Circumstances, DrawHow, DrawTable, HouseTable, LingqueTable, PLAYERS, RiichiTable, ThrownTile,
+    ZungJungTable,
 };
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::Night;
@@ -52,9 +52,7 @@ fn is_ticked(fields: &Fields, name: &str, now: bool) -> bool {
 pub fn tables(model: &Model) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
-    let all: Vec<String> = (0..tables)
-        .map(|table| text!(lang, "table-number", number = (table + 1)))
-        .collect();
+    let all: Vec<String> = (0..tables).map(|table| text!(lang, "table-number", number = (table + 1))).collect();
     html! { @if tables > 1 { (numbered("table", text!(lang, "night-which-table"), &all, Some(usize::from(model.circumstances().table)))) } }
 }
 
@@ -110,9 +108,8 @@ fn players_who(
     chosen: Option<usize>,
     allowed: &dyn Fn(usize) -> bool,
 ) -> Markup {
-    let all: Vec<(usize, String)> = { names.iter().cloned().enumerate() }
-        .filter(|(place, _)| allowed(*place))
-        .collect();
+    let all: Vec<(usize, String)> =
+        { names.iter().cloned().enumerate() }.filter(|(place, _)| allowed(*place)).collect();
     choices(name, title, &all, chosen.as_ref())
 }
 
@@ -181,9 +178,7 @@ fn players(model: &Model, now: &Circumstances) -> Markup {
 }
 
 fn flowers(model: &Model, table: &LingqueTable) -> Markup {
-    let seen = u32::try_from(model.board().flowers().len())
-        .unwrap_or(8)
-        .min(8);
+    let seen = u32::try_from(model.board().flowers().len()).unwrap_or(8).min(8);
     let count = table.flowers.map_or(seen, u32::from);
     html! {
         (number("flowers", text!(model.lang, "flowers"), count, 8))
@@ -195,10 +190,7 @@ fn flowers(model: &Model, table: &LingqueTable) -> Markup {
 fn thrown(lang: Lang, names: &[String], now: &Circumstances, table: &ZungJungTable) -> Markup {
     let all: Vec<(usize, String)> = names.iter().cloned().enumerate().collect();
     let first = now.winner.unwrap_or(now.dealer);
-    let empty = ThrownTile {
-        player: (first + table.thrown.len()) % now.players(),
-        ..ThrownTile::default()
-    };
+    let empty = ThrownTile { player: (first + table.thrown.len()) % now.players(), ..ThrownTile::default() };
     html! {
         details open[!table.thrown.is_empty()] {
             summary { (text!(lang, "thrown-title", count = table.thrown.len())) }
@@ -217,18 +209,10 @@ fn thrown(lang: Lang, names: &[String], now: &Circumstances, table: &ZungJungTab
 }
 
 /// What lies on the table, the indicators, or how the deal was drawn.
-fn of_riichi(
-    model: &Model,
-    options: &riichi::Options,
-    now: &Circumstances,
-    table: &RiichiTable,
-) -> Markup {
+fn of_riichi(model: &Model, options: &riichi::Options, now: &Circumstances, table: &RiichiTable) -> Markup {
     let lang = model.lang;
     let situation = &table.situation;
-    let wind = situation
-        .round_wind
-        .map(|wind| i18n::wind(lang, wind))
-        .unwrap_or_default();
+    let wind = situation.round_wind.map(|wind| i18n::wind(lang, wind)).unwrap_or_default();
     html! {
         p.quiet { (text!(lang, "round-wind")) " " (wind) " · " (text!(lang, "honba")) " " (situation.honba) " · " (text!(lang, "sticks")) " " (situation.riichi_sticks) }
         @match &table.draw {
@@ -241,20 +225,11 @@ fn of_riichi(
     }
 }
 
-fn drawn(
-    model: &Model,
-    options: &riichi::Options,
-    now: &Circumstances,
-    draw: &DrawTable,
-) -> Markup {
+fn drawn(model: &Model, options: &riichi::Options, now: &Circumstances, draw: &DrawTable) -> Markup {
     let (lang, names) = (model.lang, model.names());
     let kinds = DrawHow::all(options);
     let at = kinds.iter().position(|kind| *kind == draw.kind);
-    let named: Vec<(usize, String)> = kinds
-        .iter()
-        .map(|kind| kind.name(lang).to_owned())
-        .enumerate()
-        .collect();
+    let named: Vec<(usize, String)> = kinds.iter().map(|kind| kind.name(lang).to_owned()).enumerate().collect();
     html! {
         (list("draw", text!(lang, "draw-kind"), &named, at.as_ref()))
         @if draw.kind == DrawHow::Exhausted {
@@ -283,15 +258,8 @@ pub fn deal(model: &Model, now: &Circumstances) -> Markup {
 
 fn of_house(lang: Lang, names: &[String], now: &Circumstances, table: &HouseTable) -> Markup {
     let none = (0, text!(lang, "special-none").to_owned());
-    let named = |one: Special| {
-        (
-            one.number(),
-            format!("{} {}", one.number(), i18n::house::special(lang, one)),
-        )
-    };
-    let all: Vec<(u8, String)> = std::iter::once(none)
-        .chain(Special::ALL.map(named))
-        .collect();
+    let named = |one: Special| (one.number(), format!("{} {}", one.number(), i18n::house::special(lang, one)));
+    let all: Vec<(u8, String)> = std::iter::once(none).chain(Special::ALL.map(named)).collect();
     let special = table.special().map_or(0, Special::number);
     html! {
         (list("special", text!(lang, "special-rule"), &all, Some(&special)))
@@ -312,9 +280,7 @@ pub fn take(now: &mut Circumstances, fields: &Fields, night: &Night) {
     let players = now.players();
     let place = |name: &str| fields.read::<usize>(name).filter(|place| *place < players);
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
-    if let Some(table) = fields
-        .read::<u8>("table")
-        .filter(|table| usize::from(*table) < tables)
+    if let Some(table) = fields.read::<u8>("table").filter(|table| usize::from(*table) < tables)
         && table != now.table
     {
         now.table = table;
@@ -327,10 +293,7 @@ pub fn take(now: &mut Circumstances, fields: &Fields, night: &Night) {
     }
     if has("marks") {
         for mark in now.marks() {
-            now.set(
-                mark,
-                is_ticked(fields, &format!("mark-{mark}"), now.has(mark)),
-            );
+            now.set(mark, is_ticked(fields, &format!("mark-{mark}"), now.has(mark)));
         }
     }
     if has("players") {
@@ -386,10 +349,7 @@ fn take_players(now: &mut Circumstances, fields: &Fields) {
             }
         } else if let Some(table) = now.lingque_mut() {
             let seen = fields.read::<u8>(&of("seen"));
-            if let (Some(fed), Some(place)) = (
-                fields.read::<u8>(&of("fed")),
-                table.provided.get_mut(player),
-            ) {
+            if let (Some(fed), Some(place)) = (fields.read::<u8>(&of("fed")), table.provided.get_mut(player)) {
                 // What stands there as it was seen in the photo was not said by anybody.
                 *place = Some(fed.min(5)).filter(|fed| place.is_some() || Some(*fed) != seen);
             }
@@ -410,29 +370,20 @@ fn take_around(now: &mut Circumstances, fields: &Fields, has_thrown: bool, has_t
     if let Some(table) = now.lingque_mut() {
         let seen = fields.read::<u8>("flowers-seen");
         if let Some(count) = fields.read::<u8>("flowers") {
-            table.flowers =
-                Some(count.min(8)).filter(|count| table.flowers.is_some() || Some(*count) != seen);
+            table.flowers = Some(count.min(8)).filter(|count| table.flowers.is_some() || Some(*count) != seen);
         }
     }
     if let (Some(table), true) = (now.zung_jung_mut(), has_thrown) {
         let rows = (0..MOST_THROWN).map_while(|at| {
             let player = fields.read::<usize>(&format!("thrown{at}"))?;
-            let typed = |name: &str| {
-                fields
-                    .text(&format!("{name}{at}"))
-                    .chars()
-                    .take(8)
-                    .collect()
-            };
+            let typed = |name: &str| fields.text(&format!("{name}{at}")).chars().take(8).collect();
             Some(ThrownTile {
                 player: player.min(players - 1),
                 tile: typed("thrown-tile"),
                 drawn: typed("thrown-drawn"),
             })
         });
-        table.thrown = rows
-            .filter(|row: &ThrownTile| !row.tile.is_empty())
-            .collect();
+        table.thrown = rows.filter(|row: &ThrownTile| !row.tile.is_empty()).collect();
     }
     let Some(table) = now.riichi_mut() else {
         return;
@@ -444,9 +395,7 @@ fn take_around(now: &mut Circumstances, fields: &Fields, has_thrown: bool, has_t
     }
     if let (Some(draw), Some(options)) = (&mut table.draw, options) {
         let kind = fields.read::<usize>("draw");
-        draw.kind = kind
-            .and_then(|at| DrawHow::all(&options).get(at).copied())
-            .unwrap_or(draw.kind);
+        draw.kind = kind.and_then(|at| DrawHow::all(&options).get(at).copied()).unwrap_or(draw.kind);
         if has_tenpai {
             for (player, on) in draw.tenpai.iter_mut().enumerate() {
                 *on = fields.has(&format!("tenpai{player}"));

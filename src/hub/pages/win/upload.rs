@@ -32,40 +32,22 @@ pub fn upright_size(photo: &Path) -> Option<(u32, u32)> {
 }
 
 fn upright(bytes: &[u8]) -> Option<(u32, u32)> {
-    let reader = ImageReader::new(Cursor::new(bytes))
-        .with_guessed_format()
-        .ok()?;
+    let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok()?;
     let mut decoder = reader.into_decoder().ok()?;
     let (width, height) = decoder.dimensions();
-    let turned = decoder
-        .orientation()
-        .unwrap_or(Orientation::NoTransforms)
-        .to_exif()
-        >= 5;
-    Some(if turned {
-        (height, width)
-    } else {
-        (width, height)
-    })
+    let turned = decoder.orientation().unwrap_or(Orientation::NoTransforms).to_exif() >= 5;
+    Some(if turned { (height, width) } else { (width, height) })
 }
 
 /// The photo of the hand that lies on the own page.
 pub fn photo(asked: &Asked) -> Done {
     let path = asked.with_desk(|desk| desk.photo().map(Path::to_owned))?;
     let bytes = path.and_then(|path| files::read_own(&path, guard::MOST_PHOTO as u64).ok());
-    Ok(Answer::File(
-        "image/jpeg",
-        true,
-        bytes.ok_or(super::super::NO_PAGE)?,
-    ))
+    Ok(Answer::File("image/jpeg", true, bytes.ok_or(super::super::NO_PAGE)?))
 }
 
 /// Receives a photo and answers when it was read.
-pub async fn upload(
-    State(hub): State<Arc<Hub>>,
-    Extension(visitor): Extension<Visitor>,
-    request: Request,
-) -> Response {
+pub async fn upload(State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request) -> Response {
     let (Some(id), Some(role)) = (visitor.id(), visitor.role()) else {
         return refused(&visitor, StatusCode::UNAUTHORIZED, "not_joined");
     };
@@ -88,24 +70,14 @@ pub async fn upload(
     }
 }
 
-async fn received(
-    hub: &Arc<Hub>,
-    id: DeviceId,
-    request: Request,
-) -> Result<(), (StatusCode, &'static str)> {
+async fn received(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result<(), (StatusCode, &'static str)> {
     let bytes = guard::photo(hub, request).await?;
     let failed = |_| (StatusCode::INTERNAL_SERVER_ERROR, "disk");
     let kept = {
         let hub = hub.clone();
-        let _one = hub
-            .stripping
-            .acquire()
-            .await
-            .map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
+        let _one = hub.stripping.acquire().await.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
         let inside = hub.clone();
-        tokio::task::spawn_blocking(move || keep(&inside, id, &bytes))
-            .await
-            .map_err(failed)?
+        tokio::task::spawn_blocking(move || keep(&inside, id, &bytes)).await.map_err(failed)?
     };
     let (path, red_fives) = kept?;
     let Some(read) = hub.queue.put(path.clone(), red_fives) else {
@@ -127,11 +99,7 @@ async fn received(
 
 /// Checks the photo's size before it is unpacked, reads its camera, strips it of everything but the picture and the way it is
 /// turned, and stores it with the device's photos. The only way of a photo into the hub.
-fn keep(
-    hub: &Hub,
-    id: DeviceId,
-    bytes: &[u8],
-) -> Result<(std::path::PathBuf, u8), (StatusCode, &'static str)> {
+fn keep(hub: &Hub, id: DeviceId, bytes: &[u8]) -> Result<(std::path::PathBuf, u8), (StatusCode, &'static str)> {
     const NO_PHOTO: (StatusCode, &str) = (StatusCode::UNPROCESSABLE_ENTITY, "no_photo");
     let (width, height) = upright(bytes).ok_or(NO_PHOTO)?;
     if u64::from(width) * u64::from(height) > MOST_PIXELS {
@@ -153,11 +121,7 @@ fn keep(
 }
 
 /// Changes the desk, and lets others see it.
-async fn done(
-    hub: &Arc<Hub>,
-    id: DeviceId,
-    change: impl FnOnce(&mut crate::hub::desk::Desk) + Send + 'static,
-) {
+async fn done(hub: &Arc<Hub>, id: DeviceId, change: impl FnOnce(&mut crate::hub::desk::Desk) + Send + 'static) {
     let hub = hub.clone();
     let changed = tokio::task::spawn_blocking(move || {
         let desk = hub.desk(id);

@@ -35,10 +35,7 @@ impl House {
                 due.reminders.push(Reminder::Wild { turned, wild: next });
             }
             Special::Dora if !next.is_empty() => {
-                due.reminders.push(Reminder::Bonus {
-                    turned,
-                    bonus: next,
-                });
+                due.reminders.push(Reminder::Bonus { turned, bonus: next });
             }
             Special::PassThree if deal.moves().next().is_none() => {
                 due.steps.push(DueStep::PassThree);
@@ -61,8 +58,7 @@ impl House {
         self.of_special(deal, due);
         if !Self::is_played(deal) {
             let silent = self.silent(scene, deal).into_iter();
-            due.steps
-                .extend(silent.map(|who| DueStep::ChooseSupport { who }));
+            due.steps.extend(silent.map(|who| DueStep::ChooseSupport { who }));
         }
         let players = self.open(scene, deal);
         if !players.is_empty() {

@@ -4,9 +4,7 @@ use super::House;
 use crate::rules::house::{Due as Reason, Part};
 use crate::rules::house::{Event, Options, Party, Person, Settlement, Transfer, settle};
 use crate::table::course::Scene;
-use crate::table::event::{
-    Amount, Body, Hand, Holder, Move, PlayerId, Refusal, Support, Unsettled, Why, Win, Won,
-};
+use crate::table::event::{Amount, Body, Hand, Holder, Move, PlayerId, Refusal, Support, Unsettled, Why, Win, Won};
 
 impl House {
     /// Who supports whom in a deal; each person's latest choice counts.
@@ -18,10 +16,8 @@ impl House {
             _ => Vec::new(),
         });
         for support in said {
-            let support = Support {
-                who: self.stands_for(scene, support.who),
-                player: self.stands_for(scene, support.player),
-            };
+            let support =
+                Support { who: self.stands_for(scene, support.who), player: self.stands_for(scene, support.player) };
             supports.retain(|other| other.who != support.who);
             supports.push(support);
         }
@@ -43,14 +39,8 @@ impl House {
     /// A win in which everyone named is replaced by the person who stands for their camp.
     pub(super) fn in_camps(&self, scene: &Scene<'_>, won: &Won) -> Won {
         let stands = |player| self.stands_for(scene, player);
-        let of_camp = |win: &Win| Win {
-            winner: stands(win.winner),
-            ..win.clone()
-        };
-        Won {
-            from: won.from.map(stands),
-            wins: won.wins.iter().map(of_camp).collect(),
-        }
+        let of_camp = |win: &Win| Win { winner: stands(win.winner), ..win.clone() };
+        Won { from: won.from.map(stands), wins: won.wins.iter().map(of_camp).collect() }
     }
 
     /// The deal's first winner; of several at once, the first in turn.
@@ -98,22 +88,12 @@ impl House {
         let mut events = self.events(scene, deal)?;
         events.extend_from_slice(new);
         // Entries that the option rules out are warned about, and still paid.
-        let options = Options {
-            multi_win: true,
-            ..self.options
-        };
+        let options = Options { multi_win: true, ..self.options };
         let settled: Settlement = settle(&party, &events, &options).map_err(Unsettled::from)?;
-        let everybody: Vec<PlayerId> = deal
-            .players
-            .iter()
-            .copied()
-            .chain(supports.iter().map(|support| support.who))
-            .collect();
+        let everybody: Vec<PlayerId> =
+            deal.players.iter().copied().chain(supports.iter().map(|support| support.who)).collect();
         let last = events.len().saturating_sub(1);
-        let of_last = settled
-            .transfers
-            .iter()
-            .filter(|transfer| transfer.event == last);
+        let of_last = settled.transfers.iter().filter(|transfer| transfer.event == last);
         let mut moves = Vec::new();
         for transfer in of_last {
             let from = self.members(scene, everybody[transfer.from]);
@@ -129,9 +109,7 @@ fn party(open: Vec<PlayerId>, supports: &[Support], deal: &Hand) -> Party {
     let supports = supports.iter();
     Party {
         players: deal.players.iter().map(name).collect(),
-        spectators: supports
-            .map(|support| (name(&support.who), name(&support.player)))
-            .collect(),
+        spectators: supports.map(|support| (name(&support.who), name(&support.player))).collect(),
         open: open.iter().map(name).collect(),
         camps: None,
         special: House::special_of(deal),
@@ -139,12 +117,7 @@ fn party(open: Vec<PlayerId>, supports: &[Support], deal: &Hand) -> Party {
 }
 
 /// Splits one payment between camps: everyone in one pays equal shares to everyone in the other.
-fn share(
-    transfer: &Transfer,
-    from: &[PlayerId],
-    to: &[PlayerId],
-    moves: &mut Vec<Move>,
-) -> Result<(), Refusal> {
+fn share(transfer: &Transfer, from: &[PlayerId], to: &[PlayerId], moves: &mut Vec<Move>) -> Result<(), Refusal> {
     let parts = (from.len() * to.len()) as i64;
     let each = transfer.amount.share(parts).ok_or(Unsettled::Uneven)?;
     for &payer in from {

@@ -7,8 +7,7 @@ use crate::rules::house::{
 };
 use crate::table::course::Scene;
 use crate::table::event::{
-    Camp, CampsDrawn, Caution, GameLength, Hand, HowSeated, PlayerId, Refusal, SeatsSet, Sitting,
-    Unsettled,
+    Camp, CampsDrawn, Caution, GameLength, Hand, HowSeated, PlayerId, Refusal, SeatsSet, Sitting, Unsettled,
 };
 
 /// Camps are redrawn after this many milliseconds: an hour.
@@ -34,11 +33,7 @@ fn refused(seats: &SeatsSet, allowed: Sitting) -> Refusal {
 
 /// Checks whether people can sit like this at all.
 fn check_shape(seats: &SeatsSet) -> Result<(), Refusal> {
-    if !seats
-        .tables
-        .iter()
-        .all(|table| (3..=4).contains(&table.len()))
-    {
+    if !seats.tables.iter().all(|table| (3..=4).contains(&table.len())) {
         return Err(refused(seats, Sitting::ThreeOrFour));
     }
     let betting = seats.bettors.iter().flatten().count();
@@ -55,13 +50,7 @@ fn check_shape(seats: &SeatsSet) -> Result<(), Refusal> {
 fn everybody(seats: &SeatsSet) -> Vec<PlayerId> {
     let bettors = seats.bettors.iter().flatten();
     let beside = seats.queue.iter().chain(bettors).chain(&seats.free);
-    seats
-        .tables
-        .iter()
-        .flatten()
-        .chain(beside)
-        .copied()
-        .collect()
+    seats.tables.iter().flatten().chain(beside).copied().collect()
 }
 
 fn rule_camp(camp: &Camp) -> Option<RuleCamp> {
@@ -88,41 +77,23 @@ impl House {
             GameLength::Full => Some(2 * HALF_GAME),
             GameLength::Hands(hands) => Some(hands),
         };
-        Ok(House {
-            options: *options,
-            length,
-            fresh: true,
-            last: Default::default(),
-            camp_seats: None,
-        })
+        Ok(House { options: *options, length, fresh: true, last: Default::default(), camp_seats: None })
     }
 
     /// People take new seats between two deals.
-    pub(super) fn sit(
-        &self,
-        scene: &Scene<'_>,
-        seats: &SeatsSet,
-    ) -> Result<(House, Vec<Caution>), Refusal> {
+    pub(super) fn sit(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(House, Vec<Caution>), Refusal> {
         check_shape(seats)?;
-        let mut course = House {
-            fresh: true,
-            ..self.clone()
-        };
+        let mut course = House { fresh: true, ..self.clone() };
         let mut cautions = Vec::new();
         match &scene.night.camps {
             Some(camps) => {
-                let table: Vec<PlayerId> = seats.tables[0]
-                    .iter()
-                    .map(|&player| self.stands_for(scene, player))
-                    .collect();
+                let table: Vec<PlayerId> =
+                    seats.tables[0].iter().map(|&player| self.stands_for(scene, player)).collect();
                 let again = (1..table.len()).find(|&at| table[..at].contains(&table[at]));
                 if let Some(at) = again {
                     return Err(Refusal::Twice(table[at]));
                 }
-                if let Some(stranger) = table
-                    .iter()
-                    .find(|player| !standing(camps).contains(player))
-                {
+                if let Some(stranger) = table.iter().find(|player| !standing(camps).contains(player)) {
                     return Err(Refusal::NotAtTable(*stranger));
                 }
                 if Some(&table) != self.players(scene).as_ref() {
@@ -164,9 +135,7 @@ impl House {
     /// Everybody in a player's camp, or the player alone.
     pub(super) fn members(&self, scene: &Scene<'_>, player: PlayerId) -> Vec<PlayerId> {
         let camps = scene.night.camps.iter().flat_map(|drawn| &drawn.camps);
-        let own = camps
-            .map(|camp| &camp.people)
-            .find(|people| people.contains(&player));
+        let own = camps.map(|camp| &camp.people).find(|people| people.contains(&player));
         own.cloned().unwrap_or_else(|| vec![player])
     }
 
@@ -191,8 +160,7 @@ impl House {
         match seats.tables.as_slice() {
             [table] => one_table(people) == (table.len(), seats.queue.len()),
             [first, second] => {
-                let bets =
-                    |at: usize| usize::from(seats.bettors.get(at).is_some_and(Option::is_some));
+                let bets = |at: usize| usize::from(seats.bettors.get(at).is_some_and(Option::is_some));
                 two_tables(people) == [(first.len(), bets(0)), (second.len(), bets(1))]
             }
             _ => false,
@@ -228,9 +196,7 @@ impl House {
         let free = seats.free == Some(who);
         let all_bet = last_deals(self.people(scene))
             .is_some_and(|deals| deals.bettors as usize > seats.bettors.iter().flatten().count());
-        self.bettors(scene).contains(&who)
-            || !everybody(seats).contains(&who)
-            || last && free && all_bet
+        self.bettors(scene).contains(&who) || !everybody(seats).contains(&who) || last && free && all_bet
     }
 
     /// Whether camps must be drawn before the next deal; if so, whether it is a redraw.
@@ -249,10 +215,7 @@ impl House {
     /// Checks whether these camps may be drawn.
     pub(in crate::table::course) fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
         let camps = &drawn.camps;
-        let refused = |allowed| Refusal::PlayerCount {
-            found: camps.len(),
-            allowed,
-        };
+        let refused = |allowed| Refusal::PlayerCount { found: camps.len(), allowed };
         let due: &[(&str, RuleCamp)] = match camps.len() {
             0 => return Ok(()),
             4 => &CAMPS[..4],
@@ -263,10 +226,7 @@ impl House {
         if !due.iter().all(|(name, _)| there(name)) {
             return Err(refused(Sitting::Camps));
         }
-        if !camps
-            .iter()
-            .all(|camp| (1..=2).contains(&camp.people.len()))
-        {
+        if !camps.iter().all(|camp| (1..=2).contains(&camp.people.len())) {
             return Err(refused(Sitting::CampOfTwo));
         }
         Ok(())
@@ -288,17 +248,11 @@ impl House {
         let (None, Some(seats)) = (&scene.night.camps, &scene.night.seats) else {
             return Ok((course, None));
         };
-        let mut next = SeatsSet {
-            how: HowSeated::Rotation,
-            ..seats.clone()
-        };
+        let mut next = SeatsSet { how: HowSeated::Rotation, ..seats.clone() };
         let place = winner.and_then(|winner| deal.seat_of(winner));
         match (next.tables.as_mut_slice(), seats.free) {
             ([table], None) => {
-                let queue = Queue {
-                    table: deal.players.clone(),
-                    off: seats.queue.clone(),
-                };
+                let queue = Queue { table: deal.players.clone(), off: seats.queue.clone() };
                 let queue = queue.after(winner.as_ref()).map_err(Unsettled::from)?;
                 (*table, next.queue) = (queue.table, queue.off);
             }
@@ -306,11 +260,7 @@ impl House {
                 let mut tables = [first.clone(), second.clone()];
                 tables[scene.table & 1] = deal.players.clone();
                 let bets = |at: usize| seats.bettors.get(at).copied().flatten();
-                let both = TwoTables {
-                    tables,
-                    bettors: [bets(0), bets(1)],
-                    free,
-                };
+                let both = TwoTables { tables, bettors: [bets(0), bets(1)], free };
                 let both = both.after(winner.as_ref()).map_err(Unsettled::from)?;
                 [*first, *second] = both.tables;
                 next.bettors = both.bettors.to_vec();
@@ -328,10 +278,7 @@ impl House {
 
 /// 石 陈 李 王 in the order drawn, with 石 dealing; if there is a 段, it deals and 王 bets.
 fn table_of_camps(camps: &CampsDrawn) -> Vec<PlayerId> {
-    let duan = camps
-        .camps
-        .iter()
-        .any(|camp| rule_camp(camp) == Some(RuleCamp::Duan));
+    let duan = camps.camps.iter().any(|camp| rule_camp(camp) == Some(RuleCamp::Duan));
     let mut playing: Vec<(RuleCamp, PlayerId)> = camps
         .camps
         .iter()

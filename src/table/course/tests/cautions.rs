@@ -7,10 +7,7 @@ use crate::i18n::{Lang, course};
 use crate::rules::{house, riichi, zung_jung};
 
 fn four(profile: RuleProfile, plan: Plan) -> Vec<Body> {
-    vec![
-        opened_with(profile, 12, plan),
-        Body::SeatsSet(seats(&[1, 2, 3, 4])),
-    ]
+    vec![opened_with(profile, 12, plan), Body::SeatsSet(seats(&[1, 2, 3, 4]))]
 }
 
 fn of(rules: &str) -> Vec<Body> {
@@ -25,20 +22,14 @@ fn with(mut first: Vec<Body>, then: impl IntoIterator<Item = Body>) -> Vec<Body>
 fn several(from: u64, value: Value, winners: &[u64]) -> Body {
     Body::Won(Won {
         from: Some(player(from)),
-        wins: winners
-            .iter()
-            .map(|&winner| one_win(winner, from, value))
-            .collect(),
+        wins: winners.iter().map(|&winner| one_win(winner, from, value)).collect(),
     })
 }
 
 fn win_with(winner: u64, from: u64, value: Value, change: impl FnOnce(&mut Win)) -> Body {
     let mut win = one_win(winner, from, value);
     change(&mut win);
-    Body::Won(Won {
-        from: Some(player(from)),
-        wins: vec![win],
-    })
+    Body::Won(Won { from: Some(player(from)), wins: vec![win] })
 }
 
 fn begun(begun: DealBegun) -> Body {
@@ -46,20 +37,11 @@ fn begun(begun: DealBegun) -> Body {
 }
 
 fn hands(hands: u32) -> Plan {
-    Plan {
-        length: GameLength::Hands(hands),
-        ..Plan::default()
-    }
+    Plan { length: GameLength::Hands(hands), ..Plan::default() }
 }
 
 fn false_win(by: u64) -> Body {
-    Body::FalseWin(FalseWin {
-        by: player(by),
-        fan: None,
-        waiting: vec![],
-        fine: None,
-        goes_on: true,
-    })
+    Body::FalseWin(FalseWin { by: player(by), fan: None, waiting: vec![], fine: None, goes_on: true })
 }
 
 fn riichi_game(options: riichi::Options) -> Vec<Body> {
@@ -67,10 +49,7 @@ fn riichi_game(options: riichi::Options) -> Vec<Body> {
 }
 
 fn rotation(table: &[u64]) -> Body {
-    Body::SeatsSet(SeatsSet {
-        how: HowSeated::Rotation,
-        ..seats(table)
-    })
+    Body::SeatsSet(SeatsSet { how: HowSeated::Rotation, ..seats(table) })
 }
 
 fn queue(people: std::ops::RangeInclusive<u64>) -> Vec<Body> {
@@ -81,187 +60,54 @@ fn queue(people: std::ops::RangeInclusive<u64>) -> Vec<Body> {
 
 /// The events that are recorded, and the warning they must produce.
 fn nights() -> Vec<(&'static str, Vec<Body>)> {
-    let mangan = Value {
-        fan: Some(5),
-        ..Value::default()
-    };
-    let yakuman = |units| Value {
-        yakuman: Some(units),
-        ..Value::default()
-    };
-    let dealt_by = |dealer| {
-        begun(DealBegun {
-            dealer: Some(player(dealer)),
-            ..DealBegun::default()
-        })
-    };
-    let special = |number, first, second| {
-        begun(DealBegun {
-            special: Some(number),
-            ..dice(first, second)
-        })
-    };
-    let support = |who, whom| {
-        Body::SupportChosen(Support {
-            who: player(who),
-            player: player(whom),
-        })
-    };
-    let swap = Some(Swap {
-        dealer: player(1),
-        with: player(2),
-    });
-    let one = house::Options {
-        multi_win: false,
-        ..Default::default()
-    };
-    let bump = riichi::Options {
-        head_bump: true,
-        ..Default::default()
-    };
-    let triple = riichi::Options {
-        triple_ron_draw: true,
-        ..Default::default()
-    };
-    let minimum = zung_jung::Options {
-        minimum: 5,
-        ..Default::default()
-    };
-    let kong = Body::Kong(Kong {
-        by: player(1),
-        how: KongKind::Concealed,
-        from: None,
-    });
-    let payment = Payment {
-        from: Holder::Player(player(1)),
-        to: Holder::Player(player(2)),
-        amount: Amount::whole(7),
-    };
-    let one_fan =
-        |first, second| with(of("house"), [begun(dice(first, second)), won(2, 1, fan(1))]);
+    let mangan = Value { fan: Some(5), ..Value::default() };
+    let yakuman = |units| Value { yakuman: Some(units), ..Value::default() };
+    let dealt_by = |dealer| begun(DealBegun { dealer: Some(player(dealer)), ..DealBegun::default() });
+    let special = |number, first, second| begun(DealBegun { special: Some(number), ..dice(first, second) });
+    let support = |who, whom| Body::SupportChosen(Support { who: player(who), player: player(whom) });
+    let swap = Some(Swap { dealer: player(1), with: player(2) });
+    let one = house::Options { multi_win: false, ..Default::default() };
+    let bump = riichi::Options { head_bump: true, ..Default::default() };
+    let triple = riichi::Options { triple_ron_draw: true, ..Default::default() };
+    let minimum = zung_jung::Options { minimum: 5, ..Default::default() };
+    let kong = Body::Kong(Kong { by: player(1), how: KongKind::Concealed, from: None });
+    let payment = Payment { from: Holder::Player(player(1)), to: Holder::Player(player(2)), amount: Amount::whole(7) };
+    let one_fan = |first, second| with(of("house"), [begun(dice(first, second)), won(2, 1, fan(1))]);
     vec![
         ("other_dealer", with(of("lingque-v28"), [dealt_by(3)])),
         ("other_dealer", with(of("zung-jung"), [dealt_by(3)])),
         ("other_dealer", with(of("riichi"), [dealt_by(3)])),
         ("other_dealer", with(of("house"), [dealt_by(3)])),
-        (
-            "game_over",
-            with(four(profile("riichi"), hands(1)), [drawn(), drawn()]),
-        ),
-        (
-            "game_over",
-            with(four(profile("house"), hands(1)), [drawn(), drawn()]),
-        ),
-        (
-            "game_over",
-            with(four(profile("zung-jung"), hands(1)), [drawn(), drawn()]),
-        ),
-        (
-            "below_minimum",
-            with(
-                four(RuleProfile::ZungJung(minimum), Plan::default()),
-                [won(1, 0, points(1))],
-            ),
-        ),
-        (
-            "below_minimum",
-            with(of("lingque-v28"), [won(1, 0, points(2))]),
-        ),
+        ("game_over", with(four(profile("riichi"), hands(1)), [drawn(), drawn()])),
+        ("game_over", with(four(profile("house"), hands(1)), [drawn(), drawn()])),
+        ("game_over", with(four(profile("zung-jung"), hands(1)), [drawn(), drawn()])),
+        ("below_minimum", with(four(RuleProfile::ZungJung(minimum), Plan::default()), [won(1, 0, points(1))])),
+        ("below_minimum", with(of("lingque-v28"), [won(1, 0, points(2))])),
         ("below_minimum", one_fan(1, 2)),
         ("below_minimum", one_fan(5, 5)),
         ("one_fan", one_fan(1, 1)),
         ("one_fan", one_fan(2, 2)),
         ("one_fan", one_fan(2, 3)),
-        (
-            "one_winner",
-            with(of("zung-jung"), [several(1, points(10), &[2, 3])]),
-        ),
-        (
-            "one_winner",
-            with(riichi_game(bump), [several(1, mangan, &[2, 3])]),
-        ),
-        (
-            "one_winner",
-            with(
-                four(RuleProfile::House(one), Plan::default()),
-                [several(1, fan(2), &[2, 3])],
-            ),
-        ),
-        (
-            "triple_ron_is_draw",
-            with(riichi_game(triple), [several(1, mangan, &[2, 3, 4])]),
-        ),
-        (
-            "paid_otherwise",
-            with(
-                of("riichi"),
-                [win_with(2, 1, mangan, |win| win.paid = Some(vec![payment]))],
-            ),
-        ),
-        (
-            "other_seats",
-            with(of("riichi"), [drawn(), rotation(&[1, 2, 3, 4])]),
-        ),
-        (
-            "other_seats",
-            with(of("house"), [drawn(), rotation(&[1, 2, 3, 4])]),
-        ),
+        ("one_winner", with(of("zung-jung"), [several(1, points(10), &[2, 3])])),
+        ("one_winner", with(riichi_game(bump), [several(1, mangan, &[2, 3])])),
+        ("one_winner", with(four(RuleProfile::House(one), Plan::default()), [several(1, fan(2), &[2, 3])])),
+        ("triple_ron_is_draw", with(riichi_game(triple), [several(1, mangan, &[2, 3, 4])])),
+        ("paid_otherwise", with(of("riichi"), [win_with(2, 1, mangan, |win| win.paid = Some(vec![payment]))])),
+        ("other_seats", with(of("riichi"), [drawn(), rotation(&[1, 2, 3, 4])])),
+        ("other_seats", with(of("house"), [drawn(), rotation(&[1, 2, 3, 4])])),
         ("other_special", with(of("house"), [special(4, 1, 2)])),
         ("no_special", with(of("house"), [drawn()])),
-        (
-            "not_last_deal",
-            with(
-                four(profile("house"), hands(9)),
-                [begun(DealBegun {
-                    last: true,
-                    ..dice(1, 2)
-                })],
-            ),
-        ),
-        (
-            "no_swap",
-            with(of("house"), [begun(dice(6, 6)), won(1, 0, fan(2))]),
-        ),
-        (
-            "swap_not_due",
-            with(of("house"), [begun(DealBegun { swap, ..dice(1, 2) })]),
-        ),
-        (
-            "no_support",
-            with(queue(5..=5), [begun(dice(3, 3)), won(1, 0, fan(2))]),
-        ),
-        (
-            "late_support",
-            with(
-                of("house"),
-                [begun(dice(3, 3)), kong.clone(), support(5, 1)],
-            ),
-        ),
-        (
-            "not_bettor",
-            with(queue(5..=6), [begun(dice(3, 3)), support(5, 1)]),
-        ),
-        (
-            "late_open",
-            with(
-                of("house"),
-                [
-                    begun(dice(3, 3)),
-                    kong,
-                    Body::HandOpened { player: player(1) },
-                ],
-            ),
-        ),
+        ("not_last_deal", with(four(profile("house"), hands(9)), [begun(DealBegun { last: true, ..dice(1, 2) })])),
+        ("no_swap", with(of("house"), [begun(dice(6, 6)), won(1, 0, fan(2))])),
+        ("swap_not_due", with(of("house"), [begun(DealBegun { swap, ..dice(1, 2) })])),
+        ("no_support", with(queue(5..=5), [begun(dice(3, 3)), won(1, 0, fan(2))])),
+        ("late_support", with(of("house"), [begun(dice(3, 3)), kong.clone(), support(5, 1)])),
+        ("not_bettor", with(queue(5..=6), [begun(dice(3, 3)), support(5, 1)])),
+        ("late_open", with(of("house"), [begun(dice(3, 3)), kong, Body::HandOpened { player: player(1) }])),
         (
             "camps_due",
             with(
-                four(
-                    profile("house"),
-                    Plan {
-                        camps: true,
-                        ..Plan::default()
-                    },
-                ),
+                four(profile("house"), Plan { camps: true, ..Plan::default() }),
                 [
                     Body::SeatsSet({
                         let mut seven = seats(&[1, 2, 3, 4]);
@@ -273,71 +119,21 @@ fn nights() -> Vec<(&'static str, Vec<Body>)> {
             ),
         ),
         ("no_rotation", with(queue(5..=8), [begun(dice(3, 3))])),
-        (
-            "false_win_ends",
-            with(of("house"), [begun(dice(3, 3)), false_win(2)]),
-        ),
-        (
-            "too_few_points",
-            with(
-                of("riichi"),
-                [
-                    won(1, 2, yakuman(1)),
-                    Body::RiichiDeclared { player: player(2) },
-                ],
-            ),
-        ),
-        (
-            "no_such_draw",
-            with(
-                of("riichi"),
-                [Body::Drawn(Drawn {
-                    why: DrawKind::FourWinds,
-                    ..Drawn::default()
-                })],
-            ),
-        ),
-        (
-            "no_nagashi",
-            with(
-                of("riichi"),
-                [Body::Drawn(Drawn {
-                    nagashi: vec![player(1)],
-                    ..Drawn::default()
-                })],
-            ),
-        ),
-        (
-            "riichi_not_tenpai",
-            with(
-                of("riichi"),
-                [Body::RiichiDeclared { player: player(2) }, drawn()],
-            ),
-        ),
+        ("false_win_ends", with(of("house"), [begun(dice(3, 3)), false_win(2)])),
+        ("too_few_points", with(of("riichi"), [won(1, 2, yakuman(1)), Body::RiichiDeclared { player: player(2) }])),
+        ("no_such_draw", with(of("riichi"), [Body::Drawn(Drawn { why: DrawKind::FourWinds, ..Drawn::default() })])),
+        ("no_nagashi", with(of("riichi"), [Body::Drawn(Drawn { nagashi: vec![player(1)], ..Drawn::default() })])),
+        ("riichi_not_tenpai", with(of("riichi"), [Body::RiichiDeclared { player: player(2) }, drawn()])),
         ("one_yakuman", with(of("riichi"), [won(1, 2, yakuman(2))])),
-        (
-            "dead_hand",
-            with(of("lingque-v28"), [false_win(2), won(2, 0, points(30))]),
-        ),
+        ("dead_hand", with(of("lingque-v28"), [false_win(2), won(2, 0, points(30))])),
         (
             "other_layers",
             with(
                 of("zung-jung"),
                 [win_with(1, 2, points(70), |win| {
-                    win.layers = Some(vec![Layer {
-                        points: 70,
-                        owner: Some(player(2)),
-                    }]);
-                    win.tiles = Some(WinTiles {
-                        win: "3z".into(),
-                        ..WinTiles::default()
-                    });
-                    win.discards = vec![Discarded {
-                        by: player(3),
-                        tile: "3z".into(),
-                        drawn: None,
-                        flags: vec![],
-                    }];
+                    win.layers = Some(vec![Layer { points: 70, owner: Some(player(2)) }]);
+                    win.tiles = Some(WinTiles { win: "3z".into(), ..WinTiles::default() });
+                    win.discards = vec![Discarded { by: player(3), tile: "3z".into(), drawn: None, flags: vec![] }];
                 })],
             ),
         ),
@@ -349,22 +145,12 @@ fn nights() -> Vec<(&'static str, Vec<Body>)> {
                     begun(dice(3, 3)),
                     win_with(2, 1, fan(7), |win| {
                         win.entered = Entered::Patterns;
-                        win.patterns = vec![PatternCount {
-                            id: "qingyise".into(),
-                            count: 1,
-                            value: None,
-                        }];
+                        win.patterns = vec![PatternCount { id: "qingyise".into(), count: 1, value: None }];
                     }),
                 ],
             ),
         ),
-        (
-            "left_table",
-            with(
-                of("riichi"),
-                [Body::PersonLeft { player: player(2) }, drawn()],
-            ),
-        ),
+        ("left_table", with(of("riichi"), [Body::PersonLeft { player: player(2) }, drawn()])),
     ]
 }
 
@@ -376,16 +162,9 @@ fn every_warning_of_the_courses_is_reached_said_and_recorded() {
     let mut reached = BTreeSet::new();
     for (code, bodies) in nights() {
         let replay = night_of(bodies);
-        assert!(
-            replay.night().refused.is_empty(),
-            "{code}: {:?}",
-            replay.night().refused
-        );
+        assert!(replay.night().refused.is_empty(), "{code}: {:?}", replay.night().refused);
         let found = &replay.night().cautions;
-        assert!(
-            found.iter().any(|found| found.caution.code() == code),
-            "{code}: {found:?}"
-        );
+        assert!(found.iter().any(|found| found.caution.code() == code), "{code}: {found:?}");
         for found in found {
             let say = |lang| course::caution(lang, replay.night(), &found.caution);
             let said: BTreeSet<String> = Lang::ALL.map(say).into();
@@ -398,16 +177,11 @@ fn every_warning_of_the_courses_is_reached_said_and_recorded() {
     // The list of codes, from the source of the warnings.
     let source = include_str!("../../event/refusal.rs");
     let codes = source.lines().filter_map(|line| {
-        let (variant, code) = line
-            .trim()
-            .strip_prefix("Caution::")?
-            .split_once(" => \"")?;
+        let (variant, code) = line.trim().strip_prefix("Caution::")?.split_once(" => \"")?;
         assert!(!variant.is_empty());
         code.strip_suffix("\",")
     });
-    let missing: Vec<&str> = codes
-        .filter(|code| !reached.contains(code) && !OF_THE_LEDGER.contains(code))
-        .collect();
+    let missing: Vec<&str> = codes.filter(|code| !reached.contains(code) && !OF_THE_LEDGER.contains(code)).collect();
     assert_eq!(missing, Vec::<&str>::new());
 }
 
@@ -417,10 +191,7 @@ fn what_people_want_against_the_course_stands_as_overruled() {
     let last = replay.events().last();
     let payload = Payload {
         overruled: Some("3 was late for his deal".into()),
-        ..Payload::of(begun(DealBegun {
-            dealer: Some(player(3)),
-            ..DealBegun::default()
-        }))
+        ..Payload::of(begun(DealBegun { dealer: Some(player(3)), ..DealBegun::default() }))
     };
     let event = Event::after(last, NightId::of(1), 9_000, "test", payload);
     replay.push(event);
@@ -433,8 +204,7 @@ fn what_people_want_against_the_course_stands_as_overruled() {
 
 #[test]
 fn every_special_rule_has_its_meaning_in_every_language() {
-    let said: BTreeSet<String> = (2..=12)
-        .flat_map(|special| Lang::ALL.map(|lang| course::special_means(lang, special)))
-        .collect();
+    let said: BTreeSet<String> =
+        (2..=12).flat_map(|special| Lang::ALL.map(|lang| course::special_means(lang, special))).collect();
     assert_eq!(said.len(), 11 * Lang::ALL.len());
 }

@@ -4,26 +4,15 @@ use super::*;
 
 /// 甲 乙 丙 丁 play as 1 to 4; 5 戊 and 6 己 watch.
 fn four(begun: DealBegun) -> Replay {
-    night_of([
-        opened("house", 6),
-        Body::SeatsSet(seats(&[1, 2, 3, 4])),
-        Body::DealBegun(begun),
-    ])
+    night_of([opened("house", 6), Body::SeatsSet(seats(&[1, 2, 3, 4])), Body::DealBegun(begun)])
 }
 
 fn support(who: u64, whom: u64) -> Body {
-    Body::SupportChosen(Support {
-        who: player(who),
-        player: player(whom),
-    })
+    Body::SupportChosen(Support { who: player(who), player: player(whom) })
 }
 
 fn kong(by: u64, from: u64, how: KongKind) -> Body {
-    Body::Kong(Kong {
-        by: player(by),
-        how,
-        from: (from > 0).then(|| player(from)),
-    })
+    Body::Kong(Kong { by: player(by), how, from: (from > 0).then(|| player(from)) })
 }
 
 fn played(begun: DealBegun, bodies: impl IntoIterator<Item = Body>) -> Replay {
@@ -99,10 +88,7 @@ fn kong_money_is_paid_at_once_kept_on_a_draw_and_not_shared_with_supporters() {
 
 #[test]
 fn open_hands_double_every_payment_and_four_times_between_two() {
-    let begun = DealBegun {
-        open: vec![player(1)],
-        ..plain()
-    };
+    let begun = DealBegun { open: vec![player(1)], ..plain() };
     let replay = played(
         begun,
         [
@@ -113,10 +99,7 @@ fn open_hands_double_every_payment_and_four_times_between_two() {
         ],
     );
     // 80 between the players with open hands, 40 from one open hand, 60 for the win.
-    assert_eq!(
-        totals(&replay),
-        [80.0 + 40.0 - 60.0, -80.0, -40.0 + 60.0, 0.0, 0.0, 0.0]
-    );
+    assert_eq!(totals(&replay), [80.0 + 40.0 - 60.0, -80.0, -40.0 + 60.0, 0.0, 0.0, 0.0]);
 }
 
 #[test]
@@ -133,9 +116,7 @@ fn in_rule_7_winners_leave_and_neither_pay_nor_win_any_more() {
     assert_eq!(totals(&replay)[..4], [-30.0, 90.0, -30.0, -30.0]);
     let left = due(&replay);
     assert!(left.playing);
-    assert!(left.reminders.contains(&Reminder::StillIn {
-        players: [1, 3, 4].map(player).to_vec()
-    }));
+    assert!(left.reminders.contains(&Reminder::StillIn { players: [1, 3, 4].map(player).to_vec() }));
     let again = add(&mut replay, won(2, 1, fan(1)));
     assert_eq!(replay.night().refused[0].event, again);
     add(&mut replay, won(1, 0, fan(1)));
@@ -150,10 +131,7 @@ fn in_rule_7_winners_leave_and_neither_pay_nor_win_any_more() {
 
 #[test]
 fn in_rule_11_everybody_wins_and_pays_until_the_wall_is_empty() {
-    let mut replay = played(
-        dice(5, 6),
-        [won(2, 0, fan(1)), won(2, 1, fan(1)), won(1, 2, fan(1))],
-    );
+    let mut replay = played(dice(5, 6), [won(2, 0, fan(1)), won(2, 1, fan(1)), won(1, 2, fan(1))]);
     assert!(due(&replay).playing);
     assert_eq!(totals(&replay)[..4], [-30.0, 90.0, -30.0, -30.0]);
     add(&mut replay, won(3, 0, fan(8)));
@@ -165,10 +143,7 @@ fn in_rule_11_everybody_wins_and_pays_until_the_wall_is_empty() {
 
 #[test]
 fn several_winners_on_one_discard_are_paid_in_full() {
-    let both = Body::Won(Won {
-        from: Some(player(1)),
-        wins: vec![one_win(3, 1, fan(1)), one_win(2, 1, fan(2))],
-    });
+    let both = Body::Won(Won { from: Some(player(1)), wins: vec![one_win(3, 1, fan(1)), one_win(2, 1, fan(2))] });
     let replay = played(plain(), [both]);
     assert_eq!(totals(&replay)[..4], [-90.0, 60.0, 30.0, 0.0]);
 }
@@ -176,20 +151,11 @@ fn several_winners_on_one_discard_are_paid_in_full() {
 #[test]
 fn a_false_win_pays_a_self_draw_in_reverse_or_to_those_who_wait() {
     let said = |waiting: Vec<Waiting>| {
-        Body::FalseWin(FalseWin {
-            by: player(1),
-            fan: Some(3),
-            waiting,
-            fine: None,
-            goes_on: false,
-        })
+        Body::FalseWin(FalseWin { by: player(1), fan: Some(3), waiting, fine: None, goes_on: false })
     };
     let nobody = played(plain(), [said(vec![])]);
     assert_eq!(totals(&nobody)[..4], [-150.0, 50.0, 50.0, 50.0]);
-    let waits = |player_number, fan| Waiting {
-        player: player(player_number),
-        fan,
-    };
+    let waits = |player_number, fan| Waiting { player: player(player_number), fan };
     let two = played(plain(), [said(vec![waits(2, 1), waits(4, 4)])]);
     assert_eq!(totals(&two)[..4], [-150.0, 30.0, 0.0, 120.0]);
     assert!(!due(&two).playing);
@@ -197,13 +163,7 @@ fn a_false_win_pays_a_self_draw_in_reverse_or_to_those_who_wait() {
 
 #[test]
 fn rule_12_changes_people_and_the_deal_stays_with_the_place() {
-    let begun = DealBegun {
-        swap: Some(Swap {
-            dealer: player(1),
-            with: player(3),
-        }),
-        ..dice(6, 6)
-    };
+    let begun = DealBegun { swap: Some(Swap { dealer: player(1), with: player(3) }), ..dice(6, 6) };
     let mut replay = played(begun, []);
     assert_eq!(numbers(&due(&replay).players), [3, 2, 1, 4]);
     add(&mut replay, drawn());
@@ -230,20 +190,11 @@ fn the_dice_say_the_rule_and_what_to_do_now() {
 
 #[test]
 fn turned_tiles_point_to_the_next_kind_and_every_kong_turns_one_more() {
-    let turned = |first, second, turned: &str| DealBegun {
-        turned: turned.into(),
-        ..dice(first, second)
-    };
+    let turned = |first, second, turned: &str| DealBegun { turned: turned.into(), ..dice(first, second) };
     let wild = due(&four(turned(1, 1, "9p")));
-    assert!(wild.reminders.contains(&Reminder::Wild {
-        turned: "9p".into(),
-        wild: "1p".into()
-    }));
+    assert!(wild.reminders.contains(&Reminder::Wild { turned: "9p".into(), wild: "1p".into() }));
     let mut replay = four(turned(4, 4, "7z"));
-    assert!(due(&replay).reminders.contains(&Reminder::Bonus {
-        turned: "7z".into(),
-        bonus: "6z".into()
-    }));
+    assert!(due(&replay).reminders.contains(&Reminder::Bonus { turned: "7z".into(), bonus: "6z".into() }));
     assert!(due(&replay).steps.is_empty());
     add(&mut replay, kong(1, 0, KongKind::Concealed));
     assert_eq!(due(&replay).steps, [DueStep::TurnTile { by: player(1) }]);
@@ -256,30 +207,14 @@ fn a_hand_by_patterns_is_added_up_by_the_rules() {
     let by_patterns = |ids: &[&str]| {
         let mut win = one_win(2, 1, Value::default());
         win.entered = Entered::Patterns;
-        win.patterns = ids
-            .iter()
-            .map(|id| PatternCount {
-                id: (*id).into(),
-                count: 1,
-                value: None,
-            })
-            .collect();
-        Body::Won(Won {
-            from: Some(player(1)),
-            wins: vec![win],
-        })
+        win.patterns = ids.iter().map(|id| PatternCount { id: (*id).into(), count: 1, value: None }).collect();
+        Body::Won(Won { from: Some(player(1)), wins: vec![win] })
     };
     // The text's sum: 清一色 + 一气通贯 + 底和 = 4 + 1 + 1.
-    let flush = played(
-        plain(),
-        [by_patterns(&["qingyise", "yiqitongguan", "dihu"])],
-    );
+    let flush = played(plain(), [by_patterns(&["qingyise", "yiqitongguan", "dihu"])]);
     assert_eq!(totals(&flush)[1], 180.0);
     // 大四喜 counts as two yakuman; ordinary patterns do not add to it.
-    let winds = played(
-        plain(),
-        [by_patterns(&["dasixi", "ziyise", "duiduihe", "dihu"])],
-    );
+    let winds = played(plain(), [by_patterns(&["dasixi", "ziyise", "duiduihe", "dihu"])]);
     assert_eq!(totals(&winds)[1], 900.0);
     let mut unknown = four(plain());
     add(&mut unknown, by_patterns(&["nonsense"]));
@@ -297,11 +232,7 @@ fn a_correction_of_an_early_kong_is_previewed_with_every_later_change() {
         agreed: vec![],
     });
     let shown = preview(&replay, NightId::of(1), 9_000, &Payload::of(body.clone())).unwrap();
-    let changed: Vec<u64> = shown
-        .totals
-        .iter()
-        .map(|change| number(change.player))
-        .collect();
+    let changed: Vec<u64> = shown.totals.iter().map(|change| number(change.player)).collect();
     assert_eq!(changed, [2, 4]);
     add(&mut replay, body);
     let after = totals(&replay);

@@ -31,45 +31,25 @@ fn body((what, one, other, amount): Happens) -> Body {
             tenpai: people(amount),
             nagashi: people(amount / 7 % 2),
         }),
-        7 => Body::RiichiDeclared {
-            player: player(one),
-        },
+        7 => Body::RiichiDeclared { player: player(one) },
         8 => {
             let how = hows[amount as usize % 3];
             let from = (how != KongKind::Concealed).then(|| player(other));
-            Body::Kong(Kong {
-                by: player(one),
-                how,
-                from,
-            })
+            Body::Kong(Kong { by: player(one), how, from })
         }
         9 => Body::DealBegun(DealBegun {
             dealer: amount.is_multiple_of(5).then(|| player(other)),
             dice: vec![(amount % 6) as u8 + 1, (amount / 6 % 6) as u8 + 1],
             last: amount.is_multiple_of(11),
-            swap: amount.is_multiple_of(13).then(|| Swap {
-                dealer: player(one),
-                with: player(other),
-            }),
+            swap: amount.is_multiple_of(13).then(|| Swap { dealer: player(one), with: player(other) }),
             ..DealBegun::default()
         }),
-        10 => Body::SupportChosen(Support {
-            who: player(one),
-            player: player(other),
-        }),
-        11 => Body::HandOpened {
-            player: player(one),
-        },
+        10 => Body::SupportChosen(Support { who: player(one), player: player(other) }),
+        11 => Body::HandOpened { player: player(one) },
         12 => Body::FalseWin(FalseWin {
             by: player(one),
             fan: Some(amount % 6 + 1),
-            waiting: (other != one)
-                .then(|| Waiting {
-                    player: player(other),
-                    fan: 2,
-                })
-                .into_iter()
-                .collect(),
+            waiting: (other != one).then(|| Waiting { player: player(other), fan: 2 }).into_iter().collect(),
             fine: amount.is_multiple_of(4).then(|| Amount::whole(10)),
             goes_on: amount.is_multiple_of(3),
         }),
@@ -78,10 +58,7 @@ fn body((what, one, other, amount): Happens) -> Body {
             camps: ["石", "陈", "李", "王"]
                 .iter()
                 .zip([vec![1, 5], vec![2], vec![3, 6], vec![4]])
-                .map(|(name, people)| Camp {
-                    name: (*name).into(),
-                    people: people.into_iter().map(player).collect(),
-                })
+                .map(|(name, people)| Camp { name: (*name).into(), people: people.into_iter().map(player).collect() })
                 .filter(|_| amount.is_multiple_of(2))
                 .collect(),
         }),
@@ -189,11 +166,7 @@ proptest! {
 
 fn worth(rules: &str) -> Value {
     match rules {
-        "riichi" => Value {
-            fan: Some(1),
-            fu: Some(30),
-            ..Value::default()
-        },
+        "riichi" => Value { fan: Some(1), fu: Some(30), ..Value::default() },
         _ => points(20),
     }
 }

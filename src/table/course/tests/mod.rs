@@ -14,21 +14,11 @@ use crate::table::ledger::*;
 
 /// A night with this plan and these options.
 fn opened_with(profile: RuleProfile, people: u64, plan: Plan) -> Body {
-    let person = |number| Person {
-        id: player(number),
-        name: format!("P{number}"),
-        guest: false,
-        role: Role::Player,
-    };
+    let person = |number| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
     Body::NightOpened(Box::new(NightOpened {
         format: EVENT_FORMAT,
         title: "course".into(),
-        rules: RulesOfNight {
-            name: profile.set().to_string(),
-            note: String::new(),
-            profile,
-            program: "test".into(),
-        },
+        rules: RulesOfNight { name: profile.set().to_string(), note: String::new(), profile, program: "test".into() },
         plan,
         people: (1..=people).map(person).collect(),
     }))
@@ -43,9 +33,7 @@ fn opened(rules: &str, people: u64) -> Body {
 }
 
 fn one_win(winner: u64, from: u64, value: Value) -> Win {
-    let Body::Won(won) = crate::table::ledger::tests::win(winner, from, value) else {
-        unreachable!("a win")
-    };
+    let Body::Won(won) = crate::table::ledger::tests::win(winner, from, value) else { unreachable!("a win") };
     won.wins[0].clone()
 }
 
@@ -54,10 +42,7 @@ fn won(winner: u64, from: u64, value: Value) -> Body {
 }
 
 fn fan(fan: u32) -> Value {
-    Value {
-        fan: Some(fan),
-        ..Value::default()
-    }
+    Value { fan: Some(fan), ..Value::default() }
 }
 
 fn drawn() -> Body {
@@ -65,10 +50,7 @@ fn drawn() -> Body {
 }
 
 fn dice(first: u8, second: u8) -> DealBegun {
-    DealBegun {
-        dice: vec![first, second],
-        ..DealBegun::default()
-    }
+    DealBegun { dice: vec![first, second], ..DealBegun::default() }
 }
 
 fn due(replay: &Replay) -> Due {
@@ -94,20 +76,12 @@ fn numbers(players: &[PlayerId]) -> Vec<u64> {
 
 fn totals(replay: &Replay) -> Vec<f64> {
     let night = replay.night();
-    night
-        .order
-        .iter()
-        .map(|&player| night.total(player).as_f64())
-        .collect()
+    night.order.iter().map(|&player| night.total(player).as_f64()).collect()
 }
 
 /// Checks that nothing was refused and no money went missing.
 fn sound(replay: &Replay) {
-    assert!(
-        replay.night().refused.is_empty(),
-        "{:?}",
-        replay.night().refused
-    );
+    assert!(replay.night().refused.is_empty(), "{:?}", replay.night().refused);
     assert_eq!(replay.night().imbalance(), Amount::ZERO);
 }
 
@@ -120,10 +94,7 @@ fn cautions(replay: &Replay) -> Vec<&'static str> {
 fn add_at(replay: &mut Replay, table: u8, body: Body) {
     let last = replay.events().last();
     let time_ms = last.map_or(0, |event| event.time_ms + 1000);
-    let payload = Payload {
-        table,
-        ..Payload::of(body)
-    };
+    let payload = Payload { table, ..Payload::of(body) };
     let event = Event::after(last, NightId::of(1), time_ms, "test", payload);
     replay.push(event);
 }

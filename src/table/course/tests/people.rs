@@ -9,17 +9,11 @@ const HOUR_MS: i64 = 3_600_000;
 fn evening(people: u64, plan: Plan) -> Replay {
     let everybody: Vec<PlayerId> = (1..=people).map(player).collect();
     let seats = arranged(&profile("house"), &everybody, HowSeated::Draw).unwrap();
-    night_of([
-        opened_with(profile("house"), people, plan),
-        Body::SeatsSet(seats),
-    ])
+    night_of([opened_with(profile("house"), people, plan), Body::SeatsSet(seats)])
 }
 
 fn hands(hands: u32) -> Plan {
-    Plan {
-        length: GameLength::Hands(hands),
-        ..Plan::default()
-    }
+    Plan { length: GameLength::Hands(hands), ..Plan::default() }
 }
 
 fn deal(replay: &mut Replay, table: u8, bodies: impl IntoIterator<Item = Body>) {
@@ -37,25 +31,16 @@ fn with_five_the_winner_leaves_and_the_bettor_sits_down() {
     let next = due(&replay);
     // 5 takes 2's place, which deals; 2 waits and bets.
     assert_eq!(numbers(&next.players), [5, 3, 4, 1]);
-    assert_eq!(
-        (numbers(&next.queue), numbers(&next.bettors)),
-        (vec![2], vec![2])
-    );
+    assert_eq!((numbers(&next.queue), numbers(&next.bettors)), (vec![2], vec![2]));
     deal(&mut replay, 0, [drawn()]);
     let next = due(&replay);
-    assert_eq!(
-        (numbers(&next.players), numbers(&next.queue)),
-        (vec![3, 4, 1, 5], vec![2])
-    );
+    assert_eq!((numbers(&next.players), numbers(&next.queue)), (vec![3, 4, 1, 5], vec![2]));
 }
 
 #[test]
 fn with_six_the_queue_plays_billiards_and_with_seven_its_head_bets() {
     let mut six = evening(6, Plan::default());
-    assert_eq!(
-        (numbers(&due(&six).queue), due(&six).bettors),
-        (vec![5, 6], vec![])
-    );
+    assert_eq!((numbers(&due(&six).queue), due(&six).bettors), (vec![5, 6], vec![]));
     deal(&mut six, 0, [won(1, 2, fan(1))]);
     // 麻将 → 和牌 → 台球 → 麻将.
     assert_eq!(numbers(&due(&six).players), [2, 3, 4, 5]);
@@ -64,19 +49,13 @@ fn with_six_the_queue_plays_billiards_and_with_seven_its_head_bets() {
     deal(&mut seven, 0, [won(3, 0, fan(1))]);
     let next = due(&seven);
     assert_eq!(numbers(&next.players), [2, 5, 4, 1]);
-    assert_eq!(
-        (numbers(&next.queue), numbers(&next.bettors)),
-        (vec![6, 7, 3], vec![6])
-    );
+    assert_eq!((numbers(&next.queue), numbers(&next.bettors)), (vec![6, 7, 3], vec![6]));
 }
 
 #[test]
 fn of_several_winners_the_first_in_turn_leaves() {
     let mut replay = evening(5, Plan::default());
-    let both = Body::Won(Won {
-        from: Some(player(3)),
-        wins: vec![one_win(2, 3, fan(1)), one_win(4, 3, fan(1))],
-    });
+    let both = Body::Won(Won { from: Some(player(3)), wins: vec![one_win(2, 3, fan(1)), one_win(4, 3, fan(1))] });
     deal(&mut replay, 0, [both]);
     // 4 sits after 3.
     assert_eq!(numbers(&due(&replay).queue), [4]);
@@ -105,25 +84,16 @@ fn between_two_tables_the_winner_is_free_and_the_free_one_fills_the_gap() {
 #[test]
 fn at_a_table_with_a_bettor_he_sits_down_and_the_free_one_bets() {
     let mut replay = evening(10, Plan::default());
-    assert_eq!(
-        (numbers(&due(&replay).bettors), due(&replay).free),
-        (vec![9], Some(player(10)))
-    );
+    assert_eq!((numbers(&due(&replay).bettors), due(&replay).free), (vec![9], Some(player(10))));
     deal(&mut replay, 0, [won(2, 0, fan(1))]);
     let next = due(&replay);
     assert_eq!(numbers(&next.players), [9, 3, 4, 1]);
-    assert_eq!(
-        (numbers(&next.bettors), next.free),
-        (vec![10], Some(player(2)))
-    );
+    assert_eq!((numbers(&next.bettors), next.free), (vec![10], Some(player(2))));
     // Table B has no bettor, so the free person sits down.
     deal(&mut replay, 1, [won(5, 6, fan(1))]);
     assert_eq!(numbers(&due_at(&replay, 1).players), [6, 7, 8, 2]);
     assert_eq!(due(&replay).free, Some(player(5)));
-    assert_eq!(
-        numbers(&due_at(&evening(11, Plan::default()), 1).bettors),
-        [10]
-    );
+    assert_eq!(numbers(&due_at(&evening(11, Plan::default()), 1).bettors), [10]);
 }
 
 #[test]
@@ -132,16 +102,8 @@ fn the_last_deals_by_the_plan_are_rule_11_and_then_the_night_can_be_closed() {
         let mut replay = evening(people, hands(4));
         for hand in 1..=4 {
             let due_before = due(&replay);
-            assert_eq!(
-                due_before.last,
-                hand > 4 - last,
-                "{people} people, hand {hand}"
-            );
-            let begun = if due_before.last {
-                DealBegun::default()
-            } else {
-                dice(3, 3)
-            };
+            assert_eq!(due_before.last, hand > 4 - last, "{people} people, hand {hand}");
+            let begun = if due_before.last { DealBegun::default() } else { dice(3, 3) };
             add(&mut replay, Body::DealBegun(begun));
             assert_eq!(due(&replay).special == Some(11), due_before.last);
             add(&mut replay, drawn());
@@ -157,19 +119,10 @@ fn without_a_plan_people_say_when_the_last_deals_come() {
     let mut replay = evening(5, Plan::default());
     for _ in 0..2 {
         assert_eq!(due(&replay).over, None);
-        let last = DealBegun {
-            last: true,
-            ..DealBegun::default()
-        };
+        let last = DealBegun { last: true, ..DealBegun::default() };
         add(&mut replay, Body::DealBegun(last));
         assert!(due(&replay).last);
-        add(
-            &mut replay,
-            Body::SupportChosen(Support {
-                who: player(5),
-                player: player(1),
-            }),
-        );
+        add(&mut replay, Body::SupportChosen(Support { who: player(5), player: player(1) }));
         add(&mut replay, drawn());
     }
     assert!(due(&replay).over.is_some());
@@ -180,28 +133,17 @@ fn camps(names: &[(&str, &[u64])]) -> Body {
         name: (*name).into(),
         people: people.iter().map(|&number| player(number)).collect(),
     };
-    Body::CampsDrawn(CampsDrawn {
-        camps: names.iter().map(camp).collect(),
-    })
+    Body::CampsDrawn(CampsDrawn { camps: names.iter().map(camp).collect() })
 }
 
 #[test]
 fn in_camps_shi_deals_every_round_and_members_share_equally() {
-    let drawn_camps: [(&str, &[u64]); 4] = [
-        ("石", &[3, 7]),
-        ("陈", &[1]),
-        ("李", &[2, 6]),
-        ("王", &[4, 5]),
-    ];
+    let drawn_camps: [(&str, &[u64]); 4] = [("石", &[3, 7]), ("陈", &[1]), ("李", &[2, 6]), ("王", &[4, 5])];
     let mut replay = evening(7, Plan::default());
     add(&mut replay, camps(&drawn_camps));
     assert_eq!(numbers(&due(&replay).players), [3, 1, 2, 4]);
     // 6 wins for 李 from 石, and 陈 makes a kong.
-    let kong = Body::Kong(Kong {
-        by: player(1),
-        how: KongKind::Concealed,
-        from: None,
-    });
+    let kong = Body::Kong(Kong { by: player(1), how: KongKind::Concealed, from: None });
     deal(&mut replay, 0, [kong, won(6, 7, fan(3))]);
     sound(&replay);
     assert_eq!(dealer(&replay), 3);
@@ -210,24 +152,12 @@ fn in_camps_shi_deals_every_round_and_members_share_equally() {
     let people = |of: &[u64]| of.iter().map(u64::to_string).collect();
     let party = Party {
         players: names,
-        camps: Some(
-            drawn_camps
-                .map(|(name, of)| (name.to_owned(), people(of)))
-                .to_vec(),
-        ),
+        camps: Some(drawn_camps.map(|(name, of)| (name.to_owned(), people(of))).to_vec()),
         ..Party::default()
     };
     let events = [
-        HouseEvent::Kong {
-            kind: crate::rules::house::KongKind::Concealed,
-            by: 1,
-            from: None,
-        },
-        HouseEvent::Win {
-            winner: 2,
-            from: Some(0),
-            fan: 3,
-        },
+        HouseEvent::Kong { kind: crate::rules::house::KongKind::Concealed, by: 1, from: None },
+        HouseEvent::Win { winner: 2, from: Some(0), fan: 3 },
     ];
     let settled = settle(&party, &events, &Default::default()).unwrap();
     for (name, share) in settled.members {
@@ -239,24 +169,12 @@ fn in_camps_shi_deals_every_round_and_members_share_equally() {
 #[test]
 fn with_duan_he_deals_and_wang_bets_below_the_table() {
     let mut replay = evening(7, Plan::default());
-    add(
-        &mut replay,
-        camps(&[
-            ("石", &[1]),
-            ("陈", &[2]),
-            ("李", &[3]),
-            ("王", &[4, 5]),
-            ("段", &[6, 7]),
-        ]),
-    );
+    add(&mut replay, camps(&[("石", &[1]), ("陈", &[2]), ("李", &[3]), ("王", &[4, 5]), ("段", &[6, 7])]));
     let due = due(&replay);
     assert_eq!(numbers(&due.players), [6, 1, 2, 3]);
     assert_eq!(numbers(&due.bettors), [4]);
     // 王 supports 段, who wins 30: 王 gets half, its members a quarter each.
-    let support = Body::SupportChosen(Support {
-        who: player(5),
-        player: player(7),
-    });
+    let support = Body::SupportChosen(Support { who: player(5), player: player(7) });
     deal(&mut replay, 0, [support, won(6, 1, fan(1))]);
     sound(&replay);
     assert_eq!(totals(&replay), [-45.0, 0.0, 0.0, 7.5, 7.5, 15.0, 15.0]);
@@ -264,13 +182,7 @@ fn with_duan_he_deals_and_wang_bets_below_the_table() {
 
 #[test]
 fn camps_are_drawn_again_after_an_hour_of_the_events_own_time() {
-    let mut replay = evening(
-        7,
-        Plan {
-            camps: true,
-            ..Plan::default()
-        },
-    );
+    let mut replay = evening(7, Plan { camps: true, ..Plan::default() });
     assert_eq!(due(&replay).steps[0], DueStep::DrawCamps { again: false });
     let first = camps(&[("石", &[1]), ("陈", &[2]), ("李", &[3, 5]), ("王", &[4, 6])]);
     add(&mut replay, first.clone());
@@ -301,10 +213,7 @@ fn camps_have_the_names_of_the_text_and_one_or_two_people() {
 fn the_last_deals_of_six_are_played_in_camps() {
     let mut replay = evening(6, hands(2));
     assert_eq!(due(&replay).steps, [DueStep::DrawCamps { again: false }]);
-    add(
-        &mut replay,
-        camps(&[("石", &[1, 2]), ("陈", &[3, 4]), ("李", &[5]), ("王", &[6])]),
-    );
+    add(&mut replay, camps(&[("石", &[1, 2]), ("陈", &[3, 4]), ("李", &[5]), ("王", &[6])]));
     assert!(due(&replay).last && due(&replay).steps.is_empty());
 }
 
@@ -319,12 +228,8 @@ fn people_who_sat_wrongly_are_reseated_from_a_hand_on_with_a_preview() {
     let from_hand = replay.night().hands[1].id;
     let mut right = seats(&[1, 4, 2, 5]);
     right.queue = vec![player(3)];
-    let body = Body::Reseated(Reseated {
-        from_hand,
-        seats: right,
-        reason: "sat down otherwise".into(),
-        agreed: vec![],
-    });
+    let body =
+        Body::Reseated(Reseated { from_hand, seats: right, reason: "sat down otherwise".into(), agreed: vec![] });
     let shown = preview(&replay, NightId::of(1), 99_000, &Payload::of(body.clone())).unwrap();
     assert!(shown.stale.iter().any(|stale| stale.hand == from_hand
         && stale.what.contains(&StaleWhat::Seats)

@@ -12,18 +12,11 @@ fn game(options: Options) -> Replay {
 }
 
 fn han(han: u32, fu: u32) -> Value {
-    Value {
-        fan: Some(han),
-        fu: Some(fu),
-        ..Value::default()
-    }
+    Value { fan: Some(han), fu: Some(fu), ..Value::default() }
 }
 
 fn yakuman(units: u32) -> Value {
-    Value {
-        yakuman: Some(units),
-        ..Value::default()
-    }
+    Value { yakuman: Some(units), ..Value::default() }
 }
 
 fn riichi(by: u64) -> Body {
@@ -39,10 +32,7 @@ fn exhausted(tenpai: &[u64]) -> Body {
 }
 
 fn abortive(why: DrawKind) -> Body {
-    Body::Drawn(Drawn {
-        why,
-        ..Drawn::default()
-    })
+    Body::Drawn(Drawn { why, ..Drawn::default() })
 }
 
 /// Round wind, dealer, counters and sticks before the next deal.
@@ -72,15 +62,7 @@ fn an_evening_with_sticks_counters_and_draws_adds_up_by_hand() {
     assert_eq!(stands(&replay), ('E', 2, 2, 1));
     // 4 self-draws 2 han 40 fu (700, dealer 1300) with two counters (100 each, twice) and the stick.
     add(&mut replay, won(4, 0, han(2, 40)));
-    assert_eq!(
-        totals(&replay),
-        [
-            2400.0,
-            -6800.0,
-            -400.0,
-            500.0 + 900.0 + 1500.0 + 900.0 + 1000.0
-        ]
-    );
+    assert_eq!(totals(&replay), [2400.0, -6800.0, -400.0, 500.0 + 900.0 + 1500.0 + 900.0 + 1000.0]);
     assert_eq!(stands(&replay), ('E', 3, 0, 0));
     sound(&replay);
 }
@@ -112,16 +94,11 @@ fn several_rons_pay_each_in_full_and_the_nearest_takes_counters_and_sticks() {
     let mut replay = game(Options::default());
     add(&mut replay, exhausted(&[1]));
     add(&mut replay, riichi(2));
-    let both = Body::Won(Won {
-        from: Some(player(3)),
-        wins: vec![one_win(1, 3, han(2, 30)), one_win(4, 3, han(5, 30))],
-    });
+    let both =
+        Body::Won(Won { from: Some(player(3)), wins: vec![one_win(1, 3, han(2, 30)), one_win(4, 3, han(5, 30))] });
     add(&mut replay, both);
     // 4 is nearest after 3: 8000 + 300 + 1000. The dealer 1: 2900, and 1 deals again.
-    assert_eq!(
-        totals(&replay),
-        [3000.0 + 2900.0, -2000.0, -1000.0 - 8300.0 - 2900.0, 8300.0]
-    );
+    assert_eq!(totals(&replay), [3000.0 + 2900.0, -2000.0, -1000.0 - 8300.0 - 2900.0, 8300.0]);
     assert_eq!(stands(&replay), ('E', 1, 2, 0));
     sound(&replay);
 }
@@ -129,37 +106,18 @@ fn several_rons_pay_each_in_full_and_the_nearest_takes_counters_and_sticks() {
 #[test]
 fn the_fed_yakuman_is_paid_by_who_fed_it() {
     let mut win = one_win(2, 0, yakuman(1));
-    win.pao = Some(Pao {
-        player: player(4),
-        units: 1,
-    });
+    win.pao = Some(Pao { player: player(4), units: 1 });
     let mut replay = game(Options::default());
-    add(
-        &mut replay,
-        Body::Won(Won {
-            from: None,
-            wins: vec![win.clone()],
-        }),
-    );
+    add(&mut replay, Body::Won(Won { from: None, wins: vec![win.clone()] }));
     assert_eq!(totals(&replay), [0.0, 32_000.0, 0.0, -32_000.0]);
     let mut shared = game(Options::default());
-    add(
-        &mut shared,
-        Body::Won(Won {
-            from: Some(player(3)),
-            wins: vec![win],
-        }),
-    );
+    add(&mut shared, Body::Won(Won { from: Some(player(3)), wins: vec![win] }));
     assert_eq!(totals(&shared), [0.0, 32_000.0, -16_000.0, -16_000.0]);
 }
 
 #[test]
 fn abortive_draws_keep_dealer_counter_and_sticks_where_the_profile_has_them() {
-    let options = Options {
-        nine_kinds_draw: true,
-        four_riichi_draw: true,
-        ..Options::default()
-    };
+    let options = Options { nine_kinds_draw: true, four_riichi_draw: true, ..Options::default() };
     let mut replay = game(options);
     add(&mut replay, exhausted(&[1]));
     add(&mut replay, riichi(4));
@@ -178,18 +136,9 @@ fn abortive_draws_keep_dealer_counter_and_sticks_where_the_profile_has_them() {
 
 #[test]
 fn nagashi_mangan_is_paid_where_the_profile_has_it() {
-    let options = Options {
-        nagashi_mangan: true,
-        ..Options::default()
-    };
+    let options = Options { nagashi_mangan: true, ..Options::default() };
     let mut replay = game(options);
-    add(
-        &mut replay,
-        Body::Drawn(Drawn {
-            nagashi: vec![player(3)],
-            ..Drawn::default()
-        }),
-    );
+    add(&mut replay, Body::Drawn(Drawn { nagashi: vec![player(3)], ..Drawn::default() }));
     assert_eq!(totals(&replay), [-4000.0, -2000.0, 8000.0, -2000.0]);
     assert_eq!(cautions(&replay), Vec::<&str>::new());
 }
@@ -210,9 +159,7 @@ fn a_chombo_is_fined_as_the_table_says_and_the_deal_is_played_again() {
     );
     assert_eq!(totals(&replay), [2000.0, 2000.0, -6000.0, 2000.0]);
     assert_eq!(stands(&replay), ('E', 1, 0, 0));
-    let moved = replay.night().hands[0]
-        .moves()
-        .find(|moved| moved.why == Why::Chombo);
+    let moved = replay.night().hands[0].moves().find(|moved| moved.why == Why::Chombo);
     assert!(moved.is_some());
     sound(&replay);
 }
@@ -228,20 +175,14 @@ fn a_deal_given_up_is_played_again_and_its_sticks_go_back() {
 
 #[test]
 fn a_game_ends_early_where_the_profile_says_so() {
-    let bust = Options {
-        bust_ends_game: true,
-        ..Options::default()
-    };
+    let bust = Options { bust_ends_game: true, ..Options::default() };
     let mut replay = game(bust);
     add(&mut replay, won(1, 2, yakuman(1)));
     assert_eq!(due(&replay).over, Some(Over::Bust));
     let mut on = game(Options::default());
     add(&mut on, won(1, 2, yakuman(1)));
     assert_eq!(due(&on).over, None);
-    let leads = Options {
-        agari_yame: true,
-        ..Options::default()
-    };
+    let leads = Options { agari_yame: true, ..Options::default() };
     let mut replay = game(leads);
     for _ in 0..7 {
         add(&mut replay, exhausted(&[]));
@@ -257,27 +198,14 @@ fn dice_say_where_the_wall_is_broken() {
     let wall = due(&replay).wall.unwrap();
     assert_eq!((wall.opener, wall.tail.1, wall.first.1), (player(3), 7, 8));
     // Lingque: the text's example, 2 and 4, then 1 and 5: South's 12th stack is the tail.
-    let mut lingque = night_of([
-        opened("lingque-v28", 4),
-        Body::SeatsSet(seats(&[1, 2, 3, 4])),
-    ]);
-    let thrown = DealBegun {
-        dice: vec![2, 4, 1, 5],
-        ..DealBegun::default()
-    };
+    let mut lingque = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
+    let thrown = DealBegun { dice: vec![2, 4, 1, 5], ..DealBegun::default() };
     add(&mut lingque, Body::DealBegun(thrown));
     let wall = due(&lingque).wall.unwrap();
     assert_eq!((wall.tail, wall.first), ((player(2), 12), (player(2), 13)));
-    let mut half = night_of([
-        opened("lingque-v28", 4),
-        Body::SeatsSet(seats(&[1, 2, 3, 4])),
-    ]);
+    let mut half = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
     add(&mut half, Body::DealBegun(dice(2, 4)));
-    assert!(
-        due(&half)
-            .steps
-            .contains(&DueStep::ThrowAgain { by: player(2) })
-    );
+    assert!(due(&half).steps.contains(&DueStep::ThrowAgain { by: player(2) }));
 }
 
 #[test]

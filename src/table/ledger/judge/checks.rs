@@ -9,10 +9,7 @@ const LONGEST_NAME: usize = 60;
 
 pub(super) fn check_opening(opened: &NightOpened) -> Result<(), Refusal> {
     if opened.format > EVENT_FORMAT {
-        return Err(Refusal::Format {
-            found: opened.format,
-            known: EVENT_FORMAT,
-        });
+        return Err(Refusal::Format { found: opened.format, known: EVENT_FORMAT });
     }
     each_once(opened.people.iter().map(|person| &person.id))?;
     let mut names = BTreeSet::new();
@@ -25,9 +22,7 @@ pub(super) fn check_opening(opened: &NightOpened) -> Result<(), Refusal> {
     Ok(())
 }
 
-pub(super) fn each_once<'a>(
-    players: impl IntoIterator<Item = &'a PlayerId>,
-) -> Result<(), Refusal> {
+pub(super) fn each_once<'a>(players: impl IntoIterator<Item = &'a PlayerId>) -> Result<(), Refusal> {
     let mut seen = BTreeSet::new();
     let again = players.into_iter().find(|player| !seen.insert(**player));
     again.map_or(Ok(()), |player| Err(Refusal::Twice(*player)))
@@ -61,12 +56,7 @@ pub(in crate::table::ledger) fn people_of(body: &Body) -> Vec<PlayerId> {
                 let owners = win.layers.iter().flatten().filter_map(|layer| layer.owner);
                 let pao = win.pao.iter().map(|pao| pao.player);
                 let threw = win.discards.iter().map(|discard| discard.by);
-                [win.winner]
-                    .into_iter()
-                    .chain(provided)
-                    .chain(owners)
-                    .chain(pao)
-                    .chain(threw)
+                [win.winner].into_iter().chain(provided).chain(owners).chain(pao).chain(threw)
             });
             winners.chain(won.from).collect()
         }

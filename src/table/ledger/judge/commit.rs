@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use super::{Effect, Judged};
 use crate::table::course::{Begun, Outcome};
-use crate::table::ledger::{
-    Act, Body, Cautioned, Dispute, Event, Evidence, Night, Payload, Person, PersonState, Role,
-};
+use crate::table::ledger::{Act, Body, Cautioned, Dispute, Event, Evidence, Night, Payload, Person, PersonState, Role};
 
 impl Night {
     /// Applies a judged event.
@@ -19,12 +17,7 @@ impl Night {
     ) {
         let overruled = payload.overruled.is_some();
         let seq = event.seq;
-        self.cautions
-            .extend(judged.cautions.into_iter().map(|caution| Cautioned {
-                event: seq,
-                caution,
-                overruled,
-            }));
+        self.cautions.extend(judged.cautions.into_iter().map(|caution| Cautioned { event: seq, caution, overruled }));
         match judged.effect {
             Effect::Plain => self.commit_plain(event, &payload.body),
             Effect::Seated(seats, course) => {
@@ -42,24 +35,14 @@ impl Night {
                 if let Some(begun) = begun {
                     self.commit_begin(at, *begun);
                 }
-                let act = Act {
-                    event: seq,
-                    payload,
-                    corrected_by,
-                    moves: Vec::new(),
-                };
+                let act = Act { event: seq, payload, corrected_by, moves: Vec::new() };
                 self.commit_act(at, act, outcome.map(|outcome| *outcome));
             }
         }
     }
 
     fn commit_begin(&mut self, at: usize, begun: Begun) {
-        let Begun {
-            hand,
-            course,
-            seats,
-            ..
-        } = begun;
+        let Begun { hand, course, seats, .. } = begun;
         if hand.voided {
             self.shadows.insert(hand.id, course);
         } else {
@@ -148,11 +131,7 @@ impl Night {
                     let places = self.photos.entry(sha256.clone()).or_default();
                     places.push(place);
                 }
-                self.evidence.push(Evidence {
-                    event: seq,
-                    attached: (**attached).clone(),
-                    removed: false,
-                });
+                self.evidence.push(Evidence { event: seq, attached: (**attached).clone(), removed: false });
             }
             Body::EvidenceRemoved { sha256, .. } => {
                 // Photos that are already removed need not be checked again.
@@ -171,12 +150,8 @@ impl Night {
     }
 
     fn join(&mut self, person: &Person) {
-        let state = PersonState {
-            name: person.name.trim().to_owned(),
-            guest: person.guest,
-            role: person.role,
-            left: false,
-        };
+        let state =
+            PersonState { name: person.name.trim().to_owned(), guest: person.guest, role: person.role, left: false };
         let name = state.name.clone();
         match self.people.insert(person.id, state) {
             None => self.order.push(person.id),

@@ -7,8 +7,8 @@ use super::paid::{between, even, same_as_other, same_as_players};
 use super::{Reader, Recorded, What};
 use crate::rules::RuleSet;
 use crate::table::ledger::{
-    Agreed, AgreedFor, Body, Entered, Holder, LineFault, PatternCount, Payment, Person, PlayerId,
-    Refusal, Role, Value, Win, Won,
+    Agreed, AgreedFor, Body, Entered, Holder, LineFault, PatternCount, Payment, Person, PlayerId, Refusal, Role, Value,
+    Win, Won,
 };
 
 impl Reader {
@@ -28,11 +28,7 @@ impl Reader {
                 (What::Money, self.money(old, payments))
             }
         };
-        Ok(Recorded {
-            what,
-            events,
-            undone: false,
-        })
+        Ok(Recorded { what, events, undone: false })
     }
 
     /// The win on a line, and whether the night's rules accept it as one.
@@ -81,8 +77,7 @@ impl Reader {
             paid: Some(between(&self.people, net)),
         };
         let by_points = matches!(rules.set(), RuleSet::Lingque(_) | RuleSet::ZungJung);
-        let alike =
-            std::mem::discriminant(&rules.set()) == std::mem::discriminant(&self.profile.set());
+        let alike = std::mem::discriminant(&rules.set()) == std::mem::discriminant(&self.profile.set());
         let as_win = by_points && alike;
         let from = from.map(|seat| self.person(seat));
         let wins = vec![win];
@@ -153,12 +148,7 @@ impl Reader {
         let id = PlayerId::of(bytes.fold(0, |number, byte| number << 8 | u64::from(*byte)));
         self.others.insert(name.to_owned(), id);
         let name = self.named(name, 2);
-        self.add(Body::PersonJoined(Person {
-            id,
-            name,
-            guest: false,
-            role: Role::Spectator,
-        }));
+        self.add(Body::PersonJoined(Person { id, name, guest: false, role: Role::Spectator }));
         Holder::Player(id)
     }
 }

@@ -37,11 +37,7 @@ impl<'a> Fields<'a> {
     pub fn of(line: &'a Json) -> Result<Fields<'a>, LineFault> {
         match line {
             Json::Object(object) => Ok(Fields { object, within: "" }),
-            other => Err(LineFault::Field {
-                field: "{}".into(),
-                needed: FieldForm::Object,
-                found: short(other),
-            }),
+            other => Err(LineFault::Field { field: "{}".into(), needed: FieldForm::Object, found: short(other) }),
         }
     }
 
@@ -54,9 +50,7 @@ impl<'a> Fields<'a> {
 
     /// A required field.
     pub fn get(&self, field: &str) -> Result<&'a Json, LineFault> {
-        self.object.get(field).ok_or_else(|| LineFault::Missing {
-            field: self.path(field),
-        })
+        self.object.get(field).ok_or_else(|| LineFault::Missing { field: self.path(field) })
     }
 
     /// Whether the field is present.
@@ -81,19 +75,13 @@ impl<'a> Fields<'a> {
         read: impl FnOnce(&'a Json) -> Option<T>,
     ) -> Result<T, LineFault> {
         let value = self.get(field)?;
-        read(value).ok_or_else(|| LineFault::Field {
-            field: self.path(field),
-            needed,
-            found: short(value),
-        })
+        read(value).ok_or_else(|| LineFault::Field { field: self.path(field), needed, found: short(value) })
     }
 
     /// A whole number, at most `most`.
     pub fn whole(&self, field: &str, most: u64) -> Result<u64, LineFault> {
         let within = |number: &u64| *number <= most;
-        self.read(field, FieldForm::Whole(most), |value| {
-            value.as_u64().filter(within)
-        })
+        self.read(field, FieldForm::Whole(most), |value| value.as_u64().filter(within))
     }
 
     /// A whole number in the range that the ledger uses for points and counts.
@@ -136,9 +124,7 @@ impl<'a> Fields<'a> {
 
     /// A list of texts.
     pub fn texts(&self, field: &str) -> Result<Vec<&'a str>, LineFault> {
-        self.read(field, FieldForm::Texts, |value| {
-            value.as_array()?.iter().map(Json::as_str).collect()
-        })
+        self.read(field, FieldForm::Texts, |value| value.as_array()?.iter().map(Json::as_str).collect())
     }
 
     /// Four names.
@@ -176,31 +162,20 @@ impl<'a> Fields<'a> {
     /// An amount above 0.
     pub fn payment(&self, field: &str) -> Result<Amount, LineFault> {
         let positive = |amount: &Amount| *amount > Amount::ZERO;
-        self.read(field, FieldForm::Payment, |value| {
-            amount(value).filter(positive)
-        })
+        self.read(field, FieldForm::Payment, |value| amount(value).filter(positive))
     }
 
     /// Rules with their switches.
     pub fn rules(&self) -> Result<RuleProfile, LineFault> {
-        self.read("rules", FieldForm::Rules, |value| {
-            serde_json::from_value(value.clone()).ok()
-        })
+        self.read("rules", FieldForm::Rules, |value| serde_json::from_value(value.clone()).ok())
     }
 
     /// A list of objects; faults name their fields after the list.
     pub fn objects(&self, field: &'static str) -> Result<Vec<Fields<'a>>, LineFault> {
         let list = self.read(field, FieldForm::List, Json::as_array)?;
         let fields = |value: &'a Json| match value {
-            Json::Object(object) => Ok(Fields {
-                object,
-                within: field,
-            }),
-            other => Err(LineFault::Field {
-                field: self.path(field),
-                needed: FieldForm::Object,
-                found: short(other),
-            }),
+            Json::Object(object) => Ok(Fields { object, within: field }),
+            other => Err(LineFault::Field { field: self.path(field), needed: FieldForm::Object, found: short(other) }),
         };
         list.iter().map(fields).collect()
     }
@@ -208,10 +183,7 @@ impl<'a> Fields<'a> {
     /// The fields of an object nested in this one.
     pub fn within(&self, field: &'static str) -> Result<Fields<'a>, LineFault> {
         let object = self.read(field, FieldForm::Object, Json::as_object)?;
-        Ok(Fields {
-            object,
-            within: field,
-        })
+        Ok(Fields { object, within: field })
     }
 
     /// One end of a payment in the older form.

@@ -4,9 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::at;
 use super::fields::PLAYERS;
-use crate::table::ledger::{
-    Amount, Event, Holder, LedgerError, LineFault, Payment, PlayerId, Replay,
-};
+use crate::table::ledger::{Amount, Event, Holder, LedgerError, LineFault, Payment, PlayerId, Replay};
 
 type Sums = BTreeMap<Holder, Amount>;
 
@@ -50,10 +48,7 @@ impl Tally {
 
     fn totals(&self) -> Sums {
         let mut totals = Sums::new();
-        let counted = self
-            .hands
-            .iter()
-            .filter(|(hand, _)| !self.undone.contains(hand));
+        let counted = self.hands.iter().filter(|(hand, _)| !self.undone.contains(hand));
         for (holder, amount) in counted.flat_map(|(_, sums)| sums) {
             *totals.entry(*holder).or_default() += *amount;
         }
@@ -78,22 +73,13 @@ pub(super) fn same_as_players(
 ) -> Result<(), LineFault> {
     for (seat, (player, said)) in people.iter().zip(said).enumerate() {
         let who = seat.to_string();
-        same(
-            sums,
-            Holder::Player(*player),
-            (who, "payments", Amount::whole(said)),
-        )?;
+        same(sums, Holder::Player(*player), (who, "payments", Amount::whole(said)))?;
     }
     Ok(())
 }
 
 /// Checks that this is the sum that the deal states for somebody other than the players.
-pub(super) fn same_as_other(
-    sums: &Sums,
-    id: Option<PlayerId>,
-    name: &str,
-    said: Amount,
-) -> Result<(), LineFault> {
+pub(super) fn same_as_other(sums: &Sums, id: Option<PlayerId>, name: &str, said: Amount) -> Result<(), LineFault> {
     // Somebody without payments gains nothing.
     let holder = id.map_or(Holder::Table, Holder::Player);
     let nothing = Sums::new();
@@ -101,20 +87,11 @@ pub(super) fn same_as_other(
     same(sums, holder, (name.to_owned(), "others", said))
 }
 
-fn same(
-    sums: &Sums,
-    holder: Holder,
-    (who, field, said): (String, &'static str, Amount),
-) -> Result<(), LineFault> {
+fn same(sums: &Sums, holder: Holder, (who, field, said): (String, &'static str, Amount)) -> Result<(), LineFault> {
     let paid = sums.get(&holder).copied().unwrap_or_default();
     match paid == said {
         true => Ok(()),
-        false => Err(LineFault::OtherSums {
-            who,
-            paid,
-            field,
-            said,
-        }),
+        false => Err(LineFault::OtherSums { who, paid, field, said }),
     }
 }
 
@@ -141,20 +118,13 @@ pub(super) fn between(people: &[PlayerId; PLAYERS], net: [i64; PLAYERS]) -> Vec<
 }
 
 /// Checks that every event takes effect and that everybody ends up with what they had then.
-pub(super) fn compare(
-    events: &[Event],
-    lines: &[usize],
-    last: usize,
-    tally: &Tally,
-) -> Result<(), LedgerError> {
+pub(super) fn compare(events: &[Event], lines: &[usize], last: usize, tally: &Tally) -> Result<(), LedgerError> {
     let replay = Replay::of(events.to_vec());
     let night = replay.night();
     if let Some(refused) = night.refused.first() {
         let index = usize::try_from(refused.event).unwrap_or(0).checked_sub(1);
         let line = index.and_then(|index| lines.get(index).copied());
-        return Err(at(line.unwrap_or(last))(LineFault::Refused(
-            refused.why.clone(),
-        )));
+        return Err(at(line.unwrap_or(last))(LineFault::Refused(refused.why.clone())));
     }
     let then = tally.totals();
     let now = night

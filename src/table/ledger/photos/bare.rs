@@ -16,12 +16,7 @@ use crate::table::ledger::PictureFault;
 const MOST_PIXELS: u64 = 120_000_000;
 
 /// The formats that are kept.
-const FORMATS: [ImageFormat; 4] = [
-    ImageFormat::Jpeg,
-    ImageFormat::Png,
-    ImageFormat::WebP,
-    ImageFormat::Bmp,
-];
+const FORMATS: [ImageFormat; 4] = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP, ImageFormat::Bmp];
 
 /// The picture without any additional data.
 ///
@@ -52,9 +47,7 @@ pub(super) fn bare(bytes: &[u8]) -> Result<Vec<u8>, PictureFault> {
 /// Returns true if a JPEG is of the usual kind, and its code is valid to the end.
 fn is_valid_jpeg(bytes: &[u8]) -> bool {
     let usual = jpeg::head(bytes).is_some_and(|head| {
-        head.usual
-            && head.work.max(head.blocks) <= jpeg::MOST_WORK
-            && head.scans <= jpeg::MOST_SCANS
+        head.usual && head.work.max(head.blocks) <= jpeg::MOST_WORK && head.scans <= jpeg::MOST_SCANS
     });
     usual && jpeg::check(bytes).is_ok()
 }
@@ -63,9 +56,7 @@ fn is_valid_jpeg(bytes: &[u8]) -> bool {
 fn bmp(bytes: &[u8]) -> Result<Vec<u8>, PictureFault> {
     let picture = DynamicImage::from_decoder(decoder(bytes, ImageFormat::Bmp)?);
     let mut bare = Cursor::new(Vec::new());
-    picture
-        .and_then(|picture| picture.write_to(&mut bare, ImageFormat::Bmp))
-        .map_err(|_| PictureFault::Damaged)?;
+    picture.and_then(|picture| picture.write_to(&mut bare, ImageFormat::Bmp)).map_err(|_| PictureFault::Damaged)?;
     Ok(bare.into_inner())
 }
 
@@ -172,8 +163,7 @@ fn segment(bare: &mut Vec<u8>, marker: u8, content: &[u8]) -> Option<()> {
 
 /// Where a scan's compressed data end: at a marker that is neither a stuffed byte nor a restart.
 fn scan_end(data: &[u8]) -> Option<usize> {
-    let ends =
-        |pair: &[u8]| matches!(pair, [0xFF, marker] if !matches!(marker, 0 | 0xD0..=0xD7 | 0xFF));
+    let ends = |pair: &[u8]| matches!(pair, [0xFF, marker] if !matches!(marker, 0 | 0xD0..=0xD7 | 0xFF));
     data.windows(2).position(ends)
 }
 
@@ -247,11 +237,7 @@ fn webp(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
                 is_extended = true;
                 let (flags, others) = content.get(..10)?.split_first()?;
                 let said = if orientation.is_some() { EXIF } else { 0 };
-                chunk(
-                    &mut bare,
-                    kind,
-                    &[&[flags & !(EXIF | XMP) | said], others].concat(),
-                )?;
+                chunk(&mut bare, kind, &[&[flags & !(EXIF | XMP) | said], others].concat())?;
             }
             b"VP8 " | b"VP8L" | b"ALPH" | b"ICCP" | b"ANIM" => chunk(&mut bare, kind, content)?,
             b"ANMF" => chunk(&mut bare, kind, &animation_frame(content)?)?,
@@ -303,9 +289,7 @@ mod tests {
     const SECRET: &[u8] = b"GPS 31.2304 N, serial 0042";
 
     fn picture() -> RgbImage {
-        RgbImage::from_fn(40, 30, |x, y| {
-            Rgb([(x * 6) as u8, (y * 8) as u8, ((x + y) % 251) as u8])
-        })
+        RgbImage::from_fn(40, 30, |x, y| Rgb([(x * 6) as u8, (y * 8) as u8, ((x + y) % 251) as u8]))
     }
 
     /// EXIF with an orientation, followed by data that nobody should learn.
@@ -317,9 +301,7 @@ mod tests {
         encoder.set_exif_metadata(telling(orientation)).unwrap();
         encoder.set_icc_profile(vec![7; 300]).unwrap();
         let picture = picture();
-        encoder
-            .write_image(&picture, 40, 30, ExtendedColorType::Rgb8)
-            .unwrap();
+        encoder.write_image(&picture, 40, 30, ExtendedColorType::Rgb8).unwrap();
     }
 
     fn all(orientation: u8) -> Vec<(ImageFormat, Vec<u8>)> {
@@ -327,11 +309,7 @@ mod tests {
         encoded(JpegEncoder::new_with_quality(&mut jpeg, 90), orientation);
         encoded(PngEncoder::new(&mut png), orientation);
         encoded(WebPEncoder::new_lossless(&mut webp), orientation);
-        vec![
-            (ImageFormat::Jpeg, jpeg),
-            (ImageFormat::Png, png),
-            (ImageFormat::WebP, webp),
-        ]
+        vec![(ImageFormat::Jpeg, jpeg), (ImageFormat::Png, png), (ImageFormat::WebP, webp)]
     }
 
     fn shown(bytes: &[u8], format: ImageFormat) -> (RgbImage, Option<u8>, Option<Vec<u8>>) {
@@ -355,11 +333,7 @@ mod tests {
                 assert_eq!(shown(&kept, format), shown(&bytes, format), "{format:?}");
                 assert_eq!(shown(&kept, format).1.unwrap_or(1), turned, "{format:?}");
                 assert!(shown(&kept, format).2.is_some(), "{format:?}");
-                assert_eq!(
-                    bare(&kept).unwrap(),
-                    kept,
-                    "{format:?}: nothing is left to take away"
-                );
+                assert_eq!(bare(&kept).unwrap(), kept, "{format:?}: nothing is left to take away");
             }
         }
     }
@@ -393,9 +367,7 @@ mod tests {
     #[test]
     fn what_hides_beside_a_png_goes() {
         let (_, bytes) = all(1).swap_remove(1);
-        for kind in [
-            b"tEXt", b"iTXt", b"zTXt", b"tIME", b"prVt", b"gAMA", b"pHYs", b"sBIT",
-        ] {
+        for kind in [b"tEXt", b"iTXt", b"zTXt", b"tIME", b"prVt", b"gAMA", b"pHYs", b"sBIT"] {
             let mut with = bytes[..33].to_vec();
             with.extend((SECRET.len() as u32).to_be_bytes());
             let body = [&kind[..], SECRET].concat();
@@ -437,10 +409,7 @@ mod tests {
         let refused = |bytes: &[u8]| bare(bytes).unwrap_err();
         assert_eq!(refused(b""), PictureFault::NotAPicture);
         assert_eq!(refused(b"hello"), PictureFault::NotAPicture);
-        assert_eq!(
-            refused(b"GIF89a\x01\x00\x01\x00\x00\x00\x00;"),
-            PictureFault::NotAPicture
-        );
+        assert_eq!(refused(b"GIF89a\x01\x00\x01\x00\x00\x00\x00;"), PictureFault::NotAPicture);
         for (format, bytes) in all(1) {
             for part in 1..8 {
                 let cut = &bytes[..bytes.len() * part / 8];
@@ -455,9 +424,7 @@ mod tests {
     fn broken_pictures_do_not_break_the_program() {
         let mut random = 7_u64;
         let mut next = |most: usize| {
-            random = random
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (random >> 33) as usize % most
         };
         for (format, bytes) in all(3) {

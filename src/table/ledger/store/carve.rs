@@ -64,8 +64,7 @@ pub(super) fn carve(image: &Image, whole: &Whole) -> Vec<Row> {
             _ if seq == 1 => Some(Hash::origin(night)),
             _ => None,
         };
-        let holds =
-            |row: &&Row| link.is_some_and(|link| Hash::parse(&row.hash) == Some(row.link(link)));
+        let holds = |row: &&Row| link.is_some_and(|link| Hash::parse(&row.hash) == Some(row.link(link)));
         if let Some(row) = rows.iter().find(holds).or(rows.first()) {
             before = Hash::parse(&row.hash).map(|hash| (night, seq, hash));
             chosen.push(row.clone());
@@ -76,9 +75,7 @@ pub(super) fn carve(image: &Image, whole: &Whole) -> Vec<Row> {
 
 /// The event rows on a page.
 fn rows(page: &[u8], whole: &Whole, room: &mut usize) -> Vec<Row> {
-    let heads = [0, 100]
-        .into_iter()
-        .filter(|&at| page.get(at) == Some(&LEAF));
+    let heads = [0, 100].into_iter().filter(|&at| page.get(at) == Some(&LEAF));
     let mut found = Vec::new();
     for at in heads {
         let cells = usize::from(short(page, at + 3)).min(page.len() / LEAST);
@@ -114,9 +111,7 @@ fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
 fn row(cell: &[u8], whole: &Whole, room: &mut usize) -> Option<Row> {
     let (length, rest) = number(cell)?;
     let (id, rest) = number(rest)?;
-    let length = usize::try_from(length)
-        .ok()
-        .filter(|&length| length <= MOST)?;
+    let length = usize::try_from(length).ok().filter(|&length| length <= MOST)?;
     let usable = whole.page_size;
     let most = usable - 35;
     if length <= most {
@@ -183,10 +178,7 @@ fn integer((kind, bytes): &(u64, &[u8])) -> Option<i64> {
         1..=6 => {
             let (first, rest) = bytes.split_first()?;
             let start = i64::from(first.cast_signed());
-            Some(
-                rest.iter()
-                    .fold(start, |value, byte| value << 8 | i64::from(*byte)),
-            )
+            Some(rest.iter().fold(start, |value, byte| value << 8 | i64::from(*byte)))
         }
         _ => None,
     }

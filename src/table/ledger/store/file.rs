@@ -33,8 +33,7 @@ pub(super) const APPLICATION: i64 = files::LEDGER_MARK as i64;
 
 /// The tables of a ledger in this format: name and definition, in order.
 pub(super) fn tables(connection: &Connection) -> rusqlite::Result<Vec<(String, Option<String>)>> {
-    let mut statement =
-        connection.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name LIMIT 50")?;
+    let mut statement = connection.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name LIMIT 50")?;
     let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     rows.collect()
 }
@@ -56,10 +55,7 @@ pub(super) fn prepare(path: &Path) -> Result<(), LedgerError> {
         verb: "opened",
         why: error.into(),
     };
-    if let Some(folder) = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty() && !folder.exists())
-    {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists()) {
         files::private_folder(folder).map_err(unwritten)?;
     }
     let blank = match std::fs::metadata(path) {
@@ -98,19 +94,10 @@ fn begin_in(path: &Path) -> Result<(), LedgerError> {
 fn empty(path: &Path) -> Result<(), LedgerError> {
     let fail = |error| failed(path, "opened", error);
     let _ = std::fs::remove_file(path);
-    let made = files::private_options()
-        .write(true)
-        .create_new(true)
-        .open(path);
-    made.map_err(|error| LedgerError::File {
-        path: path.display().to_string(),
-        verb: "opened",
-        why: error.into(),
-    })?;
+    let made = files::private_options().write(true).create_new(true).open(path);
+    made.map_err(|error| LedgerError::File { path: path.display().to_string(), verb: "opened", why: error.into() })?;
     let mut connection = Connection::open(path).map_err(fail)?;
-    connection
-        .pragma_update(None, "journal_mode", "WAL")
-        .map_err(fail)?;
+    connection.pragma_update(None, "journal_mode", "WAL").map_err(fail)?;
     migrate(&mut connection).map_err(fail)?;
     connection.close().map_err(|(_, error)| fail(error))
 }
@@ -123,14 +110,10 @@ pub(super) fn open_to_write(path: &Path) -> Result<Connection, LedgerError> {
     }
     let mut connection = Connection::open(path).map_err(fail)?;
     connection.busy_timeout(PATIENCE).map_err(fail)?;
-    let version: i64 = connection
-        .pragma_query_value(None, "user_version", |row| row.get(0))
-        .map_err(fail)?;
+    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(fail)?;
     let (mode, log) = ("journal_mode", "WAL");
     connection.pragma_update(None, mode, log).map_err(fail)?;
-    connection
-        .pragma_update(None, "synchronous", "FULL")
-        .map_err(fail)?;
+    connection.pragma_update(None, "synchronous", "FULL").map_err(fail)?;
     if version < MIGRATIONS.len() as i64 {
         migrate(&mut connection).map_err(fail)?;
     }
@@ -145,10 +128,7 @@ pub(super) fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     // Another program may have done it while this one was waiting for the lock.
     let version: i64 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    for step in MIGRATIONS
-        .iter()
-        .skip(usize::try_from(version).unwrap_or(0))
-    {
+    for step in MIGRATIONS.iter().skip(usize::try_from(version).unwrap_or(0)) {
         transaction.execute_batch(step)?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION)?;
@@ -157,10 +137,7 @@ pub(super) fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
 }
 
 pub(super) fn read_only(path: &Path, why: Cause) -> LedgerError {
-    LedgerError::ReadOnly {
-        path: path.display().to_string(),
-        why,
-    }
+    LedgerError::ReadOnly { path: path.display().to_string(), why }
 }
 
 /// SQLite's error in the ledger's terms.
@@ -168,22 +145,13 @@ pub(super) fn failed(path: &Path, verb: &'static str, error: rusqlite::Error) ->
     let shown = path.display().to_string();
     match error.sqlite_error_code() {
         Some(ErrorCode::DiskFull) => LedgerError::Full { path: shown },
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-            LedgerError::Busy { path: shown }
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => LedgerError::Busy { path: shown },
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+            LedgerError::Damaged { path: shown, fault: Fault::Sqlite(error.to_string()) }
         }
-        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => LedgerError::Damaged {
-            path: shown,
-            fault: Fault::Sqlite(error.to_string()),
-        },
-        Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen)
-            if path.exists() =>
-        {
+        Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen) if path.exists() => {
             read_only(path, Cause::Said(error.to_string()))
         }
-        _ => LedgerError::File {
-            path: shown,
-            verb,
-            why: Cause::Said(error.to_string()),
-        },
+        _ => LedgerError::File { path: shown, verb, why: Cause::Said(error.to_string()) },
     }
 }

@@ -37,10 +37,7 @@ impl Heads {
 
     /// Parses the list.
     pub fn read(bytes: &[u8]) -> Heads {
-        let mut heads = Heads {
-            torn: !bytes.is_empty() && !bytes.ends_with(b"\n"),
-            ..Heads::default()
-        };
+        let mut heads = Heads { torn: !bytes.is_empty() && !bytes.ends_with(b"\n"), ..Heads::default() };
         let mut lines = bytes.split(|&byte| byte == b'\n').peekable();
         while let Some(line) = lines.next() {
             if lines.peek().is_none() {
@@ -82,18 +79,13 @@ impl Heads {
             for (night, (seq, hash)) in there.map(|there| there.of).unwrap_or_default() {
                 self.take(night, seq, hash);
             }
-            let all = self
-                .of
-                .iter()
-                .map(|(night, (seq, hash))| line(*night, *seq, *hash));
+            let all = self.of.iter().map(|(night, (seq, hash))| line(*night, *seq, *hash));
             files::write_private(&path, all.collect::<String>().as_bytes())?;
             (self.torn, self.lines) = (false, self.of.len());
             self.faults.clear();
             return Ok(());
         }
-        let text: String = (new.iter())
-            .map(|(night, seq, hash)| line(*night, *seq, *hash))
-            .collect();
+        let text: String = (new.iter()).map(|(night, seq, hash)| line(*night, *seq, *hash)).collect();
         let mut options = files::private_options();
         let mut file = options.append(true).create(true).open(&path)?;
         file.write_all(text.as_bytes())?;
@@ -103,11 +95,7 @@ impl Heads {
 
 fn check(text: &str) -> String {
     let digest = Sha256::digest(text.as_bytes());
-    digest
-        .iter()
-        .take(4)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn line(night: NightId, seq: u64, hash: Hash) -> String {
@@ -119,11 +107,7 @@ fn parse(line: &[u8]) -> Option<(NightId, u64, Hash)> {
     let line = std::str::from_utf8(line).ok()?;
     let (text, sum) = line.rsplit_once(' ')?;
     let mut words = text.split(' ');
-    let read = (
-        words.next()?.parse().ok()?,
-        words.next()?.parse().ok()?,
-        Hash::parse(words.next()?)?,
-    );
+    let read = (words.next()?.parse().ok()?, words.next()?.parse().ok()?, Hash::parse(words.next()?)?);
     (check(text) == sum && words.next().is_none()).then_some(read)
 }
 
@@ -149,9 +133,6 @@ mod tests {
             assert!(!read.faults.is_empty() || read.torn, "byte {at}");
         }
         let forked = text.clone() + &line(night, 3, hash(9));
-        assert_eq!(
-            Heads::read(forked.as_bytes()).faults,
-            [Fault::HeadsLine { line: 4 }]
-        );
+        assert_eq!(Heads::read(forked.as_bytes()).faults, [Fault::HeadsLine { line: 4 }]);
     }
 }

@@ -54,16 +54,11 @@ impl Image {
             // The log only grows until it starts over with another header. As long as the database does not change either,
             // both belong to the same moment.
             let after = optional(&log_path)?.unwrap_or_default();
-            if log.get(..32) == after.get(..32)
-                && log.len() <= after.len()
-                && required(path)? == main
-            {
+            if log.get(..32) == after.get(..32) && log.len() <= after.len() && required(path)? == main {
                 return Ok(Image { main, log, heads });
             }
             if begun.elapsed() > PATIENCE {
-                return Err(LedgerError::Busy {
-                    path: path.display().to_string(),
-                });
+                return Err(LedgerError::Busy { path: path.display().to_string() });
             }
             std::thread::sleep(Duration::from_millis(3));
         }
@@ -85,9 +80,7 @@ impl Image {
             (None, size) => size,
         };
         let overlay: BTreeMap<u32, &[u8]> = match log.page_size == size {
-            true => (log.committed.iter())
-                .map(|frame| (frame.page, frame.bytes))
-                .collect(),
+            true => (log.committed.iter()).map(|frame| (frame.page, frame.bytes)).collect(),
             false => BTreeMap::new(),
         };
         if log.page_size != size && !log.committed.is_empty() {
@@ -104,16 +97,11 @@ impl Image {
             // Less than one page is left, of which SQLite would only say that memory ran out.
             faults.push(Fault::Pages { first: 1, of: 1 });
         }
-        let missing = |page: usize| {
-            page > there && u32::try_from(page).is_ok_and(|page| !overlay.contains_key(&page))
-        };
+        let missing = |page: usize| page > there && u32::try_from(page).is_ok_and(|page| !overlay.contains_key(&page));
         // There cannot be more pages than were read.
         let most = there + overlay.len();
         if let Some(first) = (1..=of.min(most + 1)).find(|&page| missing(page)) {
-            faults.push(Fault::Pages {
-                first: first as u64,
-                of: of as u64,
-            });
+            faults.push(Fault::Pages { first: first as u64, of: of as u64 });
         }
         let mut bytes = self.main.clone();
         bytes.resize(of.min(most) * size, 0);
@@ -123,12 +111,7 @@ impl Image {
                 place.copy_from_slice(content);
             }
         }
-        Whole {
-            bytes,
-            page_size: size,
-            faults,
-            torn: log.torn,
-        }
+        Whole { bytes, page_size: size, faults, torn: log.torn }
     }
 
     /// Every page found anywhere in the files, starting with the combined database: what can be searched for events.
@@ -136,10 +119,7 @@ impl Image {
         let log = Log::read(&self.log);
         let pages = |bytes: &'a [u8]| bytes.chunks_exact(whole.page_size);
         let frames = log.rest.iter().chain(&log.committed);
-        pages(&whole.bytes)
-            .chain(pages(&self.main))
-            .chain(frames.map(|frame| frame.bytes))
-            .collect()
+        pages(&whole.bytes).chain(pages(&self.main)).chain(frames.map(|frame| frame.bytes)).collect()
     }
 }
 
@@ -171,9 +151,5 @@ fn optional(path: &Path) -> Result<Option<Vec<u8>>, LedgerError> {
 }
 
 fn unread(path: &Path, fault: &FileFault) -> LedgerError {
-    LedgerError::File {
-        path: path.display().to_string(),
-        verb: "read",
-        why: fault.into(),
-    }
+    LedgerError::File { path: path.display().to_string(), verb: "read", why: fault.into() }
 }

@@ -86,41 +86,26 @@ impl Store {
         Backup::new(&self.connection, &mut copy)
             .and_then(|backup| backup.run_to_completion(1024, std::time::Duration::ZERO, None))
             .map_err(fail)?;
-        copy.pragma_update(None, "journal_mode", "WAL")
-            .map_err(fail)?;
+        copy.pragma_update(None, "journal_mode", "WAL").map_err(fail)?;
         copy.close().map_err(|(_, error)| fail(error))?;
         let ends = self.ends();
-        let new: Vec<_> = ends
-            .iter()
-            .map(|&(night, (seq, hash))| (night, seq, hash))
-            .collect();
+        let new: Vec<_> = ends.iter().map(|&(night, (seq, hash))| (night, seq, hash)).collect();
         if !new.is_empty() {
             Heads::default().add(to, &new).map_err(unwritten)?;
         }
-        std::fs::File::open(to)
-            .and_then(|file| file.sync_all())
-            .map_err(unwritten)?;
+        std::fs::File::open(to).and_then(|file| file.sync_all()).map_err(unwritten)?;
         files::sync_folder(to);
         // A copy only counts if it reads back in full.
         let again = Store::look(to)?;
         let physical = again.faults.iter().find(|fault| fault.is_physical());
         if let Some(fault) = physical.cloned() {
-            return Err(LedgerError::Damaged {
-                path: to.display().to_string(),
-                fault,
-            });
+            return Err(LedgerError::Damaged { path: to.display().to_string(), fault });
         }
         if again.ends() != ends {
-            return Err(LedgerError::NotWritten {
-                path: to.display().to_string(),
-                why: Cause::CopyDiffers,
-            });
+            return Err(LedgerError::NotWritten { path: to.display().to_string(), why: Cause::CopyDiffers });
         }
         let files = [to.to_owned(), Heads::path(to)];
-        Ok(Copied {
-            files: files.into_iter().filter(|file| file.exists()).collect(),
-            faults: Vec::new(),
-        })
+        Ok(Copied { files: files.into_iter().filter(|file| file.exists()).collect(), faults: Vec::new() })
     }
 
     /// Makes a sound ledger in a new folder from what is intact: every night as far as its chain holds. Events after a damaged
@@ -163,26 +148,16 @@ impl Store {
         }));
         // No other night takes the place of one that was in progress and is lost.
         match store.in_progress()? {
-            Some(night)
-                if nights
-                    .iter()
-                    .any(|one| one.night == night && one.intact > 0) =>
-            {
+            Some(night) if nights.iter().any(|one| one.night == night && one.intact > 0) => {
                 fresh.go_on_with(night)?;
             }
             _ => fresh.go_on_with_none()?,
         }
         let beside = folder.join("unverified.jsonl");
         if !unverified.is_empty() {
-            files::write_private(&beside, unverified.as_bytes())
-                .map_err(|error| not_written(&beside, &error))?;
+            files::write_private(&beside, unverified.as_bytes()).map_err(|error| not_written(&beside, &error))?;
         }
-        Ok(Rescued {
-            ledger,
-            faults: store.faults,
-            nights,
-            unverified: (!unverified.is_empty()).then_some(beside),
-        })
+        Ok(Rescued { ledger, faults: store.faults, nights, unverified: (!unverified.is_empty()).then_some(beside) })
     }
 
     /// The events of a night whose chain holds, and those after them.
@@ -204,23 +179,15 @@ fn new_folder(folder: &Path) -> Result<&Path, LedgerError> {
     let made = match folder.symlink_metadata() {
         Ok(_) => Err(std::io::ErrorKind::AlreadyExists.into()),
         // Not even as a folder may anything take the place of a log or a list that is not there.
-        Err(_) => Output::new(folder)
-            .check_folder()
-            .map_err(owned)
-            .and_then(|()| files::private_folder(folder)),
+        Err(_) => Output::new(folder).check_folder().map_err(owned).and_then(|()| files::private_folder(folder)),
     };
-    made.map(|()| folder)
-        .map_err(|error| not_written(folder, &error))
+    made.map(|()| folder).map_err(|error| not_written(folder, &error))
 }
 
 /// Copies the files exactly as they were read.
 fn as_it_lies(image: &Image, to: &Path, faults: Vec<Fault>) -> Result<Copied, LedgerError> {
     let heads = image.heads.as_deref().unwrap_or_default();
-    let parts = [
-        ("", image.main.as_slice()),
-        ("-wal", &image.log),
-        (files::HEADS_ENDING, heads),
-    ];
+    let parts = [("", image.main.as_slice()), ("-wal", &image.log), (files::HEADS_ENDING, heads)];
     let mut copied = Vec::new();
     for (ending, bytes) in parts {
         if ending.is_empty() || !bytes.is_empty() {
@@ -229,15 +196,9 @@ fn as_it_lies(image: &Image, to: &Path, faults: Vec<Fault>) -> Result<Copied, Le
             copied.push(to);
         }
     }
-    Ok(Copied {
-        files: copied,
-        faults,
-    })
+    Ok(Copied { files: copied, faults })
 }
 
 fn not_written(path: &Path, error: &std::io::Error) -> LedgerError {
-    LedgerError::NotWritten {
-        path: path.display().to_string(),
-        why: error.into(),
-    }
+    LedgerError::NotWritten { path: path.display().to_string(), why: error.into() }
 }

@@ -47,14 +47,8 @@ fn checksum(big_endian: bool, start: (u32, u32), bytes: &[u8]) -> (u32, u32) {
     for pair in bytes.as_chunks::<8>().0 {
         let [a, b, c, d, e, f, g, h] = *pair;
         let (x, y) = match big_endian {
-            true => (
-                u32::from_be_bytes([a, b, c, d]),
-                u32::from_be_bytes([e, f, g, h]),
-            ),
-            false => (
-                u32::from_le_bytes([a, b, c, d]),
-                u32::from_le_bytes([e, f, g, h]),
-            ),
+            true => (u32::from_be_bytes([a, b, c, d]), u32::from_be_bytes([e, f, g, h])),
+            false => (u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h])),
         };
         one = one.wrapping_add(x).wrapping_add(two);
         two = two.wrapping_add(y).wrapping_add(one);
@@ -65,13 +59,7 @@ fn checksum(big_endian: bool, start: (u32, u32), bytes: &[u8]) -> (u32, u32) {
 impl<'a> Log<'a> {
     /// Parses a log.
     pub fn read(bytes: &'a [u8]) -> Log<'a> {
-        let mut log = Log {
-            page_size: 0,
-            committed: Vec::new(),
-            rest: Vec::new(),
-            fault: None,
-            torn: None,
-        };
+        let mut log = Log { page_size: 0, committed: Vec::new(), rest: Vec::new(), fault: None, torn: None };
         let Some(header) = bytes.get(..HEADER) else {
             return log;
         };
@@ -117,9 +105,7 @@ impl<'a> Log<'a> {
         log.committed = count.iter().map(|bytes| frame(bytes)).collect();
         log.rest = rest.iter().map(|bytes| frame(bytes)).collect();
         // What was written after the last valid frame; any other frames there are from an earlier round of the log.
-        let later: Vec<&&[u8]> = (frames.iter().skip(held))
-            .filter(|bytes| present(bytes))
-            .collect();
+        let later: Vec<&&[u8]> = (frames.iter().skip(held)).filter(|bytes| present(bytes)).collect();
         let commit = later.iter().position(|bytes| commits(bytes));
         log.torn = (!later.is_empty()).then_some(held as u64 + 1);
         log.fault = commit
@@ -132,11 +118,7 @@ impl<'a> Log<'a> {
 
 fn frame(bytes: &[u8]) -> Frame<'_> {
     let (head, page) = bytes.split_at(FRAME_HEADER.min(bytes.len()));
-    Frame {
-        page: word(head, 0),
-        pages_after: word(head, 4),
-        bytes: page,
-    }
+    Frame { page: word(head, 0), pages_after: word(head, 4), bytes: page }
 }
 
 /// The default page size in bytes, with which ledgers are written.

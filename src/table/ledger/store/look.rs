@@ -55,26 +55,16 @@ impl Store {
         let worst = faults.iter().find(|fault| fault.is_physical()).cloned();
         let worst = worst.unwrap_or(Fault::Form);
         if rows.is_empty() && heads.of.is_empty() {
-            return Err(LedgerError::Damaged {
-                path: path.display().to_string(),
-                fault: worst,
-            });
+            return Err(LedgerError::Damaged { path: path.display().to_string(), fault: worst });
         }
         let mut store = Store {
             barred: Some(Barred::Damaged(worst)),
-            ..Store::of(
-                path,
-                filled(&rows).map_err(|error| failed(path, "read", error))?,
-            )
+            ..Store::of(path, filled(&rows).map_err(|error| failed(path, "read", error))?)
         };
         faults.retain(Fault::is_physical);
         faults.extend(heads.faults.iter().cloned());
         let told = store.against(&heads, true, None);
-        faults.extend(
-            told.into_iter()
-                .filter(|fault| !faults.contains(fault))
-                .collect::<Vec<_>>(),
-        );
+        faults.extend(told.into_iter().filter(|fault| !faults.contains(fault)).collect::<Vec<_>>());
         faults.extend(store.chains());
         store.heads = heads;
         store.faults = faults;
@@ -94,23 +84,13 @@ impl Store {
         for (&night, &(acknowledged, hash)) in &heads.of {
             let there = self.highest(night);
             if there == 0 {
-                faults.push(Fault::NightGone {
-                    night,
-                    acknowledged,
-                });
+                faults.push(Fault::NightGone { night, acknowledged });
             } else if there < acknowledged {
-                faults.push(Fault::Tail {
-                    night,
-                    there,
-                    acknowledged,
-                });
+                faults.push(Fault::Tail { night, there, acknowledged });
             } else if let Some(found) = self.hash_of(night, acknowledged)
                 && found != hash
             {
-                faults.push(Fault::Rehashed {
-                    night,
-                    event: acknowledged,
-                });
+                faults.push(Fault::Rehashed { night, event: acknowledged });
             }
         }
         faults
@@ -136,10 +116,7 @@ impl Store {
             let seq = self.highest(night);
             Some((night, (seq, self.hash_of(night, seq)?)))
         };
-        nights
-            .into_iter()
-            .filter_map(|line| end(line.night))
-            .collect()
+        nights.into_iter().filter_map(|line| end(line.night)).collect()
     }
 
     /// The nights whose chain is broken.
@@ -149,12 +126,9 @@ impl Store {
             let night = line.night;
             match self.broken(night) {
                 Ok(None) => {}
-                Ok(Some((event, what))) => faults.push(Fault::Chain {
-                    night,
-                    event,
-                    what,
-                    lost: self.stored_from(night, event),
-                }),
+                Ok(Some((event, what))) => {
+                    faults.push(Fault::Chain { night, event, what, lost: self.stored_from(night, event) })
+                }
                 Err(error) => faults.push(Fault::Sqlite(error.to_string())),
             }
         }
@@ -163,19 +137,16 @@ impl Store {
 
     /// The first event of a night whose hash is wrong; the events' contents are not examined.
     fn broken(&self, night: NightId) -> rusqlite::Result<Option<(u64, Broken)>> {
-        let mut statement = self.connection.prepare_cached(
-            "SELECT seq, time_ms, author, payload, hash FROM event WHERE night = ?1 ORDER BY seq",
-        )?;
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT seq, time_ms, author, payload, hash FROM event WHERE night = ?1 ORDER BY seq")?;
         let mut rows = statement.query([night.to_string()])?;
         let (mut link, mut expected) = (Hash::origin(night), 1);
         while let Some(row) = rows.next()? {
             if row.get::<_, i64>(0)? != expected as i64 {
                 return Ok(Some((expected, Broken::Missing)));
             }
-            let text = |at: usize| {
-                row.get_ref(at)
-                    .map(|value| value.as_str().unwrap_or_default())
-            };
+            let text = |at: usize| row.get_ref(at).map(|value| value.as_str().unwrap_or_default());
             link = link.next(expected, row.get(1)?, text(2)?, text(3)?);
             if Hash::parse(text(4)?) != Some(link) {
                 return Ok(Some((expected, Broken::Changed)));
@@ -211,31 +182,22 @@ fn sound(whole: &Whole, path: &Path) -> Result<Result<Connection, Fault>, Ledger
     let known = MIGRATIONS.len() as i64;
     if made_of != usual_tables().map_err(|error| failed(path, "read", error))? {
         // Empty: a program was interrupted while creating the file.
-        let foreign =
-            application != APPLICATION && !made_of.iter().any(|(name, _)| name == "event");
+        let foreign = application != APPLICATION && !made_of.iter().any(|(name, _)| name == "event");
         return match (application, version) {
             (0, 0) if made_of.is_empty() => Ok(Ok(connection)),
-            (APPLICATION, version) if version > known => Err(LedgerError::Schema {
-                path: path.display().to_string(),
-                found: version,
-                known,
-            }),
-            _ if foreign => Err(LedgerError::File {
-                path: path.display().to_string(),
-                verb: "opened",
-                why: Cause::Foreign,
-            }),
+            (APPLICATION, version) if version > known => {
+                Err(LedgerError::Schema { path: path.display().to_string(), found: version, known })
+            }
+            _ if foreign => {
+                Err(LedgerError::File { path: path.display().to_string(), verb: "opened", why: Cause::Foreign })
+            }
             _ => Ok(Err(Fault::Form)),
         };
     }
     if (application, version) != (APPLICATION, known) {
         return Ok(Err(Fault::Header));
     }
-    let check = || {
-        connection.query_row("PRAGMA integrity_check(1)", [], |row| {
-            row.get::<_, String>(0)
-        })
-    };
+    let check = || connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get::<_, String>(0));
     match check() {
         Ok(said) if said == "ok" => Ok(Ok(connection)),
         Ok(said) => {

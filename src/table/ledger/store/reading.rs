@@ -31,12 +31,7 @@ pub struct Damage {
 impl Damage {
     /// The same damage as a ledger fault.
     pub fn fault(&self, night: NightId) -> Fault {
-        Fault::Chain {
-            night,
-            event: self.event,
-            what: self.what.clone(),
-            lost: self.lost,
-        }
+        Fault::Chain { night, event: self.event, what: self.what.clone(), lost: self.lost }
     }
 }
 
@@ -75,9 +70,9 @@ impl Store {
         let fail = |error| failed(&self.path, "read", error);
         let mut found = Vec::new();
         let mut read = || {
-            let mut statement = self.connection.prepare_cached(
-                "SELECT night, count(*) FROM event GROUP BY night ORDER BY max(id) DESC",
-            )?;
+            let mut statement = self
+                .connection
+                .prepare_cached("SELECT night, count(*) FROM event GROUP BY night ORDER BY max(id) DESC")?;
             let mut rows = statement.query([])?;
             while let Some(row) = rows.next()? {
                 let (night, events): (String, i64) = (row.get(0)?, row.get(1)?);
@@ -98,11 +93,8 @@ impl Store {
 
     /// The time of a night's first or last event; 0 if it cannot be read.
     fn time_of(&self, night: NightId, order: &str) -> i64 {
-        let sql =
-            format!("SELECT time_ms FROM event WHERE night = ?1 ORDER BY seq {order} LIMIT 1");
-        let found = self
-            .connection
-            .query_row(&sql, [night.to_string()], |row| row.get(0));
+        let sql = format!("SELECT time_ms FROM event WHERE night = ?1 ORDER BY seq {order} LIMIT 1");
+        let found = self.connection.query_row(&sql, [night.to_string()], |row| row.get(0));
         found.unwrap_or(0)
     }
 
@@ -122,15 +114,9 @@ impl Store {
             Err(Unread::Later(kind)) => return Err(LedgerError::UnknownKind { kind }),
             Err(Unread::Broken(what)) => Some(what),
         };
-        let damage = what.map(|what| Damage {
-            event: reader.seq + 1,
-            what,
-            lost: self.stored_from(night, reader.seq + 1),
-        });
-        Ok(Loaded {
-            events: reader.events,
-            damage,
-        })
+        let damage =
+            what.map(|what| Damage { event: reader.seq + 1, what, lost: self.stored_from(night, reader.seq + 1) });
+        Ok(Loaded { events: reader.events, damage })
     }
 
     /// The events of a night from number `from` on, unverified; see [`Stray`].
@@ -169,22 +155,11 @@ impl Store {
             [night.to_string()],
             |row| {
                 let (author, text): (String, String) = (row.get(1)?, row.get(2)?);
-                Ok((
-                    row.get::<_, i64>(0)?,
-                    author,
-                    text,
-                    row.get::<_, String>(3)?,
-                ))
+                Ok((row.get::<_, i64>(0)?, author, text, row.get::<_, String>(3)?))
             },
         );
-        let found = found
-            .optional()
-            .map_err(|error| failed(&self.path, "read", error))?;
-        let mut reader = Reader {
-            link: Hash::origin(night),
-            seq: 0,
-            events: Vec::new(),
-        };
+        let found = found.optional().map_err(|error| failed(&self.path, "read", error))?;
+        let mut reader = Reader { link: Hash::origin(night), seq: 0, events: Vec::new() };
         if let Some((time_ms, author, text, hash)) = found {
             // An invalid event is reported when the night is opened.
             let _ = reader.take(1, time_ms, &author, &text, &hash);
@@ -193,11 +168,7 @@ impl Store {
     }
 
     /// Reads rows until the end or the first invalid one.
-    fn read_rows(
-        &self,
-        night: NightId,
-        reader: &mut Reader,
-    ) -> rusqlite::Result<Result<(), Unread>> {
+    fn read_rows(&self, night: NightId, reader: &mut Reader) -> rusqlite::Result<Result<(), Unread>> {
         let mut statement = self.connection.prepare_cached(EVENTS)?;
         let mut rows = statement.query(params![night.to_string(), reader.seq as i64])?;
         while let Some(row) = rows.next()? {
@@ -222,16 +193,11 @@ impl Store {
 
     /// The highest event number in a night; 0 if it has none.
     pub(super) fn highest(&self, night: NightId) -> u64 {
-        self.number(
-            "SELECT coalesce(max(seq), 0) FROM event WHERE night = ?1",
-            params![night.to_string()],
-        )
+        self.number("SELECT coalesce(max(seq), 0) FROM event WHERE night = ?1", params![night.to_string()])
     }
 
     fn number(&self, sql: &str, values: &[&dyn rusqlite::ToSql]) -> u64 {
-        let found = self
-            .connection
-            .query_row(sql, values, |row| row.get::<_, i64>(0));
+        let found = self.connection.query_row(sql, values, |row| row.get::<_, i64>(0));
         found.map_or(0, i64::unsigned_abs)
     }
 }
@@ -255,14 +221,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn take(
-        &mut self,
-        seq: i64,
-        time_ms: i64,
-        author: &str,
-        text: &str,
-        hash: &str,
-    ) -> Result<(), Unread> {
+    fn take(&mut self, seq: i64, time_ms: i64, author: &str, text: &str, hash: &str) -> Result<(), Unread> {
         let expected = self.seq + 1;
         if seq != expected as i64 {
             return Err(Unread::Broken(Broken::Missing));

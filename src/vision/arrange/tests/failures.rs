@@ -9,14 +9,7 @@ use crate::vision::{
 
 fn tile(class: &str, confidence: f32, quad: Quad) -> TileReading {
     let class = class.parse().expect("a class");
-    TileReading {
-        quad,
-        class,
-        confidence,
-        top: vec![(class, confidence)],
-        by: Verdict::Model,
-        embedding: Vec::new(),
-    }
+    TileReading { quad, class, confidence, top: vec![(class, confidence)], by: Verdict::Model, embedding: Vec::new() }
 }
 
 /// `class confidence x,y x,y x,y x,y`, and perhaps the best guesses: `class:probability;…`.
@@ -31,10 +24,7 @@ fn find(line: &str) -> TileReading {
     if let Some(guesses) = words.get(6).filter(|word| !word.is_empty()) {
         let guess = |text: &str| {
             let (class, p) = text.split_once(':').expect("class:probability");
-            (
-                class.parse().expect("a class"),
-                p.parse().expect("a number"),
-            )
+            (class.parse().expect("a class"), p.parse().expect("a number"))
         };
         find.top = guesses.split(';').map(guess).collect();
     }
@@ -76,11 +66,7 @@ fn what_was_once_taken_in_is_left_out() {
 fn row(text: &str, confidence: f32, [x, y]: Point) -> Vec<TileReading> {
     let place = |(i, class): (usize, &str)| {
         let middle = [x + 31.0 * i as f32, y];
-        tile(
-            class,
-            confidence,
-            parallelogram(middle, [15.0, 0.0], [0.0, 20.0]),
-        )
+        tile(class, confidence, parallelogram(middle, [15.0, 0.0], [0.0, 20.0]))
     };
     text.split(' ').enumerate().map(place).collect()
 }
@@ -94,13 +80,7 @@ fn names(tiles: &[TileReading], which: impl IntoIterator<Item = usize>) -> Strin
 
 #[test]
 fn a_blank_or_doubtful_find_at_the_rows_end_is_none_of_fourteen() {
-    for (class, confidence) in [
-        ("5z", 0.9),
-        ("5z", 0.6),
-        ("1p", 0.7),
-        ("3s", 0.4),
-        ("unknown", 0.3),
-    ] {
+    for (class, confidence) in [("5z", 0.9), ("5z", 0.6), ("1p", 0.7), ("3s", 0.4), ("unknown", 0.3)] {
         let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
         tiles.extend(row(class, confidence, [100.0 + 14.0 * 31.0, 300.0]));
         let (hand, _) = arrange(&tiles, [1000, 600]);
@@ -113,10 +93,7 @@ fn a_doubtful_tile_that_the_hand_lacks_stays() {
     let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
     tiles[13].confidence = 0.6;
     let (hand, _) = arrange(&tiles, [1000, 600]);
-    assert_eq!(
-        (hand.counted(), hand.doubts.as_slice()),
-        (14, [13].as_slice())
-    );
+    assert_eq!((hand.counted(), hand.doubts.as_slice()), (14, [13].as_slice()));
 }
 
 #[test]
@@ -132,11 +109,7 @@ fn print_behind_the_hand_leads_nowhere_and_is_not_taken() {
 
 #[test]
 fn a_gap_of_the_rack_between_hand_and_meld_is_no_tile() {
-    let tiles = row(
-        "1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z back 7m 8m 9m",
-        0.999,
-        [100.0, 300.0],
-    );
+    let tiles = row("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z back 7m 8m 9m", 0.999, [100.0, 300.0]);
     let (hand, _) = arrange(&tiles, [1000, 600]);
     assert_eq!(names(&tiles, hand.others.iter().copied()), "back");
     assert_eq!(hand.counted(), 14);
@@ -167,10 +140,7 @@ fn a_sure_flower_among_keys_that_lie_askew_is_the_hands() {
         }
         tiles.extend(keys);
         let (hand, _) = arrange(&tiles, [1000, 600]);
-        assert_eq!(
-            (hand.counted(), hand.others.len()),
-            (14, 6 - hand.flowers.len())
-        );
+        assert_eq!((hand.counted(), hand.others.len()), (14, 6 - hand.flowers.len()));
         names(&tiles, hand.flowers.iter().copied())
     };
     assert_eq!(clutter("f4"), "f4");
@@ -180,23 +150,12 @@ fn a_sure_flower_among_keys_that_lie_askew_is_the_hands() {
 #[test]
 fn a_grid_of_backs_leads_to_no_row_and_hides_none() {
     let mut tiles = row("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z", 0.999, [100.0, 300.0]);
-    tiles.extend(row(
-        "back back back 7m 8m 9m back back back",
-        0.999,
-        [100.0, 250.0],
-    ));
+    tiles.extend(row("back back back 7m 8m 9m back back back", 0.999, [100.0, 250.0]));
     for y in [200.0, 350.0, 400.0] {
-        tiles.extend(row(
-            "back back back back back back back back",
-            0.999,
-            [100.0, y],
-        ));
+        tiles.extend(row("back back back back back back back back", 0.999, [100.0, y]));
     }
     let (hand, _) = arrange(&tiles, [1000, 600]);
-    assert_eq!(
-        names(&tiles, hand.tiles()),
-        "7m 8m 9m 1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z"
-    );
+    assert_eq!(names(&tiles, hand.tiles()), "7m 8m 9m 1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z");
 }
 
 #[test]
@@ -225,11 +184,7 @@ fn three_hands_are_three_proposals() {
     tiles.extend(row(third, 0.999, [90.0, 200.0]));
     let (hand, _) = arrange(&tiles, [1000, 900]);
     let mut found = vec![names(&tiles, hand.tiles())];
-    found.extend(
-        hand.proposals
-            .iter()
-            .map(|other| names(&tiles, other.tiles())),
-    );
+    found.extend(hand.proposals.iter().map(|other| names(&tiles, other.tiles())));
     found.sort();
     let mut wanted = [HAND, second, third];
     wanted.sort_unstable();
@@ -239,11 +194,7 @@ fn three_hands_are_three_proposals() {
 #[test]
 fn discards_are_no_proposal() {
     let mut tiles = row(HAND, 0.999, [100.0, 700.0]);
-    for (y, text) in [
-        (300.0, "1z 9p 4s 2m 7z 5p"),
-        (344.0, "3z 1m 8s 9s 2p 6m"),
-        (388.0, "4z 9m"),
-    ] {
+    for (y, text) in [(300.0, "1z 9p 4s 2m 7z 5p"), (344.0, "3z 1m 8s 9s 2p 6m"), (388.0, "4z 9m")] {
         tiles.extend(row(text, 0.999, [200.0, y]));
     }
     let (hand, _) = arrange(&tiles, [1000, 900]);

@@ -21,11 +21,7 @@ enum Word {
 impl FrameSource for Told {
     fn open(&mut self) -> Result<(), SourceError> {
         let _ = self.log.send("open");
-        let works = if self.openings.is_empty() {
-            true
-        } else {
-            self.openings.remove(0)
-        };
+        let works = if self.openings.is_empty() { true } else { self.openings.remove(0) };
         if works { Ok(()) } else { Err(gone()) }
     }
     fn grab(&mut self) -> Result<Option<RgbImage>, SourceError> {
@@ -33,9 +29,7 @@ impl FrameSource for Told {
             Ok(Word::Frame(grey)) => Ok(Some(RgbImage::from_pixel(4, 3, image::Rgb([grey; 3])))),
             Ok(Word::Broken) => Err(SourceError::Picture {
                 path: "b.jpg".into(),
-                fault: crate::vision::VisionError::NotAnImage {
-                    why: crate::vision::NoImage::Unknown,
-                },
+                fault: crate::vision::VisionError::NotAnImage { why: crate::vision::NoImage::Unknown },
             }),
             Ok(Word::Fail) => Err(gone()),
             Ok(Word::Panic) => panic!("a broken driver"),
@@ -54,16 +48,8 @@ fn gone() -> SourceError {
 fn start(openings: Vec<bool>, pace: Pace) -> (Live, Sender<Word>, Receiver<&'static str>) {
     let (speak, words) = channel();
     let (log, logged) = channel();
-    let source = Told {
-        words,
-        log,
-        openings,
-    };
-    (
-        Live::start("test", move || Box::new(source), pace),
-        speak,
-        logged,
-    )
+    let source = Told { words, log, openings };
+    (Live::start("test", move || Box::new(source), pace), speak, logged)
 }
 
 const LONG: Duration = Duration::from_secs(15);
@@ -76,13 +62,7 @@ fn grey(news: News) -> u8 {
 }
 
 fn opened(live: &mut Live) {
-    assert!(matches!(
-        live.next(LONG),
-        News::Opened {
-            width: 4,
-            height: 3
-        }
-    ));
+    assert!(matches!(live.next(LONG), News::Opened { width: 4, height: 3 }));
 }
 
 #[test]
@@ -101,9 +81,7 @@ fn only_the_latest_frame_is_kept() {
     }
     opened(&mut live);
     assert!(is_lost(&live.next(LONG)));
-    let News::Frame(frame) = live.next(LONG) else {
-        panic!("a frame")
-    };
+    let News::Frame(frame) = live.next(LONG) else { panic!("a frame") };
     assert_eq!((frame.picture.get_pixel(0, 0)[0], frame.number), (30, 2));
 }
 
@@ -125,12 +103,8 @@ fn every_frame_is_kept_where_that_was_asked_for() {
 fn a_source_that_went_away_is_opened_again_with_growing_pauses() {
     let (mut live, speak, log) = start(vec![true, false, true], Pace::Latest);
     speak.send(Word::Fail).expect("heard");
-    let News::Lost { again: first, .. } = live.next(LONG) else {
-        panic!("lost")
-    };
-    let News::Lost { again: second, .. } = live.next(LONG) else {
-        panic!("lost again")
-    };
+    let News::Lost { again: first, .. } = live.next(LONG) else { panic!("lost") };
+    let News::Lost { again: second, .. } = live.next(LONG) else { panic!("lost again") };
     assert_eq!(second, 2 * first);
     speak.send(Word::Frame(40)).expect("heard");
     opened(&mut live);

@@ -17,13 +17,7 @@ pub(super) struct Bits<'a> {
 
 impl<'a> Bits<'a> {
     pub(super) fn new(bytes: &'a [u8], at: usize) -> Self {
-        Bits {
-            bytes,
-            at,
-            held: 0,
-            count: 0,
-            stopped: false,
-        }
+        Bits { bytes, at, held: 0, count: 0, stopped: false }
     }
 
     /// Fills up to at least 32 bits, or all there are, with zeros after them.
@@ -150,21 +144,14 @@ impl Codes {
     }
 
     fn of(counts: &[u8; 16], symbols: &[u8]) -> Option<Codes> {
-        let mut codes = Codes {
-            short: [(0, 0); 1 << SHORT],
-            ends: [(0, 0); 17],
-            symbols: symbols.to_vec(),
-        };
+        let mut codes = Codes { short: [(0, 0); 1 << SHORT], ends: [(0, 0); 17], symbols: symbols.to_vec() };
         let (mut code, mut place) = (0_u32, 0_u32);
         for (length, &count) in (1_u32..).zip(counts) {
             let end = code + u32::from(count);
             if end > 1 << length {
                 return None;
             }
-            *codes.ends.get_mut(length as usize)? = (
-                end << (16 - length),
-                place.cast_signed() - code.cast_signed(),
-            );
+            *codes.ends.get_mut(length as usize)? = (end << (16 - length), place.cast_signed() - code.cast_signed());
             for (code, &symbol) in (code..end).zip(symbols.get(place as usize..)?) {
                 if length <= SHORT {
                     let from = (code << (SHORT - length)) as usize;
@@ -200,22 +187,10 @@ impl Codes {
     /// The codes that the standard gives as examples, which a camera's film of single pictures leaves out.
     pub(super) fn usual(kind: usize, number: u8) -> Option<Codes> {
         let (counts, symbols): (&[u8; 16], &[u8]) = match (kind, number) {
-            (0, 0) => (
-                &[0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0],
-                &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
-            ),
-            (0, 1) => (
-                &[0, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0],
-                &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
-            ),
-            (1, 0) => (
-                &[0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 0x7D],
-                USUAL_BRIGHTNESS,
-            ),
-            (1, 1) => (
-                &[0, 2, 1, 2, 4, 4, 3, 4, 7, 5, 4, 4, 0, 1, 2, 0x77],
-                USUAL_COLOUR,
-            ),
+            (0, 0) => (&[0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
+            (0, 1) => (&[0, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
+            (1, 0) => (&[0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 0x7D], USUAL_BRIGHTNESS),
+            (1, 1) => (&[0, 2, 1, 2, 4, 4, 3, 4, 7, 5, 4, 4, 0, 1, 2, 0x77], USUAL_COLOUR),
             _ => return None,
         };
         Codes::of(counts, symbols)

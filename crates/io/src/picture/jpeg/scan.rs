@@ -119,11 +119,7 @@ impl Scan {
         if named.len() != parts.len() || parts.is_empty() || !possible || low > 13 || !a_bit_down {
             return Err(Damage::Header);
         }
-        let part = |&(component, first, others)| Part {
-            component,
-            first,
-            others,
-        };
+        let part = |&(component, first, others)| Part { component, first, others };
         let whole = !frame.progressive;
         Ok(Scan {
             parts: parts.iter().map(part).collect(),
@@ -158,11 +154,7 @@ impl Scan {
         let component = component.ok_or(Damage::Header)?;
         for missing in (component.missing.get_mut(self.from..=self.to)).unwrap_or_default() {
             // What has come is not repeated, but refined bit by bit.
-            let before = if self.high == 0 {
-                None
-            } else {
-                Some(self.high)
-            };
+            let before = if self.high == 0 { None } else { Some(self.high) };
             if *missing != before {
                 return Err(Damage::Order);
             }
@@ -178,9 +170,7 @@ impl Scan {
         let first = self.from == 0 && self.high == 0;
         Ok(Walk {
             first: first.then(|| picture.code(0, part.first)).transpose()?,
-            others: (self.to > 0)
-                .then(|| picture.code(1, part.others))
-                .transpose()?,
+            others: (self.to > 0).then(|| picture.code(1, part.others)).transpose()?,
             steps: table.flatten().ok_or(Damage::Header)?,
             sampling,
             own,
@@ -190,13 +180,7 @@ impl Scan {
         })
     }
 
-    fn units(
-        &self,
-        [across, down]: [u32; 2],
-        restart: u32,
-        walks: &mut [Walk],
-        bits: &mut Bits,
-    ) -> Result<(), Damage> {
+    fn units(&self, [across, down]: [u32; 2], restart: u32, walks: &mut [Walk], bits: &mut Bits) -> Result<(), Damage> {
         let alone = match &*walks {
             [one] => Some(one.own),
             _ => None,
@@ -213,11 +197,7 @@ impl Scan {
                     walks.iter_mut().for_each(|walk| walk.before = 0);
                 }
                 for walk in &mut *walks {
-                    let [wide, high] = if alone.is_some() {
-                        [1, 1]
-                    } else {
-                        walk.sampling
-                    };
+                    let [wide, high] = if alone.is_some() { [1, 1] } else { walk.sampling };
                     for block in 0..wide * high {
                         let (column, row) = (x * wide + block % wide, y * high + block / wide);
                         let place = (row * walk.filled[0] + column) as usize;
@@ -234,13 +214,7 @@ impl Scan {
     }
 
     #[inline]
-    fn block(
-        &self,
-        walk: &mut Walk,
-        place: usize,
-        run: &mut u32,
-        bits: &mut Bits,
-    ) -> Result<(), Damage> {
+    fn block(&self, walk: &mut Walk, place: usize, run: &mut u32, bits: &mut Bits) -> Result<(), Damage> {
         match (self.progressive, self.from, self.high) {
             (false, ..) => {
                 walk.first_coefficient(0, bits)?;
@@ -254,13 +228,7 @@ impl Scan {
     }
 
     /// Some of the other coefficients, for the first time.
-    fn some(
-        &self,
-        walk: &mut Walk,
-        place: usize,
-        run: &mut u32,
-        bits: &mut Bits,
-    ) -> Result<(), Damage> {
+    fn some(&self, walk: &mut Walk, place: usize, run: &mut u32, bits: &mut Bits) -> Result<(), Damage> {
         if *run > 0 {
             *run -= 1;
             return Ok(());
@@ -291,13 +259,7 @@ impl Scan {
     }
 
     /// One more bit of some of the other coefficients.
-    fn more_exact(
-        &self,
-        walk: &mut Walk,
-        place: usize,
-        run: &mut u32,
-        bits: &mut Bits,
-    ) -> Result<(), Damage> {
+    fn more_exact(&self, walk: &mut Walk, place: usize, run: &mut u32, bits: &mut Bits) -> Result<(), Damage> {
         let codes = walk.others.as_deref().ok_or(Damage::Header)?;
         let not_zero = walk.not_zero.get_mut(place).ok_or(Damage::Header)?;
         let mut k = self.from;

@@ -20,13 +20,7 @@ fn grey(progressive: bool, scans: &[[u8; 3]]) -> Vec<u8> {
 
 #[test]
 fn what_is_no_picture_has_no_head() {
-    for bytes in [
-        &b""[..],
-        b"\xff",
-        b"\xff\xd8",
-        b"\xff\xd8\xff\xc0\0\x0b",
-        b"\xff\xd8\xff\xd9",
-    ] {
+    for bytes in [&b""[..], b"\xff", b"\xff\xd8", b"\xff\xd8\xff\xc0\0\x0b", b"\xff\xd8\xff\xd9"] {
         assert_eq!(head(bytes), None);
         assert!(check(bytes).is_err());
     }
@@ -37,10 +31,7 @@ fn small_pictures_are_sound() {
     assert_eq!(check(&grey(false, &[[0, 63, 0]])), Ok(()));
     assert_eq!(check(&grey(true, &[[0, 0, 0], [1, 63, 0]])), Ok(()));
     let head = head(&grey(true, &[[0, 0, 0], [1, 63, 0]])).expect("a picture");
-    assert_eq!(
-        (head.width, head.height, head.scans, head.work),
-        (8, 8, 2, 2)
-    );
+    assert_eq!((head.width, head.height, head.scans, head.work), (8, 8, 2, 2));
     assert!(head.whole && head.usual);
 }
 
@@ -67,28 +58,17 @@ fn data_must_last_to_the_end_and_no_further() {
     };
     assert_eq!(with(&[]), Err(Damage::EndsEarly));
     assert_eq!(with(&[0x3F, 0x3F]), Err(Damage::Surplus));
-    assert_eq!(
-        with(&[0xBF]),
-        Err(Damage::EndsEarly),
-        "a code that begins like none"
-    );
+    assert_eq!(with(&[0xBF]), Err(Damage::EndsEarly), "a code that begins like none");
     assert_eq!(with(&[0xBF, 0xFF, 0, 0xFF, 0]), Err(Damage::BadCode));
     // Only padding is allowed before a marker.
     assert_eq!(with(&[0x3F, 0xFF, 0xFF]), Ok(()));
-    assert_eq!(
-        check(&[&whole[..2], &[7], &whole[2..]].concat()),
-        Err(Damage::Surplus)
-    );
+    assert_eq!(check(&[&whole[..2], &[7], &whole[2..]].concat()), Err(Damage::Surplus));
 }
 
 #[test]
 fn a_picture_that_claims_to_be_huge_takes_no_memory() {
     let mut huge = grey(true, &[[0, 0, 0]]);
-    let size = huge
-        .windows(2)
-        .position(|w| w == [0xFF, 0xC2])
-        .expect("a frame")
-        + 5;
+    let size = huge.windows(2).position(|w| w == [0xFF, 0xC2]).expect("a frame") + 5;
     huge[size..size + 4].fill(0xFF);
     let head = head(&huge).expect("a picture");
     assert!(head.blocks > MOST_WORK);

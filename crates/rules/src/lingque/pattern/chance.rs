@@ -6,18 +6,12 @@ use crate::lingque::Fan;
 
 pub(super) fn find(hand: &Hand, held: &mut Held) {
     let last_tile = hand.flags.has(Flag::LastTile);
-    held.fans
-        .set(Fan::BlessingOfHeaven, hand.flags.has(Flag::Heaven));
-    held.fans
-        .set(Fan::BlessingOfEarth, hand.flags.has(Flag::Earth));
-    held.fans
-        .set(Fan::OutWithReplacementTile, hand.flags.has(Flag::AfterKong));
-    held.fans
-        .set(Fan::LastTileDraw, last_tile && hand.self_draw);
-    held.fans
-        .set(Fan::LastTileClaim, last_tile && !hand.self_draw);
-    held.fans
-        .set(Fan::RobbingTheKong, hand.flags.has(Flag::RobKong));
+    held.fans.set(Fan::BlessingOfHeaven, hand.flags.has(Flag::Heaven));
+    held.fans.set(Fan::BlessingOfEarth, hand.flags.has(Flag::Earth));
+    held.fans.set(Fan::OutWithReplacementTile, hand.flags.has(Flag::AfterKong));
+    held.fans.set(Fan::LastTileDraw, last_tile && hand.self_draw);
+    held.fans.set(Fan::LastTileClaim, last_tile && !hand.self_draw);
+    held.fans.set(Fan::RobbingTheKong, hand.flags.has(Flag::RobKong));
     held.fans.set(Fan::SelfDrawn, hand.self_draw);
     held.fans.set(Fan::ConcealedHand, hand.closed);
 }

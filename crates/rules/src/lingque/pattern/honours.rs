@@ -18,11 +18,9 @@ pub(super) fn find_in_sets(seat: u32, parts: &Parts, held: &mut Held) {
     }
     let (winds, dragons) = (size(triplets & WINDS), size(triplets & DRAGONS));
     held.fans.set(Fan::BigFourWinds, winds == 4);
-    held.fans
-        .set(Fan::LittleFourWinds, winds == 3 && pair & WINDS != 0);
+    held.fans.set(Fan::LittleFourWinds, winds == 3 && pair & WINDS != 0);
     held.fans.set(Fan::BigThreeDragons, dragons == 3);
-    held.fans
-        .set(Fan::LittleThreeDragons, dragons == 2 && pair & DRAGONS != 0);
+    held.fans.set(Fan::LittleThreeDragons, dragons == 2 && pair & DRAGONS != 0);
     held.guest_winds = size(triplets & WINDS & !seat);
     held.fans.set(Fan::GuestWindTriplet, held.guest_winds > 0);
     find_values(seat, triplets, pair, held);

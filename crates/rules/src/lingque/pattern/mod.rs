@@ -189,11 +189,7 @@ impl Parts {
         let kind = split.pair.kind().unwrap_or(0);
         let mut pair = [0; 4];
         pair[kind / 9] = 1 << (kind % 9 * 3);
-        Parts {
-            sequences: split.sequences,
-            triplets: split.triplets,
-            pair,
-        }
+        Parts { sequences: split.sequences, triplets: split.triplets, pair }
     }
 }
 
@@ -218,7 +214,6 @@ fn size(word: u32) -> u32 {
 /// Whether the words hold one number per suit, each `step` above the one before, with the suits in any order.
 fn climbs_through_suits(words: [u32; 3], step: u32) -> bool {
     let [a, b, c] = words;
-    let one =
-        |low: u32, middle: u32, high: u32| low & middle >> (3 * step) & high >> (6 * step) != 0;
+    let one = |low: u32, middle: u32, high: u32| low & middle >> (3 * step) & high >> (6 * step) != 0;
     one(a, b, c) || one(a, c, b) || one(b, a, c) || one(b, c, a) || one(c, a, b) || one(c, b, a)
 }

@@ -23,6 +23,5 @@ pub(super) fn find_in_sets(hand: &Hand, parts: &Parts, held: &mut Held) {
     // Every number from 1 to 9 in exactly one of the four sets and the pair.
     let sequences: u32 = parts.sequences.iter().sum();
     let others: u32 = parts.triplets[..3].iter().chain(&parts.pair[..3]).sum();
-    held.fans
-        .set(Fan::NineNumbers, sequences * 0o111 + others == ONES);
+    held.fans.set(Fan::NineNumbers, sequences * 0o111 + others == ONES);
 }

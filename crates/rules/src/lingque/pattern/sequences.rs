@@ -21,16 +21,11 @@ pub(super) fn find_in_sets(parts: &Parts, held: &mut Held) {
     let [a, b, c] = starts;
     held.fans.set(Fan::MixedTripleSequence, a & b & c != 0);
     held.double_sequences = twins(counts, a & b | b & c | a & c);
-    held.fans
-        .set(Fan::MixedDoubleSequence, held.double_sequences > 0);
-    held.fans
-        .set(Fan::MixedShiftedSequences, climbs_through_suits(starts, 1));
-    held.fans
-        .set(Fan::MixedChainedSequences, climbs_through_suits(starts, 2));
-    held.fans
-        .set(Fan::MixedStraight, climbs_through_suits(starts, 3));
-    held.fans
-        .set(Fan::TwoShortStraights, is_two_straights(counts));
+    held.fans.set(Fan::MixedDoubleSequence, held.double_sequences > 0);
+    held.fans.set(Fan::MixedShiftedSequences, climbs_through_suits(starts, 1));
+    held.fans.set(Fan::MixedChainedSequences, climbs_through_suits(starts, 2));
+    held.fans.set(Fan::MixedStraight, climbs_through_suits(starts, 3));
+    held.fans.set(Fan::TwoShortStraights, is_two_straights(counts));
 }
 
 /// Equal sequences of one suit.
@@ -38,15 +33,9 @@ fn find_equal(counts: [u32; 3], held: &mut Held) {
     let at_least_2 = counts.map(|word| (word >> 1 | word >> 2) & ONES);
     let at_least_3 = counts.map(|word| (word & word >> 1 | word >> 2) & ONES);
     held.fans.set(Fan::DoubleSequence, at_least_2 != [0; 3]);
-    held.fans.set(
-        Fan::TwoDoubleSequences,
-        at_least_2.iter().map(|&word| size(word)).sum::<u32>() == 2,
-    );
+    held.fans.set(Fan::TwoDoubleSequences, at_least_2.iter().map(|&word| size(word)).sum::<u32>() == 2);
     held.fans.set(Fan::TripleSequence, at_least_3 != [0; 3]);
-    held.fans.set(
-        Fan::QuadrupleSequence,
-        counts.iter().any(|word| word >> 2 & ONES != 0),
-    );
+    held.fans.set(Fan::QuadrupleSequence, counts.iter().any(|word| word >> 2 & ONES != 0));
 }
 
 /// Different sequences of one suit.
@@ -54,12 +43,8 @@ fn find_in_suit(starts: u32, held: &mut Held) {
     let has = |wanted: u32| starts & wanted == wanted;
     let shifted = starts & starts >> 3 & starts >> 6;
     held.fans.set(Fan::ThreeShiftedSequences, shifted != 0);
-    held.fans
-        .set(Fan::FourShiftedSequences, shifted & starts >> 9 != 0);
-    held.fans.set(
-        Fan::ThreeChainedSequences,
-        starts & starts >> 6 & starts >> 12 != 0,
-    );
+    held.fans.set(Fan::FourShiftedSequences, shifted & starts >> 9 != 0);
+    held.fans.set(Fan::ThreeChainedSequences, starts & starts >> 6 & starts >> 12 != 0);
     held.fans.set(Fan::FourChainedSequences, has(CHAIN));
     held.fans.set(Fan::PureStraight, has(STRAIGHT));
     held.fans.set(Fan::ShortStraight, starts & starts >> 9 != 0);

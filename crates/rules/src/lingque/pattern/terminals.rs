@@ -5,28 +5,21 @@ use crate::lingque::Fan;
 
 /// 混幺九: standard hands and seven pairs.
 pub(super) fn find(hand: &Hand, held: &mut Held) {
-    held.fans
-        .set(Fan::AllTerminalsAndHonours, hand.numbers() & !ENDS == 0);
+    held.fans.set(Fan::AllTerminalsAndHonours, hand.numbers() & !ENDS == 0);
 }
 
 /// 清幺九, 清带幺, 混带幺: standard hands only.
 pub(super) fn find_in_sets(hand: &Hand, parts: &Parts, held: &mut Held) {
     let only_ends = hand.numbers() & !ENDS == 0;
-    held.fans
-        .set(Fan::AllTerminals, only_ends && hand.suited_only());
+    held.fans.set(Fan::AllTerminals, only_ends && hand.suited_only());
     let starts = parts.sequences[0] | parts.sequences[1] | parts.sequences[2];
     if starts == 0 {
         return;
     }
     // Digits up to 4 count sequences; a sequence with a 1 or 9 begins at 1 or 7.
     let outside = starts & !(7 | 7 << 18) == 0;
-    let others = parts.triplets[..3]
-        .iter()
-        .chain(&parts.pair[..3])
-        .fold(0, |all, word| all | word);
+    let others = parts.triplets[..3].iter().chain(&parts.pair[..3]).fold(0, |all, word| all | word);
     let every_part = outside && others & !ENDS == 0;
-    held.fans
-        .set(Fan::PureOutsideHand, every_part && hand.suited_only());
-    held.fans
-        .set(Fan::MixedOutsideHand, every_part && !hand.suited_only());
+    held.fans.set(Fan::PureOutsideHand, every_part && hand.suited_only());
+    held.fans.set(Fan::MixedOutsideHand, every_part && !hand.suited_only());
 }

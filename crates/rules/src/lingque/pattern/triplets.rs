@@ -10,11 +10,7 @@ pub(super) fn find_kongs(hand: &Hand, held: &mut Held) {
     held.fans.set(Fan::ThreeKongs, kongs >= 3);
     held.fans.set(Fan::TwoKongs, kongs >= 2);
     held.fans.set(Fan::Kong, kongs >= 1);
-    let fours = hand
-        .tiles
-        .iter()
-        .zip(&hand.kongs)
-        .map(|(&tiles, &kong)| size(tiles >> 2 & ONES & !kong));
+    let fours = hand.tiles.iter().zip(&hand.kongs).map(|(&tiles, &kong)| size(tiles >> 2 & ONES & !kong));
     held.tile_hogs = fours.sum();
     held.fans.set(Fan::TileHog, held.tile_hogs > 0);
 }
@@ -22,9 +18,7 @@ pub(super) fn find_kongs(hand: &Hand, held: &mut Held) {
 /// 暗刻: triplets of tiles the winner drew. One completed by a discard does not count, unless the discard can stand
 /// elsewhere because all four copies are concealed.
 pub(super) fn find_concealed(hand: &Hand, parts: &Parts, held: &mut Held) {
-    let standing: u32 = (0..4)
-        .map(|suit| size(parts.triplets[suit] & !hand.melded_triplets[suit]))
-        .sum();
+    let standing: u32 = (0..4).map(|suit| size(parts.triplets[suit] & !hand.melded_triplets[suit])).sum();
     let (suit, number) = hand.won;
     let own = (parts.triplets[suit] & !hand.melded_triplets[suit]) >> (3 * number) & 1 == 1;
     let copies = hand.concealed[suit] >> (3 * number) & 7;
@@ -41,24 +35,13 @@ pub(super) fn find_in_sets(parts: &Parts, held: &mut Held) {
     let all = size(a) + size(b) + size(c) + size(honours);
     held.fans.set(Fan::AllTriplets, all == 4);
     held.terminal_triplets = size(a & ENDS) + size(b & ENDS) + size(c & ENDS);
-    held.fans
-        .set(Fan::TerminalTriplet, held.terminal_triplets > 0);
+    held.fans.set(Fan::TerminalTriplet, held.terminal_triplets > 0);
     held.double_triplets = size(a & b | b & c | a & c);
-    held.fans
-        .set(Fan::MixedDoubleTriplet, held.double_triplets > 0);
+    held.fans.set(Fan::MixedDoubleTriplet, held.double_triplets > 0);
     held.fans.set(Fan::MixedTripleTriplet, a & b & c != 0);
-    held.fans.set(
-        Fan::MixedShiftedTriplets,
-        climbs_through_suits([a, b, c], 1),
-    );
+    held.fans.set(Fan::MixedShiftedTriplets, climbs_through_suits([a, b, c], 1));
     let threes = |word: u32| word & word >> 3 & word >> 6;
-    held.fans.set(
-        Fan::ThreeShiftedTriplets,
-        threes(a) | threes(b) | threes(c) != 0,
-    );
+    held.fans.set(Fan::ThreeShiftedTriplets, threes(a) | threes(b) | threes(c) != 0);
     let fours = |word: u32| threes(word) & word >> 9;
-    held.fans.set(
-        Fan::FourShiftedTriplets,
-        fours(a) | fours(b) | fours(c) != 0,
-    );
+    held.fans.set(Fan::FourShiftedTriplets, fours(a) | fours(b) | fours(c) != 0);
 }

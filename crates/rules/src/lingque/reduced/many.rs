@@ -112,20 +112,13 @@ fn groups(held: &[Held], unit: f64, nodes: &[f64; NODES]) -> Vec<Group> {
                 let mut weights = [0.0; NODES];
                 for (place, count) in places {
                     let shares = shares(nodes, place);
-                    weights
-                        .iter_mut()
-                        .zip(shares)
-                        .for_each(|(w, s)| *w += count * s);
+                    weights.iter_mut().zip(shares).for_each(|(w, s)| *w += count * s);
                 }
                 nodes.iter().copied().zip(weights).collect()
             }
         };
         start = members.end;
-        groups.push(Group {
-            members,
-            least,
-            points,
-        });
+        groups.push(Group { members, least, points });
     }
     groups
 }
@@ -145,9 +138,7 @@ fn field(near: &[Group], from: f64, place: f64, unit: f64) -> f64 {
     let of = |group: &Group| {
         let apart = (from - group.least) / unit + place;
         let points = group.points.iter();
-        points
-            .map(|&(at, weight)| weight * (apart - at).tanh())
-            .sum::<f64>()
+        points.map(|&(at, weight)| weight * (apart - at).tanh()).sum::<f64>()
     };
     near.iter().map(of).sum()
 }
@@ -161,9 +152,7 @@ mod tests {
     fn drawn(count: usize, seed: u64) -> impl Iterator<Item = f64> {
         let mut state = seed;
         (0..count).map(move |_| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (state >> 11) as f64 / (1_u64 << 53) as f64
         })
     }
@@ -179,13 +168,8 @@ mod tests {
 
     #[test]
     fn the_sums_are_those_of_each_with_each() {
-        for (seed, width) in [0.0, 1e-3, 0.4, 1.0, 3.0, 25.0, 400.0, 1e7]
-            .into_iter()
-            .enumerate()
-        {
-            let scores: Vec<f64> = drawn(1500, seed as u64 + 1)
-                .map(|share| (share - 0.5) * width * 960.0)
-                .collect();
+        for (seed, width) in [0.0, 1e-3, 0.4, 1.0, 3.0, 25.0, 400.0, 1e7].into_iter().enumerate() {
+            let scores: Vec<f64> = drawn(1500, seed as u64 + 1).map(|share| (share - 0.5) * width * 960.0).collect();
             agree(&scores, 960.0);
             let whole: Vec<f64> = scores.iter().map(|score| score.round()).collect();
             agree(&whole, 960.0);
@@ -195,21 +179,10 @@ mod tests {
     #[test]
     fn strange_scores_are_summed_too() {
         let mut scores: Vec<f64> = drawn(600, 9).collect();
-        scores.extend([
-            f64::MAX,
-            f64::MIN,
-            f64::MIN_POSITIVE,
-            -0.0,
-            0.0,
-            1e308,
-            -1e308,
-        ]);
+        scores.extend([f64::MAX, f64::MIN, f64::MIN_POSITIVE, -0.0, 0.0, 1e308, -1e308]);
         let (fast, slow) = (sums(&scores, 1e-3), each_with_each(&scores, 1e-3));
         for (fast, slow) in fast.iter().zip(&slow) {
-            assert!(
-                fast == slow || (fast - slow).abs() < 1e-10,
-                "{fast} and {slow}"
-            );
+            assert!(fast == slow || (fast - slow).abs() < 1e-10, "{fast} and {slow}");
         }
     }
 }

@@ -91,11 +91,7 @@ pub(super) fn fu_items(facts: &Facts, best: &Arrangement, spelled: &Spelled) -> 
         let kind = if kong { FuKind::Kong } else { FuKind::Triplet };
         if set.kind != SetKind::Sequence {
             let outside = set.first.is_honour() || set.first.is_terminal();
-            item(
-                kind,
-                set_fu(outside, *concealed, kong),
-                Some(Place::Set(index)),
-            );
+            item(kind, set_fu(outside, *concealed, kong), Some(Place::Set(index)));
         }
     }
     for (kind, fu) in pair_items(facts, spelled.pair) {
@@ -108,23 +104,14 @@ pub(super) fn fu_items(facts: &Facts, best: &Arrangement, spelled: &Spelled) -> 
     if facts.self_draw && !pinfu {
         item(FuKind::SelfDraw, 2, None);
     }
-    let sequences = spelled
-        .sets
-        .iter()
-        .all(|spelled| spelled.set.kind == SetKind::Sequence);
-    let plain = sequences
-        && spelled.wait == Some(Wait::Ryanmen)
-        && pair_items(facts, spelled.pair).is_empty();
+    let sequences = spelled.sets.iter().all(|spelled| spelled.set.kind == SetKind::Sequence);
+    let plain = sequences && spelled.wait == Some(Wait::Ryanmen) && pair_items(facts, spelled.pair).is_empty();
     if plain && !facts.closed {
         item(FuKind::OpenPinfu, 2, None);
     }
     let sum: u32 = items.iter().map(|item| item.fu).sum();
     if sum < best.fu {
-        items.push(FuItem {
-            kind: FuKind::RoundUp,
-            fu: best.fu - sum,
-            place: None,
-        });
+        items.push(FuItem { kind: FuKind::RoundUp, fu: best.fu - sum, place: None });
     }
     items
 }
@@ -140,10 +127,6 @@ fn pair_items(facts: &Facts, pair: Option<Tile>) -> Vec<(FuKind, u32)> {
         vec![(FuKind::PairDoubleWind, 2)]
     } else {
         let winds = [(seat, FuKind::PairSeatWind), (round, FuKind::PairRoundWind)];
-        winds
-            .into_iter()
-            .filter(|&(holds, _)| holds)
-            .map(|(_, kind)| (kind, 2))
-            .collect()
+        winds.into_iter().filter(|&(holds, _)| holds).map(|(_, kind)| (kind, 2)).collect()
     }
 }

@@ -62,59 +62,30 @@ impl Reason {
 
 /// Why nothing counts next to a yaku that stands alone.
 pub(super) fn beside(alone: Yaku) -> Reason {
-    if alone.is_yakuman() {
-        Reason::ReplacedByYakuman
-    } else {
-        Reason::ExcludedBy(alone)
-    }
+    if alone.is_yakuman() { Reason::ReplacedByYakuman } else { Reason::ExcludedBy(alone) }
 }
 
 /// What holds besides the yaku of the best arrangement, or would hold except for one thing.
-pub(super) fn suppressed(
-    facts: &Facts,
-    best: &Arrangement,
-    others: &[Arrangement],
-) -> Vec<Suppressed> {
+pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangement]) -> Vec<Suppressed> {
     let mut found: Vec<Suppressed> = Vec::new();
     let mut add = |set: YakuSet, closed: bool, reason: Reason| {
         for yaku in set.iter() {
             let known = found.iter().any(|before| before.yaku == yaku);
             if !known {
-                found.push(Suppressed {
-                    yaku,
-                    han: yaku.han(closed),
-                    reason,
-                });
+                found.push(Suppressed { yaku, han: yaku.han(closed), reason });
             }
         }
     };
-    let reason = best
-        .stands_alone(facts.options)
-        .map_or(Reason::OrdinaryIsMore, beside);
+    let reason = best.stands_alone(facts.options).map_or(Reason::OrdinaryIsMore, beside);
     add(best.held.without(best.yaku), facts.closed, reason);
     if best.held.has(Yaku::Ryanpeikou) {
-        add(
-            YakuSet::of(&[Yaku::Iipeikou]),
-            true,
-            Reason::ImpliedBy(Yaku::Ryanpeikou),
-        );
-        if others
-            .iter()
-            .any(|other| other.reading == Reading::SevenPairs)
-        {
-            add(
-                YakuSet::of(&[Yaku::Chiitoitsu]),
-                true,
-                Reason::ExcludedBy(Yaku::Ryanpeikou),
-            );
+        add(YakuSet::of(&[Yaku::Iipeikou]), true, Reason::ImpliedBy(Yaku::Ryanpeikou));
+        if others.iter().any(|other| other.reading == Reading::SevenPairs) {
+            add(YakuSet::of(&[Yaku::Chiitoitsu]), true, Reason::ExcludedBy(Yaku::Ryanpeikou));
         }
     }
     if best.held.has(Yaku::Junchan) {
-        add(
-            YakuSet::of(&[Yaku::Chanta]),
-            facts.closed,
-            Reason::ImpliedBy(Yaku::Junchan),
-        );
+        add(YakuSet::of(&[Yaku::Chanta]), facts.closed, Reason::ImpliedBy(Yaku::Junchan));
     }
     for (switch, options) in switched(facts.options) {
         let more = held_with(facts, best, |changed| changed.options = &options).without(best.held);
@@ -126,11 +97,7 @@ pub(super) fn suppressed(
     } else if !facts.self_draw && best.finish == Finish::Triplet {
         let concealed = YakuSet::of(&[Yaku::Sanankou, Yaku::Suuankou]);
         let more = held_with(facts, best, |changed| changed.self_draw = true);
-        add(
-            more.both(concealed).without(best.held),
-            facts.closed,
-            Reason::FinishedByRon,
-        );
+        add(more.both(concealed).without(best.held), facts.closed, Reason::FinishedByRon);
     }
     found
 }
@@ -142,12 +109,8 @@ type Turn = fn(&mut Options);
 fn switched(options: &Options) -> Vec<(&'static str, Options)> {
     let all: [(&'static str, Turn); 5] = [
         ("open_tanyao", |options| options.open_tanyao = true),
-        ("honroutou_seven_pairs", |options| {
-            options.honroutou_seven_pairs = true
-        }),
-        ("ryuuiisou_needs_green", |options| {
-            options.ryuuiisou_needs_green = false
-        }),
+        ("honroutou_seven_pairs", |options| options.honroutou_seven_pairs = true),
+        ("ryuuiisou_needs_green", |options| options.ryuuiisou_needs_green = false),
         ("double_riichi_han", |options| options.double_riichi_han = 2),
         ("renhou", |options| {
             if options.renhou == RenhouRule::Off {
@@ -160,18 +123,11 @@ fn switched(options: &Options) -> Vec<(&'static str, Options)> {
         turn(&mut changed);
         (key, changed)
     });
-    turned
-        .into_iter()
-        .filter(|(_, changed)| changed != options)
-        .collect()
+    turned.into_iter().filter(|(_, changed)| changed != options).collect()
 }
 
 /// What the same arrangement would hold if one thing were different.
-fn held_with<'a>(
-    facts: &Facts<'a>,
-    best: &Arrangement,
-    change: impl FnOnce(&mut Facts<'a>),
-) -> YakuSet {
+fn held_with<'a>(facts: &Facts<'a>, best: &Arrangement, change: impl FnOnce(&mut Facts<'a>)) -> YakuSet {
     let changed = facts.changed(change);
     let mut held = YakuSet::NONE;
     arrange(&changed, best.reading, |other| {

@@ -46,19 +46,11 @@ impl Entry {
         });
         self.what = self.what.or(Some(AgreedFor::Adjustment));
         ui.horizontal(|ui| {
-            labelled(
-                ui,
-                text!(lang, "night-money-for"),
-                130.0,
-                &kinds,
-                &mut self.what,
-            );
+            labelled(ui, text!(lang, "night-money-for"), 130.0, &kinds, &mut self.what);
         });
         let people = night.order.iter().map(|&player| Holder::Player(player));
-        let holders: Vec<(Option<Holder>, String)> = people
-            .chain([Holder::Table])
-            .map(|one| (Some(one), crate::report::holder(lang, night, one)))
-            .collect();
+        let holders: Vec<(Option<Holder>, String)> =
+            people.chain([Holder::Table]).map(|one| (Some(one), crate::report::holder(lang, night, one))).collect();
         if self.payments.is_empty() {
             self.payments.push(PaymentFields::default());
         }
@@ -66,36 +58,14 @@ impl Entry {
         let mut removed = None;
         for (at, payment) in self.payments.iter_mut().enumerate() {
             let named = |field: &str| match many {
-                true => text!(
-                    lang,
-                    "night-field-numbered",
-                    field = field,
-                    number = (at + 1)
-                ),
+                true => text!(lang, "night-field-numbered", field = field, number = (at + 1)),
                 false => field.to_owned(),
             };
             ui.horizontal(|ui| {
-                labelled(
-                    ui,
-                    &named(text!(lang, "night-paid-by")),
-                    100.0,
-                    &holders,
-                    &mut payment.from,
-                );
+                labelled(ui, &named(text!(lang, "night-paid-by")), 100.0, &holders, &mut payment.from);
                 ui.label("→");
-                labelled(
-                    ui,
-                    &named(text!(lang, "night-paid-to")),
-                    100.0,
-                    &holders,
-                    &mut payment.to,
-                );
-                field(
-                    ui,
-                    &named(text!(lang, "night-field-amount")),
-                    &mut payment.amount,
-                    60.0,
-                );
+                labelled(ui, &named(text!(lang, "night-paid-to")), 100.0, &holders, &mut payment.to);
+                field(ui, &named(text!(lang, "night-field-amount")), &mut payment.amount, 60.0);
                 let take = text!(lang, "night-payment-remove", number = (at + 1));
                 if many && widgets::named(ui, true, "×", &take).clicked() {
                     removed = Some(at);
@@ -118,13 +88,7 @@ impl Entry {
         ui.horizontal(|ui| {
             let own = text!(lang, "night-own-draw");
             let choices = parts::people(night, at_table, Some(own));
-            labelled(
-                ui,
-                text!(lang, "night-tile-from"),
-                120.0,
-                &choices,
-                &mut self.from,
-            );
+            labelled(ui, text!(lang, "night-tile-from"), 120.0, &choices, &mut self.from);
         });
         for (at, win) in self.wins.iter_mut().enumerate() {
             win.show(ui, lang, night, at_table, at + 1);
@@ -158,10 +122,7 @@ impl Entry {
             labelled(ui, label, 140.0, &choices, &mut self.draw);
         });
         if riichi && self.draw == DrawKind::Exhausted {
-            let (tenpai, nagashi) = (
-                text!(lang, "night-draw-tenpai"),
-                text!(lang, "night-draw-nagashi"),
-            );
+            let (tenpai, nagashi) = (text!(lang, "night-draw-tenpai"), text!(lang, "night-draw-nagashi"));
             several(ui, lang, night, tenpai, at_table, &mut self.tenpai);
             several(ui, lang, night, nagashi, at_table, &mut self.nagashi);
         }
@@ -172,13 +133,7 @@ impl Entry {
         ui.horizontal(|ui| {
             let due = text!(lang, "night-dealer-due");
             let choices = parts::people(night, at_table, Some(due));
-            labelled(
-                ui,
-                text!(lang, "night-deal-dealer"),
-                120.0,
-                &choices,
-                &mut self.who,
-            );
+            labelled(ui, text!(lang, "night-deal-dealer"), 120.0, &choices, &mut self.who);
             field(ui, text!(lang, "night-deal-dice"), &mut self.dice, 80.0)
                 .on_hover_text(text!(lang, "night-deal-dice-tip"));
         });
@@ -194,13 +149,7 @@ impl Entry {
             ui.horizontal(|ui| {
                 let nobody = text!(lang, "night-nobody");
                 let choices = parts::people(night, at_table, Some(nobody));
-                labelled(
-                    ui,
-                    text!(lang, "night-deal-swap"),
-                    120.0,
-                    &choices,
-                    &mut self.swap,
-                );
+                labelled(ui, text!(lang, "night-deal-swap"), 120.0, &choices, &mut self.swap);
                 ui.checkbox(&mut self.begun.last, text!(lang, "night-deal-last"));
             });
         }
@@ -216,13 +165,7 @@ impl Entry {
             }
             self.who(ui, lang, night, &others);
             let choices = parts::people(night, at_table, None);
-            labelled(
-                ui,
-                text!(lang, "night-supports"),
-                120.0,
-                &choices,
-                &mut self.supported,
-            );
+            labelled(ui, text!(lang, "night-supports"), 120.0, &choices, &mut self.supported);
         });
     }
 
@@ -230,31 +173,16 @@ impl Entry {
         let kinds = [
             (Some(KongKind::Exposed), text!(lang, "night-kong-exposed")),
             (Some(KongKind::Added), text!(lang, "night-kong-added")),
-            (
-                Some(KongKind::Concealed),
-                text!(lang, "night-kong-concealed"),
-            ),
+            (Some(KongKind::Concealed), text!(lang, "night-kong-concealed")),
         ];
         let kinds = kinds.map(|(kind, text)| (kind, text.to_owned()));
         self.kong = self.kong.or(Some(KongKind::Exposed));
         ui.horizontal(|ui| {
             self.who(ui, lang, night, at_table);
-            choose(
-                ui,
-                text!(lang, "night-kong-how"),
-                110.0,
-                &kinds,
-                &mut self.kong,
-            );
+            choose(ui, text!(lang, "night-kong-how"), 110.0, &kinds, &mut self.kong);
             if self.kong != Some(KongKind::Concealed) {
                 let choices = parts::people(night, at_table, None);
-                labelled(
-                    ui,
-                    text!(lang, "night-kong-from"),
-                    110.0,
-                    &choices,
-                    &mut self.from,
-                );
+                labelled(ui, text!(lang, "night-kong-from"), 110.0, &choices, &mut self.from);
             }
         });
     }

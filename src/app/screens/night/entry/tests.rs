@@ -17,19 +17,12 @@ fn again(rules: &str, body: &Body) -> Result<Body, Missing> {
 fn what_was_recorded_comes_back_from_the_fields_unchanged() {
     let money = Body::Agreed(Agreed {
         what: AgreedFor::Penalty,
-        payments: vec![Payment {
-            from: Holder::Player(player(1)),
-            to: Holder::Table,
-            amount: Amount::whole(7),
-        }],
+        payments: vec![Payment { from: Holder::Player(player(1)), to: Holder::Table, amount: Amount::whole(7) }],
         reason: "late".into(),
         agreed: vec![player(1), player(2)],
         hand: Some(HandId(3)),
     });
-    let fan = Value {
-        fan: Some(3),
-        ..Value::default()
-    };
+    let fan = Value { fan: Some(3), ..Value::default() };
     let bodies = [
         ("lingque-v28", win(2, 1, points(30))),
         ("zung-jung", win(3, 0, points(40))),
@@ -37,30 +30,16 @@ fn what_was_recorded_comes_back_from_the_fields_unchanged() {
         ("lingque-v28", money),
         (
             "riichi",
-            Body::Drawn(Drawn {
-                why: DrawKind::Exhausted,
-                tenpai: vec![player(1), player(3)],
-                nagashi: Vec::new(),
-            }),
+            Body::Drawn(Drawn { why: DrawKind::Exhausted, tenpai: vec![player(1), player(3)], nagashi: Vec::new() }),
         ),
-        (
-            "house",
-            Body::Kong(Kong {
-                by: player(1),
-                how: KongKind::Added,
-                from: Some(player(2)),
-            }),
-        ),
+        ("house", Body::Kong(Kong { by: player(1), how: KongKind::Added, from: Some(player(2)) })),
         ("riichi", Body::RiichiDeclared { player: player(4) }),
         (
             "house",
             Body::FalseWin(FalseWin {
                 by: player(1),
                 fan: Some(2),
-                waiting: vec![Waiting {
-                    player: player(3),
-                    fan: 4,
-                }],
+                waiting: vec![Waiting { player: player(3), fan: 4 }],
                 fine: Some(Amount::whole(5)),
                 goes_on: true,
             }),
@@ -71,10 +50,7 @@ fn what_was_recorded_comes_back_from_the_fields_unchanged() {
                 dealer: Some(player(1)),
                 dice: vec![3, 4],
                 special: Some(7),
-                swap: Some(Swap {
-                    dealer: player(1),
-                    with: player(3),
-                }),
+                swap: Some(Swap { dealer: player(1), with: player(3) }),
                 last: true,
                 ..DealBegun::default()
             }),
@@ -90,22 +66,9 @@ fn read() -> Win {
     Win {
         winner: player(2),
         entered: Entered::Photo,
-        value: Value {
-            points: Some(30),
-            fan: Some(2),
-            fu: Some(15),
-            yakuman: None,
-        },
-        tiles: Some(WinTiles {
-            concealed: "123m".into(),
-            win: "4m".into(),
-            ..WinTiles::default()
-        }),
-        patterns: vec![PatternCount {
-            id: "half_flush".into(),
-            count: 1,
-            value: Some(8),
-        }],
+        value: Value { points: Some(30), fan: Some(2), fu: Some(15), yakuman: None },
+        tiles: Some(WinTiles { concealed: "123m".into(), win: "4m".into(), ..WinTiles::default() }),
+        patterns: vec![PatternCount { id: "half_flush".into(), count: 1, value: Some(8) }],
         provided: vec![(player(1), 4)],
         layers: None,
         discards: Vec::new(),
@@ -117,19 +80,13 @@ fn read() -> Win {
 #[test]
 fn another_winner_keeps_tiles_and_value_another_value_is_by_hand_and_keeps_the_tiles_only() {
     let night = night("lingque-v28");
-    let body = Body::Won(Won {
-        from: Some(player(1)),
-        wins: vec![read()],
-    });
+    let body = Body::Won(Won { from: Some(player(1)), wins: vec![read()] });
     let mut entry = Entry::of(&body).expect("fields");
     entry.wins[0].set_winner(player(3));
     let Ok(Body::Won(won)) = entry.body(night.night()) else {
         panic!("a win");
     };
-    let expected = Win {
-        winner: player(3),
-        ..read()
-    };
+    let expected = Win { winner: player(3), ..read() };
     assert_eq!(won.wins, [expected]);
     entry.wins[0].set_points(44);
     let Ok(Body::Won(won)) = entry.body(night.night()) else {

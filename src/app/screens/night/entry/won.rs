@@ -42,9 +42,7 @@ impl WinFields {
             fan: win.value.fan.unwrap_or(0),
             fu: win.value.fu.unwrap_or(0),
             yakuman: win.value.yakuman.unwrap_or(0),
-            provided: provided
-                .map(|(player, tiles)| (*player, u32::from(*tiles)))
-                .collect(),
+            provided: provided.map(|(player, tiles)| (*player, u32::from(*tiles))).collect(),
             base: Some(win.clone()),
         }
     }
@@ -63,23 +61,10 @@ impl WinFields {
     fn value(&self, rules: &RuleProfile) -> Value {
         let none = Value::default();
         match rules.unit() {
-            Unit::Points | Unit::Score => Value {
-                points: said(self.points),
-                ..none
-            },
-            Unit::BasicPoints if self.yakuman > 0 => Value {
-                yakuman: said(self.yakuman),
-                ..none
-            },
-            Unit::BasicPoints => Value {
-                fan: said(self.fan),
-                fu: said(self.fu),
-                ..none
-            },
-            Unit::Fan => Value {
-                fan: said(self.fan),
-                ..none
-            },
+            Unit::Points | Unit::Score => Value { points: said(self.points), ..none },
+            Unit::BasicPoints if self.yakuman > 0 => Value { yakuman: said(self.yakuman), ..none },
+            Unit::BasicPoints => Value { fan: said(self.fan), fu: said(self.fu), ..none },
+            Unit::Fan => Value { fan: said(self.fan), ..none },
         }
     }
 
@@ -90,16 +75,12 @@ impl WinFields {
         if value == Value::default() {
             return Err(Missing::Value);
         }
-        let provided = self
-            .provided
-            .iter()
-            .filter(|(player, _)| **player != winner);
+        let provided = self.provided.iter().filter(|(player, _)| **player != winner);
         let provided = provided.filter_map(|(&player, &tiles)| {
             let tiles = u8::try_from(tiles).ok().filter(|tiles| *tiles > 0)?;
             Some((player, tiles))
         });
-        let provided: Vec<(PlayerId, u8)> =
-            provided.filter(|_| rules.asks(Asks::Provided)).collect();
+        let provided: Vec<(PlayerId, u8)> = provided.filter(|_| rules.asks(Asks::Provided)).collect();
         let fresh = Win {
             winner,
             entered: Entered::Points,
@@ -120,18 +101,9 @@ impl WinFields {
         Ok(Win {
             // Tiles stay as evidence; what they were valued at falls with the value.
             tiles: base.tiles.clone(),
-            entered: if unchanged {
-                base.entered
-            } else {
-                Entered::Points
-            },
+            entered: if unchanged { base.entered } else { Entered::Points },
             value: if unchanged { base.value } else { value },
-            patterns: base
-                .patterns
-                .iter()
-                .filter(|_| unchanged)
-                .cloned()
-                .collect(),
+            patterns: base.patterns.iter().filter(|_| unchanged).cloned().collect(),
             layers: base.layers.clone().filter(|_| unchanged && same_people),
             discards: match unchanged && same_people {
                 true => base.discards.clone(),
@@ -143,14 +115,7 @@ impl WinFields {
     }
 
     /// The fields; `number` tells several wins apart.
-    pub fn show(
-        &mut self,
-        ui: &mut Ui,
-        lang: Lang,
-        night: &Night,
-        at_table: &[PlayerId],
-        number: usize,
-    ) {
+    pub fn show(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId], number: usize) {
         let Some(rules) = night.rules() else {
             return;
         };
@@ -179,10 +144,7 @@ impl WinFields {
         if rules.asks(Asks::Provided) {
             ui.horizontal_wrapped(|ui| {
                 ui.label(quiet(text!(lang, "night-provided")));
-                for &player in at_table
-                    .iter()
-                    .filter(|&&player| Some(player) != self.winner)
-                {
+                for &player in at_table.iter().filter(|&&player| Some(player) != self.winner) {
                     let tiles = self.provided.entry(player).or_default();
                     fields::number(ui, &night.name(player), tiles, 5);
                 }
