@@ -19,4 +19,5 @@ mod import_mutated;
 mod import_old;
 mod laws;
 mod report;
+mod stored_bytes;
 mod words;

@@ -1,0 +1,118 @@
+//! The bytes of what is stored and exported. Hashes chain these bytes, so they may never change.
+//!
+//! `golden/events.jsonl` holds events of every kind, `golden/night.jsonl` and `golden/night.csv` the export of a night, as written by
+//! the program of 24 November 2026. `golden/later_fields.jsonl` holds events with the fields that were added since, first an opening
+//! with riichi's `oka`; `golden/opening_without_oka.jsonl` is that opening as written before.
+
+use std::collections::BTreeSet;
+
+use quejing::table::ledger::{
+    Body, Event, Hash, LedgerError, NightId, Payload, Session, Store, export_csv, export_jsonl, read_jsonl,
+};
+use serde_json::Value;
+
+use crate::support::Night;
+
+const EVENTS: &str = include_str!("golden/events.jsonl");
+const LATER_FIELDS: &str = include_str!("golden/later_fields.jsonl");
+const OPENING_WITHOUT_OKA: &str = include_str!("golden/opening_without_oka.jsonl");
+const NIGHT_JSONL: &str = include_str!("golden/night.jsonl");
+const NIGHT_CSV: &str = include_str!("golden/night.csv");
+
+/// Returns JSON text with the keys of every object in descending order.
+fn reverse_keys(value: &Value) -> String {
+    match value {
+        Value::Array(items) => format!("[{}]", items.iter().map(reverse_keys).collect::<Vec<_>>().join(",")),
+        Value::Object(fields) => {
+            let mut keys: Vec<&String> = fields.keys().collect();
+            keys.sort_by(|one, other| other.cmp(one));
+            let field =
+                |key: &&String| format!("{}:{}", Value::from(key.as_str()), reverse_keys(&fields[key.as_str()]));
+            format!("{{{}}}", keys.iter().map(field).collect::<Vec<_>>().join(","))
+        }
+        scalar => scalar.to_string(),
+    }
+}
+
+/// Returns every kind that the program can read, as listed by the reader's complaint about an unknown one.
+fn readable_kinds() -> BTreeSet<String> {
+    let complaint = serde_json::from_str::<Body>(r#"{"kind":"?"}"#).unwrap_err().to_string();
+    let listed = complaint.split('`').skip(1).step_by(2).filter(|word| *word != "?");
+    listed.map(str::to_owned).collect()
+}
+
+/// Dependencies that switch on serde_json's `preserve_order` fail this: the keys would stay as written or as declared.
+#[test]
+fn events_of_every_kind_are_stored_byte_for_byte() {
+    for line in EVENTS.lines().chain(LATER_FIELDS.lines()) {
+        let payload = Payload::read(line).unwrap_or_else(|error| panic!("{line}: {error:?}"));
+        assert_eq!(payload.text(), line);
+        let reversed = reverse_keys(&serde_json::from_str(line).unwrap());
+        assert_eq!(Payload::read(&reversed).unwrap().text(), line);
+    }
+}
+
+/// Every rule option is written out, so an opening read from an earlier version and written again gains the options added since.
+#[test]
+fn an_opening_from_before_an_option_means_its_default() {
+    let earlier = Payload::read(OPENING_WITHOUT_OKA).unwrap();
+    assert_eq!(Some(earlier.text().as_str()), LATER_FIELDS.lines().next());
+    let reversed = reverse_keys(&serde_json::from_str(OPENING_WITHOUT_OKA).unwrap());
+    assert_eq!(Payload::read(&reversed).unwrap(), earlier);
+}
+
+#[test]
+fn every_kind_has_an_event_among_the_stored_ones() {
+    let kind = |line: &str| Payload::read(line).unwrap().body.kind();
+    let stored: BTreeSet<String> = EVENTS.lines().map(|line| kind(line).to_owned()).collect();
+    let known = BTreeSet::from(Body::KINDS.map(str::to_owned));
+    assert_eq!(known.len(), Body::KINDS.len());
+    assert_eq!(stored, known);
+    assert_eq!(readable_kinds(), known);
+}
+
+/// Returns the night of the golden export.
+fn golden_night() -> (NightId, Vec<Event>) {
+    let mut nights = read_jsonl(NIGHT_JSONL).unwrap();
+    assert_eq!(nights.len(), 1);
+    nights.remove(0)
+}
+
+#[test]
+fn a_night_recorded_again_has_the_same_hashes_and_export() {
+    let (night, golden) = golden_night();
+    let mut store = Store::in_memory().unwrap();
+    let mut session = Session::begin(night);
+    for event in &golden {
+        let payload = Payload::clone(&event.payload);
+        let recorded = session.record(&mut store, &event.author, event.time_ms, vec![payload]);
+        recorded.unwrap_or_else(|error: LedgerError| panic!("event {}: {error:?}", event.seq));
+    }
+    let stored = store.load(night, None).unwrap().events;
+    assert_eq!(export_jsonl(night, &stored), NIGHT_JSONL);
+    assert_eq!(export_csv(night, &stored, &[]), NIGHT_CSV);
+}
+
+/// The hashes computed from the exported text alone, by the form that [`Hash::next`] describes.
+#[test]
+fn the_chain_of_the_export_is_that_of_its_text() {
+    let (night, golden) = golden_night();
+    let mut link = Hash::origin(night);
+    for (line, event) in NIGHT_JSONL.lines().zip(&golden) {
+        let line: Value = serde_json::from_str(line).unwrap();
+        link = link.next(event.seq, event.time_ms, &event.author, &line["payload"].to_string());
+        assert_eq!(line["hash"], link.to_string());
+    }
+}
+
+#[test]
+fn the_command_line_exports_the_night_that_it_imports_byte_for_byte() {
+    let night = Night::new("golden");
+    let file = night.0.join("night.jsonl");
+    std::fs::write(&file, NIGHT_JSONL).unwrap();
+    let imported = night.json(&["import", file.to_str().unwrap()]);
+    let id = imported["imported"][0]["night"].as_str().unwrap().to_owned();
+    let exported = |options: &[&str]| night.run(&[&["export", "--night", &id], options].concat()).stdout;
+    assert_eq!(String::from_utf8(exported(&[])).unwrap(), NIGHT_JSONL);
+    assert_eq!(String::from_utf8(exported(&["--csv"])).unwrap(), NIGHT_CSV);
+}
