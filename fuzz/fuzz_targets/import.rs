@@ -8,15 +8,11 @@ use libfuzzer_sys::fuzz_target;
 use quejing::i18n::{Lang, night::ledger_error};
 use quejing::table::ledger::{
     Amount, Event, LedgerError, NightId, Payload, ReadNight, Replay, export_csv, export_jsonl, read_nights,
-    read_old_evening,
 };
 
 fuzz_target!(|text: &str| {
     for is_csv in [false, true] {
         check(read_nights(text, is_csv));
-    }
-    if let Some(night) = read_old_evening(text) {
-        check(night.map(|night| vec![night]));
     }
     let night = NightId::of(1);
     let mut events: Vec<Event> = Vec::new();

@@ -548,8 +548,6 @@ ask-yes = Record it
 ask-no = Do not record it
 due-hand = Deal { $deal }: { $dealer } is the dealer
 said-read-only = The ledger is read-only here ({ $why }); nothing will be recorded
-said-past = Nights in the old format added to the ledger: { $count }
-said-past-refused = The old night { $file } could not be added to the ledger and is left as it is: { $why }
 file-there = { $path } already exists; choose another name or tick "Replace existing files"
 not-written = { $path } could not be written; check the folder
 said-backup = The ledger was copied to { $path }
@@ -933,7 +931,7 @@ night-write-payments = Payments .csv
 night-write-events = Events .jsonl
 night-write-events-csv = Events .csv
 night-import-title = Import
-night-import-hint = An exported .jsonl or .csv file, or a night from an older version; what is already there is not added twice.
+night-import-hint = An exported .jsonl or .csv file; what is already there is not added twice.
 night-import-path = File
 night-import = Import
 night-verify-title = Ledger
@@ -1791,6 +1789,7 @@ ledger-consent-other-night = this request belongs to another night; resume that 
 ledger-unknown-night = the ledger has no night { $night }
 ledger-night-differs = night { $night } is already in the ledger and differs from entry { $entry } on; nothing was imported
 ledger-bad-line = line { $line }: { $why }; nothing was imported
+ledger-development-form = this night was recorded by a development version before 0.1 and cannot be read; import a file that `quejing night export` of version 0.1 or later wrote; nothing was imported
 ledger-evidence-limit = the photos take { $kept } of { $limit } bytes and this one needs { $needed }; remove some or raise the limit
 ledger-picture-not = this is not a picture that can be kept (JPEG, PNG, WebP or BMP); nothing was saved
 ledger-picture-damaged = this picture is damaged and was not saved; send it again or take another one
@@ -1899,38 +1898,13 @@ ledger-rescued-unverified = entries that cannot be verified are in { $path }
 
 # What is wrong with a line of an import.
 
-ledger-line-not-json = this is not JSON (from character { $column } on); if a crash cut the line off, it was never confirmed and can be deleted
-ledger-line-twice = a field appears twice (at character { $column })
 ledger-line-not-a-line = this is not a line of an exported night: { $why }
 ledger-line-no-event = this is not an entry of the ledger: { $why }
 ledger-line-long = the line is longer than { $most } bytes
-ledger-line-missing = `{ $field }` is missing
-ledger-line-field = `{ $field }` should be { $needed }, not { $found }
 ledger-line-no-opening = a night begins with its opening entry; it is missing here
 ledger-line-format = the night has format { $found }, but this version of quejing reads 1 to { $known }
 ledger-line-out-of-order = entry { $expected } of night { $night } should come here, not entry { $found }
 ledger-line-changed = entry { $entry } of night { $night } was changed: its checksum does not match
-ledger-line-not-rising = number { $found } cannot come after { $before }; the numbers must rise
-ledger-line-uneven = the payments add up to { $sum }, not 0
-ledger-line-other-sums = the payments of the deal give { $player } { $paid }, but `{ $field }` says { $said }
-ledger-line-no-hand = no deal in the lines above has the number { $number }
-ledger-line-already-so = deal { $number } is already in that state
-ledger-line-unknown-event = entries of kind `{ $kind }` are unknown, and this one contains numbers that may be about money
-ledger-line-not-as-paid = { $player } would have { $counted } instead of the { $paid } paid at the time
-ledger-form-seat = a seat from 0 to 3
-ledger-form-whole = a whole number from 0 to { $most }
-ledger-form-time = milliseconds since 1970
-ledger-form-text = a text
-ledger-form-texts = a list of texts
-ledger-form-list = a list
-ledger-form-object = an object (in braces)
-ledger-form-four-names = four names
-ledger-form-four-amounts = four whole amounts up to 1000000000
-ledger-form-four-counts = four whole numbers from 0 to 255
-ledger-form-payment = an amount above 0 and up to 1000000000, in eighths at the finest
-ledger-form-amount = an amount up to 1000000000, in eighths at the finest
-ledger-form-holder = {"{"}"player": 0 to 3{"}"}, {"{"}"other": NAME{"}"} or "table"
-ledger-form-rules = rules that this program has
 
 # What people wrote that cannot be read.
 

@@ -550,8 +550,6 @@ ask-yes = 記録する
 ask-no = 記録しない
 due-hand = 第 { $deal } 局：親は { $dealer }
 said-read-only = この台帳は読み取り専用です（{ $why }）。何も記録されません
-said-past = 旧形式の対局会 { $count } 件を台帳に取り込みました
-said-past-refused = 旧形式の対局会 { $file } は台帳に取り込めなかったため、そのまま残してあります：{ $why }
 file-there = { $path } はすでにあります。別の名前にするか、「既存のファイルを置き換える」にチェックを入れてください
 not-written = { $path } に書き込めませんでした。フォルダーを確認してください
 said-backup = 台帳を { $path } にコピーしました
@@ -908,7 +906,7 @@ night-write-payments = 支払い .csv
 night-write-events = 記録 .jsonl
 night-write-events-csv = 記録 .csv
 night-import-title = 読み込み
-night-import-hint = 書き出した .jsonl や .csv、または旧版の対局会を読み込めます。すでにあるものは重複しません。
+night-import-hint = 書き出した .jsonl や .csv を読み込めます。すでにあるものは重複しません。
 night-import-path = ファイル
 night-import = 読み込む
 night-verify-title = 台帳
@@ -1654,6 +1652,7 @@ ledger-consent-other-night = この確認は別の対局会のものです。先
 ledger-unknown-night = 台帳に対局会 { $night } はありません
 ledger-night-differs = 対局会 { $night } はすでに台帳にあり、{ $entry } 番目の記録から異なります。何も取り込みませんでした
 ledger-bad-line = { $line } 行目：{ $why }。何も取り込みませんでした
+ledger-development-form = この対局会は 0.1 より前の開発版で記録されたもので、読み込めません。バージョン 0.1 以降の `quejing night export` で書き出したファイルを取り込んでください。何も取り込みませんでした
 ledger-evidence-limit = 写真は上限 { $limit } バイトのうち { $kept } バイトを使っていて、この写真には { $needed } バイト必要です。いくつか削除するか、上限を上げてください
 ledger-picture-not = 保存できる画像（JPEG、PNG、WebP、BMP）ではありません。何も保存しませんでした
 ledger-picture-damaged = この画像は壊れているため保存しませんでした。送り直すか撮り直してください
@@ -1733,38 +1732,13 @@ ledger-rescued-unverified = 確かめられない記録は { $path } に保存�
 
 # What is wrong with a line of an import.
 
-ledger-line-not-json = JSON ではありません（{ $column } 文字目から）。停電などで途切れた行なら記録は成立していないので、削除してかまいません
-ledger-line-twice = 同じ項目が 2 回あります（{ $column } 文字目）
 ledger-line-not-a-line = `quejing night export` で書き出した行ではありません
 ledger-line-no-event = 内容を台帳の記録として読めません
 ledger-line-long = この行は { $most } バイトを超えています
-ledger-line-missing = `{ $field }` がありません
-ledger-line-field = `{ $field }` は{ $needed }でなければなりません（{ $found } になっています）
 ledger-line-no-opening = 対局会は開始の記録から始まりますが、ここにはありません
 ledger-line-format = この対局会の形式は { $found } ですが、このバージョンで読めるのは 1 から { $known } までです
 ledger-line-out-of-order = ここには対局会 { $night } の { $expected } 番目の記録が来るはずですが、{ $found } 番目になっています
 ledger-line-changed = 対局会 { $night } の { $entry } 番目の記録が書き換えられています（チェックサムが一致しません）
-ledger-line-not-rising = 番号 { $found } は { $before } の後に置けません。番号は増えていく必要があります
-ledger-line-uneven = 各家の収支の合計が { $sum } で、0 になりません
-ledger-line-other-sums = 支払いを足すと { $player } は { $paid } ですが、`{ $field }` では { $said } です
-ledger-line-no-hand = これより上に番号 { $number } の局はありません
-ledger-line-already-so = 番号 { $number } の局はすでにその状態です
-ledger-line-unknown-event = 「{ $kind }」という種類の記録は不明です。数字を含むため、収支にかかわるかもしれません
-ledger-line-not-as-paid = 取り込むと { $player } は { $counted } になりますが、当時の支払いでは { $paid } です
-ledger-form-seat = 0〜3 の席番号
-ledger-form-whole = {" "}0〜{ $most } の整数
-ledger-form-time = 1970 年からのミリ秒数
-ledger-form-text = 文字列
-ledger-form-texts = 文字列のリスト
-ledger-form-list = リスト
-ledger-form-object = オブジェクト（波かっこ）
-ledger-form-four-names = 4 人の名前
-ledger-form-four-amounts = 4 人分の整数の収支（1000000000 以下）
-ledger-form-four-counts = 0〜255 の整数 4 個
-ledger-form-payment = 0 より大きく 1000000000 以下の数（8 分の 1 単位まで）
-ledger-form-amount = 1000000000 以下の数（8 分の 1 単位まで）
-ledger-form-holder = {" "}{"{"}"player": 0〜3{"}"}、{"{"}"other": 名前{"}"}、"table" のいずれか
-ledger-form-rules = このプログラムにあるルール
 
 # What people wrote that cannot be read.
 

@@ -550,8 +550,6 @@ ask-yes = 就这样记
 ask-no = 不记
 due-hand = 第 { $deal } 局：{ $dealer } 坐庄
 said-read-only = 账本在这里只能读（{ $why }），什么也不会记录
-said-past = 旧格式的牌局已收进账本：{ $count } 个
-said-past-refused = 旧牌局 { $file } 没能收进账本，原样保留：{ $why }
 file-there = { $path } 已经存在；请换个名字，或勾选「替换已有的文件」
 not-written = { $path } 写不了；请检查文件夹
 said-backup = 账本已复制到 { $path }
@@ -908,7 +906,7 @@ night-write-payments = 收付 .csv
 night-write-events = 记录 .jsonl
 night-write-events-csv = 记录 .csv
 night-import-title = 导入
-night-import-hint = 可以导入导出的 .jsonl 或 .csv，以及旧版本的牌局；已有的不会重复。
+night-import-hint = 可以导入导出的 .jsonl 或 .csv；已有的不会重复。
 night-import-path = 文件
 night-import = 导入
 night-verify-title = 账本
@@ -1650,6 +1648,7 @@ ledger-consent-other-night = 这项请求属于另一场牌局；请先回到那
 ledger-unknown-night = 账本里没有牌局 { $night }
 ledger-night-differs = 账本里已有牌局 { $night }，从第 { $entry } 条记录起不同；什么也没有导入
 ledger-bad-line = 第 { $line } 行：{ $why }；什么也没有导入
+ledger-development-form = 这场牌局由 0.1 之前的开发版记录，无法读取；请导入 0.1 或更新版本用 `quejing night export` 导出的文件；什么也没有导入
 ledger-evidence-limit = 照片已占 { $kept } 字节（上限 { $limit }），这张要 { $needed } 字节；请删掉一些或提高上限
 ledger-picture-not = 这不是可以保存的图片（JPEG、PNG、WebP、BMP）；没有保存
 ledger-picture-damaged = 这张图片已损坏，没有保存；请重新发送或另拍一张
@@ -1729,38 +1728,13 @@ ledger-rescued-unverified = 无法核实的记录另存在 { $path }
 
 # What is wrong with a line of an import.
 
-ledger-line-not-json = 不是 JSON（从第 { $column } 个字起）；如果是断电时没写完的一行，它没有记成，可以删掉
-ledger-line-twice = 同一个字段写了两次（第 { $column } 个字）
 ledger-line-not-a-line = 不是 `quejing night export` 导出的一行
 ledger-line-no-event = 这一条的内容读不出来，不是账本的记录
 ledger-line-long = 这一行超过 { $most } 字节
-ledger-line-missing = 缺少 `{ $field }`
-ledger-line-field = `{ $field }` 应是{ $needed }，不是 { $found }
 ledger-line-no-opening = 牌局要从开局那一条记录开始，这里没有
 ledger-line-format = 这场牌局的格式是 { $found }，本程序读 1 到 { $known }
 ledger-line-out-of-order = 这里应是牌局 { $night } 的第 { $expected } 条记录，不是第 { $found } 条
 ledger-line-changed = 牌局 { $night } 的第 { $entry } 条记录被改过：校验值不符
-ledger-line-not-rising = 编号 { $found } 不能排在 { $before } 之后；编号要递增
-ledger-line-uneven = 各家得失相加是 { $sum }，不是 0
-ledger-line-other-sums = 按逐笔付款，{ $player } 得 { $paid }，而 `{ $field }` 写的是 { $said }
-ledger-line-no-hand = 上面没有编号 { $number } 的一局
-ledger-line-already-so = 编号 { $number } 的一局已经是这样了
-ledger-line-unknown-event = 不认识「{ $kind }」这种记录，而其中有数字，可能关系到钱
-ledger-line-not-as-paid = 导入后 { $player } 会是 { $counted }，而当时付的是 { $paid }
-ledger-form-seat = 座位号 0 到 3
-ledger-form-whole = {" "}0 到 { $most } 的整数
-ledger-form-time = 1970 年以来的毫秒数
-ledger-form-text = 一段文字
-ledger-form-texts = 一列文字
-ledger-form-list = 一个列表
-ledger-form-object = 一个对象（花括号）
-ledger-form-four-names = 四个名字
-ledger-form-four-amounts = 四家的整数得失，不超过 1000000000
-ledger-form-four-counts = 四个 0 到 255 的整数
-ledger-form-payment = 大于 0、不超过 1000000000 的数，最细到八分之一
-ledger-form-amount = 不超过 1000000000 的数，最细到八分之一
-ledger-form-holder = {" "}{"{"}"player": 0 到 3{"}"}、{"{"}"other": 名字{"}"} 或 "table"
-ledger-form-rules = 本程序有的规则
 
 # What people wrote that cannot be read.
 

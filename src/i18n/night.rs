@@ -59,6 +59,7 @@ pub fn ledger_sentence(lang: Lang, error: &LedgerError) -> String {
             let night = night.to_string();
             text!(lang, "ledger-night-differs", night = night, entry = event)
         }
+        LedgerError::DevelopmentForm => text!(lang, "ledger-development-form").to_owned(),
         LedgerError::BadLine { line, why } => {
             let why = super::line_fault(lang, why);
             text!(lang, "ledger-bad-line", line = line, why = why)

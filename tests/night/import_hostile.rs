@@ -2,17 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use crate::support::{Night, chained, note, old_evening, opening, read_old};
+use crate::support::{Night, PLAYERS, chained, deal, note, opening, seated, won};
 use quejing::table::ledger::{Amount, PlayerId, Replay, export_jsonl, read_nights, without_effect};
 use serde_json::{Value, json};
 
 fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {
-    let mut lines = old_evening();
-    lines[0]["players"] = json!(["a", "b", "c", "d"]);
-    let (_, old) = read_old(&lines).unwrap();
-    let value = |index: usize| serde_json::from_str::<Value>(&old[index].text).unwrap();
-    let start = || vec![opening(1), value(1), value(2), value(3)];
-    let ids: Vec<Value> = opening(1)["people"].as_array().unwrap().iter().map(|person| person["id"].clone()).collect();
+    let start = || vec![opening(1), seated(), deal(), won()];
+    let ids = PLAYERS;
     let many = |make: &dyn Fn(usize) -> Value| {
         let mut night = start();
         night.extend((0..events).map(make));
@@ -28,9 +24,9 @@ fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {
         0 => json!({"kind": "undone", "event": 4}),
         _ => json!({"kind": "redone", "event": 4}),
     };
-    let corrected = json!({"kind": "corrected", "event": 4, "with": value(3), "reason": "x"});
+    let corrected = json!({"kind": "corrected", "event": 4, "with": won(), "reason": "x"});
     let voided = json!({"kind": "hand_voided", "hand": 3, "reason": "x"});
-    let reseated = json!({"kind": "reseated", "from_hand": 3, "seats": value(1), "reason": "x"});
+    let reseated = json!({"kind": "reseated", "from_hand": 3, "seats": seated(), "reason": "x"});
     let id = |number: usize| PlayerId::of(1_000 + number as u64).to_string();
     let joined = |number: usize| json!({"kind": "person_joined", "id": id(number), "name": format!("x{number}"), "role": "spectator"});
     let renamed = |number: usize| json!({"kind": "person_renamed", "player": ids[0], "name": format!("y{number}")});
@@ -47,13 +43,13 @@ fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {
         false => json!({"kind": "evidence_removed", "sha256": sha, "reason": "x"}),
     };
     let deals = |number: usize| match number % 2 {
-        0 => value(2),
-        _ => value(3),
+        0 => deal(),
+        _ => won(),
     };
     let then_reseated = |number: usize| match number < half {
         true => deals(number),
         false => {
-            json!({"kind": "reseated", "from_hand": 5 + 2 * ((number - half) / 2), "seats": value(1), "reason": "x"})
+            json!({"kind": "reseated", "from_hand": 5 + 2 * ((number - half) / 2), "seats": seated(), "reason": "x"})
         }
     };
     let joined_then = |number: usize| match number < half {
@@ -64,7 +60,7 @@ fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {
         let profile = quejing::rules::RuleProfile::from(rules.parse::<quejing::rules::RuleSet>().unwrap());
         let mut opened = opening(1);
         opened["rules"]["profile"] = serde_json::to_value(profile).unwrap();
-        let mut night = vec![opened, value(1), value(2)];
+        let mut night = vec![opened, seated(), deal()];
         night.extend((0..events).map(make));
         night
     };

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use quejing::i18n::{Lang, night::ledger_error};
 use quejing::table::ledger::{Amount, Event, NightId, Payload, Replay, export_csv, export_jsonl, read_nights};
 
-/// Payloads of nights by every rule set, and a night in the older form.
+/// Payloads of nights by every rule set.
 fn seeds() -> Vec<String> {
     let night = |rules: &str, events: &[&str]| {
         let people: Vec<String> = "ABCDE"
@@ -61,17 +61,6 @@ fn seeds() -> Vec<String> {
                 r#"{"kind":"false_win","by":"B","fan":2,"waiting":[{"player":"A","fan":3}],"goes_on":true}"#,
             ],
         ),
-        [
-            r#"{"seq":1,"at_ms":5,"event":"night_opened","players":["A","B","C","D"]}"#,
-            r#"{"seq":2,"at_ms":6,"event":"hand_won","rules":{"set":"lingque","edition":"28"},"program":"0.1.0","winner":1,"discarder":0,"dealer":0,"tiles":"x","flags":[],"flowers":0,"provided":[0,0,0,0],"patterns":[{"id":"kong","count":1,"fu":4}],"fu":10,"fan":3,"points":30,"payments":[-60,120,-30,-30],"photo":null,"corrected_tiles":0}"#,
-            r#"{"seq":3,"at_ms":7,"event":"hand_drawn","dealer":1}"#,
-            r#"{"seq":4,"at_ms":8,"event":"hand_undone","hand":2}"#,
-            r#"{"seq":5,"at_ms":9,"event":"hand_restored","hand":2}"#,
-            r#"{"seq":6,"at_ms":10,"event":"deal_settled","dealer":2,"payments":[-7,-1000,0,0],"others":[{"name":"E","net":7}],"transfers":[{"from":{"player":0},"to":{"other":"E"},"amount":7,"reason":"bet"},{"from":{"player":1},"to":"table","amount":1000,"reason":"riichi_sticks"}]}"#,
-            r#"{"seq":7,"at_ms":10,"event":"deal_corrected","hand":2,"with":{"dealer":2,"transfers":[]}}"#,
-            r#"{"seq":8,"at_ms":11,"event":"player_renamed","player":1,"name":"Ann"}"#,
-        ]
-        .join("\n"),
     ]
 }
 

@@ -16,7 +16,6 @@ mod finals;
 mod import;
 mod import_hostile;
 mod import_mutated;
-mod import_old;
 mod laws;
 mod report;
 mod stored_bytes;

@@ -2,7 +2,7 @@
 
 use std::process::Output;
 
-use quejing::table::ledger::{Event, LedgerError, NightId, Payload, read_old_evening};
+use quejing::table::ledger::{Event, NightId, Payload};
 use serde_json::{Value, json};
 
 use crate::common::{Folder, program};
@@ -71,32 +71,6 @@ pub fn dealer(night: &Night) -> String {
     due["names"][dealer].as_str().expect("a name").to_owned()
 }
 
-/// The opening of a night in the older form and one hand that B wins from A.
-pub fn old_evening() -> Vec<Value> {
-    vec![
-        json!({"seq": 1, "at_ms": 5, "event": "night_opened", "players": ["A", "B", "C", "D"]}),
-        old_win(2, 1, Some(0), [-60, 120, -30, -30]),
-    ]
-}
-
-/// A won hand, in the older form of a night.
-pub fn old_win(seq: u64, winner: u64, discarder: Option<u64>, payments: [i64; 4]) -> Value {
-    json!({"seq": seq, "at_ms": 5 + seq, "event": "hand_won", "rules": {"set": "lingque", "edition": "28"},
-        "program": "0.1.0", "winner": winner, "discarder": discarder, "dealer": 0, "tiles": "x", "flags": [],
-        "flowers": 0, "provided": [0, 0, 0, 0], "patterns": [{"id": "kong", "count": 1, "fu": 4}], "fu": 10,
-        "fan": 3, "points": 30, "payments": payments, "photo": null, "corrected_tiles": 0})
-}
-
-/// Imports a night in the older form.
-pub fn read_old(lines: &[Value]) -> Result<(NightId, Vec<Event>), LedgerError> {
-    read_old_evening(&lines_of(lines)).expect("the older form")
-}
-
-/// Formats one JSON object per line.
-pub fn lines_of(lines: &[Value]) -> String {
-    lines.iter().map(|line| format!("{line}\n")).collect()
-}
-
 /// A night with these payloads and a valid chain.
 pub fn chained(id: u64, payloads: &[Value]) -> (NightId, Vec<Event>) {
     let night = NightId::of(id);
@@ -109,14 +83,31 @@ pub fn chained(id: u64, payloads: &[Value]) -> (NightId, Vec<Event>) {
     (night, events)
 }
 
+/// The ids of the players a, b, c and d of [`opening`].
+pub const PLAYERS: [&str; 4] = ["p000000000001", "p000000000002", "p000000000003", "p000000000004"];
+
 /// The opening of a night with players a, b, c and d.
 pub fn opening(format: u64) -> Value {
-    let mut lines = old_evening();
-    lines[0]["players"] = json!(["a", "b", "c", "d"]);
-    let (_, events) = read_old(&lines).unwrap();
-    let mut opened: Value = serde_json::from_str(&events[0].text).unwrap();
-    opened["format"] = json!(format);
-    opened
+    let person = |(id, name): (&str, &str)| json!({"id": id, "name": name, "role": "player"});
+    let people: Vec<Value> = PLAYERS.into_iter().zip(["a", "b", "c", "d"]).map(person).collect();
+    json!({"kind": "night_opened", "format": format, "title": "friday", "people": people,
+        "rules": {"name": "lingque", "profile": {"set": "lingque", "edition": "28"}, "program": "0.1.0"}})
+}
+
+/// The first seats of the four players.
+pub fn seated() -> Value {
+    json!({"kind": "seats_set", "tables": [PLAYERS], "how": "by_hand"})
+}
+
+/// The beginning of a deal that a deals.
+pub fn deal() -> Value {
+    json!({"kind": "deal_begun", "dealer": PLAYERS[0]})
+}
+
+/// A win of b by a tile of a.
+pub fn won() -> Value {
+    json!({"kind": "won", "from": PLAYERS[0], "wins": [{"winner": PLAYERS[1], "entered": "points",
+        "value": {"points": 30, "fan": 3, "fu": 10}}]})
 }
 
 /// An event with a note.

@@ -294,34 +294,6 @@ fn what_another_window_recorded_meanwhile_is_taken_in_before_anything_is_recorde
     assert_eq!(totals(&first), [360, -120, -120, -120]);
 }
 
-/// A night in the old format: Ann wins 12 points of Ben.
-const OLD: &str = concat!(
-    r#"{"seq":1,"at_ms":5,"event":"night_opened","players":["Ann","Ben","Cho","Dai"]}"#,
-    "\n",
-    r#"{"seq":2,"at_ms":6,"event":"hand_won","rules":{"set":"lingque","edition":"28"},"program":"0.1.0","winner":0,"discarder":1,"dealer":0,"tiles":"","flags":[],"flowers":0,"provided":[0,0,0,0],"patterns":[],"fu":12,"fan":1,"points":12,"payments":[48,-24,-12,-12],"photo":null,"corrected_tiles":0}"#,
-    "\n",
-);
-
-#[test]
-fn nights_in_the_old_format_are_taken_in_once_and_stay_where_they_are() {
-    let scratch = Scratch::new("old");
-    let nights = scratch.0.join("nights");
-    std::fs::create_dir_all(&nights).expect("a folder");
-    let file = nights.join("night-0000000000005.jsonl");
-    std::fs::write(&file, OLD).expect("written");
-    std::fs::write(nights.join("night-0000000000006.jsonl"), "{\"event\":").expect("written");
-    let mut harness = scratch.window();
-    assert_eq!(totals(&harness), [48, -24, -12, -12]);
-    assert!(said(&mut harness, "Nights in the old format added to the ledger: 1"));
-    assert!(said(&mut harness, "night-0000000000006.jsonl"), "the other is named");
-    drop(harness);
-    let mut harness = scratch.window();
-    assert!(!said(&mut harness, "added to the ledger"), "once");
-    let nights = harness.state().model().keeper().nights().expect("read");
-    assert_eq!(nights.len(), 1);
-    assert_eq!(std::fs::read_to_string(&file).expect("it is there"), OLD);
-}
-
 #[test]
 fn a_damaged_night_is_said_and_read_only() {
     let scratch = Scratch::new("damaged");

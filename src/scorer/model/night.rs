@@ -61,18 +61,6 @@ pub(super) fn open(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Keep
         let said = |lang| text!(lang, "said-fault", why = i18n::ledger::fault(lang, fault));
         notices.note(Message::careful(said));
     }
-    if let Keeping::Folder(folder) = keeping {
-        let past = keeper.take_past(folder);
-        if past.taken > 0 {
-            let said = |lang| text!(lang, "said-past", count = past.taken);
-            notices.say(Message::said(said));
-        }
-        for (name, error) in past.refused {
-            let why = |lang| i18n::night::ledger_error(lang, &error);
-            let said = |lang| text!(lang, "said-past-refused", file = name, why = why(lang));
-            notices.say(Message::careful(said));
-        }
-    }
     match keeper.store().in_progress() {
         Ok(Some(night)) => go_on(&mut keeper, night, lang, notices),
         Ok(None) => {}

@@ -8,14 +8,12 @@
 //! | `camps` | who belongs to which camp of the house rule |
 //! | `usual` | a night as it is offered at first |
 //! | `action` | what can be asked for ([`NightAction`]), and what waits for an answer ([`Asked`]) |
-//! | `past` | nights in the older format, imported into the ledger once |
 
 mod account;
 mod action;
 pub mod bets;
 pub mod camps;
 mod keeper;
-mod past;
 mod usual;
 
 pub use action::{Asked, Later, Matter, NightAction};

@@ -100,6 +100,8 @@ pub enum LedgerError {
         /// What is wrong.
         why: LineFault,
     },
+    /// An import in the form that development versions before 0.1 wrote.
+    DevelopmentForm,
     /// Photos would take more room than the limit.
     EvidenceLimit {
         /// What is kept.
@@ -220,6 +222,7 @@ impl LedgerError {
             LedgerError::UnknownNight(_) => "ledger_unknown_night",
             LedgerError::NightDiffers { .. } => "ledger_night_differs",
             LedgerError::BadLine { .. } => "ledger_bad_line",
+            LedgerError::DevelopmentForm => "ledger_development_form",
             LedgerError::EvidenceLimit { .. } => "ledger_evidence_limit",
             LedgerError::BadPicture(PictureFault::NotAPicture) => "not_an_image",
             LedgerError::BadPicture(PictureFault::Damaged) => "photo_damaged",

@@ -21,7 +21,6 @@
 //! | `undo` | what was recorded together, and what an undo or redo of it records |
 //! | `undone` | deals that were undone, as they stood |
 //! | `verify` | everything that can be checked about a ledger |
-//! | `old` | nights in the older form |
 //! | `line_fault` | what is wrong with a line of an import |
 //! | `photos` | photos of hands, each kept once by content |
 //! | `account` | the final account, which sums to zero |
@@ -42,8 +41,6 @@ mod line_fault;
 mod log;
 mod news;
 mod night;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-mod old;
 mod opening;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod photos;
@@ -71,11 +68,10 @@ pub use chronicle::{AccountLine, Accounted, account, account_line};
 pub use error::{Cause, LedgerError, PictureFault};
 pub use event::{Event, Hash};
 pub use fault::{Broken, Fault};
-pub use line_fault::{FieldForm, LineFault};
+pub use line_fault::LineFault;
 pub use log::Log;
 pub use news::{News, NewsKind, news};
 pub use night::Night;
-pub use old::read_old_evening;
 pub use opening::{Comer, Known, Opening, known, now_ms, title, usual_ledger};
 pub use photos::{KeptPhoto, PhotoFolder, bare_photo, keep_data_private, read_photo};
 pub use preview::{NextDealer, Preview, Stale, StaleWhat, TotalChange, ValueChange, preview, preview_all};

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -148,24 +149,22 @@ pub fn unverified_in(text: &str, is_csv: bool) -> usize {
     }
 }
 
-/// Reads a file of nights: CSV, JSONL, or a night in the older form.
+/// Reads a file of nights, CSV or JSONL.
 ///
 /// # Errors
 /// The same as [`read_jsonl`].
 pub fn read_nights(text: &str, is_csv: bool) -> Result<Vec<ReadNight>, LedgerError> {
     match is_csv {
         true => read_csv(text),
-        false => match super::read_old_evening(text) {
-            Some(night) => Ok(vec![night?]),
-            None => read_jsonl(text),
-        },
+        false => read_jsonl(text),
     }
 }
 
 /// Reads JSONL; every line must be an event, every night must begin with its opening, and every chain must be intact.
 ///
 /// # Errors
-/// [`LedgerError::BadLine`] with the first faulty line; an event from a later version.
+/// [`LedgerError::BadLine`] with the first faulty line; an event from a later version;
+/// [`LedgerError::DevelopmentForm`].
 pub fn read_jsonl(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
     let mut nights = Nights::default();
     for (index, line) in text.lines().enumerate() {
@@ -174,8 +173,12 @@ pub fn read_jsonl(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
         }
         let line_of = |error| at_line(error, index + 1);
         short(line).map_err(line_of)?;
-        let read = serde_json::from_str(line).map_err(not_a_line);
-        let read: Line<'_> = read.map_err(line_of)?;
+        let read: Line<'_> = serde_json::from_str(line)
+            .map_err(|error| match is_development_form(line) {
+                true => Wrong::Other(LedgerError::DevelopmentForm),
+                false => not_a_line(error),
+            })
+            .map_err(line_of)?;
         if read.unverified {
             continue;
         }
@@ -228,6 +231,19 @@ fn at_line(wrong: impl Into<Wrong>, line: usize) -> LedgerError {
 fn not_a_line<E: ToString>(error: E) -> Wrong {
     let why = error.to_string();
     Wrong::Line(LineFault::NotALine { why })
+}
+
+/// Returns true if the line is an event of a development version before 0.1: `event` and `at_ms` in place of `payload`.
+fn is_development_form(line: &str) -> bool {
+    #[derive(Deserialize)]
+    #[expect(dead_code, reason = "only their presence counts")]
+    struct Fields {
+        seq: u64,
+        at_ms: i64,
+        event: String,
+        payload: Option<IgnoredAny>,
+    }
+    serde_json::from_str::<Fields>(line).is_ok_and(|fields| fields.payload.is_none())
 }
 
 fn short(line: &str) -> Result<(), Wrong> {
