@@ -21,7 +21,7 @@ done
 command -v cargo >/dev/null || { [ -f "$HOME/.cargo/env" ] && . "$HOME/.cargo/env"; } || true
 command -v cargo >/dev/null ||
     die "cargo is missing: install Rust from https://rustup.rs (1.95 or newer), then run this again"
-least=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+least=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml | sort -V | tail -n1)
 found=$(rustc --version | cut -d' ' -f2)
 [ "$(printf '%s\n%s\n' "$least" "$found" | sort -V | head -n1)" = "$least" ] ||
     die "Rust $found is too old, $least is needed: run \`rustup update stable\`"
