@@ -46,6 +46,7 @@ pub mod scorer;
 #[cfg(feature = "vision")]
 pub mod suggest;
 pub mod table;
+#[cfg(feature = "vision")]
 mod variants;
 #[cfg(feature = "vision")]
 pub mod vision;

@@ -16,7 +16,7 @@ use crate::plain::plain;
 use crate::scorer::model::Model;
 use crate::scorer::night::Keeping;
 use crate::scorer::reader::Reader;
-use crate::scorer::trouble::capital;
+use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{LedgerError, NightId};
 
 /// How often the news of the hub is looked for, in a thread that sleeps in between.
@@ -229,6 +229,10 @@ fn off(ui: &mut Ui, lang: Lang, kept: bool, fault: Option<&HubError>, wish: &mut
 impl Serving {
     fn show(&mut self, ui: &mut Ui, lang: Lang, wish: &mut Option<Wish>) {
         let handle = &self.handle;
+        for error in handle.unread() {
+            let text = trouble::ledger(error, None, lang);
+            ui.label(RichText::new(text).color(Tone::Doubt.color()));
+        }
         let shown = self.shown.get_or_insert_with(|| Shown::of(handle, lang));
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-use crate::files;
+use crate::files::{self, FileFault};
 use crate::i18n::Lang;
 use crate::table::ledger::{Hash, Night, NightId, PlayerId, now_ms};
 
@@ -192,16 +192,45 @@ pub struct Devices {
     shown: Option<Token>,
     /// Whether the first device of all is the host's.
     first_hosts: bool,
+    /// The list that could not be read, under the name that it has now.
+    aside: Option<PathBuf>,
 }
 
 impl Devices {
-    /// The devices that are kept in this file. One that cannot be read says nothing: they join again.
+    /// Reads the devices of this file. One that cannot be read is renamed, never overwritten: see [`Self::kept_aside`].
     pub fn kept(file: Option<PathBuf>) -> Devices {
-        let text = file.as_ref().and_then(|file| files::read_own(file, MOST).ok());
-        let kept: Option<Vec<Device>> = text.and_then(|text| serde_json::from_slice(&text).ok());
-        let kept = kept.unwrap_or_default().into_iter();
-        let (former, all) = kept.partition(|device| device.former);
-        Devices { file, all, former, invitations: Vec::new(), shown: None, first_hosts: true }
+        let mut devices = Devices {
+            file,
+            all: Vec::new(),
+            former: Vec::new(),
+            invitations: Vec::new(),
+            shown: None,
+            first_hosts: true,
+            aside: None,
+        };
+        match devices.file.as_deref().map(read_list) {
+            None => {}
+            Some(Some(list)) => (devices.former, devices.all) = list.into_iter().partition(|device| device.former),
+            Some(None) => devices.keep_aside(),
+        }
+        devices
+    }
+
+    /// Renames the file; where that fails, it stays, and nothing is written in this run.
+    fn keep_aside(&mut self) {
+        let Some(file) = self.file.take() else {
+            return;
+        };
+        let aside = file.with_file_name(format!("devices-unreadable-{}.json", now_ms()));
+        match std::fs::rename(&file, &aside) {
+            Ok(()) => (self.file, self.aside) = (Some(file), Some(aside)),
+            Err(_) => self.aside = Some(file),
+        }
+    }
+
+    /// Returns the file of a list that could not be read; its devices must join again.
+    pub fn kept_aside(&self) -> Option<&Path> {
+        self.aside.as_deref()
     }
 
     /// Whether the first device of all is the host's; beside a window, which is the host, none is.
@@ -422,6 +451,15 @@ impl Devices {
     }
 }
 
+/// Reads a list of devices: none without a file; `None` if it cannot be read.
+fn read_list(file: &Path) -> Option<Vec<Device>> {
+    match files::read_own(file, MOST) {
+        Ok(text) => serde_json::from_slice(&text).ok(),
+        Err(FileFault::Missing { .. }) => Some(Vec::new()),
+        Err(_) => None,
+    }
+}
+
 fn hexadecimal(hash: &[u8; 32]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -486,6 +524,22 @@ mod tests {
         let text = std::fs::read_to_string(&file).unwrap();
         assert!(!text.contains(&key.to_string()));
         let again = Devices::kept(Some(file));
+        assert_eq!(again.of_key(&key).map(|one| one.id), Some(id));
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_list_that_cannot_be_read_is_kept_aside_and_not_overwritten() {
+        let folder = std::env::temp_dir().join(format!("quejing-devices-aside-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("devices.json");
+        std::fs::write(&file, "half a li").unwrap();
+        let mut devices = Devices::kept(Some(file.clone()));
+        let aside = devices.kept_aside().unwrap().to_owned();
+        let (id, key) = joined(&mut devices);
+        assert_eq!(std::fs::read_to_string(&aside).unwrap(), "half a li");
+        let again = Devices::kept(Some(file));
+        assert_eq!(again.kept_aside(), None);
         assert_eq!(again.of_key(&key).map(|one| one.id), Some(id));
         std::fs::remove_dir_all(&folder).unwrap();
     }

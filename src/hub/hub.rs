@@ -123,6 +123,8 @@ pub struct Hub {
     /// The requests for consent that were last told to the phones: number and answers.
     waiting: Mutex<Vec<(u64, usize)>>,
     changes: watch::Sender<Change>,
+    /// The lists that could not be read when it began.
+    pub(super) unread: Vec<LedgerError>,
 }
 
 /// A photo under way, until it is dropped.
@@ -172,7 +174,9 @@ impl Hub {
             here.map(|person| person.name.clone()).or_else(named)
         });
         let change = Change { count: 1, night: keeper.id(), event: keeper.night().last_event };
-        let unread = ConsentBook::open(keeper.store_mut(), place.as_deref()).err();
+        let aside = devices.kept_aside();
+        let aside = aside.map(|aside| LedgerError::PhonesAside { aside: aside.display().to_string() });
+        let consents = ConsentBook::open(keeper.store_mut(), place.as_deref()).err();
         let hub = Hub {
             lang: config.lang,
             secure,
@@ -201,9 +205,10 @@ impl Hub {
             bets: Mutex::default(),
             changes: watch::Sender::new(change),
             keeping: config.keeping,
+            unread: aside.into_iter().chain(consents).collect(),
         };
-        if let Some(error) = unread {
-            hub.tell_all(&error);
+        for error in &hub.unread {
+            hub.tell_all(error);
         }
         Ok(hub)
     }

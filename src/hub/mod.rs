@@ -234,6 +234,11 @@ impl Handle {
         rows.map(|row| row.iter().map(dark).collect()).collect()
     }
 
+    /// Returns the lists that could not be read when it began, for whoever sits at the computer.
+    pub fn unread(&self) -> &[LedgerError] {
+        &self.hub.unread
+    }
+
     /// The devices that joined, in that order.
     pub fn devices(&self) -> Vec<Device> {
         self.hub.devices().all().to_vec()

@@ -78,7 +78,7 @@ pub fn rescued(lang: Lang, rescued: &Rescued) -> String {
                 "ledger-rescued-night",
                 night = night,
                 intact = intact,
-                all = (intact + one.unverified),
+                all = one.acknowledged.max((intact + one.unverified) as u64),
                 title = one.title
             ),
         });

@@ -76,6 +76,7 @@ pub fn ledger_sentence(lang: Lang, error: &LedgerError) -> String {
             let why = cause(lang, why);
             text!(lang, "ledger-phones-unreadable", path = path, why = why)
         }
+        LedgerError::PhonesAside { aside } => text!(lang, "ledger-phones-aside", aside = aside),
         LedgerError::NotAgreed { players } => {
             let players: Vec<String> = players.iter().map(PlayerId::to_string).collect();
             let players = players.join(text!(lang, "list-comma"));

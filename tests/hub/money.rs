@@ -203,8 +203,8 @@ fn two_winners_on_two_phones_are_one_entry() {
         let deals = text(phone, "a.deal .what");
         assert!(!deals.contains('|') && deals.contains("Ann") && deals.contains("Dai"), "{deals}");
         phone.script("document.querySelector('a.deal').click()");
-        hears(phone, "Correct Ann’s win");
-        hears(phone, "Correct Dai’s win");
+        hears(phone, "Correct Ann's win");
+        hears(phone, "Correct Dai's win");
     }
 }
 

@@ -62,7 +62,7 @@ fn a_correction_values_later_wins_again_or_leaves_them() {
     for said in [
         "A: 416 → 284",
         "deal 5 changes: dealer C (was A)",
-        "A’s win becomes 56 points (was 64 points)",
+        "A's win becomes 56 points (was 64 points)",
         "D deals next, not A",
         "--later leave",
     ] {
@@ -85,7 +85,7 @@ fn a_correction_values_later_wins_again_or_leaves_them() {
     let left = deals("leave");
     let leave = [&correct[..], &["--later", "leave"]].concat();
     let text = String::from_utf8_lossy(&left.run(&leave).stdout).into_owned();
-    let said = "A’s win stays at 64 points; by the rules it would now be 56 points";
+    let said = "A's win stays at 64 points; by the rules it would now be 56 points";
     assert!(text.contains(said), "{text}");
     left.json(&[&leave[..], &["--yes"]].concat());
     assert_eq!(points(&left), 64);

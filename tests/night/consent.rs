@@ -10,6 +10,12 @@ fn last_payload(night: &Night) -> Value {
     events.last().expect("an event")["payload"].clone()
 }
 
+fn last_seq(night: &Night) -> u64 {
+    let events = night.json(&["events"]);
+    let events = events["events"].as_array().expect("events");
+    events.last().expect("an event")["seq"].as_u64().expect("a number")
+}
+
 fn won(night: &Night) {
     night.json(&["add", "win", "--winner", "A", "--points", "20"]);
 }
@@ -192,6 +198,30 @@ fn money_waits_for_those_who_pay_and_are_paid() {
     assert_eq!(waiting[0]["waits_for"], json!([person(&night, "B")]));
     assert_eq!(night.totals()[0].1, 0.0);
     night.json(&[&pay[..], &["--yes"]].concat());
+    assert_eq!(night.totals()[0].1, -7.0);
+}
+
+/// A computer that records under the name of a phone is no phone: everybody who pays or is paid is asked, that phone's person too.
+#[test]
+fn money_under_the_name_of_a_phone_is_not_recorded_at_once() {
+    let night = begun("money-author");
+    phones(&night, &ALL);
+    let pay = ["add", "money", "A:B:7", "--why", "tea", "--author", "phone:00000001"];
+    assert_eq!(night.json(&pay)["recorded"], false);
+    let waiting = requests(&night);
+    assert_eq!(waiting[0]["waits_for"], json!([person(&night, "A"), person(&night, "B")]));
+    // Nor as an event in JSON, nor as a correction.
+    let (from, to) = (person(&night, "A"), person(&night, "B"));
+    let event = json!({"kind": "agreed", "what": "adjustment", "reason": "tea", "agreed": [],
+        "payments": [{"from": from, "to": to, "amount": 7}]});
+    assert_eq!(night.json(&["add", "event", &event.to_string(), "--author", "phone:00000001"])["recorded"], false);
+    assert_eq!(requests(&night).len(), 2);
+    assert_eq!(night.totals()[0].1, 0.0);
+    night.json(&[&pay[..], &["--with", "A,B"]].concat());
+    assert_eq!(night.totals()[0].1, -7.0);
+    let entry = last_seq(&night).to_string();
+    let more = ["correct", &entry, "--reason", "8", "--author", "phone:00000001", "money", "A:B:8", "--why", "tea"];
+    assert_eq!(night.json(&more)["recorded"], false);
     assert_eq!(night.totals()[0].1, -7.0);
 }
 

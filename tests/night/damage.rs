@@ -6,6 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::common::Folder;
+use crate::support::begun;
 use quejing::rules::RuleProfile;
 use quejing::table::ledger::{
     Body, EVENT_FORMAT, Event, Fault, HowSeated, Image, NightId, NightOpened, Payload, Person, Plan, PlayerId, Role,
@@ -377,6 +378,34 @@ fn a_night_whose_first_entry_is_lost_is_named_with_counts_and_nothing_goes_on_in
         assert_eq!(status != Some(0), was_in_progress, "{said} {complaint}");
         assert_eq!(complaint.contains("no_night"), was_in_progress, "{complaint}");
         assert_eq!(run(&fresh, &["verify"]).0, Some(0));
+    }
+}
+
+/// An older copy of the file lies in its place, so that the last of four acknowledged entries is gone: what is there comes out,
+/// with both counts and status 1; from the file as it was, with status 0.
+#[test]
+fn a_night_whose_last_entry_is_lost_is_rescued_with_counts_and_status_1() {
+    let night = begun("lost-tail");
+    let path = |name: &str| night.0.join(name);
+    let text = |name: &str| path(name).display().to_string();
+    night.json(&["add", "note", "x"]);
+    night.json(&["backup", &text("older")]);
+    night.json(&["add", "note", "y"]);
+    night.json(&["backup", &text("newer")]);
+    for (copy, status, intact) in [("older", 1, 3), ("newer", 0, 4)] {
+        std::fs::copy(path(copy).join("ledger.sqlite"), path("ledger.sqlite")).expect("copied");
+        for log in ["ledger.sqlite-wal", "ledger.sqlite-shm"] {
+            let _ = std::fs::remove_file(path(log));
+        }
+        let to = text(&format!("rescued-{copy}"));
+        let output = night.run(&["rescue", &to, "--json"]);
+        assert_eq!(output.status.code(), Some(status), "{output:?}");
+        let said: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let of = &said["nights"][0];
+        assert_eq!((&of["intact"], &of["acknowledged"]), (&intact.into(), &4.into()), "{said}");
+        let words = night.run(&["rescue", &text(&format!("again-{copy}"))]);
+        let words = String::from_utf8_lossy(&words.stdout).into_owned();
+        assert!(words.contains(&format!("{intact} of 4 entries")), "{words}");
     }
 }
 

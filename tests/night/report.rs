@@ -147,6 +147,38 @@ fn a_void_or_corrected_deal_says_why_and_what_it_was_before() {
     assert!(page.contains("<s>Draw</s> (undone)"), "what was undone stays on the record");
 }
 
+/// 30 points by self-draw: A 90, 30 from each of the others. Agreed money stands between the deals, an undone deal is struck
+/// through, and neither it nor its sums count.
+#[test]
+fn agreed_money_and_undone_deals_are_in_the_list() {
+    let night = begun("report-all");
+    night.json(&["add", "win", "--winner", "A", "--points", "30"]);
+    night.json(&["add", "money", "B:C:5", "--why", "a <tea>", "--with", "B,C"]);
+    night.json(&["add", "win", "--winner", "B", "--points", "20"]);
+    night.json(&["undo", "--yes"]);
+    let (_, front) = page(&night, &[]);
+    let (_, deals) = front.split_once("<table class=\"deals\">").expect("the deals");
+    let rows = rows(deals);
+    let at = |text: &str| {
+        let found = rows.iter().position(|row| row.contains(text));
+        found.unwrap_or_else(|| panic!("{text}: {rows:#?}"))
+    };
+    let (won, money, undone) = (at("A by self-draw"), at("B → C"), at("B by self-draw"));
+    assert!(won < money && money < undone);
+    let cell = |row: usize, name: &str| {
+        let (_, cell) = rows[row].split_once(&format!("data-name=\"{name}\">")).expect("a cell");
+        cell.split("</td>").next().unwrap_or_default().to_owned()
+    };
+    for (name, moved, total) in [("B", "−5", "−35"), ("C", "+5", "−25")] {
+        let cell = cell(money, name);
+        assert!(cell.contains(&format!(">{moved}<")) && cell.contains(&format!(">{total}<")), "{cell}");
+    }
+    assert!(front.contains("a &lt;tea&gt;, agreed by B, C"), "{front}");
+    assert!(rows[undone].contains("class=\"void"), "{}", rows[undone]);
+    assert!(cell(undone, "B").starts_with("<s>+60</s>"), "{}", cell(undone, "B"));
+    assert!(rows[undone..].iter().any(|row| row.to_lowercase().contains("undone")), "{rows:#?}");
+}
+
 /// The appendix of the 28th edition has 12 fu where its body has 16 (`jingtongdui_fu`).
 #[test]
 fn an_option_that_differs_is_said_with_what_is_usual() {

@@ -7,6 +7,8 @@ use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::rules::lingque::Edition;
+use quejing::scorer::night::{Keeping, NightAction};
+use quejing::table::ledger::{Agreed, AgreedFor, Amount, Body, Holder, Payload, Payment};
 
 use crate::night::{KNITTED, PINFU, four, lay_out};
 use crate::support::*;
@@ -47,6 +49,50 @@ fn at_the_nights_end_the_table_says_who_pays_whom() {
     click(&mut harness, "Night");
     click(&mut harness, "Standings");
     assert!(says(&harness, "Settling up") && says(&harness, "Dai → Ann"));
+}
+
+/// Window review, A15: the settlement has the card's whole width above the seats, so that three payments of long names are one
+/// line each, and what lies below them is not cut off, on a small screen and on the second one.
+#[test]
+fn at_the_nights_end_the_settlement_has_room_for_long_names() {
+    let names = ["Bartholomew Featherstonehaugh", "Maximiliana von Hohenlohe", "欧阳王小明", "Konstantin Oboroten"];
+    for size in [egui::vec2(1280.0, 680.0), egui::vec2(1024.0, 700.0)] {
+        let mut harness = window_with(Lang::En, ByName, Keeping::Memory, size);
+        begin(&mut harness, RuleSet::Riichi, &names, &[]);
+        lay_out(&mut harness, PINFU);
+        click(&mut harness, &format!("Winner: {}", names[1]));
+        click(&mut harness, &format!("Tile from: {}", names[2]));
+        click(&mut harness, "Record this win");
+        // A note below the payments: money agreed on the side.
+        let people = harness.state().model().keeper().night().order.clone();
+        let paid = Payment { from: Holder::Player(people[1]), to: Holder::Player(people[3]), amount: Amount::whole(5) };
+        let agreed = Agreed {
+            what: AgreedFor::Adjustment,
+            payments: vec![paid],
+            reason: "tea".to_owned(),
+            agreed: people.clone(),
+            hand: None,
+        };
+        let payload = Payload::of(Body::Agreed(agreed));
+        act(&mut harness, Action::Night(NightAction::Propose(vec![payload])));
+        tick(&mut harness, "Everybody concerned");
+        click(&mut harness, "Record it");
+        click(&mut harness, "Night");
+        click(&mut harness, "End the night");
+        let in_card = |label: &str| -> Vec<egui::Rect> {
+            let all = harness.query_all_by_label_contains(label).map(|node| node.rect());
+            all.filter(|rect| rect.center().x < size.x * 0.65).collect()
+        };
+        let seats: Vec<egui::Rect> =
+            names.iter().flat_map(|name| harness.query_all_by_label(name)).map(|node| node.rect()).collect();
+        let top = seats.iter().map(egui::Rect::top).fold(f32::INFINITY, f32::min);
+        let (payments, notes) = (in_card(" → "), in_card("Agreed on the side"));
+        assert_eq!((seats.len(), payments.len(), notes.len()), (4, 3, 1), "{size:?}");
+        for rect in payments.iter().chain(&notes) {
+            assert!(rect.height() < 40.0, "one line: {rect:?}");
+            assert!(rect.bottom() < top, "{size:?}: {rect:?} reaches the seats at {top}");
+        }
+    }
 }
 
 /// The page that was shown last, by its file.

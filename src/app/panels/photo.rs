@@ -59,10 +59,10 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 }
             }
             None => {
-                kept(ui, model, view);
+                let has_photo = kept(ui, model, view);
                 scroll_from_top(ui, "start", view.turns)
                     .auto_shrink(false)
-                    .show(ui, |ui| start::show(ui, model, view, actions))
+                    .show(ui, |ui| start::show(ui, model, view, has_photo, actions))
                     .inner
             }
         }
@@ -100,13 +100,13 @@ fn tools(ui: &mut Ui, model: &Model, view: &View, actions: &mut Vec<Action>) {
     });
 }
 
-/// Draws the photo that is kept of the opened deal, whose reading is not laid over it.
-fn kept(ui: &mut Ui, model: &Model, view: &mut View) {
+/// Draws the photo that is kept of the opened deal, whose reading is not laid over it; returns false if there is none.
+fn kept(ui: &mut Ui, model: &Model, view: &mut View) -> bool {
     let Some(hand) = model.reopened_hand() else {
-        return;
+        return false;
     };
     let Some(picture) = view.kept_photo.of_deal(ui.ctx(), model, hand) else {
-        return;
+        return false;
     };
     let most = egui::vec2(ui.available_width(), ui.available_height() * KEPT_PART);
     let called = text!(model.lang, "reopened-photo", deal = hand.number);
@@ -114,6 +114,7 @@ fn kept(ui: &mut Ui, model: &Model, view: &mut View) {
     let image = egui::Image::new(picture).fit_to_exact_size(most);
     ui.vertical_centered(|ui| ui.add(image.alt_text(called)));
     ui.add_space(6.0);
+    true
 }
 
 fn with_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, actions: &mut Vec<Action>) {

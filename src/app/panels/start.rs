@@ -9,8 +9,8 @@ use crate::scorer::action::Action;
 use crate::scorer::board::Edit;
 use crate::scorer::model::Model;
 
-/// Draws the ways to begin.
-pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+/// Draws the ways to begin; `below_photo` where a kept photo is above them.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, below_photo: bool, actions: &mut Vec<Action>) {
     let lang = model.lang;
     // Whoever lays tiles out by hand has no use for a photo.
     if model.board().is_empty() {
@@ -19,7 +19,11 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         path_field(ui, model, view, actions);
         ui.add_space(14.0);
     }
-    ui.label(RichText::new(text!(lang, "or-type")).color(theme::now().text_strong));
+    let label = match below_photo {
+        true => text!(lang, "or-type-beside"),
+        false => text!(lang, "or-type"),
+    };
+    ui.label(RichText::new(label).color(theme::now().text_strong));
     typed(ui, model, view, actions);
     ui.label(RichText::new(text!(lang, "type-help")).small().color(theme::now().text_quiet));
     ui.add_space(12.0);

@@ -331,6 +331,31 @@ async fn a_phone_of_an_earlier_night_is_no_phone_of_this_one() {
     assert_eq!(owners().len(), 2, "it is here again");
 }
 
+/// A phone that was removed asks nobody: its person is ticked, or the change stops.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_removed_phone_is_no_phone() {
+    let table = lingque();
+    let mut keys = Vec::new();
+    for name in ["Ann", "Ben", "Cho", "Dai"] {
+        keys.push(table.join(Some(name)).await);
+    }
+    table.win(&keys[0]).await;
+    let dai = table.person("Dai");
+    let id = table.hub.devices().of_person(dai).expect("a phone").id;
+    assert!(table.hub.put_out(id));
+    let phones = table.hub.night().phones().expect("the phones");
+    assert!(phones.len() == 3 && phones.iter().all(|phone| phone.player != dai));
+    let entry = named(&table.get(&keys[2], "/deal").await.text, "/undo");
+    table.post(&keys[2], "/undo", &format!("entry={entry}")).await;
+    table.post(&keys[2], "/confirm", "yes=1").await;
+    assert!(table.get(&keys[2], "/confirm").await.text.contains("Dai must agree"));
+    assert!(table.requests().is_empty());
+    table.post(&keys[2], "/confirm", &format!("yes=1&said={dai}")).await;
+    let request = table.requests().remove(0);
+    assert_eq!(request.in_person, [dai]);
+    assert_eq!(request.open(), [table.person("Ann"), table.person("Ben")]);
+}
+
 /// A request that another program files is told to the phones at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_of_another_program_is_told_to_the_phones() {

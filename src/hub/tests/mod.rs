@@ -248,7 +248,7 @@ async fn a_hand_typed_on_a_phone_is_recorded_by_it_and_the_others_see_it() {
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     table.enter(&ann).await;
     let shown = table.get(&ben, "/").await;
-    assert!(shown.text.contains("Being entered on Ann’s phone"), "{}", shown.text);
+    assert!(shown.text.contains("Being entered on Ann's phone"), "{}", shown.text);
     let recorded = table.post(&ann, "/win/record", "").await;
     assert_eq!(recorded.to, "/", "{}", table.get(&ann, "/win").await.text);
     let device = table.hub.devices().all()[0].id.author();

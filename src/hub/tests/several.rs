@@ -57,7 +57,7 @@ async fn the_second_of_two_winners_on_two_phones_joins_the_first_ones_entry() {
     // Each of the wins can be corrected, and the page says what was corrected.
     let id = table.night(|night| night.hands[0].id.0);
     let page = table.get(&ben, &format!("/hand/{id}")).await.text;
-    for said in ["Correct Ben’s win", "Correct Dai’s win", "Dai also won"] {
+    for said in ["Correct Ben's win", "Correct Dai's win", "Dai also won"] {
         assert!(page.contains(said), "{said} in {page}");
     }
 }
@@ -68,7 +68,7 @@ async fn the_page_says_whose_win_is_kept_for_the_next_winner() {
     let ann = table.join(Some("Ann")).await;
     table.enter(&ann).await;
     table.post(&ann, "/win/do", "do=add").await;
-    let kept = "Ben’s win is kept; who else won on this tile?";
+    let kept = "Ben's win is kept; who else won on this tile?";
     for path in ["/win", "/", "/win"] {
         let page = table.get(&ann, path).await.text;
         assert_eq!(page.contains(kept), path == "/win", "{path}");
@@ -96,7 +96,7 @@ async fn two_wins_that_two_phones_are_entering_become_one_entry() {
     table.post(&dai, "/win/do", &format!("do=type&tiles={OTHER}")).await;
     table.post(&dai, "/win", "has=marks&winner=3").await;
     let page = table.get(&dai, "/win").await.text;
-    assert!(page.contains("Ben’s phone: Ben wins on the tile of Cho as well."), "{page}");
+    assert!(page.contains("Ben's phone: Ben wins on the tile of Cho as well."), "{page}");
     let device = field(&page, "device");
     table.post(&dai, "/win/do", &format!("do=take&device={device}")).await;
     let page = table.get(&dai, "/win").await.text;
@@ -132,10 +132,10 @@ async fn a_correction_on_a_phone_shows_what_follows_and_lets_people_choose() {
     let came = table.post(&ann, "/win/record", "").await;
     assert_eq!(came.to, "/confirm", "{}", table.get(&ann, "/win").await.text);
     let page = table.get(&ann, "/confirm").await.text;
-    assert!(page.contains("Ann’s win becomes 56 points (was 64 points)"), "{page}");
+    assert!(page.contains("Ann's win becomes 56 points (was 64 points)"), "{page}");
     table.post(&ann, "/confirm/later", "later=leave").await;
     let page = table.get(&ann, "/confirm").await.text;
-    assert!(page.contains("Ann’s win stays at 64 points; by the rules it would now be 56 points"), "{page}");
+    assert!(page.contains("Ann's win stays at 64 points; by the rules it would now be 56 points"), "{page}");
     table.post(&ann, "/confirm/later", "later=revalue").await;
     let said = ["Ben", "Cho", "Dai"].map(|name| format!("&said={}", table.person(name)));
     table.post(&ann, "/confirm", &format!("yes=1&reason=it+was+Cho{}", said.concat())).await;
@@ -149,7 +149,7 @@ async fn a_correction_on_a_phone_shows_what_follows_and_lets_people_choose() {
     assert_eq!(table.night(points), Some(56));
     let third = table.night(|night| night.hands[2].id.0);
     let page = table.get(&ann, &format!("/hand/{third}")).await.text;
-    let traced = "Corrected by Ann’s phone: Ann 56 points, was 64 points (it was Cho)";
+    let traced = "Corrected by Ann's phone: Ann 56 points, was 64 points (it was Cho)";
     assert!(page.contains(traced), "{page}");
     assert!(table.get(&ann, "/hands").await.text.contains("corrected"));
 }

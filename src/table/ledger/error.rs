@@ -130,6 +130,11 @@ pub enum LedgerError {
         /// The cause.
         why: Cause,
     },
+    /// The list of phones could not be read when the phones' pages began; it was kept aside, and phones join again.
+    PhonesAside {
+        /// The file's name now; the old one if it could not be renamed.
+        aside: String,
+    },
     /// People whom a change concerns have no phone in this night and are not said to have agreed in person.
     NotAgreed {
         /// The people.
@@ -230,6 +235,7 @@ impl LedgerError {
             LedgerError::ConsentsFull { .. } => "consents_full",
             LedgerError::ConsentsUnreadable { .. } => "consents_unreadable",
             LedgerError::PhonesUnreadable { .. } => "phones_unreadable",
+            LedgerError::PhonesAside { .. } => "phones_aside",
             LedgerError::NotAgreed { .. } => "consent_missing",
             LedgerError::UnknownConsent(_) => "unknown_consent",
             LedgerError::ConsentOfOtherNight(_) => "consent_other_night",

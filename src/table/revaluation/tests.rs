@@ -1,9 +1,10 @@
 //! Later deals after a correction; the values are counted from the rule texts.
 
 use super::*;
+use crate::table::consent::{ConsentAnswer, ConsentBook, ConsentDraft, ConsentOutcome, ConsentRequest};
 use crate::table::event::{Amount, DealBegun, Entered, WinTiles};
 use crate::table::ledger::tests::{add, night_of, opened, player, points, seats, win};
-use crate::table::ledger::{Preview, StaleWhat, preview_all};
+use crate::table::ledger::{Preview, Session, StaleWhat, Store, now_ms, preview_all};
 
 const NIGHT: NightId = NightId::of(1);
 
@@ -159,4 +160,95 @@ fn the_win_of_a_deal_whose_beginning_is_corrected_is_valued_again() {
     let found = found(&replay, &[corrected(3, begun("9p"))]);
     let after: Vec<_> = found.wins.iter().map(|one| one.after.and_then(|value| value.fan)).collect();
     assert_eq!(after, [Some(1)], "9p points to 1p");
+}
+
+/// Riichi: 123m 456p 789s, the triplet of east and a single wait on the pair: 役牌 once for the round, once more for the dealer's
+/// seat; 20 + 10 for a closed ron + 8 for the triplet + 2 for the wait = 40 fu. `han` is recorded.
+fn triplet_of_east(winner: u64, from: u64, han: u32) -> Body {
+    by_tiles(winner, from, Value { fan: Some(han), fu: Some(40), ..Value::default() }, "123m456p789s111z5m", "5m")
+}
+
+/// 1 deals and wins, 3 wins deal 2, so that 2 deals deal 3 and wins it. With deal 2 undone, 1 still deals deal 3, with one
+/// counter: 2 is South. Values and counters are from the rule page: 1 han of 30 fu is 1500 for the dealer, 1000 for others; of
+/// 40 fu 1300 for others; 2 han of 40 fu 3900 for the dealer; 300 for a counter.
+#[test]
+fn a_later_win_is_valued_again_when_an_earlier_deal_is_undone_and_again_when_it_is_redone() {
+    let one = Value { fan: Some(1), fu: Some(30), ..Value::default() };
+    let replay = night_of([
+        opened("riichi", 4),
+        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+        win(1, 2, one),
+        win(3, 4, one),
+        triplet_of_east(2, 3, 2),
+    ]);
+    assert_eq!(totals(&replay), [1500, -1500 + 3900, 1300 - 3900, -1300]);
+    let values = |found: &Revaluations| -> Vec<_> {
+        let wins = found.wins.iter();
+        wins.map(|one| (one.event, one.before.fan, one.after.and_then(|value| value.fan))).collect()
+    };
+    let undo = [Payload::of(Body::undone(4))];
+    assert_eq!(values(&found(&replay, &undo)), [(5, Some(2), Some(1))]);
+    let (undone, seen) = after(&replay, &undo, LaterDeals::Revalue);
+    assert_eq!(totals(&undone), [1500, -1500 + 1600, -1600, 0]);
+    let stale = seen.stale.iter().find(|stale| stale.hand == HandId(5)).expect("deal 3");
+    assert_eq!(stale.dealer, Some((player(2), player(1))));
+
+    let redo = [Payload::of(Body::redone(4))];
+    assert_eq!(values(&found(&undone, &redo)), [(5, Some(1), Some(2))]);
+    let (redone, _) = after(&undone, &redo, LaterDeals::Revalue);
+    assert_eq!(totals(&redone), totals(&replay));
+    let (left, _) = after(&undone, &redo, LaterDeals::Leave);
+    assert_eq!(totals(&left), [1500, -1500 + 2000, 1300 - 2000, -1300], "1 han of the dealer: 2000");
+}
+
+/// A deal that is recorded while a correction waits is valued with it: the last yes is to other sums than were shown.
+#[test]
+fn later_deals_are_valued_again_at_the_last_yes_and_everybody_is_asked_again() {
+    let mut store = Store::in_memory().expect("a ledger");
+    let mut session = Session::begin(NIGHT);
+    let bodies = three_deals(64).events().iter().map(|event| Payload::clone(&event.payload)).collect();
+    session.record(&mut store, "test", now_ms(), bodies).expect("recorded");
+    let given = vec![won_by_west()];
+    let mut payloads = given.clone();
+    payloads.extend(found(session.replay(), &given).following(&given, LaterDeals::Revalue));
+    assert_eq!(payloads.len(), 2, "deal 3 is valued again");
+    let changes = preview_all(session.replay(), NIGHT, now_ms(), &payloads).expect("possible").totals;
+    let people: Vec<PlayerId> = (1..=4).map(player).collect();
+    let draft = ConsentDraft {
+        night: NIGHT,
+        by: "phone:00000001".to_owned(),
+        own: None,
+        payloads,
+        people: people.clone(),
+        in_person: Vec::new(),
+        changes,
+        later: Some(LaterPart { given: 1, choice: LaterDeals::Revalue }),
+    };
+    let Ok(ConsentOutcome::Waits(request)) = ConsentBook::ask(&mut store, draft) else { panic!("it waits") };
+    // 1 deals deal 4, too, and wins it: East, 64. With deal 1 corrected, 4 deals it.
+    session.record(&mut store, "test", now_ms(), vec![Payload::of(east_triplet(1, 2, 64))]).expect("recorded");
+    let before = session.replay().events().len();
+
+    let all_agree = |store: &mut Store| {
+        let mut last = None;
+        for &player in &people {
+            let answer = ConsentAnswer { player, device: format!("phone:{player}"), time_ms: now_ms(), yes: true };
+            last = Some(ConsentBook::answer(store, request.id, answer).expect("taken"));
+        }
+        last.expect("an outcome")
+    };
+    let ConsentOutcome::AskedAgain(again) = all_agree(&mut store) else { panic!("everybody is asked again") };
+    let ConsentRequest { payloads, answers, asked_again, .. } = &again;
+    assert_eq!((payloads.len(), answers.len(), *asked_again), (3, 0, true), "deal 4 is valued again, too");
+    session.refresh(&store).expect("read");
+    assert_eq!(session.replay().events().len(), before, "nothing is recorded");
+    // 56 instead of 64 in deal 4: 4 times 8 less for 1.
+    let own = again.change_of(player(1)).expect("a change");
+    assert_eq!(own.after, Amount::whole(-30 + 80 + 224 + 224));
+
+    let ConsentOutcome::Recorded(_, events) = all_agree(&mut store) else { panic!("recorded") };
+    assert_eq!(events.len(), 3);
+    session.refresh(&store).expect("read");
+    let all = [-30 + 80 + 448, -60 - 20 - 224, 120 - 20 - 112, -30 - 40 - 112];
+    assert_eq!(totals(session.replay()), all);
 }

@@ -15,24 +15,33 @@ use crate::table::ledger::{Amount, Body, Night, PlayerId, Standings};
 
 /// Room between the seats, in points.
 const BETWEEN: f32 = 10.0;
+/// The least height of a seat in the row of a night that is over, in points.
+const ROW: f32 = 96.0;
 /// Sides of the square with the wind.
 const WIND: f32 = 30.0;
 
-/// Draws the seats into what is left of the card, what is due in their middle. `scale` is that of the letters, 1 in the window;
-/// without `actions` it is only looked at.
+/// Draws the seats into what is left of the card, what is due in their middle; once the night is over, they are a row below the
+/// settlement. `scale` is that of the letters, 1 in the window; without `actions` it is only looked at.
 pub fn show(ui: &mut Ui, model: &Model, scale: f32, mut actions: Option<&mut Vec<Action>>) {
     let whole = ui.available_rect_before_wrap();
     let people = &model.at_table().people;
+    let closed = model.keeper().night().closed;
     let standings = model.keeper().standings();
     // A ledger that cannot be read is reported where something is recorded.
     let bettors = model.keeper().bettors(model.at_table().table).unwrap_or_default();
     for (place, &person) in people.iter().enumerate() {
-        let rect = seat_rect(whole, place, people.len());
+        let rect = match closed {
+            true => row_rect(whole, scale, place, people.len()),
+            false => seat_rect(whole, place, people.len()),
+        };
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(("seat", place)));
         let who = (place, person);
         seat(&mut ui, model, scale, who, (standings.as_ref(), &bettors), actions.as_deref_mut());
     }
-    let middle = Rect::from_center_size(whole.center(), cell(whole) - vec2(BETWEEN, 0.0));
+    let middle = match closed {
+        true => above_row(whole, scale),
+        false => Rect::from_center_size(whole.center(), cell(whole) - vec2(BETWEEN, 0.0)),
+    };
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(middle).layout(Layout::top_down(Align::Center)));
     egui::ScrollArea::vertical().id_salt("due").show(&mut ui, |ui| {
         due(ui, model, scale);
@@ -53,6 +62,20 @@ fn seat_rect(whole: Rect, place: usize, players: usize) -> Rect {
         _ => [Align2::CENTER_BOTTOM, Align2::RIGHT_CENTER, Align2::CENTER_TOP, Align2::LEFT_CENTER],
     };
     sides[place % sides.len()].align_size_within_rect(size, whole)
+}
+
+/// The place of a player in the row of a night that is over, in turn order from the left.
+fn row_rect(whole: Rect, scale: f32, place: usize, players: usize) -> Rect {
+    let row = whole.with_min_y(above_row(whole, scale).bottom() + BETWEEN);
+    let width = (row.width() + BETWEEN) / players.max(1) as f32;
+    let left = row.left() + width * place as f32;
+    Rect::from_min_max(egui::pos2(left, row.top()), egui::pos2(left + width - BETWEEN, row.bottom()))
+}
+
+/// The part of the card that the settlement takes.
+fn above_row(whole: Rect, scale: f32) -> Rect {
+    let row = (whole.height() * 0.26).max(ROW * scale).min(whole.height() * 0.5);
+    whole.with_max_y(whole.bottom() - row - BETWEEN)
 }
 
 /// One player: wind, name, total, and what the rules want to see beside it.
@@ -269,6 +292,22 @@ fn reduced(score: f64) -> RichText {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_row_of_a_night_that_is_over_lies_below_the_settlement() {
+        for (width, height) in [(560.0, 260.0), (1000.0, 520.0), (1500.0, 800.0)] {
+            let whole = Rect::from_min_size(egui::pos2(7.0, 9.0), vec2(width, height));
+            let above = above_row(whole, 1.0);
+            assert!(above.width() == width && above.height() > height * 0.45, "{above:?}");
+            for players in [3, 4] {
+                let seats: Vec<Rect> = (0..players).map(|at| row_rect(whole, 1.0, at, players)).collect();
+                for (at, seat) in seats.iter().enumerate() {
+                    assert!(whole.expand(0.01).contains_rect(*seat) && seat.top() > above.bottom(), "{seat:?}");
+                    assert!(seats[at + 1..].iter().all(|other| other.left() > seat.right()));
+                }
+            }
+        }
+    }
 
     #[test]
     fn seats_lie_in_the_card_and_never_over_one_another() {

@@ -15,8 +15,16 @@ use crate::i18n;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
-use crate::table::ledger::{Body, Decision, Dispute, PlayerId};
+use crate::table::ledger::{Body, Decision, Dispute, HandId, PlayerId};
 use crate::table::recorded;
+
+/// Returns the words for a dispute of an entry: of a deal, or of agreed money.
+fn title(model: &Model, entry: u64) -> &'static str {
+    match model.keeper().night().hand(HandId(entry)) {
+        Some(_) => text!(model.lang, "night-dispute-deal"),
+        None => text!(model.lang, "night-dispute-entry"),
+    }
+}
 
 /// What is being claimed or decided.
 #[derive(Clone, Debug, Default)]
@@ -64,7 +72,7 @@ impl Disputing {
             return;
         }
         if !self.opening {
-            let open = ui.button(text!(lang, "night-dispute-deal"));
+            let open = ui.button(title(model, entry));
             self.opening = open.on_hover_text(text!(lang, "night-dispute-tip")).clicked();
             return;
         }
@@ -73,7 +81,7 @@ impl Disputing {
 
     fn open(&mut self, ui: &mut Ui, model: &Model, entry: u64, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
-        heading(ui, text!(lang, "night-dispute-deal"));
+        heading(ui, title(model, entry));
         ui.horizontal(|ui| {
             let choices = parts::people(night, &night.order, None);
             labelled(ui, text!(lang, "night-dispute-by"), 110.0, &choices, &mut self.by);
