@@ -147,7 +147,7 @@ fn a_void_or_corrected_deal_says_why_and_what_it_was_before() {
     assert!(page.contains("<s>Draw</s> (undone)"), "what was undone stays on the record");
 }
 
-/// 30 points by self-draw: A 90, 30 from each of the others. Agreed money stands between the deals, an undone deal is struck
+/// 30 points by self-draw: 45 from each of the others, 30 of 20 points. Agreed money stands between the deals, an undone deal is struck
 /// through, and neither it nor its sums count.
 #[test]
 fn agreed_money_and_undone_deals_are_in_the_list() {
@@ -169,13 +169,13 @@ fn agreed_money_and_undone_deals_are_in_the_list() {
         let (_, cell) = rows[row].split_once(&format!("data-name=\"{name}\">")).expect("a cell");
         cell.split("</td>").next().unwrap_or_default().to_owned()
     };
-    for (name, moved, total) in [("B", "−5", "−35"), ("C", "+5", "−25")] {
+    for (name, moved, total) in [("B", "−5", "−50"), ("C", "+5", "−40")] {
         let cell = cell(money, name);
         assert!(cell.contains(&format!(">{moved}<")) && cell.contains(&format!(">{total}<")), "{cell}");
     }
     assert!(front.contains("a &lt;tea&gt;, agreed by B, C"), "{front}");
     assert!(rows[undone].contains("class=\"void"), "{}", rows[undone]);
-    assert!(cell(undone, "B").starts_with("<s>+60</s>"), "{}", cell(undone, "B"));
+    assert!(cell(undone, "B").starts_with("<s>+90</s>"), "{}", cell(undone, "B"));
     assert!(rows[undone..].iter().any(|row| row.to_lowercase().contains("undone")), "{rows:#?}");
 }
 

@@ -59,7 +59,7 @@ pub fn lay_out(harness: &mut Harness<'_, App>, tiles: &str) {
     act(harness, Action::TypeTiles(tiles.into()));
 }
 
-fn begin(harness: &mut Harness<'_, App>, rules: RuleSet, players: &[&str], watch: &[&str]) {
+pub fn begin(harness: &mut Harness<'_, App>, rules: RuleSet, players: &[&str], watch: &[&str]) {
     let comer = |name: &&str, role| Comer { name: (*name).to_owned(), guest: false, role };
     let play = players.iter().map(|name| comer(name, Role::Player));
     let watch = watch.iter().map(|name| comer(name, Role::Spectator));

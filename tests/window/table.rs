@@ -10,7 +10,7 @@ use quejing::rules::lingque::Edition;
 use quejing::scorer::night::{Keeping, NightAction};
 use quejing::table::ledger::{Agreed, AgreedFor, Amount, Body, Holder, Payload, Payment};
 
-use crate::night::{KNITTED, PINFU, four, lay_out};
+use crate::night::{KNITTED, PINFU, begin, four, lay_out};
 use crate::support::*;
 
 /// The table in a window of its own says the totals and the last win once more; Escape closes it.

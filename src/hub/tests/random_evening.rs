@@ -425,7 +425,7 @@ async fn play(seed: u64) -> Vec<&'static str> {
         let before = evening.seen.len();
         evening.step().await;
         evening.check_sum();
-        if seed % TOLD_EVERY == 0 && evening.seen.len() > before {
+        if seed.is_multiple_of(TOLD_EVERY) && evening.seen.len() > before {
             told += evening.check_told().await;
         }
     }
