@@ -75,8 +75,6 @@ fn at_the_nights_end_the_settlement_has_room_for_long_names() {
         };
         let payload = Payload::of(Body::Agreed(agreed));
         act(&mut harness, Action::Night(NightAction::Propose(vec![payload])));
-        tick(&mut harness, "Everybody concerned");
-        click(&mut harness, "Record it");
         click(&mut harness, "Night");
         click(&mut harness, "End the night");
         let in_card = |label: &str| -> Vec<egui::Rect> {
