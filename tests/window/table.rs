@@ -81,8 +81,8 @@ fn at_the_nights_end_the_settlement_has_room_for_long_names() {
             let all = harness.query_all_by_label_contains(label).map(|node| node.rect());
             all.filter(|rect| rect.center().x < size.x * 0.65).collect()
         };
-        let seats: Vec<egui::Rect> =
-            names.iter().flat_map(|name| harness.query_all_by_label(name)).map(|node| node.rect()).collect();
+        let seats = names.iter().flat_map(|name| harness.query_all_by_label(name)).map(|node| node.rect());
+        let seats: Vec<egui::Rect> = seats.filter(|rect| rect.center().x < size.x * 0.65).collect();
         let top = seats.iter().map(egui::Rect::top).fold(f32::INFINITY, f32::min);
         let (payments, notes) = (in_card(" → "), in_card("Agreed on the side"));
         assert_eq!((seats.len(), payments.len(), notes.len()), (4, 3, 1), "{size:?}");
