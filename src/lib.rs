@@ -47,8 +47,6 @@ pub mod scorer;
 pub mod suggest;
 pub mod table;
 #[cfg(feature = "vision")]
-mod variants;
-#[cfg(feature = "vision")]
 pub mod vision;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod wire;

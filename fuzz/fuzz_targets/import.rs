@@ -44,7 +44,7 @@ fn check(read: Result<Vec<ReadNight>, LedgerError>) {
         }
         assert_eq!(whole, one_by_one);
         for lang in Lang::ALL {
-            let _ = quejing::report::html(lang, whole.night());
+            let _ = quejing::report::html(lang, &whole, None);
             let _ = quejing::report::csv(lang, whole.night());
         }
         let again = read_nights(&export_jsonl(night, &events), false).expect("what was read");

@@ -1391,9 +1391,6 @@ fault-lingque-pays-oneself = a player would pay themselves; please report this
 fault-lingque-no-such-player = a payment names player { $number }, but there are { $players }; please report this
 fault-lingque-not-positive = a payment of { $amount } is impossible; please report this
 fault-lingque-too-large = the payments are too large to add up; enter smaller numbers
-fault-lingque-reduced-not-positive = `{ $name }` is { $found }; it must be above 0
-fault-lingque-reduced-not-finite = `{ $name }` is not an ordinary number; enter one such as 480 or 1.5
-fault-lingque-die = a die shows { $found }; enter 1 to 6
 
 # riichi
 riichi-limit-mangan = mangan
@@ -1484,8 +1481,6 @@ house-part-from-supporter = from a supporter
 house-part-between-supporters = between supporters
 
 # words that name nothing
-fault-wind-word = unknown wind `{ $found }`; enter E, S, W or N
-fault-flag-word = unknown circumstance `{ $found }`; expected one of { $allowed }
 
 
 

@@ -1288,9 +1288,6 @@ fault-lingque-pays-oneself = 自分自身への支払いになっています。
 fault-lingque-no-such-player = 支払いに{ $number }人目が出てきますが、対局者は{ $players }人です。この問題をご報告ください
 fault-lingque-not-positive = { $amount }点の支払いはありえません。この問題をご報告ください
 fault-lingque-too-large = 金額が大きすぎて合計できません。もっと小さい数を入力してください
-fault-lingque-reduced-not-positive = `{ $name }` が{ $found }です。0より大きい数を入力してください
-fault-lingque-reduced-not-finite = `{ $name }` が通常の数ではありません。480や1.5のような数を入力してください
-fault-lingque-die = サイコロの目が{ $found }です。1から6で入力してください
 
 # リーチ麻雀
 riichi-limit-mangan = 満貫
@@ -1366,8 +1363,6 @@ house-part-from-supporter = 支持者から
 house-part-between-supporters = 支持者間
 
 # 認識できない言葉
-fault-wind-word = 「{ $found }」という風はありません。E、S、W、Nのいずれかを入力してください
-fault-flag-word = 「{ $found }」という状況はありません。使えるのは { $allowed } です
 
 
 

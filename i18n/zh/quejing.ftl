@@ -1284,9 +1284,6 @@ fault-lingque-pays-oneself = 有人要付给自己；请把这个问题报告给
 fault-lingque-no-such-player = 收付里有第 { $number } 家，但只有 { $players } 家；请把这个问题报告给我们
 fault-lingque-not-positive = 付 { $amount } 是不可能的；请把这个问题报告给我们
 fault-lingque-too-large = 数目太大，收付加不起来；请写小一些的数
-fault-lingque-reduced-not-positive = `{ $name }` 是 { $found }；请写大于 0 的数
-fault-lingque-reduced-not-finite = `{ $name }` 不是普通的数；请写 480、1.5 这样的数
-fault-lingque-die = 骰子的点数是 { $found }；请写 1 到 6
 
 # 日本麻将
 riichi-limit-mangan = 满贯
@@ -1362,8 +1359,6 @@ house-part-from-supporter = 支持者付
 house-part-between-supporters = 支持者之间
 
 # 不认识的词
-fault-wind-word = 没有风位「{ $found }」；请写 E、S、W 或 N
-fault-flag-word = 没有情形「{ $found }」；可以写 { $allowed }
 
 
 
@@ -2867,10 +2862,10 @@ cli-night-later = 之后的和牌按规则重新计算；要保持原值，请�
 cli-night-not-recorded = 还没有记录；确认请加 `--yes`
 cli-undid = 已撤销 { $what }
 cli-redid = 已恢复 { $what }
-cli-night-asked = 还没有记录：已在手机上征求 { $players } 的同意（请求 { $number }）。`quejing night requests` 查看待答的请求，加 `--take-back { $number }` 可收回
+cli-night-asked = 还没有记录：已在手机上征求 { $players } 的同意（请求 { $number }）。`quejing night requests` 查看待答的请求，加 `--take-back { $number }` 可撤回
 cli-night-no-phone = { $players } 在这一晚没有手机可以征求：当面同意后用 `--agreed`（金额用 `--with`）写明，其他人再在手机上征求
 cli-request = 请求 { $number }，由 { $author } 提出
-cli-request-taken-back = 请求 { $number } 已收回，没有记录任何内容
+cli-request-taken-back = 请求 { $number } 已撤回，没有记录任何内容
 cli-night-concerned = 这需要 { $players } 同意；--yes 表示他们已当面同意
 cli-night-dispute-reason = 争议 { $dispute }：{ $claim }
 cli-night-too-long = 牌局 { $night } 的撤销和更正太多，无法逐条重放；请用 `quejing night import` 导入后查看

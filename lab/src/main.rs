@@ -26,7 +26,7 @@ enum Tool {
     Requests {
         #[arg(long)]
         family: Family,
-        /// How many, from the first on.
+        /// The number of requests, from the first on.
         #[arg(long, default_value_t = digests::COUNT)]
         count: u64,
         /// Only this one.

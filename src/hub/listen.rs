@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tower::ServiceExt;
 
-use crate::files;
+use crate::files::{self, FileFault};
 
 /// The most connections at once, and of one address.
 const MOST: usize = 512;
@@ -35,27 +35,34 @@ const GREETING: Duration = Duration::from_secs(10);
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
-/// Why a certificate cannot be used.
+/// An error of a certificate and its key.
 #[derive(Debug, thiserror::Error)]
 pub enum TlsFault {
-    /// The file of the certificate or of the key has none.
-    #[error("{0}")]
-    File(String),
-    /// They do not belong together.
+    /// A file that cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] FileFault),
+    /// A file without a certificate or key.
+    #[error("{}: {why}", path.display())]
+    Invalid {
+        /// The file.
+        path: PathBuf,
+        /// The parser's message, in English.
+        why: String,
+    },
+    /// A certificate and a key that do not belong together.
     #[error("{0}")]
     Pair(String),
 }
 
 /// Reads a certificate and its key (PEM).
 pub fn tls(certificate: &Path, key: &Path) -> Result<TlsAcceptor, TlsFault> {
-    let file = |path: &Path, why: String| TlsFault::File(format!("{}: {why}", path.display()));
-    let read = |path: &Path| files::read(path, files::MOST_TEXT);
-    let text = read(certificate).map_err(|fault| TlsFault::File(fault.to_string()))?;
+    let invalid = |path: &Path, why: String| TlsFault::Invalid { path: path.to_owned(), why };
+    let text = files::read(certificate, files::MOST_TEXT)?;
     let chain = CertificateDer::pem_slice_iter(&text)
         .collect::<Result<Vec<_>, _>>()
-        .map_err(|why| file(certificate, why.to_string()))?;
-    let text = read(key).map_err(|fault| TlsFault::File(fault.to_string()))?;
-    let key = PrivateKeyDer::from_pem_slice(&text).map_err(|why| file(key, why.to_string()))?;
+        .map_err(|why| invalid(certificate, why.to_string()))?;
+    let text = files::read(key, files::MOST_TEXT)?;
+    let key = PrivateKeyDer::from_pem_slice(&text).map_err(|why| invalid(key, why.to_string()))?;
     let pair = |why: tokio_rustls::rustls::Error| TlsFault::Pair(why.to_string());
     let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()

@@ -86,8 +86,8 @@ pub enum HubError {
         why: std::io::Error,
     },
     /// The certificate or its key cannot be used.
-    #[error("{0}")]
-    Certificate(String),
+    #[error(transparent)]
+    Certificate(#[from] listen::TlsFault),
     /// The system gives no threads or no randomness.
     #[error("{0}")]
     System(std::io::Error),
@@ -112,7 +112,13 @@ impl HubError {
                 let (address, why) = (address.to_string(), why.to_string());
                 text!(lang, "hub-fault-address", address = address, why = why)
             }
-            HubError::Certificate(why) => text!(lang, "hub-fault-certificate", why = why),
+            HubError::Certificate(fault) => {
+                let why = match fault {
+                    listen::TlsFault::Unreadable(fault) => i18n::file_fault_sentence(lang, fault),
+                    other => other.to_string(),
+                };
+                text!(lang, "hub-fault-certificate", why = why)
+            }
             HubError::System(why) => text!(lang, "hub-fault-system", why = why.to_string()),
         }
     }
@@ -135,9 +141,7 @@ const NEXT_PORTS: u16 = 20;
 pub fn start(config: Config) -> Result<Handle, HubError> {
     let tls = match &config.tls {
         None => None,
-        Some((certificate, key)) => {
-            Some(listen::tls(certificate, key).map_err(|fault| HubError::Certificate(fault.to_string()))?)
-        }
+        Some((certificate, key)) => Some(listen::tls(certificate, key)?),
     };
     let listener = listener(&config)?;
     let bound = listener.local_addr().map_err(HubError::System)?;

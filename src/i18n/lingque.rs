@@ -1,8 +1,7 @@
-//! Names of the Lingque categories, and what can be wrong with payments, scores and dice.
+//! Names of the Lingque categories, and errors of payments.
 
 use super::Lang;
-use crate::rules::lingque::table_play::DiceError;
-use crate::rules::lingque::{Category, DealError, ReducedError, SettlementError};
+use crate::rules::lingque::{Category, DealError, SettlementError};
 
 /// Why a win cannot be paid.
 pub fn deal_error(lang: Lang, error: &DealError) -> String {
@@ -29,23 +28,6 @@ pub fn settlement_error(lang: Lang, error: &SettlementError) -> String {
         }
         SettlementError::TooLarge => text!(lang, "fault-lingque-too-large").to_owned(),
     }
-}
-
-/// Why there are no reduced scores.
-pub fn reduced_error(lang: Lang, error: &ReducedError) -> String {
-    match *error {
-        ReducedError::NotPositive { name, found } => {
-            text!(lang, "fault-lingque-reduced-not-positive", name = name, found = found)
-        }
-        ReducedError::NotFinite(name) => {
-            text!(lang, "fault-lingque-reduced-not-finite", name = name)
-        }
-    }
-}
-
-/// Why dice open no wall.
-pub fn dice_error(lang: Lang, error: &DiceError) -> String {
-    text!(lang, "fault-lingque-die", found = error.0)
 }
 
 /// The name of a category.

@@ -35,7 +35,7 @@ pub use families::{
 pub use fault::{fault, faults};
 pub use files::{damage, file_fault, file_fault_sentence, output_fault, output_fault_sentence};
 use line_fault::line_fault;
-pub use names::{flag, flag_error, place, reading, tile, tile_name, wind, wind_error};
+pub use names::{flag, place, reading, tile, tile_name, wind};
 pub use notation::notation;
 pub use problem::problem;
 pub use profile::profile_errors;

@@ -1,8 +1,8 @@
 //! Names of tiles, winds, circumstances and readings.
 
 use super::Lang;
-use crate::hand::{Flag, FlagError, Place, Reading, Set, Win};
-use crate::tile::{Dragon, Flower, Suit, Tile, Wind, WindError, mpsz};
+use crate::hand::{Flag, Place, Reading, Set, Win};
+use crate::tile::{Dragon, Flower, Suit, Tile, Wind, mpsz};
 
 /// A tile in text: `五筒` in Chinese and Japanese; in English as it is typed, `5p`.
 pub fn tile(lang: Lang, tile: Tile) -> String {
@@ -87,17 +87,6 @@ pub fn flag(lang: Lang, flag: Flag) -> &'static str {
         Flag::LastTile => text!(lang, "circumstance-last-tile"),
         Flag::RobKong => text!(lang, "circumstance-rob-kong"),
     }
-}
-
-/// A word that names no circumstance.
-pub fn flag_error(lang: Lang, error: &FlagError) -> String {
-    let allowed = Flag::ALL.map(Flag::as_str).join(", ");
-    text!(lang, "fault-flag-word", found = error.found, allowed = allowed)
-}
-
-/// A word that names no wind.
-pub fn wind_error(lang: Lang, error: &WindError) -> String {
-    text!(lang, "fault-wind-word", found = error.found)
 }
 
 /// A reading spelled out: `123m 456p 789s 111z + 55z`; melds in brackets.

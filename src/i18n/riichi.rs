@@ -1,7 +1,7 @@
 //! Names of the riichi rules (circumstances, limits, waits, fu), and what can be wrong with a hand.
 
 use super::{Lang, tile};
-use crate::rules::riichi::{Conflict, FLAG_WORDS, Flag, FlagError, FuKind, IndicatorFault, Limit, Problem, Wait};
+use crate::rules::riichi::{Conflict, Flag, FuKind, IndicatorFault, Limit, Problem, Wait};
 
 /// A circumstance.
 pub fn flag(lang: Lang, flag: Flag) -> &'static str {
@@ -110,9 +110,4 @@ fn conflict(lang: Lang, conflict: &Conflict) -> String {
         Conflict::HeavenNotDealer => text!(lang, "fault-riichi-heaven-not-dealer").to_owned(),
         Conflict::Dealer(one) => text!(lang, "fault-riichi-dealer", circumstance = name(one)),
     }
-}
-
-/// A word that names no circumstance.
-pub fn flag_error(lang: Lang, error: &FlagError) -> String {
-    text!(lang, "fault-flag-word", found = error.found, allowed = FLAG_WORDS)
 }

@@ -100,7 +100,7 @@ pub struct Model {
     /// True if that night is not begun yet.
     of_draft: bool,
     /// What the window last saw of the changes by others.
-    watched: news::Watched,
+    watched: news::WatchState,
 }
 
 /// Who enters here: how the ledger names them, and the file that keeps the hand while it is entered.
@@ -168,7 +168,7 @@ impl Model {
             aside: evidence::Aside::default(),
             of_night,
             of_draft,
-            watched: news::Watched::default(),
+            watched: news::WatchState::default(),
         }
     }
 

@@ -1,5 +1,5 @@
-//! Later wins valued again when an earlier deal is corrected, voided, undone or redone: their dealer, seat winds or round are different then, and the
-//! rules may give their tiles another value.
+//! Later wins valued again when an earlier deal is corrected, voided, undone or redone: their dealer, seat winds or round are
+//! different then, and the rules may give their tiles another value.
 //!
 //! Only a win whose recorded value is what the rules give it as the night stands is valued again. A value that people agreed on,
 //! or that an older program computed, is nothing the rules can derive, and stays.

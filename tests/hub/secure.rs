@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use crate::common::Folder;
+use crate::common::{Folder, errors_of, run};
 use crate::served::Served;
 
 #[test]
@@ -63,4 +63,16 @@ fn with_a_certificate_pages_come_by_https_and_cookies_by_nothing_else() {
     // The same port answers nothing in the clear.
     let plain = served.raw(format!("GET /help HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes());
     assert!(plain.is_none_or(|came| came.status != 200));
+}
+
+#[test]
+fn a_certificate_that_is_not_there_is_told_in_the_language_asked_for() {
+    let folder = Folder::new("hub-no-certificate");
+    let missing = folder.join("cert.pem").display().to_string();
+    for (lang, sentence) in [("en", "there is no file "), ("zh", "这个文件")] {
+        let output = run(&folder, &["serve", "--lang", lang, "--tls-cert", &missing, "--tls-key", &missing]);
+        let told = errors_of(&output);
+        assert!(told.starts_with("quejing: hub_certificate: "), "{told}");
+        assert!(told.contains(sentence) && told.contains(&missing), "{told}");
+    }
 }

@@ -128,7 +128,7 @@ fn a_change_without_yes_asks_those_concerned_on_their_phones() {
     let changes = waiting[0]["changes"].as_array().expect("changes");
     assert!(changes.iter().any(|one| one["before"] == 90 && one["after"] == 0));
     let listed = text_of(&night, &["requests"]);
-    assert!(listed.contains("request 1, by cli") && listed.contains("A, B, C, D"), "{listed}");
+    assert!(listed.contains("request 1, by the computer") && listed.contains("A, B, C, D"), "{listed}");
     night.json(&["requests", "--take-back", "1"]);
     assert!(requests(&night).is_empty());
     let gone = night.complaint(&["requests", "--take-back", "1"]);

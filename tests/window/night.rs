@@ -333,10 +333,8 @@ fn damage(ledger: &Path, event: u64) {
     changed.expect("changed");
 }
 
-/// The photo of a hand stays with it, once by its content.
-#[test]
-fn the_photo_of_a_recorded_hand_is_kept_beside_the_ledger() {
-    let scratch = Scratch::new("photo");
+/// Records a win from a photo; returns the window and the photo.
+fn record_from_photo(scratch: &Scratch) -> (Harness<'static, App>, PathBuf) {
     let photo = scratch.0.join("hand.png");
     image::RgbImage::new(1600, 1200).save(&photo).expect("saved");
     let mut harness = scratch.window();
@@ -345,6 +343,14 @@ fn the_photo_of_a_recorded_hand_is_kept_beside_the_ledger() {
     click(&mut harness, "Guess: 8 of characters");
     dealer_draws(&mut harness);
     click(&mut harness, "Record this win");
+    (harness, photo)
+}
+
+/// The photo of a hand stays with it, once by its content.
+#[test]
+fn the_photo_of_a_recorded_hand_is_kept_beside_the_ledger() {
+    let scratch = Scratch::new("photo");
+    let (harness, photo) = record_from_photo(&scratch);
     let keeper = harness.state().model().keeper();
     let mut pieces = keeper.night().evidence.iter().map(|piece| &piece.attached);
     let kept = pieces.find(|piece| piece.sha256.is_some()).expect("a photo");
@@ -359,14 +365,7 @@ fn the_photo_of_a_recorded_hand_is_kept_beside_the_ledger() {
 #[test]
 fn the_kept_photo_of_an_opened_deal_stands_beside_it() {
     let scratch = Scratch::new("photo-beside");
-    let photo = scratch.0.join("hand.png");
-    image::RgbImage::new(1600, 1200).save(&photo).expect("saved");
-    let mut harness = scratch.window();
-    show(&mut harness, &photo);
-    click(&mut harness, "Hand tile 7: 6 of characters");
-    click(&mut harness, "Guess: 8 of characters");
-    dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    let (harness, _) = record_from_photo(&scratch);
     drop(harness);
     let mut harness = scratch.window();
     let open = harness.query_all_by_label_contains("Change deal 1: ").next();

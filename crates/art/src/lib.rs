@@ -4,16 +4,6 @@
 //! the models' training pictures. This crate draws everything here; the only outside material is the outlines of the
 //! Chinese characters (`assets/fonts`, SIL Open Font License).
 
-#![forbid(unsafe_code)]
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::todo,
-    clippy::print_stdout,
-    clippy::print_stderr
-)]
-
 mod bamboo;
 mod bird;
 mod characters;

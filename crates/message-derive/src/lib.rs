@@ -6,14 +6,12 @@
 //! - `#[message("id")]`: the whole id, where it does not follow from the name;
 //! - `#[message(code = "tile_count")]`: the stable code;
 //! - `#[message(transparent)]`: everything comes from the one field, itself a message;
-//! - `#[message(by_hand)]`: the catalogue words it with a function of its own, so no message has the id.
+//! - `#[message(by_hand)]`: no message has the id: the catalogue words it with a function of its own, or only developers see it.
 //!
 //! On a field, which is an argument by its name unless told otherwise:
 //! - `#[message(name = "number")]`: the argument's name; fields without a name need it;
 //! - `#[message(with = path)]`: the argument is what the function at `path` makes of a reference to the field;
 //! - `#[message(skip)]`: no argument.
-
-#![forbid(unsafe_code)]
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};

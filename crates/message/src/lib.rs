@@ -4,8 +4,6 @@
 //! the id and the arguments into a sentence. The derive also writes `Display` for developers and logs: the code (the id
 //! where there is none), the field, then the arguments, e.g. `bad_tile concealed (fault tile-flower (tile f1))`.
 
-#![forbid(unsafe_code)]
-
 // The derive names this crate from outside.
 #[cfg(test)]
 extern crate self as quejing_message;

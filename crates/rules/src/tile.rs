@@ -130,7 +130,7 @@ impl Wind {
 
 /// Text that is not a wind.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
-#[message("fault-wind-word")]
+#[message(id = "fault-wind-word", by_hand)]
 pub struct WindError {
     /// The text as written.
     pub found: String,
@@ -312,7 +312,7 @@ impl Serialize for Tile {
 impl<'de> Deserialize<'de> for Tile {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tile, D::Error> {
         let text = std::borrow::Cow::<str>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
+        text.parse().map_err(|_| serde::de::Error::invalid_value(serde::de::Unexpected::Str(&text), &"a tile"))
     }
 }
 

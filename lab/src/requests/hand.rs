@@ -32,7 +32,7 @@ pub(super) struct Hand {
     pub win_tile: u8,
 }
 
-/// What a family's hands look like.
+/// The kinds of hands that a family has.
 #[derive(Clone, Copy)]
 pub(super) struct Shapes {
     /// Knitted tiles are a hand.
@@ -51,11 +51,11 @@ struct Pool {
     /// Percentage of sets that resemble an earlier one.
     alike: u64,
     ends_only: bool,
-    /// How sets resemble each other.
+    /// The resemblance between sets.
     relation: Option<Relation>,
 }
 
-/// How a set resembles an earlier one.
+/// The resemblance of a set to an earlier one.
 #[derive(Clone, Copy)]
 enum Relation {
     Same,

@@ -168,13 +168,13 @@ fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &Asked) {
     }
 }
 
-/// How those concerned agree who are not ticked.
+/// Returns how those concerned agree who are not ticked.
 fn need(model: &Model, view: &View, asked: &Asked) -> Result<ConsentNeed, LedgerError> {
     let (_, agreed) = &view.word;
     model.keeper().consent_need(&asked.people, agreed)
 }
 
-/// Who is asked on a phone, and who must be ticked.
+/// Draws the names of those who are asked on a phone and of those who must be ticked.
 fn consents(ui: &mut Ui, model: &Model, view: &View, asked: &Asked) {
     let (lang, night) = (model.lang, model.keeper().night());
     let names = |people: &[PlayerId]| {

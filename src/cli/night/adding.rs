@@ -33,7 +33,7 @@ pub struct Add {
 
 /// Record something, with the consent that it needs.
 #[derive(clap::Args)]
-pub struct AddAndAsk {
+pub struct AddWithConsent {
     #[arg(long, global = true)]
     yes: bool,
     #[command(flatten)]
@@ -52,7 +52,7 @@ pub struct Correct {
 }
 
 /// Records.
-pub fn add(desk: &Desk, asked: &AddAndAsk) -> anyhow::Result<ExitCode> {
+pub fn add(desk: &Desk, asked: &AddWithConsent) -> anyhow::Result<ExitCode> {
     let mut store = desk.store()?;
     let mut session = desk.session(&store)?;
     let payload = payload(desk, &session, &asked.add)?;

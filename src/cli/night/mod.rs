@@ -76,7 +76,7 @@ enum Action {
     List,
     People,
     Due,
-    Add(adding::AddAndAsk),
+    Add(adding::AddWithConsent),
     Undo(table_side::Entry),
     Redo(table_side::Entry),
     Correct(adding::Correct),

@@ -6,8 +6,8 @@ use serde_json::{Value as Json, json};
 
 use super::amend::{meant, names};
 use super::open::Desk;
-use crate::plain::plain;
-use crate::table::consent::{ConsentBook, ConsentRequest};
+use crate::i18n;
+use crate::table::consent::{ConsentBook, ConsentRequest, PhoneOwner, phone_owners};
 use crate::table::ledger::Replay;
 
 /// Requests for consent that wait.
@@ -31,9 +31,11 @@ pub fn run(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
     let book = ConsentBook::read(&store).map_err(|error| desk.error(&error))?;
     let requests: Vec<&ConsentRequest> = book.of(session.id()).collect();
     let replay = session.replay();
+    // Only names come from the phones: a request is listed without them, too.
+    let phones = phone_owners(&store, session.id(), replay.night()).unwrap_or_default();
     let mut lines: Vec<String> = Vec::new();
     for request in &requests {
-        lines.extend(said(desk, replay, request));
+        lines.extend(said(desk, replay, &phones, request));
     }
     if lines.is_empty() {
         lines.push(text!(desk.lang, "hub-nothing-waits").to_owned());
@@ -42,9 +44,12 @@ pub fn run(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
     desk.say(&lines.join("\n"), &json!({"night": session.id(), "requests": objects}))
 }
 
-fn said(desk: &Desk, replay: &Replay, request: &ConsentRequest) -> Vec<String> {
+fn said(desk: &Desk, replay: &Replay, phones: &[PhoneOwner], request: &ConsentRequest) -> Vec<String> {
     let (lang, night) = (desk.lang, replay.night());
-    let by = plain(&request.by).into_owned();
+    let by = match phones.iter().find(|phone| phone.author == request.by) {
+        Some(phone) => text!(lang, "hub-by-phone-of", player = night.name(phone.player)),
+        None => i18n::night::author(lang, &request.by),
+    };
     let mut lines = vec![text!(lang, "cli-request", number = request.id, author = by)];
     let parts = request.payloads.iter().map(|one| meant(desk, replay, one));
     lines.extend(parts.map(|part| format!("  {part}")));

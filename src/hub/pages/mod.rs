@@ -222,7 +222,7 @@ async fn run(hub: Arc<Hub>, visitor: Visitor, request: Request, least: Option<Ro
     }
     let marked = visitor.id().zip(mark);
     let slot = marked.as_ref().and_then(|(id, mark)| hub.requests.slot(*id, mark));
-    let request = { slot.is_some().then_some(marked).flatten() }.map(|(id, mark)| format!("{} {mark}", id.author()));
+    let request = marked.filter(|_| slot.is_some()).map(|(id, mark)| format!("{} {mark}", id.author()));
     let mut slot = match slot {
         Some(slot) => Some(slot.lock_owned().await),
         None => None,

@@ -21,7 +21,7 @@ pub struct WaitingRequest {
 
 /// The state of the ledger when it was watched last.
 #[derive(Debug)]
-pub(super) struct Watched {
+pub(super) struct WatchState {
     /// [`Store::version`](crate::table::ledger::Store::version).
     version: Option<i64>,
     /// The night and its last event that news were reported of.
@@ -29,9 +29,9 @@ pub(super) struct Watched {
     requests: Result<Vec<WaitingRequest>, LedgerError>,
 }
 
-impl Default for Watched {
+impl Default for WatchState {
     fn default() -> Self {
-        Watched { version: None, told: None, requests: Ok(Vec::new()) }
+        WatchState { version: None, told: None, requests: Ok(Vec::new()) }
     }
 }
 

@@ -1,4 +1,5 @@
-//! How those concerned agree to a change: by asking for it, in person, or on a phone. Whoever can do none of it stops it.
+//! The consent that a change still needs: people agree by asking for it, in person, or on a phone. Whoever can do none of these
+//! stops the change.
 
 use super::phones::PhoneOwner;
 use crate::table::ledger::{LedgerError, PlayerId};

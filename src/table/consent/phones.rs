@@ -1,4 +1,4 @@
-//! Who has a phone: the list of devices that the phones' pages keep beside the ledger, which every program can read.
+//! The phones of a night's people: the list of devices that the phones' pages keep beside the ledger, which every program can read.
 
 use std::path::Path;
 

@@ -11,7 +11,6 @@ use super::{
     Corner, LEAST_CORNERS, board,
     solve::{Fields, GRID, share_of},
 };
-use crate::variants::all;
 
 /// With this many views, more hardly change the measurement.
 pub const WANTED_VIEWS: usize = 10;
@@ -51,7 +50,7 @@ pub enum Tilt {
 
 impl Tilt {
     /// All four tilts.
-    pub const ALL: [Tilt; Tilt::COUNT] = all(Tilt::VARIANTS);
+    pub const ALL: &[Tilt] = Tilt::VARIANTS;
 }
 
 /// What the views lack most.

@@ -52,6 +52,7 @@ impl Default for ReducedOptions {
 #[message("fault-lingque-reduced")]
 pub enum ReducedError {
     /// T0 and n are divisors: they must be finite and above 0.
+    #[message(by_hand)]
     NotPositive {
         /// The setting.
         name: &'static str,
@@ -59,6 +60,7 @@ pub enum ReducedError {
         found: f64,
     },
     /// A value that is not finite.
+    #[message(by_hand)]
     NotFinite(#[message(name = "name")] &'static str),
 }
 

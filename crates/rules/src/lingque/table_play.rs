@@ -38,7 +38,7 @@ pub struct Opening {
 
 /// A die outside 1 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Message)]
-#[message("fault-lingque-die")]
+#[message(id = "fault-lingque-die", by_hand)]
 pub struct DiceError(
     /// The number as written.
     #[message(name = "found")]

@@ -147,7 +147,7 @@ fn how_far(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
         let covered = text!(lang, "calibrate-coverage", percent = percent);
         bar(ui, guide.coverage() as f32, covered);
         ui.label(RichText::new(text!(lang, "calibrate-tilts")).color(theme::now().text));
-        for tilt in Tilt::ALL {
+        for tilt in Tilt::ALL.iter().copied() {
             tilt_mark(ui, lang, guide, tilt);
         }
     });

@@ -1,4 +1,4 @@
-//! The requests that wait for consent: what is asked, who agreed, who is still asked, what it costs whom; each can be taken back.
+//! The requests that wait for consent, each with its words, the answers so far and every change of a total; each can be taken back.
 
 use eframe::egui::{Align, Grid, Layout, RichText, ScrollArea, Ui};
 
@@ -102,7 +102,7 @@ fn card(ui: &mut Ui, model: &Model, waiting: &WaitingRequest, looked_at: &mut Op
     });
 }
 
-/// What is asked, and what has become of the request.
+/// Draws the words of a request, and the state of it.
 fn words(ui: &mut Ui, model: &Model, request: &ConsentRequest, lines: &[String]) {
     let lang = model.lang;
     for line in lines {
