@@ -232,7 +232,7 @@ fn an_undo_and_a_redo_say_which_entry_in_every_language() {
     won(&night);
     for (lang, undid, redid) in [
         ("en", "undid deal 1: A by self-draw, 90", "redid deal 1: A by self-draw, 90"),
-        ("zh", "已撤销 第 1 局", "已恢复 第 1 局"),
+        ("zh", "已撤销：第 1 局", "已恢复：第 1 局"),
         ("ja", "第 1 局", "元に戻しました"),
     ] {
         let said = text_of(&night, &["undo", "--lang", lang]);
