@@ -83,12 +83,5 @@ fn points(lang: Lang, ruling: &Ruling) -> String {
 
 /// Why the hand may not win on a discard.
 pub fn furiten(lang: Lang, why: &Furiten) -> String {
-    match why {
-        Furiten::OwnDiscard(discard) => {
-            let discard = tile(lang, *discard);
-            text!(lang, "waits-furiten-own-discard", tile = discard)
-        }
-        Furiten::PassedInRiichi => text!(lang, "waits-furiten-passed-in-riichi").to_owned(),
-        Furiten::PassedThisTurn => text!(lang, "waits-furiten-passed-this-turn").to_owned(),
-    }
+    text!(lang, "waits-furiten-own-discard", tile = tile(lang, why.discard))
 }

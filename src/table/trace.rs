@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::ledger::{Body, Consent, Corrected, Event, Hand, HandId, Payload, PlayerId, Replay, Value, Win, Won};
+use super::ledger::{Body, Consent, Corrected, Event, Hand, Payload, PlayerId, Replay, Value, Win, Won};
 
 /// A correction of one event of a deal.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,12 +99,6 @@ pub fn traces(replay: &Replay, hand: &Hand) -> Vec<Trace> {
     traces
 }
 
-/// The corrections of the deal with this number; see [`traces`].
-pub fn traces_of(replay: &Replay, hand: HandId) -> Vec<Trace> {
-    let hand = replay.night().hand(hand);
-    hand.map_or_else(Vec::new, |hand| traces(replay, hand))
-}
-
 fn event(replay: &Replay, seq: u64) -> Option<&Event> {
     let at = usize::try_from(seq.checked_sub(1)?).ok()?;
     replay.events().get(at)
@@ -176,6 +170,7 @@ fn changes_of_win(before: &Won, after: &Won) -> Vec<Change> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::ledger::HandId;
     use crate::table::ledger::tests::{add, night_of, opened, player, points, seats, win};
 
     fn correct(replay: &mut Replay, event: u64, with: Body, reason: &str) -> u64 {
@@ -198,7 +193,7 @@ mod tests {
         let idle = correct(&mut replay, 3, win(3, 4, points(10)), "a slip");
         correct(&mut replay, 3, win(1, 4, points(20)), "");
         add(&mut replay, Body::undone(idle));
-        let traces = traces_of(&replay, HandId(3));
+        let traces = traces(&replay, replay.night().hand(HandId(3)).unwrap());
         let told: Vec<_> =
             traces.iter().map(|trace| (trace.correction, trace.reason.as_str(), trace.changes.clone())).collect();
         let first = Change::Discarder { before: Some(player(2)), after: Some(player(4)) };
@@ -216,7 +211,7 @@ mod tests {
         let mut replay =
             night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 2, points(30))]);
         correct(&mut replay, 3, win(3, 2, points(26)), "");
-        let changes = &traces_of(&replay, HandId(3))[0].changes;
+        let changes = &traces(&replay, replay.night().hand(HandId(3)).unwrap())[0].changes;
         let winners = Change::Winners { before: vec![player(1)], after: vec![player(3)] };
         let value = Change::Value { winner: player(3), before: points(30), after: points(26) };
         assert_eq!(*changes, [winners, value]);

@@ -95,10 +95,8 @@ pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value,
     let waits = found.into_iter().map(wait).collect();
     add(&mut answer, "waits", waits);
     if asks_discards {
-        let furiten = match barred {
-            Some(Furiten::OwnDiscard(tile)) => json!({"reason": "own_discard", "tile": tile}),
-            _ => Value::Null,
-        };
+        let furiten =
+            barred.map_or(Value::Null, |Furiten { discard }| json!({"reason": "own_discard", "tile": discard}));
         add(&mut answer, "furiten", furiten);
     }
     Ok(answer)

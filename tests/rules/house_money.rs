@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use quejing::rules::house::{
     BothOpen, Camp, Chips, Event, KongKind, LastDeals, OpenHand, Options, Party, Queue, Settlement, Special,
-    SupporterPair, TwoTables, last_deals, next_dealer, passes_to, settle, special_of_deal, swap_places, two_tables,
+    SupporterPair, TwoTables, last_deals, next_dealer, settle, special_of_deal, swap_places, two_tables,
 };
 use quejing::tile::mpsz;
 
@@ -241,7 +241,6 @@ fn dice_places_and_camps() {
     swap_places(&mut places, 0, 2).expect("another player");
     assert_eq!(places, ["c", "b", "dealer"]);
     assert!(swap_places(&mut places, 0, 0).is_err(), "必须选");
-    assert_eq!(passes_to(3, 4), 0);
     let camp = |text: &str| Camp::of_tile(mpsz::parse_one(text).expect("a tile"));
     assert_eq!((camp("1z"), camp("7z"), camp("5z")), (Some(Camp::Shi), Some(Camp::Duan), None));
     assert_eq!(

@@ -82,11 +82,37 @@ fn section_3_13_own_discards_bar_every_win_by_discard() {
     let mut waiting = hand("1123456789m555p");
     waiting.discards = tiles("9p4m");
     let found = waits(&waiting, &RuleProfile::from(RuleSet::Riichi)).expect("waits");
-    assert_eq!(found.furiten, Some(Furiten::OwnDiscard(tiles("4m")[0])));
+    assert_eq!(found.furiten, Some(Furiten { discard: tiles("4m")[0] }));
     let verdicts: Vec<&str> = worth(&waiting, RuleSet::Riichi).iter().map(|[discard, _]| discard.0).collect();
     // Shape and yaku are checked before furiten.
     assert_eq!(verdicts, ["furiten", "no_yaku", "no_yaku"]);
     assert_eq!(worth(&waiting, RuleSet::Riichi)[0][1].0, "win");
+}
+
+#[test]
+fn section_3_10_waits() {
+    let rules = RuleProfile::from(RuleSet::Riichi);
+    let of = |text: &str| {
+        let found = waits(&hand(text), &rules).expect("waits");
+        mpsz::format(&found.waits.iter().map(|wait| wait.tile).collect::<Vec<_>>())
+    };
+    let rest = "555p777p999s11z";
+    for (shape, waited) in [("12m", "3m"), ("13m", "2m"), ("23m", "14m")] {
+        assert_eq!(of(&format!("{shape}{rest}")), waited);
+    }
+    for (text, waited) in [
+        ("1234m555p777p999s", "14m"),
+        ("555p777p999s11m22m", "12m"),
+        ("23456m555p777p11z", "147m"),
+        ("1112345678999m", "123456789m"),
+        ("19m19p19s1234567z", "19m19p19s1234567z"),
+        ("1133557799m11p2s", "2s"),
+        ("123m456p789s1357z", ""),
+        // All four copies are in the hand: there is no fifth.
+        ("1111m234p567p888s", ""),
+    ] {
+        assert_eq!(of(text), waited, "{text}");
+    }
 }
 
 #[test]

@@ -131,21 +131,6 @@ fn the_deal_passes_after_every_hand_and_a_draw_costs_nothing() {
     assert_eq!(zung_jung::hands_of_evening(&fined), 4);
 }
 
-#[test]
-fn the_fifteenth_tile_from_the_end_is_the_seabed() {
-    // 136 tiles, 53 dealt, 14 dead: the 69th draw is the last, and 14 tiles stay behind.
-    assert_eq!(zung_jung::DRAWS, 69);
-    assert!(zung_jung::is_seabed(69) && !zung_jung::is_seabed(68));
-}
-
-#[test]
-fn the_next_in_turn_takes_the_tile() {
-    let claims = [Seat(1), Seat(2), Seat(0)];
-    assert_eq!(zung_jung::first_claim(Seat(3), &claims), Some(Seat(0)));
-    assert_eq!(zung_jung::first_claim(Seat(1), &claims), Some(Seat(2)));
-    assert_eq!(zung_jung::first_claim(Seat(1), &[Seat(1)]), None);
-}
-
 /// Section 8 point by point: the k-th costs each loser 1 while it is shared, otherwise its owner 3.
 fn point_by_point(winner: usize, layers: &[(u32, Option<usize>)], shared: u32) -> [i64; 4] {
     let mut net = [0; 4];

@@ -80,12 +80,6 @@ impl ConsentBook {
         newest.filter(move |request| request.night == night)
     }
 
-    /// Returns the requests of a night that wait for somebody's answer, the newest first.
-    pub fn waiting_for(&self, night: NightId, player: PlayerId) -> Vec<&ConsentRequest> {
-        let waits = |request: &&ConsentRequest| request.refused().is_none() && request.open().contains(&player);
-        self.of(night).filter(waits).collect()
-    }
-
     /// Returns the request of this number.
     pub fn get(&self, id: u64) -> Option<&ConsentRequest> {
         self.requests.iter().find(|request| request.id == id)

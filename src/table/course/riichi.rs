@@ -7,9 +7,7 @@ use super::{
 };
 use crate::hand::Seat;
 use crate::rules::PaidFor;
-use crate::rules::riichi::deal::{
-    Abortive, Ending as RuleEnding, GameEnd, Next, RiichiBar, Round, dealer_and_honba, draw, next, riichi_bars,
-};
+use crate::rules::riichi::deal::{Abortive, Ending as RuleEnding, GameEnd, Next, Round, dealer_and_honba, draw, next};
 use crate::rules::riichi::{Bill, Options, STICK, Transfer, price, settle_several, yakuman_price};
 use crate::table::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Move, Needed, PlayerId,
@@ -214,9 +212,8 @@ impl Riichi {
             return Err(Refusal::Twice(by));
         }
         let mut outcome = Outcome::of(self.clone());
-        // Only the points are known here.
-        let bars = riichi_bars(true, true, u32::MAX, self.points(scene, by));
-        if bars.contains(&RiichiBar::TooFewPoints) {
+        // The other conditions of 3.12 are not recorded.
+        if self.points(scene, by) < STICK {
             outcome.cautions.push(Caution::TooFewPoints { player: by });
         }
         outcome.moves.push(Move {

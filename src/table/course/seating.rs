@@ -78,20 +78,6 @@ pub fn arranged(rules: &RuleProfile, people: &[PlayerId], how: HowSeated) -> Res
     Ok(seats)
 }
 
-/// People in the order of the lots they drew, lowest first; those with equal lots stay in the order given.
-///
-/// ```
-/// use quejing::table::course::seating::by_lot;
-/// use quejing::table::ledger::PlayerId;
-/// let [a, b, c] = [1, 2, 3].map(PlayerId::of);
-/// assert_eq!(by_lot(&[(a, 3), (b, 1), (c, 2)]), [b, c, a]);
-/// ```
-pub fn by_lot(lots: &[(PlayerId, u64)]) -> Vec<PlayerId> {
-    let mut lots = lots.to_vec();
-    lots.sort_by_key(|(_, lot)| *lot);
-    lots.into_iter().map(|(player, _)| player).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -51,9 +51,6 @@ impl Default for Options {
     }
 }
 
-/// The values that [`Options::qingyise_fan`] takes.
-pub const QINGYISE_FAN: [u32; 2] = [4, 5];
-
 /// Patterns that imply each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -111,11 +111,6 @@ pub fn successor(tile: Tile) -> Option<Tile> {
     }))
 }
 
-/// The player who gets the three tiles that a player passes (rule 6): the next in turn.
-pub fn passes_to(player: usize, players: usize) -> usize {
-    (player + 1) % players.max(1)
-}
-
 /// The people in their places after the dealer swapped with somebody (rule 12); tiles and winds stay with the places.
 pub fn swap_places<T>(places: &mut [T], dealer: usize, chosen: usize) -> Result<(), Fault> {
     if dealer == chosen || dealer.max(chosen) >= places.len() {

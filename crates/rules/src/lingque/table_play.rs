@@ -147,11 +147,6 @@ impl Game {
                 Game::Full => 4,
             }
     }
-
-    /// Whether the game is over after this many dealerships.
-    pub fn is_over(self, dealerships: u32) -> bool {
-        dealerships >= self.dealerships()
-    }
 }
 
 #[cfg(test)]
@@ -201,7 +196,7 @@ mod tests {
         assert!(!dealer_repeats(Edition::E28, Ending::Drawn));
         assert!(!dealer_repeats(Edition::E26, Ending::Won(Seat(0))));
         assert_eq!(Game::Full.dealerships(), HANDS_OF_EDITION_26);
-        assert!(Game::Half.is_over(8) && !Game::Half.is_over(7));
+        assert_eq!(Game::Half.dealerships(), 8);
     }
 
     #[test]

@@ -143,7 +143,7 @@ impl Family for Options {
     }
 
     fn furiten(waits: &[Tile], discards: &[Tile]) -> Option<Furiten> {
-        furiten(waits, discards, false, false)
+        furiten(waits, discards)
     }
 
     /// Han, summed. What a pattern is worth depends on the hand, so only the players know it.

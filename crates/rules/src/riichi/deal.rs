@@ -4,13 +4,8 @@
 
 use super::settle::{Payments, Transfer, TransferReason, add};
 use super::{Bill, Limit, NotenHonba, Options};
-use crate::hand::{Meld, MeldKind, Seat};
-use crate::tile::{Tile, Wind};
-
-/// Live tiles that must be left to declare riichi (3.12).
-pub const RIICHI_LIVE_TILES: u32 = 4;
-/// The most kongs by all players in a deal (3.7.2).
-pub const MOST_KONGS: u32 = 4;
+use crate::hand::Seat;
+use crate::tile::Wind;
 
 /// Where a game stands before a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,11 +23,6 @@ pub struct Round {
 impl Round {
     /// The first deal: East, the first dealer, nothing on the table.
     pub const FIRST: Round = Round { wind: Wind::East, dealer: Seat(0), honba: 0, riichi_sticks: 0 };
-
-    /// 门风 of a starting seat in this deal (2.3).
-    pub fn seat_wind(&self, starting: Seat) -> Wind {
-        Wind::ALL[(starting.index() + 4 - self.dealer.index() % 4) % 4]
-    }
 }
 
 /// A draw before the wall runs out (D14, D15).
@@ -208,54 +198,6 @@ pub fn draw(tenpai: [bool; 4], nagashi: [bool; 4], honba: u32, options: &Options
     Draw { payments, transfers, dealer_stays, next_honba }
 }
 
-/// Why riichi may not be declared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RiichiBar {
-    /// The hand is open.
-    Open,
-    /// The hand is not tenpai.
-    NotTenpai,
-    /// Fewer than four live tiles are left.
-    TooFewTiles,
-    /// The player does not have the 1000 points to put down (D24).
-    TooFewPoints,
-}
-
-/// Everything that bars a riichi (3.12); empty if it may be declared.
-pub fn riichi_bars(closed: bool, tenpai: bool, live_tiles: u32, points: i64) -> Vec<RiichiBar> {
-    let demands = [
-        (closed, RiichiBar::Open),
-        (tenpai, RiichiBar::NotTenpai),
-        (live_tiles >= RIICHI_LIVE_TILES, RiichiBar::TooFewTiles),
-        (points >= super::STICK, RiichiBar::TooFewPoints),
-    ];
-    demands.into_iter().filter(|&(met, _)| !met).map(|(_, bar)| bar).collect()
-}
-
-/// 替换吃牌 (3.8): what may not be discarded in the turn in which `claimed` was called into this meld.
-///
-/// ```
-/// use quejing_rules::hand::{Meld, MeldKind};
-/// use quejing_rules::riichi::deal::forbidden_discards;
-/// use quejing_rules::tile::mpsz;
-/// let chow = Meld::new(MeldKind::Chow, &mpsz::parse("234m").unwrap()).unwrap();
-/// let forbidden = forbidden_discards(&chow, "4m".parse().unwrap());
-/// assert_eq!(mpsz::format(&forbidden), "14m");
-/// ```
-pub fn forbidden_discards(meld: &Meld, claimed: Tile) -> Vec<Tile> {
-    let claimed = claimed.plain();
-    let mut forbidden = vec![claimed];
-    if let (MeldKind::Chow, Some(suit), Some(low)) = (meld.kind(), claimed.suit(), meld.first().number()) {
-        let other_end = match claimed.number() {
-            Some(number) if number == low => Tile::suited(suit, low + 3),
-            Some(number) if number == low + 2 => Tile::suited(suit, low - 1),
-            _ => None,
-        };
-        forbidden.extend(other_end);
-    }
-    forbidden
-}
-
 /// The player whose wall the sum of two dice breaks (2.5): counted anticlockwise from the dealer. The same number of stacks
 /// of that wall is counted clockwise and left standing. `None` for a sum that two dice cannot have.
 pub fn broken_wall(dice: u8) -> Option<Seat> {
@@ -307,8 +249,6 @@ mod tests {
             deals += 1;
         }
         assert_eq!((deals, round.wind, round.dealer), (8, Wind::South, Seat(3)));
-        assert_eq!(round.seat_wind(Seat(3)), Wind::East);
-        assert_eq!(round.seat_wind(Seat(0)), Wind::South);
     }
 
     #[test]

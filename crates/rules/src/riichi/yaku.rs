@@ -186,8 +186,6 @@ bit_set! {
 impl YakuSet {
     /// Every 役满.
     pub const YAKUMAN: YakuSet = YakuSet(u64::MAX >> (64 - Yaku::COUNT) << Kokushi as u32);
-    /// The yaku that an open hand cannot have.
-    pub const CLOSED_ONLY: YakuSet = YakuSet::closed_only();
 
     /// A set of this one if `holds`, otherwise empty.
     #[inline]
@@ -205,17 +203,6 @@ impl YakuSet {
             bits &= bits - 1;
         }
         han
-    }
-
-    const fn closed_only() -> YakuSet {
-        let (mut bits, mut index) = (0, 0);
-        while index < ROWS.len() {
-            if ROWS[index].open == 0 {
-                bits |= 1 << index;
-            }
-            index += 1;
-        }
-        YakuSet(bits)
     }
 }
 

@@ -24,9 +24,7 @@ pub use immunity::stack;
 pub use immunity::{Discard, Layer, layers, responsible, window};
 pub use options::{Immunity, MINIMUMS, Options, ROUNDS, RefinedScope, Scheme};
 pub use pattern::{CHICKEN, LIMIT, Pattern, PatternSet};
-pub use session::{
-    DEAD_WALL_TILES, DEALS_PER_ROUND, DRAWS, Ended, Evening, dealer, evening, first_claim, hands_of_evening, is_seabed,
-};
+pub use session::{DEALS_PER_ROUND, Ended, Evening, dealer, evening, hands_of_evening};
 pub use settle::{Deal, Due, SHARED_POINTS, Transfer, payments, transfers};
 pub use situation::Situation;
 pub use value::{CHICKEN_POINTS, Limit, Value, appraise};

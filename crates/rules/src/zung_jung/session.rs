@@ -1,13 +1,8 @@
-//! A night: the deal passes after every hand, scores add up to zero, and where the wall ends (section 2).
+//! A night: the deal passes after every hand, and scores add up to zero (section 2).
 
 use super::{Deal, Options, Scheme, payments};
 use crate::hand::Seat;
 
-/// 王牌: the last seven stacks, which are never used.
-pub const DEAD_WALL_TILES: u32 = 14;
-/// Tiles drawn after the deal, including kong supplements: 136 minus four hands of 13, the dealer's fourteenth tile and the
-/// dead wall.
-pub const DRAWS: u32 = 136 - 4 * 13 - 1 - DEAD_WALL_TILES;
 /// Everybody deals once per round.
 pub const DEALS_PER_ROUND: u32 = 4;
 
@@ -19,23 +14,6 @@ pub fn dealer(hand: usize) -> Seat {
 /// The number of hands in a night.
 pub fn hands_of_evening(options: &Options) -> u32 {
     options.rounds * DEALS_PER_ROUND
-}
-
-/// Whether draw number `draw` (from 1, including supplements) is the seabed tile 海底牌.
-pub fn is_seabed(draw: u32) -> bool {
-    draw == DRAWS
-}
-
-/// 截和: if several players claim one tile, only the next in turn after its giver wins.
-///
-/// ```
-/// use quejing_rules::hand::Seat;
-/// use quejing_rules::zung_jung::first_claim;
-/// assert_eq!(first_claim(Seat(2), &[Seat(1), Seat(0)]), Some(Seat(0)));
-/// ```
-pub fn first_claim(giver: Seat, claims: &[Seat]) -> Option<Seat> {
-    let distance = |seat: &Seat| (seat.0 + 4 - giver.0 % 4) % 4;
-    claims.iter().copied().filter(|seat| distance(seat) != 0).min_by_key(distance)
 }
 
 /// How a hand of the night ended. Seats belong to the players; the dealer of the first hand is 0.
