@@ -4,7 +4,7 @@ and all other `val` photos are read with the set in use (harm).
 
     measure-enrolment.py QUEJING PHOTOS FOLDER [SET…]
 
-QUEJING is the program, PHOTOS a folder with labels.csv and hands.csv (columns as in models/training/README.md), FOLDER a place for
+QUEJING is the program, with quejing-lab beside it, PHOTOS a folder with labels.csv and hands.csv (columns as in models/training/README.md), FOLDER a place for
 intermediate results. SET is a name in models/training/sets.csv. `--photos N` sets how many photos are enrolled (8).
 """
 import argparse
@@ -89,7 +89,8 @@ def run(program, *arguments):
 
 
 def figures(program, what, folder, errors, *options):
-    seen = json.loads(run(program, "evaluate", "--json", "--force", "--errors", errors, *options, folder))
+    lab = pathlib.Path(program).with_name("quejing-lab")
+    seen = json.loads(run(lab, "evaluate", "--json", "--force", "--errors", errors, *options, folder))
     tiles = seen["tiles"]
     found, right = (round(tiles * seen[key]["recall"]) for key in ("detection", "end_to_end"))
     line = f"  {what}: found {found} of {tiles}; of these right {share(right, found)}"

@@ -15,15 +15,15 @@ photos=../shared/photos
 mkdir -p "$into"
 into=$(realpath "$into")
 profile=${PROFILE:---release}
-quejing=target/$([ "$profile" = --release ] && echo release || echo debug)/quejing
+lab=target/$([ "$profile" = --release ] && echo release || echo debug)/quejing-lab
 if [ ! -f "$into/spoiled/hands.csv" ]; then
     BATTERIES=$into cargo test $profile --locked --features window-tests --test eyes batteries -- --ignored
 fi
-cargo build $profile --locked --features window-tests --bin quejing
+cargo build $profile --locked -p quejing -p quejing-lab --features quejing/window-tests,quejing-lab/vision --bin quejing-lab
 
 measure() { # NAME FOLDER [OPTIONS…]
     echo "== $1"
-    "$quejing" evaluate --json --force --models "$models" --hands "$into/$1.csv" "${@:3}" "$2" >"$into/$1.json"
+    "$lab" evaluate --json --force --models "$models" --hands "$into/$1.csv" "${@:3}" "$2" >"$into/$1.json"
     python3 - "$into/$1.json" <<'END'
 import json, sys
 all = json.load(open(sys.argv[1]))

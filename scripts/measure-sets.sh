@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # How much enrolment helps with sets that no model has seen: for each invented design, three photos are enrolled and others are
 # read, under usual and hard conditions, before and with the set; then the usual design with each of those sets in use (harm).
-# QUEJING names the program (default target/release/quejing), QUEJING_MODELS the models; usage: `measure-sets.sh FOLDER [DESIGN…]`.
+# QUEJING names the program (default target/release/quejing; quejing-lab lies beside it), QUEJING_MODELS the models; usage: `measure-sets.sh FOLDER [DESIGN…]`.
 set -euo pipefail
 folder=${1:?name a folder for the pictures}
 shift
 program=${QUEJING:-target/release/quejing}
+lab=$(dirname "$program")/quejing-lab
 export QUEJING_DATA=$folder/data
 rows=123456789m,123456789p,123456789s,1234567z0m0p0s,f1f2f3f4q1q2q3q4,backback
 designs=${*:-1 2 3 4 5 6}
@@ -17,7 +18,7 @@ draw() { # DESIGN KIND COUNT FIRST-SEED OPTIONS…
     mkdir -p "$to"
     [ "$design" = 0 ] || option=(--design "$design")
     for ((i = 1; i <= count; i++)); do
-        "$program" sample "${option[@]}" "$@" --rows "$rows" --size 1120x840 --force --seed $((seed + i)) --out "$to/$i.jpg" --labels "$to/$i.csv"
+        "$lab" sample "${option[@]}" "$@" --rows "$rows" --size 1120x840 --force --seed $((seed + i)) --out "$to/$i.jpg" --labels "$to/$i.csv"
     done
     { head -1 "$to/1.csv"; for ((i = 1; i <= count; i++)); do tail -n +2 "$to/$i.csv"; done; } > "$to/labels.csv"
 }
@@ -25,7 +26,7 @@ draw() { # DESIGN KIND COUNT FIRST-SEED OPTIONS…
 figures() { # LABEL FOLDER OPTIONS…
     local label=$1 photos=$2
     shift 2
-    "$program" evaluate --json "$@" "$photos" | python3 -c '
+    "$lab" evaluate --json "$@" "$photos" | python3 -c '
 import json, math, sys
 f = json.load(sys.stdin)
 n = f["tiles"]; found = round(n * f["detection"]["recall"]); right = round(n * f["end_to_end"]["recall"])

@@ -44,11 +44,13 @@ step 'lint, lower crates' cargo clippy --locked --all-targets "${lower[@]}" -- -
 # The lab is built with the small program: the same features, so that nothing is compiled twice.
 small=(-p quejing -p quejing-lab --no-default-features)
 step 'lint, small build' cargo clippy --locked --all-targets "${small[@]}" -- -D warnings
-step 'lint' cargo clippy --locked --all-targets --features window-tests -- -D warnings
+# The programs with everything, and the lab with its eyes: the same features again.
+large=(-p quejing -p quejing-lab --features quejing/window-tests,quejing-lab/vision)
+step 'lint' cargo clippy --locked --all-targets "${large[@]}" -- -D warnings
 step 'tests, lower crates' cargo test --locked --no-fail-fast --quiet "${lower[@]}"
 step 'tests, small build' cargo test --locked --no-fail-fast --quiet "${small[@]}"
 # `rules` and `night` need no feature, so the small build has already run their checks.
-step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet --features window-tests --lib --test doors --test eyes --test hub --test window
+step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet "${large[@]}" --lib --test doors --test eyes --test hub --test window --test tools
 step 'examples' cargo test --locked --no-fail-fast --quiet --features window-tests --doc
 step 'training, in little' env PYTHON="$with_torch" models/training/smoke.sh "${CARGO_TARGET_DIR:-target}/debug/quejing"
 step 'documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --quiet --features window-tests

@@ -85,7 +85,7 @@ fn rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Re
 }
 
 /// A spreadsheet cell with text that people wrote.
-pub(crate) fn word(text: &str) -> String {
+pub fn word(text: &str) -> String {
     let text = plain(text);
     // Spreadsheets skip blanks before the sign.
     let sign = text.trim_start().chars().next();

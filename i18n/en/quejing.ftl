@@ -2835,7 +2835,7 @@ cli-payments-part = { $why } ({ $part })
 cli-payments-members = camp members: { $each }
 cli-payments-still-playing = still playing: { $names }
 
-# read, watch, cameras, calibrate, board, enrol, sets, evaluate
+# read, watch, cameras, calibrate, board, enrol, sets
 
 output-input = { $path } is read by this command and would be lost; choose another file for the result
 output-ledger = { $path } is a ledger; a result never replaces one. Choose another name.
@@ -2980,60 +2980,6 @@ cli-sets-added = { $count ->
    *[other] { $count } tiles were
     } added to "{ $name }" (now version { $version }).
 cli-sets-tile = `--tile { $text }`: write the tile's index and what it is, e.g. `3=5p`; this photo has the indices 0 to { $last }
-cli-sample-kind = unknown kind of table; see `--help` for the list
-cli-sample-number = write a number from { $low } to { $high }
-cli-sample-size = write WIDTHxHEIGHT, for example `1600x1200`
-cli-sample-size-range = width and height must be whole numbers from 64 to 8192
-cli-sample-tiles = `{ $option } { $text }`: { $why }
-cli-sample-one-tile = `--win` takes exactly one tile, not { $count }
-cli-sample-nothing = there is nothing to draw; give a hand with `--hand`, for example `--hand 123m456p789s11777z`
-cli-sample-meld-word = `--meld { $text }`: only `:concealed` may follow the tiles
-cli-sample-meld-kong = `--meld { $text }`: a concealed kong has four tiles, e.g. `1111p:concealed`
-cli-sample-name = { $path }: the picture's file name must end in `.jpg` or `.png`
-cli-labels-none = { $folder } has neither `labels.csv` nor `hands.csv`; give the folder that holds them
-cli-labels-row = { $file } line { $line }: { $why }
-cli-labels-box = the box { $bounds } has no area; x1 < x2 and y1 < y2 are needed
-cli-labels-word = "{ $word }" is not a tile; write `5p`, `0m`, `f1` …, separated by spaces
-cli-labels-empty-hand = the hand has no tiles
-cli-labels-no-column = the header has no column "{ $column }"; it needs { $needed }
-cli-labels-values = { $found ->
-    [one] { $found } value
-   *[other] { $found } values
-    }, not { $wanted }
-cli-labels-empty = the column "{ $column }" is empty
-cli-labels-number = { $column } is "{ $text }", not a number
-cli-labels-class = { $column } is "{ $text }", not a tile; write `5p`, `0m`, `f1`, `back` or `unknown`
-cli-labels-no-such-column = there is no column "{ $column }" in `labels.csv` or `hands.csv`; use one of { $found }
-cli-labels-no-split = no row of `labels.csv` has the split "{ $split }"; use one of { $found }
-cli-labels-no-splits = no row of `labels.csv` has the split "{ $split }", or any other; leave out `--split`
-cli-figure-all = all
-cli-figure-photos = photos
-cli-figure-tiles = labelled tiles
-cli-figure-found-precision = found: precision
-cli-figure-found-recall = found: recall
-cli-figure-named = named right at the label
-cli-figure-from = {"  "}95 % from
-cli-figure-to = {"  "}95 % to
-cli-figure-top-three = right among the top three
-cli-figure-both-precision = found and named: precision
-cli-figure-both-recall = found and named: recall
-cli-figure-calibration = calibration error
-cli-figure-mended = constraints: mended
-cli-figure-harmed = constraints: harmed
-cli-figure-hands = hands
-cli-figure-exact = hands exact
-cli-figure-share = {"  "}share
-cli-figure-in-order = hands exact in order
-cli-figure-one-off = hands off by one tile
-cli-figure-said = hands wrong, and said so
-cli-figure-silent = hands wrong in silence
-cli-figure-in-vain = hands right, yet doubted
-cli-figure-hand-calibration = hands: calibration error
-cli-figure-doubts = doubts per hand
-cli-figure-decode = decoding, median ms
-cli-figure-read = reading, median ms
-cli-figure-read-95 = reading, 95 % ms
-cli-figure-total = total, median ms
 
 # score, waits, compare
 
@@ -3062,6 +3008,7 @@ compare-same = no difference
 cli-no-output = cannot write to standard output: { $why }
 cli-own-fault = this is a fault of the program itself; please report this line: { $what }
 cli-no-window = this program was built without its window; `quejing --help` lists its commands
+cli-moved-to-lab = `quejing { $tool }` has moved to `quejing-lab`, the tools for developers; in the sources, run `cargo run -p quejing-lab --features vision -- { $tool }`
 cli-usage-unknown-option = unknown option `{ $option }`; see `{ $help }`
 cli-usage-unknown-option-similar = unknown option `{ $option }`; did you mean `{ $similar }`?
 cli-usage-unexpected = unexpected argument `{ $argument }`; see `{ $help }`

@@ -2581,7 +2581,7 @@ cli-payments-part = { $why }（{ $part }）
 cli-payments-members = 陣営のメンバー：{ $each }
 cli-payments-still-playing = 続行中：{ $names }
 
-# read, watch, cameras, calibrate, board, enrol, sets, evaluate
+# read, watch, cameras, calibrate, board, enrol, sets
 
 output-input = { $path } はこのコマンドが読むファイルです。書き込むと失われるので、結果には別のファイルを指定してください
 output-ledger = { $path } は台帳です。結果で台帳を置き換えることはできません。別の名前にしてください。
@@ -2696,57 +2696,6 @@ cli-sets-imported = 「{ $name }」をインポートしました。`quejing rea
 cli-sets-removed = 「{ $name }」を削除しました。
 cli-sets-added = { $count }枚を「{ $name }」に加えました（現在はバージョン{ $version }）。
 cli-sets-tile = `--tile { $text }`：牌の番号と牌を `3=5p` のように書いてください。この写真の番号は0から{ $last }までです
-cli-sample-kind = そのような卓の種類はありません。`--help` の一覧を見てください
-cli-sample-number = { $low }から{ $high }までの数を書いてください
-cli-sample-size = 幅x高さの形で、`1600x1200` のように書いてください
-cli-sample-size-range = 幅と高さは64から8192までの整数にしてください
-cli-sample-tiles = `{ $option } { $text }`：{ $why }
-cli-sample-one-tile = `--win` には1枚だけ書いてください（{ $count }枚あります）
-cli-sample-nothing = 描く牌がありません。`--hand 123m456p789s11777z` のように手牌を指定してください
-cli-sample-meld-word = `--meld { $text }`：牌の後に書けるのは `:concealed` だけです
-cli-sample-meld-kong = `--meld { $text }`：暗槓は4枚です（例：`1111p:concealed`）
-cli-sample-name = { $path }：画像のファイル名は `.jpg` か `.png` で終わる必要があります
-cli-labels-none = { $folder } に `labels.csv` も `hands.csv` もありません。それらのあるフォルダーを指定してください
-cli-labels-row = { $file } の{ $line }行目：{ $why }
-cli-labels-box = 枠 { $bounds } に面積がありません。x1 < x2、y1 < y2 にしてください
-cli-labels-word = 「{ $word }」は牌ではありません。`5p`、`0m`、`f1` … と空白で区切って書いてください
-cli-labels-empty-hand = 手牌に牌がありません
-cli-labels-no-column = 見出しに列「{ $column }」がありません。{ $needed } が必要です
-cli-labels-values = 値が{ $found }個です（{ $wanted }個必要）
-cli-labels-empty = 列「{ $column }」が空です
-cli-labels-number = { $column } が数ではなく「{ $text }」です
-cli-labels-class = { $column } が牌ではなく「{ $text }」です。`5p`、`0m`、`f1`、`back`、`unknown` のように書いてください
-cli-labels-no-such-column = `labels.csv` にも `hands.csv` にも列「{ $column }」がありません。次のどれかを使ってください：{ $found }
-cli-labels-no-split = `labels.csv` に分割「{ $split }」の行がありません。次のどれかを使ってください：{ $found }
-cli-labels-no-splits = `labels.csv` に分割「{ $split }」の行がなく、ほかの分割もありません。`--split` を外してください
-cli-figure-all = 全体
-cli-figure-photos = 写真
-cli-figure-tiles = ラベル付きの牌
-cli-figure-found-precision = 検出：適合率
-cli-figure-found-recall = 検出：再現率
-cli-figure-named = ラベル位置で正解
-cli-figure-from = {"  "}95%下限
-cli-figure-to = {"  "}95%上限
-cli-figure-top-three = 上位3候補に正解
-cli-figure-both-precision = 検出と正解：適合率
-cli-figure-both-recall = 検出と正解：再現率
-cli-figure-calibration = 較正誤差
-cli-figure-mended = 制約：訂正できた
-cli-figure-harmed = 制約：誤りにした
-cli-figure-hands = 手牌
-cli-figure-exact = 完全に正しい手牌
-cli-figure-share = {"  "}割合
-cli-figure-in-order = 順序も正しい手牌
-cli-figure-one-off = 1枚違いの手牌
-cli-figure-said = 誤読し、注意を出した手牌
-cli-figure-silent = 誤読し、注意を出さなかった手牌
-cli-figure-in-vain = 正しいのに疑った手牌
-cli-figure-hand-calibration = 手牌の較正誤差
-cli-figure-doubts = 手牌あたりの不確かな牌
-cli-figure-decode = 展開、中央値ms
-cli-figure-read = 認識、中央値ms
-cli-figure-read-95 = 認識、95%点ms
-cli-figure-total = 合計、中央値ms
 
 # score, waits, compare
 
@@ -2775,6 +2724,7 @@ compare-same = 違いはありません
 cli-no-output = 標準出力に書き込めません：{ $why }
 cli-own-fault = プログラム自体の不具合です。この行を報告してください：{ $what }
 cli-no-window = このプログラムはウィンドウなしでビルドされています。使えるコマンドは `quejing --help` で確認できます
+cli-moved-to-lab = `quejing { $tool }` は開発者向けツール `quejing-lab` に移りました。ソースコードのフォルダーで `cargo run -p quejing-lab --features vision -- { $tool }` を実行してください
 cli-usage-unknown-option = `{ $option }` というオプションはありません。`{ $help }` をご覧ください
 cli-usage-unknown-option-similar = `{ $option }` というオプションはありません。`{ $similar }` のことでしょうか？
 cli-usage-unexpected = 「{ $argument }」は余分な引数です。`{ $help }` をご覧ください

@@ -2577,7 +2577,7 @@ cli-payments-part = { $why }（{ $part }）
 cli-payments-members = 阵营成员：{ $each }
 cli-payments-still-playing = 还在打：{ $names }
 
-# read, watch, cameras, calibrate, board, enrol, sets, evaluate
+# read, watch, cameras, calibrate, board, enrol, sets
 
 output-input = { $path } 正是本命令要读取的文件，写入会毁掉它；请为结果另选一个文件
 output-ledger = { $path } 是账本，结果绝不会覆盖账本。请换个名字。
@@ -2692,57 +2692,6 @@ cli-sets-imported = 「{ $name }」已导入；用 `quejing read --set "{ $name 
 cli-sets-removed = 「{ $name }」已删除。
 cli-sets-added = 已把 { $count } 张加入「{ $name }」（现在是第 { $version } 版）。
 cli-sets-tile = `--tile { $text }`：请写牌的序号和牌名，如 `3=5p`；这张照片的序号是 0 到 { $last }
-cli-sample-kind = 没有这种牌桌，请看 `--help` 的列表
-cli-sample-number = 请写 { $low } 到 { $high } 的数
-cli-sample-size = 请写 宽x高，如 `1600x1200`
-cli-sample-size-range = 宽和高要是 64 到 8192 的整数
-cli-sample-tiles = `{ $option } { $text }`：{ $why }
-cli-sample-one-tile = `--win` 只能写一张牌，这里有 { $count } 张
-cli-sample-nothing = 没有可画的牌；请用 `--hand` 写手牌，如 `--hand 123m456p789s11777z`
-cli-sample-meld-word = `--meld { $text }`：牌后面只能写 `:concealed`
-cli-sample-meld-kong = `--meld { $text }`：暗杠要有四张牌，如 `1111p:concealed`
-cli-sample-name = { $path }：图片的文件名要以 `.jpg` 或 `.png` 结尾
-cli-labels-none = { $folder } 里没有 `labels.csv`，也没有 `hands.csv`；请指定放它们的文件夹
-cli-labels-row = { $file } 第 { $line } 行：{ $why }
-cli-labels-box = 方框 { $bounds } 没有面积；要 x1 < x2 且 y1 < y2
-cli-labels-word = 「{ $word }」不是牌；请写 `5p`、`0m`、`f1` …，用空格隔开
-cli-labels-empty-hand = 手牌里没有牌
-cli-labels-no-column = 表头没有「{ $column }」列；需要 { $needed }
-cli-labels-values = 有 { $found } 个值，应有 { $wanted } 个
-cli-labels-empty = 「{ $column }」列是空的
-cli-labels-number = { $column } 是「{ $text }」，不是数
-cli-labels-class = { $column } 是「{ $text }」，不是牌；请写 `5p`、`0m`、`f1`、`back` 或 `unknown`
-cli-labels-no-such-column = `labels.csv` 和 `hands.csv` 里没有「{ $column }」列；请用其中之一：{ $found }
-cli-labels-no-split = `labels.csv` 里没有哪一行属于「{ $split }」；请用其中之一：{ $found }
-cli-labels-no-splits = `labels.csv` 里没有「{ $split }」，也没有其他划分；请去掉 `--split`
-cli-figure-all = 全部
-cli-figure-photos = 照片
-cli-figure-tiles = 标注的牌
-cli-figure-found-precision = 检出：精确率
-cli-figure-found-recall = 检出：召回率
-cli-figure-named = 标注处认对
-cli-figure-from = {"  "}95% 下限
-cli-figure-to = {"  "}95% 上限
-cli-figure-top-three = 前三个猜测里有对的
-cli-figure-both-precision = 检出且认对：精确率
-cli-figure-both-recall = 检出且认对：召回率
-cli-figure-calibration = 校准误差
-cli-figure-mended = 约束：改对
-cli-figure-harmed = 约束：改错
-cli-figure-hands = 手牌
-cli-figure-exact = 完全认对的手牌
-cli-figure-share = {"  "}比例
-cli-figure-in-order = 顺序也对的手牌
-cli-figure-one-off = 只错一张的手牌
-cli-figure-said = 读错且已提示的手牌
-cli-figure-silent = 读错而未提示的手牌
-cli-figure-in-vain = 读对但仍存疑的手牌
-cli-figure-hand-calibration = 手牌校准误差
-cli-figure-doubts = 每手存疑张数
-cli-figure-decode = 解码，中位毫秒
-cli-figure-read = 识别，中位毫秒
-cli-figure-read-95 = 识别，95% 毫秒
-cli-figure-total = 总计，中位毫秒
 
 # score, waits, compare
 
@@ -2771,6 +2720,7 @@ compare-same = 没有不同
 cli-no-output = 无法写入标准输出：{ $why }
 cli-own-fault = 程序自身出错；请把这一行报告给我们：{ $what }
 cli-no-window = 这个程序编译时没有带窗口；可用的命令见 `quejing --help`
+cli-moved-to-lab = `quejing { $tool }` 已移到开发者工具 `quejing-lab`；请在源代码目录里运行 `cargo run -p quejing-lab --features vision -- { $tool }`
 cli-usage-unknown-option = 没有 `{ $option }` 这个选项；请看 `{ $help }`
 cli-usage-unknown-option-similar = 没有 `{ $option }` 这个选项；是不是想写 `{ $similar }`？
 cli-usage-unexpected = 多写了「{ $argument }」；请看 `{ $help }`

@@ -2,10 +2,18 @@
 //!
 //! [`requests`] makes the same requests to the wire for ever; [`digests`] reduces their answers to short digests and compares
 //! them with those recorded from an earlier program, so that moving code around cannot change a result unseen.
+//! With the feature `vision`, `evaluate` measures how well labelled photos are read, and `sample` draws photos with known tiles.
 
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo, clippy::indexing_slicing)]
 
 pub mod digests;
+#[cfg(feature = "vision")]
+#[allow(clippy::indexing_slicing)]
+pub mod evaluate;
+#[cfg(feature = "vision")]
+mod output;
 mod random;
 pub mod requests;
+#[cfg(feature = "vision")]
+pub mod sample;

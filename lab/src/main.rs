@@ -43,6 +43,12 @@ enum Tool {
         #[arg(long)]
         program: Option<PathBuf>,
     },
+    /// Measures how well labelled photos are read.
+    #[cfg(feature = "vision")]
+    Evaluate(Box<quejing_lab::evaluate::Args>),
+    /// Draws a hand on a table as a phone would photograph it.
+    #[cfg(feature = "vision")]
+    Sample(Box<quejing_lab::sample::Args>),
     /// Prints each request that a program answers differently than recorded, in the form of `lab/digests/changed.txt`.
     Differences {
         /// The folder of the digests.
@@ -58,7 +64,7 @@ fn main() -> ExitCode {
     match run(Arguments::parse().command) {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("quejing-lab: {error:#}");
+            quejing::cli::note(&format!("quejing-lab: {}", format!("{error:#}").replace('\n', " ")));
             ExitCode::FAILURE
         }
     }
@@ -68,6 +74,10 @@ fn run(tool: Tool) -> Result<ExitCode> {
     let mut output = BufWriter::new(std::io::stdout().lock());
     let mut code = ExitCode::SUCCESS;
     match tool {
+        #[cfg(feature = "vision")]
+        Tool::Evaluate(args) => return quejing_lab::evaluate::run(*args),
+        #[cfg(feature = "vision")]
+        Tool::Sample(args) => return quejing_lab::sample::run(*args),
         Tool::Requests { family, count, only } => {
             let numbers = only.map_or(0..count, |only| only..only + 1);
             for number in numbers {

@@ -1,20 +1,21 @@
 #!/usr/bin/env bash
 # The whole training in miniature: data made, one step of each network, exported, and loaded by the program.
 #
-#     models/training/smoke.sh QUEJING     the built program
+#     models/training/smoke.sh QUEJING [QUEJING-LAB]     the built programs; by default quejing-lab lies beside quejing
 #
 # Needs python3 with torch, onnx, OpenCV, numpy and Pillow: `pip install -r requirements.txt`, or Debian's python3-torch,
 # python3-onnx, python3-opencv and python3-pil, and the fonts fonts-noto-cjk and fonts-arphic-ukai. The program itself draws
 # the photos, so no data is needed. The result is untrained: it must load and run, not read.
 set -euo pipefail
 quejing=$(realpath "$1")
+lab=$(realpath "${2:-$(dirname "$1")/quejing-lab}")
 cd "$(dirname "$0")"
 python=${PYTHON:-python3}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-"$quejing" sample --faces "$work/own" >/dev/null
-"$quejing" sample --random 4 --into "$work/drawn" --seed 5 >/dev/null
+"$lab" sample --faces "$work/own" >/dev/null
+"$lab" sample --random 4 --into "$work/drawn" --seed 5 >/dev/null
 "$python" - "$work/drawn" <<'END'
 # two photos to train on, two for validation; and one tile cut out, to stand for a single photographed tile
 import csv, sys
@@ -70,8 +71,8 @@ mkdir "$work/again"
 cp ../locator.onnx "$work/again"
 "$python" -m quejing_train.classifier resume --photos "$work/drawn" --scenes "$work/scenes" --pool "$work/pool.npy" --onnx ../classifier.onnx --out "$work/classifier8" --count 2
 "$python" -m quejing_train.classifier export --out "$work/classifier8" --onnx "$work/again/classifier.onnx" --photos "$work/drawn"
-QUEJING_MODELS=.. "$quejing" evaluate --json "$work/drawn" >"$work/before.json"
-QUEJING_MODELS=$work/again "$quejing" evaluate --json "$work/drawn" >"$work/after.json"
+QUEJING_MODELS=.. "$lab" evaluate --json "$work/drawn" >"$work/before.json"
+QUEJING_MODELS=$work/again "$lab" evaluate --json "$work/drawn" >"$work/after.json"
 "$python" - "$work" <<'END'
 import json, sys
 before, after = (json.load(open(f"{sys.argv[1]}/{name}.json"))["classification"]["top1"] for name in ("before", "after"))
@@ -85,5 +86,5 @@ if ! answer=$(QUEJING_MODELS=$work "$quejing" read --json "$photo" 2>&1); then
     case $answer in *no_tiles*) ;; *) echo "smoke: the program cannot use the exported networks: $answer" >&2; exit 1 ;; esac
 fi
 # The classifier alone, on known boxes.
-QUEJING_MODELS=$work "$quejing" evaluate --json "$work/drawn" | grep -q '"top1"' || { echo "smoke: no crop was named" >&2; exit 1; }
+QUEJING_MODELS=$work "$lab" evaluate --json "$work/drawn" | grep -q '"top1"' || { echo "smoke: no crop was named" >&2; exit 1; }
 echo 'smoke: data, one step of each network, export, and the program reads with them'

@@ -5,17 +5,17 @@ use std::fmt::Write as _;
 use unicode_width::UnicodeWidthStr;
 
 /// How many places a text takes.
-pub(super) fn width(text: &str) -> usize {
+pub fn width(text: &str) -> usize {
     text.width()
 }
 
 /// The text, filled up with spaces to so many places.
-pub(super) fn padded(text: &str, places: usize) -> String {
+pub fn padded(text: &str, places: usize) -> String {
     format!("{text}{}", " ".repeat(places.saturating_sub(width(text))))
 }
 
 /// Lines of a label and a value, indented, the values below each other.
-pub(super) fn labelled(lines: &[(String, String)]) -> String {
+pub fn labelled(lines: &[(String, String)]) -> String {
     let widths = lines.iter().map(|(label, _)| width(label));
     let places = widths.max().unwrap_or_default();
     lines.iter().fold(String::new(), |mut out, (label, value)| {

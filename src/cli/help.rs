@@ -3,7 +3,7 @@
 //! - `help-night-add` is what `quejing night add` does; its attribute `.after` stands at the end of that command's help.
 //! - `help-night-export-out` is what an argument is for. One that several commands share through a struct is found under the
 //!   name of the struct, as `help-Consent-reason`.
-//! - `help-value-FILE` is what stands for a value, `help-kind-row` a kind of table of `quejing sample`.
+//! - `help-value-FILE` is what stands for a value.
 
 use std::borrow::Cow;
 
@@ -77,7 +77,6 @@ fn worded(command: Command, id: &str, lang: Lang) -> Command {
     let texts: Vec<Option<&str>> = command.get_arguments().map(text).collect();
     let mut texts = texts.into_iter();
     let after = told(lang, &format!("{id}.after"));
-    let after = after.map(|after| format!("{after}{}", kinds(lang, id)));
     command
         .about(told(lang, id))
         .long_about(NOTHING)
@@ -95,25 +94,6 @@ fn worded(command: Command, id: &str, lang: Lang) -> Command {
             let id = below(id, sub.get_name());
             worded(sub, &id, lang)
         })
-}
-
-/// The kinds of table that `quejing sample` draws, a line each.
-#[cfg(feature = "art")]
-fn kinds(lang: Lang, id: &str) -> String {
-    use crate::art::scene::Kind;
-    let line = |kind: &Kind| {
-        let what = told(lang, &format!("kind-{}", kind.name())).unwrap_or_default();
-        format!("\n  {:<19} {what}", kind.name())
-    };
-    match id {
-        "sample" => Kind::ALL.iter().map(line).collect(),
-        _ => String::new(),
-    }
-}
-
-#[cfg(not(feature = "art"))]
-fn kinds(_: Lang, _: &str) -> String {
-    String::new()
 }
 
 /// A form as `FROM:TO:AMOUNT`, in a language: people put their own words in place of those in capitals.

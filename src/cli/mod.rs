@@ -1,5 +1,6 @@
 //! The command line: one file a command. `run` parses and runs; the caller turns an error into an exit status.
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -12,12 +13,10 @@ mod calibrate;
 mod cameras;
 #[cfg(feature = "vision")]
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
-mod columns;
+pub mod columns;
 mod compare;
 #[cfg(feature = "vision")]
 mod enrol;
-#[cfg(feature = "vision")]
-mod evaluate;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod hand_text;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
@@ -28,7 +27,7 @@ mod night;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod out;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
-mod output;
+pub mod output;
 #[cfg(feature = "vision")]
 mod read;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
@@ -37,10 +36,8 @@ mod replay;
 mod report;
 #[cfg(feature = "vision")]
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
-mod rows;
+pub mod rows;
 mod rules;
-#[cfg(feature = "art")]
-mod sample;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod score;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
@@ -60,11 +57,9 @@ mod watch;
 mod window;
 use crate::i18n::Lang;
 use crate::wire;
-use out::{say, say_as_is};
-
 pub use crate::wire::answer_line;
-pub use out::{complain_of, say_own_faults};
-pub use output::{PathOption, PathRole, path_options};
+pub use out::{complain_of, note, say, say_as_is, say_own_faults};
+pub use output::{PathOption, PathRole, path_options, path_options_of};
 
 /// What can be written; what it is for stands in `i18n/*/help.ftl`, see [`help`].
 #[derive(Parser)]
@@ -89,8 +84,6 @@ enum Command {
     Rules(rules::Args),
     Night(Box<night::Args>),
     Replay(replay::Args),
-    #[cfg(feature = "art")]
-    Sample(sample::Args),
     #[cfg(feature = "vision")]
     Read(Box<read::Args>),
     #[cfg(feature = "vision")]
@@ -102,13 +95,30 @@ enum Command {
     #[cfg(feature = "vision")]
     Board(board::Args),
     #[cfg(feature = "vision")]
-    Evaluate(evaluate::Args),
-    #[cfg(feature = "vision")]
     Enrol(Box<enrol::Args>),
     #[cfg(feature = "vision")]
     Sets(sets::Args),
     #[cfg(feature = "hub")]
     Serve(Box<serve::Args>),
+    #[command(hide = true, disable_help_flag = true)]
+    Evaluate(MovedTool),
+    #[command(hide = true, disable_help_flag = true)]
+    Sample(MovedTool),
+}
+
+/// The arguments of a tool that has moved to `quejing-lab`, whatever they are.
+#[derive(clap::Args)]
+struct MovedTool {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    rest: Vec<OsString>,
+}
+
+impl MovedTool {
+    /// Returns the error that names the tool's place.
+    fn refuse(self, tool: &str) -> anyhow::Result<ExitCode> {
+        let text = text!(out::language(), "cli-moved-to-lab", tool = tool);
+        anyhow::bail!("moved_to_lab: {text}")
+    }
 }
 
 /// Parses the command line and runs it.
@@ -125,8 +135,6 @@ pub fn run() -> anyhow::Result<ExitCode> {
         Some(Command::Rules(args)) => rules::run(args),
         Some(Command::Night(args)) => night::run(*args),
         Some(Command::Replay(args)) => replay::run(&args),
-        #[cfg(feature = "art")]
-        Some(Command::Sample(args)) => sample::run(args),
         #[cfg(feature = "vision")]
         Some(Command::Read(args)) => read::run(*args),
         #[cfg(feature = "vision")]
@@ -138,13 +146,13 @@ pub fn run() -> anyhow::Result<ExitCode> {
         #[cfg(feature = "vision")]
         Some(Command::Board(args)) => board::run(&args),
         #[cfg(feature = "vision")]
-        Some(Command::Evaluate(args)) => evaluate::run(args),
-        #[cfg(feature = "vision")]
         Some(Command::Enrol(args)) => enrol::run(*args),
         #[cfg(feature = "vision")]
         Some(Command::Sets(args)) => sets::run(args),
         #[cfg(feature = "hub")]
         Some(Command::Serve(args)) => serve::run(*args, arguments.lang),
+        Some(Command::Evaluate(tool)) => tool.refuse("evaluate"),
+        Some(Command::Sample(tool)) => tool.refuse("sample"),
         #[cfg(feature = "app")]
         None => window::run(arguments.window, arguments.lang),
         #[cfg(not(feature = "app"))]

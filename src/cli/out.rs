@@ -16,12 +16,12 @@ use crate::plain::{plain, plain_lines};
 static GONE: AtomicBool = AtomicBool::new(false);
 
 /// Writes text for people to standard output, ended by one line's end.
-pub(super) fn say(text: &str) -> anyhow::Result<()> {
+pub fn say(text: &str) -> anyhow::Result<()> {
     say_as_is(&plain_lines(text))
 }
 
 /// Writes what other programs read to standard output, ended by one line's end.
-pub(super) fn say_as_is(text: &str) -> anyhow::Result<()> {
+pub fn say_as_is(text: &str) -> anyhow::Result<()> {
     let text = text.trim_end_matches('\n');
     let mut output = std::io::stdout().lock();
     written(writeln!(output, "{text}").and_then(|()| output.flush()))
@@ -49,7 +49,7 @@ pub(super) fn nobody_listens() -> bool {
 }
 
 /// Writes a line to standard error. Where that cannot be written there is nobody to tell.
-pub(super) fn note(text: &str) {
+pub fn note(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{}", plain(text));
 }
 

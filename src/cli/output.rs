@@ -15,18 +15,19 @@ use crate::i18n::{self, Lang};
 
 /// Lets a command replace existing files.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
-pub(super) struct Force {
+pub struct Force {
+    /// Replace existing files; never a ledger, what belongs to it, or what the command reads
     #[arg(long)]
     force: bool,
 }
 
 /// A file that a command writes.
 #[derive(Clone, Debug)]
-pub(super) struct OutFile(PathBuf);
+pub struct OutFile(PathBuf);
 
 /// A folder that a command writes files to.
 #[derive(Clone, Debug)]
-pub(super) struct OutFolder(PathBuf);
+pub struct OutFolder(PathBuf);
 
 impl ValueParserFactory for OutFile {
     type Parser = MapValueParser<PathBufValueParser, fn(PathBuf) -> OutFile>;
@@ -90,13 +91,13 @@ impl OutFolder {
 }
 
 /// Returns the error that the command ends with.
-pub(super) fn refused(lang: Lang, fault: &OutputFault) -> anyhow::Error {
+pub fn refused(lang: Lang, fault: &OutputFault) -> anyhow::Error {
     anyhow::Error::msg(i18n::output_fault(lang, fault))
 }
 
 #[cfg(feature = "art")]
 /// Checks files before the work that they are the result of, in the language of the command line.
-pub(super) fn check<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
+pub fn check<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
     let lang = out::language();
     let mut outputs = outputs.into_iter();
     outputs.try_for_each(|output| output.check().map_err(|fault| refused(lang, &fault)))
@@ -104,7 +105,7 @@ pub(super) fn check<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow
 
 #[cfg(feature = "art")]
 /// Writes a file, in the language of the command line.
-pub(super) fn write(output: &Output, bytes: &[u8]) -> anyhow::Result<()> {
+pub fn write(output: &Output, bytes: &[u8]) -> anyhow::Result<()> {
     output.write(bytes).map_err(|fault| refused(out::language(), &fault))
 }
 
@@ -134,8 +135,13 @@ pub enum PathRole {
 
 /// Returns every option of the whole command line that names a file or folder: what the tests of outputs go through.
 pub fn path_options() -> Vec<PathOption> {
+    path_options_of(&Arguments::command())
+}
+
+/// Returns every option of a command line that names a file or folder.
+pub fn path_options_of(command: &clap::Command) -> Vec<PathOption> {
     let mut found = Vec::new();
-    collect(&Arguments::command(), &mut Vec::new(), &mut found);
+    collect(command, &mut Vec::new(), &mut found);
     found
 }
 

@@ -207,7 +207,7 @@ pub(super) fn read(eyes: &mut Eyes, path: &Path) -> Result<(Photo, PhotoReading)
     let decoded = started.elapsed().as_secs_f64() * 1e3;
     let mut reading = eyes.read(&photo.pixels)?;
     photo.note(&mut reading);
-    add_decoding(&mut reading, decoded);
+    reading.add_decoding(decoded);
     Ok((photo, reading))
 }
 
@@ -234,18 +234,8 @@ fn read_through(
         return Err(VisionError::NoTiles.into());
     }
     photo.note(&mut reading);
-    add_decoding(&mut reading, decoded);
+    reading.add_decoding(decoded);
     Ok((photo, reading))
-}
-
-/// Puts decoding first and counts it into the total; `read` is the time from pixels to hand.
-pub(super) fn add_decoding(reading: &mut PhotoReading, decoded: f64) {
-    if let Some(total) = reading.ms.iter_mut().find(|(stage, _)| *stage == "total") {
-        let read = std::mem::replace(total, ("total", total.1 + decoded)).1;
-        let last = reading.ms.len() - 1;
-        reading.ms.insert(last, ("read", read));
-    }
-    reading.ms.insert(0, ("decode", decoded));
 }
 
 /// The file that what was seen in a photo is drawn to: the one that was named, or one in the folder of that name.

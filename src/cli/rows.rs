@@ -3,14 +3,14 @@
 use csv::{ReaderBuilder, StringRecord, Trim};
 
 /// A table.
-pub(super) struct Table {
+pub struct Table {
     header: StringRecord,
     rows: Vec<(usize, StringRecord)>,
 }
 
 /// A row of a table.
 #[derive(Clone, Copy)]
-pub(super) struct Row<'a> {
+pub struct Row<'a> {
     /// Where it begins, counted from 1, the header being line 1.
     pub line: usize,
     header: &'a StringRecord,
@@ -50,8 +50,8 @@ impl Table {
 }
 
 impl<'a> Row<'a> {
-    /// How many values it has.
-    pub fn len(self) -> usize {
+    /// Counts its values.
+    pub fn count_values(self) -> usize {
         self.values.len()
     }
 
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn short_long_and_empty_rows_are_for_others_to_judge() {
         let table = Table::read("a,b\n1\n1,2,3\n,\n");
-        let lengths: Vec<usize> = table.rows().map(Row::len).collect();
+        let lengths: Vec<usize> = table.rows().map(Row::count_values).collect();
         assert_eq!(lengths, [1, 3, 2]);
         assert!(table.has("b") && !table.has("c"));
         assert_eq!(Table::read("").rows().count(), 0);

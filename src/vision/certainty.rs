@@ -1,7 +1,7 @@
 //! How probable it is that a reading's hand is right: every tile of it found, nothing else taken in, every face named right.
 //!
 //! A logistic model of what can be told from a reading alone. Its weights were fitted on hands whose truth is known (see
-//! `models/training/README.md`); `quejing evaluate` prints how often hands of each confidence are right.
+//! `models/training/README.md`); `quejing-lab evaluate` prints how often hands of each confidence are right.
 
 use super::{
     Choice, HandReading, Question, QuestionKind, TileReading, Verdict, blank,

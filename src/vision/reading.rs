@@ -134,7 +134,7 @@ pub struct HandReading {
     /// Other whole hands in the photo, each as it would be read: for a person to choose from.
     pub proposals: Vec<HandReading>,
     /// The probability, 0..1, that these tiles and no others are the hand and every face is right; how the hand is divided
-    /// into melds and which tile won is not part of it. `evaluate` shows how well it is calibrated.
+    /// into melds and which tile won is not part of it. `quejing-lab evaluate` shows how well it is calibrated.
     pub confidence: f32,
     /// What the probability is made of.
     pub signs: Signs,
@@ -206,6 +206,17 @@ pub struct PhotoReading {
 }
 
 impl PhotoReading {
+    /// Puts the time of decoding, in milliseconds, before the other stages and counts it into the total; `read` becomes the time
+    /// from pixels to hand.
+    pub fn add_decoding(&mut self, decoded: f64) {
+        if let Some(total) = self.ms.iter_mut().find(|(stage, _)| *stage == "total") {
+            let read = std::mem::replace(total, ("total", total.1 + decoded)).1;
+            let last = self.ms.len() - 1;
+            self.ms.insert(last, ("read", read));
+        }
+        self.ms.insert(0, ("decode", decoded));
+    }
+
     /// Moves every place from this reading's width and height to another size of the same photo.
     pub fn rescale(&mut self, size: [u32; 2]) {
         let now = [self.width, self.height];

@@ -2,6 +2,7 @@
 //! enough for the locator.
 
 use image::{Rgb, RgbImage, imageops};
+use quejing::art::scene::{Conditions, Spread, photograph_under};
 use quejing::art::{Design, Face, Palette, tile};
 use quejing::tile::parse_tiles;
 
@@ -16,6 +17,13 @@ const MARGIN: u32 = 60;
 
 /// The rows that the guide asks for.
 pub const WHOLE_SET: [&str; 4] = ["123456789m", "123456789p", "123456789s", "1234567z"];
+
+/// Returns a drawn photo of a hand on a table, seen from a chair; if `hard`, in poor light and out of focus.
+pub fn hand_photo(design: Design, hand: &str, seed: u64, hard: bool) -> RgbImage {
+    let concealed = parse_tiles(hand).expect("tiles").into_iter().map(Face::Tile).collect();
+    let spread = Spread { concealed, ..Spread::default() };
+    photograph_under(&spread, seed, [800, 600], &Conditions { design, hard, ..Conditions::default() }).0
+}
 
 /// A photo of these rows; `light` makes it darker (below 1) or brighter.
 pub fn set_photo(design: Design, rows: &[&str], light: f32) -> RgbImage {

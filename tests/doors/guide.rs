@@ -38,7 +38,6 @@ fn commands(page: &Path) -> Vec<String> {
 fn is_for_here(command: &str) -> bool {
     let word = command.split("quejing ").nth(1).and_then(|rest| rest.split(' ').next());
     match word {
-        Some("sample") => cfg!(feature = "art") && !command.contains("--random"), // twenty pictures take too long
         Some("read" | "enrol" | "sets" | "watch" | "calibrate" | "board") => {
             let here = cfg!(feature = "vision") && project("runtime").is_dir();
             if !here {
@@ -47,10 +46,26 @@ fn is_for_here(command: &str) -> bool {
             here
         }
         Some("cameras") => cfg!(feature = "camera"),
-        Some("evaluate") => false, // its photos are the reader's own
-        Some("serve") => false,    // until it is told to stop; `tests/hub` runs it
+        Some("serve") => false, // until it is told to stop; `tests/hub` runs it
         _ => true,
     }
+}
+
+/// Draws what the pages take for the reader's photos: two of a whole set of an unusual design, and one of a hand of it.
+#[cfg(feature = "vision")]
+fn draw_photos(folder: &Folder) {
+    use crate::common::set_photo::{WHOLE_SET, hand_photo};
+    use quejing::art::scene::{Conditions, Spread, photograph_under};
+    use quejing::art::{Design, Face};
+    let design = Design::Invented(4);
+    let row = |tiles: &str| quejing::tile::parse_tiles(tiles).expect("tiles").into_iter().map(Face::Tile).collect();
+    let spread = Spread { rows: WHOLE_SET.map(row).into(), ..Spread::default() };
+    for seed in [1, 2] {
+        let conditions = Conditions { design, ..Conditions::default() };
+        let (photo, _) = photograph_under(&spread, seed, [900, 700], &conditions);
+        photo.save(folder.join(format!("set{seed}.jpg"))).expect("saved");
+    }
+    hand_photo(design, "123m567p789s11z77z7z", 3, false).save(folder.join("hand.jpg")).expect("saved");
 }
 
 #[test]
@@ -60,6 +75,10 @@ fn every_command_of_the_readme_and_the_guide_works() {
         let folder = Folder::new("guide");
         for (name, target) in [("quejing", env!("CARGO_BIN_EXE_quejing").into()), ("samples", project("samples"))] {
             std::os::unix::fs::symlink(target, folder.join(name)).expect("a link");
+        }
+        #[cfg(feature = "vision")]
+        if text_of(&page).contains("set1.jpg") {
+            draw_photos(&folder);
         }
         let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
         for command in commands(&page).into_iter().filter(|command| is_for_here(command)) {

@@ -12,7 +12,7 @@ use quejing::cli::{PathOption, PathRole, path_options};
 use crate::common::{Folder, errors_of, program, project};
 
 /// The options that name what is read, or where quejing's own files are.
-const INPUTS: [&str; 26] = [
+const INPUTS: [&str; 24] = [
     "photo",
     "--models",
     "score file",
@@ -27,8 +27,6 @@ const INPUTS: [&str; 26] = [
     "read --models",
     "watch --models",
     "calibrate photos",
-    "evaluate folder",
-    "evaluate --models",
     "enrol photos",
     "enrol --labels",
     "enrol --models",
@@ -56,7 +54,7 @@ fn options(role: PathRole) -> Vec<String> {
 
 /// How an option is written on a command line.
 struct Recipe {
-    /// The words; `OUT` is the file, `NEW` another one that may be written, `PHOTO`, `LABELS` and `SET` are inputs.
+    /// The words; `OUT` is the file, `PHOTO` and `LABELS` are inputs.
     line: &'static str,
     /// The inputs of the command that a result must not replace.
     inputs: &'static [&'static str],
@@ -76,14 +74,7 @@ fn recipe(key: &str) -> Recipe {
         "board --out" => of("board --out OUT", &[], "pdf", ""),
         "calibrate --out" => of("calibrate --name n PHOTO --out OUT", &["PHOTO"], "toml", ""),
         "enrol --labels-out" => of("enrol x PHOTO --labels LABELS --labels-out OUT", &["PHOTO", "LABELS"], "csv", ""),
-        "evaluate --errors" => of("evaluate SET --errors OUT", &["LABELS", "PHOTO"], "csv", ""),
-        "evaluate --hands" => of("evaluate SET --hands OUT", &["LABELS", "PHOTO"], "csv", ""),
-        "evaluate --report" => of("evaluate SET --report OUT", &[], "", "index.html"),
         "read --annotate" => of("read PHOTO --annotate OUT", &["PHOTO"], "png", ""),
-        "sample --out" => of("sample --hand 1z --size 64x64 --out OUT", &[], "png", ""),
-        "sample --labels" => of("sample --hand 1z --size 64x64 --out NEW --labels OUT", &[], "csv", ""),
-        "sample --faces" => of("sample --faces OUT", &[], "", "1m.png"),
-        "sample --into" => of("sample --random 1 --size 64x64 --into OUT", &[], "", "labels.csv"),
         "sets export file" => of("sets export x OUT", &[], "json", ""),
         "--screenshot" => of("PHOTO --screenshot OUT", &["PHOTO"], "png", ""),
         _ => panic!("{key} writes a file, but this test does not know how to ask for it"),
@@ -141,22 +132,14 @@ impl Scene {
     /// Runs the command of a recipe.
     fn run(&self, recipe: &Recipe, out: &Path, more: &[&str]) -> Output {
         let out = out.display().to_string();
-        let new = self.folder.at("new.png");
-        let places = [
-            ("OUT", out),
-            ("NEW", new),
-            ("PHOTO", self.photo.display().to_string()),
-            ("LABELS", self.folder.at("set/labels.csv")),
-            ("SET", self.folder.at("set")),
-        ];
+        let places =
+            [("OUT", out), ("PHOTO", self.photo.display().to_string()), ("LABELS", self.folder.at("set/labels.csv"))];
         let words = recipe.line.split(' ').map(|word| {
             let place = places.iter().find(|(name, _)| *name == word);
             place.map_or(word, |(_, path)| path.as_str())
         });
         let words: Vec<&str> = words.chain(more.iter().copied()).collect();
-        let output = self.command(&words).output().expect("it runs");
-        let _ = fs::remove_file(self.folder.join("new.png"));
-        output
+        self.command(&words).output().expect("it runs")
     }
 
     /// What must survive, by what it is.

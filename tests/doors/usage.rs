@@ -82,3 +82,22 @@ fn arguments_that_cannot_be_are_told_in_one_sentence_of_every_language() {
         }
     }
 }
+
+/// Whatever follows the name of a tool that left the program, and in every language.
+#[test]
+fn tools_for_developers_are_named_with_their_new_place_and_no_longer_listed() {
+    for tool in ["evaluate", "sample"] {
+        let lines = ["", " --help", " --json photos", " --seed 7 --out x.jpg"].map(|rest| format!("{tool}{rest}"));
+        for (line, lang) in lines.iter().flat_map(|line| LANGUAGES.map(|lang| (line, lang))) {
+            let output = run(&format!("{line} --lang {lang}"), &[]);
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!((output.status.code(), said.lines().count()), (Some(1), 1), "{line}: {said}");
+            let place = format!("`cargo run -p quejing-lab --features vision -- {tool}`");
+            assert!(said.starts_with("quejing: moved_to_lab: ") && said.contains(&place), "{line}: {said}");
+            assert_eq!(lang == "en", said.is_ascii(), "{line}: {said}");
+        }
+        for page in [page("help", &[]), page("--help", &[])] {
+            assert!(!page.lines().any(|line| line.trim_start().starts_with(tool)), "{page}");
+        }
+    }
+}

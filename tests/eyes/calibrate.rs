@@ -1,5 +1,8 @@
 //! Camera calibration by the built program: the board, a rendered camera, and reading through a distorting lens.
 
+use quejing::art::scene::{Sheet, Shot, photograph_sheet};
+use quejing::vision::calibrate::board::picture;
+
 use crate::common::{Folder, can_read, errors_of, eyes, lines, run};
 
 #[test]
@@ -20,31 +23,29 @@ const DISTORTION: [f64; 2] = [-0.25, 0.06];
 #[test]
 fn a_rendered_camera_is_measured_as_it_was_rendered_and_its_profile_is_kept() {
     let folder = Folder::new("calibrate");
-    let views = [(88, 0), (50, 0), (52, 35), (48, -35), (54, 160), (45, 90), (50, -90), (60, 20), (45, 180)];
+    let views = [
+        (88.0, 0.0),
+        (50.0, 0.0),
+        (52.0, 35.0),
+        (48.0, -35.0),
+        (54.0, 160.0),
+        (45.0, 90.0),
+        (50.0, -90.0),
+        (60.0, 20.0),
+        (45.0, 180.0),
+    ];
+    let sheet = Sheet { print: picture(8.0, 14.0), per_mm: 8.0 };
     let mut photos = Vec::new();
     for (seed, (elevation, heading)) in views.iter().enumerate() {
         let out = folder.at(&format!("view-{seed}.png"));
-        let bend = format!("{},{}", DISTORTION[0], DISTORTION[1]);
-        let arguments = [
-            "sample",
-            "--board",
-            "--size",
-            "640x480",
-            "--seed",
-            &seed.to_string(),
-            "--elevation",
-            &elevation.to_string(),
-            "--heading",
-            &heading.to_string(),
-            "--field",
-            &FIELD.to_string(),
-            "--distortion",
-            &bend,
-            "--out",
-            &out,
-        ];
-        let output = run(&folder, &arguments);
-        assert!(output.status.success(), "{}", errors_of(&output));
+        let shot = Shot {
+            elevation: Some(*elevation),
+            heading: Some(*heading),
+            field: Some(FIELD as f32),
+            distortion: DISTORTION.map(|term| term as f32),
+        };
+        let (view, _) = photograph_sheet(&sheet, seed as u64, 640, 480, &shot);
+        view.save(&out).expect("saved");
         photos.push(out);
     }
     let mut arguments =
@@ -78,7 +79,7 @@ fn a_rendered_camera_is_measured_as_it_was_rendered_and_its_profile_is_kept() {
 fn tiles_seen_through_a_bending_lens_are_where_the_scene_has_them() {
     use quejing::art::{
         Face,
-        scene::{Shot, Spread, photograph_as},
+        scene::{Spread, photograph_as},
     };
     use quejing::vision::{
         calibrate::{CameraProfile, Fit, Lens, Through},

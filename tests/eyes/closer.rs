@@ -1,20 +1,20 @@
 //! A hand that does not win at first is looked at more closely.
 
-use quejing::vision::open_photo;
+use image::codecs::jpeg::JpegEncoder;
+use quejing::art::scene::{Kind, View};
+use quejing::vision::decode_photo;
 
-use crate::common::{Folder, errors_of, eyes, run};
+use crate::common::eyes;
 
 #[test]
 fn a_hand_that_lacks_tiles_is_looked_at_more_closely() {
     let Some(mut eyes) = eyes() else { return };
-    let folder = Folder::new("closer");
-    let photo = folder.at("table.jpg");
-    // A dark set in poor light: the added kong beside the hand is missed at first.
-    let table = "sample --layout added-beside --design 5 --hard --seed 4 --out";
-    let arguments: Vec<&str> = table.split(' ').chain([photo.as_str()]).collect();
-    let drawn = run(&folder, &arguments);
-    assert!(drawn.status.success(), "{}", errors_of(&drawn));
-    let photo = open_photo(photo.as_ref()).expect("a photo").pixels;
+    // The added kong beside the hand is missed at first.
+    let (table, view) = Kind::AddedBeside.any(4);
+    let (drawn, _) = View { size: (1600, 1200), ..view }.photograph(&table, 4);
+    let mut jpeg = Vec::new();
+    drawn.write_with_encoder(JpegEncoder::new_with_quality(&mut jpeg, 86)).expect("encoded");
+    let photo = decode_photo(&jpeg).expect("a photo").pixels;
     eyes.hurried = true;
     let hurried = eyes.read(&photo).expect("a reading").hand;
     eyes.hurried = false;

@@ -95,49 +95,12 @@ fn a_runtime_that_is_not_there_or_not_one_is_refused() {
 }
 
 #[test]
-fn labels_that_are_wrong_are_named_with_their_line() {
-    let folder = Folder::new("bad-labels");
-    if !can_read(&folder) {
-        return;
-    }
-    let path = folder.0.display().to_string();
-    let output = run(&folder, &["evaluate", &path]);
-    assert!(errors_of(&output).contains("no_labels"));
-    folder.file("labels.csv", b"file,x1,y1,x2,y2,class\na.jpg,0,0,10,10,5p\na.jpg,0,0,10,ten,5p\n");
-    let output = run(&folder, &["evaluate", "--json", &path]);
-    assert_eq!(output.status.code(), Some(1));
-    let errors = errors_of(&output);
-    assert!(errors.contains("line 3") && errors.contains("bad_label"), "{errors}");
-}
-
-#[test]
 fn reading_goes_from_thread_to_thread() {
     fn moves<T: Send + 'static>() {}
     moves::<Eyes>();
     moves::<quejing::vision::PhotoReading>();
     let fault: VisionError = decode_photo(b"").expect_err("nothing there");
     assert_eq!(fault.code(), "not_an_image");
-}
-
-#[test]
-fn val_photos_are_read_as_well_as_was_asked() {
-    let photos = project("../shared/photos");
-    if !photos.join("labels.csv").is_file() {
-        println!("skipped: {} is not there", photos.display());
-        return;
-    }
-    let folder = Folder::new("val");
-    if !can_read(&folder) {
-        return;
-    }
-    let output = run(&folder, &["evaluate", "--json", "--split", "val", &photos.display().to_string()]);
-    assert!(output.status.success(), "{}", errors_of(&output));
-    let figures: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
-    println!("{figures}");
-    let recall = figures["end_to_end"]["recall"].as_f64().expect("a share");
-    assert!(recall >= 0.92, "found and named: {recall}, at least 0.92 was asked");
-    let (exact, hands) = (figures["hands"]["exact"].as_u64(), figures["hands"]["count"].as_u64());
-    assert!(2 * exact.expect("a count") >= hands.expect("a count"), "{exact:?} of {hands:?} hands exact");
 }
 
 /// A JPEG of 17.3 megapixels is unpacked at half its width and height; its tiles are those of the photo that it enlarges, where they lie in the

@@ -11,7 +11,6 @@ const ALLOWED: &[(&str, &str)] = &[
     ("crates/message-derive/", "errors of a macro"),
     ("src/bin/frames.rs", "a program that only ours starts"),
     ("crates/rules/src/lingque/book.rs", "sections of the rule text"),
-    ("src/cli/evaluate/report/", "a page for developers"),
     ("src/cli/night/typed.rs", "forms of what is typed"),
     ("src/cli/usage.rs", "what the parser of arguments says"),
     ("src/i18n/catalogue.rs", "what languages call themselves"),

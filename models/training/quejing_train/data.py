@@ -35,7 +35,7 @@ def main():
     a = argparse.ArgumentParser()
     a.add_argument("--photos", required=True)
     a.add_argument("--art", help="folder of the public-domain drawings")
-    a.add_argument("--own", help="folder of the project's own faces, from `quejing sample --faces DIR`")
+    a.add_argument("--own", help="folder of the project's own faces, from `quejing-lab sample --faces DIR`")
     a.add_argument("--negatives", help="folder of photographs without tiles: grounds of half the scenes")
     a.add_argument("--out", required=True)
     a.add_argument("--count", type=int, default=4000)

@@ -1,6 +1,6 @@
 """The val split through both exported networks: `python -m quejing_train.evaluate --photos DIR --locator L.onnx --classifier C.onnx [--wrong FILE.csv]`.
 
-The program's own `quejing evaluate` is authoritative; this is the same measurement within the training code."""
+The program's own `quejing-lab evaluate` is authoritative; this is the same measurement within the training code."""
 import argparse, csv
 from collections import Counter, defaultdict
 from pathlib import Path

@@ -1,7 +1,7 @@
 """The bank of tile faces from which scenes are composed.
 
 Sources, all permissive: single tiles of 13 real sets (Camerash, MIT), two public-domain drawings, the project's own drawn faces
-(`quejing sample --faces DIR`), and invented sets (`invented.py`).
+(`quejing-lab sample --faces DIR`), and invented sets (`invented.py`).
 A face is a BGRA picture, FACE_W x FACE_H pixels, transparent where the ivory shows through, or opaque for photographed ones.
 """
 import csv, random, subprocess, tempfile

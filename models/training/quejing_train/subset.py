@@ -1,4 +1,4 @@
-"""Makes a folder with only the photos of some sets, for `quejing evaluate --by set` with networks that have never seen them.
+"""Makes a folder with only the photos of some sets, for `quejing-lab evaluate --by set` with networks that have never seen them.
 
     python -m quejing_train.subset --photos PHOTOS --sets 'lt-*' --split val --to data/unseen
 

@@ -14,7 +14,7 @@ fn needed(command: &Command, id: &str, found: &mut Vec<Vec<String>>) {
         let names = names.filter(|word| word.starts_with(|sign: char| sign.is_ascii_uppercase()));
         found.extend(names.map(|word| vec![format!("value-{word}")]));
     }
-    for sub in command.get_subcommands() {
+    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
         needed(sub, &below(id, sub.get_name()), found);
     }
 }
@@ -22,22 +22,7 @@ fn needed(command: &Command, id: &str, found: &mut Vec<Vec<String>>) {
 /// What no command holds but its help does.
 fn besides() -> Vec<Vec<String>> {
     let values = ["OPTIONS", "COMMAND", "UNITS", "POINTS"].map(|word| format!("value-{word}"));
-    #[cfg(feature = "art")]
-    let kinds = crate::art::scene::Kind::ALL.iter();
-    #[cfg(not(feature = "art"))]
-    let kinds = std::iter::empty::<&Nothing>();
-    let kinds = kinds.map(|kind| format!("kind-{}", kind.name()));
-    values.into_iter().chain(kinds).map(|id| vec![id]).collect()
-}
-
-#[cfg(not(feature = "art"))]
-struct Nothing;
-
-#[cfg(not(feature = "art"))]
-impl Nothing {
-    fn name(&self) -> &'static str {
-        ""
-    }
+    values.map(|id| vec![id]).into()
 }
 
 fn all_needed() -> Vec<Vec<String>> {

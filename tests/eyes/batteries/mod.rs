@@ -1,4 +1,4 @@
-//! Two batteries of pictures with known hands, to be read by `quejing evaluate`: hands among clutter, and hands spoiled on
+//! Two batteries of pictures with known hands, to be read by `quejing-lab evaluate`: hands among clutter, and hands spoiled on
 //! purpose. `scripts/measure-eyes.sh` writes them and prints the figures. They are made of the shared validation photos.
 
 use std::path::{Path, PathBuf};

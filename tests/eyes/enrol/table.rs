@@ -5,7 +5,7 @@ use quejing::art::Design;
 use serde_json::Value;
 
 use super::{EXCHANGED, Place, classes, right, warned_of_other_set};
-use crate::common::set_photo::{WHOLE_SET, set_photo};
+use crate::common::set_photo::{WHOLE_SET, hand_photo, set_photo};
 use crate::common::{can_read, errors_of};
 
 /// A hand, and its tiles from left to right.
@@ -15,12 +15,8 @@ const HAND_TILES: &str = "1m 2m 3m 5p 6p 7p 7s 8s 9s 1z 1z 7z 7z 7z";
 impl Place {
     /// A drawn photo of a hand on a table, seen from a chair; if `hard`, in poor light and out of focus.
     fn hand(&self, name: &str, design: u8, seed: u8, hard: bool) -> String {
-        let (file, design, seed) = (self.file(name), design.to_string(), seed.to_string());
-        let mut arguments = vec!["sample", "--design", &design, "--hand", HAND, "--seed", &seed];
-        arguments.extend(["--size", "800x600", "--force", "--out", &file]);
-        arguments.extend(hard.then_some("--hard"));
-        let drawn = self.run(&arguments);
-        assert!(drawn.status.success(), "{}", errors_of(&drawn));
+        let file = self.file(name);
+        hand_photo(Design::Invented(design), HAND, seed.into(), hard).save(&file).expect("saved");
         file
     }
 

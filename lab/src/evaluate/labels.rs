@@ -6,9 +6,9 @@ pub use fault::{LabelError, RowFault};
 
 use std::{collections::BTreeMap, path::Path, str::FromStr};
 
-use crate::cli::rows::{Row, Table};
-use crate::files::{self, FileFault};
-use crate::vision::TileClass;
+use quejing::cli::rows::{Row, Table};
+use quejing::files::{self, FileFault};
+use quejing::vision::TileClass;
 
 /// One labelled tile.
 #[derive(Clone, Debug, PartialEq)]
@@ -197,9 +197,9 @@ impl<'a> Listed<'a> {
             return Err(bad(1, RowFault::NoColumn { column, needed }));
         }
         let wanted = table.columns().count();
-        match table.rows().find(|row| row.len() < needed.len()) {
+        match table.rows().find(|row| row.count_values() < needed.len()) {
             Some(short) => {
-                let found = short.len();
+                let found = short.count_values();
                 Err(bad(short.line, RowFault::FewValues { found, wanted }))
             }
             None => Ok(Listed { file, table }),

@@ -1,7 +1,9 @@
 //! What can be wrong with the labels of photos.
 
-use crate::files::FileFault;
-use crate::i18n::{self, Lang};
+use std::fmt;
+
+use quejing::files::FileFault;
+use quejing::i18n::{self, Lang};
 
 /// What is wrong with a row of `labels.csv` or `hands.csv`.
 #[derive(Debug)]
@@ -54,7 +56,7 @@ pub enum RowFault {
 }
 
 /// Why the truth could not be read.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum LabelError {
     /// Neither file is there.
     NoFiles {
@@ -99,57 +101,56 @@ impl LabelError {
             LabelError::NoSuchSplit { .. } => "no_such_split",
         }
     }
+}
 
-    /// Code and sentence, as they stand on the one line that the program ends with.
-    pub fn said(&self, lang: Lang) -> String {
-        format!("{}: {}", self.code(), self.sentence(lang))
-    }
-
-    fn sentence(&self, lang: Lang) -> String {
+impl fmt::Display for LabelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.code())?;
         match self {
-            LabelError::NoFiles { folder } => text!(lang, "cli-labels-none", folder = folder),
-            LabelError::File(fault) => i18n::file_fault_sentence(lang, fault),
-            LabelError::BadRow { file, line, why } => {
-                text!(lang, "cli-labels-row", file = file, line = line, why = why.text(lang))
+            LabelError::NoFiles { folder } => {
+                write!(f, "{folder} has neither `labels.csv` nor `hands.csv`; give the folder that holds them")
             }
+            LabelError::File(fault) => f.write_str(&i18n::file_fault_sentence(Lang::En, fault)),
+            LabelError::BadRow { file, line, why } => write!(f, "{file} line {line}: {why}"),
             LabelError::NoSuchColumn { column, found } => {
-                let found = found.join(text!(lang, "list-comma"));
-                text!(lang, "cli-labels-no-such-column", column = column, found = found)
-            }
-            LabelError::NoSuchSplit { split, found } if found.is_empty() => {
-                text!(lang, "cli-labels-no-splits", split = split)
+                let found = found.join(", ");
+                write!(f, "there is no column \"{column}\" in `labels.csv` or `hands.csv`; use one of {found}")
             }
             LabelError::NoSuchSplit { split, found } => {
-                let found = found.join(text!(lang, "list-comma"));
-                text!(lang, "cli-labels-no-split", split = split, found = found)
+                write!(f, "no row of `labels.csv` has the split \"{split}\"")?;
+                match found.as_slice() {
+                    [] => f.write_str(", or any other; leave out `--split`"),
+                    found => write!(f, "; use one of {}", found.join(", ")),
+                }
             }
         }
     }
 }
 
-impl RowFault {
-    fn text(&self, lang: Lang) -> String {
+impl fmt::Display for RowFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RowFault::NoArea { bounds } => {
-                text!(lang, "cli-labels-box", bounds = format!("{bounds:?}"))
+                write!(f, "the box {bounds:?} has no area; x1 < x2 and y1 < y2 are needed")
             }
-            RowFault::NotATile { word } => text!(lang, "cli-labels-word", word = word),
-            RowFault::EmptyHand => text!(lang, "cli-labels-empty-hand").to_owned(),
+            RowFault::NotATile { word } => {
+                write!(f, "\"{word}\" is not a tile; write `5p`, `0m`, `f1` …, separated by spaces")
+            }
+            RowFault::EmptyHand => f.write_str("the hand has no tiles"),
             RowFault::NoColumn { column, needed } => {
-                text!(lang, "cli-labels-no-column", column = column, needed = needed)
+                write!(f, "the header has no column \"{column}\"; it needs {needed}")
             }
             RowFault::FewValues { found, wanted } => {
-                text!(lang, "cli-labels-values", found = found, wanted = wanted)
+                let values = if *found == 1 { "value" } else { "values" };
+                write!(f, "{found} {values}, not {wanted}")
             }
-            RowFault::Empty { column } => text!(lang, "cli-labels-empty", column = column),
-            RowFault::NotANumber { column, text } => {
-                text!(lang, "cli-labels-number", column = column, text = text)
-            }
+            RowFault::Empty { column } => write!(f, "the column \"{column}\" is empty"),
+            RowFault::NotANumber { column, text } => write!(f, "{column} is \"{text}\", not a number"),
             RowFault::NotAClass { column, text } => {
-                text!(lang, "cli-labels-class", column = column, text = text)
+                write!(f, "{column} is \"{text}\", not a tile; write `5p`, `0m`, `f1`, `back` or `unknown`")
             }
         }
     }
 }
 
-displayed_in_english!(LabelError => |lang, error| error.said(lang));
+impl std::error::Error for LabelError {}

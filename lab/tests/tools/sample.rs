@@ -5,16 +5,16 @@ use std::process::Output;
 
 use image::RgbImage;
 
-use crate::common::{Folder, program, project};
+use crate::support::{Folder, errors_of, program, project};
 
-fn quejing(arguments: &[&str]) -> Output {
+fn run(arguments: &[&str]) -> Output {
     program().args(arguments).output().expect("the program runs")
 }
 
 /// The command in samples/README.md with its outputs moved into `folder`.
 fn documented_command(folder: &Path) -> Vec<String> {
     let readme = std::fs::read_to_string(project("samples/README.md")).expect("samples/README.md");
-    let line = readme.lines().find_map(|line| line.strip_prefix("quejing ")).expect("the README names the command");
+    let line = readme.lines().find_map(|line| line.strip_prefix("quejing-lab ")).expect("the README names the command");
     let moved = |word: &str| match word.strip_prefix("samples/") {
         Some(file) => folder.join(file).to_string_lossy().into_owned(),
         None => word.to_owned(),
@@ -32,7 +32,7 @@ fn the_documented_command_makes_the_bundled_sample() {
     let folder = Folder::new("sample");
     let command = documented_command(&folder);
     let words: Vec<&str> = command.iter().map(String::as_str).collect();
-    let output = quejing(&words);
+    let output = run(&words);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 
     let (made, bundled) = (open(&folder.join("hand.jpg")), open(&project("samples/hand.jpg")));
@@ -64,7 +64,7 @@ fn wrong_arguments_get_one_sentence_with_a_code_and_a_status() {
         (vec!["--hand", "1z", "--size", "64x64", "--out", "x.gif"], "bad_name"),
         (vec!["--hand", "1z", "--size", "64x64", "--out", "/nowhere/x.png"], "cannot_write"),
     ] {
-        let output = quejing(&[&["sample"], arguments.as_slice()].concat());
+        let output = run(&[&["sample"], arguments.as_slice()].concat());
         let message = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success(), "{arguments:?}");
         assert!(message.contains(code), "{arguments:?}: {message}");
@@ -76,9 +76,26 @@ fn wrong_arguments_get_one_sentence_with_a_code_and_a_status() {
 #[test]
 fn all_faces_are_written_under_their_class_names() {
     let folder = Folder::new("sample");
-    let output = quejing(&["sample", "--faces", &folder.to_string_lossy()]);
+    let output = run(&["sample", "--faces", &folder.at("")]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     for name in ["1m", "9s", "7z", "0p", "f1", "q4", "back"] {
         assert_eq!(open(&folder.join(format!("{name}.png"))).dimensions(), (192, 256), "{name}");
     }
+}
+
+#[test]
+fn the_calibration_board_is_photographed_at_the_size_and_lens_asked_for() {
+    let folder = Folder::new("sample");
+    let board = |name: &str, more: &[&str]| {
+        let out = folder.at(name);
+        let arguments = [&["sample", "--board", "--size", "320x240", "--out", &out], more].concat();
+        let output = run(&arguments);
+        assert!(output.status.success(), "{}", errors_of(&output));
+        open(out.as_ref())
+    };
+    let plain = board("plain.png", &["--elevation", "88", "--heading", "0"]);
+    assert_eq!(plain.dimensions(), (320, 240));
+    assert_ne!(plain, board("bent.png", &["--elevation", "88", "--heading", "0", "--distortion", "-0.25,0.06"]));
+    assert_ne!(plain, board("steep.png", &["--elevation", "50", "--heading", "0"]));
+    assert_eq!(plain, board("again.png", &["--elevation", "88", "--heading", "0"]));
 }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use serde_json::Value;
 
-use crate::cli::evaluate::{calibration::Bin, tally::wilson95};
+use crate::evaluate::{calibration::Bin, tally::wilson95};
 
 /// The plot's side in SVG units, and its margin.
 const SIDE: f64 = 300.0;

@@ -6,13 +6,11 @@ use image::RgbImage;
 use maud::{Markup, html};
 
 use super::picture;
-use crate::{
-    cli::evaluate::{
-        labels::{Label, Truth},
-        tally::{self, Wrong},
-    },
-    vision::{PhotoReading, TileClass, geometry::Quad},
+use crate::evaluate::{
+    labels::{Label, Truth},
+    tally::{self, Wrong},
 };
+use quejing::vision::{PhotoReading, TileClass, geometry::Quad};
 
 /// At most so many crops a photo: a photo that went wrong as a whole is seen as a whole.
 const MOST_CROPS: usize = 24;
@@ -179,7 +177,7 @@ fn compared(these: &[TileClass], others: &[TileClass], mark: &str) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::{HandReading, TileReading, Verdict};
+    use quejing::vision::{HandReading, TileReading, Verdict};
 
     fn class(text: &str) -> TileClass {
         text.parse().expect("a class")

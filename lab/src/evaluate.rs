@@ -1,4 +1,4 @@
-//! `quejing evaluate DIR`: how well the eyes read labelled photos, as `wire.md` has it.
+//! `quejing-lab evaluate DIR`: how well the eyes read labelled photos, as `wire.md` has it.
 //!
 //! Detection counts a found tile as the labelled one when the axis-aligned box around its quad and the label's box
 //! overlap by half (IoU 0.5). Classification is measured at every label apart from detection: on the quad found there,
@@ -24,35 +24,44 @@ use self::{
     report::{Figures, Judged, Report},
     tally::{Tally, Wrong, matches},
 };
-use super::columns::{padded, width};
-use super::out::{language, note, say, say_as_is};
-use super::output::{self, Force, OutFile, OutFolder};
-use super::read::{add_decoding, cannot_write, coded, failed};
-use crate::files::{Output, Writing};
-use crate::i18n::Lang;
-use crate::vision::{Eyes, PhotoReading, Signs, TileReading, VisionError, geometry::Quad, open_photo};
+use crate::output::{self, cannot_write};
+use quejing::cli::columns::{padded, width};
+use quejing::cli::output::{Force, OutFile, OutFolder};
+use quejing::cli::{note, say, say_as_is};
+use quejing::files::{Output, Writing};
+use quejing::vision::enrol::{SetError, SetStore};
+use quejing::vision::{Eyes, PhotoReading, Signs, TileReading, VisionError, geometry::Quad, open_photo};
 
-/// The arguments of `quejing evaluate`.
+/// The arguments of `quejing-lab evaluate`.
 #[derive(clap::Args)]
 pub struct Args {
+    /// Folder with labels.csv or hands.csv or both; the names of photos are relative to it
     #[arg(value_name = "DIR")]
     folder: PathBuf,
+    /// Answer with one JSON object
     #[arg(long)]
     json: bool,
+    /// Only photos of this split (column `split` of labels.csv); by default all
     #[arg(long)]
     split: Option<String>,
+    /// Folder with locator.onnx and classifier.onnx
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
+    /// Your own tile set, by the name it was enrolled under
     #[arg(long, value_name = "NAME")]
     set: Option<String>,
+    /// Write a line for every tile read wrong: file, expected, got, confidence, box
     #[arg(long, value_name = "FILE.csv")]
     errors: Option<OutFile>,
+    /// Write a line for every hand: how it was read, how sure the eyes are, and why
     #[arg(long, value_name = "FILE.csv")]
     hands: Option<OutFile>,
+    /// Write a page with the figures and every wrongly read photo into this folder
     #[arg(long, value_name = "DIR")]
     report: Option<OutFolder>,
     #[command(flatten)]
     force: Force,
+    /// Also give figures by this column of labels.csv or hands.csv; by default `set` if there is one
     #[arg(long, visible_alias = "set-column", value_name = "COLUMN")]
     by: Option<String>,
 }
@@ -60,12 +69,13 @@ pub struct Args {
 /// Runs the command. Photos that cannot be read are named and left out of the figures; the exit status then says so.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let wanted = Wanted { split: args.split.as_deref(), by: args.by.as_deref() };
-    let lang = language();
-    let truth = labels::truth(&args.folder, wanted).map_err(|error| anyhow::Error::msg(error.said(lang)))?;
+    let truth = labels::truth(&args.folder, wanted)?;
     let outputs = Outputs::of(&args, truth.keys());
     output::check(outputs.all())?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
-    super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
+    if let Some(name) = &args.set {
+        use_set(&mut eyes, name).map_err(|fault| anyhow::anyhow!("{}: {fault}", fault.code()))?;
+    }
     let mut errors = (outputs.errors.as_ref()).map(|out| List::create(out, WRONG)).transpose()?;
     let mut hands = outputs.hands.as_ref().map(hand_list).transpose()?;
     let mut report = outputs.report.as_ref().map(|_| Report::default());
@@ -75,8 +85,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         let seen = match measure(&mut eyes, &args.folder.join(file), truth) {
             Ok(seen) => seen,
             Err(fault) if fault.is_about_the_photo() || fault.code() == "inference" => {
-                let why = failed(lang, Path::new(file), &fault);
-                note(&format!("quejing: {}: {why}", fault.code()));
+                note(&format!("quejing-lab: {}", of_photo(file, &fault)));
                 unreadable += 1;
                 continue;
             }
@@ -105,9 +114,27 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if args.json {
         say_as_is(&figures.to_string())?;
     } else {
-        say(&table(lang, &figures, by))?;
+        say(&table(&figures, by))?;
     }
     Ok(if unreadable == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// Reads with one of the user's own tile sets.
+fn use_set(eyes: &mut Eyes, name: &str) -> Result<(), SetError> {
+    eyes.use_set(&SetStore::usual()?, Some(name))
+}
+
+fn coded(fault: VisionError) -> anyhow::Error {
+    anyhow::anyhow!("{}: {fault}", fault.code())
+}
+
+/// Returns an error of one photo among others, as `code: sentence`.
+fn of_photo(file: &str, fault: &VisionError) -> String {
+    match fault {
+        // The sentence names the photo itself.
+        VisionError::NoFile { .. } | VisionError::File(_) => format!("{}: {fault}", fault.code()),
+        _ => format!("{}: {file}: {fault}", fault.code()),
+    }
 }
 
 /// One photo and what was seen in it.
@@ -186,7 +213,7 @@ fn measure(eyes: &mut Eyes, path: &Path, truth: &Truth) -> Result<Seen, VisionEr
     let mut reading = eyes.look(&photo.pixels)?;
     photo.note(&mut reading);
     let photo = photo.pixels;
-    add_decoding(&mut reading, decoded);
+    reading.add_decoding(decoded);
     let labels = truth.labels.as_deref().unwrap_or_default();
     let found = matches(labels, &reading.tiles);
     let missed: Vec<Quad> =
@@ -256,7 +283,7 @@ fn hand_line(file: &str, truth: &Truth, reading: &PhotoReading) -> Vec<String> {
     let read: Vec<String> = (tally::as_it_lies(reading).iter()).map(ToString::to_string).collect();
     let exact = usize::from(tally::is_exact(wanted, reading));
     let mut line = vec![
-        crate::report::word(file),
+        quejing::report::word(file),
         truth.group.clone().unwrap_or_default(),
         read.join(" "),
         exact.to_string(),
@@ -270,7 +297,7 @@ fn hand_line(file: &str, truth: &Truth, reading: &PhotoReading) -> Vec<String> {
 
 impl List {
     fn create(out: &Output, columns: impl IntoIterator<Item = &'static str>) -> anyhow::Result<Self> {
-        let file = out.begin().map_err(|fault| output::refused(language(), &fault))?;
+        let file = out.begin().map_err(|fault| output::refused(&fault))?;
         let mut list = List { lines: csv::Writer::from_writer(file), path: out.path().to_owned() };
         list.line(columns)?;
         Ok(list)
@@ -280,7 +307,7 @@ impl List {
     fn finish(self) -> anyhow::Result<()> {
         let path = &self.path;
         let file = (self.lines.into_inner()).map_err(|error| cannot_write(path, error.into_error()))?;
-        file.finish().map_err(|fault| output::refused(language(), &fault))
+        file.finish().map_err(|fault| output::refused(&fault))
     }
 
     fn add(&mut self, photo: &str, wrong: &[Wrong]) -> anyhow::Result<()> {
@@ -288,7 +315,7 @@ impl List {
             let expected = w.expected.map_or("none".into(), |c| c.to_string());
             let got = w.got.map_or("missed".into(), |c| c.to_string());
             let bounds = w.bounds.map(|v| v.round().to_string());
-            let start = [crate::report::word(photo), expected, got, format!("{:.3}", w.confidence)];
+            let start = [quejing::report::word(photo), expected, got, format!("{:.3}", w.confidence)];
             self.line(start.iter().chain(&bounds))?;
         }
         self.lines.flush().map_err(|error| cannot_write(&self.path, error))
@@ -300,8 +327,8 @@ impl List {
 }
 
 /// The figures as a table: a line each, a column for all photos and one for each source and group.
-fn table(lang: Lang, figures: &Value, by: &str) -> String {
-    let mut columns = vec![(text!(lang, "cli-figure-all"), figures)];
+fn table(figures: &Value, by: &str) -> String {
+    let mut columns = vec![("all", figures)];
     let groups = if by == "source" { vec!["source"] } else { vec!["source", by] };
     for by in groups {
         if let Some(each) = figures[format!("by_{by}")].as_object().filter(|s| s.len() > 1) {
@@ -320,7 +347,7 @@ fn table(lang: Lang, figures: &Value, by: &str) -> String {
         out.push('\n');
     };
     line("", columns.iter().map(|(name, _)| (*name).to_owned()).collect());
-    for (label, pointer, is_share) in rows(lang) {
+    for (label, pointer, is_share) in ROWS {
         let cells: Vec<String> = columns.iter().map(|(_, f)| cell(f.pointer(pointer), is_share)).collect();
         if cells.iter().any(|c| c != "–") {
             line(label, cells);
@@ -338,39 +365,36 @@ fn cell(value: Option<&Value>, is_share: bool) -> String {
 }
 
 /// Label, place in the figures, and whether it is a share.
-fn rows(lang: Lang) -> [(&'static str, &'static str, bool); 31] {
-    let (from, to) = (text!(lang, "cli-figure-from"), text!(lang, "cli-figure-to"));
-    [
-        (text!(lang, "cli-figure-photos"), "/photos", false),
-        (text!(lang, "cli-figure-tiles"), "/tiles", false),
-        (text!(lang, "cli-figure-found-precision"), "/detection/precision", true),
-        (text!(lang, "cli-figure-found-recall"), "/detection/recall", true),
-        (text!(lang, "cli-figure-named"), "/classification/top1", true),
-        (from, "/classification/top1_wilson95/0", true),
-        (to, "/classification/top1_wilson95/1", true),
-        (text!(lang, "cli-figure-top-three"), "/classification/top3", true),
-        (text!(lang, "cli-figure-both-precision"), "/end_to_end/precision", true),
-        (text!(lang, "cli-figure-both-recall"), "/end_to_end/recall", true),
-        (from, "/end_to_end/recall_wilson95/0", true),
-        (to, "/end_to_end/recall_wilson95/1", true),
-        (text!(lang, "cli-figure-calibration"), "/calibration/ece", true),
-        (text!(lang, "cli-figure-mended"), "/constraint/mended", false),
-        (text!(lang, "cli-figure-harmed"), "/constraint/harmed", false),
-        (text!(lang, "cli-figure-hands"), "/hands/count", false),
-        (text!(lang, "cli-figure-exact"), "/hands/exact", false),
-        (text!(lang, "cli-figure-share"), "/hands/exact_rate", true),
-        (from, "/hands/exact_rate_wilson95/0", true),
-        (to, "/hands/exact_rate_wilson95/1", true),
-        (text!(lang, "cli-figure-in-order"), "/hands/exact_order", false),
-        (text!(lang, "cli-figure-one-off"), "/hands/one_off", false),
-        (text!(lang, "cli-figure-said"), "/hands/said", false),
-        (text!(lang, "cli-figure-silent"), "/hands/silent", false),
-        (text!(lang, "cli-figure-in-vain"), "/hands/in_vain", false),
-        (text!(lang, "cli-figure-hand-calibration"), "/hands/calibration/ece", true),
-        (text!(lang, "cli-figure-doubts"), "/reviews_per_hand", false),
-        (text!(lang, "cli-figure-decode"), "/latency_ms/decode/median", false),
-        (text!(lang, "cli-figure-read"), "/latency_ms/read/median", false),
-        (text!(lang, "cli-figure-read-95"), "/latency_ms/read/p95", false),
-        (text!(lang, "cli-figure-total"), "/latency_ms/total/median", false),
-    ]
-}
+const ROWS: [(&str, &str, bool); 31] = [
+    ("photos", "/photos", false),
+    ("labelled tiles", "/tiles", false),
+    ("found: precision", "/detection/precision", true),
+    ("found: recall", "/detection/recall", true),
+    ("named right at the label", "/classification/top1", true),
+    ("  95 % from", "/classification/top1_wilson95/0", true),
+    ("  95 % to", "/classification/top1_wilson95/1", true),
+    ("right among the top three", "/classification/top3", true),
+    ("found and named: precision", "/end_to_end/precision", true),
+    ("found and named: recall", "/end_to_end/recall", true),
+    ("  95 % from", "/end_to_end/recall_wilson95/0", true),
+    ("  95 % to", "/end_to_end/recall_wilson95/1", true),
+    ("calibration error", "/calibration/ece", true),
+    ("constraints: mended", "/constraint/mended", false),
+    ("constraints: harmed", "/constraint/harmed", false),
+    ("hands", "/hands/count", false),
+    ("hands exact", "/hands/exact", false),
+    ("  share", "/hands/exact_rate", true),
+    ("  95 % from", "/hands/exact_rate_wilson95/0", true),
+    ("  95 % to", "/hands/exact_rate_wilson95/1", true),
+    ("hands exact in order", "/hands/exact_order", false),
+    ("hands off by one tile", "/hands/one_off", false),
+    ("hands wrong, and said so", "/hands/said", false),
+    ("hands wrong in silence", "/hands/silent", false),
+    ("hands right, yet doubted", "/hands/in_vain", false),
+    ("hands: calibration error", "/hands/calibration/ece", true),
+    ("doubts per hand", "/reviews_per_hand", false),
+    ("decoding, median ms", "/latency_ms/decode/median", false),
+    ("reading, median ms", "/latency_ms/read/median", false),
+    ("reading, 95 % ms", "/latency_ms/read/p95", false),
+    ("total, median ms", "/latency_ms/total/median", false),
+];

@@ -6,7 +6,7 @@
 
 use serde_json::{Value, json};
 
-use crate::vision::{TileClass, TileReading};
+use quejing::vision::{TileClass, TileReading};
 
 /// Bins of equal width.
 pub const BINS: usize = 15;
@@ -149,7 +149,7 @@ pub fn error(bins: &[Bin]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::Verdict;
+    use quejing::vision::Verdict;
 
     fn class(text: &str) -> TileClass {
         text.parse().expect("a class")

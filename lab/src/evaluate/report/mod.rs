@@ -15,7 +15,8 @@ use serde_json::Value;
 
 pub use self::photo::Judged;
 use super::tally::Tally;
-use crate::{cli::output, files::Output, vision::TileClass};
+use crate::output;
+use quejing::{files::Output, vision::TileClass};
 
 /// The page being gathered, photo by photo.
 #[derive(Default)]
@@ -59,7 +60,7 @@ impl Report {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width";
-                    title { "quejing evaluate: " (figures.title) }
+                    title { "quejing-lab evaluate: " (figures.title) }
                     style { (PreEscaped(STYLE)) (PreEscaped(faces)) }
                 }
                 body {

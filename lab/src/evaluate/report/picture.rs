@@ -7,7 +7,7 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use image::{RgbImage, codecs::jpeg::JpegEncoder, imageops};
 use maud::{Markup, html};
 
-use crate::{
+use quejing::{
     art::{self, Palette},
     vision::TileClass,
 };

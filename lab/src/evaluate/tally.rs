@@ -8,7 +8,7 @@ use super::{
     calibration::{self, Calibration},
     labels::{Label, Truth},
 };
-use crate::vision::{
+use quejing::vision::{
     PhotoReading, Surety, TileClass, TileReading, Verdict,
     geometry::{bounding_box, box_iou, centre, sub},
 };

@@ -1,59 +1,80 @@
-//! `quejing sample`: draws a photo-like picture of a hand, with the truth about every tile if wanted, or all tile faces.
+//! `quejing-lab sample`: draws a photo-like picture of a hand, with the truth about every tile if wanted, or all tile faces.
 
-use super::out::language;
-use super::output::{self, Force, OutFile, OutFolder};
-use crate::art::scene::{Conditions, Kind, Laid, Shot, Spread, Truth, View, photograph_under};
-use crate::art::{DESIGNS, Design, Face, Palette, face};
-use crate::files::Output;
-use crate::i18n;
-use crate::tile::{Tile, parse_tiles};
+use crate::output::{self, cannot_write};
 use anyhow::bail;
 use image::RgbImage;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The arguments of `quejing sample`.
+use quejing::art::scene::{self, Conditions, Kind, Laid, Shot, Spread, Truth, View, photograph_under};
+use quejing::art::{DESIGNS, Design, Face, Palette, face};
+use quejing::cli::output::{Force, OutFile, OutFolder};
+use quejing::files::Output;
+use quejing::i18n::{Lang, notation};
+use quejing::tile::{Tile, parse_tiles};
+
+/// The arguments of `quejing-lab sample`.
 #[derive(Debug, clap::Args)]
+#[command(after_help = help_after())]
 pub struct Args {
+    /// The concealed tiles from left to right, without the winning tile
     #[arg(long, value_name = "TILES", default_value = "")]
     hand: String,
+    /// The winning tile, set a little apart
     #[arg(long, value_name = "TILE")]
     win: Option<String>,
+    /// A meld such as 123m or 555z, its first tile sideways; 1111p:concealed lies with its outer tiles face down
     #[arg(long, value_name = "TILES", value_delimiter = ',')]
     meld: Vec<String>,
+    /// Flowers, apart from the hand, e.g. f1q3
     #[arg(long, value_name = "TILES", default_value = "")]
     flowers: String,
+    /// Draw a random winning hand on a table of this kind instead; the kinds are listed below
     #[arg(long, value_name = "KIND", conflicts_with_all = ["hand", "win", "meld", "flowers"], value_parser = kind)]
     layout: Option<Kind>,
+    /// Further rows of tiles from the top down, e.g. 123m,45p, as a set laid out to be photographed; `back` is a tile face down
     #[arg(long, value_name = "TILES", value_delimiter = ',')]
     rows: Vec<String>,
+    /// An invented set that no model has seen, 1 to 6, instead of the usual one
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=i64::from(DESIGNS)))]
     design: Option<u8>,
+    /// Steeper, turned, in worse light and less sharp than people usually manage
     #[arg(long)]
     hard: bool,
+    /// The number that decides table, light, camera and tidiness
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Width and height in pixels
     #[arg(long, value_name = "WxH", default_value = "1600x1200", value_parser = parse_size)]
     size: (u32, u32),
+    /// Height of the line of sight in degrees, 90 being straight down; by default the seed's
     #[arg(long, value_name = "DEGREES", value_parser = parse_elevation)]
     elevation: Option<f32>,
+    /// How many degrees from the left or right the picture is taken; by default the seed's
     #[arg(long, value_name = "DEGREES", allow_negative_numbers = true, value_parser = parse_heading)]
     heading: Option<f32>,
+    /// The camera's horizontal field of view in degrees; by default the seed's
     #[arg(long, value_name = "DEGREES", value_parser = parse_field)]
     field: Option<f32>,
+    /// A lens that distorts: radial distortion k1,k2, e.g. -0.25,0.06
     #[arg(long, value_name = "K1,K2", allow_hyphen_values = true, value_parser = parse_distortion)]
     distortion: Option<[f32; 2]>,
-    #[cfg(feature = "vision")]
+    /// Photograph the calibration board instead of a hand
     #[arg(long, conflicts_with_all = ["hand", "win", "meld", "flowers", "labels", "random", "faces"])]
     board: bool,
+    /// Where the picture goes: .jpg or .png
     #[arg(long, value_name = "PICTURE", required_unless_present_any = ["faces", "random"])]
     out: Option<OutFile>,
+    /// Where the truth goes, in the form of `labels.csv`
     #[arg(long, value_name = "FILE.csv")]
     labels: Option<OutFile>,
+    /// Draw every tile face as a PNG into this folder instead
     #[arg(long, value_name = "DIR", conflicts_with = "out")]
     faces: Option<OutFolder>,
+    /// Draw this many random hands with labels.csv and hands.csv, ready for `evaluate`, into the folder of --into
     #[arg(long, value_name = "COUNT", requires = "into", conflicts_with_all = ["out", "hand", "win", "meld", "flowers", "rows"])]
     random: Option<u32>,
+    /// The folder for --random
     #[arg(long, value_name = "DIR", requires = "random")]
     into: Option<OutFolder>,
     #[command(flatten)]
@@ -77,7 +98,6 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if let (Some(count), Some(folder)) = (args.random, &args.into) {
         save_random(count, folder, &args)?;
     }
-    #[cfg(feature = "vision")]
     if let (true, Some(out)) = (args.board, &out) {
         save(&board(&args), out)?;
         return Ok(ExitCode::SUCCESS);
@@ -107,14 +127,12 @@ fn shot(args: &Args) -> Shot {
 }
 
 /// The calibration board on a table.
-#[cfg(feature = "vision")]
 fn board(args: &Args) -> RgbImage {
     const PER_MM: f32 = 8.0;
     const MARGIN_MM: f32 = 14.0;
-    let sheet =
-        crate::art::scene::Sheet { print: crate::vision::calibrate::board::picture(PER_MM, MARGIN_MM), per_mm: PER_MM };
+    let sheet = scene::Sheet { print: quejing::vision::calibrate::board::picture(PER_MM, MARGIN_MM), per_mm: PER_MM };
     let (width, height) = args.size;
-    crate::art::scene::photograph_sheet(&sheet, args.seed, width, height, &shot(args)).0
+    scene::photograph_sheet(&sheet, args.seed, width, height, &shot(args)).0
 }
 
 /// A table of a kind; the truth of the tiles that are seen.
@@ -126,7 +144,48 @@ fn on_a_table(kind: Kind, seed: u64, size: (u32, u32)) -> (RgbImage, Vec<Truth>)
 }
 
 fn kind(name: &str) -> Result<Kind, String> {
-    Kind::named(name).ok_or_else(|| text!(language(), "cli-sample-kind").to_owned())
+    Kind::named(name).ok_or_else(|| "unknown kind of table; see `--help` for the list".to_owned())
+}
+
+/// Returns the end of the help: an example, and a line for each kind of table.
+fn help_after() -> String {
+    let kinds = Kind::ALL.iter().map(|kind| format!("\n  {:<19} {}", kind.name(), about(*kind)));
+    let example = "Example: quejing-lab sample --seed 7 --hand 12346789m77711z --win 5m --out hand.jpg";
+    format!("{example}\n\nKinds of table for --layout:{}", kinds.collect::<String>())
+}
+
+fn about(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Row => "fourteen tiles in a row, nothing marked",
+        Kind::ApartRight => "the winning tile apart at the right",
+        Kind::ApartLeft => "the winning tile apart at the left",
+        Kind::SidewaysRight => "the winning tile sideways at the right end",
+        Kind::SidewaysLeft => "the winning tile sideways at the left end",
+        Kind::Above => "the winning tile beyond the hand",
+        Kind::Chow => "one claimed chow",
+        Kind::Pung => "one claimed pung, from any player",
+        Kind::Kong => "one claimed kong, from any player",
+        Kind::AddedBeside => "a kong added beside the sideways tile",
+        Kind::AddedOnTop => "a kong added on top of the sideways tile",
+        Kind::RiichiKong => "a concealed kong, its outer tiles face down",
+        Kind::OneBack => "a concealed kong, one tile face down",
+        Kind::ThreeBacks => "a concealed kong, three tiles face down",
+        Kind::ThreeMelds => "three melds of any kind, apart",
+        Kind::MeldsTouch => "two or three melds against each other",
+        Kind::MeldsBeyond => "two melds in a row beyond the hand",
+        Kind::Flowers => "flowers set aside, and a meld",
+        Kind::DoraApart => "a dora indicator apart from the hand",
+        Kind::DeadWall => "one to three dora indicators on the dead wall",
+        Kind::Rack => "the hand in a rack, a meld flat beside it",
+        Kind::Clutter => "discards and a wall beyond the hand, and a meld",
+        Kind::OtherHand => "the hand of the player opposite, opened too",
+        Kind::Steep => "seen 40 to 50 degrees from above, with two melds",
+        Kind::Turned => "the picture turned by any angle, with two melds",
+        Kind::Warm => "in warm light, with a meld",
+        Kind::Cold => "in cold light, with a meld",
+        Kind::Dim => "in a dark room, with a meld",
+        Kind::Glare => "lamps mirrored in it, with a meld",
+    }
 }
 
 impl Args {
@@ -148,7 +207,7 @@ fn spread(args: &Args) -> anyhow::Result<Spread> {
         None => None,
         Some(text) => match tiles(text, "--win")?.as_slice() {
             [tile] => Some(Face::Tile(*tile)),
-            other => bail!("tile_count: {}", text!(language(), "cli-sample-one-tile", count = other.len())),
+            other => bail!("tile_count: `--win` takes exactly one tile, not {}", other.len()),
         },
     };
     let melds = args.meld.iter().map(|text| meld(text)).collect::<anyhow::Result<_>>()?;
@@ -161,7 +220,9 @@ fn spread(args: &Args) -> anyhow::Result<Spread> {
         rows: args.rows.iter().map(|text| row(text)).collect::<anyhow::Result<_>>()?,
     };
     if spread == Spread::default() {
-        bail!("nothing_to_draw: {}", text!(language(), "cli-sample-nothing"));
+        bail!(
+            "nothing_to_draw: there is nothing to draw; give a hand with `--hand`, for example `--hand 123m456p789s11777z`"
+        );
     }
     Ok(spread)
 }
@@ -173,31 +234,17 @@ fn meld(text: &str) -> anyhow::Result<Vec<Laid>> {
         return Ok(laid.map(|(at, tile)| Laid { face: Face::Tile(tile), sideways: at == 0 }).collect());
     };
     if manner != "concealed" {
-        let sentence = text!(language(), "cli-sample-meld-word", text = text);
-        bail!("bad_meld: {sentence}");
+        bail!("bad_meld: `--meld {text}`: only `:concealed` may follow the tiles");
     }
     let [_, b, c, _] = tiles(kong, "--meld")?[..] else {
-        let sentence = text!(language(), "cli-sample-meld-kong", text = text);
-        bail!("bad_meld: {sentence}");
+        bail!("bad_meld: `--meld {text}`: a concealed kong has four tiles, e.g. `1111p:concealed`");
     };
     let faces = [Face::Back, Face::Tile(b), Face::Tile(c), Face::Back];
     Ok(faces.map(|face| Laid { face, sideways: false }).to_vec())
 }
 
 fn tiles(text: &str, option: &str) -> anyhow::Result<Vec<Tile>> {
-    parse_tiles(text).map_err(|error| {
-        let lang = language();
-        let why = i18n::notation(lang, &error);
-        let sentence = text!(lang, "cli-sample-tiles", option = option, text = text, why = why);
-        anyhow::Error::msg(format!("bad_tile: {sentence}"))
-    })
-}
-
-/// A file or folder that cannot be written.
-fn cannot_write(path: &Path, why: impl std::fmt::Display) -> anyhow::Error {
-    let (path, why) = (path.display(), why.to_string());
-    let sentence = text!(language(), "cli-cannot-write", path = path, why = why);
-    anyhow::Error::msg(format!("cannot_write: {sentence}"))
+    parse_tiles(text).map_err(|error| anyhow::anyhow!("bad_tile: `{option} {text}`: {}", notation(Lang::En, &error)))
 }
 
 fn parse_elevation(text: &str) -> Result<f32, String> {
@@ -220,14 +267,14 @@ fn parse_distortion(text: &str) -> Result<[f32; 2], String> {
 
 fn within(text: &str, low: f32, high: f32) -> Result<f32, String> {
     let value = text.trim().parse().ok().filter(|v| (low..=high).contains(v));
-    value.ok_or_else(|| text!(language(), "cli-sample-number", low = low, high = high))
+    value.ok_or_else(|| format!("write a number from {low} to {high}"))
 }
 
 fn parse_size(text: &str) -> Result<(u32, u32), String> {
-    let (w, h) = text.split_once('x').ok_or_else(|| text!(language(), "cli-sample-size"))?;
+    let (w, h) = text.split_once('x').ok_or("write WIDTHxHEIGHT, for example `1600x1200`")?;
     match (w.parse(), h.parse()) {
         (Ok(w), Ok(h)) if (64..=8192).contains(&w) && (64..=8192).contains(&h) => Ok((w, h)),
-        _ => Err(text!(language(), "cli-sample-size-range").to_owned()),
+        _ => Err("width and height must be whole numbers from 64 to 8192".to_owned()),
     }
 }
 
@@ -307,7 +354,7 @@ fn save(picture: &RgbImage, out: &Output) -> anyhow::Result<()> {
             picture.write_with_encoder(image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, 86))
         }
         "png" => picture.write_to(&mut bytes, image::ImageFormat::Png),
-        _ => bail!("bad_name: {}", text!(language(), "cli-sample-name", path = path.display())),
+        _ => bail!("bad_name: {}: the picture's file name must end in `.jpg` or `.png`", path.display()),
     }
     .map_err(|error| cannot_write(path, error))?;
     output::write(out, &bytes.into_inner())

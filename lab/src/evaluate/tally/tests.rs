@@ -1,5 +1,5 @@
 use super::*;
-use crate::vision::{HandReading, Verdict, geometry::parallelogram};
+use quejing::vision::{HandReading, Verdict, geometry::parallelogram};
 
 fn class(text: &str) -> TileClass {
     text.parse().expect("a class")

@@ -1,0 +1,77 @@
+//! Labels that are wrong, and the figures of the validation photos if those are available.
+
+use serde_json::Value;
+
+use crate::support::{Folder, can_read, errors_of, project, run};
+
+#[test]
+fn labels_that_are_wrong_are_named_with_their_line() {
+    let folder = Folder::new("bad-labels");
+    if !can_read(&folder) {
+        return;
+    }
+    let path = folder.0.display().to_string();
+    let output = run(&folder, &["evaluate", &path]);
+    assert!(errors_of(&output).contains("no_labels"));
+    folder.file("labels.csv", b"file,x1,y1,x2,y2,class\na.jpg,0,0,10,10,5p\na.jpg,0,0,10,ten,5p\n");
+    let output = run(&folder, &["evaluate", "--json", &path]);
+    assert_eq!(output.status.code(), Some(1));
+    let errors = errors_of(&output);
+    assert!(errors.contains("line 3") && errors.contains("bad_label"), "{errors}");
+}
+
+#[test]
+fn val_photos_are_read_as_well_as_was_asked() {
+    let photos = project("../shared/photos");
+    if !photos.join("labels.csv").is_file() {
+        println!("skipped: {} is not there", photos.display());
+        return;
+    }
+    let folder = Folder::new("val");
+    if !can_read(&folder) {
+        return;
+    }
+    let output = run(&folder, &["evaluate", "--json", "--split", "val", &photos.display().to_string()]);
+    assert!(output.status.success(), "{}", errors_of(&output));
+    let figures: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    println!("{figures}");
+    let recall = figures["end_to_end"]["recall"].as_f64().expect("a share");
+    assert!(recall >= 0.92, "found and named: {recall}, at least 0.92 was asked");
+    let (exact, hands) = (figures["hands"]["exact"].as_u64(), figures["hands"]["count"].as_u64());
+    assert!(2 * exact.expect("a count") >= hands.expect("a count"), "{exact:?} of {hands:?} hands exact");
+}
+
+/// A drawn photo is found in every figure, in the lists and on the page; a photo that cannot be read is named and left out.
+#[test]
+fn drawn_photos_are_measured_into_figures_lists_and_a_page() {
+    let folder = Folder::new("measured");
+    if !can_read(&folder) {
+        return;
+    }
+    let into = folder.at("drawn");
+    let drawn = run(&folder, &["sample", "--random", "1", "--seed", "5", "--size", "1200x900", "--into", &into]);
+    assert!(drawn.status.success(), "{}", errors_of(&drawn));
+    let (errors, hands, page) = (folder.at("wrong.csv"), folder.at("hands.csv"), folder.at("page"));
+    let evaluate = ["evaluate", "--json", "--errors", &errors, "--hands", &hands, "--report", &page, &into];
+    let output = run(&folder, &evaluate);
+    assert!(output.status.success(), "{}", errors_of(&output));
+    let figures: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    let labels = std::fs::read_to_string(folder.join("drawn/labels.csv")).expect("labels").lines().count() - 1;
+    assert_eq!((&figures["photos"], &figures["tiles"]), (&1.into(), &labels.into()), "{figures}");
+    assert_eq!(figures["hands"]["count"], 1, "{figures}");
+    assert!(figures["detection"]["recall"].as_f64().is_some_and(|recall| recall > 0.5), "{figures}");
+    let hands = std::fs::read_to_string(hands).expect("the list of hands");
+    assert!(hands.starts_with("file,group,tiles,exact,surety,confidence") && hands.lines().count() == 2, "{hands}");
+    let errors = std::fs::read_to_string(errors).expect("the list of wrong tiles");
+    assert!(errors.starts_with("file,expected,got,confidence,x1,y1,x2,y2"), "{errors}");
+    assert!(
+        std::fs::read_to_string(folder.join("page/index.html")).expect("the page").contains("How well the eyes read")
+    );
+    std::fs::write(folder.join("drawn/00005.jpg"), "no picture").expect("spoiled");
+    let output = run(&folder, &["evaluate", "--json", &into]);
+    assert_eq!(output.status.code(), Some(1));
+    let figures: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    assert_eq!((&figures["photos"], &figures["unreadable"]), (&0.into(), &1.into()));
+    let said = errors_of(&output);
+    assert!(said.starts_with("quejing-lab: not_an_image: 00005.jpg: ") && said.lines().count() == 1, "{said}");
+}
