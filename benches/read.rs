@@ -24,7 +24,7 @@ mod measure {
     };
 
     use image::{ExtendedColorType, ImageEncoder, RgbImage, codecs::jpeg::JpegEncoder, imageops::FilterType};
-    use opencv::{
+    use quejing::vision::opencv::{
         core::{Mat, Vec3b, Vector},
         imgcodecs, imgproc,
     };

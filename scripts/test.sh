@@ -43,11 +43,15 @@ lower=(-p quejing-message -p quejing-message-derive -p quejing-rules -p quejing-
 step 'lint, lower crates' cargo clippy --locked --all-targets "${lower[@]}" -- -D warnings
 # The lab is built with the small program: the same features, so that nothing is compiled twice.
 small=(-p quejing -p quejing-lab --no-default-features)
+# Recognition by itself, with the features that the program builds it with.
+eyes=(-p quejing-vision --features camera)
+step 'lint, recognition' cargo clippy --locked --all-targets "${eyes[@]}" -- -D warnings
 step 'lint, small build' cargo clippy --locked --all-targets "${small[@]}" -- -D warnings
 # The programs with everything, and the lab with its eyes: the same features again.
 large=(-p quejing -p quejing-lab --features quejing/window-tests,quejing-lab/vision)
 step 'lint' cargo clippy --locked --all-targets "${large[@]}" -- -D warnings
 step 'tests, lower crates' cargo test --locked --no-fail-fast --quiet "${lower[@]}"
+step 'tests, recognition' cargo test --locked --no-fail-fast --quiet "${eyes[@]}"
 step 'tests, small build' cargo test --locked --no-fail-fast --quiet "${small[@]}"
 # `rules` and `night` need no feature, so the small build has already run their checks.
 step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet "${large[@]}" --lib --test doors --test eyes --test hub --test window --test tools

@@ -22,6 +22,8 @@
 pub use quejing_io::{dates, files, folders, picture, plain};
 pub use quejing_rules as rules;
 pub use quejing_rules::{hand, tile};
+#[cfg(feature = "vision")]
+pub use quejing_vision as vision;
 
 // First, because the others use its macro `text!`.
 #[macro_use]
@@ -46,7 +48,5 @@ pub mod scorer;
 #[cfg(feature = "vision")]
 pub mod suggest;
 pub mod table;
-#[cfg(feature = "vision")]
-pub mod vision;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod wire;

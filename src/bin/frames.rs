@@ -18,7 +18,7 @@ use std::{
     process::ExitCode,
 };
 
-use opencv::{
+use quejing::vision::opencv::{
     core::{self, LogLevel, Mat, Vector, set_log_level},
     imgproc,
     prelude::*,

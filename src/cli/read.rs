@@ -137,7 +137,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             Err(fault) => {
                 all_well = false;
                 if args.json {
-                    let error = json!({"code": fault.code(), "message": fault.to_string()});
+                    let error = json!({"code": fault.code(), "message": eyes::calibration_error(Lang::En, &fault)});
                     let line = json!({"photo": path.to_string_lossy(), "error": error});
                     say_as_is(&line.to_string())?;
                 }

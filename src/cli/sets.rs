@@ -156,7 +156,7 @@ fn list(lang: Lang, store: &SetStore, as_json: bool) -> Result<String, SetError>
             Err(fault) => {
                 let why = eyes::set_error(lang, &fault);
                 let _ = writeln!(text, "{} {}: {why}", padded(&name, 24), fault.code());
-                sets.push(json!({"name": name, "error": {"code": fault.code(), "message": fault.to_string()}}));
+                sets.push(json!({"name": name, "error": {"code": fault.code(), "message": eyes::set_error(Lang::En, &fault)}}));
             }
         }
     }

@@ -195,7 +195,7 @@ impl<'a> Watch<'a> {
 
     /// What the source says of itself.
     fn news(&mut self, news: News) -> anyhow::Result<()> {
-        let told = |fault: &SourceError| json!({"code": fault.code(), "message": fault.to_string()});
+        let told = |fault: &SourceError| json!({"code": fault.code(), "message": eyes::source_error(Lang::En, fault)});
         match news {
             News::Opened { width, height } => {
                 let words =

@@ -4,8 +4,6 @@
 mod cameras;
 mod sets;
 
-#[cfg(test)]
-pub(crate) use cameras::profile_fault;
 pub use cameras::{calibration_error, goal, sight, source_error};
 pub use sets::{check, set_error, set_note};
 
@@ -190,12 +188,6 @@ pub fn open_question(lang: Lang, asked: &Asked<'_>) -> String {
     text!(lang, "question-open", question = question)
 }
 
-displayed_in_english!(
-    VisionError => vision_error,
-    ModelFault => model_fault,
-    Warning => warning,
-);
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -205,7 +197,7 @@ mod tests {
         let places: Vec<PathBuf> = (0..6).map(|n| format!("/{n}").into()).collect();
         let missing = |count: usize| {
             let looked = places[..count].to_vec();
-            VisionError::RuntimeMissing { looked }.to_string()
+            vision_error(Lang::En, &VisionError::RuntimeMissing { looked })
         };
         assert!(missing(6).contains("(looked in /0, /1, /2, /3, … (+2))"));
         assert!(missing(4).contains("(looked in /0, /1, /2, /3)"));

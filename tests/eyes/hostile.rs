@@ -60,8 +60,8 @@ fn a_number_of_absurd_width_in_a_sources_name_is_refused() {
 /// A JPEG with many scans: the same progressive scan again and again.
 #[test]
 fn a_jpeg_of_very_many_scans_is_refused_at_once() {
-    use opencv::prelude::*;
-    use opencv::{
+    use quejing::vision::opencv::prelude::*;
+    use quejing::vision::opencv::{
         core::{CV_8UC3, Mat, Scalar, Vector},
         imgcodecs,
     };
@@ -193,8 +193,8 @@ fn the_helper_ends_when_its_input_does() {
 /// A video with frames so large that decoding them would take gigabytes.
 #[test]
 fn a_video_of_huge_frames_is_refused_in_words() {
-    use opencv::prelude::*;
-    use opencv::{
+    use quejing::vision::opencv::prelude::*;
+    use quejing::vision::opencv::{
         core::{CV_8UC3, Mat, Scalar, Size},
         videoio::VideoWriter,
     };

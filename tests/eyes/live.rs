@@ -133,7 +133,7 @@ fn a_broken_picture_among_the_frames_is_named_and_left_out() {
 
 #[test]
 fn a_video_is_read_to_its_end() {
-    use opencv::{
+    use quejing::vision::opencv::{
         core::{Mat, Size, Vec3b},
         imgproc,
         prelude::*,

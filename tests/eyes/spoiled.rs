@@ -13,7 +13,7 @@ use std::{
 };
 
 use image::{DynamicImage, ImageFormat, RgbImage, imageops::FilterType};
-use opencv::{
+use quejing::vision::opencv::{
     core::{Mat, Vec3b, Vector},
     imgcodecs, imgproc,
     prelude::*,

@@ -92,7 +92,7 @@ pub fn calibration_error(lang: Lang, error: &CalibrationError) -> String {
 }
 
 /// What is wrong with a camera profile's file.
-pub(crate) fn profile_fault(lang: Lang, fault: &ProfileFault) -> String {
+fn profile_fault(lang: Lang, fault: &ProfileFault) -> String {
     match fault {
         ProfileFault::Toml(said) => said.clone(),
         ProfileFault::Format { found: Some(found), wanted } => {
@@ -142,5 +142,3 @@ pub fn sight(lang: Lang, sight: Sight) -> String {
         Sight::Taken => text!(lang, "sight-taken").to_owned(),
     }
 }
-
-displayed_in_english!(SourceError => source_error, CalibrationError => calibration_error, Goal => goal);

@@ -86,5 +86,3 @@ pub fn check(lang: Lang, check: Check, tile: &str) -> String {
         }
     }
 }
-
-displayed_in_english!(SetError => set_error);

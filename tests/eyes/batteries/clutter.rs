@@ -5,7 +5,7 @@
 use std::{collections::BTreeMap, path::Path};
 
 use image::RgbImage;
-use opencv::{
+use quejing::vision::opencv::{
     core::{Mat, Size},
     imgproc,
     prelude::*,

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, path::Path};
 
 use image::RgbImage;
-use opencv::{
+use quejing::vision::opencv::{
     core::{self, Mat, Point, Point2f, Scalar, Vec3b, Vector},
     imgproc,
     prelude::*,

@@ -1,0 +1,195 @@
+//! Draws on a photo what was seen in it: every tile's outline and name, the doubtful ones marked, and the reading order.
+
+use std::{io::Cursor, path::Path};
+
+use image::{ImageFormat, RgbImage};
+use opencv::{
+    boxed_ref::BoxedRefMut,
+    core::{Mat, Point as Pixel, Scalar, Vec3b, Vector},
+    imgproc,
+    prelude::*,
+};
+
+use super::{
+    PhotoReading, VisionError,
+    geometry::{Point, centre, half_height, short_side},
+};
+
+/// Tiles narrower than this many pixels leave no room for a label, so the picture is enlarged.
+const LEGIBLE: f32 = 64.0;
+/// The picture's long side is never enlarged beyond this many pixels.
+const MOST: u32 = 4096;
+
+/// Colours (red, green, blue) by what a tile is.
+const SURE: Scalar = colour(30, 200, 60);
+const DOUBT: Scalar = colour(255, 150, 0);
+const OTHER: Scalar = colour(150, 150, 150);
+const WON: Scalar = colour(230, 40, 60);
+const FLOWER: Scalar = colour(190, 90, 230);
+const MELD: Scalar = colour(40, 130, 255);
+const BURNT: Scalar = colour(20, 20, 20);
+
+const fn colour(red: u8, green: u8, blue: u8) -> Scalar {
+    opencv::core::VecN([red as f64, green as f64, blue as f64, 0.0])
+}
+
+/// The photo with the reading drawn on it, enlarged where labels would not fit.
+///
+/// Green: concealed tile; blue: meld; red: winning tile; violet: flower; orange: needs a look; grey: not part of the hand;
+/// black: burnt out by a reflection, nothing found.
+/// A bar marks each tile's top; the number before its name is its place in reading order.
+///
+/// # Errors
+/// `inference` when drawing fails.
+pub fn annotate(photo: &RgbImage, reading: &PhotoReading) -> Result<RgbImage, VisionError> {
+    let times = enlargement(reading, photo.width().max(photo.height()));
+    let mut picture = if times > 1.0 {
+        let side = |pixels: u32| (pixels as f32 * times) as u32;
+        let (w, h) = (side(photo.width()), side(photo.height()));
+        image::imageops::resize(photo, w, h, image::imageops::FilterType::Triangle)
+    } else {
+        photo.clone()
+    };
+    draw(&mut picture, reading, times).map_err(|e| VisionError::Inference { stage: "annotate", why: e.to_string() })?;
+    Ok(picture)
+}
+
+fn enlargement(reading: &PhotoReading, long: u32) -> f32 {
+    let mut sides: Vec<f32> = reading.tiles.iter().map(|t| short_side(&t.quad)).collect();
+    sides.sort_by(f32::total_cmp);
+    let Some(&median) = sides.get(sides.len() / 2) else {
+        return 1.0;
+    };
+    (LEGIBLE / median).min(MOST as f32 / long as f32).max(1.0)
+}
+
+fn draw(picture: &mut RgbImage, reading: &PhotoReading, times: f32) -> opencv::Result<()> {
+    let (rows, columns) = (picture.height() as i32, picture.width() as i32);
+    let mut mat = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, picture.as_mut())?;
+    let order: Vec<usize> = reading.hand.tiles().collect();
+    for (index, tile) in reading.tiles.iter().enumerate() {
+        let quad = tile.quad.map(|p| [p[0] * times, p[1] * times]);
+        let unit = short_side(&quad);
+        let colour = colour_of(index, reading);
+        let thick = ((unit / 22.0).round() as i32).clamp(1, 12);
+        outline(&mut mat, &quad, colour, thick)?;
+        let place = order.iter().position(|&i| i == index);
+        let name = match place {
+            Some(place) => format!("{}:{}", place + 1, tile.class),
+            None => tile.class.to_string(),
+        };
+        let c = centre(&quad);
+        let up = half_height(&quad);
+        label(&mut mat, &name, [c[0] - 0.8 * up[0], c[1] - 0.8 * up[1]], unit, colour)?;
+        if reading.hand.doubts.contains(&index) {
+            let percent = format!("{:.0}%", 100.0 * tile.confidence);
+            label(&mut mat, &percent, [c[0] + 0.8 * up[0], c[1] + 0.8 * up[1]], 0.7 * unit, colour)?;
+        }
+    }
+    for place in &reading.hand.burnt {
+        let quad = place.map(|p| [p[0] * times, p[1] * times]);
+        let unit = short_side(&quad);
+        let thick = ((unit / 22.0).round() as i32).clamp(1, 12);
+        outline(&mut mat, &quad, BURNT, thick)?;
+        label(&mut mat, "glare", centre(&quad), 0.8 * unit, BURNT)?;
+    }
+    Ok(())
+}
+
+fn colour_of(index: usize, reading: &PhotoReading) -> Scalar {
+    let hand = &reading.hand;
+    if hand.others.contains(&index) {
+        OTHER
+    } else if hand.doubts.contains(&index) {
+        DOUBT
+    } else if hand.win_tile == Some(index) {
+        WON
+    } else if hand.flowers.contains(&index) {
+        FLOWER
+    } else if hand.melds.iter().any(|m| m.tiles.contains(&index)) {
+        MELD
+    } else {
+        SURE
+    }
+}
+
+fn outline(mat: &mut BoxedRefMut<'_, Mat>, quad: &[Point; 4], colour: Scalar, thick: i32) -> opencv::Result<()> {
+    let corners: Vector<Pixel> = quad.iter().map(|&p| pixel(p)).collect();
+    imgproc::polylines(mat, &corners, true, colour, thick, imgproc::LINE_AA, 0)?;
+    // The tile's top edge.
+    imgproc::line(mat, pixel(quad[0]), pixel(quad[1]), colour, 3 * thick, imgproc::LINE_AA, 0)
+}
+
+/// Draws white text on the tile's colour, centred at a point and at most `wide` pixels wide.
+fn label(mat: &mut BoxedRefMut<'_, Mat>, text: &str, at: Point, wide: f32, colour: Scalar) -> opencv::Result<()> {
+    let font = imgproc::FONT_HERSHEY_SIMPLEX;
+    let mut below = 0;
+    let at_one = imgproc::get_text_size(text, font, 1.0, 2, &mut below)?;
+    let size = (f64::from(wide) / f64::from(at_one.width.max(1))).min(f64::from(wide) / 95.0);
+    let thick = ((size * 2.2).round() as i32).max(1);
+    let extent = imgproc::get_text_size(text, font, size, thick, &mut below)?;
+    let pad = (extent.height / 4).max(1);
+    let left = (at[0] as i32 - extent.width / 2).clamp(0, (mat.cols() - extent.width).max(0));
+    let lowest = (mat.rows() - below).max(extent.height);
+    let bottom = (at[1] as i32 + extent.height / 2).clamp(extent.height, lowest);
+    let from = Pixel::new(left - pad, bottom - extent.height - pad);
+    let to = Pixel::new(left + extent.width + pad, bottom + pad);
+    imgproc::rectangle_points(mat, from, to, colour, imgproc::FILLED, imgproc::LINE_8, 0)?;
+    let white = Scalar::new(255.0, 255.0, 255.0, 0.0);
+    let origin = Pixel::new(left, bottom);
+    imgproc::put_text(mat, text, origin, font, size, white, thick, imgproc::LINE_AA, false)
+}
+
+fn pixel(p: Point) -> Pixel {
+    Pixel::new(p[0].round() as i32, p[1].round() as i32)
+}
+
+/// Returns a picture as the bytes of a file, in the format that the extension of `name` stands for.
+///
+/// # Errors
+/// The extension is unknown.
+pub fn encode_picture(picture: &RgbImage, name: &Path) -> image::ImageResult<Vec<u8>> {
+    let mut bytes = Cursor::new(Vec::new());
+    picture.write_to(&mut bytes, ImageFormat::from_path(name)?)?;
+    Ok(bytes.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{HandReading, TileReading, Verdict, geometry::parallelogram};
+
+    #[test]
+    fn outlines_are_drawn_in_the_colour_of_the_role() {
+        let class = "5p".parse().expect("a class");
+        let tile = |x: f32| TileReading {
+            quad: parallelogram([x, 100.0], [33.0, 0.0], [0.0, 44.0]),
+            class,
+            confidence: 0.5,
+            top: vec![(class, 0.5)],
+            by: Verdict::Model,
+            embedding: Vec::new(),
+        };
+        let reading = PhotoReading {
+            width: 400,
+            height: 200,
+            tiles: vec![tile(60.0), tile(160.0), tile(260.0)],
+            hand: HandReading {
+                concealed: vec![0, 1],
+                others: vec![2],
+                doubts: vec![1],
+                rows: vec![vec![0, 1]],
+                ..HandReading::default()
+            },
+            warnings: Vec::new(),
+            ms: Vec::new(),
+        };
+        let picture = annotate(&RgbImage::new(400, 200), &reading).expect("drawn");
+        assert_eq!(picture.dimensions(), (400, 200));
+        let at = |x, y| picture.get_pixel(x, y).0;
+        // The left edges of the three tiles, at half height.
+        assert_eq!(at(27, 100), [30, 200, 60]);
+        assert_eq!(at(127, 100), [255, 150, 0]);
+        assert_eq!(at(227, 100), [150, 150, 150]);
+    }
+}

@@ -1,0 +1,71 @@
+//! Where the tiles do not come to a hand: what lies right beside it and was left out, or what of it is least like a tile,
+//! becomes a question.
+
+use super::{
+    evidence::log_odds,
+    frame::{Placed, relation},
+};
+use crate::{HandReading, Question, QuestionKind, TileReading};
+
+/// A tile with less free space to the hand than this (in tile widths) lies right beside it …
+const RIGHT_BESIDE: f32 = 0.7;
+/// … or than this, level with its last tile, as winning tiles are set apart.
+const SET_APART: f32 = 2.0;
+/// Tiles are level that share this much of their height.
+const LEVEL: f32 = 0.6;
+/// It is as large as the hand's tile there, within this factor.
+const AS_LARGE: f32 = 1.35;
+/// What is less like a tile than this (log-odds) is not asked about.
+const LEAST: f32 = -3.0;
+/// Where the hand has fourteen tiles and does not win, only what is surely a tile (log-odds) is asked about.
+const SURELY: f32 = 2.0;
+/// No more than so many tiles are asked about.
+const MOST: usize = 3;
+
+/// Asks about single tiles where the hand has too few or too many, or does not win.
+pub(super) fn ask(hand: &mut HandReading, wins: bool, placed: &[Placed], tiles: &[TileReading]) {
+    let counted = hand.counted();
+    let asked = |i: &usize| {
+        let belongs = |q: &&Question| q.kind == QuestionKind::Belongs;
+        let mut about = hand.questions.iter().filter(belongs);
+        about.any(|q| q.tiles.contains(i))
+    };
+    let odds = |i: &usize| log_odds(&tiles[*i]);
+    let few = counted < 14 || (counted == 14 && !wins);
+    let (mut which, words, many): (Vec<usize>, _, _) = if few {
+        let least = if counted < 14 { LEAST } else { SURELY };
+        let others = hand.others.iter().copied().filter(|i| odds(i) > least);
+        let near = others.filter(|i| is_right_beside(*i, hand, placed, tiles));
+        (near.collect(), ["other", "hand"], (14 - counted).max(1))
+    } else {
+        let own = hand.concealed.iter().chain(&hand.win_tile).copied();
+        (own.collect(), ["hand", "other"], counted - 14)
+    };
+    which.retain(|i| !asked(i));
+    which.sort_by(|a, b| odds(a).total_cmp(&odds(b)));
+    if few {
+        // The likeliest tile beside the hand, but the unlikeliest within it.
+        which.reverse();
+    }
+    which.truncate(many.min(MOST));
+    for tile in which {
+        let question = Question::either(QuestionKind::Belongs, vec![tile], words);
+        hand.questions.push(question);
+    }
+}
+
+/// Whether a face that was left out touches the hand, or nearly so, and is as large as its tiles.
+fn is_right_beside(index: usize, hand: &HandReading, placed: &[Placed], tiles: &[TileReading]) -> bool {
+    let face = tiles[index].class.tile().is_some();
+    let at = |i: usize| placed.iter().find(|p| p.index == i);
+    let (true, Some(other)) = (face, at(index)) else {
+        return false;
+    };
+    hand.tiles().filter_map(at).any(|own| {
+        let r = relation(own, other);
+        let free = r.gap_x.max(0.0).hypot(r.gap_y.max(0.0));
+        let apart = if r.level > LEVEL { SET_APART } else { RIGHT_BESIDE };
+        let (a, b) = (own.short(), other.short());
+        free < apart * r.short && a.max(b) < AS_LARGE * a.min(b)
+    })
+}

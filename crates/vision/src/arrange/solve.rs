@@ -1,0 +1,166 @@
+//! The cheapest way to read all groups as one hand of fourteen, and how close the runner-up is.
+//!
+//! A beam search over the groups in reading order: each group is read in every way it can be, and the cheapest combinations
+//! so far are kept. Whole-hand conditions are weighed at the end: fourteen tiles, one winning tile, at most four melds.
+
+use super::{
+    customs::WinMark,
+    parse::{Lump, Marked, Parse, Segment, parses},
+};
+
+/// Combinations kept from group to group.
+const BEAM: usize = 400;
+/// Each tile missing of fourteen, which may not have been found …
+const MISSING: f32 = 3.0;
+/// … where thirteen are a hand that waits …
+const THIRTEEN: f32 = 2.2;
+/// … and each too many, which is never the hand's.
+const TOO_MANY: f32 = 4.5;
+/// Beyond this many tiles it is some other picture, and each more costs this share only.
+const FAR_OFF: (usize, f32) = (4, 0.25);
+/// No tile is marked as the winning one.
+const UNMARKED_WIN: f32 = 2.0;
+/// The winning tile is marked in a way other than the table's custom.
+const OTHER_MARK: f32 = 4.0;
+/// Concealed tiles split over one more group.
+const SPLIT: f32 = 0.6;
+/// More than four melds.
+const MELDS: f32 = 5.0;
+/// Of two lone tiles, the later one more likely won.
+const EARLIER: f32 = 0.1;
+
+/// One way to read the whole hand.
+#[derive(Clone, Debug)]
+pub(super) struct Solution {
+    /// How each lump is read.
+    pub parses: Vec<Parse>,
+    pub cost: f32,
+    /// Whether the winning tile is simply the last concealed one because nothing marks another.
+    pub win_by_default: bool,
+}
+
+/// The ways to read the hand, likeliest first.
+pub(super) fn solve(lumps: &[Lump], mark: WinMark) -> Vec<Solution> {
+    let has_long_hand = lumps.iter().any(|l| l.pieces.len() > 4)
+        || lumps.iter().any(|l| l.pieces.len() >= 3 && l.pieces.iter().any(|p| p.sideways));
+    let mut beam = vec![State::default()];
+    for (place, lump) in lumps.iter().enumerate() {
+        let ways = parses(lump, has_long_hand);
+        let mut next: Vec<State> = beam
+            .iter()
+            .flat_map(|state| ways.iter().filter_map(move |way| state.with(way, place, lump, mark)))
+            .collect();
+        next.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+        next.truncate(BEAM);
+        beam = next;
+    }
+    let mut solutions: Vec<Solution> = beam.into_iter().map(|s| s.finished(mark)).collect();
+    solutions.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+    solutions
+}
+
+#[derive(Clone, Debug, Default)]
+struct State {
+    parses: Vec<Parse>,
+    cost: f32,
+    standing: usize,
+    groups: usize,
+    melds: usize,
+    win: bool,
+}
+
+impl State {
+    fn with(&self, way: &Parse, place: usize, lump: &Lump, mark: WinMark) -> Option<State> {
+        if way.win.is_some() && self.win {
+            return None;
+        }
+        let mut cost = self.cost + way.cost;
+        if let Some(marked) = way.win {
+            cost += mark_cost(marked, lump, mark) + EARLIER / (1.0 + place as f32);
+        }
+        let stands = way.standing > 0;
+        if stands && self.groups > 0 {
+            cost += SPLIT;
+        }
+        let mut parses = self.parses.clone();
+        parses.push(way.clone());
+        Some(State {
+            parses,
+            cost,
+            standing: self.standing + way.standing,
+            groups: self.groups + usize::from(stands),
+            melds: self.melds + way.melds,
+            win: self.win || way.win.is_some(),
+        })
+    }
+
+    fn finished(mut self, mark: WinMark) -> Solution {
+        let count = self.standing + usize::from(self.win) + 3 * self.melds;
+        let off = count.abs_diff(14);
+        let far = FAR_OFF.1 * off.saturating_sub(FAR_OFF.0) as f32;
+        let each = if count > 14 { TOO_MANY } else { MISSING };
+        self.cost += each * (off.min(FAR_OFF.0) as f32 + far);
+        if count == 13 {
+            self.cost -= MISSING - THIRTEEN;
+        }
+        self.cost += MELDS * self.melds.saturating_sub(4) as f32;
+        let win_by_default = !self.win && self.standing % 3 == 2;
+        if !self.win && mark != WinMark::Last {
+            self.cost += UNMARKED_WIN;
+        }
+        Solution { parses: self.parses, cost: self.cost, win_by_default }
+    }
+}
+
+/// The cost of the winning tile being marked this way, given the table's custom.
+fn mark_cost(marked: Marked, lump: &Lump, mark: WinMark) -> f32 {
+    let fits = match mark {
+        WinMark::Auto => true,
+        WinMark::Sideways => marked == Marked::Sideways,
+        WinMark::Apart => marked == Marked::Alone && lump.on_main_row,
+        WinMark::Above => marked == Marked::Alone && !lump.on_main_row,
+        WinMark::Last => false,
+    };
+    if fits { 0.0 } else { OTHER_MARK }
+}
+
+impl Solution {
+    /// How near the next best choice of tiles comes, 0 to 1: of the others (likeliest first) the first that takes other tiles than this one.
+    pub(super) fn rival(&self, others: &[Solution]) -> f32 {
+        let own = self.taken();
+        let other = others.iter().find(|other| other.taken() != own);
+        other.map_or(0.0, |other| (self.cost - other.cost).exp().min(1.0))
+    }
+
+    /// The pieces that are the hand's (lump and place within it).
+    fn taken(&self) -> Vec<(usize, usize)> {
+        let taken = self.roles().into_iter().filter(|(.., role)| *role != Role::Other);
+        taken.map(|(lump, at, _)| (lump, at)).collect()
+    }
+
+    /// The role of every piece (lump and place within it) in a form that can be compared.
+    pub(super) fn roles(&self) -> Vec<(usize, usize, Role)> {
+        let mut roles = Vec::new();
+        for (lump, parse) in self.parses.iter().enumerate() {
+            for segment in &parse.segments {
+                let (range, role) = match segment {
+                    Segment::Standing(range) => (range.clone(), Role::Standing),
+                    Segment::Meld { range, .. } => (range.clone(), Role::Meld),
+                    Segment::Win(at) => (*at..*at + 1, Role::Win),
+                    Segment::Other(range) => (range.clone(), Role::Other),
+                };
+                roles.extend(range.map(|at| (lump, at, role)));
+            }
+        }
+        roles
+    }
+}
+
+/// What a piece is in a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    Standing,
+    Meld,
+    Win,
+    Other,
+}

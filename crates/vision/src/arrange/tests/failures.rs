@@ -1,0 +1,211 @@
+//! Finds of photos that were once read as wrong hands: class, confidence and corners of every find (`failures.txt`), and the
+//! hand that lies there.
+
+use super::*;
+use crate::{
+    Choice, Question, QuestionKind, TileClass, Verdict,
+    geometry::{Point, Quad, centre, parallelogram, sub},
+};
+
+fn tile(class: &str, confidence: f32, quad: Quad) -> TileReading {
+    let class = class.parse().expect("a class");
+    TileReading { quad, class, confidence, top: vec![(class, confidence)], by: Verdict::Model, embedding: Vec::new() }
+}
+
+/// `class confidence x,y x,y x,y x,y`, and perhaps the best guesses: `class:probability;…`.
+fn find(line: &str) -> TileReading {
+    let words: Vec<&str> = line.split(' ').collect();
+    let corner = |word: &str| -> Point {
+        let (x, y) = word.split_once(',').expect("x,y");
+        [x, y].map(|v| v.parse().expect("a number"))
+    };
+    let quad = std::array::from_fn(|i| corner(words[2 + i]));
+    let mut find = tile(words[0], words[1].parse().expect("a number"), quad);
+    if let Some(guesses) = words.get(6).filter(|word| !word.is_empty()) {
+        let guess = |text: &str| {
+            let (class, p) = text.split_once(':').expect("class:probability");
+            (class.parse().expect("a class"), p.parse().expect("a number"))
+        };
+        find.top = guesses.split(';').map(guess).collect();
+    }
+    find
+}
+
+fn sorted(mut classes: Vec<TileClass>) -> Vec<String> {
+    classes.sort();
+    classes.iter().map(TileClass::to_string).collect()
+}
+
+/// For each photo what it is, the hand as it was read, and as it is.
+fn read(text: &str) -> Vec<(&str, Vec<String>, Vec<String>)> {
+    let photos = text.split("# ").skip(1);
+    let one = photos.map(|photo| {
+        let mut lines = photo.lines();
+        let about = lines.next().expect("what it is");
+        let hand = lines.next().and_then(|line| line.strip_prefix("hand "));
+        let hand = hand.expect("the hand").split(' ');
+        let hand = hand.map(|c| c.parse().expect("a class")).collect();
+        let tiles: Vec<TileReading> = lines.map(find).collect();
+        let read = arrange(&tiles, [640, 640]).0;
+        let read = read.tiles().map(|i| tiles[i].class).collect();
+        (about, sorted(read), sorted(hand))
+    });
+    one.collect()
+}
+
+#[test]
+fn what_was_once_taken_in_is_left_out() {
+    let photos = read(include_str!("failures.txt"));
+    assert!(photos.len() >= 5);
+    for (about, read, hand) in photos {
+        assert_eq!(read, hand, "{about}");
+    }
+}
+
+/// Upright tiles side by side from a place on.
+fn row(text: &str, confidence: f32, [x, y]: Point) -> Vec<TileReading> {
+    let place = |(i, class): (usize, &str)| {
+        let middle = [x + 31.0 * i as f32, y];
+        tile(class, confidence, parallelogram(middle, [15.0, 0.0], [0.0, 20.0]))
+    };
+    text.split(' ').enumerate().map(place).collect()
+}
+
+const HAND: &str = "1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m";
+
+fn names(tiles: &[TileReading], which: impl IntoIterator<Item = usize>) -> String {
+    let names = which.into_iter().map(|i| tiles[i].class.to_string());
+    names.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_blank_or_doubtful_find_at_the_rows_end_is_none_of_fourteen() {
+    for (class, confidence) in [("5z", 0.9), ("5z", 0.6), ("1p", 0.7), ("3s", 0.4), ("unknown", 0.3)] {
+        let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
+        tiles.extend(row(class, confidence, [100.0 + 14.0 * 31.0, 300.0]));
+        let (hand, _) = arrange(&tiles, [1000, 600]);
+        assert_eq!(hand.others, [14], "{class} {confidence}");
+    }
+}
+
+#[test]
+fn a_doubtful_tile_that_the_hand_lacks_stays() {
+    let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
+    tiles[13].confidence = 0.6;
+    let (hand, _) = arrange(&tiles, [1000, 600]);
+    assert_eq!((hand.counted(), hand.doubts.as_slice()), (14, [13].as_slice()));
+}
+
+#[test]
+fn print_behind_the_hand_leads_nowhere_and_is_not_taken() {
+    let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
+    tiles.extend(row("1p 5p 2p 8s 5z", 0.7, [160.0, 255.0]));
+    // What lies behind the print lies too far off.
+    tiles.extend(row("5s 9m 1z", 0.999, [160.0, 190.0]));
+    let (hand, _) = arrange(&tiles, [1000, 600]);
+    assert_eq!(hand.counted(), 14);
+    assert_eq!(hand.others.len(), 8);
+}
+
+#[test]
+fn a_gap_of_the_rack_between_hand_and_meld_is_no_tile() {
+    let tiles = row("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z back 7m 8m 9m", 0.999, [100.0, 300.0]);
+    let (hand, _) = arrange(&tiles, [1000, 600]);
+    assert_eq!(names(&tiles, hand.others.iter().copied()), "back");
+    assert_eq!(hand.counted(), 14);
+}
+
+#[test]
+fn a_flower_among_discards_stays_with_them() {
+    let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
+    tiles.extend(row("5s f4 1z 9p", 0.999, [160.0, 205.0]));
+    let (hand, _) = arrange(&tiles, [1000, 600]);
+    assert!(hand.flowers.is_empty());
+    assert_eq!(hand.others.len(), 4);
+}
+
+#[test]
+fn a_sure_flower_among_keys_that_lie_askew_is_the_hands() {
+    let clutter = |flower: &str| {
+        let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
+        tiles.extend(row(flower, 0.999, [160.0, 205.0]));
+        let mut keys = row("1s 2s 1s 4z 1s", 0.98, [230.0, 205.0]);
+        for key in &mut keys {
+            let middle = centre(&key.quad);
+            let (sin, cos) = 25.0_f32.to_radians().sin_cos();
+            key.quad = key.quad.map(|p| {
+                let [x, y] = sub(p, middle);
+                add(middle, [cos * x - sin * y, sin * x + cos * y])
+            });
+        }
+        tiles.extend(keys);
+        let (hand, _) = arrange(&tiles, [1000, 600]);
+        assert_eq!((hand.counted(), hand.others.len()), (14, 6 - hand.flowers.len()));
+        names(&tiles, hand.flowers.iter().copied())
+    };
+    assert_eq!(clutter("f4"), "f4");
+    assert_eq!(clutter("9p"), "");
+}
+
+#[test]
+fn a_grid_of_backs_leads_to_no_row_and_hides_none() {
+    let mut tiles = row("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z", 0.999, [100.0, 300.0]);
+    tiles.extend(row("back back back 7m 8m 9m back back back", 0.999, [100.0, 250.0]));
+    for y in [200.0, 350.0, 400.0] {
+        tiles.extend(row("back back back back back back back back", 0.999, [100.0, y]));
+    }
+    let (hand, _) = arrange(&tiles, [1000, 600]);
+    assert_eq!(names(&tiles, hand.tiles()), "7m 8m 9m 1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z");
+}
+
+#[test]
+fn a_face_right_beside_a_hand_of_too_few_is_asked_about() {
+    let mut tiles = row("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m", 0.999, [100.0, 300.0]);
+    // Crooked, and so left out: it may be the hand's all the same.
+    let middle = [100.0 + 12.0 * 31.0 + 6.0, 300.0];
+    let quad = parallelogram(middle, [11.5, 9.6], [-12.9, 15.3]);
+    tiles.push(tile("8m", 0.999, quad));
+    let (hand, _) = arrange(&tiles, [1000, 600]);
+    assert_eq!(hand.counted(), 12);
+    let asked = Question {
+        kind: QuestionKind::Belongs,
+        tiles: vec![12],
+        choices: ["other", "hand"].map(Choice::Word).to_vec(),
+    };
+    assert!(hand.questions.contains(&asked), "{:?}", hand.questions);
+}
+
+#[test]
+fn three_hands_are_three_proposals() {
+    let second = "1p 1p 1p 2p 3p 4p 5s 6s 7s 2z 2z 2z 9s 9s";
+    let third = "2m 3m 4m 4m 5m 6m 7p 8p 9p 1z 1z 1z 3z 3z";
+    let mut tiles = row(HAND, 0.999, [100.0, 700.0]);
+    tiles.extend(row(second, 0.999, [120.0, 450.0]));
+    tiles.extend(row(third, 0.999, [90.0, 200.0]));
+    let (hand, _) = arrange(&tiles, [1000, 900]);
+    let mut found = vec![names(&tiles, hand.tiles())];
+    found.extend(hand.proposals.iter().map(|other| names(&tiles, other.tiles())));
+    found.sort();
+    let mut wanted = [HAND, second, third];
+    wanted.sort_unstable();
+    assert_eq!(found, wanted);
+}
+
+#[test]
+fn discards_are_no_proposal() {
+    let mut tiles = row(HAND, 0.999, [100.0, 700.0]);
+    for (y, text) in [(300.0, "1z 9p 4s 2m 7z 5p"), (344.0, "3z 1m 8s 9s 2p 6m"), (388.0, "4z 9m")] {
+        tiles.extend(row(text, 0.999, [200.0, y]));
+    }
+    let (hand, _) = arrange(&tiles, [1000, 900]);
+    assert_eq!((hand.counted(), hand.proposals.len()), (14, 0));
+}
+
+#[test]
+fn a_hand_of_tiles_that_are_all_named_with_little_confidence_is_still_one() {
+    for confidence in [0.97, 0.9, 0.7, 0.5] {
+        let tiles = row(HAND, confidence, [100.0, 300.0]);
+        let (hand, _) = arrange(&tiles, [1000, 600]);
+        assert_eq!(names(&tiles, hand.tiles()), HAND, "{confidence}");
+    }
+}

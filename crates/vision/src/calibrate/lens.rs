@@ -1,0 +1,136 @@
+//! A lens in numbers: focal lengths, centre, and distortion (Brown and Conrady's model as in OpenCV: k1 k2 p1 p2 k3).
+//!
+//! *Straight* points are where a perfect pinhole would show them; *seen* points are where the lens shows them. Going from
+//! straight to seen is a formula; the inverse has no closed form and is found iteratively. Pixels count from the middle of
+//! the first pixel, as in OpenCV's calibration; [`crate::geometry`] counts from its corner, half a pixel earlier.
+
+use crate::geometry::Point;
+
+/// A camera's intrinsic parameters, in pixels of its pictures.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lens {
+    /// Horizontal focal length.
+    pub fx: f64,
+    /// Vertical focal length.
+    pub fy: f64,
+    /// The optical centre, from the left.
+    pub cx: f64,
+    /// The optical centre, from the top.
+    pub cy: f64,
+    /// Distortion coefficients k1, k2, p1, p2, k3.
+    pub distortion: [f64; 5],
+}
+
+impl Lens {
+    /// The same lens for pictures `times` as large.
+    pub fn scaled(&self, times: f64) -> Lens {
+        let centre = |c: f64| (c + 0.5) * times - 0.5;
+        Lens {
+            fx: self.fx * times,
+            fy: self.fy * times,
+            cx: centre(self.cx),
+            cy: centre(self.cy),
+            distortion: self.distortion,
+        }
+    }
+
+    /// Where the lens shows what a pinhole would show here.
+    pub fn seen(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        let [x, y] = self.bent([(x - self.cx) / self.fx, (y - self.cy) / self.fy]);
+        [x * self.fx + self.cx, y * self.fy + self.cy]
+    }
+
+    /// Where a pinhole would show what the lens shows here.
+    pub fn straight(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        let seen = [(x - self.cx) / self.fx, (y - self.cy) / self.fy];
+        let mut guess = seen;
+        for _ in 0..40 {
+            let bent = self.bent(guess);
+            // Half steps: full ones oscillate at the rim of strong lenses.
+            guess = [guess[0] + 0.5 * (seen[0] - bent[0]), guess[1] + 0.5 * (seen[1] - bent[1])];
+        }
+        [guess[0] * self.fx + self.cx, guess[1] * self.fy + self.cy]
+    }
+
+    /// Where a pinhole would show a point of a photo, counted from the corner of its first pixel.
+    pub fn straight_point(&self, [x, y]: Point) -> Point {
+        let at = self.straight([f64::from(x) - 0.5, f64::from(y) - 0.5]);
+        at.map(|v| (v + 0.5) as f32)
+    }
+
+    /// Applies the distortion; units are focal lengths from the centre.
+    fn bent(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        let [k1, k2, p1, p2, k3] = self.distortion;
+        let r2 = x * x + y * y;
+        let radial = 1.0 + r2 * (k1 + r2 * (k2 + r2 * k3));
+        [
+            x * radial + 2.0 * p1 * x * y + p2 * (r2 + 2.0 * x * x),
+            y * radial + p1 * (r2 + 2.0 * y * y) + 2.0 * p2 * x * y,
+        ]
+    }
+
+    /// The most that the lens moves any point of a picture, in pixels.
+    pub fn greatest_shift(&self, width: u32, height: u32) -> f64 {
+        border(width, height)
+            .map(|at| {
+                let [x, y] = self.straight(at);
+                (x - at[0]).hypot(y - at[1])
+            })
+            .fold(0.0, f64::max)
+    }
+}
+
+/// Points around a picture's edge.
+fn border(width: u32, height: u32) -> impl Iterator<Item = [f64; 2]> {
+    const STEPS: u32 = 16;
+    let (w, h) = (f64::from(width) - 1.0, f64::from(height) - 1.0);
+    (0..=STEPS).flat_map(move |step| {
+        let share = f64::from(step) / f64::from(STEPS);
+        [[share * w, 0.0], [share * w, h], [0.0, share * h], [w, share * h]]
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WIDE: Lens =
+        Lens { fx: 900.0, fy: 910.0, cx: 640.0, cy: 350.0, distortion: [-0.28, 0.08, 0.001, -0.0005, 0.0] };
+
+    #[test]
+    fn straight_undoes_seen() {
+        for at in [[0.0, 0.0], [1279.0, 719.0], [640.0, 350.0], [200.0, 650.0]] {
+            let [x, y] = WIDE.seen(WIDE.straight(at));
+            assert!((x - at[0]).hypot(y - at[1]) < 1e-3, "{at:?} came back as {x}, {y}");
+        }
+    }
+
+    #[test]
+    fn points_on_a_line_are_on_a_line_again() {
+        // A straight line stays straight in a pinhole's picture; the lens bends it.
+        let seen: Vec<Point> = (0..5)
+            .map(|i| {
+                let [x, y] = WIDE.seen([100.0 + 250.0 * f64::from(i), 60.0 + 20.0 * f64::from(i)]);
+                [(x + 0.5) as f32, (y + 0.5) as f32]
+            })
+            .collect();
+        let off = |points: &[Point]| {
+            let ([ax, ay], [bx, by]) = (points[0], points[4]);
+            let [x, y] = points[2];
+            ((bx - ax) * (y - ay) - (by - ay) * (x - ax)).abs() / (bx - ax).hypot(by - ay)
+        };
+        assert!(off(&seen) > 5.0, "the lens bends it by {} pixels", off(&seen));
+        let straight: Vec<Point> = seen.iter().map(|&p| WIDE.straight_point(p)).collect();
+        assert!(off(&straight) < 0.01, "{}", off(&straight));
+    }
+
+    #[test]
+    fn a_lens_for_a_picture_twice_as_large_shows_the_same_twice_as_large() {
+        let twice = WIDE.scaled(2.0);
+        let at = [100.0, 600.0];
+        let large = twice.seen([2.0 * (at[0] + 0.5) - 0.5, 2.0 * (at[1] + 0.5) - 0.5]);
+        let [x, y] = WIDE.seen(at);
+        assert!((large[0] - (2.0 * (x + 0.5) - 0.5)).abs() < 1e-6);
+        assert!((large[1] - (2.0 * (y + 0.5) - 0.5)).abs() < 1e-6);
+    }
+}

@@ -1,0 +1,351 @@
+//! Camera profiles: what was measured of a camera, as a versioned TOML file in the user's data folder.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use serde::{Deserialize, Serialize};
+
+use super::{CalibrationError, Lens, ProfileFault};
+use quejing_io::files::{self, FileFault};
+use quejing_io::folders;
+
+/// The only format so far.
+const FORMAT: u32 = 1;
+/// Shapes that differ by less than this share count as the same.
+const SAME_SHAPE: f64 = 0.01;
+
+/// A measured camera.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CameraProfile {
+    /// The file format version, 1.
+    pub format: u32,
+    /// The profile's name.
+    pub name: String,
+    /// The camera, as its owner describes it.
+    #[serde(default)]
+    pub camera: String,
+    /// The date of the measurement, e.g. 2026-11-21.
+    pub date: String,
+    /// The pictures' width in pixels.
+    pub width: u32,
+    /// The pictures' height in pixels.
+    pub height: u32,
+    /// The measured lens.
+    pub lens: LensNumbers,
+    /// How well the lens fits its pictures.
+    pub fit: Fit,
+}
+
+/// The lens as stored in the file; pixels count from the middle of the first one.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct LensNumbers {
+    pub fx: f64,
+    pub fy: f64,
+    pub cx: f64,
+    pub cy: f64,
+    pub k1: f64,
+    pub k2: f64,
+    pub p1: f64,
+    pub p2: f64,
+    pub k3: f64,
+}
+
+/// How well the measurement fits its pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fit {
+    /// Root mean square distance between measured and predicted corners, in pixels.
+    pub rms_px: f64,
+    /// Number of pictures measured.
+    pub views: usize,
+    /// Number of corners in those pictures.
+    pub corners: usize,
+}
+
+impl CameraProfile {
+    /// A profile in the current format.
+    pub fn new(name: &str, camera: &str, date: &str, size: [u32; 2], lens: Lens, fit: Fit) -> Self {
+        let [k1, k2, p1, p2, k3] = lens.distortion;
+        let (fx, fy, cx, cy) = (lens.fx, lens.fy, lens.cx, lens.cy);
+        Self {
+            format: FORMAT,
+            name: name.into(),
+            camera: camera.into(),
+            date: date.into(),
+            width: size[0],
+            height: size[1],
+            lens: LensNumbers { fx, fy, cx, cy, k1, k2, p1, p2, k3 },
+            fit,
+        }
+    }
+
+    /// The lens for pictures of the profile's own size.
+    pub fn lens(&self) -> Lens {
+        let LensNumbers { fx, fy, cx, cy, k1, k2, p1, p2, k3 } = self.lens;
+        Lens { fx, fy, cx, cy, distortion: [k1, k2, p1, p2, k3] }
+    }
+
+    /// The lens for pictures of a given size; larger or smaller ones of the same shape are fine.
+    ///
+    /// # Errors
+    /// `wrong_size` for another shape, since it is unknown which part of it the camera then shows.
+    pub fn lens_for(&self, width: u32, height: u32) -> Result<Lens, CalibrationError> {
+        let times = f64::from(width) / f64::from(self.width);
+        let other = f64::from(height) / f64::from(self.height);
+        if (times / other - 1.0).abs() > SAME_SHAPE {
+            return Err(CalibrationError::WrongSize {
+                name: self.name.clone(),
+                width: self.width,
+                height: self.height,
+                found: format!("{width} × {height}"),
+            });
+        }
+        Ok(self.lens().scaled(times))
+    }
+
+    /// Whether a photo's camera name is the profile's, word for word: an "iPhone 15" is not an "iPhone 15 Pro".
+    pub fn is_of(&self, camera: &str) -> bool {
+        let words = |text: &str| -> Vec<String> {
+            let lower = text.to_lowercase();
+            lower.split_whitespace().map(str::to_owned).collect()
+        };
+        let own = words(&self.camera);
+        !own.is_empty() && own == words(camera)
+    }
+
+    /// Reads a profile's file.
+    ///
+    /// # Errors
+    /// `cannot_store`, `bad_camera_profile`.
+    pub fn read(path: &Path) -> Result<Self, CalibrationError> {
+        let text = files::read_text(path, files::MOST_TEXT).map_err(|fault| match fault {
+            FileFault::Unreadable { path, why } => CalibrationError::File { path, verb: "read", why },
+            other => CalibrationError::Unread(other),
+        })?;
+        Self::parse(&text).map_err(|why| CalibrationError::BadProfile { path: path.into(), why })
+    }
+
+    /// The profile that a text holds; else what is wrong with it.
+    fn parse(text: &str) -> Result<Self, ProfileFault> {
+        let said = |e: toml::de::Error| ProfileFault::Toml(e.message().to_owned());
+        let format = toml::from_str::<toml::Table>(text).map_err(said)?.get("format").and_then(toml::Value::as_integer);
+        if format != Some(i64::from(FORMAT)) {
+            return Err(ProfileFault::Format { found: format, wanted: FORMAT });
+        }
+        let profile: Self = toml::from_str(text).map_err(said)?;
+        let numbers = profile.lens();
+        let side = f64::from(profile.width.max(profile.height));
+        let focal = [numbers.fx, numbers.fy].map(|f| (0.1..20.0).contains(&(f / side)));
+        let inside = (0.0..f64::from(profile.width)).contains(&numbers.cx)
+            && (0.0..f64::from(profile.height)).contains(&numbers.cy);
+        let finite = numbers.distortion.iter().all(|k| k.abs() < 100.0);
+        if focal != [true, true] || !inside || !finite {
+            return Err(ProfileFault::NoLens);
+        }
+        Ok(profile)
+    }
+
+    /// The profile as its file's text.
+    pub fn to_toml(&self) -> Result<String, CalibrationError> {
+        toml::to_string(self).map_err(|e| CalibrationError::BadProfile {
+            path: self.name.clone().into(),
+            why: ProfileFault::Toml(e.to_string()),
+        })
+    }
+}
+
+/// A folder of profiles.
+#[derive(Clone, Debug)]
+pub struct Profiles(PathBuf);
+
+impl Profiles {
+    /// Uses a folder, which need not exist yet.
+    pub fn at(folder: PathBuf) -> Self {
+        Self(folder)
+    }
+
+    /// The user's own folder: `cameras` in the data folder.
+    pub fn usual() -> Self {
+        let data = folders::data().unwrap_or_else(|| ".".into());
+        Self(data.join("cameras"))
+    }
+
+    /// The path of a profile's file, whether or not it exists.
+    ///
+    /// # Errors
+    /// `bad_name`.
+    pub fn path(&self, name: &str) -> Result<PathBuf, CalibrationError> {
+        let fits = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        if name.is_empty() || name.chars().count() > 60 || !name.chars().all(fits) {
+            return Err(CalibrationError::BadName { name: name.into() });
+        }
+        Ok(self.0.join(format!("{name}.toml")))
+    }
+
+    /// The names of the profiles, sorted.
+    pub fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
+        let mut names: Vec<String> = entries
+            .filter_map(|entry| {
+                let path = entry.path();
+                let is_toml = path.extension().is_some_and(|e| e == "toml");
+                Some(path.file_stem()?.to_str()?.to_owned()).filter(|_| is_toml)
+            })
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// Loads a profile by name, or from a file if the name is a path.
+    ///
+    /// # Errors
+    /// `no_camera_profile`, `bad_name`, `cannot_store`, `bad_camera_profile`.
+    pub fn load(&self, name: &str) -> Result<CameraProfile, CalibrationError> {
+        if name.ends_with(".toml") || name.contains('/') {
+            return CameraProfile::read(Path::new(name));
+        }
+        let path = self.path(name)?;
+        if !path.is_file() {
+            return Err(CalibrationError::NoProfile { name: name.into(), known: self.names() });
+        }
+        CameraProfile::read(&path)
+    }
+
+    /// The profile for photos of this camera (as named by [`camera_of`](crate::camera_of)) and size: the newest that
+    /// names the camera and has pictures of that shape. Unreadable profiles are ignored.
+    pub fn fitting(&self, camera: &str, width: u32, height: u32) -> Option<CameraProfile> {
+        let mut fitting: Vec<CameraProfile> = (self.names().iter())
+            .filter_map(|name| self.load(name).ok())
+            .filter(|profile| profile.is_of(camera) && profile.lens_for(width, height).is_ok())
+            .collect();
+        fitting.sort_by(|a, b| a.date.cmp(&b.date));
+        fitting.pop()
+    }
+
+    /// Saves a profile: written to a temporary file, synced, then renamed, so a crash leaves either the old file or the new one.
+    ///
+    /// # Errors
+    /// `bad_name`, `name_taken` unless `replace`, `cannot_store`.
+    pub fn save(&self, profile: &CameraProfile, replace: bool) -> Result<PathBuf, CalibrationError> {
+        let path = self.path(&profile.name)?;
+        if path.exists() && !replace {
+            return Err(CalibrationError::NameTaken { name: profile.name.clone() });
+        }
+        let toml = profile.to_toml()?;
+        files::private_folder(&self.0)
+            .and_then(|()| files::write_private(&path, toml.as_bytes()))
+            .map_err(|why| unwritten(&path, why))?;
+        Ok(path)
+    }
+}
+
+fn unwritten(path: &Path, why: std::io::Error) -> CalibrationError {
+    CalibrationError::File { path: path.into(), verb: "written", why }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn profile(name: &str) -> CameraProfile {
+        let lens = Lens { fx: 1000.0, fy: 1001.0, cx: 639.0, cy: 361.0, distortion: [-0.2, 0.05, 0.001, 0.0, 0.0] };
+        let fit = Fit { rms_px: 0.21, views: 9, corners: 210 };
+        CameraProfile::new(name, "a phone", "2026-11-21", [1280, 720], lens, fit)
+    }
+
+    struct Folder(PathBuf);
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            fs::remove_dir_all(&self.0).ok();
+        }
+    }
+    fn folder(name: &str) -> Folder {
+        Folder(std::env::temp_dir().join(format!("quejing-profiles-{name}-{}", std::process::id())))
+    }
+
+    #[test]
+    fn a_profile_comes_back_as_it_was_kept() {
+        let folder = folder("kept");
+        let profiles = Profiles::at(folder.0.clone());
+        assert_eq!(profiles.names(), [] as [String; 0]);
+        let kept = profile("kitchen-table");
+        profiles.save(&kept, false).expect("kept");
+        assert_eq!(profiles.names(), ["kitchen-table"]);
+        assert_eq!(profiles.load("kitchen-table").expect("read"), kept);
+        let again = profiles.save(&kept, false).expect_err("the name is taken");
+        assert_eq!(again.code(), "name_taken");
+        profiles.save(&kept, true).expect("replaced");
+        assert_eq!(fs::read_dir(&folder.0).expect("the folder").count(), 1, "nothing lies beside");
+    }
+
+    #[test]
+    fn names_that_lead_elsewhere_are_refused() {
+        let profiles = Profiles::at("/nowhere".into());
+        for name in ["", "..", "a b", "x.y", &"n".repeat(61)] {
+            assert_eq!(profiles.path(name).expect_err("refused").code(), "bad_name", "{name}");
+        }
+        assert!(profiles.path("手机-1").is_ok());
+        let missing = profiles.load("phone").expect_err("not there");
+        assert_eq!(missing.code(), "no_camera_profile");
+    }
+
+    #[test]
+    fn a_file_of_another_format_or_with_strange_numbers_is_refused_in_words() {
+        let good = profile("p").to_toml().expect("text");
+        assert!(CameraProfile::parse(&good).is_ok());
+        let fault = |text: String| CameraProfile::parse(&text).expect_err("refused");
+        let format = |found| ProfileFault::Format { found, wanted: FORMAT };
+        assert_eq!(fault(good.replace("format = 1", "format = 2")), format(Some(2)));
+        assert_eq!(fault(good.replace("format = 1\n", "")), format(None));
+        assert_eq!(fault(good.replace("fx = 1000.0", "fx = nan")), ProfileFault::NoLens);
+        assert_eq!(fault(good.replace("cx = 639.0", "cx = -4.0")), ProfileFault::NoLens);
+        let parser = |text: String| match fault(text) {
+            ProfileFault::Toml(words) => words,
+            other => panic!("{other}"),
+        };
+        assert!(parser(good.replace("k1 = -0.2\n", "")).contains("k1"));
+        assert!(parser("what is this".into()).len() > 3);
+    }
+
+    #[test]
+    fn a_photo_of_the_profiles_camera_and_shape_is_read_through_it() {
+        let folder = folder("fitting");
+        let profiles = Profiles::at(folder.0.clone());
+        let named = |name: &str, camera: &str, date: &str| CameraProfile {
+            camera: camera.into(),
+            date: date.into(),
+            ..profile(name)
+        };
+        for kept in [
+            named("old", "Apple iPhone 15", "2026-01-05"),
+            named("new", "apple  iphone 15", "2026-11-21"),
+            named("other", "Apple iPhone 15 Pro", "2026-11-22"),
+            named("maker", "Apple", "2026-11-22"),
+            named("unnamed", "", "2026-11-22"),
+        ] {
+            profiles.save(&kept, false).expect("kept");
+        }
+        let fitting = |camera: &str, width, height| {
+            let found = profiles.fitting(camera, width, height);
+            found.map(|profile| profile.name)
+        };
+        assert_eq!(fitting("Apple iPhone 15", 1280, 720).as_deref(), Some("new"));
+        assert_eq!(fitting("Apple iPhone 15", 3840, 2160).as_deref(), Some("new"));
+        assert_eq!(fitting("Apple iPhone 15", 4032, 3024), None, "another shape");
+        assert_eq!(fitting("Apple iPhone 12", 1280, 720), None, "another camera");
+        assert_eq!(fitting("", 1280, 720), None);
+    }
+
+    #[test]
+    fn a_profile_serves_larger_pictures_of_its_shape_and_no_others() {
+        let profile = profile("p");
+        let lens = profile.lens_for(1920, 1080).expect("the same shape");
+        assert!((lens.fx - 1500.0).abs() < 1e-9);
+        assert_eq!(profile.lens_for(1600, 1200).expect_err("4:3").code(), "wrong_size");
+    }
+}

@@ -1,0 +1,410 @@
+//! How probable it is that a reading's hand is right: every tile of it found, nothing else taken in, every face named right.
+//!
+//! A logistic model of what can be told from a reading alone. Its weights were fitted on hands whose truth is known (see
+//! `models/training/README.md`); `quejing-lab evaluate` prints how often hands of each confidence are right.
+
+use super::{
+    Choice, HandReading, Question, QuestionKind, TileReading, Verdict, blank,
+    gate::{BLURRED, DARK},
+    geometry::{
+        Quad, bounding_box, centre, dot, half_height, half_width, length, overlap_area, scale, short_side, signed_area,
+        sub,
+    },
+    look::CropLook,
+    warning::TINY,
+};
+use quejing_rules::tile::Dragon;
+
+/// A hand less probable than this is one to look at.
+pub(super) const SURE_HAND: f32 = 0.85;
+/// A hand less probable than this needs another photo.
+pub(super) const HOPELESS: f32 = 0.03;
+/// No sign counts more tiles than this.
+const MOST: f32 = 3.0;
+/// A blank tile may be burnt out if this share of it is white and that of the hand's usual face is so much less.
+const WHITENED: (f32, f32) = (0.25, 0.15);
+/// Tiles lie on one another if they share more than this of the smaller one.
+const DOUBLED: f32 = 0.3;
+/// A tile is of another size if its shorter side is this many times the usual one, or the usual one its.
+const OTHER_SIZE: f32 = 1.3;
+/// A tile this near to the photo's edge (in tile widths) may be cut.
+const AT_THE_EDGE: f32 = 0.12;
+/// The least confidence that a face is given.
+const FAINTEST: f32 = 0.01;
+/// At most so many tiles are marked for being the least sure, …
+const MARKED: usize = 3;
+/// … none of them surer than this.
+const PLAIN: f32 = 0.995;
+/// How many signs there are.
+const SIGNS: usize = 14;
+
+/// What speaks against a hand's being right; all zero for one that nothing speaks against.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Signs {
+    /// Surprise of the faces: the sum of −ln of each tile's confidence.
+    pub faces: f32,
+    /// −ln of the least confidence of a tile.
+    pub weakest: f32,
+    /// How near the next best choice of tiles comes: e to the power of minus the difference in cost.
+    pub rival: f32,
+    /// How many tiles are missing of fourteen, at most three.
+    pub missing: f32,
+    /// How many tiles there are above fourteen, at most three.
+    pub surplus: f32,
+    /// How many questions ask whether tiles belong to the hand, at most three.
+    pub belongs: f32,
+    /// How many faces were changed or cannot be, at most three.
+    pub impossible: f32,
+    /// How many tiles are blank and as white as a lamp's reflection, or not of the faces' colour, at most three.
+    pub blank: f32,
+    /// How many tiles lie on one another or are much smaller or larger than the others, at most three.
+    pub odd: f32,
+    /// How many tiles touch the photo's edge, at most three.
+    pub cut: f32,
+    /// How many ends of rows run into the photo's edge, with a part of one more tile to be seen.
+    pub ends: f32,
+    /// How soft, dark or small the tiles are: 0 for good ones, 1 where the gate would hold the photo.
+    pub poor: f32,
+    /// How wide the widest gap between concealed tiles of a row is, where one may be missing, in tiles, at most two.
+    pub gap: f32,
+    /// 1 where fourteen tiles have no winning shape.
+    pub loses: f32,
+}
+
+/// The logarithm of the odds of a hand that nothing speaks against, …
+const BASE: f32 = 4.8;
+/// … and what each sign takes from it, in the order of [`Signs::values`]. Fitted, but for `surplus` and `odd`, which hardly occur in the
+/// lists, and `ends`, which says that a tile is cut off.
+const WEIGHTS: [f32; SIGNS] = [2.0, 1.3, 3.4, 1.4, 1.5, 1.0, 2.6, 5.5, 0.2, 1.2, 3.0, 0.0, 4.7, 1.4];
+
+impl Signs {
+    /// The names, in the order of the values.
+    pub const NAMES: [&str; SIGNS] = [
+        "faces",
+        "weakest",
+        "rival",
+        "missing",
+        "surplus",
+        "belongs",
+        "impossible",
+        "blank",
+        "odd",
+        "cut",
+        "ends",
+        "poor",
+        "gap",
+        "loses",
+    ];
+
+    /// The values, in the order of the names.
+    pub fn values(&self) -> [f32; SIGNS] {
+        [
+            self.faces,
+            self.weakest,
+            self.rival,
+            self.missing,
+            self.surplus,
+            self.belongs,
+            self.impossible,
+            self.blank,
+            self.odd,
+            self.cut,
+            self.ends,
+            self.poor,
+            self.gap,
+            self.loses,
+        ]
+    }
+
+    /// The probability that a hand with these signs is right.
+    pub(super) fn confidence(&self) -> f32 {
+        let against: f32 = self.values().iter().zip(WEIGHTS).map(|(v, w)| v * w).sum();
+        1.0 / (1.0 + (against - BASE).exp())
+    }
+}
+
+/// How good the light on the hand's tiles is and how well they are seen: the sign `poor`.
+pub(super) fn poorness(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook]) -> f32 {
+    let of_hand = || hand.tiles().filter_map(|i| looks.get(i));
+    let share = |most: f32, found: Option<f32>| found.map_or(0.0, |v| most / v.max(1e-3));
+    let sharp = median(of_hand().filter_map(|l| l.sharpness).collect());
+    let bright = median(of_hand().map(|l| l.bright).collect());
+    let size = median(hand.tiles().map(|i| short_side(&tiles[i].quad)).collect());
+    let worst = share(BLURRED, sharp).max(share(DARK, bright)).max(share(TINY as f32, size));
+    worst.min(1.5)
+}
+
+/// The hand's blank tiles that a lamp's reflection may have made so, or that have not the colour of its faces' ground, as a finger has not.
+pub(super) fn whitened(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook]) -> Vec<usize> {
+    let burnt = |i: usize| looks.get(i).map_or(0.0, |l| l.burnt);
+    let usual = median(hand.tiles().map(burnt).collect()).unwrap_or(0.0);
+    let blank = |i: &usize| {
+        let face = tiles[*i].class.tile();
+        face.and_then(|t| t.dragon()) == Some(Dragon::White) && tiles[*i].by != Verdict::Person
+    };
+    let white = |i: &usize| burnt(*i) > WHITENED.0.max(usual + WHITENED.1);
+    let grounds = hand.tiles().filter_map(|i| looks.get(i)).map(|l| l.ground);
+    let ground = blank::usual_ground(grounds.collect());
+    let covered = |i: &usize| match (looks.get(*i), ground) {
+        (Some(look), Some(ground)) => !blank::is_like(look.ground, ground),
+        _ => false,
+    };
+    let odd = |i: &usize| white(i) || covered(i);
+    hand.tiles().filter(blank).filter(odd).collect()
+}
+
+/// Fills in the hand's signs and confidence, asks about whitened tiles, and marks what is least sure in a hand that should be looked at.
+/// `seen` has the signs that only the photo's pixels show: `ends` and `poor`.
+pub(super) fn judge(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &Signs) {
+    for mut proposal in std::mem::take(&mut hand.proposals) {
+        weigh(&mut proposal, tiles, size, seen);
+        hand.proposals.push(proposal);
+    }
+    weigh(hand, tiles, size, seen);
+    let mut marked = hand.whitened.clone();
+    ask_about_faces(hand, tiles, &marked);
+    if hand.confidence < SURE_HAND && hand.doubts.is_empty() && marked.is_empty() {
+        let mut least: Vec<usize> =
+            (hand.tiles()).filter(|&i| tiles[i].confidence < PLAIN && tiles[i].by != Verdict::Person).collect();
+        least.sort_by(|&a, &b| tiles[a].confidence.total_cmp(&tiles[b].confidence));
+        marked.extend(least.into_iter().take(MARKED));
+    }
+    hand.doubts.extend(marked);
+    hand.doubts.sort_unstable();
+    hand.doubts.dedup();
+}
+
+/// Marks tiles of the hand as doubtful, and asks which face each shows.
+pub(super) fn doubt(hand: &mut HandReading, tiles: &[TileReading], which: &[usize]) {
+    let of_hand: Vec<usize> = hand.tiles().filter(|i| which.contains(i)).collect();
+    ask_about_faces(hand, tiles, &of_hand);
+    hand.doubts.extend(of_hand);
+    hand.doubts.sort_unstable();
+    hand.doubts.dedup();
+}
+
+fn ask_about_faces(hand: &mut HandReading, tiles: &[TileReading], which: &[usize]) {
+    for &tile in which {
+        let asked = |q: &Question| q.kind == QuestionKind::Face && q.tiles == [tile];
+        if !hand.questions.iter().any(asked) {
+            let guesses = tiles[tile].top.iter().take(3);
+            hand.questions.push(Question {
+                kind: QuestionKind::Face,
+                tiles: vec![tile],
+                choices: guesses.map(|&(class, p)| Choice::Class(class, p)).collect(),
+            });
+        }
+    }
+}
+
+fn weigh(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &Signs) {
+    let asked = |kinds: &[QuestionKind]| -> f32 {
+        let about = hand.questions.iter().filter(|q| kinds.contains(&q.kind));
+        MOST.min(about.count() as f32)
+    };
+    let surprise = |i: usize| match tiles[i].by {
+        Verdict::Person => 0.0,
+        _ => -tiles[i].confidence.max(FAINTEST).ln(),
+    };
+    let counted = hand.counted() as f32;
+    hand.signs = Signs {
+        faces: hand.tiles().map(surprise).sum(),
+        weakest: hand.tiles().map(surprise).fold(0.0, f32::max),
+        rival: hand.signs.rival,
+        loses: hand.signs.loses,
+        missing: (14.0 - counted).clamp(0.0, MOST),
+        surplus: (counted - 14.0).clamp(0.0, MOST),
+        belongs: asked(&[QuestionKind::Belongs]),
+        impossible: asked(&[QuestionKind::Changed, QuestionKind::TooMany, QuestionKind::BrokenMeld]),
+        blank: MOST.min(hand.whitened.len() as f32),
+        odd: MOST.min(odd(hand, tiles) as f32),
+        cut: MOST.min(cut(hand, tiles, size) as f32),
+        ends: seen.ends,
+        poor: seen.poor,
+        gap: widest_gap(hand, tiles),
+    };
+    hand.confidence = hand.signs.confidence();
+}
+
+/// How many of the hand's tiles lie on another one or are of another size than most.
+fn odd(hand: &HandReading, tiles: &[TileReading]) -> usize {
+    let all: Vec<&Quad> = hand.tiles().map(|i| &tiles[i].quad).collect();
+    let usual = median(all.iter().map(|q| short_side(q)).collect()).unwrap_or(1.0);
+    // A tile added to a kong lies on another by right.
+    let added = hand.melds.iter().filter(|m| m.added).count();
+    let on_another = |(at, quad): (usize, &&Quad)| {
+        all.iter().skip(at + 1).any(|other| {
+            let least = signed_area(*quad).abs().min(signed_area(*other).abs());
+            overlap_area(quad, other) > DOUBLED * least
+        })
+    };
+    let other_size = |quad: &&&Quad| {
+        let ratio = short_side(quad) / usual.max(1e-3);
+        !(1.0 / OTHER_SIZE..OTHER_SIZE).contains(&ratio)
+    };
+    let doubled = all.iter().enumerate().filter(|&of| on_another(of)).count();
+    doubled.saturating_sub(added) + all.iter().filter(other_size).count()
+}
+
+/// How many of the hand's tiles reach the photo's edge.
+fn cut(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> usize {
+    let [width, height] = size.map(|side| side as f32);
+    let touches = |&i: &usize| {
+        let near = AT_THE_EDGE * short_side(&tiles[i].quad);
+        let [left, top, right, bottom] = bounding_box(&tiles[i].quad);
+        left < near || top < near || right > width - near || bottom > height - near
+    };
+    hand.tiles().filter(touches).count()
+}
+
+/// The widest gap between concealed neighbours in a row, in tile widths, at most two: melds and winning tiles are set apart.
+fn widest_gap(hand: &HandReading, tiles: &[TileReading]) -> f32 {
+    let gap = |two: &[usize]| {
+        let (a, b) = (&tiles[two[0]].quad, &tiles[two[1]].quad);
+        let way = sub(centre(b), centre(a));
+        let far = length(way).max(1e-3);
+        let along = scale(way, 1.0 / far);
+        let reach = |q: &Quad| {
+            let [u, v] = [half_width(q), half_height(q)].map(|h| dot(h, along).abs());
+            u.max(v)
+        };
+        (far - reach(a) - reach(b)) / short_side(a).max(1e-3)
+    };
+    let of_one = |two: &&[usize]| {
+        let are = |part: &[usize]| two.iter().all(|i| part.contains(i));
+        are(&hand.concealed) || are(&hand.flowers)
+    };
+    let gaps = (hand.rows.iter()).flat_map(|row| row.windows(2).filter(of_one).map(gap));
+    gaps.fold(0.0, f32::max).min(2.0)
+}
+
+fn median(mut values: Vec<f32>) -> Option<f32> {
+    values.sort_by(f32::total_cmp);
+    values.get(values.len() / 2).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::parallelogram;
+
+    /// Fourteen tiles of 40 × 54 pixels in a row, two pixels apart.
+    fn hand() -> (HandReading, Vec<TileReading>) {
+        let class = "5p".parse().expect("a class");
+        let tile = |at: usize| TileReading {
+            quad: parallelogram([80.0 + 42.0 * at as f32, 150.0], [20.0, 0.0], [0.0, 27.0]),
+            class,
+            confidence: 1.0,
+            top: vec![(class, 1.0)],
+            by: Verdict::Model,
+            embedding: Vec::new(),
+        };
+        let hand = HandReading {
+            concealed: (0..13).collect(),
+            win_tile: Some(13),
+            rows: vec![(0..14).collect()],
+            ..HandReading::default()
+        };
+        (hand, (0..14).map(tile).collect())
+    }
+
+    const SIZE: [u32; 2] = [900, 300];
+
+    fn judged(change: impl Fn(&mut HandReading, &mut Vec<TileReading>)) -> HandReading {
+        let (mut hand, mut tiles) = hand();
+        change(&mut hand, &mut tiles);
+        judge(&mut hand, &tiles, SIZE, &Signs::default());
+        hand
+    }
+
+    #[test]
+    fn a_plain_hand_has_no_signs_against_it() {
+        let hand = judged(|_, _| {});
+        let against: f32 = hand.signs.values().iter().sum::<f32>() - hand.signs.gap;
+        assert_eq!(against, 0.0, "{:?}", hand.signs);
+        assert!(hand.signs.gap < 0.1 && hand.confidence > SURE_HAND && hand.doubts.is_empty());
+    }
+
+    #[test]
+    fn whatever_speaks_against_a_hand_is_seen() {
+        let unsure = judged(|_, tiles| tiles[4].confidence = 0.5);
+        assert!((unsure.signs.faces - 0.693).abs() < 1e-3 && unsure.signs.weakest > 0.69);
+        let missing = judged(|hand, _| {
+            hand.win_tile = None;
+            hand.rows[0].pop();
+        });
+        assert_eq!((missing.signs.missing, missing.signs.surplus), (1.0, 0.0));
+        let doubled = judged(|_, tiles| tiles[5].quad = tiles[4].quad);
+        assert!(doubled.signs.odd >= 1.0 && doubled.signs.gap > 0.9);
+        let half = judged(|_, tiles| {
+            tiles[3].quad = parallelogram([200.0, 150.0], [10.0, 0.0], [0.0, 27.0]);
+        });
+        assert_eq!(half.signs.odd, 1.0);
+        let edge = judged(|_, tiles| {
+            tiles[0].quad = parallelogram([21.0, 150.0], [20.0, 0.0], [0.0, 27.0]);
+        });
+        assert_eq!(edge.signs.cut, 1.0);
+    }
+
+    #[test]
+    fn a_hole_between_flowers_speaks_against_a_hand() {
+        let with_flowers = |places: [f32; 2]| {
+            judged(|hand, tiles| {
+                for x in places {
+                    hand.flowers.push(tiles.len());
+                    tiles.push(TileReading {
+                        quad: parallelogram([x, 220.0], [20.0, 0.0], [0.0, 27.0]),
+                        ..tiles[0].clone()
+                    });
+                }
+                hand.rows.push(hand.flowers.clone());
+            })
+        };
+        assert!(with_flowers([80.0, 122.0]).signs.gap < 0.1);
+        let hole = with_flowers([80.0, 164.0]);
+        assert!(hole.signs.gap > 0.9 && hole.confidence < SURE_HAND);
+    }
+
+    #[test]
+    fn a_blank_tile_as_white_as_a_lamp_is_asked_about_and_others_are_not() {
+        let (mut hand, mut tiles) = hand();
+        tiles[6].class = "5z".parse().expect("a class");
+        let mut looks = [CropLook::default(); 14];
+        assert!(whitened(&hand, &tiles, &looks).is_empty(), "a white dragon");
+        looks[6].burnt = 0.9;
+        hand.whitened = whitened(&hand, &tiles, &looks);
+        assert_eq!(hand.whitened, [6]);
+        judge(&mut hand, &tiles, SIZE, &Signs::default());
+        assert!(hand.doubts == [6] && hand.confidence < SURE_HAND);
+        assert_eq!(hand.questions[0].kind, QuestionKind::Face);
+        let bright = [CropLook { burnt: 0.9, ..CropLook::default() }; 14];
+        assert!(whitened(&hand, &tiles, &bright).is_empty(), "all are as bright");
+    }
+
+    #[test]
+    fn a_blank_tile_that_has_not_the_colour_of_the_others_is_asked_about() {
+        let (hand, mut tiles) = hand();
+        tiles[6].class = "5z".parse().expect("a class");
+        let ivory = CropLook { ground: [225.0, 218.0, 200.0], ..CropLook::default() };
+        let mut looks = [ivory; 14];
+        assert!(whitened(&hand, &tiles, &looks).is_empty(), "a white dragon");
+        looks[6].ground = [205.0, 150.0, 130.0];
+        assert_eq!(whitened(&hand, &tiles, &looks), [6], "a finger");
+    }
+
+    #[test]
+    fn a_hand_to_look_at_has_its_least_sure_tiles_marked() {
+        let hand = judged(|_, tiles| {
+            for (at, confidence) in [(2, 0.3), (5, 0.5), (9, 0.9), (11, 0.97)] {
+                tiles[at].confidence = confidence;
+            }
+        });
+        assert!(hand.confidence < SURE_HAND);
+        assert_eq!(hand.doubts, [2, 5, 9]);
+    }
+
+    #[test]
+    fn no_sign_speaks_for_a_hand() {
+        assert!(WEIGHTS.iter().all(|weight| *weight >= 0.0));
+    }
+}

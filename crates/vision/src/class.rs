@@ -1,0 +1,68 @@
+//! What a tile shows, in the classifier's names.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use quejing_rules::tile::{Tile, mpsz::MpszError};
+
+/// What a tile shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TileClass {
+    /// A face: one of the 34 kinds, a red five, a flower or season.
+    Tile(Tile),
+    /// A face-down tile.
+    Back,
+    /// A tile whose face could not be told.
+    Unknown,
+}
+
+impl TileClass {
+    /// The face, if one was seen.
+    pub fn tile(self) -> Option<Tile> {
+        match self {
+            TileClass::Tile(tile) => Some(tile),
+            TileClass::Back | TileClass::Unknown => None,
+        }
+    }
+
+    /// Whether it is a flower or a season.
+    pub fn is_flower(self) -> bool {
+        self.tile().is_some_and(Tile::is_flower)
+    }
+}
+
+impl fmt::Display for TileClass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TileClass::Tile(tile) => tile.fmt(f),
+            TileClass::Back => f.write_str("back"),
+            TileClass::Unknown => f.write_str("unknown"),
+        }
+    }
+}
+
+impl FromStr for TileClass {
+    type Err = MpszError;
+
+    fn from_str(text: &str) -> Result<Self, MpszError> {
+        match text {
+            "back" => Ok(TileClass::Back),
+            "unknown" => Ok(TileClass::Unknown),
+            _ => text.parse().map(TileClass::Tile),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for TileClass {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|_| serde::de::Error::invalid_value(serde::de::Unexpected::Str(&text), &"a tile"))
+    }
+}
+
+impl Serialize for TileClass {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}

@@ -1,0 +1,335 @@
+//! From many frames to one hand: when several agree, the hand is locked and stays locked until it really changes.
+//!
+//! A pure state machine: readings and their times go in, events come out. It knows no clock, no camera and no rules.
+//!
+//! - **Tracks.** A frame's tiles are paired by position with those of the frame before. A tile's class is voted on by the
+//!   frames that saw it, newer ones counting more, so that one bad frame changes nothing.
+//! - **Lock.** A whole hand that lies still and reads the same in [`Settings::agree`] of the last
+//!   [`Settings::window`] frames is locked and announced, once.
+//! - **While locked.** A hand pushed aside, a passing arm, a shaking camera or a bad frame does not unlock it; if the same
+//!   tiles come to rest again, the hand silently stays locked. Another hand at rest replaces it; seeing no tiles for a second,
+//!   a long commotion, or being covered for very long unlocks it.
+
+mod track;
+
+#[cfg(test)]
+mod tests;
+
+use std::{collections::VecDeque, time::Duration};
+
+use self::track::Tracks;
+use super::{Customs, PhotoReading, TileClass, arrange_by, calibrate::Through, certainty};
+use quejing_rules::hand::MeldKind;
+
+/// A hand that moves less than this between frames (in tile widths) is merely seen by a shaking camera.
+const SHAKING: f32 = 0.4;
+
+/// When frames agree, and how long a lock holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// The number of frames that must read the same …
+    pub agree: usize,
+    /// … out of this many most recent frames.
+    pub window: usize,
+    /// A hand that moves less than this between frames, in tile widths, lies still.
+    pub still: f32,
+    /// With no tiles for this long, the hand is gone.
+    pub gone: Duration,
+    /// The lock is given up after moving, or being read differently, for this long.
+    pub unsettled: Duration,
+    /// The lock is given up after being partly covered, with nothing contradicting it, for this long.
+    pub covered: Duration,
+    /// The table's customs, as used for reading photos.
+    pub customs: Customs,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            agree: 3,
+            window: 5,
+            still: 0.12,
+            gone: Duration::from_millis(1000),
+            unsettled: Duration::from_millis(1800),
+            covered: Duration::from_secs(8),
+            customs: Customs::default(),
+        }
+    }
+}
+
+/// A change in the lock.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// A hand is locked; holds its reading, with the classes the frames voted for.
+    Locked(Box<PhotoReading>),
+    /// The hand that was locked no longer is; holds the reason.
+    Unlocked(Why),
+}
+
+/// The reason a hand is no longer locked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// No tiles are seen any more.
+    Gone,
+    /// Another hand lies there now.
+    Replaced,
+    /// It was moved or covered for too long.
+    Unsettled,
+}
+
+impl Why {
+    /// The reason's stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Why::Gone => "gone",
+            Why::Replaced => "replaced",
+            Why::Unsettled => "unsettled",
+        }
+    }
+}
+
+/// What the last frame showed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum State {
+    /// No tiles were seen.
+    #[default]
+    Empty,
+    /// Tiles, but not a whole hand; holds how many count towards its 14.
+    Partial(usize),
+    /// A whole hand in motion.
+    Moving,
+    /// A whole hand at rest; holds how many frames agree.
+    Settling(usize),
+    /// A hand is locked.
+    Locked,
+    /// A hand is locked but cannot be seen whole right now.
+    Covered,
+}
+
+impl State {
+    /// The state's stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            State::Empty => "empty",
+            State::Partial(_) => "partial",
+            State::Moving => "moving",
+            State::Settling(_) => "settling",
+            State::Locked => "locked",
+            State::Covered => "covered",
+        }
+    }
+}
+
+/// A hand's tiles and their roles, regardless of position: what frames must agree on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Signature {
+    concealed: Vec<TileClass>,
+    win: Option<TileClass>,
+    melds: Vec<(MeldKind, bool, Vec<TileClass>)>,
+    flowers: Vec<TileClass>,
+}
+
+impl Signature {
+    /// The signature of a whole hand.
+    fn of(reading: &PhotoReading) -> Option<Self> {
+        reading.require_whole_hand().ok()?;
+        let hand = &reading.hand;
+        let sorted = |which: &[usize]| {
+            let mut classes: Vec<TileClass> = which.iter().map(|&i| reading.tiles[i].class).collect();
+            classes.sort();
+            classes
+        };
+        let mut melds: Vec<_> =
+            hand.melds.iter().map(|meld| (meld.kind, meld.concealed, sorted(&meld.tiles))).collect();
+        melds.sort_by(|a, b| a.2.cmp(&b.2));
+        Some(Signature {
+            concealed: sorted(&hand.concealed),
+            win: hand.win_tile.map(|i| reading.tiles[i].class),
+            melds,
+            flowers: sorted(&hand.flowers),
+        })
+    }
+}
+
+/// The locked hand.
+#[derive(Clone, Debug)]
+struct Lock {
+    signature: Signature,
+    reading: PhotoReading,
+    /// When frames last agreed on it.
+    confirmed: Duration,
+    /// When tiles were last seen.
+    seen: Duration,
+}
+
+/// One frame of the window.
+#[derive(Clone, Debug)]
+struct Glance {
+    signature: Option<Signature>,
+    still: bool,
+}
+
+/// The state machine that locks hands.
+#[derive(Clone, Debug, Default)]
+pub struct Consensus {
+    settings: Settings,
+    tracks: Tracks,
+    window: VecDeque<Glance>,
+    lock: Option<Lock>,
+    state: State,
+    latest: Option<PhotoReading>,
+}
+
+impl Consensus {
+    /// A machine that has seen nothing yet.
+    pub fn new(settings: Settings) -> Self {
+        Self { settings, ..Self::default() }
+    }
+
+    /// What the last frame showed.
+    pub fn state(&self) -> State {
+        self.state
+    }
+
+    /// How many frames must agree for a lock.
+    pub fn needed(&self) -> usize {
+        self.settings.agree
+    }
+
+    /// The customs by which a hand is found again when frames outvote a tile.
+    pub fn customs(&self) -> &Customs {
+        &self.settings.customs
+    }
+
+    /// The locked hand.
+    pub fn locked(&self) -> Option<&PhotoReading> {
+        self.lock.as_ref().map(|lock| &lock.reading)
+    }
+
+    /// The last frame, with the classes the frames voted for.
+    pub fn latest(&self) -> Option<&PhotoReading> {
+        self.latest.as_ref()
+    }
+
+    /// Takes in a frame's reading and its time, which never runs backwards.
+    pub fn feed(&mut self, reading: PhotoReading, at: Duration) -> Vec<Event> {
+        self.feed_through(reading, at, None)
+    }
+
+    /// Like [`Consensus::feed`], for a measured camera.
+    pub fn feed_through(&mut self, mut reading: PhotoReading, at: Duration, through: Option<&Through>) -> Vec<Event> {
+        let pairing = self.tracks.follow(&mut reading.tiles);
+        if pairing.outvoted {
+            // A class was outvoted, so the hand may now divide up differently.
+            let (size, customs) = ([reading.width, reading.height], &self.settings.customs);
+            let (mut hand, warnings) = arrange_by(&reading.tiles, size, customs);
+            certainty::judge(&mut hand, &reading.tiles, size, &reading.hand.signs);
+            reading.hand = hand;
+            reading.warnings = warnings;
+            if let Some(through) = through {
+                // A profile for pictures of another shape was refused earlier.
+                let _ = through.rearrange(&mut reading, customs);
+            }
+        }
+        let still = pairing.is_still(&reading.hand, self.settings.still);
+        let glance = Glance { signature: Signature::of(&reading), still };
+        self.window.push_back(glance.clone());
+        while self.window.len() > self.settings.window.max(1) {
+            self.window.pop_front();
+        }
+        let agreeing = self.agreeing(&glance);
+        let agreed = (agreeing >= self.settings.agree).then(|| glance.signature.clone()).flatten();
+        self.state = unlocked_state(&reading, still, agreeing);
+        let events = match agreed {
+            Some(signature) => self.settle(signature, &reading, at),
+            None => {
+                let shakes = pairing.is_still(&reading.hand, SHAKING);
+                let shown = glance.signature.as_ref().filter(|_| shakes);
+                self.hold(shown, &reading, at)
+            }
+        };
+        self.latest = Some(reading);
+        events
+    }
+
+    /// How many frames of the window, including the last one, show the same hand at rest.
+    fn agreeing(&self, last: &Glance) -> usize {
+        if !last.still || last.signature.is_none() {
+            return 0;
+        }
+        let same = |glance: &&Glance| glance.still && glance.signature == last.signature;
+        self.window.iter().filter(same).count()
+    }
+
+    /// Called when frames agree on a hand.
+    fn settle(&mut self, signature: Signature, reading: &PhotoReading, at: Duration) -> Vec<Event> {
+        self.state = State::Locked;
+        let lock = Lock { signature, reading: reading.clone(), confirmed: at, seen: at };
+        let before = self.lock.replace(lock);
+        match (before, &self.lock) {
+            (Some(before), Some(now)) if before.signature == now.signature => Vec::new(),
+            (before, _) => before
+                .map(|_| Event::Unlocked(Why::Replaced))
+                .into_iter()
+                .chain([Event::Locked(Box::new(reading.clone()))])
+                .collect(),
+        }
+    }
+
+    /// Called when frames do not agree: is what was locked still there? `shown` is the hand of a frame that moves little.
+    fn hold(&mut self, shown: Option<&Signature>, reading: &PhotoReading, at: Duration) -> Vec<Event> {
+        let Some(lock) = &mut self.lock else {
+            return Vec::new();
+        };
+        if !reading.tiles.is_empty() {
+            lock.seen = at;
+        }
+        // The whole hand is there, only not at rest: a hand-held camera shakes.
+        let whole = shown == Some(&lock.signature);
+        if whole && is_covered(&lock.reading, reading) {
+            lock.confirmed = at;
+        }
+        let unsure = at.saturating_sub(lock.confirmed);
+        let why = if at.saturating_sub(lock.seen) >= self.settings.gone {
+            Some(Why::Gone)
+        } else if is_covered(&lock.reading, reading) {
+            (unsure >= self.settings.covered).then_some(Why::Unsettled)
+        } else {
+            (unsure >= self.settings.unsettled).then_some(Why::Unsettled)
+        };
+        match why {
+            None => {
+                self.state = if whole { State::Locked } else { State::Covered };
+                Vec::new()
+            }
+            Some(why) => {
+                self.lock = None;
+                vec![Event::Unlocked(why)]
+            }
+        }
+    }
+}
+
+fn unlocked_state(reading: &PhotoReading, still: bool, agreeing: usize) -> State {
+    match reading.hand.counted() {
+        _ if reading.tiles.is_empty() => State::Empty,
+        14 if still => State::Settling(agreeing),
+        14 => State::Moving,
+        counted => State::Partial(counted),
+    }
+}
+
+/// Whether a frame shows part of the locked hand: each tile where and what it was, with nothing else in its places.
+fn is_covered(locked: &PhotoReading, now: &PhotoReading) -> bool {
+    let mut seen = 0;
+    for index in locked.hand.tiles() {
+        let was = &locked.tiles[index];
+        let here = now.tiles.iter().find(|tile| track::is_same_place(&tile.quad, &was.quad));
+        match here {
+            Some(tile) if tile.class == was.class => seen += 1,
+            Some(_) => return false,
+            None => {}
+        }
+    }
+    seen > 0
+}

@@ -1,0 +1,218 @@
+//! Readings go in, locks come out: rest, motion, a passing arm, bad frames, another hand.
+
+use std::time::Duration;
+
+use super::*;
+use crate::{TileReading, Verdict, WarningKind, arrange, geometry::parallelogram};
+
+const HAND: &str = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5z 5z";
+const OTHER: &str = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 6z 6z";
+
+/// A frame with these tiles in a row, two tenths of a tile width apart, moved by `dx` tile widths; `?` where one is covered.
+fn frame(tiles: &str, dx: f32) -> PhotoReading {
+    let wide = 40.0;
+    let tiles: Vec<TileReading> = tiles
+        .split_whitespace()
+        .enumerate()
+        .filter(|(_, name)| *name != "?")
+        .map(|(at, name)| {
+            let class = name.parse().expect("a class");
+            let x = 60.0 + (at as f32 * 1.1 + dx) * wide;
+            TileReading {
+                quad: parallelogram([x, 300.0], [wide / 2.0, 0.0], [0.0, 26.0]),
+                class,
+                confidence: 0.97,
+                top: vec![(class, 0.97)],
+                by: Verdict::Model,
+                embedding: Vec::new(),
+            }
+        })
+        .collect();
+    let (hand, warnings) = arrange(&tiles, [1280, 720]);
+    PhotoReading { width: 1280, height: 720, tiles, hand, warnings, ms: Vec::new() }
+}
+
+/// Feeds in ten frames a second and records what happens.
+struct Watch {
+    consensus: Consensus,
+    now: Duration,
+}
+
+impl Watch {
+    fn new() -> Self {
+        Self { consensus: Consensus::new(Settings::default()), now: Duration::ZERO }
+    }
+
+    /// The events from a number of equal frames, in words.
+    fn see(&mut self, frames: usize, tiles: &str, dx: f32) -> Vec<String> {
+        (0..frames).flat_map(|_| self.one(frame(tiles, dx))).collect()
+    }
+
+    fn one(&mut self, reading: PhotoReading) -> Vec<String> {
+        self.now += Duration::from_millis(100);
+        let events = self.consensus.feed(reading, self.now);
+        events.into_iter().map(worded).collect()
+    }
+}
+
+fn worded(event: Event) -> String {
+    match event {
+        Event::Locked(reading) => {
+            let mut classes: Vec<String> = reading.hand.tiles().map(|i| reading.tiles[i].class.to_string()).collect();
+            classes.sort();
+            format!("lock {}", classes.join(" "))
+        }
+        Event::Unlocked(why) => format!("unlock {}", why.code()),
+    }
+}
+
+fn lock(tiles: &str) -> String {
+    let mut classes: Vec<&str> = tiles.split_whitespace().collect();
+    classes.sort();
+    format!("lock {}", classes.join(" "))
+}
+
+#[test]
+fn a_hand_at_rest_is_locked_once_when_enough_frames_agree() {
+    let mut watch = Watch::new();
+    // The first frame has nothing to be compared with, so it is unknown whether it lies still.
+    assert_eq!(watch.see(3, HAND, 0.0), [] as [String; 0]);
+    assert_eq!(watch.consensus.state(), State::Settling(2));
+    assert_eq!(watch.see(1, HAND, 0.0), [lock(HAND)]);
+    assert_eq!(watch.consensus.state(), State::Locked);
+    assert_eq!(watch.see(30, HAND, 0.0), [] as [String; 0]);
+}
+
+#[test]
+fn a_hand_that_moves_is_not_locked() {
+    let mut watch = Watch::new();
+    for step in 0..20 {
+        assert_eq!(watch.see(1, HAND, 0.3 * step as f32), [] as [String; 0]);
+    }
+    assert_eq!(watch.consensus.state(), State::Moving);
+    assert_eq!(watch.see(4, HAND, 0.3 * 19.0), [lock(HAND)]);
+}
+
+#[test]
+fn thirteen_tiles_are_no_hand_to_lock() {
+    let mut watch = Watch::new();
+    assert_eq!(watch.see(20, "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5z", 0.0), [] as [String; 0]);
+    assert!(matches!(watch.consensus.state(), State::Partial(13)));
+}
+
+#[test]
+fn one_bad_frame_changes_nothing() {
+    let mut watch = Watch::new();
+    watch.see(6, HAND, 0.0);
+    let misread = HAND.replace("4m", "7p");
+    assert_eq!(watch.see(1, &misread, 0.0), [] as [String; 0]);
+    assert_eq!(watch.see(5, HAND, 0.0), [] as [String; 0]);
+    let fours =
+        watch.consensus.locked().map(|reading| reading.tiles.iter().filter(|t| t.class.to_string() == "4m").count());
+    assert_eq!(fours, Some(1));
+}
+
+#[test]
+fn a_class_that_flickers_is_what_most_frames_say() {
+    let mut watch = Watch::new();
+    let mut locks = Vec::new();
+    for round in 0..12 {
+        let tiles = if round % 4 == 1 { HAND.replace("9m", "8p") } else { HAND.into() };
+        locks.extend(watch.see(1, &tiles, 0.0));
+    }
+    assert_eq!(locks, [lock(HAND)]);
+}
+
+#[test]
+fn an_arm_across_the_hand_does_not_unlock_it() {
+    let mut watch = Watch::new();
+    watch.see(6, HAND, 0.0);
+    assert_eq!(watch.see(20, "1m 2m 3m ? ? ? ? ? 9m 1p 2p 3p 5z 5z", 0.0), [] as [String; 0]);
+    assert_eq!(watch.consensus.state(), State::Covered);
+    assert_eq!(watch.see(5, HAND, 0.0), [] as [String; 0]);
+    assert_eq!(watch.consensus.state(), State::Locked);
+}
+
+#[test]
+fn a_camera_that_shakes_keeps_the_lock_and_its_state() {
+    let mut watch = Watch::new();
+    assert_eq!(watch.see(8, HAND, 0.0), [lock(HAND)]);
+    // To and fro, by more than counts as rest and for longer than a commotion may last.
+    for number in 0..40 {
+        let there = if number % 2 == 0 { 0.16 } else { -0.16 };
+        assert!(watch.see(1, HAND, there).is_empty());
+        assert_eq!(watch.consensus.state(), State::Locked, "frame {number}");
+    }
+}
+
+#[test]
+fn a_hand_covered_for_very_long_is_given_up() {
+    let mut watch = Watch::new();
+    watch.see(6, HAND, 0.0);
+    let events = watch.see(100, "1m 2m 3m ? ? ? ? ? 9m 1p 2p 3p 5z 5z", 0.0);
+    assert_eq!(events, ["unlock unsettled"]);
+}
+
+#[test]
+fn a_hand_pushed_aside_stays_locked_without_a_word() {
+    let mut watch = Watch::new();
+    watch.see(6, HAND, 0.0);
+    let mut events = Vec::new();
+    for step in 1..=6 {
+        events.extend(watch.see(1, HAND, 0.8 * step as f32));
+    }
+    events.extend(watch.see(10, HAND, 4.8));
+    assert_eq!(events, [] as [String; 0]);
+    // The lock has the new positions.
+    let place = watch.consensus.locked().map(|reading| reading.tiles[0].quad[0][0]);
+    assert_eq!(place, Some(frame(HAND, 4.8).tiles[0].quad[0][0]));
+}
+
+#[test]
+fn a_long_commotion_unlocks() {
+    let mut watch = Watch::new();
+    watch.see(6, HAND, 0.0);
+    let mut events = Vec::new();
+    for step in 1..=40 {
+        events.extend(watch.see(1, HAND, 0.7 * f32::from(u8::try_from(step % 7).expect("small"))));
+    }
+    assert_eq!(events, ["unlock unsettled"]);
+}
+
+#[test]
+fn another_hand_replaces_the_locked_one() {
+    let mut watch = Watch::new();
+    watch.see(6, HAND, 0.0);
+    assert_eq!(watch.see(8, OTHER, 0.0), ["unlock replaced".to_owned(), lock(OTHER)]);
+}
+
+#[test]
+fn a_hand_taken_away_is_gone_after_a_second_and_locks_anew_when_it_returns() {
+    let mut watch = Watch::new();
+    watch.see(6, HAND, 0.0);
+    assert_eq!(watch.see(9, "", 0.0), [] as [String; 0]);
+    assert_eq!(watch.see(3, "", 0.0), ["unlock gone"]);
+    assert_eq!(watch.consensus.state(), State::Empty);
+    assert_eq!(watch.see(6, HAND, 0.0), [lock(HAND)]);
+}
+
+#[test]
+fn a_tile_that_frames_are_torn_about_is_less_sure_and_a_doubt() {
+    let mut watch = Watch::new();
+    let mut locked = None;
+    for round in 0..9 {
+        let mut reading = frame(HAND, 0.0);
+        let (class, other) = ("9m".parse().expect("a class"), "8m".parse().expect("a class"));
+        let sure = if round % 2 == 0 { 0.7 } else { 0.55 };
+        reading.tiles[8].confidence = sure;
+        reading.tiles[8].top = vec![(class, sure), (other, 1.0 - sure)];
+        let (hand, warnings) = arrange(&reading.tiles, [1280, 720]);
+        (reading.hand, reading.warnings) = (hand, warnings);
+        watch.one(reading);
+        locked = watch.consensus.locked().cloned().or(locked);
+    }
+    let locked = locked.expect("a lock");
+    assert!((0.55..0.7).contains(&locked.tiles[8].confidence), "{}", locked.tiles[8].confidence);
+    assert_eq!(locked.hand.doubts, [8]);
+    assert!(locked.warnings.iter().any(|w| w.kind == WarningKind::LowConfidence));
+}

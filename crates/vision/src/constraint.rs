@@ -1,0 +1,390 @@
+//! Corrects single misreadings by what must be true of a hand: at most four of a kind (red fives included), one of each
+//! flower, no more red fives than the set has, and melds that are valid.
+//!
+//! A best-first search over the other guesses for the tiles involved. A change costs the logarithm of how many times
+//! likelier the first guess was. The cheapest set of changes that leaves nothing impossible is accepted only if the
+//! changed tiles were doubtful and no other set comes close; otherwise nothing is changed and a person is asked.
+//!
+//! No scoring rules are used here; changes that would make the hand a win are suggested elsewhere, never made.
+
+use std::{cmp::Ordering, collections::BinaryHeap};
+
+use super::{Choice, Customs, HandReading, Question, QuestionKind, TileClass, TileReading, Verdict};
+use quejing_rules::hand::Meld;
+use quejing_rules::tile::{Suit, Tile};
+
+/// A first guess more certain than this is never changed.
+const CERTAIN: f32 = 0.97;
+/// A guess less likely than this is not tried.
+const LEAST: f32 = 0.004;
+/// The most that a single change may cost: the first guess was e^3.5 = 33 times as likely.
+const MOST_EACH: f32 = 3.5;
+/// The next best correction must cost at least this much more, i.e. be five times less likely.
+const MARGIN: f32 = 1.6;
+/// A change this cheap (three times) with a margin this wide (fifty times) need not be looked at.
+const PLAIN: (f32, f32) = (1.1, 3.9);
+/// At most this many tiles are changed.
+const MOST_CHANGES: usize = 3;
+/// The search gives up after this many steps.
+const MOST_STEPS: usize = 4000;
+
+/// A tile whose reading was changed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// The tile's index in the reading.
+    pub tile: usize,
+    /// The class the model gave it.
+    pub was: TileClass,
+    /// Whether no alternative comes close, so that nobody needs to look.
+    pub plain: bool,
+}
+
+/// Changes readings that cannot be true where the evidence allows it; returns what was changed.
+pub fn mend(tiles: &mut [TileReading], hand: &HandReading, customs: &Customs) -> Vec<Change> {
+    let found = {
+        let search = Search {
+            tiles,
+            melds: hand.melds.iter().map(|m| m.tiles.clone()).collect(),
+            of_hand: hand.tiles().collect(),
+            customs,
+        };
+        search.run()
+    };
+    let Some((changes, margin)) = found else {
+        return Vec::new();
+    };
+    let mut done = Vec::with_capacity(changes.len());
+    for (index, rank, cost) in changes {
+        let tile = &mut tiles[index];
+        let (class, p) = tile.top[rank];
+        done.push(Change { tile: index, was: tile.class, plain: cost < PLAIN.0 && margin > PLAIN.1 });
+        tile.class = class;
+        tile.confidence = p;
+        tile.by = Verdict::Constraint;
+    }
+    done
+}
+
+/// Adds the changed tiles to the hand's questions, and to its doubts if they should be looked at.
+pub(crate) fn ask(hand: &mut HandReading, tiles: &[TileReading], changes: &[Change]) {
+    for change in changes {
+        let index = change.tile;
+        if !hand.tiles().any(|i| i == index) {
+            continue;
+        }
+        let p = |class: TileClass| {
+            let found = tiles[index].top.iter().find(|(c, _)| *c == class);
+            found.map_or(0.0, |(_, p)| *p)
+        };
+        let now = tiles[index].class;
+        hand.questions.retain(|q| !(q.kind == QuestionKind::Face && q.tiles == [index]));
+        hand.questions.push(Question {
+            kind: QuestionKind::Changed,
+            tiles: vec![index],
+            choices: vec![Choice::Class(now, p(now)), Choice::Class(change.was, p(change.was))],
+        });
+        hand.doubts.retain(|i| *i != index);
+        if !change.plain {
+            hand.doubts.push(index);
+        }
+    }
+    hand.doubts.sort_unstable();
+}
+
+/// The changes recorded in a hand's questions, so that they can be asked about again when it is rearranged.
+pub(crate) fn changes(hand: &HandReading) -> Vec<Change> {
+    let changed = hand.questions.iter();
+    let changed = changed.filter(|q| q.kind == QuestionKind::Changed);
+    changed
+        .filter_map(|question| match (&question.tiles[..], question.choices.get(1)) {
+            (&[tile], Some(&Choice::Class(was, _))) => Some(Change { tile, was, plain: !hand.doubts.contains(&tile) }),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Tile, rank of the guess used, cost.
+type Changed = (usize, usize, f32);
+
+struct Search<'a> {
+    tiles: &'a [TileReading],
+    melds: Vec<Vec<usize>>,
+    of_hand: Vec<usize>,
+    customs: &'a Customs,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Node {
+    changes: Vec<Changed>,
+    cost: f32,
+}
+
+impl Search<'_> {
+    /// The cheapest changes that leave nothing impossible, and how much more the next best costs; `None` if nothing is
+    /// impossible or no correction is good enough.
+    fn run(&self) -> Option<(Vec<Changed>, f32)> {
+        self.impossible(&[])?;
+        let mut queue = BinaryHeap::from([Node::default()]);
+        let mut best: Option<Node> = None;
+        for _ in 0..MOST_STEPS {
+            let Some(node) = queue.pop() else { break };
+            if let Some(found) = &best {
+                let margin = node.cost - found.cost;
+                if margin > PLAIN.1 {
+                    return self.good_enough(found, margin);
+                }
+            }
+            match self.impossible(&node.changes) {
+                None => match &best {
+                    None => best = Some(node),
+                    // The same tiles with other names, or other tiles: either is an alternative.
+                    Some(found) => return self.good_enough(found, node.cost - found.cost),
+                },
+                Some(_) if node.changes.len() == MOST_CHANGES => {}
+                Some(involved) => queue.extend(self.steps(&node, &involved)),
+            }
+        }
+        best.and_then(|found| self.good_enough(&found, f32::INFINITY))
+    }
+
+    fn good_enough(&self, node: &Node, margin: f32) -> Option<(Vec<Changed>, f32)> {
+        let each =
+            node.changes.iter().all(|&(tile, _, cost)| cost <= MOST_EACH && self.tiles[tile].confidence < CERTAIN);
+        (each && margin >= MARGIN).then(|| (node.changes.clone(), margin))
+    }
+
+    /// Every way to change one more of the tiles involved. Tiles are changed in order, so that no set comes up twice.
+    fn steps(&self, node: &Node, involved: &[usize]) -> Vec<Node> {
+        let mut next = Vec::new();
+        for &index in involved {
+            let tile = &self.tiles[index];
+            if node.changes.iter().any(|(t, ..)| *t == index) || tile.by == Verdict::Person {
+                continue;
+            }
+            let Some(&(_, first)) = tile.top.first() else {
+                continue;
+            };
+            for (rank, &(class, p)) in tile.top.iter().enumerate().skip(1).take(6) {
+                if p < LEAST || class.tile().is_none() || class == tile.class {
+                    continue;
+                }
+                let cost = (first.max(p) / p).ln();
+                let mut changes = node.changes.clone();
+                changes.push((index, rank, cost));
+                next.push(Node { changes, cost: node.cost + cost });
+            }
+        }
+        next
+    }
+
+    fn face(&self, index: usize, changes: &[Changed]) -> Option<Tile> {
+        match changes.iter().find(|(tile, ..)| *tile == index) {
+            Some(&(_, rank, _)) => self.tiles[index].top[rank].0.tile(),
+            None => self.tiles[index].class.tile(),
+        }
+    }
+
+    /// The tiles of the first impossibility; `None` if all are possible.
+    fn impossible(&self, changes: &[Changed]) -> Option<Vec<usize>> {
+        for meld in &self.melds {
+            let faces: Vec<Tile> = meld.iter().filter_map(|&i| self.face(i, changes)).collect();
+            let backs = meld.iter().any(|&i| self.tiles[i].class == TileClass::Back);
+            let legal = if backs {
+                faces.windows(2).all(|w| w[0].plain() == w[1].plain())
+            } else {
+                faces.len() < meld.len() || Meld::guess(&faces).is_some()
+            };
+            if !legal {
+                return Some(meld.clone());
+            }
+        }
+        self.too_many(changes)
+    }
+
+    fn too_many(&self, changes: &[Changed]) -> Option<Vec<usize>> {
+        let faces: Vec<(usize, Tile)> =
+            self.of_hand.iter().filter_map(|&i| Some((i, self.face(i, changes)?))).collect();
+        // A concealed kong's backs have the same face as its visible tiles.
+        let mut hidden: Vec<Tile> = Vec::new();
+        for meld in &self.melds {
+            let shown = meld.iter().find_map(|&i| self.face(i, changes));
+            let backs = meld.iter().filter(|&&i| self.tiles[i].class == TileClass::Back);
+            hidden.extend(backs.filter_map(|_| shown.map(Tile::plain)));
+        }
+        let those = |test: &dyn Fn(Tile) -> bool| -> Vec<usize> {
+            let alike = faces.iter().filter(|(_, face)| test(*face));
+            alike.map(|(i, _)| *i).collect()
+        };
+        for &(_, face) in &faces {
+            let kind = face.plain();
+            let alike = those(&|other| other.plain() == kind);
+            let more = hidden.iter().filter(|h| **h == kind).count();
+            let most = if face.is_flower() { 1 } else { 4 };
+            if alike.len() + more > most {
+                return Some(alike);
+            }
+            if face.is_red() {
+                let reds = those(&|other| other == face);
+                if reds.len() > self.customs.reds_of(face.suit() == Some(Suit::Circles)) {
+                    return Some(reds);
+                }
+            }
+        }
+        None
+    }
+}
+
+impl PartialEq for Node {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Node {}
+
+impl PartialOrd for Node {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Node {
+    /// The cheaper node compares as greater, so that it leaves the heap first.
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.cost.total_cmp(&self.cost)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::MeldReading;
+    use quejing_rules::hand::MeldKind;
+
+    /// Tiles given as "5p" (certain) or "5p:0.6/6p:0.3".
+    fn tiles(text: &str) -> Vec<TileReading> {
+        text.split_whitespace()
+            .map(|word| {
+                let guess = |part: &str| -> (TileClass, f32) {
+                    let (class, p) = part.split_once(':').unwrap_or((part, "0.999"));
+                    (class.parse().expect("a class"), p.parse().expect("a probability"))
+                };
+                let top: Vec<_> = word.split('/').map(guess).collect();
+                TileReading {
+                    quad: [[0.0; 2]; 4],
+                    class: top[0].0,
+                    confidence: top[0].1,
+                    top,
+                    by: Verdict::Model,
+                    embedding: Vec::new(),
+                }
+            })
+            .collect()
+    }
+
+    fn mended(text: &str, melds: &[&[usize]]) -> (String, Vec<Change>) {
+        let mut tiles = tiles(text);
+        let hand = HandReading {
+            rows: vec![(0..tiles.len()).collect()],
+            melds: melds.iter().map(|m| MeldReading::of(MeldKind::Pung, m.to_vec())).collect(),
+            ..HandReading::default()
+        };
+        let changes = mend(&mut tiles, &hand, &Customs::default());
+        let names: Vec<String> = tiles.iter().map(|t| t.class.to_string()).collect();
+        (names.join(" "), changes)
+    }
+
+    #[test]
+    fn a_fifth_of_a_kind_becomes_its_likely_other_guess() {
+        let (names, changes) = mended("5p 5p 5p 5p 5p:0.6/6p:0.3 1z", &[]);
+        assert_eq!(names, "5p 5p 5p 5p 6p 1z");
+        assert_eq!(changes.len(), 1);
+        assert_eq!(changes[0].was.to_string(), "5p");
+    }
+
+    #[test]
+    fn a_red_five_counts_among_the_four() {
+        let (names, _) = mended("0p 5p 5p 5p 5p:0.6/6p:0.3", &[]);
+        assert_eq!(names, "0p 5p 5p 5p 6p");
+        let (names, _) = mended("0p 0p:0.7/5p:0.25 1m", &[]);
+        assert_eq!(names, "0p 5p 1m", "a set of three has one red five of dots");
+    }
+
+    #[test]
+    fn sure_tiles_are_never_changed() {
+        let five = "5p 5p 5p 5p 5p:0.98/6p:0.02";
+        assert!(mended(five, &[]).1.is_empty());
+        assert!(mended("5p 5p 5p 5p 5p", &[]).1.is_empty());
+    }
+
+    #[test]
+    fn what_could_be_one_as_well_as_another_is_left_to_a_person() {
+        let (_, changes) = mended("5p 5p 5p 5p:0.6/6p:0.3 5p:0.6/8p:0.3", &[]);
+        assert!(changes.is_empty());
+        let (_, changes) = mended("5p 5p 5p 5p 5p:0.5/6p:0.2/8p:0.2", &[]);
+        assert!(changes.is_empty());
+    }
+
+    #[test]
+    fn nothing_possible_is_changed_however_doubtful() {
+        let (names, changes) = mended("5p:0.5/6p:0.45 1z 2z f1 q1", &[]);
+        assert_eq!(names, "5p 1z 2z f1 q1");
+        assert!(changes.is_empty());
+    }
+
+    #[test]
+    fn a_meld_becomes_one() {
+        let (names, changes) = mended("3s 4s 6s:0.6/5s:0.35 1z 1z", &[&[0, 1, 2]]);
+        assert_eq!(names, "3s 4s 5s 1z 1z");
+        assert!(!changes[0].plain || changes[0].tile == 2);
+        let (names, _) = mended("7z 7z 1z:0.7/7z:0.2/3m:0.05", &[&[0, 1, 2]]);
+        assert_eq!(names, "7z 7z 7z");
+        // A chow and a pung are equally close, so nothing is done.
+        assert!(mended("3s 3s:0.5/4s:0.4 5s:0.5/3s:0.4", &[&[0, 1, 2]]).1.is_empty());
+    }
+
+    #[test]
+    fn two_of_one_flower_are_one_too_many() {
+        let (names, _) = mended("f1 f1:0.5/f3:0.4 1m", &[]);
+        assert_eq!(names, "f1 f3 1m");
+    }
+
+    #[test]
+    fn backs_of_a_concealed_kong_count_as_its_face() {
+        let (names, _) = mended("back 5p 5p back 5p:0.6/6p:0.3", &[&[0, 1, 2, 3]]);
+        assert_eq!(names, "back 5p 5p back 6p");
+    }
+
+    #[test]
+    fn a_changed_tile_is_asked_about() {
+        let mut tiles = tiles("5p 5p 5p 5p 5p:0.6/6p:0.3");
+        let mut hand = HandReading { rows: vec![(0..5).collect()], ..HandReading::default() };
+        let changes = mend(&mut tiles, &hand, &Customs::default());
+        ask(&mut hand, &tiles, &changes);
+        assert_eq!(tiles[4].by, Verdict::Constraint);
+        assert_eq!(hand.questions[0].kind, QuestionKind::Changed);
+        assert_eq!(hand.questions[0].tiles, [4]);
+    }
+
+    proptest::proptest! {
+        /// Whatever is read, certain tiles stay, and a changed tile takes one of its own guesses.
+        #[test]
+        fn sure_tiles_stay_whatever_lies_beside_them(seeds in proptest::collection::vec((0usize..34, 0usize..34, 0.3f32..1.0), 1..18)) {
+            let mut tiles: Vec<TileReading> = seeds
+                .iter()
+                .map(|&(a, b, p)| {
+                    let class = |k| TileClass::Tile(Tile::from_kind(k).expect("a kind"));
+                    let top = vec![(class(a), p), (class(b), 1.0 - p)];
+                    TileReading { quad: [[0.0; 2]; 4], class: class(a), confidence: p, top, by: Verdict::Model, embedding: vec![] }
+                })
+                .collect();
+            let before = tiles.clone();
+            let hand = HandReading { rows: vec![(0..tiles.len()).collect()], ..HandReading::default() };
+            mend(&mut tiles, &hand, &Customs::default());
+            for (now, was) in tiles.iter().zip(&before) {
+                proptest::prop_assert!(was.confidence < CERTAIN || now == was);
+                proptest::prop_assert!(now.top.iter().any(|(c, _)| *c == now.class));
+            }
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! Decides what each tile in a photo is: guesses for single tiles, improved by what is known of all of them together.
+//!
+//! A set is complete and contains each kind a known number of times, so naming is an assignment: the jointly likeliest
+//! labels, with no kind used more often than it can occur (Kuhn and Munkres). What is known of the order goes in as a
+//! sequence to be aligned (Needleman and Wunsch), or as rows that each hold a run of one suit.
+
+use pathfinding::kuhn_munkres::kuhn_munkres_min;
+use pathfinding::matrix::Matrix;
+
+use crate::TileClass;
+use quejing_rules::tile::{Suit, Tile};
+
+/// The cost of leaving a tile unlabelled: as much as a label that the guesses consider this unlikely (natural logarithm).
+const LEFT_OUT: f32 = -12.0;
+/// No guess counts as less likely than this: unfamiliar designs are misread with confidence.
+const FLOOR: f32 = -7.0;
+/// The cost of a missing tile or label in a sequence.
+const GAP: f32 = -9.0;
+/// The cost of a missing thing that is to be left out: what is no tile of the set is often not found at all.
+const GAP_LEFT_OUT: f32 = -2.0;
+/// How sure a row's run must be, among all runs together, to help its tiles.
+const RUN_HELPS: f32 = 3.0;
+
+/// The likeliest labels: `likely[tile][class]` is the logarithm of a probability, `most[class]` how often the class can occur;
+/// each copy after the first costs `again`. A tile left over gets `None`.
+pub(super) fn assign(likely: &[Vec<f32>], most: &[usize], again: f32) -> Vec<Option<usize>> {
+    let slots: Vec<usize> = most
+        .iter()
+        .enumerate()
+        .flat_map(|(class, &count)| std::iter::repeat_n(class, count.min(likely.len())))
+        .collect();
+    let first = |slot: usize| slot == 0 || slots[slot - 1] != slots[slot];
+    if likely.is_empty() {
+        return Vec::new();
+    }
+    // In thousandths, because the algorithm needs whole numbers.
+    let cost = |value: f32| (-1000.0 * value.max(LEFT_OUT)) as i64;
+    let columns = slots.len() + likely.len();
+    let weights = likely.iter().map(|row| {
+        let real = slots.iter().enumerate().map(|(slot, &class)| {
+            let copy = if first(slot) { 0.0 } else { again };
+            cost(row[class].max(FLOOR) - copy)
+        });
+        real.chain(std::iter::repeat_n(cost(LEFT_OUT), likely.len())).collect::<Vec<_>>()
+    });
+    let Ok(weights) = Matrix::from_rows(weights) else {
+        return vec![None; likely.len()];
+    };
+    debug_assert_eq!(weights.columns, columns);
+    let (_, places) = kuhn_munkres_min(&weights);
+    places.into_iter().map(|slot| slots.get(slot).copied()).collect()
+}
+
+/// The labels of a sequence of tiles when it is known what lies there in order: one to one if the numbers agree, else leaving
+/// out tiles or labels in the likeliest way.
+pub(super) fn align(likely: &[Vec<f32>], said: &[Option<usize>]) -> Vec<Option<usize>> {
+    if likely.len() == said.len() {
+        return said.to_vec();
+    }
+    let (n, m) = (likely.len(), said.len());
+    let fit = |i: usize, j: usize| said[j].map_or(FLOOR / 2.0, |class| likely[i][class].max(FLOOR));
+    let gap = |j: usize| said[j].map_or(GAP_LEFT_OUT, |_| GAP);
+    let mut best = vec![vec![0.0_f32; m + 1]; n + 1];
+    for i in 0..=n {
+        for j in 0..=m {
+            best[i][j] = match (i, j) {
+                (0, 0) => 0.0,
+                (0, _) => best[0][j - 1] + gap(j - 1),
+                (_, 0) => GAP * i as f32,
+                _ => {
+                    (best[i - 1][j - 1] + fit(i - 1, j - 1)).max(best[i - 1][j] + GAP).max(best[i][j - 1] + gap(j - 1))
+                }
+            };
+        }
+    }
+    let mut labels = vec![None; n];
+    let (mut i, mut j) = (n, m);
+    while i > 0 && j > 0 {
+        if best[i][j] == best[i - 1][j - 1] + fit(i - 1, j - 1) {
+            labels[i - 1] = said[j - 1];
+            (i, j) = (i - 1, j - 1);
+        } else if best[i][j] == best[i - 1][j] + GAP {
+            i -= 1;
+        } else {
+            j -= 1;
+        }
+    }
+    labels
+}
+
+/// A tile counts as surely named by itself from this probability on …
+const SURE: f32 = 0.9;
+/// … and a photo as known when this share of its tiles is.
+const KNOWN: f32 = 0.75;
+/// What a row may then overrule: one sure tile, or several unsure ones (natural logarithm).
+const OVERRULED: f32 = 10.0;
+
+/// Adds what rows tell: nine tiles in a row that look like 1 to 9 of a suit, in either direction, most likely are just that.
+///
+/// Every run of a suit is tried on every row (shorter rows on every part of the run). If a row's best run stands out, its
+/// labels are raised by as much as it stands out, but at most by `most`. Where nearly every tile of the photo is surely named
+/// by itself, a row that would overrule several of them is in no particular order.
+pub(super) fn help_of_rows(likely: &mut [Vec<f32>], rows: &[Vec<usize>], classes: &[TileClass], most: f32) {
+    let runs = runs(classes);
+    let best = |tile: &Vec<f32>| tile.iter().copied().fold(f32::MIN, f32::max).max(FLOOR);
+    let sure = likely.iter().filter(|tile| best(tile) > SURE.ln()).count();
+    let known = sure as f32 >= KNOWN * likely.len() as f32;
+    for row in rows.iter().filter(|row| row.len() >= 4) {
+        let mut scored: Vec<(f32, Vec<usize>)> = Vec::new();
+        for run in &runs {
+            for part in run.windows(row.len().min(run.len())) {
+                if part.len() == row.len() {
+                    let score = row.iter().zip(part).map(|(&tile, &class)| likely[tile][class].max(FLOOR)).sum();
+                    scored.push((score, part.to_vec()));
+                }
+            }
+        }
+        scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let Some((first, labels)) = scored.first() else {
+            continue;
+        };
+        let second = scored.get(1).map_or(f32::MIN, |s| s.0);
+        let free: f32 = row.iter().map(|&tile| best(&likely[tile])).sum();
+        if known && free - first > OVERRULED {
+            continue;
+        }
+        if first - second > RUN_HELPS {
+            for (&tile, &class) in row.iter().zip(labels) {
+                likely[tile][class] += (first - second).min(most);
+            }
+        }
+    }
+}
+
+/// The runs that people lay out: each suit up and down, and the winds and dragons.
+fn runs(classes: &[TileClass]) -> Vec<Vec<usize>> {
+    let place = |tile: Tile| classes.iter().position(|c| *c == TileClass::Tile(tile));
+    let suits = [Suit::Characters, Suit::Circles, Suit::Bamboo];
+    let mut runs: Vec<Vec<usize>> = suits
+        .iter()
+        .map(|&suit| Tile::kinds().filter(|tile| tile.suit() == Some(suit)).filter_map(place).collect())
+        .collect();
+    runs.push(Tile::kinds().filter(|tile| tile.suit().is_none()).filter_map(place).collect());
+    let backwards: Vec<Vec<usize>> = runs.iter().map(|run| run.iter().rev().copied().collect()).collect();
+    runs.extend(backwards);
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn guesses(rows: &[&[f32]]) -> Vec<Vec<f32>> {
+        rows.iter().map(|row| row.iter().map(|p| p.ln()).collect()).collect()
+    }
+
+    #[test]
+    fn no_kind_is_given_more_often_than_it_can_be_there() {
+        // Both look like class 0; the second could also be class 1.
+        let likely = guesses(&[&[0.9, 0.05, 0.05], &[0.6, 0.39, 0.01]]);
+        assert_eq!(assign(&likely, &[1, 1, 1], 0.0), [Some(0), Some(1)]);
+        assert_eq!(assign(&likely, &[2, 1, 1], 0.0), [Some(0), Some(0)]);
+        assert_eq!(assign(&likely, &[2, 1, 1], 1.0), [Some(0), Some(1)]);
+    }
+
+    #[test]
+    fn a_complete_set_mends_single_misreadings_as_trying_every_assignment_does() {
+        // 5 tiles, 5 kinds, compared with the best of all 120 permutations.
+        let mut state = 7_u32;
+        let mut random = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 8) as f32 / (1 << 24) as f32
+        };
+        for _ in 0..50 {
+            let likely: Vec<Vec<f32>> =
+                (0..5).map(|_| (0..5).map(|_| (random() * 0.98 + 0.01).ln()).collect()).collect();
+            let total = |order: &[usize]| order.iter().enumerate().map(|(i, &c)| likely[i][c]).sum::<f32>();
+            let mut best = f32::MIN;
+            let mut order = [0, 1, 2, 3, 4];
+            permute(&mut order, 0, &mut |order| best = best.max(total(order)));
+            let found: Vec<usize> = assign(&likely, &[1; 5], 0.0).into_iter().flatten().collect();
+            assert_eq!(found.len(), 5);
+            assert!((total(&found) - best).abs() < 0.01, "{} {best}", total(&found));
+        }
+    }
+
+    fn permute(order: &mut [usize; 5], from: usize, seen: &mut impl FnMut(&[usize])) {
+        if from == order.len() {
+            return seen(order);
+        }
+        for i in from..order.len() {
+            order.swap(from, i);
+            permute(order, from + 1, seen);
+            order.swap(from, i);
+        }
+    }
+
+    #[test]
+    fn tiles_beyond_the_set_are_left_over() {
+        let likely = guesses(&[&[0.9, 0.1], &[0.8, 0.2], &[0.3, 0.7]]);
+        let labels = assign(&likely, &[1, 1], 0.0);
+        assert_eq!(labels.iter().flatten().count(), 2);
+        assert_eq!(labels[2], Some(1));
+        assert!(assign(&[], &[1], 0.0).is_empty());
+    }
+
+    #[test]
+    fn a_sequence_with_a_tile_too_many_keeps_its_order() {
+        // Said 0 1 2; seen 0, something else, 1, 2.
+        let likely = guesses(&[&[0.9, 0.05, 0.05], &[0.001, 0.001, 0.001], &[0.1, 0.8, 0.1], &[0.1, 0.1, 0.8]]);
+        let said = [Some(0), Some(1), Some(2)];
+        assert_eq!(align(&likely, &said), [Some(0), None, Some(1), Some(2)]);
+        // One tile too few: the label that fits worst is passed over.
+        let two = guesses(&[&[0.9, 0.05, 0.05], &[0.05, 0.05, 0.9]]);
+        assert_eq!(align(&two, &said), [Some(0), Some(2)]);
+    }
+
+    #[test]
+    fn clutter_that_is_said_may_be_found_or_not() {
+        let said = [Some(0), None, Some(1), Some(2), None];
+        let (zero, one, two) = ([0.9, 0.05, 0.05], [0.05, 0.9, 0.05], [0.05, 0.05, 0.9]);
+        let junk = [0.01, 0.01, 0.01];
+        let tiles = |found: &[&[f32]]| align(&guesses(found), &said);
+        let whole = [Some(0), Some(1), Some(2)];
+        assert_eq!(tiles(&[&zero, &one, &two]), whole);
+        assert_eq!(tiles(&[&zero, &junk, &one, &two]), [Some(0), None, Some(1), Some(2)]);
+        assert_eq!(tiles(&[&zero, &one, &two, &junk]), [Some(0), Some(1), Some(2), None]);
+        // The model misreads a tile: the clutter is missing, not the tile.
+        assert_eq!(tiles(&[&zero, &zero, &two]), whole);
+    }
+
+    #[test]
+    fn a_row_that_looks_like_a_run_names_its_misread_tiles() {
+        let classes: Vec<TileClass> = Tile::kinds().map(TileClass::Tile).collect();
+        let class = |name: &str| classes.iter().position(|c| c.to_string() == name).expect("a class");
+        // 1p to 9p; 4p and 8p are misread as 4m and 9p.
+        let seen = ["1p", "2p", "3p", "4m", "5p", "6p", "7p", "9p", "9p"];
+        let mut likely: Vec<Vec<f32>> = seen
+            .iter()
+            .map(|name| {
+                let mut row = vec![(0.2_f32 / 33.0).ln(); classes.len()];
+                row[class(name)] = 0.8_f32.ln();
+                row
+            })
+            .collect();
+        help_of_rows(&mut likely, &[(0..9).collect()], &classes, 8.0);
+        let labels = assign(&likely, &vec![1; classes.len()], 0.0);
+        let names: Vec<String> = labels.iter().flatten().map(|&c| classes[c].to_string()).collect();
+        assert_eq!(names.join(" "), "1p 2p 3p 4p 5p 6p 7p 8p 9p");
+    }
+
+    #[test]
+    fn a_row_of_well_known_tiles_in_no_order_is_left_as_it_is() {
+        let classes: Vec<TileClass> = Tile::kinds().map(TileClass::Tile).collect();
+        let surely = |names: &[&str]| -> Vec<Vec<f32>> {
+            let one = |name: &&str| {
+                let number = classes.iter().position(|c| c.to_string() == *name);
+                let mut row = vec![(0.02_f32 / 33.0).ln(); classes.len()];
+                row[number.expect("a class")] = 0.98_f32.ln();
+                row
+            };
+            names.iter().map(one).collect()
+        };
+        let likely = surely(&["5p", "6z", "9p", "6m", "1p", "2s", "4z", "7p"]);
+        let mut helped = likely.clone();
+        help_of_rows(&mut helped, &[(0..8).collect()], &classes, 8.0);
+        assert_eq!(helped, likely);
+        // One tile of an ordered row is misread, however surely.
+        let mut helped = surely(&["1p", "2p", "3p", "4m", "5p", "6p", "7p", "8p", "9p"]);
+        help_of_rows(&mut helped, &[(0..9).collect()], &classes, 8.0);
+        let labels = assign(&helped, &vec![1; classes.len()], 0.0);
+        assert_eq!(classes[labels[3].expect("a label")].to_string(), "4p");
+    }
+}

@@ -1,0 +1,223 @@
+//! What must be true of a photo of a set, and which of its labels break it: those are what a person should look at first.
+//!
+//! A label can be wrong and still sure. But a set has each kind at most four times, and where it is laid out to be
+//! photographed, most kinds occur equally often: one of each, or the whole set. A kind that occurs more often includes a
+//! misread tile, most likely of the kind that another one lacks.
+
+use std::collections::BTreeMap;
+
+use super::session::{Labelled, LabelledPhoto, SURE, most_of};
+use crate::TileClass;
+use quejing_rules::tile::Tile;
+
+/// Why a person should look at a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// No set has this many of the tile's kind.
+    Impossible {
+        /// How often the kind occurs in the photo.
+        here: usize,
+    },
+    /// The tile's kind occurs more often than the others.
+    TooOften {
+        /// How often the kind occurs in the photo.
+        here: usize,
+        /// How often most kinds occur.
+        usual: usize,
+    },
+    /// The tile was not seen clearly.
+    Unsure,
+}
+
+impl Check {
+    /// The reason's stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Check::Impossible { .. } => "impossible",
+            Check::TooOften { .. } => "too_often",
+            Check::Unsure => "unsure",
+        }
+    }
+}
+
+/// This share of a group's kinds must occur equally often before another count is odd.
+const LAID_OUT: f32 = 0.7;
+
+impl LabelledPhoto {
+    /// The tiles that a person should look at, and why: first what is impossible, then what is odd, then what was not seen clearly.
+    /// What a person has already settled is not asked again.
+    pub fn to_check(&self) -> Vec<(usize, Check)> {
+        let labels = Counts::of(self.tiles.iter().filter_map(|tile| tile.class));
+        // Naming all tiles together hides two that look alike; one of them is then something else.
+        let alone = Counts::of(self.tiles.iter().filter_map(|tile| match tile.confirmed {
+            true => tile.class,
+            false => tile.alone,
+        }));
+        let said = self.is_said();
+        // A person who said what lies there has counted, but may have named something impossible.
+        let odd = |tile: &Labelled| match labels.check(tile.class?)? {
+            Check::TooOften { .. } if said => None,
+            check => Some(check),
+        };
+        let alike = |tile: &Labelled| alone.check(tile.alone?).filter(|_| !said);
+        let mut found: Vec<(usize, Check)> = Vec::new();
+        for (number, tile) in self.tiles.iter().enumerate() {
+            let unsure = (tile.sure < SURE).then_some(Check::Unsure);
+            let why = odd(tile).or_else(|| alike(tile)).or(unsure);
+            found.extend(why.filter(|_| !tile.confirmed).map(|why| (number, why)));
+        }
+        found.sort_by_key(|(_, why)| match why {
+            Check::Impossible { .. } => 0,
+            Check::TooOften { .. } => 1,
+            Check::Unsure => 2,
+        });
+        found
+    }
+}
+
+/// How often each kind occurs, and how often most do: for the 34 kinds, and for the flowers.
+struct Counts {
+    counts: BTreeMap<TileClass, usize>,
+    usual: [Option<usize>; 2],
+}
+
+impl Counts {
+    fn of(classes: impl Iterator<Item = TileClass>) -> Self {
+        let mut counts: BTreeMap<TileClass, usize> = BTreeMap::new();
+        for class in classes {
+            *counts.entry(class).or_default() += 1;
+        }
+        let (flowers, kinds): (Vec<Tile>, Vec<Tile>) =
+            Tile::all().filter(|tile| !tile.is_red()).partition(|tile| tile.is_flower());
+        let usual = [kinds, flowers].map(|group| usual(&counts, &group));
+        Self { counts, usual }
+    }
+
+    fn here(&self, tile: Tile) -> usize {
+        let count = self.counts.get(&TileClass::Tile(tile));
+        count.copied().unwrap_or_default()
+    }
+
+    /// What is odd about how often a kind occurs.
+    fn check(&self, class: TileClass) -> Option<Check> {
+        let tile = class.tile()?;
+        let here = self.here(tile);
+        // A red five counts as one of the four fives.
+        let same = |class: &TileClass| class.tile().map(Tile::plain) == Some(tile.plain());
+        let all = self.counts.iter().filter(|(class, _)| same(class));
+        if all.map(|(_, count)| count).sum::<usize>() > most_of(class) {
+            return Some(Check::Impossible { here });
+        }
+        let usual = self.usual[usize::from(tile.is_flower())]?;
+        (here > usual && !tile.is_red()).then_some(Check::TooOften { here, usual })
+    }
+}
+
+/// How often most kinds of a group occur, if they were laid out to be photographed.
+fn usual(counts: &BTreeMap<TileClass, usize>, group: &[Tile]) -> Option<usize> {
+    let mut often: BTreeMap<usize, usize> = BTreeMap::new();
+    for tile in group {
+        let here = counts.get(&TileClass::Tile(*tile)).copied();
+        *often.entry(here.unwrap_or_default()).or_default() += 1;
+    }
+    let (&count, &kinds) = often.iter().max_by_key(|(_, kinds)| **kinds)?;
+    (count > 0 && kinds as f32 >= LAID_OUT * group.len() as f32).then_some(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::RgbImage;
+
+    use super::super::{Order, SeenTile};
+    use super::*;
+    use quejing_rules::tile::mpsz;
+
+    /// A photo with these tiles, all named surely.
+    fn photo(tiles: &str, order: Order) -> LabelledPhoto {
+        let tiles = mpsz::parse(tiles).expect("tiles").into_iter();
+        let tiles: Vec<Labelled> = tiles
+            .map(|tile| Labelled {
+                seen: SeenTile {
+                    quad: Default::default(),
+                    picture: RgbImage::new(1, 1),
+                    likely: Vec::new(),
+                    embedding: Vec::new(),
+                },
+                class: Some(TileClass::Tile(tile)),
+                confirmed: false,
+                sure: 1.0,
+                alone: Some(TileClass::Tile(tile)),
+            })
+            .collect();
+        LabelledPhoto { size: [1, 1], rows: vec![(0..tiles.len()).collect()], tiles, order }
+    }
+
+    fn said(photo: &LabelledPhoto) -> Vec<String> {
+        let name = |(tile, why): (usize, Check)| {
+            let class = photo.tiles[tile].class.map_or("-".into(), |c| c.to_string());
+            format!("{class} {}", why.code())
+        };
+        photo.to_check().into_iter().map(name).collect()
+    }
+
+    const ONE_OF_EACH: &str = "123456789m123456789p123456789s1234567z";
+
+    #[test]
+    fn a_set_laid_out_as_it_should_be_needs_no_look() {
+        for whole in [
+            ONE_OF_EACH.to_owned(),
+            format!("{ONE_OF_EACH}f1f2f3f4q1q2q3q4"),
+            // Red fives in addition to, and in place of, one of the four.
+            format!("{ONE_OF_EACH}0m0p0s"),
+            ONE_OF_EACH.repeat(4).replacen('5', "0", 1),
+            // A hand in a heap: kinds occur as often as they happen to.
+            "11123m4455p67899s1115z".to_owned(),
+        ] {
+            assert_eq!(said(&photo(&whole, Order::Any)), [""; 0], "{whole}");
+        }
+    }
+
+    #[test]
+    fn a_kind_that_took_the_place_of_another_is_looked_at_however_sure_it_is() {
+        // 2s was read as a second 1s.
+        let one = ONE_OF_EACH.replace("123456789s", "113456789s");
+        assert_eq!(said(&photo(&one, Order::Any)), ["1s too_often"; 2]);
+        // A season read as a second plant; and, with four of each, a 7m read as a fifth 8m.
+        let four = ONE_OF_EACH.repeat(4).replacen('7', "8", 1) + "f1f1f2f3f4q1q2q3";
+        let mut found = said(&photo(&four, Order::Any));
+        assert_eq!(found.len(), 7);
+        found.dedup();
+        assert_eq!(found, ["8m impossible", "f1 too_often"]);
+    }
+
+    #[test]
+    fn tiles_that_look_alike_are_looked_at_though_they_were_named_apart() {
+        let mut photo = photo(ONE_OF_EACH, Order::Any);
+        let (first, second) = (18, 19);
+        photo.tiles[second].alone = photo.tiles[first].alone;
+        assert_eq!(said(&photo), ["1s too_often", "2s too_often"]);
+        // Once a person has said what one of them is, the other one is no longer odd.
+        photo.tiles[second].confirmed = true;
+        assert_eq!(said(&photo), [""; 0]);
+    }
+
+    #[test]
+    fn five_of_a_kind_are_impossible_anywhere_and_a_red_five_is_one_of_them() {
+        let heap = photo("55550m123p", Order::Any);
+        let mut found = said(&heap);
+        assert_eq!(found.len(), 5);
+        found.sort();
+        assert_eq!((found[0].as_str(), found[4].as_str()), ("0m impossible", "5m impossible"));
+    }
+
+    #[test]
+    fn what_a_person_said_is_not_asked_again_and_the_worst_comes_first() {
+        let one = ONE_OF_EACH.replace("123456789s", "113456789s");
+        // A person who says that there are two 1s has counted.
+        assert_eq!(said(&photo(&one, Order::Said(Vec::new()))), [""; 0]);
+        let mut half = photo(&one, Order::Any);
+        half.tiles[0].sure = 0.3;
+        half.tiles[19].confirmed = true;
+        assert_eq!(said(&half), ["1s too_often", "1m unsure"]);
+    }
+}

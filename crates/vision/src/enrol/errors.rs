@@ -1,0 +1,177 @@
+//! What can go wrong with a tile set of one's own, as data with stable codes; the catalogue words it.
+
+use crate::listed::{shown, words};
+use quejing_message::Message;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use crate::{TileClass, VisionError};
+use quejing_io::files::{FileFault, OutputFault};
+
+/// What is broken in a set's file.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+#[message("set-damage")]
+pub enum SetDamage {
+    /// It is not whole: what the reader said.
+    #[message(by_hand)]
+    Json(#[message(name = "why")] String),
+    /// Its format's number is missing or unknown.
+    Format,
+    /// A value that no set has.
+    #[message("eyes-value")]
+    Value {
+        /// Where it stands.
+        field: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// A picture of a tile cannot be used.
+    Picture {
+        /// The tile.
+        #[message(with = TileClass::to_string)]
+        tile: TileClass,
+        /// What a library said, or what does not fit.
+        why: String,
+    },
+    /// It has no pictures.
+    Empty,
+}
+
+/// An error about enrolled sets. [`SetError::code`] is stable; the sentence may change.
+#[derive(Message, Debug, Error)]
+#[message("set-error")]
+pub enum SetError {
+    /// The name cannot be a file's name.
+    #[message("set-error-name")]
+    BadName {
+        /// The name as given.
+        name: String,
+    },
+    /// No set has this name.
+    #[message(by_hand)]
+    NoSuchSet {
+        /// The name as given.
+        name: String,
+        /// The sets that there are.
+        #[message(with = words)]
+        known: Vec<String>,
+    },
+    /// A set of this name is there already.
+    #[message("set-error-taken")]
+    NameTaken {
+        /// The name as given.
+        name: String,
+    },
+    /// The set never had this version.
+    #[message(by_hand)]
+    NoSuchVersion {
+        /// The set.
+        name: String,
+        /// The version asked for.
+        version: u32,
+        /// The versions kept.
+        #[message(with = words)]
+        kept: Vec<u32>,
+    },
+    /// The file is not an enrolled set at all.
+    Foreign {
+        /// The file.
+        #[message(with = shown)]
+        path: PathBuf,
+    },
+    /// A set, but of a later format.
+    Newer {
+        /// The file.
+        #[message(with = shown)]
+        path: PathBuf,
+        /// Its format.
+        found: u64,
+        /// The format this program reads.
+        known: u64,
+    },
+    /// A set whose content is broken.
+    Damaged {
+        /// The file.
+        #[message(with = shown)]
+        path: PathBuf,
+        /// What is wrong.
+        why: SetDamage,
+    },
+    /// Larger than any set is.
+    TooLarge {
+        /// The file.
+        #[message(with = shown)]
+        path: PathBuf,
+        /// Its size.
+        found: u64,
+        /// The limit.
+        most: u64,
+    },
+    /// A file that somebody named is not written.
+    #[message(transparent)]
+    Output(#[from] OutputFault),
+    /// A file or folder cannot be read or written.
+    #[message(by_hand)]
+    File {
+        /// The file or folder.
+        #[message(with = shown)]
+        path: PathBuf,
+        /// `read`, `written`, `removed` or `renamed`.
+        verb: &'static str,
+        /// What the system said.
+        #[message(with = std::io::Error::to_string)]
+        source: std::io::Error,
+    },
+    /// A file that cannot be read, for another reason than the system's.
+    #[message(transparent)]
+    Unread(FileFault),
+    /// There is no folder for the user's data.
+    NoPlace,
+    /// A label that names no tile.
+    #[message("set-error-label")]
+    BadLabel {
+        /// File and line, or the option.
+        place: String,
+        /// What was written.
+        text: String,
+    },
+    /// Too few kinds for a set.
+    TooFew {
+        /// The kinds there are.
+        kinds: usize,
+        /// The least.
+        least: usize,
+    },
+    /// None of the tiles of further photos was fit to be added.
+    NoneFit {
+        /// The set.
+        name: String,
+    },
+    /// The eyes failed.
+    #[message(transparent)]
+    Vision(#[from] VisionError),
+}
+
+impl SetError {
+    /// The stable code: what programs and tests look at.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::BadName { .. } => "bad_set_name",
+            Self::NoSuchSet { .. } => "no_such_set",
+            Self::NameTaken { .. } => "set_name_taken",
+            Self::NoSuchVersion { .. } => "no_such_version",
+            Self::Foreign { .. } => "not_a_set",
+            Self::Newer { .. } => "set_too_new",
+            Self::Damaged { .. } => "set_damaged",
+            Self::TooLarge { .. } => "set_too_large",
+            Self::Output(fault) => fault.code(),
+            Self::File { .. } | Self::Unread(_) => "set_file",
+            Self::NoPlace => "no_place_for_sets",
+            Self::BadLabel { .. } => "bad_label",
+            Self::TooFew { .. } => "too_few_kinds",
+            Self::NoneFit { .. } => "none_fit_the_set",
+            Self::Vision(fault) => fault.code(),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What a person says about the tiles in a photo of the set, in words, row by row from the top left.
+
+use super::SetError;
+use crate::TileClass;
+use quejing_rules::tile::{Tile, mpsz};
+
+/// What is known of the order of the tiles in a photo.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// Nothing is known; the guesses for tiles and rows must do.
+    #[default]
+    Any,
+    /// These tiles, row by row from the top left; `None` is a tile to leave out.
+    Said(Vec<Option<TileClass>>),
+}
+
+/// The order that the guide asks for, as [`Order::parse`] reads it.
+pub const GUIDED: &str = "123456789m 123456789p 123456789s 1234567z";
+/// What may follow it: plants and seasons.
+pub const GUIDED_MORE: &str = "f1f2f3f4 q1q2q3q4";
+
+impl Order {
+    /// Reads `any`, `guided` (suits in order, winds, dragons), `guided+flowers`, or tiles such as `123m 5p back ?`, where `?`
+    /// is a tile to leave out.
+    ///
+    /// # Errors
+    /// `bad_label`, with the word in question.
+    pub fn parse(text: &str) -> Result<Order, SetError> {
+        match text.trim() {
+            "any" => return Ok(Order::Any),
+            "guided" => return Order::parse(GUIDED),
+            "guided+flowers" => return Order::parse(&format!("{GUIDED} {GUIDED_MORE}")),
+            _ => {}
+        }
+        let mut said = Vec::new();
+        for word in text.split([' ', ',', '|', '\n', '\t']).filter(|word| !word.is_empty()) {
+            match word {
+                "?" | "unknown" => said.push(None),
+                "back" => said.push(Some(TileClass::Back)),
+                _ => {
+                    let tiles = mpsz::parse(word)
+                        .map_err(|_| SetError::BadLabel { place: "--order".into(), text: word.into() })?;
+                    said.extend(tiles.into_iter().map(|tile: Tile| Some(TileClass::Tile(tile))));
+                }
+            }
+        }
+        if said.is_empty() {
+            return Err(SetError::BadLabel { place: "--order".into(), text: text.into() });
+        }
+        Ok(Order::Said(said))
+    }
+
+    /// The order of each of several photos with so many tiles: what was said goes on from photo to photo if that is how many tiles
+    /// they show together; else all show the same.
+    pub fn shared_out(self, tiles: &[usize]) -> Vec<Order> {
+        if let Order::Said(said) = &self
+            && tiles.len() > 1
+            && tiles.iter().all(|count| (1..said.len()).contains(count))
+            && tiles.iter().sum::<usize>() == said.len()
+        {
+            let mut rest = said.as_slice();
+            return tiles
+                .iter()
+                .map(|&count| {
+                    let (own, others) = rest.split_at(count);
+                    rest = others;
+                    Order::Said(own.to_vec())
+                })
+                .collect();
+        }
+        vec![self; tiles.len()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(text: &str) -> Vec<String> {
+        match Order::parse(text).expect("an order") {
+            Order::Any => vec!["any".into()],
+            Order::Said(said) => said.iter().map(|c| c.map_or("?".into(), |c| c.to_string())).collect(),
+        }
+    }
+
+    #[test]
+    fn an_order_is_written_as_tiles_or_as_a_word() {
+        assert_eq!(said("13m 0p, back ? | f1q4"), ["1m", "3m", "0p", "back", "?", "f1", "q4"]);
+        assert_eq!(said("any"), ["any"]);
+        assert_eq!(said("guided").len(), 34);
+        assert_eq!(said("guided+flowers").len(), 42);
+        let wrong = Order::parse("123m 9x").expect_err("9x is no tile");
+        assert!(wrong.to_string().contains("\"9x\"") && wrong.code() == "bad_label");
+        assert!(Order::parse("  ").is_err());
+    }
+
+    #[test]
+    fn one_order_is_that_of_every_photo_or_goes_on_from_photo_to_photo() {
+        let shared = |text: &str, tiles: &[usize]| -> Vec<usize> {
+            let order = Order::parse(text).expect("an order");
+            let lengths = order.shared_out(tiles).into_iter().map(|order| match order {
+                Order::Any => 0,
+                Order::Said(said) => said.len(),
+            });
+            lengths.collect()
+        };
+        assert_eq!(shared("guided", &[9, 9, 9, 7]), [9, 9, 9, 7]);
+        assert_eq!(shared("guided", &[34, 34]), [34, 34]);
+        // A tile was not found: each photo is compared with the whole.
+        assert_eq!(shared("guided", &[33, 34]), [34, 34]);
+        assert_eq!(shared("any", &[9, 9]), [0, 0]);
+        assert_eq!(shared("12m ? 3m", &[4]), [4]);
+    }
+}

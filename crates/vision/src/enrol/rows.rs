@@ -1,0 +1,140 @@
+//! Rows of tiles laid out to be photographed: which tiles are neighbours, row by row from the top left.
+//!
+//! Not the arrangement of a hand: here every tile counts and no row is nearer to a player.
+
+use crate::geometry::{Quad, centre, half_width, long_side, short_side};
+
+/// A neighbour in the row is at most this far up or down, in tile heights …
+const LEVEL: f32 = 0.45;
+/// … and at most this far to the right, in tile widths.
+const REACH: f32 = 4.0;
+
+/// Indices of the quads, row by row from the top, each from left to right. The photo is assumed to be upright to within an
+/// eighth of a turn.
+pub(super) fn rows(quads: &[Quad]) -> Vec<Vec<usize>> {
+    if quads.is_empty() {
+        return Vec::new();
+    }
+    let (cos, sin) = direction(quads);
+    // Rotated back: x along the rows, y across them.
+    let places: Vec<[f32; 2]> = quads
+        .iter()
+        .map(|quad| {
+            let [x, y] = centre(quad);
+            [x * cos + y * sin, y * cos - x * sin]
+        })
+        .collect();
+    let width = median(quads.iter().map(short_side));
+    let height = median(quads.iter().map(long_side));
+    let mut group: Vec<usize> = (0..quads.len()).collect();
+    for i in 0..quads.len() {
+        let step = |j: usize| [places[j][0] - places[i][0], places[j][1] - places[i][1]];
+        let beside = (0..quads.len()).filter(|&j| {
+            let [dx, dy] = step(j);
+            (0.4 * width..REACH * width).contains(&dx) && dy.abs() < LEVEL * height
+        });
+        let cost = |j: &usize| step(*j)[0] + 2.0 * step(*j)[1].abs();
+        if let Some(j) = beside.min_by(|a, b| cost(a).total_cmp(&cost(b))) {
+            join(&mut group, i, j);
+        }
+    }
+    let mut rows: Vec<Vec<usize>> = Vec::new();
+    for i in 0..quads.len() {
+        match rows.iter_mut().find(|row| group[row[0]] == group[i]) {
+            Some(row) => row.push(i),
+            None => rows.push(vec![i]),
+        }
+    }
+    let mut rows = level(rows, &places, height);
+    for row in &mut rows {
+        row.sort_by(|&a, &b| places[a][0].total_cmp(&places[b][0]));
+    }
+    rows.sort_by(|a, b| across(a, &places).total_cmp(&across(b, &places)));
+    rows
+}
+
+/// Joins rows split by a wide gap if they lie level.
+fn level(rows: Vec<Vec<usize>>, places: &[[f32; 2]], height: f32) -> Vec<Vec<usize>> {
+    let mut joined: Vec<Vec<usize>> = Vec::new();
+    for row in rows {
+        let own = across(&row, places);
+        let spans_apart = |other: &[usize]| {
+            let span = |row: &[usize]| {
+                row.iter().fold([f32::MAX, f32::MIN], |[a, b], &i| [a.min(places[i][0]), b.max(places[i][0])])
+            };
+            let ([a, b], [c, d]) = (span(&row), span(other));
+            b < c || d < a
+        };
+        let same =
+            joined.iter_mut().find(|other| (across(other, places) - own).abs() < LEVEL * height && spans_apart(other));
+        match same {
+            Some(other) => other.extend(row),
+            None => joined.push(row),
+        }
+    }
+    joined
+}
+
+fn across(row: &[usize], places: &[[f32; 2]]) -> f32 {
+    row.iter().map(|&i| places[i][1]).sum::<f32>() / row.len().max(1) as f32
+}
+
+fn join(group: &mut [usize], a: usize, b: usize) {
+    let (from, to) = (group[b], group[a]);
+    group.iter_mut().filter(|g| **g == from).for_each(|g| *g = to);
+}
+
+/// The direction of most tiles' sides, within an eighth of a turn of the photo's own, as cosine and sine.
+fn direction(quads: &[Quad]) -> (f32, f32) {
+    // The fourth harmonic: a side and one perpendicular to it count the same.
+    let (mut x, mut y) = (0.0_f32, 0.0_f32);
+    for quad in quads {
+        let [dx, dy] = half_width(quad);
+        let angle = 4.0 * dy.atan2(dx);
+        x += angle.cos();
+        y += angle.sin();
+    }
+    let angle = y.atan2(x) / 4.0;
+    (angle.cos(), angle.sin())
+}
+
+pub(super) fn median(values: impl Iterator<Item = f32>) -> f32 {
+    let mut values: Vec<f32> = values.collect();
+    values.sort_by(f32::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quad(x: f32, y: f32, degrees: f32) -> Quad {
+        let (sin, cos) = degrees.to_radians().sin_cos();
+        [(-15.0, -20.0), (15.0, -20.0), (15.0, 20.0), (-15.0, 20.0)].map(|(dx, dy): (f32, f32)| {
+            let (x, y) = (x + dx, y + dy);
+            [x * cos - y * sin, x * sin + y * cos]
+        })
+    }
+
+    #[test]
+    fn rows_are_read_from_the_top_left_whatever_the_order_they_were_found_in() {
+        for degrees in [-30.0, -10.0, 0.0, 10.0, 30.0] {
+            // Three rows of five, four and one tile, found in shuffled order.
+            let mut places: Vec<(f32, f32)> = (0..5).map(|i| (34.0 * i as f32, 0.0)).collect();
+            places.extend((0..4).map(|i| (34.0 * i as f32 + 20.0, 50.0)));
+            places.push((70.0, 100.0));
+            let order = [7, 2, 9, 0, 4, 1, 8, 3, 6, 5];
+            let quads: Vec<Quad> = order.iter().map(|&i: &usize| quad(places[i].0, places[i].1, degrees)).collect();
+            let found: Vec<Vec<usize>> =
+                rows(&quads).iter().map(|row| row.iter().map(|&i| order[i]).collect()).collect();
+            assert_eq!(found, [vec![0, 1, 2, 3, 4], vec![5, 6, 7, 8], vec![9]], "{degrees}");
+        }
+    }
+
+    #[test]
+    fn a_wide_gap_does_not_part_a_row() {
+        let quads: Vec<Quad> = [0.0, 34.0, 400.0, 434.0].map(|x| quad(x, 0.0, 0.0)).to_vec();
+        assert_eq!(rows(&quads), [vec![0, 1, 2, 3]]);
+        assert!(rows(&[]).is_empty());
+    }
+}

@@ -1,0 +1,333 @@
+//! Enrolling a set: photos come in, labels are proposed, a person corrects mistakes, and a profile comes out.
+
+use std::collections::BTreeMap;
+
+use super::assign::{align, assign, help_of_rows};
+use super::head::{Head, Sample, arg_max};
+use super::profile::{Accuracy, Colours, Example, MOST_OF_A_KIND, TileSet, is_name};
+use super::study::{SeenPhoto, SeenTile, kept_margin};
+use super::{Order, SetError, colours, rows};
+use crate::geometry::{half_height, half_width, length};
+use crate::{Eyes, TileClass};
+use quejing_rules::tile::Tile;
+
+/// A set needs at least this many of the 34 kinds.
+pub const LEAST_KINDS: usize = 9;
+/// How much less likely a second copy of a kind is in one photo (natural logarithm): people lay out one of each.
+const COPY: f32 = 1.5;
+/// In a photo with more tiles than this, several copies are expected.
+const ONE_OF_EACH: usize = 48;
+/// The most that a row can contribute to a tile.
+const ROW_SAYS: f32 = 8.0;
+
+/// A guess this sure needs no look of its own.
+pub(super) const SURE: f32 = 0.8;
+
+/// A tile of a photo with its label.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Labelled {
+    /// The tile as seen in the photo.
+    pub seen: SeenTile,
+    /// What it is taken for; `None` is left out.
+    pub class: Option<TileClass>,
+    /// Whether a person said so.
+    pub confirmed: bool,
+    /// How sure the guess is, 0..1; 1 when a person named the tile or gave the order.
+    pub sure: f32,
+    /// What it looks like on its own, before all tiles of the photo are named together.
+    pub alone: Option<TileClass>,
+}
+
+/// A photo with its labels.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LabelledPhoto {
+    /// Width and height in pixels.
+    pub size: [u32; 2],
+    /// The photo's tiles.
+    pub tiles: Vec<Labelled>,
+    /// The tiles' indices, row by row.
+    pub rows: Vec<Vec<usize>>,
+    /// What was said about the order.
+    pub(super) order: Order,
+}
+
+/// An enrolment under way.
+#[derive(Clone, Debug, Default)]
+pub struct Enrolment {
+    pub(super) photos: Vec<LabelledPhoto>,
+    /// The set that the photos are added to.
+    pub(super) onto: Option<Box<TileSet>>,
+}
+
+impl Enrolment {
+    /// Starts an enrolment without photos.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Starts one whose photos are added to a set.
+    pub fn onto(set: TileSet) -> Self {
+        Self { onto: Some(Box::new(set)), ..Self::default() }
+    }
+
+    /// The photos so far.
+    pub fn photos(&self) -> &[LabelledPhoto] {
+        &self.photos
+    }
+
+    /// Adds a photo and proposes labels for its tiles; returns its number, from 0.
+    ///
+    /// # Errors
+    /// `inference` when a network fails.
+    pub fn add(&mut self, eyes: &mut Eyes, seen: SeenPhoto, order: Order) -> Result<usize, SetError> {
+        let tiles =
+            seen.tiles.into_iter().map(|seen| Labelled { seen, class: None, confirmed: false, sure: 0.0, alone: None });
+        self.photos.push(LabelledPhoto { size: seen.size, tiles: tiles.collect(), rows: seen.rows, order });
+        let number = self.photos.len() - 1;
+        self.propose(eyes, number)?;
+        Ok(number)
+    }
+
+    /// Removes a photo.
+    pub fn drop_photo(&mut self, photo: usize) {
+        if photo < self.photos.len() {
+            self.photos.remove(photo);
+        }
+    }
+
+    /// Records what a person says a tile is; `None` leaves it out of the set.
+    pub fn correct(&mut self, photo: usize, tile: usize, class: Option<TileClass>) {
+        if let Some(tile) = self.photos.get_mut(photo).and_then(|p| p.tiles.get_mut(tile)) {
+            tile.class = class;
+            tile.confirmed = true;
+            tile.sure = 1.0;
+        }
+    }
+
+    /// Proposes labels for a photo again, using what the other photos and the person's corrections tell.
+    ///
+    /// # Errors
+    /// `inference` when a network fails.
+    pub fn propose(&mut self, eyes: &mut Eyes, photo: usize) -> Result<(), SetError> {
+        let head = self.head_of_others(eyes, photo)?;
+        let known = eyes.models().1.classes.clone();
+        let Some(page) = self.photos.get_mut(photo) else {
+            return Ok(());
+        };
+        let mut likely: Vec<Vec<f32>> = Vec::with_capacity(page.tiles.len());
+        for tile in &page.tiles {
+            let model = &tile.seen.likely;
+            let seen = match &head {
+                Some(head) => head.judge(&head_values(&tile.seen), model).likely,
+                None => model.clone(),
+            };
+            likely.push(seen.iter().map(|p| (0.98 * p + 0.02 / known.len() as f32).ln()).collect());
+        }
+        page.label(likely, &known);
+        Ok(())
+    }
+
+    /// What can be learned from the set that there is and from the labels of the other photos, if there are enough of them.
+    fn head_of_others(&self, eyes: &mut Eyes, photo: usize) -> Result<Option<Head>, SetError> {
+        let others = self.photos.iter().enumerate().filter(|(number, _)| *number != photo);
+        let base = self.onto.iter().flat_map(|set| set.examples());
+        let base = base.map(|(class, e)| (class, e.photo, &e.picture));
+        let first = self.onto.as_ref().map_or(0, |set| set.last_photo()) + 1;
+        let added = others.flat_map(|(number, page)| {
+            let labelled = page.tiles.iter().filter(|t| t.sure >= 0.5);
+            labelled.filter_map(move |t| Some((t.class?, first + number as u32, &t.seen.picture)))
+        });
+        let pictures: Vec<_> = base.chain(added).collect();
+        if pictures.len() < LEAST_KINDS {
+            return Ok(None);
+        }
+        let samples = eyes.samples(pictures.into_iter())?;
+        Ok(Head::learn(&samples).map(|(head, _)| head))
+    }
+
+    /// How many pictures there are of each kind.
+    pub fn covered(&self) -> BTreeMap<TileClass, usize> {
+        let mut counts = BTreeMap::new();
+        for class in self.photos.iter().flat_map(|p| &p.tiles).filter_map(|t| t.class) {
+            *counts.entry(class).or_default() += 1;
+        }
+        counts
+    }
+
+    /// The kinds of the 34 that no photo shows yet.
+    pub fn missing(&self) -> Vec<Tile> {
+        let covered = self.covered();
+        Tile::kinds()
+            .filter(|tile| {
+                let class = TileClass::Tile(*tile);
+                let has = |set: &TileSet| set.faces.contains_key(&class);
+                !covered.contains_key(&class) && !self.onto.as_deref().is_some_and(has)
+            })
+            .collect()
+    }
+
+    /// The profile of these photos alone, and how well it reads them, leaving each out in turn.
+    ///
+    /// # Errors
+    /// `bad_set_name`, `too_few_kinds`, `inference`.
+    pub fn finish(&self, eyes: &mut Eyes, name: &str) -> Result<TileSet, SetError> {
+        if !is_name(name) {
+            return Err(SetError::BadName { name: name.into() });
+        }
+        let mut set = TileSet {
+            name: name.into(),
+            date: quejing_io::dates::now(),
+            note: "enrolled".into(),
+            model: eyes.models().1.version.clone(),
+            margin: kept_margin(eyes.models().1.margin),
+            aspect: self.aspect(),
+            colours: Colours::default(),
+            accuracy: None,
+            faces: BTreeMap::new(),
+        };
+        for (number, page) in self.photos.iter().enumerate() {
+            for tile in &page.tiles {
+                if let Some(class) = tile.class.filter(|c| *c != TileClass::Unknown) {
+                    set.faces.entry(class).or_default().push(Example {
+                        picture: tile.seen.picture.clone(),
+                        photo: number as u32 + 1,
+                        embedding: tile.seen.embedding.clone(),
+                    });
+                }
+            }
+        }
+        set.thin_out();
+        if set.kinds() < LEAST_KINDS {
+            return Err(SetError::TooFew { kinds: set.kinds(), least: LEAST_KINDS });
+        }
+        set.describe_colours();
+        set.accuracy = eyes.learn(&set)?.map(|(_, accuracy)| accuracy);
+        Ok(set)
+    }
+
+    fn aspect(&self) -> f32 {
+        let tiles = self.photos.iter().flat_map(|p| &p.tiles).filter(|t| t.class.is_some());
+        let aspects = tiles.map(|t| length(half_height(&t.seen.quad)) / length(half_width(&t.seen.quad)).max(1e-3));
+        rows::median(aspects).clamp(0.5, 3.0)
+    }
+}
+
+impl LabelledPhoto {
+    /// Whether a person said what lies there.
+    pub(super) fn is_said(&self) -> bool {
+        matches!(self.order, Order::Said(_))
+    }
+
+    /// Gives every tile that no person named the label that fits best.
+    fn label(&mut self, mut likely: Vec<Vec<f32>>, known: &[TileClass]) {
+        let number = |class: TileClass| known.iter().position(|c| *c == class);
+        for (tile, likely) in self.tiles.iter().zip(&mut likely) {
+            // A label from a person is certain, and uses up a place of its kind.
+            if let (true, Some(class)) = (tile.confirmed, tile.class.and_then(number)) {
+                likely.iter_mut().for_each(|l| *l = -50.0);
+                likely[class] = 0.0;
+            }
+        }
+        for (tile, likely) in self.tiles.iter_mut().zip(&likely) {
+            let alone = known.get(arg_max(likely)).copied();
+            tile.alone = alone.filter(|class| *class != TileClass::Unknown);
+        }
+        let labels: Vec<(Option<usize>, f32)> = match &self.order {
+            Order::Said(said) => {
+                let order: Vec<usize> = self.rows.iter().flatten().copied().collect();
+                let in_order: Vec<Vec<f32>> = order.iter().map(|&i| likely[i].clone()).collect();
+                let said: Vec<Option<usize>> = said.iter().map(|c| c.and_then(number)).collect();
+                let whole = said.len() == order.len();
+                let mut labels = vec![(None, 0.0); likely.len()];
+                for (&tile, label) in order.iter().zip(align(&in_order, &said)) {
+                    labels[tile] = (label, if whole { 1.0 } else { 0.6 });
+                }
+                labels
+            }
+            Order::Any => {
+                help_of_rows(&mut likely, &self.rows, known, ROW_SAYS);
+                let most: Vec<usize> = known.iter().map(|class| most_of(*class)).collect();
+                let again = if self.tiles.len() > ONE_OF_EACH { 0.0 } else { COPY };
+                let labels = assign(&likely, &most, again);
+                labels
+                    .into_iter()
+                    .zip(&likely)
+                    .map(|(label, likely)| (label, label.map_or(0.0, |c| share(likely, c))))
+                    .collect()
+            }
+        };
+        for (tile, (label, sure)) in self.tiles.iter_mut().zip(labels) {
+            if !tile.confirmed {
+                tile.class = label.map(|c| known[c]).filter(|c| *c != TileClass::Unknown);
+                tile.sure = sure;
+            }
+        }
+    }
+}
+
+/// How many of a kind a set has.
+pub(super) fn most_of(class: TileClass) -> usize {
+    match class {
+        TileClass::Back => 24,
+        TileClass::Unknown => 8,
+        TileClass::Tile(tile) if tile.is_flower() => 2,
+        TileClass::Tile(_) => 4,
+    }
+}
+
+/// The probability of a class, given logarithms.
+fn share(likely: &[f32], class: usize) -> f32 {
+    let most = likely[arg_max(likely)];
+    let sum: f32 = likely.iter().map(|l| (l - most).exp()).sum();
+    (likely[class] - most).exp() / sum
+}
+
+pub(super) fn head_values(tile: &SeenTile) -> Vec<f32> {
+    super::features::features(&super::variants::plain(&tile.picture), &tile.embedding)
+}
+
+impl TileSet {
+    /// The number of the last photo.
+    pub(super) fn last_photo(&self) -> u32 {
+        self.examples().map(|(_, e)| e.photo).max().unwrap_or(0)
+    }
+
+    /// Drops surplus pictures of a kind: the oldest photos' first, except the first photo's.
+    pub(super) fn thin_out(&mut self) {
+        for examples in self.faces.values_mut() {
+            while examples.len() > MOST_OF_A_KIND {
+                examples.remove(1);
+            }
+        }
+    }
+
+    pub(super) fn describe_colours(&mut self) {
+        let faces = self.examples().filter(|(class, _)| *class != TileClass::Back).map(|(_, e)| &e.picture);
+        let found = colours::ground_and_inks(faces);
+        let back = self
+            .faces
+            .get(&TileClass::Back)
+            .and_then(|all| all.first())
+            .map(|e| colours::format(colours::middle(&e.picture)));
+        self.colours = Colours {
+            ivory: found.as_ref().map(|f| colours::format(f.0)),
+            inks: found.map_or_else(Vec::new, |f| f.1.into_iter().map(colours::format).collect()),
+            back,
+        };
+    }
+}
+
+impl Eyes {
+    /// Prepares a set for naming, and tests it on its own photos, leaving each out in turn.
+    ///
+    /// # Errors
+    /// `inference` when the network fails.
+    pub fn learn(&mut self, set: &TileSet) -> Result<Option<(Head, Accuracy)>, SetError> {
+        let pictures = set.examples().map(|(class, e)| (class, e.photo, &e.picture));
+        let samples: Vec<Sample> = self.samples(pictures)?;
+        Ok(Head::learn(&samples).map(|(head, held)| {
+            let accuracy = Accuracy { tiles: held.tiles, before: held.before, after: held.after };
+            (head, accuracy)
+        }))
+    }
+}

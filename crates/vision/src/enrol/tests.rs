@@ -1,0 +1,280 @@
+//! Profiles and their store: what is written is read back, damage is reported, nothing is ever overwritten; and what a head
+//! makes of well-separated faces.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use image::{Rgb, RgbImage};
+
+use super::head::{Head, Sample};
+use super::*;
+use crate::TileClass;
+use quejing_io::files::Output;
+use quejing_rules::tile::Tile;
+
+/// A folder that is removed when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("quejing-sets-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        Self(folder)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A set of two pictures of each of the 34 kinds.
+fn set(name: &str) -> TileSet {
+    let picture = |seed: u32| {
+        RgbImage::from_fn(KEPT_WIDTH, KEPT_HEIGHT, |x, y| Rgb([(x * 3 + seed) as u8, (y * 2) as u8, (seed * 7) as u8]))
+    };
+    let embedding = |seed: u32| -> Vec<f32> {
+        let mut point = vec![0.0; 64];
+        point[seed as usize % 64] = 1.0;
+        point
+    };
+    let faces: BTreeMap<TileClass, Vec<Example>> = Tile::kinds()
+        .zip(0..)
+        .map(|(tile, seed)| {
+            let examples =
+                [1, 2].map(|photo| Example { picture: picture(seed + photo), photo, embedding: embedding(seed) });
+            (TileClass::Tile(tile), examples.to_vec())
+        })
+        .collect();
+    TileSet {
+        name: name.into(),
+        date: quejing_io::dates::now(),
+        note: "enrolled".into(),
+        model: "test-1".into(),
+        margin: 0.225,
+        aspect: 1.35,
+        colours: Colours { ivory: Some("#f0f0e0".into()), back: None, inks: vec!["#102030".into()] },
+        accuracy: Some(Accuracy { tiles: 68, before: 20, after: 67 }),
+        faces,
+    }
+}
+
+#[test]
+fn a_profile_comes_back_as_it_was_written() {
+    let folder = Folder::new("round");
+    let store = SetStore::at(&folder.0);
+    let set = set("家里的牌");
+    assert_eq!(store.save(&set).expect("kept"), 1);
+    let back = store.load("家里的牌").expect("read");
+    assert_eq!(back, set);
+    assert_eq!((back.kinds(), back.examples().count()), (34, 68));
+    assert_eq!(store.names().expect("names"), ["家里的牌"]);
+}
+
+#[test]
+fn versions_are_added_and_going_back_adds_one_more() {
+    let folder = Folder::new("versions");
+    let store = SetStore::at(&folder.0);
+    let first = set("home");
+    store.save(&first).expect("kept");
+    let mut second = first.clone();
+    second.faces.pop_first();
+    second.note = "corrected".into();
+    assert_eq!(store.save(&second).expect("kept"), 2);
+    assert_eq!(store.load("home").expect("read").kinds(), 33);
+    assert_eq!(store.roll_back("home", 1).expect("back"), 3);
+    let now = store.load("home").expect("read");
+    assert_eq!((now.kinds(), now.note.as_str()), (34, "rolled back to 1"));
+    assert_eq!(store.versions("home").expect("versions"), [1, 2, 3]);
+    assert_eq!(store.version("home", 2).expect("read"), second);
+    let none = store.roll_back("home", 9).expect_err("no such version");
+    assert_eq!(none.code(), "no_such_version");
+    assert!(none.to_string().contains("1, 2, 3"), "{none}");
+    for _ in 0..30 {
+        store.save(&first).expect("kept");
+    }
+    let kept = store.versions("home").expect("versions");
+    assert_eq!((kept.len(), kept.last().copied()), (20, Some(33)));
+}
+
+#[test]
+fn a_set_travels_and_replaces_nothing() {
+    let folder = Folder::new("travel");
+    let store = SetStore::at(&folder.0.join("a"));
+    store.save(&set("home")).expect("kept");
+    let file = folder.0.join("home.quejing-set.json");
+    store.export("home", &Output::new(&file)).expect("exported");
+    let other = SetStore::at(&folder.0.join("b"));
+    assert_eq!(other.import(&file, None).expect("imported"), "home");
+    assert_eq!(other.import(&file, None).expect_err("taken").code(), "set_name_taken");
+    assert_eq!(other.import(&file, Some("guest")).expect("imported"), "guest");
+    let (mine, theirs) = (store.load("home").expect("read"), other.load("guest").expect("read"));
+    assert_eq!(theirs.faces, mine.faces);
+    assert_eq!(theirs.note, "imported");
+    other.rename("guest", "visitor").expect("renamed");
+    assert_eq!(other.rename("visitor", "home").expect_err("taken").code(), "set_name_taken");
+    other.remove("home").expect("removed");
+    assert_eq!(other.names().expect("names"), ["visitor"]);
+    assert_eq!(other.load("home").expect_err("gone").code(), "no_such_set");
+}
+
+#[test]
+fn names_that_no_file_can_have_are_refused() {
+    let folder = Folder::new("names");
+    let store = SetStore::at(&folder.0);
+    for name in ["", " a", "a/b", "..", "a\\b", "a:b", "a\nb", &"x".repeat(61)] {
+        assert_eq!(store.save(&set(name)).expect_err(name).code(), "bad_set_name", "{name:?}");
+        assert!(store.load(name).is_err());
+    }
+}
+
+#[test]
+fn damaged_foreign_and_newer_files_are_told_apart() {
+    let path = Path::new("x.json");
+    let good = set("home").to_json().expect("text");
+    let code = |text: &str| TileSet::from_json(text, path).map(|_| "ok").unwrap_or_else(|e| e.code());
+    assert_eq!(code(&good), "ok");
+    assert_eq!(code(""), "not_a_set");
+    assert_eq!(code("a shopping list"), "not_a_set");
+    assert_eq!(code("{\"format\": 1}"), "not_a_set");
+    assert_eq!(code("{\"quejing\": \"evening\", \"format\": 1}"), "not_a_set");
+    assert_eq!(code(&good.replace("\"format\":1", "\"format\":2")), "set_too_new");
+    assert_eq!(code(&good.replace("\"format\":1", "\"format\":0")), "set_damaged");
+    for cut in [good.len() / 4, good.len() / 2, good.len() - 2] {
+        assert_eq!(code(&good[..cut]), "set_damaged", "cut at {cut}");
+    }
+    assert_eq!(code(&good.replace("\"5p\"", "\"5x\"")), "set_damaged");
+    assert_eq!(code(&good.replace("#102030", "brown")), "set_damaged");
+    assert_eq!(code(&good.replace("\"aspect\":1.35", "\"aspect\":99")), "set_damaged");
+    // Change one letter of one picture, so that its checksum no longer matches.
+    let at = good.find("\"png\":\"").expect("a picture") + 400;
+    let mut bytes = good.clone().into_bytes();
+    bytes[at] = if bytes[at] == b'A' { b'B' } else { b'A' };
+    assert_eq!(code(&String::from_utf8(bytes).expect("text")), "set_damaged");
+}
+
+#[test]
+fn any_cut_or_changed_letter_gives_a_set_or_an_error_and_never_a_panic() {
+    let mut small = set("home");
+    small.faces = small.faces.into_iter().take(1).collect();
+    let good = small.to_json().expect("text");
+    let path = Path::new("x.json");
+    for at in (0..good.len()).step_by(97) {
+        let _ = TileSet::from_json(&good[..at], path);
+        let mut bytes = good.clone().into_bytes();
+        bytes[at] = b'9';
+        let _ = TileSet::from_json(&String::from_utf8(bytes).expect("text"), path);
+    }
+}
+
+#[test]
+fn a_damaged_version_can_be_left_behind() {
+    let folder = Folder::new("damaged");
+    let store = SetStore::at(&folder.0);
+    store.save(&set("home")).expect("kept");
+    store.save(&set("home")).expect("kept");
+    std::fs::write(store.file("home", 2), "{\"quejing\":\"tile-set\",").expect("written");
+    let fault = store.load("home").expect_err("damaged");
+    assert_eq!(fault.code(), "set_damaged");
+    assert!(fault.to_string().contains("000002.json"), "{fault}");
+    assert_eq!(store.roll_back("home", 1).expect("back"), 3);
+    assert_eq!(store.load("home").expect("read").kinds(), 34);
+}
+
+#[test]
+fn the_set_in_use_is_remembered_while_it_is_there() {
+    let folder = Folder::new("in-use");
+    let store = SetStore::at(&folder.0);
+    assert_eq!(store.in_use(), None);
+    store.save(&set("home")).expect("kept");
+    store.remember(Some("home")).expect("remembered");
+    assert_eq!(store.in_use().as_deref(), Some("home"));
+    store.remove("home").expect("removed");
+    assert_eq!(store.in_use(), None);
+}
+
+/// Twelve faces, each a point with some scatter; the model gets them all wrong except the last, which is not in the set.
+fn samples() -> Vec<Sample> {
+    let mut state = 11_u32;
+    let mut random = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) as f32 / (1 << 24) as f32 - 0.5
+    };
+    let mut all = Vec::new();
+    for photo in 1..=3 {
+        for class in 0..12 {
+            for variant in 0..6 {
+                let mut values: Vec<f32> = (0..16).map(|_| 0.12 * random()).collect();
+                values[class] += 1.0;
+                all.push(Sample { class, photo, plain: variant == 0, values, model: model_says((class + 5) % 12) });
+            }
+        }
+    }
+    all
+}
+
+/// The answer of a model that is sure of one of 14 classes.
+fn model_says(class: usize) -> Vec<f32> {
+    let mut likely = vec![0.1 / 13.0; 14];
+    likely[class] = 0.9;
+    likely
+}
+
+#[test]
+fn a_set_outvotes_a_model_that_is_sure_of_the_wrong_face() {
+    let (head, held_out) = Head::learn(&samples()).expect("a head");
+    assert_eq!((held_out.tiles, held_out.before, held_out.after), (36, 0, 36));
+    let mut tile = vec![0.0; 16];
+    tile[3] = 1.0;
+    let judged = head.judge(&tile, &model_says(8));
+    assert!(judged.fits > 0.9, "{judged:?}");
+    assert!(judged.likely[3] > 0.95, "{judged:?}");
+    assert!((judged.likely.iter().sum::<f32>() - 1.0).abs() < 1e-3);
+}
+
+#[test]
+fn a_tile_that_is_none_of_the_set_is_the_models_alone() {
+    let (head, _) = Head::learn(&samples()).expect("a head");
+    let mut other = vec![0.0; 16];
+    other[14] = 1.5;
+    let judged = head.judge(&other, &model_says(13));
+    assert!(judged.fits < 0.05, "{judged:?}");
+    assert!(judged.likely[13] > 0.85, "{judged:?}");
+}
+
+#[test]
+fn a_tile_that_light_puts_far_off_is_the_sets_while_one_face_is_much_nearer_than_the_others() {
+    let (head, _) = Head::learn(&samples()).expect("a head");
+    let unsure = [1.0 / 14.0; 14];
+    let far_off = |off: f32, faces: [f32; 2]| {
+        let mut tile = vec![0.0; 16];
+        (tile[3], tile[4], tile[15]) = (faces[0], faces[1], off);
+        head.judge(&tile, &unsure)
+    };
+    let lit = far_off(0.6, [1.0, 0.0]);
+    assert!(lit.fits > 0.95 && lit.likely[3] > 0.8, "{lit:?}");
+    // As far from two faces, it may be of another set.
+    let other = far_off(1.5, [0.5, 0.5]);
+    assert!(other.fits < 0.2 && other.evidence < lit.evidence, "{other:?}");
+    // What else is known of the photo counts too.
+    let among_its_own = head.judge_again(other.clone(), &unsure, 4.0);
+    assert!(among_its_own.fits > other.fits);
+    // The model was surely wrong of every face. Where it is as sure again, the tile may as well be of a set that it reads right.
+    let mut usual = vec![0.0; 16];
+    (usual[3], usual[15]) = (1.0, 0.6);
+    let usual = head.judge(&usual, &model_says(8));
+    assert!(usual.against > 0.0 && lit.against == 0.0, "{usual:?} {lit:?}");
+}
+
+#[test]
+fn one_photo_alone_cannot_measure_anything() {
+    let one: Vec<Sample> = samples().into_iter().filter(|s| s.photo == 1).collect();
+    let (head, held_out) = Head::learn(&one).expect("a head");
+    assert_eq!(held_out.tiles, 0);
+    let mut tile = vec![0.0; 16];
+    tile[7] = 1.0;
+    assert!(head.judge(&tile, &model_says(1)).likely[7] > 0.9);
+    assert!(Head::learn(&[]).is_none());
+}

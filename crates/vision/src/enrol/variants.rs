@@ -1,0 +1,105 @@
+//! Pictures of a tile as other photos might show it: slightly shifted, larger, turned, darker, tinted, softer.
+//!
+//! One photo shows each tile once; these teach what varies between photos of the same tile.
+
+use image::RgbImage;
+use image::imageops::{FilterType, resize};
+
+use super::profile::{KEPT_HEIGHT, KEPT_WIDTH};
+use crate::rectify::{CROP_HEIGHT, CROP_WIDTH};
+
+/// One way to vary a kept picture.
+struct Look {
+    /// Shift to the right and down, in crop pixels.
+    shift: [f32; 2],
+    /// Factor by which the tile appears larger.
+    scale: f32,
+    /// Clockwise rotation, in degrees.
+    turn: f32,
+    /// Factors of red, green and blue, in linear light.
+    light: [f32; 3],
+    /// The factor by which the picture is shrunk before it is enlarged again.
+    detail: f32,
+}
+
+/// The variants; the first is the picture unchanged.
+const LOOKS: [Look; 8] = [
+    Look { shift: [0.0, 0.0], scale: 1.0, turn: 0.0, light: [1.0, 1.0, 1.0], detail: 1.0 },
+    Look { shift: [1.8, -1.2], scale: 1.03, turn: 1.6, light: [0.55, 0.5, 0.42], detail: 0.6 },
+    Look { shift: [-1.8, 1.4], scale: 0.96, turn: -1.8, light: [0.8, 0.85, 0.98], detail: 0.8 },
+    Look { shift: [-1.2, -2.0], scale: 1.05, turn: -1.0, light: [1.15, 1.1, 1.0], detail: 0.45 },
+    Look { shift: [1.4, 2.0], scale: 0.95, turn: 1.2, light: [0.7, 0.6, 0.48], detail: 1.0 },
+    Look { shift: [0.0, 1.6], scale: 1.0, turn: 2.4, light: [0.35, 0.36, 0.4], detail: 0.7 },
+    Look { shift: [0.6, -0.6], scale: 1.0, turn: -2.6, light: [0.9, 0.9, 0.9], detail: 0.35 },
+    Look { shift: [-2.2, 0.0], scale: 1.02, turn: 0.4, light: [0.5, 0.52, 0.6], detail: 0.9 },
+];
+
+/// The classifier's crops (8-bit RGB, row by row, 64 × 80) from a kept picture, the plain one first.
+pub(super) fn variants(kept: &RgbImage) -> impl Iterator<Item = Vec<u8>> + '_ {
+    LOOKS.iter().map(|look| seen(kept, look))
+}
+
+/// The crop without variation.
+pub(super) fn plain(kept: &RgbImage) -> Vec<u8> {
+    seen(kept, &LOOKS[0])
+}
+
+fn seen(kept: &RgbImage, look: &Look) -> Vec<u8> {
+    let softer = (look.detail < 1.0).then(|| {
+        let small = |side: u32| ((side as f32 * look.detail).round() as u32).max(8);
+        let small = resize(kept, small(KEPT_WIDTH), small(KEPT_HEIGHT), FilterType::Triangle);
+        resize(&small, KEPT_WIDTH, KEPT_HEIGHT, FilterType::Triangle)
+    });
+    let from = softer.as_ref().unwrap_or(kept);
+    let (sin, cos) = look.turn.to_radians().sin_cos();
+    let mut crop = Vec::with_capacity(3 * CROP_WIDTH * CROP_HEIGHT);
+    for y in 0..CROP_HEIGHT {
+        for x in 0..CROP_WIDTH {
+            // From the crop's middle to the picture's.
+            let dx = (x as f32 + 0.5 - CROP_WIDTH as f32 / 2.0 - look.shift[0]) / look.scale;
+            let dy = (y as f32 + 0.5 - CROP_HEIGHT as f32 / 2.0 - look.shift[1]) / look.scale;
+            let px = KEPT_WIDTH as f32 / 2.0 + dx * cos + dy * sin - 0.5;
+            let py = KEPT_HEIGHT as f32 / 2.0 - dx * sin + dy * cos - 0.5;
+            for (value, factor) in between(from, px, py).into_iter().zip(look.light) {
+                // Squaring comes close enough to linear light.
+                crop.push((value * factor.sqrt()).clamp(0.0, 255.0).round() as u8);
+            }
+        }
+    }
+    crop
+}
+
+/// The colour interpolated between four pixels; beyond the edge, the edge's.
+fn between(picture: &RgbImage, x: f32, y: f32) -> [f32; 3] {
+    let at = |x: f32, y: f32| {
+        let x = (x.max(0.0) as u32).min(picture.width() - 1);
+        let y = (y.max(0.0) as u32).min(picture.height() - 1);
+        picture.get_pixel(x, y).0.map(f32::from)
+    };
+    let (left, top) = (x.floor(), y.floor());
+    let (a, b) = (x - left, y - top);
+    let corners = [at(left, top), at(left + 1.0, top), at(left, top + 1.0), at(left + 1.0, top + 1.0)];
+    std::array::from_fn(|k| {
+        let upper = corners[0][k] * (1.0 - a) + corners[1][k] * a;
+        let lower = corners[2][k] * (1.0 - a) + corners[3][k] * a;
+        upper * (1.0 - b) + lower * b
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use image::Rgb;
+
+    #[test]
+    fn the_plain_crop_is_the_middle_of_the_kept_picture_to_the_pixel() {
+        let kept = RgbImage::from_fn(KEPT_WIDTH, KEPT_HEIGHT, |x, y| Rgb([x as u8, y as u8, 7]));
+        let crop = plain(&kept);
+        let rim = [(KEPT_WIDTH as usize - CROP_WIDTH) / 2, (KEPT_HEIGHT as usize - CROP_HEIGHT) / 2];
+        for (x, y) in [(0, 0), (63, 0), (0, 79), (31, 40)] {
+            let at = 3 * (y * CROP_WIDTH + x);
+            assert_eq!(crop[at..at + 3], [(x + rim[0]) as u8, (y + rim[1]) as u8, 7]);
+        }
+        assert_eq!(variants(&kept).count(), LOOKS.len());
+    }
+}

@@ -1,0 +1,202 @@
+//! What can go wrong between a photo file and the tiles in it, as data with stable codes; the catalogue words it.
+
+use crate::listed::{paths, shown};
+use quejing_message::Message;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use super::model::ModelFault;
+use quejing_io::files::FileFault;
+use quejing_io::picture::Damage;
+
+/// Why bytes are not a picture that is read here.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+#[message("eyes-image")]
+pub enum NoImage {
+    /// There are no bytes.
+    Empty,
+    /// Apple's format.
+    Heic,
+    /// A video, or AVIF.
+    Video,
+    /// A PDF.
+    Pdf,
+    /// A GIF.
+    Gif,
+    /// A format that is not known.
+    Unknown,
+    /// A JPEG of a kind that no camera writes.
+    #[message("eyes-image-odd")]
+    OddJpeg,
+    /// What the decoder said.
+    #[message(by_hand)]
+    Decoder(#[message(name = "why")] String),
+}
+
+/// An error of the eyes. [`VisionError::code`] is stable; the sentence may change.
+#[derive(Message, Debug, Error)]
+#[message("eyes")]
+pub enum VisionError {
+    /// The photo's path leads to nothing.
+    NoFile {
+        /// The path as given.
+        #[message(with = shown)]
+        path: PathBuf,
+    },
+    /// It is no file, or the system does not let us read it.
+    #[message(transparent)]
+    File(FileFault),
+    /// The bytes are of no picture format that is known.
+    #[message(id = "eyes-not-a-photo", by_hand)]
+    NotAnImage {
+        /// What they are instead.
+        why: NoImage,
+    },
+    /// The file ends before the picture does.
+    Truncated,
+    /// The file is damaged, so that no picture comes of it, or none to learn from.
+    Damaged {
+        /// What is wrong with it.
+        damage: Damage,
+    },
+    /// A JPEG in so many layers that unpacking it takes long.
+    TooManyScans {
+        /// How many there are.
+        scans: u32,
+        /// The limit for a photo of usual size.
+        most: u32,
+    },
+    /// More pixels (or bytes) than are worth decoding.
+    #[message(by_hand)]
+    PhotoTooLarge {
+        /// How many were found.
+        found: u64,
+        /// The limit.
+        most: u64,
+        /// Of what: `pixels` or `bytes`.
+        unit: &'static str,
+    },
+    /// Fewer pixels than a single tile needs.
+    #[message("eyes-too-small")]
+    PhotoTooSmall {
+        /// Pixels across.
+        width: u32,
+        /// Pixels down.
+        height: u32,
+        /// The least that either may be.
+        least: u32,
+    },
+    /// No ONNX Runtime library was found.
+    #[message(by_hand)]
+    RuntimeMissing {
+        /// The places that were looked at.
+        #[message(with = paths)]
+        looked: Vec<PathBuf>,
+    },
+    /// A library was found, of a version before the one this program was built for.
+    RuntimeTooOld {
+        /// The library.
+        #[message(with = shown)]
+        path: PathBuf,
+        /// Its version.
+        found: String,
+        /// The least version that serves.
+        least: String,
+    },
+    /// A library was found that cannot be loaded.
+    RuntimeBroken {
+        /// The library.
+        #[message(with = shown)]
+        path: PathBuf,
+        /// What the loader said.
+        why: String,
+    },
+    /// A library was found that nobody named and that is not the one this program was tested with.
+    RuntimeNotPinned {
+        /// The library.
+        #[message(with = shown)]
+        path: PathBuf,
+    },
+    /// A library or model that others may have changed.
+    NotPrivate {
+        /// The file.
+        #[message(with = shown)]
+        path: PathBuf,
+    },
+    /// A model file is not there.
+    #[message(by_hand)]
+    ModelMissing {
+        /// `locator.onnx` or `classifier.onnx`.
+        file: &'static str,
+        /// The folders that were looked at.
+        #[message(with = paths)]
+        looked: Vec<PathBuf>,
+    },
+    /// A model file is there, but is not the model this version of the program reads.
+    #[message(by_hand)]
+    ModelMismatch {
+        /// The model file.
+        #[message(with = shown)]
+        path: PathBuf,
+        /// What differs.
+        why: ModelFault,
+    },
+    /// The network failed while running; nothing a user did.
+    Inference {
+        /// Which step.
+        stage: &'static str,
+        /// What the library said.
+        why: String,
+    },
+    /// No tile in the photo.
+    NoTiles,
+    /// The tiles are not a hand: neither 13 nor 14, kongs and flowers apart.
+    #[message("eyes-wrong-count")]
+    WrongTileCount {
+        /// How many, flowers apart.
+        #[message(name = "count")]
+        found: usize,
+    },
+}
+
+impl VisionError {
+    /// The stable code: what programs and tests look at.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NoFile { .. } => "no_file",
+            Self::File(fault) => fault.code(),
+            Self::Damaged { .. } => "photo_damaged",
+            Self::TooManyScans { .. } => "photo_too_many_scans",
+            Self::NotAnImage { .. } => "not_an_image",
+            Self::Truncated => "photo_truncated",
+            Self::PhotoTooLarge { .. } => "photo_too_large",
+            Self::PhotoTooSmall { .. } => "photo_too_small",
+            Self::RuntimeMissing { .. } => "runtime_missing",
+            Self::RuntimeTooOld { .. } => "runtime_too_old",
+            Self::RuntimeBroken { .. } => "runtime_broken",
+            Self::RuntimeNotPinned { .. } => "runtime_not_pinned",
+            Self::NotPrivate { .. } => "not_private",
+            Self::ModelMissing { .. } => "model_missing",
+            Self::ModelMismatch { .. } => "model_mismatch",
+            Self::Inference { .. } => "inference",
+            Self::NoTiles => "no_tiles",
+            Self::WrongTileCount { .. } => "wrong_tile_count",
+        }
+    }
+
+    /// Whether another photo could fare better: false when the models or the runtime are at fault.
+    pub fn is_about_the_photo(&self) -> bool {
+        !matches!(
+            self,
+            Self::RuntimeMissing { .. }
+                | Self::RuntimeTooOld { .. }
+                | Self::RuntimeBroken { .. }
+                | Self::RuntimeNotPinned { .. }
+                | Self::NotPrivate { .. }
+                | Self::ModelMissing { .. }
+                | Self::ModelMismatch { .. }
+                | Self::Inference { .. }
+        )
+    }
+}

@@ -1,0 +1,142 @@
+//! Where the hand lacks tiles: what the locator nearly took for one, if it continues a row of tiles.
+//!
+//! A tile with a plain face on a plain ground, or half in the shade, is found with little confidence, as are many things that are no tiles. Between
+//! or beside tiles of its size it is more likely one. It is only tried where the hand doesn't win without it and kept only where it wins
+//! with it, or where it is a flower beside the hand's flowers; and it is always asked about.
+
+use super::{
+    HandReading, Question, QuestionKind, TileReading,
+    decode::{Found, suppress},
+    geometry::{
+        Point, Quad, centre, dot, half_height, half_width, length, long_side, quad_overlap, scale, short_side,
+        signed_area, sub,
+    },
+};
+
+/// A find is as large as its neighbour if their areas differ by less than this factor: a faint outline may be that of a tile's frame …
+const AS_LARGE: f32 = 2.0;
+/// … and their longer sides by less than this.
+const AS_LONG: f32 = 1.6;
+/// The least cosine of the angle between the sides of neighbours.
+const ALIGNED: f32 = 0.96;
+/// How far off its neighbour's middle a find's may be across the row, as a share of the neighbour's height.
+const LEVEL: f32 = 0.3;
+/// How much neighbours may overlap, and how wide a gap may lie between them, in tile widths.
+const GAP: [f32; 2] = [-0.25, 1.4];
+/// A find with more than this share of itself in a tile that was found is that tile, or a part of it.
+const ON_A_TILE: f32 = 0.3;
+/// A face named with less confidence speaks for no neighbour, and is no tile if it is faint itself.
+const SURE_FACE: f32 = 0.95;
+/// No more finds are looked at.
+const MOST: usize = 24;
+
+/// The finds that continue rows of some of the tiles, given by their indices; surest first.
+pub(super) fn continuing(beside: &[usize], tiles: &[TileReading], faint: &[Found]) -> Vec<Found> {
+    let own = beside.iter().map(|&i| &tiles[i]).filter(|t| is_face(t));
+    let mut row: Vec<Quad> = own.map(|t| t.quad).collect();
+    let mut kept: Vec<Found> = Vec::new();
+    // One that was kept speaks for its neighbour in turn.
+    loop {
+        let fits = |f: &&Found| {
+            let on_a_tile = |quad: &Quad| quad_overlap(quad, &f.quad).1 > ON_A_TILE;
+            let free = || !tiles.iter().map(|t| &t.quad).any(on_a_tile);
+            row.iter().any(|quad| continues(quad, &f.quad)) && free()
+        };
+        let mut all: Vec<Found> = faint.iter().filter(fits).copied().collect();
+        all = suppress(all);
+        all.truncate(MOST);
+        if all.len() <= kept.len() {
+            return all;
+        }
+        row.extend(all.iter().map(|f| f.quad));
+        kept = all;
+    }
+}
+
+/// Whether a find lies beside a tile as its neighbour in a row does: level, as large, upright or sideways.
+fn continues(tile: &Quad, find: &Quad) -> bool {
+    let alike = |a: f32, b: f32, within: f32| a.max(b) < within * a.min(b);
+    let area = |quad: &Quad| signed_area(quad).abs();
+    let unit = |v: Point| scale(v, 1.0 / length(v).max(1e-3));
+    let sides = [half_width(find), half_height(find)];
+    let way = sub(centre(find), centre(tile));
+    let beside = |along: Point, across: Point| {
+        let reach = |axis: Point| sides.iter().map(|s| dot(*s, axis).abs()).sum::<f32>();
+        let free = dot(way, unit(along)).abs() - length(along) - reach(unit(along));
+        let off = dot(way, unit(across)).abs();
+        (GAP[0]..GAP[1]).contains(&(free / short_side(tile).max(1e-3))) && off < LEVEL * 2.0 * length(across)
+    };
+    let (width, height) = (half_width(tile), half_height(tile));
+    let aligned = |side: Point| {
+        let turned = dot(unit(side), unit(width)).abs();
+        turned.max(dot(unit(side), unit(height)).abs()) > ALIGNED
+    };
+    alike(area(tile), area(find), AS_LARGE)
+        && alike(long_side(tile), long_side(find), AS_LONG)
+        && sides.into_iter().all(aligned)
+        && (beside(width, height) || beside(height, width))
+}
+
+/// Whether a find, once it is named, may be a tile.
+pub(super) fn is_face(tile: &TileReading) -> bool {
+    tile.class.tile().is_some() && tile.confidence > SURE_FACE
+}
+
+/// Asks about those of these tiles that the hand has whether they belong to it.
+pub(super) fn ask(hand: &mut HandReading, unsure: &[usize]) {
+    let own: Vec<usize> = hand.tiles().filter(|i| unsure.contains(i)).collect();
+    for tile in own {
+        let question = Question::either(QuestionKind::Belongs, vec![tile], ["hand", "other"]);
+        hand.questions.push(question);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Verdict, geometry::parallelogram};
+
+    fn at(x: f32, y: f32) -> Quad {
+        parallelogram([x, y], [15.0, 0.0], [0.0, 20.0])
+    }
+
+    fn row() -> Vec<TileReading> {
+        let class = "3p".parse().expect("a class");
+        let tile = |i: usize| TileReading {
+            quad: at(100.0 + 31.0 * i as f32, 100.0),
+            class,
+            confidence: 0.999,
+            top: vec![(class, 0.999)],
+            by: Verdict::Model,
+            embedding: Vec::new(),
+        };
+        (0..5).map(tile).collect()
+    }
+
+    fn taken(quads: &[Quad]) -> usize {
+        let faint: Vec<Found> = (quads.iter()).map(|&quad| Found { quad, score: 0.2 }).collect();
+        continuing(&[0, 1, 2, 3, 4], &row(), &faint).len()
+    }
+
+    #[test]
+    fn a_find_that_continues_the_row_is_taken_and_one_by_way_of_another() {
+        assert_eq!(taken(&[at(255.0, 100.0)]), 1);
+        assert_eq!(taken(&[at(286.0, 101.0), at(255.0, 100.0)]), 2);
+        let sideways = parallelogram([45.0, 105.0], [20.0, 0.0], [0.0, 15.0]);
+        assert_eq!(taken(&[sideways]), 1);
+    }
+
+    #[test]
+    fn what_lies_elsewhere_is_left() {
+        let larger = parallelogram([265.0, 100.0], [23.0, 0.0], [0.0, 31.0]);
+        let turned = parallelogram([262.0, 100.0], [12.0, 9.0], [-12.0, 16.0]);
+        for quad in [at(400.0, 100.0), at(255.0, 118.0), at(131.0, 104.0), larger, turned] {
+            assert_eq!(taken(&[quad]), 0, "{quad:?}");
+        }
+    }
+
+    #[test]
+    fn a_find_twice_is_taken_once() {
+        assert_eq!(taken(&[at(255.0, 100.0), at(257.0, 101.0)]), 1);
+    }
+}

@@ -1,0 +1,270 @@
+//! The network's frame: how part of the photo is fitted into it, and how points are mapped back.
+//!
+//! A frame's sides are multiples of 32 pixels; the part lies top left, the remainder is grey. The part is shrunk by area;
+//! a tilted part is shrunk before it is turned, so that thin strokes survive both.
+
+use ndarray::Array4;
+use opencv::{
+    core::{self, Mat, Rect, Scalar, Size, Vec3b},
+    imgproc,
+    prelude::*,
+};
+
+use super::{
+    Pixels, VisionError,
+    geometry::{Point, Quad, add, bounding_box, cross, dot, scale, sub},
+};
+
+/// Frame sizes are multiples of this.
+pub(super) const MULTIPLE: u32 = 32;
+
+/// How part of the photo lies in the network's frame.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Frame {
+    /// The photo point in the frame's top left corner.
+    origin: Point,
+    /// Photo pixels per frame pixel to the right.
+    across: Point,
+    /// Photo pixels per frame pixel down.
+    down: Point,
+    /// The size that the part covers in the frame, including the border around it.
+    pub content: [u32; 2],
+    /// Width of the grey border on each side of the part.
+    border: u32,
+    /// The frame's width and height.
+    pub size: [u32; 2],
+}
+
+impl Frame {
+    /// The frame for part of the photo (left, top, width, height) whose long side becomes `long` frame pixels.
+    pub(crate) fn new(part: [u32; 4], long: u32) -> Frame {
+        Frame::unstretched(part, long, 1.0)
+    }
+
+    /// Like [`Frame::new`], for a photo that was widened by the given factor (below 1: made taller).
+    pub(crate) fn unstretched(part: [u32; 4], long: u32, widened: f32) -> Frame {
+        let widened = f64::from(widened);
+        let shown = [f64::from(part[2]) / widened.max(1.0), f64::from(part[3]) * widened.min(1.0)];
+        let ratio = f64::from(long) / shown[0].max(shown[1]).max(1e-3);
+        let content = shown.map(|side| ((side * ratio).round() as u32).max(1));
+        Frame {
+            origin: [part[0] as f32, part[1] as f32],
+            across: [part[2] as f32 / content[0] as f32, 0.0],
+            down: [0.0, part[3] as f32 / content[1] as f32],
+            content,
+            border: 0,
+            size: content.map(|side| side.next_multiple_of(MULTIPLE)),
+        }
+    }
+
+    /// The frame for a tilted part: a rectangle with one corner at `origin`, running `extent` photo pixels along the unit vector
+    /// `along` and down from it, at `zoom` frame pixels per photo pixel.
+    pub(crate) fn tilted(origin: Point, along: Point, extent: Point, zoom: f32) -> Frame {
+        let content = extent.map(|side| ((side * zoom).round() as u32).max(1));
+        Frame {
+            origin,
+            across: scale(along, 1.0 / zoom),
+            down: scale([-along[1], along[0]], 1.0 / zoom),
+            content,
+            border: 0,
+            size: content.map(|side| side.next_multiple_of(MULTIPLE)),
+        }
+    }
+
+    /// The same upright frame with a grey border of `border` frame pixels all around.
+    pub(crate) fn bordered(self, border: u32) -> Frame {
+        let content = self.content.map(|side| side + 2 * border);
+        Frame {
+            origin: self.to_photo([-(border as f32); 2]),
+            content,
+            border,
+            size: content.map(|side| side.next_multiple_of(MULTIPLE)),
+            ..self
+        }
+    }
+
+    /// Frame pixels per photo pixel, the smaller of the two directions.
+    pub(crate) fn zoom(&self) -> f32 {
+        1.0 / dot(self.across, self.across).max(dot(self.down, self.down)).sqrt()
+    }
+
+    /// Maps a point of the frame to the photo.
+    pub(crate) fn to_photo(self, p: Point) -> Point {
+        add(self.origin, add(scale(self.across, p[0]), scale(self.down, p[1])))
+    }
+
+    /// Whether a photo point lies in the frame's part.
+    pub(crate) fn covers(&self, p: Point) -> bool {
+        let way = sub(p, self.origin);
+        let area = cross(self.across, self.down);
+        let (x, y) = (cross(way, self.down) / area, cross(self.across, way) / area);
+        (0.0..=self.content[0] as f32).contains(&x) && (0.0..=self.content[1] as f32).contains(&y)
+    }
+
+    fn is_upright(&self) -> bool {
+        self.across[1] == 0.0 && self.down[0] == 0.0
+    }
+
+    /// The network's input: `[1, 3, height, width]`, RGB in 0..1.
+    pub(crate) fn fill(&self, photo: &impl Pixels) -> Result<Array4<f32>, VisionError> {
+        let fault = |why: String| VisionError::Inference { stage: "locate", why };
+        let [width, height] = self.size.map(|side| side as usize);
+        let mut values = vec![0.5_f32; 3 * width * height];
+        let drawn = if self.is_upright() { self.shrunk(photo) } else { self.turned(photo) };
+        let picture = drawn.map_err(|e| fault(e.to_string()))?;
+        let start = self.border as usize * (width + 1);
+        write_planes(&picture, [width, height], &mut values[start..]).map_err(|e| fault(e.to_string()))?;
+        Array4::from_shape_vec((1, 3, height, width), values).map_err(|e| fault(e.to_string()))
+    }
+
+    /// The content of an upright frame.
+    fn shrunk(&self, photo: &impl Pixels) -> opencv::Result<Mat> {
+        let inner = self.content.map(|side| side - 2 * self.border);
+        let border = self.border as f32;
+        let far = self.to_photo(inner.map(|side| side as f32 + border));
+        let corner = self.to_photo([border; 2]).map(|v| v.round() as i32);
+        let (width, height) = ((far[0].round() as i32) - corner[0], (far[1].round() as i32) - corner[1]);
+        let part = Mat::roi(photo, Rect::new(corner[0], corner[1], width, height))?;
+        resized(&part, inner.map(|side| side as i32), self.zoom() < 1.0)
+    }
+
+    /// The content of a tilted frame; grey where it reaches beyond the photo.
+    fn turned(&self, photo: &impl Pixels) -> opencv::Result<Mat> {
+        let (columns, rows) = (photo.cols(), photo.rows());
+        let [w, h] = self.content.map(|side| side as f32);
+        let corners: Quad = [[0.0, 0.0], [w, 0.0], [w, h], [0.0, h]].map(|p| self.to_photo(p));
+        let bounds = bounding_box(&corners);
+        let left = (bounds[0].floor() as i32).clamp(0, columns - 1);
+        let top = (bounds[1].floor() as i32).clamp(0, rows - 1);
+        let right = (bounds[2].ceil() as i32).clamp(left + 1, columns);
+        let bottom = (bounds[3].ceil() as i32).clamp(top + 1, rows);
+        let part = Mat::roi(photo, Rect::new(left, top, right - left, bottom - top))?;
+        let shrink = self.zoom().min(1.0);
+        let size = [right - left, bottom - top].map(|side| ((side as f32 * shrink).round() as i32).max(1));
+        let small = resized(&part, size, true)?;
+        // Maps a pixel of the frame to one of the small picture, both counted at their centres.
+        let times = [size[0] as f32 / (right - left) as f32, size[1] as f32 / (bottom - top) as f32];
+        let into = |p: Point, at: usize| f64::from(p[at] * times[at]);
+        let start = sub(self.to_photo([0.5, 0.5]), [left as f32, top as f32]);
+        let map = Mat::from_slice_2d(&[
+            [into(self.across, 0), into(self.down, 0), into(start, 0) - 0.5],
+            [into(self.across, 1), into(self.down, 1), into(start, 1) - 0.5],
+        ])?;
+        let mut picture = Mat::default();
+        imgproc::warp_affine(
+            &small,
+            &mut picture,
+            &map,
+            Size::new(self.content[0] as i32, self.content[1] as i32),
+            imgproc::INTER_LINEAR | imgproc::WARP_INVERSE_MAP,
+            core::BORDER_CONSTANT,
+            Scalar::all(127.5),
+        )?;
+        Ok(picture)
+    }
+}
+
+fn resized(part: &impl Pixels, [width, height]: [i32; 2], shrinks: bool) -> opencv::Result<Mat> {
+    let mut small = Mat::default();
+    let how = if shrinks { imgproc::INTER_AREA } else { imgproc::INTER_LINEAR };
+    imgproc::resize(part, &mut small, Size::new(width, height), 0.0, 0.0, how)?;
+    Ok(small)
+}
+
+/// Writes an RGB picture into the top left of three planes of a frame, the first of which begins there.
+fn write_planes(picture: &Mat, [width, height]: [usize; 2], values: &mut [f32]) -> opencv::Result<()> {
+    let plane = width * height;
+    for row in 0..picture.rows() {
+        let at = row as usize * width;
+        for (column, pixel) in picture.at_row::<Vec3b>(row)?.iter().enumerate() {
+            for (channel, &value) in pixel.iter().enumerate() {
+                values[channel * plane + at + column] = f32::from(value) / 255.0;
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_is_a_multiple_of_32_and_its_points_come_back() {
+        let frame = Frame::new([0, 0, 4000, 3000], 640);
+        assert_eq!((frame.content, frame.size), ([640, 480], [640, 480]));
+        let odd = Frame::new([100, 50, 1001, 333], 640);
+        assert_eq!(odd.size[1] % 32, 0);
+        assert!(odd.content[1] <= odd.size[1]);
+        // The frame's own corners are the part's corners.
+        let last = odd.to_photo([odd.content[0] as f32, odd.content[1] as f32]);
+        assert!((last[0] - 1101.0).abs() < 1e-2 && (last[1] - 383.0).abs() < 1e-2, "{last:?}");
+        assert_eq!(odd.to_photo([0.0, 0.0]), [100.0, 50.0]);
+    }
+
+    #[test]
+    fn a_sliver_of_a_photo_still_has_a_frame() {
+        let frame = Frame::new([0, 0, 5000, 24], 640);
+        assert_eq!(frame.size, [640, 32]);
+        assert!(frame.content[1] >= 1);
+    }
+
+    #[test]
+    fn the_photo_lies_top_left_and_the_rest_is_grey() {
+        let pixels = vec![255_u8; 64 * 40 * 3];
+        let photo = Mat::new_rows_cols_with_bytes::<Vec3b>(40, 64, &pixels).expect("a photo");
+        let input = Frame::new([0, 0, 64, 40], 640).fill(&photo).expect("a frame");
+        assert_eq!(input.shape(), [1, 3, 416, 640]);
+        assert_eq!(input[[0, 0, 0, 0]], 1.0);
+        assert_eq!(input[[0, 2, 399, 639]], 1.0);
+        assert_eq!(input[[0, 1, 400, 0]], 0.5);
+    }
+
+    #[test]
+    fn a_border_is_grey_and_moves_no_point() {
+        let pixels = vec![255_u8; 64 * 40 * 3];
+        let photo = Mat::new_rows_cols_with_bytes::<Vec3b>(40, 64, &pixels).expect("a photo");
+        let plain = Frame::new([0, 0, 64, 40], 640);
+        let frame = plain.bordered(8);
+        assert_eq!((frame.content, frame.size), ([656, 416], [672, 416]));
+        assert_eq!(frame.to_photo([8.0, 8.0]), plain.to_photo([0.0, 0.0]));
+        let input = frame.fill(&photo).expect("a frame");
+        for (x, y) in [(7, 200), (648, 200), (300, 7), (300, 408)] {
+            assert_eq!(input[[0, 1, y, x]], 0.5, "{x} {y}");
+        }
+        for (x, y) in [(8, 8), (647, 8), (8, 407), (647, 407)] {
+            assert_eq!(input[[0, 2, y, x]], 1.0, "{x} {y}");
+        }
+    }
+
+    #[test]
+    fn a_stretched_photo_is_squeezed_back_into_its_frame() {
+        let frame = Frame::unstretched([0, 0, 640, 640], 640, 16.0);
+        assert_eq!((frame.content, frame.size), ([40, 640], [64, 640]));
+        assert_eq!(frame.to_photo([40.0, 320.0]), [640.0, 320.0]);
+        let taller = Frame::unstretched([0, 0, 640, 640], 640, 0.1);
+        assert_eq!((taller.content, taller.size), ([640, 64], [640, 64]));
+        assert_eq!(Frame::unstretched([0, 0, 800, 600], 640, 1.0), Frame::new([0, 0, 800, 600], 640));
+    }
+
+    #[test]
+    fn a_tilted_part_lies_straight_in_its_frame() {
+        // White above the diagonal from top left to bottom right, black below.
+        let side = 200_usize;
+        let pixels: Vec<u8> = (0..side * side).flat_map(|i| [if i % side > i / side { 255 } else { 0 }; 3]).collect();
+        let photo = Mat::new_rows_cols_with_bytes::<Vec3b>(200, 200, &pixels).expect("a photo");
+        let half = std::f32::consts::FRAC_1_SQRT_2;
+        // Twenty pixels to each side of the diagonal, from a point above it.
+        let origin = [50.0 + 20.0 * half, 50.0 - 20.0 * half];
+        let frame = Frame::tilted(origin, [half, half], [96.0, 40.0], 1.0);
+        assert_eq!((frame.content, frame.size), ([96, 40], [96, 64]));
+        let input = frame.fill(&photo).expect("a frame");
+        for column in [5, 50, 90] {
+            assert!(input[[0, 0, 15, column]] > 0.95 && input[[0, 0, 25, column]] < 0.05);
+        }
+        assert_eq!(input[[0, 0, 50, 50]], 0.5);
+        let back = frame.to_photo([48.0, 20.0]);
+        assert!((back[0] - back[1]).abs() < 1e-3, "on the diagonal: {back:?}");
+        assert!(frame.covers(back) && !frame.covers([10.0, 10.0]) && !frame.covers([150.0, 100.0]));
+    }
+}

@@ -1,0 +1,237 @@
+//! Is the photo good enough to read? Reports what is wrong with it, so that a person can take a better one before being
+//! puzzled by the result.
+//!
+//! Measured on the crops of the hand's tiles, not on the whole photo: a dark table or a blurred background does no harm.
+//! Thresholds come from the hand photos available and from the same photos deliberately spoiled (`tests/eyes/robust.rs` measures them).
+
+use opencv::{
+    core::{self, Mat, Rect, Scalar, Vec3b},
+    imgproc,
+    prelude::*,
+};
+
+use super::{
+    HandReading, TileReading, Warning, WarningKind,
+    geometry::{bounding_box, half_height, half_width, length, short_side},
+    halves,
+    look::CropLook,
+    rectify::{CROP_HEIGHT, CROP_WIDTH, sharpness},
+    red,
+};
+
+/// Below this, the crops' edges are too soft for thin strokes (see `rectify::sharpness`).
+pub(super) const BLURRED: f32 = 0.04;
+/// A photo is dark when the brightest part of most faces is below this, of 255.
+pub(super) const DARK: f32 = 62.0;
+/// A face is burnt out when this share of it is white …
+const BURNT: f32 = 0.45;
+/// … and its white share exceeds that of the hand's usual face by this much.
+const MORE_BURNT: f32 = 0.30;
+/// This many burnt faces spoil a hand; a tile of which nothing is left (see `glare`) does so on its own.
+const BURNT_TILES: usize = 2;
+/// Upright tiles this many times wider than high are seen too steeply from the front …
+const FLAT: f32 = 1.75;
+/// … and at this ratio, too steeply from the side.
+const NARROW: f32 = 0.30;
+/// A tile this close to the photo's edge (in tile widths) counts as at the edge.
+const AT_THE_EDGE: f32 = 0.15;
+
+/// Measures a crop.
+pub(super) fn look_at(crop: &Mat) -> opencv::Result<CropLook> {
+    let mut grey = Mat::default();
+    imgproc::cvt_color_def(crop, &mut grey, imgproc::COLOR_RGB2GRAY)?;
+    let mut values: Vec<u8> = grey.data_bytes()?.to_vec();
+    values.sort_unstable();
+    let bright = values.get(values.len() * 9 / 10).copied().unwrap_or(0);
+    let (w, h) = (CROP_WIDTH as i32, CROP_HEIGHT as i32);
+    let middle = Rect::new(w / 5, h / 5, 3 * w / 5, 3 * h / 5);
+    let inner = Mat::roi(&grey, middle)?;
+    let (mut mean, mut deviation) = (Scalar::default(), Scalar::default());
+    core::mean_std_dev_def(&inner, &mut mean, &mut deviation)?;
+    let (mut burnt, mut sum, mut count) = (0_usize, [0.0_f32; 3], 0_usize);
+    for row in 0..h {
+        for (column, pixel) in crop.at_row::<Vec3b>(row)?.iter().enumerate() {
+            burnt += usize::from(pixel.iter().all(|v| *v >= 250));
+            let brightness = pixel.iter().map(|v| f64::from(*v)).sum::<f64>() / 3.0;
+            if middle.contains(core::Point::new(column as i32, row)) && brightness >= mean[0] {
+                count += 1;
+                for (sum, v) in sum.iter_mut().zip(pixel.iter()) {
+                    *sum += f32::from(*v);
+                }
+            }
+        }
+    }
+    let ground = sum.map(|s| s / count.max(1) as f32);
+    Ok(CropLook {
+        sharpness: sharpness(crop)?,
+        bright: f32::from(bright),
+        burnt: burnt as f32 / values.len().max(1) as f32,
+        ground,
+        contrast: deviation[0] as f32,
+        red_middle: red::is_red_in_the_middle(crop, ground)?,
+        margins: halves::margins(crop)?,
+    })
+}
+
+/// What is wrong with the photo of a hand.
+pub(super) fn check(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook], size: [u32; 2]) -> Vec<Warning> {
+    let of_hand: Vec<CropLook> = hand.tiles().filter_map(|i| looks.get(i).copied()).collect();
+    let mut found = Vec::new();
+    let sharp = median(of_hand.iter().filter_map(|l| l.sharpness).collect());
+    if sharp.is_some_and(|s| s < BLURRED) {
+        found.push(Warning::about(WarningKind::Blurred, Vec::new()));
+    }
+    if median(of_hand.iter().map(|l| l.bright).collect()).is_some_and(|b| b < DARK) {
+        found.push(Warning::about(WarningKind::Dark, Vec::new()));
+    }
+    let usual = median(of_hand.iter().map(|l| l.burnt).collect()).unwrap_or(0.0);
+    let burnt: Vec<usize> = hand
+        .tiles()
+        .filter(|&i| looks.get(i).is_some_and(|l| l.burnt > BURNT && l.burnt > usual + MORE_BURNT))
+        .collect();
+    if burnt.len() >= BURNT_TILES || !hand.burnt.is_empty() {
+        found.push(Warning { count: burnt.len() + hand.burnt.len(), ..Warning::about(WarningKind::Glare, burnt) });
+    }
+    let cut = cut_rows(hand, tiles, size);
+    if !cut.is_empty() {
+        found.push(Warning::about(WarningKind::RowCut, cut));
+    }
+    if is_steep(hand, tiles) {
+        found.push(Warning::about(WarningKind::Steep, Vec::new()));
+    }
+    found
+}
+
+/// The ends of rows that run out of the photo, where tiles are missing.
+fn cut_rows(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> Vec<usize> {
+    if hand.counted() >= 13 || hand.rows.is_empty() {
+        return Vec::new();
+    }
+    let [width, height] = size.map(|side| side as f32);
+    let touches = |index: &usize| {
+        let quad = &tiles[*index].quad;
+        let near = AT_THE_EDGE * short_side(quad);
+        let [left, top, right, bottom] = bounding_box(quad);
+        left < near || top < near || right > width - near || bottom > height - near
+    };
+    let ends = hand.rows.iter().flat_map(|row| row.first().into_iter().chain(row.last()));
+    let mut cut: Vec<usize> = ends.copied().filter(touches).collect();
+    cut.sort_unstable();
+    cut.dedup();
+    cut
+}
+
+/// Whether most concealed tiles are much wider, or much narrower, than tiles are.
+fn is_steep(hand: &HandReading, tiles: &[TileReading]) -> bool {
+    let shapes: Vec<f32> = hand
+        .concealed
+        .iter()
+        .map(|&i| {
+            let quad = &tiles[i].quad;
+            length(half_width(quad)) / length(half_height(quad)).max(1e-3)
+        })
+        .collect();
+    if shapes.len() < 4 {
+        return false;
+    }
+    median(shapes).is_some_and(|shape| !(NARROW..FLAT).contains(&shape))
+}
+
+fn median(mut values: Vec<f32>) -> Option<f32> {
+    values.sort_by(f32::total_cmp);
+    values.get(values.len() / 2).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Verdict, geometry::parallelogram};
+
+    fn reading(half: [f32; 2]) -> (HandReading, Vec<TileReading>) {
+        let class = "5p".parse().expect("a class");
+        let tiles: Vec<TileReading> = (0..6)
+            .map(|i| TileReading {
+                quad: parallelogram([100.0 + 60.0 * i as f32, 50.0], [half[0], 0.0], [0.0, half[1]]),
+                class,
+                confidence: 0.99,
+                top: vec![(class, 0.99)],
+                by: Verdict::Model,
+                embedding: Vec::new(),
+            })
+            .collect();
+        let hand = HandReading { concealed: (0..6).collect(), rows: vec![(0..6).collect()], ..HandReading::default() };
+        (hand, tiles)
+    }
+
+    const GOOD: CropLook = CropLook {
+        sharpness: Some(0.5),
+        bright: 200.0,
+        burnt: 0.05,
+        ground: [220.0; 3],
+        contrast: 50.0,
+        red_middle: false,
+        margins: [0.1; 4],
+    };
+
+    fn codes(looks: &[CropLook], half: [f32; 2]) -> Vec<&'static str> {
+        let (hand, tiles) = reading(half);
+        check(&hand, &tiles, looks, [4000, 3000]).iter().map(Warning::code).collect()
+    }
+
+    #[test]
+    fn a_good_photo_passes() {
+        assert!(codes(&[GOOD; 6], [15.0, 20.0]).is_empty());
+    }
+
+    #[test]
+    fn what_is_wrong_with_most_tiles_is_said() {
+        let soft = CropLook { sharpness: Some(0.02), ..GOOD };
+        let dark = CropLook { bright: 30.0, ..GOOD };
+        assert_eq!(codes(&[soft; 6], [15.0, 20.0]), ["blurred"]);
+        assert_eq!(codes(&[dark; 6], [15.0, 20.0]), ["dark"]);
+        let mut one = [GOOD; 6];
+        one[2] = dark;
+        assert!(codes(&one, [15.0, 20.0]).is_empty(), "one dark tile is a shadow");
+    }
+
+    #[test]
+    fn a_lamp_in_some_faces_is_glare_and_a_bright_photo_is_not() {
+        let white = CropLook { burnt: 0.8, ..GOOD };
+        let mut some = [GOOD; 6];
+        (some[1], some[2]) = (white, white);
+        assert_eq!(codes(&some, [15.0, 20.0]), ["glare"]);
+        assert!(codes(&[white; 6], [15.0, 20.0]).is_empty());
+    }
+
+    #[test]
+    fn a_hand_seen_from_the_tables_edge_is_too_steep() {
+        assert_eq!(codes(&[GOOD; 6], [15.0, 8.0]), ["steep"]);
+        assert!(codes(&[GOOD; 6], [15.0, 13.0]).is_empty(), "50° off is read");
+    }
+
+    #[test]
+    fn a_row_that_runs_out_of_the_photo_is_cut() {
+        let (hand, tiles) = reading([15.0, 20.0]);
+        let said = |size| {
+            let found = check(&hand, &tiles, &[GOOD; 6], size);
+            found.first().map(|w| (w.kind, w.tiles.clone()))
+        };
+        // The last tile ends at 415.
+        assert_eq!(said([416, 300]), Some((WarningKind::RowCut, vec![5])));
+        assert_eq!(said([450, 300]), None);
+    }
+
+    #[test]
+    fn a_crop_knows_its_ground_and_its_light() {
+        let mut pixels = vec![0_u8; CROP_WIDTH * CROP_HEIGHT * 3];
+        for (i, pixel) in pixels.chunks_mut(3).enumerate() {
+            let ink = (i % CROP_WIDTH).is_multiple_of(8);
+            pixel.copy_from_slice(if ink { &[20, 20, 120] } else { &[230, 220, 200] });
+        }
+        let crop =
+            Mat::new_rows_cols_with_bytes::<Vec3b>(CROP_HEIGHT as i32, CROP_WIDTH as i32, &pixels).expect("a crop");
+        let look = look_at(&crop.try_clone().expect("a copy")).expect("a look");
+        assert_eq!(look.ground.map(|v| v.round()), [230.0, 220.0, 200.0]);
+        assert!(look.bright > 200.0 && look.burnt == 0.0 && look.contrast > 30.0);
+    }
+}

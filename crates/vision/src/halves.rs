@@ -1,0 +1,357 @@
+//! Faces of which half is under something: paper, a cloth, a finger. What is left may look like another face, and the classifier is
+//! sure of it: the two upper dots of a four are a two.
+//!
+//! Every face except a white dragon has ink in each of its halves, and about as much room on one side of its print as on the
+//! opposite one. A cover is plain up to the middle of the face, and the print next to it reaches its own edge of the tile. No
+//! drawing of a set is needed to tell, and a cover's colour does not matter: plain means without edges, not as bright as the face.
+//!
+//! Where the locator takes what is left for a smaller tile, its neighbours in the row tell how large it is and where: it is looked
+//! at again as they suggest, and must show the same face there. The limits are loose, since only a hand that wins is looked at
+//! so (in the others a face counts for nothing yet); `tests/eyes/covered.rs` measures what they catch.
+
+use opencv::{
+    core::{Mat, Vec3b},
+    prelude::*,
+};
+
+use super::{
+    TileClass, TileReading,
+    geometry::{
+        Point, Quad, add, centre, dot, half_height, half_width, length, parallelogram, quad_overlap, scale, sub,
+    },
+    rectify::{CROP_HEIGHT, CROP_WIDTH},
+};
+use quejing_rules::tile::{Dragon, Tile};
+
+/// The tile's edges in a crop are this share of it from the crop's own.
+const EDGE: f32 = 0.08 / 1.16;
+/// Lines within this share of the face from its edge show the rounded edge and neighbours.
+const RIM: f32 = 0.06;
+/// An edge of ink is complete within this many pixels of the crop.
+const REACH: usize = 5;
+/// A line is plain if it has at most this many pixels with an edge, …
+const SPECKS: usize = 3;
+/// … stronger than this share of the edges in the face's busiest lines …
+const SHARE: f32 = 0.3;
+/// … or than this, of 255: a photo's grain.
+const GRAIN: f32 = 8.0;
+/// So many lines with ink end the plain part.
+const STROKE: usize = 2;
+
+/// How far a face is plain from its upper, right, lower and left edge, as a share of its height or width.
+pub(super) type Margins = [f32; 4];
+
+/// Measures the margins of the face in a crop.
+pub(super) fn margins(crop: &Mat) -> opencv::Result<Margins> {
+    let mut grey = vec![0.0_f32; CROP_WIDTH * CROP_HEIGHT];
+    for (row, line) in grey.chunks_exact_mut(CROP_WIDTH).enumerate() {
+        let pixels = crop.at_row::<Vec3b>(row as i32)?;
+        for (value, pixel) in line.iter_mut().zip(pixels) {
+            let [r, g, b] = pixel.0.map(f32::from);
+            *value = 0.3 * r + 0.6 * g + 0.1 * b;
+        }
+    }
+    let span = |side: usize| {
+        let rim = (EDGE + RIM * (1.0 - 2.0 * EDGE)) * side as f32;
+        (rim.round() as usize)..(side - rim.round() as usize)
+    };
+    let (columns, rows) = (span(CROP_WIDTH), span(CROP_HEIGHT));
+    let at = |row: usize, column: usize| grey.get(row * CROP_WIDTH + column).copied().unwrap_or(0.0);
+    let in_column: Vec<f32> =
+        (columns.clone()).map(|column| activity(rows.clone().map(|row| at(row, column)).collect())).collect();
+    let in_row: Vec<f32> = rows.map(|row| activity(columns.clone().map(|column| at(row, column)).collect())).collect();
+    let [left, right] = plain_ends(&in_column);
+    let [upper, lower] = plain_ends(&in_row);
+    Ok([upper, right, lower, left])
+}
+
+/// The strength of a line's edges, disregarding a few.
+fn activity(line: Vec<f32>) -> f32 {
+    let mut edges: Vec<f32> = (line.iter().zip(line.iter().skip(REACH))).map(|(a, b)| (a - b).abs()).collect();
+    edges.sort_by(|a, b| b.total_cmp(a));
+    edges.get(SPECKS).copied().unwrap_or(0.0)
+}
+
+/// How far the lines are plain from either end, as a share of the face.
+fn plain_ends(lines: &[f32]) -> [f32; 2] {
+    let mut strong = lines.to_vec();
+    strong.sort_by(f32::total_cmp);
+    let busy = strong.get(strong.len() * 9 / 10).copied().unwrap_or(0.0);
+    let least = GRAIN.max(SHARE * busy);
+    let plain: Vec<bool> = lines.iter().map(|line| *line < least).collect();
+    let end = |plain: &mut dyn Iterator<Item = bool>| {
+        let mut inked = 0;
+        let mut count = 0;
+        for plain in plain {
+            inked = if plain { 0 } else { inked + 1 };
+            if inked == STROKE {
+                break;
+            }
+            count += 1;
+        }
+        let found = (count + 1 - STROKE.min(count + 1)) as f32;
+        RIM + (1.0 - 2.0 * RIM) * found / lines.len().max(1) as f32
+    };
+    [end(&mut plain.iter().copied()), end(&mut plain.iter().rev().copied())]
+}
+
+/// The neighbours of a tile that tell its size, at most.
+const NEIGHBOURS: usize = 6;
+/// The neighbours of a tile that tell its size, at least.
+const LEAST_NEIGHBOURS: usize = 3;
+/// The height of a tile in its widths.
+const TALL: f32 = 1.33;
+/// A tile that is smaller than its neighbours by less than this was found whole.
+const WHOLE: f32 = 0.95;
+
+/// A tile of a row, in what its neighbours suggest.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Place {
+    /// Its index among the photo's tiles.
+    pub tile: usize,
+    /// Its extent along the row and across it, by the neighbours' usual ones.
+    pub size: [f32; 2],
+    /// How far its middle is from the neighbours' line, in their extent across the row.
+    pub off: f32,
+    /// Where the whole tile may lie, of which less was found: each way in which it may continue along the row.
+    pub frames: Vec<Quad>,
+}
+
+/// A face plain as far as the first value from one edge, and so much less from the opposite one, may be half covered …
+const PLAIN: (f32, f32) = (0.42, 0.15);
+/// … and in a frame that neighbours suggest, where the print of a narrow tile is not in the middle.
+const PLAIN_IN_FRAME: (f32, f32) = (0.35, 0.15);
+/// A tile of less than this share of its neighbours' area, …
+const AREA: f32 = 0.7;
+/// … of their extent across the row, …
+const LOW: f32 = 0.8;
+/// … or further than this off their line and smaller than they, is not whole.
+const OFF: f32 = 0.12;
+/// A face must be at least as probable as this in the frame that neighbours suggest.
+const SURE_IN_FRAME: f32 = 0.8;
+
+/// What the crop of a frame shows.
+pub(super) struct Framed {
+    pub margins: Margins,
+    pub class: TileClass,
+    pub confidence: f32,
+}
+
+/// Returns true if a tile may be half covered, by its own crop's margins and by what its frames show.
+pub(super) fn is_covered(place: &Place, class: TileClass, own: Margins, framed: &[Framed]) -> bool {
+    let Some(face) = class.tile().filter(|face| !face.is_flower()) else {
+        return false;
+    };
+    let has_print = face.dragon() != Some(Dragon::White);
+    let [along, across] = place.size;
+    let small = along.min(across) < WHOLE;
+    let other = |f: &Framed| {
+        let same = f.class.tile().map(Tile::plain) == Some(face.plain());
+        !same || f.confidence < SURE_IN_FRAME || has_print && is_aside(f.margins, PLAIN_IN_FRAME)
+    };
+    has_print && is_aside(own, PLAIN)
+        || along * across < AREA
+        || across < LOW
+        || small && place.off > OFF
+        || framed.iter().any(other)
+}
+
+/// Returns true if a face is plain far from one edge, and its print is nearer to the opposite one.
+fn is_aside([upper, right, lower, left]: Margins, (far, less): (f32, f32)) -> bool {
+    let aside = |a: f32, b: f32| a >= far && a - b >= less;
+    aside(upper, lower) || aside(lower, upper) || aside(left, right) || aside(right, left)
+}
+
+/// The tiles of a row among each other; none for too short a row.
+pub(super) fn places(row: &[usize], tiles: &[TileReading]) -> Vec<Place> {
+    let (Some(&first), Some(&last)) = (row.first(), row.last()) else {
+        return Vec::new();
+    };
+    let way = sub(centre(&tiles[last].quad), centre(&tiles[first].quad));
+    let along = scale(way, 1.0 / length(way).max(1e-3));
+    let line = Line { tiles, along, across: [-along[1], along[0]] };
+    (0..row.len()).filter_map(|at| line.place(row, at)).collect()
+}
+
+/// The direction of a row.
+struct Line<'a> {
+    tiles: &'a [TileReading],
+    along: Point,
+    across: Point,
+}
+
+impl Line<'_> {
+    fn is_sideways(&self, quad: &Quad) -> bool {
+        let reach = |axis| dot(axis, self.along).abs();
+        reach(half_height(quad)) > reach(half_width(quad))
+    }
+
+    /// The extent along the row and across it, as an upright tile's.
+    fn size(&self, tile: usize) -> [f32; 2] {
+        let quad = &self.tiles[tile].quad;
+        let [a, c] = [self.along, self.across]
+            .map(|axis| 2.0 * (dot(half_width(quad), axis).abs() + dot(half_height(quad), axis).abs()));
+        match self.is_sideways(quad) {
+            true => [a / TALL, c * TALL],
+            false => [a, c],
+        }
+    }
+
+    /// The middle along the row and across it.
+    fn middle(&self, tile: usize) -> Point {
+        let at = centre(&self.tiles[tile].quad);
+        [dot(at, self.along), dot(at, self.across)]
+    }
+
+    fn place(&self, row: &[usize], at: usize) -> Option<Place> {
+        let tile = row[at];
+        let mut others: Vec<usize> = (0..row.len()).filter(|i| *i != at).collect();
+        others.sort_by_key(|i| i.abs_diff(at));
+        others.truncate(NEIGHBOURS);
+        let others: Vec<usize> = others.into_iter().map(|i| row[i]).collect();
+        if others.len() < LEAST_NEIGHBOURS {
+            return None;
+        }
+        let usual = [0, 1].map(|k| median(others.iter().map(|&i| self.size(i)[k]).collect()));
+        let own = self.size(tile);
+        let size = [0, 1].map(|k| own[k] / usual[k].max(1e-3));
+        let off = self.off(tile, &others);
+        let mut frames = Vec::new();
+        if size[0].min(size[1]) < WHOLE {
+            let neighbours: Vec<usize> =
+                [at.checked_sub(1), Some(at + 1)].into_iter().flatten().filter_map(|i| row.get(i).copied()).collect();
+            frames = self.frames(tile, size, off, &neighbours);
+        }
+        Some(Place { tile, size, off: off.abs() / usual[1].max(1e-3), frames })
+    }
+
+    /// How far a tile's middle is from the line through the others'.
+    fn off(&self, tile: usize, others: &[usize]) -> f32 {
+        let count = others.len() as f32;
+        let middles: Vec<Point> = others.iter().map(|&i| self.middle(i)).collect();
+        let mean = |k: usize| middles.iter().map(|m| m[k]).sum::<f32>() / count;
+        let [mx, my] = [mean(0), mean(1)];
+        let xx: f32 = middles.iter().map(|m| (m[0] - mx).powi(2)).sum();
+        let xy: f32 = middles.iter().map(|m| (m[0] - mx) * (m[1] - my)).sum();
+        let [x, y] = self.middle(tile);
+        y - my - (x - mx) * xy / xx.max(1e-3)
+    }
+
+    fn frames(&self, tile: usize, size: [f32; 2], off: f32, neighbours: &[usize]) -> Vec<Quad> {
+        let quad = &self.tiles[tile].quad;
+        let (mut width, mut height) = (half_width(quad), half_height(quad));
+        let sideways = self.is_sideways(quad);
+        let [more, taller] = size.map(|s| 1.0 / s.clamp(0.3, 1.0));
+        let (a, c) = match sideways {
+            true => (&mut height, &mut width),
+            false => (&mut width, &mut height),
+        };
+        let missing = scale(*a, more - 1.0);
+        *a = scale(*a, more);
+        let middle = match taller > 1.0 / WHOLE {
+            true => sub(centre(quad), scale(self.across, off)),
+            false => centre(quad),
+        };
+        *c = scale(*c, taller);
+        let ways: &[f32] = if more > 1.0 / WHOLE { &[-1.0, 1.0] } else { &[0.0] };
+        let frames = ways.iter().map(|way| parallelogram(add(middle, scale(missing, *way)), width, height));
+        let free = |frame: &Quad| {
+            let on = |i: &usize| quad_overlap(frame, &self.tiles[*i].quad).1 > ON_NEIGHBOUR;
+            !neighbours.iter().any(on)
+        };
+        frames.filter(free).collect()
+    }
+}
+
+/// A tile does not continue where this share of it would lie on its neighbour.
+const ON_NEIGHBOUR: f32 = 0.2;
+
+fn median(mut values: Vec<f32>) -> f32 {
+    values.sort_by(f32::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Verdict;
+
+    const IVORY: u8 = 230;
+
+    /// A crop with dots at some places, as shares of its width and height, and a part of another colour.
+    fn crop(dots: &[Point], cover: Option<([Point; 2], u8)>) -> Margins {
+        let mut pixels = Vec::new();
+        for y in 0..CROP_HEIGHT {
+            for x in 0..CROP_WIDTH {
+                let at = [x as f32 / CROP_WIDTH as f32, y as f32 / CROP_HEIGHT as f32];
+                let inside = |[from, to]: [Point; 2]| (0..2).all(|k| at[k] >= from[k] && at[k] < to[k]);
+                let dot = |d: &Point| {
+                    let away = [(at[0] - d[0]) * 64.0, (at[1] - d[1]) * 80.0];
+                    length(away) < 7.0
+                };
+                let value = match cover {
+                    Some((part, colour)) if inside(part) => colour,
+                    _ if dots.iter().any(dot) => 60,
+                    _ => IVORY,
+                };
+                pixels.extend([value; 3]);
+            }
+        }
+        let mat =
+            Mat::new_rows_cols_with_bytes::<Vec3b>(80, 64, &pixels).and_then(|crop| crop.try_clone()).expect("a crop");
+        margins(&mat).expect("measured")
+    }
+
+    const FOUR: [Point; 4] = [[0.3, 0.28], [0.7, 0.28], [0.3, 0.72], [0.7, 0.72]];
+
+    #[test]
+    fn a_cover_of_any_colour_leaves_a_face_plain_on_one_side_only() {
+        assert!(!is_aside(crop(&FOUR, None), PLAIN));
+        assert!(!is_aside(crop(&[[0.5, 0.5]], None), PLAIN), "a one has room all round");
+        assert!(!is_aside(crop(&[], None), PLAIN), "a blank face has no side");
+        for colour in [IVORY, 40, 150] {
+            for part in
+                [[[0.0, 0.0], [1.0, 0.5]], [[0.0, 0.5], [1.0, 1.0]], [[0.0, 0.0], [0.5, 1.0]], [[0.5, 0.0], [1.0, 1.0]]]
+            {
+                assert!(is_aside(crop(&FOUR, Some((part, colour))), PLAIN), "{part:?} {colour}");
+            }
+        }
+    }
+
+    /// Six tiles of 40 × 54 pixels in a row; one has another extent and place.
+    fn row(odd: Quad) -> Vec<Place> {
+        let class = "4p".parse().expect("a class");
+        let quad = |at: usize| match at {
+            5 => odd,
+            _ => parallelogram([80.0 + 42.0 * at as f32, 150.0], [20.0, 0.0], [0.0, 27.0]),
+        };
+        let tile = |at: usize| TileReading {
+            quad: quad(at),
+            class,
+            confidence: 0.999,
+            top: vec![(class, 0.999)],
+            by: Verdict::Model,
+            embedding: Vec::new(),
+        };
+        let tiles: Vec<TileReading> = (0..6).map(tile).collect();
+        places(&[0, 1, 2, 3, 4, 5], &tiles)
+    }
+
+    #[test]
+    fn what_is_left_of_a_tile_is_smaller_than_its_neighbours_and_continued_where_there_is_room() {
+        let covered = |place: &Place| is_covered(place, "4p".parse().expect("a class"), [0.1; 4], &[]);
+        let whole = row(parallelogram([290.0, 150.0], [20.0, 0.0], [0.0, 27.0]));
+        assert!(whole.iter().all(|p| !covered(p) && p.frames.is_empty()));
+        let lower_half_left = row(parallelogram([290.0, 163.5], [20.0, 0.0], [0.0, 13.5]));
+        assert!(covered(&lower_half_left[5]) && !covered(&lower_half_left[0]));
+        // Its left half, next to a neighbour: it can only continue to the right.
+        let left_half = row(parallelogram([280.0, 150.0], [10.0, 0.0], [0.0, 27.0]));
+        assert!(covered(&left_half[5]));
+        let [frame] = left_half[5].frames[..] else {
+            panic!("{:?}", left_half[5].frames);
+        };
+        let middle = centre(&frame);
+        assert!((middle[0] - 290.0).abs() < 0.5 && (middle[1] - 150.0).abs() < 0.5, "{middle:?}");
+        assert!((length(half_width(&frame)) - 20.0).abs() < 0.5);
+    }
+}

@@ -1,0 +1,348 @@
+//! Finds the two models, loads them, and checks that this version of the program can use them.
+//!
+//! What a model is stands in its ONNX metadata (`quejing_kind`, `quejing_format`, …); a file of another kind, another
+//! format or another class order is refused, never run.
+
+use quejing_message::Message;
+use std::{
+    env,
+    path::{Path, PathBuf},
+    str::FromStr,
+};
+
+use ort::session::Session;
+
+use super::{TileClass, VisionError, places, runtime};
+use quejing_io::folders;
+
+/// The locator's file name.
+pub(crate) const LOCATOR_FILE: &str = "locator.onnx";
+/// The classifier's file name.
+pub(crate) const CLASSIFIER_FILE: &str = "classifier.onnx";
+
+/// The model interface this program supports.
+const FORMAT: &str = "1";
+/// Threads per network: two keep two cores busy without starving the window.
+const THREADS: usize = 2;
+
+/// The locator's metadata.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LocatorMeta {
+    /// The model's own version, e.g. `2026.11.21-1`.
+    pub version: String,
+    /// Input pixels per output cell.
+    pub stride: u32,
+    /// The least `heat` that counts as a tile.
+    pub threshold: f32,
+}
+
+/// The classifier's metadata.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ClassifierMeta {
+    /// The model's own version.
+    pub version: String,
+    /// The class of each output.
+    pub classes: Vec<TileClass>,
+    /// How much the tile's quad is enlarged on every side for the crop, as a fraction of its width and height.
+    pub margin: f32,
+    /// The divisor of the logits before the softmax.
+    pub temperature: f32,
+}
+
+/// What keeps a file from being a model that this version reads.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+#[message("eyes-model")]
+pub enum ModelFault {
+    /// It does not say that it is a model of quejing.
+    NotOurs,
+    /// It is the other model.
+    Kind {
+        /// What it says it is.
+        found: String,
+        /// What is wanted.
+        wanted: &'static str,
+    },
+    /// It has another format, or states no format.
+    #[message(by_hand)]
+    Format {
+        /// What it says.
+        found: Option<String>,
+        /// What this version reads.
+        wanted: &'static str,
+    },
+    /// It lacks a value.
+    NoValue {
+        /// The value's key.
+        key: &'static str,
+    },
+    /// A value is not one that serves.
+    #[message("eyes-value")]
+    Value {
+        /// The value's key.
+        key: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// It names a class twice.
+    ClassTwice {
+        /// The class.
+        #[message(with = TileClass::to_string)]
+        class: TileClass,
+    },
+    /// It knows fewer faces than the 34 kinds.
+    FewFaces {
+        /// How many it knows.
+        found: usize,
+    },
+    /// It lacks an input or output.
+    NoOutlet {
+        /// Its name.
+        name: String,
+    },
+    /// What the runtime said.
+    #[message(by_hand)]
+    Runtime(#[message(name = "why")] String),
+}
+
+/// A session together with its checked metadata.
+pub(super) struct Model<M> {
+    pub session: Session,
+    pub meta: M,
+}
+
+/// The folder to read the models from: the one given, else the first usual place that has both files.
+///
+/// # Errors
+/// `model_missing`, naming the missing file and where it was looked for; `not_private` if others may write to a folder that
+/// nobody named explicitly.
+pub fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError> {
+    let named =
+        given.map(PathBuf::from).or_else(|| env::var_os("QUEJING_MODELS").filter(|v| !v.is_empty()).map(PathBuf::from));
+    let is_named = named.is_some();
+    let places = match named {
+        Some(folder) => vec![folder],
+        None => usual_places(),
+    };
+    let has = |folder: &&PathBuf, file: &str| folder.join(file).is_file();
+    let whole = places.iter().find(|folder| has(folder, LOCATOR_FILE) && has(folder, CLASSIFIER_FILE));
+    if let Some(folder) = whole {
+        if !is_named {
+            for file in [LOCATOR_FILE, CLASSIFIER_FILE] {
+                places::only_ours_to_change(&folder.join(file), &places::owners())?;
+            }
+        }
+        return Ok(folder.clone());
+    }
+    let half = places.iter().any(|folder| has(&folder, LOCATOR_FILE));
+    Err(VisionError::ModelMissing { file: if half { CLASSIFIER_FILE } else { LOCATOR_FILE }, looked: places })
+}
+
+/// The same places as for the runtime: beside the program or where it is installed, the project it was built in, the user's own.
+fn usual_places() -> Vec<PathBuf> {
+    let mut places = Vec::new();
+    if let Some(folder) = places::of_the_program() {
+        places.push(folder.join("models"));
+        places.push(folder.join("../share/quejing/models"));
+    }
+    places.extend(places::project().map(|folder| folder.join("models")));
+    places.extend(folders::data_places().map(|folder| folder.join("models")));
+    places.push(PathBuf::from("/usr/share/quejing/models"));
+    places
+}
+
+/// Loads the locator.
+pub(super) fn load_locator(folder: &Path) -> Result<Model<LocatorMeta>, VisionError> {
+    load(folder, LOCATOR_FILE, &["image"], &["heat", "geom"], locator_meta)
+}
+
+/// Loads the classifier.
+pub(super) fn load_classifier(folder: &Path) -> Result<Model<ClassifierMeta>, VisionError> {
+    let outputs = ["logits", "embedding", "turn"];
+    load(folder, CLASSIFIER_FILE, &["crops"], &outputs, classifier_meta)
+}
+
+fn load<M>(
+    folder: &Path,
+    file: &'static str,
+    inputs: &[&str],
+    outputs: &[&str],
+    check: impl Fn(&dyn Fn(&str) -> Option<String>) -> Result<M, ModelFault>,
+) -> Result<Model<M>, VisionError> {
+    let path = folder.join(file);
+    if !path.is_file() {
+        return Err(VisionError::ModelMissing { file, looked: vec![folder.to_owned()] });
+    }
+    let environment = runtime::environment()?;
+    let mismatch = |why: ModelFault| VisionError::ModelMismatch { path: path.clone(), why };
+    let said = |e: ort::Error| mismatch(ModelFault::Runtime(e.to_string()));
+    let session = open(&environment, &path).map_err(said)?;
+    let meta = {
+        let metadata = session.metadata().map_err(said)?;
+        check(&|key| metadata.custom(key)).map_err(mismatch)?
+    };
+    let has = |found: &[ort::value::Outlet], wanted: &[&str]| {
+        wanted.iter().find(|name| !found.iter().any(|o| o.name() == **name)).map(|n| n.to_string())
+    };
+    if let Some(name) = has(session.inputs(), inputs).or(has(session.outputs(), outputs)) {
+        return Err(mismatch(ModelFault::NoOutlet { name }));
+    }
+    Ok(Model { session, meta })
+}
+
+fn open(environment: &ort::environment::Environment, path: &Path) -> Result<Session, ort::Error> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(THREADS);
+    // Waiting threads sleep: spinning ones would take the cores from the window between two frames.
+    let mut builder = Session::builder(environment)?.with_intra_threads(threads)?.with_intra_op_spinning(false)?;
+    builder.commit_from_file(path)
+}
+
+/// Checks the locator's metadata.
+///
+/// # Errors
+/// What differs.
+pub fn locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta, ModelFault> {
+    check_kind(get, "locator")?;
+    let stride: u32 = number(get, "stride")?;
+    if stride != 4 {
+        return Err(bad("stride", stride));
+    }
+    let threshold: f32 = number(get, "threshold")?;
+    if !(0.0..1.0).contains(&threshold) {
+        return Err(bad("threshold", threshold));
+    }
+    Ok(LocatorMeta { version: get("version").unwrap_or_default(), stride, threshold })
+}
+
+/// Checks the classifier's metadata.
+///
+/// # Errors
+/// What differs.
+pub fn classifier_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<ClassifierMeta, ModelFault> {
+    check_kind(get, "classifier")?;
+    let named = get("classes").ok_or(ModelFault::NoValue { key: "classes" })?;
+    let classes = named
+        .split(',')
+        .map(|name| TileClass::from_str(name.trim()).map_err(|_| bad("classes", name)))
+        .collect::<Result<Vec<_>, _>>()?;
+    if let Some((_, &class)) = classes.iter().enumerate().find(|(i, c)| classes[..*i].contains(c)) {
+        return Err(ModelFault::ClassTwice { class });
+    }
+    let faces = classes.iter().filter(|c| matches!(c, TileClass::Tile(_))).count();
+    if faces < 34 {
+        return Err(ModelFault::FewFaces { found: faces });
+    }
+    let margin: f32 = number(get, "margin")?;
+    let temperature: f32 = number(get, "temperature")?;
+    if !(0.0..=0.5).contains(&margin) {
+        return Err(bad("margin", margin));
+    }
+    if !(0.05..=20.0).contains(&temperature) {
+        return Err(bad("temperature", temperature));
+    }
+    Ok(ClassifierMeta { version: get("version").unwrap_or_default(), classes, margin, temperature })
+}
+
+fn check_kind(get: &dyn Fn(&str) -> Option<String>, wanted: &'static str) -> Result<(), ModelFault> {
+    match get("quejing_kind") {
+        None => return Err(ModelFault::NotOurs),
+        Some(found) if found != wanted => return Err(ModelFault::Kind { found, wanted }),
+        Some(_) => {}
+    }
+    match get("quejing_format") {
+        Some(found) if found == FORMAT => Ok(()),
+        found => Err(ModelFault::Format { found, wanted: FORMAT }),
+    }
+}
+
+fn number<T: FromStr>(get: &dyn Fn(&str) -> Option<String>, key: &'static str) -> Result<T, ModelFault> {
+    let text = get(key).ok_or(ModelFault::NoValue { key })?;
+    text.trim().parse().map_err(|_| bad(key, text))
+}
+
+fn bad(key: &'static str, found: impl ToString) -> ModelFault {
+    ModelFault::Value { key, found: found.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLASSES: &str = "1m,2m,3m,4m,5m,6m,7m,8m,9m,1p,2p,3p,4p,5p,6p,7p,8p,9p,1s,2s,3s,4s,5s,6s,7s,8s,9s,\
+                           1z,2z,3z,4z,5z,6z,7z,0m,0p,0s,f1,f2,f3,f4,q1,q2,q3,q4,back,unknown";
+
+    /// The metadata of a good classifier, with one key changed or taken away.
+    fn classifier(change: &str, to: Option<&str>) -> Result<ClassifierMeta, ModelFault> {
+        classifier_meta(&|key| {
+            if key == change {
+                return to.map(String::from);
+            }
+            Some(String::from(match key {
+                "quejing_kind" => "classifier",
+                "quejing_format" => "1",
+                "version" => "2026.11.21-1",
+                "classes" => CLASSES,
+                "margin" => "0.12",
+                "temperature" => "1.3",
+                _ => return None,
+            }))
+        })
+    }
+
+    fn locator(change: &str, to: Option<&str>) -> Result<LocatorMeta, ModelFault> {
+        locator_meta(&|key| {
+            if key == change {
+                return to.map(String::from);
+            }
+            Some(String::from(match key {
+                "quejing_kind" => "locator",
+                "quejing_format" => "1",
+                "stride" => "4",
+                "threshold" => "0.3",
+                _ => return None,
+            }))
+        })
+    }
+
+    #[test]
+    fn good_metadata_are_read() {
+        let meta = classifier("", None).expect("good metadata");
+        assert_eq!(meta.classes.len(), 47);
+        assert_eq!(meta.classes[0].to_string(), "1m");
+        assert_eq!(meta.classes[45], TileClass::Back);
+        assert_eq!(meta.classes[46], TileClass::Unknown);
+        assert_eq!((meta.margin, meta.temperature), (0.12, 1.3));
+        assert_eq!(locator("", None).expect("good metadata").threshold, 0.3);
+    }
+
+    #[test]
+    fn another_model_is_refused_in_words() {
+        let why = |e: Result<ClassifierMeta, ModelFault>| e.expect_err("refused").to_string();
+        assert!(why(classifier("quejing_kind", Some("locator"))).contains("locator"));
+        assert!(why(classifier("quejing_kind", None)).contains("eyes-model-not-ours"));
+        assert!(why(classifier("quejing_format", Some("2"))).contains("found \"2\""));
+        assert!(why(classifier("quejing_format", None)).contains("eyes-model-format"));
+        assert!(why(classifier("classes", Some("1m,2m,9x"))).contains("9x"));
+        assert!(why(classifier("classes", Some("1m,2m,3m"))).contains("eyes-model-few-faces (found 3)"));
+        assert!(why(classifier("classes", Some(&CLASSES.replace("2m", "1m")))).contains("twice"));
+        assert!(why(classifier("temperature", Some("0"))).contains("temperature"));
+        assert!(why(classifier("temperature", Some("warm"))).contains("warm"));
+        assert!(why(classifier("margin", Some("NaN"))).contains("margin"));
+    }
+
+    #[test]
+    fn another_locator_is_refused_in_words() {
+        let why = |e: Result<LocatorMeta, ModelFault>| e.expect_err("refused").to_string();
+        assert!(why(locator("stride", Some("8"))).contains("stride"));
+        assert!(why(locator("stride", None)).contains("stride"));
+        assert!(why(locator("threshold", Some("1.5"))).contains("threshold"));
+        assert!(why(locator("quejing_kind", Some("classifier"))).contains("classifier"));
+    }
+
+    #[test]
+    fn missing_models_name_the_file_and_the_folder() {
+        let fault = models_folder(Some(Path::new("/no/such/models"))).expect_err("not there");
+        assert_eq!(fault.code(), "model_missing");
+        let text = fault.to_string();
+        assert!(text.contains(LOCATOR_FILE) && text.contains("/no/such/models"), "{text}");
+    }
+}

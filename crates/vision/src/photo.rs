@@ -1,0 +1,533 @@
+//! Turns a photo file into pixels as a person sees them: decoded within limits, EXIF orientation applied.
+
+use std::{io::Cursor, path::Path};
+
+use image::{
+    DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, RgbImage,
+    codecs::webp::WebPDecoder,
+    error::{DecodingError, ImageFormatHint, LimitErrorKind},
+    metadata::Orientation,
+};
+
+use opencv::{
+    core::{self, Mat, ToOutputArray, Vec3b},
+    imgcodecs, imgproc,
+    prelude::*,
+};
+
+use super::{NoImage, PhotoReading, VisionError, Warning, WarningKind};
+use quejing_io::files::{self, FileFault};
+use quejing_io::picture::{Damage, bmp, jpeg, png, webp};
+
+/// The largest file that is read, in bytes.
+pub(crate) const MOST_BYTES: u64 = 128 << 20;
+/// The largest photo that is decoded, in pixels (a 100-megapixel phone still fits).
+pub(crate) const MOST_PIXELS: u64 = 120_000_000;
+/// The largest photo that is decoded where the format must be unpacked whole or in several scans, in pixels: PNG, WebP, BMP, progressive
+/// JPEG.
+pub(crate) const MAX_UNSCALED_PIXELS: u64 = 50_000_000;
+/// A JPEG with more pixels than this is unpacked at half its width and height for reading.
+const MAX_FULL_PIXELS: u64 = 16_000_000;
+/// The number of rows whose colours are reordered at once.
+const BAND_ROWS: usize = 256;
+/// The least width and height, in pixels; below this, not even one tile could be recognised.
+pub(crate) const LEAST_SIDE: u32 = 24;
+
+/// A photo as it is shown, and whether its file is intact.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Photo {
+    /// The pixels: red, green, blue; EXIF orientation applied. Half as wide and high as `size` if [`open_photo_to_read`] halved them.
+    pub pixels: RgbImage,
+    /// The width and height of the photo as it is shown in full.
+    pub size: [u32; 2],
+    /// What is wrong with the file although it yielded pixels, which may show things that were never there. See
+    /// [`quejing_io::picture`] for what can be known about this.
+    pub damage: Option<Damage>,
+}
+
+impl Photo {
+    /// The pixels of an intact photo, for uses that must not learn from a damaged one.
+    ///
+    /// # Errors
+    /// `photo_damaged`.
+    pub fn sound(self) -> Result<RgbImage, VisionError> {
+        match self.damage {
+            None => Ok(self.pixels),
+            Some(damage) => Err(VisionError::Damaged { damage }),
+        }
+    }
+
+    /// Finishes the reading of this photo's pixels: places refer to the photo at its full size, and a damaged file is warned of at the gate.
+    pub fn note(&self, reading: &mut PhotoReading) {
+        reading.rescale(self.size);
+        if self.damage.is_some() {
+            let warning = Warning::about(WarningKind::PhotoDamaged, Vec::new());
+            reading.warnings.insert(0, warning);
+        }
+    }
+}
+
+impl From<RgbImage> for Photo {
+    fn from(pixels: RgbImage) -> Photo {
+        Photo { size: pixels.dimensions().into(), pixels, damage: None }
+    }
+}
+
+/// How much of a photo's detail is unpacked.
+#[derive(Clone, Copy, PartialEq)]
+enum Detail {
+    /// Every pixel.
+    Full,
+    /// Every pixel up to [`MAX_FULL_PIXELS`]; a larger JPEG at half its width and height, which takes a quarter of the memory.
+    ForReading,
+}
+
+/// Reads a photo file as it is shown: RGB, EXIF orientation applied.
+///
+/// # Errors
+/// `no_file`, `not_a_file`, `unreadable`, `not_an_image`, `photo_truncated`, `photo_damaged`, `photo_too_large`,
+/// `photo_too_many_scans`, `photo_too_small`.
+pub fn open_photo(path: &Path) -> Result<Photo, VisionError> {
+    decode(&read_file(path)?, Detail::Full)
+}
+
+/// Reads a photo file as [`open_photo`] does, for [`Eyes::read`](super::Eyes::read) alone: a JPEG of more than 16 megapixels is unpacked at
+/// half its width and height. [`Photo::note`] brings the reading's places to the full size.
+///
+/// # Errors
+/// The same as [`open_photo`].
+pub fn open_photo_to_read(path: &Path) -> Result<Photo, VisionError> {
+    decode(&read_file(path)?, Detail::ForReading)
+}
+
+fn read_file(path: &Path) -> Result<Vec<u8>, VisionError> {
+    files::read(path, MOST_BYTES).map_err(|fault| match fault {
+        FileFault::Missing { path } => VisionError::NoFile { path },
+        FileFault::TooLong { path, most } => VisionError::PhotoTooLarge {
+            found: std::fs::metadata(path).map_or(most + 1, |meta| meta.len()),
+            most,
+            unit: "bytes",
+        },
+        other => VisionError::File(other),
+    })
+}
+
+/// Decodes a photo held in memory, as [`open_photo`] does.
+///
+/// # Errors
+/// `not_an_image`, `photo_truncated`, `photo_damaged`, `photo_too_large`, `photo_too_many_scans`, `photo_too_small`.
+pub fn decode_photo(bytes: &[u8]) -> Result<Photo, VisionError> {
+    decode(bytes, Detail::Full)
+}
+
+fn decode(bytes: &[u8], detail: Detail) -> Result<Photo, VisionError> {
+    if bytes.is_empty() {
+        return Err(not_an_image(NoImage::Empty));
+    }
+    let reader = ImageReader::new(Cursor::new(bytes))
+        .with_guessed_format()
+        .map_err(|error| not_an_image(NoImage::Decoder(error.to_string())))?;
+    let Some(format) = reader.format() else {
+        return Err(not_an_image(name_of_unknown(bytes)));
+    };
+    if format == ImageFormat::Jpeg {
+        jpeg_within_limits(bytes)?;
+    }
+    let decoder = match reader.into_decoder().map_err(from_image_error) {
+        Ok(decoder) => decoder,
+        Err(fault) => return Err(blamed_on_damage(fault, bytes, format)),
+    };
+    let (width, height) = decoder.dimensions();
+    let most = match format {
+        ImageFormat::Jpeg => MOST_PIXELS,
+        _ => MAX_UNSCALED_PIXELS,
+    };
+    within_limits(width, height, most)?;
+    // The check runs on a core of its own, and is done before the pixels are ready.
+    std::thread::scope(|scope| {
+        let check = scope.spawn(|| check(bytes, format));
+        let pixels = pixels(bytes, format, decoder, detail);
+        let damage = check.join().unwrap_or(Some(Damage::BadCode));
+        match (pixels, damage) {
+            (Ok((pixels, size)), damage) => Ok(Photo { pixels, size, damage }),
+            (Err(VisionError::NotAnImage { .. }), Some(damage)) => Err(VisionError::Damaged { damage }),
+            (Err(fault), _) => Err(fault),
+        }
+    })
+}
+
+/// Checks the limits on what is decoded: the number of pixels, and the length of each side.
+fn within_limits(width: u32, height: u32, most: u64) -> Result<(), VisionError> {
+    let found = u64::from(width) * u64::from(height);
+    if found > most {
+        return Err(VisionError::PhotoTooLarge { found, most, unit: "pixels" });
+    }
+    if width < LEAST_SIDE || height < LEAST_SIDE {
+        return Err(VisionError::PhotoTooSmall { width, height, least: LEAST_SIDE });
+    }
+    Ok(())
+}
+
+/// Checks that a JPEG has an end, and asks for no more work than a photo does.
+fn jpeg_within_limits(bytes: &[u8]) -> Result<(), VisionError> {
+    let Some(head) = jpeg::head(bytes).filter(|head| head.whole) else {
+        return Err(VisionError::Truncated);
+    };
+    // With several scans, the coefficients of the whole picture are in memory until the last of them.
+    let most = match head.scans {
+        0 | 1 => MOST_PIXELS,
+        _ => MAX_UNSCALED_PIXELS,
+    };
+    within_limits(head.width, head.height, most)?;
+    if head.scans > jpeg::MOST_SCANS || head.work > jpeg::MOST_WORK {
+        return Err(VisionError::TooManyScans { scans: head.scans, most: jpeg::MOST_SCANS });
+    }
+    match head.usual {
+        true => Ok(()),
+        false => Err(not_an_image(NoImage::OddJpeg)),
+    }
+}
+
+/// The pixels as they are shown, and the full photo's width and height.
+fn pixels(
+    bytes: &[u8],
+    format: ImageFormat,
+    mut decoder: impl ImageDecoder,
+    detail: Detail,
+) -> Result<(RgbImage, [u32; 2]), VisionError> {
+    let (width, height) = decoder.dimensions();
+    decoder.set_limits(memory_limits()).map_err(from_image_error)?;
+    // A photo with broken EXIF is still a photo: show it as stored.
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let size = match orientation.to_exif() {
+        5.. => [height, width],
+        _ => [width, height],
+    };
+    if format != ImageFormat::Jpeg {
+        return Ok((unpacked(decoder, orientation)?, size));
+    }
+    // This decoder owns a copy of the file.
+    drop(decoder);
+    // OpenCV decodes JPEG and turns 12 megapixels many times as fast as `image`. If it cannot make a picture of the right size,
+    // `image` says why.
+    let large = u64::from(width) * u64::from(height) > MAX_FULL_PIXELS;
+    let halved = large && detail == Detail::ForReading;
+    if let Ok(Some(picture)) = unpacked_fast(bytes, [width, height], orientation, halved) {
+        return Ok((picture, size));
+    }
+    let reader = ImageReader::with_format(Cursor::new(bytes), format);
+    let mut decoder = reader.into_decoder().map_err(from_image_error)?;
+    decoder.set_limits(memory_limits()).map_err(from_image_error)?;
+    Ok((unpacked(decoder, orientation)?, size))
+}
+
+fn memory_limits() -> Limits {
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(MOST_PIXELS * 8);
+    limits
+}
+
+/// The pixels that `image` decodes, as they are shown.
+fn unpacked(decoder: impl ImageDecoder, orientation: Orientation) -> Result<RgbImage, VisionError> {
+    let mut picture = DynamicImage::from_decoder(decoder).map_err(from_image_error)?;
+    picture.apply_orientation(orientation);
+    Ok(picture.into_rgb8())
+}
+
+/// What is wrong with a photo's file, as far as its format reveals it.
+fn check(bytes: &[u8], format: ImageFormat) -> Option<Damage> {
+    let checked = match format {
+        ImageFormat::Jpeg => jpeg::check(bytes),
+        ImageFormat::Png => png::check(bytes),
+        ImageFormat::WebP => webp::check(bytes).and_then(|()| match has_data_left(bytes) {
+            true => Err(Damage::Surplus),
+            false => Ok(()),
+        }),
+        ImageFormat::Bmp => bmp::check(bytes),
+        _ => Ok(()),
+    };
+    checked.err()
+}
+
+/// Whether a WebP could be decoded without its last bytes: see [`webp`].
+fn has_data_left(bytes: &[u8]) -> bool {
+    let Some(cut) = webp::without_end(bytes) else {
+        return false;
+    };
+    let decoder = WebPDecoder::new(Cursor::new(cut));
+    decoder.is_ok_and(|decoder| DynamicImage::from_decoder(decoder).is_ok())
+}
+
+/// A photo that is known to be damaged is reported as damaged, not as something other than a photo.
+fn blamed_on_damage(fault: VisionError, bytes: &[u8], format: ImageFormat) -> VisionError {
+    match (&fault, check(bytes, format)) {
+        (VisionError::NotAnImage { .. }, Some(damage)) => VisionError::Damaged { damage },
+        _ => fault,
+    }
+}
+
+/// A JPEG as it is shown, at half its width and height if `halved`; `None` if OpenCV does not produce a picture of the size in its header.
+/// The pixels are in memory once, or twice while they are turned.
+fn unpacked_fast(
+    bytes: &[u8],
+    size: [u32; 2],
+    orientation: Orientation,
+    halved: bool,
+) -> opencv::Result<Option<RgbImage>> {
+    let stored = Mat::from_bytes::<u8>(bytes)?;
+    let (colour, [width, height]) = match halved {
+        true => (imgcodecs::IMREAD_REDUCED_COLOR_2, size.map(|side| side.div_ceil(2))),
+        false => (imgcodecs::IMREAD_COLOR, size),
+    };
+    let how = colour | imgcodecs::IMREAD_IGNORE_ORIENTATION;
+    let is_whole = |picture: &Mat| {
+        (picture.rows(), picture.cols()) == (height as i32, width as i32) && picture.typ() == core::CV_8UC3
+    };
+    let turns = orientation != Orientation::NoTransforms;
+    let mut shown = match orientation.to_exif() {
+        5.. => RgbImage::new(height, width),
+        _ => RgbImage::new(width, height),
+    };
+    let (columns, rows) = (shown.width() as i32, shown.height() as i32);
+    let mut into = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, shown.as_mut())?;
+    // A picture of another size or type would be put into memory of its own.
+    let whole = if turns {
+        let picture = imgcodecs::imdecode(&stored, how)?;
+        let whole = is_whole(&picture);
+        if whole {
+            turn(&picture, &mut into, orientation)?;
+        }
+        whole
+    } else {
+        is_whole(&imgcodecs::imdecode_to(&stored, how, &mut into)?)
+    };
+    drop(into);
+    if !whole {
+        return Ok(None);
+    }
+    swap_red_and_blue(&mut shown)?;
+    Ok(Some(shown))
+}
+
+/// Reorders OpenCV's blue, green, red, a band of rows at a time.
+fn swap_red_and_blue(picture: &mut RgbImage) -> opencv::Result<()> {
+    let row = 3 * picture.width() as usize;
+    let columns = picture.width() as i32;
+    let mut copy = Vec::new();
+    for band in picture.chunks_mut(BAND_ROWS * row) {
+        copy.clear();
+        copy.extend_from_slice(band);
+        let rows = (band.len() / row) as i32;
+        let from = Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, &copy)?;
+        let mut into = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, band)?;
+        imgproc::cvt_color_def(&from, &mut into, imgproc::COLOR_BGR2RGB)?;
+    }
+    Ok(())
+}
+
+/// Rotates and mirrors a picture into another one.
+fn turn(from: &Mat, into: &mut impl ToOutputArray, orientation: Orientation) -> opencv::Result<()> {
+    match orientation {
+        Orientation::NoTransforms => from.copy_to(into),
+        Orientation::FlipHorizontal => core::flip(from, into, 1),
+        Orientation::FlipVertical => core::flip(from, into, 0),
+        Orientation::Rotate180 => core::rotate(from, into, core::ROTATE_180),
+        Orientation::Rotate90 => core::rotate(from, into, core::ROTATE_90_CLOCKWISE),
+        Orientation::Rotate270 => core::rotate(from, into, core::ROTATE_90_COUNTERCLOCKWISE),
+        // Rotated, then mirrored left to right.
+        Orientation::Rotate90FlipH => core::transpose(from, into),
+        Orientation::Rotate270FlipH => {
+            let mut lying = Mat::default();
+            core::rotate(from, &mut lying, core::ROTATE_90_COUNTERCLOCKWISE)?;
+            core::flip(&lying, into, 1)
+        }
+    }
+}
+
+fn not_an_image(why: NoImage) -> VisionError {
+    VisionError::NotAnImage { why }
+}
+
+/// Formats that people do send and that are not decoded here.
+fn name_of_unknown(bytes: &[u8]) -> NoImage {
+    match bytes {
+        [_, _, _, _, b'f', b't', b'y', b'p', b'h' | b'm', ..] => NoImage::Heic,
+        [_, _, _, _, b'f', b't', b'y', b'p', ..] => NoImage::Video,
+        [b'%', b'P', b'D', b'F', ..] => NoImage::Pdf,
+        [b'G', b'I', b'F', ..] => NoImage::Gif,
+        _ => NoImage::Unknown,
+    }
+}
+
+fn from_image_error(error: ImageError) -> VisionError {
+    match error {
+        ImageError::IoError(e) if e.kind() == std::io::ErrorKind::UnexpectedEof => VisionError::Truncated,
+        ImageError::Limits(e) if !matches!(e.kind(), LimitErrorKind::Unsupported { .. }) => {
+            VisionError::PhotoTooLarge { found: MOST_PIXELS + 1, most: MOST_PIXELS, unit: "pixels" }
+        }
+        ImageError::Decoding(e) if ends_early(&e) => VisionError::Truncated,
+        other => not_an_image(NoImage::Decoder(other.to_string())),
+    }
+}
+
+fn ends_early(error: &DecodingError) -> bool {
+    let text = error.to_string().to_lowercase();
+    let known = matches!(error.format_hint(), ImageFormatHint::Exact(_));
+    known && (text.contains("unexpected eof") || text.contains("end of file") || text.contains("exhausted"))
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{ExtendedColorType, ImageEncoder, Rgb, codecs::jpeg::JpegEncoder};
+
+    use super::*;
+
+    /// A photo, 64 × 48, whose left half is red and right half is blue, with a green lower left corner and, on request, an EXIF
+    /// orientation.
+    fn jpeg(orientation: Option<u8>) -> Vec<u8> {
+        let picture = RgbImage::from_fn(64, 48, |x, y| {
+            if x < 8 && y > 39 {
+                Rgb([0, 250, 0])
+            } else if x < 32 {
+                Rgb([250, 0, 0])
+            } else {
+                Rgb([0, 0, 250])
+            }
+        });
+        let mut bytes = Vec::new();
+        let mut encoder = JpegEncoder::new_with_quality(&mut bytes, 95);
+        if let Some(value) = orientation {
+            // TIFF header, big endian, one entry: tag 0x0112 (orientation), SHORT, 1 value.
+            let mut exif = b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".to_vec();
+            exif.extend([value, 0, 0, 0, 0, 0, 0]);
+            encoder.set_exif_metadata(exif).expect("JPEG carries EXIF");
+        }
+        encoder.write_image(&picture, 64, 48, ExtendedColorType::Rgb8).expect("in memory");
+        bytes
+    }
+
+    fn is_red(pixel: &Rgb<u8>) -> bool {
+        pixel[0] > 200 && pixel[2] < 60
+    }
+
+    fn shown(bytes: &[u8]) -> RgbImage {
+        decode_photo(bytes).and_then(Photo::sound).expect("a sound photo")
+    }
+
+    fn code(bytes: &[u8]) -> &'static str {
+        decode_photo(bytes).expect_err("a bad photo").code()
+    }
+
+    #[test]
+    fn exif_orientation_is_applied() {
+        let plain = shown(&jpeg(None));
+        assert_eq!(plain.dimensions(), (64, 48));
+        assert!(is_red(plain.get_pixel(5, 24)) && !is_red(plain.get_pixel(60, 24)));
+        // 6: the camera was rotated clockwise; the stored left edge is the top of the scene.
+        let turned = shown(&jpeg(Some(6)));
+        assert_eq!(turned.dimensions(), (48, 64));
+        assert!(is_red(turned.get_pixel(24, 5)) && !is_red(turned.get_pixel(24, 60)));
+        let upside_down = shown(&jpeg(Some(3)));
+        assert!(is_red(upside_down.get_pixel(60, 24)) && !is_red(upside_down.get_pixel(5, 24)));
+    }
+
+    #[test]
+    fn every_orientation_is_what_the_image_library_makes_of_it() {
+        let stored = shown(&jpeg(None));
+        for value in 1..=8 {
+            let orientation = Orientation::from_exif(value).expect("1 to 8");
+            let mut expected = DynamicImage::ImageRgb8(stored.clone());
+            expected.apply_orientation(orientation);
+            let shown = unpacked_fast(&jpeg(Some(value)), [64, 48], orientation, false)
+                .expect("OpenCV")
+                .expect("a picture of that size");
+            assert_eq!(shown, expected.into_rgb8(), "orientation {value}");
+        }
+    }
+
+    #[test]
+    fn a_photo_unpacked_at_half_size_is_turned_too() {
+        let orientation = Orientation::Rotate90;
+        let turned = unpacked_fast(&jpeg(Some(6)), [64, 48], orientation, true)
+            .expect("OpenCV")
+            .expect("a picture of half the size");
+        assert_eq!(turned.dimensions(), (24, 32));
+        assert!(is_red(turned.get_pixel(12, 5)) && !is_red(turned.get_pixel(12, 28)));
+        // The size in the header, halved and rounded up, is not the size of this picture.
+        let other = unpacked_fast(&jpeg(None), [60, 48], Orientation::NoTransforms, true);
+        assert_eq!(other.expect("OpenCV"), None);
+    }
+
+    #[test]
+    fn a_broken_orientation_does_not_lose_the_photo() {
+        assert_eq!(shown(&jpeg(Some(77))).dimensions(), (64, 48));
+    }
+
+    #[test]
+    fn what_is_no_picture_says_so() {
+        assert_eq!(code(b""), "not_an_image");
+        assert_eq!(code(b"1p 2p 3p are not pixels"), "not_an_image");
+        assert_eq!(code(b"\0\0\0\x18ftypheic and so on"), "not_an_image");
+        assert_eq!(code(b"\x89PNG\r\n\x1a\n then nothing"), "photo_damaged");
+    }
+
+    #[test]
+    fn a_cut_file_says_so() {
+        let whole = jpeg(None);
+        for part in [3, 20, whole.len() / 2, whole.len() - 2] {
+            let code = code(&whole[..part]);
+            assert!(["photo_truncated", "not_an_image"].contains(&code), "{part}: {code}");
+        }
+        assert_eq!(code(&whole[..whole.len() - 2]), "photo_truncated");
+        let mut png = Vec::new();
+        DynamicImage::new_rgb8(64, 64).write_to(&mut Cursor::new(&mut png), ImageFormat::Png).expect("in memory");
+        assert_eq!(code(&png[..png.len() / 2]), "photo_truncated");
+    }
+
+    #[test]
+    fn a_photo_smaller_than_a_tile_says_so() {
+        let mut bytes = Vec::new();
+        DynamicImage::new_rgb8(8, 400).write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png).expect("in memory");
+        assert_eq!(code(&bytes), "photo_too_small");
+    }
+
+    #[test]
+    fn a_picture_without_extent_is_an_error() {
+        // A BMP header that claims 0 × 0 pixels.
+        let mut bmp = b"BM\x36\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0".to_vec();
+        bmp.extend([0; 8]);
+        bmp.extend([1, 0, 24, 0]);
+        bmp.extend([0; 24]);
+        assert!(["photo_too_small", "not_an_image"].contains(&code(&bmp)));
+    }
+
+    #[test]
+    fn a_decompression_bomb_is_refused_before_it_is_unpacked() {
+        let mut bytes = Vec::new();
+        DynamicImage::new_rgb8(64, 64).write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png).expect("in memory");
+        // 7,200 × 7,000 pixels are 50.4 million.
+        for (width, height) in [(50_000_u32, 50_000_u32), (7_200, 7_000)] {
+            // A PNG's width and height are bytes 16..24; their checksum is bytes 29..33.
+            bytes[16..20].copy_from_slice(&width.to_be_bytes());
+            bytes[20..24].copy_from_slice(&height.to_be_bytes());
+            let crc = crc32(&bytes[12..29]);
+            bytes[29..33].copy_from_slice(&crc.to_be_bytes());
+            assert_eq!(code(&bytes), "photo_too_large", "{width} × {height}");
+        }
+    }
+
+    fn crc32(data: &[u8]) -> u32 {
+        !data.iter().fold(!0u32, |crc, &byte| {
+            (0..8).fold(crc ^ u32::from(byte), |c, _| (c >> 1) ^ (0xEDB8_8320 & (!(c & 1)).wrapping_add(1)))
+        })
+    }
+
+    #[test]
+    fn a_missing_file_and_a_folder_are_told_apart() {
+        let missing = open_photo(Path::new("no/such/photo.jpg")).expect_err("no file");
+        assert_eq!(missing.code(), "no_file");
+        assert!(missing.to_string().contains("no/such/photo.jpg"));
+        let folder = open_photo(Path::new(env!("CARGO_MANIFEST_DIR"))).expect_err("a folder");
+        assert_eq!(folder.code(), "not_a_file");
+    }
+}

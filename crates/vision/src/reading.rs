@@ -1,0 +1,352 @@
+//! What the eyes saw: tiles with their positions and doubts, and the hand they form. Plain data, safe to send and to store.
+//!
+//! Positions are in pixels of the photo as shown (EXIF applied), with y pointing down.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Question, QuestionKind, TileClass, VisionError, Warning, WarningKind,
+    certainty::{self, Signs},
+    geometry::Quad,
+};
+use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Seat};
+use quejing_rules::tile::Tile;
+
+/// Who or what decided a tile's class; `by` on the wire.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// The stock model decided.
+    #[default]
+    Model,
+    /// The player's own enrolled tile set decided.
+    Enrolled,
+    /// The constraints on a hand overruled the model's first guess.
+    Constraint,
+    /// A person decided.
+    Person,
+}
+
+/// One tile as it was seen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TileReading {
+    /// The corners, clockwise from the tile's own top left.
+    pub quad: Quad,
+    /// The class it shows.
+    pub class: TileClass,
+    /// How certain the class is, 0..1.
+    pub confidence: f32,
+    /// The classes with their probabilities, likeliest first: all that the model gives, though only three are shown.
+    pub top: Vec<(TileClass, f32)>,
+    /// Who or what decided the class.
+    pub by: Verdict,
+    /// The face as a vector of length 1 in the classifier's embedding space.
+    pub embedding: Vec<f32>,
+}
+
+/// A meld as it lies on the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeldReading {
+    /// Chow, pung or kong.
+    pub kind: MeldKind,
+    /// Its tiles, left to right, including a concealed kong's backs.
+    pub tiles: Vec<usize>,
+    /// Whether it is a concealed kong.
+    pub concealed: bool,
+    /// Whether it is a kong made by adding to a claimed pung; the added tile is the last of `tiles`.
+    pub added: bool,
+    /// Who discarded the claimed tile, if a sideways tile shows it.
+    pub from: Option<Side>,
+}
+
+impl MeldReading {
+    /// A meld about which nothing more is known.
+    pub fn of(kind: MeldKind, tiles: Vec<usize>) -> Self {
+        MeldReading { kind, tiles, concealed: false, added: false, from: None }
+    }
+}
+
+/// Another player, as seen from the seat of the hand's owner. Play goes to the right: the player on the left plays before,
+/// the one on the right after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum Side {
+    /// The player on the left: 上家, kamicha.
+    Left,
+    /// The player opposite: 对家, toimen.
+    Opposite,
+    /// The player on the right: 下家, shimocha.
+    Right,
+}
+
+impl Side {
+    /// The name used on the wire.
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+
+    /// That player's seat, given one's own.
+    ///
+    /// ```
+    /// use quejing_rules::hand::Seat;
+    /// use quejing_vision::Side;
+    /// assert_eq!(Side::Right.seat(Seat(3)), Seat(0));
+    /// assert_eq!(Side::Left.seat(Seat(0)), Seat(3));
+    /// ```
+    pub fn seat(self, own: Seat) -> Seat {
+        let on = match self {
+            Side::Right => 1,
+            Side::Opposite => 2,
+            Side::Left => 3,
+        };
+        Seat((own.0 + on) % 4)
+    }
+}
+
+/// The hand among the tiles. All numbers are indices into [`PhotoReading::tiles`].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HandReading {
+    /// The concealed tiles except the winning tile, in the order they lie.
+    pub concealed: Vec<usize>,
+    /// The melds, in reading order.
+    pub melds: Vec<MeldReading>,
+    /// The winning tile, if known.
+    pub win_tile: Option<usize>,
+    /// The flowers and seasons.
+    pub flowers: Vec<usize>,
+    /// Tiles in the photo that do not belong to this hand: walls, discards, other players' tiles.
+    pub others: Vec<usize>,
+    /// Dora indicators, if the customs look for them; also listed in `others`.
+    pub indicators: Vec<usize>,
+    /// Tiles whose face a person should check.
+    pub doubts: Vec<usize>,
+    /// What a person should settle: faces, and anything the layout leaves open.
+    pub questions: Vec<Question>,
+    /// All tiles of the hand in reading order, row by row.
+    pub rows: Vec<Vec<usize>>,
+    /// Outlines, one per tile, where a lamp's reflection left nothing of a tile in the hand's rows.
+    pub burnt: Vec<Quad>,
+    /// Blank tiles that a lamp's reflection may have made so, or whose colour is not that of the faces' ground.
+    pub whitened: Vec<usize>,
+    /// Other whole hands in the photo, each as it would be read: for a person to choose from.
+    pub proposals: Vec<HandReading>,
+    /// The probability, 0..1, that these tiles and no others are the hand and every face is right; how the hand is divided
+    /// into melds and which tile won is not part of it. `quejing-lab evaluate` shows how well it is calibrated.
+    pub confidence: f32,
+    /// What the probability is made of.
+    pub signs: Signs,
+}
+
+/// How far a reading can be relied on: what a person should do next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum Surety {
+    /// Nothing stands out: a glance is enough.
+    Sure,
+    /// Look at the marked tiles and answer the questions.
+    Look,
+    /// Take another photo: this one cannot be relied on.
+    Retake,
+}
+
+impl Surety {
+    /// The name used on the wire.
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// The quad with its corners' coordinates multiplied.
+fn rescaled(quad: &Quad, factors: [f32; 2]) -> Quad {
+    quad.map(|[x, y]| [x * factors[0], y * factors[1]])
+}
+
+impl HandReading {
+    /// Multiplies the coordinates of every place.
+    fn rescale(&mut self, factors: [f32; 2]) {
+        for quad in &mut self.burnt {
+            *quad = rescaled(quad, factors);
+        }
+        for proposal in &mut self.proposals {
+            proposal.rescale(factors);
+        }
+    }
+
+    /// Every tile of the hand, in reading order.
+    pub fn tiles(&self) -> impl Iterator<Item = usize> + '_ {
+        self.rows.iter().flatten().copied()
+    }
+
+    /// How many tiles count towards the hand's 14: all except flowers, with a kong as three.
+    pub fn counted(&self) -> usize {
+        self.concealed.len() + usize::from(self.win_tile.is_some()) + 3 * self.melds.len()
+    }
+}
+
+/// Everything seen in one photo.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PhotoReading {
+    /// The photo's width in pixels.
+    pub width: u32,
+    /// The photo's height in pixels.
+    pub height: u32,
+    /// Every tile that was found.
+    pub tiles: Vec<TileReading>,
+    /// The hand among them.
+    pub hand: HandReading,
+    /// What a person should know before trusting the reading.
+    pub warnings: Vec<Warning>,
+    /// How long each stage took, in milliseconds, in order; `total` is last.
+    pub ms: Vec<(&'static str, f64)>,
+}
+
+impl PhotoReading {
+    /// Puts the time of decoding, in milliseconds, before the other stages and counts it into the total; `read` becomes the time
+    /// from pixels to hand.
+    pub fn add_decoding(&mut self, decoded: f64) {
+        if let Some(total) = self.ms.iter_mut().find(|(stage, _)| *stage == "total") {
+            let read = std::mem::replace(total, ("total", total.1 + decoded)).1;
+            let last = self.ms.len() - 1;
+            self.ms.insert(last, ("read", read));
+        }
+        self.ms.insert(0, ("decode", decoded));
+    }
+
+    /// Moves every place from this reading's width and height to another size of the same photo.
+    pub fn rescale(&mut self, size: [u32; 2]) {
+        let now = [self.width, self.height];
+        if now == size || now.contains(&0) {
+            return;
+        }
+        let factors = [0, 1].map(|axis| size[axis] as f32 / now[axis] as f32);
+        for tile in &mut self.tiles {
+            tile.quad = rescaled(&tile.quad, factors);
+        }
+        self.hand.rescale(factors);
+        [self.width, self.height] = size;
+    }
+
+    /// The face of a tile, if it has one.
+    pub fn face(&self, index: usize) -> Option<Tile> {
+        self.tiles.get(index).and_then(|tile| tile.class.tile())
+    }
+
+    /// The hand as a draft for a rule set to check; tiles without a face are left out, and the winner and discarder are unknown
+    /// from a photo.
+    pub fn draft(&self) -> HandDraft {
+        let faces = |which: &[usize]| -> Vec<Tile> { which.iter().filter_map(|&i| self.face(i)).collect() };
+        let melds = self.hand.melds.iter().map(|meld| {
+            let mut tiles = faces(&meld.tiles);
+            if let Some(face) = tiles.first().filter(|_| meld.concealed).map(|t| t.plain()) {
+                tiles.resize(meld.tiles.len(), face);
+            }
+            DraftMeld { kind: Some(meld.kind), concealed: meld.concealed, added: meld.added, ..DraftMeld::of(tiles) }
+        });
+        HandDraft {
+            concealed: faces(&self.hand.concealed),
+            win_tile: self.hand.win_tile.and_then(|i| self.face(i)),
+            melds: melds.collect(),
+            flowers: self.hand.flowers.len() as i64,
+            ..HandDraft::default()
+        }
+    }
+
+    /// Faults so bad that another photo should be taken; empty for a good photo.
+    pub fn gate(&self) -> Vec<&Warning> {
+        self.warnings.iter().filter(|w| w.holds()).collect()
+    }
+
+    /// How far the reading can be relied on.
+    pub fn surety(&self) -> Surety {
+        let hand = &self.hand;
+        let open =
+            |q: &Question| !matches!(q.kind, QuestionKind::WinTile | QuestionKind::Meld | QuestionKind::Indicator);
+        if !self.gate().is_empty() || hand.confidence < certainty::HOPELESS {
+            Surety::Retake
+        } else if hand.counted() != 14
+            || hand.confidence < certainty::SURE_HAND
+            || !hand.doubts.is_empty()
+            || hand.questions.iter().any(open)
+            || self.warnings.iter().any(|w| w.kind == WarningKind::CutOff)
+        {
+            Surety::Look
+        } else {
+            Surety::Sure
+        }
+    }
+
+    /// Checks that the tiles can be a whole winning hand: 14 of them, not counting flowers and a kong's fourth tile.
+    ///
+    /// # Errors
+    /// `no_tiles`, `wrong_tile_count`.
+    pub fn require_whole_hand(&self) -> Result<(), VisionError> {
+        match self.hand.counted() {
+            _ if self.tiles.is_empty() => Err(VisionError::NoTiles),
+            14 => Ok(()),
+            found => Err(VisionError::WrongTileCount { found }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_are_written_as_on_the_wire() {
+        for text in ["5p", "0p", "7z", "f1", "q4", "back", "unknown"] {
+            let class: TileClass = text.parse().expect("a class");
+            assert_eq!(class.to_string(), text);
+        }
+        assert!("".parse::<TileClass>().is_err());
+        assert!("9z".parse::<TileClass>().is_err());
+        assert!("12m".parse::<TileClass>().is_err());
+    }
+
+    #[test]
+    fn the_draft_of_a_concealed_kong_has_four_faces() {
+        let tile = |class: &str| TileReading {
+            quad: [[0.0; 2]; 4],
+            class: class.parse().expect("a class"),
+            confidence: 0.9,
+            top: Vec::new(),
+            by: Verdict::Model,
+            embedding: Vec::new(),
+        };
+        let reading = PhotoReading {
+            width: 100,
+            height: 100,
+            tiles: ["back", "5p", "0p", "back", "1z", "f1", "unknown"].map(tile).to_vec(),
+            hand: HandReading {
+                concealed: vec![6],
+                melds: vec![MeldReading { concealed: true, ..MeldReading::of(MeldKind::Kong, vec![0, 1, 2, 3]) }],
+                win_tile: Some(4),
+                flowers: vec![5],
+                ..HandReading::default()
+            },
+            warnings: Vec::new(),
+            ms: Vec::new(),
+        };
+        let draft = reading.draft();
+        assert_eq!(draft.melds[0].tiles.iter().map(Tile::to_string).collect::<String>(), "5p0p5p5p");
+        assert_eq!((draft.concealed.len(), draft.flowers), (0, 1));
+        assert_eq!(draft.win_tile.map(|t| t.to_string()).as_deref(), Some("1z"));
+        assert!(matches!(reading.require_whole_hand(), Err(VisionError::WrongTileCount { found: 5 })));
+    }
+
+    #[test]
+    fn a_kong_counts_as_three() {
+        let hand = HandReading {
+            concealed: (0..10).collect(),
+            melds: vec![MeldReading::of(MeldKind::Kong, vec![10, 11, 12, 13])],
+            win_tile: Some(14),
+            flowers: vec![15, 16],
+            ..HandReading::default()
+        };
+        assert_eq!(hand.counted(), 14);
+    }
+}

@@ -1,0 +1,144 @@
+//! Tests with a source that follows a script, and what is heard from it.
+
+use super::*;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+/// Follows a script, one step per call: a frame of a given grey, a failure, an end.
+struct Told {
+    words: Receiver<Word>,
+    log: Sender<&'static str>,
+    openings: Vec<bool>,
+}
+
+enum Word {
+    Frame(u8),
+    Broken,
+    Fail,
+    End,
+    Panic,
+}
+
+impl FrameSource for Told {
+    fn open(&mut self) -> Result<(), SourceError> {
+        let _ = self.log.send("open");
+        let works = if self.openings.is_empty() { true } else { self.openings.remove(0) };
+        if works { Ok(()) } else { Err(gone()) }
+    }
+    fn grab(&mut self) -> Result<Option<RgbImage>, SourceError> {
+        match self.words.recv_timeout(Duration::from_secs(20)) {
+            Ok(Word::Frame(grey)) => Ok(Some(RgbImage::from_pixel(4, 3, image::Rgb([grey; 3])))),
+            Ok(Word::Broken) => Err(SourceError::Picture {
+                path: "b.jpg".into(),
+                fault: crate::VisionError::NotAnImage { why: crate::NoImage::Unknown },
+            }),
+            Ok(Word::Fail) => Err(gone()),
+            Ok(Word::Panic) => panic!("a broken driver"),
+            Ok(Word::End) | Err(_) => Ok(None),
+        }
+    }
+    fn close(&mut self) {
+        let _ = self.log.send("close");
+    }
+}
+
+fn gone() -> SourceError {
+    SourceError::CameraMissing { camera: "9".into() }
+}
+
+fn start(openings: Vec<bool>, pace: Pace) -> (Live, Sender<Word>, Receiver<&'static str>) {
+    let (speak, words) = channel();
+    let (log, logged) = channel();
+    let source = Told { words, log, openings };
+    (Live::start("test", move || Box::new(source), pace), speak, logged)
+}
+
+const LONG: Duration = Duration::from_secs(15);
+
+fn grey(news: News) -> u8 {
+    match news {
+        News::Frame(frame) => frame.picture.get_pixel(0, 0)[0],
+        other => panic!("a frame, not {other:?}"),
+    }
+}
+
+fn opened(live: &mut Live) {
+    assert!(matches!(live.next(LONG), News::Opened { width: 4, height: 3 }));
+}
+
+#[test]
+fn only_the_latest_frame_is_kept() {
+    let (mut live, speak, _log) = start(vec![], Pace::Latest);
+    for grey in [10, 20, 30] {
+        speak.send(Word::Frame(grey)).expect("heard");
+    }
+    speak.send(Word::Fail).expect("heard");
+    // Once the failure has been reported, all three frames have been put.
+    let until = Instant::now() + LONG;
+    let is_lost = |news: &News| matches!(news, News::Lost { .. });
+    while !live.shared.lock().said.iter().any(is_lost) {
+        assert!(Instant::now() < until, "the failure is told");
+        thread::sleep(Duration::from_millis(2));
+    }
+    opened(&mut live);
+    assert!(is_lost(&live.next(LONG)));
+    let News::Frame(frame) = live.next(LONG) else { panic!("a frame") };
+    assert_eq!((frame.picture.get_pixel(0, 0)[0], frame.number), (30, 2));
+}
+
+#[test]
+fn every_frame_is_kept_where_that_was_asked_for() {
+    let (mut live, speak, _log) = start(vec![], Pace::Every);
+    for grey in [10, 20, 30] {
+        speak.send(Word::Frame(grey)).expect("heard");
+    }
+    speak.send(Word::End).expect("heard");
+    opened(&mut live);
+    let seen: Vec<u8> = (0..3).map(|_| grey(live.next(LONG))).collect();
+    assert_eq!(seen, [10, 20, 30]);
+    assert!(matches!(live.next(LONG), News::Ended));
+    assert!(matches!(live.next(LONG), News::Ended));
+}
+
+#[test]
+fn a_source_that_went_away_is_opened_again_with_growing_pauses() {
+    let (mut live, speak, log) = start(vec![true, false, true], Pace::Latest);
+    speak.send(Word::Fail).expect("heard");
+    let News::Lost { again: first, .. } = live.next(LONG) else { panic!("lost") };
+    let News::Lost { again: second, .. } = live.next(LONG) else { panic!("lost again") };
+    assert_eq!(second, 2 * first);
+    speak.send(Word::Frame(40)).expect("heard");
+    opened(&mut live);
+    assert_eq!(grey(live.next(LONG)), 40);
+    drop((live, speak));
+    let steps: Vec<&str> = log.iter().collect();
+    assert_eq!(steps, ["open", "close", "open", "close", "open", "close"]);
+}
+
+#[test]
+fn a_source_that_never_opened_fails_at_once() {
+    let (mut live, _speak, _log) = start(vec![false], Pace::Latest);
+    assert!(matches!(live.next(LONG), News::Failed(fault) if fault.code() == "camera_missing"));
+}
+
+#[test]
+fn a_frame_that_cannot_be_read_is_left_out_and_told() {
+    let (mut live, speak, _log) = start(vec![], Pace::Every);
+    speak.send(Word::Broken).expect("heard");
+    speak.send(Word::Frame(50)).expect("heard");
+    assert!(matches!(live.next(LONG), News::Skipped(fault) if fault.code() == "not_an_image"));
+    opened(&mut live);
+    assert_eq!(grey(live.next(LONG)), 50);
+}
+
+#[test]
+fn a_panic_in_a_driver_ends_the_source_and_nothing_else() {
+    let (mut live, speak, _log) = start(vec![], Pace::Latest);
+    speak.send(Word::Panic).expect("heard");
+    assert!(matches!(live.next(LONG), News::Failed(fault) if fault.code() == "source_silent"));
+}
+
+#[test]
+fn waiting_ends_when_it_was_said_to() {
+    let (mut live, _speak, _log) = start(vec![], Pace::Latest);
+    assert!(matches!(live.next(Duration::from_millis(5)), News::Nothing));
+}

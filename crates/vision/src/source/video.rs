@@ -1,0 +1,230 @@
+//! Video files and network streams (MJPEG over HTTP, RTSP, …), decoded by OpenCV in a separate process.
+//!
+//! `quejing-frames` is installed beside the program and writes frames into a pipe; its output format is described in its
+//! source, `src/bin/frames.rs`.
+
+use std::{
+    env,
+    io::{self, BufRead, BufReader, Read},
+    path::PathBuf,
+    process::{Child, ChildStdout, Command, Stdio},
+    time::Duration,
+};
+
+use image::RgbImage;
+
+use super::{FrameSource, SourceError};
+use crate::places::project;
+
+/// The helper's file name.
+const HELPER: &str = "quejing-frames";
+/// The helper's exit status when it runs out of its allowed memory.
+const OUT_OF_MEMORY: i32 = 4;
+/// Neither side of a frame is longer than this; if it were, something other than a frame is being read.
+const LONGEST: u32 = 16_384;
+
+/// Where the frames come from.
+#[derive(Clone, Debug)]
+enum From {
+    File(PathBuf),
+    Address(String),
+}
+
+/// A video file or a network stream.
+pub struct Video {
+    from: From,
+    helper: Option<(Child, BufReader<ChildStdout>)>,
+    interval: Option<Duration>,
+}
+
+impl Video {
+    /// Opens a video file.
+    pub fn file(path: PathBuf) -> Self {
+        Self::new(From::File(path))
+    }
+
+    /// Opens a network stream.
+    pub fn stream(address: String) -> Self {
+        Self::new(From::Address(address))
+    }
+
+    fn new(from: From) -> Self {
+        Self { from, helper: None, interval: None }
+    }
+
+    fn fault(&self) -> SourceError {
+        match &self.from {
+            From::File(path) => SourceError::NotAVideo { path: path.clone() },
+            From::Address(address) => SourceError::StreamFailed { address: address.clone() },
+        }
+    }
+
+    /// The error to report if the helper, whose output has ended, ran out of its allowed memory.
+    fn ended_by_memory(&mut self) -> Option<SourceError> {
+        let (child, _) = self.helper.as_mut()?;
+        let status = child.wait().ok()?;
+        // No status means that it was killed, which running out of memory can cause too.
+        let by_memory = status.code().is_none_or(|code| code == OUT_OF_MEMORY);
+        by_memory.then(|| SourceError::VideoTooLarge { name: self.name().display().to_string() })
+    }
+
+    fn name(&self) -> PathBuf {
+        match &self.from {
+            From::File(path) => path.clone(),
+            From::Address(address) => address.into(),
+        }
+    }
+}
+
+/// The helper: named by `QUEJING_FRAMES`, or beside the program, or one folder up, where cargo puts tests.
+fn helper() -> Option<PathBuf> {
+    if let Some(named) = env::var_os("QUEJING_FRAMES").filter(|v| !v.is_empty()) {
+        return Some(named.into());
+    }
+    let program = env::current_exe().ok()?;
+    let file = format!("{HELPER}{}", env::consts::EXE_SUFFIX);
+    let is_a_test = program.parent().is_some_and(|folder| folder.ends_with("deps"));
+    let above = 1 + usize::from(is_a_test && project().is_some());
+    let mut places = program.ancestors().skip(1).take(above);
+    places.find_map(|folder| Some(folder.join(&file)).filter(|path| path.is_file()))
+}
+
+/// Reads the header of the helper's output: the source's frames per second, 0 for a stream.
+fn read_head(from: &mut impl BufRead) -> Option<f64> {
+    let mut line = String::new();
+    from.by_ref().take(100).read_line(&mut line).ok()?;
+    line.strip_prefix("quejing-frames 1 ")?.trim_end().parse().ok()
+}
+
+/// A frame's size and pixels; `None` at the end of the output.
+fn read_frame(from: &mut impl Read) -> io::Result<Option<([u32; 2], Vec<u8>)>> {
+    let mut head = [0; 8];
+    match from.read_exact(&mut head) {
+        Err(e) if e.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
+        other => other?,
+    }
+    let [a, b, c, d, e, f, g, h] = head;
+    let size = [[a, b, c, d], [e, f, g, h]].map(u32::from_le_bytes);
+    if size.iter().any(|side| *side > LONGEST) {
+        return Err(io::Error::other("no frame"));
+    }
+    let mut pixels = vec![0; 3 * size[0] as usize * size[1] as usize];
+    from.read_exact(&mut pixels)?;
+    Ok(Some((size, pixels)))
+}
+
+impl FrameSource for Video {
+    fn open(&mut self) -> Result<(), SourceError> {
+        self.close();
+        if let From::File(path) = &self.from
+            && !path.is_file()
+        {
+            return Err(SourceError::NoFile { path: path.clone() });
+        }
+        let helper = helper().ok_or(SourceError::HelperMissing { file: HELPER })?;
+        let started = Command::new(&helper)
+            .arg(self.name())
+            .arg(std::process::id().to_string())
+            // Held open as long as this program lives: its closing tells the helper to stop.
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut child = started.map_err(|_| SourceError::HelperMissing { file: HELPER })?;
+        let out = child.stdout.take().ok_or_else(|| self.fault())?;
+        let mut out = BufReader::with_capacity(1 << 16, out);
+        let rate = read_head(&mut out);
+        self.helper = Some((child, out));
+        let Some(rate) = rate else {
+            return Err(self.ended_by_memory().unwrap_or_else(|| self.fault()));
+        };
+        self.interval = match &self.from {
+            From::Address(_) => None,
+            From::File(_) => {
+                let known = (1.0..=240.0).contains(&rate);
+                Some(Duration::from_secs_f64(1.0 / if known { rate } else { 25.0 }))
+            }
+        };
+        Ok(())
+    }
+
+    fn grab(&mut self) -> Result<Option<RgbImage>, SourceError> {
+        let fault = self.fault();
+        let Some((_, out)) = &mut self.helper else {
+            return Err(fault);
+        };
+        match (read_frame(out), &self.from) {
+            (Ok(Some(([width, height], pixels))), _) => {
+                let picture = RgbImage::from_raw(width, height, pixels);
+                let whole = picture.filter(|p| p.width() > 0 && p.height() > 0);
+                whole.map(Some).ok_or_else(|| SourceError::EmptyFrame {
+                    name: self.name().display().to_string(),
+                    width,
+                    height,
+                })
+            }
+            (Ok(None), From::File(_)) => match self.ended_by_memory() {
+                None => Ok(None),
+                Some(fault) => Err(fault),
+            },
+            // A stream never ends by itself: it broke off.
+            (Ok(None), From::Address(_)) | (Err(_), _) => Err(self.ended_by_memory().unwrap_or(fault)),
+        }
+    }
+
+    fn close(&mut self) {
+        if let Some((mut child, out)) = self.helper.take() {
+            drop(out);
+            // It may have exited already.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+
+    fn interval(&self) -> Option<Duration> {
+        self.interval
+    }
+
+    fn comes_back(&self) -> bool {
+        matches!(self.from, From::Address(_))
+    }
+}
+
+impl Drop for Video {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_are_read_as_they_were_written() {
+        let mut bytes = b"quejing-frames 1 29.97\n".to_vec();
+        bytes.extend(2_u32.to_le_bytes());
+        bytes.extend(1_u32.to_le_bytes());
+        bytes.extend([1, 2, 3, 4, 5, 6]);
+        bytes.extend(2_u32.to_le_bytes());
+        let mut pipe = bytes.as_slice();
+        assert_eq!(read_head(&mut pipe), Some(29.97));
+        let frame = read_frame(&mut pipe).expect("a frame");
+        assert_eq!(frame, Some(([2, 1], vec![1, 2, 3, 4, 5, 6])));
+        // Cut off in the middle of a header: counts as the end.
+        assert_eq!(read_frame(&mut pipe).expect("the end"), None);
+    }
+
+    #[test]
+    fn what_is_no_frame_is_refused() {
+        assert_eq!(read_head(&mut &b""[..]), None);
+        assert_eq!(read_head(&mut &b"quejing-frames 2 25\n"[..]), None);
+        let mut huge = 1_000_000_u32.to_le_bytes().to_vec();
+        huge.extend(1_u32.to_le_bytes());
+        assert!(read_frame(&mut huge.as_slice()).is_err());
+        let mut cut = 4_u32.to_le_bytes().to_vec();
+        cut.extend(4_u32.to_le_bytes());
+        cut.extend([0; 9]);
+        assert!(read_frame(&mut cut.as_slice()).is_err());
+    }
+}

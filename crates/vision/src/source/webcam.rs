@@ -1,0 +1,322 @@
+//! Webcams through nokhwa: V4L2 on Linux, the system's own interface elsewhere.
+//!
+//! Devices misbehave: opening can hang, a stopped stream waits for ever, a driver error on closing panics in the binding, and
+//! MJPEG frames come padded with leftovers from earlier frames. So the camera is only touched on the source's own thread
+//! (which [`super::Live`] watches), panics are caught, and a frame is cut at its end marker.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    time::Duration,
+};
+
+use image::RgbImage;
+use nokhwa::{
+    Camera, NokhwaError,
+    pixel_format::RgbFormat,
+    utils::{ApiBackend, CameraFormat, CameraIndex, FrameFormat, RequestedFormat, RequestedFormatType, Resolution},
+};
+
+use super::{CameraAt, CameraFound, FrameSource, SourceError};
+use crate::decode_photo;
+use quejing_io::picture::Damage;
+
+/// Formats that can be decoded, in order of preference.
+const FORMATS: [FrameFormat; 4] = [FrameFormat::MJPEG, FrameFormat::YUYV, FrameFormat::NV12, FrameFormat::RAWRGB];
+/// How many undecodable frames in a row end the camera; the first ones are often broken.
+const MOST_BROKEN: usize = 10;
+
+/// The cameras on this machine, by number.
+pub(super) fn cameras() -> Result<Vec<CameraFound>, SourceError> {
+    let failed = |why: String| SourceError::CamerasUnlisted { why };
+    let asked = catch_unwind(|| nokhwa::query(ApiBackend::Auto)).map_err(|_| failed("nokhwa panicked".into()))?;
+    let mut found: Vec<(u32, CameraFound)> = asked
+        .map_err(|e| failed(e.to_string()))?
+        .into_iter()
+        .filter_map(|info| {
+            let number = info.index().as_index().ok()?;
+            Some((
+                number,
+                CameraFound {
+                    source: format!("camera:{number}"),
+                    name: info.human_name(),
+                    place: info.description().replace("Video4Linux Device @ ", ""),
+                },
+            ))
+        })
+        .collect();
+    found.sort_by_key(|(number, _)| *number);
+    Ok(found.into_iter().map(|(_, camera)| camera).collect())
+}
+
+/// A webcam.
+pub struct Webcam {
+    number: u32,
+    camera: Option<Camera>,
+}
+
+impl Webcam {
+    /// The camera with this number.
+    pub fn new(CameraAt(number): CameraAt) -> Self {
+        Self { number, camera: None }
+    }
+
+    fn fault(&self, error: &NokhwaError) -> SourceError {
+        let device = format!("/dev/video{}", self.number);
+        let is_gone = cfg!(target_os = "linux") && !std::path::Path::new(&device).exists();
+        fault(self.number, is_gone, error)
+    }
+
+    fn panicked(&self) -> SourceError {
+        SourceError::CameraDriver { camera: self.number.to_string() }
+    }
+
+    /// Opens the camera in whichever of its own formats is nearest to what is wanted.
+    ///
+    /// nokhwa's `Closest` finds nothing on a camera that does not have exactly the size asked for, so the camera is first opened
+    /// in any format to list its formats, and one of them is then named.
+    fn start(&self) -> Result<Camera, NokhwaError> {
+        let index = CameraIndex::Index(self.number);
+        let asked = |how| RequestedFormat::new::<RgbFormat>(how);
+        #[cfg(target_os = "linux")]
+        if let Some(format) = make_ready(self.number) {
+            // It is already set to this: nokhwa has nothing to change.
+            let exact = asked(RequestedFormatType::Exact(format));
+            if let Ok(mut camera) = Camera::new(index.clone(), exact) {
+                camera.open_stream()?;
+                return Ok(camera);
+            }
+        }
+        let anyhow = asked(RequestedFormatType::AbsoluteHighestFrameRate);
+        let mut camera = Camera::new(index.clone(), anyhow)?;
+        let formats = camera.compatible_camera_formats().unwrap_or_default();
+        if let Some(best) = nearest(&formats)
+            && camera.camera_format() != best
+        {
+            // A device releases its format only when it is closed.
+            drop(camera);
+            camera = Camera::new(index, asked(RequestedFormatType::Exact(best)))?;
+        }
+        camera.open_stream()?;
+        Ok(camera)
+    }
+}
+
+/// Sets a device to the format that is wanted most of those that it really takes; `None` where it takes no format.
+///
+/// nokhwa cannot open a device set to a fractional frame rate (12.5, 29.97) or to a pixel format it does not know, and the
+/// very change that nokhwa makes may leave a device there, since a new size can change the rate.
+#[cfg(target_os = "linux")]
+fn make_ready(number: u32) -> Option<CameraFormat> {
+    use v4l::{
+        Device, Format, FourCC, frameinterval::FrameIntervalEnum, framesize::FrameSizeEnum, video::Capture,
+        video::capture::Parameters,
+    };
+    let device = Device::new(number as usize).ok()?;
+    let mut offered = Vec::new();
+    for (kind, code) in FORMATS.into_iter().zip([b"MJPG", b"YUYV", b"NV12", b"RGB3"]) {
+        let code = FourCC::new(code);
+        for size in device.enum_framesizes(code).unwrap_or_default() {
+            let FrameSizeEnum::Discrete(size) = size.size else {
+                continue;
+            };
+            let rates = device.enum_frameintervals(code, size.width, size.height);
+            for rate in rates.unwrap_or_default() {
+                if let FrameIntervalEnum::Discrete(every) = rate.interval
+                    && every.numerator == 1
+                {
+                    let size = Resolution::new(size.width, size.height);
+                    let format = CameraFormat::new(size, kind, every.denominator);
+                    offered.push((format, code));
+                }
+            }
+        }
+    }
+    offered.sort_by(|(a, _), (b, _)| cost(a).total_cmp(&cost(b)));
+    let takes = |(format, code): &(CameraFormat, FourCC)| {
+        let (width, height) = (format.width(), format.height());
+        let set = device.set_format(&Format::new(width, height, *code)).ok()?;
+        device.set_params(&Parameters::with_fps(format.frame_rate())).ok()?;
+        let every = device.params().ok()?.interval;
+        let same = (set.width, set.height, set.fourcc) == (width, height, *code);
+        (same && (every.numerator, every.denominator) == (1, format.frame_rate())).then_some(*format)
+    };
+    offered.iter().find_map(takes)
+}
+
+/// How far a format is from 1280 × 720 at 30 frames a second; a low rate counts as much as a wrong size, as live reading needs both.
+fn cost(format: &CameraFormat) -> f64 {
+    let off = |is: u32, wanted: f64| (f64::from(is.max(1)) / wanted).ln().abs();
+    let size = off(format.width(), 1280.0) + off(format.height(), 720.0);
+    let slow = off(format.frame_rate().min(30), 30.0);
+    size + slow + 0.05 * rank(format).unwrap_or(FORMATS.len()) as f64
+}
+
+/// The rank of its pixel format among those that can be decoded.
+fn rank(format: &CameraFormat) -> Option<usize> {
+    FORMATS.iter().position(|f| *f == format.format())
+}
+
+/// The best of a camera's formats.
+fn nearest(formats: &[CameraFormat]) -> Option<CameraFormat> {
+    let known = formats.iter().filter(|format| rank(format).is_some());
+    known.min_by(|a, b| cost(a).total_cmp(&cost(b))).copied()
+}
+
+impl FrameSource for Webcam {
+    fn open(&mut self) -> Result<(), SourceError> {
+        self.close();
+        let camera = catch_unwind(AssertUnwindSafe(|| self.start())).map_err(|_| self.panicked())?;
+        self.camera = Some(camera.map_err(|error| self.fault(&error))?);
+        Ok(())
+    }
+
+    fn grab(&mut self) -> Result<Option<RgbImage>, SourceError> {
+        let mut broken = None;
+        for _ in 0..MOST_BROKEN {
+            let Some(camera) = &mut self.camera else {
+                return Err(self.panicked());
+            };
+            let taken = catch_unwind(AssertUnwindSafe(|| camera.frame()));
+            let buffer = taken.map_err(|_| self.panicked())?.map_err(|error| self.fault(&error))?;
+            match decoded(&buffer) {
+                Some(picture) => return Ok(Some(picture)),
+                None => broken = Some(buffer.source_frame_format()),
+            }
+        }
+        Err(SourceError::CameraFormat {
+            camera: self.number.to_string(),
+            why: broken.map_or_else(String::new, |format| format.to_string()),
+        })
+    }
+
+    fn close(&mut self) {
+        if let Some(camera) = self.camera.take() {
+            // The binding panics if a device that went away cannot be stopped.
+            let _ = catch_unwind(AssertUnwindSafe(move || drop(camera)));
+        }
+    }
+
+    fn interval(&self) -> Option<Duration> {
+        None
+    }
+}
+
+/// What went wrong, from what nokhwa said. It gives words only, so the system is asked as well.
+fn fault(number: u32, is_gone: bool, error: &NokhwaError) -> SourceError {
+    let camera = number.to_string();
+    let why = error.to_string();
+    let said = |words: &[&str]| words.iter().any(|word| why.contains(word));
+    if is_gone {
+        return SourceError::CameraMissing { camera };
+    }
+    if said(&["ermission denied", "os error 13"]) {
+        return SourceError::CameraDenied { camera };
+    }
+    if said(&["busy", "os error 16"]) {
+        return SourceError::CameraBusy { camera };
+    }
+    if said(&["No such device", "os error 19", "No such file"]) {
+        return SourceError::CameraMissing { camera };
+    }
+    match error {
+        NokhwaError::GetPropertyError { .. } | NokhwaError::ProcessFrameError { .. } => {
+            SourceError::CameraFormat { camera, why }
+        }
+        _ => SourceError::CameraFailed { camera, why },
+    }
+}
+
+/// A frame's pixels; `None` for a broken frame.
+fn decoded(buffer: &nokhwa::Buffer) -> Option<RgbImage> {
+    if buffer.source_frame_format() == FrameFormat::MJPEG {
+        let frame = decode_photo(cut_at_end(buffer.buffer())).ok()?;
+        // Some cameras leave leftovers after every frame; the next frame makes up for any other fault.
+        let broken = frame.damage.is_some_and(|it| it != Damage::Surplus);
+        return (!broken).then_some(frame.pixels);
+    }
+    let size = buffer.resolution();
+    let pixels = buffer.decode_image::<RgbFormat>().ok()?;
+    RgbImage::from_raw(size.width(), size.height(), pixels.into_raw())
+}
+
+/// A JPEG without what follows its end marker: buffers are as long as the largest frame, with leftovers of earlier ones.
+fn cut_at_end(bytes: &[u8]) -> &[u8] {
+    let mut at = 2;
+    while let (Some(0xFF), Some(&marker)) = (bytes.get(at), bytes.get(at + 1)) {
+        match marker {
+            0xFF => at += 1,
+            0xDA => break,
+            _ => {
+                let two = bytes.get(at + 2..).and_then(|rest| rest.first_chunk::<2>());
+                let length = two.map_or(0, |two| usize::from(u16::from_be_bytes(*two)));
+                at += 2 + length.max(2);
+            }
+        }
+    }
+    let scan = bytes.get(at..).unwrap_or_default();
+    match scan.windows(2).position(|pair| pair == [0xFF, 0xD9]) {
+        Some(end) => bytes.get(..at + end + 2).unwrap_or(bytes),
+        None => bytes,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use image::{ImageEncoder, codecs::jpeg::JpegEncoder};
+
+    #[test]
+    fn a_padded_jpeg_is_cut_at_its_end_marker() {
+        let mut jpeg = Vec::new();
+        JpegEncoder::new(&mut jpeg)
+            .write_image(&[90; 48 * 32 * 3], 48, 32, image::ExtendedColorType::Rgb8)
+            .expect("in memory");
+        let length = jpeg.len();
+        assert_eq!(cut_at_end(&jpeg).len(), length);
+        // Leftovers of a longer frame, with an end marker of their own.
+        jpeg.extend([0x13, 0x77, 0xFF, 0xD9, 0, 0, 0, 0]);
+        assert_eq!(cut_at_end(&jpeg).len(), length);
+        assert_eq!(cut_at_end(&[]), &[] as &[u8]);
+        assert_eq!(cut_at_end(&[0xFF, 0xD8, 0xFF]), &[0xFF, 0xD8, 0xFF]);
+    }
+
+    #[test]
+    fn the_format_nearest_to_720p_that_runs_smoothly_is_chosen() {
+        let format = |w, h, kind, fps| CameraFormat::new(Resolution::new(w, h), kind, fps);
+        let (mjpeg, yuyv) = (FrameFormat::MJPEG, FrameFormat::YUYV);
+        let usual = [
+            format(640, 480, yuyv, 30),
+            format(1280, 720, yuyv, 5),
+            format(1280, 720, mjpeg, 30),
+            format(1920, 1080, mjpeg, 30),
+        ];
+        assert_eq!(nearest(&usual), Some(usual[2]));
+        assert_eq!(nearest(&usual[..2]), Some(usual[0]), "five frames a second are too few");
+        let odd = [format(640, 360, mjpeg, 3)];
+        assert_eq!(nearest(&odd), Some(odd[0]));
+        assert_eq!(nearest(&[]), None);
+    }
+
+    #[test]
+    fn what_the_system_said_becomes_a_code() {
+        let open = |why: &str| NokhwaError::OpenDeviceError("0".into(), format!("V4L2 Error: {why}"));
+        let cases = [
+            ("Permission denied (os error 13)", "camera_denied"),
+            ("Device or resource busy (os error 16)", "camera_busy"),
+            ("No such device (os error 19)", "camera_missing"),
+            ("Input/output error (os error 5)", "camera_failed"),
+        ];
+        for (why, code) in cases {
+            assert_eq!(fault(0, false, &open(why)).code(), code);
+        }
+        assert_eq!(fault(0, true, &open("anything")).code(), "camera_missing");
+    }
+
+    #[test]
+    fn a_camera_that_is_not_there_is_missing() {
+        let mut webcam = Webcam::new(CameraAt(63));
+        let fault = webcam.open().expect_err("no machine has 64 cameras");
+        assert_eq!(fault.code(), "camera_missing");
+        assert!(fault.to_string().contains("63"));
+    }
+}

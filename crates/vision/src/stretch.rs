@@ -1,0 +1,122 @@
+//! Whether a picture was stretched: some programs squeeze every photo into a square, whatever its proportions were.
+//!
+//! Natural pictures vary about as much from left to right as from top to bottom; in the hand photos available, the ratio of
+//! the two lies between 0.45 and 1.6. Stretching a picture s times makes it vary more slowly in that direction, so a ratio
+//! far outside gives the stretch roughly. The exact stretch is found by looking (see `locate`): the one where the tiles come
+//! out clearest and shaped like tiles.
+
+use super::geometry::{Point, Quad, half_height, half_width, length};
+
+/// A picture that varies this many times more in one direction than the other was stretched.
+const NOT_NATURAL: f32 = 2.6;
+/// The mean ratio of natural pictures.
+const NATURAL: f32 = 0.95;
+/// Multiples of the estimate to try: noise and compression make it come out low.
+const TRIES: [f32; 4] = [1.0, 1.4, 1.9, 2.5];
+/// A tile's height over its width: sets differ between 1.25 and 1.5.
+const TILE_ASPECT: f32 = 1.36;
+
+/// The factors by which a picture may have been widened, most modest first; below 1, it was made taller. Empty: not stretched.
+///
+/// `plane` holds the brightness of a picture in rows of `width`, of which `content` (columns, rows) is the picture itself.
+pub(super) fn stretches(plane: &[f32], width: usize, content: [u32; 2]) -> Vec<f32> {
+    let [columns, rows] = content.map(|side| side as usize);
+    if columns < 16 || rows < 16 {
+        return Vec::new();
+    }
+    let (mut across, mut down) = (0.0_f64, 0.0_f64);
+    for (row, line) in plane.chunks(width).take(rows).enumerate() {
+        let line = &line[..columns];
+        across += line.windows(2).map(|w| f64::from((w[1] - w[0]).abs())).sum::<f64>();
+        if row + 1 < rows {
+            let next = &plane[(row + 1) * width..][..columns];
+            down += line.iter().zip(next).map(|(a, b)| f64::from((b - a).abs())).sum::<f64>();
+        }
+    }
+    let ratio = (across / down.max(1e-9)) as f32 / NATURAL;
+    if !ratio.is_finite() || ratio <= 0.0 || (1.0 / NOT_NATURAL..NOT_NATURAL).contains(&ratio) {
+        return Vec::new();
+    }
+    let widened = ratio < 1.0;
+    let times = if widened { 1.0 / ratio } else { ratio };
+    TRIES.iter().map(|t| if widened { t * times } else { 1.0 / (t * times) }).collect()
+}
+
+/// How tile-like the quads are in shape, 0..1.
+pub(super) fn tile_likeness(quads: &[Quad]) -> f32 {
+    let mut aspects: Vec<f32> = quads
+        .iter()
+        .map(|quad| {
+            let (a, b) = (length(half_width(quad)), length(half_height(quad)));
+            a.max(b) / a.min(b).max(1e-3)
+        })
+        .collect();
+    aspects.sort_by(f32::total_cmp);
+    aspects.get(aspects.len() / 2).map_or(0.0, |median| {
+        let off = (median / TILE_ASPECT).ln() / 0.35;
+        (-off * off).exp()
+    })
+}
+
+/// A quad of the photo as it was before the photo was widened.
+pub(super) fn unstretched(quad: &Quad, widened: f32) -> Quad {
+    quad.map(|[x, y]: Point| if widened > 1.0 { [x / widened, y] } else { [x, y * widened] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::parallelogram;
+
+    /// A picture of round blots, each `wide` times as wide as it is high.
+    fn blots(wide: f32) -> (Vec<f32>, usize, [u32; 2]) {
+        let side = 256_usize;
+        let at = |x: usize, y: usize| {
+            let (u, v) = (x as f32 / wide.max(1.0), y as f32 * wide.min(1.0));
+            0.5 + 0.5 * (u / 3.0).sin() * (v / 3.0).cos()
+        };
+        let plane = (0..side * side).map(|i| at(i % side, i / side)).collect();
+        (plane, side, [side as u32, side as u32])
+    }
+
+    #[test]
+    fn a_natural_picture_is_left_alone() {
+        for wide in [0.6, 1.0, 1.7] {
+            let (plane, width, content) = blots(wide);
+            assert!(stretches(&plane, width, content).is_empty(), "{wide}");
+        }
+    }
+
+    #[test]
+    fn a_stretch_is_among_what_is_tried() {
+        for wide in [8.0_f32, 12.0, 1.0 / 8.0] {
+            let (plane, width, content) = blots(wide);
+            let tries = stretches(&plane, width, content);
+            let near = tries.iter().any(|t| (t / wide).ln().abs() < 0.25);
+            assert!(near, "{wide}: {tries:?}");
+        }
+    }
+
+    #[test]
+    fn an_even_picture_has_no_stretch() {
+        assert!(stretches(&[0.5; 64 * 64], 64, [64, 64]).is_empty());
+    }
+
+    #[test]
+    fn tiles_look_like_tiles_standing_and_lying() {
+        let standing = parallelogram([0.0, 0.0], [30.0, 0.0], [0.0, 40.0]);
+        let lying = parallelogram([0.0, 0.0], [40.0, 0.0], [0.0, 30.0]);
+        let sliver = parallelogram([0.0, 0.0], [10.0, 0.0], [0.0, 40.0]);
+        assert!(tile_likeness(&[standing]) > 0.95);
+        assert_eq!(tile_likeness(&[standing]), tile_likeness(&[lying]));
+        assert!(tile_likeness(&[sliver]) < 0.05);
+        assert_eq!(tile_likeness(&[]), 0.0);
+    }
+
+    #[test]
+    fn unstretching_undoes_the_stretch() {
+        let tile = parallelogram([20.0, 30.0], [3.0, 0.0], [0.0, 4.0]);
+        assert_eq!(unstretched(&tile.map(|[x, y]| [8.0 * x, y]), 8.0), tile);
+        assert_eq!(unstretched(&tile.map(|[x, y]| [x, 4.0 * y]), 0.25), tile);
+    }
+}

@@ -1,0 +1,94 @@
+//! Which way a row of tiles runs across the photo, from the centres of the first look's finds.
+//!
+//! The locator sees tilted tiles but places them best when they are upright; a row's direction is known well from the
+//! centres alone, even where the tiles' own corners are not.
+
+use super::{
+    decode::Found,
+    geometry::{Point, centre, cross, dot, length, long_side, scale, short_side, sub},
+};
+
+/// The least number of tiles in a row.
+const LEAST: usize = 5;
+/// How many finds are looked at, surest first, so that a photo full of tiles stays quick.
+const MOST: usize = 80;
+/// How far a centre may be off the line, in tile widths.
+const OFF: f32 = 0.35;
+/// How far apart neighbours may be, in tile heights.
+const APART: f32 = 1.9;
+
+/// The longest row: its direction (pointing right, or down) and the finds in it.
+pub(super) fn longest_row(found: &[Found]) -> Option<(Point, Vec<usize>)> {
+    let centres: Vec<Point> = found.iter().take(MOST).map(|f| centre(&f.quad)).collect();
+    let mut best: Vec<usize> = Vec::new();
+    for a in 0..centres.len() {
+        for b in 0..a {
+            let way = sub(centres[b], centres[a]);
+            let far = length(way);
+            // Directions from close neighbours are too rough.
+            if far < 2.5 * short_side(&found[a].quad) {
+                continue;
+            }
+            let along = scale(way, 1.0 / far);
+            let row = row_on(found, &centres, centres[a], along);
+            if row.len() > best.len() && row.contains(&a) && row.contains(&b) {
+                best = row;
+            }
+        }
+    }
+    if best.len() < LEAST {
+        return None;
+    }
+    let way = sub(centres[*best.last()?], centres[*best.first()?]);
+    Some((scale(way, 1.0 / length(way).max(1e-3)), best))
+}
+
+/// The longest run of neighbours on a line, in order along it, pointing right or down.
+fn row_on(found: &[Found], centres: &[Point], at: Point, along: Point) -> Vec<usize> {
+    let along = if along[0] + 1e-3 * along[1] < 0.0 { scale(along, -1.0) } else { along };
+    let place = |i: usize| dot(sub(centres[i], at), along);
+    let mut on_line: Vec<usize> = (0..centres.len())
+        .filter(|&i| cross(along, sub(centres[i], at)).abs() < OFF * short_side(&found[i].quad))
+        .collect();
+    on_line.sort_by(|&i, &j| place(i).total_cmp(&place(j)));
+    let near = |i: &usize, j: &usize| place(*j) - place(*i) < APART * long_side(&found[*i].quad);
+    on_line.chunk_by(near).max_by_key(|run| run.len()).map(<[usize]>::to_vec).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{add, parallelogram};
+
+    fn at(x: f32, y: f32) -> Found {
+        Found { quad: parallelogram([x, y], [10.0, 0.0], [0.0, 14.0]), score: 0.9 }
+    }
+
+    fn row(degrees: f32, count: usize) -> Vec<Found> {
+        let (sin, cos) = degrees.to_radians().sin_cos();
+        (0..count).map(|i| at(300.0 + 21.0 * i as f32 * cos, 300.0 + 21.0 * i as f32 * sin)).collect()
+    }
+
+    #[test]
+    fn a_rows_direction_is_found_among_strays() {
+        for degrees in [-80.0_f32, -30.0, 0.0, 25.0, 60.0, 90.0] {
+            let mut found = row(degrees, 13);
+            found.extend([at(100.0, 120.0), at(140.0, 170.0), at(420.0, 90.0), at(130.0, 420.0)]);
+            let (along, members) = longest_row(&found).expect("a row");
+            let angle = along[1].atan2(along[0]).to_degrees();
+            assert!((angle - degrees).abs() < 2.0, "{angle} for {degrees}");
+            assert_eq!(members.len(), 13);
+        }
+    }
+
+    #[test]
+    fn a_few_tiles_or_a_heap_are_no_row() {
+        assert!(longest_row(&row(10.0, 4)).is_none());
+        assert!(longest_row(&[]).is_none());
+        let heap: Vec<Found> = [[0.0, 0.0], [60.0, 11.0], [25.0, 70.0], [90.0, 95.0], [10.0, 150.0], [120.0, 40.0]]
+            .map(|p| add(p, [200.0, 200.0]))
+            .map(|[x, y]| at(x, y))
+            .to_vec();
+        assert!(longest_row(&heap).is_none());
+    }
+}

@@ -1,0 +1,146 @@
+//! What a person should know before trusting a reading, as data with stable codes; the catalogue words it.
+
+use quejing_message::{Message, Value};
+
+/// Tiles narrower than this many photo pixels cannot be told reliably at all.
+pub(super) const TINY: usize = 12;
+
+/// The kinds of warning. The code is stable; the sentence may change.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[message("warning")]
+pub enum WarningKind {
+    /// The tiles are neither 13 nor 14, kongs and flowers apart.
+    TileCount,
+    /// Faces whose first guess is not sure.
+    LowConfidence,
+    /// Faces that could not be told at all.
+    UnknownTile,
+    /// More than four of a kind, or two of the same flower.
+    #[message("warning-too-many")]
+    TooManyOfAKind,
+    /// Nothing shows which tile won: the last one was taken.
+    #[message("warning-no-win-tile")]
+    NoWinTileMarked,
+    /// Groups lie apart, but whether they are melds does not show.
+    MeldsUnclear,
+    /// Other tiles lie near the hand and were left out.
+    OtherTiles,
+    /// The tiles are small in the photo.
+    #[message(id = "warning-small", by_hand)]
+    SmallTiles,
+    /// The photo's file is damaged: it may show what was never there.
+    PhotoDamaged,
+    /// The photo is not sharp.
+    Blurred,
+    /// A lamp is mirrored in some faces.
+    Glare,
+    /// The tiles lie in the dark.
+    Dark,
+    /// The tiles are seen from too low.
+    Steep,
+    /// Tiles are missing, and a row of the hand runs out of the photo.
+    RowCut,
+    /// Tiles at the photo's edge are cut off.
+    CutOff,
+    /// The photo shows the tiles upside down or sideways; they were turned.
+    Turned,
+    /// The tiles are not of the enrolled set in use; it was left aside.
+    OtherSet,
+}
+
+impl WarningKind {
+    /// The stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::TileCount => "tile_count",
+            Self::LowConfidence => "low_confidence",
+            Self::UnknownTile => "unknown_tile",
+            Self::TooManyOfAKind => "too_many_of_a_kind",
+            Self::NoWinTileMarked => "no_win_tile_marked",
+            Self::MeldsUnclear => "melds_unclear",
+            Self::OtherTiles => "other_tiles",
+            Self::SmallTiles => "small_tiles",
+            Self::PhotoDamaged => "photo_damaged",
+            Self::Blurred => "blurred",
+            Self::Glare => "glare",
+            Self::Dark => "dark",
+            Self::Steep => "steep",
+            Self::RowCut => "row_cut",
+            Self::CutOff => "cut_off",
+            Self::Turned => "turned",
+            Self::OtherSet => "other_set",
+        }
+    }
+
+    /// Whether it is about the photo and its pixels: however the tiles are arranged, it stays.
+    pub(super) fn is_about_the_photo(self) -> bool {
+        matches!(
+            self,
+            Self::PhotoDamaged
+                | Self::Blurred
+                | Self::Glare
+                | Self::Dark
+                | Self::Steep
+                | Self::RowCut
+                | Self::CutOff
+                | Self::Turned
+                | Self::OtherSet
+        )
+    }
+}
+
+/// One warning, with the tiles it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// What it is.
+    pub kind: WarningKind,
+    /// The tiles it is about (indices into the reading's tiles); empty if it is about the photo.
+    pub tiles: Vec<usize>,
+    /// The number in the sentence: how many tiles, how many pixels.
+    pub count: usize,
+}
+
+impl Warning {
+    /// A warning about some tiles.
+    pub fn about(kind: WarningKind, tiles: Vec<usize>) -> Self {
+        let count = tiles.len();
+        Warning { kind, tiles, count }
+    }
+
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
+    /// Whether another photo should be taken before this one is read: its fault is the photo's, and so large that the
+    /// reading cannot be trusted. A person may have it read anyway.
+    pub fn holds(&self) -> bool {
+        match self.kind {
+            WarningKind::PhotoDamaged
+            | WarningKind::Blurred
+            | WarningKind::Glare
+            | WarningKind::Dark
+            | WarningKind::Steep
+            | WarningKind::RowCut => true,
+            WarningKind::SmallTiles => self.count < TINY,
+            _ => false,
+        }
+    }
+}
+
+/// The message of its kind; the number of tiles is the argument `count`.
+impl Message for Warning {
+    fn id(&self) -> &'static str {
+        Message::id(&self.kind)
+    }
+
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>)) {
+        take("count", quejing_message::Argument::value(&self.count));
+    }
+}
+
+impl std::fmt::Display for Warning {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        quejing_message::write_message(self, f)
+    }
+}
