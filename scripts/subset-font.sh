@@ -30,12 +30,12 @@ text = set()
 if sys.argv[1] == "zh":
     text.update(codes("gb2312", range(0xB0, 0xD8), range(0xA1, 0xFF)))  # GB 2312 level 1: rows 16 to 55
     text.update(codes("big5", range(0xA4, 0xC7), [*range(0x40, 0x7F), *range(0xA1, 0xFF)]))  # frequent characters
-    sources = [*pathlib.Path("src").rglob("*.rs"), *pathlib.Path("crates").rglob("*.rs"), *pathlib.Path("i18n").glob("zh/*.ftl"), *pathlib.Path("i18n").glob("en/*.ftl")]
+    sources = [*pathlib.Path("src").rglob("*.rs"), *pathlib.Path("crates").rglob("*.rs"), *pathlib.Path("crates/i18n/texts").glob("zh/*.ftl"), *pathlib.Path("crates/i18n/texts").glob("en/*.ftl")]
 else:
     text.update(codes("euc_jp", range(0xB0, 0xD0), range(0xA1, 0xFF)))  # JIS X 0208 level 1: rows 16 to 47
     text.update(map(chr, [*range(0x3041, 0x3097), *range(0x3099, 0x3100), *range(0x31F0, 0x3200)]))  # kana
     text.update("々〆〇ヶ")
-    sources = list(pathlib.Path("i18n").glob("ja/*.ftl"))
+    sources = list(pathlib.Path("crates/i18n/texts").glob("ja/*.ftl"))
 for path in sorted(sources):
     text.update(path.read_text(encoding="utf-8"))
 text.update("，。、；：？！（）《》“”‘’「」『』…—·×→←↑↓＋－／％①②③④")

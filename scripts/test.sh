@@ -39,7 +39,7 @@ done
 
 step 'format' cargo fmt --all --check
 step 'fonts hold every character' scripts/subset-font.sh --check
-lower=(-p quejing-message -p quejing-message-derive -p quejing-rules -p quejing-io -p quejing-art -p quejing-scene)
+lower=(-p quejing-message -p quejing-message-derive -p quejing-rules -p quejing-io -p quejing-i18n -p quejing-art -p quejing-scene)
 step 'lint, lower crates' cargo clippy --locked --all-targets "${lower[@]}" -- -D warnings
 # The lab is built with the small program: the same features, so that nothing is compiled twice.
 small=(-p quejing -p quejing-lab --no-default-features)

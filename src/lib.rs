@@ -19,15 +19,16 @@
     reason = "`cli` has one place that writes to standard output and standard error, which may be full or closed"
 )]
 
+// Its macros: `text!`, `displayed_in_english!`.
+#[macro_use]
+extern crate quejing_i18n;
+
 pub use quejing_io::{dates, files, folders, picture, plain};
 pub use quejing_rules as rules;
 pub use quejing_rules::{hand, tile};
 #[cfg(feature = "vision")]
 pub use quejing_vision as vision;
 
-// First, because the others use its macro `text!`.
-#[macro_use]
-pub mod i18n;
 #[cfg(feature = "app")]
 pub mod app;
 /// The tiles as drawings and, with feature `art`, drawn photos.
@@ -40,6 +41,7 @@ pub mod cli;
 #[cfg(feature = "hub")]
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod hub;
+pub mod i18n;
 pub mod report;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod rule_book;

@@ -23,7 +23,7 @@ pub struct Args {
     rules: Vec<String>,
     #[arg(long)]
     json: bool,
-    #[arg(long)]
+    #[arg(long, value_parser = crate::cli::help::language())]
     lang: Option<Lang>,
     #[command(flatten)]
     circumstances: Circumstances,

@@ -7,12 +7,12 @@
 
 use std::borrow::Cow;
 
-use clap::builder::{PossibleValuesParser, StyledStr, Styles, TryMapValueParser, TypedValueParser, ValueParserFactory};
+use clap::builder::{PossibleValuesParser, StyledStr, Styles, TypedValueParser};
 use clap::{Arg, Command, CommandFactory};
 use unicode_width::UnicodeWidthStr;
 
 use super::Arguments;
-use crate::i18n::{Lang, LangError};
+use crate::i18n::Lang;
 
 /// The id of the program itself.
 const ROOT: &str = "quejing";
@@ -32,14 +32,9 @@ pub(super) fn command(lang: Lang) -> Command {
     command
 }
 
-/// `--lang` takes the codes of the languages there are.
-impl ValueParserFactory for Lang {
-    type Parser = TryMapValueParser<PossibleValuesParser, fn(String) -> Result<Lang, LangError>>;
-
-    fn value_parser() -> Self::Parser {
-        let codes = PossibleValuesParser::new(Lang::ALL.map(Lang::code));
-        codes.try_map(|code| code.parse())
-    }
+/// Returns the parser of `--lang`, which takes the codes of the languages there are.
+pub(super) fn language() -> impl TypedValueParser<Value = Lang> {
+    PossibleValuesParser::new(Lang::ALL.map(Lang::code)).try_map(|code| code.parse::<Lang>())
 }
 
 /// What an id of `help.ftl` says.

@@ -69,7 +69,7 @@ struct Arguments {
     command: Option<Command>,
     #[arg(long, requires = "version")]
     json: bool,
-    #[arg(long, global = true)]
+    #[arg(long, global = true, value_parser = crate::cli::help::language())]
     lang: Option<Lang>,
     #[cfg(feature = "app")]
     #[command(flatten)]

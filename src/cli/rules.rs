@@ -21,7 +21,7 @@ pub struct Args {
     json: bool,
     #[arg(long, conflicts_with = "json", requires = "name")]
     template: bool,
-    #[arg(long)]
+    #[arg(long, value_parser = crate::cli::help::language())]
     lang: Option<Lang>,
 }
 

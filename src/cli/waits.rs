@@ -18,7 +18,7 @@ pub struct Args {
     hand: Option<String>,
     #[arg(long, default_value = "lingque-v28")]
     rules: String,
-    #[arg(long)]
+    #[arg(long, value_parser = crate::cli::help::language())]
     lang: Option<Lang>,
     #[arg(long, value_name = "TILES")]
     seen: Option<String>,

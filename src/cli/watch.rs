@@ -48,7 +48,7 @@ pub struct Args {
     score: bool,
     #[arg(long, default_value = "lingque-v28")]
     rules: String,
-    #[arg(long)]
+    #[arg(long, value_parser = crate::cli::help::language())]
     lang: Option<Lang>,
     #[command(flatten)]
     circumstances: hand_text::Circumstances,

@@ -1,5 +1,7 @@
 //! Sentences for everything that can be wrong with a hand.
 
+use quejing_i18n::words;
+
 use super::fault::place;
 use super::form::plain_form;
 use super::{Lang, flag, notation, tile};
@@ -64,13 +66,6 @@ pub fn problem(lang: Lang, problem: &Problem) -> String {
 /// A name that no rule set has.
 pub(super) fn unknown_rules(lang: Lang, found: &str, allowed: &str) -> String {
     text!(lang, "problem-unknown-rules", found = found, allowed = words(lang, allowed))
-}
-
-/// Words to be typed, which are listed as `a, b`.
-pub(super) fn words(lang: Lang, list: &str) -> String {
-    let words = list.split(", ").map(|word| format!("`{word}`"));
-    let words: Vec<String> = words.collect();
-    words.join(text!(lang, "list-comma"))
 }
 
 fn seat_fault(lang: Lang, field: &str, found: &str, fault: SeatFault) -> String {

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use super::problem::{problem, unknown_rules, words};
+use quejing_i18n::words;
+
+use super::problem::{problem, unknown_rules};
 use super::{Lang, switches};
 use crate::rules::RuleSet;
 use crate::rules::profile::{ProfileError, ProfileErrors, ProfileFault, Wanted};

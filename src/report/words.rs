@@ -309,7 +309,7 @@ pub fn average(stats: &PlayerStats) -> String {
 
 /// What the biggest win brought, and in which deal; a dash without one.
 pub fn best(lang: Lang, night: &Night, stats: &PlayerStats) -> String {
-    let said = |(hand, gain)| {
+    let said = |(hand, gain): (HandId, Amount)| {
         let deal = deal(lang, night, hand);
         text!(lang, "report-best", amount = gain, deal = deal)
     };

@@ -18,7 +18,7 @@ struct File {
 }
 
 fn file(lang: Lang, name: &str) -> File {
-    let path = format!("i18n/{}/{name}", lang.code());
+    let path = format!("crates/i18n/texts/{}/{name}", lang.code());
     let whole = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&whole).unwrap_or_else(|error| panic!("{whole}: {error}"));
     let mut texts = BTreeMap::new();
@@ -167,7 +167,7 @@ fn what_is_looked_up_is_what_the_file_of_the_language_says() {
 #[test]
 fn no_two_patterns_of_a_family_share_a_name() {
     for lang in Lang::ALL {
-        let path = format!("i18n/{}/rules.ftl", lang.code());
+        let path = format!("crates/i18n/texts/{}/rules.ftl", lang.code());
         let mut names = BTreeMap::new();
         for (set, pattern) in patterns() {
             // Editions share their patterns, and 人和 is one pattern whatever it is worth.

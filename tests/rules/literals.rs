@@ -13,7 +13,7 @@ const ALLOWED: &[(&str, &str)] = &[
     ("crates/rules/src/lingque/book.rs", "sections of the rule text"),
     ("src/cli/night/typed.rs", "forms of what is typed"),
     ("src/cli/usage.rs", "what the parser of arguments says"),
-    ("src/i18n/catalogue.rs", "what languages call themselves"),
+    ("crates/i18n/src/catalogue.rs", "what languages call themselves"),
     ("src/i18n/eyes/sets.rs", "a note that is kept in a set's history"),
     ("crates/rules/src/lingque/switches.rs", "sections of the rule text"),
     ("crates/rules/src/lingque/table.rs", "checked while compiling"),

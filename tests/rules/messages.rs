@@ -8,7 +8,7 @@ use quejing::i18n::Lang;
 
 /// The messages of a file by id, each with the arguments it uses.
 fn messages(lang: Lang, file: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("i18n/{}/{file}", lang.code()));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("crates/i18n/texts/{}/{file}", lang.code()));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     if let Err((_, errors)) = FluentResource::try_new(text.clone()) {
         panic!("{}: {errors:?}", path.display());
@@ -47,17 +47,18 @@ fn every_language_has_every_message_with_the_arguments_of_the_english_one() {
             let code = lang.code();
             for (id, arguments) in &english {
                 match own.get(id) {
-                    None => wrong.push(format!("i18n/{code}/{file}: {id} is missing")),
-                    Some(used) => wrong.extend(
-                        used.difference(arguments)
-                            .map(|one| format!("i18n/{code}/{file}: {id} uses ${one}, which is not given")),
-                    ),
+                    None => wrong.push(format!("crates/i18n/texts/{code}/{file}: {id} is missing")),
+                    Some(used) => {
+                        wrong.extend(used.difference(arguments).map(|one| {
+                            format!("crates/i18n/texts/{code}/{file}: {id} uses ${one}, which is not given")
+                        }))
+                    }
                 }
             }
             wrong.extend(
                 own.keys()
                     .filter(|id| !english.contains_key(*id))
-                    .map(|id| format!("i18n/{code}/{file}: {id} is left over")),
+                    .map(|id| format!("crates/i18n/texts/{code}/{file}: {id} is left over")),
             );
         }
     }
@@ -88,7 +89,7 @@ fn every_message_is_used() {
 #[test]
 fn no_message_is_left_in_english() {
     let text = |lang: Lang, file: &str| {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("i18n/{}/{file}", lang.code()));
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("crates/i18n/texts/{}/{file}", lang.code()));
         std::fs::read_to_string(path).expect("a file of the catalogue")
     };
     let mut wrong = Vec::new();
@@ -100,7 +101,7 @@ fn no_message_is_left_in_english() {
                 let letters = |word: &str| word.len() > 2 && word.chars().all(|c| c.is_ascii_lowercase());
                 let english = words.split(' ').filter(|word| letters(word)).count();
                 if !words.contains(han) && english > 1 {
-                    wrong.push(format!("i18n/{}/{file}: {line}", lang.code()));
+                    wrong.push(format!("crates/i18n/texts/{}/{file}: {line}", lang.code()));
                 }
             }
         }

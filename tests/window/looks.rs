@@ -34,7 +34,7 @@ fn every_character_of_the_sources_is_covered_by_the_fonts_of_the_window() {
     ctx.run_ui(egui::RawInput::default(), |_| {}).textures_delta.clear();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files: Vec<PathBuf> =
-        ["src/app", "src/scorer", "src/i18n", "i18n"].map(|folder| root.join(folder)).to_vec();
+        ["src/app", "src/scorer", "src/i18n", "crates/i18n"].map(|folder| root.join(folder)).to_vec();
     let mut checked = 0;
     while let Some(path) = files.pop() {
         if path.is_dir() {

@@ -1,4 +1,4 @@
-//! The catalogue: what people read, from the Fluent files under `i18n/`, a folder a language.
+//! The catalogue: what people read, from the Fluent files under `texts/`, a folder a language.
 //!
 //! - `quejing.ftl` holds what code names by a literal id; `text!` checks id and arguments against the English file
 //!   while compiling.
@@ -10,13 +10,11 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use fluent::{FluentBundle, FluentResource, FluentValue};
+use fluent::{FluentBundle, FluentResource};
 use fluent_syntax::ast;
 use i18n_embed::fluent::FluentLanguageLoader;
 use i18n_embed::unic_langid::LanguageIdentifier;
 use i18n_embed::{I18nAssets, I18nEmbedError, LanguageLoader};
-
-use crate::plain::plain_lines;
 
 /// The files of a language.
 #[derive(Clone, Copy)]
@@ -31,7 +29,7 @@ enum File {
 
 macro_rules! languages {
     ($($(#[$doc:meta])* $name:ident: $code:literal, $own:literal;)*) => {
-        /// A language: a folder under `i18n/` and a line here.
+        /// A language: a folder under `texts/` and a line here.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub enum Lang { $($(#[$doc])* $name,)* }
 
@@ -53,9 +51,9 @@ macro_rules! languages {
             const fn file(self, file: File) -> &'static str {
                 match (self, file) {
                     $(
-                        (Lang::$name, File::Named) => include_str!(concat!("../../i18n/", $code, "/quejing.ftl")),
-                        (Lang::$name, File::Rules) => include_str!(concat!("../../i18n/", $code, "/rules.ftl")),
-                        (Lang::$name, File::Help) => include_str!(concat!("../../i18n/", $code, "/help.ftl")),
+                        (Lang::$name, File::Named) => include_str!(concat!("../texts/", $code, "/quejing.ftl")),
+                        (Lang::$name, File::Rules) => include_str!(concat!("../texts/", $code, "/rules.ftl")),
+                        (Lang::$name, File::Help) => include_str!(concat!("../texts/", $code, "/help.ftl")),
                     )*
                 }
             }
@@ -147,7 +145,7 @@ impl Lang {
     }
 
     /// The help of the command line by id.
-    pub(crate) fn help(self) -> &'static HashMap<String, String> {
+    pub fn help(self) -> &'static HashMap<String, String> {
         static HELP: Each<HashMap<String, String>> = Each::new();
         HELP.get(self, || written(self, File::Help))
     }
@@ -174,79 +172,6 @@ fn written(lang: Lang, file: File) -> HashMap<String, String> {
         texts.extend(attributes.map(|one| (format!("{id}.{}", one.id.name), write(&one.value))));
     }
     texts
-}
-
-/// What stands for an argument of a message. A number stays one, so that a plural can depend on it; in text, a name or a path, what would
-/// steer a terminal or turn the line around is written out.
-pub trait Argument {
-    /// The value for the formatter.
-    fn argument(&self) -> FluentValue<'static>;
-}
-
-macro_rules! numbers {
-    ($($number:ty)*) => {$(
-        impl Argument for $number {
-            fn argument(&self) -> FluentValue<'static> {
-                (*self).into()
-            }
-        }
-    )*};
-}
-numbers!(i8 i16 i32 i64 u8 u16 u32 u64 usize f32 f64);
-
-macro_rules! written {
-    ($($text:ty)*) => {$(
-        impl Argument for $text {
-            fn argument(&self) -> FluentValue<'static> {
-                plain_lines(self.as_ref()).into_owned().into()
-            }
-        }
-    )*};
-}
-written!(str String Cow<'_, str>);
-
-macro_rules! shown {
-    ($($shown:ty)*) => {$(
-        impl Argument for $shown {
-            fn argument(&self) -> FluentValue<'static> {
-                plain_lines(&self.to_string()).into_owned().into()
-            }
-        }
-    )*};
-}
-shown!(char u128 std::path::Display<'_> crate::table::ledger::Amount);
-
-impl<T: Argument + ?Sized> Argument for &T {
-    fn argument(&self) -> FluentValue<'static> {
-        (**self).argument()
-    }
-}
-
-/// The text of a message in a language: `text!(lang, "id")` is a `&'static str`, `text!(lang, "id", count = 3, name = name)` a `String`.
-/// Id and arguments are checked against the English file while compiling; an argument is anything that is an
-/// [`Argument`].
-macro_rules! text {
-    ($lang:expr, $id:literal $(,)?) => {{
-        static SAID: $crate::i18n::Each<String> = $crate::i18n::Each::new();
-        let lang: $crate::i18n::Lang = $lang;
-        SAID.get(lang, || i18n_embed_fl::fl!(lang.texts(), $id)).as_str()
-    }};
-    ($lang:expr, $id:literal, $($name:ident = $value:expr),+ $(,)?) => {{
-        let lang: $crate::i18n::Lang = $lang;
-        i18n_embed_fl::fl!(lang.texts(), $id, $($name = $crate::i18n::Argument::argument(&$value)),+)
-    }};
-}
-
-/// Lets an error of the engine, which holds data alone, be displayed: in English, by the function that words it in any language.
-macro_rules! displayed_in_english {
-    ($($error:ty => $say:expr),+ $(,)?) => {$(
-        impl std::fmt::Display for $error {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                let say: fn($crate::i18n::Lang, &$error) -> _ = $say;
-                f.write_str(say($crate::i18n::Lang::En, self).as_ref())
-            }
-        }
-    )+};
 }
 
 /// A sentence in every language, for what is kept now and shown later, perhaps in another language.

@@ -68,12 +68,25 @@ macro_rules! large_numbers {
     ($($number:ty)*) => {$(
         impl Argument for $number {
             fn value(&self) -> Value<'_> {
-                Value::Number(i64::try_from(*self).unwrap_or(i64::MAX))
+                // Beyond, a formatter has no whole numbers either.
+                i64::try_from(*self).map_or(Value::Real(*self as f64), Value::Number)
             }
         }
     )*};
 }
 large_numbers!(u64 usize);
+
+impl Argument for u128 {
+    fn value(&self) -> Value<'_> {
+        Value::Text(Cow::Owned(self.to_string()))
+    }
+}
+
+impl Argument for f32 {
+    fn value(&self) -> Value<'_> {
+        Value::Real(f64::from(*self))
+    }
+}
 
 impl Argument for f64 {
     fn value(&self) -> Value<'_> {
@@ -93,9 +106,21 @@ impl Argument for String {
     }
 }
 
-impl Argument for &'static str {
+impl Argument for &str {
     fn value(&self) -> Value<'_> {
         Value::Text(Cow::Borrowed(self))
+    }
+}
+
+impl Argument for Cow<'_, str> {
+    fn value(&self) -> Value<'_> {
+        Value::Text(Cow::Borrowed(self))
+    }
+}
+
+impl Argument for std::path::Display<'_> {
+    fn value(&self) -> Value<'_> {
+        Value::Text(Cow::Owned(self.to_string()))
     }
 }
 

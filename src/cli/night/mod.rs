@@ -40,7 +40,7 @@ pub struct Args {
     night: Option<String>,
     #[arg(long, global = true)]
     json: bool,
-    #[arg(long, global = true)]
+    #[arg(long, global = true, value_parser = crate::cli::help::language())]
     lang: Option<Lang>,
     #[arg(long, global = true, default_value = "cli", value_name = "NAME")]
     author: String,

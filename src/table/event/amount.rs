@@ -71,6 +71,13 @@ impl fmt::Display for Amount {
     }
 }
 
+/// An argument of messages: its number as text, as a plural does not depend on it.
+impl quejing_message::Argument for Amount {
+    fn value(&self) -> quejing_message::Value<'_> {
+        quejing_message::Value::Text(self.to_string().into())
+    }
+}
+
 impl FromStr for Amount {
     type Err = AmountError;
 

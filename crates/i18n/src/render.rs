@@ -1,0 +1,76 @@
+//! The rendering of messages whose id is known at run time only, and of the values of arguments.
+
+use std::collections::HashMap;
+
+use fluent::FluentValue;
+use quejing_io::plain::plain_lines;
+use quejing_message::{Message, Value};
+
+use crate::Lang;
+
+/// Returns the sentence of a message in a language. A message that the catalogue does not word is written as developers read it:
+/// its code, its field and its arguments.
+pub fn render(lang: Lang, message: &dyn Message) -> String {
+    let id = message.id();
+    if !lang.texts().has(id) {
+        let mut said = String::new();
+        // Writing to a text does not fail.
+        let _ = std::fmt::Write::write_fmt(&mut said, format_args!("{}", Value::Message(message)));
+        return plain_lines(&said).into_owned();
+    }
+    let mut arguments = HashMap::new();
+    message.arguments(&mut |name, value| {
+        arguments.insert(name, fluent_value(lang, value));
+    });
+    lang.texts().get_args_concrete(id, arguments)
+}
+
+/// Returns words to be typed, which are separated by `, `, each between backquotes.
+pub fn words(lang: Lang, words: &str) -> String {
+    let words = words.split(", ").map(|word| format!("`{word}`"));
+    words.collect::<Vec<_>>().join(text!(lang, "list-comma"))
+}
+
+/// Returns an argument's value for the formatter. A number stays one, so that a plural can depend on it; in text, a name or a path, what
+/// would steer a terminal or turn the line around is written out.
+#[doc(hidden)]
+pub fn fluent_value(lang: Lang, value: Value<'_>) -> FluentValue<'static> {
+    match value {
+        Value::Number(number) => number.into(),
+        Value::Real(number) => number.into(),
+        Value::Text(text) => plain_lines(&text).into_owned().into(),
+        Value::Words(text) => words(lang, &plain_lines(&text)).into(),
+        Value::Message(message) => render(lang, message).into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The error of a word that is no language, with its own id, and one whose id no file has.
+    #[derive(quejing_message::Message)]
+    enum Sample<'a> {
+        #[message("problem-unknown-language")]
+        Known { found: &'a str, allowed: quejing_message::Words<'a> },
+        #[message("no-such-message")]
+        #[message(code = "no_such")]
+        Unknown { count: u32 },
+    }
+
+    #[test]
+    fn a_message_reads_as_the_text_of_its_id() {
+        let message = Sample::Known { found: "x\u{1b}", allowed: quejing_message::Words("zh, en".into()) };
+        for lang in Lang::ALL {
+            let allowed = ["`zh`", "`en`"].join(text!(lang, "list-comma"));
+            let expected = text!(lang, "problem-unknown-language", found = "x\u{1b}", allowed = allowed);
+            assert_eq!(render(lang, &message), expected);
+            assert!(expected.contains("`zh`") && !expected.contains('\u{1b}'), "{expected}");
+        }
+    }
+
+    #[test]
+    fn a_message_that_no_file_has_reads_as_its_code_and_arguments() {
+        assert_eq!(render(Lang::Zh, &Sample::Unknown { count: 3 }), "no_such (count 3)");
+    }
+}
