@@ -5,8 +5,6 @@
 //! [`quejing_message::Message`], whose id is known at run time only; [`Lang::named`] looks up names by a group and a stable id.
 //! Arguments are [`quejing_message::Argument`]s. [`Spoken`] holds a sentence in every language; [`words`] quotes words to be typed.
 
-#![deny(clippy::indexing_slicing, clippy::string_slice)]
-
 #[macro_use]
 mod macros;
 mod catalogue;
