@@ -39,11 +39,11 @@ done
 
 step 'format' cargo fmt --all --check
 step 'fonts hold every character' scripts/subset-font.sh --check
-lower=(-p quejing-message -p quejing-message-derive -p quejing-rules -p quejing-io -p quejing-i18n -p quejing-art -p quejing-scene)
+lower=(-p quejing-message -p quejing-message-derive -p quejing-rules -p quejing-io -p quejing-i18n -p quejing-art -p quejing-scene -p quejing-vision)
 step 'lint, lower crates' cargo clippy --locked --all-targets "${lower[@]}" -- -D warnings
 # The lab is built with the small program: the same features, so that nothing is compiled twice.
 small=(-p quejing -p quejing-lab --no-default-features)
-# Recognition by itself, with the features that the program builds it with.
+# Recognition with its engine, with the features that the program builds it with.
 eyes=(-p quejing-vision --features camera)
 step 'lint, recognition' cargo clippy --locked --all-targets "${eyes[@]}" -- -D warnings
 step 'lint, small build' cargo clippy --locked --all-targets "${small[@]}" -- -D warnings

@@ -1,10 +1,14 @@
 //! What the eyes have to say: errors of photos, sources, cameras and tile sets, warnings and questions of a reading, what to do next
 //! with the calibration board. The engine's types hold data alone; the window and the command line use these words.
 
+#[cfg(feature = "vision")]
 mod cameras;
+#[cfg(feature = "vision")]
 mod sets;
 
+#[cfg(feature = "vision")]
 pub use cameras::{calibration_error, goal, sight, source_error};
+#[cfg(feature = "vision")]
 pub use sets::{check, set_error, set_note};
 
 use std::path::PathBuf;

@@ -4,7 +4,6 @@
 pub mod book;
 pub mod compare;
 pub mod course;
-#[cfg(feature = "vision")]
 pub mod eyes;
 mod families;
 mod fault;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::model::ModelFault;
+use crate::TileClass;
 use quejing_io::files::FileFault;
 use quejing_io::picture::Damage;
 
@@ -32,6 +32,61 @@ pub enum NoImage {
     /// What the decoder said.
     #[message(by_hand)]
     Decoder(#[message(name = "why")] String),
+}
+
+/// What keeps a file from being a model that this version reads.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+#[message("eyes-model")]
+pub enum ModelFault {
+    /// It does not say that it is a model of quejing.
+    NotOurs,
+    /// It is the other model.
+    Kind {
+        /// What it says it is.
+        found: String,
+        /// What is wanted.
+        wanted: &'static str,
+    },
+    /// It has another format, or states no format.
+    #[message(by_hand)]
+    Format {
+        /// What it says.
+        found: Option<String>,
+        /// What this version reads.
+        wanted: &'static str,
+    },
+    /// It lacks a value.
+    NoValue {
+        /// The value's key.
+        key: &'static str,
+    },
+    /// A value is not one that serves.
+    #[message("eyes-value")]
+    Value {
+        /// The value's key.
+        key: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// It names a class twice.
+    ClassTwice {
+        /// The class.
+        #[message(with = TileClass::to_string)]
+        class: TileClass,
+    },
+    /// It knows fewer faces than the 34 kinds.
+    FewFaces {
+        /// How many it knows.
+        found: usize,
+    },
+    /// It lacks an input or output.
+    NoOutlet {
+        /// Its name.
+        name: String,
+    },
+    /// What the runtime said.
+    #[message(by_hand)]
+    Runtime(#[message(name = "why")] String),
 }
 
 /// An error of the eyes. [`VisionError::code`] is stable; the sentence may change.

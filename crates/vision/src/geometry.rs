@@ -37,12 +37,12 @@ pub fn centre(quad: &Quad) -> Point {
 }
 
 /// Half the vector from the quad's left edge to its right edge, left and right as seen on the tile.
-pub fn half_width(quad: &Quad) -> Point {
+pub(crate) fn half_width(quad: &Quad) -> Point {
     scale(sub(add(quad[1], quad[2]), add(quad[0], quad[3])), 0.25)
 }
 
 /// Half the vector from the quad's top edge to its bottom edge, top and bottom as seen on the tile.
-pub fn half_height(quad: &Quad) -> Point {
+pub(crate) fn half_height(quad: &Quad) -> Point {
     scale(sub(add(quad[3], quad[2]), add(quad[0], quad[1])), 0.25)
 }
 
@@ -72,13 +72,13 @@ pub fn box_iou(a: &[f32; 4], b: &[f32; 4]) -> f32 {
 }
 
 /// The area of a polygon, positive when its corners run clockwise in the picture.
-pub fn signed_area(corners: &[Point]) -> f32 {
+pub(crate) fn signed_area(corners: &[Point]) -> f32 {
     let next = corners.iter().cycle().skip(1);
     corners.iter().zip(next).map(|(&a, &b)| cross(a, b)).sum::<f32>() / 2.0
 }
 
 /// The area in which two convex quads overlap (Sutherland and Hodgman's clipping).
-pub fn overlap_area(a: &Quad, b: &Quad) -> f32 {
+pub(crate) fn overlap_area(a: &Quad, b: &Quad) -> f32 {
     let mut shape: Vec<Point> = a.to_vec();
     let inside_is_positive = signed_area(b) >= 0.0;
     for i in 0..4 {
@@ -124,13 +124,6 @@ pub fn parallelogram(centre: Point, width: Point, height: Point) -> Quad {
     let height = if cross(width, height) < 0.0 { scale(height, -1.0) } else { height };
     let corner = |w: f32, h: f32| add(centre, add(scale(width, w), scale(height, h)));
     [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]
-}
-
-/// A quad enlarged about its centre by a share of its size on every side.
-pub(crate) fn enlarged(quad: &Quad, margin: f32) -> Quad {
-    let c = centre(quad);
-    let by = 1.0 + 2.0 * margin;
-    quad.map(|p| add(c, scale(sub(p, c), by)))
 }
 
 #[cfg(test)]

@@ -1,23 +1,12 @@
-//! The eyes: from a photo to the tiles in it and the hand they form.
+//! From a photo to the tiles in it and the hand they form.
 //!
-//! ```text
-//! photo ─▶ locate ─▶ rectify ─▶ classify ─▶ arrange ─▶ PhotoReading
-//!  RGB      quads     crops      faces       hand, doubts, warnings
-//! ```
+//! Always there, without any system library: what a reading is ([`PhotoReading`], [`TileReading`], [`HandReading`]), its
+//! doubts ([`Question`], [`Warning`], [`Surety`]), and how tiles that were named are arranged into a hand ([`arrange_by`]).
 //!
-//! [`open_photo`] decodes, [`Eyes::load`] finds ONNX Runtime and the two models, [`Eyes::read`] does the rest. Nothing
-//! here knows a rule set: which hand wins and what it is worth is decided in `rules`.
+//! With feature `engine`: `Eyes` reads photos with ONNX Runtime and OpenCV; `source` gives frames of cameras, videos and
+//! pictures, `consensus` says when frames agree, `calibrate` measures lenses, `enrol` learns a tile set of one's own.
 //!
-//! ```no_run
-//! use quejing_vision::{Eyes, open_photo};
-//! let photo = open_photo("hand.jpg".as_ref())?;
-//! let mut reading = Eyes::load(None)?.read(&photo.pixels)?;
-//! photo.note(&mut reading);
-//! for index in reading.hand.tiles() {
-//!     println!("{}", reading.tiles[index].class);
-//! }
-//! # Ok::<(), quejing_vision::VisionError>(())
-//! ```
+//! Nothing here knows a rule set: which hand wins and what it is worth is decided in `quejing-rules`.
 
 #![forbid(unsafe_code)]
 #![deny(
@@ -29,314 +18,35 @@
     clippy::print_stderr
 )]
 
-pub mod about;
-mod annotate;
 mod answer;
 mod arrange;
-mod blank;
-pub mod calibrate;
-mod certainty;
 mod class;
-mod classify;
-pub mod consensus;
-mod constraint;
-mod decode;
-pub mod enrol;
+#[cfg(feature = "engine")]
+mod engine;
 mod errors;
-mod faint;
-mod frame;
-mod gate;
 pub mod geometry;
-mod glare;
-mod ground;
-mod halves;
 mod listed;
-mod locate;
-mod look;
-mod model;
-mod photo;
-mod places;
 mod question;
 mod reading;
-mod rectify;
-mod red;
-mod runtime;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-pub mod source;
-mod stretch;
-mod tilt;
-mod understand;
+mod signs;
 mod warning;
 
-use std::{path::Path, time::Instant};
-
-use image::RgbImage;
-use opencv::{
-    boxed_ref::BoxedRef,
-    core::{Mat, ToInputArray, Vec3b},
-    prelude::*,
+#[cfg(feature = "engine")]
+pub use self::engine::{
+    ClassifierMeta, Eyes, LocatorMeta, Photo, about, annotate, calibrate, consensus, decode_photo, encode_picture,
+    enrol, open_photo, open_photo_to_read, source,
 };
-
-/// OpenCV as recognition uses it, for tests that spoil pictures.
-#[doc(hidden)]
-pub use opencv;
-
 pub use self::{
-    annotate::{annotate, encode_picture},
-    arrange::{Customs, SURE, WinMark, arrange, arrange_by},
-    certainty::Signs,
+    arrange::{Customs, WinMark, arrange, arrange_by},
     class::TileClass,
-    constraint::{Change, mend},
-    errors::{NoImage, VisionError},
-    model::{ClassifierMeta, LocatorMeta, ModelFault, classifier_meta, locator_meta, models_folder},
-    photo::{Photo, decode_photo, open_photo, open_photo_to_read},
+    errors::{ModelFault, NoImage, VisionError},
     question::{Choice, Question, QuestionKind},
     reading::{HandReading, MeldReading, PhotoReading, Side, Surety, TileReading, Verdict},
+    signs::Signs,
     warning::{Warning, WarningKind},
 };
-use self::{
-    decode::Found,
-    enrol::{Head, SetFit},
-    geometry::Quad,
-    halves::{Framed, Place},
-    locate::Located,
-    model::{Model, load_classifier, load_locator},
-    understand::{Lie, Seen, Understood, understand, wins},
-};
+/// OpenCV as recognition uses it, for tests that spoil pictures.
+#[cfg(feature = "engine")]
+#[doc(hidden)]
+pub use opencv;
 pub use quejing_io::picture::camera::{camera_of, camera_of_all};
-
-/// The locator and the classifier, loaded and ready.
-pub struct Eyes {
-    locator: Model<LocatorMeta>,
-    classifier: Model<ClassifierMeta>,
-    /// The customs of the table by which hands are read.
-    pub customs: Customs,
-    /// For a camera's frames, which must keep pace: a hand that doesn't win is not looked at more closely.
-    pub hurried: bool,
-    /// The player's own tile set, if one is in use.
-    set: Option<Head>,
-    /// Cache of a set's pictures already looked at.
-    looked_at: enrol::LookedAt,
-}
-
-impl Eyes {
-    /// Starts ONNX Runtime and loads the models from a folder; `None` looks in the usual places (`QUEJING_MODELS`, then
-    /// `models/` beside the program, `../share/quejing/models`, the project it was built in, the user's data folder,
-    /// `/usr/share/quejing/models`).
-    ///
-    /// # Errors
-    /// `model_missing`, `model_mismatch`, `not_private`, `runtime_missing`, `runtime_too_old`, `runtime_broken`,
-    /// `runtime_not_pinned`.
-    pub fn load(models: Option<&Path>) -> Result<Eyes, VisionError> {
-        let folder = models_folder(models)?;
-        Ok(Eyes {
-            locator: load_locator(&folder)?,
-            classifier: load_classifier(&folder)?,
-            customs: Customs::default(),
-            hurried: false,
-            set: None,
-            looked_at: enrol::LookedAt::default(),
-        })
-    }
-
-    /// The metadata of the models: locator, classifier.
-    pub fn models(&self) -> (&LocatorMeta, &ClassifierMeta) {
-        (&self.locator.meta, &self.classifier.meta)
-    }
-
-    /// Reads a photo. The tiles are in the locator's order; the hand's order is in [`HandReading::rows`].
-    ///
-    /// # Errors
-    /// `no_tiles` when the photo has none; `inference` when a network fails.
-    pub fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
-        let reading = self.look(photo)?;
-        if reading.tiles.is_empty() {
-            return Err(VisionError::NoTiles);
-        }
-        Ok(reading)
-    }
-
-    /// Reads a photo that may hold no tiles at all; the reading is then empty.
-    ///
-    /// # Errors
-    /// `inference` when a network fails.
-    pub fn look(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
-        let started = Instant::now();
-        let mut clock = Clock { last: started, ms: Vec::with_capacity(4) };
-        let mat = as_mat(photo)?;
-        let located = locate::locate(&mut self.locator, &mat)?;
-        clock.stop("locate");
-        let lie = Lie { size: [photo.width(), photo.height()], widened: located.widened, customs: self.customs };
-        let (mut read, mut fit) = self.name_all(&mat, &located, lie, &mut clock)?;
-        if !wins(&read.1) && !self.hurried {
-            let own: Vec<Quad> = read.1.tiles().map(|i| read.0.tiles[i].quad).collect();
-            let closer = locate::closer(&mut self.locator, &mat, &located, &own)?;
-            clock.stop("locate");
-            if let Some(closer) = closer {
-                let (again, again_fit) = self.name_all(&mat, &closer, lie, &mut clock)?;
-                if wins(&again.1) {
-                    (read, fit) = (again, again_fit);
-                }
-            }
-        }
-        let (seen, hand, mut warnings) = read;
-        if fit == SetFit::OtherTiles {
-            warnings.push(Warning::about(WarningKind::OtherSet, Vec::new()));
-        }
-        clock.ms.push(("total", started.elapsed().as_secs_f64() * 1e3));
-        Ok(PhotoReading {
-            width: photo.width(),
-            height: photo.height(),
-            tiles: seen.tiles,
-            hand,
-            warnings,
-            ms: clock.ms,
-        })
-    }
-
-    /// Names the tiles that were found and arranges them.
-    fn name_all(
-        &mut self,
-        photo: &impl Pixels,
-        located: &Located,
-        lie: Lie,
-        clock: &mut Clock,
-    ) -> Result<(Understood, SetFit), VisionError> {
-        let set = self.set.as_ref();
-        let (named, fit) = classify::classify(&mut self.classifier, photo, &located.found, set)?;
-        clock.stop("classify");
-        let mut named = Seen::of(named);
-        named.drop_ground(photo)?;
-        let read = understand(photo, named.clone(), lie)?;
-        let other = self.otherwise(photo, &named, &read.1, &located.faint, lie)?;
-        let mut read = other.unwrap_or(read);
-        self.doubt_covered(photo, &mut read)?;
-        clock.stop("arrange");
-        Ok((read, fit))
-    }
-
-    /// Asks about the hand's tiles that may be half under something: see [`halves`].
-    fn doubt_covered(&mut self, photo: &impl Pixels, (seen, hand, _): &mut Understood) -> Result<(), VisionError> {
-        if !wins(hand) {
-            return Ok(());
-        }
-        let rows = hand.rows.iter();
-        let places: Vec<Place> = rows.flat_map(|row| halves::places(row, &seen.tiles)).collect();
-        let frames: Vec<Quad> = places.iter().flat_map(|p| p.frames.iter().copied()).collect();
-        let crops = classify::cut(photo, &frames, self.classifier.meta.margin)?;
-        let answers = classify::run(&mut self.classifier, &crops)?;
-        let mut framed = Vec::with_capacity(frames.len());
-        for (crop, answer) in crops.iter().zip(answers) {
-            let (class, confidence) = answer.best(&self.classifier.meta.classes);
-            framed.push(Framed { margins: halves::margins(crop).map_err(classify::in_opencv)?, class, confidence });
-        }
-        let mut rest = framed.as_slice();
-        let mut covered = Vec::new();
-        for place in &places {
-            let here;
-            (here, rest) = rest.split_at(place.frames.len());
-            let (tile, look) = (&seen.tiles[place.tile], &seen.looks[place.tile]);
-            let by_person = tile.by == Verdict::Person;
-            if !by_person && halves::is_covered(place, tile.class, look.margins, here) {
-                covered.push(place.tile);
-            }
-        }
-        certainty::doubt(hand, &seen.tiles, &covered);
-        Ok(())
-    }
-
-    /// The hand as it would win, where it doesn't: without what shows no face, or with tiles that the locator was hardly sure of, or both;
-    /// and beside a winning hand's flowers, flowers found as faintly. What it then has more is asked about. `None` where nothing helps.
-    fn otherwise(
-        &mut self,
-        photo: &impl Pixels,
-        seen: &Seen,
-        hand: &HandReading,
-        faint: &[Found],
-        lie: Lie,
-    ) -> Result<Option<Understood>, VisionError> {
-        let whole = wins(hand);
-        let own: Vec<usize> = hand.tiles().collect();
-        let beside = if whole { &hand.flowers } else { &own };
-        let new = faint::continuing(beside, &seen.tiles, faint);
-        let set = self.set.as_ref();
-        let (mut named, _) = classify::classify(&mut self.classifier, photo, &new, set)?;
-        named.retain(|n| faint::is_face(&n.tile) && (n.tile.class.is_flower() || !whole));
-        let all = seen.clone().and(&Seen::of(named));
-        let (first, last) = (seen.tiles.len(), all.tiles.len());
-
-        let in_a_kong = |i| hand.melds.iter().any(|meld| meld.tiles.contains(&i));
-        let face = |i: usize| all.tiles[i].class.tile().is_some();
-        let blank = |i: usize| own.contains(&i) && !face(i) && !in_a_kong(i);
-        let blanks = !whole && own.iter().any(|&i| blank(i));
-        // Fewer changes first.
-        let mut tries: Vec<Vec<usize>> = Vec::new();
-        if last > first {
-            tries.push((0..last).collect());
-        }
-        if blanks {
-            tries.push((0..first).filter(|&i| !blank(i)).collect());
-        }
-        if blanks && last > first {
-            tries.push((0..last).filter(|&i| !blank(i)).collect());
-        }
-        for mut which in tries {
-            let (_, now, _) = understand(photo, all.only(&which, &own), lie)?;
-            // Of what was found faintly only that stays which the hand is made of.
-            let taken: Vec<usize> = now.tiles().map(|i| which[i]).collect();
-            let more = taken.iter().any(|i| !own.contains(i));
-            which.retain(|i| *i < first || taken.contains(i));
-            if wins(&now) && more {
-                let now = understand(photo, all.only(&which, &own), lie)?;
-                if wins(&now.1) {
-                    return Ok(Some(now));
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    /// Names what the given quads show, whichever side is up; for boxes drawn by a person.
-    ///
-    /// # Errors
-    /// `inference` when the network fails.
-    pub fn name(&mut self, photo: &RgbImage, quads: &[Quad]) -> Result<Vec<TileReading>, VisionError> {
-        let mat = as_mat(photo)?;
-        let found: Vec<Found> =
-            quads.iter().map(|&quad| Found { quad: decode::height_is_long(quad), score: 1.0 }).collect();
-        let set = self.set.as_ref();
-        let (named, _) = classify::classify(&mut self.classifier, &mat, &found, set)?;
-        let Seen { mut tiles, looks, .. } = Seen::of(named);
-        red::settle(&mut tiles, &looks, &self.customs);
-        Ok(tiles)
-    }
-}
-
-/// Times the stages one after another; what a stage takes the second time is added.
-struct Clock {
-    last: Instant,
-    ms: Vec<(&'static str, f64)>,
-}
-
-impl Clock {
-    fn stop(&mut self, stage: &'static str) {
-        let now = Instant::now();
-        let ms = (now - self.last).as_secs_f64() * 1e3;
-        match self.ms.iter_mut().find(|(of, _)| *of == stage) {
-            Some((_, all)) => *all += ms,
-            None => self.ms.push((stage, ms)),
-        }
-        self.last = now;
-    }
-}
-
-/// A photo in a form OpenCV accepts: owned or borrowed pixels, 8-bit RGB.
-trait Pixels: MatTraitConst + ToInputArray {}
-impl<T: MatTraitConst + ToInputArray> Pixels for T {}
-
-/// The photo for OpenCV, without copying it.
-fn as_mat(photo: &RgbImage) -> Result<BoxedRef<'_, Mat>, VisionError> {
-    let (rows, columns) = (photo.height() as i32, photo.width() as i32);
-    Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, photo.as_raw())
-        .map_err(|e| VisionError::Inference { stage: "locate", why: e.to_string() })
-}

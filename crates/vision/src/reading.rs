@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Question, QuestionKind, TileClass, VisionError, Warning, WarningKind,
-    certainty::{self, Signs},
     geometry::Quad,
+    signs::{HOPELESS, SURE_HAND, Signs},
 };
 use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Seat};
 use quejing_rules::tile::Tile;
@@ -265,10 +265,10 @@ impl PhotoReading {
         let hand = &self.hand;
         let open =
             |q: &Question| !matches!(q.kind, QuestionKind::WinTile | QuestionKind::Meld | QuestionKind::Indicator);
-        if !self.gate().is_empty() || hand.confidence < certainty::HOPELESS {
+        if !self.gate().is_empty() || hand.confidence < HOPELESS {
             Surety::Retake
         } else if hand.counted() != 14
-            || hand.confidence < certainty::SURE_HAND
+            || hand.confidence < SURE_HAND
             || !hand.doubts.is_empty()
             || hand.questions.iter().any(open)
             || self.warnings.iter().any(|w| w.kind == WarningKind::CutOff)

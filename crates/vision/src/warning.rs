@@ -71,22 +71,6 @@ impl WarningKind {
             Self::OtherSet => "other_set",
         }
     }
-
-    /// Whether it is about the photo and its pixels: however the tiles are arranged, it stays.
-    pub(super) fn is_about_the_photo(self) -> bool {
-        matches!(
-            self,
-            Self::PhotoDamaged
-                | Self::Blurred
-                | Self::Glare
-                | Self::Dark
-                | Self::Steep
-                | Self::RowCut
-                | Self::CutOff
-                | Self::Turned
-                | Self::OtherSet
-        )
-    }
 }
 
 /// One warning, with the tiles it is about.

@@ -1,4 +1,4 @@
-"""The weights of `crates/vision/src/certainty.rs`, from the lists of hands that `quejing-lab evaluate --hands` writes:
+"""The weights of `crates/vision/src/engine/certainty.rs`, from the lists of hands that `quejing-lab evaluate --hands` writes:
 
     python -m quejing_train.hand_confidence LIST.csv...
 

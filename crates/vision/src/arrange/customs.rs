@@ -38,7 +38,7 @@ impl Default for Customs {
 
 impl Customs {
     /// The most copies of a red five in one suit (`dots`: whether that suit is dots).
-    pub fn reds_of(&self, dots: bool) -> usize {
+    pub(crate) fn reds_of(&self, dots: bool) -> usize {
         match (self.red_fives, dots) {
             (0, _) => 0,
             (4.., true) => 2,

@@ -39,7 +39,6 @@ mod trust;
 mod whole;
 
 pub use customs::{Customs, WinMark};
-pub use doubts::SURE;
 
 use super::{
     HandReading, TileReading, Warning,

@@ -11,7 +11,7 @@ use opencv::{
 
 use super::{
     Pixels,
-    geometry::{Quad, half_height, half_width, length},
+    geometry::{Quad, add, centre, half_height, half_width, length, scale, sub},
 };
 
 /// A crop's width in pixels.
@@ -23,6 +23,13 @@ pub(crate) const CROP_VALUES: usize = 3 * CROP_WIDTH * CROP_HEIGHT;
 
 /// How much larger than the crop the warp may be before averaging.
 const MOST_OVERSAMPLING: f32 = 8.0;
+
+/// A quad enlarged about its centre by a share of its size on every side.
+pub(super) fn enlarged(quad: &Quad, margin: f32) -> Quad {
+    let c = centre(quad);
+    let by = 1.0 + 2.0 * margin;
+    quad.map(|p| add(c, scale(sub(p, c), by)))
+}
 
 /// The crop of a quad (clockwise from the tile's top left, margin included), as an 8-bit RGB picture.
 pub(super) fn rectify(photo: &impl Pixels, quad: &Quad) -> opencv::Result<Mat> {

@@ -16,7 +16,7 @@ pub enum Paper {
 
 impl Paper {
     /// Width and height in millimetres, landscape.
-    pub fn size_mm(self) -> [f32; 2] {
+    pub(crate) fn size_mm(self) -> [f32; 2] {
         match self {
             Paper::A4 => [297.0, 210.0],
             Paper::Letter => [279.4, 215.9],

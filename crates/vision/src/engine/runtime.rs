@@ -30,7 +30,7 @@ use quejing_io::folders;
 static ENVIRONMENT: Mutex<Option<(Environment, PathBuf)>> = Mutex::new(None);
 
 /// One per line: version, machine, checksum of the wheel and checksum of the library.
-const PINNED: &str = include_str!("../../../scripts/onnxruntime.txt");
+const PINNED: &str = include_str!("../../../../scripts/onnxruntime.txt");
 
 /// How far a place is trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,13 +11,13 @@ pub const COLUMNS: usize = 7;
 /// Number of squares down.
 pub const ROWS: usize = 5;
 /// The side of a square, in millimetres.
-pub const SQUARE_MM: f32 = 35.0;
+pub(crate) const SQUARE_MM: f32 = 35.0;
 /// The side of a marker, in millimetres; it sits in the middle of its white square.
-pub const MARKER_MM: f32 = 26.0;
+pub(crate) const MARKER_MM: f32 = 26.0;
 /// Number of corners between four squares; these are what is measured.
-pub const CORNERS: usize = (COLUMNS - 1) * (ROWS - 1);
+pub(crate) const CORNERS: usize = (COLUMNS - 1) * (ROWS - 1);
 /// Cells along a marker's side, including its black border.
-pub const CELLS: usize = 6;
+pub(crate) const CELLS: usize = 6;
 
 /// The markers' inner 4 × 4 cells, row by row from the upper left, highest bit first; 1 is white.
 const CODES: [u16; 17] = [
@@ -25,20 +25,20 @@ const CODES: [u16; 17] = [
     0x24b1, 0x263e, 0x4665,
 ];
 /// Number of markers on the board.
-pub const MARKERS: usize = CODES.len();
+pub(crate) const MARKERS: usize = CODES.len();
 
 /// The board's width and height, in millimetres.
-pub const SIZE_MM: [f32; 2] = [COLUMNS as f32 * SQUARE_MM, ROWS as f32 * SQUARE_MM];
+pub(crate) const SIZE_MM: [f32; 2] = [COLUMNS as f32 * SQUARE_MM, ROWS as f32 * SQUARE_MM];
 
 /// The column and row of the square that a marker sits in; the white squares are numbered in order.
-pub fn square_of(marker: usize) -> [usize; 2] {
+pub(crate) fn square_of(marker: usize) -> [usize; 2] {
     let white = (0..COLUMNS * ROWS).map(|at| [at % COLUMNS, at / COLUMNS]);
     let mut white = white.filter(|[x, y]| (x + y) % 2 == 1);
     white.nth(marker).unwrap_or([COLUMNS, ROWS])
 }
 
 /// A marker's corners, clockwise from its own upper left.
-pub fn marker_corners(marker: usize) -> [[f32; 2]; 4] {
+pub(crate) fn marker_corners(marker: usize) -> [[f32; 2]; 4] {
     let gap = (SQUARE_MM - MARKER_MM) / 2.0;
     let [x, y] = square_of(marker).map(|at| at as f32 * SQUARE_MM + gap);
     [[x, y], [x + MARKER_MM, y], [x + MARKER_MM, y + MARKER_MM], [x, y + MARKER_MM]]
@@ -51,7 +51,7 @@ pub fn corner(number: usize) -> [f32; 2] {
 }
 
 /// The two markers whose squares meet at a corner.
-pub fn markers_at(number: usize) -> [usize; 2] {
+pub(crate) fn markers_at(number: usize) -> [usize; 2] {
     let across = COLUMNS - 1;
     let (x, y) = (number % across, number / across);
     let touches = |marker: &usize| {
@@ -63,13 +63,13 @@ pub fn markers_at(number: usize) -> [usize; 2] {
 }
 
 /// Whether a marker's cell is white; cells count from the border's upper left.
-pub fn is_white(marker: usize, column: usize, row: usize) -> bool {
+pub(crate) fn is_white(marker: usize, column: usize, row: usize) -> bool {
     let inner = 1..CELLS - 1;
     inner.contains(&column) && inner.contains(&row) && CODES[marker] >> (15 - ((row - 1) * 4 + column - 1)) & 1 == 1
 }
 
 /// The marker that a 4 × 4 pattern shows and its rotation in clockwise quarter turns; one wrong cell is tolerated.
-pub fn marker_of(pattern: u16) -> Option<(usize, usize)> {
+pub(crate) fn marker_of(pattern: u16) -> Option<(usize, usize)> {
     let mut turned = pattern;
     for turns in 0..4 {
         let near = |code: &u16| (code ^ turned).count_ones() <= 1;

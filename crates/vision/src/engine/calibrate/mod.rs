@@ -27,7 +27,7 @@ pub use self::{
     solve::{Fields, LEAST_CORNERS, LEAST_VIEWS, Measured, ViewCorners, measure},
     taking::Taking,
 };
-use super::{Customs, Eyes, PhotoReading, TileReading, arrange_by, certainty, constraint};
+use super::{Customs, Eyes, PhotoReading, TileReading, WarningKind, arrange_by, certainty, constraint};
 
 /// A lens that moves no point of a picture by more than this share of its long side bends no row.
 const HARMLESS: f64 = 0.004;
@@ -74,9 +74,9 @@ impl Through {
             .collect();
         let (mut hand, mut warnings) = arrange_by(&straight, size, customs);
         // Warnings about the photo itself and its pixels still hold.
-        warnings.retain(|warning| !warning.kind.is_about_the_photo());
+        warnings.retain(|warning| !is_about_the_photo(warning.kind));
         let of_photo = reading.warnings.drain(..);
-        warnings.extend(of_photo.filter(|w| w.kind.is_about_the_photo()));
+        warnings.extend(of_photo.filter(|w| is_about_the_photo(w.kind)));
         hand.burnt = std::mem::take(&mut reading.hand.burnt);
         let changes = constraint::changes(&reading.hand);
         constraint::ask(&mut hand, &reading.tiles, &changes);
@@ -86,4 +86,20 @@ impl Through {
         (reading.hand, reading.warnings) = (hand, warnings);
         Ok(())
     }
+}
+
+/// Whether a warning is about the photo and its pixels: however the tiles are arranged, it stays.
+fn is_about_the_photo(kind: WarningKind) -> bool {
+    matches!(
+        kind,
+        WarningKind::PhotoDamaged
+            | WarningKind::Blurred
+            | WarningKind::Glare
+            | WarningKind::Dark
+            | WarningKind::Steep
+            | WarningKind::RowCut
+            | WarningKind::CutOff
+            | WarningKind::Turned
+            | WarningKind::OtherSet
+    )
 }

@@ -116,7 +116,7 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::{Verdict, as_mat, geometry::parallelogram};
+    use crate::{Verdict, engine::as_mat, geometry::parallelogram};
 
     fn tile(class: &str, x: f32) -> TileReading {
         let class = class.parse().expect("a class");

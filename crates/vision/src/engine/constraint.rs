@@ -30,7 +30,7 @@ const MOST_STEPS: usize = 4000;
 
 /// A tile whose reading was changed.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Change {
+pub(super) struct Change {
     /// The tile's index in the reading.
     pub tile: usize,
     /// The class the model gave it.
@@ -40,7 +40,7 @@ pub struct Change {
 }
 
 /// Changes readings that cannot be true where the evidence allows it; returns what was changed.
-pub fn mend(tiles: &mut [TileReading], hand: &HandReading, customs: &Customs) -> Vec<Change> {
+pub(super) fn mend(tiles: &mut [TileReading], hand: &HandReading, customs: &Customs) -> Vec<Change> {
     let found = {
         let search = Search {
             tiles,
@@ -66,7 +66,7 @@ pub fn mend(tiles: &mut [TileReading], hand: &HandReading, customs: &Customs) ->
 }
 
 /// Adds the changed tiles to the hand's questions, and to its doubts if they should be looked at.
-pub(crate) fn ask(hand: &mut HandReading, tiles: &[TileReading], changes: &[Change]) {
+pub(super) fn ask(hand: &mut HandReading, tiles: &[TileReading], changes: &[Change]) {
     for change in changes {
         let index = change.tile;
         if !hand.tiles().any(|i| i == index) {
@@ -92,7 +92,7 @@ pub(crate) fn ask(hand: &mut HandReading, tiles: &[TileReading], changes: &[Chan
 }
 
 /// The changes recorded in a hand's questions, so that they can be asked about again when it is rearranged.
-pub(crate) fn changes(hand: &HandReading) -> Vec<Change> {
+pub(super) fn changes(hand: &HandReading) -> Vec<Change> {
     let changed = hand.questions.iter();
     let changed = changed.filter(|q| q.kind == QuestionKind::Changed);
     changed

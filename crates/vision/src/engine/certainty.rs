@@ -4,21 +4,20 @@
 //! `models/training/README.md`); `quejing-lab evaluate` prints how often hands of each confidence are right.
 
 use super::{
-    Choice, HandReading, Question, QuestionKind, TileReading, Verdict, blank,
+    Choice, HandReading, Question, QuestionKind, Signs, TileReading, Verdict, blank,
     gate::{BLURRED, DARK},
     geometry::{
         Quad, bounding_box, centre, dot, half_height, half_width, length, overlap_area, scale, short_side, signed_area,
         sub,
     },
     look::CropLook,
+};
+use crate::{
+    signs::{SIGNS, SURE_HAND},
     warning::TINY,
 };
 use quejing_rules::tile::Dragon;
 
-/// A hand less probable than this is one to look at.
-pub(super) const SURE_HAND: f32 = 0.85;
-/// A hand less probable than this needs another photo.
-pub(super) const HOPELESS: f32 = 0.03;
 /// No sign counts more tiles than this.
 const MOST: f32 = 3.0;
 /// A blank tile may be burnt out if this share of it is white and that of the hand's usual face is so much less.
@@ -35,42 +34,6 @@ const FAINTEST: f32 = 0.01;
 const MARKED: usize = 3;
 /// … none of them surer than this.
 const PLAIN: f32 = 0.995;
-/// How many signs there are.
-const SIGNS: usize = 14;
-
-/// What speaks against a hand's being right; all zero for one that nothing speaks against.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Signs {
-    /// Surprise of the faces: the sum of −ln of each tile's confidence.
-    pub faces: f32,
-    /// −ln of the least confidence of a tile.
-    pub weakest: f32,
-    /// How near the next best choice of tiles comes: e to the power of minus the difference in cost.
-    pub rival: f32,
-    /// How many tiles are missing of fourteen, at most three.
-    pub missing: f32,
-    /// How many tiles there are above fourteen, at most three.
-    pub surplus: f32,
-    /// How many questions ask whether tiles belong to the hand, at most three.
-    pub belongs: f32,
-    /// How many faces were changed or cannot be, at most three.
-    pub impossible: f32,
-    /// How many tiles are blank and as white as a lamp's reflection, or not of the faces' colour, at most three.
-    pub blank: f32,
-    /// How many tiles lie on one another or are much smaller or larger than the others, at most three.
-    pub odd: f32,
-    /// How many tiles touch the photo's edge, at most three.
-    pub cut: f32,
-    /// How many ends of rows run into the photo's edge, with a part of one more tile to be seen.
-    pub ends: f32,
-    /// How soft, dark or small the tiles are: 0 for good ones, 1 where the gate would hold the photo.
-    pub poor: f32,
-    /// How wide the widest gap between concealed tiles of a row is, where one may be missing, in tiles, at most two.
-    pub gap: f32,
-    /// 1 where fourteen tiles have no winning shape.
-    pub loses: f32,
-}
-
 /// The logarithm of the odds of a hand that nothing speaks against, …
 const BASE: f32 = 4.8;
 /// … and what each sign takes from it, in the order of [`Signs::values`]. Fitted, but for `surplus` and `odd`, which hardly occur in the
@@ -78,44 +41,6 @@ const BASE: f32 = 4.8;
 const WEIGHTS: [f32; SIGNS] = [2.0, 1.3, 3.4, 1.4, 1.5, 1.0, 2.6, 5.5, 0.2, 1.2, 3.0, 0.0, 4.7, 1.4];
 
 impl Signs {
-    /// The names, in the order of the values.
-    pub const NAMES: [&str; SIGNS] = [
-        "faces",
-        "weakest",
-        "rival",
-        "missing",
-        "surplus",
-        "belongs",
-        "impossible",
-        "blank",
-        "odd",
-        "cut",
-        "ends",
-        "poor",
-        "gap",
-        "loses",
-    ];
-
-    /// The values, in the order of the names.
-    pub fn values(&self) -> [f32; SIGNS] {
-        [
-            self.faces,
-            self.weakest,
-            self.rival,
-            self.missing,
-            self.surplus,
-            self.belongs,
-            self.impossible,
-            self.blank,
-            self.odd,
-            self.cut,
-            self.ends,
-            self.poor,
-            self.gap,
-            self.loses,
-        ]
-    }
-
     /// The probability that a hand with these signs is right.
     pub(super) fn confidence(&self) -> f32 {
         let against: f32 = self.values().iter().zip(WEIGHTS).map(|(v, w)| v * w).sum();

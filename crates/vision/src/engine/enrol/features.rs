@@ -5,7 +5,7 @@
 //! out alike. Edges by direction on a coarse grid (after Dalal and Triggs, Histograms of Oriented Gradients, 2005) and colours
 //! relative to the tile's own middle colour catch those, and the overall colour identifies backs.
 
-use crate::rectify::{CROP_HEIGHT, CROP_WIDTH};
+use crate::engine::rectify::{CROP_HEIGHT, CROP_WIDTH};
 
 /// Columns of the grid.
 const ACROSS: usize = 4;

@@ -16,7 +16,7 @@ use super::{SetDamage, SetError};
 use crate::TileClass;
 
 /// The file format that this program writes and reads.
-pub const FORMAT: u64 = 1;
+pub(super) const FORMAT: u64 = 1;
 /// Width of a kept picture in pixels: the classifier's crop plus an eighth on either side.
 pub const KEPT_WIDTH: u32 = 80;
 /// Height of a kept picture in pixels.
@@ -95,7 +95,7 @@ impl TileSet {
     ///
     /// # Errors
     /// Only if a picture cannot be encoded.
-    pub fn to_json(&self) -> Result<String, image::ImageError> {
+    pub(crate) fn to_json(&self) -> Result<String, image::ImageError> {
         let mut faces = BTreeMap::new();
         for (class, examples) in &self.faces {
             let written: Vec<WrittenExample> = examples.iter().map(WrittenExample::of).collect::<Result<_, _>>()?;

@@ -3,7 +3,6 @@
 //! What a model is stands in its ONNX metadata (`quejing_kind`, `quejing_format`, …); a file of another kind, another
 //! format or another class order is refused, never run.
 
-use quejing_message::Message;
 use std::{
     env,
     path::{Path, PathBuf},
@@ -12,7 +11,7 @@ use std::{
 
 use ort::session::Session;
 
-use super::{TileClass, VisionError, places, runtime};
+use super::{ModelFault, TileClass, VisionError, places, runtime};
 use quejing_io::folders;
 
 /// The locator's file name.
@@ -49,61 +48,6 @@ pub struct ClassifierMeta {
     pub temperature: f32,
 }
 
-/// What keeps a file from being a model that this version reads.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
-#[message("eyes-model")]
-pub enum ModelFault {
-    /// It does not say that it is a model of quejing.
-    NotOurs,
-    /// It is the other model.
-    Kind {
-        /// What it says it is.
-        found: String,
-        /// What is wanted.
-        wanted: &'static str,
-    },
-    /// It has another format, or states no format.
-    #[message(by_hand)]
-    Format {
-        /// What it says.
-        found: Option<String>,
-        /// What this version reads.
-        wanted: &'static str,
-    },
-    /// It lacks a value.
-    NoValue {
-        /// The value's key.
-        key: &'static str,
-    },
-    /// A value is not one that serves.
-    #[message("eyes-value")]
-    Value {
-        /// The value's key.
-        key: &'static str,
-        /// What stands there.
-        found: String,
-    },
-    /// It names a class twice.
-    ClassTwice {
-        /// The class.
-        #[message(with = TileClass::to_string)]
-        class: TileClass,
-    },
-    /// It knows fewer faces than the 34 kinds.
-    FewFaces {
-        /// How many it knows.
-        found: usize,
-    },
-    /// It lacks an input or output.
-    NoOutlet {
-        /// Its name.
-        name: String,
-    },
-    /// What the runtime said.
-    #[message(by_hand)]
-    Runtime(#[message(name = "why")] String),
-}
-
 /// A session together with its checked metadata.
 pub(super) struct Model<M> {
     pub session: Session,
@@ -115,7 +59,7 @@ pub(super) struct Model<M> {
 /// # Errors
 /// `model_missing`, naming the missing file and where it was looked for; `not_private` if others may write to a folder that
 /// nobody named explicitly.
-pub fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError> {
+pub(crate) fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError> {
     let named =
         given.map(PathBuf::from).or_else(|| env::var_os("QUEJING_MODELS").filter(|v| !v.is_empty()).map(PathBuf::from));
     let is_named = named.is_some();
@@ -200,7 +144,7 @@ fn open(environment: &ort::environment::Environment, path: &Path) -> Result<Sess
 ///
 /// # Errors
 /// What differs.
-pub fn locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta, ModelFault> {
+pub(crate) fn locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta, ModelFault> {
     check_kind(get, "locator")?;
     let stride: u32 = number(get, "stride")?;
     if stride != 4 {
@@ -217,7 +161,7 @@ pub fn locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta,
 ///
 /// # Errors
 /// What differs.
-pub fn classifier_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<ClassifierMeta, ModelFault> {
+pub(crate) fn classifier_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<ClassifierMeta, ModelFault> {
     check_kind(get, "classifier")?;
     let named = get("classes").ok_or(ModelFault::NoValue { key: "classes" })?;
     let classes = named

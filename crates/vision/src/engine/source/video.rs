@@ -14,7 +14,7 @@ use std::{
 use image::RgbImage;
 
 use super::{FrameSource, SourceError};
-use crate::places::project;
+use crate::engine::places::project;
 
 /// The helper's file name.
 const HELPER: &str = "quejing-frames";

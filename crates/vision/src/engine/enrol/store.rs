@@ -263,7 +263,7 @@ impl SetStore {
     }
 
     /// The path where what a network made of a set's pictures is cached for the next start.
-    pub fn cache(&self, name: &str) -> PathBuf {
+    pub(crate) fn cache(&self, name: &str) -> PathBuf {
         self.folder.join(name).join("looked-at.bin")
     }
 }

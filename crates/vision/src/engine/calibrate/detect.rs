@@ -14,7 +14,8 @@ use opencv::{
 
 use super::board::{self, CELLS, CORNERS, MARKERS};
 use crate::{
-    VisionError, as_mat,
+    VisionError,
+    engine::as_mat,
     geometry::{Point, Quad, centre, cross, length, signed_area, sub},
 };
 

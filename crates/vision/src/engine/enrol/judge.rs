@@ -10,10 +10,11 @@ use serde::{Deserialize, Serialize};
 use super::features::{PICTURE_VALUES, features};
 use super::head::{Head, Judged, arg_max};
 use super::{SetError, SetStore, TileSet};
-use crate::classify::{Answer, Unturned, cut, in_opencv, run, turn_back};
+use crate::engine::Pixels;
+use crate::engine::classify::{Answer, Unturned, cut, in_opencv, run, turn_back};
+use crate::engine::model::{ClassifierMeta, Model};
 use crate::geometry::Quad;
-use crate::model::{ClassifierMeta, Model};
-use crate::{Eyes, Pixels, TileClass, Verdict, VisionError};
+use crate::{Eyes, TileClass, Verdict, VisionError};
 use quejing_io::files;
 
 /// The largest cache for the next start that is read, in bytes.
@@ -21,7 +22,7 @@ const MOST_KEPT: u64 = 256 << 20;
 
 /// Whether a photo shows the set in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SetFit {
+pub(crate) enum SetFit {
     /// No set is in use.
     NoSet,
     /// The photo shows the set, or has too few tiles to tell.

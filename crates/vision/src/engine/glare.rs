@@ -260,7 +260,7 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::{TileReading, Verdict, as_mat};
+    use crate::{TileReading, Verdict, engine::as_mat};
 
     /// Tiles of 40 × 54 pixels in a row on a table of a given colour; those at some places are white and were not found.
     fn row(count: usize, burnt: &[usize], table: [u8; 3]) -> (RgbImage, HandReading, Vec<TileReading>) {

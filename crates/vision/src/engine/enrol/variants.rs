@@ -6,7 +6,7 @@ use image::RgbImage;
 use image::imageops::{FilterType, resize};
 
 use super::profile::{KEPT_HEIGHT, KEPT_WIDTH};
-use crate::rectify::{CROP_HEIGHT, CROP_WIDTH};
+use crate::engine::rectify::{CROP_HEIGHT, CROP_WIDTH};
 
 /// One way to vary a kept picture.
 struct Look {

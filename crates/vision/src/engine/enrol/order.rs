@@ -15,9 +15,9 @@ pub enum Order {
 }
 
 /// The order that the guide asks for, as [`Order::parse`] reads it.
-pub const GUIDED: &str = "123456789m 123456789p 123456789s 1234567z";
+pub(super) const GUIDED: &str = "123456789m 123456789p 123456789s 1234567z";
 /// What may follow it: plants and seasons.
-pub const GUIDED_MORE: &str = "f1f2f3f4 q1q2q3q4";
+pub(super) const GUIDED_MORE: &str = "f1f2f3f4 q1q2q3q4";
 
 impl Order {
     /// Reads `any`, `guided` (suits in order, winds, dragons), `guided+flowers`, or tiles such as `123m 5p back ?`, where `?`

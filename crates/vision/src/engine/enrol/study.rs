@@ -10,9 +10,10 @@ use opencv::prelude::*;
 use super::head::Sample;
 use super::profile::{KEPT_HEIGHT, KEPT_WIDTH};
 use super::{SetError, TileSet, features::features, rows::rows, variants};
-use crate::geometry::{Quad, enlarged, half_height, length};
-use crate::rectify::{CROP_HEIGHT, CROP_WIDTH, rectify_to};
-use crate::{Eyes, Pixels, TileClass, VisionError, as_mat, classify, locate};
+use crate::engine::rectify::{CROP_HEIGHT, CROP_WIDTH, enlarged, rectify_to};
+use crate::engine::{Pixels, as_mat, classify, locate};
+use crate::geometry::{Quad, half_height, length};
+use crate::{Eyes, TileClass, VisionError};
 
 /// A tile in a photo of the set.
 #[derive(Clone, Debug, PartialEq)]

@@ -94,7 +94,7 @@ impl CameraProfile {
     ///
     /// # Errors
     /// `wrong_size` for another shape, since it is unknown which part of it the camera then shows.
-    pub fn lens_for(&self, width: u32, height: u32) -> Result<Lens, CalibrationError> {
+    pub(crate) fn lens_for(&self, width: u32, height: u32) -> Result<Lens, CalibrationError> {
         let times = f64::from(width) / f64::from(self.width);
         let other = f64::from(height) / f64::from(self.height);
         if (times / other - 1.0).abs() > SAME_SHAPE {

@@ -12,10 +12,10 @@ use super::{
     decode::Found,
     enrol::{Head, SetFit, ask_the_set},
     gate,
-    geometry::{Quad, enlarged},
+    geometry::Quad,
     look::CropLook,
     model::{ClassifierMeta, Model},
-    rectify::{CROP_HEIGHT, CROP_VALUES, CROP_WIDTH, rectify, to_planes},
+    rectify::{CROP_HEIGHT, CROP_VALUES, CROP_WIDTH, enlarged, rectify, to_planes},
 };
 
 /// Crops per run of the network: more are no faster and cost memory.

@@ -43,7 +43,7 @@ fn median(pixels: Vec<[u8; 3]>) -> [u8; 3] {
 /// The ground colour of some faces, and their inks, most frequent first.
 ///
 /// The ground is the most frequent colour, in steps of 32, since a tile shows more ground than ink.
-pub fn ground_and_inks<'a>(faces: impl Iterator<Item = &'a RgbImage>) -> Option<([u8; 3], Vec<[u8; 3]>)> {
+pub(crate) fn ground_and_inks<'a>(faces: impl Iterator<Item = &'a RgbImage>) -> Option<([u8; 3], Vec<[u8; 3]>)> {
     let mut bins: std::collections::HashMap<[u8; 3], (u32, [u32; 3])> = Default::default();
     for face in faces {
         let (w, h) = face.dimensions();
