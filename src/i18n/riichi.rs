@@ -76,13 +76,13 @@ pub fn problem(lang: Lang, problem: &Problem) -> String {
 fn indicators(lang: Lang, fault: &IndicatorFault) -> String {
     match *fault {
         IndicatorFault::TooMany { found } => {
-            text!(lang, "fault-riichi-many-indicators", found = found)
+            text!(lang, "fault-riichi-indicators-too-many", found = found)
         }
         IndicatorFault::TooFew { found, kongs } => {
-            text!(lang, "fault-riichi-few-indicators", kongs = kongs, needed = (kongs + 1), found = found)
+            text!(lang, "fault-riichi-indicators-too-few", kongs = kongs, needed = (kongs + 1), found = found)
         }
         IndicatorFault::UraCount { ura, dora } => {
-            text!(lang, "fault-riichi-ura-count", ura = ura, dora = dora)
+            text!(lang, "fault-riichi-indicators-ura-count", ura = ura, dora = dora)
         }
     }
 }
@@ -90,22 +90,22 @@ fn indicators(lang: Lang, fault: &IndicatorFault) -> String {
 fn conflict(lang: Lang, conflict: &Conflict) -> String {
     let name = |one: Flag| flag(lang, one);
     match *conflict {
-        Conflict::RiichiOpen => text!(lang, "fault-riichi-open-hand").to_owned(),
-        Conflict::IppatsuWithoutRiichi => text!(lang, "fault-riichi-ippatsu").to_owned(),
+        Conflict::RiichiOpen => text!(lang, "fault-riichi-riichi-open").to_owned(),
+        Conflict::IppatsuWithoutRiichi => text!(lang, "fault-riichi-ippatsu-without-riichi").to_owned(),
         Conflict::NeedsSelfDraw(one) => {
             text!(lang, "fault-riichi-needs-self-draw", circumstance = name(one))
         }
         Conflict::NeedsRon(one) => {
             text!(lang, "fault-riichi-needs-ron", circumstance = name(one))
         }
-        Conflict::AfterKongWithoutKong => text!(lang, "fault-riichi-after-kong").to_owned(),
+        Conflict::AfterKongWithoutKong => text!(lang, "fault-riichi-after-kong-without-kong").to_owned(),
         Conflict::Together(one, other) => text!(lang, "fault-riichi-together", one = name(one), other = name(other)),
         Conflict::RobbedTileHeld(one) => {
             text!(lang, "fault-riichi-robbed-tile-held", circumstance = name(one))
         }
-        Conflict::RobClosedKongNotAllowed => text!(lang, "fault-riichi-rob-closed-kong").to_owned(),
+        Conflict::RobClosedKongNotAllowed => text!(lang, "fault-riichi-rob-closed-kong-not-allowed").to_owned(),
         Conflict::FirstTurnWithMelds(one) => {
-            text!(lang, "fault-riichi-first-turn-melds", circumstance = name(one))
+            text!(lang, "fault-riichi-first-turn-with-melds", circumstance = name(one))
         }
         Conflict::HeavenNotDealer => text!(lang, "fault-riichi-heaven-not-dealer").to_owned(),
         Conflict::Dealer(one) => text!(lang, "fault-riichi-dealer", circumstance = name(one)),

@@ -3,6 +3,7 @@
 
 mod catalogue;
 mod contract;
+mod described;
 mod faults;
 mod hands;
 mod house_cases;

@@ -1417,30 +1417,30 @@ fault-riichi-red-fives = there { $found ->
         [one] is { $found } { $tile }
        *[other] are { $found } { $tile }
     } in the hand, but these rules have { $allowed }; write an ordinary five, or set `red_fives` to 3 or 4
-fault-riichi-many-indicators = { $found } dora indicators are too many; there can be five at most
-fault-riichi-few-indicators = { $kongs ->
+fault-riichi-indicators-too-many = { $found } dora indicators are too many; there can be five at most
+fault-riichi-indicators-too-few = { $kongs ->
         [one] a kong of the winner's own needs
        *[other] { $kongs } kongs of the winner's own need
     } at least { $needed } dora indicators, and there { $found ->
         [one] is { $found }
        *[other] are { $found }
     }; add the missing ones
-fault-riichi-ura-count = there { $ura ->
+fault-riichi-indicators-ura-count = there { $ura ->
         [one] is { $ura } ura indicator
        *[other] are { $ura } ura indicators
     } for { $dora ->
         [one] { $dora } dora indicator
        *[other] { $dora } dora indicators
     }; give one for each, or leave them out
-fault-riichi-open-hand = riichi needs a closed hand; remove riichi, or mark the melds as concealed kongs
-fault-riichi-ippatsu = ippatsu needs riichi; remove ippatsu, or add riichi
+fault-riichi-riichi-open = riichi needs a closed hand; remove riichi, or mark the melds as concealed kongs
+fault-riichi-ippatsu-without-riichi = ippatsu needs riichi; remove ippatsu, or add riichi
 fault-riichi-needs-self-draw = { $circumstance } needs a self-draw; remove it, or mark the win as self-drawn
 fault-riichi-needs-ron = { $circumstance } is a win on another player's tile; remove it, or the self-draw
-fault-riichi-after-kong = rinshan kaihou needs a kong of the winner's own; remove it, or add the kong
+fault-riichi-after-kong-without-kong = rinshan kaihou needs a kong of the winner's own; remove it, or add the kong
 fault-riichi-together = { $one } and { $other } cannot go together; keep one of them
 fault-riichi-robbed-tile-held = with { $circumstance } the hand cannot hold another copy of the winning tile; remove it, or correct the tiles
-fault-riichi-rob-closed-kong = only kokushi can rob a concealed kong, and only with the option `kokushi_robs_closed_kong`; remove it, or turn the option on
-fault-riichi-first-turn-melds = { $circumstance } is impossible with melds; remove it, or the melds
+fault-riichi-rob-closed-kong-not-allowed = only kokushi can rob a concealed kong, and only with the option `kokushi_robs_closed_kong`; remove it, or turn the option on
+fault-riichi-first-turn-with-melds = { $circumstance } is impossible with melds; remove it, or the melds
 fault-riichi-heaven-not-dealer = tenhou is for the dealer only; remove it, or set the seat wind to E
 fault-riichi-dealer = { $circumstance } is not for the dealer; remove it, or correct the seat wind
 

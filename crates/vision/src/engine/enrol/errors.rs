@@ -22,6 +22,7 @@ pub enum SetDamage {
     #[message("eyes-value")]
     Value {
         /// Where it stands.
+        #[message(name = "key")]
         field: &'static str,
         /// What stands there.
         found: String,

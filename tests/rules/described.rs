@@ -1,0 +1,390 @@
+//! The types that derive `Message`, found in the sources of every crate, against the catalogue of every language, both ways.
+//!
+//! The sources are read, not a list: a new type is compared without being registered anywhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use fluent::FluentResource;
+use fluent_syntax::ast;
+use quejing::i18n::Lang;
+use syn::visit::{self, Visit};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Number,
+    Text,
+}
+
+/// A message as its type describes it.
+#[derive(Debug)]
+struct Described {
+    id: String,
+    /// The type and its variant.
+    owner: String,
+    /// The catalogue words it with a function of its own.
+    by_hand: bool,
+    arguments: BTreeMap<String, Kind>,
+}
+
+/// The `message` attributes of a type, a variant or a field.
+#[derive(Default)]
+struct Settings {
+    text: Option<String>,
+    name: Option<String>,
+    with: bool,
+    by_hand: bool,
+    skip: bool,
+    transparent: bool,
+}
+
+impl Settings {
+    fn of(attributes: &[syn::Attribute]) -> Settings {
+        let mut settings = Settings::default();
+        for attribute in attributes.iter().filter(|one| one.path().is_ident("message")) {
+            if let Ok(text) = attribute.parse_args::<syn::LitStr>() {
+                settings.text = Some(text.value());
+                continue;
+            }
+            let read = attribute.parse_nested_meta(|meta| {
+                let key = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
+                match key.as_str() {
+                    "id" => settings.text = Some(meta.value()?.parse::<syn::LitStr>()?.value()),
+                    "name" => settings.name = Some(meta.value()?.parse::<syn::LitStr>()?.value()),
+                    "code" => drop(meta.value()?.parse::<syn::LitStr>()?),
+                    "with" => {
+                        meta.value()?.parse::<syn::Path>()?;
+                        settings.with = true;
+                    }
+                    "by_hand" => settings.by_hand = true,
+                    "skip" => settings.skip = true,
+                    "transparent" => settings.transparent = true,
+                    other => panic!("an attribute that the test does not know: {other}"),
+                }
+                Ok(())
+            });
+            read.expect("an attribute that the derive accepts");
+        }
+        settings
+    }
+}
+
+/// The numbers of `quejing_message::Argument`; everything else is shown as text.
+const NUMBERS: [&str; 11] = ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "usize", "f32", "f64"];
+
+fn arguments(fields: &syn::Fields) -> BTreeMap<String, Kind> {
+    let mut found = BTreeMap::new();
+    for field in fields {
+        let settings = Settings::of(&field.attrs);
+        if settings.skip {
+            continue;
+        }
+        let own = field.ident.as_ref().map(ToString::to_string);
+        let name = settings.name.or(own).expect("a name, which the derive demands");
+        let number = match &field.ty {
+            // A seat is its number.
+            syn::Type::Path(path) => NUMBERS
+                .iter()
+                .chain(&["Seat"])
+                .any(|number| path.path.segments.last().is_some_and(|s| s.ident == number)),
+            _ => false,
+        };
+        let kind = if number && !settings.with { Kind::Number } else { Kind::Text };
+        found.insert(name, kind);
+    }
+    found
+}
+
+fn kebab_case(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !words.is_empty() {
+            words.push('-');
+        }
+        words.extend(letter.to_lowercase());
+    }
+    words
+}
+
+#[derive(Default)]
+struct Types {
+    found: Vec<Described>,
+    prefixes: BTreeSet<String>,
+}
+
+impl Types {
+    fn add(&mut self, owner: String, id: Option<String>, whole: &Settings, own: &Settings, fields: &syn::Fields) {
+        if own.transparent {
+            return;
+        }
+        let id = id.expect("an id, which the derive demands");
+        let by_hand = whole.by_hand || own.by_hand;
+        self.found.push(Described { id, owner, by_hand, arguments: arguments(fields) });
+    }
+}
+
+fn derives_message(attributes: &[syn::Attribute]) -> bool {
+    let mut found = false;
+    for attribute in attributes.iter().filter(|one| one.path().is_ident("derive")) {
+        let read = attribute.parse_nested_meta(|meta| {
+            found |= meta.path.segments.last().is_some_and(|last| last.ident == "Message");
+            Ok(())
+        });
+        read.expect("a list of derives");
+    }
+    found
+}
+
+impl<'ast> Visit<'ast> for Types {
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        if derives_message(&item.attrs) {
+            let whole = Settings::of(&item.attrs);
+            self.prefixes.extend(whole.text.clone());
+            for variant in &item.variants {
+                let own = Settings::of(&variant.attrs);
+                let derived =
+                    whole.text.as_ref().map(|prefix| format!("{prefix}-{}", kebab_case(&variant.ident.to_string())));
+                let id = own.text.clone().or(derived);
+                self.add(format!("{}::{}", item.ident, variant.ident), id, &whole, &own, &variant.fields);
+            }
+        }
+        visit::visit_item_enum(self, item);
+    }
+
+    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+        if derives_message(&item.attrs) {
+            let whole = Settings::of(&item.attrs);
+            self.add(item.ident.to_string(), whole.text.clone(), &whole, &whole, &item.fields);
+        }
+        visit::visit_item_struct(self, item);
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        // Samples of tests have no sentences.
+        if item.ident != "tests" {
+            visit::visit_item_mod(self, item);
+        }
+    }
+}
+
+/// Every message that a type of ours describes.
+fn types() -> Types {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![root.join("src"), root.join("lab/src")];
+    let crates = std::fs::read_dir(root.join("crates")).expect("the crates");
+    folders.extend(crates.map(|entry| entry.expect("a crate").path().join("src")));
+    let mut types = Types::default();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("a folder of the sources") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                let text = std::fs::read_to_string(&path).expect("a source file");
+                if text.contains("Message") {
+                    types.visit_file(&syn::parse_file(&text).expect("Rust"));
+                }
+            }
+        }
+    }
+    types
+}
+
+/// The arguments that a message uses, and how: `Some` where a choice depends on them.
+#[derive(Default)]
+struct Used(BTreeMap<String, Option<Kind>>);
+
+impl Used {
+    fn pattern(&mut self, pattern: &ast::Pattern<&str>) {
+        for element in &pattern.elements {
+            if let ast::PatternElement::Placeable { expression } = element {
+                self.expression(expression);
+            }
+        }
+    }
+
+    fn expression(&mut self, expression: &ast::Expression<&str>) {
+        match expression {
+            ast::Expression::Inline(inline) => self.inline(inline, None),
+            ast::Expression::Select { selector, variants } => {
+                let plural = |key: &ast::VariantKey<&str>| match key {
+                    ast::VariantKey::NumberLiteral { .. } => true,
+                    ast::VariantKey::Identifier { name } => {
+                        ["zero", "one", "two", "few", "many", "other"].contains(name)
+                    }
+                };
+                let kind = if variants.iter().all(|one| plural(&one.key)) { Kind::Number } else { Kind::Text };
+                self.inline(selector, Some(kind));
+                variants.iter().for_each(|one| self.pattern(&one.value));
+            }
+        }
+    }
+
+    fn inline(&mut self, inline: &ast::InlineExpression<&str>, kind: Option<Kind>) {
+        match inline {
+            ast::InlineExpression::VariableReference { id } => {
+                let known = self.0.entry(id.name.to_owned()).or_default();
+                *known = known.or(kind);
+            }
+            ast::InlineExpression::FunctionReference { arguments, .. } => {
+                arguments.positional.iter().for_each(|one| self.inline(one, Some(Kind::Number)));
+            }
+            ast::InlineExpression::Placeable { expression } => self.expression(expression),
+            _ => {}
+        }
+    }
+}
+
+fn catalogue(lang: Lang) -> BTreeMap<String, Used> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("crates/i18n/texts/{}/quejing.ftl", lang.code()));
+    let text = std::fs::read_to_string(path).expect("a file of the catalogue");
+    let resource = FluentResource::try_new(text).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
+    let mut messages = BTreeMap::new();
+    for entry in resource.entries() {
+        if let ast::Entry::Message(message) = entry {
+            let mut used = Used::default();
+            message.value.iter().for_each(|value| used.pattern(value));
+            messages.insert(message.id.name.to_owned(), used);
+        }
+    }
+    messages
+}
+
+/// The ids that begin like those of a type and belong to none: the catalogue's own functions name them.
+const OF_NO_TYPE: &[&str] = &[
+    "calibration-no-profile-yet",
+    "eyes-format",
+    "eyes-no-format",
+    "eyes-too-many-bytes",
+    "eyes-too-many-pixels",
+    "fault-at",
+    "fault-expected",
+    "fault-people-nameless",
+    "fault-place-camps",
+    "fault-place-chosen",
+    "fault-place-concealed",
+    "fault-place-dice",
+    "fault-place-discard",
+    "fault-place-discarder",
+    "fault-place-dora-indicators",
+    "fault-place-event",
+    "fault-place-flags",
+    "fault-place-history",
+    "fault-place-honba",
+    "fault-place-indicators",
+    "fault-place-line",
+    "fault-place-meld",
+    "fault-place-meld-from",
+    "fault-place-open",
+    "fault-place-people",
+    "fault-place-players",
+    "fault-place-responsible",
+    "fault-place-riichi-sticks",
+    "fault-place-round-wind",
+    "fault-place-seat-wind",
+    "fault-place-special",
+    "fault-place-spectators",
+    "fault-place-tiles",
+    "fault-place-total",
+    "fault-place-unnamed",
+    "fault-place-ura-indicators",
+    "fault-place-win-tile",
+    "fault-place-winner",
+    "ledger-files-folder",
+    "ledger-files-link",
+    "ledger-files-stream",
+    "notation-mpsz-flower-without-digit",
+    "notation-mpsz-no-such-flower",
+    "notation-mpsz-no-such-honour",
+    "notation-mpsz-no-such-suited",
+    "output-evidence",
+    "output-heads",
+    "output-ledger",
+    "output-log",
+    "output-own",
+    "output-there",
+    "problem-lines-unreadable",
+    "problem-no-win-tile",
+    "problem-unknown-language",
+    "problem-unknown-option",
+    "profile-bad-file",
+    "profile-lingque-v28-appendix",
+    "profile-lingque-v28-appendix-note",
+    "profile-riichi-common",
+    "profile-riichi-common-note",
+    "profile-switch-either",
+    "profile-switch-list",
+    "profile-switch-multiple",
+    "profile-switch-range",
+    "profile-unknown",
+    "profile-zung-jung-minimum-5",
+    "profile-zung-jung-minimum-5-note",
+    "set-error-no-version",
+    "set-error-none-yet",
+    "set-error-unknown",
+];
+
+/// Types that are a part of another message, and the arguments of their sentences that only the whole message has: the catalogue's
+/// own functions add them.
+const OF_THE_WHOLE: &[(&str, &[&str])] = &[
+    ("WarningKind", &["count"]),
+    ("SeatFault", &["field", "found"]),
+    ("SwitchFault", &["option"]),
+    ("IndicatorFault", &["needed"]),
+    ("TurnedFault", &["special"]),
+    ("OccasionDemand", &["occasion", "one", "other"]),
+];
+
+#[test]
+fn every_derived_message_is_in_every_catalogue_with_its_arguments() {
+    let types = types();
+    assert!(types.found.len() > 150, "only {} messages were found", types.found.len());
+    let mut wrong = Vec::new();
+    let mut added: BTreeSet<(&str, &str)> =
+        OF_THE_WHOLE.iter().flat_map(|(part, names)| names.iter().map(|&name| (*part, name))).collect();
+    for lang in Lang::ALL {
+        let catalogue = catalogue(lang);
+        for Described { id, owner, arguments, .. } in types.found.iter().filter(|one| !one.by_hand) {
+            let at = format!("{}: {id} ({owner})", lang.code());
+            let Some(used) = catalogue.get(id) else {
+                wrong.push(format!("{at} is missing"));
+                continue;
+            };
+            for (name, needed) in &used.0 {
+                let part = owner.split("::").next().unwrap_or_default();
+                let whole = OF_THE_WHOLE.iter().any(|(of, names)| *of == part && names.contains(&name.as_str()));
+                match (arguments.get(name), needed) {
+                    (None, _) if whole => {
+                        added.retain(|&one| one != (part, name.as_str()));
+                    }
+                    (None, _) => wrong.push(format!("{at} uses ${name}, which the type does not give")),
+                    (Some(given), Some(needed)) if given != needed => {
+                        wrong.push(format!("{at} chooses by ${name} as {needed:?}, the type gives {given:?}"));
+                    }
+                    _ => {}
+                }
+            }
+            // Another language may say it without a number; English says everything.
+            let unused = arguments.keys().filter(|name| lang == Lang::En && !used.0.contains_key(*name));
+            wrong.extend(unused.map(|name| format!("{at} does not use ${name}")));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(added.is_empty(), "no sentence uses these, or the type gives them itself: {added:?}");
+}
+
+#[test]
+fn no_id_of_a_type_is_left_over() {
+    let types = types();
+    let known: BTreeSet<&str> = types.found.iter().map(|one| one.id.as_str()).collect();
+    let belongs = |id: &str| {
+        types.prefixes.iter().any(|prefix| id.strip_prefix(prefix.as_str()).is_some_and(|rest| rest.starts_with('-')))
+    };
+    let mut others: BTreeSet<&str> = OF_NO_TYPE.iter().copied().collect();
+    assert_eq!(others.len(), OF_NO_TYPE.len(), "an id is listed twice");
+    let catalogue = catalogue(Lang::En);
+    let left = catalogue.keys().filter(|id| belongs(id) && !known.contains(id.as_str()) && !others.remove(id.as_str()));
+    let left: Vec<&String> = left.collect();
+    assert!(left.is_empty(), "no type describes these: {left:#?}");
+    assert!(others.is_empty(), "not in the catalogue, or described by a type: {others:#?}");
+}
