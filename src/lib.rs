@@ -51,3 +51,4 @@ pub mod suggest;
 pub mod table;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod wire;
+pub mod words;

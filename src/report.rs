@@ -1,40 +1,30 @@
-//! The report of a night: one self-contained HTML file that prints well, or a CSV of every payment; and the wording of events that
-//! the command line and the window share.
+//! The report of a night: one self-contained HTML file that prints well, or a CSV of every payment. The wording is of `words`.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `changes` | what a correction would change |
 //! | `page`, `page.css` | the page: who stands where, who pays whom, the graph, statistics, the rules |
-//! | `account` | the wording of the account, deals and money alike, and of its news |
 //! | `deals` | every deal in a line, with its tiles |
 //! | `appendix` | what stands behind the lines: patterns, payments, every entry, every option |
 //! | `tiles`, `photos` | hands drawn as tiles; small pictures of the photos |
 //! | `graph` | everybody's total after every deal |
-//! | `trace` | what corrections of a deal changed, by whom and why |
-//! | `words` | what happened, in words |
 
-pub mod account;
 mod appendix;
-mod changes;
 mod deals;
 pub mod graph;
 mod page;
 mod photos;
 mod tiles;
-mod trace;
-mod words;
 
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
 use crate::table::ledger::Night;
 
-pub use changes::ChangedDeals;
-pub use page::{html, is_report};
-pub use trace::{recorder, trace};
-pub use words::{
-    account_notes, average, best, capital, chance, describe, dispute, holder, in_words, moved, patterns, payment,
-    reduced_line, settled, share, stats_line, stats_lines, took_back, what, win_text, wins,
+pub use crate::words::{
+    ChangedDeals, account, account_notes, average, best, capital, chance, describe, dispute, holder, in_words, moved,
+    patterns, payment, recorder, reduced_line, settled, share, stats_line, stats_lines, took_back, trace, what,
+    win_text, wins,
 };
+pub use page::{html, is_report};
 
 /// One row per payment: hand, time, table, dealer, event, from, to, amount, why. Meant for spreadsheets, which would execute a
 /// cell that starts like a formula, so an apostrophe is put in front of people's text where needed.

@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::page::{Page, list};
-use super::words::{capital, deal, entry, list as joined};
 use super::{describe, dispute, holder, patterns, payment, photos};
 use crate::dates::clock;
 use crate::i18n;
 use crate::i18n::switches::{subject, value};
 use crate::table::ledger::{Act, Amount, Body, Event, Hand, Holder, NightOpened, stats};
+use crate::words::{capital, deal, entry, list as joined};
 
 /// The appendix.
 pub fn appendix(page: &Page<'_>, opened: &NightOpened) -> Markup {

@@ -3,14 +3,14 @@
 
 use maud::{Markup, html};
 
-use super::account::{line_marks, line_reason, line_what};
 use super::page::Page;
 use super::tiles;
-use super::trace::{recorder, trace};
-use super::words::{agreed_by, aloud, capital, list, signed, table_letter, who_won};
 use crate::dates::{clock, zone};
 use crate::table::ledger::{AccountLine, Amount, Body, Hand, Night, PlayerId, Win, account};
 use crate::table::trace::traces;
+use crate::words::account::{line_marks, line_reason, line_what};
+use crate::words::{agreed_by, aloud, capital, list, signed, table_letter, who_won};
+use crate::words::{recorder, trace};
 
 /// What stands between the number of a deal and the gains: who, with which tiles, worth what.
 struct Line {

@@ -2,10 +2,10 @@
 
 use super::Model;
 use crate::i18n::{self, Lang};
-use crate::report::account::{news_changes, news_line};
 use crate::scorer::consent::ConsentRequest;
 use crate::scorer::notice::Message;
 use crate::table::ledger::{LedgerError, News, NightId, PlayerId, news};
+use crate::words::account::{news_changes, news_line};
 
 /// The maximum number of news that are shown at once; earlier ones are only listed.
 const MAX_SHOWN_NEWS: usize = 4;

@@ -1,6 +1,6 @@
 //! The wording of what a correction would change, apart from the totals, for every face that asks before it records.
 
-use super::words::{in_words, list};
+use super::events::{in_words, list};
 use crate::i18n::{self, Lang};
 use crate::table::ledger::{HandId, Night, Preview, Stale, StaleWhat, Value};
 use crate::table::revaluation::{LaterDeals, Revaluations};

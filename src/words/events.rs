@@ -26,7 +26,7 @@ pub fn capital(text: &str) -> String {
 }
 
 /// The words of several people or things.
-pub(super) fn list(lang: Lang, words: &[String]) -> String {
+pub(crate) fn list(lang: Lang, words: &[String]) -> String {
     words.join(text!(lang, "list-comma"))
 }
 
@@ -50,13 +50,13 @@ pub fn payment(lang: Lang, night: &Night, moved: &Move) -> String {
 }
 
 /// The letter of a table, where several are played at.
-pub(super) fn table_letter(night: &Night, hand: &Hand) -> Option<&'static str> {
+pub(crate) fn table_letter(night: &Night, hand: &Hand) -> Option<&'static str> {
     let several = night.hands.iter().any(|hand| hand.table > 0);
     several.then(|| ["A", "B"].get(hand.table).copied()).flatten()
 }
 
 /// A hand as people count; one that is not there any more by the entry that began it.
-pub(super) fn deal(lang: Lang, night: &Night, id: HandId) -> String {
+pub(crate) fn deal(lang: Lang, night: &Night, id: HandId) -> String {
     match night.hand(id) {
         Some(hand) => super::account::deal_name(lang, night, hand),
         None => text!(lang, "report-entry", entry = id.0),
@@ -64,7 +64,7 @@ pub(super) fn deal(lang: Lang, night: &Night, id: HandId) -> String {
 }
 
 /// An event by its number, with the hand it belongs to.
-pub(super) fn entry(lang: Lang, night: &Night, event: u64) -> String {
+pub(crate) fn entry(lang: Lang, night: &Night, event: u64) -> String {
     match night.hand(HandId(event)) {
         Some(_) => text!(lang, "report-deal-entry", deal = deal(lang, night, HandId(event)), entry = event),
         None => text!(lang, "report-entry", entry = event),
@@ -72,7 +72,7 @@ pub(super) fn entry(lang: Lang, night: &Night, event: u64) -> String {
 }
 
 /// Something with what people said of it, where they said something.
-pub(super) fn with_words(lang: Lang, what: String, words: &str) -> String {
+pub(crate) fn with_words(lang: Lang, what: String, words: &str) -> String {
     match words.trim() {
         "" => what,
         words => text!(lang, "report-with-words", what = what, words = words),
@@ -338,7 +338,7 @@ pub fn stats_lines(lang: Lang, night: &Night) -> Vec<String> {
 }
 
 /// Something with the people who agreed to it, where they are known.
-pub(super) fn agreed_by(lang: Lang, night: &Night, what: String, agreed: &[PlayerId]) -> String {
+pub(crate) fn agreed_by(lang: Lang, night: &Night, what: String, agreed: &[PlayerId]) -> String {
     let people: Vec<String> = agreed.iter().map(|player| night.name(*player)).collect();
     match people.as_slice() {
         [] => what,
@@ -433,7 +433,7 @@ pub fn what(lang: Lang, night: &Night, hand: &Hand) -> String {
 }
 
 /// Who won, and on whose tile.
-pub(super) fn who_won(lang: Lang, night: &Night, winners: &[PlayerId], from: Option<PlayerId>) -> String {
+pub(crate) fn who_won(lang: Lang, night: &Night, winners: &[PlayerId], from: Option<PlayerId>) -> String {
     let names: Vec<String> = winners.iter().map(|&player| night.name(player)).collect();
     let names = list(lang, &names);
     match from {

@@ -1,6 +1,6 @@
 //! The wording of a deal's trace of corrections, for every face.
 
-use super::words::{agreed_by, describe, in_words, list, with_words};
+use super::events::{agreed_by, describe, in_words, list, with_words};
 use crate::i18n::Lang;
 use crate::plain::{plain, plain_lines};
 use crate::table::ledger::{Night, PlayerId, Value};

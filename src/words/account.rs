@@ -1,6 +1,6 @@
 //! The wording of the account and of the news: what a line is, who changed it, and what became of it.
 
-use super::words::{capital, entry, list, signed, table_letter, what};
+use super::events::{capital, entry, list, signed, table_letter, what};
 use super::{describe, holder};
 use crate::i18n::{self, Lang};
 use crate::plain::plain_lines;
