@@ -39,6 +39,14 @@ done
 
 step 'format' cargo fmt --all --check
 step 'fonts hold every character' scripts/subset-font.sh --check
+# These two are no part of a plain toolchain; the workflow always runs them.
+for tool in machete deny; do
+    command -v "cargo-$tool" >/dev/null || { echo "skipped: cargo $tool (not installed)"; continue; }
+    case $tool in
+        machete) step 'dependencies that nothing uses' cargo machete ;;
+        deny) step 'licences and origins of dependencies' cargo deny --offline check bans licenses sources ;;
+    esac
+done
 lower=(-p quejing-message -p quejing-message-derive -p quejing-rules -p quejing-io -p quejing-i18n -p quejing-art -p quejing-scene -p quejing-vision)
 step 'lint, lower crates' cargo clippy --locked --all-targets "${lower[@]}" -- -D warnings
 # The lab is built with the small program: the same features, so that nothing is compiled twice.

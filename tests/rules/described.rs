@@ -10,6 +10,8 @@ use fluent_syntax::ast;
 use quejing::i18n::Lang;
 use syn::visit::{self, Visit};
 
+use crate::support::sources::sources;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Number,
@@ -169,23 +171,9 @@ impl<'ast> Visit<'ast> for Types {
 
 /// Every message that a type of ours describes.
 fn types() -> Types {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut folders = vec![root.join("src"), root.join("lab/src")];
-    let crates = std::fs::read_dir(root.join("crates")).expect("the crates");
-    folders.extend(crates.map(|entry| entry.expect("a crate").path().join("src")));
     let mut types = Types::default();
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).expect("a folder of the sources") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|end| end == "rs") {
-                let text = std::fs::read_to_string(&path).expect("a source file");
-                if text.contains("Message") {
-                    types.visit_file(&syn::parse_file(&text).expect("Rust"));
-                }
-            }
-        }
+    for source in sources() {
+        types.visit_file(&source.code);
     }
     types
 }

@@ -1,10 +1,11 @@
 //! Text for people belongs in the catalogue: no sentence, Chinese or English, is written in the sources.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
+
+use crate::support::sources::{is_for_tests, sources};
 
 /// Where a literal may hold Han characters or several English words, and why.
 const ALLOWED: &[(&str, &str)] = &[
@@ -32,25 +33,6 @@ const ALLOWED: &[(&str, &str)] = &[
     ("src/wire/lingque/reduced.rs", "words of the wire"),
     ("src/wire/tree.rs", "what a parser says, beside a sentence of ours"),
 ];
-
-/// The source files, except those of tests.
-fn sources() -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut folders = vec![root.join("src"), root.join("crates")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).expect("a folder of the sources") {
-            let path = entry.expect("an entry").path();
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            if path.is_dir() && name != "tests" && name != "target" {
-                folders.push(path);
-            } else if name.ends_with(".rs") && !name.ends_with("tests.rs") {
-                found.push(path);
-            }
-        }
-    }
-    found
-}
 
 /// Collects literals that read like text for people.
 #[derive(Default)]
@@ -100,13 +82,6 @@ fn reads_like_english(text: &str) -> bool {
     false
 }
 
-/// Whether this is only compiled for tests.
-fn for_tests(attributes: &[syn::Attribute]) -> bool {
-    attributes.iter().any(|attribute| {
-        attribute.path().is_ident("cfg") && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test"))
-    })
-}
-
 impl<'a> Visit<'a> for Texts {
     fn visit_attribute(&mut self, attribute: &'a syn::Attribute) {
         // Of the attributes only the sentence of an error would be read by people.
@@ -118,7 +93,7 @@ impl<'a> Visit<'a> for Texts {
     }
 
     fn visit_item_mod(&mut self, module: &'a syn::ItemMod) {
-        if !for_tests(&module.attrs) {
+        if !is_for_tests(&module.attrs) {
             visit::visit_item_mod(self, module);
         }
     }
@@ -134,16 +109,12 @@ impl<'a> Visit<'a> for Texts {
 
 #[test]
 fn sentences_stand_in_the_catalogue_alone() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for path in sources() {
-        let text = std::fs::read_to_string(&path).expect("a source file");
-        let file = syn::parse_file(&text).expect("a source file is Rust");
+    for source in sources().into_iter().filter(|source| source.member != "lab") {
         let mut texts = Texts::default();
-        texts.visit_file(&file);
-        let name = path.strip_prefix(root).expect("a file of ours").to_string_lossy().replace('\\', "/");
+        texts.visit_file(&source.code);
         if !texts.0.is_empty() {
-            found.insert(name, texts.0);
+            found.insert(source.name, texts.0);
         }
     }
     let allowed = |file: &str| ALLOWED.iter().any(|(path, _)| file.starts_with(path));

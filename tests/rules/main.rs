@@ -2,6 +2,7 @@
 //! Needs no feature: `cargo test --no-default-features --test rules`, with a name after it for a part.
 
 mod catalogue;
+mod circles;
 mod contract;
 mod described;
 mod faults;
@@ -18,6 +19,7 @@ mod lingque_reasons;
 mod literals;
 mod messages;
 mod profile_laws;
+mod ratchet;
 mod riichi_cases;
 mod riichi_golden;
 mod riichi_laws;

@@ -9,4 +9,5 @@ pub mod lingque_hands;
 pub mod riichi_drafts;
 pub mod riichi_hands;
 pub mod riichi_slow;
+pub mod sources;
 pub mod strange;
