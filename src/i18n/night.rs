@@ -303,11 +303,7 @@ pub fn amount_error(lang: Lang, error: &AmountError) -> String {
 displayed_in_english!(
     LedgerError => ledger_sentence,
     PictureFault => picture,
-    Refusal => refusal,
-    Unsettled => unsettled,
     Unjudged => unjudged,
-    IdError => id_error,
-    AmountError => amount_error,
 );
 
 /// What contradicts the course of play.

@@ -5,10 +5,13 @@
 //! corrections changed; `settling` says who pays whom in the end.
 
 pub mod consent;
-pub mod course;
-pub mod event;
 pub mod ledger;
 pub mod recorded;
 pub mod revaluation;
 pub mod settling;
 pub mod trace;
+
+#[cfg(test)]
+mod tests;
+
+pub use quejing_rules::{course, event};

@@ -10,7 +10,7 @@ use super::event::{
 use super::ledger::{Night, Replay};
 use crate::hand::{HandDraft, Seat};
 use crate::rules::house::Special;
-use crate::rules::{Case, Detail, Faults, RuleProfile, RuleSet, Ruling, Said, Unit, Unknown};
+use crate::rules::{Case, Detail, Faults, RuleProfile, RuleSet, Ruling, Said, Unknown};
 use crate::tile::{Wind, mpsz};
 
 /// A win as recorded, with what the rules need to know about its deal.
@@ -295,20 +295,6 @@ pub fn shown(night: &Night, id: HandId) -> Json {
         (one.name, told)
     });
     json!({"acts": acts, "evidence": evidence, "other_rules": Json::Object(told.collect())})
-}
-
-impl From<&Ruling> for Value {
-    /// The value in the ledger's form; parts that the rules do not use are left out.
-    fn from(ruling: &Ruling) -> Value {
-        let worth = &ruling.worth;
-        let in_points = matches!(worth.unit, Unit::Points | Unit::Score);
-        Value {
-            points: in_points.then_some(worth.total),
-            fan: worth.fan,
-            fu: worth.fu,
-            yakuman: (worth.yakuman > 0).then_some(worth.yakuman),
-        }
-    }
 }
 
 /// The patterns that counted, in the ledger's form.

@@ -281,6 +281,7 @@ const OF_NO_TYPE: &[&str] = &[
     "ledger-files-folder",
     "ledger-files-link",
     "ledger-files-stream",
+    "ledger-refused-not-last-gone",
     "notation-mpsz-flower-without-digit",
     "notation-mpsz-no-such-flower",
     "notation-mpsz-no-such-honour",

@@ -9,5 +9,4 @@ pub mod dates;
 pub mod files;
 pub mod folders;
 pub mod picture;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-pub mod plain;
+pub use quejing_message::plain;

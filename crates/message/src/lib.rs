@@ -8,6 +8,9 @@
 #[cfg(test)]
 extern crate self as quejing_message;
 
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+pub mod plain;
+
 use std::borrow::Cow;
 use std::fmt;
 

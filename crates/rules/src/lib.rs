@@ -10,7 +10,9 @@
 mod bit_set;
 pub mod book;
 pub mod compare;
+pub mod course;
 mod dispatch;
+pub mod event;
 pub mod family;
 mod fault;
 pub mod hand;

@@ -5,6 +5,7 @@ use std::io;
 
 use super::{Fault, LineFault, NightId, PlayerId, Refusal};
 use crate::files::{FileFault, FileKind};
+use crate::table::event::PayloadError;
 
 /// Why the ledger cannot do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -204,6 +205,15 @@ impl From<&FileFault> for Cause {
             FileFault::TooLong { most, .. } => Cause::TooLong(*most),
             FileFault::NotText { .. } => Cause::NotText,
             FileFault::Unreadable { why, .. } => Cause::from(why),
+        }
+    }
+}
+
+impl From<PayloadError> for LedgerError {
+    fn from(error: PayloadError) -> LedgerError {
+        match error {
+            PayloadError::UnknownKind { kind } => LedgerError::UnknownKind { kind },
+            PayloadError::BadEvent { why } => LedgerError::BadEvent { why },
         }
     }
 }

@@ -5,87 +5,9 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{Body, Consent, LedgerError, NightId, Payload};
-
-/// The fields other than those of the body.
-#[derive(Deserialize)]
-struct Beside {
-    kind: String,
-    #[serde(default)]
-    table: u8,
-    #[serde(default)]
-    overruled: Option<String>,
-    #[serde(default)]
-    once: Option<String>,
-    #[serde(default)]
-    consents: Vec<Consent>,
-    #[serde(default)]
-    together: Option<u64>,
-}
-
-impl Payload {
-    /// Reads the stored text.
-    ///
-    /// # Errors
-    /// [`LedgerError::UnknownKind`] and [`LedgerError::BadEvent`].
-    pub fn read(text: &str) -> Result<Payload, LedgerError> {
-        let bad = |error: serde_json::Error| LedgerError::BadEvent { why: error.to_string() };
-        let beside: Beside = serde_json::from_str(text).map_err(bad)?;
-        if !Body::is_known(&beside.kind) {
-            return Err(LedgerError::UnknownKind { kind: beside.kind });
-        }
-        let body = serde_json::from_str(text).map_err(bad)?;
-        Ok(Payload {
-            table: beside.table,
-            overruled: beside.overruled,
-            once: beside.once,
-            consents: beside.consents,
-            together: beside.together,
-            body,
-        })
-    }
-
-    /// The text to store.
-    pub fn text(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
-    }
-}
-
-impl Serialize for Payload {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::Error;
-        let mut value = serde_json::to_value(&self.body).map_err(S::Error::custom)?;
-        if let Some(fields) = value.as_object_mut() {
-            if self.table != 0 {
-                fields.insert("table".into(), self.table.into());
-            }
-            if let Some(why) = &self.overruled {
-                fields.insert("overruled".into(), why.as_str().into());
-            }
-            if let Some(mark) = &self.once {
-                fields.insert("once".into(), mark.as_str().into());
-            }
-            if !self.consents.is_empty() {
-                let consents = serde_json::to_value(&self.consents).map_err(S::Error::custom)?;
-                fields.insert("consents".into(), consents);
-            }
-            if let Some(first) = self.together {
-                fields.insert("together".into(), first.into());
-            }
-        }
-        value.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Payload {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Payload, D::Error> {
-        let value = serde_json::Value::deserialize(deserializer)?;
-        Payload::read(&value.to_string()).map_err(serde::de::Error::custom)
-    }
-}
+use super::{NightId, Payload};
 
 /// A link of the hash chain: SHA-256.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -186,7 +108,10 @@ impl Event {
 
 #[cfg(test)]
 mod tests {
+    use quejing_message::Message;
+
     use super::*;
+    use crate::table::event::Body;
 
     #[test]
     fn fields_of_a_later_version_are_passed_over_and_unknown_kinds_are_refused() {
@@ -195,9 +120,9 @@ mod tests {
         assert_eq!(payload.body, Body::Noted { text: "x".into() });
         assert_eq!(payload.table, 1);
         let error = Payload::read(r#"{"kind":"moved_house"}"#).unwrap_err();
-        assert_eq!(error.code(), "ledger_unknown_kind");
+        assert_eq!(error.code(), Some("ledger_unknown_kind"));
         let error = Payload::read(r#"{"kind":"noted"}"#).unwrap_err();
-        assert_eq!(error.code(), "ledger_bad_event");
+        assert_eq!(error.code(), Some("ledger_bad_event"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Amount, Ending, FinalAccount, Hand, Holder, Night, PlayerId};
+use super::{Amount, FinalAccount, Hand, Holder, Night, PlayerId};
 use crate::rules::lingque::{ReducedError, ReducedOptions, reduced};
 
 /// One line of the standings.
@@ -125,21 +125,5 @@ impl Night {
             series.push((hand.id, totals.clone()));
         }
         series
-    }
-}
-
-impl Hand {
-    /// The winners, in order.
-    pub fn winners(&self) -> Vec<PlayerId> {
-        let won = |act: &super::Act| match &act.payload.body {
-            super::Body::Won(won) => won.wins.iter().map(|win| win.winner).collect(),
-            _ => Vec::new(),
-        };
-        self.acts.iter().flat_map(won).collect()
-    }
-
-    /// Whether it ended without a winner.
-    pub fn is_drawn(&self) -> bool {
-        matches!(self.ending, Some(Ending::Drawn(_))) && self.winners().is_empty()
     }
 }

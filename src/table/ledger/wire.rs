@@ -6,9 +6,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde::de::IgnoredAny;
+use serde::de::value::StrDeserializer;
+use serde::de::{IgnoredAny, IntoDeserializer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+
+use crate::table::event::PayloadError;
 
 use super::log::looks_back;
 use super::store::{Stray, Taken};
@@ -202,7 +205,8 @@ pub fn read_csv(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
             continue;
         }
         short(&row.payload).map_err(line_of)?;
-        let night = row.night.parse().map_err(not_a_line::<super::IdError>);
+        let text: StrDeserializer<'_, serde::de::value::Error> = row.night.as_str().into_deserializer();
+        let night = NightId::deserialize(text).map_err(not_a_line);
         let at = (night.map_err(line_of)?, row.seq, row.time_ms, unguarded(&row.author).into());
         nights.take(at, &row.payload, &row.hash).map_err(line_of)?;
     }
@@ -286,8 +290,8 @@ impl Nights {
             return Err(Wrong::Line(LineFault::Changed { night, event: seq }));
         }
         let payload = Payload::read(text).map_err(|error| match error {
-            LedgerError::BadEvent { why } => Wrong::Line(LineFault::NoEvent { why }),
-            other => Wrong::Other(other),
+            PayloadError::BadEvent { why } => Wrong::Line(LineFault::NoEvent { why }),
+            later @ PayloadError::UnknownKind { .. } => Wrong::Other(later.into()),
         })?;
         if events.is_empty() {
             check_opening(&payload, time_ms)?;

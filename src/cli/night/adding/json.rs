@@ -10,7 +10,7 @@ use crate::table::ledger::{Night, Payload};
 pub fn from_json(desk: &Desk, night: &Night, text: &str) -> anyhow::Result<Payload> {
     let mut value: Json = serde_json::from_str(text).map_err(|error| Slip::NoJson(error.to_string()))?;
     with_ids(night, &mut value, false);
-    Payload::read(&value.to_string()).map_err(|error| desk.error(&error))
+    Payload::read(&value.to_string()).map_err(|error| desk.error(&error.into()))
 }
 
 /// Where people stand in an event.

@@ -6,6 +6,7 @@ use rusqlite::{OptionalExtension, params};
 
 use super::Store;
 use super::file::failed;
+use crate::table::event::PayloadError;
 use crate::table::ledger::{Broken, Event, Fault, Hash, LedgerError, NightId, Payload};
 
 /// The events of a night as far as they are intact.
@@ -231,9 +232,8 @@ impl Reader {
             return Err(Unread::Broken(Broken::Changed));
         }
         let payload = Payload::read(text).map_err(|error| match error {
-            LedgerError::UnknownKind { kind } => Unread::Later(kind),
-            LedgerError::BadEvent { why } => Unread::Broken(Broken::Unreadable(why)),
-            other => Unread::Broken(Broken::Unreadable(other.to_string())),
+            PayloadError::UnknownKind { kind } => Unread::Later(kind),
+            PayloadError::BadEvent { why } => Unread::Broken(Broken::Unreadable(why)),
         })?;
         let author = match self.events.last() {
             Some(before) if &*before.author == author => Arc::clone(&before.author),

@@ -1,5 +1,6 @@
 //! Why an event is refused, and what contradicts the course of play but may be overruled. The words are in `i18n::night`.
 
+use quejing_message::Message;
 use serde::Serialize;
 
 use crate::hand::Problem;
@@ -7,17 +8,23 @@ use crate::hand::Problem;
 use super::{HandId, Needed, PlayerId, Sitting, Unsettled};
 
 /// Why an event is refused. It has no effect.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
+#[message("ledger-refused")]
 pub enum Refusal {
     /// The first event of a night opens it.
+    #[message(code = "night_not_open")]
     NotOpen,
     /// A night is opened once.
+    #[message(code = "night_open_already")]
     OpenAlready,
     /// The night is over.
+    #[message(code = "night_closed")]
     Closed,
     /// The night is not closed.
+    #[message(code = "night_not_closed")]
     NotClosed,
     /// Written by a later version.
+    #[message(code = "night_format")]
     Format {
         /// The form it has.
         found: u32,
@@ -25,22 +32,31 @@ pub enum Refusal {
         known: u32,
     },
     /// Somebody who is not part of the night.
-    UnknownPlayer(PlayerId),
+    #[message(code = "night_unknown_player")]
+    UnknownPlayer(#[message(name = "player", with = ToString::to_string)] PlayerId),
     /// Somebody is named twice.
-    Twice(PlayerId),
+    #[message(code = "night_twice")]
+    Twice(#[message(name = "player", with = ToString::to_string)] PlayerId),
     /// Somebody does not sit at the table.
-    NotAtTable(PlayerId),
+    #[message(code = "night_not_at_table")]
+    NotAtTable(#[message(name = "player", with = ToString::to_string)] PlayerId),
     /// Somebody sits at the table who may not here.
-    AtTable(PlayerId),
+    #[message(code = "night_at_table")]
+    AtTable(#[message(name = "player", with = ToString::to_string)] PlayerId),
     /// A name without a visible character, or too long.
+    #[message(code = "night_bad_name")]
     BadName,
     /// Words with signs that cannot be shown, or that change how other signs are shown.
-    BadText(String),
+    #[message(code = "night_bad_text")]
+    BadText(#[message(name = "field")] String),
     /// Two people of one name.
-    NameTaken(String),
+    #[message(code = "night_name_taken")]
+    NameTaken(#[message(name = "name")] String),
     /// A table that does not exist.
-    NoTable(u8),
+    #[message(code = "night_no_table")]
+    NoTable(#[message(name = "table", with = table_number)] u8),
     /// Too few or too many players.
+    #[message(code = "night_player_count")]
     PlayerCount {
         /// How many were named.
         found: usize,
@@ -48,63 +64,88 @@ pub enum Refusal {
         allowed: Sitting,
     },
     /// Nobody sits yet.
+    #[message(code = "night_no_seats")]
     NoSeats,
     /// A deal is going on.
+    #[message(code = "night_deal_goes_on")]
     DealGoesOn,
     /// More happened in a deal than can.
+    #[message(code = "night_long_deal")]
     LongDeal {
         /// The most.
         most: usize,
     },
     /// The event needs a deal that is going on.
+    #[message(code = "night_no_deal")]
     NoDeal,
     /// An event that the rules do not have.
+    #[message(code = "night_not_in_these_rules")]
     NotInTheseRules,
     /// The value of a hand does not fit the rules.
+    #[message(code = "night_bad_value")]
     BadValue {
         /// What the rules need.
         needed: Needed,
     },
     /// The winner is also the discarder.
-    OwnTile(PlayerId),
+    #[message(code = "night_own_tile")]
+    OwnTile(#[message(name = "player", with = ToString::to_string)] PlayerId),
     /// A win event without a win.
+    #[message(code = "night_no_winner")]
     NoWinner,
     /// The rules cannot settle it.
-    CannotSettle(Unsettled),
+    #[message(code = "night_cannot_settle")]
+    CannotSettle(#[message(name = "why")] Unsettled),
     /// Amounts must be more than 0 and not too large.
+    #[message(code = "night_bad_amount")]
     BadAmount,
     /// Payer and payee are the same.
+    #[message(code = "night_to_oneself")]
     ToOneself,
     /// A list that must hold something is empty.
+    #[message(code = "night_no_payment")]
     NoPayment,
     /// A reason is needed.
+    #[message(code = "night_no_reason")]
     NoReason,
     /// A hand that does not exist.
-    UnknownHand(HandId),
+    #[message(code = "night_unknown_hand")]
+    UnknownHand(#[message(name = "entry", with = hand_number)] HandId),
     /// An event that does not exist, or that this cannot be done to.
-    UnknownEvent(u64),
+    #[message(code = "night_unknown_event")]
+    UnknownEvent(#[message(name = "entry")] u64),
     /// It is undone already, or counts already.
-    AlreadySo(u64),
+    #[message(code = "night_already_so")]
+    AlreadySo(#[message(name = "entry")] u64),
     /// An undo or redo of an entry that is no longer the last one.
+    #[message(code = "night_not_last", by_hand)]
     NotLast {
         /// The entry that was meant.
         entry: u64,
         /// The last entry that can be undone or redone now.
+        #[message(with = number_or_zero)]
         last: Option<u64>,
     },
     /// A correction replaces an event by one of another kind of thing.
+    #[message(code = "night_other_kind")]
     OtherKind,
     /// A dispute that does not exist or is decided.
-    UnknownDispute(u64),
+    #[message(code = "night_unknown_dispute")]
+    UnknownDispute(#[message(name = "entry")] u64),
     /// Rules of a new night in which one option contradicts another.
+    #[message(transparent)]
     BadOption(Problem),
     /// Settings that give no reduced score.
+    #[message(code = "night_bad_reduced")]
     BadReduced,
     /// A number that a die does not show.
-    BadDie(u8),
+    #[message(code = "night_bad_die")]
+    BadDie(#[message(name = "die")] u8),
     /// Tiles that cannot be read.
-    BadTiles(String),
+    #[message(code = "night_bad_tiles")]
+    BadTiles(#[message(name = "tiles")] String),
     /// A text that is not a SHA-256 in hexadecimal.
+    #[message(code = "night_bad_sha256")]
     BadSha256,
 }
 
@@ -115,49 +156,25 @@ impl From<Unsettled> for Refusal {
 }
 
 impl Refusal {
-    /// The stable code.
+    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
-        match self {
-            Refusal::NotOpen => "night_not_open",
-            Refusal::OpenAlready => "night_open_already",
-            Refusal::Closed => "night_closed",
-            Refusal::NotClosed => "night_not_closed",
-            Refusal::Format { .. } => "night_format",
-            Refusal::UnknownPlayer(_) => "night_unknown_player",
-            Refusal::Twice(_) => "night_twice",
-            Refusal::NotAtTable(_) => "night_not_at_table",
-            Refusal::AtTable(_) => "night_at_table",
-            Refusal::BadName => "night_bad_name",
-            Refusal::BadText(_) => "night_bad_text",
-            Refusal::NameTaken(_) => "night_name_taken",
-            Refusal::NoTable(_) => "night_no_table",
-            Refusal::PlayerCount { .. } => "night_player_count",
-            Refusal::NoSeats => "night_no_seats",
-            Refusal::DealGoesOn => "night_deal_goes_on",
-            Refusal::LongDeal { .. } => "night_long_deal",
-            Refusal::NoDeal => "night_no_deal",
-            Refusal::NotInTheseRules => "night_not_in_these_rules",
-            Refusal::BadValue { .. } => "night_bad_value",
-            Refusal::OwnTile(_) => "night_own_tile",
-            Refusal::NoWinner => "night_no_winner",
-            Refusal::CannotSettle(_) => "night_cannot_settle",
-            Refusal::BadAmount => "night_bad_amount",
-            Refusal::ToOneself => "night_to_oneself",
-            Refusal::NoPayment => "night_no_payment",
-            Refusal::NoReason => "night_no_reason",
-            Refusal::UnknownHand(_) => "night_unknown_hand",
-            Refusal::UnknownEvent(_) => "night_unknown_event",
-            Refusal::AlreadySo(_) => "night_already_so",
-            Refusal::NotLast { .. } => "night_not_last",
-            Refusal::OtherKind => "night_other_kind",
-            Refusal::UnknownDispute(_) => "night_unknown_dispute",
-            Refusal::BadOption(problem) => problem.code(),
-            Refusal::BadReduced => "night_bad_reduced",
-            Refusal::BadDie(_) => "night_bad_die",
-            Refusal::BadTiles(_) => "night_bad_tiles",
-            Refusal::BadSha256 => "night_bad_sha256",
-        }
+        Message::code(self).unwrap_or_default()
     }
+}
+
+/// Returns an entry's number; 0 if there is none.
+fn number_or_zero(entry: &Option<u64>) -> u64 {
+    entry.unwrap_or_default()
+}
+
+/// Returns a table's number as people count: from 1.
+fn table_number(table: &u8) -> u16 {
+    u16::from(*table) + 1
+}
+
+/// Returns the number of the entry that began a deal.
+fn hand_number(hand: &HandId) -> u64 {
+    hand.0
 }
 
 /// An event that has no effect, and why.

@@ -4,9 +4,9 @@
 use serde::Serialize;
 
 use super::begun_of;
-use crate::rules::lingque::table_play::{STACKS, STACKS_WITH_FLOWERS, open_wall};
-use crate::rules::riichi::deal::broken_wall;
-use crate::table::event::{Hand, PlayerId};
+use crate::event::{Hand, PlayerId};
+use crate::lingque::table_play::{STACKS, STACKS_WITH_FLOWERS, open_wall};
+use crate::riichi::deal::broken_wall;
 
 /// Where the wall is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::{Ruling, Unit};
+
 use super::{Amount, Payment, PlayerId};
 
 /// Somebody outside the table and the player they support (下注).
@@ -303,4 +305,18 @@ pub struct FalseWin {
     /// Whether the deal goes on with the offender's hand dead.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub goes_on: bool,
+}
+
+impl From<&Ruling> for Value {
+    /// The value in the ledger's form; parts that the rules do not use are left out.
+    fn from(ruling: &Ruling) -> Value {
+        let worth = &ruling.worth;
+        let in_points = matches!(worth.unit, Unit::Points | Unit::Score);
+        Value {
+            points: in_points.then_some(worth.total),
+            fan: worth.fan,
+            fu: worth.fu,
+            yakuman: (worth.yakuman > 0).then_some(worth.yakuman),
+        }
+    }
 }

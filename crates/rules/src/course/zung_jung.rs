@@ -5,17 +5,17 @@ use super::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered, first_in_turn, four,
     one_self_draw, other_seats, refuse_house_rule, seat, tiles,
 };
-use crate::hand::Seat;
-use crate::rules::PaidFor;
-use crate::rules::zung_jung::{
-    self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, Deal, Immunity, Options, check, hands_of_evening, responsible,
-    transfers,
-};
-use crate::table::event::{
+use crate::PaidFor;
+use crate::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Layer, Move, Needed, PlayerId,
     Refusal, SeatsSet, Unsettled, Win, Won,
 };
+use crate::hand::Seat;
 use crate::tile::Wind;
+use crate::zung_jung::{
+    self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, Deal, Immunity, Options, check, hands_of_evening, responsible,
+    transfers,
+};
 
 /// The state of the night.
 #[derive(Clone, Debug, PartialEq)]

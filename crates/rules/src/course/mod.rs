@@ -12,9 +12,7 @@ mod lingque;
 mod riichi;
 pub mod seating;
 mod steps;
-#[cfg(test)]
-mod tests;
-pub(super) mod tiles;
+pub mod tiles;
 mod wall;
 mod zung_jung;
 
@@ -26,11 +24,11 @@ use steps::{
     other_seats, refuse_house_rule, seat,
 };
 
-use super::event::{
+use crate::RuleProfile;
+use crate::event::{
     Body, CampsDrawn, Caution, DealBegun, Ending, Hand, HandId, HowSeated, Move, NightState, Plan, PlayerId, Refusal,
     SeatsSet,
 };
-use crate::rules::RuleProfile;
 
 /// What a course may look at.
 #[derive(Clone, Copy, Debug)]
@@ -207,23 +205,33 @@ impl Course {
         due
     }
 
-    /// See [`Play::seated`].
-    pub(super) fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
+    /// Returns the course after people took new seats between two deals (`seats.tables`: the dealer of the next deal first).
+    ///
+    /// # Errors
+    /// The number of people does not fit these rules.
+    pub fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
         of_each!(self, play => {
             play.seated(scene, seats).map(|(course, cautions)| (course.into(), cautions))
         })
     }
 
-    /// See [`Play::begin`]. Warns about people who left but are still seated.
-    pub(super) fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
+    /// Begins a deal. Warns about people who left but are still seated.
+    ///
+    /// # Errors
+    /// Something is impossible under these rules.
+    pub fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
         let mut begun: Begun = of_each!(self, play => play.begin(scene, begun))?;
         let gone = left(scene, &begun.hand.players);
         begun.cautions.extend(gone.map(|player| Caution::LeftTable { player }));
         Ok(begun)
     }
 
-    /// See [`Play::act`]. Warns about a win after one's own false win; the next deal's seats follow the course.
-    pub(super) fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+    /// Returns the effect of one event of the deal in `scene.deal`. Warns about a win after one's own false win; the next
+    /// deal's seats follow the course.
+    ///
+    /// # Errors
+    /// Something is impossible under these rules.
+    pub fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
         let mut outcome: Outcome = of_each!(self, play => play.act(scene, body))?;
         if let (Body::Won(won), Some(deal)) = (body, scene.deal) {
             let dead = dead_hands(deal);
@@ -245,8 +253,11 @@ impl Course {
         Ok(outcome)
     }
 
-    /// Checks whether these camps may be drawn. Only the house rule has camps.
-    pub(super) fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
+    /// Checks whether these camps may be drawn.
+    ///
+    /// # Errors
+    /// The camps do not fit the people, or the rules have none: only the house rule has camps.
+    pub fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
         match self {
             Course::House(house) => house.check_camps(drawn),
             _ => Err(Refusal::NotInTheseRules),

@@ -4,15 +4,23 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::{fmt, str::FromStr};
 
+use quejing_message::Message;
+use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Text that is not an identifier.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
+#[message("ledger-id")]
 pub struct IdError {
     /// The text that was written.
     pub found: String,
     /// The letter it begins with.
     pub letter: char,
+}
+
+/// Returns the error of a parser that found another text than an identifier.
+pub(super) fn invalid_id<E: Error>(error: IdError) -> E {
+    E::invalid_value(Unexpected::Str(&error.found), &"an identifier")
 }
 
 /// The range of an identifier's number: 48 bits.
@@ -71,7 +79,7 @@ macro_rules! id {
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-                text.parse().map_err(serde::de::Error::custom)
+                text.parse().map_err(invalid_id)
             }
         }
     };

@@ -9,12 +9,12 @@ use super::{
     Begun, Course, Due, Outcome, Play, Reminder, Scene, begun_of, entered, first_in_turn, from_dealer, one_self_draw,
     tiles,
 };
-use crate::rules::house::{
-    Event, KongKind as RuleKong, Options, Special, check_people, last_deals, special_of_deal, swap_places,
-};
-use crate::table::event::{
+use crate::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, Hand, Kong, KongKind, Needed, PlayerId,
     Refusal, SeatsSet, Support, Unsettled, Won,
+};
+use crate::house::{
+    Event, KongKind as RuleKong, Options, Special, check_people, last_deals, special_of_deal, swap_places,
 };
 
 /// The number of fan that always wins, whatever the special rule.

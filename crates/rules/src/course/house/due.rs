@@ -1,9 +1,9 @@
 //! What is due during and before a deal in the house rule.
 
 use super::House;
-use crate::rules::house::{Special, successor};
-use crate::table::course::{Due, DueStep, Over, Reminder, Scene, begun_of, tiles};
-use crate::table::event::{Body, Hand};
+use crate::course::{Due, DueStep, Over, Reminder, Scene, begun_of, tiles};
+use crate::event::{Body, Hand};
+use crate::house::{Special, successor};
 use crate::tile::{Tile, mpsz};
 
 impl House {

@@ -4,9 +4,11 @@ use std::iter::Sum;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 use std::{fmt, str::FromStr};
 
+use quejing_message::Message;
+use serde::de::{Error as _, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::rules::house::Chips;
+use crate::house::Chips;
 
 /// An amount in eighths of a unit; nothing is ever rounded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,8 +19,9 @@ const PARTS: i64 = 8;
 pub const MOST_UNITS: i64 = 1_000_000_000;
 
 /// Text that is not an amount.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct AmountError(pub String);
+#[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
+#[message("ledger-amount")]
+pub struct AmountError(#[message(name = "found")] pub String);
 
 impl Amount {
     /// The amount zero.
@@ -143,7 +146,7 @@ impl<'de> Deserialize<'de> for Amount {
         let number = f64::deserialize(deserializer)?;
         Amount::of_f64(number)
             .filter(|amount| amount.is_moderate())
-            .ok_or_else(|| serde::de::Error::custom(AmountError(number.to_string())))
+            .ok_or_else(|| D::Error::invalid_value(Unexpected::Float(number), &"an amount"))
     }
 }
 

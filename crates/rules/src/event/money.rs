@@ -37,7 +37,7 @@ impl<'de> Deserialize<'de> for Holder {
         let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
         match text.as_ref() {
             "table" => Ok(Holder::Table),
-            other => other.parse().map(Holder::Player).map_err(serde::de::Error::custom),
+            other => other.parse().map(Holder::Player).map_err(super::id::invalid_id),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! The money of a deal in the house rule, event by event: settled by the rules as a whole, shared within camps.
 
 use super::House;
-use crate::rules::house::{Due as Reason, Part};
-use crate::rules::house::{Event, Options, Party, Person, Settlement, Transfer, settle};
-use crate::table::course::Scene;
-use crate::table::event::{Amount, Body, Hand, Holder, Move, PlayerId, Refusal, Support, Unsettled, Why, Win, Won};
+use crate::course::Scene;
+use crate::event::{Amount, Body, Hand, Holder, Move, PlayerId, Refusal, Support, Unsettled, Why, Win, Won};
+use crate::house::{Due as Reason, Part};
+use crate::house::{Event, Options, Party, Person, Settlement, Transfer, settle};
 
 impl House {
     /// Who supports whom in a deal; each person's latest choice counts.

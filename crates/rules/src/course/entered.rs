@@ -1,9 +1,9 @@
 //! The value of a win as people entered it: points by the rules, or patterns for the rules to add up.
 
 use super::Scene;
-use crate::rules::Unit;
-use crate::rules::family::Typed;
-use crate::table::event::{Caution, Entered, Needed, PatternCount, Refusal, Value, Win};
+use crate::Unit;
+use crate::event::{Caution, Entered, Needed, PatternCount, Refusal, Value, Win};
+use crate::family::Typed;
 
 /// The value of a win. Patterns fill in whatever value was not entered, and are checked against what was.
 ///

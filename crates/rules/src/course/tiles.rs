@@ -1,16 +1,16 @@
 //! The stored tiles of a winning hand, parsed for the rules.
 
+use crate::event::{Refusal, WinTiles};
 use crate::hand::{DraftMeld, Flag, Flags, HandDraft};
-use crate::table::event::{Refusal, WinTiles};
 use crate::tile::{Tile, Wind, mpsz};
 
 /// Parses a list of tiles.
-pub(in crate::table) fn list(text: &str) -> Result<Vec<Tile>, Refusal> {
+pub fn list(text: &str) -> Result<Vec<Tile>, Refusal> {
     mpsz::parse(text).map_err(|_| Refusal::BadTiles(text.to_owned()))
 }
 
 /// Parses one tile.
-pub(in crate::table) fn one(text: &str) -> Result<Tile, Refusal> {
+pub fn one(text: &str) -> Result<Tile, Refusal> {
     mpsz::parse_one(text).map_err(|_| Refusal::BadTiles(text.to_owned()))
 }
 
@@ -37,6 +37,6 @@ pub(super) fn draft(tiles: &WinTiles, seat_wind: Wind, self_draw: bool) -> Resul
     })
 }
 
-pub(in crate::table) fn meld(text: &str) -> Result<DraftMeld, Refusal> {
+pub fn meld(text: &str) -> Result<DraftMeld, Refusal> {
     text.parse().map_err(|_| Refusal::BadTiles(text.to_owned()))
 }

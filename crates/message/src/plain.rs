@@ -11,7 +11,7 @@ use std::fmt::Write;
 /// emoji, stays as it is. Line ends are control characters too: see [`plain_lines`] for text of several lines.
 ///
 /// ```
-/// use quejing_io::plain::plain;
+/// use quejing_message::plain::plain;
 /// assert_eq!(plain("Ann\u{1b}[2J\u{202e}"), "Ann\\u{1b}[2J\\u{202e}");
 /// assert_eq!(plain("王小明"), "王小明");
 /// ```

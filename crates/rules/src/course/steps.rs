@@ -1,7 +1,7 @@
 //! Steps that the courses share.
 
 use super::{Course, Outcome, Scene};
-use crate::table::event::{
+use crate::event::{
     Act, Amount, Body, Caution, DealBegun, Ending, FalseWin, Hand, HowSeated, Move, PlayerId, Refusal, SeatsSet,
     Sitting, Unsettled, Why, Win, Won,
 };

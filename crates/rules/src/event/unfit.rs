@@ -1,10 +1,13 @@
 //! What does not fit the rules of a night, as data: values, numbers of people, settlements. The words are in `i18n::night`.
 
-use crate::rules::lingque::DealError;
-use crate::rules::{Fault, Faults};
+use quejing_message::Message;
+
+use crate::lingque::DealError;
+use crate::{Fault, Faults};
 
 /// What the value of a hand must have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
+#[message("ledger-needed")]
 pub enum Needed {
     /// Lingque: points, flowers included.
     PointsWithFlowers,
@@ -27,7 +30,8 @@ pub enum Needed {
 }
 
 /// How people may sit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
+#[message("ledger-sitting")]
 pub enum Sitting {
     /// One table.
     OneTableOfFour,
@@ -58,11 +62,14 @@ pub enum Sitting {
 }
 
 /// Why something cannot be settled.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
+#[message("ledger-unsettled")]
 pub enum Unsettled {
     /// Zung Jung and the house rule refuse it.
-    Faults(Faults),
+    #[message(by_hand)]
+    Faults(#[message(name = "faults", with = ToString::to_string)] Faults),
     /// Lingque refuses it.
+    #[message(transparent)]
     Lingque(DealError),
     /// Several winners by self-draw.
     OneSelfDraw,

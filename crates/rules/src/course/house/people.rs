@@ -2,13 +2,11 @@
 //! free person, and camps with their hourly redraw. Times are those of the events.
 
 use super::House;
-use crate::rules::house::{
-    Camp as RuleCamp, Options, Queue, TwoTables, last_deals, next_dealer, one_table, two_tables,
-};
-use crate::table::course::Scene;
-use crate::table::event::{
+use crate::course::Scene;
+use crate::event::{
     Camp, CampsDrawn, Caution, GameLength, Hand, HowSeated, PlayerId, Refusal, SeatsSet, Sitting, Unsettled,
 };
+use crate::house::{Camp as RuleCamp, Options, Queue, TwoTables, last_deals, next_dealer, one_table, two_tables};
 
 /// Camps are redrawn after this many milliseconds: an hour.
 const CAMPS_LAST_MS: i64 = 3_600_000;
@@ -65,11 +63,7 @@ fn standing(camps: &CampsDrawn) -> Vec<PlayerId> {
 
 impl House {
     /// The state at the start of the game.
-    pub(in crate::table::course) fn start(
-        options: &Options,
-        scene: &Scene<'_>,
-        seats: &SeatsSet,
-    ) -> Result<House, Refusal> {
+    pub(in crate::course) fn start(options: &Options, scene: &Scene<'_>, seats: &SeatsSet) -> Result<House, Refusal> {
         check_shape(seats)?;
         let length = match scene.plan().length {
             GameLength::Rules | GameLength::Open => None,
@@ -213,7 +207,7 @@ impl House {
     }
 
     /// Checks whether these camps may be drawn.
-    pub(in crate::table::course) fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
+    pub(in crate::course) fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
         let camps = &drawn.camps;
         let refused = |allowed| Refusal::PlayerCount { found: camps.len(), allowed };
         let due: &[(&str, RuleCamp)] = match camps.len() {

@@ -7,8 +7,8 @@ use super::{
     Amount, CampsDrawn, Cautioned, Decision, EvidenceAttached, Hand, HandId, Holder, Move, NightOpened, Payment,
     PlayerId, ReducedScore, Refusal, Refused, Role, SeatsSet, Why,
 };
-use crate::plain::plain;
-use crate::rules::RuleProfile;
+use crate::RuleProfile;
+use quejing_message::plain::plain;
 
 /// A person's current state in the night.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,9 +106,9 @@ pub struct NightState {
     /// Events without effect.
     pub refused: Vec<Refused>,
     /// Who has which name.
-    pub(in crate::table) named: BTreeMap<String, PlayerId>,
+    pub named: BTreeMap<String, PlayerId>,
     /// The indices in `evidence` of every photo that has not been removed.
-    pub(in crate::table) photos: BTreeMap<String, Vec<usize>>,
+    pub photos: BTreeMap<String, Vec<usize>>,
 }
 
 impl NightState {
@@ -150,7 +150,7 @@ impl NightState {
         self.disputes.get(place.ok()?)
     }
 
-    pub(in crate::table) fn dispute_mut(&mut self, event: u64) -> Option<&mut Dispute> {
+    pub fn dispute_mut(&mut self, event: u64) -> Option<&mut Dispute> {
         let place = self.disputes.binary_search_by_key(&event, |one| one.event);
         self.disputes.get_mut(place.ok()?)
     }
@@ -165,7 +165,7 @@ impl NightState {
         self.totals.values().copied().sum::<Amount>() + self.on_table
     }
 
-    pub(in crate::table) fn pay(&mut self, moves: &[Move]) {
+    pub fn pay(&mut self, moves: &[Move]) {
         for moved in moves {
             for (holder, change) in [(moved.from, -moved.amount), (moved.to, moved.amount)] {
                 match holder {
@@ -177,7 +177,7 @@ impl NightState {
     }
 
     /// Payments as people entered them.
-    pub(in crate::table) fn payments(&self, payments: &[Payment], why: Why) -> Result<Vec<Move>, Refusal> {
+    pub fn payments(&self, payments: &[Payment], why: Why) -> Result<Vec<Move>, Refusal> {
         if payments.is_empty() {
             return Err(Refusal::NoPayment);
         }
@@ -200,7 +200,7 @@ impl NightState {
     }
 
     /// Checks that all of them are people of the night.
-    pub(in crate::table) fn known<'a>(&self, players: impl IntoIterator<Item = &'a PlayerId>) -> Result<(), Refusal> {
+    pub fn known<'a>(&self, players: impl IntoIterator<Item = &'a PlayerId>) -> Result<(), Refusal> {
         let stranger = players.into_iter().find(|player| !self.people.contains_key(player));
         stranger.map_or(Ok(()), |player| Err(Refusal::UnknownPlayer(*player)))
     }

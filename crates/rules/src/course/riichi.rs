@@ -5,14 +5,14 @@ use super::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered, first_in_turn, four,
     one_self_draw, other_seats, refuse_house_rule, seat, wall,
 };
-use crate::hand::Seat;
-use crate::rules::PaidFor;
-use crate::rules::riichi::deal::{Abortive, Ending as RuleEnding, GameEnd, Next, Round, dealer_and_honba, draw, next};
-use crate::rules::riichi::{Bill, Options, STICK, Transfer, price, settle_several, yakuman_price};
-use crate::table::event::{
+use crate::PaidFor;
+use crate::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Move, Needed, PlayerId,
     Refusal, SeatsSet, Value, Why, Win, Won,
 };
+use crate::hand::Seat;
+use crate::riichi::deal::{Abortive, Ending as RuleEnding, GameEnd, Next, Round, dealer_and_honba, draw, next};
+use crate::riichi::{Bill, Options, STICK, Transfer, price, settle_several, yakuman_price};
 use crate::tile::Wind;
 
 /// The highest plausible number of han or yakuman units; anything above is a slip of the pen.
@@ -283,7 +283,7 @@ impl Riichi {
 
 /// The players who declared riichi in a deal.
 fn declared(deal: &Hand) -> Vec<PlayerId> {
-    let of_act = |act: &crate::table::event::Act| match act.payload.body {
+    let of_act = |act: &crate::event::Act| match act.payload.body {
         Body::RiichiDeclared { player } => Some(player),
         _ => None,
     };

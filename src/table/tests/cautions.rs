@@ -175,7 +175,7 @@ fn every_warning_of_the_courses_is_reached_said_and_recorded() {
         reached.insert(code);
     }
     // The list of codes, from the source of the warnings.
-    let source = include_str!("../../event/refusal.rs");
+    let source = include_str!("../../../crates/rules/src/event/refusal.rs");
     let codes = source.lines().filter_map(|line| {
         let (variant, code) = line.trim().strip_prefix("Caution::")?.split_once(" => \"")?;
         assert!(!variant.is_empty());

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::{AgreedFor, Amount, DrawKind, HandId, Holder, Payload, PlayerId};
-use crate::rules::PaidFor;
+use crate::PaidFor;
 use crate::tile::Wind;
 
 /// The reason money moves.
@@ -175,6 +175,20 @@ pub struct Hand {
 }
 
 impl Hand {
+    /// The winners, in order.
+    pub fn winners(&self) -> Vec<PlayerId> {
+        let won = |act: &Act| match &act.payload.body {
+            super::Body::Won(won) => won.wins.iter().map(|win| win.winner).collect(),
+            _ => Vec::new(),
+        };
+        self.acts.iter().flat_map(won).collect()
+    }
+
+    /// Whether it ended without a winner.
+    pub fn is_drawn(&self) -> bool {
+        matches!(self.ending, Some(Ending::Drawn(_))) && self.winners().is_empty()
+    }
+
     /// The dealer.
     pub fn dealer(&self) -> Option<PlayerId> {
         self.players.first().copied()

@@ -5,17 +5,17 @@ use super::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, as_paid, dealt_by, entered, first_in_turn, four,
     one_self_draw, other_seats, refuse_house_rule, seat, wall,
 };
-use crate::hand::Seat;
-use crate::rules::PaidFor;
-use crate::rules::lingque::table_play::{
-    DEALERSHIPS_OF_ROUND, Ending as RuleEnding, Game, HANDS_OF_EDITION_26, dealer_repeats, round_of, wind_in_hand,
-    wind_in_round,
-};
-use crate::rules::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, settle};
-use crate::table::event::{
+use crate::PaidFor;
+use crate::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Move, Needed, PlayerId, Refusal,
     SeatsSet, Unsettled, Win, Won,
 };
+use crate::hand::Seat;
+use crate::lingque::table_play::{
+    DEALERSHIPS_OF_ROUND, Ending as RuleEnding, Game, HANDS_OF_EDITION_26, dealer_repeats, round_of, wind_in_hand,
+    wind_in_round,
+};
+use crate::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, settle};
 use crate::tile::Wind;
 
 /// The state of a Lingque game.

@@ -1,8 +1,8 @@
 //! Initial seats: people by lot or as they wish, arranged as the rules require for their number.
 
-use crate::rules::RuleProfile;
-use crate::rules::house::{one_table, two_tables};
-use crate::table::event::{HowSeated, PlayerId, Refusal, SeatsSet, Sitting};
+use crate::RuleProfile;
+use crate::event::{HowSeated, PlayerId, Refusal, SeatsSet, Sitting};
+use crate::house::{one_table, two_tables};
 
 /// The numbers of people for which the house rule has two tables; with more, everybody else waits beside one table.
 const TWO_TABLES: std::ops::RangeInclusive<usize> = 9..=11;
@@ -37,15 +37,15 @@ pub fn max_players(rules: &RuleProfile) -> usize {
 /// There are too few people.
 ///
 /// ```
-/// use quejing::rules::{RuleProfile, RuleSet};
-/// use quejing::table::course::seating::arranged;
-/// use quejing::table::ledger::{HowSeated, PlayerId};
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// use quejing_rules::course::seating::arranged;
+/// use quejing_rules::event::{HowSeated, PlayerId};
 /// let people: Vec<PlayerId> = (1..=10).map(PlayerId::of).collect();
 /// let house = RuleProfile::from(RuleSet::House);
 /// let seats = arranged(&house, &people, HowSeated::Draw)?;
 /// assert_eq!((seats.tables[0].len(), seats.tables[1].len()), (4, 4));
 /// assert_eq!((seats.bettors, seats.free), (vec![Some(people[8]), None], Some(people[9])));
-/// # Ok::<(), quejing::table::ledger::Refusal>(())
+/// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 pub fn arranged(rules: &RuleProfile, people: &[PlayerId], how: HowSeated) -> Result<SeatsSet, Refusal> {
     let found = people.len();
@@ -81,7 +81,7 @@ pub fn arranged(rules: &RuleProfile, people: &[PlayerId], how: HowSeated) -> Res
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::RuleSet;
+    use crate::RuleSet;
 
     #[test]
     fn in_the_house_rule_everybody_has_a_place() {

@@ -7,8 +7,8 @@ mod people;
 mod riichi;
 mod zung_jung;
 
-use super::{Due, DueStep, Reminder};
 use crate::rules::{RuleProfile, RuleSet};
+use crate::table::course::{Due, DueStep, Reminder};
 use crate::table::ledger::tests::{add, night_of, player, points, seats};
 use crate::table::ledger::*;
 

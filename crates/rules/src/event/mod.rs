@@ -5,6 +5,7 @@
 //! | `id`, `amount`, `money` | permanent names; exact amounts; who holds money and pays whom |
 //! | `body`, `people`, `deal` | what can happen, as it is stored |
 //! | `played` | a hand with everything that happened in it; money that moves and the reason |
+//! | `stored` | the JSON of what can happen |
 //! | `state` | the night as it stands after some events, without the course of play |
 //! | `refusal`, `unfit` | why an event is impossible, and what contradicts the course of play |
 
@@ -17,6 +18,7 @@ mod people;
 mod played;
 mod refusal;
 mod state;
+mod stored;
 mod unfit;
 
 pub use amount::{Amount, AmountError, MOST_UNITS};
@@ -36,4 +38,5 @@ pub use people::{
 pub use played::{Act, Ending, Hand, Move, Why};
 pub use refusal::{Caution, Cautioned, Refusal, Refused};
 pub use state::{Dispute, Evidence, NightState, PersonState};
+pub use stored::PayloadError;
 pub use unfit::{Needed, Sitting, Unsettled};

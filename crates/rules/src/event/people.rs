@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{HandId, PlayerId};
-use crate::rules::RuleProfile;
-use crate::rules::lingque::{Orientation, ReducedOptions, RootOf, reduced};
+use crate::RuleProfile;
+use crate::lingque::{Orientation, ReducedOptions, RootOf, reduced};
 
 /// A person's role in the night.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

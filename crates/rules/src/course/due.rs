@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Wall;
-use crate::table::event::{DrawKind, PlayerId};
+use crate::event::{DrawKind, PlayerId};
 use crate::tile::Wind;
 
 /// What is due at a table.
