@@ -65,7 +65,7 @@ step 'tests, small build' cargo test --locked --no-fail-fast --quiet "${small[@]
 step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet "${large[@]}" --lib --test doors --test eyes --test hub --test window --test tools
 step 'examples' cargo test --locked --no-fail-fast --quiet --features window-tests --doc
 step 'training, in little' env PYTHON="$with_torch" models/training/smoke.sh "${CARGO_TARGET_DIR:-target}/debug/quejing"
-step 'documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --quiet --features window-tests
+step 'documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --quiet -p quejing --features quejing/window-tests "${lower[@]}"
 
 printf '\n=== summary (%s min in all)\n' "$(((SECONDS + 30) / 60))"
 printf '%s\n' "${summary[@]}"

@@ -18,12 +18,8 @@ mod tiles;
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
 use crate::table::ledger::Night;
+use crate::words::holder;
 
-pub use crate::words::{
-    ChangedDeals, account, account_notes, average, best, capital, chance, describe, dispute, holder, in_words, moved,
-    patterns, payment, recorder, reduced_line, settled, share, stats_line, stats_lines, took_back, trace, what,
-    win_text, wins,
-};
 pub use page::{html, is_report};
 
 /// One row per payment: hand, time, table, dealer, event, from, to, amount, why. Meant for spreadsheets, which would execute a

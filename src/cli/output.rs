@@ -91,13 +91,13 @@ impl OutFolder {
 }
 
 /// Returns the error that the command ends with.
-pub fn refused(lang: Lang, fault: &OutputFault) -> anyhow::Error {
+pub(super) fn refused(lang: Lang, fault: &OutputFault) -> anyhow::Error {
     anyhow::Error::msg(i18n::output_fault(lang, fault))
 }
 
 #[cfg(feature = "art")]
 /// Checks files before the work that they are the result of, in the language of the command line.
-pub fn check<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
+pub(super) fn check<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
     let lang = out::language();
     let mut outputs = outputs.into_iter();
     outputs.try_for_each(|output| output.check().map_err(|fault| refused(lang, &fault)))
@@ -105,7 +105,7 @@ pub fn check<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Resul
 
 #[cfg(feature = "art")]
 /// Writes a file, in the language of the command line.
-pub fn write(output: &Output, bytes: &[u8]) -> anyhow::Result<()> {
+pub(super) fn write(output: &Output, bytes: &[u8]) -> anyhow::Result<()> {
     output.write(bytes).map_err(|fault| refused(out::language(), &fault))
 }
 

@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::page::{Page, list};
-use super::{describe, dispute, holder, patterns, payment, photos};
+use super::photos;
 use crate::dates::clock;
 use crate::i18n;
 use crate::i18n::switches::{subject, value};
 use crate::table::ledger::{Act, Amount, Body, Event, Hand, Holder, NightOpened, stats};
-use crate::words::{capital, deal, entry, list as joined};
+use crate::words::{capital, deal, describe, dispute, entry, holder, list as joined, patterns, payment};
 
 /// The appendix.
 pub fn appendix(page: &Page<'_>, opened: &NightOpened) -> Markup {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::{appendix, deals, graph, payment, reduced_line, tiles};
+use super::{appendix, deals, graph, tiles};
 use crate::dates::{clock, zone};
 use crate::files;
 use crate::i18n::switches::differences;
@@ -15,7 +15,7 @@ use crate::table::ledger::{
     Amount, Body, Event, HandId, HandVoided, Interval, Night, NightOpened, PhotoFolder, PlayerStats, Replay, Standings,
     standings, stats,
 };
-use crate::words::{account_notes, average, best, chance, date, settled, share, signed};
+use crate::words::{account_notes, average, best, chance, date, payment, reduced_line, settled, share, signed};
 
 const STYLE: &str = include_str!("page.css");
 

@@ -13,7 +13,7 @@ type Laid = (Face, bool);
 
 /// The faces of every hand of the night, to be put into the page once.
 pub fn sprite(night: &Night) -> Markup {
-    let wins = night.hands.iter().flat_map(super::wins);
+    let wins = night.hands.iter().flat_map(crate::words::wins);
     let hands = wins.filter_map(|win| win.tiles.as_ref());
     let laid: Vec<Face> =
         hands.flat_map(|tiles| groups(tiles, None)).flatten().flatten().map(|(face, _)| face).collect();

@@ -33,6 +33,7 @@ struct Described {
 #[derive(Default)]
 struct Settings {
     text: Option<String>,
+    has_code: bool,
     name: Option<String>,
     with: bool,
     by_hand: bool,
@@ -53,7 +54,10 @@ impl Settings {
                 match key.as_str() {
                     "id" => settings.text = Some(meta.value()?.parse::<syn::LitStr>()?.value()),
                     "name" => settings.name = Some(meta.value()?.parse::<syn::LitStr>()?.value()),
-                    "code" => drop(meta.value()?.parse::<syn::LitStr>()?),
+                    "code" => {
+                        meta.value()?.parse::<syn::LitStr>()?;
+                        settings.has_code = true;
+                    }
                     "with" => {
                         meta.value()?.parse::<syn::Path>()?;
                         settings.with = true;
@@ -112,6 +116,8 @@ fn kebab_case(name: &str) -> String {
 struct Types {
     found: Vec<Described>,
     prefixes: BTreeSet<String>,
+    /// The variants without a code, of errors that have codes.
+    without_code: Vec<String>,
 }
 
 impl Types {
@@ -142,6 +148,12 @@ impl<'ast> Visit<'ast> for Types {
         if derives_message(&item.attrs) {
             let whole = Settings::of(&item.attrs);
             self.prefixes.extend(whole.text.clone());
+            let of_variants = item.variants.iter().map(|variant| (variant, Settings::of(&variant.attrs)));
+            let (with_code, without): (Vec<_>, Vec<_>) = of_variants.partition(|(_, own)| own.has_code);
+            if !with_code.is_empty() {
+                let without = without.into_iter().filter(|(_, own)| !own.transparent);
+                self.without_code.extend(without.map(|(variant, _)| format!("{}::{}", item.ident, variant.ident)));
+            }
             for variant in &item.variants {
                 let own = Settings::of(&variant.attrs);
                 let derived =
@@ -360,6 +372,16 @@ fn every_derived_message_is_in_every_catalogue_with_its_arguments() {
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert!(added.is_empty(), "no sentence uses these, or the type gives them itself: {added:?}");
+}
+
+/// Variants whose code is that of what they hold; the type's own function returns it.
+const CODE_OF_THE_PART: [&str; 2] = ["SourceError::Picture", "Fault::Other"];
+
+#[test]
+fn an_error_with_codes_has_one_in_every_variant() {
+    let mut without = types().without_code;
+    without.retain(|variant| !CODE_OF_THE_PART.contains(&variant.as_str()));
+    assert!(without.is_empty(), "without a code: {without:#?}");
 }
 
 #[test]

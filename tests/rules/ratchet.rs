@@ -10,7 +10,7 @@ use syn::visit::{self, Visit};
 use crate::circles::joined_modules;
 use crate::support::sources::{is_for_tests, sources};
 
-/// What is counted.
+/// A rule whose violations are counted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Rule {
     /// A doc comment that begins with a question word, "The same" or "It".

@@ -5,7 +5,7 @@ use crate::Lang;
 /// A word that is not the code of a language here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub struct LangError {
-    /// What was written.
+    /// The word that was written.
     pub found: String,
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use fluent::FluentValue;
-use quejing_io::plain::plain_lines;
+use quejing_message::plain::plain_lines;
 use quejing_message::{Message, Value};
 
 use crate::Lang;

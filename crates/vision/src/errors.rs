@@ -1,14 +1,14 @@
-//! What can go wrong between a photo file and the tiles in it, as data with stable codes; the catalogue words it.
+//! The errors between a photo file and the tiles in it, as data with stable codes; the catalogue words them.
 
-use crate::listed::{paths, shown};
-use quejing_message::Message;
 use std::path::PathBuf;
 
+use quejing_io::files::FileFault;
+use quejing_io::picture::Damage;
+use quejing_message::Message;
 use thiserror::Error;
 
 use crate::TileClass;
-use quejing_io::files::FileFault;
-use quejing_io::picture::Damage;
+use crate::listed::{paths, shown};
 
 /// Why bytes are not a picture that is read here.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub enum NoImage {
     Decoder(#[message(name = "why")] String),
 }
 
-/// What keeps a file from being a model that this version reads.
+/// A reason why a file is no model that this version reads.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 #[message("eyes-model")]
 pub enum ModelFault {
@@ -94,6 +94,7 @@ pub enum ModelFault {
 #[message("eyes")]
 pub enum VisionError {
     /// The photo's path leads to nothing.
+    #[message(code = "no_file")]
     NoFile {
         /// The path as given.
         #[message(with = shown)]
@@ -103,19 +104,22 @@ pub enum VisionError {
     #[message(transparent)]
     File(FileFault),
     /// The bytes are of no picture format that is known.
-    #[message(id = "eyes-not-a-photo", by_hand)]
+    #[message(id = "eyes-not-a-photo", by_hand, code = "not_an_image")]
     NotAnImage {
         /// What they are instead.
         why: NoImage,
     },
     /// The file ends before the picture does.
+    #[message(code = "photo_truncated")]
     Truncated,
     /// The file is damaged, so that no picture comes of it, or none to learn from.
+    #[message(code = "photo_damaged")]
     Damaged {
         /// What is wrong with it.
         damage: Damage,
     },
     /// A JPEG in so many layers that unpacking it takes long.
+    #[message(code = "photo_too_many_scans")]
     TooManyScans {
         /// How many there are.
         scans: u32,
@@ -123,7 +127,7 @@ pub enum VisionError {
         most: u32,
     },
     /// More pixels (or bytes) than are worth decoding.
-    #[message(by_hand)]
+    #[message(code = "photo_too_large", by_hand)]
     PhotoTooLarge {
         /// How many were found.
         found: u64,
@@ -133,7 +137,7 @@ pub enum VisionError {
         unit: &'static str,
     },
     /// Fewer pixels than a single tile needs.
-    #[message("eyes-too-small")]
+    #[message(id = "eyes-too-small", code = "photo_too_small")]
     PhotoTooSmall {
         /// Pixels across.
         width: u32,
@@ -143,13 +147,14 @@ pub enum VisionError {
         least: u32,
     },
     /// No ONNX Runtime library was found.
-    #[message(by_hand)]
+    #[message(code = "runtime_missing", by_hand)]
     RuntimeMissing {
         /// The places that were looked at.
         #[message(with = paths)]
         looked: Vec<PathBuf>,
     },
     /// A library was found, of a version before the one this program was built for.
+    #[message(code = "runtime_too_old")]
     RuntimeTooOld {
         /// The library.
         #[message(with = shown)]
@@ -160,6 +165,7 @@ pub enum VisionError {
         least: String,
     },
     /// A library was found that cannot be loaded.
+    #[message(code = "runtime_broken")]
     RuntimeBroken {
         /// The library.
         #[message(with = shown)]
@@ -168,19 +174,21 @@ pub enum VisionError {
         why: String,
     },
     /// A library was found that nobody named and that is not the one this program was tested with.
+    #[message(code = "runtime_not_pinned")]
     RuntimeNotPinned {
         /// The library.
         #[message(with = shown)]
         path: PathBuf,
     },
     /// A library or model that others may have changed.
+    #[message(code = "not_private")]
     NotPrivate {
         /// The file.
         #[message(with = shown)]
         path: PathBuf,
     },
     /// A model file is not there.
-    #[message(by_hand)]
+    #[message(code = "model_missing", by_hand)]
     ModelMissing {
         /// `locator.onnx` or `classifier.onnx`.
         file: &'static str,
@@ -189,7 +197,7 @@ pub enum VisionError {
         looked: Vec<PathBuf>,
     },
     /// A model file is there, but is not the model this version of the program reads.
-    #[message(by_hand)]
+    #[message(code = "model_mismatch", by_hand)]
     ModelMismatch {
         /// The model file.
         #[message(with = shown)]
@@ -198,6 +206,7 @@ pub enum VisionError {
         why: ModelFault,
     },
     /// The network failed while running; nothing a user did.
+    #[message(code = "inference")]
     Inference {
         /// Which step.
         stage: &'static str,
@@ -205,9 +214,10 @@ pub enum VisionError {
         why: String,
     },
     /// No tile in the photo.
+    #[message(code = "no_tiles")]
     NoTiles,
     /// The tiles are not a hand: neither 13 nor 14, kongs and flowers apart.
-    #[message("eyes-wrong-count")]
+    #[message(id = "eyes-wrong-count", code = "wrong_tile_count")]
     WrongTileCount {
         /// How many, flowers apart.
         #[message(name = "count")]
@@ -216,28 +226,9 @@ pub enum VisionError {
 }
 
 impl VisionError {
-    /// The stable code: what programs and tests look at.
+    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
-        match self {
-            Self::NoFile { .. } => "no_file",
-            Self::File(fault) => fault.code(),
-            Self::Damaged { .. } => "photo_damaged",
-            Self::TooManyScans { .. } => "photo_too_many_scans",
-            Self::NotAnImage { .. } => "not_an_image",
-            Self::Truncated => "photo_truncated",
-            Self::PhotoTooLarge { .. } => "photo_too_large",
-            Self::PhotoTooSmall { .. } => "photo_too_small",
-            Self::RuntimeMissing { .. } => "runtime_missing",
-            Self::RuntimeTooOld { .. } => "runtime_too_old",
-            Self::RuntimeBroken { .. } => "runtime_broken",
-            Self::RuntimeNotPinned { .. } => "runtime_not_pinned",
-            Self::NotPrivate { .. } => "not_private",
-            Self::ModelMissing { .. } => "model_missing",
-            Self::ModelMismatch { .. } => "model_mismatch",
-            Self::Inference { .. } => "inference",
-            Self::NoTiles => "no_tiles",
-            Self::WrongTileCount { .. } => "wrong_tile_count",
-        }
+        Message::code(self).unwrap_or_default()
     }
 
     /// Whether another photo could fare better: false when the models or the runtime are at fault.

@@ -73,5 +73,22 @@ fn drawn_photos_are_measured_into_figures_lists_and_a_page() {
     let figures: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
     assert_eq!((&figures["photos"], &figures["unreadable"]), (&0.into(), &1.into()));
     let said = errors_of(&output);
-    assert!(said.starts_with("quejing-lab: not_an_image: 00005.jpg: ") && said.lines().count() == 1, "{said}");
+    let sentence = "quejing-lab: not_an_image: 00005.jpg: this is not a picture that can be read (unknown format); \
+                    use a JPEG, PNG, WebP or BMP photo\n";
+    assert_eq!(said, sentence);
+}
+
+/// Whoever reads photos without the models or with a set that does not exist is told so in a sentence, not in an error's fields.
+#[test]
+fn missing_models_and_sets_are_told_in_sentences() {
+    let folder = Folder::new("missing");
+    if !can_read(&folder) {
+        return;
+    }
+    folder.file("labels.csv", b"file,x1,y1,x2,y2,class\n");
+    let at = folder.at("");
+    let said = errors_of(&run(&folder, &["evaluate", "--models", &at, &at]));
+    assert!(said.starts_with("quejing-lab: model_missing: the model locator.onnx was not found"), "{said}");
+    let said = errors_of(&run(&folder, &["evaluate", "--set", "nobody", &at]));
+    assert!(said.starts_with("quejing-lab: no_such_set: ") && said.contains("none has been enrolled yet"), "{said}");
 }

@@ -1,9 +1,12 @@
 //! The built program with the project's own models and runtime, and folders for each test.
 
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::atomic::{AtomicU32, Ordering};
+
+#[path = "../../../tests/common/folder.rs"]
+mod folder;
+
+pub use folder::Folder;
 
 /// Returns the path of a file of the project.
 pub fn project(path: &str) -> PathBuf {
@@ -42,44 +45,4 @@ pub fn can_read(folder: &Folder) -> bool {
         println!("skipped: {code} (scripts/setup.sh gets ONNX Runtime)");
     }
     missing.is_none()
-}
-
-/// A folder of one test, removed at its end.
-pub struct Folder(pub PathBuf);
-
-impl Folder {
-    /// Creates a new folder.
-    pub fn new(name: &str) -> Folder {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let (process, number) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        let path = std::env::temp_dir().join(format!("quejing-lab-test-{process}-{number}-{name}"));
-        // A process with the same number may have died and left one.
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).expect("a folder for the test");
-        Folder(path)
-    }
-
-    /// Returns the path of a file in it.
-    pub fn at(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-
-    /// Writes a file into it and returns its path.
-    pub fn file(&self, name: &str, bytes: &[u8]) -> String {
-        std::fs::write(self.0.join(name), bytes).expect("a file of the test");
-        self.at(name)
-    }
-}
-
-impl Deref for Folder {
-    type Target = Path;
-    fn deref(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
 }

@@ -6,7 +6,6 @@ use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{primary, signed};
 use crate::i18n::{self, Lang};
-use crate::report::ChangedDeals;
 use crate::scorer::action::Action;
 use crate::scorer::consent::ConsentNeed;
 use crate::scorer::model::Model;
@@ -14,6 +13,7 @@ use crate::scorer::night::{Asked, Later, Matter, NightAction};
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{HandId, LedgerError, Night, PlayerId, Preview, Replay};
 use crate::table::revaluation::LaterDeals;
+use crate::words::ChangedDeals;
 
 /// Draws it, where something waits for a word.
 pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {

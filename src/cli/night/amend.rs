@@ -6,12 +6,12 @@ use serde_json::json;
 
 use super::open::{Desk, now_ms};
 use super::show;
-use crate::report::{ChangedDeals, describe};
 use crate::table::consent::{
     ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, people_concerned, phone_owners,
 };
 use crate::table::ledger::{Body, Night, Payload, PlayerId, Preview, Replay, Session, Store, preview_all};
 use crate::table::revaluation::{LaterDeals, LaterPart, Revaluations};
+use crate::words::{ChangedDeals, describe};
 
 /// The answer of whoever asks: to record at once, and what happens to later deals.
 #[derive(Clone, Copy, Debug)]

@@ -6,9 +6,9 @@ use serde_json::{Map, Value as Json, json};
 
 use super::open::{Desk, player};
 use crate::dates::clock;
-use crate::report::account::{deal_name, line_changes, line_marks, line_reason, line_what};
-use crate::report::capital;
 use crate::table::ledger::{AccountLine, Assent, Night, account};
+use crate::words::account::{deal_name, line_changes, line_marks, line_reason, line_what};
+use crate::words::capital;
 
 /// Shows the account; of one person, the lines that concern them.
 pub fn show(desk: &Desk, of: Option<&str>) -> anyhow::Result<ExitCode> {

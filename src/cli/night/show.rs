@@ -7,10 +7,10 @@ use serde_json::{Value as Json, json};
 use super::open::Desk;
 use crate::dates::clock;
 use crate::i18n::{self, Lang};
-use crate::report::account::news_subject;
-use crate::report::{self, describe, payment};
 use crate::table::ledger::{Caution, Event, Move, NewsKind, Night, Session, news};
 use crate::table::trace::{Trace, traces};
+use crate::words::account::news_subject;
+use crate::words::{self, describe, payment};
 
 /// What was recorded, and where the night stands now.
 pub fn said(desk: &Desk, session: &Session, events: &[Event]) -> anyhow::Result<ExitCode> {
@@ -189,8 +189,8 @@ pub fn events(desk: &Desk) -> anyhow::Result<ExitCode> {
             line.push_str(&format!("  [{corrected}]"));
         }
         for one in traces.iter().filter(|one| one.event == event.seq) {
-            let by = report::recorder(desk.lang, night, one);
-            let told = report::trace(desk.lang, night, one, &by);
+            let by = words::recorder(desk.lang, night, one);
+            let told = words::trace(desk.lang, night, one, &by);
             line.push_str(&format!("\n    {told}"));
         }
         if let Some(refused) = refused {
@@ -206,7 +206,7 @@ pub fn events(desk: &Desk) -> anyhow::Result<ExitCode> {
 
 /// The disputes of a night.
 pub fn disputes(desk: &Desk, night: &Night) -> (String, Vec<Json>) {
-    let lines = night.disputes.iter().map(|dispute| report::dispute(desk.lang, night, dispute));
+    let lines = night.disputes.iter().map(|dispute| words::dispute(desk.lang, night, dispute));
     let objects = night.disputes.iter().map(|dispute| {
         json!({"dispute": dispute.event, "hand": dispute.hand, "by": dispute.by, "claim": dispute.claim,
             "shown": dispute.shown,

@@ -7,11 +7,11 @@ use serde_json::{Map, Value as Json, json};
 use super::open::Desk;
 use super::typed;
 use crate::i18n::Lang;
-use crate::report::{account_notes, reduced_line, settled, stats_lines};
 use crate::rules::lingque::Orientation;
 use crate::table::ledger::{Amount, LedgerError, Night, Refusal, standings as rank, stats};
 use crate::table::ledger::{ReducedRoot, ReducedScore};
 use crate::table::settling::settling;
+use crate::words::{account_notes, reduced_line, settled, stats_lines};
 
 /// How the standings are made; what is not said is as the night has it.
 #[derive(clap::Args)]

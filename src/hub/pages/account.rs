@@ -7,10 +7,10 @@ use super::frame::{Page, Place};
 use super::parts::{device, holder, names, redo_deal, signed};
 use super::{Answer, Asked, Done, hands};
 use crate::i18n;
-use crate::report::account::{in_person, line_reason, line_what};
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{AccountLine, Night, PlayerId};
+use crate::words::account::{in_person, line_reason, line_what};
 
 /// Deals and money, the newest first; of the own person only, if asked so.
 pub fn list(asked: &Asked) -> Done {
@@ -71,7 +71,7 @@ fn redo(asked: &Asked, keeper: &Keeper, line: &AccountLine) -> Markup {
 fn marks(asked: &Asked, night: &Night, line: &AccountLine) -> Markup {
     let disputed = text!(asked.lang, "night-mark-disputed");
     html! {
-        @for mark in crate::report::account::line_marks(asked.lang, night, line) {
+        @for mark in crate::words::account::line_marks(asked.lang, night, line) {
             span.mark.doubt[mark == disputed] { (mark) }
         }
     }
@@ -118,7 +118,7 @@ pub fn entry(asked: &Asked, keeper: &Keeper, event: u64) -> Done {
         Some(hand) => text!(
             lang,
             "night-deal-titled",
-            deal = capital(&crate::report::account::deal_name(lang, night, hand)),
+            deal = capital(&crate::words::account::deal_name(lang, night, hand)),
             result = capital(&line_what(lang, night, line))
         ),
         None => capital(&line_what(lang, night, line)),

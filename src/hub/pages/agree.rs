@@ -9,8 +9,6 @@ use super::parts::{button, choices, field, here, list, names, people, signed};
 use super::{Answer, Asked, Done};
 use crate::hub::devices::{DeviceId, Role};
 use crate::i18n::{self, Lang};
-use crate::report::ChangedDeals;
-use crate::report::account::request_lines;
 use crate::scorer::action::Action;
 use crate::scorer::consent::{ConsentOutcome, ConsentRequest};
 use crate::scorer::night::{Keeper, Later, Matter, NightAction};
@@ -20,6 +18,8 @@ use crate::table::ledger::{
     Agreed, AgreedFor, Amount, Body, Holder, LedgerError, Night, Payload, Payment, PlayerId, Preview,
 };
 use crate::table::revaluation::LaterDeals;
+use crate::words::ChangedDeals;
+use crate::words::account::request_lines;
 
 /// The longest reason.
 const LONGEST: usize = 200;
@@ -76,7 +76,7 @@ fn card(asked: &Asked, keeper: &Keeper, request: &ConsentRequest) -> Markup {
             @if let Some(entry) = request.entry(keeper.replay()) {
                 @if let Some(hand) = night.hands.iter().find(|hand| hand.id.0 == entry) {
                     (super::hands::photos(asked, night, hand))
-                    @for one in crate::report::wins(hand) { (super::parts::win(lang, night, one)) }
+                    @for one in crate::words::wins(hand) { (super::parts::win(lang, night, one)) }
                 }
                 p { a href={ "/hand/" (entry) } { (text!(lang, "hub-look-at-it")) } }
             }

@@ -6,10 +6,10 @@ use maud::{Markup, html};
 use super::parts::{button, device, signed};
 use super::{Answer, Asked, Done};
 use crate::hub::devices::DeviceId;
-use crate::report::account::{news_line, news_subject};
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{News, PlayerId, news};
+use crate::words::account::{news_line, news_subject};
 
 /// The most news that are shown at once; the others follow when these were seen.
 const MAX_NEWS: usize = 8;

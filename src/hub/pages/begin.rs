@@ -7,13 +7,13 @@ use super::frame::{Page, Place};
 use super::parts::{button, field, list, tick};
 use super::{Answer, Asked, Done};
 use crate::i18n;
-use crate::report;
 use crate::rules::{RuleProfile, RuleSet};
 use crate::scorer::action::Action;
 use crate::scorer::night::NightAction;
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Body, Comer, HowSeated, Opening, Payload, Person, Plan, Role};
+use crate::words;
 
 /// The most people of a form: eleven play the house rule at two tables.
 const PEOPLE: usize = 11;
@@ -135,7 +135,7 @@ pub fn ending(asked: &Asked) -> Done {
     let night = keeper.night();
     let open = keeper.is_deal_open();
     let disputes = night.disputes.iter().filter(|one| one.decided.is_none());
-    let disputes: Vec<String> = disputes.map(|one| report::dispute(lang, night, one)).collect();
+    let disputes: Vec<String> = disputes.map(|one| words::dispute(lang, night, one)).collect();
     let body = html! {
         @if open { p.note.wrong { (text!(lang, "end-deal-open")) } }
         @for one in &disputes { p.note.doubt { (one) } }

@@ -47,8 +47,8 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
         (takebacks(asked, keeper))
         @if let Some(hand) = hand {
             section.card {
-                h2 { (capital(&crate::report::what(lang, night, hand))) }
-                @for act in &hand.acts { p { (crate::report::describe(lang, night, &act.payload)) } }
+                h2 { (capital(&crate::words::what(lang, night, hand))) }
+                @for act in &hand.acts { p { (crate::words::describe(lang, night, &act.payload)) } }
             }
         }
         form.card method="post" action="/deal" {
@@ -250,7 +250,7 @@ fn takebacks(asked: &Asked, keeper: &Keeper) -> Markup {
             @if let Some(takeback) = takeback {
                 div.takeback {
                     (button(to, "big quiet", text, &[("entry", takeback.entry.to_string())]))
-                    " " span.quiet { (crate::report::moved(lang, keeper.replay(), &takeback)) }
+                    " " span.quiet { (crate::words::moved(lang, keeper.replay(), &takeback)) }
                 }
             }
         }

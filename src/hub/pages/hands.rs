@@ -9,8 +9,6 @@ use super::parts::{choices, device, field, holder, names, nets, signed};
 use super::{Answer, Asked, Done, account, agree, win};
 use crate::hub::devices::is_hash;
 use crate::i18n::{self, Lang};
-use crate::report::account::deal_name;
-use crate::report::{self, what, wins};
 use crate::rules::{Detail, Unknown};
 use crate::scorer::action::Action;
 use crate::scorer::night::NightAction;
@@ -21,6 +19,8 @@ use crate::table::ledger::{
 };
 use crate::table::recorded::Recorded;
 use crate::table::trace::traces;
+use crate::words::account::deal_name;
+use crate::words::{self, what, wins};
 
 /// The longest claim or reason.
 const LONGEST: usize = 300;
@@ -53,9 +53,9 @@ pub fn show(asked: &Asked) -> Done {
         section {
             h2 { (text!(lang, "hub-recorded-by")) }
             @for act in &hand.acts {
-                p { (report::describe(lang, night, &act.payload)) " " small { (author(act.corrected_by.unwrap_or(act.event)).unwrap_or_default()) } }
+                p { (words::describe(lang, night, &act.payload)) " " small { (author(act.corrected_by.unwrap_or(act.event)).unwrap_or_default()) } }
                 @for one in traces.iter().filter(|one| one.event == act.event) {
-                    p.trace { (report::trace(lang, night, one, &device(asked, night, &one.author))) " " (agreement(asked, &keeper, one.correction)) }
+                    p.trace { (words::trace(lang, night, one, &device(asked, night, &one.author))) " " (agreement(asked, &keeper, one.correction)) }
                 }
             }
         }
@@ -103,8 +103,8 @@ fn reasons(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
                 details { summary { (text!(lang, "hub-why")) } div.sheet { (win::worth(lang, &ruling)) } }
             } @else {
                 // The reasons of another value would contradict what is recorded.
-                p { (text!(lang, "recorded-value", value = report::in_words(lang, rules, &one.value))) " " small { (report::patterns(lang, night, one)) } }
-                p.note.doubt { (text!(lang, "recorded-other-value", value = report::in_words(lang, rules, &now))) }
+                p { (text!(lang, "recorded-value", value = words::in_words(lang, rules, &one.value))) " " small { (words::patterns(lang, night, one)) } }
+                p.note.doubt { (text!(lang, "recorded-other-value", value = words::in_words(lang, rules, &now))) }
             }
         }
     }

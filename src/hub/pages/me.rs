@@ -9,8 +9,8 @@ use super::{Answer, Asked, Done};
 use crate::hub::codes::Purpose;
 use crate::hub::devices::{Device, DeviceId, Role, Token};
 use crate::i18n::Lang;
-use crate::report;
 use crate::table::ledger::{Night, PlayerId};
+use crate::words;
 
 /// The page of the own phone.
 pub fn show(asked: &Asked) -> Done {
@@ -59,7 +59,7 @@ pub fn show(asked: &Asked) -> Done {
 /// What somebody has won, and how often.
 fn own_numbers(lang: Lang, night: &Night, who: PlayerId) -> Markup {
     let stats = crate::table::ledger::stats(night);
-    let line = stats.get(&who).map(|own| report::stats_line(lang, night, who, own));
+    let line = stats.get(&who).map(|own| words::stats_line(lang, night, who, own));
     html! {
         p.total { (text!(lang, "night-col-total")) " " (super::parts::signed(night.total(who))) }
         @if let Some(line) = line { p.quiet { (line) } }

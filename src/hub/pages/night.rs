@@ -5,10 +5,11 @@ use super::parts::signed;
 use super::{Answer, Asked, Done};
 use crate::i18n::switches::{subject, value};
 use crate::i18n::{self, Lang};
-use crate::report::{self, graph};
+use crate::report::graph;
 use crate::rules::RuleSet;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Amount, Night, RulesOfNight, Standings};
+use crate::words;
 use maud::{Markup, html};
 
 pub fn show(asked: &Asked) -> Done {
@@ -23,13 +24,13 @@ pub fn show(asked: &Asked) -> Done {
         @if begun && night.counted().next().is_some() {
             section {
                 h2 { (text!(lang, "night-statistics")) }
-                @for line in report::stats_lines(lang, night) { p { (line) } }
+                @for line in words::stats_lines(lang, night) { p { (line) } }
             }
         }
         @if !night.disputes.is_empty() {
             section {
                 h2 { (text!(lang, "report-disputes")) }
-                @for one in &night.disputes { p { (report::dispute(lang, night, one)) } }
+                @for one in &night.disputes { p { (words::dispute(lang, night, one)) } }
             }
         }
         @if let Some(opened) = &night.opened { (rules(lang, &opened.rules)) }
@@ -59,7 +60,7 @@ fn places(lang: Lang, night: &Night, standings: &Standings) -> Markup {
                         } }
                 } }
             }
-            @if !uma { p.quiet { (report::reduced_line(lang, &night.reduced)) } }
+            @if !uma { p.quiet { (words::reduced_line(lang, &night.reduced)) } }
             @if standings.on_table != Amount::ZERO { p { (text!(lang, "night-on-table", amount = standings.on_table)) } }
             @if uma { section { h2 { (text!(lang, "night-even")) } (settlement(lang, night)) } }
         }
@@ -69,11 +70,11 @@ fn places(lang: Lang, night: &Night, standings: &Standings) -> Markup {
 /// Returns the payments after which everybody is even, or which sum is missing.
 pub fn settlement(lang: Lang, night: &Night) -> Markup {
     html! {
-        @match report::settled(lang, night) {
+        @match words::settled(lang, night) {
             Ok(payments) => { @for (who, amount) in payments { p { (who) " " strong { (amount) } } } }
             Err(why) => { p.note.wrong { (why) } }
         }
-        @for note in report::account_notes(lang, night) { p { (note) } }
+        @for note in words::account_notes(lang, night) { p { (note) } }
     }
 }
 

@@ -5,8 +5,8 @@ use maud::{Markup, PreEscaped, html};
 use super::Asked;
 use super::tiles::groups;
 use crate::i18n::Lang;
-use crate::report::in_words;
 use crate::table::ledger::{Amount, Hand, Holder, Night, PlayerId, Win};
+use crate::words::in_words;
 
 /// A form with one button.
 pub fn button(to: &str, class: &str, text: &str, fields: &[(&str, String)]) -> Markup {

@@ -9,11 +9,11 @@ use super::{Answer, Asked, Done, account, agree, bets, regain};
 use crate::hub::desk::last_won;
 use crate::hub::devices::Role;
 use crate::i18n;
-use crate::report::wins;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{AccountLine, Amount, Night, NightId, PlayerId};
 use crate::tile::Wind;
+use crate::words::wins;
 
 /// So many of the last deals stand on the page.
 const LAST: usize = 5;

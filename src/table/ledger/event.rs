@@ -111,7 +111,7 @@ mod tests {
     use quejing_message::Message;
 
     use super::*;
-    use crate::table::event::Body;
+    use crate::table::event::{Body, PayloadError};
 
     #[test]
     fn fields_of_a_later_version_are_passed_over_and_unknown_kinds_are_refused() {
@@ -123,6 +123,9 @@ mod tests {
         assert_eq!(error.code(), Some("ledger_unknown_kind"));
         let error = Payload::read(r#"{"kind":"noted"}"#).unwrap_err();
         assert_eq!(error.code(), Some("ledger_bad_event"));
+        let inside = r#"{"kind":"corrected","event":3,"with":{"kind":"moved_house"},"reason":"","agreed":[]}"#;
+        let PayloadError::BadEvent { why } = Payload::read(inside).unwrap_err() else { panic!("another error") };
+        assert_eq!(why, "invalid value: string \"moved_house\", expected a known kind");
     }
 
     #[test]

@@ -418,7 +418,7 @@ fn undone_deals_are_listed_as_they_stood() {
 #[test]
 fn an_undo_is_told_with_its_deal_and_its_money() {
     use crate::i18n::Lang;
-    use crate::report::took_back;
+    use crate::words::took_back;
     let mut replay = two_hands();
     let undo = add(&mut replay, Body::undone(4));
     let event = replay.event(undo).expect("the undo").clone();

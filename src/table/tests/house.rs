@@ -83,7 +83,7 @@ fn kong_money_is_paid_at_once_kept_on_a_draw_and_not_shared_with_supporters() {
     add(&mut replay, drawn());
     sound(&replay);
     assert_eq!(totals(&replay), [0.0, -40.0, 40.0, 0.0, 0.0, 0.0]);
-    assert!(replay.night().hands[0].is_drawn());
+    assert!(matches!(replay.night().hands[0].ending, Some(Ending::Drawn(_))));
 }
 
 #[test]

@@ -5,11 +5,17 @@ use crate::hand::{DraftMeld, Flag, Flags, HandDraft};
 use crate::tile::{Tile, Wind, mpsz};
 
 /// Parses a list of tiles.
+///
+/// # Errors
+/// The text is no list of tiles.
 pub fn list(text: &str) -> Result<Vec<Tile>, Refusal> {
     mpsz::parse(text).map_err(|_| Refusal::BadTiles(text.to_owned()))
 }
 
 /// Parses one tile.
+///
+/// # Errors
+/// The text is not one tile.
 pub fn one(text: &str) -> Result<Tile, Refusal> {
     mpsz::parse_one(text).map_err(|_| Refusal::BadTiles(text.to_owned()))
 }
@@ -37,6 +43,10 @@ pub(super) fn draft(tiles: &WinTiles, seat_wind: Wind, self_draw: bool) -> Resul
     })
 }
 
+/// Parses a meld.
+///
+/// # Errors
+/// The text is no meld.
 pub fn meld(text: &str) -> Result<DraftMeld, Refusal> {
     text.parse().map_err(|_| Refusal::BadTiles(text.to_owned()))
 }

@@ -2,9 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Ruling, Unit};
-
 use super::{Amount, Payment, PlayerId};
+use crate::{Ruling, Unit};
 
 /// Somebody outside the table and the player they support (下注).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -175,18 +175,13 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// The winners, in order.
+    /// Returns the winners, in order.
     pub fn winners(&self) -> Vec<PlayerId> {
         let won = |act: &Act| match &act.payload.body {
             super::Body::Won(won) => won.wins.iter().map(|win| win.winner).collect(),
             _ => Vec::new(),
         };
         self.acts.iter().flat_map(won).collect()
-    }
-
-    /// Whether it ended without a winner.
-    pub fn is_drawn(&self) -> bool {
-        matches!(self.ending, Some(Ending::Drawn(_))) && self.winners().is_empty()
     }
 
     /// The dealer.

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use quejing_message::plain::plain;
+
 use super::{
     Amount, CampsDrawn, Cautioned, Decision, EvidenceAttached, Hand, HandId, Holder, Move, NightOpened, Payment,
     PlayerId, ReducedScore, Refusal, Refused, Role, SeatsSet, Why,
 };
 use crate::RuleProfile;
-use quejing_message::plain::plain;
 
 /// A person's current state in the night.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,7 +106,7 @@ pub struct NightState {
     pub cautions: Vec<Cautioned>,
     /// Events without effect.
     pub refused: Vec<Refused>,
-    /// Who has which name.
+    /// The people by their names.
     pub named: BTreeMap<String, PlayerId>,
     /// The indices in `evidence` of every photo that has not been removed.
     pub photos: BTreeMap<String, Vec<usize>>,
@@ -150,6 +151,7 @@ impl NightState {
         self.disputes.get(place.ok()?)
     }
 
+    /// Returns the dispute that this event opened, to be changed.
     pub fn dispute_mut(&mut self, event: u64) -> Option<&mut Dispute> {
         let place = self.disputes.binary_search_by_key(&event, |one| one.event);
         self.disputes.get_mut(place.ok()?)
@@ -165,6 +167,7 @@ impl NightState {
         self.totals.values().copied().sum::<Amount>() + self.on_table
     }
 
+    /// Applies moves of money to the balances.
     pub fn pay(&mut self, moves: &[Move]) {
         for moved in moves {
             for (holder, change) in [(moved.from, -moved.amount), (moved.to, moved.amount)] {
@@ -176,7 +179,10 @@ impl NightState {
         }
     }
 
-    /// Payments as people entered them.
+    /// Returns payments that people entered as moves of money.
+    ///
+    /// # Errors
+    /// There is none, or one that cannot be.
     pub fn payments(&self, payments: &[Payment], why: Why) -> Result<Vec<Move>, Refusal> {
         if payments.is_empty() {
             return Err(Refusal::NoPayment);
@@ -200,6 +206,9 @@ impl NightState {
     }
 
     /// Checks that all of them are people of the night.
+    ///
+    /// # Errors
+    /// Somebody is not.
     pub fn known<'a>(&self, players: impl IntoIterator<Item = &'a PlayerId>) -> Result<(), Refusal> {
         let stranger = players.into_iter().find(|player| !self.people.contains_key(player));
         stranger.map_or(Ok(()), |player| Err(Refusal::UnknownPlayer(*player)))

@@ -1,6 +1,7 @@
-//! The stored form of an event's contents: one flat JSON object, whose fields that are empty are left out.
+//! The stored form of an event's contents: one flat JSON object without empty fields.
 
 use quejing_message::Message;
+use serde::de::Unexpected;
 use serde::{Deserialize, Serialize};
 
 use super::{Body, Consent, Payload};
@@ -9,7 +10,7 @@ use super::{Body, Consent, Payload};
 #[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
 #[message("ledger-payload")]
 pub enum PayloadError {
-    /// Written by a later version.
+    /// A kind of event of a later version.
     #[message(code = "ledger_unknown_kind", by_hand)]
     UnknownKind {
         /// The kind that was found.
@@ -25,7 +26,7 @@ pub enum PayloadError {
 
 /// The fields other than those of the body.
 #[derive(Deserialize)]
-struct Beside {
+struct Envelope {
     kind: String,
     #[serde(default)]
     table: u8,
@@ -46,17 +47,17 @@ impl Payload {
     /// The kind is unknown, or the text is no event.
     pub fn read(text: &str) -> Result<Payload, PayloadError> {
         let bad = |error: serde_json::Error| PayloadError::BadEvent { why: error.to_string() };
-        let beside: Beside = serde_json::from_str(text).map_err(bad)?;
-        if !Body::is_known(&beside.kind) {
-            return Err(PayloadError::UnknownKind { kind: beside.kind });
+        let envelope: Envelope = serde_json::from_str(text).map_err(bad)?;
+        if !Body::is_known(&envelope.kind) {
+            return Err(PayloadError::UnknownKind { kind: envelope.kind });
         }
         let body = serde_json::from_str(text).map_err(bad)?;
         Ok(Payload {
-            table: beside.table,
-            overruled: beside.overruled,
-            once: beside.once,
-            consents: beside.consents,
-            together: beside.together,
+            table: envelope.table,
+            overruled: envelope.overruled,
+            once: envelope.once,
+            consents: envelope.consents,
+            together: envelope.together,
             body,
         })
     }
@@ -95,7 +96,11 @@ impl Serialize for Payload {
 
 impl<'de> Deserialize<'de> for Payload {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Payload, D::Error> {
+        use serde::de::Error;
         let value = serde_json::Value::deserialize(deserializer)?;
-        Payload::read(&value.to_string()).map_err(serde::de::Error::custom)
+        Payload::read(&value.to_string()).map_err(|error| match error {
+            PayloadError::UnknownKind { kind } => D::Error::invalid_value(Unexpected::Str(&kind), &"a known kind"),
+            PayloadError::BadEvent { why } => D::Error::custom(why),
+        })
     }
 }

@@ -206,22 +206,9 @@ pub enum Conflict {
 }
 
 impl Problem {
-    /// The stable code.
+    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
-        match self {
-            Problem::BadTile { .. } => "bad_tile",
-            Problem::TileCount { .. } => "tile_count",
-            Problem::TooManyCopies { .. } => "too_many_copies",
-            Problem::BadMeld { .. } | Problem::TooManyMelds { .. } => "bad_meld",
-            Problem::FlagConflict(_) => "flag_conflict",
-            Problem::BadSeat { .. } => "bad_seat",
-            Problem::BadFlowers { .. } => "bad_flowers",
-            Problem::BadInput { .. } => "bad_input",
-            Problem::UnknownField { .. } => "unknown_field",
-            Problem::BadOption { .. } => "bad_option",
-            Problem::LineTooLong { .. } => "line_too_long",
-            Problem::UnknownRules { .. } => "unknown_rules",
-        }
+        Message::code(self).unwrap_or_default()
     }
 }
 

@@ -9,7 +9,7 @@ use ort::value::TensorRef;
 
 use super::{
     Pixels, TileClass, TileReading, Verdict, VisionError,
-    decode::Found,
+    decode::Outline,
     enrol::{Head, SetFit, ask_the_set},
     gate,
     geometry::Quad,
@@ -54,7 +54,7 @@ pub(super) struct Named {
 pub(super) fn classify(
     model: &mut Model<ClassifierMeta>,
     photo: &impl Pixels,
-    found: &[Found],
+    found: &[Outline],
     set: Option<&Head>,
 ) -> Result<(Vec<Named>, SetFit), VisionError> {
     let mut quads: Vec<Quad> = found.iter().map(|f| f.quad).collect();

@@ -11,7 +11,7 @@ const MOST_TILES: usize = 200;
 
 /// A tile that was found: its position and score.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Found {
+pub(crate) struct Outline {
     /// The corners, clockwise, with the longer axis as the height; which end is the tile's top is not known yet.
     pub quad: Quad,
     /// The heat at its centre, 0..1.
@@ -19,9 +19,9 @@ pub(crate) struct Found {
 }
 
 /// The tiles in the network's output: for every cell that is hot enough, its parallelogram in frame pixels.
-pub(super) fn decode(heat: &[f32], geom: &[f32], threshold: f32, content: [u32; 2]) -> Vec<Found> {
+pub(super) fn decode(heat: &[f32], geom: &[f32], threshold: f32, content: [u32; 2]) -> Vec<Outline> {
     let plane = heat.len();
-    let mut found: Vec<Found> = Vec::new();
+    let mut found: Vec<Outline> = Vec::new();
     for (cell, &score) in heat.iter().enumerate() {
         if !(score >= threshold && score > 0.0) {
             continue;
@@ -30,7 +30,7 @@ pub(super) fn decode(heat: &[f32], geom: &[f32], threshold: f32, content: [u32; 
         let (centre, u, v) = ([at(0), at(1)], [at(2), at(3)], [at(4), at(5)]);
         let quad = height_is_long(geometry::parallelogram(centre, u, v));
         if is_plausible(&quad, centre, content) {
-            found.push(Found { quad, score });
+            found.push(Outline { quad, score });
         }
     }
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
@@ -54,11 +54,11 @@ fn is_plausible(quad: &Quad, centre: Point, content: [u32; 2]) -> bool {
 }
 
 /// Keeps the best of the finds that are the same tile.
-pub(super) fn suppress(mut found: Vec<Found>) -> Vec<Found> {
+pub(super) fn suppress(mut found: Vec<Outline>) -> Vec<Outline> {
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
-    let mut kept: Vec<Found> = Vec::new();
+    let mut kept: Vec<Outline> = Vec::new();
     for candidate in found {
-        let same = |k: &Found| {
+        let same = |k: &Outline| {
             let (iou, of_smaller) = quad_overlap(&k.quad, &candidate.quad);
             iou > SAME_TILE_IOU || of_smaller > INSIDE_ANOTHER
         };
@@ -76,9 +76,9 @@ pub(super) fn suppress(mut found: Vec<Found>) -> Vec<Found> {
 mod tests {
     use super::*;
 
-    fn found(x: f32, y: f32, score: f32) -> Found {
+    fn found(x: f32, y: f32, score: f32) -> Outline {
         let quad = geometry::parallelogram([x, y], [10.0, 0.0], [0.0, 14.0]);
-        Found { quad, score }
+        Outline { quad, score }
     }
 
     #[test]
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn a_piece_of_a_tile_is_not_another_tile() {
-        let small = Found { quad: geometry::parallelogram([100.0, 105.0], [6.0, 0.0], [0.0, 6.0]), score: 0.6 };
+        let small = Outline { quad: geometry::parallelogram([100.0, 105.0], [6.0, 0.0], [0.0, 6.0]), score: 0.6 };
         assert_eq!(suppress(vec![found(100.0, 100.0, 0.9), small]).len(), 1);
     }
 }

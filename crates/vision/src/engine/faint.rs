@@ -6,7 +6,7 @@
 
 use super::{
     HandReading, Question, QuestionKind, TileReading,
-    decode::{Found, suppress},
+    decode::{Outline, suppress},
     geometry::{
         Point, Quad, centre, dot, half_height, half_width, length, long_side, quad_overlap, scale, short_side,
         signed_area, sub,
@@ -31,18 +31,18 @@ const SURE_FACE: f32 = 0.95;
 const MOST: usize = 24;
 
 /// The finds that continue rows of some of the tiles, given by their indices; surest first.
-pub(super) fn continuing(beside: &[usize], tiles: &[TileReading], faint: &[Found]) -> Vec<Found> {
+pub(super) fn continuing(beside: &[usize], tiles: &[TileReading], faint: &[Outline]) -> Vec<Outline> {
     let own = beside.iter().map(|&i| &tiles[i]).filter(|t| is_face(t));
     let mut row: Vec<Quad> = own.map(|t| t.quad).collect();
-    let mut kept: Vec<Found> = Vec::new();
+    let mut kept: Vec<Outline> = Vec::new();
     // One that was kept speaks for its neighbour in turn.
     loop {
-        let fits = |f: &&Found| {
+        let fits = |f: &&Outline| {
             let on_a_tile = |quad: &Quad| quad_overlap(quad, &f.quad).1 > ON_A_TILE;
             let free = || !tiles.iter().map(|t| &t.quad).any(on_a_tile);
             row.iter().any(|quad| continues(quad, &f.quad)) && free()
         };
-        let mut all: Vec<Found> = faint.iter().filter(fits).copied().collect();
+        let mut all: Vec<Outline> = faint.iter().filter(fits).copied().collect();
         all = suppress(all);
         all.truncate(MOST);
         if all.len() <= kept.len() {
@@ -114,7 +114,7 @@ mod tests {
     }
 
     fn taken(quads: &[Quad]) -> usize {
-        let faint: Vec<Found> = (quads.iter()).map(|&quad| Found { quad, score: 0.2 }).collect();
+        let faint: Vec<Outline> = (quads.iter()).map(|&quad| Outline { quad, score: 0.2 }).collect();
         continuing(&[0, 1, 2, 3, 4], &row(), &faint).len()
     }
 

@@ -9,7 +9,7 @@ use ort::value::TensorRef;
 
 use super::{
     Pixels, VisionError,
-    decode::{Found, decode, suppress},
+    decode::{Outline, decode, suppress},
     frame::{Frame, MULTIPLE},
     geometry::{self, Quad, dot, short_side},
     model::{LocatorMeta, Model},
@@ -44,9 +44,9 @@ const AS_GOOD: f32 = 0.8;
 /// The tiles found in a photo, and its stretch.
 pub(super) struct Located {
     /// The tiles, surest first.
-    pub found: Vec<Found>,
+    pub found: Vec<Outline>,
     /// What was nearly taken for a tile, one thing more than once.
-    pub faint: Vec<Found>,
+    pub faint: Vec<Outline>,
     /// How many times wider the photo was made than the scene it shows; below 1, it was made taller.
     pub widened: f32,
     /// Frame pixels per photo pixel at the closest upright look; one along the row shows the tiles otherwise.
@@ -138,7 +138,7 @@ fn green(input: &Array4<f32>) -> &[f32] {
 }
 
 /// Whether and where a larger look pays: the part with the tiles if they came out small, the whole photo if there were none.
-fn larger_look(found: &[Found], zoom: f32, size: [u32; 2]) -> Option<Frame> {
+fn larger_look(found: &[Outline], zoom: f32, size: [u32; 2]) -> Option<Frame> {
     let detail_left = 1.0 / zoom;
     if detail_left < WORTH_IT {
         return None;
@@ -157,7 +157,7 @@ fn larger_look(found: &[Found], zoom: f32, size: [u32; 2]) -> Option<Frame> {
     Some(Frame::new(part, long.clamp(MULTIPLE, SECOND_LOOK)))
 }
 
-fn median_short(found: &[Found]) -> Option<f32> {
+fn median_short(found: &[Outline]) -> Option<f32> {
     let mut sides: Vec<f32> = found.iter().map(|f| short_side(&f.quad)).collect();
     sides.sort_by(f32::total_cmp);
     sides.get(sides.len() / 2).copied()
@@ -180,13 +180,13 @@ fn around(tiles: &[Quad], [width, height]: [u32; 2]) -> [u32; 4] {
 }
 
 /// A look along the longest row, if that runs at an angle across the photo.
-fn straight_look(found: &[Found]) -> Option<Frame> {
+fn straight_look(found: &[Outline]) -> Option<Frame> {
     let (along, row) = longest_row(found)?;
     if along[1].abs() < TILTED {
         return None;
     }
     let down = [-along[1], along[0]];
-    let members: Vec<Found> = row.iter().map(|&i| found[i]).collect();
+    let members: Vec<Outline> = row.iter().map(|&i| found[i]).collect();
     let median = median_short(&members)?;
     let margin = 2.5 * members.iter().map(|f| geometry::long_side(&f.quad)).fold(0.0, f32::max);
     let reach = |axis| {
@@ -203,9 +203,9 @@ fn straight_look(found: &[Found]) -> Option<Frame> {
 }
 
 /// The finds of a later look plus earlier ones outside it; or just the earlier ones, if the later look found fewer.
-fn merge(former: Vec<Found>, later: Vec<Found>, frame: Frame) -> Vec<Found> {
-    let inside = |f: &Found| frame.covers(geometry::centre(&f.quad));
-    let sum = |finds: &[Found]| -> f32 { finds.iter().filter(|f| inside(f)).map(|f| f.score).sum() };
+fn merge(former: Vec<Outline>, later: Vec<Outline>, frame: Frame) -> Vec<Outline> {
+    let inside = |f: &Outline| frame.covers(geometry::centre(&f.quad));
+    let sum = |finds: &[Outline]| -> f32 { finds.iter().filter(|f| inside(f)).map(|f| f.score).sum() };
     if sum(&later) < AS_GOOD * sum(&former) || later.is_empty() {
         return former;
     }
@@ -219,7 +219,7 @@ fn look(
     model: &mut Model<LocatorMeta>,
     frame: Frame,
     input: &Array4<f32>,
-) -> Result<(Vec<Found>, Vec<Found>), VisionError> {
+) -> Result<(Vec<Outline>, Vec<Outline>), VisionError> {
     let in_ort = |e: ort::Error| fault(e.to_string());
     let tensor = TensorRef::from_array_view(input).map_err(in_ort)?;
     let outputs = model.session.run(ort::inputs!["image" => tensor]).map_err(in_ort)?;
@@ -233,7 +233,7 @@ fn look(
     let in_frame = decode(heat, geom, FAINT * threshold, frame.content);
     let (found, faint) = in_frame
         .into_iter()
-        .map(|f| Found { quad: f.quad.map(|p| frame.to_photo(p)), ..f })
+        .map(|f| Outline { quad: f.quad.map(|p| frame.to_photo(p)), ..f })
         .partition(|f| f.score >= threshold);
     Ok((suppress(found), faint))
 }
@@ -249,12 +249,12 @@ mod tests {
 
     const LARGE: [u32; 2] = [4000, 3000];
 
-    fn tile(x: f32, y: f32, times: f32) -> Found {
+    fn tile(x: f32, y: f32, times: f32) -> Outline {
         let quad = parallelogram([x, y], [10.0 * times, 0.0], [0.0, 14.0 * times]);
-        Found { quad, score: 0.9 }
+        Outline { quad, score: 0.9 }
     }
 
-    fn row(times: f32) -> Vec<Found> {
+    fn row(times: f32) -> Vec<Outline> {
         (0..14).map(|i| tile(1000.0 + 60.0 * i as f32, 1500.0, times)).collect()
     }
 
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_row_across_the_photo_is_looked_at_along_itself() {
-        let slanted = |degrees: f32| -> Vec<Found> {
+        let slanted = |degrees: f32| -> Vec<Outline> {
             let (sin, cos) = degrees.to_radians().sin_cos();
             let at = |i: usize| -> Point { [500.0 + 22.0 * i as f32 * cos, 500.0 + 22.0 * i as f32 * sin] };
             (0..12).map(at).map(|[x, y]| tile(x, y, 1.0)).collect()

@@ -63,7 +63,7 @@ pub use self::{
     photo::{Photo, decode_photo, open_photo, open_photo_to_read},
 };
 use self::{
-    decode::Found,
+    decode::Outline,
     enrol::{Head, SetFit},
     halves::{Framed, Place},
     locate::Located,
@@ -223,7 +223,7 @@ impl Eyes {
         photo: &impl Pixels,
         seen: &Seen,
         hand: &HandReading,
-        faint: &[Found],
+        faint: &[Outline],
         lie: Lie,
     ) -> Result<Option<Understood>, VisionError> {
         let whole = wins(hand);
@@ -273,8 +273,8 @@ impl Eyes {
     /// `inference` when the network fails.
     pub fn name(&mut self, photo: &RgbImage, quads: &[Quad]) -> Result<Vec<TileReading>, VisionError> {
         let mat = as_mat(photo)?;
-        let found: Vec<Found> =
-            quads.iter().map(|&quad| Found { quad: decode::height_is_long(quad), score: 1.0 }).collect();
+        let found: Vec<Outline> =
+            quads.iter().map(|&quad| Outline { quad: decode::height_is_long(quad), score: 1.0 }).collect();
         let set = self.set.as_ref();
         let (named, _) = classify::classify(&mut self.classifier, &mat, &found, set)?;
         let Seen { mut tiles, looks, .. } = Seen::of(named);

@@ -4,7 +4,7 @@
 //! centres alone, even where the tiles' own corners are not.
 
 use super::{
-    decode::Found,
+    decode::Outline,
     geometry::{Point, centre, cross, dot, length, long_side, scale, short_side, sub},
 };
 
@@ -18,7 +18,7 @@ const OFF: f32 = 0.35;
 const APART: f32 = 1.9;
 
 /// The longest row: its direction (pointing right, or down) and the finds in it.
-pub(super) fn longest_row(found: &[Found]) -> Option<(Point, Vec<usize>)> {
+pub(super) fn longest_row(found: &[Outline]) -> Option<(Point, Vec<usize>)> {
     let centres: Vec<Point> = found.iter().take(MOST).map(|f| centre(&f.quad)).collect();
     let mut best: Vec<usize> = Vec::new();
     for a in 0..centres.len() {
@@ -44,7 +44,7 @@ pub(super) fn longest_row(found: &[Found]) -> Option<(Point, Vec<usize>)> {
 }
 
 /// The longest run of neighbours on a line, in order along it, pointing right or down.
-fn row_on(found: &[Found], centres: &[Point], at: Point, along: Point) -> Vec<usize> {
+fn row_on(found: &[Outline], centres: &[Point], at: Point, along: Point) -> Vec<usize> {
     let along = if along[0] + 1e-3 * along[1] < 0.0 { scale(along, -1.0) } else { along };
     let place = |i: usize| dot(sub(centres[i], at), along);
     let mut on_line: Vec<usize> = (0..centres.len())
@@ -60,11 +60,11 @@ mod tests {
     use super::*;
     use crate::geometry::{add, parallelogram};
 
-    fn at(x: f32, y: f32) -> Found {
-        Found { quad: parallelogram([x, y], [10.0, 0.0], [0.0, 14.0]), score: 0.9 }
+    fn at(x: f32, y: f32) -> Outline {
+        Outline { quad: parallelogram([x, y], [10.0, 0.0], [0.0, 14.0]), score: 0.9 }
     }
 
-    fn row(degrees: f32, count: usize) -> Vec<Found> {
+    fn row(degrees: f32, count: usize) -> Vec<Outline> {
         let (sin, cos) = degrees.to_radians().sin_cos();
         (0..count).map(|i| at(300.0 + 21.0 * i as f32 * cos, 300.0 + 21.0 * i as f32 * sin)).collect()
     }
@@ -85,7 +85,7 @@ mod tests {
     fn a_few_tiles_or_a_heap_are_no_row() {
         assert!(longest_row(&row(10.0, 4)).is_none());
         assert!(longest_row(&[]).is_none());
-        let heap: Vec<Found> = [[0.0, 0.0], [60.0, 11.0], [25.0, 70.0], [90.0, 95.0], [10.0, 150.0], [120.0, 40.0]]
+        let heap: Vec<Outline> = [[0.0, 0.0], [60.0, 11.0], [25.0, 70.0], [90.0, 95.0], [10.0, 150.0], [120.0, 40.0]]
             .map(|p| add(p, [200.0, 200.0]))
             .map(|[x, y]| at(x, y))
             .to_vec();

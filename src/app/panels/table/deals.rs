@@ -9,7 +9,6 @@ use crate::app::view::View;
 use crate::app::widgets::tiles::{TileArt, written};
 use crate::app::widgets::{quiet, small};
 use crate::i18n::{self, Lang};
-use crate::report::account::{line_brief, line_changes, line_marks, line_reason, line_what};
 use crate::rules::{RuleProfile, Unit};
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, can_reopen};
@@ -18,6 +17,7 @@ use crate::scorer::trouble::capital;
 use crate::table::ledger::{
     AccountLine, Amount, Body, Ending, Hand, Holder, Night, PlayerId, UndoneDeal, Value, Win, Won,
 };
+use crate::words::account::{line_brief, line_changes, line_marks, line_reason, line_what};
 
 /// Draws the card, which takes its whole column.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
@@ -78,7 +78,7 @@ fn back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let Some(takeback) = takeback else {
             continue;
         };
-        let what = crate::report::moved(lang, keeper.replay(), &takeback);
+        let what = crate::words::moved(lang, keeper.replay(), &takeback);
         if button.on_hover_text(format!("{tip}\n{what}")).clicked() {
             actions.push(Action::Night(action(takeback.entry)));
         }

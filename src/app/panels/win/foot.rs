@@ -8,12 +8,12 @@ use crate::app::theme::{self, GAP, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{heading, primary, quiet, signed};
 use crate::i18n::{self, sheet::aloud};
-use crate::report::in_words;
 use crate::scorer::action::Action;
 use crate::scorer::model::{Mark, Model};
 use crate::scorer::round::{Bill, Settled};
 use crate::scorer::trouble;
 use crate::table::ledger::{Holder, Night};
+use crate::words::in_words;
 
 /// The least width of the button that records, in points: where one more button stands beside it, and where two do.
 const WIDE: f32 = 190.0;

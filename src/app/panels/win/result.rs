@@ -6,11 +6,11 @@ use super::sheet;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{heading, quiet};
-use crate::report::{in_words, patterns};
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::round::Outcome;
 use crate::scorer::trouble;
+use crate::words::{in_words, patterns};
 
 /// Draws it.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View) {

@@ -13,11 +13,11 @@ use crate::app::widgets::{
 };
 use crate::i18n::{self, Lang};
 use crate::plain::plain_lines;
-use crate::report::payment;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::table::ledger::{Body, Night, NightId, Payload, PlayerId};
+use crate::words::payment;
 
 /// The screen.
 #[derive(Clone, Debug, Default)]

@@ -5,10 +5,10 @@ use serde_json::{Value as Json, from_value};
 use super::parts::named_list;
 use crate::app::widgets::tiles;
 use crate::i18n::{self, Lang};
-use crate::report::in_words;
 use crate::rules::RuleProfile;
 use crate::table::ledger::{EvidenceAttached, EvidenceKind, PatternCount, Value};
 use crate::vision::TileClass;
+use crate::words::in_words;
 
 /// The evidence line by line; data in an unknown form is only said to be kept.
 pub fn lines(lang: Lang, attached: &EvidenceAttached) -> Vec<String> {

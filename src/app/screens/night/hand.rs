@@ -12,11 +12,11 @@ use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{fields::labelled, heading, named, note, primary, quiet, right, signed};
 use crate::dates::clock;
 use crate::i18n::{self, Lang};
-use crate::report::{patterns, payment};
 use crate::rules::house::Special;
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, can_reopen};
 use crate::table::ledger::{Act, Body, Corrected, Hand, HandId, HandVoided, Holder, Night, Payload, Win};
+use crate::words::{patterns, payment};
 
 /// The width of a tile, in points.
 const TILE: f32 = 24.0;
@@ -171,7 +171,7 @@ fn nets(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
     ui.add_space(4.0);
     Grid::new("nets").spacing([16.0, 3.0]).show(ui, |ui| {
         for holder in moved {
-            ui.label(crate::report::holder(lang, night, holder));
+            ui.label(crate::words::holder(lang, night, holder));
             right(ui, signed(hand.net(holder)));
             ui.end_row();
         }

@@ -12,13 +12,13 @@ use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::{beside, heading, quiet, right};
 use crate::dates::clock;
 use crate::i18n::Lang;
-use crate::report::account::line_what;
-use crate::report::in_words;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{AccountLine, Entered, EvidenceKind, Hand, HandId, Night, Win};
+use crate::words::account::line_what;
+use crate::words::in_words;
 
 /// The screen.
 #[derive(Default)]
@@ -110,7 +110,7 @@ fn take_back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             if button.clicked() {
                 actions.push(Action::Night(action(takeback.entry)));
             }
-            let what = crate::report::moved(lang, replay, &takeback);
+            let what = crate::words::moved(lang, replay, &takeback);
             ui.add(Label::new(quiet(what)).truncate());
         }
     });

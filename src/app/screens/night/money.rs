@@ -6,12 +6,12 @@ use super::dispute::Disputing;
 use super::parts::named_list;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{heading, note, quiet};
-use crate::report::account::{in_person, line_brief, line_changes, line_reason};
-use crate::report::payment;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::AccountLine;
+use crate::words::account::{in_person, line_brief, line_changes, line_reason};
+use crate::words::payment;
 
 /// The entry that is shown, and the form below it.
 #[derive(Default)]

@@ -9,14 +9,14 @@ use crate::app::widgets::quiet;
 pub use crate::i18n::rules_name;
 use crate::i18n::switches::differences;
 use crate::i18n::{self, Lang};
-pub use crate::report::{account_notes, settled, what, wins};
-use crate::report::{describe, recorder, trace};
 use crate::rules::RuleProfile;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::table::ledger::{Body, Hand, Night, Payload, PlayerId};
 use crate::table::trace::traces;
+pub use crate::words::{account_notes, settled, what, wins};
+use crate::words::{describe, recorder, trace};
 
 /// Proposes one event of the night.
 pub fn propose(body: Body, actions: &mut Vec<Action>) {

@@ -5,13 +5,13 @@ use eframe::egui::{Align, Grid, Layout, RichText, ScrollArea, Ui};
 use crate::app::theme::{self, GAP, Tone};
 use crate::app::widgets::{heading, named, note, quiet, signed, small};
 use crate::i18n::Lang;
-use crate::report::account::request_lines;
 use crate::scorer::action::Action;
 use crate::scorer::consent::ConsentRequest;
 use crate::scorer::model::{Model, WaitingRequest};
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::PlayerId;
+use crate::words::account::request_lines;
 
 use super::Hands;
 

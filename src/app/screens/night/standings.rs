@@ -10,7 +10,6 @@ use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{fields::labelled, heading, note, quiet, right, scroll_from_top, signed};
 use crate::i18n::{self, Lang};
-use crate::report::holder;
 use crate::rules::RuleProfile;
 use crate::rules::lingque::Orientation;
 use crate::scorer::action::{Action, ScreenId};
@@ -18,6 +17,7 @@ use crate::scorer::model::Model;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Amount, Body, Holder, Night, PlayerId, PlayerStats, Refusal, Standings, standings, stats};
 use crate::table::ledger::{ReducedRoot, ReducedScore};
+use crate::words::holder;
 
 /// How high the graph is, in points.
 const GRAPH: f32 = 230.0;

@@ -8,8 +8,8 @@ use super::parts::named_list;
 use crate::app::theme;
 use crate::app::widgets::{heading, quiet, right};
 use crate::i18n::{self, Lang};
-use crate::report::{average, best, chance, share};
 use crate::table::ledger::{Night, PlayerId, PlayerStats};
+use crate::words::{average, best, chance, share};
 
 /// How many patterns are named.
 const MOST_PATTERNS: usize = 6;

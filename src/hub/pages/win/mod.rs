@@ -24,7 +24,6 @@ use super::parts::{button, choices, names};
 use super::{Answer, Asked, Done, deal};
 use crate::hub::desk::{Before, Desk};
 use crate::hub::devices::{DeviceId, Role};
-use crate::report::{in_words, patterns};
 use crate::scorer::action::Action;
 use crate::scorer::board::{Edit, PieceId};
 use crate::scorer::model::{Mark, Model};
@@ -32,6 +31,7 @@ use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
 use crate::table::ledger::HandId;
 use crate::vision::TileClass;
+use crate::words::{in_words, patterns};
 
 /// The page, as the hand lies there.
 pub fn show(asked: &Asked) -> Done {

@@ -1,13 +1,13 @@
-//! What can go wrong with a calibration, as data with stable codes; the catalogue words it.
+//! The errors of a calibration, as data with stable codes; the catalogue words them.
 
-use crate::listed::{shown, words};
-use quejing_message::Message;
 use std::path::PathBuf;
 
+use quejing_io::files::FileFault;
+use quejing_message::Message;
 use thiserror::Error;
 
 use crate::VisionError;
-use quejing_io::files::FileFault;
+use crate::listed::{shown, words};
 
 /// What is wrong with a profile's file.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -34,6 +34,7 @@ pub enum ProfileFault {
 #[message("calibration")]
 pub enum CalibrationError {
     /// The board was seen too seldom.
+    #[message(code = "too_few_views")]
     TooFewViews {
         /// Usable views.
         found: usize,
@@ -41,7 +42,7 @@ pub enum CalibrationError {
         least: usize,
     },
     /// All views look at the board alike.
-    #[message(by_hand)]
+    #[message(code = "same_angle", by_hand)]
     SameAngle {
         /// The largest angle between two views.
         degrees: f64,
@@ -49,12 +50,13 @@ pub enum CalibrationError {
         least: f64,
     },
     /// The board was only in one part of the picture.
-    #[message(by_hand)]
+    #[message(code = "poor_coverage", by_hand)]
     PoorCoverage {
         /// How much of the picture's grid had a corner in it.
         percent: f64,
     },
     /// Pictures of several sizes.
+    #[message(code = "mixed_sizes")]
     MixedSizes {
         /// As `1280 × 720`.
         first: String,
@@ -62,12 +64,13 @@ pub enum CalibrationError {
         other: String,
     },
     /// The result does not explain the pictures.
-    #[message(by_hand)]
+    #[message(code = "rough_calibration", by_hand)]
     Rough {
         /// Root mean square, in pixels.
         rms: f64,
     },
     /// A profile for pictures of another shape.
+    #[message(code = "wrong_size")]
     WrongSize {
         /// The profile's name.
         name: String,
@@ -79,7 +82,7 @@ pub enum CalibrationError {
         found: String,
     },
     /// No such profile.
-    #[message(by_hand)]
+    #[message(code = "no_camera_profile", by_hand)]
     NoProfile {
         /// As given.
         name: String,
@@ -88,16 +91,19 @@ pub enum CalibrationError {
         known: Vec<String>,
     },
     /// A name that cannot be a file's.
+    #[message(code = "bad_name")]
     BadName {
         /// As given.
         name: String,
     },
     /// The profile is there already.
+    #[message(code = "name_taken")]
     NameTaken {
         /// As given.
         name: String,
     },
     /// A file that is not a profile.
+    #[message(code = "bad_camera_profile")]
     BadProfile {
         /// The file.
         #[message(with = shown)]
@@ -106,7 +112,7 @@ pub enum CalibrationError {
         why: ProfileFault,
     },
     /// A file that cannot be read or written.
-    #[message(by_hand)]
+    #[message(code = "cannot_store", by_hand)]
     File {
         /// The file.
         #[message(with = shown)]
@@ -126,21 +132,11 @@ pub enum CalibrationError {
 }
 
 impl CalibrationError {
-    /// The stable code: what programs and tests look at.
+    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
         match self {
-            Self::TooFewViews { .. } => "too_few_views",
-            Self::SameAngle { .. } => "same_angle",
-            Self::PoorCoverage { .. } => "poor_coverage",
-            Self::MixedSizes { .. } => "mixed_sizes",
-            Self::Rough { .. } => "rough_calibration",
-            Self::WrongSize { .. } => "wrong_size",
-            Self::NoProfile { .. } => "no_camera_profile",
-            Self::BadName { .. } => "bad_name",
-            Self::NameTaken { .. } => "name_taken",
-            Self::BadProfile { .. } => "bad_camera_profile",
-            Self::File { .. } | Self::Unread(_) => "cannot_store",
-            Self::Vision(fault) => fault.code(),
+            Self::Unread(_) => "cannot_store",
+            other => Message::code(other).unwrap_or_default(),
         }
     }
 }

@@ -88,7 +88,7 @@ impl Through {
     }
 }
 
-/// Whether a warning is about the photo and its pixels: however the tiles are arranged, it stays.
+/// Returns true if a warning is about the photo and its pixels: however the tiles are arranged, it stays.
 fn is_about_the_photo(kind: WarningKind) -> bool {
     matches!(
         kind,

@@ -1,13 +1,13 @@
-//! What can go wrong with a tile set of one's own, as data with stable codes; the catalogue words it.
+//! The errors of a tile set of one's own, as data with stable codes; the catalogue words them.
 
-use crate::listed::{shown, words};
-use quejing_message::Message;
 use std::path::PathBuf;
 
+use quejing_io::files::{FileFault, OutputFault};
+use quejing_message::Message;
 use thiserror::Error;
 
+use crate::listed::{shown, words};
 use crate::{TileClass, VisionError};
-use quejing_io::files::{FileFault, OutputFault};
 
 /// What is broken in a set's file.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -44,13 +44,13 @@ pub enum SetDamage {
 #[message("set-error")]
 pub enum SetError {
     /// The name cannot be a file's name.
-    #[message("set-error-name")]
+    #[message(id = "set-error-name", code = "bad_set_name")]
     BadName {
         /// The name as given.
         name: String,
     },
     /// No set has this name.
-    #[message(by_hand)]
+    #[message(code = "no_such_set", by_hand)]
     NoSuchSet {
         /// The name as given.
         name: String,
@@ -59,13 +59,13 @@ pub enum SetError {
         known: Vec<String>,
     },
     /// A set of this name is there already.
-    #[message("set-error-taken")]
+    #[message(id = "set-error-taken", code = "set_name_taken")]
     NameTaken {
         /// The name as given.
         name: String,
     },
     /// The set never had this version.
-    #[message(by_hand)]
+    #[message(code = "no_such_version", by_hand)]
     NoSuchVersion {
         /// The set.
         name: String,
@@ -76,12 +76,14 @@ pub enum SetError {
         kept: Vec<u32>,
     },
     /// The file is not an enrolled set at all.
+    #[message(code = "not_a_set")]
     Foreign {
         /// The file.
         #[message(with = shown)]
         path: PathBuf,
     },
     /// A set, but of a later format.
+    #[message(code = "set_too_new")]
     Newer {
         /// The file.
         #[message(with = shown)]
@@ -92,6 +94,7 @@ pub enum SetError {
         known: u64,
     },
     /// A set whose content is broken.
+    #[message(code = "set_damaged")]
     Damaged {
         /// The file.
         #[message(with = shown)]
@@ -100,6 +103,7 @@ pub enum SetError {
         why: SetDamage,
     },
     /// Larger than any set is.
+    #[message(code = "set_too_large")]
     TooLarge {
         /// The file.
         #[message(with = shown)]
@@ -113,7 +117,7 @@ pub enum SetError {
     #[message(transparent)]
     Output(#[from] OutputFault),
     /// A file or folder cannot be read or written.
-    #[message(by_hand)]
+    #[message(code = "set_file", by_hand)]
     File {
         /// The file or folder.
         #[message(with = shown)]
@@ -128,9 +132,10 @@ pub enum SetError {
     #[message(transparent)]
     Unread(FileFault),
     /// There is no folder for the user's data.
+    #[message(code = "no_place_for_sets")]
     NoPlace,
     /// A label that names no tile.
-    #[message("set-error-label")]
+    #[message(id = "set-error-label", code = "bad_label")]
     BadLabel {
         /// File and line, or the option.
         place: String,
@@ -138,6 +143,7 @@ pub enum SetError {
         text: String,
     },
     /// Too few kinds for a set.
+    #[message(code = "too_few_kinds")]
     TooFew {
         /// The kinds there are.
         kinds: usize,
@@ -145,6 +151,7 @@ pub enum SetError {
         least: usize,
     },
     /// None of the tiles of further photos was fit to be added.
+    #[message(code = "none_fit_the_set")]
     NoneFit {
         /// The set.
         name: String,
@@ -155,24 +162,11 @@ pub enum SetError {
 }
 
 impl SetError {
-    /// The stable code: what programs and tests look at.
+    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
         match self {
-            Self::BadName { .. } => "bad_set_name",
-            Self::NoSuchSet { .. } => "no_such_set",
-            Self::NameTaken { .. } => "set_name_taken",
-            Self::NoSuchVersion { .. } => "no_such_version",
-            Self::Foreign { .. } => "not_a_set",
-            Self::Newer { .. } => "set_too_new",
-            Self::Damaged { .. } => "set_damaged",
-            Self::TooLarge { .. } => "set_too_large",
-            Self::Output(fault) => fault.code(),
-            Self::File { .. } | Self::Unread(_) => "set_file",
-            Self::NoPlace => "no_place_for_sets",
-            Self::BadLabel { .. } => "bad_label",
-            Self::TooFew { .. } => "too_few_kinds",
-            Self::NoneFit { .. } => "none_fit_the_set",
-            Self::Vision(fault) => fault.code(),
+            Self::Unread(_) => "set_file",
+            other => Message::code(other).unwrap_or_default(),
         }
     }
 }

@@ -1,52 +1,60 @@
-//! What can go wrong with a source of frames, as data with stable codes; the catalogue words it.
+//! The errors of a source of frames, as data with stable codes; the catalogue words them.
 
-use crate::listed::shown;
-use quejing_message::Message;
 use std::path::PathBuf;
 
+use quejing_message::Message;
 use thiserror::Error;
 
 use crate::VisionError;
+use crate::listed::shown;
 
 /// An error of a source. [`SourceError::code`] is stable; the sentence may change.
 #[derive(Message, Debug, Error)]
 #[message("source")]
 pub enum SourceError {
     /// The path leads to nothing.
+    #[message(code = "no_file")]
     NoFile {
         /// The path as given.
         #[message(with = shown)]
         path: PathBuf,
     },
     /// A folder or a pattern without pictures.
+    #[message(code = "no_pictures")]
     NoPictures {
         /// The folder or pattern as given.
         #[message(with = shown)]
         path: PathBuf,
     },
     /// A camera's name that means nothing.
+    #[message(code = "camera_unknown")]
     CameraUnknown {
         /// The name as given.
         name: String,
     },
     /// The program was built without cameras.
+    #[message(code = "no_camera_support")]
     NoCameraSupport,
     /// The camera is not plugged in.
+    #[message(code = "camera_missing")]
     CameraMissing {
         /// Its number or path.
         camera: String,
     },
     /// The system does not let us use it.
+    #[message(code = "camera_denied")]
     CameraDenied {
         /// Its number or path.
         camera: String,
     },
     /// Another program has it.
+    #[message(code = "camera_busy")]
     CameraBusy {
         /// Its number or path.
         camera: String,
     },
     /// It gives no picture format that is known.
+    #[message(code = "camera_format")]
     CameraFormat {
         /// Its number or path.
         camera: String,
@@ -54,16 +62,19 @@ pub enum SourceError {
         why: String,
     },
     /// Its driver failed.
+    #[message(code = "camera_failed")]
     CameraDriver {
         /// Its number or path.
         camera: String,
     },
     /// The system cannot say which cameras there are.
+    #[message(code = "camera_failed")]
     CamerasUnlisted {
         /// What the system said.
         why: String,
     },
     /// It stopped, or never began.
+    #[message(code = "camera_failed")]
     CameraFailed {
         /// Its number or path.
         camera: String,
@@ -71,6 +82,7 @@ pub enum SourceError {
         why: String,
     },
     /// Nothing came for a while.
+    #[message(code = "source_silent")]
     Silent {
         /// The source as given.
         name: String,
@@ -78,22 +90,26 @@ pub enum SourceError {
         seconds: u64,
     },
     /// A stream that cannot be opened, or broke off.
+    #[message(code = "stream_failed")]
     StreamFailed {
         /// The address.
         address: String,
     },
     /// The program that decodes videos is not there.
+    #[message(code = "frames_missing")]
     HelperMissing {
         /// Its name.
         file: &'static str,
     },
     /// A file that is not a video.
+    #[message(code = "not_a_video")]
     NotAVideo {
         /// The file.
         #[message(with = shown)]
         path: PathBuf,
     },
     /// Decoding it takes more memory than it is given.
+    #[message(code = "video_too_large")]
     VideoTooLarge {
         /// The source as given.
         name: String,
@@ -108,6 +124,7 @@ pub enum SourceError {
         fault: VisionError,
     },
     /// A frame without pixels.
+    #[message(code = "empty_frame")]
     EmptyFrame {
         /// The source as given.
         name: String,
@@ -119,25 +136,11 @@ pub enum SourceError {
 }
 
 impl SourceError {
-    /// The stable code: what programs and tests look at.
+    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
         match self {
-            Self::NoFile { .. } => "no_file",
-            Self::NoPictures { .. } => "no_pictures",
-            Self::CameraUnknown { .. } => "camera_unknown",
-            Self::NoCameraSupport => "no_camera_support",
-            Self::CameraMissing { .. } => "camera_missing",
-            Self::CameraDenied { .. } => "camera_denied",
-            Self::CameraBusy { .. } => "camera_busy",
-            Self::CameraFormat { .. } => "camera_format",
-            Self::CameraFailed { .. } | Self::CameraDriver { .. } | Self::CamerasUnlisted { .. } => "camera_failed",
-            Self::Silent { .. } => "source_silent",
-            Self::StreamFailed { .. } => "stream_failed",
-            Self::HelperMissing { .. } => "frames_missing",
-            Self::NotAVideo { .. } => "not_a_video",
-            Self::VideoTooLarge { .. } => "video_too_large",
             Self::Picture { fault, .. } => fault.code(),
-            Self::EmptyFrame { .. } => "empty_frame",
+            other => Message::code(other).unwrap_or_default(),
         }
     }
 }

@@ -50,7 +50,7 @@ impl Entry {
         });
         let people = night.order.iter().map(|&player| Holder::Player(player));
         let holders: Vec<(Option<Holder>, String)> =
-            people.chain([Holder::Table]).map(|one| (Some(one), crate::report::holder(lang, night, one))).collect();
+            people.chain([Holder::Table]).map(|one| (Some(one), crate::words::holder(lang, night, one))).collect();
         if self.payments.is_empty() {
             self.payments.push(PaymentFields::default());
         }
