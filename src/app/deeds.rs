@@ -10,6 +10,7 @@ use super::eyes::live::Watching;
 use super::eyes::worker;
 use super::screens::live::board_photos;
 use super::view::ShownPhoto;
+use super::writing::{write_file, write_report};
 use crate::files::Output;
 use crate::scorer::action::{Action, LiveAction, Page};
 use crate::scorer::given::Given;
@@ -124,6 +125,10 @@ impl App {
                 self.model.apply(action);
                 self.view.screens.forget();
             }
+            Action::WriteFile(file) => {
+                write_file(&mut self.model, &file);
+                self.view.screens.forget();
+            }
             Action::ReadAnyway | Action::LetHeldGo => {
                 self.model.apply(action);
                 self.settle_photo();
@@ -220,7 +225,7 @@ impl App {
 
     /// Writes the report and has it shown; says where it lies, as a browser may come up behind the window, or not at all.
     fn show_report(&mut self) {
-        let Some(path) = self.model.write_report() else {
+        let Some(path) = write_report(&mut self.model) else {
             return;
         };
         let shown = self.browser.is_some_and(|browser| browser(&path).is_ok());

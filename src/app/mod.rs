@@ -33,6 +33,7 @@ mod seen_mark;
 pub mod theme;
 mod view;
 mod widgets;
+mod writing;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

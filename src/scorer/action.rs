@@ -43,20 +43,22 @@ impl What {
     pub const ALL: [What; 4] = [What::Report, What::Payments, What::Events, What::EventsCsv];
 }
 
+/// A file that something of the night is written into.
+#[derive(Clone, Debug)]
+pub struct NightFile {
+    /// The content.
+    pub what: What,
+    /// The path.
+    pub path: PathBuf,
+    /// Whether a file that is there is replaced.
+    pub replace: bool,
+    /// Whether a report shows the photos that are kept.
+    pub photos: bool,
+}
+
 /// What a person asks for that concerns files.
 #[derive(Clone, Debug)]
 pub enum FileAction {
-    /// Write something of the night into a file.
-    Write {
-        /// What.
-        what: What,
-        /// The file.
-        path: PathBuf,
-        /// Whether a file that is there is replaced.
-        replace: bool,
-        /// Whether a report shows the photos that are kept.
-        photos: bool,
-    },
     /// Take nights from a file.
     Import(PathBuf),
     /// Keep a photo with a hand.
@@ -173,7 +175,9 @@ pub enum Action {
     Turn(Page),
     /// Show one of the night's screens.
     Screen(ScreenId),
-    /// Write the night to a file, or take something from one.
+    /// Write the night into a file.
+    WriteFile(NightFile),
+    /// Take something from a file.
     Files(FileAction),
     /// Keep rules of one's own; the name of the profile whose place they take.
     KeepRules(Box<NamedProfile>, Option<String>),

@@ -225,7 +225,7 @@ impl Model {
         !self.past.is_empty()
     }
 
-    /// Does what is asked; photos, dialogs and fonts are the window's matter and pass by here.
+    /// Does what is asked; photos, dialogs, reports and fonts are the window's matter and pass by here.
     pub fn apply(&mut self, action: Action) {
         self.perform(action);
         self.settle_lock();
@@ -268,6 +268,7 @@ impl Model {
             Action::TakeUp(wanted) => self.take_up(wanted),
             Action::OpenDialog
             | Action::ShowReport
+            | Action::WriteFile(_)
             | Action::Open(_)
             | Action::Cancel
             | Action::Live(_)

@@ -8,7 +8,7 @@ use crate::app::theme::{self, Tone};
 use crate::app::widgets::{beside, expanded, fields::field, heading, named, note, primary, quiet, right};
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
-use crate::scorer::action::{Action, FileAction, ScreenId, What};
+use crate::scorer::action::{Action, FileAction, NightFile, ScreenId, What};
 use crate::scorer::model::{Model, file_name};
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble;
@@ -117,7 +117,7 @@ impl Files {
                 let path = expanded(&format!("{base}.{}", ending(what)));
                 let button = button.on_hover_text(path.display().to_string());
                 if button.clicked() {
-                    actions.push(Action::Files(FileAction::Write {
+                    actions.push(Action::WriteFile(NightFile {
                         what,
                         path,
                         replace: self.replace,
