@@ -47,7 +47,7 @@ for tool in machete deny; do
         deny) step 'licences and origins of dependencies' cargo deny --offline check bans licenses sources ;;
     esac
 done
-lower=(-p quejing-message -p quejing-message-derive -p quejing-rules -p quejing-io -p quejing-i18n -p quejing-art -p quejing-scene -p quejing-vision)
+lower=(-p quejing-message -p quejing-message-derive -p quejing-rules -p quejing-io -p quejing-ledger -p quejing-i18n -p quejing-art -p quejing-scene -p quejing-vision)
 step 'lint, lower crates' cargo clippy --locked --all-targets "${lower[@]}" -- -D warnings
 # The lab is built with the small program: the same features, so that nothing is compiled twice.
 small=(-p quejing -p quejing-lab --no-default-features)

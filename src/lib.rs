@@ -28,6 +28,12 @@ pub use quejing_rules as rules;
 pub use quejing_rules::{hand, tile};
 pub use quejing_vision as vision;
 
+/// The ledger's maker of nights.
+#[cfg(all(test, feature = "hub"))]
+#[path = "../crates/ledger/tests/night/maker.rs"]
+#[allow(clippy::expect_used, reason = "a test ends at what it does not expect")]
+mod maker;
+
 #[cfg(feature = "app")]
 pub mod app;
 /// The tiles as drawings and, with feature `art`, drawn photos.

@@ -125,7 +125,7 @@ impl Chooser {
     /// What is in the folder; the entry that was clicked.
     fn list(&self, ui: &mut Ui, lang: Lang) -> Option<OsString> {
         if let Some(why) = &self.fault {
-            let why = i18n::night::cause(lang, why);
+            let why = i18n::render(lang, why);
             ui.label(text!(lang, "chooser-fault", why = why));
         } else if self.entries.is_empty() {
             ui.label(quiet(text!(lang, "chooser-empty")));

@@ -1,6 +1,6 @@
 //! Why a file cannot be read, with its code.
 
-use super::{Lang, night};
+use super::{Lang, render};
 use crate::files::{FileFault, FileKind, OutputFault, OwnedFile};
 use crate::picture::Damage;
 use crate::table::ledger::Cause;
@@ -32,7 +32,7 @@ pub fn file_fault_sentence(lang: Lang, fault: &FileFault) -> String {
             text!(lang, "ledger-files-not-text", path = path.display())
         }
         FileFault::Unreadable { path, why } => {
-            let (path, why) = (path.display(), night::cause(lang, &Cause::from(why)));
+            let (path, why) = (path.display(), render(lang, &Cause::from(why)));
             text!(lang, "ledger-files-unreadable", path = path, why = why)
         }
     }
@@ -72,7 +72,7 @@ pub fn output_fault_sentence(lang: Lang, fault: &OutputFault) -> String {
         OutputFault::Exists { .. } => text!(lang, "output-there-force", path = path),
         OutputFault::Folder { .. } => text!(lang, "output-folder", path = path),
         OutputFault::Unwritable { why, .. } => {
-            let why = night::cause(lang, &Cause::from(why));
+            let why = render(lang, &Cause::from(why));
             text!(lang, "cli-cannot-write", path = path, why = why)
         }
     }

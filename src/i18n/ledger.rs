@@ -1,37 +1,13 @@
 //! What is wrong with a ledger, and how copies of it went.
 
-use super::Lang;
+use super::{Lang, render};
 use crate::table::ledger::{Broken, Copied, Fault, Rescued};
 
-/// One thing that is wrong.
+/// Returns the sentence of a fault of a ledger.
 pub fn fault(lang: Lang, fault: &Fault) -> String {
     match fault {
-        Fault::Empty => text!(lang, "ledger-fault-empty").to_owned(),
-        Fault::Sqlite(why) => text!(lang, "ledger-fault-sqlite", why = why),
-        Fault::Header => text!(lang, "ledger-fault-header").to_owned(),
-        Fault::Form => text!(lang, "ledger-fault-form").to_owned(),
-        Fault::Pages { first, of } => {
-            text!(lang, "ledger-fault-pages", first = first, pages = of)
-        }
-        Fault::LogHeader => text!(lang, "ledger-fault-log-header").to_owned(),
-        Fault::LogFrame { frame } => text!(lang, "ledger-fault-log-frame", frame = frame),
-        Fault::HeadsMissing => text!(lang, "ledger-fault-heads-missing").to_owned(),
-        Fault::HeadsLine { line } => text!(lang, "ledger-fault-heads-line", line = line),
-        Fault::Tail { night, there, acknowledged } => {
-            text!(lang, "ledger-fault-tail", night = night.to_string(), recorded = acknowledged, there = there)
-        }
-        Fault::NightGone { night, acknowledged } => {
-            text!(lang, "ledger-fault-night-gone", night = night.to_string(), recorded = acknowledged)
-        }
-        Fault::Rehashed { night, event } => {
-            let night = night.to_string();
-            text!(lang, "ledger-fault-rehashed", night = night, entry = event)
-        }
         Fault::Chain { night, event, what, lost } => broken(lang, &night.to_string(), *event, what, *lost),
-        Fault::Imbalance { night, sum } => {
-            let night = night.to_string();
-            text!(lang, "ledger-fault-imbalance", night = night, sum = sum)
-        }
+        fault => render(lang, fault),
     }
 }
 
@@ -45,8 +21,6 @@ fn broken(lang: Lang, night: &str, entry: u64, what: &Broken, lost: u64) -> Stri
         }
     }
 }
-
-displayed_in_english!(Fault => fault);
 
 /// How a copy went.
 pub fn copied(lang: Lang, copied: &Copied) -> String {

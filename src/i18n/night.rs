@@ -1,121 +1,42 @@
 //! What the night says: refusals, cautions, reasons of payments, what is due.
 
-use super::{Lang, course};
-use crate::files::FileKind;
+use super::{Lang, course, render};
 use crate::plain::plain;
 use crate::table::course::Due;
 use crate::table::ledger::{
-    AmountError, Body, Cause, Caution, Decision, DrawKind, Entered, EvidenceKind, IdError, LedgerError, Needed, Night,
-    PictureFault, PlayerId, Refusal, Sitting, StaleWhat, Unsettled, Why,
+    AmountError, Body, Caution, Decision, DrawKind, Entered, EvidenceKind, IdError, LedgerError, Needed, Night,
+    PlayerId, Refusal, Sitting, StaleWhat, Unsettled, Why,
 };
 use crate::table::recorded::Unjudged;
 
-/// What the ledger cannot do and why, with its code.
+/// Returns the sentence of an error of the ledger, after its code.
 pub fn ledger_error(lang: Lang, error: &LedgerError) -> String {
     format!("{}: {}", error.code(), ledger_sentence(lang, error))
 }
 
-/// The same without the code.
+/// Returns the sentence of an error of the ledger.
 pub fn ledger_sentence(lang: Lang, error: &LedgerError) -> String {
     match error {
         LedgerError::UnknownKind { kind } => {
             let version = env!("CARGO_PKG_VERSION");
-            text!(lang, "ledger-unknown-kind", kind = kind, version = version)
+            text!(lang, "ledger-error-unknown-kind", kind = kind, version = version)
         }
-        LedgerError::BadEvent { why } => text!(lang, "ledger-bad-event", why = why),
         LedgerError::Refused(why) => refusal(lang, why),
-        LedgerError::File { path, verb, why } => {
-            let why = cause(lang, why);
-            text!(lang, "ledger-file", path = path, verb = verb, why = why)
-        }
-        LedgerError::Full { path } => text!(lang, "ledger-full", path = path),
-        LedgerError::ReadOnly { path, why } => {
-            let why = cause(lang, why);
-            text!(lang, "ledger-read-only", path = path, why = why)
-        }
         LedgerError::Damaged { path, fault } => {
             let fault = super::ledger::fault(lang, fault);
-            text!(lang, "ledger-damaged", path = path, fault = fault)
+            text!(lang, "ledger-error-damaged", path = path, fault = fault)
         }
-        LedgerError::NotWritten { path, why } => {
-            let why = cause(lang, why);
-            text!(lang, "ledger-not-written", path = path, why = why)
-        }
-        LedgerError::Again { night, event } => {
-            let night = night.to_string();
-            text!(lang, "ledger-again", entry = event, night = night)
-        }
-        LedgerError::Schema { path, found, known } => {
-            text!(lang, "ledger-schema", path = path, found = found, known = known)
-        }
-        LedgerError::Conflict { expected, found } => {
-            text!(lang, "ledger-conflict", expected = expected, found = found)
-        }
-        LedgerError::Busy { path } => text!(lang, "ledger-busy", path = path),
-        LedgerError::UnknownNight(night) => {
-            text!(lang, "ledger-unknown-night", night = night.to_string())
-        }
-        LedgerError::NightDiffers { night, event } => {
-            let night = night.to_string();
-            text!(lang, "ledger-night-differs", night = night, entry = event)
-        }
-        LedgerError::DevelopmentForm => text!(lang, "ledger-development-form").to_owned(),
         LedgerError::BadLine { line, why } => {
             let why = super::line_fault(lang, why);
-            text!(lang, "ledger-bad-line", line = line, why = why)
+            text!(lang, "ledger-error-bad-line", line = line, why = why)
         }
-        LedgerError::EvidenceLimit { kept, limit, new } => {
-            text!(lang, "ledger-evidence-limit", kept = kept, limit = limit, needed = new)
-        }
-        LedgerError::BadPicture(fault) => picture(lang, fault),
-        LedgerError::ConsentsFull { most } => text!(lang, "ledger-consents-full", most = most),
-        LedgerError::ConsentsUnreadable { aside } => {
-            text!(lang, "ledger-consents-unreadable", aside = aside)
-        }
-        LedgerError::PhonesUnreadable { path, why } => {
-            let why = cause(lang, why);
-            text!(lang, "ledger-phones-unreadable", path = path, why = why)
-        }
-        LedgerError::PhonesAside { aside } => text!(lang, "ledger-phones-aside", aside = aside),
         LedgerError::NotAgreed { players } => {
             let players: Vec<String> = players.iter().map(PlayerId::to_string).collect();
             let players = players.join(text!(lang, "list-comma"));
-            text!(lang, "ledger-not-agreed", players = players)
+            text!(lang, "ledger-error-not-agreed", players = players)
         }
-        LedgerError::UnknownConsent(_) => text!(lang, "ledger-unknown-consent").to_owned(),
-        LedgerError::ConsentOfOtherNight(_) => text!(lang, "ledger-consent-other-night").to_owned(),
+        error => render(lang, error),
     }
-}
-
-/// Why a file is not kept as a photo.
-fn picture(lang: Lang, fault: &PictureFault) -> String {
-    match fault {
-        PictureFault::NotAPicture => text!(lang, "ledger-picture-not").to_owned(),
-        PictureFault::Damaged => text!(lang, "ledger-picture-damaged").to_owned(),
-        PictureFault::TooLarge { pixels } => {
-            text!(lang, "ledger-picture-too-large", pixels = pixels)
-        }
-    }
-}
-
-/// Why a file cannot be used, as a part of a sentence.
-pub fn cause(lang: Lang, cause: &Cause) -> String {
-    match cause {
-        Cause::Missing => text!(lang, "ledger-cause-missing"),
-        Cause::Taken => text!(lang, "ledger-cause-taken"),
-        Cause::Forbidden => text!(lang, "ledger-cause-forbidden"),
-        Cause::OpenedToRead => text!(lang, "ledger-cause-opened-to-read"),
-        Cause::WriteProtected => text!(lang, "ledger-cause-write-protected"),
-        Cause::Foreign => text!(lang, "ledger-cause-foreign"),
-        Cause::CopyDiffers => text!(lang, "ledger-cause-copy-differs"),
-        Cause::NotAFile(FileKind::Folder) => text!(lang, "ledger-cause-folder"),
-        Cause::NotAFile(FileKind::Stream) => text!(lang, "ledger-cause-stream"),
-        Cause::NotAFile(FileKind::Link) => text!(lang, "ledger-cause-link"),
-        Cause::TooLong(most) => return text!(lang, "ledger-cause-too-long", most = most),
-        Cause::NotText => text!(lang, "ledger-cause-not-text"),
-        Cause::Said(said) => said,
-    }
-    .to_owned()
 }
 
 /// Why an event is refused. People have their identifiers; see [`named`].
@@ -278,14 +199,12 @@ fn unsettled(lang: Lang, why: &Unsettled) -> String {
     }
 }
 
-/// Why the rules say nothing about a recorded win.
+/// Returns the sentence that says why the rules cannot judge a recorded win.
 pub fn unjudged(lang: Lang, why: &Unjudged) -> String {
     match why {
-        Unjudged::NoTiles => text!(lang, "ledger-unjudged-no-tiles").to_owned(),
-        Unjudged::NotAtTable => text!(lang, "ledger-unjudged-not-at-table").to_owned(),
         Unjudged::Tiles(why) => refusal(lang, why),
-        Unjudged::Meld(meld) => text!(lang, "ledger-unjudged-meld", meld = meld),
         Unjudged::Refused(faults) => super::faults(lang, faults),
+        why => render(lang, why),
     }
 }
 
@@ -299,12 +218,6 @@ pub fn id_error(lang: Lang, error: &IdError) -> String {
 pub fn amount_error(lang: Lang, error: &AmountError) -> String {
     text!(lang, "ledger-amount", found = error.0)
 }
-
-displayed_in_english!(
-    LedgerError => ledger_sentence,
-    PictureFault => picture,
-    Unjudged => unjudged,
-);
 
 /// What contradicts the course of play.
 pub fn caution(lang: Lang, night: &Night, caution: &Caution) -> String {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::Folder;
 use crate::support::begun;
+use quejing::i18n::{self, Lang};
 use quejing::rules::RuleProfile;
 use quejing::table::ledger::{
     Body, EVENT_FORMAT, Event, Fault, HowSeated, Image, NightId, NightOpened, Payload, Person, Plan, PlayerId, Role,
@@ -416,8 +417,8 @@ fn a_file_of_less_than_a_page_is_called_cut_off() {
         for heads in [None, image.heads.clone()] {
             let cut = Image { main: image.main[..length].to_vec(), log: Vec::new(), heads };
             let said = match Store::look_at(&cut, Path::new("x")) {
-                Ok(store) => store.faults().iter().map(ToString::to_string).collect(),
-                Err(error) => error.to_string(),
+                Ok(store) => store.faults().iter().map(|fault| i18n::ledger::fault(Lang::En, fault)).collect(),
+                Err(error) => i18n::night::ledger_error(Lang::En, &error),
             };
             assert!(said.contains("cut off"), "{length}: {said}");
             assert!(!said.contains("memory"), "{length}: {said}");

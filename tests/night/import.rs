@@ -2,6 +2,7 @@
 //! it was, or refused with the line at fault.
 
 use crate::support::{Night, begun, chained, deal, note, opening, seated, won};
+use quejing::i18n::{Lang, night::ledger_error};
 use quejing::table::ledger::{Event, Payload, Replay, export_csv, export_jsonl, read_nights, without_effect};
 use serde_json::{Value, json};
 use std::process::Command;
@@ -81,9 +82,11 @@ fn a_night_without_a_sound_opening_is_refused_with_its_line() {
     for (payloads, said) in cases {
         let (night, events) = chained(1, &payloads);
         let jsonl = read_nights(&export_jsonl(night, &events), false).unwrap_err();
-        assert!(jsonl.to_string().contains(said), "{jsonl}");
+        let jsonl = ledger_error(Lang::En, &jsonl);
+        assert!(jsonl.contains(said), "{jsonl}");
         let csv = read_nights(&export_csv(night, &events, &[]), true).unwrap_err();
-        assert!(csv.to_string().contains(&said.replace("line 1", "line 2")), "{csv}");
+        let csv = ledger_error(Lang::En, &csv);
+        assert!(csv.contains(&said.replace("line 1", "line 2")), "{csv}");
     }
     let (night, events) = chained(1, &[opening(1), note("x")]);
     assert_eq!(read_nights(&export_jsonl(night, &events), false).unwrap()[0].1, events);

@@ -4,6 +4,15 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod support;
+// The makers of nights are the ledger's.
+#[path = "../../crates/ledger/tests/night/caution_nights.rs"]
+mod caution_nights;
+#[path = "../../crates/ledger/tests/night/course.rs"]
+#[allow(dead_code, unused_imports, reason = "the ledger's own tests use the rest")]
+mod course;
+#[path = "../../crates/ledger/tests/night/maker.rs"]
+#[allow(dead_code, unused_imports, reason = "the ledger's own tests use the rest")]
+mod maker;
 
 mod commands;
 mod consent;
@@ -18,5 +27,6 @@ mod import_hostile;
 mod import_mutated;
 mod laws;
 mod report;
+mod said;
 mod stored_bytes;
 mod words;

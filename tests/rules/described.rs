@@ -182,6 +182,11 @@ impl<'ast> Visit<'ast> for Types {
 }
 
 /// Every message that a type of ours describes.
+/// Returns the ids of the messages that types describe and that the catalogue words.
+pub fn ids() -> BTreeSet<String> {
+    types().found.into_iter().filter(|one| !one.by_hand).map(|one| one.id).collect()
+}
+
 fn types() -> Types {
     let mut types = Types::default();
     for source in sources() {
@@ -375,7 +380,7 @@ fn every_derived_message_is_in_every_catalogue_with_its_arguments() {
 }
 
 /// Variants whose code is that of what they hold; the type's own function returns it.
-const CODE_OF_THE_PART: [&str; 2] = ["SourceError::Picture", "Fault::Other"];
+const CODE_OF_THE_PART: [&str; 3] = ["SourceError::Picture", "Fault::Other", "Unjudged::Refused"];
 
 #[test]
 fn an_error_with_codes_has_one_in_every_variant() {

@@ -22,7 +22,7 @@ const ALLOWED: &[(&str, &str)] = &[
     ("crates/rules/src/riichi/options.rs", "what a parser says, beside a sentence of ours"),
     ("crates/rules/src/course/house/people.rs", "the camps, as the ledger keeps them"),
     ("crates/rules/src/event/stored.rs", "what a parser says, beside a sentence of ours"),
-    ("src/table/ledger/store", "SQL"),
+    ("crates/ledger/src/store", "SQL"),
     ("crates/rules/src/tile.rs", "winds, as they are typed"),
     ("crates/rules/src/tile/chinese.rs", "tiles, as they are typed"),
     ("crates/vision/src/engine/calibrate/print.rs", "printed on the board, the same for all"),

@@ -82,7 +82,8 @@ fn shown(path: &Path) -> String {
 }
 
 /// What was found instead of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
+#[message("file-kind")]
 pub enum FileKind {
     /// A folder.
     Folder,

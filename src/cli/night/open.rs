@@ -16,7 +16,7 @@ use crate::rule_book::RuleBook;
 use crate::table::ledger::ReducedScore;
 use crate::table::ledger::{
     Body, Broken, Comer, Event, GameLength, HowSeated, LedgerError, Night, NightId, Opening, Payload, Plan, PlayerId,
-    Role, Session, Store, corrected_finals, title,
+    Role, Session, Store, corrected_finals,
 };
 pub(super) use crate::table::ledger::{known, now_ms, usual_ledger as usual_path};
 
@@ -135,7 +135,7 @@ impl Desk {
         let by_id = |night: &NightId| asked.len() > 1 && night.to_string().starts_with(asked.as_str());
         let mut found: Vec<NightId> = nights.iter().map(|line| line.night).filter(by_id).collect();
         for line in &nights {
-            if title(store, line.night).as_ref() == Some(asked) && !found.contains(&line.night) {
+            if store.title(line.night).as_ref() == Some(asked) && !found.contains(&line.night) {
                 found.push(line.night);
             }
         }
@@ -312,7 +312,7 @@ pub fn list(desk: &Desk) -> anyhow::Result<ExitCode> {
     let in_progress = store.in_progress().map_err(|error| desk.error(&error))?;
     let (mut text, mut objects) = (Vec::new(), Vec::new());
     for line in nights {
-        let title = title(&store, line.night).unwrap_or_default();
+        let title = store.title(line.night).unwrap_or_default();
         let events = line.events;
         let current = in_progress == Some(line.night);
         let corrected = corrected_finals(&store, line.night).unwrap_or_default();

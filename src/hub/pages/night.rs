@@ -103,9 +103,10 @@ fn rules(lang: Lang, rules: &RulesOfNight) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::maker::opened;
     use crate::rules::RuleProfile;
     use crate::table::ledger::{
-        Body, Entered, Event, HowSeated, NightId, Payload, PlayerId, SeatsSet, Value, Win, Won, replay, tests::opened,
+        Body, Entered, Event, HowSeated, NightId, Payload, PlayerId, SeatsSet, Value, Win, Won, replay,
     };
 
     /// A dealer's self-drawn baiman under these riichi rules, as they are stored.

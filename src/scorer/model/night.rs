@@ -52,7 +52,7 @@ pub(super) fn open(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Keep
     };
     match keeper.store().read_only() {
         Some(LedgerError::ReadOnly { why, .. }) => {
-            notices.say(Message::careful(|lang| text!(lang, "said-read-only", why = i18n::night::cause(lang, &why))));
+            notices.say(Message::careful(|lang| text!(lang, "said-read-only", why = i18n::render(lang, &why))));
         }
         Some(error) => notices.say(Message::ledger(&error, None)),
         None => {}

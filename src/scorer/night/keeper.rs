@@ -14,7 +14,7 @@ use crate::table::course::seating::max_players;
 use crate::table::ledger::{
     AccountLine, Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId, Opening,
     Payload, Person, PhotoFolder, Preview, ReadNight, Refusal, Replay, Role, Session, Standings, Store, Takeback,
-    import, keep_data_private, known, now_ms, preview_all, standings, title,
+    import, keep_data_private, known, now_ms, preview_all, standings,
 };
 use crate::table::revaluation::Revaluations;
 
@@ -228,7 +228,7 @@ impl Keeper {
     pub fn nights(&self) -> Result<Vec<NightEntry>, LedgerError> {
         let entry = |line: crate::table::ledger::NightLine| NightEntry {
             night: line.night,
-            title: title(&self.store, line.night).unwrap_or_default(),
+            title: self.store.title(line.night).unwrap_or_default(),
             events: line.events,
             time_ms: line.time_ms,
             current: line.night == self.id(),

@@ -2,7 +2,7 @@
 
 use crate::i18n::Lang;
 use crate::rules::RuleProfile;
-use crate::table::ledger::{Comer, HowSeated, Opening, Plan, Role, Store, title};
+use crate::table::ledger::{Comer, HowSeated, Opening, Plan, Role, Store};
 
 /// Four people nobody has named yet, by the usual rules.
 pub fn usual_opening(title: String, lang: Lang) -> Opening {
@@ -25,7 +25,7 @@ pub fn usual_opening(title: String, lang: Lang) -> Opening {
 pub fn free_title(store: &Store) -> String {
     let today = crate::dates::today();
     let nights = store.nights().unwrap_or_default();
-    let titles: Vec<String> = nights.iter().filter_map(|line| title(store, line.night)).collect();
+    let titles: Vec<String> = nights.iter().filter_map(|line| store.title(line.night)).collect();
     let numbered = (2..).map(|number| format!("{today} {number}"));
     let mut names = std::iter::once(today.clone()).chain(numbered);
     names.find(|name| !titles.contains(name)).unwrap_or(today)

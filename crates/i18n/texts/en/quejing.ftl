@@ -1759,35 +1759,34 @@ profile-bad-file = { $path }: { $errors }
 
 ## The ledger and the course of play
 
-ledger-unknown-kind = this version of quejing ({ $version }) does not know entries of kind `{ $kind }`; open the ledger with the version that wrote it, or a newer one
-ledger-bad-event = this is not an entry of the ledger: { $why }
-ledger-file =
+ledger-error-unknown-kind = this version of quejing ({ $version }) does not know entries of kind `{ $kind }`; open the ledger with the version that wrote it, or a newer one
+ledger-error-bad-event = this is not an entry of the ledger: { $why }
+ledger-error-file =
     the file { $path } could not be { $verb ->
         [opened] opened
         [read] read
        *[written] written
     }: { $why }; nothing was recorded. Check the disk and the permissions of the folder
-ledger-full = the disk of { $path } is full; nothing was recorded, and everything recorded before is safe. Free some space and try again
-ledger-read-only = the ledger { $path } can only be read here: { $why }
-ledger-damaged = the ledger { $path } is damaged: { $fault }. What is intact can be read and exported; nothing more is written to it. `quejing night rescue FOLDER` makes a sound ledger of what is intact
-ledger-not-written = { $path } could not be written: { $why }; name a new folder in a place where you can write
-ledger-again = this has already been recorded, as entry { $entry } of night { $night }
-ledger-schema = the ledger { $path } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version
-ledger-conflict = this night was changed elsewhere in the meantime (its last entry is now { $found }, not { $expected }); look at it and try again
-ledger-busy = another program keeps writing to { $path }; close it and try again
-ledger-consents-full = { $most } requests are waiting for consent already; answer one or take one back first
-ledger-consents-unreadable = the list of requests that wait for consent could not be read. It was kept aside ({ $aside }); ask again what still matters
-ledger-phones-unreadable = the list of phones ({ $path }) cannot be read: { $why }. Nobody can be asked on a phone, so ask those concerned in person and mark that they agreed
-ledger-phones-aside = the list of phones could not be read. It was kept aside ({ $aside }); every phone must join again, and until then people agree in person
-ledger-not-agreed = { $players } must agree but cannot be asked on a phone in this night; ask in person and mark who agreed
-ledger-unknown-consent = this request no longer waits: it was answered or taken back
-ledger-consent-other-night = this request belongs to another night; resume that night first
-ledger-unknown-night = the ledger has no night { $night }
-ledger-night-differs = night { $night } is already in the ledger and differs from entry { $entry } on; nothing was imported
-ledger-bad-line = line { $line }: { $why }; nothing was imported
-ledger-development-form = this night was recorded by a development version before 0.1 and cannot be read; import a file that `quejing night export` of version 0.1 or later wrote; nothing was imported
-ledger-evidence-limit = the photos take { $kept } of { $limit } bytes and this one needs { $needed }; remove some or raise the limit
-ledger-picture-not = this is not a picture that can be kept (JPEG, PNG, WebP or BMP); nothing was saved
+ledger-error-full = the disk of { $path } is full; nothing was recorded, and everything recorded before is safe. Free some space and try again
+ledger-error-read-only = the ledger { $path } can only be read here: { $why }
+ledger-error-damaged = the ledger { $path } is damaged: { $fault }. What is intact can be read and exported; nothing more is written to it. `quejing night rescue FOLDER` makes a sound ledger of what is intact
+ledger-error-not-written = { $path } could not be written: { $why }; name a new folder in a place where you can write
+ledger-error-schema = the ledger { $path } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version
+ledger-error-conflict = this night was changed elsewhere in the meantime (its last entry is now { $found }, not { $expected }); look at it and try again
+ledger-error-busy = another program keeps writing to { $path }; close it and try again
+ledger-error-consents-full = { $most } requests are waiting for consent already; answer one or take one back first
+ledger-error-consents-unreadable = the list of requests that wait for consent could not be read. It was kept aside ({ $aside }); ask again what still matters
+ledger-error-phones-unreadable = the list of phones ({ $path }) cannot be read: { $why }. Nobody can be asked on a phone, so ask those concerned in person and mark that they agreed
+ledger-error-phones-aside = the list of phones could not be read. It was kept aside ({ $aside }); every phone must join again, and until then people agree in person
+ledger-error-not-agreed = { $players } must agree but cannot be asked on a phone in this night; ask in person and mark who agreed
+ledger-error-unknown-consent = this request no longer waits: it was answered or taken back
+ledger-error-consent-of-other-night = this request belongs to another night; resume that night first
+ledger-error-unknown-night = the ledger has no night { $night }
+ledger-error-night-differs = night { $night } is already in the ledger and differs from entry { $entry } on; nothing was imported
+ledger-error-bad-line = line { $line }: { $why }; nothing was imported
+ledger-error-development-form = this night was recorded by a development version before 0.1 and cannot be read; import a file that `quejing night export` of version 0.1 or later wrote; nothing was imported
+ledger-error-evidence-limit = the photos take { $kept } of { $limit } bytes and this one needs { $needed }; remove some or raise the limit
+ledger-picture-not-a-picture = this is not a picture that can be kept (JPEG, PNG, WebP or BMP); nothing was saved
 ledger-picture-damaged = this picture is damaged and was not saved; send it again or take another one
 ledger-picture-too-large = this picture has too many pixels ({ $pixels }) and was not saved; use a smaller one
 
@@ -1800,10 +1799,11 @@ ledger-cause-opened-to-read = it was opened for reading only
 ledger-cause-write-protected = the file is write-protected
 ledger-cause-foreign = it is a database of another program
 ledger-cause-copy-differs = the copy differs from the original
-ledger-cause-folder = it is a folder
-ledger-cause-stream = it is a pipe or device
-ledger-cause-link = it is a link
+file-kind-folder = it is a folder
+file-kind-stream = it is a pipe or device
+file-kind-link = it is a link
 ledger-cause-too-long = it is longer than { $most } bytes
+ledger-cause-said = { $said }
 ledger-cause-not-text = it is not UTF-8 text
 
 # Files that are read.

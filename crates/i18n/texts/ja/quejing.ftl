@@ -1622,35 +1622,34 @@ profile-bad-file = { $path }：{ $errors }
 
 ## The ledger and the course of play
 
-ledger-unknown-kind = このバージョン（{ $version }）は「{ $kind }」という種類の記録を読めません。記録したバージョンか、それより新しいもので開いてください
-ledger-bad-event = 台帳の記録として読めません（{ $why }）
-ledger-file =
+ledger-error-unknown-kind = このバージョン（{ $version }）は「{ $kind }」という種類の記録を読めません。記録したバージョンか、それより新しいもので開いてください
+ledger-error-bad-event = 台帳の記録として読めません（{ $why }）
+ledger-error-file =
     ファイル { $path } を{ $verb ->
         [opened] 開けません
         [read] 読めません
        *[written] 書き込めません
     }（{ $why }）。何も記録していません。ディスクとフォルダーの権限を確認してください
-ledger-full = { $path } のあるディスクがいっぱいです。今回は記録できませんでしたが、これまでの記録は無事です。空きを作ってやり直してください
-ledger-read-only = 台帳 { $path } はここでは読み取り専用です（{ $why }）
-ledger-damaged = 台帳 { $path } は壊れています：{ $fault }。無事な部分は閲覧と書き出しができますが、これ以上は書き込みません。`quejing night rescue フォルダー` で、無事な部分から新しい台帳を作れます
-ledger-not-written = { $path } に書き込めません（{ $why }）。書き込める場所に新しいフォルダーを指定してください
-ledger-again = すでに記録済みです（対局会 { $night } の { $entry } 番目の記録）
-ledger-schema = 台帳 { $path } の形式は { $found } ですが、このバージョンで読めるのは { $known } までです。新しいバージョンを使ってください
-ledger-conflict = 別の場所で記録が追加されています（最後の記録は { $expected } 番目ではなく { $found } 番目です）。確認してからやり直してください
-ledger-busy = 別のプログラムが { $path } に書き込み続けています。終了してからやり直してください
-ledger-consents-full = 同意待ちの確認がすでに { $most } 件あります。先にどれかに答えるか、取り下げてください
-ledger-consents-unreadable = 同意待ちの一覧を読み取れなかったため、別に保存しました（{ $aside }）。必要なものはもう一度確認してください
-ledger-phones-unreadable = 端末の一覧（{ $path }）を読み込めません：{ $why }。端末では確認できないため、関係者に口頭で確認し、同意した人に印を付けてください
-ledger-phones-aside = 端末の一覧を読み取れなかったため、別に保存しました（{ $aside }）。各端末はもう一度参加してください。それまでは口頭で確認してください
-ledger-not-agreed = { $players } の同意も必要ですが、この対局会に端末がありません。口頭で確認し、同意した人に印を付けてください
-ledger-unknown-consent = この確認はすでに回答済みか、取り下げられています
-ledger-consent-other-night = この確認は別の対局会のものです。先にその対局会に戻ってください
-ledger-unknown-night = 台帳に対局会 { $night } はありません
-ledger-night-differs = 対局会 { $night } はすでに台帳にあり、{ $entry } 番目の記録から異なります。何も取り込みませんでした
-ledger-bad-line = { $line } 行目：{ $why }。何も取り込みませんでした
-ledger-development-form = この対局会は 0.1 より前の開発版で記録されたもので、読み込めません。バージョン 0.1 以降の `quejing night export` で書き出したファイルを取り込んでください。何も取り込みませんでした
-ledger-evidence-limit = 写真は上限 { $limit } バイトのうち { $kept } バイトを使っていて、この写真には { $needed } バイト必要です。いくつか削除するか、上限を上げてください
-ledger-picture-not = 保存できる画像（JPEG、PNG、WebP、BMP）ではありません。何も保存しませんでした
+ledger-error-full = { $path } のあるディスクがいっぱいです。今回は記録できませんでしたが、これまでの記録は無事です。空きを作ってやり直してください
+ledger-error-read-only = 台帳 { $path } はここでは読み取り専用です（{ $why }）
+ledger-error-damaged = 台帳 { $path } は壊れています：{ $fault }。無事な部分は閲覧と書き出しができますが、これ以上は書き込みません。`quejing night rescue フォルダー` で、無事な部分から新しい台帳を作れます
+ledger-error-not-written = { $path } に書き込めません（{ $why }）。書き込める場所に新しいフォルダーを指定してください
+ledger-error-schema = 台帳 { $path } の形式は { $found } ですが、このバージョンで読めるのは { $known } までです。新しいバージョンを使ってください
+ledger-error-conflict = 別の場所で記録が追加されています（最後の記録は { $expected } 番目ではなく { $found } 番目です）。確認してからやり直してください
+ledger-error-busy = 別のプログラムが { $path } に書き込み続けています。終了してからやり直してください
+ledger-error-consents-full = 同意待ちの確認がすでに { $most } 件あります。先にどれかに答えるか、取り下げてください
+ledger-error-consents-unreadable = 同意待ちの一覧を読み取れなかったため、別に保存しました（{ $aside }）。必要なものはもう一度確認してください
+ledger-error-phones-unreadable = 端末の一覧（{ $path }）を読み込めません：{ $why }。端末では確認できないため、関係者に口頭で確認し、同意した人に印を付けてください
+ledger-error-phones-aside = 端末の一覧を読み取れなかったため、別に保存しました（{ $aside }）。各端末はもう一度参加してください。それまでは口頭で確認してください
+ledger-error-not-agreed = { $players } の同意も必要ですが、この対局会に端末がありません。口頭で確認し、同意した人に印を付けてください
+ledger-error-unknown-consent = この確認はすでに回答済みか、取り下げられています
+ledger-error-consent-of-other-night = この確認は別の対局会のものです。先にその対局会に戻ってください
+ledger-error-unknown-night = 台帳に対局会 { $night } はありません
+ledger-error-night-differs = 対局会 { $night } はすでに台帳にあり、{ $entry } 番目の記録から異なります。何も取り込みませんでした
+ledger-error-bad-line = { $line } 行目：{ $why }。何も取り込みませんでした
+ledger-error-development-form = この対局会は 0.1 より前の開発版で記録されたもので、読み込めません。バージョン 0.1 以降の `quejing night export` で書き出したファイルを取り込んでください。何も取り込みませんでした
+ledger-error-evidence-limit = 写真は上限 { $limit } バイトのうち { $kept } バイトを使っていて、この写真には { $needed } バイト必要です。いくつか削除するか、上限を上げてください
+ledger-picture-not-a-picture = 保存できる画像（JPEG、PNG、WebP、BMP）ではありません。何も保存しませんでした
 ledger-picture-damaged = この画像は壊れているため保存しませんでした。送り直すか撮り直してください
 ledger-picture-too-large = この画像は画素数が多すぎるため（{ $pixels } 画素）保存しませんでした。小さい画像を使ってください
 
@@ -1663,10 +1662,11 @@ ledger-cause-opened-to-read = 読み取り専用で開いています
 ledger-cause-write-protected = ファイルが書き込み禁止になっています
 ledger-cause-foreign = 別のプログラムのデータベースです
 ledger-cause-copy-differs = 複製が元と一致しません
-ledger-cause-folder = フォルダーです
-ledger-cause-stream = パイプまたはデバイスです
-ledger-cause-link = リンクです
+file-kind-folder = フォルダーです
+file-kind-stream = パイプまたはデバイスです
+file-kind-link = リンクです
 ledger-cause-too-long = { $most } バイトを超えています
+ledger-cause-said = { $said }
 ledger-cause-not-text = UTF-8 のテキストではありません
 
 # Files that are read.

@@ -1618,35 +1618,34 @@ profile-bad-file = { $path }：{ $errors }
 
 ## The ledger and the course of play
 
-ledger-unknown-kind = 本版本（{ $version }）不认识「{ $kind }」这种记录；请用写它的版本或更新的版本打开
-ledger-bad-event = 这不是账本的记录（{ $why }）
-ledger-file =
+ledger-error-unknown-kind = 本版本（{ $version }）不认识「{ $kind }」这种记录；请用写它的版本或更新的版本打开
+ledger-error-bad-event = 这不是账本的记录（{ $why }）
+ledger-error-file =
     文件 { $path } { $verb ->
         [opened] 打不开
         [read] 读不了
        *[written] 写不了
     }：{ $why }；什么也没有记，请检查磁盘和文件夹权限
-ledger-full = { $path } 所在的磁盘满了；这一条没有记下，以前的记录都在。请腾出空间再试
-ledger-read-only = 账本 { $path } 在这里只能读：{ $why }
-ledger-damaged = 账本 { $path } 已损坏：{ $fault }。完好的部分可以查看和导出，不会再写入；用 `quejing night rescue 新文件夹` 可以把完好的部分做成一个新账本
-ledger-not-written = { $path } 写不了：{ $why }；请在可以写入的地方指定一个新文件夹
-ledger-again = 这一条已经记过，是牌局 { $night } 的第 { $entry } 条记录
-ledger-schema = 账本 { $path } 的格式是 { $found }，本程序最多读到 { $known }；请用更新的版本
-ledger-conflict = 别处刚刚记了账（已到第 { $found } 条记录，这里以为是第 { $expected } 条）；请看一眼再试
-ledger-busy = 另一个程序一直在写 { $path }；请关掉它再试
-ledger-consents-full = 已有 { $most } 项在等待同意；请先答复或撤回一项
-ledger-consents-unreadable = 等待同意的清单读取失败，已另存（{ $aside }）；仍需要的请重新征求
-ledger-phones-unreadable = 无法读取手机名单（{ $path }）：{ $why }。现在不能在手机上征求同意，请当面征求，并标明谁已同意
-ledger-phones-aside = 手机名单读取失败，已另存（{ $aside }）。每部手机都要重新加入；在此之前请当面征求同意
-ledger-not-agreed = 还须 { $players } 同意，但他们在这一晚没有手机可以征求；请当面征求，并标明谁已同意
-ledger-unknown-consent = 这项请求已经答复或撤回，不再等待
-ledger-consent-other-night = 这项请求属于另一场牌局；请先回到那一场
-ledger-unknown-night = 账本里没有牌局 { $night }
-ledger-night-differs = 账本里已有牌局 { $night }，从第 { $entry } 条记录起不同；什么也没有导入
-ledger-bad-line = 第 { $line } 行：{ $why }；什么也没有导入
-ledger-development-form = 这场牌局由 0.1 之前的开发版记录，无法读取；请导入 0.1 或更新版本用 `quejing night export` 导出的文件；什么也没有导入
-ledger-evidence-limit = 照片已占 { $kept } 字节（上限 { $limit }），这张要 { $needed } 字节；请删掉一些或提高上限
-ledger-picture-not = 这不是可以保存的图片（JPEG、PNG、WebP、BMP）；没有保存
+ledger-error-full = { $path } 所在的磁盘满了；这一条没有记下，以前的记录都在。请腾出空间再试
+ledger-error-read-only = 账本 { $path } 在这里只能读：{ $why }
+ledger-error-damaged = 账本 { $path } 已损坏：{ $fault }。完好的部分可以查看和导出，不会再写入；用 `quejing night rescue 新文件夹` 可以把完好的部分做成一个新账本
+ledger-error-not-written = { $path } 写不了：{ $why }；请在可以写入的地方指定一个新文件夹
+ledger-error-schema = 账本 { $path } 的格式是 { $found }，本程序最多读到 { $known }；请用更新的版本
+ledger-error-conflict = 别处刚刚记了账（已到第 { $found } 条记录，这里以为是第 { $expected } 条）；请看一眼再试
+ledger-error-busy = 另一个程序一直在写 { $path }；请关掉它再试
+ledger-error-consents-full = 已有 { $most } 项在等待同意；请先答复或撤回一项
+ledger-error-consents-unreadable = 等待同意的清单读取失败，已另存（{ $aside }）；仍需要的请重新征求
+ledger-error-phones-unreadable = 无法读取手机名单（{ $path }）：{ $why }。现在不能在手机上征求同意，请当面征求，并标明谁已同意
+ledger-error-phones-aside = 手机名单读取失败，已另存（{ $aside }）。每部手机都要重新加入；在此之前请当面征求同意
+ledger-error-not-agreed = 还须 { $players } 同意，但他们在这一晚没有手机可以征求；请当面征求，并标明谁已同意
+ledger-error-unknown-consent = 这项请求已经答复或撤回，不再等待
+ledger-error-consent-of-other-night = 这项请求属于另一场牌局；请先回到那一场
+ledger-error-unknown-night = 账本里没有牌局 { $night }
+ledger-error-night-differs = 账本里已有牌局 { $night }，从第 { $entry } 条记录起不同；什么也没有导入
+ledger-error-bad-line = 第 { $line } 行：{ $why }；什么也没有导入
+ledger-error-development-form = 这场牌局由 0.1 之前的开发版记录，无法读取；请导入 0.1 或更新版本用 `quejing night export` 导出的文件；什么也没有导入
+ledger-error-evidence-limit = 照片已占 { $kept } 字节（上限 { $limit }），这张要 { $needed } 字节；请删掉一些或提高上限
+ledger-picture-not-a-picture = 这不是可以保存的图片（JPEG、PNG、WebP、BMP）；没有保存
 ledger-picture-damaged = 这张图片已损坏，没有保存；请重新发送或另拍一张
 ledger-picture-too-large = 这张图片像素太多（{ $pixels }），没有保存；请换小一些的
 
@@ -1659,10 +1658,11 @@ ledger-cause-opened-to-read = 是以只读方式打开的
 ledger-cause-write-protected = 文件有写保护
 ledger-cause-foreign = 这是别的程序的数据库
 ledger-cause-copy-differs = 副本与原件不同
-ledger-cause-folder = 这是文件夹
-ledger-cause-stream = 这是管道或设备
-ledger-cause-link = 这是链接
+file-kind-folder = 这是文件夹
+file-kind-stream = 这是管道或设备
+file-kind-link = 这是链接
 ledger-cause-too-long = 超过 { $most } 字节
+ledger-cause-said = { $said }
 ledger-cause-not-text = 不是 UTF-8 文本
 
 # Files that are read.

@@ -166,8 +166,8 @@ fn apart(mut names: Vec<(f32, Color32, String)>, rect: Rect) -> Vec<(f32, Color3
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::maker::{night_of, opened, player, points, seats, win};
     use crate::table::ledger::Body;
-    use crate::table::ledger::tests::{night_of, opened, player, points, seats, win};
 
     /// Lingque 28, section 7: 30 on a discard are 60, 30, 30; 20 self-drawn are 30 from each. The fifth watches.
     #[test]

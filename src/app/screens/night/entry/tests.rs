@@ -1,7 +1,7 @@
 //! The fields give back what was recorded, and a changed field changes only what hangs on it.
 
 use super::*;
-use crate::table::ledger::tests::{night_of, opened, player, points, seats, win};
+use crate::maker::{night_of, opened, player, points, seats, win};
 use crate::table::ledger::{Amount, Entered, HandId, PatternCount, Replay, Value, Win, WinTiles};
 
 fn night(rules: &str) -> Replay {

@@ -1,0 +1,143 @@
+//! The people whom a change of the record concerns, and whether it needs their consent: one answer for undo, redo, void,
+//! correction, re-seating, money and decisions, whatever face asks.
+
+use std::collections::BTreeSet;
+
+use crate::{Body, DisputeDecided, Event, HandId, Holder, Night, Payload, PlayerId, Replay, TotalChange};
+
+/// How long whoever recorded something may undo it alone, by the ledger's times, in milliseconds.
+pub const FREE_UNDO_MS: i64 = 60_000;
+
+/// Returns the people who must agree before these events are recorded, in the order in which they came; nobody where no
+/// consent is needed. `totals` are the changes that the events would make.
+pub fn people_concerned(
+    replay: &Replay,
+    author: &str,
+    time_ms: i64,
+    payloads: &[Payload],
+    totals: &[TotalChange],
+) -> Vec<PlayerId> {
+    if !needs_consent(replay, author, time_ms, payloads, totals) {
+        return Vec::new();
+    }
+    let night = replay.night();
+    let mut people: BTreeSet<PlayerId> = totals.iter().map(|change| change.player).collect();
+    let money_moves = !people.is_empty();
+    for payload in payloads {
+        people.extend(of_body(replay, &payload.body, money_moves));
+    }
+    let here = |who: &PlayerId| night.people.get(who).is_some_and(|one| !one.left);
+    if people.is_empty() {
+        people.extend(night.order.iter().copied().filter(here));
+    }
+    let order = night.order.iter().copied();
+    order.filter(|who| people.contains(who)).collect()
+}
+
+fn needs_consent(replay: &Replay, author: &str, time_ms: i64, payloads: &[Payload], totals: &[TotalChange]) -> bool {
+    if payloads.iter().any(|payload| is_agreed_on(&payload.body)) {
+        return true;
+    }
+    let moved: Vec<u64> = payloads.iter().filter_map(|one| one.body.moved()).collect();
+    let settled = |event: &u64| {
+        let event = replay.event(*event);
+        event.is_some_and(|event| is_settled(&event.payload.body))
+    };
+    let only_back = moved.len() == payloads.len();
+    let moves_money = only_back && !totals.is_empty();
+    (moves_money || moved.iter().any(settled)) && !(only_back && is_free(replay, author, time_ms, &moved))
+}
+
+/// Returns true if the event is never recorded without consent.
+fn is_agreed_on(body: &Body) -> bool {
+    matches!(
+        body,
+        Body::Corrected(_) | Body::HandVoided(_) | Body::Reseated(_) | Body::Agreed(_) | Body::DisputeDecided(_)
+    )
+}
+
+/// Returns true if undoing or redoing the event needs consent even where no total changes.
+fn is_settled(body: &Body) -> bool {
+    let ends_a_deal = matches!(body, Body::Won(_) | Body::Drawn(_) | Body::FalseWin(_));
+    ends_a_deal || is_agreed_on(body) || matches!(body, Body::DisputeOpened(_))
+}
+
+/// Returns true if whoever recorded the events may move them alone: all of them within [`FREE_UNDO_MS`], and while nothing
+/// else that counts was recorded after the first of them.
+fn is_free(replay: &Replay, author: &str, time_ms: i64, moved: &[u64]) -> bool {
+    // An event counts or not by the last undo or redo of it, else since it was recorded.
+    let decided = |event: u64| {
+        let mut newest = replay.events().iter().rev();
+        newest.find(|one| one.payload.body.moved() == Some(event) || one.seq == event)
+    };
+    let own = |event: &Event| &*event.author == author;
+    let just_now = |event: &Event| (0..=FREE_UNDO_MS).contains(&(time_ms - event.time_ms));
+    let decided: Option<Vec<&Event>> = moved.iter().map(|&event| decided(event)).collect();
+    let Some(decided) = decided else {
+        return false;
+    };
+    let first = decided.iter().map(|event| event.seq).min().unwrap_or(0);
+    let together = replay.together(first);
+    let group = together.last().map_or(first, |last| last.seq);
+    let after = replay.events().iter();
+    let mut after = after.filter(|event| event.seq > group && !moved.contains(&event.seq));
+    let gone = |event: &Event| {
+        let body = &event.payload.body;
+        let beside = body.takes_back() || matches!(body, Body::EvidenceAttached(_));
+        own(event) && (beside || replay.log().is_undone(event.seq))
+    };
+    decided.iter().all(|event| own(event) && just_now(event)) && after.all(gone)
+}
+
+/// The people of an event beside those whose totals change.
+fn of_body(replay: &Replay, body: &Body, money_moves: bool) -> Vec<PlayerId> {
+    let night = replay.night();
+    let players = |hand: HandId| match money_moves {
+        true => Vec::new(),
+        false => night.hand(hand).map_or_else(Vec::new, |hand| hand.players.clone()),
+    };
+    match body {
+        Body::Agreed(agreed) => {
+            let holders = agreed.payments.iter().flat_map(|paid| [paid.from, paid.to]);
+            let player = |holder| match holder {
+                Holder::Player(player) => Some(player),
+                Holder::Table => None,
+            };
+            holders.filter_map(player).collect()
+        }
+        Body::HandVoided(voided) => players(voided.hand),
+        Body::Corrected(corrected) => players(HandId(corrected.event)),
+        Body::Reseated(reseated) => players(reseated.from_hand),
+        Body::DisputeDecided(decided) => of_dispute(replay, decided),
+        Body::DisputeOpened(opened) => {
+            let hand = night.hand(opened.hand);
+            let players = hand.map_or_else(Vec::new, |hand| hand.players.clone());
+            [opened.by].into_iter().chain(players).collect()
+        }
+        Body::Undone { event, .. } | Body::Redone { event, .. } => {
+            let moved = replay.event(*event).map(|event| &event.payload.body);
+            match moved {
+                Some(Body::Undone { .. } | Body::Redone { .. }) | None => Vec::new(),
+                Some(body) if body.is_of_deal() => players(HandId(*event)),
+                Some(body) => of_body(replay, body, money_moves),
+            }
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn of_dispute(replay: &Replay, decided: &DisputeDecided) -> Vec<PlayerId> {
+    let night: &Night = replay.night();
+    let disputes = &night.disputes;
+    let Some(dispute) = disputes.iter().find(|one| one.event == decided.dispute) else {
+        return Vec::new();
+    };
+    let hand = night.hand(dispute.hand);
+    let entry = dispute.entry.and_then(|entry| replay.event(entry));
+    let players = match (hand, entry) {
+        (Some(hand), _) => hand.players.clone(),
+        (None, Some(entry)) => of_body(replay, &entry.payload.body, false),
+        (None, None) => Vec::new(),
+    };
+    [dispute.by].into_iter().chain(players).collect()
+}

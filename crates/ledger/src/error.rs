@@ -1,0 +1,281 @@
+//! The errors of the ledger, as data with stable codes. Nothing is lost: what was recorded stays as it was.
+
+use std::io;
+
+use quejing_message::Message;
+
+use super::{Fault, LineFault, NightId, PlayerId, Refusal};
+use quejing_io::files::{FileFault, FileKind};
+use quejing_rules::event::PayloadError;
+
+/// Why the ledger cannot do what was asked.
+#[derive(Debug, Message, thiserror::Error)]
+#[message("ledger-error")]
+pub enum LedgerError {
+    /// A kind of event of a later version.
+    #[message(code = "ledger_unknown_kind", by_hand)]
+    UnknownKind {
+        /// The kind.
+        kind: String,
+    },
+    /// An event whose fields cannot be read.
+    #[message(code = "ledger_bad_event")]
+    BadEvent {
+        /// What is wrong.
+        why: String,
+    },
+    /// An event that cannot follow.
+    #[message(transparent)]
+    Refused(Refusal),
+    /// The file cannot be opened, read or written.
+    #[message(code = "ledger_file")]
+    File {
+        /// The file.
+        path: String,
+        /// "opened", "read" or "written".
+        verb: &'static str,
+        /// The reason.
+        why: Cause,
+    },
+    /// The disk is full.
+    #[message(code = "ledger_full")]
+    Full {
+        /// The file.
+        path: String,
+    },
+    /// The file cannot be written.
+    #[message(code = "ledger_read_only")]
+    ReadOnly {
+        /// The file.
+        path: String,
+        /// The reason.
+        why: Cause,
+    },
+    /// The file is not sound.
+    #[message(code = "ledger_damaged", by_hand)]
+    Damaged {
+        /// The file.
+        path: String,
+        /// What is damaged.
+        fault: Fault,
+    },
+    /// A copy or a file beside the ledger cannot be written.
+    #[message(code = "not_written")]
+    NotWritten {
+        /// The file or folder.
+        path: String,
+        /// The reason.
+        why: Cause,
+    },
+    /// Written by a later version.
+    #[message(code = "ledger_schema")]
+    Schema {
+        /// The file.
+        path: String,
+        /// Its form.
+        found: i64,
+        /// The newest known.
+        known: i64,
+    },
+    /// Somebody else recorded in the meantime.
+    #[message(code = "ledger_conflict")]
+    Conflict {
+        /// The number of the last event as this program knew it.
+        expected: u64,
+        /// As it is.
+        found: u64,
+    },
+    /// Another program holds the file for too long.
+    #[message(code = "ledger_busy")]
+    Busy {
+        /// The file.
+        path: String,
+    },
+    /// A night that is not in the ledger.
+    #[message(code = "ledger_unknown_night")]
+    UnknownNight(#[message(name = "night", with = ToString::to_string)] NightId),
+    /// An import of a night that is there already, with other events.
+    #[message(code = "ledger_night_differs")]
+    NightDiffers {
+        /// Which night.
+        #[message(with = ToString::to_string)]
+        night: NightId,
+        /// The first event that differs.
+        #[message(name = "entry")]
+        event: u64,
+    },
+    /// A line of an import that is wrong.
+    #[message(code = "ledger_bad_line", by_hand)]
+    BadLine {
+        /// Its number, from 1.
+        line: usize,
+        /// What is wrong.
+        why: LineFault,
+    },
+    /// An import in the form that development versions before 0.1 wrote.
+    #[message(code = "ledger_development_form")]
+    DevelopmentForm,
+    /// Photos would take more room than the limit.
+    #[message(code = "ledger_evidence_limit")]
+    EvidenceLimit {
+        /// What is kept.
+        kept: u64,
+        /// The limit.
+        limit: u64,
+        /// The new one.
+        #[message(name = "needed")]
+        new: u64,
+    },
+    /// A file that cannot be kept as a photo.
+    #[message(transparent)]
+    BadPicture(PictureFault),
+    /// As many requests for consent wait as can.
+    #[message(code = "consents_full")]
+    ConsentsFull {
+        /// The maximum.
+        most: usize,
+    },
+    /// The list of requests for consent cannot be read; it was kept aside.
+    #[message(code = "consents_unreadable")]
+    ConsentsUnreadable {
+        /// The name under which it was kept.
+        aside: String,
+    },
+    /// The list of phones cannot be read, so that nobody can be asked on one.
+    #[message(code = "phones_unreadable")]
+    PhonesUnreadable {
+        /// The file.
+        path: String,
+        /// The cause.
+        why: Cause,
+    },
+    /// The list of phones could not be read when the phones' pages began; it was kept aside, and phones join again.
+    #[message(code = "phones_aside")]
+    PhonesAside {
+        /// The file's name now; the old one if it could not be renamed.
+        aside: String,
+    },
+    /// People whom a change concerns have no phone in this night and are not said to have agreed in person.
+    #[message(code = "consent_missing", by_hand)]
+    NotAgreed {
+        /// The people.
+        #[message(with = identifiers)]
+        players: Vec<PlayerId>,
+    },
+    /// A request for consent that does not wait.
+    #[message(code = "unknown_consent")]
+    UnknownConsent(#[message(skip)] u64),
+    /// A request for consent of a night that is not in progress.
+    #[message(code = "consent_other_night")]
+    ConsentOfOtherNight(#[message(skip)] NightId),
+}
+
+impl From<Refusal> for LedgerError {
+    fn from(why: Refusal) -> LedgerError {
+        LedgerError::Refused(why)
+    }
+}
+
+/// Why a file cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, Message)]
+#[message("ledger-cause")]
+pub enum Cause {
+    /// It is not there.
+    Missing,
+    /// Something of that name is there already.
+    Taken,
+    /// The system does not permit it.
+    Forbidden,
+    /// It was opened to read only.
+    OpenedToRead,
+    /// The file is write-protected.
+    WriteProtected,
+    /// It is the database of another program.
+    Foreign,
+    /// A copy that differs from what was copied.
+    CopyDiffers,
+    /// Something else than a file.
+    #[message(transparent)]
+    NotAFile(FileKind),
+    /// Longer than these bytes.
+    TooLong(#[message(name = "most")] u64),
+    /// Not UTF-8.
+    NotText,
+    /// What the system or SQLite said.
+    Said(#[message(name = "said")] String),
+}
+
+impl From<&io::Error> for Cause {
+    fn from(error: &io::Error) -> Cause {
+        match error.kind() {
+            io::ErrorKind::NotFound => Cause::Missing,
+            io::ErrorKind::AlreadyExists => Cause::Taken,
+            io::ErrorKind::PermissionDenied => Cause::Forbidden,
+            _ => Cause::Said(error.to_string()),
+        }
+    }
+}
+
+impl From<io::Error> for Cause {
+    fn from(error: io::Error) -> Cause {
+        Cause::from(&error)
+    }
+}
+
+impl From<&FileFault> for Cause {
+    fn from(fault: &FileFault) -> Cause {
+        match fault {
+            FileFault::Missing { .. } => Cause::Missing,
+            FileFault::NotAFile { kind, .. } => Cause::NotAFile(*kind),
+            FileFault::TooLong { most, .. } => Cause::TooLong(*most),
+            FileFault::NotText { .. } => Cause::NotText,
+            FileFault::Unreadable { why, .. } => Cause::from(why),
+        }
+    }
+}
+
+impl From<PayloadError> for LedgerError {
+    fn from(error: PayloadError) -> LedgerError {
+        match error {
+            PayloadError::UnknownKind { kind } => LedgerError::UnknownKind { kind },
+            PayloadError::BadEvent { why } => LedgerError::BadEvent { why },
+        }
+    }
+}
+
+impl LedgerError {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        Message::code(self).unwrap_or_default()
+    }
+}
+
+/// Why a file is not kept as a photo.
+#[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
+#[message("ledger-picture")]
+pub enum PictureFault {
+    /// Not a picture, or of a format that is not read.
+    #[message(code = "not_an_image")]
+    NotAPicture,
+    /// It does not unpack.
+    #[message(code = "photo_damaged")]
+    Damaged,
+    /// Too many pixels.
+    #[message(code = "photo_too_large")]
+    TooLarge {
+        /// The number.
+        pixels: u64,
+    },
+}
+
+impl From<PictureFault> for LedgerError {
+    fn from(fault: PictureFault) -> LedgerError {
+        LedgerError::BadPicture(fault)
+    }
+}
+
+/// Returns the identifiers of people, separated by commas.
+fn identifiers(players: &[PlayerId]) -> String {
+    let players: Vec<String> = players.iter().map(PlayerId::to_string).collect();
+    players.join(", ")
+}

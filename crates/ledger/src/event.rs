@@ -1,0 +1,194 @@
+//! An event of a night: what happened, with its number, time and author, chained to the previous event by a hash.
+//!
+//! The stored text is what is hashed and exported, letter for letter; the typed form is read from that text, so fields of
+//! a later version are preserved.
+
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
+
+use super::{NightId, Payload};
+
+/// A link of the hash chain: SHA-256.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Hash([u8; 32]);
+
+impl Hash {
+    /// The hash that the first event of a night is chained to.
+    pub fn origin(night: NightId) -> Hash {
+        let mut hasher = Sha256::new();
+        hasher.update(b"quejing ledger 1\n");
+        hasher.update(night.to_string());
+        Hash(hasher.finalize().into())
+    }
+
+    /// The next link. Every part is preceded by its length, so that no two different events hash the same input.
+    pub fn next(self, seq: u64, time_ms: i64, author: &str, text: &str) -> Hash {
+        let mut hasher = Sha256::new();
+        hasher.update(self.0);
+        hasher.update(seq.to_le_bytes());
+        hasher.update(time_ms.to_le_bytes());
+        for part in [author, text] {
+            hasher.update((part.len() as u64).to_le_bytes());
+            hasher.update(part);
+        }
+        Hash(hasher.finalize().into())
+    }
+
+    /// Reads 64 hexadecimal digits.
+    pub fn parse(text: &str) -> Option<Hash> {
+        let mut bytes = [0; 32];
+        if text.len() != 64 || !text.is_ascii() {
+            return None;
+        }
+        for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
+            let pair = std::str::from_utf8(pair).ok()?;
+            *byte = u8::from_str_radix(pair, 16).ok().filter(|_| !pair.contains('+'))?;
+        }
+        Some(Hash(bytes))
+    }
+}
+
+impl std::fmt::Display for Hash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl std::fmt::Debug for Hash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// A stored event.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    /// Its number in its night, from 1 without gaps.
+    pub seq: u64,
+    /// When it was recorded by the device's clock: milliseconds since 1970-01-01 UTC. A clock can run backwards; the order is
+    /// given by the number.
+    pub time_ms: i64,
+    /// Which device or command recorded it.
+    pub author: Arc<str>,
+    /// What happened, as the stored text.
+    pub text: Arc<str>,
+    /// What happened, parsed.
+    pub payload: Arc<Payload>,
+    /// The hash of the chain up to and including this event.
+    pub hash: Hash,
+}
+
+impl Event {
+    /// Returns true if `next` is the following event and was recorded at once with this one.
+    pub fn is_together(&self, next: &Event) -> bool {
+        let alike = match (self.payload.together, next.payload.together) {
+            // Nights of earlier versions have no marks.
+            (None, None) => (self.time_ms, &self.author) == (next.time_ms, &next.author),
+            (one, other) => one == other,
+        };
+        next.seq == self.seq + 1 && alike
+    }
+
+    /// The event following another one (or the first of a night).
+    pub fn after(before: Option<&Event>, night: NightId, time_ms: i64, author: &str, payload: Payload) -> Event {
+        let seq = before.map_or(1, |event| event.seq + 1);
+        let text = payload.text();
+        let link = before.map_or_else(|| Hash::origin(night), |event| event.hash);
+        Event {
+            seq,
+            time_ms,
+            author: author.into(),
+            hash: link.next(seq, time_ms, author, &text),
+            text: text.into(),
+            payload: Arc::new(payload),
+        }
+    }
+}
+
+/// An unverified event after the intact ones of its night: it may not be what was recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stray {
+    /// The event's number.
+    pub seq: u64,
+    /// When it was recorded, in milliseconds since 1970-01-01 UTC.
+    pub time_ms: i64,
+    /// The device or command that recorded it.
+    pub author: String,
+    /// What happened, as the stored text.
+    pub text: String,
+    /// Its hash as stored.
+    pub hash: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use quejing_message::Message;
+
+    use super::*;
+    use quejing_rules::event::{Body, PayloadError};
+
+    #[test]
+    fn fields_of_a_later_version_are_passed_over_and_unknown_kinds_are_refused() {
+        let text = r#"{"kind":"noted","text":"x","colour":"red","table":1}"#;
+        let payload = Payload::read(text).unwrap();
+        assert_eq!(payload.body, Body::Noted { text: "x".into() });
+        assert_eq!(payload.table, 1);
+        let error = Payload::read(r#"{"kind":"moved_house"}"#).unwrap_err();
+        assert_eq!(error.code(), Some("ledger_unknown_kind"));
+        let error = Payload::read(r#"{"kind":"noted"}"#).unwrap_err();
+        assert_eq!(error.code(), Some("ledger_bad_event"));
+        let inside = r#"{"kind":"corrected","event":3,"with":{"kind":"moved_house"},"reason":"","agreed":[]}"#;
+        let PayloadError::BadEvent { why } = Payload::read(inside).unwrap_err() else { panic!("another error") };
+        assert_eq!(why, "invalid value: string \"moved_house\", expected a known kind");
+    }
+
+    #[test]
+    fn a_hash_reads_back_and_depends_on_every_part() {
+        let start = Hash::origin(NightId::of(1));
+        assert_eq!(Hash::parse(&start.to_string()), Some(start));
+        assert_eq!(Hash::parse(&"+f".repeat(32)), None);
+        let of = |seq, time, author, text| start.next(seq, time, author, text);
+        let all = [
+            of(1, 2, "a", "bc"),
+            of(2, 2, "a", "bc"),
+            of(1, 3, "a", "bc"),
+            of(1, 2, "ab", "c"),
+            of(1, 2, "a", "bd"),
+            Hash::origin(NightId::of(2)).next(1, 2, "a", "bc"),
+        ];
+        for (index, hash) in all.iter().enumerate() {
+            assert!(!all[..index].contains(hash));
+        }
+    }
+
+    /// The keys of stored text are sorted at every level. If a dependency switched on serde_json's `preserve_order`, they would
+    /// stay as written, and every new hash would differ from that of an earlier version. The last hash was computed apart, by
+    /// the form that [`Hash::next`] describes.
+    #[test]
+    fn stored_bytes_and_hashes_stay_the_same() {
+        let written = [
+            r#"{"text":"z","kind":"noted","table":1,"overruled":"late"}"#,
+            r#"{"player":"p00000000000a","name":"Ann","kind":"person_renamed"}"#,
+            r#"{"kind":"dispute_opened","shown":{"b":[1],"a":{"d":2,"c":1}},"hand":3,"claim":"x","by":"p00000000000a"}"#,
+            r#"{"together":4,"kind":"undone","event":3}"#,
+            r#"{"note":"完","kind":"night_closed"}"#,
+        ];
+        let mut events: Vec<Event> = Vec::new();
+        for (time, text) in (1..).map(|seq| 1_000 * seq).zip(written) {
+            let payload = Payload::read(text).unwrap();
+            events.push(Event::after(events.last(), NightId::of(0x2a), time, "test", payload));
+        }
+        let stored: Vec<&str> = events.iter().map(|event| &*event.text).collect();
+        let sorted = [
+            r#"{"kind":"noted","overruled":"late","table":1,"text":"z"}"#,
+            r#"{"kind":"person_renamed","name":"Ann","player":"p00000000000a"}"#,
+            r#"{"by":"p00000000000a","claim":"x","hand":3,"kind":"dispute_opened","shown":{"a":{"c":1,"d":2},"b":[1]}}"#,
+            r#"{"event":3,"kind":"undone","together":4}"#,
+            r#"{"kind":"night_closed","note":"完"}"#,
+        ];
+        assert_eq!(stored, sorted);
+        let last = "2da7924e4e8af999f9d0f396f114a26c73b2e207eb1da3800507e1d4935b31f7";
+        assert_eq!(events.last().map(|event| event.hash.to_string()).as_deref(), Some(last));
+    }
+}

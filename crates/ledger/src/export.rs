@@ -1,0 +1,105 @@
+//! Nights as lines, one event per line, without losing a letter. The stored text of an event is carried verbatim, so that hashes stay
+//! valid.
+//!
+//! JSONL: `{"night", "seq", "time_ms", "author", "hash", "payload": {"kind", …}}`. CSV: the same columns, the payload as JSON text.
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::{Event, NightId, Stray};
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Line<'a> {
+    pub(crate) night: NightId,
+    pub(crate) seq: u64,
+    pub(crate) time_ms: i64,
+    pub(crate) author: String,
+    pub(crate) hash: String,
+    #[serde(borrow)]
+    pub(crate) payload: &'a RawValue,
+    /// The event comes after damage: it is unverified and is not imported.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) unverified: bool,
+}
+
+/// The events of a night as JSONL.
+pub fn export_jsonl(night: NightId, events: &[Event]) -> String {
+    let line = |event: &Event| {
+        let payload: &RawValue = serde_json::from_str(&event.text).ok()?;
+        let line = Line {
+            night,
+            seq: event.seq,
+            time_ms: event.time_ms,
+            author: event.author.to_string(),
+            hash: event.hash.to_string(),
+            payload,
+            unverified: false,
+        };
+        serde_json::to_string(&line).ok()
+    };
+    events.iter().filter_map(line).flat_map(|line| [line, "\n".to_owned()]).collect()
+}
+
+/// Unverified events as JSONL, marked as such; [`read_jsonl`] skips them.
+pub fn export_strays(night: NightId, strays: &[Stray]) -> String {
+    let line = |stray: &Stray| {
+        // What is no longer valid JSON is written as text.
+        let quoted = serde_json::to_string(&stray.text).ok()?;
+        let payload = serde_json::from_str(&stray.text).or_else(|_| serde_json::from_str(&quoted));
+        let line = Line {
+            night,
+            seq: stray.seq,
+            time_ms: stray.time_ms,
+            author: stray.author.clone(),
+            hash: stray.hash.clone(),
+            payload: payload.ok()?,
+            unverified: true,
+        };
+        serde_json::to_string(&line).ok()
+    };
+    strays.iter().filter_map(line).flat_map(|line| [line, "\n".to_owned()]).collect()
+}
+
+/// The events of a night as CSV, followed by unverified events, which are marked in a column of their own.
+pub fn export_csv(night: NightId, events: &[Event], strays: &[Stray]) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mark = |mark: &'static str| (!strays.is_empty()).then_some(mark);
+    let heads = ["night", "seq", "time_ms", "author", "hash", "payload"];
+    // Writing into memory cannot fail.
+    let _ = writer.write_record(heads.into_iter().chain(mark("unverified")));
+    let night = night.to_string();
+    for event in events {
+        let (seq, time, hash) = (event.seq.to_string(), event.time_ms.to_string(), event.hash.to_string());
+        let author = guarded(&event.author);
+        let row = [&*night, &seq, &time, &author, &hash, &event.text];
+        let _ = writer.write_record(row.into_iter().chain(mark("")));
+    }
+    for stray in strays {
+        let (seq, time) = (stray.seq.to_string(), stray.time_ms.to_string());
+        let row = [&*night, &seq, &time, &guarded(&stray.author), &stray.hash, &stray.text];
+        let _ = writer.write_record(row.into_iter().chain(mark("yes")));
+    }
+    let bytes = writer.into_inner().unwrap_or_default();
+    String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// The author as a cell that no spreadsheet takes for a formula; [`unguarded`] reverses it, letter for letter. No other
+/// column can start like a formula: the rest are numbers, digits and JSON objects.
+fn guarded(author: &str) -> String {
+    match is_formula(author) {
+        true => format!("'{author}"),
+        false => author.to_owned(),
+    }
+}
+
+/// The author that a cell stands for.
+pub(crate) fn unguarded(cell: &str) -> &str {
+    let author = cell.strip_prefix('\'').filter(|author| is_formula(author));
+    author.unwrap_or(cell)
+}
+
+/// Whether a spreadsheet would take it for a formula, ignoring apostrophes in front.
+fn is_formula(cell: &str) -> bool {
+    let cell = cell.trim_start_matches('\'');
+    cell.starts_with(['=', '+', '-', '@', '\t', '\r'])
+}

@@ -1,0 +1,303 @@
+//! Determines what an event would do to the night; nothing is changed until all of it is known.
+
+mod checks;
+mod commit;
+
+pub(super) use checks::people_of;
+use checks::{check_name, check_opening, check_paid, check_sha256, check_words, each_once};
+
+use super::{
+    Agreed, Amount, Body, Caution, DealBegun, HandId, Log, Move, Night, NightState, Payload, PlayerId, Refusal,
+    SeatsSet,
+};
+use quejing_rules::course::{Begun, Course, Outcome, Scene};
+
+/// The most events in one deal. Four players cannot declare more than sixteen kongs, and each is settled together with
+/// everything before it, so a night with thousands could never be read to its end.
+const MOST_ACTS: usize = 256;
+
+/// The effects an event would have.
+#[derive(Debug)]
+pub(super) struct Judged {
+    pub cautions: Vec<Caution>,
+    effect: Effect,
+}
+
+#[derive(Debug)]
+enum Effect {
+    /// The event's own content is enough.
+    Plain,
+    /// People take their seats, and the course begins or goes on.
+    Seated(SeatsSet, Box<Course>),
+    /// Money moves outside a hand.
+    Paid(Vec<Move>),
+    /// Something happens in a deal, possibly beginning it.
+    Played(Option<Box<Begun>>, Option<Box<Outcome>>),
+}
+
+fn plain() -> Result<Judged, Refusal> {
+    Ok(Judged { cautions: Vec::new(), effect: Effect::Plain })
+}
+
+impl Night {
+    /// Determines what an event would do.
+    pub(super) fn judge(&self, seq: u64, time_ms: i64, payload: &Payload, log: &Log) -> Result<Judged, Refusal> {
+        let body = &payload.body;
+        match (&self.opened, body) {
+            (None, Body::NightOpened(opened)) => {
+                check_opening(opened)?;
+                return plain();
+            }
+            (None, _) => return Err(Refusal::NotOpen),
+            (Some(_), Body::NightOpened(_)) => return Err(Refusal::OpenAlready),
+            (Some(_), _) => {}
+        }
+        if self.closed && (body.is_of_deal() || matches!(body, Body::DealBegun(_) | Body::NightClosed { .. })) {
+            return Err(Refusal::Closed);
+        }
+        match body {
+            Body::SeatsSet(seats) => self.judge_seats(seats),
+            Body::DealBegun(begun) => self.judge_begin(seq, time_ms, payload, begun, log),
+            body if body.is_of_deal() => self.judge_act(seq, time_ms, payload, log),
+            Body::Agreed(agreed) => self.judge_agreed(agreed),
+            body => self.judge_plain(body, log),
+        }
+    }
+
+    fn judge_plain(&self, body: &Body, log: &Log) -> Result<Judged, Refusal> {
+        match body {
+            Body::PersonJoined(person) => {
+                check_name(&person.name)?;
+                let back = self.people.get(&person.id).is_some_and(|known| known.left);
+                if !back && self.people.contains_key(&person.id) {
+                    return Err(Refusal::Twice(person.id));
+                }
+                self.check_free(&person.name, person.id)?;
+            }
+            Body::PersonRenamed { player, name } => {
+                self.known([player])?;
+                check_name(name)?;
+                self.check_free(name, *player)?;
+            }
+            Body::PersonLeft { player } => {
+                self.known([player])?;
+                let plays = |hand: &usize| self.hands[*hand].players.contains(player);
+                if self.open.values().any(plays) {
+                    return Err(Refusal::DealGoesOn);
+                }
+            }
+            Body::CampsDrawn(drawn) => {
+                let people = drawn.camps.iter().flat_map(|camp| &camp.people);
+                self.known(people.clone())?;
+                each_once(people)?;
+                if !self.open.is_empty() {
+                    return Err(Refusal::DealGoesOn);
+                }
+                let course = self.course.as_ref().ok_or(Refusal::NoSeats)?;
+                course.check_camps(drawn)?;
+            }
+            Body::HandVoided(voided) => {
+                self.known(&voided.agreed)?;
+                self.known_hand(voided.hand)?;
+                check_words(&voided.reason)?;
+            }
+            Body::Reseated(reseated) => {
+                self.known(&reseated.agreed)?;
+                self.known_hand(reseated.from_hand)?;
+                self.check_seats(&reseated.seats)?;
+            }
+            Body::Corrected(corrected) => self.known(&corrected.agreed)?,
+            Body::Undone { agreed, .. } | Body::Redone { agreed, .. } => self.known(agreed)?,
+            Body::DisputeOpened(dispute) => {
+                self.known([&dispute.by])?;
+                match dispute.event {
+                    // An undone entry can be disputed too: the dispute stays with it.
+                    Some(entry) if log.is_entry(entry) => {}
+                    Some(entry) => return Err(Refusal::UnknownEvent(entry)),
+                    None => self.known_deal(dispute.hand, log)?,
+                }
+                check_words(&dispute.claim)?;
+            }
+            Body::DisputeDecided(decided) => {
+                self.known(&decided.agreed)?;
+                let dispute = self.dispute(decided.dispute);
+                if dispute.is_none_or(|dispute| dispute.decided.is_some()) {
+                    return Err(Refusal::UnknownDispute(decided.dispute));
+                }
+            }
+            Body::EvidenceAttached(attached) => {
+                self.known_deal(attached.hand, log)?;
+                attached.sha256.as_deref().map_or(Ok(()), check_sha256)?;
+            }
+            Body::EvidenceRemoved { sha256, .. } => check_sha256(sha256)?,
+            Body::Noted { text } => check_words(text)?,
+            Body::NightClosed { .. } if !self.open.is_empty() => return Err(Refusal::DealGoesOn),
+            Body::ReducedSet(reduced) if !reduced.is_sound() => return Err(Refusal::BadReduced),
+            Body::NightReopened {} if !self.closed => return Err(Refusal::NotClosed),
+            _ => {}
+        }
+        plain()
+    }
+
+    fn judge_seats(&self, seats: &SeatsSet) -> Result<Judged, Refusal> {
+        if !self.open.is_empty() {
+            return Err(Refusal::DealGoesOn);
+        }
+        let (course, cautions) = self.seated(seats)?;
+        Ok(Judged { cautions, effect: Effect::Seated(seats.clone(), Box::new(course)) })
+    }
+
+    /// The course with these seats.
+    fn seated(&self, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
+        self.check_seats(seats)?;
+        let rules = self.rules().ok_or(Refusal::NotOpen)?;
+        let scene = Scene { night: self, table: 0, deal: None, time_ms: self.last_ms };
+        match &self.course {
+            None => Course::start(rules, &scene, seats).map(|course| (course, Vec::new())),
+            Some(course) => course.seated(&scene, seats),
+        }
+    }
+
+    fn check_seats(&self, seats: &SeatsSet) -> Result<(), Refusal> {
+        let everybody = || {
+            let beside = seats.bettors.iter().flatten().chain(&seats.free);
+            seats.tables.iter().flatten().chain(&seats.queue).chain(beside)
+        };
+        self.known(everybody())?;
+        each_once(everybody())?;
+        if seats.tables.is_empty() || seats.tables.iter().any(Vec::is_empty) {
+            return Err(Refusal::NoSeats);
+        }
+        Ok(())
+    }
+
+    /// The state before a deal at a table, with later re-seatings applied.
+    fn before_deal(&self, hand: HandId, log: &Log) -> Result<Option<(SeatsSet, Course)>, Refusal> {
+        let mut found = None;
+        for seq in log.reseated(hand) {
+            let Some(seats) = log.reseating(seq) else {
+                continue;
+            };
+            found = Some((seats.clone(), self.seated(seats)?.0));
+        }
+        Ok(found)
+    }
+
+    fn judge_begin(
+        &self,
+        seq: u64,
+        time_ms: i64,
+        payload: &Payload,
+        begun: &DealBegun,
+        log: &Log,
+    ) -> Result<Judged, Refusal> {
+        let begun = self.begin(seq, time_ms, payload.table, begun, log)?;
+        Ok(Judged { cautions: begun.cautions.clone(), effect: Effect::Played(Some(Box::new(begun)), None) })
+    }
+
+    fn begin(&self, seq: u64, time_ms: i64, table: u8, begun: &DealBegun, log: &Log) -> Result<Begun, Refusal> {
+        let at = usize::from(table);
+        if self.open.contains_key(&at) {
+            return Err(Refusal::DealGoesOn);
+        }
+        self.known(begun.dealer.iter().chain(&begun.open))?;
+        self.known(begun.supports.iter().flat_map(|support| [&support.who, &support.player]))?;
+        if let Some(&die) = begun.dice.iter().find(|die| !(1..=6).contains(*die)) {
+            return Err(Refusal::BadDie(die));
+        }
+        let reseated = self.before_deal(HandId(seq), log)?;
+        let changed;
+        let (night, course) = match &reseated {
+            Some((seats, course)) => {
+                changed = NightState {
+                    seats: Some(seats.clone()),
+                    opened: self.opened.clone(),
+                    totals: self.totals.clone(),
+                    people: self.people.clone(),
+                    camps: self.camps.clone(),
+                    camps_ms: self.camps_ms,
+                    last_ms: self.last_ms,
+                    played: self.played.clone(),
+                    on_table: self.on_table,
+                    ..NightState::default()
+                };
+                (&changed, course)
+            }
+            None => (&self.state, self.course.as_ref().ok_or(Refusal::NoSeats)?),
+        };
+        let seats = night.seats.as_ref().ok_or(Refusal::NoSeats)?;
+        if at >= seats.tables.len() {
+            return Err(Refusal::NoTable(table));
+        }
+        let scene = Scene { night, table: at, deal: None, time_ms };
+        let mut made = course.begin(&scene, begun)?;
+        made.hand.id = HandId(seq);
+        made.hand.table = at;
+        made.hand.time_ms = time_ms;
+        made.hand.voided = log.is_voided(HandId(seq));
+        made.hand.number = self.played.get(&at).copied().unwrap_or(0) + 1;
+        made.seats = made.seats.or_else(|| reseated.map(|(seats, _)| seats));
+        Ok(made)
+    }
+
+    fn judge_act(&self, seq: u64, time_ms: i64, payload: &Payload, log: &Log) -> Result<Judged, Refusal> {
+        let at = usize::from(payload.table);
+        let acts = self.open_hand(at).map_or(0, |hand| hand.acts.len());
+        // A draw ends the deal, whatever came before.
+        if acts >= MOST_ACTS && !matches!(payload.body, Body::Drawn(_)) {
+            return Err(Refusal::LongDeal { most: MOST_ACTS });
+        }
+        check_paid(&payload.body)?;
+        self.known(&people_of(&payload.body))?;
+        let begun = match self.open_hand(at) {
+            Some(_) => None,
+            None => {
+                let begun = DealBegun::default();
+                Some(Box::new(self.begin(seq, time_ms, payload.table, &begun, log)?))
+            }
+        };
+        let (hand, course) = match (&begun, self.open_hand(at)) {
+            (Some(begun), _) => (&begun.hand, &begun.course),
+            (None, Some(hand)) => {
+                let course = self.shadows.get(&hand.id).or(self.course.as_ref());
+                (hand, course.ok_or(Refusal::NoSeats)?)
+            }
+            (None, None) => return Err(Refusal::NoDeal),
+        };
+        let scene = Scene { night: self, table: at, deal: Some(hand), time_ms };
+        let mut cautions: Vec<Caution> = begun.iter().flat_map(|begun| begun.cautions.clone()).collect();
+        let outcome = course.act(&scene, &payload.body)?;
+        let sound = |moved: &Move| moved.amount > Amount::ZERO && moved.amount.is_moderate();
+        if !outcome.moves.iter().all(sound) {
+            return Err(Refusal::BadAmount);
+        }
+        cautions.extend(outcome.cautions.iter().cloned());
+        Ok(Judged { cautions, effect: Effect::Played(begun, Some(Box::new(outcome))) })
+    }
+
+    fn judge_agreed(&self, agreed: &Agreed) -> Result<Judged, Refusal> {
+        self.known(&agreed.agreed)?;
+        check_words(&agreed.reason)?;
+        if let Some(hand) = agreed.hand {
+            self.known_hand(hand)?;
+        }
+        let moves = self.payments(&agreed.payments, agreed.what.into())?;
+        Ok(Judged { cautions: Vec::new(), effect: Effect::Paid(moves) })
+    }
+
+    fn known_hand(&self, hand: HandId) -> Result<(), Refusal> {
+        self.hand(hand).map(|_| ()).ok_or(Refusal::UnknownHand(hand))
+    }
+
+    /// Checks that a deal was recorded, be it undone by now: what is disputed or shown of it stays.
+    fn known_deal(&self, hand: HandId, log: &Log) -> Result<(), Refusal> {
+        self.known_hand(hand).or_else(|_| log.check_hand(hand))
+    }
+
+    fn check_free(&self, name: &str, of: PlayerId) -> Result<(), Refusal> {
+        match self.named.get(name.trim()) {
+            Some(id) if *id != of => Err(Refusal::NameTaken(name.trim().to_owned())),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Applies judged events to the night.
+
+use std::sync::Arc;
+
+use super::{Effect, Judged};
+use crate::{Act, Body, Cautioned, Dispute, Event, Evidence, Night, Payload, Person, PersonState, Role};
+use quejing_rules::course::{Begun, Outcome};
+
+impl Night {
+    /// Applies a judged event.
+    pub(crate) fn commit(&mut self, event: &Event, payload: Arc<Payload>, corrected_by: Option<u64>, judged: Judged) {
+        let overruled = payload.overruled.is_some();
+        let seq = event.seq;
+        self.cautions.extend(judged.cautions.into_iter().map(|caution| Cautioned { event: seq, caution, overruled }));
+        match judged.effect {
+            Effect::Plain => self.commit_plain(event, &payload.body),
+            Effect::Seated(seats, course) => {
+                self.seats = Some(seats);
+                self.course = Some(*course);
+            }
+            Effect::Paid(moves) => {
+                self.pay(&moves);
+                if let Body::Agreed(agreed) = &payload.body {
+                    self.agreed.push((seq, moves, agreed.reason.clone()));
+                }
+            }
+            Effect::Played(begun, outcome) => {
+                let at = usize::from(payload.table);
+                if let Some(begun) = begun {
+                    self.commit_begin(at, *begun);
+                }
+                let act = Act { event: seq, payload, corrected_by, moves: Vec::new() };
+                self.commit_act(at, act, outcome.map(|outcome| *outcome));
+            }
+        }
+    }
+
+    fn commit_begin(&mut self, at: usize, begun: Begun) {
+        let Begun { hand, course, seats, .. } = begun;
+        if hand.voided {
+            self.shadows.insert(hand.id, course);
+        } else {
+            self.course = Some(course);
+            self.seats = seats.or(self.seats.take());
+        }
+        let place = self.hands.len();
+        self.hands.push(hand);
+        self.open.insert(at, place);
+    }
+
+    fn commit_act(&mut self, at: usize, mut act: Act, outcome: Option<Outcome>) {
+        let Some(index) = self.open.get(&at).copied() else {
+            return;
+        };
+        let (id, voided) = (self.hands[index].id, self.hands[index].voided);
+        if let Some(outcome) = outcome {
+            act.moves = outcome.moves;
+            if voided {
+                self.shadows.insert(id, outcome.course);
+            } else {
+                self.pay(&act.moves);
+                self.course = Some(outcome.course);
+                self.seats = outcome.seats.or(self.seats.take());
+            }
+            if let Some(special) = outcome.special {
+                self.hands[index].special = Some(special);
+            }
+            if outcome.ends.is_some() {
+                self.hands[index].ending = outcome.ends;
+                self.shadows.remove(&id);
+                self.open.remove(&at);
+                if !voided {
+                    *self.played.entry(at).or_default() += 1;
+                }
+            }
+        }
+        self.hands[index].acts.push(act);
+    }
+
+    fn commit_plain(&mut self, event: &Event, body: &Body) {
+        let seq = event.seq;
+        match body {
+            Body::NightOpened(opened) => {
+                for person in &opened.people {
+                    self.join(person);
+                }
+                self.opened = Some(Arc::new((**opened).clone()));
+            }
+            Body::PersonJoined(person) => self.join(person),
+            Body::PersonRenamed { player, name } => {
+                if let Some(person) = self.people.get_mut(player) {
+                    let before = std::mem::replace(&mut person.name, name.trim().to_owned());
+                    self.named.remove(&before);
+                    self.named.insert(name.trim().to_owned(), *player);
+                }
+            }
+            Body::PersonLeft { player } => {
+                if let Some(person) = self.people.get_mut(player) {
+                    person.left = true;
+                    person.role = Role::Spectator;
+                }
+            }
+            Body::CampsDrawn(drawn) => {
+                self.camps = (!drawn.camps.is_empty()).then(|| drawn.clone());
+                self.camps_ms = event.time_ms;
+            }
+            Body::DisputeOpened(opened) => self.disputes.push(Dispute {
+                event: seq,
+                hand: opened.hand,
+                entry: opened.event,
+                by: opened.by,
+                claim: opened.claim.clone(),
+                shown: opened.shown.clone(),
+                decided: None,
+            }),
+            Body::DisputeDecided(decided) => {
+                if let Some(dispute) = self.dispute_mut(decided.dispute) {
+                    let (note, agreed) = (decided.note.clone(), decided.agreed.clone());
+                    dispute.decided = Some((seq, decided.decision, note, agreed));
+                }
+            }
+            Body::EvidenceAttached(attached) => {
+                if let Some(sha256) = &attached.sha256 {
+                    let place = self.evidence.len();
+                    let places = self.photos.entry(sha256.clone()).or_default();
+                    places.push(place);
+                }
+                self.evidence.push(Evidence { event: seq, attached: (**attached).clone(), removed: false });
+            }
+            Body::EvidenceRemoved { sha256, .. } => {
+                // Photos that are already removed need not be checked again.
+                for place in self.photos.remove(sha256).unwrap_or_default() {
+                    if let Some(evidence) = self.evidence.get_mut(place) {
+                        evidence.removed = true;
+                    }
+                }
+            }
+            Body::Noted { text } => self.notes.push((seq, text.clone())),
+            Body::NightClosed { .. } => self.closed = true,
+            Body::ReducedSet(reduced) => self.reduced = *reduced,
+            Body::NightReopened {} => self.closed = false,
+            _ => {}
+        }
+    }
+
+    fn join(&mut self, person: &Person) {
+        let state =
+            PersonState { name: person.name.trim().to_owned(), guest: person.guest, role: person.role, left: false };
+        let name = state.name.clone();
+        match self.people.insert(person.id, state) {
+            None => self.order.push(person.id),
+            Some(before) => {
+                self.named.remove(&before.name);
+            }
+        }
+        self.named.insert(name, person.id);
+        self.totals.entry(person.id).or_default();
+    }
+}

@@ -1,0 +1,40 @@
+//! The night as it stands after some events, including its course of play.
+
+use std::collections::BTreeMap;
+use std::ops::{Deref, DerefMut};
+
+use super::{HandId, NightState};
+use quejing_rules::course::{Course, Due, Scene};
+
+/// The night as it stands; its visible part is its [`NightState`], which the course of play consults too.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Night {
+    pub(super) state: NightState,
+    /// The current state of the course of play.
+    pub course: Option<Course>,
+    /// The course within voided hands still in progress, which leave no trace in the night.
+    pub(super) shadows: BTreeMap<HandId, Course>,
+}
+
+impl Deref for Night {
+    type Target = NightState;
+
+    fn deref(&self) -> &NightState {
+        &self.state
+    }
+}
+
+impl DerefMut for Night {
+    fn deref_mut(&mut self) -> &mut NightState {
+        &mut self.state
+    }
+}
+
+impl Night {
+    /// What is due at a table: who deals, who sits where, what to do next.
+    pub fn due(&self, table: usize) -> Option<Due> {
+        let course = self.course.as_ref()?;
+        let deal = self.open_hand(table);
+        Some(course.due(&Scene { night: self, table, deal, time_ms: self.last_ms }))
+    }
+}

@@ -1,0 +1,152 @@
+//! The beginning of a night: who comes, who is known from other nights, and the first seats.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use super::{
+    Body, EVENT_FORMAT, HowSeated, LedgerError, NightOpened, Payload, Person, Plan, PlayerId, Refusal, Role,
+    RulesOfNight, Session, Store,
+};
+use quejing_io::files::LEDGER_NAME;
+use quejing_io::folders;
+use quejing_rules::RuleProfile;
+use quejing_rules::course::seating::{arranged, check_players};
+
+/// The ledger in the user's data folder.
+pub fn usual_ledger() -> PathBuf {
+    folders::data().unwrap_or_default().join(LEDGER_NAME)
+}
+
+/// The current time in milliseconds since 1970-01-01 UTC.
+pub fn now_ms() -> i64 {
+    let millis = |span: std::time::Duration| i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
+    match std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH) {
+        Ok(since) => millis(since),
+        Err(before) => -millis(before.duration()),
+    }
+}
+
+/// Somebody known from other nights.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The identifier, the same in every night.
+    pub id: PlayerId,
+    /// The most recent name.
+    pub name: String,
+    /// The number of nights the person was in.
+    pub nights: u32,
+}
+
+/// Everybody in all nights except guests, with their most recent names.
+///
+/// # Errors
+/// The ledger cannot be read.
+pub fn known(store: &Store) -> Result<Vec<Known>, LedgerError> {
+    let mut all: Vec<Known> = Vec::new();
+    for line in store.nights()?.into_iter().rev() {
+        let session = Session::open(store, line.night)?;
+        for (id, person) in &session.replay().night().people {
+            if person.guest {
+                continue;
+            }
+            match all.iter_mut().find(|known| known.id == *id) {
+                Some(known) => {
+                    known.name.clone_from(&person.name);
+                    known.nights += 1;
+                }
+                None => all.push(Known { id: *id, name: person.name.clone(), nights: 1 }),
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// Somebody who is coming to a night.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comer {
+    /// The name; people already known are recognised by it.
+    pub name: String,
+    /// Whether the person is here only once and not a known player.
+    pub guest: bool,
+    /// Whether the person plays or watches.
+    pub role: Role,
+}
+
+impl Comer {
+    /// The person, with their identifier from other nights or a new one.
+    pub fn person(&self, known: &[Known]) -> Person {
+        let name = self.name.trim().to_owned();
+        let same = known.iter().find(|known| known.name == name && !self.guest);
+        Person { id: same.map_or_else(PlayerId::fresh, |known| known.id), name, guest: self.guest, role: self.role }
+    }
+}
+
+/// A night that is about to begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// The night's title.
+    pub title: String,
+    /// The name by which the rules were requested.
+    pub rules: String,
+    /// The profile author's note.
+    pub note: String,
+    /// Rule set, edition and options.
+    pub profile: RuleProfile,
+    /// What is agreed in addition to the rules.
+    pub plan: Plan,
+    /// Everybody; those who play in turn order from the first dealer.
+    pub people: Vec<Comer>,
+    /// How this seating order was chosen.
+    pub how: HowSeated,
+}
+
+impl Opening {
+    /// Draws lots for the seats.
+    pub fn draw(&mut self) {
+        // Fresh identifiers are random, so sorting by them is drawing lots.
+        self.people.sort_by_cached_key(|_| PlayerId::fresh());
+        self.how = HowSeated::Draw;
+    }
+
+    /// Everybody, with their identifiers from other nights.
+    pub fn persons(&self, known: &[Known]) -> Vec<Person> {
+        self.people.iter().map(|comer| comer.person(known)).collect()
+    }
+
+    /// The events that begin the night: it is opened, and people take their seats.
+    ///
+    /// # Errors
+    /// This many people cannot play by these rules, or two of them have one name.
+    pub fn payloads(&self, known: &[Known]) -> Result<Vec<Payload>, Refusal> {
+        // Two of one name whom the ledger knows would become the same person twice.
+        let mut names = BTreeSet::new();
+        if let Some(twice) = self.people.iter().find(|comer| !names.insert(&comer.name)) {
+            return Err(Refusal::NameTaken(twice.name.clone()));
+        }
+        self.payloads_of(self.persons(known))
+    }
+
+    /// Like [`Opening::payloads`], with the given people.
+    ///
+    /// # Errors
+    /// The same as [`Opening::payloads`].
+    pub fn payloads_of(&self, people: Vec<Person>) -> Result<Vec<Payload>, Refusal> {
+        let playing = people.iter().filter(|person| person.role == Role::Player);
+        let order: Vec<PlayerId> = playing.map(|person| person.id).collect();
+        check_players(&self.profile, order.len())?;
+        let seats = arranged(&self.profile, &order, self.how)?;
+        let opened = NightOpened {
+            format: EVENT_FORMAT,
+            title: self.title.clone(),
+            rules: RulesOfNight {
+                name: self.rules.clone(),
+                note: self.note.clone(),
+                profile: self.profile.in_current_form(),
+                program: env!("CARGO_PKG_VERSION").to_owned(),
+            },
+            plan: self.plan,
+            people,
+        };
+        Ok(vec![Payload::of(Body::NightOpened(Box::new(opened))), Payload::of(Body::SeatsSet(seats))])
+    }
+}

@@ -1,0 +1,313 @@
+//! A win as recorded, judged by the rules: the night's own, or any others that the table wants to compare.
+
+use quejing_message::Message;
+use serde_json::{Value as Json, json};
+
+use crate::{Night, Replay};
+use quejing_rules::course::{Due, tiles};
+use quejing_rules::event::{
+    Body, Decision, DisputeDecided, DisputeOpened, Evidence, EvidenceKind, Hand, HandId, HandVoided, PatternCount,
+    Payload, PlayerId, Refusal, Value, Win, WinTiles,
+};
+use quejing_rules::hand::{HandDraft, Seat};
+use quejing_rules::house::Special;
+use quejing_rules::tile::{Wind, mpsz};
+use quejing_rules::{Case, Detail, Faults, RuleProfile, RuleSet, Ruling, Said, Unknown};
+
+/// A win as recorded, with what the rules need to know about its deal.
+#[derive(Clone, Copy, Debug)]
+pub struct Recorded<'a> {
+    /// The tiles, melds, flowers and circumstances.
+    pub tiles: &'a WinTiles,
+    /// The winner's seat, counted from the dealer.
+    pub winner: usize,
+    /// The discarder's seat, counted from the dealer; `None` for a self-draw.
+    pub from: Option<usize>,
+    /// The round wind, if the rules have one.
+    pub round: Option<Wind>,
+    /// The number of the special rule.
+    pub special: Option<u8>,
+    /// The turned tiles or indicators, in MPSZ notation.
+    pub turned: &'a str,
+    /// The indicators under them (riichi), in MPSZ notation; empty where they are not known.
+    pub ura: &'a str,
+}
+
+/// Why the rules cannot judge a recorded win.
+#[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
+#[message("ledger-unjudged")]
+pub enum Unjudged {
+    /// Only what it came to was written down.
+    #[message(code = "no_tiles")]
+    NoTiles,
+    /// The winner or the discarder does not sit at the table.
+    #[message(code = "night_not_at_table")]
+    NotAtTable,
+    /// What is written cannot be read as tiles.
+    #[message(code = "bad_tile", by_hand)]
+    Tiles(#[message(name = "why")] Refusal),
+    /// What is written is not a meld.
+    #[message(code = "bad_meld")]
+    Meld(#[message(name = "meld")] String),
+    /// The rules refuse the hand.
+    #[message(by_hand)]
+    Refused(#[message(name = "faults", with = ToString::to_string)] Faults),
+}
+
+impl From<Refusal> for Unjudged {
+    fn from(refusal: Refusal) -> Unjudged {
+        Unjudged::Tiles(refusal)
+    }
+}
+
+impl From<Faults> for Unjudged {
+    fn from(faults: Faults) -> Unjudged {
+        Unjudged::Refused(faults)
+    }
+}
+
+impl Unjudged {
+    /// The reason's stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Unjudged::Refused(faults) => faults.code(),
+            _ => Message::code(self).unwrap_or_default(),
+        }
+    }
+}
+
+impl<'a> Recorded<'a> {
+    /// A win of a hand that is over.
+    ///
+    /// # Errors
+    /// Its tiles are unknown, or somebody did not play.
+    pub fn of(hand: &'a Hand, win: &'a Win) -> Result<Recorded<'a>, Unjudged> {
+        let from = hand.acts.iter().find_map(|act| match &act.payload.body {
+            Body::Won(won) if won.wins.contains(win) => won.from,
+            _ => None,
+        });
+        let turned = hand.acts.iter().find_map(|act| match &act.payload.body {
+            Body::DealBegun(begun) => Some(begun.turned.as_str()),
+            _ => None,
+        });
+        let seat = |player: PlayerId| hand.seat_of(player).ok_or(Unjudged::NotAtTable);
+        Ok(Recorded {
+            tiles: win.tiles.as_ref().ok_or(Unjudged::NoTiles)?,
+            winner: seat(win.winner)?,
+            from: from.map(seat).transpose()?,
+            round: hand.round,
+            special: hand.special,
+            turned: turned.unwrap_or_default(),
+            ura: "",
+        })
+    }
+
+    /// A win of a hand, with the ura dora indicators of its appraisal, which only the night's evidence keeps.
+    ///
+    /// # Errors
+    /// Like [`Recorded::of`].
+    pub fn in_night(night: &'a Night, hand: &'a Hand, win: &'a Win) -> Result<Recorded<'a>, Unjudged> {
+        let mut recorded = Recorded::of(hand, win)?;
+        if let Ok(draft) = recorded.draft() {
+            recorded.ura = ura(night, hand.id, &notation(&draft));
+        }
+        Ok(recorded)
+    }
+
+    /// A win about to be recorded in the deal that is due.
+    ///
+    /// # Errors
+    /// Somebody is not playing.
+    pub fn in_deal(
+        due: &Due,
+        turned: &'a str,
+        winner: PlayerId,
+        from: Option<PlayerId>,
+        tiles: &'a WinTiles,
+    ) -> Result<Recorded<'a>, Unjudged> {
+        let seat = |player: PlayerId| {
+            let at = due.players.iter().position(|&other| other == player);
+            at.ok_or(Unjudged::NotAtTable)
+        };
+        Ok(Recorded {
+            tiles,
+            winner: seat(winner)?,
+            from: from.map(seat).transpose()?,
+            round: due.round,
+            special: due.special,
+            turned,
+            ura: "",
+        })
+    }
+
+    /// What the rules say about it. Under rules other than its own, what they do not know is left out.
+    ///
+    /// # Errors
+    /// Why they cannot judge it.
+    pub fn judge(&self, rules: &RuleProfile, unknown: Unknown, detail: Detail) -> Result<Ruling, Unjudged> {
+        let draft = self.draft()?;
+        let said = self.said()?;
+        let case = match unknown {
+            Unknown::Refuse => Case::strict(rules, draft, &said)?,
+            Unknown::LeaveOut => Case::lenient(rules, draft, &said)?,
+        };
+        Ok(rules.judge(&case, detail)?)
+    }
+
+    /// The hand.
+    ///
+    /// # Errors
+    /// What is written cannot be read as tiles or melds.
+    pub fn draft(&self) -> Result<HandDraft, Unjudged> {
+        let WinTiles { concealed, melds, win, flowers, .. } = self.tiles;
+        let meld = |text: &String| tiles::meld(text).map_err(|_| Unjudged::Meld(text.to_owned()));
+        Ok(HandDraft {
+            concealed: tiles::list(concealed)?,
+            win_tile: Some(tiles::one(win)?),
+            melds: melds.iter().map(meld).collect::<Result<_, _>>()?,
+            self_draw: self.from.is_none(),
+            seat_wind: Wind::ALL.get(self.winner).copied(),
+            flowers: i64::from(*flowers),
+            ..HandDraft::default()
+        })
+    }
+
+    fn said(&self) -> Result<Said, Refusal> {
+        let seat = |at: usize| u8::try_from(at).ok().map(Seat);
+        let turned = tiles::list(self.turned)?;
+        let special = u64::from(self.special.unwrap_or(0));
+        let turns = Special::of_number(special).ok().flatten();
+        Ok(Said {
+            flags: self.tiles.flags.clone(),
+            discarder: self.from.and_then(seat),
+            round: Some(self.round.unwrap_or(Wind::East)),
+            dora: turned.clone(),
+            ura: tiles::list(self.ura)?,
+            turned: match turns.is_some_and(Special::turns_tiles) {
+                true => turned,
+                false => Vec::new(),
+            },
+            special,
+            ..Said::default()
+        })
+    }
+}
+
+/// The ura dora indicators that the appraisal of these tiles keeps; empty without one.
+fn ura<'a>(night: &'a Night, hand: HandId, tiles: &str) -> &'a str {
+    let pieces = night.evidence.iter().map(|piece| &piece.attached);
+    let mut appraisals = pieces
+        .filter(|piece| piece.hand == hand && piece.what == EvidenceKind::Appraisal)
+        .filter(|piece| piece.data["tiles"] == tiles);
+    let last = appraisals.next_back();
+    last.and_then(|piece| piece.data["ura"].as_str()).unwrap_or_default()
+}
+
+/// A hand in one line: standing tiles, melds in brackets (a concealed kong in braces), `+` and the winning tile.
+pub fn notation(draft: &HandDraft) -> String {
+    let mut parts = vec![mpsz::format(&draft.concealed)];
+    parts.extend(draft.melds.iter().map(|meld| {
+        let tiles = mpsz::format(&meld.tiles);
+        if meld.concealed { format!("{{{tiles}}}") } else { format!("[{tiles}]") }
+    }));
+    parts.extend(draft.win_tile.map(|tile| format!("+ {tile}")));
+    parts.retain(|part| !part.is_empty());
+    parts.join(" ")
+}
+
+/// A recorded hand judged under another set of rules.
+#[derive(Clone, Debug)]
+pub struct Beside {
+    /// The name of the rules.
+    pub name: String,
+    /// The rules.
+    pub rules: RuleProfile,
+    /// Their verdict on the hand.
+    pub judged: Result<Ruling, Unjudged>,
+}
+
+/// The first win of a hand whose tiles are known, under the rules it was played by and under every other rule set.
+pub fn beside(name: &str, own: &RuleProfile, hand: &Hand) -> Vec<Beside> {
+    let wins = hand.acts.iter().flat_map(|act| match &act.payload.body {
+        Body::Won(won) => won.wins.as_slice(),
+        _ => &[],
+    });
+    let Some(win) = { wins }.find(|win| win.tiles.is_some()) else {
+        return Vec::new();
+    };
+    let judged = |rules: &RuleProfile| Recorded::of(hand, win)?.judge(rules, Unknown::LeaveOut, Detail::Everything);
+    let others = RuleSet::ALL.into_iter().filter(|set| *set != own.set());
+    let others = others.map(|set| (set.to_string(), RuleProfile::from(set)));
+    let all = std::iter::once((name.to_owned(), own.clone())).chain(others);
+    all.map(|(name, rules)| Beside { judged: judged(&rules), name, rules }).collect()
+}
+
+/// Returns the dispute of a hand, named by the event that began it, or of another entry, with what the program shows of it.
+pub fn dispute(replay: &Replay, entry: u64, by: PlayerId, claim: String) -> DisputeOpened {
+    let night = replay.night();
+    let is_hand = night.hands.iter().any(|hand| hand.id.0 == entry);
+    let place = usize::try_from(entry).unwrap_or(0).saturating_sub(1);
+    let event = replay.events().get(place);
+    DisputeOpened {
+        hand: HandId(entry),
+        event: (!is_hand).then_some(entry),
+        by,
+        claim,
+        shown: match is_hand {
+            true => shown(night, HandId(entry)),
+            false => event.map_or(Json::Null, |event| json!({ "entry": &*event.payload })),
+        },
+    }
+}
+
+/// Returns what the decision of a dispute records: a deal that does not count is voided for this reason, money is undone, each by
+/// an event of its own.
+pub fn decision(night: &Night, decided: DisputeDecided, reason: String) -> Vec<Payload> {
+    let open = { night.disputes.iter() }.find(|open| open.event == decided.dispute);
+    let taken_back = open.filter(|_| decided.decision == Decision::Void);
+    let taken_back = taken_back.and_then(|open| match open.entry {
+        None => Some(Body::HandVoided(HandVoided { hand: open.hand, reason, agreed: decided.agreed.clone() })),
+        Some(entry) => {
+            let counts = night.agreed.iter().any(|(event, ..)| *event == entry);
+            let undone = Body::Undone { event: entry, agreed: decided.agreed.clone() };
+            counts.then_some(undone)
+        }
+    });
+    let bodies = taken_back.into_iter().chain([Body::DisputeDecided(decided)]);
+    bodies.map(Payload::of).collect()
+}
+
+/// What a dispute shows about a hand: the record, its evidence, and what every rule set says about its tiles; null if
+/// there is no such hand.
+pub fn shown(night: &Night, id: HandId) -> Json {
+    let (Some(hand), Some(opened)) = (night.hand(id), &night.opened) else {
+        return Json::Null;
+    };
+    let acts: Vec<&Payload> = hand.acts.iter().map(|act| &*act.payload).collect();
+    let of_hand = |evidence: &&Evidence| evidence.attached.hand == hand.id;
+    let evidence = night.evidence.iter().filter(of_hand);
+    let evidence: Vec<_> = evidence.map(|evidence| &evidence.attached).collect();
+    let own = &opened.rules;
+    let told = beside(&own.name, &own.profile, hand).into_iter().map(|one| {
+        let told = match &one.judged {
+            Ok(ruling) => json!({
+                "verdict": ruling.verdict.as_str(), "total": ruling.worth.total,
+                "value": Value::from(ruling), "patterns": patterns(ruling),
+            }),
+            Err(why) => json!({"none": why.code()}),
+        };
+        (one.name, told)
+    });
+    json!({"acts": acts, "evidence": evidence, "other_rules": Json::Object(told.collect())})
+}
+
+/// The patterns that counted, in the ledger's form.
+pub fn patterns(ruling: &Ruling) -> Vec<PatternCount> {
+    let counted = ruling.counted.iter();
+    let kept = counted.map(|one| PatternCount {
+        id: one.id.as_str().to_owned(),
+        count: one.count,
+        value: one.worth.checked_div(one.count),
+    });
+    kept.collect()
+}

@@ -1,0 +1,81 @@
+//! Deals that were undone, as they stood: they stay in every list of deals, so that nobody's deal disappears unseen.
+
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+use crate::{Body, Hand, HandId, Replay, Takeback};
+
+/// The maximum number of undone deals that are shown; all are in the list of entries.
+const MAX_UNDONE_DEALS: usize = 32;
+
+/// A deal whose ending was undone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UndoneDeal {
+    /// The deal as it stood before.
+    pub hand: Hand,
+    /// Its place among the deals as people count them, from 1.
+    pub number: usize,
+    /// The number of the event that undid it.
+    pub undo: u64,
+    /// The redo that makes it count again.
+    pub redo: Takeback,
+}
+
+/// The undone deals, once somebody asked for them. They follow from the events, so that two replays never differ by them alone.
+#[derive(Clone, Debug, Default)]
+pub(super) struct UndoneCache(OnceLock<Vec<UndoneDeal>>);
+
+impl PartialEq for UndoneCache {
+    fn eq(&self, _: &UndoneCache) -> bool {
+        true
+    }
+}
+
+impl Replay {
+    /// Returns the deals that are undone, in the order in which they began. What was recorded anew instead is a deal of its own.
+    pub fn undone_deals(&self) -> &[UndoneDeal] {
+        self.undone.0.get_or_init(|| self.find_undone())
+    }
+
+    /// Returns the undone deal of this number.
+    pub fn undone_deal(&self, id: HandId) -> Option<&UndoneDeal> {
+        self.undone_deals().iter().find(|deal| deal.hand.id == id)
+    }
+
+    fn find_undone(&self) -> Vec<UndoneDeal> {
+        let (mut found, mut seen): (Vec<UndoneDeal>, BTreeSet<HandId>) = Default::default();
+        let newest = self.events().iter().rev();
+        for event in newest.filter(|event| self.is_standing_undo(event)) {
+            if found.len() == MAX_UNDONE_DEALS {
+                break;
+            }
+            let ending = event.payload.body.moved().and_then(|of| self.event(of));
+            let Some(ending) = ending.filter(|of| ends_a_deal(&of.payload.body)) else {
+                continue;
+            };
+            let group = self.together(event.seq);
+            let first = group.first().map_or(event.seq, |first| first.seq);
+            let earlier = self.events().iter().filter(|one| one.seq < first);
+            let before = Replay::of(earlier.cloned().collect());
+            let mut hands = before.night().hands.iter().enumerate().rev();
+            let of_hand = |hand: &Hand| hand.acts.iter().any(|act| act.event == ending.seq);
+            let Some((at, hand)) = hands.find(|(_, hand)| of_hand(hand)) else {
+                continue;
+            };
+            if seen.insert(hand.id) {
+                found.push(UndoneDeal {
+                    hand: hand.clone(),
+                    number: at + 1,
+                    undo: event.seq,
+                    redo: self.redo_of_group(group),
+                });
+            }
+        }
+        found.sort_by_key(|deal| deal.hand.id);
+        found
+    }
+}
+
+fn ends_a_deal(body: &Body) -> bool {
+    matches!(body, Body::Won(_) | Body::Drawn(_) | Body::FalseWin(_))
+}

@@ -1,0 +1,142 @@
+//! The end of the night: who pays whom so that everybody is even, in the fewest payments.
+
+use serde::Serialize;
+
+use crate::{FinalAccount, Unbalanced};
+use quejing_rules::event::{Amount, Holder};
+
+/// With more people (and the table) than this, payments are few but perhaps not the fewest.
+const MOST_EXACT: usize = 12;
+
+/// One payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Payment {
+    /// The payer.
+    pub from: Holder,
+    /// The payee: a person, or the table for money that nobody receives.
+    pub to: Holder,
+    /// How much, more than 0.
+    pub amount: Amount,
+}
+
+/// Returns the payments after which everybody is even by the final account. They are as few as can be where at most 12 people
+/// (and the table) won or lost.
+///
+/// People whose sums add up to zero settle among themselves, which spares one payment for each such group; the most groups are
+/// found by trying all of them.
+///
+/// # Errors
+/// The account does not sum to zero, so no payments make everybody even.
+pub fn settling(account: &FinalAccount) -> Result<Vec<Payment>, Unbalanced> {
+    account.dues().map(|dues| fewest(&dues))
+}
+
+/// Returns the payments for sums that are nothing together.
+fn fewest(dues: &[(Holder, Amount)]) -> Vec<Payment> {
+    let open: Vec<(Holder, Amount)> = { dues.iter().copied() }.filter(|(_, due)| *due != Amount::ZERO).collect();
+    groups(&open).into_iter().flat_map(evened).collect()
+}
+
+/// The people in as many groups as can be whose sums are zero each, and one with the rest.
+fn groups(open: &[(Holder, Amount)]) -> Vec<Vec<(Holder, Amount)>> {
+    let people = open.len();
+    if people > MOST_EXACT {
+        return vec![open.to_vec()];
+    }
+    let all = (1_usize << people) - 1;
+    // For every set of people: their sum, in how many groups of sum zero they can be taken away one by one, and who was last.
+    let mut sums = vec![Amount::ZERO; all + 1];
+    let mut best = vec![(0_u32, 0_usize); all + 1];
+    for set in 1..=all {
+        let first = set.trailing_zeros() as usize;
+        sums[set] = sums[set & (set - 1)] + open[first].1;
+        let members = (0..people).filter(|at| set & (1 << at) != 0);
+        let before = members.map(|at| (best[set & !(1 << at)].0, at)).max();
+        let (count, last) = before.unwrap_or_default();
+        best[set] = (count + u32::from(sums[set] == Amount::ZERO), last);
+    }
+    let (mut set, mut groups) = (all, vec![Vec::new()]);
+    while set != 0 {
+        if sums[set] == Amount::ZERO {
+            groups.push(Vec::new());
+        }
+        let last = best[set].1;
+        if let Some(group) = groups.last_mut() {
+            group.push(open[last]);
+        }
+        set &= !(1 << last);
+    }
+    groups
+}
+
+/// The largest debt pays the largest claim, until nothing is left: one payment fewer than people, if their sums are zero.
+fn evened(mut group: Vec<(Holder, Amount)>) -> Vec<Payment> {
+    let mut payments = Vec::new();
+    loop {
+        let to = (0..group.len()).max_by_key(|&at| group[at].1);
+        let from = (0..group.len()).min_by_key(|&at| group[at].1);
+        let (Some(to), Some(from)) = (to, from) else {
+            return payments;
+        };
+        let (claim, debt) = (group[to].1, -group[from].1);
+        let amount = claim.min(debt);
+        if amount <= Amount::ZERO {
+            return payments;
+        }
+        payments.push(Payment { from: group[from].0, to: group[to].0, amount });
+        group[to].1 -= amount;
+        group[from].1 += amount;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quejing_rules::event::PlayerId;
+
+    fn people(totals: &[i64]) -> Vec<(Holder, Amount)> {
+        let person = |(at, &total): (usize, &i64)| (Holder::Player(PlayerId::of(at as u64)), Amount::whole(total));
+        totals.iter().enumerate().map(person).collect()
+    }
+
+    /// What is left of everybody's sum once all is paid.
+    fn left(totals: &[(Holder, Amount)], payments: &[Payment]) -> Vec<Amount> {
+        let moved = |person: Holder| -> Amount {
+            let of = |paid: &Payment| match paid {
+                paid if paid.to == person => paid.amount,
+                paid if paid.from == person => -paid.amount,
+                _ => Amount::ZERO,
+            };
+            payments.iter().map(of).sum()
+        };
+        totals.iter().map(|&(person, total)| total - moved(person)).collect()
+    }
+
+    /// Counted by hand. Of 6, 5, 4, −9, −6 the first and the last are even among themselves: 1 + 2 payments, where paying the largest
+    /// first takes 4.
+    #[test]
+    fn payments_are_the_fewest_and_leave_nothing() {
+        for (totals, count) in [
+            (&[][..], 0),
+            (&[0, 0, 0, 0], 0),
+            (&[30, -10, -20, 0], 2),
+            (&[630, -210, -210, -210], 3),
+            (&[5, -5, 7, -7], 2),
+            (&[6, 5, 4, -9, -6], 3),
+            (&[1, 2, 3, 4, 5, 6, -7, -7, -7], 6),
+        ] {
+            let totals = people(totals);
+            let payments = fewest(&totals);
+            assert_eq!(payments.len(), count, "{totals:?}: {payments:?}");
+            assert!(left(&totals, &payments).iter().all(|left| *left == Amount::ZERO));
+        }
+    }
+
+    #[test]
+    fn many_people_are_settled_too() {
+        let many: Vec<i64> = (1..=20).chain((1..=20).map(|sum| -sum)).collect();
+        let totals = people(&many);
+        let payments = fewest(&totals);
+        assert!(left(&totals, &payments).iter().all(|left| *left == Amount::ZERO));
+    }
+}

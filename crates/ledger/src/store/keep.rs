@@ -1,0 +1,204 @@
+//! Copies of the ledger: a backup, or a new ledger to go on with after damage. The file itself is never touched.
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, backup::Backup};
+
+use super::beside::beside;
+use super::file::{failed, resolved};
+use super::heads::Heads;
+use super::image::Image;
+use super::{Store, Taken};
+use crate::{Cause, Fault, LedgerError, NightId, Stray, export_strays};
+use quejing_io::files::{self, Output};
+
+/// A copy that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Copied {
+    /// The files written.
+    pub files: Vec<PathBuf>,
+    /// Why it is not a sound ledger; if so, the files are copied as they are, damage and all.
+    pub faults: Vec<Fault>,
+}
+
+/// A sound ledger made from what is intact in another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rescued {
+    /// The new ledger.
+    pub ledger: PathBuf,
+    /// The faults of the other ledger.
+    pub faults: Vec<Fault>,
+    /// What became of each night.
+    pub nights: Vec<RescuedNight>,
+    /// The file with unverified events, if there are any.
+    pub unverified: Option<PathBuf>,
+}
+
+/// What became of a night in a rescue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RescuedNight {
+    /// The night.
+    pub night: NightId,
+    /// Its title; empty if its first event is lost.
+    pub title: String,
+    /// How many events the new ledger has.
+    pub intact: usize,
+    /// How many events could only be written to a file next to it.
+    pub unverified: usize,
+    /// How many events were acknowledged, as far as is known.
+    pub acknowledged: u64,
+}
+
+impl Rescued {
+    /// Returns true if the new ledger has everything that was acknowledged of every night, as far as is known.
+    pub fn is_complete(&self) -> bool {
+        let complete = |night: &RescuedNight| {
+            let intact = night.intact as u64;
+            intact > 0 && night.unverified == 0 && intact >= night.acknowledged
+        };
+        self.nights.iter().all(complete)
+    }
+}
+
+impl Store {
+    /// Copies the ledger into a new folder by SQLite's own backup, even while others write, and checks the copy.
+    ///
+    /// # Errors
+    /// The folder already exists or cannot be written; the copy does not match the original.
+    pub fn backup(path: &Path, folder: &Path) -> Result<Copied, LedgerError> {
+        let path = resolved(path)?;
+        let image = Image::read(&path)?;
+        let store = Store::look_at(&image, &path);
+        let to = new_folder(folder)?.join(path.file_name().unwrap_or_default());
+        match store {
+            Ok(store) if !store.faults.iter().any(Fault::is_physical) => store.copy_to(&to),
+            Ok(store) => as_it_lies(&image, &to, store.faults),
+            Err(LedgerError::Damaged { fault, .. }) => as_it_lies(&image, &to, vec![fault]),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn copy_to(&self, to: &Path) -> Result<Copied, LedgerError> {
+        let fail = |error| failed(to, "written", error);
+        let unwritten = |error| not_written(to, &error);
+        files::write_private(to, &[]).map_err(unwritten)?;
+        let mut copy = Connection::open(to).map_err(fail)?;
+        Backup::new(&self.connection, &mut copy)
+            .and_then(|backup| backup.run_to_completion(1024, std::time::Duration::ZERO, None))
+            .map_err(fail)?;
+        copy.pragma_update(None, "journal_mode", "WAL").map_err(fail)?;
+        copy.close().map_err(|(_, error)| fail(error))?;
+        let ends = self.ends();
+        let new: Vec<_> = ends.iter().map(|&(night, (seq, hash))| (night, seq, hash)).collect();
+        if !new.is_empty() {
+            Heads::default().add(to, &new).map_err(unwritten)?;
+        }
+        std::fs::File::open(to).and_then(|file| file.sync_all()).map_err(unwritten)?;
+        files::sync_folder(to);
+        // A copy only counts if it reads back in full.
+        let again = Store::look(to)?;
+        let physical = again.faults.iter().find(|fault| fault.is_physical());
+        if let Some(fault) = physical.cloned() {
+            return Err(LedgerError::Damaged { path: to.display().to_string(), fault });
+        }
+        if again.ends() != ends {
+            return Err(LedgerError::NotWritten { path: to.display().to_string(), why: Cause::CopyDiffers });
+        }
+        let files = [to.to_owned(), Heads::path(to)];
+        Ok(Copied { files: files.into_iter().filter(|file| file.exists()).collect(), faults: Vec::new() })
+    }
+
+    /// Makes a sound ledger in a new folder from what is intact: every night as far as its chain holds. Events after a damaged
+    /// one are written to a file next to it, marked as unverified. A night whose first event is lost, and with it people and
+    /// rules, cannot be in the new ledger: all of it is in that file, and [`Rescued::nights`] tells how much.
+    ///
+    /// # Errors
+    /// The folder already exists or cannot be written, or nothing can be read.
+    pub fn rescue(path: &Path, folder: &Path) -> Result<Rescued, LedgerError> {
+        let store = Store::look(path)?;
+        let folder = new_folder(folder)?;
+        let ledger = folder.join(files::LEDGER_NAME);
+        let mut fresh = Store::open(&ledger)?;
+        let (mut nights, mut unverified) = (Vec::new(), String::new());
+        let mut lines = store.nights()?;
+        // The night most recently recorded in comes last, as before.
+        lines.reverse();
+        for line in &lines {
+            let (events, strays) = store.sorted(line.night)?;
+            fresh.insert(line.night, None, &events, Taken::Imported)?;
+            unverified.push_str(&export_strays(line.night, &strays));
+            let head = store.heads.of.get(&line.night);
+            nights.push(RescuedNight {
+                night: line.night,
+                title: store.title(line.night).unwrap_or_default(),
+                intact: events.len(),
+                unverified: strays.len(),
+                acknowledged: head.map_or(0, |(seq, _)| *seq),
+            });
+        }
+        // Nights of which nothing was found but that they were acknowledged.
+        let is_gone = |night: &NightId| !lines.iter().any(|line| line.night == *night);
+        let gone = store.heads.of.iter().filter(|(night, _)| is_gone(night));
+        nights.extend(gone.map(|(night, (acknowledged, _))| RescuedNight {
+            night: *night,
+            title: String::new(),
+            intact: 0,
+            unverified: 0,
+            acknowledged: *acknowledged,
+        }));
+        // No other night takes the place of one that was in progress and is lost.
+        match store.in_progress()? {
+            Some(night) if nights.iter().any(|one| one.night == night && one.intact > 0) => {
+                fresh.go_on_with(night)?;
+            }
+            _ => fresh.go_on_with_none()?,
+        }
+        let beside = folder.join("unverified.jsonl");
+        if !unverified.is_empty() {
+            files::write_private(&beside, unverified.as_bytes()).map_err(|error| not_written(&beside, &error))?;
+        }
+        Ok(Rescued { ledger, faults: store.faults, nights, unverified: (!unverified.is_empty()).then_some(beside) })
+    }
+
+    /// The events of a night whose chain holds, and those after them.
+    fn sorted(&self, night: NightId) -> Result<(Vec<super::Event>, Vec<Stray>), LedgerError> {
+        let events = match self.load(night, None) {
+            Ok(loaded) => loaded.events,
+            // From a later version: cannot be judged here, but must not be lost either.
+            Err(LedgerError::UnknownKind { .. }) => Vec::new(),
+            Err(error) => return Err(error),
+        };
+        let strays = self.strays(night, events.len() as u64 + 1)?;
+        Ok((events, strays))
+    }
+}
+
+/// Creates a new folder, accessible only to its owner.
+fn new_folder(folder: &Path) -> Result<&Path, LedgerError> {
+    let owned = |_| std::io::Error::from(std::io::ErrorKind::AlreadyExists);
+    let made = match folder.symlink_metadata() {
+        Ok(_) => Err(std::io::ErrorKind::AlreadyExists.into()),
+        // Not even as a folder may anything take the place of a log or a list that is not there.
+        Err(_) => Output::new(folder).check_folder().map_err(owned).and_then(|()| files::private_folder(folder)),
+    };
+    made.map(|()| folder).map_err(|error| not_written(folder, &error))
+}
+
+/// Copies the files exactly as they were read.
+fn as_it_lies(image: &Image, to: &Path, faults: Vec<Fault>) -> Result<Copied, LedgerError> {
+    let heads = image.heads.as_deref().unwrap_or_default();
+    let parts = [("", image.main.as_slice()), ("-wal", &image.log), (files::HEADS_ENDING, heads)];
+    let mut copied = Vec::new();
+    for (ending, bytes) in parts {
+        if ending.is_empty() || !bytes.is_empty() {
+            let to = beside(to, ending);
+            files::write_private(&to, bytes).map_err(|error| not_written(&to, &error))?;
+            copied.push(to);
+        }
+    }
+    Ok(Copied { files: copied, faults })
+}
+
+fn not_written(path: &Path, error: &std::io::Error) -> LedgerError {
+    LedgerError::NotWritten { path: path.display().to_string(), why: error.into() }
+}

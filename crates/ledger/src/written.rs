@@ -1,0 +1,64 @@
+//! What people write into a new event: names, titles, notes, reasons, rules. Anything that would control a terminal, reverse the
+//! text direction or be invisible is refused when recording. What is already recorded is replayed unchanged, so that an old
+//! night stays what it was.
+
+use std::borrow::Cow;
+
+use serde_json::Value as Json;
+
+use super::{Body, Payload, Refusal};
+use quejing_io::plain::plain_lines;
+
+/// Checks that everything in it can be shown as written.
+///
+/// # Errors
+/// [`Refusal::BadName`] and [`Refusal::BadText`].
+pub(super) fn check_written(payload: &Payload) -> Result<(), Refusal> {
+    match serde_json::to_value(payload) {
+        Ok(fields) => check_field("", &fields),
+        Err(_) => Ok(()),
+    }
+}
+
+/// Checks that no option of a new night's rules contradicts another. Recorded nights are never refused for that.
+///
+/// # Errors
+/// [`Refusal::BadOption`].
+pub(super) fn check_rules(payload: &Payload) -> Result<(), Refusal> {
+    let wrong = match &payload.body {
+        Body::NightOpened(opened) => opened.rules.profile.contradiction(),
+        _ => None,
+    };
+    wrong.map_or(Ok(()), |wrong| Err(Refusal::BadOption(wrong)))
+}
+
+fn check_field(field: &str, value: &Json) -> Result<(), Refusal> {
+    match value {
+        Json::String(text) => check_text(field, text),
+        Json::Array(list) => list.iter().try_for_each(|value| check_field(field, value)),
+        Json::Object(fields) => fields
+            .iter()
+            // Fields filled in by the program itself, or with a file that a person attaches.
+            .filter(|(field, _)| !matches!(field.as_str(), "data" | "shown"))
+            .try_for_each(|(field, value)| check_field(field, value)),
+        Json::Null | Json::Bool(_) | Json::Number(_) => Ok(()),
+    }
+}
+
+fn check_text(field: &str, text: &str) -> Result<(), Refusal> {
+    let steers = matches!(plain_lines(text), Cow::Owned(_));
+    match field {
+        "name" if steers || text.contains('\n') || text.chars().all(is_unseen) => Err(Refusal::BadName),
+        _ if steers => Err(Refusal::BadText(field.to_owned())),
+        _ => Ok(()),
+    }
+}
+
+/// Characters that leave no ink: blanks, joiners, fillers, selectors, tags.
+fn is_unseen(sign: char) -> bool {
+    sign.is_whitespace()
+        || matches!(sign,
+            '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2065}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
+}

@@ -1,0 +1,153 @@
+//! A night for every warning of the courses.
+
+use quejing_rules::{house, riichi, zung_jung};
+
+use crate::course::*;
+
+pub(crate) fn four(profile: RuleProfile, plan: Plan) -> Vec<Body> {
+    vec![opened_with(profile, 12, plan), Body::SeatsSet(seats(&[1, 2, 3, 4]))]
+}
+
+pub(crate) fn of(rules: &str) -> Vec<Body> {
+    four(profile(rules), Plan::default())
+}
+
+pub(crate) fn with(mut first: Vec<Body>, then: impl IntoIterator<Item = Body>) -> Vec<Body> {
+    first.extend(then);
+    first
+}
+
+pub(crate) fn several(from: u64, value: Value, winners: &[u64]) -> Body {
+    Body::Won(Won {
+        from: Some(player(from)),
+        wins: winners.iter().map(|&winner| one_win(winner, from, value)).collect(),
+    })
+}
+
+pub(crate) fn win_with(winner: u64, from: u64, value: Value, change: impl FnOnce(&mut Win)) -> Body {
+    let mut win = one_win(winner, from, value);
+    change(&mut win);
+    Body::Won(Won { from: Some(player(from)), wins: vec![win] })
+}
+
+pub(crate) fn begun(begun: DealBegun) -> Body {
+    Body::DealBegun(begun)
+}
+
+pub(crate) fn hands(hands: u32) -> Plan {
+    Plan { length: GameLength::Hands(hands), ..Plan::default() }
+}
+
+pub(crate) fn false_win(by: u64) -> Body {
+    Body::FalseWin(FalseWin { by: player(by), fan: None, waiting: vec![], fine: None, goes_on: true })
+}
+
+pub(crate) fn riichi_game(options: riichi::Options) -> Vec<Body> {
+    four(RuleProfile::Riichi(Box::new(options)), Plan::default())
+}
+
+pub(crate) fn rotation(table: &[u64]) -> Body {
+    Body::SeatsSet(SeatsSet { how: HowSeated::Rotation, ..seats(table) })
+}
+
+pub(crate) fn queue(people: std::ops::RangeInclusive<u64>) -> Vec<Body> {
+    let mut first = seats(&[1, 2, 3, 4]);
+    first.queue = people.map(player).collect();
+    vec![opened("house", 12), Body::SeatsSet(first)]
+}
+
+/// The events that are recorded, and the warning they must produce.
+pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
+    let mangan = Value { fan: Some(5), ..Value::default() };
+    let yakuman = |units| Value { yakuman: Some(units), ..Value::default() };
+    let dealt_by = |dealer| begun(DealBegun { dealer: Some(player(dealer)), ..DealBegun::default() });
+    let special = |number, first, second| begun(DealBegun { special: Some(number), ..dice(first, second) });
+    let support = |who, whom| Body::SupportChosen(Support { who: player(who), player: player(whom) });
+    let swap = Some(Swap { dealer: player(1), with: player(2) });
+    let one = house::Options { multi_win: false, ..Default::default() };
+    let bump = riichi::Options { head_bump: true, ..Default::default() };
+    let triple = riichi::Options { triple_ron_draw: true, ..Default::default() };
+    let minimum = zung_jung::Options { minimum: 5, ..Default::default() };
+    let kong = Body::Kong(Kong { by: player(1), how: KongKind::Concealed, from: None });
+    let payment = Payment { from: Holder::Player(player(1)), to: Holder::Player(player(2)), amount: Amount::whole(7) };
+    let one_fan = |first, second| with(of("house"), [begun(dice(first, second)), won(2, 1, fan(1))]);
+    vec![
+        ("other_dealer", with(of("lingque-v28"), [dealt_by(3)])),
+        ("other_dealer", with(of("zung-jung"), [dealt_by(3)])),
+        ("other_dealer", with(of("riichi"), [dealt_by(3)])),
+        ("other_dealer", with(of("house"), [dealt_by(3)])),
+        ("game_over", with(four(profile("riichi"), hands(1)), [drawn(), drawn()])),
+        ("game_over", with(four(profile("house"), hands(1)), [drawn(), drawn()])),
+        ("game_over", with(four(profile("zung-jung"), hands(1)), [drawn(), drawn()])),
+        ("below_minimum", with(four(RuleProfile::ZungJung(minimum), Plan::default()), [won(1, 0, points(1))])),
+        ("below_minimum", with(of("lingque-v28"), [won(1, 0, points(2))])),
+        ("below_minimum", one_fan(1, 2)),
+        ("below_minimum", one_fan(5, 5)),
+        ("one_fan", one_fan(1, 1)),
+        ("one_fan", one_fan(2, 2)),
+        ("one_fan", one_fan(2, 3)),
+        ("one_winner", with(of("zung-jung"), [several(1, points(10), &[2, 3])])),
+        ("one_winner", with(riichi_game(bump), [several(1, mangan, &[2, 3])])),
+        ("one_winner", with(four(RuleProfile::House(one), Plan::default()), [several(1, fan(2), &[2, 3])])),
+        ("triple_ron_is_draw", with(riichi_game(triple), [several(1, mangan, &[2, 3, 4])])),
+        ("paid_otherwise", with(of("riichi"), [win_with(2, 1, mangan, |win| win.paid = Some(vec![payment]))])),
+        ("other_seats", with(of("riichi"), [drawn(), rotation(&[1, 2, 3, 4])])),
+        ("other_seats", with(of("house"), [drawn(), rotation(&[1, 2, 3, 4])])),
+        ("other_special", with(of("house"), [special(4, 1, 2)])),
+        ("no_special", with(of("house"), [drawn()])),
+        ("not_last_deal", with(four(profile("house"), hands(9)), [begun(DealBegun { last: true, ..dice(1, 2) })])),
+        ("no_swap", with(of("house"), [begun(dice(6, 6)), won(1, 0, fan(2))])),
+        ("swap_not_due", with(of("house"), [begun(DealBegun { swap, ..dice(1, 2) })])),
+        ("no_support", with(queue(5..=5), [begun(dice(3, 3)), won(1, 0, fan(2))])),
+        ("late_support", with(of("house"), [begun(dice(3, 3)), kong.clone(), support(5, 1)])),
+        ("not_bettor", with(queue(5..=6), [begun(dice(3, 3)), support(5, 1)])),
+        ("late_open", with(of("house"), [begun(dice(3, 3)), kong, Body::HandOpened { player: player(1) }])),
+        (
+            "camps_due",
+            with(
+                four(profile("house"), Plan { camps: true, ..Plan::default() }),
+                [
+                    Body::SeatsSet({
+                        let mut seven = seats(&[1, 2, 3, 4]);
+                        seven.queue = [5, 6, 7].map(player).to_vec();
+                        seven
+                    }),
+                    begun(dice(3, 3)),
+                ],
+            ),
+        ),
+        ("no_rotation", with(queue(5..=8), [begun(dice(3, 3))])),
+        ("false_win_ends", with(of("house"), [begun(dice(3, 3)), false_win(2)])),
+        ("too_few_points", with(of("riichi"), [won(1, 2, yakuman(1)), Body::RiichiDeclared { player: player(2) }])),
+        ("no_such_draw", with(of("riichi"), [Body::Drawn(Drawn { why: DrawKind::FourWinds, ..Drawn::default() })])),
+        ("no_nagashi", with(of("riichi"), [Body::Drawn(Drawn { nagashi: vec![player(1)], ..Drawn::default() })])),
+        ("riichi_not_tenpai", with(of("riichi"), [Body::RiichiDeclared { player: player(2) }, drawn()])),
+        ("one_yakuman", with(of("riichi"), [won(1, 2, yakuman(2))])),
+        ("dead_hand", with(of("lingque-v28"), [false_win(2), won(2, 0, points(30))])),
+        (
+            "other_layers",
+            with(
+                of("zung-jung"),
+                [win_with(1, 2, points(70), |win| {
+                    win.layers = Some(vec![Layer { points: 70, owner: Some(player(2)) }]);
+                    win.tiles = Some(WinTiles { win: "3z".into(), ..WinTiles::default() });
+                    win.discards = vec![Discarded { by: player(3), tile: "3z".into(), drawn: None, flags: vec![] }];
+                })],
+            ),
+        ),
+        (
+            "other_value",
+            with(
+                of("house"),
+                [
+                    begun(dice(3, 3)),
+                    win_with(2, 1, fan(7), |win| {
+                        win.entered = Entered::Patterns;
+                        win.patterns = vec![PatternCount { id: "qingyise".into(), count: 1, value: None }];
+                    }),
+                ],
+            ),
+        ),
+        ("left_table", with(of("riichi"), [Body::PersonLeft { player: player(2) }, drawn()])),
+    ]
+}

@@ -1,0 +1,48 @@
+//! Every warning of the courses can be reached, and is overruled on the record.
+
+use std::collections::BTreeSet;
+
+use crate::caution_nights::{begun, nights, of};
+use crate::course::*;
+
+/// Warnings of the ledger itself, tested there.
+const OF_THE_LEDGER: [&str; 3] = ["clock_back", "clock_off", "dangling"];
+
+#[test]
+fn every_warning_of_the_courses_is_reached_and_recorded() {
+    let mut reached = BTreeSet::new();
+    for (code, bodies) in nights() {
+        let replay = night_of(bodies);
+        assert!(replay.night().refused.is_empty(), "{code}: {:?}", replay.night().refused);
+        let found = &replay.night().cautions;
+        assert!(found.iter().any(|found| found.caution.code() == code), "{code}: {found:?}");
+        assert_eq!(replay.night().imbalance(), Amount::ZERO, "{code}");
+        reached.insert(code);
+    }
+    // The list of codes, from the source of the warnings.
+    let source = include_str!("../../../rules/src/event/refusal.rs");
+    let codes = source.lines().filter_map(|line| {
+        let (variant, code) = line.trim().strip_prefix("Caution::")?.split_once(" => \"")?;
+        assert!(!variant.is_empty());
+        code.strip_suffix("\",")
+    });
+    let missing: Vec<&str> = codes.filter(|code| !reached.contains(code) && !OF_THE_LEDGER.contains(code)).collect();
+    assert_eq!(missing, Vec::<&str>::new());
+}
+
+#[test]
+fn what_people_want_against_the_course_stands_as_overruled() {
+    let mut replay = night_of(of("riichi"));
+    let last = replay.events().last();
+    let payload = Payload {
+        overruled: Some("3 was late for his deal".into()),
+        ..Payload::of(begun(DealBegun { dealer: Some(player(3)), ..DealBegun::default() }))
+    };
+    let event = Event::after(last, NightId::of(1), 9_000, "test", payload);
+    replay.push(event);
+    assert!(replay.night().cautions[0].overruled);
+    // The game goes on from the dealer that people chose.
+    assert_eq!(dealer(&replay), 3);
+    add(&mut replay, drawn());
+    assert_eq!(dealer(&replay), 4);
+}

@@ -1,0 +1,223 @@
+//! The laws of the account and of the news: nothing that moves a total is missing from either.
+
+use crate::maker::{add, night_of, opened, player, points, seats, win};
+use quejing_ledger::*;
+
+fn money(from: u64, to: u64, amount: i64, agreed: &[u64]) -> Body {
+    Body::Agreed(Agreed {
+        what: AgreedFor::Bet,
+        payments: vec![Payment {
+            from: Holder::Player(player(from)),
+            to: Holder::Player(player(to)),
+            amount: Amount::whole(amount),
+        }],
+        reason: "side bet".into(),
+        agreed: agreed.iter().map(|&number| player(number)).collect(),
+        hand: None,
+    })
+}
+
+/// Lingque 28: 3 is 2's 30 on 1's tile (−60, +120, −30, −30), 4 a bet of 50 from 1 to 3, 5 is 3's self-draw of 20.
+fn evening() -> Replay {
+    night_of([
+        opened("lingque-v28", 5),
+        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+        win(2, 1, points(30)),
+        money(1, 3, 50, &[1, 3]),
+        win(3, 0, points(20)),
+    ])
+}
+
+fn change(line: &AccountLine, number: u64) -> i64 {
+    line.change_of(player(number)).units().expect("whole")
+}
+
+#[test]
+fn money_stands_between_the_deals_with_everybodys_change() {
+    let lines = account(&evening());
+    let events: Vec<u64> = lines.iter().map(|line| line.event).collect();
+    assert_eq!(events, [3, 4, 5]);
+    let bet = &lines[1];
+    assert_eq!(bet.money().map(|one| one.reason.as_str()), Some("side bet"));
+    assert_eq!([1, 2, 3, 4].map(|who| change(bet, who)), [-50, 0, 50, 0]);
+    assert_eq!([1, 2, 3, 4].map(|who| change(&lines[0], who)), [-60, 120, -30, -30]);
+    assert!(bet.concerns(player(3)) && !bet.concerns(player(4)));
+    assert_eq!(bet.assents.len(), 2);
+    assert!(bet.assents.iter().all(|assent| assent.on_phone.is_none()));
+}
+
+#[test]
+fn an_undone_deal_stays_with_the_amounts_it_had_until_it_is_redone() {
+    let mut replay = evening();
+    let undo = add(&mut replay, Body::undone(5));
+    let lines = account(&replay);
+    assert_eq!(lines.len(), 3);
+    let undone = &lines[2];
+    assert_eq!((undone.event, undone.undone), (5, Some(undo)));
+    assert!(!undone.counts());
+    assert_eq!([1, 2, 3, 4].map(|who| change(undone, who)), [-30, -30, 90, -30]);
+    // Another deal is recorded in its place: both are in the list, the undone one first.
+    add(&mut replay, win(4, 1, points(10)));
+    let lines = account(&replay);
+    let shown: Vec<(u64, bool)> = lines.iter().map(|line| (line.event, line.counts())).collect();
+    assert_eq!(shown, [(3, true), (4, true), (5, false), (7, true)]);
+    let mut replay = evening();
+    add(&mut replay, Body::undone(4));
+    assert_eq!(account(&replay)[1].undone, Some(6));
+    add(&mut replay, Body::redone(4));
+    let lines = account(&replay);
+    assert!(lines.iter().all(AccountLine::counts));
+    assert_eq!(lines[1].events, [4, 6, 7]);
+}
+
+#[test]
+fn corrected_and_voided_deals_say_by_which_event() {
+    let mut replay = evening();
+    let corrected = add(
+        &mut replay,
+        Body::Corrected(Corrected {
+            event: 3,
+            with: Box::new(Payload::of(win(2, 4, points(30)))),
+            reason: "it was 4".into(),
+            agreed: vec![player(4)],
+        }),
+    );
+    let voided = add(
+        &mut replay,
+        Body::HandVoided(HandVoided { hand: HandId(5), reason: "wrong tile".into(), agreed: Vec::new() }),
+    );
+    let lines = account(&replay);
+    assert_eq!(lines[0].corrected, [corrected]);
+    assert_eq!([1, 2, 3, 4].map(|who| change(&lines[0], who)), [-30, 120, -30, -60]);
+    assert_eq!(lines[0].assents[0].player, player(4));
+    assert_eq!(lines[2].voided, Some(voided));
+    assert!(!lines[2].counts());
+}
+
+#[test]
+fn the_news_of_an_undo_is_for_everybody_whose_total_it_changes() {
+    let mut replay = evening();
+    add(&mut replay, Body::undone(3));
+    let all = news(&replay, 5);
+    assert_eq!(all.len(), 1);
+    let undo = &all[0];
+    assert_eq!(undo.kind, NewsKind::Undone);
+    // 2 had 120 − 30 = 90 and has −30 from the self-draw that stays.
+    let change = undo.change_of(player(2)).expect("a change");
+    assert_eq!((change.before, change.after), (Amount::whole(90), Amount::whole(-30)));
+    let deal = undo.subject.as_ref().expect("the deal");
+    assert_eq!((deal.event, deal.change_of(player(2))), (3, Amount::whole(120)));
+    assert!(!undo.concerns(player(5)) && undo.stays(player(2)));
+}
+
+#[test]
+fn whoever_is_said_to_have_agreed_is_told_even_without_a_change() {
+    let mut replay = evening();
+    add(&mut replay, money(1, 3, 10, &[1, 3, 4]));
+    let all = news(&replay, 5);
+    assert!(all[0].says_agreed(player(4)) && all[0].concerns(player(4)));
+    assert!(!all[0].concerns(player(2)));
+}
+
+#[test]
+fn agreed_money_can_be_disputed_and_the_dispute_outlives_an_undo() {
+    let mut replay = evening();
+    let dispute = |event| {
+        Body::DisputeOpened(Box::new(DisputeOpened {
+            hand: HandId(event),
+            event: Some(event),
+            by: player(3),
+            claim: "I never agreed".into(),
+            shown: serde_json::Value::Null,
+        }))
+    };
+    let opened = add(&mut replay, dispute(4));
+    add(&mut replay, dispute(99));
+    assert_eq!(replay.night().refused.len(), 1);
+    assert_eq!(account(&replay)[1].disputes, [opened]);
+    assert!(account(&replay)[1].is_disputed(replay.night()));
+    add(&mut replay, Body::undone(4));
+    let line = &account(&replay)[1];
+    assert_eq!((line.undone.is_some(), line.disputes.as_slice()), (true, [opened].as_slice()));
+    // A dispute of a hand is written as it always was.
+    let text = Payload::of(Body::DisputeOpened(Box::new(DisputeOpened {
+        hand: HandId(3),
+        event: None,
+        by: player(1),
+        claim: "furiten".into(),
+        shown: serde_json::Value::Null,
+    })))
+    .text();
+    assert!(!text.contains("event"), "{text}");
+    let read = Payload::read(&text).expect("a dispute");
+    assert_eq!(read.text(), text);
+}
+
+/// Numbers without a pattern, the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % most
+    }
+}
+
+fn something(dice: &mut Dice, replay: &Replay) -> Body {
+    let last = replay.log().len();
+    let event = 3 + dice.below(last);
+    let (one, other) = (1 + dice.below(4), 1 + dice.below(4));
+    match dice.below(12) {
+        0..=3 => win(one, if other == one { 0 } else { other }, points(8 + 2 * dice.below(20) as u32)),
+        4 | 5 => money(one, 1 + one % 4, 1 + dice.below(90) as i64, &[one]),
+        6 | 7 => Body::undone(event),
+        8 => Body::redone(event),
+        9 => Body::HandVoided(HandVoided { hand: HandId(event), reason: "?".into(), agreed: vec![player(other)] }),
+        10 => Body::Corrected(Corrected {
+            event,
+            with: Box::new(Payload::of(win(other, 0, points(16)))),
+            reason: String::new(),
+            agreed: vec![player(one)],
+        }),
+        _ => Body::Corrected(Corrected {
+            event,
+            with: Box::new(Payload::of(money(one, 1 + one % 4, 7, &[one]))),
+            reason: String::new(),
+            agreed: Vec::new(),
+        }),
+    }
+}
+
+#[test]
+fn every_event_that_changes_a_total_is_in_the_account_and_in_the_news_of_everybody_it_concerns() {
+    for seed in 0..120 {
+        let mut dice = Dice(seed);
+        let mut replay = night_of([opened("lingque-v28", 5), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
+        let mut changed: Vec<(u64, PlayerId)> = Vec::new();
+        for _ in 0..30 {
+            let body = something(&mut dice, &replay);
+            let before = replay.night().totals.clone();
+            let seq = add(&mut replay, body);
+            for (player, total) in &replay.night().totals {
+                if before.get(player) != Some(total) {
+                    changed.push((seq, *player));
+                }
+            }
+        }
+        let lines = account(&replay);
+        // What counts adds up to everybody's total, whatever was undone, voided and corrected.
+        for (player, total) in &replay.night().totals {
+            let counted = lines.iter().filter(|line| line.counts());
+            let sum: Amount = counted.map(|line| line.change_of(*player)).sum();
+            assert_eq!(sum, *total, "seed {seed}");
+        }
+        let all = news(&replay, 0);
+        for (seq, player) in changed {
+            let line = lines.iter().find(|line| line.events.contains(&seq) && line.concerns(player));
+            assert!(line.is_some(), "seed {seed}: {seq} is missing for {player}");
+            let told = all.iter().find(|one| one.event == seq);
+            let told = told.unwrap_or_else(|| panic!("seed {seed}: no news of {seq}"));
+            assert!(told.concerns(player) && told.change_of(player).is_some(), "seed {seed}");
+        }
+    }
+}

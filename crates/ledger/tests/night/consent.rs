@@ -1,0 +1,163 @@
+//! Whose consent a change needs, as section "Consent" of the phones' page promises it.
+
+use crate::maker::{night_of, opened, player, points, seats, win};
+use quejing_ledger::consent::people_concerned;
+use quejing_ledger::{
+    Agreed, AgreedFor, Amount, Body, DealBegun, Decision, DisputeDecided, DisputeOpened, Event, HandId, HandVoided,
+    Holder, Kong, KongKind, NightId, Payload, Payment, PlayerId, Replay, Value, preview_all,
+};
+
+/// Lingque 28: 2 wins 30 on 1's discard, recorded by `test` at second 2.
+fn one_deal() -> Replay {
+    night_of([opened("lingque-v28", 5), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(2, 1, points(30))])
+}
+
+fn add_by(replay: &mut Replay, author: &str, time_ms: i64, body: Body) -> u64 {
+    let before = replay.events().last();
+    let event = Event::after(before, NightId::of(1), time_ms, author, Payload::of(body));
+    let seq = event.seq;
+    replay.push(event);
+    seq
+}
+
+fn asked(replay: &Replay, author: &str, time_ms: i64, body: Body) -> Vec<u64> {
+    asked_of_all(replay, author, time_ms, [body])
+}
+
+fn asked_of_all(replay: &Replay, author: &str, time_ms: i64, bodies: impl IntoIterator<Item = Body>) -> Vec<u64> {
+    let payloads: Vec<Payload> = bodies.into_iter().map(Payload::of).collect();
+    let seen = preview_all(replay, NightId::of(1), time_ms, &payloads).expect("possible");
+    let people = people_concerned(replay, author, time_ms, &payloads, &seen.totals);
+    let number = |who: PlayerId| (1..=5).find(|&number| player(number) == who);
+    people.into_iter().filter_map(number).collect()
+}
+
+fn disputed(replay: &mut Replay) -> u64 {
+    let opened = DisputeOpened {
+        hand: HandId(3),
+        event: None,
+        by: player(5),
+        claim: "furiten".to_owned(),
+        shown: serde_json::Value::Null,
+    };
+    add_by(replay, "phone:5", 3_000, Body::DisputeOpened(Box::new(opened)))
+}
+
+/// The win moves everybody's money: the loser who undoes it asks all four, whatever the time.
+#[test]
+fn an_undo_of_a_win_concerns_everybody_whose_total_it_changes() {
+    let replay = one_deal();
+    assert_eq!(asked(&replay, "phone:1", 3_000, Body::undone(3)), [1, 2, 3, 4]);
+}
+
+#[test]
+fn the_recorder_is_free_for_a_minute_and_while_nothing_was_recorded_after_it() {
+    let replay = one_deal();
+    let free: [u64; 0] = [];
+    assert_eq!(asked(&replay, "test", 2_000 + 60_000, Body::undone(3)), free);
+    assert_eq!(asked(&replay, "test", 2_000 + 60_001, Body::undone(3)).len(), 4);
+    // A clock that was set back says nothing about a minute.
+    assert_eq!(asked(&replay, "test", 1_000, Body::undone(3)).len(), 4);
+    let mut later = replay.clone();
+    add_by(&mut later, "test", 3_000, Body::Drawn(Default::default()));
+    assert_eq!(asked(&later, "test", 4_000, Body::undone(3)).len(), 4);
+    let mut noted = replay;
+    add_by(&mut noted, "phone:1", 3_000, Body::Noted { text: "x".into() });
+    assert_eq!(asked(&noted, "test", 4_000, Body::undone(3)).len(), 4);
+}
+
+/// A deal of several entries is undone at once as freely as entry by entry: by whoever recorded them all, within a minute of
+/// the first, and while nothing else was recorded after it. Section 5 of the house rule pays the kong at once.
+#[test]
+fn the_recorder_of_a_whole_deal_is_free_within_a_minute_of_its_first_entry() {
+    let kong = Body::Kong(Kong { by: player(1), how: KongKind::Concealed, from: None });
+    let begun = DealBegun { dice: vec![1, 2], ..DealBegun::default() };
+    let fan = Value { fan: Some(6), ..Value::default() };
+    let replay = night_of([
+        opened("house", 4),
+        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+        Body::DealBegun(begun),
+        kong,
+        win(2, 3, fan),
+    ]);
+    // The deal began at second 2, the kong was at second 3, the win at second 4.
+    let all = || [5, 4, 3].map(Body::undone);
+    let free: [u64; 0] = [];
+    assert_eq!(asked_of_all(&replay, "test", 62_000, all()), free);
+    assert_eq!(asked_of_all(&replay, "test", 62_001, all()).len(), 4);
+    assert_eq!(asked_of_all(&replay, "phone:1", 5_000, all()).len(), 4);
+    let mut later = replay.clone();
+    add_by(&mut later, "test", 5_000, Body::Noted { text: "x".into() });
+    assert_eq!(asked_of_all(&later, "test", 6_000, all()).len(), 4);
+    // The kong is no longer the last: alone it asks, though it is undone with the win for free.
+    assert_eq!(asked(&replay, "test", 5_000, Body::undone(4)).len(), 4);
+}
+
+/// A redo counts from the undo: whoever undid may take that back at once, nobody else.
+#[test]
+fn a_redo_of_a_win_asks_as_its_undo_does() {
+    let mut replay = one_deal();
+    add_by(&mut replay, "phone:1", 100_000, Body::undone(3));
+    let free: [u64; 0] = [];
+    assert_eq!(asked(&replay, "phone:1", 100_500, Body::redone(3)), free);
+    assert_eq!(asked(&replay, "test", 100_500, Body::redone(3)), [1, 2, 3, 4]);
+    assert_eq!(asked(&replay, "phone:1", 161_000, Body::redone(3)), [1, 2, 3, 4]);
+}
+
+#[test]
+fn money_concerns_who_pays_and_who_is_paid_and_so_does_its_undo() {
+    let mut replay = one_deal();
+    let paid = Body::Agreed(Agreed {
+        what: AgreedFor::Adjustment,
+        payments: vec![Payment {
+            from: Holder::Player(player(3)),
+            to: Holder::Player(player(5)),
+            amount: Amount::whole(50_000),
+        }],
+        reason: "a bet".to_owned(),
+        agreed: Vec::new(),
+        hand: None,
+    });
+    assert_eq!(asked(&replay, "phone:5", 3_000, paid.clone()), [3, 5]);
+    let entry = add_by(&mut replay, "phone:5", 3_000, paid);
+    assert_eq!(asked(&replay, "phone:1", 4_000, Body::undone(entry)), [3, 5]);
+}
+
+#[test]
+fn decisions_and_disputes_concern_the_table_and_who_disputes() {
+    let mut replay = one_deal();
+    let dispute = disputed(&mut replay);
+    assert_eq!(asked(&replay, "phone:1", 4_000, Body::undone(dispute)), [1, 2, 3, 4, 5]);
+    let decided = Body::DisputeDecided(DisputeDecided {
+        dispute,
+        decision: Decision::Keep,
+        note: String::new(),
+        agreed: Vec::new(),
+    });
+    assert_eq!(asked(&replay, "phone:1", 4_000, decided.clone()), [1, 2, 3, 4, 5]);
+    let decision = add_by(&mut replay, "phone:1", 4_000, decided);
+    assert_eq!(asked(&replay, "phone:2", 5_000, Body::undone(decision)), [1, 2, 3, 4, 5]);
+}
+
+#[test]
+fn a_void_always_asks_and_what_moves_no_money_never() {
+    let mut replay = one_deal();
+    let voided =
+        Body::HandVoided(HandVoided { hand: HandId(3), reason: "one tile too many".to_owned(), agreed: Vec::new() });
+    assert_eq!(asked(&replay, "test", 2_500, voided), [1, 2, 3, 4]);
+    let free: [u64; 0] = [];
+    let note = add_by(&mut replay, "phone:1", 3_000, Body::Noted { text: "x".into() });
+    assert_eq!(asked(&replay, "phone:2", 900_000, Body::undone(note)), free);
+    assert_eq!(asked(&replay, "phone:2", 900_000, win(1, 2, points(20))), free);
+}
+
+/// A dispute and its decision stay visible when their deal is undone, and count again with it.
+#[test]
+fn a_dispute_survives_the_undo_of_its_deal() {
+    let mut replay = one_deal();
+    disputed(&mut replay);
+    add_by(&mut replay, "test", 4_000, Body::undone(3));
+    let night = replay.night();
+    assert_eq!((night.hands.len(), night.disputes.len()), (0, 1));
+    assert!(night.refused.is_empty(), "{:?}", night.refused);
+}

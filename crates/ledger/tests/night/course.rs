@@ -1,0 +1,101 @@
+//! What the tests of the courses of play share.
+
+pub(crate) use crate::maker::{add, night_of, player, points, seats};
+pub(crate) use quejing_ledger::*;
+pub(crate) use quejing_rules::course::{Due, DueStep, Reminder};
+pub(crate) use quejing_rules::{RuleProfile, RuleSet};
+
+/// A night with this plan and these options.
+pub(crate) fn opened_with(profile: RuleProfile, people: u64, plan: Plan) -> Body {
+    let person = |number| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
+    Body::NightOpened(Box::new(NightOpened {
+        format: EVENT_FORMAT,
+        title: "course".into(),
+        rules: RulesOfNight { name: profile.set().to_string(), note: String::new(), profile, program: "test".into() },
+        plan,
+        people: (1..=people).map(person).collect(),
+    }))
+}
+
+pub(crate) fn profile(rules: &str) -> RuleProfile {
+    RuleProfile::from(rules.parse::<RuleSet>().unwrap())
+}
+
+pub(crate) fn opened(rules: &str, people: u64) -> Body {
+    opened_with(profile(rules), people, Plan::default())
+}
+
+pub(crate) fn one_win(winner: u64, from: u64, value: Value) -> Win {
+    let Body::Won(won) = crate::maker::win(winner, from, value) else { unreachable!("a win") };
+    won.wins[0].clone()
+}
+
+pub(crate) fn won(winner: u64, from: u64, value: Value) -> Body {
+    crate::maker::win(winner, from, value)
+}
+
+pub(crate) fn fan(fan: u32) -> Value {
+    Value { fan: Some(fan), ..Value::default() }
+}
+
+pub(crate) fn drawn() -> Body {
+    Body::Drawn(Drawn::default())
+}
+
+pub(crate) fn dice(first: u8, second: u8) -> DealBegun {
+    DealBegun { dice: vec![first, second], ..DealBegun::default() }
+}
+
+pub(crate) fn due(replay: &Replay) -> Due {
+    due_at(replay, 0)
+}
+
+pub(crate) fn due_at(replay: &Replay, table: usize) -> Due {
+    replay.night().due(table).expect("seats")
+}
+
+pub(crate) fn dealer(replay: &Replay) -> u64 {
+    number(due(replay).dealer.expect("a dealer"))
+}
+
+/// The number of a test player.
+pub(crate) fn number(of: PlayerId) -> u64 {
+    (0..100).find(|&at| player(at) == of).expect("a player")
+}
+
+pub(crate) fn numbers(players: &[PlayerId]) -> Vec<u64> {
+    players.iter().map(|&player| number(player)).collect()
+}
+
+pub(crate) fn totals(replay: &Replay) -> Vec<f64> {
+    let night = replay.night();
+    night.order.iter().map(|&player| night.total(player).as_f64()).collect()
+}
+
+/// Checks that nothing was refused and no money went missing.
+pub(crate) fn sound(replay: &Replay) {
+    assert!(replay.night().refused.is_empty(), "{:?}", replay.night().refused);
+    assert_eq!(replay.night().imbalance(), Amount::ZERO);
+}
+
+pub(crate) fn cautions(replay: &Replay) -> Vec<&'static str> {
+    let cautions = replay.night().cautions.iter();
+    cautions.map(|caution| caution.caution.code()).collect()
+}
+
+/// Adds an event at a table.
+pub(crate) fn add_at(replay: &mut Replay, table: u8, body: Body) {
+    let last = replay.events().last();
+    let time_ms = last.map_or(0, |event| event.time_ms + 1000);
+    let payload = Payload { table, ..Payload::of(body) };
+    let event = Event::after(last, NightId::of(1), time_ms, "test", payload);
+    replay.push(event);
+}
+
+/// Adds an event a given time after the previous one.
+pub(crate) fn add_after(replay: &mut Replay, ms: i64, body: Body) {
+    let last = replay.events().last();
+    let time_ms = last.map_or(0, |event| event.time_ms) + ms;
+    let event = Event::after(last, NightId::of(1), time_ms, "test", Payload::of(body));
+    replay.push(event);
+}

@@ -1,0 +1,21 @@
+//! Whole nights: from the specifications' own examples, the laws of replay and of every course, every warning, consent,
+//! previews, and the file.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test ends at what it does not expect")]
+
+mod caution_nights;
+mod cautions;
+mod chronicle;
+mod consent;
+mod course;
+mod house;
+mod laws;
+mod maker;
+mod people;
+mod replay;
+mod revaluation;
+mod riichi;
+mod store;
+mod trace;
+mod written;
+mod zung_jung;

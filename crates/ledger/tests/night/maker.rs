@@ -1,0 +1,81 @@
+//! Nights made for tests, without a file.
+
+use quejing_ledger::*;
+use quejing_rules::{RuleProfile, RuleSet};
+
+/// The people 甲 乙 丙 丁 …, numbered from 1.
+pub(crate) fn player(number: u64) -> PlayerId {
+    PlayerId::of(number)
+}
+
+/// A night opened with some rules and a number of people.
+pub(crate) fn opened(rules: &str, people: u64) -> Body {
+    let set: RuleSet = rules.parse().expect("a rule set");
+    let person = |number| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
+    Body::NightOpened(Box::new(NightOpened {
+        format: EVENT_FORMAT,
+        title: "test".into(),
+        rules: RulesOfNight {
+            name: rules.into(),
+            note: String::new(),
+            profile: RuleProfile::from(set),
+            program: "test".into(),
+        },
+        plan: Plan::default(),
+        people: (1..=people).map(person).collect(),
+    }))
+}
+
+/// The seats at one table, in this order.
+pub(crate) fn seats(people: &[u64]) -> SeatsSet {
+    SeatsSet {
+        tables: vec![people.iter().map(|&number| player(number)).collect()],
+        queue: Vec::new(),
+        bettors: Vec::new(),
+        free: None,
+        how: HowSeated::Draw,
+    }
+}
+
+/// A win worth a given value on somebody's discard (0: a self-draw).
+pub(crate) fn win(winner: u64, from: u64, value: Value) -> Body {
+    Body::Won(Won {
+        from: (from > 0).then(|| player(from)),
+        wins: vec![Win {
+            winner: player(winner),
+            entered: Entered::Points,
+            value,
+            tiles: None,
+            patterns: Vec::new(),
+            provided: Vec::new(),
+            layers: None,
+            discards: Vec::new(),
+            pao: None,
+            paid: None,
+        }],
+    })
+}
+
+/// Points as in Lingque and Zung Jung.
+pub(crate) fn points(points: u32) -> Value {
+    Value { points: Some(points), ..Value::default() }
+}
+
+/// A night from bodies recorded a second apart.
+pub(crate) fn night_of(bodies: impl IntoIterator<Item = Body>) -> Replay {
+    let mut replay = Replay::default();
+    for body in bodies {
+        add(&mut replay, body);
+    }
+    replay
+}
+
+/// Adds one event.
+pub(crate) fn add(replay: &mut Replay, body: Body) -> u64 {
+    let before = replay.events().last();
+    let time_ms = before.map_or(0, |event| event.time_ms + 1000);
+    let event = Event::after(before, NightId::of(1), time_ms, "test", Payload::of(body));
+    let seq = event.seq;
+    replay.push(event);
+    seq
+}

@@ -1,0 +1,327 @@
+//! The laws of replay: undo, redo, corrections, voided hands, re-seatings.
+
+use quejing_ledger::*;
+use quejing_rules::{RuleProfile, RuleSet};
+
+use crate::maker::{add, night_of, opened, player, points, seats, win};
+
+fn totals(replay: &Replay) -> Vec<i64> {
+    let totals = replay.night().totals.values();
+    totals.map(|total| total.units().expect("whole")).collect()
+}
+
+/// A night of Lingque 28: 1 deals, 2 wins 30 on 1's discard, 3 self-draws 20.
+fn two_hands() -> Replay {
+    night_of([
+        opened("lingque-v28", 5),
+        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+        win(2, 1, points(30)),
+        win(3, 0, points(20)),
+    ])
+}
+
+/// The laws of a clock that is wrong: named once, nothing refused, and every day can be written.
+#[test]
+fn a_clock_of_another_age_is_a_caution_and_no_refusal() {
+    let night = NightId::of(5);
+    let opening = Opening {
+        title: "night".into(),
+        rules: "lingque-v28".into(),
+        note: String::new(),
+        profile: RuleProfile::default(),
+        plan: Plan::default(),
+        people: ["A", "B", "C", "D"].map(comer).to_vec(),
+        how: HowSeated::ByHand,
+    };
+    let begun = opening.payloads(&[]).expect("a night");
+    // 1969, and in three thousand years; the ends of the numbers as well.
+    for time_ms in [-86_400_000, 158_000_000_000_000, i64::MIN, i64::MAX] {
+        let mut store = Store::in_memory().expect("a ledger");
+        let mut session = Session::begin(night);
+        let recorded = session.record(&mut store, "test", time_ms, begun.clone());
+        recorded.expect("recorded");
+        let note = Payload::of(Body::Noted { text: "x".into() });
+        let recorded = session.record(&mut store, "test", time_ms, vec![note.clone()]);
+        recorded.expect("recorded");
+        let cautions = |session: &Session| -> Vec<(u64, &'static str)> {
+            let cautions = session.replay().night().cautions.iter();
+            cautions.map(|one| (one.event, one.caution.code())).collect()
+        };
+        assert_eq!(cautions(&session), [(1, "clock_off")], "{time_ms}");
+        // A clock put right afterwards.
+        let recorded = session.record(&mut store, "test", 1_795_262_400_000, vec![note]);
+        recorded.expect("recorded");
+        let back = (time_ms > 0).then_some((4, "clock_back"));
+        let expected: Vec<_> = [(1, "clock_off")].into_iter().chain(back).collect();
+        assert_eq!(cautions(&session), expected, "{time_ms}");
+        assert!(session.replay().night().refused.is_empty());
+    }
+}
+
+/// A clock that lost its battery: 1970-01-01 in the middle of a night of 2026.
+#[test]
+fn a_clock_that_falls_back_to_1970_is_off_and_not_only_back() {
+    let mut replay = night_of([opened("lingque-v28", 4)]);
+    for (time_ms, caution) in [
+        (1_795_262_400_000, None),
+        (30_000, Some("clock_off")),
+        (40_000, None),
+        (1_795_262_500_000, None),
+        (1_795_262_400_000, Some("clock_back")),
+    ] {
+        let note = Payload::of(Body::Noted { text: "x".into() });
+        let last = replay.events().last();
+        let event = Event::after(last, NightId::of(1), time_ms, "test", note);
+        let seq = event.seq;
+        replay.push(event);
+        let cautions = replay.night().cautions.iter();
+        let mut of_event = cautions.filter(|one| one.event == seq);
+        assert_eq!(of_event.next().map(|one| one.caution.code()), caution, "{time_ms}");
+    }
+}
+
+fn comer(name: &str) -> Comer {
+    Comer { name: name.into(), guest: false, role: Role::Player }
+}
+
+/// The text of the house rule has seats for eleven at two tables; the other games are played by four.
+#[test]
+fn a_new_night_of_more_players_than_have_seats_is_refused_with_their_number() {
+    for (rules, most) in [(RuleSet::House, 11), (RuleSet::Riichi, 4), (RuleSet::ZungJung, 4)] {
+        let opening = |players: usize, watchers: usize| {
+            let names = (0..players).map(|at| comer(&format!("P{at}")));
+            let watching = (0..watchers).map(|at| Comer { role: Role::Spectator, ..comer(&format!("S{at}")) });
+            Opening {
+                title: "night".into(),
+                rules: rules.to_string(),
+                note: String::new(),
+                profile: RuleProfile::from(rules),
+                plan: Plan::default(),
+                people: names.chain(watching).collect(),
+                how: HowSeated::ByHand,
+            }
+            .payloads(&[])
+        };
+        assert!(opening(most, 9).is_ok(), "{rules}");
+        let refused = opening(most + 1, 0).expect_err("too many");
+        assert_eq!(refused.code(), "night_player_count");
+    }
+}
+
+#[test]
+fn money_of_lingque_follows_section_7() {
+    // 2p, p, p = 60, 30, 30; then 3p/2 = 30 each. The fifth person watches.
+    let replay = two_hands();
+    assert!(replay.night().refused.is_empty(), "{:?}", replay.night().refused);
+    assert_eq!(totals(&replay), [-60 - 30, 120 - 30, -30 + 90, -30 - 30, 0]);
+    assert_eq!(replay.night().imbalance(), Amount::ZERO);
+}
+
+#[test]
+fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_round() {
+    let mut replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 0, points(20))]);
+    let dealer = |replay: &Replay| replay.night().due(0).unwrap().dealer;
+    assert_eq!(dealer(&replay), Some(player(1)));
+    add(&mut replay, win(2, 1, points(20)));
+    assert_eq!(dealer(&replay), Some(player(2)));
+    for due in [3, 4] {
+        add(&mut replay, Body::Drawn(Drawn::default()));
+        assert_eq!(dealer(&replay), Some(player(due)));
+    }
+    add(&mut replay, Body::Drawn(Drawn::default()));
+    // Round 2 of the table: East starts as South, South as East, West as North, North as West.
+    let due = replay.night().due(0).unwrap();
+    assert_eq!(due.players, [2, 1, 4, 3].map(player));
+    assert_eq!((due.round_number, due.hand), (1, 6));
+    assert!(matches!(due.steps[0], quejing_rules::course::DueStep::ChangeSeats { .. }));
+}
+
+#[test]
+fn edition_26_plays_sixteen_hands_with_the_deal_passing() {
+    let mut replay = night_of([opened("lingque-v26", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
+    for hand in 0..16 {
+        let due = replay.night().due(0).unwrap();
+        assert_eq!(due.dealer, Some(player(hand % 4 + 1)));
+        assert_eq!(due.over, None);
+        add(&mut replay, win(hand % 4 + 1, 0, points(20)));
+    }
+    assert!(replay.night().due(0).unwrap().over.is_some());
+    add(&mut replay, Body::Drawn(Drawn::default()));
+    assert_eq!(replay.night().cautions[0].caution, Caution::GameOver);
+}
+
+#[test]
+fn undo_and_redo_is_the_identity_and_undo_takes_the_money_back() {
+    let mut replay = two_hands();
+    let before = replay.clone();
+    add(&mut replay, Body::undone(3));
+    assert_eq!(totals(&replay), [-30, -30, 90, -30, 0]);
+    // The hand that is undone was the first; now 1 deals the other one.
+    assert_eq!(replay.night().hands[0].dealer(), Some(player(1)));
+    add(&mut replay, Body::redone(3));
+    assert_eq!(replay.night().hands, before.night().hands);
+    assert_eq!(replay.night().totals, before.night().totals);
+    let again = add(&mut replay, Body::redone(3));
+    assert_eq!(replay.night().refused[0].event, again);
+}
+
+#[test]
+fn a_correction_moves_every_later_dealer_and_can_itself_be_undone() {
+    let mut replay = two_hands();
+    let with = Box::new(Payload::of(win(1, 0, points(30))));
+    let correction = add(
+        &mut replay,
+        Body::Corrected(Corrected { event: 3, with, reason: "1 drew it himself".into(), agreed: vec![] }),
+    );
+    assert_eq!(totals(&replay), [135 - 30, -45 - 30, -45 + 90, -45 - 30, 0]);
+    assert_eq!(replay.night().hands[1].dealer(), Some(player(1)));
+    assert_eq!(replay.night().hands[0].acts[0].corrected_by, Some(correction));
+    add(&mut replay, Body::undone(correction));
+    assert_eq!(replay.night().hands, two_hands().night().hands);
+}
+
+#[test]
+fn a_voided_hand_leaves_neither_money_nor_a_passed_deal() {
+    let mut replay = two_hands();
+    let hand = replay.night().hands[0].id;
+    let reason = "wrong wall".to_owned();
+    let void = add(&mut replay, Body::HandVoided(HandVoided { hand, reason, agreed: vec![] }));
+    assert_eq!(totals(&replay), [-30, -30, 90, -30, 0]);
+    assert_eq!(replay.night().hands[1].dealer(), Some(player(1)));
+    assert_eq!(replay.night().hands[1].number, 1);
+    assert!(replay.night().hands[0].voided);
+    add(&mut replay, Body::undone(void));
+    assert_eq!(replay.night().totals, two_hands().night().totals);
+}
+
+#[test]
+fn people_who_sat_wrongly_are_reseated_from_a_hand_on() {
+    let mut replay = two_hands();
+    let from_hand = replay.night().hands[1].id;
+    add(
+        &mut replay,
+        Body::Reseated(Reseated {
+            from_hand,
+            seats: seats(&[4, 3, 2, 1]),
+            reason: "sat down wrongly".into(),
+            agreed: vec![],
+        }),
+    );
+    let night = replay.night();
+    assert!(night.refused.is_empty(), "{:?}", night.refused);
+    assert_eq!(night.hands[0].players, [1, 2, 3, 4].map(player));
+    assert_eq!(night.hands[1].players, [4, 3, 2, 1].map(player));
+    assert_eq!(night.due(0).unwrap().players, [3, 2, 1, 4].map(player));
+}
+
+#[test]
+fn event_by_event_and_all_at_once_give_the_same_night() {
+    let mut replay = two_hands();
+    add(&mut replay, Body::undone(4));
+    add(&mut replay, win(4, 2, points(40)));
+    add(&mut replay, Body::redone(4));
+    add(&mut replay, Body::undone(99));
+    assert_eq!(Replay::of(replay.events().to_vec()), replay);
+}
+
+/// What is corrected, undone, redone or voided later of what came before an event belongs to the night before it.
+#[test]
+fn the_night_before_an_event_is_as_it_is_known_now() {
+    let mut replay = two_hands();
+    let (first, second) = (&replay.night().hands[0], &replay.night().hands[1]);
+    let (first, of_first) = (first.id, first.acts[0].event);
+    let of_second = second.acts[0].event;
+    let before = |replay: &Replay| replay.before(of_second).night().totals.clone();
+    let then = Replay::of(replay.events()[..of_second as usize - 1].to_vec());
+    assert_eq!(replay.before(of_second), then);
+    add(&mut replay, Body::undone(of_first));
+    assert!(before(&replay).values().all(|sum| *sum == Amount::ZERO));
+    add(&mut replay, Body::redone(of_first));
+    assert_eq!(before(&replay), then.night().totals);
+    let void = HandVoided { hand: first, reason: "wrong wall".to_owned(), agreed: vec![] };
+    let void = add(&mut replay, Body::HandVoided(void));
+    assert!(before(&replay).values().all(|sum| *sum == Amount::ZERO));
+    add(&mut replay, Body::undone(void));
+    let with = Box::new(Payload::of(win(3, 0, points(10))));
+    let corrected = Corrected { event: of_first, with, reason: "another won".to_owned(), agreed: vec![] };
+    add(&mut replay, Body::Corrected(corrected));
+    // 10 points self-drawn are 15 from each (Lingque, section 7).
+    let night = replay.before(of_second);
+    assert_eq!(totals(&night), [-15, -15, 45, -15, 0]);
+    assert!(night.night().refused.is_empty());
+    assert_eq!(night.night().hands.len(), 1, "the second is not there yet");
+}
+
+/// Events recorded at once share a mark, a single one has none; undo and redo move the whole group and name it by its newest
+/// entry.
+#[test]
+fn what_was_recorded_together_is_undone_together_by_its_mark() {
+    let mut store = Store::in_memory().expect("a ledger");
+    let mut session = Session::begin(NightId::of(7));
+    let mut record = |session: &mut Session, bodies: Vec<Body>| {
+        let payloads = bodies.into_iter().map(Payload::of).collect();
+        let events = session.record(&mut store, "test", 1000, payloads);
+        let events = events.expect("recorded");
+        events.iter().map(|event| event.payload.together).collect::<Vec<_>>()
+    };
+    let opening = vec![opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
+    assert_eq!(record(&mut session, opening), [Some(1), Some(1)]);
+    assert_eq!(record(&mut session, vec![win(1, 0, points(20))]), [None]);
+    // The same author in the same millisecond, yet not together.
+    let pair = vec![win(2, 1, points(20)), Body::Noted { text: "a fine hand".into() }];
+    assert_eq!(record(&mut session, pair), [Some(4), Some(4)]);
+    let undo = session.replay().last_undo().expect("an undo");
+    let moved: Vec<Option<u64>> = undo.payloads.iter().map(|one| one.body.moved()).collect();
+    assert_eq!((undo.entry, moved), (5, vec![Some(5), Some(4)]));
+    assert_eq!(session.replay().undo_of(4).map_err(|why| why.code()), Err("night_not_last"));
+    let bodies = undo.payloads.into_iter().map(|one| one.body).collect();
+    assert_eq!(record(&mut session, bodies), [Some(6), Some(6)]);
+    assert_eq!(session.replay().last_undo().map(|undo| undo.entry), Some(3));
+    let redo = session.replay().last_redo().expect("a redo");
+    assert_eq!((redo.entry, redo.payloads.len()), (5, 2));
+    // Once something else is recorded, the redo is no longer the last thing.
+    record(&mut session, vec![Body::Noted { text: "later".into() }]);
+    assert_eq!(session.replay().redo_of(5).map_err(|why| why.code()), Err("night_not_last"));
+}
+
+/// Nights of earlier versions have no marks: what has one time and author was recorded together.
+#[test]
+fn old_nights_without_marks_are_undone_by_time_and_author() {
+    let mut replay = two_hands();
+    let last = replay.events().last().cloned();
+    let noted = Payload::of(Body::Noted { text: "x".into() });
+    let time_ms = last.as_ref().map_or(0, |event| event.time_ms);
+    replay.push(Event::after(last.as_ref(), NightId::of(1), time_ms, "test", noted));
+    let undo = replay.last_undo().expect("an undo");
+    assert_eq!((undo.entry, undo.payloads.len()), (5, 2));
+}
+
+/// The stored form only grows: no mark and nobody who agreed is written as before.
+#[test]
+fn marks_and_consents_of_an_undo_are_written_only_where_there_are_some() {
+    let plain = Payload::of(Body::undone(3));
+    assert_eq!(plain.text(), r#"{"event":3,"kind":"undone"}"#);
+    let mut agreed = Payload::of(Body::Undone { event: 3, agreed: vec![player(1)] });
+    agreed.together = Some(9);
+    assert_eq!(Payload::read(&agreed.text()).expect("read"), agreed);
+    assert_eq!(Payload::read(&plain.text()).expect("read"), plain);
+}
+
+/// An undone deal is listed as it stood, with the redo of everything that was undone with it; once it counts again it is not.
+#[test]
+fn undone_deals_are_listed_as_they_stood() {
+    let mut replay = two_hands();
+    let deal = replay.night().hands[1].clone();
+    let undo = add(&mut replay, Body::undone(4));
+    let undone = replay.undone_deals();
+    assert_eq!(undone.len(), 1);
+    assert_eq!((undone[0].number, undone[0].undo, &undone[0].hand), (2, undo, &deal));
+    let redo: Vec<Body> = undone[0].redo.payloads.iter().map(|one| one.body.clone()).collect();
+    assert_eq!(redo, [Body::redone(4)]);
+    // What is recorded instead is another deal; both are there.
+    add(&mut replay, win(4, 0, points(20)));
+    assert_eq!((replay.night().hands.len(), replay.undone_deals().len()), (2, 1));
+    assert_eq!(Replay::of(replay.events().to_vec()), replay);
+    add(&mut replay, Body::redone(4));
+    assert!(replay.undone_deals().is_empty());
+}

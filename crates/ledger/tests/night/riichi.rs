@@ -1,0 +1,229 @@
+//! Games of riichi, after sections 3 and 7 to 9 of the specification and the payment tables of the rule text.
+
+use crate::course::*;
+use quejing_rules::course::Over;
+use quejing_rules::riichi::Options;
+
+fn game(options: Options) -> Replay {
+    night_of([
+        opened_with(RuleProfile::Riichi(Box::new(options)), 4, Plan::default()),
+        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+    ])
+}
+
+fn han(han: u32, fu: u32) -> Value {
+    Value { fan: Some(han), fu: Some(fu), ..Value::default() }
+}
+
+fn yakuman(units: u32) -> Value {
+    Value { yakuman: Some(units), ..Value::default() }
+}
+
+fn riichi(by: u64) -> Body {
+    Body::RiichiDeclared { player: player(by) }
+}
+
+fn exhausted(tenpai: &[u64]) -> Body {
+    Body::Drawn(Drawn {
+        why: DrawKind::Exhausted,
+        tenpai: tenpai.iter().map(|&number| player(number)).collect(),
+        nagashi: vec![],
+    })
+}
+
+fn abortive(why: DrawKind) -> Body {
+    Body::Drawn(Drawn { why, ..Drawn::default() })
+}
+
+/// Round wind, dealer, counters and sticks before the next deal.
+fn stands(replay: &Replay) -> (char, u64, u32, u32) {
+    let due = due(replay);
+    let wind = due.round.unwrap().letter();
+    (wind, dealer(replay), due.honba, due.sticks)
+}
+
+#[test]
+fn an_evening_with_sticks_counters_and_draws_adds_up_by_hand() {
+    let mut replay = game(Options::default());
+    add(&mut replay, riichi(1));
+    assert_eq!(due(&replay).sticks, 1);
+    // Dealer, 3 han 30 fu by discard: 5800, plus the winner's own stick back.
+    add(&mut replay, won(1, 2, han(3, 30)));
+    assert_eq!(totals(&replay), [5800.0, -5800.0, 0.0, 0.0]);
+    assert_eq!(stands(&replay), ('E', 1, 1, 0));
+    // 2 and 3 declare riichi; one player, not the dealer, is tenpai at the draw: 1000 each, both sticks and the counter stay.
+    add(&mut replay, riichi(3));
+    add(&mut replay, exhausted(&[3]));
+    assert_eq!(totals(&replay), [4800.0, -6800.0, 2000.0, -1000.0]);
+    assert_eq!(stands(&replay), ('E', 2, 1, 1));
+    // The dealer 2 is tenpai: 2 deals again, and the counter grows.
+    add(&mut replay, exhausted(&[2, 4]));
+    assert_eq!(totals(&replay), [3300.0, -5300.0, 500.0, 500.0]);
+    assert_eq!(stands(&replay), ('E', 2, 2, 1));
+    // 4 self-draws 2 han 40 fu (700, dealer 1300) with two counters (100 each, twice) and the stick.
+    add(&mut replay, won(4, 0, han(2, 40)));
+    assert_eq!(totals(&replay), [2400.0, -6800.0, -400.0, 500.0 + 900.0 + 1500.0 + 900.0 + 1000.0]);
+    assert_eq!(stands(&replay), ('E', 3, 0, 0));
+    sound(&replay);
+}
+
+#[test]
+fn two_winds_are_a_game_and_the_standings_add_the_uma() {
+    let mut replay = game(Options::default());
+    let order = [1, 2, 3, 4];
+    for wind in ['E', 'S'] {
+        for dealer in order {
+            assert_eq!(stands(&replay), (wind, dealer, 0, 0));
+            assert_eq!(due(&replay).over, None);
+            let winner = dealer % 4 + 1;
+            // 1 han 30 fu on the dealer's discard: 1000.
+            add(&mut replay, won(winner, dealer, han(1, 30)));
+        }
+    }
+    assert_eq!(due(&replay).over, Some(Over::Played));
+    assert_eq!(due(&replay).steps, [DueStep::CloseNight]);
+    assert_eq!(totals(&replay), [0.0; 4]);
+    let shown = standings(replay.night(), &Default::default()).unwrap();
+    let uma: Vec<Option<Amount>> = shown.places.iter().map(|place| place.with_uma).collect();
+    let by_hand = [15_000, 5_000, -5_000, -15_000];
+    assert_eq!(uma, by_hand.map(|points| Some(Amount::whole(points))));
+}
+
+#[test]
+fn several_rons_pay_each_in_full_and_the_nearest_takes_counters_and_sticks() {
+    let mut replay = game(Options::default());
+    add(&mut replay, exhausted(&[1]));
+    add(&mut replay, riichi(2));
+    let both =
+        Body::Won(Won { from: Some(player(3)), wins: vec![one_win(1, 3, han(2, 30)), one_win(4, 3, han(5, 30))] });
+    add(&mut replay, both);
+    // 4 is nearest after 3: 8000 + 300 + 1000. The dealer 1: 2900, and 1 deals again.
+    assert_eq!(totals(&replay), [3000.0 + 2900.0, -2000.0, -1000.0 - 8300.0 - 2900.0, 8300.0]);
+    assert_eq!(stands(&replay), ('E', 1, 2, 0));
+    sound(&replay);
+}
+
+#[test]
+fn the_fed_yakuman_is_paid_by_who_fed_it() {
+    let mut win = one_win(2, 0, yakuman(1));
+    win.pao = Some(Pao { player: player(4), units: 1 });
+    let mut replay = game(Options::default());
+    add(&mut replay, Body::Won(Won { from: None, wins: vec![win.clone()] }));
+    assert_eq!(totals(&replay), [0.0, 32_000.0, 0.0, -32_000.0]);
+    let mut shared = game(Options::default());
+    add(&mut shared, Body::Won(Won { from: Some(player(3)), wins: vec![win] }));
+    assert_eq!(totals(&shared), [0.0, 32_000.0, -16_000.0, -16_000.0]);
+}
+
+#[test]
+fn abortive_draws_keep_dealer_counter_and_sticks_where_the_profile_has_them() {
+    let options = Options { nine_kinds_draw: true, four_riichi_draw: true, ..Options::default() };
+    let mut replay = game(options);
+    add(&mut replay, exhausted(&[1]));
+    add(&mut replay, riichi(4));
+    add(&mut replay, abortive(DrawKind::NineKinds));
+    assert_eq!(stands(&replay), ('E', 1, 1, 1));
+    for by in 1..=4 {
+        add(&mut replay, riichi(by));
+    }
+    let why = DrawKind::FourRiichi;
+    assert_eq!(due(&replay).steps, [DueStep::EndInDraw { why }]);
+    add(&mut replay, abortive(why));
+    assert_eq!(stands(&replay), ('E', 1, 1, 5));
+    assert_eq!(cautions(&replay), Vec::<&str>::new());
+    sound(&replay);
+}
+
+#[test]
+fn nagashi_mangan_is_paid_where_the_profile_has_it() {
+    let options = Options { nagashi_mangan: true, ..Options::default() };
+    let mut replay = game(options);
+    add(&mut replay, Body::Drawn(Drawn { nagashi: vec![player(3)], ..Drawn::default() }));
+    assert_eq!(totals(&replay), [-4000.0, -2000.0, 8000.0, -2000.0]);
+    assert_eq!(cautions(&replay), Vec::<&str>::new());
+}
+
+#[test]
+fn a_chombo_is_fined_as_the_table_says_and_the_deal_is_played_again() {
+    let mut replay = game(Options::default());
+    add(&mut replay, riichi(2));
+    add(
+        &mut replay,
+        Body::FalseWin(FalseWin {
+            by: player(3),
+            fan: None,
+            waiting: vec![],
+            fine: Some(Amount::whole(2000)),
+            goes_on: false,
+        }),
+    );
+    assert_eq!(totals(&replay), [2000.0, 2000.0, -6000.0, 2000.0]);
+    assert_eq!(stands(&replay), ('E', 1, 0, 0));
+    let moved = replay.night().hands[0].moves().find(|moved| moved.why == Why::Chombo);
+    assert!(moved.is_some());
+    sound(&replay);
+}
+
+#[test]
+fn a_deal_given_up_is_played_again_and_its_sticks_go_back() {
+    let mut replay = game(Options::default());
+    add(&mut replay, riichi(2));
+    add(&mut replay, abortive(DrawKind::Abandoned));
+    assert_eq!(totals(&replay), [0.0; 4]);
+    assert_eq!(stands(&replay), ('E', 1, 0, 0));
+}
+
+#[test]
+fn a_game_ends_early_where_the_profile_says_so() {
+    let bust = Options { bust_ends_game: true, ..Options::default() };
+    let mut replay = game(bust);
+    add(&mut replay, won(1, 2, yakuman(1)));
+    assert_eq!(due(&replay).over, Some(Over::Bust));
+    let mut on = game(Options::default());
+    add(&mut on, won(1, 2, yakuman(1)));
+    assert_eq!(due(&on).over, None);
+    let leads = Options { agari_yame: true, ..Options::default() };
+    let mut replay = game(leads);
+    for _ in 0..7 {
+        add(&mut replay, exhausted(&[]));
+    }
+    add(&mut replay, won(4, 1, han(1, 30)));
+    assert_eq!(due(&replay).over, Some(Over::LastDealerLeads));
+}
+
+#[test]
+fn dice_say_where_the_wall_is_broken() {
+    let mut replay = game(Options::default());
+    add(&mut replay, Body::DealBegun(dice(3, 4)));
+    let wall = due(&replay).wall.unwrap();
+    assert_eq!((wall.opener, wall.tail.1, wall.first.1), (player(3), 7, 8));
+    // Lingque: the text's example, 2 and 4, then 1 and 5: South's 12th stack is the tail.
+    let mut lingque = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
+    let thrown = DealBegun { dice: vec![2, 4, 1, 5], ..DealBegun::default() };
+    add(&mut lingque, Body::DealBegun(thrown));
+    let wall = due(&lingque).wall.unwrap();
+    assert_eq!((wall.tail, wall.first), ((player(2), 12), (player(2), 13)));
+    let mut half = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
+    add(&mut half, Body::DealBegun(dice(2, 4)));
+    assert!(due(&half).steps.contains(&DueStep::ThrowAgain { by: player(2) }));
+}
+
+#[test]
+fn people_who_sat_wrongly_at_riichi_keep_round_and_counters() {
+    let mut replay = game(Options::default());
+    add(&mut replay, exhausted(&[1]));
+    add(&mut replay, exhausted(&[]));
+    add(&mut replay, won(2, 3, han(1, 30)));
+    let from_hand = replay.night().hands[1].id;
+    let body = Body::Reseated(Reseated {
+        from_hand,
+        seats: seats(&[2, 1, 3, 4]),
+        reason: "East and South were swapped".into(),
+        agreed: vec![],
+    });
+    add(&mut replay, body);
+    sound(&replay);
+    let hands = &replay.night().hands;
+    assert_eq!(numbers(&hands[1].players), [2, 1, 3, 4]);
+    assert_eq!((hands[1].honba, hands[2].dealer()), (1, Some(player(1))));
+}

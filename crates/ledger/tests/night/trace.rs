@@ -1,0 +1,48 @@
+//! What corrections changed.
+
+use quejing_ledger::trace::*;
+use quejing_ledger::*;
+
+use crate::maker::{add, night_of, opened, player, points, seats, win};
+
+fn correct(replay: &mut Replay, event: u64, with: Body, reason: &str) -> u64 {
+    add(
+        replay,
+        Body::Corrected(Corrected {
+            event,
+            with: Box::new(Payload::of(with)),
+            reason: reason.into(),
+            agreed: vec![player(2), player(4)],
+        }),
+    )
+}
+
+#[test]
+fn every_standing_correction_says_what_it_changed_from_what_counted_before_it() {
+    let mut replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 2, points(30))]);
+    correct(&mut replay, 3, win(1, 4, points(30)), "it was 4");
+    let idle = correct(&mut replay, 3, win(3, 4, points(10)), "a slip");
+    correct(&mut replay, 3, win(1, 4, points(20)), "");
+    add(&mut replay, Body::undone(idle));
+    let traces = traces(&replay, replay.night().hand(HandId(3)).unwrap());
+    let told: Vec<_> =
+        traces.iter().map(|trace| (trace.correction, trace.reason.as_str(), trace.changes.clone())).collect();
+    let first = Change::Discarder { before: Some(player(2)), after: Some(player(4)) };
+    let third = Change::Value { winner: player(1), before: points(30), after: points(20) };
+    assert_eq!(
+        told,
+        [(4, "it was 4", vec![first]), (6, "", vec![third])],
+        "the undone one neither counts nor is compared with"
+    );
+    assert_eq!(traces[0].agreed, [player(2), player(4)]);
+}
+
+#[test]
+fn another_winner_takes_over_the_win_it_replaces() {
+    let mut replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 2, points(30))]);
+    correct(&mut replay, 3, win(3, 2, points(26)), "");
+    let changes = &traces(&replay, replay.night().hand(HandId(3)).unwrap())[0].changes;
+    let winners = Change::Winners { before: vec![player(1)], after: vec![player(3)] };
+    let value = Change::Value { winner: player(3), before: points(30), after: points(26) };
+    assert_eq!(*changes, [winners, value]);
+}

@@ -1,0 +1,49 @@
+//! What new names, notes and reasons may contain.
+
+use quejing_ledger::*;
+
+use crate::maker::{opened, player};
+
+fn renamed(name: &str) -> Body {
+    Body::PersonRenamed { player: player(1), name: name.into() }
+}
+
+#[test]
+fn what_cannot_be_shown_as_written_is_refused_when_it_is_new_and_kept_when_it_is_old() {
+    let mut events: Vec<Event> = Vec::new();
+    let add = |events: &mut Vec<Event>, body| {
+        let event = Event::after(events.last(), NightId::of(1), 1, "t", Payload::of(body));
+        events.push(event);
+    };
+    add(&mut events, opened("lingque-v28", 4));
+    let night = Replay::of(events.clone());
+    let check = |body: Body| night.check(&Payload::of(body), 1);
+    for name in ["Ann\u{202e}", "\u{200b}\u{200b}", "A\u{1b}[2J", "A\u{2066}B", "\u{3164}", "A\nB"] {
+        assert_eq!(check(renamed(name)), Err(Refusal::BadName), "{name:?}");
+    }
+    for name in ["王小明", "שרה", "👨\u{200d}👩\u{200d}👧", "Zoë \u{2665}\u{fe0f}"] {
+        assert!(check(renamed(name)).is_ok(), "{name:?}");
+    }
+    let text = |text: &str| Body::Noted { text: text.into() };
+    assert_eq!(check(text("x\u{202e}y")), Err(Refusal::BadText("text".into())));
+    assert_eq!(check(text("x\u{7}y")), Err(Refusal::BadText("text".into())));
+    assert!(check(text("two\nlines")).is_ok());
+    let with = Box::new(Payload::of(text("x\u{9b}y")));
+    let corrected = Corrected { event: 1, with, reason: String::new(), agreed: Vec::new() };
+    assert_eq!(check(Body::Corrected(corrected)), Err(Refusal::BadText("text".into())));
+    let agreed = Agreed {
+        what: AgreedFor::Bet,
+        payments: Vec::new(),
+        reason: "\u{2028}".into(),
+        agreed: Vec::new(),
+        hand: None,
+    };
+    assert_eq!(check(Body::Agreed(agreed)), Err(Refusal::BadText("reason".into())));
+    // Recorded before this rule existed, so it takes effect.
+    add(&mut events, renamed("Ann\u{202e}"));
+    add(&mut events, text("x\u{202e}y"));
+    let old = replay(&events);
+    assert!(old.refused.is_empty());
+    assert!(old.people.values().any(|person| person.name == "Ann\u{202e}"));
+    assert_eq!(old.notes.len(), 1);
+}
