@@ -47,12 +47,12 @@ for tool in machete deny; do
         deny) step 'licences and origins of dependencies' cargo deny --offline check bans licenses sources ;;
     esac
 done
-lower=(-p quejing-message -p quejing-message-derive -p quejing-rules -p quejing-io -p quejing-ledger -p quejing-i18n -p quejing-art -p quejing-scene -p quejing-vision)
+lower=(-p quejing-message -p quejing-message-derive -p quejing-rules -p quejing-io -p quejing-ledger -p quejing-i18n -p quejing-art -p quejing-scene -p quejing-vision -p quejing-words -p quejing-wire -p quejing-session)
 step 'lint, lower crates' cargo clippy --locked --all-targets "${lower[@]}" -- -D warnings
 # The lab is built with the small program: the same features, so that nothing is compiled twice.
 small=(-p quejing -p quejing-lab --no-default-features)
 # Recognition with its engine, with the features that the program builds it with.
-eyes=(-p quejing-vision --features camera)
+eyes=(-p quejing-vision -p quejing-words -p quejing-session --features quejing-vision/camera,quejing-words/engine,quejing-session/engine)
 step 'lint, recognition' cargo clippy --locked --all-targets "${eyes[@]}" -- -D warnings
 step 'lint, small build' cargo clippy --locked --all-targets "${small[@]}" -- -D warnings
 # The programs with everything, and the lab with its eyes: the same features again.

@@ -26,7 +26,12 @@ extern crate quejing_i18n;
 pub use quejing_io::{dates, files, folders, picture, plain};
 pub use quejing_rules as rules;
 pub use quejing_rules::{hand, tile};
+#[cfg(feature = "vision")]
+pub use quejing_session as scorer;
+pub use quejing_session::{rule_book, suggest};
 pub use quejing_vision as vision;
+pub use quejing_words as i18n;
+pub use quejing_words::history as words;
 
 /// The ledger's maker of nights.
 #[cfg(all(test, feature = "hub"))]
@@ -46,15 +51,6 @@ pub mod cli;
 #[cfg(feature = "hub")]
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod hub;
-pub mod i18n;
 pub mod report;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-mod rule_book;
-#[cfg(feature = "vision")]
-pub mod scorer;
-#[cfg(feature = "vision")]
-pub mod suggest;
 pub mod table;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod wire;
-pub mod words;

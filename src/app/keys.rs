@@ -6,8 +6,9 @@ use super::theme;
 use super::view::View;
 use super::widgets::heading;
 use crate::i18n::Lang;
+use crate::scorer::Mark;
 use crate::scorer::action::{Action, Page};
-use crate::scorer::model::{Mark, Model};
+use crate::scorer::model::Model;
 
 /// The digits' keys, place by place.
 const DIGITS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];

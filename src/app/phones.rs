@@ -6,7 +6,7 @@ use std::time::Duration;
 use eframe::egui::{self, Color32, RichText, ScrollArea, Sense, Ui, vec2};
 use tokio::sync::watch;
 
-use super::theme::{self, Tone};
+use super::theme::{self, Tone, ToneColor as _};
 use super::widgets::fields::choose;
 use super::widgets::tiles::{TileArt, written};
 use super::widgets::{named, primary, quiet};

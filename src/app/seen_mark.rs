@@ -3,7 +3,7 @@
 
 use eframe::egui::Context;
 
-use crate::scorer::model::Mark;
+use crate::scorer::Mark;
 
 /// The seconds that a new preview must stand before a click means it.
 const QUIET: f64 = 0.6;

@@ -45,7 +45,10 @@ fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     ensure!(args.rules.len() >= 2, Refused::OneRuleSet);
     let book = RuleBook::open();
     let draft = args.circumstances.draft(args.hand.as_deref())?;
-    let named = args.rules.iter().map(|name| Ok((name, book.find_or_read(name).map_err(|error| error.said(lang))?)));
+    let named = args
+        .rules
+        .iter()
+        .map(|name| Ok((name, book.find_or_read(name).map_err(|error| anyhow::Error::msg(error.text(lang)))?)));
     let named = named.collect::<anyhow::Result<Vec<_>>>()?;
     let told = args.circumstances.said();
     let mut columns = Vec::new();

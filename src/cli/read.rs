@@ -101,7 +101,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     // A rule set that does not exist is said before the first photo.
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
     let rules = (args.score.then(|| RuleBook::open().find_or_read(&args.rules)).transpose())
-        .map_err(|error| error.said(lang))?;
+        .map_err(|error| anyhow::Error::msg(error.text(lang)))?;
     eyes.customs = args.customs.customs(rules.as_ref());
     super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
     let mut all_well = true;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{say, say_as_is};
 use crate::folders;
 use crate::i18n::{self, Lang};
-use crate::rule_book::{Found, Origin, RuleBook, as_toml};
+use crate::rule_book::{BookEntry, Origin, RuleBook, as_toml};
 use crate::rules::book::{Entry, Worth};
 use crate::rules::profile::{PROFILE_FORMAT, switches};
 use crate::rules::{NamedProfile, RuleProfile, RuleSet};
@@ -33,7 +33,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         None if args.json => say_as_is(&overview_json(&book).to_string())?,
         None => say(&overview(lang, &book))?,
         Some(name) => {
-            let rules = book.find_or_read(name).map_err(|error| error.said(lang))?;
+            let rules = book.find_or_read(name).map_err(|error| anyhow::Error::msg(error.text(lang)))?;
             match (args.json, args.template) {
                 (true, _) => {
                     say_as_is(&details_json(name, &rules, book.profile(name)).to_string())?;
@@ -58,7 +58,7 @@ fn overview_json(book: &RuleBook) -> Value {
     json!({"rule_sets": sets, "profiles": profiles, "folder": folders::profiles().map(|folder| folder.to_string_lossy().into_owned())})
 }
 
-fn found_json(found: &Found) -> Value {
+fn found_json(found: &BookEntry) -> Value {
     let mut line = match &found.profile {
         Ok(named) => {
             json!({"name": named.name, "rules": named.rules.set().as_str(), "note": named.note})

@@ -6,6 +6,8 @@ use std::process::ExitCode;
 use super::out::written;
 use super::refused::said;
 use super::scored::{house_money, score_draft};
+use quejing_message::Message;
+
 use super::{hand_text, wire};
 use crate::files;
 use crate::i18n::{self, Lang};
@@ -41,8 +43,8 @@ fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let book = RuleBook::open();
     let rules = wire::Rules {
         name: &args.rules,
-        profile: &book.find_or_read(&args.rules).map_err(|error| error.said(lang))?,
-        book: &book,
+        profile: &book.find_or_read(&args.rules).map_err(|error| anyhow::Error::msg(error.text(lang)))?,
+        find: &|name| Ok(book.find(name)?),
         explain: args.explain,
     };
     let output = std::io::stdout().lock();
@@ -59,14 +61,17 @@ fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         }
     };
     match answered {
-        Err(wire::Broken::Output(error)) => written(Err(error))?,
-        answered => answered?,
+        Ok(()) => {}
+        Err(wire::LinesError::Output(error)) => written(Err(error))?,
+        Err(unreadable) => {
+            anyhow::bail!("{}: {}", unreadable.code().unwrap_or_default(), i18n::render(lang, &unreadable))
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
 
 fn score_text(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let rules = RuleBook::open().find_or_read(&args.rules).map_err(|error| error.said(lang))?;
+    let rules = RuleBook::open().find_or_read(&args.rules).map_err(|error| anyhow::Error::msg(error.text(lang)))?;
     if let (None, RuleProfile::House(options)) = (&args.hand, &rules)
         && args.circumstances.deal.stands_alone()
     {

@@ -61,7 +61,7 @@ pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     });
     let handle = started.map_err(|error| coded(lang, &error))?;
     for error in handle.unread() {
-        note(&format!("quejing: {}", crate::i18n::night::ledger_error(lang, error)));
+        note(&format!("quejing: {}", crate::i18n::ledger::error(lang, error)));
     }
     if args.new_host {
         handle.invite_host();

@@ -35,7 +35,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 }
 
 fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let rules = RuleBook::open().find_or_read(&args.rules).map_err(|error| error.said(lang))?;
+    let rules = RuleBook::open().find_or_read(&args.rules).map_err(|error| anyhow::Error::msg(error.text(lang)))?;
     match rules.waits(&waiting(args, &rules)?) {
         Ok(found) => {
             super::say(&i18n::waits::sheet(lang, &found))?;

@@ -118,7 +118,7 @@ impl<'a> Watch<'a> {
         let lang = args.language();
         // A rule set that does not exist is said now, not after the first hand.
         let rules = (args.score.then(|| RuleBook::open().find_or_read(&args.rules)).transpose())
-            .map_err(|error| error.said(lang))?;
+            .map_err(|error| anyhow::Error::msg(error.text(lang)))?;
         let agree = usize::from(args.agree);
         let mut eyes = Eyes::load(args.models.as_deref()).map_err(read::coded)?;
         eyes.customs = args.customs.customs(rules.as_ref());

@@ -107,7 +107,7 @@ impl HubError {
     /// What is wrong, and what to do.
     pub fn text(&self, lang: Lang) -> String {
         match self {
-            HubError::Ledger(error) => i18n::night::ledger_error(lang, error),
+            HubError::Ledger(error) => i18n::ledger::error(lang, error),
             HubError::Address { address, why } => {
                 let (address, why) = (address.to_string(), why.to_string());
                 text!(lang, "hub-fault-address", address = address, why = why)

@@ -78,7 +78,7 @@ fn told_act(page: &Page<'_>, act: &Act) -> Markup {
 fn remarks(page: &Page<'_>) -> impl Iterator<Item = String> {
     let (lang, night) = (page.lang, page.night);
     let cautions = night.cautions.iter().map(move |caution| {
-        let text = i18n::night::caution(lang, night, &caution.caution);
+        let text = i18n::course::caution(lang, night, &caution.caution);
         let at = capital(&entry(lang, night, caution.event));
         match caution.overruled {
             true => text!(lang, "report-remark-overruled", at = at, remark = text),

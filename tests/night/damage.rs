@@ -418,7 +418,7 @@ fn a_file_of_less_than_a_page_is_called_cut_off() {
             let cut = Image { main: image.main[..length].to_vec(), log: Vec::new(), heads };
             let said = match Store::look_at(&cut, Path::new("x")) {
                 Ok(store) => store.faults().iter().map(|fault| i18n::ledger::fault(Lang::En, fault)).collect(),
-                Err(error) => i18n::night::ledger_error(Lang::En, &error),
+                Err(error) => i18n::ledger::error(Lang::En, &error),
             };
             assert!(said.contains("cut off"), "{length}: {said}");
             assert!(!said.contains("memory"), "{length}: {said}");

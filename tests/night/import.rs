@@ -2,7 +2,7 @@
 //! it was, or refused with the line at fault.
 
 use crate::support::{Night, begun, chained, deal, note, opening, seated, won};
-use quejing::i18n::{Lang, night::ledger_error};
+use quejing::i18n::{self, Lang};
 use quejing::table::ledger::{Event, Payload, Replay, export_csv, export_jsonl, read_nights, without_effect};
 use serde_json::{Value, json};
 use std::process::Command;
@@ -82,10 +82,10 @@ fn a_night_without_a_sound_opening_is_refused_with_its_line() {
     for (payloads, said) in cases {
         let (night, events) = chained(1, &payloads);
         let jsonl = read_nights(&export_jsonl(night, &events), false).unwrap_err();
-        let jsonl = ledger_error(Lang::En, &jsonl);
+        let jsonl = i18n::ledger::error(Lang::En, &jsonl);
         assert!(jsonl.contains(said), "{jsonl}");
         let csv = read_nights(&export_csv(night, &events, &[]), true).unwrap_err();
-        let csv = ledger_error(Lang::En, &csv);
+        let csv = i18n::ledger::error(Lang::En, &csv);
         assert!(csv.contains(&said.replace("line 1", "line 2")), "{csv}");
     }
     let (night, events) = chained(1, &[opening(1), note("x")]);

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use quejing::i18n::{Lang, night::ledger_error};
+use quejing::i18n::{self, Lang};
 use quejing::table::ledger::{Amount, Event, NightId, Payload, Replay, export_csv, export_jsonl, read_nights};
 
 /// Payloads of nights by every rule set.
@@ -169,7 +169,7 @@ fn check(text: &str) -> usize {
             }
             Err(error) => {
                 for lang in Lang::ALL {
-                    assert!(ledger_error(lang, &error).starts_with(error.code()));
+                    assert!(i18n::ledger::error(lang, &error).starts_with(error.code()));
                 }
             }
         }

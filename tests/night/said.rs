@@ -35,7 +35,7 @@ fn a_night_of_another_age_can_be_told_in_every_language() {
         let night = replay.night();
         assert_eq!(night.cautions.len(), 1, "{time_ms}");
         for lang in Lang::ALL {
-            assert!(!i18n::night::caution(lang, night, &night.cautions[0].caution).is_empty());
+            assert!(!i18n::course::caution(lang, night, &night.cautions[0].caution).is_empty());
             assert!(report::html(lang, &replay, None).is_some_and(|page| page.contains("<html")));
             assert!(!report::csv(lang, night).is_empty());
         }

@@ -15,7 +15,7 @@ const ALLOWED: &[(&str, &str)] = &[
     ("src/cli/night/typed.rs", "forms of what is typed"),
     ("src/cli/usage.rs", "what the parser of arguments says"),
     ("crates/i18n/src/catalogue.rs", "what languages call themselves"),
-    ("src/i18n/eyes/sets.rs", "a note that is kept in a set's history"),
+    ("crates/words/src/eyes/sets.rs", "a note that is kept in a set's history"),
     ("crates/rules/src/lingque/switches.rs", "sections of the rule text"),
     ("crates/rules/src/lingque/table.rs", "checked while compiling"),
     ("crates/rules/src/riichi/flag.rs", "words of the wire"),
@@ -31,8 +31,8 @@ const ALLOWED: &[(&str, &str)] = &[
     ("crates/vision/src/engine/locate.rs", "what failed inside, beside a sentence of ours"),
     ("crates/vision/src/engine/photo.rs", "what a decoder says"),
     ("crates/vision/src/engine/source/webcam.rs", "what the system says"),
-    ("src/wire/lingque/reduced.rs", "words of the wire"),
-    ("src/wire/tree.rs", "what a parser says, beside a sentence of ours"),
+    ("crates/wire/src/lingque/reduced.rs", "words of the wire"),
+    ("crates/wire/src/tree.rs", "what a parser says, beside a sentence of ours"),
 ];
 
 /// Collects literals that read like text for people.

@@ -33,7 +33,7 @@ fn every_character_of_the_sources_is_covered_by_the_fonts_of_the_window() {
     ctx.set_fonts(quejing::app::fonts::definitions(Lang::En));
     ctx.run_ui(egui::RawInput::default(), |_| {}).textures_delta.clear();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut files: Vec<PathBuf> = ["src/app", "src/scorer", "src/i18n", "src/words", "crates/i18n/texts"]
+    let mut files: Vec<PathBuf> = ["src/app", "crates/session/src", "crates/words/src", "crates/i18n/texts"]
         .map(|folder| root.join(folder))
         .to_vec();
     let mut checked = 0;

@@ -40,7 +40,7 @@ pub fn export_jsonl(night: NightId, events: &[Event]) -> String {
     events.iter().filter_map(line).flat_map(|line| [line, "\n".to_owned()]).collect()
 }
 
-/// Unverified events as JSONL, marked as such; [`read_jsonl`] skips them.
+/// Unverified events as JSONL, marked as such; [`read_jsonl`](super::read_jsonl) skips them.
 pub fn export_strays(night: NightId, strays: &[Stray]) -> String {
     let line = |stray: &Stray| {
         // What is no longer valid JSON is written as text.
@@ -83,7 +83,7 @@ pub fn export_csv(night: NightId, events: &[Event], strays: &[Stray]) -> String 
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// The author as a cell that no spreadsheet takes for a formula; [`unguarded`] reverses it, letter for letter. No other
+/// The author as a cell that no spreadsheet takes for a formula; `unguarded` reverses it, letter for letter. No other
 /// column can start like a formula: the rest are numbers, digits and JSON objects.
 fn guarded(author: &str) -> String {
     match is_formula(author) {

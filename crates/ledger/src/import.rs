@@ -93,7 +93,7 @@ pub fn read_jsonl(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
     Ok(nights.read)
 }
 
-/// Reads CSV as written by [`export_csv`].
+/// Reads CSV as written by [`export_csv`](super::export_csv).
 ///
 /// # Errors
 /// The same as [`read_jsonl`].

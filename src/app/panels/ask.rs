@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Grid, RichText, ScrollArea, TextEdit, Ui};
 
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{primary, signed};
 use crate::i18n::{self, Lang};
@@ -36,7 +36,7 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
             Matter::Contradicts(cautions) => {
                 for caution in cautions {
                     let night = model.keeper().night();
-                    let text = capital(&i18n::night::caution(lang, night, caution));
+                    let text = capital(&i18n::course::caution(lang, night, caution));
                     ui.label(RichText::new(text).color(theme::now().text_strong));
                 }
             }
@@ -99,7 +99,7 @@ fn changes(ui: &mut Ui, model: &Model, seen: &Preview, actions: &mut Vec<Action>
     let cautions = after.cautions.iter();
     let cautions = cautions.filter(|caution| new(&seen.cautions, caution.event));
     let cautions = cautions.map(|caution| {
-        let why = i18n::night::caution(lang, after, &caution.caution);
+        let why = i18n::course::caution(lang, after, &caution.caution);
         text!(lang, "ask-contradiction", why = why)
     });
     for text in refused.chain(cautions) {

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
 
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::small;
 use crate::scorer::action::Action;
 use crate::scorer::given::Step;

@@ -4,7 +4,7 @@ use eframe::egui::{self, Align, Layout, Margin, RichText, ScrollArea, Ui};
 
 use super::photo::tone;
 use crate::app::screens::beside;
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::{Picker, Target, View};
 use crate::app::widgets::tiles::{Mark, name, tile_button};
 use crate::scorer::action::{Action, Page};

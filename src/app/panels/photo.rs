@@ -9,7 +9,7 @@ use super::proposals;
 use super::question;
 use super::start;
 use crate::app::screens::live;
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::{Picker, ShownPhoto, Target, View};
 use crate::app::widgets::tiles::{name, short_name};
 use crate::app::widgets::{moved_into, quiet, scroll_from_top, small, waiting};

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align, CornerRadius, Key, Layout, RichText, Sense, Shape, Stroke, TextEdit, Ui};
 
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{expanded, palette, primary, waiting};
 use crate::scorer::action::Action;

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align, Layout, RichText, Ui};
 
-use crate::app::theme::{self, Appearance, Look, Tone};
+use crate::app::theme::{self, Appearance, Look, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::fields::choose;
 use crate::i18n::Lang;

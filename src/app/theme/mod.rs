@@ -36,14 +36,21 @@ pub fn now() -> &'static Palette {
     NOW.get().palette()
 }
 
-impl Tone {
-    /// The colour of this meaning, readable on cards.
-    pub fn color(self) -> Color32 {
+/// The colours of a meaning.
+pub trait ToneColor: Copy {
+    /// Returns the colour that is readable on cards.
+    fn color(self) -> Color32;
+
+    /// Returns the colour on photos, whatever the look.
+    fn on_photo(self) -> Color32;
+}
+
+impl ToneColor for Tone {
+    fn color(self) -> Color32 {
         now().tone(self)
     }
 
-    /// The colour of this meaning on photos, whatever the look.
-    pub const fn on_photo(self) -> Color32 {
+    fn on_photo(self) -> Color32 {
         Look::Dark.palette().tone(self)
     }
 }

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align, CornerRadius, Layout, Rect, Response, RichText, Ui};
 
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::i18n::Lang;
 use crate::plain::plain_lines;
 use crate::table::ledger::Amount;

@@ -7,7 +7,7 @@ use eframe::egui::{
     TextureOptions, Ui, Vec2,
 };
 
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::art::{self, Face, Palette};
 use crate::hand::HandDraft;
 use crate::i18n::Lang;

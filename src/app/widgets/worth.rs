@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align, Label, Layout, Response, RichText, Ui};
 
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::i18n::sheet::{Row, sheet};
 use crate::i18n::{self, Lang};
 use crate::rules::Ruling;

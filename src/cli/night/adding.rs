@@ -60,7 +60,7 @@ pub fn add(desk: &Desk, asked: &AddWithConsent) -> anyhow::Result<ExitCode> {
         session.check(&payload, now_ms()).map_err(|error| desk.error_of(session.replay().night(), &error))?;
     if !cautions.is_empty() && payload.overruled.is_none() {
         let night = session.replay().night();
-        let said = cautions.iter().map(|caution| crate::i18n::night::caution(desk.lang, night, caution));
+        let said = cautions.iter().map(|caution| crate::i18n::course::caution(desk.lang, night, caution));
         let said: Vec<String> = said.collect();
         let said = said.join(text!(desk.lang, "list-semicolon"));
         let text = text!(desk.lang, "cli-night-cautions", cautions = said);

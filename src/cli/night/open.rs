@@ -34,7 +34,7 @@ pub struct Desk {
 impl Desk {
     /// An error of the ledger in people's words.
     pub fn error(&self, error: &LedgerError) -> anyhow::Error {
-        anyhow!(i18n::night::ledger_error(self.lang, error))
+        anyhow!(i18n::ledger::error(self.lang, error))
     }
 
     /// A file that cannot be read, in people's words.
@@ -44,7 +44,7 @@ impl Desk {
 
     /// The same, with names for identifiers.
     pub fn error_of(&self, night: &Night, error: &LedgerError) -> anyhow::Error {
-        let text = i18n::night::ledger_error(self.lang, error);
+        let text = i18n::ledger::error(self.lang, error);
         anyhow!(i18n::night::named(night, text))
     }
 
@@ -254,7 +254,7 @@ pub struct New {
 /// Begins a night.
 pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
     let book = RuleBook::open();
-    let profile = book.find_or_read(&new.rules).map_err(|error| error.said(desk.lang))?;
+    let profile = book.find_or_read(&new.rules).map_err(|error| anyhow::Error::msg(error.text(desk.lang)))?;
     let note = book.profile(&new.rules).map(|named| named.note.clone()).unwrap_or_default();
     let mut store = Store::open(&desk.path).map_err(|error| desk.error(&error))?;
     let comer = |(written, role): (&String, Role)| Comer {

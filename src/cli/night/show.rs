@@ -70,7 +70,7 @@ fn warn_of_clock(desk: &Desk, night: &Night, events: &[Event]) {
     for cautioned in &night.cautions {
         let is_of_clock = matches!(cautioned.caution, Caution::ClockBack | Caution::ClockOff { .. });
         if is_of_clock && is_new(cautioned.event) {
-            let text = i18n::night::caution(desk.lang, night, &cautioned.caution);
+            let text = i18n::course::caution(desk.lang, night, &cautioned.caution);
             desk.warn(cautioned.caution.code(), &text);
         }
     }
@@ -144,7 +144,7 @@ fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
             let number = table + 1;
             lines.push(text!(lang, "cli-night-at-table", table = number));
         }
-        lines.extend(i18n::night::due(lang, night, &due));
+        lines.extend(i18n::course::due(lang, night, &due));
     }
     lines
 }

@@ -206,7 +206,7 @@ pub fn confirming(asked: &Asked) -> Done {
             @match &question.matter {
                 Matter::Contradicts(cautions) => {
                     p { (text!(lang, "ask-contradicts")) }
-                    ul { @for caution in cautions { li { (capital(&i18n::night::caution(lang, night, caution))) } } }
+                    ul { @for caution in cautions { li { (capital(&i18n::course::caution(lang, night, caution))) } } }
                 }
                 Matter::Changes(preview) => { (changes(asked, night, preview, question.later.as_ref())) }
             }

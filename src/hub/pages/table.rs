@@ -63,7 +63,7 @@ fn one_table(asked: &Asked, keeper: &Keeper, table: usize, tables: usize) -> Mar
     let Some(due) = night.due(table) else {
         return html! {};
     };
-    let lines = i18n::night::due(lang, night, &due);
+    let lines = i18n::course::due(lang, night, &due);
     let first = due.dealer.map(|dealer| {
         let dealer = night.name(dealer);
         text!(lang, "due-hand", deal = due.hand, dealer = dealer)

@@ -4,7 +4,7 @@ use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 
 use super::this_deal;
 use crate::app::screens::night::parts::{told_corrections, wins};
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::tiles::{TileArt, written};
 use crate::app::widgets::{quiet, small};

@@ -18,7 +18,7 @@ use eframe::egui::{self, RichText, Ui};
 use super::win::{deal, house};
 use crate::app::screens::night::parts::{account_notes, settled};
 use crate::app::screens::night::requests;
-use crate::app::theme::{self, GAP, Tone};
+use crate::app::theme::{self, GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{quiet, signed};
 use crate::i18n;
@@ -180,7 +180,7 @@ fn due(ui: &mut Ui, model: &Model, scale: f32) {
     let Some(due) = night.due(table) else {
         return;
     };
-    let lines = i18n::night::due(lang, night, &due);
+    let lines = i18n::course::due(lang, night, &due);
     // Who sits where is seen around it.
     let first = due.dealer.map(|dealer| {
         let dealer = night.name(dealer);

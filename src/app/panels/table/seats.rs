@@ -3,7 +3,7 @@
 use eframe::egui::{self, Align, Align2, CornerRadius, FontId, Layout, Rect, RichText, Stroke, StrokeKind, Ui, vec2};
 
 use super::due;
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{quiet, signed, wind_letter};
 use crate::i18n::Lang;
 use crate::rules::RuleProfile;

@@ -8,7 +8,7 @@ use super::seats;
 use crate::app::keys::whole_screen;
 use crate::app::screens::night::graph;
 use crate::app::screens::night::parts::wins;
-use crate::app::theme::{self, GAP, Tone};
+use crate::app::theme::{self, GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::quiet;
 use crate::app::widgets::tiles::{TileArt, written};

@@ -5,7 +5,7 @@ use std::f32::consts::TAU;
 
 use eframe::egui::{self, Align2, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, vec2};
 
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::scorer::model::Model;
 use crate::scorer::round::Settled;
 use crate::table::ledger::{Amount, Holder, PlayerId};

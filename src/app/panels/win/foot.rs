@@ -4,12 +4,13 @@ use eframe::egui::{self, Align, Grid, Layout, RichText, Ui};
 
 use super::arrows;
 use crate::app::panels::wind;
-use crate::app::theme::{self, GAP, Tone};
+use crate::app::theme::{self, GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{heading, primary, quiet, signed};
 use crate::i18n::{self, sheet::aloud};
+use crate::scorer::Mark;
 use crate::scorer::action::Action;
-use crate::scorer::model::{Mark, Model};
+use crate::scorer::model::Model;
 use crate::scorer::round::{Bill, Settled};
 use crate::scorer::trouble;
 use crate::table::ledger::{Holder, Night};
@@ -115,7 +116,7 @@ pub fn transfers(ui: &mut Ui, model: &Model) {
         ui.label(quiet(text!(lang, "still-playing", players = players)));
     }
     for caution in &settlement.cautions {
-        let text = trouble::capital(&i18n::night::caution(lang, night, caution));
+        let text = trouble::capital(&i18n::course::caution(lang, night, caution));
         ui.label(RichText::new(text).small().color(Tone::Doubt.color()));
     }
 }

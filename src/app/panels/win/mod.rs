@@ -23,7 +23,7 @@ mod who;
 use eframe::egui::{self, CollapsingHeader, ComboBox, RichText, Ui};
 
 use crate::app::screens::night::parts::told_corrections;
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::scroll_from_top;
 use crate::i18n::switches::differences;

@@ -4,7 +4,7 @@ use eframe::egui::{self, DragValue, RichText, Ui};
 
 use super::{deal, house, riichi, thrown};
 use crate::app::panels::wind;
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{quiet, small, tick};
 use crate::hand::Flag;

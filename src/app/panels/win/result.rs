@@ -3,7 +3,7 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::sheet;
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{heading, quiet};
 use crate::scorer::action::Action;

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Grid, RichText, Ui};
 
-use crate::app::theme::Tone;
+use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::tiles::{Mark, name, tile_button};

@@ -4,7 +4,7 @@
 use eframe::egui::{self, CollapsingHeader, Label, RichText, ScrollArea, Ui};
 
 use super::{Column, Found};
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{note, quiet, worth};
 use crate::i18n::sheet::{aloud, sheet};
 use crate::i18n::{self, Lang};

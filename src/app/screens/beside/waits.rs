@@ -4,7 +4,7 @@ use eframe::egui::{Grid, Label, RichText, ScrollArea, Ui};
 
 use super::{Column, Desk, Found};
 use crate::app::panels::win::waits::{summary, tile};
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{quiet, worth};
 use crate::i18n::Lang;
 use crate::rules::Ruling;

@@ -3,7 +3,7 @@
 
 use eframe::egui::{Label, RichText, Ui};
 
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{heading, note, quiet, worth};
 use crate::i18n::sheet::{aloud, sheet};

@@ -3,7 +3,7 @@
 use eframe::egui::{Align, Label, Layout, RichText, ScrollArea, Ui};
 use serde_json::Value;
 
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{heading, quiet};
 use crate::i18n::{Lang, switches};
 use crate::rules::RuleProfile;

@@ -9,7 +9,7 @@ use eframe::egui::{
 use super::LiveScreen;
 use super::frame::{Frame, frame};
 use crate::app::eyes::live::{Kept, Progress};
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{expanded, primary};
 use crate::i18n::Lang;
 use crate::scorer::action::LiveAction;

@@ -8,7 +8,7 @@ use super::LiveScreen;
 use super::calibrate;
 use super::frame::{Frame, frame};
 use crate::app::eyes::live::Seen;
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::primary;
 use crate::app::widgets::tiles::short_name;
 use crate::i18n::Lang;

@@ -130,7 +130,7 @@ fn beside_it(ui: &mut Ui, lang: Lang, night: &Night) {
         if tables > 1 {
             ui.label(text!(lang, "night-table", table = (table + 1)));
         }
-        for line in night.due(table).map(|due| i18n::night::due(lang, night, &due)).unwrap_or_default() {
+        for line in night.due(table).map(|due| i18n::course::due(lang, night, &due)).unwrap_or_default() {
             ui.label(RichText::new(line).color(theme::now().text));
         }
     }

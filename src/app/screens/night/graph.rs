@@ -4,7 +4,7 @@
 use eframe::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, Ui};
 
 use super::parts::named_list;
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::quiet;
 use crate::i18n::Lang;
 use crate::report::graph::ticks;

@@ -7,7 +7,7 @@ use super::dispute::Disputing;
 use super::entry::{Entry, Kind};
 use super::parts::{self, called, named_list, propose, what, wins};
 use super::photo::Photos;
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{fields::labelled, heading, named, note, primary, quiet, right, signed};
 use crate::dates::clock;

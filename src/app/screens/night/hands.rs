@@ -7,7 +7,7 @@ use super::money::MoneyDetail;
 use super::parts::{called, wins};
 use super::requests;
 use crate::app::screens::{Desk, Screen};
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::{beside, heading, quiet, right};
 use crate::dates::clock;

@@ -4,7 +4,7 @@ use eframe::egui::{self, Align, Grid, Layout, RichText, TextEdit, Ui};
 use serde_json::Value;
 
 use crate::app::screens::{Desk, Screen};
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::fields::choose;
 use crate::app::widgets::{heading, primary, quiet};
 use crate::i18n::{self, Lang, switches};

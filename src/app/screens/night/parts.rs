@@ -56,7 +56,7 @@ pub fn said_of_rules(ui: &mut Ui, lang: Lang, note: &str, rules: &RuleProfile) {
 /// An event in one line, without the numbers of other events and deals that the ledger knows them by.
 pub fn event(lang: Lang, night: &Night, payload: &Payload) -> String {
     match &payload.body {
-        Body::Drawn(drawn) => i18n::night::drawn(lang, drawn.why).to_owned(),
+        Body::Drawn(drawn) => i18n::course::drawn(lang, drawn.why).to_owned(),
         Body::Corrected(corrected) => {
             let entry = event(lang, night, &corrected.with);
             text!(lang, "night-event-correction", entry = entry)

@@ -223,7 +223,7 @@ fn at_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
             ui.end_row();
         }
     });
-    for line in i18n::night::due(lang, night, due) {
+    for line in i18n::course::due(lang, night, due) {
         ui.label(quiet(line));
     }
 }

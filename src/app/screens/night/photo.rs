@@ -3,7 +3,7 @@
 use eframe::egui::{self, RichText, TextureHandle, Ui};
 
 use super::evidence;
-use crate::app::theme::Tone;
+use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::widgets::{expanded, fields::field, named, quiet};
 use crate::i18n;
 use crate::scorer::action::Action;

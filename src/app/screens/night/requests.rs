@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align, Grid, Layout, RichText, ScrollArea, Ui};
 
-use crate::app::theme::{self, GAP, Tone};
+use crate::app::theme::{self, GAP, Tone, ToneColor as _};
 use crate::app::widgets::{heading, named, note, quiet, signed, small};
 use crate::i18n::Lang;
 use crate::scorer::action::Action;

@@ -10,7 +10,7 @@ use super::memory::{ENDING, Kept, Said};
 use super::panel::{SetsPanel, percent};
 use super::trouble;
 use crate::app::dialog::UNSEEN;
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{expanded, heading, primary, quiet, small};
 use crate::i18n::{Lang, Spoken, eyes};
 use crate::vision::enrol::{Facts, Version};

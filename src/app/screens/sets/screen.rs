@@ -10,7 +10,7 @@ use super::tiles;
 use super::trouble;
 use super::worker::{Finish, Job};
 use crate::app::dialog;
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::tiles::name as tile_name;
 use crate::app::widgets::{at_the_right, expanded, primary};

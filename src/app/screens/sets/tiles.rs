@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use eframe::egui::{self, Align2, ColorImage, FontId, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui};
 
 use super::panel::SetsPanel;
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::at_the_right;
 use crate::app::widgets::tiles::{Mark, name, short_name, size, tile_button};

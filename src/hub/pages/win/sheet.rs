@@ -112,6 +112,6 @@ fn due(model: &Model, settled: &Settled) -> Markup {
             }
         } }
         @if !settled.still_in.is_empty() { p { (text!(lang, "still-playing", players = names(lang, night, &settled.still_in))) } }
-        @for caution in &settled.cautions { p.note.doubt { (capital(&i18n::night::caution(lang, night, caution))) } }
+        @for caution in &settled.cautions { p.note.doubt { (capital(&i18n::course::caution(lang, night, caution))) } }
     }
 }

@@ -115,7 +115,7 @@ impl Entry {
                 DrawKind::TripleRon,
             ]);
         }
-        let named = |kind: DrawKind| (kind, i18n::night::drawn(lang, kind).to_owned());
+        let named = |kind: DrawKind| (kind, i18n::course::drawn(lang, kind).to_owned());
         let choices: Vec<_> = kinds.into_iter().map(named).collect();
         ui.horizontal(|ui| {
             let label = text!(lang, "night-draw-why");

@@ -1,0 +1,327 @@
+//! The hand as it lies before the person: pieces seen in a photo or placed by hand, and where each belongs.
+//!
+//! A board is always allowed to be wrong or unfinished; [`Board::draft`] turns it into the draft that the rules check.
+//! Pieces keep their number for as long as the board lives, so that the photo, the hand and the popup speak of the same one.
+
+mod answers;
+mod edit;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+pub use answers::{askable, edits};
+pub use edit::{Edit, MeldOffer};
+
+use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind};
+use quejing_rules::tile::Tile;
+use quejing_vision::{MeldReading, PhotoReading, Side, TileClass, Verdict};
+
+/// Number of a piece on its board.
+pub type PieceId = usize;
+
+/// Corners of a tile in the photo, clockwise from its own top left, in pixels.
+pub type Quad = [[f32; 2]; 4];
+
+/// Number of a photo that the window was given; corners of pieces are places in one of them and mean nothing in another.
+pub type PhotoId = u64;
+
+/// One tile on the board.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Piece {
+    /// The tile it is taken for.
+    pub class: TileClass,
+    /// Where it lies in the photo; `None` when a person placed it.
+    pub quad: Option<Quad>,
+    /// Probability of `class`, 0 to 1.
+    pub confidence: f32,
+    /// The reader's best guesses with their probabilities, best first.
+    pub top: Vec<(TileClass, f32)>,
+    /// Where the verdict came from.
+    pub by: Verdict,
+    /// A person should look at it.
+    pub doubtful: bool,
+}
+
+/// A meld on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardMeld {
+    /// Chow, pung or kong.
+    pub kind: MeldKind,
+    /// Its pieces.
+    pub tiles: Vec<PieceId>,
+    /// A concealed kong.
+    pub concealed: bool,
+    /// A kong added to an exposed pung.
+    pub added: bool,
+    /// Who gave its tile, as a sideways tile in the photo shows.
+    pub from: Option<Side>,
+}
+
+impl From<&MeldReading> for BoardMeld {
+    fn from(meld: &MeldReading) -> Self {
+        BoardMeld {
+            kind: meld.kind,
+            tiles: meld.tiles.clone(),
+            concealed: meld.concealed,
+            added: meld.added,
+            from: meld.from,
+        }
+    }
+}
+
+/// Where a piece belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Among the standing tiles.
+    Concealed,
+    /// In the meld with this number.
+    Meld(usize),
+    /// It is the winning tile.
+    Win,
+    /// A flower or season.
+    Flower,
+    /// In the photo, but not of this hand.
+    Aside,
+    /// Taken off by a person.
+    Removed,
+}
+
+/// The pieces and where each belongs.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Board {
+    pieces: Vec<Piece>,
+    concealed: Vec<PieceId>,
+    melds: Vec<BoardMeld>,
+    win: Option<PieceId>,
+    flowers: Vec<PieceId>,
+    aside: Vec<PieceId>,
+    /// The photo that the pieces' corners are places in. Its number is this window's alone.
+    #[serde(skip)]
+    photo: Option<PhotoId>,
+    /// Which of the photo's hands lies here.
+    hand: usize,
+    /// Nothing shows which tile won: the reader took one, and nobody agreed yet.
+    win_assumed: bool,
+    /// A person agreed with all of it.
+    confirmed: bool,
+}
+
+impl Board {
+    /// The board of a photo that was read.
+    pub fn from_reading(reading: &PhotoReading) -> Self {
+        let pieces = reading.tiles.iter().map(|tile| Piece {
+            class: tile.class,
+            quad: Some(tile.quad),
+            confidence: tile.confidence,
+            top: tile.top.clone(),
+            by: tile.by,
+            doubtful: false,
+        });
+        let mut board = Self { pieces: pieces.collect(), ..Self::default() };
+        board.lay_out(0, &reading.hand);
+        board
+    }
+
+    /// The board with its pieces' corners in this photo.
+    pub fn in_photo(self, photo: PhotoId) -> Self {
+        Self { photo: Some(photo), ..self }
+    }
+
+    /// The photo that the pieces' corners are places in.
+    pub fn photo(&self) -> Option<PhotoId> {
+        self.photo
+    }
+
+    /// A board of tiles that a person typed; the last one that is no flower is taken for the winning tile.
+    pub fn from_tiles(tiles: &[Tile]) -> Self {
+        let mut board = Self::default();
+        tiles.iter().for_each(|tile| {
+            board.add(TileClass::Tile(*tile));
+        });
+        if let Some(last) = board.concealed.last().copied() {
+            board.set_win(last);
+        }
+        board
+    }
+
+    /// A board of a hand as the rules know it.
+    pub fn from_draft(draft: &HandDraft) -> Self {
+        let mut board = Self::default();
+        for meld in &draft.melds {
+            let kind = meld.kind.unwrap_or(MeldKind::Chow);
+            let pieces = meld.tiles.iter().map(|tile| board.add(TileClass::Tile(*tile)));
+            let offer = MeldOffer { kind, concealed: meld.concealed, added: meld.added, pieces: pieces.collect() };
+            board.form(&offer);
+        }
+        for tile in &draft.concealed {
+            board.add(TileClass::Tile(*tile));
+        }
+        if let Some(tile) = draft.win_tile {
+            let id = board.add(TileClass::Tile(tile));
+            board.set_win(id);
+        }
+        board
+    }
+
+    /// Whether every piece that lies somewhere is there, and in one place only: a board that was kept outside may not be.
+    pub fn is_sound(&self) -> bool {
+        let melded = self.melds.iter().flat_map(|meld| &meld.tiles);
+        let lying = self.concealed.iter().chain(melded).chain(&self.win);
+        let lying: Vec<PieceId> = lying.chain(&self.flowers).chain(&self.aside).copied().collect();
+        let once: BTreeSet<PieceId> = lying.iter().copied().collect();
+        once.len() == lying.len() && once.iter().all(|&id| id < self.pieces.len())
+    }
+
+    /// Which of the photo's hands lies here, from 0.
+    pub fn hand(&self) -> usize {
+        self.hand
+    }
+
+    /// Whether the winning tile was only assumed, and nobody agreed yet.
+    pub fn is_win_assumed(&self) -> bool {
+        self.win.is_some() && self.win_assumed
+    }
+
+    /// Whether a person agreed with all of it.
+    pub fn is_confirmed(&self) -> bool {
+        self.confirmed
+    }
+
+    /// What lies in the hand: the pieces and what they are taken for.
+    pub fn of_hand(&self) -> Vec<(PieceId, TileClass)> {
+        let of_hand = |id: &PieceId| !matches!(self.place(*id), Place::Aside | Place::Removed);
+        let pieces = self.pieces.iter().enumerate();
+        let all = pieces.filter(|(id, _)| of_hand(id));
+        all.map(|(id, piece)| (id, piece.class)).collect()
+    }
+
+    /// Nothing lies here.
+    pub fn is_empty(&self) -> bool {
+        self.concealed.is_empty()
+            && self.melds.is_empty()
+            && self.win.is_none()
+            && self.flowers.is_empty()
+            && self.aside.is_empty()
+    }
+
+    /// The piece with this number.
+    pub fn piece(&self, id: PieceId) -> Option<&Piece> {
+        self.pieces.get(id)
+    }
+
+    /// Pieces that were not taken off, with their numbers.
+    pub fn pieces(&self) -> impl Iterator<Item = (PieceId, &Piece)> {
+        self.pieces.iter().enumerate().filter(|(id, _)| self.place(*id) != Place::Removed)
+    }
+
+    /// Standing tiles without the winning one.
+    pub fn concealed(&self) -> &[PieceId] {
+        &self.concealed
+    }
+
+    /// The melds.
+    pub fn melds(&self) -> &[BoardMeld] {
+        &self.melds
+    }
+
+    /// The winning tile.
+    pub fn win(&self) -> Option<PieceId> {
+        self.win
+    }
+
+    /// Flowers and seasons.
+    pub fn flowers(&self) -> &[PieceId] {
+        &self.flowers
+    }
+
+    /// Pieces in the photo that are not of this hand.
+    pub fn aside(&self) -> &[PieceId] {
+        &self.aside
+    }
+
+    /// Where a piece belongs.
+    pub fn place(&self, id: PieceId) -> Place {
+        if self.win == Some(id) {
+            Place::Win
+        } else if self.concealed.contains(&id) {
+            Place::Concealed
+        } else if let Some(meld) = self.melds.iter().position(|m| m.tiles.contains(&id)) {
+            Place::Meld(meld)
+        } else if self.flowers.contains(&id) {
+            Place::Flower
+        } else if self.aside.contains(&id) {
+            Place::Aside
+        } else {
+            Place::Removed
+        }
+    }
+
+    /// Pieces of the hand that carry no tile's name yet: backs outside concealed kongs, and unknown ones.
+    pub fn unnamed(&self) -> Vec<PieceId> {
+        let loose = self.concealed.iter().chain(&self.win).filter(|id| self.tile(**id).is_none());
+        let melded = self.melds.iter().flat_map(|meld| {
+            let known = meld.tiles.iter().any(|id| self.tile(*id).is_some());
+            meld.tiles.iter().filter(move |id| {
+                self.tile(**id).is_none() && !(known && meld.concealed && self.pieces[**id].class == TileClass::Back)
+            })
+        });
+        loose.chain(melded).copied().collect()
+    }
+
+    /// Pieces that a person should still look at.
+    pub fn doubtful(&self) -> Vec<PieceId> {
+        self.pieces().filter(|(id, p)| p.doubtful && self.place(*id) != Place::Aside).map(|(id, _)| id).collect()
+    }
+
+    /// How many tiles a person changed or placed.
+    pub fn by_person(&self) -> usize {
+        self.pieces().filter(|(_, piece)| piece.by == Verdict::Person).count()
+    }
+
+    /// How many tiles count towards the fourteen: flowers do not, and a kong is three.
+    pub fn counted(&self) -> usize {
+        self.concealed.len() + usize::from(self.win.is_some()) + 3 * self.melds.len()
+    }
+
+    /// How many tiles of the hand lie here, flowers not counted (a kong is four).
+    pub fn hand_len(&self) -> usize {
+        self.concealed.len() + usize::from(self.win.is_some()) + self.melds.iter().map(|m| m.tiles.len()).sum::<usize>()
+    }
+
+    fn tile(&self, id: PieceId) -> Option<Tile> {
+        match self.pieces.get(id)?.class {
+            TileClass::Tile(tile) => Some(tile),
+            TileClass::Back | TileClass::Unknown => None,
+        }
+    }
+
+    /// The hand for the rules: tiles and melds; the circumstances are put in by the caller. Pieces without a name are left out.
+    pub fn draft(&self) -> HandDraft {
+        HandDraft {
+            concealed: self.concealed.iter().filter_map(|id| self.tile(*id)).collect(),
+            win_tile: self.win.and_then(|id| self.tile(id)),
+            melds: self.melds.iter().map(|meld| self.draft_meld(meld)).collect(),
+            flowers: i64::try_from(self.flowers.len()).unwrap_or(i64::MAX),
+            ..HandDraft::default()
+        }
+    }
+
+    /// A concealed kong often shows two backs: they are what its faces are.
+    fn draft_meld(&self, meld: &BoardMeld) -> DraftMeld {
+        let face = meld.tiles.iter().find_map(|id| self.tile(*id));
+        let tiles = meld.tiles.iter().filter_map(|id| {
+            let back = meld.concealed && self.pieces[*id].class == TileClass::Back;
+            self.tile(*id).or(if back { face.map(Tile::plain) } else { None })
+        });
+        DraftMeld {
+            kind: Some(meld.kind),
+            tiles: tiles.collect(),
+            concealed: meld.concealed,
+            added: meld.added,
+            from: None,
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! What a person does to a board: name tiles, move them, form and take apart melds.
+
+use super::{Board, BoardMeld, Piece, PieceId, Place};
+use quejing_rules::hand::{Meld, MeldKind};
+use quejing_rules::tile::Tile;
+use quejing_vision::{HandReading, QuestionKind, TileClass, Verdict};
+
+/// A meld that can be formed around a tile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeldOffer {
+    /// Chow, pung or kong.
+    pub kind: MeldKind,
+    /// A concealed kong.
+    pub concealed: bool,
+    /// A kong added to an exposed pung.
+    pub added: bool,
+    /// The pieces that would form it.
+    pub pieces: Vec<PieceId>,
+}
+
+/// A change of the board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Edit {
+    /// Says what a piece is.
+    SetClass(PieceId, TileClass),
+    /// Agrees with the hand, and with every doubtful piece that has a name.
+    ConfirmAll,
+    /// Lays out one of the photo's hands: its number, from 0, and where its pieces belong.
+    LayOut(usize, Box<HandReading>),
+    /// Takes a piece off.
+    Remove(PieceId),
+    /// The piece is not of this hand.
+    PutAside(PieceId),
+    /// The piece is of this hand after all.
+    TakeBack(PieceId),
+    /// The piece is the winning tile.
+    SetWin(PieceId),
+    /// Wins with a tile that is not among the pieces yet: the one that was missing.
+    WinWith(Tile),
+    /// Lays a meld down.
+    Form(MeldOffer),
+    /// Puts a meld's tiles back among the standing ones.
+    Unform(usize),
+    /// How a kong came about: number of the meld, concealed, added.
+    SetKong(usize, bool, bool),
+    /// Places a tile.
+    Add(TileClass),
+    /// Sorts the standing tiles.
+    Sort,
+}
+
+impl Edit {
+    /// Changes a board.
+    pub fn apply_to(self, board: &mut Board) {
+        match self {
+            Edit::SetClass(id, class) => board.set_class(id, class),
+            Edit::ConfirmAll => {
+                let named = |id: &PieceId| board.piece(*id).is_some_and(|p| p.class != TileClass::Unknown);
+                let doubtful: Vec<_> = board.doubtful().into_iter().filter(named).collect();
+                doubtful.into_iter().for_each(|id| board.confirm(id));
+                board.confirmed = true;
+            }
+            Edit::LayOut(number, hand) => board.lay_out(number, &hand),
+            Edit::Remove(id) => board.remove(id),
+            Edit::PutAside(id) => board.put_aside(id),
+            Edit::TakeBack(id) => board.take_back(id),
+            Edit::SetWin(id) => board.set_win(id),
+            Edit::WinWith(tile) => {
+                let id = board.add(TileClass::Tile(tile));
+                board.set_win(id);
+            }
+            Edit::Form(offer) => board.form(&offer),
+            Edit::Unform(meld) => board.unform(meld),
+            Edit::SetKong(meld, concealed, added) => board.set_kong(meld, concealed, added),
+            Edit::Add(class) => {
+                board.add(class);
+            }
+            Edit::Sort => board.sort(),
+        }
+    }
+}
+
+impl Board {
+    /// Places a new tile; a flower goes to the flowers, anything else to the standing tiles.
+    pub fn add(&mut self, class: TileClass) -> PieceId {
+        let id = self.pieces.len();
+        self.pieces.push(Piece {
+            class,
+            quad: None,
+            confidence: 1.0,
+            top: Vec::new(),
+            by: Verdict::Person,
+            doubtful: false,
+        });
+        self.home(id).push(id);
+        id
+    }
+
+    /// Says what a piece is. It is marked as said by a person, and moves to or from the flowers where that follows.
+    pub fn set_class(&mut self, id: PieceId, class: TileClass) {
+        let Some(piece) = self.pieces.get_mut(id) else {
+            return;
+        };
+        piece.class = class;
+        piece.confidence = 1.0;
+        piece.by = Verdict::Person;
+        piece.doubtful = false;
+        let flower = matches!(class, TileClass::Tile(tile) if tile.is_flower());
+        match self.place(id) {
+            Place::Flower if !flower => self.move_home(id),
+            Place::Concealed | Place::Win | Place::Meld(_) if flower => self.move_home(id),
+            Place::Meld(meld) => self.name_meld(meld),
+            _ => {}
+        }
+    }
+
+    /// Lays out one of the photo's hands in place of what lies here; what a person said the pieces are stays.
+    pub fn lay_out(&mut self, number: usize, hand: &HandReading) {
+        self.concealed.clone_from(&hand.concealed);
+        self.melds = hand.melds.iter().map(BoardMeld::from).collect();
+        self.win = hand.win_tile;
+        self.flowers.clone_from(&hand.flowers);
+        self.aside.clone_from(&hand.others);
+        self.hand = number;
+        self.confirmed = false;
+        let asked = hand.questions.iter();
+        let mut asked = asked.filter(|question| question.kind == QuestionKind::WinTile);
+        self.win_assumed = asked.any(|question| question.tiles.first() == hand.win_tile.as_ref());
+        for id in 0..self.pieces.len() {
+            let piece = &mut self.pieces[id];
+            match piece.by {
+                Verdict::Person => self.set_class(id, self.pieces[id].class),
+                _ => {
+                    let unknown = piece.class == TileClass::Unknown;
+                    piece.doubtful = unknown || hand.doubts.contains(&id);
+                }
+            }
+            // Whatever the reader put nowhere can still be clicked.
+            if self.pieces[id].quad.is_some() && self.place(id) == Place::Removed {
+                self.aside.push(id);
+            }
+        }
+    }
+
+    /// Agrees with what the reader said.
+    pub fn confirm(&mut self, id: PieceId) {
+        if let Some(piece) = self.pieces.get(id) {
+            self.set_class(id, piece.class);
+        }
+    }
+
+    /// Takes a piece off the board.
+    pub fn remove(&mut self, id: PieceId) {
+        self.detach(id);
+    }
+
+    /// Says that a piece in the photo is not of this hand.
+    pub fn put_aside(&mut self, id: PieceId) {
+        self.detach(id);
+        self.aside.push(id);
+    }
+
+    /// Puts a piece that was aside or taken off among the standing tiles, or the flowers.
+    pub fn take_back(&mut self, id: PieceId) {
+        if id < self.pieces.len() {
+            self.move_home(id);
+        }
+    }
+
+    /// Makes a piece the winning tile; the one that was it before stands with the others again.
+    pub fn set_win(&mut self, id: PieceId) {
+        if id >= self.pieces.len() {
+            return;
+        }
+        self.detach(id);
+        self.win_assumed = false;
+        if let Some(before) = self.win.replace(id) {
+            self.concealed.push(before);
+        }
+    }
+
+    /// Melds that can be formed around a piece, from the standing tiles.
+    pub fn offers(&self, id: PieceId) -> Vec<MeldOffer> {
+        let free = matches!(self.place(id), Place::Concealed | Place::Win | Place::Aside | Place::Removed);
+        let Some(tile) = self.tile(id).filter(|tile| free && !tile.is_flower()) else {
+            return Vec::new();
+        };
+        let mut offers = self.chow_offers(id, tile);
+        let mut alike = vec![id];
+        alike.extend(
+            self.concealed.iter().filter(|o| **o != id && self.tile(**o).map(Tile::plain) == Some(tile.plain())),
+        );
+        let offer = |kind, concealed, added, count: usize| MeldOffer {
+            kind,
+            concealed,
+            added,
+            pieces: alike[..count].to_vec(),
+        };
+        if alike.len() >= 3 {
+            offers.push(offer(MeldKind::Pung, false, false, 3));
+        }
+        if alike.len() >= 4 {
+            offers.push(offer(MeldKind::Kong, false, false, 4));
+            offers.push(offer(MeldKind::Kong, true, false, 4));
+            offers.push(offer(MeldKind::Kong, false, true, 4));
+        }
+        offers
+    }
+
+    /// Kongs that lie among the standing tiles, where the hand is too long without them: each as a concealed and an open one.
+    pub fn kong_offers(&self) -> Vec<MeldOffer> {
+        let mut offers: Vec<MeldOffer> = Vec::new();
+        if self.counted() <= 14 {
+            return offers;
+        }
+        for &id in &self.concealed {
+            let taken = offers.iter().any(|offer| offer.pieces.contains(&id));
+            let kong = |offer: &MeldOffer| offer.kind == MeldKind::Kong && !offer.added;
+            if !taken {
+                offers.extend(self.offers(id).into_iter().filter(kong));
+            }
+        }
+        // One laid down by oneself is the likelier, where all four stand.
+        offers.sort_by_key(|offer| (offer.pieces[0], !offer.concealed));
+        offers
+    }
+
+    fn chow_offers(&self, id: PieceId, tile: Tile) -> Vec<MeldOffer> {
+        let (Some(suit), Some(number)) = (tile.suit(), tile.number()) else {
+            return Vec::new();
+        };
+        let find = |n: u8| {
+            if n == number {
+                return Some(id);
+            }
+            let wanted = Tile::suited(suit, n)?;
+            self.concealed.iter().copied().find(|other| self.tile(*other).map(Tile::plain) == Some(wanted))
+        };
+        let starts = number.saturating_sub(2).max(1)..=number.min(7);
+        starts
+            .filter_map(|first| Some(vec![find(first)?, find(first + 1)?, find(first + 2)?]))
+            .map(|pieces| MeldOffer { kind: MeldKind::Chow, concealed: false, added: false, pieces })
+            .collect()
+    }
+
+    /// Lays the offered pieces down as a meld.
+    pub fn form(&mut self, offer: &MeldOffer) {
+        offer.pieces.iter().for_each(|id| self.detach(*id));
+        self.melds.push(BoardMeld {
+            kind: offer.kind,
+            tiles: offer.pieces.clone(),
+            concealed: offer.concealed,
+            added: offer.added,
+            from: None,
+        });
+    }
+
+    /// Says how a kong came about: exposed, concealed, or added to a pung. Other melds stay as they are.
+    pub fn set_kong(&mut self, meld: usize, concealed: bool, added: bool) {
+        if let Some(meld) = self.melds.get_mut(meld).filter(|m| m.kind == MeldKind::Kong) {
+            meld.concealed = concealed;
+            meld.added = added;
+        }
+    }
+
+    /// Puts the tiles of a meld back among the standing ones.
+    pub fn unform(&mut self, meld: usize) {
+        if meld < self.melds.len() {
+            let meld = self.melds.remove(meld);
+            self.concealed.extend(meld.tiles);
+        }
+    }
+
+    /// Sorts the standing tiles by kind.
+    pub fn sort(&mut self) {
+        let pieces = &self.pieces;
+        self.concealed.sort_by_key(|id| match pieces[*id].class {
+            TileClass::Tile(tile) => (0, Some(tile.plain()), tile.is_red()),
+            TileClass::Back => (1, None, false),
+            TileClass::Unknown => (2, None, false),
+        });
+    }
+
+    /// After a change inside a meld: what its tiles are now, where they are anything.
+    fn name_meld(&mut self, meld: usize) {
+        let tiles: Vec<Tile> = self.melds[meld].tiles.iter().filter_map(|id| self.tile(*id)).collect();
+        if let Some(kind) = Meld::guess(&tiles) {
+            self.melds[meld].kind = kind;
+        }
+    }
+
+    fn home(&mut self, id: PieceId) -> &mut Vec<PieceId> {
+        if self.tile(id).is_some_and(Tile::is_flower) { &mut self.flowers } else { &mut self.concealed }
+    }
+
+    fn move_home(&mut self, id: PieceId) {
+        self.detach(id);
+        self.home(id).push(id);
+    }
+
+    /// Takes a piece out of its place; the rest of its meld stands again.
+    fn detach(&mut self, id: PieceId) {
+        if let Place::Meld(meld) = self.place(id) {
+            self.unform(meld);
+        }
+        for list in [&mut self.concealed, &mut self.flowers, &mut self.aside] {
+            list.retain(|other| *other != id);
+        }
+        if self.win == Some(id) {
+            self.win = None;
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! What lies on a board, and what a person does to it.
+
+use super::edit::MeldOffer;
+use super::*;
+use crate::samples::board;
+
+fn find(board: &Board, text: &str) -> PieceId {
+    let wanted: Tile = text.parse().expect("notation of the test");
+    board.pieces().find(|(_, p)| p.class == TileClass::Tile(wanted)).expect("the tile lies there").0
+}
+
+#[test]
+fn the_last_typed_tile_that_is_no_flower_wins() {
+    let board = board("123m456p789s1122z3sf1");
+    let win = board.win().and_then(|id| board.piece(id)).map(|p| p.class.to_string());
+    assert_eq!(win.as_deref(), Some("3s"));
+    assert_eq!(board.flowers().len(), 1);
+    assert_eq!(board.concealed().len(), 13);
+}
+
+#[test]
+fn a_tile_named_a_flower_leaves_the_hand_and_returns_when_renamed() {
+    let mut board = board("123m5z");
+    let two = find(&board, "2m");
+    board.set_class(two, "f3".parse().expect("a flower"));
+    assert_eq!(board.place(two), Place::Flower);
+    assert_eq!(board.draft().flowers, 1);
+    board.set_class(two, "9s".parse().expect("a tile"));
+    assert_eq!(board.place(two), Place::Concealed);
+    assert_eq!(board.piece(two).map(|p| p.by), Some(Verdict::Person));
+}
+
+#[test]
+fn offers_name_every_chow_and_kong_around_a_tile() {
+    let board = board("23455556p1z");
+    let five = find(&board, "5p");
+    let kinds: Vec<_> = board.offers(five).iter().map(|o| (o.kind, o.concealed, o.added)).collect();
+    let chow = (MeldKind::Chow, false, false);
+    let kong = |concealed, added| (MeldKind::Kong, concealed, added);
+    assert_eq!(
+        kinds,
+        [chow, chow, (MeldKind::Pung, false, false), kong(false, false), kong(true, false), kong(false, true)]
+    );
+}
+
+#[test]
+fn a_red_five_melds_with_plain_fives() {
+    let board = board("055p1z");
+    assert!(board.offers(find(&board, "0p")).iter().any(|o| o.kind == MeldKind::Pung));
+}
+
+#[test]
+fn forming_and_unforming_a_meld_loses_no_tile() {
+    let mut board = board("234555p1z");
+    let offer = board.offers(find(&board, "5p")).into_iter().find(|o| o.kind == MeldKind::Pung).expect("a pung");
+    board.form(&offer);
+    assert_eq!((board.melds().len(), board.concealed().len(), board.hand_len()), (1, 3, 7));
+    board.unform(0);
+    assert_eq!((board.melds().len(), board.concealed().len(), board.hand_len()), (0, 6, 7));
+}
+
+#[test]
+fn removing_a_melded_tile_stands_the_others_up() {
+    let mut board = board("123p1z");
+    let offer = board.offers(find(&board, "1p")).remove(0);
+    board.form(&offer);
+    board.remove(find(&board, "2p"));
+    assert_eq!((board.melds().len(), board.concealed().len()), (0, 2));
+}
+
+#[test]
+fn marking_another_winning_tile_keeps_the_first_in_hand() {
+    let mut board = board("123p1z");
+    let before = board.win().expect("the last");
+    board.set_win(find(&board, "2p"));
+    assert_eq!(board.place(before), Place::Concealed);
+    assert_eq!(board.hand_len(), 4);
+}
+
+#[test]
+fn the_backs_of_a_concealed_kong_are_what_its_faces_are() {
+    let mut board = Board::default();
+    let pieces: Vec<_> = ["back", "7z", "7z", "back"].map(|c| board.add(c.parse().expect("a class"))).to_vec();
+    board.form(&MeldOffer { kind: MeldKind::Kong, concealed: true, added: false, pieces });
+    assert!(board.unnamed().is_empty());
+    assert_eq!(board.draft().melds[0].tiles, vec!["7z".parse::<Tile>().expect("a tile"); 4]);
+}
+
+#[test]
+fn unknown_pieces_are_named_as_missing_and_left_out() {
+    let mut board = board("12m1z");
+    let unknown = board.add(TileClass::Unknown);
+    assert_eq!(board.unnamed(), [unknown]);
+    assert_eq!(board.draft().concealed.len(), 2);
+}
+
+/// Fifteen tiles with four alike: a kong of them makes the hand fourteen again. With fourteen nothing is offered.
+#[test]
+fn four_alike_in_a_hand_that_is_too_long_are_offered_as_a_kong() {
+    let lay = |tiles: &str| Board::from_tiles(&quejing_rules::tile::parse_tiles(tiles).expect("tiles"));
+    let mut board = lay("5555p123m456m789s1s1s");
+    assert_eq!(board.counted(), 15);
+    let offers = board.kong_offers();
+    let concealed: Vec<bool> = offers.iter().map(|offer| offer.concealed).collect();
+    assert_eq!(concealed, [true, false]);
+    Edit::Form(offers[0].clone()).apply_to(&mut board);
+    assert_eq!((board.counted(), board.melds().len()), (14, 1));
+    assert!(board.kong_offers().is_empty());
+    assert!(lay("5555p123m456m78s11s").kong_offers().is_empty());
+}

@@ -1,0 +1,192 @@
+//! The rule book as people look things up in it: by a name in any language, an id, or a value.
+
+use quejing_rules::book::{Entry, Example};
+use quejing_rules::{Detail, PatternId, Reason, RuleProfile, Ruling};
+use quejing_words::{self as words, Lang};
+
+/// The patterns of one set of rules.
+pub struct Shelf {
+    /// The rules.
+    pub rules: RuleProfile,
+    /// What they have, in the order of their text.
+    pub listed: Vec<Listed>,
+}
+
+/// A pattern with what it is found by.
+pub struct Listed {
+    /// The pattern.
+    pub entry: Entry,
+    /// Its names in every language, its id and what it is worth, in small letters.
+    words: String,
+}
+
+/// An example as rules see it.
+pub struct Shown {
+    /// The hand.
+    pub example: Example,
+    /// What they say of it, with the options that it needs where they leave its pattern out.
+    pub ruling: Option<Ruling>,
+    /// Whether it had to be judged with options of its own.
+    pub with_options: bool,
+    /// Why its pattern does not count in it under rules with other options.
+    pub why_not: Vec<Reason>,
+}
+
+impl Shelf {
+    /// Everything these rules have.
+    pub fn of(rules: RuleProfile) -> Shelf {
+        let listed = rules.entries().into_iter().map(Listed::of).collect();
+        Shelf { rules, listed }
+    }
+
+    /// What fits all words of what is searched, in the order of the text; everything where nothing is.
+    pub fn find(&self, searched: &str) -> Vec<&Listed> {
+        let searched = folded(searched);
+        let words: Vec<&str> = searched.split_whitespace().collect();
+        let fits = |one: &&Listed| words.iter().all(|word| one.fits(word));
+        self.listed.iter().filter(fits).collect()
+    }
+
+    /// A pattern.
+    pub fn entry(&self, pattern: PatternId) -> Option<&Entry> {
+        let mut all = self.listed.iter().map(|listed| &listed.entry);
+        all.find(|entry| entry.pattern == pattern)
+    }
+
+    /// The patterns with the same idea behind them.
+    pub fn alike(&self, pattern: PatternId) -> impl Iterator<Item = PatternId> {
+        let concept = pattern.concept();
+        let all = self.listed.iter().map(|listed| listed.entry.pattern);
+        all.filter(move |one| concept.is_some() && one.concept() == concept)
+    }
+
+    /// The example of a pattern, judged.
+    pub fn example(&self, entry: &Entry) -> Option<Shown> {
+        let example = Example::read(entry.example)?;
+        let judged = |rules: &RuleProfile| {
+            let case = example.case(rules).ok()?;
+            rules.judge(&case, Detail::Everything).ok()
+        };
+        let counts = |ruling: &Ruling| ruling.counted.iter().any(|one| one.id == entry.pattern);
+        let own = judged(&self.rules);
+        let is_shown = own.as_ref().is_some_and(counts);
+        let with = example.rules(&self.rules);
+        let with_options = !is_shown && with != self.rules;
+        let suppressed = own.iter().flat_map(|ruling| &ruling.suppressed);
+        let why_not = { suppressed }
+            .filter(|one| !is_shown && one.id == entry.pattern)
+            .flat_map(|one| one.reasons.clone())
+            .collect();
+        let ruling = match with_options {
+            true => judged(&with),
+            false => own,
+        };
+        Some(Shown { example, ruling, with_options, why_not })
+    }
+}
+
+impl Listed {
+    fn of(entry: Entry) -> Listed {
+        let names = Lang::ALL.map(|lang| words::pattern(lang, entry.pattern));
+        let worth = Lang::ALL.map(|lang| words::book::worth(lang, entry.worth));
+        let id = entry.pattern.as_str();
+        let words = [names.join("\n"), id.to_owned(), id.replace('_', " "), worth.join("\n")];
+        Listed { words: folded(&words.join("\n")), entry }
+    }
+
+    /// Whether a word is in it. A number is a value as a whole: 8 is not found in 48.
+    fn fits(&self, word: &str) -> bool {
+        match word.parse::<u32>() {
+            Ok(number) => self.entry.worth.numbers().contains(&number),
+            Err(_) => self.words.contains(word),
+        }
+    }
+}
+
+/// Characters of the names that are written otherwise in traditional Chinese and Japanese, with their simplified forms.
+#[rustfmt::skip]
+const FORMS: [(char, char); 47] = [
+    ('両', '两'), ('兩', '两'), ('么', '幺'), ('場', '场'), ('寶', '宝'), ('対', '对'), ('對', '对'), ('嶺', '岭'),
+    ('帯', '带'), ('帶', '带'), ('帰', '归'), ('歸', '归'), ('搶', '抢'), ('槍', '抢'), ('撈', '捞'), ('斉', '齐'),
+    ('齊', '齐'), ('斷', '断'), ('槓', '杠'), ('歩', '步'), ('気', '气'), ('氣', '气'), ('無', '无'), ('燈', '灯'),
+    ('環', '环'), ('発', '发'), ('發', '发'), ('竜', '龙'), ('龍', '龙'), ('純', '纯'), ('緑', '绿'), ('綠', '绿'),
+    ('蓮', '莲'), ('裏', '里'), ('貫', '贯'), ('連', '连'), ('鏡', '镜'), ('門', '门'), ('開', '开'), ('頭', '头'),
+    ('順', '顺'), ('風', '风'), ('魚', '鱼'), ('國', '国'), ('雙', '双'), ('東', '东'), ('萬', '万'),
+];
+
+/// As it is compared: in small letters, and each character in one form, so that names are found however they are written.
+fn folded(text: &str) -> String {
+    let simplified = |character: char| {
+        let mut forms = FORMS.iter();
+        let form = forms.find(|(written, _)| *written == character);
+        form.map_or(character, |(_, simplified)| *simplified)
+    };
+    text.to_lowercase().chars().map(simplified).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quejing_rules::RuleSet;
+    use quejing_rules::lingque::Edition;
+
+    fn found(set: RuleSet, searched: &str) -> Vec<&'static str> {
+        let shelf = Shelf::of(RuleProfile::from(set));
+        let found = shelf.find(searched);
+        found.iter().map(|one| one.entry.pattern.as_str()).collect()
+    }
+
+    const E28: RuleSet = RuleSet::Lingque(Edition::E28);
+
+    #[test]
+    fn a_pattern_is_found_by_its_name_in_any_language_by_id_and_by_value() {
+        for searched in ["大三元", "big three DRAGONS", "daisangen"] {
+            assert_eq!(found(RuleSet::Riichi, searched), ["daisangen"], "{searched}");
+        }
+        // The ids of the house rule are pinyin.
+        assert_eq!(found(RuleSet::House, "qidui"), ["qidui"]);
+        assert_eq!(found(E28, "七对"), ["seven_pairs", "seven_shifted_pairs"]);
+        assert_eq!(found(RuleSet::ZungJung, "5.1.4"), ["5.1.4"]);
+        // Zung Jung 2.2, 4.3.4, 5.1.4 are worth 480 and nothing else is.
+        assert_eq!(found(RuleSet::ZungJung, "480"), ["2.2", "4.3.4", "5.1.4"]);
+    }
+
+    /// Zung Jung's own text is in traditional characters.
+    #[test]
+    fn a_name_is_found_in_simplified_traditional_and_japanese_characters() {
+        for searched in ["对对和", "對對和"] {
+            assert_eq!(found(RuleSet::ZungJung, searched), ["4.1"], "{searched}");
+        }
+        for searched in ["九蓮宝燈", "九莲宝灯", "九蓮寶燈"] {
+            assert_eq!(found(RuleSet::Riichi, searched), ["chuuren"], "{searched}");
+        }
+    }
+
+    #[test]
+    fn every_word_has_to_fit_and_nothing_searched_is_everything() {
+        assert_eq!(found(RuleSet::ZungJung, "").len(), 44);
+        assert_eq!(found(RuleSet::ZungJung, "480 kong"), ["4.3.4"]);
+        assert!(found(RuleSet::ZungJung, "480 nothing").is_empty());
+    }
+
+    #[test]
+    fn the_same_idea_is_found_in_other_rules() {
+        let riichi = Shelf::of(RuleProfile::from(RuleSet::Riichi));
+        let zung_jung = Shelf::of(RuleProfile::from(RuleSet::ZungJung));
+        let daisangen = riichi.find("daisangen")[0].entry.pattern;
+        let there: Vec<_> = zung_jung.alike(daisangen).map(PatternId::as_str).collect();
+        assert_eq!(there, ["3.2.2"]);
+    }
+
+    /// 人和 is off as printed: its example is judged with the option that lets it count.
+    #[test]
+    fn an_example_that_needs_an_option_says_so() {
+        let riichi = Shelf::of(RuleProfile::from(RuleSet::Riichi));
+        let entry = &riichi.find("renhou")[0].entry;
+        let shown = riichi.example(entry).expect("an example");
+        assert!(shown.with_options);
+        assert!(shown.ruling.expect("a ruling").is_win());
+        let common = &riichi.find("tanyao")[0].entry;
+        assert!(!riichi.example(common).expect("an example").with_options);
+    }
+}

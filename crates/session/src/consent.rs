@@ -1,0 +1,123 @@
+//! Consent as the faces of the session ask for it: who must agree, who is asked on a phone, and the requests that wait.
+
+use super::night::Keeper;
+pub use quejing_ledger::consent::{
+    ConsentAnswer, ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, MAX_REQUESTS, PhoneOwner,
+};
+use quejing_ledger::consent::{people_concerned, phone_owners};
+use quejing_ledger::revaluation::LaterPart;
+use quejing_ledger::{LedgerError, Payload, PlayerId, Preview, TotalChange, now_ms};
+
+/// What those concerned are asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConsentQuestion {
+    /// The events that would be recorded.
+    pub payloads: Vec<Payload>,
+    /// The part of them that values later deals again.
+    pub later: LaterPart,
+    /// The people whom it concerns.
+    pub concerned: Vec<PlayerId>,
+    /// The changes of totals as they are shown.
+    pub shown: Vec<TotalChange>,
+}
+
+impl Keeper {
+    /// Returns the people who must agree before these events are recorded; nobody where no consent is needed.
+    pub fn concerned(&self, payloads: &[Payload], preview: &Preview) -> Vec<PlayerId> {
+        let replay = self.replay();
+        people_concerned(replay, self.author(), now_ms(), payloads, &preview.totals)
+    }
+
+    /// Returns the phones of the night's people.
+    ///
+    /// # Errors
+    /// The list of phones cannot be read.
+    pub fn phones(&self) -> Result<Vec<PhoneOwner>, LedgerError> {
+        phone_owners(self.store(), self.id(), self.night())
+    }
+
+    /// Returns how those concerned agree: on their phones, if they have one in this night and did not agree in person.
+    ///
+    /// # Errors
+    /// The list of phones cannot be read.
+    pub fn consent_need(&self, concerned: &[PlayerId], in_person: &[PlayerId]) -> Result<ConsentNeed, LedgerError> {
+        ConsentNeed::of(concerned, in_person, self.author(), || self.phones())
+    }
+
+    /// Returns the requests of this night that wait, the newest first.
+    ///
+    /// # Errors
+    /// The ledger or the list of requests cannot be read.
+    pub fn requests(&self) -> Result<Vec<ConsentRequest>, LedgerError> {
+        let book = ConsentBook::read(self.store())?;
+        Ok(book.of(self.id()).cloned().collect())
+    }
+
+    /// Asks those concerned who have a phone, except those who agreed in person; where nobody is to be asked, records at once.
+    ///
+    /// # Errors
+    /// [`LedgerError::NotAgreed`]; the list of phones cannot be read; see [`ConsentBook::ask`].
+    pub fn ask(
+        &mut self,
+        mut question: ConsentQuestion,
+        in_person: &[PlayerId],
+    ) -> Result<ConsentOutcome, LedgerError> {
+        let need = self.consent_need(&question.concerned, in_person)?;
+        need.check()?;
+        if self.draft().is_some() {
+            // A request belongs to a night of the ledger.
+            self.record(Vec::new())?;
+        }
+        self.mark_request(&mut question.payloads);
+        let people: Vec<PlayerId> = need.on_phones.into_iter().chain(need.own).collect();
+        let here = |who: &&PlayerId| self.night().people.contains_key(who) && !people.contains(who);
+        let draft = ConsentDraft {
+            night: self.id(),
+            by: self.author().to_owned(),
+            own: need.own,
+            in_person: in_person.iter().filter(here).copied().collect(),
+            payloads: question.payloads,
+            people,
+            changes: question.shown,
+            later: Some(question.later),
+        };
+        let outcome = ConsentBook::ask(self.store_mut(), draft)?;
+        if let ConsentOutcome::Recorded(_, events) = &outcome {
+            self.note_recorded(events);
+        }
+        self.refresh()?;
+        Ok(outcome)
+    }
+
+    /// Takes a request back; nothing of it is recorded.
+    ///
+    /// # Errors
+    /// See [`ConsentBook::take_back`].
+    pub fn take_back(&mut self, id: u64) -> Result<ConsentRequest, LedgerError> {
+        ConsentBook::take_back(self.store_mut(), id)
+    }
+
+    /// Returns the person whose phone an author is; `None` for a computer and for phones of nobody.
+    pub fn phone_person(&self, author: &str) -> Option<PlayerId> {
+        let phones = self.phones().unwrap_or_default().into_iter();
+        let mut own = phones.filter(|phone| phone.author == author);
+        own.next().map(|phone| phone.player)
+    }
+
+    /// Takes somebody's answer to a request. When the last one agrees, the events are recorded.
+    ///
+    /// # Errors
+    /// See [`ConsentBook::answer`].
+    pub fn answer(
+        &mut self,
+        id: u64,
+        player: PlayerId,
+        device: String,
+        yes: bool,
+    ) -> Result<ConsentOutcome, LedgerError> {
+        let answer = ConsentAnswer { player, device, time_ms: now_ms(), yes };
+        let outcome = ConsentBook::answer(self.store_mut(), id, answer)?;
+        self.refresh()?;
+        Ok(outcome)
+    }
+}

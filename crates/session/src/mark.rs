@@ -1,0 +1,32 @@
+//! The identity of what a person was shown before it is recorded.
+
+use std::fmt::{self, Display, Formatter};
+
+use sha2::{Digest, Sha256};
+
+/// The length of a mark in bytes.
+const MARK_BYTES: usize = 16;
+
+/// The identity of something that was shown: two marks are equal if the same would be recorded with the same effect.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mark(String);
+
+impl Mark {
+    pub(crate) fn of(content: &str) -> Mark {
+        let digest = Sha256::digest(content.as_bytes());
+        let bytes = digest.iter().take(MARK_BYTES);
+        Mark(bytes.map(|byte| format!("{byte:02x}")).collect())
+    }
+}
+
+impl From<&str> for Mark {
+    fn from(text: &str) -> Mark {
+        Mark(text.to_owned())
+    }
+}
+
+impl Display for Mark {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}

@@ -1,0 +1,138 @@
+//! What a recorded hand rests on: the photo, what was read in it, what a person corrected, and what the rules said.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value as Json, json};
+
+use super::Model;
+use crate::given::Given;
+use quejing_io::picture::camera::Camera;
+use quejing_io::plain::plain;
+use quejing_ledger::recorded::patterns;
+use quejing_ledger::{Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Payload, PlayerId, Value, read_photo};
+use quejing_rules::Ruling;
+use quejing_vision::{PhotoReading, Verdict};
+
+/// What the wins that were put aside rest on, by who won.
+pub(super) type Aside = BTreeMap<PlayerId, Vec<EvidenceAttached>>;
+
+/// What was read in a photo, to be kept with the hand.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Seen {
+    tiles: Json,
+}
+
+impl Seen {
+    /// Every tile with its place and the best guesses.
+    pub(super) fn of(reading: &PhotoReading) -> Seen {
+        let tiles = reading.tiles.iter().map(|tile| {
+            let guesses = tile.top.iter().take(3);
+            let guesses: Vec<Json> =
+                guesses.map(|(class, probability)| json!([class.to_string(), round(*probability)])).collect();
+            json!({"tile": tile.class.to_string(), "probability": round(tile.confidence),
+                "quad": tile.quad.map(|corner| corner.map(f32::round)), "guesses": guesses})
+        });
+        let tiles: Vec<Json> = tiles.collect();
+        Seen { tiles: json!({"width": reading.width, "height": reading.height, "tiles": tiles}) }
+    }
+}
+
+/// Four decimals are more than a probability is good for.
+fn round(probability: f32) -> f64 {
+    (f64::from(probability) * 1e4).round() / 1e4
+}
+
+impl Model {
+    /// What the hand on the board rests on. A photo that cannot be kept is said; the hand is recorded without it.
+    pub(super) fn evidence(&mut self) -> Vec<EvidenceAttached> {
+        let mut all = Vec::new();
+        match self.photo_kept() {
+            Ok(photo) => all.extend(photo),
+            Err(error) => self.say_ledger(&error),
+        }
+        let piece = |what, data| EvidenceAttached {
+            hand: HandId(0),
+            what,
+            sha256: None,
+            bytes: None,
+            name: String::new(),
+            data,
+        };
+        if let Some(seen) = &self.seen {
+            all.push(piece(EvidenceKind::Reading, seen.tiles.clone()));
+        }
+        let corrected = self.corrections();
+        if !corrected.is_empty() {
+            all.push(piece(EvidenceKind::Correction, Json::from(corrected)));
+        }
+        if let Some(ruling) = self.outcome.scored() {
+            all.push(piece(EvidenceKind::Appraisal, self.appraisal(ruling)));
+        }
+        all
+    }
+
+    fn photo_kept(&self) -> Result<Option<EvidenceAttached>, LedgerError> {
+        let Some(photos) = self.keeper.photos()? else {
+            return Ok(None);
+        };
+        let (bytes, name, camera) = match &self.photo {
+            None => return Ok(None),
+            Some(Given::Picture(picture)) => match jpeg(picture) {
+                Some(bytes) => (bytes, String::new(), None),
+                None => return Ok(None),
+            },
+            Some(Given::File(path)) => {
+                let bytes = read_photo(path).map_err(|fault| LedgerError::File {
+                    path: path.display().to_string(),
+                    verb: "read",
+                    why: (&fault).into(),
+                })?;
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                (bytes, plain(&name).into_owned(), Camera::beside(path))
+            }
+        };
+        let kept = photos.keep_taken_by(&bytes, camera)?;
+        Ok(Some(EvidenceAttached {
+            hand: HandId(0),
+            what: EvidenceKind::Photo,
+            sha256: Some(kept.sha256),
+            bytes: Some(kept.bytes),
+            name,
+            data: Json::Null,
+        }))
+    }
+
+    /// The tiles that a person said otherwise than the reader, where something was read.
+    fn corrections(&self) -> Vec<Json> {
+        let pieces = self.board.pieces().filter(|_| self.seen.is_some());
+        let by_person = pieces.filter(|(_, piece)| piece.by == Verdict::Person);
+        let corrected = by_person.map(|(id, piece)| {
+            let read = piece.top.first().map(|(class, _)| class.to_string());
+            json!({"tile": id, "read": read, "is": piece.class.to_string()})
+        });
+        corrected.collect()
+    }
+
+    fn appraisal(&self, ruling: &Ruling) -> Json {
+        let now = &self.circumstances;
+        let tiles = quejing_ledger::recorded::notation(&now.draft(&self.board));
+        let ura = now.riichi().map_or("", |table| table.ura.trim());
+        json!({"program": env!("CARGO_PKG_VERSION"), "rules": now.rules(), "tiles": tiles,
+            "value": Value::from(ruling), "patterns": patterns(ruling), "ura": ura})
+    }
+}
+
+/// A picture from no file, as one that can be kept.
+fn jpeg(picture: &image::RgbImage) -> Option<Vec<u8>> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    let written = picture.write_to(&mut bytes, image::ImageFormat::Jpeg);
+    written.ok().map(|()| bytes.into_inner())
+}
+
+/// Evidence as events of a hand.
+pub(super) fn attached(all: Vec<EvidenceAttached>, hand: HandId) -> impl Iterator<Item = Payload> {
+    all.into_iter().map(move |evidence| {
+        let evidence = EvidenceAttached { hand, ..evidence };
+        Payload::of(Body::EvidenceAttached(Box::new(evidence)))
+    })
+}

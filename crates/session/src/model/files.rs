@@ -1,0 +1,104 @@
+//! What a person asks of files: taking nights from one, keeping a photo with a hand. A face writes the night into one.
+
+use std::path::Path;
+
+use super::Model;
+use crate::action::FileAction;
+use crate::night::NightAction;
+use crate::notice::Message;
+use crate::trouble;
+use quejing_io::files::{self, FileFault};
+use quejing_io::plain::plain;
+use quejing_ledger::{
+    Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Payload, read_nights, read_photo, without_effect,
+};
+use quejing_words::Spoken;
+use quejing_words::{self as words, Lang};
+
+impl Model {
+    /// Does it, and says how it went.
+    pub(super) fn files(&mut self, action: FileAction) {
+        let said = match action {
+            FileAction::Import(path) => import(self, &path),
+            FileAction::Photo(hand, path) => photo(self, hand, &path),
+        };
+        match said {
+            Ok(Some(message)) | Err(message) => self.notices.say(message),
+            Ok(None) => {}
+        }
+    }
+}
+
+/// A failure with a code of the window.
+fn failed(code: &'static str, text: impl Fn(Lang) -> String) -> Message {
+    Message::Ledger(code, Spoken::new(text))
+}
+
+/// A file that cannot be read.
+fn unread(fault: &FileFault) -> Message {
+    let text = |lang| trouble::capital(&words::file_fault_sentence(lang, fault));
+    let text = Spoken::new(text);
+    Message::Ledger(fault.code(), text)
+}
+
+/// What people call a night as the name of a file, without its extension.
+pub fn file_name(title: &str) -> String {
+    let sound = |letter: char| match letter {
+        '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '-',
+        letter if letter.is_control() => '-',
+        letter => letter,
+    };
+    let name: String = title.trim().chars().map(sound).collect();
+    match name.trim_matches('.') {
+        "" => "night".to_owned(),
+        name => name.to_owned(),
+    }
+}
+
+fn import(model: &mut Model, path: &Path) -> Result<Option<Message>, Message> {
+    let text = files::read_text(path, files::MOST_NIGHTS).map_err(|fault| unread(&fault))?;
+    let is_csv = path.extension().is_some_and(|ending| ending == "csv");
+    let ledger = |error: LedgerError| Message::ledger(&error, None);
+    let nights = read_nights(&text, is_csv).map_err(ledger)?;
+    let imported = model.keeper_mut().import(&nights).map_err(ledger)?;
+    model.night_changed();
+    let new: usize = imported.iter().map(|(_, new)| new).sum();
+    let idle: usize = nights.iter().map(|(_, events)| without_effect(events)).sum();
+    Ok(Some(Message::said(|lang| match idle {
+        0 => text!(lang, "said-imported", nights = imported.len(), events = new),
+        _ => text!(lang, "said-imported-idle", nights = imported.len(), events = new, idle = idle),
+    })))
+}
+
+fn photo(model: &mut Model, hand: HandId, path: &Path) -> Result<Option<Message>, Message> {
+    let bytes = read_photo(path).map_err(|fault| unread(&fault))?;
+    let ledger = |error: LedgerError| Message::ledger(&error, None);
+    let photos = model.keeper().photos().map_err(ledger)?;
+    let photos = photos.ok_or_else(|| failed("not_written", |lang| text!(lang, "night-photos-nowhere").to_owned()))?;
+    let kept = photos.keep(&bytes).map_err(ledger)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let attached = EvidenceAttached {
+        hand,
+        what: EvidenceKind::Photo,
+        sha256: Some(kept.sha256),
+        bytes: Some(kept.bytes),
+        name: plain(&name).into_owned(),
+        data: serde_json::Value::Null,
+    };
+    let payload = Payload::of(Body::EvidenceAttached(Box::new(attached)));
+    model.night(NightAction::Propose(vec![payload]));
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+    #[test]
+    fn a_title_becomes_a_file_name_without_folders() {
+        assert_eq!(file_name("11/21 at Ann's"), "11-21 at Ann's");
+        assert_eq!(file_name("..\\<a>"), "--a-");
+        for none in [" ", ".."] {
+            assert_eq!(file_name(none), "night");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Another win on the tile of a recorded win: it joins that entry as a correction, instead of becoming a deal of its own.
+
+use super::Model;
+use super::recording::Recorded;
+use super::reopening::act;
+use crate::DraftedWin;
+use crate::board::Board;
+use crate::notice::Message;
+use crate::round::Circumstances;
+use quejing_ledger::{Body, Hand, Win, Won};
+
+impl Model {
+    /// The win that is being entered here, for another device that enters a win on the same tile; `None` unless it is complete
+    /// and on a discard.
+    pub fn drafted_win(&mut self) -> Option<DraftedWin> {
+        if self.recorded.is_some() || self.is_draw() {
+            return None;
+        }
+        let now = &self.circumstances;
+        let scored = self.outcome.scored().filter(|ruling| ruling.is_win())?;
+        let from = now.person(now.from.filter(|_| !now.self_draw())?)?;
+        let win = now.win(&self.board, scored).ok()??;
+        let (table, deal) = (now.table, now.deal.number);
+        let also = now.also.clone();
+        let own = self.evidence();
+        let kept = |win: Win| {
+            let rests_on = self.aside.get(&win.winner).cloned();
+            (win, rests_on.unwrap_or_default())
+        };
+        let wins = also.into_iter().map(kept).chain([(win, own)]).collect();
+        Some(DraftedWin { table, deal, from, wins })
+    }
+
+    /// Keeps a win that is being entered elsewhere beside the one on the board. The discarder is known by it.
+    pub(super) fn take_draft(&mut self, drafted: DraftedWin) {
+        let now = &self.circumstances;
+        let from = now.place(drafted.from);
+        let same_tile = now.from.is_none() || now.self_draw() || now.from == from;
+        let same_deal = (now.table, now.deal.number) == (drafted.table, drafted.deal);
+        let free = self.recorded.is_none() && !self.is_draw();
+        let Some(from) = from.filter(|_| same_tile && same_deal && free) else {
+            self.notices.say(Message::careful(|lang| text!(lang, "said-other-tile").to_owned()));
+            return;
+        };
+        for (win, rests_on) in drafted.wins {
+            self.circumstances.also.retain(|other| other.winner != win.winner);
+            self.aside.insert(win.winner, rests_on);
+            self.circumstances.also.push(win);
+        }
+        let now = &mut self.circumstances;
+        now.from = Some(from);
+        now.winner = now.winner.filter(|winner| now.may_win(*winner));
+        self.score();
+    }
+
+    /// The recorded win on a discard that another win can join: that of the night's last win, while a player is left who could
+    /// have won on the tile too.
+    pub fn joinable(&self) -> Option<(&Hand, u64)> {
+        let hands = self.keeper.night().hands.iter().rev();
+        let hand = { hands }.find(|hand| !hand.voided && !hand.winners().is_empty())?;
+        let won = hand.acts.iter().rev().find_map(|act| match &act.payload.body {
+            Body::Won(won) => Some((act.event, won)),
+            _ => None,
+        });
+        let (event, won) = won?;
+        can_join(hand, won).then_some((hand, event))
+    }
+
+    /// The recorded win that lies opened here as it was recorded, if another win on its tile can join it.
+    pub fn opened_joinable(&self) -> Option<u64> {
+        let recorded = self.recorded.as_ref().filter(|_| self.is_recorded())?;
+        let opened = self.reopened().is_some() && !recorded.joined;
+        match recorded.events.as_slice() {
+            [(event, _)] if opened && self.can_join(*event) => Some(*event),
+            _ => None,
+        }
+    }
+
+    /// Returns true if another win can join this recorded event.
+    pub fn can_join(&self, event: u64) -> bool {
+        let found = act(self.keeper.night(), event);
+        found.is_some_and(|(hand, act)| match &act.payload.body {
+            Body::Won(won) => !hand.voided && can_join(hand, won),
+            _ => false,
+        })
+    }
+
+    /// Returns true if the record was corrected since it was laid out: what is entered rests on what does not count any more.
+    pub(super) fn is_outdated(&self, before: &Recorded) -> bool {
+        let night = self.keeper.night();
+        before.events.iter().any(|(event, payload)| {
+            let now = act(night, *event);
+            now.is_some_and(|(_, act)| act.payload.body != payload.body)
+        })
+    }
+
+    /// A hand that joins an entry joins it as it is now; any other correction begins again.
+    pub(super) fn say_outdated(&mut self, before: &Recorded) {
+        let events: Vec<u64> = before.events.iter().map(|(event, _)| *event).collect();
+        if let ([event], true) = (events.as_slice(), before.joined)
+            && let Some((recorded, circumstances)) = self.joined(*event, &self.circumstances)
+        {
+            self.recorded = Some(recorded);
+            self.circumstances = circumstances;
+            self.score();
+        }
+        self.notices.say(Message::careful(|lang| text!(lang, "said-corrected-meanwhile").to_owned()));
+    }
+
+    /// Makes the hand on the board another win on the tile of a recorded one: what is recorded then corrects that entry. Leaving
+    /// it lays the hand out again as it was.
+    pub(super) fn join(&mut self, event: u64) {
+        // Beside an opened deal, the other winner's hand is still to be entered, and the hand in play goes on waiting.
+        let opened = self.opened_joinable() == Some(event);
+        let own = match opened {
+            true => Circumstances::default(),
+            false => self.circumstances.clone(),
+        };
+        let joined = self.joined(event, &own);
+        let Some((recorded, circumstances)) = joined.filter(|_| opened || self.recorded.is_none()) else {
+            self.notices.say(Message::careful(|lang| text!(lang, "said-not-joined").to_owned()));
+            return;
+        };
+        match opened {
+            true => self.clear_opened(),
+            false => self.park(),
+        }
+        self.recorded = Some(recorded);
+        self.circumstances = circumstances;
+        self.score();
+    }
+
+    fn joined(&self, event: u64, own: &Circumstances) -> Option<(Recorded, Circumstances)> {
+        let (hand, act) = act(self.keeper.night(), event).filter(|_| self.can_join(event))?;
+        let Body::Won(won) = &act.payload.body else {
+            return None;
+        };
+        let base = self.keeper.replay().before(event);
+        let now = own.joining(hand, won, base.night())?;
+        let mut nothing = now.clone();
+        nothing.winner = None;
+        let recorded = Recorded {
+            hand: hand.id,
+            events: vec![(event, (*act.payload).clone())],
+            base: Box::new(base),
+            board: Board::default(),
+            circumstances: nothing,
+            joined: true,
+        };
+        Some((recorded, now))
+    }
+}
+
+/// Returns true if the win was on a discard, and a player is left beside its winners and the discarder.
+fn can_join(hand: &Hand, won: &Won) -> bool {
+    let Some(from) = won.from else {
+        return false;
+    };
+    let known = |win: &Win| hand.players.contains(&win.winner);
+    won.wins.iter().all(known)
+        && hand.players.iter().any(|player| *player != from && won.wins.iter().all(|win| win.winner != *player))
+}

@@ -1,0 +1,223 @@
+//! The draft: the hand that is being entered, saved in a file that its program holds locked. A later program offers the draft
+//! of one that ended, and never that of one that still runs.
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::Model;
+use crate::board::Board;
+use crate::given::Given;
+use crate::round::Circumstances;
+use quejing_io::files;
+use quejing_ledger::NightId;
+use quejing_rules::house::Special;
+
+/// Returns the usual draft file of the window, beside a folder's ledger.
+pub(super) fn usual_file(folder: &Path) -> PathBuf {
+    folder.join(files::DRAFT_NAME)
+}
+
+/// The maximum length of a draft file, in bytes.
+const MAX_DRAFT_BYTES: u64 = 4 << 20;
+
+/// A hand as it is kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Left {
+    /// The night that it is of.
+    night: NightId,
+    board: Board,
+    circumstances: Circumstances,
+    /// What is marked, by its words.
+    marks: Vec<String>,
+    /// The number of the house's special rule.
+    special: Option<u8>,
+    /// The photo's file.
+    photo: Option<PathBuf>,
+}
+
+impl Left {
+    /// Whether it is a hand that can lie on the table: the file may have been changed by others.
+    fn is_sound(&self) -> bool {
+        !self.board.is_empty() && self.board.is_sound() && self.circumstances.is_sound()
+    }
+}
+
+/// A draft file that no other running program writes.
+#[derive(Debug)]
+struct DraftFile {
+    path: PathBuf,
+    /// The lock, held while the file stays open; `None` on a disk without locks.
+    _lock: Option<File>,
+}
+
+impl DraftFile {
+    /// Opens a draft file of this program; `None` while another program holds it.
+    fn open(path: PathBuf) -> Option<DraftFile> {
+        match files::try_lock_private(&files::draft_lock(&path)) {
+            Ok(lock) => Some(DraftFile { path, _lock: Some(lock) }),
+            Err(TryLockError::WouldBlock) => None,
+            Err(TryLockError::Error(_)) => Some(DraftFile { path, _lock: None }),
+        }
+    }
+}
+
+/// Reads a draft; `None` if there is none, or none that can be on the table.
+fn read_draft(path: &Path) -> Option<Left> {
+    let text = files::read_own(path, MAX_DRAFT_BYTES).ok()?;
+    let draft = serde_json::from_slice::<Left>(&text).ok();
+    draft.filter(Left::is_sound)
+}
+
+/// The draft of this program, and what others left.
+#[derive(Debug, Default)]
+pub(super) struct Keep {
+    /// The usual draft file; `None` if the ledger is in memory.
+    usual: Option<PathBuf>,
+    /// The draft file of this program.
+    file: Option<DraftFile>,
+    written: Option<Left>,
+    /// A file of an earlier program lies there.
+    old: bool,
+    /// Something may be otherwise than it is written.
+    pub(super) changed: bool,
+    /// What an earlier program left, until somebody says what becomes of it.
+    pub(super) found: Option<Left>,
+    /// The number of tiles in the draft of another program that runs.
+    elsewhere: Option<usize>,
+}
+
+impl Keep {
+    /// Opens the draft file of this program: the first with a draft that no running program holds, or else the first free one.
+    pub(super) fn open(usual: Option<PathBuf>) -> Self {
+        let all = usual.iter().flat_map(|usual| files::draft_files(usual));
+        let mut chosen: Option<(DraftFile, Option<Left>)> = None;
+        for path in all {
+            if chosen.is_some() && !path.exists() {
+                continue;
+            }
+            let Some(file) = DraftFile::open(path) else {
+                continue;
+            };
+            let draft = read_draft(&file.path);
+            if draft.is_some() {
+                chosen = Some((file, draft));
+                break;
+            }
+            chosen.get_or_insert((file, None));
+        }
+        let (file, found) = chosen.unzip();
+        let mut keep = Keep {
+            usual,
+            old: file.as_ref().is_some_and(|file| file.path.exists()),
+            file,
+            found: found.flatten(),
+            ..Keep::default()
+        };
+        keep.look_elsewhere();
+        keep
+    }
+
+    /// Looks at the drafts of other programs that run.
+    fn look_elsewhere(&mut self) {
+        let own = self.file.as_ref().map(|file| file.path.as_path());
+        let all = { self.usual.iter() }.flat_map(|usual| files::draft_files(usual));
+        let mut others = all.filter(|path| own != Some(path.as_path()) && path.exists());
+        self.elsewhere = others.find_map(|path| match DraftFile::open(path.clone()) {
+            Some(_) => None,
+            None => read_draft(&path).map(|draft| draft.board.hand_len()),
+        });
+    }
+
+    /// Writes what is to be kept, where it is not what lies there already; nothing takes the file away.
+    fn write(&mut self, left: Option<Left>) {
+        let Some(file) = self.file.as_ref().filter(|_| self.old || left != self.written) else {
+            return;
+        };
+        let file = &file.path;
+        self.old = false;
+        // A disk that refuses is said by the ledger, which it refuses too.
+        match left.as_ref().map(serde_json::to_vec) {
+            Some(Ok(text)) => drop(files::write_private(file, &text)),
+            _ => drop(std::fs::remove_file(file)),
+        }
+        self.written = left;
+    }
+}
+
+impl Model {
+    /// Whether the hand may lie otherwise on the disk than here.
+    pub fn is_unkept(&self) -> bool {
+        self.keep.changed && self.keep.file.is_some()
+    }
+
+    /// Keeps the hand on the disk as it lies there; where none is entered, the one that an earlier program left, until that is
+    /// answered. While a recorded hand is looked at, what waits is kept as it was.
+    pub fn keep_hand(&mut self) {
+        self.keep.changed = false;
+        self.keep.look_elsewhere();
+        if self.parked.is_none() {
+            let left = self.left().or_else(|| self.keep.found.clone());
+            self.keep.write(left);
+        }
+    }
+
+    /// The hand on the table, while it is entered.
+    fn left(&self) -> Option<Left> {
+        if self.board.is_empty() || self.recorded.is_some() {
+            return None;
+        }
+        let now = &self.circumstances;
+        let marks = now.marks().into_iter().filter(|mark| now.has(mark));
+        let special = now.house().and_then(|table| table.special());
+        let photo = self.photo.as_ref().and_then(Given::file);
+        Some(Left {
+            night: self.keeper.id(),
+            board: self.board.clone(),
+            circumstances: now.clone(),
+            marks: marks.map(str::to_owned).collect(),
+            special: special.map(Special::number),
+            photo: photo.map(Path::to_owned),
+        })
+    }
+
+    /// Returns the number of tiles in a hand that is being entered in another window.
+    pub fn hand_elsewhere(&self) -> Option<usize> {
+        self.keep.elsewhere
+    }
+
+    /// Looks again at what is being entered in other windows.
+    pub(super) fn look_elsewhere(&mut self) {
+        self.keep.look_elsewhere();
+    }
+
+    /// How many tiles an earlier program left on the table.
+    pub fn left_hand(&self) -> Option<usize> {
+        Some(self.keep.found.as_ref()?.board.hand_len())
+    }
+
+    /// Lays the hand out again that an earlier program left, or leaves it. A hand that was begun since is offered in its place.
+    pub(super) fn take_up(&mut self, wanted: bool) {
+        self.keep.changed = true;
+        let Some(left) = self.keep.found.take().filter(|_| wanted) else {
+            return;
+        };
+        self.leave_recorded();
+        self.keep.found = self.left();
+        let same = left.night == self.keeper.id();
+        self.begin_hand(left.board, left.photo.map(Given::File));
+        if same {
+            let mut now = left.circumstances;
+            for mark in &left.marks {
+                now.set(mark, true);
+            }
+            if let Some(table) = now.house_mut() {
+                let special = left.special.map(u64::from).unwrap_or(0);
+                table.situation.special = Special::of_number(special).ok().flatten();
+            }
+            self.circumstances = now.follow(self.keeper.night());
+        }
+        self.score();
+    }
+}

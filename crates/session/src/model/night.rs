@@ -1,0 +1,576 @@
+//! What is asked of the night: begun, gone on with, recorded, undone, corrected, disputed. What goes wrong is said.
+
+use super::Model;
+use crate::action::Action;
+use crate::consent::{ConsentOutcome, ConsentQuestion};
+use crate::night::{Asked, Keeper, Keeping, Later, Matter, NightAction};
+use crate::notice::{Message, Notices};
+use quejing_ledger::recorded;
+use quejing_ledger::revaluation::{LaterDeals, LaterPart};
+use quejing_ledger::{
+    Body, Consent, DisputeDecided, Event, LedgerError, NightId, Payload, PlayerId, Preview, Refusal, Replay, Store,
+    now_ms,
+};
+use quejing_words::{self as words, Lang};
+
+/// What waits for an answer, and what comes after it.
+#[derive(Clone, Debug)]
+pub(super) struct Question {
+    asked: Asked,
+    after: After,
+}
+
+/// When a person is asked first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asks {
+    /// Always.
+    Always,
+    /// Where it contradicts the course of play, or changes other hands.
+    Contradictions,
+    /// Where it changes more than the hand that is meant.
+    Further,
+}
+
+/// What comes after something was recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum After {
+    /// It was the hand on the board.
+    ThisHand,
+    /// Nothing.
+    Said,
+}
+
+/// The ledger and the night to go on with: the one in progress, unless it was closed. What goes wrong is said, and
+/// nights are kept in memory then.
+pub(super) fn open(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Keeper {
+    let mut keeper = match Keeper::open(keeping, lang) {
+        Ok(keeper) => keeper,
+        Err(error) => {
+            notices.say(Message::ledger(&error, None));
+            in_memory(lang)
+        }
+    };
+    match keeper.store().read_only() {
+        Some(LedgerError::ReadOnly { why, .. }) => {
+            notices.say(Message::careful(|lang| text!(lang, "said-read-only", why = words::render(lang, &why))));
+        }
+        Some(error) => notices.say(Message::ledger(&error, None)),
+        None => {}
+    }
+    for fault in keeper.store().faults() {
+        let said = |lang| text!(lang, "said-fault", why = words::ledger::fault(lang, fault));
+        notices.note(Message::careful(said));
+    }
+    match keeper.store().in_progress() {
+        Ok(Some(night)) => go_on(&mut keeper, night, lang, notices),
+        Ok(None) => {}
+        Err(error) => notices.say(Message::ledger(&error, None)),
+    }
+    keeper
+}
+
+/// A ledger that is nowhere.
+fn in_memory(lang: Lang) -> Keeper {
+    #[expect(clippy::panic, reason = "nothing is written, so that only memory itself can be missing")]
+    Keeper::open(&Keeping::Memory, lang).unwrap_or_else(|error| panic!("no memory: {error}"))
+}
+
+/// Goes on with a night that is not over; says what is there and what is not.
+fn go_on(keeper: &mut Keeper, night: NightId, lang: Lang, notices: &mut Notices) {
+    if let Err(error) = keeper.resume(night) {
+        return notices.say(Message::ledger(&error, None));
+    }
+    if keeper.night().closed {
+        let again = keeper.again(lang);
+        if let Err(error) = keeper.plan(again) {
+            notices.say(Message::ledger(&error, None));
+        }
+        return;
+    }
+    say_resumed(keeper, notices);
+}
+
+/// What is there of the night, and what is damaged or contradicts.
+fn say_resumed(keeper: &Keeper, notices: &mut Notices) {
+    if let Some(damage) = keeper.damage() {
+        let fault = damage.fault(keeper.id());
+        let fault = |lang| words::ledger::fault(lang, &fault);
+        notices.say(Message::careful(|lang| text!(lang, "said-damaged", why = fault(lang))));
+    }
+    let night = keeper.night();
+    for refused in &night.refused {
+        let why = |lang| words::night::refusal_in(lang, night, &refused.why);
+        let said = |lang| text!(lang, "said-problem", why = why(lang));
+        notices.note(Message::careful(said));
+    }
+    let hands = night.counted().count();
+    if hands > 0 {
+        notices.say(Message::said(|lang| text!(lang, "said-resumed", count = hands)));
+    }
+}
+
+impl Model {
+    /// The ledger and the night that is worked on.
+    pub fn keeper(&self) -> &Keeper {
+        &self.keeper
+    }
+
+    /// The same, to be changed; [`Model::night_changed`] brings the window in line then.
+    pub fn keeper_mut(&mut self) -> &mut Keeper {
+        &mut self.keeper
+    }
+
+    /// Brings the window in line with the night after something was recorded in it.
+    pub fn night_changed(&mut self) {
+        self.look_at_night();
+    }
+
+    /// Takes what others recorded in this night meanwhile; says whether there was anything.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn refresh(&mut self) -> Result<bool, LedgerError> {
+        let new = self.keeper.refresh()? > 0;
+        Ok(self.take_news(new))
+    }
+
+    /// The same, and goes on with the night in progress where that is another one by now.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn follow(&mut self) -> Result<bool, LedgerError> {
+        let new = self.keeper.follow()?;
+        Ok(self.take_news(new))
+    }
+
+    /// Looks at what others recorded, or bet; returns true if there is anything new.
+    fn take_news(&mut self, recorded: bool) -> bool {
+        let before = self.mark();
+        let bet = self.load_bets();
+        if recorded {
+            self.look_at_night();
+        } else if bet {
+            self.score();
+        }
+        if self.mark() != before {
+            self.previews.news += 1;
+        }
+        recorded || bet
+    }
+
+    /// Whether a night goes on that more can be recorded in.
+    pub fn is_playing(&self) -> bool {
+        let keeper = &self.keeper;
+        keeper.draft().is_none() && !keeper.night().closed && keeper.damage().is_none()
+    }
+
+    /// What waits for an answer.
+    pub fn asked(&self) -> Option<&Asked> {
+        self.asked.as_ref().map(|question| &question.asked)
+    }
+
+    /// What a yes to what waits would record, with this reason and these people.
+    pub fn answered(&self, reason: &str, agreed: &[PlayerId]) -> Option<Vec<Payload>> {
+        self.asked().map(|asked| asked.with(reason, agreed))
+    }
+
+    /// The night as it would be after a yes to what waits.
+    pub fn night_if_confirmed(&self) -> Option<Replay> {
+        let asked = self.asked()?;
+        self.keeper.after(&spoken(&asked.payloads)).ok()
+    }
+
+    pub(super) fn night(&mut self, action: NightAction) {
+        let done = match action {
+            NightAction::Begin { leaves_deal, .. } if self.keeper.is_deal_open() && !leaves_deal => {
+                let said = |lang| text!(lang, "begin-deal-open").to_owned();
+                return self.notices.say(Message::careful(said));
+            }
+            NightAction::Begin { opening, .. } => {
+                let begun = self.keeper.begin(&opening);
+                begun.map(|()| self.another_night(|lang| text!(lang, "said-new-night")))
+            }
+            NightAction::Start => {
+                let Some(opening) = self.keeper.draft().cloned() else {
+                    return;
+                };
+                return self.night(NightAction::Begin { opening: Box::new(opening), leaves_deal: false });
+            }
+            NightAction::Afresh => {
+                let planned = self.keeper.plan(self.keeper.again(self.lang));
+                let chosen = self.circumstances.rules().clone();
+                planned.map(|()| {
+                    self.another_night(|lang| text!(lang, "said-night-planned"));
+                    // What was chosen on the table holds, not what the night before was played by.
+                    self.circumstances.set_rules(chosen);
+                    self.follow_rules();
+                    self.score();
+                })
+            }
+            NightAction::Resume { night, leaves_deal }
+                if self.keeper.is_deal_open() && !leaves_deal && night != self.keeper.id() =>
+            {
+                let said = |lang| text!(lang, "resume-deal-open").to_owned();
+                return self.notices.say(Message::careful(said));
+            }
+            NightAction::Resume { night, .. } => self.keeper.resume(night).map(|()| {
+                say_resumed(&self.keeper, &mut self.notices);
+                self.look_at_night();
+            }),
+            NightAction::Propose(payloads) if self.keeper.is_deal_open() && ends_night(&payloads) => {
+                let said = |lang| text!(lang, "end-deal-open").to_owned();
+                return self.notices.say(Message::careful(said));
+            }
+            NightAction::Propose(payloads) => {
+                let asks = asks(&payloads);
+                self.propose(payloads, asks, After::Said).map(|_| ())
+            }
+            NightAction::Ask { payloads, in_person } => self.ask(payloads, &in_person),
+            NightAction::TakeBackRequest(id) => self.take_request_back(id),
+            NightAction::UndoLast(entry) => {
+                let undo = self.keeper.replay().undo_of(entry);
+                undo.map_err(LedgerError::from).and_then(|undo| self.take_back(undo.payloads))
+            }
+            NightAction::RedoLast(entry) => {
+                let redo = self.keeper.replay().redo_of(entry);
+                redo.map_err(LedgerError::from).and_then(|redo| self.take_back(redo.payloads))
+            }
+            NightAction::ChooseLater(choice) => self.choose_later(choice),
+            NightAction::Confirm { reason, agreed } => self.confirm(&reason, &agreed),
+            NightAction::GiveUp => {
+                self.asked = None;
+                Ok(())
+            }
+            NightAction::Dispute { entry, by, claim } => {
+                let opened = recorded::dispute(self.keeper.replay(), entry, by, claim);
+                let body = Body::DisputeOpened(Box::new(opened));
+                self.write(vec![Payload::of(body)]).map(|_| ())
+            }
+            NightAction::Decide { dispute, decision, note, agreed } => {
+                let decided = DisputeDecided { dispute, decision, note, agreed };
+                self.decide(decided)
+            }
+            NightAction::RemovePhoto { sha256, reason } => self.remove_photo(sha256, reason),
+            NightAction::LimitPhotos(bytes) => self.keeper.limit_photos(bytes),
+            NightAction::Backup(folder) => {
+                return self.backup(&folder);
+            }
+        };
+        if let Err(error) = done {
+            self.say_ledger(&error);
+        }
+    }
+
+    pub(super) fn say_ledger(&mut self, error: &LedgerError) {
+        if matches!(error, LedgerError::Conflict { .. }) && self.keeper.refresh().is_ok() {
+            self.look_at_night();
+        }
+        let message = Message::ledger(error, Some(self.keeper.night()));
+        self.notices.say(message);
+    }
+
+    fn take_back(&mut self, payloads: Vec<Payload>) -> Result<(), LedgerError> {
+        if payloads.is_empty() {
+            return Ok(());
+        }
+        self.propose(payloads, Asks::Further, After::Said).map(|_| ())
+    }
+
+    /// Records, or asks first; what goes wrong is said. Returns whether it was recorded at once.
+    pub(super) fn propose_and_say(&mut self, payloads: Vec<Payload>, asks: Asks, after: After) -> bool {
+        let done = self.propose(payloads, asks, after);
+        if let Err(error) = &done {
+            self.say_ledger(error);
+        }
+        matches!(done, Ok(true))
+    }
+
+    /// Records, or asks first. Returns whether it was recorded at once.
+    fn propose(&mut self, mut payloads: Vec<Payload>, asks: Asks, after: After) -> Result<bool, LedgerError> {
+        if payloads.is_empty() {
+            return Ok(false);
+        }
+        let found = self.keeper.revaluations(&spoken(&payloads))?;
+        let later = Later::extend(&mut payloads, found);
+        if let Some((matter, people)) = self.matter(&payloads, asks)? {
+            let asked = Asked { payloads, matter, people, later };
+            self.asked = Some(Question { asked, after });
+            return Ok(false);
+        }
+        self.write_after(payloads, after)?;
+        Ok(true)
+    }
+
+    /// Why these wait for an answer, if they do, and who must agree.
+    fn matter(&self, payloads: &[Payload], asks: Asks) -> Result<Option<(Matter, Vec<PlayerId>)>, LedgerError> {
+        if asks == Asks::Contradictions {
+            let cautions = self.keeper.check_all(payloads)?;
+            if !cautions.is_empty() {
+                return Ok(Some((Matter::Contradicts(cautions), Vec::new())));
+            }
+            let mut trial = payloads.to_vec();
+            if !trial.iter_mut().any(|payload| payload.body.agreed_mut().is_some()) {
+                return Ok(None);
+            }
+        }
+        let preview = self.keeper.preview(&spoken(payloads))?;
+        let people = self.keeper.concerned(payloads, &preview);
+        let takes_back = payloads.iter().any(|payload| payload.body.takes_back());
+        let need = self.keeper.consent_need(&people, &agreed_in(payloads));
+        // A list of phones that cannot be read is an error once the answer depends on it.
+        let settled = need.is_ok_and(|need| need.on_phones.is_empty() && need.missing.is_empty());
+        let waits = asks == Asks::Always || preview.reaches_further() || takes_back && !people.is_empty() || !settled;
+        Ok(waits.then_some((Matter::Changes(preview), people)))
+    }
+
+    /// Follows the choice for later deals: what would be recorded, and its preview.
+    fn choose_later(&mut self, choice: LaterDeals) -> Result<(), LedgerError> {
+        let Some(mut question) = self.asked.clone() else {
+            return Ok(());
+        };
+        if question.asked.choose(choice) {
+            let preview = self.keeper.preview(&spoken(&question.asked.payloads))?;
+            let people = self.keeper.concerned(&question.asked.payloads, &preview);
+            question.asked.people = people;
+            question.asked.matter = Matter::Changes(preview);
+            self.asked = Some(question);
+        }
+        Ok(())
+    }
+
+    fn confirm(&mut self, reason: &str, agreed: &[PlayerId]) -> Result<(), LedgerError> {
+        let Some(question) = &self.asked else {
+            return Ok(());
+        };
+        if question.asked.needs_reason() && reason.trim().is_empty() {
+            return Err(Refusal::NoReason.into());
+        }
+        let mut asked = question.asked.clone();
+        let found = self.keeper.revaluations(&spoken(asked.given()))?;
+        if matches!(asked.matter, Matter::Changes(_)) && asked.renew(found) {
+            let after = question.after;
+            let preview = self.keeper.preview(&spoken(&asked.payloads))?;
+            let people = self.keeper.concerned(&asked.payloads, &preview);
+            self.asked = Some(Question { asked, after });
+            return self.show_again(preview, people);
+        }
+        let (mut payloads, after) = (question.asked.with(reason, agreed), question.after);
+        let later = question.asked.later_part();
+        let now = self.keeper.preview(&payloads)?;
+        let people = self.keeper.concerned(&payloads, &now);
+        match &question.asked.matter {
+            Matter::Changes(shown) if now.totals != shown.totals => {
+                return self.show_again(now, people);
+            }
+            // The reason is given: what is left is the consent of those concerned.
+            Matter::Contradicts(_) if !people.is_empty() => {
+                let asked = Asked { payloads, matter: Matter::Changes(now), people, later: None };
+                self.asked = Some(Question { asked, after });
+                return Ok(());
+            }
+            _ => {}
+        }
+        let in_person = agreed_in(&payloads);
+        let need = self.keeper.consent_need(&people, &in_person)?;
+        need.check()?;
+        if !need.on_phones.is_empty() {
+            let question = ConsentQuestion { payloads, later, concerned: people, shown: now.totals };
+            return self.request(question, &in_person, after);
+        }
+        self.agree_by_asking(&mut payloads, need.own);
+        self.write_after(payloads, after)?;
+        self.asked = None;
+        Ok(())
+    }
+
+    /// Shows the question once more: what it would change is different by now.
+    fn show_again(&mut self, now: Preview, people: Vec<PlayerId>) -> Result<(), LedgerError> {
+        if let Some(question) = &mut self.asked {
+            question.asked.matter = Matter::Changes(now);
+            question.asked.people = people;
+        }
+        let said = |lang| text!(lang, "consent-look-again").to_owned();
+        self.notices.say(Message::careful(said));
+        Ok(())
+    }
+
+    /// Adds the person whose phone this is to those who agreed, with the phone: asking is agreeing.
+    fn agree_by_asking(&self, payloads: &mut [Payload], own: Option<PlayerId>) {
+        let Some(own) = own else {
+            return;
+        };
+        for payload in payloads {
+            let Some(agreed) = payload.body.agreed_mut() else {
+                continue;
+            };
+            if !agreed.contains(&own) {
+                agreed.push(own);
+                payload.consents.push(Consent {
+                    player: own,
+                    device: self.keeper.author().to_owned(),
+                    time_ms: now_ms(),
+                });
+            }
+        }
+    }
+
+    /// Asks for the consent of those concerned, without a question before.
+    fn ask(&mut self, mut payloads: Vec<Payload>, in_person: &[PlayerId]) -> Result<(), LedgerError> {
+        let found = self.keeper.revaluations(&spoken(&payloads))?;
+        let later = LaterPart { given: payloads.len(), choice: LaterDeals::default() };
+        payloads.extend(found.following(&payloads, later.choice));
+        let shown = self.keeper.preview(&spoken(&payloads))?;
+        let question = ConsentQuestion {
+            later,
+            concerned: self.keeper.concerned(&payloads, &shown),
+            shown: shown.totals,
+            payloads,
+        };
+        self.request(question, in_person, After::Said)
+    }
+
+    /// Asks people on their phones. What waits for them is theirs then: a hand that is to be corrected is as it was recorded.
+    fn request(&mut self, question: ConsentQuestion, in_person: &[PlayerId], after: After) -> Result<(), LedgerError> {
+        let outcome = self.keeper.ask(question, in_person)?;
+        self.asked = None;
+        self.look_at_night();
+        let message = match outcome {
+            ConsentOutcome::Waits(request) => {
+                let night = self.keeper.night();
+                let open: Vec<String> = request.open().iter().map(|who| night.name(*who)).collect();
+                Message::careful(|lang| {
+                    let players = open.join(text!(lang, "list-comma"));
+                    text!(lang, "consent-asked", players = players)
+                })
+            }
+            ConsentOutcome::Recorded(..) => Message::said(|lang| text!(lang, "consent-recorded").to_owned()),
+            ConsentOutcome::AskedAgain(_) | ConsentOutcome::Refused(_) => {
+                Message::careful(|lang| text!(lang, "consent-asked-again").to_owned())
+            }
+        };
+        self.notices.say(message);
+        if after == After::ThisHand && self.is_correction() {
+            self.apply(Action::NewHand);
+        }
+        Ok(())
+    }
+
+    fn write_after(&mut self, payloads: Vec<Payload>, after: After) -> Result<(), LedgerError> {
+        match after {
+            After::Said => self.write(payloads).map(|_| ()),
+            After::ThisHand => {
+                let said = self.said_of_hand(&payloads);
+                let before = self.keeper.replay().clone();
+                let events = self.keeper.record(payloads)?;
+                self.note_recorded(before, &events);
+                self.look_at_night();
+                self.notices.say(said);
+                Ok(())
+            }
+        }
+    }
+
+    /// What the decision of a dispute records: a hand that is to be voided is, by an event of its own; money is undone.
+    pub fn decision(&self, decided: DisputeDecided) -> Vec<Payload> {
+        let disputes = &self.keeper.night().disputes;
+        let open = disputes.iter().find(|open| open.event == decided.dispute);
+        let claim = open.map_or_else(String::new, |open| open.claim.clone());
+        recorded::decision(self.keeper.night(), decided, claim)
+    }
+
+    /// A hand that is voided is previewed first.
+    fn decide(&mut self, decided: DisputeDecided) -> Result<(), LedgerError> {
+        let payloads = self.decision(decided);
+        let asks = asks(&payloads);
+        self.propose(payloads, asks, After::Said).map(|_| ())
+    }
+
+    fn remove_photo(&mut self, sha256: String, reason: String) -> Result<(), LedgerError> {
+        let body = Body::EvidenceRemoved { sha256: sha256.clone(), reason };
+        self.write(vec![Payload::of(body)])?;
+        match self.keeper.photos()? {
+            Some(photos) => photos.remove(&sha256),
+            None => Ok(()),
+        }
+    }
+
+    fn backup(&mut self, folder: &std::path::Path) {
+        let said = match Store::backup(self.keeper.store().path(), folder) {
+            Ok(copied) if copied.faults.is_empty() => {
+                Message::said(|lang| text!(lang, "said-backup", path = folder.display()))
+            }
+            Ok(copied) => {
+                let text = |lang| words::ledger::copied(lang, &copied);
+                Message::careful(|lang| text!(lang, "said-fault", why = text(lang)))
+            }
+            Err(error) => Message::ledger(&error, None),
+        };
+        self.notices.say(said);
+    }
+
+    /// Records, and looks at what is due then.
+    fn write(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
+        let events = self.keeper.record(payloads)?;
+        if let Some(why) = self.keeper.store().unlisted() {
+            let said = |lang| text!(lang, "said-unlisted", why = why);
+            self.notices.say(Message::careful(said));
+        }
+        self.look_at_night();
+        Ok(events)
+    }
+
+    fn another_night(&mut self, said: impl Fn(Lang) -> &'static str) {
+        self.asked = None;
+        self.look_at_night();
+        self.notices.say(Message::said(|lang| said(lang).to_owned()));
+    }
+}
+
+/// The same with a reason where one is needed and will be asked for.
+fn spoken(payloads: &[Payload]) -> Vec<Payload> {
+    let mut payloads = payloads.to_vec();
+    for payload in &mut payloads {
+        if let Body::HandVoided(voided) = &mut payload.body
+            && voided.reason.trim().is_empty()
+        {
+            voided.reason = "?".to_owned();
+        }
+    }
+    payloads
+}
+
+/// The people who agreed to some of these already.
+fn agreed_in(payloads: &[Payload]) -> Vec<PlayerId> {
+    let mut people: Vec<PlayerId> = Vec::new();
+    for who in payloads.iter().flat_map(|payload| payload.body.agreed()) {
+        if !people.contains(who) {
+            people.push(*who);
+        }
+    }
+    people
+}
+
+/// When these are asked about: corrections always, what is taken back where it reaches further, the rest where it
+/// contradicts the course of play.
+fn asks(payloads: &[Payload]) -> Asks {
+    let taken_back = |payload: &Payload| payload.body.takes_back();
+    let back = |payload: &&Payload| looks_back(&payload.body);
+    match payloads.iter().find(back) {
+        None => Asks::Contradictions,
+        Some(_) if payloads.iter().all(taken_back) => Asks::Further,
+        Some(_) => Asks::Always,
+    }
+}
+
+/// Returns true if the night would end.
+fn ends_night(payloads: &[Payload]) -> bool {
+    let mut bodies = payloads.iter().map(|payload| &payload.body);
+    bodies.any(|body| matches!(body, Body::NightClosed { .. }))
+}
+
+fn looks_back(body: &Body) -> bool {
+    matches!(
+        body,
+        Body::Undone { .. } | Body::Redone { .. } | Body::Corrected(_) | Body::HandVoided(_) | Body::Reseated(_)
+    )
+}

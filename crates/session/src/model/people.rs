@@ -1,0 +1,112 @@
+//! Who plays and by which rules, while the window's hand is scored: names, those who come, the rules of a draft.
+
+use super::Model;
+use quejing_ledger::{Body, Comer, Opening, Payload, Person, PlayerId, Role};
+use quejing_rules::RuleProfile;
+
+impl Model {
+    /// What the player on a place is called.
+    pub fn name(&self, player: usize) -> String {
+        let person = self.circumstances.person(player);
+        person.map_or_else(String::new, |person| self.keeper.night().name(person))
+    }
+
+    /// Everybody at the table, place by place.
+    pub fn names(&self) -> Vec<String> {
+        let places = 0..self.circumstances.players();
+        places.map(|player| self.name(player)).collect()
+    }
+
+    /// Those who do not play in this deal and are still here.
+    pub fn beside(&self) -> Vec<PlayerId> {
+        let night = self.keeper.night();
+        let at_table = |player: &PlayerId| {
+            let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
+            tables.any(|table| table.contains(player)) || self.circumstances.place(*player).is_some()
+        };
+        let here = |player: &&PlayerId| {
+            let left = night.people.get(player).is_some_and(|person| person.left);
+            !left && !at_table(player)
+        };
+        night.order.iter().filter(here).copied().collect()
+    }
+
+    pub(super) fn rename(&mut self, player: usize, name: &str) {
+        let name = name.trim();
+        let Some(person) = self.circumstances.person(player) else {
+            return;
+        };
+        let before = self.keeper.night().name(person);
+        if before == name {
+            return;
+        }
+        let done = match self.keeper.draft().cloned() {
+            Some(mut opening) => {
+                for comer in &mut opening.people {
+                    if comer.name == before {
+                        name.clone_into(&mut comer.name);
+                        comer.guest = false;
+                    }
+                }
+                self.keeper.plan(opening)
+            }
+            None => {
+                let body = Body::PersonRenamed { player: person, name: name.to_owned() };
+                self.keeper.record(vec![Payload::of(body)]).map(|_| ())
+            }
+        };
+        if let Err(error) = done {
+            self.say_ledger(&error);
+        }
+        self.look_at_night();
+    }
+
+    /// Somebody comes to watch; in the house rule they may bet.
+    pub(super) fn add_person(&mut self, name: &str) {
+        let comer = Comer { name: name.trim().to_owned(), guest: false, role: Role::Spectator };
+        let done = match self.keeper.draft().cloned() {
+            Some(mut opening) => {
+                opening.people.push(comer);
+                self.keeper.plan(opening)
+            }
+            None => {
+                let person: Person = comer.person(self.keeper.known());
+                let payload = Payload::of(Body::PersonJoined(person));
+                self.keeper.record(vec![payload]).map(|_| ())
+            }
+        };
+        if let Err(error) = done {
+            self.say_ledger(&error);
+        }
+        self.look_at_night();
+    }
+
+    /// A night that nothing is recorded in is played by the rules that are chosen.
+    pub(super) fn follow_rules(&mut self) {
+        let Some(opening) = self.keeper.draft().cloned() else {
+            return;
+        };
+        let rules = self.circumstances.rules().clone();
+        let before = opening.profile.clone();
+        let opening = self.named(opening, rules);
+        if let Err(error) = self.keeper.plan(opening) {
+            self.say_ledger(&error);
+            self.circumstances.set_rules(before);
+        }
+        self.circumstances = self.circumstances.follow(self.keeper.night());
+        self.of_night = self.keeper.id();
+    }
+
+    /// The opening under these rules, by the name of the profile that they come from.
+    fn named(&self, opening: Opening, rules: RuleProfile) -> Opening {
+        let is_plain = rules == RuleProfile::from(rules.set());
+        let mut known = self.profiles.iter().filter(|_| !is_plain);
+        let profile = known.find(|known| known.rules == rules);
+        Opening {
+            rules: profile.map_or_else(|| rules.set().to_string(), |known| known.name.clone()),
+            note: profile.map(|known| known.note.clone()).unwrap_or_default(),
+            profile: rules,
+            ..opening
+        }
+    }
+}

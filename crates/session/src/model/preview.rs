@@ -1,0 +1,184 @@
+//! The preview of what Record would put on the record. Its mark travels with the button: Record acts only on the preview that the
+//! person saw, and otherwise shows the new one with what has changed in it.
+
+use super::Model;
+use crate::Mark;
+use crate::notice::Message;
+use crate::round::Circumstances;
+use quejing_ledger::{Amount, Body, Drawn, Holder, Night, NightId, Payload, PlayerId, Support};
+use quejing_words::Lang;
+
+/// The most previews that are remembered, to tell what has changed since a person saw one.
+const MAX_PREVIEWS: usize = 32;
+/// The most people whose change is named in a sentence.
+const MAX_NAMED: usize = 6;
+
+/// What a person saw before Record.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Preview {
+    mark: Mark,
+    night: NightId,
+    deal: u32,
+    gains: Vec<(Holder, Amount)>,
+    supports: Vec<Support>,
+}
+
+/// The previews of a session, the last one as it is shown now.
+#[derive(Debug, Default)]
+pub(super) struct Previews {
+    all: std::collections::VecDeque<Preview>,
+    /// The mark of the preview that this session recorded last, and its first event.
+    pub(super) recorded: Option<(Mark, u64)>,
+    /// How often the preview was changed by others.
+    pub(super) news: u64,
+}
+
+impl Previews {
+    fn last(&self) -> Option<&Preview> {
+        self.all.back()
+    }
+
+    fn with(&self, mark: &Mark) -> Option<&Preview> {
+        self.all.iter().rev().find(|preview| preview.mark == *mark)
+    }
+
+    fn push(&mut self, preview: Preview) {
+        if self.last() != Some(&preview) {
+            if self.all.len() >= MAX_PREVIEWS {
+                self.all.pop_front();
+            }
+            self.all.push_back(preview);
+        }
+    }
+}
+
+impl Model {
+    /// The mark of the preview as it is now.
+    pub fn mark(&self) -> Mark {
+        let last = self.previews.last();
+        last.map(|preview| preview.mark.clone()).unwrap_or_default()
+    }
+
+    /// Returns true if this session recorded the preview with this mark last: the same request came again.
+    pub fn was_recorded(&self, mark: &Mark) -> bool {
+        let log = self.keeper.replay().log();
+        let recorded = self.previews.recorded.as_ref();
+        recorded.is_some_and(|(one, event)| one == mark && log.counts(*event))
+    }
+
+    /// A number that grows whenever others change the preview.
+    pub fn news(&self) -> u64 {
+        self.previews.news
+    }
+
+    /// The mark of the deal at the table: what is due or in progress there.
+    pub fn deal_mark(&self) -> Mark {
+        let now = self.at_table();
+        let deal = &now.deal;
+        let id = self.keeper.id();
+        Mark::of(&format!("{id} {} {} {:?}", now.table, deal.number, deal.begun))
+    }
+
+    /// The mark of the draw that would be recorded now. In riichi, what is paid for it is shown before it is recorded.
+    pub fn draw_mark(&self) -> Mark {
+        if self.at_table().riichi().is_some() {
+            return self.deal_mark();
+        }
+        let drawn = Body::Drawn(Drawn::default());
+        let payloads = self.at_table().with_beginning(drawn, self.keeper.night());
+        let payloads = payloads.map(|all| written(&all)).unwrap_or_default();
+        Mark::of(&format!("{} {payloads}", self.deal_mark()))
+    }
+
+    /// Remembers the preview as it is now.
+    pub(super) fn note_preview(&mut self) {
+        let settled = self.bill.settled();
+        let payloads = settled.map_or(&[][..], |settled| &settled.payloads);
+        let moves = settled.map_or(&[][..], |settled| &settled.moves);
+        let mut gains: Vec<(Holder, Amount)> = Vec::new();
+        for holder in moves.iter().flat_map(|moved| [moved.from, moved.to]) {
+            if let (Some(settled), false) = (settled, gains.iter().any(|(one, _)| *one == holder)) {
+                gains.push((holder, settled.gain(holder)));
+            }
+        }
+        let now = &self.circumstances;
+        let night = self.keeper.id();
+        let recorded = self.recorded.as_ref().map(|recorded| recorded.hand);
+        let content = format!("{night} {} {} {recorded:?} {} {moves:?}", now.table, now.deal.number, written(payloads));
+        self.previews.push(Preview {
+            mark: Mark::of(&content),
+            night,
+            deal: now.deal.number,
+            gains,
+            supports: supports_of(payloads),
+        });
+    }
+
+    /// Tells what has changed since the preview with this mark was shown.
+    pub(super) fn say_changed(&mut self, seen: &Mark) {
+        let night = self.keeper.night();
+        let message = match (self.previews.with(seen), self.previews.last()) {
+            (Some(seen), Some(now)) => Message::careful(|lang| {
+                let changes = changes(lang, night, seen, now).join(text!(lang, "list-comma"));
+                text!(lang, "said-preview-changed", changes = changes)
+            }),
+            _ => Message::careful(|lang| text!(lang, "said-preview-old").to_owned()),
+        };
+        self.notices.say(message);
+    }
+
+    /// The circumstances with the bets that are kept for the deal, as they are recorded with it.
+    pub(super) fn with_bets(&self) -> Circumstances {
+        let now = self.at_table();
+        let bets = self.bets.on(now.table, now.deal.number);
+        now.with_bets(bets).unwrap_or_else(|| now.clone())
+    }
+}
+
+/// What has changed from one preview to another, in words.
+fn changes(lang: Lang, night: &Night, seen: &Preview, now: &Preview) -> Vec<String> {
+    let mut lines = Vec::new();
+    if seen.night != now.night {
+        lines.push(text!(lang, "changed-night").to_owned());
+    } else if seen.deal != now.deal {
+        lines.push(text!(lang, "changed-deal", deal = now.deal));
+    }
+    let fresh = |support: &&Support| !seen.supports.contains(support);
+    for support in now.supports.iter().filter(fresh) {
+        let (person, player) = (night.name(support.who), night.name(support.player));
+        lines.push(text!(lang, "deal-support", person = person, player = player));
+    }
+    let amount = |gains: &[(Holder, Amount)], holder: Holder| {
+        let found = gains.iter().find(|(one, _)| *one == holder);
+        found.map_or(Amount::ZERO, |(_, amount)| *amount)
+    };
+    let players = night.order.iter().map(|&player: &PlayerId| Holder::Player(player));
+    let moved = players.filter_map(|holder| {
+        let (before, after) = (amount(&seen.gains, holder), amount(&now.gains, holder));
+        let Holder::Player(player) = holder else {
+            return None;
+        };
+        let said = |amount: Amount| amount.to_string().replace('-', "\u{2212}");
+        let (name, was, is) = (night.name(player), said(before), said(after));
+        (before != after).then(|| text!(lang, "changed-sum", player = name, before = was, after = is))
+    });
+    lines.extend(moved.take(MAX_NAMED));
+    if lines.is_empty() {
+        lines.push(text!(lang, "changed-other").to_owned());
+    }
+    lines
+}
+
+fn supports_of(payloads: &[Payload]) -> Vec<Support> {
+    let of = |payload: &Payload| match &payload.body {
+        Body::DealBegun(begun) => begun.supports.clone(),
+        Body::SupportChosen(support) => vec![*support],
+        _ => Vec::new(),
+    };
+    payloads.iter().flat_map(of).collect()
+}
+
+/// Payloads as text, for a mark.
+fn written(payloads: &[Payload]) -> String {
+    format!("{payloads:?}")
+}

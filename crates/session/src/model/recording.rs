@@ -1,0 +1,423 @@
+//! The hand on the board goes on the record: recorded, corrected, undone; draws, and what happens within a deal.
+
+use super::night::{After, Asks};
+use super::{Model, evidence};
+use crate::Mark;
+use crate::action::BetOn;
+use crate::board::Board;
+use crate::night::BetRefusal;
+use crate::notice::Message;
+use crate::round::Circumstances;
+use crate::trouble;
+use quejing_ledger::{
+    Body, Corrected, DealBegun, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload, PlayerId, Refusal,
+    Replay, Win,
+};
+use quejing_rules::Ruling;
+
+/// What is on the record of the hand on the board.
+#[derive(Clone, Debug)]
+pub(super) struct Recorded {
+    pub(super) hand: HandId,
+    /// The numbers of its events, and what they say.
+    pub(super) events: Vec<(u64, Payload)>,
+    /// The night before it.
+    pub(super) base: Box<Replay>,
+    pub(super) board: Board,
+    pub(super) circumstances: Circumstances,
+    /// Whether the hand on the board joins it as another win on the same tile.
+    pub(super) joined: bool,
+}
+
+impl Recorded {
+    /// The night before the hand.
+    pub(super) fn base(&self) -> &Replay {
+        &self.base
+    }
+
+    /// Whether it still counts.
+    pub(super) fn counts(&self, log: &Log) -> bool {
+        self.events.iter().all(|(event, _)| log.counts(*event))
+    }
+}
+
+impl Model {
+    /// Whether the hand is recorded as it lies here.
+    pub fn is_recorded(&self) -> bool {
+        let same = |recorded: &Recorded| recorded.board == self.board && recorded.circumstances == self.circumstances;
+        self.recorded.as_ref().is_some_and(same)
+    }
+
+    /// Whether the hand was recorded and changed since.
+    pub fn is_correction(&self) -> bool {
+        self.recorded.is_some() && !self.is_recorded()
+    }
+
+    /// Whether what lies here can be recorded.
+    pub fn is_recordable(&self) -> bool {
+        self.bill.settled().is_some() && self.keeper.is_writable()
+    }
+
+    /// Records the preview with this mark. If another one is shown by now, says what has changed instead.
+    pub(super) fn record(&mut self, seen: &Mark) {
+        if self.was_recorded(seen) {
+            return;
+        }
+        if *seen != self.mark() {
+            return self.say_changed(seen);
+        }
+        let Some(settled) = self.bill.settled().filter(|_| !self.is_recorded()) else {
+            return;
+        };
+        let payloads = settled.payloads.clone();
+        match self.recorded.clone() {
+            Some(before) if self.is_outdated(&before) => self.say_outdated(&before),
+            Some(before) => self.record_correction(&before, payloads),
+            None => self.record_new(payloads),
+        }
+    }
+
+    fn record_new(&mut self, mut payloads: Vec<Payload>) {
+        // What is recorded of the hand includes the bets.
+        self.circumstances = self.with_bets();
+        let open = self.keeper.night().open_hand(usize::from(self.circumstances.table));
+        let next = HandId(self.keeper.replay().events().len() as u64 + 1);
+        let hand = open.map_or(next, |hand| hand.id);
+        let mut all: Vec<EvidenceAttached> = Vec::new();
+        for win in &self.circumstances.also {
+            all.extend(self.aside.get(&win.winner).cloned().unwrap_or_default());
+        }
+        all.extend(self.evidence());
+        payloads.extend(evidence::attached(all, hand));
+        self.propose_and_say(payloads, Asks::Contradictions, After::ThisHand);
+    }
+
+    /// Puts the record right: event by event where the hand has the same events, else the last hand's anew.
+    pub(super) fn record_correction(&mut self, before: &Recorded, payloads: Vec<Payload>) {
+        let (back, payloads): (Vec<Payload>, Vec<Payload>) = payloads.into_iter().partition(|new| is_back(&new.body));
+        let of_hand: Vec<&(u64, Payload)> = before.events.iter().filter(|(_, old)| !is_back(&old.body)).collect();
+        // A beginning that says nothing was never recorded.
+        let began = |body: &Body| matches!(body, Body::DealBegun(_));
+        let says_nothing = |body: &Body| *body == Body::DealBegun(DealBegun::default());
+        let unbegun = !of_hand.iter().any(|(_, old)| began(&old.body));
+        let payloads: Vec<Payload> = payloads.into_iter().filter(|new| !(unbegun && says_nothing(&new.body))).collect();
+        let alike = of_hand.len() == payloads.len()
+            && of_hand.iter().zip(&payloads).all(|((_, old), new)| old.body.kind() == new.body.kind());
+        let mut with = Vec::new();
+        if alike {
+            let looked_back = before.events.iter().filter(|(_, old)| is_back(&old.body));
+            let (stay, gone): (Vec<_>, Vec<_>) = looked_back.partition(|(_, old)| back.contains(old));
+            let gone = gone.iter().rev();
+            with.extend(gone.map(|(event, _)| Payload::of(Body::undone(*event))));
+            let fresh = back.into_iter().filter(|new| !stay.iter().any(|(_, old)| old == new));
+            with.extend(fresh);
+            for ((event, old), new) in of_hand.into_iter().zip(payloads) {
+                with.extend((*old != new).then(|| corrected(*event, new)));
+            }
+        } else {
+            let last = self.keeper.night().hands.last().map(|hand| hand.id);
+            if last != Some(before.hand) {
+                self.notices.say(Message::careful(|lang| text!(lang, "said-too-late").to_owned()));
+                return;
+            }
+            // The beginning stays, so that the hand keeps its number.
+            let stays = before.events.iter().find(|(_, old)| began(&old.body));
+            let others = before.events.iter().rev().filter(|(_, old)| !began(&old.body));
+            with.extend(others.map(|(event, _)| Payload::of(Body::undone(*event))));
+            with.extend(back);
+            for new in payloads {
+                match stays {
+                    Some((_, old)) if began(&new.body) && *old == new => {}
+                    Some((event, _)) if began(&new.body) => with.push(corrected(*event, new)),
+                    _ => with.push(new),
+                }
+            }
+        }
+        if with.is_empty() {
+            return;
+        }
+        let pieces = self.evidence().into_iter();
+        // A hand that joins the entry brings all of its own.
+        let fresh = pieces.filter(|piece| before.joined || piece.data.get("program").is_some());
+        with.extend(evidence::attached(fresh.collect(), before.hand));
+        self.propose_and_say(with, Asks::Always, After::ThisHand);
+    }
+
+    /// Remembers what is on the record of the hand on the board now.
+    pub(super) fn note_recorded(&mut self, before: Replay, events: &[Event]) {
+        let own = |event: &&Event| {
+            !matches!(event.payload.body, Body::Undone { .. } | Body::Corrected(_) | Body::EvidenceAttached(_))
+        };
+        let fresh = events.iter().filter(own);
+        let fresh = fresh.map(|event| (event.seq, (*event.payload).clone()));
+        let recorded = match self.recorded.take() {
+            None => {
+                let all = events.iter().filter(|event| !matches!(event.payload.body, Body::EvidenceAttached(_)));
+                let events: Vec<_> = all.map(|event| (event.seq, (*event.payload).clone())).collect();
+                let first = events.first().map_or(0, |(event, _)| *event);
+                let table = usize::from(self.circumstances.table);
+                let open = before.night().open_hand(table).map(|hand| hand.id);
+                Recorded {
+                    hand: open.unwrap_or(HandId(first)),
+                    events,
+                    base: Box::new(before),
+                    board: self.board.clone(),
+                    circumstances: self.circumstances.clone(),
+                    joined: false,
+                }
+            }
+            Some(mut recorded) => {
+                if std::mem::take(&mut recorded.joined) {
+                    self.forget_parked();
+                }
+                let gone = |seq: u64| {
+                    events.iter().any(|event| matches!(event.payload.body, Body::Undone { event, .. } if event == seq))
+                };
+                recorded.events.retain(|(seq, _)| !gone(*seq));
+                for event in events {
+                    if let Body::Corrected(corrected) = &event.payload.body
+                        && let Some(old) = recorded.events.iter_mut().find(|(seq, _)| *seq == corrected.event)
+                    {
+                        old.1 = (*corrected.with).clone();
+                    }
+                }
+                recorded.events.extend(fresh);
+                recorded.board = self.board.clone();
+                recorded.circumstances = self.circumstances.clone();
+                recorded
+            }
+        };
+        self.recorded = Some(recorded);
+        let first = events.first().map_or(0, |event| event.seq);
+        self.previews.recorded = Some((self.mark(), first));
+    }
+
+    /// What to say of the hand on the board, once it is recorded.
+    pub(super) fn said_of_hand(&self, payloads: &[Payload]) -> Message {
+        let won = payloads.iter().find_map(|payload| match &payload.body {
+            Body::Won(won) => Some(won),
+            Body::Corrected(corrected) => match &corrected.with.body {
+                Body::Won(won) => Some(won),
+                _ => None,
+            },
+            _ => None,
+        });
+        let Some(won) = won else {
+            let drawn = |payload: &Payload| matches!(payload.body, Body::Drawn(_));
+            let drawn = payloads.iter().any(drawn);
+            return Message::said(|lang| {
+                let said = match drawn {
+                    true => text!(lang, "said-drawn"),
+                    false => text!(lang, "said-deal"),
+                };
+                said.to_owned()
+            });
+        };
+        let settled = self.bill.settled();
+        let night = self.keeper.night();
+        let said = |win: &Win| {
+            let gain = settled.map(|settled| settled.gain(Holder::Player(win.winner)));
+            let points = match win.value.points {
+                Some(points) => points.to_string(),
+                None => gain.unwrap_or_default().to_string(),
+            };
+            (night.name(win.winner), points)
+        };
+        let wins: Vec<(String, String)> = won.wins.iter().map(said).collect();
+        Message::said(|lang| {
+            let win = |(name, points): &(String, String)| text!(lang, "said-win", winner = name, points = points);
+            let wins: Vec<String> = wins.iter().map(win).collect();
+            let wins = wins.join(text!(lang, "list-semicolon"));
+            text!(lang, "said-recorded", wins = wins)
+        })
+    }
+
+    /// Records that nobody won. In riichi the draw is asked for first, as it is paid.
+    pub(super) fn record_draw(&mut self, seen: &Mark) {
+        if *seen != self.draw_mark() {
+            let said = |lang| text!(lang, "said-draw-stale").to_owned();
+            return self.notices.say(Message::careful(said));
+        }
+        self.leave_recorded();
+        let now = &mut self.circumstances;
+        // The winner's riichi was a circumstance of the hand: without a winner it is one among four.
+        let declared = [0, 1, 2, 3].map(|player| now.declared(player));
+        if let Some(table) = now.riichi_mut() {
+            table.draw.get_or_insert_default();
+            table.declared = declared;
+            return self.score();
+        }
+        self.add_to_deal(Body::Drawn(quejing_ledger::Drawn::default()));
+    }
+
+    /// Records something of the deal that goes on.
+    pub(super) fn add_to_deal(&mut self, body: Body) {
+        let payloads = self.with_bets().with_beginning(body, self.keeper.night());
+        self.propose_deal(payloads);
+    }
+
+    /// Records that the deal begins.
+    pub(super) fn begin_deal(&mut self) {
+        let payloads = self.with_bets().beginning(self.keeper.night());
+        self.propose_deal(payloads);
+    }
+
+    fn propose_deal(&mut self, payloads: Result<Vec<Payload>, Vec<crate::round::Wrong>>) {
+        match payloads {
+            Ok(payloads) if payloads.is_empty() => {}
+            Ok(payloads) => {
+                let drawn = |payload: &Payload| matches!(payload.body, Body::Drawn(_));
+                let drawn = payloads.iter().any(drawn);
+                if self.propose_and_say(payloads, Asks::Contradictions, After::Said) && drawn {
+                    self.notices.say(Message::said(|lang| text!(lang, "said-drawn").to_owned()));
+                }
+            }
+            Err(wrong) => {
+                for one in wrong {
+                    if let crate::round::Wrong::Typed(error) = one {
+                        self.notices.say(Message::Typed(error));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Makes a bet for somebody outside the table; why it is not accepted is said.
+    pub(super) fn bet(&mut self, bet: &BetOn) {
+        let author = self.keeper.author().to_owned();
+        let deal = (bet.table, bet.deal);
+        let done = self.keeper.bet(&author, bet.who, deal, bet.player, &bet.reason);
+        if let Err(refusal) = done {
+            let name = self.keeper.night().name(bet.who);
+            let message = match &refusal {
+                BetRefusal::Ledger(error) => Message::ledger(error, Some(self.keeper.night())),
+                other => Message::careful(|lang| trouble::bet(other, &name, lang)),
+            };
+            self.notices.say(message);
+        }
+        self.look_at_night();
+    }
+
+    /// Puts the won hand aside: another wins on the same tile.
+    pub(super) fn add_win(&mut self) {
+        let now = &self.circumstances;
+        let Some(scored) = self.outcome.scored().filter(|_| self.can_add_win()) else {
+            return;
+        };
+        let Ok(Some(win)) = now.win(&self.board, scored) else {
+            return;
+        };
+        let winner = win.winner;
+        let rests_on = self.evidence();
+        self.aside.insert(winner, rests_on);
+        let now = &mut self.circumstances;
+        now.also.push(win);
+        now.winner = None;
+        self.begin_hand(Board::default(), None);
+    }
+
+    /// The winners whose wins are kept while another one on the same tile is entered.
+    pub fn kept_winners(&self) -> Vec<PlayerId> {
+        let kept = self.circumstances.also.iter().filter(|_| self.recorded.is_none());
+        kept.map(|win| win.winner).collect()
+    }
+
+    /// Forgets the wins that were put aside.
+    pub(super) fn drop_kept(&mut self) {
+        for winner in self.kept_winners() {
+            self.aside.remove(&winner);
+        }
+        if self.recorded.is_none() {
+            self.circumstances.also.clear();
+            self.score();
+        }
+    }
+
+    /// Whether another player may win on the same tile.
+    pub fn can_add_win(&self) -> bool {
+        let now = &self.circumstances;
+        let won = self.outcome.scored();
+        let won = won.is_some_and(Ruling::is_win);
+        let others = now.also.len() + 2 < now.players();
+        let again = now.winner.and_then(|place| now.person(place));
+        let twice = now.also.iter().any(|win| Some(win.winner) == again);
+        won && others && !twice && !now.self_draw() && self.recorded.is_none()
+    }
+
+    /// Undoes the last hand; an earlier one is voided.
+    pub(super) fn undo_hand(&mut self, id: HandId) {
+        let night = self.keeper.night();
+        let Some(hand) = night.hand(id) else {
+            return;
+        };
+        if night.hands.last().map(|last| last.id) != Some(hand.id) {
+            let body = Body::HandVoided(HandVoided { hand: hand.id, reason: String::new(), agreed: Vec::new() });
+            self.propose_and_say(vec![Payload::of(body)], Asks::Always, After::Said);
+            return;
+        }
+        // Its evidence, disputes and decisions stay with it.
+        let events: Vec<u64> = hand.acts.iter().map(|act| act.event).collect();
+        let log = self.keeper.replay().log();
+        let events = events.into_iter().rev().filter(|event| log.counts(*event));
+        let undone = events.map(|event| Payload::of(Body::undone(event)));
+        let number = self.hand_number(id);
+        let undone: Vec<Payload> = undone.collect();
+        if self.propose_and_say(undone, Asks::Further, After::Said) {
+            self.notices.say(Message::said(|lang| text!(lang, "said-undone", deal = number)));
+        }
+    }
+
+    /// Lets a voided or undone hand count again. One that was not undone last is previewed first.
+    pub(super) fn restore_hand(&mut self, id: HandId) {
+        let replay = self.keeper.replay();
+        if let Some(deal) = replay.undone_deal(id).cloned() {
+            let last = replay.last_redo().map(|redo| redo.entry);
+            let asks = match last == Some(deal.redo.entry) {
+                true => Asks::Further,
+                false => Asks::Always,
+            };
+            if self.propose_and_say(deal.redo.payloads, asks, After::Said) {
+                self.notices.say(Message::said(|lang| text!(lang, "said-restored", deal = deal.number)));
+            }
+            return;
+        }
+        let voiding = |event: &&Event| {
+            let of_hand = matches!(&event.payload.body, Body::HandVoided(voided) if voided.hand == id);
+            of_hand && replay.log().counts(event.seq)
+        };
+        let undone = replay.events().iter().filter(voiding);
+        let undone = undone.map(|event| Payload::of(Body::undone(event.seq)));
+        let undone: Vec<Payload> = undone.collect();
+        if undone.is_empty() {
+            return self.say_ledger(&Refusal::AlreadySo(id.0).into());
+        }
+        let number = self.hand_number(id);
+        if self.propose_and_say(undone, Asks::Further, After::Said) {
+            self.notices.say(Message::said(|lang| text!(lang, "said-restored", deal = number)));
+        }
+    }
+
+    /// The number of a hand as people count: 1 for the night's first.
+    pub(super) fn hand_number(&self, id: HandId) -> usize {
+        let mut hands = self.keeper.night().hands.iter();
+        let position = hands.position(|hand| hand.id == id);
+        position.map_or(0, |position| position + 1)
+    }
+}
+
+/// Whether it changes what was recorded before it.
+fn is_back(body: &Body) -> bool {
+    matches!(body, Body::Corrected(_) | Body::Undone { .. })
+}
+
+fn corrected(event: u64, with: Payload) -> Payload {
+    Payload {
+        table: with.table,
+        ..Payload::of(Body::Corrected(Corrected {
+            event,
+            with: Box::new(with),
+            reason: String::new(),
+            agreed: Vec::new(),
+        }))
+    }
+}

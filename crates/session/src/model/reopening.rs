@@ -1,0 +1,266 @@
+//! A recorded win on the table again, as it was: everything of it can be changed, and the rules value it anew.
+
+use super::recording::Recorded;
+use super::{Model, evidence, reading};
+use crate::board::Board;
+use crate::given::Given;
+use crate::notice::Message;
+use crate::round::Circumstances;
+use quejing_ledger::{Act, Body, Hand, Night, Payload, PlayerId, Replay, Value, Win};
+use quejing_ledger::{recorded, revaluation};
+use quejing_vision::Question;
+
+/// The hand that lay on the table when a recorded one was opened.
+pub(super) struct Parked {
+    board: Board,
+    past: Vec<Board>,
+    circumstances: Circumstances,
+    photo: Option<Given>,
+    questions: Vec<Question>,
+    seen: Option<evidence::Seen>,
+    hands: reading::Hands,
+    /// Whether it is the hand on the board as well, which joins a recorded win.
+    on_board: bool,
+}
+
+/// A hand as it was entered, and what is on the record of it.
+#[derive(Clone)]
+pub(super) struct Entered {
+    recorded: Recorded,
+    /// The night's last event when it was put away.
+    last: u64,
+    photo: Option<Given>,
+    seen: Option<evidence::Seen>,
+}
+
+impl Entered {
+    /// Whether it is this win, and nothing was recorded since: what was may have changed what the hand is worth.
+    fn is(&self, event: u64, win: usize, last: u64) -> bool {
+        let of = |(one, payload): &(u64, Payload)| match &payload.body {
+            Body::Won(won) => *one == event && won.wins.len() == win + 1,
+            _ => false,
+        };
+        self.last == last && self.recorded.events.iter().any(of)
+    }
+}
+
+/// Whether a recorded win can be laid out again without losing anything of it: its tiles are known, and nothing of its
+/// payment was said by hand.
+pub fn can_reopen(win: &Win) -> bool {
+    revaluation::is_derived(win)
+}
+
+impl Model {
+    /// The hand on the table was laid out from the record, and is its deal with this number, from 1.
+    pub fn reopened(&self) -> Option<usize> {
+        let recorded = self.recorded.as_ref().filter(|_| self.parked.is_some())?;
+        Some(self.hand_number(recorded.hand))
+    }
+
+    /// The recorded deal that is laid out.
+    pub fn reopened_hand(&self) -> Option<&Hand> {
+        let recorded = self.recorded.as_ref().filter(|_| self.parked.is_some())?;
+        let night = self.keeper.night();
+        night.hands.iter().find(|hand| hand.id == recorded.hand)
+    }
+
+    /// The other wins of the opened deal that can be laid out, each as its event, its place in it and the winner.
+    pub fn other_opened_wins(&self) -> Vec<(u64, usize, PlayerId)> {
+        let own = self.circumstances.winner;
+        let own = own.and_then(|place| self.circumstances.person(place));
+        let mut others = Vec::new();
+        for act in self.reopened_hand().into_iter().flat_map(|hand| &hand.acts) {
+            if let Body::Won(won) = &act.payload.body {
+                let wins = won.wins.iter().enumerate();
+                let wins = wins.filter(|(_, win)| can_reopen(win) && Some(win.winner) != own);
+                others.extend(wins.map(|(at, win)| (act.event, at, win.winner)));
+            }
+        }
+        others
+    }
+
+    /// How the next win at the table would be won; a recorded hand that is looked at has no part in it.
+    pub fn at_table(&self) -> &Circumstances {
+        let waiting = self.parked.as_ref().map(|parked| &parked.circumstances);
+        waiting.unwrap_or(&self.circumstances)
+    }
+
+    /// Keeps the hand on the table as it was entered, where it is recorded: it is looked at again with its photo.
+    pub(super) fn keep_entered(&mut self) {
+        let Some(recorded) = self.recorded.clone().filter(|_| self.is_recorded()) else {
+            return;
+        };
+        self.entered = Some(Entered {
+            recorded,
+            last: self.keeper.night().last_event,
+            photo: self.photo.clone(),
+            seen: self.seen.clone(),
+        });
+    }
+
+    /// Lays a recorded win out as it was. The hand that lies there waits.
+    pub(super) fn reopen(&mut self, event: u64, win: usize) {
+        let night = self.keeper.night();
+        let Some((hand, act)) = act(night, event) else {
+            return;
+        };
+        let entered = self.entered.clone();
+        let entered = entered.filter(|entered| entered.is(event, win, night.last_event));
+        let from_record = || {
+            let base = self.keeper.replay().before(event);
+            let (board, circumstances) = laid_out(night, (hand, act), win, &base)?;
+            let recorded = Recorded {
+                hand: hand.id,
+                events: vec![(event, (*act.payload).clone())],
+                base: Box::new(base),
+                board,
+                circumstances,
+                joined: false,
+            };
+            Some(Entered { recorded, last: night.last_event, photo: None, seen: None })
+        };
+        let Some(entered) = entered.or_else(from_record) else {
+            self.notices.say(Message::careful(|lang| text!(lang, "said-not-reopened").to_owned()));
+            return;
+        };
+        let recorded = entered.recorded;
+        let circumstances = recorded.circumstances.clone();
+        self.asked = None;
+        let parked = Parked {
+            board: std::mem::replace(&mut self.board, recorded.board.clone()),
+            past: std::mem::take(&mut self.past),
+            circumstances: std::mem::replace(&mut self.circumstances, circumstances),
+            photo: std::mem::replace(&mut self.photo, entered.photo),
+            questions: std::mem::take(&mut self.questions),
+            seen: std::mem::replace(&mut self.seen, entered.seen),
+            hands: std::mem::take(&mut self.hands),
+            on_board: false,
+        };
+        let lay_recorded = self.recorded.replace(recorded).is_some();
+        if self.parked.is_none() {
+            // A hand that is on the record need not wait.
+            self.parked = Some(match lay_recorded {
+                true => Parked::nothing(parked.circumstances.next(self.keeper.night())),
+                false => parked,
+            });
+        }
+        self.score();
+    }
+
+    /// Lets the hand on the board wait as it is, and leaves it there for what is entered meanwhile.
+    pub(super) fn park(&mut self) {
+        self.parked = Some(Parked {
+            board: self.board.clone(),
+            past: self.past.clone(),
+            circumstances: self.circumstances.clone(),
+            photo: self.photo.clone(),
+            questions: self.questions.clone(),
+            seen: self.seen.clone(),
+            hands: self.hands.clone(),
+            on_board: true,
+        });
+    }
+
+    /// Takes an opened win off the board, so that another one can be entered.
+    pub(super) fn clear_opened(&mut self) {
+        self.board = Board::default();
+        self.past.clear();
+        self.questions.clear();
+        (self.photo, self.seen, self.asked) = (None, None, None);
+        self.hands = reading::Hands::default();
+    }
+
+    /// Leaves nothing to wait where the hand that does is the one that was recorded.
+    pub(super) fn forget_parked(&mut self) {
+        if self.parked.as_ref().is_some_and(|parked| parked.on_board) {
+            let next = self.circumstances.next(self.keeper.night());
+            self.parked = Some(Parked::nothing(next));
+        }
+    }
+
+    /// The value that is recorded of the win on the board and the one that the rules give it now, where these differ.
+    pub fn other_value(&self) -> Option<(Win, Value)> {
+        self.parked.as_ref().filter(|_| self.is_recorded())?;
+        let own = self.circumstances.winner?;
+        let own = self.circumstances.person(own)?;
+        let recorded = self.recorded.as_ref()?;
+        let wins = recorded.events.iter().flat_map(|(_, payload)| match &payload.body {
+            Body::Won(won) => won.wins.as_slice(),
+            _ => &[],
+        });
+        let win = { wins }.find(|win| win.winner == own)?;
+        let now = Value::from(self.outcome.scored().filter(|ruling| ruling.is_win())?);
+        (now != win.value).then(|| (win.clone(), now))
+    }
+
+    /// What is on the record of the win on the board, where the rules would value it differently now.
+    pub(super) fn recorded_payloads(&self) -> Option<Vec<Payload>> {
+        self.other_value()?;
+        let recorded = self.recorded.as_ref()?;
+        let payloads = recorded.events.iter().map(|(_, payload)| payload.clone());
+        Some(payloads.collect())
+    }
+
+    /// Corrects the recorded win on the board to what the rules say now.
+    pub(super) fn value_again(&mut self) {
+        let Some(before) = self.recorded.clone().filter(|_| self.other_value().is_some()) else {
+            return;
+        };
+        let now = &self.circumstances;
+        if let Ok(payloads) = now.payloads(&self.board, &self.outcome, before.base().night()) {
+            self.record_correction(&before, payloads);
+        }
+    }
+
+    /// Lays the hand out again that waited, if one does.
+    pub(super) fn unpark(&mut self) {
+        let Some(parked) = self.parked.take() else {
+            return;
+        };
+        self.recorded = None;
+        self.asked = None;
+        self.board = parked.board;
+        self.past = parked.past;
+        self.circumstances = parked.circumstances.follow(self.keeper.night());
+        self.photo = parked.photo;
+        (self.questions, self.seen, self.hands) = (parked.questions, parked.seen, parked.hands);
+        self.score();
+    }
+}
+
+impl Parked {
+    /// An empty table.
+    fn nothing(circumstances: Circumstances) -> Parked {
+        Parked {
+            board: Board::default(),
+            past: Vec::new(),
+            circumstances,
+            photo: None,
+            questions: Vec::new(),
+            seen: None,
+            hands: reading::Hands::default(),
+            on_board: false,
+        }
+    }
+}
+
+/// The event as it counts, and its hand.
+pub(super) fn act(night: &Night, event: u64) -> Option<(&Hand, &Act)> {
+    let mut hands = night.hands.iter();
+    hands.find_map(|hand| {
+        let act = hand.acts.iter().find(|act| act.event == event)?;
+        Some((hand, act))
+    })
+}
+
+/// One of a recorded event's wins: the tiles, and how it was won, before it was recorded.
+fn laid_out(night: &Night, (hand, act): (&Hand, &Act), win: usize, base: &Replay) -> Option<(Board, Circumstances)> {
+    let Body::Won(won) = &act.payload.body else {
+        return None;
+    };
+    let win = won.wins.get(win).filter(|win| can_reopen(win))?;
+    let recorded = recorded::Recorded::in_night(night, hand, win).ok()?;
+    let board = Board::from_draft(&recorded.draft().ok()?);
+    let now = Circumstances::of_win(hand, won, win, recorded.ura, base.night())?;
+    Some((board, now))
+}

@@ -1,0 +1,150 @@
+//! The rules that can be played by: rule sets, profiles that come along, and the user's own, which are kept here.
+
+use super::Model;
+use crate::notice::Message;
+use crate::rule_book::{self, BookError, KeepError, RuleBook};
+use crate::trouble::capital;
+use quejing_rules::lingque::Edition;
+use quejing_rules::profile::{BUILT_IN, parse};
+use quejing_rules::{NamedProfile, RuleProfile, RuleSet};
+use quejing_words::{self as words, Lang, Spoken};
+
+/// Rules that can be chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RuleChoice {
+    /// The name of the rule set or profile.
+    pub name: String,
+    /// What the profile's author says about it.
+    pub note: String,
+    /// The rules.
+    pub rules: RuleProfile,
+}
+
+impl RuleChoice {
+    /// What people call it.
+    pub fn title(&self, lang: Lang) -> String {
+        match self.name.parse() {
+            // What is special about it is said beside the choice.
+            Ok(RuleSet::Lingque(Edition::E29)) => text!(lang, "edition29").to_owned(),
+            Ok(set) => capital(words::rule_set(lang, set)),
+            Err(_) => words::profile_name(lang, &self.name).to_owned(),
+        }
+    }
+
+    /// What is said about it.
+    pub fn note(&self, lang: Lang) -> &str {
+        words::profile_note(lang, &self.name, &self.note)
+    }
+}
+
+impl From<RuleSet> for RuleChoice {
+    fn from(set: RuleSet) -> Self {
+        RuleChoice { name: set.to_string(), note: String::new(), rules: set.into() }
+    }
+}
+
+impl From<&NamedProfile> for RuleChoice {
+    fn from(profile: &NamedProfile) -> Self {
+        RuleChoice {
+            name: profile.name.clone(),
+            note: profile.note.clone(),
+            // A night begun by it has the current form, too.
+            rules: profile.rules.in_current_form(),
+        }
+    }
+}
+
+impl Model {
+    /// Whether a profile of this name is the user's, and not one that comes along.
+    pub fn is_own_profile(&self, name: &str) -> bool {
+        let ours = BUILT_IN.iter().filter_map(|text| parse(text).ok());
+        let known = self.profiles.iter().any(|one| one.name == name);
+        known && !ours.into_iter().any(|one| one.name == name)
+    }
+
+    /// Every rule set, the likeliest first, then the profiles.
+    pub fn rule_choices(&self) -> Vec<RuleChoice> {
+        let sets = [
+            RuleSet::Lingque(Edition::E28),
+            RuleSet::Lingque(Edition::E26),
+            RuleSet::Lingque(Edition::E29),
+            RuleSet::ZungJung,
+            RuleSet::Riichi,
+            RuleSet::House,
+        ];
+        let profiles = self.profiles.iter().map(RuleChoice::from);
+        sets.map(RuleChoice::from).into_iter().chain(profiles).collect()
+    }
+
+    /// The rules of the hand with what they are called, then every other choice.
+    pub fn rules_own_first(&self) -> Vec<(String, RuleProfile)> {
+        let own = self.circumstances.rules();
+        let others = self.rule_choices().into_iter();
+        let others = others.filter(|one| one.rules != *own);
+        let others = others.map(|one| (one.title(self.lang), one.rules));
+        let first = (self.rules_name(), own.clone());
+        std::iter::once(first).chain(others).collect()
+    }
+
+    /// What the rules of the hand are called.
+    pub fn rules_name(&self) -> String {
+        let (lang, own) = (self.lang, self.circumstances.rules());
+        let mut known = self.rule_choices().into_iter();
+        match known.find(|one| one.rules == *own) {
+            Some(known) => known.title(lang),
+            // A profile of another time.
+            None => {
+                let set = RuleChoice::from(own.set()).title(lang);
+                text!(lang, "rules-changed", rules = set)
+            }
+        }
+    }
+
+    /// Keeps rules of one's own under their name, and chooses them for a night that has not begun.
+    pub(super) fn keep_rules(&mut self, profile: &NamedProfile, instead: Option<&str>) {
+        let path = match rule_book::keep(self.lang, profile, instead) {
+            Ok(path) => path,
+            Err(fault) => return self.notices.say(unkept(&profile.name, &fault)),
+        };
+        (self.profiles, self.broken) = profiles();
+        let begun = self.keeper.draft().is_none();
+        if !begun {
+            let mut now = self.circumstances.clone();
+            now.set_rules(profile.rules.clone());
+            self.say(now);
+        }
+        let path = path.display().to_string();
+        self.notices.say(Message::said(|lang| match begun {
+            true => text!(lang, "own-rules-kept-for-next", name = profile.name, path = path),
+            false => text!(lang, "own-rules-kept", name = profile.name, path = path),
+        }));
+    }
+}
+
+fn unkept(name: &str, fault: &KeepError) -> Message {
+    let (code, text) = match fault {
+        KeepError::Name => ("bad_name", Spoken::new(|lang| text!(lang, "own-rules-bad-name").to_owned())),
+        KeepError::Taken => ("name_taken", Spoken::new(|lang| text!(lang, "own-rules-taken", name = name))),
+        KeepError::Option(wrong) => (wrong.code(), Spoken::new(|lang| words::problem(lang, wrong))),
+        KeepError::Folder(path, why) => {
+            ("not_written", Spoken::new(|lang| text!(lang, "own-rules-not-written", path = path.display(), why = why)))
+        }
+    };
+    Message::Ledger(code, text)
+}
+
+/// The profiles of the user's folder and those that come along, and the files that cannot be read; a profile under a name that is
+/// taken already is left out.
+pub(super) fn profiles() -> (Vec<NamedProfile>, Vec<BookError>) {
+    let (mut profiles, mut broken): (Vec<NamedProfile>, Vec<BookError>) = Default::default();
+    for found in RuleBook::open().into_found() {
+        match found.profile {
+            Ok(named) if profiles.iter().all(|other| other.name != named.name) => {
+                profiles.push(named);
+            }
+            Ok(_) => {}
+            Err(error) => broken.push(error),
+        }
+    }
+    (profiles, broken)
+}

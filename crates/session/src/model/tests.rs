@@ -1,0 +1,705 @@
+//! The window's knowledge from hand to hand.
+
+use super::*;
+use crate::night::{Asked, Matter, NightAction};
+use crate::round::{Circumstances, LingqueTable, Wrong};
+use crate::samples::KNITTED;
+use quejing_ledger::revaluation::LaterDeals;
+use quejing_ledger::{Body, Corrected, Holder, Payload, PlayerId, RulesOfNight, Win};
+use quejing_rules::RuleSet;
+use quejing_rules::lingque::{Edition, Profile};
+
+fn model() -> Model {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, dealer_draws);
+    model
+}
+
+/// The dealer won on a tile of their own.
+fn dealer_draws(now: &mut Circumstances) {
+    now.set_winner(now.dealer);
+    now.from = now.winner;
+}
+
+fn say(model: &mut Model, change: impl FnOnce(&mut Circumstances)) {
+    let mut circumstances = model.circumstances().clone();
+    change(&mut circumstances);
+    model.apply(Action::Circumstances(Box::new(circumstances)));
+}
+
+fn lingque(now: &mut Circumstances) -> &mut LingqueTable {
+    now.lingque_mut().expect("Lingque")
+}
+
+#[test]
+fn what_was_marked_of_a_hand_that_was_given_up_does_not_score_the_next_one() {
+    let mut model = model();
+    say(&mut model, |now| {
+        now.set_winner(2);
+        now.set("last_tile", true);
+        lingque(now).flowers = Some(3);
+    });
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    let now = model.circumstances();
+    assert!(!now.has("last_tile") && now.lingque().is_some_and(|table| table.flowers.is_none()));
+    assert_eq!(now.winner, Some(2), "who won may have been said before the photo was taken");
+}
+
+#[test]
+fn nobody_wins_before_somebody_says_who() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    let missing = |model: &Model| match model.outcome() {
+        Outcome::Unready { problems, .. } => problems.iter().map(Wrong::code).collect(),
+        _ => Vec::new(),
+    };
+    assert_eq!(missing(&model), ["no_winner"]);
+    say(&mut model, |now| now.set_winner(1));
+    assert_eq!(missing(&model), ["no_giver"]);
+    assert!(!model.is_recordable());
+    say(&mut model, |now| now.from = Some(1));
+    assert!(model.is_recordable());
+    model.apply(Action::Record(model.mark()));
+    model.apply(Action::NewHand);
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    assert_eq!(missing(&model), ["no_winner"], "nor in the next hand");
+    // Nor is the winner of one night carried over into another.
+    say(&mut model, dealer_draws);
+    model.apply(Action::Night(NightAction::Afresh));
+    assert_eq!(missing(&model), ["no_winner"]);
+}
+
+#[test]
+fn circumstances_said_before_the_first_hand_are_kept_for_it() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    say(&mut model, |now| lingque(now).flowers = Some(2));
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    let counted = model.circumstances().lingque().and_then(|table| table.flowers);
+    assert_eq!(counted, Some(2));
+}
+
+#[test]
+fn after_a_recorded_hand_the_deal_goes_on_and_the_edition_stays() {
+    let mut model = model();
+    say(&mut model, |now| {
+        now.set_rules(Profile::new(Edition::E26).into());
+    });
+    say(&mut model, |now| now.set_winner(3));
+    assert!(model.circumstances().self_draw(), "it stays one");
+    model.apply(Action::Record(model.mark()));
+    assert!(model.is_recorded());
+    model.apply(Action::NewHand);
+    let now = model.circumstances();
+    assert_eq!((now.dealer, now.rules()), (1, &Profile::new(Edition::E26).into()));
+    assert!(model.board().is_empty());
+}
+
+fn totals(model: &Model) -> Vec<i64> {
+    let night = model.keeper().night();
+    let total = |player| night.total(player).units().expect("whole points");
+    night.order.iter().copied().map(total).collect()
+}
+
+#[test]
+fn a_drawn_hand_passes_the_deal_and_leaves_the_tiles() {
+    let mut model = model();
+    model.apply(Action::RecordDraw(model.draw_mark()));
+    assert_eq!(model.circumstances().dealer, 1);
+    assert_eq!(model.board().hand_len(), 14);
+    assert_eq!(totals(&model), [0; 4]);
+}
+
+#[test]
+fn a_new_night_keeps_the_players_and_begins_at_nothing() {
+    let mut model = model();
+    model.apply(Action::Rename(1, "阿明".into()));
+    model.apply(Action::Record(model.mark()));
+    let before = model.keeper().night().order[1];
+    model.apply(Action::Night(NightAction::Afresh));
+    assert_eq!(model.name(1), "阿明");
+    assert_eq!(model.keeper().night().order[1], before, "known by his name");
+    assert_eq!(totals(&model), [0; 4]);
+    assert!(!model.is_recorded());
+}
+
+/// The event of a recorded win.
+fn won(model: &Model, hand: usize) -> u64 {
+    let acts = &model.keeper().night().hands[hand].acts;
+    let won = acts.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
+    won.expect("a win").event
+}
+
+/// Everybody of the night: they agreed in person.
+fn everybody(model: &Model) -> Vec<PlayerId> {
+    model.keeper().night().order.clone()
+}
+
+fn yes(model: &mut Model) {
+    model.apply(Action::Night(NightAction::Confirm { reason: "as it was".into(), agreed: everybody(model) }));
+}
+
+fn worth(model: &Model) -> Option<u32> {
+    model.outcome().scored().map(|ruling| ruling.worth.total)
+}
+
+/// 一气贯通 8 副 3 翻, 混一色 8/3, 番牌中 4, 暗刻 2, 门前清 2: 24 副; 5 翻: 120. The dealer's pair of east is 2 more: 130
+/// (section 4). By discard 2 p and p each (section 7).
+#[test]
+fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    model.apply(Action::TypeTiles("12346789m11777z5m".into()));
+    say(&mut model, |now| {
+        (now.winner, now.from) = (Some(1), Some(2));
+    });
+    model.apply(Action::Record(model.mark()));
+    assert_eq!(totals(&model), [-120, 480, -240, -120]);
+    // A later hand, and one that is in play.
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, dealer_draws);
+    model.apply(Action::Record(model.mark()));
+    let later = totals(&model);
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, |now| now.set_winner(3));
+    let event = won(&model, 0);
+    model.apply(Action::Reopen(event, 0));
+    assert_eq!(model.reopened(), Some(1));
+    assert!(model.is_recorded() && !model.is_correction());
+    assert_eq!(worth(&model), Some(120));
+    let now = model.circumstances();
+    assert_eq!((now.dealer, now.winner, now.from), (0, Some(1), Some(2)), "as it was");
+    say(&mut model, |now| now.set_winner(0));
+    assert_eq!(worth(&model), Some(130));
+    assert!(model.is_correction());
+    model.apply(Action::Record(model.mark()));
+    assert!(matches!(model.asked().map(|asked| &asked.matter), Some(Matter::Changes(seen)) if seen.totals.len() == 4));
+    yes(&mut model);
+    let moved: Vec<i64> = totals(&model).iter().zip(&later).map(|(after, before)| after - before).collect();
+    assert_eq!(moved, [520 + 120, -130 - 480, -260 + 240, -130 + 120]);
+    // A tile was wrong, too: with a 9p for the first one it is no win.
+    let first = model.board().concealed()[0];
+    model.apply(Action::Edit(Edit::SetClass(first, "9p".parse().expect("a class"))));
+    assert!(!model.is_recordable());
+    model.apply(Action::NewHand);
+    assert_eq!((model.reopened(), model.board().hand_len()), (None, 14));
+    assert_eq!(model.circumstances().winner, Some(3), "it waited");
+    assert!(!model.is_recorded());
+    assert_eq!(model.keeper().night().hands.len(), 2);
+}
+
+/// 三色贯通 8 副 3 翻, 暗刻 2, 门前清 2, 1z 刻: 番牌门风 4 for East, 客风刻 2 for others; closed 4 翻: 64 or 56 (Lingque 4).
+const EAST_TRIPLET: &str = "123m456p789s111z5m5m";
+
+/// Somebody wins on somebody's tile.
+fn record_win(model: &mut Model, tiles: &str, winner: usize, from: usize) {
+    model.apply(Action::TypeTiles(tiles.into()));
+    say(model, |now| (now.winner, now.from) = (Some(winner), Some(from)));
+    model.apply(Action::Record(model.mark()));
+    assert!(model.is_recorded());
+    model.apply(Action::NewHand);
+}
+
+/// The first player deals and wins twice, then wins with the triplet of east, as East. Deal 1 was won by the third in truth.
+fn won_by_another(model: &mut Model) {
+    record_win(model, KNITTED, 0, 1);
+    record_win(model, KNITTED, 0, 3);
+    record_win(model, EAST_TRIPLET, 0, 1);
+    assert_eq!(totals(model)[0], 128 + 128 + 256);
+    let event = won(model, 0);
+    model.apply(Action::Reopen(event, 0));
+    say(model, |now| now.set_winner(2));
+    model.apply(Action::Record(model.mark()));
+}
+
+fn value(model: &Model, hand: usize) -> Option<u32> {
+    let acts = &model.keeper().night().hands[hand].acts;
+    acts.iter().find_map(|act| match &act.payload.body {
+        Body::Won(won) => won.wins[0].value.points,
+        _ => None,
+    })
+}
+
+#[test]
+fn a_correction_values_later_deals_again_and_everything_shows_the_same_value() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    won_by_another(&mut model);
+    let asked = model.asked().expect("it is shown first").clone();
+    let Matter::Changes(seen) = &asked.matter else {
+        panic!("a change: {asked:?}");
+    };
+    // Before: 512 = 2 × 128 + 256. After: -32 in deal 1, 128, and 4 × 56.
+    let first = model.keeper().night().order[0];
+    let total = seen.totals.iter().find(|total| total.player == first);
+    let units = total.map(|total| (total.before.units(), total.after.units()));
+    assert_eq!(units, Some((Some(512), Some(-32 + 128 + 224))));
+    yes(&mut model);
+    assert_eq!(totals(&model)[0], 320);
+    assert_eq!(value(&model, 2), Some(56));
+    // The opened deal says what the list says.
+    let event = won(&model, 2);
+    model.apply(Action::Reopen(event, 0));
+    assert_eq!(worth(&model), Some(56));
+    // Taken back, all of it is.
+    model.apply(Action::NewHand);
+    undo_last(&mut model);
+    if model.asked().is_some() {
+        yes(&mut model);
+    }
+    assert_eq!((totals(&model)[0], value(&model, 2)), (512, Some(64)));
+}
+
+#[test]
+fn a_correction_leaves_later_deals_where_that_is_chosen() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    won_by_another(&mut model);
+    let choose = |model: &mut Model, choice| {
+        model.apply(Action::Night(NightAction::ChooseLater(choice)));
+        let Some(Matter::Changes(seen)) = model.asked().map(|asked| asked.matter.clone()) else {
+            panic!("a change");
+        };
+        let first = model.keeper().night().order[0];
+        let total = seen.totals.iter().find(|total| total.player == first);
+        total.expect("the first player's total changes").after.units()
+    };
+    assert_eq!(choose(&mut model, LaterDeals::Leave), Some(-32 + 128 + 256));
+    assert_eq!(choose(&mut model, LaterDeals::Revalue), Some(-32 + 128 + 224));
+    choose(&mut model, LaterDeals::Leave);
+    yes(&mut model);
+    assert_eq!((totals(&model)[0], value(&model, 2)), (352, Some(64)));
+}
+
+/// While the question waits, another device records a fourth deal, won by the first player with the triplet of east again.
+#[test]
+fn a_deal_that_is_recorded_while_a_correction_waits_is_valued_again_with_the_others() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    won_by_another(&mut model);
+    let third = &model.keeper().night().hands[2].acts;
+    let won = third.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
+    let same = (*won.expect("a win").payload).clone();
+    model.keeper_mut().record(vec![same]).expect("recorded");
+    model.night_changed();
+    assert_eq!(totals(&model)[0], 512 + 256);
+    yes(&mut model);
+    assert!(model.asked().is_some(), "it is shown again first");
+    assert_eq!(totals(&model)[0], 512 + 256);
+    yes(&mut model);
+    assert!(model.asked().is_none());
+    // 3 deals deal 3 after the correction, and 4 deal 4: the first player is not East in either.
+    assert_eq!(totals(&model)[0], -32 + 128 + 224 + 224);
+    assert_eq!((value(&model, 2), value(&model, 3)), (Some(56), Some(56)));
+}
+
+/// Left as it was, the opened deal shows what is recorded and how it was paid, and offers what the rules say now.
+#[test]
+fn an_opened_deal_shows_the_value_as_recorded_and_offers_the_other_one() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    won_by_another(&mut model);
+    model.apply(Action::Night(NightAction::ChooseLater(LaterDeals::Leave)));
+    yes(&mut model);
+    let event = won(&model, 2);
+    model.apply(Action::NewHand);
+    model.apply(Action::Reopen(event, 0));
+    assert!(model.is_recorded());
+    let (win, now) = model.other_value().expect("another value");
+    assert_eq!((win.value.points, now.points), (Some(64), Some(56)));
+    let first = model.keeper().night().order[0];
+    let paid = model.bill().settled().expect("payments");
+    assert_eq!(paid.gain(Holder::Player(first)).units(), Some(256));
+    model.apply(Action::ValueAgain);
+    assert!(matches!(model.asked().map(|asked| &asked.matter), Some(Matter::Changes(_))));
+    yes(&mut model);
+    assert_eq!((totals(&model)[0], value(&model, 2)), (320, Some(56)));
+    assert_eq!(model.other_value(), None);
+}
+
+/// 全不靠 32 points by the second player on the third's tile, and by the fourth on the same: each is paid 64 by the discarder
+/// and 32 by each other player, as section 7 has it for one win.
+#[test]
+fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    record_win(&mut model, KNITTED, 1, 2);
+    // Another phone has its hand on the board already, and was about to begin the next deal.
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, |now| now.set_winner(3));
+    let (_, event) = model.joinable().expect("a win on a discard");
+    model.apply(Action::SameTile(event));
+    let now = model.circumstances().clone();
+    assert_eq!((now.winner, now.from), (Some(3), Some(2)));
+    assert_eq!([0, 1, 2, 3].map(|place| now.may_win(place)), [true, false, false, true]);
+    say(&mut model, |now| now.set_winner(2));
+    assert_eq!(model.circumstances().winner, Some(3), "the discarder does not win");
+    assert!(model.is_correction() && model.is_recordable());
+    model.apply(Action::Record(model.mark()));
+    yes(&mut model);
+    let night = model.keeper().night();
+    assert_eq!(night.hands.len(), 1, "one entry");
+    assert_eq!(totals(&model), [-64, 128 - 32, -128, 128 - 32]);
+    let winners = night.hands[0].winners();
+    assert_eq!(winners.len(), 2);
+    // Each of the wins can be laid out again, and keeps its place.
+    model.apply(Action::NewHand);
+    assert!(model.board().is_empty(), "the hand is recorded, and waits no more");
+    for (at, place) in [(0, 1), (1, 3)] {
+        model.apply(Action::Reopen(event, at));
+        assert_eq!(model.circumstances().winner, Some(place));
+        assert!(model.is_recorded() && model.other_value().is_none());
+        let own = model.bill().settled().expect("payments").payloads.clone();
+        let recorded = &model.keeper().night().hands[0].acts;
+        let recorded = recorded.iter().find(|act| act.event == event).expect("the win");
+        assert!(own.iter().any(|payload| payload.body == recorded.payload.body));
+        model.apply(Action::NewHand);
+    }
+}
+
+#[test]
+fn a_hand_that_joined_an_entry_is_laid_out_again_if_it_is_left() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    record_win(&mut model, KNITTED, 1, 2);
+    model.apply(Action::TypeTiles(EAST_TRIPLET.into()));
+    let (_, event) = model.joinable().expect("a win on a discard");
+    model.apply(Action::SameTile(event));
+    model.apply(Action::NewHand);
+    assert_eq!((model.reopened(), model.board().hand_len()), (None, 14));
+}
+
+/// Two more winners join at once: the one who records later must not overwrite the other.
+#[test]
+fn a_correction_of_what_was_corrected_meanwhile_is_not_recorded() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    record_win(&mut model, KNITTED, 1, 2);
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, |now| now.set_winner(3));
+    let (_, event) = model.joinable().expect("a win on a discard");
+    model.apply(Action::SameTile(event));
+    let hand = &model.keeper().night().hands[0];
+    let act = hand.acts.iter().find(|act| act.event == event).expect("the win");
+    let Body::Won(mut other) = act.payload.body.clone() else {
+        panic!("a win");
+    };
+    let third = Win { winner: hand.players[0], ..other.wins[0].clone() };
+    other.wins.push(third);
+    let with = Payload { table: act.payload.table, ..Payload::of(Body::Won(other)) };
+    let corrected = Corrected { event, with: Box::new(with), reason: "elsewhere".into(), agreed: Vec::new() };
+    let body = Payload::of(Body::Corrected(corrected));
+    model.keeper_mut().record(vec![body]).expect("recorded");
+    model.night_changed();
+    model.apply(Action::Record(model.mark()));
+    assert!(model.asked().is_none(), "nothing is recorded over it");
+    assert_eq!(model.circumstances().also.len(), 2, "it joins what is there now");
+    model.apply(Action::Record(model.mark()));
+    yes(&mut model);
+    assert_eq!(model.keeper().night().hands[0].winners().len(), 3);
+}
+
+#[test]
+fn what_is_kept_is_said_and_the_toast_names_every_winner() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, |now| (now.winner, now.from) = (Some(1), Some(2)));
+    model.apply(Action::AddWin);
+    let second = model.keeper().night().order[1];
+    assert_eq!(model.kept_winners(), [second]);
+    // To the table and back.
+    model.apply(Action::Win);
+    assert_eq!(model.kept_winners(), [second]);
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, |now| now.set_winner(2));
+    assert_eq!(model.circumstances().winner, None, "the discarder");
+    say(&mut model, |now| now.set_winner(3));
+    assert_eq!(model.circumstances().from, Some(2), "it is known");
+    assert!(model.is_recordable());
+    model.apply(Action::Record(model.mark()));
+    assert!(model.asked().is_some(), "Lingque has one winner");
+    yes(&mut model);
+    let (toasts, _) = model.notices.toasts();
+    let said: Vec<String> = toasts.into_iter().map(|message| message.text(Lang::En)).collect();
+    let names = [1, 3].map(|place| model.name(place));
+    let both = |text: &String| names.iter().all(|name| text.contains(name.as_str()));
+    assert!(said.iter().any(both), "{said:?}");
+}
+
+/// A photo taken while a recorded win is looked at is the next of the hand in play: what was said of its deal stays.
+#[test]
+fn another_hand_follows_the_one_in_play_not_the_recorded_one_that_was_looked_at() {
+    let mut model = model();
+    model.apply(Action::Record(model.mark()));
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, |now| {
+        now.set_winner(2);
+        now.deal.dice = "1 2".into();
+    });
+    let event = won(&model, 0);
+    model.apply(Action::Reopen(event, 0));
+    assert!(model.circumstances().deal.dice.is_empty());
+    model.apply(Action::TypeTiles("123m456p789s11222z".into()));
+    assert_eq!((model.reopened(), model.board().hand_len()), (None, 14));
+    let now = model.circumstances();
+    assert_eq!((now.winner, now.deal.dice.as_str()), (Some(2), "1 2"));
+    assert!(!model.is_correction());
+}
+
+/// Riichi: 立直 平和 断幺九 with the indicator 1m (a 2m) above and 4p (a 5p) below: 3 han and 2 dora. Without riichi nothing
+/// below counts, and no stick was laid.
+#[test]
+fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    say(&mut model, |now| now.set_rules(RuleSet::Riichi.into()));
+    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    say(&mut model, |now| {
+        (now.winner, now.from) = (Some(1), Some(2));
+        now.set_declared(1, true);
+        now.set_declared(3, true);
+        let table = now.riichi_mut().expect("riichi");
+        (table.dora, table.ura) = ("1m".into(), "4p".into());
+    });
+    model.apply(Action::Record(model.mark()));
+    let recorded = totals(&model);
+    // 5 han: mangan, 8000, and both sticks.
+    assert_eq!(recorded, [0, 8000 + 1000, -8000, -1000]);
+    model.apply(Action::NewHand);
+    let event = won(&model, 0);
+    let gains = |model: &Model| -> Vec<i64> {
+        let settled = model.bill().settled().expect("payments");
+        let people = model.circumstances().people.iter();
+        let gain = |&person| settled.gain(Holder::Player(person)).units();
+        people.map(gain).map(|gain| gain.expect("whole")).collect()
+    };
+    // As it was entered, with the sticks that were laid for it.
+    model.apply(Action::Reopen(event, 0));
+    assert_eq!(gains(&model), recorded);
+    model.apply(Action::NewHand);
+    // From the record, as after another start.
+    model.entered = None;
+    model.apply(Action::Reopen(event, 0));
+    let table = model.circumstances().riichi().expect("riichi").clone();
+    assert_eq!((table.dora.as_str(), table.ura.as_str()), ("1m", "4p"));
+    assert_eq!(gains(&model), recorded, "with the sticks of the record");
+    // 丁 had not declared.
+    say(&mut model, |now| now.set_declared(3, false));
+    model.apply(Action::Record(model.mark()));
+    yes(&mut model);
+    assert_eq!(totals(&model), [0, 8000, -8000, 0]);
+    undo_last(&mut model);
+    assert_eq!(totals(&model), recorded);
+}
+
+/// Two winners on one discard, two riichi: each reopened hand shows the whole deal as it was recorded, sticks put down included.
+#[test]
+fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    say(&mut model, |now| now.set_rules(RuleSet::Riichi.into()));
+    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    say(&mut model, |now| {
+        (now.winner, now.from) = (Some(1), Some(0));
+        now.set_declared(1, true);
+        now.set_declared(2, true);
+    });
+    model.apply(Action::AddWin);
+    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    say(&mut model, |now| now.set_winner(2));
+    model.apply(Action::Record(model.mark()));
+    let recorded = totals(&model);
+    // Riichi, pinfu, all simples each, 3 han 30 fu: 3900. The nearest after the discarder takes both sticks.
+    assert_eq!(recorded, [-7800, 3900 + 1000, 3900 - 1000, 0]);
+    model.apply(Action::NewHand);
+    let event = won(&model, 0);
+    let gains = |model: &Model| -> Vec<i64> {
+        let settled = model.bill().settled().expect("payments");
+        let people = model.circumstances().people.iter();
+        let gain = |&person| settled.gain(Holder::Player(person)).units();
+        people.map(gain).map(|gain| gain.expect("whole")).collect()
+    };
+    for (win, entered) in [(0, true), (1, true), (0, false), (1, false)] {
+        if !entered {
+            model.entered = None;
+        }
+        model.apply(Action::Reopen(event, win));
+        assert_eq!(gains(&model), recorded, "win {win}");
+        model.apply(Action::NewHand);
+    }
+}
+
+/// The rules chosen on the table after the night's hands are those of the next night.
+#[test]
+fn a_new_night_is_played_by_the_rules_that_are_chosen() {
+    let mut model = model();
+    model.apply(Action::Record(model.mark()));
+    say(&mut model, |now| now.set_rules(RuleSet::Riichi.into()));
+    model.apply(Action::Night(NightAction::Afresh));
+    assert_eq!(model.circumstances().rules().set(), RuleSet::Riichi);
+    let rules = model.keeper().night().rules().cloned();
+    assert_eq!(rules, Some(RuleSet::Riichi.into()));
+}
+
+fn opened_by(model: &Model) -> &RulesOfNight {
+    let opened = model.keeper().night().opened.as_ref();
+    &opened.expect("the night is open").rules
+}
+
+#[test]
+fn a_night_keeps_the_name_and_note_of_its_profile() {
+    let mut model = model();
+    let appendix = model.profiles().iter();
+    let mut appendix = appendix.filter(|known| known.name == "lingque-v28-appendix");
+    let named = appendix.next().expect("it comes along").clone();
+    say(&mut model, |now| now.set_rules(named.rules.clone()));
+    model.apply(Action::Record(model.mark()));
+    assert!(model.is_recorded());
+    let rules = opened_by(&model);
+    assert_eq!((&rules.name, &rules.note, &rules.profile), (&named.name, &named.note, &named.rules));
+}
+
+#[test]
+fn under_other_rules_than_the_nights_a_hand_is_only_valued() {
+    let mut model = model();
+    model.apply(Action::Record(model.mark()));
+    assert_eq!(opened_by(&model).name, "lingque-v28");
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, |now| now.set_rules(RuleSet::House.into()));
+    assert!(!model.is_recordable());
+    assert_eq!(model.bill(), &Bill::OtherRules);
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, |now| now.set_rules(Profile::default().into()));
+    say(&mut model, dealer_draws);
+    assert!(model.is_recordable());
+}
+
+/// The deal was 乙's by the course; people say that 丙 dealt. It waits for a reason, which is recorded.
+#[test]
+fn what_contradicts_the_course_waits_for_a_reason() {
+    let mut model = model();
+    say(&mut model, |now| now.dealer = 2);
+    model.apply(Action::Record(model.mark()));
+    assert!(model.asked().is_some_and(Asked::needs_reason));
+    assert!(model.keeper().draft().is_some(), "nothing is recorded");
+    let confirm = |reason: &str| Action::Night(NightAction::Confirm { reason: reason.into(), agreed: Vec::new() });
+    model.apply(confirm(" "));
+    assert!(!model.is_recorded(), "a reason is needed");
+    model.apply(confirm("we began with him"));
+    assert!(model.is_recorded() && model.asked().is_none());
+    let hand = &model.keeper().night().hands[0];
+    assert_eq!(hand.dealer(), model.circumstances().person(2));
+    let mut overruled = hand.acts.iter().map(|act| act.payload.overruled.as_deref());
+    assert!(overruled.any(|why| why == Some("we began with him")));
+}
+
+/// 40 points: self-drawn 60 from each (section 7), by discard 80 and 40 each.
+#[test]
+fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together() {
+    let mut model = model();
+    model.apply(Action::Record(model.mark()));
+    assert_eq!(totals(&model), [180, -60, -60, -60]);
+    // 全不靠 without the self-draw's 2 fu is 8 × 4 = 32 points.
+    say(&mut model, |now| now.from = Some(3));
+    model.apply(Action::Record(model.mark()));
+    let Some(Asked { matter: Matter::Changes(seen), .. }) = model.asked() else {
+        panic!("a preview is expected");
+    };
+    assert_eq!(seen.totals.len(), 4);
+    assert_eq!(totals(&model), [180, -60, -60, -60], "nothing is recorded yet");
+    model.apply(Action::Night(NightAction::Confirm { reason: String::new(), agreed: everybody(&model) }));
+    assert_eq!(totals(&model), [128, -32, -32, -64]);
+    assert!(model.is_recorded());
+    undo_last(&mut model);
+    assert_eq!(totals(&model), [180, -60, -60, -60]);
+    undo_last(&mut model);
+    assert_eq!(totals(&model), [0; 4]);
+    assert!(model.keeper().night().hands.is_empty());
+    for _ in 0..2 {
+        redo_last(&mut model);
+    }
+    assert_eq!(totals(&model), [128, -32, -32, -64]);
+}
+
+/// Issue 29, item 3: nobody asked them, and nobody said that they agreed.
+#[test]
+fn whoever_has_no_phone_must_be_ticked() {
+    let mut model = model();
+    model.apply(Action::Record(model.mark()));
+    say(&mut model, |now| now.from = Some(3));
+    model.apply(Action::Record(model.mark()));
+    let before = totals(&model);
+    let people = everybody(&model);
+    let confirm =
+        |agreed: &[PlayerId]| Action::Night(NightAction::Confirm { reason: String::new(), agreed: agreed.to_vec() });
+    model.apply(confirm(&people[..3]));
+    assert_eq!(totals(&model), before, "the fourth is not ticked");
+    assert!(model.asked().is_some(), "the question waits");
+    let told = model.notices.banner().map(|told| told.text(Lang::En));
+    let name = model.keeper().night().name(people[3]);
+    assert!(told.is_some_and(|told| told.contains(&name)));
+    model.apply(confirm(&people));
+    assert_ne!(totals(&model), before);
+}
+
+/// Riichi: a stick that was forgotten belongs before the win: the last hand is recorded anew under its number.
+#[test]
+fn a_forgotten_riichi_is_put_into_the_last_hand() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    say(&mut model, |now| now.set_rules(RuleSet::Riichi.into()));
+    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    say(&mut model, |now| {
+        now.set_winner(1);
+        now.from = Some(2);
+    });
+    model.apply(Action::Record(model.mark()));
+    assert_eq!(totals(&model), [0, 2000, -2000, 0]);
+    let hand = model.keeper().night().hands[0].id;
+    say(&mut model, |now| now.set_declared(3, true));
+    model.apply(Action::Record(model.mark()));
+    model.apply(Action::Night(NightAction::Confirm { reason: "he said it".into(), agreed: everybody(&model) }));
+    assert_eq!(totals(&model), [0, 3000, -2000, -1000]);
+    let hands = &model.keeper().night().hands;
+    assert_eq!((hands.len(), hands[0].id), (1, hand));
+    undo_last(&mut model);
+    assert_eq!(totals(&model), [0, 2000, -2000, 0]);
+}
+
+#[test]
+fn an_earlier_hand_is_voided_with_a_reason_and_restored() {
+    let mut model = model();
+    model.apply(Action::Record(model.mark()));
+    let first = model.keeper().night().hands[0].id;
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, dealer_draws);
+    model.apply(Action::Record(model.mark()));
+    assert_eq!(totals(&model), [360, -120, -120, -120]);
+    model.apply(Action::UndoHand(first));
+    assert!(model.asked().is_some_and(Asked::needs_reason));
+    model.apply(Action::Night(NightAction::Confirm { reason: "a wrong tile".into(), agreed: everybody(&model) }));
+    assert_eq!(totals(&model), [180, -60, -60, -60]);
+    model.apply(Action::RestoreHand(first));
+    if model.asked().is_some() {
+        model.apply(Action::Night(NightAction::Confirm { reason: String::new(), agreed: everybody(&model) }));
+    }
+    assert_eq!(totals(&model), [360, -120, -120, -120]);
+}
+
+/// Presses *Undo last*, which names what it undoes.
+fn undo_last(model: &mut Model) {
+    let last = model.keeper().undo_last().expect("something to undo");
+    model.apply(Action::Night(NightAction::UndoLast(last.entry)));
+}
+
+fn redo_last(model: &mut Model) {
+    let last = model.keeper().redo_last().expect("something to redo");
+    model.apply(Action::Night(NightAction::RedoLast(last.entry)));
+}
+
+/// *New hand* and another night leave nothing behind that would decide who wins the next hand.
+#[test]
+fn a_new_hand_and_another_night_forget_who_won() {
+    let mut model = model();
+    model.apply(Action::TypeTiles("123456789m11z777z".to_owned()));
+    let mut now = model.circumstances().clone();
+    now.set_winner(1);
+    now.from = Some(2);
+    model.apply(Action::Circumstances(Box::new(now.clone())));
+    model.apply(Action::NewHand);
+    let said = |model: &Model| (model.circumstances().winner, model.circumstances().from);
+    assert_eq!(said(&model), (None, None));
+    model.apply(Action::Circumstances(Box::new(now)));
+    let again = model.keeper().again(Lang::En);
+    model.apply(Action::Night(NightAction::Begin { opening: Box::new(again), leaves_deal: false }));
+    assert_eq!(said(&model), (None, None));
+}

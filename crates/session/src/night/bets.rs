@@ -1,0 +1,426 @@
+//! Bets of people outside the table (下注, house rule, section 7): kept until the deal they are for is recorded, and locked as soon
+//! as a hand of that deal is entered on any device.
+//!
+//! They are kept in the ledger's file beside the events, so that they survive a restart and every program sees them. Nobody sees
+//! whom somebody supports before the bets are locked or the deal is begun on the record.
+
+use serde::{Deserialize, Serialize};
+
+use super::Keeper;
+use quejing_ledger::{Act, Body, Caution, DealBegun, Hand, LedgerError, NightId, Payload, PlayerId, Support};
+use quejing_rules::RuleProfile;
+
+/// The setting of the ledger that keeps them.
+const SETTING: &str = "bets";
+/// The most bets that are kept: two deals of two tables with everybody betting.
+const MAX_BETS: usize = 64;
+/// The most tables of a night.
+const MAX_TABLES: u8 = 2;
+
+/// A bet that is not on the record yet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bet {
+    /// The supporter and the player they support.
+    #[serde(flatten)]
+    pub support: Support,
+    /// The table.
+    pub table: u8,
+    /// The deal's number at the table, from 1.
+    pub deal: u32,
+    /// The author who entered it, as the ledger names them.
+    pub by: String,
+    /// The reason, for a bet made after the bets were locked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// A hand that is being entered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Lock {
+    table: u8,
+    deal: u32,
+    /// The author who enters it, as the ledger names them.
+    by: String,
+}
+
+/// The bets of a night that are not on the record yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bets {
+    night: Option<NightId>,
+    #[serde(default)]
+    bets: Vec<Bet>,
+    #[serde(default)]
+    locks: Vec<Lock>,
+}
+
+/// A person outside the table, as everybody may see their bet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bettor {
+    /// The person.
+    pub who: PlayerId,
+    /// True if the person has chosen a player.
+    pub chosen: bool,
+    /// The player, once the bets are open.
+    pub player: Option<PlayerId>,
+    /// The reason of a late bet.
+    pub reason: Option<String>,
+}
+
+/// Why a bet is not accepted.
+#[derive(Debug)]
+pub enum BetRefusal {
+    /// Bets are locked: only a reason that everybody sees lets a bet in.
+    Locked,
+    /// It is not the person's turn to bet.
+    NotBettor,
+    /// The form was made for another deal.
+    OtherDeal,
+    /// A bet on the record can be changed, but not withdrawn.
+    OnRecord,
+    /// The ledger refuses it.
+    Ledger(LedgerError),
+}
+
+impl From<LedgerError> for BetRefusal {
+    fn from(error: LedgerError) -> BetRefusal {
+        BetRefusal::Ledger(error)
+    }
+}
+
+impl Bets {
+    /// The bets on a deal.
+    pub fn on(&self, table: u8, deal: u32) -> impl Iterator<Item = &Bet> {
+        let of_deal = move |bet: &&Bet| (bet.table, bet.deal) == (table, deal);
+        self.bets.iter().filter(of_deal)
+    }
+
+    /// Returns true if a hand of the deal is being entered somewhere.
+    pub fn is_locked(&self, table: u8, deal: u32) -> bool {
+        let mut locks = self.locks.iter();
+        locks.any(|lock| (lock.table, lock.deal) == (table, deal))
+    }
+
+    /// Returns true if this author's hand locks the deal.
+    pub fn is_locked_by(&self, table: u8, deal: u32, by: &str) -> bool {
+        let own = |lock: &Lock| (lock.table, lock.deal, lock.by.as_str()) == (table, deal, by);
+        self.locks.iter().any(own)
+    }
+
+    /// Returns true if this author locks any deal.
+    pub fn has_lock_of(&self, by: &str) -> bool {
+        self.locks.iter().any(|lock| lock.by == by)
+    }
+
+    fn place(&mut self, bet: Bet) {
+        self.withdraw(bet.support.who, bet.deal);
+        if self.bets.len() >= MAX_BETS {
+            self.bets.remove(0);
+        }
+        self.bets.push(bet);
+    }
+
+    fn withdraw(&mut self, who: PlayerId, deal: u32) {
+        self.bets.retain(|bet| (bet.support.who, bet.deal) != (who, deal));
+    }
+
+    /// Locks the bets on a deal: an author enters one hand at a time.
+    fn lock(&mut self, table: u8, deal: u32, by: &str) {
+        self.unlock(by);
+        let by = by.to_owned();
+        self.locks.push(Lock { table, deal, by });
+    }
+
+    fn unlock(&mut self, by: &str) {
+        self.locks.retain(|lock| lock.by != by);
+    }
+
+    /// Removes what no deal of the night needs any more; a deal that is undone finds its bets again.
+    fn tidy(&mut self, due: impl Fn(u8) -> u32) {
+        self.locks.retain(|lock| lock.deal >= due(lock.table));
+        self.bets.retain(|bet| bet.deal + 1 >= due(bet.table));
+    }
+}
+
+impl Keeper {
+    /// The bets of the night that are not on the record yet.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn bets(&self) -> Result<Bets, LedgerError> {
+        let text = self.store().setting(SETTING)?;
+        Ok(bets_of(self.id(), text.as_deref()))
+    }
+
+    /// Changes the bets while no other program does.
+    fn change_bets(&mut self, change: impl FnOnce(&mut Bets)) -> Result<(), LedgerError> {
+        // Nothing can be bet on before a night has begun.
+        if self.draft().is_some() {
+            return Ok(());
+        }
+        let night = self.id();
+        let due: Vec<u32> = (0..MAX_TABLES).map(|table| self.deal_due(table)).collect();
+        let due = |table: u8| due.get(usize::from(table)).copied().unwrap_or(0);
+        self.store_mut().locked(|store| {
+            let before = bets_of(night, store.setting(SETTING)?.as_deref());
+            let mut after = before.clone();
+            change(&mut after);
+            after.tidy(due);
+            match (after == before, serde_json::to_string(&after)) {
+                (false, Ok(text)) => store.set(SETTING, &text),
+                _ => Ok(()),
+            }
+        })
+    }
+
+    /// Locks the bets on a deal, as a hand of it is being entered by this keeper's author.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn lock_bets(&mut self, table: u8, deal: u32) -> Result<(), LedgerError> {
+        let by = self.author().to_owned();
+        self.change_bets(|bets| bets.lock(table, deal, &by))
+    }
+
+    /// Takes this keeper's author's lock away: the hand was put away without being recorded.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn unlock_bets(&mut self) -> Result<(), LedgerError> {
+        let by = self.author().to_owned();
+        self.change_bets(|bets| bets.unlock(&by))
+    }
+
+    /// The deal that is played or due at a table, by its number there.
+    pub fn deal_due(&self, table: u8) -> u32 {
+        let due = self.night().due(usize::from(table));
+        due.map_or(0, |due| due.hand)
+    }
+
+    /// Returns true if bets on the deal at a table are locked: play has begun, or a hand of it is being entered.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn are_bets_locked(&self, table: u8) -> Result<bool, LedgerError> {
+        let open = self.night().open_hand(usize::from(table));
+        Ok(open.is_some_and(is_played) || self.bets()?.is_locked(table, self.deal_due(table)))
+    }
+
+    /// Checks a bet by the course of play, whatever the time.
+    fn check_bet(&self, table: u8, support: Support) -> Result<(), BetRefusal> {
+        let house = matches!(self.night().rules(), Some(RuleProfile::House(_)));
+        if !house || self.draft().is_some() || self.night().closed {
+            return Err(BetRefusal::NotBettor);
+        }
+        let open = self.night().open_hand(usize::from(table)).is_some();
+        let body = match open {
+            true => Body::SupportChosen(support),
+            false => Body::DealBegun(DealBegun { supports: vec![support], ..DealBegun::default() }),
+        };
+        let payload = Payload { table, ..Payload::of(body) };
+        let cautions = self.check(&payload)?;
+        let not_due =
+            cautions.iter().any(|caution| matches!(caution, Caution::NotBettor { who } if *who == support.who));
+        match not_due {
+            true => Err(BetRefusal::NotBettor),
+            false => Ok(()),
+        }
+    }
+
+    /// The tables at which somebody may bet by the rotation, each with its players.
+    pub fn betting_tables(&self, who: PlayerId) -> Vec<(u8, Vec<PlayerId>)> {
+        let here = self.night().people.get(&who);
+        if here.is_none_or(|person| person.left) {
+            return Vec::new();
+        }
+        let tables = self.night().seats.as_ref().map_or(1, |seats| seats.tables.len());
+        let tables = (0..u8::try_from(tables).unwrap_or(1)).filter_map(|table| {
+            let players = self.night().due(usize::from(table))?.players;
+            let player = *players.first()?;
+            let may = self.check_bet(table, Support { who, player }).is_ok();
+            may.then_some((table, players))
+        });
+        tables.collect()
+    }
+
+    /// Makes a bet on the deal due at a table, or withdraws it, as the author `by`. `deal`: the deal that the person saw. In a deal that is begun on the
+    /// record, the bet is recorded at once; once bets are locked, only with a reason.
+    ///
+    /// # Errors
+    /// Why the bet is not accepted; nothing has changed then.
+    pub fn bet(
+        &mut self,
+        by: &str,
+        who: PlayerId,
+        (table, deal): (u8, u32),
+        player: Option<PlayerId>,
+        reason: &str,
+    ) -> Result<(), BetRefusal> {
+        self.refresh()?;
+        let due = self.deal_due(table);
+        let turn = self.betting_tables(who).iter().any(|(at, _)| *at == table);
+        if !turn && (deal == due || deal == 0) {
+            return Err(BetRefusal::NotBettor);
+        }
+        if deal != due {
+            return Err(BetRefusal::OtherDeal);
+        }
+        let reason = Some(reason.trim()).filter(|reason| !reason.is_empty());
+        let locked = self.are_bets_locked(table)?;
+        if locked && reason.is_none() {
+            return Err(BetRefusal::Locked);
+        }
+        let open = self.night().open_hand(usize::from(table));
+        let recorded = open.and_then(|hand| on_record(hand, who));
+        let Some(player) = player else {
+            if recorded.is_some() || locked {
+                return Err(BetRefusal::OnRecord);
+            }
+            return Ok(self.change_bets(|bets| bets.withdraw(who, deal))?);
+        };
+        let support = Support { who, player };
+        self.check_bet(table, support)?;
+        let reason = reason.filter(|_| locked).map(str::to_owned);
+        if open.is_none() {
+            let bet = Bet { support, table, deal, by: by.to_owned(), reason };
+            return Ok(self.change_bets(|bets| bets.place(bet))?);
+        }
+        if recorded.is_none_or(|(before, _)| before != support) {
+            let payload = Payload { table, overruled: reason, ..Payload::of(Body::SupportChosen(support)) };
+            self.record_as(by, vec![payload])?;
+        }
+        Ok(())
+    }
+
+    /// A person's own bet on the deal due at a table, and true if it is on the record.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn bet_of(&self, table: u8, who: PlayerId) -> Result<Option<(PlayerId, bool)>, LedgerError> {
+        let hand = self.night().open_hand(usize::from(table));
+        if let Some((support, _)) = hand.and_then(|hand| on_record(hand, who)) {
+            return Ok(Some((support.player, true)));
+        }
+        let (bets, deal) = (self.bets()?, self.deal_due(table));
+        let own = bets.on(table, deal).find(|bet| bet.support.who == who);
+        Ok(own.map(|bet| (bet.support.player, false)))
+    }
+
+    /// Everybody who may bet at a table or has bet there, as everybody may see it; who entered a bet here sees it too.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn bettors(&self, table: u8) -> Result<Vec<Bettor>, LedgerError> {
+        let night = self.night();
+        if !matches!(night.rules(), Some(RuleProfile::House(_))) || night.closed {
+            return Ok(Vec::new());
+        }
+        let (bets, deal) = (self.bets()?, self.deal_due(table));
+        let open = self.are_bets_locked(table)?;
+        let hand = night.open_hand(usize::from(table));
+        let of = |&who: &PlayerId| {
+            let recorded = hand.and_then(|hand| on_record(hand, who));
+            let held = bets.on(table, deal).find(|bet| bet.support.who == who);
+            if let Some((support, reason)) = recorded {
+                return Some(Bettor {
+                    who,
+                    chosen: true,
+                    player: Some(support.player),
+                    reason: reason.map(str::to_owned),
+                });
+            }
+            let may = || self.betting_tables(who).iter().any(|(at, _)| *at == table);
+            (held.is_some() || may()).then(|| Bettor {
+                who,
+                chosen: held.is_some(),
+                player: held.filter(|bet| open || bet.by == self.author()).map(|bet| bet.support.player),
+                reason: held.and_then(|bet| bet.reason.clone()),
+            })
+        };
+        Ok(night.order.iter().filter_map(of).collect())
+    }
+
+    /// Records the bets on deals that were begun on the record without them, each as its author. Returns the bets that could not be
+    /// recorded, or whose deal is over without them; they are no longer kept.
+    ///
+    /// # Errors
+    /// The file cannot be read or written.
+    pub fn settle_bets(&mut self, held_reason: &str) -> Result<Vec<(Bet, Option<LedgerError>)>, LedgerError> {
+        let bets = self.bets()?;
+        let mut lost = Vec::new();
+        for bet in bets.bets {
+            let who = bet.support.who;
+            let due = self.deal_due(bet.table);
+            let recorded = |hand: &Hand| on_record(hand, who).is_some();
+            if bet.deal < due {
+                let hands = self.night().hands.iter();
+                let of_deal = |hand: &&Hand| (hand.table, hand.number) == (usize::from(bet.table), bet.deal);
+                let over = hands.rev().find(of_deal);
+                if over.is_some_and(|hand| !recorded(hand)) {
+                    lost.push((bet, None));
+                }
+                continue;
+            }
+            let open = self.night().open_hand(usize::from(bet.table));
+            let Some(hand) = open else {
+                if let Err(BetRefusal::NotBettor | BetRefusal::Ledger(LedgerError::Refused(_))) =
+                    self.check_bet(bet.table, bet.support)
+                {
+                    lost.push((bet, None));
+                }
+                continue;
+            };
+            if recorded(hand) {
+                continue;
+            }
+            // The bet was made before anybody acted, and is only now recorded.
+            let late = is_played(hand).then(|| held_reason.to_owned());
+            let payload = Payload {
+                table: bet.table,
+                overruled: bet.reason.clone().or(late),
+                ..Payload::of(Body::SupportChosen(bet.support))
+            };
+            let checked = self.check_bet(bet.table, bet.support);
+            let done = match checked {
+                Ok(()) => self.record_as(&bet.by, vec![payload]).map_err(Some),
+                Err(BetRefusal::Ledger(error)) => Err(Some(error)),
+                Err(_) => Err(None),
+            };
+            if let Err(error) = done {
+                lost.push((bet, error));
+            }
+        }
+        if !lost.is_empty() {
+            self.change_bets(|bets| {
+                for (bet, _) in &lost {
+                    bets.withdraw(bet.support.who, bet.deal);
+                }
+            })?;
+        }
+        Ok(lost)
+    }
+}
+
+/// The stored bets of this night; those of another night do not count.
+fn bets_of(night: NightId, text: Option<&str>) -> Bets {
+    let stored = text.and_then(|text| serde_json::from_str::<Bets>(text).ok());
+    let stored = stored.filter(|bets| bets.night == Some(night));
+    stored.unwrap_or_else(|| Bets { night: Some(night), ..Bets::default() })
+}
+
+/// Returns true if somebody has acted in the deal.
+fn is_played(hand: &Hand) -> bool {
+    let bets = |act: &Act| matches!(act.payload.body, Body::DealBegun(_) | Body::SupportChosen(_));
+    !hand.acts.iter().all(bets)
+}
+
+/// A person's latest bet on the record of a deal, with the reason of a late one.
+pub fn on_record(hand: &Hand, who: PlayerId) -> Option<(Support, Option<&str>)> {
+    hand.acts.iter().rev().find_map(|act| match &act.payload.body {
+        Body::DealBegun(begun) => {
+            let support = begun.supports.iter().rev().find(|one| one.who == who)?;
+            Some((*support, None))
+        }
+        Body::SupportChosen(support) if support.who == who => Some((*support, act.payload.overruled.as_deref())),
+        _ => None,
+    })
+}

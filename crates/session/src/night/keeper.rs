@@ -1,0 +1,561 @@
+//! The open ledger and the night that is worked on. Nothing here asks or says anything: what goes wrong is returned.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::account::AccountMemo;
+use super::usual;
+use quejing_io::files;
+use quejing_ledger::revaluation::Revaluations;
+use quejing_ledger::{
+    AccountLine, Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId, Opening,
+    Payload, Person, PhotoFolder, Preview, ReadNight, Refusal, Replay, Role, Session, Standings, Store, Takeback,
+    import, keep_data_private, known, now_ms, preview_all, standings,
+};
+use quejing_rules::RuleProfile;
+use quejing_rules::course::Due;
+use quejing_rules::course::seating::max_players;
+use quejing_words::Lang;
+
+/// The author of what the window records, as the ledger names it.
+pub const AUTHOR: &str = "window";
+
+/// Where nights are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Keeping {
+    /// In memory only: tests, pictures of the window, or when there is no place to write.
+    Memory,
+    /// In the ledger of this folder, the user's data folder.
+    Folder(PathBuf),
+}
+
+impl Keeping {
+    /// The user's data folder, see [`quejing_io::folders::data`].
+    pub fn usual() -> Self {
+        quejing_io::folders::data().map_or(Keeping::Memory, Keeping::Folder)
+    }
+}
+
+/// A night of the ledger, as a list shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NightEntry {
+    /// The night.
+    pub night: NightId,
+    /// What people call it.
+    pub title: String,
+    /// How many events it has.
+    pub events: u64,
+    /// When it began and when something was last recorded, milliseconds since 1970-01-01 UTC.
+    pub time_ms: (i64, i64),
+    /// Whether it is the one that is worked on.
+    pub current: bool,
+}
+
+/// The last events among which a repeated request is looked for.
+const MAX_REMEMBERED: usize = 256;
+
+/// The open ledger and the night that is worked on.
+///
+/// Before anything is recorded in a new night it is a draft: its people, rules and seats can be looked at as in any night,
+/// and its opening is written together with the first thing that is recorded.
+#[derive(Debug)]
+pub struct Keeper {
+    store: Store,
+    in_memory: bool,
+    /// Who records, as the ledger names them.
+    author: String,
+    /// The mark of the request that is being carried out; `None` where requests have none.
+    request: Option<String>,
+    known: Vec<Known>,
+    work: Work,
+    account: AccountMemo,
+    /// The events that were recorded by this value, and not read from the file.
+    recorded: BTreeSet<(NightId, u64)>,
+}
+
+#[derive(Debug)]
+enum Work {
+    /// A night of the ledger.
+    Night(Box<Session>),
+    /// A night that is not there yet.
+    Draft { night: NightId, opening: Box<Opening>, payloads: Vec<Payload>, replay: Box<Replay> },
+}
+
+impl Keeper {
+    /// Opens the ledger; without a night to go on with, a draft.
+    ///
+    /// # Errors
+    /// The file cannot be opened or read.
+    pub fn open(keeping: &Keeping, lang: Lang) -> Result<Keeper, LedgerError> {
+        let (store, in_memory) = match keeping {
+            Keeping::Memory => (Store::in_memory()?, true),
+            Keeping::Folder(folder) => {
+                if !folder.exists() {
+                    // What goes wrong here goes wrong again, and is said, when the ledger is opened.
+                    let _ = files::private_folder(folder);
+                }
+                keep_data_private(folder);
+                (Store::open(&folder.join("ledger.sqlite"))?, false)
+            }
+        };
+        let known = known(&store)?;
+        let opening = usual::usual_opening(usual::free_title(&store), lang);
+        let people = opening.persons(&[]);
+        Ok(Keeper {
+            store,
+            in_memory,
+            author: AUTHOR.to_owned(),
+            request: None,
+            known,
+            work: draft(opening, people)?,
+            account: AccountMemo::default(),
+            recorded: BTreeSet::new(),
+        })
+    }
+
+    /// The same, recording under another name than the window's.
+    pub fn written_by(self, author: String) -> Keeper {
+        Keeper { author, ..self }
+    }
+
+    /// Sets the mark of the request that is being carried out: it is stored with what the request records or asks.
+    pub fn set_request(&mut self, mark: Option<String>) {
+        self.request = mark;
+    }
+
+    /// Returns true if a request with this mark is among the last events or the questions that wait: it was carried out, be it
+    /// by an earlier program.
+    ///
+    /// # Errors
+    /// The list of questions cannot be read.
+    pub fn has_request(&self, mark: &str) -> Result<bool, LedgerError> {
+        let of = |payload: &Payload| payload.once.as_deref() == Some(mark);
+        let events = self.replay().events().iter().rev();
+        if events.take(MAX_REMEMBERED).any(|event| of(&event.payload)) {
+            return Ok(true);
+        }
+        let waiting = self.requests()?;
+        let mut payloads = waiting.iter().flat_map(|request| &request.payloads);
+        Ok(payloads.any(of))
+    }
+
+    /// Puts the mark of the request that is being carried out on its first event.
+    pub fn mark_request(&self, payloads: &mut [Payload]) {
+        if let (Some(first), Some(mark)) = (payloads.first_mut(), &self.request) {
+            first.once.get_or_insert_with(|| mark.clone());
+        }
+    }
+
+    /// Who records here, as the ledger names them.
+    pub fn author(&self) -> &str {
+        &self.author
+    }
+
+    /// The night as it stands.
+    pub fn night(&self) -> &Night {
+        self.replay().night()
+    }
+
+    /// The night's events.
+    pub fn replay(&self) -> &Replay {
+        match &self.work {
+            Work::Night(session) => session.replay(),
+            Work::Draft { replay, .. } => replay,
+        }
+    }
+
+    /// Deals and agreed money with what became of each, oldest first.
+    pub fn account(&self) -> Arc<[AccountLine]> {
+        self.account.of(self.id(), self.replay())
+    }
+
+    /// The night's identifier; a draft has the one that it will have.
+    pub fn id(&self) -> NightId {
+        match &self.work {
+            Work::Night(session) => session.id(),
+            Work::Draft { night, .. } => *night,
+        }
+    }
+
+    /// How the night would be opened, where nothing is recorded in it yet.
+    pub fn draft(&self) -> Option<&Opening> {
+        match &self.work {
+            Work::Night(_) => None,
+            Work::Draft { opening, .. } => Some(opening),
+        }
+    }
+
+    /// The open ledger.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Whether nothing of this is on the disk.
+    pub fn is_in_memory(&self) -> bool {
+        self.in_memory
+    }
+
+    /// Returns true if a deal of the night in progress is not over. Such a night does not end, and another one begins only if
+    /// somebody leaves the deal unfinished.
+    pub fn is_deal_open(&self) -> bool {
+        let night = self.night();
+        self.draft().is_none() && !night.closed && !night.open.is_empty()
+    }
+
+    /// What is damaged about the night; it is only read then.
+    pub fn damage(&self) -> Option<&Damage> {
+        match &self.work {
+            Work::Night(session) => session.damage(),
+            Work::Draft { .. } => None,
+        }
+    }
+
+    /// Whether anything can be recorded in the night.
+    pub fn is_writable(&self) -> bool {
+        self.damage().is_none() && self.store.read_only().is_none()
+    }
+
+    /// Everybody known from other nights.
+    pub fn known(&self) -> &[Known] {
+        &self.known
+    }
+
+    /// The nights of the ledger, the one last recorded in first.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn nights(&self) -> Result<Vec<NightEntry>, LedgerError> {
+        let entry = |line: quejing_ledger::NightLine| NightEntry {
+            night: line.night,
+            title: self.store.title(line.night).unwrap_or_default(),
+            events: line.events,
+            time_ms: line.time_ms,
+            current: line.night == self.id(),
+        };
+        let mut nights: Vec<NightEntry> = self.store.nights()?.into_iter().map(entry).collect();
+        nights.sort_by_key(|entry| std::cmp::Reverse(entry.time_ms.1));
+        Ok(nights)
+    }
+
+    /// Begins a night at once.
+    ///
+    /// # Errors
+    /// The rules do not allow that many people, a name is taken twice, or what the disk says; the night before stays.
+    pub fn begin(&mut self, opening: &Opening) -> Result<(), LedgerError> {
+        let mut session = Session::begin(NightId::fresh());
+        // Two programs that begin a night at once know each other's people.
+        self.store.locked(|store| {
+            let payloads = opening.payloads(&known(store)?)?;
+            session.record(store, &self.author, now_ms(), payloads)
+        })?;
+        self.work = Work::Night(Box::new(session));
+        self.known = known(&self.store)?;
+        Ok(())
+    }
+
+    /// Puts the night away for a draft, which is begun when something is recorded in it.
+    ///
+    /// # Errors
+    /// The rules do not allow that many people, or a name is taken twice; the night before stays.
+    pub fn plan(&mut self, opening: Opening) -> Result<(), LedgerError> {
+        let mut people = opening.persons(&self.known);
+        // Somebody unknown keeps the identifier they had in the draft before.
+        if let Work::Draft { payloads, .. } = &self.work
+            && let Some(Body::NightOpened(before)) = payloads.first().map(|first| &first.body)
+        {
+            for (person, before) in people.iter_mut().zip(&before.people) {
+                let is_known = self.known.iter().any(|known| known.id == person.id);
+                if !is_known && self.known.iter().all(|known| known.id != before.id) {
+                    person.id = before.id;
+                }
+            }
+        }
+        self.work = draft(opening, people)?;
+        Ok(())
+    }
+
+    /// Plans the draft anew with the people that are known by now.
+    fn replan(&mut self) -> Result<(), LedgerError> {
+        self.known = known(&self.store)?;
+        match &self.work {
+            Work::Draft { opening, .. } => self.plan((**opening).clone()),
+            Work::Night(_) => Ok(()),
+        }
+    }
+
+    /// Goes on with a night.
+    ///
+    /// # Errors
+    /// There is no such night, or it cannot be read; the night before stays.
+    pub fn resume(&mut self, night: NightId) -> Result<(), LedgerError> {
+        let session = Session::open(&self.store, night)?;
+        self.work = Work::Night(Box::new(session));
+        Ok(())
+    }
+
+    /// How the same people would begin another night by the same rules, in the order of the seats of the night's beginning.
+    pub fn again(&self, lang: Lang) -> Opening {
+        let night = self.night();
+        let Some(opened) = &night.opened else {
+            return usual::usual_opening(usual::free_title(&self.store), lang);
+        };
+        let person = |id| night.people.get(id).filter(|person| !person.left);
+        let people = night.order.iter().filter_map(person);
+        // Those for whom there is no seat any more watch first, as they may have before.
+        let mut seats = max_players(&opened.rules.profile);
+        let mut role_of = |role| match (role, seats.checked_sub(1)) {
+            (Role::Player, Some(left)) => {
+                seats = left;
+                Role::Player
+            }
+            _ => Role::Spectator,
+        };
+        Opening {
+            title: usual::free_title(&self.store),
+            rules: opened.rules.name.clone(),
+            note: opened.rules.note.clone(),
+            profile: opened.rules.profile.clone(),
+            plan: opened.plan,
+            people: people
+                .map(|person| Comer { name: person.name.clone(), guest: person.guest, role: role_of(person.role) })
+                .collect(),
+            how: HowSeated::ByHand,
+        }
+    }
+
+    /// Takes what others recorded in the meantime; says how many events that were.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn refresh(&mut self) -> Result<usize, LedgerError> {
+        match &mut self.work {
+            Work::Night(session) => session.refresh(&self.store),
+            Work::Draft { .. } => Ok(0),
+        }
+    }
+
+    /// The same, and goes on with the night in progress where others began or took up another one; says whether anything is
+    /// otherwise now.
+    ///
+    /// # Errors
+    /// The file cannot be read; the night before stays.
+    pub fn follow(&mut self) -> Result<bool, LedgerError> {
+        let before = self.id();
+        match self.store.in_progress()? {
+            Some(night) if night != before => {
+                self.resume(night)?;
+                self.known = known(&self.store)?;
+                Ok(true)
+            }
+            _ => Ok(self.refresh()? > 0),
+        }
+    }
+
+    /// What an event contradicts; nothing is written.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn check(&self, payload: &Payload) -> Result<Vec<Caution>, LedgerError> {
+        Ok(self.replay().check(payload, now_ms())?)
+    }
+
+    /// What several events contradict, each after the ones before, where no reason overrules it; nothing is written.
+    ///
+    /// # Errors
+    /// Why one of them cannot be.
+    pub fn check_all(&self, payloads: &[Payload]) -> Result<Vec<Caution>, LedgerError> {
+        if let [payload] = payloads {
+            let cautions = self.check(payload)?;
+            return Ok(match payload.overruled {
+                Some(_) => Vec::new(),
+                None => cautions,
+            });
+        }
+        let (trial, cautions) = self.trial(payloads)?;
+        drop(trial);
+        Ok(cautions)
+    }
+
+    /// The night as it would be after some events; nothing is written.
+    ///
+    /// # Errors
+    /// Why one of them cannot be.
+    pub fn after(&self, payloads: &[Payload]) -> Result<Replay, LedgerError> {
+        Ok(self.trial(payloads)?.0)
+    }
+
+    fn trial(&self, payloads: &[Payload]) -> Result<(Replay, Vec<Caution>), Refusal> {
+        let mut trial = self.replay().clone();
+        let mut cautions = Vec::new();
+        for payload in payloads {
+            let time_ms = now_ms();
+            let found = trial.check(payload, time_ms)?;
+            if payload.overruled.is_none() {
+                cautions.extend(found);
+            }
+            let last = trial.events().last();
+            let event = Event::after(last, self.id(), time_ms, &self.author, payload.clone());
+            trial.push(event);
+        }
+        Ok((trial, cautions))
+    }
+
+    /// What events would change together.
+    ///
+    /// # Errors
+    /// Why one of them cannot be.
+    pub fn preview(&self, payloads: &[Payload]) -> Result<Preview, LedgerError> {
+        preview_all(self.replay(), self.id(), now_ms(), payloads)
+    }
+
+    /// Returns the later wins that the rules value differently after these events.
+    ///
+    /// # Errors
+    /// Why one of them cannot be.
+    pub fn revaluations(&self, payloads: &[Payload]) -> Result<Revaluations, LedgerError> {
+        Revaluations::of(self.replay(), self.id(), now_ms(), payloads)
+    }
+
+    /// Records events, all of them or none; a draft begins with them. Nothing is returned before they are on the disk.
+    ///
+    /// # Errors
+    /// Why one of them cannot be, that somebody else recorded meanwhile, or what the disk says; the night stays as it was.
+    pub fn record(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
+        let author = self.author.clone();
+        self.record_as(&author, payloads)
+    }
+
+    /// Like [`Self::record`], but in the name of this author.
+    ///
+    /// # Errors
+    /// Like [`Self::record`].
+    pub fn record_as(&mut self, author: &str, mut payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
+        self.mark_request(&mut payloads);
+        let events = match &mut self.work {
+            Work::Night(session) => session.record(&mut self.store, author, now_ms(), payloads),
+            Work::Draft { night, payloads: opening, .. } => {
+                let mut session = Session::begin(*night);
+                let before = opening.len();
+                let all: Vec<Payload> = opening.iter().cloned().chain(payloads).collect();
+                let recorded = self.store.locked(|store| {
+                    // Somebody may have begun a night with the same people meanwhile.
+                    check_known(&all, &known(store)?)?;
+                    session.record(store, author, now_ms(), all)
+                });
+                if matches!(recorded, Err(LedgerError::Conflict { .. })) {
+                    self.replan()?;
+                }
+                let mut events = recorded?;
+                self.work = Work::Night(Box::new(session));
+                self.known = known(&self.store)?;
+                Ok(events.split_off(before))
+            }
+        }?;
+        self.note_recorded(&events);
+        Ok(events)
+    }
+
+    /// Remembers that these events were recorded here.
+    pub(crate) fn note_recorded(&mut self, events: &[Event]) {
+        let night = self.id();
+        let events = events.iter().map(|event| (night, event.seq));
+        self.recorded.extend(events);
+    }
+
+    /// Returns true if the event of this night was recorded by this value; false if it was read from the file.
+    pub fn recorded_here(&self, event: u64) -> bool {
+        self.recorded.contains(&(self.id(), event))
+    }
+
+    /// Returns the undo of everything that was recorded together last.
+    pub fn undo_last(&self) -> Option<Takeback> {
+        self.replay().last_undo()
+    }
+
+    /// Returns the redo of everything that was undone together last.
+    pub fn redo_last(&self) -> Option<Takeback> {
+        self.replay().last_redo()
+    }
+
+    /// What is due at a table: who deals, who sits where, what to do next.
+    pub fn due(&self, table: usize) -> Option<Due> {
+        self.night().due(table)
+    }
+
+    /// The standings, the reduced score as the night has it.
+    pub fn standings(&self) -> Option<Standings> {
+        let night = self.night();
+        standings(night, &night.reduced_options()).ok()
+    }
+
+    /// The rules of the night.
+    pub fn rules(&self) -> RuleProfile {
+        self.night().rules().cloned().unwrap_or_default()
+    }
+
+    /// The photos; `None` where the ledger is in memory only.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn photos(&self) -> Result<Option<PhotoFolder>, LedgerError> {
+        match self.in_memory {
+            true => Ok(None),
+            false => PhotoFolder::beside(&self.store).map(Some),
+        }
+    }
+
+    /// The most bytes that photos may take.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn limit_photos(&mut self, bytes: u64) -> Result<(), LedgerError> {
+        self.store.set(PhotoFolder::LIMIT, &bytes.to_string())
+    }
+
+    /// Takes nights that were read from a file; of a night that is there already only what is new.
+    ///
+    /// # Errors
+    /// A night that is there with other events, or what the disk says; nothing was taken then.
+    pub fn import(&mut self, nights: &[ReadNight]) -> Result<Imported, LedgerError> {
+        let imported = import(&mut self.store, nights)?;
+        self.known = known(&self.store)?;
+        self.refresh()?;
+        Ok(imported)
+    }
+
+    /// The open ledger, for settings and imports; the night itself is recorded in by [`Keeper::record`].
+    pub fn store_mut(&mut self) -> &mut Store {
+        &mut self.store
+    }
+}
+
+/// Checks that nobody in a draft is somebody else by now.
+///
+/// # Errors
+/// [`LedgerError::Conflict`]: a person of that name came to be known meanwhile.
+fn check_known(payloads: &[Payload], known: &[Known]) -> Result<(), LedgerError> {
+    let Some(Body::NightOpened(opened)) = payloads.first().map(|first| &first.body) else {
+        return Ok(());
+    };
+    let other =
+        |person: &Person| !person.guest && known.iter().any(|known| known.name == person.name && known.id != person.id);
+    match opened.people.iter().any(other) {
+        true => Err(LedgerError::Conflict { expected: 0, found: 0 }),
+        false => Ok(()),
+    }
+}
+
+fn draft(opening: Opening, people: Vec<Person>) -> Result<Work, LedgerError> {
+    let night = NightId::fresh();
+    let payloads = opening.payloads_of(people)?;
+    let mut replay = Replay::default();
+    for payload in &payloads {
+        let time_ms = now_ms();
+        replay.check(payload, time_ms)?;
+        let last = replay.events().last();
+        let event = Event::after(last, night, time_ms, AUTHOR, payload.clone());
+        replay.push(event);
+    }
+    Ok(Work::Draft { night, opening: Box::new(opening), payloads, replay: Box::new(replay) })
+}

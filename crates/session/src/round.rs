@@ -1,0 +1,305 @@
+//! One hand being scored: how it was won, what the rules say of it, who pays, and its place in the night's record. No
+//! rule is written here; the rules are asked.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `round` | who won, on whose tile, under which circumstances |
+//! | `follow` | what the night says of the deal: people, dealer, what lies on the table |
+//! | `surroundings` | what each family of rules asks for beyond that |
+//! | `check` | what the rules say of the hand |
+//! | `entry` | what goes on the record, as events of the ledger |
+//! | `beside` | what the hand waits for, and what other rules say of it |
+//! | `bill` | who pays whom: the events are tried on the night |
+
+mod beside;
+mod bill;
+mod check;
+mod entry;
+mod follow;
+mod surroundings;
+#[cfg(test)]
+mod tests;
+
+use serde::{Deserialize, Serialize};
+
+use super::board::Board;
+use super::night::Bet;
+use quejing_ledger::{PlayerId, Win};
+use quejing_rules::RuleProfile;
+use quejing_rules::hand::{HandDraft, Seat};
+use quejing_rules::riichi::Flag;
+
+pub use beside::is_waiting;
+pub use bill::{Bill, Settled};
+pub use check::{Outcome, Wrong};
+pub use surroundings::{
+    Around, DealTable, DrawHow, DrawTable, HouseTable, LingqueTable, RiichiTable, ThrownTile, ZungJungTable,
+};
+
+/// The most players at a table. Where three play, the last place is empty.
+pub const PLAYERS: usize = 4;
+
+/// What no tile shows: who won on whose tile, and how. Players are places in `people`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Circumstances {
+    /// Which rules hold; `around` is of the same family.
+    rules: RuleProfile,
+    /// At which table.
+    pub table: u8,
+    /// Who plays, in turn order; who deals is another matter.
+    pub people: Vec<PlayerId>,
+    /// The dealer.
+    pub dealer: usize,
+    /// The winner, once somebody said who that is.
+    pub winner: Option<usize>,
+    /// Whose tile won, once that is said; the winner's own on a self-draw.
+    pub from: Option<usize>,
+    /// Others who won on the same tile, as they were put aside.
+    pub also: Vec<Win>,
+    /// The place of the win on the board among all wins of a recorded entry; `None`: after the others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place_among: Option<usize>,
+    /// What is said of the deal as a whole.
+    pub deal: DealTable,
+    /// What no tile shows, as the rules ask for it.
+    pub around: Around,
+}
+
+impl Circumstances {
+    /// Another hand of the same deal: who won whose tile may stand, and what holds for the deal; what was marked of the
+    /// hand before falls away.
+    pub fn another(&self) -> Self {
+        Self { around: self.around.another(), ..self.clone() }
+    }
+
+    /// Whether every place that is named is one at the table, and what surrounds the hand is of its rules: circumstances that were
+    /// kept outside may be otherwise.
+    pub fn is_sound(&self) -> bool {
+        let players = 1..=PLAYERS;
+        let named = [Some(self.dealer), self.winner, self.from];
+        let around = match &self.around {
+            Around::ZungJung(table) => table.thrown.iter().map(|one| one.player).collect(),
+            Around::House(table) => table.supports.values().copied().chain(table.swap).collect(),
+            Around::Lingque(_) | Around::Riichi(_) => Vec::new(),
+        };
+        let mut places = named.into_iter().flatten().chain(around);
+        players.contains(&self.players())
+            && places.all(|place| place < self.players())
+            && self.around.is_alike(&Around::of(&self.rules))
+    }
+
+    /// The rules of the hand.
+    pub fn rules(&self) -> &RuleProfile {
+        &self.rules
+    }
+
+    /// Says which rules hold; what another family asks for has to be said anew.
+    pub fn set_rules(&mut self, rules: RuleProfile) {
+        let fresh = Around::of(&rules);
+        if !self.around.is_alike(&fresh) {
+            self.around = fresh;
+        }
+        self.rules = rules;
+    }
+
+    /// The number of players.
+    pub fn players(&self) -> usize {
+        match self.people.len() {
+            0 => PLAYERS,
+            some => some,
+        }
+    }
+
+    /// The person in that place.
+    pub fn person(&self, player: usize) -> Option<PlayerId> {
+        self.people.get(player).copied()
+    }
+
+    /// The place of somebody at the table.
+    pub fn place(&self, person: PlayerId) -> Option<usize> {
+        self.people.iter().position(|&other| other == person)
+    }
+
+    /// Won on a tile that the winner drew.
+    pub fn self_draw(&self) -> bool {
+        self.winner.is_some() && self.from == self.winner
+    }
+
+    /// Returns true if the player can be the winner on the board: where others won on the same tile, neither the discarder nor
+    /// one of them.
+    pub fn may_win(&self, player: usize) -> bool {
+        self.also.is_empty() || (self.from != Some(player) && !self.won_already(player))
+    }
+
+    /// Returns true if the winning tile can be the player's: where others won on it, it is neither theirs nor the winner's own.
+    pub fn may_discard(&self, player: usize) -> bool {
+        self.also.is_empty() || (self.winner != Some(player) && !self.won_already(player))
+    }
+
+    /// Returns true if the player is one of the others who won on the same tile.
+    fn won_already(&self, player: usize) -> bool {
+        let person = self.person(player);
+        self.also.iter().any(|win| Some(win.winner) == person)
+    }
+
+    /// Sets whose tile won, unless [`Self::may_discard`] says no.
+    pub fn set_from(&mut self, player: usize) {
+        if self.may_discard(player) {
+            self.from = Some(player);
+        }
+    }
+
+    /// Says who won, unless [`Self::may_win`] says no; a self-draw stays one, and nobody deals into their own win.
+    pub fn set_winner(&mut self, player: usize) {
+        if !self.may_win(player) {
+            return;
+        }
+        if self.self_draw() || self.from == Some(player) {
+            self.from = Some(player);
+        }
+        self.winner = Some(player);
+        if let Some(table) = self.lingque_mut() {
+            table.provided[player] = None;
+        }
+        if self.riichi().is_some_and(|table| table.declared[player]) {
+            self.set_declared(player, true);
+        }
+    }
+
+    /// The seat of a player, counted from the dealer.
+    pub fn seat(&self, player: usize) -> Seat {
+        let players = self.players();
+        Seat(((player + players - self.dealer) % players) as u8)
+    }
+
+    /// The player on a seat.
+    pub fn player(&self, seat: Seat) -> usize {
+        (seat.index() + self.dealer) % self.players()
+    }
+
+    /// The seat whose tile won; `None` on a self-draw.
+    fn discarder(&self) -> Option<Seat> {
+        let from = self.from.filter(|_| !self.self_draw())?;
+        Some(self.seat(from))
+    }
+
+    /// The winner's seat; the dealer's until it is said who won.
+    fn winners_seat(&self) -> Seat {
+        self.seat(self.winner.unwrap_or(self.dealer))
+    }
+
+    /// The tiles that each player gave to the winner, as the photo shows: one for each meld whose giver it tells, and the
+    /// winning discard. Nothing where it tells of no meld.
+    pub fn provided_seen(&self, board: &Board) -> [u8; PLAYERS] {
+        let mut provided = [0; PLAYERS];
+        let exposed = board.melds().iter().filter(|meld| !meld.concealed);
+        let own = self.winners_seat();
+        let givers: Vec<Seat> = exposed.filter_map(|meld| Some(meld.from?.seat(own))).collect();
+        if givers.is_empty() || self.players() != PLAYERS {
+            return provided;
+        }
+        for seat in givers.into_iter().chain(self.discarder()) {
+            provided[self.player(seat)] += 1;
+        }
+        provided
+    }
+
+    /// The tiles that each player gave to the winner: as a person counted them, else as the photo shows.
+    pub fn provided(&self, board: &Board) -> [u8; PLAYERS] {
+        let seen = self.provided_seen(board);
+        let said = self.lingque().map(|table| table.provided);
+        let said = said.unwrap_or([Some(0); PLAYERS]);
+        std::array::from_fn(|player| said[player].unwrap_or(seen[player]))
+    }
+
+    /// The board's draft with these circumstances.
+    pub fn draft(&self, board: &Board) -> HandDraft {
+        let tiles = board.draft();
+        let counted = self.lingque().and_then(|table| table.flowers);
+        HandDraft {
+            self_draw: self.discarder().is_none(),
+            seat_wind: self.winners_seat().wind(),
+            flowers: counted.map_or(tiles.flowers, i64::from),
+            ..tiles
+        }
+    }
+
+    /// The circumstances that the rules know, by their words.
+    pub fn marks(&self) -> Vec<&'static str> {
+        self.around.situation().flags()
+    }
+
+    /// Whether it is marked.
+    pub fn has(&self, mark: &str) -> bool {
+        self.around.situation().has(mark)
+    }
+
+    /// Marks it, or takes the mark away.
+    pub fn set(&mut self, mark: &str, on: bool) {
+        self.around.set(mark, on);
+    }
+
+    /// Did the player declare riichi? The winner's is a circumstance of the hand.
+    pub fn declared(&self, player: usize) -> bool {
+        let Some(table) = self.riichi() else {
+            return false;
+        };
+        let flags = table.situation.flags;
+        let of_hand = flags.has(Flag::Riichi) || flags.has(Flag::DoubleRiichi);
+        match table.draw {
+            None if Some(player) == self.winner => of_hand,
+            _ => table.declared[player],
+        }
+    }
+
+    /// Says that a player declared riichi, or did not.
+    pub fn set_declared(&mut self, player: usize, on: bool) {
+        let of_hand = Some(player) == self.winner;
+        let Some(table) = self.riichi_mut() else {
+            return;
+        };
+        if table.draw.is_some() || !of_hand {
+            table.declared[player] = on;
+        } else if on {
+            self.set(Flag::Riichi.as_str(), true);
+        } else {
+            // What follows from riichi falls with it.
+            for flag in [Flag::Riichi, Flag::DoubleRiichi, Flag::Ippatsu] {
+                self.set(flag.as_str(), false);
+            }
+        }
+    }
+
+    /// Is the player tenpai in a draw? Who declared riichi is.
+    pub fn is_tenpai(&self, player: usize) -> bool {
+        let draw = self.riichi().and_then(|table| table.draw);
+        let said = draw.is_some_and(|draw| draw.tenpai[player]);
+        said || self.declared(player)
+    }
+
+    /// The circumstances with these bets on a deal that is not on the record yet; `None` if that adds nothing: only the house rule
+    /// has bets.
+    pub fn with_bets<'a>(&self, bets: impl Iterator<Item = &'a Bet>) -> Option<Self> {
+        let mut now = self.clone();
+        let of = |bet: &'a Bet| Some((bet, self.place(bet.support.player)?));
+        let places: Vec<(&Bet, usize)> = bets.filter_map(of).collect();
+        let begun = self.deal.begun.is_some();
+        let table = now.house_mut().filter(|_| !begun && !places.is_empty())?;
+        for (bet, place) in places {
+            let who = bet.support.who;
+            table.supports.insert(who, place);
+            match &bet.reason {
+                Some(reason) => table.late.insert(who, reason.clone()),
+                None => table.late.remove(&who),
+            };
+        }
+        Some(now)
+    }
+
+    /// Sticks that the next winner collects: those on the table, and those of this deal.
+    pub fn sticks(&self) -> u32 {
+        let declared = (0..self.players()).filter(|&player| self.declared(player)).count();
+        let sticks = self.riichi().map_or(0, |table| table.situation.riichi_sticks);
+        sticks.saturating_add(declared as u32)
+    }
+}

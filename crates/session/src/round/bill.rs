@@ -1,0 +1,159 @@
+//! Who pays whom: what would be recorded is tried on the night, so that what is shown is what the ledger will have.
+
+use super::{Circumstances, Wrong};
+use quejing_ledger::{
+    Amount, Body, Caution, Event, HandId, Holder, Move, NightId, Payload, PlayerId, Refusal, Replay, Why, now_ms,
+};
+use quejing_rules::course::Reminder;
+use quejing_rules::hand::Seat;
+use quejing_rules::lingque::{self, DealError};
+
+/// The payments of a deal.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Bill {
+    /// Nothing is won or paid yet.
+    #[default]
+    Nothing,
+    /// The payments.
+    Due(Settled),
+    /// Tiles provided that cannot be, in Lingque.
+    Provided(DealError),
+    /// Typed tiles that cannot be read.
+    Wrong(Vec<Wrong>),
+    /// The night has no place for it.
+    Refused(Refusal),
+    /// The night is played by other rules: the hand is only valued.
+    OtherRules,
+}
+
+/// Who pays for what would be recorded.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Settled {
+    /// What would be recorded.
+    pub payloads: Vec<Payload>,
+    /// Payment by payment.
+    pub moves: Vec<Move>,
+    /// What contradicts the course of play.
+    pub cautions: Vec<Caution>,
+    /// Who still plays, where the deal goes on after a win.
+    pub still_in: Vec<PlayerId>,
+}
+
+impl Settled {
+    /// What somebody, or the table, gains or loses.
+    pub fn gain(&self, holder: Holder) -> Amount {
+        let of = |moved: &Move| match moved {
+            moved if moved.to == holder => moved.amount,
+            moved if moved.from == holder => -moved.amount,
+            _ => Amount::ZERO,
+        };
+        self.moves.iter().map(of).sum()
+    }
+
+    /// Those beside these players who gain or lose, in the order they are named.
+    pub fn others(&self, players: &[PlayerId]) -> Vec<PlayerId> {
+        let mut others = Vec::new();
+        for holder in self.moves.iter().flat_map(|moved| [moved.from, moved.to]) {
+            if let Holder::Player(player) = holder
+                && !players.contains(&player)
+                && !others.contains(&player)
+            {
+                others.push(player);
+            }
+        }
+        others
+    }
+}
+
+impl Bill {
+    /// Tries what would be recorded after these events. `shown` is a recorded deal that is looked at again: the riichi sticks put
+    /// down in it belong to what it brought.
+    pub fn of(
+        now: &Circumstances,
+        base: &Replay,
+        night: NightId,
+        payloads: Result<Vec<Payload>, Vec<Wrong>>,
+        shown: Option<HandId>,
+    ) -> Bill {
+        if base.night().rules().is_some_and(|rules| *rules != now.rules) {
+            return Bill::OtherRules;
+        }
+        let payloads = match payloads {
+            Ok(payloads) if payloads.is_empty() => return Bill::Nothing,
+            Ok(payloads) => payloads,
+            Err(wrong) => return Bill::Wrong(wrong),
+        };
+        if let Some(error) = now.provided_wrong(&payloads) {
+            return Bill::Provided(error);
+        }
+        let mut after = base.clone();
+        let mut cautions = Vec::new();
+        for payload in &payloads {
+            match after.check(payload, now_ms()) {
+                Ok(more) => cautions.extend(more),
+                Err(refusal) => return Bill::Refused(refusal),
+            }
+            let last = after.events().last();
+            let event = Event::after(last, night, now_ms(), "trial", payload.clone());
+            after.push(event);
+        }
+        let before = base.events().len() as u64;
+        let acts = after.night().hands.iter().flat_map(|hand| &hand.acts);
+        let moves = acts.filter(|act| act.event > before);
+        let table = usize::from(now.table);
+        let due = after.night().due(table).filter(|due| due.playing);
+        let still = due.into_iter().flat_map(|due| due.reminders);
+        let still_in = still.filter_map(|reminder| match reminder {
+            Reminder::StillIn { players } => Some(players),
+            _ => None,
+        });
+        let recorded = shown.into_iter().flat_map(|deal| sticks(&after, deal, before));
+        let tried = moves.flat_map(|act| act.moves.iter().copied());
+        Bill::Due(Settled {
+            moves: recorded.chain(tried).collect(),
+            cautions,
+            still_in: still_in.flatten().collect(),
+            payloads,
+        })
+    }
+
+    /// Who pays, where it can be said.
+    pub fn settled(&self) -> Option<&Settled> {
+        match self {
+            Bill::Due(settled) => Some(settled),
+            _ => None,
+        }
+    }
+}
+
+/// Returns the riichi sticks that were put down in a deal up to an event, and still count.
+fn sticks(replay: &Replay, deal: HandId, last: u64) -> impl Iterator<Item = Move> {
+    let acts = replay.night().hand(deal).into_iter();
+    let acts = acts.flat_map(|hand| &hand.acts);
+    let earlier = acts.filter(move |act| act.event <= last);
+    let moves = earlier.flat_map(|act| act.moves.iter().copied());
+    moves.filter(|moved| moved.why == Why::StickPut)
+}
+
+impl Circumstances {
+    /// What is wrong with the tiles that others provided.
+    fn provided_wrong(&self, payloads: &[Payload]) -> Option<DealError> {
+        let (Some(_), Some(Body::Won(won))) = (self.lingque(), payloads.last().map(|payload| &payload.body)) else {
+            return None;
+        };
+        let own = self.person(self.winner?)?;
+        let win = won.wins.iter().find(|win| win.winner == own)?;
+        let gave = |seat| {
+            let person = self.person(self.player(Seat(seat)));
+            let gave = win.provided.iter().find(|(by, _)| Some(*by) == person);
+            gave.map_or(0, |(_, tiles)| *tiles)
+        };
+        let deal = lingque::Deal {
+            points: win.value.points?,
+            winner: self.seat(self.winner?),
+            discarder: self.discarder(),
+            provided: [0, 1, 2, 3].map(gave),
+        };
+        lingque::settle(&deal).err()
+    }
+}

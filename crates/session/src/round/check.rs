@@ -1,0 +1,213 @@
+//! The hand as the rules see it: whether it can be, and everything that is wrong with it.
+
+use super::{Around, Circumstances};
+use crate::board::{Board, Edit, PieceId, edits};
+use quejing_rules::hand::{HandDraft, Problem};
+use quejing_rules::tile::{NotationError, Tile, parse_tiles};
+use quejing_rules::{Case, Detail, Fault, Faults, Ruling, Situation};
+use quejing_vision::Question;
+
+/// Of a doubtful piece so many guesses are tried, as many as are shown.
+const GUESSES: usize = 3;
+
+/// Something that is wrong with a hand or its circumstances.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wrong {
+    /// As the rules say.
+    Fault(Fault),
+    /// Indicators or turned tiles that cannot be read.
+    Typed(NotationError),
+    /// So many questions are open of which an answer changes the value.
+    Open(usize),
+    /// Nobody said who won.
+    NoWinner,
+    /// Nobody said whose tile won.
+    NoGiver,
+}
+
+impl Wrong {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Wrong::Fault(fault) => fault.code(),
+            Wrong::Typed(_) => "bad_tile",
+            Wrong::Open(_) => "question_open",
+            Wrong::NoWinner => "no_winner",
+            Wrong::NoGiver => "no_giver",
+        }
+    }
+}
+
+impl Circumstances {
+    /// What would contradict a circumstance that is not marked yet; `None` when it may be marked. Nothing does before it is
+    /// said who won on whose tile.
+    pub fn obstacle(&self, draft: &HandDraft, mark: &str) -> Option<Wrong> {
+        if self.unsaid().is_some() {
+            return None;
+        }
+        let mut with = self.clone();
+        with.set(mark, true);
+        let before = self.conflicts(draft);
+        let mut after = with.conflicts(draft).into_iter();
+        after.find(|wrong| !before.contains(wrong))
+    }
+
+    fn conflicts(&self, draft: &HandDraft) -> Vec<Wrong> {
+        let checked = self.case(draft).and_then(|case| {
+            let checked = self.rules.check(&case);
+            checked.map_err(wrongs)
+        });
+        let mut wrong = checked.err().unwrap_or_default();
+        wrong.retain(|wrong| wrong.code() == "flag_conflict");
+        wrong
+    }
+
+    /// What has still to be said before a hand can be valued.
+    fn unsaid(&self) -> Option<Wrong> {
+        match (self.winner, self.from) {
+            (None, _) => Some(Wrong::NoWinner),
+            (_, None) => Some(Wrong::NoGiver),
+            _ => None,
+        }
+    }
+
+    /// Asks the rules.
+    fn judge(&self, draft: &HandDraft) -> Result<Ruling, Vec<Wrong>> {
+        let judged = self.rules.judge(&self.case(draft)?, Detail::Everything);
+        judged.map_err(wrongs)
+    }
+
+    fn case(&self, draft: &HandDraft) -> Result<Case, Vec<Wrong>> {
+        Ok(Case { draft: draft.clone(), discarder: self.discarder(), situation: self.situation()? })
+    }
+
+    /// What no tile shows, with what was typed.
+    ///
+    /// # Errors
+    /// Typed tiles that cannot be read.
+    pub(super) fn situation(&self) -> Result<Situation, Vec<Wrong>> {
+        let mut situation = self.around.situation();
+        match (&self.around, &mut situation) {
+            (Around::Riichi(table), Situation::Riichi(situation)) => {
+                situation.dora_indicators = typed(&table.dora)?;
+                situation.ura_indicators = typed(&table.ura)?;
+                situation.riichi_sticks = self.sticks();
+            }
+            (Around::House(table), Situation::House(situation)) if table.turns_tiles() => {
+                situation.indicators = typed(&table.turned)?;
+            }
+            _ => {}
+        }
+        Ok(situation)
+    }
+}
+
+pub(super) fn wrongs(faults: Faults) -> Vec<Wrong> {
+    faults.0.into_iter().map(Wrong::Fault).collect()
+}
+
+/// Tiles that were typed; nothing typed is no tiles.
+pub(super) fn typed(text: &str) -> Result<Vec<Tile>, Vec<Wrong>> {
+    match text.trim() {
+        "" => Ok(Vec::new()),
+        text => parse_tiles(text).map_err(|error| vec![Wrong::Typed(error)]),
+    }
+}
+
+/// What the rules say of the board under the circumstances.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// Nothing lies on the board.
+    Empty,
+    /// Something is missing or wrong: all of it, for a person to mend.
+    Unready {
+        /// Pieces without a name.
+        unnamed: Vec<PieceId>,
+        /// No tile is marked as the winning one.
+        no_win_tile: bool,
+        /// What the rules found.
+        problems: Vec<Wrong>,
+    },
+    /// The hand is complete.
+    Scored(Box<Ruling>),
+}
+
+impl Outcome {
+    /// Asks the rules.
+    pub fn of(board: &Board, circumstances: &Circumstances) -> Self {
+        if board.is_empty() {
+            return Outcome::Empty;
+        }
+        let unnamed = board.unnamed();
+        let no_win_tile = board.win().is_none();
+        let unsaid = circumstances.unsaid();
+        match circumstances.judge(&circumstances.draft(board)) {
+            Ok(ruling) if unnamed.is_empty() && unsaid.is_none() => Outcome::Scored(Box::new(ruling)),
+            Ok(_) => Outcome::Unready { unnamed, no_win_tile, problems: unsaid.into_iter().collect() },
+            Err(mut problems) => {
+                // A missing winning tile and unnamed tiles have sentences of their own.
+                let own = |wrong: &Wrong| {
+                    let of_hand = matches!(wrong, Wrong::Fault(Fault::Hand(Problem::BadInput { .. })));
+                    no_win_tile && of_hand
+                };
+                problems.retain(|wrong| !own(wrong));
+                if unsaid.is_some() {
+                    // Of the circumstances nothing is wrong before they are said.
+                    problems.retain(|wrong| matches!(wrong, Wrong::Fault(Fault::Hand(_))));
+                }
+                problems.extend(unsaid);
+                Outcome::Unready { unnamed, no_win_tile, problems }
+            }
+        }
+    }
+
+    /// The same, unless something is open of which an answer changes the value: pieces that a person should look at,
+    /// questions, and `others`, edits each of which would lay out another hand that wins. Whoever confirms a piece, puts a
+    /// question off or chooses a hand has settled it.
+    pub fn unless_open(
+        self,
+        board: &Board,
+        circumstances: &Circumstances,
+        questions: &[Question],
+        others: Vec<Edit>,
+    ) -> Self {
+        let Outcome::Scored(ruling) = &self else {
+            return self;
+        };
+        let value = |ruling: &Ruling| (ruling.is_win(), ruling.worth);
+        let taken = value(ruling);
+        let changed = |edits: Vec<Edit>| {
+            let mut other = board.clone();
+            edits.into_iter().for_each(|edit| edit.apply_to(&mut other));
+            (other != *board).then(|| Outcome::of(&other, circumstances))
+        };
+        let differs = |edits: Vec<Edit>| {
+            let other = changed(edits);
+            other.is_some_and(|other| other.scored().map(value) != Some(taken))
+        };
+        let wins_too = |edit: Edit| {
+            let other = changed(vec![edit]);
+            let other = other.as_ref().and_then(Outcome::scored).map(value);
+            other.is_some_and(|other| other.0 && other != taken)
+        };
+        let unsure = board.doubtful().into_iter().filter(|&id| {
+            let guesses = board.piece(id).into_iter().flat_map(|piece| &piece.top);
+            let mut guesses = guesses.take(GUESSES).map(|(class, _)| *class);
+            guesses.any(|class| differs(vec![Edit::SetClass(id, class)]))
+        });
+        let asked = questions.iter().filter(|question| {
+            let mut choices = question.choices.iter();
+            choices.any(|choice| differs(edits(question, choice, board)))
+        });
+        let whose = usize::from(others.into_iter().any(wins_too));
+        match unsure.count() + asked.count() + whose {
+            0 => self,
+            open => Outcome::Unready { unnamed: Vec::new(), no_win_tile: false, problems: vec![Wrong::Open(open)] },
+        }
+    }
+
+    /// What the rules say of it, if it is complete.
+    pub fn scored(&self) -> Option<&Ruling> {
+        if let Outcome::Scored(ruling) = self { Some(ruling) } else { None }
+    }
+}

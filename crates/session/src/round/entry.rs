@@ -1,0 +1,318 @@
+//! What goes on the record: the deal's beginning where it is not recorded yet, riichi and open hands since, and how it ended.
+
+use super::check::typed;
+use super::{Around, Circumstances, DrawHow, Outcome, ThrownTile, Wrong};
+use crate::board::Board;
+use quejing_ledger::recorded::patterns;
+use quejing_ledger::{
+    Body, Corrected, DealBegun, Discarded, DrawKind, Drawn, Entered, Hand, Night, Payload, PlayerId, Support, Swap,
+    Value, Win, WinTiles, Won,
+};
+use quejing_rules::Ruling;
+use quejing_rules::family::Asks;
+use quejing_rules::hand::{DraftMeld, HandDraft};
+use quejing_rules::riichi::deal::Abortive;
+use quejing_rules::tile::mpsz;
+
+impl Circumstances {
+    /// What can be recorded of the hand as it lies there, on this night; nothing while a hand lies there that is no win.
+    ///
+    /// # Errors
+    /// Typed tiles that cannot be read.
+    pub fn payloads(&self, board: &Board, outcome: &Outcome, night: &Night) -> Result<Vec<Payload>, Vec<Wrong>> {
+        match self.ending(board, outcome)? {
+            Some(body) => self.with_beginning(body, night),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Something of the deal, with what has to be recorded before it.
+    ///
+    /// # Errors
+    /// Typed tiles that cannot be read.
+    pub fn with_beginning(&self, body: Body, night: &Night) -> Result<Vec<Payload>, Vec<Wrong>> {
+        let mut payloads = self.beginning(night)?;
+        // What is declared falls to the deal's end: before, it could still be taken back.
+        if matches!(body, Body::Won(_) | Body::Drawn(_)) {
+            payloads.extend(self.not_declared(night));
+            payloads.extend(self.declarations(night));
+        }
+        payloads.push(self.at_table(body));
+        Ok(payloads)
+    }
+
+    fn at_table(&self, body: Body) -> Payload {
+        Payload { table: self.table, ..Payload::of(body) }
+    }
+
+    /// The deal's beginning; where it is recorded, what of it is otherwise now, and what was opened or supported since.
+    ///
+    /// # Errors
+    /// Typed tiles that cannot be read.
+    pub fn beginning(&self, night: &Night) -> Result<Vec<Payload>, Vec<Wrong>> {
+        let table = usize::from(self.table);
+        let Some(hand) = night.open_hand(table) else {
+            let due = night.due(table).and_then(|due| due.dealer);
+            let begun = self.begun(&DealBegun::default(), due, None)?;
+            let begun = DealBegun { open: self.open_hands(), supports: self.supports(false), ..begun };
+            let late = self.supports(true).into_iter();
+            let late = late.map(|support| self.chosen(support));
+            let begun = std::iter::once(self.at_table(Body::DealBegun(begun)));
+            return Ok(begun.chain(late).collect());
+        };
+        let mut payloads = Vec::new();
+        if let Some((event, recorded)) = begun_of(hand) {
+            let with = self.begun(recorded, hand.dealer(), hand.special)?;
+            if with != *recorded {
+                payloads.push(self.at_table(Body::Corrected(Corrected {
+                    event,
+                    with: Box::new(self.at_table(Body::DealBegun(with))),
+                    reason: String::new(),
+                    agreed: Vec::new(),
+                })));
+            }
+        }
+        payloads.extend(self.since(hand));
+        Ok(payloads)
+    }
+
+    /// The beginning as it is said now, where this dealer and special rule are known; what only the record knows stays.
+    fn begun(
+        &self,
+        recorded: &DealBegun,
+        dealer: Option<PlayerId>,
+        special: Option<u8>,
+    ) -> Result<DealBegun, Vec<Wrong>> {
+        let said = self.person(self.dealer);
+        let dice = self.deal.dice.chars().filter_map(|c| c.to_digit(10));
+        let mut begun =
+            DealBegun { dealer: recorded.dealer, dice: dice.map(|die| die as u8).collect(), ..recorded.clone() };
+        if said != dealer {
+            begun.dealer = said;
+        }
+        match &self.around {
+            Around::House(table) => {
+                begun.turned = if table.turns_tiles() { written(&table.turned)? } else { String::new() };
+                let number = table.special().map(|special| special.number());
+                if number != special {
+                    begun.special = number.or(recorded.special);
+                }
+                begun.last = table.last;
+                let swap = table.swap.and_then(|with| self.person(with)).zip(said);
+                begun.swap = swap.map(|(with, dealer)| Swap { dealer, with });
+            }
+            Around::Riichi(table) => begun.turned = written(&table.dora)?,
+            _ => {}
+        }
+        Ok(begun)
+    }
+
+    fn open_hands(&self) -> Vec<PlayerId> {
+        let is_open = |&player: &usize| self.house().is_some_and(|table| table.open[player]);
+        let open = (0..self.players()).filter(is_open);
+        open.filter_map(|player| self.person(player)).collect()
+    }
+
+    /// Support that was chosen in time, or late.
+    fn supports(&self, late: bool) -> Vec<Support> {
+        let is_late = |who: &PlayerId| self.house().is_some_and(|table| table.late.contains_key(who));
+        let said = self.house().into_iter().flat_map(|table| &table.supports);
+        let said = said.filter(|(who, _)| is_late(who) == late);
+        let of = |(&who, &place): (&PlayerId, &usize)| self.person(place).map(|player| Support { who, player });
+        said.filter_map(of).collect()
+    }
+
+    /// A choice after the beginning, with the reason of a late one.
+    fn chosen(&self, support: Support) -> Payload {
+        let late = self.house().and_then(|table| table.late.get(&support.who));
+        Payload { overruled: late.cloned(), ..self.at_table(Body::SupportChosen(support)) }
+    }
+
+    /// Hands opened and support chosen since the deal began.
+    fn since(&self, hand: &Hand) -> Vec<Payload> {
+        let mut open: Vec<PlayerId> = Vec::new();
+        let mut supports: Vec<Support> = Vec::new();
+        for act in &hand.acts {
+            match &act.payload.body {
+                Body::DealBegun(begun) => {
+                    open.extend(&begun.open);
+                    supports.extend(&begun.supports);
+                }
+                Body::HandOpened { player } => open.push(*player),
+                Body::SupportChosen(support) => {
+                    supports.retain(|other| other.who != support.who);
+                    supports.push(*support);
+                }
+                _ => {}
+            }
+        }
+        let opened = self.open_hands().into_iter();
+        let opened = opened.filter(|player| !open.contains(player));
+        let supported = self.supports(false).into_iter();
+        let supported = supported.chain(self.supports(true));
+        let supported = supported.filter(|support| !supports.contains(support));
+        // An open hand is an act of play, which locks the bets.
+        let opened = opened.map(|player| self.at_table(Body::HandOpened { player }));
+        let supported = supported.map(|support| self.chosen(support));
+        supported.chain(opened).collect()
+    }
+
+    /// Riichi that is recorded, and was not declared by what is said now.
+    fn not_declared(&self, night: &Night) -> Vec<Payload> {
+        let Some(hand) = night.open_hand(usize::from(self.table)) else {
+            return Vec::new();
+        };
+        let gone = |player: PlayerId| {
+            let place = self.place(player);
+            place.is_some_and(|place| !self.declared(place))
+        };
+        let gone =
+            hand.acts.iter().filter(|act| matches!(act.payload.body, Body::RiichiDeclared { player } if gone(player)));
+        gone.map(|act| self.at_table(Body::undone(act.event))).collect()
+    }
+
+    /// Riichi that is not recorded yet.
+    fn declarations(&self, night: &Night) -> Vec<Payload> {
+        let recorded = |player: &PlayerId| {
+            let hand = night.open_hand(usize::from(self.table));
+            let mut acts = hand.into_iter().flat_map(|hand| &hand.acts);
+            let own = Body::RiichiDeclared { player: *player };
+            acts.any(|act| act.payload.body == own)
+        };
+        let declared = (0..self.players()).filter(|&player| self.declared(player));
+        let declared = declared.filter_map(|player| self.person(player));
+        declared
+            .filter(|player| !recorded(player))
+            .map(|player| self.at_table(Body::RiichiDeclared { player }))
+            .collect()
+    }
+
+    /// How the deal ends by what lies there, or who wins while it goes on.
+    fn ending(&self, board: &Board, outcome: &Outcome) -> Result<Option<Body>, Vec<Wrong>> {
+        if let Some(draw) = self.riichi().and_then(|table| table.draw) {
+            let why = draw_kind(draw.kind);
+            let exhausted = why == DrawKind::Exhausted;
+            let players = |is: &dyn Fn(usize) -> bool| {
+                let players = (0..self.players()).filter(|&player| exhausted && is(player));
+                players.filter_map(|player| self.person(player)).collect()
+            };
+            return Ok(Some(Body::Drawn(Drawn {
+                why,
+                tenpai: players(&|player| self.is_tenpai(player)),
+                nagashi: players(&|player| draw.nagashi[player]),
+            })));
+        }
+        let mut wins = self.also.clone();
+        match outcome {
+            Outcome::Empty => {}
+            Outcome::Unready { .. } => return Ok(None),
+            Outcome::Scored(ruling) if ruling.is_win() => match self.win(board, ruling)? {
+                Some(win) => {
+                    let last = wins.len();
+                    wins.insert(self.place_among.unwrap_or(last).min(last), win);
+                }
+                None => return Ok(None),
+            },
+            Outcome::Scored(_) => return Ok(None),
+        }
+        let from = self.from.filter(|_| !self.self_draw());
+        let from = from.and_then(|place| self.person(place));
+        Ok((!wins.is_empty()).then_some(Body::Won(Won { from, wins })))
+    }
+
+    /// The win on the board.
+    pub fn win(&self, board: &Board, ruling: &Ruling) -> Result<Option<Win>, Vec<Wrong>> {
+        let Some(winner) = self.winner.and_then(|place| self.person(place)) else {
+            return Ok(None);
+        };
+        let read = board.pieces().any(|(_, piece)| piece.quad.is_some());
+        let mut win = Win {
+            winner,
+            entered: if read { Entered::Photo } else { Entered::Tiles },
+            value: Value::from(ruling),
+            tiles: Some(self.tiles(&self.draft(board))),
+            patterns: patterns(ruling),
+            provided: Vec::new(),
+            layers: None,
+            discards: Vec::new(),
+            pao: None,
+            paid: None,
+        };
+        match &self.around {
+            Around::Lingque(_) => {
+                let gave = self.provided(board).into_iter().enumerate();
+                let gave = gave.filter(|(_, tiles)| *tiles > 0);
+                let gave = gave.filter_map(|(player, tiles)| Some((self.person(player)?, tiles)));
+                win.provided = gave.collect();
+            }
+            Around::ZungJung(table) if !self.self_draw() => {
+                win.discards = self.discards(&table.thrown)?;
+            }
+            _ => {}
+        }
+        Ok(Some(win))
+    }
+
+    fn tiles(&self, draft: &HandDraft) -> WinTiles {
+        let marked = self.marks().into_iter().filter(|mark| self.has(mark));
+        let flowers = self.rules.asks(Asks::Flowers);
+        WinTiles {
+            concealed: mpsz::format(&draft.concealed),
+            melds: draft.melds.iter().map(meld).collect(),
+            win: draft.win_tile.map(|tile| tile.to_string()).unwrap_or_default(),
+            flowers: u8::try_from(draft.flowers).ok().filter(|_| flowers).unwrap_or(0),
+            flags: marked.map(str::to_owned).collect(),
+        }
+    }
+
+    /// The tiles thrown before. A row without a tile says nothing yet.
+    fn discards(&self, rows: &[ThrownTile]) -> Result<Vec<Discarded>, Vec<Wrong>> {
+        let one = |text: &str| match typed(text)?.as_slice() {
+            [] => Ok(None),
+            [tile] => Ok(Some(tile.to_string())),
+            tiles => {
+                let error = mpsz::MpszError::NotOne { found: tiles.len() };
+                Err(vec![Wrong::Typed(error.into())])
+            }
+        };
+        let mut discards = Vec::new();
+        for thrown in rows {
+            let own = Some(thrown.player) == self.winner;
+            let drawn = if own { one(&thrown.drawn)? } else { None };
+            let tile = one(&thrown.tile)?.zip(self.person(thrown.player));
+            discards.extend(tile.map(|(tile, by)| Discarded { by, tile, drawn, flags: Vec::new() }));
+        }
+        Ok(discards)
+    }
+}
+
+/// The event that began a deal, where the beginning itself was recorded.
+fn begun_of(hand: &Hand) -> Option<(u64, &DealBegun)> {
+    hand.acts.iter().find_map(|act| match &act.payload.body {
+        Body::DealBegun(begun) => Some((act.event, begun)),
+        _ => None,
+    })
+}
+
+/// Typed tiles as they are stored.
+fn written(text: &str) -> Result<String, Vec<Wrong>> {
+    Ok(mpsz::format_in_order(&typed(text)?))
+}
+
+/// A meld as it is stored; who gave its tile is not kept.
+fn meld(meld: &DraftMeld) -> String {
+    let stored = DraftMeld { from: None, ..meld.clone() };
+    stored.to_string()
+}
+
+fn draw_kind(kind: DrawHow) -> DrawKind {
+    match kind {
+        DrawHow::Exhausted => DrawKind::Exhausted,
+        DrawHow::Abandoned => DrawKind::Abandoned,
+        DrawHow::Abortive(Abortive::NineKinds) => DrawKind::NineKinds,
+        DrawHow::Abortive(Abortive::FourWinds) => DrawKind::FourWinds,
+        DrawHow::Abortive(Abortive::FourRiichi) => DrawKind::FourRiichi,
+        DrawHow::Abortive(Abortive::FourKongs) => DrawKind::FourKongs,
+        DrawHow::Abortive(Abortive::TripleRon) => DrawKind::TripleRon,
+    }
+}

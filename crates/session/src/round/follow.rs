@@ -1,0 +1,233 @@
+//! What the night says of the deal: who plays and deals, what lies on the table, and what of the deal is recorded already.
+
+use super::{Around, Circumstances, DealTable, PLAYERS, ThrownTile};
+use quejing_ledger::{Body, DealBegun, Hand, Night, PlayerId, Win, Won};
+use quejing_rules::course::Due;
+use quejing_rules::house::Special;
+use quejing_rules::tile::Wind;
+
+impl Circumstances {
+    /// The next deal of the table, nothing marked.
+    pub fn next(&self, night: &Night) -> Self {
+        let rules = night.rules().unwrap_or(&self.rules).clone();
+        let fresh = Self { around: Around::of(&rules), rules, table: self.table, ..Self::default() };
+        fresh.follow(night)
+    }
+
+    /// How a recorded win was won; the night is the one before it was recorded. `ura`: the indicators under the others, in riichi.
+    pub fn of_win(hand: &Hand, won: &Won, win: &Win, ura: &str, before: &Night) -> Option<Self> {
+        let table = u8::try_from(hand.table).ok()?;
+        let mut now = Self { table, ..Self::default() };
+        now = now.next(before);
+        now.dealer = now.place(hand.dealer()?)?;
+        now.of_record(hand);
+        let winner = now.place(win.winner)?;
+        now.set_winner(winner);
+        now.from = match won.from {
+            Some(from) => Some(now.place(from)?),
+            None => Some(winner),
+        };
+        let others = won.wins.iter().filter(|other| *other != win);
+        now.also = others.cloned().collect();
+        now.place_among = won.wins.iter().position(|other| other == win);
+        let tiles = win.tiles.as_ref()?;
+        for flag in &tiles.flags {
+            now.set(flag, true);
+        }
+        let people = now.people.clone();
+        let place = |player: PlayerId| people.iter().position(|&other| other == player);
+        match &mut now.around {
+            Around::Lingque(table) => {
+                table.flowers = Some(tiles.flowers);
+                table.provided = std::array::from_fn(|player| (player != winner).then_some(0));
+                for (player, gave) in &win.provided {
+                    table.provided[place(*player)?] = Some(*gave);
+                }
+            }
+            Around::ZungJung(table) => {
+                for thrown in &win.discards {
+                    table.thrown.push(ThrownTile {
+                        player: place(thrown.by)?,
+                        tile: thrown.tile.clone(),
+                        drawn: thrown.drawn.clone().unwrap_or_default(),
+                    });
+                }
+            }
+            Around::Riichi(table) => ura.clone_into(&mut table.ura),
+            Around::House(_) => {}
+        }
+        Some(now)
+    }
+
+    /// The hand on the board as another win on the tile of a recorded win: deal, discarder and the other winners are the
+    /// record's, the marks of the hand stay. `before` is the night before that win. `None` for a self-draw.
+    pub fn joining(&self, hand: &Hand, won: &Won, before: &Night) -> Option<Self> {
+        let fresh = Self { table: u8::try_from(hand.table).ok()?, ..Self::default() };
+        let mut now = fresh.next(before);
+        now.dealer = now.place(hand.dealer()?)?;
+        now.of_record(hand);
+        now.from = Some(now.place(won.from?)?);
+        now.also.clone_from(&won.wins);
+        for mark in self.marks().into_iter().filter(|mark| self.has(mark)) {
+            now.set(mark, true);
+        }
+        match (&self.around, &mut now.around) {
+            (Around::Lingque(own), Around::Lingque(table)) => table.flowers = own.flowers,
+            (Around::Riichi(own), Around::Riichi(table)) => table.ura.clone_from(&own.ura),
+            _ => {}
+        }
+        let winner = self.winner.and_then(|place| self.person(place));
+        if let Some(winner) = winner.and_then(|person| now.place(person)) {
+            now.set_winner(winner);
+        }
+        Some(now)
+    }
+
+    /// The same as the night has it now: where another deal is due, what was said of the one before falls away; who won
+    /// on whose tile stays while the same people sit there.
+    pub fn follow(&self, night: &Night) -> Self {
+        let mut now = self.clone();
+        let table = usize::from(now.table);
+        let Some(due) = night.due(table) else {
+            return now;
+        };
+        let hand = night.open_hand(table);
+        let begun = hand.map(|hand| hand.id);
+        let people = in_turn(night, &due.players);
+        let dealer = due.dealer.and_then(|dealer| {
+            let at = |&person: &PlayerId| person == dealer;
+            people.iter().position(at)
+        });
+        let gone_by = now.deal.begun.is_some() && begun.is_some() && now.deal.begun != begun;
+        let another = now.deal.number != due.hand || gone_by || now.people != people;
+        if another {
+            now.deal = DealTable::default();
+            now.around.next_deal();
+            now.also.clear();
+            now.place_among = None;
+            now.dealer = dealer.unwrap_or(0);
+        }
+        if now.people != people {
+            now.people = people;
+            (now.winner, now.from) = (None, None);
+        }
+        if now.deal.due != due.dealer && hand.is_none() {
+            // The preset of another draw of camps or seats is none of this one's.
+            now.dealer = dealer.unwrap_or(now.dealer);
+        }
+        now.deal.due = due.dealer;
+        now.deal.number = due.hand;
+        now.on_table(&due);
+        now.of_declared(hand);
+        if let Some(hand) = hand
+            && now.deal.begun != begun
+        {
+            now.dealer = dealer.unwrap_or(now.dealer);
+            now.of_record(hand);
+        }
+        now.deal.begun = begun;
+        now
+    }
+
+    /// Counters, sticks and the round wind; a deal of the last ones is marked.
+    fn on_table(&mut self, due: &Due) {
+        match &mut self.around {
+            Around::Riichi(table) => {
+                table.situation.round_wind = Some(due.round.unwrap_or(Wind::East));
+                table.situation.honba = due.honba;
+                table.situation.riichi_sticks = due.sticks;
+            }
+            Around::House(table) => table.last |= due.last,
+            _ => {}
+        }
+    }
+
+    /// Riichi that was recorded or taken back meanwhile, here or elsewhere. Its stick lies among the night's already.
+    fn of_declared(&mut self, hand: Option<&Hand>) {
+        let acts = hand.into_iter().flat_map(|hand| &hand.acts);
+        let declared = acts.filter_map(|act| match act.payload.body {
+            Body::RiichiDeclared { player } => self.place(player),
+            _ => None,
+        });
+        let mut recorded = [false; PLAYERS];
+        for place in declared {
+            recorded[place] = true;
+        }
+        let Some(table) = self.riichi_mut() else {
+            return;
+        };
+        let before = std::mem::replace(&mut table.recorded, recorded);
+        let sticks = recorded.iter().filter(|one| **one).count() as u32;
+        table.situation.riichi_sticks = table.situation.riichi_sticks.saturating_sub(sticks);
+        for place in (0..PLAYERS).filter(|&place| recorded[place] != before[place]) {
+            self.set_declared(place, recorded[place]);
+        }
+    }
+
+    /// What was said when the deal began, and since.
+    fn of_record(&mut self, hand: &Hand) {
+        for act in &hand.acts {
+            match &act.payload.body {
+                Body::DealBegun(begun) => self.of_beginning(begun),
+                Body::RiichiDeclared { player } => {
+                    let place = self.place(*player);
+                    if let (Some(place), Some(table)) = (place, self.riichi_mut()) {
+                        table.declared[place] = true;
+                    }
+                }
+                Body::HandOpened { player } => self.open(*player),
+                Body::SupportChosen(support) => {
+                    self.support(support.who, support.player);
+                    if let (Some(why), Some(table)) = (&act.payload.overruled, self.house_mut()) {
+                        table.late.insert(support.who, why.clone());
+                    }
+                }
+                _ => {}
+            }
+        }
+        if let Some(table) = self.house_mut() {
+            let special = hand.special.map(u64::from).unwrap_or(0);
+            table.situation.special = Special::of_number(special).ok().flatten();
+        }
+    }
+
+    fn of_beginning(&mut self, begun: &DealBegun) {
+        let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
+        self.deal.dice = dice.join(" ");
+        let swap = begun.swap.and_then(|swap| self.place(swap.with));
+        match &mut self.around {
+            Around::Riichi(table) => table.dora.clone_from(&begun.turned),
+            Around::House(table) => {
+                table.turned.clone_from(&begun.turned);
+                table.last |= begun.last;
+                table.swap = swap;
+            }
+            _ => {}
+        }
+        begun.open.iter().for_each(|&player| self.open(player));
+        for support in &begun.supports {
+            self.support(support.who, support.player);
+        }
+    }
+
+    fn open(&mut self, player: PlayerId) {
+        if let (Some(place), Some(table)) = (self.place(player), self.house_mut()) {
+            table.open[place] = true;
+        }
+    }
+
+    fn support(&mut self, who: PlayerId, player: PlayerId) {
+        if let (Some(place), Some(table)) = (self.place(player), self.house_mut()) {
+            table.supports.insert(who, place);
+        }
+    }
+}
+
+/// Players in turn order, beginning with the one that was named first in the night: so the list stays when the deal moves.
+fn in_turn(night: &Night, players: &[PlayerId]) -> Vec<PlayerId> {
+    let named = |player: &PlayerId| night.order.iter().position(|other| other == player);
+    let first = (0..players.len()).min_by_key(|&at| named(&players[at]));
+    let mut players = players.to_vec();
+    players.rotate_left(first.unwrap_or(0));
+    players
+}

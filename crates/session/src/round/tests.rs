@@ -1,0 +1,409 @@
+//! Hands of every family from board to record.
+
+use super::*;
+use crate::night::{Keeper, Keeping};
+use crate::samples::{KNITTED, board};
+use quejing_ledger::recorded::notation;
+use quejing_ledger::{Amount, Body, Comer, FalseWin, Holder, Kong, KongKind, Opening, Payload, Role, Won};
+use quejing_rules::hand::Seat;
+use quejing_rules::lingque::Edition;
+use quejing_rules::waits::Tried;
+use quejing_rules::{RuleSet, house};
+use quejing_words::Lang;
+
+/// A night of so many players and one who watches, with nothing recorded.
+fn night(rules: RuleSet, players: usize) -> (Keeper, Circumstances) {
+    let mut keeper = Keeper::open(&Keeping::Memory, Lang::Zh).expect("memory");
+    let names = ["甲", "乙", "丙", "丁"];
+    let comer = |name: &str, role| Comer { name: name.to_owned(), guest: false, role };
+    let play = names.iter().take(players).map(|name| comer(name, Role::Player));
+    let opening = Opening {
+        profile: rules.into(),
+        people: play.chain([comer("戊", Role::Spectator)]).collect(),
+        ..keeper.again(Lang::Zh)
+    };
+    keeper.plan(opening).expect("enough people");
+    let now = Circumstances { rules: rules.into(), ..Circumstances::default() };
+    let now = now.next(keeper.night());
+    (keeper, now)
+}
+
+fn riichi(now: &mut Circumstances) -> &mut RiichiTable {
+    now.riichi_mut().expect("riichi")
+}
+
+fn zung_jung(now: &mut Circumstances) -> &mut ZungJungTable {
+    now.zung_jung_mut().expect("Zung Jung")
+}
+
+fn house_table(now: &mut Circumstances) -> &mut HouseTable {
+    now.house_mut().expect("the house rule")
+}
+
+fn billed(keeper: &Keeper, board: &Board, now: &Circumstances) -> Bill {
+    let outcome = Outcome::of(board, now);
+    let payloads = now.payloads(board, &outcome, keeper.night());
+    Bill::of(now, keeper.replay(), keeper.id(), payloads, None)
+}
+
+fn settled(keeper: &Keeper, board: &Board, now: &Circumstances) -> Settled {
+    match billed(keeper, board, now) {
+        Bill::Due(settled) => settled,
+        other => panic!("payments are expected: {other:?}"),
+    }
+}
+
+/// What everybody at the table gains, place by place.
+fn nets(settled: &Settled, now: &Circumstances) -> Vec<i64> {
+    let gain = |&person: &PlayerId| settled.gain(Holder::Player(person)).units();
+    now.people.iter().map(|person| gain(person).expect("whole points")).collect()
+}
+
+fn won(settled: &Settled) -> &Won {
+    let mut bodies = settled.payloads.iter().map(|payload| &payload.body);
+    let won = bodies.find_map(|body| match body {
+        Body::Won(won) => Some(won),
+        _ => None,
+    });
+    won.expect("a win")
+}
+
+fn happen(keeper: &mut Keeper, now: &mut Circumstances, body: Body) {
+    let payloads = now.with_beginning(body, keeper.night()).expect("sound");
+    keeper.record(payloads).expect("recorded");
+    *now = now.follow(keeper.night());
+}
+
+#[test]
+fn payments_go_to_players_not_to_seats() {
+    let (keeper, mut now) = night(RuleSet::Lingque(Edition::E28), 4);
+    (now.dealer, now.winner, now.from) = (2, Some(3), Some(1));
+    let paid = settled(&keeper, &board(KNITTED), &now);
+    let win = &won(&paid).wins[0];
+    assert_eq!(win.value.points, Some(32));
+    // Section 7: the discarder pays 2 p, the two others p each.
+    assert_eq!(nets(&paid, &now), [-32, -64, -32, 128]);
+    assert_eq!(win.winner, now.people[3]);
+    assert_eq!(won(&paid).from, Some(now.people[1]));
+    // The first of the night was to deal, and people say otherwise.
+    assert_eq!(paid.cautions.len(), 1);
+    assert_eq!(paid.cautions[0].code(), "other_dealer");
+}
+
+#[test]
+fn the_dealer_sits_east_and_the_others_follow_in_turn() {
+    let circumstances = Circumstances { dealer: 3, ..Circumstances::default() };
+    assert_eq!([3, 0, 1, 2].map(|player| circumstances.seat(player)), Seat::FOUR);
+    assert_eq!(Seat::FOUR.map(|seat| circumstances.player(seat)), [3, 0, 1, 2]);
+}
+
+#[test]
+fn a_flag_that_contradicts_has_an_obstacle_and_one_that_fits_has_none() {
+    let mut self_drawn = Circumstances::default();
+    let draft = self_drawn.draft(&board(KNITTED));
+    assert!(self_drawn.obstacle(&draft, "rob_kong").is_none(), "nobody said whose tile it was");
+    (self_drawn.winner, self_drawn.from) = (Some(0), Some(0));
+    let draft = self_drawn.draft(&board(KNITTED));
+    assert!(self_drawn.obstacle(&draft, "heaven").is_none());
+    assert!(self_drawn.obstacle(&draft, "rob_kong").is_some());
+    assert!(self_drawn.obstacle(&draft, "after_kong").is_some(), "no kong lies there");
+}
+
+#[test]
+fn eleven_and_nineteen_tiles_are_unready_with_the_code_tile_count() {
+    for text in ["123m456p789s11z", "123456m123456p1234567z"] {
+        let Outcome::Unready { problems, .. } = Outcome::of(&board(text), &Circumstances::default()) else {
+            panic!("{text} is no hand");
+        };
+        assert_eq!(problems.iter().map(Wrong::code).collect::<Vec<_>>(), ["tile_count", "no_winner"], "{text}");
+    }
+}
+
+#[test]
+fn changing_the_winner_keeps_a_self_draw_and_never_makes_one_pay_oneself() {
+    let mut circumstances = Circumstances::default();
+    assert!(!circumstances.self_draw(), "nothing is said yet");
+    circumstances.set_winner(2);
+    assert!(!circumstances.self_draw());
+    circumstances.from = Some(2);
+    assert!(circumstances.self_draw());
+    circumstances.set_winner(0);
+    assert!(circumstances.self_draw());
+    circumstances.from = Some(1);
+    circumstances.set_winner(3);
+    assert_eq!((circumstances.winner, circumstances.from), (Some(3), Some(1)));
+    circumstances.set_winner(1);
+    assert!(circumstances.self_draw());
+}
+
+/// 平和 断幺九 is 2 han 30 fu, 2000 by ron. The winner and 丁 laid a stick each: the winner takes both. With 立直 it is 3 han
+/// 30 fu, 3900.
+#[test]
+fn riichi_sticks_go_over_the_table_to_the_winner_and_every_sum_is_kept() {
+    let board = board("23467m55s345p678s5m");
+    let (keeper, mut now) = night(RuleSet::Riichi, 4);
+    (now.winner, now.from) = (Some(1), Some(2));
+    let paid = settled(&keeper, &board, &now);
+    assert_eq!(nets(&paid, &now), [0, 2000, -2000, 0]);
+    now.set_declared(1, true);
+    now.set_declared(3, true);
+    let paid = settled(&keeper, &board, &now);
+    assert_eq!(nets(&paid, &now), [0, 3900 + 1000, -3900, -1000]);
+    assert_eq!(paid.gain(Holder::Table), Amount::ZERO);
+    let kinds: Vec<&str> = paid.payloads.iter().map(|one| one.body.kind()).collect();
+    assert_eq!(kinds, ["deal_begun", "riichi_declared", "riichi_declared", "won"]);
+}
+
+/// Another phone or window says that 丁 declared riichi, in the middle of the deal: it is known here, its stick counts once, and
+/// the win recorded here does not take it back. 平和 断幺九 is 2 han 30 fu, 2000 by ron.
+#[test]
+fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
+    let board = board("23467m55s345p678s5m");
+    let (mut keeper, mut now) = night(RuleSet::Riichi, 4);
+    let mut other = now.clone();
+    (other.winner, other.from) = (Some(1), Some(2));
+    other.set_declared(3, true);
+    let [begun, declared, _] = &settled(&keeper, &board, &other).payloads[..] else {
+        panic!("a beginning, a riichi, a win");
+    };
+    keeper.record(vec![begun.clone()]).expect("recorded");
+    now = now.follow(keeper.night());
+    keeper.record(vec![declared.clone()]).expect("recorded");
+    now = now.follow(keeper.night());
+    assert_eq!((now.declared(3), now.sticks()), (true, 1));
+    (now.winner, now.from) = (Some(1), Some(2));
+    let paid = settled(&keeper, &board, &now);
+    assert_eq!(nets(&paid, &now), [0, 2000 + 1000, -2000, 0]);
+    assert_eq!(paid.gain(Holder::Table).units(), Some(-1000));
+    keeper.record(keeper.undo_last().expect("an undo").payloads).expect("recorded");
+    now = now.follow(keeper.night());
+    assert_eq!((now.declared(3), now.sticks()), (false, 0));
+}
+
+/// 3.14: 3000 in all from those who are noten; the dealer is tenpai and stays, and the counter rises.
+#[test]
+fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
+    let (mut keeper, mut now) = night(RuleSet::Riichi, 4);
+    riichi(&mut now).draw = Some(DrawTable { tenpai: [true, false, false, false], ..DrawTable::default() });
+    now.set_declared(2, true);
+    let paid = settled(&keeper, &Board::default(), &now);
+    // Two are tenpai, who declared riichi among them: 1500 each.
+    assert_eq!(nets(&paid, &now), [1500, -1500, 1500 - 1000, -1500]);
+    assert_eq!(paid.gain(Holder::Table).units(), Some(1000));
+    keeper.record(paid.payloads).expect("recorded");
+    let next = now.next(keeper.night());
+    assert_eq!(
+        (
+            next.dealer,
+            next.riichi().expect("riichi").situation.honba,
+            next.riichi().expect("riichi").situation.riichi_sticks
+        ),
+        (0, 1, 1)
+    );
+}
+
+/// Riichi 2.9 and 3.14: two win on one discard; each is paid their hand by the discarder. 平和 断幺九 is 2 han 30 fu: 2000
+/// for either, who do not deal. The stick of the draw before and its counter (300) go to the first after the discarder.
+#[test]
+fn two_rons_on_one_discard_are_paid_each_and_the_first_in_turn_takes_what_lies_there() {
+    let board = board("23467m55s345p678s5m");
+    let (mut keeper, mut now) = night(RuleSet::Riichi, 4);
+    riichi(&mut now).draw = Some(DrawTable::default());
+    now.set_declared(0, true);
+    let drawn = settled(&keeper, &Board::default(), &now);
+    keeper.record(drawn.payloads).expect("recorded");
+    let mut now = now.next(keeper.night());
+    // 甲 alone was tenpai: 甲 deals again with one counter, and the stick stays.
+    assert_eq!(
+        (
+            now.dealer,
+            now.riichi().expect("riichi").situation.honba,
+            now.riichi().expect("riichi").situation.riichi_sticks
+        ),
+        (0, 1, 1)
+    );
+    (now.winner, now.from) = (Some(3), Some(1));
+    let outcome = Outcome::of(&board, &now);
+    let scored = outcome.scored().expect("a win");
+    let other = now.win(&board, scored).expect("sound").expect("a winner");
+    now.also.push(other);
+    now.set_winner(2);
+    let paid = settled(&keeper, &board, &now);
+    assert_eq!(won(&paid).wins.len(), 2);
+    // 乙 discards: 丙 is the next in turn.
+    assert_eq!(nets(&paid, &now), [0, -2000 - 2000 - 300, 2000 + 300 + 1000, 2000]);
+}
+
+/// Zung Jung 9: who threw the winning tile first since the winner's own last discard is responsible for it.
+#[test]
+fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
+    let board = board("1133557799m1122z");
+    let (keeper, mut now) = night(RuleSet::ZungJung, 4);
+    (now.winner, now.from) = (Some(1), Some(2));
+    assert_eq!(nets(&settled(&keeper, &board, &now), &now), [-25, 210, -160, -25]);
+    zung_jung(&mut now).thrown.push(ThrownTile { player: 3, tile: "2z".into(), drawn: String::new() });
+    let paid = settled(&keeper, &board, &now);
+    assert_eq!(nets(&paid, &now), [-25, 210, -25, -160]);
+    assert_eq!(won(&paid).wins[0].discards[0].by, now.people[3]);
+    zung_jung(&mut now).thrown[0].tile = "2y".into();
+    assert!(matches!(billed(&keeper, &board, &now), Bill::Wrong(_)), "a slip is told, not passed over");
+}
+
+fn concealed_kong(by: PlayerId) -> Body {
+    Body::Kong(Kong { by, how: KongKind::Concealed, from: None })
+}
+
+/// The house rule, sections 4 to 7: 清一色 一气通贯 底和 are 6 fan, 180 by discard; the winner plays openly: 360; his
+/// supporter gets half; 甲's concealed kong is 20 from each, 40 from the open player.
+#[test]
+fn a_house_deal_has_kongs_open_hands_and_bets_in_it() {
+    let board = board("123456789111p22p");
+    let (mut keeper, mut now) = night(RuleSet::House, 4);
+    (now.winner, now.from) = (Some(1), Some(2));
+    house_table(&mut now).situation.special = Some(house::Special::MoreThanOneFan);
+    house_table(&mut now).open[1] = true;
+    let eve = *keeper.night().order.last().expect("somebody watches");
+    house_table(&mut now).supports.insert(eve, 1);
+    let first = now.people[0];
+    happen(&mut keeper, &mut now, concealed_kong(first));
+    let total = |player: usize| keeper.night().total(now.people[player]).units();
+    assert_eq!([0, 1, 2, 3].map(total), [80, -40, -20, -20].map(Some));
+    let paid = settled(&keeper, &board, &now);
+    assert_eq!(nets(&paid, &now), [0, 360, -360 - 180, 0]);
+    assert_eq!(paid.gain(Holder::Player(eve)).units(), Some(180));
+    assert_eq!(paid.others(&now.people), [eve]);
+    assert_eq!(paid.payloads.len(), 1, "the beginning is on the record");
+}
+
+/// House rule with three at the table: 30 × fan from the discarder, nothing from the third; a concealed kong is 20 from
+/// each of two.
+#[test]
+fn three_play_a_deal_of_the_house_rule() {
+    let board = board("123456789111p22p");
+    let (mut keeper, mut now) = night(RuleSet::House, 3);
+    assert_eq!(now.players(), 3);
+    house_table(&mut now).situation.special = Some(house::Special::MoreThanOneFan);
+    let third = now.people[2];
+    happen(&mut keeper, &mut now, concealed_kong(third));
+    let total = |player: usize| keeper.night().total(now.people[player]).units();
+    assert_eq!([0, 1, 2].map(total), [-20, -20, 40].map(Some));
+    (now.winner, now.from) = (Some(1), Some(2));
+    assert_eq!(now.seat(2), Seat(2));
+    let paid = settled(&keeper, &board, &now);
+    assert_eq!(nets(&paid, &now), [0, 180, -180]);
+}
+
+/// Section 11: nobody else waits, a declared hand of no shape counts one fan: 10 × (1 + 2) to each.
+#[test]
+fn a_false_win_is_settled_without_a_hand_on_the_board() {
+    let (mut keeper, mut now) = night(RuleSet::House, 4);
+    house_table(&mut now).situation.special = Some(house::Special::PassThree);
+    assert_eq!(billed(&keeper, &Board::default(), &now), Bill::Nothing, "nothing has happened");
+    let people = now.people.clone();
+    let body =
+        Body::FalseWin(FalseWin { by: people[3], fan: Some(1), waiting: Vec::new(), fine: None, goes_on: false });
+    happen(&mut keeper, &mut now, body);
+    let total = |player: usize| keeper.night().total(people[player]).units();
+    assert_eq!([0, 1, 2, 3].map(total), [30, 30, 30, -90].map(Some));
+    assert!(keeper.night().open_hand(0).is_none(), "the deal is over");
+}
+
+/// What was said of a deal stays while it goes on, and falls away with it; what is changed afterwards corrects its beginning.
+#[test]
+fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
+    let (mut keeper, mut now) = night(RuleSet::House, 4);
+    now.deal.dice = "1 2".into();
+    let begun = now.beginning(keeper.night()).expect("sound");
+    keeper.record(begun).expect("recorded");
+    now = now.follow(keeper.night());
+    assert_eq!(house_table(&mut now).situation.special, Some(house::Special::MoreThanOneFan), "1 and 2 are 3");
+    assert_eq!(now.beginning(keeper.night()).expect("sound"), []);
+    house_table(&mut now).situation.special = Some(house::Special::Dora);
+    house_table(&mut now).turned = "4p".into();
+    let payloads = now.beginning(keeper.night()).expect("sound");
+    let [Payload { body: Body::Corrected(corrected), .. }] = payloads.as_slice() else {
+        panic!("a correction is expected: {payloads:?}");
+    };
+    let Body::DealBegun(begun) = &corrected.with.body else {
+        panic!("the beginning is corrected");
+    };
+    assert_eq!((begun.special, begun.turned.as_str()), (Some(8), "4p"));
+}
+
+#[test]
+fn the_line_of_a_hand_names_melds_and_the_winning_tile() {
+    let mut board = board("5555m123p11z22z");
+    let five = board.concealed()[0];
+    let kong = board.offers(five).into_iter().find(|offer| offer.concealed).expect("a concealed kong");
+    board.form(&kong);
+    assert_eq!(notation(&board.draft()), "123p112z {5555m} + 2z");
+}
+
+/// Every family with everything said that it can ask of a hand: its own column beside other rules is what the page says.
+#[test]
+fn the_hands_own_rules_say_beside_others_what_they_say_of_the_hand() {
+    let board = board("12346789m11777z5m");
+    for set in RuleSet::ALL {
+        let (_, mut now) = night(set, 4);
+        now.set_winner(1);
+        now.from = Some(1);
+        now.set("last_tile", true);
+        match &mut now.around {
+            Around::Riichi(table) => {
+                table.dora = "4m".into();
+                table.ura = "6z".into();
+                table.situation.honba = 2;
+            }
+            Around::House(table) => {
+                table.situation.special = Some(house::Special::Dora);
+                table.turned = "4m".into();
+            }
+            _ => {}
+        }
+        if set == RuleSet::Riichi {
+            now.set("riichi", true);
+        }
+        let outcome = Outcome::of(&board, &now);
+        let own = now.value_under(now.rules(), &board).expect("a ruling");
+        assert_eq!(outcome.scored(), Some(&own), "{set}");
+        assert!(own.is_win(), "{set}");
+    }
+}
+
+/// The hand above without its 5m: whoever wins with that tile is told beforehand what it is worth.
+#[test]
+fn a_wait_is_worth_what_the_hand_is_worth_once_it_is_won() {
+    let waiting = board("12346789m11777z");
+    assert!(is_waiting(&waiting) && !is_waiting(&board("12346789m1177z")));
+    for set in RuleSet::ALL {
+        let (_, mut now) = night(set, 4);
+        now.set_winner(1);
+        let found = now.waits_under(now.rules(), &waiting).expect("waits");
+        assert_eq!(found.unseen(), 4, "{set}");
+        let [wait] = found.waits.as_slice() else {
+            panic!("{set} waits for 5m alone: {:?}", found.tiles());
+        };
+        let mut whole = waiting.clone();
+        crate::board::Edit::WinWith(wait.tile).apply_to(&mut whole);
+        for (way, from) in wait.ways.iter().zip([2, 1]) {
+            now.from = Some(from);
+            let outcome = Outcome::of(&whole, &now);
+            let Tried::Complete(Some(before)) = way else {
+                panic!("{set}: {way:?}");
+            };
+            let then = outcome.scored().map(|ruling| ruling.worth);
+            assert_eq!(then, Some(before.worth), "{set} from {from}");
+        }
+    }
+}
+
+/// Riichi: 12345678m waits for 3m, 6m and 9m; only 9m makes 一气通贯, is dearer, and stands first.
+#[test]
+fn the_dearest_wait_stands_first() {
+    let (_, mut now) = night(RuleSet::Riichi, 4);
+    now.set_winner(1);
+    now.set("riichi", true);
+    let found = now.waits_under(now.rules(), &board("12345678m456p77s")).expect("waits");
+    let tiles: Vec<String> = found.tiles().iter().map(ToString::to_string).collect();
+    assert_eq!(tiles, ["9m", "3m", "6m"]);
+}

@@ -1,0 +1,292 @@
+//! The rules that can be asked for by name: rule sets, the user's own profiles, and the built-in ones.
+//!
+//! Profiles are TOML files in `$XDG_CONFIG_HOME/quejing/profiles` (else `~/.config/quejing/profiles`); the user's own
+//! profile takes precedence over a built-in one of the same name.
+
+use std::path::{Path, PathBuf};
+
+use quejing_message::Message;
+use serde_json::Value;
+
+use quejing_io::files::{self, FileFault};
+use quejing_io::folders;
+use quejing_rules::hand::Problem;
+use quejing_rules::profile::is_profile_name;
+use quejing_rules::profile::{BUILT_IN, PROFILE_FORMAT, ProfileErrors, parse};
+use quejing_rules::{NamedProfile, RuleProfile, RuleSet};
+use quejing_words::{self as words, Lang};
+
+/// Where a profile comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Built in.
+    BuiltIn,
+    /// A file.
+    File(PathBuf),
+}
+
+/// A profile, or what is wrong with its file.
+#[derive(Debug)]
+pub struct BookEntry {
+    /// Where it comes from.
+    pub origin: Origin,
+    /// What was read.
+    pub profile: Result<NamedProfile, BookError>,
+}
+
+/// Why rules cannot be used.
+#[derive(Debug, Message, thiserror::Error)]
+#[message("rule-book")]
+pub enum BookError {
+    /// Neither a rule set nor a profile.
+    #[message(code = "unknown_rules", by_hand)]
+    Unknown {
+        /// The name as given.
+        found: String,
+        /// The names there are.
+        allowed: String,
+    },
+    /// A file that cannot be read.
+    #[message(by_hand)]
+    File {
+        /// The file.
+        #[message(with = shown)]
+        path: PathBuf,
+        /// What is wrong with it.
+        fault: FileFault,
+    },
+    /// A file with mistakes in it.
+    #[message(code = "bad_profile", by_hand)]
+    Bad {
+        /// The file.
+        #[message(with = shown)]
+        path: PathBuf,
+        /// The mistakes.
+        #[message(with = ToString::to_string)]
+        errors: ProfileErrors,
+    },
+}
+
+/// Returns a path as an argument of a message.
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// The rules there are.
+#[derive(Debug, Default)]
+pub struct RuleBook {
+    found: Vec<BookEntry>,
+}
+
+impl RuleBook {
+    /// Reads the profiles of the user's folder, if it exists.
+    pub fn open() -> RuleBook {
+        RuleBook::of(folders::profiles().as_deref())
+    }
+
+    /// The built-in profiles alone.
+    pub fn built_in() -> RuleBook {
+        RuleBook::of(None)
+    }
+
+    fn of(folder: Option<&Path>) -> RuleBook {
+        let mut found: Vec<BookEntry> = profiles_in(folder)
+            .into_iter()
+            .map(|path| BookEntry { profile: read(&path), origin: Origin::File(path) })
+            .collect();
+        for text in BUILT_IN {
+            let profile = parse(text).map_err(|errors| BookError::Bad { path: PathBuf::from("(built in)"), errors });
+            let origin = Origin::BuiltIn;
+            found.push(BookEntry { origin, profile });
+        }
+        RuleBook { found }
+    }
+
+    /// Everything that was found, the user's own first.
+    pub fn found(&self) -> &[BookEntry] {
+        &self.found
+    }
+
+    /// Everything that was found.
+    pub fn into_found(self) -> Vec<BookEntry> {
+        self.found
+    }
+
+    /// The rules of a name.
+    pub fn find(&self, name: &str) -> Result<RuleProfile, BookError> {
+        if let Ok(set) = name.parse::<RuleSet>() {
+            return Ok(RuleProfile::from(set));
+        }
+        match self.profile(name) {
+            Some(named) => Ok(named.rules.clone()),
+            None => Err(BookError::Unknown { found: name.to_owned(), allowed: self.names() }),
+        }
+    }
+
+    /// The rules of a name or of a profile's file.
+    pub fn find_or_read(&self, name_or_file: &str) -> Result<RuleProfile, BookError> {
+        let is_file = name_or_file.ends_with(".toml") || name_or_file.contains(std::path::MAIN_SEPARATOR);
+        match is_file {
+            true => read(Path::new(name_or_file)).map(|named| named.rules),
+            false => self.find(name_or_file),
+        }
+    }
+
+    /// A profile by its name.
+    pub fn profile(&self, name: &str) -> Option<&NamedProfile> {
+        let sound = self.found.iter().filter_map(|found| found.profile.as_ref().ok());
+        sound.into_iter().find(|named| named.name == name)
+    }
+
+    /// Every name that can be asked for.
+    pub fn names(&self) -> String {
+        let mut names: Vec<&str> = RuleSet::ALL.map(RuleSet::as_str).to_vec();
+        let profiles = self.found.iter().filter_map(|found| found.profile.as_ref().ok());
+        for named in profiles {
+            if !names.contains(&named.name.as_str()) {
+                names.push(&named.name);
+            }
+        }
+        names.join(", ")
+    }
+}
+
+impl BookError {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            BookError::File { fault, .. } => fault.code(),
+            error => Message::code(error).unwrap_or_default(),
+        }
+    }
+
+    /// The name of the file it is about.
+    pub fn file(&self) -> String {
+        match self {
+            BookError::Unknown { found, .. } => found.clone(),
+            BookError::File { path, .. } | BookError::Bad { path, .. } => {
+                let name = path.file_name().unwrap_or(path.as_os_str());
+                name.to_string_lossy().into_owned()
+            }
+        }
+    }
+
+    /// What is wrong, with its code.
+    pub fn text(&self, lang: Lang) -> String {
+        match self {
+            BookError::Unknown { found, allowed } => {
+                let sentence = words::unknown_profile(lang, found, allowed);
+                format!("unknown_rules: {sentence}")
+            }
+            BookError::File { fault, .. } => words::file_fault(lang, fault),
+            BookError::Bad { path, errors } => {
+                let sentence = words::bad_profile(lang, path, errors);
+                format!("bad_profile: {sentence}")
+            }
+        }
+    }
+}
+
+impl From<BookError> for Problem {
+    fn from(error: BookError) -> Problem {
+        match error {
+            BookError::Unknown { found, allowed } => Problem::UnknownRules { found, allowed },
+            other => Problem::UnknownRules { found: other.text(Lang::En), allowed: RuleSet::names() },
+        }
+    }
+}
+
+/// The TOML files of the folder by name.
+fn profiles_in(folder: Option<&Path>) -> Vec<PathBuf> {
+    let entries = folder.and_then(|folder| std::fs::read_dir(folder).ok());
+    let mut files: Vec<PathBuf> = entries
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// A profile as TOML, every switch written out with what it means.
+pub fn as_toml(lang: Lang, profile: &NamedProfile) -> String {
+    let quoted = |text: &str| toml::Value::from(text).to_string();
+    // A profile that is written out is a new one.
+    let (rules, set) = (profile.rules.in_current_form(), profile.rules.set());
+    let mut text = format!(
+        "format = {PROFILE_FORMAT}\nname = {}\nrules = \"{set}\"\nnote = {}\n\n[switches]\n",
+        quoted(&profile.name),
+        quoted(&profile.note)
+    );
+    let options = rules.options();
+    for switch in rules.switches() {
+        let comment = text!(
+            lang,
+            "cli-rules-option-comment",
+            meaning = words::switch(lang, set, switch.key).unwrap_or_default(),
+            allowed = words::switches::allowed(lang, &switch.allowed),
+            section = switch.section
+        );
+        let value = options.get(switch.key).unwrap_or(&Value::Null);
+        text.push_str(&format!("# {comment}\n{} = {value}\n", switch.key));
+    }
+    text
+}
+
+/// Why a profile is not kept.
+#[derive(Debug)]
+pub enum KeepError {
+    /// No profile may be called that.
+    Name,
+    /// Another profile or rule set is called that.
+    Taken,
+    /// One option contradicts another.
+    Option(Problem),
+    /// There is no folder for profiles, or it cannot be written: where, and why.
+    Folder(PathBuf, String),
+}
+
+/// Keeps a profile among the user's own and says where. `instead`: the own profile that it takes the place of.
+///
+/// # Errors
+/// Its name is none or taken, or the folder cannot be written.
+pub fn keep(lang: Lang, profile: &NamedProfile, instead: Option<&str>) -> Result<PathBuf, KeepError> {
+    let name = &profile.name;
+    if !is_profile_name(name) {
+        return Err(KeepError::Name);
+    }
+    if let Some(problem) = profile.rules.in_current_form().contradiction() {
+        return Err(KeepError::Option(problem));
+    }
+    let book = RuleBook::open();
+    let same = |found: &&BookEntry| found.profile.as_ref().is_ok_and(|one| one.name == *name);
+    let path = match book.found().iter().find(same).map(|found| &found.origin) {
+        Some(Origin::File(path)) if instead == Some(name) => path.clone(),
+        Some(_) => return Err(KeepError::Taken),
+        None => {
+            let folder = folders::profiles();
+            let folder = folder.ok_or_else(|| KeepError::Folder(PathBuf::new(), String::new()))?;
+            folder.join(format!("{name}.toml"))
+        }
+    };
+    if path.exists() && instead != Some(name) {
+        // A file under this name that is called otherwise inside, or cannot be read.
+        return Err(KeepError::Taken);
+    }
+    let text = as_toml(lang, profile);
+    match files::write_settings(&path, text.as_bytes()) {
+        Ok(()) => Ok(path),
+        Err(why) => Err(KeepError::Folder(path, why.to_string())),
+    }
+}
+
+fn read(path: &Path) -> Result<NamedProfile, BookError> {
+    let path = path.to_owned();
+    let text = match files::read_text(&path, files::MOST_TEXT) {
+        Ok(text) => text,
+        Err(fault) => return Err(BookError::File { path, fault }),
+    };
+    parse(&text).map_err(|errors| BookError::Bad { path, errors })
+}

@@ -1,0 +1,116 @@
+//! Where the eyes and the rules of the game meet: which single misreading would explain that a hand is not a winning shape.
+//!
+//! Only suggested, never done: the hand may be read right and not be a win.
+
+use quejing_rules::hand::{Win, readings};
+use quejing_rules::tile::Wind;
+use quejing_vision::{PhotoReading, TileClass, Verdict};
+
+/// Only tiles less certain than this can be misread.
+const DOUBTFUL: f32 = 0.97;
+/// Only guesses at least this likely are tried.
+const LEAST: f32 = 0.004;
+/// The most suggestions made.
+const MOST: usize = 3;
+
+/// A doubtful tile that may be a different one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Suggestion {
+    /// The tile's index in the reading.
+    pub tile: usize,
+    /// The class it would be.
+    pub class: TileClass,
+    /// The probability that the eyes give that class, 0..1.
+    pub probability: f32,
+}
+
+/// The single changes of doubtful tiles that would make the hand a winning shape (four sets and a pair, seven pairs, thirteen
+/// orphans, knitted tiles), likeliest first. Empty if it already is one, or does not have fourteen tiles.
+pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
+    if reading.hand.counted() != 14 || wins(reading) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let mut tried = reading.clone();
+    for index in reading.hand.tiles() {
+        let tile = &reading.tiles[index];
+        if tile.confidence >= DOUBTFUL || tile.by == Verdict::Person || tile.class.is_flower() {
+            continue;
+        }
+        for &(class, probability) in tile.top.iter().take(6) {
+            let face = class.tile().is_some_and(|t| !t.is_flower());
+            if class == tile.class || probability < LEAST || !face {
+                continue;
+            }
+            tried.tiles[index].class = class;
+            if wins(&tried) {
+                found.push(Suggestion { tile: index, class, probability });
+            }
+        }
+        tried.tiles[index].class = tile.class;
+    }
+    found.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+    found.truncate(MOST);
+    found
+}
+
+/// Whether the hand is a winning shape in any of the games.
+fn wins(reading: &PhotoReading) -> bool {
+    let mut draft = reading.draft();
+    draft.seat_wind = Some(Wind::East);
+    draft.flowers = 0;
+    Win::from_draft(&draft, Vec::new()).is_ok_and(|win| !readings(&win).is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quejing_vision::{HandReading, TileReading};
+
+    /// Fourteen concealed tiles; `5p/6p` is a doubtful 5p that may be a 6p.
+    fn reading(text: &str) -> PhotoReading {
+        let tiles: Vec<TileReading> = text
+            .split_whitespace()
+            .map(|word| {
+                let classes: Vec<TileClass> = word.split('/').map(|c| c.parse().expect("a class")).collect();
+                let sure = if classes.len() > 1 { 0.6 } else { 0.999 };
+                TileReading {
+                    quad: [[0.0; 2]; 4],
+                    class: classes[0],
+                    confidence: sure,
+                    top: classes.iter().zip([sure, 0.3, 0.05]).map(|(c, p)| (*c, p)).collect(),
+                    by: Verdict::Model,
+                    embedding: Vec::new(),
+                }
+            })
+            .collect();
+        let last = tiles.len() - 1;
+        PhotoReading {
+            width: 1,
+            height: 1,
+            hand: HandReading {
+                concealed: (0..last).collect(),
+                win_tile: Some(last),
+                rows: vec![(0..=last).collect()],
+                ..HandReading::default()
+            },
+            tiles,
+            warnings: Vec::new(),
+            ms: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn the_tile_that_would_make_it_a_win_is_suggested() {
+        let found = to_win(&reading("1m 2m 3m 4p 5p 7p/6p/9s 7s 8s 9s 1z 1z 1z 5z 5z"));
+        let said: Vec<(usize, String)> = found.iter().map(|s| (s.tile, s.class.to_string())).collect();
+        assert_eq!(said, [(5, "6p".to_owned())]);
+    }
+
+    #[test]
+    fn a_win_is_left_alone_and_so_are_sure_tiles() {
+        assert!(to_win(&reading("1m 2m 3m 4p 5p 6p/7p 7s 8s 9s 1z 1z 1z 5z 5z")).is_empty());
+        assert!(to_win(&reading("1m 2m 3m 4p 5p 7p 7s 8s 9s 1z 1z 1z 5z 5z")).is_empty());
+        assert!(to_win(&reading("1m 2m 3m")).is_empty());
+    }
+}

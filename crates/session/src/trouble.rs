@@ -1,0 +1,109 @@
+//! Sentences for what can go wrong, as the window shows them: whole, with a capital and a full stop. The words are those of
+//! [`quejing_words`], which the command line says too.
+
+pub mod live;
+
+use super::night::BetRefusal;
+use super::round::{Bill, Wrong};
+use quejing_ledger::{LedgerError, Night};
+use quejing_rules::tile::NotationError;
+use quejing_vision::{VisionError, Warning};
+use quejing_words::{self as words, Lang, eyes};
+
+/// An error of the eyes.
+pub fn photo(error: &VisionError, lang: Lang) -> String {
+    sentence(lang, &eyes::vision_error(lang, error))
+}
+
+/// What the ledger refuses or fails at; people are named where the night knows them.
+pub fn ledger(error: &LedgerError, night: Option<&Night>, lang: Lang) -> String {
+    let text = words::ledger::error(lang, error);
+    let text = text.trim_start_matches(error.code()).trim_start_matches(": ");
+    let people = night.iter().flat_map(|night| &night.people);
+    let named = people.fold(text.to_owned(), |text, (id, person)| text.replace(&id.to_string(), &person.name));
+    sentence(lang, &named)
+}
+
+/// Why a bet is not accepted.
+pub fn bet(refusal: &BetRefusal, name: &str, lang: Lang) -> String {
+    match refusal {
+        BetRefusal::Locked => text!(lang, "bet-locked").to_owned(),
+        BetRefusal::NotBettor => text!(lang, "bet-not-due", person = name),
+        BetRefusal::OtherDeal => text!(lang, "bet-other-deal").to_owned(),
+        BetRefusal::OnRecord => text!(lang, "bet-on-record").to_owned(),
+        BetRefusal::Ledger(error) => ledger(error, None, lang),
+    }
+}
+
+/// Everything that keeps a deal from being settled: code and sentence.
+pub fn unpaid(bill: &Bill, night: &Night, lang: Lang) -> Vec<(&'static str, String)> {
+    match bill {
+        Bill::Nothing | Bill::Due(_) => Vec::new(),
+        Bill::OtherRules => vec![("other_rules", text!(lang, "other-rules").to_owned())],
+        Bill::Provided(error) => vec![("bad_deal", sentence(lang, &words::lingque::deal_error(lang, error)))],
+        Bill::Wrong(all) => all.iter().map(|one| (one.code(), wrong(one, lang))).collect(),
+        Bill::Refused(why) => {
+            let error = LedgerError::from(why.clone());
+            vec![(why.code(), ledger(&error, Some(night), lang))]
+        }
+    }
+}
+
+/// What is wrong with a hand or its circumstances.
+pub fn wrong(wrong: &Wrong, lang: Lang) -> String {
+    match wrong {
+        Wrong::Fault(fault) => capital(&words::fault(lang, fault)),
+        Wrong::Typed(error) => typed(error, lang),
+        Wrong::Open(open) => text!(lang, "trouble-open", count = open),
+        Wrong::NoWinner => text!(lang, "trouble-no-winner").to_owned(),
+        Wrong::NoGiver => text!(lang, "trouble-no-giver").to_owned(),
+    }
+}
+
+/// Tiles that were typed wrong.
+pub fn typed(error: &NotationError, lang: Lang) -> String {
+    sentence(lang, &words::notation(lang, error))
+}
+
+/// A remark of the eyes on a photo.
+pub fn remark(warning: &Warning, lang: Lang) -> String {
+    sentence(lang, &eyes::warning(lang, warning))
+}
+
+/// The sentence as people expect it: [`quejing_words`] writes it without a capital and a full stop, so that it can follow a code.
+pub fn sentence(lang: Lang, text: &str) -> String {
+    let text = capital(text);
+    match text.ends_with(['.', '!', '?', '。', '！', '？']) {
+        true => text,
+        false => text!(lang, "trouble-sentence", text = text),
+    }
+}
+
+/// The text with a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}", chars.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_begin_with_a_capital_and_end_with_a_stop() {
+        let error = VisionError::NoTiles;
+        let said = photo(&error, Lang::En);
+        assert!(said.starts_with("No mahjong tiles") && said.ends_with('.'), "{said}");
+    }
+
+    #[test]
+    fn sentences_carry_the_values_of_the_error_in_every_language() {
+        for lang in Lang::ALL {
+            let said = photo(&VisionError::WrongTileCount { found: 11 }, lang);
+            assert!(said.contains("11") && said.contains("14"), "{said}");
+        }
+        let error = quejing_rules::tile::parse_tiles("123m9x").expect_err("x is no suit");
+        assert!(typed(&error, Lang::Zh).contains('x'), "{}", typed(&error, Lang::Zh));
+    }
+}

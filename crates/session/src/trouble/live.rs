@@ -1,0 +1,28 @@
+//! Sentences for what can go wrong with sources and calibration, and for what to do next.
+
+use super::{capital, sentence};
+use quejing_vision::{
+    calibrate::{CalibrationError, Goal, Sight},
+    source::SourceError,
+};
+use quejing_words::{Lang, eyes};
+
+/// An error of a source of frames.
+pub fn source(error: &SourceError, lang: Lang) -> String {
+    sentence(lang, &eyes::source_error(lang, error))
+}
+
+/// An error of calibration.
+pub fn calibration(error: &CalibrationError, lang: Lang) -> String {
+    sentence(lang, &eyes::calibration_error(lang, error))
+}
+
+/// What to do next with the calibration board.
+pub fn goal(goal: Goal, lang: Lang) -> String {
+    sentence(lang, &eyes::goal(lang, &goal))
+}
+
+/// What the last frame showed of the board.
+pub fn sight(sight: Sight, lang: Lang) -> String {
+    capital(&eyes::sight(lang, sight))
+}

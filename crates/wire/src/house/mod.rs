@@ -1,0 +1,66 @@
+//! The house rule on the wire (section 13 of the specification): modes `hand`, `settle` and `rotate`.
+
+mod hand;
+mod rotate;
+mod settle;
+
+use serde_json::Value;
+
+use super::request::{Manner, Request};
+use super::{Outcome, Spoken, keys};
+pub(super) use hand::HandAnswer;
+use quejing_rules::house::{Options, Special};
+use quejing_rules::{Demand, FaultCode, Faults};
+pub(super) use settle::Settled;
+
+/// Answers one request: the `result` object of the wire. An invalid request gets the verdict `invalid` with every
+/// reason.
+///
+/// ```
+/// use quejing_wire::house::answer;
+/// use serde_json::json;
+/// let evening = json!({"mode": "rotate", "n": 5, "table": ["a", "b", "c", "d"], "off": ["e"], "winner": "b"});
+/// assert_eq!(answer(&evening)["table"], json!(["a", "e", "c", "d"]));
+/// assert_eq!(answer(&json!({"mode": "rotate", "n": 8}))["reason"], "no_rule");
+/// ```
+pub fn answer(input: &Value) -> Value {
+    super::answer_by(&Options::default(), input, false)
+}
+
+impl Spoken for Options {
+    const MANNER: Manner = Manner {
+        any_tile: false,
+        named_melds: true,
+        unread_melds: false,
+        strange_flags_conflict: false,
+        no_options: FaultCode::BadOption,
+    };
+    const MODES: &'static [&'static str] = &["hand", "settle", "rotate", "waits"];
+    const KEYS: [&'static [&'static str]; 2] = [keys::HAND, &["indicators", "special"]];
+
+    fn hand(&self, request: Request, explained: bool) -> Result<Outcome, Faults> {
+        hand::answer(request, self, explained).map(Outcome::House)
+    }
+
+    fn mode(&self, mode: &str, request: Request, _: bool) -> Option<Result<Outcome, Faults>> {
+        Some(match mode {
+            "settle" => settle::answer(request, self).map(Outcome::HouseSettled),
+            "rotate" => rotate::answer(request, self).map(Outcome::Other),
+            _ => return None,
+        })
+    }
+}
+
+/// The special rule; `None` if 0 or absent.
+fn special(request: &mut Request) -> Option<Special> {
+    let value = request.get("special")?;
+    let found = value.as_u64().map(Special::of_number);
+    match found {
+        Some(Ok(special)) => special,
+        _ => {
+            let expected = Demand::NoSpecial { found: value.to_string() };
+            request.complain(FaultCode::BadSpecial, "special", expected);
+            None
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Mode `rotate`: who plays next. With two tables the answer has the shape of the request: lists, or objects with `A` and `B`.
+
+use serde_json::{Map, Value, json};
+
+use crate::answer::add;
+use crate::most;
+use crate::request::Request;
+use crate::tree::Json;
+use quejing_rules::house::{Options, Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
+use quejing_rules::{Demand, FaultCode, Faults, Form, PeopleFault, RuleSet};
+
+/// The names of the two tables in an object.
+const TABLES: [&str; 2] = ["A", "B"];
+
+const KEYS: &[&str] = &["bettors", "dealer", "free", "mode", "n", "off", "options", "table", "tables", "winner"];
+
+pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Value, Faults> {
+    request.known(&[KEYS]);
+    let options = request.options(RuleSet::House, rules);
+    let people = request.needed_number("n", 0, 1_000).unwrap_or(0) as usize;
+    if let Err(fault) = check_people(people) {
+        request.faults.push(fault);
+    }
+    let winner = request.get("winner").map(|name| name.as_str().unwrap_or_default());
+    if winner == Some("") {
+        request.complain(FaultCode::BadPlayers, "winner", Form::Winner);
+    }
+    if people > 8 {
+        return two(request, people, winner);
+    }
+    let (table, off) = (names(&mut request, "table"), names(&mut request, "off"));
+    let (playing, waiting) = one_table(people);
+    if (table.len(), off.len()) != (playing, waiting) {
+        let expected = Demand::People(PeopleFault::OneTable { people, playing, waiting });
+        request.complain(FaultCode::BadPlayers, "table", expected);
+    }
+    all_different(&mut request, table.iter().chain(&off).copied());
+    let dealer = request.get("dealer").map(|name| table.iter().position(|person| Some(*person) == name.as_str()));
+    if dealer == Some(None) {
+        request.complain(FaultCode::BadPlayers, "dealer", Form::AtTable);
+    }
+    request.finish()?;
+    let seat = winner.and_then(|winner| table.iter().position(|person| *person == winner));
+    let next = Queue { table, off }.after(winner.as_ref())?;
+    let mut result = json!({"verdict": "rotated", "table": next.table, "off": next.off});
+    if let Some(Some(dealer)) = dealer {
+        let next_dealer = next_dealer(dealer, next.table.len(), seat, &options);
+        add(&mut result, "next_dealer", json!(next.table.get(next_dealer)));
+    }
+    Ok(result)
+}
+
+fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Value, Faults> {
+    let tables = pair(&mut request, "tables").map(list);
+    let bettors = pair(&mut request, "bettors").map(list);
+    let free = request.get("free").and_then(Json::as_str);
+    if free.is_none() {
+        request.complain(FaultCode::BadPlayers, "free", Form::FreePerson);
+    }
+    let given = tables.iter().zip(&bettors).zip(TABLES);
+    for ((playing, betting), ((at_table, bettors), table)) in two_tables(people).into_iter().zip(given) {
+        let sizes = |list: &Option<Vec<&str>>| list.as_ref().map(Vec::len);
+        if (sizes(at_table), sizes(bettors)) != (Some(playing), Some(betting)) {
+            let expected = Demand::People(PeopleFault::TwoTables { people, playing, betting, table });
+            request.complain(FaultCode::BadPlayers, "tables", expected);
+        }
+    }
+    let everybody = tables.iter().chain(&bettors).flatten().flatten().copied().chain(free);
+    all_different(&mut request, everybody);
+    let shapes = ["tables", "bettors"].map(|field| request.get(field));
+    request.finish()?;
+    let before = TwoTables {
+        tables: tables.map(Option::unwrap_or_default),
+        bettors: bettors.map(|list| list.unwrap_or_default().first().copied()),
+        free: free.unwrap_or_default(),
+    };
+    let next = before.after(winner.as_ref())?;
+    let [a, b] = next.bettors;
+    Ok(json!({
+        "verdict": "rotated",
+        "tables": like(shapes[0], next.tables.map(|table| json!(table))),
+        "bettors": like_bettors(shapes[1], [a, b]),
+        "free": next.free,
+    }))
+}
+
+/// The two values of a list of two, or of an object with `A` and `B`; null if absent.
+fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
+    const ABSENT: &Json = &Json::NULL;
+    let value = request.get(field);
+    match value {
+        None => [ABSENT; 2],
+        Some(Json::Object(tables)) => {
+            let inner = request.within(tables, &format!("{field}."));
+            request.known_within(&inner, &[&TABLES]);
+            TABLES.map(|name| tables.get(name).unwrap_or(ABSENT))
+        }
+        Some(Json::Array(tables)) if tables.len() <= 2 => [0, 1].map(|at| tables.get(at).unwrap_or(ABSENT)),
+        Some(_) => {
+            let expected = Form::TwoTables;
+            request.complain(FaultCode::BadPlayers, field, expected);
+            [ABSENT; 2]
+        }
+    }
+}
+
+/// The names in a list, a single name, or an empty list for null; `None` for anything else.
+fn list<'a>(value: &'a Json<'_>) -> Option<Vec<&'a str>> {
+    match value {
+        Json::Null => Some(Vec::new()),
+        Json::String(name) => Some(vec![name]),
+        Json::Array(names) if names.len() <= most::PEOPLE => names.iter().map(Json::as_str).collect(),
+        _ => None,
+    }
+}
+
+/// Two values in the shape of the request.
+fn like(shape: Option<&Json>, values: [Value; 2]) -> Value {
+    match shape {
+        Some(Json::Object(_)) => {
+            let named = TABLES.into_iter().map(String::from).zip(values);
+            Value::Object(named.collect::<Map<_, _>>())
+        }
+        _ => json!(values),
+    }
+}
+
+/// The bettors in the shape of the request: names, lists of names, or only the tables that have one.
+fn like_bettors(shape: Option<&Json>, bettors: [Option<&str>; 2]) -> Value {
+    let as_given = |given: Option<&Json>, bettor: Option<&str>| match given {
+        Some(Json::Array(_)) => json!(bettor.into_iter().collect::<Vec<_>>()),
+        _ => json!(bettor),
+    };
+    match shape {
+        Some(Json::Object(given)) => {
+            let tables = TABLES.into_iter().zip(bettors).filter(|(name, _)| given.get(name).is_some());
+            tables
+                .map(|(name, bettor)| (name.to_owned(), as_given(given.get(name), bettor)))
+                .collect::<Map<_, _>>()
+                .into()
+        }
+        Some(Json::Array(given)) => {
+            given.iter().zip(bettors).map(|(given, bettor)| as_given(Some(given), bettor)).collect()
+        }
+        _ => json!(bettors),
+    }
+}
+
+/// A list of names; anything else in it is a bad player.
+fn names<'a>(request: &mut Request<'a>, field: &str) -> Vec<&'a str> {
+    let found = request.get(field).map_or(Some(Vec::new()), list);
+    found.unwrap_or_else(|| {
+        request.complain(FaultCode::BadPlayers, field, Form::Names);
+        Vec::new()
+    })
+}
+
+fn all_different<'a>(request: &mut Request, names: impl Iterator<Item = &'a str>) {
+    let mut seen = Vec::new();
+    for name in names {
+        if name.is_empty() || seen.contains(&name) {
+            request.complain(FaultCode::BadPlayers, "table", Demand::People(PeopleFault::TwoPlaces(name.to_owned())));
+        }
+        seen.push(name);
+    }
+}

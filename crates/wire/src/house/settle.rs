@@ -1,0 +1,230 @@
+//! Mode `settle`: the money of a whole deal.
+
+use std::collections::BTreeMap;
+
+use serde::{Serialize, Serializer};
+
+use crate::most;
+use crate::request::Request;
+use crate::tree::{Json, Object};
+use quejing_rules::hand::Form as Plain;
+use quejing_rules::house::{Chips, Event, KongKind, Options, Party, Person, Settlement, Special, Transfer, settle};
+use quejing_rules::{FaultCode, Faults, Form, RuleSet};
+
+const KEYS: &[&str] = &["camps", "events", "mode", "open", "options", "players", "special", "spectators"];
+const WIN: &[&str] = &["fan", "from", "type", "winner"];
+const KONG: &[&str] = &["by", "from", "kind", "type"];
+const FALSE_WIN: &[&str] = &["by", "fan", "tenpai", "type"];
+
+pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Settled, Faults> {
+    request.known(&[KEYS]);
+    let options = request.options(RuleSet::House, rules);
+    let party = Party {
+        players: names(&mut request, "players"),
+        spectators: spectators(&mut request),
+        open: names(&mut request, "open"),
+        camps: camps(&mut request),
+        special: super::special(&mut request),
+    };
+    if request.get("events").is_none() {
+        request.expected("events", Form::Events);
+    }
+    let mut events = Vec::new();
+    for (index, value) in request.list("events", most::EVENTS, Form::Events).iter().enumerate() {
+        events.extend(event(&mut request, &party, index, value));
+    }
+    if let Err(faults) = party.check() {
+        request.faults.extend(faults.0);
+    }
+    request.finish()?;
+    let settlement = settle(&party, &events, &options)?;
+    Ok(Settled { party, settlement })
+}
+
+/// The answer of mode `settle`.
+pub(crate) struct Settled {
+    party: Party,
+    settlement: Settlement,
+}
+
+#[derive(Serialize)]
+struct SettledOut<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    members: Option<BTreeMap<&'a str, Chips>>,
+    net: BTreeMap<&'a str, Chips>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    still_playing: Option<Vec<&'a str>>,
+    transfers: Vec<TransferOut<'a>>,
+    verdict: &'static str,
+}
+
+#[derive(Serialize)]
+struct TransferOut<'a> {
+    amount: Chips,
+    event: usize,
+    from: &'a str,
+    part: &'static str,
+    reason: &'static str,
+    to: &'a str,
+}
+
+impl Serialize for Settled {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Settled { party, settlement } = self;
+        let one = |transfer: &Transfer| TransferOut {
+            amount: transfer.amount,
+            event: transfer.event,
+            from: party.name(transfer.from),
+            part: transfer.part.as_str(),
+            reason: transfer.reason.as_str(),
+            to: party.name(transfer.to),
+        };
+        let net = settlement.net.iter().enumerate();
+        let members = settlement.members.iter();
+        let playing = settlement.still_playing.iter();
+        let told = SettledOut {
+            members: party.camps.is_some().then(|| members.map(|(name, share)| (name.as_str(), *share)).collect()),
+            net: net.map(|(person, amount)| (party.name(person), *amount)).collect(),
+            still_playing: (party.special == Some(Special::BloodBattle))
+                .then(|| playing.map(|&player| party.name(player)).collect()),
+            transfers: settlement.transfers.iter().map(one).collect(),
+            verdict: "settled",
+        };
+        told.serialize(to)
+    }
+}
+
+/// A list of names; anything else in it is a bad player.
+fn names(request: &mut Request, field: &str) -> Vec<String> {
+    let list = request.list_of(field, most::PEOPLE, FaultCode::BadPlayers, Form::Names);
+    if list.iter().any(|name| name.as_str().is_none()) {
+        request.complain(FaultCode::BadPlayers, field, Form::Names);
+    }
+    list.iter().filter_map(Json::as_str).map(str::to_owned).collect()
+}
+
+fn spectators(request: &mut Request) -> Vec<(String, String)> {
+    let expected = Form::Bets;
+    let found = request.fields("spectators", most::PEOPLE, FaultCode::BadBet, expected);
+    let bets = found.map(Object::sorted).unwrap_or_default();
+    if bets.values().any(|player| player.as_str().is_none()) {
+        request.complain(FaultCode::BadBet, "spectators", expected);
+    }
+    bets.into_iter().filter_map(|(name, player)| Some((name.to_owned(), player.as_str()?.to_owned()))).collect()
+}
+
+fn camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
+    let camps = request.get("camps")?;
+    let people = |list: &Json| -> Result<Vec<String>, Form> {
+        let names = list.entries(most::PEOPLE, Form::Camps)?.iter();
+        let names = names.map(|name| name.as_str().map(str::to_owned));
+        names.collect::<Option<_>>().ok_or(Form::Camps)
+    };
+    let read = || -> Result<Vec<(String, Vec<String>)>, Form> {
+        let camps = camps.fields(most::PEOPLE, Form::Camps)?.sorted();
+        let camps = camps.into_iter();
+        camps.map(|(camp, list)| Ok((camp.to_owned(), people(list)?))).collect()
+    };
+    read().map_err(|expected| request.complain(FaultCode::BadCamps, "camps", expected)).ok()
+}
+
+fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Option<Event> {
+    let path = format!("events[{index}]");
+    let Json::Object(object) = value else {
+        request.complain(FaultCode::BadEvent, &path, Form::Event);
+        return None;
+    };
+    let mut inner = EventFields { request: request.within(object, &(path + ".")), party };
+    let kind = inner.request.get("type").and_then(Json::as_str);
+    inner.request.known(match kind {
+        Some("win") => &[WIN],
+        Some("kong") => &[KONG],
+        Some("false_win") => &[FALSE_WIN],
+        _ => &[WIN, KONG, FALSE_WIN],
+    });
+    let event = match kind {
+        Some("win") => inner.win(),
+        Some("kong") => inner.kong(),
+        Some("false_win") => inner.false_win(),
+        _ => {
+            inner.complain("type", Plain::OneOf(&["win", "kong", "false_win"]).into());
+            None
+        }
+    };
+    request.note(inner.request);
+    event
+}
+
+/// The fields of one event; anything wrong in it is a bad event.
+struct EventFields<'a> {
+    request: Request<'a>,
+    party: &'a Party,
+}
+
+impl EventFields<'_> {
+    fn complain(&mut self, field: &str, expected: Form) {
+        self.request.complain(FaultCode::BadEvent, field, expected);
+    }
+
+    fn player(&mut self, field: &str) -> Option<Person> {
+        let found = self.request.get(field).and_then(Json::as_str).and_then(|name| self.party.player(name));
+        if found.is_none() {
+            self.complain(field, Form::Player);
+        }
+        found
+    }
+
+    /// The player named as giver, if any; the outer `None` is a fault.
+    fn giver(&mut self) -> Option<Option<Person>> {
+        match self.request.get("from") {
+            None => Some(None),
+            Some(_) => self.player("from").map(Some),
+        }
+    }
+
+    fn fan(&mut self, value: Option<&Json>) -> Option<u32> {
+        let fan = value.and_then(Json::as_u64).and_then(|fan| u32::try_from(fan).ok());
+        if fan.is_none() {
+            self.complain("fan", Form::Fan);
+        }
+        fan
+    }
+
+    fn win(&mut self) -> Option<Event> {
+        let (winner, from) = (self.player("winner"), self.giver());
+        let fan = self.fan(self.request.get("fan"));
+        Some(Event::Win { winner: winner?, from: from?, fan: fan? })
+    }
+
+    fn kong(&mut self) -> Option<Event> {
+        let (by, from) = (self.player("by"), self.giver());
+        let kind = match self.request.get("kind").and_then(Json::as_str) {
+            Some("exposed") => Some(KongKind::Exposed),
+            Some("added") => Some(KongKind::Added),
+            Some("concealed") => Some(KongKind::Concealed),
+            _ => None,
+        };
+        if kind.is_none() {
+            self.complain("kind", Plain::OneOf(&["exposed", "added", "concealed"]).into());
+        }
+        Some(Event::Kong { kind: kind?, by: by?, from: from? })
+    }
+
+    fn false_win(&mut self) -> Option<Event> {
+        let by = self.player("by");
+        let mut tenpai = Vec::new();
+        let waiting = (self.request).fields("tenpai", most::PEOPLE, FaultCode::BadEvent, Form::Waiting);
+        for (name, fan) in waiting.into_iter().flat_map(Object::sorted) {
+            match self.party.player(name) {
+                Some(player) => tenpai.push((player, self.fan(Some(fan))?)),
+                None => self.complain("tenpai", Form::WaitingPlayers),
+            }
+        }
+        // \[H16\] As declared, at least 1: a hand without a winning shape has no fan of its own.
+        let fan = match tenpai.is_empty() {
+            true => self.fan(self.request.get("fan"))?.max(1),
+            false => 0,
+        };
+        Some(Event::FalseWin { by: by?, fan, tenpai })
+    }
+}

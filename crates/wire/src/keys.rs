@@ -1,0 +1,51 @@
+//! The keys that a request may have. Unknown keys are refused: a misspelled key that was ignored would be scored as if it
+//! had been left out.
+
+use super::most;
+use super::tree::Object;
+use quejing_rules::hand::Problem;
+
+/// What every rule set takes in mode `hand`; all of them accept where the win came from and from whom.
+pub(super) const HAND: &[&str] = &[
+    "concealed",
+    "discarder",
+    "flags",
+    "melds",
+    "mode",
+    "options",
+    "round_wind",
+    "seat_wind",
+    "self_draw",
+    "win_tile",
+    "explain",
+];
+/// The keys of a meld.
+pub(super) const MELD: &[&str] = &["added", "concealed", "from", "tiles", "type"];
+
+/// The lists of keys known for an object.
+pub(super) type Known = [&'static [&'static str]];
+
+/// Unknown keys are compared and shown up to this many characters.
+const MOST_CHARACTERS: usize = 40;
+
+/// The faults in an object's keys, each after `path`; at most as many as an answer lists.
+pub(super) fn unknown(object: &Object, path: &str, known: &Known) -> impl Iterator<Item = Problem> {
+    let strange = |key: &&str| !known.iter().any(|list| list.contains(key));
+    let refused = move |key: &str| {
+        let mut field: String = key.chars().take(MOST_CHARACTERS).collect();
+        let nearest = nearest(&field, known);
+        if field.len() < key.len() {
+            field.push('…');
+        }
+        let field = format!("{path}{field}");
+        Problem::UnknownField { field, nearest }
+    };
+    let keys = object.keys().filter(strange);
+    keys.take(most::PROBLEMS).map(refused)
+}
+
+/// The known key that is the fewest typing errors away.
+fn nearest(key: &str, known: &Known) -> &'static str {
+    let all = known.iter().copied().flatten().copied();
+    all.min_by_key(|other| strsim::damerau_levenshtein(key, other)).unwrap_or_default()
+}

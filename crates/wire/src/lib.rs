@@ -1,0 +1,197 @@
+//! The wire: one JSON object per line in, one answer per line out (`quejing score --json`). It only ever grows.
+//!
+//! [`answer_line`] reads a line, finds the rules it names and passes its input to their family; [`answer_lines`] does so for a
+//! stream, on every processor. [`Rules`] says under which rules, and where other names are looked up. Each family has a module
+//! with its modes; they share the request reader, the list of keys, and mode `waits`. No input can stop the run: anything
+//! wrong becomes an `invalid` answer with every reason found.
+
+#![forbid(unsafe_code)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::indexing_slicing,
+    clippy::string_slice
+)]
+
+mod answer;
+pub mod house;
+mod keys;
+mod line;
+mod lines;
+pub mod lingque;
+mod most;
+mod request;
+pub mod riichi;
+mod tree;
+mod waits;
+pub mod zung_jung;
+
+use std::borrow::Cow;
+use std::io::Write;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use answer::Invalid;
+use line::Line;
+pub use lines::{LinesError, answer_lines};
+use quejing_rules::family::Family;
+use quejing_rules::hand::{Form as Plain, Problem};
+use quejing_rules::{Fault, FaultCode, Faults, RuleProfile, RuleSet};
+use request::{Manner, Request};
+use tree::Json;
+
+/// What is needed to answer a run of lines.
+pub struct Rules<'a> {
+    /// The rules' name, echoed if a line does not name any.
+    pub name: &'a str,
+    /// The rules for lines that do not name any.
+    pub profile: &'a RuleProfile,
+    /// Looks up the rules that other lines name.
+    pub find: &'a (dyn Fn(&str) -> Result<RuleProfile, Problem> + Sync),
+    /// Whether to add the tiles behind each pattern and the other readings.
+    pub explain: bool,
+}
+
+/// Answers one line in memory, as `quejing score --json` does. The answer is one line of JSON whatever the input.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// use quejing_wire::{Rules, answer_line};
+/// let set = RuleSet::Lingque26;
+/// let find = |name: &str| Ok(RuleProfile::from(name.parse::<RuleSet>()?));
+/// let rules = Rules { name: set.as_str(), profile: &set.into(), find: &find, explain: false };
+/// let line = br#"{"id": 7, "input": {"mode": "reduced", "scores": [0, 0]}}"#;
+/// let answer = answer_line(line, &rules);
+/// assert_eq!(answer, "{\"id\":7,\"rules\":\"lingque-v26\",\"result\":{\"reduced\":[0.0,0.0],\"verdict\":\"reduced\"}}");
+/// ```
+pub fn answer_line(line: &[u8], rules: &Rules<'_>) -> String {
+    let mut answered = Vec::new();
+    // As in `answers`, this cannot fail.
+    let _ = answer(line, rules, &mut answered);
+    String::from_utf8_lossy(&answered).trim_end().to_owned()
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    id: &'a Value,
+    rules: &'a Json<'a>,
+    result: &'a Outcome,
+}
+
+/// The answer to a request: each family has its own parts.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Outcome {
+    Lingque(Box<lingque::Appraised>),
+    ZungJung(zung_jung::HandAnswer),
+    ZungJungSettled(zung_jung::Settled),
+    Riichi(Box<riichi::HandAnswer>),
+    House(house::HandAnswer),
+    HouseSettled(house::Settled),
+    /// The answer of a mode that is rarely asked in bulk.
+    Other(Value),
+    Invalid(Invalid),
+}
+
+/// How a family is addressed on the wire.
+trait Spoken: Family {
+    /// What the family reads differently.
+    const MANNER: Manner;
+    /// The modes, listed when an unknown one is asked for.
+    const MODES: &'static [&'static str];
+    /// The keys of mode `hand`.
+    const KEYS: [&'static [&'static str]; 2];
+
+    /// Mode `hand`: what a hand is worth; `explained` asks for the same as `explain` in a request.
+    fn hand(&self, request: Request, explained: bool) -> Result<Outcome, Faults>;
+
+    /// Another mode; `None` if it is unknown.
+    fn mode(&self, mode: &str, request: Request, explained: bool) -> Option<Result<Outcome, Faults>>;
+}
+
+/// The result of a request under the rules of a family, or everything wrong with it.
+fn result<F: Spoken>(rules: &F, input: &Json, explained: bool) -> Result<Outcome, Faults> {
+    let request = Request::new(input, F::MANNER)?;
+    let answered = match request.get("mode").map_or(Some("hand"), Json::as_str) {
+        Some("hand") => Some(rules.hand(request, explained)),
+        Some("waits") => Some(waits::waits(rules, request).map(Outcome::Other)),
+        Some(mode) => rules.mode(mode, request, explained),
+        None => None,
+    };
+    answered.unwrap_or_else(|| {
+        let fault = Fault::new(FaultCode::BadInput, "mode", Plain::OneOf(F::MODES));
+        Err(fault.into())
+    })
+}
+
+/// The same, with faults as an answer of their own.
+fn outcome<F: Spoken>(rules: &F, input: &Json, explained: bool) -> Outcome {
+    result(rules, input, explained).unwrap_or_else(Outcome::from)
+}
+
+impl From<Faults> for Outcome {
+    fn from(faults: Faults) -> Outcome {
+        Outcome::Invalid(faults.into())
+    }
+}
+
+/// The answer under a family's rules as printed, to a bare input.
+fn answer_by<F: Spoken>(rules: &F, input: &Value, explained: bool) -> Value {
+    json!(outcome(rules, &input.into(), explained))
+}
+
+/// The result under the given rules: the one place that tells the families apart.
+fn outcome_by(rules: &RuleProfile, input: &Json, explained: bool) -> Outcome {
+    match rules {
+        RuleProfile::Lingque(rules) => outcome(rules, input, explained),
+        RuleProfile::ZungJung(rules) => outcome(rules, input, explained),
+        RuleProfile::Riichi(rules) => outcome(rules.as_ref(), input, explained),
+        RuleProfile::House(rules) => outcome(rules, input, explained),
+    }
+}
+
+/// Answers one line.
+fn answer(line: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> std::io::Result<()> {
+    let most = lines::MOST_LINE;
+    let read = match line.strip_suffix(b"\n").unwrap_or(line).len() > most {
+        true => Err(Fault::Hand(Problem::LineTooLong { most })),
+        false => Line::read(line).map_err(|expected| Fault::new(FaultCode::BadInput, "line", expected)),
+    };
+    let (id, name, result) = match read {
+        Ok(request) => {
+            let result = match rules.of(request.rules.as_ref()) {
+                Ok(profile) => outcome_by(&profile, &request.input, rules.explain),
+                Err(unknown) => Faults::from(Fault::Hand(unknown)).into(),
+            };
+            (request.id, request.rules, result)
+        }
+        Err(fault) => (Value::Null, None, Faults::from(fault).into()),
+    };
+    serde_json::to_writer(
+        &mut *output,
+        &Answer { id: &id, rules: &name.unwrap_or_else(|| rules.name.into()), result: &result },
+    )?;
+    output.write_all(b"\n")
+}
+
+impl Rules<'_> {
+    /// The rules a line names.
+    fn of(&self, name: Option<&Json>) -> Result<Cow<'_, RuleProfile>, Problem> {
+        let Some(name) = name else {
+            return Ok(Cow::Borrowed(self.profile));
+        };
+        let found = match name.as_str() {
+            Some(name) => (self.find)(name),
+            None => Err(Problem::UnknownRules { found: name.to_string(), allowed: RuleSet::names() }),
+        };
+        found.map(Cow::Owned)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,117 @@
+//! Many lines: read as they arrive, divided among the processors, answered in order.
+
+use std::io::{BufRead, ErrorKind, Write};
+use std::panic::resume_unwind;
+
+use quejing_message::Message;
+
+use super::{Rules, answer};
+
+/// The longest line in bytes, without its end: more than any request needs, even a night of hands with every discard.
+pub(super) const MOST_LINE: usize = 1 << 20;
+
+/// Lines are divided among the processors from this many bytes for each.
+const BYTES_A_THREAD: usize = 1 << 14;
+
+/// Most answers are shorter than this many times their lines.
+const ANSWER_OF_LINE: usize = 4;
+
+/// The error that ended a stream of lines.
+#[derive(Debug, Message, thiserror::Error)]
+#[message("problem-lines")]
+pub enum LinesError {
+    /// Reading failed.
+    #[message(id = "problem-lines-unreadable", code = "unreadable")]
+    Input(#[message(name = "reason", with = ToString::to_string)] std::io::Error),
+    /// Writing failed.
+    #[message(code = "not_written", by_hand)]
+    Output(#[message(name = "reason", with = ToString::to_string)] std::io::Error),
+}
+
+/// Reads lines until the end of input and answers each, in order. Whatever has arrived is answered together and flushed
+/// before waiting for more, so that a program waiting for its answer gets it. Of a line that is too long, only enough is
+/// kept to tell.
+///
+/// # Errors
+/// The input cannot be read, or the output cannot be written.
+pub fn answer_lines(mut input: impl BufRead, mut output: impl Write, rules: &Rules<'_>) -> Result<(), LinesError> {
+    let mut lines = Vec::new();
+    loop {
+        let read = match input.fill_buf() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            read => read.map_err(LinesError::Input)?,
+        };
+        if read.is_empty() {
+            break;
+        }
+        let length = read.len();
+        let last_end = read.iter().rposition(|&byte| byte == b'\n');
+        let (whole, begun) = read.split_at(last_end.map_or(0, |at| at + 1));
+        // One byte over the limit shows that the line is too long; the rest is skipped.
+        let first = (&mut &*whole).skip_until(b'\n').unwrap_or(whole.len());
+        let (first, others) = whole.split_at(first);
+        extend_line(&mut lines, first);
+        lines.extend_from_slice(others);
+        if !whole.is_empty() {
+            answer_together(&lines, rules, &mut output).map_err(LinesError::Output)?;
+            lines.clear();
+        }
+        extend_line(&mut lines, begun);
+        input.consume(length);
+    }
+    answer_together(&lines, rules, &mut output).map_err(LinesError::Output)
+}
+
+/// Extends a line, always with its end, and with only as much text as shows that it is too long.
+fn extend_line(line: &mut Vec<u8>, more: &[u8]) {
+    let (text, end) = match more.strip_suffix(b"\n") {
+        Some(text) => (text, &b"\n"[..]),
+        None => (more, &b""[..]),
+    };
+    let room = (MOST_LINE + 1).saturating_sub(line.len());
+    line.extend_from_slice(text.get(..room).unwrap_or(text));
+    line.extend_from_slice(end);
+}
+
+/// Answers the lines that have arrived: many of them on every processor, with the answers in the order of the lines.
+fn answer_together(lines: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> std::io::Result<()> {
+    let most = lines.len() / BYTES_A_THREAD;
+    let threads = match most {
+        0 | 1 => 1,
+        most => std::thread::available_parallelism().map_or(1, |found| most.min(found.get())),
+    };
+    let (first, mut rest) = split_lines(lines, threads);
+    std::thread::scope(|scope| {
+        let mut others = Vec::new();
+        for left in (1..threads).rev() {
+            let (part, after) = split_lines(rest, left);
+            rest = after;
+            others.push(scope.spawn(move || answers(part, rules)));
+        }
+        output.write_all(&answers(first, rules))?;
+        for other in others {
+            let answered = other.join();
+            output.write_all(&answered.unwrap_or_else(|panic| resume_unwind(panic)))?;
+        }
+        output.flush()
+    })
+}
+
+/// The first of this many parts of about equal length, cut at a line's end, and the rest.
+fn split_lines(lines: &[u8], parts: usize) -> (&[u8], &[u8]) {
+    let about = lines.len() / parts;
+    let end = lines.iter().skip(about).position(|&byte| byte == b'\n');
+    lines.split_at(end.map_or(lines.len(), |end| about + end + 1))
+}
+
+fn answers(mut lines: &[u8], rules: &Rules<'_>) -> Vec<u8> {
+    let mut answered = Vec::with_capacity(ANSWER_OF_LINE * lines.len());
+    while !lines.is_empty() {
+        // Nothing can fail in memory: neither finding a line's end nor, as keys are strings, writing the answer.
+        let length = (&mut &*lines).skip_until(b'\n').unwrap_or(lines.len());
+        let (line, rest) = lines.split_at(length);
+        let _ = answer(line, rules, &mut answered);
+        lines = rest;
+    }
+    answered
+}

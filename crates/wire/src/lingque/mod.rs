@@ -1,0 +1,120 @@
+//! Lingque on the wire: modes `hand`, `settle` and `reduced`.
+
+mod appraised;
+mod reduced;
+mod settle;
+
+use serde_json::Value;
+
+use super::request::{Manner, Request};
+use super::{Outcome, Spoken, keys};
+pub(super) use appraised::Appraised;
+use quejing_rules::hand::{Flag, HandDraft, Problem};
+use quejing_rules::lingque::{Profile, check, explain};
+use quejing_rules::{Detail, Fault, FaultCode, Faults, RuleSet};
+
+/// Answers one request by edition 28: the `result` object of the wire. An invalid request gets the verdict `invalid`
+/// with every reason.
+///
+/// ```
+/// use quejing_wire::lingque::answer;
+/// use serde_json::json;
+/// let deal = json!({"mode": "settle", "winner": 2, "points": 8, "self_draw": true});
+/// assert_eq!(answer(&deal)["verdict"], "settled");
+/// assert_eq!(answer(&json!({"mode": "guess"}))["reason"], "bad_input");
+/// ```
+pub fn answer(input: &Value) -> Value {
+    super::answer_by(&Profile::default(), input, false)
+}
+
+impl Spoken for Profile {
+    const MANNER: Manner = Manner {
+        any_tile: true,
+        named_melds: true,
+        unread_melds: true,
+        strange_flags_conflict: true,
+        no_options: FaultCode::BadInput,
+    };
+    const MODES: &'static [&'static str] = &["hand", "settle", "reduced", "waits"];
+    const KEYS: [&'static [&'static str]; 2] = [keys::HAND, &["flowers"]];
+
+    fn hand(&self, mut request: Request, explained: bool) -> Result<Outcome, Faults> {
+        request.known(&Self::KEYS);
+        let explained = explained | request.boolean("explain");
+        let rules = options(&mut request, self);
+        let draft = draft(&mut request);
+        let win = request.checked(check(&draft), follows)?;
+        let detail = match explained {
+            true => Detail::Everything,
+            false => Detail::Reasons,
+        };
+        let appraisal = explain(&win, &rules, detail);
+        let appraised = Appraised::new(&win, &appraisal, explained);
+        Ok(Outcome::Lingque(Box::new(appraised)))
+    }
+
+    fn mode(&self, mode: &str, request: Request, _: bool) -> Option<Result<Outcome, Faults>> {
+        let answered = match mode {
+            "settle" => settle::answer(request),
+            "reduced" => reduced::answer(request),
+            _ => return None,
+        };
+        Some(answered.map(Outcome::Other))
+    }
+}
+
+/// The rules with the given option.
+fn options(request: &mut Request, rules: &Profile) -> Profile {
+    let said = request.switches(RuleSet::Lingque(rules.edition));
+    let fu = said.and_then(|said| said.get("jingtongdui_fu").and_then(Value::as_u64));
+    let fu = fu.and_then(|fu| u32::try_from(fu).ok());
+    Profile { jingtongdui_fu: fu.or(rules.jingtongdui_fu), ..*rules }
+}
+
+fn draft(request: &mut Request) -> HandDraft {
+    HandDraft {
+        self_draw: request.boolean("self_draw"),
+        seat_wind: request.wind("seat_wind"),
+        flowers: flowers(request),
+        flags: { request.flags(&Flag::ALL.map(|flag| (flag.as_str(), flag))) }.into_iter().collect(),
+        ..request.hand()
+    }
+}
+
+fn flowers(request: &mut Request) -> i64 {
+    let Some(value) = request.get("flowers") else {
+        return 0;
+    };
+    value.as_i64().unwrap_or_else(|| {
+        let found = value.to_string();
+        request.faults.push(Fault::Hand(Problem::BadFlowers { found }));
+        0
+    })
+}
+
+/// Whether a fault follows from something unread: the number of tiles is unknown if some could not be read, and an
+/// unreadable field is not also missing.
+fn follows(request: &Request, fault: &Fault) -> bool {
+    let Fault::Hand(problem) = fault else {
+        return false;
+    };
+    // Whether a kong was added does not change the number of tiles.
+    let of_tiles = |field: &str| field == "concealed" || field.starts_with("melds") && !field.ends_with(".added");
+    let unclear = || {
+        request.noted_where(FaultCode::BadTile, |field| field != "win_tile")
+            || request.noted_where(FaultCode::BadInput, of_tiles)
+    };
+    match problem {
+        Problem::TileCount { .. } => unclear(),
+        Problem::BadMeld { index, .. } => {
+            let same =
+                |noted: &Fault| matches!(noted, Fault::Hand(Problem::BadMeld { index: other, .. }) if other == index);
+            unclear() || request.faults.iter().any(same)
+        }
+        Problem::BadSeat { field, .. } => request.noted_at(FaultCode::BadSeat, field),
+        Problem::BadInput { field, .. } => {
+            request.noted_at(FaultCode::BadInput, field) || request.noted_at(FaultCode::BadTile, field)
+        }
+        _ => false,
+    }
+}

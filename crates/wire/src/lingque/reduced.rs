@@ -1,0 +1,81 @@
+//! Mode `reduced`: the reduced scores of raw scores.
+
+use serde_json::{Value, json};
+
+use crate::most;
+use crate::request::Request;
+use crate::tree::Json;
+use quejing_rules::hand::{Form as Plain, Problem, SwitchFault};
+use quejing_rules::lingque::{Orientation, ReducedError, ReducedOptions, RootOf, reduced};
+use quejing_rules::{Fault, Faults, Form};
+
+pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
+    request.known(&[&["mode", "options", "scores"]]);
+    let options = options(&mut request);
+    let numbers = |list: &[Json]| list.iter().map(Json::as_f64).collect::<Option<Vec<f64>>>();
+    let found = request.get("scores").unwrap_or(&Json::NULL);
+    let scores = (found.entries(most::SCORES, Form::Scores))
+        .and_then(|list| numbers(list).ok_or(Form::Scores))
+        .and_then(|list| (!list.is_empty()).then_some(list).ok_or(Form::Scores));
+    let scores = scores.unwrap_or_else(|expected| {
+        request.expected("scores", expected);
+        Vec::new()
+    });
+    request.finish()?;
+    match reduced(&scores, &options) {
+        Ok(reduced) => Ok(json!({"verdict": "reduced", "reduced": reduced})),
+        Err(ReducedError::NotPositive { name, .. } | ReducedError::NotFinite(name)) => {
+            Err(bad_option(name, SwitchFault::Write(Plain::SmallerNumber)).into())
+        }
+    }
+}
+
+fn bad_option(name: &str, fault: SwitchFault) -> Fault {
+    let name = name.to_owned();
+    Fault::Hand(Problem::BadOption { name, fault })
+}
+
+fn options(request: &mut Request<'_>) -> ReducedOptions {
+    let mut options = ReducedOptions::default();
+    let Some(object) = request.options_object() else {
+        return options;
+    };
+    let games = object.get("games").and_then(Json::as_f64).filter(|&games| games > 0.0);
+    for (name, value) in object.sorted() {
+        let above_0 = value.as_f64().filter(|&number| number > 0.0);
+        let taken = match (name, value.as_str(), above_0) {
+            ("t0", _, Some(t0)) => set(&mut options.t0, t0),
+            ("alpha", ..) if value.as_number().is_some() => set(&mut options.alpha, value.as_f64().unwrap_or_default()),
+            ("n", Some("players"), _) => set(&mut options.n, RootOf::Players),
+            ("n", Some("games"), _) => match games {
+                Some(games) => set(&mut options.n, RootOf::Games(games)),
+                None => Err(("games", SwitchFault::Write(Plain::AboveNought))),
+            },
+            ("n", _, Some(number)) => set(&mut options.n, RootOf::Number(number)),
+            ("games", _, Some(_)) => Ok(()),
+            ("orientation", Some("winner_high"), _) => set(&mut options.orientation, Orientation::WinnerHigh),
+            ("orientation", Some("as_printed"), _) => set(&mut options.orientation, Orientation::AsPrinted),
+            (name, ..) => Err((name, reduced_fault(name))),
+        };
+        if let Err((name, fault)) = taken {
+            request.faults.push(bad_option(name, fault));
+        }
+    }
+    options
+}
+
+/// What an option of the reduced score takes.
+fn reduced_fault(name: &str) -> SwitchFault {
+    SwitchFault::Write(match name {
+        "t0" | "games" => Plain::AboveNought,
+        "alpha" => Plain::AnyNumber,
+        "n" => Plain::RootOf,
+        "orientation" => Plain::OneOf(&["winner_high", "as_printed"]),
+        _ => return SwitchFault::Unknown("t0, alpha, n, games, orientation".to_owned()),
+    })
+}
+
+fn set<T>(place: &mut T, value: T) -> Result<(), (&'static str, SwitchFault)> {
+    *place = value;
+    Ok(())
+}

@@ -1,0 +1,85 @@
+//! Mode `settle`: the payments of a win whose points are known.
+
+use serde_json::{Value, json};
+
+use crate::answer::add;
+use crate::most;
+use crate::request::Request;
+use crate::tree::{Json, Object};
+use quejing_rules::hand::{Form as Plain, Seat};
+use quejing_rules::lingque::{self, Deal, DealError, Transfer, TransferReason};
+use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
+
+pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
+    request.known(&[&["discarder", "mode", "options", "points"], &["provided", "self_draw", "winner"]]);
+    // The worth of the hand is known already: the options only have to be valid.
+    request.switches(RuleSet::Lingque(lingque::Edition::default()));
+    let points = request.needed_number("points", 0, u32::MAX);
+    let winner = request.needed_seat("winner");
+    let self_draw = request.boolean("self_draw");
+    let discarder = request.seat("discarder");
+    match (self_draw, request.get("discarder")) {
+        (true, Some(_)) => {
+            let unwanted = Demand::SelfDrawHasNoDiscarder;
+            request.complain(FaultCode::BadSeat, "discarder", unwanted);
+        }
+        (false, None) => {
+            request.complain(FaultCode::BadSeat, "discarder", Demand::NameDiscarder);
+        }
+        _ => {}
+    }
+    let provided = provided(&mut request);
+    request.so_far()?;
+    let (Some(points), Some(winner)) = (points, winner) else {
+        return Err(Fault::new(FaultCode::BadInput, "points", Form::FromNought).into());
+    };
+    let deal = Deal { points, winner, discarder, provided };
+    let settlement = lingque::settle(&deal).map_err(|error| fault(&error))?;
+    let transfers: Vec<Value> = settlement.transfers().iter().map(transfer).collect();
+    Ok(json!({"verdict": "settled", "payments": settlement.net(), "transfers": transfers}))
+}
+
+fn fault(error: &DealError) -> Faults {
+    let no_seat = |field, seat: &Seat| {
+        let found = seat.to_string();
+        Fault::new(FaultCode::BadSeat, field, Demand::NoSeat { found })
+    };
+    let expected = |field, form: Form| Fault::new(FaultCode::BadInput, field, form);
+    let fault = match error {
+        DealError::Seat(seat) => no_seat("discarder", seat),
+        DealError::ProvidedByWinner(seat) => no_seat("provided", seat),
+        DealError::OddPoints(_) => expected("points", Form::EvenPoints),
+        DealError::TooManyProvided(_) => expected("provided", Form::FiveProvided),
+        DealError::Settlement(_) => expected("points", Plain::SmallerNumber.into()),
+    };
+    fault.into()
+}
+
+/// The number of tiles each seat gave the winner: an object from seat to number.
+fn provided(request: &mut Request<'_>) -> [u8; 4] {
+    let mut provided = [0; 4];
+    let expected = Form::Provided;
+    let seats = request.fields("provided", most::PEOPLE, FaultCode::BadInput, expected);
+    for (seat, tiles) in seats.into_iter().flat_map(Object::sorted) {
+        match seat.parse::<u8>().ok().filter(|&seat| seat < 4) {
+            None => request.no_seat("provided", &Json::from(seat)),
+            Some(seat) => match tiles.as_u64().filter(|&tiles| tiles <= 5) {
+                Some(tiles) => {
+                    let place = provided.get_mut(Seat(seat).index());
+                    place.into_iter().for_each(|place| *place = tiles as u8);
+                }
+                None => request.expected("provided", Form::ProvidedTiles),
+            },
+        }
+    }
+    provided
+}
+
+fn transfer(transfer: &Transfer) -> Value {
+    let Transfer { from, to, amount, reason } = transfer;
+    let mut answer = json!({"from": from, "to": to, "amount": amount, "reason": reason.as_str()});
+    if let TransferReason::HalfLiability { instead_of } | TransferReason::FullLiability { instead_of } = reason {
+        add(&mut answer, "instead_of", json!(instead_of));
+    }
+    answer
+}

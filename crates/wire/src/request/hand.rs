@@ -1,0 +1,164 @@
+//! The fields of a hand, which all families share: tiles, melds, seat wind, circumstances.
+
+use super::Request;
+use crate::tree::Json;
+use crate::{keys, most};
+use quejing_rules::hand::{Conflict, DraftMeld, HandDraft, MeldFault, MeldKind, Problem};
+use quejing_rules::tile::{Tile, Wind, mpsz};
+use quejing_rules::{Demand, Fault, FaultCode, Faults, Form};
+
+impl Request<'_> {
+    /// The concealed tiles, the winning tile and the melds; anything unreadable is noted and left out.
+    pub(crate) fn hand(&mut self) -> HandDraft {
+        HandDraft {
+            concealed: self.needed_tiles("concealed", Form::StandingTiles),
+            win_tile: self.tile("win_tile"),
+            melds: self.melds(),
+            ..HandDraft::default()
+        }
+    }
+
+    /// Tiles as text; `None` if absent or wrong.
+    pub(crate) fn tiles(&mut self, field: &str) -> Option<Vec<Tile>> {
+        let tiles = self.any_tiles(field)?;
+        self.without_strangers(field, tiles)
+    }
+
+    /// The same, including tiles that the rules do not have.
+    pub(crate) fn any_tiles(&mut self, field: &str) -> Option<Vec<Tile>> {
+        let value = self.get(field)?;
+        let Some(text) = value.as_str() else {
+            self.expected(field, Form::Tiles);
+            return None;
+        };
+        mpsz::parse(text).map_err(|error| self.unreadable(field, error)).ok()
+    }
+
+    /// Required tiles as text.
+    pub(crate) fn needed_tiles(&mut self, field: &str, expected: Form) -> Vec<Tile> {
+        match self.get(field) {
+            Some(Json::String(_)) => self.tiles(field).unwrap_or_default(),
+            _ => {
+                self.expected(field, expected);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Exactly one tile; `None` if absent or wrong.
+    pub(crate) fn tile(&mut self, field: &str) -> Option<Tile> {
+        let value = self.get(field)?;
+        let Some(text) = value.as_str() else {
+            self.expected(field, Form::TileText);
+            return None;
+        };
+        let tile = mpsz::parse_one(text).map_err(|error| self.unreadable(field, error));
+        let tile = self.without_strangers(field, [tile.ok()?]);
+        tile.map(|[tile]| tile)
+    }
+
+    fn unreadable(&mut self, field: &str, error: mpsz::MpszError) {
+        let unreadable = Demand::Unreadable(error.into());
+        self.complain(FaultCode::BadTile, field, unreadable);
+    }
+
+    /// The tiles, if the rules have them all.
+    fn without_strangers<T: AsRef<[Tile]>>(&mut self, field: &str, tiles: T) -> Option<T> {
+        let is_strange = |tile: &&Tile| tile.is_red() || tile.is_flower();
+        let stranger = match self.manner.any_tile {
+            true => None,
+            false => tiles.as_ref().iter().find(is_strange).copied(),
+        };
+        match stranger {
+            None => Some(tiles),
+            Some(stranger) => {
+                self.complain(FaultCode::BadTile, field, Demand::Stranger(stranger));
+                None
+            }
+        }
+    }
+
+    /// A wind; if missing, the check of the hand notes it later.
+    pub(crate) fn wind(&mut self, field: &str) -> Option<Wind> {
+        let value = self.get(field)?;
+        let named = |wind: &Wind| {
+            let text = value.as_str();
+            text.is_some_and(|text| text.chars().eq([wind.letter()]))
+        };
+        let wind = Wind::ALL.into_iter().find(named);
+        if wind.is_none() {
+            let found = value.to_string();
+            self.complain(FaultCode::BadSeat, field, Demand::NoWind { found });
+        }
+        wind
+    }
+
+    fn melds(&mut self) -> Vec<DraftMeld> {
+        let melds = self.list("melds", most::MELDS, Form::Melds);
+        let read = |(index, meld): (usize, &Json)| self.meld(index, meld);
+        melds.iter().enumerate().filter_map(read).collect()
+    }
+
+    fn meld(&mut self, index: usize, meld: &Json) -> Option<DraftMeld> {
+        let place = format!("melds[{index}]");
+        let Json::Object(object) = meld else {
+            self.expected(&place, Form::Meld);
+            return self.manner.unread_melds.then(DraftMeld::default);
+        };
+        let mut inner = self.within(object, &(place + "."));
+        inner.known(&[keys::MELD]);
+        let draft = DraftMeld {
+            tiles: inner.needed_tiles("tiles", Form::MeldTiles),
+            kind: inner.meld_kind(index),
+            concealed: inner.boolean("concealed"),
+            added: inner.boolean("added"),
+            from: inner.seat("from"),
+        };
+        self.note(inner);
+        Some(draft)
+    }
+
+    fn meld_kind(&mut self, index: usize) -> Option<MeldKind> {
+        let word = self.get("type");
+        let mut kinds = [MeldKind::Chow, MeldKind::Pung, MeldKind::Kong].into_iter();
+        let kind = kinds.find(|kind| word.and_then(Json::as_str) == Some(kind.as_str()));
+        if kind.is_none() && (word.is_some() || self.manner.named_melds) {
+            let fault = MeldFault::UnknownKind;
+            self.faults.push(Fault::Hand(Problem::BadMeld { index, fault }));
+        }
+        kind
+    }
+
+    /// Circumstances, by their words.
+    pub(crate) fn flags<F: Copy>(&mut self, allowed: &[(&str, F)]) -> Vec<F> {
+        let mut flags = Vec::new();
+        for word in self.list("flags", most::FLAGS, Form::FlagWords) {
+            match allowed.iter().find(|(name, _)| word.as_str() == Some(name)) {
+                Some(&(_, flag)) => flags.push(flag),
+                None => self.strange_flag(word, allowed.iter().map(|&(name, _)| name)),
+            }
+        }
+        flags
+    }
+
+    fn strange_flag<'b>(&mut self, word: &Json, allowed: impl Iterator<Item = &'b str>) {
+        let expected = Demand::UnknownFlag { found: word.to_string(), allowed: allowed.collect::<Vec<_>>().join(", ") };
+        self.complain(FaultCode::BadFlag, "flags", expected);
+        if self.manner.strange_flags_conflict {
+            let conflict = Problem::FlagConflict(Conflict::NotInTheseRules);
+            self.faults.push(Fault::Hand(conflict));
+        }
+    }
+
+    /// As [`Request::checked`], but an unreadable tile or field drops the faults about tiles, and an unreadable seat
+    /// those about seats.
+    pub(crate) fn checked_in_general<T>(self, hand: Result<T, Faults>) -> Result<T, Faults> {
+        let tiles = self.noted(FaultCode::BadTile) || self.noted(FaultCode::BadInput);
+        let seat = self.noted(FaultCode::BadSeat);
+        self.checked(hand, |_, fault| match fault {
+            Fault::Hand(Problem::TileCount { .. } | Problem::BadMeld { .. } | Problem::BadInput { .. }) => tiles,
+            Fault::Hand(Problem::BadSeat { .. }) => seat,
+            _ => false,
+        })
+    }
+}

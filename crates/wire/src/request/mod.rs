@@ -1,0 +1,276 @@
+//! Reads the fields of a request: anything wrong is noted and reading goes on, so that all faults are reported at once.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use super::tree::{Json, Object};
+use super::{keys, most};
+use quejing_rules::family::Family;
+use quejing_rules::hand::{Form as Plain, Seat};
+use quejing_rules::profile::{read_switches, switch_faults};
+use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
+
+mod hand;
+
+/// What the families of rules read differently.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    /// Red fives and flowers are tiles like any other, and the check of the hand reports what is wrong with them. Otherwise
+    /// they are refused when read.
+    pub any_tile: bool,
+    /// A meld must name its kind.
+    pub named_melds: bool,
+    /// A meld that is not an object stays as one of which nothing is known. Otherwise it is left out.
+    pub unread_melds: bool,
+    /// An unknown circumstance also contradicts every hand.
+    pub strange_flags_conflict: bool,
+    /// The code for `options` that are not an object.
+    pub no_options: FaultCode,
+}
+
+/// One request, and its faults so far.
+#[derive(Debug)]
+pub(super) struct Request<'a> {
+    object: &'a Object<'a>,
+    path: String,
+    manner: Manner,
+    pub faults: Vec<Fault>,
+}
+
+impl<'a> Request<'a> {
+    /// Reads the fields of an object.
+    pub(crate) fn new(input: &'a Json<'a>, manner: Manner) -> Result<Request<'a>, Faults> {
+        match input {
+            Json::Object(object) => Ok(Request::of(object, manner)),
+            _ => Err(Fault::new(FaultCode::BadInput, "input", Form::HandObject).into()),
+        }
+    }
+
+    /// The same for a known object.
+    pub(crate) fn of(object: &'a Object<'a>, manner: Manner) -> Request<'a> {
+        Request { object, path: String::new(), manner, faults: Vec::new() }
+    }
+
+    /// Reads the fields of an object inside this one, with `place` before each name.
+    pub(crate) fn within<'b>(&self, object: &'b Object<'b>, place: &str) -> Request<'b> {
+        Request { object, path: self.name(place), manner: self.manner, faults: Vec::new() }
+    }
+
+    /// The object being read.
+    pub(crate) fn object(&self) -> &'a Object<'a> {
+        self.object
+    }
+
+    /// The full name of a field, for complaints.
+    pub(crate) fn name(&self, field: &str) -> String {
+        format!("{}{field}", self.path)
+    }
+
+    /// Notes what a field asks for.
+    pub(crate) fn complain(&mut self, code: FaultCode, field: &str, expected: impl Into<Demand>) {
+        let fault = Fault::new(code, self.name(field), expected);
+        self.faults.push(fault);
+    }
+
+    /// Notes a field that is missing or of the wrong form.
+    pub(crate) fn expected(&mut self, field: &str, expected: Form) {
+        self.complain(FaultCode::BadInput, field, expected);
+    }
+
+    /// Takes over the faults of an object inside this one.
+    pub(crate) fn note(&mut self, mut inner: Request<'_>) {
+        self.faults.append(&mut inner.faults);
+    }
+
+    /// Notes unknown keys.
+    pub(crate) fn known(&mut self, known: &keys::Known) {
+        let unknown = keys::unknown(self.object, &self.path, known);
+        self.faults.extend(unknown.map(Fault::Hand));
+    }
+
+    /// The same for an object inside this one; stops once there is more than an answer lists.
+    pub(crate) fn known_within(&mut self, inner: &Request, known: &keys::Known) {
+        if self.faults.len() < most::PROBLEMS {
+            let unknown = keys::unknown(inner.object, &inner.path, known);
+            self.faults.extend(unknown.map(Fault::Hand));
+        }
+    }
+
+    /// A field that is present and not null.
+    pub(crate) fn get(&self, field: &str) -> Option<&'a Json<'a>> {
+        self.object.get(field).filter(|value| !value.is_null())
+    }
+
+    /// True or false; false if absent.
+    pub(crate) fn boolean(&mut self, field: &str) -> bool {
+        let found = self.get(field);
+        if found.is_some_and(|value| value.as_bool().is_none()) {
+            self.expected(field, Form::Boolean);
+        }
+        found.and_then(Json::as_bool).unwrap_or(false)
+    }
+
+    /// A whole number within bounds; `None` if absent or wrong.
+    pub(crate) fn number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
+        self.get(field)?;
+        self.needed_number(field, from, to)
+    }
+
+    /// A required whole number within bounds.
+    pub(crate) fn needed_number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
+        let found = self.get(field).and_then(Json::as_u64);
+        let number = found.and_then(|n| u32::try_from(n).ok()).filter(|n| (from..=to).contains(n));
+        if number.is_none() {
+            let expected = match (from, to) {
+                (0, u32::MAX) => Form::FromNought,
+                _ => Plain::Number { from, to }.into(),
+            };
+            self.expected(field, expected);
+        }
+        number
+    }
+
+    /// A seat 0..3; `None` if absent or wrong.
+    pub(crate) fn seat(&mut self, field: &str) -> Option<Seat> {
+        let value = self.get(field)?;
+        let seat = value.as_u64().filter(|&seat| seat < 4).map(|seat| Seat(seat as u8));
+        if seat.is_none() {
+            self.no_seat(field, value);
+        }
+        seat
+    }
+
+    /// A required seat.
+    pub(crate) fn needed_seat(&mut self, field: &str) -> Option<Seat> {
+        if self.get(field).is_none() {
+            self.complain(FaultCode::BadSeat, field, Form::Seat);
+        }
+        self.seat(field)
+    }
+
+    /// Notes a value that is not a seat.
+    pub(crate) fn no_seat(&mut self, field: &str, found: &Json) {
+        let found = found.to_string();
+        self.complain(FaultCode::BadSeat, field, Demand::NoSeat { found });
+    }
+
+    /// A list of at most `most` entries of the expected form; empty if absent.
+    pub(crate) fn list(&mut self, field: &str, most: usize, expected: Form) -> &'a [Json<'a>] {
+        self.list_of(field, most, FaultCode::BadInput, expected)
+    }
+
+    /// The same, with the code for anything else.
+    pub(crate) fn list_of(&mut self, field: &str, most: usize, code: FaultCode, expected: Form) -> &'a [Json<'a>] {
+        let found = self.get(field).map_or(Ok(&[][..]), |value| value.entries(most, expected));
+        found.unwrap_or_else(|expected| {
+            self.complain(code, field, expected);
+            &[]
+        })
+    }
+
+    /// Four required values of one kind.
+    pub(crate) fn four<T>(&mut self, field: &str, read: impl Fn(&Json) -> Option<T>, expected: Form) -> Option<[T; 4]> {
+        let list = self.get(field).and_then(Json::as_array);
+        let values: Option<Vec<T>> = list.and_then(|list| list.iter().map(read).collect());
+        let four = values.and_then(|values| <[T; 4]>::try_from(values).ok());
+        if four.is_none() {
+            self.expected(field, expected);
+        }
+        four
+    }
+
+    /// An object of at most so many fields, and the code for anything else; `None` if absent or wrong.
+    pub(crate) fn fields(
+        &mut self,
+        field: &str,
+        most: usize,
+        code: FaultCode,
+        expected: Form,
+    ) -> Option<&'a Object<'a>> {
+        let found = self.get(field)?.fields(most, expected);
+        found.map_err(|expected| self.complain(code, field, expected)).ok()
+    }
+
+    /// The object of options, unread.
+    pub(crate) fn options_object(&mut self) -> Option<&'a Object<'a>> {
+        let code = self.manner.no_options;
+        self.fields("options", most::SWITCHES, code, Form::Switches)
+    }
+
+    /// The given options, each known and with an allowed value; `None` if none is given or one is wrong.
+    pub(crate) fn switches(&mut self, set: RuleSet) -> Option<Map<String, Value>> {
+        let said = self.options_object()?.to_map();
+        let wrong = switch_faults(set, &said);
+        let all_right = wrong.is_empty();
+        self.faults.extend(wrong.into_iter().map(Fault::Hand));
+        all_right.then_some(said)
+    }
+
+    /// All options: those given, and the rest as in these rules.
+    pub(crate) fn options<T>(&mut self, set: RuleSet, rules: &T) -> T
+    where
+        T: Family + Default + Serialize + DeserializeOwned,
+    {
+        let Some(said) = self.switches(set) else {
+            return rules.clone();
+        };
+        let rules = rules.in_current_form();
+        let options = read_switches(&rules, said);
+        // A contradiction of stored rules is not the request's.
+        let stored = rules.contradiction();
+        let wrong = options.contradiction().filter(|_| stored.is_none());
+        self.faults.extend(wrong.map(Fault::Hand));
+        options
+    }
+
+    /// Stops here if the request has faults so far.
+    pub(crate) fn so_far(&mut self) -> Result<(), Faults> {
+        match self.faults.is_empty() {
+            true => Ok(()),
+            false => Err(Faults(std::mem::take(&mut self.faults))),
+        }
+    }
+
+    /// Ends the reading, with all faults of the request if there are any.
+    pub(crate) fn finish(mut self) -> Result<(), Faults> {
+        self.so_far()
+    }
+
+    /// What the check of a hand accepted. If it or the request has faults, all of them, except those that follow from
+    /// unreadable fields.
+    pub(crate) fn checked<T>(
+        mut self,
+        hand: Result<T, Faults>,
+        follows: impl Fn(&Request, &Fault) -> bool,
+    ) -> Result<T, Faults> {
+        match hand {
+            Ok(hand) => self.finish().map(|()| hand),
+            Err(found) => {
+                let mut found = found.0;
+                found.retain(|fault| !follows(&self, fault));
+                self.faults.append(&mut found);
+                Err(Faults(self.faults))
+            }
+        }
+    }
+
+    /// Whether a fault of this code was noted.
+    pub(crate) fn noted(&self, code: FaultCode) -> bool {
+        self.noted_where(code, |_| true)
+    }
+
+    /// The same for this field.
+    pub(crate) fn noted_at(&self, code: FaultCode, field: &str) -> bool {
+        let at = self.name(field);
+        self.noted_where(code, |place| place == at)
+    }
+
+    /// The same for any field that passes the test.
+    pub(crate) fn noted_where(&self, asked: FaultCode, is_there: impl Fn(&str) -> bool) -> bool {
+        self.faults.iter().any(|fault| match fault {
+            Fault::Other { code, field, .. } => *code == asked && is_there(field),
+            _ => false,
+        })
+    }
+}

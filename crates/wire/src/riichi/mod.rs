@@ -1,0 +1,106 @@
+//! The riichi rules on the wire (section 11 of the specification): modes `hand`, `points`, `multi`, `draw`, `final`.
+
+mod hand;
+mod modes;
+mod multi;
+
+use serde_json::Value;
+
+use super::request::{Manner, Request};
+use super::{Outcome, Spoken, keys};
+pub(super) use hand::HandAnswer;
+use quejing_rules::hand::{HandDraft, Problem};
+use quejing_rules::riichi::{Draft, Flag, Flags, Hand, MOST_COUNTERS, Options};
+use quejing_rules::{Fault, FaultCode, Faults, RuleSet};
+
+/// The `result` for an `input`; invalid input is answered with every reason.
+///
+/// ```
+/// use quejing_wire::riichi::answer;
+/// use serde_json::json;
+/// let input = json!({"mode": "points", "han": 3, "fu": 60, "winner": 0, "discarder": 2});
+/// assert_eq!(answer(&input)["payments"], json!([11600, 0, -11600, 0]));
+/// let input = json!({"mode": "points", "han": 3, "fu": 61, "winner": 0, "discarder": 2});
+/// assert_eq!(answer(&input)["reason"], "bad_input");
+/// ```
+pub fn answer(input: &Value) -> Value {
+    answer_with(input, false)
+}
+
+/// The same; `explained` adds the tiles behind each yaku and the other readings.
+pub fn answer_with(input: &Value, explained: bool) -> Value {
+    super::answer_by(&Options::default(), input, explained)
+}
+
+impl Spoken for Options {
+    const MANNER: Manner = Manner {
+        any_tile: true,
+        named_melds: false,
+        unread_melds: true,
+        strange_flags_conflict: false,
+        no_options: FaultCode::BadInput,
+    };
+    const MODES: &'static [&'static str] = &["hand", "points", "multi", "draw", "final", "waits"];
+    const KEYS: [&'static [&'static str]; 2] =
+        [keys::HAND, &["dora_indicators", "honba", "riichi_sticks", "ura_indicators"]];
+
+    fn hand(&self, mut request: Request, explained: bool) -> Result<Outcome, Faults> {
+        request.known(&Self::KEYS);
+        let explained = explained | request.boolean("explain");
+        let options = request.options(RuleSet::Riichi, self);
+        let draft = draft(&mut request);
+        let hand = checked(request, &draft, &options)?;
+        let answer = HandAnswer::new(&hand, &options, explained);
+        Ok(Outcome::Riichi(Box::new(answer)))
+    }
+
+    fn mode(&self, mode: &str, request: Request, explained: bool) -> Option<Result<Outcome, Faults>> {
+        let answered = match mode {
+            "points" => modes::points(request, self),
+            "multi" => multi::answer(request, self, explained),
+            "draw" => modes::draw(request, self),
+            "final" => modes::final_account(request, self),
+            _ => return None,
+        };
+        Some(answered.map(Outcome::Other))
+    }
+}
+
+/// A hand before it is checked.
+fn draft(request: &mut Request) -> Draft {
+    let hand = request.hand();
+    Draft {
+        hand: HandDraft { self_draw: request.boolean("self_draw"), seat_wind: request.wind("seat_wind"), ..hand },
+        round_wind: request.wind("round_wind"),
+        discarder: request.seat("discarder"),
+        flags: { request.flags(&Flag::ALL.map(|flag| (flag.as_str(), flag))) }
+            .into_iter()
+            .fold(Flags::NONE, Flags::with),
+        dora_indicators: request.tiles("dora_indicators").unwrap_or_default(),
+        ura_indicators: request.tiles("ura_indicators").unwrap_or_default(),
+        honba: counters(request, "honba"),
+        riichi_sticks: counters(request, "riichi_sticks"),
+    }
+}
+
+/// Counters or sticks; 0 if absent.
+fn counters(request: &mut Request, field: &str) -> u32 {
+    request.number(field, 0, MOST_COUNTERS).unwrap_or(0)
+}
+
+/// The checked hand, or every fault in how it was written and in what was written.
+fn checked(request: Request, draft: &Draft, options: &Options) -> Result<Hand, Faults> {
+    request.checked(draft.check(options), follows)
+}
+
+/// Whether a fault of the check only repeats one already noted: an unreadable tile is missing too.
+fn follows(request: &Request, fault: &Fault) -> bool {
+    let noted =
+        |field: &str| request.noted_at(FaultCode::BadSeat, field) || request.noted_at(FaultCode::BadInput, field);
+    match fault {
+        Fault::Hand(Problem::TileCount { .. }) => request.noted(FaultCode::BadTile),
+        Fault::Hand(Problem::BadInput { field, .. }) => request.noted(FaultCode::BadTile) || noted(field),
+        Fault::Hand(Problem::BadSeat { field, .. }) => noted(field),
+        _ => false,
+    }
+}

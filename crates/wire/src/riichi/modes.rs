@@ -1,0 +1,149 @@
+//! Modes `points`, `draw` and `final`: payments without a known hand.
+
+use serde_json::{Value, json};
+
+use super::counters;
+use super::hand::transfers;
+use crate::request::Request;
+use crate::tree::Json;
+use quejing_rules::hand::{Problem, Seat, SeatFault};
+use quejing_rules::riichi::{self, Bill, Options, deal, game};
+use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
+
+/// The most yakuman units accepted in mode `points`.
+const MOST_UNITS: u32 = 13;
+
+/// Mode `points`: the payments of han and fu, or of yakuman.
+pub(super) fn points(mut request: Request, rules: &Options) -> Result<Value, Faults> {
+    request.known(&[
+        &["discarder", "fu", "han", "honba", "mode", "options", "pao"],
+        &["riichi_sticks", "self_draw", "winner", "yakuman"],
+    ]);
+    let options = request.options(RuleSet::Riichi, rules);
+    let price = match request.get("yakuman") {
+        Some(_) => request.number("yakuman", 1, MOST_UNITS).map(riichi::yakuman_price),
+        None => han_and_fu(&mut request).map(|(han, fu)| riichi::price(han, fu, &options)),
+    };
+    let winner = request.needed_seat("winner");
+    let self_draw = request.boolean("self_draw");
+    let discarder = request.seat("discarder");
+    check_discarder(&mut request, winner, self_draw, discarder);
+    let pao = request.seat("pao");
+    check_pao(&mut request, winner);
+    let (honba, riichi_sticks) = (counters(&mut request, "honba"), counters(&mut request, "riichi_sticks"));
+    request.finish()?;
+    let (Some(price), Some(winner)) = (price, winner) else {
+        return Err(missing("han", Form::HanAndFu));
+    };
+    let fed = pao.map(|seat| (seat, riichi::fed_of(price.basic, &options)));
+    let bill = Bill { honba, riichi_sticks, ..Bill::with_fed(winner, discarder, price.basic, fed) };
+    let payments = bill.payments(&options);
+    Ok(json!({
+        "verdict": "settled",
+        "limit": price.limit.as_str(),
+        "basic_points": price.basic,
+        "pao": pao,
+        "payments": payments,
+        "gain": payments.get(winner.index()),
+        "transfers": transfers(&bill.transfers(&options)),
+    }))
+}
+
+/// The han, and the fu if they matter.
+fn han_and_fu(request: &mut Request<'_>) -> Option<(u32, u32)> {
+    if request.get("han").is_none() {
+        request.expected("han", Form::Han);
+    }
+    let han = request.number("han", 1, 1000)?;
+    match request.get("fu") {
+        None if han > 4 => Some((han, 30)),
+        None => {
+            request.expected("fu", Form::Fu);
+            None
+        }
+        Some(_) => {
+            let fu = request.number("fu", 20, 200)?;
+            if fu != 25 && fu % 10 != 0 {
+                request.expected("fu", Form::RoundedFu);
+            }
+            Some((han, fu))
+        }
+    }
+}
+
+fn check_discarder(request: &mut Request<'_>, winner: Option<Seat>, self_draw: bool, discarder: Option<Seat>) {
+    let unwanted = match discarder {
+        Some(_) if self_draw => Demand::SelfDrawHasNoDiscarder,
+        Some(_) if discarder == winner => Demand::WinnerDiscards,
+        None if !self_draw && request.get("discarder").is_none() => Demand::NameDiscarder,
+        _ => return,
+    };
+    request.complain(FaultCode::BadSeat, "discarder", unwanted);
+}
+
+/// The liable seat of mode `points`: not the winner, and only for a yakuman.
+fn check_pao(request: &mut Request<'_>, winner: Option<Seat>) {
+    let Some(found) = request.get("pao") else {
+        return;
+    };
+    let fault = if request.get("yakuman").is_none() {
+        SeatFault::NoYakuman
+    } else if winner.is_some_and(|winner| found.as_u64() == Some(u64::from(winner.0))) {
+        SeatFault::LiableWinner
+    } else {
+        return;
+    };
+    let (field, found) = (request.name("pao"), Some(found.to_string()));
+    request.faults.push(Fault::Hand(Problem::BadSeat { field, found, fault }));
+}
+
+/// The fault of a required field.
+fn missing(field: &str, expected: Form) -> Faults {
+    Fault::new(FaultCode::BadInput, field, expected).into()
+}
+
+/// Mode `draw`: payments and the next counter of an exhaustive draw.
+pub(super) fn draw(mut request: Request, rules: &Options) -> Result<Value, Faults> {
+    request.known(&[&["honba", "mode", "nagashi", "options", "tenpai"]]);
+    let options = request.options(RuleSet::Riichi, rules);
+    let four = Form::FourBooleans;
+    let tenpai = request.four("tenpai", |value| value.as_bool(), four);
+    let nagashi = match request.get("nagashi") {
+        None => Some([false; 4]),
+        Some(_) => request.four("nagashi", |value| value.as_bool(), four),
+    };
+    let honba = counters(&mut request, "honba");
+    request.finish()?;
+    let (Some(tenpai), Some(nagashi)) = (tenpai, nagashi) else {
+        return Err(missing("tenpai", four));
+    };
+    let draw = deal::draw(tenpai, nagashi, honba, &options);
+    Ok(json!({
+        "verdict": "settled",
+        "payments": draw.payments,
+        "dealer_stays": draw.dealer_stays,
+        "next_honba": draw.next_honba,
+        "transfers": transfers(&draw.transfers),
+    }))
+}
+
+/// Mode `final`: the account at the end of the game.
+pub(super) fn final_account(mut request: Request, rules: &Options) -> Result<Value, Faults> {
+    request.known(&[&["mode", "options", "points", "riichi_sticks"]]);
+    let options = request.options(RuleSet::Riichi, rules);
+    let within = |value: &Json| value.as_i64().filter(|points| (-100_000_000..=100_000_000).contains(points));
+    let four = Form::FourPoints;
+    let points = request.four("points", within, four);
+    let riichi_sticks = counters(&mut request, "riichi_sticks");
+    request.finish()?;
+    let Some(points) = points else {
+        return Err(missing("points", four));
+    };
+    let account = game::final_scores(points, riichi_sticks, &options);
+    Ok(json!({
+        "verdict": "settled",
+        "final": account.scores,
+        "order": account.order,
+        "unaccounted": account.unaccounted,
+    }))
+}

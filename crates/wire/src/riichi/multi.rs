@@ -1,0 +1,91 @@
+//! Mode `multi`: several rons on one discard.
+
+use serde_json::{Value, json};
+
+use super::hand::{HandAnswer, transfers};
+use super::{checked, counters};
+use crate::Spoken;
+use crate::answer::add;
+use crate::request::Request;
+use crate::tree::Json;
+use quejing_rules::hand::{Problem, Seat, SeatFault};
+use quejing_rules::riichi::{self, Bill, Hand, Options, Verdict};
+use quejing_rules::{Fault, FaultCode, Faults, Form, RuleSet};
+
+pub(super) fn answer(mut request: Request, rules: &Options, explain: bool) -> Result<Value, Faults> {
+    request.known(&[&["discarder", "explain", "hands", "honba", "mode"], &["options", "riichi_sticks"]]);
+    let explain = explain | request.boolean("explain");
+    let options = request.options(RuleSet::Riichi, rules);
+    let discarder = request.needed_seat("discarder");
+    let (honba, riichi_sticks) = (counters(&mut request, "honba"), counters(&mut request, "riichi_sticks"));
+    let hands = hands(&mut request, discarder, &options);
+    request.finish()?;
+    let Some(discarder) = discarder else {
+        let expected = Form::DiscarderSeat;
+        return Err(Fault::new(FaultCode::BadInput, "discarder", expected).into());
+    };
+    let values: Vec<_> = hands.iter().map(|hand| riichi::value(hand, &options)).collect();
+    let answer = |hand| json!(HandAnswer::new(hand, &options, explain));
+    let shown: Vec<Value> = hands.iter().map(answer).collect();
+    let verdicts = values.iter().map(|value| value.verdict).enumerate();
+    if let Some((lost, verdict)) = { verdicts }.find(|(_, verdict)| *verdict != Verdict::Win) {
+        return Ok(json!({"verdict": verdict.as_str(), "hand": lost, "hands": shown}));
+    }
+    let bills: Vec<Bill> =
+        hands.iter().zip(&values).filter_map(|(hand, value)| Bill::of(hand, value, &options)).collect();
+    let shared = riichi::settle_several(discarder, &bills, honba, riichi_sticks, &options);
+    let mut answer = json!({
+        "verdict": "settled",
+        "payments": shared.payments,
+        "winners": shared.winners,
+        "dealer_stays": shared.dealer_stays,
+        "transfers": transfers(&shared.transfers),
+        "hands": shown,
+    });
+    if shared.winners.is_empty() {
+        add(&mut answer, "draw", json!("triple_ron"));
+    }
+    Ok(answer)
+}
+
+/// The hands of mode `multi`: each a ron on the common discard, by different seats.
+fn hands(request: &mut Request<'_>, discarder: Option<Seat>, options: &Options) -> Vec<Hand> {
+    let list = request.get("hands").and_then(Json::as_array).filter(|list| (1..=3).contains(&list.len()));
+    let Some(list) = list else {
+        request.expected("hands", Form::Hands);
+        return Vec::new();
+    };
+    let mut hands: Vec<Hand> = Vec::new();
+    for (index, hand) in list.iter().enumerate() {
+        let Json::Object(object) = hand else {
+            request.expected(&format!("hands[{index}]"), Form::HandObject);
+            continue;
+        };
+        let mut inner = request.within(object, &format!("hands[{index}]."));
+        inner.known(&Options::KEYS);
+        let mut draft = super::draft(&mut inner);
+        if draft.hand.self_draw {
+            inner.expected("self_draw", Form::RonOnly);
+        }
+        if inner.get("options").is_some() {
+            inner.expected("options", Form::NoSwitches);
+        }
+        draft.discarder = discarder.or(draft.discarder);
+        match checked(inner, &draft, options) {
+            Ok(hand) => hands.push(hand),
+            Err(mut wrong) => request.faults.append(&mut wrong.0),
+        }
+    }
+    let winners = hands.iter().map(Hand::winner).enumerate();
+    let twice = { winners }.find(|&(index, winner)| {
+        let before = hands.iter().take(index);
+        { before }.any(|hand| hand.winner() == winner)
+    });
+    if let Some((index, winner)) = twice {
+        let field = format!("hands[{index}].seat_wind");
+        let found = Some(winner.to_string());
+        let fault = SeatFault::SameWinner;
+        request.faults.push(Problem::BadSeat { field, found, fault }.into());
+    }
+    hands
+}

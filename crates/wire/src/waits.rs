@@ -1,0 +1,190 @@
+//! Mode `waits`: a hand one tile short, and every tile that would complete it, with its worth by discard and by self-draw,
+//! whether it may be declared, and how many copies are unseen. [`search`] tries each tile as the winning one; the worth is
+//! told in the words of mode `hand`.
+
+use serde_json::{Map, Value, json};
+
+use super::answer::add;
+use super::request::Request;
+use super::tree::{Json, Object};
+use super::{Outcome, Spoken, most};
+use quejing_rules::family::Asks;
+use quejing_rules::hand::Problem;
+use quejing_rules::riichi::waits::Furiten;
+use quejing_rules::tile::{Tile, TileCounts, mpsz};
+use quejing_rules::waits::{Tried, Wait, Way, fits, search};
+use quejing_rules::{Fault, Faults, Form};
+
+/// The fields of an answer that are given for a wait.
+const TOLD: [&str; 18] = [
+    "verdict",
+    "patterns",
+    "fu",
+    "fan",
+    "base_points",
+    "flower_points",
+    "points",
+    "total",
+    "limit",
+    "han",
+    "yaku",
+    "dora",
+    "yakuman",
+    "yakuman_units",
+    "basic_points",
+    "gain",
+    "discarder_pays",
+    "each_pays",
+];
+
+/// Fields of this mode that mode `hand` does not know, or that are tried here.
+const NOT_PASSED_ON: [&str; 6] = ["mode", "win_tile", "self_draw", "seen", "discards", "discarder"];
+
+/// The keys of this mode besides those of mode `hand`.
+const KEYS: [&str; 2] = ["discards", "seen"];
+
+/// Answers mode `waits`.
+pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value, Faults> {
+    let input = request.object();
+    if input.holds_more_than(most::WAITS) {
+        let most = most::WAITS;
+        request.expected("input", Form::AtMost { most });
+        request.so_far()?;
+    }
+    let [all, own] = F::KEYS;
+    request.known(&[all, own, &KEYS]);
+    request.so_far()?;
+    if request.get("win_tile").is_some() {
+        request.expected("win_tile", Form::NoWinTile);
+        request.so_far()?;
+    }
+    let around = counts_of(&mut request, &["seen", "dora_indicators", "ura_indicators", "indicators"])?;
+    let own = own_tiles(input);
+    let crowded = Tile::kinds().find(|&tile| own.count(tile) + around.count(tile) > 4);
+    if let Some(tile) = crowded {
+        let found = usize::from(own.count(tile) + around.count(tile));
+        return Err(Fault::Hand(Problem::TooManyCopies { tile, found }).into());
+    }
+    let searched = search(&own, &around, |tile, way| {
+        let tried = tried(rules, input, tile, way, false);
+        match tried.get("verdict").and_then(Value::as_str) {
+            Some("invalid") => Tried::Refused(tried),
+            Some("no_win") => Tried::NoWin(tried),
+            _ => Tried::Complete(tried),
+        }
+    });
+    let found = match searched {
+        Ok(found) => found,
+        Err(refused) => return Ok(refused),
+    };
+    let tiles: Vec<Tile> = found.iter().map(|wait| wait.tile).collect();
+    let asks_discards = F::ASKS.contains(&Asks::Discards);
+    let barred = match asks_discards {
+        true => F::furiten(&tiles, &tiles_of(&mut request, "discards")?),
+        false => None,
+    };
+    let unseen: u32 = found.iter().map(|wait| u32::from(wait.unseen)).sum();
+    let wait = |wait: Wait<Value>| {
+        let (tile, [mut discard, self_draw]) = (wait.tile, wait.ways.map(answer_of));
+        if barred.is_some() {
+            discard = tried(rules, input, tile, Way::Discard, true);
+        }
+        json!({"tile": tile, "unseen": wait.unseen, "discard": told(discard), "self_draw": told(self_draw)})
+    };
+    let mut answer = json!({"verdict": "waits", "tiles": mpsz::format(&tiles), "unseen": unseen});
+    let waits = found.into_iter().map(wait).collect();
+    add(&mut answer, "waits", waits);
+    if asks_discards {
+        let furiten =
+            barred.map_or(Value::Null, |Furiten { discard }| json!({"reason": "own_discard", "tile": discard}));
+        add(&mut answer, "furiten", furiten);
+    }
+    Ok(answer)
+}
+
+fn answer_of(tried: Tried<Value>) -> Value {
+    match tried {
+        Tried::Refused(answer) | Tried::NoWin(answer) | Tried::Complete(answer) => answer,
+    }
+}
+
+/// Mode `hand` with this winning tile. A win on a discard is on the next player's unless somebody is named; what the hand is
+/// worth does not depend on it.
+fn tried<F: Spoken>(rules: &F, input: &Object, tile: Tile, way: Way, barred: bool) -> Value {
+    let self_draw = way == Way::SelfDraw;
+    let mut hand = input.clone();
+    hand.retain(|field| !NOT_PASSED_ON.contains(&field));
+    hand.insert("win_tile", Json::from(tile.to_string()));
+    hand.insert("self_draw", Json::Bool(self_draw));
+    if !self_draw {
+        let named = input.get("discarder").filter(|seat| !seat.is_null()).cloned();
+        hand.insert("discarder", named.unwrap_or_else(|| next_seat(input)));
+    }
+    if let Some(Json::Array(flags)) = hand.get_mut("flags") {
+        flags.retain(|flag| flag.as_str().is_none_or(|flag| fits(flag, way)));
+    }
+    if barred {
+        let furiten = Json::from("furiten");
+        match hand.get_mut("flags") {
+            Some(Json::Array(flags)) => flags.push(furiten),
+            Some(_) => {}
+            None => hand.insert("flags", Json::Array(vec![furiten])),
+        }
+    }
+    let answered = rules.hand(Request::of(&hand, F::MANNER), false);
+    json!(answered.unwrap_or_else(Outcome::from))
+}
+
+/// The dealer for `earth`; otherwise the next player.
+fn next_seat(input: &Object) -> Json<'static> {
+    let flags = input.get("flags").and_then(Json::as_array);
+    if flags.is_some_and(|flags| flags.iter().any(|flag| flag == "earth")) {
+        return Json::from(0);
+    }
+    let winner = input.get("seat_wind").and_then(Json::as_str);
+    let winner = winner.and_then(|wind| "ESWN".find(wind)).unwrap_or(0);
+    Json::from((winner as u64 + 1) % 4)
+}
+
+/// The fields of an answer that matter for a wait, and whether the hand may be declared.
+fn told(answer: Value) -> Value {
+    let Value::Object(fields) = answer else {
+        return Value::Null;
+    };
+    if fields.get("verdict").is_some_and(|verdict| verdict == "invalid") {
+        return Value::Null;
+    }
+    let mut told: Map<String, Value> = fields.into_iter().filter(|(key, _)| TOLD.contains(&key.as_str())).collect();
+    let declared = told.get("verdict").is_some_and(|verdict| verdict == "win");
+    told.insert("meets_minimum".to_owned(), Value::from(declared));
+    Value::Object(told)
+}
+
+/// The tiles of a field; empty if absent. Outside the hand any tile can lie.
+fn tiles_of(request: &mut Request, field: &str) -> Result<Vec<Tile>, Faults> {
+    // The house rule also takes a list of turned tiles.
+    if let (Some(Json::Array(list)), "indicators") = (request.get(field), field) {
+        let texts = list.iter().filter_map(Json::as_str);
+        let tiles = texts.filter_map(|text| mpsz::parse(text).ok());
+        return Ok(tiles.flatten().collect());
+    }
+    let tiles = request.any_tiles(field).unwrap_or_default();
+    request.so_far().map(|()| tiles)
+}
+
+fn counts_of(request: &mut Request, fields: &[&str]) -> Result<TileCounts, Faults> {
+    let mut counts = TileCounts::EMPTY;
+    for field in fields {
+        let tiles = tiles_of(request, field)?;
+        tiles.into_iter().for_each(|tile| counts.add(tile));
+    }
+    Ok(counts)
+}
+
+/// The readable tiles of the hand and its melds; mode `hand` reports the rest.
+fn own_tiles(input: &Object) -> TileCounts {
+    let melds = input.get("melds").and_then(Json::as_array).into_iter().flatten();
+    let texts = melds.filter_map(|meld| meld.get("tiles")).chain(input.get("concealed"));
+    let tiles = texts.filter_map(Json::as_str).filter_map(|text| mpsz::parse(text).ok());
+    tiles.flatten().collect()
+}

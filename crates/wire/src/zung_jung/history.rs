@@ -1,0 +1,59 @@
+//! The discards before the win.
+
+use crate::most;
+use crate::request::Request;
+use crate::tree::Json;
+use quejing_rules::hand::{Flag, Flags, Seat};
+use quejing_rules::zung_jung::Discard;
+use quejing_rules::{Demand, Fault, FaultCode, Form};
+
+/// The circumstances by their words.
+pub(super) const FLAGS: [(&str, Flag); 5] = [
+    ("last_tile", Flag::LastTile),
+    ("after_kong", Flag::AfterKong),
+    ("rob_kong", Flag::RobKong),
+    ("heaven", Flag::Heaven),
+    ("earth", Flag::Earth),
+];
+
+/// A discard, and what the hand would have been worth on it, if given.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub discard: Discard,
+    pub value: Option<u32>,
+}
+
+const KEYS: &[&str] = &["drawn", "flags", "seat", "tile", "value"];
+
+/// Reads `history`; any fault in it is `bad_history`.
+pub(super) fn read(request: &mut Request) -> Vec<Entry> {
+    let list = request.list_of("history", most::DISCARDS, FaultCode::BadHistory, Form::Discards);
+    let entries = list.iter().enumerate();
+    entries.filter_map(|(index, value)| entry(request, index, value)).collect()
+}
+
+fn entry(request: &mut Request, index: usize, value: &Json) -> Option<Entry> {
+    let path = request.name(&format!("history[{index}]"));
+    let Json::Object(object) = value else {
+        let expected = Form::Discard;
+        request.faults.push(Fault::new(FaultCode::BadHistory, path, expected));
+        return None;
+    };
+    let mut inner = request.within(object, &format!("history[{index}]."));
+    request.known_within(&inner, &[KEYS]);
+    if inner.get("seat").is_none() {
+        inner.complain(FaultCode::BadHistory, "seat", Form::Seat);
+    }
+    if inner.get("tile").is_none() {
+        inner.complain(FaultCode::BadHistory, "tile", Form::DiscardedTile);
+    }
+    let seat: Option<Seat> = inner.seat("seat");
+    let (tile, drawn) = (inner.tile("tile"), inner.tile("drawn"));
+    let flags: Flags = inner.flags(&FLAGS).into_iter().collect();
+    let value = inner.number("value", 0, u32::MAX);
+    let in_history =
+        |fault: Fault| Fault::new(FaultCode::BadHistory, path.clone(), Demand::Within(Box::new(fault.into())));
+    request.faults.extend(inner.faults.drain(..).map(in_history));
+    let discard = Discard { seat: seat?, tile: tile?, drawn, flags };
+    Some(Entry { discard, value })
+}

@@ -1,0 +1,95 @@
+//! Zung Jung on the wire (section 14 of the specification): modes `hand`, `settle` and `hands`.
+
+mod hand;
+mod history;
+mod settle;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::request::{Manner, Request};
+use super::{Outcome, Spoken, keys};
+pub(super) use hand::HandAnswer;
+use quejing_rules::hand::Seat;
+use quejing_rules::zung_jung::{Layer, Options, Transfer};
+use quejing_rules::{FaultCode, Faults};
+pub(super) use settle::Settled;
+
+/// Answers one request: the `result` object of the wire. An invalid request gets the verdict `invalid` with every
+/// reason.
+///
+/// ```
+/// use quejing_wire::zung_jung::answer;
+/// use serde_json::json;
+/// let deal = json!({"mode": "settle", "winner": 2, "total": 160, "self_draw": false, "discarder": 0});
+/// assert_eq!(answer(&deal)["payments"], json!([-430, -25, 480, -25]));
+/// assert_eq!(answer(&json!({"mode": "guess"}))["reason"], "bad_input");
+/// ```
+pub fn answer(input: &Value) -> Value {
+    super::answer_by(&Options::default(), input, false)
+}
+
+impl Spoken for Options {
+    const MANNER: Manner = Manner {
+        any_tile: false,
+        named_melds: true,
+        unread_melds: false,
+        strange_flags_conflict: false,
+        no_options: FaultCode::BadOption,
+    };
+    const MODES: &'static [&'static str] = &["hand", "settle", "hands", "waits"];
+    const KEYS: [&'static [&'static str]; 2] = [keys::HAND, &["history"]];
+
+    fn hand(&self, request: Request, explained: bool) -> Result<Outcome, Faults> {
+        hand::answer(request, self, explained).map(Outcome::ZungJung)
+    }
+
+    fn mode(&self, mode: &str, request: Request, _: bool) -> Option<Result<Outcome, Faults>> {
+        Some(match mode {
+            "settle" => settle::answer(request, self).map(Outcome::ZungJungSettled),
+            "hands" => settle::evening(request, self).map(Outcome::Other),
+            _ => return None,
+        })
+    }
+}
+
+/// Who is responsible: a seat, null, or with the refined rule the layers.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Responsible {
+    Seat(Option<Seat>),
+    Layers(Vec<(u32, Option<Seat>)>),
+}
+
+impl Responsible {
+    fn of(layers: Option<&[Layer]>, refined: bool) -> Responsible {
+        match layers {
+            Some(layers) if refined => {
+                let layers = layers.iter().map(|layer| (layer.points, layer.owner));
+                Responsible::Layers(layers.collect())
+            }
+            _ => {
+                let first = layers.and_then(<[Layer]>::first);
+                Responsible::Seat(first.and_then(|layer| layer.owner))
+            }
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct TransferOut {
+    amount: i64,
+    from: Seat,
+    reason: &'static str,
+    to: Seat,
+}
+
+fn transfers(transfers: &[Transfer]) -> Vec<TransferOut> {
+    let one = |transfer: &Transfer| TransferOut {
+        amount: transfer.amount,
+        from: transfer.from,
+        reason: transfer.reason.as_str(),
+        to: transfer.to,
+    };
+    transfers.iter().map(one).collect()
+}

@@ -1,0 +1,160 @@
+//! Modes `settle` (one win whose value is known) and `hands` (a night).
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::history::{self, Entry};
+use super::{Responsible, TransferOut};
+use crate::most;
+use crate::request::Request;
+use crate::tree::Json;
+use quejing_rules::hand::Seat;
+use quejing_rules::tile::Tile;
+use quejing_rules::zung_jung::{
+    Deal, Discard, Ended, Immunity, LIMIT, Layer, Options, Pattern, RefinedScope, evening as add_up, payments,
+    responsible, stack, transfers, window,
+};
+use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
+
+/// The value of the highest-scoring hand there is.
+const DEAREST: u32 = Pattern::NineGates.value();
+const _: () = assert!(DEAREST > LIMIT);
+
+/// The answer of mode `settle`.
+#[derive(Serialize)]
+pub(crate) struct Settled {
+    payments: [i64; 4],
+    responsible: Responsible,
+    transfers: Vec<TransferOut>,
+    verdict: &'static str,
+}
+
+/// The keys of one win.
+const DEAL: &[&str] = &["discarder", "history", "self_draw", "total", "win_tile", "winner"];
+const FALSE_WIN: &[&str] = &["false_win"];
+
+pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Settled, Faults> {
+    request.known(&[DEAL, &["mode", "options"]]);
+    let options = request.options(RuleSet::ZungJung, rules);
+    let deal = deal(&mut request, &options);
+    request.finish()?;
+    let Some(deal) = deal else {
+        return Err(Fault::new(FaultCode::BadInput, "input", Form::Deal).into());
+    };
+    let made = transfers(&deal, options.scheme)?;
+    let layers = deal.layers.as_deref();
+    Ok(Settled {
+        payments: payments(deal.winner, deal.total, layers, options.scheme),
+        responsible: Responsible::of(layers, options.immunity == Immunity::Refined),
+        transfers: super::transfers(&made),
+        verdict: "settled",
+    })
+}
+
+/// One win: winner, total and, for a discard, who owes the points.
+fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
+    let history = history::read(request);
+    let win_tile = request.tile("win_tile");
+    let winner = request.needed_seat("winner");
+    let discarder = request.seat("discarder");
+    let self_draw = match request.get("self_draw") {
+        Some(_) => request.boolean("self_draw"),
+        None => request.get("discarder").is_none(),
+    };
+    let total = request.needed_number("total", 1, DEAREST);
+    let expected = match (self_draw, discarder) {
+        (true, Some(_)) => Some(Demand::SelfDrawHasNoDiscarder),
+        (false, None) if request.get("discarder").is_none() => Some(Demand::NameDiscarder),
+        (false, seat) if seat.is_some() && seat == winner => Some(Demand::WinnerDiscards),
+        _ => None,
+    };
+    if let Some(expected) = expected {
+        request.complain(FaultCode::BadSeat, "discarder", expected);
+    }
+    if !history.is_empty() && discarder.is_some() && request.get("win_tile").is_none() {
+        request.expected("win_tile", Form::WinTileOfHistory);
+    }
+    let (winner, total) = (winner?, total?);
+    let layers = match (self_draw, discarder) {
+        (true, _) => None,
+        (false, discarder) => Some(layers(total, winner, discarder?, win_tile, &history, options)),
+    };
+    Some(Deal { winner, total, layers })
+}
+
+/// The layers without a known hand: the refined rule takes an earlier tile's `value` from the history; without one, an
+/// earlier tile of the winning kind counts as worth as much as the win.
+fn layers(
+    total: u32,
+    winner: Seat,
+    discarder: Seat,
+    win_tile: Option<Tile>,
+    history: &[Entry],
+    options: &Options,
+) -> Vec<Layer> {
+    let discards: Vec<Discard> = history.iter().map(|entry| entry.discard).collect();
+    let plain = |owner| vec![Layer { points: total, owner }];
+    match options.immunity {
+        Immunity::Off => plain(Some(discarder)),
+        Immunity::Normal => match win_tile {
+            Some(tile) => plain(responsible(&discards, winner, tile, discarder)),
+            None => plain(Some(discarder)),
+        },
+        Immunity::Refined => {
+            let start = discards.len() - window(&discards, winner).len();
+            let offer = |entry: &Entry| {
+                let same = win_tile == Some(entry.discard.tile);
+                let counts = same || options.refined_scope == RefinedScope::AnyWait;
+                let worth = entry.value.unwrap_or(if same { total } else { 0 });
+                (entry.discard.seat, if counts { worth } else { 0 })
+            };
+            let offers: Vec<(Seat, u32)> = history.iter().skip(start).map(offer).collect();
+            stack(total, winner, discarder, &offers)
+        }
+    }
+}
+
+/// Mode `hands`: the state of a night.
+pub(super) fn evening(mut request: Request, rules: &Options) -> Result<Value, Faults> {
+    request.known(&[&["hands", "mode", "options"]]);
+    let options = request.options(RuleSet::ZungJung, rules);
+    if request.get("hands").is_none() {
+        request.expected("hands", Form::Results);
+    }
+    let mut ended = Vec::new();
+    for (index, value) in request.list("hands", most::HANDS, Form::Results).iter().enumerate() {
+        ended.extend(hand(&mut request, index, value, &options));
+    }
+    request.finish()?;
+    let evening = add_up(&ended, &options);
+    Ok(json!({
+        "verdict": "settled",
+        "dealers": evening.dealers,
+        "scores": evening.scores,
+        "next_dealer": evening.next_dealer,
+        "finished": evening.finished,
+    }))
+}
+
+/// One hand of the night: null, a win, or `{"false_win": seat}`.
+fn hand(request: &mut Request, index: usize, value: &Json, options: &Options) -> Option<Ended> {
+    let path = format!("hands[{index}]");
+    let object = match value {
+        Json::Null => return Some(Ended::Drawn),
+        Json::Object(object) => object,
+        _ => {
+            request.expected(&path, Form::Result);
+            return None;
+        }
+    };
+    let mut inner = request.within(object, &(path + "."));
+    let false_win = inner.get("false_win");
+    let deal_too = if false_win.is_none() { DEAL } else { &[] };
+    request.known_within(&inner, &[FALSE_WIN, deal_too]);
+    let ended = match false_win {
+        Some(_) => inner.seat("false_win").map(Ended::FalseWin),
+        None => deal(&mut inner, options).map(Ended::Won),
+    };
+    request.note(inner);
+    ended
+}

@@ -1,0 +1,59 @@
+//! The rule book in words: names, headings, values, and what a pattern stands instead of.
+
+use super::{Lang, definition, lingque, pattern};
+use quejing_rules::PatternId;
+use quejing_rules::book::{Category, Entry, Worth};
+
+/// So many patterns that are not counted with one are not named one by one.
+const MANY: usize = 20;
+
+/// The category or series.
+pub fn category(lang: Lang, category: Category) -> String {
+    match category {
+        Category::Lingque(category) => lingque::category(lang, category).to_owned(),
+        Category::Series(number) => text!(lang, "book-series", number = number),
+        Category::Fan(fan) => text!(lang, "book-fan", fan = fan),
+        Category::Han(han) => text!(lang, "book-han", han = han),
+        Category::Yakuman => text!(lang, "book-yakuman").to_owned(),
+    }
+}
+
+/// What a pattern is worth.
+pub fn worth(lang: Lang, worth: Worth) -> String {
+    match worth {
+        Worth::FuFan { fu, fan } => text!(lang, "book-fu-fan", fu = fu, fan = fan),
+        Worth::Points { points, each: true } => text!(lang, "book-points-each", points = points),
+        Worth::Points { points, .. } => text!(lang, "book-points", points = points),
+        Worth::Fan { fan, .. } => text!(lang, "book-fan", fan = fan),
+        Worth::Han { closed, open: None } => text!(lang, "book-han-closed", han = closed),
+        Worth::Han { closed, open: Some(open) } => text!(lang, "book-han-open", han = closed, open = open),
+        Worth::Yakuman { open: true } => text!(lang, "book-yakuman").to_owned(),
+        Worth::Yakuman { open: false } => text!(lang, "book-yakuman-closed").to_owned(),
+    }
+}
+
+/// What a pattern is, as the rules define it.
+pub fn means(lang: Lang, entry: &Entry) -> &'static str {
+    definition(lang, entry.pattern)
+}
+
+/// What does not count with it and what it excludes, a sentence each.
+pub fn beside(lang: Lang, entry: &Entry) -> Vec<String> {
+    let list = |patterns: &[PatternId]| {
+        let names = patterns.iter().map(|&one| pattern(lang, one));
+        names.collect::<Vec<_>>().join(text!(lang, "list-comma"))
+    };
+    let not_beside = match entry.not_beside.len() {
+        0 => None,
+        1..MANY => {
+            let names = list(&entry.not_beside);
+            Some(text!(lang, "book-not-beside", names = names))
+        }
+        _ => Some(text!(lang, "book-chance-only").to_owned()),
+    };
+    let excludes = (!entry.excludes.is_empty()).then(|| {
+        let names = list(&entry.excludes);
+        text!(lang, "book-excludes", names = names)
+    });
+    not_beside.into_iter().chain(excludes).collect()
+}

@@ -1,0 +1,121 @@
+//! The one place here that tells the families of rules apart: names of rule sets, patterns, circumstances and switches.
+
+use std::collections::HashMap;
+
+use super::{Each, Lang, flag, house, riichi};
+use quejing_rules::house::{DORA, OCCASIONS};
+use quejing_rules::zung_jung::CHICKEN;
+use quejing_rules::{PatternId, RuleProfile, RuleSet};
+
+/// The family's part of the ids in `rules.ftl`.
+fn family(set: RuleSet) -> &'static str {
+    match set {
+        RuleSet::Lingque(_) => "lingque",
+        RuleSet::ZungJung => "zung-jung",
+        RuleSet::Riichi => "riichi",
+        RuleSet::House => "house",
+    }
+}
+
+/// A rule set.
+pub fn rule_set(lang: Lang, set: RuleSet) -> &'static str {
+    named(lang, "rules", set.as_str())
+}
+
+/// A profile: one that comes along has a name for people, any other is called what its author called it.
+pub fn profile_name(lang: Lang, name: &str) -> &str {
+    match name {
+        "lingque-v28-appendix" => text!(lang, "profile-lingque-v28-appendix"),
+        "riichi-common" => text!(lang, "profile-riichi-common"),
+        "zung-jung-minimum-5" => text!(lang, "profile-zung-jung-minimum-5"),
+        own => own,
+    }
+}
+
+/// What the author of a profile says about it: of those that come along in the reader's language.
+pub fn profile_note<'a>(lang: Lang, name: &str, note: &'a str) -> &'a str {
+    match name {
+        "lingque-v28-appendix" => text!(lang, "profile-lingque-v28-appendix-note"),
+        "riichi-common" => text!(lang, "profile-riichi-common-note"),
+        "zung-jung-minimum-5" => text!(lang, "profile-zung-jung-minimum-5-note"),
+        _ => note,
+    }
+}
+
+/// What rules are called: a rule set by its name in the language, a profile by its own.
+pub fn rules_name(lang: Lang, name: &str) -> String {
+    match name.parse::<RuleSet>() {
+        Ok(set) => rule_set(lang, set).to_owned(),
+        Err(_) => profile_name(lang, name).to_owned(),
+    }
+}
+
+/// The name of a pattern; its id where no family here has it.
+pub fn pattern(lang: Lang, pattern: PatternId) -> &'static str {
+    // Answering a thousand hands a second asks for as many names as there are patterns in them.
+    static NAMES: Each<HashMap<PatternId, &'static str>> = Each::new();
+    let names = NAMES.get(lang, || {
+        let all = RuleSet::ALL.into_iter();
+        let all = all.flat_map(|set| RuleProfile::from(set).patterns());
+        all.map(|id| (id, looked_up(lang, id))).collect()
+    });
+    let known = names.get(&pattern).copied();
+    known.unwrap_or_else(|| looked_up(lang, pattern))
+}
+
+fn looked_up(lang: Lang, pattern: PatternId) -> &'static str {
+    let id = pattern.as_str();
+    lang.named(group(pattern), &key(id)).unwrap_or(id)
+}
+
+/// What a pattern is.
+pub fn definition(lang: Lang, pattern: PatternId) -> &'static str {
+    named(lang, group(pattern), &format!("{}.means", key(pattern.as_str())))
+}
+
+/// The name of a pattern of a rule set by its id on the wire.
+pub fn pattern_name(lang: Lang, set: RuleSet, id: &str) -> Option<&'static str> {
+    let own = || lang.named(family(set), &key(id));
+    let counted = || NAMED.contains(&id).then(|| lang.named("riichi", id)).flatten();
+    own().or_else(counted)
+}
+
+/// The kinds of dora, which stand in no table of patterns.
+const NAMED: [&str; 3] = [DORA, "ura_dora", "aka_dora"];
+
+/// The first part of a pattern's id in `rules.ftl`.
+fn group(pattern: PatternId) -> &'static str {
+    match pattern {
+        PatternId::Lingque(_) => "lingque",
+        PatternId::ZungJung(_) | PatternId::Named(CHICKEN) => "zung-jung",
+        PatternId::Riichi(_) | PatternId::Named(_) => "riichi",
+        PatternId::House(_) => "house",
+    }
+}
+
+/// An id of the wire as Fluent takes it: Zung Jung numbers its patterns `1.1`.
+fn key(id: &str) -> String {
+    id.replace('.', "_")
+}
+
+/// What is looked up by a stable id; the catalogue's test lets none be missing.
+fn named(lang: Lang, group: &str, id: &str) -> &'static str {
+    lang.named(group, id).unwrap_or_default()
+}
+
+/// A circumstance of a rule set by its word on the wire; an unknown word stays as it is.
+pub fn circumstance(lang: Lang, set: RuleSet, word: &str) -> &str {
+    match set {
+        RuleSet::Lingque(_) | RuleSet::ZungJung => word.parse().map_or(word, |found| flag(lang, found)),
+        RuleSet::Riichi => word.parse().map_or(word, |found| riichi::flag(lang, found)),
+        RuleSet::House => {
+            let found = OCCASIONS.iter().find(|(name, _)| *name == word);
+            found.map_or(word, |&(_, occasion)| house::occasion(lang, occasion))
+        }
+    }
+}
+
+/// What a switch of a rule set does; `None` for a key that the rule set does not have.
+pub fn switch(lang: Lang, set: RuleSet, key: &str) -> Option<&'static str> {
+    lang.named("switch", &format!("{}-{key}", family(set)))
+}

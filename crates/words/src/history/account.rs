@@ -1,0 +1,212 @@
+//! The wording of the account and of the news: what a line is, who changed it, and what became of it.
+
+use super::events::{capital, entry, list, signed, table_letter, what};
+use super::{describe, holder};
+use crate::Lang;
+use quejing_io::plain::plain_lines;
+use quejing_ledger::{
+    AccountLine, Accounted, Amount, Body, Dispute, DisputeDecided, Hand, HandId, Move, News, NewsKind, Night, Payload,
+    PlayerId,
+};
+
+/// A deal as people count; it may be undone.
+pub fn deal_name(lang: Lang, night: &Night, hand: &Hand) -> String {
+    match table_letter(night, hand) {
+        Some(table) => text!(lang, "report-deal-at-table", deal = hand.number, table = table),
+        None => text!(lang, "report-deal", deal = hand.number),
+    }
+}
+
+/// The content of a line: who won on whose tile, or who paid whom what for.
+pub fn line_what(lang: Lang, night: &Night, line: &AccountLine) -> String {
+    match &line.what {
+        Accounted::Deal(hand) => match (&hand.ending, hand.acts.first()) {
+            // Part of a deal that goes on, or went on when it was undone.
+            (None, Some(act)) if line.undone.is_some() => {
+                let told = hand.acts.iter().find(|act| !act.moves.is_empty());
+                describe(lang, night, &told.unwrap_or(act).payload)
+            }
+            _ => what(lang, night, hand),
+        },
+        Accounted::Money(agreed) => {
+            let why = crate::night::why(lang, agreed.what.into());
+            let paid = paid(lang, night, &line.moves);
+            text!(lang, "account-money", kind = why, payments = paid)
+        }
+    }
+}
+
+fn paid(lang: Lang, night: &Night, moves: &[Move]) -> String {
+    let each = moves.iter().map(|moved| {
+        text!(
+            lang,
+            "account-payment",
+            payer = holder(lang, night, moved.from),
+            receiver = holder(lang, night, moved.to),
+            amount = moved.amount
+        )
+    });
+    list(lang, &each.collect::<Vec<_>>())
+}
+
+/// A line in a few words, as a sentence names it: "deal 4: Ben ← Cho, 32300".
+pub fn line_brief(lang: Lang, night: &Night, line: &AccountLine) -> String {
+    let result = line_what(lang, night, line);
+    let Some(hand) = line.hand() else {
+        return result;
+    };
+    let deal = deal_name(lang, night, hand);
+    let winners = hand.winners().into_iter();
+    let won: Amount = winners.map(|winner| line.change_of(winner)).sum();
+    match won > Amount::ZERO {
+        true => text!(lang, "account-deal-won", deal = deal, result = result, amount = won),
+        false => text!(lang, "account-deal", deal = deal, result = result),
+    }
+}
+
+/// The reason of agreed money, if people wrote one.
+pub fn line_reason(line: &AccountLine) -> Option<&str> {
+    let reason = line.money()?.reason.trim();
+    Some(reason).filter(|reason| !reason.is_empty())
+}
+
+/// The state of a line: undone, void, corrected, disputed, decided.
+pub fn line_marks(lang: Lang, night: &Night, line: &AccountLine) -> Vec<&'static str> {
+    let decided = !line.disputes.is_empty() && !line.is_disputed(night);
+    let marks = [
+        (line.undone.is_some(), text!(lang, "night-mark-undone")),
+        (line.voided.is_some(), text!(lang, "night-mark-void")),
+        (!line.corrected.is_empty(), text!(lang, "night-mark-corrected")),
+        (line.is_disputed(night), text!(lang, "night-mark-disputed")),
+        (decided, text!(lang, "night-mark-decided")),
+    ];
+    let set = marks.into_iter().filter(|(is, _)| *is);
+    set.map(|(_, mark)| mark).collect()
+}
+
+/// Everybody's gain or loss in a line, each with the name.
+pub fn line_changes(night: &Night, line: &AccountLine) -> Vec<String> {
+    let changes = line.changes.iter();
+    changes.map(|(player, change)| format!("{} {}", night.name(*player), signed(*change))).collect()
+}
+
+/// The people who agreed in person, and those on a phone; empty names are left out by the callers.
+pub fn in_person(line: &AccountLine) -> Vec<PlayerId> {
+    let in_person = line.assents.iter().filter(|one| one.on_phone.is_none());
+    in_person.map(|one| one.player).collect()
+}
+
+/// Describes an action in a sentence; `by` names its recorder.
+pub fn news_line(lang: Lang, night: &Night, news: &News, by: &str) -> String {
+    let what = news_subject(lang, night, news);
+    let said = match news.kind {
+        NewsKind::Recorded => text!(lang, "news-recorded", by = by, what = what),
+        NewsKind::Undone => text!(lang, "news-undone", by = by, what = what),
+        NewsKind::Redone => text!(lang, "news-redone", by = by, what = what),
+        NewsKind::Corrected => text!(lang, "news-corrected", by = by, what = what),
+        NewsKind::Voided => text!(lang, "news-voided", by = by, what = what),
+        NewsKind::Reseated => text!(lang, "news-reseated", by = by, what = what),
+        NewsKind::Disputed => match &news.payload.body {
+            Body::DisputeOpened(opened) => {
+                text!(lang, "news-disputed", player = night.name(opened.by), what = what, claim = opened.claim)
+            }
+            _ => what,
+        },
+        NewsKind::Decided => match &news.payload.body {
+            Body::DisputeDecided(decided) => decision_line(lang, night, decided, &what),
+            _ => what,
+        },
+    };
+    plain_lines(&capital(&said)).into_owned()
+}
+
+/// The decision of a dispute as a sentence; `what` names the disputed entry.
+fn decision_line(lang: Lang, night: &Night, decided: &DisputeDecided, what: &str) -> String {
+    let by = night.dispute(decided.dispute).map(|dispute| dispute.by);
+    let by = by.map(|by| night.name(by)).unwrap_or_default();
+    let decision = crate::night::decision(lang, decided.decision);
+    match decided.note.trim() {
+        "" => text!(lang, "news-decided", player = by, what = what, decision = decision),
+        note => text!(lang, "news-decided-why", player = by, what = what, decision = decision, note = note),
+    }
+}
+
+/// The decision of a dispute with the deal or money that was disputed and the people.
+pub fn decision(lang: Lang, night: &Night, decided: &DisputeDecided) -> String {
+    let what = match night.dispute(decided.dispute) {
+        Some(dispute) => disputed(lang, night, dispute),
+        None => text!(lang, "report-entry", entry = decided.dispute),
+    };
+    decision_line(lang, night, decided, &what)
+}
+
+/// The deal or money that a dispute is about.
+pub fn disputed(lang: Lang, night: &Night, dispute: &Dispute) -> String {
+    let subject = dispute.subject();
+    if let Some((_, moves, _)) = night.agreed.iter().find(|(event, ..)| *event == subject) {
+        return paid(lang, night, moves);
+    }
+    match night.hand(HandId(subject)) {
+        Some(hand) => {
+            text!(lang, "account-deal", deal = deal_name(lang, night, hand), result = what(lang, night, hand))
+        }
+        None => entry(lang, night, subject),
+    }
+}
+
+/// Names the subject of the news: the deal or money; of a change that was undone, the change.
+pub fn news_subject(lang: Lang, night: &Night, news: &News) -> String {
+    let takes_back = matches!(news.kind, NewsKind::Undone | NewsKind::Redone);
+    let changes = |payload: &Payload| {
+        let body = &payload.body;
+        !(body.is_of_deal() || matches!(body, Body::Agreed(_) | Body::DealBegun(_)))
+    };
+    match (&news.target, &news.subject) {
+        (Some(target), _) if takes_back && changes(target) => describe(lang, night, target),
+        (_, Some(line)) => match (&news.payload.body, line.hand()) {
+            // A step of a deal that goes on: a kong, a riichi stick.
+            (body, Some(hand)) if body.is_of_deal() && hand.ending.is_none() => text!(
+                lang,
+                "account-deal",
+                deal = deal_name(lang, night, hand),
+                result = describe(lang, night, &news.payload)
+            ),
+            _ => line_brief(lang, night, line),
+        },
+        (Some(target), None) => describe(lang, night, target),
+        (None, None) => entry(lang, night, news.event),
+    }
+}
+
+/// The events of a request for consent, each in a line or two: what a correction makes of the entry, who pays whom.
+pub fn request_lines(lang: Lang, night: &Night, payloads: &[Payload]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let told = payloads.iter().filter(|payload| !matches!(payload.body, Body::EvidenceAttached(_)));
+    for payload in told {
+        lines.push(describe(lang, night, payload));
+        match &payload.body {
+            Body::Corrected(corrected) => {
+                let with = describe(lang, night, &corrected.with);
+                lines.push(text!(lang, "hub-becomes", what = with));
+            }
+            Body::Agreed(agreed) => lines.extend(agreed.payments.iter().map(|paid| {
+                text!(
+                    lang,
+                    "account-payment",
+                    payer = holder(lang, night, paid.from),
+                    receiver = holder(lang, night, paid.to),
+                    amount = paid.amount
+                )
+            })),
+            _ => {}
+        }
+    }
+    lines
+}
+
+/// Lists everybody's change of total in the news, with the name.
+pub fn news_changes(night: &Night, news: &News) -> Vec<String> {
+    let changes = news.changes.iter();
+    let change = changes.map(|change| (change.player, change.after - change.before));
+    change.map(|(player, change)| format!("{} {}", night.name(player), signed(change))).collect()
+}

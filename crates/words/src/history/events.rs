@@ -1,0 +1,459 @@
+//! The wording of what happened in a night: days, payments, events, values, statistics.
+
+use crate::Lang;
+use quejing_io::dates::calendar;
+use quejing_io::plain::{plain, plain_lines};
+use quejing_ledger::recorded::Recorded;
+use quejing_ledger::settling::{Payment, settling};
+use quejing_ledger::{
+    Amount, Body, Dispute, Ending, Event, FinalAccount, Hand, HandId, Holder, Interval, Move, Night, Payload, PlayerId,
+    PlayerStats, ReducedRoot, ReducedScore, Replay, Takeback, Unbalanced, Value, Win, Won, stats,
+};
+use quejing_rules::lingque::Orientation;
+use quejing_rules::{Detail, RuleProfile, Unit, Unknown};
+
+/// The day of a time (milliseconds since 1970-01-01 UTC) as the language writes it.
+pub fn date(lang: Lang, time_ms: i64) -> String {
+    let (year, month, day) = calendar(time_ms);
+    text!(lang, "report-date", day = day, month = month, year = year)
+}
+
+/// The text with its first letter large, as a line of its own begins.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+/// The words of several people or things.
+pub fn list(lang: Lang, words: &[String]) -> String {
+    words.join(text!(lang, "list-comma"))
+}
+
+/// Who has the money, in words.
+pub fn holder(lang: Lang, night: &Night, holder: Holder) -> String {
+    match holder {
+        Holder::Player(player) => night.name(player),
+        Holder::Table => text!(lang, "report-table").to_owned(),
+    }
+}
+
+/// A payment in words.
+pub fn payment(lang: Lang, night: &Night, moved: &Move) -> String {
+    let payer = holder(lang, night, moved.from);
+    let receiver = holder(lang, night, moved.to);
+    let (amount, why) = (moved.amount, crate::night::why(lang, moved.why));
+    match moved.support {
+        false => text!(lang, "report-payment", payer = payer, receiver = receiver, amount = amount, why = why),
+        true => text!(lang, "report-payment-bet", payer = payer, receiver = receiver, amount = amount, why = why),
+    }
+}
+
+/// The letter of a table, where several are played at.
+pub fn table_letter(night: &Night, hand: &Hand) -> Option<&'static str> {
+    let several = night.hands.iter().any(|hand| hand.table > 0);
+    several.then(|| ["A", "B"].get(hand.table).copied()).flatten()
+}
+
+/// A hand as people count; one that is not there any more by the entry that began it.
+pub fn deal(lang: Lang, night: &Night, id: HandId) -> String {
+    match night.hand(id) {
+        Some(hand) => super::account::deal_name(lang, night, hand),
+        None => text!(lang, "report-entry", entry = id.0),
+    }
+}
+
+/// An event by its number, with the hand it belongs to.
+pub fn entry(lang: Lang, night: &Night, event: u64) -> String {
+    match night.hand(HandId(event)) {
+        Some(_) => text!(lang, "report-deal-entry", deal = deal(lang, night, HandId(event)), entry = event),
+        None => text!(lang, "report-entry", entry = event),
+    }
+}
+
+/// Something with what people said of it, where they said something.
+pub(super) fn with_words(lang: Lang, what: String, words: &str) -> String {
+    match words.trim() {
+        "" => what,
+        words => text!(lang, "report-with-words", what = what, words = words),
+    }
+}
+
+/// An event in one line.
+pub fn describe(lang: Lang, night: &Night, payload: &Payload) -> String {
+    let kind = crate::night::kind(lang, &payload.body);
+    let said = match &payload.body {
+        Body::Drawn(drawn) => crate::course::drawn(lang, drawn.why).to_owned(),
+        Body::ReducedSet(reduced) => reduced_line(lang, reduced),
+        Body::DisputeDecided(decided) => super::account::decision(lang, night, decided),
+        body => match told(lang, night, body) {
+            Some(what) => text!(lang, "report-event", kind = kind, what = what),
+            None => kind.to_owned(),
+        },
+    };
+    plain_lines(&capital(&said)).into_owned()
+}
+
+/// What there is to tell of an event beside its kind.
+fn told(lang: Lang, night: &Night, body: &Body) -> Option<String> {
+    let name = |player| night.name(player);
+    let told = match body {
+        Body::Won(won) => won_text(lang, night, won),
+        Body::Kong(kong) => name(kong.by),
+        Body::RiichiDeclared { player } | Body::HandOpened { player } | Body::PersonLeft { player } => name(*player),
+        Body::SupportChosen(support) => {
+            let (bettor, player) = (name(support.who), name(support.player));
+            text!(lang, "report-supports", bettor = bettor, player = player)
+        }
+        Body::FalseWin(false_win) => name(false_win.by),
+        Body::Noted { text } => text.clone(),
+        Body::Agreed(agreed) => agreed.reason.clone(),
+        Body::Undone { event, .. } | Body::Redone { event, .. } => entry(lang, night, *event),
+        Body::Corrected(corrected) => {
+            let what = entry(lang, night, corrected.event);
+            with_words(lang, what, &corrected.reason)
+        }
+        Body::HandVoided(voided) => {
+            let what = entry(lang, night, voided.hand.0);
+            with_words(lang, what, &voided.reason)
+        }
+        Body::DisputeOpened(dispute) => text!(
+            lang,
+            "report-claimed",
+            player = name(dispute.by),
+            deal = entry(lang, night, dispute.hand.0),
+            claim = dispute.claim
+        ),
+        Body::SeatsSet(seats) => {
+            let people = |table: &Vec<PlayerId>| {
+                let people: Vec<String> = table.iter().map(|&player| name(player)).collect();
+                list(lang, &people)
+            };
+            let tables: Vec<String> = seats.tables.iter().map(people).collect();
+            tables.join(text!(lang, "list-semicolon"))
+        }
+        Body::NightOpened(opened) => opened.title.clone(),
+        Body::PersonJoined(person) => person.name.clone(),
+        Body::PersonRenamed { name, .. } => name.clone(),
+        _ => return None,
+    };
+    Some(told).filter(|told| !told.trim().is_empty())
+}
+
+/// Describes in one line the entry that an undo or redo moves: the subject, not the evidence beside it.
+pub fn moved(lang: Lang, replay: &Replay, takeback: &Takeback) -> String {
+    let named = replay.event(takeback.entry);
+    named.map_or_else(String::new, |event| describe(lang, replay.night(), &event.payload))
+}
+
+/// What an undo or redo took back, in one line for everybody: "North undid deal 4: East, 32,300". `who` names whoever did it.
+/// `None` for other events, and for those that only go with another one.
+pub fn took_back(lang: Lang, replay: &Replay, event: &Event, who: &str) -> Option<String> {
+    let body = &event.payload.body;
+    let group = replay.together(event.seq);
+    let moved = |event: &Event| event.payload.body.moved();
+    // What a correction takes back is told as the correction; of several events the first tells.
+    let alone = group.iter().all(|one| one.payload.body.takes_back());
+    let first = group.first().is_some_and(|first| first.seq == event.seq);
+    let entry = group.iter().filter_map(moved).max()?;
+    if !alone || !first {
+        return None;
+    }
+    let what = taken_back(lang, replay, group, entry)?;
+    let said = match body {
+        Body::Undone { .. } => text!(lang, "report-undid", who = who, what = what),
+        _ => text!(lang, "report-redid", who = who, what = what),
+    };
+    Some(plain_lines(&said).into_owned())
+}
+
+/// A deal with its result, or any other event in words.
+fn taken_back(lang: Lang, replay: &Replay, group: &[Event], entry: u64) -> Option<String> {
+    let night = replay.night();
+    let undone = replay.undone_deals().iter();
+    let undone = undone.filter(|deal| group.iter().any(|one| one.seq == deal.undo));
+    let undone = undone.map(|deal| (deal.number, &deal.hand));
+    let hands = night.hands.iter().enumerate();
+    let standing =
+        hands.filter(|(_, hand)| hand.acts.iter().any(|act| act.event == entry)).map(|(at, hand)| (at + 1, hand));
+    let deal = undone.chain(standing).find(|(_, hand)| hand.ending.is_some());
+    if let Some((number, hand)) = deal {
+        let gains = hand.winners().into_iter();
+        let gains = gains.map(|who| signed(hand.net(Holder::Player(who))));
+        let result = [what(lang, night, hand)].into_iter().chain(gains);
+        let result = list(lang, &result.collect::<Vec<_>>());
+        return Some(text!(lang, "report-undone-deal", deal = number, result = result));
+    }
+    let event = replay.event(entry)?;
+    Some(describe(lang, night, &event.payload))
+}
+
+/// Who won, what for and on whose tile.
+fn won_text(lang: Lang, night: &Night, won: &Won) -> String {
+    let wins = won.wins.iter().map(|win| win_text(lang, night, win));
+    let wins = wins.collect::<Vec<_>>().join(" + ");
+    match won.from {
+        Some(from) => {
+            let discarder = night.name(from);
+            text!(lang, "report-won-from", wins = wins, discarder = discarder)
+        }
+        None => text!(lang, "report-won-self-draw", wins = wins),
+    }
+}
+
+/// A win in words: who won, the value, and how it was entered.
+pub fn win_text(lang: Lang, night: &Night, win: &Win) -> String {
+    let worth = night.rules().map(|rules| in_words(lang, rules, &win.value)).unwrap_or_default();
+    text!(
+        lang,
+        "report-win",
+        player = night.name(win.winner),
+        worth = worth,
+        entered = crate::night::entered(lang, win.entered)
+    )
+}
+
+/// The patterns of a win with their values; empty if none are known.
+pub fn patterns(lang: Lang, night: &Night, win: &Win) -> String {
+    let name = |id: &str| night.rules().and_then(|rules| crate::pattern_name(lang, rules.set(), id));
+    let patterns = win.patterns.iter().map(|pattern| {
+        let name = plain(name(&pattern.id).unwrap_or(&pattern.id));
+        let times = if pattern.count > 1 { format!(" ×{}", pattern.count) } else { String::new() };
+        let worth = pattern.value.map(|value| format!(" {value}")).unwrap_or_default();
+        format!("{name}{times}{worth}")
+    });
+    list(lang, &patterns.collect::<Vec<_>>())
+}
+
+/// A value in words: `24×5 = 120`, `3 han 40 fu`, `6 fan`.
+pub fn in_words(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
+    let shown = |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
+    let Value { points, fan, fu, yakuman } = *value;
+    match (rules.unit(), points) {
+        (Unit::Points, Some(points)) => text!(lang, "report-value-points", points = points),
+        (Unit::Points, None) => text!(lang, "report-value-points", points = "?"),
+        (Unit::Score, Some(points)) => text!(lang, "report-value-score", points = points),
+        (Unit::Score, None) => text!(lang, "report-value-score", points = "?"),
+        (Unit::BasicPoints, _) => match yakuman {
+            Some(units) => text!(lang, "report-value-yakuman", units = units),
+            None => text!(lang, "report-value-han", han = shown(fan), fu = shown(fu)),
+        },
+        (Unit::Fan, _) => text!(lang, "report-value-fan", fan = shown(fan)),
+    }
+}
+
+/// How the reduced score is computed, in one line.
+pub fn reduced_line(lang: Lang, reduced: &ReducedScore) -> String {
+    let n = match reduced.n {
+        ReducedRoot::Players => text!(lang, "report-reduced-players").to_owned(),
+        ReducedRoot::Games => text!(lang, "report-reduced-deals").to_owned(),
+        ReducedRoot::Number(number) => number.to_string(),
+    };
+    let (t0, alpha) = (reduced.t0.to_string(), reduced.alpha.to_string());
+    match reduced.orientation {
+        Orientation::WinnerHigh => {
+            text!(lang, "report-reduced-high", t0 = t0, alpha = alpha, n = n)
+        }
+        Orientation::AsPrinted => {
+            text!(lang, "report-reduced-low", t0 = t0, alpha = alpha, n = n)
+        }
+    }
+}
+
+/// What people say of a won hand at the table. Where its tiles are not known, or the rules would count them differently today, it
+/// is what was recorded.
+pub fn aloud(lang: Lang, night: &Night, hand: &Hand, win: &Win) -> String {
+    let Some(rules) = night.rules() else {
+        return String::new();
+    };
+    let judged = Recorded::of(hand, win).and_then(|recorded| recorded.judge(rules, Unknown::LeaveOut, Detail::Reasons));
+    match judged {
+        Ok(ruling) if Value::from(&ruling) == win.value => crate::sheet::aloud(lang, &ruling),
+        _ => in_words(lang, rules, &win.value),
+    }
+}
+
+/// An amount with its sign: `+60`, `−60`, `0`.
+pub fn signed(amount: Amount) -> String {
+    let sign = match amount.cmp(&Amount::ZERO) {
+        std::cmp::Ordering::Equal => "",
+        std::cmp::Ordering::Greater => "+",
+        std::cmp::Ordering::Less => "−",
+    };
+    format!("{sign}{}", amount.abs())
+}
+
+/// A share as people say it: `24% (12/50)`; a dash where there is nothing to count.
+pub fn share(share: &Interval) -> String {
+    match share.of {
+        0 => "–".to_owned(),
+        of => {
+            let percent = 100.0 * f64::from(share.count) / f64::from(of);
+            format!("{percent:.0}% ({}/{of})", share.count)
+        }
+    }
+}
+
+/// How far chance reaches in a share, for those who want to know; `None` where there is nothing to count.
+pub fn chance(lang: Lang, share: &Interval) -> Option<String> {
+    let percent = |part: f64| format!("{:.0}", 100.0 * part);
+    let (low, high) = (percent(share.low), percent(share.high));
+    (share.of > 0).then(|| text!(lang, "report-chance", low = low, high = high))
+}
+
+/// What a win brought on average; a dash without one.
+pub fn average(stats: &PlayerStats) -> String {
+    let average = stats.average_win;
+    average.map_or_else(|| "–".to_owned(), |average| format!("{average:.1}"))
+}
+
+/// What the biggest win brought, and in which deal; a dash without one.
+pub fn best(lang: Lang, night: &Night, stats: &PlayerStats) -> String {
+    let said = |(hand, gain): (HandId, Amount)| {
+        let deal = deal(lang, night, hand);
+        text!(lang, "report-best", amount = gain, deal = deal)
+    };
+    stats.best.map_or_else(|| "–".to_owned(), said)
+}
+
+/// One player's statistics in one line.
+pub fn stats_line(lang: Lang, night: &Night, player: PlayerId, stats: &PlayerStats) -> String {
+    text!(
+        lang,
+        "report-stats",
+        player = night.name(player),
+        won = share(&stats.won),
+        drawn = share(&stats.self_drawn),
+        dealt = share(&stats.dealt_in),
+        average = average(stats),
+        best = best(lang, night, stats)
+    )
+}
+
+/// Everybody's statistics, a line each, in the order in which people came.
+pub fn stats_lines(lang: Lang, night: &Night) -> Vec<String> {
+    let all = stats(night);
+    let of = |player: &PlayerId| Some(stats_line(lang, night, *player, all.get(player)?));
+    night.order.iter().filter_map(of).collect()
+}
+
+/// Something with the people who agreed to it, where they are known.
+pub fn agreed_by(lang: Lang, night: &Night, what: String, agreed: &[PlayerId]) -> String {
+    let people: Vec<String> = agreed.iter().map(|player| night.name(*player)).collect();
+    match people.as_slice() {
+        [] => what,
+        people => {
+            let people = list(lang, people);
+            text!(lang, "report-agreed-by", what = what, people = people)
+        }
+    }
+}
+
+/// A dispute in one line: the event that opened it, the hand, who disputes it, the claim, and the decision.
+pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
+    let outcome = dispute.decided.as_ref().map_or_else(
+        || text!(lang, "report-dispute-open").to_owned(),
+        |(_, decision, note, agreed)| {
+            let what = crate::night::decision(lang, *decision).to_owned();
+            let what = with_words(lang, what, note);
+            agreed_by(lang, night, what, agreed)
+        },
+    );
+    let said = text!(
+        lang,
+        "report-dispute",
+        entry = dispute.event,
+        player = night.name(dispute.by),
+        deal = entry(lang, night, dispute.hand.0),
+        claim = dispute.claim,
+        outcome = outcome
+    );
+    plain_lines(&said).into_owned()
+}
+
+/// Returns who pays whom at the end of the night so that everybody is even, a line for each payment; in riichi by the final
+/// account, with uma and oka.
+///
+/// # Errors
+/// The account does not sum to zero; the sentence says which sum is missing.
+pub fn settled(lang: Lang, night: &Night) -> Result<Vec<(String, Amount)>, String> {
+    let payments = settling(&FinalAccount::of(night)).map_err(|why| unbalanced(lang, why))?;
+    let line = |paid: Payment| {
+        let (from, to) = (holder(lang, night, paid.from), holder(lang, night, paid.to));
+        (text!(lang, "transfer", from = from, to = to), paid.amount)
+    };
+    Ok(payments.into_iter().map(line).collect())
+}
+
+fn unbalanced(lang: Lang, why: Unbalanced) -> String {
+    let sum = signed(why.sum);
+    match why.is_by_rules {
+        true => text!(lang, "account-unbalanced-rules", sum = sum),
+        false => text!(lang, "account-unbalanced", sum = sum),
+    }
+}
+
+/// Returns what belongs to the final account beside the final scores: lost sticks, other money on the table, and in riichi what
+/// people agreed on the side.
+pub fn account_notes(lang: Lang, night: &Night) -> Vec<String> {
+    let account = FinalAccount::of(night);
+    if !account.has_places() {
+        return Vec::new();
+    }
+    let some = |amount: Amount| Some(amount).filter(|amount| *amount != Amount::ZERO);
+    let lost = some(account.lost_sticks);
+    let lost = lost.map(|amount| text!(lang, "account-lost-sticks", amount = amount));
+    let other = some(account.other_money);
+    let other = other.map(|amount| text!(lang, "account-other-money", amount = amount));
+    let beside = account.lines.iter().filter_map(|line| {
+        let amount = some(line.beside)?;
+        Some(format!("{} {}", night.name(line.player), signed(amount)))
+    });
+    let beside: Vec<String> = beside.collect();
+    let beside = (!beside.is_empty()).then(|| {
+        let people = list(lang, &beside);
+        text!(lang, "account-beside", people = people)
+    });
+    lost.into_iter().chain(other).chain(beside).collect()
+}
+
+/// Who won on whose tile, or how else it ended.
+pub fn what(lang: Lang, night: &Night, hand: &Hand) -> String {
+    if hand.winners().is_empty() {
+        return match &hand.ending {
+            None => text!(lang, "night-deal-goes-on").to_owned(),
+            Some(Ending::Drawn(why)) => crate::course::drawn(lang, *why).to_owned(),
+            Some(Ending::FalseWin(player)) => {
+                text!(lang, "night-false-win-of", player = night.name(*player))
+            }
+            Some(Ending::Won(_)) => String::new(),
+        };
+    }
+    who_won(lang, night, &hand.winners(), from(hand))
+}
+
+/// Who won, and on whose tile.
+pub fn who_won(lang: Lang, night: &Night, winners: &[PlayerId], from: Option<PlayerId>) -> String {
+    let names: Vec<String> = winners.iter().map(|&player| night.name(player)).collect();
+    let names = list(lang, &names);
+    match from {
+        Some(from) => text!(lang, "night-won-from", winners = names, discarder = night.name(from)),
+        None => text!(lang, "night-won-self", winners = names),
+    }
+}
+
+/// Whose tile the first win was on.
+fn from(hand: &Hand) -> Option<PlayerId> {
+    hand.acts.iter().find_map(|act| match &act.payload.body {
+        Body::Won(won) => won.from,
+        _ => None,
+    })
+}
+
+/// All wins of a hand.
+pub fn wins(hand: &Hand) -> impl Iterator<Item = &Win> {
+    hand.acts.iter().flat_map(|act| match &act.payload.body {
+        Body::Won(won) => won.wins.as_slice(),
+        _ => &[],
+    })
+}

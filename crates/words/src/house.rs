@@ -1,0 +1,70 @@
+//! Names of the house rules: special rules, camps, circumstances and payments.
+
+use super::Lang;
+use quejing_rules::house::KongKind::{Added, Concealed, Exposed};
+use quejing_rules::house::{Camp, Due, Occasion, Part, Special};
+
+/// The name of a special rule.
+pub fn special(lang: Lang, special: Special) -> &'static str {
+    match special {
+        Special::Wild => text!(lang, "house-special-wild"),
+        Special::MoreThanOneFan => text!(lang, "house-special-more-than-one-fan"),
+        Special::NoChow => text!(lang, "house-special-no-chow"),
+        Special::GeneralPair => text!(lang, "house-special-general-pair"),
+        Special::PassThree => text!(lang, "house-special-pass-three"),
+        Special::BloodBattle => text!(lang, "house-special-blood-battle"),
+        Special::Dora => text!(lang, "house-special-dora"),
+        Special::DoubleDiscard => text!(lang, "house-special-double-discard"),
+        Special::NoDiscard => text!(lang, "house-special-no-discard"),
+        Special::RiverOfBlood => text!(lang, "house-special-river-of-blood"),
+        Special::SwapPlaces => text!(lang, "house-special-swap-places"),
+    }
+}
+
+/// The name of a camp. The Chinese one is also what the ledger keeps.
+pub fn camp(lang: Lang, camp: Camp) -> &'static str {
+    match camp {
+        Camp::Shi => text!(lang, "house-camp-shi"),
+        Camp::Chen => text!(lang, "house-camp-chen"),
+        Camp::Li => text!(lang, "house-camp-li"),
+        Camp::Wang => text!(lang, "house-camp-wang"),
+        Camp::Duan => text!(lang, "house-camp-duan"),
+    }
+}
+
+/// A circumstance.
+pub fn occasion(lang: Lang, occasion: Occasion) -> &'static str {
+    match occasion {
+        Occasion::LastTile => text!(lang, "house-flag-last-tile"),
+        Occasion::AfterKong => text!(lang, "house-flag-after-kong"),
+        Occasion::AfterKongDiscard => text!(lang, "house-flag-after-kong-discard"),
+        Occasion::RobKong => text!(lang, "house-flag-rob-kong"),
+        Occasion::RobClosedKong => text!(lang, "house-flag-rob-closed-kong"),
+        Occasion::Heaven => text!(lang, "house-flag-heaven"),
+        Occasion::Earth => text!(lang, "house-flag-earth"),
+        Occasion::Human => text!(lang, "house-flag-human"),
+    }
+}
+
+/// Why somebody pays.
+pub fn due(lang: Lang, due: Due) -> &'static str {
+    match due {
+        Due::Discard => text!(lang, "house-due-discard"),
+        Due::SelfDraw => text!(lang, "house-due-self-draw"),
+        Due::FalseWin => text!(lang, "house-due-false-win"),
+        Due::FalseWinToWaiting => text!(lang, "house-due-false-win-to-waiting"),
+        Due::Kong(Exposed) => text!(lang, "house-due-exposed-kong"),
+        Due::Kong(Added) => text!(lang, "house-due-added-kong"),
+        Due::Kong(Concealed) => text!(lang, "house-due-concealed-kong"),
+    }
+}
+
+/// Between whom a share is paid.
+pub fn part(lang: Lang, part: Part) -> &'static str {
+    match part {
+        Part::Players => text!(lang, "house-part-players"),
+        Part::ToSupporter => text!(lang, "house-part-to-supporter"),
+        Part::FromSupporter => text!(lang, "house-part-from-supporter"),
+        Part::BetweenSupporters => text!(lang, "house-part-between-supporters"),
+    }
+}

@@ -1,0 +1,54 @@
+//! Which message of the catalogue says what of tiles, rules, events and readings, in every language.
+//!
+//! A type that derives `Message` is rendered by the catalogue alone; here is what it cannot know: names of tiles, patterns and
+//! switches ([`tile`], [`pattern`], [`switch`]), rulings step by step ([`reason`], [`step`], [`sheet`]), faults of hands
+//! ([`faults`]), what a night asks and refuses ([`night`], [`course`]), what happened in it ([`history`]), what recognition
+//! says ([`eyes`]). Every id is matched exhaustively, and checked while compiling.
+
+#![forbid(unsafe_code)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+
+// Its macros: `text!`, `displayed_in_english!`.
+#[macro_use]
+extern crate quejing_i18n;
+
+pub mod book;
+pub mod compare;
+pub mod course;
+pub mod eyes;
+mod families;
+mod fault;
+mod files;
+mod form;
+pub mod history;
+pub mod house;
+pub mod ledger;
+pub mod lingque;
+mod names;
+pub mod night;
+mod notation;
+mod profile;
+pub mod riichi;
+mod ruling;
+pub mod sheet;
+pub mod switches;
+pub mod waits;
+pub mod zung_jung;
+
+pub use families::{
+    circumstance, definition, pattern, pattern_name, profile_name, profile_note, rule_set, rules_name, switch,
+};
+pub use fault::{fault, faults, problem};
+pub use files::{damage, file_fault, file_fault_sentence, output_fault, output_fault_sentence};
+pub use names::{flag, place, reading, tile, tile_name, wind};
+pub use notation::notation;
+pub use profile::{bad_profile, profile_errors, unknown_profile};
+pub use quejing_i18n::{Each, Lang, LangError, Spoken, render};
+pub use ruling::{paid_for, reason, refusal, seat, step, total, unit, verdict};

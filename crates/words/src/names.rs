@@ -1,0 +1,128 @@
+//! Names of tiles, winds, circumstances and readings.
+
+use super::Lang;
+use quejing_rules::hand::{Flag, Place, Reading, Set, Win};
+use quejing_rules::tile::{Dragon, Flower, Suit, Tile, Wind, mpsz};
+
+/// A tile in text: `五筒` in Chinese and Japanese; in English as it is typed, `5p`.
+pub fn tile(lang: Lang, tile: Tile) -> String {
+    match lang {
+        Lang::En => tile.to_string(),
+        _ => tile_name(lang, tile),
+    }
+}
+
+/// The name of a tile: `五筒`, `5 of dots`.
+pub fn tile_name(lang: Lang, tile: Tile) -> String {
+    if let (Some(suit), Some(number)) = (tile.suit(), tile.number()) {
+        let number = numeral(lang, number);
+        let name = match suit {
+            Suit::Characters => text!(lang, "tile-characters", number = number),
+            Suit::Circles => text!(lang, "tile-circles", number = number),
+            Suit::Bamboo => text!(lang, "tile-bamboo", number = number),
+        };
+        return match tile.is_red() {
+            true => text!(lang, "tile-red", tile = name),
+            false => name,
+        };
+    }
+    let wind = tile.wind().map(|of| wind(lang, of));
+    let dragon = || tile.dragon().map(|of| dragon(lang, of));
+    let flower = || tile.flower().map(|of| flower(lang, of));
+    let name = wind.or_else(dragon).or_else(flower);
+    name.map_or_else(|| tile.to_string(), str::to_owned)
+}
+
+fn numeral(lang: Lang, number: u8) -> &'static str {
+    match number {
+        1 => text!(lang, "tile-number-1"),
+        2 => text!(lang, "tile-number-2"),
+        3 => text!(lang, "tile-number-3"),
+        4 => text!(lang, "tile-number-4"),
+        5 => text!(lang, "tile-number-5"),
+        6 => text!(lang, "tile-number-6"),
+        7 => text!(lang, "tile-number-7"),
+        8 => text!(lang, "tile-number-8"),
+        _ => text!(lang, "tile-number-9"),
+    }
+}
+
+/// A wind: `东`, `East`.
+pub fn wind(lang: Lang, wind: Wind) -> &'static str {
+    match wind {
+        Wind::East => text!(lang, "tile-east"),
+        Wind::South => text!(lang, "tile-south"),
+        Wind::West => text!(lang, "tile-west"),
+        Wind::North => text!(lang, "tile-north"),
+    }
+}
+
+fn dragon(lang: Lang, dragon: Dragon) -> &'static str {
+    match dragon {
+        Dragon::White => text!(lang, "tile-white-dragon"),
+        Dragon::Green => text!(lang, "tile-green-dragon"),
+        Dragon::Red => text!(lang, "tile-red-dragon"),
+    }
+}
+
+fn flower(lang: Lang, flower: Flower) -> &'static str {
+    match flower {
+        Flower::Plum => text!(lang, "tile-plum"),
+        Flower::Orchid => text!(lang, "tile-orchid"),
+        Flower::Chrysanthemum => text!(lang, "tile-chrysanthemum"),
+        Flower::Bamboo => text!(lang, "tile-bamboo-plant"),
+        Flower::Spring => text!(lang, "tile-spring"),
+        Flower::Summer => text!(lang, "tile-summer"),
+        Flower::Autumn => text!(lang, "tile-autumn"),
+        Flower::Winter => text!(lang, "tile-winter"),
+    }
+}
+
+/// A circumstance.
+pub fn flag(lang: Lang, flag: Flag) -> &'static str {
+    match flag {
+        Flag::Heaven => text!(lang, "circumstance-heaven"),
+        Flag::Earth => text!(lang, "circumstance-earth"),
+        Flag::AfterKong => text!(lang, "circumstance-after-kong"),
+        Flag::LastTile => text!(lang, "circumstance-last-tile"),
+        Flag::RobKong => text!(lang, "circumstance-rob-kong"),
+    }
+}
+
+/// A reading spelled out: `123m 456p 789s 111z + 55z`; melds in brackets.
+pub fn reading(lang: Lang, reading: &Reading, win: &Win) -> String {
+    match reading {
+        Reading::Standard(split) => {
+            let mut text = String::new();
+            for set in split.sets(win) {
+                text.push_str(&spelled_set(&set));
+                text.push(' ');
+            }
+            text.push_str("+ ");
+            text.push_str(&mpsz::format(&[split.pair; 2]));
+            text
+        }
+        Reading::SevenPairs => text!(lang, "shape-seven-pairs").to_owned(),
+        Reading::Knitted => text!(lang, "shape-knitted").to_owned(),
+        Reading::Orphans { pair } => text!(lang, "shape-orphans", pair = tile(lang, *pair)),
+    }
+}
+
+fn spelled_set(set: &Set) -> String {
+    let tiles = mpsz::format(&set.tiles().collect::<Vec<_>>());
+    match (set.fixed, set.open) {
+        (true, true) => format!("[{tiles}]"),
+        (true, false) => format!("({tiles})"),
+        _ => tiles,
+    }
+}
+
+/// Where the winning tile stands in a reading.
+pub fn place(lang: Lang, place: Place, reading: &Reading, win: &Win) -> String {
+    match (place, reading) {
+        (Place::Set(index), Reading::Standard(split)) => {
+            split.sets(win).get(index).map_or_else(String::new, spelled_set)
+        }
+        _ => text!(lang, "shape-pair").to_owned(),
+    }
+}

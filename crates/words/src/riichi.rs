@@ -1,0 +1,113 @@
+//! Names of the riichi rules (circumstances, limits, waits, fu), and what can be wrong with a hand.
+
+use super::{Lang, tile};
+use quejing_rules::riichi::{Conflict, Flag, FuKind, IndicatorFault, Limit, Problem, Wait};
+
+/// A circumstance.
+pub fn flag(lang: Lang, flag: Flag) -> &'static str {
+    match flag {
+        Flag::Riichi => text!(lang, "riichi-flag-riichi"),
+        Flag::DoubleRiichi => text!(lang, "riichi-flag-double-riichi"),
+        Flag::Ippatsu => text!(lang, "riichi-flag-ippatsu"),
+        Flag::LastTile => text!(lang, "riichi-flag-last-tile"),
+        Flag::AfterKong => text!(lang, "riichi-flag-after-kong"),
+        Flag::RobKong => text!(lang, "riichi-flag-rob-kong"),
+        Flag::RobClosedKong => text!(lang, "riichi-flag-rob-closed-kong"),
+        Flag::Heaven => text!(lang, "riichi-flag-heaven"),
+        Flag::Earth => text!(lang, "riichi-flag-earth"),
+        Flag::Human => text!(lang, "riichi-flag-human"),
+        Flag::Furiten => text!(lang, "riichi-flag-furiten"),
+    }
+}
+
+/// A limit; `None` for values by the formula.
+pub fn limit(lang: Lang, limit: Limit) -> Option<&'static str> {
+    Some(match limit {
+        Limit::None => return None,
+        Limit::Mangan => text!(lang, "riichi-limit-mangan"),
+        Limit::Haneman => text!(lang, "riichi-limit-haneman"),
+        Limit::Baiman => text!(lang, "riichi-limit-baiman"),
+        Limit::Sanbaiman => text!(lang, "riichi-limit-sanbaiman"),
+        Limit::Yakuman => text!(lang, "riichi-limit-yakuman"),
+    })
+}
+
+/// A wait.
+pub fn wait(lang: Lang, wait: Wait) -> &'static str {
+    match wait {
+        Wait::Tanki => text!(lang, "riichi-wait-tanki"),
+        Wait::Shanpon => text!(lang, "riichi-wait-shanpon"),
+        Wait::Ryanmen => text!(lang, "riichi-wait-ryanmen"),
+        Wait::Kanchan => text!(lang, "riichi-wait-kanchan"),
+        Wait::Penchan => text!(lang, "riichi-wait-penchan"),
+    }
+}
+
+/// A piece of fu.
+pub fn fu(lang: Lang, kind: FuKind) -> &'static str {
+    match kind {
+        FuKind::ClosedRon => text!(lang, "riichi-fu-closed-ron"),
+        FuKind::SevenPairs => text!(lang, "riichi-fu-seven-pairs"),
+        FuKind::Base => text!(lang, "riichi-fu-base"),
+        FuKind::Triplet => text!(lang, "riichi-fu-triplet"),
+        FuKind::Kong => text!(lang, "riichi-fu-kong"),
+        FuKind::PairDragon => text!(lang, "riichi-fu-pair-dragon"),
+        FuKind::PairSeatWind => text!(lang, "riichi-fu-pair-seat-wind"),
+        FuKind::PairRoundWind => text!(lang, "riichi-fu-pair-round-wind"),
+        FuKind::PairDoubleWind => text!(lang, "riichi-fu-pair-double-wind"),
+        FuKind::Wait(kind) => wait(lang, kind),
+        FuKind::SelfDraw => text!(lang, "riichi-fu-self-draw"),
+        FuKind::OpenPinfu => text!(lang, "riichi-fu-open-pinfu"),
+        FuKind::RoundUp => text!(lang, "riichi-fu-round-up"),
+    }
+}
+
+/// What is wrong and what to do.
+pub fn problem(lang: Lang, problem: &Problem) -> String {
+    match problem {
+        Problem::RedFives { tile: red, found, allowed } => {
+            text!(lang, "fault-riichi-red-fives", found = found, tile = tile(lang, *red), allowed = allowed)
+        }
+        Problem::Indicators(fault) => indicators(lang, fault),
+        Problem::Conflict(conflict) => self::conflict(lang, conflict),
+    }
+}
+
+fn indicators(lang: Lang, fault: &IndicatorFault) -> String {
+    match *fault {
+        IndicatorFault::TooMany { found } => {
+            text!(lang, "fault-riichi-indicators-too-many", found = found)
+        }
+        IndicatorFault::TooFew { found, kongs } => {
+            text!(lang, "fault-riichi-indicators-too-few", kongs = kongs, needed = (kongs + 1), found = found)
+        }
+        IndicatorFault::UraCount { ura, dora } => {
+            text!(lang, "fault-riichi-indicators-ura-count", ura = ura, dora = dora)
+        }
+    }
+}
+
+fn conflict(lang: Lang, conflict: &Conflict) -> String {
+    let name = |one: Flag| flag(lang, one);
+    match *conflict {
+        Conflict::RiichiOpen => text!(lang, "fault-riichi-riichi-open").to_owned(),
+        Conflict::IppatsuWithoutRiichi => text!(lang, "fault-riichi-ippatsu-without-riichi").to_owned(),
+        Conflict::NeedsSelfDraw(one) => {
+            text!(lang, "fault-riichi-needs-self-draw", circumstance = name(one))
+        }
+        Conflict::NeedsRon(one) => {
+            text!(lang, "fault-riichi-needs-ron", circumstance = name(one))
+        }
+        Conflict::AfterKongWithoutKong => text!(lang, "fault-riichi-after-kong-without-kong").to_owned(),
+        Conflict::Together(one, other) => text!(lang, "fault-riichi-together", one = name(one), other = name(other)),
+        Conflict::RobbedTileHeld(one) => {
+            text!(lang, "fault-riichi-robbed-tile-held", circumstance = name(one))
+        }
+        Conflict::RobClosedKongNotAllowed => text!(lang, "fault-riichi-rob-closed-kong-not-allowed").to_owned(),
+        Conflict::FirstTurnWithMelds(one) => {
+            text!(lang, "fault-riichi-first-turn-with-melds", circumstance = name(one))
+        }
+        Conflict::HeavenNotDealer => text!(lang, "fault-riichi-heaven-not-dealer").to_owned(),
+        Conflict::Dealer(one) => text!(lang, "fault-riichi-dealer", circumstance = name(one)),
+    }
+}

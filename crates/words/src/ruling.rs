@@ -1,0 +1,211 @@
+//! Sentences for a ruling: verdicts, units, reasons, steps and payments, whatever the rules.
+
+use super::{Lang, house, pattern, riichi, switch, wind};
+use quejing_rules::hand::Seat;
+use quejing_rules::riichi::Limit;
+use quejing_rules::{PaidFor, PatternId, Reason, RuleSet, Ruling, Step, Unit, Verdict, Worth};
+
+/// A verdict in a word or two.
+pub fn verdict(lang: Lang, verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Win => text!(lang, "ruling-win"),
+        Verdict::BelowMinimum => text!(lang, "ruling-below-minimum"),
+        Verdict::NoYaku => text!(lang, "ruling-no-yaku"),
+        Verdict::Furiten => text!(lang, "ruling-furiten"),
+        Verdict::NoWin => text!(lang, "ruling-no-win"),
+    }
+}
+
+/// What a total is counted in.
+pub fn unit(lang: Lang, unit: Unit) -> &'static str {
+    match unit {
+        Unit::Points => text!(lang, "ruling-unit-points"),
+        Unit::Score => text!(lang, "ruling-unit-score"),
+        Unit::BasicPoints => text!(lang, "ruling-unit-basic-points"),
+        Unit::Fan => text!(lang, "ruling-unit-fan"),
+    }
+}
+
+/// A total with its unit.
+pub fn total(lang: Lang, worth: &Worth) -> String {
+    let total = worth.total;
+    match worth.unit {
+        Unit::Points => text!(lang, "ruling-total-points", total = total),
+        Unit::Score => text!(lang, "ruling-total-score", total = total),
+        Unit::BasicPoints => text!(lang, "ruling-total-basic-points", total = total),
+        Unit::Fan => text!(lang, "ruling-total-fan", total = total),
+    }
+}
+
+/// Why a hand is not won; `None` for a win.
+pub fn refusal(lang: Lang, ruling: &Ruling) -> Option<String> {
+    let sentence = match ruling.verdict {
+        Verdict::Win => return None,
+        Verdict::NoWin => no_win(lang, ruling),
+        Verdict::BelowMinimum => match ruling.shortfall {
+            Some(Reason::BelowMinimum { needed, found }) if ruling.worth.unit == Unit::Points => {
+                return Some(text!(lang, "ruling-short-of-points", found = found, needed = needed));
+            }
+            Some(why) => return Some(reason(lang, &why)),
+            None => verdict(lang, ruling.verdict),
+        },
+        Verdict::NoYaku => text!(lang, "ruling-without-yaku"),
+        Verdict::Furiten => text!(lang, "ruling-in-furiten"),
+    };
+    Some(sentence.to_owned())
+}
+
+/// Tiles that are not a winning shape.
+fn no_win(lang: Lang, ruling: &Ruling) -> &'static str {
+    match ruling.worth.unit {
+        Unit::Points => text!(lang, "ruling-no-shape-lingque"),
+        Unit::Score => text!(lang, "ruling-no-shape-zung-jung"),
+        Unit::BasicPoints => text!(lang, "ruling-no-shape-riichi"),
+        Unit::Fan => text!(lang, "ruling-no-shape-house"),
+    }
+}
+
+/// Why something does not count.
+pub fn reason(lang: Lang, reason: &Reason) -> String {
+    let name = |by: &PatternId| pattern(lang, *by);
+    let text = match reason {
+        Reason::ImpliedBy(by @ PatternId::Lingque(_)) => {
+            return text!(lang, "ruling-implied-by-lingque", pattern = name(by));
+        }
+        Reason::ImpliedBy(by) => return text!(lang, "ruling-implied-by", pattern = name(by)),
+        Reason::ExcludedBy(by @ PatternId::Lingque(_)) => {
+            return text!(lang, "ruling-excluded-by-lingque", pattern = name(by));
+        }
+        Reason::ExcludedBy(by) => return text!(lang, "ruling-excluded-by", pattern = name(by)),
+        Reason::SeriesKeepsDearest(by @ PatternId::ZungJung(_)) => {
+            return text!(lang, "ruling-series-keeps-zung-jung", pattern = name(by));
+        }
+        Reason::SeriesKeepsDearest(by) => {
+            return text!(lang, "ruling-series-keeps", pattern = name(by));
+        }
+        Reason::LimitReplaces(by) => {
+            return text!(lang, "ruling-limit-replaces", pattern = name(by));
+        }
+        Reason::BelowMinimum { needed, found } => {
+            return text!(lang, "ruling-short", found = found, needed = needed);
+        }
+        Reason::SwitchedOff { switch } => return switched_off(lang, switch),
+        Reason::SpecialRule(rule) => {
+            let rule = house::special(lang, *rule);
+            return text!(lang, "ruling-special-rule", rule = rule);
+        }
+        Reason::ReplacedByYakuman => text!(lang, "ruling-replaced-by-yakuman"),
+        Reason::OrdinaryIsMore => text!(lang, "ruling-ordinary-is-more"),
+        Reason::NeedsClosedHand => text!(lang, "ruling-needs-closed-hand"),
+        Reason::FinishedByRon => text!(lang, "ruling-finished-by-ron"),
+        Reason::NeedsYaku => text!(lang, "ruling-needs-yaku"),
+    };
+    text.to_owned()
+}
+
+/// What a switch leaves out; of a switch without a sentence of its own, what it does.
+fn switched_off(lang: Lang, key: &str) -> String {
+    let text = match key {
+        "open_tanyao" => text!(lang, "ruling-without-open-tanyao"),
+        "honroutou_seven_pairs" => text!(lang, "ruling-without-honroutou-seven-pairs"),
+        "ryuuiisou_needs_green" => text!(lang, "ruling-with-green-dragon"),
+        "double_riichi_han" => text!(lang, "ruling-without-double-riichi"),
+        "renhou" => text!(lang, "ruling-without-renhou"),
+        _ => {
+            let mut sets = RuleSet::ALL.into_iter();
+            return match sets.find_map(|set| switch(lang, set, key)) {
+                Some(meaning) => text!(lang, "ruling-switched-off", option = meaning),
+                None => text!(lang, "ruling-not-in-these-rules").to_owned(),
+            };
+        }
+    };
+    text.to_owned()
+}
+
+/// A step to the total; a sum is counted in the unit of the rules.
+pub fn step(lang: Lang, counted_in: Unit, step: &Step) -> String {
+    let name = |by: &PatternId| pattern(lang, *by);
+    let text = match step {
+        Step::Highest { pattern, fan } => {
+            let pattern = name(pattern);
+            return text!(lang, "ruling-step-highest", pattern = pattern, fan = fan);
+        }
+        Step::ValueTriplets { fan } => {
+            return text!(lang, "ruling-step-value-triplets", fan = fan);
+        }
+        Step::Compound { pattern, fan } => {
+            let pattern = name(pattern);
+            return text!(lang, "ruling-step-compound", pattern = pattern, fan = fan);
+        }
+        Step::Closed => text!(lang, "ruling-step-closed"),
+        Step::Sum(sum) => {
+            return match counted_in {
+                Unit::Fan => text!(lang, "ruling-step-sum-fan", sum = sum),
+                _ => text!(lang, "ruling-step-sum", sum = sum),
+            };
+        }
+        Step::NoPattern(worth) => return text!(lang, "ruling-step-no-pattern", worth = worth),
+        Step::CutTo(limit) => return text!(lang, "ruling-step-cut-to", limit = limit),
+        Step::OneLimit { pattern, worth } => {
+            let pattern = name(pattern);
+            return text!(lang, "ruling-step-one-limit", pattern = pattern, worth = worth);
+        }
+        Step::YakumanSum(fan) => return text!(lang, "ruling-step-yakuman-sum", sum = fan),
+        Step::Dora(fan) => return text!(lang, "ruling-step-dora", fan = fan),
+        Step::Formula { fu, han, basic } => {
+            return text!(lang, "ruling-step-formula", fu = fu, han = han, basic = basic);
+        }
+        Step::Capped => {
+            let basic = Limit::Mangan.basic();
+            return text!(lang, "ruling-step-capped", basic = basic);
+        }
+        Step::RoundedUp => {
+            let basic = Limit::Mangan.basic();
+            return text!(lang, "ruling-step-rounded-up", basic = basic);
+        }
+        Step::Limit(of) => {
+            let name = riichi::limit(lang, *of).unwrap_or_default();
+            return text!(lang, "ruling-step-limit", limit = name, basic = of.basic());
+        }
+        Step::Yakuman { units } => {
+            let basic = units.saturating_mul(Limit::Yakuman.basic());
+            return text!(lang, "ruling-step-yakuman", units = units, basic = basic);
+        }
+        Step::OneYakumanOnly => text!(lang, "ruling-step-one-yakuman-only"),
+    };
+    text.to_owned()
+}
+
+/// Why somebody pays.
+pub fn paid_for(lang: Lang, why: PaidFor) -> String {
+    let text = match why {
+        PaidFor::HalfLiability { instead_of } => {
+            let seat = seat(lang, instead_of);
+            return text!(lang, "ruling-paid-half-liability", seat = seat);
+        }
+        PaidFor::FullLiability { instead_of } => {
+            let seat = seat(lang, instead_of);
+            return text!(lang, "ruling-paid-full-liability", seat = seat);
+        }
+        PaidFor::SelfDraw => text!(lang, "ruling-paid-self-draw"),
+        PaidFor::Discarder => text!(lang, "ruling-paid-discarder"),
+        PaidFor::Bystander => text!(lang, "ruling-paid-bystander"),
+        PaidFor::FirstPoints => text!(lang, "ruling-paid-first-points"),
+        PaidFor::Shared => text!(lang, "ruling-paid-shared"),
+        PaidFor::Responsible => text!(lang, "ruling-paid-responsible"),
+        PaidFor::Ron => text!(lang, "ruling-paid-ron"),
+        PaidFor::SharedRon => text!(lang, "ruling-paid-shared-ron"),
+        PaidFor::PaoHalf => text!(lang, "ruling-paid-pao-half"),
+        PaidFor::PaoAll => text!(lang, "ruling-paid-pao-all"),
+        PaidFor::Honba => text!(lang, "ruling-paid-honba"),
+        PaidFor::RiichiSticks => text!(lang, "ruling-paid-riichi-sticks"),
+        PaidFor::NotenPenalty => text!(lang, "ruling-paid-noten-penalty"),
+        PaidFor::NagashiMangan => text!(lang, "ruling-paid-nagashi-mangan"),
+    };
+    text.to_owned()
+}
+
+/// A seat by its wind.
+pub fn seat(lang: Lang, seat: Seat) -> String {
+    seat.wind().map_or_else(|| seat.to_string(), |of| wind(lang, of).to_owned())
+}

@@ -1,0 +1,312 @@
+//! A hand's value as one sheet, whatever the rules: what the command line prints and the window shows.
+
+use std::fmt;
+
+use super::{Lang, house, pattern, riichi, ruling as words};
+use quejing_rules::hand::{Reading, Seat, Win};
+use quejing_rules::house::Price;
+use quejing_rules::riichi::{Bill, Options};
+use quejing_rules::tile::{Tile, mpsz};
+use quejing_rules::{Counted, Other, Part, PatternId, Reason, RuleSet, Ruling, Unit, Verdict, Worth};
+
+/// One thing that counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// What it is called.
+    pub name: String,
+    /// What it is worth, with its unit.
+    pub worth: String,
+    /// Its tiles, in notation; empty for circumstances.
+    pub tiles: String,
+}
+
+/// The value of a hand with its reasons, in one language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// The rules and the verdict.
+    pub title: String,
+    /// What applies to the hand from outside.
+    pub before: Vec<String>,
+    /// How the hand is read.
+    pub reading: Option<String>,
+    /// The wait.
+    pub wait: Option<String>,
+    /// What counts.
+    pub rows: Vec<Row>,
+    /// Fu piece by piece.
+    pub parts: Vec<Row>,
+    /// How the total comes about.
+    pub steps: Vec<String>,
+    /// Do the steps make up a multiplier?
+    pub multiplied: bool,
+    /// The total, and what follows from it.
+    pub sums: Vec<String>,
+    /// What is there but does not count, and why.
+    pub suppressed: Vec<[String; 2]>,
+    /// The other readings.
+    pub others: Vec<String>,
+}
+
+impl Row {
+    fn new(name: impl Into<String>, worth: impl Into<String>, tiles: &[Tile]) -> Row {
+        Row { name: name.into(), worth: worth.into(), tiles: mpsz::format(tiles) }
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{}  {}  {}", self.name, self.worth, self.tiles);
+        f.write_str(text.trim_end())
+    }
+}
+
+impl fmt::Display for Sheet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.title)?;
+        for line in self.before.iter().chain(&self.reading) {
+            writeln!(f, "{line}")?;
+        }
+        if let Some(wait) = &self.wait {
+            writeln!(f, "  {wait}")?;
+        }
+        for row in &self.rows {
+            writeln!(f, "  {row}")?;
+        }
+        for part in &self.parts {
+            writeln!(f, "  + {part}")?;
+        }
+        let sign = if self.multiplied { '×' } else { '=' };
+        for step in &self.steps {
+            writeln!(f, "  {sign} {step}")?;
+        }
+        for sum in &self.sums {
+            writeln!(f, "{sum}")?;
+        }
+        for [name, why] in &self.suppressed {
+            writeln!(f, "  – {name}  {why}")?;
+        }
+        for other in &self.others {
+            writeln!(f, "{other}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Everything the rules say about a hand.
+pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
+    let win = &ruling.win;
+    let set = rules_name(lang, ruling.rules);
+    let verdict = words::verdict(lang, ruling.verdict);
+    let mut sheet = Sheet {
+        title: text!(lang, "sheet-title", rules = set, verdict = verdict),
+        reading: ruling.reading.map(|reading| read_as(lang, &reading, win)),
+        wait: ruling.wait.map(|wait| riichi::wait(lang, wait).to_owned()),
+        multiplied: is_multiplied(ruling),
+        ..Sheet::default()
+    };
+    if let Some(special) = ruling.special {
+        let rule = house::special(lang, special);
+        let number = special.number();
+        let line = text!(lang, "sheet-special-rule", number = number, rule = rule);
+        sheet.before.push(line);
+    }
+    let counted = ruling.counted.iter();
+    sheet.rows = counted.map(|one| row(lang, ruling, one)).collect();
+    sheet.parts = ruling.parts.iter().map(|part| fu_part(lang, part)).collect();
+    let unit = ruling.worth.unit;
+    let steps = ruling.steps.iter();
+    sheet.steps = steps.map(|step| words::step(lang, unit, step)).collect();
+    sheet.sums = sums(lang, ruling);
+    for left_out in &ruling.suppressed {
+        let name = titled(lang, left_out.id, left_out.count);
+        let why = left_out.reasons.iter().map(|why| words::reason(lang, why));
+        let why: Vec<String> = why.collect();
+        let why = why.join(text!(lang, "list-semicolon"));
+        sheet.suppressed.push([name, why]);
+    }
+    let others = ruling.others.iter();
+    sheet.others = others.map(|other| another(lang, other, win)).collect();
+    sheet
+}
+
+/// What people say of a won hand at the table: `120 points`, `2000 points` or `500 / 1000` in riichi, `6 fan`.
+pub fn aloud(lang: Lang, ruling: &Ruling) -> String {
+    if ruling.worth.unit != Unit::BasicPoints {
+        return words::total(lang, &ruling.worth);
+    }
+    match Income::of(ruling) {
+        Income::Ron(points) => text!(lang, "points", points = points),
+        Income::FromEach(each) => text!(lang, "aloud-each", each = each),
+        Income::FromNonDealers { each, dealer } => format!("{each} / {dealer}"),
+    }
+}
+
+/// Do the rules multiply a sum?
+pub fn is_multiplied(ruling: &Ruling) -> bool {
+    ruling.counted.iter().any(|counted| counted.fan.is_some())
+}
+
+/// The name of a rule set by its name on the wire; any other name as it is.
+fn rules_name(lang: Lang, rules: &'static str) -> &'static str {
+    rules.parse::<RuleSet>().map_or(rules, |set| super::rule_set(lang, set))
+}
+
+/// A pattern, and how often it counts: `幺九刻 ×2`.
+pub fn short(lang: Lang, id: PatternId, count: u32) -> String {
+    let name = pattern(lang, id);
+    match count {
+        0 | 1 => name.to_owned(),
+        count => text!(lang, "sheet-several", pattern = name, count = count),
+    }
+}
+
+/// The same with the number that the rule text gives its patterns.
+fn titled(lang: Lang, id: PatternId, count: u32) -> String {
+    match id {
+        PatternId::ZungJung(pattern) => format!("{} {}", pattern.id(), short(lang, id, count)),
+        PatternId::Lingque(_) => pattern(lang, id).to_owned(),
+        _ => short(lang, id, count),
+    }
+}
+
+fn row(lang: Lang, ruling: &Ruling, counted: &Counted) -> Row {
+    let name = match counted.id {
+        PatternId::Lingque(_) => short(lang, counted.id, counted.count),
+        id => titled(lang, id, counted.count),
+    };
+    Row::new(name, worth_of(lang, &ruling.worth, counted), &counted.tiles)
+}
+
+/// What one pattern adds.
+fn worth_of(lang: Lang, whole: &Worth, counted: &Counted) -> String {
+    let worth = counted.worth;
+    match (whole.unit, counted.fan) {
+        (_, Some(fan)) => text!(lang, "sheet-worth-fu-fan", fu = worth, fan = fan),
+        (Unit::BasicPoints, _) if whole.yakuman == 0 => {
+            text!(lang, "sheet-worth-han", han = worth)
+        }
+        (Unit::BasicPoints, _) => text!(lang, "sheet-worth-yakuman", units = worth),
+        (Unit::Fan, _) => text!(lang, "sheet-worth-fan", fan = worth),
+        (Unit::Points | Unit::Score, None) => worth.to_string(),
+    }
+}
+
+/// `刻子 8 符  999m`.
+fn fu_part(lang: Lang, part: &Part) -> Row {
+    let worth = text!(lang, "sheet-worth-fu", fu = part.fu);
+    Row::new(riichi::fu(lang, part.kind), worth, &part.tiles)
+}
+
+/// The total, and what follows from it.
+fn sums(lang: Lang, ruling: &Ruling) -> Vec<String> {
+    let worth = &ruling.worth;
+    let sum = match worth.unit {
+        Unit::Points if is_multiplied(ruling) => product(lang, worth),
+        Unit::Points | Unit::Score | Unit::Fan => words::total(lang, worth),
+        Unit::BasicPoints if ruling.verdict != Verdict::Win => return Vec::new(),
+        Unit::BasicPoints => return vec![in_han(lang, worth), income(lang, ruling)],
+    };
+    let sum = match ruling.shortfall {
+        Some(Reason::BelowMinimum { .. }) => text!(lang, "sheet-below-minimum", total = sum),
+        _ => sum,
+    };
+    let cost = ruling.price.map(|price| cost(lang, price));
+    std::iter::once(sum).chain(cost).collect()
+}
+
+/// `24 副 × 5 翻 = 120 点，花牌 8 点，共 128 点`.
+fn product(lang: Lang, worth: &Worth) -> String {
+    let (fu, fan) = (worth.fu.unwrap_or(0), worth.fan.unwrap_or(0));
+    match worth.flowers {
+        0 => text!(lang, "sheet-product", fu = fu, fan = fan, points = worth.base),
+        flowers => text!(
+            lang,
+            "sheet-product-flowers",
+            fu = fu,
+            fan = fan,
+            points = worth.base,
+            flowers = flowers,
+            total = worth.total
+        ),
+    }
+}
+
+/// `4 翻 30 符，满贯，基本点 2000`.
+fn in_han(lang: Lang, worth: &Worth) -> String {
+    let (han, fu) = (worth.fan.unwrap_or(0), worth.fu.unwrap_or(0));
+    let total = words::total(lang, worth);
+    match (riichi::limit(lang, worth.limit), worth.yakuman) {
+        (None, 0) => text!(lang, "sheet-han-fu", han = han, fu = fu, total = total),
+        (Some(limit), 0) => text!(lang, "sheet-han-fu-limit", han = han, fu = fu, limit = limit, total = total),
+        (limit, _) => {
+            let limit = limit.unwrap_or_default();
+            text!(lang, "sheet-limit", limit = limit, total = total)
+        }
+    }
+}
+
+/// What a riichi hand brings in by itself: without liability, counters and sticks.
+pub(super) enum Income {
+    /// All of it from one player.
+    Ron(i64),
+    /// The dealer's self-draw: this much from each player.
+    FromEach(i64),
+    /// A non-dealer's self-draw.
+    FromNonDealers { each: i64, dealer: i64 },
+}
+
+impl Income {
+    pub(super) fn of(ruling: &Ruling) -> Income {
+        let winner = Seat::from(ruling.win.seat_wind());
+        let after = |by: u8| Seat((winner.0 + by) % 4);
+        let discarder = (!ruling.win.self_draw()).then(|| after(1));
+        let bill = Bill::new(winner, discarder, ruling.worth.total, None);
+        let paid = bill.payments(&Options::default());
+        let [dealer, ..] = paid;
+        let paid_by = |seat: Seat| paid.get(seat.index()).map_or(0, |paid| -paid);
+        let others = [after(1), after(2)];
+        match (discarder, winner) {
+            (Some(discarder), _) => Income::Ron(paid_by(discarder)),
+            (None, Seat(0)) => Income::FromEach(paid_by(after(1))),
+            (None, _) => Income::FromNonDealers {
+                each: { others.into_iter() }.find(|&seat| seat != Seat(0)).map_or(0, paid_by),
+                dealer: -dealer,
+            },
+        }
+    }
+}
+
+/// The points that a riichi hand brings in.
+fn income(lang: Lang, ruling: &Ruling) -> String {
+    match Income::of(ruling) {
+        Income::Ron(points) => text!(lang, "sheet-income-ron", points = points),
+        Income::FromEach(each) => text!(lang, "sheet-income-each", each = each),
+        Income::FromNonDealers { each, dealer } => {
+            text!(lang, "sheet-income-non-dealers", each = each, dealer = dealer)
+        }
+    }
+}
+
+fn cost(lang: Lang, price: Price) -> String {
+    match price {
+        Price::Discarder(amount) => text!(lang, "sheet-cost-discarder", amount = amount),
+        Price::Each(amount) => text!(lang, "sheet-cost-each", amount = amount),
+    }
+}
+
+/// How the hand is read, and the winning tile.
+pub fn read_as(lang: Lang, reading: &Reading, win: &Win) -> String {
+    let reading = super::reading(lang, reading, win);
+    let tile = super::tile(lang, win.win_tile());
+    text!(lang, "sheet-read-as", reading = reading, tile = tile)
+}
+
+/// Another reading with its worth.
+fn another(lang: Lang, other: &Other, win: &Win) -> String {
+    let reading = super::reading(lang, &other.reading, win);
+    let names = other.counted.iter();
+    let names: Vec<String> = names.map(|one| short(lang, one.id, one.count)).collect();
+    let names = names.join(text!(lang, "list-comma"));
+    let worth = words::total(lang, &other.worth);
+    text!(lang, "sheet-another-reading", reading = reading, worth = worth, patterns = names)
+}

@@ -1,0 +1,86 @@
+//! What may be written for the switches, and what is: values and differences in words.
+
+use serde_json::Value;
+
+use crate::Lang;
+use quejing_rules::profile::{Allowed, Switch};
+use quejing_rules::{RuleProfile, RuleSet};
+
+/// A value as people say it.
+pub fn value(lang: Lang, value: &Value) -> String {
+    match value {
+        Value::Bool(true) => text!(lang, "choice-yes").to_owned(),
+        Value::Bool(false) => text!(lang, "choice-no").to_owned(),
+        Value::String(word) => {
+            let said = lang.named("choice", word);
+            said.unwrap_or(word).to_owned()
+        }
+        Value::Array(all) => {
+            let all: Vec<String> = all.iter().map(|one| self::value(lang, one)).collect();
+            all.join(text!(lang, "list-comma"))
+        }
+        Value::Number(number) => number.to_string(),
+        Value::Null | Value::Object(_) => String::new(),
+    }
+}
+
+/// What a switch is about: its meaning without the list of its words, which [`value`] says.
+pub fn subject(lang: Lang, set: RuleSet, switch: &Switch) -> String {
+    let whole = super::switch(lang, set, switch.key).unwrap_or_default();
+    let said = match switch.allowed {
+        Allowed::Words(_) => whole.split([':', '：']).next().unwrap_or(whole),
+        _ => whole,
+    };
+    said.replace('`', "")
+}
+
+/// Everything that is not as the rule set has it, a sentence each.
+pub fn differences(lang: Lang, rules: &RuleProfile) -> Vec<String> {
+    let set = rules.set();
+    let said = rules.differences().into_iter().map(|one| {
+        text!(
+            lang,
+            "switch-differs",
+            subject = subject(lang, set, &one.switch),
+            value = value(lang, &one.value),
+            default = value(lang, &one.default)
+        )
+    });
+    said.collect()
+}
+
+/// What may be written for a switch.
+pub fn allowed(lang: Lang, allowed: &Allowed) -> String {
+    match *allowed {
+        Allowed::Bool => either(lang, &["true".to_owned(), "false".to_owned()]),
+        Allowed::Numbers(numbers) => {
+            let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+            either(lang, &numbers)
+        }
+        Allowed::Words(words) => {
+            let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+            either(lang, &words)
+        }
+        Allowed::Range { from, to, step: 1 } => {
+            text!(lang, "profile-switch-range", from = from, to = to)
+        }
+        Allowed::Range { from, to, step } => {
+            text!(lang, "profile-switch-multiple", step = step, from = from, to = to)
+        }
+        Allowed::List { length, from, to } => {
+            text!(lang, "profile-switch-list", count = length, from = from, to = to)
+        }
+    }
+}
+
+/// `a, b or c`.
+fn either(lang: Lang, values: &[String]) -> String {
+    match values {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => {
+            let others = others.join(text!(lang, "list-comma"));
+            text!(lang, "profile-switch-either", others = others, last = last)
+        }
+    }
+}

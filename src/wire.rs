@@ -1,0 +1,25 @@
+//! The wire with the built-in rule profiles, for programs that call this library.
+
+use std::sync::OnceLock;
+
+pub use quejing_wire::*;
+
+use crate::rule_book::RuleBook;
+use crate::rules::RuleSet;
+
+/// Answers one line in memory, as `quejing score --json` does under a rule set; built-in profiles can be named. The answer
+/// is one line of JSON whatever the input.
+///
+/// ```
+/// use quejing::{rules::RuleSet, wire::answer_line};
+/// let line = br#"{"id": 7, "input": {"mode": "reduced", "scores": [0, 0]}}"#;
+/// let answer = answer_line(line, "lingque-v26".parse::<RuleSet>().unwrap(), false);
+/// assert_eq!(answer, "{\"id\":7,\"rules\":\"lingque-v26\",\"result\":{\"reduced\":[0.0,0.0],\"verdict\":\"reduced\"}}");
+/// ```
+pub fn answer_line(line: &[u8], set: RuleSet, explain: bool) -> String {
+    static BOOK: OnceLock<RuleBook> = OnceLock::new();
+    let book = BOOK.get_or_init(RuleBook::built_in);
+    let find = |name: &str| Ok(book.find(name)?);
+    let rules = Rules { name: set.as_str(), profile: &set.into(), find: &find, explain };
+    quejing_wire::answer_line(line, &rules)
+}
