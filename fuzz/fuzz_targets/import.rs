@@ -5,7 +5,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use quejing::i18n::{Lang, night::ledger_error};
+use quejing::i18n::{Lang, ledger};
 use quejing::table::ledger::{
     Amount, Event, LedgerError, NightId, Payload, ReadNight, Replay, export_csv, export_jsonl, read_nights,
 };
@@ -29,7 +29,7 @@ fn check(read: Result<Vec<ReadNight>, LedgerError>) {
         Ok(nights) => nights,
         Err(error) => {
             for lang in Lang::ALL {
-                assert!(ledger_error(lang, &error).starts_with(error.code()));
+                assert!(ledger::error(lang, &error).starts_with(error.code()));
             }
             return;
         }
