@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use quejing::i18n::{Lang, profile_errors};
 use quejing::rules::RuleProfile;
-use quejing::rules::profile::parse;
+use quejing::rule_book::parse;
 
 fuzz_target!(|text: &str| match parse(text) {
     Ok(named) => {

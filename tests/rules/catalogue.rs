@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quejing::i18n::switches::{differences, subject, value};
 use quejing::i18n::{self, Lang};
-use quejing::rules::profile::{Allowed, BUILT_IN, Switch, parse, switches};
+use quejing::rule_book::{BUILT_IN, parse};
+use quejing::rules::profile::{Allowed, Switch, switches};
 use quejing::rules::{PatternId, RuleProfile, RuleSet};
 
 /// What counts and stands in no table of patterns, by its id in `rules.ftl`; it has a name and no definition.

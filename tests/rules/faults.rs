@@ -265,7 +265,7 @@ fn what_is_wrong_with_a_profile_is_told_in_chinese_with_the_line() {
         "Name",
     ];
     for text in texts {
-        let errors = quejing::rules::profile::parse(&text).expect_err("it is wrong");
+        let errors = quejing::rule_book::parse(&text).expect_err("it is wrong");
         let chinese = quejing::i18n::profile_errors(Lang::Zh, &errors);
         assert!(chinese.starts_with("第 "), "{chinese}");
         assert_eq!(stray(&chinese, &words), Vec::<String>::new(), "{chinese}");

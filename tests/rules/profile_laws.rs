@@ -2,7 +2,8 @@
 //! read back as the same rules.
 
 use proptest::prelude::*;
-use quejing::rules::profile::{BUILT_IN, is_profile_name, parse, switches};
+use quejing::rule_book::{BUILT_IN, parse};
+use quejing::rules::profile::{is_profile_name, switches};
 use quejing::rules::{NamedProfile, RuleSet};
 use serde_json::Value;
 

@@ -8,7 +8,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::screens::night::OwnRules;
 use quejing::app::{Action, Page};
 use quejing::i18n::Lang;
-use quejing::rules::profile::parse;
+use quejing::rule_book::parse;
 use quejing::rules::{NamedProfile, RuleSet};
 use quejing::scorer::night::Keeping;
 

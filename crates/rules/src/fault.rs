@@ -91,7 +91,7 @@ impl FaultCode {
 }
 
 /// One thing that is wrong.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("fault")]
 pub enum Fault {
     /// A problem with the hand.
@@ -116,6 +116,8 @@ pub enum Fault {
     },
 }
 
+impl std::error::Error for Fault {}
+
 impl Fault {
     /// A fault of the given code.
     pub fn new(code: FaultCode, field: impl Into<String>, expected: impl Into<Demand>) -> Fault {
@@ -134,8 +136,10 @@ impl Fault {
 }
 
 /// Every fault found; never empty.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Faults(pub Vec<Fault>);
+
+impl std::error::Error for Faults {}
 
 impl Faults {
     /// The code of the first fault.

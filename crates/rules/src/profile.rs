@@ -1,12 +1,12 @@
 //! Which rules apply: a rule set by name, its options, and profiles, which are rule sets with options under a name.
 //!
 //! A [`RuleProfile`] is stored with the night it was used in. It spells out every option, so an old night always scores
-//! the same. A [`NamedProfile`] is what people write in TOML files.
+//! the same. A [`NamedProfile`] is what people write and ask for by name.
 
 use quejing_message::Message;
 
 mod error;
-mod parse;
+mod named;
 mod switch;
 
 use std::{fmt, str::FromStr};
@@ -18,20 +18,13 @@ use super::{house, lingque, riichi, zung_jung};
 
 pub use crate::hand::Allowed;
 pub use error::{ProfileError, ProfileErrors, ProfileFault, Wanted};
-pub use parse::{NamedProfile, is_profile_name, parse};
+pub use named::{MAX_NAME_LETTERS, NamedProfile, is_profile_name};
 pub(super) use switch::switch;
 pub use switch::{Switch, switches};
 pub use switch::{read_switches, switch_faults};
 
 /// The version of the profile format that is read and written.
 pub const PROFILE_FORMAT: i64 = 1;
-
-/// The built-in profiles, as TOML.
-pub const BUILT_IN: [&str; 3] = [
-    include_str!("profile/built_in/lingque-v28-appendix.toml"),
-    include_str!("profile/built_in/riichi-common.toml"),
-    include_str!("profile/built_in/zung-jung-minimum-5.toml"),
-];
 
 /// A rule set, by its name on the wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,12 +83,14 @@ impl fmt::Display for RuleSet {
 }
 
 /// A name that does not belong to any rule set.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "problem-unknown-rules", by_hand)]
 pub struct RuleSetError {
     /// The text as written.
     pub found: String,
 }
+
+impl std::error::Error for RuleSetError {}
 
 impl FromStr for RuleSet {
     type Err = RuleSetError;

@@ -129,12 +129,14 @@ impl Wind {
 }
 
 /// Text that is not a wind.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "fault-wind-word", by_hand)]
 pub struct WindError {
     /// The text as written.
     pub found: String,
 }
+
+impl std::error::Error for WindError {}
 
 // By hand: a wind has several spellings, and it is never written in Chinese.
 impl FromStr for Wind {

@@ -3,6 +3,8 @@
 //! Profiles are TOML files in `$XDG_CONFIG_HOME/quejing/profiles` (else `~/.config/quejing/profiles`); the user's own
 //! profile takes precedence over a built-in one of the same name.
 
+mod parse;
+
 use std::path::{Path, PathBuf};
 
 use quejing_message::Message;
@@ -12,9 +14,18 @@ use quejing_io::files::{self, FileFault};
 use quejing_io::folders;
 use quejing_rules::hand::Problem;
 use quejing_rules::profile::is_profile_name;
-use quejing_rules::profile::{BUILT_IN, PROFILE_FORMAT, ProfileErrors, parse};
+use quejing_rules::profile::{PROFILE_FORMAT, ProfileErrors};
 use quejing_rules::{NamedProfile, RuleProfile, RuleSet};
 use quejing_words::{self as words, Lang};
+
+pub use self::parse::parse;
+
+/// The built-in profiles, as TOML.
+pub const BUILT_IN: [&str; 3] = [
+    include_str!("rule_book/built_in/lingque-v28-appendix.toml"),
+    include_str!("rule_book/built_in/riichi-common.toml"),
+    include_str!("rule_book/built_in/zung-jung-minimum-5.toml"),
+];
 
 /// Where a profile comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -60,10 +60,14 @@ pub struct Rules<'a> {
 /// Answers one line in memory, as `quejing score --json` does. The answer is one line of JSON whatever the input.
 ///
 /// ```
+/// use quejing_rules::hand::Problem;
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// use quejing_wire::{Rules, answer_line};
-/// let set = RuleSet::Lingque26;
-/// let find = |name: &str| Ok(RuleProfile::from(name.parse::<RuleSet>()?));
+/// let set = "lingque-v26".parse::<RuleSet>().unwrap();
+/// let find = |name: &str| match name.parse::<RuleSet>() {
+///     Ok(set) => Ok(RuleProfile::from(set)),
+///     Err(unknown) => Err(Problem::UnknownRules { found: unknown.found, allowed: RuleSet::names() }),
+/// };
 /// let rules = Rules { name: set.as_str(), profile: &set.into(), find: &find, explain: false };
 /// let line = br#"{"id": 7, "input": {"mode": "reduced", "scores": [0, 0]}}"#;
 /// let answer = answer_line(line, &rules);

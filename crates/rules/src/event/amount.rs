@@ -19,9 +19,11 @@ const PARTS: i64 = 8;
 pub const MOST_UNITS: i64 = 1_000_000_000;
 
 /// Text that is not an amount.
-#[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-amount")]
 pub struct AmountError(#[message(name = "found")] pub String);
+
+impl std::error::Error for AmountError {}
 
 impl Amount {
     /// The amount zero.

@@ -9,7 +9,7 @@ use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Text that is not an identifier.
-#[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-id")]
 pub struct IdError {
     /// The text that was written.
@@ -17,6 +17,8 @@ pub struct IdError {
     /// The letter it begins with.
     pub letter: char,
 }
+
+impl std::error::Error for IdError {}
 
 /// Returns the error of a parser that found another text than an identifier.
 pub(super) fn invalid_id<E: Error>(error: IdError) -> E {

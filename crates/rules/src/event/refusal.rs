@@ -8,7 +8,7 @@ use crate::hand::Problem;
 use super::{HandId, Needed, PlayerId, Sitting, Unsettled};
 
 /// Why an event is refused. It has no effect.
-#[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-refused")]
 pub enum Refusal {
     /// The first event of a night opens it.
@@ -148,6 +148,8 @@ pub enum Refusal {
     #[message(code = "night_bad_sha256")]
     BadSha256,
 }
+
+impl std::error::Error for Refusal {}
 
 impl From<Unsettled> for Refusal {
     fn from(why: Unsettled) -> Refusal {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Body, Consent, Payload};
 
 /// A text that is no event, or one of a kind that this version does not know.
-#[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-payload")]
 pub enum PayloadError {
     /// A kind of event of a later version.
@@ -23,6 +23,8 @@ pub enum PayloadError {
         why: String,
     },
 }
+
+impl std::error::Error for PayloadError {}
 
 /// The fields other than those of the body.
 #[derive(Deserialize)]

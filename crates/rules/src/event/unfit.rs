@@ -62,7 +62,7 @@ pub enum Sitting {
 }
 
 /// Why something cannot be settled.
-#[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-unsettled")]
 pub enum Unsettled {
     /// Zung Jung and the house rule refuse it.
@@ -78,6 +78,8 @@ pub enum Unsettled {
     /// A payment between camps that does not divide evenly.
     Uneven,
 }
+
+impl std::error::Error for Unsettled {}
 
 impl From<Fault> for Unsettled {
     fn from(fault: Fault) -> Unsettled {

@@ -33,9 +33,9 @@ pub enum Allowed {
     },
 }
 
-/// Why a value is refused.
+/// The difference between a value and what is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Refusal {
+pub enum Mismatch {
     /// A value of the wrong type.
     WrongType,
     /// A value of the right type that is not allowed.
@@ -43,16 +43,19 @@ pub(crate) enum Refusal {
 }
 
 impl Allowed {
-    /// Checks whether the value is allowed.
-    pub(crate) fn check(&self, value: &Value) -> Result<(), Refusal> {
+    /// Checks a value.
+    ///
+    /// # Errors
+    /// The type or the value differs from what is allowed.
+    pub fn check(&self, value: &Value) -> Result<(), Mismatch> {
         let within = |fits: bool| {
-            if fits { Ok(()) } else { Err(Refusal::OutOfRange) }
+            if fits { Ok(()) } else { Err(Mismatch::OutOfRange) }
         };
         match *self {
-            Allowed::Bool => value.as_bool().map(|_| ()).ok_or(Refusal::WrongType),
+            Allowed::Bool => value.as_bool().map(|_| ()).ok_or(Mismatch::WrongType),
             Allowed::Numbers(numbers) => within(numbers.contains(&whole(value)?)),
             Allowed::Words(words) => {
-                let word = value.as_str().ok_or(Refusal::WrongType)?;
+                let word = value.as_str().ok_or(Mismatch::WrongType)?;
                 within(words.contains(&word))
             }
             Allowed::Range { from, to, step } => {
@@ -60,7 +63,7 @@ impl Allowed {
                 within((from..=to).contains(&number) && number % step == 0)
             }
             Allowed::List { length, from, to } => {
-                let list = value.as_array().ok_or(Refusal::WrongType)?;
+                let list = value.as_array().ok_or(Mismatch::WrongType)?;
                 let numbers = list.iter().map(whole).collect::<Result<Vec<_>, _>>()?;
                 let inside = numbers.iter().all(|number| (from..=to).contains(number));
                 within(numbers.len() == length && inside)
@@ -89,8 +92,8 @@ impl Allowed {
     }
 }
 
-fn whole(value: &Value) -> Result<i64, Refusal> {
-    value.as_i64().ok_or(Refusal::WrongType)
+fn whole(value: &Value) -> Result<i64, Mismatch> {
+    value.as_i64().ok_or(Mismatch::WrongType)
 }
 
 /// Numbers and words are the argument `allowed`; a range or a list has its bounds.

@@ -48,12 +48,14 @@ impl Flag {
 }
 
 /// A word that is not a flag.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "fault-flag-word", by_hand)]
 pub struct FlagError {
     /// The word as written.
     pub found: String,
 }
+
+impl std::error::Error for FlagError {}
 
 impl FlagError {
     fn of(text: &str) -> FlagError {

@@ -39,7 +39,7 @@ pub struct Meld {
 }
 
 /// Why tiles do not form a meld.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error, Message)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Message)]
 #[message("problem-meld")]
 pub enum MeldFault {
     /// A number of tiles other than three (four for a kong).
@@ -72,6 +72,8 @@ pub enum MeldFault {
     /// Neither the name nor the tiles give a kind.
     Unclear,
 }
+
+impl std::error::Error for MeldFault {}
 
 impl Meld {
     /// A meld of these tiles in any order; red fives count as fives.

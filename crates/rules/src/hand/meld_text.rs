@@ -9,7 +9,7 @@ use super::{DraftMeld, MeldKind, Seat};
 use crate::tile::{NotationError, Wind, mpsz, parse_tiles};
 
 /// Text that is not a meld.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("problem-meld-text")]
 pub enum MeldTextError {
     /// The first part is not tiles.
@@ -29,6 +29,8 @@ pub enum MeldTextError {
         word: String,
     },
 }
+
+impl std::error::Error for MeldTextError {}
 
 impl MeldTextError {
     /// The stable code.

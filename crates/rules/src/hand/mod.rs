@@ -16,7 +16,7 @@ mod seat;
 mod win;
 
 pub use allowed::Allowed;
-pub(crate) use allowed::Refusal;
+pub use allowed::Mismatch;
 pub use draft::{DraftMeld, HandDraft};
 pub use flag::{Flag, FlagError, Flags};
 pub use form::Form;

@@ -6,7 +6,7 @@ use super::{Flag, Form, MeldFault};
 use crate::tile::{NotationError, Tile};
 
 /// One thing that is wrong with the input.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("problem")]
 pub enum Problem {
     /// Text without tiles, or a tile that cannot be where it is.
@@ -108,6 +108,8 @@ pub enum Problem {
     },
 }
 
+impl std::error::Error for Problem {}
+
 /// What is wrong with a seat.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[message("problem-seat")]
@@ -154,7 +156,7 @@ pub enum SwitchFault {
 }
 
 /// Why a tile is missing, or not allowed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("problem-tile")]
 pub enum TileFault {
     /// Text that cannot be read as tiles.
@@ -166,8 +168,10 @@ pub enum TileFault {
     NoFlowers(#[message(name = "tile")] Tile),
 }
 
+impl std::error::Error for TileFault {}
+
 /// Two circumstances that contradict each other, or a circumstance that contradicts the hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error, Message)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Message)]
 #[message("problem-conflict")]
 pub enum Conflict {
     /// A circumstance unknown to the rules.
@@ -205,6 +209,8 @@ pub enum Conflict {
     RobKongHeldTwice,
 }
 
+impl std::error::Error for Conflict {}
+
 impl Problem {
     /// Returns the stable code.
     pub fn code(&self) -> &'static str {
@@ -213,11 +219,13 @@ impl Problem {
 }
 
 /// Everything wrong with a hand; never empty.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvalidHand {
     /// Every problem found, the plainest first.
     pub problems: Vec<Problem>,
 }
+
+impl std::error::Error for InvalidHand {}
 
 impl InvalidHand {
     /// The code of the first problem.

@@ -48,7 +48,7 @@ impl Default for ReducedOptions {
 }
 
 /// Settings without a meaning.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error, Message)]
+#[derive(Clone, Copy, Debug, PartialEq, Message)]
 #[message("fault-lingque-reduced")]
 pub enum ReducedError {
     /// T0 and n are divisors: they must be finite and above 0.
@@ -63,6 +63,8 @@ pub enum ReducedError {
     #[message(by_hand)]
     NotFinite(#[message(name = "name")] &'static str),
 }
+
+impl std::error::Error for ReducedError {}
 
 /// The reduced scores of raw scores, in the same order.
 ///

@@ -23,7 +23,7 @@ pub struct Deal {
 }
 
 /// A deal that cannot be settled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("fault-lingque")]
 pub enum DealError {
     /// Odd points: every fu is even, so points are too.
@@ -36,7 +36,15 @@ pub enum DealError {
     TooManyProvided(#[message(name = "count")] u32),
     /// Payments that do not add up.
     #[message(transparent)]
-    Settlement(#[from] SettlementError),
+    Settlement(SettlementError),
+}
+
+impl std::error::Error for DealError {}
+
+impl From<SettlementError> for DealError {
+    fn from(error: SettlementError) -> DealError {
+        DealError::Settlement(error)
+    }
 }
 
 /// The payments of a win.

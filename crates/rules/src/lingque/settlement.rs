@@ -53,7 +53,7 @@ pub struct Transfer {
 }
 
 /// An invalid transfer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("fault-lingque")]
 pub enum SettlementError {
     /// A seat that pays itself.
@@ -72,6 +72,8 @@ pub enum SettlementError {
     /// Amounts too large to add up.
     TooLarge,
 }
+
+impl std::error::Error for SettlementError {}
 
 /// The payments of one hand.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -37,13 +37,15 @@ pub struct Opening {
 }
 
 /// A die outside 1 to 6.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message(id = "fault-lingque-die", by_hand)]
 pub struct DiceError(
     /// The number as written.
     #[message(name = "found")]
     pub u8,
 );
+
+impl std::error::Error for DiceError {}
 
 /// Where two throws of two dice open the wall: the sum of the first picks the opener, counting from the dealer; the sum of
 /// all four picks the stack of their wall. Past its end the counting goes on to the left, on the wall of the player before

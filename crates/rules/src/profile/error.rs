@@ -6,7 +6,7 @@ use super::Allowed;
 use crate::hand::Problem;
 
 /// One error in a profile.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "profile-at-line", by_hand)]
 pub struct ProfileError {
     /// Its line, from 1.
@@ -14,6 +14,8 @@ pub struct ProfileError {
     /// The fault.
     pub fault: ProfileFault,
 }
+
+impl std::error::Error for ProfileError {}
 
 /// What a key of a profile takes.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -145,8 +147,10 @@ impl ProfileFault {
 }
 
 /// Every error in a profile, in the order of its lines; never empty.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProfileErrors(pub Vec<ProfileError>);
+
+impl std::error::Error for ProfileErrors {}
 
 impl std::fmt::Display for ProfileErrors {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -65,12 +65,14 @@ pub const FLAG_WORDS: &str =
     "riichi, double_riichi, ippatsu, last_tile, after_kong, rob_kong, rob_closed_kong, heaven, earth, human, furiten";
 
 /// A word that is not a flag.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "fault-riichi-flag-word", by_hand)]
 pub struct FlagError {
     /// The text as written.
     pub found: String,
 }
+
+impl std::error::Error for FlagError {}
 
 impl FlagError {
     fn of(text: &str) -> FlagError {

@@ -7,7 +7,7 @@ use super::Flag;
 use crate::tile::Tile;
 
 /// One thing that is wrong under these rules only.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("fault-riichi")]
 pub enum Problem {
     /// More red fives of a kind than the set of tiles has.
@@ -22,22 +22,28 @@ pub enum Problem {
     },
     /// Impossible dora indicators.
     #[message(code = "bad_indicators", by_hand)]
-    Indicators(
-        #[message(name = "fault")]
-        #[from]
-        IndicatorFault,
-    ),
+    Indicators(#[message(name = "fault")] IndicatorFault),
     /// Contradictory circumstances.
     #[message(code = "flag_conflict", by_hand)]
-    Conflict(
-        #[message(name = "conflict")]
-        #[from]
-        Conflict,
-    ),
+    Conflict(#[message(name = "conflict")] Conflict),
+}
+
+impl std::error::Error for Problem {}
+
+impl From<IndicatorFault> for Problem {
+    fn from(error: IndicatorFault) -> Problem {
+        Problem::Indicators(error)
+    }
+}
+
+impl From<Conflict> for Problem {
+    fn from(error: Conflict) -> Problem {
+        Problem::Conflict(error)
+    }
 }
 
 /// What is wrong with the indicators.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Message)]
 #[message("fault-riichi-indicators")]
 pub enum IndicatorFault {
     /// More than five: one, and one for each of four kongs.
@@ -61,8 +67,10 @@ pub enum IndicatorFault {
     },
 }
 
+impl std::error::Error for IndicatorFault {}
+
 /// Two circumstances that contradict each other, or a circumstance that contradicts the hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error, Message)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Message)]
 #[message("fault-riichi")]
 pub enum Conflict {
     /// Riichi with an open hand.
@@ -115,6 +123,8 @@ pub enum Conflict {
         Flag,
     ),
 }
+
+impl std::error::Error for Conflict {}
 
 impl Problem {
     /// The stable code.

@@ -10,7 +10,7 @@ use super::{Dragon, Flower, Suit, Tile, Wind};
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 /// Text that is not tiles in Chinese.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("notation-chinese")]
 pub enum ChineseError {
     /// A character that is not used for tiles.
@@ -42,6 +42,8 @@ pub enum ChineseError {
         found: char,
     },
 }
+
+impl std::error::Error for ChineseError {}
 
 /// The tiles of Chinese text, in the order written.
 ///

@@ -5,7 +5,7 @@ use quejing_message::Message;
 use super::{Dragon, Flower, Suit, Tile, Wind};
 
 /// Text with a character that is not a tile picture.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("notation-glyph")]
 pub struct GlyphError {
     /// The position, from 1.
@@ -13,6 +13,8 @@ pub struct GlyphError {
     /// The character.
     pub found: char,
 }
+
+impl std::error::Error for GlyphError {}
 
 /// The tiles of picture text; white space and variation selectors are skipped.
 ///

@@ -7,7 +7,7 @@ use quejing_message::Message;
 use super::{Dragon, Flower, Suit, Tile, Wind};
 
 /// Text that is not MPSZ.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("notation-mpsz")]
 pub enum MpszError {
     /// A character that is neither a digit nor a suit letter.
@@ -49,6 +49,8 @@ pub enum MpszError {
         found: usize,
     },
 }
+
+impl std::error::Error for MpszError {}
 
 /// The tiles of MPSZ text, in the order written.
 ///

@@ -5,17 +5,37 @@ use quejing_message::Message;
 use super::{Tile, chinese, glyph, mpsz};
 
 /// Text that is not a list of tiles, with the error of the notation it seems to be in.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Message)]
+#[derive(Debug, Clone, PartialEq, Eq, Message)]
 pub enum NotationError {
     /// It looked like MPSZ.
     #[message(transparent)]
-    Mpsz(#[from] mpsz::MpszError),
+    Mpsz(mpsz::MpszError),
     /// It looked like Chinese.
     #[message(transparent)]
-    Chinese(#[from] chinese::ChineseError),
+    Chinese(chinese::ChineseError),
     /// It looked like tile pictures.
     #[message(transparent)]
-    Glyph(#[from] glyph::GlyphError),
+    Glyph(glyph::GlyphError),
+}
+
+impl std::error::Error for NotationError {}
+
+impl From<mpsz::MpszError> for NotationError {
+    fn from(error: mpsz::MpszError) -> NotationError {
+        NotationError::Mpsz(error)
+    }
+}
+
+impl From<chinese::ChineseError> for NotationError {
+    fn from(error: chinese::ChineseError) -> NotationError {
+        NotationError::Chinese(error)
+    }
+}
+
+impl From<glyph::GlyphError> for NotationError {
+    fn from(error: glyph::GlyphError) -> NotationError {
+        NotationError::Glyph(error)
+    }
 }
 
 /// The tiles of a text in MPSZ (`123m`), Chinese (`一二三万`) or tile pictures (`🀇🀈🀉`).

@@ -3,9 +3,9 @@
 use super::Model;
 use crate::notice::Message;
 use crate::rule_book::{self, BookError, KeepError, RuleBook};
+use crate::rule_book::{BUILT_IN, parse};
 use crate::trouble::capital;
 use quejing_rules::lingque::Edition;
-use quejing_rules::profile::{BUILT_IN, parse};
 use quejing_rules::{NamedProfile, RuleProfile, RuleSet};
 use quejing_words::{self as words, Lang, Spoken};
 

@@ -12,57 +12,26 @@
 //!
 //! The errors are reported at once, each with its line; beyond twenty they are counted. Options left out have their defaults.
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::{
-    PROFILE_FORMAT, ProfileError, ProfileErrors, ProfileFault, RuleProfile, RuleSet, Switch, Wanted, switches,
+use quejing_rules::hand::{Mismatch, Problem};
+use quejing_rules::profile::{
+    MAX_NAME_LETTERS, NamedProfile, PROFILE_FORMAT, ProfileError, ProfileErrors, ProfileFault, Switch, Wanted,
+    is_profile_name, switches,
 };
-use crate::hand::{Problem, Refusal};
-use crate::riichi::OKA;
+use quejing_rules::riichi::OKA;
+use quejing_rules::{RuleProfile, RuleSet};
 
 const KEYS: [&str; 5] = ["format", "name", "rules", "note", "switches"];
-const LONGEST_NAME: usize = 40;
 /// The most errors of a profile that are named; the others are counted.
 const MAX_ERRORS: usize = 20;
-
-/// Rules with a name of their own.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NamedProfile {
-    /// The version of the format.
-    pub format: i64,
-    /// The name people ask for it by.
-    pub name: String,
-    /// What its author says about it.
-    #[serde(default)]
-    pub note: String,
-    /// The rule set and every option.
-    pub rules: RuleProfile,
-}
-
-/// Whether a profile may have this name: letters of any script, but no capitals, as names are typed and are files.
-///
-/// ```
-/// use quejing_rules::profile::is_profile_name;
-/// assert!(is_profile_name("tuesday-2") && is_profile_name("周二"));
-/// assert!(!is_profile_name("Tuesday") && !is_profile_name("2nd") && !is_profile_name("riichi"));
-/// ```
-pub fn is_profile_name(name: &str) -> bool {
-    let letter = |letter: char| letter.is_alphabetic() && !letter.is_uppercase();
-    let allowed = |one: char| letter(one) || one.is_ascii_digit() || matches!(one, '-' | '_');
-    name.chars().count() <= LONGEST_NAME
-        && name.starts_with(letter)
-        && name.chars().all(allowed)
-        && name.parse::<RuleSet>().is_err()
-}
 
 /// Reads a profile.
 ///
 /// ```
-/// use quejing_rules::profile::parse;
+/// use quejing_session::rule_book::parse;
 /// let text = "format = 1\nname = \"tuesday\"\nrules = \"lingque-v28\"\n[switches]\njingtongdui_fu = 12\n";
 /// assert_eq!(parse(text)?.rules.options()["jingtongdui_fu"], 12);
 /// let wrong = parse(&text.replace("= 12", "= 13")).unwrap_err();
@@ -196,7 +165,7 @@ impl Reader<'_> {
     fn text_of(&mut self, key: &str, expected: Wanted, value: &Spanned<DeValue<'_>>) -> Option<String> {
         let text = value.get_ref().as_str().map(str::to_owned);
         if text.is_none() {
-            self.refuse(Refusal::WrongType, key, expected, value);
+            self.refuse(Mismatch::WrongType, key, expected, value);
         }
         text
     }
@@ -207,7 +176,7 @@ impl Reader<'_> {
         match json(value.get_ref()).as_i64() {
             Some(PROFILE_FORMAT) => return Some(PROFILE_FORMAT),
             Some(found) => self.note(value.span().start, ProfileFault::BadFormat { found, known: PROFILE_FORMAT }),
-            None => self.refuse(Refusal::WrongType, "format", expected, value),
+            None => self.refuse(Mismatch::WrongType, "format", expected, value),
         }
         None
     }
@@ -218,7 +187,7 @@ impl Reader<'_> {
         if is_profile_name(&found) {
             return Some(found);
         }
-        self.note(value.span().start, ProfileFault::BadName { found: quoted(&found), longest: LONGEST_NAME });
+        self.note(value.span().start, ProfileFault::BadName { found: quoted(&found), longest: MAX_NAME_LETTERS });
         None
     }
 
@@ -243,7 +212,7 @@ impl Reader<'_> {
             return Some(options);
         };
         let Some(table) = value.get_ref().as_table() else {
-            self.refuse(Refusal::WrongType, "switches", Wanted::Switches, value);
+            self.refuse(Mismatch::WrongType, "switches", Wanted::Switches, value);
             return None;
         };
         let before = self.errors.len();
@@ -263,18 +232,18 @@ impl Reader<'_> {
             Ok(()) => {
                 options.insert(switch.key.to_owned(), plain);
             }
-            Err(refusal) => self.refuse(refusal, switch.key, Wanted::Value(switch.allowed), value),
+            Err(mismatch) => self.refuse(mismatch, switch.key, Wanted::Value(switch.allowed), value),
         }
     }
 
-    fn refuse(&mut self, refusal: Refusal, key: &str, expected: Wanted, value: &Spanned<DeValue<'_>>) {
+    fn refuse(&mut self, mismatch: Mismatch, key: &str, expected: Wanted, value: &Spanned<DeValue<'_>>) {
         let key = key.to_owned();
-        let fault = match refusal {
-            Refusal::WrongType => {
+        let fault = match mismatch {
+            Mismatch::WrongType => {
                 let found = value.get_ref().type_str();
                 ProfileFault::WrongType { key, expected, found }
             }
-            Refusal::OutOfRange => {
+            Mismatch::OutOfRange => {
                 let found = quoted(self.text.get(value.span()).unwrap_or_default());
                 ProfileFault::OutOfRange { key, expected, found }
             }

@@ -1,0 +1,39 @@
+//! Rules with a name of their own.
+
+use serde::{Deserialize, Serialize};
+
+use super::{RuleProfile, RuleSet};
+
+/// The maximum length of a profile's name, in letters.
+pub const MAX_NAME_LETTERS: usize = 40;
+
+/// Rules with a name of their own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NamedProfile {
+    /// The version of the format.
+    pub format: i64,
+    /// The name people ask for it by.
+    pub name: String,
+    /// What its author says about it.
+    #[serde(default)]
+    pub note: String,
+    /// The rule set and every option.
+    pub rules: RuleProfile,
+}
+
+/// Whether a profile may have this name: letters of any script, but no capitals, as names are typed and are files.
+///
+/// ```
+/// use quejing_rules::profile::is_profile_name;
+/// assert!(is_profile_name("tuesday-2") && is_profile_name("周二"));
+/// assert!(!is_profile_name("Tuesday") && !is_profile_name("2nd") && !is_profile_name("riichi"));
+/// ```
+pub fn is_profile_name(name: &str) -> bool {
+    let letter = |letter: char| letter.is_alphabetic() && !letter.is_uppercase();
+    let allowed = |one: char| letter(one) || one.is_ascii_digit() || matches!(one, '-' | '_');
+    name.chars().count() <= MAX_NAME_LETTERS
+        && name.starts_with(letter)
+        && name.chars().all(allowed)
+        && name.parse::<RuleSet>().is_err()
+}
