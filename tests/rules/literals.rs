@@ -18,7 +18,6 @@ const ALLOWED: &[(&str, &str)] = &[
     ("crates/words/src/eyes/sets.rs", "a note that is kept in a set's history"),
     ("crates/rules/src/lingque/switches.rs", "sections of the rule text"),
     ("crates/rules/src/lingque/table.rs", "checked while compiling"),
-    ("crates/rules/src/riichi/flag.rs", "words of the wire"),
     ("crates/rules/src/riichi/options.rs", "what a parser says, beside a sentence of ours"),
     ("crates/rules/src/course/house/people.rs", "the camps, as the ledger keeps them"),
     ("crates/rules/src/event/stored.rs", "what a parser says, beside a sentence of ours"),

@@ -81,7 +81,7 @@ pub struct Event {
 
 impl Event {
     /// Returns true if `next` is the following event and was recorded at once with this one.
-    pub fn is_together(&self, next: &Event) -> bool {
+    pub(crate) fn is_together(&self, next: &Event) -> bool {
         let alike = match (self.payload.together, next.payload.together) {
             // Nights of earlier versions have no marks.
             (None, None) => (self.time_ms, &self.author) == (next.time_ms, &next.author),

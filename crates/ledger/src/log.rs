@@ -77,7 +77,7 @@ impl Log {
     }
 
     /// Whether the hand is voided.
-    pub fn is_voided(&self, hand: HandId) -> bool {
+    pub(crate) fn is_voided(&self, hand: HandId) -> bool {
         let by = self.voided.get(&hand);
         by.is_some_and(|by| by.iter().any(|&seq| self.counts(seq)))
     }

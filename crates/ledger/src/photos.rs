@@ -42,7 +42,7 @@ impl PhotoFolder {
     /// The name of the setting for the limit, in bytes.
     pub const LIMIT: &'static str = "photo_limit_bytes";
     /// The default limit: 1 GiB.
-    pub const USUAL_LIMIT: u64 = 1 << 30;
+    pub(crate) const USUAL_LIMIT: u64 = 1 << 30;
 
     /// The folder next to a ledger.
     ///

@@ -318,7 +318,7 @@ impl Store {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn go_on_with(&mut self, night: NightId) -> Result<(), LedgerError> {
+    pub(crate) fn go_on_with(&mut self, night: NightId) -> Result<(), LedgerError> {
         self.set(IN_PROGRESS, &night.to_string())
     }
 

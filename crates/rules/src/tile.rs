@@ -188,7 +188,7 @@ impl Tile {
     }
 
     /// The tile of a dragon.
-    pub const fn dragon_of(dragon: Dragon) -> Tile {
+    pub(crate) const fn dragon_of(dragon: Dragon) -> Tile {
         Tile(31 + dragon as u8)
     }
 
@@ -198,7 +198,7 @@ impl Tile {
     }
 
     /// The tile of a flower.
-    pub const fn flower_of(flower: Flower) -> Tile {
+    pub(crate) const fn flower_of(flower: Flower) -> Tile {
         Tile(FIRST_FLOWER + flower as u8)
     }
 

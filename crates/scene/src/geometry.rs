@@ -46,7 +46,7 @@ impl Vec3 {
     }
 
     /// Leaned back about the x axis by an angle given as (cosine, sine).
-    pub fn leant(self, (cos, sin): (f32, f32)) -> Vec3 {
+    pub(crate) fn leant(self, (cos, sin): (f32, f32)) -> Vec3 {
         vec3(self.x, self.y * cos - self.z * sin, self.y * sin + self.z * cos)
     }
 }
@@ -102,7 +102,7 @@ impl Block {
     }
 
     /// A world direction in the block's own axes.
-    pub fn local_direction(&self, direction: Vec3) -> Vec3 {
+    pub(crate) fn local_direction(&self, direction: Vec3) -> Vec3 {
         direction.turned((self.turn.0, -self.turn.1)).leant((self.lean.0, -self.lean.1))
     }
 
@@ -113,12 +113,12 @@ impl Block {
     }
 
     /// A direction in the block's own axes, in the world.
-    pub fn world_direction(&self, direction: Vec3) -> Vec3 {
+    pub(crate) fn world_direction(&self, direction: Vec3) -> Vec3 {
         direction.leant(self.lean).turned(self.turn)
     }
 
     /// A place in the block's own axes, in the world.
-    pub fn world(&self, point: Vec3) -> Vec3 {
+    pub(crate) fn world(&self, point: Vec3) -> Vec3 {
         self.world_direction(point) + self.centre
     }
 
@@ -128,7 +128,7 @@ impl Block {
     }
 
     /// Where a ray (`direction` of length one) first meets the block: how far along it, and the place and normal in the block's axes.
-    pub fn hit(&self, origin: Vec3, direction: Vec3) -> Option<(f32, Vec3, Vec3)> {
+    pub(crate) fn hit(&self, origin: Vec3, direction: Vec3) -> Option<(f32, Vec3, Vec3)> {
         let start = self.local(origin);
         let along = self.local_direction(direction);
         let (near, far) = slab(start, along)?;

@@ -12,7 +12,8 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-pub use answers::{askable, edits};
+pub(crate) use answers::askable;
+pub use answers::edits;
 pub use edit::{Edit, MeldOffer};
 
 use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind};
@@ -111,7 +112,7 @@ pub struct Board {
 
 impl Board {
     /// The board of a photo that was read.
-    pub fn from_reading(reading: &PhotoReading) -> Self {
+    pub(crate) fn from_reading(reading: &PhotoReading) -> Self {
         let pieces = reading.tiles.iter().map(|tile| Piece {
             class: tile.class,
             quad: Some(tile.quad),

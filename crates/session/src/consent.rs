@@ -98,7 +98,7 @@ impl Keeper {
     }
 
     /// Returns the person whose phone an author is; `None` for a computer and for phones of nobody.
-    pub fn phone_person(&self, author: &str) -> Option<PlayerId> {
+    pub(crate) fn phone_person(&self, author: &str) -> Option<PlayerId> {
         let phones = self.phones().unwrap_or_default().into_iter();
         let mut own = phones.filter(|phone| phone.author == author);
         own.next().map(|phone| phone.player)

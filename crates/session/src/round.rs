@@ -29,7 +29,7 @@ use quejing_rules::RuleProfile;
 use quejing_rules::hand::{HandDraft, Seat};
 use quejing_rules::riichi::Flag;
 
-pub use beside::is_waiting;
+pub(crate) use beside::is_waiting;
 pub use bill::{Bill, Settled};
 pub use check::{Outcome, Wrong};
 pub use surroundings::{
@@ -279,7 +279,7 @@ impl Circumstances {
 
     /// The circumstances with these bets on a deal that is not on the record yet; `None` if that adds nothing: only the house rule
     /// has bets.
-    pub fn with_bets<'a>(&self, bets: impl Iterator<Item = &'a Bet>) -> Option<Self> {
+    pub(crate) fn with_bets<'a>(&self, bets: impl Iterator<Item = &'a Bet>) -> Option<Self> {
         let mut now = self.clone();
         let of = |bet: &'a Bet| Some((bet, self.place(bet.support.player)?));
         let places: Vec<(&Bet, usize)> = bets.filter_map(of).collect();

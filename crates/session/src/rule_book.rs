@@ -119,7 +119,8 @@ impl RuleBook {
     }
 
     /// Everything that was found.
-    pub fn into_found(self) -> Vec<BookEntry> {
+    #[cfg(feature = "engine")]
+    pub(crate) fn into_found(self) -> Vec<BookEntry> {
         self.found
     }
 

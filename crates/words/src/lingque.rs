@@ -17,7 +17,7 @@ pub fn deal_error(lang: Lang, error: &DealError) -> String {
 }
 
 /// Why payments do not add up.
-pub fn settlement_error(lang: Lang, error: &SettlementError) -> String {
+pub(crate) fn settlement_error(lang: Lang, error: &SettlementError) -> String {
     match *error {
         SettlementError::ToOneself(_) => text!(lang, "fault-lingque-pays-oneself").to_owned(),
         SettlementError::NoSuchSeat { seat, players } => {

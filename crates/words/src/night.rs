@@ -4,8 +4,7 @@ use super::{Lang, render};
 use quejing_io::plain::plain;
 use quejing_ledger::recorded::Unjudged;
 use quejing_ledger::{
-    AmountError, Body, Decision, Entered, EvidenceKind, IdError, Needed, Night, Refusal, Sitting, StaleWhat, Unsettled,
-    Why,
+    Body, Decision, Entered, EvidenceKind, Needed, Night, Refusal, Sitting, StaleWhat, Unsettled, Why,
 };
 
 /// Why an event is refused. People have their identifiers; see [`named`].
@@ -175,17 +174,6 @@ pub fn unjudged(lang: Lang, why: &Unjudged) -> String {
         Unjudged::Refused(faults) => super::faults(lang, faults),
         why => render(lang, why),
     }
-}
-
-/// A text that is not an identifier.
-pub fn id_error(lang: Lang, error: &IdError) -> String {
-    let IdError { found, letter } = error;
-    text!(lang, "ledger-id", found = found, letter = letter)
-}
-
-/// A text that is not an amount.
-pub fn amount_error(lang: Lang, error: &AmountError) -> String {
-    text!(lang, "ledger-amount", found = error.0)
 }
 
 /// Why money moves.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::{Body, DisputeDecided, Event, HandId, Holder, Night, Payload, PlayerId, Replay, TotalChange};
 
 /// How long whoever recorded something may undo it alone, by the ledger's times, in milliseconds.
-pub const FREE_UNDO_MS: i64 = 60_000;
+pub(crate) const FREE_UNDO_MS: i64 = 60_000;
 
 /// Returns the people who must agree before these events are recorded, in the order in which they came; nobody where no
 /// consent is needed. `totals` are the changes that the events would make.

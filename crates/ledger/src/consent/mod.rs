@@ -15,7 +15,7 @@ mod phones;
 mod request;
 
 pub use book::{ConsentBook, ConsentOutcome, MAX_REQUESTS};
-pub use concern::{FREE_UNDO_MS, people_concerned};
+pub use concern::people_concerned;
 pub use need::ConsentNeed;
 pub use phones::{PhoneOwner, phone_owners};
 pub use request::{ConsentAnswer, ConsentDraft, ConsentRequest};

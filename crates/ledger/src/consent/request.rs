@@ -85,7 +85,7 @@ impl ConsentRequest {
     }
 
     /// Returns true if everybody said yes.
-    pub fn is_agreed(&self) -> bool {
+    pub(crate) fn is_agreed(&self) -> bool {
         self.open().is_empty() && self.refused().is_none()
     }
 

@@ -65,7 +65,7 @@ impl Image {
     }
 
     /// Whether nobody has ever recorded anything here; a program interrupted while creating the file can leave this.
-    pub fn is_blank(&self) -> bool {
+    pub(crate) fn is_blank(&self) -> bool {
         self.main.is_empty() && self.log.is_empty() && self.heads.is_none()
     }
 

@@ -31,7 +31,7 @@ impl HandDraft {
     }
 
     /// Whether the hand holds another copy of the winning tile, concealed or melded.
-    pub fn holds_winning_tile(&self) -> bool {
+    pub(crate) fn holds_winning_tile(&self) -> bool {
         let melded = self.melds.iter().flat_map(|meld| &meld.tiles);
         let mut held = self.concealed.iter().chain(melded);
         self.win_tile.is_some_and(|won| held.any(|tile| tile.plain() == won.plain()))

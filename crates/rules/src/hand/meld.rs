@@ -125,7 +125,7 @@ impl Meld {
     }
 
     /// The same meld with the seat that gave its claimed tile.
-    pub fn given_by(self, from: Option<Seat>) -> Meld {
+    pub(crate) fn given_by(self, from: Option<Seat>) -> Meld {
         Meld { from, ..self }
     }
 

@@ -55,7 +55,7 @@ impl Claim {
 
     /// How many tiles of the hand are wild: concealed ones, and the winning tile if it was drawn. In a meld or as a discard
     /// a wild tile is only itself.
-    pub fn wild_tiles(&self) -> u32 {
+    pub(crate) fn wild_tiles(&self) -> u32 {
         let Some(wild) = self.wild else {
             return 0;
         };

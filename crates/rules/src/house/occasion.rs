@@ -68,7 +68,7 @@ impl Occasions {
     }
 
     /// Whether a kong was robbed, added or concealed.
-    pub fn is_robbed(self) -> bool {
+    pub(crate) fn is_robbed(self) -> bool {
         self.has(Occasion::RobKong) || self.has(Occasion::RobClosedKong)
     }
 }

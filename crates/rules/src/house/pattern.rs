@@ -86,7 +86,7 @@ use Pattern::*;
 /// The word on the wire for the tiles that the turned tiles point to (宝牌, special rule 8).
 pub const DORA: &str = "dora";
 /// The fan of one yakuman.
-pub const YAKUMAN_FAN: u32 = 10;
+pub(crate) const YAKUMAN_FAN: u32 = 10;
 /// 七对 before doubling.
 const SEVEN_PAIRS_FAN: u32 = 2;
 
@@ -126,7 +126,7 @@ impl Pattern {
     }
 
     /// Is it a yakuman?
-    pub const fn is_yakuman(self) -> bool {
+    pub(crate) const fn is_yakuman(self) -> bool {
         self as u8 >= Heaven as u8
     }
 
@@ -147,7 +147,7 @@ bit_set! {
 
 impl PatternSet {
     /// The yakuman.
-    pub const YAKUMAN: PatternSet = PatternSet((1 << Pattern::COUNT) - (1 << Heaven as u8));
+    pub(crate) const YAKUMAN: PatternSet = PatternSet((1 << Pattern::COUNT) - (1 << Heaven as u8));
 
     /// The sum of their fan.
     pub(super) fn fan(self, options: &Options, fours: u32) -> u32 {

@@ -10,7 +10,7 @@ use super::{Chips, Options, Party, Person, Price, Special};
 use crate::Faults;
 
 /// The kong money that each payer pays (section 5).
-pub const KONG_MONEY: i64 = 20;
+pub(crate) const KONG_MONEY: i64 = 20;
 
 /// Why somebody pays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

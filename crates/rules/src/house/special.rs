@@ -97,7 +97,7 @@ fn bad_special(number: u64) -> Fault {
 /// assert_eq!(next("4z").as_deref(), Some("1z"));
 /// assert_eq!((next("7z").as_deref(), next("5z").as_deref()), (Some("6z"), Some("7z")));
 /// ```
-pub fn successor(tile: Tile) -> Option<Tile> {
+pub(crate) fn successor(tile: Tile) -> Option<Tile> {
     if let (Some(suit), Some(number)) = (tile.suit(), tile.number()) {
         return Tile::suited(suit, number % 9 + 1);
     }

@@ -9,11 +9,11 @@ use crate::hand::{Reading, for_each_reading};
 use crate::packed::Hand;
 
 /// What the discarder pays per fan.
-pub const DISCARD_UNIT: i64 = 30;
+pub(crate) const DISCARD_UNIT: i64 = 30;
 /// What each loser of a self-draw pays per fan.
-pub const SELF_DRAW_UNIT: i64 = 10;
+pub(crate) const SELF_DRAW_UNIT: i64 = 10;
 /// What a self-draw adds to the fan.
-pub const SELF_DRAW_FAN: i64 = 2;
+pub(crate) const SELF_DRAW_FAN: i64 = 2;
 
 /// The value of a hand in its highest-scoring reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

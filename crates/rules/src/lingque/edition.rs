@@ -22,7 +22,7 @@ impl Edition {
     pub const ALL: [Edition; 3] = [Edition::E26, Edition::E28, Edition::E29];
 
     /// Whether its own text is known.
-    pub fn has_text(self) -> bool {
+    pub(crate) fn has_text(self) -> bool {
         self != Edition::E29
     }
 }

@@ -36,4 +36,4 @@ pub use settle::{Deal, DealError, settle};
 pub use settlement::{Settlement, SettlementError, Transfer, TransferReason};
 pub use situation::Situation;
 pub use table::{Definition, definition};
-pub use value::{MINIMUM_POINTS, POINTS_PER_FLOWER, Value, appraise};
+pub use value::{MINIMUM_POINTS, Value, appraise};

@@ -8,13 +8,13 @@ use crate::hand::Seat;
 use crate::tile::Wind;
 
 /// Stacks in front of each player with 136 tiles.
-pub const STACKS: u8 = 17;
+pub(crate) const STACKS: u8 = 17;
 /// Stacks in front of each player with the eight flowers.
-pub const STACKS_WITH_FLOWERS: u8 = 18;
+pub(crate) const STACKS_WITH_FLOWERS: u8 = 18;
 /// Dealerships per round (圈).
-pub const DEALERSHIPS_OF_ROUND: u32 = 4;
+pub(crate) const DEALERSHIPS_OF_ROUND: u32 = 4;
 /// Hands of a full game of edition 26, where the deal always passes.
-pub const HANDS_OF_EDITION_26: u32 = 16;
+pub(crate) const HANDS_OF_EDITION_26: u32 = 16;
 
 /// A stack of the wall, by the player it lies in front of and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,7 +59,7 @@ impl std::error::Error for DiceError {}
 /// assert_eq!((opening.opener, opening.tail.from_right, opening.first.from_right), (Seat(1), 12, 13));
 /// # Ok::<(), quejing_rules::lingque::table_play::DiceError>(())
 /// ```
-pub fn open_wall(first: [u8; 2], second: [u8; 2], stacks: u8) -> Result<Opening, DiceError> {
+pub(crate) fn open_wall(first: [u8; 2], second: [u8; 2], stacks: u8) -> Result<Opening, DiceError> {
     if let Some(&wrong) = first.iter().chain(&second).find(|&&die| !(1..=6).contains(&die)) {
         return Err(DiceError(wrong));
     }
@@ -93,7 +93,7 @@ pub enum Ending {
 
 /// Whether the dealer deals again (连庄). In edition 28 after the dealer's own win; another's win or a draw passes the deal
 /// on. In 26 it passes after every hand. Edition 29 has no text; it is taken to follow 28.
-pub fn dealer_repeats(edition: Edition, ending: Ending) -> bool {
+pub(crate) fn dealer_repeats(edition: Edition, ending: Ending) -> bool {
     match edition {
         Edition::E26 => false,
         Edition::E28 | Edition::E29 => ending == Ending::Won(Seat(0)),
@@ -101,7 +101,7 @@ pub fn dealer_repeats(edition: Edition, ending: Ending) -> bool {
 }
 
 /// The round (圈), from 0, after `dealerships` have ended; repeats do not count as new dealerships.
-pub fn round_of(dealerships: u32) -> u32 {
+pub(crate) fn round_of(dealerships: u32) -> u32 {
     dealerships / DEALERSHIPS_OF_ROUND
 }
 
@@ -113,7 +113,7 @@ pub fn round_of(dealerships: u32) -> u32 {
 /// use quejing_rules::tile::Wind;
 /// assert_eq!(wind_in_round(Wind::East, 2), Wind::North); // the third round
 /// ```
-pub fn wind_in_round(started_as: Wind, round: u32) -> Wind {
+pub(crate) fn wind_in_round(started_as: Wind, round: u32) -> Wind {
     use Wind::{East, North, South, West};
     const TABLE: [[Wind; 4]; 4] = [
         [East, South, North, West],
@@ -125,7 +125,7 @@ pub fn wind_in_round(started_as: Wind, round: u32) -> Wind {
 }
 
 /// The wind of a player in a hand: their wind at the start of the round, moved on with each dealership of the round.
-pub fn wind_in_hand(started_as: Wind, dealerships: u32) -> Wind {
+pub(crate) fn wind_in_hand(started_as: Wind, dealerships: u32) -> Wind {
     let begun = wind_in_round(started_as, round_of(dealerships)) as u32;
     let passed = dealerships % DEALERSHIPS_OF_ROUND;
     Wind::ALL[((begun + 4 - passed) % 4) as usize]
@@ -142,7 +142,7 @@ pub enum Game {
 
 impl Game {
     /// Its number of dealerships. Repeats add hands without limit.
-    pub fn dealerships(self) -> u32 {
+    pub(crate) fn dealerships(self) -> u32 {
         DEALERSHIPS_OF_ROUND
             * match self {
                 Game::Half => 2,

@@ -13,7 +13,7 @@ use crate::hand::{Reading, Win, for_each_reading};
 /// What a hand must be worth without flowers (起和).
 pub const MINIMUM_POINTS: u32 = 10;
 /// What each flower adds.
-pub const POINTS_PER_FLOWER: u32 = 2;
+pub(crate) const POINTS_PER_FLOWER: u32 = 2;
 
 /// The value of a hand.
 #[derive(Clone, Copy, Debug)]

@@ -93,7 +93,7 @@ pub enum Next {
 }
 
 /// Whether the dealer stays, and the next number of counters.
-pub fn dealer_and_honba(ending: Ending, honba: u32, options: &Options) -> (bool, u32) {
+pub(crate) fn dealer_and_honba(ending: Ending, honba: u32, options: &Options) -> (bool, u32) {
     match ending {
         Ending::Win { dealer_won: true } | Ending::Exhausted { dealer_tenpai: true } => (true, honba.saturating_add(1)),
         Ending::Win { dealer_won: false } => (false, 0),
@@ -200,7 +200,7 @@ pub fn draw(tenpai: [bool; 4], nagashi: [bool; 4], honba: u32, options: &Options
 
 /// The player whose wall the sum of two dice breaks (2.5): counted anticlockwise from the dealer. The same number of stacks
 /// of that wall is counted clockwise and left standing. `None` for a sum that two dice cannot have.
-pub fn broken_wall(dice: u8) -> Option<Seat> {
+pub(crate) fn broken_wall(dice: u8) -> Option<Seat> {
     (2..=12).contains(&dice).then(|| Seat((dice - 1) % 4))
 }
 

@@ -60,10 +60,6 @@ impl Flag {
     }
 }
 
-/// The words of [`Flag`], for messages.
-pub const FLAG_WORDS: &str =
-    "riichi, double_riichi, ippatsu, last_tile, after_kong, rob_kong, rob_closed_kong, heaven, earth, human, furiten";
-
 /// A word that is not a flag.
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "fault-riichi-flag-word", by_hand)]
@@ -142,7 +138,6 @@ mod tests {
 
     #[test]
     fn the_words_of_the_wire_stay() {
-        assert_eq!(Flag::ALL.map(Flag::as_str).join(", "), FLAG_WORDS);
         for flag in Flag::ALL {
             assert_eq!(flag.as_str().parse(), Ok(flag));
         }

@@ -341,7 +341,7 @@ fn indicators(tiles: &[Tile]) -> Indicators {
 ///     .collect();
 /// assert_eq!(dora, ["7p", "1m", "3z", "5z"]);
 /// ```
-pub fn dora_of(indicator: Tile) -> Tile {
+pub(crate) fn dora_of(indicator: Tile) -> Tile {
     let next = |kind: usize| match kind {
         0..=26 if kind % 9 == 8 => kind - 8,
         30 => 27,

@@ -293,7 +293,7 @@ impl Options {
     }
 
     /// Returns what first place receives beside the uma.
-    pub fn oka_points(&self) -> i64 {
+    pub(crate) fn oka_points(&self) -> i64 {
         match self.oka {
             Oka::First => self.differences(),
             Oka::None => 0,

@@ -83,7 +83,7 @@ pub type Payments = [i64; 4];
 
 /// Rounds up to 100.
 #[inline]
-pub fn round_up(points: u32) -> i64 {
+pub(crate) fn round_up(points: u32) -> i64 {
     i64::from(points.div_ceil(100)) * 100
 }
 
@@ -142,7 +142,7 @@ impl Bill {
 
     /// Passes every transfer to `paid`.
     #[inline]
-    pub fn each_transfer(&self, options: &Options, mut paid: impl FnMut(Transfer)) {
+    pub(crate) fn each_transfer(&self, options: &Options, mut paid: impl FnMut(Transfer)) {
         let to = self.winner;
         let mut pay = |from: Option<Seat>, amount: i64, reason: TransferReason| {
             if amount > 0 {

@@ -154,7 +154,7 @@ impl Yaku {
     }
 
     /// Is it a 役满?
-    pub fn is_yakuman(self) -> bool {
+    pub(crate) fn is_yakuman(self) -> bool {
         self >= Kokushi
     }
 
@@ -185,7 +185,7 @@ bit_set! {
 
 impl YakuSet {
     /// Every 役满.
-    pub const YAKUMAN: YakuSet = YakuSet(u64::MAX >> (64 - Yaku::COUNT) << Kokushi as u32);
+    pub(crate) const YAKUMAN: YakuSet = YakuSet(u64::MAX >> (64 - Yaku::COUNT) << Kokushi as u32);
 
     /// A set of this one if `holds`, otherwise empty.
     #[inline]

@@ -72,6 +72,6 @@ pub enum RefinedScope {
 }
 
 /// The values that [`Options::minimum`] takes.
-pub const MINIMUMS: [u32; 3] = [0, 1, 5];
+pub(crate) const MINIMUMS: [u32; 3] = [0, 1, 5];
 /// The values that [`Options::rounds`] takes.
-pub const ROUNDS: [u32; 3] = [1, 2, 4];
+pub(crate) const ROUNDS: [u32; 3] = [1, 2, 4];

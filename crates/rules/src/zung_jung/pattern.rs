@@ -184,7 +184,7 @@ impl Pattern {
     }
 
     /// Whether it is a limit by itself (役滿貫).
-    pub const fn is_listed_limit(self) -> bool {
+    pub(crate) const fn is_listed_limit(self) -> bool {
         LISTED.has(self)
     }
 
@@ -196,7 +196,7 @@ impl Pattern {
     }
 
     /// The lower patterns of its series, which do not count next to it.
-    pub fn cheaper_in_series(self) -> impl Iterator<Item = Pattern> {
+    pub(crate) fn cheaper_in_series(self) -> impl Iterator<Item = Pattern> {
         let cheaper = move |other: &Pattern| other.dearer_in_series().has(self) && other.value() < self.value();
         Pattern::ALL.into_iter().filter(cheaper)
     }

@@ -4,7 +4,7 @@ use super::{Deal, Options, Scheme, payments};
 use crate::hand::Seat;
 
 /// Everybody deals once per round.
-pub const DEALS_PER_ROUND: u32 = 4;
+pub(crate) const DEALS_PER_ROUND: u32 = 4;
 
 /// Who deals hand number `hand`, counted from 0: 輪莊, the deal always passes.
 pub fn dealer(hand: usize) -> Seat {

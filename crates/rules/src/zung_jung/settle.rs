@@ -5,7 +5,7 @@ use crate::hand::Seat;
 use crate::{Demand, Fault, FaultCode, Faults};
 
 /// 標準分數: each loser pays this much of a discard before anybody is responsible.
-pub const SHARED_POINTS: u32 = 25;
+pub(crate) const SHARED_POINTS: u32 = 25;
 
 /// A deal to settle.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use quejing_vision::{Choice, Question, QuestionKind};
 const MOST_CHOICES: usize = 4;
 
 /// The questions of a reading that are asked: faces are asked by their colour in the photo.
-pub fn askable(questions: &[Question]) -> Vec<Question> {
+pub(crate) fn askable(questions: &[Question]) -> Vec<Question> {
     let asked = |q: &&Question| match q.kind {
         QuestionKind::Face | QuestionKind::TooMany | QuestionKind::Indicator => false,
         QuestionKind::WinTile => q.choices.len() <= MOST_CHOICES,

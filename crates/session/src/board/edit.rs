@@ -51,7 +51,7 @@ pub enum Edit {
 
 impl Edit {
     /// Changes a board.
-    pub fn apply_to(self, board: &mut Board) {
+    pub(crate) fn apply_to(self, board: &mut Board) {
         match self {
             Edit::SetClass(id, class) => board.set_class(id, class),
             Edit::ConfirmAll => {
@@ -97,7 +97,7 @@ impl Board {
     }
 
     /// Says what a piece is. It is marked as said by a person, and moves to or from the flowers where that follows.
-    pub fn set_class(&mut self, id: PieceId, class: TileClass) {
+    pub(crate) fn set_class(&mut self, id: PieceId, class: TileClass) {
         let Some(piece) = self.pieces.get_mut(id) else {
             return;
         };
@@ -155,7 +155,7 @@ impl Board {
     }
 
     /// Says that a piece in the photo is not of this hand.
-    pub fn put_aside(&mut self, id: PieceId) {
+    pub(crate) fn put_aside(&mut self, id: PieceId) {
         self.detach(id);
         self.aside.push(id);
     }
@@ -168,7 +168,7 @@ impl Board {
     }
 
     /// Makes a piece the winning tile; the one that was it before stands with the others again.
-    pub fn set_win(&mut self, id: PieceId) {
+    pub(crate) fn set_win(&mut self, id: PieceId) {
         if id >= self.pieces.len() {
             return;
         }
@@ -256,7 +256,7 @@ impl Board {
     }
 
     /// Says how a kong came about: exposed, concealed, or added to a pung. Other melds stay as they are.
-    pub fn set_kong(&mut self, meld: usize, concealed: bool, added: bool) {
+    pub(crate) fn set_kong(&mut self, meld: usize, concealed: bool, added: bool) {
         if let Some(meld) = self.melds.get_mut(meld).filter(|m| m.kind == MeldKind::Kong) {
             meld.concealed = concealed;
             meld.added = added;

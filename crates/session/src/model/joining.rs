@@ -77,7 +77,7 @@ impl Model {
     }
 
     /// Returns true if another win can join this recorded event.
-    pub fn can_join(&self, event: u64) -> bool {
+    pub(crate) fn can_join(&self, event: u64) -> bool {
         let found = act(self.keeper.night(), event);
         found.is_some_and(|(hand, act)| match &act.payload.body {
             Body::Won(won) => !hand.voided && can_join(hand, won),

@@ -115,13 +115,13 @@ impl Model {
         &self.keeper
     }
 
-    /// The same, to be changed; [`Model::night_changed`] brings the window in line then.
+    /// The same, to be changed; `Model::night_changed` brings the window in line then.
     pub fn keeper_mut(&mut self) -> &mut Keeper {
         &mut self.keeper
     }
 
     /// Brings the window in line with the night after something was recorded in it.
-    pub fn night_changed(&mut self) {
+    pub(crate) fn night_changed(&mut self) {
         self.look_at_night();
     }
 

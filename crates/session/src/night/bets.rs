@@ -95,19 +95,19 @@ impl Bets {
     }
 
     /// Returns true if a hand of the deal is being entered somewhere.
-    pub fn is_locked(&self, table: u8, deal: u32) -> bool {
+    pub(crate) fn is_locked(&self, table: u8, deal: u32) -> bool {
         let mut locks = self.locks.iter();
         locks.any(|lock| (lock.table, lock.deal) == (table, deal))
     }
 
     /// Returns true if this author's hand locks the deal.
-    pub fn is_locked_by(&self, table: u8, deal: u32, by: &str) -> bool {
+    pub(crate) fn is_locked_by(&self, table: u8, deal: u32, by: &str) -> bool {
         let own = |lock: &Lock| (lock.table, lock.deal, lock.by.as_str()) == (table, deal, by);
         self.locks.iter().any(own)
     }
 
     /// Returns true if this author locks any deal.
-    pub fn has_lock_of(&self, by: &str) -> bool {
+    pub(crate) fn has_lock_of(&self, by: &str) -> bool {
         self.locks.iter().any(|lock| lock.by == by)
     }
 
@@ -176,7 +176,7 @@ impl Keeper {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn lock_bets(&mut self, table: u8, deal: u32) -> Result<(), LedgerError> {
+    pub(crate) fn lock_bets(&mut self, table: u8, deal: u32) -> Result<(), LedgerError> {
         let by = self.author().to_owned();
         self.change_bets(|bets| bets.lock(table, deal, &by))
     }
@@ -185,7 +185,7 @@ impl Keeper {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn unlock_bets(&mut self) -> Result<(), LedgerError> {
+    pub(crate) fn unlock_bets(&mut self) -> Result<(), LedgerError> {
         let by = self.author().to_owned();
         self.change_bets(|bets| bets.unlock(&by))
     }

@@ -19,7 +19,7 @@ use quejing_rules::course::seating::max_players;
 use quejing_words::Lang;
 
 /// The author of what the window records, as the ledger names it.
-pub const AUTHOR: &str = "window";
+pub(crate) const AUTHOR: &str = "window";
 
 /// Where nights are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,7 +141,7 @@ impl Keeper {
     }
 
     /// Puts the mark of the request that is being carried out on its first event.
-    pub fn mark_request(&self, payloads: &mut [Payload]) {
+    pub(crate) fn mark_request(&self, payloads: &mut [Payload]) {
         if let (Some(first), Some(mark)) = (payloads.first_mut(), &self.request) {
             first.once.get_or_insert_with(|| mark.clone());
         }
@@ -430,7 +430,7 @@ impl Keeper {
     ///
     /// # Errors
     /// Like [`Self::record`].
-    pub fn record_as(&mut self, author: &str, mut payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
+    pub(crate) fn record_as(&mut self, author: &str, mut payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
         self.mark_request(&mut payloads);
         let events = match &mut self.work {
             Work::Night(session) => session.record(&mut self.store, author, now_ms(), payloads),
@@ -464,7 +464,7 @@ impl Keeper {
     }
 
     /// Returns true if the event of this night was recorded by this value; false if it was read from the file.
-    pub fn recorded_here(&self, event: u64) -> bool {
+    pub(crate) fn recorded_here(&self, event: u64) -> bool {
         self.recorded.contains(&(self.id(), event))
     }
 
@@ -509,7 +509,7 @@ impl Keeper {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn limit_photos(&mut self, bytes: u64) -> Result<(), LedgerError> {
+    pub(crate) fn limit_photos(&mut self, bytes: u64) -> Result<(), LedgerError> {
         self.store.set(PhotoFolder::LIMIT, &bytes.to_string())
     }
 

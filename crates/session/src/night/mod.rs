@@ -18,4 +18,5 @@ mod usual;
 
 pub use action::{Asked, Later, Matter, NightAction};
 pub use bets::{Bet, BetRefusal, Bets, Bettor};
-pub use keeper::{AUTHOR, Keeper, Keeping, NightEntry};
+pub(crate) use keeper::AUTHOR;
+pub use keeper::{Keeper, Keeping, NightEntry};

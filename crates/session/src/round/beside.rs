@@ -9,7 +9,7 @@ use quejing_rules::waits::{Tried, Wait, Waiting, Waits};
 use quejing_rules::{Case, Detail, RuleProfile, Ruling, Said, Situation};
 
 /// Whether a hand can be asked for its waits: every tile has a name, and one is missing.
-pub fn is_waiting(board: &Board) -> bool {
+pub(crate) fn is_waiting(board: &Board) -> bool {
     board.counted() == 13 && board.unnamed().is_empty()
 }
 

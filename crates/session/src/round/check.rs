@@ -164,7 +164,7 @@ impl Outcome {
     /// The same, unless something is open of which an answer changes the value: pieces that a person should look at,
     /// questions, and `others`, edits each of which would lay out another hand that wins. Whoever confirms a piece, puts a
     /// question off or chooses a hand has settled it.
-    pub fn unless_open(
+    pub(crate) fn unless_open(
         self,
         board: &Board,
         circumstances: &Circumstances,

@@ -30,7 +30,7 @@ impl Circumstances {
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
-    pub fn with_beginning(&self, body: Body, night: &Night) -> Result<Vec<Payload>, Vec<Wrong>> {
+    pub(crate) fn with_beginning(&self, body: Body, night: &Night) -> Result<Vec<Payload>, Vec<Wrong>> {
         let mut payloads = self.beginning(night)?;
         // What is declared falls to the deal's end: before, it could still be taken back.
         if matches!(body, Body::Won(_) | Body::Drawn(_)) {

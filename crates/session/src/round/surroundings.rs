@@ -130,7 +130,7 @@ impl Around {
     }
 
     /// Whether it belongs to the same family.
-    pub fn is_alike(&self, other: &Around) -> bool {
+    pub(crate) fn is_alike(&self, other: &Around) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }
 
@@ -172,7 +172,7 @@ impl Around {
     }
 
     /// The same for another deal: what was said of the deal before falls away, what is marked of the hand stays.
-    pub fn next_deal(&mut self) {
+    pub(crate) fn next_deal(&mut self) {
         match self {
             Around::Riichi(table) => {
                 table.declared = [false; PLAYERS];

@@ -202,7 +202,7 @@ fn won_text(lang: Lang, night: &Night, won: &Won) -> String {
 }
 
 /// A win in words: who won, the value, and how it was entered.
-pub fn win_text(lang: Lang, night: &Night, win: &Win) -> String {
+pub(crate) fn win_text(lang: Lang, night: &Night, win: &Win) -> String {
     let worth = night.rules().map(|rules| in_words(lang, rules, &win.value)).unwrap_or_default();
     text!(
         lang,

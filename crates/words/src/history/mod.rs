@@ -15,7 +15,7 @@ mod trace;
 pub use changes::ChangedDeals;
 pub use events::{
     account_notes, aloud, average, best, capital, chance, date, describe, dispute, holder, in_words, moved, patterns,
-    payment, reduced_line, settled, share, signed, stats_line, stats_lines, took_back, what, win_text, wins,
+    payment, reduced_line, settled, share, signed, stats_line, stats_lines, took_back, what, wins,
 };
 pub use events::{agreed_by, deal, entry, list, table_letter, who_won};
 pub use trace::{recorder, trace};

@@ -213,7 +213,7 @@ impl Head {
     }
 
     /// Whether the vectors it compares have this length, and its classes are out of this many.
-    pub fn is_for(&self, deep: usize, classes: usize) -> bool {
+    pub(crate) fn is_for(&self, deep: usize, classes: usize) -> bool {
         self.means.len() == self.classes.len()
             && self.lengths.len() == self.classes.len()
             && !self.means.is_empty()
