@@ -138,6 +138,9 @@ mod tests {
 
     #[test]
     fn the_words_of_the_wire_stay() {
+        let words = Flag::ALL.map(Flag::as_str);
+        assert_eq!(words[..5], ["riichi", "double_riichi", "ippatsu", "last_tile", "after_kong"]);
+        assert_eq!(words[5..], ["rob_kong", "rob_closed_kong", "heaven", "earth", "human", "furiten"]);
         for flag in Flag::ALL {
             assert_eq!(flag.as_str().parse(), Ok(flag));
         }
