@@ -25,7 +25,7 @@ pub(super) fn of_lingque(deal: &Hand, flowers: bool) -> Option<Wall> {
         return None;
     };
     let stacks = if flowers { STACKS_WITH_FLOWERS } else { STACKS };
-    let opening = open_wall([a, b], [c, d], stacks).ok()?;
+    let opening = open_wall([a, b], [c, d], stacks)?;
     let player = |seat: crate::hand::Seat| deal.players.get(seat.index()).copied();
     Some(Wall {
         opener: player(opening.opener)?,
@@ -39,7 +39,7 @@ pub(super) fn thrown_again_by(deal: &Hand) -> Option<PlayerId> {
     let &[a, b] = begun_of(deal)?.dice.as_slice() else {
         return None;
     };
-    let opening = open_wall([a, b], [1, 1], STACKS).ok()?;
+    let opening = open_wall([a, b], [1, 1], STACKS)?;
     deal.players.get(opening.opener.index()).copied()
 }
 

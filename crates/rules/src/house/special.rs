@@ -87,16 +87,7 @@ fn bad_special(number: u64) -> Fault {
     Fault::new(FaultCode::BadSpecial, "special", Demand::NoSpecial { found: number.to_string() })
 }
 
-/// 后继牌: the next number of the suit (1 after 9), the next wind, or 中→发→白→中.
-///
-/// ```
-/// use quejing_rules::house::successor;
-/// use quejing_rules::tile::mpsz::parse_one;
-/// let next = |text| successor(parse_one(text).unwrap()).map(|tile| tile.to_string());
-/// assert_eq!(next("9p").as_deref(), Some("1p"));
-/// assert_eq!(next("4z").as_deref(), Some("1z"));
-/// assert_eq!((next("7z").as_deref(), next("5z").as_deref()), (Some("6z"), Some("7z")));
-/// ```
+/// Returns 后继牌: the next number of the suit (1 after 9), the next wind, or 中→发→白→中; `None` for a flower.
 pub(crate) fn successor(tile: Tile) -> Option<Tile> {
     if let (Some(suit), Some(number)) = (tile.suit(), tile.number()) {
         return Tile::suited(suit, number % 9 + 1);
@@ -200,4 +191,19 @@ impl Camp {
 /// Whether it is a 2, 5 or 8 of a suit (rule 5).
 pub(super) fn is_general(tile: Tile) -> bool {
     matches!(tile.number(), Some(2 | 5 | 8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tile::mpsz::parse_one;
+
+    #[test]
+    fn section_1_the_successor_of_a_tile() {
+        for (tile, next) in
+            [("8s", "9s"), ("9p", "1p"), ("1z", "2z"), ("4z", "1z"), ("7z", "6z"), ("6z", "5z"), ("5z", "7z")]
+        {
+            assert_eq!(successor(parse_one(tile).unwrap()), parse_one(next).ok(), "{tile}");
+        }
+    }
 }

@@ -22,7 +22,7 @@ mod settlement;
 mod situation;
 mod switches;
 mod table;
-pub mod table_play;
+pub(crate) mod table_play;
 mod value;
 
 pub use appraisal::{Appraisal, Counted, Other, Reason, Step, Suppressed, Worth};

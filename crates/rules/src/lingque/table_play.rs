@@ -1,8 +1,6 @@
 //! What happens around a hand of Lingque: the broken wall, the deal, and the seats of a game (edition 28 一 and its
 //! counterpart in 26; sections 1 and 8 of the specification). Seats are counted from the dealer in turn order.
 
-use quejing_message::Message;
-
 use super::Edition;
 use crate::hand::Seat;
 use crate::tile::Wind;
@@ -18,16 +16,16 @@ pub(crate) const HANDS_OF_EDITION_26: u32 = 16;
 
 /// A stack of the wall, by the player it lies in front of and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Stack {
+pub(crate) struct Stack {
     /// The player whose wall it is in.
     pub seat: Seat,
     /// Counted from the right end as that player sees it, from 1.
     pub from_right: u8,
 }
 
-/// Where the wall is opened.
+/// The place where the wall is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Opening {
+pub(crate) struct Opening {
     /// The player who throws the second pair of dice and whose wall is opened.
     pub opener: Seat,
     /// The last stack of the wall; replacement tiles come from here (岭上).
@@ -36,52 +34,29 @@ pub struct Opening {
     pub first: Stack,
 }
 
-/// A die outside 1 to 6.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
-#[message(id = "fault-lingque-die", by_hand)]
-pub struct DiceError(
-    /// The number as written.
-    #[message(name = "found")]
-    pub u8,
-);
-
-impl std::error::Error for DiceError {}
-
-/// Where two throws of two dice open the wall: the sum of the first picks the opener, counting from the dealer; the sum of
-/// all four picks the stack of their wall. Past its end the counting goes on to the left, on the wall of the player before
-/// them in turn order (上家).
-///
-/// ```
-/// use quejing_rules::hand::Seat;
-/// use quejing_rules::lingque::table_play::{STACKS, open_wall};
-/// // The text's example: 2 and 4, then 1 and 5: South's 12th stack is the tail, the deal begins at the 13th.
-/// let opening = open_wall([2, 4], [1, 5], STACKS)?;
-/// assert_eq!((opening.opener, opening.tail.from_right, opening.first.from_right), (Seat(1), 12, 13));
-/// # Ok::<(), quejing_rules::lingque::table_play::DiceError>(())
-/// ```
-pub(crate) fn open_wall(first: [u8; 2], second: [u8; 2], stacks: u8) -> Result<Opening, DiceError> {
-    if let Some(&wrong) = first.iter().chain(&second).find(|&&die| !(1..=6).contains(&die)) {
-        return Err(DiceError(wrong));
+/// Returns where two throws of two dice open the wall; `None` for a die outside 1 to 6. The sum of the first throw picks
+/// the opener, counting from the dealer; the sum of all four dice picks the stack of their wall. Past its end the counting
+/// continues to the left, on the wall of the player before them in turn order (上家).
+pub(crate) fn open_wall(first: [u8; 2], second: [u8; 2], stacks: u8) -> Option<Opening> {
+    if !first.iter().chain(&second).all(|die| (1..=6).contains(die)) {
+        return None;
     }
     let picked = first[0] + first[1];
     let opener = Seat((picked - 1) % 4);
     let number = picked + second[0] + second[1];
-    Ok(Opening { opener, tail: counted(opener, number, stacks), first: counted(opener, number + 1, stacks) })
+    Some(Opening { opener, tail: counted(opener, number, stacks), first: counted(opener, number + 1, stacks) })
 }
 
-/// The stack with this number from the right of a seat's wall, continuing to the left.
+/// Returns the stack with this number from the right of a seat's wall, continuing to the left.
 fn counted(seat: Seat, number: u8, stacks: u8) -> Stack {
     let stacks = stacks.max(1);
     let walls = (number - 1) / stacks % 4;
     Stack { seat: Seat((seat.0 + 4 - walls) % 4), from_right: (number - 1) % stacks + 1 }
 }
 
-/// Tiles that a seat takes in each of the four rounds of the deal: four, four, four, one; the dealer then draws.
-pub const DEAL: [u8; 4] = [4, 4, 4, 1];
-
-/// How a hand ended.
+/// The end of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ending {
+pub(crate) enum Ending {
     /// Somebody won.
     Won(
         /// The winner, counted from the dealer.
@@ -91,7 +66,7 @@ pub enum Ending {
     Drawn,
 }
 
-/// Whether the dealer deals again (连庄). In edition 28 after the dealer's own win; another's win or a draw passes the deal
+/// Returns true if the dealer deals again (连庄). In edition 28 after the dealer's own win; another's win or a draw passes the deal
 /// on. In 26 it passes after every hand. Edition 29 has no text; it is taken to follow 28.
 pub(crate) fn dealer_repeats(edition: Edition, ending: Ending) -> bool {
     match edition {
@@ -100,19 +75,13 @@ pub(crate) fn dealer_repeats(edition: Edition, ending: Ending) -> bool {
     }
 }
 
-/// The round (圈), from 0, after `dealerships` have ended; repeats do not count as new dealerships.
+/// Returns the round (圈), from 0, after `dealerships` have ended; repeats do not count as new dealerships.
 pub(crate) fn round_of(dealerships: u32) -> u32 {
     dealerships / DEALERSHIPS_OF_ROUND
 }
 
-/// The wind a player begins a round with, given the wind they began the game with: the text's table, which gives everybody
-/// each wind once in four rounds and then starts over.
-///
-/// ```
-/// use quejing_rules::lingque::table_play::wind_in_round;
-/// use quejing_rules::tile::Wind;
-/// assert_eq!(wind_in_round(Wind::East, 2), Wind::North); // the third round
-/// ```
+/// Returns the wind a player begins a round with, given the wind they began the game with: the text's table, which gives
+/// everybody each wind once in four rounds and then starts over.
 pub(crate) fn wind_in_round(started_as: Wind, round: u32) -> Wind {
     use Wind::{East, North, South, West};
     const TABLE: [[Wind; 4]; 4] = [
@@ -124,7 +93,7 @@ pub(crate) fn wind_in_round(started_as: Wind, round: u32) -> Wind {
     TABLE[started_as as usize][(round % 4) as usize]
 }
 
-/// The wind of a player in a hand: their wind at the start of the round, moved on with each dealership of the round.
+/// Returns the wind of a player in a hand: their wind at the start of the round, moved on with each dealership of the round.
 pub(crate) fn wind_in_hand(started_as: Wind, dealerships: u32) -> Wind {
     let begun = wind_in_round(started_as, round_of(dealerships)) as u32;
     let passed = dealerships % DEALERSHIPS_OF_ROUND;
@@ -133,7 +102,7 @@ pub(crate) fn wind_in_hand(started_as: Wind, dealerships: u32) -> Wind {
 
 /// The recommended length of a game, in rounds (edition 28).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Game {
+pub(crate) enum Game {
     /// 半庄: two rounds.
     Half,
     /// 全庄: four rounds.
@@ -141,7 +110,7 @@ pub enum Game {
 }
 
 impl Game {
-    /// Its number of dealerships. Repeats add hands without limit.
+    /// Returns the number of dealerships. Repeats add hands without limit.
     pub(crate) fn dealerships(self) -> u32 {
         DEALERSHIPS_OF_ROUND
             * match self {
@@ -182,13 +151,15 @@ mod tests {
 
     #[test]
     fn dice_show_one_to_six() {
-        assert_eq!(open_wall([0, 3], [1, 1], STACKS), Err(DiceError(0)));
-        assert_eq!(open_wall([1, 3], [1, 7], STACKS), Err(DiceError(7)));
+        assert_eq!(open_wall([0, 3], [1, 1], STACKS), None);
+        assert_eq!(open_wall([1, 3], [1, 7], STACKS), None);
     }
 
+    /// The text's example: 2 and 4, then 1 and 5: South's 12th stack is the tail, the deal begins at the 13th.
     #[test]
-    fn everybody_gets_thirteen_tiles() {
-        assert_eq!(DEAL.iter().sum::<u8>(), 13);
+    fn the_example_of_the_text_opens_the_wall_of_south() {
+        let opening = open_wall([2, 4], [1, 5], STACKS).unwrap();
+        assert_eq!((opening.opener, opening.tail.from_right, opening.first.from_right), (Seat(1), 12, 13));
     }
 
     #[test]

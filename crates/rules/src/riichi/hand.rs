@@ -328,19 +328,8 @@ fn indicators(tiles: &[Tile]) -> Indicators {
     kept
 }
 
-/// The dora an indicator points to: the next tile, 9 → 1, 北 → 东, 中 → 白 (section 2.7 of the rule text); a flower points
-/// to itself.
-///
-/// ```
-/// use quejing_rules::riichi::dora_of;
-/// use quejing_rules::tile::Tile;
-/// let dora: Vec<String> = ["6p", "9m", "2z", "7z"]
-///     .iter()
-///     .filter_map(|text| text.parse::<Tile>().ok())
-///     .map(|indicator| dora_of(indicator).to_string())
-///     .collect();
-/// assert_eq!(dora, ["7p", "1m", "3z", "5z"]);
-/// ```
+/// Returns the dora an indicator points to: the next tile, 9 → 1, 北 → 东, 中 → 白 (section 2.7 of the rule text); a flower
+/// points to itself.
 pub(crate) fn dora_of(indicator: Tile) -> Tile {
     let next = |kind: usize| match kind {
         0..=26 if kind % 9 == 8 => kind - 8,
@@ -349,4 +338,17 @@ pub(crate) fn dora_of(indicator: Tile) -> Tile {
         _ => kind + 1,
     };
     indicator.kind().map(next).and_then(Tile::from_kind).unwrap_or(indicator)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tile::mpsz;
+
+    #[test]
+    fn section_2_7_an_indicator_points_to_the_next_tile() {
+        for (indicator, dora) in [("6p", "7p"), ("9m", "1m"), ("2z", "3z"), ("4z", "1z"), ("7z", "5z")] {
+            assert_eq!(mpsz::parse_one(indicator).map(dora_of), mpsz::parse_one(dora), "{indicator}");
+        }
+    }
 }
