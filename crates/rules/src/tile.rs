@@ -48,6 +48,13 @@ const END: u8 = 45;
 pub struct Tile(u8);
 
 /// The three suits, in MPSZ order.
+///
+/// ```
+/// use quejing_rules::tile::{Suit, Tile};
+/// assert_eq!(Suit::ALL.map(Suit::letter), ['m', 'p', 's']);
+/// assert_eq!("7s".parse::<Tile>()?.suit(), Some(Suit::Bamboo));
+/// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount)]
 pub enum Suit {
     /// 万, `m`.
@@ -59,6 +66,12 @@ pub enum Suit {
 }
 
 /// The four winds, in turn order.
+///
+/// ```
+/// use quejing_rules::tile::Wind;
+/// assert_eq!("东".parse(), Ok(Wind::East));
+/// assert_eq!((Wind::East.next(), Wind::North.next()), (Wind::South, Wind::East));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount)]
 pub enum Wind {
     /// 东, `1z`.
@@ -72,6 +85,13 @@ pub enum Wind {
 }
 
 /// The three dragons, in MPSZ order.
+///
+/// ```
+/// use quejing_rules::tile::{Dragon, Tile, mpsz};
+/// let dragons: Vec<Option<Dragon>> = mpsz::parse("567z")?.into_iter().map(Tile::dragon).collect();
+/// assert_eq!(dragons, Dragon::ALL.map(Some));
+/// # Ok::<(), mpsz::MpszError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount)]
 pub enum Dragon {
     /// 白, `5z`.
@@ -83,6 +103,13 @@ pub enum Dragon {
 }
 
 /// The eight flowers: `f1..f4` plants, `q1..q4` seasons.
+///
+/// ```
+/// use quejing_rules::tile::{Flower, Tile};
+/// assert_eq!("q4".parse::<Tile>()?.flower(), Some(Flower::Winter));
+/// assert!(Flower::Winter.is_season() && !Flower::Plum.is_season());
+/// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount)]
 pub enum Flower {
     /// 梅, `f1`.
@@ -129,6 +156,11 @@ impl Wind {
 }
 
 /// Text that is not a wind.
+///
+/// ```
+/// use quejing_rules::tile::{Wind, WindError};
+/// assert_eq!("5".parse::<Wind>(), Err(WindError { found: "5".to_owned() }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "fault-wind-word", by_hand)]
 pub struct WindError {

@@ -4,7 +4,14 @@ use quejing_message::Message;
 
 use serde_json::Value;
 
-/// What an option takes.
+/// The values that an option takes.
+///
+/// ```
+/// use quejing_rules::hand::Allowed;
+/// let fives = Allowed::Range { from: 0, to: 20, step: 5 };
+/// assert!(fives.allows(&15.into()));
+/// assert!(!fives.allows(&7.into()) && !fives.allows(&25.into()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allowed {
     /// true or false.
@@ -34,6 +41,12 @@ pub enum Allowed {
 }
 
 /// The difference between a value and what is allowed.
+///
+/// ```
+/// use quejing_rules::hand::{Allowed, Mismatch};
+/// assert_eq!(Allowed::Bool.check(&1.into()), Err(Mismatch::WrongType));
+/// assert_eq!(Allowed::Numbers(&[1, 2]).check(&3.into()), Err(Mismatch::OutOfRange));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mismatch {
     /// A value of the wrong type.

@@ -5,6 +5,17 @@ use crate::tile::{Tile, Wind};
 
 /// A hand before it is checked. `rules::check` (or [`super::Win::from_draft`]) turns it into a [`super::Win`]
 /// or says everything that is wrong with it.
+///
+/// ```
+/// use quejing_rules::hand::{HandDraft, Win};
+/// use quejing_rules::tile::{Wind, mpsz};
+/// let (concealed, win_tile) = (mpsz::parse("123m456p789s1112z")?, Some("2z".parse()?));
+/// let draft = HandDraft { concealed, win_tile, ..HandDraft::default() };
+/// // The seat is missing.
+/// assert_eq!(Win::from_draft(&draft, Vec::new()).unwrap_err().codes(), ["bad_seat"]);
+/// assert!(Win::from_draft(&HandDraft { seat_wind: Some(Wind::South), ..draft }, Vec::new()).is_ok());
+/// # Ok::<(), mpsz::MpszError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandDraft {
     /// The concealed tiles without the winning tile, in any order.
@@ -39,6 +50,14 @@ impl HandDraft {
 }
 
 /// A meld before it is checked.
+///
+/// ```
+/// use quejing_rules::hand::{DraftMeld, MeldKind, Seat};
+/// let meld: DraftMeld = "555z:W".parse()?;
+/// assert_eq!((meld.shape(), meld.from), (Some(MeldKind::Pung), Some(Seat(2))));
+/// assert_eq!(DraftMeld::of(meld.tiles[..2].to_vec()).shape(), None);
+/// # Ok::<(), quejing_rules::hand::MeldTextError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DraftMeld {
     /// The kind as named; `None` for whatever the tiles show.

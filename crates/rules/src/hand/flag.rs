@@ -7,6 +7,12 @@ use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 use crate::variants::all;
 
 /// One circumstance. Each rule set decides which ones it knows and which go together.
+///
+/// ```
+/// use quejing_rules::hand::Flag;
+/// assert_eq!("last_tile".parse(), Ok(Flag::LastTile));
+/// assert_eq!(Flag::RobKong.as_str(), "rob_kong");
+/// ```
 #[derive(
     Message,
     Clone,
@@ -48,6 +54,11 @@ impl Flag {
 }
 
 /// A word that is not a flag.
+///
+/// ```
+/// use quejing_rules::hand::{Flag, FlagError};
+/// assert_eq!("Heaven".parse::<Flag>(), Err(FlagError { found: "Heaven".to_owned() }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "fault-flag-word", by_hand)]
 pub struct FlagError {

@@ -4,7 +4,14 @@ use quejing_message::{Message, Words};
 
 use super::Allowed;
 
-/// What a field or an option takes. Displayed, it follows "expected" or "write".
+/// The form of the value that a field or an option takes. Displayed, it follows "expected" or "write".
+///
+/// ```
+/// use quejing_rules::hand::{Form, HandDraft, Problem, Win};
+/// let missing = Win::from_draft(&HandDraft::default(), Vec::new()).unwrap_err();
+/// let expected = Problem::BadInput { field: "win_tile".to_owned(), expected: Form::WinTile };
+/// assert!(missing.problems.contains(&expected));
+/// ```
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 #[message("fault-form")]
 pub enum Form {

@@ -6,6 +6,14 @@ use super::Seat;
 use crate::tile::{Suit, Tile};
 
 /// The three kinds of meld.
+///
+/// ```
+/// use quejing_rules::hand::{Meld, MeldKind};
+/// use quejing_rules::tile::mpsz;
+/// assert_eq!(Meld::guess(&mpsz::parse("423s")?), Some(MeldKind::Chow));
+/// assert_eq!(MeldKind::Kong.as_str(), "kong");
+/// # Ok::<(), mpsz::MpszError>(())
+/// ```
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[derive(strum::IntoStaticStr)]
@@ -28,6 +36,15 @@ impl MeldKind {
 }
 
 /// One well-formed meld.
+///
+/// ```
+/// use quejing_rules::hand::{Meld, MeldKind};
+/// use quejing_rules::tile::mpsz;
+/// let kong = Meld::new(MeldKind::Kong, &mpsz::parse("0555p")?)?.concealed()?;
+/// assert!(kong.is_concealed() && !kong.is_added());
+/// assert_eq!((kong.first(), kong.reds()), ("5p".parse()?, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Meld {
     kind: MeldKind,
@@ -38,7 +55,15 @@ pub struct Meld {
     from: Option<Seat>,
 }
 
-/// Why tiles do not form a meld.
+/// The reason why tiles do not form a meld.
+///
+/// ```
+/// use quejing_rules::hand::{Meld, MeldFault, MeldKind};
+/// use quejing_rules::tile::mpsz;
+/// let pung = |text| Meld::new(MeldKind::Pung, &mpsz::parse(text).unwrap_or_default());
+/// assert_eq!(pung("55z"), Err(MeldFault::Size { kind: MeldKind::Pung, expected: 3, found: 2 }));
+/// assert_eq!(pung("556z"), Err(MeldFault::NotAlike { kind: MeldKind::Pung }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Message)]
 #[message("problem-meld")]
 pub enum MeldFault {

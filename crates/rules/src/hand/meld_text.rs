@@ -9,6 +9,13 @@ use super::{DraftMeld, MeldKind, Seat};
 use crate::tile::{NotationError, Wind, mpsz, parse_tiles};
 
 /// Text that is not a meld.
+///
+/// ```
+/// use quejing_rules::hand::{DraftMeld, MeldTextError};
+/// let code = |text: &str| text.parse::<DraftMeld>().map_err(|error| error.code());
+/// assert_eq!(code("12?m"), Err("bad_tile"));
+/// assert_eq!(code("1111p:hidden"), Err("bad_meld"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("problem-meld-text")]
 pub enum MeldTextError {

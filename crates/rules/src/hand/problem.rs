@@ -5,7 +5,16 @@ use quejing_message::{Message, Words};
 use super::{Flag, Form, MeldFault};
 use crate::tile::{NotationError, Tile};
 
-/// One thing that is wrong with the input.
+/// An error in the input.
+///
+/// ```
+/// use quejing_rules::book::Example;
+/// use quejing_rules::hand::{Problem, Win};
+/// let shown = Example::read("S 123m456p789s111z d2z").unwrap();
+/// let invalid = Win::from_draft(&shown.draft, Vec::new()).unwrap_err();
+/// assert_eq!(invalid.problems, [Problem::TileCount { expected: 14, found: 13 }]);
+/// assert_eq!(invalid.problems[0].code(), "tile_count");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("problem")]
 pub enum Problem {
@@ -110,7 +119,14 @@ pub enum Problem {
 
 impl std::error::Error for Problem {}
 
-/// What is wrong with a seat.
+/// An error in a seat or a wind.
+///
+/// ```
+/// use quejing_rules::hand::{HandDraft, Problem, SeatFault, Win};
+/// let missing = Win::from_draft(&HandDraft::default(), Vec::new()).unwrap_err();
+/// let is_seat = |problem: &Problem| matches!(problem, Problem::BadSeat { fault: SeatFault::NoWind, .. });
+/// assert!(missing.problems.iter().any(is_seat));
+/// ```
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[message("problem-seat")]
 pub enum SeatFault {
@@ -134,7 +150,15 @@ pub enum SeatFault {
     SameWinner,
 }
 
-/// What is wrong with an option.
+/// An error in an option.
+///
+/// ```
+/// use quejing_rules::RuleSet;
+/// use quejing_rules::hand::{Problem, SwitchFault};
+/// use quejing_rules::profile::switch_faults;
+/// let faults = switch_faults(RuleSet::Riichi, &[("tempo".to_owned(), 3.into())].into_iter().collect());
+/// assert!(matches!(faults[..], [Problem::BadOption { fault: SwitchFault::Unknown(_), .. }]));
+/// ```
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 #[message("problem-option")]
 pub enum SwitchFault {
@@ -155,7 +179,17 @@ pub enum SwitchFault {
     },
 }
 
-/// Why a tile is missing, or not allowed.
+/// The reason why a tile is missing or not allowed.
+///
+/// ```
+/// use quejing_rules::hand::{HandDraft, Problem, TileFault, Win};
+/// use quejing_rules::tile::mpsz;
+/// let draft = HandDraft { concealed: mpsz::parse("123mf1")?, ..HandDraft::default() };
+/// let fault = TileFault::Flower("f1".parse()?);
+/// let flower = Problem::BadTile { field: "concealed".to_owned(), fault };
+/// assert!(Win::from_draft(&draft, Vec::new()).unwrap_err().problems.contains(&flower));
+/// # Ok::<(), mpsz::MpszError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("problem-tile")]
 pub enum TileFault {
@@ -171,6 +205,17 @@ pub enum TileFault {
 impl std::error::Error for TileFault {}
 
 /// Two circumstances that contradict each other, or a circumstance that contradicts the hand.
+///
+/// ```
+/// use quejing_rules::{Fault, lingque};
+/// use quejing_rules::book::Example;
+/// use quejing_rules::hand::{Conflict, Flag, Problem};
+/// // Only the dealer wins on the dealt tiles, and this is the player in the south.
+/// let mut draft = Example::read("S 123m456p789s1112z t2z").unwrap().draft;
+/// draft.flags.set(Flag::Heaven, true);
+/// let conflict = Problem::FlagConflict(Conflict::HeavenNotDealer);
+/// assert_eq!(lingque::check(&draft).unwrap_err().0, [Fault::Hand(conflict)]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Message)]
 #[message("problem-conflict")]
 pub enum Conflict {
@@ -218,7 +263,14 @@ impl Problem {
     }
 }
 
-/// Everything wrong with a hand; never empty.
+/// All errors in a hand; never empty.
+///
+/// ```
+/// use quejing_rules::hand::{HandDraft, Win};
+/// let invalid = Win::from_draft(&HandDraft::default(), Vec::new()).unwrap_err();
+/// assert_eq!(invalid.codes(), ["bad_input", "tile_count", "bad_seat"]);
+/// assert_eq!(invalid.code(), "bad_input");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvalidHand {
     /// Every problem found, the plainest first.

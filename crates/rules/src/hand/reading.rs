@@ -7,6 +7,13 @@ use super::{MeldKind, Win};
 use crate::tile::{Tile, TileCounts};
 
 /// The kind of a set.
+///
+/// ```
+/// use quejing_rules::hand::{Set, SetKind};
+/// let set = Set { kind: SetKind::Kong, first: "7z".parse()?, open: false, fixed: true };
+/// assert_eq!(set.tiles().count(), 4);
+/// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SetKind {
     /// Three consecutive numbers of a suit.
@@ -18,6 +25,14 @@ pub enum SetKind {
 }
 
 /// One of the four sets of a standard hand.
+///
+/// ```
+/// use quejing_rules::hand::{Set, SetKind};
+/// use quejing_rules::tile::mpsz;
+/// let set = Set { kind: SetKind::Sequence, first: "2p".parse()?, open: false, fixed: false };
+/// assert_eq!(mpsz::format(&set.tiles().collect::<Vec<_>>()), "234p");
+/// # Ok::<(), mpsz::MpszError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Set {
     /// Its kind.
@@ -43,7 +58,17 @@ impl Set {
     }
 }
 
-/// Where the winning tile is in a split.
+/// The place of the winning tile in a split.
+///
+/// ```
+/// use quejing_rules::book::Example;
+/// use quejing_rules::hand::{Place, Reading, Win, readings};
+/// let shown = Example::read("S 123m456p789s1112z d2z").unwrap();
+/// let win = Win::from_draft(&shown.draft, Vec::new())?;
+/// let Some(Reading::Standard(split)) = readings(&win).first().copied() else { panic!() };
+/// assert_eq!(split.places(&win), [Place::Pair]);
+/// # Ok::<(), quejing_rules::hand::InvalidHand>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// In the pair.
@@ -53,6 +78,19 @@ pub enum Place {
 }
 
 /// Four sets and a pair.
+///
+/// ```
+/// use quejing_rules::book::Example;
+/// use quejing_rules::hand::{Reading, Split, Win, readings};
+/// let shown = Example::read("S 123m456p789s1112z d2z").unwrap();
+/// let win = Win::from_draft(&shown.draft, Vec::new())?;
+/// // 123m begins at digit 0, 456p at digit 3, 789s at digit 6; East is digit 0 of the honours.
+/// let (sequences, triplets) = ([0o1, 0o1_000, 0o1_000_000], [0, 0, 0, 0o1]);
+/// let split = Split { pair: win.win_tile(), sequences, triplets };
+/// assert_eq!(readings(&win), [Reading::Standard(split)]);
+/// assert_eq!(split.sets(&win).len(), 4);
+/// # Ok::<(), quejing_rules::hand::InvalidHand>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Split {
     /// The kind of the pair.
@@ -65,6 +103,16 @@ pub struct Split {
 }
 
 /// One way to read a hand.
+///
+/// ```
+/// use quejing_rules::book::Example;
+/// use quejing_rules::hand::{Reading, Win, readings};
+/// let read = |text| Example::read(text).and_then(|shown| Win::from_draft(&shown.draft, Vec::new()).ok());
+/// let pairs = read("S 2233m4455p6677s1z d1z").unwrap();
+/// assert_eq!(readings(&pairs), [Reading::SevenPairs]);
+/// let orphans = read("S 19m19p19s1234567z d1m").unwrap();
+/// assert_eq!(readings(&orphans), [Reading::Orphans { pair: orphans.win_tile() }]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reading {
     /// Four sets and a pair.
@@ -154,7 +202,16 @@ fn melded_set(meld: &super::Meld) -> Set {
     Set { kind, first: meld.first(), open: !meld.is_concealed(), fixed: true }
 }
 
-/// Every reading of a hand; empty without a winning shape.
+/// Returns every reading of a hand; empty without a winning shape.
+///
+/// ```
+/// use quejing_rules::book::Example;
+/// use quejing_rules::hand::{Win, readings};
+/// // Three triplets or three sequences in one suit.
+/// let shown = Example::read("S 111222333m456p1z d1z").unwrap();
+/// assert_eq!(readings(&Win::from_draft(&shown.draft, Vec::new())?).len(), 2);
+/// # Ok::<(), quejing_rules::hand::InvalidHand>(())
+/// ```
 pub fn readings(win: &Win) -> Vec<Reading> {
     let mut all = Vec::new();
     for_each_reading(win, |reading| all.push(reading));
@@ -162,6 +219,16 @@ pub fn readings(win: &Win) -> Vec<Reading> {
 }
 
 /// Passes every reading to `found`, each once, without allocating.
+///
+/// ```
+/// use quejing_rules::book::Example;
+/// use quejing_rules::hand::{Win, for_each_reading};
+/// let shown = Example::read("S 111222333m456p1z d1z").unwrap();
+/// let mut count = 0;
+/// for_each_reading(&Win::from_draft(&shown.draft, Vec::new())?, |_| count += 1);
+/// assert_eq!(count, 2);
+/// # Ok::<(), quejing_rules::hand::InvalidHand>(())
+/// ```
 pub fn for_each_reading(win: &Win, mut found: impl FnMut(Reading)) {
     let concealed = win.concealed();
     for_each_split(win, &concealed, |split| found(Reading::Standard(split)));

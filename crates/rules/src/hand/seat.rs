@@ -5,6 +5,13 @@ use quejing_message::{Argument, Value};
 use crate::tile::Wind;
 
 /// A seat: 0 is the dealer, then turn order. Most tables have four; house rules seat more.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::tile::Wind;
+/// assert_eq!(Seat(1).wind(), Some(Wind::South));
+/// assert_eq!((Seat::from(Wind::North), Seat(4).wind()), (Seat(3), None));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);

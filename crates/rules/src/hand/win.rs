@@ -7,6 +7,16 @@ use super::{DraftMeld, Flags, Form, HandDraft, InvalidHand, Meld, MeldFault, Mel
 use crate::tile::{Tile, TileCounts, Wind};
 
 /// A checked hand with its winning tile and circumstances.
+///
+/// ```
+/// use quejing_rules::book::Example;
+/// use quejing_rules::hand::Win;
+/// let shown = Example::read("S 23m55z [789p] [!1111z] [222s] t4m").unwrap();
+/// let win = Win::from_draft(&shown.draft, Vec::new())?;
+/// assert!(win.self_draw() && !win.is_closed());
+/// assert_eq!((win.kongs(), win.all_tiles().total()), (1, 15));
+/// # Ok::<(), quejing_rules::hand::InvalidHand>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Win {
     standing: TileCounts,
@@ -18,7 +28,17 @@ pub struct Win {
     flags: Flags,
 }
 
-/// Up to four melds.
+/// The melds of a hand, up to four.
+///
+/// ```
+/// use quejing_rules::book::Example;
+/// use quejing_rules::hand::{MeldKind, Win};
+/// let shown = Example::read("S 23m55z [789p] [!1111z] [222s] t4m").unwrap();
+/// let win = Win::from_draft(&shown.draft, Vec::new())?;
+/// let kinds: Vec<MeldKind> = win.melds().iter().map(|meld| meld.kind()).collect();
+/// assert_eq!(kinds, [MeldKind::Chow, MeldKind::Kong, MeldKind::Pung]);
+/// # Ok::<(), quejing_rules::hand::InvalidHand>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Melds([Option<Meld>; 4]);
 

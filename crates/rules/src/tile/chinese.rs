@@ -10,6 +10,12 @@ use super::{Dragon, Flower, Suit, Tile, Wind};
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 /// Text that is not tiles in Chinese.
+///
+/// ```
+/// use quejing_rules::tile::chinese::{ChineseError, parse};
+/// assert_eq!(parse("一二"), Err(ChineseError::MissingSuit { position: 1, found: '一' }));
+/// assert_eq!(parse("红三万"), Err(ChineseError::NotFive { position: 2, found: '三' }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("notation-chinese")]
 pub enum ChineseError {
@@ -45,7 +51,7 @@ pub enum ChineseError {
 
 impl std::error::Error for ChineseError {}
 
-/// The tiles of Chinese text, in the order written.
+/// Parses Chinese text; the tiles keep the order in which they are written.
 ///
 /// ```
 /// use quejing_rules::tile::{chinese, mpsz};
@@ -95,12 +101,24 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, ChineseError> {
     }
 }
 
-/// The text of some tiles in the given order, each with its suit.
+/// Returns the text of some tiles in the given order, each with its suit.
+///
+/// ```
+/// use quejing_rules::tile::{chinese, mpsz};
+/// assert_eq!(chinese::format(&mpsz::parse("1z12m")?), "东一万二万");
+/// # Ok::<(), mpsz::MpszError>(())
+/// ```
 pub fn format(tiles: &[Tile]) -> String {
     tiles.iter().map(|&tile| name(tile)).collect()
 }
 
-/// The name of one tile: `一万`, `红五筒`, `中`, `梅`.
+/// Returns the name of one tile: `一万`, `红五筒`, `中`, `梅`.
+///
+/// ```
+/// use quejing_rules::tile::{Suit, Tile, Wind, chinese};
+/// assert_eq!(chinese::name(Tile::red_five(Suit::Circles)), "红五筒");
+/// assert_eq!(chinese::name(Tile::wind_of(Wind::North)), "北");
+/// ```
 pub fn name(tile: Tile) -> String {
     if let (Some(suit), Some(number)) = (tile.suit(), tile.number()) {
         let red = if tile.is_red() { "红" } else { "" };

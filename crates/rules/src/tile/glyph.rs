@@ -5,6 +5,11 @@ use quejing_message::Message;
 use super::{Dragon, Flower, Suit, Tile, Wind};
 
 /// Text with a character that is not a tile picture.
+///
+/// ```
+/// use quejing_rules::tile::glyph::{GlyphError, parse};
+/// assert_eq!(parse("🀇x"), Err(GlyphError { position: 2, found: 'x' }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("notation-glyph")]
 pub struct GlyphError {
@@ -16,7 +21,7 @@ pub struct GlyphError {
 
 impl std::error::Error for GlyphError {}
 
-/// The tiles of picture text; white space and variation selectors are skipped.
+/// Parses tile pictures; white space and variation selectors are skipped.
 ///
 /// ```
 /// use quejing_rules::tile::{glyph, mpsz};
@@ -34,7 +39,13 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, GlyphError> {
     Ok(tiles)
 }
 
-/// The picture of a tile; a red five shows its five.
+/// Returns the picture of a tile; a red five shows its five.
+///
+/// ```
+/// use quejing_rules::tile::{Suit, Tile, Wind, glyph::glyph};
+/// assert_eq!(glyph(Tile::wind_of(Wind::East)), '🀀');
+/// assert_eq!(glyph(Tile::red_five(Suit::Characters)), '🀋');
+/// ```
 pub fn glyph(tile: Tile) -> char {
     (0x1f000..0x1f02a)
         .filter_map(char::from_u32)

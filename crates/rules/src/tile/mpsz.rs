@@ -7,6 +7,12 @@ use quejing_message::Message;
 use super::{Dragon, Flower, Suit, Tile, Wind};
 
 /// Text that is not MPSZ.
+///
+/// ```
+/// use quejing_rules::tile::mpsz::{MpszError, parse};
+/// assert_eq!(parse("12"), Err(MpszError::MissingSuit { position: 1, found: '1' }));
+/// assert_eq!(parse("8z"), Err(MpszError::NoSuchTile { position: 1, found: '8', letter: 'z' }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("notation-mpsz")]
 pub enum MpszError {
@@ -52,7 +58,7 @@ pub enum MpszError {
 
 impl std::error::Error for MpszError {}
 
-/// The tiles of MPSZ text, in the order written.
+/// Parses MPSZ text; the tiles keep the order in which they are written.
 ///
 /// ```
 /// use quejing_rules::tile::mpsz;
@@ -101,7 +107,14 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
     }
 }
 
-/// Exactly one tile.
+/// Parses exactly one tile.
+///
+/// ```
+/// use quejing_rules::tile::mpsz::{MpszError, parse_one};
+/// assert_eq!(parse_one("3s")?.number(), Some(3));
+/// assert_eq!(parse_one("12m"), Err(MpszError::NotOne { found: 2 }));
+/// # Ok::<(), MpszError>(())
+/// ```
 pub fn parse_one(text: &str) -> Result<Tile, MpszError> {
     match parse(text)?.as_slice() {
         [tile] => Ok(*tile),
@@ -109,14 +122,26 @@ pub fn parse_one(text: &str) -> Result<Tile, MpszError> {
     }
 }
 
-/// The text of some tiles: sorted, grouped by suit, each red five in the place of its five.
+/// Returns the text of some tiles: sorted, grouped by suit, each red five in the place of its five.
+///
+/// ```
+/// use quejing_rules::tile::mpsz::{format, parse};
+/// assert_eq!(format(&parse("7z2s1s 0p6p4p")?), "406p12s7z");
+/// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
+/// ```
 pub fn format(tiles: &[Tile]) -> String {
     let mut sorted: Vec<Tile> = tiles.to_vec();
     sort(&mut sorted);
     format_in_order(&sorted)
 }
 
-/// The text of some tiles in the given order; neighbours of one suit share the suit letter.
+/// Returns the text of some tiles in the given order; neighbours of one suit share the suit letter.
+///
+/// ```
+/// use quejing_rules::tile::mpsz::{format_in_order, parse};
+/// assert_eq!(format_in_order(&parse("7z2s1s")?), "7z21s");
+/// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
+/// ```
 pub fn format_in_order(tiles: &[Tile]) -> String {
     let mut text = String::with_capacity(tiles.len() + 4);
     for_each_letter(tiles, |letter| text.push(letter));

@@ -5,6 +5,13 @@ use quejing_message::Message;
 use super::{Tile, chinese, glyph, mpsz};
 
 /// Text that is not a list of tiles, with the error of the notation it seems to be in.
+///
+/// ```
+/// use quejing_rules::tile::{NotationError, parse_tiles};
+/// assert!(matches!(parse_tiles("12?m"), Err(NotationError::Mpsz(_))));
+/// assert!(matches!(parse_tiles("一二"), Err(NotationError::Chinese(_))));
+/// assert!(matches!(parse_tiles("🀇x"), Err(NotationError::Glyph(_))));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 pub enum NotationError {
     /// It looked like MPSZ.
@@ -38,7 +45,7 @@ impl From<glyph::GlyphError> for NotationError {
     }
 }
 
-/// The tiles of a text in MPSZ (`123m`), Chinese (`一二三万`) or tile pictures (`🀇🀈🀉`).
+/// Parses text in MPSZ (`123m`), Chinese (`一二三万`) or tile pictures (`🀇🀈🀉`).
 ///
 /// ```
 /// use quejing_rules::tile::parse_tiles;

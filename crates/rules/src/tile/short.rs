@@ -9,7 +9,15 @@ const LETTERS: usize = 30;
 /// The most tiles that are sorted without allocation.
 const TILES: usize = 20;
 
-/// MPSZ text.
+/// The MPSZ text of some tiles; up to 30 letters need no allocation.
+///
+/// ```
+/// use quejing_rules::tile::{TileText, mpsz};
+/// let tiles = mpsz::parse("7z21m")?;
+/// assert_eq!(TileText::sorted(tiles.iter().copied()).as_str(), "12m7z");
+/// assert_eq!(TileText::in_order(&tiles).as_str(), "7z21m");
+/// # Ok::<(), mpsz::MpszError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TileText {
     Short { letters: [u8; LETTERS], length: u8 },
