@@ -5,7 +5,14 @@ use super::{Case, Faults, PatternId, RuleProfile, Said, lingque};
 use crate::hand::{DraftMeld, HandDraft, MeldKind};
 use crate::tile::{Wind, mpsz};
 
-/// One pattern.
+/// A pattern as the rule book has it.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet, book::Example, riichi::Yaku};
+/// let entries = RuleProfile::from(RuleSet::Riichi).entries();
+/// let pinfu = entries.iter().find(|entry| entry.pattern == Yaku::Pinfu.into()).unwrap();
+/// assert!(Example::read(pinfu.example).unwrap().draft.melds.is_empty());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// The pattern.
@@ -25,6 +32,14 @@ pub struct Entry {
 }
 
 /// The heading that patterns are listed under.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet, book::Category, riichi::Yaku};
+/// let entries = RuleProfile::from(RuleSet::Riichi).entries();
+/// let category = |yaku: Yaku| entries.iter().find(|entry| entry.pattern == yaku.into()).unwrap().category;
+/// assert_eq!(category(Yaku::Pinfu), Category::Han(1));
+/// assert_eq!(category(Yaku::Kokushi), Category::Yakuman);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Category {
     /// Of Lingque.
@@ -39,7 +54,15 @@ pub enum Category {
     Yakuman,
 }
 
-/// What a pattern is worth.
+/// The worth of a pattern in the rule book.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet, book::Worth, riichi::Yaku};
+/// let entries = RuleProfile::from(RuleSet::Riichi).entries();
+/// let flush = entries.iter().find(|entry| entry.pattern == Yaku::Chinitsu.into()).unwrap();
+/// assert_eq!(flush.worth, Worth::Han { closed: 6, open: Some(5) });
+/// assert_eq!(flush.worth.numbers(), [6, 5]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Worth {
     /// Fu that are added up, and a fan number.
@@ -94,6 +117,16 @@ impl Worth {
 }
 
 /// A hand that shows a pattern.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet, book::Example};
+/// let shown = Example::read("S riichi 23m456p789s11122z d4m").unwrap();
+/// let case = shown.case(&RuleProfile::from(RuleSet::Riichi))?;
+/// assert!(case.situation.has("riichi"));
+/// // Zung Jung has no such circumstance and leaves it out.
+/// assert!(!shown.case(&RuleProfile::from(RuleSet::ZungJung))?.situation.has("riichi"));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Example {
     /// The hand, with the winner's seat.

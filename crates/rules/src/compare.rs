@@ -7,6 +7,14 @@ use super::{Counted, PatternId, Reason, RuleProfile, Ruling, Verdict};
 use crate::hand::Reading;
 
 /// A hand as judged by one rule set.
+///
+/// ```
+/// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example, compare::Side};
+/// let (rules, shown) = (RuleProfile::from(RuleSet::ZungJung), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+/// let side = Side::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?);
+/// assert!(side.ruling.counted.iter().all(|counted| side.patterns.contains(&counted.id)));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {
     /// The ruling on the hand.
@@ -23,7 +31,21 @@ impl Side {
     }
 }
 
-/// Why a pattern is missing on one side.
+/// The reason why a pattern does not count on one side.
+///
+/// ```
+/// use quejing_rules::compare::{Absence, Difference, Side, compare};
+/// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
+/// let side = |set| {
+///     let (rules, shown) = (RuleProfile::from(set), Example::read("S riichi 2233m4455p6677s1z d1z").unwrap());
+///     Ok::<_, quejing_rules::Faults>(Side::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?))
+/// };
+/// let differences = compare(&side(RuleSet::Riichi)?, &side(RuleSet::ZungJung)?);
+/// // Declaring riichi counts in riichi only.
+/// let absent = |one: &Difference| matches!(one, Difference::OnlyIn { absence: Absence::NotInTheRules, .. });
+/// assert!(differences.iter().any(absent));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Absence {
     /// The rules do not have it.
@@ -35,6 +57,19 @@ pub enum Absence {
 }
 
 /// One of the two rule sets.
+///
+/// ```
+/// use quejing_rules::compare::{Difference, Side, Which, compare};
+/// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
+/// let side = |text| {
+///     let (rules, shown) = (RuleProfile::from(RuleSet::Riichi), Example::read(text).unwrap());
+///     Ok::<_, quejing_rules::Faults>(Side::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?))
+/// };
+/// let (with, without) = (side("S riichi 2233m4455p6677s1z d1z")?, side("S 2233m4455p6677s1z d1z")?);
+/// let only_first = |one: &Difference| matches!(one, Difference::OnlyIn { side: Which::First, .. });
+/// assert!(compare(&with, &without).iter().any(only_first));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
     /// The first rule set.
@@ -43,7 +78,20 @@ pub enum Which {
     Second,
 }
 
-/// One difference. Pairs hold the first side's value, then the second's.
+/// A difference between two rulings. Pairs hold the first side's value, then the second's.
+///
+/// ```
+/// use quejing_rules::compare::{Difference, Side, compare};
+/// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
+/// let side = |set| {
+///     let (rules, shown) = (RuleProfile::from(set), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+///     Ok::<_, quejing_rules::Faults>(Side::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?))
+/// };
+/// // Seven pairs: 400 basic points in riichi, 30 points in Zung Jung.
+/// let differences = compare(&side(RuleSet::Riichi)?, &side(RuleSet::ZungJung)?);
+/// assert!(differences.contains(&Difference::OtherUnits([400, 30])));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
     /// Won, below the minimum, or not a win.
@@ -78,7 +126,16 @@ pub enum Difference {
     OtherUnits([u32; 2]),
 }
 
-/// Everything that differs between two rulings on one hand.
+/// Returns everything that differs between two rulings on one hand.
+///
+/// ```
+/// use quejing_rules::compare::{Side, compare};
+/// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
+/// let (rules, shown) = (RuleProfile::from(RuleSet::ZungJung), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+/// let side = Side::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?);
+/// assert_eq!(compare(&side, &side), []);
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 pub fn compare(first: &Side, second: &Side) -> Vec<Difference> {
     let (one, other) = (&first.ruling, &second.ruling);
     let mut found = Vec::new();

@@ -15,6 +15,15 @@ use crate::hand::{HandDraft, Problem, Seat};
 use crate::tile::Tile;
 
 /// A family of rules with its options.
+///
+/// ```
+/// use quejing_rules::{Detail, book::Example, family::Family, zung_jung};
+/// fn total<F: Family>(rules: &F, text: &'static str) -> Option<u32> {
+///     let draft = Example::read(text)?.draft;
+///     Some(rules.judge(&draft, None, &F::Situation::default(), Detail::Reasons).ok()?.worth.total)
+/// }
+/// assert_eq!(total(&zung_jung::Options::default(), "S 2233m4455p6677s1z t1z"), Some(30));
+/// ```
 pub trait Family: Clone + Debug + PartialEq {
     /// What the tiles do not show.
     type Situation: Clone + Debug + Default + PartialEq;
@@ -160,7 +169,13 @@ fn of_word<F: Family>(word: &str) -> Option<F::Flag> {
     flags.find(|(known, _)| *known == word).map(|(_, flag)| flag)
 }
 
-/// What rules may ask for besides tiles, seats and circumstances.
+/// A fact that rules may ask for besides tiles, seats and circumstances.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet, family::Asks};
+/// let asks = |set, what| RuleProfile::from(set).asks(what);
+/// assert!(asks(RuleSet::Riichi, Asks::Dora) && !asks(RuleSet::ZungJung, Asks::Dora));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Asks {
     /// The number of flowers.
@@ -192,6 +207,12 @@ pub enum Asks {
 }
 
 /// A pattern as a person typed it.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet, family::Typed};
+/// let typed = [Typed { id: "my_own_pattern", count: 2, worth: Some(15) }];
+/// assert_eq!(RuleProfile::from(RuleSet::ZungJung).add_up(&typed), Ok(Some(30)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Typed<'a> {
     /// Its id on the wire.
@@ -203,10 +224,23 @@ pub struct Typed<'a> {
 }
 
 /// A pattern whose worth was neither given nor found in a table.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet, family::{Typed, UnknownWorth}};
+/// let typed = [Typed { id: "my_own_pattern", count: 1, worth: None }];
+/// let unknown = UnknownWorth("my_own_pattern".to_owned());
+/// assert_eq!(RuleProfile::from(RuleSet::ZungJung).add_up(&typed), Err(unknown));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownWorth(pub String);
 
-/// The sum of the worths; those not given are looked up.
+/// Returns the sum of the worths; those not given are looked up.
+///
+/// ```
+/// use quejing_rules::family::{Typed, sum};
+/// let typed = [Typed { id: "a", count: 2, worth: Some(5) }, Typed { id: "b", count: 1, worth: None }];
+/// assert_eq!(sum(&typed, |id| (id == "b").then_some(3)), Ok(2 * 5 + 3));
+/// ```
 ///
 /// # Errors
 /// The first pattern whose worth is unknown.

@@ -14,6 +14,12 @@ use super::{lingque, riichi};
 use crate::hand::{InvalidHand, Problem};
 
 /// The stable codes besides those of [`Problem`].
+///
+/// ```
+/// use quejing_rules::FaultCode;
+/// assert_eq!(FaultCode::BadSeat.as_str(), "bad_seat");
+/// assert!(FaultCode::ALL.contains(&FaultCode::NoRule));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FaultCode {
     /// A field that is missing or of the wrong type, or an unknown mode.
@@ -90,7 +96,13 @@ impl FaultCode {
     }
 }
 
-/// One thing that is wrong.
+/// An error in the input of a rule set.
+///
+/// ```
+/// use quejing_rules::{Demand, Fault, FaultCode};
+/// let fault = Fault::new(FaultCode::BadSeat, "discarder", Demand::SeatRange);
+/// assert_eq!(fault.code(), "bad_seat");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("fault")]
 pub enum Fault {
@@ -135,7 +147,16 @@ impl Fault {
     }
 }
 
-/// Every fault found; never empty.
+/// All errors found; never empty.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, book::Example};
+/// let (rules, shown) = (RuleProfile::default(), Example::read("S 99999m22p d2p").unwrap());
+/// let faults = rules.check(&shown.case(&rules)?).unwrap_err();
+/// assert_eq!(faults.codes(), ["tile_count", "too_many_copies"]);
+/// assert_eq!(faults.code(), "tile_count");
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Faults(pub Vec<Fault>);
 

@@ -2,7 +2,17 @@
 
 use crate::hand::Seat;
 
-/// One payment.
+/// A payment to a seat, from another seat or from what lay on the table.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::{PaidFor, Payment, RuleProfile, RuleSet, book::Example};
+/// let (rules, shown) = (RuleProfile::from(RuleSet::Riichi), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+/// // 400 basic points, of which the discarder pays a player other than the dealer four times as many.
+/// let ron = Payment { from: Some(Seat(2)), to: Seat(1), amount: 1600, why: PaidFor::Ron };
+/// assert_eq!(rules.settle(&shown.case(&rules)?)?, Some(vec![ron]));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Payment {
     /// Who pays; `None` for what lay on the table.
@@ -15,7 +25,15 @@ pub struct Payment {
     pub why: PaidFor,
 }
 
-/// Why points are paid.
+/// The reason for a payment.
+///
+/// ```
+/// use quejing_rules::{PaidFor, RuleProfile, RuleSet, book::Example};
+/// let (rules, shown) = (RuleProfile::from(RuleSet::ZungJung), Example::read("S 2233m4455p6677s1z t1z").unwrap());
+/// let payments = rules.settle(&shown.case(&rules)?)?.unwrap();
+/// assert!(payments.iter().all(|paid| paid.amount == 30 && paid.why == PaidFor::SelfDraw));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PaidFor {
     /// A loser's share of a self-drawn win.
@@ -58,7 +76,15 @@ pub enum PaidFor {
     NagashiMangan,
 }
 
-/// What each of the four seats gains or loses. The sum is what lay on the table.
+/// Returns the gain or loss of each of the four seats. The sum is what lay on the table.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::{PaidFor, Payment, net};
+/// let ron = Payment { from: Some(Seat(1)), to: Seat(0), amount: 8000, why: PaidFor::Ron };
+/// let stick = Payment { from: None, to: Seat(0), amount: 1000, why: PaidFor::RiichiSticks };
+/// assert_eq!(net(&[ron, stick]), [9000, -8000, 0, 0]);
+/// ```
 pub fn net(payments: &[Payment]) -> [i64; 4] {
     let mut net = [0; 4];
     for paid in payments {

@@ -27,6 +27,13 @@ pub use switch::{read_switches, switch_faults};
 pub const PROFILE_FORMAT: i64 = 1;
 
 /// A rule set, by its name on the wire.
+///
+/// ```
+/// use quejing_rules::RuleSet;
+/// use quejing_rules::lingque::Edition;
+/// assert_eq!("lingque-v28".parse(), Ok(RuleSet::Lingque(Edition::E28)));
+/// assert_eq!(RuleSet::ZungJung.to_string(), "zung-jung");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RuleSet {
     /// `lingque-v26`, `lingque-v28`, `lingque-v29`.
@@ -83,6 +90,11 @@ impl fmt::Display for RuleSet {
 }
 
 /// A name that does not belong to any rule set.
+///
+/// ```
+/// use quejing_rules::{RuleSet, RuleSetError};
+/// assert_eq!("poker".parse::<RuleSet>(), Err(RuleSetError { found: "poker".to_owned() }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "problem-unknown-rules", by_hand)]
 pub struct RuleSetError {
@@ -100,7 +112,16 @@ impl FromStr for RuleSet {
     }
 }
 
-/// An option that is not as the rule set has it.
+/// An option whose value differs from the rule set's default.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let official = [("minimum".to_owned(), 5.into())].into_iter().collect();
+/// let profile = RuleProfile::with_options(RuleSet::ZungJung, &official).unwrap();
+/// let [difference] = &profile.differences()[..] else { panic!() };
+/// assert_eq!((difference.switch.key, difference.value.as_u64()), ("minimum", Some(5)));
+/// assert_eq!(difference.default.as_u64(), Some(0));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The option.
@@ -112,6 +133,15 @@ pub struct Difference {
 }
 
 /// A rule set with its options.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let profile = RuleProfile::from(RuleSet::Riichi);
+/// let stored = serde_json::to_string(&profile)?;
+/// assert_eq!(serde_json::from_str::<RuleProfile>(&stored)?, profile);
+/// assert!(profile.differences().is_empty());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "set", rename_all = "snake_case")]
 pub enum RuleProfile {

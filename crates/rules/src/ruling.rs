@@ -7,6 +7,15 @@ use crate::hand::{Place, Reading, Win};
 use crate::tile::Tile;
 
 /// A pattern of some family, by its stable id.
+///
+/// ```
+/// use quejing_rules::riichi::Yaku;
+/// use quejing_rules::zung_jung::Pattern;
+/// use quejing_rules::PatternId;
+/// let (yaku, pattern) = (PatternId::from(Yaku::Chiitoitsu), PatternId::from(Pattern::SevenPairs));
+/// assert_eq!(yaku.concept(), pattern.concept());
+/// assert_eq!(PatternId::Named("dora").as_str(), "dora");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PatternId {
     /// A fan of the Lingque rules.
@@ -62,7 +71,14 @@ macro_rules! pattern_ids {
 }
 pattern_ids!(Lingque(lingque::Fan), ZungJung(zung_jung::Pattern), Riichi(riichi::Yaku), House(house::Pattern));
 
-/// What a total is counted in.
+/// The unit of a total.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet, Unit};
+/// let unit = |set| RuleProfile::from(set).unit();
+/// assert_eq!((unit(RuleSet::Riichi), unit(RuleSet::ZungJung)), (Unit::BasicPoints, Unit::Score));
+/// assert_eq!((unit(RuleSet::House), Unit::default()), (Unit::Fan, Unit::Points));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Unit {
     /// Points that are paid, or multiplied when paid.
@@ -76,7 +92,16 @@ pub enum Unit {
     Fan,
 }
 
-/// What a hand is worth. Anything the rules do not count in is absent or 0.
+/// The worth of a hand. Anything the rules do not count in is absent or 0.
+///
+/// ```
+/// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
+/// let (rules, shown) = (RuleProfile::from(RuleSet::Riichi), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+/// let worth = rules.judge(&shown.case(&rules)?, Detail::Reasons)?.worth;
+/// assert_eq!((worth.fu, worth.fan), (Some(25), Some(2)));
+/// assert_eq!(worth.total, 25 * 2u32.pow(2 + 2));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Worth {
     /// The whole worth; 0 if not a win.
@@ -98,6 +123,16 @@ pub struct Worth {
 }
 
 /// A pattern that counts.
+///
+/// ```
+/// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example, zung_jung::Pattern};
+/// let (rules, shown) = (RuleProfile::from(RuleSet::ZungJung), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+/// let ruling = rules.judge(&shown.case(&rules)?, Detail::Everything)?;
+/// let [seven_pairs] = &ruling.counted[..] else { panic!() };
+/// assert_eq!((seven_pairs.id, seven_pairs.worth), (Pattern::SevenPairs.into(), 30));
+/// assert_eq!(seven_pairs.tiles.len(), 14);
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// The pattern.
@@ -113,6 +148,15 @@ pub struct Counted {
 }
 
 /// A pattern that holds but does not count.
+///
+/// ```
+/// use quejing_rules::{Detail, Reason, RuleProfile, RuleSet, book::Example, house::Pattern};
+/// let (rules, shown) = (RuleProfile::from(RuleSet::House), Example::read("S 19m19p19s1234567z d1m").unwrap());
+/// let suppressed = rules.judge(&shown.case(&rules)?, Detail::Reasons)?.suppressed;
+/// let all_types = suppressed.iter().find(|one| one.id == Pattern::AllTypes.into()).unwrap();
+/// assert_eq!(all_types.reasons, [Reason::ReplacedByYakuman]);
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suppressed {
     /// The pattern.
@@ -125,7 +169,15 @@ pub struct Suppressed {
     pub reasons: Vec<Reason>,
 }
 
-/// Why something that holds does not count, or why a complete hand cannot be declared.
+/// The reason why something that holds does not count, or why a complete hand cannot be declared.
+///
+/// ```
+/// use quejing_rules::{Detail, Reason, RuleProfile, book::Example, lingque::MINIMUM_POINTS};
+/// let (rules, shown) = (RuleProfile::default(), Example::read("S 234m567p2z [345s] [678s] d2z").unwrap());
+/// let shortfall = rules.judge(&shown.case(&rules)?, Detail::Reasons)?.shortfall;
+/// assert!(matches!(shortfall, Some(Reason::BelowMinimum { needed: MINIMUM_POINTS, found: ..MINIMUM_POINTS })));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// 不计: part of a pattern that holds.
@@ -182,7 +234,15 @@ impl Reason {
     }
 }
 
-/// One step to the total, in order.
+/// A step to the total, in order.
+///
+/// ```
+/// use quejing_rules::{Detail, RuleProfile, RuleSet, Step, book::Example};
+/// let (rules, shown) = (RuleProfile::from(RuleSet::Riichi), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+/// let ruling = rules.judge(&shown.case(&rules)?, Detail::Reasons)?;
+/// assert_eq!(ruling.steps, [Step::Formula { fu: 25, han: 2, basic: 400 }]);
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// Lingque: the highest fan number of one pattern.
@@ -248,6 +308,14 @@ pub enum Step {
 }
 
 /// A piece of fu.
+///
+/// ```
+/// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example, riichi::FuKind};
+/// let (rules, shown) = (RuleProfile::from(RuleSet::Riichi), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+/// let [part] = &rules.judge(&shown.case(&rules)?, Detail::Reasons)?.parts[..] else { panic!() };
+/// assert_eq!((part.kind, part.fu), (FuKind::SevenPairs, 25));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// What the fu is for.
@@ -259,6 +327,16 @@ pub struct Part {
 }
 
 /// Another reading of the same hand.
+///
+/// ```
+/// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
+/// let (rules, shown) = (RuleProfile::from(RuleSet::ZungJung), Example::read("S 111222333m456p1z d1z").unwrap());
+/// let ruling = rules.judge(&shown.case(&rules)?, Detail::Everything)?;
+/// // Three concealed, consecutive triplets in a closed hand; as three identical sequences it is worth less.
+/// assert_eq!(ruling.worth.total, 30 + 100 + 5);
+/// assert_eq!(ruling.others[0].worth.total, 120 + 5 + 5);
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Other {
     /// The reading.
@@ -269,7 +347,17 @@ pub struct Other {
     pub counted: Vec<Counted>,
 }
 
-/// What the rules say of a checked hand.
+/// The judgement of the rules on a checked hand.
+///
+/// ```
+/// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
+/// let shown = Example::read("S 2233m4455p6677s1z d1z").unwrap();
+/// let rules = RuleProfile::from(RuleSet::ZungJung);
+/// let ruling = rules.judge(&shown.case(&rules)?, Detail::Reasons)?;
+/// assert!(ruling.is_win() && ruling.shortfall.is_none());
+/// assert_eq!((ruling.rules, ruling.worth.total), ("zung-jung", 30));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
     /// The rule set's name on the wire.

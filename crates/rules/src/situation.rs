@@ -5,7 +5,14 @@ use super::{Demand, Fault, FaultCode, Faults, house, lingque, riichi, zung_jung}
 use crate::hand::{HandDraft, Seat};
 use crate::tile::{Tile, Wind};
 
-/// What the tiles do not show, as one family of rules asks for it.
+/// The circumstances that the tiles do not show, in the form in which one family of rules asks for them.
+///
+/// ```
+/// use quejing_rules::{Situation, riichi};
+/// let mut situation = Situation::from(riichi::Situation::default());
+/// situation.set("riichi", true);
+/// assert!(situation.has("riichi") && !situation.has("ippatsu"));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Situation {
     /// In Lingque.
@@ -24,7 +31,16 @@ impl Default for Situation {
     }
 }
 
-/// A hand before it is checked.
+/// A hand before it is checked, with its circumstances.
+///
+/// ```
+/// use quejing_rules::{Case, RuleProfile, RuleSet, Said, book::Example, hand::Seat};
+/// let draft = Example::read("S 2233m4455p6677s1z d1z").unwrap().draft;
+/// let case = Case::lenient(&RuleProfile::from(RuleSet::Riichi), draft, &Said::default())?;
+/// // Nobody named the discarder: it is the next player.
+/// assert_eq!(case.discarder, Some(Seat(2)));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Case {
     /// Tiles, melds, seat wind, self-draw and flowers; its circumstances are ignored.
@@ -35,7 +51,14 @@ pub struct Case {
     pub situation: Situation,
 }
 
-/// What people said of a hand, whatever the rules.
+/// The circumstances that people named for a hand, whatever the rules.
+///
+/// ```
+/// use quejing_rules::{Said, Unknown};
+/// let said = Said { flags: vec!["ippatsu".to_owned()], ..Said::default() };
+/// assert_eq!(said.known(&[("ippatsu", 7)], Unknown::Refuse), Ok(vec![7]));
+/// assert_eq!(said.known::<u8>(&[], Unknown::Refuse).unwrap_err().code(), "bad_flag");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Said {
     /// The circumstances, by their words.
@@ -62,7 +85,15 @@ pub struct Said {
     pub turned: Vec<Tile>,
 }
 
-/// What happens to something said that the rules do not know.
+/// The treatment of a named circumstance that the rules do not know.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet, Said, Unknown};
+/// let said = Said { flags: vec!["ippatsu".to_owned()], ..Said::default() };
+/// let rules = RuleProfile::from(RuleSet::ZungJung);
+/// assert!(rules.situation(&said, Unknown::Refuse).is_err());
+/// assert_eq!(rules.situation(&said, Unknown::LeaveOut), Ok(rules.no_situation()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unknown {
     /// It is refused.

@@ -1,6 +1,19 @@
 //! Whether a hand is won, and how much detail to give.
 
-/// Whether a hand is won.
+/// The verdict on a hand: won, or the reason why not.
+///
+/// ```
+/// use quejing_rules::{Detail, RuleProfile, RuleSet, Verdict, book::Example};
+/// let rules = RuleProfile::from(RuleSet::Riichi);
+/// let verdict = |text| {
+///     let case = Example::read(text).unwrap().case(&rules)?;
+///     Ok::<_, quejing_rules::Faults>(rules.judge(&case, Detail::Reasons)?.verdict)
+/// };
+/// assert_eq!(verdict("S 2233m4455p6677s1z d1z")?, Verdict::Win);
+/// assert_eq!(verdict("S 234m567p2z [345s] [678s] d2z")?, Verdict::NoYaku);
+/// assert_eq!(verdict("S 2233m4455p6677s1z d2z")?, Verdict::NoWin);
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// A winning shape that may be declared.
@@ -28,7 +41,16 @@ impl Verdict {
     }
 }
 
-/// How much detail to give about a hand.
+/// The amount of detail in a ruling.
+///
+/// ```
+/// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
+/// let (rules, shown) = (RuleProfile::from(RuleSet::ZungJung), Example::read("S 111222333m456p1z d1z").unwrap());
+/// let case = shown.case(&rules)?;
+/// assert_eq!(rules.judge(&case, Detail::Reasons)?.others.len(), 0);
+/// assert_eq!(rules.judge(&case, Detail::Everything)?.others.len(), 1);
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Detail {
     /// Everything except the tiles that patterns rest on and the other readings.

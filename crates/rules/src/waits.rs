@@ -12,7 +12,17 @@ use super::{Case, Detail, Fault, Faults, Ruling, Verdict};
 use crate::hand::{HandDraft, Problem, Seat};
 use crate::tile::{Tile, TileCounts, Wind};
 
-/// What came of trying a tile as the winning one.
+/// The outcome of trying a tile as the winning one.
+///
+/// ```
+/// use quejing_rules::tile::{TileCounts, mpsz};
+/// use quejing_rules::waits::{Tried, search};
+/// let own: TileCounts = mpsz::parse("23m")?.into_iter().collect();
+/// // If the rules refuse every tile, the answer is their first refusal.
+/// let refused = search(&own, &TileCounts::default(), |tile, _| Tried::Refused(tile));
+/// assert_eq!(refused, Err("1m".parse()?));
+/// # Ok::<(), mpsz::MpszError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Tried<T> {
     /// The rules refuse the hand with this tile.
@@ -24,6 +34,19 @@ pub enum Tried<T> {
 }
 
 /// A tile that completes the hand.
+///
+/// ```
+/// use quejing_rules::tile::mpsz;
+/// use quejing_rules::waits::Waiting;
+/// use quejing_rules::{Case, RuleProfile, RuleSet, Said, book::Example};
+/// // The example's winning tile is left out: 2233m4455p6677s and one 1z wait for another 1z.
+/// let mut draft = Example::read("S 2233m4455p6677s1z d1z").unwrap().draft;
+/// draft.win_tile = None;
+/// let rules = RuleProfile::from(RuleSet::ZungJung);
+/// let case = Case::lenient(&rules, draft, &Said::default()).unwrap();
+/// let found = rules.waits(&Waiting { case, seen: mpsz::parse("1z").unwrap(), ..Waiting::default() }).unwrap();
+/// assert_eq!((found.waits[0].tile.to_string(), found.waits[0].unseen), ("1z".to_owned(), 2));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wait<T> {
     /// The tile.
@@ -34,7 +57,20 @@ pub struct Wait<T> {
     pub ways: [Tried<T>; 2],
 }
 
-/// Tries each tile that the hand does not hold four times. `Err` is the first refusal, if every tile is refused.
+/// Tries each tile that the hand does not hold four times and returns those that complete it. `Err` is the first refusal, if
+/// every tile is refused.
+///
+/// ```
+/// use quejing_rules::tile::{TileCounts, mpsz};
+/// use quejing_rules::waits::{Tried, search};
+/// let own: TileCounts = mpsz::parse("23m")?.into_iter().collect();
+/// let seen: TileCounts = mpsz::parse("4m")?.into_iter().collect();
+/// let ends = mpsz::parse("14m")?;
+/// let value = |tile, _| if ends.contains(&tile) { Tried::Complete(()) } else { Tried::NoWin(()) };
+/// let unseen: Vec<u8> = search(&own, &seen, value).unwrap().iter().map(|wait| wait.unseen).collect();
+/// assert_eq!(unseen, [4, 3]);
+/// # Ok::<(), mpsz::MpszError>(())
+/// ```
 pub fn search<T>(
     own: &TileCounts,
     seen: &TileCounts,
@@ -59,6 +95,20 @@ pub fn search<T>(
 }
 
 /// A hand one tile short, and what was seen elsewhere.
+///
+/// ```
+/// use quejing_rules::tile::mpsz;
+/// use quejing_rules::waits::Waiting;
+/// use quejing_rules::{Case, RuleProfile, RuleSet, Said, book::Example};
+/// let mut draft = Example::read("S 23m456p789s11122z d4m").unwrap().draft;
+/// draft.win_tile = None;
+/// let rules = RuleProfile::from(RuleSet::Riichi);
+/// let case = Case::lenient(&rules, draft, &Said::default())?;
+/// // The player's own 1m bars a win on a discard.
+/// let waiting = Waiting { case, discards: vec!["1m".parse().unwrap()], ..Waiting::default() };
+/// assert!(rules.waits(&waiting)?.furiten.is_some());
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Waiting {
     /// The hand without a winning tile. A win by discard is on the named player's tile; otherwise the next player's, or the
@@ -70,7 +120,20 @@ pub struct Waiting {
     pub discards: Vec<Tile>,
 }
 
-/// What a hand waits for under one rule set.
+/// The tiles that a hand waits for under one rule set.
+///
+/// ```
+/// use quejing_rules::tile::mpsz;
+/// use quejing_rules::waits::Waiting;
+/// use quejing_rules::{Case, RuleProfile, Said, book::Example};
+/// let mut draft = Example::read("S 23m456p789s11122z d4m").unwrap().draft;
+/// draft.win_tile = None;
+/// let rules = RuleProfile::default();
+/// let case = Case::lenient(&rules, draft, &Said::default())?;
+/// let found = rules.waits(&Waiting { case, ..Waiting::default() })?;
+/// assert_eq!((mpsz::format(&found.tiles()), found.unseen()), ("14m".to_owned(), 8));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Waits {
     /// Every tile that completes it.
@@ -91,7 +154,7 @@ impl Waits {
     }
 }
 
-/// Every tile that completes a hand, with its worth by discard and by self-draw.
+/// Returns every tile that completes a hand, with its worth by discard and by self-draw.
 ///
 /// ```
 /// use quejing_rules::hand::HandDraft;

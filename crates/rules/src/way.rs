@@ -1,6 +1,11 @@
 //! The two ways of winning, and which circumstances go with which.
 
-/// How the winning tile comes.
+/// The source of the winning tile.
+///
+/// ```
+/// use quejing_rules::waits::{Way, fits};
+/// assert!(fits("after_kong", Way::SelfDraw) && !fits("after_kong", Way::Discard));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Way {
     /// Another player's tile.
@@ -9,7 +14,13 @@ pub enum Way {
     SelfDraw,
 }
 
-/// Whether this circumstance fits this way of winning. `earth` is one or the other, depending on the rules.
+/// Returns true if this circumstance fits this way of winning. `earth` is one or the other, depending on the rules.
+///
+/// ```
+/// use quejing_rules::waits::{Way, fits};
+/// assert!(fits("rob_kong", Way::Discard) && !fits("rob_kong", Way::SelfDraw));
+/// assert!([Way::Discard, Way::SelfDraw].into_iter().all(|way| fits("last_tile", way)));
+/// ```
 pub fn fits(flag: &str, way: Way) -> bool {
     match flag {
         "after_kong" | "heaven" => way == Way::SelfDraw,

@@ -7,7 +7,15 @@ use crate::hand::Seat;
 use crate::house::Occasion;
 use crate::tile::{NotationError, Tile};
 
-/// What is wrong, and what is expected instead.
+/// An error in a field, with what the field expects instead.
+///
+/// ```
+/// use quejing_rules::{Demand, Fault, Said, Unknown};
+/// let said = Said { flags: vec!["ippatsu".to_owned()], ..Said::default() };
+/// let faults = said.known(&[("heaven", ())], Unknown::Refuse).unwrap_err();
+/// let unknown = Demand::UnknownFlag { found: "ippatsu".to_owned(), allowed: "heaven".to_owned() };
+/// assert!(matches!(&faults.0[..], [Fault::Other { expected, .. }] if *expected == unknown));
+/// ```
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 #[message("fault")]
 pub enum Demand {
@@ -109,7 +117,13 @@ impl From<crate::hand::Form> for Demand {
 
 demands!(Form => Expected, TurnedFault => Turned, PeopleFault => People, Objection => Event);
 
-/// What is wrong with the turned tiles.
+/// An error in the turned tiles of a special rule.
+///
+/// ```
+/// use quejing_rules::{Demand, Fault, FaultCode, TurnedFault};
+/// let fault = Fault::new(FaultCode::BadIndicators, "turned", TurnedFault::ExactlyOne);
+/// assert!(matches!(fault, Fault::Other { expected: Demand::Turned(TurnedFault::ExactlyOne), .. }));
+/// ```
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 #[message("fault-turned")]
 pub enum TurnedFault {
@@ -123,7 +137,19 @@ pub enum TurnedFault {
     None,
 }
 
-/// What a circumstance of the house rule requires.
+/// A requirement of a circumstance of the house rule.
+///
+/// ```
+/// use quejing_rules::house::Occasion;
+/// use quejing_rules::{Demand, Fault, FaultCode, OccasionDemand, RuleProfile, RuleSet, book::Example};
+/// let rules = RuleProfile::from(RuleSet::House);
+/// // 天和 is the dealer's.
+/// let shown = Example::read("S heaven 2233m4455p6677s1z t1z").unwrap();
+/// let expected = Demand::Occasion { occasion: Occasion::Heaven, demand: OccasionDemand::Dealer };
+/// let fault = Fault::new(FaultCode::FlagConflict, "flags", expected);
+/// assert!(rules.check(&shown.case(&rules)?).unwrap_err().0.contains(&fault));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 #[message("fault-occasion")]
 pub enum OccasionDemand {
@@ -155,7 +181,14 @@ pub enum OccasionDemand {
     NoMelds,
 }
 
-/// What is wrong with the people, bets or camps.
+/// An error in the people, bets or camps.
+///
+/// ```
+/// use quejing_rules::house::check_people;
+/// use quejing_rules::{Demand, Fault, FaultCode, PeopleFault};
+/// let fault = Fault::new(FaultCode::NoRule, "n", PeopleFault::NoRotation(8));
+/// assert_eq!(check_people(8), Err(fault));
+/// ```
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 #[message("fault-people")]
 pub enum PeopleFault {
@@ -215,7 +248,16 @@ pub enum PeopleFault {
     },
 }
 
-/// Why something cannot happen at this point of a deal.
+/// The reason why something cannot happen at this point of a deal.
+///
+/// ```
+/// use quejing_rules::house::{Event, Options, Party, settle};
+/// use quejing_rules::{Demand, Fault, Objection};
+/// let party = Party { players: ["甲", "乙", "丙", "丁"].map(String::from).to_vec(), ..Party::default() };
+/// let own = Event::Win { winner: 1, from: Some(1), fan: 2 };
+/// let faults = settle(&party, &[own], &Options::default()).unwrap_err();
+/// assert!(matches!(faults.0[..], [Fault::Other { expected: Demand::Event(Objection::OwnDiscard), .. }]));
+/// ```
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 #[message("fault-event")]
 pub enum Objection {

@@ -2,7 +2,14 @@
 
 use quejing_message::Message;
 
-/// What a field takes.
+/// The form of the value that a field of a request takes.
+///
+/// ```
+/// use quejing_rules::{Demand, Fault, FaultCode, Form};
+/// let fault = Fault::new(FaultCode::BadInput, "events", Form::Events);
+/// assert!(matches!(fault, Fault::Other { expected: Demand::Expected(Form::Events), .. }));
+/// assert_eq!(fault.code(), "bad_input");
+/// ```
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 #[message("fault-expected")]
 pub enum Form {

@@ -5,7 +5,14 @@ use quejing_message::{Message, Words};
 use super::Allowed;
 use crate::hand::Problem;
 
-/// One error in a profile.
+/// An error in a profile, with its line.
+///
+/// ```
+/// use quejing_rules::profile::{PROFILE_FORMAT, ProfileError, ProfileFault};
+/// let fault = ProfileFault::BadFormat { found: 2, known: PROFILE_FORMAT };
+/// let error = ProfileError { line: 1, fault };
+/// assert_eq!(error.fault.code(), "bad_format");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "profile-at-line", by_hand)]
 pub struct ProfileError {
@@ -17,7 +24,13 @@ pub struct ProfileError {
 
 impl std::error::Error for ProfileError {}
 
-/// What a key of a profile takes.
+/// The kind of value that a key of a profile takes.
+///
+/// ```
+/// use quejing_rules::profile::{ProfileFault, Wanted};
+/// let missing = ProfileFault::MissingKey { key: "rules".to_owned(), expected: Wanted::Rules };
+/// assert_eq!(missing.code(), "missing_key");
+/// ```
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 #[message("profile-wanted")]
 pub enum Wanted {
@@ -39,7 +52,14 @@ pub enum Wanted {
     Switches,
 }
 
-/// What is wrong in a profile.
+/// An error in a profile, without its line.
+///
+/// ```
+/// use quejing_rules::profile::ProfileFault;
+/// let unknown = ProfileFault::UnknownKey { key: "nmae".to_owned(), allowed: "format, name, note, rules".to_owned() };
+/// assert_eq!(unknown.code(), "unknown_key");
+/// assert_eq!(ProfileFault::MoreErrors { count: 3 }.code(), "more_errors");
+/// ```
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 #[message("profile")]
 pub enum ProfileFault {
@@ -146,7 +166,14 @@ impl ProfileFault {
     }
 }
 
-/// Every error in a profile, in the order of its lines; never empty.
+/// All errors in a profile, in the order of its lines; never empty.
+///
+/// ```
+/// use quejing_rules::profile::{ProfileError, ProfileErrors, ProfileFault};
+/// let [one, other] = [3, 5].map(|line| ProfileError { line, fault: ProfileFault::MoreErrors { count: 2 } });
+/// let text = format!("{one}; {other}");
+/// assert_eq!(ProfileErrors(vec![one, other]).to_string(), text);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProfileErrors(pub Vec<ProfileError>);
 

@@ -7,7 +7,17 @@ use super::{RuleProfile, RuleSet};
 /// The maximum length of a profile's name, in letters.
 pub const MAX_NAME_LETTERS: usize = 40;
 
-/// Rules with a name of their own.
+/// A rule profile under a name of its own.
+///
+/// ```
+/// use quejing_rules::profile::{NamedProfile, PROFILE_FORMAT, is_profile_name};
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let rules = RuleProfile::from(RuleSet::Riichi);
+/// let profile = NamedProfile { format: PROFILE_FORMAT, name: "tuesday".to_owned(), note: String::new(), rules };
+/// assert!(is_profile_name(&profile.name));
+/// assert_eq!(serde_json::from_value::<NamedProfile>(serde_json::to_value(&profile)?)?, profile);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NamedProfile {
@@ -22,7 +32,7 @@ pub struct NamedProfile {
     pub rules: RuleProfile,
 }
 
-/// Whether a profile may have this name: letters of any script, but no capitals, as names are typed and are files.
+/// Returns true if a profile may have this name: letters of any script, but no capitals, as names are typed and are files.
 ///
 /// ```
 /// use quejing_rules::profile::is_profile_name;

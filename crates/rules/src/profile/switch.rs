@@ -8,7 +8,15 @@ use serde_json::{Map, Value};
 use super::{RuleProfile, RuleSet};
 use crate::hand::{Allowed, Form, Problem, SwitchFault};
 
-/// One option.
+/// An option of a rule set.
+///
+/// ```
+/// use quejing_rules::RuleSet;
+/// use quejing_rules::profile::switches;
+/// for switch in switches(RuleSet::House) {
+///     assert!(switch.allowed.allows(&switch.default_in(RuleSet::House)), "{}", switch.key);
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switch {
     /// The key in `options` and in a profile's `[switches]`.
@@ -32,12 +40,26 @@ pub(crate) const fn switch(key: &'static str, allowed: Allowed, section: &'stati
     Switch { key, allowed, section }
 }
 
-/// The options of a rule set, in the order of its specification.
+/// Returns the options of a rule set, in the order of its specification.
+///
+/// ```
+/// use quejing_rules::RuleSet;
+/// use quejing_rules::profile::switches;
+/// let minimum = switches(RuleSet::ZungJung).iter().find(|switch| switch.key == "minimum").unwrap();
+/// assert!(minimum.allowed.allows(&5.into()));
+/// ```
 pub fn switches(set: RuleSet) -> &'static [Switch] {
     RuleProfile::from(set).switches()
 }
 
-/// The rules with the given options, in which [`switch_faults`] finds no fault, in place of their own.
+/// Returns the rules with the given options, in which [`switch_faults`] finds no fault, in place of their own.
+///
+/// ```
+/// use quejing_rules::profile::read_switches;
+/// use quejing_rules::zung_jung::Options;
+/// let official = [("minimum".to_owned(), 5.into())].into_iter().collect();
+/// assert_eq!(read_switches(&Options::default(), official), Options { minimum: 5, ..Options::default() });
+/// ```
 pub fn read_switches<T>(rules: &T, said: Map<String, Value>) -> T
 where
     T: Clone + Default + PartialEq + Serialize + DeserializeOwned,
@@ -56,7 +78,15 @@ where
     T::deserialize(all).unwrap_or_else(|_| rules.clone())
 }
 
-/// Every option of an object that the rule set does not know, and every value that an option does not take.
+/// Returns every option of an object that the rule set does not know, and every value that an option does not take.
+///
+/// ```
+/// use quejing_rules::RuleSet;
+/// use quejing_rules::profile::switch_faults;
+/// let options = [("minimum".to_owned(), "five".into()), ("tempo".to_owned(), 3.into())].into_iter().collect();
+/// let codes: Vec<_> = switch_faults(RuleSet::ZungJung, &options).iter().map(|fault| fault.code()).collect();
+/// assert_eq!(codes, ["bad_option", "bad_option"]);
+/// ```
 pub fn switch_faults(set: RuleSet, said: &Map<String, Value>) -> Vec<Problem> {
     let wrong = said.iter().filter_map(|(name, value)| {
         let fault = fault_of(set, name, value)?;
