@@ -6,7 +6,20 @@ use super::Wall;
 use crate::event::{DrawKind, PlayerId};
 use crate::tile::Wind;
 
-/// What is due at a table.
+/// The state of a table as its people need it: the dealer, the seats, the next steps.
+///
+/// ```
+/// use quejing_rules::course::{Course, DueStep, Scene, seating::arranged};
+/// use quejing_rules::event::{HowSeated, NightState, PlayerId};
+/// use quejing_rules::{RuleProfile, RuleSet, tile::Wind};
+/// let (rules, night) = (RuleProfile::from(RuleSet::Riichi), NightState::default());
+/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let due = Course::start(&rules, &scene, &seats)?.due(&scene);
+/// assert_eq!((due.hand, due.playing, due.round, due.honba), (1, false, Some(Wind::East), 0));
+/// assert_eq!(due.steps, [DueStep::ThrowDice { by: PlayerId::of(1) }]);
+/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Due {
     /// The number of the deal in progress or coming next, from 1.
@@ -50,7 +63,15 @@ fn wind_letter<S: serde::Serializer>(wind: &Option<Wind>, serializer: S) -> Resu
     wind.map(Wind::letter).serialize(serializer)
 }
 
-/// Something that people should do now.
+/// A step that people should take now.
+///
+/// ```
+/// use quejing_rules::course::DueStep;
+/// use quejing_rules::event::PlayerId;
+/// let step = DueStep::ThrowDice { by: PlayerId::of(1) };
+/// assert_eq!(serde_json::to_string(&step)?, r#"{"step":"throw_dice","by":"p000000000001"}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "step", rename_all = "snake_case")]
 pub enum DueStep {
@@ -103,6 +124,13 @@ pub enum DueStep {
 }
 
 /// A reminder of something that applies in the deal in progress.
+///
+/// ```
+/// use quejing_rules::course::Reminder;
+/// let reminder = Reminder::Wild { turned: "5m".to_owned(), wild: "6m".to_owned() };
+/// assert_eq!(serde_json::to_string(&reminder)?, r#"{"reminder":"wild","turned":"5m","wild":"6m"}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "reminder", rename_all = "snake_case")]
 pub enum Reminder {
@@ -152,6 +180,12 @@ pub enum Reminder {
 }
 
 /// The reason a game is over.
+///
+/// ```
+/// use quejing_rules::course::Over;
+/// assert_eq!(serde_json::to_string(&Over::LastDealerLeads)?, r#""last_dealer_leads""#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Over {

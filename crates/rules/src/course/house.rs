@@ -21,6 +21,21 @@ use crate::house::{
 const ENOUGH_FAN: u32 = 2;
 
 /// The state of the game. Who sits where is in the night's seats.
+///
+/// ```
+/// use quejing_rules::course::{Course, Scene, seating::arranged};
+/// use quejing_rules::event::{Camp, CampsDrawn, HowSeated, NightState, PlayerId};
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let (rules, night) = (RuleProfile::from(RuleSet::House), NightState::default());
+/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let course = Course::start(&rules, &scene, &seats)?;
+/// let camps = ["石", "陈", "李", "王"].map(|name| Camp { name: name.to_owned(), people: vec![PlayerId::fresh()] });
+/// // Four or five camps may be drawn, not three.
+/// assert!(course.check_camps(&CampsDrawn { camps: camps.to_vec() }).is_ok());
+/// assert!(course.check_camps(&CampsDrawn { camps: camps[..3].to_vec() }).is_err());
+/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct House {
     options: Options,

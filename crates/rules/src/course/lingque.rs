@@ -19,6 +19,21 @@ use crate::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, settle};
 use crate::tile::Wind;
 
 /// The state of a Lingque game.
+///
+/// ```
+/// use quejing_rules::RuleProfile;
+/// use quejing_rules::course::{Course, Scene, seating::arranged};
+/// use quejing_rules::event::{DealBegun, Drawn, Body, HowSeated, NightState, PlayerId};
+/// let (rules, night) = (RuleProfile::default(), NightState::default());
+/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
+/// // A game is a value: an event returns the next one, and this one stays.
+/// let after = begun.course.act(&Scene { deal: Some(&begun.hand), ..scene }, &Body::Drawn(Drawn::default()))?;
+/// assert!(matches!(after.course, Course::Lingque(_)));
+/// assert_eq!(begun.course, Course::start(&rules, &scene, &seats)?);
+/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lingque {
     profile: Profile,

@@ -30,7 +30,16 @@ use crate::event::{
     SeatsSet,
 };
 
-/// What a course may look at.
+/// The part of a night that a course consults.
+///
+/// ```
+/// use quejing_rules::course::Scene;
+/// use quejing_rules::event::{NightState, Plan};
+/// let night = NightState { played: [(0, 3)].into(), ..NightState::default() };
+/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
+/// assert_eq!((scene.played(), Scene { table: 1, ..scene }.played()), (3, 0));
+/// assert_eq!(scene.plan(), Plan::default());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// The night as it stood before the event.
@@ -86,6 +95,21 @@ pub(super) trait Play: Clone + Into<Course> {
 }
 
 /// The result of beginning a deal.
+///
+/// ```
+/// use quejing_rules::RuleProfile;
+/// use quejing_rules::course::{Course, Scene, seating::arranged};
+/// use quejing_rules::event::{Caution, DealBegun, HowSeated, NightState, PlayerId};
+/// let (rules, night) = (RuleProfile::default(), NightState::default());
+/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let said = PlayerId::of(2);
+/// let begun = DealBegun { dealer: Some(said), ..DealBegun::default() };
+/// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &begun)?;
+/// assert_eq!(begun.cautions, [Caution::OtherDealer { due: PlayerId::of(1), said }]);
+/// assert_eq!(begun.hand.dealer(), Some(said));
+/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Begun {
     /// The hand; the ledger fills in number, table and time.
@@ -124,6 +148,20 @@ impl Begun {
 }
 
 /// The effect of an event in a deal.
+///
+/// ```
+/// use quejing_rules::RuleProfile;
+/// use quejing_rules::course::{Course, Scene, seating::arranged};
+/// use quejing_rules::event::{Body, DealBegun, DrawKind, Drawn, Ending, HowSeated, NightState, PlayerId};
+/// let (rules, night) = (RuleProfile::default(), NightState::default());
+/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
+/// let scene = Scene { deal: Some(&begun.hand), ..scene };
+/// let outcome = begun.course.act(&scene, &Body::Drawn(Drawn::default()))?;
+/// assert_eq!((outcome.ends, outcome.moves.len()), (Some(Ending::Drawn(DrawKind::Exhausted)), 0));
+/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
     /// The money that it moves.
@@ -155,6 +193,20 @@ impl Outcome {
 }
 
 /// The course of a night.
+///
+/// ```
+/// use quejing_rules::RuleProfile;
+/// use quejing_rules::course::{Course, Scene, seating::arranged};
+/// use quejing_rules::event::{CampsDrawn, HowSeated, NightState, PlayerId, Refusal};
+/// let (rules, night) = (RuleProfile::default(), NightState::default());
+/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let course = Course::start(&rules, &scene, &seats)?;
+/// assert_eq!(course.due(&scene).dealer, Some(PlayerId::of(1)));
+/// // Only the house rule has camps.
+/// assert_eq!(course.check_camps(&CampsDrawn { camps: Vec::new() }), Err(Refusal::NotInTheseRules));
+/// # Ok::<(), Refusal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Course {
     /// The course of Lingque.

@@ -22,6 +22,22 @@ const MOST_YAKUMAN: u32 = 12;
 const FU: std::ops::RangeInclusive<u32> = 20..=140;
 
 /// The state of a game. Sticks are counted by what lies on the table.
+///
+/// ```
+/// use quejing_rules::course::{Course, Scene, seating::arranged};
+/// use quejing_rules::event::{Body, DealBegun, DrawKind, Drawn, HowSeated, NightState, PlayerId};
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let (rules, night) = (RuleProfile::from(RuleSet::Riichi), NightState::default());
+/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
+/// // The wall is used up and the dealer alone is tenpai: the dealer stays, with one counter more.
+/// let drawn = Drawn { tenpai: vec![PlayerId::of(1)], ..Drawn::default() };
+/// let after = begun.course.act(&Scene { deal: Some(&begun.hand), ..scene }, &Body::Drawn(drawn))?;
+/// let due = after.course.due(&scene);
+/// assert_eq!((due.dealer, due.honba), (Some(PlayerId::of(1)), 1));
+/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Riichi {
     options: Options,

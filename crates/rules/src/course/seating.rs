@@ -9,6 +9,12 @@ const TWO_TABLES: std::ops::RangeInclusive<usize> = 9..=11;
 
 /// Checks that a new night has no more players than the rules can seat. Nights that have begun with more stay as they are.
 ///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet, course::seating::check_players};
+/// assert!(check_players(&RuleProfile::from(RuleSet::Riichi), 5).is_err());
+/// assert!(check_players(&RuleProfile::from(RuleSet::House), 5).is_ok());
+/// ```
+///
 /// # Errors
 /// There are too many people.
 pub fn check_players(rules: &RuleProfile, found: usize) -> Result<(), Refusal> {
@@ -23,6 +29,12 @@ pub fn check_players(rules: &RuleProfile, found: usize) -> Result<(), Refusal> {
 }
 
 /// Returns the most players with whom a night can begin by these rules.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet, course::seating::max_players};
+/// assert_eq!(max_players(&RuleProfile::from(RuleSet::ZungJung)), 4);
+/// assert_eq!(max_players(&RuleProfile::from(RuleSet::House)), 11);
+/// ```
 pub fn max_players(rules: &RuleProfile) -> usize {
     match rules {
         RuleProfile::House(_) => *TWO_TABLES.end(),
@@ -30,8 +42,8 @@ pub fn max_players(rules: &RuleProfile) -> usize {
     }
 }
 
-/// Seats for people in this order: the first deals, the next ones sit in turn order. In games of four the others watch; in
-/// the house rule they wait, bet or are free according to the text's table.
+/// Seats people in this order: the first deals, the next ones sit in turn order. In games of four the others watch; in the
+/// house rule they wait, bet or are free according to the text's table.
 ///
 /// # Errors
 /// There are too few people.

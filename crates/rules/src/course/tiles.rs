@@ -6,6 +6,13 @@ use crate::tile::{Tile, Wind, mpsz};
 
 /// Parses a list of tiles.
 ///
+/// ```
+/// use quejing_rules::{course::tiles::list, event::Refusal};
+/// assert_eq!(list("123m")?.len(), 3);
+/// assert_eq!(list("12?"), Err(Refusal::BadTiles("12?".to_owned())));
+/// # Ok::<(), Refusal>(())
+/// ```
+///
 /// # Errors
 /// The text is no list of tiles.
 pub fn list(text: &str) -> Result<Vec<Tile>, Refusal> {
@@ -13,6 +20,13 @@ pub fn list(text: &str) -> Result<Vec<Tile>, Refusal> {
 }
 
 /// Parses one tile.
+///
+/// ```
+/// use quejing_rules::{course::tiles::one, event::Refusal};
+/// assert_eq!(one("5p")?.number(), Some(5));
+/// assert_eq!(one("55p"), Err(Refusal::BadTiles("55p".to_owned())));
+/// # Ok::<(), Refusal>(())
+/// ```
 ///
 /// # Errors
 /// The text is not one tile.
@@ -44,6 +58,13 @@ pub(super) fn draft(tiles: &WinTiles, seat_wind: Wind, self_draw: bool) -> Resul
 }
 
 /// Parses a meld.
+///
+/// ```
+/// use quejing_rules::{course::tiles::meld, event::Refusal};
+/// assert!(meld("1111p:concealed")?.concealed);
+/// assert_eq!(meld("1111p:hidden"), Err(Refusal::BadTiles("1111p:hidden".to_owned())));
+/// # Ok::<(), Refusal>(())
+/// ```
 ///
 /// # Errors
 /// The text is no meld.

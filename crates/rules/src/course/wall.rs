@@ -8,7 +8,25 @@ use crate::event::{Hand, PlayerId};
 use crate::lingque::table_play::{STACKS, STACKS_WITH_FLOWERS, open_wall};
 use crate::riichi::deal::broken_wall;
 
-/// Where the wall is broken.
+/// The place where the wall is broken.
+///
+/// ```
+/// use quejing_rules::course::{Course, Scene, Wall, seating::arranged};
+/// use quejing_rules::event::{Act, Body, DealBegun, HowSeated, NightState, Payload, PlayerId};
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let (rules, night, dealer) = (RuleProfile::from(RuleSet::Riichi), NightState::default(), PlayerId::of(1));
+/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let course = Course::start(&rules, &scene, &seats)?;
+/// // Counted from the dealer, a throw of 2 and 3 ends at the dealer, where five stacks stay standing.
+/// let begun = DealBegun { dice: vec![2, 3], ..DealBegun::default() };
+/// let mut hand = course.begin(&scene, &begun)?.hand;
+/// let payload = Payload::of(Body::DealBegun(begun)).into();
+/// hand.acts.push(Act { event: 1, payload, corrected_by: None, moves: Vec::new() });
+/// let due = course.due(&Scene { deal: Some(&hand), ..scene });
+/// assert_eq!(due.wall, Some(Wall { opener: dealer, tail: (dealer, 5), first: (dealer, 6) }));
+/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Wall {
     /// The player whose wall is broken.

@@ -18,6 +18,20 @@ use crate::zung_jung::{
 };
 
 /// The state of the night.
+///
+/// ```
+/// use quejing_rules::course::{Course, Scene, seating::arranged};
+/// use quejing_rules::event::{Body, DealBegun, Drawn, HowSeated, NightState, PlayerId};
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let (rules, night) = (RuleProfile::from(RuleSet::ZungJung), NightState::default());
+/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
+/// // The deal passes after every hand.
+/// let after = begun.course.act(&Scene { deal: Some(&begun.hand), ..scene }, &Body::Drawn(Drawn::default()))?;
+/// assert_eq!(after.course.due(&scene).dealer, Some(PlayerId::of(2)));
+/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ZungJung {
     options: Options,

@@ -11,6 +11,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::house::Chips;
 
 /// An amount in eighths of a unit; nothing is ever rounded.
+///
+/// ```
+/// use quejing_rules::event::Amount;
+/// let half: Amount = "7.5".parse()?;
+/// assert_eq!((half + half).units(), Some(15));
+/// assert_eq!((half.units(), half.to_string()), (None, "7.5".to_owned()));
+/// # Ok::<(), quejing_rules::event::AmountError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Amount(i64);
 
@@ -19,6 +27,12 @@ const PARTS: i64 = 8;
 pub const MOST_UNITS: i64 = 1_000_000_000;
 
 /// Text that is not an amount.
+///
+/// ```
+/// use quejing_rules::event::{Amount, AmountError};
+/// // A tenth is not a whole number of eighths.
+/// assert_eq!("0.1".parse::<Amount>(), Err(AmountError("0.1".to_owned())));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-amount")]
 pub struct AmountError(#[message(name = "found")] pub String);

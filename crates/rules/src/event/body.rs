@@ -12,7 +12,15 @@ use super::{
 /// The version of the event format that is written.
 pub const EVENT_FORMAT: u32 = 1;
 
-/// What happened, at which table, and whether people overruled the program's objection.
+/// The contents of an event: what happened, at which table, and whether people overruled the program's objection.
+///
+/// ```
+/// use quejing_rules::event::{Body, Payload};
+/// let payload = Payload::of(Body::Noted { text: "Tea at nine.".to_owned() });
+/// assert_eq!((payload.table, &payload.overruled), (0, &None));
+/// assert_eq!(Payload::read(&payload.text())?, payload);
+/// # Ok::<(), quejing_rules::event::PayloadError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Payload {
     /// The table, from 0; more than one only in the house rule.
@@ -30,7 +38,15 @@ pub struct Payload {
     pub body: Body,
 }
 
-/// Somebody's yes, as it was given on a phone.
+/// Consent to an event, given on a phone.
+///
+/// ```
+/// use quejing_rules::event::{Consent, PlayerId};
+/// let consent = Consent { player: PlayerId::of(1), device: "phone-1".to_owned(), time_ms: 1_700_000_000_000 };
+/// let stored = r#"{"player":"p000000000001","device":"phone-1","time_ms":1700000000000}"#;
+/// assert_eq!(serde_json::to_string(&consent)?, stored);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Consent {
     /// The person who agreed.
@@ -41,7 +57,16 @@ pub struct Consent {
     pub time_ms: i64,
 }
 
-/// Somebody's yes to an event.
+/// Consent to an event, on a phone or in person.
+///
+/// ```
+/// use quejing_rules::event::{Assent, Body, Consent, Payload, PlayerId};
+/// let [ann, ben] = [1, 2].map(PlayerId::of);
+/// let mut payload = Payload::of(Body::Undone { event: 7, agreed: vec![ann, ben] });
+/// payload.consents.push(Consent { player: ann, device: "phone-1".to_owned(), time_ms: 5 });
+/// let on_phone = Assent { player: ann, on_phone: Some(("phone-1".to_owned(), 5)) };
+/// assert_eq!(payload.assents(), [on_phone, Assent { player: ben, on_phone: None }]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assent {
     /// The person who agreed.
@@ -69,7 +94,15 @@ impl Payload {
     }
 }
 
-/// What happened. In JSON, an object with its `kind`.
+/// The event itself. In JSON, an object with its `kind`.
+///
+/// ```
+/// use quejing_rules::event::{Body, PlayerId};
+/// let left = Body::PersonLeft { player: PlayerId::of(1) };
+/// assert_eq!(serde_json::to_string(&left)?, r#"{"kind":"person_left","player":"p000000000001"}"#);
+/// assert!(Body::is_known(left.kind()) && !left.is_of_deal());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Body {
@@ -305,7 +338,14 @@ impl Body {
     }
 }
 
-/// What agreed money is for.
+/// The purpose of agreed money.
+///
+/// ```
+/// use quejing_rules::event::{AgreedFor, Why};
+/// assert_eq!(serde_json::to_string(&AgreedFor::Bet)?, r#""bet""#);
+/// assert_eq!(Why::from(AgreedFor::Bet), Why::Bet);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AgreedFor {
@@ -318,6 +358,15 @@ pub enum AgreedFor {
 }
 
 /// Money that people agreed on.
+///
+/// ```
+/// use quejing_rules::event::{Agreed, AgreedFor, Amount, Body, Holder, Payment, PlayerId};
+/// let [ann, ben] = [1, 2].map(PlayerId::of);
+/// let payment = Payment { from: Holder::Player(ann), to: Holder::Player(ben), amount: Amount::whole(10) };
+/// let (payments, reason) = (vec![payment], "A side bet on the last deal.".to_owned());
+/// let bet = Agreed { what: AgreedFor::Bet, payments, reason, agreed: vec![ann, ben], hand: None };
+/// assert_eq!(Body::Agreed(bet).agreed(), [ann, ben]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Agreed {
     /// What the money is for.
@@ -334,7 +383,14 @@ pub struct Agreed {
     pub hand: Option<HandId>,
 }
 
-/// A hand does not count: neither its money nor its place in the course of play.
+/// The voiding of a hand: neither its money nor its place in the course of play counts.
+///
+/// ```
+/// use quejing_rules::event::{HandId, HandVoided};
+/// let voided: HandVoided = serde_json::from_str(r#"{"hand":12,"reason":"A tile was missing."}"#)?;
+/// assert_eq!((voided.hand, voided.agreed.len()), (HandId(12), 0));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HandVoided {
     /// The voided hand.
@@ -346,7 +402,16 @@ pub struct HandVoided {
     pub agreed: Vec<PlayerId>,
 }
 
-/// An earlier event is replaced.
+/// The replacement of an earlier event.
+///
+/// ```
+/// use quejing_rules::event::{Body, Corrected, Payload};
+/// let with = Box::new(Payload::of(Body::Noted { text: "Tea at ten.".to_owned() }));
+/// let body = Body::Corrected(Corrected { event: 3, with, reason: "A slip.".to_owned(), agreed: Vec::new() });
+/// let payload = Payload::of(body);
+/// assert_eq!(Payload::read(&payload.text())?, payload);
+/// # Ok::<(), quejing_rules::event::PayloadError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Corrected {
     /// The number of the event as it was first recorded.
@@ -361,7 +426,17 @@ pub struct Corrected {
     pub agreed: Vec<PlayerId>,
 }
 
-/// Somebody disputes a hand or another entry.
+/// The opening of a dispute about a hand or another entry.
+///
+/// ```
+/// use quejing_rules::event::DisputeOpened;
+/// let stored = r#"{"hand":12,"by":"p000000000001","claim":"The wait was closed."}"#;
+/// let mut dispute: DisputeOpened = serde_json::from_str(stored)?;
+/// assert_eq!(dispute.subject(), 12);
+/// dispute.event = Some(14);
+/// assert_eq!(dispute.subject(), 14);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DisputeOpened {
     /// The disputed hand; of another entry, its number once more.
@@ -386,6 +461,12 @@ impl DisputeOpened {
 }
 
 /// The outcome of a dispute.
+///
+/// ```
+/// use quejing_rules::event::Decision;
+/// let words = [Decision::Keep, Decision::Correct, Decision::Void].map(|one| serde_json::to_value(one).unwrap());
+/// assert_eq!(words, ["keep", "correct", "void"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {
@@ -397,7 +478,14 @@ pub enum Decision {
     Void,
 }
 
-/// The table decides a dispute.
+/// The table's decision of a dispute.
+///
+/// ```
+/// use quejing_rules::event::{Body, Decision, DisputeDecided, PlayerId};
+/// let agreed = vec![PlayerId::of(1), PlayerId::of(2)];
+/// let decided = DisputeDecided { dispute: 15, decision: Decision::Keep, note: String::new(), agreed };
+/// assert_eq!(Body::DisputeDecided(decided).agreed().len(), 2);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DisputeDecided {
     /// The number of the event that opened the dispute.
@@ -413,6 +501,12 @@ pub struct DisputeDecided {
 }
 
 /// The type of a piece of evidence.
+///
+/// ```
+/// use quejing_rules::event::EvidenceKind;
+/// assert_eq!(serde_json::from_str::<EvidenceKind>(r#""photo""#)?, EvidenceKind::Photo);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EvidenceKind {
@@ -426,7 +520,16 @@ pub enum EvidenceKind {
     Appraisal,
 }
 
-/// A photo, a reading or an appraisal is attached to a hand.
+/// A photo, a reading or an appraisal attached to a hand.
+///
+/// ```
+/// use quejing_rules::event::{EvidenceAttached, EvidenceKind, HandId};
+/// let stored = r#"{"hand":12,"what":"reading","data":{"concealed":"123m"}}"#;
+/// let evidence: EvidenceAttached = serde_json::from_str(stored)?;
+/// assert_eq!((evidence.hand, evidence.what, evidence.sha256), (HandId(12), EvidenceKind::Reading, None));
+/// assert_eq!(evidence.data["concealed"], "123m");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EvidenceAttached {
     /// The hand it belongs to.

@@ -6,6 +6,14 @@ use super::{Amount, Payment, PlayerId};
 use crate::{Ruling, Unit};
 
 /// Somebody outside the table and the player they support (下注).
+///
+/// ```
+/// use quejing_rules::event::{PlayerId, Support};
+/// let stored = r#"{"who":"p000000000005","player":"p000000000001"}"#;
+/// let support = Support { who: PlayerId::of(5), player: PlayerId::of(1) };
+/// assert_eq!(serde_json::from_str::<Support>(stored)?, support);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Support {
     /// The supporter.
@@ -15,6 +23,14 @@ pub struct Support {
 }
 
 /// Two people who swap seats after the deal (house rule 12); the tiles stay.
+///
+/// ```
+/// use quejing_rules::event::{DealBegun, PlayerId, Swap};
+/// let swap = Swap { dealer: PlayerId::of(1), with: PlayerId::of(3) };
+/// let begun = DealBegun { special: Some(12), swap: Some(swap), ..DealBegun::default() };
+/// assert_eq!(serde_json::from_value::<DealBegun>(serde_json::to_value(&begun)?)?, begun);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Swap {
     /// The dealer, who throws again.
@@ -23,7 +39,15 @@ pub struct Swap {
     pub with: PlayerId,
 }
 
-/// A deal begins.
+/// The beginning of a deal.
+///
+/// ```
+/// use quejing_rules::event::DealBegun;
+/// let begun = DealBegun { dice: vec![3, 4], ..DealBegun::default() };
+/// // Empty fields are not stored.
+/// assert_eq!(serde_json::to_string(&begun)?, r#"{"dice":[3,4]}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DealBegun {
     /// The dealer, if people named one.
@@ -53,6 +77,13 @@ pub struct DealBegun {
 }
 
 /// One of the camps 石 陈 李 王 段.
+///
+/// ```
+/// use quejing_rules::event::{Camp, PlayerId};
+/// let camp: Camp = serde_json::from_str(r#"{"name":"石","people":["p000000000001","p000000000002"]}"#)?;
+/// assert_eq!(camp, Camp { name: "石".to_owned(), people: [1, 2].map(PlayerId::of).to_vec() });
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Camp {
     /// Its name.
@@ -61,14 +92,29 @@ pub struct Camp {
     pub people: Vec<PlayerId>,
 }
 
-/// Camps are drawn. The first person of a camp stands for it wherever a player is named.
+/// The camps as they were drawn. The first person of a camp stands for it wherever a player is named.
+///
+/// ```
+/// use quejing_rules::event::{Camp, CampsDrawn, PlayerId};
+/// let camps = ["石", "陈", "李", "王"].map(|name| Camp { name: name.to_owned(), people: vec![PlayerId::fresh()] });
+/// let (drawn, ended) = (CampsDrawn { camps: camps.to_vec() }, CampsDrawn { camps: Vec::new() });
+/// assert_eq!(serde_json::to_string(&ended)?, r#"{"camps":[]}"#);
+/// assert_eq!(serde_json::from_value::<CampsDrawn>(serde_json::to_value(&drawn)?)?, drawn);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CampsDrawn {
     /// The four or five camps; empty if camps end.
     pub camps: Vec<Camp>,
 }
 
-/// How a kong was made.
+/// The way a kong was made.
+///
+/// ```
+/// use quejing_rules::event::KongKind;
+/// let words = [KongKind::Exposed, KongKind::Added, KongKind::Concealed].map(|one| serde_json::to_value(one).unwrap());
+/// assert_eq!(words, ["exposed", "added", "concealed"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KongKind {
@@ -81,6 +127,13 @@ pub enum KongKind {
 }
 
 /// A kong of the house rule.
+///
+/// ```
+/// use quejing_rules::event::{Kong, KongKind, PlayerId};
+/// let kong = Kong { by: PlayerId::of(1), how: KongKind::Concealed, from: None };
+/// assert_eq!(serde_json::to_string(&kong)?, r#"{"by":"p000000000001","how":"concealed"}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kong {
     /// The player who made the kong.
@@ -92,7 +145,13 @@ pub struct Kong {
     pub from: Option<PlayerId>,
 }
 
-/// How a hand was entered.
+/// The way a hand was entered.
+///
+/// ```
+/// use quejing_rules::event::Entered;
+/// assert_eq!(serde_json::from_str::<Entered>(r#""patterns""#)?, Entered::Patterns);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Entered {
@@ -106,7 +165,15 @@ pub enum Entered {
     Points,
 }
 
-/// What a hand is worth, in the terms of its rules; terms that the rules do not have are left out.
+/// The worth of a hand, in the terms of its rules; terms that the rules do not have are left out.
+///
+/// ```
+/// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example, event::Value};
+/// let (rules, shown) = (RuleProfile::from(RuleSet::Riichi), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+/// let ruling = rules.judge(&shown.case(&rules)?, Detail::Reasons)?;
+/// assert_eq!(Value::from(&ruling), Value { fan: Some(2), fu: Some(25), ..Value::default() });
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Value {
     /// Lingque: points with flowers; Zung Jung: the total.
@@ -124,6 +191,14 @@ pub struct Value {
 }
 
 /// The tiles of a winning hand.
+///
+/// ```
+/// use quejing_rules::event::WinTiles;
+/// let stored = r#"{"concealed":"23m55z","melds":["1111p:concealed","789s","222s"],"win":"4m"}"#;
+/// let tiles: WinTiles = serde_json::from_str(stored)?;
+/// assert_eq!(tiles.groups(), ["23m55z", "1111p", "789s", "222s", "4m"]);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WinTiles {
     /// The concealed tiles without the winning one, in MPSZ notation.
@@ -156,6 +231,13 @@ fn is_zero(number: &u8) -> bool {
 }
 
 /// A pattern that counted.
+///
+/// ```
+/// use quejing_rules::event::PatternCount;
+/// let pattern = PatternCount { id: "seven_pairs".to_owned(), count: 1, value: Some(30) };
+/// assert_eq!(serde_json::to_string(&pattern)?, r#"{"id":"seven_pairs","count":1,"value":30}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PatternCount {
     /// Its id on the wire.
@@ -168,6 +250,13 @@ pub struct PatternCount {
 }
 
 /// A discard before the winning one (Zung Jung, 跟張免責).
+///
+/// ```
+/// use quejing_rules::event::{Discarded, PlayerId};
+/// let discard: Discarded = serde_json::from_str(r#"{"by":"p000000000002","tile":"5p"}"#)?;
+/// assert_eq!((discard.by, discard.drawn), (PlayerId::of(2), None));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Discarded {
     /// The player who threw it, or added it to a pung without being robbed.
@@ -183,6 +272,14 @@ pub struct Discarded {
 }
 
 /// Points that one player is responsible for (Zung Jung, sections 9 and 10).
+///
+/// ```
+/// use quejing_rules::event::{Layer, PlayerId};
+/// let [shared, owned] = [(25, None), (5, Some(PlayerId::of(2)))].map(|(points, owner)| Layer { points, owner });
+/// assert_eq!(serde_json::to_string(&shared)?, r#"{"points":25}"#);
+/// assert_eq!(serde_json::to_string(&owned)?, r#"{"points":5,"owner":"p000000000002"}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Layer {
     /// The number of points.
@@ -193,6 +290,13 @@ pub struct Layer {
 }
 
 /// The liability for a riichi yakuman (包).
+///
+/// ```
+/// use quejing_rules::event::{Pao, PlayerId};
+/// let pao: Pao = serde_json::from_str(r#"{"player":"p000000000003","units":1}"#)?;
+/// assert_eq!(pao, Pao { player: PlayerId::of(3), units: 1 });
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pao {
     /// The player who is liable.
@@ -201,7 +305,15 @@ pub struct Pao {
     pub units: u32,
 }
 
-/// A single win.
+/// A win of one player.
+///
+/// ```
+/// use quejing_rules::event::{Entered, PlayerId, Win};
+/// let win: Win = serde_json::from_str(r#"{"winner":"p000000000001","entered":"points","value":{"points":30}}"#)?;
+/// assert_eq!((win.winner, win.entered, win.value.points), (PlayerId::of(1), Entered::Points, Some(30)));
+/// assert_eq!((win.tiles, win.paid), (None, None));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Win {
     /// The winner.
@@ -234,6 +346,16 @@ pub struct Win {
 }
 
 /// One win, or several on the same discard.
+///
+/// ```
+/// use quejing_rules::event::{PlayerId, Won};
+/// let stored = r#"{"from":"p000000000002","wins":[
+///     {"winner":"p000000000001","entered":"points","value":{"points":30}},
+///     {"winner":"p000000000003","entered":"points","value":{"points":45}}]}"#;
+/// let won: Won = serde_json::from_str(stored)?;
+/// assert_eq!((won.from, won.wins.len()), (Some(PlayerId::of(2)), 2));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Won {
     /// The discarder; `None` for a self-draw.
@@ -243,7 +365,14 @@ pub struct Won {
     pub wins: Vec<Win>,
 }
 
-/// Why a deal ends without a (further) winner.
+/// The reason why a deal ends without a (further) winner.
+///
+/// ```
+/// use quejing_rules::event::DrawKind;
+/// assert_eq!(DrawKind::default(), DrawKind::Exhausted);
+/// assert_eq!(serde_json::to_string(&DrawKind::NineKinds)?, r#""nine_kinds""#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DrawKind {
@@ -264,7 +393,14 @@ pub enum DrawKind {
     Abandoned,
 }
 
-/// The deal ends without a (further) winner.
+/// The end of a deal without a (further) winner.
+///
+/// ```
+/// use quejing_rules::event::{DrawKind, Drawn};
+/// let drawn: Drawn = serde_json::from_str(r#"{"tenpai":["p000000000001"]}"#)?;
+/// assert_eq!((drawn.why, drawn.tenpai.len(), drawn.nagashi.len()), (DrawKind::Exhausted, 1, 0));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Drawn {
     /// The reason for the draw.
@@ -278,7 +414,15 @@ pub struct Drawn {
     pub nagashi: Vec<PlayerId>,
 }
 
-/// Somebody who was waiting while another player declared falsely.
+/// A player who was waiting while another player declared falsely.
+///
+/// ```
+/// use quejing_rules::event::{FalseWin, PlayerId, Waiting};
+/// let stored = r#"{"by":"p000000000001","waiting":[{"player":"p000000000002","fan":3}]}"#;
+/// let said: FalseWin = serde_json::from_str(stored)?;
+/// assert_eq!(said.waiting, [Waiting { player: PlayerId::of(2), fan: 3 }]);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Waiting {
     /// The waiting player.
@@ -287,7 +431,14 @@ pub struct Waiting {
     pub fan: u32,
 }
 
-/// A win was declared wrongly.
+/// A win that was declared wrongly.
+///
+/// ```
+/// use quejing_rules::event::{Amount, FalseWin};
+/// let said: FalseWin = serde_json::from_str(r#"{"by":"p000000000001","fine":20,"goes_on":true}"#)?;
+/// assert_eq!((said.fine, said.goes_on), (Some(Amount::whole(20)), true));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FalseWin {
     /// The player who declared it.

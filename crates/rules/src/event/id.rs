@@ -9,6 +9,11 @@ use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Text that is not an identifier.
+///
+/// ```
+/// use quejing_rules::event::{IdError, PlayerId};
+/// assert_eq!("Ann".parse::<PlayerId>(), Err(IdError { found: "Ann".to_owned(), letter: 'p' }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-id")]
 pub struct IdError {
@@ -89,16 +94,35 @@ macro_rules! id {
 
 id!(
     /// A night: `n` and twelve hexadecimal digits.
+    ///
+    /// ```
+    /// use quejing_rules::event::NightId;
+    /// assert_eq!(NightId::of(42).to_string(), "n00000000002a");
+    /// assert_eq!("n00000000002a".parse(), Ok(NightId::of(42)));
+    /// ```
     NightId,
     'n'
 );
 id!(
     /// A person, the same in every night: `p` and twelve hexadecimal digits.
+    ///
+    /// ```
+    /// use quejing_rules::event::PlayerId;
+    /// assert_eq!(PlayerId::of(42).to_string(), "p00000000002a");
+    /// assert_ne!(PlayerId::fresh(), PlayerId::fresh());
+    /// ```
     PlayerId,
     'p'
 );
 
 /// A hand of a night, identified by the number of the event that began it.
+///
+/// ```
+/// use quejing_rules::event::HandId;
+/// assert_eq!(serde_json::from_str::<HandId>("12")?, HandId(12));
+/// assert_eq!(HandId(12).to_string(), "12");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct HandId(pub u64);

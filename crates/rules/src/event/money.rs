@@ -4,7 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use super::{Amount, PlayerId};
 
-/// Who holds money: a person, or the table (riichi sticks).
+/// A holder of money: a person, or the table (riichi sticks).
+///
+/// ```
+/// use quejing_rules::event::{Holder, PlayerId};
+/// assert_eq!(serde_json::from_str::<Holder>(r#""table""#)?, Holder::Table);
+/// assert_eq!(serde_json::from_str::<Holder>(r#""p000000000001""#)?.player(), Some(PlayerId::of(1)));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Holder {
     /// Held by a person.
@@ -43,6 +50,13 @@ impl<'de> Deserialize<'de> for Holder {
 }
 
 /// A payment from one holder to another.
+///
+/// ```
+/// use quejing_rules::event::{Amount, Payment};
+/// let payment: Payment = serde_json::from_str(r#"{"from":"p000000000001","to":"table","amount":7.5}"#)?;
+/// assert_eq!(payment.amount + payment.amount, Amount::whole(15));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Payment {
     /// The holder who pays.

@@ -7,6 +7,13 @@ use crate::RuleProfile;
 use crate::lingque::{Orientation, ReducedOptions, RootOf, reduced};
 
 /// A person's role in the night.
+///
+/// ```
+/// use quejing_rules::event::Role;
+/// assert_eq!(Role::default(), Role::Player);
+/// assert_eq!(serde_json::to_string(&Role::Spectator)?, r#""spectator""#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
@@ -18,6 +25,13 @@ pub enum Role {
 }
 
 /// A person in the night.
+///
+/// ```
+/// use quejing_rules::event::{Person, Role};
+/// let person: Person = serde_json::from_str(r#"{"id":"p000000000001","name":"Ann"}"#)?;
+/// assert_eq!((person.guest, person.role), (false, Role::Player));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     /// The person's identifier, the same in every night.
@@ -33,6 +47,15 @@ pub struct Person {
 }
 
 /// The rules of the night, with every option written out.
+///
+/// ```
+/// use quejing_rules::event::RulesOfNight;
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let (name, program) = ("riichi".to_owned(), "0.1.0".to_owned());
+/// let rules = RulesOfNight { name, note: String::new(), profile: RuleProfile::from(RuleSet::Riichi), program };
+/// assert_eq!(serde_json::from_value::<RulesOfNight>(serde_json::to_value(&rules)?)?, rules);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RulesOfNight {
     /// The name by which they were requested.
@@ -47,6 +70,13 @@ pub struct RulesOfNight {
 }
 
 /// The planned length of a game.
+///
+/// ```
+/// use quejing_rules::event::GameLength;
+/// assert_eq!(serde_json::from_str::<GameLength>(r#""half""#)?, GameLength::Half);
+/// assert_eq!(serde_json::to_string(&GameLength::Hands(8))?, r#"{"hands":8}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameLength {
@@ -63,7 +93,14 @@ pub enum GameLength {
     Open,
 }
 
-/// What is agreed for the night in addition to the rules.
+/// The agreement of a night in addition to its rules.
+///
+/// ```
+/// use quejing_rules::event::{GameLength, Plan};
+/// let plan: Plan = serde_json::from_str(r#"{"flowers":true}"#)?;
+/// assert_eq!(plan, Plan { length: GameLength::Rules, flowers: true, camps: false });
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Plan {
     /// The length of a game.
@@ -78,6 +115,13 @@ pub struct Plan {
 }
 
 /// The number under the square root in the reduced score.
+///
+/// ```
+/// use quejing_rules::event::ReducedRoot;
+/// assert_eq!(ReducedRoot::default(), ReducedRoot::Players);
+/// assert_eq!(serde_json::from_str::<ReducedRoot>(r#"{"number":9.0}"#)?, ReducedRoot::Number(9.0));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReducedRoot {
@@ -90,7 +134,15 @@ pub enum ReducedRoot {
     Number(f64),
 }
 
-/// How the night's reduced score 约化分数 is computed, for everything before and after this event.
+/// The settings of the night's reduced score 约化分数, for everything before and after this event.
+///
+/// ```
+/// use quejing_rules::event::{ReducedRoot, ReducedScore};
+/// use quejing_rules::lingque::RootOf;
+/// let score = ReducedScore { n: ReducedRoot::Games, ..ReducedScore::default() };
+/// assert!(score.is_sound());
+/// assert_eq!(score.options(16).n, RootOf::Games(16.0));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ReducedScore {
@@ -132,7 +184,18 @@ impl ReducedScore {
     }
 }
 
-/// The night begins.
+/// The opening of a night: its rules, its plan and the people present.
+///
+/// ```
+/// use quejing_rules::event::{EVENT_FORMAT, NightOpened, Plan, RulesOfNight};
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let (name, note, program) = ("riichi".to_owned(), String::new(), "0.1.0".to_owned());
+/// let rules = RulesOfNight { name, note, profile: RuleProfile::from(RuleSet::Riichi), program };
+/// let (title, people) = ("Tuesday".to_owned(), Vec::new());
+/// let opened = NightOpened { format: EVENT_FORMAT, title, rules, plan: Plan::default(), people };
+/// assert_eq!(serde_json::from_value::<NightOpened>(serde_json::to_value(&opened)?)?, opened);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NightOpened {
     /// The version of the event format, see [`super::EVENT_FORMAT`].
@@ -148,7 +211,13 @@ pub struct NightOpened {
     pub people: Vec<Person>,
 }
 
-/// How seats were chosen.
+/// The way seats were chosen.
+///
+/// ```
+/// use quejing_rules::event::HowSeated;
+/// let words = [HowSeated::Draw, HowSeated::ByHand, HowSeated::Rotation].map(|one| serde_json::to_value(one).unwrap());
+/// assert_eq!(words, ["draw", "by_hand", "rotation"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HowSeated {
@@ -160,7 +229,16 @@ pub enum HowSeated {
     Rotation,
 }
 
-/// Who sits where from now on.
+/// The seats of all tables from now on.
+///
+/// ```
+/// use quejing_rules::event::{HowSeated, PlayerId, SeatsSet};
+/// let stored = r#"{"tables":[["p000000000001","p000000000002","p000000000003"]],"how":"by_hand"}"#;
+/// let seats: SeatsSet = serde_json::from_str(stored)?;
+/// assert_eq!((seats.tables[0][0], seats.how), (PlayerId::of(1), HowSeated::ByHand));
+/// assert!(seats.queue.is_empty() && seats.free.is_none());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatsSet {
     /// Each table's players in turn order, the dealer of its next deal first.
@@ -178,7 +256,15 @@ pub struct SeatsSet {
     pub how: HowSeated,
 }
 
-/// Who sat where from an earlier hand on.
+/// The seats from an earlier hand on, recorded late.
+///
+/// ```
+/// use quejing_rules::event::{HandId, Reseated};
+/// let stored = r#"{"from_hand":12,"seats":{"tables":[],"how":"by_hand"},"agreed":["p000000000001"]}"#;
+/// let reseated: Reseated = serde_json::from_str(stored)?;
+/// assert_eq!((reseated.from_hand, reseated.agreed.len()), (HandId(12), 1));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reseated {
     /// The first hand played with these seats.

@@ -9,6 +9,13 @@ use crate::PaidFor;
 use crate::tile::Wind;
 
 /// The reason money moves.
+///
+/// ```
+/// use quejing_rules::PaidFor;
+/// use quejing_rules::event::{AgreedFor, Why};
+/// assert_eq!(Why::from(PaidFor::Ron), Why::Ron);
+/// assert_eq!(Why::from(AgreedFor::Penalty), Why::Penalty);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
@@ -100,6 +107,14 @@ impl From<AgreedFor> for Why {
 }
 
 /// An amount that moves.
+///
+/// ```
+/// use quejing_rules::event::{Amount, Holder, Move, PlayerId, Why};
+/// let [ann, ben] = [1, 2].map(PlayerId::of);
+/// let moved = Move::between(ann, ben, Amount::whole(8), Why::Discarder);
+/// assert_eq!((moved.from, moved.to), (Holder::Player(ann), Holder::Player(ben)));
+/// assert!(!moved.support);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Move {
     /// The holder who pays.
@@ -121,7 +136,14 @@ impl Move {
     }
 }
 
-/// One event of a hand.
+/// An event of a hand, with the money it moved.
+///
+/// ```
+/// use quejing_rules::event::{Act, Body, Payload};
+/// let payload = Payload::of(Body::Noted { text: "Tea at nine.".to_owned() });
+/// let act = Act { event: 4, payload: payload.into(), corrected_by: None, moves: Vec::new() };
+/// assert_eq!(act.payload.body.kind(), "noted");
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Act {
     /// The number of the event.
@@ -134,7 +156,14 @@ pub struct Act {
     pub moves: Vec<Move>,
 }
 
-/// How a hand ended.
+/// The end of a hand.
+///
+/// ```
+/// use quejing_rules::event::{DrawKind, Ending, PlayerId};
+/// let ann = PlayerId::of(1);
+/// assert_ne!(Ending::Won(vec![ann]), Ending::FalseWin(ann));
+/// assert_eq!(Ending::Drawn(DrawKind::default()), Ending::Drawn(DrawKind::Exhausted));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// Somebody won; the winners in order.
@@ -146,6 +175,19 @@ pub enum Ending {
 }
 
 /// A hand of the night: a deal with everything that happened in it.
+///
+/// ```
+/// use quejing_rules::RuleProfile;
+/// use quejing_rules::course::{Course, Scene, seating::arranged};
+/// use quejing_rules::event::{Amount, DealBegun, Holder, HowSeated, NightState, PlayerId};
+/// let (rules, night) = (RuleProfile::default(), NightState::default());
+/// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let hand = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?.hand;
+/// assert_eq!((hand.dealer(), hand.seat_of(PlayerId::of(3))), (Some(PlayerId::of(1)), Some(2)));
+/// assert_eq!((hand.net(Holder::Table), &hand.ending), (Amount::ZERO, &None));
+/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hand {
     /// The number of the event that began it.

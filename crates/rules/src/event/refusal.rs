@@ -7,7 +7,14 @@ use crate::hand::Problem;
 
 use super::{HandId, Needed, PlayerId, Sitting, Unsettled};
 
-/// Why an event is refused. It has no effect.
+/// The reason why an event is refused. It has no effect.
+///
+/// ```
+/// use quejing_rules::event::{NightState, Refusal, Why};
+/// let refused = NightState::default().payments(&[], Why::Bet);
+/// assert_eq!(refused, Err(Refusal::NoPayment));
+/// assert_eq!(Refusal::NoPayment.code(), "night_no_payment");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-refused")]
 pub enum Refusal {
@@ -180,6 +187,13 @@ fn hand_number(hand: &HandId) -> u64 {
 }
 
 /// An event that has no effect, and why.
+///
+/// ```
+/// use quejing_rules::event::{NightState, Refusal, Refused};
+/// let refused = vec![Refused { event: 9, why: Refusal::NoDeal }];
+/// let night = NightState { refused, ..NightState::default() };
+/// assert_eq!(night.refused[0].why.code(), "night_no_deal");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     /// Its number.
@@ -188,7 +202,15 @@ pub struct Refused {
     pub why: Refusal,
 }
 
-/// Something that contradicts the course of play. People may overrule it on the record.
+/// A contradiction to the course of play. People may overrule it on the record.
+///
+/// ```
+/// use quejing_rules::event::Caution;
+/// let caution = Caution::BelowMinimum { needed: 10, found: 4 };
+/// assert_eq!(serde_json::to_string(&caution)?, r#"{"code":"below_minimum","needed":10,"found":4}"#);
+/// assert_eq!(caution.code(), "below_minimum");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Caution {
@@ -355,6 +377,13 @@ impl Caution {
 }
 
 /// A caution with its event.
+///
+/// ```
+/// use quejing_rules::event::{Caution, Cautioned, NightState};
+/// let cautioned = Cautioned { event: 9, caution: Caution::GameOver, overruled: true };
+/// let night = NightState { cautions: vec![cautioned], ..NightState::default() };
+/// assert!(night.cautions.iter().all(|one| one.overruled));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cautioned {
     /// The event's number.

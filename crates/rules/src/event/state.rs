@@ -12,6 +12,15 @@ use super::{
 use crate::RuleProfile;
 
 /// A person's current state in the night.
+///
+/// ```
+/// use quejing_rules::event::{NightState, PersonState, PlayerId, Refusal, Role};
+/// let (mut night, ann, ben) = (NightState::default(), PlayerId::of(1), PlayerId::of(2));
+/// let state = PersonState { name: "Ann".to_owned(), guest: false, role: Role::Player, left: false };
+/// night.people.insert(ann, state);
+/// assert_eq!(night.name(ann), "Ann");
+/// assert_eq!(night.known([&ann, &ben]), Err(Refusal::UnknownPlayer(ben)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PersonState {
     /// The current name.
@@ -24,7 +33,15 @@ pub struct PersonState {
     pub left: bool,
 }
 
-/// A piece of evidence.
+/// A piece of evidence, with the event that attached it.
+///
+/// ```
+/// use quejing_rules::event::{Evidence, EvidenceKind};
+/// let attached = serde_json::from_str(r#"{"hand":12,"what":"photo","name":"hand.jpg"}"#)?;
+/// let evidence = Evidence { event: 13, attached, removed: false };
+/// assert_eq!(evidence.attached.what, EvidenceKind::Photo);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evidence {
     /// The event that attached it.
@@ -35,7 +52,16 @@ pub struct Evidence {
     pub removed: bool,
 }
 
-/// A dispute.
+/// A dispute, open or decided.
+///
+/// ```
+/// use quejing_rules::event::{Dispute, HandId, NightState, PlayerId};
+/// let (hand, by, claim) = (HandId(12), PlayerId::of(1), "The wait was closed.".to_owned());
+/// let dispute = Dispute { event: 15, hand, entry: None, by, claim, shown: ().into(), decided: None };
+/// assert_eq!(dispute.subject(), 12);
+/// let night = NightState { disputes: vec![dispute], ..NightState::default() };
+/// assert!(night.dispute(15).is_some() && night.dispute(12).is_none());
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dispute {
     /// The event that opened it.
@@ -61,7 +87,16 @@ impl Dispute {
     }
 }
 
-/// The night as it stands, without the course of play, which consults this.
+/// The state of a night without the course of play, which consults it.
+///
+/// ```
+/// use quejing_rules::event::{Amount, Move, NightState, PlayerId, Why};
+/// let [ann, ben] = [1, 2].map(PlayerId::of);
+/// let mut night = NightState::default();
+/// night.pay(&[Move::between(ann, ben, Amount::whole(8), Why::Bet)]);
+/// assert_eq!((night.total(ann), night.total(ben)), (Amount::whole(-8), Amount::whole(8)));
+/// assert_eq!(night.imbalance(), Amount::ZERO);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NightState {
     /// How it was opened; `None` if it was not.

@@ -7,6 +7,13 @@ use serde::{Deserialize, Serialize};
 use super::{Body, Consent, Payload};
 
 /// A text that is no event, or one of a kind that this version does not know.
+///
+/// ```
+/// use quejing_rules::event::{Payload, PayloadError};
+/// let unknown = PayloadError::UnknownKind { kind: "rained".to_owned() };
+/// assert_eq!(Payload::read(r#"{"kind":"rained"}"#), Err(unknown));
+/// assert!(matches!(Payload::read("rain"), Err(PayloadError::BadEvent { .. })));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-payload")]
 pub enum PayloadError {

@@ -5,7 +5,12 @@ use quejing_message::Message;
 use crate::lingque::DealError;
 use crate::{Fault, Faults};
 
-/// What the value of a hand must have.
+/// A requirement of a hand's value.
+///
+/// ```
+/// use quejing_rules::event::{Needed, Refusal};
+/// assert_eq!(Refusal::BadValue { needed: Needed::Han }.code(), "night_bad_value");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("ledger-needed")]
 pub enum Needed {
@@ -29,7 +34,15 @@ pub enum Needed {
     WinTile,
 }
 
-/// How people may sit.
+/// A number of people that can sit.
+///
+/// ```
+/// use quejing_rules::course::seating::check_players;
+/// use quejing_rules::event::{Refusal, Sitting};
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let refused = Refusal::PlayerCount { found: 5, allowed: Sitting::FourAtMost };
+/// assert_eq!(check_players(&RuleProfile::from(RuleSet::Riichi), 5), Err(refused));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("ledger-sitting")]
 pub enum Sitting {
@@ -61,7 +74,13 @@ pub enum Sitting {
     CampOfTwo,
 }
 
-/// Why something cannot be settled.
+/// The reason why something cannot be settled.
+///
+/// ```
+/// use quejing_rules::event::{Refusal, Unsettled};
+/// let refusal = Refusal::from(Unsettled::OneSelfDraw);
+/// assert_eq!(refusal.code(), "night_cannot_settle");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-unsettled")]
 pub enum Unsettled {
