@@ -8,7 +8,14 @@ use super::{Options, RenhouRule, Yaku, YakuSet};
 use crate::hand::{Reading, Split};
 use crate::tile::Tile;
 
-/// Where the winning tile is.
+/// The place of the winning tile in an arrangement.
+///
+/// ```
+/// use quejing_rules::riichi::{Finish, Wait};
+/// assert_eq!(Finish::Low.wait("7p".parse()?), Some(Wait::Penchan)); // 89 waited for it
+/// assert_eq!(Finish::Low.wait("6p".parse()?), Some(Wait::Ryanmen));
+/// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Finish {
     /// In the pair.
@@ -26,6 +33,12 @@ pub enum Finish {
 }
 
 /// The kind of wait (听牌) that the winning tile completed.
+///
+/// ```
+/// use quejing_rules::riichi::Wait;
+/// assert_eq!((Wait::Kanchan.fu(), Wait::Ryanmen.fu(), Wait::Shanpon.fu()), (2, 0, 0));
+/// assert_eq!(Wait::Tanki.as_str(), "tanki");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wait {
     /// 单骑: for the pair.
@@ -82,7 +95,21 @@ impl Finish {
     }
 }
 
-/// One arrangement with its worth.
+/// A reading of a hand with the place of its winning tile, and its worth.
+///
+/// ```
+/// use quejing_rules::hand::{HandDraft, Reading};
+/// use quejing_rules::riichi::{Draft, Options, Yaku, value};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// // Two pairs of equal sequences are worth more than the same tiles as seven pairs.
+/// let (concealed, win_tile) = (parse_tiles("223344m223344p5s")?, "5s".parse().ok());
+/// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let draft = Draft { hand, round_wind: Some(Wind::East), ..Draft::default() };
+/// let options = Options::default();
+/// let best = value(&draft.check(&options)?, &options).best.unwrap();
+/// assert!(matches!(best.reading, Reading::Standard(_)) && best.held.has(Yaku::Ryanpeikou));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrangement {
     /// The reading of the tiles.

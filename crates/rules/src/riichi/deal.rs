@@ -7,7 +7,15 @@ use super::{Bill, Limit, NotenHonba, Options};
 use crate::hand::Seat;
 use crate::tile::Wind;
 
-/// Where a game stands before a deal.
+/// The state of a game before a deal.
+///
+/// ```
+/// use quejing_rules::riichi::deal::{Ending, Next, Round, next};
+/// use quejing_rules::{hand::Seat, riichi::Options, tile::Wind};
+/// let won = Ending::Win { dealer_won: true };
+/// let again = Round { wind: Wind::East, dealer: Seat(0), honba: 1, riichi_sticks: 0 };
+/// assert_eq!(next(&Round::FIRST, won, &[30_000; 4], &Options::default()), Next::Deal(again));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Round {
     /// 圈风: the round wind.
@@ -26,6 +34,12 @@ impl Round {
 }
 
 /// A draw before the wall runs out (D14, D15).
+///
+/// ```
+/// use quejing_rules::riichi::{Options, deal::Abortive};
+/// let options = Options { nine_kinds_draw: true, ..Options::default() };
+/// assert!(Abortive::NineKinds.allowed(&options) && !Abortive::FourWinds.allowed(&options));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Abortive {
     /// 九种九牌.
@@ -53,7 +67,15 @@ impl Abortive {
     }
 }
 
-/// How a deal ended.
+/// The end of a deal, as far as the next deal depends on it.
+///
+/// ```
+/// use quejing_rules::riichi::deal::{Ending, Next, Round, next};
+/// use quejing_rules::{hand::Seat, riichi::Options};
+/// let noten = Ending::Exhausted { dealer_tenpai: false };
+/// let Next::Deal(round) = next(&Round::FIRST, noten, &[30_000; 4], &Options::default()) else { panic!() };
+/// assert_eq!(round.dealer, Seat(1));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// Somebody won.
@@ -70,7 +92,15 @@ pub enum Ending {
     Abortive,
 }
 
-/// Why a game is over.
+/// The reason for the end of a game.
+///
+/// ```
+/// use quejing_rules::riichi::{Options, deal::{Ending, GameEnd, Next, Round, next}};
+/// let options = Options { bust_ends_game: true, ..Options::default() };
+/// let points = [-100, 40_100, 40_000, 40_000];
+/// let after = next(&Round::FIRST, Ending::Win { dealer_won: false }, &points, &options);
+/// assert_eq!(after, Next::Over(GameEnd::Bust));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameEnd {
     /// The last dealer lost the deal.
@@ -83,7 +113,14 @@ pub enum GameEnd {
     Reached,
 }
 
-/// What comes after a deal.
+/// The continuation after a deal.
+///
+/// ```
+/// use quejing_rules::riichi::{Options, deal::{Ending, Next, Round, next}};
+/// let drawn = Round { honba: 2, riichi_sticks: 1, ..Round::FIRST };
+/// let after = next(&drawn, Ending::Abortive, &[29_750; 4], &Options::default());
+/// assert_eq!(after, Next::Deal(drawn)); // the dealer, counters and sticks stay
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Next {
     /// Another deal.
@@ -151,7 +188,14 @@ fn leader(points: &[i64; 4]) -> Seat {
     Seat::FOUR.into_iter().max_by_key(behind).unwrap_or(Seat(0))
 }
 
-/// The payments of an exhaustive draw.
+/// The payments and consequences of an exhaustive draw.
+///
+/// ```
+/// use quejing_rules::riichi::{Options, deal::draw};
+/// let draw = draw([false, true, true, true], [false; 4], 0, &Options::default());
+/// assert_eq!(draw.payments, [-3000, 1000, 1000, 1000]);
+/// assert!(!draw.dealer_stays);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draw {
     /// What each seat gains or loses; the sum is 0.

@@ -17,6 +17,20 @@ use crate::hand::{Place, Reading, Set, SetKind, for_each_reading};
 use crate::tile::Tile;
 
 /// A yaku that counts.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::riichi::{Draft, Options, Yaku, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("1122m3344p5566s7z")?, "7z".parse().ok());
+/// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let draft = Draft { hand, round_wind: Some(Wind::East), ..Draft::default() };
+/// let options = Options::default();
+/// let counted = explain(&draft.check(&options)?, &options).yaku;
+/// assert_eq!((counted[0].yaku, counted[0].han), (Yaku::MenzenTsumo, 1));
+/// assert_eq!((counted[1].yaku, counted[1].han, counted[1].tiles.len()), (Yaku::Chiitoitsu, 2, 14));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// The yaku.
@@ -27,7 +41,22 @@ pub struct Counted {
     pub tiles: Vec<Tile>,
 }
 
-/// A set of the arrangement.
+/// A set of an arrangement that is spelled out for display.
+///
+/// ```
+/// use quejing_rules::hand::{HandDraft, Seat};
+/// use quejing_rules::riichi::{Draft, Options, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// // A ron on one of two pairs: the triplet that it finishes is open (section 4.1).
+/// let (concealed, win_tile) = (parse_tiles("222m345p678s44s77p")?, "7p".parse().ok());
+/// let hand = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let draft = Draft { hand, round_wind: Some(Wind::East), discarder: Some(Seat(2)), ..Draft::default() };
+/// let options = Options::default();
+/// let spelled = explain(&draft.check(&options)?, &options).spelled.unwrap();
+/// let open: Vec<_> = spelled.sets.iter().filter(|set| !set.concealed).map(|set| set.set.first.to_string()).collect();
+/// assert_eq!(open, ["7p"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpelledSet {
     /// The kind and tiles, and whether it is melded.
@@ -37,6 +66,19 @@ pub struct SpelledSet {
 }
 
 /// An arrangement spelled out for display.
+///
+/// ```
+/// use quejing_rules::hand::{HandDraft, Seat};
+/// use quejing_rules::riichi::{Draft, Options, Wait, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("234m456p66s34578s")?, "6s".parse().ok());
+/// let hand = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let draft = Draft { hand, round_wind: Some(Wind::East), discarder: Some(Seat(2)), ..Draft::default() };
+/// let options = Options::default();
+/// let spelled = explain(&draft.check(&options)?, &options).spelled.unwrap();
+/// assert_eq!((spelled.pair, spelled.wait), ("6s".parse().ok(), Some(Wait::Ryanmen)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spelled {
     /// The four sets, melds first; empty for seven pairs and thirteen orphans.
@@ -49,7 +91,22 @@ pub struct Spelled {
     pub wait: Option<Wait>,
 }
 
-/// A hand's value with its reasons.
+/// The value of a hand with its reasons.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::riichi::{Draft, Options, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("111m999p234s678s5z")?, "5z".parse().ok());
+/// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let draft = Draft { hand, round_wind: Some(Wind::East), ..Draft::default() };
+/// let options = Options::default();
+/// let appraisal = explain(&draft.check(&options)?, &options);
+/// // 20, 8 for each triplet, 2 for the pair, 2 for the wait and 2 for the self-draw are 42: 50.
+/// assert_eq!(appraisal.value.fu, 50);
+/// assert_eq!(appraisal.fu_items.iter().map(|item| item.fu).sum::<u32>(), 50);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appraisal {
     /// The numbers, as [`super::value()`] gives them.
@@ -82,7 +139,23 @@ impl Appraisal {
     }
 }
 
-/// Values a hand, with reasons.
+/// Values a hand, with reasons. The numbers are those of [`super::value()`].
+///
+/// ```
+/// use quejing_rules::hand::{HandDraft, Seat};
+/// use quejing_rules::riichi::{Draft, Options, explain, value};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("234m456p66s34578s")?, "6s".parse().ok());
+/// let hand = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let draft = Draft { hand, round_wind: Some(Wind::East), discarder: Some(Seat(2)), ..Draft::default() };
+/// let options = Options::default();
+/// let hand = draft.check(&options)?;
+/// let appraisal = explain(&hand, &options);
+/// assert_eq!(appraisal.value, value(&hand, &options));
+/// let yaku: Vec<_> = appraisal.yaku.iter().map(|counted| counted.yaku.id()).collect();
+/// assert_eq!(yaku, ["pinfu", "tanyao"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn explain(hand: &Hand, options: &Options) -> Appraisal {
     let facts = Facts::new(hand, options);
     let value = value_of(&facts);
@@ -138,7 +211,21 @@ fn others(facts: &Facts, best: &Arrangement) -> Vec<Arrangement> {
     all
 }
 
-/// The sets and pair of an arrangement.
+/// Returns the sets and the pair of an arrangement, and where the winning tile is.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::riichi::{Draft, Options, spell, value};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("111m999p234s678s5z")?, "5z".parse().ok());
+/// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let draft = Draft { hand, round_wind: Some(Wind::East), ..Draft::default() };
+/// let options = Options::default();
+/// let hand = draft.check(&options)?;
+/// let spelled = spell(&hand, &value(&hand, &options).best.unwrap());
+/// assert_eq!((spelled.sets.len(), spelled.pair), (4, win_tile));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn spell(hand: &Hand, arrangement: &Arrangement) -> Spelled {
     let win = hand.win();
     let Reading::Standard(split) = arrangement.reading else {

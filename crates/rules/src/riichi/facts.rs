@@ -18,7 +18,13 @@ const GREEN_DRAGON: u32 = 0o700_000;
 /// 1112345678999.
 const NINE_GATES: u32 = 0o311_111_113;
 
-/// The 宝牌 in the hand.
+/// The 宝牌 in a hand, by kind.
+///
+/// ```
+/// use quejing_rules::riichi::DoraCount;
+/// let found = DoraCount { dora: 2, ura_dora: 1, aka_dora: 1 };
+/// assert_eq!(found.han(), 4);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DoraCount {
     /// Those of the open indicators.

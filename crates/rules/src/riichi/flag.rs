@@ -6,7 +6,13 @@ use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
 use crate::variants::all;
 
-/// One circumstance of a win.
+/// A circumstance of a win.
+///
+/// ```
+/// use quejing_rules::riichi::Flag;
+/// assert_eq!("rob_kong".parse(), Ok(Flag::RobKong));
+/// assert_eq!(Flag::RobKong.as_str(), "rob_kong");
+/// ```
 #[derive(
     Message,
     Clone,
@@ -61,6 +67,11 @@ impl Flag {
 }
 
 /// A word that is not a flag.
+///
+/// ```
+/// use quejing_rules::riichi::{Flag, FlagError};
+/// assert_eq!("Riichi".parse::<Flag>(), Err(FlagError { found: "Riichi".to_owned() }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "fault-riichi-flag-word", by_hand)]
 pub struct FlagError {

@@ -4,7 +4,13 @@
 use super::{LeftoverSticks, Options, STICK, Tie};
 use crate::hand::Seat;
 
-/// The final account.
+/// The final account of a game.
+///
+/// ```
+/// use quejing_rules::riichi::{Options, game::final_scores};
+/// let account = final_scores([30_000, 30_000, 30_000, 29_000], 0, &Options::default());
+/// assert_eq!(account.unaccounted, 1000); // of 4 × 30 000
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Final {
     /// Starting seats from first to fourth; among equals the earlier seat comes first.
@@ -16,6 +22,15 @@ pub struct Final {
 }
 
 /// The places of a game and what they bring.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::riichi::{Options, game::{Places, places}};
+/// let order = [Seat(2), Seat(0), Seat(1), Seat(3)];
+/// let bonuses = [5000, -5000, 15_000, -15_000];
+/// let found = places([30_000, 25_000, 40_000, 24_000], 0, &Options::default());
+/// assert_eq!(found, Places { order, bonuses });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Places {
     /// Starting seats from first to fourth; among equals the earlier seat comes first.
@@ -43,6 +58,14 @@ pub fn final_scores(points: [i64; 4], riichi_sticks: u32, options: &Options) -> 
 }
 
 /// Returns the places by points of any kind, and what they bring, with the points in sticks that are left on the table.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::riichi::{Options, game::places};
+/// // Without a tie rule of its own, the earlier starting seat is ahead; two sticks go to first place.
+/// let found = places([3, 3, 2, 1], 2000, &Options::default());
+/// assert_eq!((found.order[0], found.bonuses[0]), (Seat(0), 15_000 + 2000));
+/// ```
 pub fn places<P: Ord + Copy>(points: [P; 4], sticks: i64, options: &Options) -> Places {
     let mut order = Seat::FOUR;
     order.sort_by_key(|seat| (std::cmp::Reverse(points[seat.index()]), *seat));

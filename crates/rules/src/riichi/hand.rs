@@ -53,6 +53,19 @@ pub struct Draft {
 }
 
 /// Up to five indicators.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::riichi::{Draft, Options};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("1122m3344p5566s7z")?, "7z".parse().ok());
+/// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let dora_indicators = parse_tiles("9m")?;
+/// let draft = Draft { hand, round_wind: Some(Wind::East), dora_indicators, ..Draft::default() };
+/// let hand = draft.check(&Options::default())?;
+/// assert!(hand.dora_indicators().iter().eq(parse_tiles("9m")?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Indicators {
     tiles: [Option<Tile>; 5],
@@ -65,7 +78,18 @@ impl Indicators {
     }
 }
 
-/// A checked hand: a plain value without pointers, so that many can be kept and scored fast.
+/// A checked hand: a plain value without pointers, so that many can be stored and scored fast.
+///
+/// ```
+/// use quejing_rules::hand::{HandDraft, Seat};
+/// use quejing_rules::riichi::{Draft, Options};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("1122m3344p5566s7z")?, "7z".parse().ok());
+/// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let hand = Draft { hand, round_wind: Some(Wind::East), ..Draft::default() }.check(&Options::default())?;
+/// assert_eq!((hand.winner(), hand.discarder(), hand.reds()), (Seat(1), None, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hand {
     pub(super) win: Win,

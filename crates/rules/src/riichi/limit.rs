@@ -3,6 +3,12 @@
 use super::Options;
 
 /// The name of a value from 5 han up.
+///
+/// ```
+/// use quejing_rules::riichi::Limit;
+/// assert_eq!((Limit::Mangan.basic(), Limit::Sanbaiman.basic()), (2000, 6000));
+/// assert_eq!(Limit::Haneman.as_str(), "haneman");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Limit {
     /// Below 满贯: the formula.
@@ -39,7 +45,12 @@ impl Limit {
     }
 }
 
-/// A limit with its basic points.
+/// The basic points of a hand and the limit that they are named after.
+///
+/// ```
+/// use quejing_rules::riichi::{Limit, Options, Price, price};
+/// assert_eq!(price(7, 30, &Options::default()), Price { basic: 3000, limit: Limit::Haneman });
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Price {
     /// 基本点, before the payers multiply them.
@@ -77,13 +88,32 @@ pub fn price(han: u32, fu: u32, options: &Options) -> Price {
     Price { basic: limit.basic(), limit }
 }
 
-/// The 基本点 of this many yakuman.
+/// Returns the 基本点 of this many yakuman.
+///
+/// ```
+/// use quejing_rules::riichi::{Limit, yakuman_price};
+/// let two = yakuman_price(2);
+/// assert_eq!((two.basic, two.limit), (16_000, Limit::Yakuman));
+/// ```
 #[inline]
 pub fn yakuman_price(units: u32) -> Price {
     Price { basic: Limit::Yakuman.basic().saturating_mul(units), limit: Limit::Yakuman }
 }
 
 /// One step from han and fu to basic points, for display.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::riichi::{Draft, Options, Step, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("1122m3344p5566s7z")?, "7z".parse().ok());
+/// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let draft = Draft { hand, round_wind: Some(Wind::East), ..Draft::default() };
+/// let options = Options::default();
+/// let steps = explain(&draft.check(&options)?, &options).steps;
+/// assert_eq!(steps, [Step::Formula { fu: 25, han: 3, basic: 25 * 32 }]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// fu × 2^(han + 2).

@@ -8,6 +8,12 @@ use serde_json::{Map, Value};
 use crate::hand::{Problem, SwitchFault};
 
 /// 赤宝牌: the number of red fives.
+///
+/// ```
+/// use quejing_rules::riichi::RedFives;
+/// assert_eq!([0, 1, 2].map(|suit| RedFives::Three.of_suit(suit)), [1, 1, 1]);
+/// assert_eq!([0, 1, 2].map(|suit| RedFives::Four.of_suit(suit)), [1, 2, 1]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RedFives {
     /// No red fives, as in the rule text.
@@ -57,7 +63,12 @@ macro_rules! choice {
 }
 
 choice! {
-    /// What 人和 is worth (D12).
+    /// The worth of 人和 (D12).
+    ///
+    /// ```
+    /// use quejing_rules::riichi::{Options, RenhouRule};
+    /// assert_eq!(Options::default().renhou, RenhouRule::Off);
+    /// ```
     RenhouRule {
         /// Worth nothing.
         #[default]
@@ -72,6 +83,13 @@ choice! {
 }
 choice! {
     /// The counters after a draw in which the dealer is noten (D21).
+    ///
+    /// ```
+    /// use quejing_rules::riichi::{NotenHonba, Options, deal::draw};
+    /// let more = Options { honba_after_noten_draw: NotenHonba::PlusOne, ..Options::default() };
+    /// let next = |options| draw([false, true, false, false], [false; 4], 2, options).next_honba;
+    /// assert_eq!((next(&Options::default()), next(&more)), (2, 3));
+    /// ```
     NotenHonba {
         /// Passed on unchanged.
         #[default]
@@ -81,7 +99,16 @@ choice! {
     }
 }
 choice! {
-    /// Who pays the counters when 包 splits a ron (section 8).
+    /// The payer of the counters when 包 splits a ron (section 8).
+    ///
+    /// ```
+    /// use quejing_rules::hand::Seat;
+    /// use quejing_rules::riichi::{Bill, Options, PaoHonba};
+    /// // West is liable for the yakuman that South wins from North's discard: half each.
+    /// let bill = Bill { honba: 1, ..Bill::with_fed(Seat(1), Some(Seat(3)), 8000, Some((Seat(2), 8000))) };
+    /// let options = Options { pao_honba: PaoHonba::Pao, ..Options::default() };
+    /// assert_eq!(bill.payments(&options), [0, 32_300, -16_300, -16_000]);
+    /// ```
     PaoHonba {
         /// The player whose tile won.
         #[default]
@@ -92,6 +119,14 @@ choice! {
 }
 choice! {
     /// The recipient of the oka: of every player's difference between return points and starting points (D25).
+    ///
+    /// ```
+    /// use quejing_rules::riichi::{Oka, Options, game::final_scores};
+    /// let (start_points, uma) = (25_000, [20_000, 10_000, -10_000, -20_000]);
+    /// let options = Options { oka: Oka::First, start_points, uma, ..Options::default() };
+    /// let account = final_scores([40_000, 30_000, 20_000, 10_000], 0, &options);
+    /// assert_eq!(account.scores, [10_000 + 20_000 + 20_000, 10_000, -20_000, -40_000]);
+    /// ```
     Oka {
         /// First place.
         #[default]
@@ -101,7 +136,14 @@ choice! {
     }
 }
 choice! {
-    /// How equal points rank at the end of the game (D32).
+    /// The ranking of equal points at the end of the game (D32).
+    ///
+    /// ```
+    /// use quejing_rules::riichi::{Options, Tie, game::final_scores};
+    /// let options = Options { tie: Tie::Split, ..Options::default() };
+    /// let account = final_scores([35_000, 35_000, 25_000, 25_000], 0, &options);
+    /// assert_eq!(account.scores, [15_000, 15_000, -15_000, -15_000]);
+    /// ```
     Tie {
         /// The earlier starting seat is ahead.
         #[default]
@@ -111,7 +153,14 @@ choice! {
     }
 }
 choice! {
-    /// What happens to riichi sticks on the table when the game ends (D32).
+    /// The recipient of riichi sticks that are on the table when the game ends (D32).
+    ///
+    /// ```
+    /// use quejing_rules::riichi::{LeftoverSticks, Options, game::final_scores};
+    /// let lost = Options { leftover_sticks: LeftoverSticks::Lost, ..Options::default() };
+    /// let sum = |options| final_scores([48_000, 30_000, 20_000, 20_000], 2, options).scores.iter().sum::<i64>();
+    /// assert_eq!((sum(&Options::default()), sum(&lost)), (0, -2000));
+    /// ```
     LeftoverSticks {
         /// They go to the player in first place.
         #[default]

@@ -4,6 +4,15 @@ use super::{Hand, Options, Yaku, YakuSet};
 use crate::hand::{Meld, MeldKind, Seat};
 
 /// A liability for one yakuman.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::riichi::{Bill, Options, Pao, Yaku};
+/// // South draws the winning tile of 大三元; the dealer fed the last dragon and pays everything.
+/// let fed = (Pao { seat: Seat(0), yaku: Yaku::Daisangen }, 8000);
+/// let bill = Bill::new(Seat(1), None, 8000, Some(fed));
+/// assert_eq!(bill.payments(&Options::default()), [-32_000, 32_000, 0, 0]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pao {
     /// The liable player.
@@ -12,10 +21,25 @@ pub struct Pao {
     pub yaku: Yaku,
 }
 
-/// The liable player, if any, given the yakuman that hold.
+/// Returns the liable player, if any, given the yakuman that hold.
 ///
 /// The melds stand in the order they were laid down; an added kong stands where its pon was, with that pon's feeder. If
 /// nobody fed the last set (a closed kong, a triplet finished by the win), nobody is liable.
+///
+/// ```
+/// use quejing_rules::hand::{HandDraft, Seat};
+/// use quejing_rules::riichi::{Draft, Options, Pao, Yaku, pao, value};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let melds = vec!["555z:W".parse()?, "666z:N".parse()?, "777z:E".parse()?];
+/// let (concealed, win_tile) = (parse_tiles("234s9m")?, "9m".parse().ok());
+/// let seat_wind = Some(Wind::South);
+/// let hand = HandDraft { concealed, win_tile, melds, self_draw: true, seat_wind, ..HandDraft::default() };
+/// let options = Options::default();
+/// let hand = Draft { hand, round_wind: Some(Wind::East), ..Draft::default() }.check(&options)?;
+/// let liable = pao(&hand, value(&hand, &options).yaku, &options);
+/// assert_eq!(liable, Some(Pao { seat: Seat(0), yaku: Yaku::Daisangen })); // the last dragon was the dealer's
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[inline]
 pub fn pao(hand: &Hand, yaku: YakuSet, options: &Options) -> Option<Pao> {
     let found = if yaku.has(Yaku::Daisangen) {

@@ -6,7 +6,17 @@ use quejing_message::Message;
 use super::Flag;
 use crate::tile::Tile;
 
-/// One thing that is wrong under these rules only.
+/// A fault of a hand under these rules only.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::riichi::{Draft, Options, Problem};
+/// let concealed = vec!["0p".parse()?];
+/// let draft = Draft { hand: HandDraft { concealed, ..HandDraft::default() }, ..Draft::default() };
+/// let red = Problem::RedFives { tile: "0p".parse()?, found: 1, allowed: 0 };
+/// assert!(draft.check(&Options::default()).unwrap_err().0.contains(&red.into()));
+/// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("fault-riichi")]
 pub enum Problem {
@@ -42,7 +52,16 @@ impl From<Conflict> for Problem {
     }
 }
 
-/// What is wrong with the indicators.
+/// A fault of the dora indicators.
+///
+/// ```
+/// use quejing_rules::riichi::{Draft, IndicatorFault, Options};
+/// let dora_indicators = quejing_rules::tile::parse_tiles("123456m")?;
+/// let draft = Draft { dora_indicators, ..Draft::default() };
+/// let faults = draft.check(&Options::default()).unwrap_err();
+/// assert!(faults.0.contains(&IndicatorFault::TooMany { found: 6 }.into()));
+/// # Ok::<(), quejing_rules::tile::NotationError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Message)]
 #[message("fault-riichi-indicators")]
 pub enum IndicatorFault {
@@ -70,6 +89,13 @@ pub enum IndicatorFault {
 impl std::error::Error for IndicatorFault {}
 
 /// Two circumstances that contradict each other, or a circumstance that contradicts the hand.
+///
+/// ```
+/// use quejing_rules::riichi::{Conflict, Draft, Flag, Options, Problem};
+/// let draft = Draft { flags: [Flag::Ippatsu].into_iter().collect(), ..Draft::default() };
+/// let faults = draft.check(&Options::default()).unwrap_err();
+/// assert!(faults.0.contains(&Problem::from(Conflict::IppatsuWithoutRiichi).into()));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Message)]
 #[message("fault-riichi")]
 pub enum Conflict {

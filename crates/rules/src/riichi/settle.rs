@@ -8,7 +8,15 @@ use crate::hand::Seat;
 /// The points of one riichi stick.
 pub const STICK: i64 = 1000;
 
-/// What settling one win needs to know.
+/// The terms of a win that decide who pays whom.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::riichi::{Bill, Options};
+/// // The dealer wins a mangan from West's discard, with one riichi stick on the table.
+/// let bill = Bill { riichi_sticks: 1, ..Bill::new(Seat(0), Some(Seat(2)), 2000, None) };
+/// assert_eq!(bill.payments(&Options::default()), [12_000 + 1000, 0, -12_000, 0]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bill {
     /// Who won.
@@ -25,7 +33,15 @@ pub struct Bill {
     pub riichi_sticks: u32,
 }
 
-/// Why points move.
+/// The reason for a payment.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::riichi::{Bill, Options, TransferReason};
+/// let bill = Bill { honba: 1, ..Bill::new(Seat(1), Some(Seat(2)), 2000, None) };
+/// let reasons = bill.transfers(&Options::default()).into_iter().map(|paid| paid.reason);
+/// assert!(reasons.eq([TransferReason::Ron, TransferReason::Honba]));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TransferReason {
     /// The discarder pays the hand.
@@ -65,7 +81,15 @@ impl TransferReason {
     }
 }
 
-/// One payment.
+/// A payment with its reason.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::riichi::{Bill, Options, Transfer, TransferReason};
+/// let mangan = Bill::new(Seat(1), Some(Seat(2)), 2000, None);
+/// let paid = Transfer { from: Some(Seat(2)), to: Seat(1), amount: 8000, reason: TransferReason::Ron };
+/// assert_eq!(mangan.transfers(&Options::default()), [paid]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Transfer {
     /// Who pays; `None` for what lay on the table.
@@ -221,13 +245,29 @@ fn fed_basic(pao: Pao, basic: u32, double: YakuSet, options: &Options) -> u32 {
     super::limit::yakuman_price(units).basic.min(basic)
 }
 
-/// The 基本点 a seat is liable for when the yakuman are not named: all if the hand counts only one yakuman, one yakuman if
-/// they add up.
+/// Returns the 基本点 a seat is liable for when the yakuman are not named: all if the hand counts only one yakuman, one
+/// yakuman if they add up.
+///
+/// ```
+/// use quejing_rules::riichi::{Options, fed_of};
+/// let adding = Options { yakuman_stacking: true, ..Options::default() };
+/// assert_eq!((fed_of(16_000, &adding), fed_of(8000, &Options::default())), (8000, 8000));
+/// ```
 pub fn fed_of(basic: u32, options: &Options) -> u32 {
     if options.yakuman_stacking { super::limit::yakuman_price(1).basic.min(basic) } else { basic }
 }
 
-/// Several winners on one discard (section 9 of the specification).
+/// The settlement of several rons on one discard (section 9 of the specification).
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::riichi::{Bill, Options, settle_several};
+/// let mangan = |winner| Bill::new(Seat(winner), Some(Seat(2)), 2000, None);
+/// let bumped = Options { head_bump: true, ..Options::default() };
+/// let shared = settle_several(Seat(2), &[mangan(0), mangan(3)], 0, 0, &bumped);
+/// assert_eq!(shared.winners, [Seat(3)]); // the nearest after West
+/// assert!(!shared.dealer_stays);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedWin {
     /// The winners, nearest to the discarder in turn order first; empty when three winners make a draw.
@@ -241,6 +281,15 @@ pub struct SharedWin {
 }
 
 /// Settles several rons on one discard. Counters and sticks in the bills are ignored: the nearest winner gets them.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::riichi::{Bill, Options, settle_several};
+/// let mangan = |winner| Bill::new(Seat(winner), Some(Seat(2)), 2000, None);
+/// let shared = settle_several(Seat(2), &[mangan(0), mangan(3)], 1, 1, &Options::default());
+/// assert_eq!(shared.winners, [Seat(3), Seat(0)]);
+/// assert_eq!(shared.payments, [12_000, 0, -20_300, 8000 + 300 + 1000]);
+/// ```
 pub fn settle_several(discarder: Seat, bills: &[Bill], honba: u32, riichi_sticks: u32, options: &Options) -> SharedWin {
     let distance = |bill: &&Bill| (bill.winner.0 + 4 - discarder.0 % 4) % 4;
     let mut winning: Vec<&Bill> = bills.iter().collect();

@@ -3,7 +3,22 @@
 use super::Flags;
 use crate::tile::{Tile, Wind};
 
-/// What the tiles of the hand do not show.
+/// The circumstances of a win that the tiles of the hand do not show.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::riichi::{Flag, Situation};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::{Case, Detail, RuleProfile, RuleSet};
+/// let (concealed, win_tile) = (parse_tiles("1122m3344p5566s7z")?, "7z".parse().ok());
+/// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let flags = [Flag::Riichi, Flag::Ippatsu].into_iter().collect();
+/// let situation = Situation { flags, round_wind: Some(Wind::East), ..Situation::default() };
+/// let case = Case { draft: hand, discarder: None, situation: situation.into() };
+/// let ruling = RuleProfile::from(RuleSet::Riichi).judge(&case, Detail::Reasons)?;
+/// assert_eq!(ruling.worth.fan, Some(1 + 1 + 1 + 2)); // riichi, ippatsu, self-draw, seven pairs
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Situation {
     /// The circumstances.

@@ -7,6 +7,20 @@ use crate::Verdict;
 use crate::hand::for_each_reading;
 
 /// The value of a hand. All numbers are 0 if it is not a win.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::riichi::{Draft, Limit, Options, value};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("1122m3344p5566s7z")?, "7z".parse().ok());
+/// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let draft = Draft { hand, round_wind: Some(Wind::East), ..Draft::default() };
+/// let options = Options::default();
+/// let value = value(&draft.check(&options)?, &options);
+/// // Seven pairs are 25 fu and 2 han, the self-draw is one more: 25 × 2^(3 + 2).
+/// assert_eq!((value.han, value.fu, value.basic_points, value.limit), (3, 25, 800, Limit::None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
     /// Whether the hand is won, or why it is not.
@@ -31,6 +45,20 @@ pub struct Value {
 
 /// Values a hand in the best of its arrangements: highest points, then a real yakuman before an equal counted one, then
 /// han, then fu.
+///
+/// ```
+/// use quejing_rules::Verdict;
+/// use quejing_rules::hand::{HandDraft, Seat};
+/// use quejing_rules::riichi::{Draft, Options, value};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// // Complete, but without a yaku: a pair of terminals, a closed wait, and not riichi.
+/// let (concealed, win_tile) = (parse_tiles("123m456p99p24s777s")?, "3s".parse().ok());
+/// let hand = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let draft = Draft { hand, round_wind: Some(Wind::East), discarder: Some(Seat(0)), ..Draft::default() };
+/// let options = Options::default();
+/// assert_eq!(value(&draft.check(&options)?, &options).verdict, Verdict::NoYaku);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn value(hand: &Hand, options: &Options) -> Value {
     value_of(&Facts::new(hand, options))
 }

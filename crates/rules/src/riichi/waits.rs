@@ -3,6 +3,14 @@
 use crate::tile::Tile;
 
 /// 震听 by one of the player's own discards: the hand may not win on another player's tile (3.13.1).
+///
+/// ```
+/// use quejing_rules::riichi::waits::{Furiten, furiten};
+/// use quejing_rules::tile::parse_tiles;
+/// let found = furiten(&parse_tiles("14m")?, &parse_tiles("9p1m")?);
+/// assert_eq!(found, Some(Furiten { discard: "1m".parse()? }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Furiten {
     /// The first discard that is a winning tile.
@@ -11,6 +19,15 @@ pub struct Furiten {
 
 /// Returns the 震听 of a hand with these waits, given its own earlier discards (called ones too). Any completing tile
 /// counts, with or without yaku (D33). A self-draw is always allowed.
+///
+/// ```
+/// use quejing_rules::riichi::waits::furiten;
+/// use quejing_rules::tile::parse_tiles;
+/// let waits = parse_tiles("14m")?;
+/// assert!(furiten(&waits, &parse_tiles("9p4m")?).is_some());
+/// assert!(furiten(&waits, &parse_tiles("9p2m")?).is_none());
+/// # Ok::<(), quejing_rules::tile::NotationError>(())
+/// ```
 pub fn furiten(waits: &[Tile], own_discards: &[Tile]) -> Option<Furiten> {
     let barring = own_discards.iter().find(|discard| waits.contains(&discard.plain()));
     barring.map(|&discard| Furiten { discard })

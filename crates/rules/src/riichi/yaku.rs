@@ -2,7 +2,14 @@
 
 use crate::bit_set::bit_set;
 
-/// One yaku, in the order of the rule text: one han, two, three, five, then 役满.
+/// A yaku, in the order of the rule text: one han, two, three, five, then 役满.
+///
+/// ```
+/// use quejing_rules::riichi::Yaku;
+/// assert_eq!((Yaku::Chinitsu.han(true), Yaku::Chinitsu.han(false)), (6, 5));
+/// assert_eq!(Yaku::Pinfu.han(false), 0); // closed only
+/// assert_eq!(Yaku::Junchan.excludes(), [Yaku::Chanta]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[allow(missing_docs)] // Their names are what they are; `i18n::riichi` and the table below say the rest.
@@ -57,7 +64,13 @@ pub enum Yaku {
 
 use Yaku::*;
 
-/// What the table of the rule text says about a yaku.
+/// A row of the rule text's table of yaku.
+///
+/// ```
+/// use quejing_rules::riichi::Yaku;
+/// let row = Yaku::Honitsu.definition();
+/// assert_eq!((row.id, row.closed, row.open, row.section), ("honitsu", 3, 2, "4.2.2.6"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Definition {
     /// The yaku.
@@ -125,7 +138,13 @@ const ROWS: [Definition; Yaku::COUNT] = [
     row(Daisuushii, "daisuushii", [1, 1], "4.2.5.12"),
 ];
 
-/// Every yaku, in the order of the rule text.
+/// Returns every yaku, in the order of the rule text.
+///
+/// ```
+/// use quejing_rules::riichi::definitions;
+/// let straight = definitions().iter().find(|row| row.id == "ittsu").unwrap();
+/// assert_eq!((straight.closed, straight.open), (2, 1));
+/// ```
 pub fn definitions() -> &'static [Definition] {
     &ROWS
 }

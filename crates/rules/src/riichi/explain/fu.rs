@@ -6,7 +6,13 @@ use crate::riichi::facts::{Facts, set_fu};
 use crate::riichi::{Arrangement, Wait, Yaku};
 use crate::tile::Tile;
 
-/// What a piece of fu is for.
+/// The cause of a piece of fu.
+///
+/// ```
+/// use quejing_rules::riichi::{FuKind, Wait};
+/// assert_eq!(FuKind::ClosedRon.as_str(), "closed_ron");
+/// assert_eq!(FuKind::Wait(Wait::Penchan).as_str(), "wait_penchan");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FuKind {
     /// 门清荣和: 30.
@@ -62,7 +68,21 @@ impl FuKind {
     }
 }
 
-/// One piece of fu.
+/// A piece of fu.
+///
+/// ```
+/// use quejing_rules::hand::{HandDraft, Seat};
+/// use quejing_rules::riichi::{Draft, FuItem, FuKind, Options, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// // Pinfu by ron: nothing but the 30 of a closed ron.
+/// let (concealed, win_tile) = (parse_tiles("234m456p66s34578s")?, "6s".parse().ok());
+/// let hand = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let draft = Draft { hand, round_wind: Some(Wind::East), discarder: Some(Seat(2)), ..Draft::default() };
+/// let options = Options::default();
+/// let items = explain(&draft.check(&options)?, &options).fu_items;
+/// assert_eq!(items, [FuItem { kind: FuKind::ClosedRon, fu: 30, place: None }]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FuItem {
     /// What the fu is for.

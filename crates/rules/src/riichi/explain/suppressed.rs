@@ -10,6 +10,20 @@ use crate::riichi::options::RenhouRule;
 use crate::riichi::{Arrangement, Finish, Options, Yaku, YakuSet};
 
 /// A yaku that does not count although it holds, or would hold except for one thing.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::riichi::{Draft, Options, Reason, Yaku, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("223344m223344p5s")?, "5s".parse().ok());
+/// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let draft = Draft { hand, round_wind: Some(Wind::East), ..Draft::default() };
+/// let options = Options::default();
+/// let suppressed = explain(&draft.check(&options)?, &options).suppressed;
+/// let pairs = suppressed.iter().find(|one| one.yaku == Yaku::Chiitoitsu).unwrap();
+/// assert_eq!((pairs.han, pairs.reason), (2, Reason::ExcludedBy(Yaku::Ryanpeikou)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suppressed {
     /// The yaku.
@@ -20,7 +34,13 @@ pub struct Suppressed {
     pub reason: Reason,
 }
 
-/// Why something does not count.
+/// The reason why a yaku or dora does not count.
+///
+/// ```
+/// use quejing_rules::riichi::{Reason, Yaku};
+/// assert_eq!(Reason::ImpliedBy(Yaku::Ryanpeikou).as_str(), "implied_by");
+/// assert_eq!(Reason::SwitchedOff { switch: "open_tanyao" }.as_str(), "switched_off");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// A yakuman hand counts yakuman only.
