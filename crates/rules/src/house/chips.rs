@@ -4,6 +4,13 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// An amount of money in eighths of a unit: a supporter's half may be halved again by an option, then shared by the two
 /// members of a camp. Nothing is ever rounded.
+///
+/// ```
+/// use quejing_rules::house::Chips;
+/// let half = Chips::whole(15).share(2).unwrap();
+/// assert_eq!((half.units(), half.as_f64()), (None, 7.5)); // nothing is rounded
+/// assert_eq!(half + half, Chips::whole(15));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Chips(i64);
 

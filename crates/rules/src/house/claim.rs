@@ -6,7 +6,19 @@ use crate::hand::{HandDraft, Win};
 use crate::tile::{Tile, TileCounts};
 use crate::{Demand, Fault, FaultCode, Faults, TurnedFault};
 
-/// What surrounds a hand.
+/// The circumstances of a win that the tiles of the hand do not show.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::house::{Occasion, Options, Situation, appraise, check};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("123m678s789p2m555p")?, "2m".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let occasions = [Occasion::LastTile].into_iter().collect();
+/// let claim = check(&draft, &Situation { occasions, ..Situation::default() })?;
+/// assert_eq!(appraise(&claim, &Options::default()).fan, 1 + 1); // 底和, 河底捞鱼
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Situation {
     /// The circumstances of the win.
@@ -18,6 +30,17 @@ pub struct Situation {
 }
 
 /// A checked hand in its situation; a plain value without pointers.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::house::{Situation, Special, check};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("123m678s789p2m555p")?, "2m".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let situation = Situation { special: Some(Special::Wild), indicators: vec!["9p".parse()?], ..Situation::default() };
+/// assert_eq!(check(&draft, &situation)?.wild(), "1p".parse().ok()); // the successor of the turned tile
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Claim {
     win: Win,

@@ -3,7 +3,15 @@
 use super::{Options, Party, Person, Special};
 use crate::{Demand, Fault, FaultCode, Faults, Objection};
 
-/// How a kong was made.
+/// The way a kong was made.
+///
+/// ```
+/// use quejing_rules::house::{Chips, Event, KongKind, Options, Party, settle};
+/// let party = Party { players: ["甲", "乙", "丙", "丁"].map(String::from).to_vec(), ..Party::default() };
+/// let kong = Event::Kong { kind: KongKind::Concealed, by: 2, from: None };
+/// assert_eq!(settle(&party, &[kong], &Options::default())?.net, [-20, -20, 60, -20].map(Chips::whole));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KongKind {
     /// 明杠: with the discard of another player, who pays.
@@ -14,7 +22,16 @@ pub enum KongKind {
     Concealed,
 }
 
-/// One event that moves money. Players are indices into [`Party::players`].
+/// An event that moves money. Players are indices into [`Party::players`].
+///
+/// ```
+/// use quejing_rules::house::{Chips, Event, Options, Party, settle};
+/// let party = Party { players: ["甲", "乙", "丙", "丁"].map(String::from).to_vec(), ..Party::default() };
+/// // A false win while 丁 waits for a hand of two fan.
+/// let false_win = Event::FalseWin { by: 0, fan: 1, tenpai: vec![(3, 2)] };
+/// assert_eq!(settle(&party, &[false_win], &Options::default())?.net, [-60, 0, 0, 60].map(Chips::whole));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A win, on a discard of `from` or self-drawn.

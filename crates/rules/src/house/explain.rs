@@ -10,6 +10,20 @@ use crate::tile::{KINDS, Tile};
 use crate::{Detail, Verdict};
 
 /// A pattern that counts.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::house::{Options, Pattern, Situation, check, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("1234567891112p")?, "2p".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let claim = check(&draft, &Situation::default())?;
+/// let counted = explain(&claim, &Options::default(), Detail::Reasons).patterns;
+/// let found: Vec<_> = counted.iter().map(|one| (one.pattern, one.fan)).collect();
+/// assert_eq!(found, [(Pattern::AnyWin, 1), (Pattern::Straight, 1), (Pattern::FullFlush, 4)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// The pattern.
@@ -21,6 +35,21 @@ pub struct Counted {
 }
 
 /// A pattern that holds but does not count.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::house::{Options, Pattern, Reason, Situation, check, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("222m444p666p111s9m")?, "9m".parse().ok());
+/// let seat_wind = Some(Wind::South);
+/// let draft = HandDraft { concealed, win_tile, self_draw: true, seat_wind, ..HandDraft::default() };
+/// let claim = check(&draft, &Situation::default())?;
+/// let suppressed = explain(&claim, &Options::default(), Detail::Reasons).suppressed;
+/// let triplets = suppressed.iter().find(|one| one.pattern == Pattern::AllTriplets).unwrap();
+/// assert_eq!((triplets.fan, triplets.reason), (1, Reason::YakumanStandsAlone)); // beside 四暗刻
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suppressed {
     /// The pattern.
@@ -31,7 +60,21 @@ pub struct Suppressed {
     pub reason: Reason,
 }
 
-/// Why something that holds does not count, or a hand cannot be declared.
+/// The reason why a pattern does not count, or why a hand may not be declared.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::house::{Options, Reason, Situation, Special, check, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// // 底和 alone is one fan; rule 3 asks for more.
+/// let (concealed, win_tile) = (parse_tiles("123m678s789p2m555p")?, "2m".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let situation = Situation { special: Some(Special::MoreThanOneFan), ..Situation::default() };
+/// let appraisal = explain(&check(&draft, &situation)?, &Options::default(), Detail::Reasons);
+/// assert_eq!(appraisal.shortfall, Some(Reason::SpecialRule(Special::MoreThanOneFan)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// 役满不与其他役种叠加: the hand is counted by its yakuman.
@@ -45,6 +88,20 @@ pub enum Reason {
 }
 
 /// A step to the fan.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::house::{Options, Situation, Special, Step, check, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// // The turned 1p makes the three 2p of the hand 宝牌 (rule 8).
+/// let (concealed, win_tile) = (parse_tiles("123456789p4562p")?, "2p".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let situation = Situation { special: Some(Special::Dora), indicators: vec!["1p".parse()?], ..Situation::default() };
+/// let steps = explain(&check(&draft, &situation)?, &Options::default(), Detail::Reasons).steps;
+/// assert_eq!(steps, [Step::Patterns(4 + 1 + 1), Step::Dora(3)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The ordinary patterns add up to this.
@@ -56,6 +113,21 @@ pub enum Step {
 }
 
 /// Another reading of the same hand.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::{HandDraft, Reading};
+/// use quejing_rules::house::{Options, Situation, check, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// // 七对 and 底和, or four sequences and a pair with 底和 alone.
+/// let (concealed, win_tile) = (parse_tiles("223344m223344p5s")?, "5s".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let claim = check(&draft, &Situation::default())?;
+/// let appraisal = explain(&claim, &Options::default(), Detail::Everything);
+/// let sequences = appraisal.others.iter().find(|other| other.reading != Reading::SevenPairs).unwrap();
+/// assert_eq!((appraisal.fan, sequences.fan), (2 + 1, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Other {
     /// The reading.
@@ -72,7 +144,21 @@ pub struct Other {
     pub dora: u32,
 }
 
-/// A hand's value with its reasons.
+/// The value of a hand with its reasons.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::house::{Options, Situation, check, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::{Detail, Verdict};
+/// let (concealed, win_tile) = (parse_tiles("222m444p666p111s9m")?, "9m".parse().ok());
+/// let seat_wind = Some(Wind::South);
+/// let draft = HandDraft { concealed, win_tile, self_draw: true, seat_wind, ..HandDraft::default() };
+/// let claim = check(&draft, &Situation::default())?;
+/// let appraisal = explain(&claim, &Options::default(), Detail::Reasons);
+/// assert_eq!((appraisal.verdict, appraisal.fan, appraisal.yakuman), (Verdict::Win, 10, true)); // 四暗刻
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appraisal {
     /// Whether the hand is won, or why it is not.
@@ -100,6 +186,20 @@ pub struct Appraisal {
 }
 
 /// Values a hand, with reasons; with [`Detail::Everything`] also the tiles behind each pattern and the other readings.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::house::{Options, Situation, appraise, check, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("1234567891112p")?, "2p".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let (claim, options) = (check(&draft, &Situation::default())?, Options::default());
+/// let appraisal = explain(&claim, &options, Detail::Everything);
+/// assert_eq!(appraisal.fan, appraise(&claim, &options).fan);
+/// assert_eq!(appraisal.patterns.iter().map(|counted| counted.fan).sum::<u32>(), 6);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn explain(claim: &Claim, options: &Options, detail: Detail) -> Appraisal {
     let context = Context::new(claim, options);
     let in_full = detail == Detail::Everything;

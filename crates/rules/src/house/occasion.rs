@@ -2,7 +2,13 @@
 
 use quejing_message::Message;
 
-/// One circumstance.
+/// A circumstance of a win.
+///
+/// ```
+/// use quejing_rules::house::{OCCASIONS, Occasion};
+/// assert_eq!(Occasion::AfterKongDiscard.as_str(), "after_kong_discard");
+/// assert!(OCCASIONS.contains(&("heaven", Occasion::Heaven)));
+/// ```
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[message("house-flag")]
 pub enum Occasion {
@@ -44,6 +50,12 @@ impl Occasion {
 }
 
 /// A set of circumstances.
+///
+/// ```
+/// use quejing_rules::house::{Occasion, Occasions};
+/// let occasions: Occasions = [Occasion::AfterKong, Occasion::LastTile].into_iter().collect();
+/// assert!(occasions.has(Occasion::AfterKong) && !occasions.has(Occasion::Human));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Occasions(u8);
 

@@ -3,6 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 /// A way to play the house rule. The default is the specification's own reading.
+///
+/// ```
+/// use quejing_rules::house::{OpenHand, Options, SupporterPair};
+/// let options = Options::default();
+/// assert_eq!((options.open_hand, options.supporter_pair), (OpenHand::Double, SupporterPair::Half));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
@@ -51,7 +57,20 @@ impl Default for Options {
     }
 }
 
-/// Patterns that imply each other.
+/// The treatment of patterns that imply each other.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::house::{Implied, Options, Situation, appraise, check};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// // Every part holds a 1 or 9: 纯全带幺九 (3), which is 混全带幺九 (1) too.
+/// let (concealed, win_tile) = (parse_tiles("123789m123p111s9s")?, "9s".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let claim = check(&draft, &Situation::default())?;
+/// let fan = |implied_patterns| appraise(&claim, &Options { implied_patterns, ..Options::default() }).fan;
+/// assert_eq!((fan(Implied::Add), fan(Implied::Exclude)), (3 + 1 + 1, 3 + 1)); // with 底和
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Implied {
@@ -62,7 +81,18 @@ pub enum Implied {
     Exclude,
 }
 
-/// What 明牌 (an open hand) does to a payment.
+/// The effect of 明牌 (an open hand) on a payment.
+///
+/// ```
+/// use quejing_rules::house::{Chips, Event, OpenHand, Options, Party, settle};
+/// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
+/// let party = Party { players, open: vec!["甲".into()], ..Party::default() };
+/// let win = [Event::Win { winner: 0, from: Some(1), fan: 3 }];
+/// let paid = |open_hand| settle(&party, &win, &Options { open_hand, ..Options::default() });
+/// assert_eq!(paid(OpenHand::Double)?.net[0], Chips::whole(30 * 3 * 2));
+/// assert_eq!(paid(OpenHand::AddFan)?.net[0], Chips::whole(30 * (3 + 1)));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OpenHand {
@@ -73,7 +103,18 @@ pub enum OpenHand {
     AddFan,
 }
 
-/// 明牌 on both sides of a payment.
+/// The effect of 明牌 on both sides of a payment.
+///
+/// ```
+/// use quejing_rules::house::{BothOpen, Chips, Event, Options, Party, settle};
+/// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
+/// let party = Party { players, open: vec!["甲".into(), "乙".into()], ..Party::default() };
+/// let win = [Event::Win { winner: 0, from: Some(1), fan: 1 }];
+/// let paid = |both_open| settle(&party, &win, &Options { both_open, ..Options::default() });
+/// assert_eq!(paid(BothOpen::Multiply)?.net[0], Chips::whole(30 * 4));
+/// assert_eq!(paid(BothOpen::Once)?.net[0], Chips::whole(30 * 2));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BothOpen {
@@ -84,7 +125,20 @@ pub enum BothOpen {
     Once,
 }
 
-/// 下注 (bets) on both sides of a payment.
+/// The share between supporters when both sides of a payment have bets (下注).
+///
+/// ```
+/// use quejing_rules::house::{Chips, Event, Options, Party, SupporterPair, settle};
+/// // 戊 supports the winner 甲, 己 supports 乙, who deals in.
+/// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
+/// let spectators = vec![("戊".into(), "甲".into()), ("己".into(), "乙".into())];
+/// let party = Party { players, spectators, ..Party::default() };
+/// let win = [Event::Win { winner: 0, from: Some(1), fan: 2 }];
+/// let paid = |supporter_pair| settle(&party, &win, &Options { supporter_pair, ..Options::default() });
+/// assert_eq!(paid(SupporterPair::Half)?.net[4], Chips::whole(30 + 30));
+/// assert_eq!(paid(SupporterPair::Product)?.net[4], Chips::whole(30 + 15));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SupporterPair {

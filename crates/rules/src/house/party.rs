@@ -6,7 +6,21 @@ use crate::{Demand, Fault, FaultCode, Faults, PeopleFault};
 /// A person or camp by its index for [`Party::name`]: players first, then spectators.
 pub type Person = usize;
 
-/// Everybody at and around one table, by name.
+/// The people at and around one table, by name.
+///
+/// ```
+/// use quejing_rules::house::Party;
+/// let party = Party {
+///     players: ["甲", "乙", "丙", "丁"].map(String::from).to_vec(),
+///     spectators: vec![("戊".into(), "甲".into())],
+///     open: vec!["乙".into()],
+///     ..Party::default()
+/// };
+/// party.check()?;
+/// assert!(party.supporters(0).eq([4]) && party.name(4) == "戊");
+/// assert!(party.is_open(1) && party.size() == 5);
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Party {
     /// The three or four players in turn order.

@@ -4,6 +4,13 @@ use super::Options;
 use crate::bit_set::bit_set;
 
 /// A pattern, ordinary ones first, then the yakuman (役满).
+///
+/// ```
+/// use quejing_rules::house::{Options, Pattern};
+/// let (by_list, by_example) = (Options::default(), Options { qingyise_fan: 5, ..Options::default() });
+/// assert_eq!((Pattern::FullFlush.fan(&by_list, 0), Pattern::FullFlush.fan(&by_example, 0)), (4, 5));
+/// assert_eq!(Pattern::SevenPairs.fan(&by_list, 1), 2 * 2); // one kind four times
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Pattern {
@@ -142,6 +149,13 @@ impl Pattern {
 
 bit_set! {
     /// A set of patterns, one bit each.
+    ///
+    /// ```
+    /// use quejing_rules::house::{Pattern, PatternSet};
+    /// let set = PatternSet::of(&[Pattern::FullFlush, Pattern::AnyWin]);
+    /// assert!(set.has(Pattern::AnyWin) && set.len() == 2);
+    /// assert!(set.iter().eq([Pattern::AnyWin, Pattern::FullFlush])); // in the order of the table
+    /// ```
     PatternSet: u64, of Pattern, |bit: usize| Pattern::ALL.get(bit).copied()
 }
 

@@ -3,7 +3,14 @@
 use super::Options;
 use crate::{Demand, Fault, FaultCode, Faults, PeopleFault};
 
-/// One table and the queue of those who are not playing, head first.
+/// A table and the queue of those who are not playing, head first.
+///
+/// ```
+/// use quejing_rules::house::Queue;
+/// let queue = Queue { table: vec!["甲", "乙", "丙", "丁"], off: vec!["戊"] };
+/// assert_eq!(queue.clone().after(None)?, queue); // a drawn deal moves nobody
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Queue<T> {
     /// The people at the table, in seat order.
@@ -13,6 +20,16 @@ pub struct Queue<T> {
 }
 
 /// Two tables, their bettors, and the free person (双房混战).
+///
+/// ```
+/// use quejing_rules::house::TwoTables;
+/// let tables = [vec!["A", "B", "C", "D"], vec!["E", "F", "G", "H"]];
+/// let evening = TwoTables { tables, bettors: [Some("P"), None], free: "Q" };
+/// // A winner at the first table becomes free; its bettor sits down and the free person bets.
+/// let next = evening.after(Some(&"B"))?;
+/// assert_eq!((next.tables[0][1], next.bettors[0], next.free), ("P", Some("Q"), "B"));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoTables<T> {
     /// The people at table A and table B, in seat order.
@@ -24,6 +41,12 @@ pub struct TwoTables<T> {
 }
 
 /// Checks that there is a rotation for this number of people.
+///
+/// ```
+/// use quejing_rules::house::check_people;
+/// assert!(check_people(7).is_ok());
+/// assert!(check_people(8).is_err()); // 敬请期待
+/// ```
 pub fn check_people(people: usize) -> Result<(), Fault> {
     match people {
         3..=7 | 9..=11 => Ok(()),
@@ -34,12 +57,24 @@ pub fn check_people(people: usize) -> Result<(), Fault> {
     }
 }
 
-/// How many sit at one table and how many queue, for 3 to 7 people.
+/// Returns how many sit at one table and how many queue, for 3 to 7 people.
+///
+/// ```
+/// use quejing_rules::house::one_table;
+/// assert_eq!((one_table(3), one_table(6)), ((3, 0), (4, 2)));
+/// ```
 pub fn one_table(people: usize) -> (usize, usize) {
     (people.min(4), people.saturating_sub(4))
 }
 
-/// How many players and bettors the two tables have, for 9 to 11 people: table A gets the larger half of the others.
+/// Returns how many players and bettors the two tables have, for 9 to 11 people: all but one are at a table, and table A
+/// gets the larger half.
+///
+/// ```
+/// use quejing_rules::house::two_tables;
+/// assert_eq!(two_tables(9), [(4, 0), (4, 0)]);
+/// assert_eq!(two_tables(10), [(4, 1), (4, 0)]);
+/// ```
 pub fn two_tables(people: usize) -> [(usize, usize); 2] {
     let others = people.saturating_sub(1);
     [others.div_ceil(2), others / 2].map(one_table)
@@ -93,7 +128,14 @@ fn not_at_a_table() -> Faults {
     Fault::new(FaultCode::BadPlayers, "winner", Demand::People(PeopleFault::WinnerElsewhere)).into()
 }
 
-/// The place that deals next: the following one or, if the option is on, the winner's.
+/// Returns the place that deals next: the following one or, if the option is on, the winner's.
+///
+/// ```
+/// use quejing_rules::house::{Options, next_dealer};
+/// let winner_deals = Options { winner_deals: true, ..Options::default() };
+/// assert_eq!(next_dealer(3, 4, Some(1), &Options::default()), 0);
+/// assert_eq!(next_dealer(3, 4, Some(1), &winner_deals), 1);
+/// ```
 pub fn next_dealer(dealer: usize, players: usize, winner: Option<usize>, options: &Options) -> usize {
     match winner {
         Some(winner) if options.winner_deals => winner,

@@ -12,7 +12,16 @@ use crate::Faults;
 /// The kong money that each payer pays (section 5).
 pub(crate) const KONG_MONEY: i64 = 20;
 
-/// Why somebody pays.
+/// The reason for a payment.
+///
+/// ```
+/// use quejing_rules::house::{Due, Event, KongKind, Options, Party, settle};
+/// let party = Party { players: ["甲", "乙", "丙", "丁"].map(String::from).to_vec(), ..Party::default() };
+/// let kong = Event::Kong { kind: KongKind::Exposed, by: 1, from: Some(0) };
+/// let paid = settle(&party, &[kong], &Options::default())?.transfers;
+/// assert_eq!(paid[0].reason, Due::Kong(KongKind::Exposed));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Due {
     /// The discarder pays for a won tile.
@@ -42,7 +51,20 @@ impl Due {
     }
 }
 
-/// Whose share of a payment it is (下注).
+/// The share of a payment by the sides of player and supporter (下注).
+///
+/// ```
+/// use quejing_rules::house::{Chips, Event, Options, Part, Party, settle};
+/// // 戊 supports 甲, who wins one fan from 乙: 30, and half of it to the supporter.
+/// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
+/// let party = Party { players, spectators: vec![("戊".into(), "甲".into())], ..Party::default() };
+/// let win = Event::Win { winner: 0, from: Some(1), fan: 1 };
+/// let paid = settle(&party, &[win], &Options::default())?.transfers;
+/// let amount = |part| paid.iter().find(|one| one.part == part).map(|one| one.amount);
+/// assert_eq!(amount(Part::Players), Some(Chips::whole(30)));
+/// assert_eq!(amount(Part::ToSupporter), Some(Chips::whole(15)));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// Player to player: the whole amount.
@@ -67,7 +89,17 @@ impl Part {
     }
 }
 
-/// One payment.
+/// A payment with its reason.
+///
+/// ```
+/// use quejing_rules::house::{Chips, Due, Event, Options, Part, Party, Transfer, settle};
+/// let party = Party { players: ["甲", "乙", "丙", "丁"].map(String::from).to_vec(), ..Party::default() };
+/// let win = Event::Win { winner: 1, from: Some(0), fan: 2 };
+/// let (reason, part) = (Due::Discard, Part::Players);
+/// let paid = Transfer { from: 0, to: 1, amount: Chips::whole(60), reason, part, event: 0 };
+/// assert_eq!(settle(&party, &[win], &Options::default())?.transfers, [paid]);
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Transfer {
     /// Who pays.
@@ -85,6 +117,17 @@ pub struct Transfer {
 }
 
 /// The money of a deal.
+///
+/// ```
+/// use quejing_rules::house::{Chips, Event, Options, Party, Special, settle};
+/// // 血战到底 (rule 7): the winner leaves, the others play on.
+/// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
+/// let party = Party { players, special: Some(Special::BloodBattle), ..Party::default() };
+/// let settlement = settle(&party, &[Event::Win { winner: 1, from: None, fan: 1 }], &Options::default())?;
+/// assert_eq!(settlement.net, [-30, 90, -30, -30].map(Chips::whole));
+/// assert_eq!(settlement.still_playing, [0, 2, 3]);
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settlement {
     /// Every payment, in order.

@@ -4,6 +4,13 @@ use crate::tile::{Dragon, Tile, Wind};
 use crate::{Demand, Fault, FaultCode, PeopleFault};
 
 /// A special rule, by the sum of the dice.
+///
+/// ```
+/// use quejing_rules::house::Special;
+/// assert_eq!(Special::of_number(8), Ok(Some(Special::Dora)));
+/// assert_eq!(Special::of_number(0), Ok(None));
+/// assert!(Special::Dora.turns_tiles() && Special::SwapPlaces.number() == 12);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Special {
@@ -102,7 +109,16 @@ pub(crate) fn successor(tile: Tile) -> Option<Tile> {
     }))
 }
 
-/// The people in their places after the dealer swapped with somebody (rule 12); tiles and winds stay with the places.
+/// Swaps the dealer with somebody (rule 12): the people change places; tiles and winds stay with the places.
+///
+/// ```
+/// use quejing_rules::house::swap_places;
+/// let mut places = ["甲", "乙", "丙", "丁"];
+/// swap_places(&mut places, 0, 2)?;
+/// assert_eq!(places, ["丙", "乙", "甲", "丁"]);
+/// assert!(swap_places(&mut places, 0, 0).is_err());
+/// # Ok::<(), quejing_rules::Fault>(())
+/// ```
 pub fn swap_places<T>(places: &mut [T], dealer: usize, chosen: usize) -> Result<(), Fault> {
     if dealer == chosen || dealer.max(chosen) >= places.len() {
         let expected = Demand::People(PeopleFault::Swap);
@@ -112,7 +128,12 @@ pub fn swap_places<T>(places: &mut [T], dealer: usize, chosen: usize) -> Result<
     Ok(())
 }
 
-/// 难忘今宵: how a night ends.
+/// The end of a night (难忘今宵).
+///
+/// ```
+/// use quejing_rules::house::{LastDeals, last_deals};
+/// assert_eq!(last_deals(10), Some(LastDeals { deals: 2, camps: false, bettors: 2 }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastDeals {
     /// How many deals are played with rule 11.
@@ -123,7 +144,14 @@ pub struct LastDeals {
     pub bettors: u32,
 }
 
-/// The last deals for a number of people; `None` if the text has no rule (8, and outside 3..11).
+/// Returns the last deals for a number of people; `None` if the text has no rule (8, and outside 3..11).
+///
+/// ```
+/// use quejing_rules::house::last_deals;
+/// assert_eq!(last_deals(4).map(|last| last.deals), Some(1));
+/// assert_eq!(last_deals(6).map(|last| last.camps), Some(true));
+/// assert_eq!(last_deals(8), None);
+/// ```
 pub fn last_deals(people: usize) -> Option<LastDeals> {
     let last = |deals, camps, bettors| Some(LastDeals { deals, camps, bettors });
     match people {
@@ -137,8 +165,14 @@ pub fn last_deals(people: usize) -> Option<LastDeals> {
     }
 }
 
-/// The special rule of a deal: as thrown, or rule 11 in the last deals. `left` counts the deals still to be played,
-/// including this one.
+/// Returns the special rule of a deal: as thrown, or rule 11 in the last deals. `left` counts the deals still to be
+/// played, including this one.
+///
+/// ```
+/// use quejing_rules::house::{Special, special_of_deal};
+/// assert_eq!(special_of_deal(Special::NoChow, 3, 5), Special::NoChow);
+/// assert_eq!(special_of_deal(Special::NoChow, 2, 5), Special::RiverOfBlood); // five people: the last two
+/// ```
 pub fn special_of_deal(thrown: Special, left: u32, people: usize) -> Special {
     match last_deals(people) {
         Some(last) if left <= last.deals => Special::RiverOfBlood,
@@ -146,7 +180,14 @@ pub fn special_of_deal(thrown: Special, left: u32, people: usize) -> Special {
     }
 }
 
-/// 阵营: the five camps.
+/// A camp (阵营) of the five.
+///
+/// ```
+/// use quejing_rules::house::Camp;
+/// assert_eq!(Camp::of_tile("7z".parse()?), Some(Camp::Duan)); // 中
+/// assert_eq!((Camp::dealer(false), Camp::dealer(true)), (Camp::Shi, Camp::Duan));
+/// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Camp {
     /// 石, drawn with 东.

@@ -16,6 +16,19 @@ pub(crate) const SELF_DRAW_UNIT: i64 = 10;
 pub(crate) const SELF_DRAW_FAN: i64 = 2;
 
 /// The value of a hand in its highest-scoring reading.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::house::{Options, Pattern, Situation, appraise, check};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// // Seven pairs in which 2m occurs four times count double.
+/// let (concealed, win_tile) = (parse_tiles("222299m113355p7s")?, "7s".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let value = appraise(&check(&draft, &Situation::default())?, &Options::default());
+/// assert!(value.counted.has(Pattern::SevenPairs));
+/// assert_eq!((value.fours, value.fan), (1, 2 * 2 + 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
     /// Whether the hand is won, or why it is not.
@@ -51,6 +64,17 @@ pub(super) struct Scored {
 }
 
 /// Values a hand in the highest-scoring reading that the special rule allows.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::house::{Options, Situation, appraise, check};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("123m678s789p2m555p")?, "2m".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let claim = check(&draft, &Situation::default())?;
+/// assert_eq!(appraise(&claim, &Options::default()).fan, 1); // 底和
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn appraise(claim: &Claim, options: &Options) -> Value {
     let context = Context::new(claim, options);
     let mut best: Option<Scored> = None;
@@ -70,7 +94,13 @@ pub fn appraise(claim: &Claim, options: &Options) -> Value {
     }
 }
 
-/// What a win pays before open hands and bets.
+/// The price of a win before open hands and bets.
+///
+/// ```
+/// use quejing_rules::house::{Price, price};
+/// assert_eq!(price(6, false, None), Price::Discarder(30 * 6));
+/// assert_eq!(price(6, true, None), Price::Each(10 * (6 + 2)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Price {
     /// The discarder pays this.

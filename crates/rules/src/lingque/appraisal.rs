@@ -5,7 +5,18 @@ use crate::Verdict;
 use crate::hand::{Place, Reading};
 use crate::tile::Tile;
 
-/// What a hand is worth.
+/// The worth of a hand.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::lingque::{Profile, Worth, appraise, check};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("2288m113355p88s7z")?, "7z".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, flowers: 3, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let worth = appraise(&check(&draft)?, &Profile::default()).worth;
+/// assert_eq!(worth, Worth { fu: 10, fan: 4, base_points: 10 * 4, flower_points: 3 * 2, points: 46 });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Worth {
     /// 副, summed.
@@ -20,7 +31,20 @@ pub struct Worth {
     pub points: u32,
 }
 
-/// A pattern that counts.
+/// A fan that counts.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::lingque::{Fan, Profile, check, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("2288m113355p88s7z")?, "7z".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let counted = &explain(&check(&draft)?, &Profile::default(), Detail::Everything).patterns[1];
+/// assert_eq!((counted.id, counted.count, counted.fu, counted.fan), (Fan::ValueRedDragon, 1, 2, 1));
+/// assert_eq!(counted.tiles, parse_tiles("77z")?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// The fan.
@@ -36,6 +60,19 @@ pub struct Counted {
 }
 
 /// A fan that holds but does not count.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::lingque::{Fan, Profile, Reason, check, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("2288m113355p88s7z")?, "7z".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let suppressed = &explain(&check(&draft)?, &Profile::default(), Detail::Reasons).suppressed;
+/// assert_eq!((suppressed[0].id, suppressed[0].fu), (Fan::ConcealedHand, 2));
+/// assert_eq!(suppressed[0].reasons, [Reason::ImpliedBy(Fan::SevenPairs)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suppressed {
     /// The fan.
@@ -48,7 +85,21 @@ pub struct Suppressed {
     pub reasons: Vec<Reason>,
 }
 
-/// Why something that holds does not count.
+/// The reason why a fan does not count, or why a hand may not be declared.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::lingque::{Profile, Reason, check, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// // A complete hand without any fan.
+/// let (concealed, win_tile) = (parse_tiles("567m234p678s9p")?, "9p".parse().ok());
+/// let (melds, seat_wind) = (vec!["123m:E".parse()?], Some(Wind::South));
+/// let draft = HandDraft { concealed, win_tile, melds, seat_wind, ..HandDraft::default() };
+/// let appraisal = explain(&check(&draft)?, &Profile::default(), Detail::Reasons);
+/// assert_eq!(appraisal.shortfall, Some(Reason::BelowMinimum { needed: 10, found: 0 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// 不计: part of a pattern that holds.
@@ -66,7 +117,19 @@ pub enum Reason {
     },
 }
 
-/// One step to the multiplier, in order.
+/// A step to the multiplier, in order.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::lingque::{Fan, Profile, Step, check, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("2288m113355p88s7z")?, "7z".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let steps = explain(&check(&draft)?, &Profile::default(), Detail::Reasons).steps;
+/// assert_eq!(steps, [Step::Highest { pattern: Fan::SevenPairs, fan: 3 }, Step::Closed]); // 3 + 1
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// The highest fan number of one pattern.
@@ -93,6 +156,20 @@ pub enum Step {
 }
 
 /// Another reading of the same hand.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::{HandDraft, Reading};
+/// use quejing_rules::lingque::{Profile, check, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// // 二般高, which may be read as seven pairs too.
+/// let (concealed, win_tile) = (parse_tiles("223344m223344p5s")?, "5s".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let appraisal = explain(&check(&draft)?, &Profile::default(), Detail::Everything);
+/// let pairs = appraisal.others.iter().find(|other| other.reading == Reading::SevenPairs).unwrap();
+/// assert!(pairs.worth.points < appraisal.worth.points);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Other {
     /// The reading.
@@ -103,7 +180,21 @@ pub struct Other {
     pub patterns: Vec<Counted>,
 }
 
-/// A hand's value with its reasons.
+/// The value of a hand with its reasons.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::lingque::{Profile, appraise, check, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::{Detail, Verdict};
+/// let (concealed, win_tile) = (parse_tiles("2288m113355p88s7z")?, "7z".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let (win, profile) = (check(&draft)?, Profile::default());
+/// let appraisal = explain(&win, &profile, Detail::Reasons);
+/// assert_eq!((appraisal.verdict, appraisal.worth), (Verdict::Win, appraise(&win, &profile).worth));
+/// assert_eq!(appraisal.patterns.iter().map(|counted| counted.fu).sum::<u32>(), appraisal.worth.fu);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appraisal {
     /// Whether the hand is won, or why it is not.

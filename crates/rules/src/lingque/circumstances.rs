@@ -5,6 +5,18 @@ use crate::hand::{Conflict, Flag, HandDraft, Problem, Win};
 use crate::tile::Wind;
 
 /// Checks a draft by the Lingque rules and reports everything wrong at once.
+///
+/// ```
+/// use quejing_rules::hand::{Flag, HandDraft};
+/// use quejing_rules::lingque::check;
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("2288m113355p88s7z")?, "7z".parse().ok());
+/// let flags = [Flag::Heaven].into_iter().collect();
+/// let draft = HandDraft { concealed, win_tile, flags, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// // 天和 is the dealer's, by self-draw.
+/// assert_eq!(check(&draft).unwrap_err().codes(), ["flag_conflict"]);
+/// # Ok::<(), quejing_rules::tile::NotationError>(())
+/// ```
 pub fn check(draft: &HandDraft) -> Result<Win, Faults> {
     let conflicts = conflicts(draft).into_iter().map(Problem::FlagConflict).collect();
     Ok(Win::from_draft(draft, conflicts)?)

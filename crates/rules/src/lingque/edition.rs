@@ -3,6 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 /// An edition of the Lingque rules.
+///
+/// ```
+/// use quejing_rules::RuleSet;
+/// use quejing_rules::lingque::Edition;
+/// assert_eq!(Edition::default(), Edition::E28);
+/// assert_eq!(RuleSet::Lingque(Edition::E26).as_str(), "lingque-v26");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Edition {
     /// The 26th, second draft; the entries of its lost pages are derived.

@@ -10,7 +10,20 @@ use super::{Fan, Profile, multiplier};
 use crate::hand::{Place, Reading, SetKind, Win, for_each_reading};
 use crate::{Detail, Verdict};
 
-/// Values a hand, with reasons.
+/// Values a hand, with reasons. The numbers are those of [`super::appraise`].
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::lingque::{Fan, Profile, check, explain};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("2288m113355p88s7z")?, "7z".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let appraisal = explain(&check(&draft)?, &Profile::default(), Detail::Everything);
+/// let counted: Vec<_> = appraisal.patterns.iter().map(|counted| (counted.id, counted.fu)).collect();
+/// assert_eq!(counted, [(Fan::SevenPairs, 8), (Fan::ValueRedDragon, 2)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Appraisal {
     let hand = Hand::new(win);
     let mut readings = Vec::new();

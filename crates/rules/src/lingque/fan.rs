@@ -3,6 +3,11 @@
 use crate::bit_set::bit_set;
 
 /// The eleven categories of the text (chapter 2 丙; edition 26 numbers them from 0).
+///
+/// ```
+/// use quejing_rules::lingque::{Category, Edition, Fan, definition};
+/// assert_eq!(definition(Edition::E28, Fan::TileHog).map(|row| row.category), Some(Category::Triplets));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Category {
     /// 1 偶然类.
@@ -30,6 +35,14 @@ pub enum Category {
 }
 
 /// A fan, in the order of the text's table.
+///
+/// ```
+/// use quejing_rules::lingque::{Edition, Fan, definition};
+/// // Edition 26 has 76 番种, as its text says: all but 五门齐.
+/// let in_26 = Fan::ALL.into_iter().filter(|&fan| definition(Edition::E26, fan).is_some());
+/// assert_eq!(in_26.count(), 76);
+/// assert_eq!(Fan::FullFlush.id(), "full_flush");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Fan {
@@ -360,6 +373,13 @@ impl Fan {
 
 bit_set! {
     /// A set of fan, one bit each.
+    ///
+    /// ```
+    /// use quejing_rules::lingque::{Fan, FanSet};
+    /// let set = FanSet::of(&[Fan::Kong, Fan::SelfDrawn]);
+    /// assert!(set.has(Fan::Kong) && set.len() == 2);
+    /// assert!(set.iter().eq([Fan::SelfDrawn, Fan::Kong])); // in the order of the text
+    /// ```
     FanSet: u128, of Fan, |bit: usize| Fan::ALL.get(bit).copied()
 }
 

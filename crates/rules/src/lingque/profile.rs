@@ -5,6 +5,13 @@ use serde::{Deserialize, Serialize};
 use super::{Edition, Fan, definition};
 
 /// An edition with its option.
+///
+/// ```
+/// use quejing_rules::lingque::{Edition, Profile};
+/// let fu_of_mirrored_pairs = |edition| Profile::new(edition).jingtongdui_fu;
+/// assert_eq!(fu_of_mirrored_pairs(Edition::E28), Some(16));
+/// assert_eq!(fu_of_mirrored_pairs(Edition::E29), Some(12));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {

@@ -8,6 +8,14 @@ use quejing_message::Message;
 mod many;
 
 /// The settings of the reduced score.
+///
+/// ```
+/// use quejing_rules::lingque::{ReducedOptions, reduced};
+/// let (once, twice) = (ReducedOptions::default(), ReducedOptions { alpha: 2.0, ..ReducedOptions::default() });
+/// assert_eq!(once.t0, 480.0);
+/// assert_eq!(reduced(&[96.0, -96.0], &once)?[0] * 2.0, reduced(&[96.0, -96.0], &twice)?[0]);
+/// # Ok::<(), quejing_rules::lingque::ReducedError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReducedOptions {
     /// T0, in points, above 0.
@@ -20,7 +28,14 @@ pub struct ReducedOptions {
     pub orientation: Orientation,
 }
 
-/// What n means in √n.
+/// The meaning of n in √n.
+///
+/// ```
+/// use quejing_rules::lingque::{ReducedOptions, RootOf, reduced};
+/// let scores = |n| reduced(&[96.0, 0.0, 0.0, -96.0], &ReducedOptions { n, ..ReducedOptions::default() });
+/// assert_eq!(scores(RootOf::Players)?, scores(RootOf::Number(4.0))?);
+/// # Ok::<(), quejing_rules::lingque::ReducedError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RootOf {
     /// The number of players, as the text says.
@@ -31,7 +46,15 @@ pub enum RootOf {
     Number(f64),
 }
 
-/// Which end of the reduced scores is good.
+/// The good end of the reduced scores.
+///
+/// ```
+/// use quejing_rules::lingque::{Orientation, ReducedOptions, reduced};
+/// let options = ReducedOptions { orientation: Orientation::AsPrinted, ..ReducedOptions::default() };
+/// let scores = reduced(&[100.0, 0.0, -100.0], &options)?;
+/// assert!(scores[0] < scores[2]);
+/// # Ok::<(), quejing_rules::lingque::ReducedError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Orientation {
@@ -48,6 +71,12 @@ impl Default for ReducedOptions {
 }
 
 /// Settings without a meaning.
+///
+/// ```
+/// use quejing_rules::lingque::{ReducedError, ReducedOptions, reduced};
+/// let options = ReducedOptions { t0: 0.0, ..ReducedOptions::default() };
+/// assert_eq!(reduced(&[1.0, -1.0], &options), Err(ReducedError::NotPositive { name: "t0", found: 0.0 }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Message)]
 #[message("fault-lingque-reduced")]
 pub enum ReducedError {

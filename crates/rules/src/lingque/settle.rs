@@ -8,7 +8,15 @@ use quejing_message::Message;
 use super::{Settlement, SettlementError, Transfer, TransferReason};
 use crate::hand::Seat;
 
-/// What settling a win needs to know.
+/// The facts of a win that decide who pays whom.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::lingque::{Deal, settle};
+/// let deal = Deal { points: 30, winner: Seat(0), discarder: Some(Seat(1)), provided: [0; 4] };
+/// assert_eq!(settle(&deal)?.net(), [120, -60, -30, -30]); // 4p, 2p, p and p
+/// # Ok::<(), quejing_rules::lingque::DealError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deal {
     /// The points of the hand, flowers included; always even.
@@ -23,6 +31,13 @@ pub struct Deal {
 }
 
 /// A deal that cannot be settled.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::lingque::{Deal, DealError, settle};
+/// let deal = Deal { points: 31, winner: Seat(0), discarder: None, provided: [0; 4] };
+/// assert_eq!(settle(&deal), Err(DealError::OddPoints(31)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("fault-lingque")]
 pub enum DealError {

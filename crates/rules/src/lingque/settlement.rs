@@ -5,7 +5,17 @@ use quejing_message::Message;
 
 use crate::hand::Seat;
 
-/// Why points are paid.
+/// The reason for a payment.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::lingque::{Deal, TransferReason, settle};
+/// // South gave five tiles and pays for everybody (全包牌).
+/// let deal = Deal { points: 30, winner: Seat(3), discarder: Some(Seat(1)), provided: [0, 5, 0, 0] };
+/// let instead_of_east = TransferReason::FullLiability { instead_of: Seat(0) };
+/// assert!(settle(&deal)?.transfers().iter().any(|paid| paid.from == Seat(1) && paid.reason == instead_of_east));
+/// # Ok::<(), quejing_rules::lingque::DealError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TransferReason {
     /// A loser's share of a self-drawn win.
@@ -39,7 +49,16 @@ impl TransferReason {
     }
 }
 
-/// One payment.
+/// A payment with its reason.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::lingque::{Deal, Transfer, TransferReason, settle};
+/// let deal = Deal { points: 30, winner: Seat(0), discarder: Some(Seat(1)), provided: [0; 4] };
+/// let paid = Transfer { from: Seat(1), to: Seat(0), amount: 60, reason: TransferReason::Discarder };
+/// assert!(settle(&deal)?.transfers().contains(&paid));
+/// # Ok::<(), quejing_rules::lingque::DealError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Transfer {
     /// Who pays.
@@ -53,6 +72,13 @@ pub struct Transfer {
 }
 
 /// An invalid transfer.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::lingque::{Settlement, SettlementError, Transfer, TransferReason};
+/// let paid = Transfer { from: Seat(1), to: Seat(1), amount: 8, reason: TransferReason::SelfDraw };
+/// assert_eq!(Settlement::new(4, vec![paid]), Err(SettlementError::ToOneself(Seat(1))));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("fault-lingque")]
 pub enum SettlementError {
@@ -76,6 +102,16 @@ pub enum SettlementError {
 impl std::error::Error for SettlementError {}
 
 /// The payments of one hand.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::lingque::{Deal, settle};
+/// let deal = Deal { points: 30, winner: Seat(3), discarder: None, provided: [0; 4] };
+/// let settlement = settle(&deal)?;
+/// assert_eq!(settlement.net(), [-45, -45, -45, 135]);
+/// assert_eq!(settlement.transfers().len(), 3);
+/// # Ok::<(), quejing_rules::lingque::DealError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settlement {
     transfers: Vec<Transfer>,

@@ -2,7 +2,22 @@
 
 use crate::hand::{Flags, Seat};
 
-/// What the tiles do not show.
+/// The circumstances of a win that the tiles of the hand do not show.
+///
+/// ```
+/// use quejing_rules::hand::{Flag, HandDraft};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::{Case, Detail, RuleProfile, lingque};
+/// let (concealed, win_tile) = (parse_tiles("2288m113355p88s7z")?, "7z".parse().ok());
+/// let seat_wind = Some(Wind::South);
+/// let draft = HandDraft { concealed, win_tile, self_draw: true, seat_wind, ..HandDraft::default() };
+/// let flags = [Flag::LastTile].into_iter().collect();
+/// let situation = lingque::Situation { flags, ..lingque::Situation::default() };
+/// let case = Case { draft, discarder: None, situation: situation.into() };
+/// let ruling = RuleProfile::default().judge(&case, Detail::Reasons)?;
+/// assert_eq!(ruling.worth.fu, Some(8 + 8 + 2)); // 海底捞月, 七对, 番牌
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Situation {
     /// The circumstances.

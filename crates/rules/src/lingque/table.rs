@@ -235,7 +235,14 @@ impl Table {
     }
 }
 
-/// What the table says about one fan in one edition.
+/// A row of the table of fan in one edition.
+///
+/// ```
+/// use quejing_rules::lingque::{Edition, Fan, definition};
+/// let row = definition(Edition::E28, Fan::FullFlush).unwrap();
+/// assert_eq!((row.fu, row.fan), (24, 4));
+/// assert!(row.not_beside.has(Fan::HalfFlush));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Definition {
     /// Its category.

@@ -16,6 +16,17 @@ pub const MINIMUM_POINTS: u32 = 10;
 pub(crate) const POINTS_PER_FLOWER: u32 = 2;
 
 /// The value of a hand.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::lingque::{Fan, FanSet, Profile, appraise, check};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// let (concealed, win_tile) = (parse_tiles("2288m113355p88s7z")?, "7z".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// let value = appraise(&check(&draft)?, &Profile::default());
+/// assert_eq!(value.counted, FanSet::of(&[Fan::SevenPairs, Fan::ValueRedDragon]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Value {
     /// Whether the hand is won, or why it is not.

@@ -9,6 +9,17 @@ use crate::{Demand, Fault, FaultCode, Faults};
 ///
 /// A win on another player's tile needs that player's seat: payments depend on it, and 地和 is won only on the dealer's
 /// discard.
+///
+/// ```
+/// use quejing_rules::hand::{HandDraft, Seat};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::zung_jung::check;
+/// let (concealed, win_tile) = (parse_tiles("222m444p666p111s9m")?, "9m".parse().ok());
+/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
+/// assert!(check(&draft, Some(Seat(0))).is_ok());
+/// assert_eq!(check(&draft, None).unwrap_err().codes(), ["bad_seat"]);
+/// # Ok::<(), quejing_rules::tile::NotationError>(())
+/// ```
 pub fn check(draft: &HandDraft, discarder: Option<Seat>) -> Result<Win, Faults> {
     let conflicts = conflicts(draft).into_iter().map(Problem::FlagConflict).collect();
     let mut faults = strangers(draft);

@@ -11,6 +11,20 @@ use crate::tile::Tile;
 use crate::{Detail, Verdict};
 
 /// A pattern that counts.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::zung_jung::{Options, check, explain};
+/// let (concealed, win_tile) = (parse_tiles("222m444p666p111s9m")?, "9m".parse().ok());
+/// let seat_wind = Some(Wind::South);
+/// let draft = HandDraft { concealed, win_tile, self_draw: true, seat_wind, ..HandDraft::default() };
+/// let counted = explain(&check(&draft, None)?, &Options::default(), Detail::Reasons).patterns;
+/// let found: Vec<_> = counted.iter().map(|one| (one.pattern.id(), one.pattern.value() * one.count)).collect();
+/// assert_eq!(found, [("1.2", 5), ("4.1", 30), ("4.2.3", 125)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// The pattern.
@@ -22,6 +36,21 @@ pub struct Counted {
 }
 
 /// A pattern that holds but does not count.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::zung_jung::{Options, Pattern, Reason, check, explain};
+/// // 字一色 is a limit by itself, so 對對和 does not count.
+/// let (concealed, win_tile) = (parse_tiles("111222333z555z7z")?, "7z".parse().ok());
+/// let seat_wind = Some(Wind::South);
+/// let draft = HandDraft { concealed, win_tile, self_draw: true, seat_wind, ..HandDraft::default() };
+/// let suppressed = explain(&check(&draft, None)?, &Options::default(), Detail::Reasons).suppressed;
+/// let triplets = suppressed.iter().find(|one| one.pattern == Pattern::AllTriplets).unwrap();
+/// assert_eq!(triplets.reason, Reason::LimitReplaces(Pattern::AllHonours));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suppressed {
     /// The pattern.
@@ -32,7 +61,22 @@ pub struct Suppressed {
     pub reason: Reason,
 }
 
-/// Why something that holds does not count, or a hand cannot be declared.
+/// The reason why a pattern does not count, or why a hand may not be declared.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::{HandDraft, Seat};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::zung_jung::{Options, Reason, check, explain};
+/// // A chicken hand, where 5 points are needed.
+/// let (concealed, win_tile) = (parse_tiles("123m678s789p2m")?, "2m".parse().ok());
+/// let (melds, seat_wind) = (vec!["555p:W".parse()?], Some(Wind::South));
+/// let draft = HandDraft { concealed, win_tile, melds, seat_wind, ..HandDraft::default() };
+/// let options = Options { minimum: 5, ..Options::default() };
+/// let appraisal = explain(&check(&draft, Some(Seat(0)))?, &options, Detail::Reasons);
+/// assert_eq!(appraisal.shortfall, Some(Reason::BelowMinimum { needed: 5, found: 1 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// Section 4.3: its series keeps this higher pattern.
@@ -49,6 +93,19 @@ pub enum Reason {
 }
 
 /// A step to the total.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::zung_jung::{Options, Step, check, explain};
+/// let (concealed, win_tile) = (parse_tiles("222m444p666p111s9m")?, "9m".parse().ok());
+/// let seat_wind = Some(Wind::South);
+/// let draft = HandDraft { concealed, win_tile, self_draw: true, seat_wind, ..HandDraft::default() };
+/// let steps = explain(&check(&draft, None)?, &Options::default(), Detail::Reasons).steps;
+/// assert_eq!(steps, [Step::Sum(125 + 5 + 30)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The kept patterns add up to this.
@@ -62,6 +119,20 @@ pub enum Step {
 }
 
 /// Another reading of the same hand.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::{HandDraft, Reading};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::zung_jung::{Options, check, explain};
+/// let (concealed, win_tile) = (parse_tiles("223344m223344p5s")?, "5s".parse().ok());
+/// let seat_wind = Some(Wind::South);
+/// let draft = HandDraft { concealed, win_tile, self_draw: true, seat_wind, ..HandDraft::default() };
+/// let others = explain(&check(&draft, None)?, &Options::default(), Detail::Everything).others;
+/// let pairs = others.iter().find(|other| other.reading == Reading::SevenPairs).unwrap();
+/// assert_eq!(pairs.total, 30 + 5); // 七對子, 斷么九
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Other {
     /// The reading.
@@ -72,7 +143,20 @@ pub struct Other {
     pub patterns: Vec<(Pattern, u32)>,
 }
 
-/// A hand's value with its reasons.
+/// The value of a hand with its reasons.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::zung_jung::{Options, check, explain};
+/// use quejing_rules::{Detail, Verdict};
+/// let (concealed, win_tile) = (parse_tiles("222m444p666p111s9m")?, "9m".parse().ok());
+/// let seat_wind = Some(Wind::South);
+/// let draft = HandDraft { concealed, win_tile, self_draw: true, seat_wind, ..HandDraft::default() };
+/// let appraisal = explain(&check(&draft, None)?, &Options::default(), Detail::Reasons);
+/// assert_eq!((appraisal.verdict, appraisal.total), (Verdict::Win, 160));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appraisal {
     /// Whether the hand is won, or why it is not.
@@ -103,6 +187,20 @@ pub struct Appraisal {
 
 /// Values a hand, with reasons; [`Detail::Everything`] adds the tiles behind each pattern and the other readings, which
 /// take the most time to find.
+///
+/// ```
+/// use quejing_rules::Detail;
+/// use quejing_rules::hand::{HandDraft, Seat};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::zung_jung::{Options, Step, check, explain};
+/// // 雞和: a hand without patterns is worth 1.
+/// let (concealed, win_tile) = (parse_tiles("123m678s789p2m")?, "2m".parse().ok());
+/// let (melds, seat_wind) = (vec!["555p:W".parse()?], Some(Wind::South));
+/// let draft = HandDraft { concealed, win_tile, melds, seat_wind, ..HandDraft::default() };
+/// let appraisal = explain(&check(&draft, Some(Seat(0)))?, &Options::default(), Detail::Reasons);
+/// assert_eq!((appraisal.total, appraisal.steps), (1, vec![Step::Chicken]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn explain(win: &Win, options: &Options, detail: Detail) -> Appraisal {
     let in_full = detail == Detail::Everything;
     let context = Context::new(win, options);

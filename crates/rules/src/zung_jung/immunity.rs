@@ -6,7 +6,17 @@ use crate::hand::{DraftMeld, Flag, Flags, HandDraft, Meld, Seat, Win};
 use crate::tile::Tile;
 use crate::{Demand, Fault, FaultCode, Faults, Verdict};
 
-/// One discard before the winning one.
+/// A discard before the winning one.
+///
+/// ```
+/// use quejing_rules::hand::{Flags, Seat};
+/// use quejing_rules::zung_jung::{Discard, responsible};
+/// // South discards 5m, then North the same tile, on which East wins: South is responsible.
+/// let tile = "5m".parse()?;
+/// let earlier = Discard { seat: Seat(1), tile, drawn: None, flags: Flags::NONE };
+/// assert_eq!(responsible(&[earlier], Seat(0), tile, Seat(3)), Some(Seat(1)));
+/// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Discard {
     /// The player who discarded it (or added it to a pung without being robbed).
@@ -19,7 +29,15 @@ pub struct Discard {
     pub flags: Flags,
 }
 
-/// Some points of a hand and who owes them.
+/// The points of a hand that one player owes, or all three share.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::zung_jung::{Layer, Scheme, payments};
+/// // The text's third example: 40 points without an owner, 10 that West owes.
+/// let layers = [Layer { points: 40, owner: None }, Layer { points: 10, owner: Some(Seat(2)) }];
+/// assert_eq!(payments(Seat(0), 50, Some(&layers), Scheme::Standard), [150, -40, -70, -40]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layer {
     /// The number of points.
@@ -28,7 +46,17 @@ pub struct Layer {
     pub owner: Option<Seat>,
 }
 
-/// The discards that matter: from the winner's own last discard on, or all if they have not discarded yet.
+/// Returns the discards that matter: from the winner's own last discard on, or all if they have not discarded yet.
+///
+/// ```
+/// use quejing_rules::hand::{Flags, Seat};
+/// use quejing_rules::zung_jung::{Discard, window};
+/// let tile = "5m".parse()?;
+/// let history = [0, 1, 2, 0, 1].map(|seat| Discard { seat: Seat(seat), tile, drawn: None, flags: Flags::NONE });
+/// assert_eq!(window(&history, Seat(0)), &history[3..]);
+/// assert_eq!(window(&history, Seat(3)), &history);
+/// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
+/// ```
 pub fn window(history: &[Discard], winner: Seat) -> &[Discard] {
     let own = history.iter().rposition(|discard| discard.seat == winner);
     &history[own.unwrap_or(0)..]
@@ -54,10 +82,24 @@ pub fn responsible(history: &[Discard], winner: Seat, tile: Tile, discarder: Sea
     }
 }
 
-/// The layers of a win of `total` points on a discard, by the given options.
+/// Returns the layers of a win of `total` points on a discard, by the given options.
 ///
-/// The plain rules give one layer. The refined rule looks at each earlier tile in turn: its discarder owes the points that
-/// the hand would have been worth with it and that nobody owes yet.
+/// The plain rules give one layer. The refined rule considers each earlier tile in turn: its discarder owes the points
+/// that the hand would have been worth with it and that nobody owes yet.
+///
+/// ```
+/// use quejing_rules::hand::{Flags, HandDraft, Seat};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::zung_jung::{Discard, Layer, Options, check, layers};
+/// // East wins on North's 1m after South discarded the same tile.
+/// let (concealed, melds) = (parse_tiles("456m23m789m77z")?, vec!["444z:N".parse()?]);
+/// let (win_tile, seat_wind) = ("1m".parse().ok(), Some(Wind::East));
+/// let win = check(&HandDraft { concealed, melds, win_tile, seat_wind, ..HandDraft::default() }, Some(Seat(3)))?;
+/// let history = [Discard { seat: Seat(1), tile: win.win_tile(), drawn: None, flags: Flags::NONE }];
+/// let owed = layers(&win, 80, Seat(3), &history, &Options::default())?;
+/// assert_eq!(owed, [Layer { points: 80, owner: Some(Seat(1)) }]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn layers(
     win: &Win,
     total: u32,
@@ -83,7 +125,15 @@ pub fn layers(
     }
 }
 
-/// Stacks what each earlier tile would have been worth; the discarder owes the rest.
+/// Returns the layers of a hand, given what each earlier tile would have been worth; the discarder owes the rest.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::zung_jung::{Layer, stack};
+/// // The text's third example: East and South pass tiles worth 40, West one worth 90, which is cut to the hand's 50.
+/// let layers = stack(50, Seat(0), Seat(3), &[(Seat(0), 40), (Seat(1), 40), (Seat(2), 90)]);
+/// assert_eq!(layers, [Layer { points: 40, owner: None }, Layer { points: 10, owner: Some(Seat(2)) }]);
+/// ```
 pub fn stack(total: u32, winner: Seat, discarder: Seat, offers: &[(Seat, u32)]) -> Vec<Layer> {
     let mut layers = Vec::new();
     let mut covered = 0;

@@ -3,6 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 /// A way to play Zung Jung. The default is the text's own standard.
+///
+/// ```
+/// use quejing_rules::zung_jung::{Options, Scheme, hands_of_evening};
+/// let options = Options { rounds: 2, ..Options::default() };
+/// assert_eq!((options.scheme, hands_of_evening(&options)), (Scheme::Standard, 8));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
@@ -36,7 +42,14 @@ impl Default for Options {
     }
 }
 
-/// 得分授受法: how a discard is paid.
+/// The way a discard is paid (得分授受法).
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::zung_jung::{Layer, Scheme, payments};
+/// let discard = [Layer { points: 70, owner: Some(Seat(1)) }];
+/// assert_eq!(payments(Seat(0), 70, Some(&discard), Scheme::Full), [210, -210, 0, 0]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scheme {
@@ -47,7 +60,22 @@ pub enum Scheme {
     Full,
 }
 
-/// 跟張免責規條: who is responsible for a discard.
+/// The rule of responsibility for a discard (跟張免責規條).
+///
+/// ```
+/// use quejing_rules::hand::{Flags, HandDraft, Seat};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::zung_jung::{Discard, Immunity, Options, check, layers};
+/// // East wins on North's 1m after South discarded the same tile.
+/// let (concealed, melds) = (parse_tiles("456m23m789m77z")?, vec!["444z:N".parse()?]);
+/// let (win_tile, seat_wind) = ("1m".parse().ok(), Some(Wind::East));
+/// let win = check(&HandDraft { concealed, melds, win_tile, seat_wind, ..HandDraft::default() }, Some(Seat(3)))?;
+/// let history = [Discard { seat: Seat(1), tile: win.win_tile(), drawn: None, flags: Flags::NONE }];
+/// let owes = |immunity| layers(&win, 80, Seat(3), &history, &Options { immunity, ..Options::default() });
+/// assert_eq!(owes(Immunity::Off)?[0].owner, Some(Seat(3)));
+/// assert_eq!(owes(Immunity::Normal)?[0].owner, Some(Seat(1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Immunity {
@@ -60,7 +88,26 @@ pub enum Immunity {
     Refined,
 }
 
-/// Which tiles the refined immunity counts.
+/// The tiles that the refined immunity counts.
+///
+/// ```
+/// use quejing_rules::hand::{Flags, HandDraft, Seat};
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::zung_jung::{Discard, Immunity, Layer, Options, RefinedScope, check, layers};
+/// // Of the text's second example: South passes 4m (40), North gives 1m (80).
+/// let (concealed, melds) = (parse_tiles("456m23m789m77z")?, vec!["444z:N".parse()?]);
+/// let (win_tile, seat_wind) = ("1m".parse().ok(), Some(Wind::East));
+/// let win = check(&HandDraft { concealed, melds, win_tile, seat_wind, ..HandDraft::default() }, Some(Seat(3)))?;
+/// let history = [Discard { seat: Seat(1), tile: "4m".parse()?, drawn: None, flags: Flags::NONE }];
+/// let owed = |refined_scope| {
+///     let options = Options { immunity: Immunity::Refined, refined_scope, ..Options::default() };
+///     layers(&win, 80, Seat(3), &history, &options)
+/// };
+/// let (south, north) = (Layer { points: 40, owner: Some(Seat(1)) }, Layer { points: 40, owner: Some(Seat(3)) });
+/// assert_eq!(owed(RefinedScope::AnyWait)?, [south, north]);
+/// assert_eq!(owed(RefinedScope::SameTile)?, [Layer { points: 80, owner: Some(Seat(3)) }]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RefinedScope {

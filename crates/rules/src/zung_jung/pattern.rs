@@ -3,6 +3,13 @@
 use crate::bit_set::bit_set;
 
 /// A pattern, in the order of the text. English names are those of the rule's author.
+///
+/// ```
+/// use quejing_rules::zung_jung::Pattern;
+/// assert_eq!(Pattern::ALL.len(), 44);
+/// let pure = Pattern::PureOneSuit;
+/// assert_eq!((pure.id(), pure.series(), pure.value()), ("2.1.2", "2.1", 80));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Pattern {
@@ -210,6 +217,13 @@ impl Pattern {
 
 bit_set! {
     /// A set of patterns, one bit each.
+    ///
+    /// ```
+    /// use quejing_rules::zung_jung::{Pattern, PatternSet};
+    /// let set = PatternSet::of(&[Pattern::AllTriplets, Pattern::ConcealedHand]);
+    /// assert!(set.has(Pattern::AllTriplets) && set.len() == 2);
+    /// assert!(set.iter().eq([Pattern::ConcealedHand, Pattern::AllTriplets])); // in the order of the text
+    /// ```
     PatternSet: u64, of Pattern, |bit: usize| Pattern::ALL.get(bit).copied()
 }
 

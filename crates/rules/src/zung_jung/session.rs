@@ -6,17 +6,35 @@ use crate::hand::Seat;
 /// Everybody deals once per round.
 pub(crate) const DEALS_PER_ROUND: u32 = 4;
 
-/// Who deals hand number `hand`, counted from 0: 輪莊, the deal always passes.
+/// Returns the dealer of hand number `hand`, counted from 0: 輪莊, the deal always passes.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::zung_jung::dealer;
+/// assert_eq!([0, 1, 4, 7].map(dealer), [Seat(0), Seat(1), Seat(0), Seat(3)]);
+/// ```
 pub fn dealer(hand: usize) -> Seat {
     Seat((hand % 4) as u8)
 }
 
-/// The number of hands in a night.
+/// Returns the number of hands in a night.
+///
+/// ```
+/// use quejing_rules::zung_jung::{Options, hands_of_evening};
+/// assert_eq!(hands_of_evening(&Options::default()), 16); // four full rounds
+/// ```
 pub fn hands_of_evening(options: &Options) -> u32 {
     options.rounds * DEALS_PER_ROUND
 }
 
-/// How a hand of the night ended. Seats belong to the players; the dealer of the first hand is 0.
+/// The end of a hand of the night. Seats belong to the players; the dealer of the first hand is 0.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::zung_jung::{Ended, Options, evening};
+/// let fined = Options { false_win_fine: 10, ..Options::default() };
+/// assert_eq!(evening(&[Ended::FalseWin(Seat(1))], &fined).scores, [10, -30, 10, 10]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// The wall ran out: nobody pays.
@@ -28,6 +46,13 @@ pub enum Ended {
 }
 
 /// The state of a night.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::zung_jung::{Ended, Options, evening};
+/// let evening = evening(&[Ended::Drawn, Ended::Drawn], &Options::default());
+/// assert_eq!((evening.scores, evening.next_dealer, evening.finished), ([0; 4], Seat(2), false));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evening {
     /// Who dealt each hand.
@@ -41,6 +66,14 @@ pub struct Evening {
 }
 
 /// Adds up a night.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::zung_jung::{Deal, Ended, Options, evening};
+/// let won = |winner, total| Ended::Won(Deal { winner: Seat(winner), total, layers: None });
+/// let evening = evening(&[won(0, 40), won(1, 5)], &Options::default());
+/// assert_eq!(evening.scores, [120 - 5, -40 + 15, -40 - 5, -40 - 5]);
+/// ```
 pub fn evening(hands: &[Ended], options: &Options) -> Evening {
     let mut scores = [0; 4];
     for ended in hands {

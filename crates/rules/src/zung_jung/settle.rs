@@ -7,7 +7,16 @@ use crate::{Demand, Fault, FaultCode, Faults};
 /// 標準分數: each loser pays this much of a discard before anybody is responsible.
 pub(crate) const SHARED_POINTS: u32 = 25;
 
-/// A deal to settle.
+/// The facts of a win that decide who pays whom.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::zung_jung::{Deal, Scheme, transfers};
+/// let deal = Deal { winner: Seat(2), total: 40, layers: None };
+/// let paid = transfers(&deal, Scheme::Standard)?;
+/// assert!(paid.len() == 3 && paid.iter().all(|transfer| transfer.amount == 40));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
     /// Who won.
@@ -18,7 +27,18 @@ pub struct Deal {
     pub layers: Option<Vec<Layer>>,
 }
 
-/// Why somebody pays.
+/// The reason for a payment.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::zung_jung::{Deal, Due, Layer, Scheme, transfers};
+/// let discard = Layer { points: 70, owner: Some(Seat(1)) };
+/// let deal = Deal { winner: Seat(0), total: 70, layers: Some(vec![discard]) };
+/// let paid = transfers(&deal, Scheme::Standard)?;
+/// let responsible = paid.iter().find(|transfer| transfer.reason == Due::Responsible).unwrap();
+/// assert_eq!(responsible.amount, 3 * (70 - 25));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Due {
     /// A loser's share of a self-draw.
@@ -43,7 +63,17 @@ impl Due {
     }
 }
 
-/// One payment to the winner.
+/// A payment to the winner.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::zung_jung::{Deal, Due, Layer, Scheme, Transfer, transfers};
+/// let discard = Layer { points: 20, owner: Some(Seat(1)) };
+/// let deal = Deal { winner: Seat(0), total: 20, layers: Some(vec![discard]) };
+/// let paid = Transfer { from: Seat(3), to: Seat(0), amount: 20, reason: Due::FirstPoints };
+/// assert!(transfers(&deal, Scheme::Standard)?.contains(&paid));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Transfer {
     /// Who pays.
@@ -74,7 +104,17 @@ pub fn payments(winner: Seat, total: u32, layers: Option<&[Layer]>, scheme: Sche
     net
 }
 
-/// The payments one by one, with their reasons.
+/// Returns the payments one by one, with their reasons.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::zung_jung::{Deal, Layer, Scheme, transfers};
+/// let discard = Layer { points: 70, owner: Some(Seat(1)) };
+/// let deal = Deal { winner: Seat(0), total: 70, layers: Some(vec![discard]) };
+/// let sum: i64 = transfers(&deal, Scheme::Standard)?.iter().map(|transfer| transfer.amount).sum();
+/// assert_eq!(sum, 25 + 25 + 160); // the text's example: three times the value
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
 pub fn transfers(deal: &Deal, scheme: Scheme) -> Result<Vec<Transfer>, Faults> {
     deal.check()?;
     let mut transfers: Vec<Transfer> = Vec::new();

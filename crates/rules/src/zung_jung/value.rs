@@ -9,7 +9,19 @@ use crate::hand::{Reading, Win, for_each_reading};
 /// What a hand without patterns is worth (雞和).
 pub const CHICKEN_POINTS: u32 = 1;
 
-/// How the limit (滿貫) applies to a hand.
+/// The limit (滿貫) that applies to a hand.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::zung_jung::{Limit, Options, appraise, check};
+/// let (concealed, win_tile) = (parse_tiles("111222333z555z7z")?, "7z".parse().ok());
+/// let seat_wind = Some(Wind::South);
+/// let draft = HandDraft { concealed, win_tile, self_draw: true, seat_wind, ..HandDraft::default() };
+/// let value = appraise(&check(&draft, None)?, &Options::default());
+/// assert_eq!((value.limit, value.total), (Limit::Listed, 320)); // 字一色
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Limit {
     /// It does not: the patterns are summed.
@@ -33,6 +45,19 @@ impl Limit {
 }
 
 /// The value of a hand in its highest-scoring reading.
+///
+/// ```
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::tile::{Wind, parse_tiles};
+/// use quejing_rules::zung_jung::{Options, Pattern, PatternSet, appraise, check};
+/// let (concealed, win_tile) = (parse_tiles("111222333z555z7z")?, "7z".parse().ok());
+/// let seat_wind = Some(Wind::South);
+/// let draft = HandDraft { concealed, win_tile, self_draw: true, seat_wind, ..HandDraft::default() };
+/// let value = appraise(&check(&draft, None)?, &Options::default());
+/// assert_eq!(value.counted, PatternSet::of(&[Pattern::AllHonours])); // a listed limit stands alone
+/// assert_eq!(value.value_honours, 2); // South's wind and the white dragon
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
     /// Whether the hand is won, or why it is not.
