@@ -29,7 +29,7 @@ use quejing::cli::columns::{padded, width};
 use quejing::cli::output::{Force, OutFile, OutFolder};
 use quejing::cli::{note, say, say_as_is};
 use quejing::files::{Output, Writing};
-use quejing::i18n::{Lang, eyes};
+use quejing::i18n::{Lang, render};
 use quejing::vision::enrol::{SetError, SetStore};
 use quejing::vision::{Eyes, PhotoReading, Signs, TileReading, VisionError, geometry::Quad, open_photo};
 
@@ -75,8 +75,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     output::check(outputs.all())?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
     if let Some(name) = &args.set {
-        use_set(&mut eyes, name)
-            .map_err(|fault| anyhow::anyhow!("{}: {}", fault.code(), eyes::set_error(Lang::En, &fault)))?;
+        use_set(&mut eyes, name).map_err(|fault| anyhow::anyhow!("{}: {}", fault.code(), render(Lang::En, &fault)))?;
     }
     let mut errors = (outputs.errors.as_ref()).map(|out| List::create(out, WRONG)).transpose()?;
     let mut hands = outputs.hands.as_ref().map(hand_list).transpose()?;
@@ -127,12 +126,12 @@ fn use_set(eyes: &mut Eyes, name: &str) -> Result<(), SetError> {
 }
 
 fn coded(fault: VisionError) -> anyhow::Error {
-    anyhow::anyhow!("{}: {}", fault.code(), eyes::vision_error(Lang::En, &fault))
+    anyhow::anyhow!("{}: {}", fault.code(), render(Lang::En, &fault))
 }
 
 /// Returns an error of one photo among others, as `code: sentence`.
 fn of_photo(file: &str, fault: &VisionError) -> String {
-    let (code, sentence) = (fault.code(), eyes::vision_error(Lang::En, fault));
+    let (code, sentence) = (fault.code(), render(Lang::En, fault));
     match fault {
         // The sentence names the photo itself.
         VisionError::NoFile { .. } | VisionError::File(_) => format!("{code}: {sentence}"),

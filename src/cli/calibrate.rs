@@ -13,7 +13,7 @@ use super::out::{language, note};
 use super::output::{self, Force, OutFile};
 use super::read::{coded_at, worded};
 use super::{cameras, say, say_as_is};
-use crate::i18n::{Lang, eyes};
+use crate::i18n::{Lang, render};
 use crate::vision::{
     Photo,
     calibrate::{
@@ -55,7 +55,7 @@ pub struct Args {
 
 /// An error of calibration with its code, for the one line that the program ends with.
 pub(super) fn coded(fault: CalibrationError) -> anyhow::Error {
-    worded(fault.code(), &eyes::calibration_error(language(), &fault))
+    worded(fault.code(), &render(language(), &fault))
 }
 
 /// Runs the command.
@@ -173,7 +173,7 @@ fn list(profiles: &Profiles, as_json: bool) -> anyhow::Result<ExitCode> {
             Ok(profile) => say(&listed(language(), &profile))?,
             // One broken file does not hide the others.
             Err(fault) => {
-                let why = eyes::calibration_error(language(), &fault);
+                let why = render(language(), &fault);
                 note(&format!("quejing: {}: {why}", fault.code()));
             }
         }
@@ -227,17 +227,17 @@ fn from_source(source: &str, args: &Args) -> anyhow::Result<Views> {
                 // Said once, until something else is to be done.
                 let now = (guide.goal(), guide.sight);
                 if said.is_none_or(|(goal, _)| goal != now.0) {
-                    note(&format!("  {}", eyes::goal(lang, &now.0)));
+                    note(&format!("  {}", render(lang, &now.0)));
                 }
                 if let (Sight::Few(_), true) = (now.1, said.map(|s| s.1) != Some(now.1)) {
-                    note(&format!("  {}", eyes::sight(lang, now.1)));
+                    note(&format!("  {}", render(lang, &now.1)));
                 }
                 said = Some(now);
             }
             News::Failed(fault) => return Err(cameras::coded(fault)),
             News::Ended => break,
             News::Lost { fault, .. } | News::Silent(fault) | News::Skipped(fault) => {
-                let why = eyes::source_error(lang, &fault);
+                let why = render(lang, &fault);
                 note(&format!("quejing: {}: {why}", fault.code()));
             }
             News::Opened { .. } | News::Nothing => {}
@@ -268,7 +268,7 @@ fn so_far(lang: Lang, taking: &Taking, wanted: u16) -> String {
             view = guide.views,
             wanted = wanted,
             percent = percent,
-            lacks = eyes::calibration_error(lang, &fault)
+            lacks = render(lang, &fault)
         ),
     }
 }

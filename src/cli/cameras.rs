@@ -8,7 +8,7 @@ use super::columns::padded;
 use super::out::language;
 use super::read::worded;
 use super::{say, say_as_is};
-use crate::i18n::eyes;
+use crate::i18n::render;
 use crate::vision::source::{SourceError, cameras};
 
 /// The arguments of `quejing cameras`.
@@ -44,5 +44,5 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// An error of a source with its code, for the one line that the program ends with.
 pub(super) fn coded(fault: SourceError) -> anyhow::Error {
-    worded(fault.code(), &eyes::source_error(language(), &fault))
+    worded(fault.code(), &render(language(), &fault))
 }

@@ -19,7 +19,7 @@ use crate::files::Output;
 use crate::rule_book::RuleBook;
 use crate::{
     hand::{HandDraft, Seat},
-    i18n::{Lang, eyes},
+    i18n::{Lang, render},
     rules::RuleProfile,
     suggest,
     tile::{Tile, mpsz},
@@ -117,8 +117,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 let held = !args.anyway && !reading.gate().is_empty();
                 if held && !args.json {
                     for fault in reading.gate() {
-                        let held =
-                            text!(lang, "cli-read-held", photo = path.display(), warning = eyes::warning(lang, fault));
+                        let held = text!(lang, "cli-read-held", photo = path.display(), warning = render(lang, fault));
                         note(&format!("quejing: {}: {held}", fault.code()));
                     }
                     all_well = false;
@@ -137,18 +136,13 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             Err(fault) => {
                 all_well = false;
                 if args.json {
-                    let error = json!({"code": fault.code(), "message": eyes::calibration_error(Lang::En, &fault)});
+                    let error = json!({"code": fault.code(), "message": render(Lang::En, &fault)});
                     let line = json!({"photo": path.to_string_lossy(), "error": error});
                     say_as_is(&line.to_string())?;
                 }
                 let failed = match &fault {
                     CalibrationError::Vision(fault) => failed(lang, path, fault),
-                    fault => text!(
-                        lang,
-                        "cli-read-failed",
-                        photo = path.display(),
-                        why = eyes::calibration_error(lang, fault)
-                    ),
+                    fault => text!(lang, "cli-read-failed", photo = path.display(), why = render(lang, fault)),
                 };
                 note(&format!("quejing: {}: {failed}", fault.code()));
             }
@@ -167,7 +161,7 @@ fn went_well(outcome: anyhow::Result<bool>) -> bool {
 
 /// An error of the eyes with its code, for the one line that the program ends with.
 pub(super) fn coded(fault: VisionError) -> anyhow::Error {
-    worded(fault.code(), &eyes::vision_error(language(), &fault))
+    worded(fault.code(), &render(language(), &fault))
 }
 
 /// An error of one photo among others.
@@ -177,7 +171,7 @@ pub(super) fn coded_at(photo: &Path, fault: &VisionError) -> anyhow::Error {
 
 /// What is wrong with one photo among others; some sentences name it themselves.
 pub(super) fn failed(lang: Lang, photo: &Path, fault: &VisionError) -> String {
-    let why = eyes::vision_error(lang, fault);
+    let why = render(lang, fault);
     match fault {
         VisionError::NoFile { .. } | VisionError::File(_) => why,
         _ => text!(lang, "cli-read-failed", photo = photo.display(), why = why),
@@ -309,7 +303,7 @@ pub(super) fn score_reading(
     reading: &PhotoReading,
 ) -> anyhow::Result<bool> {
     if let Err(fault) = reading.require_whole_hand() {
-        let why = eyes::vision_error(lang, &fault);
+        let why = render(lang, &fault);
         note(&format!("quejing: {}: {why}", fault.code()));
         return Ok(false);
     }

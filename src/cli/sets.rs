@@ -12,7 +12,7 @@ use super::output::{Force, OutFile};
 use super::read::{self, coded_at, worded};
 use super::{say, say_as_is};
 use crate::dates::minute;
-use crate::i18n::{Lang, eyes};
+use crate::i18n::{Lang, eyes, render};
 use crate::vision::enrol::{Accuracy, SetError, SetStore, TileSet};
 use crate::vision::geometry::Quad;
 use crate::vision::{Eyes, Photo, TileClass, open_photo};
@@ -123,7 +123,7 @@ fn told(answer: &str, as_json: bool) -> anyhow::Result<ExitCode> {
 
 /// An error about sets with its code, for the one line that the program ends with.
 pub(super) fn coded(fault: SetError) -> anyhow::Error {
-    worded(fault.code(), &eyes::set_error(language(), &fault))
+    worded(fault.code(), &render(language(), &fault))
 }
 
 /// Puts the set of an option `--set` into use.
@@ -154,9 +154,9 @@ fn list(lang: Lang, store: &SetStore, as_json: bool) -> Result<String, SetError>
             }
             // One damaged set must not hide the others.
             Err(fault) => {
-                let why = eyes::set_error(lang, &fault);
+                let why = render(lang, &fault);
                 let _ = writeln!(text, "{} {}: {why}", padded(&name, 24), fault.code());
-                sets.push(json!({"name": name, "error": {"code": fault.code(), "message": eyes::set_error(Lang::En, &fault)}}));
+                sets.push(json!({"name": name, "error": {"code": fault.code(), "message": render(Lang::En, &fault)}}));
             }
         }
     }
@@ -202,7 +202,7 @@ fn show(lang: Lang, store: &SetStore, name: &str, as_json: bool) -> Result<Strin
     for version in &versions {
         let what = match store.version(name, *version) {
             Ok(set) => made(&set.date, &set.note),
-            Err(fault) => eyes::set_error(lang, &fault),
+            Err(fault) => render(lang, &fault),
         };
         line(&text!(lang, "cli-sets-version", version = version), what);
     }

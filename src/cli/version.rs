@@ -60,7 +60,7 @@ fn name_of_the_system() -> Option<String> {
 #[cfg(feature = "vision")]
 fn of_the_eyes() -> (Value, Value, Value) {
     use crate::vision::{VisionError, about};
-    let fault = |fault: VisionError| json!({"code": fault.code(), "message": crate::i18n::eyes::vision_error(crate::i18n::Lang::En, &fault)});
+    let fault = |fault: VisionError| json!({"code": fault.code(), "message": crate::i18n::render(crate::i18n::Lang::En, &fault)});
     let networks = match about::networks() {
         Err(missing) => json!({"error": fault(missing)}),
         Ok(networks) => networks

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::out::{nobody_listens, note, say, say_as_is};
 use super::{calibrate, cameras, hand_text, read};
 use crate::{
-    i18n::{Lang, eyes},
+    i18n::{Lang, render},
     rule_book::RuleBook,
     rules::RuleProfile,
     vision::{
@@ -195,7 +195,7 @@ impl<'a> Watch<'a> {
 
     /// What the source says of itself.
     fn news(&mut self, news: News) -> anyhow::Result<()> {
-        let told = |fault: &SourceError| json!({"code": fault.code(), "message": eyes::source_error(Lang::En, fault)});
+        let told = |fault: &SourceError| json!({"code": fault.code(), "message": render(Lang::En, fault)});
         match news {
             News::Opened { width, height } => {
                 let words =
@@ -217,7 +217,7 @@ impl<'a> Watch<'a> {
         if self.args.json {
             return self.tell(event, details, "");
         }
-        let why = eyes::source_error(self.lang, fault);
+        let why = render(self.lang, fault);
         let said = match again {
             None => why,
             Some(again) => {

@@ -114,7 +114,7 @@ impl HubError {
             }
             HubError::Certificate(fault) => {
                 let why = match fault {
-                    listen::TlsFault::Unreadable(fault) => i18n::file_fault_sentence(lang, fault),
+                    listen::TlsFault::Unreadable(fault) => i18n::render(lang, fault),
                     other => other.to_string(),
                 };
                 text!(lang, "hub-fault-certificate", why = why)

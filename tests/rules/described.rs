@@ -36,7 +36,9 @@ struct Settings {
     has_code: bool,
     name: Option<String>,
     with: bool,
+    also: Vec<String>,
     by_hand: bool,
+    main: bool,
     skip: bool,
     transparent: bool,
 }
@@ -62,6 +64,12 @@ impl Settings {
                         meta.value()?.parse::<syn::Path>()?;
                         settings.with = true;
                     }
+                    "also" => meta.parse_nested_meta(|one| {
+                        one.value()?.parse::<syn::Path>()?;
+                        settings.also.push(one.path.require_ident()?.to_string());
+                        Ok(())
+                    })?,
+                    "main" => settings.main = true,
                     "by_hand" => settings.by_hand = true,
                     "skip" => settings.skip = true,
                     "transparent" => settings.transparent = true,
@@ -82,7 +90,7 @@ fn arguments(fields: &syn::Fields) -> BTreeMap<String, Kind> {
     let mut found = BTreeMap::new();
     for field in fields {
         let settings = Settings::of(&field.attrs);
-        if settings.skip {
+        if settings.skip || settings.main {
             continue;
         }
         let own = field.ident.as_ref().map(ToString::to_string);
@@ -122,12 +130,15 @@ struct Types {
 
 impl Types {
     fn add(&mut self, owner: String, id: Option<String>, whole: &Settings, own: &Settings, fields: &syn::Fields) {
-        if own.transparent {
+        // The part has the id, and OF_THE_WHOLE names what the whole adds.
+        if own.transparent || fields.iter().any(|field| Settings::of(&field.attrs).main) {
             return;
         }
         let id = id.expect("an id, which the derive demands");
         let by_hand = whole.by_hand || own.by_hand;
-        self.found.push(Described { id, owner, by_hand, arguments: arguments(fields) });
+        let mut arguments = arguments(fields);
+        arguments.extend(own.also.iter().map(|name| (name.clone(), Kind::Text)));
+        self.found.push(Described { id, owner, by_hand, arguments });
     }
 }
 
@@ -257,11 +268,6 @@ fn catalogue(lang: Lang) -> BTreeMap<String, Used> {
 
 /// The ids that begin like those of a type and belong to none: the catalogue's own functions name them.
 const OF_NO_TYPE: &[&str] = &[
-    "calibration-no-profile-yet",
-    "eyes-format",
-    "eyes-no-format",
-    "eyes-too-many-bytes",
-    "eyes-too-many-pixels",
     "fault-at",
     "fault-expected",
     "fault-people-nameless",
@@ -295,19 +301,11 @@ const OF_NO_TYPE: &[&str] = &[
     "fault-place-ura-indicators",
     "fault-place-win-tile",
     "fault-place-winner",
-    "ledger-files-folder",
-    "ledger-files-link",
-    "ledger-files-stream",
     "ledger-refused-not-last-gone",
     "notation-mpsz-flower-without-digit",
     "notation-mpsz-no-such-flower",
     "notation-mpsz-no-such-honour",
     "notation-mpsz-no-such-suited",
-    "output-evidence",
-    "output-heads",
-    "output-ledger",
-    "output-log",
-    "output-own",
     "output-there",
     "problem-no-win-tile",
     "problem-unknown-language",
@@ -324,15 +322,14 @@ const OF_NO_TYPE: &[&str] = &[
     "profile-unknown",
     "profile-zung-jung-minimum-5",
     "profile-zung-jung-minimum-5-note",
-    "set-error-no-version",
-    "set-error-none-yet",
-    "set-error-unknown",
 ];
 
 /// Types that are a part of another message, and the arguments of their sentences that only the whole message has: the catalogue's
 /// own functions add them.
 const OF_THE_WHOLE: &[(&str, &[&str])] = &[
     ("WarningKind", &["count"]),
+    ("FileKind", &["path"]),
+    ("OwnedFile", &["path"]),
     ("SeatFault", &["field", "found"]),
     ("SwitchFault", &["option"]),
     ("IndicatorFault", &["needed"]),

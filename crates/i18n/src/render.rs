@@ -40,6 +40,7 @@ pub fn fluent_value(lang: Lang, value: Value<'_>) -> FluentValue<'static> {
         Value::Real(number) => number.into(),
         Value::Text(text) => plain_lines(&text).into_owned().into(),
         Value::Words(text) => words(lang, &plain_lines(&text)).into(),
+        Value::List(texts) => plain_lines(&texts.join(text!(lang, "list-comma"))).into_owned().into(),
         Value::Message(message) => render(lang, message).into(),
     }
 }

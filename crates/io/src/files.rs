@@ -32,13 +32,13 @@ pub enum FileFault {
         path: PathBuf,
     },
     /// A folder, pipe, device or socket.
-    #[message(code = "not_a_file", by_hand)]
+    #[message(code = "not_a_file")]
     NotAFile {
         /// The path as named.
         #[message(with = shown)]
         path: PathBuf,
         /// What it is instead.
-        #[message(skip)]
+        #[message(main)]
         kind: FileKind,
     },
     /// Longer than the limit.
@@ -58,15 +58,40 @@ pub enum FileFault {
         path: PathBuf,
     },
     /// The system cannot read it.
-    #[message(code = "unreadable", by_hand)]
+    #[message(code = "unreadable")]
     Unreadable {
         /// The file.
         #[message(with = shown)]
         path: PathBuf,
         /// The system's error.
-        #[message(with = io::Error::to_string)]
+        #[message(with = SystemCause::from)]
         why: io::Error,
     },
+}
+
+/// An error of the system, as people are told of it.
+#[derive(Clone, Debug, PartialEq, Eq, Message)]
+#[message("ledger-cause")]
+pub enum SystemCause {
+    /// The file or folder does not exist.
+    Missing,
+    /// Something of that name exists already.
+    Taken,
+    /// The system does not permit it.
+    Forbidden,
+    /// Another error, in the system's words.
+    Said(#[message(name = "said")] String),
+}
+
+impl From<&io::Error> for SystemCause {
+    fn from(error: &io::Error) -> SystemCause {
+        match error.kind() {
+            io::ErrorKind::NotFound => SystemCause::Missing,
+            io::ErrorKind::AlreadyExists => SystemCause::Taken,
+            io::ErrorKind::PermissionDenied => SystemCause::Forbidden,
+            _ => SystemCause::Said(error.to_string()),
+        }
+    }
 }
 
 impl FileFault {
@@ -81,9 +106,9 @@ fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// What was found instead of a file.
+/// The kind of thing that was found instead of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
-#[message("file-kind")]
+#[message("ledger-files")]
 pub enum FileKind {
     /// A folder.
     Folder,

@@ -5,7 +5,7 @@ use std::io;
 use quejing_message::Message;
 
 use super::{Fault, LineFault, NightId, PlayerId, Refusal};
-use quejing_io::files::{FileFault, FileKind};
+use quejing_io::files::{FileFault, FileKind, SystemCause};
 use quejing_rules::event::PayloadError;
 
 /// Why the ledger cannot do what was asked.
@@ -180,12 +180,9 @@ impl From<Refusal> for LedgerError {
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-cause")]
 pub enum Cause {
-    /// It is not there.
-    Missing,
-    /// Something of that name is there already.
-    Taken,
-    /// The system does not permit it.
-    Forbidden,
+    /// An error of the system.
+    #[message(transparent)]
+    System(SystemCause),
     /// It was opened to read only.
     OpenedToRead,
     /// The file is write-protected.
@@ -194,25 +191,23 @@ pub enum Cause {
     Foreign,
     /// A copy that differs from what was copied.
     CopyDiffers,
-    /// Something else than a file.
-    #[message(transparent)]
-    NotAFile(FileKind),
+    /// A folder instead of a file.
+    Folder,
+    /// A pipe, device or socket.
+    Stream,
+    /// A link, where links are not allowed.
+    Link,
     /// Longer than these bytes.
     TooLong(#[message(name = "most")] u64),
     /// Not UTF-8.
     NotText,
-    /// What the system or SQLite said.
+    /// An error in the words of SQLite or of the reader.
     Said(#[message(name = "said")] String),
 }
 
 impl From<&io::Error> for Cause {
     fn from(error: &io::Error) -> Cause {
-        match error.kind() {
-            io::ErrorKind::NotFound => Cause::Missing,
-            io::ErrorKind::AlreadyExists => Cause::Taken,
-            io::ErrorKind::PermissionDenied => Cause::Forbidden,
-            _ => Cause::Said(error.to_string()),
-        }
+        Cause::System(error.into())
     }
 }
 
@@ -225,8 +220,10 @@ impl From<io::Error> for Cause {
 impl From<&FileFault> for Cause {
     fn from(fault: &FileFault) -> Cause {
         match fault {
-            FileFault::Missing { .. } => Cause::Missing,
-            FileFault::NotAFile { kind, .. } => Cause::NotAFile(*kind),
+            FileFault::Missing { .. } => Cause::System(SystemCause::Missing),
+            FileFault::NotAFile { kind: FileKind::Folder, .. } => Cause::Folder,
+            FileFault::NotAFile { kind: FileKind::Stream, .. } => Cause::Stream,
+            FileFault::NotAFile { kind: FileKind::Link, .. } => Cause::Link,
             FileFault::TooLong { most, .. } => Cause::TooLong(*most),
             FileFault::NotText { .. } => Cause::NotText,
             FileFault::Unreadable { why, .. } => Cause::from(why),

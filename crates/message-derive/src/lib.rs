@@ -6,11 +6,13 @@
 //! - `#[message("id")]`: the whole id, where it does not follow from the name;
 //! - `#[message(code = "tile_count")]`: the stable code;
 //! - `#[message(transparent)]`: everything comes from the one field, itself a message;
+//! - `#[message(also(needed = Self::needed))]`: a further argument, which the function makes of the whole message;
 //! - `#[message(by_hand)]`: no message has the id: the catalogue words it with a function of its own, or only developers see it.
 //!
 //! On a field, which is an argument by its name unless told otherwise:
 //! - `#[message(name = "number")]`: the argument's name; fields without a name need it;
 //! - `#[message(with = path)]`: the argument is what the function at `path` makes of a reference to the field;
+//! - `#[message(main)]`: the id and further arguments come from the field, itself a message that is worded together with the others;
 //! - `#[message(skip)]`: no argument.
 
 use proc_macro2::{Span, TokenStream};
@@ -33,7 +35,9 @@ struct Settings {
     code: Option<LitStr>,
     name: Option<LitStr>,
     with: Option<Path>,
+    also: Vec<(String, Path)>,
     transparent: bool,
+    main: bool,
     skip: bool,
 }
 
@@ -52,12 +56,20 @@ impl Settings {
                     "code" => settings.code = Some(meta.value()?.parse()?),
                     "name" => settings.name = Some(meta.value()?.parse()?),
                     "with" => settings.with = Some(meta.value()?.parse()?),
+                    "also" => meta.parse_nested_meta(|one| {
+                        let name = one.path.require_ident()?.to_string();
+                        settings.also.push((name, one.value()?.parse()?));
+                        Ok(())
+                    })?,
                     "transparent" => settings.transparent = true,
+                    "main" => settings.main = true,
                     // Only the test that compares ids with the catalogues reads it.
                     "by_hand" => {}
                     "skip" => settings.skip = true,
                     _ => {
-                        return Err(meta.error("expected id, code, name, with, transparent, by_hand or skip"));
+                        return Err(
+                            meta.error("expected id, code, name, with, also, transparent, main, by_hand or skip")
+                        );
                     }
                 }
                 Ok(())
@@ -135,16 +147,11 @@ fn arms(path: &TokenStream, id: Option<String>, settings: &Settings, fields: &Fi
             arguments: quote!(#pattern => #message::arguments(inner, take),),
         });
     }
-    let Some(id) = id else {
-        return Err(Error::new(
-            at,
-            "a message needs an id: #[message(\"prefix\")] on the type, or #[message(\"id\")] here",
-        ));
-    };
     let code = match &settings.code {
         Some(code) => quote!(::core::option::Option::Some(#code)),
         None => quote!(::core::option::Option::None),
     };
+    let mut id = id.map(|id| quote!(#path { .. } => #id,));
     let (mut bound, mut calls) = (Vec::new(), Vec::new());
     for (number, field) in fields.iter().enumerate() {
         let own = Settings::read(&field.attrs)?;
@@ -159,6 +166,12 @@ fn arms(path: &TokenStream, id: Option<String>, settings: &Settings, fields: &Fi
             continue;
         }
         let local = format_ident!("field_{number}");
+        if own.main {
+            id = Some(quote!(#path { #place: inner, .. } => ::quejing_message::Message::id(inner),));
+            bound.push(quote!(#place: #local));
+            calls.push(quote!(::quejing_message::Message::arguments(#local, take);));
+            continue;
+        }
         let name = match (&own.name, &field.ident) {
             (Some(name), _) => name.value(),
             (None, Some(name)) => name.to_string(),
@@ -173,11 +186,16 @@ fn arms(path: &TokenStream, id: Option<String>, settings: &Settings, fields: &Fi
             None => quote!(take(#name, #value(#local));),
         });
     }
-    Ok(Arms {
-        id: quote!(#path { .. } => #id,),
-        code: quote!(#path { .. } => #code,),
-        arguments: quote!(#path { #(#bound,)* .. } => { #(#calls)* }),
-    })
+    for (name, of) in &settings.also {
+        calls.push(quote!(take(#name, ::quejing_message::Argument::value(&#of(self)));));
+    }
+    let Some(id) = id else {
+        return Err(Error::new(
+            at,
+            "a message needs an id: #[message(\"prefix\")] on the type, or #[message(\"id\")] here",
+        ));
+    };
+    Ok(Arms { id, code: quote!(#path { .. } => #code,), arguments: quote!(#path { #(#bound,)* .. } => { #(#calls)* }) })
 }
 
 /// Returns a name in upper camel case as words with hyphens: `NoOpenMelds` is `no-open-melds`.

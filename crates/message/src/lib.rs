@@ -40,6 +40,8 @@ pub enum Value<'a> {
     Text(Cow<'a, str>),
     /// Words to be typed as they are, separated by `, `.
     Words(Cow<'a, str>),
+    /// Several texts from outside, to be joined as the language does.
+    List(Vec<String>),
     /// Another message.
     Message(&'a dyn Message),
 }
@@ -155,6 +157,15 @@ impl Argument for Words<'_> {
     }
 }
 
+/// Several texts as an argument, joined as the language does.
+pub struct TextList(pub Vec<String>);
+
+impl Argument for TextList {
+    fn value(&self) -> Value<'_> {
+        Value::List(self.0.clone())
+    }
+}
+
 impl<T: Message + ?Sized> Message for Box<T> {
     fn id(&self) -> &'static str {
         (**self).id()
@@ -175,6 +186,7 @@ impl fmt::Display for Value<'_> {
             Value::Number(number) => number.fmt(f),
             Value::Real(number) => number.fmt(f),
             Value::Text(text) | Value::Words(text) => write!(f, "{text:?}"),
+            Value::List(texts) => write!(f, "{:?}", texts.join(", ")),
             Value::Message(message) => write_message(*message, f),
         }
     }
@@ -221,12 +233,29 @@ mod tests {
         Part { field: String, part: Part },
         #[message(transparent)]
         Inner(Part),
+        #[message(code = "other_part")]
+        Whole {
+            tiles: u8,
+            #[message(main)]
+            part: Part,
+        },
+        #[message(code = "too_few", also(needed = Fault::needed))]
+        TooFew { found: u8 },
         #[message(code = "hidden")]
         Hidden(
             #[message(skip)]
             #[expect(dead_code, reason = "no argument")]
             u8,
         ),
+    }
+
+    impl Fault {
+        fn needed(&self) -> u8 {
+            match self {
+                Fault::TooFew { found } => found + 1,
+                _ => 0,
+            }
+        }
     }
 
     fn ids(fault: &Fault) -> (&'static str, Option<&'static str>) {
@@ -238,6 +267,8 @@ mod tests {
         let count = Fault::TileCount { field: "concealed", found: 12, needed: 13 };
         assert_eq!(ids(&count), ("hand-tile-count", Some("tile_count")));
         assert_eq!(ids(&Fault::Inner(Part::TooLong)), ("part-too-long", None));
+        let whole = Fault::Whole { tiles: 3, part: Part::Named("x".into()) };
+        assert_eq!(ids(&whole), ("other-part", Some("other_part")));
         assert_eq!(ids(&Fault::Hidden(3)), ("hand-hidden", Some("hidden")));
     }
 
@@ -249,5 +280,8 @@ mod tests {
         assert_eq!(part.to_string(), r#"bad_part melds[0] (part other-part (word "x\n"))"#);
         assert_eq!(Fault::Inner(Part::TooLong).to_string(), "part-too-long");
         assert_eq!(Fault::Hidden(3).to_string(), "hidden");
+        let whole = Fault::Whole { tiles: 3, part: Part::Named("x".into()) };
+        assert_eq!(whole.to_string(), r#"other_part (tiles 3, word "x")"#);
+        assert_eq!(Fault::TooFew { found: 3 }.to_string(), "too_few (found 3, needed 4)");
     }
 }

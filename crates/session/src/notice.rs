@@ -75,7 +75,7 @@ impl Message {
         let path = fault.path().display();
         let sentence = |lang| match fault {
             OutputFault::Exists { .. } => text!(lang, "output-there", path = path),
-            _ => trouble::capital(&words::output_fault_sentence(lang, fault)),
+            _ => trouble::capital(&words::render(lang, fault)),
         };
         Message::Ledger(fault.code(), Spoken::new(sentence))
     }

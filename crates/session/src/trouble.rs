@@ -8,11 +8,11 @@ use super::round::{Bill, Wrong};
 use quejing_ledger::{LedgerError, Night};
 use quejing_rules::tile::NotationError;
 use quejing_vision::{VisionError, Warning};
-use quejing_words::{self as words, Lang, eyes};
+use quejing_words::{self as words, Lang, render};
 
 /// An error of the eyes.
 pub fn photo(error: &VisionError, lang: Lang) -> String {
-    sentence(lang, &eyes::vision_error(lang, error))
+    sentence(lang, &render(lang, error))
 }
 
 /// What the ledger refuses or fails at; people are named where the night knows them.
@@ -67,7 +67,7 @@ pub fn typed(error: &NotationError, lang: Lang) -> String {
 
 /// A remark of the eyes on a photo.
 pub fn remark(warning: &Warning, lang: Lang) -> String {
-    sentence(lang, &eyes::warning(lang, warning))
+    sentence(lang, &render(lang, warning))
 }
 
 /// The sentence as people expect it: [`quejing_words`] writes it without a capital and a full stop, so that it can follow a code.

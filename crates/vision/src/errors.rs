@@ -29,9 +29,9 @@ pub enum NoImage {
     /// A JPEG of a kind that no camera writes.
     #[message("eyes-image-odd")]
     OddJpeg,
-    /// What the decoder said.
-    #[message(by_hand)]
-    Decoder(#[message(name = "why")] String),
+    /// Bytes that the decoder refuses, in its words.
+    #[message("ledger-cause-said")]
+    Decoder(#[message(name = "said")] String),
 }
 
 /// A reason why a file is no model that this version reads.
@@ -47,14 +47,17 @@ pub enum ModelFault {
         /// What is wanted.
         wanted: &'static str,
     },
-    /// It has another format, or states no format.
-    #[message(by_hand)]
+    /// A file of another format.
+    #[message("eyes-format")]
     Format {
-        /// What it says.
-        found: Option<String>,
-        /// What this version reads.
+        /// The format found.
+        found: String,
+        /// The format that this version reads.
         wanted: &'static str,
     },
+    /// A file that states no format.
+    #[message("eyes-no-format")]
+    NoFormat,
     /// It lacks a value.
     NoValue {
         /// The value's key.
@@ -84,9 +87,9 @@ pub enum ModelFault {
         /// Its name.
         name: String,
     },
-    /// What the runtime said.
-    #[message(by_hand)]
-    Runtime(#[message(name = "why")] String),
+    /// A file that the runtime refuses, in its words.
+    #[message("ledger-cause-said")]
+    Runtime(#[message(name = "said")] String),
 }
 
 /// An error of the eyes. [`VisionError::code`] is stable; the sentence may change.
@@ -104,7 +107,7 @@ pub enum VisionError {
     #[message(transparent)]
     File(FileFault),
     /// The bytes are of no picture format that is known.
-    #[message(id = "eyes-not-a-photo", by_hand, code = "not_an_image")]
+    #[message(id = "eyes-not-a-photo", code = "not_an_image")]
     NotAnImage {
         /// What they are instead.
         why: NoImage,
@@ -126,15 +129,21 @@ pub enum VisionError {
         /// The limit for a photo of usual size.
         most: u32,
     },
-    /// More pixels (or bytes) than are worth decoding.
-    #[message(code = "photo_too_large", by_hand)]
-    PhotoTooLarge {
-        /// How many were found.
+    /// More bytes than are worth reading.
+    #[message(code = "photo_too_large")]
+    TooManyBytes {
+        /// The number found.
         found: u64,
-        /// The limit.
+        /// The maximum.
         most: u64,
-        /// Of what: `pixels` or `bytes`.
-        unit: &'static str,
+    },
+    /// More pixels than are worth decoding.
+    #[message(code = "photo_too_large")]
+    TooManyPixels {
+        /// The number found.
+        found: u64,
+        /// The maximum.
+        most: u64,
     },
     /// Fewer pixels than a single tile needs.
     #[message(id = "eyes-too-small", code = "photo_too_small")]
@@ -147,10 +156,10 @@ pub enum VisionError {
         least: u32,
     },
     /// No ONNX Runtime library was found.
-    #[message(code = "runtime_missing", by_hand)]
+    #[message(code = "runtime_missing")]
     RuntimeMissing {
         /// The places that were looked at.
-        #[message(with = paths)]
+        #[message(name = "places", with = paths)]
         looked: Vec<PathBuf>,
     },
     /// A library was found, of a version before the one this program was built for.
@@ -188,16 +197,16 @@ pub enum VisionError {
         path: PathBuf,
     },
     /// A model file is not there.
-    #[message(code = "model_missing", by_hand)]
+    #[message(code = "model_missing")]
     ModelMissing {
         /// `locator.onnx` or `classifier.onnx`.
         file: &'static str,
         /// The folders that were looked at.
-        #[message(with = paths)]
+        #[message(name = "places", with = paths)]
         looked: Vec<PathBuf>,
     },
     /// A model file is there, but is not the model this version of the program reads.
-    #[message(code = "model_mismatch", by_hand)]
+    #[message(code = "model_mismatch")]
     ModelMismatch {
         /// The model file.
         #[message(with = shown)]

@@ -3,19 +3,26 @@
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-use quejing_message::Words;
+use quejing_message::TextList;
+
+/// The maximum of places that a message names.
+const MAX_PLACES: usize = 4;
 
 /// Returns a path as text.
 pub(crate) fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// Lists paths.
-pub(crate) fn paths(paths: &[PathBuf]) -> Words<'static> {
-    words(&paths.iter().map(|path| path.display()).collect::<Vec<_>>())
+/// Lists paths, no more than a person reads.
+pub(crate) fn paths(paths: &[PathBuf]) -> TextList {
+    let mut places: Vec<String> = paths.iter().take(MAX_PLACES).map(|path| shown(path)).collect();
+    if let Some(more @ 1..) = paths.len().checked_sub(MAX_PLACES) {
+        places.push(format!("… (+{more})"));
+    }
+    TextList(places)
 }
 
 /// Lists names or numbers.
-pub(crate) fn words<T: Display>(words: &[T]) -> Words<'static> {
-    Words(words.iter().map(T::to_string).collect::<Vec<_>>().join(", ").into())
+pub(crate) fn words<T: Display>(words: &[T]) -> TextList {
+    TextList(words.iter().map(T::to_string).collect())
 }

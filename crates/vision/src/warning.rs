@@ -1,6 +1,6 @@
 //! What a person should know before trusting a reading, as data with stable codes; the catalogue words it.
 
-use quejing_message::{Message, Value};
+use quejing_message::Message;
 
 /// Tiles narrower than this many photo pixels cannot be told reliably at all.
 pub(super) const TINY: usize = 12;
@@ -26,7 +26,7 @@ pub enum WarningKind {
     /// Other tiles lie near the hand and were left out.
     OtherTiles,
     /// The tiles are small in the photo.
-    #[message(id = "warning-small", by_hand)]
+    #[message("warning-small")]
     SmallTiles,
     /// The photo's file is damaged: it may show what was never there.
     PhotoDamaged,
@@ -74,11 +74,13 @@ impl WarningKind {
 }
 
 /// One warning, with the tiles it is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// What it is.
+    /// The reason for the warning.
+    #[message(main)]
     pub kind: WarningKind,
     /// The tiles it is about (indices into the reading's tiles); empty if it is about the photo.
+    #[message(skip)]
     pub tiles: Vec<usize>,
     /// The number in the sentence: how many tiles, how many pixels.
     pub count: usize,
@@ -109,22 +111,5 @@ impl Warning {
             WarningKind::SmallTiles => self.count < TINY,
             _ => false,
         }
-    }
-}
-
-/// The message of its kind; the number of tiles is the argument `count`.
-impl Message for Warning {
-    fn id(&self) -> &'static str {
-        Message::id(&self.kind)
-    }
-
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>)) {
-        take("count", quejing_message::Argument::value(&self.count));
-    }
-}
-
-impl std::fmt::Display for Warning {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        quejing_message::write_message(self, f)
     }
 }

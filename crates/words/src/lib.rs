@@ -46,7 +46,7 @@ pub use families::{
     circumstance, definition, pattern, pattern_name, profile_name, profile_note, rule_set, rules_name, switch,
 };
 pub use fault::{fault, faults, problem};
-pub use files::{damage, file_fault, file_fault_sentence, output_fault, output_fault_sentence};
+pub use files::{file_fault, output_fault};
 pub use names::{flag, place, reading, tile, tile_name, wind};
 pub use notation::notation;
 pub use profile::{bad_profile, profile_errors, unknown_profile};

@@ -9,6 +9,7 @@ use crate::{
     i18n::{
         self, Lang,
         eyes::{self, Asked},
+        render,
     },
     plain::plain,
     suggest,
@@ -83,7 +84,7 @@ pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading
         line(text!(lang, "cli-read-perhaps"), perhaps);
     }
     for warning in &reading.warnings {
-        line(text!(lang, "cli-read-warning"), eyes::warning(lang, warning));
+        line(text!(lang, "cli-read-warning"), render(lang, warning));
     }
     let total = reading.ms.iter().find(|(stage, _)| *stage == "total");
     if let Some((_, ms)) = total {

@@ -1799,9 +1799,9 @@ ledger-cause-opened-to-read = it was opened for reading only
 ledger-cause-write-protected = the file is write-protected
 ledger-cause-foreign = it is a database of another program
 ledger-cause-copy-differs = the copy differs from the original
-file-kind-folder = it is a folder
-file-kind-stream = it is a pipe or device
-file-kind-link = it is a link
+ledger-cause-folder = it is a folder
+ledger-cause-stream = it is a pipe or device
+ledger-cause-link = it is a link
 ledger-cause-too-long = it is longer than { $most } bytes
 ledger-cause-said = { $said }
 ledger-cause-not-text = it is not UTF-8 text
@@ -2653,7 +2653,7 @@ warning-other-tiles = { $count ->
     [one] { $count } other tile in the photo was
    *[other] { $count } other tiles in the photo were
     } left out of the hand
-warning-small = the tiles are only { $pixels } pixels wide; move closer for a more reliable reading
+warning-small = the tiles are only { $count } pixels wide; move closer for a more reliable reading
 warning-photo-damaged = the photo file is damaged and may not show what was there; copy it again from the camera or phone
 warning-blurred = the photo is not sharp; hold still, or tap the tiles to focus
 warning-glare = { $count ->

@@ -35,13 +35,13 @@ pub enum OutputFault {
         path: PathBuf,
     },
     /// The file holds what was recorded.
-    #[message(code = "output_is_ledger", by_hand)]
+    #[message(code = "output_is_ledger")]
     Owned {
         /// The file.
         #[message(with = super::shown)]
         path: PathBuf,
         /// What it is.
-        #[message(skip)]
+        #[message(main)]
         what: OwnedFile,
     },
     /// A file of that name exists, and nobody said that it may be replaced.
@@ -59,13 +59,13 @@ pub enum OutputFault {
         path: PathBuf,
     },
     /// The system cannot write it.
-    #[message(code = "cannot_write", by_hand)]
+    #[message(id = "cli-cannot-write", code = "cannot_write")]
     Unwritable {
         /// The file.
         #[message(with = super::shown)]
         path: PathBuf,
         /// The system's error.
-        #[message(with = io::Error::to_string)]
+        #[message(with = super::SystemCause::from)]
         why: io::Error,
     },
 }

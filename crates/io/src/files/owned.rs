@@ -5,6 +5,8 @@ use std::fs::{self, Metadata};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use quejing_message::Message;
+
 use super::same_file;
 use crate::folders;
 
@@ -58,7 +60,8 @@ fn own_entries() -> impl Iterator<Item = PathBuf> {
 }
 
 /// A kind of file that holds what was recorded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
+#[message("output")]
 pub enum OwnedFile {
     /// A ledger.
     Ledger,

@@ -36,7 +36,7 @@ fn failed(code: &'static str, text: impl Fn(Lang) -> String) -> Message {
 
 /// A file that cannot be read.
 fn unread(fault: &FileFault) -> Message {
-    let text = |lang| trouble::capital(&words::file_fault_sentence(lang, fault));
+    let text = |lang| trouble::capital(&words::render(lang, fault));
     let text = Spoken::new(text);
     Message::Ledger(fault.code(), text)
 }

@@ -5,24 +5,24 @@ use quejing_vision::{
     calibrate::{CalibrationError, Goal, Sight},
     source::SourceError,
 };
-use quejing_words::{Lang, eyes};
+use quejing_words::{Lang, render};
 
 /// An error of a source of frames.
 pub fn source(error: &SourceError, lang: Lang) -> String {
-    sentence(lang, &eyes::source_error(lang, error))
+    sentence(lang, &render(lang, error))
 }
 
 /// An error of calibration.
 pub fn calibration(error: &CalibrationError, lang: Lang) -> String {
-    sentence(lang, &eyes::calibration_error(lang, error))
+    sentence(lang, &render(lang, error))
 }
 
 /// What to do next with the calibration board.
 pub fn goal(goal: Goal, lang: Lang) -> String {
-    sentence(lang, &eyes::goal(lang, &goal))
+    sentence(lang, &render(lang, &goal))
 }
 
 /// What the last frame showed of the board.
 pub fn sight(sight: Sight, lang: Lang) -> String {
-    capital(&eyes::sight(lang, sight))
+    capital(&render(lang, &sight))
 }

@@ -194,7 +194,8 @@ fn check_kind(get: &dyn Fn(&str) -> Option<String>, wanted: &'static str) -> Res
     }
     match get("quejing_format") {
         Some(found) if found == FORMAT => Ok(()),
-        found => Err(ModelFault::Format { found, wanted: FORMAT }),
+        Some(found) => Err(ModelFault::Format { found, wanted: FORMAT }),
+        None => Err(ModelFault::NoFormat),
     }
 }
 

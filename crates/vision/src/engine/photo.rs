@@ -103,11 +103,9 @@ pub fn open_photo_to_read(path: &Path) -> Result<Photo, VisionError> {
 fn read_file(path: &Path) -> Result<Vec<u8>, VisionError> {
     files::read(path, MOST_BYTES).map_err(|fault| match fault {
         FileFault::Missing { path } => VisionError::NoFile { path },
-        FileFault::TooLong { path, most } => VisionError::PhotoTooLarge {
-            found: std::fs::metadata(path).map_or(most + 1, |meta| meta.len()),
-            most,
-            unit: "bytes",
-        },
+        FileFault::TooLong { path, most } => {
+            VisionError::TooManyBytes { found: std::fs::metadata(path).map_or(most + 1, |meta| meta.len()), most }
+        }
         other => VisionError::File(other),
     })
 }
@@ -160,7 +158,7 @@ fn decode(bytes: &[u8], detail: Detail) -> Result<Photo, VisionError> {
 fn within_limits(width: u32, height: u32, most: u64) -> Result<(), VisionError> {
     let found = u64::from(width) * u64::from(height);
     if found > most {
-        return Err(VisionError::PhotoTooLarge { found, most, unit: "pixels" });
+        return Err(VisionError::TooManyPixels { found, most });
     }
     if width < LEAST_SIDE || height < LEAST_SIDE {
         return Err(VisionError::PhotoTooSmall { width, height, least: LEAST_SIDE });
@@ -363,7 +361,7 @@ fn from_image_error(error: ImageError) -> VisionError {
     match error {
         ImageError::IoError(e) if e.kind() == std::io::ErrorKind::UnexpectedEof => VisionError::Truncated,
         ImageError::Limits(e) if !matches!(e.kind(), LimitErrorKind::Unsupported { .. }) => {
-            VisionError::PhotoTooLarge { found: MOST_PIXELS + 1, most: MOST_PIXELS, unit: "pixels" }
+            VisionError::TooManyPixels { found: MOST_PIXELS + 1, most: MOST_PIXELS }
         }
         ImageError::Decoding(e) if ends_early(&e) => VisionError::Truncated,
         other => not_an_image(NoImage::Decoder(other.to_string())),

@@ -110,7 +110,7 @@ impl fmt::Display for LabelError {
             LabelError::NoFiles { folder } => {
                 write!(f, "{folder} has neither `labels.csv` nor `hands.csv`; give the folder that holds them")
             }
-            LabelError::File(fault) => f.write_str(&i18n::file_fault_sentence(Lang::En, fault)),
+            LabelError::File(fault) => f.write_str(&i18n::render(Lang::En, fault)),
             LabelError::BadRow { file, line, why } => write!(f, "{file} line {line}: {why}"),
             LabelError::NoSuchColumn { column, found } => {
                 let found = found.join(", ");

@@ -13,18 +13,20 @@ use crate::listed::{shown, words};
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 #[message("calibration")]
 pub enum ProfileFault {
-    /// It is not TOML of this kind: what the reader said.
-    #[message(by_hand)]
-    Toml(#[message(name = "why")] String),
-    /// It has another format, or states no format.
-    #[message(by_hand)]
+    /// A text that is not TOML of this kind, in the reader's words.
+    #[message("ledger-cause-said")]
+    Toml(#[message(name = "said")] String),
+    /// A file of another format.
+    #[message("eyes-format")]
     Format {
-        /// What it says.
-        #[message(skip)]
-        found: Option<i64>,
-        /// What this version reads.
+        /// The format found.
+        found: i64,
+        /// The format that this version reads.
         wanted: u32,
     },
+    /// A file that states no format.
+    #[message("eyes-no-format")]
+    NoFormat,
     /// No lens has these numbers.
     NoLens,
 }
@@ -42,17 +44,20 @@ pub enum CalibrationError {
         least: usize,
     },
     /// All views look at the board alike.
-    #[message(code = "same_angle", by_hand)]
+    #[message(code = "same_angle")]
     SameAngle {
         /// The largest angle between two views.
+        #[message(with = rounded)]
         degrees: f64,
         /// The least that serves.
+        #[message(with = rounded)]
         least: f64,
     },
     /// The board was only in one part of the picture.
-    #[message(code = "poor_coverage", by_hand)]
+    #[message(code = "poor_coverage")]
     PoorCoverage {
         /// How much of the picture's grid had a corner in it.
+        #[message(with = rounded)]
         percent: f64,
     },
     /// Pictures of several sizes.
@@ -64,9 +69,10 @@ pub enum CalibrationError {
         other: String,
     },
     /// The result does not explain the pictures.
-    #[message(code = "rough_calibration", by_hand)]
+    #[message(code = "rough_calibration")]
     Rough {
         /// Root mean square, in pixels.
+        #[message(with = hundredths)]
         rms: f64,
     },
     /// A profile for pictures of another shape.
@@ -81,8 +87,14 @@ pub enum CalibrationError {
         /// As `1280 × 720`.
         found: String,
     },
+    /// No such profile, and none at all.
+    #[message(code = "no_camera_profile")]
+    NoProfileYet {
+        /// The name as given.
+        name: String,
+    },
     /// No such profile.
-    #[message(code = "no_camera_profile", by_hand)]
+    #[message(code = "no_camera_profile")]
     NoProfile {
         /// As given.
         name: String,
@@ -112,7 +124,7 @@ pub enum CalibrationError {
         why: ProfileFault,
     },
     /// A file that cannot be read or written.
-    #[message(code = "cannot_store", by_hand)]
+    #[message(code = "cannot_store")]
     File {
         /// The file.
         #[message(with = shown)]
@@ -129,6 +141,16 @@ pub enum CalibrationError {
     /// The eyes failed.
     #[message(transparent)]
     Vision(#[from] VisionError),
+}
+
+/// Rounds a number to a whole one.
+fn rounded(number: &f64) -> String {
+    format!("{number:.0}")
+}
+
+/// Rounds a number to two decimals.
+fn hundredths(number: &f64) -> String {
+    format!("{number:.2}")
 }
 
 impl CalibrationError {

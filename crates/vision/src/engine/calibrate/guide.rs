@@ -21,19 +21,28 @@ const WANTED_COVERAGE: f64 = 0.75;
 const TILTED: f64 = 0.26;
 
 /// What the last picture showed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Message, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[message("sight")]
 pub enum Sight {
     /// No corner of the board was seen.
     #[default]
     Nothing,
     /// Too few corners were seen; holds how many.
-    Few(usize),
+    #[message(also(least = Sight::least))]
+    Few(#[message(name = "corners")] usize),
     /// The board was moving.
     Moving,
     /// The board was where a view has already been taken.
     Known,
     /// The board was seen and a view was taken.
     Taken,
+}
+
+impl Sight {
+    /// Returns how many corners must be seen.
+    fn least(&self) -> usize {
+        LEAST_CORNERS
+    }
 }
 
 /// Which side of the board is farther away, as the camera sees it.
@@ -62,15 +71,30 @@ pub enum Goal {
     #[default]
     First,
     /// The board in this field of the picture (column, row).
-    #[message(by_hand)]
-    Field(#[message(skip)] [usize; 2]),
+    Field(#[message(name = "place", with = place)] [usize; 2]),
     /// The board tilted so that this side is farther away.
-    #[message(by_hand)]
-    Tilt(#[message(skip)] Tilt),
+    Tilt(#[message(name = "side", with = side)] Tilt),
     /// More views of any kind.
     More,
     /// Nothing is lacking.
     Enough,
+}
+
+/// Returns the word of a field's place in the picture.
+fn place(field: &[usize; 2]) -> &'static str {
+    let [across, down] = third_of(*field);
+    [["upper-left", "upper", "upper-right"], ["left", "middle", "right"], ["lower-left", "lower", "lower-right"]][down]
+        [across]
+}
+
+/// Returns the word of a side of the board.
+fn side(tilt: &Tilt) -> &'static str {
+    match tilt {
+        Tilt::Left => "left",
+        Tilt::Right => "right",
+        Tilt::Top => "upper",
+        Tilt::Bottom => "lower",
+    }
 }
 
 /// Progress of the views.
@@ -120,7 +144,7 @@ impl Guide {
 }
 
 /// Where a field lies, 0 to 2 each: left, middle or right; upper, middle or lower.
-pub fn third_of([column, row]: [usize; 2]) -> [usize; 2] {
+fn third_of([column, row]: [usize; 2]) -> [usize; 2] {
     let third = |at: usize, of: usize| (at > 0) as usize + (at + 1 == of) as usize;
     [3 * column / GRID[0], third(row, GRID[1])]
 }

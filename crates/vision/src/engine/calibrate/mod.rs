@@ -20,7 +20,7 @@ use image::RgbImage;
 pub use self::{
     detect::{Corner, find},
     error::{CalibrationError, ProfileFault},
-    guide::{Goal, Guide, Sight, Tilt, WANTED_VIEWS, third_of},
+    guide::{Goal, Guide, Sight, Tilt, WANTED_VIEWS},
     lens::Lens,
     print::{Paper, pdf},
     profile::{CameraProfile, Fit, LensNumbers, Profiles},

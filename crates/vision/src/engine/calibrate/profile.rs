@@ -134,8 +134,9 @@ impl CameraProfile {
     fn parse(text: &str) -> Result<Self, ProfileFault> {
         let said = |e: toml::de::Error| ProfileFault::Toml(e.message().to_owned());
         let format = toml::from_str::<toml::Table>(text).map_err(said)?.get("format").and_then(toml::Value::as_integer);
-        if format != Some(i64::from(FORMAT)) {
-            return Err(ProfileFault::Format { found: format, wanted: FORMAT });
+        let found = format.ok_or(ProfileFault::NoFormat)?;
+        if found != i64::from(FORMAT) {
+            return Err(ProfileFault::Format { found, wanted: FORMAT });
         }
         let profile: Self = toml::from_str(text).map_err(said)?;
         let numbers = profile.lens();
@@ -211,7 +212,11 @@ impl Profiles {
         }
         let path = self.path(name)?;
         if !path.is_file() {
-            return Err(CalibrationError::NoProfile { name: name.into(), known: self.names() });
+            let (name, known) = (name.to_owned(), self.names());
+            return Err(match known.is_empty() {
+                true => CalibrationError::NoProfileYet { name },
+                false => CalibrationError::NoProfile { name, known },
+            });
         }
         CameraProfile::read(&path)
     }
@@ -299,9 +304,8 @@ mod tests {
         let good = profile("p").to_toml().expect("text");
         assert!(CameraProfile::parse(&good).is_ok());
         let fault = |text: String| CameraProfile::parse(&text).expect_err("refused");
-        let format = |found| ProfileFault::Format { found, wanted: FORMAT };
-        assert_eq!(fault(good.replace("format = 1", "format = 2")), format(Some(2)));
-        assert_eq!(fault(good.replace("format = 1\n", "")), format(None));
+        assert_eq!(fault(good.replace("format = 1", "format = 2")), ProfileFault::Format { found: 2, wanted: FORMAT });
+        assert_eq!(fault(good.replace("format = 1\n", "")), ProfileFault::NoFormat);
         assert_eq!(fault(good.replace("fx = 1000.0", "fx = nan")), ProfileFault::NoLens);
         assert_eq!(fault(good.replace("cx = 639.0", "cx = -4.0")), ProfileFault::NoLens);
         let parser = |text: String| match fault(text) {

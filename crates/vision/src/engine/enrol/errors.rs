@@ -13,9 +13,9 @@ use crate::{TileClass, VisionError};
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 #[message("set-damage")]
 pub enum SetDamage {
-    /// It is not whole: what the reader said.
-    #[message(by_hand)]
-    Json(#[message(name = "why")] String),
+    /// A file that is incomplete, in the reader's words.
+    #[message("ledger-cause-said")]
+    Json(#[message(name = "said")] String),
     /// Its format's number is missing or unknown.
     Format,
     /// A value that no set has.
@@ -49,8 +49,14 @@ pub enum SetError {
         /// The name as given.
         name: String,
     },
+    /// No set has this name, and there is none at all.
+    #[message(code = "no_such_set")]
+    NoneYet {
+        /// The name as given.
+        name: String,
+    },
     /// No set has this name.
-    #[message(code = "no_such_set", by_hand)]
+    #[message(id = "set-error-unknown", code = "no_such_set")]
     NoSuchSet {
         /// The name as given.
         name: String,
@@ -65,7 +71,7 @@ pub enum SetError {
         name: String,
     },
     /// The set never had this version.
-    #[message(code = "no_such_version", by_hand)]
+    #[message(id = "set-error-no-version", code = "no_such_version")]
     NoSuchVersion {
         /// The set.
         name: String,
@@ -117,7 +123,7 @@ pub enum SetError {
     #[message(transparent)]
     Output(#[from] OutputFault),
     /// A file or folder cannot be read or written.
-    #[message(code = "set_file", by_hand)]
+    #[message(code = "set_file")]
     File {
         /// The file or folder.
         #[message(with = shown)]
@@ -125,7 +131,7 @@ pub enum SetError {
         /// `read`, `written`, `removed` or `renamed`.
         verb: &'static str,
         /// What the system said.
-        #[message(with = std::io::Error::to_string)]
+        #[message(name = "why", with = std::io::Error::to_string)]
         source: std::io::Error,
     },
     /// A file that cannot be read, for another reason than the system's.

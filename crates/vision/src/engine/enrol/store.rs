@@ -77,7 +77,11 @@ impl SetStore {
         checked(name)?;
         let versions = self.versions_in(name)?;
         if versions.is_empty() {
-            return Err(SetError::NoSuchSet { name: name.into(), known: self.names()? });
+            let (name, known) = (name.to_owned(), self.names()?);
+            return Err(match known.is_empty() {
+                true => SetError::NoneYet { name },
+                false => SetError::NoSuchSet { name, known },
+            });
         }
         Ok(versions)
     }
