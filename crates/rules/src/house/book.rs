@@ -46,7 +46,7 @@ const EXAMPLES: [(Pattern, &str); Pattern::COUNT] = [
     (FourKongs, "S 9p [2222m] [!7777p] [+7777s] [5555m] d9p"),
 ];
 
-/// Every pattern.
+/// Returns every pattern.
 pub(super) fn entries(options: &Options) -> Vec<Entry> {
     let entry = |(pattern, example): (Pattern, &'static str)| {
         let (fan, yakuman) = (pattern.fan(options, 0), pattern.is_yakuman());

@@ -21,22 +21,23 @@ impl Chips {
     /// No money.
     pub const ZERO: Chips = Chips(0);
 
-    /// Whole units.
+    /// Returns the amount of this many whole units.
     pub fn whole(units: i64) -> Chips {
         Chips(units * PARTS)
     }
 
-    /// The number of units, if whole.
+    /// Returns the number of units, if whole.
     pub fn units(self) -> Option<i64> {
         (self.0 % PARTS == 0).then_some(self.0 / PARTS)
     }
 
-    /// The amount as a number; exact, since eighths are.
+    /// Returns the amount as a number; exact, since eighths are.
     pub fn as_f64(self) -> f64 {
         self.0 as f64 / PARTS as f64
     }
 
-    /// One of `parts` equal shares: 1, 2 or 4 of an amount that is a multiple of a half. `None` if it does not divide evenly.
+    /// Returns one of `parts` equal shares: 1, 2 or 4 of an amount that is a multiple of a half. `None` if it does not
+    /// divide evenly.
     pub fn share(self, parts: i64) -> Option<Chips> {
         (parts > 0 && self.0 % parts == 0).then(|| Chips(self.0 / parts))
     }
@@ -87,7 +88,7 @@ impl Mul<i64> for Chips {
 }
 
 impl serde::Serialize for Chips {
-    /// Written as a whole number where it is one.
+    /// Writes a whole number where the amount is one.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.units() {
             Some(units) => serializer.serialize_i64(units),

@@ -51,33 +51,33 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// The hand.
+    /// Returns the hand.
     pub fn win(&self) -> &Win {
         &self.win
     }
 
-    /// The circumstances.
+    /// Returns the circumstances.
     pub fn occasions(&self) -> Occasions {
         self.occasions
     }
 
-    /// The special rule.
+    /// Returns the special rule.
     pub fn special(&self) -> Option<Special> {
         self.special
     }
 
-    /// The wild tile of rule 2.
+    /// Returns the wild tile of rule 2.
     pub fn wild(&self) -> Option<Tile> {
         self.wild
     }
 
-    /// How often each kind is 宝牌 (rule 8).
+    /// Returns how often each kind is 宝牌 (rule 8).
     pub fn dora(&self) -> &TileCounts {
         &self.dora
     }
 
-    /// How many tiles of the hand are wild: concealed ones, and the winning tile if it was drawn. In a meld or as a discard
-    /// a wild tile is only itself.
+    /// Returns how many tiles of the hand are wild: concealed ones, and the winning tile if it was drawn. In a meld or
+    /// as a discard a wild tile is only itself.
     pub(crate) fn wild_tiles(&self) -> u32 {
         let Some(wild) = self.wild else {
             return 0;
@@ -152,7 +152,8 @@ fn bad_indicators(situation: &Situation) -> Option<Fault> {
     (!right || strange).then(|| Fault::new(FaultCode::BadIndicators, "indicators", Demand::from(expected)))
 }
 
-/// The turned tiles are out of play and count as well; too many copies in the hand alone are reported with the hand.
+/// Returns the kinds with too many copies, as faults. The turned tiles are out of play and count as well; too many
+/// copies in the hand alone are reported with the hand.
 fn too_many_copies(draft: &HandDraft, indicators: &[Tile]) -> Vec<Fault> {
     let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
     let hand: Vec<Tile> =
@@ -170,7 +171,7 @@ fn too_many_copies(draft: &HandDraft, indicators: &[Tile]) -> Vec<Fault> {
 }
 
 impl Occasions {
-    /// Whether only 国士 may win.
+    /// Returns true if only 国士 may win.
     pub(super) fn orphans_only(self) -> bool {
         self.has(Occasion::RobClosedKong)
     }

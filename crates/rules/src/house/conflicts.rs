@@ -5,7 +5,7 @@ use crate::hand::HandDraft;
 use crate::tile::Wind;
 use crate::{Demand, Fault, FaultCode, OccasionDemand};
 
-/// Every circumstance that contradicts the hand or another one.
+/// Returns every circumstance that contradicts the hand or another one.
 pub(super) fn conflicts(draft: &HandDraft, occasions: Occasions) -> Vec<Fault> {
     let mut faults = Vec::new();
     for occasion in occasions.iter() {

@@ -123,7 +123,7 @@ impl Family for Options {
         situation.indicators.clone()
     }
 
-    /// Section 3: yakuman added up, or ordinary patterns, whichever is more.
+    /// Returns yakuman added up (section 3), or ordinary patterns, whichever is more.
     fn add_up(&self, patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
         let of_id = |id: &str| Pattern::ALL.into_iter().find(|pattern| pattern.id() == id);
         let fan = |id: &str| match of_id(id) {

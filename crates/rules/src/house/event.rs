@@ -36,7 +36,6 @@ pub enum KongKind {
 pub enum Event {
     /// A win, on a discard of `from` or self-drawn.
     Win {
-        /// The winner.
         winner: Person,
         /// The discarder; `None` for a self-draw.
         from: Option<Person>,
@@ -49,7 +48,7 @@ pub enum Event {
         kind: KongKind,
         /// The player who made it.
         by: Person,
-        /// Who fed it; `None` for a concealed kong.
+        /// The player who fed it; `None` for a concealed kong.
         from: Option<Person>,
     },
     /// 诈和. The deal ends.
@@ -66,7 +65,7 @@ pub enum Event {
 /// The highest fan accepted for a real hand: even four yakuman that cannot go together make only 50.
 const MOST_FAN: u32 = 10_000;
 
-/// How far a deal has gone.
+/// The progress of a deal.
 pub(super) struct Flow<'a> {
     party: &'a Party,
     options: &'a Options,
@@ -81,7 +80,7 @@ impl<'a> Flow<'a> {
         Flow { party, options, out: vec![false; party.players.len()], over: false, won: None }
     }
 
-    /// The players still in the deal.
+    /// Returns the players still in the deal.
     pub(super) fn still_in(&self) -> Vec<Person> {
         (0..self.out.len()).filter(|&player| !self.out[player]).collect()
     }
@@ -136,7 +135,7 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Whether it is another win on the discard just won, in a deal that ends with it.
+    /// Returns true if it is another win on the discard just won, in a deal that ends with it.
     fn is_next_winner(&self, event: &Event) -> bool {
         let (Event::Win { winner, from: Some(from), .. }, Some((discarder, winners))) = (event, &self.won) else {
             return false;

@@ -26,9 +26,7 @@ use crate::{Detail, Verdict};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// The pattern.
     pub pattern: Pattern,
-    /// Its fan.
     pub fan: u32,
     /// The tiles it rests on, as they are read; empty for circumstances.
     pub tiles: Vec<Tile>,
@@ -52,11 +50,10 @@ pub struct Counted {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suppressed {
-    /// The pattern.
     pub pattern: Pattern,
-    /// What it would add.
+    /// The fan that it would add.
     pub fan: u32,
-    /// Why it does not count.
+    /// The reason why it does not count.
     pub reason: Reason,
 }
 
@@ -130,13 +127,11 @@ pub enum Step {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Other {
-    /// The reading.
     pub reading: Reading,
     /// The tiles as read.
     pub tiles: Vec<Tile>,
-    /// Its fan.
     pub fan: u32,
-    /// Whether the special rule allows it.
+    /// True if the special rule allows it.
     pub allowed: bool,
     /// Its patterns with their fan.
     pub patterns: Vec<(Pattern, u32)>,
@@ -161,21 +156,21 @@ pub struct Other {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appraisal {
-    /// Whether the hand is won, or why it is not.
+    /// The verdict: won, or the reason why not.
     pub verdict: Verdict,
     /// The fan, 宝牌 included.
     pub fan: u32,
-    /// Whether it is counted by its yakuman.
+    /// True if it is counted by its yakuman.
     pub yakuman: bool,
     /// The patterns that count.
     pub patterns: Vec<Counted>,
     /// The fan of 宝牌.
     pub dora: u32,
-    /// What holds but does not count.
+    /// The patterns that hold but do not count.
     pub suppressed: Vec<Suppressed>,
     /// The steps to the fan.
     pub steps: Vec<Step>,
-    /// Why a complete hand cannot be declared.
+    /// The reason why a complete hand may not be declared.
     pub shortfall: Option<Reason>,
     /// The tiles as read, and the reading that is scored.
     pub reading: Option<(Vec<Tile>, Reading)>,
@@ -236,7 +231,7 @@ pub fn explain(claim: &Claim, options: &Options, detail: Detail) -> Appraisal {
     }
 }
 
-/// All readings, highest-scoring first; equal ones in the order found, as in the plain appraisal.
+/// Returns all readings, highest-scoring first; equal ones in the order found, as in the plain appraisal.
 fn sorted_readings(claim: &Claim, context: &Context) -> Vec<Scored> {
     let wild = claim.wild_tiles() > 0;
     let mut readings: Vec<Scored> = Vec::new();
@@ -305,14 +300,14 @@ fn steps(scored: &Scored) -> Vec<Step> {
     std::iter::once(sum).chain((scored.dora > 0).then_some(Step::Dora(scored.dora))).collect()
 }
 
-/// The tiles of packed words, in order.
+/// Returns the tiles of packed words, in order.
 pub(super) fn tiles(words: &[u32; 4]) -> Vec<Tile> {
     let count = |kind: usize| words[kind / 9] >> (kind % 9 * 3) & 7;
     let kinds = (0..KINDS).flat_map(|kind| std::iter::repeat_n(kind, count(kind) as usize));
     kinds.filter_map(Tile::from_kind).collect()
 }
 
-/// The tiles a pattern rests on: none for a circumstance, all for a pattern of the whole hand.
+/// Returns the tiles a pattern rests on: none for a circumstance, all for a pattern of the whole hand.
 fn tiles_of(claim: &Claim, options: &Options, scored: &Scored, pattern: Pattern) -> Vec<Tile> {
     use Pattern::{
         AfterKong, DiscardAfterKong, Earth, FourConcealedTriplets, FourKongs, Heaven, Human, LastDiscard, LastDraw,
@@ -338,7 +333,7 @@ fn tiles_of(claim: &Claim, options: &Options, scored: &Scored, pattern: Pattern)
     }
 }
 
-/// Whether the winning discard finished the triplet.
+/// Returns true if the winning discard finished the triplet.
 fn claimed(win: &Win, hand: &Hand, options: &Options, set: &Set) -> bool {
     let (word, one) = hand.won;
     !options.discard_triplet_concealed
@@ -348,7 +343,7 @@ fn claimed(win: &Win, hand: &Hand, options: &Options, set: &Set) -> bool {
         && hand.concealed[word] & (one * 7) == one * 3
 }
 
-/// The fewest sets (and pair) that show the pattern; `None` if no part of the hand does.
+/// Returns the fewest sets (and pair) that show the pattern; `None` if no part of the hand does.
 fn fewest_sets(split: &Split, sets: &[Set], pattern: Pattern) -> Option<Vec<Tile>> {
     let mut choices: Vec<u32> = (1..2 << sets.len()).collect();
     choices.sort_by_key(|choice| choice.count_ones());

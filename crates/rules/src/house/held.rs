@@ -6,7 +6,7 @@ use crate::hand::{Reading, Split};
 use crate::packed::{Blocks, DRAGONS, Hand, WINDS};
 use crate::tile::Wind;
 
-/// What all readings of a hand share.
+/// The facts that all readings of a hand share.
 pub(super) struct Context<'a> {
     pub hand: Hand,
     /// The patterns that are the same in every reading.
@@ -19,7 +19,7 @@ impl<'a> Context<'a> {
         Context { hand: Hand::new(claim.win()), chance: chance(claim), options }
     }
 
-    /// Everything that holds in a reading of the hand, whose tiles may stand for others.
+    /// Returns everything that holds in a reading of the hand, whose tiles may stand for others.
     pub(super) fn held(&self, hand: &Hand, reading: &Reading) -> PatternSet {
         let mut held = self.chance;
         held.set(Pattern::AnyWin, true);
@@ -38,7 +38,7 @@ impl<'a> Context<'a> {
         held
     }
 
-    /// The held patterns that do not count next to another (\[H2\]).
+    /// Returns the held patterns that do not count next to another (\[H2\]).
     pub(super) fn implied(&self, held: PatternSet) -> PatternSet {
         let mut implied = PatternSet::NONE;
         let wider = held.has(Pattern::PureOutside) || held.has(Pattern::TerminalsAndHonours);
@@ -97,7 +97,7 @@ pub(super) fn in_blocks(blocks: &Blocks, held: &mut PatternSet) {
     held.set(Pattern::BigFourWinds, winds == 4);
 }
 
-/// The patterns of circumstances.
+/// Returns the patterns of circumstances.
 fn chance(claim: &Claim) -> PatternSet {
     let mut held = PatternSet::NONE;
     let occasions = claim.occasions();

@@ -43,7 +43,7 @@ pub const OCCASIONS: [(&str, Occasion); 8] = [
 ];
 
 impl Occasion {
-    /// The word on the wire.
+    /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
         OCCASIONS[self as usize].0
     }
@@ -63,7 +63,7 @@ impl Occasions {
     /// The empty set.
     pub const NONE: Occasions = Occasions(0);
 
-    /// Whether the circumstance is in the set.
+    /// Returns true if the circumstance is in the set.
     pub fn has(self, occasion: Occasion) -> bool {
         self.0 >> occasion as u8 & 1 == 1
     }
@@ -74,12 +74,12 @@ impl Occasions {
         self.0 = if on { self.0 | bit } else { self.0 & !bit };
     }
 
-    /// The circumstances in order.
+    /// Returns the circumstances in order.
     pub fn iter(self) -> impl Iterator<Item = Occasion> {
         OCCASIONS.into_iter().map(|(_, occasion)| occasion).filter(move |&occasion| self.has(occasion))
     }
 
-    /// Whether a kong was robbed, added or concealed.
+    /// Returns true if a kong was robbed, added or concealed.
     pub(crate) fn is_robbed(self) -> bool {
         self.has(Occasion::RobKong) || self.has(Occasion::RobClosedKong)
     }

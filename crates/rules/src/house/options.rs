@@ -20,21 +20,21 @@ pub struct Options {
     pub open_hand: OpenHand,
     /// \[H3\] What two open hands do to a payment.
     pub both_open: BothOpen,
-    /// \[H5\] Whether a concealed kong counts as laid down for 十二落抬.
+    /// \[H5\] True if a concealed kong counts as laid down for 十二落抬.
     pub shierluotai_closed_kong: bool,
-    /// \[H6\] Whether a triplet finished by a discard counts as concealed.
+    /// \[H6\] True if a triplet finished by a discard counts as concealed.
     pub discard_triplet_concealed: bool,
-    /// \[H8\] Whether 九莲宝灯 must have no melds.
+    /// \[H8\] True if 九莲宝灯 must have no melds.
     pub nine_gates_closed: bool,
-    /// \[H10\] Whether a yakuman hand may be counted by its ordinary patterns if they are worth more.
+    /// \[H10\] True if a yakuman hand may be counted by its ordinary patterns if they are worth more.
     pub yakuman_or_normal: bool,
-    /// Whether 宝牌 are added to a yakuman (special rule 8).
+    /// True if 宝牌 are added to a yakuman (special rule 8).
     pub dora_on_yakuman: bool,
-    /// \[H11\] Whether several players can win on one discard.
+    /// \[H11\] True if several players can win on one discard.
     pub multi_win: bool,
     /// \[H13\] What one supporter pays another.
     pub supporter_pair: SupporterPair,
-    /// \[H17\] Whether the winner deals next instead of the next seat.
+    /// \[H17\] True if the winner deals next instead of the next seat.
     pub winner_deals: bool,
 }
 

@@ -41,28 +41,28 @@ const CAMP_SIZES: std::ops::RangeInclusive<usize> = 1..=2;
 const CAMPS: std::ops::RangeInclusive<usize> = 4..=5;
 
 impl Party {
-    /// The player with this name.
+    /// Returns the player with this name.
     pub fn player(&self, name: &str) -> Option<Person> {
         self.players.iter().position(|player| player == name)
     }
 
-    /// The name of a player or spectator.
+    /// Returns the name of a player or spectator.
     pub fn name(&self, person: Person) -> &str {
         let spectator = || self.spectators.get(person - self.players.len()).map(|(name, _)| name);
         self.players.get(person).or_else(spectator).map_or("", String::as_str)
     }
 
-    /// The number of players and spectators.
+    /// Returns the number of players and spectators.
     pub fn size(&self) -> usize {
         self.players.len() + self.spectators.len()
     }
 
-    /// Whether the player plays with an open hand.
+    /// Returns true if the player plays with an open hand.
     pub fn is_open(&self, player: Person) -> bool {
         self.players.get(player).is_some_and(|name| self.open.contains(name))
     }
 
-    /// The supporters of a player.
+    /// Returns the supporters of a player.
     pub fn supporters(&self, player: Person) -> impl Iterator<Item = Person> {
         let name = self.players.get(player);
         let spectators = self.spectators.iter().enumerate();

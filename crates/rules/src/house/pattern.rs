@@ -127,17 +127,17 @@ impl Pattern {
         BigFourWinds, BigThreeDragons, ThirteenOrphans, FourKongs,
     ];
 
-    /// The stable id on the wire.
+    /// Returns the stable id on the wire.
     pub const fn id(self) -> &'static str {
         TABLE[self as usize].0
     }
 
-    /// Is it a yakuman?
+    /// Returns true if it is a yakuman.
     pub(crate) const fn is_yakuman(self) -> bool {
         self as u8 >= Heaven as u8
     }
 
-    /// Its fan; 七对 doubles for each of the `fours` kinds held four times.
+    /// Returns the fan; 七对 doubles for each of the `fours` kinds held four times.
     pub fn fan(self, options: &Options, fours: u32) -> u32 {
         match self {
             Pattern::SevenPairs => SEVEN_PAIRS_FAN << fours.min(3),
@@ -163,15 +163,15 @@ impl PatternSet {
     /// The yakuman.
     pub(crate) const YAKUMAN: PatternSet = PatternSet((1 << Pattern::COUNT) - (1 << Heaven as u8));
 
-    /// The sum of their fan.
+    /// Returns the sum of their fan.
     pub(super) fn fan(self, options: &Options, fours: u32) -> u32 {
         self.iter().map(|pattern| pattern.fan(options, fours)).sum()
     }
 }
 
 impl Pattern {
-    /// The idea behind it as a stable word, so that a hand can be compared under several rule sets; `None` if only this one
-    /// has it. The rule sets may define the idea a little differently: that is what a comparison shows.
+    /// Returns the idea behind it as a stable word, so that a hand can be compared under several rule sets; `None` if
+    /// only this one has it. The rule sets may define the idea a little differently: that is what a comparison shows.
     #[rustfmt::skip]
     pub fn concept(self) -> Option<&'static str> {
         Some(match self {

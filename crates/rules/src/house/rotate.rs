@@ -34,7 +34,7 @@ pub struct Queue<T> {
 pub struct TwoTables<T> {
     /// The people at table A and table B, in seat order.
     pub tables: [Vec<T>; 2],
-    /// Who bets at each table, if anybody.
+    /// The bettor at each table, if anybody.
     pub bettors: [Option<T>; 2],
     /// 自由人: the person at neither table.
     pub free: T,
@@ -81,7 +81,7 @@ pub fn two_tables(people: usize) -> [(usize, usize); 2] {
 }
 
 impl<T: Clone + PartialEq> Queue<T> {
-    /// The winner leaves for the tail of the queue and its head takes the seat; after a draw nobody moves.
+    /// Moves the winner to the tail of the queue and its head to the free seat; after a draw nobody moves.
     ///
     /// ```
     /// use quejing_rules::house::Queue;
@@ -104,7 +104,7 @@ impl<T: Clone + PartialEq> Queue<T> {
 }
 
 impl<T: Clone + PartialEq> TwoTables<T> {
-    /// The winner becomes the free person; the previous one fills the gap, by way of the bettor if there is one.
+    /// Makes the winner the free person; the previous one fills the gap, by way of the bettor if there is one.
     pub fn after(mut self, winner: Option<&T>) -> Result<TwoTables<T>, Faults> {
         let Some(winner) = winner else {
             return Ok(self);

@@ -37,7 +37,7 @@ pub enum Due {
 }
 
 impl Due {
-    /// The word on the wire.
+    /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
             Due::Discard => "discard",
@@ -78,7 +78,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// The word on the wire.
+    /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
             Part::Players => "players",
@@ -102,15 +102,15 @@ impl Part {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Transfer {
-    /// Who pays.
+    /// The payer.
     pub from: Person,
-    /// Who receives.
+    /// The recipient.
     pub to: Person,
     /// The amount, more than 0.
     pub amount: Chips,
-    /// Why it is paid.
+    /// The reason for the payment.
     pub reason: Due,
-    /// Whose share it is.
+    /// The share of the payment, by the sides of player and supporter.
     pub part: Part,
     /// The event of the deal, by index.
     pub event: usize,
@@ -132,7 +132,7 @@ pub struct Transfer {
 pub struct Settlement {
     /// Every payment, in order.
     pub transfers: Vec<Transfer>,
-    /// What each player and spectator gains or loses; the sum is 0.
+    /// The gain or loss of each player and spectator; the sum is 0.
     pub net: Vec<Chips>,
     /// The share of each member of each camp, in the camps' order.
     pub members: Vec<(String, Chips)>,
@@ -208,7 +208,7 @@ impl Ledger<'_> {
         }
     }
 
-    /// A payment for a hand: steps 6 to 9 of section 10.
+    /// Pays for a hand: steps 6 to 9 of section 10.
     fn win(&mut self, payer: Person, winner: Person, fan: u32, self_draw: bool, reason: Due) {
         let open = self.open_hands(payer, winner);
         let (more_fan, factor) = match self.options.open_hand {
@@ -219,13 +219,14 @@ impl Ledger<'_> {
         self.pay_with_supporters(payer, winner, Chips::whole(amount * factor), reason);
     }
 
-    /// Kong money: never shared with supporters, and doubled by open hands whatever the option says (section 5, 10).
+    /// Pays kong money: never shared with supporters, and doubled by open hands whatever the option says (section 5,
+    /// 10).
     fn kong(&mut self, payer: Person, receiver: Person, kind: KongKind) {
         let amount = Chips::whole(KONG_MONEY << self.open_hands(payer, receiver));
         self.pay(payer, receiver, amount, Due::Kong(kind), Part::Players);
     }
 
-    /// How many open hands count in a payment between two players.
+    /// Returns how many open hands count in a payment between two players.
     fn open_hands(&self, one: Person, other: Person) -> u32 {
         let open = u32::from(self.party.is_open(one)) + u32::from(self.party.is_open(other));
         match self.options.both_open {
@@ -234,7 +235,7 @@ impl Ledger<'_> {
         }
     }
 
-    /// 下注: everybody on the payer's side pays everybody on the winner's side (section 7).
+    /// Pays with bets (下注): everybody on the payer's side pays everybody on the winner's side (section 7).
     fn pay_with_supporters(&mut self, payer: Person, winner: Person, amount: Chips, reason: Due) {
         let half = amount.share(2).unwrap_or(amount);
         let between = match self.options.supporter_pair {
@@ -268,7 +269,7 @@ impl Ledger<'_> {
     }
 }
 
-/// Each camp's result, split equally among its people; a camp that neither played nor bet has no result.
+/// Returns each camp's result, split equally among its people; a camp that neither played nor bet has no result.
 fn members(party: &Party, net: &[Chips]) -> Vec<(String, Chips)> {
     let camps = party.camps.iter().flatten();
     let shares = camps.flat_map(|(camp, people)| {

@@ -54,7 +54,7 @@ impl Special {
         Special::SwapPlaces,
     ];
 
-    /// The rule of a number; `None` for 0 (no special rule).
+    /// Returns the rule of a number; `None` for 0 (no special rule).
     pub fn of_number(number: u64) -> Result<Option<Special>, Fault> {
         let found = Special::ALL.into_iter().find(|&special| u64::from(special as u8) == number);
         match (number, found) {
@@ -64,7 +64,7 @@ impl Special {
         }
     }
 
-    /// The rule that the dealer's two dice give.
+    /// Returns the rule that the dealer's two dice give.
     ///
     /// ```
     /// use quejing_rules::house::Special;
@@ -79,12 +79,12 @@ impl Special {
         special.ok_or_else(|| Fault::new(FaultCode::BadSpecial, "dice", Demand::Dice))
     }
 
-    /// The number, 2..12.
+    /// Returns the number, 2..12.
     pub fn number(self) -> u8 {
         self as u8
     }
 
-    /// Whether a tile of the wall is turned.
+    /// Returns true if a tile of the wall is turned.
     pub fn turns_tiles(self) -> bool {
         matches!(self, Special::Wild | Special::Dora)
     }
@@ -136,11 +136,11 @@ pub fn swap_places<T>(places: &mut [T], dealer: usize, chosen: usize) -> Result<
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastDeals {
-    /// How many deals are played with rule 11.
+    /// The number of deals played with rule 11.
     pub deals: u32,
-    /// Whether they are played in camps.
+    /// True if they are played in camps.
     pub camps: bool,
-    /// How many people bet, over all tables.
+    /// The number of people who bet, over all tables.
     pub bettors: u32,
 }
 
@@ -206,7 +206,7 @@ impl Camp {
     /// The camps in order.
     pub const ALL: [Camp; 5] = [Camp::Shi, Camp::Chen, Camp::Li, Camp::Wang, Camp::Duan];
 
-    /// The camp that draws this tile.
+    /// Returns the camp that draws this tile.
     pub fn of_tile(tile: Tile) -> Option<Camp> {
         match (tile.wind(), tile.dragon()) {
             (Some(Wind::East), _) => Some(Camp::Shi),
@@ -218,18 +218,18 @@ impl Camp {
         }
     }
 
-    /// The camp that deals every round: 石, or 段 if present.
+    /// Returns the camp that deals every round: 石, or 段 if present.
     pub fn dealer(duan_present: bool) -> Camp {
         if duan_present { Camp::Duan } else { Camp::Shi }
     }
 
-    /// The camp that bets at the table: 王, if 段 is present.
+    /// Returns the camp that bets at the table: 王, if 段 is present.
     pub fn bettor(duan_present: bool) -> Option<Camp> {
         duan_present.then_some(Camp::Wang)
     }
 }
 
-/// Whether it is a 2, 5 or 8 of a suit (rule 5).
+/// Returns true if it is a 2, 5 or 8 of a suit (rule 5).
 pub(super) fn is_general(tile: Tile) -> bool {
     matches!(tile.number(), Some(2 | 5 | 8))
 }

@@ -8,11 +8,11 @@ use crate::Verdict;
 use crate::hand::{Reading, for_each_reading};
 use crate::packed::Hand;
 
-/// What the discarder pays per fan.
+/// The amount that the discarder pays per fan.
 pub(crate) const DISCARD_UNIT: i64 = 30;
-/// What each loser of a self-draw pays per fan.
+/// The amount that each loser of a self-draw pays per fan.
 pub(crate) const SELF_DRAW_UNIT: i64 = 10;
-/// What a self-draw adds to the fan.
+/// The fan that a self-draw adds.
 pub(crate) const SELF_DRAW_FAN: i64 = 2;
 
 /// The value of a hand in its highest-scoring reading.
@@ -31,15 +31,15 @@ pub(crate) const SELF_DRAW_FAN: i64 = 2;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// Whether the hand is won, or why it is not.
+    /// The verdict: won, or the reason why not.
     pub verdict: Verdict,
     /// The fan, 宝牌 included.
     pub fan: u32,
-    /// Whether it is counted by its yakuman.
+    /// True if it is counted by its yakuman.
     pub yakuman: bool,
     /// The patterns that count.
     pub counted: PatternSet,
-    /// How many kinds seven pairs hold four times.
+    /// The number of kinds that seven pairs hold four times.
     pub fours: u32,
     /// The fan of 宝牌, included in the fan.
     pub dora: u32,
@@ -59,7 +59,7 @@ pub(super) struct Scored {
     pub dora: u32,
     pub fan: u32,
     pub yakuman: bool,
-    /// Whether it satisfies the special rule.
+    /// True if it satisfies the special rule.
     pub allowed: bool,
 }
 
@@ -109,7 +109,7 @@ pub enum Price {
     Each(i64),
 }
 
-/// The price of a win (section 4; rule 9 doubles discards).
+/// Returns the price of a win (section 4; rule 9 doubles discards).
 ///
 /// ```
 /// use quejing_rules::house::{Price, Special, price};
@@ -125,7 +125,7 @@ pub fn price(fan: u32, self_draw: bool, special: Option<Special>) -> Price {
     }
 }
 
-/// The verdict on the best reading.
+/// Returns the verdict on the best reading.
 pub(super) fn verdict(best: Option<&Scored>) -> Verdict {
     match best {
         None => Verdict::NoWin,
@@ -183,7 +183,7 @@ fn score(claim: &Claim, context: &Context, hand: &Hand, reading: Reading) -> Sco
     }
 }
 
-/// Whether a hand of one fan may win under the special rule.
+/// Returns true if a hand of one fan may win under the special rule.
 fn one_fan_is_enough(claim: &Claim, hand: &Hand, reading: &Reading) -> bool {
     match claim.special() {
         Some(Special::MoreThanOneFan) => false,
@@ -197,7 +197,7 @@ fn one_fan_is_enough(claim: &Claim, hand: &Hand, reading: &Reading) -> bool {
     }
 }
 
-/// One fan for each tile that a turned tile points to.
+/// Returns one fan for each tile that a turned tile points to.
 fn dora(claim: &Claim, hand: &Hand) -> u32 {
     if claim.special() != Some(Special::Dora) {
         return 0;
@@ -208,12 +208,12 @@ fn dora(claim: &Claim, hand: &Hand) -> u32 {
 }
 
 impl Scored {
-    /// Allowed readings first, then by fan; among equals, readings counted by ordinary patterns.
+    /// Ranks allowed readings first, then by fan; among equals, readings counted by ordinary patterns.
     pub(super) fn rank(&self) -> (bool, u32, bool) {
         (self.allowed, self.fan, !self.yakuman)
     }
 
-    /// What a pattern adds.
+    /// Returns what a pattern adds.
     pub(super) fn fan_of(&self, pattern: Pattern, options: &Options) -> u32 {
         pattern.fan(options, self.fours)
     }

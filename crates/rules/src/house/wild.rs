@@ -66,7 +66,7 @@ impl Search<'_> {
         }
     }
 
-    /// Every set and pair with at least `least` natural tiles of `kind`.
+    /// Tries every set and pair with at least `least` natural tiles of `kind`.
     fn parts_of(&mut self, state: &State, kind: usize, least: u32) {
         let there = state.natural_of(kind);
         let natural = |size: u32| least.max(size.saturating_sub(state.wilds))..=there.min(size);
@@ -91,7 +91,8 @@ impl Search<'_> {
         }
     }
 
-    /// Every way to fill the sequence from `first`, each tile natural or wild; those with a bit in `must` are natural.
+    /// Tries every way to fill the sequence from `first`, each tile natural or wild; those with a bit in `must` are
+    /// natural.
     fn sequences(&mut self, state: &State, first: usize, must: u32) {
         let kinds = [first, first + 1, first + 2];
         if !kinds.iter().all(|&kind| state.may_read(kind, 1)) {
@@ -170,12 +171,12 @@ impl Search<'_> {
 }
 
 impl State {
-    /// The natural tiles of a kind not used yet.
+    /// Returns the natural tiles of a kind not used yet.
     fn natural_of(&self, kind: usize) -> u32 {
         self.natural[kind / 9] >> (kind % 9 * 3) & 7
     }
 
-    /// Whether that many more tiles may be read as `kind`: five of a kind do not exist.
+    /// Returns true if that many more tiles may be read as `kind`: five of a kind do not exist.
     fn may_read(&self, kind: usize, count: u32) -> bool {
         (self.read[kind / 9] >> (kind % 9 * 3) & 7) + count <= 4
     }

@@ -25,7 +25,7 @@ pub struct Worth {
     pub fan: u32,
     /// fu × fan, before flowers.
     pub base_points: u32,
-    /// What flowers add.
+    /// The part of the points that flowers add.
     pub flower_points: u32,
     /// The points to pay: base and flowers.
     pub points: u32,
@@ -49,7 +49,7 @@ pub struct Worth {
 pub struct Counted {
     /// The fan.
     pub id: Fan,
-    /// How many times it counts.
+    /// The number of times it counts.
     pub count: u32,
     /// Its whole fu: fu of one × count.
     pub fu: u32,
@@ -77,9 +77,9 @@ pub struct Counted {
 pub struct Suppressed {
     /// The fan.
     pub id: Fan,
-    /// How many times it would count.
+    /// The number of times it would count.
     pub count: u32,
-    /// What it would add.
+    /// The fu that it would add.
     pub fu: u32,
     /// Every reason why it does not count.
     pub reasons: Vec<Reason>,
@@ -112,7 +112,7 @@ pub enum Reason {
     BelowMinimum {
         /// The minimum.
         needed: u32,
-        /// What the hand is worth, without flowers.
+        /// The worth of the hand, without flowers.
         found: u32,
     },
 }
@@ -134,19 +134,17 @@ pub enum Reason {
 pub enum Step {
     /// The highest fan number of one pattern.
     Highest {
-        /// The pattern.
         pattern: Fan,
         /// The fan number.
         fan: u32,
     },
     /// 番牌: as many fan as value triplets.
     ValueTriplets {
-        /// How many triplets.
+        /// The number of value triplets.
         fan: u32,
     },
     /// 复合跳翻: one more, for a strong fan of another category.
     Compound {
-        /// The pattern.
         pattern: Fan,
         /// Its fan number.
         fan: u32,
@@ -172,11 +170,9 @@ pub enum Step {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Other {
-    /// The reading.
     pub reading: Reading,
-    /// What it is worth.
+    /// The worth in this reading.
     pub worth: Worth,
-    /// Its patterns.
     pub patterns: Vec<Counted>,
 }
 
@@ -197,21 +193,21 @@ pub struct Other {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appraisal {
-    /// Whether the hand is won, or why it is not.
+    /// The verdict: won, or the reason why not.
     pub verdict: Verdict,
     /// The value; all zero if not a win.
     pub worth: Worth,
     /// The reading that is scored.
     pub reading: Option<Reading>,
-    /// Where the winning tile is in it.
+    /// The place of the winning tile in it.
     pub place: Option<Place>,
-    /// What counts, in the order of the rule text.
+    /// The patterns that count, in the order of the rule text.
     pub patterns: Vec<Counted>,
-    /// What holds but does not count.
+    /// The patterns that hold but do not count.
     pub suppressed: Vec<Suppressed>,
     /// The steps to the multiplier.
     pub steps: Vec<Step>,
-    /// Why a complete hand cannot be declared.
+    /// The reason why a complete hand may not be declared.
     pub shortfall: Option<Reason>,
     /// The other readings, highest-scoring first; those worth the same lead.
     pub others: Vec<Other>,

@@ -87,7 +87,7 @@ const EXAMPLES: [(Fan, &str); Fan::COUNT] = [
     (Fan::MirroredShortStraights, "E 9s [234m] [567m] [234p] [567p] d9s"),
 ];
 
-/// Every fan of the edition.
+/// Returns every fan of the edition.
 pub(super) fn entries(profile: &Profile) -> Vec<Entry> {
     let edition = profile.edition;
     let entry = |(fan, example): (Fan, &'static str)| {

@@ -120,7 +120,7 @@ impl Family for Profile {
     }
 }
 
-/// One tile for each meld whose giver is known, and the discard.
+/// Returns one tile for each meld whose giver is known, and the discard.
 fn provided(win: &Win, discarder: Option<Seat>) -> [u8; 4] {
     let mut provided = [0u8; 4];
     let givers = win.melds().iter().filter_map(|meld| meld.from());

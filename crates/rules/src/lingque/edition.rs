@@ -28,7 +28,7 @@ impl Edition {
     /// The editions in order.
     pub const ALL: [Edition; 3] = [Edition::E26, Edition::E28, Edition::E29];
 
-    /// Whether its own text is known.
+    /// Returns true if its own text is known.
     pub(crate) fn has_text(self) -> bool {
         self != Edition::E29
     }

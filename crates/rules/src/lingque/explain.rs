@@ -64,7 +64,7 @@ pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Appraisal {
     }
 }
 
-/// Where the winning tile is: after a discard, in a sequence or the pair rather than in a triplet.
+/// Returns where the winning tile is: after a discard, in a sequence or the pair rather than in a triplet.
 fn place(win: &Win, scored: &Scored) -> Option<Place> {
     let Reading::Standard(split) = &scored.reading else {
         return None;

@@ -287,7 +287,7 @@ impl Fan {
         Fan::MirroredShortStraights,
     ];
 
-    /// The stable id on the wire.
+    /// Returns the stable id on the wire.
     pub fn id(self) -> &'static str {
         match self {
             Fan::BlessingOfHeaven => "blessing_of_heaven",
@@ -389,8 +389,8 @@ impl FanSet {
 }
 
 impl Fan {
-    /// The idea behind it as a stable word, so that a hand can be compared under several rule sets; `None` if only this one
-    /// has it. The rule sets may define the idea a little differently: that is what a comparison shows.
+    /// Returns the idea behind it as a stable word, so that a hand can be compared under several rule sets; `None` if
+    /// only this one has it. The rule sets may define the idea a little differently: that is what a comparison shows.
     #[rustfmt::skip]
     pub fn concept(self) -> Option<&'static str> {
         Some(match self {

@@ -9,7 +9,7 @@ use super::{Category, Fan};
 /// The number of categories.
 const CATEGORIES: usize = 11;
 
-/// The multiplier of a scored reading; 0 when nothing counts.
+/// Returns the multiplier of a scored reading; 0 when nothing counts.
 pub(super) fn fan_number(scored: &Scored, table: &Table, closed: bool) -> u32 {
     let mut highest = [0u32; CATEGORIES];
     for fan in scored.counted.without(VALUE_TILES).iter() {
@@ -29,7 +29,7 @@ pub(super) fn fan_number(scored: &Scored, table: &Table, closed: bool) -> u32 {
     first + u32::from(is_compound(first, second)) + u32::from(closed)
 }
 
-/// 番牌 count together as one fan, with as many fan as there are triplets among them.
+/// Returns the fan of 番牌, which count together as one, with as many fan as there are triplets among them.
 fn value_tiles_fan(scored: &Scored) -> u32 {
     let values = scored.counted.both(VALUE_TILES);
     if values.is_empty() {
@@ -38,12 +38,12 @@ fn value_tiles_fan(scored: &Scored) -> u32 {
     (values.both(scored.held.value_triplets).len()).max(1)
 }
 
-/// 复合跳翻: f1² > 2·f0.
+/// Returns true for 复合跳翻: f1² > 2·f0.
 fn is_compound(first: u32, second: u32) -> bool {
     second * second > 2 * first
 }
 
-/// The steps to the multiplier.
+/// Returns the steps to the multiplier.
 pub(super) fn steps(scored: &Scored, table: &Table, closed: bool) -> Vec<Step> {
     let mut fans: Vec<(u32, Fan)> = scored
         .counted

@@ -15,7 +15,6 @@ use super::{Edition, Fan, definition};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
-    /// The edition.
     pub edition: Edition,
     /// fu of 镜同对, 16 or 12. Edition 28 prints both: 16 in the body, 12 in the appendix. `None` for the edition's table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -23,7 +22,8 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// The edition as printed, with its option spelled out, so that what is stored does not change with the tables.
+    /// Returns the edition as printed, with its option spelled out, so that what is stored does not change with the
+    /// tables.
     pub fn new(edition: Edition) -> Profile {
         Profile { edition, jingtongdui_fu: definition(edition, Fan::ThreeMirroredPairs).map(|line| line.fu) }
     }

@@ -24,7 +24,7 @@ pub struct ReducedOptions {
     pub alpha: f64,
     /// The number under the root.
     pub n: RootOf,
-    /// Whether a high or a low score is good.
+    /// The end of the scores that is good.
     pub orientation: Orientation,
 }
 
@@ -95,7 +95,7 @@ pub enum ReducedError {
 
 impl std::error::Error for ReducedError {}
 
-/// The reduced scores of raw scores, in the same order.
+/// Returns the reduced scores of raw scores, in the same order.
 ///
 /// ```
 /// use quejing_rules::lingque::{ReducedOptions, reduced};

@@ -18,7 +18,7 @@ pub(super) struct Grounds<'a> {
     /// The sets of a standard reading; the pair comes first in a [`Choice`].
     sets: Vec<Set>,
     pair: Tile,
-    /// What the choices of [`SMALL_FIRST`] show, as far as evaluated.
+    /// The fan that the choices of [`SMALL_FIRST`] show, as far as evaluated.
     shown: Vec<Held>,
 }
 
@@ -67,7 +67,7 @@ impl<'a> Grounds<'a> {
         grounds
     }
 
-    /// The tiles the fan rests on; empty for circumstances.
+    /// Returns the tiles the fan rests on; empty for circumstances.
     pub(super) fn tiles_of(&mut self, fan: Fan) -> Vec<Tile> {
         let category = Table::get(Edition::E28).categories[fan as usize];
         if category == Category::Chance {
@@ -114,7 +114,8 @@ impl<'a> Grounds<'a> {
         self.sets.iter().filter(concealed).flat_map(Set::tiles).collect()
     }
 
-    /// `None` for a fan of the whole hand, which the sets alone do not show.
+    /// Returns the tiles of the fewest parts that show the fan; `None` for a fan of the whole hand, which the sets
+    /// alone do not show.
     fn fewest_parts(&mut self, fan: Fan) -> Option<Vec<Tile>> {
         let whole = &self.scored.held;
         let shows = |held: &Held| {
@@ -136,7 +137,7 @@ impl<'a> Grounds<'a> {
         None
     }
 
-    /// What these parts show by themselves.
+    /// Returns what these parts show by themselves.
     fn show(&self, choice: Choice) -> Held {
         let mut held = Held::default();
         let pair = choice.has_pair().then_some(self.pair);
@@ -144,7 +145,7 @@ impl<'a> Grounds<'a> {
         held
     }
 
-    /// The pairs a fan of seven pairs rests on; `None` for all of them.
+    /// Returns the pairs a fan of seven pairs rests on; `None` for all of them.
     fn pairs_of(&self, fan: Fan) -> Option<Vec<Tile>> {
         let [a, b, c, _] = self.hand.present;
         let of_two = [(0, 1, a & b), (1, 2, b & c), (0, 2, a & c)];
@@ -166,7 +167,7 @@ impl<'a> Grounds<'a> {
     }
 }
 
-/// The tiles of these numbers (an octal word of ones) in these suits.
+/// Returns the tiles of these numbers (an octal word of ones) in these suits.
 fn numbers_in(numbers: u32, suits: &[Suit]) -> Vec<Tile> {
     let among = |number: &u8| numbers >> (3 * (number - 1)) & 1 == 1;
     let of_suit = |&suit: &Suit| (1..=9).filter(among).filter_map(move |number| Tile::suited(suit, number));

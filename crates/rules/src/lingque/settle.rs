@@ -21,12 +21,12 @@ use crate::hand::Seat;
 pub struct Deal {
     /// The points of the hand, flowers included; always even.
     pub points: u32,
-    /// Who won.
+    /// The seat of the winner.
     pub winner: Seat,
-    /// Who discarded the winning tile; `None` for a self-draw.
+    /// The discarder of the winning tile; `None` for a self-draw.
     pub discarder: Option<Seat>,
-    /// How many tiles each seat gave the winner: one each for the winning tile, a chow, a pung and a big open kong (an added
-    /// kong counts only for its pung).
+    /// The number of tiles each seat gave the winner: one each for the winning tile, a chow, a pung and a big open kong
+    /// (an added kong counts only for its pung).
     pub provided: [u8; 4],
 }
 
@@ -62,7 +62,7 @@ impl From<SettlementError> for DealError {
     }
 }
 
-/// The payments of a win.
+/// Returns the payments of a win.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
@@ -99,7 +99,7 @@ pub fn settle(deal: &Deal) -> Result<Settlement, DealError> {
 }
 
 impl Deal {
-    /// What a loser owes before liability.
+    /// Returns what a loser owes before liability.
     fn share(&self, loser: Seat) -> (i64, TransferReason) {
         let points = i64::from(self.points);
         match self.discarder {

@@ -37,7 +37,7 @@ pub enum TransferReason {
 }
 
 impl TransferReason {
-    /// The word on the wire.
+    /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
             TransferReason::SelfDraw => "self_draw",
@@ -61,13 +61,13 @@ impl TransferReason {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Transfer {
-    /// Who pays.
+    /// The payer.
     pub from: Seat,
-    /// Who receives.
+    /// The recipient.
     pub to: Seat,
     /// The amount, more than 0.
     pub amount: i64,
-    /// Why it is paid.
+    /// The reason for the payment.
     pub reason: TransferReason,
 }
 
@@ -88,7 +88,6 @@ pub enum SettlementError {
     /// A seat beyond the players.
     #[message(id = "fault-lingque-no-such-player", by_hand)]
     NoSuchSeat {
-        /// The seat.
         seat: Seat,
         /// The number of players.
         players: usize,
@@ -149,12 +148,12 @@ impl Settlement {
         Ok(Settlement { transfers, net })
     }
 
-    /// The payments in the order they were made.
+    /// Returns the payments in the order they were made.
     pub fn transfers(&self) -> &[Transfer] {
         &self.transfers
     }
 
-    /// What each seat gains or loses; the sum is 0.
+    /// Returns what each seat gains or loses; the sum is 0.
     pub fn net(&self) -> &[i64] {
         &self.net
     }

@@ -24,6 +24,6 @@ pub struct Situation {
     pub flags: Flags,
     /// The winner, if not at the seat of the seat wind.
     pub winner: Option<Seat>,
-    /// How many tiles each seat gave the winner; otherwise counted from the melds and the discard.
+    /// The number of tiles each seat gave the winner; otherwise counted from the melds and the discard.
     pub provided: Option<[u8; 4]>,
 }

@@ -152,7 +152,7 @@ const EXCLUSIVE: [(Fan, Fan); 4] = [
     (MixedShiftedSequences, MixedChainedSequences),
 ];
 
-/// What edition 29 counts but 26 and 28 do not: the second next to the first.
+/// The pairs of fan that edition 29 counts but 26 and 28 do not: the second next to the first.
 const KEPT_IN_29: [(Fan, Fan); 8] = [
     (BigFourWinds, HalfFlush),
     (LittleFourWinds, HalfFlush),
@@ -180,7 +180,7 @@ pub(super) struct Table {
 static TABLES: [Table; 3] = [Table::of(Edition::E26), Table::of(Edition::E28), Table::of(Edition::E29)];
 
 impl Table {
-    /// The table of an edition.
+    /// Returns the table of an edition.
     pub(super) fn get(edition: Edition) -> &'static Table {
         &TABLES[edition as usize]
     }
@@ -245,7 +245,6 @@ impl Table {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Definition {
-    /// Its category.
     pub category: Category,
     /// fu of one (a value tile: as a pair).
     pub fu: u32,
@@ -257,7 +256,7 @@ pub struct Definition {
     pub excludes: FanSet,
 }
 
-/// The table's row for a fan; `None` if the edition does not have it.
+/// Returns the table's row for a fan; `None` if the edition does not have it.
 ///
 /// ```
 /// use quejing_rules::lingque::{Edition, Fan, definition};

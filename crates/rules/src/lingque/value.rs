@@ -10,9 +10,9 @@ use super::{Fan, FanSet, Profile, multiplier};
 use crate::Verdict;
 use crate::hand::{Reading, Win, for_each_reading};
 
-/// What a hand must be worth without flowers (起和).
+/// The worth that a hand needs without flowers (起和), in points.
 pub const MINIMUM_POINTS: u32 = 10;
-/// What each flower adds.
+/// The points that each flower adds.
 pub(crate) const POINTS_PER_FLOWER: u32 = 2;
 
 /// The value of a hand.
@@ -29,7 +29,7 @@ pub(crate) const POINTS_PER_FLOWER: u32 = 2;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Value {
-    /// Whether the hand is won, or why it is not.
+    /// The verdict: won, or the reason why not.
     pub verdict: Verdict,
     /// fu, fan and points.
     pub worth: Worth,
@@ -82,7 +82,7 @@ pub fn appraise(win: &Win, profile: &Profile) -> Value {
     }
 }
 
-/// The verdict on the best reading.
+/// Returns the verdict on the best reading.
 pub(super) fn verdict(best: Option<&Scored>) -> Verdict {
     match best {
         None => Verdict::NoWin,
@@ -112,7 +112,7 @@ fn counted(held: FanSet, table: &Table) -> FanSet {
 }
 
 impl Scored {
-    /// The fu of a fan that holds, times its count.
+    /// Returns the fu of a fan that holds, times its count.
     pub(super) fn fu_of(&self, fan: Fan, profile: &Profile) -> u32 {
         let one = match fan {
             _ if self.held.value_triplets.has(fan) => VALUE_TRIPLET_FU,
@@ -126,12 +126,12 @@ impl Scored {
         Table::get(profile.edition).prices[fan as usize].fu
     }
 
-    /// fu × fan.
+    /// Returns fu × fan.
     pub(super) fn base_points(&self) -> u32 {
         self.fu * self.fan
     }
 
-    /// Its worth with flowers.
+    /// Returns the worth with flowers.
     pub(super) fn worth(&self, flowers: u8) -> Worth {
         let flower_points = u32::from(flowers) * POINTS_PER_FLOWER;
         let base_points = self.base_points();

@@ -18,9 +18,7 @@ use crate::tile::Tile;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Finish {
-    /// In the pair.
     Pair,
-    /// In a triplet.
     Triplet,
     /// The lowest tile of a sequence.
     Low,
@@ -54,7 +52,7 @@ pub enum Wait {
 }
 
 impl Wait {
-    /// The word on the wire.
+    /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
             Wait::Tanki => "tanki",
@@ -65,7 +63,7 @@ impl Wait {
         }
     }
 
-    /// 2 fu for an edge, closed or single wait, otherwise 0.
+    /// Returns 2 fu for an edge, closed or single wait, otherwise 0.
     pub fn fu(self) -> u32 {
         match self {
             Wait::Shanpon | Wait::Ryanmen => 0,
@@ -75,12 +73,12 @@ impl Wait {
 }
 
 impl Finish {
-    /// The wait, given the winning tile.
+    /// Returns the wait, given the winning tile.
     pub fn wait(self, win_tile: Tile) -> Option<Wait> {
         self.wait_at(win_tile.number().map_or(9, |number| u32::from(number) - 1))
     }
 
-    /// The wait, given the winning tile's number from 0.
+    /// Returns the wait, given the winning tile's number from 0.
     #[inline]
     fn wait_at(self, number: u32) -> Option<Wait> {
         Some(match self {
@@ -114,7 +112,7 @@ impl Finish {
 pub struct Arrangement {
     /// The reading of the tiles.
     pub reading: Reading,
-    /// Where the winning tile is.
+    /// The place of the winning tile.
     pub finish: Finish,
     /// The yaku that hold.
     pub held: YakuSet,
@@ -133,14 +131,14 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
-    /// Highest points, then a real yakuman, then han, then fu; among equal yakuman the one with more of them.
+    /// Ranks by points, then a real yakuman, then han, then fu; among equal yakuman the one with more of them.
     #[inline]
     pub(super) fn rank(&self) -> (u32, u32, u32, u32, u32) {
         let met = if self.units > 0 { self.yaku.len() } else { 0 };
         (self.price.basic, self.units, self.han, self.fu, met)
     }
 
-    /// The yaku next to which dora do not count: a yakuman, or a renhou that is a mangan of its own.
+    /// Returns the yaku next to which dora do not count: a yakuman, or a renhou that is a mangan of its own.
     pub(super) fn stands_alone(&self, options: &Options) -> Option<Yaku> {
         let alone = if options.renhou == RenhouRule::Mangan {
             YakuSet::of(&[Yaku::RenhouMangan]).union(YakuSet::YAKUMAN)
@@ -150,7 +148,7 @@ impl Arrangement {
         self.yaku.both(alone).iter().next()
     }
 
-    /// Han and points of yaku other than yakuman, with the dora; nothing if there is no yaku.
+    /// Sets han and points of yaku other than yakuman, with the dora; nothing if there is no yaku.
     #[inline]
     fn count_ordinary(&mut self, facts: &Facts, yaku: YakuSet) {
         self.yaku = yaku;
@@ -161,7 +159,7 @@ impl Arrangement {
     }
 }
 
-/// What a split has wherever the winning tile is.
+/// The properties of a split that the place of the winning tile does not change.
 struct SplitFacts {
     yaku: YakuSet,
     double: YakuSet,
@@ -221,7 +219,7 @@ fn arrange_split(facts: &Facts, split: &Split, found: &mut impl FnMut(Arrangemen
     }
 }
 
-/// One place for the winning tile in a split.
+/// Returns the arrangement of a split for one place of the winning tile.
 #[inline]
 fn finished(facts: &Facts, split: &Split, of_split: &SplitFacts, finish: Finish) -> Arrangement {
     let (word, number) = facts.won;
@@ -251,7 +249,7 @@ fn finished(facts: &Facts, split: &Split, of_split: &SplitFacts, finish: Finish)
     worth(facts, Reading::Standard(*split), finish, yaku, double, fu.next_multiple_of(10))
 }
 
-/// Han, limit and points of the yaku that hold.
+/// Returns the arrangement with han, limit and points of the yaku that hold.
 #[inline]
 fn worth(facts: &Facts, reading: Reading, finish: Finish, held: YakuSet, double: YakuSet, fu: u32) -> Arrangement {
     let yakuman = held.both(YakuSet::YAKUMAN);
@@ -285,7 +283,7 @@ fn worth(facts: &Facts, reading: Reading, finish: Finish, held: YakuSet, double:
     arrangement
 }
 
-/// 人和 as a mangan without other yaku and dora, unless the ordinary value without it is higher.
+/// Sets 人和 as a mangan without other yaku and dora, unless the ordinary value without it is higher.
 fn renhou_or_ordinary(facts: &Facts, arrangement: &mut Arrangement) {
     let renhou = YakuSet::of(&[Yaku::RenhouMangan]);
     arrangement.count_ordinary(facts, arrangement.held.without(renhou));
@@ -336,7 +334,7 @@ impl SplitFacts {
     }
 }
 
-/// 一气, 三色同顺, 一色二顺, 二色二顺.
+/// Returns 一气, 三色同顺, 一色二顺, 二色二顺.
 #[inline]
 fn of_sequences(closed: bool, sequences: [u32; 3]) -> YakuSet {
     let when = YakuSet::when;
@@ -355,7 +353,7 @@ fn of_sequences(closed: bool, sequences: [u32; 3]) -> YakuSet {
 
 const ONES_OF_SEQUENCES: u32 = 0o001_111_111;
 
-/// 混全带幺 and 纯全带幺, if there is at least one sequence.
+/// Returns 混全带幺 and 纯全带幺, if there is at least one sequence.
 #[inline]
 fn of_outside(split: &Split, pair_word: usize, pair_number: u32) -> YakuSet {
     let [m, p, s] = split.sequences;
@@ -366,7 +364,7 @@ fn of_outside(split: &Split, pair_word: usize, pair_number: u32) -> YakuSet {
     YakuSet::when(Yaku::Chanta, all && honours).union(YakuSet::when(Yaku::Junchan, all && !honours))
 }
 
-/// 翻牌 and the yaku of honour triplets.
+/// Returns 翻牌 and the yaku of honour triplets.
 #[inline]
 fn of_honours(facts: &Facts, triplets: u32, pair_word: usize, pair_number: u32) -> YakuSet {
     let when = YakuSet::when;

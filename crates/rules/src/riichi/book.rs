@@ -54,7 +54,7 @@ const EXAMPLES: [(Yaku, &str); Yaku::COUNT] = [
     (Daisuushii, "S 55m44z [111z] [222z] [333z] d4z"),
 ];
 
-/// Every yaku.
+/// Returns every yaku.
 pub(super) fn entries() -> Vec<Entry> {
     definitions()
         .iter()

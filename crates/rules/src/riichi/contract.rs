@@ -146,7 +146,7 @@ impl Family for Options {
         furiten(waits, discards)
     }
 
-    /// Han, summed. What a pattern is worth depends on the hand, so only the players know it.
+    /// Sums the han. What a pattern is worth depends on the hand, so only the players know it.
     fn add_up(&self, patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
         sum(patterns, |_| None).map(Some)
     }

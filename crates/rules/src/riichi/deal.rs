@@ -55,7 +55,7 @@ pub enum Abortive {
 }
 
 impl Abortive {
-    /// Whether these options allow it.
+    /// Returns true if these options allow it.
     pub fn allowed(self, options: &Options) -> bool {
         match self {
             Abortive::NineKinds => options.nine_kinds_draw,
@@ -80,12 +80,12 @@ impl Abortive {
 pub enum Ending {
     /// Somebody won.
     Win {
-        /// Whether the dealer is among the winners.
+        /// True if the dealer is among the winners.
         dealer_won: bool,
     },
     /// The wall ran out (流局).
     Exhausted {
-        /// Whether the dealer was tenpai.
+        /// True if the dealer was tenpai.
         dealer_tenpai: bool,
     },
     /// A draw before that: the dealer, counters and sticks stay.
@@ -129,7 +129,7 @@ pub enum Next {
     Over(GameEnd),
 }
 
-/// Whether the dealer stays, and the next number of counters.
+/// Returns whether the dealer stays, and the next number of counters.
 pub(crate) fn dealer_and_honba(ending: Ending, honba: u32, options: &Options) -> (bool, u32) {
     match ending {
         Ending::Win { dealer_won: true } | Ending::Exhausted { dealer_tenpai: true } => (true, honba.saturating_add(1)),
@@ -142,7 +142,8 @@ pub(crate) fn dealer_and_honba(ending: Ending, honba: u32, options: &Options) ->
     }
 }
 
-/// What comes after a deal, given everybody's points after it by starting seat. The deal's sticks are part of `round`.
+/// Returns what comes after a deal, given everybody's points after it by starting seat. The deal's sticks are part of
+/// `round`.
 ///
 /// ```
 /// use quejing_rules::riichi::deal::{Ending, GameEnd, Next, Round, next};
@@ -182,7 +183,7 @@ pub fn next(round: &Round, ending: Ending, points: &[i64; 4], options: &Options)
     Next::Deal(Round { wind, dealer, honba, riichi_sticks })
 }
 
-/// The starting seat with the most points; among equals the earlier one.
+/// Returns the starting seat with the most points; among equals the earlier one.
 fn leader(points: &[i64; 4]) -> Seat {
     let behind = |&seat: &Seat| (points[seat.index() & 3], std::cmp::Reverse(seat));
     Seat::FOUR.into_iter().max_by_key(behind).unwrap_or(Seat(0))
@@ -198,19 +199,19 @@ fn leader(points: &[i64; 4]) -> Seat {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draw {
-    /// What each seat gains or loses; the sum is 0.
+    /// The gain or loss of each seat; the sum is 0.
     pub payments: Payments,
     /// The payments one by one.
     pub transfers: Vec<Transfer>,
-    /// Whether the dealer stays.
+    /// True if the dealer stays.
     pub dealer_stays: bool,
     /// The counters of the next deal.
     pub next_honba: u32,
 }
 
-/// 不听罚符: the noten players together pay `noten_penalty` to those who are tenpai (3.14), by seats from the dealer. If the
-/// option is on, `nagashi` names those who discarded only terminals and honours, none of them called: each is paid a
-/// mangan as on a self-draw, and nobody pays for noten.
+/// Settles an exhaustive draw (不听罚符): the noten players together pay `noten_penalty` to those who are tenpai (3.14), by
+/// seats from the dealer. If the option is on, `nagashi` names those who discarded only terminals and honours, none of
+/// them called: each is paid a mangan as on a self-draw, and nobody pays for noten.
 ///
 /// ```
 /// use quejing_rules::riichi::{Options, deal::draw};
@@ -242,8 +243,8 @@ pub fn draw(tenpai: [bool; 4], nagashi: [bool; 4], honba: u32, options: &Options
     Draw { payments, transfers, dealer_stays, next_honba }
 }
 
-/// The player whose wall the sum of two dice breaks (2.5): counted anticlockwise from the dealer. The same number of stacks
-/// of that wall is counted clockwise and left standing. `None` for a sum that two dice cannot have.
+/// Returns the player whose wall the sum of two dice breaks (2.5): counted anticlockwise from the dealer. The same
+/// number of stacks of that wall is counted clockwise and left standing. `None` for a sum that two dice cannot have.
 pub(crate) fn broken_wall(dice: u8) -> Option<Seat> {
     (2..=12).contains(&dice).then(|| Seat((dice - 1) % 4))
 }

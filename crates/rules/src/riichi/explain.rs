@@ -33,7 +33,6 @@ use crate::tile::Tile;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// The yaku.
     pub yaku: Yaku,
     /// Its han, or a yakuman's units.
     pub han: u32,
@@ -85,7 +84,7 @@ pub struct Spelled {
     pub sets: Vec<SpelledSet>,
     /// The pair, if there is one.
     pub pair: Option<Tile>,
-    /// Where the winning tile is.
+    /// The place of the winning tile.
     pub place: Option<Place>,
     /// The wait that the winning tile completed.
     pub wait: Option<Wait>,
@@ -113,13 +112,13 @@ pub struct Appraisal {
     pub value: Value,
     /// The arrangement that is scored.
     pub spelled: Option<Spelled>,
-    /// What counts, in the order of the rule text.
+    /// The yaku that count, in the order of the rule text.
     pub yaku: Vec<Counted>,
     /// Fu piece by piece, adding up to `value.fu`. Empty for a real yakuman.
     pub fu_items: Vec<FuItem>,
     /// From han and fu to basic points.
     pub steps: Vec<Step>,
-    /// What holds but does not count.
+    /// The patterns that hold but do not count.
     pub suppressed: Vec<Suppressed>,
     /// Dora in the hand that do not count, and why.
     pub idle_dora: Option<(DoraCount, Reason)>,
@@ -128,7 +127,7 @@ pub struct Appraisal {
 }
 
 impl Appraisal {
-    /// The other arrangements that are equal in every respect.
+    /// Returns the other arrangements that are equal in every respect.
     pub fn ties(&self) -> impl Iterator<Item = &Arrangement> {
         let same = |other: &&Arrangement| {
             self.value.best.is_some_and(|best| {
@@ -197,7 +196,7 @@ pub fn explain(hand: &Hand, options: &Options) -> Appraisal {
     appraisal
 }
 
-/// Every arrangement except the best, highest-scoring first.
+/// Returns every arrangement except the best, highest-scoring first.
 fn others(facts: &Facts, best: &Arrangement) -> Vec<Arrangement> {
     let mut all = Vec::new();
     for_each_reading(facts.hand.win(), |reading| {
@@ -249,7 +248,7 @@ pub fn spell(hand: &Hand, arrangement: &Arrangement) -> Spelled {
     }
 }
 
-/// The concealed set in which the winning tile is where `finish` says.
+/// Returns the concealed set in which the winning tile is where `finish` says.
 fn place_of(sets: &[Set], finish: Finish, won: Tile) -> Option<Place> {
     let nth = match finish {
         Finish::Pair => return Some(Place::Pair),

@@ -36,13 +36,13 @@ pub struct DoraCount {
 }
 
 impl DoraCount {
-    /// One han for each.
+    /// Returns the sum of the han, one for each tile.
     pub fn han(&self) -> u32 {
         self.dora + self.ura_dora + self.aka_dora
     }
 }
 
-/// A 1 in each digit where `word` is not 0.
+/// Returns a 1 in each digit where `word` is not 0.
 #[inline]
 pub(super) fn occupied(word: u32) -> u32 {
     (word | word >> 1 | word >> 2) & ONES
@@ -79,19 +79,20 @@ pub(super) struct Facts<'a> {
     pub dora: DoraCount,
 }
 
-/// The fu of a triplet or kong (section 4.1): 2, doubled for outside tiles and for being concealed, twice for a kong.
+/// Returns the fu of a triplet or kong (section 4.1): 2, doubled for outside tiles and for being concealed, twice for a
+/// kong.
 #[inline]
 pub(super) fn set_fu(outside: bool, concealed: bool, kong: bool) -> u32 {
     2 << (u32::from(outside) + u32::from(concealed) + 2 * u32::from(kong))
 }
 
-/// Whether the kind of this word and number is a terminal or honour.
+/// Returns true if the kind of this word and number is a terminal or honour.
 #[inline]
 pub(super) fn is_outside(word: usize, number: u32) -> bool {
     word == 3 || number == 0 || number == 8
 }
 
-/// The number of triplets (one digit per kind) of simples.
+/// Returns the number of triplets (one digit per kind) of simples.
 #[inline]
 pub(super) fn simples(triplets: &[u32; 4]) -> u32 {
     let [m, p, s, _] = triplets;
@@ -99,7 +100,7 @@ pub(super) fn simples(triplets: &[u32; 4]) -> u32 {
     ((m & SIMPLES) | (p & SIMPLES) << 1 | (s & SIMPLES) << 2).count_ones()
 }
 
-/// The number of triplets.
+/// Returns the number of triplets.
 #[inline]
 pub(super) fn count(triplets: &[u32; 4]) -> u32 {
     let [m, p, s, z] = triplets;
@@ -137,7 +138,7 @@ impl<'a> Facts<'a> {
         facts
     }
 
-    /// The facts with one of them changed; whatever follows from them is computed again.
+    /// Returns the facts with one of them changed; whatever follows from them is computed again.
     pub(super) fn changed(&self, change: impl FnOnce(&mut Facts<'a>)) -> Facts<'a> {
         let mut changed = self.clone();
         change(&mut changed);
@@ -168,7 +169,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Yaku from the circumstances of the win.
+    /// Returns yaku from the circumstances of the win.
     fn circumstances(&self) -> YakuSet {
         let flags = self.hand.flags;
         let when = YakuSet::when;
@@ -196,7 +197,7 @@ impl<'a> Facts<'a> {
         .fold(tsumo, YakuSet::union)
     }
 
-    /// Yaku of the tiles as a whole, however they are read.
+    /// Finds yaku of the tiles as a whole, however they are read.
     fn of_all_tiles(&mut self) -> YakuSet {
         let [m, p, s, z] = self.words;
         let when = YakuSet::when;
@@ -236,7 +237,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// The fu of a pair of this word and number.
+    /// Returns the fu of a pair of this word and number.
     #[inline]
     pub(super) fn pair_fu(&self, word: usize, number: u32) -> u32 {
         if word != 3 {
@@ -252,7 +253,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// Whether it has at least 1112345678999 of one suit.
+/// Returns true if it has at least 1112345678999 of one suit.
 fn is_nine_gates(word: u32) -> bool {
     let three = |digit: u32| digit & 7 >= 3;
     occupied(word) == ONES && three(word) && three(word >> 24)

@@ -14,7 +14,6 @@ use crate::variants::all;
 /// assert_eq!(Flag::RobKong.as_str(), "rob_kong");
 /// ```
 #[derive(
-    Message,
     Clone,
     Copy,
     Debug,
@@ -23,6 +22,7 @@ use crate::variants::all;
     PartialOrd,
     Ord,
     Hash,
+    Message,
     VariantArray,
     EnumCount,
     EnumString,
@@ -60,7 +60,7 @@ impl Flag {
     /// Every flag.
     pub const ALL: [Flag; Flag::COUNT] = all(Flag::VARIANTS);
 
-    /// The word on the wire.
+    /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -102,13 +102,13 @@ impl Flags {
     /// The empty set.
     pub const NONE: Flags = Flags(0);
 
-    /// Whether the flag is in the set.
+    /// Returns true if the flag is in the set.
     #[inline]
     pub const fn has(self, flag: Flag) -> bool {
         self.0 >> flag as u16 & 1 == 1
     }
 
-    /// The set with this flag added.
+    /// Returns the set with this flag added.
     pub const fn with(self, flag: Flag) -> Flags {
         Flags(self.0 | 1 << flag as u16)
     }
@@ -119,13 +119,13 @@ impl Flags {
         self.0 = if on { self.0 | bit } else { self.0 & !bit };
     }
 
-    /// Whether the winner declared riichi, single or double.
+    /// Returns true if the winner declared riichi, single or double.
     #[inline]
     pub const fn in_riichi(self) -> bool {
         self.0 & 0b11 != 0
     }
 
-    /// The flags in order.
+    /// Returns the flags in order.
     pub fn iter(self) -> impl Iterator<Item = Flag> {
         Flag::ALL.into_iter().filter(move |&flag| self.has(flag))
     }

@@ -35,11 +35,11 @@ pub struct Final {
 pub struct Places {
     /// Starting seats from first to fourth; among equals the earlier seat comes first.
     pub order: [Seat; 4],
-    /// What each starting seat's place adds to its points above the return points: uma, oka, leftover sticks.
+    /// Points that each starting seat's place adds to its points above the return points: uma, oka, leftover sticks.
     pub bonuses: [i64; 4],
 }
 
-/// The final scores from the points by starting seat and the sticks on the table.
+/// Returns the final scores from the points by starting seat and the sticks on the table.
 ///
 /// ```
 /// use quejing_rules::riichi::{Options, game::final_scores};
@@ -91,7 +91,7 @@ pub fn places<P: Ord + Copy>(points: [P; 4], sticks: i64, options: &Options) -> 
     Places { order, bonuses }
 }
 
-/// Equal shares in whole points; the remainder goes to the first. The specification names no rounding.
+/// Returns equal shares in whole points; the remainder goes to the first. The specification names no rounding.
 fn split(sum: i64, shared: i64) -> impl Iterator<Item = i64> {
     let each = sum.div_euclid(shared);
     std::iter::once(sum - each * (shared - 1)).chain((1..shared).map(move |_| each))

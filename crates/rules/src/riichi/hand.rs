@@ -38,7 +38,7 @@ pub struct Draft {
     pub hand: HandDraft,
     /// 圈风: the round wind.
     pub round_wind: Option<Wind>,
-    /// Who discarded the winning tile; required for a ron, absent on a self-draw.
+    /// The player who discarded the winning tile; required for a ron, absent on a self-draw.
     pub discarder: Option<Seat>,
     /// The circumstances.
     pub flags: Flags,
@@ -72,7 +72,7 @@ pub struct Indicators {
 }
 
 impl Indicators {
-    /// The indicators as they lie (red fives as ordinary ones).
+    /// Returns the indicators as they lie (red fives as ordinary ones).
     pub fn iter(&self) -> impl Iterator<Item = Tile> {
         self.tiles.iter().map_while(|&tile| tile)
     }
@@ -104,42 +104,42 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// The tiles, melds and seat.
+    /// Returns the tiles, melds and seat.
     pub fn win(&self) -> &Win {
         &self.win
     }
 
-    /// The winner's seat.
+    /// Returns the winner's seat.
     pub fn winner(&self) -> Seat {
         Seat::from(self.win.seat_wind())
     }
 
-    /// The discarder; `None` on a self-draw.
+    /// Returns the discarder; `None` on a self-draw.
     pub fn discarder(&self) -> Option<Seat> {
         self.discarder
     }
 
-    /// The circumstances.
+    /// Returns the circumstances.
     pub fn flags(&self) -> Flags {
         self.flags
     }
 
-    /// 圈风: the round wind.
+    /// Returns 圈风, the round wind.
     pub fn round_wind(&self) -> Wind {
         self.round_wind
     }
 
-    /// The open dora indicators.
+    /// Returns the open dora indicators.
     pub fn dora_indicators(&self) -> Indicators {
         self.dora
     }
 
-    /// The indicators under them, if known; they count in riichi only.
+    /// Returns the indicators under them, if known; they count in riichi only.
     pub fn ura_indicators(&self) -> Indicators {
         self.ura
     }
 
-    /// The number of red fives in the hand.
+    /// Returns the number of red fives in the hand.
     pub fn reds(&self) -> u8 {
         self.reds
     }
@@ -176,7 +176,7 @@ impl Draft {
         }
     }
 
-    /// Every tile of the hand.
+    /// Returns every tile of the hand.
     fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
         let melded = self.hand.melds.iter().flat_map(|meld| &meld.tiles);
         self.hand.concealed.iter().chain(&self.hand.win_tile).chain(melded).copied()
@@ -215,7 +215,7 @@ impl Draft {
         }
     }
 
-    /// Too many copies of a kind, indicators included, and too many red fives.
+    /// Reports too many copies of a kind, indicators included, and too many red fives.
     fn check_copies(&self, options: &Options, faults: &mut Vec<Fault>) {
         let (mut own, mut seen, mut red) = ([0usize; KINDS], [0usize; KINDS], [0u8; 3]);
         let open = self.dora_indicators.iter().chain(&self.ura_indicators).copied();
@@ -275,7 +275,7 @@ impl Draft {
         }
     }
 
-    /// All flags that contradict each other or the hand.
+    /// Returns all flags that contradict each other or the hand.
     fn conflicts(&self, options: &Options) -> Vec<Conflict> {
         let mut found = Vec::new();
         let has = |flag| self.flags.has(flag);
@@ -312,7 +312,7 @@ impl Draft {
         found
     }
 
-    /// 天和, 地和, 人和: no melds, the right seat, no other circumstance except furiten.
+    /// Returns conflicts of 天和, 地和, 人和: they need no melds, the right seat, no other circumstance except furiten.
     fn first_turn_conflicts(&self) -> Vec<Conflict> {
         let mut found = Vec::new();
         let first_turn = [Flag::Heaven, Flag::Earth, Flag::Human];
@@ -343,7 +343,7 @@ impl Draft {
     }
 }
 
-/// The indicators as they lie, at most five.
+/// Returns the indicators as they lie, at most five.
 fn indicators(tiles: &[Tile]) -> Indicators {
     let mut kept = Indicators::default();
     for (slot, tile) in kept.tiles.iter_mut().zip(tiles) {

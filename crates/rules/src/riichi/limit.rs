@@ -27,7 +27,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// The word on the wire.
+    /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
             Limit::None => "none",
@@ -39,7 +39,7 @@ impl Limit {
         }
     }
 
-    /// Its basic points; 0 if there is no limit.
+    /// Returns the basic points; 0 if there is no limit.
     pub fn basic(self) -> u32 {
         [0, 2000, 3000, 4000, 6000, 8000][self as usize]
     }
@@ -59,7 +59,7 @@ pub struct Price {
     pub limit: Limit,
 }
 
-/// The 基本点 of this many han and fu.
+/// Returns the 基本点 of this many han and fu.
 ///
 /// ```
 /// use quejing_rules::riichi::{Limit, Options, price};
@@ -118,9 +118,7 @@ pub fn yakuman_price(units: u32) -> Price {
 pub enum Step {
     /// fu × 2^(han + 2).
     Formula {
-        /// The fu.
         fu: u32,
-        /// The han.
         han: u32,
         /// The basic points.
         basic: u32,
@@ -140,7 +138,7 @@ pub enum Step {
     OneYakumanOnly,
 }
 
-/// The steps of a value other than a real yakuman.
+/// Returns the steps of a value other than a real yakuman.
 pub(super) fn steps(han: u32, fu: u32, options: &Options) -> Vec<Step> {
     if han > 4 {
         return vec![Step::Limit(price(han, fu, options).limit)];

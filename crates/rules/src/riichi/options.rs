@@ -26,7 +26,7 @@ pub enum RedFives {
 }
 
 impl RedFives {
-    /// The red fives of a suit (0 characters, 1 circles, 2 bamboo).
+    /// Returns the red fives of a suit (0 characters, 1 circles, 2 bamboo).
     pub fn of_suit(self, suit: usize) -> u8 {
         match self {
             RedFives::None => 0,
@@ -77,7 +77,6 @@ choice! {
         Mangan,
         /// Five han on top of the others.
         Han5,
-        /// A yakuman.
         Yakuman,
     }
 }
@@ -200,7 +199,7 @@ pub struct Options {
     pub open_tanyao: bool,
     /// The red fives in the set (D11).
     pub red_fives: RedFives,
-    /// What 人和 is worth (D12).
+    /// The worth of 人和 (D12).
     pub renhou: RenhouRule,
     /// 流局满贯: an exhaustive draw with only unclaimed terminals and honours discarded (D13).
     pub nagashi_mangan: bool,
@@ -214,12 +213,12 @@ pub struct Options {
     pub four_kongs_draw: bool,
     /// 十三幺 may rob a closed kong (D19).
     pub kokushi_robs_closed_kong: bool,
-    /// What a counter adds to a ron, a multiple of 3 (D20).
+    /// Points that a counter adds to a ron, a multiple of 3 (D20).
     #[serde(deserialize_with = "honba_points")]
     pub honba_value: u32,
     /// The counters after a draw with a noten dealer (D21).
     pub honba_after_noten_draw: NotenHonba,
-    /// What the noten players pay together, a multiple of 6 (section 3).
+    /// Points that the noten players pay together, a multiple of 6 (section 3).
     #[serde(deserialize_with = "noten_points")]
     pub noten_penalty: u32,
     /// Of several winners, only the nearest wins (D22).
@@ -228,7 +227,7 @@ pub struct Options {
     pub triple_ron_draw: bool,
     /// 包 applies only when every set is open (D23).
     pub pao_needs_all_open: bool,
-    /// Who pays the counters of a ron that 包 splits (D23).
+    /// The payer of the counters of a ron that 包 splits (D23).
     pub pao_honba: PaoHonba,
     /// 包 applies to 大四喜 too (D23).
     pub pao_daisuushii: bool,
@@ -240,7 +239,7 @@ pub struct Options {
     /// The points from which the final scores are counted (D25).
     #[serde(deserialize_with = "table_points")]
     pub return_points: i64,
-    /// What the final places add, first to fourth (D25).
+    /// Points that the final places add, first to fourth (D25).
     #[serde(deserialize_with = "uma_points")]
     pub uma: [i64; 4],
     /// The recipient of the oka (D25).
@@ -251,9 +250,9 @@ pub struct Options {
     pub west_round: bool,
     /// 绿一色 needs a green dragon (D30).
     pub ryuuiisou_needs_green: bool,
-    /// What happens to leftover riichi sticks (D32).
+    /// The recipient of leftover riichi sticks (D32).
     pub leftover_sticks: LeftoverSticks,
-    /// How equal points rank at the end (D32).
+    /// The ranking of equal points at the end (D32).
     pub tie: Tie,
     /// Ura dora count, under kong indicators too (D34).
     pub ura_dora: bool,

@@ -101,59 +101,36 @@ impl std::error::Error for IndicatorFault {}
 pub enum Conflict {
     /// Riichi with an open hand.
     RiichiOpen,
-    /// Ippatsu without riichi.
     IppatsuWithoutRiichi,
     /// A circumstance of self-draws on a ron.
-    NeedsSelfDraw(
-        /// The flag.
-        #[message(name = "circumstance")]
-        Flag,
-    ),
+    NeedsSelfDraw(#[message(name = "circumstance")] Flag),
     /// A circumstance of rons on a self-draw.
-    NeedsRon(
-        /// The flag.
-        #[message(name = "circumstance")]
-        Flag,
-    ),
+    NeedsRon(#[message(name = "circumstance")] Flag),
     /// 杠上开花 without a kong of one's own.
     AfterKongWithoutKong,
     /// Two flags that exclude each other.
     Together(
-        /// The one flag.
-        #[message(name = "one")]
-        Flag,
+        #[message(name = "one")] Flag,
         /// The other flag.
         #[message(name = "other")]
         Flag,
     ),
     /// 抢杠 with more copies of the winning tile: the other three lie in the robbed kong.
-    RobbedTileHeld(
-        /// The flag.
-        #[message(name = "circumstance")]
-        Flag,
-    ),
+    RobbedTileHeld(#[message(name = "circumstance")] Flag),
     /// A closed kong robbed by a hand other than thirteen orphans, or where that is not allowed.
     RobClosedKongNotAllowed,
     /// 天和, 地和 or 人和 with melds.
-    FirstTurnWithMelds(
-        /// The flag.
-        #[message(name = "circumstance")]
-        Flag,
-    ),
+    FirstTurnWithMelds(#[message(name = "circumstance")] Flag),
     /// 天和 for a non-dealer.
     HeavenNotDealer,
     /// 地和 or 人和 for the dealer.
-    Dealer(
-        /// The flag.
-        #[message(name = "circumstance")]
-        Flag,
-    ),
+    Dealer(#[message(name = "circumstance")] Flag),
 }
 
 impl std::error::Error for Conflict {}
 
 impl Problem {
-    /// The stable code.
+    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
         match self {
             Problem::RedFives { .. } => "red_fives",

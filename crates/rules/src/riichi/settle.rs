@@ -19,7 +19,7 @@ pub const STICK: i64 = 1000;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bill {
-    /// Who won.
+    /// The seat of the winner.
     pub winner: Seat,
     /// The discarder; `None` on a self-draw.
     pub discarder: Option<Seat>,
@@ -65,7 +65,7 @@ pub enum TransferReason {
 }
 
 impl TransferReason {
-    /// The word on the wire.
+    /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
             TransferReason::Ron => "ron",
@@ -92,17 +92,17 @@ impl TransferReason {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Transfer {
-    /// Who pays; `None` for what lay on the table.
+    /// The payer; `None` for sticks on the table.
     pub from: Option<Seat>,
-    /// Who receives.
+    /// The recipient.
     pub to: Seat,
     /// The amount, more than 0.
     pub amount: i64,
-    /// Why it is paid.
+    /// The reason for the payment.
     pub reason: TransferReason,
 }
 
-/// What each seat gains or loses; the sum is the riichi sticks that lay on the table.
+/// The gain or loss of each seat; the sum is the riichi sticks that were on the table.
 pub type Payments = [i64; 4];
 
 /// Rounds up to 100.
@@ -112,7 +112,7 @@ pub(crate) fn round_up(points: u32) -> i64 {
 }
 
 impl Bill {
-    /// The bill of a won hand, with its counters, sticks and 包; `None` if nothing was won.
+    /// Returns the bill of a won hand, with its counters, sticks and 包; `None` if nothing was won.
     #[inline]
     pub fn of(hand: &Hand, value: &Value, options: &Options) -> Option<Bill> {
         if value.verdict != Verdict::Win {
@@ -127,21 +127,21 @@ impl Bill {
         Some(Bill { honba: hand.honba, riichi_sticks: hand.riichi_sticks, ..bill })
     }
 
-    /// The bill for these points and the part of them that somebody is liable for, without counters and sticks.
+    /// Returns the bill for these points and the part of them that somebody is liable for, without counters and sticks.
     #[inline]
     pub fn new(winner: Seat, discarder: Option<Seat>, basic: u32, pao: Option<(Pao, u32)>) -> Bill {
         let fed = pao.map(|(pao, fed)| (pao.seat, fed));
         Bill::with_fed(winner, discarder, basic, fed)
     }
 
-    /// The same when it is unknown which yakuman the seat is liable for.
+    /// Returns the bill when it is unknown which yakuman the seat is liable for.
     #[inline]
     pub fn with_fed(winner: Seat, discarder: Option<Seat>, basic: u32, fed: Option<(Seat, u32)>) -> Bill {
         let fed = fed.map(|(seat, fed)| (seat, fed.min(basic)));
         Bill { winner, discarder, basic: basic - fed.map_or(0, |(_, fed)| fed), fed, honba: 0, riichi_sticks: 0 }
     }
 
-    /// What each seat gains or loses.
+    /// Returns what each seat gains or loses.
     ///
     /// ```
     /// use quejing_rules::hand::Seat;
@@ -157,7 +157,7 @@ impl Bill {
         net
     }
 
-    /// Every transfer with its reason.
+    /// Returns every transfer with its reason.
     pub fn transfers(&self, options: &Options) -> Vec<Transfer> {
         let mut all = Vec::new();
         self.each_transfer(options, |transfer| all.push(transfer));
@@ -180,7 +180,7 @@ impl Bill {
         pay(None, i64::from(self.riichi_sticks) * STICK, TransferReason::RiichiSticks);
     }
 
-    /// A ron: six or four times the basic points, rounded up; two players halve what was fed.
+    /// Pays a ron: six or four times the basic points, rounded up; two players halve what was fed.
     #[inline]
     fn ron(&self, discarder: Seat, options: &Options, pay: &mut impl FnMut(Option<Seat>, i64, TransferReason)) {
         let times = if self.winner == Seat(0) { 6 } else { 4 };
@@ -204,8 +204,8 @@ impl Bill {
         pay(Some(honba_from), honba, TransferReason::Honba);
     }
 
-    /// A self-draw: everybody pays, the dealer double; one player alone pays for what was fed, and the counters too if there
-    /// is nothing else to pay.
+    /// Pays a self-draw: everybody pays, the dealer double; one player alone pays for what was fed, and the counters
+    /// too if there is nothing else to pay.
     #[inline]
     fn self_draw(&self, options: &Options, pay: &mut impl FnMut(Option<Seat>, i64, TransferReason)) {
         let third = i64::from(self.honba) * i64::from(options.honba_value / 3);
@@ -235,7 +235,7 @@ pub(super) fn add(net: &mut Payments, transfer: &Transfer) {
     net[transfer.to.index() & 3] += transfer.amount;
 }
 
-/// The 基本点 of the fed yakuman: all if the hand counts only one yakuman, its own units if yakuman add up.
+/// Returns the 基本点 of the fed yakuman: all if the hand counts only one yakuman, its own units if yakuman add up.
 #[inline]
 fn fed_basic(pao: Pao, basic: u32, double: YakuSet, options: &Options) -> u32 {
     if !options.yakuman_stacking {
@@ -272,11 +272,11 @@ pub fn fed_of(basic: u32, options: &Options) -> u32 {
 pub struct SharedWin {
     /// The winners, nearest to the discarder in turn order first; empty when three winners make a draw.
     pub winners: Vec<Seat>,
-    /// What each seat gains or loses.
+    /// The gain or loss of each seat.
     pub payments: Payments,
     /// The payments one by one.
     pub transfers: Vec<Transfer>,
-    /// Whether the dealer stays.
+    /// True if the dealer stays.
     pub dealer_stays: bool,
 }
 

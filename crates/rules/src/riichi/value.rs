@@ -23,7 +23,7 @@ use crate::hand::for_each_reading;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// Whether the hand is won, or why it is not.
+    /// The verdict: won, or the reason why not.
     pub verdict: Verdict,
     /// The yaku that count.
     pub yaku: YakuSet,
@@ -63,7 +63,7 @@ pub fn value(hand: &Hand, options: &Options) -> Value {
     value_of(&Facts::new(hand, options))
 }
 
-/// The same, from facts already known.
+/// Values a hand from its facts.
 pub(super) fn value_of(facts: &Facts) -> Value {
     let mut best: Option<Arrangement> = None;
     for_each_reading(facts.hand.win(), |reading| {
@@ -76,7 +76,7 @@ pub(super) fn value_of(facts: &Facts) -> Value {
     summary(facts, best)
 }
 
-/// The verdict on the best arrangement, with its numbers.
+/// Returns the verdict on the best arrangement, with its numbers.
 fn summary(facts: &Facts, best: Option<Arrangement>) -> Value {
     let verdict = match best {
         None => Verdict::NoWin,

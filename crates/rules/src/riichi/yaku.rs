@@ -73,7 +73,6 @@ use Yaku::*;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Definition {
-    /// The yaku.
     pub yaku: Yaku,
     /// The id on the wire.
     pub id: &'static str,
@@ -150,7 +149,7 @@ pub fn definitions() -> &'static [Definition] {
 }
 
 impl Yaku {
-    /// The yaku it excludes: of these pairs from section 5, only the first counts.
+    /// Returns the yaku it excludes: of these pairs from section 5, only the first counts.
     pub fn excludes(self) -> &'static [Yaku] {
         match self {
             Yaku::Ryanpeikou => &[Yaku::Iipeikou, Yaku::Chiitoitsu],
@@ -162,22 +161,22 @@ impl Yaku {
     /// The number of yaku.
     pub const COUNT: usize = Daisuushii as usize + 1;
 
-    /// Its row in the table.
+    /// Returns the row in the table.
     pub fn definition(self) -> &'static Definition {
         &ROWS[self as usize]
     }
 
-    /// The id on the wire.
+    /// Returns the id on the wire.
     pub fn id(self) -> &'static str {
         self.definition().id
     }
 
-    /// Is it a 役满?
+    /// Returns true if it is a 役满.
     pub(crate) fn is_yakuman(self) -> bool {
         self >= Kokushi
     }
 
-    /// Han in a closed or open hand (a yakuman's units); 0 if it cannot occur there.
+    /// Returns han in a closed or open hand (a yakuman's units); 0 if it cannot occur there.
     pub fn han(self, closed: bool) -> u32 {
         let row = self.definition();
         u32::from(if closed { row.closed } else { row.open })
@@ -191,7 +190,7 @@ impl serde::Serialize for Yaku {
 }
 
 bit_set! {
-    /// A set of yaku.
+    /// Some yaku, one bit each.
     ///
     /// ```
     /// use quejing_rules::riichi::{Yaku, YakuSet};
@@ -206,13 +205,13 @@ impl YakuSet {
     /// Every 役满.
     pub(crate) const YAKUMAN: YakuSet = YakuSet(u64::MAX >> (64 - Yaku::COUNT) << Kokushi as u32);
 
-    /// A set of this one if `holds`, otherwise empty.
+    /// Returns a set of this one if `holds`, otherwise empty.
     #[inline]
     pub const fn when(yaku: Yaku, holds: bool) -> YakuSet {
         YakuSet((holds as u64) << yaku as u32)
     }
 
-    /// The sum of their han.
+    /// Returns the sum of their han.
     #[inline]
     pub fn han(self, closed: bool) -> u32 {
         let (mut bits, mut han) = (self.0, 0);
@@ -232,8 +231,8 @@ impl FromIterator<Yaku> for YakuSet {
 }
 
 impl Yaku {
-    /// The idea behind it as a stable word, so that a hand can be compared under several rule sets; `None` if only this one
-    /// has it. The rule sets may define the idea a little differently: that is what a comparison shows.
+    /// Returns the idea behind it as a stable word, so that a hand can be compared under several rule sets; `None` if
+    /// only this one has it. The rule sets may define the idea a little differently: that is what a comparison shows.
     #[rustfmt::skip]
     pub fn concept(self) -> Option<&'static str> {
         Some(match self {

@@ -54,7 +54,7 @@ const EXAMPLES: [(Pattern, &str); Pattern::COUNT] = [
     (SevenPairs, "S 22s66m1177p55z33z4z d4z"),
 ];
 
-/// Every pattern.
+/// Returns every pattern.
 pub(super) fn entries() -> Vec<Entry> {
     let entry = |(pattern, example): (Pattern, &'static str)| Entry {
         pattern: pattern.into(),

@@ -39,7 +39,7 @@ pub fn check(draft: &HandDraft, discarder: Option<Seat>) -> Result<Win, Faults> 
     }
 }
 
-/// Red fives, which these rules do not have; flowers are reported by the check of the hand.
+/// Returns red fives as faults, which these rules do not have; flowers are reported by the check of the hand.
 fn strangers(draft: &HandDraft) -> Vec<Fault> {
     let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
     let tiles = draft.concealed.iter().chain(&draft.win_tile).chain(melded);

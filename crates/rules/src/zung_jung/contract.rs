@@ -114,7 +114,7 @@ impl Family for Options {
         Ok(Situation { flags: said.known(&Self::flags(), unknown)?.into_iter().collect(), history: Vec::new() })
     }
 
-    /// Section 4: values summed up to the limit of 320, or the highest listed limit alone.
+    /// Sums the values (section 4) up to the limit of 320, or the highest listed limit alone.
     fn add_up(&self, patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
         let value = |id: &str| {
             let mut all = Pattern::ALL.into_iter();

@@ -27,9 +27,8 @@ use crate::{Detail, Verdict};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// The pattern.
     pub pattern: Pattern,
-    /// How many times it counts.
+    /// The number of times it counts.
     pub count: u32,
     /// The tiles it rests on; empty for circumstances.
     pub tiles: Vec<Tile>,
@@ -53,11 +52,10 @@ pub struct Counted {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suppressed {
-    /// The pattern.
     pub pattern: Pattern,
-    /// How many times it would count.
+    /// The number of times it would count.
     pub count: u32,
-    /// Why it does not count.
+    /// The reason why it does not count.
     pub reason: Reason,
 }
 
@@ -87,7 +85,7 @@ pub enum Reason {
     BelowMinimum {
         /// The minimum.
         needed: u32,
-        /// What the hand is worth.
+        /// The worth of the hand.
         found: u32,
     },
 }
@@ -135,9 +133,8 @@ pub enum Step {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Other {
-    /// The reading.
     pub reading: Reading,
-    /// What the hand is worth.
+    /// The worth of the hand.
     pub total: u32,
     /// Its patterns and how often they count.
     pub patterns: Vec<(Pattern, u32)>,
@@ -159,7 +156,7 @@ pub struct Other {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appraisal {
-    /// Whether the hand is won, or why it is not.
+    /// The verdict: won, or the reason why not.
     pub verdict: Verdict,
     /// The points; 0 if not a win.
     pub total: u32,
@@ -167,17 +164,17 @@ pub struct Appraisal {
     pub limit: Limit,
     /// The reading that is scored.
     pub reading: Option<Reading>,
-    /// Where the winning tile is in it.
+    /// The place of the winning tile in it.
     pub place: Option<Place>,
-    /// What counts; empty for a chicken hand.
+    /// The patterns that count; empty for a chicken hand.
     pub patterns: Vec<Counted>,
-    /// What the series keep, before a listed limit replaces it.
+    /// The patterns that the series keep, before a listed limit replaces it.
     pub kept: Vec<Counted>,
-    /// What holds but does not count.
+    /// The patterns that hold but do not count.
     pub suppressed: Vec<Suppressed>,
     /// The steps to the total.
     pub steps: Vec<Step>,
-    /// Why a complete hand cannot be declared.
+    /// The reason why a complete hand may not be declared.
     pub shortfall: Option<Reason>,
     /// Every list of patterns worth the total, each once.
     pub ties: Vec<Vec<(Pattern, u32)>>,
@@ -263,7 +260,7 @@ fn list(scored: &Scored, patterns: PatternSet) -> Vec<(Pattern, u32)> {
     patterns.iter().map(|pattern| (pattern, scored.held.count(pattern))).collect()
 }
 
-/// Every list of the same worth as the best, including those with another of several equal listed limits.
+/// Returns every list of the same worth as the best, including those with another of several equal listed limits.
 fn ties(readings: &[Scored]) -> Vec<Vec<(Pattern, u32)>> {
     let mut ties = Vec::new();
     let best = readings.first().map_or(0, |best| best.total);
@@ -305,7 +302,7 @@ fn steps(scored: &Scored) -> Vec<Step> {
     std::iter::once(Step::Sum(scored.sum)).chain(limit).collect()
 }
 
-/// Where the winning tile is: after a discard, in a sequence or the pair rather than in a triplet (section 6).
+/// Returns where the winning tile is: after a discard, in a sequence or the pair rather than in a triplet (section 6).
 fn place(win: &Win, reading: &Reading) -> Option<Place> {
     let Reading::Standard(split) = reading else {
         return None;
@@ -318,7 +315,7 @@ fn place(win: &Win, reading: &Reading) -> Option<Place> {
     split.places(win).into_iter().min_by_key(in_triplet)
 }
 
-/// The tiles a pattern rests on: none for a circumstance, all for a pattern of the whole hand.
+/// Returns the tiles a pattern rests on: none for a circumstance, all for a pattern of the whole hand.
 fn tiles_of(win: &Win, context: &Context, scored: &Scored, pattern: Pattern) -> Vec<Tile> {
     let all = || win.all_tiles().tiles().collect();
     if CHANCE.has(pattern) {
@@ -338,7 +335,7 @@ fn tiles_of(win: &Win, context: &Context, scored: &Scored, pattern: Pattern) -> 
     }
 }
 
-/// Whether the winning discard finished the triplet.
+/// Returns true if the winning discard finished the triplet.
 fn claimed(win: &Win, context: &Context, set: &Set) -> bool {
     !context.discard_triplet_concealed
         && !win.self_draw()
@@ -347,7 +344,8 @@ fn claimed(win: &Win, context: &Context, set: &Set) -> bool {
         && win.concealed().count(set.first) == 3
 }
 
-/// The fewest sets (and pair) that show the pattern as often as the whole hand does; `None` if no part of it does.
+/// Returns the fewest sets (and pair) that show the pattern as often as the whole hand does; `None` if no part of it
+/// does.
 fn fewest_sets(context: &Context, scored: &Scored, split: &Split, sets: &[Set], pattern: Pattern) -> Option<Vec<Tile>> {
     let mut choices: Vec<u32> = (1..2 << sets.len()).collect();
     choices.sort_by_key(|choice| choice.count_ones());

@@ -13,7 +13,7 @@ pub(super) struct Held {
 }
 
 impl Held {
-    /// How often a pattern holds.
+    /// Returns how often a pattern holds.
     pub(super) fn count(&self, pattern: Pattern) -> u32 {
         match pattern {
             _ if !self.patterns.has(pattern) => 0,
@@ -27,7 +27,7 @@ impl Held {
     }
 }
 
-/// What all readings of a hand share.
+/// The facts that all readings of a hand share.
 pub(super) struct Context {
     pub hand: Hand,
     /// The digit of the seat wind among the honours.
@@ -50,7 +50,7 @@ impl Context {
         }
     }
 
-    /// Everything that holds in a reading.
+    /// Returns everything that holds in a reading.
     pub(super) fn held(&self, reading: &Reading) -> Held {
         let mut held = Held::default();
         match reading {
@@ -136,7 +136,7 @@ pub(super) fn in_blocks(seat: u32, blocks: &Blocks, held: &mut Held) {
     held.set(Pattern::FourConsecutiveTriplets, blocks.has_shifted_triplets(4));
 }
 
-/// Category 9.
+/// Returns the patterns of category 9.
 fn chance(win: &Win) -> PatternSet {
     let mut patterns = PatternSet::NONE;
     let flags = win.flags();

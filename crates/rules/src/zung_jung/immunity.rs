@@ -62,7 +62,7 @@ pub fn window(history: &[Discard], winner: Seat) -> &[Discard] {
     &history[own.unwrap_or(0)..]
 }
 
-/// Who is responsible for a win on `tile` under the plain rule; `None` if nobody is and all pay alike.
+/// Returns who is responsible for a win on `tile` under the plain rule; `None` if nobody is and all pay alike.
 ///
 /// ```
 /// use quejing_rules::hand::{Flags, Seat};
@@ -151,7 +151,7 @@ pub fn stack(total: u32, winner: Seat, discarder: Seat, offers: &[(Seat, u32)]) 
     layers
 }
 
-/// What the hand would have been worth with an earlier tile; 0 if it would not have won.
+/// Returns what the hand would have been worth with an earlier tile; 0 if it would not have won.
 fn value_on(win: &Win, discard: &Discard, index: usize, options: &Options) -> Result<u32, Faults> {
     let own = discard.seat == Seat::from(win.seat_wind());
     let mut draft = draft_of(win);
@@ -187,7 +187,7 @@ fn in_history(faults: Faults, index: usize) -> Faults {
     Fault::new(FaultCode::BadHistory, field, Demand::Within(Box::new(faults))).into()
 }
 
-/// The concealed hand as a draft again, without winning tile and circumstances.
+/// Returns the concealed hand as a draft again, without winning tile and circumstances.
 fn draft_of(win: &Win) -> HandDraft {
     let meld = |meld: &Meld| DraftMeld {
         kind: Some(meld.kind()),

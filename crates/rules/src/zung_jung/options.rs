@@ -14,13 +14,13 @@ use serde::{Deserialize, Serialize};
 pub struct Options {
     /// 起和: the minimum to declare. 0 is the standard, 5 the official variant (基本規則 4).
     pub minimum: u32,
-    /// How a discard is paid.
+    /// The payment of a discard.
     pub scheme: Scheme,
     /// 跟張免責: who is responsible for a discard.
     pub immunity: Immunity,
-    /// Which discards the refined immunity looks at.
+    /// The discards that the refined immunity considers.
     pub refined_scope: RefinedScope,
-    /// \[Z1\] Whether a triplet finished by the winning discard counts as concealed. The rule's author says no.
+    /// \[Z1\] True if a triplet finished by the winning discard counts as concealed. The rule's author says no.
     pub discard_triplet_concealed: bool,
     /// \[Z14\] How many rounds of four deals a night has.
     pub rounds: u32,

@@ -180,35 +180,35 @@ impl Pattern {
         ThirteenTerminals, Pattern::SevenPairs,
     ];
 
-    /// The number in the text, which is the id on the wire.
+    /// Returns the number in the text, which is the id on the wire.
     pub const fn id(self) -> &'static str {
         TABLE[self as usize].0
     }
 
-    /// The points of one occurrence.
+    /// Returns the points of one occurrence.
     pub const fn value(self) -> u32 {
         TABLE[self as usize].1
     }
 
-    /// Whether it is a limit by itself (役滿貫).
+    /// Returns true if it is a limit by itself (役滿貫).
     pub(crate) const fn is_listed_limit(self) -> bool {
         LISTED.has(self)
     }
 
-    /// Its series: the first two parts of its number.
+    /// Returns the series: the first two parts of its number.
     pub fn series(self) -> &'static str {
         let id = self.id();
         let second = id.match_indices('.').nth(1);
         second.map_or(id, |(at, _)| &id[..at])
     }
 
-    /// The lower patterns of its series, which do not count next to it.
+    /// Returns the lower patterns of its series, which do not count next to it.
     pub(crate) fn cheaper_in_series(self) -> impl Iterator<Item = Pattern> {
         let cheaper = move |other: &Pattern| other.dearer_in_series().has(self) && other.value() < self.value();
         Pattern::ALL.into_iter().filter(cheaper)
     }
 
-    /// The higher patterns of its series.
+    /// Returns the higher patterns of its series.
     pub(super) fn dearer_in_series(self) -> PatternSet {
         let series = SERIES.into_iter().find(|&(first, last)| (first..=last).contains(&self));
         series.map_or(PatternSet::NONE, |(_, last)| PatternSet::from_to(self, last).without(PatternSet::of(&[self])))
@@ -232,7 +232,7 @@ impl PatternSet {
         PatternSet((2 << last as u8) - (1 << first as u8))
     }
 
-    /// The highest pattern of each series (section 4.3).
+    /// Returns the highest pattern of each series (section 4.3).
     pub(super) fn keep_dearest(self) -> PatternSet {
         let mut kept = self.0;
         for mask in SERIES_MASKS {
@@ -244,7 +244,7 @@ impl PatternSet {
         PatternSet(kept)
     }
 
-    /// The values of the patterns, each once.
+    /// Returns the values of the patterns, each once.
     pub(super) fn sum(self) -> u32 {
         self.iter().map(Pattern::value).sum()
     }
@@ -261,8 +261,8 @@ const SERIES_MASKS: [u64; SERIES.len()] = {
 };
 
 impl Pattern {
-    /// The idea behind it as a stable word, so that a hand can be compared under several rule sets; `None` if only this one
-    /// has it. The rule sets may define the idea a little differently: that is what a comparison shows.
+    /// Returns the idea behind it as a stable word, so that a hand can be compared under several rule sets; `None` if
+    /// only this one has it. The rule sets may define the idea a little differently: that is what a comparison shows.
     #[rustfmt::skip]
     pub fn concept(self) -> Option<&'static str> {
         Some(match self {

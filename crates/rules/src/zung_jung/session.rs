@@ -55,13 +55,13 @@ pub enum Ended {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evening {
-    /// Who dealt each hand.
+    /// The dealer of each hand.
     pub dealers: Vec<Seat>,
-    /// What each player has won or lost; the sum is 0.
+    /// The gain or loss of each player; the sum is 0.
     pub scores: [i64; 4],
-    /// Who deals next.
+    /// The dealer of the next hand.
     pub next_dealer: Seat,
-    /// Whether all rounds have been played.
+    /// True if all rounds have been played.
     pub finished: bool,
 }
 
@@ -92,7 +92,7 @@ pub fn evening(hands: &[Ended], options: &Options) -> Evening {
     }
 }
 
-/// A false win pays the reverse of a self-draw worth the fine.
+/// Returns the payments of a false win: the reverse of a self-draw worth the fine.
 fn fine(offender: Seat, fine: u32) -> [i64; 4] {
     payments(offender, fine, None, Scheme::Standard).map(|amount| -amount)
 }

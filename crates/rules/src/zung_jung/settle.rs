@@ -19,9 +19,9 @@ pub(crate) const SHARED_POINTS: u32 = 25;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
-    /// Who won.
+    /// The seat of the winner.
     pub winner: Seat,
-    /// What the hand is worth.
+    /// The worth of the hand.
     pub total: u32,
     /// The layers of points and who owes them; `None` for a self-draw.
     pub layers: Option<Vec<Layer>>,
@@ -52,7 +52,7 @@ pub enum Due {
 }
 
 impl Due {
-    /// The word on the wire.
+    /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
             Due::SelfDraw => "self_draw",
@@ -76,17 +76,17 @@ impl Due {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Transfer {
-    /// Who pays.
+    /// The payer.
     pub from: Seat,
-    /// Who receives.
+    /// The recipient.
     pub to: Seat,
     /// The amount, more than 0.
     pub amount: i64,
-    /// Why it is paid.
+    /// The reason for the payment.
     pub reason: Due,
 }
 
-/// What each seat gains or loses, without reasons and without touching the heap.
+/// Returns what each seat gains or loses, without reasons and without touching the heap.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;

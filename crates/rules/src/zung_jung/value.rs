@@ -6,7 +6,7 @@ use super::{Options, Pattern, PatternSet};
 use crate::Verdict;
 use crate::hand::{Reading, Win, for_each_reading};
 
-/// What a hand without patterns is worth (雞和).
+/// The worth of a hand without patterns (雞和), in points.
 pub const CHICKEN_POINTS: u32 = 1;
 
 /// The limit (滿貫) that applies to a hand.
@@ -24,7 +24,7 @@ pub const CHICKEN_POINTS: u32 = 1;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Limit {
-    /// It does not: the patterns are summed.
+    /// No limit: the patterns are summed.
     #[default]
     None,
     /// 數滿貫: the sum is 320 or more, and is cut to 320.
@@ -34,7 +34,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// The word on the wire.
+    /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
             Limit::None => "none",
@@ -60,7 +60,7 @@ impl Limit {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// Whether the hand is won, or why it is not.
+    /// The verdict: won, or the reason why not.
     pub verdict: Verdict,
     /// The points; 0 if not a win.
     pub total: u32,
@@ -72,7 +72,7 @@ pub struct Value {
     pub kept: PatternSet,
     /// The patterns that count: all that are kept, or one listed limit.
     pub counted: PatternSet,
-    /// How often 番牌 counts.
+    /// The number of times 番牌 counts.
     pub value_honours: u32,
     /// The reading that is scored.
     pub reading: Option<Reading>,
@@ -111,8 +111,8 @@ pub fn appraise(win: &Win, options: &Options) -> Value {
     best(win, &Context::new(win, options), options)
 }
 
-/// What the hand would have been worth had the winner declared the self-draw they discarded: never 九蓮寶燈 (refined
-/// immunity, rule 5).
+/// Returns what the hand would have been worth had the winner declared the self-draw they discarded: never 九蓮寶燈
+/// (refined immunity, rule 5).
 pub(super) fn appraise_passed_draw(win: &Win, options: &Options) -> Value {
     let mut context = Context::new(win, options);
     context.nine_gates = false;
@@ -139,7 +139,7 @@ fn best(win: &Win, context: &Context, options: &Options) -> Value {
     }
 }
 
-/// Every shape of section 3: seven pairs may hold a kind twice, and there are no knitted hands.
+/// Passes every shape of section 3 to `found`: seven pairs may hold a kind twice, and there are no knitted hands.
 pub(super) fn for_each_shape(win: &Win, context: &Context, mut found: impl FnMut(Reading)) {
     for_each_reading(win, |reading| match reading {
         Reading::SevenPairs | Reading::Knitted => {}
@@ -150,7 +150,7 @@ pub(super) fn for_each_shape(win: &Win, context: &Context, mut found: impl FnMut
     }
 }
 
-/// The verdict on the best reading.
+/// Returns the verdict on the best reading.
 pub(super) fn verdict(best: Option<&Scored>, options: &Options) -> Verdict {
     match best {
         None => Verdict::NoWin,
@@ -175,13 +175,13 @@ pub(super) fn score(context: &Context, reading: Reading) -> Scored {
     Scored { reading, held, kept, counted, sum, total, limit }
 }
 
-/// The highest of some patterns, the first among equals.
+/// Returns the highest of some patterns, the first among equals.
 fn dearest(patterns: PatternSet) -> Option<Pattern> {
     patterns.iter().min_by_key(|pattern| std::cmp::Reverse(pattern.value()))
 }
 
 impl Scored {
-    /// Among readings of equal worth, the one further beyond the limit is shown.
+    /// Ranks by worth; among readings of equal worth, the one further beyond the limit is shown.
     pub(super) fn rank(&self) -> (u32, u32) {
         (self.total, self.sum)
     }

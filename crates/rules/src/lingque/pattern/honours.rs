@@ -26,7 +26,7 @@ pub(super) fn find_in_sets(seat: u32, parts: &Parts, held: &mut Held) {
     find_values(seat, triplets, pair, held);
 }
 
-/// 番牌: triplets and pairs (the eyes, of seven pairs, the doubled tile of 十三幺) of seat wind and dragons.
+/// Finds 番牌: triplets and pairs (the eyes, of seven pairs, the doubled tile of 十三幺) of seat wind and dragons.
 pub(super) fn find_values(seat: u32, triplets: u32, pairs: u32, held: &mut Held) {
     let values = [
         (Fan::ValueSeatWind, seat),

@@ -22,7 +22,7 @@ const ONES: u32 = 0o111_111_111;
 /// The numbers 1 and 9.
 const ENDS: u32 = 0o100_000_001;
 
-/// What all readings of a hand share.
+/// The facts that all readings of a hand share.
 pub(super) struct Hand {
     /// Every tile, all four of a kong: three suits and the honours.
     pub tiles: [u32; 4],
@@ -30,7 +30,7 @@ pub(super) struct Hand {
     pub present: [u32; 4],
     /// The tiles outside melds, including the winning tile.
     pub concealed: [u32; 4],
-    /// The same, before the win.
+    /// The words before the win.
     pub standing: [u32; 4],
     /// Melded chows, as [`Split::sequences`].
     pub melded_sequences: [u32; 3],
@@ -38,7 +38,7 @@ pub(super) struct Hand {
     pub melded_triplets: [u32; 4],
     /// The kongs among them.
     pub kongs: [u32; 4],
-    /// How many kongs are concealed.
+    /// The number of kongs that are concealed.
     pub concealed_kongs: u32,
     /// No chow, pung or open kong.
     pub closed: bool,
@@ -56,7 +56,7 @@ pub(super) struct Hand {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Held {
     pub fans: FanSet,
-    /// How often 四归, 客风刻, 幺九刻, 双同刻, 喜相逢 hold; the others hold once.
+    /// The number of times 四归, 客风刻, 幺九刻, 双同刻, 喜相逢 hold; the others hold once.
     pub tile_hogs: u32,
     pub guest_winds: u32,
     pub terminal_triplets: u32,
@@ -112,19 +112,19 @@ impl Hand {
         hand
     }
 
-    /// Whether there are no winds or dragons.
+    /// Returns true if there are no winds or dragons.
     fn suited_only(&self) -> bool {
         self.present[3] == 0
     }
 
-    /// The numbers that occur in any suit.
+    /// Returns the numbers that occur in any suit.
     fn numbers(&self) -> u32 {
         self.present[0] | self.present[1] | self.present[2]
     }
 }
 
 impl Held {
-    /// How often a fan holds.
+    /// Returns how often a fan holds.
     pub(super) fn count(&self, fan: Fan) -> u32 {
         match fan {
             _ if !self.fans.has(fan) => 0,
@@ -138,7 +138,7 @@ impl Held {
     }
 }
 
-/// Everything that holds in a reading.
+/// Returns everything that holds in a reading.
 pub(super) fn held(hand: &Hand, reading: &Reading) -> Held {
     let mut held = Held::default();
     chance::find(hand, &mut held);
@@ -193,7 +193,7 @@ impl Parts {
     }
 }
 
-/// The fan that sets and the pair show by themselves, whatever the rest of the hand.
+/// Finds the fan that sets and the pair show by themselves, whatever the rest of the hand.
 pub(super) fn find_in_sets(seat: u32, parts: &Parts, held: &mut Held) {
     honours::find_in_sets(seat, parts, held);
     triplets::find_in_sets(parts, held);
@@ -201,17 +201,17 @@ pub(super) fn find_in_sets(seat: u32, parts: &Parts, held: &mut Held) {
     sequences::find_mirrored(parts, held);
 }
 
-/// A digit 1 wherever the digit is not 0.
+/// Returns a digit 1 wherever the digit is not 0.
 fn digits(word: u32) -> u32 {
     (word | word >> 1 | word >> 2) & ONES
 }
 
-/// The number of 1s in a word of ones and zeros.
+/// Returns the number of 1s in a word of ones and zeros.
 fn size(word: u32) -> u32 {
     word.count_ones()
 }
 
-/// Whether the words hold one number per suit, each `step` above the one before, with the suits in any order.
+/// Returns true if the words hold one number per suit, each `step` above the one before, with the suits in any order.
 fn climbs_through_suits(words: [u32; 3], step: u32) -> bool {
     let [a, b, c] = words;
     let one = |low: u32, middle: u32, high: u32| low & middle >> (3 * step) & high >> (6 * step) != 0;

@@ -3,7 +3,7 @@
 use super::{Hand, Held, ONES, Parts, size};
 use crate::lingque::Fan;
 
-/// 三聚, 四聚: standard hands and seven pairs of suited tiles.
+/// Finds 三聚, 四聚: standard hands and seven pairs of suited tiles.
 pub(super) fn find(hand: &Hand, held: &mut Held) {
     if !hand.suited_only() {
         return;
@@ -14,7 +14,7 @@ pub(super) fn find(hand: &Hand, held: &mut Held) {
     held.fans.set(Fan::FourConsecutiveNumbers, lowest == 0o1111);
 }
 
-/// 二数, 九数贯通: standard hands of suited tiles.
+/// Finds 二数, 九数贯通: standard hands of suited tiles.
 pub(super) fn find_in_sets(hand: &Hand, parts: &Parts, held: &mut Held) {
     if !hand.suited_only() {
         return;

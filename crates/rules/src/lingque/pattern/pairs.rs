@@ -20,7 +20,7 @@ pub(super) fn find(hand: &Hand, held: &mut Held) {
     held.fans.set(Fan::ReflectedPairs, is_reflected(hand));
 }
 
-/// 镜数对: mirrored about one number, the pairs of every suit stay the same.
+/// Returns true for 镜数对: mirrored about one number, the pairs of every suit stay the same.
 fn is_reflected(hand: &Hand) -> bool {
     if !hand.suited_only() {
         return false;

@@ -3,8 +3,8 @@
 use super::{Hand, Held, Parts};
 use crate::lingque::Fan;
 
-/// All parts are mirrored within their suit about the middle of the smallest and the largest number; kongs are triplets.
-/// The image must have the same tiles and the same melds.
+/// Finds 镜数: all parts are mirrored within their suit about the middle of the smallest and the largest number; kongs
+/// are triplets. The image must have the same tiles and the same melds.
 pub(super) fn find(hand: &Hand, parts: &Parts, held: &mut Held) {
     if !hand.suited_only() {
         return;
@@ -40,7 +40,7 @@ pub(super) fn mirror(word: u32, sum: u32) -> Option<u32> {
     Some(image)
 }
 
-/// Whether every digit is at least that of the other word.
+/// Returns true if every digit is at least that of the other word.
 fn covers(word: u32, wanted: u32) -> bool {
     wanted == 0 || (0..9).all(|number| word >> (3 * number) & 7 >= wanted >> (3 * number) & 7)
 }

@@ -28,7 +28,7 @@ pub(super) fn find_in_sets(parts: &Parts, held: &mut Held) {
     held.fans.set(Fan::TwoShortStraights, is_two_straights(counts));
 }
 
-/// Equal sequences of one suit.
+/// Finds equal sequences of one suit.
 fn find_equal(counts: [u32; 3], held: &mut Held) {
     let at_least_2 = counts.map(|word| (word >> 1 | word >> 2) & ONES);
     let at_least_3 = counts.map(|word| (word & word >> 1 | word >> 2) & ONES);
@@ -38,7 +38,7 @@ fn find_equal(counts: [u32; 3], held: &mut Held) {
     held.fans.set(Fan::QuadrupleSequence, counts.iter().any(|word| word >> 2 & ONES != 0));
 }
 
-/// Different sequences of one suit.
+/// Finds different sequences of one suit.
 fn find_in_suit(starts: u32, held: &mut Held) {
     let has = |wanted: u32| starts & wanted == wanted;
     let shifted = starts & starts >> 3 & starts >> 6;
@@ -51,7 +51,8 @@ fn find_in_suit(starts: u32, held: &mut Held) {
     held.fans.set(Fan::TwoTerminalSequences, has(BOTH_ENDS));
 }
 
-/// 喜相逢: the number of disjoint groups of the same sequence in two suits; `shared` are the numbers that two suits have.
+/// Counts 喜相逢: the number of disjoint groups of the same sequence in two suits; `shared` are the numbers that two suits
+/// have.
 fn twins(counts: [u32; 3], mut shared: u32) -> u32 {
     let mut groups = 0;
     while shared != 0 {
@@ -64,7 +65,7 @@ fn twins(counts: [u32; 3], mut shared: u32) -> u32 {
     groups
 }
 
-/// 双龙会: two disjoint pairs of sequences, each pair in one suit and 3 apart, or twice 123 + 789.
+/// Returns true for 双龙会: two disjoint pairs of sequences, each pair in one suit and 3 apart, or twice 123 + 789.
 fn is_two_straights(counts: [u32; 3]) -> bool {
     let by_three = |word: u32| {
         let at = |number: u32| word >> (3 * (number - 1)) & 7;
@@ -74,7 +75,7 @@ fn is_two_straights(counts: [u32; 3]) -> bool {
     counts.map(by_three).iter().sum::<u32>() == 2 || counts.map(both_ends).iter().sum::<u32>() == 2
 }
 
-/// 镜同, 镜龙会: two suits with the same two sets.
+/// Finds 镜同, 镜龙会: two suits with the same two sets.
 pub(super) fn find_mirrored(parts: &Parts, held: &mut Held) {
     for (one, other) in [(0, 1), (0, 2), (1, 2)] {
         let (sequences, triplets) = (parts.sequences[one], parts.triplets[one]);

@@ -4,7 +4,7 @@ use super::honours::{DRAGONS, WINDS};
 use super::{Hand, Held, ONES};
 use crate::lingque::Fan;
 
-/// The fan of standard hands and seven pairs.
+/// Finds the fan of suits: standard hands and seven pairs.
 pub(super) fn find(hand: &Hand, held: &mut Held) {
     let suits = hand.present[..3].iter().filter(|&&word| word != 0).count();
     let honours = hand.present[3] != 0;
@@ -14,7 +14,7 @@ pub(super) fn find(hand: &Hand, held: &mut Held) {
     held.fans.set(Fan::TwoSuits, suits == 2 && !honours);
 }
 
-/// 五门齐 and 九莲宝灯: standard hands only.
+/// Finds 五门齐 and 九莲宝灯: standard hands only.
 pub(super) fn find_all_types(hand: &Hand, held: &mut Held) {
     let [a, b, c, honours] = hand.present;
     let all = a != 0 && b != 0 && c != 0 && honours & WINDS != 0 && honours & DRAGONS != 0;
@@ -22,7 +22,7 @@ pub(super) fn find_all_types(hand: &Hand, held: &mut Held) {
     held.fans.set(Fan::NineGates, is_nine_gates(hand));
 }
 
-/// Whether the 13 tiles before the win are 1112345678999 of the winning tile's suit.
+/// Returns true if the 13 tiles before the win are 1112345678999 of the winning tile's suit.
 fn is_nine_gates(hand: &Hand) -> bool {
     const GATES: u32 = ONES + 2 * super::ENDS;
     let suit = hand.won.0;

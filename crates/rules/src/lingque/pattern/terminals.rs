@@ -3,12 +3,12 @@
 use super::{ENDS, Hand, Held, Parts};
 use crate::lingque::Fan;
 
-/// 混幺九: standard hands and seven pairs.
+/// Finds 混幺九: standard hands and seven pairs.
 pub(super) fn find(hand: &Hand, held: &mut Held) {
     held.fans.set(Fan::AllTerminalsAndHonours, hand.numbers() & !ENDS == 0);
 }
 
-/// 清幺九, 清带幺, 混带幺: standard hands only.
+/// Finds 清幺九, 清带幺, 混带幺: standard hands only.
 pub(super) fn find_in_sets(hand: &Hand, parts: &Parts, held: &mut Held) {
     let only_ends = hand.numbers() & !ENDS == 0;
     held.fans.set(Fan::AllTerminals, only_ends && hand.suited_only());

@@ -3,7 +3,7 @@
 use super::{ENDS, Hand, Held, ONES, Parts, climbs_through_suits, size};
 use crate::lingque::Fan;
 
-/// 杠, 四归.
+/// Finds 杠, 四归.
 pub(super) fn find_kongs(hand: &Hand, held: &mut Held) {
     let kongs: u32 = hand.kongs.iter().map(|&word| size(word)).sum();
     held.fans.set(Fan::FourKongs, kongs == 4);
@@ -15,7 +15,7 @@ pub(super) fn find_kongs(hand: &Hand, held: &mut Held) {
     held.fans.set(Fan::TileHog, held.tile_hogs > 0);
 }
 
-/// 暗刻: triplets of tiles the winner drew. One completed by a discard does not count, unless the discard can stand
+/// Finds 暗刻: triplets of tiles the winner drew. One completed by a discard does not count, unless the discard can stand
 /// elsewhere because all four copies are concealed.
 pub(super) fn find_concealed(hand: &Hand, parts: &Parts, held: &mut Held) {
     let standing: u32 = (0..4).map(|suit| size(parts.triplets[suit] & !hand.melded_triplets[suit])).sum();

@@ -23,11 +23,11 @@ struct Group {
     members: Range<usize>,
     /// The lowest score.
     least: f64,
-    /// What represents the members: positions in units from the lowest, each with its count.
+    /// The representatives of the members: positions in units from the lowest, each with its count.
     points: Vec<(f64, f64)>,
 }
 
-/// For each score, the sum of tanh((score − other) / unit) over all scores.
+/// Returns, for each score, the sum of tanh((score − other) / unit) over all scores.
 pub(super) fn sums(scores: &[f64], unit: f64) -> Vec<f64> {
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by(|&a, &b| scores[a].total_cmp(&scores[b]));
@@ -44,7 +44,7 @@ pub(super) fn sums(scores: &[f64], unit: f64) -> Vec<f64> {
     place_of.into_iter().map(|place| sums[place]).collect()
 }
 
-/// The same for distinct, sorted scores.
+/// Returns the sums for distinct, sorted scores.
 fn sums_of_held(held: &[Held], unit: f64) -> Vec<f64> {
     let nodes = nodes();
     let groups = groups(held, unit, &nodes);
@@ -80,7 +80,7 @@ fn nodes() -> [f64; NODES] {
     std::array::from_fn(|k| 0.5 - 0.5 * (PI * (2 * k + 1) as f64 / (2 * NODES) as f64).cos())
 }
 
-/// The weight of each node for a position between 0 and 1 (the barycentric form of Lagrange's polynomial).
+/// Returns the weight of each node for a position between 0 and 1 (the barycentric form of Lagrange's polynomial).
 fn shares(nodes: &[f64; NODES], place: f64) -> [f64; NODES] {
     if let Some(on) = nodes.iter().position(|&node| node == place) {
         return std::array::from_fn(|k| f64::from(u8::from(k == on)));
@@ -123,7 +123,7 @@ fn groups(held: &[Held], unit: f64, nodes: &[f64; NODES]) -> Vec<Group> {
     groups
 }
 
-/// The groups around one that are not far from it.
+/// Returns the groups around one that are not far from it.
 fn near(groups: &[Group], at: usize, unit: f64) -> Range<usize> {
     let least = groups[at].least;
     let reach = FAR + 1.0;
@@ -133,7 +133,7 @@ fn near(groups: &[Group], at: usize, unit: f64) -> Range<usize> {
     start..at + end.max(1)
 }
 
-/// The sum over the near groups, at a position in units from a score.
+/// Returns the sum over the near groups, at a position in units from a score.
 fn field(near: &[Group], from: f64, place: f64, unit: f64) -> f64 {
     let of = |group: &Group| {
         let apart = (from - group.least) / unit + place;

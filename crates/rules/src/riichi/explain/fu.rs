@@ -44,7 +44,7 @@ pub enum FuKind {
 }
 
 impl FuKind {
-    /// The word on the wire.
+    /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
             FuKind::ClosedRon => "closed_ron",
@@ -85,7 +85,7 @@ impl FuKind {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FuItem {
-    /// What the fu is for.
+    /// The cause of the fu.
     pub kind: FuKind,
     /// The number of fu.
     pub fu: u32,
@@ -93,7 +93,7 @@ pub struct FuItem {
     pub place: Option<Place>,
 }
 
-/// The pieces of an arrangement without a real yakuman; they add up to its fu.
+/// Returns the pieces of an arrangement without a real yakuman; they add up to its fu.
 pub(super) fn fu_items(facts: &Facts, best: &Arrangement, spelled: &Spelled) -> Vec<FuItem> {
     let mut items = Vec::new();
     let mut item = |kind, fu, place| items.push(FuItem { kind, fu, place });
@@ -136,7 +136,7 @@ pub(super) fn fu_items(facts: &Facts, best: &Arrangement, spelled: &Spelled) -> 
     items
 }
 
-/// The fu of a pair, by what they are for.
+/// Returns the fu of a pair, by what they are for.
 fn pair_items(facts: &Facts, pair: Option<Tile>) -> Vec<(FuKind, u32)> {
     let Some(pair) = pair else { return Vec::new() };
     let seat = pair.wind() == Some(facts.hand.win().seat_wind());

@@ -6,7 +6,7 @@ use crate::riichi::Yaku;
 use crate::riichi::facts::Facts;
 use crate::tile::{Dragon, Suit, Tile};
 
-/// The tiles a yaku rests on: none for a circumstance, all if the whole hand matters.
+/// Returns the tiles a yaku rests on: none for a circumstance, all if the whole hand matters.
 pub(super) fn tiles_of(facts: &Facts, spelled: &Spelled, yaku: Yaku) -> Vec<Tile> {
     let sets = &spelled.sets;
     let of_sets = |fits: &dyn Fn(&SpelledSet) -> bool| -> Vec<Tile> {
@@ -67,7 +67,7 @@ fn straight(sets: &[SpelledSet]) -> Vec<Tile> {
     (kind..kind + 9).filter_map(Tile::from_kind).collect()
 }
 
-/// The three sets of one number in three suits.
+/// Returns the three sets of one number in three suits.
 fn three_colours(sets: &[SpelledSet], fits: fn(SetKind) -> bool) -> Vec<Tile> {
     let of = |suit, number| {
         sets.iter()

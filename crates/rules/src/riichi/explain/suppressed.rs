@@ -26,11 +26,10 @@ use crate::riichi::{Arrangement, Finish, Options, Yaku, YakuSet};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suppressed {
-    /// The yaku.
     pub yaku: Yaku,
-    /// What it would add.
+    /// The han that it would add.
     pub han: u32,
-    /// Why it does not count.
+    /// The reason why it does not count.
     pub reason: Reason,
 }
 
@@ -65,7 +64,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// The word on the wire.
+    /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
             Reason::ReplacedByYakuman => "replaced_by_yakuman",
@@ -80,12 +79,12 @@ impl Reason {
     }
 }
 
-/// Why nothing counts next to a yaku that stands alone.
+/// Returns why nothing counts next to a yaku that stands alone.
 pub(super) fn beside(alone: Yaku) -> Reason {
     if alone.is_yakuman() { Reason::ReplacedByYakuman } else { Reason::ExcludedBy(alone) }
 }
 
-/// What holds besides the yaku of the best arrangement, or would hold except for one thing.
+/// Returns what holds besides the yaku of the best arrangement, or would hold except for one thing.
 pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangement]) -> Vec<Suppressed> {
     let mut found: Vec<Suppressed> = Vec::new();
     let mut add = |set: YakuSet, closed: bool, reason: Reason| {
@@ -125,7 +124,7 @@ pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangemen
 /// Changes one option so that it allows a yaku.
 type Turn = fn(&mut Options);
 
-/// The options that could allow a yaku, each changed on its own.
+/// Returns the options that could allow a yaku, each changed on its own.
 fn switched(options: &Options) -> Vec<(&'static str, Options)> {
     let all: [(&'static str, Turn); 5] = [
         ("open_tanyao", |options| options.open_tanyao = true),
@@ -146,7 +145,7 @@ fn switched(options: &Options) -> Vec<(&'static str, Options)> {
     turned.into_iter().filter(|(_, changed)| changed != options).collect()
 }
 
-/// What the same arrangement would hold if one thing were different.
+/// Returns what the same arrangement would hold if one thing were different.
 fn held_with<'a>(facts: &Facts<'a>, best: &Arrangement, change: impl FnOnce(&mut Facts<'a>)) -> YakuSet {
     let changed = facts.changed(change);
     let mut held = YakuSet::NONE;
