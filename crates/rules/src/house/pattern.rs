@@ -92,7 +92,7 @@ use Pattern::*;
 
 /// The word on the wire for the tiles that the turned tiles point to (宝牌, special rule 8).
 pub const DORA: &str = "dora";
-/// The fan of one yakuman.
+/// The fan of each yakuman (section 3); 大四喜 counts twice.
 pub(crate) const YAKUMAN_FAN: u32 = 10;
 /// 七对 before doubling.
 const SEVEN_PAIRS_FAN: u32 = 2;
@@ -160,7 +160,7 @@ bit_set! {
 }
 
 impl PatternSet {
-    /// The yakuman.
+    /// The patterns from 天和 on, which count apart from the others.
     pub(crate) const YAKUMAN: PatternSet = PatternSet((1 << Pattern::COUNT) - (1 << Heaven as u8));
 
     /// Returns the sum of their fan.
