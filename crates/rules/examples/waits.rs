@@ -1,0 +1,39 @@
+//! Prints what a hand of 13 tiles waits for under riichi, with the worth of each win.
+//!
+//! `cargo run -p quejing-rules --example waits -- 23m456p789s11122z` takes any notation: MPSZ, Chinese or tile pictures.
+#![allow(clippy::print_stdout, reason = "an example prints its answer")]
+
+use std::error::Error;
+
+use quejing_rules::hand::HandDraft;
+use quejing_rules::tile::{Wind, parse_tiles};
+use quejing_rules::waits::{Tried, Waiting};
+use quejing_rules::{Case, RuleProfile, RuleSet, Ruling, Said};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let text = std::env::args().nth(1).unwrap_or_else(|| "34567m234p345s88p".to_owned());
+    let draft = HandDraft { concealed: parse_tiles(&text)?, seat_wind: Some(Wind::South), ..HandDraft::default() };
+    let rules = RuleProfile::from(RuleSet::Riichi);
+    let said = Said { flags: vec!["riichi".to_owned()], ..Said::default() };
+    let case = Case::lenient(&rules, draft, &said)?;
+    let found = rules.waits(&Waiting { case, ..Waiting::default() })?;
+    println!("{text} with riichi, in the south of the east round, waits for:");
+    for wait in &found.waits {
+        let [discard, self_draw] = wait.ways.each_ref().map(worth);
+        println!("{} ({} unseen): by discard {discard}, by self-draw {self_draw}", wait.tile, wait.unseen);
+    }
+    Ok(())
+}
+
+fn worth(way: &Tried<Option<Ruling>>) -> String {
+    match way {
+        Tried::Complete(Some(ruling)) if ruling.is_win() => {
+            let worth = ruling.worth;
+            match (worth.fan, worth.fu) {
+                (Some(han), Some(fu)) => format!("{han} han {fu} fu, {} basic points", worth.total),
+                _ => format!("{} yakuman, {} basic points", worth.yakuman, worth.total),
+            }
+        }
+        _ => "no win".to_owned(),
+    }
+}
