@@ -11,7 +11,7 @@ macro_rules! bit_set {
             /// The empty set.
             pub const NONE: $set = $set(0);
 
-            /// The set of the listed members.
+            /// Returns the set of the listed members.
             pub const fn of(members: &[$member]) -> $set {
                 let (mut bits, mut index) = (0, 0);
                 while index < members.len() {
@@ -21,7 +21,7 @@ macro_rules! bit_set {
                 $set(bits)
             }
 
-            /// Whether the member is in the set.
+            /// Returns true if the member is in the set.
             #[inline]
             pub const fn has(self, member: $member) -> bool {
                 self.0 >> member as u8 & 1 == 1
@@ -33,37 +33,37 @@ macro_rules! bit_set {
                 self.0 |= (holds as $bits) << member as u8;
             }
 
-            /// The union of both sets.
+            /// Returns the union of both sets.
             #[inline]
             pub const fn union(self, other: $set) -> $set {
                 $set(self.0 | other.0)
             }
 
-            /// The intersection of both sets.
+            /// Returns the intersection of both sets.
             #[inline]
             pub const fn both(self, other: $set) -> $set {
                 $set(self.0 & other.0)
             }
 
-            /// The members that are not in the other set.
+            /// Returns the members that are not in the other set.
             #[inline]
             pub const fn without(self, other: $set) -> $set {
                 $set(self.0 & !other.0)
             }
 
-            /// Whether the set is empty.
+            /// Returns true if the set is empty.
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// The number of members.
+            /// Returns the number of members.
             #[inline]
             pub const fn len(self) -> u32 {
                 self.0.count_ones()
             }
 
-            /// The members in the order of the rule text.
+            /// Returns the members in the order of the rule text.
             pub fn iter(self) -> impl Iterator<Item = $member> {
                 let at = $at;
                 let mut bits = self.0;

@@ -15,17 +15,16 @@ use crate::tile::{Wind, mpsz};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The pattern.
     pub pattern: PatternId,
     /// The heading that it stands under.
     pub category: Category,
-    /// What it is worth under the rules that were asked.
+    /// The worth under the rules that were asked.
     pub worth: Worth,
-    /// What is not counted with it (不计), and the cheaper ones of its series.
+    /// The patterns that are not counted beside this one (不计), and the cheaper ones of its series.
     pub not_beside: Vec<PatternId>,
-    /// What it excludes, being worth more (互斥).
+    /// The patterns that this one excludes, being worth more (互斥).
     pub excludes: Vec<PatternId>,
-    /// Where the rule text or its specification defines it.
+    /// The section of the rule text, or of its specification, that defines it.
     pub section: String,
     /// A hand that shows it, as [`Example::read`] reads it.
     pub example: &'static str,
@@ -42,7 +41,6 @@ pub struct Entry {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Category {
-    /// Of Lingque.
     Lingque(lingque::Category),
     /// A series of Zung Jung, by its number.
     Series(&'static str),
@@ -72,21 +70,16 @@ pub enum Worth {
         /// 翻.
         fan: u32,
     },
-    /// Points.
     Points {
-        /// How many.
         points: u32,
         /// For each time that it is there.
         each: bool,
     },
-    /// Fan.
     Fan {
-        /// How many.
         fan: u32,
-        /// Whether it is a 役满.
+        /// True if it is a 役满.
         yakuman: bool,
     },
-    /// Han.
     Han {
         /// In a closed hand.
         closed: u8,
@@ -95,13 +88,13 @@ pub enum Worth {
     },
     /// A 役满.
     Yakuman {
-        /// Whether the hand may be open.
+        /// True if the hand may be open.
         open: bool,
     },
 }
 
 impl Worth {
-    /// The numbers in it, for whoever looks a value up.
+    /// Returns the numbers in it, for whoever looks a value up.
     pub fn numbers(self) -> Vec<u32> {
         match self {
             Worth::FuFan { fu, fan } => vec![fu, fan],
@@ -171,7 +164,7 @@ impl Example {
         whole.then_some(shown)
     }
 
-    /// The example as these rules see it.
+    /// Returns the example as these rules see it.
     ///
     /// # Errors
     /// A circumstance that no family knows.
@@ -180,7 +173,7 @@ impl Example {
         Case::lenient(rules, self.draft.clone(), &said)
     }
 
-    /// The rules with the options that the example needs.
+    /// Returns the rules with the options that the example needs.
     pub fn rules(&self, rules: &RuleProfile) -> RuleProfile {
         let mut options = rules.options();
         for &(key, word) in &self.switches {
@@ -200,14 +193,14 @@ fn meld_of(text: &str) -> Option<DraftMeld> {
     Some(meld)
 }
 
-/// `d4m`, `t4m`: whether it was drawn, and the tile.
+/// Reads `d4m` or `t4m`: true if the tile was drawn, and the tile.
 fn won(word: &str) -> Option<(bool, crate::tile::Tile)> {
     let drawn = word.strip_prefix('t');
     let tile = drawn.or_else(|| word.strip_prefix('d'))?;
     Some((drawn.is_some(), mpsz::parse_one(tile).ok()?))
 }
 
-/// A wind, of which seats are written with a single capital.
+/// Returns a wind, of which seats are written with a single capital.
 fn seat(word: &str) -> Option<Wind> {
     let is_letter = word.len() == 1;
     word.parse().ok().filter(|_| is_letter)

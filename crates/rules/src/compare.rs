@@ -24,7 +24,7 @@ pub struct Side {
 }
 
 impl Side {
-    /// The side of a rule set and its ruling.
+    /// Returns the side of a rule set and its ruling.
     pub fn of(rules: &RuleProfile, ruling: Ruling) -> Side {
         let patterns = rules.patterns();
         Side { ruling, patterns }
@@ -50,9 +50,9 @@ impl Side {
 pub enum Absence {
     /// The rules do not have it.
     NotInTheRules,
-    /// It holds but does not count.
+    /// A pattern that holds but does not count, with the reasons.
     LeftOut(Vec<Reason>),
-    /// It does not hold as these rules define it, or not in the reading they score.
+    /// A pattern that does not hold as these rules define it, or not in the reading they score.
     DoesNotHold,
 }
 
@@ -104,7 +104,7 @@ pub enum Difference {
         side: Which,
         /// The pattern with its worth.
         item: Counted,
-        /// Why not on the other side.
+        /// The reason why it does not count on the other side.
         absence: Absence,
     },
     /// A pattern with a different worth.
@@ -116,7 +116,7 @@ pub enum Difference {
         /// Its fan numbers.
         fan: [Option<u32>; 2],
     },
-    /// What is multiplied: fu (summed) and the multiplier.
+    /// The factors of the total: fu (summed) and the multiplier.
     Product([(u32, u32); 2]),
     /// The minimum to declare.
     Minimum([Option<u32>; 2]),
@@ -165,13 +165,13 @@ pub fn compare(first: &Side, second: &Side) -> Vec<Difference> {
     found
 }
 
-/// The sum that is multiplied and its multiplier, if the rules multiply.
+/// Returns the sum that is multiplied and its multiplier, if the rules multiply.
 fn product(ruling: &Ruling) -> Option<(u32, u32)> {
     let multiplied = ruling.counted.iter().any(|counted| counted.fan.is_some());
     ruling.worth.fu.zip(ruling.worth.fan).filter(|_| multiplied)
 }
 
-/// What is compared: the pattern itself within a family, the idea behind it across families.
+/// Returns the key of the comparison: the pattern itself within a family, the idea behind it across families.
 fn key(id: PatternId, alike: bool) -> String {
     match id.concept() {
         Some(concept) if !alike => concept.to_owned(),
@@ -179,7 +179,7 @@ fn key(id: PatternId, alike: bool) -> String {
     }
 }
 
-/// The patterns that count, without those that are in no table and so have no counterpart.
+/// Returns the patterns that count, without those that are in no table and so have no counterpart.
 fn counted(side: &Side) -> impl Iterator<Item = &Counted> {
     let all = side.ruling.counted.iter();
     all.filter(|counted| side.patterns.contains(&counted.id))

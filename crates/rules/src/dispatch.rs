@@ -103,7 +103,7 @@ impl RuleProfile {
         })
     }
 
-    /// Who pays whom for the win; `None` if nothing was won, or if nobody said on whose tile.
+    /// Returns the payments for the win; `None` if nothing was won, or if nobody said on whose tile.
     ///
     /// # Errors
     /// Everything that is wrong with the hand, or that cannot be paid.
@@ -115,7 +115,7 @@ impl RuleProfile {
         })
     }
 
-    /// What a hand short of one tile waits for.
+    /// Returns the tiles that a hand short of one tile waits for.
     ///
     /// # Errors
     /// As [`RuleProfile::judge`], when every tile is refused.
@@ -125,7 +125,7 @@ impl RuleProfile {
         })
     }
 
-    /// The situation as described.
+    /// Returns the situation as described.
     ///
     /// # Errors
     /// Anything described that these rules do not allow.
@@ -133,7 +133,7 @@ impl RuleProfile {
         of_family!(self, rules => rules.situation(said, unknown).map(Situation::from))
     }
 
-    /// A situation about which nothing was said.
+    /// Returns a situation about which nothing was said.
     pub fn no_situation(&self) -> Situation {
         match self {
             RuleProfile::Lingque(_) => lingque::Situation::default().into(),
@@ -143,7 +143,7 @@ impl RuleProfile {
         }
     }
 
-    /// Whether the rules ask for this.
+    /// Returns true if the rules ask for this.
     pub fn asks(&self, what: Asks) -> bool {
         fn asked<F: Family>(_: &F) -> &'static [Asks] {
             F::ASKS
@@ -151,7 +151,7 @@ impl RuleProfile {
         of_family!(self, rules => asked(rules)).contains(&what)
     }
 
-    /// What a hand's total is counted in.
+    /// Returns the unit of a hand's total.
     pub fn unit(&self) -> Unit {
         fn unit<F: Family>(_: &F) -> Unit {
             F::UNIT
@@ -159,17 +159,17 @@ impl RuleProfile {
         of_family!(self, rules => unit(rules))
     }
 
-    /// Every pattern, in the order of the rule text.
+    /// Returns every pattern, in the order of the rule text.
     pub fn patterns(&self) -> Vec<PatternId> {
         of_family!(self, rules => rules.patterns())
     }
 
-    /// The same as the rule book has them, with their values under these options.
+    /// Returns every pattern as the rule book has it, with its worth under these options.
     pub fn entries(&self) -> Vec<Entry> {
         of_family!(self, rules => rules.entries())
     }
 
-    /// Every option, in the order of the specification.
+    /// Returns every option, in the order of the specification.
     pub fn switches(&self) -> &'static [Switch] {
         of_family!(self, rules => rules.switches())
     }
@@ -188,7 +188,7 @@ impl RuleProfile {
         }
     }
 
-    /// The worth of the patterns a person typed; `None` if these rules cannot be added up that way.
+    /// Returns the worth of the patterns a person typed; `None` if these rules cannot be added up that way.
     ///
     /// # Errors
     /// The id of a pattern whose worth only the table knows.
@@ -198,12 +198,12 @@ impl RuleProfile {
 }
 
 impl Situation {
-    /// The words for the circumstances that the rules know.
+    /// Returns the words for the circumstances that the rules know.
     pub fn flags(&self) -> Vec<&'static str> {
         of_situation!(self, F, _situation => words(F::flags()))
     }
 
-    /// Whether a circumstance is marked.
+    /// Returns true if a circumstance is marked.
     pub fn has(&self, flag: &str) -> bool {
         of_situation!(self, F, situation => F::has_word(situation, flag))
     }
@@ -215,7 +215,7 @@ impl Situation {
 }
 
 impl Case {
-    /// A hand as these rules see it; anything unknown to them is refused, here or by the check.
+    /// Returns a hand as these rules see it; anything unknown to them is refused, here or by the check.
     ///
     /// # Errors
     /// Anything described that the rules do not allow.
@@ -223,8 +223,8 @@ impl Case {
         Ok(Case { draft, discarder: said.discarder, situation: rules.situation(said, Unknown::Refuse)? })
     }
 
-    /// A hand played under any rules, as these see it: what they do not know is left out, a discard by nobody is the next
-    /// player's, and an unnamed round is the first.
+    /// Returns a hand played under any rules, as these see it: what they do not know is left out, a discard by nobody
+    /// is the next player's, and an unnamed round is the first.
     ///
     /// # Errors
     /// Anything described that no family knows.
@@ -252,7 +252,7 @@ fn words<F>(flags: Vec<(&'static str, F)>) -> Vec<&'static str> {
     flags.into_iter().map(|(word, _)| word).collect()
 }
 
-/// Every circumstance that any family knows, each once.
+/// Returns every circumstance that any family knows, each once.
 fn flags() -> Vec<&'static str> {
     let mut all: Vec<&'static str> = Vec::new();
     for flag in RuleProfile::each().flat_map(|rules| rules.no_situation().flags()) {

@@ -25,7 +25,7 @@ use crate::tile::Tile;
 /// assert_eq!(total(&zung_jung::Options::default(), "S 2233m4455p6677s1z t1z"), Some(30));
 /// ```
 pub trait Family: Clone + Debug + PartialEq {
-    /// What the tiles do not show.
+    /// The circumstances that the tiles do not show.
     type Situation: Clone + Debug + Default + PartialEq;
     /// A checked hand.
     type Claim;
@@ -35,13 +35,13 @@ pub trait Family: Clone + Debug + PartialEq {
     /// A circumstance.
     type Flag: Copy;
 
-    /// What these rules ask for besides tiles, seats and circumstances.
+    /// The facts that these rules ask for besides tiles, seats and circumstances.
     const ASKS: &'static [Asks];
 
-    /// What a hand's total is counted in, and so what a person types who knows only the total.
+    /// The unit of a hand's total, and so of the number typed by a person who knows only the total.
     const UNIT: Unit;
 
-    /// The rule set's name on the wire.
+    /// Returns the rule set's name on the wire.
     fn name(&self) -> &'static str;
 
     /// Checks a hand. The draft's own circumstances are ignored.
@@ -55,13 +55,13 @@ pub trait Family: Clone + Debug + PartialEq {
         situation: &Self::Situation,
     ) -> Result<Self::Claim, Faults>;
 
-    /// What the hand is worth, and why.
+    /// Returns the worth of the hand, with reasons.
     fn explain(&self, claim: &Self::Claim, detail: Detail) -> Self::Appraisal;
 
-    /// The same in the form that all families share.
+    /// Returns the worth in the form that all families share.
     fn ruling(&self, claim: &Self::Claim, found: &Self::Appraisal) -> Ruling;
 
-    /// Who pays whom for the win; `None` if nothing was won, or if nobody said on whose tile.
+    /// Returns the payments for the win; `None` if nothing was won, or if nobody said on whose tile.
     ///
     /// # Errors
     /// Whatever in the situation cannot be paid.
@@ -73,15 +73,16 @@ pub trait Family: Clone + Debug + PartialEq {
         discarder: Option<Seat>,
     ) -> Result<Option<Vec<Payment>>, Faults>;
 
-    /// Every pattern, in the order of the rule text.
+    /// Returns every pattern, in the order of the rule text.
     fn patterns(&self) -> Vec<PatternId>;
 
-    /// The same as the rule book has them, with their values under these options. Rules without a book have none.
+    /// Returns every pattern as the rule book has it, with its worth under these options. Rules without a book have
+    /// none.
     fn entries(&self) -> Vec<Entry> {
         Vec::new()
     }
 
-    /// Every option, in the order of the specification.
+    /// Returns every option, in the order of the specification.
     fn switches(&self) -> &'static [Switch];
 
     /// Returns the first contradiction between options that a new profile, night or request may not have.
@@ -94,16 +95,16 @@ pub trait Family: Clone + Debug + PartialEq {
         self.clone()
     }
 
-    /// The circumstances with their words, in the order of the specification.
+    /// Returns the circumstances with their words, in the order of the specification.
     fn flags() -> Vec<(&'static str, Self::Flag)>;
 
-    /// Whether a circumstance is marked.
+    /// Returns true if a circumstance is marked.
     fn has(situation: &Self::Situation, flag: Self::Flag) -> bool;
 
     /// Sets or clears the mark of a circumstance.
     fn set(situation: &mut Self::Situation, flag: Self::Flag, on: bool);
 
-    /// The situation as described.
+    /// Returns the situation as described.
     ///
     /// # Errors
     /// Anything described that these rules do not allow.
@@ -114,12 +115,12 @@ pub trait Family: Clone + Debug + PartialEq {
         Vec::new()
     }
 
-    /// Why a hand waiting for these tiles may not win on a discard.
+    /// Returns the reason why a hand waiting for these tiles may not win on a discard.
     fn furiten(_waits: &[Tile], _discards: &[Tile]) -> Option<Furiten> {
         None
     }
 
-    /// The worth of the patterns a person typed; `None` if these rules cannot be added up that way.
+    /// Returns the worth of the patterns a person typed; `None` if these rules cannot be added up that way.
     ///
     /// # Errors
     /// The id of a pattern whose worth only the table knows.
@@ -142,7 +143,7 @@ pub trait Family: Clone + Debug + PartialEq {
         Ok(self.ruling(&claim, &self.explain(&claim, detail)))
     }
 
-    /// The situation of a hand won this way, without circumstances that do not go with it.
+    /// Returns the situation of a hand won this way, without circumstances that do not go with it.
     fn won_by(situation: &Self::Situation, way: Way) -> Self::Situation {
         let mut fitting = situation.clone();
         for (_, flag) in Self::flags().into_iter().filter(|(word, _)| !fits(word, way)) {
@@ -151,7 +152,7 @@ pub trait Family: Clone + Debug + PartialEq {
         fitting
     }
 
-    /// Whether the circumstance of this word is marked; never for a word these rules do not know.
+    /// Returns true if the circumstance of this word is marked; never for a word these rules do not know.
     fn has_word(situation: &Self::Situation, word: &str) -> bool {
         of_word::<Self>(word).is_some_and(|flag| Self::has(situation, flag))
     }
@@ -180,7 +181,7 @@ fn of_word<F: Family>(word: &str) -> Option<F::Flag> {
 pub enum Asks {
     /// The number of flowers.
     Flowers,
-    /// How many of the winner's tiles each seat gave.
+    /// The number of the winner's tiles that each seat gave.
     Provided,
     /// The winner, where the seat wind does not say it.
     Winner,
@@ -200,7 +201,7 @@ pub enum Asks {
     Special,
     /// The turned tiles of a special rule.
     Turned,
-    /// What else happened in the deal: kongs, open hands, bets.
+    /// Other events of the deal: kongs, open hands, bets.
     Deal,
     /// The camps (阵营).
     Camps,
@@ -217,9 +218,9 @@ pub enum Asks {
 pub struct Typed<'a> {
     /// Its id on the wire.
     pub id: &'a str,
-    /// How many times it counts.
+    /// The number of times it counts.
     pub count: u32,
-    /// What one of it is worth, if given.
+    /// The worth of one occurrence; `None` to look it up.
     pub worth: Option<u32>,
 }
 

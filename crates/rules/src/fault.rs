@@ -74,7 +74,7 @@ impl FaultCode {
         FaultCode::NoRule,
     ];
 
-    /// The word on the wire.
+    /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
             FaultCode::BadInput => "bad_input",
@@ -123,7 +123,7 @@ pub enum Fault {
         code: FaultCode,
         /// The field, e.g. `flags`, `events[2]`.
         field: String,
-        /// What the field asks for.
+        /// The value that the field asks for.
         expected: Demand,
     },
 }
@@ -131,12 +131,12 @@ pub enum Fault {
 impl std::error::Error for Fault {}
 
 impl Fault {
-    /// A fault of the given code.
+    /// Returns a fault of the given code.
     pub fn new(code: FaultCode, field: impl Into<String>, expected: impl Into<Demand>) -> Fault {
         Fault::Other { code, field: field.into(), expected: expected.into() }
     }
 
-    /// The stable code.
+    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
         match self {
             Fault::Hand(problem) => problem.code(),
@@ -163,12 +163,12 @@ pub struct Faults(pub Vec<Fault>);
 impl std::error::Error for Faults {}
 
 impl Faults {
-    /// The code of the first fault.
+    /// Returns the code of the first fault.
     pub fn code(&self) -> &'static str {
         self.0.first().map_or(FaultCode::BadInput.as_str(), Fault::code)
     }
 
-    /// Each code once, in the order found.
+    /// Returns each code once, in the order found.
     pub fn codes(&self) -> Vec<&'static str> {
         let mut codes = Vec::new();
         for code in self.0.iter().map(Fault::code) {

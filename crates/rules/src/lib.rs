@@ -6,6 +6,8 @@
 //! [`RuleProfile`] says which rules apply. [`RuleProfile::judge`] judges a [`Case`] (a draft with its circumstances) under
 //! any rules and answers with a [`Ruling`]. Each family has a module with its own check, values and payments, and
 //! implements the contract [`family::Family`]; only `dispatch` tells the families apart.
+//!
+//! `examples/waits.rs` is a small program: the tiles that complete a hand, and the worth of each.
 
 mod bit_set;
 pub mod book;

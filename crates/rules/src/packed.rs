@@ -22,14 +22,14 @@ const STRAIGHT: u32 = 0o1_001_001;
 /// 1112345678999.
 const NINE_GATES: u32 = 0o311_111_113;
 
-/// What all readings of a hand share.
+/// The tiles and melds of a hand, which all its readings share.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hand {
     /// Every tile, all four of a kong.
     pub tiles: [u32; 4],
     /// The tiles outside melds, including the winning tile.
     pub concealed: [u32; 4],
-    /// The same, before the win.
+    /// The tiles outside melds, before the win.
     pub standing: [u32; 4],
     /// Melded chows, as [`Split::sequences`].
     pub melded_sequences: [u32; 3],
@@ -90,42 +90,42 @@ impl Hand {
         hand
     }
 
-    /// Whether there is no chow, pung or open kong.
+    /// Returns true if there is no chow, pung or open kong.
     pub(crate) fn is_closed(&self) -> bool {
         self.melds == self.concealed_kongs
     }
 
-    /// The suits that occur, as three bits.
+    /// Returns the suits that occur, as three bits.
     pub(crate) fn suits(&self) -> u32 {
         let [m, p, s, _] = self.tiles;
         u32::from(m != 0) | u32::from(p != 0) << 1 | u32::from(s != 0) << 2
     }
 
-    /// Whether every tile is a 1, a 9 or an honour.
+    /// Returns true if every tile is a 1, a 9 or an honour.
     pub(crate) fn only_terminals_and_honours(&self) -> bool {
         let [m, p, s, _] = self.tiles;
         digits(m | p | s) & !ENDS == 0
     }
 
-    /// Whether every tile is from 2 to 8.
+    /// Returns true if every tile is from 2 to 8.
     pub(crate) fn only_middle(&self) -> bool {
         let [m, p, s, z] = self.tiles;
         z == 0 && digits(m | p | s) & ENDS == 0
     }
 
-    /// Whether it is seven pairs: nothing melded, four of a kind counting as two pairs.
+    /// Returns true if it is seven pairs: nothing melded, four of a kind counting as two pairs.
     pub(crate) fn is_seven_pairs(&self) -> bool {
         let odd = self.concealed.iter().fold(0, |all, word| all | word & ONES);
         self.melds == 0 && odd == 0
     }
 
-    /// The number of kinds that occur four times among the concealed tiles.
+    /// Returns the number of kinds that occur four times among the concealed tiles.
     pub(crate) fn fours(&self) -> u32 {
         let words = self.concealed.iter();
         words.map(|word| (word >> 2 & ONES).count_ones()).sum()
     }
 
-    /// Whether it is 1112345678999 and one more of the suit, melded or not.
+    /// Returns true if it is 1112345678999 and one more of the suit, melded or not.
     pub(crate) fn is_nine_gates(&self) -> bool {
         self.tiles[..3].iter().any(|&word| {
             let more = word.wrapping_sub(NINE_GATES);
@@ -133,19 +133,19 @@ impl Hand {
         })
     }
 
-    /// Whether all three suits, a wind and a dragon occur.
+    /// Returns true if all three suits, a wind and a dragon occur.
     pub(crate) fn has_all_types(&self) -> bool {
         let honours = digits(self.tiles[3]);
         self.suits() == 7 && honours & WINDS != 0 && honours & DRAGONS != 0
     }
 
-    /// The same hand with its concealed tiles read as others (wild tiles).
+    /// Returns the hand with its concealed tiles read as others (wild tiles).
     pub(crate) fn read_as(&self, concealed: [u32; 4]) -> Hand {
         let melded = |word: usize| self.tiles[word] - self.concealed[word];
         Hand { tiles: std::array::from_fn(|word| melded(word) + concealed[word]), concealed, ..*self }
     }
 
-    /// Whether it was 1112345678999 waiting for all nine, with nothing melded.
+    /// Returns true if it was 1112345678999 waiting for all nine, with nothing melded.
     pub(crate) fn is_nine_sided(&self) -> bool {
         let word = self.won.0;
         word < 3 && self.melds == 0 && self.standing[word] == NINE_GATES
@@ -173,7 +173,7 @@ impl From<&Split> for Blocks {
 }
 
 impl Blocks {
-    /// Some sets, and the pair if given.
+    /// Returns some sets, and the pair if given.
     pub(crate) fn of<'a>(sets: impl Iterator<Item = &'a Set>, pair: Option<Tile>) -> Blocks {
         let mut blocks = Blocks::default();
         for set in sets {
@@ -190,13 +190,13 @@ impl Blocks {
         blocks
     }
 
-    /// The number of triplets and kongs.
+    /// Returns the number of triplets and kongs.
     pub(crate) fn triplet_count(&self) -> u32 {
         self.triplets.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The number of triplets whose tiles the player drew: one finished by a discard does not count, unless the tile also
-    /// fits a sequence (all four of the kind are in the hand).
+    /// Returns the number of triplets whose tiles the player drew: one finished by a discard does not count, unless the
+    /// tile also fits a sequence (all four of the kind are in the hand).
     pub(crate) fn concealed_triplets(&self, hand: &Hand, discard_counts: bool) -> u32 {
         let (word, one) = hand.won;
         let standing = |at: usize| self.triplets[at] & !hand.melded_triplets[at];
@@ -208,54 +208,54 @@ impl Blocks {
         drawn + hand.concealed_kongs - u32::from(claimed)
     }
 
-    /// The number of sequences that occur at least twice.
+    /// Returns the number of sequences that occur at least twice.
     pub(crate) fn twins(&self) -> u32 {
         let twice = |word: &u32| ((word >> 1 | word >> 2) & ONES).count_ones();
         self.sequences.iter().map(twice).sum()
     }
 
-    /// Whether a sequence occurs three or four times.
+    /// Returns true if a sequence occurs three or four times.
     pub(crate) fn has_triple_sequence(&self) -> bool {
         let mut words = self.sequences.iter();
         words.any(|word| (word & word >> 1 | word >> 2) & ONES != 0)
     }
 
-    /// Whether a sequence occurs four times.
+    /// Returns true if a sequence occurs four times.
     pub(crate) fn has_quadruple_sequence(&self) -> bool {
         self.sequences.iter().any(|word| word >> 2 & ONES != 0)
     }
 
-    /// Whether the same sequence occurs in all three suits.
+    /// Returns true if the same sequence occurs in all three suits.
     pub(crate) fn has_mixed_triple_sequence(&self) -> bool {
         let [m, p, s] = self.sequences.map(digits);
         m & p & s != 0
     }
 
-    /// Whether one suit has 123, 456 and 789.
+    /// Returns true if one suit has 123, 456 and 789.
     pub(crate) fn has_straight(&self) -> bool {
         let mut words = self.sequences.iter();
         words.any(|&word| digits(word) & STRAIGHT == STRAIGHT)
     }
 
-    /// Whether all three suits have a triplet of one number.
+    /// Returns true if all three suits have a triplet of one number.
     pub(crate) fn has_mixed_triple_triplet(&self) -> bool {
         let [m, p, s, _] = self.triplets;
         m & p & s != 0
     }
 
-    /// Whether two suits have a triplet of one number and the third its pair.
+    /// Returns true if two suits have a triplet of one number and the third its pair.
     pub(crate) fn has_small_mixed_triplet(&self) -> bool {
         let [m, p, s, _] = self.triplets;
         let [a, b, c, _] = self.pair;
         m & p & c | m & b & s | a & p & s != 0
     }
 
-    /// Whether one suit has a run of triplets at least three (`3`) or four (`4`) numbers long.
+    /// Returns true if one suit has a run of triplets at least three (`3`) or four (`4`) numbers long.
     pub(crate) fn has_shifted_triplets(&self, length: u32) -> bool {
         self.triplets[..3].iter().any(|&word| (1..length).fold(word, |run, step| run & word >> (3 * step)) != 0)
     }
 
-    /// Whether every set and the pair hold a 1, a 9 or an honour.
+    /// Returns true if every set and the pair hold a 1, a 9 or an honour.
     pub(crate) fn all_outside(&self) -> bool {
         let [a, b, c] = self.sequences.map(digits);
         let [m, p, s, _] = self.triplets;
@@ -263,13 +263,13 @@ impl Blocks {
         (a | b | c) & !END_SEQUENCES == 0 && (m | p | s | x | y | z) & !ENDS == 0
     }
 
-    /// The number of triplets `among` these honours, and whether the pair is one of them.
+    /// Returns the number of triplets `among` these honours, and whether the pair is one of them.
     pub(crate) fn honours(&self, among: u32) -> (u32, bool) {
         ((self.triplets[3] & among).count_ones(), self.pair[3] & among != 0)
     }
 }
 
-/// A digit 1 wherever the digit is not 0.
+/// Returns a digit 1 wherever the digit is not 0.
 pub(super) fn digits(word: u32) -> u32 {
     (word | word >> 1 | word >> 2) & ONES
 }

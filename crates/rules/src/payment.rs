@@ -15,13 +15,13 @@ use crate::hand::Seat;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Payment {
-    /// Who pays; `None` for what lay on the table.
+    /// The seat that pays; `None` for what lay on the table.
     pub from: Option<Seat>,
-    /// Who receives.
+    /// The seat that receives.
     pub to: Seat,
     /// The amount, more than 0.
     pub amount: i64,
-    /// Why it is paid.
+    /// The reason for the payment.
     pub why: PaidFor,
 }
 

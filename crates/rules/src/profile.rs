@@ -38,11 +38,8 @@ pub const PROFILE_FORMAT: i64 = 1;
 pub enum RuleSet {
     /// `lingque-v26`, `lingque-v28`, `lingque-v29`.
     Lingque(lingque::Edition),
-    /// `zung-jung`.
     ZungJung,
-    /// `riichi`.
     Riichi,
-    /// `house`.
     House,
 }
 
@@ -57,7 +54,7 @@ impl RuleSet {
         RuleSet::House,
     ];
 
-    /// The name on the wire.
+    /// Returns the name on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
             RuleSet::Lingque(lingque::Edition::E26) => "lingque-v26",
@@ -69,7 +66,7 @@ impl RuleSet {
         }
     }
 
-    /// Whether it is known from its own rule text.
+    /// Returns true if it is known from its own rule text.
     pub fn has_own_text(self) -> bool {
         match self {
             RuleSet::Lingque(edition) => edition.has_text(),
@@ -77,7 +74,7 @@ impl RuleSet {
         }
     }
 
-    /// The names of all rule sets, for messages.
+    /// Returns the names of all rule sets, for messages.
     pub fn names() -> String {
         RuleSet::ALL.map(RuleSet::as_str).join(", ")
     }
@@ -126,7 +123,6 @@ impl FromStr for RuleSet {
 pub struct Difference {
     /// The option.
     pub switch: Switch,
-    /// Its value.
     pub value: Value,
     /// The rule set's own.
     pub default: Value,
@@ -147,9 +143,7 @@ pub struct Difference {
 pub enum RuleProfile {
     /// Lingque, any edition.
     Lingque(lingque::Profile),
-    /// Zung Jung.
     ZungJung(zung_jung::Options),
-    /// Riichi.
     Riichi(Box<riichi::Options>),
     /// The friends' house rule.
     House(house::Options),
@@ -179,12 +173,12 @@ impl From<lingque::Profile> for RuleProfile {
 }
 
 impl RuleProfile {
-    /// Every rule set with its default options.
+    /// Returns every rule set with its default options.
     pub fn each() -> impl Iterator<Item = RuleProfile> {
         RuleSet::ALL.into_iter().map(RuleProfile::from)
     }
 
-    /// The rule set of the profile.
+    /// Returns the rule set of the profile.
     pub fn set(&self) -> RuleSet {
         match self {
             RuleProfile::Lingque(profile) => RuleSet::Lingque(profile.edition),
@@ -194,7 +188,7 @@ impl RuleProfile {
         }
     }
 
-    /// The edition and option of Lingque; `None` for another family of rules.
+    /// Returns the edition and option of Lingque; `None` for another family of rules.
     pub fn lingque(&self) -> Option<&lingque::Profile> {
         match self {
             RuleProfile::Lingque(profile) => Some(profile),
@@ -202,7 +196,7 @@ impl RuleProfile {
         }
     }
 
-    /// How many red fives the table's set has; only riichi uses any.
+    /// Returns the number of red fives in the table's set; only riichi uses any.
     ///
     /// ```
     /// use quejing_rules::{RuleProfile, RuleSet};
@@ -215,7 +209,7 @@ impl RuleProfile {
         }
     }
 
-    /// Every option with its value, as `options` on the wire.
+    /// Returns every option with its value, as `options` on the wire.
     pub fn options(&self) -> Map<String, Value> {
         let written = match self {
             RuleProfile::Lingque(profile) => serde_json::to_value(profile),
@@ -230,7 +224,7 @@ impl RuleProfile {
         options
     }
 
-    /// The options that are not as the rule set has them, in the order of its specification.
+    /// Returns the options that are not as the rule set has them, in the order of its specification.
     pub fn differences(&self) -> Vec<Difference> {
         let mut ours = self.options();
         let mut usual = RuleProfile::from(self.set()).options();
@@ -242,7 +236,7 @@ impl RuleProfile {
         all.filter(|one| one.value != one.default).collect()
     }
 
-    /// The rule set with these options and defaults for the rest; `None` if an option or value is not allowed.
+    /// Returns the rule set with these options and defaults for the rest; `None` if an option or value is not allowed.
     pub fn with_options(set: RuleSet, options: &Map<String, Value>) -> Option<RuleProfile> {
         let mut all = RuleProfile::from(set).options();
         if set == RuleSet::Riichi {

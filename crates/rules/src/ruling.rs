@@ -31,7 +31,7 @@ pub enum PatternId {
 }
 
 impl PatternId {
-    /// The id on the wire.
+    /// Returns the id on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
             PatternId::Lingque(fan) => fan.id(),
@@ -42,7 +42,7 @@ impl PatternId {
         }
     }
 
-    /// The idea behind it, as a stable word that rule sets share; `None` if only one has it.
+    /// Returns the idea behind it, as a stable word that rule sets share; `None` if only one has it.
     pub fn concept(self) -> Option<&'static str> {
         match self {
             PatternId::Lingque(fan) => fan.concept(),
@@ -106,7 +106,7 @@ pub enum Unit {
 pub struct Worth {
     /// The whole worth; 0 if not a win.
     pub total: u32,
-    /// What the total is counted in.
+    /// The unit of the total.
     pub unit: Unit,
     /// 副 or 符.
     pub fu: Option<u32>,
@@ -137,9 +137,9 @@ pub struct Worth {
 pub struct Counted {
     /// The pattern.
     pub id: PatternId,
-    /// How many times it counts.
+    /// The number of times it counts.
     pub count: u32,
-    /// What it adds as a whole: fu, points, fan or han (for a real yakuman: units).
+    /// The worth of all its occurrences: fu, points, fan or han (for a real yakuman: units).
     pub worth: u32,
     /// Its fan number, if the rules multiply.
     pub fan: Option<u32>,
@@ -161,9 +161,9 @@ pub struct Counted {
 pub struct Suppressed {
     /// The pattern.
     pub id: PatternId,
-    /// How many times it would count.
+    /// The number of times it would count.
     pub count: u32,
-    /// What it would add.
+    /// The worth that it would add.
     pub worth: u32,
     /// Every reason why it does not count.
     pub reasons: Vec<Reason>,
@@ -209,13 +209,13 @@ pub enum Reason {
     BelowMinimum {
         /// The minimum.
         needed: u32,
-        /// What the hand is worth, without flowers.
+        /// The worth of the hand, without flowers.
         found: u32,
     },
 }
 
 impl Reason {
-    /// The stable code.
+    /// Returns the stable code.
     pub fn as_str(&self) -> &'static str {
         match self {
             Reason::ImpliedBy(_) => "implied_by",
@@ -247,19 +247,17 @@ impl Reason {
 pub enum Step {
     /// Lingque: the highest fan number of one pattern.
     Highest {
-        /// The pattern.
         pattern: PatternId,
         /// The fan number.
         fan: u32,
     },
     /// 番牌: as many fan as value triplets.
     ValueTriplets {
-        /// How many triplets.
+        /// The number of triplets.
         fan: u32,
     },
     /// 复合跳翻: one more, for a strong fan of another category.
     Compound {
-        /// The pattern.
         pattern: PatternId,
         /// Its fan number.
         fan: u32,
@@ -274,7 +272,6 @@ pub enum Step {
     CutTo(u32),
     /// 役滿貫: one pattern alone.
     OneLimit {
-        /// The pattern.
         pattern: PatternId,
         /// Its value.
         worth: u32,
@@ -285,9 +282,7 @@ pub enum Step {
     Dora(u32),
     /// Riichi: fu × 2^(han + 2).
     Formula {
-        /// The fu.
         fu: u32,
-        /// The han.
         han: u32,
         /// The basic points.
         basic: u32,
@@ -318,7 +313,7 @@ pub enum Step {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// What the fu is for.
+    /// The source of the fu.
     pub kind: riichi::FuKind,
     /// The number of fu.
     pub fu: u32,
@@ -339,9 +334,8 @@ pub struct Part {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Other {
-    /// The reading.
     pub reading: Reading,
-    /// What it is worth.
+    /// The worth of the hand.
     pub worth: Worth,
     /// Its patterns.
     pub counted: Vec<Counted>,
@@ -362,7 +356,7 @@ pub struct Other {
 pub struct Ruling {
     /// The rule set's name on the wire.
     pub rules: &'static str,
-    /// Whether the hand is won, or why it is not.
+    /// The verdict: won, or the reason why not.
     pub verdict: Verdict,
     /// The checked hand.
     pub win: Win,
@@ -372,19 +366,19 @@ pub struct Ruling {
     pub minimum: Option<u32>,
     /// The reading that is scored.
     pub reading: Option<Reading>,
-    /// Where the winning tile is in it.
+    /// The place of the winning tile in it.
     pub place: Option<Place>,
     /// Riichi: the wait that the winning tile completed.
     pub wait: Option<riichi::Wait>,
-    /// What counts, in the order of the rule text.
+    /// The patterns that count, in the order of the rule text.
     pub counted: Vec<Counted>,
     /// Riichi: fu piece by piece.
     pub parts: Vec<Part>,
     /// The steps to the total.
     pub steps: Vec<Step>,
-    /// What holds but does not count.
+    /// The patterns that hold but do not count.
     pub suppressed: Vec<Suppressed>,
-    /// Why a complete hand cannot be declared.
+    /// The reason why a complete hand cannot be declared.
     pub shortfall: Option<Reason>,
     /// The other readings, highest first; empty if not asked for.
     pub others: Vec<Other>,
@@ -395,7 +389,7 @@ pub struct Ruling {
 }
 
 impl Ruling {
-    /// A ruling on a hand without a winning shape.
+    /// Returns a ruling on a hand without a winning shape.
     pub fn no_win(rules: &'static str, win: Win) -> Ruling {
         Ruling {
             rules,
@@ -417,7 +411,7 @@ impl Ruling {
         }
     }
 
-    /// Whether the hand may be declared.
+    /// Returns true if the hand may be declared.
     pub fn is_win(&self) -> bool {
         self.verdict == Verdict::Win
     }

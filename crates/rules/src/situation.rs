@@ -15,11 +15,8 @@ use crate::tile::{Tile, Wind};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Situation {
-    /// In Lingque.
     Lingque(lingque::Situation),
-    /// In Zung Jung.
     ZungJung(zung_jung::Situation),
-    /// In riichi.
     Riichi(riichi::Situation),
     /// In the house rule.
     House(house::Situation),
@@ -47,7 +44,7 @@ pub struct Case {
     pub draft: HandDraft,
     /// The discarder; `None` on a self-draw, or if nobody said.
     pub discarder: Option<Seat>,
-    /// What the tiles do not show.
+    /// The circumstances that the tiles do not show.
     pub situation: Situation,
 }
 
@@ -63,11 +60,11 @@ pub struct Case {
 pub struct Said {
     /// The circumstances, by their words.
     pub flags: Vec<String>,
-    /// Who discarded the winning tile.
+    /// The seat that discarded the winning tile.
     pub discarder: Option<Seat>,
     /// The winner, where the seat wind does not say it.
     pub winner: Option<Seat>,
-    /// How many of the winner's tiles each seat gave.
+    /// The number of the winner's tiles that each seat gave.
     pub provided: Option<[u8; 4]>,
     /// The round wind.
     pub round: Option<Wind>,
@@ -96,14 +93,14 @@ pub struct Said {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unknown {
-    /// It is refused.
+    /// The rules refuse it.
     Refuse,
-    /// It is left out: the hand was played under other rules.
+    /// The rules leave it out: the hand was played under others.
     LeaveOut,
 }
 
 impl Said {
-    /// The given flags that are among the known ones.
+    /// Returns the given flags that are among the known ones.
     ///
     /// # Errors
     /// `bad_flag` for a word that these rules do not know and that may not be left out.
@@ -124,12 +121,12 @@ impl Said {
     }
 }
 
-/// A case that was made for another family of rules.
+/// Returns a case that was made for another family of rules.
 pub(super) fn of_other_rules() -> Faults {
     Fault::new(FaultCode::BadInput, "situation", Demand::OfOtherRules).into()
 }
 
-/// A circumstance that no family knows.
+/// Returns a circumstance that no family knows.
 pub(super) fn unknown_flag<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Fault {
     let expected = Demand::UnknownFlag { found: word.to_owned(), allowed: known.collect::<Vec<_>>().join(", ") };
     Fault::new(FaultCode::BadFlag, "flags", expected)

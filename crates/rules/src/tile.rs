@@ -134,7 +134,7 @@ impl Suit {
     /// The suits in order.
     pub const ALL: [Suit; Suit::COUNT] = all(Suit::VARIANTS);
 
-    /// The MPSZ letter: `m`, `p` or `s`.
+    /// Returns the MPSZ letter: `m`, `p` or `s`.
     pub fn letter(self) -> char {
         ['m', 'p', 's'][self as usize]
     }
@@ -144,12 +144,12 @@ impl Wind {
     /// The winds in turn order.
     pub const ALL: [Wind; Wind::COUNT] = all(Wind::VARIANTS);
 
-    /// The letter used on the wire and the command line: `E S W N`.
+    /// Returns the letter used on the wire and the command line: `E S W N`.
     pub fn letter(self) -> char {
         ['E', 'S', 'W', 'N'][self as usize]
     }
 
-    /// The wind after this one in turn order.
+    /// Returns the wind after this one in turn order.
     pub fn next(self) -> Wind {
         Wind::ALL[(self as usize + 1) % 4]
     }
@@ -202,60 +202,60 @@ impl Flower {
     /// The flowers in order: plants, then seasons.
     pub const ALL: [Flower; Flower::COUNT] = all(Flower::VARIANTS);
 
-    /// Whether it is one of the four seasons.
+    /// Returns true if it is one of the four seasons.
     pub fn is_season(self) -> bool {
         self as u8 >= 4
     }
 }
 
 impl Tile {
-    /// The tile of a suit with a number from 1 to 9; `None` for other numbers.
+    /// Returns the tile of a suit with a number from 1 to 9; `None` for other numbers.
     pub const fn suited(suit: Suit, number: u8) -> Option<Tile> {
         if number < 1 || number > 9 { None } else { Some(Tile(suit as u8 * 9 + number - 1)) }
     }
 
-    /// The tile of a wind.
+    /// Returns the tile of a wind.
     pub const fn wind_of(wind: Wind) -> Tile {
         Tile(27 + wind as u8)
     }
 
-    /// The tile of a dragon.
+    /// Returns the tile of a dragon.
     pub(crate) const fn dragon_of(dragon: Dragon) -> Tile {
         Tile(31 + dragon as u8)
     }
 
-    /// The red five of a suit.
+    /// Returns the red five of a suit.
     pub const fn red_five(suit: Suit) -> Tile {
         Tile(FIRST_RED + suit as u8)
     }
 
-    /// The tile of a flower.
+    /// Returns the tile of a flower.
     pub(crate) const fn flower_of(flower: Flower) -> Tile {
         Tile(FIRST_FLOWER + flower as u8)
     }
 
-    /// The ordinary tile of a kind, 0..34; `None` beyond.
+    /// Returns the ordinary tile of a kind, 0..34; `None` beyond.
     pub const fn from_kind(kind: usize) -> Option<Tile> {
         if kind < KINDS { Some(Tile(kind as u8)) } else { None }
     }
 
-    /// All 34 ordinary kinds in order.
+    /// Returns all 34 ordinary kinds in order.
     pub fn kinds() -> impl DoubleEndedIterator<Item = Tile> + Clone {
         (0..FIRST_RED).map(Tile)
     }
 
-    /// Every tile there is: 34 kinds, 3 red fives, 8 flowers.
+    /// Returns every tile there is: 34 kinds, 3 red fives, 8 flowers.
     pub fn all() -> impl DoubleEndedIterator<Item = Tile> + Clone {
         (0..END).map(Tile)
     }
 
-    /// The index of the kind, 0..34 (a red five counts as its five); `None` for a flower.
+    /// Returns the index of the kind, 0..34 (a red five counts as its five); `None` for a flower.
     pub const fn kind(self) -> Option<usize> {
         let plain = self.plain().0;
         if plain < FIRST_RED { Some(plain as usize) } else { None }
     }
 
-    /// The same tile, with a red five as an ordinary five.
+    /// Returns the tile, with a red five as an ordinary five.
     pub const fn plain(self) -> Tile {
         match self.0 {
             FIRST_RED..FIRST_FLOWER => Tile((self.0 - FIRST_RED) * 9 + 4),
@@ -263,12 +263,12 @@ impl Tile {
         }
     }
 
-    /// Is it a red five?
+    /// Returns true if it is a red five.
     pub const fn is_red(self) -> bool {
         self.0 >= FIRST_RED && self.0 < FIRST_FLOWER
     }
 
-    /// The suit; `None` for honours and flowers.
+    /// Returns the suit; `None` for honours and flowers.
     pub const fn suit(self) -> Option<Suit> {
         match self.plain().0 / 9 {
             0 => Some(Suit::Characters),
@@ -278,38 +278,38 @@ impl Tile {
         }
     }
 
-    /// The number 1..9 of a suited tile.
+    /// Returns the number 1..9 of a suited tile.
     pub const fn number(self) -> Option<u8> {
         let plain = self.plain().0;
         if plain < 27 { Some(plain % 9 + 1) } else { None }
     }
 
-    /// Is it a wind or a dragon?
+    /// Returns true if it is a wind or a dragon.
     pub const fn is_honour(self) -> bool {
         self.0 >= 27 && self.0 < FIRST_RED
     }
 
-    /// Is it a 1 or 9 of a suit?
+    /// Returns true if it is a 1 or a 9 of a suit.
     pub const fn is_terminal(self) -> bool {
         matches!(self.number(), Some(1 | 9))
     }
 
-    /// Is it a flower or a season?
+    /// Returns true if it is a flower or a season.
     pub const fn is_flower(self) -> bool {
         self.0 >= FIRST_FLOWER
     }
 
-    /// The wind on it, if it is one.
+    /// Returns the wind on it, if it is one.
     pub fn wind(self) -> Option<Wind> {
         Wind::ALL.get(usize::from(self.0.wrapping_sub(27))).copied()
     }
 
-    /// The dragon on it, if it is one.
+    /// Returns the dragon on it, if it is one.
     pub fn dragon(self) -> Option<Dragon> {
         Dragon::ALL.get(usize::from(self.0.wrapping_sub(31))).copied()
     }
 
-    /// The flower on it, if it is one.
+    /// Returns the flower on it, if it is one.
     pub fn flower(self) -> Option<Flower> {
         Flower::ALL.get(usize::from(self.0.wrapping_sub(FIRST_FLOWER))).copied()
     }
@@ -331,7 +331,7 @@ impl fmt::Debug for Tile {
 impl FromStr for Tile {
     type Err = mpsz::MpszError;
 
-    /// Exactly one tile in MPSZ text.
+    /// Parses exactly one tile in MPSZ text.
     fn from_str(text: &str) -> Result<Tile, mpsz::MpszError> {
         mpsz::parse_one(text)
     }

@@ -1,6 +1,6 @@
 //! The variants of enums: what `strum` derives as a slice, as an array of fixed length.
 
-/// Every variant, in order. `N` is the enum's own `COUNT`.
+/// Returns every variant, in order. `N` is the enum's own `COUNT`.
 pub(crate) const fn all<T: Copy, const N: usize>(variants: &[T]) -> [T; N] {
     let mut all = [variants[0]; N];
     let mut at = 1;

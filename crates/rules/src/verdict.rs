@@ -29,7 +29,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The word on the wire.
+    /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
             Verdict::Win => "win",
@@ -55,6 +55,6 @@ impl Verdict {
 pub enum Detail {
     /// Everything except the tiles that patterns rest on and the other readings.
     Reasons,
-    /// Everything.
+    /// The reasons, the tiles that patterns rest on, and the other readings.
     Everything,
 }

@@ -27,9 +27,9 @@ use crate::tile::{Tile, TileCounts, Wind};
 pub enum Tried<T> {
     /// The rules refuse the hand with this tile.
     Refused(T),
-    /// It does not complete the hand.
+    /// A tile that does not complete the hand.
     NoWin(T),
-    /// It completes the hand, whether or not the hand may be declared.
+    /// A tile that completes the hand, whether or not the hand may be declared.
     Complete(T),
 }
 
@@ -49,7 +49,6 @@ pub enum Tried<T> {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wait<T> {
-    /// The tile.
     pub tile: Tile,
     /// Copies that are neither the player's own nor seen.
     pub unseen: u8,
@@ -143,12 +142,12 @@ pub struct Waits {
 }
 
 impl Waits {
-    /// The tiles it waits for.
+    /// Returns the tiles it waits for.
     pub fn tiles(&self) -> Vec<Tile> {
         self.waits.iter().map(|wait| wait.tile).collect()
     }
 
-    /// The number of unseen copies of all of them.
+    /// Returns the number of unseen copies of all of them.
     pub fn unseen(&self) -> u32 {
         self.waits.iter().map(|wait| u32::from(wait.unseen)).sum()
     }
@@ -209,7 +208,7 @@ pub fn of<F: Family>(rules: &F, waiting: &Waiting, situation: &F::Situation) -> 
     Ok(Waits { waits: found.into_iter().map(wait).collect(), furiten })
 }
 
-/// The hand won with this tile.
+/// Returns the hand won with this tile.
 fn won_with<F: Family>(
     rules: &F,
     waiting: &Waiting,
@@ -232,7 +231,7 @@ fn won_with<F: Family>(
     rules.judge(&draft, discarder, &situation, Detail::Reasons)
 }
 
-/// The tiles of the hand and its melds, with red fives as ordinary ones.
+/// Returns the tiles of the hand and its melds, with red fives as ordinary ones.
 fn own_tiles(draft: &HandDraft) -> TileCounts {
     let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
     let tiles = draft.concealed.iter().chain(melded);

@@ -24,7 +24,7 @@ use crate::tile::Wind;
 pub struct Due {
     /// The number of the deal in progress or coming next, from 1.
     pub hand: u32,
-    /// Whether a deal is in progress.
+    /// True if a deal is in progress.
     pub playing: bool,
     /// The dealer, if known.
     pub dealer: Option<PlayerId>,
@@ -47,15 +47,15 @@ pub struct Due {
     pub free: Option<PlayerId>,
     /// People who bet at this table by the rotation (house rule).
     pub bettors: Vec<PlayerId>,
-    /// Whether this is one of the last deals (难忘今宵).
+    /// True if this is one of the last deals (难忘今宵).
     pub last: bool,
-    /// Where the wall is broken, once the dice are known.
+    /// The place where the wall is broken, once the dice are known.
     pub wall: Option<Wall>,
-    /// What people should do now, in order.
+    /// The steps that people should take now, in order.
     pub steps: Vec<DueStep>,
     /// Reminders of what applies in this deal.
     pub reminders: Vec<Reminder>,
-    /// Why the game is over, if it is.
+    /// The reason why the game is over; `None` while it goes on.
     pub over: Option<Over>,
 }
 
@@ -94,7 +94,7 @@ pub enum DueStep {
     SetSeats,
     /// Camps are drawn (house rule).
     DrawCamps {
-        /// Whether this is a redraw because an hour has passed.
+        /// True if this is a redraw because an hour has passed.
         again: bool,
     },
     /// A tile of the wall is turned (house rules 2 and 8).
@@ -139,26 +139,26 @@ pub enum Reminder {
         /// The number of the special rule.
         special: u8,
     },
-    /// Which tile is wild.
+    /// The wild tile of the deal.
     Wild {
         /// The turned tile in MPSZ notation.
         turned: String,
         /// The wild tile in MPSZ notation.
         wild: String,
     },
-    /// Which tiles are worth a fan each.
+    /// The tiles that are worth a fan each.
     Bonus {
         /// The turned tiles in MPSZ notation.
         turned: String,
         /// The tiles they point to, in the same order.
         bonus: String,
     },
-    /// Who is still playing in 血战.
+    /// The players still in the deal, in 血战.
     StillIn {
         /// The players still in.
         players: Vec<PlayerId>,
     },
-    /// Who plays with an open hand: all of their payments are doubled.
+    /// The players with an open hand: all of their payments are doubled.
     Open {
         /// The players with open hands.
         players: Vec<PlayerId>,
@@ -172,7 +172,7 @@ pub enum Reminder {
     },
     /// Zung Jung: record who first threw the tile since the winner's own last discard (跟張免責).
     Immunity,
-    /// Whose hand is dead after a false win.
+    /// The players whose hand is dead after a false win.
     DeadHands {
         /// The players with dead hands.
         players: Vec<PlayerId>,

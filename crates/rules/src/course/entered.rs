@@ -5,7 +5,7 @@ use crate::Unit;
 use crate::event::{Caution, Entered, Needed, PatternCount, Refusal, Value, Win};
 use crate::family::Typed;
 
-/// The value of a win. Patterns fill in whatever value was not entered, and are checked against what was.
+/// Returns the value of a win. Patterns fill in whatever value was not entered, and are checked against what was.
 ///
 /// # Errors
 /// A pattern that these rules do not have, or one without a value that only the table knows.

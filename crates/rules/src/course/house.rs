@@ -39,9 +39,9 @@ const ENOUGH_FAN: u32 = 2;
 #[derive(Clone, Debug, PartialEq)]
 pub struct House {
     options: Options,
-    /// How many deals are to be played at a table; `None`: until people stop.
+    /// The number of deals to be played at a table; `None`: until people stop.
     length: Option<u32>,
-    /// Whether seats were set and nothing has been played since.
+    /// True if seats were set and nothing has been played since.
     fresh: bool,
     /// 难忘今宵 at each table.
     last: [LastDeals; 2],
@@ -52,9 +52,9 @@ pub struct House {
 /// The last deals of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct LastDeals {
-    /// Whether the deal in progress is one of them.
+    /// True if the deal in progress is one of them.
     now: bool,
-    /// How many of them are over.
+    /// The number of last deals that are over.
     played: u32,
 }
 
@@ -65,7 +65,7 @@ impl From<House> for Course {
 }
 
 impl House {
-    /// Whether the next deal of the table is, by the plan, one of the last.
+    /// Returns true if the next deal of the table is, by the plan, one of the last.
     fn is_last(&self, scene: &Scene<'_>) -> bool {
         let left = |length: u32| length.saturating_sub(scene.played());
         // Any rule except 11 shows whether the last deals override it.
@@ -81,7 +81,7 @@ impl House {
         }
     }
 
-    /// The special rule of a deal that begins, and anything that contradicts it.
+    /// Returns the special rule of a deal that begins, and anything that contradicts it.
     fn special(&self, begun: &DealBegun, last: bool, cautions: &mut Vec<Caution>) -> Result<Option<Special>, Refusal> {
         let thrown = match begun.dice[..] {
             [first, second, ..] => Some(Special::of_dice(first, second).map_err(Unsettled::from)?),
@@ -101,7 +101,7 @@ impl House {
         Ok(Special::of_number(u64::from(said)).map_err(Unsettled::from)?)
     }
 
-    /// The players after the seat swap of special rule 12.
+    /// Returns the players after the seat swap of special rule 12.
     fn swapped(
         &self,
         scene: &Scene<'_>,
@@ -159,7 +159,7 @@ impl House {
         Special::of_number(number).ok().flatten()
     }
 
-    /// People who should have chosen whom to support but did not.
+    /// Returns the people who should have chosen whom to support but did not.
     fn silent(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<PlayerId> {
         let supports = self.supports(scene, deal);
         let bets = |who: &PlayerId| supports.iter().any(|support| support.who == *who);
@@ -167,7 +167,7 @@ impl House {
         due.into_iter().filter(|who| !bets(who) && !deal.players.contains(who)).collect()
     }
 
-    /// What was left undone before the deal's first win.
+    /// Returns a caution for everything left undone before the deal's first win.
     fn left_out(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<Caution> {
         if !deal.winners().is_empty() {
             return Vec::new();
@@ -276,7 +276,7 @@ impl House {
         Ok(outcome)
     }
 
-    /// \[H16\] The declared fan, at least 1.
+    /// Returns the event of a false win. \[H16\] The declared fan is at least 1.
     fn false_event(&self, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<Event, Refusal> {
         let place = |player| super::seat(deal, self.stands_for(scene, player));
         let waiting = said.waiting.iter();
@@ -303,7 +303,7 @@ impl House {
     }
 }
 
-/// A warning for a hand that the special rule may not allow to win (section 8).
+/// Returns a warning for a hand that the special rule may not allow to win (section 8).
 fn too_cheap(special: Option<Special>, fan: u32, won: &Won) -> Option<Caution> {
     let special = special.filter(|_| fan < ENOUGH_FAN)?;
     match special {

@@ -39,9 +39,9 @@ pub struct Lingque {
     profile: Profile,
     /// The players by the wind they began the game with.
     started: [PlayerId; 4],
-    /// How many dealerships have ended.
+    /// The number of dealerships that have ended.
     dealerships: u32,
-    /// How many dealerships are to be played; `None`: until people stop.
+    /// The number of dealerships to be played; `None`: until people stop.
     length: Option<u32>,
 }
 
@@ -52,7 +52,7 @@ impl From<Lingque> for Course {
 }
 
 impl Lingque {
-    /// The game at its start: the first player at the table is East.
+    /// Returns the game at its start: the first player at the table is East.
     pub(super) fn start(profile: Profile, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Lingque, Refusal> {
         let length = match (scene.plan().length, profile.edition) {
             (GameLength::Open, _) => None,
@@ -64,7 +64,7 @@ impl Lingque {
         Ok(Lingque { profile, started: four(seats)?, dealerships: 0, length })
     }
 
-    /// The wind, after this many dealerships, of the player who began with wind `started`.
+    /// Returns the wind, after this many dealerships, of the player who began with wind `started`.
     fn wind(&self, started: Wind, dealerships: u32) -> Wind {
         match self.profile.edition {
             // Edition 26 says nothing about changing seats: only the deal moves on.
@@ -73,7 +73,7 @@ impl Lingque {
         }
     }
 
-    /// The players in turn order from the dealer, after this many dealerships.
+    /// Returns the players in turn order from the dealer, after this many dealerships.
     fn players(&self, dealerships: u32) -> Vec<PlayerId> {
         let mut players: Vec<(Wind, PlayerId)> = Wind::ALL
             .into_iter()
@@ -84,7 +84,7 @@ impl Lingque {
         players.into_iter().map(|(_, player)| player).collect()
     }
 
-    /// The same game with these players, in turn order from the dealer of the next deal.
+    /// Returns the game with these players, in turn order from the dealer of the next deal.
     fn with_players(&self, players: &[PlayerId; 4]) -> Lingque {
         let mut started = self.started;
         for begun in Wind::ALL {
@@ -98,7 +98,7 @@ impl Lingque {
         self.length.is_some_and(|length| self.dealerships >= length)
     }
 
-    /// Whether seats change before the next deal: between two rounds of edition 28.
+    /// Returns true if seats change before the next deal: between two rounds of edition 28.
     fn seats_change(&self) -> bool {
         self.profile.edition != Edition::E26
             && self.dealerships > 0
@@ -108,7 +108,7 @@ impl Lingque {
                 != wind_in_round(Wind::East, round_of(self.dealerships) - 1) as u32
     }
 
-    /// The game after a deal by this dealer.
+    /// Returns the game after a deal by this dealer.
     fn after(&self, deal: &Hand, ending: RuleEnding) -> Lingque {
         let mut after = self.clone();
         // People chose a dealer against the course: go on from that dealer.
@@ -176,7 +176,7 @@ impl Lingque {
     }
 }
 
-/// A warning for a hand whose fu × fan is known and too low; flowers do not count towards the minimum.
+/// Returns a warning for a hand whose fu × fan is known and too low; flowers do not count towards the minimum.
 fn below_minimum(win: &Win) -> Option<Caution> {
     let found = match (win.value.fu, win.value.fan) {
         (Some(fu), Some(fan)) => fu.saturating_mul(fan),

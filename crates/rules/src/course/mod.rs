@@ -53,13 +53,13 @@ pub struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// What is agreed in addition to the rules.
+    /// Returns the agreement in addition to the rules.
     pub fn plan(&self) -> Plan {
         let opened = self.night.opened.as_ref();
         opened.map(|opened| opened.plan).unwrap_or_default()
     }
 
-    /// How many hands at this table are over and count.
+    /// Returns the number of hands at this table that are over and count.
     pub fn played(&self) -> u32 {
         self.night.played.get(&self.table).copied().unwrap_or(0)
     }
@@ -67,10 +67,11 @@ impl Scene<'_> {
 
 /// A course of play.
 pub(super) trait Play: Clone + Into<Course> {
-    /// What is due: for the deal in progress, or for the next one.
+    /// Returns the state of the deal in progress or, between two deals, of the next one.
     fn due(&self, scene: &Scene<'_>) -> Due;
 
-    /// The course after people took new seats between two deals (`seats.tables`: the dealer of the next deal first).
+    /// Returns the course after people took new seats between two deals (`seats.tables`: the dealer of the next deal
+    /// first).
     ///
     /// # Errors
     /// The number of people does not fit these rules.
@@ -82,13 +83,13 @@ pub(super) trait Play: Clone + Into<Course> {
     /// Something is impossible under these rules.
     fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal>;
 
-    /// The effect of one event of the deal. `scene.deal` is present.
+    /// Returns the effect of one event of the deal. `scene.deal` is present.
     ///
     /// # Errors
     /// Something is impossible under these rules.
     fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal>;
 
-    /// The players of the next deal, dealer first, in games of four where the course alone determines them.
+    /// Returns the players of the next deal, dealer first, in games of four where the course alone determines them.
     fn next_players(&self) -> Option<Vec<PlayerId>> {
         None
     }
@@ -118,7 +119,7 @@ pub struct Begun {
     pub course: Course,
     /// The seats from now on, if the deal changes them.
     pub seats: Option<SeatsSet>,
-    /// What contradicts the course.
+    /// Contradictions to the course.
     pub cautions: Vec<Caution>,
 }
 
@@ -166,7 +167,7 @@ impl Begun {
 pub struct Outcome {
     /// The money that it moves.
     pub moves: Vec<Move>,
-    /// How the deal ended, if it did.
+    /// The end of the deal; `None` while it goes on.
     pub ends: Option<Ending>,
     /// The course from now on.
     pub course: Course,
@@ -174,12 +175,12 @@ pub struct Outcome {
     pub seats: Option<SeatsSet>,
     /// The deal's special rule, once it is known.
     pub special: Option<u8>,
-    /// What contradicts the course.
+    /// Contradictions to the course.
     pub cautions: Vec<Caution>,
 }
 
 impl Outcome {
-    /// No effect other than continuing with this course.
+    /// Returns an outcome without effect other than continuing with this course.
     pub(super) fn of(course: impl Into<Course>) -> Outcome {
         Outcome {
             moves: Vec::new(),
@@ -231,7 +232,7 @@ macro_rules! of_each {
 }
 
 impl Course {
-    /// The course at the start of a night, when people first sit down.
+    /// Returns the course at the start of a night, when people first sit down.
     ///
     /// # Errors
     /// The number of people does not fit these rules.
@@ -244,7 +245,7 @@ impl Course {
         }
     }
 
-    /// What is due at a table: who deals, who sits where, what to do and what to keep in mind.
+    /// Returns the state of a table: the dealer, the seats, the next steps and the reminders.
     pub fn due(&self, scene: &Scene<'_>) -> Due {
         let mut due: Due = of_each!(self, play => play.due(scene));
         if scene.deal.is_none() && left(scene, &due.players).next().is_some() {

@@ -72,7 +72,7 @@ impl Riichi {
         players
     }
 
-    /// A player's points, including the starting points.
+    /// Returns a player's points, including the starting points.
     fn points(&self, scene: &Scene<'_>, player: PlayerId) -> i64 {
         // The rules have no half points, but agreed money may.
         let total = scene.night.total(player).as_f64().floor() as i64;
@@ -89,7 +89,7 @@ impl Riichi {
         table.max(0.0) as u32
     }
 
-    /// The round of a deal whose dealer people may have chosen.
+    /// Returns the round of a deal whose dealer people may have chosen.
     fn round_of(&self, deal: &Hand) -> Round {
         let dealer = deal.dealer().and_then(|dealer| self.started.iter().position(|&player| player == dealer));
         Round {
@@ -100,7 +100,7 @@ impl Riichi {
         }
     }
 
-    /// The game after a deal.
+    /// Returns the game after a deal.
     fn after(&self, scene: &Scene<'_>, deal: &Hand, ending: RuleEnding, moves: &[Move]) -> Riichi {
         let round = self.round_of(deal);
         let mut points = self.started.map(|player| self.points(scene, player));
@@ -129,7 +129,7 @@ impl Riichi {
         Riichi { round: Round { wind, dealer, honba, riichi_sticks: 0 }, over: self.over.or(over), ..self.clone() }
     }
 
-    /// Basic points of a win, from its han and fu or from its yakuman.
+    /// Returns the basic points of a win, from its han and fu or from its yakuman.
     fn basic(&self, value: &Value, cautions: &mut Vec<Caution>) -> Result<u32, Refusal> {
         let bad = |needed| Err(Refusal::BadValue { needed });
         if let Some(units) = value.yakuman {
@@ -282,7 +282,7 @@ impl Riichi {
         Ok(outcome)
     }
 
-    /// Whether the profile has this draw and its conditions were met.
+    /// Returns true if the profile has this draw and its conditions were met.
     fn has(&self, why: DrawKind, deal: &Hand) -> bool {
         let abortive = match why {
             DrawKind::NineKinds => Abortive::NineKinds,
@@ -297,7 +297,7 @@ impl Riichi {
     }
 }
 
-/// The players who declared riichi in a deal.
+/// Returns the players who declared riichi in a deal.
 fn declared(deal: &Hand) -> Vec<PlayerId> {
     let of_act = |act: &crate::event::Act| match act.payload.body {
         Body::RiichiDeclared { player } => Some(player),
@@ -318,7 +318,7 @@ fn sticks_back(deal: &Hand) -> Vec<Move> {
     declared(deal).into_iter().map(back).collect()
 }
 
-/// Round wind, dealer and counter after a deal, whether or not the game is over.
+/// Returns round wind, dealer and counter after a deal, whether or not the game is over.
 fn on(round: &Round, ending: RuleEnding, options: &Options) -> (Wind, Seat, u32) {
     let (stays, honba) = dealer_and_honba(ending, round.honba, options);
     match (stays, round.dealer) {

@@ -6,7 +6,7 @@ use crate::event::{
     Sitting, Unsettled, Why, Win, Won,
 };
 
-/// The players of a single table of exactly four; refuses anything else.
+/// Returns the players of a single table of exactly four; refuses anything else.
 pub(super) fn four(seats: &SeatsSet) -> Result<[PlayerId; 4], Refusal> {
     let refused = |found: usize, allowed: Sitting| Refusal::PlayerCount { found, allowed };
     let [table] = seats.tables.as_slice() else {
@@ -18,7 +18,7 @@ pub(super) fn four(seats: &SeatsSet) -> Result<[PlayerId; 4], Refusal> {
     <[PlayerId; 4]>::try_from(table.as_slice()).map_err(|_| refused(table.len(), Sitting::FourPlayers))
 }
 
-/// The table in turn order, starting with `dealer`.
+/// Returns the table in turn order, starting with `dealer`.
 pub(super) fn from_dealer(players: &[PlayerId], dealer: PlayerId) -> Option<Vec<PlayerId>> {
     let at = players.iter().position(|&player| player == dealer)?;
     let mut turned = players.to_vec();
@@ -26,18 +26,18 @@ pub(super) fn from_dealer(players: &[PlayerId], dealer: PlayerId) -> Option<Vec<
     Some(turned)
 }
 
-/// A player's seat, counted from the dealer; refuses somebody who is not playing.
+/// Returns a player's seat, counted from the dealer; refuses somebody who is not playing.
 pub(super) fn seat(deal: &Hand, player: PlayerId) -> Result<usize, Refusal> {
     deal.seat_of(player).ok_or(Refusal::NotAtTable(player))
 }
 
-/// The money, if people paid something other than what the rules compute.
+/// Returns the money, if people paid something other than what the rules compute.
 pub(super) fn as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Move>, Refusal>> {
     let paid = win.paid.as_ref()?;
     Some(scene.night.payments(paid, Why::AsPaid))
 }
 
-/// Of several winners on one discard, the first in turn after the discarder.
+/// Returns, of several winners on one discard, the first in turn after the discarder.
 pub(super) fn first_in_turn(deal: &Hand, won: &Won) -> Option<PlayerId> {
     let from = deal.seat_of(won.from?)?;
     let players = deal.players.len();
@@ -48,7 +48,7 @@ pub(super) fn first_in_turn(deal: &Hand, won: &Won) -> Option<PlayerId> {
     won.wins.iter().min_by_key(distance).map(|win| win.winner)
 }
 
-/// Those of the given players who have left the night.
+/// Returns those of the given players who have left the night.
 pub(super) fn left<'a>(scene: &'a Scene<'_>, players: &'a [PlayerId]) -> impl Iterator<Item = PlayerId> + 'a {
     let gone = |player: &PlayerId| {
         let person = scene.night.people.get(player);
@@ -57,7 +57,7 @@ pub(super) fn left<'a>(scene: &'a Scene<'_>, players: &'a [PlayerId]) -> impl It
     players.iter().copied().filter(gone)
 }
 
-/// The players whose hands are dead: after a false win that did not end the deal.
+/// Returns the players whose hands are dead: after a false win that did not end the deal.
 pub(super) fn dead_hands(deal: &Hand) -> Vec<PlayerId> {
     let of_act = |act: &Act| match &act.payload.body {
         Body::FalseWin(said) => Some(said.by),
@@ -66,7 +66,7 @@ pub(super) fn dead_hands(deal: &Hand) -> Vec<PlayerId> {
     deal.acts.iter().filter_map(of_act).collect()
 }
 
-/// How a deal was begun, if this was recorded.
+/// Returns the event that began a deal, if one was recorded.
 pub(super) fn begun_of(deal: &Hand) -> Option<&DealBegun> {
     deal.acts.iter().find_map(|act| match &act.payload.body {
         Body::DealBegun(begun) => Some(begun),
@@ -92,14 +92,14 @@ pub(super) fn refuse_house_rule(begun: &DealBegun) -> Result<(), Refusal> {
     (!of_the_house).then_some(()).ok_or(Refusal::NotInTheseRules)
 }
 
-/// A fine paid to each other player.
+/// Returns a fine paid to each other player.
 pub(super) fn fine(deal: &Hand, by: PlayerId, fine: Amount) -> Vec<Move> {
     let others = deal.players.iter().filter(|&&player| player != by);
     others.filter(|_| fine > Amount::ZERO).map(|&player| Move::between(by, player, fine, Why::Fine)).collect()
 }
 
-/// A false win in rules whose text has no penalty: the table's fine, else nothing; `after` is the course if the false win
-/// ends the deal.
+/// Returns the outcome of a false win in rules whose text has no penalty: the table's fine, else nothing; `after` is the
+/// course if the false win ends the deal.
 pub(super) fn false_win(
     deal: &Hand,
     said: &FalseWin,

@@ -37,7 +37,7 @@ pub struct Wall {
     pub first: (PlayerId, u8),
 }
 
-/// The wall after two throws of two dice.
+/// Returns the wall after two throws of two dice.
 pub(super) fn of_lingque(deal: &Hand, flowers: bool) -> Option<Wall> {
     let &[a, b, c, d] = begun_of(deal)?.dice.as_slice() else {
         return None;
@@ -52,7 +52,7 @@ pub(super) fn of_lingque(deal: &Hand, flowers: bool) -> Option<Wall> {
     })
 }
 
-/// Who throws the second pair of dice, if only the first has been thrown.
+/// Returns the player who throws the second pair of dice, if only the first has been thrown.
 pub(super) fn thrown_again_by(deal: &Hand) -> Option<PlayerId> {
     let &[a, b] = begun_of(deal)?.dice.as_slice() else {
         return None;
@@ -61,7 +61,8 @@ pub(super) fn thrown_again_by(deal: &Hand) -> Option<PlayerId> {
     deal.players.get(opening.opener.index()).copied()
 }
 
-/// The wall after one throw of two dice: that many stacks stay standing at the right end of the wall counted to.
+/// Returns the wall after one throw of two dice: that many stacks stay standing at the right end of the wall counted
+/// to.
 pub(super) fn of_riichi(deal: &Hand) -> Option<Wall> {
     let &[a, b] = begun_of(deal)?.dice.as_slice() else {
         return None;

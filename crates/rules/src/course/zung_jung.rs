@@ -37,9 +37,9 @@ pub struct ZungJung {
     options: Options,
     /// The players in turn order, the dealer of the first hand first.
     started: [PlayerId; 4],
-    /// How many hands were played; the deal passed with each.
+    /// The number of hands played; the deal passed with each.
     hands: u32,
-    /// How many hands are to be played; `None`: until people stop.
+    /// The number of hands to be played; `None`: until people stop.
     length: Option<u32>,
 }
 
@@ -61,7 +61,7 @@ impl ZungJung {
         Ok(ZungJung { options: *options, started: four(seats)?, hands: 0, length })
     }
 
-    /// The players in turn order from the dealer of the next hand.
+    /// Returns the players in turn order from the dealer of the next hand.
     fn players(&self) -> Vec<PlayerId> {
         let mut players = self.started.to_vec();
         players.rotate_left(rules::dealer(self.hands as usize).index());
@@ -72,7 +72,7 @@ impl ZungJung {
         self.length.is_some_and(|length| self.hands >= length)
     }
 
-    /// The state after a hand by this dealer: the deal passes.
+    /// Returns the state after a hand by this dealer: the deal passes.
     fn after(&self, deal: &Hand) -> ZungJung {
         let players = self.players();
         let at = players.iter().position(|&player| Some(player) == deal.dealer());
@@ -138,7 +138,7 @@ impl ZungJung {
         Ok((moves.collect(), caution))
     }
 
-    /// Who is responsible, by the deal's discards; `None` if no discards were recorded.
+    /// Returns the player responsible by the deal's discards; `None` if no discards were recorded.
     fn by_discards(
         &self,
         deal: &Hand,

@@ -43,27 +43,27 @@ impl Amount {
     /// The amount zero.
     pub const ZERO: Amount = Amount(0);
 
-    /// An amount of whole units.
+    /// Returns an amount of whole units.
     pub const fn whole(units: i64) -> Amount {
         Amount(units.saturating_mul(PARTS))
     }
 
-    /// The units as a number: exact up to 2^50 units.
+    /// Returns the units as a number: exact up to 2^50 units.
     pub fn as_f64(self) -> f64 {
         self.0 as f64 / PARTS as f64
     }
 
-    /// The number of units, if whole.
+    /// Returns the number of units, if whole.
     pub fn units(self) -> Option<i64> {
         (self.0 % PARTS == 0).then_some(self.0 / PARTS)
     }
 
-    /// The amount without its sign.
+    /// Returns the amount without its sign.
     pub fn abs(self) -> Amount {
         Amount(self.0.saturating_abs())
     }
 
-    /// Whether one event may move this much.
+    /// Returns true if one event may move this much.
     pub fn is_moderate(self) -> bool {
         self.0.unsigned_abs() <= Amount::whole(MOST_UNITS).0.unsigned_abs()
     }

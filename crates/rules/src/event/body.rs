@@ -25,16 +25,16 @@ pub const EVENT_FORMAT: u32 = 1;
 pub struct Payload {
     /// The table, from 0; more than one only in the house rule.
     pub table: u8,
-    /// Why people insist on it although it contradicts the course of play.
+    /// The reason why people insist on the event although it contradicts the course of play.
     pub overruled: Option<String>,
     /// A mark set by whoever made the request, so that the same request is recognised if it is repeated.
     pub once: Option<String>,
-    /// Who agreed on a phone; others who agreed said so at the table.
+    /// Consents given on phones; others who agreed said so at the table.
     pub consents: Vec<Consent>,
     /// The number of the first event of everything that was recorded at once; set by the ledger's session where that is more
     /// than one event. `None` in nights of earlier versions.
     pub together: Option<u64>,
-    /// What happened.
+    /// The event itself.
     pub body: Body,
 }
 
@@ -88,7 +88,7 @@ impl Payload {
         people.map(assent).collect()
     }
 
-    /// At the first table, overruling no objection.
+    /// Returns the event at the first table, overruling no objection.
     pub fn of(body: Body) -> Payload {
         Payload { table: 0, overruled: None, once: None, consents: Vec::new(), together: None, body }
     }
@@ -122,11 +122,11 @@ pub enum Body {
         /// The person who leaves.
         player: PlayerId,
     },
-    /// Who sits where from now on.
+    /// The seats from now on.
     SeatsSet(SeatsSet),
-    /// Who sat where from an earlier hand on, noticed late.
+    /// The seats from an earlier hand on, noticed late.
     Reseated(Reseated),
-    /// How the reduced score is computed.
+    /// The settings of the reduced score.
     ReducedSet(ReducedScore),
     /// Camps of the house rule are drawn.
     CampsDrawn(CampsDrawn),
@@ -135,10 +135,7 @@ pub enum Body {
     /// Somebody outside the table supports a player of the deal.
     SupportChosen(Support),
     /// A player plays with an open hand.
-    HandOpened {
-        /// The player.
-        player: PlayerId,
-    },
+    HandOpened { player: PlayerId },
     /// A player declares riichi and puts down a stick.
     RiichiDeclared {
         /// The player who declares.
@@ -184,7 +181,7 @@ pub enum Body {
     EvidenceRemoved {
         /// The SHA-256 of its content, in hexadecimal.
         sha256: String,
-        /// Why it was removed.
+        /// The words of whoever removed it.
         reason: String,
     },
     /// Something worth writing down.
@@ -235,17 +232,17 @@ impl Body {
         "reduced_set",
     ];
 
-    /// An undo of an event.
+    /// Returns an undo of an event.
     pub fn undone(event: u64) -> Body {
         Body::Undone { event, agreed: Vec::new() }
     }
 
-    /// A redo of an undone event.
+    /// Returns a redo of an undone event.
     pub fn redone(event: u64) -> Body {
         Body::Redone { event, agreed: Vec::new() }
     }
 
-    /// The people who agreed, where that is part of the event.
+    /// Returns the people who agreed, where that is part of the event.
     pub fn agreed_mut(&mut self) -> Option<&mut Vec<PlayerId>> {
         match self {
             Body::Corrected(one) => Some(&mut one.agreed),
@@ -258,7 +255,7 @@ impl Body {
         }
     }
 
-    /// The people who agreed; empty where that is not part of the event.
+    /// Returns the people who agreed; empty where that is not part of the event.
     pub fn agreed(&self) -> &[PlayerId] {
         match self {
             Body::Corrected(one) => &one.agreed,
@@ -284,7 +281,7 @@ impl Body {
         matches!(self, Body::Undone { .. } | Body::Redone { .. })
     }
 
-    /// The word for its kind.
+    /// Returns the word for its kind.
     pub fn kind(&self) -> &'static str {
         match self {
             Body::NightOpened(_) => "night_opened",
@@ -318,12 +315,12 @@ impl Body {
         }
     }
 
-    /// Whether this program knows the kind.
+    /// Returns true if this program knows the kind.
     pub fn is_known(kind: &str) -> bool {
         Body::KINDS.contains(&kind)
     }
 
-    /// Whether it belongs to a deal, and so begins one if none is in progress.
+    /// Returns true if it belongs to a deal, and so begins one if none is in progress.
     pub fn is_of_deal(&self) -> bool {
         matches!(
             self,
@@ -349,9 +346,7 @@ impl Body {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AgreedFor {
-    /// A penalty.
     Penalty,
-    /// An adjustment.
     Adjustment,
     /// A side bet.
     Bet,
@@ -369,11 +364,10 @@ pub enum AgreedFor {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Agreed {
-    /// What the money is for.
+    /// The purpose of the money.
     pub what: AgreedFor,
-    /// The payments.
     pub payments: Vec<Payment>,
-    /// Why the money moves.
+    /// The words of the people who agreed.
     pub reason: String,
     /// The people who agreed.
     #[serde(default)]
@@ -395,7 +389,7 @@ pub struct Agreed {
 pub struct HandVoided {
     /// The voided hand.
     pub hand: HandId,
-    /// Why it was voided.
+    /// The words of the people who voided it.
     pub reason: String,
     /// The people who agreed.
     #[serde(default)]
@@ -416,9 +410,9 @@ pub struct HandVoided {
 pub struct Corrected {
     /// The number of the event as it was first recorded.
     pub event: u64,
-    /// What it should have been.
+    /// The event as it should have been.
     pub with: Box<Payload>,
-    /// Why it was corrected.
+    /// The words of whoever corrected it; may be empty.
     #[serde(default)]
     pub reason: String,
     /// The people who agreed.
@@ -446,15 +440,15 @@ pub struct DisputeOpened {
     pub event: Option<u64>,
     /// The person who disputes it.
     pub by: PlayerId,
-    /// What that person claims.
+    /// The claim in that person's words.
     pub claim: String,
-    /// What the program shows: tiles, reading, reasons, and the result under other rules.
+    /// The program's answer: tiles, reading, reasons, and the result under other rules.
     #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
     pub shown: serde_json::Value,
 }
 
 impl DisputeOpened {
-    /// The number of the disputed event; of a hand, the event that began it.
+    /// Returns the number of the disputed event; of a hand, the event that began it.
     pub fn subject(&self) -> u64 {
         self.event.unwrap_or(self.hand.0)
     }
@@ -490,7 +484,6 @@ pub enum Decision {
 pub struct DisputeDecided {
     /// The number of the event that opened the dispute.
     pub dispute: u64,
-    /// The decision.
     pub decision: Decision,
     /// The decision in words.
     #[serde(default)]
@@ -512,9 +505,9 @@ pub struct DisputeDecided {
 pub enum EvidenceKind {
     /// A photo, kept by content next to the ledger.
     Photo,
-    /// What was read from it: tiles with quads and probabilities.
+    /// The reading of a photo: tiles with quads and probabilities.
     Reading,
-    /// What a person corrected in the reading.
+    /// A person's corrections of the reading.
     Correction,
     /// The appraisal with its reasons, rules and program version.
     Appraisal,

@@ -62,16 +62,16 @@ pub struct DealBegun {
     /// Turned tiles (house rules 2 and 8, riichi indicators), in MPSZ notation.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub turned: String,
-    /// Who supports whom.
+    /// The supporters with their players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub supports: Vec<Support>,
     /// The players with an open hand.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub open: Vec<PlayerId>,
-    /// Who swapped seats (house rule 12).
+    /// The two who swapped seats (house rule 12).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub swap: Option<Swap>,
-    /// Whether it is played as one of the last deals (难忘今宵).
+    /// True if it is played as one of the last deals (难忘今宵).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub last: bool,
 }
@@ -86,7 +86,6 @@ pub struct DealBegun {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Camp {
-    /// Its name.
     pub name: String,
     /// Its one or two people.
     pub people: Vec<PlayerId>,
@@ -138,7 +137,7 @@ pub enum KongKind {
 pub struct Kong {
     /// The player who made the kong.
     pub by: PlayerId,
-    /// How it was made.
+    /// The way the kong was made.
     pub how: KongKind,
     /// The discarder; `None` for a concealed kong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -217,7 +216,7 @@ pub struct WinTiles {
 }
 
 impl WinTiles {
-    /// The tiles in MPSZ notation, as they lie apart: concealed, meld by meld, the winning one.
+    /// Returns the tiles in MPSZ notation, as they lie apart: concealed, meld by meld, the winning one.
     pub fn groups(&self) -> Vec<String> {
         let faces = |meld: &String| meld.split(':').next().unwrap_or_default().to_owned();
         let concealed = std::iter::once(self.concealed.clone());
@@ -242,9 +241,9 @@ fn is_zero(number: &u8) -> bool {
 pub struct PatternCount {
     /// Its id on the wire.
     pub id: String,
-    /// How often it counted.
+    /// The number of times it counted.
     pub count: u32,
-    /// What each occurrence adds, in the unit of its rules: fu, points, han or fan.
+    /// The worth of each occurrence, in the unit of its rules: fu, points, han or fan.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<u32>,
 }
@@ -316,11 +315,10 @@ pub struct Pao {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Win {
-    /// The winner.
     pub winner: PlayerId,
-    /// How it was entered.
+    /// The way the hand was entered.
     pub entered: Entered,
-    /// What it is worth.
+    /// The worth of the hand.
     pub value: Value,
     /// The tiles, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -340,7 +338,7 @@ pub struct Win {
     /// Riichi: liability (包).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pao: Option<Pao>,
-    /// What people paid, if it differs from what the rules compute.
+    /// The payments people made, if they differ from those the rules compute.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paid: Option<Vec<Payment>>,
 }
@@ -452,13 +450,13 @@ pub struct FalseWin {
     /// A fine to each other player, where the rules leave it to the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fine: Option<Amount>,
-    /// Whether the deal goes on with the offender's hand dead.
+    /// True if the deal goes on with the offender's hand dead.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub goes_on: bool,
 }
 
 impl From<&Ruling> for Value {
-    /// The value in the ledger's form; parts that the rules do not use are left out.
+    /// Returns the value in the ledger's form; parts that the rules do not use are left out.
     fn from(ruling: &Ruling) -> Value {
         let worth = &ruling.worth;
         let in_points = matches!(worth.unit, Unit::Points | Unit::Score);

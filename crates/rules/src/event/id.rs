@@ -40,12 +40,12 @@ macro_rules! id {
         pub struct $name(u64);
 
         impl $name {
-            /// The identifier of a number; only its lowest 48 bits count.
+            /// Returns the identifier of a number; only its lowest 48 bits count.
             pub const fn of(number: u64) -> Self {
                 Self(number & MASK)
             }
 
-            /// A random identifier that nobody has yet.
+            /// Returns a random identifier that nobody has yet.
             pub fn fresh() -> Self {
                 // A hasher's keys come from the system's randomness; two hashers do not share them.
                 let mut hasher = RandomState::new().build_hasher();

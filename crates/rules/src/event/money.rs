@@ -21,7 +21,7 @@ pub enum Holder {
 }
 
 impl Holder {
-    /// The person, unless it is the table.
+    /// Returns the person, unless it is the table.
     pub fn player(self) -> Option<PlayerId> {
         match self {
             Holder::Player(player) => Some(player),

@@ -38,10 +38,10 @@ pub struct Person {
     pub id: PlayerId,
     /// The person's name.
     pub name: String,
-    /// Whether the person is here only once and not kept among the known players.
+    /// True if the person is here only once and not kept among the known players.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guest: bool,
-    /// Whether the person plays or watches.
+    /// The person's role; a player where nothing is stored.
     #[serde(default)]
     pub role: Role,
 }
@@ -106,10 +106,10 @@ pub struct Plan {
     /// The length of a game.
     #[serde(default)]
     pub length: GameLength,
-    /// Whether the eight flowers are used (Lingque).
+    /// True if the eight flowers are used (Lingque).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub flowers: bool,
-    /// Whether camps (阵营战) are used from the start (house rule).
+    /// True if camps (阵营战) are used from the start (house rule).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub camps: bool,
 }
@@ -164,7 +164,7 @@ impl Default for ReducedScore {
 }
 
 impl ReducedScore {
-    /// The settings after this many hands.
+    /// Returns the settings after this many hands.
     pub fn options(&self, hands: usize) -> ReducedOptions {
         ReducedOptions {
             t0: self.t0,
@@ -178,7 +178,7 @@ impl ReducedScore {
         }
     }
 
-    /// Whether scores can be computed with these settings.
+    /// Returns true if scores can be computed with these settings.
     pub fn is_sound(&self) -> bool {
         reduced(&[1.0, -1.0], &self.options(1)).is_ok()
     }
@@ -204,7 +204,7 @@ pub struct NightOpened {
     pub title: String,
     /// The rules in force.
     pub rules: RulesOfNight,
-    /// What else is agreed.
+    /// The agreement in addition to the rules.
     #[serde(default)]
     pub plan: Plan,
     /// Everybody present at the start.
@@ -252,7 +252,7 @@ pub struct SeatsSet {
     /// The free person between two tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub free: Option<PlayerId>,
-    /// How the seats were chosen.
+    /// The way the seats were chosen.
     pub how: HowSeated,
 }
 
@@ -271,7 +271,7 @@ pub struct Reseated {
     pub from_hand: HandId,
     /// The seats, the dealer of that hand first.
     pub seats: SeatsSet,
-    /// Why it is recorded late.
+    /// The words of whoever noticed it late; may be empty.
     #[serde(default)]
     pub reason: String,
     /// The people who agreed.

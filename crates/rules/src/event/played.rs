@@ -63,7 +63,7 @@ pub enum Why {
     Chombo,
     /// A fine that the table set.
     Fine,
-    /// What people paid instead of the computed amount.
+    /// A payment that people made instead of the computed one.
     AsPaid,
     /// A penalty that people agreed on.
     Penalty,
@@ -125,12 +125,12 @@ pub struct Move {
     pub amount: Amount,
     /// The reason.
     pub why: Why,
-    /// Whether it is a supporter's part (下注).
+    /// True if it is a supporter's part (下注).
     pub support: bool,
 }
 
 impl Move {
-    /// A move between two players.
+    /// Returns a move between two players.
     pub fn between(from: PlayerId, to: PlayerId, amount: Amount, why: Why) -> Move {
         Move { from: Holder::Player(from), to: Holder::Player(to), amount, why, support: false }
     }
@@ -148,7 +148,7 @@ impl Move {
 pub struct Act {
     /// The number of the event.
     pub event: u64,
-    /// What happened, with corrections applied.
+    /// The event's contents, with corrections applied.
     pub payload: Arc<Payload>,
     /// The latest correction applied, if any.
     pub corrected_by: Option<u64>,
@@ -210,9 +210,9 @@ pub struct Hand {
     pub special: Option<u8>,
     /// Everything that happened, in order. The first may be the beginning itself.
     pub acts: Vec<Act>,
-    /// How it ended; `None` while it is in progress.
+    /// The end of the hand; `None` while it is in progress.
     pub ending: Option<Ending>,
-    /// Whether the hand was voided and does not count.
+    /// True if the hand was voided and does not count.
     pub voided: bool,
 }
 
@@ -226,22 +226,22 @@ impl Hand {
         self.acts.iter().flat_map(won).collect()
     }
 
-    /// The dealer.
+    /// Returns the first of the players, who deals.
     pub fn dealer(&self) -> Option<PlayerId> {
         self.players.first().copied()
     }
 
-    /// The seat of a player, counted from the dealer.
+    /// Returns the seat of a player, counted from the dealer.
     pub fn seat_of(&self, player: PlayerId) -> Option<usize> {
         self.players.iter().position(|&other| other == player)
     }
 
-    /// All the money it moved.
+    /// Returns all the money it moved.
     pub fn moves(&self) -> impl Iterator<Item = &Move> {
         self.acts.iter().flat_map(|act| &act.moves)
     }
 
-    /// What a holder gained or lost in it.
+    /// Returns the gain or loss of a holder in this hand.
     pub fn net(&self, holder: Holder) -> Amount {
         let change = |moved: &Move| match moved {
             moved if moved.to == holder => moved.amount,

@@ -65,9 +65,9 @@ pub enum Refusal {
     /// Too few or too many players.
     #[message(code = "night_player_count")]
     PlayerCount {
-        /// How many were named.
+        /// The number of people named.
         found: usize,
-        /// How people may sit.
+        /// The number of people that can sit.
         allowed: Sitting,
     },
     /// Nobody sits yet.
@@ -78,10 +78,7 @@ pub enum Refusal {
     DealGoesOn,
     /// More happened in a deal than can.
     #[message(code = "night_long_deal")]
-    LongDeal {
-        /// The most.
-        most: usize,
-    },
+    LongDeal { most: usize },
     /// The event needs a deal that is going on.
     #[message(code = "night_no_deal")]
     NoDeal,
@@ -91,7 +88,7 @@ pub enum Refusal {
     /// The value of a hand does not fit the rules.
     #[message(code = "night_bad_value")]
     BadValue {
-        /// What the rules need.
+        /// The requirement of the rules.
         needed: Needed,
     },
     /// The winner is also the discarder.
@@ -121,7 +118,7 @@ pub enum Refusal {
     /// An event that does not exist, or that this cannot be done to.
     #[message(code = "night_unknown_event")]
     UnknownEvent(#[message(name = "entry")] u64),
-    /// It is undone already, or counts already.
+    /// An event that is undone already, or counts already.
     #[message(code = "night_already_so")]
     AlreadySo(#[message(name = "entry")] u64),
     /// An undo or redo of an entry that is no longer the last one.
@@ -216,9 +213,9 @@ pub struct Refused {
 pub enum Caution {
     /// Another dealer than is due.
     OtherDealer {
-        /// Who is due.
+        /// The dealer who is due.
         due: PlayerId,
-        /// Who was said.
+        /// The dealer who was named.
         said: PlayerId,
     },
     /// The game is over by its plan.
@@ -232,7 +229,7 @@ pub enum Caution {
     },
     /// The rules let only the first in turn win.
     OneWinner {
-        /// Who that is.
+        /// The first in turn.
         first: PlayerId,
     },
     /// People paid otherwise than the rules compute.
@@ -241,9 +238,9 @@ pub enum Caution {
     OtherSeats,
     /// Another special rule than the dice say.
     OtherSpecial {
-        /// What the dice say.
+        /// The special rule of the dice.
         due: u8,
-        /// What was said.
+        /// The special rule that was named.
         said: u8,
     },
     /// The dice of the special rule are not known.
@@ -270,10 +267,7 @@ pub enum Caution {
         who: PlayerId,
     },
     /// An open hand is declared before anything happens in the deal.
-    LateOpen {
-        /// The player.
-        player: PlayerId,
-    },
+    LateOpen { player: PlayerId },
     /// One fan is enough here only under the condition of the deal's special rule.
     OneFan {
         /// The special rule.
@@ -289,19 +283,13 @@ pub enum Caution {
     /// By these rules a false win ends the deal.
     FalseWinEnds,
     /// Fewer points than a riichi stick.
-    TooFewPoints {
-        /// The player.
-        player: PlayerId,
-    },
+    TooFewPoints { player: PlayerId },
     /// The profile has no such draw.
     NoSuchDraw,
     /// The profile has no 流局满贯.
     NoNagashi,
     /// Declared riichi and was not tenpai at the draw.
-    RiichiNotTenpai {
-        /// The player.
-        player: PlayerId,
-    },
+    RiichiNotTenpai { player: PlayerId },
     /// The profile counts one yakuman only.
     OneYakuman,
     /// Three winners are a draw in this profile.
@@ -321,10 +309,7 @@ pub enum Caution {
         said: u32,
     },
     /// Somebody who left sits at the table.
-    LeftTable {
-        /// The player.
-        player: PlayerId,
-    },
+    LeftTable { player: PlayerId },
     /// The clock of the device ran backwards since the event before.
     ClockBack,
     /// The clock of the device shows a time in which nobody plays.
@@ -337,7 +322,7 @@ pub enum Caution {
 }
 
 impl Caution {
-    /// The stable code.
+    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
         match self {
             Caution::OtherDealer { .. } => "other_dealer",
@@ -388,7 +373,7 @@ impl Caution {
 pub struct Cautioned {
     /// The event's number.
     pub event: u64,
-    /// What contradicts the course.
+    /// Contradictions to the course.
     pub caution: Caution,
     /// People wanted it all the same.
     pub overruled: bool,

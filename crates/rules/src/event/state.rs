@@ -25,11 +25,11 @@ use crate::RuleProfile;
 pub struct PersonState {
     /// The current name.
     pub name: String,
-    /// Whether the person is here only once.
+    /// True if the person is here only once.
     pub guest: bool,
-    /// Whether the person plays or watches.
+    /// The person's current role.
     pub role: Role,
-    /// Whether the person has left.
+    /// True if the person has left.
     pub left: bool,
 }
 
@@ -48,7 +48,7 @@ pub struct Evidence {
     pub event: u64,
     /// The evidence itself.
     pub attached: EvidenceAttached,
-    /// Whether the photo has since been removed.
+    /// True if the photo has since been removed.
     pub removed: bool,
 }
 
@@ -72,16 +72,16 @@ pub struct Dispute {
     pub entry: Option<u64>,
     /// The person who disputes it.
     pub by: PlayerId,
-    /// What that person claims.
+    /// The claim in that person's words.
     pub claim: String,
-    /// What the program showed.
+    /// The program's answer at that time, as JSON.
     pub shown: serde_json::Value,
     /// The event that decided it, the decision, its wording, and who agreed.
     pub decided: Option<(u64, Decision, String, Vec<PlayerId>)>,
 }
 
 impl Dispute {
-    /// The number of the disputed event; of a hand, the event that began it.
+    /// Returns the number of the disputed event; of a hand, the event that began it.
     pub fn subject(&self) -> u64 {
         self.entry.unwrap_or(self.hand.0)
     }
@@ -99,7 +99,7 @@ impl Dispute {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NightState {
-    /// How it was opened; `None` if it was not.
+    /// The opening event; `None` before it.
     pub opened: Option<Arc<NightOpened>>,
     /// The number of the last event.
     pub last_event: u64,
@@ -109,7 +109,7 @@ pub struct NightState {
     pub people: BTreeMap<PlayerId, PersonState>,
     /// The order in which people were named.
     pub order: Vec<PlayerId>,
-    /// Who sits where for the next deal of each table.
+    /// The seats for the next deal of each table.
     pub seats: Option<SeatsSet>,
     /// The camps of the house rule.
     pub camps: Option<CampsDrawn>,
@@ -123,7 +123,7 @@ pub struct NightState {
     pub played: BTreeMap<usize, u32>,
     /// Money agreed on outside hands: event, moves, reason.
     pub agreed: Vec<(u64, Vec<Move>, String)>,
-    /// What everybody has won or lost.
+    /// The sum of gains and losses of each person.
     pub totals: BTreeMap<PlayerId, Amount>,
     /// The money lying on the table.
     pub on_table: Amount,
@@ -133,11 +133,11 @@ pub struct NightState {
     pub disputes: Vec<Dispute>,
     /// Notes with their events.
     pub notes: Vec<(u64, String)>,
-    /// How the reduced score is computed.
+    /// The settings of the reduced score.
     pub reduced: ReducedScore,
-    /// Whether the night is closed.
+    /// True if the night is closed.
     pub closed: bool,
-    /// What contradicts the course of play.
+    /// Contradictions to the course of play.
     pub cautions: Vec<Cautioned>,
     /// Events without effect.
     pub refused: Vec<Refused>,
@@ -148,18 +148,18 @@ pub struct NightState {
 }
 
 impl NightState {
-    /// The rules of the night.
+    /// Returns the rules of the night.
     pub fn rules(&self) -> Option<&RuleProfile> {
         self.opened.as_ref().map(|opened| &opened.rules.profile)
     }
 
-    /// A person's name, in a form safe to display.
+    /// Returns a person's name, in a form safe to display.
     pub fn name(&self, player: PlayerId) -> String {
         let person = self.people.get(&player);
         person.map_or_else(|| player.to_string(), |person| plain(&person.name).into_owned())
     }
 
-    /// The hand with this number, or the hand that an event of this number belongs to.
+    /// Returns the hand with this number, or the hand that an event of this number belongs to.
     pub fn hand(&self, id: HandId) -> Option<&Hand> {
         let after = self.hands.partition_point(|hand| hand.id <= id);
         // Acts are in the order of their events.
@@ -170,7 +170,7 @@ impl NightState {
         }
     }
 
-    /// The hand in progress at a table.
+    /// Returns the hand in progress at a table.
     pub fn open_hand(&self, table: usize) -> Option<&Hand> {
         self.open.get(&table).and_then(|&at| self.hands.get(at))
     }
@@ -180,7 +180,7 @@ impl NightState {
         self.hands.iter().filter(|hand| !hand.voided && hand.ending.is_some())
     }
 
-    /// The dispute that an event opened. Disputes are in the order of their events.
+    /// Returns the dispute that an event opened. Disputes are in the order of their events.
     pub fn dispute(&self, event: u64) -> Option<&Dispute> {
         let place = self.disputes.binary_search_by_key(&event, |one| one.event);
         self.disputes.get(place.ok()?)
@@ -192,12 +192,12 @@ impl NightState {
         self.disputes.get_mut(place.ok()?)
     }
 
-    /// What somebody has won or lost.
+    /// Returns the sum of somebody's gains and losses.
     pub fn total(&self, player: PlayerId) -> Amount {
         self.totals.get(&player).copied().unwrap_or_default()
     }
 
-    /// The sum of all totals and the money on the table: zero, or something is wrong.
+    /// Returns the sum of all totals and the money on the table: zero, or something is wrong.
     pub fn imbalance(&self) -> Amount {
         self.totals.values().copied().sum::<Amount>() + self.on_table
     }

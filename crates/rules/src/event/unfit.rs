@@ -46,7 +46,6 @@ pub enum Needed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("ledger-sitting")]
 pub enum Sitting {
-    /// One table.
     OneTableOfFour,
     /// Nobody waits or bets.
     FourPlay,

@@ -82,7 +82,7 @@ pub enum Demand {
     Occasion {
         /// The circumstance.
         occasion: Occasion,
-        /// What it requires.
+        /// The requirement that is not met.
         demand: OccasionDemand,
     },
     /// The number of no special rule.
@@ -175,9 +175,7 @@ pub enum OccasionDemand {
     Dealer,
     /// A winner who is not the dealer.
     NotDealer,
-    /// No open melds.
     NoOpenMelds,
-    /// No melds.
     NoMelds,
 }
 
@@ -211,7 +209,6 @@ pub enum PeopleFault {
     Camps(#[message(name = "count")] usize),
     /// Too few or too many people in a camp.
     CampSize {
-        /// The camp.
         camp: String,
         /// The number of people in it.
         people: usize,

@@ -13,21 +13,17 @@ use quejing_message::Message;
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 #[message("fault-expected")]
 pub enum Form {
-    /// An object.
     Object,
     /// True or false.
     Boolean,
     /// Tiles as text.
     Tiles,
-    /// A meld.
     Meld,
     /// An object of options.
     Switches,
-    /// A seat.
     Seat,
     /// The discards before a win.
     Discards,
-    /// A discard.
     Discard,
     /// The tile of a discard.
     DiscardedTile,
@@ -39,17 +35,13 @@ pub enum Form {
     Results,
     /// The result of one deal.
     Result,
-    /// What happened in a deal.
+    /// The events of a deal.
     Events,
-    /// An event.
     Event,
     /// A list of names.
     Names,
-    /// Bets.
     Bets,
-    /// Camps.
     Camps,
-    /// A player.
     Player,
     /// The fan of a win.
     Fan,
@@ -61,9 +53,7 @@ pub enum Form {
     Winner,
     /// A person at the table.
     AtTable,
-    /// The free person.
     FreePerson,
-    /// Two tables.
     TwoTables,
     /// An object that describes the hand.
     HandObject,
@@ -105,11 +95,9 @@ pub enum Form {
     HanAndFu,
     /// The han of the hand.
     Han,
-    /// The fu.
     Fu,
     /// 25 or a multiple of ten.
     RoundedFu,
-    /// The seat of the discarder.
     DiscarderSeat,
     /// One to three hands.
     Hands,

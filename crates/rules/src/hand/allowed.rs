@@ -84,12 +84,12 @@ impl Allowed {
         }
     }
 
-    /// Whether the value is allowed.
+    /// Returns true if the value is allowed.
     pub fn allows(&self, value: &Value) -> bool {
         self.check(value).is_ok()
     }
 
-    /// Some allowed values, including the extremes; for tests and help.
+    /// Returns some allowed values, including the extremes; for tests and help.
     pub fn examples(&self) -> Vec<Value> {
         match *self {
             Allowed::Bool => vec![Value::from(false), Value::from(true)],

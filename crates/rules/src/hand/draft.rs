@@ -24,7 +24,7 @@ pub struct HandDraft {
     pub win_tile: Option<Tile>,
     /// The melds in the order they were laid down.
     pub melds: Vec<DraftMeld>,
-    /// Whether the winner drew the winning tile; otherwise it is another player's.
+    /// True if the winner drew the winning tile; otherwise it is another player's.
     pub self_draw: bool,
     /// The winner's seat wind.
     pub seat_wind: Option<Wind>,
@@ -35,13 +35,13 @@ pub struct HandDraft {
 }
 
 impl HandDraft {
-    /// Whether a meld looks like a kong.
+    /// Returns true if a meld looks like a kong.
     pub fn has_kong(&self) -> bool {
         let mut shapes = self.melds.iter().map(DraftMeld::shape);
         shapes.any(|shape| shape == Some(MeldKind::Kong))
     }
 
-    /// Whether the hand holds another copy of the winning tile, concealed or melded.
+    /// Returns true if the hand holds another copy of the winning tile, concealed or melded.
     pub(crate) fn holds_winning_tile(&self) -> bool {
         let melded = self.melds.iter().flat_map(|meld| &meld.tiles);
         let mut held = self.concealed.iter().chain(melded);
@@ -64,21 +64,21 @@ pub struct DraftMeld {
     pub kind: Option<MeldKind>,
     /// Its tiles in any order.
     pub tiles: Vec<Tile>,
-    /// Whether it is a concealed kong.
+    /// True if it is a concealed kong.
     pub concealed: bool,
-    /// Whether it is a kong made by adding to an open pung.
+    /// True if it is a kong made by adding to an open pung.
     pub added: bool,
-    /// Who gave the claimed tile.
+    /// The seat that gave the claimed tile.
     pub from: Option<Seat>,
 }
 
 impl DraftMeld {
-    /// A meld of which only the tiles are known.
+    /// Returns a meld of which only the tiles are known.
     pub fn of(tiles: Vec<Tile>) -> DraftMeld {
         DraftMeld { tiles, ..DraftMeld::default() }
     }
 
-    /// The named kind, or whatever the tiles show.
+    /// Returns the named kind, or whatever the tiles show.
     pub fn shape(&self) -> Option<MeldKind> {
         self.kind.or_else(|| Meld::guess(&self.tiles))
     }

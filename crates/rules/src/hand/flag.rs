@@ -13,23 +13,10 @@ use crate::variants::all;
 /// assert_eq!("last_tile".parse(), Ok(Flag::LastTile));
 /// assert_eq!(Flag::RobKong.as_str(), "rob_kong");
 /// ```
-#[derive(
-    Message,
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    VariantArray,
-    EnumCount,
-    EnumString,
-    IntoStaticStr,
-)]
-#[strum(serialize_all = "snake_case", parse_err_ty = FlagError, parse_err_fn = FlagError::of)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[message("circumstance")]
+#[derive(VariantArray, EnumCount, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "snake_case", parse_err_ty = FlagError, parse_err_fn = FlagError::of)]
 pub enum Flag {
     /// 天和: the dealer wins on the dealt tiles and the first draw.
     Heaven,
@@ -47,7 +34,7 @@ impl Flag {
     /// Every flag.
     pub const ALL: [Flag; Flag::COUNT] = all(Flag::VARIANTS);
 
-    /// The word on the wire.
+    /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -89,7 +76,7 @@ impl Flags {
     /// The empty set.
     pub const NONE: Flags = Flags(0);
 
-    /// Whether the flag is in the set.
+    /// Returns true if the flag is in the set.
     pub fn has(self, flag: Flag) -> bool {
         self.0 & (1 << flag as u32) != 0
     }
@@ -100,12 +87,12 @@ impl Flags {
         self.0 = if on { self.0 | bit } else { self.0 & !bit };
     }
 
-    /// Whether the set is empty.
+    /// Returns true if the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The flags in order.
+    /// Returns the flags in order.
     pub fn iter(self) -> impl Iterator<Item = Flag> {
         Flag::ALL.into_iter().filter(move |&flag| self.has(flag))
     }

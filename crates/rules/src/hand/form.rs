@@ -27,7 +27,6 @@ pub enum Form {
     Switch(Allowed),
     /// A number above 0.
     AboveNought,
-    /// A number.
     AnyNumber,
     /// The number under a root.
     RootOf,
@@ -36,7 +35,6 @@ pub enum Form {
     OneOf(#[message(name = "words", with = words)] &'static [&'static str]),
     /// The tile that completed the hand.
     WinTile,
-    /// A smaller number.
     SmallerNumber,
 }
 

@@ -29,7 +29,7 @@ pub enum MeldKind {
 }
 
 impl MeldKind {
-    /// The word on the wire.
+    /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -101,7 +101,7 @@ pub enum MeldFault {
 impl std::error::Error for MeldFault {}
 
 impl Meld {
-    /// A meld of these tiles in any order; red fives count as fives.
+    /// Returns a meld of these tiles in any order; red fives count as fives.
     ///
     /// ```
     /// use quejing_rules::hand::{Meld, MeldFault, MeldKind};
@@ -132,7 +132,7 @@ impl Meld {
         Ok(Meld { kind, first, reds, concealed: false, added: false, from: None })
     }
 
-    /// The same meld, declared concealed (kongs only).
+    /// Returns the meld as declared concealed (kongs only).
     pub fn concealed(self) -> Result<Meld, MeldFault> {
         match self.kind {
             MeldKind::Kong if self.added => Err(MeldFault::Added),
@@ -141,7 +141,7 @@ impl Meld {
         }
     }
 
-    /// The same kong, made by adding the fourth tile to an open pung (加杠).
+    /// Returns the kong as made by adding the fourth tile to an open pung (加杠).
     pub fn added(self) -> Result<Meld, MeldFault> {
         match self.kind {
             MeldKind::Kong if !self.concealed => Ok(Meld { added: true, ..self }),
@@ -149,42 +149,42 @@ impl Meld {
         }
     }
 
-    /// The same meld with the seat that gave its claimed tile.
+    /// Returns the meld with the seat that gave its claimed tile.
     pub(crate) fn given_by(self, from: Option<Seat>) -> Meld {
         Meld { from, ..self }
     }
 
-    /// Chow, pung or kong.
+    /// Returns the kind: chow, pung or kong.
     pub fn kind(&self) -> MeldKind {
         self.kind
     }
 
-    /// The lowest tile (of a pung or kong: the tile).
+    /// Returns the lowest tile (of a pung or kong: the tile).
     pub fn first(&self) -> Tile {
         self.first
     }
 
-    /// Whether it is a concealed kong.
+    /// Returns true if it is a concealed kong.
     pub fn is_concealed(&self) -> bool {
         self.concealed
     }
 
-    /// Whether it is a kong made from an open pung.
+    /// Returns true if it is a kong made from an open pung.
     pub fn is_added(&self) -> bool {
         self.added
     }
 
-    /// The seat that gave the claimed tile, if known.
+    /// Returns the seat that gave the claimed tile, if known.
     pub fn from(&self) -> Option<Seat> {
         self.from
     }
 
-    /// The number of red fives in it.
+    /// Returns the number of red fives in it.
     pub fn reds(&self) -> u8 {
         self.reds
     }
 
-    /// Its tiles, lowest first, with red fives as ordinary ones.
+    /// Returns its tiles, lowest first, with red fives as ordinary ones.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
         let kind = self.first.kind().unwrap_or(0);
         let (step, count) = match self.kind {
@@ -195,13 +195,13 @@ impl Meld {
         (0..count).filter_map(move |index| Tile::from_kind(kind + step * index))
     }
 
-    /// What kind of meld these tiles would make, if any.
+    /// Returns the kind of meld that these tiles make; `None` if they make none.
     pub fn guess(tiles: &[Tile]) -> Option<MeldKind> {
         [MeldKind::Chow, MeldKind::Pung, MeldKind::Kong].into_iter().find(|&kind| Meld::new(kind, tiles).is_ok())
     }
 }
 
-/// Whether these are the three consecutive tiles from `first`.
+/// Returns true if these are the three consecutive tiles from `first`.
 fn is_run(first: Tile, tiles: &[Tile]) -> bool {
     let suit: Option<Suit> = first.suit();
     let Some(number) = first.number() else {

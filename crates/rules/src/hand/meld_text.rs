@@ -25,7 +25,7 @@ pub enum MeldTextError {
         /// The first part.
         #[message(name = "written")]
         text: String,
-        /// Why the tiles cannot be read.
+        /// The error of the parser.
         #[message(name = "fault")]
         error: NotationError,
     },
@@ -40,7 +40,7 @@ pub enum MeldTextError {
 impl std::error::Error for MeldTextError {}
 
 impl MeldTextError {
-    /// The stable code.
+    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
         match self {
             MeldTextError::Tiles { .. } => "bad_tile",

@@ -23,7 +23,7 @@ pub enum Problem {
     BadTile {
         /// The field, e.g. `concealed`, `win_tile`, `melds[0]`.
         field: String,
-        /// Why the tile is refused.
+        /// The reason for the refusal.
         fault: TileFault,
     },
     /// Other than 14 tiles, with a kong counted as three.
@@ -47,7 +47,7 @@ pub enum Problem {
     BadMeld {
         /// The meld's index, from 0.
         index: usize,
-        /// Why it is refused.
+        /// The reason for the refusal.
         fault: MeldFault,
     },
     /// More than four melds.
@@ -62,31 +62,27 @@ pub enum Problem {
     /// A seat or wind that is missing or cannot be this one.
     #[message(code = "bad_seat", by_hand)]
     BadSeat {
-        /// The field.
         field: String,
         /// The text as written; `None` if missing.
         found: Option<String>,
-        /// What is wrong with it.
+        /// The error in it.
         fault: SeatFault,
     },
     /// A number of flowers outside 0..8.
     #[message(code = "bad_flowers")]
     BadFlowers {
-        /// What was written.
+        /// The text as written.
         found: String,
     },
     /// A field that is missing or of the wrong type.
     #[message(code = "bad_input", by_hand)]
     BadInput {
-        /// The field.
         field: String,
-        /// What the field takes.
+        /// The value that the field takes.
         expected: Form,
     },
-    /// An unknown field.
     #[message(code = "unknown_field")]
     UnknownField {
-        /// The field.
         field: String,
         /// The known field with the nearest name.
         nearest: &'static str,
@@ -97,7 +93,7 @@ pub enum Problem {
         /// The option.
         #[message(name = "option")]
         name: String,
-        /// What is wrong with it.
+        /// The error in it.
         fault: SwitchFault,
     },
     /// A request that is too long.
@@ -109,7 +105,7 @@ pub enum Problem {
     /// An unknown rule set or profile.
     #[message(code = "unknown_rules")]
     UnknownRules {
-        /// What was written.
+        /// The text as written.
         found: String,
         /// The known ones.
         #[message(with = Words::from)]
@@ -134,11 +130,11 @@ pub enum SeatFault {
     NoWind,
     /// A self-draw has no discarder.
     SelfDrawn,
-    /// It should be another player's.
+    /// The winner's own seat, where another player's is needed.
     NotAnother,
     /// A ron needs the discarder.
     NoDiscarder,
-    /// It cannot be the player who discarded the tile of a meld.
+    /// The winner's own seat, or none at the table, as the one that gave a meld's tile.
     NotGiver,
     /// A chow is called from the player on the left.
     ChowNotFromLeft,
@@ -231,15 +227,13 @@ pub enum Conflict {
     EarthSelfDrawn,
     /// 天和 or 地和 with melds.
     FirstTurnWithMelds(
-        /// Which flag.
+        /// The flag with melds beside it.
         #[message(name = "flag")]
         Flag,
     ),
     /// 天和 or 地和 with another circumstance.
     Together(
-        /// The one flag.
-        #[message(name = "flag")]
-        Flag,
+        #[message(name = "flag")] Flag,
         /// The other flag.
         #[message(name = "other_flag")]
         Flag,
@@ -280,12 +274,12 @@ pub struct InvalidHand {
 impl std::error::Error for InvalidHand {}
 
 impl InvalidHand {
-    /// The code of the first problem.
+    /// Returns the code of the first problem.
     pub fn code(&self) -> &'static str {
         self.problems.first().map_or("bad_input", Problem::code)
     }
 
-    /// Each code once, in the order found.
+    /// Returns each code once, in the order found.
     pub fn codes(&self) -> Vec<&'static str> {
         let mut codes = Vec::new();
         for code in self.problems.iter().map(Problem::code) {

@@ -6,7 +6,7 @@
 use super::{MeldKind, Win};
 use crate::tile::{Tile, TileCounts};
 
-/// The kind of a set.
+/// The three shapes of a set.
 ///
 /// ```
 /// use quejing_rules::hand::{Set, SetKind};
@@ -35,7 +35,6 @@ pub enum SetKind {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Set {
-    /// Its kind.
     pub kind: SetKind,
     /// Its lowest tile.
     pub first: Tile,
@@ -46,7 +45,7 @@ pub struct Set {
 }
 
 impl Set {
-    /// Its tiles, lowest first.
+    /// Returns its tiles, lowest first.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
         let kind = self.first.kind().unwrap_or(0);
         let (step, count) = match self.kind {
@@ -71,7 +70,7 @@ impl Set {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
-    /// In the pair.
+    /// The pair, [`Split::pair`].
     Pair,
     /// In this one of [`Split::sets`].
     Set(usize),
@@ -129,7 +128,7 @@ pub enum Reading {
 }
 
 impl Split {
-    /// The sets one by one: the melds in their order, then the concealed ones, triplets before sequences.
+    /// Returns the sets one by one: the melds in their order, then the concealed ones, triplets before sequences.
     pub fn sets(&self, win: &Win) -> Vec<Set> {
         let mut sets: Vec<Set> = Vec::with_capacity(4);
         sets.extend(win.melds().iter().map(melded_set));
@@ -154,7 +153,7 @@ impl Split {
         sets
     }
 
-    /// Where the winning tile can be, each different place once.
+    /// Returns the places where the winning tile can be, each different one once.
     pub fn places(&self, win: &Win) -> Vec<Place> {
         let mut places = Vec::new();
         if self.pair == win.win_tile() {
@@ -170,7 +169,7 @@ impl Split {
         places
     }
 
-    /// The same split without the melded sets.
+    /// Returns the split without the melded sets.
     pub fn standing(&self, win: &Win) -> Split {
         let mut standing = *self;
         for meld in win.melds().iter() {
@@ -183,7 +182,7 @@ impl Split {
     }
 }
 
-/// The positions of the non-zero digits of a word, with the digits.
+/// Returns the positions of the non-zero digits of a word, with the digits.
 fn digits(mut word: u32) -> impl Iterator<Item = (usize, u32)> {
     std::iter::from_fn(move || {
         let at = word.checked_ilog2().map(|_| word.trailing_zeros() / 3)?;
@@ -271,7 +270,7 @@ fn for_each_split(win: &Win, concealed: &TileCounts, mut found: impl FnMut(Split
     }
 }
 
-/// The melded sets as a split that still lacks the concealed ones.
+/// Returns the melded sets as a split that still lacks the concealed ones.
 fn melded(win: &Win) -> Split {
     let mut split = Split { pair: win.win_tile(), sequences: [0; 3], triplets: [0; 4] };
     for meld in win.melds().iter() {
@@ -323,13 +322,13 @@ fn word_total(word: u32) -> u32 {
     (word & ONES).count_ones() + 2 * (word >> 1 & ONES).count_ones() + 4 * (word >> 2 & ONES).count_ones()
 }
 
-/// Whether it is seven pairs, all different.
+/// Returns true if it is seven pairs, all different.
 fn is_seven_pairs(tiles: &TileCounts) -> bool {
     let only_twos = tiles.words().iter().all(|word| word & !(2 * ONES) == 0);
     only_twos && tiles.total() == 14
 }
 
-/// Whether it is 14 different tiles of 147 258 369 in three suits and the honours.
+/// Returns true if it is 14 different tiles of 147 258 369 in three suits and the honours.
 fn is_knitted(tiles: &TileCounts) -> bool {
     let words = tiles.words();
     if words.iter().any(|word| word & !ONES != 0) || tiles.total() != 14 {
@@ -340,7 +339,7 @@ fn is_knitted(tiles: &TileCounts) -> bool {
     orders.iter().any(|order| (0..3).all(|suit| words[suit] & !thirds[order[suit]] == 0))
 }
 
-/// The doubled tile of thirteen orphans.
+/// Returns the doubled tile of thirteen orphans.
 fn orphans_pair(tiles: &TileCounts) -> Option<Tile> {
     let wanted = |tile: Tile| tile.is_terminal() || tile.is_honour();
     let complete = Tile::kinds().all(|tile| (tiles.count(tile) > 0) == wanted(tile));

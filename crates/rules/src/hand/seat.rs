@@ -20,12 +20,12 @@ impl Seat {
     /// The four seats of one table.
     pub const FOUR: [Seat; 4] = [Seat(0), Seat(1), Seat(2), Seat(3)];
 
-    /// The index into lists ordered by seat.
+    /// Returns the index into lists ordered by seat.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The wind of a seat among four.
+    /// Returns the wind of a seat among four.
     pub fn wind(self) -> Option<Wind> {
         Wind::ALL.get(self.index()).copied()
     }

@@ -43,17 +43,17 @@ pub struct Win {
 pub struct Melds([Option<Meld>; 4]);
 
 impl Melds {
-    /// The melds in the order laid down.
+    /// Returns the melds in the order laid down.
     pub fn iter(&self) -> impl Iterator<Item = &Meld> {
         self.0.iter().flatten()
     }
 
-    /// The number of melds.
+    /// Returns the number of melds.
     pub fn len(&self) -> usize {
         self.iter().count()
     }
 
-    /// Whether there are no melds.
+    /// Returns true if there are no melds.
     pub fn is_empty(&self) -> bool {
         self.0[0].is_none()
     }
@@ -88,56 +88,56 @@ impl Win {
         }
     }
 
-    /// The concealed tiles before the win, without the winning tile.
+    /// Returns the concealed tiles before the win, without the winning tile.
     pub fn standing(&self) -> &TileCounts {
         &self.standing
     }
 
-    /// The concealed tiles with the winning tile: everything outside melds.
+    /// Returns the concealed tiles with the winning tile: everything outside melds.
     pub fn concealed(&self) -> TileCounts {
         let mut counts = self.standing;
         counts.add(self.win_tile);
         counts
     }
 
-    /// Every tile of the hand, all four of a kong.
+    /// Returns every tile of the hand, all four of a kong.
     pub fn all_tiles(&self) -> TileCounts {
         let mut counts = self.concealed();
         self.melds.iter().flat_map(Meld::tiles).for_each(|tile| counts.add(tile));
         counts
     }
 
-    /// The tile that completed the hand (a red five as an ordinary one).
+    /// Returns the tile that completed the hand (a red five as an ordinary one).
     pub fn win_tile(&self) -> Tile {
         self.win_tile
     }
 
-    /// The melds.
+    /// Returns the melds in the order laid down.
     pub fn melds(&self) -> &Melds {
         &self.melds
     }
 
-    /// Whether the winner drew the winning tile.
+    /// Returns true if the winner drew the winning tile.
     pub fn self_draw(&self) -> bool {
         self.self_draw
     }
 
-    /// The winner's seat wind.
+    /// Returns the winner's seat wind.
     pub fn seat_wind(&self) -> Wind {
         self.seat_wind
     }
 
-    /// The number of flowers, 0..8.
+    /// Returns the number of flowers, 0..8.
     pub fn flowers(&self) -> u8 {
         self.flowers
     }
 
-    /// The circumstances.
+    /// Returns the circumstances.
     pub fn flags(&self) -> Flags {
         self.flags
     }
 
-    /// Whether there is no chow, pung or open kong.
+    /// Returns true if there is no chow, pung or open kong.
     pub fn is_closed(&self) -> bool {
         self.melds.iter().all(Meld::is_concealed)
     }
@@ -197,7 +197,7 @@ fn check_tiles(draft: &HandDraft, problems: &mut Vec<Problem>) {
 }
 
 impl Win {
-    /// The number of kongs, open or concealed.
+    /// Returns the number of kongs, open or concealed.
     pub fn kongs(&self) -> usize {
         self.melds.iter().filter(|meld| meld.kind() == MeldKind::Kong).count()
     }

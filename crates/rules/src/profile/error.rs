@@ -18,7 +18,6 @@ use crate::hand::Problem;
 pub struct ProfileError {
     /// Its line, from 1.
     pub line: usize,
-    /// The fault.
     pub fault: ProfileFault,
 }
 
@@ -39,11 +38,8 @@ pub enum Wanted {
     Value(Allowed),
     /// The format that can be read.
     Format(#[message(name = "known")] i64),
-    /// The `name` line.
     NameLine,
-    /// A name.
     Name,
-    /// Text.
     Text,
     /// One of the rule sets.
     #[message(by_hand)]
@@ -76,29 +72,24 @@ pub enum ProfileFault {
         /// The number of the others.
         count: usize,
     },
-    /// An unknown key.
     #[message(code = "unknown_key")]
     UnknownKey {
-        /// The key.
         key: String,
         /// The known keys.
         #[message(with = Words::from)]
         allowed: String,
     },
-    /// A missing key.
     #[message(code = "missing_key")]
     MissingKey {
-        /// The key.
         key: String,
-        /// What to write there.
+        /// The value to write there.
         expected: Wanted,
     },
     /// A value of the wrong type.
     #[message(code = "wrong_type")]
     WrongType {
-        /// The key.
         key: String,
-        /// What is allowed.
+        /// The values that are allowed.
         expected: Wanted,
         /// The type found, by its name in TOML.
         #[message(name = "kind")]
@@ -107,9 +98,8 @@ pub enum ProfileFault {
     /// A value of the right type that is not allowed.
     #[message(code = "out_of_range")]
     OutOfRange {
-        /// The key.
         key: String,
-        /// What is allowed.
+        /// The values that are allowed.
         expected: Wanted,
         /// The value found.
         found: String,
@@ -149,7 +139,7 @@ pub enum ProfileFault {
 }
 
 impl ProfileFault {
-    /// The stable code.
+    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
         match self {
             ProfileFault::BadToml { .. } => "bad_toml",

@@ -25,7 +25,7 @@ pub struct NamedProfile {
     pub format: i64,
     /// The name people ask for it by.
     pub name: String,
-    /// What its author says about it.
+    /// The author's remark; may be empty.
     #[serde(default)]
     pub note: String,
     /// The rule set and every option.

@@ -28,14 +28,14 @@ pub struct Switch {
 }
 
 impl Switch {
-    /// The value if nothing is said.
+    /// Returns the value if nothing is said.
     pub fn default_in(&self, set: RuleSet) -> Value {
         let mut options = RuleProfile::from(set).options();
         options.remove(self.key).unwrap_or_default()
     }
 }
 
-/// An option as the families list it.
+/// Returns an option as the families list it.
 pub(crate) const fn switch(key: &'static str, allowed: Allowed, section: &'static str) -> Switch {
     Switch { key, allowed, section }
 }

@@ -42,43 +42,43 @@ impl TileCounts {
         }
     }
 
-    /// The number of tiles of this kind.
+    /// Returns the number of tiles of this kind.
     pub fn count(&self, tile: Tile) -> u8 {
         place(tile).map_or(0, |(word, shift)| ((self.0[word] >> shift) & 7) as u8)
     }
 
-    /// The total number of tiles.
+    /// Returns the total number of tiles.
     pub fn total(&self) -> u32 {
         self.0.iter().map(|&word| word_total(word)).sum()
     }
 
-    /// The packed counts of one suit: octal digit `n` counts number `n + 1`.
+    /// Returns the packed counts of one suit: octal digit `n` counts number `n + 1`.
     pub fn suit(&self, suit: Suit) -> u32 {
         self.0[suit as usize]
     }
 
-    /// The packed counts of the honours: octal digits for east south west north white green red.
+    /// Returns the packed counts of the honours: octal digits for east south west north white green red.
     pub fn honours(&self) -> u32 {
         self.0[3]
     }
 
-    /// The four packed words: characters, circles, bamboo, honours.
+    /// Returns the four packed words: characters, circles, bamboo, honours.
     pub fn words(&self) -> [u32; 4] {
         self.0
     }
 
-    /// The kinds that occur, with their counts.
+    /// Returns the kinds that occur, with their counts.
     pub fn iter(&self) -> impl Iterator<Item = (Tile, u8)> + '_ {
         Tile::kinds().map(|tile| (tile, self.count(tile))).filter(|&(_, count)| count > 0)
     }
 
-    /// Every tile, as often as it occurs, in order.
+    /// Returns every tile, as often as it occurs, in order.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
         self.iter().flat_map(|(tile, count)| std::iter::repeat_n(tile, usize::from(count)))
     }
 }
 
-/// Sum of the octal digits.
+/// Returns the sum of the octal digits.
 fn word_total(word: u32) -> u32 {
     const ONES: u32 = 0o111_111_111;
     (word & ONES).count_ones() + 2 * (word >> 1 & ONES).count_ones() + 4 * (word >> 2 & ONES).count_ones()

@@ -53,7 +53,7 @@ pub fn glyph(tile: Tile) -> char {
         .unwrap_or('\u{1f02b}')
 }
 
-/// Whether the character is one of the tile pictures (including the back and the joker).
+/// Returns true if the character is one of the tile pictures (including the back and the joker).
 pub(super) fn is_glyph(character: char) -> bool {
     ('\u{1f000}'..='\u{1f02b}').contains(&character)
 }

@@ -45,7 +45,6 @@ pub enum MpszError {
     MissingDigit {
         /// The position, from 1.
         position: usize,
-        /// The letter.
         letter: char,
     },
     /// Other than exactly one tile.
@@ -169,7 +168,7 @@ pub(super) fn for_each_letter(tiles: &[Tile], mut write: impl FnMut(char)) {
     }
 }
 
-/// The digit and the letter of a tile.
+/// Returns the digit and the letter of a tile.
 pub(super) fn parts(tile: Tile) -> (char, char) {
     let digit = |number: u8| char::from(b'0' + number);
     if let Some(suit) = tile.suit() {

@@ -14,13 +14,13 @@ use super::{Tile, chinese, glyph, mpsz};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 pub enum NotationError {
-    /// It looked like MPSZ.
+    /// An error in text that looked like MPSZ.
     #[message(transparent)]
     Mpsz(mpsz::MpszError),
-    /// It looked like Chinese.
+    /// An error in text that looked like Chinese.
     #[message(transparent)]
     Chinese(chinese::ChineseError),
-    /// It looked like tile pictures.
+    /// An error in text that looked like tile pictures.
     #[message(transparent)]
     Glyph(glyph::GlyphError),
 }

@@ -25,7 +25,7 @@ pub enum TileText {
 }
 
 impl TileText {
-    /// The text of tiles in the given order, as [`mpsz::format_in_order`].
+    /// Returns the text of tiles in the given order, as [`mpsz::format_in_order`].
     pub fn in_order(tiles: &[Tile]) -> TileText {
         let (mut letters, mut length) = ([0; LETTERS], 0);
         mpsz::for_each_letter(tiles, |letter| {
@@ -40,7 +40,7 @@ impl TileText {
         }
     }
 
-    /// The text of sorted tiles, as [`mpsz::format`].
+    /// Returns the text of sorted tiles, as [`mpsz::format`].
     pub fn sorted(tiles: impl IntoIterator<Item = Tile>) -> TileText {
         let mut tiles = tiles.into_iter();
         let Some(first) = tiles.next() else {

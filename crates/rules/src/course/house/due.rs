@@ -7,7 +7,7 @@ use crate::house::{Special, successor};
 use crate::tile::{Tile, mpsz};
 
 impl House {
-    /// What the deal's special rule asks people to do, and what it means now.
+    /// Adds the steps and reminders of the deal's special rule.
     fn of_special(&self, deal: &Hand, due: &mut Due) {
         let begun = begun_of(deal);
         let turned = begun.and_then(|begun| tiles::list(&begun.turned).ok());

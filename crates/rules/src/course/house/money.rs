@@ -7,7 +7,7 @@ use crate::house::{Due as Reason, Part};
 use crate::house::{Event, Options, Party, Person, Settlement, Transfer, settle};
 
 impl House {
-    /// Who supports whom in a deal; each person's latest choice counts.
+    /// Returns the supporters of a deal with their players; each person's latest choice counts.
     pub(super) fn supports(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<Support> {
         let mut supports: Vec<Support> = Vec::new();
         let said = deal.acts.iter().flat_map(|act| match &act.payload.body {
@@ -24,7 +24,7 @@ impl House {
         supports
     }
 
-    /// Who plays with an open hand.
+    /// Returns the players with an open hand.
     pub(super) fn open(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<PlayerId> {
         let said = deal.acts.iter().flat_map(|act| match &act.payload.body {
             Body::DealBegun(begun) => begun.open.clone(),
@@ -36,14 +36,14 @@ impl House {
         players.filter(|player| said.contains(player)).collect()
     }
 
-    /// A win in which everyone named is replaced by the person who stands for their camp.
+    /// Returns a win in which everyone named is replaced by the person who stands for their camp.
     pub(super) fn in_camps(&self, scene: &Scene<'_>, won: &Won) -> Won {
         let stands = |player| self.stands_for(scene, player);
         let of_camp = |win: &Win| Win { winner: stands(win.winner), ..win.clone() };
         Won { from: won.from.map(stands), wins: won.wins.iter().map(of_camp).collect() }
     }
 
-    /// The deal's first winner; of several at once, the first in turn.
+    /// Returns the deal's first winner; of several at once, the first in turn.
     pub(super) fn first_winner(&self, scene: &Scene<'_>, deal: &Hand) -> Option<PlayerId> {
         deal.acts.iter().find_map(|act| match &act.payload.body {
             Body::Won(won) => {
@@ -55,7 +55,7 @@ impl House {
         })
     }
 
-    /// What has happened in the deal so far, in the form the rules expect.
+    /// Returns the events of the deal so far, in the form the rules expect.
     fn events(&self, scene: &Scene<'_>, deal: &Hand) -> Result<Vec<Event>, Refusal> {
         let mut events = Vec::new();
         for act in &deal.acts {
@@ -76,7 +76,7 @@ impl House {
         Ok(events)
     }
 
-    /// The money of the last of these new events, and who is still in the deal after it.
+    /// Returns the money of the last of these new events, and the players still in the deal after it.
     pub(super) fn money(
         &self,
         scene: &Scene<'_>,

@@ -44,7 +44,7 @@ fn check_shape(seats: &SeatsSet) -> Result<(), Refusal> {
     }
 }
 
-/// Everybody who is seated, waiting, betting or free.
+/// Returns everybody who is seated, waiting, betting or free.
 fn everybody(seats: &SeatsSet) -> Vec<PlayerId> {
     let bettors = seats.bettors.iter().flatten();
     let beside = seats.queue.iter().chain(bettors).chain(&seats.free);
@@ -62,7 +62,7 @@ fn standing(camps: &CampsDrawn) -> Vec<PlayerId> {
 }
 
 impl House {
-    /// The state at the start of the game.
+    /// Returns the state at the start of the game.
     pub(in crate::course) fn start(options: &Options, scene: &Scene<'_>, seats: &SeatsSet) -> Result<House, Refusal> {
         check_shape(seats)?;
         let length = match scene.plan().length {
@@ -74,7 +74,7 @@ impl House {
         Ok(House { options: *options, length, fresh: true, last: Default::default(), camp_seats: None })
     }
 
-    /// People take new seats between two deals.
+    /// Takes new seats between two deals.
     pub(super) fn sit(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(House, Vec<Caution>), Refusal> {
         check_shape(seats)?;
         let mut course = House { fresh: true, ..self.clone() };
@@ -109,7 +109,7 @@ impl House {
         Ok((course, cautions))
     }
 
-    /// The players of the next deal, dealer first.
+    /// Returns the players of the next deal, dealer first.
     pub(super) fn players(&self, scene: &Scene<'_>) -> Option<Vec<PlayerId>> {
         let Some(camps) = &scene.night.camps else {
             let seats = scene.night.seats.as_ref()?;
@@ -121,19 +121,19 @@ impl House {
         }
     }
 
-    /// The person who stands for a player: the first of the player's camp, else the player.
+    /// Returns the person who stands for a player: the first of the player's camp, else the player.
     pub(super) fn stands_for(&self, scene: &Scene<'_>, player: PlayerId) -> PlayerId {
         self.members(scene, player)[0]
     }
 
-    /// Everybody in a player's camp, or the player alone.
+    /// Returns everybody in a player's camp, or the player alone.
     pub(super) fn members(&self, scene: &Scene<'_>, player: PlayerId) -> Vec<PlayerId> {
         let camps = scene.night.camps.iter().flat_map(|drawn| &drawn.camps);
         let own = camps.map(|camp| &camp.people).find(|people| people.contains(&player));
         own.cloned().unwrap_or_else(|| vec![player])
     }
 
-    /// How many people are seated, waiting or betting.
+    /// Returns the number of people who are seated, waiting or betting.
     pub(super) fn people(&self, scene: &Scene<'_>) -> usize {
         match (&scene.night.camps, &scene.night.seats) {
             (Some(drawn), _) => drawn.camps.iter().map(|camp| camp.people.len()).sum(),
@@ -142,7 +142,7 @@ impl House {
         }
     }
 
-    /// Whether the numbers seated, waiting and betting match the text's table for this many people.
+    /// Returns true if the numbers seated, waiting and betting match the text's table for this many people.
     pub(super) fn seated_by_number(&self, scene: &Scene<'_>) -> bool {
         if scene.night.camps.is_some() {
             return true;
@@ -161,7 +161,7 @@ impl House {
         }
     }
 
-    /// The people who bet at this table by the rotation.
+    /// Returns the people who bet at this table by the rotation.
     pub(super) fn bettors(&self, scene: &Scene<'_>) -> Vec<PlayerId> {
         let night = scene.night;
         if let Some(camps) = &night.camps {
@@ -182,7 +182,8 @@ impl House {
         head.filter(|_| bets).into_iter().collect()
     }
 
-    /// Whether somebody may bet at this table: those who only watch may; in the last deals the free person may too.
+    /// Returns true if somebody may bet at this table: those who only watch may; in the last deals the free person may
+    /// too.
     pub(super) fn may_bet(&self, scene: &Scene<'_>, who: PlayerId, last: bool) -> bool {
         let Some(seats) = &scene.night.seats else {
             return false;
@@ -193,7 +194,8 @@ impl House {
         self.bettors(scene).contains(&who) || !everybody(seats).contains(&who) || last && free && all_bet
     }
 
-    /// Whether camps must be drawn before the next deal; if so, whether it is a redraw.
+    /// Returns true if a redraw of the camps is due before the next deal, false if a first draw is; `None` if neither
+    /// is.
     pub(super) fn camps_due(&self, scene: &Scene<'_>, last: bool) -> Option<bool> {
         let night = scene.night;
         if night.camps.is_some() {
@@ -226,7 +228,8 @@ impl House {
         Ok(())
     }
 
-    /// The course and the seats after a deal: the winner leaves, the head of the queue sits down, the deal passes.
+    /// Returns the course and the seats after a deal: the winner leaves, the head of the queue sits down, the deal
+    /// passes.
     pub(super) fn after(
         &self,
         scene: &Scene<'_>,
@@ -270,7 +273,7 @@ impl House {
     }
 }
 
-/// 石 陈 李 王 in the order drawn, with 石 dealing; if there is a 段, it deals and 王 bets.
+/// Returns 石 陈 李 王 in the order drawn, with 石 dealing; if there is a 段, it deals and 王 bets.
 fn table_of_camps(camps: &CampsDrawn) -> Vec<PlayerId> {
     let duan = camps.camps.iter().any(|camp| rule_camp(camp) == Some(RuleCamp::Duan));
     let mut playing: Vec<(RuleCamp, PlayerId)> = camps
