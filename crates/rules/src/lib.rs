@@ -7,7 +7,7 @@
 //! any rules and answers with a [`Ruling`]. Each family has a module with its own check, values and payments, and
 //! implements the contract [`family::Family`]; only `dispatch` tells the families apart.
 //!
-//! `examples/waits.rs` is a small program: the tiles that complete a hand, and the worth of each.
+//! The folder `examples` holds small programs: the worth of a hand, its payments, the tiles it waits for.
 
 mod bit_set;
 pub mod book;
