@@ -118,7 +118,7 @@ fn details_json(name: &str, rules: &RuleProfile, profile: Option<&NamedProfile>)
             json!({
                 "key": switch.key, "meaning": {"zh": meaning[0], "en": meaning[1]},
                 "value": options.get(switch.key), "default": switch.default_in(set),
-                "allowed": i18n::switches::allowed(Lang::En, &switch.allowed), "section": switch.section,
+                "allowed": i18n::render(Lang::En, &switch.allowed), "section": switch.section,
             })
         })
         .collect();
@@ -184,7 +184,7 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
     for switch in switches(set) {
         let value = options.get(switch.key).cloned().unwrap_or_default();
         let meaning = i18n::switch(lang, set, switch.key).unwrap_or_default();
-        let allowed = i18n::switches::allowed(lang, &switch.allowed);
+        let allowed = i18n::render(lang, &switch.allowed);
         let words = text!(
             lang,
             "book-option",

@@ -177,7 +177,7 @@ fn the_guide_lists_every_option_with_its_default() {
                 "| `{}` | `{}` | {} |",
                 switch.key,
                 switch.default_in(set),
-                quejing::i18n::switches::allowed(quejing::i18n::Lang::En, &switch.allowed)
+                quejing::i18n::render(quejing::i18n::Lang::En, &switch.allowed)
             );
             assert!(page.contains(&row), "docs/src/rules.md has no row {row}");
         }

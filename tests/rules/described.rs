@@ -269,7 +269,6 @@ fn catalogue(lang: Lang) -> BTreeMap<String, Used> {
 /// The ids that begin like those of a type and belong to none: the catalogue's own functions name them.
 const OF_NO_TYPE: &[&str] = &[
     "fault-at",
-    "fault-expected",
     "fault-people-nameless",
     "fault-place-camps",
     "fault-place-chosen",
@@ -309,7 +308,6 @@ const OF_NO_TYPE: &[&str] = &[
     "output-there",
     "problem-no-win-tile",
     "problem-unknown-language",
-    "problem-unknown-option",
     "profile-bad-file",
     "profile-lingque-v28-appendix",
     "profile-lingque-v28-appendix-note",
@@ -332,9 +330,7 @@ const OF_THE_WHOLE: &[(&str, &[&str])] = &[
     ("OwnedFile", &["path"]),
     ("SeatFault", &["field", "found"]),
     ("SwitchFault", &["option"]),
-    ("IndicatorFault", &["needed"]),
-    ("TurnedFault", &["special"]),
-    ("OccasionDemand", &["occasion", "one", "other"]),
+    ("OccasionDemand", &["occasion"]),
 ];
 
 #[test]

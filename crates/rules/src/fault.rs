@@ -113,8 +113,8 @@ pub enum Fault {
     #[message(transparent)]
     Riichi(riichi::Problem),
     /// A problem with the payments, in Lingque only.
-    #[message(code = "bad_deal", by_hand)]
-    Deal(#[message(name = "fault")] lingque::DealError),
+    #[message(code = "bad_deal")]
+    Deal(#[message(main)] lingque::DealError),
     /// Anything else.
     #[message(by_hand)]
     Other {

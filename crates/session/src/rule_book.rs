@@ -238,7 +238,7 @@ pub fn as_toml(lang: Lang, profile: &NamedProfile) -> String {
             lang,
             "cli-rules-option-comment",
             meaning = words::switch(lang, set, switch.key).unwrap_or_default(),
-            allowed = words::switches::allowed(lang, &switch.allowed),
+            allowed = words::render(lang, &switch.allowed),
             section = switch.section
         );
         let value = options.get(switch.key).unwrap_or(&Value::Null);

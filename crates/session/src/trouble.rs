@@ -40,7 +40,7 @@ pub fn unpaid(bill: &Bill, night: &Night, lang: Lang) -> Vec<(&'static str, Stri
     match bill {
         Bill::Nothing | Bill::Due(_) => Vec::new(),
         Bill::OtherRules => vec![("other_rules", text!(lang, "other-rules").to_owned())],
-        Bill::Provided(error) => vec![("bad_deal", sentence(lang, &words::lingque::deal_error(lang, error)))],
+        Bill::Provided(error) => vec![("bad_deal", sentence(lang, &render(lang, error)))],
         Bill::Wrong(all) => all.iter().map(|one| (one.code(), wrong(one, lang))).collect(),
         Bill::Refused(why) => {
             let error = LedgerError::from(why.clone());

@@ -1,6 +1,5 @@
 //! Paths and lists as arguments of messages.
 
-use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use quejing_message::TextList;
@@ -23,6 +22,7 @@ pub(crate) fn paths(paths: &[PathBuf]) -> TextList {
 }
 
 /// Lists names or numbers.
-pub(crate) fn words<T: Display>(words: &[T]) -> TextList {
+#[cfg(feature = "engine")]
+pub(crate) fn words<T: std::fmt::Display>(words: &[T]) -> TextList {
     TextList(words.iter().map(T::to_string).collect())
 }

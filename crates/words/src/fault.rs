@@ -3,18 +3,15 @@
 mod problem;
 
 pub use self::problem::problem;
-pub(crate) use self::problem::unknown_rules;
-use super::form::expected;
-use super::{Lang, house, lingque, notation, riichi, tile};
-use quejing_rules::house::{Occasion, Special};
-use quejing_rules::{Demand, Fault, Faults, Objection, OccasionDemand, PeopleFault, TurnedFault};
+use super::{Lang, notation, render, riichi, tile};
+use quejing_rules::{Demand, Fault, Faults, PeopleFault};
 
 /// What is wrong and what to do.
 pub fn fault(lang: Lang, fault: &Fault) -> String {
     match fault {
         Fault::Hand(hand) => problem(lang, hand),
         Fault::Riichi(own) => riichi::problem(lang, own),
-        Fault::Deal(own) => lingque::deal_error(lang, own),
+        Fault::Deal(own) => render(lang, own),
         Fault::Other { field, expected, .. } => match says_where(field, expected) {
             true => demand(lang, expected),
             false => {
@@ -98,141 +95,20 @@ fn entry(lang: Lang, field: &str) -> Option<String> {
 }
 
 fn demand(lang: Lang, demand: &Demand) -> String {
-    let said = match demand {
-        Demand::Expected(form) => return expected(lang, form),
-        Demand::NoSeat { found } => return text!(lang, "fault-no-seat", found = found),
-        Demand::NoWind { found } => return text!(lang, "fault-no-wind", found = found),
-        Demand::Stranger(stranger) => {
-            return text!(lang, "fault-stranger", tile = tile(lang, *stranger));
-        }
-        Demand::RedFive { tile: red } => {
-            let plain = red.plain().to_string();
-            return text!(lang, "fault-red-five", tile = tile(lang, *red), plain = plain);
-        }
-        Demand::Unreadable(error) => return notation(lang, error),
-        Demand::UnknownFlag { found, allowed } => {
-            let allowed = allowed.split(", ").map(|word| format!("`{word}`"));
-            let allowed = allowed.collect::<Vec<_>>().join(text!(lang, "list-comma"));
-            return text!(lang, "fault-unknown-flag", found = found, allowed = allowed);
-        }
-        Demand::OfOtherRules => text!(lang, "fault-of-other-rules"),
-        Demand::Within(inner) => return faults(lang, inner),
-        Demand::SelfDrawHasNoDiscarder => text!(lang, "fault-self-draw-has-no-discarder"),
-        Demand::NameDiscarder => text!(lang, "fault-name-discarder"),
-        Demand::SeatRange => text!(lang, "fault-seat-range"),
-        Demand::WinnerDiscards => text!(lang, "fault-winner-discards"),
-        Demand::EarthDiscarder => text!(lang, "fault-earth-discarder"),
-        Demand::CannotPay(seat) => return text!(lang, "fault-cannot-pay", seat = seat.0),
-        Demand::Points(points) => return text!(lang, "fault-points", points = points),
-        Demand::NotHeld(drawn) => {
-            return text!(lang, "fault-not-held", tile = tile(lang, *drawn));
-        }
-        Demand::CrowdedWithTurned(of) => {
-            return text!(lang, "fault-crowded-with-turned", tile = tile(lang, *of));
-        }
-        Demand::Turned(fault) => return turned(lang, *fault),
-        Demand::Occasion { occasion, demand } => {
-            return occasion_demand(lang, *occasion, *demand);
-        }
-        Demand::NoSpecial { found } => return text!(lang, "fault-no-special", found = found),
-        Demand::Dice => text!(lang, "fault-dice"),
-        Demand::People(fault) => return people(lang, fault),
-        Demand::Event(objection) => self::objection(lang, *objection),
-    };
-    said.to_owned()
-}
-
-fn turned(lang: Lang, fault: TurnedFault) -> String {
-    match fault {
-        TurnedFault::ExactlyOne => {
-            let special = house::special(lang, Special::Wild);
-            text!(lang, "fault-turned-exactly-one", special = special)
-        }
-        TurnedFault::AtLeastOne => {
-            let special = house::special(lang, Special::Dora);
-            text!(lang, "fault-turned-at-least-one", special = special)
-        }
-        TurnedFault::Kinds => text!(lang, "fault-turned-kinds").to_owned(),
-        TurnedFault::None => text!(lang, "fault-turned-none").to_owned(),
-    }
-}
-
-fn occasion_demand(lang: Lang, occasion: Occasion, demand: OccasionDemand) -> String {
-    let name = |one: Occasion| house::occasion(lang, one);
-    let own = name(occasion);
     match demand {
-        OccasionDemand::SelfDraw => text!(lang, "fault-occasion-self-draw", occasion = own),
-        OccasionDemand::Kong => text!(lang, "fault-occasion-kong", occasion = own),
-        OccasionDemand::Discard => text!(lang, "fault-occasion-discard", occasion = own),
-        OccasionDemand::NotRobbed => text!(lang, "fault-occasion-not-robbed", occasion = own),
-        OccasionDemand::OthersTile => text!(lang, "fault-occasion-others-tile", occasion = own),
-        OccasionDemand::NotLastTile => {
-            text!(lang, "fault-occasion-not-last-tile", occasion = own)
+        Demand::Stranger(stranger) => text!(lang, "fault-stranger", tile = tile(lang, *stranger)),
+        Demand::RedFive { tile: red } => {
+            text!(lang, "fault-red-five", tile = tile(lang, *red), plain = red.plain().to_string())
         }
-        OccasionDemand::OnlyCopy => text!(lang, "fault-occasion-only-copy", occasion = own),
-        OccasionDemand::OneKong => {
-            text!(lang, "fault-occasion-one-kong", one = name(Occasion::RobKong), other = name(Occasion::RobClosedKong))
-        }
-        OccasionDemand::Alone => text!(
-            lang,
-            "fault-occasion-alone",
-            occasion = own,
-            one = name(Occasion::AfterKong),
-            other = name(Occasion::AfterKongDiscard)
-        ),
-        OccasionDemand::Dealer => text!(lang, "fault-occasion-dealer", occasion = own),
-        OccasionDemand::NotDealer => text!(lang, "fault-occasion-not-dealer", occasion = own),
-        OccasionDemand::NoOpenMelds => {
-            text!(lang, "fault-occasion-no-open-melds", occasion = own)
-        }
-        OccasionDemand::NoMelds => text!(lang, "fault-occasion-no-melds", occasion = own),
-    }
-}
-
-fn people(lang: Lang, fault: &PeopleFault) -> String {
-    match fault {
-        PeopleFault::Players(found) => text!(lang, "fault-people-players", count = found),
-        PeopleFault::Twice(name) | PeopleFault::NoSpectator(name) | PeopleFault::TwoPlaces(name) if name.is_empty() => {
+        Demand::Unreadable(error) => notation(lang, error),
+        Demand::Within(inner) => faults(lang, inner),
+        Demand::NotHeld(drawn) => text!(lang, "fault-not-held", tile = tile(lang, *drawn)),
+        Demand::CrowdedWithTurned(of) => text!(lang, "fault-crowded-with-turned", tile = tile(lang, *of)),
+        Demand::People(PeopleFault::Twice(name) | PeopleFault::NoSpectator(name) | PeopleFault::TwoPlaces(name))
+            if name.is_empty() =>
+        {
             text!(lang, "fault-people-nameless").to_owned()
         }
-        PeopleFault::Twice(name) => text!(lang, "fault-people-twice", name = name),
-        PeopleFault::NoPlayer(name) => text!(lang, "fault-people-no-player", name = name),
-        PeopleFault::NoSpectator(name) => text!(lang, "fault-people-no-spectator", name = name),
-        PeopleFault::Supports { name, supported } => {
-            text!(lang, "fault-people-supports", name = name, supported = supported)
-        }
-        PeopleFault::Camps(found) => text!(lang, "fault-people-camps", count = found),
-        PeopleFault::CampSize { camp, people } => {
-            text!(lang, "fault-people-camp-size", camp = camp, people = people)
-        }
-        PeopleFault::TwoPlaces(name) => text!(lang, "fault-people-two-places", name = name),
-        PeopleFault::NoCamp(name) => text!(lang, "fault-people-no-camp", name = name),
-        PeopleFault::Swap => text!(lang, "fault-people-swap").to_owned(),
-        PeopleFault::NoRotation(people) => {
-            text!(lang, "fault-people-no-rotation", people = people)
-        }
-        PeopleFault::WinnerElsewhere => text!(lang, "fault-people-winner-elsewhere").to_owned(),
-        PeopleFault::OneTable { people, playing, waiting } => {
-            text!(lang, "fault-people-one-table", people = people, playing = playing, waiting = waiting)
-        }
-        PeopleFault::TwoTables { people, playing, betting, table } => {
-            text!(lang, "fault-people-two-tables", people = people, playing = playing, betting = betting, table = table)
-        }
-    }
-}
-
-fn objection(lang: Lang, objection: Objection) -> &'static str {
-    match objection {
-        Objection::Over => text!(lang, "fault-event-over"),
-        Objection::NoFan => text!(lang, "fault-event-no-fan"),
-        Objection::WinnerOut => text!(lang, "fault-event-winner-out"),
-        Objection::DiscarderOut => text!(lang, "fault-event-discarder-out"),
-        Objection::OwnDiscard => text!(lang, "fault-event-own-discard"),
-        Objection::KongOut => text!(lang, "fault-event-kong-out"),
-        Objection::ConcealedFed => text!(lang, "fault-event-concealed-fed"),
-        Objection::NameFeeder => text!(lang, "fault-event-name-feeder"),
-        Objection::FedByOther => text!(lang, "fault-event-fed-by-other"),
-        Objection::DeclarerOut => text!(lang, "fault-event-declarer-out"),
-        Objection::Waiting => text!(lang, "fault-event-waiting"),
+        other => render(lang, other),
     }
 }

@@ -26,7 +26,6 @@ pub mod eyes;
 mod families;
 mod fault;
 mod files;
-mod form;
 pub mod history;
 pub mod house;
 pub mod ledger;

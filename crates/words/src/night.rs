@@ -3,114 +3,17 @@
 use super::{Lang, render};
 use quejing_io::plain::plain;
 use quejing_ledger::recorded::Unjudged;
-use quejing_ledger::{
-    Body, Decision, Entered, EvidenceKind, Needed, Night, Refusal, Sitting, StaleWhat, Unsettled, Why,
-};
+use quejing_ledger::{Body, Decision, Entered, EvidenceKind, Night, Refusal, StaleWhat, Unsettled, Why};
 
-/// Why an event is refused. People have their identifiers; see [`named`].
+/// Returns the sentence that says why an event is refused. People have their identifiers; see [`named`].
 pub fn refusal(lang: Lang, why: &Refusal) -> String {
     match why {
-        Refusal::NotOpen => text!(lang, "ledger-refused-not-open"),
-        Refusal::OpenAlready => text!(lang, "ledger-refused-open-already"),
-        Refusal::Closed => text!(lang, "ledger-refused-closed"),
-        Refusal::NotClosed => text!(lang, "ledger-refused-not-closed"),
-        Refusal::BadName => text!(lang, "ledger-refused-bad-name"),
-        Refusal::NoSeats => text!(lang, "ledger-refused-no-seats"),
-        Refusal::DealGoesOn => text!(lang, "ledger-refused-deal-goes-on"),
-        Refusal::NoDeal => text!(lang, "ledger-refused-no-deal"),
-        Refusal::NotInTheseRules => text!(lang, "ledger-refused-not-in-these-rules"),
-        Refusal::NoWinner => text!(lang, "ledger-refused-no-winner"),
-        Refusal::BadAmount => text!(lang, "ledger-refused-bad-amount"),
-        Refusal::ToOneself => text!(lang, "ledger-refused-to-oneself"),
-        Refusal::NoPayment => text!(lang, "ledger-refused-no-payment"),
-        Refusal::NoReason => text!(lang, "ledger-refused-no-reason"),
-        Refusal::OtherKind => text!(lang, "ledger-refused-other-kind"),
-        Refusal::BadReduced => text!(lang, "ledger-refused-bad-reduced"),
-        Refusal::BadSha256 => text!(lang, "ledger-refused-bad-sha256"),
-        other => return refusal_of(lang, other),
-    }
-    .to_owned()
-}
-
-/// Why an event is refused that names something.
-fn refusal_of(lang: Lang, why: &Refusal) -> String {
-    match why {
         Refusal::BadOption(wrong) => super::problem(lang, wrong),
-        Refusal::Format { found, known } => {
-            text!(lang, "ledger-refused-format", found = found, known = known)
+        Refusal::CannotSettle(Unsettled::Faults(faults)) => {
+            text!(lang, "ledger-refused-cannot-settle", why = super::faults(lang, faults))
         }
-        Refusal::UnknownPlayer(player) => {
-            let player = player.to_string();
-            text!(lang, "ledger-refused-unknown-player", player = player)
-        }
-        Refusal::Twice(player) => {
-            text!(lang, "ledger-refused-twice", player = player.to_string())
-        }
-        Refusal::NotAtTable(player) => {
-            let player = player.to_string();
-            text!(lang, "ledger-refused-not-at-table", player = player)
-        }
-        Refusal::AtTable(player) => {
-            text!(lang, "ledger-refused-at-table", player = player.to_string())
-        }
-        Refusal::OwnTile(player) => {
-            text!(lang, "ledger-refused-own-tile", player = player.to_string())
-        }
-        Refusal::BadText(field) => text!(lang, "ledger-refused-bad-text", field = field),
-        Refusal::NameTaken(name) => text!(lang, "ledger-refused-name-taken", name = name),
-        Refusal::NoTable(table) => {
-            // Tables are counted from 0.
-            let table = u16::from(*table) + 1;
-            text!(lang, "ledger-refused-no-table", table = table)
-        }
-        Refusal::PlayerCount { found, allowed } => {
-            let allowed = sitting(lang, *allowed);
-            text!(lang, "ledger-refused-player-count", found = found, allowed = allowed)
-        }
-        Refusal::LongDeal { most } => text!(lang, "ledger-refused-long-deal", most = most),
-        Refusal::BadValue { needed } => {
-            let needed = self::needed(lang, *needed);
-            text!(lang, "ledger-refused-bad-value", needed = needed)
-        }
-        Refusal::CannotSettle(why) => {
-            let why = unsettled(lang, why);
-            text!(lang, "ledger-refused-cannot-settle", why = why)
-        }
-        Refusal::UnknownHand(hand) => {
-            text!(lang, "ledger-refused-unknown-hand", entry = hand.0)
-        }
-        Refusal::UnknownEvent(event) => {
-            text!(lang, "ledger-refused-unknown-event", entry = event)
-        }
-        Refusal::AlreadySo(event) => text!(lang, "ledger-refused-already-so", entry = event),
-        Refusal::NotLast { entry, last: None } => {
-            text!(lang, "ledger-refused-not-last-gone", entry = entry)
-        }
-        Refusal::NotLast { entry, last: Some(last) } => {
-            text!(lang, "ledger-refused-not-last", entry = entry, last = last)
-        }
-        Refusal::UnknownDispute(dispute) => {
-            text!(lang, "ledger-refused-unknown-dispute", entry = dispute)
-        }
-        Refusal::BadDie(die) => text!(lang, "ledger-refused-bad-die", die = die),
-        Refusal::BadTiles(tiles) => text!(lang, "ledger-refused-bad-tiles", tiles = tiles),
-        Refusal::NotOpen
-        | Refusal::OpenAlready
-        | Refusal::Closed
-        | Refusal::NotClosed
-        | Refusal::BadName
-        | Refusal::NoSeats
-        | Refusal::DealGoesOn
-        | Refusal::NoDeal
-        | Refusal::NotInTheseRules
-        | Refusal::NoWinner
-        | Refusal::BadAmount
-        | Refusal::ToOneself
-        | Refusal::NoPayment
-        | Refusal::NoReason
-        | Refusal::OtherKind
-        | Refusal::BadReduced
-        | Refusal::BadSha256 => why.code().to_owned(),
+        Refusal::NotLast { entry, last: None } => text!(lang, "ledger-refused-not-last-gone", entry = entry),
+        other => render(lang, other),
     }
 }
 
@@ -123,48 +26,6 @@ pub fn refusal_in(lang: Lang, night: &Night, why: &Refusal) -> String {
 pub fn named(night: &Night, sentence: String) -> String {
     let people = night.people.keys();
     people.fold(sentence, |sentence, player| sentence.replace(&player.to_string(), &night.name(*player)))
-}
-
-fn needed(lang: Lang, needed: Needed) -> &'static str {
-    match needed {
-        Needed::PointsWithFlowers => text!(lang, "ledger-needed-points-with-flowers"),
-        Needed::Points => text!(lang, "ledger-needed-points"),
-        Needed::Fan => text!(lang, "ledger-needed-fan"),
-        Needed::Han => text!(lang, "ledger-needed-han"),
-        Needed::Fu => text!(lang, "ledger-needed-fu"),
-        Needed::Yakuman => text!(lang, "ledger-needed-yakuman"),
-        Needed::Pao => text!(lang, "ledger-needed-pao"),
-        Needed::Patterns => text!(lang, "ledger-needed-patterns"),
-        Needed::WinTile => text!(lang, "ledger-needed-win-tile"),
-    }
-}
-
-fn sitting(lang: Lang, allowed: Sitting) -> &'static str {
-    match allowed {
-        Sitting::OneTableOfFour => text!(lang, "ledger-sitting-one-table-of-four"),
-        Sitting::FourPlay => text!(lang, "ledger-sitting-four-play"),
-        Sitting::FourPlayers => text!(lang, "ledger-sitting-four-players"),
-        Sitting::FourOrMore => text!(lang, "ledger-sitting-four-or-more"),
-        Sitting::FourAtMost => text!(lang, "ledger-sitting-four-at-most"),
-        Sitting::ElevenAtMost => text!(lang, "ledger-sitting-eleven-at-most"),
-        Sitting::ThreeOrMore => text!(lang, "ledger-sitting-three-or-more"),
-        Sitting::ThreeOrFour => text!(lang, "ledger-sitting-three-or-four"),
-        Sitting::Queue => text!(lang, "ledger-sitting-queue"),
-        Sitting::FreePerson => text!(lang, "ledger-sitting-free-person"),
-        Sitting::OneOrTwoTables => text!(lang, "ledger-sitting-one-or-two-tables"),
-        Sitting::Camps => text!(lang, "ledger-sitting-camps"),
-        Sitting::CampOfTwo => text!(lang, "ledger-sitting-camp-of-two"),
-    }
-}
-
-fn unsettled(lang: Lang, why: &Unsettled) -> String {
-    match why {
-        Unsettled::Faults(faults) => super::faults(lang, faults),
-        Unsettled::Lingque(error) => super::lingque::deal_error(lang, error),
-        Unsettled::OneSelfDraw => text!(lang, "ledger-unsettled-one-self-draw").to_owned(),
-        Unsettled::DealerSwaps => text!(lang, "ledger-unsettled-dealer-swaps").to_owned(),
-        Unsettled::Uneven => text!(lang, "ledger-unsettled-uneven").to_owned(),
-    }
 }
 
 /// Returns the sentence that says why the rules cannot judge a recorded win.

@@ -1,7 +1,7 @@
 //! Names of the riichi rules (circumstances, limits, waits, fu), and what can be wrong with a hand.
 
-use super::{Lang, tile};
-use quejing_rules::riichi::{Conflict, Flag, FuKind, IndicatorFault, Limit, Problem, Wait};
+use super::{Lang, render, tile};
+use quejing_rules::riichi::{Flag, FuKind, Limit, Problem, Wait};
 
 /// A circumstance.
 pub fn flag(lang: Lang, flag: Flag) -> &'static str {
@@ -62,52 +62,12 @@ pub fn fu(lang: Lang, kind: FuKind) -> &'static str {
     }
 }
 
-/// What is wrong and what to do.
+/// Returns the sentence that says what is wrong and what to do.
 pub fn problem(lang: Lang, problem: &Problem) -> String {
     match problem {
         Problem::RedFives { tile: red, found, allowed } => {
             text!(lang, "fault-riichi-red-fives", found = found, tile = tile(lang, *red), allowed = allowed)
         }
-        Problem::Indicators(fault) => indicators(lang, fault),
-        Problem::Conflict(conflict) => self::conflict(lang, conflict),
-    }
-}
-
-fn indicators(lang: Lang, fault: &IndicatorFault) -> String {
-    match *fault {
-        IndicatorFault::TooMany { found } => {
-            text!(lang, "fault-riichi-indicators-too-many", found = found)
-        }
-        IndicatorFault::TooFew { found, kongs } => {
-            text!(lang, "fault-riichi-indicators-too-few", kongs = kongs, needed = (kongs + 1), found = found)
-        }
-        IndicatorFault::UraCount { ura, dora } => {
-            text!(lang, "fault-riichi-indicators-ura-count", ura = ura, dora = dora)
-        }
-    }
-}
-
-fn conflict(lang: Lang, conflict: &Conflict) -> String {
-    let name = |one: Flag| flag(lang, one);
-    match *conflict {
-        Conflict::RiichiOpen => text!(lang, "fault-riichi-riichi-open").to_owned(),
-        Conflict::IppatsuWithoutRiichi => text!(lang, "fault-riichi-ippatsu-without-riichi").to_owned(),
-        Conflict::NeedsSelfDraw(one) => {
-            text!(lang, "fault-riichi-needs-self-draw", circumstance = name(one))
-        }
-        Conflict::NeedsRon(one) => {
-            text!(lang, "fault-riichi-needs-ron", circumstance = name(one))
-        }
-        Conflict::AfterKongWithoutKong => text!(lang, "fault-riichi-after-kong-without-kong").to_owned(),
-        Conflict::Together(one, other) => text!(lang, "fault-riichi-together", one = name(one), other = name(other)),
-        Conflict::RobbedTileHeld(one) => {
-            text!(lang, "fault-riichi-robbed-tile-held", circumstance = name(one))
-        }
-        Conflict::RobClosedKongNotAllowed => text!(lang, "fault-riichi-rob-closed-kong-not-allowed").to_owned(),
-        Conflict::FirstTurnWithMelds(one) => {
-            text!(lang, "fault-riichi-first-turn-with-melds", circumstance = name(one))
-        }
-        Conflict::HeavenNotDealer => text!(lang, "fault-riichi-heaven-not-dealer").to_owned(),
-        Conflict::Dealer(one) => text!(lang, "fault-riichi-dealer", circumstance = name(one)),
+        other => render(lang, other),
     }
 }

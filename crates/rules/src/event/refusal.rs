@@ -122,7 +122,7 @@ pub enum Refusal {
     #[message(code = "night_already_so")]
     AlreadySo(#[message(name = "entry")] u64),
     /// An undo or redo of an entry that is no longer the last one.
-    #[message(code = "night_not_last", by_hand)]
+    #[message(code = "night_not_last")]
     NotLast {
         /// The entry that was meant.
         entry: u64,

@@ -4,7 +4,7 @@ use quejing_message::{Message, Words};
 
 use super::{Faults, Form};
 use crate::hand::Seat;
-use crate::house::Occasion;
+use crate::house::{Occasion, Special};
 use crate::tile::{NotationError, Tile};
 
 /// An error in a field, with what the field expects instead.
@@ -78,11 +78,11 @@ pub enum Demand {
     #[message(transparent)]
     Turned(TurnedFault),
     /// Circumstances of the house rule that do not fit the hand.
-    #[message(by_hand)]
     Occasion {
         /// The circumstance.
         occasion: Occasion,
         /// The requirement that is not met.
+        #[message(main)]
         demand: OccasionDemand,
     },
     /// The number of no special rule.
@@ -128,13 +128,25 @@ demands!(Form => Expected, TurnedFault => Turned, PeopleFault => People, Objecti
 #[message("fault-turned")]
 pub enum TurnedFault {
     /// Rule 2 takes exactly one.
+    #[message(also(special = TurnedFault::special))]
     ExactlyOne,
     /// Rule 8 takes at least one.
+    #[message(also(special = TurnedFault::special))]
     AtLeastOne,
     /// Red fives or flowers among them.
     Kinds,
     /// The special rule turns no tiles.
     None,
+}
+
+impl TurnedFault {
+    /// Returns the special rule of turned tiles that the fault names.
+    fn special(&self) -> Special {
+        match self {
+            TurnedFault::ExactlyOne => Special::Wild,
+            _ => Special::Dora,
+        }
+    }
 }
 
 /// A requirement of a circumstance of the house rule.
@@ -168,8 +180,10 @@ pub enum OccasionDemand {
     /// The only copy of its kind.
     OnlyCopy,
     /// One robbed kong, added or concealed, not both.
+    #[message(also(one = OccasionDemand::one, other = OccasionDemand::other))]
     OneKong,
     /// No circumstances other than those after a kong.
+    #[message(also(one = OccasionDemand::one, other = OccasionDemand::other))]
     Alone,
     /// The winner as dealer.
     Dealer,
@@ -177,6 +191,24 @@ pub enum OccasionDemand {
     NotDealer,
     NoOpenMelds,
     NoMelds,
+}
+
+impl OccasionDemand {
+    /// Returns the first of the two circumstances that the requirement names.
+    fn one(&self) -> Occasion {
+        match self {
+            OccasionDemand::OneKong => Occasion::RobKong,
+            _ => Occasion::AfterKong,
+        }
+    }
+
+    /// Returns the second one.
+    fn other(&self) -> Occasion {
+        match self {
+            OccasionDemand::OneKong => Occasion::RobClosedKong,
+            _ => Occasion::AfterKongDiscard,
+        }
+    }
 }
 
 /// An error in the people, bets or camps.

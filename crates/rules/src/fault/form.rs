@@ -110,8 +110,8 @@ pub enum Form {
     /// Four whole numbers.
     FourPoints,
     /// The value of any field or option.
-    #[message(transparent)]
-    Plain(crate::hand::Form),
+    #[message("fault-expected")]
+    Plain(#[message(name = "form")] crate::hand::Form),
 }
 
 impl From<crate::hand::Form> for Form {

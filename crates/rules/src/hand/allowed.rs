@@ -109,25 +109,43 @@ fn whole(value: &Value) -> Result<i64, Mismatch> {
     value.as_i64().ok_or(Mismatch::WrongType)
 }
 
-/// Numbers and words are the argument `allowed`; a range or a list has its bounds.
+impl Allowed {
+    /// Returns the values as they are written, if they are a choice.
+    fn choices(&self) -> Vec<String> {
+        match *self {
+            Allowed::Bool => vec!["true".to_owned(), "false".to_owned()],
+            Allowed::Numbers(numbers) => numbers.iter().map(i64::to_string).collect(),
+            Allowed::Words(words) => words.iter().map(|word| format!("\"{word}\"")).collect(),
+            Allowed::Range { .. } | Allowed::List { .. } => Vec::new(),
+        }
+    }
+}
+
+/// A choice has the arguments `others` and `last`; a range or a list has its bounds.
 impl Message for Allowed {
     fn id(&self) -> &'static str {
         match self {
-            Allowed::Bool | Allowed::Numbers(_) | Allowed::Words(_) => "profile-switch-either",
             Allowed::Range { step: 1, .. } => "profile-switch-range",
             Allowed::Range { .. } => "profile-switch-multiple",
             Allowed::List { .. } => "profile-switch-list",
+            _ if self.choices().len() == 1 => "ledger-cause-said",
+            _ => "profile-switch-either",
         }
     }
 
     fn arguments(&self, take: &mut dyn FnMut(&'static str, quejing_message::Value<'_>)) {
-        let words = |words: &[String]| quejing_message::Value::Words(words.join(", ").into());
         match *self {
-            Allowed::Bool => take("allowed", quejing_message::Value::Words("true, false".into())),
-            Allowed::Numbers(numbers) => {
-                take("allowed", words(&numbers.iter().map(i64::to_string).collect::<Vec<_>>()));
+            Allowed::Bool | Allowed::Numbers(_) | Allowed::Words(_) => {
+                let mut others = self.choices();
+                let last = others.pop().unwrap_or_default();
+                match others.is_empty() {
+                    true => take("said", quejing_message::Value::Text(last.into())),
+                    false => {
+                        take("others", quejing_message::Value::List(others));
+                        take("last", quejing_message::Value::Text(last.into()));
+                    }
+                }
             }
-            Allowed::Words(all) => take("allowed", quejing_message::Value::Words(all.join(", ").into())),
             Allowed::Range { from, to, step } => {
                 if step != 1 {
                     take("step", quejing_message::Value::Number(step));

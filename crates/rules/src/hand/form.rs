@@ -31,7 +31,6 @@ pub enum Form {
     /// The number under a root.
     RootOf,
     /// One of some words.
-    #[message(by_hand)]
     OneOf(#[message(name = "words", with = words)] &'static [&'static str]),
     /// The tile that completed the hand.
     WinTile,

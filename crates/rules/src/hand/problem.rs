@@ -43,9 +43,10 @@ pub enum Problem {
         found: usize,
     },
     /// A meld that is not valid.
-    #[message(code = "bad_meld", by_hand)]
+    #[message(code = "bad_meld")]
     BadMeld {
         /// The meld's index, from 0.
+        #[message(name = "number", with = from_one)]
         index: usize,
         /// The reason for the refusal.
         fault: MeldFault,
@@ -57,15 +58,16 @@ pub enum Problem {
         found: usize,
     },
     /// Circumstances that contradict each other.
-    #[message(code = "flag_conflict", by_hand)]
-    FlagConflict(#[message(name = "conflict")] Conflict),
+    #[message(code = "flag_conflict")]
+    FlagConflict(#[message(main)] Conflict),
     /// A seat or wind that is missing or cannot be this one.
-    #[message(code = "bad_seat", by_hand)]
+    #[message(code = "bad_seat")]
     BadSeat {
         field: String,
         /// The text as written; `None` if missing.
         found: Option<String>,
         /// The error in it.
+        #[message(main)]
         fault: SeatFault,
     },
     /// A number of flowers outside 0..8.
@@ -75,7 +77,7 @@ pub enum Problem {
         found: String,
     },
     /// A field that is missing or of the wrong type.
-    #[message(code = "bad_input", by_hand)]
+    #[message(code = "bad_input")]
     BadInput {
         field: String,
         /// The value that the field takes.
@@ -88,12 +90,13 @@ pub enum Problem {
         nearest: &'static str,
     },
     /// An option that the rule set does not know, or a value that it does not allow.
-    #[message(code = "bad_option", by_hand)]
+    #[message(code = "bad_option")]
     BadOption {
         /// The option.
         #[message(name = "option")]
         name: String,
         /// The error in it.
+        #[message(main)]
         fault: SwitchFault,
     },
     /// A request that is too long.
@@ -114,6 +117,11 @@ pub enum Problem {
 }
 
 impl std::error::Error for Problem {}
+
+/// Returns an index as people count: from 1.
+fn from_one(index: &usize) -> usize {
+    index + 1
+}
 
 /// An error in a seat or a wind.
 ///
@@ -159,10 +167,10 @@ pub enum SeatFault {
 #[message("problem-option")]
 pub enum SwitchFault {
     /// An unknown option; holds the known ones.
-    #[message(by_hand)]
+    #[message("problem-unknown-option")]
     Unknown(#[message(name = "allowed", with = Words::from)] String),
     /// A value that is not allowed; holds what is.
-    #[message(by_hand)]
+    #[message("problem-bad-option")]
     Write(#[message(name = "expected")] Form),
     /// An uma that does not sum to zero; holds its sum.
     UmaSum(#[message(name = "sum")] i64),

@@ -1,5 +1,7 @@
 //! The special rule of a deal: two dice, what each sum means, and the last deals of a night (sections 8 and 12).
 
+use quejing_message::Message;
+
 use crate::tile::{Dragon, Tile, Wind};
 use crate::{Demand, Fault, FaultCode, PeopleFault};
 
@@ -11,8 +13,9 @@ use crate::{Demand, Fault, FaultCode, PeopleFault};
 /// assert_eq!(Special::of_number(0), Ok(None));
 /// assert!(Special::Dora.turns_tiles() && Special::SwapPlaces.number() == 12);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
+#[message("house-special")]
 pub enum Special {
     /// 2 赖子: a wild tile; a hand with one needs more than one fan.
     Wild = 2,

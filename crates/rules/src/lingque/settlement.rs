@@ -86,8 +86,9 @@ pub enum SettlementError {
     #[message("fault-lingque-pays-oneself")]
     ToOneself(#[message(skip)] Seat),
     /// A seat beyond the players.
-    #[message(id = "fault-lingque-no-such-player", by_hand)]
+    #[message("fault-lingque-no-such-player")]
     NoSuchSeat {
+        #[message(name = "number", with = from_one)]
         seat: Seat,
         /// The number of players.
         players: usize,
@@ -99,6 +100,11 @@ pub enum SettlementError {
 }
 
 impl std::error::Error for SettlementError {}
+
+/// Returns a seat's number as people count: from 1.
+fn from_one(seat: &Seat) -> usize {
+    seat.index() + 1
+}
 
 /// The payments of one hand.
 ///

@@ -2,7 +2,7 @@
 
 use quejing_message::{Message, Words};
 
-use super::Allowed;
+use super::{Allowed, RuleSet};
 use crate::hand::Problem;
 
 /// An error in a profile, with its line.
@@ -42,10 +42,17 @@ pub enum Wanted {
     Name,
     Text,
     /// One of the rule sets.
-    #[message(by_hand)]
+    #[message(also(allowed = Wanted::rule_sets))]
     Rules,
     /// The table of options.
     Switches,
+}
+
+impl Wanted {
+    /// Returns the names of all rule sets.
+    fn rule_sets(&self) -> Words<'static> {
+        Words(RuleSet::names().into())
+    }
 }
 
 /// An error in a profile, without its line.

@@ -21,7 +21,7 @@ use crate::tile::Tile;
 #[message("fault-riichi")]
 pub enum Problem {
     /// More red fives of a kind than the set of tiles has.
-    #[message(code = "red_fives", by_hand)]
+    #[message(code = "red_fives")]
     RedFives {
         /// The red five.
         tile: Tile,
@@ -31,11 +31,11 @@ pub enum Problem {
         allowed: u8,
     },
     /// Impossible dora indicators.
-    #[message(code = "bad_indicators", by_hand)]
-    Indicators(#[message(name = "fault")] IndicatorFault),
+    #[message(code = "bad_indicators")]
+    Indicators(#[message(main)] IndicatorFault),
     /// Contradictory circumstances.
-    #[message(code = "flag_conflict", by_hand)]
-    Conflict(#[message(name = "conflict")] Conflict),
+    #[message(code = "flag_conflict")]
+    Conflict(#[message(main)] Conflict),
 }
 
 impl std::error::Error for Problem {}
@@ -71,6 +71,7 @@ pub enum IndicatorFault {
         found: usize,
     },
     /// Too few: every kong turns one.
+    #[message(also(needed = IndicatorFault::needed))]
     TooFew {
         /// The number found.
         found: usize,
@@ -87,6 +88,16 @@ pub enum IndicatorFault {
 }
 
 impl std::error::Error for IndicatorFault {}
+
+impl IndicatorFault {
+    /// Returns the smallest possible number of indicators.
+    fn needed(&self) -> usize {
+        match self {
+            IndicatorFault::TooFew { kongs, .. } => kongs + 1,
+            _ => 1,
+        }
+    }
+}
 
 /// Two circumstances that contradict each other, or a circumstance that contradicts the hand.
 ///

@@ -41,7 +41,6 @@ pub enum MpszError {
         letter: char,
     },
     /// A suit letter without a digit before it (or `f`, `q` without one after it).
-    #[message(by_hand)]
     MissingDigit {
         /// The position, from 1.
         position: usize,

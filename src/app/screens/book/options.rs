@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{heading, quiet};
-use crate::i18n::{Lang, switches};
+use crate::i18n::{self, Lang, switches};
 use crate::rules::RuleProfile;
 use crate::rules::profile::{Allowed, Switch};
 use crate::scorer::trouble::capital;
@@ -91,6 +91,6 @@ fn possible(lang: Lang, allowed: &Allowed) -> String {
             let said = words.iter().map(|word| switches::value(lang, &Value::from(*word)));
             said.collect::<Vec<_>>().join(text!(lang, "list-comma"))
         }
-        other => switches::allowed(lang, other),
+        other => i18n::render(lang, other),
     }
 }
