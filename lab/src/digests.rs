@@ -230,8 +230,7 @@ mod tests {
     #[test]
     fn differences_are_what_is_neither_recorded_nor_listed() {
         let recorded = [pair("1", "1"), pair("2", "2"), pair("3", "3")];
-        let listed = "# why\nriichi 1 oka 5 5\nhouse 0 other 9 9\n";
-        let changes = read_changes(listed, Family::Riichi).expect("changes");
+        let changes = read_changes("# why\nriichi 1 oka 5 5\nhouse 0 other 9 9\n", Family::Riichi).expect("changes");
         let found = [pair("1", "1"), pair("5", "5"), pair("3", "4")];
         assert_eq!(differences(&recorded, &changes, &found), BTreeSet::from([2]));
         // A listed change must be there.

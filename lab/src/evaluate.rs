@@ -69,8 +69,7 @@ pub struct Args {
 
 /// Runs the command. Photos that cannot be read are named and left out of the figures; the exit status then says so.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let wanted = Wanted { split: args.split.as_deref(), by: args.by.as_deref() };
-    let truth = labels::truth(&args.folder, wanted)?;
+    let truth = labels::truth(&args.folder, Wanted { split: args.split.as_deref(), by: args.by.as_deref() })?;
     let outputs = Outputs::of(&args, truth.keys());
     output::check(outputs.all())?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
@@ -169,8 +168,7 @@ impl Tallies {
 
     fn figures(&self, by: &str, unreadable: usize) -> Value {
         let each = |tallies: &BTreeMap<String, Tally>| -> Value {
-            let figures = tallies.iter().map(|(name, tally)| (name.clone(), tally.figures().into()));
-            Value::Object(figures.collect())
+            Value::Object(tallies.iter().map(|(name, tally)| (name.clone(), tally.figures().into())).collect())
         };
         let mut figures = self.all.figures();
         figures.insert("by_source".into(), each(&self.by_source));
@@ -198,8 +196,7 @@ fn write_report(
         format!("{}{split}; locator {}, classifier {}", args.folder.display(), locator.version, classifier.version);
     let by = args.by.as_deref().unwrap_or(SET_COLUMN);
     let groups = ["source", by].map(|by| {
-        let of_group = figures[format!("by_{by}")].as_object();
-        let each = of_group.into_iter().flatten();
+        let each = figures[format!("by_{by}")].as_object().into_iter().flatten();
         (by.to_owned(), each.map(|(name, f)| (name.clone(), f.clone())).collect())
     });
     let shown = if by == "source" { 1 } else { 2 };
@@ -251,9 +248,8 @@ impl Outputs {
         let file = |out: &Option<OutFile>| Some(beside(out.as_ref()?.output(args.force)));
         let page = |out: &OutFolder| beside(out.file("index.html", args.force));
         let errors = file(&args.errors);
-        let hands = file(&args.hands);
         Outputs {
-            hands: hands.map(|out| out.beside(errors.as_ref().map(Output::path))),
+            hands: file(&args.hands).map(|out| out.beside(errors.as_ref().map(Output::path))),
             report: args.report.as_ref().map(page),
             errors,
         }
@@ -276,24 +272,21 @@ const WRONG: [&str; 8] = ["file", "expected", "got", "confidence", "x1", "y1", "
 
 /// The list of hands: how each was read, how sure of it the eyes are, and the signs that this is made of.
 fn hand_list(out: &Output) -> anyhow::Result<List> {
-    let columns = ["file", "group", "tiles", "exact", "surety", "confidence"];
-    List::create(out, columns.into_iter().chain(Signs::NAMES))
+    List::create(out, ["file", "group", "tiles", "exact", "surety", "confidence"].into_iter().chain(Signs::NAMES))
 }
 
 fn hand_line(file: &str, truth: &Truth, reading: &PhotoReading) -> Vec<String> {
     let wanted = truth.hand.as_deref().unwrap_or_default();
     let read: Vec<String> = (tally::as_it_lies(reading).iter()).map(ToString::to_string).collect();
-    let exact = usize::from(tally::is_exact(wanted, reading));
     let mut line = vec![
         quejing::report::word(file),
         truth.group.clone().unwrap_or_default(),
         read.join(" "),
-        exact.to_string(),
+        usize::from(tally::is_exact(wanted, reading)).to_string(),
         reading.surety().as_str().to_owned(),
         format!("{:.4}", reading.hand.confidence),
     ];
-    let signs = reading.hand.signs.values();
-    line.extend(signs.iter().map(|sign| format!("{sign:.4}")));
+    line.extend(reading.hand.signs.values().iter().map(|sign| format!("{sign:.4}")));
     line
 }
 
@@ -337,8 +330,7 @@ fn table(figures: &Value, by: &str) -> String {
             columns.extend(each.iter().map(|(name, f)| (name.as_str(), f)));
         }
     }
-    let widths = columns.iter().map(|(name, _)| width(name));
-    let wide = 2 + widths.max().unwrap_or(0).max(10);
+    let wide = 2 + columns.iter().map(|(name, _)| width(name)).max().unwrap_or(0).max(10);
     let mut out = String::new();
     let mut line = |label: &str, cells: Vec<String>| {
         out.push_str(&padded(label, 28));

@@ -79,8 +79,7 @@ fn run(tool: Tool) -> Result<ExitCode> {
         #[cfg(feature = "vision")]
         Tool::Sample(args) => return quejing_lab::sample::run(*args),
         Tool::Requests { family, count, only } => {
-            let numbers = only.map_or(0..count, |only| only..only + 1);
-            for number in numbers {
+            for number in only.map_or(0..count, |only| only..only + 1) {
                 output.write_all(&request(family, number))?;
                 output.write_all(b"\n")?;
             }

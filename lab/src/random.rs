@@ -52,8 +52,7 @@ impl Random {
     /// Shuffles the items.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
-            let other = self.index(last + 1);
-            items.swap(last, other);
+            items.swap(last, self.index(last + 1));
         }
     }
 }

@@ -87,10 +87,7 @@ pub struct Args {
 /// When a tile's text is wrong or a file cannot be written.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let out = args.out.as_ref().map(|out| out.output(args.force));
-    let labels = args.labels.as_ref().map(|labels| {
-        let labels = labels.output(args.force);
-        labels.beside(out.as_ref().map(Output::path))
-    });
+    let labels = args.labels.as_ref().map(|labels| labels.output(args.force).beside(out.as_ref().map(Output::path)));
     output::check(out.iter().chain(&labels))?;
     if let Some(folder) = &args.faces {
         save_faces(folder, &args)?;
@@ -139,8 +136,7 @@ fn board(args: &Args) -> RgbImage {
 fn on_a_table(kind: Kind, seed: u64, size: (u32, u32)) -> (RgbImage, Vec<Truth>) {
     let (table, view) = kind.any(seed);
     let (picture, seen) = View { size, ..view }.photograph(&table, seed);
-    let seen = seen.into_iter().filter(|tile| tile.visible);
-    (picture, seen.map(|tile| tile.truth).collect())
+    (picture, seen.into_iter().filter(|tile| tile.visible).map(|tile| tile.truth).collect())
 }
 
 fn kind(name: &str) -> Result<Kind, String> {
@@ -239,8 +235,7 @@ fn meld(text: &str) -> anyhow::Result<Vec<Laid>> {
     let [_, b, c, _] = tiles(kong, "--meld")?[..] else {
         bail!("bad_meld: `--meld {text}`: a concealed kong has four tiles, e.g. `1111p:concealed`");
     };
-    let faces = [Face::Back, Face::Tile(b), Face::Tile(c), Face::Back];
-    Ok(faces.map(|face| Laid { face, sideways: false }).to_vec())
+    Ok([Face::Back, Face::Tile(b), Face::Tile(c), Face::Back].map(|face| Laid { face, sideways: false }).to_vec())
 }
 
 fn tiles(text: &str, option: &str) -> anyhow::Result<Vec<Tile>> {
@@ -304,8 +299,7 @@ fn table(head: &[&str]) -> csv::Result<Lines> {
 }
 
 fn write_table(out: &Output, lines: Lines) -> anyhow::Result<()> {
-    let bytes = lines.into_inner().map_err(|fault| fault.into_error())?;
-    output::write(out, &bytes)
+    output::write(out, &lines.into_inner().map_err(|fault| fault.into_error())?)
 }
 
 /// Random hands for a look at how well reading does on our own tiles; no measure of real photos.

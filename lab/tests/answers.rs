@@ -7,8 +7,7 @@ use quejing_lab::digests::{Answerer, COUNT, Pair, differences, digest_of_request
 use quejing_lab::requests::{Family, request};
 
 fn file(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("digests").join(name);
-    std::fs::read_to_string(path).expect("the digests")
+    std::fs::read_to_string(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("digests").join(name)).expect("the digests")
 }
 
 fn recorded(family: Family) -> Vec<Pair> {

@@ -34,14 +34,10 @@ fn layout(rank: u8, g: Color, r: Color, b: Color) -> (f32, Vec<(f32, f32, Color)
             coins.extend([242.0, 334.0].iter().flat_map(|&y| [(100.0, y, r), (200.0, y, r)]));
             (41.0, coins)
         }
-        8 => {
-            let rows = [62.0, 154.0, 246.0, 338.0];
-            (41.0, rows.iter().flat_map(|&y| [(98.0, y, b), (202.0, y, b)]).collect())
-        }
+        8 => (41.0, [62.0, 154.0, 246.0, 338.0].iter().flat_map(|&y| [(98.0, y, b), (202.0, y, b)]).collect()),
         _ => {
             let rows = [(80.0, g), (200.0, r), (320.0, b)];
-            let coins = rows.iter().flat_map(|&(y, c)| [(62.0, y, c), (mid, y, c), (238.0, y, c)]);
-            (40.0, coins.collect())
+            (40.0, rows.iter().flat_map(|&(y, c)| [(62.0, y, c), (mid, y, c), (238.0, y, c)]).collect())
         }
     }
 }

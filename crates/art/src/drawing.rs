@@ -31,15 +31,13 @@ const PREFIX: &str = "t-";
 impl Drawing {
     /// Fills a path.
     pub(crate) fn fill(&mut self, path: &Path, transform: Transform, color: Color) {
-        let look = format!(" fill=\"{}\"", hex(color));
-        self.path(path, transform, look, turn(path));
+        self.path(path, transform, format!(" fill=\"{}\"", hex(color)), turn(path));
     }
 
     /// Draws along a path.
     pub(crate) fn stroke(&mut self, path: &Path, transform: Transform, width: f32, color: Color) {
         let width = tenths(width * scale(transform));
-        let look = format!(" stroke=\"{}\" stroke-width=\"{width}\"", hex(color));
-        self.path(path, transform, look, Turn::None);
+        self.path(path, transform, format!(" stroke=\"{}\" stroke-width=\"{width}\"", hex(color)), Turn::None);
     }
 
     /// Fills a path and draws along it.
@@ -51,15 +49,13 @@ impl Drawing {
 
     /// A filled circle.
     pub(crate) fn disc(&mut self, x: f32, y: f32, radius: f32, transform: Transform, color: Color) {
-        let look = format!(" fill=\"{}\"", hex(color));
-        self.circle(x, y, radius, transform, &look);
+        self.circle(x, y, radius, transform, &format!(" fill=\"{}\"", hex(color)));
     }
 
     /// A circle's outline.
     pub(crate) fn ring(&mut self, x: f32, y: f32, r: f32, width: f32, transform: Transform, color: Color) {
         let width = tenths(width * scale(transform));
-        let look = format!(" stroke=\"{}\" stroke-width=\"{width}\"", hex(color));
-        self.circle(x, y, r, transform, &look);
+        self.circle(x, y, r, transform, &format!(" stroke=\"{}\" stroke-width=\"{width}\"", hex(color)));
     }
 
     fn circle(&mut self, x: f32, y: f32, radius: f32, transform: Transform, look: &str) {
@@ -71,8 +67,7 @@ impl Drawing {
         };
         let (cx, cy) = (place("cx", centre.x), place("cy", centre.y));
         let r = tenths(radius * scale(transform));
-        let circle = format!("<circle{cx}{cy} r=\"{r}\"{look}/>");
-        self.elements.push(Element::Other(circle));
+        self.elements.push(Element::Other(format!("<circle{cx}{cy} r=\"{r}\"{look}/>")));
     }
 
     /// What recurs: drawn once under its name and colour, and pointed at here.
@@ -92,8 +87,7 @@ impl Drawing {
             self.recurring.insert(id.clone(), drawn);
         }
         let placed = placed(transform);
-        let element = format!("<use href=\"#{id}\"{placed}/>");
-        self.elements.push(Element::Other(element));
+        self.elements.push(Element::Other(format!("<use href=\"#{id}\"{placed}/>")));
     }
 
     fn path(&mut self, path: &Path, transform: Transform, look: String, turn: Turn) {

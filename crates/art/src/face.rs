@@ -78,8 +78,7 @@ pub(super) fn print(ink: &mut Ink<'_>, tile: Tile, palette: &Palette) {
 /// `None` only for a size of zero or one too large to hold.
 pub fn face(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pixmap> {
     let mut ground = ground(face, width, height, palette)?;
-    let layer = print_layer(face, width, height, palette)?;
-    engrave(&mut ground, &layer);
+    engrave(&mut ground, &print_layer(face, width, height, palette)?);
     Some(ground)
 }
 

@@ -47,8 +47,7 @@ fn outline(character: char) -> Option<Path> {
     let font = FontRef::new(TILE_FONT).ok()?;
     let glyph = font.outline_glyphs().get(font.charmap().map(character)?)?;
     let mut pen = Pen(PathBuilder::new());
-    let settings = DrawSettings::unhinted(Size::new(1.0), LocationRef::default());
-    glyph.draw(settings, &mut pen).ok()?;
+    glyph.draw(DrawSettings::unhinted(Size::new(1.0), LocationRef::default()), &mut pen).ok()?;
     pen.0.finish()
 }
 

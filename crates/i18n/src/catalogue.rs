@@ -166,10 +166,8 @@ fn written(lang: Lang, file: File) -> HashMap<String, String> {
             continue;
         };
         let id = message.id.name;
-        let text = message.value.as_ref().map(|value| (id.to_owned(), write(value)));
-        texts.extend(text);
-        let attributes = message.attributes.iter();
-        texts.extend(attributes.map(|one| (format!("{id}.{}", one.id.name), write(&one.value))));
+        texts.extend(message.value.as_ref().map(|value| (id.to_owned(), write(value))));
+        texts.extend(message.attributes.iter().map(|one| (format!("{id}.{}", one.id.name), write(&one.value))));
     }
     texts
 }

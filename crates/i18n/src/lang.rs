@@ -20,8 +20,7 @@ impl Lang {
     /// The language that the locale (`LC_ALL`, `LC_MESSAGES`, `LANG`) names; English where it names none of ours.
     pub fn from_environment() -> Lang {
         let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set);
-        Lang::from_locale(locale.as_deref().unwrap_or(""))
+        Lang::from_locale(["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).as_deref().unwrap_or(""))
     }
 
     /// The language of a locale's name.
@@ -33,9 +32,7 @@ impl Lang {
     /// assert_eq!(Lang::from_locale("C"), Lang::En);
     /// ```
     pub fn from_locale(locale: &str) -> Lang {
-        let known = Lang::ALL.into_iter();
-        let mut named = known.filter(|lang| locale.starts_with(lang.code()));
-        named.next().unwrap_or(Lang::En)
+        Lang::ALL.into_iter().find(|lang| locale.starts_with(lang.code())).unwrap_or(Lang::En)
     }
 }
 
@@ -43,7 +40,6 @@ impl std::str::FromStr for Lang {
     type Err = LangError;
 
     fn from_str(text: &str) -> Result<Lang, LangError> {
-        let mut known = Lang::ALL.into_iter();
-        known.find(|lang| lang.code() == text).ok_or(LangError { found: text.to_owned() })
+        Lang::ALL.into_iter().find(|lang| lang.code() == text).ok_or(LangError { found: text.to_owned() })
     }
 }

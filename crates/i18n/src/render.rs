@@ -27,8 +27,7 @@ pub fn render(lang: Lang, message: &dyn Message) -> String {
 
 /// Returns words to be typed, which are separated by `, `, each between backquotes.
 pub fn words(lang: Lang, words: &str) -> String {
-    let words = words.split(", ").map(|word| format!("`{word}`"));
-    words.collect::<Vec<_>>().join(text!(lang, "list-comma"))
+    words.split(", ").map(|word| format!("`{word}`")).collect::<Vec<_>>().join(text!(lang, "list-comma"))
 }
 
 /// Returns an argument's value for the formatter. A number stays one, so that a plural can depend on it; in text, a name or a path, what

@@ -50,8 +50,7 @@ pub fn minute(recorded: &str) -> String {
 }
 
 fn minute_in(time: Timestamp, zone: TimeZone) -> String {
-    let local = time.to_zoned(zone);
-    local.strftime("%Y-%m-%d %H:%M").to_string()
+    time.to_zoned(zone).strftime("%Y-%m-%d %H:%M").to_string()
 }
 
 fn local(time_ms: i64) -> Zoned {

@@ -161,8 +161,7 @@ fn open_as(path: &Path, links: Links) -> Result<File, FileFault> {
     {
         let mut flags = rustix::fs::OFlags::NONBLOCK;
         flags.set(rustix::fs::OFlags::NOFOLLOW, links == Links::Refused);
-        let flags = flags.bits().cast_signed();
-        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, flags);
+        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, flags.bits().cast_signed());
     }
     let file = options.open(path).map_err(fault)?;
     regular(&file.metadata().map_err(fault)?)?;
@@ -182,8 +181,7 @@ pub fn open_lines(path: &Path) -> Result<Box<dyn Read>, FileFault> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::FileTypeExt;
-        let is_pipe = fs::metadata(path).is_ok_and(|meta| meta.file_type().is_fifo());
-        if is_pipe {
+        if fs::metadata(path).is_ok_and(|meta| meta.file_type().is_fifo()) {
             return open_pipe(path);
         }
     }
@@ -215,8 +213,7 @@ fn open_pipe(path: &Path) -> Result<Box<dyn Read>, FileFault> {
             // There is a writer, who has not written yet.
             Err(why) if why.kind() == io::ErrorKind::WouldBlock => {
                 let flags = fcntl_getfl(&pipe).map_err(|why| unreadable(why.into()))?;
-                let waiting = flags - OFlags::NONBLOCK;
-                fcntl_setfl(&pipe, waiting).map_err(|why| unreadable(why.into()))?;
+                fcntl_setfl(&pipe, flags - OFlags::NONBLOCK).map_err(|why| unreadable(why.into()))?;
                 return Ok(Box::new(pipe));
             }
             Err(why) => return Err(unreadable(why)),
@@ -245,8 +242,7 @@ pub fn read_own(path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
 
 fn take(file: File, path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
     let mut bytes = Vec::new();
-    let taken = file.take(most + 1).read_to_end(&mut bytes);
-    taken.map_err(|why| FileFault::Unreadable { path: path.to_owned(), why })?;
+    file.take(most + 1).read_to_end(&mut bytes).map_err(|why| FileFault::Unreadable { path: path.to_owned(), why })?;
     match bytes.len() as u64 > most {
         true => Err(FileFault::TooLong { path: path.to_owned(), most }),
         false => Ok(bytes),
@@ -267,10 +263,8 @@ pub fn read_text(path: &Path, most: u64) -> Result<String, FileFault> {
 /// # Errors
 /// The folder cannot be created or written to.
 pub fn write_settings(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path.parent().filter(|f| !f.as_os_str().is_empty());
-    folder.map_or(Ok(()), fs::create_dir_all)?;
-    let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    write_with(&target, bytes, OpenOptions::new(), Old::Replaced)
+    path.parent().filter(|f| !f.as_os_str().is_empty()).map_or(Ok(()), fs::create_dir_all)?;
+    write_with(&path.canonicalize().unwrap_or_else(|_| path.to_owned()), bytes, OpenOptions::new(), Old::Replaced)
 }
 
 /// Writes one of our files whole, readable only by its owner (0600). A link in its place is replaced.
@@ -301,8 +295,7 @@ pub fn try_lock_private(path: &Path) -> Result<File, TryLockError> {
         let flags = rustix::fs::OFlags::NOFOLLOW.bits().cast_signed();
         std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, flags);
     }
-    let options = options.create(true).truncate(false).write(true);
-    let file = options.open(path).map_err(TryLockError::Error)?;
+    let file = options.create(true).truncate(false).write(true).open(path).map_err(TryLockError::Error)?;
     file.try_lock()?;
     Ok(file)
 }
@@ -449,8 +442,7 @@ mod tests {
     fn pipes_and_devices_are_refused_at_once() {
         let folder = folder("pipe");
         let pipe = folder.join("pipe");
-        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-        assert!(made.unwrap().success());
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         for path in [pipe.as_path(), Path::new("/dev/zero")] {
             assert_eq!(read(path, 4).unwrap_err().code(), "not_a_file");
         }
@@ -495,8 +487,7 @@ mod tests {
         let folder = folder("new");
         let file = folder.join("1.json");
         write_private_new(&file, b"first").unwrap();
-        let again = write_private_new(&file, b"second").unwrap_err();
-        assert_eq!(again.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(write_private_new(&file, b"second").unwrap_err().kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(fs::read(&file).unwrap(), b"first");
         write_private(&file, b"third").unwrap();
         write_settings(&folder.join("a/b/c.txt"), b"deep").unwrap();
@@ -517,12 +508,10 @@ mod tests {
         Output::new(&link).replacing(true).write(b"new").unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"new");
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-        assert!(made.unwrap().success());
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         let reader = std::process::Command::new("cat").arg(&pipe).stdout(std::process::Stdio::piped()).spawn();
         Output::new(&pipe).write(b"through").unwrap();
-        let heard = reader.unwrap().wait_with_output().unwrap();
-        assert_eq!(heard.stdout, b"through");
+        assert_eq!(reader.unwrap().wait_with_output().unwrap().stdout, b"through");
         fs::remove_dir_all(folder).unwrap();
     }
 
@@ -532,8 +521,7 @@ mod tests {
         let folder = folder("link");
         let (victim, file) = (folder.join("victim"), folder.join("a"));
         fs::write(&victim, "old").unwrap();
-        let beside = folder.join(format!("a.{}.part", std::process::id()));
-        std::os::unix::fs::symlink(&victim, beside).unwrap();
+        std::os::unix::fs::symlink(&victim, folder.join(format!("a.{}.part", std::process::id()))).unwrap();
         Output::new(&file).write(b"new").unwrap();
         assert_eq!(fs::read(&victim).unwrap(), b"old");
         assert_eq!(fs::read(&file).unwrap(), b"new");

@@ -20,8 +20,7 @@ pub fn data() -> Option<PathBuf> {
 /// it would be without `QUEJING_DATA`.
 pub fn data_places() -> impl Iterator<Item = PathBuf> {
     let named = std::env::var_os("QUEJING_DATA").filter(|value| !value.is_empty());
-    let usual = choose_base_strategy().ok().and_then(|base| ours(base.data_dir()));
-    named.map(PathBuf::from).into_iter().chain(usual)
+    named.map(PathBuf::from).into_iter().chain(choose_base_strategy().ok().and_then(|base| ours(base.data_dir())))
 }
 
 /// The folder of the user's rule profiles: `quejing/profiles` under `$XDG_CONFIG_HOME`, or under `~/.config`.

@@ -66,8 +66,7 @@ impl FinalAccount {
     pub fn of(night: &Night) -> FinalAccount {
         let beside = beside(night);
         let line = |&player: &PlayerId| {
-            let beside = beside.get(&Holder::Player(player)).copied();
-            let beside = beside.unwrap_or_default();
+            let beside = beside.get(&Holder::Player(player)).copied().unwrap_or_default();
             FinalLine { player, place: None, score: night.total(player) - beside, beside }
         };
         let mut account = FinalAccount {
@@ -94,8 +93,7 @@ impl FinalAccount {
         };
         let lines = [a, b, c, d];
         // Everybody has the same starting points, so they decide no place.
-        let points = lines.map(|at| self.lines[at].score);
-        let places = places(points, sticks.units().unwrap_or_default(), options);
+        let places = places(lines.map(|at| self.lines[at].score), sticks.units().unwrap_or_default(), options);
         let back = Amount::whole(options.return_points - options.start_points);
         for (place, seat) in (1..).zip(places.order) {
             let line = &mut self.lines[lines[seat.index()]];
@@ -127,8 +125,7 @@ impl FinalAccount {
     /// The sums are not nothing together, so nobody can say who pays whom.
     pub fn dues(&self) -> Result<Vec<(Holder, Amount)>, Unbalanced> {
         let table = self.lost_sticks + self.other_money;
-        let people = self.lines.iter();
-        let people = people.map(|line| (Holder::Player(line.player), line.due()));
+        let people = self.lines.iter().map(|line| (Holder::Player(line.player), line.due()));
         let dues: Vec<(Holder, Amount)> = people.chain([(Holder::Table, table)]).collect();
         let sum: Amount = dues.iter().map(|(_, amount)| *amount).sum();
         match sum == Amount::ZERO {
@@ -199,8 +196,7 @@ pub fn corrected_finals(store: &Store, night: NightId) -> Result<bool, LedgerErr
 /// Returns true if a night was begun before the key `oka` existed and its final scores were shown differently then.
 pub fn has_corrected_finals(replay: &Replay) -> bool {
     let night = replay.night();
-    let first = replay.events().first();
-    let (Some(RuleProfile::Riichi(options)), Some(first)) = (night.rules(), first) else {
+    let (Some(RuleProfile::Riichi(options)), Some(first)) = (night.rules(), replay.events().first()) else {
         return false;
     };
     if !lacks_oka(&first.text) {

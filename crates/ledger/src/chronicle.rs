@@ -76,8 +76,7 @@ impl AccountLine {
 
     /// What a person gained or lost in it.
     pub fn change_of(&self, player: PlayerId) -> Amount {
-        let change = self.changes.iter().find(|(who, _)| *who == player);
-        change.map_or(Amount::ZERO, |(_, amount)| *amount)
+        self.changes.iter().find(|(who, _)| *who == player).map_or(Amount::ZERO, |(_, amount)| *amount)
     }
 
     /// Returns true if the person played in it, paid, was paid or agreed to it, now or before a correction.
@@ -104,8 +103,7 @@ fn people_in(payload: &Payload) -> Vec<PlayerId> {
     people.extend(payload.body.agreed());
     match &payload.body {
         Body::Agreed(agreed) => {
-            let holders = agreed.payments.iter().flat_map(|paid| [paid.from, paid.to]);
-            people.extend(holders.filter_map(Holder::player));
+            people.extend(agreed.payments.iter().flat_map(|paid| [paid.from, paid.to]).filter_map(Holder::player));
         }
         Body::Corrected(corrected) => people.extend(people_in(&corrected.with)),
         Body::DealBegun(begun) => people.extend(begun.supports.iter().map(|one| one.who)),
@@ -119,10 +117,8 @@ fn people_in(payload: &Payload) -> Vec<PlayerId> {
 pub fn account(replay: &Replay) -> Vec<AccountLine> {
     let subjects = Subjects::of(replay);
     let night = replay.night();
-    let deals = night.hands.iter();
-    let mut lines: Vec<AccountLine> = deals.map(|hand| deal_line(replay, night, hand.clone())).collect();
-    let money = night.agreed.iter();
-    lines.extend(money.filter_map(|(event, ..)| money_line(replay, night, *event)));
+    let mut lines: Vec<AccountLine> = night.hands.iter().map(|hand| deal_line(replay, night, hand.clone())).collect();
+    lines.extend(night.agreed.iter().filter_map(|(event, ..)| money_line(replay, night, *event)));
     lines.extend(undone_lines(replay));
     for line in &mut lines {
         subjects.complete(replay, line);
@@ -145,8 +141,7 @@ pub fn account_line(replay: &Replay, event: u64) -> Option<AccountLine> {
 }
 
 fn event_of(replay: &Replay, seq: u64) -> Option<&Event> {
-    let place = usize::try_from(seq.checked_sub(1)?).ok()?;
-    replay.events().get(place)
+    replay.events().get(usize::try_from(seq.checked_sub(1)?).ok()?)
 }
 
 /// The content of an event with its corrections.
@@ -162,13 +157,11 @@ fn deal_line(replay: &Replay, night: &Night, hand: Hand) -> AccountLine {
     // Whoever recorded the end of the deal recorded its result.
     let acts = || hand.acts.iter().rev();
     let last = acts().find(|act| matches!(act.payload.body, Body::Won(_) | Body::Drawn(_)));
-    let last = last.or_else(|| acts().find(|act| !act.moves.is_empty()));
-    let last = last.map_or(hand.id.0, |act| act.event);
-    let author = event_of(replay, last).map(|event| Arc::clone(&event.author));
+    let last = last.or_else(|| acts().find(|act| !act.moves.is_empty())).map_or(hand.id.0, |act| act.event);
     AccountLine {
         event: hand.id.0,
         time_ms: hand.time_ms,
-        author: author.unwrap_or_else(|| "".into()),
+        author: event_of(replay, last).map(|event| Arc::clone(&event.author)).unwrap_or_else(|| "".into()),
         changes: changes(night, &moves),
         moves,
         assents: Vec::new(),
@@ -185,8 +178,7 @@ fn deal_line(replay: &Replay, night: &Night, hand: Hand) -> AccountLine {
 fn money_line(replay: &Replay, night: &Night, seq: u64) -> Option<AccountLine> {
     let (_, moves, _) = night.agreed.iter().find(|(event, ..)| *event == seq)?;
     let event = event_of(replay, seq)?;
-    let payload = payload_of(replay, seq)?;
-    let Body::Agreed(agreed) = &payload.body else {
+    let Body::Agreed(agreed) = &payload_of(replay, seq)?.body else {
         return None;
     };
     Some(AccountLine {
@@ -216,8 +208,7 @@ fn changes(night: &Night, moves: &[Move]) -> Vec<(PlayerId, Amount)> {
         }
     }
     let of = |player: &PlayerId| sums.get(player).map(|sum| (*player, *sum));
-    let all = night.order.iter().filter_map(of);
-    all.filter(|(_, sum)| *sum != Amount::ZERO).collect()
+    night.order.iter().filter_map(of).filter(|(_, sum)| *sum != Amount::ZERO).collect()
 }
 
 /// What was undone, each with the amounts that it had just before.
@@ -248,9 +239,7 @@ fn undone_lines(replay: &Replay) -> Vec<AccountLine> {
             None => groups.push(vec![one]),
         }
     }
-    let newest = groups.len().saturating_sub(MAX_UNDONE);
-    let newest = groups.iter().skip(newest);
-    newest.flat_map(|group| undone_group(replay, group)).collect()
+    groups.iter().skip(groups.len().saturating_sub(MAX_UNDONE)).flat_map(|group| undone_group(replay, group)).collect()
 }
 
 /// The lines of what one undo took away.
@@ -258,8 +247,7 @@ fn undone_group(replay: &Replay, group: &[(u64, u64)]) -> Vec<AccountLine> {
     let Some(&(first, _)) = group.first() else {
         return Vec::new();
     };
-    let earlier = replay.events().iter().take_while(|event| event.seq < first);
-    let before = Replay::of(earlier.cloned().collect());
+    let before = Replay::of(replay.events().iter().take_while(|event| event.seq < first).cloned().collect());
     let night = before.night();
     let is_undone = |seq: u64| group.iter().any(|(_, of)| *of == seq);
     let mut lines = Vec::new();
@@ -312,8 +300,7 @@ impl Subjects {
                 }
                 body if body.is_of_deal() => {
                     let hand = replay.night().hand(HandId(event.seq)).map(|hand| hand.id.0);
-                    let begun = open.get(&event.payload.table).copied();
-                    hand.or(begun).unwrap_or(event.seq)
+                    hand.or(open.get(&event.payload.table).copied()).unwrap_or(event.seq)
                 }
                 _ => event.seq,
             };
@@ -329,15 +316,13 @@ impl Subjects {
 
     fn subject(&self, seq: u64) -> u64 {
         let place = usize::try_from(seq.saturating_sub(1)).ok();
-        let known = place.and_then(|place| self.all.get(place)).copied();
-        known.unwrap_or(seq)
+        place.and_then(|place| self.all.get(place)).copied().unwrap_or(seq)
     }
 
     /// Adds to a line what other events say of it.
     fn complete(&self, replay: &Replay, line: &mut AccountLine) {
         let (log, own) = (replay.log(), line.events.clone());
-        let about = self.about.get(&line.event).into_iter().flatten();
-        for event in about.filter_map(|seq| event_of(replay, *seq)) {
+        for event in self.about.get(&line.event).into_iter().flatten().filter_map(|seq| event_of(replay, *seq)) {
             let body = &event.payload.body;
             if let Body::Undone { event: of, .. } | Body::Redone { event: of, .. } = body
                 && event_of(replay, *of).is_some_and(|one| moves_money(&one.payload.body))
@@ -372,8 +357,7 @@ impl Subjects {
         line.events.dedup();
         let events = line.events.iter().filter_map(|seq| event_of(replay, *seq));
         line.people.extend(events.flat_map(|event| people_in(&event.payload)));
-        let moves = line.moves.iter().flat_map(|moved| [moved.from, moved.to]);
-        line.people.extend(moves.filter_map(Holder::player));
+        line.people.extend(line.moves.iter().flat_map(|moved| [moved.from, moved.to]).filter_map(Holder::player));
     }
 }
 

@@ -273,6 +273,5 @@ impl From<PictureFault> for LedgerError {
 
 /// Returns the identifiers of people, separated by commas.
 fn identifiers(players: &[PlayerId]) -> String {
-    let players: Vec<String> = players.iter().map(PlayerId::to_string).collect();
-    players.join(", ")
+    players.iter().map(PlayerId::to_string).collect::<Vec<String>>().join(", ")
 }

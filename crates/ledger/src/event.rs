@@ -134,10 +134,8 @@ mod tests {
         let payload = Payload::read(text).unwrap();
         assert_eq!(payload.body, Body::Noted { text: "x".into() });
         assert_eq!(payload.table, 1);
-        let error = Payload::read(r#"{"kind":"moved_house"}"#).unwrap_err();
-        assert_eq!(error.code(), Some("ledger_unknown_kind"));
-        let error = Payload::read(r#"{"kind":"noted"}"#).unwrap_err();
-        assert_eq!(error.code(), Some("ledger_bad_event"));
+        assert_eq!(Payload::read(r#"{"kind":"moved_house"}"#).unwrap_err().code(), Some("ledger_unknown_kind"));
+        assert_eq!(Payload::read(r#"{"kind":"noted"}"#).unwrap_err().code(), Some("ledger_bad_event"));
         let inside = r#"{"kind":"corrected","event":3,"with":{"kind":"moved_house"},"reason":"","agreed":[]}"#;
         let PayloadError::BadEvent { why } = Payload::read(inside).unwrap_err() else { panic!("another error") };
         assert_eq!(why, "invalid value: string \"moved_house\", expected a known kind");
@@ -176,8 +174,7 @@ mod tests {
         ];
         let mut events: Vec<Event> = Vec::new();
         for (time, text) in (1..).map(|seq| 1_000 * seq).zip(written) {
-            let payload = Payload::read(text).unwrap();
-            events.push(Event::after(events.last(), NightId::of(0x2a), time, "test", payload));
+            events.push(Event::after(events.last(), NightId::of(0x2a), time, "test", Payload::read(text).unwrap()));
         }
         let stored: Vec<&str> = events.iter().map(|event| &*event.text).collect();
         let sorted = [

@@ -70,8 +70,7 @@ pub fn export_csv(night: NightId, events: &[Event], strays: &[Stray]) -> String 
     let night = night.to_string();
     for event in events {
         let (seq, time, hash) = (event.seq.to_string(), event.time_ms.to_string(), event.hash.to_string());
-        let author = guarded(&event.author);
-        let row = [&*night, &seq, &time, &author, &hash, &event.text];
+        let row = [&*night, &seq, &time, &guarded(&event.author), &hash, &event.text];
         let _ = writer.write_record(row.into_iter().chain(mark("")));
     }
     for stray in strays {
@@ -79,8 +78,7 @@ pub fn export_csv(night: NightId, events: &[Event], strays: &[Stray]) -> String 
         let row = [&*night, &seq, &time, &guarded(&stray.author), &stray.hash, &stray.text];
         let _ = writer.write_record(row.into_iter().chain(mark("yes")));
     }
-    let bytes = writer.into_inner().unwrap_or_default();
-    String::from_utf8(bytes).unwrap_or_default()
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
 /// The author as a cell that no spreadsheet takes for a formula; `unguarded` reverses it, letter for letter. No other
@@ -94,12 +92,10 @@ fn guarded(author: &str) -> String {
 
 /// The author that a cell stands for.
 pub(crate) fn unguarded(cell: &str) -> &str {
-    let author = cell.strip_prefix('\'').filter(|author| is_formula(author));
-    author.unwrap_or(cell)
+    cell.strip_prefix('\'').filter(|author| is_formula(author)).unwrap_or(cell)
 }
 
 /// Whether a spreadsheet would take it for a formula, ignoring apostrophes in front.
 fn is_formula(cell: &str) -> bool {
-    let cell = cell.trim_start_matches('\'');
-    cell.starts_with(['=', '+', '-', '@', '\t', '\r'])
+    cell.trim_start_matches('\'').starts_with(['=', '+', '-', '@', '\t', '\r'])
 }

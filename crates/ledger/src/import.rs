@@ -99,8 +99,7 @@ pub fn read_jsonl(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
 /// The same as [`read_jsonl`].
 pub fn read_csv(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
     let mut nights = Nights::default();
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    for (index, row) in reader.deserialize::<Row>().enumerate() {
+    for (index, row) in csv::Reader::from_reader(text.as_bytes()).deserialize::<Row>().enumerate() {
         let line_of = |error| at_line(error, index + 2);
         let row = row.map_err(not_a_line).map_err(line_of)?;
         if !row.unverified.is_empty() {
@@ -135,8 +134,7 @@ fn at_line(wrong: impl Into<Wrong>, line: usize) -> LedgerError {
 }
 
 fn not_a_line<E: ToString>(error: E) -> Wrong {
-    let why = error.to_string();
-    Wrong::Line(LineFault::NotALine { why })
+    Wrong::Line(LineFault::NotALine { why: error.to_string() })
 }
 
 /// Returns true if the line is an event of a development version before 0.1: `event` and `at_ms` in place of `payload`.
@@ -247,8 +245,7 @@ fn take_in(store: &mut Store, nights: &[ReadNight]) -> Result<Imported, LedgerEr
     let mut plan = Vec::new();
     for (night, events) in nights {
         let there = store.load(*night, None)?;
-        let differs = there.events.iter().zip(events).find(|(one, other)| one.hash != other.hash);
-        if let Some((event, _)) = differs {
+        if let Some((event, _)) = there.events.iter().zip(events).find(|(one, other)| one.hash != other.hash) {
             return Err(LedgerError::NightDiffers { night: *night, event: event.seq });
         }
         if let Some(damage) = there.damage {

@@ -93,8 +93,7 @@ impl Night {
                 if !self.open.is_empty() {
                     return Err(Refusal::DealGoesOn);
                 }
-                let course = self.course.as_ref().ok_or(Refusal::NoSeats)?;
-                course.check_camps(drawn)?;
+                self.course.as_ref().ok_or(Refusal::NoSeats)?.check_camps(drawn)?;
             }
             Body::HandVoided(voided) => {
                 self.known(&voided.agreed)?;
@@ -160,8 +159,7 @@ impl Night {
 
     fn check_seats(&self, seats: &SeatsSet) -> Result<(), Refusal> {
         let everybody = || {
-            let beside = seats.bettors.iter().flatten().chain(&seats.free);
-            seats.tables.iter().flatten().chain(&seats.queue).chain(beside)
+            seats.tables.iter().flatten().chain(&seats.queue).chain(seats.bettors.iter().flatten().chain(&seats.free))
         };
         self.known(everybody())?;
         each_once(everybody())?;
@@ -251,17 +249,11 @@ impl Night {
         self.known(&people_of(&payload.body))?;
         let begun = match self.open_hand(at) {
             Some(_) => None,
-            None => {
-                let begun = DealBegun::default();
-                Some(Box::new(self.begin(seq, time_ms, payload.table, &begun, log)?))
-            }
+            None => Some(Box::new(self.begin(seq, time_ms, payload.table, &DealBegun::default(), log)?)),
         };
         let (hand, course) = match (&begun, self.open_hand(at)) {
             (Some(begun), _) => (&begun.hand, &begun.course),
-            (None, Some(hand)) => {
-                let course = self.shadows.get(&hand.id).or(self.course.as_ref());
-                (hand, course.ok_or(Refusal::NoSeats)?)
-            }
+            (None, Some(hand)) => (hand, self.shadows.get(&hand.id).or(self.course.as_ref()).ok_or(Refusal::NoSeats)?),
             (None, None) => return Err(Refusal::NoDeal),
         };
         let scene = Scene { night: self, table: at, deal: Some(hand), time_ms };
@@ -281,8 +273,7 @@ impl Night {
         if let Some(hand) = agreed.hand {
             self.known_hand(hand)?;
         }
-        let moves = self.payments(&agreed.payments, agreed.what.into())?;
-        Ok(Judged { cautions: Vec::new(), effect: Effect::Paid(moves) })
+        Ok(Judged { cautions: Vec::new(), effect: Effect::Paid(self.payments(&agreed.payments, agreed.what.into())?) })
     }
 
     fn known_hand(&self, hand: HandId) -> Result<(), Refusal> {

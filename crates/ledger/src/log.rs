@@ -63,15 +63,12 @@ impl Log {
 
     /// The latest correction of an event (its number and content); `None` if the event stands as recorded.
     pub fn corrected(&self, seq: u64) -> Option<(u64, &Arc<Payload>)> {
-        let corrections = &self.entry(seq)?.corrections;
-        let standing = corrections.iter().rev().find(|(by, _)| self.counts(*by));
-        standing.map(|(by, payload)| (*by, payload))
+        self.entry(seq)?.corrections.iter().rev().find(|(by, _)| self.counts(*by)).map(|(by, payload)| (*by, payload))
     }
 
     /// The corrections of an event that count, in the order in which they were recorded: each one's number and content.
     pub fn corrections(&self, seq: u64) -> impl Iterator<Item = (u64, &Arc<Payload>)> {
-        let all = self.entry(seq).into_iter();
-        let all = all.flat_map(|entry| &entry.corrections);
+        let all = self.entry(seq).into_iter().flat_map(|entry| &entry.corrections);
         let standing = all.filter(|(by, _)| self.counts(*by));
         standing.map(|(by, payload)| (*by, payload))
     }
@@ -84,8 +81,7 @@ impl Log {
 
     /// The events that re-seat people from this hand on, in order.
     pub fn reseated(&self, hand: HandId) -> impl Iterator<Item = u64> {
-        let by = self.reseated.get(&hand).into_iter().flatten();
-        by.copied().filter(|&seq| self.counts(seq))
+        self.reseated.get(&hand).into_iter().flatten().copied().filter(|&seq| self.counts(seq))
     }
 
     /// The seats given by a re-seating.
@@ -99,10 +95,9 @@ impl Log {
     }
 
     fn check_undo(&self, seq: u64) -> Result<&Entry, Refusal> {
-        let entry = self
-            .entry(seq)
-            .filter(|entry| !entry.refused && !matches!(entry.kind, "undone" | "redone" | "night_opened"));
-        entry.ok_or(Refusal::UnknownEvent(seq))
+        self.entry(seq)
+            .filter(|entry| !entry.refused && !matches!(entry.kind, "undone" | "redone" | "night_opened"))
+            .ok_or(Refusal::UnknownEvent(seq))
     }
 
     /// Checks whether this event may follow, as far as numbers and kinds go.
@@ -131,8 +126,7 @@ impl Log {
 
     pub(super) fn check_hand(&self, hand: HandId) -> Result<(), Refusal> {
         let begins = |entry: &Entry| entry.kind == "deal_begun" || entry.of_deal;
-        let found = self.entry(hand.0).is_some_and(begins);
-        found.then_some(()).ok_or(Refusal::UnknownHand(hand))
+        self.entry(hand.0).is_some_and(begins).then_some(()).ok_or(Refusal::UnknownHand(hand))
     }
 
     /// Takes the next event. An impossible one is kept without effect.
@@ -163,10 +157,8 @@ impl Log {
                 self.voided.entry(voided.hand).or_default().insert(event.seq);
             }
             Body::Reseated(reseated) => {
-                let by = self.reseated.entry(reseated.from_hand).or_default();
-                by.insert(event.seq);
-                let seats = Arc::new(reseated.seats.clone());
-                self.seatings.insert(event.seq, seats);
+                self.reseated.entry(reseated.from_hand).or_default().insert(event.seq);
+                self.seatings.insert(event.seq, Arc::new(reseated.seats.clone()));
             }
             _ => {}
         }

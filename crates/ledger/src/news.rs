@@ -59,8 +59,7 @@ pub struct News {
 impl News {
     /// The change of a person's total.
     pub fn change_of(&self, player: PlayerId) -> Option<TotalChange> {
-        let mut changes = self.changes.iter();
-        changes.find(|change| change.player == player).copied()
+        self.changes.iter().find(|change| change.player == player).copied()
     }
 
     /// Returns true if the person is recorded as having agreed in person: whoever recorded it says so, no device of theirs.
@@ -78,14 +77,12 @@ impl News {
         if self.kind == NewsKind::Recorded {
             return false;
         }
-        let subject = self.subject.as_ref();
-        self.disputed_by == Some(player) || subject.is_some_and(|line| line.concerns(player))
+        self.disputed_by == Some(player) || self.subject.as_ref().is_some_and(|line| line.concerns(player))
     }
 
     /// Returns true for what a person should have read before it goes: everything but a deal that was simply recorded.
     pub fn stays(&self, player: PlayerId) -> bool {
-        let money = matches!(self.payload.body, Body::Agreed(_));
-        self.kind != NewsKind::Recorded || money || self.says_agreed(player)
+        self.kind != NewsKind::Recorded || matches!(self.payload.body, Body::Agreed(_)) || self.says_agreed(player)
     }
 
     /// Returns true if the author had asked people on other devices first, so that its own people may not know the outcome.
@@ -114,8 +111,7 @@ pub fn news(replay: &Replay, after: u64) -> Vec<News> {
         let undoes = |target: &u64| {
             group.iter().any(|event| matches!(&event.payload.body, Body::Undone { event, .. } if event == target))
         };
-        let undone = target.filter(undoes);
-        let before = undone.and_then(|target| account_line(&night, target));
+        let before = target.filter(undoes).and_then(|target| account_line(&night, target));
         night.extend(group.to_vec());
         let now = night.night();
         let changes = changes(&totals, now);
@@ -164,8 +160,7 @@ fn changes(totals: &BTreeMap<PlayerId, Amount>, now: &Night) -> Vec<TotalChange>
         before: totals.get(&player).copied().unwrap_or_default(),
         after: now.total(player),
     };
-    let all = people.into_iter().map(change);
-    all.filter(|change| change.before != change.after).collect()
+    people.into_iter().map(change).filter(|change| change.before != change.after).collect()
 }
 
 /// The event of a group that tells the most.

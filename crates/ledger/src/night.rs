@@ -34,7 +34,6 @@ impl Night {
     /// What is due at a table: who deals, who sits where, what to do next.
     pub fn due(&self, table: usize) -> Option<Due> {
         let course = self.course.as_ref()?;
-        let deal = self.open_hand(table);
-        Some(course.due(&Scene { night: self, table, deal, time_ms: self.last_ms }))
+        Some(course.due(&Scene { night: self, table, deal: self.open_hand(table), time_ms: self.last_ms }))
     }
 }

@@ -44,8 +44,7 @@ pub struct Known {
 pub fn known(store: &Store) -> Result<Vec<Known>, LedgerError> {
     let mut all: Vec<Known> = Vec::new();
     for line in store.nights()?.into_iter().rev() {
-        let session = Session::open(store, line.night)?;
-        for (id, person) in &session.replay().night().people {
+        for (id, person) in &Session::open(store, line.night)?.replay().night().people {
             if person.guest {
                 continue;
             }

@@ -107,16 +107,14 @@ impl PhotoFolder {
         // This replaces whatever is there with a new file; a link is replaced, not written through.
         files::write_private(&path, &bytes).map_err(|error| failed(&path, "written", &error))?;
         if let Some(camera) = camera {
-            let saved = camera.save_beside(&path);
-            saved.map_err(|error| failed(&path, "written", &error))?;
+            camera.save_beside(&path).map_err(|error| failed(&path, "written", &error))?;
         }
         Ok(kept)
     }
 
     /// The photos kept, with their sizes.
     pub fn kept(&self) -> Vec<(String, u64)> {
-        let files = self.files();
-        let photos = files.filter(|(name, _)| super::Hash::parse(name).is_some());
+        let photos = self.files().filter(|(name, _)| super::Hash::parse(name).is_some());
         let mut kept: Vec<(String, u64)> = photos.map(|(name, meta)| (name, meta.len())).collect();
         kept.sort();
         kept

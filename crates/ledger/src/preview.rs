@@ -123,9 +123,7 @@ pub fn preview_all(
     let mut after = replay.clone();
     for payload in payloads {
         after.check(payload, time_ms)?;
-        let last = after.events().last();
-        let event = Event::after(last, night, time_ms, "preview", payload.clone());
-        after.push(event);
+        after.push(Event::after(after.events().last(), night, time_ms, "preview", payload.clone()));
     }
     Ok(compare(replay.night(), after.night()))
 }
@@ -165,8 +163,7 @@ fn compare(before: &Night, after: &Night) -> Preview {
 /// The dealers of the next deals, one for each table without a deal in progress.
 fn next_dealers(before: &Night, after: &Night) -> Vec<NextDealer> {
     let tables = after.seats.as_ref().map_or(0, |seats| seats.tables.len());
-    let tables = (0..tables).filter(|_| !after.closed);
-    let next = tables.filter_map(|table| {
+    let next = (0..tables).filter(|_| !after.closed).filter_map(|table| {
         let due = after.due(table).filter(|due| !due.playing)?;
         Some(NextDealer { table, before: before.due(table).and_then(|due| due.dealer), after: due.dealer? })
     });
@@ -183,11 +180,9 @@ fn value_changes(before: &Hand, after: &Hand) -> Vec<ValueChange> {
     };
     let mut changes = Vec::new();
     for act in &after.acts {
-        let old = before.acts.iter().find(|old| old.event == act.event);
-        let old = old.map_or_else(Vec::new, wins);
+        let old = before.acts.iter().find(|old| old.event == act.event).map_or_else(Vec::new, wins);
         for win in wins(act) {
-            let same = old.iter().find(|old| old.winner == win.winner);
-            let changed = same.filter(|old| old.value != win.value);
+            let changed = old.iter().find(|old| old.winner == win.winner).filter(|old| old.value != win.value);
             changes.extend(changed.map(|old| ValueChange {
                 event: act.event,
                 winner: win.winner,

@@ -125,10 +125,7 @@ impl<'a> Recorded<'a> {
         from: Option<PlayerId>,
         tiles: &'a WinTiles,
     ) -> Result<Recorded<'a>, Unjudged> {
-        let seat = |player: PlayerId| {
-            let at = due.players.iter().position(|&other| other == player);
-            at.ok_or(Unjudged::NotAtTable)
-        };
+        let seat = |player: PlayerId| due.players.iter().position(|&other| other == player).ok_or(Unjudged::NotAtTable);
         Ok(Recorded {
             tiles,
             winner: seat(winner)?,
@@ -199,8 +196,7 @@ fn ura<'a>(night: &'a Night, hand: HandId, tiles: &str) -> &'a str {
     let mut appraisals = pieces
         .filter(|piece| piece.hand == hand && piece.what == EvidenceKind::Appraisal)
         .filter(|piece| piece.data["tiles"] == tiles);
-    let last = appraisals.next_back();
-    last.and_then(|piece| piece.data["ura"].as_str()).unwrap_or_default()
+    appraisals.next_back().and_then(|piece| piece.data["ura"].as_str()).unwrap_or_default()
 }
 
 /// A hand in one line: standing tiles, melds in brackets (a concealed kong in braces), `+` and the winning tile.
@@ -228,11 +224,11 @@ pub struct Beside {
 
 /// The first win of a hand whose tiles are known, under the rules it was played by and under every other rule set.
 pub fn beside(name: &str, own: &RuleProfile, hand: &Hand) -> Vec<Beside> {
-    let wins = hand.acts.iter().flat_map(|act| match &act.payload.body {
+    let mut wins = hand.acts.iter().flat_map(|act| match &act.payload.body {
         Body::Won(won) => won.wins.as_slice(),
         _ => &[],
     });
-    let Some(win) = { wins }.find(|win| win.tiles.is_some()) else {
+    let Some(win) = wins.find(|win| win.tiles.is_some()) else {
         return Vec::new();
     };
     let judged = |rules: &RuleProfile| Recorded::of(hand, win)?.judge(rules, Unknown::LeaveOut, Detail::Everything);
@@ -246,8 +242,7 @@ pub fn beside(name: &str, own: &RuleProfile, hand: &Hand) -> Vec<Beside> {
 pub fn dispute(replay: &Replay, entry: u64, by: PlayerId, claim: String) -> DisputeOpened {
     let night = replay.night();
     let is_hand = night.hands.iter().any(|hand| hand.id.0 == entry);
-    let place = usize::try_from(entry).unwrap_or(0).saturating_sub(1);
-    let event = replay.events().get(place);
+    let event = replay.events().get(usize::try_from(entry).unwrap_or(0).saturating_sub(1));
     DisputeOpened {
         hand: HandId(entry),
         event: (!is_hand).then_some(entry),
@@ -264,17 +259,14 @@ pub fn dispute(replay: &Replay, entry: u64, by: PlayerId, claim: String) -> Disp
 /// an event of its own.
 pub fn decision(night: &Night, decided: DisputeDecided, reason: String) -> Vec<Payload> {
     let open = { night.disputes.iter() }.find(|open| open.event == decided.dispute);
-    let taken_back = open.filter(|_| decided.decision == Decision::Void);
-    let taken_back = taken_back.and_then(|open| match open.entry {
+    let taken_back = open.filter(|_| decided.decision == Decision::Void).and_then(|open| match open.entry {
         None => Some(Body::HandVoided(HandVoided { hand: open.hand, reason, agreed: decided.agreed.clone() })),
         Some(entry) => {
             let counts = night.agreed.iter().any(|(event, ..)| *event == entry);
-            let undone = Body::Undone { event: entry, agreed: decided.agreed.clone() };
-            counts.then_some(undone)
+            counts.then_some(Body::Undone { event: entry, agreed: decided.agreed.clone() })
         }
     });
-    let bodies = taken_back.into_iter().chain([Body::DisputeDecided(decided)]);
-    bodies.map(Payload::of).collect()
+    taken_back.into_iter().chain([Body::DisputeDecided(decided)]).map(Payload::of).collect()
 }
 
 /// What a dispute shows about a hand: the record, its evidence, and what every rule set says about its tiles; null if
@@ -303,8 +295,7 @@ pub fn shown(night: &Night, id: HandId) -> Json {
 
 /// The patterns that counted, in the ledger's form.
 pub fn patterns(ruling: &Ruling) -> Vec<PatternCount> {
-    let counted = ruling.counted.iter();
-    let kept = counted.map(|one| PatternCount {
+    let kept = ruling.counted.iter().map(|one| PatternCount {
         id: one.id.as_str().to_owned(),
         count: one.count,
         value: one.worth.checked_div(one.count),

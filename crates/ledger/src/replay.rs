@@ -79,8 +79,7 @@ impl Replay {
 
     /// The night as it was before an event, with what was corrected, undone or voided of the events before it since.
     pub fn before(&self, event: u64) -> Replay {
-        let earlier = self.events.iter().filter(|one| one.seq < event);
-        let mut before = Replay::of(earlier.cloned().collect());
+        let mut before = Replay::of(self.events.iter().filter(|one| one.seq < event).cloned().collect());
         for one in self.events.iter().filter(|one| one.seq >= event) {
             let body = &one.payload.body;
             let stands = self.log.counts(one.seq);
@@ -156,8 +155,7 @@ fn clock_caution(night: &Night, event: &Event) -> Option<Caution> {
     let is_off = |time_ms: i64| !SENSIBLE_TIMES_MS.contains(&time_ms) || fell_back;
     let was_off = night.last_event > 0 && !SENSIBLE_TIMES_MS.contains(&night.last_ms);
     if is_off(event.time_ms) && !was_off {
-        let time_ms = event.time_ms;
-        return Some(Caution::ClockOff { time_ms });
+        return Some(Caution::ClockOff { time_ms: event.time_ms });
     }
     (event.time_ms < night.last_ms).then_some(Caution::ClockBack)
 }

@@ -49,8 +49,7 @@ impl LaterPart {
         time_ms: i64,
     ) -> Result<Option<Vec<Payload>>, LedgerError> {
         let (given, later) = payloads.split_at_checked(self.given).unwrap_or((payloads, &[]));
-        let found = Revaluations::of(replay, night, time_ms, given)?;
-        let fresh = found.following(given, self.choice);
+        let fresh = Revaluations::of(replay, night, time_ms, given)?.following(given, self.choice);
         let same = fresh.len() == later.len()
             && fresh.iter().zip(later).all(|(fresh, old)| values(&fresh.body) == values(&old.body));
         Ok((!same).then(|| given.iter().cloned().chain(fresh).collect()))
@@ -108,9 +107,7 @@ impl Revaluations {
         let mut after = replay.clone();
         for payload in payloads {
             after.check(payload, time_ms)?;
-            let last = after.events().last();
-            let event = Event::after(last, night, time_ms, "preview", payload.clone());
-            after.push(event);
+            after.push(Event::after(after.events().last(), night, time_ms, "preview", payload.clone()));
         }
         let corrected: BTreeSet<u64> = payloads
             .iter()
@@ -219,9 +216,7 @@ pub fn judge(rules: &RuleProfile, night: &Night, hand: &Hand, win: &Win) -> Opti
     if !is_derived(win) {
         return None;
     }
-    let recorded = Recorded::in_night(night, hand, win).ok()?;
-    let ruling = recorded.judge(rules, Unknown::LeaveOut, Detail::Reasons);
-    let ruling = ruling.ok()?;
+    let ruling = Recorded::in_night(night, hand, win).ok()?.judge(rules, Unknown::LeaveOut, Detail::Reasons).ok()?;
     let declared = matches!(ruling.verdict, Verdict::Win | Verdict::BelowMinimum);
     declared.then(|| (Value::from(&ruling), patterns(&ruling)))
 }

@@ -84,8 +84,7 @@ impl Session {
         }
         mark_together(self.replay.log().len() + 1, &mut payloads);
         self.check_all(author, time_ms, &payloads)?;
-        let last = self.replay.events().last();
-        let events = store.append(self.night, last, author, time_ms, payloads)?;
+        let events = store.append(self.night, self.replay.events().last(), author, time_ms, payloads)?;
         for event in &events {
             self.replay.push(event.clone());
         }
@@ -99,9 +98,7 @@ impl Session {
         let mut trial = self.replay.clone();
         for payload in payloads {
             trial.check(payload, time_ms)?;
-            let last = trial.events().last();
-            let event = Event::after(last, self.night, time_ms, author, payload.clone());
-            trial.push(event);
+            trial.push(Event::after(trial.events().last(), self.night, time_ms, author, payload.clone()));
         }
         Ok(())
     }

@@ -50,8 +50,7 @@ fn groups(open: &[(Holder, Amount)]) -> Vec<Vec<(Holder, Amount)>> {
     for set in 1..=all {
         let first = set.trailing_zeros() as usize;
         sums[set] = sums[set & (set - 1)] + open[first].1;
-        let members = (0..people).filter(|at| set & (1 << at) != 0);
-        let before = members.map(|at| (best[set & !(1 << at)].0, at)).max();
+        let before = (0..people).filter(|at| set & (1 << at) != 0).map(|at| (best[set & !(1 << at)].0, at)).max();
         let (count, last) = before.unwrap_or_default();
         best[set] = (count + u32::from(sums[set] == Amount::ZERO), last);
     }
@@ -134,9 +133,7 @@ mod tests {
 
     #[test]
     fn many_people_are_settled_too() {
-        let many: Vec<i64> = (1..=20).chain((1..=20).map(|sum| -sum)).collect();
-        let totals = people(&many);
-        let payments = fewest(&totals);
-        assert!(left(&totals, &payments).iter().all(|left| *left == Amount::ZERO));
+        let totals = people(&(1..=20).chain((1..=20).map(|sum| -sum)).collect::<Vec<i64>>());
+        assert!(left(&totals, &fewest(&totals)).iter().all(|left| *left == Amount::ZERO));
     }
 }

@@ -103,8 +103,7 @@ pub fn stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
         }
     }
     let hands = night.hands.iter().filter(|hand| !hand.voided);
-    let agreed = night.agreed.iter().flat_map(|(_, moves, _)| moves);
-    for moved in hands.flat_map(|hand| hand.moves()).chain(agreed) {
+    for moved in hands.flat_map(|hand| hand.moves()).chain(night.agreed.iter().flat_map(|(_, moves, _)| moves)) {
         if let Holder::Player(from) = moved.from {
             let to = match moved.to {
                 Holder::Player(player) => player.to_string(),

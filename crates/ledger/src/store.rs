@@ -193,8 +193,7 @@ impl Store {
     fn acknowledge(&mut self) {
         let new = std::mem::take(&mut self.pending);
         if !new.is_empty() && !self.is_in_memory() {
-            let added = self.heads.add(&self.path, &new);
-            self.unlisted = added.err().map(|error| error.to_string());
+            self.unlisted = self.heads.add(&self.path, &new).err().map(|error| error.to_string());
         }
     }
 
@@ -212,8 +211,7 @@ impl Store {
     ) -> Result<Vec<Event>, LedgerError> {
         let mut events: Vec<Event> = Vec::with_capacity(payloads.len());
         for payload in payloads {
-            let before = events.last().or(last);
-            events.push(Event::after(before, night, time_ms, author, payload));
+            events.push(Event::after(events.last().or(last), night, time_ms, author, payload));
         }
         self.insert(night, last, &events, Taken::Recorded)?;
         Ok(events)
@@ -363,6 +361,5 @@ impl Store {
 fn last_of(connection: &Connection, night: NightId) -> rusqlite::Result<Option<(u64, String)>> {
     let mut statement =
         connection.prepare_cached("SELECT seq, hash FROM event WHERE night = ?1 ORDER BY seq DESC LIMIT 1")?;
-    let found = statement.query_row([night.to_string()], |row| Ok((row.get::<_, i64>(0)?.unsigned_abs(), row.get(1)?)));
-    found.optional()
+    statement.query_row([night.to_string()], |row| Ok((row.get::<_, i64>(0)?.unsigned_abs(), row.get(1)?))).optional()
 }

@@ -84,8 +84,7 @@ pub fn traces(replay: &Replay, hand: &Hand) -> Vec<Trace> {
         };
         let mut before = Arc::clone(&recorded.payload);
         for (by, with) in replay.log().corrections(act.event) {
-            let correction = event(replay, by);
-            let correction = correction.and_then(|event| match &event.payload.body {
+            let correction = event(replay, by).and_then(|event| match &event.payload.body {
                 Body::Corrected(corrected) => Some((event, corrected)),
                 _ => None,
             });
@@ -100,8 +99,7 @@ pub fn traces(replay: &Replay, hand: &Hand) -> Vec<Trace> {
 }
 
 fn event(replay: &Replay, seq: u64) -> Option<&Event> {
-    let at = usize::try_from(seq.checked_sub(1)?).ok()?;
-    replay.events().get(at)
+    replay.events().get(usize::try_from(seq.checked_sub(1)?).ok()?)
 }
 
 fn trace(event: &Event, corrected: &Corrected, changes: Vec<Change>) -> Trace {
@@ -137,13 +135,11 @@ fn changes_of_win(before: &Won, after: &Won) -> Vec<Change> {
     }
     for win in &after.wins {
         // A win that another player takes over is compared with the one it replaces.
-        let replaced = come.iter().position(|winner| *winner == win.winner);
-        let old = match replaced {
+        let old = match come.iter().position(|winner| *winner == win.winner) {
             Some(at) => gone.get(at).copied(),
             None => Some(win.winner),
         };
-        let old = before.wins.iter().find(|one| Some(one.winner) == old);
-        let Some(old) = old else {
+        let Some(old) = before.wins.iter().find(|one| Some(one.winner) == old) else {
             continue;
         };
         if old.value != win.value {

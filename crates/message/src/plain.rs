@@ -64,10 +64,8 @@ mod tests {
     #[test]
     fn every_sign_that_steers_is_written_out() {
         let all = (0..0x20).chain(0x7f..=0x9f).chain([0x61c, 0x200e, 0x200f]);
-        let all = all.chain(0x2028..=0x202e).chain(0x2066..=0x2069);
-        for sign in all.filter_map(char::from_u32) {
-            let text = format!("a{sign}b");
-            assert_eq!(plain(&text), format!("a\\u{{{:x}}}b", u32::from(sign)));
+        for sign in all.chain(0x2028..=0x202e).chain(0x2066..=0x2069).filter_map(char::from_u32) {
+            assert_eq!(plain(&format!("a{sign}b")), format!("a\\u{{{:x}}}b", u32::from(sign)));
         }
     }
 
@@ -82,8 +80,7 @@ mod tests {
 
     #[test]
     fn lines_of_our_own_stay_lines() {
-        let text = "雀镜\nAnn\u{1b}]0;x\u{7}\r\n\tBen";
-        assert_eq!(plain_lines(text), "雀镜\nAnn\\u{1b}]0;x\\u{7}\\u{d}\n\\u{9}Ben");
+        assert_eq!(plain_lines("雀镜\nAnn\u{1b}]0;x\u{7}\r\n\tBen"), "雀镜\nAnn\\u{1b}]0;x\\u{7}\\u{d}\n\\u{9}Ben");
         assert_eq!(plain("a\nb"), "a\\u{a}b");
     }
 }

@@ -96,8 +96,7 @@ impl Kind {
     pub fn any(self, seed: u64) -> (Table, View) {
         let mut random = Random::new(seed.wrapping_mul(31).wrapping_add(self as u64));
         let mut hand = Deal::new(&mut random);
-        let table = self.table(&mut hand);
-        (table, self.view(seed, &mut random))
+        (self.table(&mut hand), self.view(seed, &mut random))
     }
 
     fn table(self, deal: &mut Deal<'_>) -> Table {
@@ -126,8 +125,7 @@ impl Kind {
             }
             Kind::MeldsTouch => {
                 let count = 2 + deal.random.below(2);
-                let melds = (0..count).map(|_| open[deal.random.below(3)]).collect();
-                (melds, WinPlan::ApartRight)
+                ((0..count).map(|_| open[deal.random.below(3)]).collect(), WinPlan::ApartRight)
             }
             Kind::MeldsBeyond | Kind::Steep | Kind::Turned => {
                 let melds = (0..2).map(|_| open[deal.random.below(3)]).collect();
@@ -221,8 +219,7 @@ impl<'a> Deal<'a> {
         let mut tiles = Vec::new();
         for (step, &count) in counts.iter().enumerate() {
             self.left[first + step] -= count;
-            let tile = Tile::from_kind(first + step)?;
-            tiles.extend(std::iter::repeat_n(tile, usize::from(count)));
+            tiles.extend(std::iter::repeat_n(Tile::from_kind(first + step)?, usize::from(count)));
         }
         Some(tiles)
     }
@@ -245,18 +242,11 @@ impl<'a> Deal<'a> {
             MeldWanted::Chow => {
                 let mut tiles = self.some(&[1, 1, 1]);
                 // The claimed tile comes first, whichever of the three it is.
-                let claimed = self.random.below(3);
-                tiles[..=claimed].rotate_right(1);
+                tiles[..=self.random.below(3)].rotate_right(1);
                 MeldPlan::Claimed(tiles, From::Left)
             }
-            MeldWanted::Pung => {
-                let tiles = self.some(&[3]);
-                MeldPlan::Claimed(tiles, self.from())
-            }
-            MeldWanted::Kong => {
-                let tiles = self.some(&[4]);
-                MeldPlan::Claimed(tiles, self.from())
-            }
+            MeldWanted::Pung => MeldPlan::Claimed(self.some(&[3]), self.from()),
+            MeldWanted::Kong => MeldPlan::Claimed(self.some(&[4]), self.from()),
             MeldWanted::Added(on_top) => MeldPlan::Added { tile: self.some(&[4])[0], from: self.from(), on_top },
             MeldWanted::Backs(backs) => {
                 let tile = self.some(&[4])[0];

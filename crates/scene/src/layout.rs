@@ -57,8 +57,7 @@ impl Spread {
         let mut concealed = draw(13);
         concealed.sort();
         let win = draw(1).first().copied().map(Face::Tile);
-        let concealed = concealed.into_iter().map(Face::Tile).collect();
-        Self { concealed, win, ..Self::default() }
+        Self { concealed: concealed.into_iter().map(Face::Tile).collect(), win, ..Self::default() }
     }
 
     /// Puts every tile in its place; the order is concealed, winning tile, melds, flowers, rows.
@@ -116,8 +115,7 @@ struct Row<'a> {
 
 impl<'a> Row<'a> {
     fn new(y: f32, random: &'a mut Random) -> Self {
-        let slope = random.normal() * 0.006;
-        Self { tiles: Vec::new(), x: 0.0, end: 0.0, y, slope, random }
+        Self { tiles: Vec::new(), x: 0.0, end: 0.0, y, slope: random.normal() * 0.006, random }
     }
 
     fn gap(&mut self, width: f32) {

@@ -93,10 +93,8 @@ pub fn photograph_under(
         palette: any_palette(conditions.design, &mut random),
         sheet: None,
     };
-    let lens = conditions.lens(&mut random);
-    let picture = lens.expose(&stage.render(width, height), &mut random);
-    let truth = tiles.iter().map(|t| Truth { face: t.face, quad: quad(t, &camera) }).collect();
-    (picture, truth)
+    let picture = conditions.lens(&mut random).expose(&stage.render(width, height), &mut random);
+    (picture, tiles.iter().map(|t| Truth { face: t.face, quad: quad(t, &camera) }).collect())
 }
 
 /// A printed sheet on the table, its middle at the origin.
@@ -161,8 +159,7 @@ pub fn photograph_sheet(sheet: &Sheet, seed: u64, width: u32, height: u32, shot:
     };
     let picture = Lens::any(&mut random).expose(&stage.render(width, height), &mut random);
     let (focal, centre) = camera.focal_and_centre();
-    let truth = TrueCamera { focal, centre, distortion: shot.distortion };
-    (picture, truth)
+    (picture, TrueCamera { focal, centre, distortion: shot.distortion })
 }
 
 /// The corners of a tile's upper side in its own axes, clockwise from its top left as seen from above.

@@ -270,8 +270,7 @@ struct Pen<'a> {
 
 impl<'a> Pen<'a> {
     fn at(x: f32, y: f32, random: &'a mut Random) -> Self {
-        let slope = random.normal() * 0.006;
-        Self { tiles: Vec::new(), x, y, z: 0.0, rack: 0.0, slope, random }
+        Self { tiles: Vec::new(), x, y, z: 0.0, rack: 0.0, slope: random.normal() * 0.006, random }
     }
 
     fn gap(&mut self) {
@@ -296,9 +295,7 @@ impl<'a> Pen<'a> {
     fn turned(&mut self, part: Part, face: Face, degrees: f32) {
         let sideways = (degrees / 90.0).round() as i32 % 2 != 0;
         let (wide, deep) = if sideways { (TILE_SIZE.y, TILE_SIZE.x) } else { (TILE_SIZE.x, TILE_SIZE.y) };
-        let x = self.x + wide / 2.0;
-        let y = self.y + (deep - TILE_SIZE.y) / 2.0;
-        self.put(part, face, degrees, x, y);
+        self.put(part, face, degrees, self.x + wide / 2.0, self.y + (deep - TILE_SIZE.y) / 2.0);
         self.x += wide + self.random.between(0.15, 0.8);
     }
 

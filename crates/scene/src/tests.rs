@@ -89,8 +89,7 @@ fn cut(picture: &RgbImage, tile: &Truth) -> Vec<f32> {
             let v = 0.05 + 0.9 * (row as f32 + 0.5) / TALL as f32;
             let [a, b, c, d] = tile.quad;
             let at = |k: usize| (a[k] * (1.0 - u) + b[k] * u) * (1.0 - v) + (d[k] * (1.0 - u) + c[k] * u) * v;
-            let pixel = picture.get_pixel(at(0) as u32, at(1) as u32);
-            values.extend(pixel.0.map(f32::from));
+            values.extend(picture.get_pixel(at(0) as u32, at(1) as u32).0.map(f32::from));
         }
     }
     values
@@ -110,8 +109,7 @@ fn a_face_down_tile_shows_no_ivory_on_top() {
     let spread = Spread { concealed: vec![Face::Back; 4], ..Spread::default() };
     let (picture, truth) = photograph(&spread, 2, 400, 300);
     for tile in &truth {
-        let pixels = cut(&picture, tile);
-        let ivory = pixels.chunks(3).filter(|p| p.iter().all(|&v| v > 190.0)).count();
+        let ivory = cut(&picture, tile).chunks(3).filter(|p| p.iter().all(|&v| v > 190.0)).count();
         assert!(ivory * 20 < WIDE * TALL, "{ivory} of {} points are ivory", WIDE * TALL);
     }
 }

@@ -83,9 +83,7 @@ impl View {
         if self.mood == Mood::Glare {
             lens.glare(&mut light, &mut random);
         }
-        let picture = lens.expose(&light, &mut random);
-        let seen = self.seen(&placed, &camera);
-        (picture, seen)
+        (lens.expose(&light, &mut random), self.seen(&placed, &camera))
     }
 
     /// Frames the winner's own tiles.

@@ -10,13 +10,11 @@ impl PhotoReading {
         let hand = &mut reading.hand;
         match (question.kind, *choice) {
             (QuestionKind::Face | QuestionKind::Changed, Choice::Class(class, _)) => {
-                let index = *question.tiles.first()?;
-                reading.tiles.get_mut(index)?.class = class;
+                reading.tiles.get_mut(*question.tiles.first()?)?.class = class;
             }
             (QuestionKind::WinTile, Choice::Tile(index)) => {
                 if hand.win_tile != Some(index) {
-                    let place = hand.concealed.iter().position(|tile| *tile == index)?;
-                    hand.concealed.remove(place);
+                    hand.concealed.remove(hand.concealed.iter().position(|tile| *tile == index)?);
                     hand.concealed.extend(hand.win_tile.replace(index));
                 }
             }
@@ -154,8 +152,7 @@ mod tests {
         };
         let melded = ask(QuestionKind::Meld, &[0, 1, 2], Choice::Word("meld")).expect("a pung");
         assert_eq!((melded.hand.melds[0].kind, melded.hand.concealed.len()), (MeldKind::Pung, 10));
-        let other = ask(QuestionKind::Belongs, &[13], Choice::Word("other")).expect("left out");
-        assert_eq!(other.hand.win_tile, None);
+        assert_eq!(ask(QuestionKind::Belongs, &[13], Choice::Word("other")).expect("left out").hand.win_tile, None);
         let face = ask(QuestionKind::Face, &[13], Choice::Class(class("8s"), 0.1)).expect("a face");
         assert_eq!(win(&face), "8s");
         assert_eq!(ask(QuestionKind::BrokenMeld, &[1], Choice::Word("meld")), None);

@@ -73,8 +73,7 @@ pub fn box_iou(a: &[f32; 4], b: &[f32; 4]) -> f32 {
 
 /// The area of a polygon, positive when its corners run clockwise in the picture.
 pub(crate) fn signed_area(corners: &[Point]) -> f32 {
-    let next = corners.iter().cycle().skip(1);
-    corners.iter().zip(next).map(|(&a, &b)| cross(a, b)).sum::<f32>() / 2.0
+    corners.iter().zip(corners.iter().cycle().skip(1)).map(|(&a, &b)| cross(a, b)).sum::<f32>() / 2.0
 }
 
 /// The area in which two convex quads overlap (Sutherland and Hodgman's clipping).

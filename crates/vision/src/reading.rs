@@ -210,8 +210,7 @@ impl PhotoReading {
     pub fn add_decoding(&mut self, decoded: f64) {
         if let Some(total) = self.ms.iter_mut().find(|(stage, _)| *stage == "total") {
             let read = std::mem::replace(total, ("total", total.1 + decoded)).1;
-            let last = self.ms.len() - 1;
-            self.ms.insert(last, ("read", read));
+            self.ms.insert(self.ms.len() - 1, ("read", read));
         }
         self.ms.insert(0, ("decode", decoded));
     }

@@ -59,7 +59,7 @@ impl Invalid {
             }
             let same = |one: &ProblemOut| one.code == code && one.message == message;
             let has_room = listed.len() < most::PROBLEMS;
-            match { listed.iter_mut() }.find(|one| same(one)) {
+            match listed.iter_mut().find(|one| same(one)) {
                 Some(one) => one.count += 1,
                 None if has_room => listed.push(ProblemOut { code, count: 1, message }),
                 None => more_problems += 1,

@@ -37,11 +37,9 @@ pub(super) fn unknown(object: &Object, path: &str, known: &Known) -> impl Iterat
         if field.len() < key.len() {
             field.push('…');
         }
-        let field = format!("{path}{field}");
-        Problem::UnknownField { field, nearest }
+        Problem::UnknownField { field: format!("{path}{field}"), nearest }
     };
-    let keys = object.keys().filter(strange);
-    keys.take(most::PROBLEMS).map(refused)
+    object.keys().filter(strange).take(most::PROBLEMS).map(refused)
 }
 
 /// The known key that is the fewest typing errors away.

@@ -127,10 +127,7 @@ fn result<F: Spoken>(rules: &F, input: &Json, explained: bool) -> Result<Outcome
         Some(mode) => rules.mode(mode, request, explained),
         None => None,
     };
-    answered.unwrap_or_else(|| {
-        let fault = Fault::new(FaultCode::BadInput, "mode", Plain::OneOf(F::MODES));
-        Err(fault.into())
-    })
+    answered.unwrap_or_else(|| Err(Fault::new(FaultCode::BadInput, "mode", Plain::OneOf(F::MODES)).into()))
 }
 
 /// The same, with faults as an answer of their own.

@@ -48,8 +48,7 @@ pub fn answer_lines(mut input: impl BufRead, mut output: impl Write, rules: &Rul
         let last_end = read.iter().rposition(|&byte| byte == b'\n');
         let (whole, begun) = read.split_at(last_end.map_or(0, |at| at + 1));
         // One byte over the limit shows that the line is too long; the rest is skipped.
-        let first = (&mut &*whole).skip_until(b'\n').unwrap_or(whole.len());
-        let (first, others) = whole.split_at(first);
+        let (first, others) = whole.split_at((&mut &*whole).skip_until(b'\n').unwrap_or(whole.len()));
         extend_line(&mut lines, first);
         lines.extend_from_slice(others);
         if !whole.is_empty() {
@@ -90,8 +89,7 @@ fn answer_together(lines: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> 
         }
         output.write_all(&answers(first, rules))?;
         for other in others {
-            let answered = other.join();
-            output.write_all(&answered.unwrap_or_else(|panic| resume_unwind(panic)))?;
+            output.write_all(&other.join().unwrap_or_else(|panic| resume_unwind(panic)))?;
         }
         output.flush()
     })
@@ -108,8 +106,7 @@ fn answers(mut lines: &[u8], rules: &Rules<'_>) -> Vec<u8> {
     let mut answered = Vec::with_capacity(ANSWER_OF_LINE * lines.len());
     while !lines.is_empty() {
         // Nothing can fail in memory: neither finding a line's end nor, as keys are strings, writing the answer.
-        let length = (&mut &*lines).skip_until(b'\n').unwrap_or(lines.len());
-        let (line, rest) = lines.split_at(length);
+        let (line, rest) = lines.split_at((&mut &*lines).skip_until(b'\n').unwrap_or(lines.len()));
         let _ = answer(line, rules, &mut answered);
         lines = rest;
     }

@@ -66,10 +66,7 @@ fn every_mode_that_is_named_is_known() {
         for mode in F::MODES {
             let answer = answer_by(&F::default(), &json!({"mode": mode}), false);
             let problems = answer["problems"].as_array().unwrap();
-            let about_mode = |problem: &Value| {
-                let message = problem["message"].as_str().unwrap_or_default();
-                message.starts_with("mode:")
-            };
+            let about_mode = |problem: &Value| problem["message"].as_str().unwrap_or_default().starts_with("mode:");
             assert!(!problems.iter().any(about_mode), "{answer}");
         }
         let answer = answer_by(&F::default(), &json!({"mode": "guess"}), false);

@@ -102,8 +102,7 @@ impl<'a> Json<'a> {
 
 impl<'a> Object<'a> {
     pub(crate) fn get(&self, name: &str) -> Option<&Json<'a>> {
-        let found = self.0.iter().rev().find(|(key, _)| key == name);
-        found.map(|(_, value)| value)
+        self.0.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value)
     }
 
     /// Whether it holds more than this many values, counting itself and everything inside.
@@ -123,8 +122,7 @@ impl<'a> Object<'a> {
                 _ => left.checked_sub(1),
             }
         }
-        let mut values = self.0.iter().map(|(_, value)| value);
-        values.try_fold(left.checked_sub(1)?, |left, one| counted(one, left))
+        self.0.iter().map(|(_, value)| value).try_fold(left.checked_sub(1)?, |left, one| counted(one, left))
     }
 
     /// The names of the fields, as written.
@@ -133,8 +131,7 @@ impl<'a> Object<'a> {
     }
 
     pub(crate) fn get_mut(&mut self, name: &str) -> Option<&mut Json<'a>> {
-        let found = self.0.iter_mut().rev().find(|(key, _)| key == name);
-        found.map(|(_, value)| value)
+        self.0.iter_mut().rev().find(|(key, _)| key == name).map(|(_, value)| value)
     }
 
     /// Replaces the value of a field.
@@ -149,14 +146,12 @@ impl<'a> Object<'a> {
 
     /// Every field once, in the order of the names.
     pub(crate) fn sorted(&self) -> BTreeMap<&str, &Json<'a>> {
-        let fields = self.0.iter();
-        fields.map(|(key, value)| (key.as_ref(), value)).collect()
+        self.0.iter().map(|(key, value)| (key.as_ref(), value)).collect()
     }
 
     /// The same as an owned object.
     pub(crate) fn to_map(&self) -> Map<String, Value> {
-        let fields = self.0.iter();
-        fields.map(|(key, value)| (key.clone().into_owned(), value.to_value())).collect()
+        self.0.iter().map(|(key, value)| (key.clone().into_owned(), value.to_value())).collect()
     }
 }
 
@@ -182,11 +177,9 @@ impl<'a> From<&'a Value> for Json<'a> {
             Value::Number(number) => Json::Number(number.clone()),
             Value::String(text) => Json::from(text.as_str()),
             Value::Array(list) => Json::Array(list.iter().map(Json::from).collect()),
-            Value::Object(fields) => {
-                let fields = fields.iter();
-                let borrowed = fields.map(|(key, value)| (Cow::Borrowed(key.as_str()), value.into()));
-                Json::Object(Object(borrowed.collect()))
-            }
+            Value::Object(fields) => Json::Object(Object(
+                fields.iter().map(|(key, value)| (Cow::Borrowed(key.as_str()), value.into())).collect(),
+            )),
         }
     }
 }
@@ -218,9 +211,7 @@ impl From<Value> for Json<'_> {
 
 impl From<Map<String, Value>> for Json<'_> {
     fn from(fields: Map<String, Value>) -> Self {
-        let fields = fields.into_iter();
-        let owned = fields.map(|(key, value)| (Cow::Owned(key), value.into()));
-        Json::Object(Object(owned.collect()))
+        Json::Object(Object(fields.into_iter().map(|(key, value)| (Cow::Owned(key), value.into())).collect()))
     }
 }
 
@@ -246,8 +237,7 @@ impl fmt::Display for Json<'_> {
         match serde_json::to_writer(&mut shown, self) {
             Ok(()) => to.write_str(&String::from_utf8_lossy(&shown.0)),
             Err(_) => {
-                let whole = String::from_utf8_lossy(&shown.0);
-                write!(to, "{}…", whole.trim_end_matches(char::REPLACEMENT_CHARACTER))
+                write!(to, "{}…", String::from_utf8_lossy(&shown.0).trim_end_matches(char::REPLACEMENT_CHARACTER))
             }
         }
     }

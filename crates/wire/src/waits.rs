@@ -47,8 +47,7 @@ const KEYS: [&str; 2] = ["discards", "seen"];
 pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value, Faults> {
     let input = request.object();
     if input.holds_more_than(most::WAITS) {
-        let most = most::WAITS;
-        request.expected("input", Form::AtMost { most });
+        request.expected("input", Form::AtMost { most: most::WAITS });
         request.so_far()?;
     }
     let [all, own] = F::KEYS;
@@ -60,8 +59,7 @@ pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value,
     }
     let around = counts_of(&mut request, &["seen", "dora_indicators", "ura_indicators", "indicators"])?;
     let own = own_tiles(input);
-    let crowded = Tile::kinds().find(|&tile| own.count(tile) + around.count(tile) > 4);
-    if let Some(tile) = crowded {
+    if let Some(tile) = Tile::kinds().find(|&tile| own.count(tile) + around.count(tile) > 4) {
         let found = usize::from(own.count(tile) + around.count(tile));
         return Err(Fault::Hand(Problem::TooManyCopies { tile, found }).into());
     }
@@ -92,8 +90,7 @@ pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value,
         json!({"tile": tile, "unseen": wait.unseen, "discard": told(discard), "self_draw": told(self_draw)})
     };
     let mut answer = json!({"verdict": "waits", "tiles": mpsz::format(&tiles), "unseen": unseen});
-    let waits = found.into_iter().map(wait).collect();
-    add(&mut answer, "waits", waits);
+    add(&mut answer, "waits", found.into_iter().map(wait).collect());
     if asks_discards {
         let furiten =
             barred.map_or(Value::Null, |Furiten { discard }| json!({"reason": "own_discard", "tile": discard}));
@@ -131,8 +128,7 @@ fn tried<F: Spoken>(rules: &F, input: &Object, tile: Tile, way: Way, barred: boo
             None => hand.insert("flags", Json::Array(vec![furiten])),
         }
     }
-    let answered = rules.hand(Request::of(&hand, F::MANNER), false);
-    json!(answered.unwrap_or_else(Outcome::from))
+    json!(rules.hand(Request::of(&hand, F::MANNER), false).unwrap_or_else(Outcome::from))
 }
 
 /// The dealer for `earth`; otherwise the next player.
@@ -141,8 +137,7 @@ fn next_seat(input: &Object) -> Json<'static> {
     if flags.is_some_and(|flags| flags.iter().any(|flag| flag == "earth")) {
         return Json::from(0);
     }
-    let winner = input.get("seat_wind").and_then(Json::as_str);
-    let winner = winner.and_then(|wind| "ESWN".find(wind)).unwrap_or(0);
+    let winner = input.get("seat_wind").and_then(Json::as_str).and_then(|wind| "ESWN".find(wind)).unwrap_or(0);
     Json::from((winner as u64 + 1) % 4)
 }
 
@@ -155,8 +150,7 @@ fn told(answer: Value) -> Value {
         return Value::Null;
     }
     let mut told: Map<String, Value> = fields.into_iter().filter(|(key, _)| TOLD.contains(&key.as_str())).collect();
-    let declared = told.get("verdict").is_some_and(|verdict| verdict == "win");
-    told.insert("meets_minimum".to_owned(), Value::from(declared));
+    told.insert("meets_minimum".to_owned(), Value::from(told.get("verdict").is_some_and(|verdict| verdict == "win")));
     Value::Object(told)
 }
 
@@ -164,9 +158,7 @@ fn told(answer: Value) -> Value {
 fn tiles_of(request: &mut Request, field: &str) -> Result<Vec<Tile>, Faults> {
     // The house rule also takes a list of turned tiles.
     if let (Some(Json::Array(list)), "indicators") = (request.get(field), field) {
-        let texts = list.iter().filter_map(Json::as_str);
-        let tiles = texts.filter_map(|text| mpsz::parse(text).ok());
-        return Ok(tiles.flatten().collect());
+        return Ok(list.iter().filter_map(Json::as_str).filter_map(|text| mpsz::parse(text).ok()).flatten().collect());
     }
     let tiles = request.any_tiles(field).unwrap_or_default();
     request.so_far().map(|()| tiles)
@@ -175,8 +167,7 @@ fn tiles_of(request: &mut Request, field: &str) -> Result<Vec<Tile>, Faults> {
 fn counts_of(request: &mut Request, fields: &[&str]) -> Result<TileCounts, Faults> {
     let mut counts = TileCounts::EMPTY;
     for field in fields {
-        let tiles = tiles_of(request, field)?;
-        tiles.into_iter().for_each(|tile| counts.add(tile));
+        tiles_of(request, field)?.into_iter().for_each(|tile| counts.add(tile));
     }
     Ok(counts)
 }
@@ -185,6 +176,5 @@ fn counts_of(request: &mut Request, fields: &[&str]) -> Result<TileCounts, Fault
 fn own_tiles(input: &Object) -> TileCounts {
     let melds = input.get("melds").and_then(Json::as_array).into_iter().flatten();
     let texts = melds.filter_map(|meld| meld.get("tiles")).chain(input.get("concealed"));
-    let tiles = texts.filter_map(Json::as_str).filter_map(|text| mpsz::parse(text).ok());
-    tiles.flatten().collect()
+    texts.filter_map(Json::as_str).filter_map(|text| mpsz::parse(text).ok()).flatten().collect()
 }

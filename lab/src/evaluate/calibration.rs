@@ -94,8 +94,7 @@ impl Calibration {
 impl Sample {
     /// The first guess's probability at another temperature, and whether it was right.
     fn first(&self, times: f64) -> Option<(f64, bool)> {
-        let p = self.tempered(times);
-        p.first().map(|first| (*first, self.right == Some(0)))
+        self.tempered(times).first().map(|first| (*first, self.right == Some(0)))
     }
 
     fn tempered(&self, times: f64) -> Vec<f64> {
@@ -184,8 +183,7 @@ mod tests {
             let truth = if i % 4 == 0 { "2m" } else { "1m" };
             calibration.add(&tile(0.97), class(truth), i % 8 < 4);
         }
-        let crossed = calibration.crossed().expect("both halves");
-        for half in crossed.as_array().expect("two") {
+        for half in calibration.crossed().expect("both halves").as_array().expect("two") {
             let times = half["temperature_times"].as_f64().expect("a factor");
             // (0.97 / 0.03)^(1/t) = 3, so t = ln 32.3 / ln 3 = 3.16.
             assert!((times - 3.16).abs() < 0.06, "{times}");

@@ -76,8 +76,7 @@ pub fn truth(folder: &Path, wanted: Wanted<'_>) -> Result<BTreeMap<String, Truth
 
 /// One of the files must have the column.
 fn require_column(column: &str, files: &[&Option<Table>]) -> Result<(), LabelError> {
-    let files = files.iter().filter_map(|file| file.as_ref());
-    let mut names: Vec<&str> = files.flat_map(Table::columns).collect();
+    let mut names: Vec<&str> = files.iter().filter_map(|file| file.as_ref()).flat_map(Table::columns).collect();
     if names.contains(&column) {
         return Ok(());
     }
@@ -100,8 +99,7 @@ fn add_labels(
     table: &Table,
     Wanted { split, by }: Wanted<'_>,
 ) -> Result<Vec<String>, LabelError> {
-    let needed = ["file", "x1", "y1", "x2", "y2", "class"];
-    let listed = Listed::new("labels.csv", table, &needed)?;
+    let listed = Listed::new("labels.csv", table, &["file", "x1", "y1", "x2", "y2", "class"])?;
     let splits = listed.values("split");
     if let (Some(split), Some(splits)) = (split, &splits)
         && !splits.contains(&split)
@@ -144,16 +142,14 @@ fn add_hands(
     left_out: &[String],
     wanted: Wanted<'_>,
 ) -> Result<(), LabelError> {
-    let listed = Listed::new("hands.csv", table, &["file", "tiles"])?;
-    for row in listed.lines() {
+    for row in Listed::new("hands.csv", table, &["file", "tiles"])?.lines() {
         let file = row.get("file")?;
         if left_out.iter().any(|f| f == file) {
             continue;
         }
         let mut hand = Vec::new();
         for word in row.get("tiles")?.split_whitespace().filter(|word| *word != "|") {
-            let class = TileClass::from_str(word).map_err(|_| row.bad(RowFault::NotATile { word: word.into() }))?;
-            hand.push(class);
+            hand.push(TileClass::from_str(word).map_err(|_| row.bad(RowFault::NotATile { word: word.into() }))?);
         }
         if hand.is_empty() {
             return Err(row.bad(RowFault::EmptyHand));
@@ -164,8 +160,7 @@ fn add_hands(
             photo.photograph = row.optional("photo").unwrap_or(file).to_owned();
         }
         if photo.group.is_none() {
-            let column = wanted.by.unwrap_or(SET_COLUMN);
-            photo.group = row.optional(column).map(String::from);
+            photo.group = row.optional(wanted.by.unwrap_or(SET_COLUMN)).map(String::from);
         }
         photo.hand = Some(hand);
     }
@@ -198,10 +193,7 @@ impl<'a> Listed<'a> {
         }
         let wanted = table.columns().count();
         match table.rows().find(|row| row.count_values() < needed.len()) {
-            Some(short) => {
-                let found = short.count_values();
-                Err(bad(short.line, RowFault::FewValues { found, wanted }))
-            }
+            Some(short) => Err(bad(short.line, RowFault::FewValues { found: short.count_values(), wanted })),
             None => Ok(Listed { file, table }),
         }
     }
@@ -248,8 +240,7 @@ mod tests {
 
     fn labels(rows: &str, split: Option<&str>) -> Result<BTreeMap<String, Truth>, LabelError> {
         let mut photos = BTreeMap::new();
-        let wanted = Wanted { split, by: None };
-        add_labels(&mut photos, &Table::read(&format!("{HEADER}{rows}")), wanted)?;
+        add_labels(&mut photos, &Table::read(&format!("{HEADER}{rows}")), Wanted { split, by: None })?;
         Ok(photos)
     }
 
@@ -260,8 +251,7 @@ mod tests {
     #[test]
     fn rows_are_gathered_by_photo_and_split() {
         let rows = "a/1.jpg,0,0,10,20,5p,A,p,val\na/1.jpg,10,0,20,20,back,A,p,val\na/2.jpg,0,0,9,9,f1,A,q,train\n";
-        let all = labels(rows, None).expect("good rows");
-        assert_eq!(all.len(), 2);
+        assert_eq!(labels(rows, None).expect("good rows").len(), 2);
         let val = labels(rows, Some("val")).expect("good rows");
         let photo = &val["a/1.jpg"];
         assert_eq!((val.len(), photo.source.as_str()), (1, "A"));
@@ -289,8 +279,7 @@ mod tests {
         let fault =
             add_labels(&mut photos, &Table::read("file,x1,y1,x2,y2\n"), Wanted::default()).expect_err("no class");
         assert!(fault.to_string().contains("\"class\""));
-        let rows = "a/1.jpg,0,0,10,20,5p,A,p,train\n";
-        let fault = labels(rows, Some("test")).expect_err("no such split");
+        let fault = labels("a/1.jpg,0,0,10,20,5p,A,p,train\n", Some("test")).expect_err("no such split");
         assert!(fault.to_string().contains("train") && fault.to_string().contains("no_such_split"));
     }
 
@@ -314,8 +303,7 @@ mod tests {
         let text = "file,x1,y1,x2,y2,class,set,table\na.jpg,0,0,9,9,5p,green,wood\n";
         let group = |by: Option<&str>| {
             let mut photos = BTreeMap::new();
-            let wanted = Wanted { split: None, by };
-            add_labels(&mut photos, &Table::read(text), wanted).expect("good rows");
+            add_labels(&mut photos, &Table::read(text), Wanted { split: None, by }).expect("good rows");
             photos["a.jpg"].group.clone()
         };
         assert_eq!(group(None).as_deref(), Some("green"));

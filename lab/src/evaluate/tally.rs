@@ -198,8 +198,7 @@ impl Boxes {
             self.top1 += usize::from(at.class == label.class);
             self.top3 += usize::from(at.top.iter().take(3).any(|(class, _)| *class == label.class));
         }
-        let unlabelled = (0..reading.tiles.len()).filter(|t| !of_label.contains(&Some(*t)));
-        for tile in unlabelled.map(|t| &reading.tiles[t]) {
+        for tile in (0..reading.tiles.len()).filter(|t| !of_label.contains(&Some(*t))).map(|t| &reading.tiles[t]) {
             wrong.push(Wrong {
                 expected: None,
                 got: Some(tile.class),
@@ -297,8 +296,7 @@ impl Hands {
 
 /// What the hand's tiles are, in the order of [`left_to_right`].
 pub fn as_it_lies(reading: &PhotoReading) -> Vec<TileClass> {
-    let order = left_to_right(reading);
-    order.into_iter().map(|i| reading.tiles[i].class).collect()
+    left_to_right(reading).into_iter().map(|i| reading.tiles[i].class).collect()
 }
 
 /// The hand's tiles as they lie in the picture: rows from the top, each from the left, a steep one from the top. The

@@ -96,8 +96,7 @@ impl Hand {
 
     /// Returns true if the winning tile is the only one of its kind, so that a kong may be robbed of it.
     pub fn win_tile_is_single(&self) -> bool {
-        let laid = self.melds.iter().flat_map(|meld| &meld.tiles);
-        !self.concealed.iter().chain(laid).any(|&kind| kind == self.win_tile)
+        !self.concealed.iter().chain(self.melds.iter().flat_map(|meld| &meld.tiles)).any(|&kind| kind == self.win_tile)
     }
 
     /// Writes the hand into an input; with the winner's seat, melds tell who fed them.
@@ -149,8 +148,7 @@ pub(super) fn mpsz(random: &mut Random, tiles: &[u8]) -> String {
     let apart = random.percent(20);
     for (index, &kind) in tiles.iter().enumerate() {
         let letters = tile(kind);
-        let suit_goes_on = tiles.get(index + 1).is_some_and(|next| next / 9 == kind / 9);
-        match suit_goes_on && !apart {
+        match tiles.get(index + 1).is_some_and(|next| next / 9 == kind / 9) && !apart {
             true => text.push_str(letters.trim_end_matches(char::is_alphabetic)),
             false => text.push_str(&letters),
         }
@@ -187,8 +185,7 @@ fn standard(random: &mut Random) -> Hand {
     let concealed_sets = made.sets.split_off(melds);
     let mut laid = Vec::new();
     for set in made.sets {
-        let meld = meld(random, set, &mut made.counts);
-        laid.push(meld);
+        laid.push(meld(random, set, &mut made.counts));
     }
     let mut concealed: Vec<u8> = concealed_sets.into_iter().flatten().chain(pair).collect();
     let win_tile = take(random, &mut concealed);
@@ -205,8 +202,7 @@ fn meld(random: &mut Random, mut set: Vec<u8>, counts: &mut [u8; KINDS]) -> Meld
     if first != last {
         return Meld { kind: "chow", tiles: set, concealed: false, added: false };
     }
-    let free = counts.get_mut(usize::from(first)).filter(|count| **count == 3);
-    match free {
+    match counts.get_mut(usize::from(first)).filter(|count| **count == 3) {
         Some(count) if random.percent(45) => {
             *count += 1;
             set.push(first);
@@ -336,8 +332,7 @@ fn set_like(random: &mut Random, earlier: &[u8], how: Relation) -> Vec<u8> {
         }
         Relation::Further(step) => {
             let further: Vec<u8> = earlier.iter().map(|kind| kind + step).collect();
-            let one_suit = further.iter().all(|kind| kind / 9 == first / 9);
-            if one_suit { further } else { Vec::new() }
+            if further.iter().all(|kind| kind / 9 == first / 9) { further } else { Vec::new() }
         }
     }
 }
@@ -385,8 +380,7 @@ fn seven_pairs(random: &mut Random, equal_pairs: bool) -> Vec<u8> {
 }
 
 fn orphans(random: &mut Random) -> Vec<u8> {
-    let pair = *random.pick(&ORPHANS);
-    ORPHANS.into_iter().chain([pair]).collect()
+    ORPHANS.into_iter().chain([*random.pick(&ORPHANS)]).collect()
 }
 
 fn nine_gates(random: &mut Random) -> Vec<u8> {

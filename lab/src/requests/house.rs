@@ -62,10 +62,9 @@ fn hand(random: &mut Random) -> Object {
             (_, false) => "human",
         });
     }
-    let wind = ["E", "S", "W", "N"].get(seat as usize).copied().unwrap_or("E");
     let mut input = object([
         ("self_draw", json!(self_draw)),
-        ("seat_wind", json!(wind)),
+        ("seat_wind", json!(["E", "S", "W", "N"].get(seat as usize).copied().unwrap_or("E"))),
         ("flags", json!(flags(random, &fitting, &FLAGS))),
     ]);
     hand.write(random, &mut input, Some(seat));
@@ -95,10 +94,7 @@ fn special(random: &mut Random, hand: &Hand, input: &mut Object) {
     }
     let number = if special == 8 { 1 + random.below(3) } else { 1 };
     let turned = match random.percent(60) && !hand.concealed.is_empty() {
-        true => {
-            let near = *random.pick(&hand.concealed);
-            tile((near + KINDS as u8 - 1) % KINDS as u8)
-        }
+        true => tile(((*random.pick(&hand.concealed)) + KINDS as u8 - 1) % KINDS as u8),
         false => tiles(random, number),
     };
     let value = if random.percent(20) { json!([turned]) } else { json!(turned) };

@@ -56,10 +56,9 @@ fn hand(random: &mut Random) -> Object {
             _ => {}
         }
     }
-    let wind = ["E", "S", "W", "N"].get(seat).copied().unwrap_or("E");
     let mut input = object([
         ("self_draw", json!(self_draw)),
-        ("seat_wind", json!(wind)),
+        ("seat_wind", json!(["E", "S", "W", "N"].get(seat).copied().unwrap_or("E"))),
         ("flags", json!(flags(random, &fitting, &FLAGS))),
     ]);
     hand.write(random, &mut input, None);

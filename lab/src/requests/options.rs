@@ -31,8 +31,7 @@ pub(super) fn some(random: &mut Random, all: &[(&str, Values)]) -> Object {
     let mut options = Object::new();
     for _ in 0..1 + random.below(4) {
         let (key, values) = random.pick(all);
-        let value = values.pick(random);
-        options.insert((*key).to_owned(), value);
+        options.insert((*key).to_owned(), values.pick(random));
     }
     options
 }
@@ -40,7 +39,6 @@ pub(super) fn some(random: &mut Random, all: &[(&str, Values)]) -> Object {
 /// Adds options to an input `percent` times in 100.
 pub(super) fn add(random: &mut Random, percent: u64, input: &mut Object, all: &[(&str, Values)]) {
     if random.percent(percent) {
-        let options = some(random, all);
-        input.insert("options".into(), Value::Object(options));
+        input.insert("options".into(), Value::Object(some(random, all)));
     }
 }

@@ -109,10 +109,9 @@ fn hand_of(random: &mut Random, seat: u64, self_draw: bool) -> Object {
     let flags = circumstances(random, &hand, self_draw, seat);
     let kongs = hand.melds.iter().filter(|meld| meld.kind == "kong").count() as u64;
     let turned = 1 + kongs.min(3) + u64::from(random.percent(5));
-    let wind = ["E", "S", "W", "N"].get(seat as usize).copied().unwrap_or("E");
     let mut input = object([
         ("self_draw", json!(self_draw)),
-        ("seat_wind", json!(wind)),
+        ("seat_wind", json!(["E", "S", "W", "N"].get(seat as usize).copied().unwrap_or("E"))),
         ("round_wind", json!(random.pick(&["E", "E", "S", "S", "W", "N"]))),
     ]);
     hand.write(random, &mut input, Some(seat));
@@ -173,8 +172,7 @@ fn redden(random: &mut Random, input: &mut Object) {
     }
     for key in ["concealed", "win_tile"] {
         if let Some(text) = input.get(key).and_then(Value::as_str) {
-            let red = text.replacen('5', "0", 1);
-            input.insert(key.into(), json!(red));
+            input.insert(key.into(), json!(text.replacen('5', "0", 1)));
         }
     }
 }

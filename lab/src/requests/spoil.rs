@@ -42,8 +42,7 @@ fn spoil_text(random: &mut Random, line: &Object) -> Vec<u8> {
         4 => bytes = b"[1, 2, 3]".to_vec(),
         5 => bytes = random.pick(&[&b""[..], b"null", b"7", b"\"hand\"", b"{}"]).to_vec(),
         6 => {
-            let at = random.index(bytes.len());
-            bytes.remove(at);
+            bytes.remove(random.index(bytes.len()));
         }
         // A key that is written twice.
         _ => {
@@ -68,13 +67,11 @@ fn spoil_line(random: &mut Random, line: &mut Object) {
 fn spoil_input(random: &mut Random, input: &mut Object) {
     match random.below(12) {
         0 => {
-            let key = key_of(random, input);
-            input.remove(&key);
+            input.remove(&key_of(random, input));
         }
         1 => rename_key(random, input),
         2 => {
-            let key = key_of(random, input);
-            input.insert(key, junk(random));
+            input.insert(key_of(random, input), junk(random));
         }
         3 => add_strange_key(random, input),
         4 | 5 => spoil_tiles(random, input),
@@ -182,8 +179,7 @@ fn spoil_options(random: &mut Random, input: &mut Object) {
             options.insert(key.into(), json!(true));
         }
         1 if !options.is_empty() => {
-            let key = key_of(random, &options);
-            options.insert(key, junk(random));
+            options.insert(key_of(random, &options), junk(random));
         }
         _ => {
             let known = ["red_fives", "minimum", "open_hand", "jingtongdui_fu", "honba_value", "uma", "tie", "scheme"];
@@ -214,27 +210,23 @@ fn spoil_inner(random: &mut Random, input: &mut Object) {
     if held.is_empty() {
         return add_strange_key(random, input);
     }
-    let key = *random.pick(&held);
-    let Some(Value::Array(list)) = input.get_mut(key) else {
+    let Some(Value::Array(list)) = input.get_mut(*random.pick(&held)) else {
         return;
     };
     if list.is_empty() || random.percent(20) {
-        let item = junk(random);
-        return list.push(item);
+        return list.push(junk(random));
     }
     let at = random.index(list.len());
     let Some(item) = list.get_mut(at) else { return };
     match item {
         Value::Object(inner) if !inner.is_empty() => match random.below(4) {
             0 => {
-                let key = key_of(random, inner);
-                inner.remove(&key);
+                inner.remove(&key_of(random, inner));
             }
             1 => rename_key(random, inner),
             2 => add_strange_key(random, inner),
             _ => {
-                let key = key_of(random, inner);
-                inner.insert(key, junk(random));
+                inner.insert(key_of(random, inner), junk(random));
             }
         },
         other => *other = junk(random),

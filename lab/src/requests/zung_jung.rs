@@ -59,10 +59,9 @@ fn hand(random: &mut Random) -> Object {
             _ => {}
         }
     }
-    let wind = ["E", "S", "W", "N"].get(seat as usize).copied().unwrap_or("E");
     let mut input = object([
         ("self_draw", json!(self_draw)),
-        ("seat_wind", json!(wind)),
+        ("seat_wind", json!(["E", "S", "W", "N"].get(seat as usize).copied().unwrap_or("E"))),
         ("flags", json!(flags(random, &fitting, &FLAGS))),
     ]);
     hand.write(random, &mut input, None);
@@ -88,8 +87,7 @@ fn history(random: &mut Random, likely: &[u8], winner: u64, valued: bool) -> Val
         let kind = if random.percent(50) { *random.pick(likely) } else { random.index(KINDS) as u8 };
         let mut discard = object([("seat", json!(seat)), ("tile", json!(tile(kind)))]);
         if seat == winner && random.percent(50) {
-            let drawn = random.index(KINDS) as u8;
-            discard.insert("drawn".into(), json!(tile(drawn)));
+            discard.insert("drawn".into(), json!(tile(random.index(KINDS) as u8)));
         }
         if random.percent(5) {
             discard.insert("flags".into(), json!([random.pick(&FLAGS)]));

@@ -11,8 +11,7 @@ fn labels_that_are_wrong_are_named_with_their_line() {
         return;
     }
     let path = folder.0.display().to_string();
-    let output = run(&folder, &["evaluate", &path]);
-    assert!(errors_of(&output).contains("no_labels"));
+    assert!(errors_of(&run(&folder, &["evaluate", &path])).contains("no_labels"));
     folder.file("labels.csv", b"file,x1,y1,x2,y2,class\na.jpg,0,0,10,10,5p\na.jpg,0,0,10,ten,5p\n");
     let output = run(&folder, &["evaluate", "--json", &path]);
     assert_eq!(output.status.code(), Some(1));

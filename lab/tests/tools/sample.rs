@@ -23,8 +23,7 @@ fn documented_command(folder: &Path) -> Vec<String> {
 }
 
 fn open(path: &Path) -> RgbImage {
-    let bytes = std::fs::read(path).expect("a picture");
-    image::load_from_memory(&bytes).expect("a picture that opens").into_rgb8()
+    image::load_from_memory(&std::fs::read(path).expect("a picture")).expect("a picture that opens").into_rgb8()
 }
 
 #[test]
@@ -88,8 +87,7 @@ fn the_calibration_board_is_photographed_at_the_size_and_lens_asked_for() {
     let folder = Folder::new("sample");
     let board = |name: &str, more: &[&str]| {
         let out = folder.at(name);
-        let arguments = [&["sample", "--board", "--size", "320x240", "--out", &out], more].concat();
-        let output = run(&arguments);
+        let output = run(&[&["sample", "--board", "--size", "320x240", "--out", &out], more].concat());
         assert!(output.status.success(), "{}", errors_of(&output));
         open(out.as_ref())
     };

@@ -178,8 +178,7 @@ impl Output {
     /// [`OutputFault`].
     pub fn write(&self, bytes: &[u8]) -> Result<(), OutputFault> {
         let mut writing = self.begin()?;
-        let written = writing.write_all(bytes).and_then(|()| writing.flush());
-        match written {
+        match writing.write_all(bytes).and_then(|()| writing.flush()) {
             Ok(()) => writing.finish(),
             Err(why) => {
                 writing.discard();
@@ -194,8 +193,7 @@ impl Output {
     /// [`OutputFault`].
     pub fn begin(&self) -> Result<Writing, OutputFault> {
         self.check()?;
-        let target = resolved(&self.path);
-        let sink = self.sink(&target).map_err(|why| self.unwritable(why))?;
+        let sink = self.sink(&resolved(&self.path)).map_err(|why| self.unwritable(why))?;
         Ok(Writing { output: self.clone(), sink })
     }
 
@@ -206,18 +204,14 @@ impl Output {
         let is_stream = target.meta.as_ref().is_some_and(|meta| !meta.is_file());
         if is_stream || target.descriptor.is_some() {
             // What was opened by others goes on where they are.
-            let mut options = OpenOptions::new();
-            let options = options.write(true).append(!is_stream);
-            return Ok(Sink::Stream(options.open(&self.path)?));
+            return Ok(Sink::Stream(OpenOptions::new().write(true).append(!is_stream).open(&self.path)?));
         }
         let folder = target.path.parent();
         if let Some(folder) = folder.filter(|_| self.makes_folder) {
             fs::create_dir_all(folder)?;
         }
         let part = super::part_of(&target.path);
-        let file = super::create_part(&part, OpenOptions::new())?;
-        let to = target.path.clone();
-        Ok(Sink::Part { file, part, to })
+        Ok(Sink::Part { file: super::create_part(&part, OpenOptions::new())?, part, to: target.path.clone() })
     }
 
     fn unwritable(&self, why: io::Error) -> OutputFault {
@@ -269,8 +263,7 @@ impl Writing {
                 true => fs::rename(part, to),
                 false => super::move_new(part, to),
             };
-            let moved = file.sync_all().and_then(|()| place());
-            moved.map_err(|why| match why.kind() {
+            file.sync_all().and_then(|()| place()).map_err(|why| match why.kind() {
                 io::ErrorKind::AlreadyExists => OutputFault::Exists { path: self.output.path.clone() },
                 _ => self.output.unwritable(why),
             })
@@ -359,6 +352,5 @@ fn descriptor_of(path: &Path) -> Option<u32> {
     }
     let own = format!("/proc/{}/fd/", std::process::id());
     let places = ["/dev/fd/", "/proc/self/fd/", own.as_str()];
-    let number = places.iter().find_map(|place| text.strip_prefix(place));
-    number?.parse().ok()
+    places.iter().find_map(|place| text.strip_prefix(place))?.parse().ok()
 }

@@ -55,8 +55,7 @@ pub fn draft_lock(draft: &Path) -> PathBuf {
 /// Returns the names of quejing's own entries in a ledger's folder beside the ledger's files.
 fn own_entries() -> impl Iterator<Item = PathBuf> {
     let drafts = draft_files(Path::new(DRAFT_NAME)).collect::<Vec<_>>();
-    let drafts = drafts.into_iter().flat_map(|file| [draft_lock(&file), file]);
-    OWN_FOLDERS.iter().map(PathBuf::from).chain(drafts)
+    OWN_FOLDERS.iter().map(PathBuf::from).chain(drafts.into_iter().flat_map(|file| [draft_lock(&file), file]))
 }
 
 /// A kind of file that holds what was recorded.
@@ -95,8 +94,7 @@ impl Known {
     fn of(ledgers: &[PathBuf]) -> Known {
         let data: Vec<PathBuf> = folders::data().into_iter().map(|path| real(&path)).collect();
         let usual = data.iter().map(|data| data.join(LEDGER_NAME));
-        let named = ledgers.iter().map(|path| real(path));
-        Known { ledgers: usual.chain(named).collect(), data }
+        Known { ledgers: usual.chain(ledgers.iter().map(|path| real(path))).collect(), data }
     }
 
     fn is_ledger(&self, path: &Path) -> bool {
@@ -140,20 +138,16 @@ impl Known {
     fn by_inode(&self, path: &Path, meta: &Metadata) -> Option<OwnedFile> {
         let beside = entries(path.parent()?).filter(|path| self.is_ledger(path));
         let ledgers: Vec<PathBuf> = self.ledgers.iter().cloned().chain(beside).collect();
-        let homes = self.data.iter().cloned();
-        let homes = homes.chain(ledgers.iter().filter_map(|path| Some(path.parent()?.to_owned())));
+        let homes = self.data.iter().cloned().chain(ledgers.iter().filter_map(|path| Some(path.parent()?.to_owned())));
         let files = ledgers.iter().flat_map(|ledger| {
-            let endings = LOG_ENDINGS.iter().chain([&HEADS_ENDING]);
-            let files = endings.map(|ending| with_ending(ledger, ending));
+            let files = LOG_ENDINGS.iter().chain([&HEADS_ENDING]).map(|ending| with_ending(ledger, ending));
             files.chain(entries(&with_ending(ledger, PHOTOS_ENDING))).chain([ledger.clone()]).collect::<Vec<_>>()
         });
         let own = homes.flat_map(|home| {
-            let own = own_entries().map(move |name| home.join(name));
-            own.flat_map(|path| below(&path, 3)).collect::<Vec<_>>()
+            own_entries().map(move |name| home.join(name)).flat_map(|path| below(&path, 3)).collect::<Vec<_>>()
         });
         let same = |other: &PathBuf| fs::metadata(other).is_ok_and(|other| same_file(meta, &other));
-        let found = files.chain(own).find(same)?;
-        self.by_place(&found)
+        self.by_place(&files.chain(own).find(same)?)
     }
 }
 
@@ -215,8 +209,7 @@ fn real(path: &Path) -> PathBuf {
 }
 
 fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.map(|entry| entry.path())
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path())
 }
 
 /// Returns a file, or those in a folder down to a depth.

@@ -49,21 +49,18 @@ impl Camera {
 
     fn in_exif(data: Vec<u8>) -> Option<Camera> {
         let data = Reader::new().read_raw(data).ok()?;
-        let focal = number(&data, Tag::FocalLength).filter(|mm| (0.1..10_000.0).contains(mm));
-        let of_film = number(&data, Tag::FocalLengthIn35mmFilm).filter(|mm| *mm >= 1.0);
         let camera = Camera {
             make: name(&data, Tag::Make),
             model: name(&data, Tag::Model),
-            focal_mm: focal,
-            focal_35mm: of_film.map(|mm| mm as u16),
+            focal_mm: number(&data, Tag::FocalLength).filter(|mm| (0.1..10_000.0).contains(mm)),
+            focal_35mm: number(&data, Tag::FocalLengthIn35mmFilm).filter(|mm| *mm >= 1.0).map(|mm| mm as u16),
         };
         (camera != Camera::default()).then_some(camera)
     }
 
     /// The camera stored beside a photo.
     pub fn beside(photo: &Path) -> Option<Camera> {
-        let text = files::read_own(&place_beside(photo), MAX_FILE).ok()?;
-        serde_json::from_slice(&text).ok()
+        serde_json::from_slice(&files::read_own(&place_beside(photo), MAX_FILE).ok()?).ok()
     }
 
     /// Stores the camera beside a photo, for its owner alone.
@@ -71,8 +68,7 @@ impl Camera {
     /// # Errors
     /// The disk refuses.
     pub fn save_beside(&self, photo: &Path) -> std::io::Result<()> {
-        let text = serde_json::to_vec(self).map_err(std::io::Error::other)?;
-        files::write_private(&place_beside(photo), &text)
+        files::write_private(&place_beside(photo), &serde_json::to_vec(self).map_err(std::io::Error::other)?)
     }
 
     /// Removes the camera stored beside a photo, if there is one.
@@ -114,8 +110,7 @@ fn name(data: &Exif, tag: Tag) -> Option<String> {
     let Value::Ascii(texts) = &data.get_field(tag, In::PRIMARY)?.value else {
         return None;
     };
-    let text = texts.first().filter(|text| text.len() <= MAX_NAME)?;
-    let text = String::from_utf8_lossy(text);
+    let text = String::from_utf8_lossy(texts.first().filter(|text| text.len() <= MAX_NAME)?);
     let text = text.trim_matches(|c: char| c.is_control() || c.is_whitespace());
     Some(text.to_owned()).filter(|text| !text.is_empty())
 }

@@ -140,8 +140,7 @@ fn marker_at(bytes: &[u8], at: usize) -> Result<(u8, usize), Damage> {
     match (bytes.get(at), next_marker(bytes, at)) {
         (_, None) => Err(Damage::EndsEarly),
         (Some(0xFF), Some((marker, from))) => {
-            let filled = bytes.get(at..from - 1).unwrap_or_default();
-            match filled.iter().all(|byte| *byte == 0xFF) {
+            match bytes.get(at..from - 1).unwrap_or_default().iter().all(|byte| *byte == 0xFF) {
                 true => Ok((marker, from)),
                 false => Err(Damage::Surplus),
             }
@@ -152,8 +151,7 @@ fn marker_at(bytes: &[u8], at: usize) -> Result<(u8, usize), Damage> {
 
 /// The contents of a segment after its length.
 fn segment(bytes: &[u8], from: usize) -> Option<&[u8]> {
-    let length = usize::from(be16(bytes, from)?);
-    bytes.get(from + 2..from + length)
+    bytes.get(from + 2..from + usize::from(be16(bytes, from)?))
 }
 
 /// The picture's size and components.
@@ -181,10 +179,7 @@ impl Frame {
             .iter()
             .map(|&[id, sampling, table]| Component::new(id, sampling, table))
             .collect::<Option<_>>()?;
-        let most = [0, 1].map(|side| {
-            let each = components.iter().map(|c| c.sampling[side]);
-            each.max().unwrap_or(1)
-        });
+        let most = [0, 1].map(|side| components.iter().map(|c| c.sampling[side]).max().unwrap_or(1));
         for component in &mut components {
             component.lay_out([u32::from(width), u32::from(height)], most);
         }
@@ -199,8 +194,7 @@ impl Frame {
     /// The number of blocks in a scan.
     fn blocks_of(&self, payload: &[u8]) -> u64 {
         let count = usize::from(payload.first().copied().unwrap_or(0));
-        let named = payload.get(1..).unwrap_or_default().as_chunks::<2>().0;
-        let named = named.iter().take(count);
+        let named = payload.get(1..).unwrap_or_default().as_chunks::<2>().0.iter().take(count);
         named.filter_map(|[id, _]| self.components.iter().find(|c| c.id == *id)).map(Component::blocks).sum()
     }
 }
@@ -257,8 +251,7 @@ impl Picture {
             if table.contains(&0) {
                 return Err(Damage::Header);
             }
-            let place = self.quantization.get_mut(usize::from(which & 15));
-            *place.ok_or(Damage::Header)? = Some(table);
+            *self.quantization.get_mut(usize::from(which & 15)).ok_or(Damage::Header)? = Some(table);
             payload = rest;
         }
         Ok(())
@@ -282,8 +275,7 @@ impl Picture {
 
     /// The code of a kind (0: the first coefficient, 1: the others). Films made of single pictures leave out the usual ones.
     fn code(&mut self, kind: usize, number: u8) -> Result<Box<Codes>, Damage> {
-        let place = (self.codes.get(kind)).and_then(|kind| kind.get(usize::from(number))).ok_or(Damage::Header)?;
-        match place {
+        match (self.codes.get(kind)).and_then(|kind| kind.get(usize::from(number))).ok_or(Damage::Header)? {
             Some(codes) => Ok(codes.clone()),
             None => Codes::usual(kind, number).map(Box::new).ok_or(Damage::Header),
         }
@@ -291,8 +283,7 @@ impl Picture {
 
     /// At the end, every coefficient must be there to the last bit.
     fn end(self) -> Result<(), Damage> {
-        let frame = self.frame.ok_or(Damage::Header)?;
-        match frame.components.iter().all(Component::is_complete) {
+        match self.frame.ok_or(Damage::Header)?.components.iter().all(Component::is_complete) {
             true => Ok(()),
             false => Err(Damage::EndsEarly),
         }

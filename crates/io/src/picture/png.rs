@@ -15,8 +15,7 @@ pub fn check(bytes: &[u8]) -> Result<(), Damage> {
         let length = be32(rest, 0).ok_or(Damage::EndsEarly)? as usize;
         let end = length.checked_add(8).ok_or(Damage::EndsEarly)?;
         let covered = rest.get(4..end).ok_or(Damage::EndsEarly)?;
-        let said = be32(rest, end).ok_or(Damage::EndsEarly)?;
-        if crc32fast::hash(covered) != said {
+        if crc32fast::hash(covered) != be32(rest, end).ok_or(Damage::EndsEarly)? {
             return Err(Damage::Checksum);
         }
         if covered.starts_with(b"IEND") {
@@ -32,8 +31,7 @@ mod tests {
 
     fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
         let covered = [kind.as_slice(), data].concat();
-        let sum = crc32fast::hash(&covered).to_be_bytes();
-        [&(data.len() as u32).to_be_bytes()[..], &covered, &sum].concat()
+        [&(data.len() as u32).to_be_bytes()[..], &covered, &crc32fast::hash(&covered).to_be_bytes()].concat()
     }
 
     #[test]

@@ -33,8 +33,7 @@ pub fn without_end(bytes: &[u8]) -> Option<Vec<u8>> {
     if kept % 2 == 1 {
         out.push(0);
     }
-    let length = u32::try_from(kept).ok()?.to_le_bytes();
-    out.get_mut(data.from - 4..data.from)?.copy_from_slice(&length);
+    out.get_mut(data.from - 4..data.from)?.copy_from_slice(&u32::try_from(kept).ok()?.to_le_bytes());
     // What follows the pixels (EXIF) is left out, and the header gets the new length.
     let whole = u32::try_from(out.len() - 8).ok()?.to_le_bytes();
     out.get_mut(4..8)?.copy_from_slice(&whole);

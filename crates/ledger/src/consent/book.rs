@@ -48,8 +48,7 @@ impl ConsentBook {
             return Ok(ConsentBook::default());
         };
         let unreadable = |_| LedgerError::ConsentsUnreadable { aside: SETTING.to_owned() };
-        let requests = serde_json::from_str(&text).map_err(unreadable)?;
-        Ok(ConsentBook { requests })
+        Ok(ConsentBook { requests: serde_json::from_str(&text).map_err(unreadable)? })
     }
 
     /// Reads the requests when a program begins. A list that cannot be read is kept aside, so that people can ask again, and
@@ -76,8 +75,7 @@ impl ConsentBook {
 
     /// Returns what waits in a night, the newest first.
     pub fn of(&self, night: NightId) -> impl Iterator<Item = &ConsentRequest> {
-        let newest = self.requests.iter().rev();
-        newest.filter(move |request| request.night == night)
+        self.requests.iter().rev().filter(move |request| request.night == night)
     }
 
     /// Returns the request of this number.
@@ -109,8 +107,7 @@ impl ConsentBook {
             };
             // What could never be recorded is refused before anybody is asked.
             let session = Session::open(store, request.night)?;
-            let payloads = request.recorded();
-            preview_all(session.replay(), request.night, now_ms(), &payloads)?;
+            preview_all(session.replay(), request.night, now_ms(), &request.recorded())?;
             let outcome = settle(store, request)?;
             if let Some(waiting) = outcome.waiting() {
                 if book.requests.len() >= MAX_REQUESTS {
@@ -131,8 +128,7 @@ impl ConsentBook {
     pub fn answer(store: &mut Store, id: u64, answer: ConsentAnswer) -> Result<ConsentOutcome, LedgerError> {
         change(store, |store, book| {
             let unknown = LedgerError::UnknownConsent(id);
-            let place = book.requests.iter().position(|request| request.id == id);
-            let place = place.ok_or(unknown)?;
+            let place = book.requests.iter().position(|request| request.id == id).ok_or(unknown)?;
             let mut request = book.requests.remove(place);
             if store.in_progress()? != Some(request.night) {
                 return Err(LedgerError::ConsentOfOtherNight(request.night));
@@ -190,8 +186,7 @@ fn change<T>(
 }
 
 fn written(requests: &[ConsentRequest]) -> Result<String, LedgerError> {
-    let text = serde_json::to_string(requests);
-    text.map_err(|error| LedgerError::BadEvent { why: error.to_string() })
+    serde_json::to_string(requests).map_err(|error| LedgerError::BadEvent { why: error.to_string() })
 }
 
 /// Records what everybody agreed to. Consent is to sums and to the values of later deals: where these are different by now,
@@ -249,16 +244,14 @@ fn ask_again(
 
 /// The change of each person's total.
 fn sums(changes: &[TotalChange]) -> BTreeMap<PlayerId, Amount> {
-    let each = changes.iter();
-    each.map(|change| (change.player, change.after - change.before)).collect()
+    changes.iter().map(|change| (change.player, change.after - change.before)).collect()
 }
 
 /// Moves a list that cannot be read to another setting.
 fn keep_aside(store: &mut Store) -> Result<String, LedgerError> {
     let aside = format!("{SETTING} {}", now_ms());
     store.locked(|store| {
-        let text = store.setting(SETTING)?.unwrap_or_default();
-        store.set(&aside, &text)?;
+        store.set(&aside, &store.setting(SETTING)?.unwrap_or_default())?;
         store.set(SETTING, "[]")
     })?;
     Ok(aside)

@@ -30,8 +30,7 @@ pub fn people_concerned(
     if people.is_empty() {
         people.extend(night.order.iter().copied().filter(here));
     }
-    let order = night.order.iter().copied();
-    order.filter(|who| people.contains(who)).collect()
+    night.order.iter().copied().filter(|who| people.contains(who)).collect()
 }
 
 fn needs_consent(replay: &Replay, author: &str, time_ms: i64, payloads: &[Payload], totals: &[TotalChange]) -> bool {
@@ -67,20 +66,16 @@ fn is_settled(body: &Body) -> bool {
 fn is_free(replay: &Replay, author: &str, time_ms: i64, moved: &[u64]) -> bool {
     // An event counts or not by the last undo or redo of it, else since it was recorded.
     let decided = |event: u64| {
-        let mut newest = replay.events().iter().rev();
-        newest.find(|one| one.payload.body.moved() == Some(event) || one.seq == event)
+        replay.events().iter().rev().find(|one| one.payload.body.moved() == Some(event) || one.seq == event)
     };
     let own = |event: &Event| &*event.author == author;
     let just_now = |event: &Event| (0..=FREE_UNDO_MS).contains(&(time_ms - event.time_ms));
-    let decided: Option<Vec<&Event>> = moved.iter().map(|&event| decided(event)).collect();
-    let Some(decided) = decided else {
+    let Some(decided) = moved.iter().map(|&event| decided(event)).collect::<Option<Vec<&Event>>>() else {
         return false;
     };
     let first = decided.iter().map(|event| event.seq).min().unwrap_or(0);
-    let together = replay.together(first);
-    let group = together.last().map_or(first, |last| last.seq);
-    let after = replay.events().iter();
-    let mut after = after.filter(|event| event.seq > group && !moved.contains(&event.seq));
+    let group = replay.together(first).last().map_or(first, |last| last.seq);
+    let mut after = replay.events().iter().filter(|event| event.seq > group && !moved.contains(&event.seq));
     let gone = |event: &Event| {
         let body = &event.payload.body;
         let beside = body.takes_back() || matches!(body, Body::EvidenceAttached(_));
@@ -111,12 +106,10 @@ fn of_body(replay: &Replay, body: &Body, money_moves: bool) -> Vec<PlayerId> {
         Body::DisputeDecided(decided) => of_dispute(replay, decided),
         Body::DisputeOpened(opened) => {
             let hand = night.hand(opened.hand);
-            let players = hand.map_or_else(Vec::new, |hand| hand.players.clone());
-            [opened.by].into_iter().chain(players).collect()
+            [opened.by].into_iter().chain(hand.map_or_else(Vec::new, |hand| hand.players.clone())).collect()
         }
         Body::Undone { event, .. } | Body::Redone { event, .. } => {
-            let moved = replay.event(*event).map(|event| &event.payload.body);
-            match moved {
+            match replay.event(*event).map(|event| &event.payload.body) {
                 Some(Body::Undone { .. } | Body::Redone { .. }) | None => Vec::new(),
                 Some(body) if body.is_of_deal() => players(HandId(*event)),
                 Some(body) => of_body(replay, body, money_moves),

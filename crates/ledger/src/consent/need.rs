@@ -26,8 +26,7 @@ impl ConsentNeed {
         author: &str,
         phones: impl FnOnce() -> Result<Vec<PhoneOwner>, LedgerError>,
     ) -> Result<ConsentNeed, LedgerError> {
-        let left = concerned.iter().filter(|who| !in_person.contains(who));
-        let left: Vec<PlayerId> = left.copied().collect();
+        let left: Vec<PlayerId> = concerned.iter().filter(|who| !in_person.contains(who)).copied().collect();
         if left.is_empty() {
             return Ok(ConsentNeed::default());
         }

@@ -38,8 +38,7 @@ pub fn phone_owners(store: &Store, night: NightId, state: &NightState) -> Result
     if store.is_in_memory() {
         return Ok(Vec::new());
     }
-    let folder = store.path().parent().unwrap_or(Path::new(""));
-    let file = folder.join("phones").join("devices.json");
+    let file = store.path().parent().unwrap_or(Path::new("")).join("phones").join("devices.json");
     let unreadable = |why: Cause| LedgerError::PhonesUnreadable { path: file.display().to_string(), why };
     let text = match files::read_own(&file, MAX_DEVICES_BYTES) {
         Ok(text) => text,
@@ -50,8 +49,7 @@ pub fn phone_owners(store: &Store, night: NightId, state: &NightState) -> Result
         serde_json::from_slice(&text).map_err(|error| unreadable(Cause::Said(error.to_string())))?;
     let owner = |device: Device| {
         let here = !device.former && device.seen_in.is_none_or(|seen| seen == night);
-        let person = device.person.filter(|_| here);
-        let player = person.filter(|who| state.people.contains_key(who))?;
+        let player = device.person.filter(|_| here).filter(|who| state.people.contains_key(who))?;
         Some(PhoneOwner { player, author: format!("phone:{:08x}", device.id) })
     };
     Ok(devices.into_iter().filter_map(owner).collect())

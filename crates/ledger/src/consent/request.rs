@@ -74,14 +74,12 @@ impl ConsentRequest {
     /// Returns those who have not answered yet.
     pub fn open(&self) -> Vec<PlayerId> {
         let answered = |who: &PlayerId| self.answers.iter().any(|one| one.player == *who);
-        let people = self.people.iter().filter(|who| !answered(who));
-        people.copied().collect()
+        self.people.iter().filter(|who| !answered(who)).copied().collect()
     }
 
     /// Returns the first who said no.
     pub fn refused(&self) -> Option<PlayerId> {
-        let no = self.answers.iter().find(|answer| !answer.yes)?;
-        Some(no.player)
+        Some(self.answers.iter().find(|answer| !answer.yes)?.player)
     }
 
     /// Returns true if everybody said yes.
@@ -107,9 +105,7 @@ impl ConsentRequest {
             Some(line) => Some(line.event),
             None => {
                 let lines = account(replay);
-                let mut latest = lines.iter().rev();
-                let undone = latest.find(|line| line.events.contains(&event));
-                undone.map(|line| line.event)
+                lines.iter().rev().find(|line| line.events.contains(&event)).map(|line| line.event)
             }
         };
         self.payloads.iter().find_map(|payload| match &payload.body {

@@ -24,8 +24,7 @@ pub(super) fn check_opening(opened: &NightOpened) -> Result<(), Refusal> {
 
 pub(super) fn each_once<'a>(players: impl IntoIterator<Item = &'a PlayerId>) -> Result<(), Refusal> {
     let mut seen = BTreeSet::new();
-    let again = players.into_iter().find(|player| !seen.insert(**player));
-    again.map_or(Ok(()), |player| Err(Refusal::Twice(*player)))
+    players.into_iter().find(|player| !seen.insert(**player)).map_or(Ok(()), |player| Err(Refusal::Twice(*player)))
 }
 
 pub(super) fn check_name(name: &str) -> Result<(), Refusal> {
@@ -40,8 +39,7 @@ pub(super) fn check_words(text: &str) -> Result<(), Refusal> {
 }
 
 pub(super) fn check_sha256(text: &str) -> Result<(), Refusal> {
-    let sound = Hash::parse(text).is_some();
-    sound.then_some(()).ok_or(Refusal::BadSha256)
+    Hash::parse(text).is_some().then_some(()).ok_or(Refusal::BadSha256)
 }
 
 /// Everybody named in a deal's event.
@@ -62,8 +60,7 @@ pub(crate) fn people_of(body: &Body) -> Vec<PlayerId> {
         }
         Body::Drawn(drawn) => drawn.tenpai.iter().chain(&drawn.nagashi).copied().collect(),
         Body::FalseWin(false_win) => {
-            let waiting = false_win.waiting.iter().map(|waiting| waiting.player);
-            waiting.chain([false_win.by]).collect()
+            false_win.waiting.iter().map(|waiting| waiting.player).chain([false_win.by]).collect()
         }
         _ => Vec::new(),
     }

@@ -122,8 +122,7 @@ impl Night {
             Body::EvidenceAttached(attached) => {
                 if let Some(sha256) = &attached.sha256 {
                     let place = self.evidence.len();
-                    let places = self.photos.entry(sha256.clone()).or_default();
-                    places.push(place);
+                    self.photos.entry(sha256.clone()).or_default().push(place);
                 }
                 self.evidence.push(Evidence { event: seq, attached: (**attached).clone(), removed: false });
             }

@@ -70,16 +70,14 @@ fn decoder(bytes: &[u8], format: ImageFormat) -> Result<impl ImageDecoder, Pictu
     }
     let mut limits = Limits::default();
     limits.max_alloc = Some(MOST_PIXELS * 8);
-    let limited = decoder.set_limits(limits);
-    limited.map_err(|_| PictureFault::TooLarge { pixels })?;
+    decoder.set_limits(limits).map_err(|_| PictureFault::TooLarge { pixels })?;
     Ok(decoder)
 }
 
 /// How the picture is rotated for display; `None` if it is shown as stored.
 fn orientation(bytes: &[u8], format: ImageFormat) -> Result<Option<u8>, PictureFault> {
     // Broken EXIF is ignored: the picture is shown as stored.
-    let found = decoder(bytes, format)?.orientation();
-    let turned = found.ok().filter(|how| *how != Orientation::NoTransforms);
+    let turned = decoder(bytes, format)?.orientation().ok().filter(|how| *how != Orientation::NoTransforms);
     Ok(turned.map(Orientation::to_exif))
 }
 
@@ -132,8 +130,7 @@ fn bare_jpeg(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
         match marker {
             0xE0 if content.starts_with(b"JFIF\0") => {
                 // Without its preview: the last two bytes set its size to zero.
-                let head = [content.get(..12)?, &[0, 0]].concat();
-                segment(&mut bare, 0xE0, &head)?;
+                segment(&mut bare, 0xE0, &[content.get(..12)?, &[0, 0]].concat())?;
             }
             _ if is_drawn(marker, content) => {
                 if let Some(exif) = exif.take() {
@@ -227,8 +224,7 @@ fn webp(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
     let mut is_extended = false;
     while !rest.is_empty() {
         let kind: [u8; 4] = rest.get(..4)?.try_into().ok()?;
-        let length = u32::from_le_bytes(rest.get(4..8)?.try_into().ok()?);
-        let length = usize::try_from(length).ok()?;
+        let length = usize::try_from(u32::from_le_bytes(rest.get(4..8)?.try_into().ok()?)).ok()?;
         let content = rest.get(8..length.checked_add(8)?)?;
         // Chunks of odd length have a padding byte; some programs omit it at the very end.
         rest = rest.get(length + 8 + (length & 1)..).unwrap_or_default();
@@ -258,8 +254,7 @@ fn animation_frame(content: &[u8]) -> Option<Vec<u8>> {
     let mut rest = content.get(HEAD..)?;
     while !rest.is_empty() {
         let kind: [u8; 4] = rest.get(..4)?.try_into().ok()?;
-        let length = u32::from_le_bytes(rest.get(4..8)?.try_into().ok()?);
-        let length = usize::try_from(length).ok()?;
+        let length = usize::try_from(u32::from_le_bytes(rest.get(4..8)?.try_into().ok()?)).ok()?;
         let inner = rest.get(8..length.checked_add(8)?)?;
         rest = rest.get(length + 8 + (length & 1)..).unwrap_or_default();
         if matches!(&kind, b"VP8 " | b"VP8L" | b"ALPH") {
@@ -300,8 +295,7 @@ mod tests {
     fn encoded(mut encoder: impl ImageEncoder, orientation: u8) {
         encoder.set_exif_metadata(telling(orientation)).unwrap();
         encoder.set_icc_profile(vec![7; 300]).unwrap();
-        let picture = picture();
-        encoder.write_image(&picture, 40, 30, ExtendedColorType::Rgb8).unwrap();
+        encoder.write_image(&picture(), 40, 30, ExtendedColorType::Rgb8).unwrap();
     }
 
     fn all(orientation: u8) -> Vec<(ImageFormat, Vec<u8>)> {
@@ -357,8 +351,7 @@ mod tests {
             (0xF0, b""),
         ];
         for (marker, content) in segments {
-            let kept = bare(&hidden(marker, content)).unwrap();
-            assert!(!holds(&kept, SECRET), "{marker:x}");
+            assert!(!holds(&bare(&hidden(marker, content)).unwrap(), SECRET), "{marker:x}");
         }
         let trailing = [&*bytes, b"\xFF\xD8 another picture", SECRET, b"\xFF\xD9"].concat();
         assert!(!holds(&bare(&trailing).unwrap(), SECRET));
@@ -374,20 +367,16 @@ mod tests {
             with.extend(&body);
             with.extend(crc32(&body).to_be_bytes());
             with.extend(&bytes[33..]);
-            let kept = bare(&with).unwrap();
-            assert!(!holds(&kept, SECRET) && holds(&with, SECRET));
+            assert!(!holds(&bare(&with).unwrap(), SECRET) && holds(&with, SECRET));
         }
-        let trailing = [&*bytes, SECRET].concat();
-        assert!(!holds(&bare(&trailing).unwrap(), SECRET));
+        assert!(!holds(&bare(&[&*bytes, SECRET].concat()).unwrap(), SECRET));
     }
 
     #[test]
     fn what_hides_within_a_bmp_or_an_animated_webp_goes() {
         let mut bmp = Cursor::new(Vec::new());
-        let whole = DynamicImage::ImageRgb8(picture());
-        whole.write_to(&mut bmp, ImageFormat::Bmp).unwrap();
-        let trailing = [&*bmp.into_inner(), SECRET].concat();
-        let kept = bare(&trailing).unwrap();
+        DynamicImage::ImageRgb8(picture()).write_to(&mut bmp, ImageFormat::Bmp).unwrap();
+        let kept = bare(&[&*bmp.into_inner(), SECRET].concat()).unwrap();
         assert!(!holds(&kept, SECRET));
         assert_eq!(shown(&kept, ImageFormat::Bmp).0, picture());
 
@@ -412,8 +401,7 @@ mod tests {
         assert_eq!(refused(b"GIF89a\x01\x00\x01\x00\x00\x00\x00;"), PictureFault::NotAPicture);
         for (format, bytes) in all(1) {
             for part in 1..8 {
-                let cut = &bytes[..bytes.len() * part / 8];
-                assert!(bare(cut).is_err(), "{format:?} {part}/8");
+                assert!(bare(&bytes[..bytes.len() * part / 8]).is_err(), "{format:?} {part}/8");
             }
             assert!(bare(&bytes[..8]).is_err());
         }

@@ -30,8 +30,7 @@ impl Replay {
         let newest = self.events().iter().rev();
         let mut undone =
             newest.take_while(|event| event.payload.body.takes_back()).filter(|event| self.is_standing_undo(event));
-        let last = undone.next()?;
-        Some(self.redo_of_group(self.together(last.seq)))
+        Some(self.redo_of_group(self.together(undone.next()?.seq)))
     }
 
     /// Returns the redo of an undo by the events of it, whatever was recorded since.
@@ -71,8 +70,7 @@ impl Replay {
 
     /// Returns the event of this number.
     pub fn event(&self, seq: u64) -> Option<&Event> {
-        let place = usize::try_from(seq.checked_sub(1)?).ok()?;
-        self.events().get(place)
+        self.events().get(usize::try_from(seq.checked_sub(1)?).ok()?)
     }
 
     /// Returns the events that were recorded at once with this one: those with its mark. Nights of earlier versions have no
@@ -95,8 +93,7 @@ impl Replay {
         };
         let at = usize::try_from(seq - 1).unwrap_or(0);
         let (earlier, later) = events.split_at_checked(at).unwrap_or((events, &[]));
-        let before = earlier.iter().rev().take_while(same);
-        let before = before.filter(|event| event.seq > OPENING).count();
+        let before = earlier.iter().rev().take_while(same).filter(|event| event.seq > OPENING).count();
         let after = later.iter().take_while(same).count();
         events.get(at - before..at + after).unwrap_or_default()
     }
@@ -106,9 +103,8 @@ impl Replay {
     pub(super) fn is_standing_undo(&self, event: &Event) -> bool {
         match event.payload.body {
             Body::Undone { event: undone, .. } => {
-                let mut all = self.together(event.seq).iter();
                 self.log().is_undone(undone)
-                    && all.all(|event| match &event.payload.body {
+                    && self.together(event.seq).iter().all(|event| match &event.payload.body {
                         Body::Corrected(corrected) => corrected.event > undone,
                         body => body.takes_back(),
                     })
@@ -130,8 +126,7 @@ impl Replay {
             _ if stays(event) => None,
             _ => log.can_be_undone(event.seq).then(|| Body::undone(event.seq)),
         };
-        let back = events.iter().rev().filter_map(one);
-        back.map(Payload::of).collect()
+        events.iter().rev().filter_map(one).map(Payload::of).collect()
     }
 }
 

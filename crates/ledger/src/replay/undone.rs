@@ -44,8 +44,7 @@ impl Replay {
 
     fn find_undone(&self) -> Vec<UndoneDeal> {
         let (mut found, mut seen): (Vec<UndoneDeal>, BTreeSet<HandId>) = Default::default();
-        let newest = self.events().iter().rev();
-        for event in newest.filter(|event| self.is_standing_undo(event)) {
+        for event in self.events().iter().rev().filter(|event| self.is_standing_undo(event)) {
             if found.len() == MAX_UNDONE_DEALS {
                 break;
             }
@@ -55,8 +54,7 @@ impl Replay {
             };
             let group = self.together(event.seq);
             let first = group.first().map_or(event.seq, |first| first.seq);
-            let earlier = self.events().iter().filter(|one| one.seq < first);
-            let before = Replay::of(earlier.cloned().collect());
+            let before = Replay::of(self.events().iter().filter(|one| one.seq < first).cloned().collect());
             let mut hands = before.night().hands.iter().enumerate().rev();
             let of_hand = |hand: &Hand| hand.acts.iter().any(|act| act.event == ending.seq);
             let Some((at, hand)) = hands.find(|(_, hand)| of_hand(hand)) else {

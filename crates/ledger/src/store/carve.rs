@@ -78,8 +78,7 @@ fn rows(page: &[u8], whole: &Whole, room: &mut usize) -> Vec<Row> {
     let heads = [0, 100].into_iter().filter(|&at| page.get(at) == Some(&LEAF));
     let mut found = Vec::new();
     for at in heads {
-        let cells = usize::from(short(page, at + 3)).min(page.len() / LEAST);
-        for cell in 0..cells {
+        for cell in 0..usize::from(short(page, at + 3)).min(page.len() / LEAST) {
             let start = usize::from(short(page, at + 8 + 2 * cell));
             found.extend(page.get(start..).and_then(|cell| row(cell, whole, room)));
         }
@@ -177,8 +176,7 @@ fn integer((kind, bytes): &(u64, &[u8])) -> Option<i64> {
         9 => Some(1),
         1..=6 => {
             let (first, rest) = bytes.split_first()?;
-            let start = i64::from(first.cast_signed());
-            Some(rest.iter().fold(start, |value, byte| value << 8 | i64::from(*byte)))
+            Some(rest.iter().fold(i64::from(first.cast_signed()), |value, byte| value << 8 | i64::from(*byte)))
         }
         _ => None,
     }

@@ -34,8 +34,7 @@ pub(super) const APPLICATION: i64 = files::LEDGER_MARK as i64;
 /// The tables of a ledger in this format: name and definition, in order.
 pub(super) fn tables(connection: &Connection) -> rusqlite::Result<Vec<(String, Option<String>)>> {
     let mut statement = connection.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name LIMIT 50")?;
-    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    rows.collect()
+    statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
 /// The path with links resolved. Refuses a file that does not exist.

@@ -46,8 +46,7 @@ impl Heads {
             heads.lines += 1;
             let taken = parse(line).is_some_and(|(night, seq, hash)| heads.take(night, seq, hash));
             if !taken {
-                let line = heads.lines as u64;
-                heads.faults.push(Fault::HeadsLine { line });
+                heads.faults.push(Fault::HeadsLine { line: heads.lines as u64 });
             }
         }
         heads
@@ -86,16 +85,14 @@ impl Heads {
             return Ok(());
         }
         let text: String = (new.iter()).map(|(night, seq, hash)| line(*night, *seq, *hash)).collect();
-        let mut options = files::private_options();
-        let mut file = options.append(true).create(true).open(&path)?;
+        let mut file = files::private_options().append(true).create(true).open(&path)?;
         file.write_all(text.as_bytes())?;
         file.sync_data()
     }
 }
 
 fn check(text: &str) -> String {
-    let digest = Sha256::digest(text.as_bytes());
-    digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect()
+    Sha256::digest(text.as_bytes()).iter().take(4).map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn line(night: NightId, seq: u64, hash: Hash) -> String {
@@ -104,8 +101,7 @@ fn line(night: NightId, seq: u64, hash: Hash) -> String {
 }
 
 fn parse(line: &[u8]) -> Option<(NightId, u64, Hash)> {
-    let line = std::str::from_utf8(line).ok()?;
-    let (text, sum) = line.rsplit_once(' ')?;
+    let (text, sum) = std::str::from_utf8(line).ok()?.rsplit_once(' ')?;
     let mut words = text.split(' ');
     let read = (words.next()?.parse().ok()?, words.next()?.parse().ok()?, Hash::parse(words.next()?)?);
     (check(text) == sum && words.next().is_none()).then_some(read)

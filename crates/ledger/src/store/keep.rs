@@ -97,8 +97,7 @@ impl Store {
         files::sync_folder(to);
         // A copy only counts if it reads back in full.
         let again = Store::look(to)?;
-        let physical = again.faults.iter().find(|fault| fault.is_physical());
-        if let Some(fault) = physical.cloned() {
+        if let Some(fault) = again.faults.iter().find(|fault| fault.is_physical()).cloned() {
             return Err(LedgerError::Damaged { path: to.display().to_string(), fault });
         }
         if again.ends() != ends {
@@ -138,13 +137,8 @@ impl Store {
         }
         // Nights of which nothing was found but that they were acknowledged.
         let is_gone = |night: &NightId| !lines.iter().any(|line| line.night == *night);
-        let gone = store.heads.of.iter().filter(|(night, _)| is_gone(night));
-        nights.extend(gone.map(|(night, (acknowledged, _))| RescuedNight {
-            night: *night,
-            title: String::new(),
-            intact: 0,
-            unverified: 0,
-            acknowledged: *acknowledged,
+        nights.extend(store.heads.of.iter().filter(|(night, _)| is_gone(night)).map(|(night, (acknowledged, _))| {
+            RescuedNight { night: *night, title: String::new(), intact: 0, unverified: 0, acknowledged: *acknowledged }
         }));
         // No other night takes the place of one that was in progress and is lost.
         match store.in_progress()? {

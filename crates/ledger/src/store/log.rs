@@ -99,8 +99,7 @@ impl<'a> Log<'a> {
             (sum, held) = (next, held + 1);
         }
         let commits = |bytes: &[u8]| word(bytes, 4) != 0;
-        let counted = frames.iter().take(held).rposition(|bytes| commits(bytes));
-        let counted = counted.map_or(0, |at| at + 1);
+        let counted = frames.iter().take(held).rposition(|bytes| commits(bytes)).map_or(0, |at| at + 1);
         let (count, rest) = frames.split_at(counted);
         log.committed = count.iter().map(|bytes| frame(bytes)).collect();
         log.rest = rest.iter().map(|bytes| frame(bytes)).collect();

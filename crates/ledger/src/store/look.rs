@@ -52,8 +52,7 @@ impl Store {
             }
         }
         let rows = carve(image, &whole);
-        let worst = faults.iter().find(|fault| fault.is_physical()).cloned();
-        let worst = worst.unwrap_or(Fault::Form);
+        let worst = faults.iter().find(|fault| fault.is_physical()).cloned().unwrap_or(Fault::Form);
         if rows.is_empty() && heads.of.is_empty() {
             return Err(LedgerError::Damaged { path: path.display().to_string(), fault: worst });
         }
@@ -170,9 +169,8 @@ fn sound(whole: &Whole, path: &Path) -> Result<Result<Connection, Fault>, Ledger
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
         connection.deserialize_read_exact(MAIN_DB, bytes.as_slice(), bytes.len(), true)?;
-        let numbers = ["application_id", "user_version"]
+        let [application, version] = ["application_id", "user_version"]
             .map(|name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0)));
-        let [application, version] = numbers;
         Ok((tables(&connection)?, application?, version?, connection))
     };
     let (made_of, application, version, connection) = match open().map_err(found) {

@@ -80,8 +80,7 @@ impl Store {
     /// The time of a night's first or last event; 0 if it cannot be read.
     fn time_of(&self, night: NightId, order: &str) -> i64 {
         let sql = format!("SELECT time_ms FROM event WHERE night = ?1 ORDER BY seq {order} LIMIT 1");
-        let found = self.connection.query_row(&sql, [night.to_string()], |row| row.get(0));
-        found.unwrap_or(0)
+        self.connection.query_row(&sql, [night.to_string()], |row| row.get(0)).unwrap_or(0)
     }
 
     /// The events of a night after event `after`, whose hash is given; checks the chain.
@@ -94,8 +93,7 @@ impl Store {
             seq: after.map_or(0, |event| event.seq),
             events: Vec::new(),
         };
-        let ended = self.read_rows(night, &mut reader);
-        let what = match ended.map_err(|error| failed(&self.path, "read", error))? {
+        let what = match self.read_rows(night, &mut reader).map_err(|error| failed(&self.path, "read", error))? {
             Ok(()) => None,
             Err(Unread::Later(kind)) => return Err(LedgerError::UnknownKind { kind }),
             Err(Unread::Broken(what)) => Some(what),
@@ -107,8 +105,7 @@ impl Store {
 
     /// Returns the title that a night was opened with.
     pub fn title(&self, night: NightId) -> Option<String> {
-        let first = self.first(night).ok().flatten()?;
-        match &first.payload.body {
+        match &self.first(night).ok().flatten()?.payload.body {
             Body::NightOpened(opened) => Some(opened.title.clone()),
             _ => None,
         }
@@ -170,8 +167,7 @@ impl Store {
             let (seq, time_ms): (i64, i64) = (row.get(0)?, row.get(1)?);
             let author = row.get_ref(2)?.as_str().unwrap_or_default();
             let text = row.get_ref(3)?.as_str().unwrap_or_default();
-            let hash = row.get_ref(4)?.as_str().unwrap_or_default();
-            if let Err(why) = reader.take(seq, time_ms, author, text, hash) {
+            if let Err(why) = reader.take(seq, time_ms, author, text, row.get_ref(4)?.as_str().unwrap_or_default()) {
                 return Ok(Err(why));
             }
         }
@@ -192,8 +188,7 @@ impl Store {
     }
 
     fn number(&self, sql: &str, values: &[&dyn rusqlite::ToSql]) -> u64 {
-        let found = self.connection.query_row(sql, values, |row| row.get::<_, i64>(0));
-        found.map_or(0, i64::unsigned_abs)
+        self.connection.query_row(sql, values, |row| row.get::<_, i64>(0)).map_or(0, i64::unsigned_abs)
     }
 }
 

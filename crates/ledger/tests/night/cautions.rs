@@ -20,8 +20,7 @@ fn every_warning_of_the_courses_is_reached_and_recorded() {
         reached.insert(code);
     }
     // The list of codes, from the source of the warnings.
-    let source = include_str!("../../../rules/src/event/refusal.rs");
-    let codes = source.lines().filter_map(|line| {
+    let codes = include_str!("../../../rules/src/event/refusal.rs").lines().filter_map(|line| {
         let (variant, code) = line.trim().strip_prefix("Caution::")?.split_once(" => \"")?;
         assert!(!variant.is_empty());
         code.strip_suffix("\",")
@@ -38,8 +37,7 @@ fn what_people_want_against_the_course_stands_as_overruled() {
         overruled: Some("3 was late for his deal".into()),
         ..Payload::of(begun(DealBegun { dealer: Some(player(3)), ..DealBegun::default() }))
     };
-    let event = Event::after(last, NightId::of(1), 9_000, "test", payload);
-    replay.push(event);
+    replay.push(Event::after(last, NightId::of(1), 9_000, "test", payload));
     assert!(replay.night().cautions[0].overruled);
     // The game goes on from the dealer that people chose.
     assert_eq!(dealer(&replay), 3);

@@ -58,8 +58,7 @@ fn an_undone_deal_stays_with_the_amounts_it_had_until_it_is_redone() {
     assert_eq!([1, 2, 3, 4].map(|who| change(undone, who)), [-30, -30, 90, -30]);
     // Another deal is recorded in its place: both are in the list, the undone one first.
     add(&mut replay, win(4, 1, points(10)));
-    let lines = account(&replay);
-    let shown: Vec<(u64, bool)> = lines.iter().map(|line| (line.event, line.counts())).collect();
+    let shown: Vec<(u64, bool)> = account(&replay).iter().map(|line| (line.event, line.counts())).collect();
     assert_eq!(shown, [(3, true), (4, true), (5, false), (7, true)]);
     let mut replay = evening();
     add(&mut replay, Body::undone(4));
@@ -149,8 +148,7 @@ fn agreed_money_can_be_disputed_and_the_dispute_outlives_an_undo() {
     })))
     .text();
     assert!(!text.contains("event"), "{text}");
-    let read = Payload::read(&text).expect("a dispute");
-    assert_eq!(read.text(), text);
+    assert_eq!(Payload::read(&text).expect("a dispute").text(), text);
 }
 
 /// Numbers without a pattern, the same in every run.
@@ -164,8 +162,7 @@ impl Dice {
 }
 
 fn something(dice: &mut Dice, replay: &Replay) -> Body {
-    let last = replay.log().len();
-    let event = 3 + dice.below(last);
+    let event = 3 + dice.below(replay.log().len());
     let (one, other) = (1 + dice.below(4), 1 + dice.below(4));
     match dice.below(12) {
         0..=3 => win(one, if other == one { 0 } else { other }, points(8 + 2 * dice.below(20) as u32)),
@@ -207,8 +204,7 @@ fn every_event_that_changes_a_total_is_in_the_account_and_in_the_news_of_everybo
         let lines = account(&replay);
         // What counts adds up to everybody's total, whatever was undone, voided and corrected.
         for (player, total) in &replay.night().totals {
-            let counted = lines.iter().filter(|line| line.counts());
-            let sum: Amount = counted.map(|line| line.change_of(*player)).sum();
+            let sum: Amount = lines.iter().filter(|line| line.counts()).map(|line| line.change_of(*player)).sum();
             assert_eq!(sum, *total, "seed {seed}");
         }
         let all = news(&replay, 0);

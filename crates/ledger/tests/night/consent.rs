@@ -13,8 +13,7 @@ fn one_deal() -> Replay {
 }
 
 fn add_by(replay: &mut Replay, author: &str, time_ms: i64, body: Body) -> u64 {
-    let before = replay.events().last();
-    let event = Event::after(before, NightId::of(1), time_ms, author, Payload::of(body));
+    let event = Event::after(replay.events().last(), NightId::of(1), time_ms, author, Payload::of(body));
     let seq = event.seq;
     replay.push(event);
     seq
@@ -46,8 +45,7 @@ fn disputed(replay: &mut Replay) -> u64 {
 /// The win moves everybody's money: the loser who undoes it asks all four, whatever the time.
 #[test]
 fn an_undo_of_a_win_concerns_everybody_whose_total_it_changes() {
-    let replay = one_deal();
-    assert_eq!(asked(&replay, "phone:1", 3_000, Body::undone(3)), [1, 2, 3, 4]);
+    assert_eq!(asked(&one_deal(), "phone:1", 3_000, Body::undone(3)), [1, 2, 3, 4]);
 }
 
 #[test]
@@ -70,15 +68,12 @@ fn the_recorder_is_free_for_a_minute_and_while_nothing_was_recorded_after_it() {
 /// the first, and while nothing else was recorded after it. Section 5 of the house rule pays the kong at once.
 #[test]
 fn the_recorder_of_a_whole_deal_is_free_within_a_minute_of_its_first_entry() {
-    let kong = Body::Kong(Kong { by: player(1), how: KongKind::Concealed, from: None });
-    let begun = DealBegun { dice: vec![1, 2], ..DealBegun::default() };
-    let fan = Value { fan: Some(6), ..Value::default() };
     let replay = night_of([
         opened("house", 4),
         Body::SeatsSet(seats(&[1, 2, 3, 4])),
-        Body::DealBegun(begun),
-        kong,
-        win(2, 3, fan),
+        Body::DealBegun(DealBegun { dice: vec![1, 2], ..DealBegun::default() }),
+        Body::Kong(Kong { by: player(1), how: KongKind::Concealed, from: None }),
+        win(2, 3, Value { fan: Some(6), ..Value::default() }),
     ]);
     // The deal began at second 2, the kong was at second 3, the win at second 4.
     let all = || [5, 4, 3].map(Body::undone);

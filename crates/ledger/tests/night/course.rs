@@ -79,23 +79,19 @@ pub(crate) fn sound(replay: &Replay) {
 }
 
 pub(crate) fn cautions(replay: &Replay) -> Vec<&'static str> {
-    let cautions = replay.night().cautions.iter();
-    cautions.map(|caution| caution.caution.code()).collect()
+    replay.night().cautions.iter().map(|caution| caution.caution.code()).collect()
 }
 
 /// Adds an event at a table.
 pub(crate) fn add_at(replay: &mut Replay, table: u8, body: Body) {
     let last = replay.events().last();
     let time_ms = last.map_or(0, |event| event.time_ms + 1000);
-    let payload = Payload { table, ..Payload::of(body) };
-    let event = Event::after(last, NightId::of(1), time_ms, "test", payload);
-    replay.push(event);
+    replay.push(Event::after(last, NightId::of(1), time_ms, "test", Payload { table, ..Payload::of(body) }));
 }
 
 /// Adds an event a given time after the previous one.
 pub(crate) fn add_after(replay: &mut Replay, ms: i64, body: Body) {
     let last = replay.events().last();
     let time_ms = last.map_or(0, |event| event.time_ms) + ms;
-    let event = Event::after(last, NightId::of(1), time_ms, "test", Payload::of(body));
-    replay.push(event);
+    replay.push(Event::after(last, NightId::of(1), time_ms, "test", Payload::of(body)));
 }

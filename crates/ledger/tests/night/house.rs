@@ -39,10 +39,8 @@ fn two_supporters_of_the_discarder_pay_half_each() {
 
 #[test]
 fn a_bet_is_late_once_anybody_has_acted_in_the_deal() {
-    let late = |before: Body| {
-        let replay = played(plain(), [support(5, 1), before, support(6, 2)]);
-        cautions(&replay).contains(&"late_support")
-    };
+    let late =
+        |before: Body| cautions(&played(plain(), [support(5, 1), before, support(6, 2)])).contains(&"late_support");
     // Spectators bet one after the other, after they saw the starting hands.
     assert!(!late(support(6, 1)));
     assert!(late(Body::HandOpened { player: player(1) }));
@@ -53,11 +51,9 @@ fn a_bet_is_late_once_anybody_has_acted_in_the_deal() {
         body.map(|body| add(&mut replay, body));
         due(&replay).steps
     };
-    let who = player(5);
-    let step = DueStep::ChooseSupport { who };
+    let step = DueStep::ChooseSupport { who: player(5) };
     assert!(waits(None).contains(&step));
-    let opened = Body::HandOpened { player: player(1) };
-    assert!(!waits(Some(opened)).contains(&step));
+    assert!(!waits(Some(Body::HandOpened { player: player(1) })).contains(&step));
 }
 
 /// 1 to 4 play, 5 heads the queue and bets.
@@ -88,9 +84,8 @@ fn kong_money_is_paid_at_once_kept_on_a_draw_and_not_shared_with_supporters() {
 
 #[test]
 fn open_hands_double_every_payment_and_four_times_between_two() {
-    let begun = DealBegun { open: vec![player(1)], ..plain() };
     let replay = played(
-        begun,
+        DealBegun { open: vec![player(1)], ..plain() },
         [
             Body::HandOpened { player: player(2) },
             kong(1, 2, KongKind::Exposed),
@@ -163,8 +158,7 @@ fn a_false_win_pays_a_self_draw_in_reverse_or_to_those_who_wait() {
 
 #[test]
 fn rule_12_changes_people_and_the_deal_stays_with_the_place() {
-    let begun = DealBegun { swap: Some(Swap { dealer: player(1), with: player(3) }), ..dice(6, 6) };
-    let mut replay = played(begun, []);
+    let mut replay = played(DealBegun { swap: Some(Swap { dealer: player(1), with: player(3) }), ..dice(6, 6) }, []);
     assert_eq!(numbers(&due(&replay).players), [3, 2, 1, 4]);
     add(&mut replay, drawn());
     assert_eq!(numbers(&due(&replay).players), [2, 1, 4, 3]);
@@ -198,8 +192,7 @@ fn turned_tiles_point_to_the_next_kind_and_every_kong_turns_one_more() {
     assert!(due(&replay).steps.is_empty());
     add(&mut replay, kong(1, 0, KongKind::Concealed));
     assert_eq!(due(&replay).steps, [DueStep::TurnTile { by: player(1) }]);
-    let bad = four(turned(4, 4, "8z"));
-    assert_eq!(bad.night().refused[0].why.code(), "night_bad_tiles");
+    assert_eq!(four(turned(4, 4, "8z")).night().refused[0].why.code(), "night_bad_tiles");
 }
 
 #[test]

@@ -34,8 +34,7 @@ fn body((what, one, other, amount): Happens) -> Body {
         7 => Body::RiichiDeclared { player: player(one) },
         8 => {
             let how = hows[amount as usize % 3];
-            let from = (how != KongKind::Concealed).then(|| player(other));
-            Body::Kong(Kong { by: player(one), how, from })
+            Body::Kong(Kong { by: player(one), how, from: (how != KongKind::Concealed).then(|| player(other)) })
         }
         9 => Body::DealBegun(DealBegun {
             dealer: amount.is_multiple_of(5).then(|| player(other)),

@@ -119,8 +119,7 @@ fn without_a_plan_people_say_when_the_last_deals_come() {
     let mut replay = evening(5, Plan::default());
     for _ in 0..2 {
         assert_eq!(due(&replay).over, None);
-        let last = DealBegun { last: true, ..DealBegun::default() };
-        add(&mut replay, Body::DealBegun(last));
+        add(&mut replay, Body::DealBegun(DealBegun { last: true, ..DealBegun::default() }));
         assert!(due(&replay).last);
         add(&mut replay, Body::SupportChosen(Support { who: player(5), player: player(1) }));
         add(&mut replay, drawn());
@@ -159,10 +158,8 @@ fn in_camps_shi_deals_every_round_and_members_share_equally() {
         HouseEvent::Kong { kind: quejing_rules::house::KongKind::Concealed, by: 1, from: None },
         HouseEvent::Win { winner: 2, from: Some(0), fan: 3 },
     ];
-    let settled = settle(&party, &events, &Default::default()).unwrap();
-    for (name, share) in settled.members {
-        let total = replay.night().total(player(name.parse().unwrap()));
-        assert_eq!(total, Amount::from(share), "{name}");
+    for (name, share) in settle(&party, &events, &Default::default()).unwrap().members {
+        assert_eq!(replay.night().total(player(name.parse().unwrap())), Amount::from(share), "{name}");
     }
 }
 
@@ -241,11 +238,9 @@ fn people_who_sat_wrongly_are_reseated_from_a_hand_on_with_a_preview() {
 
 #[test]
 fn seats_by_number_are_what_the_texts_table_has() {
-    let rows = [(3, 3, 0), (4, 4, 0), (5, 4, 1), (6, 4, 2), (7, 4, 3)];
-    for (people, playing, waiting) in rows {
+    for (people, playing, waiting) in [(3, 3, 0), (4, 4, 0), (5, 4, 1), (6, 4, 2), (7, 4, 3)] {
         let due = due(&evening(people, Plan::default()));
         assert_eq!((due.players.len(), due.queue.len()), (playing, waiting));
     }
-    let two = arranged(&profile("riichi"), &[player(1)], HowSeated::Draw);
-    assert_eq!(two.unwrap_err().code(), "night_player_count");
+    assert_eq!(arranged(&profile("riichi"), &[player(1)], HowSeated::Draw).unwrap_err().code(), "night_player_count");
 }

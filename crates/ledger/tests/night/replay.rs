@@ -6,8 +6,7 @@ use quejing_rules::{RuleProfile, RuleSet};
 use crate::maker::{add, night_of, opened, player, points, seats, win};
 
 fn totals(replay: &Replay) -> Vec<i64> {
-    let totals = replay.night().totals.values();
-    totals.map(|total| total.units().expect("whole")).collect()
+    replay.night().totals.values().map(|total| total.units().expect("whole")).collect()
 }
 
 /// A night of Lingque 28: 1 deals, 2 wins 30 on 1's discard, 3 self-draws 20.
@@ -38,19 +37,15 @@ fn a_clock_of_another_age_is_a_caution_and_no_refusal() {
     for time_ms in [-86_400_000, 158_000_000_000_000, i64::MIN, i64::MAX] {
         let mut store = Store::in_memory().expect("a ledger");
         let mut session = Session::begin(night);
-        let recorded = session.record(&mut store, "test", time_ms, begun.clone());
-        recorded.expect("recorded");
+        session.record(&mut store, "test", time_ms, begun.clone()).expect("recorded");
         let note = Payload::of(Body::Noted { text: "x".into() });
-        let recorded = session.record(&mut store, "test", time_ms, vec![note.clone()]);
-        recorded.expect("recorded");
+        session.record(&mut store, "test", time_ms, vec![note.clone()]).expect("recorded");
         let cautions = |session: &Session| -> Vec<(u64, &'static str)> {
-            let cautions = session.replay().night().cautions.iter();
-            cautions.map(|one| (one.event, one.caution.code())).collect()
+            session.replay().night().cautions.iter().map(|one| (one.event, one.caution.code())).collect()
         };
         assert_eq!(cautions(&session), [(1, "clock_off")], "{time_ms}");
         // A clock put right afterwards.
-        let recorded = session.record(&mut store, "test", 1_795_262_400_000, vec![note]);
-        recorded.expect("recorded");
+        session.record(&mut store, "test", 1_795_262_400_000, vec![note]).expect("recorded");
         let back = (time_ms > 0).then_some((4, "clock_back"));
         let expected: Vec<_> = [(1, "clock_off")].into_iter().chain(back).collect();
         assert_eq!(cautions(&session), expected, "{time_ms}");
@@ -70,12 +65,10 @@ fn a_clock_that_falls_back_to_1970_is_off_and_not_only_back() {
         (1_795_262_400_000, Some("clock_back")),
     ] {
         let note = Payload::of(Body::Noted { text: "x".into() });
-        let last = replay.events().last();
-        let event = Event::after(last, NightId::of(1), time_ms, "test", note);
+        let event = Event::after(replay.events().last(), NightId::of(1), time_ms, "test", note);
         let seq = event.seq;
         replay.push(event);
-        let cautions = replay.night().cautions.iter();
-        let mut of_event = cautions.filter(|one| one.event == seq);
+        let mut of_event = replay.night().cautions.iter().filter(|one| one.event == seq);
         assert_eq!(of_event.next().map(|one| one.caution.code()), caution, "{time_ms}");
     }
 }
@@ -103,8 +96,7 @@ fn a_new_night_of_more_players_than_have_seats_is_refused_with_their_number() {
             .payloads(&[])
         };
         assert!(opening(most, 9).is_ok(), "{rules}");
-        let refused = opening(most + 1, 0).expect_err("too many");
-        assert_eq!(refused.code(), "night_player_count");
+        assert_eq!(opening(most + 1, 0).expect_err("too many").code(), "night_player_count");
     }
 }
 
@@ -184,8 +176,7 @@ fn a_correction_moves_every_later_dealer_and_can_itself_be_undone() {
 fn a_voided_hand_leaves_neither_money_nor_a_passed_deal() {
     let mut replay = two_hands();
     let hand = replay.night().hands[0].id;
-    let reason = "wrong wall".to_owned();
-    let void = add(&mut replay, Body::HandVoided(HandVoided { hand, reason, agreed: vec![] }));
+    let void = add(&mut replay, Body::HandVoided(HandVoided { hand, reason: "wrong wall".to_owned(), agreed: vec![] }));
     assert_eq!(totals(&replay), [-30, -30, 90, -30, 0]);
     assert_eq!(replay.night().hands[1].dealer(), Some(player(1)));
     assert_eq!(replay.night().hands[1].number, 1);
@@ -259,8 +250,7 @@ fn what_was_recorded_together_is_undone_together_by_its_mark() {
     let mut store = Store::in_memory().expect("a ledger");
     let mut session = Session::begin(NightId::of(7));
     let mut record = |session: &mut Session, bodies: Vec<Body>| {
-        let payloads = bodies.into_iter().map(Payload::of).collect();
-        let events = session.record(&mut store, "test", 1000, payloads);
+        let events = session.record(&mut store, "test", 1000, bodies.into_iter().map(Payload::of).collect());
         let events = events.expect("recorded");
         events.iter().map(|event| event.payload.together).collect::<Vec<_>>()
     };
@@ -274,8 +264,7 @@ fn what_was_recorded_together_is_undone_together_by_its_mark() {
     let moved: Vec<Option<u64>> = undo.payloads.iter().map(|one| one.body.moved()).collect();
     assert_eq!((undo.entry, moved), (5, vec![Some(5), Some(4)]));
     assert_eq!(session.replay().undo_of(4).map_err(|why| why.code()), Err("night_not_last"));
-    let bodies = undo.payloads.into_iter().map(|one| one.body).collect();
-    assert_eq!(record(&mut session, bodies), [Some(6), Some(6)]);
+    assert_eq!(record(&mut session, undo.payloads.into_iter().map(|one| one.body).collect()), [Some(6), Some(6)]);
     assert_eq!(session.replay().last_undo().map(|undo| undo.entry), Some(3));
     let redo = session.replay().last_redo().expect("a redo");
     assert_eq!((redo.entry, redo.payloads.len()), (5, 2));

@@ -70,8 +70,7 @@ fn after(replay: &Replay, payloads: &[Payload], later: LaterDeals) -> (Replay, P
 }
 
 fn totals(replay: &Replay) -> Vec<i64> {
-    let totals = replay.night().totals.values();
-    totals.map(|total| total.units().expect("whole")).collect()
+    replay.night().totals.values().map(|total| total.units().expect("whole")).collect()
 }
 
 #[test]
@@ -82,8 +81,7 @@ fn a_later_win_by_tiles_is_valued_again_with_the_seat_wind_that_it_has_after_the
     let [one] = found.wins.as_slice() else {
         panic!("one win changes: {:?}", found.wins);
     };
-    let after_it = one.after.expect("a value");
-    assert_eq!(after_it.points, Some(56));
+    assert_eq!(one.after.expect("a value").points, Some(56));
     assert_eq!(Revaluation { after: None, ..*one }, expected);
     assert_eq!(found.corrections(LaterDeals::Revalue).len(), 1);
     let (night, seen) = after(&replay, &[won_by_west()], LaterDeals::Revalue);
@@ -188,8 +186,7 @@ fn a_later_win_is_valued_again_when_an_earlier_deal_is_undone_and_again_when_it_
     ]);
     assert_eq!(totals(&replay), [1500, -1500 + 3900, 1300 - 3900, -1300]);
     let values = |found: &Revaluations| -> Vec<_> {
-        let wins = found.wins.iter();
-        wins.map(|one| (one.event, one.before.fan, one.after.and_then(|value| value.fan))).collect()
+        found.wins.iter().map(|one| (one.event, one.before.fan, one.after.and_then(|value| value.fan))).collect()
     };
     let undo = [Payload::of(Body::undone(4))];
     assert_eq!(values(&found(&replay, &undo)), [(5, Some(2), Some(1))]);
@@ -248,12 +245,10 @@ fn later_deals_are_valued_again_at_the_last_yes_and_everybody_is_asked_again() {
     session.refresh(&store).expect("read");
     assert_eq!(session.replay().events().len(), before, "nothing is recorded");
     // 56 instead of 64 in deal 4: 4 times 8 less for 1.
-    let own = again.change_of(player(1)).expect("a change");
-    assert_eq!(own.after, Amount::whole(-30 + 80 + 224 + 224));
+    assert_eq!(again.change_of(player(1)).expect("a change").after, Amount::whole(-30 + 80 + 224 + 224));
 
     let ConsentOutcome::Recorded(_, events) = all_agree(&mut store) else { panic!("recorded") };
     assert_eq!(events.len(), 3);
     session.refresh(&store).expect("read");
-    let all = [-30 + 80 + 448, -60 - 20 - 224, 120 - 20 - 112, -30 - 40 - 112];
-    assert_eq!(totals(session.replay()), all);
+    assert_eq!(totals(session.replay()), [-30 + 80 + 448, -60 - 20 - 224, 120 - 20 - 112, -30 - 40 - 112]);
 }

@@ -38,8 +38,7 @@ fn abortive(why: DrawKind) -> Body {
 /// Round wind, dealer, counters and sticks before the next deal.
 fn stands(replay: &Replay) -> (char, u64, u32, u32) {
     let due = due(replay);
-    let wind = due.round.unwrap().letter();
-    (wind, dealer(replay), due.honba, due.sticks)
+    (due.round.unwrap().letter(), dealer(replay), due.honba, due.sticks)
 }
 
 #[test]
@@ -117,8 +116,7 @@ fn the_fed_yakuman_is_paid_by_who_fed_it() {
 
 #[test]
 fn abortive_draws_keep_dealer_counter_and_sticks_where_the_profile_has_them() {
-    let options = Options { nine_kinds_draw: true, four_riichi_draw: true, ..Options::default() };
-    let mut replay = game(options);
+    let mut replay = game(Options { nine_kinds_draw: true, four_riichi_draw: true, ..Options::default() });
     add(&mut replay, exhausted(&[1]));
     add(&mut replay, riichi(4));
     add(&mut replay, abortive(DrawKind::NineKinds));
@@ -136,8 +134,7 @@ fn abortive_draws_keep_dealer_counter_and_sticks_where_the_profile_has_them() {
 
 #[test]
 fn nagashi_mangan_is_paid_where_the_profile_has_it() {
-    let options = Options { nagashi_mangan: true, ..Options::default() };
-    let mut replay = game(options);
+    let mut replay = game(Options { nagashi_mangan: true, ..Options::default() });
     add(&mut replay, Body::Drawn(Drawn { nagashi: vec![player(3)], ..Drawn::default() }));
     assert_eq!(totals(&replay), [-4000.0, -2000.0, 8000.0, -2000.0]);
     assert_eq!(cautions(&replay), Vec::<&str>::new());
@@ -175,15 +172,13 @@ fn a_deal_given_up_is_played_again_and_its_sticks_go_back() {
 
 #[test]
 fn a_game_ends_early_where_the_profile_says_so() {
-    let bust = Options { bust_ends_game: true, ..Options::default() };
-    let mut replay = game(bust);
+    let mut replay = game(Options { bust_ends_game: true, ..Options::default() });
     add(&mut replay, won(1, 2, yakuman(1)));
     assert_eq!(due(&replay).over, Some(Over::Bust));
     let mut on = game(Options::default());
     add(&mut on, won(1, 2, yakuman(1)));
     assert_eq!(due(&on).over, None);
-    let leads = Options { agari_yame: true, ..Options::default() };
-    let mut replay = game(leads);
+    let mut replay = game(Options { agari_yame: true, ..Options::default() });
     for _ in 0..7 {
         add(&mut replay, exhausted(&[]));
     }
@@ -199,8 +194,7 @@ fn dice_say_where_the_wall_is_broken() {
     assert_eq!((wall.opener, wall.tail.1, wall.first.1), (player(3), 7, 8));
     // Lingque: the text's example, 2 and 4, then 1 and 5: South's 12th stack is the tail.
     let mut lingque = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
-    let thrown = DealBegun { dice: vec![2, 4, 1, 5], ..DealBegun::default() };
-    add(&mut lingque, Body::DealBegun(thrown));
+    add(&mut lingque, Body::DealBegun(DealBegun { dice: vec![2, 4, 1, 5], ..DealBegun::default() }));
     let wall = due(&lingque).wall.unwrap();
     assert_eq!((wall.tail, wall.first), ((player(2), 12), (player(2), 13)));
     let mut half = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
@@ -214,9 +208,8 @@ fn people_who_sat_wrongly_at_riichi_keep_round_and_counters() {
     add(&mut replay, exhausted(&[1]));
     add(&mut replay, exhausted(&[]));
     add(&mut replay, won(2, 3, han(1, 30)));
-    let from_hand = replay.night().hands[1].id;
     let body = Body::Reseated(Reseated {
-        from_hand,
+        from_hand: replay.night().hands[1].id,
         seats: seats(&[2, 1, 3, 4]),
         reason: "East and South were swapped".into(),
         agreed: vec![],

@@ -29,11 +29,9 @@ fn filled(folder: &Folder) -> (Store, Session) {
     let mut store = Store::open(&folder.file()).expect("opens");
     let mut session = Session::begin(NightId::of(7));
     let start = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
-    let payloads = start.map(Payload::of).to_vec();
-    session.record(&mut store, "test", 1, payloads).expect("recorded");
+    session.record(&mut store, "test", 1, start.map(Payload::of).to_vec()).expect("recorded");
     for (time, winner) in [(2, 1), (3, 2), (4, 3)] {
-        let payload = Payload::of(win(winner, 4, points(30)));
-        session.record(&mut store, "test", time, vec![payload]).expect("recorded");
+        session.record(&mut store, "test", time, vec![Payload::of(win(winner, 4, points(30)))]).expect("recorded");
     }
     (store, session)
 }
@@ -114,8 +112,7 @@ fn a_damaged_page_is_named_and_a_backup_never_overwrites() {
     assert_eq!(loaded.events[..], session.replay().events()[..intact]);
     // Nothing is written to a damaged file, not even a night unrelated to the damage.
     let mut other = Session::begin(NightId::of(8));
-    let payload = Payload::of(opened("lingque-v28", 4));
-    let refused = other.record(&mut store, "test", 500, vec![payload]);
+    let refused = other.record(&mut store, "test", 500, vec![Payload::of(opened("lingque-v28", 4))]);
     assert!(matches!(refused, Err(LedgerError::Damaged { .. })), "{refused:?}");
     drop(store);
     assert_eq!(std::fs::read(folder.file()).unwrap(), bytes, "nothing was written to it");
@@ -149,11 +146,9 @@ fn a_destroyed_beginning_costs_nothing_and_the_file_is_left_alone() {
         let mut again = Session::open(&store, NightId::of(7)).expect("loads");
         assert_eq!(again.replay(), session.replay());
         assert_eq!(verify(&store).expect("reads").faults, []);
-        let payload = Payload::of(win(1, 2, points(30)));
-        again.record(&mut store, "test", 9, vec![payload]).expect("it can be gone on with");
+        again.record(&mut store, "test", 9, vec![Payload::of(win(1, 2, points(30)))]).expect("it can be gone on with");
         // An existing folder is never written into.
-        let refused = Store::rescue(&file, &into).expect_err("it is there");
-        assert_eq!(refused.code(), "not_written");
+        assert_eq!(Store::rescue(&file, &into).expect_err("it is there").code(), "not_written");
     }
 }
 
@@ -162,8 +157,7 @@ fn a_file_that_is_no_ledger_is_refused_and_left_alone() {
     let folder = Folder::new("other");
     std::fs::write(folder.file(), "this is a letter to grandmother, not a database".repeat(100)).unwrap();
     let before = std::fs::read(folder.file()).unwrap();
-    let error = Store::open(&folder.file()).unwrap_err();
-    assert_eq!(error.code(), "ledger_damaged");
+    assert_eq!(Store::open(&folder.file()).unwrap_err().code(), "ledger_damaged");
     assert_eq!(std::fs::read(folder.file()).unwrap(), before);
     let other = folder.0.join("other.sqlite");
     rusqlite::Connection::open(&other).unwrap().execute_batch("CREATE TABLE songs (name TEXT)").unwrap();
@@ -189,14 +183,11 @@ fn import_of_export_is_the_identity_in_both_forms_and_changed_lines_are_refused(
     // The first three events alone, then all of them, then all of them again.
     let part: String = text.split_inclusive('\n').take(3).collect();
     for (text, new) in [(&part, 3), (&text, 2), (&text, 0)] {
-        let imported = import(&mut into, &read_jsonl(text).unwrap()).unwrap();
-        assert_eq!(imported, [(session.id(), new)]);
+        assert_eq!(import(&mut into, &read_jsonl(text).unwrap()).unwrap(), [(session.id(), new)]);
     }
-    let again = into.load(session.id(), None).unwrap().events;
-    assert_eq!(export_jsonl(session.id(), &again), text);
+    assert_eq!(export_jsonl(session.id(), &into.load(session.id(), None).unwrap().events), text);
     drop(store);
-    let changed = text.replacen("\"points\":30", "\"points\":32", 1);
-    assert_eq!(read_jsonl(&changed).unwrap_err().code(), "ledger_bad_line");
+    assert_eq!(read_jsonl(&text.replacen("\"points\":30", "\"points\":32", 1)).unwrap_err().code(), "ledger_bad_line");
     let swapped: String = text.split_inclusive('\n').rev().collect();
     assert_eq!(read_jsonl(&swapped).unwrap_err().code(), "ledger_bad_line");
 }

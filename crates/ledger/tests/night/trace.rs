@@ -43,6 +43,5 @@ fn another_winner_takes_over_the_win_it_replaces() {
     correct(&mut replay, 3, win(3, 2, points(26)), "");
     let changes = &traces(&replay, replay.night().hand(HandId(3)).unwrap())[0].changes;
     let winners = Change::Winners { before: vec![player(1)], after: vec![player(3)] };
-    let value = Change::Value { winner: player(3), before: points(30), after: points(26) };
-    assert_eq!(*changes, [winners, value]);
+    assert_eq!(*changes, [winners, Change::Value { winner: player(3), before: points(30), after: points(26) }]);
 }

@@ -12,8 +12,7 @@ fn renamed(name: &str) -> Body {
 fn what_cannot_be_shown_as_written_is_refused_when_it_is_new_and_kept_when_it_is_old() {
     let mut events: Vec<Event> = Vec::new();
     let add = |events: &mut Vec<Event>, body| {
-        let event = Event::after(events.last(), NightId::of(1), 1, "t", Payload::of(body));
-        events.push(event);
+        events.push(Event::after(events.last(), NightId::of(1), 1, "t", Payload::of(body)));
     };
     add(&mut events, opened("lingque-v28", 4));
     let night = Replay::of(events.clone());

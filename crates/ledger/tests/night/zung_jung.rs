@@ -43,8 +43,7 @@ fn the_deal_passes_after_every_hand_for_sixteen_hands() {
         add(&mut replay, body);
     }
     assert!(due(&replay).over.is_some());
-    let one_round = Options { rounds: 1, ..Options::default() };
-    let mut short = evening(one_round);
+    let mut short = evening(Options { rounds: 1, ..Options::default() });
     for _ in 0..4 {
         add(&mut short, drawn());
     }
@@ -78,13 +77,11 @@ fn the_refined_examples_of_the_text_are_paid_by_layers() {
     let refined = Options { immunity: Immunity::Refined, ..Options::default() };
     // 1: East draws 9m (85), throws 4m, South follows, East wins 九蓮寶燈 (480).
     let mut replay = evening(refined);
-    let own = discard(1, "4m", Some("9m"));
-    add(&mut replay, by_tiles(1, 2, 480, "1112345678999m", "4m", vec![own]));
+    add(&mut replay, by_tiles(1, 2, 480, "1112345678999m", "4m", vec![discard(1, "4m", Some("9m"))]));
     assert_eq!(totals(&replay), [1440.0, -1270.0, -85.0, -85.0]);
     // 2: 北北北 456m 23m 789m 中中, South passes 4m (40), North gives 1m (80).
     let mut replay = evening(refined);
-    let passed = discard(2, "4m", None);
-    let mut hand = by_tiles(1, 4, 80, "444z456m23m77z", "1m", vec![passed]);
+    let mut hand = by_tiles(1, 4, 80, "444z456m23m77z", "1m", vec![discard(2, "4m", None)]);
     if let Body::Won(won) = &mut hand {
         won.wins[0].tiles.as_mut().unwrap().melds = vec!["789m".into()];
     }
@@ -125,8 +122,7 @@ fn a_hand_by_patterns_is_added_up_to_the_limit_of_320() {
         totals(&replay)[0]
     };
     let id = |value: u32| {
-        let all = quejing_rules::zung_jung::Pattern::ALL;
-        all.into_iter().find(|pattern| pattern.value() == value).unwrap().id()
+        quejing_rules::zung_jung::Pattern::ALL.into_iter().find(|pattern| pattern.value() == value).unwrap().id()
     };
     assert_eq!(won_by(&[(id(5), 1), (id(10), 2)]), 75.0);
     assert_eq!(won_by(&[(id(80), 5)]), 960.0);

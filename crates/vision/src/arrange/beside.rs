@@ -27,8 +27,7 @@ pub(super) fn ask(hand: &mut HandReading, wins: bool, placed: &[Placed], tiles: 
     let counted = hand.counted();
     let asked = |i: &usize| {
         let belongs = |q: &&Question| q.kind == QuestionKind::Belongs;
-        let mut about = hand.questions.iter().filter(belongs);
-        about.any(|q| q.tiles.contains(i))
+        hand.questions.iter().filter(belongs).any(|q| q.tiles.contains(i))
     };
     let odds = |i: &usize| log_odds(&tiles[*i]);
     let few = counted < 14 || (counted == 14 && !wins);
@@ -38,8 +37,7 @@ pub(super) fn ask(hand: &mut HandReading, wins: bool, placed: &[Placed], tiles: 
         let near = others.filter(|i| is_right_beside(*i, hand, placed, tiles));
         (near.collect(), ["other", "hand"], (14 - counted).max(1))
     } else {
-        let own = hand.concealed.iter().chain(&hand.win_tile).copied();
-        (own.collect(), ["hand", "other"], counted - 14)
+        (hand.concealed.iter().chain(&hand.win_tile).copied().collect(), ["hand", "other"], counted - 14)
     };
     which.retain(|i| !asked(i));
     which.sort_by(|a, b| odds(a).total_cmp(&odds(b)));
@@ -49,8 +47,7 @@ pub(super) fn ask(hand: &mut HandReading, wins: bool, placed: &[Placed], tiles: 
     }
     which.truncate(many.min(MOST));
     for tile in which {
-        let question = Question::either(QuestionKind::Belongs, vec![tile], words);
-        hand.questions.push(question);
+        hand.questions.push(Question::either(QuestionKind::Belongs, vec![tile], words));
     }
 }
 

@@ -59,8 +59,7 @@ pub(super) struct Chosen {
 /// The rows that look most like a hand, the likeliest first.
 pub(super) fn main_rows(rows: &[Row], placed: &[Placed], tiles: &[TileReading]) -> Vec<usize> {
     let look = Look::at(placed, tiles);
-    let weights = rows.iter().map(|row| look.weight(row)).enumerate();
-    let mut all: Vec<(usize, f32)> = weights.collect();
+    let mut all: Vec<(usize, f32)> = rows.iter().map(|row| look.weight(row)).enumerate().collect();
     all.sort_by(|a, b| b.1.total_cmp(&a.1));
     all.truncate(MAINS);
     let heaviest = all.first().map_or(0.0, |(_, weight)| *weight);

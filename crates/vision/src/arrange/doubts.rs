@@ -55,11 +55,10 @@ pub(super) fn doubts(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 
         });
     }
     for &i in unknown.iter().chain(&unsure) {
-        let guesses = tiles[i].top.iter().take(3);
         hand.questions.push(Question {
             kind: QuestionKind::Face,
             tiles: vec![i],
-            choices: guesses.map(|&(class, p)| Choice::Class(class, p)).collect(),
+            choices: tiles[i].top.iter().take(3).map(|&(class, p)| Choice::Class(class, p)).collect(),
         });
     }
     hand.doubts = [too_many, unknown, unsure].concat();

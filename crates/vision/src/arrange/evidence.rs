@@ -63,10 +63,9 @@ mod tests {
     use super::*;
 
     fn found(class: &str, confidence: f32) -> f32 {
-        let class = class.parse().expect("a class");
         log_odds(&TileReading {
             quad: [[0.0; 2]; 4],
-            class,
+            class: class.parse().expect("a class"),
             confidence,
             top: Vec::new(),
             by: Verdict::Model,

@@ -92,7 +92,6 @@ pub(super) fn settle(flowers: &[Flower], taken: impl Fn(usize) -> bool) -> (Vec<
         Some(group) if !taken(group) => f.trust > SURE && f.distance < BESIDE,
         _ => f.trust > ASKED,
     });
-    let questions = unsure.map(|f| ask(f, ["hand", "other"])).chain(near.map(|f| ask(f, ["other", "hand"])));
-    let questions = questions.collect();
+    let questions = unsure.map(|f| ask(f, ["hand", "other"])).chain(near.map(|f| ask(f, ["other", "hand"]))).collect();
     (own.iter().map(|f| f.index).collect(), questions)
 }

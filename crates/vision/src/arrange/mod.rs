@@ -117,10 +117,7 @@ impl Read {
         let mut placed = frame::place(tiles, up);
         let rows = rows::rows(&placed, rest, up);
         frame::mark_sideways(&mut placed, &rows, tiles);
-        let own = |row: &rows::Row| {
-            let of_row = row.tiles().filter(|&t| of_row.contains(&placed[t].index));
-            of_row.count()
-        };
+        let own = |row: &rows::Row| row.tiles().filter(|&t| of_row.contains(&placed[t].index)).count();
         let main = (0..rows.len()).max_by_key(|&row| own(&rows[row]));
         let mut chosen = choose::choose(rows, main.unwrap_or(0), &placed, tiles);
         chosen.others.extend(rows::rows(&placed, walls, up));

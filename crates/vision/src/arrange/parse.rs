@@ -76,8 +76,7 @@ pub(super) struct Lump {
 impl Lump {
     /// The share of its pieces that are tiles.
     pub(super) fn real(&self) -> f32 {
-        let tiles = self.pieces.iter().map(|p| evidence::probability(p.trust));
-        tiles.sum::<f32>() / self.pieces.len().max(1) as f32
+        self.pieces.iter().map(|p| evidence::probability(p.trust)).sum::<f32>() / self.pieces.len().max(1) as f32
     }
 
     /// Whether its faces make a set.
@@ -340,8 +339,7 @@ fn laid_meld(pieces: &[Piece]) -> Option<(MeldKind, bool)> {
     let faces: Vec<Tile> = pieces.iter().filter_map(|p| p.class.tile()).collect();
     if backs == 0 && sideways == 1 && faces.len() == pieces.len() {
         let kind = Meld::guess(&faces)?;
-        let added = pieces.iter().any(|p| p.added.is_some());
-        return match (kind, added) {
+        return match (kind, pieces.iter().any(|p| p.added.is_some())) {
             (MeldKind::Pung, true) => Some((MeldKind::Kong, false)),
             (_, true) => None,
             (kind, false) => Some((kind, false)),
@@ -395,8 +393,7 @@ fn nearest_kind(pieces: &[Piece]) -> MeldKind {
 fn left_out(lump: &Lump) -> Parse {
     let near = (1.0 - lump.distance / 2.5).clamp(0.0, 1.0);
     let count = lump.pieces.len();
-    let backs = lump.pieces.iter().all(Piece::is_back);
-    let cost = if backs {
+    let cost = if lump.pieces.iter().all(Piece::is_back) {
         0.0
     } else {
         // What is hardly a tile may lie as near as it likes.

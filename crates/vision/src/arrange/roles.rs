@@ -62,8 +62,7 @@ pub(super) fn roles(
         let rival = chosen.rival.iter().map(|&t| placed[t].index).collect();
         hand.questions.push(Question::either(QuestionKind::Belongs, rival, ["other", "hand"]));
     }
-    let wins = solutions.first().is_some_and(|best| whole::wins(best, &lumps));
-    (hand, warnings, wins)
+    (hand, warnings, solutions.first().is_some_and(|best| whole::wins(best, &lumps)))
 }
 
 /// The groups to read, with added tiles attached to their sideways ones, and the flowers next to them.
@@ -103,27 +102,23 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
                 }
             }
             // What is hardly a tile by its own look takes no flower with it.
-            let looks = pieces.iter().map(|p| log_odds(&tiles[p.index]) + chosen.milder);
-            let real: f32 = looks.map(probability).sum();
+            let real: f32 = pieces.iter().map(|p| log_odds(&tiles[p.index]) + chosen.milder).map(probability).sum();
             let among = (2.0 * real > pieces.len() as f32).then_some(gathered.lumps.len());
             let lump = Lump { pieces, distance: near.distance, on_main_row: near.main };
-            let flowers = flowers.into_iter().map(|f| f.among(among));
-            gathered.flowers.extend(flowers);
+            gathered.flowers.extend(flowers.into_iter().map(|f| f.among(among)));
             if !lump.pieces.is_empty() {
                 gathered.lumps.push(lump);
             }
         }
     }
     let size = |at: usize| odd_size(placed[at].short(), usual);
-    let strewn = flowers::strewn(chosen, placed, tiles, size);
-    gathered.flowers.extend(strewn);
+    gathered.flowers.extend(flowers::strewn(chosen, placed, tiles, size));
     gathered
 }
 
 /// The middle one of the main row's tiles by size: their shorter side.
 fn usual_size(chosen: &Chosen, placed: &[Placed]) -> f32 {
-    let main = chosen.rows.iter().filter(|near| near.main);
-    let tiles = main.flat_map(|near| near.row.tiles());
+    let tiles = chosen.rows.iter().filter(|near| near.main).flat_map(|near| near.row.tiles());
     let mut sizes: Vec<f32> = tiles.map(|t| placed[t].short()).collect();
     sizes.sort_by(f32::total_cmp);
     sizes.get(sizes.len() / 2).copied().unwrap_or(1.0)
@@ -138,8 +133,7 @@ fn odd_size(size: f32, usual: f32) -> f32 {
 /// The log-odds that a find of a group is a tile, by its own look and its neighbours'.
 fn trust(place: usize, group: &[usize], placed: &[Placed], tiles: &[TileReading], milder: f32) -> f32 {
     let own = |at: usize| log_odds(&tiles[placed[at].index]) + milder;
-    let beside = [place.checked_sub(1), Some(place + 1)];
-    let sure = beside
+    let sure = [place.checked_sub(1), Some(place + 1)]
         .into_iter()
         .flatten()
         .filter_map(|i| group.get(i))
@@ -163,14 +157,12 @@ impl Build<'_> {
             for segment in &parse.segments {
                 match segment {
                     Segment::Standing(range) => {
-                        let standing = lump.pieces[range.clone()].iter().map(|p| p.index);
-                        self.hand.concealed.extend(standing);
+                        self.hand.concealed.extend(lump.pieces[range.clone()].iter().map(|p| p.index));
                     }
                     Segment::Win(at) => self.hand.win_tile = Some(lump.pieces[*at].index),
                     Segment::Other(_) => {}
                     Segment::Meld { range, kind, concealed, marked, whole, .. } => {
-                        let pieces = &parse.pieces(lump)[range.clone()];
-                        let meld = self.meld(pieces, *kind, *concealed);
+                        let meld = self.meld(&parse.pieces(lump)[range.clone()], *kind, *concealed);
                         if !whole {
                             self.hand.questions.push(Question {
                                 kind: QuestionKind::BrokenMeld,
@@ -245,11 +237,10 @@ impl Build<'_> {
         if self.customs.win_mark == super::WinMark::Last {
             return;
         }
-        let standing = self.hand.concealed.iter();
         self.hand.questions.push(Question {
             kind: QuestionKind::WinTile,
             tiles: vec![last],
-            choices: [last].iter().chain(standing).map(|&i| Choice::Tile(i)).collect(),
+            choices: [last].iter().chain(self.hand.concealed.iter()).map(|&i| Choice::Tile(i)).collect(),
         });
         self.warn(WarningKind::NoWinTileMarked, vec![last]);
     }
@@ -257,8 +248,7 @@ impl Build<'_> {
     /// Asks about the tiles that other, nearly as likely readings of the hand take differently.
     fn rivals(&mut self, best: &Solution, others: &[Solution]) {
         let taken = best.roles();
-        let near = others.iter().take_while(|other| other.cost < best.cost + NEAR);
-        for other in near.take(3) {
+        for other in others.iter().take_while(|other| other.cost < best.cost + NEAR).take(3) {
             let differing: Vec<(usize, Role, Role)> = taken
                 .iter()
                 .filter_map(|&(lump, at, role)| {
@@ -274,8 +264,7 @@ impl Build<'_> {
 
     fn ask_about(&mut self, differing: &[(usize, Role, Role)]) {
         let those = |test: &dyn Fn(Role, Role) -> bool| -> Vec<usize> {
-            let found = differing.iter().filter(|(_, a, b)| test(*a, *b));
-            found.map(|(index, ..)| *index).collect()
+            differing.iter().filter(|(_, a, b)| test(*a, *b)).map(|(index, ..)| *index).collect()
         };
         let outside = those(&|a, b| (a == Role::Other) != (b == Role::Other));
         if !outside.is_empty() {
@@ -300,8 +289,7 @@ impl Build<'_> {
     /// Asks about standing tiles that were taken off the hand's main row, though they make no set, where most stand on it.
     fn strays(&mut self, best: &Solution) {
         let standing = |number: usize| -> Vec<usize> {
-            let segments = best.parses[number].segments.iter();
-            let ranges = segments.filter_map(|s| match s {
+            let ranges = best.parses[number].segments.iter().filter_map(|s| match s {
                 Segment::Standing(range) => Some(range.clone()),
                 _ => None,
             });
@@ -381,8 +369,7 @@ fn order_rows(hand: &mut HandReading, chosen: &Chosen, placed: &[Placed]) {
             }
         }
         if !row.is_empty() {
-            let height = heights.iter().sum::<f32>() / heights.len() as f32;
-            found.push((height, row));
+            found.push((heights.iter().sum::<f32>() / heights.len() as f32, row));
         }
     }
     found.sort_by(|(a, _), (b, _)| b.total_cmp(a));

@@ -50,8 +50,7 @@ pub(super) fn walls(placed: &[Placed], tiles: &[TileReading]) -> [Vec<usize>; 2]
             }
         }
     }
-    let heaps = sets.members().into_iter();
-    let heaps = heaps.filter(|heap| heap.len() >= LEAST_OF_A_WALL);
+    let heaps = sets.members().into_iter().filter(|heap| heap.len() >= LEAST_OF_A_WALL);
     let walls: Vec<usize> = heaps.flatten().map(|b| backs[b]).collect();
     let rest = (0..placed.len()).filter(|t| !walls.contains(t)).collect();
     [walls, rest]
@@ -79,10 +78,7 @@ pub(super) fn rows(placed: &[Placed], which: &[usize], up: Point) -> Vec<Row> {
             row
         })
         .collect();
-    let height = |row: &Row| {
-        let sum: f32 = row.tiles().map(|t| dot(placed[t].centre, up)).sum();
-        sum / row.len().max(1) as f32
-    };
+    let height = |row: &Row| row.tiles().map(|t| dot(placed[t].centre, up)).sum::<f32>() / row.len().max(1) as f32;
     rows.sort_by(|a, b| height(b).total_cmp(&height(a)));
     rows
 }
@@ -178,8 +174,7 @@ impl Sets {
     fn members(mut self) -> Vec<Vec<usize>> {
         let mut members: Vec<Vec<usize>> = vec![Vec::new(); self.0.len()];
         for i in 0..self.0.len() {
-            let root = self.root(i);
-            members[root].push(i);
+            members[self.root(i)].push(i);
         }
         members.retain(|m| !m.is_empty());
         members

@@ -134,8 +134,7 @@ impl Solution {
 
     /// The pieces that are the hand's (lump and place within it).
     fn taken(&self) -> Vec<(usize, usize)> {
-        let taken = self.roles().into_iter().filter(|(.., role)| *role != Role::Other);
-        taken.map(|(lump, at, _)| (lump, at)).collect()
+        self.roles().into_iter().filter(|(.., role)| *role != Role::Other).map(|(lump, at, _)| (lump, at)).collect()
     }
 
     /// The role of every piece (lump and place within it) in a form that can be compared.

@@ -149,8 +149,7 @@ fn upside_down_tiles_do_not_turn_the_row() {
     let mut table = Table::at(700.0, 900.0).lay("1m 2m 3m");
     table.tile("5m", 2);
     table.tile("7m", 2);
-    let table = table.lay("6p 7p 8p 3s 3s 3s 6z 6z 6z");
-    assert_eq!(table.rows(), ["1m 2m 3m 5m 7m 6p 7p 8p 3s 3s 3s 6z 6z 6z"]);
+    assert_eq!(table.lay("6p 7p 8p 3s 3s 3s 6z 6z 6z").rows(), ["1m 2m 3m 5m 7m 6p 7p 8p 3s 3s 3s 6z 6z 6z"]);
 }
 
 #[test]
@@ -160,8 +159,7 @@ fn two_rows_are_read_from_the_top() {
     let (hand, _) = table.arrange();
     assert_eq!(table.names(&hand.flowers), "f1 q2");
     assert_eq!(hand.counted(), 14);
-    let turned_table = hand_and_flowers().seen(turned(180.0));
-    assert_eq!(turned_table.rows(), [HAND, "f1 q2"]);
+    assert_eq!(hand_and_flowers().seen(turned(180.0)).rows(), [HAND, "f1 q2"]);
 }
 
 fn hand_and_flowers() -> Table {
@@ -243,8 +241,7 @@ fn melds_laid_against_each_other_are_told_apart() {
 #[test]
 fn backs_among_alike_faces_are_a_concealed_kong() {
     for kong in ["back 5p 5p back", "back back back 5p", "5p back 5p 5p"] {
-        let table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 6z 6z 7m 8m 9m -").lay(kong);
-        let (hand, _) = table.arrange();
+        let (hand, _) = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 6z 6z 7m 8m 9m -").lay(kong).arrange();
         assert_eq!(hand.melds.len(), 1, "{kong}");
         assert_eq!((hand.melds[0].kind, hand.melds[0].concealed), (MeldKind::Kong, true));
         assert_eq!(hand.counted(), 14);
@@ -266,16 +263,14 @@ fn a_back_at_the_end_is_not_of_the_hand_and_one_inside_is() {
 
 #[test]
 fn a_set_apart_without_a_sideways_tile_is_a_meld_and_a_question() {
-    let table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 6z 6z 7m 8m 9m - 3s 3s 3s");
-    let (hand, warnings) = table.arrange();
+    let (hand, warnings) = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 6z 6z 7m 8m 9m - 3s 3s 3s").arrange();
     assert_eq!(hand.melds.len(), 1);
     assert!(has(&warnings, WarningKind::MeldsUnclear));
 }
 
 #[test]
 fn a_hand_sorted_into_sets_is_not_taken_for_melds_in_silence() {
-    let table = Table::at(600.0, 900.0).lay("1m 2m 3m - 6p 7p 8p - 3s 4s 5s - 7m 8m 9m - 6z 6z");
-    let (hand, warnings) = table.arrange();
+    let (hand, warnings) = Table::at(600.0, 900.0).lay("1m 2m 3m - 6p 7p 8p - 3s 4s 5s - 7m 8m 9m - 6z 6z").arrange();
     assert!(hand.melds.is_empty());
     assert_eq!(hand.counted(), 14);
     assert!(has(&warnings, WarningKind::MeldsUnclear));
@@ -292,8 +287,7 @@ fn flowers_among_the_tiles_do_not_count() {
 
 #[test]
 fn a_wall_and_discards_are_not_the_hand() {
-    let wall = ["back"; 17].join(" ");
-    let table = hand().from(650.0, 700.0).lay(&wall).from(900.0, 500.0).lay("1z - 9p");
+    let table = hand().from(650.0, 700.0).lay(&["back"; 17].join(" ")).from(900.0, 500.0).lay("1z - 9p");
     let (hand, warnings) = table.arrange();
     assert_eq!(table.rows(), [HAND]);
     assert_eq!(hand.others.len(), 19);
@@ -315,19 +309,16 @@ fn crooked_discards_beside_a_whole_hand_are_left_out() {
 #[test]
 fn smaller_tiles_behind_the_hand_are_left_out() {
     let mut table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m");
-    let far = Table::at(0.0, 0.0).lay("9m 9m").seen(|p| add(scale(p, 0.6), [800.0, 850.0]));
-    table.tiles.extend(far.tiles);
+    table.tiles.extend(Table::at(0.0, 0.0).lay("9m 9m").seen(|p| add(scale(p, 0.6), [800.0, 850.0])).tiles);
     assert_eq!(table.arrange().0.counted(), 13);
 }
 
 #[test]
 fn eleven_and_nineteen_tiles_are_said() {
-    let few = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z");
-    let (hand, warnings) = few.arrange();
+    let (hand, warnings) = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z").arrange();
     let count = warnings.iter().find(|w| w.kind == WarningKind::TileCount).expect("said");
     assert_eq!((hand.counted(), count.count), (11, 11));
-    let many = Table::at(100.0, 900.0).lay(HAND).lay("1p 2p 3p 1z 2z");
-    assert!(has(&many.arrange().1, WarningKind::TileCount));
+    assert!(has(&Table::at(100.0, 900.0).lay(HAND).lay("1p 2p 3p 1z 2z").arrange().1, WarningKind::TileCount));
 }
 
 #[test]
@@ -337,8 +328,7 @@ fn a_fifth_of_a_kind_is_a_doubt() {
     let (hand, warnings) = table.arrange();
     assert_eq!(hand.doubts, [2]);
     assert!(has(&warnings, WarningKind::TooManyOfAKind));
-    let flowers = Table::at(700.0, 900.0).lay("f1 f1").lay(HAND);
-    assert_eq!(flowers.arrange().0.doubts.len(), 1);
+    assert_eq!(Table::at(700.0, 900.0).lay("f1 f1").lay(HAND).arrange().0.doubts.len(), 1);
 }
 
 #[test]
@@ -375,10 +365,7 @@ fn fourth_is_asked_for([right, up]: [f32; 2], times: f32) -> bool {
     let pung = tiles.len() - 2;
     let middle = crate::geometry::centre(&tiles[pung].quad);
     let to = add(middle, [right * HEIGHT, -up * HEIGHT]);
-    tiles[pung].quad = tiles[pung].quad.map(|p| {
-        let way = [p[0] - middle[0], p[1] - middle[1]];
-        add(to, scale(way, times))
-    });
+    tiles[pung].quad = tiles[pung].quad.map(|p| add(to, scale([p[0] - middle[0], p[1] - middle[1]], times)));
     let (hand, _) = arrange(&tiles, [1280, 960]);
     assert_eq!(hand.melds.len(), 1);
     let asked = |q: &crate::Question| q.kind == crate::QuestionKind::AddedKong;

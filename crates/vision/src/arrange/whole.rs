@@ -17,8 +17,7 @@ pub(super) fn prefer_wins(solutions: &mut [Solution], lumps: &[Lump]) {
     let Some(least) = solutions.first().map(|best| best.cost) else {
         return;
     };
-    let near = solutions.iter_mut().take(MOST);
-    for solution in near.take_while(|one| one.cost < least + WINS) {
+    for solution in solutions.iter_mut().take(MOST).take_while(|one| one.cost < least + WINS) {
         if wins(solution, lumps) {
             solution.cost -= WINS;
         }
@@ -31,10 +30,8 @@ pub(super) fn wins(solution: &Solution, lumps: &[Lump]) -> bool {
     let mut standing: Vec<Tile> = Vec::with_capacity(14);
     let mut melds = Vec::new();
     for (parse, lump) in solution.parses.iter().zip(lumps) {
-        let faces = |range: std::ops::Range<usize>| {
-            let pieces = lump.pieces[range].iter();
-            pieces.map(|piece| piece.class.tile().map(Tile::plain))
-        };
+        let faces =
+            |range: std::ops::Range<usize>| lump.pieces[range].iter().map(|piece| piece.class.tile().map(Tile::plain));
         for segment in &parse.segments {
             match segment {
                 Segment::Other(_) => {}

@@ -47,10 +47,7 @@ pub fn networks() -> Result<[Network; 2], VisionError> {
 pub fn onnx_runtime() -> Result<Runtime, VisionError> {
     runtime::environment()?;
     let library = runtime::library();
-    let real = library.as_deref().map(|library| {
-        let real = library.canonicalize();
-        real.unwrap_or_else(|_| library.to_owned())
-    });
+    let real = library.as_deref().map(|library| library.canonicalize().unwrap_or_else(|_| library.to_owned()));
     let version = real.as_deref().map(runtime::version_in_name);
     Ok(Runtime {
         version: version

@@ -136,8 +136,7 @@ fn label(mat: &mut BoxedRefMut<'_, Mat>, text: &str, at: Point, wide: f32, colou
     let to = Pixel::new(left + extent.width + pad, bottom + pad);
     imgproc::rectangle_points(mat, from, to, colour, imgproc::FILLED, imgproc::LINE_8, 0)?;
     let white = Scalar::new(255.0, 255.0, 255.0, 0.0);
-    let origin = Pixel::new(left, bottom);
-    imgproc::put_text(mat, text, origin, font, size, white, thick, imgproc::LINE_AA, false)
+    imgproc::put_text(mat, text, Pixel::new(left, bottom), font, size, white, thick, imgproc::LINE_AA, false)
 }
 
 fn pixel(p: Point) -> Pixel {

@@ -55,8 +55,7 @@ pub(super) fn poorness(hand: &HandReading, tiles: &[TileReading], looks: &[CropL
     let sharp = median(of_hand().filter_map(|l| l.sharpness).collect());
     let bright = median(of_hand().map(|l| l.bright).collect());
     let size = median(hand.tiles().map(|i| short_side(&tiles[i].quad)).collect());
-    let worst = share(BLURRED, sharp).max(share(DARK, bright)).max(share(TINY as f32, size));
-    worst.min(1.5)
+    share(BLURRED, sharp).max(share(DARK, bright)).max(share(TINY as f32, size)).min(1.5)
 }
 
 /// The hand's blank tiles that a lamp's reflection may have made so, or that have not the colour of its faces' ground, as a finger has not.
@@ -64,12 +63,10 @@ pub(super) fn whitened(hand: &HandReading, tiles: &[TileReading], looks: &[CropL
     let burnt = |i: usize| looks.get(i).map_or(0.0, |l| l.burnt);
     let usual = median(hand.tiles().map(burnt).collect()).unwrap_or(0.0);
     let blank = |i: &usize| {
-        let face = tiles[*i].class.tile();
-        face.and_then(|t| t.dragon()) == Some(Dragon::White) && tiles[*i].by != Verdict::Person
+        tiles[*i].class.tile().and_then(|t| t.dragon()) == Some(Dragon::White) && tiles[*i].by != Verdict::Person
     };
     let white = |i: &usize| burnt(*i) > WHITENED.0.max(usual + WHITENED.1);
-    let grounds = hand.tiles().filter_map(|i| looks.get(i)).map(|l| l.ground);
-    let ground = blank::usual_ground(grounds.collect());
+    let ground = blank::usual_ground(hand.tiles().filter_map(|i| looks.get(i)).map(|l| l.ground).collect());
     let covered = |i: &usize| match (looks.get(*i), ground) {
         (Some(look), Some(ground)) => !blank::is_like(look.ground, ground),
         _ => false,
@@ -112,11 +109,10 @@ fn ask_about_faces(hand: &mut HandReading, tiles: &[TileReading], which: &[usize
     for &tile in which {
         let asked = |q: &Question| q.kind == QuestionKind::Face && q.tiles == [tile];
         if !hand.questions.iter().any(asked) {
-            let guesses = tiles[tile].top.iter().take(3);
             hand.questions.push(Question {
                 kind: QuestionKind::Face,
                 tiles: vec![tile],
-                choices: guesses.map(|&(class, p)| Choice::Class(class, p)).collect(),
+                choices: tiles[tile].top.iter().take(3).map(|&(class, p)| Choice::Class(class, p)).collect(),
             });
         }
     }
@@ -124,8 +120,7 @@ fn ask_about_faces(hand: &mut HandReading, tiles: &[TileReading], which: &[usize
 
 fn weigh(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &Signs) {
     let asked = |kinds: &[QuestionKind]| -> f32 {
-        let about = hand.questions.iter().filter(|q| kinds.contains(&q.kind));
-        MOST.min(about.count() as f32)
+        MOST.min(hand.questions.iter().filter(|q| kinds.contains(&q.kind)).count() as f32)
     };
     let surprise = |i: usize| match tiles[i].by {
         Verdict::Person => 0.0,
@@ -163,10 +158,7 @@ fn odd(hand: &HandReading, tiles: &[TileReading]) -> usize {
             overlap_area(quad, other) > DOUBLED * least
         })
     };
-    let other_size = |quad: &&&Quad| {
-        let ratio = short_side(quad) / usual.max(1e-3);
-        !(1.0 / OTHER_SIZE..OTHER_SIZE).contains(&ratio)
-    };
+    let other_size = |quad: &&&Quad| !(1.0 / OTHER_SIZE..OTHER_SIZE).contains(&(short_side(quad) / usual.max(1e-3)));
     let doubled = all.iter().enumerate().filter(|&of| on_another(of)).count();
     doubled.saturating_sub(added) + all.iter().filter(other_size).count()
 }
@@ -199,8 +191,7 @@ fn widest_gap(hand: &HandReading, tiles: &[TileReading]) -> f32 {
         let are = |part: &[usize]| two.iter().all(|i| part.contains(i));
         are(&hand.concealed) || are(&hand.flowers)
     };
-    let gaps = (hand.rows.iter()).flat_map(|row| row.windows(2).filter(of_one).map(gap));
-    gaps.fold(0.0, f32::max).min(2.0)
+    (hand.rows.iter()).flat_map(|row| row.windows(2).filter(of_one).map(gap)).fold(0.0, f32::max).min(2.0)
 }
 
 fn median(mut values: Vec<f32>) -> Option<f32> {
@@ -310,8 +301,7 @@ mod tests {
     fn a_blank_tile_that_has_not_the_colour_of_the_others_is_asked_about() {
         let (hand, mut tiles) = hand();
         tiles[6].class = "5z".parse().expect("a class");
-        let ivory = CropLook { ground: [225.0, 218.0, 200.0], ..CropLook::default() };
-        let mut looks = [ivory; 14];
+        let mut looks = [CropLook { ground: [225.0, 218.0, 200.0], ..CropLook::default() }; 14];
         assert!(whitened(&hand, &tiles, &looks).is_empty(), "a white dragon");
         looks[6].ground = [205.0, 150.0, 130.0];
         assert_eq!(whitened(&hand, &tiles, &looks), [6], "a finger");

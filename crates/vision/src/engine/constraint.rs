@@ -72,10 +72,7 @@ pub(super) fn ask(hand: &mut HandReading, tiles: &[TileReading], changes: &[Chan
         if !hand.tiles().any(|i| i == index) {
             continue;
         }
-        let p = |class: TileClass| {
-            let found = tiles[index].top.iter().find(|(c, _)| *c == class);
-            found.map_or(0.0, |(_, p)| *p)
-        };
+        let p = |class: TileClass| tiles[index].top.iter().find(|(c, _)| *c == class).map_or(0.0, |(_, p)| *p);
         let now = tiles[index].class;
         hand.questions.retain(|q| !(q.kind == QuestionKind::Face && q.tiles == [index]));
         hand.questions.push(Question {
@@ -93,8 +90,7 @@ pub(super) fn ask(hand: &mut HandReading, tiles: &[TileReading], changes: &[Chan
 
 /// The changes recorded in a hand's questions, so that they can be asked about again when it is rearranged.
 pub(super) fn changes(hand: &HandReading) -> Vec<Change> {
-    let changed = hand.questions.iter();
-    let changed = changed.filter(|q| q.kind == QuestionKind::Changed);
+    let changed = hand.questions.iter().filter(|q| q.kind == QuestionKind::Changed);
     changed
         .filter_map(|question| match (&question.tiles[..], question.choices.get(1)) {
             (&[tile], Some(&Choice::Class(was, _))) => Some(Change { tile, was, plain: !hand.doubts.contains(&tile) }),
@@ -188,8 +184,7 @@ impl Search<'_> {
     fn impossible(&self, changes: &[Changed]) -> Option<Vec<usize>> {
         for meld in &self.melds {
             let faces: Vec<Tile> = meld.iter().filter_map(|&i| self.face(i, changes)).collect();
-            let backs = meld.iter().any(|&i| self.tiles[i].class == TileClass::Back);
-            let legal = if backs {
+            let legal = if meld.iter().any(|&i| self.tiles[i].class == TileClass::Back) {
                 faces.windows(2).all(|w| w[0].plain() == w[1].plain())
             } else {
                 faces.len() < meld.len() || Meld::guess(&faces).is_some()
@@ -212,8 +207,7 @@ impl Search<'_> {
             hidden.extend(backs.filter_map(|_| shown.map(Tile::plain)));
         }
         let those = |test: &dyn Fn(Tile) -> bool| -> Vec<usize> {
-            let alike = faces.iter().filter(|(_, face)| test(*face));
-            alike.map(|(i, _)| *i).collect()
+            faces.iter().filter(|(_, face)| test(*face)).map(|(i, _)| *i).collect()
         };
         for &(_, face) in &faces {
             let kind = face.plain();
@@ -312,8 +306,7 @@ mod tests {
 
     #[test]
     fn sure_tiles_are_never_changed() {
-        let five = "5p 5p 5p 5p 5p:0.98/6p:0.02";
-        assert!(mended(five, &[]).1.is_empty());
+        assert!(mended("5p 5p 5p 5p 5p:0.98/6p:0.02", &[]).1.is_empty());
         assert!(mended("5p 5p 5p 5p 5p", &[]).1.is_empty());
     }
 

@@ -77,8 +77,7 @@ mod tests {
     use super::*;
 
     fn found(x: f32, y: f32, score: f32) -> Outline {
-        let quad = geometry::parallelogram([x, y], [10.0, 0.0], [0.0, 14.0]);
-        Outline { quad, score }
+        Outline { quad: geometry::parallelogram([x, y], [10.0, 0.0], [0.0, 14.0]), score }
     }
 
     #[test]

@@ -32,8 +32,7 @@ const MOST: usize = 24;
 
 /// The finds that continue rows of some of the tiles, given by their indices; surest first.
 pub(super) fn continuing(beside: &[usize], tiles: &[TileReading], faint: &[Outline]) -> Vec<Outline> {
-    let own = beside.iter().map(|&i| &tiles[i]).filter(|t| is_face(t));
-    let mut row: Vec<Quad> = own.map(|t| t.quad).collect();
+    let mut row: Vec<Quad> = beside.iter().map(|&i| &tiles[i]).filter(|t| is_face(t)).map(|t| t.quad).collect();
     let mut kept: Vec<Outline> = Vec::new();
     // One that was kept speaks for its neighbour in turn.
     loop {
@@ -67,10 +66,7 @@ fn continues(tile: &Quad, find: &Quad) -> bool {
         (GAP[0]..GAP[1]).contains(&(free / short_side(tile).max(1e-3))) && off < LEVEL * 2.0 * length(across)
     };
     let (width, height) = (half_width(tile), half_height(tile));
-    let aligned = |side: Point| {
-        let turned = dot(unit(side), unit(width)).abs();
-        turned.max(dot(unit(side), unit(height)).abs()) > ALIGNED
-    };
+    let aligned = |side: Point| dot(unit(side), unit(width)).abs().max(dot(unit(side), unit(height)).abs()) > ALIGNED;
     alike(area(tile), area(find), AS_LARGE)
         && alike(long_side(tile), long_side(find), AS_LONG)
         && sides.into_iter().all(aligned)
@@ -86,8 +82,7 @@ pub(super) fn is_face(tile: &TileReading) -> bool {
 pub(super) fn ask(hand: &mut HandReading, unsure: &[usize]) {
     let own: Vec<usize> = hand.tiles().filter(|i| unsure.contains(i)).collect();
     for tile in own {
-        let question = Question::either(QuestionKind::Belongs, vec![tile], ["hand", "other"]);
-        hand.questions.push(question);
+        hand.questions.push(Question::either(QuestionKind::Belongs, vec![tile], ["hand", "other"]));
     }
 }
 

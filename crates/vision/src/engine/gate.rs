@@ -159,8 +159,7 @@ mod tests {
                 embedding: Vec::new(),
             })
             .collect();
-        let hand = HandReading { concealed: (0..6).collect(), rows: vec![(0..6).collect()], ..HandReading::default() };
-        (hand, tiles)
+        (HandReading { concealed: (0..6).collect(), rows: vec![(0..6).collect()], ..HandReading::default() }, tiles)
     }
 
     const GOOD: CropLook = CropLook {
@@ -212,10 +211,7 @@ mod tests {
     #[test]
     fn a_row_that_runs_out_of_the_photo_is_cut() {
         let (hand, tiles) = reading([15.0, 20.0]);
-        let said = |size| {
-            let found = check(&hand, &tiles, &[GOOD; 6], size);
-            found.first().map(|w| (w.kind, w.tiles.clone()))
-        };
+        let said = |size| check(&hand, &tiles, &[GOOD; 6], size).first().map(|w| (w.kind, w.tiles.clone()));
         // The last tile ends at 415.
         assert_eq!(said([416, 300]), Some((WarningKind::RowCut, vec![5])));
         assert_eq!(said([450, 300]), None);

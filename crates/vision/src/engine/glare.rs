@@ -53,10 +53,8 @@ pub(super) fn cut_ends(
     };
     let mut cut = Vec::new();
     for row in hand.rows.iter().filter(|row| row.len() > 2) {
-        let ends = [row.first(), row.last()].into_iter().flatten();
-        for (&end, beyond) in ends.zip(Line::of(row, tiles).ends()) {
-            let seen = beyond.first().and_then(|place| inside(place, photo));
-            let Some(seen) = seen else { continue };
+        for (&end, beyond) in [row.first(), row.last()].into_iter().flatten().zip(Line::of(row, tiles).ends()) {
+            let Some(seen) = beyond.first().and_then(|place| inside(place, photo)) else { continue };
             if share_like(photo, &seen, usual)? <= OF_A_TILE {
                 continue;
             }
@@ -87,8 +85,7 @@ fn inside(place: &Quad, photo: &impl Pixels) -> Option<Quad> {
     if part(1.0).iter().all(inside) {
         return None;
     }
-    let shares = (1..20).rev().map(|k| k as f32 / 20.0);
-    let share = shares.into_iter().find(|&s| part(s).iter().all(inside))?;
+    let share = (1..20).rev().map(|k| k as f32 / 20.0).find(|&s| part(s).iter().all(inside))?;
     (share >= SEEN).then(|| part(share))
 }
 
@@ -103,8 +100,7 @@ fn share_like(photo: &impl Pixels, quad: &Quad, colour: [f32; 3]) -> opencv::Res
     };
     let mut alike = 0;
     for row in 0..GRAIN[1] {
-        let pixels = crop.at_row::<Vec3b>(row as i32)?;
-        alike += pixels.iter().filter(|p| like(p)).count();
+        alike += crop.at_row::<Vec3b>(row as i32)?.iter().filter(|p| like(p)).count();
     }
     Ok(alike as f32 / (GRAIN[0] * GRAIN[1]) as f32)
 }
@@ -207,8 +203,7 @@ impl Line {
 
     /// Where tiles may be missing beyond either end, the nearest place first.
     fn ends(&self) -> Vec<Vec<Quad>> {
-        let ends = self.tiles.first().zip(self.tiles.last());
-        let sides = ends.map(|(first, last)| [(first, -1.0), (last, 1.0)]);
+        let sides = self.tiles.first().zip(self.tiles.last()).map(|(first, last)| [(first, -1.0), (last, 1.0)]);
         (sides.into_iter().flatten())
             .map(|(end, side)| {
                 let edge = add(end.centre, scale(end.along, side));
@@ -249,8 +244,7 @@ fn whiteness(photo: &impl Pixels, quad: &Quad) -> opencv::Result<f32> {
     let crop: Mat = rectify_to(photo, &inner, GRAIN)?;
     let mut white = 0_usize;
     for row in 0..GRAIN[1] {
-        let pixels = crop.at_row::<Vec3b>(row as i32)?;
-        white += (pixels.iter()).filter(|p| p.iter().all(|v| *v >= WHITE)).count();
+        white += (crop.at_row::<Vec3b>(row as i32)?.iter()).filter(|p| p.iter().all(|v| *v >= WHITE)).count();
     }
     Ok(white as f32 / (GRAIN[0] * GRAIN[1]) as f32)
 }
@@ -347,8 +341,7 @@ mod tests {
         let photo = image::imageops::crop_imm(&photo, 0, 0, width, 300).to_image();
         // The last tile reaches from 606 to 646; the eyes found those before it.
         let (_, hand, tiles) = row(13, &[], table);
-        let ground = [235.0, 230.0, 215.0];
-        let look = CropLook { ground, ..CropLook::default() };
+        let look = CropLook { ground: [235.0, 230.0, 215.0], ..CropLook::default() };
         let mat = as_mat(&photo).expect("a picture");
         cut_ends(&mat, &hand, &tiles, &[look; 13]).expect("looked at")
     }
@@ -363,7 +356,6 @@ mod tests {
         let photo = image::imageops::crop_imm(&photo, 0, 0, 628, 300).to_image();
         let mat = as_mat(&photo).expect("a picture");
         let looks = [CropLook { ground: [235.0, 230.0, 215.0], ..CropLook::default() }; 13];
-        let found = cut_ends(&mat, &hand, &tiles, &looks).expect("looked at");
-        assert!(found.is_empty(), "the table is no tile");
+        assert!(cut_ends(&mat, &hand, &tiles, &looks).expect("looked at").is_empty(), "the table is no tile");
     }
 }

@@ -45,8 +45,7 @@ pub(super) type Margins = [f32; 4];
 pub(super) fn margins(crop: &Mat) -> opencv::Result<Margins> {
     let mut grey = vec![0.0_f32; CROP_WIDTH * CROP_HEIGHT];
     for (row, line) in grey.chunks_exact_mut(CROP_WIDTH).enumerate() {
-        let pixels = crop.at_row::<Vec3b>(row as i32)?;
-        for (value, pixel) in line.iter_mut().zip(pixels) {
+        for (value, pixel) in line.iter_mut().zip(crop.at_row::<Vec3b>(row as i32)?) {
             let [r, g, b] = pixel.0.map(f32::from);
             *value = 0.3 * r + 0.6 * g + 0.1 * b;
         }

@@ -117,15 +117,13 @@ fn locate_stretched(
 ) -> Result<Located, VisionError> {
     let whole = [0, 0, photo.cols() as u32, photo.rows() as u32];
     let mut best = (f32::MIN, Located { found: Vec::new(), faint: Vec::new(), widened: 1.0, zoom: 1.0 });
-    let looks = (stretches.iter()).flat_map(|&s| BORDERS.map(|border| (s, border)));
-    for (widened, border) in looks {
+    for (widened, border) in (stretches.iter()).flat_map(|&s| BORDERS.map(|border| (s, border))) {
         let frame = Frame::unstretched(whole, FIRST_LOOK, widened).bordered(border);
         let (found, faint) = look(model, frame, &frame.fill(photo)?)?;
         let shapes: Vec<Quad> = found.iter().map(|f| unstretched(&f.quad, widened)).collect();
         let evidence = found.iter().map(|f| f.score).sum::<f32>() * tile_likeness(&shapes);
         if evidence > best.0 {
-            let located = Located { found, faint, widened, zoom: frame.zoom() };
-            best = (evidence, located);
+            best = (evidence, Located { found, faint, widened, zoom: frame.zoom() });
         }
     }
     Ok(best.1)
@@ -144,8 +142,7 @@ fn larger_look(found: &[Outline], zoom: f32, size: [u32; 2]) -> Option<Frame> {
         return None;
     }
     let Some(median) = median_short(found) else {
-        let long = size[0].max(size[1]).min(SECOND_LOOK);
-        return Some(Frame::new([0, 0, size[0], size[1]], long));
+        return Some(Frame::new([0, 0, size[0], size[1]], size[0].max(size[1]).min(SECOND_LOOK)));
     };
     if median * zoom >= SMALL_TILE {
         return None;
@@ -230,8 +227,7 @@ fn look(
         return Err(fault(format!("an answer of {} and {} values for {cells:?} cells", heat.len(), geom.len())));
     }
     let threshold = model.meta.threshold;
-    let in_frame = decode(heat, geom, FAINT * threshold, frame.content);
-    let (found, faint) = in_frame
+    let (found, faint) = decode(heat, geom, FAINT * threshold, frame.content)
         .into_iter()
         .map(|f| Outline { quad: f.quad.map(|p| frame.to_photo(p)), ..f })
         .partition(|f| f.score >= threshold);
@@ -272,8 +268,7 @@ mod tests {
 
     #[test]
     fn nothing_found_in_a_large_photo_is_looked_for_again() {
-        let larger = larger_look(&[], 0.16, LARGE).expect("more to see");
-        assert_eq!(larger.size, [1280, 960]);
+        assert_eq!(larger_look(&[], 0.16, LARGE).expect("more to see").size, [1280, 960]);
     }
 
     #[test]

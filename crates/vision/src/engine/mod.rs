@@ -173,14 +173,12 @@ impl Eyes {
         lie: Lie,
         clock: &mut Clock,
     ) -> Result<(Understood, SetFit), VisionError> {
-        let set = self.set.as_ref();
-        let (named, fit) = classify::classify(&mut self.classifier, photo, &located.found, set)?;
+        let (named, fit) = classify::classify(&mut self.classifier, photo, &located.found, self.set.as_ref())?;
         clock.stop("classify");
         let mut named = Seen::of(named);
         named.drop_ground(photo)?;
         let read = understand(photo, named.clone(), lie)?;
-        let other = self.otherwise(photo, &named, &read.1, &located.faint, lie)?;
-        let mut read = other.unwrap_or(read);
+        let mut read = self.otherwise(photo, &named, &read.1, &located.faint, lie)?.unwrap_or(read);
         self.doubt_covered(photo, &mut read)?;
         clock.stop("arrange");
         Ok((read, fit))
@@ -191,8 +189,7 @@ impl Eyes {
         if !wins(hand) {
             return Ok(());
         }
-        let rows = hand.rows.iter();
-        let places: Vec<Place> = rows.flat_map(|row| halves::places(row, &seen.tiles)).collect();
+        let places: Vec<Place> = hand.rows.iter().flat_map(|row| halves::places(row, &seen.tiles)).collect();
         let frames: Vec<Quad> = places.iter().flat_map(|p| p.frames.iter().copied()).collect();
         let crops = classify::cut(photo, &frames, self.classifier.meta.margin)?;
         let answers = classify::run(&mut self.classifier, &crops)?;
@@ -230,8 +227,7 @@ impl Eyes {
         let own: Vec<usize> = hand.tiles().collect();
         let beside = if whole { &hand.flowers } else { &own };
         let new = faint::continuing(beside, &seen.tiles, faint);
-        let set = self.set.as_ref();
-        let (mut named, _) = classify::classify(&mut self.classifier, photo, &new, set)?;
+        let (mut named, _) = classify::classify(&mut self.classifier, photo, &new, self.set.as_ref())?;
         named.retain(|n| faint::is_face(&n.tile) && (n.tile.class.is_flower() || !whole));
         let all = seen.clone().and(&Seen::of(named));
         let (first, last) = (seen.tiles.len(), all.tiles.len());
@@ -275,8 +271,7 @@ impl Eyes {
         let mat = as_mat(photo)?;
         let found: Vec<Outline> =
             quads.iter().map(|&quad| Outline { quad: decode::height_is_long(quad), score: 1.0 }).collect();
-        let set = self.set.as_ref();
-        let (named, _) = classify::classify(&mut self.classifier, &mat, &found, set)?;
+        let (named, _) = classify::classify(&mut self.classifier, &mat, &found, self.set.as_ref())?;
         let Seen { mut tiles, looks, .. } = Seen::of(named);
         red::settle(&mut tiles, &looks, &self.customs);
         Ok(tiles)

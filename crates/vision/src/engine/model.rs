@@ -68,8 +68,7 @@ pub(crate) fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError
         None => usual_places(),
     };
     let has = |folder: &&PathBuf, file: &str| folder.join(file).is_file();
-    let whole = places.iter().find(|folder| has(folder, LOCATOR_FILE) && has(folder, CLASSIFIER_FILE));
-    if let Some(folder) = whole {
+    if let Some(folder) = places.iter().find(|folder| has(folder, LOCATOR_FILE) && has(folder, CLASSIFIER_FILE)) {
         if !is_named {
             for file in [LOCATOR_FILE, CLASSIFIER_FILE] {
                 places::only_ours_to_change(&folder.join(file), &places::owners())?;
@@ -101,8 +100,7 @@ pub(super) fn load_locator(folder: &Path) -> Result<Model<LocatorMeta>, VisionEr
 
 /// Loads the classifier.
 pub(super) fn load_classifier(folder: &Path) -> Result<Model<ClassifierMeta>, VisionError> {
-    let outputs = ["logits", "embedding", "turn"];
-    load(folder, CLASSIFIER_FILE, &["crops"], &outputs, classifier_meta)
+    load(folder, CLASSIFIER_FILE, &["crops"], &["logits", "embedding", "turn"], classifier_meta)
 }
 
 fn load<M>(
@@ -136,8 +134,7 @@ fn load<M>(
 fn open(environment: &ort::environment::Environment, path: &Path) -> Result<Session, ort::Error> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(THREADS);
     // Waiting threads sleep: spinning ones would take the cores from the window between two frames.
-    let mut builder = Session::builder(environment)?.with_intra_threads(threads)?.with_intra_op_spinning(false)?;
-    builder.commit_from_file(path)
+    Session::builder(environment)?.with_intra_threads(threads)?.with_intra_op_spinning(false)?.commit_from_file(path)
 }
 
 /// Checks the locator's metadata.

@@ -61,8 +61,7 @@ impl Photo {
     pub fn note(&self, reading: &mut PhotoReading) {
         reading.rescale(self.size);
         if self.damage.is_some() {
-            let warning = Warning::about(WarningKind::PhotoDamaged, Vec::new());
-            reading.warnings.insert(0, warning);
+            reading.warnings.insert(0, Warning::about(WarningKind::PhotoDamaged, Vec::new()));
         }
     }
 }
@@ -213,8 +212,7 @@ fn pixels(
     if let Ok(Some(picture)) = unpacked_fast(bytes, [width, height], orientation, halved) {
         return Ok((picture, size));
     }
-    let reader = ImageReader::with_format(Cursor::new(bytes), format);
-    let mut decoder = reader.into_decoder().map_err(from_image_error)?;
+    let mut decoder = ImageReader::with_format(Cursor::new(bytes), format).into_decoder().map_err(from_image_error)?;
     decoder.set_limits(memory_limits()).map_err(from_image_error)?;
     Ok((unpacked(decoder, orientation)?, size))
 }
@@ -445,15 +443,13 @@ mod tests {
 
     #[test]
     fn a_photo_unpacked_at_half_size_is_turned_too() {
-        let orientation = Orientation::Rotate90;
-        let turned = unpacked_fast(&jpeg(Some(6)), [64, 48], orientation, true)
+        let turned = unpacked_fast(&jpeg(Some(6)), [64, 48], Orientation::Rotate90, true)
             .expect("OpenCV")
             .expect("a picture of half the size");
         assert_eq!(turned.dimensions(), (24, 32));
         assert!(is_red(turned.get_pixel(12, 5)) && !is_red(turned.get_pixel(12, 28)));
         // The size in the header, halved and rounded up, is not the size of this picture.
-        let other = unpacked_fast(&jpeg(None), [60, 48], Orientation::NoTransforms, true);
-        assert_eq!(other.expect("OpenCV"), None);
+        assert_eq!(unpacked_fast(&jpeg(None), [60, 48], Orientation::NoTransforms, true).expect("OpenCV"), None);
     }
 
     #[test]
@@ -525,7 +521,6 @@ mod tests {
         let missing = open_photo(Path::new("no/such/photo.jpg")).expect_err("no file");
         assert_eq!(missing.code(), "no_file");
         assert!(missing.to_string().contains("no/such/photo.jpg"));
-        let folder = open_photo(Path::new(env!("CARGO_MANIFEST_DIR"))).expect_err("a folder");
-        assert_eq!(folder.code(), "not_a_file");
+        assert_eq!(open_photo(Path::new(env!("CARGO_MANIFEST_DIR"))).expect_err("a folder").code(), "not_a_file");
     }
 }

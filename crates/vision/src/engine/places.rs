@@ -26,8 +26,7 @@ pub(super) fn project() -> Option<PathBuf> {
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().ok()?;
     let program = program()?;
     let is_cargos = |folder: &Path| [".rustc_info.json", "CACHEDIR.TAG"].iter().all(|file| folder.join(file).is_file());
-    let mut above = program.ancestors().skip(2).take(3);
-    let built_here = program.starts_with(&project) || above.any(is_cargos);
+    let built_here = program.starts_with(&project) || program.ancestors().skip(2).take(3).any(is_cargos);
     built_here.then_some(project)
 }
 
@@ -56,8 +55,7 @@ pub(super) fn only_ours_to_change(file: &Path, owners: &[u32]) -> Result<(), Vis
         let ours = |path: &Path| {
             path.metadata().is_ok_and(|meta| {
                 // Many systems give every user a group of their own, with the same number.
-                let own_group = meta.gid() == meta.uid();
-                let others = if own_group { 0o002 } else { 0o022 };
+                let others = if meta.gid() == meta.uid() { 0o002 } else { 0o022 };
                 owners.contains(&meta.uid()) && meta.mode() & others == 0
             })
         };

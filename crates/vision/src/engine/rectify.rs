@@ -62,8 +62,7 @@ pub(super) fn rectify_to(photo: &impl Pixels, quad: &Quad, [columns, rows]: [usi
         return Ok(warped);
     }
     let mut crop = Mat::default();
-    let size = Size::new(columns as i32, rows as i32);
-    imgproc::resize(&warped, &mut crop, size, 0.0, 0.0, imgproc::INTER_AREA)?;
+    imgproc::resize(&warped, &mut crop, Size::new(columns as i32, rows as i32), 0.0, 0.0, imgproc::INTER_AREA)?;
     Ok(crop)
 }
 

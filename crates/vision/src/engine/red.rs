@@ -48,8 +48,7 @@ pub(super) fn is_red_in_the_middle(crop: &Mat, ground: [f32; 3]) -> opencv::Resu
 fn redness_of(crop: &Mat, ground: [f32; 3], [left, right, top, bottom]: [usize; 4]) -> opencv::Result<f32> {
     let mut missing: Vec<[f32; 3]> = Vec::with_capacity((right - left) * (bottom - top));
     for row in top..bottom {
-        let pixels = crop.at_row::<Vec3b>(row as i32)?;
-        let part = pixels.get(left..right).unwrap_or_default();
+        let part = crop.at_row::<Vec3b>(row as i32)?.get(left..right).unwrap_or_default();
         missing.extend(
             part.iter().map(|p| std::array::from_fn(|channel| (ground[channel] - f32::from(p[channel])).max(0.0))),
         );

@@ -66,8 +66,7 @@ pub(crate) fn environment() -> Result<Environment, VisionError> {
 
 /// The library that was started, if any.
 pub(super) fn library() -> Option<PathBuf> {
-    let kept = ENVIRONMENT.lock().unwrap_or_else(|e| e.into_inner());
-    kept.as_ref().map(|(_, library)| library.clone())
+    ENVIRONMENT.lock().unwrap_or_else(|e| e.into_inner()).as_ref().map(|(_, library)| library.clone())
 }
 
 /// Starts the first usable library among files and folders.
@@ -190,8 +189,7 @@ fn usual_places() -> Vec<(PathBuf, Trust)> {
     let system =
         ["/usr/local/lib", "/usr/lib", "/usr/lib64", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"];
     let system = system.map(|place| (PathBuf::from(place), Trust::System));
-    let ours = found.into_iter().map(|place| (place, Trust::Pinned));
-    ours.chain(system).collect()
+    found.into_iter().map(|place| (place, Trust::Pinned)).chain(system).collect()
 }
 
 #[cfg(test)]
@@ -211,8 +209,7 @@ mod tests {
     #[test]
     fn newest_library_comes_first() {
         let old = version_in_name(Path::new("/x/libonnxruntime.so.1.9.0"));
-        let new = version_in_name(Path::new("/x/libonnxruntime.so.1.31.1"));
-        assert!(new > old);
+        assert!(version_in_name(Path::new("/x/libonnxruntime.so.1.31.1")) > old);
     }
 
     #[test]
@@ -237,17 +234,13 @@ mod tests {
         std::fs::create_dir_all(&folder).expect("a folder");
         let planted = folder.join("libonnxruntime.so.9.9.9");
         std::fs::write(&planted, b"evil").expect("a file");
-        let fault = trusted(&planted, Trust::Pinned).expect_err("another checksum");
-        assert_eq!(fault.code(), "runtime_not_pinned");
+        assert_eq!(trusted(&planted, Trust::Pinned).expect_err("another checksum").code(), "runtime_not_pinned");
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            let open = std::fs::Permissions::from_mode(0o777);
-            std::fs::set_permissions(&folder, open).expect("a folder of ours");
-            let fault = trusted(&planted, Trust::Pinned).expect_err("anybody may write there");
-            assert_eq!(fault.code(), "not_private");
-            let fault = trusted(&planted, Trust::System).expect_err("anybody may write there");
-            assert_eq!(fault.code(), "not_private");
+            std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o777)).expect("a folder of ours");
+            assert_eq!(trusted(&planted, Trust::Pinned).expect_err("anybody may write there").code(), "not_private");
+            assert_eq!(trusted(&planted, Trust::System).expect_err("anybody may write there").code(), "not_private");
         }
         assert!(trusted(&planted, Trust::Named).is_ok(), "who names it wants it");
         std::fs::remove_dir_all(&folder).ok();

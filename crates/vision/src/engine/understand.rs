@@ -113,6 +113,5 @@ pub(super) fn understand(photo: &impl Pixels, seen: Seen, lie: Lie) -> Result<Un
     }
     all.append(&mut warnings);
     drop(shown);
-    let seen = Seen { tiles, looks, unsure };
-    Ok((seen, hand, all))
+    Ok((Seen { tiles, looks, unsure }, hand, all))
 }

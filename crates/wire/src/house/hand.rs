@@ -109,9 +109,8 @@ pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> 
     };
     let claim = request.checked_in_general(check(&draft, &situation))?;
     let appraisal = explain(&claim, &options, detail);
-    let verdict = appraisal.verdict.as_str();
     Ok(match appraisal.verdict {
-        Verdict::NoWin => HandAnswer::NoWin { verdict },
+        Verdict::NoWin => HandAnswer::NoWin { verdict: appraisal.verdict.as_str() },
         _ => HandAnswer::Complete(Box::new(complete(&claim, &appraisal))),
     })
 }
@@ -145,8 +144,7 @@ fn complete(claim: &Claim, appraisal: &Appraisal) -> Complete {
         tiles: TileText::in_order(&[]),
     }));
     let won = appraisal.verdict == Verdict::Win;
-    let price = won.then(|| price(appraisal.fan, win.self_draw(), claim.special()));
-    let (discarder_pays, each_pays) = match price {
+    let (discarder_pays, each_pays) = match won.then(|| price(appraisal.fan, win.self_draw(), claim.special())) {
         Some(Price::Discarder(amount)) => (Some(amount), None),
         Some(Price::Each(amount)) => (None, Some(amount)),
         None => (None, None),
@@ -170,8 +168,7 @@ fn complete(claim: &Claim, appraisal: &Appraisal) -> Complete {
 }
 
 fn list(list: &[(Pattern, u32)], dora: u32) -> List {
-    let patterns = list.iter().map(|&(pattern, fan)| (pattern.id(), fan));
-    patterns.chain((dora > 0).then_some((DORA, dora))).collect()
+    list.iter().map(|&(pattern, fan)| (pattern.id(), fan)).chain((dora > 0).then_some((DORA, dora))).collect()
 }
 
 fn other(win: &Win, other: &Other) -> OtherOut {
@@ -219,9 +216,8 @@ fn reading(win: &Win, tiles: &[Tile], reading: &Reading) -> ReadingOut {
 }
 
 fn regular(win: &Win, split: &Split) -> ReadingOut {
-    let sets = split.sets(win);
     ReadingOut::Regular {
         pair: TileText::sorted([split.pair; 2]),
-        sets: sets.iter().map(|set| SetOut::new(set, !set.open)).collect(),
+        sets: split.sets(win).iter().map(|set| SetOut::new(set, !set.open)).collect(),
     }
 }

@@ -54,12 +54,10 @@ impl Spoken for Options {
 /// The special rule; `None` if 0 or absent.
 fn special(request: &mut Request) -> Option<Special> {
     let value = request.get("special")?;
-    let found = value.as_u64().map(Special::of_number);
-    match found {
+    match value.as_u64().map(Special::of_number) {
         Some(Ok(special)) => special,
         _ => {
-            let expected = Demand::NoSpecial { found: value.to_string() };
-            request.complain(FaultCode::BadSpecial, "special", expected);
+            request.complain(FaultCode::BadSpecial, "special", Demand::NoSpecial { found: value.to_string() });
             None
         }
     }

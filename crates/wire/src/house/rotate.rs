@@ -44,8 +44,7 @@ pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Value, Fau
     let next = Queue { table, off }.after(winner.as_ref())?;
     let mut result = json!({"verdict": "rotated", "table": next.table, "off": next.off});
     if let Some(Some(dealer)) = dealer {
-        let next_dealer = next_dealer(dealer, next.table.len(), seat, &options);
-        add(&mut result, "next_dealer", json!(next.table.get(next_dealer)));
+        add(&mut result, "next_dealer", json!(next.table.get(next_dealer(dealer, next.table.len(), seat, &options))));
     }
     Ok(result)
 }
@@ -65,8 +64,7 @@ fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Valu
             request.complain(FaultCode::BadPlayers, "tables", expected);
         }
     }
-    let everybody = tables.iter().chain(&bettors).flatten().flatten().copied().chain(free);
-    all_different(&mut request, everybody);
+    all_different(&mut request, tables.iter().chain(&bettors).flatten().flatten().copied().chain(free));
     let shapes = ["tables", "bettors"].map(|field| request.get(field));
     request.finish()?;
     let before = TwoTables {
@@ -87,18 +85,15 @@ fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Valu
 /// The two values of a list of two, or of an object with `A` and `B`; null if absent.
 fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
     const ABSENT: &Json = &Json::NULL;
-    let value = request.get(field);
-    match value {
+    match request.get(field) {
         None => [ABSENT; 2],
         Some(Json::Object(tables)) => {
-            let inner = request.within(tables, &format!("{field}."));
-            request.known_within(&inner, &[&TABLES]);
+            request.known_within(&request.within(tables, &format!("{field}.")), &[&TABLES]);
             TABLES.map(|name| tables.get(name).unwrap_or(ABSENT))
         }
         Some(Json::Array(tables)) if tables.len() <= 2 => [0, 1].map(|at| tables.get(at).unwrap_or(ABSENT)),
         Some(_) => {
-            let expected = Form::TwoTables;
-            request.complain(FaultCode::BadPlayers, field, expected);
+            request.complain(FaultCode::BadPlayers, field, Form::TwoTables);
             [ABSENT; 2]
         }
     }
@@ -117,10 +112,7 @@ fn list<'a>(value: &'a Json<'_>) -> Option<Vec<&'a str>> {
 /// Two values in the shape of the request.
 fn like(shape: Option<&Json>, values: [Value; 2]) -> Value {
     match shape {
-        Some(Json::Object(_)) => {
-            let named = TABLES.into_iter().map(String::from).zip(values);
-            Value::Object(named.collect::<Map<_, _>>())
-        }
+        Some(Json::Object(_)) => Value::Object(TABLES.into_iter().map(String::from).zip(values).collect::<Map<_, _>>()),
         _ => json!(values),
     }
 }
@@ -148,8 +140,7 @@ fn like_bettors(shape: Option<&Json>, bettors: [Option<&str>; 2]) -> Value {
 
 /// A list of names; anything else in it is a bad player.
 fn names<'a>(request: &mut Request<'a>, field: &str) -> Vec<&'a str> {
-    let found = request.get(field).map_or(Some(Vec::new()), list);
-    found.unwrap_or_else(|| {
+    request.get(field).map_or(Some(Vec::new()), list).unwrap_or_else(|| {
         request.complain(FaultCode::BadPlayers, field, Form::Names);
         Vec::new()
     })

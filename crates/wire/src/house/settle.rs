@@ -116,13 +116,11 @@ fn spectators(request: &mut Request) -> Vec<(String, String)> {
 fn camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
     let camps = request.get("camps")?;
     let people = |list: &Json| -> Result<Vec<String>, Form> {
-        let names = list.entries(most::PEOPLE, Form::Camps)?.iter();
-        let names = names.map(|name| name.as_str().map(str::to_owned));
+        let names = list.entries(most::PEOPLE, Form::Camps)?.iter().map(|name| name.as_str().map(str::to_owned));
         names.collect::<Option<_>>().ok_or(Form::Camps)
     };
     let read = || -> Result<Vec<(String, Vec<String>)>, Form> {
-        let camps = camps.fields(most::PEOPLE, Form::Camps)?.sorted();
-        let camps = camps.into_iter();
+        let camps = camps.fields(most::PEOPLE, Form::Camps)?.sorted().into_iter();
         camps.map(|(camp, list)| Ok((camp.to_owned(), people(list)?))).collect()
     };
     read().map_err(|expected| request.complain(FaultCode::BadCamps, "camps", expected)).ok()

@@ -49,8 +49,7 @@ impl Spoken for Profile {
             false => Detail::Reasons,
         };
         let appraisal = explain(&win, &rules, detail);
-        let appraised = Appraised::new(&win, &appraisal, explained);
-        Ok(Outcome::Lingque(Box::new(appraised)))
+        Ok(Outcome::Lingque(Box::new(Appraised::new(&win, &appraisal, explained))))
     }
 
     fn mode(&self, mode: &str, request: Request, _: bool) -> Option<Result<Outcome, Faults>> {
@@ -67,8 +66,7 @@ impl Spoken for Profile {
 fn options(request: &mut Request, rules: &Profile) -> Profile {
     let said = request.switches(RuleSet::Lingque(rules.edition));
     let fu = said.and_then(|said| said.get("jingtongdui_fu").and_then(Value::as_u64));
-    let fu = fu.and_then(|fu| u32::try_from(fu).ok());
-    Profile { jingtongdui_fu: fu.or(rules.jingtongdui_fu), ..*rules }
+    Profile { jingtongdui_fu: fu.and_then(|fu| u32::try_from(fu).ok()).or(rules.jingtongdui_fu), ..*rules }
 }
 
 fn draft(request: &mut Request) -> HandDraft {
@@ -86,8 +84,7 @@ fn flowers(request: &mut Request) -> i64 {
         return 0;
     };
     value.as_i64().unwrap_or_else(|| {
-        let found = value.to_string();
-        request.faults.push(Fault::Hand(Problem::BadFlowers { found }));
+        request.faults.push(Fault::Hand(Problem::BadFlowers { found: value.to_string() }));
         0
     })
 }

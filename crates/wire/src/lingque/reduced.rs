@@ -31,8 +31,7 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
 }
 
 fn bad_option(name: &str, fault: SwitchFault) -> Fault {
-    let name = name.to_owned();
-    Fault::Hand(Problem::BadOption { name, fault })
+    Fault::Hand(Problem::BadOption { name: name.to_owned(), fault })
 }
 
 fn options(request: &mut Request<'_>) -> ReducedOptions {

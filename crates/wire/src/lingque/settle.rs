@@ -20,8 +20,7 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
     let discarder = request.seat("discarder");
     match (self_draw, request.get("discarder")) {
         (true, Some(_)) => {
-            let unwanted = Demand::SelfDrawHasNoDiscarder;
-            request.complain(FaultCode::BadSeat, "discarder", unwanted);
+            request.complain(FaultCode::BadSeat, "discarder", Demand::SelfDrawHasNoDiscarder);
         }
         (false, None) => {
             request.complain(FaultCode::BadSeat, "discarder", Demand::NameDiscarder);
@@ -40,10 +39,8 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
 }
 
 fn fault(error: &DealError) -> Faults {
-    let no_seat = |field, seat: &Seat| {
-        let found = seat.to_string();
-        Fault::new(FaultCode::BadSeat, field, Demand::NoSeat { found })
-    };
+    let no_seat =
+        |field, seat: &Seat| Fault::new(FaultCode::BadSeat, field, Demand::NoSeat { found: seat.to_string() });
     let expected = |field, form: Form| Fault::new(FaultCode::BadInput, field, form);
     let fault = match error {
         DealError::Seat(seat) => no_seat("discarder", seat),
@@ -58,8 +55,7 @@ fn fault(error: &DealError) -> Faults {
 /// The number of tiles each seat gave the winner: an object from seat to number.
 fn provided(request: &mut Request<'_>) -> [u8; 4] {
     let mut provided = [0; 4];
-    let expected = Form::Provided;
-    let seats = request.fields("provided", most::PEOPLE, FaultCode::BadInput, expected);
+    let seats = request.fields("provided", most::PEOPLE, FaultCode::BadInput, Form::Provided);
     for (seat, tiles) in seats.into_iter().flat_map(Object::sorted) {
         match seat.parse::<u8>().ok().filter(|&seat| seat < 4) {
             None => request.no_seat("provided", &Json::from(seat)),

@@ -26,8 +26,7 @@ impl Request<'_> {
 
     /// The same, including tiles that the rules do not have.
     pub(crate) fn any_tiles(&mut self, field: &str) -> Option<Vec<Tile>> {
-        let value = self.get(field)?;
-        let Some(text) = value.as_str() else {
+        let Some(text) = self.get(field)?.as_str() else {
             self.expected(field, Form::Tiles);
             return None;
         };
@@ -47,8 +46,7 @@ impl Request<'_> {
 
     /// Exactly one tile; `None` if absent or wrong.
     pub(crate) fn tile(&mut self, field: &str) -> Option<Tile> {
-        let value = self.get(field)?;
-        let Some(text) = value.as_str() else {
+        let Some(text) = self.get(field)?.as_str() else {
             self.expected(field, Form::TileText);
             return None;
         };
@@ -58,8 +56,7 @@ impl Request<'_> {
     }
 
     fn unreadable(&mut self, field: &str, error: mpsz::MpszError) {
-        let unreadable = Demand::Unreadable(error.into());
-        self.complain(FaultCode::BadTile, field, unreadable);
+        self.complain(FaultCode::BadTile, field, Demand::Unreadable(error.into()));
     }
 
     /// The tiles, if the rules have them all.
@@ -87,8 +84,7 @@ impl Request<'_> {
         };
         let wind = Wind::ALL.into_iter().find(named);
         if wind.is_none() {
-            let found = value.to_string();
-            self.complain(FaultCode::BadSeat, field, Demand::NoWind { found });
+            self.complain(FaultCode::BadSeat, field, Demand::NoWind { found: value.to_string() });
         }
         wind
     }
@@ -123,8 +119,7 @@ impl Request<'_> {
         let mut kinds = [MeldKind::Chow, MeldKind::Pung, MeldKind::Kong].into_iter();
         let kind = kinds.find(|kind| word.and_then(Json::as_str) == Some(kind.as_str()));
         if kind.is_none() && (word.is_some() || self.manner.named_melds) {
-            let fault = MeldFault::UnknownKind;
-            self.faults.push(Fault::Hand(Problem::BadMeld { index, fault }));
+            self.faults.push(Fault::Hand(Problem::BadMeld { index, fault: MeldFault::UnknownKind }));
         }
         kind
     }
@@ -145,8 +140,7 @@ impl Request<'_> {
         let expected = Demand::UnknownFlag { found: word.to_string(), allowed: allowed.collect::<Vec<_>>().join(", ") };
         self.complain(FaultCode::BadFlag, "flags", expected);
         if self.manner.strange_flags_conflict {
-            let conflict = Problem::FlagConflict(Conflict::NotInTheseRules);
-            self.faults.push(Fault::Hand(conflict));
+            self.faults.push(Fault::Hand(Problem::FlagConflict(Conflict::NotInTheseRules)));
         }
     }
 

@@ -69,8 +69,7 @@ impl<'a> Request<'a> {
 
     /// Notes what a field asks for.
     pub(crate) fn complain(&mut self, code: FaultCode, field: &str, expected: impl Into<Demand>) {
-        let fault = Fault::new(code, self.name(field), expected);
-        self.faults.push(fault);
+        self.faults.push(Fault::new(code, self.name(field), expected));
     }
 
     /// Notes a field that is missing or of the wrong form.
@@ -85,15 +84,13 @@ impl<'a> Request<'a> {
 
     /// Notes unknown keys.
     pub(crate) fn known(&mut self, known: &keys::Known) {
-        let unknown = keys::unknown(self.object, &self.path, known);
-        self.faults.extend(unknown.map(Fault::Hand));
+        self.faults.extend(keys::unknown(self.object, &self.path, known).map(Fault::Hand));
     }
 
     /// The same for an object inside this one; stops once there is more than an answer lists.
     pub(crate) fn known_within(&mut self, inner: &Request, known: &keys::Known) {
         if self.faults.len() < most::PROBLEMS {
-            let unknown = keys::unknown(inner.object, &inner.path, known);
-            self.faults.extend(unknown.map(Fault::Hand));
+            self.faults.extend(keys::unknown(inner.object, &inner.path, known).map(Fault::Hand));
         }
     }
 
@@ -151,8 +148,7 @@ impl<'a> Request<'a> {
 
     /// Notes a value that is not a seat.
     pub(crate) fn no_seat(&mut self, field: &str, found: &Json) {
-        let found = found.to_string();
-        self.complain(FaultCode::BadSeat, field, Demand::NoSeat { found });
+        self.complain(FaultCode::BadSeat, field, Demand::NoSeat { found: found.to_string() });
     }
 
     /// A list of at most `most` entries of the expected form; empty if absent.
@@ -162,8 +158,7 @@ impl<'a> Request<'a> {
 
     /// The same, with the code for anything else.
     pub(crate) fn list_of(&mut self, field: &str, most: usize, code: FaultCode, expected: Form) -> &'a [Json<'a>] {
-        let found = self.get(field).map_or(Ok(&[][..]), |value| value.entries(most, expected));
-        found.unwrap_or_else(|expected| {
+        self.get(field).map_or(Ok(&[][..]), |value| value.entries(most, expected)).unwrap_or_else(|expected| {
             self.complain(code, field, expected);
             &[]
         })
@@ -188,14 +183,12 @@ impl<'a> Request<'a> {
         code: FaultCode,
         expected: Form,
     ) -> Option<&'a Object<'a>> {
-        let found = self.get(field)?.fields(most, expected);
-        found.map_err(|expected| self.complain(code, field, expected)).ok()
+        self.get(field)?.fields(most, expected).map_err(|expected| self.complain(code, field, expected)).ok()
     }
 
     /// The object of options, unread.
     pub(crate) fn options_object(&mut self) -> Option<&'a Object<'a>> {
-        let code = self.manner.no_options;
-        self.fields("options", most::SWITCHES, code, Form::Switches)
+        self.fields("options", most::SWITCHES, self.manner.no_options, Form::Switches)
     }
 
     /// The given options, each known and with an allowed value; `None` if none is given or one is wrong.
@@ -219,8 +212,7 @@ impl<'a> Request<'a> {
         let options = read_switches(&rules, said);
         // A contradiction of stored rules is not the request's.
         let stored = rules.contradiction();
-        let wrong = options.contradiction().filter(|_| stored.is_none());
-        self.faults.extend(wrong.map(Fault::Hand));
+        self.faults.extend(options.contradiction().filter(|_| stored.is_none()).map(Fault::Hand));
         options
     }
 

@@ -50,8 +50,7 @@ impl Spoken for Options {
         let options = request.options(RuleSet::Riichi, self);
         let draft = draft(&mut request);
         let hand = checked(request, &draft, &options)?;
-        let answer = HandAnswer::new(&hand, &options, explained);
-        Ok(Outcome::Riichi(Box::new(answer)))
+        Ok(Outcome::Riichi(Box::new(HandAnswer::new(&hand, &options, explained))))
     }
 
     fn mode(&self, mode: &str, request: Request, explained: bool) -> Option<Result<Outcome, Faults>> {

@@ -21,15 +21,13 @@ pub(super) fn answer(mut request: Request, rules: &Options, explain: bool) -> Re
     let hands = hands(&mut request, discarder, &options);
     request.finish()?;
     let Some(discarder) = discarder else {
-        let expected = Form::DiscarderSeat;
-        return Err(Fault::new(FaultCode::BadInput, "discarder", expected).into());
+        return Err(Fault::new(FaultCode::BadInput, "discarder", Form::DiscarderSeat).into());
     };
     let values: Vec<_> = hands.iter().map(|hand| riichi::value(hand, &options)).collect();
     let answer = |hand| json!(HandAnswer::new(hand, &options, explain));
     let shown: Vec<Value> = hands.iter().map(answer).collect();
-    let verdicts = values.iter().map(|value| value.verdict).enumerate();
-    if let Some((lost, verdict)) = { verdicts }.find(|(_, verdict)| *verdict != Verdict::Win) {
-        return Ok(json!({"verdict": verdict.as_str(), "hand": lost, "hands": shown}));
+    if let Some((lost, value)) = values.iter().enumerate().find(|(_, value)| value.verdict != Verdict::Win) {
+        return Ok(json!({"verdict": value.verdict.as_str(), "hand": lost, "hands": shown}));
     }
     let bills: Vec<Bill> =
         hands.iter().zip(&values).filter_map(|(hand, value)| Bill::of(hand, value, &options)).collect();
@@ -50,8 +48,7 @@ pub(super) fn answer(mut request: Request, rules: &Options, explain: bool) -> Re
 
 /// The hands of mode `multi`: each a ron on the common discard, by different seats.
 fn hands(request: &mut Request<'_>, discarder: Option<Seat>, options: &Options) -> Vec<Hand> {
-    let list = request.get("hands").and_then(Json::as_array).filter(|list| (1..=3).contains(&list.len()));
-    let Some(list) = list else {
+    let Some(list) = request.get("hands").and_then(Json::as_array).filter(|list| (1..=3).contains(&list.len())) else {
         request.expected("hands", Form::Hands);
         return Vec::new();
     };
@@ -76,16 +73,12 @@ fn hands(request: &mut Request<'_>, discarder: Option<Seat>, options: &Options) 
             Err(mut wrong) => request.faults.append(&mut wrong.0),
         }
     }
-    let winners = hands.iter().map(Hand::winner).enumerate();
-    let twice = { winners }.find(|&(index, winner)| {
-        let before = hands.iter().take(index);
-        { before }.any(|hand| hand.winner() == winner)
-    });
+    let is_earlier = |index, winner| hands.iter().take(index).any(|hand| hand.winner() == winner);
+    let twice = hands.iter().map(Hand::winner).enumerate().find(|&(index, winner)| is_earlier(index, winner));
     if let Some((index, winner)) = twice {
         let field = format!("hands[{index}].seat_wind");
         let found = Some(winner.to_string());
-        let fault = SeatFault::SameWinner;
-        request.faults.push(Problem::BadSeat { field, found, fault }.into());
+        request.faults.push(Problem::BadSeat { field, found, fault: SeatFault::SameWinner }.into());
     }
     hands
 }

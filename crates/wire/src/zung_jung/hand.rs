@@ -117,9 +117,8 @@ pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> 
         false => Detail::Reasons,
     };
     let appraisal = explain(&win, &options, detail);
-    let verdict = appraisal.verdict.as_str();
     if appraisal.verdict == Verdict::NoWin {
-        return Ok(HandAnswer::NoWin { verdict });
+        return Ok(HandAnswer::NoWin { verdict: appraisal.verdict.as_str() });
     }
     let mut complete = complete(&win, &appraisal);
     if appraisal.verdict == Verdict::Win {

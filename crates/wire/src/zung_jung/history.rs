@@ -28,15 +28,13 @@ const KEYS: &[&str] = &["drawn", "flags", "seat", "tile", "value"];
 /// Reads `history`; any fault in it is `bad_history`.
 pub(super) fn read(request: &mut Request) -> Vec<Entry> {
     let list = request.list_of("history", most::DISCARDS, FaultCode::BadHistory, Form::Discards);
-    let entries = list.iter().enumerate();
-    entries.filter_map(|(index, value)| entry(request, index, value)).collect()
+    list.iter().enumerate().filter_map(|(index, value)| entry(request, index, value)).collect()
 }
 
 fn entry(request: &mut Request, index: usize, value: &Json) -> Option<Entry> {
     let path = request.name(&format!("history[{index}]"));
     let Json::Object(object) = value else {
-        let expected = Form::Discard;
-        request.faults.push(Fault::new(FaultCode::BadHistory, path, expected));
+        request.faults.push(Fault::new(FaultCode::BadHistory, path, Form::Discard));
         return None;
     };
     let mut inner = request.within(object, &format!("history[{index}]."));

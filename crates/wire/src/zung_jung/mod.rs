@@ -65,13 +65,9 @@ impl Responsible {
     fn of(layers: Option<&[Layer]>, refined: bool) -> Responsible {
         match layers {
             Some(layers) if refined => {
-                let layers = layers.iter().map(|layer| (layer.points, layer.owner));
-                Responsible::Layers(layers.collect())
+                Responsible::Layers(layers.iter().map(|layer| (layer.points, layer.owner)).collect())
             }
-            _ => {
-                let first = layers.and_then(<[Layer]>::first);
-                Responsible::Seat(first.and_then(|layer| layer.owner))
-            }
+            _ => Responsible::Seat(layers.and_then(<[Layer]>::first).and_then(|layer| layer.owner)),
         }
     }
 }

@@ -108,8 +108,7 @@ fn layers(
                 let worth = entry.value.unwrap_or(if same { total } else { 0 });
                 (entry.discard.seat, if counts { worth } else { 0 })
             };
-            let offers: Vec<(Seat, u32)> = history.iter().skip(start).map(offer).collect();
-            stack(total, winner, discarder, &offers)
+            stack(total, winner, discarder, &history.iter().skip(start).map(offer).collect::<Vec<(Seat, u32)>>())
         }
     }
 }

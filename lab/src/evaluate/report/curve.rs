@@ -94,8 +94,7 @@ mod tests {
 
     #[test]
     fn only_bins_with_tiles_are_drawn() {
-        let bins = [Bin::default(), Bin { count: 10, sure: 0.9, right: 0.8 }];
-        let svg = plot(&bins).into_string();
+        let svg = plot(&[Bin::default(), Bin { count: 10, sure: 0.9, right: 0.8 }]).into_string();
         assert_eq!(svg.matches("<circle").count(), 1);
         assert!(svg.contains("10 tiles: 90.0 % sure, 80.0 % right"));
     }

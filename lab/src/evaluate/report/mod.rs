@@ -43,8 +43,7 @@ impl Report {
     /// When the file cannot be written.
     pub fn write(mut self, out: &Output, figures: &Figures<'_>) -> anyhow::Result<()> {
         self.wrong.sort_by(|a, b| b.badness.cmp(&a.badness).then(a.file.cmp(&b.file)));
-        let page = self.page(figures)?;
-        output::write(out, page.as_bytes())
+        output::write(out, self.page(figures)?.as_bytes())
     }
 
     fn page(&mut self, figures: &Figures<'_>) -> anyhow::Result<String> {
@@ -148,18 +147,15 @@ fn constraints(figures: &Figures<'_>) -> Markup {
 
 fn figure_row(name: &str, figures: &Value, class: &str) -> Markup {
     let number = |place: &str| {
-        let number = figures.pointer(place).map_or("–".into(), Value::to_string);
-        html! { (number) }
+        html! { (figures.pointer(place).map_or("–".into(), Value::to_string)) }
     };
     let share = |place: &str| {
         let share = figures.pointer(place).and_then(Value::as_f64);
-        let share = share.map_or("–".into(), |v| format!("{:.2} %", 100.0 * v));
-        html! { (share) }
+        html! { (share.map_or("–".into(), |v| format!("{:.2} %", 100.0 * v))) }
     };
     let between = |value: Markup, place: &str| {
         let end = |i: usize| figures.pointer(&format!("{place}/{i}"))?.as_f64();
-        let ends = end(0).zip(end(1));
-        let between = ends.map(|(low, high)| format!("[{:.1}–{:.1}]", 100.0 * low, 100.0 * high));
+        let between = end(0).zip(end(1)).map(|(low, high)| format!("[{:.1}–{:.1}]", 100.0 * low, 100.0 * high));
         html! { (value) @if let Some(between) = between { " " small { (between) } } }
     };
     let hands = match (figures.pointer("/hands/exact"), figures.pointer("/hands/count")) {

@@ -131,8 +131,7 @@ fn missed_tile(label: &Label, dashes: &str) -> Markup {
 }
 
 fn points(quad: &Quad) -> String {
-    let corners: Vec<String> = quad.iter().map(|[x, y]| format!("{x:.1},{y:.1}")).collect();
-    corners.join(" ")
+    quad.iter().map(|[x, y]| format!("{x:.1},{y:.1}")).collect::<Vec<String>>().join(" ")
 }
 
 /// A wrong tile as it looks, what it was taken for, and what it is.

@@ -85,8 +85,7 @@ impl<'a> Bits<'a> {
     /// The next symbol of a code.
     #[inline]
     pub(super) fn symbol(&mut self, codes: &Codes) -> Result<u8, Damage> {
-        let next = self.next16();
-        let (symbol, length) = codes.find(next).ok_or(match self.count < 16 {
+        let (symbol, length) = codes.find(self.next16()).ok_or(match self.count < 16 {
             // What does not look like a code may be one that is cut off.
             true => Damage::EndsEarly,
             false => Damage::BadCode,
@@ -156,8 +155,7 @@ impl Codes {
                 if length <= SHORT {
                     let from = (code << (SHORT - length)) as usize;
                     let many = 1 << (SHORT - length);
-                    let same = codes.short.get_mut(from..from + many)?;
-                    same.fill((symbol, length as u8));
+                    codes.short.get_mut(from..from + many)?.fill((symbol, length as u8));
                 }
             }
             place += u32::from(count);
@@ -176,8 +174,7 @@ impl Codes {
         for length in SHORT + 1..=16 {
             let (end, add) = *self.ends.get(length as usize)?;
             if u32::from(next) < end {
-                let code = i32::from(next >> (16 - length));
-                let place = usize::try_from(code + add).ok()?;
+                let place = usize::try_from(i32::from(next >> (16 - length)) + add).ok()?;
                 return Some((*self.symbols.get(place)?, length as u8));
             }
         }

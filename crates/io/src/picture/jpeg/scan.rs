@@ -30,8 +30,7 @@ pub(super) struct Component {
 impl Component {
     pub(super) fn new(id: u8, sampling: u8, table: u8) -> Option<Component> {
         let sampling = [sampling >> 4, sampling & 15].map(u32::from);
-        let possible = sampling.iter().all(|side| (1..=4).contains(side));
-        possible.then_some(Component {
+        sampling.iter().all(|side| (1..=4).contains(side)).then_some(Component {
             id,
             sampling,
             table,
@@ -45,8 +44,7 @@ impl Component {
     /// Counts its blocks from the picture's size and the largest sampling of all components.
     pub(super) fn lay_out(&mut self, size: [u32; 2], most: [u32; 2]) {
         for side in [0, 1] {
-            let samples = (size[side] * self.sampling[side]).div_ceil(most[side]);
-            self.own[side] = samples.div_ceil(8);
+            self.own[side] = (size[side] * self.sampling[side]).div_ceil(most[side]).div_ceil(8);
             self.filled[side] = size[side].div_ceil(8 * most[side]) * self.sampling[side];
         }
     }
@@ -150,8 +148,7 @@ impl Scan {
     /// Prepares to read the blocks of one component, and notes what of it will be there afterwards.
     fn prepare(&self, part: &Part, picture: &mut Picture) -> Result<Walk, Damage> {
         let frame = picture.frame.as_mut().ok_or(Damage::Order)?;
-        let component = frame.components.get_mut(part.component);
-        let component = component.ok_or(Damage::Header)?;
+        let component = frame.components.get_mut(part.component).ok_or(Damage::Header)?;
         for missing in (component.missing.get_mut(self.from..=self.to)).unwrap_or_default() {
             // What has come is not repeated, but refined bit by bit.
             let before = if self.high == 0 { None } else { Some(self.high) };
@@ -200,8 +197,7 @@ impl Scan {
                     let [wide, high] = if alone.is_some() { [1, 1] } else { walk.sampling };
                     for block in 0..wide * high {
                         let (column, row) = (x * wide + block % wide, y * high + block / wide);
-                        let place = (row * walk.filled[0] + column) as usize;
-                        self.block(walk, place, &mut run, bits)?;
+                        self.block(walk, (row * walk.filled[0] + column) as usize, &mut run, bits)?;
                     }
                 }
                 done += 1;
@@ -248,8 +244,7 @@ impl Scan {
                 return Err(Damage::BadCode);
             }
             if size > 0 {
-                let value = bits.value(size)? << self.low;
-                within(value, walk.steps.get(k))?;
+                within(bits.value(size)? << self.low, walk.steps.get(k))?;
                 not_zero |= 1 << k;
             }
             k += 1;
@@ -310,8 +305,7 @@ impl Walk {
     /// The first coefficient, given as its difference from that of the previous block.
     #[inline]
     fn first_coefficient(&mut self, low: u8, bits: &mut Bits) -> Result<(), Damage> {
-        let codes = self.first.as_deref().ok_or(Damage::Header)?;
-        let size = u32::from(bits.symbol(codes)?);
+        let size = u32::from(bits.symbol(self.first.as_deref().ok_or(Damage::Header)?)?);
         if size > 11 {
             return Err(Damage::BadCode);
         }

@@ -52,10 +52,7 @@ fn every_scan_must_come_in_its_order() {
 fn data_must_last_to_the_end_and_no_further() {
     let whole = grey(false, &[[0, 63, 0]]);
     let data = whole.len() - 3;
-    let with = |bytes: &[u8]| {
-        let spoiled = [&whole[..data], bytes, &whole[data + 1..]].concat();
-        check(&spoiled)
-    };
+    let with = |bytes: &[u8]| check(&[&whole[..data], bytes, &whole[data + 1..]].concat());
     assert_eq!(with(&[]), Err(Damage::EndsEarly));
     assert_eq!(with(&[0x3F, 0x3F]), Err(Damage::Surplus));
     assert_eq!(with(&[0xBF]), Err(Damage::EndsEarly), "a code that begins like none");
@@ -70,7 +67,6 @@ fn a_picture_that_claims_to_be_huge_takes_no_memory() {
     let mut huge = grey(true, &[[0, 0, 0]]);
     let size = huge.windows(2).position(|w| w == [0xFF, 0xC2]).expect("a frame") + 5;
     huge[size..size + 4].fill(0xFF);
-    let head = head(&huge).expect("a picture");
-    assert!(head.blocks > MOST_WORK);
+    assert!(head(&huge).expect("a picture").blocks > MOST_WORK);
     assert_eq!(check(&huge), Ok(()), "not looked at, as it is not unpacked");
 }

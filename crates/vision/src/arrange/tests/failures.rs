@@ -38,16 +38,13 @@ fn sorted(mut classes: Vec<TileClass>) -> Vec<String> {
 
 /// For each photo what it is, the hand as it was read, and as it is.
 fn read(text: &str) -> Vec<(&str, Vec<String>, Vec<String>)> {
-    let photos = text.split("# ").skip(1);
-    let one = photos.map(|photo| {
+    let one = text.split("# ").skip(1).map(|photo| {
         let mut lines = photo.lines();
         let about = lines.next().expect("what it is");
-        let hand = lines.next().and_then(|line| line.strip_prefix("hand "));
-        let hand = hand.expect("the hand").split(' ');
+        let hand = lines.next().and_then(|line| line.strip_prefix("hand ")).expect("the hand").split(' ');
         let hand = hand.map(|c| c.parse().expect("a class")).collect();
         let tiles: Vec<TileReading> = lines.map(find).collect();
-        let read = arrange(&tiles, [640, 640]).0;
-        let read = read.tiles().map(|i| tiles[i].class).collect();
+        let read = arrange(&tiles, [640, 640]).0.tiles().map(|i| tiles[i].class).collect();
         (about, sorted(read), sorted(hand))
     });
     one.collect()
@@ -74,8 +71,7 @@ fn row(text: &str, confidence: f32, [x, y]: Point) -> Vec<TileReading> {
 const HAND: &str = "1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m";
 
 fn names(tiles: &[TileReading], which: impl IntoIterator<Item = usize>) -> String {
-    let names = which.into_iter().map(|i| tiles[i].class.to_string());
-    names.collect::<Vec<_>>().join(" ")
+    which.into_iter().map(|i| tiles[i].class.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -163,8 +159,7 @@ fn a_face_right_beside_a_hand_of_too_few_is_asked_about() {
     let mut tiles = row("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m", 0.999, [100.0, 300.0]);
     // Crooked, and so left out: it may be the hand's all the same.
     let middle = [100.0 + 12.0 * 31.0 + 6.0, 300.0];
-    let quad = parallelogram(middle, [11.5, 9.6], [-12.9, 15.3]);
-    tiles.push(tile("8m", 0.999, quad));
+    tiles.push(tile("8m", 0.999, parallelogram(middle, [11.5, 9.6], [-12.9, 15.3])));
     let (hand, _) = arrange(&tiles, [1000, 600]);
     assert_eq!(hand.counted(), 12);
     let asked = Question {

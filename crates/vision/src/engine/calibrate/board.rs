@@ -32,8 +32,7 @@ pub(crate) const SIZE_MM: [f32; 2] = [COLUMNS as f32 * SQUARE_MM, ROWS as f32 * 
 
 /// The column and row of the square that a marker sits in; the white squares are numbered in order.
 pub(crate) fn square_of(marker: usize) -> [usize; 2] {
-    let white = (0..COLUMNS * ROWS).map(|at| [at % COLUMNS, at / COLUMNS]);
-    let mut white = white.filter(|[x, y]| (x + y) % 2 == 1);
+    let mut white = (0..COLUMNS * ROWS).map(|at| [at % COLUMNS, at / COLUMNS]).filter(|[x, y]| (x + y) % 2 == 1);
     white.nth(marker).unwrap_or([COLUMNS, ROWS])
 }
 

@@ -142,8 +142,7 @@ fn read(grey: &Mat, quad: &Quad) -> opencv::Result<Option<(usize, usize)>> {
         return Ok(None);
     }
     let inner = (0..16).map(|at| white(at % 4 + 1, at / 4 + 1));
-    let pattern = inner.fold(0_u16, |pattern, white| pattern << 1 | u16::from(white));
-    Ok(board::marker_of(pattern))
+    Ok(board::marker_of(inner.fold(0_u16, |pattern, white| pattern << 1 | u16::from(white))))
 }
 
 /// A cell's mean grey, leaving out its outermost pixels.
@@ -243,8 +242,7 @@ fn without_strays(markers: &[Option<Quad>; MARKERS]) -> opencv::Result<[Option<Q
         return Ok(kept);
     }
     for (marker, quad) in seen {
-        let middle = centre(&board::marker_corners(marker));
-        let at = mapped(&map, middle)?;
+        let at = mapped(&map, centre(&board::marker_corners(marker)))?;
         let clockwise = cross(sub(quad[1], quad[0]), sub(quad[2], quad[1])) > 0.0;
         if clockwise && length(sub(at, centre(&quad))) < side / 2.0 {
             kept[marker] = Some(quad);
@@ -260,8 +258,7 @@ mod tests {
 
     #[test]
     fn every_corner_of_the_drawn_board_is_found_where_it_was_drawn() {
-        let picture = DynamicImage::ImageLuma8(board::picture(4.0, 12.0)).into_rgb8();
-        let found = find(&picture).expect("looked at");
+        let found = find(&DynamicImage::ImageLuma8(board::picture(4.0, 12.0)).into_rgb8()).expect("looked at");
         assert_eq!(found.len(), CORNERS);
         for corner in found {
             let drawn = board::corner(corner.number).map(|mm| f64::from((mm + 12.0) * 4.0) - 0.5);
@@ -272,8 +269,7 @@ mod tests {
 
     #[test]
     fn a_turned_board_keeps_its_numbers_and_a_covered_one_what_is_seen() {
-        let upright = DynamicImage::ImageLuma8(board::picture(3.0, 12.0)).into_rgb8();
-        let mut turned = image::imageops::rotate90(&upright);
+        let mut turned = image::imageops::rotate90(&DynamicImage::ImageLuma8(board::picture(3.0, 12.0)).into_rgb8());
         let found = find(&turned).expect("looked at");
         assert_eq!(found.len(), CORNERS);
         // After a clockwise turn, a point's distance from the top becomes its distance from the right edge.
@@ -294,8 +290,7 @@ mod tests {
     #[test]
     fn a_mirrored_board_and_a_picture_without_one_are_no_board() {
         let upright = DynamicImage::ImageLuma8(board::picture(3.0, 12.0)).into_rgb8();
-        let mirrored = image::imageops::flip_horizontal(&upright);
-        assert_eq!(find(&mirrored).expect("looked at"), []);
+        assert_eq!(find(&image::imageops::flip_horizontal(&upright)).expect("looked at"), []);
         let grey = RgbImage::from_fn(400, 300, |x, y| image::Rgb([(x * y % 251) as u8; 3]));
         assert_eq!(find(&grey).expect("looked at"), []);
     }

@@ -123,8 +123,7 @@ impl Guide {
         }
         let [across, down] = GRID.map(|n| n - 1);
         let lacks = |field: &[usize; 2]| !self.fields[field[1]][field[0]];
-        let corners = [[0, 0], [across, 0], [across, down], [0, down]];
-        if let Some(field) = corners.into_iter().find(lacks) {
+        if let Some(field) = [[0, 0], [across, 0], [across, down], [0, down]].into_iter().find(lacks) {
             return Goal::Field(field);
         }
         if let Some(place) = self.tilts.iter().position(|seen| !seen) {
@@ -176,8 +175,7 @@ fn normal(view: &[Corner], [width, height]: [u32; 2]) -> opencv::Result<Option<[
     let middle = [width, height].map(|side| (f64::from(side) - 1.0) / 2.0);
     let lens = Mat::from_slice_2d(&[[focal, 0.0, middle[0]], [0.0, focal, middle[1]], [0.0, 0.0, 1.0]])?;
     let (mut turn, mut place) = (Mat::default(), Mat::default());
-    let found = calib3d::solve_pnp_def(&on_board, &shown, &lens, &Mat::default(), &mut turn, &mut place)?;
-    if !found {
+    if !calib3d::solve_pnp_def(&on_board, &shown, &lens, &Mat::default(), &mut turn, &mut place)? {
         return Ok(None);
     }
     let mut rotation = Mat::default();
@@ -201,8 +199,7 @@ mod tests {
                 // Turned by b, the right side is farther away; tilted by a, the lower one.
                 let (y, z) = (y * a.cos(), y * a.sin());
                 let (x, z) = (x * b.cos() - z * b.sin(), z * b.cos() + x * b.sin());
-                let at = [639.5 + 1000.0 * x / (z + 500.0), 359.5 + 1000.0 * y / (z + 500.0)];
-                Corner { number, at }
+                Corner { number, at: [639.5 + 1000.0 * x / (z + 500.0), 359.5 + 1000.0 * y / (z + 500.0)] }
             })
             .collect()
     }

@@ -54,8 +54,7 @@ impl Lens {
 
     /// Where a pinhole would show a point of a photo, counted from the corner of its first pixel.
     pub(crate) fn straight_point(&self, [x, y]: Point) -> Point {
-        let at = self.straight([f64::from(x) - 0.5, f64::from(y) - 0.5]);
-        at.map(|v| (v + 0.5) as f32)
+        self.straight([f64::from(x) - 0.5, f64::from(y) - 0.5]).map(|v| (v + 0.5) as f32)
     }
 
     /// Applies the distortion; units are focal lengths from the centre.

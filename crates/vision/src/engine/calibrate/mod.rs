@@ -75,11 +75,9 @@ impl Through {
         let (mut hand, mut warnings) = arrange_by(&straight, size, customs);
         // Warnings about the photo itself and its pixels still hold.
         warnings.retain(|warning| !is_about_the_photo(warning.kind));
-        let of_photo = reading.warnings.drain(..);
-        warnings.extend(of_photo.filter(|w| is_about_the_photo(w.kind)));
+        warnings.extend(reading.warnings.drain(..).filter(|w| is_about_the_photo(w.kind)));
         hand.burnt = std::mem::take(&mut reading.hand.burnt);
-        let changes = constraint::changes(&reading.hand);
-        constraint::ask(&mut hand, &reading.tiles, &changes);
+        constraint::ask(&mut hand, &reading.tiles, &constraint::changes(&reading.hand));
         hand.whitened = std::mem::take(&mut reading.hand.whitened);
         hand.whitened.retain(|i| hand.rows.iter().flatten().any(|j| i == j));
         certainty::judge(&mut hand, &straight, size, &reading.hand.signs);

@@ -110,10 +110,7 @@ impl CameraProfile {
 
     /// Whether a photo's camera name is the profile's, word for word: an "iPhone 15" is not an "iPhone 15 Pro".
     pub fn is_of(&self, camera: &str) -> bool {
-        let words = |text: &str| -> Vec<String> {
-            let lower = text.to_lowercase();
-            lower.split_whitespace().map(str::to_owned).collect()
-        };
+        let words = |text: &str| -> Vec<String> { text.to_lowercase().split_whitespace().map(str::to_owned).collect() };
         let own = words(&self.camera);
         !own.is_empty() && own == words(camera)
     }
@@ -282,8 +279,7 @@ mod tests {
         profiles.save(&kept, false).expect("kept");
         assert_eq!(profiles.names(), ["kitchen-table"]);
         assert_eq!(profiles.load("kitchen-table").expect("read"), kept);
-        let again = profiles.save(&kept, false).expect_err("the name is taken");
-        assert_eq!(again.code(), "name_taken");
+        assert_eq!(profiles.save(&kept, false).expect_err("the name is taken").code(), "name_taken");
         profiles.save(&kept, true).expect("replaced");
         assert_eq!(fs::read_dir(&folder.0).expect("the folder").count(), 1, "nothing lies beside");
     }
@@ -295,8 +291,7 @@ mod tests {
             assert_eq!(profiles.path(name).expect_err("refused").code(), "bad_name", "{name}");
         }
         assert!(profiles.path("手机-1").is_ok());
-        let missing = profiles.load("phone").expect_err("not there");
-        assert_eq!(missing.code(), "no_camera_profile");
+        assert_eq!(profiles.load("phone").expect_err("not there").code(), "no_camera_profile");
     }
 
     #[test]
@@ -334,10 +329,7 @@ mod tests {
         ] {
             profiles.save(&kept, false).expect("kept");
         }
-        let fitting = |camera: &str, width, height| {
-            let found = profiles.fitting(camera, width, height);
-            found.map(|profile| profile.name)
-        };
+        let fitting = |camera: &str, width, height| profiles.fitting(camera, width, height).map(|profile| profile.name);
         assert_eq!(fitting("Apple iPhone 15", 1280, 720).as_deref(), Some("new"));
         assert_eq!(fitting("Apple iPhone 15", 3840, 2160).as_deref(), Some("new"));
         assert_eq!(fitting("Apple iPhone 15", 4032, 3024), None, "another shape");
@@ -348,8 +340,7 @@ mod tests {
     #[test]
     fn a_profile_serves_larger_pictures_of_its_shape_and_no_others() {
         let profile = profile("p");
-        let lens = profile.lens_for(1920, 1080).expect("the same shape");
-        assert!((lens.fx - 1500.0).abs() < 1e-9);
+        assert!((profile.lens_for(1920, 1080).expect("the same shape").fx - 1500.0).abs() < 1e-9);
         assert_eq!(profile.lens_for(1600, 1200).expect_err("4:3").code(), "wrong_size");
     }
 }

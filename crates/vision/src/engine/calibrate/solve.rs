@@ -54,8 +54,7 @@ pub(super) fn fields(views: &[ViewCorners], [width, height]: [u32; 2]) -> Fields
 
 /// The share of fields that hold a corner.
 pub(super) fn share_of(fields: &Fields) -> f64 {
-    let full = fields.iter().flatten().filter(|f| **f).count();
-    full as f64 / (GRID[0] * GRID[1]) as f64
+    fields.iter().flatten().filter(|f| **f).count() as f64 / (GRID[0] * GRID[1]) as f64
 }
 
 /// Measures the camera that took these views.
@@ -176,8 +175,7 @@ mod tests {
     }
 
     fn views() -> Vec<ViewCorners> {
-        let corners = [[-150.0, -70.0], [150.0, -70.0], [-150.0, 70.0], [150.0, 70.0]];
-        let mut views: Vec<ViewCorners> = corners
+        let mut views: Vec<ViewCorners> = [[-150.0, -70.0], [150.0, -70.0], [-150.0, 70.0], [150.0, 70.0]]
             .iter()
             .enumerate()
             .map(|(i, &at)| view(10.0 - 6.0 * i as f64, 25.0 - 16.0 * i as f64, at, 420.0))

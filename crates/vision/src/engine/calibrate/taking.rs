@@ -137,8 +137,7 @@ mod tests {
         let mut taking = Taking::default();
         let size = [1280, 720];
         let few: ViewCorners = view(500.0)[..LEAST_CORNERS - 1].to_vec();
-        let shown = [Vec::new(), few, view(0.0), view(0.0), view(1.0), view(300.0)];
-        let sights = shown.map(|corners| {
+        let sights = [Vec::new(), few, view(0.0), view(0.0), view(1.0), view(300.0)].map(|corners| {
             taking.take(corners, size);
             taking.guide().sight
         });
@@ -151,11 +150,8 @@ mod tests {
     #[test]
     fn every_photo_is_a_view_and_all_have_one_size() {
         let mut taking = Taking::of_photos();
-        let taken = [0.0, 300.0, 0.0].map(|right| taking.take(view(right), [1280, 720]));
-        assert_eq!(taken, [true; 3]);
-        let other = RgbImage::new(640, 480);
-        let fault = taking.see(&other).expect_err("refused");
-        assert_eq!(fault.code(), "mixed_sizes");
+        assert_eq!([0.0, 300.0, 0.0].map(|right| taking.take(view(right), [1280, 720])), [true; 3]);
+        assert_eq!(taking.see(&RgbImage::new(640, 480)).expect_err("refused").code(), "mixed_sizes");
         assert_eq!(taking.views().len(), 3, "what was taken stays");
     }
 }

@@ -244,8 +244,7 @@ impl Consensus {
             Some(signature) => self.settle(signature, &reading, at),
             None => {
                 let shakes = pairing.is_still(&reading.hand, SHAKING);
-                let shown = glance.signature.as_ref().filter(|_| shakes);
-                self.hold(shown, &reading, at)
+                self.hold(glance.signature.as_ref().filter(|_| shakes), &reading, at)
             }
         };
         self.latest = Some(reading);
@@ -264,8 +263,7 @@ impl Consensus {
     /// Called when frames agree on a hand.
     fn settle(&mut self, signature: Signature, reading: &PhotoReading, at: Duration) -> Vec<Event> {
         self.state = State::Locked;
-        let lock = Lock { signature, reading: reading.clone(), confirmed: at, seen: at };
-        let before = self.lock.replace(lock);
+        let before = self.lock.replace(Lock { signature, reading: reading.clone(), confirmed: at, seen: at });
         match (before, &self.lock) {
             (Some(before), Some(now)) if before.signature == now.signature => Vec::new(),
             (before, _) => before
@@ -324,8 +322,7 @@ fn is_covered(locked: &PhotoReading, now: &PhotoReading) -> bool {
     let mut seen = 0;
     for index in locked.hand.tiles() {
         let was = &locked.tiles[index];
-        let here = now.tiles.iter().find(|tile| track::is_same_place(&tile.quad, &was.quad));
-        match here {
+        match now.tiles.iter().find(|tile| track::is_same_place(&tile.quad, &was.quad)) {
             Some(tile) if tile.class == was.class => seen += 1,
             Some(_) => return false,
             None => {}

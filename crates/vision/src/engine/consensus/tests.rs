@@ -50,8 +50,7 @@ impl Watch {
 
     fn one(&mut self, reading: PhotoReading) -> Vec<String> {
         self.now += Duration::from_millis(100);
-        let events = self.consensus.feed(reading, self.now);
-        events.into_iter().map(worded).collect()
+        self.consensus.feed(reading, self.now).into_iter().map(worded).collect()
     }
 }
 
@@ -104,8 +103,7 @@ fn thirteen_tiles_are_no_hand_to_lock() {
 fn one_bad_frame_changes_nothing() {
     let mut watch = Watch::new();
     watch.see(6, HAND, 0.0);
-    let misread = HAND.replace("4m", "7p");
-    assert_eq!(watch.see(1, &misread, 0.0), [] as [String; 0]);
+    assert_eq!(watch.see(1, &HAND.replace("4m", "7p"), 0.0), [] as [String; 0]);
     assert_eq!(watch.see(5, HAND, 0.0), [] as [String; 0]);
     let fours =
         watch.consensus.locked().map(|reading| reading.tiles.iter().filter(|t| t.class.to_string() == "4m").count());
@@ -149,8 +147,7 @@ fn a_camera_that_shakes_keeps_the_lock_and_its_state() {
 fn a_hand_covered_for_very_long_is_given_up() {
     let mut watch = Watch::new();
     watch.see(6, HAND, 0.0);
-    let events = watch.see(100, "1m 2m 3m ? ? ? ? ? 9m 1p 2p 3p 5z 5z", 0.0);
-    assert_eq!(events, ["unlock unsettled"]);
+    assert_eq!(watch.see(100, "1m 2m 3m ? ? ? ? ? 9m 1p 2p 3p 5z 5z", 0.0), ["unlock unsettled"]);
 }
 
 #[test]

@@ -116,8 +116,7 @@ fn ballot(tile: &TileReading) -> Vec<(TileClass, f32)> {
 /// Writes the voted class into a tile; returns whether it differs from what the frame said.
 fn elect(tile: &mut TileReading, votes: &BTreeMap<TileClass, f32>) -> bool {
     let sum: f32 = votes.values().sum();
-    let best = votes.iter().max_by(|a, b| a.1.total_cmp(b.1));
-    let Some((&class, &votes_for)) = best.filter(|_| sum > 0.0) else {
+    let Some((&class, &votes_for)) = votes.iter().max_by(|a, b| a.1.total_cmp(b.1)).filter(|_| sum > 0.0) else {
         return false;
     };
     let differs = class != tile.class;

@@ -57,8 +57,7 @@ impl Enrolment {
                 }
                 Some(fit) => {
                     let more = set.with(fit);
-                    let worse = head.is_worse(&more, eyes)?;
-                    if worse {
+                    if head.is_worse(&more, eyes)? {
                         added.harmful.push(number);
                         0
                     } else {
@@ -146,8 +145,7 @@ struct Looked {
 
 impl Looked {
     fn at(set: &TileSet, eyes: &mut Eyes) -> Result<Option<Self>, SetError> {
-        let pictures = set.examples().map(|(class, e)| (class, e.photo, &e.picture));
-        let own = eyes.samples(pictures)?;
+        let own = eyes.samples(set.examples().map(|(class, e)| (class, e.photo, &e.picture)))?;
         Ok(Head::learn(&own).map(|(head, _)| Self { right: right(&head, &own), head, own }))
     }
 

@@ -135,8 +135,7 @@ pub(super) fn help_of_rows(likely: &mut [Vec<f32>], rows: &[Vec<usize>], classes
 /// The runs that people lay out: each suit up and down, and the winds and dragons.
 fn runs(classes: &[TileClass]) -> Vec<Vec<usize>> {
     let place = |tile: Tile| classes.iter().position(|c| *c == TileClass::Tile(tile));
-    let suits = [Suit::Characters, Suit::Circles, Suit::Bamboo];
-    let mut runs: Vec<Vec<usize>> = suits
+    let mut runs: Vec<Vec<usize>> = [Suit::Characters, Suit::Circles, Suit::Bamboo]
         .iter()
         .map(|&suit| Tile::kinds().filter(|tile| tile.suit() == Some(suit)).filter_map(place).collect())
         .collect();
@@ -234,8 +233,7 @@ mod tests {
         let classes: Vec<TileClass> = Tile::kinds().map(TileClass::Tile).collect();
         let class = |name: &str| classes.iter().position(|c| c.to_string() == name).expect("a class");
         // 1p to 9p; 4p and 8p are misread as 4m and 9p.
-        let seen = ["1p", "2p", "3p", "4m", "5p", "6p", "7p", "9p", "9p"];
-        let mut likely: Vec<Vec<f32>> = seen
+        let mut likely: Vec<Vec<f32>> = ["1p", "2p", "3p", "4m", "5p", "6p", "7p", "9p", "9p"]
             .iter()
             .map(|name| {
                 let mut row = vec![(0.2_f32 / 33.0).ln(); classes.len()];

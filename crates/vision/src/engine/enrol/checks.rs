@@ -62,8 +62,7 @@ impl LabelledPhoto {
         let alike = |tile: &Labelled| alone.check(tile.alone?).filter(|_| !said);
         let mut found: Vec<(usize, Check)> = Vec::new();
         for (number, tile) in self.tiles.iter().enumerate() {
-            let unsure = (tile.sure < SURE).then_some(Check::Unsure);
-            let why = odd(tile).or_else(|| alike(tile)).or(unsure);
+            let why = odd(tile).or_else(|| alike(tile)).or((tile.sure < SURE).then_some(Check::Unsure));
             found.extend(why.filter(|_| !tile.confirmed).map(|why| (number, why)));
         }
         found.sort_by_key(|(_, why)| match why {
@@ -94,8 +93,7 @@ impl Counts {
     }
 
     fn here(&self, tile: Tile) -> usize {
-        let count = self.counts.get(&TileClass::Tile(tile));
-        count.copied().unwrap_or_default()
+        self.counts.get(&TileClass::Tile(tile)).copied().unwrap_or_default()
     }
 
     /// What is odd about how often a kind occurs.
@@ -104,8 +102,7 @@ impl Counts {
         let here = self.here(tile);
         // A red five counts as one of the four fives.
         let same = |class: &TileClass| class.tile().map(Tile::plain) == Some(tile.plain());
-        let all = self.counts.iter().filter(|(class, _)| same(class));
-        if all.map(|(_, count)| count).sum::<usize>() > most_of(class) {
+        if self.counts.iter().filter(|(class, _)| same(class)).map(|(_, count)| count).sum::<usize>() > most_of(class) {
             return Some(Check::Impossible { here });
         }
         let usual = self.usual[usize::from(tile.is_flower())]?;
@@ -117,8 +114,7 @@ impl Counts {
 fn usual(counts: &BTreeMap<TileClass, usize>, group: &[Tile]) -> Option<usize> {
     let mut often: BTreeMap<usize, usize> = BTreeMap::new();
     for tile in group {
-        let here = counts.get(&TileClass::Tile(*tile)).copied();
-        *often.entry(here.unwrap_or_default()).or_default() += 1;
+        *often.entry(counts.get(&TileClass::Tile(*tile)).copied().unwrap_or_default()).or_default() += 1;
     }
     let (&count, &kinds) = often.iter().max_by_key(|(_, kinds)| **kinds)?;
     (count > 0 && kinds as f32 >= LAID_OUT * group.len() as f32).then_some(count)
@@ -203,8 +199,7 @@ mod tests {
 
     #[test]
     fn five_of_a_kind_are_impossible_anywhere_and_a_red_five_is_one_of_them() {
-        let heap = photo("55550m123p", Order::Any);
-        let mut found = said(&heap);
+        let mut found = said(&photo("55550m123p", Order::Any));
         assert_eq!(found.len(), 5);
         found.sort();
         assert_eq!((found[0].as_str(), found[4].as_str()), ("0m impossible", "5m impossible"));

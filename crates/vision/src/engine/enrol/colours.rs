@@ -10,8 +10,7 @@ const APART: f32 = 70.0;
 /// Parses `#rrggbb` into red, green and blue.
 pub fn parse(text: &str) -> Option<[u8; 3]> {
     let hex = text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.bytes().all(|b| b.is_ascii_hexdigit()))?;
-    let value = u32::from_str_radix(hex, 16).ok()?;
-    let [_, r, g, b] = value.to_be_bytes();
+    let [_, r, g, b] = u32::from_str_radix(hex, 16).ok()?.to_be_bytes();
     Some([r, g, b])
 }
 

@@ -129,8 +129,7 @@ impl Head {
             samples.iter().filter_map(|s| Some(head.distances(&s.values)[head.place(s.class)?])).collect();
         let reach = |distances: Vec<f32>, times: f32| times * quantile(distances, 0.9).max(1.0);
         head.gate = if tried.len() >= 20 {
-            let seen = reach(head.own_distances(samples), GATE_AT);
-            seen.max(reach(blind, GATE_LEAST))
+            reach(head.own_distances(samples), GATE_AT).max(reach(blind, GATE_LEAST))
         } else {
             reach(blind, GATE_AT_BLIND)
         };
@@ -138,10 +137,8 @@ impl Head {
         head.known = share(plain.clone(), |s| arg_max(&s.model) == s.class);
         head.contradicted = share(plain, |s| contradicts(&s.model, s.class));
         (head.spread, head.trust) = if tried.len() >= 20 { best_weights(&tried) } else { (USUAL_SPREAD, head.known) };
-        let named = |t: &Tried| {
-            let weights = (head.spread, head.trust);
-            arg_max(&weigh(&t.classes, &t.distances, &t.model, weights)) == t.class
-        };
+        let named =
+            |t: &Tried| arg_max(&weigh(&t.classes, &t.distances, &t.model, (head.spread, head.trust))) == t.class;
         let held_out = HeldOut {
             tiles: tried.len() as u32,
             before: tried.iter().filter(|t| arg_max(&t.model) == t.class).count() as u32,
@@ -194,9 +191,8 @@ impl Head {
             }
         }
         let precision = inverse(shrunk(covariance, deep, used.len()), deep)?;
-        let lengths = means.iter().map(|mean| quadratic(&precision, mean)).collect();
         Some(Head {
-            lengths,
+            lengths: means.iter().map(|mean| quadratic(&precision, mean)).collect(),
             classes,
             means,
             precision,
@@ -348,11 +344,10 @@ fn held_out(samples: &[Sample]) -> Vec<Tried> {
             if head.place(sample.class).is_none() {
                 continue;
             }
-            let distances = head.distances(&sample.values);
             tried.push(Tried {
                 class: sample.class,
                 classes: head.classes.clone(),
-                distances,
+                distances: head.distances(&sample.values),
                 model: sample.model.clone(),
             });
         }

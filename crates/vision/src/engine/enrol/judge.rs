@@ -128,8 +128,7 @@ fn other_ways_round(
     for quarters in [2, 1, 3] {
         let other: Vec<Quad> = open.iter().map(|&i| turn_back(quads[i], quarters)).collect();
         let crops = cut(photo, &other, model.meta.margin)?;
-        let answers = run(model, &crops)?;
-        for (((&i, quad), crop), answer) in open.iter().zip(other).zip(&crops).zip(answers) {
+        for (((&i, quad), crop), answer) in open.iter().zip(other).zip(&crops).zip(run(model, &crops)?) {
             let again = judge(set, crop, &answer)?;
             let within = match &nearest[i] {
                 Some(best) => best.0.distance,
@@ -215,8 +214,7 @@ impl Eyes {
             return Ok(());
         };
         let set = store.load(name)?;
-        let head = self.head_of(&set, &store.cache(name))?;
-        self.set = Some(head);
+        self.set = Some(self.head_of(&set, &store.cache(name))?);
         Ok(())
     }
 
@@ -233,8 +231,7 @@ impl Eyes {
         if let Some(kept) = kept.filter(|kept| kept.of == of && kept.head.is_for(self.values_deep(set), classes)) {
             return Ok(kept.head);
         }
-        let learned = self.learn(set)?;
-        let (head, _) = learned.ok_or(SetError::TooFew { kinds: set.kinds(), least: super::LEAST_KINDS })?;
+        let (head, _) = self.learn(set)?.ok_or(SetError::TooFew { kinds: set.kinds(), least: super::LEAST_KINDS })?;
         let kept = Kept { of, head };
         // Losing the cache only costs time at the next start.
         if let Ok(bytes) = serde_json::to_vec(&kept) {
@@ -245,7 +242,6 @@ impl Eyes {
 
     /// How many numbers describe a tile: the embedding plus the picture.
     fn values_deep(&self, set: &TileSet) -> usize {
-        let embedding = set.examples().next().map_or(0, |(_, e)| e.embedding.len());
-        embedding + PICTURE_VALUES
+        set.examples().next().map_or(0, |(_, e)| e.embedding.len()) + PICTURE_VALUES
     }
 }

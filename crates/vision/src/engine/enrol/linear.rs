@@ -9,8 +9,7 @@ pub(super) fn inverse(matrix: Vec<f64>, deep: usize) -> Option<Vec<f32>> {
     let mut to = Mat::default();
     let found = core::invert(&from, &mut to, core::DECOMP_CHOLESKY).ok()?;
     let values: &[f64] = to.data_typed().ok()?;
-    let finite = values.iter().all(|v| v.is_finite());
-    (found != 0.0 && finite).then(|| values.iter().map(|v| *v as f32).collect())
+    (found != 0.0 && values.iter().all(|v| v.is_finite())).then(|| values.iter().map(|v| *v as f32).collect())
 }
 
 /// `xᵀ · M · x` for a symmetric matrix.

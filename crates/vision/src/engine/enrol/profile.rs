@@ -152,9 +152,8 @@ impl Facts {
         let written = Written::parse(text, path)?;
         let examples = written.faces.values().flatten();
         let photos: BTreeSet<u32> = examples.clone().map(|example| example.photo).collect();
-        let classes = written.faces.keys().filter_map(|class| class.parse().ok());
         Ok(Facts {
-            kinds: classes.filter(is_kind).count(),
+            kinds: written.faces.keys().filter_map(|class| class.parse().ok()).filter(is_kind).count(),
             pictures: examples.count(),
             photos: photos.len(),
             date: written.date,

@@ -130,8 +130,7 @@ impl Enrolment {
     /// What can be learned from the set that there is and from the labels of the other photos, if there are enough of them.
     fn head_of_others(&self, eyes: &mut Eyes, photo: usize) -> Result<Option<Head>, SetError> {
         let others = self.photos.iter().enumerate().filter(|(number, _)| *number != photo);
-        let base = self.onto.iter().flat_map(|set| set.examples());
-        let base = base.map(|(class, e)| (class, e.photo, &e.picture));
+        let base = self.onto.iter().flat_map(|set| set.examples()).map(|(class, e)| (class, e.photo, &e.picture));
         let first = self.onto.as_ref().map_or(0, |set| set.last_photo()) + 1;
         let added = others.flat_map(|(number, page)| {
             let labelled = page.tiles.iter().filter(|t| t.sure >= 0.5);
@@ -141,8 +140,7 @@ impl Enrolment {
         if pictures.len() < LEAST_KINDS {
             return Ok(None);
         }
-        let samples = eyes.samples(pictures.into_iter())?;
-        Ok(Head::learn(&samples).map(|(head, _)| head))
+        Ok(Head::learn(&eyes.samples(pictures.into_iter())?).map(|(head, _)| head))
     }
 
     /// How many pictures there are of each kind.
@@ -229,8 +227,7 @@ impl LabelledPhoto {
             }
         }
         for (tile, likely) in self.tiles.iter_mut().zip(&likely) {
-            let alone = known.get(arg_max(likely)).copied();
-            tile.alone = alone.filter(|class| *class != TileClass::Unknown);
+            tile.alone = known.get(arg_max(likely)).copied().filter(|class| *class != TileClass::Unknown);
         }
         let labels: Vec<(Option<usize>, f32)> = match &self.order {
             Order::Said(said) => {
@@ -248,8 +245,7 @@ impl LabelledPhoto {
                 help_of_rows(&mut likely, &self.rows, known, ROW_SAYS);
                 let most: Vec<usize> = known.iter().map(|class| most_of(*class)).collect();
                 let again = if self.tiles.len() > ONE_OF_EACH { 0.0 } else { COPY };
-                let labels = assign(&likely, &most, again);
-                labels
+                assign(&likely, &most, again)
                     .into_iter()
                     .zip(&likely)
                     .map(|(label, likely)| (label, label.map_or(0.0, |c| share(likely, c))))
@@ -323,11 +319,8 @@ impl Eyes {
     /// # Errors
     /// `inference` when the network fails.
     pub fn learn(&mut self, set: &TileSet) -> Result<Option<(Head, Accuracy)>, SetError> {
-        let pictures = set.examples().map(|(class, e)| (class, e.photo, &e.picture));
-        let samples: Vec<Sample> = self.samples(pictures)?;
-        Ok(Head::learn(&samples).map(|(head, held)| {
-            let accuracy = Accuracy { tiles: held.tiles, before: held.before, after: held.after };
-            (head, accuracy)
-        }))
+        let samples: Vec<Sample> = self.samples(set.examples().map(|(class, e)| (class, e.photo, &e.picture)))?;
+        Ok(Head::learn(&samples)
+            .map(|(head, held)| (head, Accuracy { tiles: held.tiles, before: held.before, after: held.after })))
     }
 }

@@ -108,8 +108,7 @@ impl SetStore {
     /// # Errors
     /// The same as [`SetStore::version`].
     pub fn load(&self, name: &str) -> Result<TileSet, SetError> {
-        let newest = self.versions(name)?.last().copied().unwrap_or_default();
-        self.version(name, newest)
+        self.version(name, self.versions(name)?.last().copied().unwrap_or_default())
     }
 
     /// Loads a given version of a set.
@@ -121,8 +120,7 @@ impl SetStore {
         if !kept.contains(&version) {
             return Err(SetError::NoSuchVersion { name: name.into(), version, kept });
         }
-        let set = read(&self.file(name, version))?;
-        Ok(TileSet { name: name.into(), ..set })
+        Ok(TileSet { name: name.into(), ..read(&self.file(name, version))? })
     }
 
     /// The versions kept of a set, newest first; a damaged one does not hide the others.
@@ -166,8 +164,7 @@ impl SetStore {
 
     /// Deletes old versions; failing to delete one is not an error.
     fn forget_old(&self, name: &str) {
-        let versions = self.versions_in(name).unwrap_or_default();
-        for version in versions.iter().rev().skip(MOST_VERSIONS) {
+        for version in self.versions_in(name).unwrap_or_default().iter().rev().skip(MOST_VERSIONS) {
             let _ = fs::remove_file(self.file(name, *version));
         }
     }
@@ -187,8 +184,7 @@ impl SetStore {
     /// Those of [`SetStore::load`] and of [`Output::write`].
     pub fn export(&self, name: &str, to: &Output) -> Result<(), SetError> {
         to.check()?;
-        let text = text_of(&self.load(name)?, to.path())?;
-        Ok(to.write(text.as_bytes())?)
+        Ok(to.write(text_of(&self.load(name)?, to.path())?.as_bytes())?)
     }
 
     /// Imports an exported file, under its own name or another; returns the name. Nothing is replaced.
@@ -257,8 +253,7 @@ impl SetStore {
     pub fn remember(&self, name: Option<&str>) -> Result<(), SetError> {
         files::private_folder(&self.folder).map_err(failed(&self.folder, "written"))?;
         let file = self.folder.join(IN_USE);
-        let name = name.unwrap_or_default();
-        files::write_private(&file, name.as_bytes()).map_err(failed(&file, "written"))
+        files::write_private(&file, name.unwrap_or_default().as_bytes()).map_err(failed(&file, "written"))
     }
 
     /// The path of a version's file.

@@ -74,10 +74,9 @@ impl Eyes {
             // The model cannot tell the top of a design it has never seen, and is often sure of it all the same.
             *quad = if known { classify::turn_back(*quad, answer.quarters) } else { as_the_photo_stands(*quad) };
         }
-        let answers = classify::look_at(&mut self.classifier, &mat, &quads)?;
         let tiles = quads
             .iter()
-            .zip(answers)
+            .zip(classify::look_at(&mut self.classifier, &mat, &quads)?)
             .map(|(quad, answer)| {
                 Ok(SeenTile {
                     quad: *quad,
@@ -98,10 +97,9 @@ impl Eyes {
     pub fn pictures(&mut self, photo: &RgbImage, quads: &[Quad]) -> Result<Vec<SeenTile>, VisionError> {
         let mat = as_mat(photo)?;
         let margin = self.classifier.meta.margin;
-        let answers = classify::look_at(&mut self.classifier, &mat, quads)?;
         quads
             .iter()
-            .zip(answers)
+            .zip(classify::look_at(&mut self.classifier, &mat, quads)?)
             .map(|(quad, answer)| {
                 Ok(SeenTile {
                     quad: *quad,
@@ -139,10 +137,9 @@ impl Eyes {
         if !self.looked_at.0.contains_key(&key) {
             let crops: Vec<Vec<u8>> = variants::variants(picture).collect();
             let mats = crops.iter().map(|crop| as_crop(crop)).collect::<Result<Vec<_>, _>>()?;
-            let answers = classify::run(&mut self.classifier, &mats)?;
             let looks = crops
                 .iter()
-                .zip(answers)
+                .zip(classify::run(&mut self.classifier, &mats)?)
                 .map(|(crop, answer)| (features(crop, &answer.embedding), answer.likely))
                 .collect();
             if self.looked_at.0.len() >= MOST_LOOKED_AT {
@@ -199,8 +196,7 @@ pub(super) fn kept_margin(margin: f32) -> f32 {
 fn kept(photo: &impl Pixels, quad: &Quad, margin: f32) -> Result<RgbImage, VisionError> {
     let size = [KEPT_WIDTH as usize, KEPT_HEIGHT as usize];
     let picture = rectify_to(photo, &enlarged(quad, kept_margin(margin)), size).map_err(classify::in_opencv)?;
-    let bytes = picture.data_bytes().map_err(classify::in_opencv)?.to_vec();
-    RgbImage::from_raw(KEPT_WIDTH, KEPT_HEIGHT, bytes)
+    RgbImage::from_raw(KEPT_WIDTH, KEPT_HEIGHT, picture.data_bytes().map_err(classify::in_opencv)?.to_vec())
         .ok_or_else(|| classify::fault("a picture of a tile has the wrong size".into()))
 }
 

@@ -259,8 +259,7 @@ fn a_tile_that_light_puts_far_off_is_the_sets_while_one_face_is_much_nearer_than
     let other = far_off(1.5, [0.5, 0.5]);
     assert!(other.fits < 0.2 && other.evidence < lit.evidence, "{other:?}");
     // What else is known of the photo counts too.
-    let among_its_own = head.judge_again(other.clone(), &unsure, 4.0);
-    assert!(among_its_own.fits > other.fits);
+    assert!(head.judge_again(other.clone(), &unsure, 4.0).fits > other.fits);
     // The model was surely wrong of every face. Where it is as sure again, the tile may as well be of a set that it reads right.
     let mut usual = vec![0.0; 16];
     (usual[3], usual[15]) = (1.0, 0.6);

@@ -164,8 +164,7 @@ impl Live {
                 self.over = true;
                 return News::Failed(SourceError::Silent { name: self.name.clone(), seconds: 0 });
             }
-            let silent = slot.heard.filter(|_| !slot.pausing).map(|at| at.elapsed());
-            if silent.is_some_and(|time| time >= SILENCE) {
+            if slot.heard.filter(|_| !slot.pausing).map(|at| at.elapsed()).is_some_and(|time| time >= SILENCE) {
                 slot.heard = Some(Instant::now());
                 return News::Silent(SourceError::Silent { name: self.name.clone(), seconds: SILENCE.as_secs() });
             }

@@ -85,8 +85,7 @@ fn helper() -> Option<PathBuf> {
     let file = format!("{HELPER}{}", env::consts::EXE_SUFFIX);
     let is_a_test = program.parent().is_some_and(|folder| folder.ends_with("deps"));
     let above = 1 + usize::from(is_a_test && project().is_some());
-    let mut places = program.ancestors().skip(1).take(above);
-    places.find_map(|folder| Some(folder.join(&file)).filter(|path| path.is_file()))
+    program.ancestors().skip(1).take(above).find_map(|folder| Some(folder.join(&file)).filter(|path| path.is_file()))
 }
 
 /// Reads the header of the helper's output: the source's frames per second, 0 for a stream.
@@ -131,8 +130,7 @@ impl FrameSource for Video {
             .stderr(Stdio::null())
             .spawn();
         let mut child = started.map_err(|_| SourceError::HelperMissing { file: HELPER })?;
-        let out = child.stdout.take().ok_or_else(|| self.fault())?;
-        let mut out = BufReader::with_capacity(1 << 16, out);
+        let mut out = BufReader::with_capacity(1 << 16, child.stdout.take().ok_or_else(|| self.fault())?);
         let rate = read_head(&mut out);
         self.helper = Some((child, out));
         let Some(rate) = rate else {
@@ -155,8 +153,7 @@ impl FrameSource for Video {
         };
         match (read_frame(out), &self.from) {
             (Ok(Some(([width, height], pixels))), _) => {
-                let picture = RgbImage::from_raw(width, height, pixels);
-                let whole = picture.filter(|p| p.width() > 0 && p.height() > 0);
+                let whole = RgbImage::from_raw(width, height, pixels).filter(|p| p.width() > 0 && p.height() > 0);
                 whole.map(Some).ok_or_else(|| SourceError::EmptyFrame {
                     name: self.name().display().to_string(),
                     width,
@@ -209,8 +206,7 @@ mod tests {
         bytes.extend(2_u32.to_le_bytes());
         let mut pipe = bytes.as_slice();
         assert_eq!(read_head(&mut pipe), Some(29.97));
-        let frame = read_frame(&mut pipe).expect("a frame");
-        assert_eq!(frame, Some(([2, 1], vec![1, 2, 3, 4, 5, 6])));
+        assert_eq!(read_frame(&mut pipe).expect("a frame"), Some(([2, 1], vec![1, 2, 3, 4, 5, 6])));
         // Cut off in the middle of a header: counts as the end.
         assert_eq!(read_frame(&mut pipe).expect("the end"), None);
     }

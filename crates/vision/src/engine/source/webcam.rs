@@ -80,14 +80,12 @@ impl Webcam {
         #[cfg(target_os = "linux")]
         if let Some(format) = make_ready(self.number) {
             // It is already set to this: nokhwa has nothing to change.
-            let exact = asked(RequestedFormatType::Exact(format));
-            if let Ok(mut camera) = Camera::new(index.clone(), exact) {
+            if let Ok(mut camera) = Camera::new(index.clone(), asked(RequestedFormatType::Exact(format))) {
                 camera.open_stream()?;
                 return Ok(camera);
             }
         }
-        let anyhow = asked(RequestedFormatType::AbsoluteHighestFrameRate);
-        let mut camera = Camera::new(index.clone(), anyhow)?;
+        let mut camera = Camera::new(index.clone(), asked(RequestedFormatType::AbsoluteHighestFrameRate))?;
         let formats = camera.compatible_camera_formats().unwrap_or_default();
         if let Some(best) = nearest(&formats)
             && camera.camera_format() != best
@@ -119,13 +117,11 @@ fn make_ready(number: u32) -> Option<CameraFormat> {
             let FrameSizeEnum::Discrete(size) = size.size else {
                 continue;
             };
-            let rates = device.enum_frameintervals(code, size.width, size.height);
-            for rate in rates.unwrap_or_default() {
+            for rate in device.enum_frameintervals(code, size.width, size.height).unwrap_or_default() {
                 if let FrameIntervalEnum::Discrete(every) = rate.interval
                     && every.numerator == 1
                 {
-                    let size = Resolution::new(size.width, size.height);
-                    let format = CameraFormat::new(size, kind, every.denominator);
+                    let format = CameraFormat::new(Resolution::new(size.width, size.height), kind, every.denominator);
                     offered.push((format, code));
                 }
             }
@@ -158,8 +154,7 @@ fn rank(format: &CameraFormat) -> Option<usize> {
 
 /// The best of a camera's formats.
 fn nearest(formats: &[CameraFormat]) -> Option<CameraFormat> {
-    let known = formats.iter().filter(|format| rank(format).is_some());
-    known.min_by(|a, b| cost(a).total_cmp(&cost(b))).copied()
+    formats.iter().filter(|format| rank(format).is_some()).min_by(|a, b| cost(a).total_cmp(&cost(b))).copied()
 }
 
 impl FrameSource for Webcam {
@@ -235,8 +230,7 @@ fn decoded(buffer: &nokhwa::Buffer) -> Option<RgbImage> {
         return (!broken).then_some(frame.pixels);
     }
     let size = buffer.resolution();
-    let pixels = buffer.decode_image::<RgbFormat>().ok()?;
-    RgbImage::from_raw(size.width(), size.height(), pixels.into_raw())
+    RgbImage::from_raw(size.width(), size.height(), buffer.decode_image::<RgbFormat>().ok()?.into_raw())
 }
 
 /// A JPEG without what follows its end marker: buffers are as long as the largest frame, with leftovers of earlier ones.
@@ -253,8 +247,7 @@ fn cut_at_end(bytes: &[u8]) -> &[u8] {
             }
         }
     }
-    let scan = bytes.get(at..).unwrap_or_default();
-    match scan.windows(2).position(|pair| pair == [0xFF, 0xD9]) {
+    match bytes.get(at..).unwrap_or_default().windows(2).position(|pair| pair == [0xFF, 0xD9]) {
         Some(end) => bytes.get(..at + end + 2).unwrap_or(bytes),
         None => bytes,
     }
@@ -314,8 +307,7 @@ mod tests {
 
     #[test]
     fn a_camera_that_is_not_there_is_missing() {
-        let mut webcam = Webcam::new(CameraAt(63));
-        let fault = webcam.open().expect_err("no machine has 64 cameras");
+        let fault = Webcam::new(CameraAt(63)).open().expect_err("no machine has 64 cameras");
         assert_eq!(fault.code(), "camera_missing");
         assert!(fault.to_string().contains("63"));
     }

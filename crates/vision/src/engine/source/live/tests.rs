@@ -93,8 +93,7 @@ fn every_frame_is_kept_where_that_was_asked_for() {
     }
     speak.send(Word::End).expect("heard");
     opened(&mut live);
-    let seen: Vec<u8> = (0..3).map(|_| grey(live.next(LONG))).collect();
-    assert_eq!(seen, [10, 20, 30]);
+    assert_eq!((0..3).map(|_| grey(live.next(LONG))).collect::<Vec<u8>>(), [10, 20, 30]);
     assert!(matches!(live.next(LONG), News::Ended));
     assert!(matches!(live.next(LONG), News::Ended));
 }
@@ -110,8 +109,7 @@ fn a_source_that_went_away_is_opened_again_with_growing_pauses() {
     opened(&mut live);
     assert_eq!(grey(live.next(LONG)), 40);
     drop((live, speak));
-    let steps: Vec<&str> = log.iter().collect();
-    assert_eq!(steps, ["open", "close", "open", "close", "open", "close"]);
+    assert_eq!(log.iter().collect::<Vec<&str>>(), ["open", "close", "open", "close", "open", "close"]);
 }
 
 #[test]
