@@ -27,7 +27,6 @@ pub(crate) fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &Palette) {
     });
 }
 
-/// A wind.
 pub(crate) fn wind(ink: &mut Ink<'_>, wind: Wind, palette: &Palette) {
     let character = match wind {
         Wind::East => '東',

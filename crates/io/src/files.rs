@@ -27,14 +27,12 @@ pub enum FileFault {
     /// There is no such file.
     #[message(code = "no_file")]
     Missing {
-        /// The file.
         #[message(with = shown)]
         path: PathBuf,
     },
     /// A folder, pipe, device or socket.
     #[message(code = "not_a_file")]
     NotAFile {
-        /// The path as named.
         #[message(with = shown)]
         path: PathBuf,
         /// What it is instead.
@@ -44,7 +42,6 @@ pub enum FileFault {
     /// Longer than the limit.
     #[message(code = "file_too_long")]
     TooLong {
-        /// The file.
         #[message(with = shown)]
         path: PathBuf,
         /// The limit in bytes.
@@ -53,14 +50,12 @@ pub enum FileFault {
     /// Text that is not UTF-8.
     #[message(code = "not_text")]
     NotText {
-        /// The file.
         #[message(with = shown)]
         path: PathBuf,
     },
     /// The system cannot read it.
     #[message(code = "unreadable")]
     Unreadable {
-        /// The file.
         #[message(with = shown)]
         path: PathBuf,
         /// The system's error.
@@ -95,7 +90,6 @@ impl From<&io::Error> for SystemCause {
 }
 
 impl FileFault {
-    /// The stable code.
     pub fn code(&self) -> &'static str {
         Message::code(self).unwrap_or("unreadable")
     }
@@ -110,7 +104,6 @@ fn shown(path: &Path) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("ledger-files")]
 pub enum FileKind {
-    /// A folder.
     Folder,
     /// A pipe, device or socket: reading it may never end.
     Stream,

@@ -18,7 +18,6 @@ use quejing_rules::riichi::{LeftoverSticks, OKA, Oka, Options, STICK};
 /// One person's part of the final account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct FinalLine {
-    /// The person.
     pub player: PlayerId,
     /// The place in a riichi game, from 1; `None` for a person without a seat at the end, and under other rules.
     pub place: Option<u32>,

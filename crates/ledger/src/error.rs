@@ -14,10 +14,7 @@ use quejing_rules::event::PayloadError;
 pub enum LedgerError {
     /// A kind of event of a later version.
     #[message(code = "ledger_unknown_kind", by_hand)]
-    UnknownKind {
-        /// The kind.
-        kind: String,
-    },
+    UnknownKind { kind: String },
     /// An event whose fields cannot be read.
     #[message(code = "ledger_bad_event")]
     BadEvent {
@@ -30,31 +27,20 @@ pub enum LedgerError {
     /// The file cannot be opened, read or written.
     #[message(code = "ledger_file")]
     File {
-        /// The file.
         path: String,
         /// "opened", "read" or "written".
         verb: &'static str,
-        /// The reason.
         why: Cause,
     },
     /// The disk is full.
     #[message(code = "ledger_full")]
-    Full {
-        /// The file.
-        path: String,
-    },
+    Full { path: String },
     /// The file cannot be written.
     #[message(code = "ledger_read_only")]
-    ReadOnly {
-        /// The file.
-        path: String,
-        /// The reason.
-        why: Cause,
-    },
+    ReadOnly { path: String, why: Cause },
     /// The file is not sound.
     #[message(code = "ledger_damaged", by_hand)]
     Damaged {
-        /// The file.
         path: String,
         /// What is damaged.
         fault: Fault,
@@ -64,13 +50,11 @@ pub enum LedgerError {
     NotWritten {
         /// The file or folder.
         path: String,
-        /// The reason.
         why: Cause,
     },
     /// Written by a later version.
     #[message(code = "ledger_schema")]
     Schema {
-        /// The file.
         path: String,
         /// Its form.
         found: i64,
@@ -82,15 +66,11 @@ pub enum LedgerError {
     Conflict {
         /// The number of the last event as this program knew it.
         expected: u64,
-        /// As it is.
         found: u64,
     },
     /// Another program holds the file for too long.
     #[message(code = "ledger_busy")]
-    Busy {
-        /// The file.
-        path: String,
-    },
+    Busy { path: String },
     /// A night that is not in the ledger.
     #[message(code = "ledger_unknown_night")]
     UnknownNight(#[message(name = "night", with = ToString::to_string)] NightId),
@@ -120,9 +100,7 @@ pub enum LedgerError {
     EvidenceLimit {
         /// What is kept.
         kept: u64,
-        /// The limit.
         limit: u64,
-        /// The new one.
         #[message(name = "needed")]
         new: u64,
     },
@@ -131,10 +109,7 @@ pub enum LedgerError {
     BadPicture(PictureFault),
     /// As many requests for consent wait as can.
     #[message(code = "consents_full")]
-    ConsentsFull {
-        /// The maximum.
-        most: usize,
-    },
+    ConsentsFull { most: usize },
     /// The list of requests for consent cannot be read; it was kept aside.
     #[message(code = "consents_unreadable")]
     ConsentsUnreadable {
@@ -143,12 +118,7 @@ pub enum LedgerError {
     },
     /// The list of phones cannot be read, so that nobody can be asked on one.
     #[message(code = "phones_unreadable")]
-    PhonesUnreadable {
-        /// The file.
-        path: String,
-        /// The cause.
-        why: Cause,
-    },
+    PhonesUnreadable { path: String, why: Cause },
     /// The list of phones could not be read when the phones' pages began; it was kept aside, and phones join again.
     #[message(code = "phones_aside")]
     PhonesAside {
@@ -158,7 +128,6 @@ pub enum LedgerError {
     /// People whom a change concerns have no phone in this night and are not said to have agreed in person.
     #[message(code = "consent_missing", by_hand)]
     NotAgreed {
-        /// The people.
         #[message(with = identifiers)]
         players: Vec<PlayerId>,
     },
@@ -241,7 +210,6 @@ impl From<PayloadError> for LedgerError {
 }
 
 impl LedgerError {
-    /// The stable code.
     pub fn code(&self) -> &'static str {
         Message::code(self).unwrap_or_default()
     }

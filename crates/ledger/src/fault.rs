@@ -50,7 +50,6 @@ pub enum Fault {
     /// Acknowledged events at the end of a night are missing.
     #[message(code = "tail_missing")]
     Tail {
-        /// The affected night.
         #[message(with = ToString::to_string)]
         night: NightId,
         /// How many of its events are present.
@@ -62,7 +61,6 @@ pub enum Fault {
     /// An entire night is missing.
     #[message(code = "night_missing")]
     NightGone {
-        /// The missing night.
         #[message(with = ToString::to_string)]
         night: NightId,
         /// How many of its events were acknowledged.
@@ -72,7 +70,6 @@ pub enum Fault {
     /// An acknowledged event is present with a different hash.
     #[message(code = "rehashed")]
     Rehashed {
-        /// The affected night.
         #[message(with = ToString::to_string)]
         night: NightId,
         /// The number of the event.
@@ -82,7 +79,6 @@ pub enum Fault {
     /// A night's hash chain is broken.
     #[message(code = "chain", by_hand)]
     Chain {
-        /// The affected night.
         #[message(with = ToString::to_string)]
         night: NightId,
         /// The first event that breaks the chain.
@@ -96,7 +92,6 @@ pub enum Fault {
     /// A night's money does not add up.
     #[message(code = "imbalance")]
     Imbalance {
-        /// The affected night.
         #[message(with = ToString::to_string)]
         night: NightId,
         /// What the money adds up to instead of zero.

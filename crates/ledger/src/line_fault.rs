@@ -19,10 +19,7 @@ pub enum LineFault {
         why: String,
     },
     /// Longer than any line that is written.
-    Long {
-        /// The limit.
-        most: usize,
-    },
+    Long { most: usize },
     /// A night without its beginning.
     NoOpening,
     /// A version of the form of events that does not exist, or is newer.

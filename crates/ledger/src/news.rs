@@ -6,7 +6,6 @@ use std::sync::Arc;
 use super::chronicle::{AccountLine, account_line};
 use super::{Amount, Assent, Body, Event, Night, Payload, PlayerId, Replay, TotalChange};
 
-/// The kind of news.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NewsKind {
     /// A deal's event or agreed money was recorded.
@@ -38,7 +37,6 @@ pub struct News {
     pub author: Arc<str>,
     /// When, in milliseconds since 1970-01-01 UTC.
     pub time_ms: i64,
-    /// The kind.
     pub kind: NewsKind,
     /// The number of the event that tells the most of them.
     pub event: u64,

@@ -31,7 +31,6 @@ pub struct KeptPhoto {
     pub bytes: u64,
 }
 
-/// The folder of photos.
 #[derive(Clone, Debug)]
 pub struct PhotoFolder {
     folder: PathBuf,

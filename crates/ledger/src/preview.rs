@@ -54,7 +54,6 @@ pub struct Stale {
 pub struct ValueChange {
     /// The event of the win.
     pub event: u64,
-    /// The winner.
     pub winner: PlayerId,
     /// The recorded value.
     pub before: Value,

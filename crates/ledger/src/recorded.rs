@@ -216,7 +216,6 @@ pub fn notation(draft: &HandDraft) -> String {
 pub struct Beside {
     /// The name of the rules.
     pub name: String,
-    /// The rules.
     pub rules: RuleProfile,
     /// Their verdict on the hand.
     pub judged: Result<Ruling, Unjudged>,

@@ -34,7 +34,6 @@ impl Replay {
         Replay { events, log, night, undone: UndoneCache::default() }
     }
 
-    /// The events.
     pub fn events(&self) -> &[Event] {
         &self.events
     }

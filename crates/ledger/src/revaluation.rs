@@ -71,7 +71,6 @@ pub struct Revaluation {
     pub hand: HandId,
     /// The event of the win.
     pub event: u64,
-    /// The winner.
     pub winner: PlayerId,
     /// The recorded value.
     pub before: Value,

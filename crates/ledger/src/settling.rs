@@ -8,7 +8,6 @@ use quejing_rules::event::{Amount, Holder};
 /// With more people (and the table) than this, payments are few but perhaps not the fewest.
 const MOST_EXACT: usize = 12;
 
-/// One payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Payment {
     /// The payer.

@@ -8,7 +8,6 @@ use quejing_rules::lingque::{ReducedError, ReducedOptions, reduced};
 /// One line of the standings.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Place {
-    /// The player.
     pub player: PlayerId,
     /// The current name.
     pub name: String,
@@ -22,7 +21,6 @@ pub struct Place {
     pub with_uma: Option<Amount>,
 }
 
-/// The standings.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Standings {
     /// One place per player, best first.

@@ -62,7 +62,6 @@ pub struct Store {
 enum Barred {
     /// It was opened for reading, or the system lets nobody write it.
     ReadOnly(Cause),
-    /// It is damaged.
     Damaged(Fault),
 }
 

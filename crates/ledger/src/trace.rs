@@ -28,7 +28,6 @@ pub struct Trace {
 /// A difference that a correction makes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
-    /// The winners.
     Winners {
         /// The winners before, without those that stay.
         before: Vec<PlayerId>,
@@ -46,9 +45,7 @@ pub enum Change {
     Value {
         /// The winner after the correction.
         winner: PlayerId,
-        /// The value before.
         before: Value,
-        /// The value after.
         after: Value,
     },
     /// The tiles of a win.

@@ -13,13 +13,9 @@ use tiny_skia::Pixmap;
 
 /// Everything the rays need.
 pub(crate) struct Stage<'a> {
-    /// The tiles.
     pub tiles: &'a [Placed],
-    /// The camera.
     pub camera: Camera,
-    /// The light.
     pub light: Light,
-    /// The table top.
     pub cloth: Cloth,
     /// The set's colours.
     pub palette: Palette,

@@ -27,7 +27,6 @@ pub enum MeldPlan {
     Claimed(Vec<Tile>, From),
     /// A claimed pung with the fourth tile added: on the sideways tile, or next to it on its far side.
     Added {
-        /// The tile.
         tile: Tile,
         /// Who gave the third.
         from: From,
@@ -73,7 +72,6 @@ pub struct Table {
     pub standing: Vec<Tile>,
     /// The winning tile and where it lies.
     pub win: Option<(Tile, WinPlan)>,
-    /// The melds.
     pub melds: Vec<MeldPlan>,
     /// Whether the melds form a row beyond the concealed tiles; otherwise they lie to their right.
     pub melds_beyond: bool,
@@ -100,7 +98,6 @@ pub enum Part {
     Win,
     /// A tile of the meld with this index.
     Meld(usize),
-    /// A flower.
     Flower,
     /// A dora indicator.
     Indicator,

@@ -18,7 +18,6 @@ pub struct View {
     pub pose: Pose,
     /// Free space around the hand, as a fraction of the picture.
     pub margin: f32,
-    /// The light.
     pub mood: Mood,
     /// The picture's width and height in pixels.
     pub size: (u32, u32),

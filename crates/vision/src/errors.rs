@@ -20,9 +20,7 @@ pub enum NoImage {
     Heic,
     /// A video, or AVIF.
     Video,
-    /// A PDF.
     Pdf,
-    /// A GIF.
     Gif,
     /// A format that is not known.
     Unknown,
@@ -73,7 +71,6 @@ pub enum ModelFault {
     },
     /// It names a class twice.
     ClassTwice {
-        /// The class.
         #[message(with = TileClass::to_string)]
         class: TileClass,
     },
@@ -83,10 +80,7 @@ pub enum ModelFault {
         found: usize,
     },
     /// It lacks an input or output.
-    NoOutlet {
-        /// Its name.
-        name: String,
-    },
+    NoOutlet { name: String },
     /// A file that the runtime refuses, in its words.
     #[message("ledger-cause-said")]
     Runtime(#[message(name = "said")] String),
@@ -99,7 +93,6 @@ pub enum VisionError {
     /// The photo's path leads to nothing.
     #[message(code = "no_file")]
     NoFile {
-        /// The path as given.
         #[message(with = shown)]
         path: PathBuf,
     },
@@ -134,7 +127,6 @@ pub enum VisionError {
     TooManyBytes {
         /// The number found.
         found: u64,
-        /// The maximum.
         most: u64,
     },
     /// More pixels than are worth decoding.
@@ -142,7 +134,6 @@ pub enum VisionError {
     TooManyPixels {
         /// The number found.
         found: u64,
-        /// The maximum.
         most: u64,
     },
     /// Fewer pixels than a single tile needs.
@@ -192,7 +183,6 @@ pub enum VisionError {
     /// A library or model that others may have changed.
     #[message(code = "not_private")]
     NotPrivate {
-        /// The file.
         #[message(with = shown)]
         path: PathBuf,
     },
@@ -235,7 +225,6 @@ pub enum VisionError {
 }
 
 impl VisionError {
-    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
         Message::code(self).unwrap_or_default()
     }

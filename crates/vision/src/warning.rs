@@ -49,7 +49,6 @@ pub enum WarningKind {
 }
 
 impl WarningKind {
-    /// The stable code.
     pub fn code(self) -> &'static str {
         match self {
             Self::TileCount => "tile_count",
@@ -93,7 +92,6 @@ impl Warning {
         Warning { kind, tiles, count }
     }
 
-    /// The stable code.
     pub fn code(&self) -> &'static str {
         self.kind.code()
     }

@@ -8,7 +8,6 @@ use serde_json::Value;
 use super::tree::{Json, Name};
 use quejing_rules::Form;
 
-/// One line.
 #[derive(Default)]
 pub(super) struct Line<'a> {
     pub id: Value,

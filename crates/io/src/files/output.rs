@@ -30,38 +30,31 @@ pub enum OutputFault {
     /// The command reads it.
     #[message(code = "output_is_input")]
     Input {
-        /// The file.
         #[message(with = super::shown)]
         path: PathBuf,
     },
     /// The file holds what was recorded.
     #[message(code = "output_is_ledger")]
     Owned {
-        /// The file.
         #[message(with = super::shown)]
         path: PathBuf,
-        /// What it is.
         #[message(main)]
         what: OwnedFile,
     },
     /// A file of that name exists, and nobody said that it may be replaced.
     #[message(id = "output-there-force", code = "file_there")]
     Exists {
-        /// The file.
         #[message(with = super::shown)]
         path: PathBuf,
     },
-    /// A folder.
     #[message(code = "not_a_file")]
     Folder {
-        /// The folder.
         #[message(with = super::shown)]
         path: PathBuf,
     },
     /// The system cannot write it.
     #[message(id = "cli-cannot-write", code = "cannot_write")]
     Unwritable {
-        /// The file.
         #[message(with = super::shown)]
         path: PathBuf,
         /// The system's error.
@@ -71,12 +64,10 @@ pub enum OutputFault {
 }
 
 impl OutputFault {
-    /// The stable code.
     pub fn code(&self) -> &'static str {
         Message::code(self).unwrap_or("cannot_write")
     }
 
-    /// The file.
     pub fn path(&self) -> &Path {
         match self {
             OutputFault::Input { path }

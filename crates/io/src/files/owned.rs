@@ -62,7 +62,6 @@ fn own_entries() -> impl Iterator<Item = PathBuf> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("output")]
 pub enum OwnedFile {
-    /// A ledger.
     Ledger,
     /// A ledger's log, or its index.
     Log,

@@ -22,7 +22,6 @@ pub struct ConsentAnswer {
 /// A request before it waits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConsentDraft {
-    /// The night.
     pub night: NightId,
     /// The author who asks, as the ledger names them.
     pub by: String,
@@ -45,7 +44,6 @@ pub struct ConsentDraft {
 pub struct ConsentRequest {
     /// The number by which answers name it.
     pub id: u64,
-    /// The night.
     pub night: NightId,
     /// The author who asks, as the ledger names them.
     #[serde(deserialize_with = "author")]

@@ -37,7 +37,6 @@ pub struct Rescued {
 /// What became of a night in a rescue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RescuedNight {
-    /// The night.
     pub night: NightId,
     /// Its title; empty if its first event is lost.
     pub title: String,

@@ -93,12 +93,10 @@ fn usual_places() -> Vec<PathBuf> {
     places
 }
 
-/// Loads the locator.
 pub(super) fn load_locator(folder: &Path) -> Result<Model<LocatorMeta>, VisionError> {
     load(folder, LOCATOR_FILE, &["image"], &["heat", "geom"], locator_meta)
 }
 
-/// Loads the classifier.
 pub(super) fn load_classifier(folder: &Path) -> Result<Model<ClassifierMeta>, VisionError> {
     load(folder, CLASSIFIER_FILE, &["crops"], &["logits", "embedding", "turn"], classifier_meta)
 }

@@ -14,15 +14,11 @@ pub enum RowFault {
         bounds: [f32; 4],
     },
     /// A word of a hand that is not a tile.
-    NotATile {
-        /// The word.
-        word: String,
-    },
+    NotATile { word: String },
     /// A hand without tiles.
     EmptyHand,
     /// The header lacks a column.
     NoColumn {
-        /// The column.
         column: String,
         /// All that are needed.
         needed: String,
@@ -35,20 +31,15 @@ pub enum RowFault {
         wanted: usize,
     },
     /// A value that is needed is empty.
-    Empty {
-        /// Its column.
-        column: String,
-    },
+    Empty { column: String },
     /// A value that is not a number.
     NotANumber {
-        /// Its column.
         column: String,
         /// The value.
         text: String,
     },
     /// A value that is not what a tile can be.
     NotAClass {
-        /// Its column.
         column: String,
         /// The value.
         text: String,
@@ -59,15 +50,11 @@ pub enum RowFault {
 #[derive(Debug)]
 pub enum LabelError {
     /// Neither file is there.
-    NoFiles {
-        /// The folder given.
-        folder: String,
-    },
+    NoFiles { folder: String },
     /// A file cannot be read.
     File(FileFault),
     /// A row is wrong.
     BadRow {
-        /// The file.
         file: String,
         /// Counted from 1, the header being line 1.
         line: usize,
@@ -91,7 +78,6 @@ pub enum LabelError {
 }
 
 impl LabelError {
-    /// The stable code.
     fn code(&self) -> &'static str {
         match self {
             LabelError::NoFiles { .. } => "no_labels",

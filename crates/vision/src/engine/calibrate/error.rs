@@ -96,7 +96,6 @@ pub enum CalibrationError {
     /// No such profile.
     #[message(code = "no_camera_profile")]
     NoProfile {
-        /// As given.
         name: String,
         /// Those there are.
         #[message(with = words)]
@@ -104,20 +103,13 @@ pub enum CalibrationError {
     },
     /// A name that cannot be a file's.
     #[message(code = "bad_name")]
-    BadName {
-        /// As given.
-        name: String,
-    },
+    BadName { name: String },
     /// The profile is there already.
     #[message(code = "name_taken")]
-    NameTaken {
-        /// As given.
-        name: String,
-    },
+    NameTaken { name: String },
     /// A file that is not a profile.
     #[message(code = "bad_camera_profile")]
     BadProfile {
-        /// The file.
         #[message(with = shown)]
         path: PathBuf,
         /// What is wrong.
@@ -126,7 +118,6 @@ pub enum CalibrationError {
     /// A file that cannot be read or written.
     #[message(code = "cannot_store")]
     File {
-        /// The file.
         #[message(with = shown)]
         path: PathBuf,
         /// `read` or `written`.
@@ -154,7 +145,6 @@ fn hundredths(number: &f64) -> String {
 }
 
 impl CalibrationError {
-    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Unread(_) => "cannot_store",

@@ -29,7 +29,6 @@ pub enum SetDamage {
     },
     /// A picture of a tile cannot be used.
     Picture {
-        /// The tile.
         #[message(with = TileClass::to_string)]
         tile: TileClass,
         /// What a library said, or what does not fit.
@@ -45,20 +44,13 @@ pub enum SetDamage {
 pub enum SetError {
     /// The name cannot be a file's name.
     #[message(id = "set-error-name", code = "bad_set_name")]
-    BadName {
-        /// The name as given.
-        name: String,
-    },
+    BadName { name: String },
     /// No set has this name, and there is none at all.
     #[message(code = "no_such_set")]
-    NoneYet {
-        /// The name as given.
-        name: String,
-    },
+    NoneYet { name: String },
     /// No set has this name.
     #[message(id = "set-error-unknown", code = "no_such_set")]
     NoSuchSet {
-        /// The name as given.
         name: String,
         /// The sets that there are.
         #[message(with = words)]
@@ -66,10 +58,7 @@ pub enum SetError {
     },
     /// A set of this name is there already.
     #[message(id = "set-error-taken", code = "set_name_taken")]
-    NameTaken {
-        /// The name as given.
-        name: String,
-    },
+    NameTaken { name: String },
     /// The set never had this version.
     #[message(id = "set-error-no-version", code = "no_such_version")]
     NoSuchVersion {
@@ -84,14 +73,12 @@ pub enum SetError {
     /// The file is not an enrolled set at all.
     #[message(code = "not_a_set")]
     Foreign {
-        /// The file.
         #[message(with = shown)]
         path: PathBuf,
     },
     /// A set, but of a later format.
     #[message(code = "set_too_new")]
     Newer {
-        /// The file.
         #[message(with = shown)]
         path: PathBuf,
         /// Its format.
@@ -102,7 +89,6 @@ pub enum SetError {
     /// A set whose content is broken.
     #[message(code = "set_damaged")]
     Damaged {
-        /// The file.
         #[message(with = shown)]
         path: PathBuf,
         /// What is wrong.
@@ -111,12 +97,10 @@ pub enum SetError {
     /// Larger than any set is.
     #[message(code = "set_too_large")]
     TooLarge {
-        /// The file.
         #[message(with = shown)]
         path: PathBuf,
         /// Its size.
         found: u64,
-        /// The limit.
         most: u64,
     },
     /// A file that somebody named is not written.
@@ -153,7 +137,6 @@ pub enum SetError {
     TooFew {
         /// The kinds there are.
         kinds: usize,
-        /// The least.
         least: usize,
     },
     /// None of the tiles of further photos was fit to be added.
@@ -168,7 +151,6 @@ pub enum SetError {
 }
 
 impl SetError {
-    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Unread(_) => "set_file",

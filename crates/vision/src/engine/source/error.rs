@@ -15,7 +15,6 @@ pub enum SourceError {
     /// The path leads to nothing.
     #[message(code = "no_file")]
     NoFile {
-        /// The path as given.
         #[message(with = shown)]
         path: PathBuf,
     },
@@ -28,10 +27,7 @@ pub enum SourceError {
     },
     /// A camera's name that means nothing.
     #[message(code = "camera_unknown")]
-    CameraUnknown {
-        /// The name as given.
-        name: String,
-    },
+    CameraUnknown { name: String },
     /// The program was built without cameras.
     #[message(code = "no_camera_support")]
     NoCameraSupport,
@@ -91,10 +87,7 @@ pub enum SourceError {
     },
     /// A stream that cannot be opened, or broke off.
     #[message(code = "stream_failed")]
-    StreamFailed {
-        /// The address.
-        address: String,
-    },
+    StreamFailed { address: String },
     /// The program that decodes videos is not there.
     #[message(code = "frames_missing")]
     HelperMissing {
@@ -104,7 +97,6 @@ pub enum SourceError {
     /// A file that is not a video.
     #[message(code = "not_a_video")]
     NotAVideo {
-        /// The file.
         #[message(with = shown)]
         path: PathBuf,
     },
@@ -116,7 +108,6 @@ pub enum SourceError {
     },
     /// A picture among the frames that cannot be read.
     Picture {
-        /// The file.
         #[message(with = shown)]
         path: PathBuf,
         /// What is wrong with it.
@@ -136,7 +127,6 @@ pub enum SourceError {
 }
 
 impl SourceError {
-    /// Returns the stable code.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Picture { fault, .. } => fault.code(),

@@ -27,7 +27,6 @@ const CLOSING: Duration = Duration::from_millis(700);
 /// A picture with its number and time.
 #[derive(Clone, Debug)]
 pub struct Frame {
-    /// The picture.
     pub picture: RgbImage,
     /// Counted from 0 since the source was first opened, including frames that were dropped.
     pub number: u64,

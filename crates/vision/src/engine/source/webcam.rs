@@ -48,7 +48,6 @@ pub(super) fn cameras() -> Result<Vec<CameraFound>, SourceError> {
     Ok(found.into_iter().map(|(_, camera)| camera).collect())
 }
 
-/// A webcam.
 pub struct Webcam {
     number: u32,
     camera: Option<Camera>,
