@@ -2,5 +2,5 @@
 
 #[test]
 fn every_sample_case_agrees() {
-    crate::support::agreement::all_cases_agree("house-sample.jsonl", quejing::wire::house::answer);
+    crate::support::agreement::all_cases_agree("house-sample.jsonl", crate::support::wire::house);
 }

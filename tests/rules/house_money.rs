@@ -295,7 +295,7 @@ fn h16_a_false_win_without_a_winning_shape_counts_one_fan() {
         let input = serde_json::json!({
             "mode": "settle", "players": ["a", "b", "c"], "events": [{"type": "false_win", "by": "a", "fan": fan}],
         });
-        quejing::wire::house::answer(&input)
+        crate::support::wire::house(&input)
     };
     // 10 × (1 + 2) to each of the two others.
     assert_eq!(settled(0)["net"], serde_json::json!({"a": -60, "b": 30, "c": 30}));

@@ -1,8 +1,7 @@
 //! The house rule on the wire: modes, reasons and answer shapes; and that no input can stop it.
 
-use crate::support::strange;
+use crate::support::{strange, wire::house as answer};
 use proptest::prelude::*;
-use quejing::wire::house::answer;
 use serde_json::{Value, json};
 
 fn hand() -> Value {

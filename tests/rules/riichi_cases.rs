@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use quejing::wire::riichi::answer;
+use crate::support::wire::riichi as answer;
 use serde_json::Value;
 
 /// Pattern lists are compared as sets of these.

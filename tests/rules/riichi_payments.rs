@@ -1,7 +1,7 @@
 //! 包, several winners, draws and everything that is refused, through the wire as other programs use it. Sections are the
 //! rule text's (4.2.5.10 and 12, 3.14) or, where it is silent, the specification's 8 to 10.
 
-use quejing::wire::riichi::answer;
+use crate::support::wire::riichi as answer;
 use serde_json::{Value, json};
 
 /// A South player's hand, with the given fields instead of the usual ones.

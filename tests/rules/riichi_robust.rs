@@ -1,8 +1,8 @@
 //! Any input gets an answer with a verdict: inputs of every mode with fields removed, changed into something else, or filled
 //! with random tiles.
 
-use crate::support::riichi_hands::Dice;
-use quejing::wire::riichi::{answer, answer_with};
+use crate::support::{riichi_hands::Dice, wire};
+use quejing::rules::RuleSet;
 use serde_json::{Value, json};
 
 /// A valid input of each mode.
@@ -76,11 +76,11 @@ fn every_input_gets_a_verdict() {
     let mut dice = Dice(1);
     let mut seen = std::collections::BTreeSet::new();
     for input in seeds() {
-        assert_ne!(answer(&input)["verdict"], "invalid", "{input}");
+        assert_ne!(wire::riichi(&input)["verdict"], "invalid", "{input}");
         for _ in 0..3_000 {
             let mut mangled = input.clone();
             (0..=dice.roll(3)).for_each(|_| mangle(&mut mangled, &mut dice));
-            let result = answer_with(&mangled, true);
+            let result = wire::result(RuleSet::Riichi, &mangled, true);
             let verdict = result["verdict"].as_str().unwrap_or("none").to_owned();
             assert!(verdicts.contains(&verdict.as_str()), "{mangled} -> {result}");
             if verdict == "invalid" {

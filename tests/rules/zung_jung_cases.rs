@@ -2,5 +2,5 @@
 
 #[test]
 fn every_sample_case_agrees() {
-    crate::support::agreement::all_cases_agree("zung-jung-sample.jsonl", quejing::wire::zung_jung::answer);
+    crate::support::agreement::all_cases_agree("zung-jung-sample.jsonl", crate::support::wire::zung_jung);
 }

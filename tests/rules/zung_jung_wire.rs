@@ -1,8 +1,7 @@
 //! Zung Jung on the wire: modes, options and reasons; and that no input can stop it.
 
-use crate::support::strange;
+use crate::support::{strange, wire::zung_jung as answer};
 use proptest::prelude::*;
-use quejing::wire::zung_jung::answer;
 use serde_json::{Value, json};
 
 fn hand() -> Value {

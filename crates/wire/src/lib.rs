@@ -18,23 +18,23 @@
 )]
 
 mod answer;
-pub mod house;
+mod house;
 mod keys;
 mod line;
 mod lines;
-pub mod lingque;
+mod lingque;
 mod most;
 mod request;
-pub mod riichi;
+mod riichi;
 mod tree;
 mod waits;
-pub mod zung_jung;
+mod zung_jung;
 
 use std::borrow::Cow;
 use std::io::Write;
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use answer::Invalid;
 use line::Line;
@@ -139,11 +139,6 @@ impl From<Faults> for Outcome {
     fn from(faults: Faults) -> Outcome {
         Outcome::Invalid(faults.into())
     }
-}
-
-/// The answer under a family's rules as printed, to a bare input.
-fn answer_by<F: Spoken>(rules: &F, input: &Value, explained: bool) -> Value {
-    json!(outcome(rules, &input.into(), explained))
 }
 
 /// The result under the given rules: the one place that tells the families apart.

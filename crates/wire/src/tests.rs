@@ -2,14 +2,20 @@
 
 use super::*;
 use quejing_rules::{house, lingque, riichi, zung_jung};
+use serde_json::json;
+
+/// The answer under a family's rules as printed, to a bare input.
+fn answered<F: Spoken>(rules: &F, input: &Value) -> Value {
+    json!(outcome(rules, &input.clone().into(), false))
+}
 
 /// The answers of all families.
 fn answers(input: &Value) -> [Value; 4] {
     [
-        answer_by(&lingque::Profile::default(), input, false),
-        answer_by(&zung_jung::Options::default(), input, false),
-        answer_by(&riichi::Options::default(), input, false),
-        answer_by(&house::Options::default(), input, false),
+        answered(&lingque::Profile::default(), input),
+        answered(&zung_jung::Options::default(), input),
+        answered(&riichi::Options::default(), input),
+        answered(&house::Options::default(), input),
     ]
 }
 
@@ -64,12 +70,12 @@ fn what_is_wrong_is_said_in_one_way() {
 fn every_mode_that_is_named_is_known() {
     fn modes<F: Spoken + Default>() {
         for mode in F::MODES {
-            let answer = answer_by(&F::default(), &json!({"mode": mode}), false);
+            let answer = answered(&F::default(), &json!({"mode": mode}));
             let problems = answer["problems"].as_array().unwrap();
             let about_mode = |problem: &Value| problem["message"].as_str().unwrap_or_default().starts_with("mode:");
             assert!(!problems.iter().any(about_mode), "{answer}");
         }
-        let answer = answer_by(&F::default(), &json!({"mode": "guess"}), false);
+        let answer = answered(&F::default(), &json!({"mode": "guess"}));
         let message = answer["problems"][0]["message"].as_str().unwrap();
         assert!(F::MODES.iter().all(|mode| message.contains(mode)), "{message}");
     }

@@ -169,21 +169,6 @@ impl Json<'_> {
     }
 }
 
-impl<'a> From<&'a Value> for Json<'a> {
-    fn from(value: &'a Value) -> Json<'a> {
-        match value {
-            Value::Null => Json::Null,
-            Value::Bool(value) => Json::Bool(*value),
-            Value::Number(number) => Json::Number(number.clone()),
-            Value::String(text) => Json::from(text.as_str()),
-            Value::Array(list) => Json::Array(list.iter().map(Json::from).collect()),
-            Value::Object(fields) => Json::Object(Object(
-                fields.iter().map(|(key, value)| (Cow::Borrowed(key.as_str()), value.into())).collect(),
-            )),
-        }
-    }
-}
-
 impl<'a> From<&'a str> for Json<'a> {
     fn from(text: &'a str) -> Json<'a> {
         Json::String(Cow::Borrowed(text))

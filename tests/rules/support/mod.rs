@@ -11,3 +11,4 @@ pub mod riichi_hands;
 pub mod riichi_slow;
 pub mod sources;
 pub mod strange;
+pub mod wire;

@@ -4,28 +4,12 @@ mod hand;
 mod rotate;
 mod settle;
 
-use serde_json::Value;
-
 use super::request::{Manner, Request};
 use super::{Outcome, Spoken, keys};
 pub(super) use hand::HandAnswer;
 use quejing_rules::house::{Options, Special};
 use quejing_rules::{Demand, FaultCode, Faults};
 pub(super) use settle::Settled;
-
-/// Answers one request: the `result` object of the wire. An invalid request gets the verdict `invalid` with every
-/// reason.
-///
-/// ```
-/// use quejing_wire::house::answer;
-/// use serde_json::json;
-/// let evening = json!({"mode": "rotate", "n": 5, "table": ["a", "b", "c", "d"], "off": ["e"], "winner": "b"});
-/// assert_eq!(answer(&evening)["table"], json!(["a", "e", "c", "d"]));
-/// assert_eq!(answer(&json!({"mode": "rotate", "n": 8}))["reason"], "no_rule");
-/// ```
-pub fn answer(input: &Value) -> Value {
-    super::answer_by(&Options::default(), input, false)
-}
 
 impl Spoken for Options {
     const MANNER: Manner = Manner {

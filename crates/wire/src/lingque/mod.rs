@@ -13,20 +13,6 @@ use quejing_rules::hand::{Flag, HandDraft, Problem};
 use quejing_rules::lingque::{Profile, check, explain};
 use quejing_rules::{Detail, Fault, FaultCode, Faults, RuleSet};
 
-/// Answers one request by edition 28: the `result` object of the wire. An invalid request gets the verdict `invalid`
-/// with every reason.
-///
-/// ```
-/// use quejing_wire::lingque::answer;
-/// use serde_json::json;
-/// let deal = json!({"mode": "settle", "winner": 2, "points": 8, "self_draw": true});
-/// assert_eq!(answer(&deal)["verdict"], "settled");
-/// assert_eq!(answer(&json!({"mode": "guess"}))["reason"], "bad_input");
-/// ```
-pub fn answer(input: &Value) -> Value {
-    super::answer_by(&Profile::default(), input, false)
-}
-
 impl Spoken for Profile {
     const MANNER: Manner = Manner {
         any_tile: true,

@@ -4,33 +4,12 @@ mod hand;
 mod modes;
 mod multi;
 
-use serde_json::Value;
-
 use super::request::{Manner, Request};
 use super::{Outcome, Spoken, keys};
 pub(super) use hand::HandAnswer;
 use quejing_rules::hand::{HandDraft, Problem};
 use quejing_rules::riichi::{Draft, Flag, Flags, Hand, MOST_COUNTERS, Options};
 use quejing_rules::{Fault, FaultCode, Faults, RuleSet};
-
-/// The `result` for an `input`; invalid input is answered with every reason.
-///
-/// ```
-/// use quejing_wire::riichi::answer;
-/// use serde_json::json;
-/// let input = json!({"mode": "points", "han": 3, "fu": 60, "winner": 0, "discarder": 2});
-/// assert_eq!(answer(&input)["payments"], json!([11600, 0, -11600, 0]));
-/// let input = json!({"mode": "points", "han": 3, "fu": 61, "winner": 0, "discarder": 2});
-/// assert_eq!(answer(&input)["reason"], "bad_input");
-/// ```
-pub fn answer(input: &Value) -> Value {
-    answer_with(input, false)
-}
-
-/// The same; `explained` adds the tiles behind each yaku and the other readings.
-pub fn answer_with(input: &Value, explained: bool) -> Value {
-    super::answer_by(&Options::default(), input, explained)
-}
 
 impl Spoken for Options {
     const MANNER: Manner = Manner {

@@ -5,7 +5,6 @@ mod history;
 mod settle;
 
 use serde::Serialize;
-use serde_json::Value;
 
 use super::request::{Manner, Request};
 use super::{Outcome, Spoken, keys};
@@ -14,20 +13,6 @@ use quejing_rules::hand::Seat;
 use quejing_rules::zung_jung::{Layer, Options, Transfer};
 use quejing_rules::{FaultCode, Faults};
 pub(super) use settle::Settled;
-
-/// Answers one request: the `result` object of the wire. An invalid request gets the verdict `invalid` with every
-/// reason.
-///
-/// ```
-/// use quejing_wire::zung_jung::answer;
-/// use serde_json::json;
-/// let deal = json!({"mode": "settle", "winner": 2, "total": 160, "self_draw": false, "discarder": 0});
-/// assert_eq!(answer(&deal)["payments"], json!([-430, -25, 480, -25]));
-/// assert_eq!(answer(&json!({"mode": "guess"}))["reason"], "bad_input");
-/// ```
-pub fn answer(input: &Value) -> Value {
-    super::answer_by(&Options::default(), input, false)
-}
 
 impl Spoken for Options {
     const MANNER: Manner = Manner {
