@@ -28,8 +28,7 @@ pub fn csv(lang: Lang, night: &Night) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing into memory cannot fail.
     let _ = rows(&mut writer, lang, night);
-    let bytes = writer.into_inner().unwrap_or_default();
-    String::from_utf8(bytes).unwrap_or_default()
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
 fn rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Result<()> {
@@ -38,8 +37,7 @@ fn rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Re
         "support",
     ])?;
     for hand in &night.hands {
-        let dealer = hand.dealer().map(|player| word(&night.name(player)));
-        let dealer = dealer.unwrap_or_default();
+        let dealer = hand.dealer().map(|player| word(&night.name(player))).unwrap_or_default();
         for act in &hand.acts {
             let start = [
                 hand.id.to_string(),
@@ -52,12 +50,10 @@ fn rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Re
                 act.payload.body.kind().to_owned(),
             ];
             if act.moves.is_empty() {
-                let row = start.iter().map(String::as_str).chain(["", "", "", "", ""]);
-                writer.write_record(row)?;
+                writer.write_record(start.iter().map(String::as_str).chain(["", "", "", "", ""]))?;
             }
             for moved in &act.moves {
-                let rest = row_of(lang, night, moved);
-                writer.write_record(start.iter().chain(&rest))?;
+                writer.write_record(start.iter().chain(&row_of(lang, night, moved)))?;
             }
         }
     }
@@ -74,8 +70,7 @@ fn rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Re
 pub fn word(text: &str) -> String {
     let text = plain(text);
     // Spreadsheets skip blanks before the sign.
-    let sign = text.trim_start().chars().next();
-    match sign {
+    match text.trim_start().chars().next() {
         // Including the full-width forms: some spreadsheets treat them like the normal ones.
         Some('=' | '+' | '-' | '@' | '\u{ff1d}' | '\u{ff0b}' | '\u{ff0d}' | '\u{ff20}') => {
             format!("'{text}")

@@ -42,8 +42,7 @@ impl Chooser {
     /// A chooser that shows this folder, or the nearest one above it that is there.
     pub fn in_folder(folder: &Path) -> Self {
         let mut chooser = Chooser::default();
-        let there = folder.ancestors().find(|folder| folder.is_dir());
-        chooser.turn_to(there.unwrap_or(Path::new("/")));
+        chooser.turn_to(folder.ancestors().find(|folder| folder.is_dir()).unwrap_or(Path::new("/")));
         chooser
     }
 
@@ -71,8 +70,7 @@ impl Chooser {
     /// Draws it over the window.
     pub fn show(&mut self, ctx: &egui::Context, lang: Lang) -> Chosen {
         let modal = egui::Modal::new(egui::Id::unique("chooser"));
-        let frame = theme::card().inner_margin(16.0);
-        let shown = modal.frame(frame).show(ctx, |ui| {
+        let shown = modal.frame(theme::card().inner_margin(16.0)).show(ctx, |ui| {
             ui.set_width(LIST.x);
             heading(ui, text!(lang, "dialog-title"));
             let mut chosen = self.path(ui, lang);
@@ -99,21 +97,18 @@ impl Chooser {
             let above = self.folder.parent().map(Path::to_owned);
             let up = ui.add_enabled(above.is_some(), egui::Button::new("↑"));
             up.widget_info(|| {
-                let label = text!(lang, "chooser-up");
-                egui::WidgetInfo::labeled(egui::Role::Button, above.is_some(), label)
+                egui::WidgetInfo::labeled(egui::Role::Button, above.is_some(), text!(lang, "chooser-up"))
             });
             if up.on_hover_text(text!(lang, "chooser-up")).clicked()
                 && let Some(above) = above
             {
                 self.turn_to(&above);
             }
-            let width = ui.available_width() - 90.0;
             let field = TextEdit::singleline(&mut self.typed)
                 .hint_text(RichText::new(text!(lang, "path-hint")).color(theme::now().text_quiet))
-                .desired_width(width)
+                .desired_width(ui.available_width() - 90.0)
                 .margin(egui::vec2(8.0, 5.0));
-            let field = ui.add(field);
-            let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            let entered = ui.add(field).lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             if ui.add(primary(text!(lang, "chooser-go"))).clicked() || entered {
                 return self.go(expanded(self.typed.trim()));
             }
@@ -144,8 +139,7 @@ impl Chooser {
                         true => format!("{shown}/"),
                         false => shown.into_owned(),
                     };
-                    let entry = egui::Button::selectable(false, RichText::new(text)).truncate();
-                    if ui.add(entry).clicked() {
+                    if ui.add(egui::Button::selectable(false, RichText::new(text)).truncate()).clicked() {
                         clicked = Some(name.clone());
                     }
                 }

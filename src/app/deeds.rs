@@ -135,8 +135,7 @@ impl App {
             }
             Action::SwitchLang(lang) => {
                 self.model.apply(action);
-                let title = text!(lang, "app-name").to_owned();
-                ctx.send_viewport_cmd(egui::ViewportCommand::Title(title));
+                ctx.send_viewport_cmd(egui::ViewportCommand::Title(text!(lang, "app-name").to_owned()));
             }
             other => {
                 self.model.apply(other);
@@ -158,15 +157,13 @@ impl App {
 
     /// The place of a name that was typed for the night that is planned, and not taken.
     fn refused_name(&self) -> Option<usize> {
-        let typed = self.view.names.iter().enumerate();
-        let mut other = typed.filter(|(_, name)| !name.trim().is_empty());
+        let mut other = self.view.names.iter().enumerate().filter(|(_, name)| !name.trim().is_empty());
         other.find_map(|(place, name)| (name.trim() != self.model.name(place)).then_some(place))
     }
 
     /// How many deals of the night are over.
     fn ended(&self) -> usize {
-        let hands = &self.model.keeper().night().hands;
-        hands.iter().filter(|hand| hand.ending.is_some()).count()
+        self.model.keeper().night().hands.iter().filter(|hand| hand.ending.is_some()).count()
     }
 
     pub(super) fn act_live(&mut self, ctx: &egui::Context, action: LiveAction) {
@@ -209,14 +206,12 @@ impl App {
         let Some(locked) = self.view.live.locked().cloned() else {
             return;
         };
-        let picture = worker::picture(&locked.picture);
-        let texture = ctx.load_texture("photo", picture, egui::TextureOptions::LINEAR);
+        let texture = ctx.load_texture("photo", worker::picture(&locked.picture), egui::TextureOptions::LINEAR);
         let (width, height) = locked.picture.dimensions();
         self.cancel();
         let id = self.model.photo_begun(self.view.live.source().to_owned());
         let took = Duration::from_secs_f64(locked.reading.ms.last().map_or(0.0, |(_, ms)| ms / 1e3));
-        let given = Given::Picture(Arc::new(locked.picture));
-        self.model.photo_finished(given, Ok(locked.reading), took);
+        self.model.photo_finished(Given::Picture(Arc::new(locked.picture)), Ok(locked.reading), took);
         self.view.photo = Some(ShownPhoto { id, texture, size: [width, height], through: None });
         self.view.picker = None;
         // It stays on for the next hand.
@@ -228,8 +223,7 @@ impl App {
         let Some(path) = write_report(&mut self.model) else {
             return;
         };
-        let shown = self.browser.is_some_and(|browser| browser(&path).is_ok());
-        self.model.notices.say(match shown {
+        self.model.notices.say(match self.browser.is_some_and(|browser| browser(&path).is_ok()) {
             true => Message::said(|lang| text!(lang, "said-report-shown", path = path.display())),
             false => Message::careful(|lang| text!(lang, "said-report-lies", path = path.display())),
         });
@@ -239,8 +233,7 @@ impl App {
         let page = crate::vision::calibrate::pdf(crate::vision::calibrate::Paper::A4);
         // An earlier board is replaced by the same one.
         let is_board = std::fs::read(path).is_ok_and(|there| there == page);
-        let out = Output::new(path).replacing(is_board).making_folder();
-        let said = match out.write(&page) {
+        let said = match Output::new(path).replacing(is_board).making_folder().write(&page) {
             Ok(()) => Message::said(|lang| text!(lang, "said-board-saved", path = path)),
             Err(fault) => Message::unwritten(&fault),
         };

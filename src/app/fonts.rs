@@ -25,8 +25,7 @@ fn faces(lang: Lang) -> &'static [(&'static str, &'static [u8])] {
 pub fn definitions(lang: Lang) -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     for (place, (name, data)) in faces(lang).iter().enumerate() {
-        let data = Arc::new(FontData::from_static(data));
-        fonts.font_data.insert((*name).to_owned(), data);
+        fonts.font_data.insert((*name).to_owned(), Arc::new(FontData::from_static(data)));
         if let Some(names) = fonts.families.get_mut(&FontFamily::Proportional) {
             names.insert(place, (*name).to_owned());
         }
@@ -41,8 +40,7 @@ pub fn definitions(lang: Lang) -> FontDefinitions {
 pub fn install(ctx: &egui::Context, lang: Lang) {
     ctx.set_fonts(definitions(lang));
     ctx.add_glyph_rasterizer(GlyphRasterizer::new("quejing::code_box", |request| {
-        let character = request.cluster.chars().next()?;
-        Some(code_box(character, request.font_size_px))
+        Some(code_box(request.cluster.chars().next()?, request.font_size_px))
     }));
 }
 
@@ -88,10 +86,9 @@ fn code_box(character: char, font_size_px: f32) -> RasterizedGlyph {
             }
         }
     }
-    let descent = (font_size_px * 0.15).round();
     RasterizedGlyph {
         bitmap: GlyphBitmap {
-            offset_px: Vec2::new(dot as f32, descent - (height * dot) as f32),
+            offset_px: Vec2::new(dot as f32, (font_size_px * 0.15).round() - (height * dot) as f32),
             image,
             is_color: false,
         },
@@ -116,18 +113,13 @@ mod tests {
     /// The box shows the digits of the code: those of U+9F98 in its upper line are read back dot by dot.
     #[test]
     fn a_character_that_no_font_has_becomes_a_box_with_its_code() {
-        let glyph = code_box('\u{9f98}', 15.0);
-        let image = &glyph.bitmap.image;
+        let image = &code_box('\u{9f98}', 15.0).bitmap.image;
         assert_eq!(image.size, [11, 15]);
         let read = |x0: usize, y0: usize| {
-            (0..15).fold(0, |digit, bit| {
-                let inked = image[(x0 + bit % 3, y0 + bit / 3)] == Color32::WHITE;
-                digit << 1 | u16::from(inked)
-            })
+            (0..15).fold(0, |digit, bit| digit << 1 | u16::from(image[(x0 + bit % 3, y0 + bit / 3)] == Color32::WHITE))
         };
         let digits = [(2, 2), (6, 2), (2, 8), (6, 8)].map(|(x, y)| {
-            let found = DIGITS.iter().position(|&digit| digit == read(x, y));
-            found.map(|digit| format!("{digit:X}")).unwrap_or_default()
+            DIGITS.iter().position(|&digit| digit == read(x, y)).map(|digit| format!("{digit:X}")).unwrap_or_default()
         });
         assert_eq!(digits.concat(), "9F98");
         assert_eq!(code_box('\u{1f004}', 15.0).bitmap.image.size, [15, 15]);

@@ -39,8 +39,7 @@ impl Kept {
     /// What is remembered in this folder.
     pub fn in_folder(folder: &Path) -> Self {
         let file = folder.join(FILE);
-        let text = std::fs::read(&file).unwrap_or_default();
-        let kept: Kept = serde_json::from_slice(&text).unwrap_or_default();
+        let kept: Kept = serde_json::from_slice(&std::fs::read(&file).unwrap_or_default()).unwrap_or_default();
         Kept { file, ..kept }
     }
 
@@ -120,8 +119,7 @@ mod tests {
 
     #[test]
     fn language_and_size_are_there_again_and_nonsense_is_nothing() {
-        let name = format!("quejing-window-{}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
+        let folder = std::env::temp_dir().join(format!("quejing-window-{}", std::process::id()));
         let mut kept = Kept::in_folder(&folder);
         assert_eq!((kept.lang(), kept.size()), (None, None));
         kept.set_lang(Lang::Ja);
@@ -132,8 +130,7 @@ mod tests {
         assert_eq!(again.size(), Some([1366.0, 700.0]));
         assert_eq!((again.screen(), again.zoom()), (Some("hands"), Some(1.25)));
         assert_eq!(again.appearance(), Appearance::Always(Look::Light));
-        let nonsense = r#"{"lang":"xx","size":[-1,1e9],"zoom":90,"appearance":"pink"}"#;
-        for text in ["{", "[1]", nonsense, ""] {
+        for text in ["{", "[1]", r#"{"lang":"xx","size":[-1,1e9],"zoom":90,"appearance":"pink"}"#, ""] {
             std::fs::write(folder.join(FILE), text).expect("written");
             let kept = Kept::in_folder(&folder);
             assert_eq!((kept.lang(), kept.size()), (None, None), "{text}");

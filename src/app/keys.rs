@@ -105,8 +105,7 @@ fn who(pressed: &mut impl FnMut(Key) -> bool, model: &Model, actions: &mut Vec<A
         return;
     }
     let mut now = model.circumstances().clone();
-    let digit = DIGITS.iter().position(|&key| pressed(key));
-    let place = digit.filter(|&place| place < now.players());
+    let place = DIGITS.iter().position(|&key| pressed(key)).filter(|&place| place < now.players());
     match (now.winner, place) {
         (None, Some(place)) => now.set_winner(place),
         (Some(_), Some(place)) => now.set_from(place),

@@ -48,15 +48,12 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     let settings = crate::folders::settings().filter(|_| options.screenshot.is_none());
     let kept = settings.map(|folder| Kept::in_folder(&folder));
     let last = kept.as_ref();
-    let lang = options.lang.or_else(|| last?.lang());
-    let lang = lang.unwrap_or_else(Lang::from_environment);
+    let lang = options.lang.or_else(|| last?.lang()).unwrap_or_else(Lang::from_environment);
     if !has_display() {
         bail!("no_display: {}", text!(lang, "window-no-display"));
     }
-    let size = options.size.or_else(|| last?.size());
-    let size = size.unwrap_or(USUAL_SIZE);
-    let screenshot = options.screenshot.clone();
-    let screenshot = screenshot.map(|out| Screenshot::new(out, lang));
+    let size = options.size.or_else(|| last?.size()).unwrap_or(USUAL_SIZE);
+    let screenshot = options.screenshot.clone().map(|out| Screenshot::new(out, lang));
     let native = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
             .with_title(text!(lang, "app-name"))
@@ -136,8 +133,7 @@ impl eframe::App for Launched {
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
         self.app.draw(ui);
         self.zoom = ui.ctx().zoom_factor();
-        let whole = ui.ctx().input(|input| input.viewport().maximized);
-        if whole != Some(true) {
+        if ui.ctx().input(|input| input.viewport().maximized) != Some(true) {
             // Points of the system, which the window's own zoom leaves alone.
             self.size = (ui.ctx().content_rect().size() * ui.ctx().zoom_factor()).into();
         }

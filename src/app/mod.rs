@@ -313,8 +313,7 @@ impl App {
             return;
         }
         let is_paste = |event: &&egui::Event| matches!(event, egui::Event::Paste(_) | egui::Event::PasteImage(_));
-        let pasted = ctx.input(|input| input.events.iter().find(is_paste).cloned());
-        if let Some(event) = pasted {
+        if let Some(event) = ctx.input(|input| input.events.iter().find(is_paste).cloned()) {
             match event {
                 egui::Event::PasteImage(picture) => {
                     let name = text!(self.model.lang, "pasted-picture").to_owned();
@@ -397,11 +396,9 @@ impl App {
 
     /// Our own chooser, where the last photo was, or at home.
     fn open_chooser(&mut self) {
-        let last = self.model.photo.as_ref().and_then(Given::file);
-        let last = last.and_then(|path| path.parent()).map(Path::to_owned);
+        let last = self.model.photo.as_ref().and_then(Given::file).and_then(|path| path.parent()).map(Path::to_owned);
         let home = || std::env::var_os("HOME").map(PathBuf::from);
-        let folder = last.or_else(home).unwrap_or_default();
-        self.chooser = Some(Chooser::in_folder(&folder));
+        self.chooser = Some(Chooser::in_folder(&last.or_else(home).unwrap_or_default()));
     }
 
     /// Draws the chooser, and opens what is chosen in it.

@@ -174,8 +174,7 @@ impl Phones {
         for (id, hand) in serving.handle.entering() {
             let devices = serving.handle.devices();
             let device = devices.iter().find(|one| one.id == id);
-            let by = device.map(|one| serving.handle.named(one, lang));
-            let by = plain(&by.unwrap_or_default()).into_owned();
+            let by = plain(&device.map(|one| serving.handle.named(one, lang)).unwrap_or_default()).into_owned();
             theme::note(Tone::Person).show(ui, |ui| {
                 let title = text!(lang, "hub-entering", device = by);
                 ui.label(RichText::new(title).color(theme::now().text_strong));
@@ -184,8 +183,7 @@ impl Phones {
                 }
                 written(ui, lang, art, &hand.tiles, 22.0);
                 let winner = hand.winner.map(|who| model.keeper().night().name(who));
-                let said = [winner, hand.worth(lang).map(str::to_owned)];
-                let said: Vec<String> = said.into_iter().flatten().collect();
+                let said: Vec<String> = [winner, hand.worth(lang).map(str::to_owned)].into_iter().flatten().collect();
                 if !said.is_empty() {
                     ui.label(said.join(text!(lang, "list-comma")));
                 }
@@ -212,16 +210,13 @@ fn off(ui: &mut Ui, lang: Lang, kept: bool, fault: Option<&HubError>, wish: &mut
     ui.label(text!(lang, "phones-about"));
     ui.label(quiet(text!(lang, "hub-open-network")));
     if let Some(fault) = fault {
-        let text = fault.text(lang);
-        ui.label(RichText::new(capital(&text)).color(Tone::Wrong.color()));
+        ui.label(RichText::new(capital(&fault.text(lang))).color(Tone::Wrong.color()));
     }
     ui.add_space(6.0);
     if !kept {
-        let text = RichText::new(text!(lang, "phones-no-ledger"));
-        ui.label(text.color(Tone::Doubt.color()));
+        ui.label(RichText::new(text!(lang, "phones-no-ledger")).color(Tone::Doubt.color()));
     }
-    let begin = ui.add_enabled(kept, primary(text!(lang, "phones-begin")));
-    if begin.clicked() {
+    if ui.add_enabled(kept, primary(text!(lang, "phones-begin"))).clicked() {
         *wish = Some(Wish::Begin);
     }
 }
@@ -230,8 +225,7 @@ impl Serving {
     fn show(&mut self, ui: &mut Ui, lang: Lang, wish: &mut Option<Wish>) {
         let handle = &self.handle;
         for error in handle.unread() {
-            let text = trouble::ledger(error, None, lang);
-            ui.label(RichText::new(text).color(Tone::Doubt.color()));
+            ui.label(RichText::new(trouble::ledger(error, None, lang)).color(Tone::Doubt.color()));
         }
         let shown = self.shown.get_or_insert_with(|| Shown::of(handle, lang));
         ui.horizontal_top(|ui| {
@@ -239,8 +233,7 @@ impl Serving {
                 ui.set_width(CODE);
                 if let Some((address, code)) = &shown.invitation {
                     draw(ui, code, text!(lang, "phones-code"));
-                    let copy = ui.button(text!(lang, "phones-copy"));
-                    if copy.on_hover_text(address).clicked() {
+                    if ui.button(text!(lang, "phones-copy")).on_hover_text(address).clicked() {
                         ui.ctx().copy_text(address.clone());
                     }
                 }
@@ -248,8 +241,7 @@ impl Serving {
             ui.add_space(10.0);
             ui.vertical(|ui| {
                 if shown.addresses.is_empty() {
-                    let text = text!(lang, "cli-serve-no-network");
-                    ui.label(RichText::new(capital(text)).color(Tone::Doubt.color()));
+                    ui.label(RichText::new(capital(text!(lang, "cli-serve-no-network"))).color(Tone::Doubt.color()));
                 }
                 ui.label(RichText::new(text!(lang, "phones-scan")).color(theme::now().text_strong));
                 ui.label(quiet(text!(lang, "phones-once")));
@@ -302,8 +294,7 @@ fn draw(ui: &mut Ui, code: &[Vec<bool>], called: &str) {
     for (y, row) in code.iter().enumerate() {
         for (x, _) in row.iter().enumerate().filter(|(_, dark)| **dark) {
             let corner = rect.min + vec2(at(x), at(y));
-            let module = egui::Rect::from_min_size(corner, egui::Vec2::splat(side));
-            painter.rect_filled(module, 0.0, Color32::BLACK);
+            painter.rect_filled(egui::Rect::from_min_size(corner, egui::Vec2::splat(side)), 0.0, Color32::BLACK);
         }
     }
 }
@@ -321,13 +312,11 @@ fn devices(ui: &mut Ui, lang: Lang, all: &[(Device, String)], wish: &mut Option<
     for (device, name) in all {
         ui.horizontal(|ui| {
             let mut role = device.role;
-            let called = text!(lang, "phones-role", device = name);
-            choose(ui, &called, 110.0, &roles, &mut role);
+            choose(ui, &text!(lang, "phones-role", device = name), 110.0, &roles, &mut role);
             if role != device.role {
                 *wish = Some(Wish::Role(device.id, role));
             }
-            let called = text!(lang, "phones-put-out", device = name);
-            if named(ui, true, text!(lang, "hub-put-out"), &called).clicked() {
+            if named(ui, true, text!(lang, "hub-put-out"), &text!(lang, "phones-put-out", device = name)).clicked() {
                 *wish = Some(Wish::PutOut(device.id));
             }
             ui.add(egui::Label::new(name).truncate()).on_hover_text(name);

@@ -66,8 +66,5 @@ fn save(image: &ColorImage, out: &Output, lang: Lang) -> anyhow::Result<()> {
             let bytes = crate::vision::encode_picture(&picture, out.path());
             bytes.with_context(|| text!(lang, "not-written", path = out.path().display()))
         })
-        .and_then(|bytes| {
-            let written = out.write(&bytes);
-            written.map_err(|fault| anyhow!(i18n::output_fault(lang, &fault)))
-        })
+        .and_then(|bytes| out.write(&bytes).map_err(|fault| anyhow!(i18n::output_fault(lang, &fault))))
 }

@@ -51,8 +51,7 @@ impl ShownPhoto {
             part.extend_with(eframe::egui::pos2(x / self.size[0] as f32, y / self.size[1] as f32));
         }
         let margin = part.size() * 0.12;
-        let whole = Rect::from_min_max(eframe::egui::pos2(0.0, 0.0), eframe::egui::pos2(1.0, 1.0));
-        part.expand2(margin).intersect(whole)
+        part.expand2(margin).intersect(Rect::from_min_max(eframe::egui::pos2(0.0, 0.0), eframe::egui::pos2(1.0, 1.0)))
     }
 }
 
@@ -133,8 +132,7 @@ impl NewEvent {
             NewKind::Added => kong(KongKind::Added, Some(fed()?)),
             NewKind::Concealed => kong(KongKind::Concealed, None),
             NewKind::FalseWin => {
-                let waiting = people.iter().zip(self.tenpai);
-                let waiting = waiting.filter(|(player, fan)| **player != by && *fan > 0);
+                let waiting = people.iter().zip(self.tenpai).filter(|(player, fan)| **player != by && *fan > 0);
                 Some(Body::FalseWin(FalseWin {
                     by,
                     fan: Some(self.fan),
@@ -233,8 +231,7 @@ impl View {
         if let Some(at) = self.waiting.iter().position(|photo| photo.is(now)) {
             self.photo = Some(self.waiting.remove(at));
         }
-        let most = self.waiting.len().saturating_sub(MOST_WAITING);
-        self.waiting.drain(..most);
+        self.waiting.drain(..self.waiting.len().saturating_sub(MOST_WAITING));
     }
 
     /// Counts a turn to another page; called once a frame.

@@ -14,8 +14,7 @@ use crate::table::ledger::{Night, export_csv, export_jsonl, export_strays};
 /// be done, which is said.
 pub(super) fn write_report(model: &mut Model) -> Option<PathBuf> {
     let path = report_path(model);
-    let out = Output::new(&path).replacing(report::is_report(&path));
-    match write(model, What::Report, out, false) {
+    match write(model, What::Report, Output::new(&path).replacing(report::is_report(&path)), false) {
         Ok(()) => Some(path),
         Err(message) => {
             model.notices.say(message);
@@ -48,8 +47,7 @@ fn report_path(model: &Model) -> PathBuf {
 /// Writes something of the night into a file, and says how it went.
 pub(super) fn write_file(model: &mut Model, file: &NightFile) {
     let NightFile { what, path, replace, photos } = file;
-    let out = Output::new(path).replacing(*replace);
-    let said = write(model, *what, out, *photos).map(|()| {
+    let said = write(model, *what, Output::new(path).replacing(*replace), *photos).map(|()| {
         let said = |lang| text!(lang, "said-written", path = path.display());
         Message::said(said)
     });
@@ -118,10 +116,8 @@ mod tests {
         let mut write = |path: &Path, replace| {
             let before = std::fs::read(path).ok();
             model.notices.dismiss();
-            let file = NightFile { what: What::Report, path: path.to_owned(), replace, photos: false };
-            write_file(&mut model, &file);
-            let code = model.notices.banner().and_then(|message| message.code());
-            (code, std::fs::read(path).ok() == before)
+            write_file(&mut model, &NightFile { what: What::Report, path: path.to_owned(), replace, photos: false });
+            (model.notices.banner().and_then(|message| message.code()), std::fs::read(path).ok() == before)
         };
         assert_eq!(write(&ledger, true), (Some("output_is_ledger"), true));
         assert_eq!(write(&mine, false), (Some("file_there"), true));

@@ -36,8 +36,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let out = args.out.output(args.force).making_folder();
     output::check([&out])?;
     let path = out.path();
-    let ending = path.extension().and_then(|e| e.to_str()).unwrap_or("");
-    let bytes = match ending.to_ascii_lowercase().as_str() {
+    let bytes = match path.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase().as_str() {
         "pdf" => pdf(match args.paper {
             PaperName::A4 => Paper::A4,
             PaperName::Letter => Paper::Letter,
@@ -50,8 +49,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             bytes.into_inner()
         }
         _ => {
-            let sentence = text!(language(), "cli-board-name", path = path.display());
-            return Err(worded("bad_name", &sentence));
+            return Err(worded("bad_name", &text!(language(), "cli-board-name", path = path.display())));
         }
     };
     output::write(&out, &bytes)?;

@@ -70,10 +70,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.out.is_none() && place.exists() && !args.replace {
         return Err(coded(CalibrationError::NameTaken { name: name.into() }));
     }
-    let out = args.out.as_ref().map(|out| {
-        let out = out.output(args.force).making_folder();
-        out.beside(&args.photos)
-    });
+    let out = args.out.as_ref().map(|out| out.output(args.force).making_folder().beside(&args.photos));
     output::check(&out)?;
     let (views, size) = match &args.live {
         Some(source) => from_source(source, args)?,
@@ -82,8 +79,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let measured = measure(&views, size).map_err(coded)?;
     let date = args.date.clone().unwrap_or_else(crate::dates::today);
     let camera = args.camera.clone().or_else(|| camera_of_all(&args.photos));
-    let camera = camera.unwrap_or_default();
-    let profile = CameraProfile::new(name, &camera, &date, size, measured.lens, measured.fit);
+    let profile = CameraProfile::new(name, &camera.unwrap_or_default(), &date, size, measured.lens, measured.fit);
     let kept = match &out {
         Some(out) => {
             output::write(out, profile.to_toml().map_err(coded)?.as_bytes())?;

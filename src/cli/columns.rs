@@ -16,8 +16,7 @@ pub fn padded(text: &str, places: usize) -> String {
 
 /// Lines of a label and a value, indented, the values below each other.
 pub fn labelled(lines: &[(String, String)]) -> String {
-    let widths = lines.iter().map(|(label, _)| width(label));
-    let places = widths.max().unwrap_or_default();
+    let places = lines.iter().map(|(label, _)| width(label)).max().unwrap_or_default();
     lines.iter().fold(String::new(), |mut out, (label, value)| {
         // Writing to memory does not fail.
         let _ = writeln!(out, "  {}  {value}", padded(label, places));

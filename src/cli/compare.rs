@@ -55,8 +55,7 @@ fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     for (name, rules) in &named {
         let case = Case::lenient(rules, draft.clone(), &told).map_err(Refused::from)?;
         let ruling = rules.judge(&case, Detail::Everything);
-        let side = Side::of(rules, ruling.map_err(Refused::from)?);
-        columns.push(Column { name, side });
+        columns.push(Column { name, side: Side::of(rules, ruling.map_err(Refused::from)?) });
     }
     let Some(win) = columns.last().map(|column| column.side.ruling.win) else {
         bail!(Refused::OneRuleSet);
@@ -141,8 +140,7 @@ fn item_json(item: &Counted) -> Value {
 }
 
 fn reasons(reasons: &[Reason]) -> Vec<Value> {
-    let told = reasons.iter().map(|why| json!({"reason": why.as_str(), "by": by(why)}));
-    told.collect()
+    reasons.iter().map(|why| json!({"reason": why.as_str(), "by": by(why)})).collect()
 }
 
 /// Because of which pattern.

@@ -66,14 +66,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         take_labels(&mut enrolment, &mut eyes, &args.photos, file)?;
     }
     if let Some(file) = &labels_out {
-        let lines = label_lines(&enrolment, &args.photos).map_err(|error| cannot_write(file.path(), error))?;
-        output::write(file, &lines)?;
+        output::write(file, &label_lines(&enrolment, &args.photos).map_err(|error| cannot_write(file.path(), error))?)?;
     }
     let (set, added) = match &base {
-        None => {
-            let set = enrolment.finish(&mut eyes, &args.name).map_err(coded)?;
-            (set, None)
-        }
+        None => (enrolment.finish(&mut eyes, &args.name).map_err(coded)?, None),
         Some(base) => {
             let (set, added) = enrolment.finish_onto(&mut eyes, base).map_err(coded)?;
             (set, Some(added))
@@ -122,8 +118,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 
 /// The set of that name, if there is one and the photos are to be added to it.
 fn there_already(store: &SetStore, args: &Args) -> anyhow::Result<Option<TileSet>> {
-    let names = store.names().map_err(coded)?;
-    if args.new || !names.contains(&args.name) {
+    if args.new || !store.names().map_err(coded)?.contains(&args.name) {
         return Ok(None);
     }
     store.load(&args.name).map(Some).map_err(coded)
@@ -161,16 +156,14 @@ fn added_lines(lang: Lang, added: &Added, args: &Args) -> Vec<String> {
         let photo = path(photo);
         text!(lang, "cli-enrol-other", photo = photo, name = args.name)
     }));
-    let harmful = added.harmful.iter();
-    lines.extend(harmful.map(|photo| text!(lang, "cli-enrol-harmful", photo = path(photo))));
+    lines.extend(added.harmful.iter().map(|photo| text!(lang, "cli-enrol-harmful", photo = path(photo))));
     lines
 }
 
 /// The same for programs.
 fn added_json(added: &Added, photos: &[PathBuf]) -> Value {
     let paths = |numbers: &[usize]| -> Vec<String> {
-        let paths = numbers.iter().map(|&photo| photos[photo].to_string_lossy());
-        paths.map(String::from).collect()
+        numbers.iter().map(|&photo| photos[photo].to_string_lossy()).map(String::from).collect()
     };
     json!({
         "tiles": added.taken,
@@ -213,8 +206,7 @@ struct ToCheck {
 impl ToCheck {
     /// What there is to say of it.
     fn line(&self, lang: Lang, photos: &[PathBuf]) -> String {
-        let class = self.class.map(|class| class.to_string());
-        let class = class.unwrap_or_else(|| text!(lang, "set-left-out").to_owned());
+        let class = self.class.map(|class| class.to_string()).unwrap_or_else(|| text!(lang, "set-left-out").to_owned());
         text!(
             lang,
             "cli-enrol-check",
@@ -252,8 +244,7 @@ fn label_lines(enrolment: &Enrolment, photos: &[PathBuf]) -> csv::Result<Vec<u8>
             let bounds = bounding_box(&tile.seen.quad).map(|side| side.round().to_string());
             // The name as it is, apostrophes and all: it finds the photo again when the lines are given back.
             let (file, sure) = (path.display().to_string(), format!("{:.2}", tile.sure));
-            let start = [file, index.to_string(), class, sure];
-            lines.write_record(start.iter().chain(&bounds))?;
+            lines.write_record([file, index.to_string(), class, sure].iter().chain(&bounds))?;
         }
     }
     Ok(lines.into_inner().map_err(|fault| fault.into_error())?)

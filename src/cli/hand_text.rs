@@ -108,12 +108,9 @@ impl Circumstances {
         ];
         let set = rules.set();
         for (option, what, is_said) in said {
-            let asked = rules.asks(what);
-            let rules = set;
-            ensure!(!is_said || asked, Refused::Meaningless { option, rules });
+            ensure!(!is_said || rules.asks(what), Refused::Meaningless { option, rules: set });
         }
-        let has_deal = rules.asks(Asks::Deal);
-        ensure!(!self.deal.is_said() || has_deal, Refused::NoDeal(set));
+        ensure!(!self.deal.is_said() || rules.asks(Asks::Deal), Refused::NoDeal(set));
         Ok(())
     }
 
@@ -136,14 +133,12 @@ impl Circumstances {
 
     /// The hand with all that was said of it, for these rules.
     pub fn case(&self, rules: &RuleProfile, draft: &HandDraft) -> anyhow::Result<Case> {
-        let case = Case::strict(rules, draft.clone(), &self.said());
-        Ok(case.map_err(Refused::from)?)
+        Ok(Case::strict(rules, draft.clone(), &self.said()).map_err(Refused::from)?)
     }
 
     /// The special rule of the deal.
     pub fn special(&self) -> anyhow::Result<Option<house::Special>> {
-        let number = self.special.unwrap_or(0);
-        Ok(house::Special::of_number(number).map_err(Refused::from)?)
+        Ok(house::Special::of_number(self.special.unwrap_or(0)).map_err(Refused::from)?)
     }
 
     /// Whose tile won, where it was said.
@@ -210,8 +205,7 @@ impl Circumstances {
 /// Takes one tile away from the seen ones.
 #[cfg(feature = "vision")]
 fn take(tiles: &mut Vec<Tile>, tile: Tile, [code, option]: [&'static str; 2]) -> anyhow::Result<()> {
-    let at = tiles.iter().position(|seen| *seen == tile);
-    tiles.remove(at.ok_or(Refused::NotSeen { code, option, tile })?);
+    tiles.remove(tiles.iter().position(|seen| *seen == tile).ok_or(Refused::NotSeen { code, option, tile })?);
     Ok(())
 }
 
@@ -229,8 +223,7 @@ fn provided(text: &str) -> Result<(Wind, u8), Refused> {
 
 /// The tiles of an option, or of the hand where it has no name.
 pub(super) fn tiles(name: &'static str, text: &str) -> Result<Vec<Tile>, Refused> {
-    let refused = |error| Refused::Tiles { name, text: text.to_owned(), error };
-    parse_tiles(text).map_err(refused)
+    parse_tiles(text).map_err(|error| Refused::Tiles { name, text: text.to_owned(), error })
 }
 
 fn one_tile(text: &str) -> Result<Tile, Refused> {

@@ -55,15 +55,12 @@ fn below(id: &str, name: &str) -> String {
 /// The ids that an argument may have: under its command, or under the struct that it stands in. The library makes a group of
 /// every struct, but leaves that of a struct with others in it empty.
 fn ids(command: &Command, id: &str, arg: &Arg) -> Vec<String> {
-    let holds = |group: &&clap::ArgGroup| {
+    let structs = command.get_groups().filter(|group| {
         let mut held = group.get_args().peekable();
         held.peek().is_none() || held.any(|held| held == arg.get_id())
-    };
-    let structs = command.get_groups().filter(holds);
-    let structs = structs.map(|group| group.get_id().as_str());
-    let places = std::iter::once(id).chain(structs);
-    let ids = places.map(|place| format!("{place}-{}", arg.get_id()));
-    ids.collect()
+    });
+    let places = std::iter::once(id).chain(structs.map(|group| group.get_id().as_str()));
+    places.map(|place| format!("{place}-{}", arg.get_id())).collect()
 }
 
 /// A command and those below it, with the words of a language in place of the code's own.
@@ -71,11 +68,10 @@ fn worded(command: Command, id: &str, lang: Lang) -> Command {
     let text = |arg| ids(&command, id, arg).iter().find_map(|id| told(lang, id));
     let texts: Vec<Option<&str>> = command.get_arguments().map(text).collect();
     let mut texts = texts.into_iter();
-    let after = told(lang, &format!("{id}.after"));
     command
         .about(told(lang, id))
         .long_about(NOTHING)
-        .after_help(after.unwrap_or_default())
+        .after_help(told(lang, &format!("{id}.after")).unwrap_or_default())
         .mut_args(|arg| {
             let names = arg.get_value_names().unwrap_or_default();
             let names: Vec<String> = names.iter().map(|name| form(lang, name)).collect();
@@ -93,8 +89,7 @@ fn worded(command: Command, id: &str, lang: Lang) -> Command {
 
 /// A form as `FROM:TO:AMOUNT`, in a language: people put their own words in place of those in capitals.
 pub(super) fn form(lang: Lang, form: &str) -> String {
-    let worded = |word| told(lang, &format!("value-{word}")).unwrap_or(word);
-    words(form).map(worded).collect()
+    words(form).map(|word| told(lang, &format!("value-{word}")).unwrap_or(word)).collect()
 }
 
 /// The words in capitals, and what stands between them.
@@ -103,8 +98,7 @@ fn words(form: &str) -> impl Iterator<Item = &str> {
     let mut rest = form;
     std::iter::from_fn(move || {
         let kind = is_capital(rest.chars().next()?);
-        let end = rest.find(|sign| is_capital(sign) != kind);
-        let (word, left) = rest.split_at_checked(end.unwrap_or(rest.len()))?;
+        let (word, left) = rest.split_at_checked(rest.find(|sign| is_capital(sign) != kind).unwrap_or(rest.len()))?;
         rest = left;
         Some(word)
     })
@@ -116,8 +110,7 @@ fn lay_out(command: &mut Command, lang: Lang) {
         lay_out(sub, lang);
     }
     *command = std::mem::take(command).subcommand_value_name(form(lang, "COMMAND"));
-    let page = page(command, lang);
-    *command = std::mem::take(command).override_help(StyledStr::from(page));
+    *command = std::mem::take(command).override_help(StyledStr::from(page(command, lang)));
 }
 
 fn page(command: &mut Command, lang: Lang) -> String {
@@ -133,10 +126,8 @@ fn page(command: &mut Command, lang: Lang) -> String {
     let (general, own): (Vec<&Arg>, Vec<&Arg>) =
         options.into_iter().partition(|arg| ["help", "version"].contains(&arg.get_id().as_str()));
     let explained = |arg: &Arg| (label(arg), explanation(arg, lang));
-    let arguments = positionals.into_iter().map(explained);
-    section(&mut page, text!(lang, "cli-help-arguments"), arguments.collect());
-    let options = own.into_iter().chain(general).map(explained);
-    section(&mut page, text!(lang, "cli-help-options"), options.collect());
+    section(&mut page, text!(lang, "cli-help-arguments"), positionals.into_iter().map(explained).collect());
+    section(&mut page, text!(lang, "cli-help-options"), own.into_iter().chain(general).map(explained).collect());
     let after = command.get_after_help().map(StyledStr::to_string);
     if let Some(after) = after.filter(|after| !after.is_empty()) {
         page.push('\n');
@@ -155,8 +146,7 @@ fn about(command: &Command, lang: Lang) -> String {
 /// How the command is written, as the library has it.
 fn usage(command: &mut Command, lang: Lang) -> String {
     let usage = command.render_usage().to_string();
-    let options = format!("[{}]", form(lang, "OPTIONS"));
-    let usage = usage.trim_start_matches("Usage: ").replace("[OPTIONS]", &options);
+    let usage = usage.trim_start_matches("Usage: ").replace("[OPTIONS]", &format!("[{}]", form(lang, "OPTIONS")));
     let title = text!(lang, "cli-help-usage");
     // A full-width colon has its gap in itself.
     let gap = if title.ends_with(':') { " " } else { "" };
@@ -178,8 +168,7 @@ fn section(page: &mut String, title: &str, lines: Vec<(String, String)>) {
         return;
     }
     page.push_str(&format!("\n{}\n", heading(title)));
-    let widths = lines.iter().map(|(label, _)| label.width());
-    let widest = widths.filter(|width| *width <= LABEL).max().unwrap_or(LABEL);
+    let widest = lines.iter().map(|(label, _)| label.width()).filter(|width| *width <= LABEL).max().unwrap_or(LABEL);
     let indent = " ".repeat(2 + widest + 2);
     for (label, explanation) in lines {
         let mut explanation = wrapped(&explanation, WIDTH - indent.len()).into_iter();
@@ -235,8 +224,7 @@ fn explanation(arg: &Arg, lang: Lang) -> String {
 
 /// Lines of a text, broken where its script allows it (Unicode's line breaking: beside any Chinese character, but not before a full stop).
 fn wrapped(text: &str, most: usize) -> Vec<String> {
-    let lines = text.lines().flat_map(|line| textwrap::wrap(line, most));
-    lines.map(Cow::into_owned).collect()
+    text.lines().flat_map(|line| textwrap::wrap(line, most)).map(Cow::into_owned).collect()
 }
 
 #[cfg(test)]

@@ -46,10 +46,9 @@ impl HouseDeal {
 
     /// Everybody at and around the table.
     pub fn party(&self, special: Option<Special>) -> anyhow::Result<Party> {
-        let bets = self.bet.iter();
         Ok(Party {
             players: Wind::ALL.map(|wind| wind.to_string()).to_vec(),
-            spectators: bets.map(|(who, on)| (who.clone(), on.to_string())).collect(),
+            spectators: self.bet.iter().map(|(who, on)| (who.clone(), on.to_string())).collect(),
             open: self.open.iter().map(Wind::to_string).collect(),
             camps: (!self.camp.is_empty()).then(|| self.camp.clone()),
             special,
@@ -58,8 +57,7 @@ impl HouseDeal {
 
     /// What happened, in order: kongs, the wins before, `now`, a false win.
     pub fn events(&self, now: Option<Event>) -> anyhow::Result<Vec<Event>> {
-        let before = self.kong.iter().chain(&self.won).cloned();
-        let mut events: Vec<Event> = before.chain(now).collect();
+        let mut events: Vec<Event> = self.kong.iter().chain(&self.won).cloned().chain(now).collect();
         match self.false_win {
             Some((by, fan)) => events.push(Event::FalseWin { by, fan, tenpai: self.tenpai.clone() }),
             None => ensure!(self.tenpai.is_empty(), Refused::TenpaiAlone),
@@ -94,8 +92,7 @@ fn won(text: &str) -> Result<Event, Refused> {
         Some((winner, from)) => (person(winner)?, Some(person(from)?)),
         None => (person(who)?, None),
     };
-    let fan = number(fan, "--won", text)?;
-    Ok(Event::Win { winner, from, fan })
+    Ok(Event::Win { winner, from, fan: number(fan, "--won", text)? })
 }
 
 fn false_win(text: &str) -> Result<(Person, u32), Refused> {
@@ -116,13 +113,11 @@ fn pair<'a>(
     option: &'static str,
     example: &'static str,
 ) -> Result<(&'a str, &'a str), Refused> {
-    let refused = || Refused::Written { option, text: text.to_owned(), example };
-    text.split_once(sign).ok_or_else(refused)
+    text.split_once(sign).ok_or_else(|| Refused::Written { option, text: text.to_owned(), example })
 }
 
 fn number(text: &str, option: &'static str, whole: &str) -> Result<u32, Refused> {
-    let refused = |_| Refused::FanNumber { option, text: whole.to_owned(), number: text.to_owned() };
-    text.parse().map_err(refused)
+    text.parse().map_err(|_| Refused::FanNumber { option, text: whole.to_owned(), number: text.to_owned() })
 }
 
 fn kong(text: &str) -> Result<Event, Refused> {
@@ -132,12 +127,10 @@ fn kong(text: &str) -> Result<Event, Refused> {
         ["exposed", by, from] => (KongKind::Exposed, by, Some(person(from)?)),
         ["added", by, from] => (KongKind::Added, by, Some(person(from)?)),
         _ => {
-            let text = text.to_owned();
-            return Err(Refused::Kong { text });
+            return Err(Refused::Kong { text: text.to_owned() });
         }
     };
-    let by = person(by)?;
-    Ok(Event::Kong { kind, by, from })
+    Ok(Event::Kong { kind, by: person(by)?, from })
 }
 
 /// Who pays whom, and what everybody gains or loses.
@@ -162,13 +155,11 @@ pub fn report(lang: Lang, party: &Party, settled: &Settlement) -> String {
         let _ = writeln!(text, "  {from} → {to}  {amount}  {why}");
     }
     let sum = |name: String, net: Chips| format!("{name} {:+}", net.as_f64());
-    let nets = settled.net.iter().enumerate();
-    let nets: Vec<String> = nets.map(|(person, net)| sum(name(person), *net)).collect();
+    let nets: Vec<String> = settled.net.iter().enumerate().map(|(person, net)| sum(name(person), *net)).collect();
     let payments = text!(lang, "cli-payments", each = nets.join("  "));
     let _ = writeln!(text, "{payments}");
     if !settled.members.is_empty() {
-        let members = settled.members.iter();
-        let members: Vec<String> = members.map(|(name, net)| sum(name.clone(), *net)).collect();
+        let members: Vec<String> = settled.members.iter().map(|(name, net)| sum(name.clone(), *net)).collect();
         let members = text!(lang, "cli-payments-members", each = members.join("  "));
         let _ = writeln!(text, "{members}");
     }
@@ -189,7 +180,6 @@ pub fn settle(
     options: &house::Options,
 ) -> anyhow::Result<Result<(Party, Settlement), crate::rules::Faults>> {
     let party = said.party(special)?;
-    let events = said.events(now)?;
-    let settled = house::settle(&party, &events, options);
+    let settled = house::settle(&party, &said.events(now)?, options);
     Ok(settled.map(|settled| (party, settled)))
 }

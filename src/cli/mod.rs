@@ -163,7 +163,6 @@ pub fn run() -> anyhow::Result<ExitCode> {
 /// The program was built without its window.
 #[cfg(not(feature = "app"))]
 fn no_window(lang: Option<Lang>) -> anyhow::Result<ExitCode> {
-    let lang = lang.unwrap_or_else(Lang::from_environment);
-    let text = text!(lang, "cli-no-window");
+    let text = text!(lang.unwrap_or_else(Lang::from_environment), "cli-no-window");
     anyhow::bail!("no_window: {text}")
 }

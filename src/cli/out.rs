@@ -73,8 +73,7 @@ pub(super) fn language() -> Lang {
     let arguments: Vec<String> = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let after = arguments.iter().skip_while(|argument| *argument != "--lang").nth(1);
     let joined = || arguments.iter().find_map(|argument| argument.strip_prefix("--lang="));
-    let named = after.map(String::as_str).or_else(joined);
-    named.and_then(|lang| lang.parse().ok()).unwrap_or_else(Lang::from_environment)
+    after.map(String::as_str).or_else(joined).and_then(|lang| lang.parse().ok()).unwrap_or_else(Lang::from_environment)
 }
 
 /// Help, the version, or what is wrong with the arguments, in the language that was asked for.
@@ -82,8 +81,7 @@ pub(super) fn usage(error: clap::Error) -> anyhow::Result<ExitCode> {
     let lang = language();
     // Read again by the command line that has its help in that language, which is not made where nothing is to be said.
     let mut command = help::command(lang);
-    let again = command.try_get_matches_from_mut(std::env::args_os());
-    let error = again.err().unwrap_or(error);
+    let error = command.try_get_matches_from_mut(std::env::args_os()).err().unwrap_or(error);
     // A fault of ours keeps its code.
     let own = error
         .source()
@@ -94,8 +92,7 @@ pub(super) fn usage(error: clap::Error) -> anyhow::Result<ExitCode> {
     if let Some(sentence) = usage::sentence(lang, &command, &error) {
         note(&format!("quejing: {sentence}"));
     } else if error.use_stderr() {
-        let text = error.render().to_string();
-        text.trim_end().lines().for_each(note);
+        error.render().to_string().trim_end().lines().for_each(note);
     } else if std::io::stdout().is_terminal() {
         // All of it is our own: it may be coloured.
         written(error.print())?;

@@ -173,8 +173,7 @@ fn role(arg: &clap::Arg) -> Option<PathRole> {
     ];
     let kind = arg.get_value_parser().type_id();
     let role = roles.into_iter().find(|(of, _)| kind == *of);
-    let called = arg.get_value_names().unwrap_or_default().iter();
-    let mut called = called.flat_map(|name| name.split(['.', '/']));
+    let mut called = arg.get_value_names().unwrap_or_default().iter().flat_map(|name| name.split(['.', '/']));
     let is_called = called.any(|word| NAMES.contains(&word));
     role.map(|(_, role)| role).or_else(|| is_called.then_some(PathRole::Text))
 }

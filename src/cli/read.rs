@@ -80,12 +80,11 @@ pub(super) struct CustomArgs {
 impl CustomArgs {
     /// The customs that the options name; red fives by the rules where those are known.
     pub(super) fn customs(&self, rules: Option<&RuleProfile>) -> Customs {
-        let usual = Customs::default();
         Customs {
             win_mark: self.win_tile,
             sideways_tells_giver: !self.no_giver,
             indicators: self.indicators,
-            red_fives: self.red_fives.or(rules.map(RuleProfile::red_fives)).unwrap_or(usual.red_fives),
+            red_fives: self.red_fives.or(rules.map(RuleProfile::red_fives)).unwrap_or(Customs::default().red_fives),
         }
     }
 }
@@ -137,8 +136,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 all_well = false;
                 if args.json {
                     let error = json!({"code": fault.code(), "message": render(Lang::En, &fault)});
-                    let line = json!({"photo": path.to_string_lossy(), "error": error});
-                    say_as_is(&line.to_string())?;
+                    say_as_is(&json!({"photo": path.to_string_lossy(), "error": error}).to_string())?;
                 }
                 let failed = match &fault {
                     CalibrationError::Vision(fault) => failed(lang, path, fault),
@@ -186,8 +184,7 @@ pub(super) fn worded(code: &str, sentence: &str) -> anyhow::Error {
 /// A file that cannot be written.
 pub(super) fn cannot_write(path: &Path, why: impl std::fmt::Display) -> anyhow::Error {
     let (path, why) = (path.display(), why.to_string());
-    let sentence = text!(language(), "cli-cannot-write", path = path, why = why);
-    worded("cannot_write", &sentence)
+    worded("cannot_write", &text!(language(), "cli-cannot-write", path = path, why = why))
 }
 
 fn win_mark(text: &str) -> Result<WinMark, &'static str> {
@@ -236,15 +233,10 @@ fn read_through(
 fn annotated(out: &OutFile, photo: &Path, args: &Args) -> Output {
     let out = match args.photos.len() == 1 && !out.path().is_dir() {
         true => out.output(args.force),
-        false => {
-            let name = photo.with_extension("png");
-            out.file(name.file_name().unwrap_or_default(), args.force)
-        }
+        false => out.file(photo.with_extension("png").file_name().unwrap_or_default(), args.force),
     };
-    let files = [&args.rules].into_iter().chain(&args.camera_profile);
-    let files = files.map(PathBuf::from).filter(|path| path.is_file());
-    let out = out.making_folder().beside(&args.photos);
-    out.beside(&args.models).beside(files)
+    let files = [&args.rules].into_iter().chain(&args.camera_profile).map(PathBuf::from).filter(|path| path.is_file());
+    out.making_folder().beside(&args.photos).beside(&args.models).beside(files)
 }
 
 fn write_annotated(photo: &Photo, reading: &PhotoReading, out: &Output) -> anyhow::Result<()> {
@@ -253,8 +245,7 @@ fn write_annotated(photo: &Photo, reading: &PhotoReading, out: &Output) -> anyho
     let picture = annotate(&photo.pixels, &drawn).map_err(coded)?;
     let bytes = crate::vision::encode_picture(&picture, out.path()).map_err(|error| {
         let (path, why) = (out.path().display(), error.to_string());
-        let sentence = text!(language(), "cli-cannot-save-picture", path = path, why = why);
-        worded("cannot_write", &sentence)
+        worded("cannot_write", &text!(language(), "cli-cannot-save-picture", path = path, why = why))
     })?;
     output::write(out, &bytes)
 }
@@ -272,8 +263,7 @@ pub(super) fn settled(
     }
     // What cannot be valued at all is said by valuing it.
     let value = |reading: &PhotoReading| {
-        let draft = own_draft(circumstances, reading).ok()?;
-        let ruling = judged(rules, &draft, circumstances).ok()??;
+        let ruling = judged(rules, &own_draft(circumstances, reading).ok()?, circumstances).ok()??;
         Some((ruling.is_win(), ruling.worth))
     };
     let open = reading.questions_that_matter(value);
@@ -307,18 +297,13 @@ pub(super) fn score_reading(
         note(&format!("quejing: {}: {why}", fault.code()));
         return Ok(false);
     }
-    let valued = || {
-        let draft = own_draft(circumstances, reading)?;
-        score_draft(lang, rules, &draft, circumstances)
-    };
-    let status = valued().map_err(|error| said(lang, error))?;
-    Ok(status == ExitCode::SUCCESS)
+    let valued = || score_draft(lang, rules, &own_draft(circumstances, reading)?, circumstances);
+    Ok(valued().map_err(|error| said(lang, error))? == ExitCode::SUCCESS)
 }
 
 fn answer(args: &Args, lang: Lang, path: &Path, reading: &PhotoReading) -> anyhow::Result<()> {
     if args.json {
-        let own = args.circumstances.seat();
-        say_as_is(&on_the_wire(path, reading, own).to_string())
+        say_as_is(&on_the_wire(path, reading, args.circumstances.seat()).to_string())
     } else {
         say(&for_people(lang, path, reading))
     }
@@ -360,8 +345,7 @@ pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>
 
 /// One hand among a reading's tiles.
 fn hand_on_the_wire(reading: &PhotoReading, hand: &HandReading, own: Option<Seat>, suggestions: Vec<Value>) -> Value {
-    let melds = hand.melds.iter();
-    let melds: Vec<Value> = melds.map(|m| meld_on_the_wire(reading, m, own)).collect();
+    let melds: Vec<Value> = hand.melds.iter().map(|m| meld_on_the_wire(reading, m, own)).collect();
     let meld_indices: Vec<&Vec<usize>> = hand.melds.iter().map(|m| &m.tiles).collect();
     json!({
         "concealed": text(reading, &hand.concealed),

@@ -18,8 +18,7 @@ pub(super) fn payments(lang: Lang, payments: &[Payment]) -> String {
         let _ = writeln!(text, "  {from} → {to}  {}  {why}", paid.amount);
     }
     let each = Seat::FOUR.into_iter().zip(net(payments));
-    let each = each.map(|(seat, net)| format!("{} {net:+}", i18n::seat(lang, seat)));
-    let each: Vec<String> = each.collect();
+    let each: Vec<String> = each.map(|(seat, net)| format!("{} {net:+}", i18n::seat(lang, seat))).collect();
     let each = text!(lang, "cli-payments", each = each.join("  "));
     let _ = writeln!(text, "{each}");
     text

@@ -57,8 +57,7 @@ impl<'a> Row<'a> {
 
     /// The value of a column; `None` where it is empty or not there.
     pub fn get(self, column: &str) -> Option<&'a str> {
-        let names = self.header.iter().zip(self.values);
-        let (_, value) = names.filter(|(name, _)| *name == column).last()?;
+        let (_, value) = self.header.iter().zip(self.values).filter(|(name, _)| *name == column).last()?;
         // A blank before the sign makes it part of the value; people write so.
         let quoted = value.strip_prefix('"').and_then(|v| v.strip_suffix('"'));
         Some(quoted.unwrap_or(value)).filter(|value| !value.is_empty())
@@ -89,8 +88,7 @@ impl<'a> Lines<'a> {
         let (_, there) = self.rest.split_at_checked(gone).unwrap_or((self.rest, ""));
         let there = there.trim_start();
         let gone = self.rest.len() - there.len();
-        let passed = self.rest.get(..gone).unwrap_or_default();
-        self.line += passed.matches('\n').count();
+        self.line += self.rest.get(..gone).unwrap_or_default().matches('\n').count();
         self.at += gone as u64;
         self.rest = there;
         self.line
@@ -104,10 +102,8 @@ mod tests {
     fn read(text: &str) -> Vec<(usize, Vec<String>)> {
         let table = Table::read(text);
         let columns: Vec<&str> = table.columns().collect();
-        let values = |row: Row<'_>| {
-            let values = columns.iter().map(|name| row.get(name).unwrap_or("-"));
-            values.map(str::to_owned).collect()
-        };
+        let values =
+            |row: Row<'_>| columns.iter().map(|name| row.get(name).unwrap_or("-")).map(str::to_owned).collect();
         table.rows().map(|row| (row.line, values(row))).collect()
     }
 
@@ -116,8 +112,7 @@ mod tests {
         let plain = read("file,class\na.jpg,5p\n\n  \nb.jpg,6p\n");
         let line = |line, file: &str, class: &str| (line, vec![file.to_owned(), class.to_owned()]);
         assert_eq!(plain, [line(2, "a.jpg", "5p"), line(5, "b.jpg", "6p")]);
-        let windows = read("\u{feff}file , class\r\na.jpg, 5p\r\n\r\n  \r\nb.jpg,6p");
-        assert_eq!(windows, plain);
+        assert_eq!(read("\u{feff}file , class\r\na.jpg, 5p\r\n\r\n  \r\nb.jpg,6p"), plain);
         let quoted = read("\"file\",class\n\"a,\"\"b\"\"\nc.jpg\",5p\nd.jpg, \"6p\"\n");
         assert_eq!(quoted, [line(2, "a,\"b\"\nc.jpg", "5p"), line(4, "d.jpg", "6p")]);
     }

@@ -80,8 +80,7 @@ fn overview(lang: Lang, book: &RuleBook) -> String {
     let mut text = String::new();
     heading(&mut text, text!(lang, "cli-rules-sets"));
     for set in RuleSet::ALL {
-        let patterns = RuleProfile::from(set).patterns().len();
-        let counted = text!(lang, "cli-rules-set-patterns", count = patterns);
+        let counted = text!(lang, "cli-rules-set-patterns", count = RuleProfile::from(set).patterns().len());
         let said = [i18n::rule_set(lang, set), &counted].join(text!(lang, "list-comma"));
         let _ = writeln!(text, "  {set:<12} {said}");
     }
@@ -97,8 +96,7 @@ fn overview(lang: Lang, book: &RuleBook) -> String {
         };
     }
     if let Some(folder) = folders::profiles() {
-        let own = text!(lang, "cli-rules-folder", folder = folder.display());
-        heading(&mut text, &own);
+        heading(&mut text, &text!(lang, "cli-rules-folder", folder = folder.display()));
     }
     text
 }
@@ -154,8 +152,7 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
     let mut text = String::new();
     heading(&mut text, i18n::rule_set(lang, set));
     if let Some(named) = profile {
-        let profile = text!(lang, "cli-rules-profile", name = named.name, note = named.note);
-        heading(&mut text, &profile);
+        heading(&mut text, &text!(lang, "cli-rules-profile", name = named.name, note = named.note));
     }
     let mut before = String::new();
     for entry in &rules.entries() {

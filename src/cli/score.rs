@@ -49,10 +49,7 @@ fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     };
     let output = std::io::stdout().lock();
     let answered = match &args.hand {
-        None => {
-            let input = BufReader::with_capacity(READ_AT_ONCE, std::io::stdin().lock());
-            wire::answer_lines(input, output, &rules)
-        }
+        None => wire::answer_lines(BufReader::with_capacity(READ_AT_ONCE, std::io::stdin().lock()), output, &rules),
         // A pipe will do as well.
         Some(path) => {
             let file = files::open_lines(std::path::Path::new(path))
@@ -77,6 +74,5 @@ fn score_text(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     {
         return house_money(lang, options, &args.circumstances, None);
     }
-    let draft = args.circumstances.draft(args.hand.as_deref())?;
-    score_draft(lang, &rules, &draft, &args.circumstances)
+    score_draft(lang, &rules, &args.circumstances.draft(args.hand.as_deref())?, &args.circumstances)
 }

@@ -10,7 +10,7 @@ use crate::hand::HandDraft;
 use crate::i18n::{self, Lang};
 #[cfg(feature = "vision")]
 use crate::rules::Ruling;
-use crate::rules::{Detail, Fault, Faults, RuleProfile, Verdict, house};
+use crate::rules::{Detail, Faults, RuleProfile, Verdict, house};
 
 /// Values a hand and settles it where it was said who paid.
 pub(super) fn score_draft(
@@ -51,8 +51,7 @@ pub(super) fn judged(
     draft: &HandDraft,
     circumstances: &Circumstances,
 ) -> anyhow::Result<Option<Ruling>> {
-    let case = circumstances.case(rules, draft)?;
-    Ok(rules.judge(&case, Detail::Reasons).ok())
+    Ok(rules.judge(&circumstances.case(rules, draft)?, Detail::Reasons).ok())
 }
 
 /// One line for each thing that is wrong.
@@ -65,8 +64,7 @@ fn complain<'a>(problems: impl IntoIterator<Item = (&'a str, String)>) -> ExitCo
 
 /// What stands in the way of valuing a hand.
 pub(super) fn complain_of(lang: Lang, faults: &Faults) -> ExitCode {
-    let told = |fault: &Fault| (fault.code(), i18n::fault(lang, fault));
-    complain(faults.0.iter().map(told))
+    complain(faults.0.iter().map(|fault| (fault.code(), i18n::fault(lang, fault))))
 }
 
 /// The money of a deal of the house rule, with or without a hand.
@@ -76,8 +74,7 @@ pub(super) fn house_money(
     circumstances: &Circumstances,
     win: Option<house::Event>,
 ) -> anyhow::Result<ExitCode> {
-    let special = circumstances.special()?;
-    match house_deal::settle(&circumstances.deal, special, win, options)? {
+    match house_deal::settle(&circumstances.deal, circumstances.special()?, win, options)? {
         Ok((party, settled)) => {
             say(&house_deal::report(lang, &party, &settled))?;
             Ok(ExitCode::SUCCESS)

@@ -148,8 +148,7 @@ impl Serving {
         };
         if self.json {
             let host = self.handle.invites_host();
-            let said = json!({"event": "invitation", "address": address, "host": host});
-            return say_as_is(&said.to_string());
+            return say_as_is(&json!({"event": "invitation", "address": address, "host": host}).to_string());
         }
         say_as_is(&drawn(&Handle::qr(address)))?;
         say(&text!(self.lang, "cli-serve-invitation", address = address))?;
@@ -173,8 +172,7 @@ impl Serving {
                 Purpose::Host => "host",
                 Purpose::Person(..) => "person",
             };
-            let said = json!({"event": "code", "for": what, "code": code, "name": person});
-            return say_as_is(&said.to_string());
+            return say_as_is(&json!({"event": "code", "for": what, "code": code, "name": person}).to_string());
         }
         say(&match (purpose, person) {
             (Purpose::Host, _) => text!(lang, "cli-serve-code-host", code = code),
@@ -193,14 +191,10 @@ impl Serving {
                 .collect();
             return say_as_is(&json!({"event": "phones", "phones": all}).to_string());
         }
-        let named = devices.iter().map(|one| self.handle.named(one, self.lang));
-        let named: Vec<String> = named.collect();
+        let named: Vec<String> = devices.iter().map(|one| self.handle.named(one, self.lang)).collect();
         match named.as_slice() {
             [] => say(text!(self.lang, "cli-serve-nobody")),
-            all => {
-                let all = all.join(text!(self.lang, "list-comma"));
-                say(&text!(self.lang, "cli-serve-phones", phones = all))
-            }
+            all => say(&text!(self.lang, "cli-serve-phones", phones = all.join(text!(self.lang, "list-comma")))),
         }
     }
 }

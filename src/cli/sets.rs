@@ -76,12 +76,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let lang = language();
     let answer = match args.what {
         What::List { json } => {
-            let sets = list(lang, &store, json).map_err(coded)?;
-            return told(&sets, json);
+            return told(&list(lang, &store, json).map_err(coded)?, json);
         }
         What::Show { name, json } => {
-            let set = show(lang, &store, &name, json).map_err(coded)?;
-            return told(&set, json);
+            return told(&show(lang, &store, &name, json).map_err(coded)?, json);
         }
         What::Export { name, file, force } => {
             let file = file.output(Force::of(force));
@@ -133,10 +131,7 @@ pub(super) fn coded(fault: SetError) -> anyhow::Error {
 pub(super) fn put_into_use(eyes: &mut Eyes, set: Option<&str>) -> anyhow::Result<()> {
     match set {
         None => Ok(()),
-        Some(name) => {
-            let store = SetStore::usual().map_err(coded)?;
-            eyes.use_set(&store, Some(name)).map_err(coded)
-        }
+        Some(name) => eyes.use_set(&SetStore::usual().map_err(coded)?, Some(name)).map_err(coded),
     }
 }
 
@@ -193,11 +188,9 @@ fn show(lang: Lang, store: &SetStore, name: &str, as_json: bool) -> Result<Strin
     line(text!(lang, "cli-sets-model"), set.model.clone());
     line(text!(lang, "cli-sets-colours"), colours_line(lang, &set));
     let ratio = format!("{:.2}", set.aspect);
-    let shape = text!(lang, "cli-sets-shape-line", ratio = ratio);
-    line(text!(lang, "cli-sets-shape"), shape);
+    line(text!(lang, "cli-sets-shape"), text!(lang, "cli-sets-shape-line", ratio = ratio));
     if let Some(accuracy) = set.accuracy {
-        let accuracy = accuracy_line(lang, accuracy);
-        line(text!(lang, "cli-sets-accuracy"), accuracy);
+        line(text!(lang, "cli-sets-accuracy"), accuracy_line(lang, accuracy));
     }
     for version in &versions {
         let what = match store.version(name, *version) {
@@ -259,10 +252,7 @@ pub(super) fn on_the_wire(set: &TileSet, version: u32) -> Value {
 
 fn roll_back(lang: Lang, store: &SetStore, name: &str, version: Option<u32>) -> Result<String, SetError> {
     let versions = store.versions(name)?;
-    let version = version.unwrap_or_else(|| {
-        let before = versions.len().checked_sub(2);
-        before.map_or(0, |place| versions[place])
-    });
+    let version = version.unwrap_or_else(|| versions.len().checked_sub(2).map_or(0, |place| versions[place]));
     let newest = store.roll_back(name, version)?;
     Ok(text!(lang, "set-went-back-to", name = name, version = version, newest = newest))
 }
@@ -287,13 +277,11 @@ fn add(
             let (index, class) = (index.parse::<usize>().ok()?, class.parse::<TileClass>().ok()?);
             Some((class, reading.tiles.get(index)?.quad))
         });
-        let bad = || worded("bad_label", &text!(lang, "cli-sets-tile", text = text, last = last));
-        said.push(parsed.ok_or_else(bad)?);
+        said.push(parsed.ok_or_else(|| worded("bad_label", &text!(lang, "cli-sets-tile", text = text, last = last)))?);
     }
     let (classes, quads): (Vec<TileClass>, Vec<Quad>) = said.into_iter().unzip();
     let seen = eyes.pictures(&photo, &quads).map_err(read::coded)?;
-    let confirmed = classes.into_iter().zip(seen).collect();
-    let count = set.add_confirmed(eyes, confirmed).map_err(coded)?;
+    let count = set.add_confirmed(eyes, classes.into_iter().zip(seen).collect()).map_err(coded)?;
     let version = store.save(&set).map_err(coded)?;
     Ok(text!(lang, "cli-sets-added", count = count, name = name, version = version))
 }

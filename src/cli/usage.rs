@@ -53,8 +53,7 @@ pub(super) fn sentence(lang: Lang, command: &Command, error: &clap::Error) -> Op
             }
         }
         ErrorKind::ValueValidation => {
-            let option = one(ContextKind::InvalidArg)?;
-            bad_value(lang, option, one(ContextKind::InvalidValue)?, error)?
+            bad_value(lang, one(ContextKind::InvalidArg)?, one(ContextKind::InvalidValue)?, error)?
         }
         ErrorKind::TooManyValues => text!(
             lang,
@@ -91,8 +90,7 @@ fn bad_value(lang: Lang, option: &str, value: &str, error: &clap::Error) -> Opti
     let said = why.to_string();
     // The library tells the limits of a number in this sentence alone.
     let limits = said.rsplit_once(" is not in ");
-    let limits = limits.and_then(|(_, limits)| limits.split_once("..="));
-    Some(match limits {
+    Some(match limits.and_then(|(_, limits)| limits.split_once("..=")) {
         Some((least, most)) => {
             text!(lang, "cli-usage-out-of-range", option = option, value = value, least = least, most = most)
         }
@@ -105,8 +103,7 @@ fn bad_value(lang: Lang, option: &str, value: &str, error: &clap::Error) -> Opti
 
 /// The command that the arguments name.
 fn asked(command: &Command) -> &Command {
-    let words = std::env::args_os().skip(1);
-    let words = words.map(|word| word.to_string_lossy().into_owned());
+    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     words.fold(command, |at, word| at.find_subcommand(word).unwrap_or(at))
 }
 
@@ -116,10 +113,7 @@ fn of_another_command(error: &clap::Error) -> Option<String> {
         return None;
     };
     let mut hints = hints.iter().map(ToString::to_string);
-    let written = hints.find_map(|hint| {
-        let hint = hint.strip_prefix('\'')?.strip_suffix("' exists")?;
-        Some(hint.to_owned())
-    })?;
+    let written = hints.find_map(|hint| Some(hint.strip_prefix('\'')?.strip_suffix("' exists")?.to_owned()))?;
     Some(format!("quejing {written}"))
 }
 

@@ -52,8 +52,7 @@ fn name_of_the_system() -> Option<String> {
     let (file, most) = OS_RELEASE;
     let text = files::read_text(Path::new(file), most).ok()?;
     let mut lines = text.lines();
-    let name = lines.find_map(|line| line.strip_prefix("PRETTY_NAME="))?;
-    Some(name.trim_matches(['"', '\'']).to_owned())
+    Some(lines.find_map(|line| line.strip_prefix("PRETTY_NAME="))?.trim_matches(['"', '\'']).to_owned())
 }
 
 /// Networks, ONNX Runtime and OpenCV.

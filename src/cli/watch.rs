@@ -181,12 +181,10 @@ impl<'a> Watch<'a> {
         }
         let lang = self.lang;
         let text = read::for_people(lang, source, reading);
-        let locked = text!(lang, "cli-watch-locked", reading = text.trim_end());
-        self.tell("lock", Value::Null, &locked)?;
+        self.tell("lock", Value::Null, &text!(lang, "cli-watch-locked", reading = text.trim_end()))?;
         if let Some(rules) = &self.rules {
             let circumstances = &self.args.circumstances;
-            let anyway = self.args.anyway;
-            let valued = read::settled(rules, lang, anyway, circumstances, reading)
+            let valued = read::settled(rules, lang, self.args.anyway, circumstances, reading)
                 && read::score_reading(rules, lang, circumstances, reading)?;
             self.failed |= !valued;
         }

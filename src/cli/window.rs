@@ -27,10 +27,7 @@ pub struct Args {
 /// Opens the window and stays until it is closed.
 pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     let Args { photo, live, models, screenshot, force, size } = args;
-    let screenshot = screenshot.map(|out| {
-        let out = out.output(Force::of(force)).making_folder();
-        out.beside(&photo)
-    });
+    let screenshot = screenshot.map(|out| out.output(Force::of(force)).making_folder().beside(&photo));
     output::check(&screenshot)?;
     app::run(Options { photo, live, models, lang, screenshot, size })?;
     Ok(ExitCode::SUCCESS)

@@ -67,8 +67,7 @@ fn random_signs() -> Option<[u8; LENGTH]> {
 
 /// Returns what was typed as eight characters; spaces, hyphens and small letters do not matter.
 fn typed_signs(text: &str) -> Option<[u8; LENGTH]> {
-    let signs = text.bytes().filter(u8::is_ascii_alphanumeric);
-    let signs: Vec<u8> = signs.map(|sign| sign.to_ascii_uppercase()).collect();
+    let signs: Vec<u8> = text.bytes().filter(u8::is_ascii_alphanumeric).map(|sign| sign.to_ascii_uppercase()).collect();
     signs.try_into().ok()
 }
 
@@ -98,8 +97,7 @@ impl Codes {
     /// Returns every code that holds, with its purpose.
     pub fn all(&mut self, now: Instant) -> Vec<(Purpose, String)> {
         self.forget_old(now);
-        let all = self.all.iter();
-        all.map(|code| (code.purpose, code.text())).collect()
+        self.all.iter().map(|code| (code.purpose, code.text())).collect()
     }
 
     /// Takes a code that was typed on a phone. A joined phone does not use up a code to join.
@@ -138,8 +136,7 @@ impl Codes {
         if self.wrong >= MAX_WRONG {
             self.wrong = 0;
             let purposes: Vec<Purpose> = self.all.iter().map(|code| code.purpose).collect();
-            let fresh = purposes.into_iter();
-            self.all = fresh.filter_map(|purpose| Code::new(purpose, now)).collect();
+            self.all = purposes.into_iter().filter_map(|purpose| Code::new(purpose, now)).collect();
         }
     }
 
@@ -160,8 +157,7 @@ mod tests {
         assert!(text.bytes().all(|sign| sign == b'-' || ALPHABET.contains(&sign)));
         assert!(!ALPHABET.iter().any(|sign| b"01ILO".contains(sign)));
         assert_eq!(codes.show(Purpose::Host, now), Some(text.clone()));
-        let typed = format!(" {} ", text.to_lowercase().replace('-', " "));
-        assert_eq!(codes.take(&typed, None, now), Some(Purpose::Host));
+        assert_eq!(codes.take(&format!(" {} ", text.to_lowercase().replace('-', " ")), None, now), Some(Purpose::Host));
         assert_eq!(codes.take(&text, None, now), None);
     }
 

@@ -99,8 +99,7 @@ impl Desk {
     pub(super) fn follow(&mut self) {
         self.touched = Instant::now();
         if let Err(error) = self.model.follow() {
-            let message = crate::scorer::notice::Message::ledger(&error, None);
-            self.model.notices.say(message);
+            self.model.notices.say(crate::scorer::notice::Message::ledger(&error, None));
         }
     }
 
@@ -123,8 +122,7 @@ impl Desk {
         let mut notices = std::mem::take(&mut self.model.notices);
         let banner = notices.banner().cloned();
         let (toasts, _) = notices.toasts();
-        let all = banner.into_iter().chain(toasts);
-        all.map(|message| (message.tone(), message.text(lang))).collect()
+        banner.into_iter().chain(toasts).map(|message| (message.tone(), message.text(lang))).collect()
     }
 
     /// The win on the record that comes in the way of recording this one.
@@ -173,10 +171,7 @@ impl Desk {
         tiles.extend(draft.win_tile.map(|tile| tile.to_string()));
         tiles.retain(|group| !group.is_empty());
         let now = model.circumstances();
-        let worth = |ruling: &Ruling| {
-            let said = Lang::ALL.map(|lang| aloud(lang, ruling));
-            (ruling.is_win(), said)
-        };
+        let worth = |ruling: &Ruling| (ruling.is_win(), Lang::ALL.map(|lang| aloud(lang, ruling)));
         Some(Entering {
             tiles,
             winner: now.winner.and_then(|place| now.person(place)),
@@ -188,9 +183,7 @@ impl Desk {
 
     /// The photo of the hand that lies here.
     pub(super) fn photo(&self) -> Option<&Path> {
-        let held = self.model.held.as_ref().map(|held| held.given());
-        let given = held.or(self.model.photo.as_ref());
-        given.and_then(Given::file)
+        self.model.held.as_ref().map(|held| held.given()).or(self.model.photo.as_ref()).and_then(Given::file)
     }
 
     /// Stores a photo that was received, and its camera beside it; returns its path.
@@ -236,8 +229,7 @@ impl Desk {
         self.reading = false;
         let begun = Instant::now();
         self.model.photo_begun(String::new());
-        let given = Given::File(path);
-        self.model.photo_finished(given, outcome, begun.elapsed());
+        self.model.photo_finished(Given::File(path), outcome, begun.elapsed());
         self.begun();
         self.model.keep_hand();
     }
@@ -245,8 +237,7 @@ impl Desk {
 
 /// The last deal that somebody won, the event, and its wins.
 pub fn last_won(night: &Night) -> Option<(&Hand, u64, &[Win])> {
-    let hands = night.hands.iter().rev().filter(|hand| !hand.voided);
-    let mut won = hands.filter_map(|hand| {
+    let mut won = night.hands.iter().rev().filter(|hand| !hand.voided).filter_map(|hand| {
         let mut acts = hand.acts.iter().rev();
         acts.find_map(|act| match &act.payload.body {
             Body::Won(won) => Some((hand, act.event, won.wins.as_slice())),
@@ -257,15 +248,13 @@ pub fn last_won(night: &Night) -> Option<(&Hand, u64, &[Win])> {
 }
 
 fn is_of(model: &Model, event: u64, device: DeviceId) -> bool {
-    let at = usize::try_from(event).unwrap_or(0).saturating_sub(1);
-    let event = model.keeper().replay().events().get(at);
+    let event = model.keeper().replay().events().get(usize::try_from(event).unwrap_or(0).saturating_sub(1));
     event.is_some_and(|event| DeviceId::of_author(&event.author) == Some(device))
 }
 
 /// Every tile of the hand, red fives as plain ones, in order.
 fn of_board(model: &Model) -> Vec<Tile> {
-    let of_hand = model.board().of_hand().into_iter();
-    let tiles = of_hand.filter_map(|(_, class)| match class {
+    let tiles = model.board().of_hand().into_iter().filter_map(|(_, class)| match class {
         TileClass::Tile(tile) if !tile.is_flower() => Some(tile.plain()),
         _ => None,
     });
@@ -275,8 +264,7 @@ fn of_board(model: &Model) -> Vec<Tile> {
 fn of_win(win: &Win) -> Option<Vec<Tile>> {
     let groups = win.tiles.as_ref()?.groups();
     let tiles = groups.iter().filter(|group| !group.is_empty());
-    let tiles = tiles.filter_map(|group| parse_tiles(group).ok());
-    Some(sorted(tiles.flatten().map(Tile::plain)))
+    Some(sorted(tiles.filter_map(|group| parse_tiles(group).ok()).flatten().map(Tile::plain)))
 }
 
 fn sorted(tiles: impl Iterator<Item = Tile>) -> Vec<Tile> {

@@ -43,8 +43,7 @@ impl Token {
     /// The secret that is written so.
     pub fn parse(text: &str) -> Option<Token> {
         let mut bytes = [0; 16];
-        let small = |sign: u8| sign.is_ascii_digit() || (b'a'..=b'f').contains(&sign);
-        if text.len() != 32 || !text.bytes().all(small) {
+        if text.len() != 32 || !text.bytes().all(|sign| sign.is_ascii_digit() || (b'a'..=b'f').contains(&sign)) {
             return None;
         }
         for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
@@ -250,8 +249,7 @@ impl Devices {
 
     /// The device with this number, also one that was put out.
     pub fn author(&self, id: DeviceId) -> Option<&Device> {
-        let former = || self.former.iter().find(|device| device.id == id);
-        self.get(id).or_else(former)
+        self.get(id).or_else(|| self.former.iter().find(|device| device.id == id))
     }
 
     /// Adds names to devices that were kept without them.
@@ -293,8 +291,7 @@ impl Devices {
 
     /// Returns true if a device becomes the host's by this invitation.
     pub fn makes_host(&self, token: &Token) -> bool {
-        let place = self.place(token).and_then(|at| self.invitations.get(at));
-        place.is_some_and(|one| one.invited == Invited::Host)
+        self.place(token).and_then(|at| self.invitations.get(at)).is_some_and(|one| one.invited == Invited::Host)
     }
 
     /// Makes a device that joined already the host's by an invitation for that; returns false if it is none.
@@ -308,8 +305,7 @@ impl Devices {
     }
 
     fn use_up(&mut self, token: &Token) -> Option<Invitation> {
-        let place = self.place(token)?;
-        let invitation = self.invitations.remove(place);
+        let invitation = self.invitations.remove(self.place(token)?);
         if self.shown.as_ref() == Some(&invitation.token) {
             self.shown = None;
         }
@@ -329,8 +325,7 @@ impl Devices {
         let token = Token::fresh()?;
         self.forget_old();
         if self.invitations.len() >= MOST_INVITATIONS {
-            let oldest = self.invitations.iter().position(|one| one.until.is_some());
-            self.invitations.remove(oldest?);
+            self.invitations.remove(self.invitations.iter().position(|one| one.until.is_some())?);
         }
         self.invitations.push(Invitation { token: token.clone(), invited, until });
         Some(token)
@@ -338,8 +333,7 @@ impl Devices {
 
     fn forget_old(&mut self) {
         let now = Instant::now();
-        let holds = |one: &Invitation| one.until.is_none_or(|until| now < until);
-        self.invitations.retain(holds);
+        self.invitations.retain(|one| one.until.is_none_or(|until| now < until));
     }
 
     /// Whether somebody could join by it.
@@ -368,8 +362,7 @@ impl Devices {
 
     /// A device joins by a code that was typed, as a player's or the host's.
     pub fn join_by_code(&mut self, host: bool, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
-        let invited = if host { Invited::Host } else { Invited::Player };
-        self.add(invited, kind, lang)
+        self.add(if host { Invited::Host } else { Invited::Player }, kind, lang)
     }
 
     fn add(&mut self, invited: Invited, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
@@ -378,8 +371,7 @@ impl Devices {
         let id = DeviceId(u32::from_be_bytes([a, b, c, d]));
         let first = self.first_hosts && invited == Invited::Player && self.all.iter().all(|one| one.role != Role::Host);
         if self.all.len() >= MOST_DEVICES {
-            let oldest = self.all.iter().position(|one| one.role != Role::Host);
-            let oldest = self.all.remove(oldest.unwrap_or(0));
+            let oldest = self.all.remove(self.all.iter().position(|one| one.role != Role::Host).unwrap_or(0));
             self.remember(oldest);
         }
         self.all.push(Device {
@@ -407,8 +399,7 @@ impl Devices {
 
     /// Notes that a device asked for a page in this night: its person can be asked on it.
     pub fn note_seen(&mut self, id: DeviceId, night: NightId) {
-        let new = self.get(id).is_some_and(|device| device.seen_in != Some(night));
-        if new {
+        if self.get(id).is_some_and(|device| device.seen_in != Some(night)) {
             self.change(id, |device| device.seen_in = Some(night));
         }
     }
@@ -475,8 +466,7 @@ mod tests {
 
     fn joined(devices: &mut Devices) -> (DeviceId, Token) {
         let invitation = devices.shown().unwrap();
-        let kind = "iPhone".to_owned();
-        devices.join(&invitation, kind, Lang::En).unwrap()
+        devices.join(&invitation, "iPhone".to_owned(), Lang::En).unwrap()
     }
 
     #[test]
@@ -521,10 +511,8 @@ mod tests {
         let file = folder.join("phones.json");
         let mut devices = Devices::kept(Some(file.clone()));
         let (id, key) = joined(&mut devices);
-        let text = std::fs::read_to_string(&file).unwrap();
-        assert!(!text.contains(&key.to_string()));
-        let again = Devices::kept(Some(file));
-        assert_eq!(again.of_key(&key).map(|one| one.id), Some(id));
+        assert!(!std::fs::read_to_string(&file).unwrap().contains(&key.to_string()));
+        assert_eq!(Devices::kept(Some(file)).of_key(&key).map(|one| one.id), Some(id));
         std::fs::remove_dir_all(&folder).unwrap();
     }
 

@@ -136,20 +136,17 @@ fn visitor(hub: &Hub, request: &Request) -> Visitor {
     let key = cookie(request.headers()).and_then(Token::parse);
     let has_key = key.is_some();
     let device = key.and_then(|key| hub.devices().of_key(&key).cloned());
-    let role = device.as_ref().map(|device| device.role);
-    if role == Some(Role::Host) {
+    if device.as_ref().map(|device| device.role) == Some(Role::Host) {
         hub.host_is_here();
     }
     let query = request.uri().query().unwrap_or_default();
     // Before joining, a language that was chosen stands in the address.
-    let asked = query.strip_prefix("lang=").and_then(|code| code.parse().ok());
-    let chosen = device.as_ref().map_or(asked, Device::lang);
+    let chosen = device.as_ref().map_or(query.strip_prefix("lang=").and_then(|code| code.parse().ok()), Device::lang);
     let accepted = || request.headers().get(header::ACCEPT_LANGUAGE)?.to_str().ok();
-    let lang = chosen.or_else(|| accepted().map(first_known));
     Visitor {
         removed: has_key && device.is_none(),
         device,
-        lang: lang.unwrap_or(hub.lang),
+        lang: chosen.or_else(|| accepted().map(first_known)).unwrap_or(hub.lang),
         from: peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.0),
         kind: kind(text(request.headers(), "user-agent").unwrap_or_default()),
     }
@@ -157,24 +154,19 @@ fn visitor(hub: &Hub, request: &Request) -> Visitor {
 
 /// The language that the browser likes best, of those there are; browsers list them in that order.
 fn first_known(accepted: &str) -> Lang {
-    let mut wanted = accepted.split(',').filter_map(|one| {
-        let code = one.split([';', '-']).next()?.trim();
-        code.parse().ok()
-    });
+    let mut wanted = accepted.split(',').filter_map(|one| one.split([';', '-']).next()?.trim().parse().ok());
     wanted.next().unwrap_or(Lang::En)
 }
 
 /// What kind of device a browser says it is on.
 fn kind(agent: &str) -> String {
     let known = ["iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux"];
-    let said = known.into_iter().find(|kind| agent.contains(kind));
-    said.unwrap_or("?").to_owned()
+    known.into_iter().find(|kind| agent.contains(kind)).unwrap_or("?").to_owned()
 }
 
 fn cookie(headers: &HeaderMap) -> Option<&str> {
     let all = headers.get_all(header::COOKIE).iter();
-    let all = all.filter_map(|value| value.to_str().ok());
-    let mut pairs = all.flat_map(|value| value.split(';'));
+    let mut pairs = all.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));
     pairs.find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
 }
 
@@ -238,8 +230,7 @@ pub struct Fields(pub Vec<(String, String)>);
 impl Fields {
     /// The value of a field; nothing where it was not sent.
     pub fn get(&self, name: &str) -> Option<&str> {
-        let found = self.0.iter().find(|(field, _)| field == name);
-        found.map(|(_, value)| value.as_str())
+        self.0.iter().find(|(field, _)| field == name).map(|(_, value)| value.as_str())
     }
 
     /// The value of a field, empty where it was not sent.
@@ -259,8 +250,7 @@ impl Fields {
 
     /// Every value of a field that may come several times, as far as it can be read.
     pub fn all<T: std::str::FromStr>(&self, name: &str) -> Vec<T> {
-        let of_name = self.0.iter().filter(|(field, _)| field == name);
-        of_name.filter_map(|(_, value)| value.parse().ok()).collect()
+        self.0.iter().filter(|(field, _)| field == name).filter_map(|(_, value)| value.parse().ok()).collect()
     }
 }
 
@@ -274,8 +264,7 @@ pub async fn form(request: Request) -> Result<Fields, (StatusCode, &'static str)
         return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "no_form"));
     }
     let bytes = whole(request.into_body(), MOST_FORM, FORM_TAKES).await?;
-    let read = serde_urlencoded::from_bytes(&bytes);
-    read.map(Fields).map_err(|_| (StatusCode::BAD_REQUEST, "no_form"))
+    serde_urlencoded::from_bytes(&bytes).map(Fields).map_err(|_| (StatusCode::BAD_REQUEST, "no_form"))
 }
 
 /// Receives a photo: as many megabytes as there is room for at once.
@@ -295,8 +284,7 @@ pub async fn photo(hub: &Hub, request: Request) -> Result<Bytes, (StatusCode, &'
         return Err((StatusCode::PAYLOAD_TOO_LARGE, "too_much"));
     }
     let megabytes = u32::try_from(length / (1 << 20) + 1).unwrap_or(u32::MAX);
-    let room = timeout(FORM_TAKES, hub.receiving.clone().acquire_many_owned(megabytes));
-    let Ok(Ok(_room)) = room.await else {
+    let Ok(Ok(_room)) = timeout(FORM_TAKES, hub.receiving.clone().acquire_many_owned(megabytes)).await else {
         return Err((StatusCode::SERVICE_UNAVAILABLE, "busy"));
     };
     whole(request.into_body(), MOST_PHOTO, PHOTO_TAKES).await

@@ -218,8 +218,7 @@ impl Hub {
     fn tell_all(&self, error: &LedgerError) {
         let devices: Vec<DeviceId> = self.devices().all().iter().map(|one| one.id).collect();
         for device in devices {
-            let text = trouble::ledger(error, None, self.language_of(device));
-            self.say(device, Tone::Wrong, text);
+            self.say(device, Tone::Wrong, trouble::ledger(error, None, self.language_of(device)));
         }
     }
 
@@ -257,8 +256,7 @@ impl Hub {
             let fresh = draft.changed.elapsed() < MAX_DRAFT_AGE;
             fresh && draft.night == night && devices.get(**id).is_some()
         });
-        let shown = shown.map(|(id, draft)| (*id, draft.hand.clone()));
-        shown.collect()
+        shown.map(|(id, draft)| (*id, draft.hand.clone())).collect()
     }
 
     /// Says what a device has entered by now.
@@ -309,8 +307,7 @@ impl Hub {
         let (code, new) = {
             let mut codes = self.codes();
             let before = codes.all(now).len();
-            let code = codes.show(purpose, now);
-            (code, codes.all(now).len() > before)
+            (codes.show(purpose, now), codes.all(now).len() > before)
         };
         if new {
             self.changed();
@@ -452,8 +449,7 @@ impl Hub {
     fn take_requests(&self) -> bool {
         // A list that cannot be read is reported by the page that shows it.
         let requests = self.night().requests().unwrap_or_default();
-        let waiting = requests.iter().map(|one| (one.id, one.answers.len()));
-        let waiting: Vec<(u64, usize)> = waiting.collect();
+        let waiting: Vec<(u64, usize)> = requests.iter().map(|one| (one.id, one.answers.len())).collect();
         std::mem::replace(&mut *locked(&self.waiting), waiting.clone()) != waiting
     }
 
@@ -486,8 +482,7 @@ impl Hub {
     /// The night's language of those who have none of their own.
     pub(super) fn language_of(&self, device: DeviceId) -> Lang {
         let devices = self.devices();
-        let device = devices.get(device);
-        device.and_then(|one| one.lang()).unwrap_or(self.lang)
+        devices.get(device).and_then(|one| one.lang()).unwrap_or(self.lang)
     }
 
     /// The addresses of the pages, the likeliest first, each with the network interface that has it.
@@ -496,8 +491,7 @@ impl Hub {
         if !self.bound.is_unspecified() {
             return vec![(written(self.bound), String::new())];
         }
-        let own = address::own().into_iter();
-        own.map(|one| (written(one.address), one.interface)).collect()
+        address::own().into_iter().map(|one| (written(one.address), one.interface)).collect()
     }
 
     /// The address that a device joins by. A name that was given is what a certificate is for.
@@ -547,8 +541,7 @@ impl Hub {
         }
         let scribe =
             Scribe { author: id.author(), hand: own.as_ref().map(|folder| folder.join(crate::files::DRAFT_NAME)) };
-        let model = Model::of(lang, self.keeping.clone(), scribe);
-        let desk = Arc::new(Mutex::new(Desk::new(id, model, own)));
+        let desk = Arc::new(Mutex::new(Desk::new(id, Model::of(lang, self.keeping.clone(), scribe), own)));
         desks.insert(id, desk.clone());
         desk
     }

@@ -208,8 +208,7 @@ impl Handle {
     /// Returns true if the invitation that is shown makes its device the host's.
     pub fn invites_host(&self) -> bool {
         let mut devices = self.hub.devices();
-        let shown = devices.shown();
-        shown.is_some_and(|token| devices.makes_host(&token))
+        devices.shown().is_some_and(|token| devices.makes_host(&token))
     }
 
     /// The short codes that hold, each with what it is good for, and the name of the person it gives back.
@@ -234,8 +233,7 @@ impl Handle {
         let width = code.width();
         let colors = code.to_colors();
         let dark = |color: &qrcode::Color| *color == qrcode::Color::Dark;
-        let rows = colors.chunks(width);
-        rows.map(|row| row.iter().map(dark).collect()).collect()
+        colors.chunks(width).map(|row| row.iter().map(dark).collect()).collect()
     }
 
     /// Returns the lists that could not be read when it began, for whoever sits at the computer.

@@ -41,8 +41,7 @@ fn details(page: &Page<'_>, hand: &Hand) -> Markup {
         let special = i18n::course::special_named(lang, special);
         text!(lang, "report-special", special = special)
     });
-    let told = hand.acts.iter();
-    let told = told.filter(|act| !matches!(act.payload.body, Body::DealBegun(_)));
+    let told = hand.acts.iter().filter(|act| !matches!(act.payload.body, Body::DealBegun(_)));
     let paid: Vec<String> = hand.moves().map(|moved| payment(lang, night, moved)).collect();
     html! {
         section {
@@ -58,8 +57,7 @@ fn details(page: &Page<'_>, hand: &Hand) -> Markup {
 /// What happened, with the patterns of a win, and as what it was first recorded where it was corrected.
 fn told_act(page: &Page<'_>, act: &Act) -> Markup {
     let (lang, night) = (page.lang, page.night);
-    let corrected = act.corrected_by.and_then(|_| page.event(act.event));
-    let before = corrected.map(|event| {
+    let before = act.corrected_by.and_then(|_| page.event(act.event)).map(|event| {
         let what = describe(lang, night, &event.payload);
         text!(lang, "report-before", what = what)
     });
@@ -90,12 +88,9 @@ fn remarks(page: &Page<'_>) -> impl Iterator<Item = String> {
         text!(lang, "report-remark", at = at, remark = text)
     };
     let refused = night.refused.iter().map(move |refused| {
-        let why = i18n::night::refusal(lang, &refused.why);
-        remark(refused.event, &i18n::night::named(night, why))
+        remark(refused.event, &i18n::night::named(night, i18n::night::refusal(lang, &refused.why)))
     });
-    let notes = night.notes.iter();
-    let notes = notes.map(move |(event, text)| remark(*event, text));
-    cautions.chain(refused).chain(notes)
+    cautions.chain(refused).chain(night.notes.iter().map(move |(event, text)| remark(*event, text)))
 }
 
 /// What everybody paid to whom in all.
@@ -103,16 +98,13 @@ fn paid(page: &Page<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     let to = |paid: &BTreeMap<String, Amount>| {
         let paid = paid.iter().map(|(to, amount)| {
-            let to = to.parse().map_or(Holder::Table, Holder::Player);
-            format!("{} {amount}", holder(lang, night, to))
+            format!("{} {amount}", holder(lang, night, to.parse().map_or(Holder::Table, Holder::Player)))
         });
         joined(lang, &paid.collect::<Vec<_>>())
     };
     let all = stats(night);
-    let in_order = night.order.iter();
-    let lines = in_order.filter_map(|player| Some((player, all.get(player)?)));
-    let lines = lines.filter(|(_, stats)| !stats.paid_to.is_empty());
-    let lines = lines.map(|(player, stats)| {
+    let lines = night.order.iter().filter_map(|player| Some((player, all.get(player)?)));
+    let lines = lines.filter(|(_, stats)| !stats.paid_to.is_empty()).map(|(player, stats)| {
         let player = night.name(*player);
         text!(lang, "report-paid-to", player = player, payments = to(&stats.paid_to))
     });
@@ -124,10 +116,7 @@ fn options(page: &Page<'_>, opened: &NightOpened) -> Markup {
     let (lang, profile) = (page.lang, &opened.rules.profile);
     let (set, all) = (profile.set(), profile.options());
     let options = profile.switches().iter();
-    let options = options.filter_map(|switch| {
-        let said = value(lang, all.get(switch.key)?);
-        Some((subject(lang, set, switch), said))
-    });
+    let options = options.filter_map(|switch| Some((subject(lang, set, switch), value(lang, all.get(switch.key)?))));
     let options: Vec<(String, String)> = options.collect();
     html! {
         @if !options.is_empty() {

@@ -55,8 +55,7 @@ pub fn table(page: &Page<'_>) -> Markup {
 /// Everybody who played or whose total moved, in the order they were named.
 pub fn players(night: &Night) -> Vec<&PlayerId> {
     let played = |player: &PlayerId| night.hands.iter().any(|hand| hand.players.contains(player));
-    let people = night.order.iter();
-    people.filter(|player| played(player) || night.total(**player) != Amount::ZERO).collect()
+    night.order.iter().filter(|player| played(player) || night.total(**player) != Amount::ZERO).collect()
 }
 
 /// Everybody's total after each line, as far as it counts.
@@ -135,8 +134,7 @@ fn notes_rows(notes: &[String], players: &[&PlayerId]) -> Markup {
 
 /// Describes the state of a line; `None` if it stands as recorded.
 fn mark_note(page: &Page<'_>, line: &AccountLine) -> Option<String> {
-    let marks = line_marks(page.lang, page.night, line);
-    let marks: Vec<String> = marks.into_iter().map(str::to_owned).collect();
+    let marks: Vec<String> = line_marks(page.lang, page.night, line).into_iter().map(str::to_owned).collect();
     (!marks.is_empty()).then(|| capital(&list(page.lang, &marks)))
 }
 
@@ -182,14 +180,9 @@ fn notes(page: &Page<'_>, deal: &AccountLine, hand: &Hand) -> Vec<String> {
     let lang = page.lang;
     let voided = hand.voided.then(|| page.voided(hand.id)).flatten();
     let voided = voided.map(|voided| {
-        let said = text!(lang, "report-voided-why", reason = voided.reason);
-        agreed_by(lang, page.night, said, &voided.agreed)
+        agreed_by(lang, page.night, text!(lang, "report-voided-why", reason = voided.reason), &voided.agreed)
     });
     let traces = traces(page.replay, hand);
-    let corrected = traces.iter().map(|one| {
-        let by = recorder(lang, page.night, one);
-        trace(lang, page.night, one, &by)
-    });
-    let undone = deal.undone.and_then(|_| mark_note(page, deal));
-    voided.into_iter().chain(corrected).chain(undone).collect()
+    let corrected = traces.iter().map(|one| trace(lang, page.night, one, &recorder(lang, page.night, one)));
+    voided.into_iter().chain(corrected).chain(deal.undone.and_then(|_| mark_note(page, deal))).collect()
 }

@@ -31,8 +31,7 @@ pub fn svg(lang: Lang, night: &Night) -> Markup {
     let label = text!(lang, "report-graph");
     let (mut lines, mut names) = (Vec::new(), Vec::new());
     let shown = players(night);
-    let people = night.order.iter().enumerate();
-    for (index, player) in people.filter(|(_, player)| shown.contains(player)) {
+    for (index, player) in night.order.iter().enumerate().filter(|(_, player)| shown.contains(player)) {
         let points = series
             .iter()
             .enumerate()
@@ -41,8 +40,7 @@ pub fn svg(lang: Lang, night: &Night) -> Markup {
         let (colour, dash) = (COLOURS[index % 6], DASHES[index % 6]);
         lines.push((line, colour, dash));
         let last = series.last();
-        let last = last.map_or(0.0, |(_, totals)| totals[index].as_f64());
-        names.push((y(last), colour, night.name(*player)));
+        names.push((y(last.map_or(0.0, |(_, totals)| totals[index].as_f64())), colour, night.name(*player)));
     }
     let names = apart(names);
     html! {
@@ -70,8 +68,7 @@ fn tick(value: f64, at: f64) -> Markup {
 /// Somebody's name, with a thin line to it from the end of their own line.
 fn name_at_end(from: f64, at: f64, end: f64, colour: &str, name: &str) -> Markup {
     let to = WIDTH - RIGHT + 22.0;
-    let places = [from, end, at, to + 3.0, at + 4.0].map(|place| format!("{place:.1}"));
-    let [x1, y1, y2, x, y] = &places;
+    let [x1, y1, y2, x, y] = &[from, end, at, to + 3.0, at + 4.0].map(|place| format!("{place:.1}"));
     html! {
         line x1=(x1) y1=(y1) x2=(to.to_string()) y2=(y2) stroke=(colour) stroke-width=".7" {}
         text x=(x) y=(y) fill=(colour) { (name) }
@@ -84,8 +81,7 @@ fn apart(mut names: Vec<(f64, &str, String)>) -> Vec<(f64, f64, &str, String)> {
     names.sort_by(|one, other| one.0.total_cmp(&other.0));
     let mut placed: Vec<(f64, f64, &str, String)> = Vec::new();
     for (end, colour, name) in names {
-        let at = placed.last().map_or(end, |(before, ..)| end.max(before + LINE));
-        placed.push((at, end, colour, name));
+        placed.push((placed.last().map_or(end, |(before, ..)| end.max(before + LINE)), end, colour, name));
     }
     let over = placed.last().map_or(0.0, |(at, ..)| (at - (HEIGHT - TOP)).max(0.0));
     placed.iter_mut().for_each(|(at, ..)| *at -= over);
@@ -99,6 +95,5 @@ pub fn ticks(low: f64, high: f64) -> Vec<f64> {
     let step =
         [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power).into_iter().find(|step| *step >= rough).unwrap_or(rough);
     let first = (low / step).ceil() as i64;
-    let last = (high / step).floor() as i64;
-    (first..=last).map(|number| number as f64 * step).collect()
+    (first..=(high / step).floor() as i64).map(|number| number as f64 * step).collect()
 }

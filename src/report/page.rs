@@ -31,14 +31,12 @@ pub struct Page<'a> {
 impl Page<'_> {
     /// An event as it was recorded.
     pub fn event(&self, number: u64) -> Option<&Event> {
-        let at = usize::try_from(number.checked_sub(1)?).ok()?;
-        self.replay.events().get(at)
+        self.replay.events().get(usize::try_from(number.checked_sub(1)?).ok()?)
     }
 
     /// What voided a deal.
     pub fn voided(&self, hand: HandId) -> Option<&HandVoided> {
-        let events = self.replay.events().iter();
-        let mut voided = events.filter_map(|event| match &event.payload.body {
+        let mut voided = self.replay.events().iter().filter_map(|event| match &event.payload.body {
             Body::HandVoided(voided) if self.replay.log().counts(event.seq) => Some(voided),
             _ => None,
         });
@@ -63,9 +61,7 @@ pub fn is_report(path: &Path) -> bool {
 pub fn html(lang: Lang, replay: &Replay, photos: Option<&PhotoFolder>) -> Option<String> {
     let night = replay.night();
     let opened = night.opened.as_ref()?;
-    let page = Page { lang, night, replay, photos };
-    let page = whole(&page, opened).into_string();
-    Some(plain_lines(&page).into_owned())
+    Some(plain_lines(&whole(&Page { lang, night, replay, photos }, opened).into_string()).into_owned())
 }
 
 fn whole(page: &Page<'_>, opened: &NightOpened) -> Markup {
@@ -100,8 +96,7 @@ fn whole(page: &Page<'_>, opened: &NightOpened) -> Markup {
 /// The day, and from when to when.
 fn span(page: &Page<'_>) -> String {
     let night = page.night;
-    let begun = night.hands.first();
-    let begun = begun.map_or(night.last_ms, |hand| hand.time_ms);
+    let begun = night.hands.first().map_or(night.last_ms, |hand| hand.time_ms);
     let (from, to) = (clock(begun), clock(night.last_ms));
     let date = date(page.lang, begun);
     text!(page.lang, "report-span", date = date, from = from, to = to, zone = zone(begun))
@@ -184,8 +179,7 @@ fn agreed(page: &Page<'_>) -> impl Iterator<Item = String> {
     let (lang, night) = (page.lang, page.night);
     night.agreed.iter().map(move |(_, moves, reason)| {
         let moves = moves.iter().map(|moved| payment(lang, night, moved));
-        let payments = moves.collect::<Vec<_>>();
-        let payments = payments.join(text!(lang, "list-semicolon"));
+        let payments = moves.collect::<Vec<_>>().join(text!(lang, "list-semicolon"));
         text!(lang, "report-agreed-item", reason = reason, payments = payments)
     })
 }

@@ -35,8 +35,7 @@ pub fn of(lang: Lang, night: &Night, hand: &Hand, folder: &PhotoFolder) -> Marku
 
 /// A small JPEG of a photo, the right way up; `None` if it cannot be decoded.
 fn small(photo: &[u8]) -> Option<Vec<u8>> {
-    let reader = ImageReader::new(Cursor::new(photo)).with_guessed_format();
-    let mut decoder = reader.ok()?.into_decoder().ok()?;
+    let mut decoder = ImageReader::new(Cursor::new(photo)).with_guessed_format().ok()?.into_decoder().ok()?;
     let turned = decoder.orientation().ok();
     let mut picture = DynamicImage::from_decoder(decoder).ok()?;
     if picture.width().max(picture.height()) > SIDE {
@@ -46,8 +45,7 @@ fn small(photo: &[u8]) -> Option<Vec<u8>> {
         picture.apply_orientation(turned);
     }
     let mut jpeg = Vec::new();
-    let encoder = JpegEncoder::new_with_quality(&mut jpeg, QUALITY);
-    picture.to_rgb8().write_with_encoder(encoder).ok()?;
+    picture.to_rgb8().write_with_encoder(JpegEncoder::new_with_quality(&mut jpeg, QUALITY)).ok()?;
     Some(jpeg)
 }
 
@@ -60,8 +58,7 @@ mod tests {
         let photo = DynamicImage::new_rgb8(4000, 3000);
         let mut png = Cursor::new(Vec::new());
         photo.write_to(&mut png, image::ImageFormat::Png).expect("written");
-        let small_one = small(&png.into_inner()).expect("a picture");
-        let read = image::load_from_memory(&small_one).expect("a picture");
+        let read = image::load_from_memory(&small(&png.into_inner()).expect("a picture")).expect("a picture");
         assert_eq!((read.width(), read.height()), (480, 360));
         assert!(small(b"no picture").is_none());
     }

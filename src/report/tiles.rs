@@ -13,8 +13,7 @@ type Laid = (Face, bool);
 
 /// The faces of every hand of the night, to be put into the page once.
 pub fn sprite(night: &Night) -> Markup {
-    let wins = night.hands.iter().flat_map(crate::words::wins);
-    let hands = wins.filter_map(|win| win.tiles.as_ref());
+    let hands = night.hands.iter().flat_map(crate::words::wins).filter_map(|win| win.tiles.as_ref());
     let laid: Vec<Face> =
         hands.flat_map(|tiles| groups(tiles, None)).flatten().flatten().map(|(face, _)| face).collect();
     let used = svg::all().filter(|face| face.is_some_and(|face| laid.contains(&face)));
@@ -50,14 +49,10 @@ fn tile(face: Face, side: bool) -> Markup {
 
 /// The hand as it lies apart; `None` in the place of what cannot be read.
 fn groups(tiles: &WinTiles, winner: Option<usize>) -> Vec<Option<Vec<Laid>>> {
-    let standing = |text: &str| {
-        let tiles = parse_tiles(text).ok()?;
-        Some(tiles.into_iter().map(upright).collect())
-    };
+    let standing = |text: &str| Some(parse_tiles(text).ok()?.into_iter().map(upright).collect());
     let melds = tiles.melds.iter();
-    let melds = melds.map(|text| Some(meld(text.parse().ok()?, winner)));
     std::iter::once(standing(&tiles.concealed))
-        .chain(melds)
+        .chain(melds.map(|text| Some(meld(text.parse().ok()?, winner))))
         .chain([standing(&tiles.win)])
         .filter(|group| group.as_ref().is_none_or(|group: &Vec<Laid>| !group.is_empty()))
         .collect()
@@ -110,8 +105,7 @@ fn spoken(lang: Lang, groups: &[Vec<Laid>]) -> String {
         Face::Tile(tile) => i18n::tile_name(lang, *tile),
         Face::Back => text!(lang, "report-face-down").to_owned(),
     };
-    let group = |group: &Vec<Laid>| group.iter().map(name).collect::<Vec<_>>().join(" ");
-    let groups: Vec<String> = groups.iter().map(group).collect();
+    let groups: Vec<String> = groups.iter().map(|group| group.iter().map(name).collect::<Vec<_>>().join(" ")).collect();
     groups.join(text!(lang, "list-comma"))
 }
 
@@ -154,7 +148,6 @@ mod tests {
     #[test]
     fn what_is_not_understood_stays_as_it_was_written() {
         let tiles = WinTiles { concealed: "<x>".into(), win: "1m".into(), ..WinTiles::default() };
-        let shown = hand(Lang::En, &tiles, None).into_string();
-        assert_eq!(shown, "<code>&lt;x&gt; 1m</code>");
+        assert_eq!(hand(Lang::En, &tiles, None).into_string(), "<code>&lt;x&gt; 1m</code>");
     }
 }

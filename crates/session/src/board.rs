@@ -169,8 +169,7 @@ impl Board {
 
     /// Whether every piece that lies somewhere is there, and in one place only: a board that was kept outside may not be.
     pub fn is_sound(&self) -> bool {
-        let melded = self.melds.iter().flat_map(|meld| &meld.tiles);
-        let lying = self.concealed.iter().chain(melded).chain(&self.win);
+        let lying = self.concealed.iter().chain(self.melds.iter().flat_map(|meld| &meld.tiles)).chain(&self.win);
         let lying: Vec<PieceId> = lying.chain(&self.flowers).chain(&self.aside).copied().collect();
         let once: BTreeSet<PieceId> = lying.iter().copied().collect();
         once.len() == lying.len() && once.iter().all(|&id| id < self.pieces.len())
@@ -194,9 +193,7 @@ impl Board {
     /// What lies in the hand: the pieces and what they are taken for.
     pub fn of_hand(&self) -> Vec<(PieceId, TileClass)> {
         let of_hand = |id: &PieceId| !matches!(self.place(*id), Place::Aside | Place::Removed);
-        let pieces = self.pieces.iter().enumerate();
-        let all = pieces.filter(|(id, _)| of_hand(id));
-        all.map(|(id, piece)| (id, piece.class)).collect()
+        self.pieces.iter().enumerate().filter(|(id, _)| of_hand(id)).map(|(id, piece)| (id, piece.class)).collect()
     }
 
     /// Nothing lies here.

@@ -43,8 +43,7 @@ impl Shelf {
     pub fn find(&self, searched: &str) -> Vec<&Listed> {
         let searched = folded(searched);
         let words: Vec<&str> = searched.split_whitespace().collect();
-        let fits = |one: &&Listed| words.iter().all(|word| one.fits(word));
-        self.listed.iter().filter(fits).collect()
+        self.listed.iter().filter(|one| words.iter().all(|word| one.fits(word))).collect()
     }
 
     /// A pattern.
@@ -63,10 +62,7 @@ impl Shelf {
     /// The example of a pattern, judged.
     pub fn example(&self, entry: &Entry) -> Option<Shown> {
         let example = Example::read(entry.example)?;
-        let judged = |rules: &RuleProfile| {
-            let case = example.case(rules).ok()?;
-            rules.judge(&case, Detail::Everything).ok()
-        };
+        let judged = |rules: &RuleProfile| rules.judge(&example.case(rules).ok()?, Detail::Everything).ok();
         let counts = |ruling: &Ruling| ruling.counted.iter().any(|one| one.id == entry.pattern);
         let own = judged(&self.rules);
         let is_shown = own.as_ref().is_some_and(counts);
@@ -118,8 +114,7 @@ const FORMS: [(char, char); 47] = [
 fn folded(text: &str) -> String {
     let simplified = |character: char| {
         let mut forms = FORMS.iter();
-        let form = forms.find(|(written, _)| *written == character);
-        form.map_or(character, |(_, simplified)| *simplified)
+        forms.find(|(written, _)| *written == character).map_or(character, |(_, simplified)| *simplified)
     };
     text.to_lowercase().chars().map(simplified).collect()
 }
@@ -131,9 +126,7 @@ mod tests {
     use quejing_rules::lingque::Edition;
 
     fn found(set: RuleSet, searched: &str) -> Vec<&'static str> {
-        let shelf = Shelf::of(RuleProfile::from(set));
-        let found = shelf.find(searched);
-        found.iter().map(|one| one.entry.pattern.as_str()).collect()
+        Shelf::of(RuleProfile::from(set)).find(searched).iter().map(|one| one.entry.pattern.as_str()).collect()
     }
 
     const E28: RuleSet = RuleSet::Lingque(Edition::E28);
@@ -173,8 +166,7 @@ mod tests {
     fn the_same_idea_is_found_in_other_rules() {
         let riichi = Shelf::of(RuleProfile::from(RuleSet::Riichi));
         let zung_jung = Shelf::of(RuleProfile::from(RuleSet::ZungJung));
-        let daisangen = riichi.find("daisangen")[0].entry.pattern;
-        let there: Vec<_> = zung_jung.alike(daisangen).map(PatternId::as_str).collect();
+        let there: Vec<_> = zung_jung.alike(riichi.find("daisangen")[0].entry.pattern).map(PatternId::as_str).collect();
         assert_eq!(there, ["3.2.2"]);
     }
 
@@ -182,11 +174,9 @@ mod tests {
     #[test]
     fn an_example_that_needs_an_option_says_so() {
         let riichi = Shelf::of(RuleProfile::from(RuleSet::Riichi));
-        let entry = &riichi.find("renhou")[0].entry;
-        let shown = riichi.example(entry).expect("an example");
+        let shown = riichi.example(&riichi.find("renhou")[0].entry).expect("an example");
         assert!(shown.with_options);
         assert!(shown.ruling.expect("a ruling").is_win());
-        let common = &riichi.find("tanyao")[0].entry;
-        assert!(!riichi.example(common).expect("an example").with_options);
+        assert!(!riichi.example(&riichi.find("tanyao")[0].entry).expect("an example").with_options);
     }
 }

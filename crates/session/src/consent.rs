@@ -24,8 +24,7 @@ pub struct ConsentQuestion {
 impl Keeper {
     /// Returns the people who must agree before these events are recorded; nobody where no consent is needed.
     pub fn concerned(&self, payloads: &[Payload], preview: &Preview) -> Vec<PlayerId> {
-        let replay = self.replay();
-        people_concerned(replay, self.author(), now_ms(), payloads, &preview.totals)
+        people_concerned(self.replay(), self.author(), now_ms(), payloads, &preview.totals)
     }
 
     /// Returns the phones of the night's people.
@@ -49,8 +48,7 @@ impl Keeper {
     /// # Errors
     /// The ledger or the list of requests cannot be read.
     pub fn requests(&self) -> Result<Vec<ConsentRequest>, LedgerError> {
-        let book = ConsentBook::read(self.store())?;
-        Ok(book.of(self.id()).cloned().collect())
+        Ok(ConsentBook::read(self.store())?.of(self.id()).cloned().collect())
     }
 
     /// Asks those concerned who have a phone, except those who agreed in person; where nobody is to be asked, records at once.
@@ -99,8 +97,7 @@ impl Keeper {
 
     /// Returns the person whose phone an author is; `None` for a computer and for phones of nobody.
     pub(crate) fn phone_person(&self, author: &str) -> Option<PlayerId> {
-        let phones = self.phones().unwrap_or_default().into_iter();
-        let mut own = phones.filter(|phone| phone.author == author);
+        let mut own = self.phones().unwrap_or_default().into_iter().filter(|phone| phone.author == author);
         own.next().map(|phone| phone.player)
     }
 

@@ -13,9 +13,7 @@ pub struct Mark(String);
 
 impl Mark {
     pub(crate) fn of(content: &str) -> Mark {
-        let digest = Sha256::digest(content.as_bytes());
-        let bytes = digest.iter().take(MARK_BYTES);
-        Mark(bytes.map(|byte| format!("{byte:02x}")).collect())
+        Mark(Sha256::digest(content.as_bytes()).iter().take(MARK_BYTES).map(|byte| format!("{byte:02x}")).collect())
     }
 }
 

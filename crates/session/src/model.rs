@@ -117,8 +117,7 @@ impl Model {
             Keeping::Folder(folder) => Some(left::usual_file(folder)),
             Keeping::Memory => None,
         };
-        let author = AUTHOR.to_owned();
-        Model::of(lang, keeping, Scribe { author, hand })
+        Model::of(lang, keeping, Scribe { author: AUTHOR.to_owned(), hand })
     }
 
     /// The same for somebody else who enters hands into the same ledger.
@@ -127,8 +126,7 @@ impl Model {
         let keeper = night::open(&keeping, lang, &mut notices).written_by(scribe.author);
         let (profiles, broken) = rules::profiles();
         for error in &broken {
-            let text = Spoken::new(|lang| error.text(lang));
-            notices.say(Message::Profile(error.code(), text));
+            notices.say(Message::Profile(error.code(), Spoken::new(|lang| error.text(lang))));
         }
         let unsaved = keeper.is_in_memory() && keeping != Keeping::Memory;
         let of_night = keeper.id();
@@ -204,8 +202,7 @@ impl Model {
 
     /// The profiles that cannot be read, each as its file and what is wrong.
     pub fn broken_profiles(&self, lang: Lang) -> impl Iterator<Item = (String, String)> {
-        let all = self.broken.iter();
-        all.map(move |error| (error.file(), error.text(lang)))
+        self.broken.iter().map(move |error| (error.file(), error.text(lang)))
     }
 
     /// The profiles that can be chosen, the user's own first.
@@ -383,8 +380,7 @@ impl Model {
 
     /// Whether a draw is being entered.
     pub fn is_draw(&self) -> bool {
-        let riichi = self.circumstances.riichi();
-        riichi.is_some_and(|table| table.draw.is_some())
+        self.circumstances.riichi().is_some_and(|table| table.draw.is_some())
     }
 
     /// Puts the hand away with all that was said of it.
@@ -463,8 +459,7 @@ impl Model {
         self.look_elsewhere();
         let another = self.of_night != self.keeper.id();
         let log = self.keeper.replay().log();
-        let counts = |recorded: &recording::Recorded| recorded.counts(log);
-        let counts = self.recorded.as_ref().is_some_and(counts);
+        let counts = self.recorded.as_ref().is_some_and(|recorded| recorded.counts(log));
         if another {
             self.parked = None;
         } else if !counts && self.parked.is_some() {
@@ -521,8 +516,7 @@ impl Model {
 
     /// The night that this hand is recorded in: as it stands, or as it was before the hand.
     fn base(&self) -> &Replay {
-        let before = self.recorded.as_ref().map(|recorded| recorded.base());
-        before.unwrap_or_else(|| self.keeper.replay())
+        self.recorded.as_ref().map(|recorded| recorded.base()).unwrap_or_else(|| self.keeper.replay())
     }
 
     fn score(&mut self) {

@@ -66,8 +66,7 @@ pub enum Message {
 impl Message {
     /// What the ledger refuses or fails at, with the names of the night's people.
     pub fn ledger(error: &LedgerError, night: Option<&Night>) -> Message {
-        let text = Spoken::new(|lang| trouble::ledger(error, night, lang));
-        Message::Ledger(error.code(), text)
+        Message::Ledger(error.code(), Spoken::new(|lang| trouble::ledger(error, night, lang)))
     }
 
     /// A file that somebody named is not written.
@@ -144,8 +143,7 @@ impl Message {
             Message::Source(error) => trouble::live::source(error, lang),
             Message::Calibration(error) => trouble::live::calibration(error, lang),
             Message::Profile(code, text) => {
-                let text = text.text(lang).trim_start_matches(code);
-                let text = text.trim_start_matches(':').trim_start();
+                let text = text.text(lang).trim_start_matches(code).trim_start_matches(':').trim_start();
                 text!(lang, "said-profile", why = text)
             }
             Message::Remark(warning) => {
@@ -226,8 +224,7 @@ impl Notices {
             (left > Duration::ZERO).then_some(left)
         };
         self.toasts.retain(|toast| left(toast).is_some());
-        let left = self.toasts.iter().filter_map(left).min();
-        (self.toasts.iter().map(|(_, message)| message.clone()).collect(), left)
+        (self.toasts.iter().map(|(_, message)| message.clone()).collect(), self.toasts.iter().filter_map(left).min())
     }
 }
 

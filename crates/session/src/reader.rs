@@ -43,8 +43,7 @@ impl Cameras {
     /// places are straightened, and tells the profile's name.
     pub fn straighten(&self, photo: &Path, reading: &mut PhotoReading, customs: Customs) -> Option<String> {
         let profiles = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
-        let camera = quejing_vision::camera_of(photo)?;
-        let profile = profiles.fitting(&camera, reading.width, reading.height)?;
+        let profile = profiles.fitting(&quejing_vision::camera_of(photo)?, reading.width, reading.height)?;
         let name = profile.name.clone();
         Through::new(profile).rearrange(reading, &customs).ok()?;
         Some(name)

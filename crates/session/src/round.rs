@@ -179,8 +179,7 @@ impl Circumstances {
 
     /// The seat whose tile won; `None` on a self-draw.
     fn discarder(&self) -> Option<Seat> {
-        let from = self.from.filter(|_| !self.self_draw())?;
-        Some(self.seat(from))
+        Some(self.seat(self.from.filter(|_| !self.self_draw())?))
     }
 
     /// The winner's seat; the dealer's until it is said who won.
@@ -207,19 +206,17 @@ impl Circumstances {
     /// The tiles that each player gave to the winner: as a person counted them, else as the photo shows.
     pub fn provided(&self, board: &Board) -> [u8; PLAYERS] {
         let seen = self.provided_seen(board);
-        let said = self.lingque().map(|table| table.provided);
-        let said = said.unwrap_or([Some(0); PLAYERS]);
+        let said = self.lingque().map(|table| table.provided).unwrap_or([Some(0); PLAYERS]);
         std::array::from_fn(|player| said[player].unwrap_or(seen[player]))
     }
 
     /// The board's draft with these circumstances.
     pub fn draft(&self, board: &Board) -> HandDraft {
         let tiles = board.draft();
-        let counted = self.lingque().and_then(|table| table.flowers);
         HandDraft {
             self_draw: self.discarder().is_none(),
             seat_wind: self.winners_seat().wind(),
-            flowers: counted.map_or(tiles.flowers, i64::from),
+            flowers: self.lingque().and_then(|table| table.flowers).map_or(tiles.flowers, i64::from),
             ..tiles
         }
     }
@@ -273,16 +270,14 @@ impl Circumstances {
     /// Is the player tenpai in a draw? Who declared riichi is.
     pub fn is_tenpai(&self, player: usize) -> bool {
         let draw = self.riichi().and_then(|table| table.draw);
-        let said = draw.is_some_and(|draw| draw.tenpai[player]);
-        said || self.declared(player)
+        draw.is_some_and(|draw| draw.tenpai[player]) || self.declared(player)
     }
 
     /// The circumstances with these bets on a deal that is not on the record yet; `None` if that adds nothing: only the house rule
     /// has bets.
     pub(crate) fn with_bets<'a>(&self, bets: impl Iterator<Item = &'a Bet>) -> Option<Self> {
         let mut now = self.clone();
-        let of = |bet: &'a Bet| Some((bet, self.place(bet.support.player)?));
-        let places: Vec<(&Bet, usize)> = bets.filter_map(of).collect();
+        let places: Vec<(&Bet, usize)> = bets.filter_map(|bet| Some((bet, self.place(bet.support.player)?))).collect();
         let begun = self.deal.begun.is_some();
         let table = now.house_mut().filter(|_| !begun && !places.is_empty())?;
         for (bet, place) in places {
@@ -299,7 +294,6 @@ impl Circumstances {
     /// Sticks that the next winner collects: those on the table, and those of this deal.
     pub fn sticks(&self) -> u32 {
         let declared = (0..self.players()).filter(|&player| self.declared(player)).count();
-        let sticks = self.riichi().map_or(0, |table| table.situation.riichi_sticks);
-        sticks.saturating_add(declared as u32)
+        self.riichi().map_or(0, |table| table.situation.riichi_sticks).saturating_add(declared as u32)
     }
 }

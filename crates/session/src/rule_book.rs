@@ -107,8 +107,7 @@ impl RuleBook {
             .collect();
         for text in BUILT_IN {
             let profile = parse(text).map_err(|errors| BookError::Bad { path: PathBuf::from("(built in)"), errors });
-            let origin = Origin::BuiltIn;
-            found.push(BookEntry { origin, profile });
+            found.push(BookEntry { origin: Origin::BuiltIn, profile });
         }
         RuleBook { found }
     }
@@ -146,15 +145,13 @@ impl RuleBook {
 
     /// A profile by its name.
     pub fn profile(&self, name: &str) -> Option<&NamedProfile> {
-        let sound = self.found.iter().filter_map(|found| found.profile.as_ref().ok());
-        sound.into_iter().find(|named| named.name == name)
+        self.found.iter().filter_map(|found| found.profile.as_ref().ok()).into_iter().find(|named| named.name == name)
     }
 
     /// Every name that can be asked for.
     pub fn names(&self) -> String {
         let mut names: Vec<&str> = RuleSet::ALL.map(RuleSet::as_str).to_vec();
-        let profiles = self.found.iter().filter_map(|found| found.profile.as_ref().ok());
-        for named in profiles {
+        for named in self.found.iter().filter_map(|found| found.profile.as_ref().ok()) {
             if !names.contains(&named.name.as_str()) {
                 names.push(&named.name);
             }
@@ -177,8 +174,7 @@ impl BookError {
         match self {
             BookError::Unknown { found, .. } => found.clone(),
             BookError::File { path, .. } | BookError::Bad { path, .. } => {
-                let name = path.file_name().unwrap_or(path.as_os_str());
-                name.to_string_lossy().into_owned()
+                path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
             }
         }
     }
@@ -279,16 +275,14 @@ pub fn keep(lang: Lang, profile: &NamedProfile, instead: Option<&str>) -> Result
         Some(_) => return Err(KeepError::Taken),
         None => {
             let folder = folders::profiles();
-            let folder = folder.ok_or_else(|| KeepError::Folder(PathBuf::new(), String::new()))?;
-            folder.join(format!("{name}.toml"))
+            folder.ok_or_else(|| KeepError::Folder(PathBuf::new(), String::new()))?.join(format!("{name}.toml"))
         }
     };
     if path.exists() && instead != Some(name) {
         // A file under this name that is called otherwise inside, or cannot be read.
         return Err(KeepError::Taken);
     }
-    let text = as_toml(lang, profile);
-    match files::write_settings(&path, text.as_bytes()) {
+    match files::write_settings(&path, as_toml(lang, profile).as_bytes()) {
         Ok(()) => Ok(path),
         Err(why) => Err(KeepError::Folder(path, why.to_string())),
     }

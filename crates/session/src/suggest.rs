@@ -38,8 +38,7 @@ pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
             continue;
         }
         for &(class, probability) in tile.top.iter().take(6) {
-            let face = class.tile().is_some_and(|t| !t.is_flower());
-            if class == tile.class || probability < LEAST || !face {
+            if class == tile.class || probability < LEAST || class.tile().is_none_or(|t| t.is_flower()) {
                 continue;
             }
             tried.tiles[index].class = class;

@@ -20,8 +20,7 @@ pub fn ledger(error: &LedgerError, night: Option<&Night>, lang: Lang) -> String 
     let text = words::ledger::error(lang, error);
     let text = text.trim_start_matches(error.code()).trim_start_matches(": ");
     let people = night.iter().flat_map(|night| &night.people);
-    let named = people.fold(text.to_owned(), |text, (id, person)| text.replace(&id.to_string(), &person.name));
-    sentence(lang, &named)
+    sentence(lang, &people.fold(text.to_owned(), |text, (id, person)| text.replace(&id.to_string(), &person.name)))
 }
 
 /// Why a bet is not accepted.
@@ -43,8 +42,7 @@ pub fn unpaid(bill: &Bill, night: &Night, lang: Lang) -> Vec<(&'static str, Stri
         Bill::Provided(error) => vec![("bad_deal", sentence(lang, &render(lang, error)))],
         Bill::Wrong(all) => all.iter().map(|one| (one.code(), wrong(one, lang))).collect(),
         Bill::Refused(why) => {
-            let error = LedgerError::from(why.clone());
-            vec![(why.code(), ledger(&error, Some(night), lang))]
+            vec![(why.code(), ledger(&LedgerError::from(why.clone()), Some(night), lang))]
         }
     }
 }
@@ -92,8 +90,7 @@ mod tests {
 
     #[test]
     fn sentences_begin_with_a_capital_and_end_with_a_stop() {
-        let error = VisionError::NoTiles;
-        let said = photo(&error, Lang::En);
+        let said = photo(&VisionError::NoTiles, Lang::En);
         assert!(said.starts_with("No mahjong tiles") && said.ends_with('.'), "{said}");
     }
 

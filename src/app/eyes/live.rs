@@ -191,15 +191,13 @@ impl Watching {
     /// # Errors
     /// `no_file`, `no_pictures`, `camera_unknown`, `no_camera_support`: what can be told without opening it.
     pub fn start(name: &str, reader: Shared, ctx: egui::Context) -> Result<Self, SourceError> {
-        let live = Live::of(name, Pace::Latest)?;
-        Ok(Self::serve(live, None, reader, ctx))
+        Ok(Self::serve(Live::of(name, Pace::Latest)?, None, reader, ctx))
     }
 
     /// Starts to look for the calibration board in photos, each of which is a view.
     pub fn board_photos(files: Vec<PathBuf>, reader: Shared, ctx: egui::Context) -> Self {
         let make = move || Box::new(Pictures::once(files)) as Box<dyn FrameSource>;
-        let live = Live::start("photos", make, Pace::Every);
-        Self::serve(live, Some(Taking::of_photos()), reader, ctx)
+        Self::serve(Live::start("photos", make, Pace::Every), Some(Taking::of_photos()), reader, ctx)
     }
 
     fn serve(live: Live, taking: Option<Taking>, reader: Shared, ctx: egui::Context) -> Self {

@@ -22,21 +22,18 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
         return;
     };
     let lang = model.lang;
-    let question = egui::Modal::new(egui::Id::unique("question")).frame(theme::card());
-    let shown = question.show(ui.ctx(), |ui| {
+    let shown = egui::Modal::new(egui::Id::unique("question")).frame(theme::card()).show(ui.ctx(), |ui| {
         ui.set_width(440.0);
         let title = match asked.matter {
             Matter::Contradicts(_) => text!(lang, "ask-contradicts"),
             Matter::Changes(_) => text!(lang, "ask-changes"),
         };
-        let title = RichText::new(title).heading();
-        ui.label(title.color(theme::now().text_strong));
+        ui.label(RichText::new(title).heading().color(theme::now().text_strong));
         ui.add_space(4.0);
         ScrollArea::vertical().max_height(300.0).show(ui, |ui| match &asked.matter {
             Matter::Contradicts(cautions) => {
                 for caution in cautions {
-                    let night = model.keeper().night();
-                    let text = capital(&i18n::course::caution(lang, night, caution));
+                    let text = capital(&i18n::course::caution(lang, model.keeper().night(), caution));
                     ui.label(RichText::new(text).color(theme::now().text_strong));
                 }
             }
@@ -96,9 +93,7 @@ fn changes(ui: &mut Ui, model: &Model, seen: &Preview, actions: &mut Vec<Action>
         let why = i18n::night::refusal_in(lang, after, &refused.why);
         text!(lang, "ask-refused", why = why)
     });
-    let cautions = after.cautions.iter();
-    let cautions = cautions.filter(|caution| new(&seen.cautions, caution.event));
-    let cautions = cautions.map(|caution| {
+    let cautions = after.cautions.iter().filter(|caution| new(&seen.cautions, caution.event)).map(|caution| {
         let why = i18n::course::caution(lang, after, &caution.caution);
         text!(lang, "ask-contradiction", why = why)
     });
@@ -110,8 +105,7 @@ fn changes(ui: &mut Ui, model: &Model, seen: &Preview, actions: &mut Vec<Action>
 /// The number of a deal as people count, in the night as it is, or as it would be where the deal comes back.
 fn number(night: &Night, after: Option<&Night>, hand: HandId) -> u64 {
     let of = |night: &Night| night.hands.iter().position(|other| other.id == hand);
-    let position = of(night).or_else(|| after.and_then(of));
-    position.map_or(0, |at| at as u64 + 1)
+    of(night).or_else(|| after.and_then(of)).map_or(0, |at| at as u64 + 1)
 }
 
 /// The choice whether later wins are valued again.
@@ -142,8 +136,7 @@ fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &Asked) {
             false => text!(lang, "ask-reason-free"),
         };
         let hint = RichText::new(hint).color(theme::now().text_quiet);
-        let field = TextEdit::singleline(reason).hint_text(hint);
-        ui.add(field.desired_width(f32::INFINITY)).labelled_by(label.id);
+        ui.add(TextEdit::singleline(reason).hint_text(hint).desired_width(f32::INFINITY)).labelled_by(label.id);
     });
     if matches!(asked.matter, Matter::Changes(_)) {
         ui.horizontal_wrapped(|ui| {
@@ -186,8 +179,7 @@ fn consents(ui: &mut Ui, model: &Model, view: &View, asked: &Asked) {
             let on_phones = text!(lang, "ask-on-phones", players = names(&need.on_phones));
             let missing = text!(lang, "ask-missing", players = names(&need.missing));
             let lines = [(on_phones, &need.on_phones), (missing, &need.missing)];
-            let lines = lines.into_iter().filter(|(_, people)| !people.is_empty());
-            lines.map(|(line, _)| line).collect()
+            lines.into_iter().filter(|(_, people)| !people.is_empty()).map(|(line, _)| line).collect()
         }
         Err(error) => vec![trouble::ledger(&error, Some(night), lang)],
     };
@@ -207,8 +199,7 @@ fn buttons(ui: &mut Ui, model: &Model, view: &View, asked: &Asked, actions: &mut
             true => text!(lang, "hub-ask-people"),
             false => text!(lang, "ask-yes"),
         };
-        let yes = primary(yes);
-        if ui.add_enabled(said && can_agree, yes).clicked() {
+        if ui.add_enabled(said && can_agree, primary(yes)).clicked() {
             actions.push(Action::Night(NightAction::Confirm { reason: reason.clone(), agreed: agreed.clone() }));
         }
         if ui.button(text!(lang, "ask-no")).clicked() {

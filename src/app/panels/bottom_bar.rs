@@ -85,8 +85,7 @@ pub fn toasts(ui: &Ui, model: &mut Model) {
         egui::Area::new(egui::Id::unique("toasts")).anchor(Align2::RIGHT_BOTTOM, [-16.0, -44.0]).interactable(false);
     area.order(egui::Order::Foreground).show(ui.ctx(), |ui| {
         for message in toasts {
-            let tone = message.tone();
-            theme::card().stroke(egui::Stroke::new(1.0, tone.color())).show(ui, |ui| {
+            theme::card().stroke(egui::Stroke::new(1.0, message.tone().color())).show(ui, |ui| {
                 ui.set_max_width(250.0);
                 ui.label(RichText::new(message.text(lang)).color(theme::now().text_strong));
             });

@@ -50,10 +50,8 @@ fn header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>
                 actions.push(Action::Edit(Edit::Sort));
             }
             let complete = model.waits().is_some() || beside::is_whole(model.board());
-            let others = egui::Button::new(text!(lang, "beside-open"));
-            let others = ui.add_enabled(complete, others);
-            let others = others.on_hover_text(text!(lang, "beside-open-tip"));
-            if others.clicked() {
+            let others = ui.add_enabled(complete, egui::Button::new(text!(lang, "beside-open")));
+            if others.on_hover_text(text!(lang, "beside-open-tip")).clicked() {
                 actions.push(Action::Turn(Page::Beside));
             }
             let undo = ui.add_enabled(model.can_undo(), egui::Button::new(text!(lang, "undo")));
@@ -80,10 +78,8 @@ fn surety(ui: &mut Ui, model: &Model) {
     };
     // Nothing is quite certain, nor quite impossible.
     let percent = (100.0 * confidence).round().clamp(1.0, 99.0);
-    let frame = theme::note(tone).inner_margin(Margin::symmetric(7, 1));
-    frame.show(ui, |ui| {
-        let label = ui.label(RichText::new(text).color(tone.color()));
-        label.on_hover_text(text!(lang, "surety-tip", percent = percent));
+    theme::note(tone).inner_margin(Margin::symmetric(7, 1)).show(ui, |ui| {
+        ui.label(RichText::new(text).color(tone.color())).on_hover_text(text!(lang, "surety-tip", percent = percent));
     });
 }
 
@@ -97,8 +93,7 @@ fn checks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     // A question has answers of its own.
     let whole = surety.is_some() && !board.is_confirmed() && model.questions.is_empty();
     if !doubtful.is_empty() {
-        let count = text!(lang, "hand-doubts", count = doubtful.len());
-        ui.label(RichText::new(count).color(Tone::Doubt.color()));
+        ui.label(RichText::new(text!(lang, "hand-doubts", count = doubtful.len())).color(Tone::Doubt.color()));
     }
     let tip = match named {
         true => text!(lang, "all-right-tip"),
@@ -150,8 +145,7 @@ fn groups(model: &Model) -> Vec<Group> {
         group(Run::Meld, text, &meld.tiles)
     }));
     let win = text!(lang, "winning");
-    let won = board.win().filter(|_| !waiting);
-    groups.extend(won.map(|tile| group(Run::Win, win, &[tile])));
+    groups.extend(board.win().filter(|_| !waiting).map(|tile| group(Run::Win, win, &[tile])));
     groups.push(group(Run::Flowers, text!(lang, "flowers"), board.flowers()));
     if board.aside().len() <= FEW_ASIDE {
         groups.push(group(Run::Aside, text!(lang, "aside"), board.aside()));
@@ -164,8 +158,7 @@ fn tiles(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
     let groups = groups(model);
     let count: usize = groups.iter().map(|group| group.pieces.len()).sum();
     let gaps = GROUP_GAP * (groups.len() as f32 - 1.0) + 3.0 * count as f32;
-    let room = ui.available_width() - gaps - 4.0;
-    let width = tile_width(ui, model, room, &groups).clamp(26.0, 46.0);
+    let width = tile_width(ui, model, ui.available_width() - gaps - 4.0, &groups).clamp(26.0, 46.0);
     ScrollArea::horizontal().id_salt("hand tiles").auto_shrink([false, true]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.add_space(4.0);
@@ -193,14 +186,12 @@ fn tiles(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
 /// How wide tiles can be in so much room, where a run is no narrower than what stands under it.
 fn tile_width(ui: &Ui, model: &Model, room: f32, groups: &[Group]) -> f32 {
     let text_width = |group: &Group| {
-        let assumed = group.run == Run::Win && model.board().is_win_assumed();
-        let (text, padding) = match assumed {
+        let (text, padding) = match group.run == Run::Win && model.board().is_win_assumed() {
             true => (text!(model.lang, "winning-assumed"), ui.spacing().button_padding.x),
             false => (group.text, 0.0),
         };
         let font = egui::TextStyle::Small.resolve(ui.style());
-        let galley = ui.painter().layout_no_wrap(text.to_owned(), font, theme::now().text);
-        galley.size().x + 2.0 * padding
+        ui.painter().layout_no_wrap(text.to_owned(), font, theme::now().text).size().x + 2.0 * padding
     };
     let mut runs: Vec<(f32, f32)> = groups.iter().map(|group| (text_width(group), group.pieces.len() as f32)).collect();
     // Those with the widest text for their tiles first: what they take is not the others' to share.
@@ -223,8 +214,7 @@ fn caption(ui: &mut Ui, model: &Model, group: &Group, actions: &mut Vec<Action>)
         (Run::Win, [win]) if model.board().is_win_assumed() => {
             let text = small(text!(lang, "winning-assumed"), Tone::Doubt.color());
             let agree = ui.add(egui::Button::new(text).small().wrap_mode(egui::TextWrapMode::Extend));
-            let agree = agree.on_hover_text(text!(lang, "winning-assumed-tip"));
-            if agree.clicked() {
+            if agree.on_hover_text(text!(lang, "winning-assumed-tip")).clicked() {
                 actions.push(Action::Edit(Edit::SetWin(*win)));
             }
         }
@@ -276,8 +266,7 @@ fn kongs(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             true => text!(lang, "kong-concealed"),
             false => text!(lang, "kong-exposed"),
         };
-        let text = text!(lang, "hand-kong", tile = name(piece.class, lang), kong = kong);
-        if ui.button(text).clicked() {
+        if ui.button(text!(lang, "hand-kong", tile = name(piece.class, lang), kong = kong)).clicked() {
             actions.push(Action::Edit(Edit::Form(offer)));
         }
     }
@@ -303,7 +292,6 @@ fn hints(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     });
     let aside = model.board().aside().len();
     if aside > FEW_ASIDE {
-        let text = text!(lang, "aside-many", count = aside);
-        ui.label(RichText::new(text).small().color(theme::now().text_quiet));
+        ui.label(RichText::new(text!(lang, "aside-many", count = aside)).small().color(theme::now().text_quiet));
     }
 }

@@ -38,8 +38,7 @@ pub fn tone(model: &Model, id: PieceId) -> Tone {
 
 /// Draws the photo's card, which takes all the room there is.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    let size = ui.available_size();
-    theme::card_of(ui, size, |ui| {
+    theme::card_of(ui, ui.available_size(), |ui| {
         tools(ui, model, view, actions);
         if view.live.open {
             return live::view::show(ui, model, &mut view.live, actions);
@@ -73,12 +72,10 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 fn tools(ui: &mut Ui, model: &Model, view: &View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
-        let open = ui.button(text!(lang, "open-photo"));
-        if open.on_hover_text(text!(lang, "open-photo-tip")).clicked() {
+        if ui.button(text!(lang, "open-photo")).on_hover_text(text!(lang, "open-photo-tip")).clicked() {
             actions.push(Action::OpenDialog);
         }
-        let live = ui.selectable_label(view.live.open, text!(lang, "live")).on_hover_text(text!(lang, "live-tip"));
-        if live.clicked() {
+        if ui.selectable_label(view.live.open, text!(lang, "live")).on_hover_text(text!(lang, "live-tip")).clicked() {
             actions.push(Action::Live(LiveAction::Toggle));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -86,15 +83,13 @@ fn tools(ui: &mut Ui, model: &Model, view: &View, actions: &mut Vec<Action>) {
                 Some(_) => (text!(lang, "reopened-leave"), text!(lang, "reopened-leave-tip")),
                 None => (text!(lang, "new-hand"), text!(lang, "new-hand-tip")),
             };
-            let any = view.photo.is_some() || !model.board().is_empty();
-            let fresh = ui.add_enabled(any, egui::Button::new(text));
+            let fresh = ui.add_enabled(view.photo.is_some() || !model.board().is_empty(), egui::Button::new(text));
             if fresh.on_hover_text(tip).clicked() {
                 actions.push(Action::NewHand);
             }
             if view.photo.is_some() {
                 // Which photo it is that lies here.
-                let path = egui::Label::new(quiet(&view.path)).truncate();
-                ui.add(path).on_hover_text(&view.path);
+                ui.add(egui::Label::new(quiet(&view.path)).truncate()).on_hover_text(&view.path);
             }
         });
     });
@@ -118,13 +113,11 @@ fn kept(ui: &mut Ui, model: &Model, view: &mut View) -> bool {
 }
 
 fn with_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, actions: &mut Vec<Action>) {
-    let legend_height = ui.spacing().interact_size.y;
-    let room = ui.available_size() - egui::vec2(0.0, legend_height + ui.spacing().item_spacing.y);
+    let room = ui.available_size() - egui::vec2(0.0, ui.spacing().interact_size.y + ui.spacing().item_spacing.y);
     let (area, _) = ui.allocate_exact_size(room, Sense::hover());
     let whole = Rect::from_min_size(Pos2::ZERO, egui::vec2(photo.size[0] as f32, photo.size[1] as f32));
     let of_board = photo.shows(model.board());
-    let hand = of_board.then(|| around_hand(model, whole, area.size()));
-    let hand = hand.flatten();
+    let hand = of_board.then(|| around_hand(model, whole, area.size())).flatten();
     let part = hand.filter(|_| view.zoomed).unwrap_or(whole);
     let scale = (area.width() / part.width()).min(area.height() / part.height());
     let rect = Rect::from_center_size(area.center(), part.size() * scale);
@@ -153,8 +146,7 @@ fn burnt(ui: &Ui, places: &[Quad], to_screen: &impl Fn([f32; 2]) -> Pos2) {
         let [a, b, c, d] = quad.map(to_screen);
         let line = [a, b, c, d, a];
         ui.painter().add(Shape::line(line.to_vec(), Stroke::new(5.0, Color32::from_black_alpha(150))));
-        let stroke = Stroke::new(3.0, Tone::Wrong.on_photo());
-        ui.painter().extend(Shape::dashed_line(&line, stroke, 6.0, 3.0));
+        ui.painter().extend(Shape::dashed_line(&line, Stroke::new(3.0, Tone::Wrong.on_photo()), 6.0, 3.0));
     }
 }
 
@@ -179,8 +171,7 @@ fn pieces(ui: &mut Ui, model: &Model, view: &mut View, rect: Rect, to_screen: &i
     let seen: Vec<(PieceId, Quad)> = model.board().pieces().filter_map(|(id, piece)| Some((id, piece.quad?))).collect();
     let mut clicked = None;
     for (id, quad) in &seen {
-        let corners = quad.map(to_screen);
-        let bounds = Rect::from_points(&corners).intersect(rect);
+        let bounds = Rect::from_points(&quad.map(to_screen)).intersect(rect);
         let response = ui.interact(bounds, ui.scope_id().with(("piece", *id)), Sense::click());
         let class = model.board().piece(*id).map_or(TileClass::Unknown, |piece| piece.class);
         let label = text!(model.lang, "in-photo", tile = name(class, model.lang));
@@ -234,8 +225,7 @@ fn under(seen: &[(PieceId, Quad)], to_screen: &impl Fn([f32; 2]) -> Pos2, at: Po
 
 /// Whether something points at the piece: the pointer, an open popup, a question, a hand to choose.
 fn is_lit(view: &View, id: PieceId) -> bool {
-    let open = |picker: &Picker| picker.target == Target::Piece(id);
-    let open = view.picker.as_ref().is_some_and(open);
+    let open = view.picker.as_ref().is_some_and(|picker| picker.target == Target::Piece(id));
     open || view.hovered == Some(id) || view.pointed.contains(&id)
 }
 
@@ -252,8 +242,7 @@ fn outline(ui: &Ui, model: &Model, view: &View, id: PieceId, corners: [Pos2; 4])
         ui.painter().add(Shape::line(line.to_vec(), Stroke::new(width, tone.on_photo())));
     }
     if lit {
-        let veil = tone.on_photo().gamma_multiply(0.25);
-        ui.painter().add(Shape::convex_polygon(corners.to_vec(), veil, Stroke::NONE));
+        ui.painter().add(Shape::convex_polygon(corners.to_vec(), tone.on_photo().gamma_multiply(0.25), Stroke::NONE));
     }
 }
 
@@ -308,18 +297,14 @@ fn legend(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, can_z
             let through = text!(lang, "through-camera", profile = profile);
             text = format!("{through} · {text}");
         }
-        if can_zoom {
-            let zoom = if view.zoomed { text!(lang, "zoom-whole") } else { text!(lang, "zoom-hand") };
-            if ui.add(small(zoom)).clicked() {
-                view.zoomed = !view.zoomed;
-            }
+        let zoom = if view.zoomed { text!(lang, "zoom-whole") } else { text!(lang, "zoom-hand") };
+        if can_zoom && ui.add(small(zoom)).clicked() {
+            view.zoomed = !view.zoomed;
         }
         let hands = model.hands().len();
-        if of_board && hands > 0 && !model.offers_hands() {
-            let again = text!(lang, "hands-again", count = hands);
-            if ui.add(small(again)).clicked() {
-                actions.push(Action::OfferHands);
-            }
+        let again = of_board && hands > 0 && !model.offers_hands();
+        if again && ui.add(small(text!(lang, "hands-again", count = hands))).clicked() {
+            actions.push(Action::OfferHands);
         }
         ui.add(egui::Label::new(RichText::new(text).small().color(theme::now().text_quiet)).truncate());
     });

@@ -221,8 +221,7 @@ fn melds(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
                 (text!(lang, "kong-concealed"), true, false),
                 (text!(lang, "kong-added"), false, true),
             ] {
-                let on = (shown.concealed, shown.added) == (concealed, added);
-                if ui.selectable_label(on, text).clicked() {
+                if ui.selectable_label((shown.concealed, shown.added) == (concealed, added), text).clicked() {
                     say(Edit::SetKong(meld, concealed, added));
                 }
             }

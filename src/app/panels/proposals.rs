@@ -21,15 +21,12 @@ const MARGIN: f32 = 6.0;
 /// The photo's hands, a button each, above the photo, of which nothing is covered; the hand under the pointer is marked there.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let frame = theme::note(Tone::Doubt).fill(theme::now().ground);
-    frame.show(ui, |ui| {
+    theme::note(Tone::Doubt).fill(theme::now().ground).show(ui, |ui| {
         let count = model.hands().len();
-        let title = text!(lang, "hands-which", count = count);
-        ui.label(RichText::new(title).color(theme::now().text_strong));
+        ui.label(RichText::new(text!(lang, "hands-which", count = count)).color(theme::now().text_strong));
         for (number, hand) in model.hands().iter().enumerate() {
             let chosen = number == model.board().hand();
-            let tiles = classes(model, hand);
-            let response = button(ui, &mut view.art, lang, number + 1, &tiles, chosen);
+            let response = button(ui, &mut view.art, lang, number + 1, &classes(model, hand), chosen);
             if response.hovered() || response.has_focus() {
                 view.pointing.extend(hand.tiles());
             }
@@ -42,26 +39,22 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 
 /// What the tiles of a hand are taken for now.
 fn classes(model: &Model, hand: &Proposed) -> Vec<TileClass> {
-    let pieces = hand.tiles().filter_map(|id| model.board().piece(id));
-    pieces.map(|piece| piece.class).collect()
+    hand.tiles().filter_map(|id| model.board().piece(id)).map(|piece| piece.class).collect()
 }
 
 /// A hand that can be chosen: its number and its tiles.
 fn button(ui: &mut Ui, art: &mut TileArt, lang: Lang, number: usize, tiles: &[TileClass], chosen: bool) -> Response {
-    let room = ui.available_width() - NUMBER - 2.0 * MARGIN;
-    let step = (room / tiles.len().max(1) as f32).min(TILE + 1.0);
+    let step = ((ui.available_width() - NUMBER - 2.0 * MARGIN) / tiles.len().max(1) as f32).min(TILE + 1.0);
     let tile = size(step - 1.0);
     let extent = egui::vec2(ui.available_width(), tile.y + 2.0 * MARGIN);
     let (rect, response) = ui.allocate_exact_size(extent, Sense::click());
     let faces: Vec<Tile> = tiles.iter().filter_map(|class| class.tile()).collect();
-    let faces = mpsz::format_in_order(&faces);
-    let label = text!(lang, "hands-one", number = number, tiles = faces);
+    let label = text!(lang, "hands-one", number = number, tiles = mpsz::format_in_order(&faces));
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, chosen, &label));
     let looks = ui.style().interact_selectable(&response, chosen);
     let (round, inside) = (CornerRadius::same(6), rect.shrink(MARGIN));
     ui.painter().rect_filled(rect, round, looks.weak_bg_fill);
-    let stroke = Stroke::new(1.0, looks.bg_stroke.color);
-    ui.painter().rect_stroke(rect, round, stroke, StrokeKind::Inside);
+    ui.painter().rect_stroke(rect, round, Stroke::new(1.0, looks.bg_stroke.color), StrokeKind::Inside);
     ui.painter().text(
         inside.left_center(),
         egui::Align2::LEFT_CENTER,
@@ -71,8 +64,7 @@ fn button(ui: &mut Ui, art: &mut TileArt, lang: Lang, number: usize, tiles: &[Ti
     );
     for (at, class) in tiles.iter().enumerate() {
         let left = inside.left() + NUMBER + step * at as f32;
-        let place = Rect::from_min_size(egui::pos2(left, inside.top()), tile);
-        art.paint(ui, *class, place);
+        art.paint(ui, *class, Rect::from_min_size(egui::pos2(left, inside.top()), tile));
     }
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }

@@ -42,8 +42,7 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, over: Rect, actions: &mut V
     card(ui, over, |ui| {
         ui.horizontal(|ui| {
             if pictured && question.tiles.len() <= MOST_PICTURES {
-                let pieces = question.tiles.iter();
-                for piece in pieces.filter_map(|id| model.board().piece(*id)) {
+                for piece in question.tiles.iter().filter_map(|id| model.board().piece(*id)) {
                     cut_out(ui, model, view, piece);
                 }
             }
@@ -78,10 +77,7 @@ fn asked(ui: &mut Ui, model: &Model, question: &Question, actions: &mut Vec<Acti
 }
 
 fn sentence(question: &Question, board: &Board, lang: Lang) -> String {
-    let named = |id: &usize| {
-        let class = board.piece(*id).map_or(TileClass::Unknown, |p| p.class);
-        name(class, lang)
-    };
+    let named = |id: &usize| name(board.piece(*id).map_or(TileClass::Unknown, |p| p.class), lang);
     let tiles: Vec<String> = question.tiles.iter().map(named).collect();
     let tiles = tiles.join(text!(lang, "list-comma"));
     match question.kind {

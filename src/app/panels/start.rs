@@ -61,11 +61,9 @@ fn path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Act
         let width = (ui.available_width() - 110.0).min(420.0);
         let field =
             TextEdit::singleline(&mut view.path).hint_text(hint).desired_width(width).margin(egui::vec2(8.0, 5.0));
-        let field = ui.add(field);
-        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let entered = ui.add(field).lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let path = view.path.trim();
-        let read = egui::Button::new(text!(lang, "read-path"));
-        let read = ui.add_enabled(!path.is_empty(), read);
+        let read = ui.add_enabled(!path.is_empty(), egui::Button::new(text!(lang, "read-path")));
         if (read.on_hover_text(text!(lang, "read-path-tip")).clicked() || entered) && !path.is_empty() {
             actions.push(Action::Open(expanded(path)));
         }

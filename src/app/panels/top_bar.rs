@@ -28,8 +28,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                     Page::Beside => Page::Hand,
                     page => page,
                 };
-                let tab = ui.selectable_label(now == page, text);
-                if tab.on_hover_text(tip).clicked() {
+                if ui.selectable_label(now == page, text).on_hover_text(tip).clicked() {
                     actions.push(Action::Turn(page));
                 }
             }
@@ -41,11 +40,10 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                     view.log = !view.log;
                 }
                 phones(ui, lang, view);
-                if let Some(open) = view.sets {
-                    let sets = ui.selectable_label(open, text!(lang, "sets")).on_hover_text(text!(lang, "sets-tip"));
-                    if sets.clicked() {
-                        view.sets = Some(!open);
-                    }
+                if let Some(open) = view.sets
+                    && ui.selectable_label(open, text!(lang, "sets")).on_hover_text(text!(lang, "sets-tip")).clicked()
+                {
+                    view.sets = Some(!open);
                 }
             });
         });
@@ -59,8 +57,7 @@ fn phones(ui: &mut Ui, lang: Lang, view: &mut View) {
         true => text.color(Tone::Sure.color()).underline(),
         false => text,
     };
-    let phones = ui.selectable_label(view.phones.open, text);
-    if phones.on_hover_text(text!(lang, "phones-tip")).clicked() {
+    if ui.selectable_label(view.phones.open, text).on_hover_text(text!(lang, "phones-tip")).clicked() {
         view.phones.open = !view.phones.open;
     }
 }

@@ -64,8 +64,7 @@ impl Default for Screens {
 impl Screens {
     /// Draws the screen that is chosen.
     pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
-        let size = ui.available_size();
-        theme::card_of(ui, size, |ui| {
+        theme::card_of(ui, ui.available_size(), |ui| {
             // As high as fields and buttons, so that their labels stand in the middle.
             ui.spacing_mut().interact_size.y = ROW;
             night::head::show(ui, desk.model, desk.actions, |ui, lang| self.tabs(ui, lang));
@@ -97,8 +96,7 @@ impl Screens {
 
     /// Turns to the screen of this name, where there is one.
     pub fn turn_to_named(&mut self, name: &str) {
-        let at = self.all.iter().position(|one| one.id().0 == name);
-        self.now = at.unwrap_or(self.now);
+        self.now = self.all.iter().position(|one| one.id().0 == name).unwrap_or(self.now);
     }
 
     /// What was read of the ledger is read anew: it changed beside the night.

@@ -25,11 +25,9 @@ impl System {
         let heard = system.heard.clone();
         let kept = Arc::downgrade(&system._listening);
         thread::spawn(move || {
-            let wanted = Interest::ColorScheme | Interest::Contrast;
-            let subscription = Preferences::subscribe(wanted, move |said| {
+            let subscription = Preferences::subscribe(Interest::ColorScheme | Interest::Contrast, move |said| {
                 let look = look_of(&said, has_desktop());
-                let at = Look::ALL.iter().position(|one| *one == look);
-                heard.store(at.unwrap_or_default() as u8, Ordering::Relaxed);
+                heard.store(Look::ALL.iter().position(|one| *one == look).unwrap_or_default() as u8, Ordering::Relaxed);
                 ctx.request_repaint();
             });
             if let Some(kept) = kept.upgrade()
@@ -43,8 +41,7 @@ impl System {
 
     /// The look that the system asks for.
     pub fn look(&self) -> Look {
-        let at = usize::from(self.heard.load(Ordering::Relaxed));
-        Look::ALL.get(at).copied().unwrap_or_default()
+        Look::ALL.get(usize::from(self.heard.load(Ordering::Relaxed))).copied().unwrap_or_default()
     }
 }
 

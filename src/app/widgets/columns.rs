@@ -46,8 +46,7 @@ pub fn at_the_right(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
 /// The rectangle, moved into another one, and made smaller where it is larger.
 pub fn moved_into(rect: Rect, within: Rect) -> Rect {
     let size = rect.size().min(within.size());
-    let min = rect.min.min(within.max - size).max(within.min);
-    Rect::from_min_size(min, size)
+    Rect::from_min_size(rect.min.min(within.max - size).max(within.min), size)
 }
 
 #[cfg(test)]

@@ -10,21 +10,18 @@ use crate::i18n::Lang;
 /// A line of text to be typed, its label before it.
 pub fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Response {
     let label = ui.label(label);
-    let field = TextEdit::singleline(text).char_limit(200).desired_width(width);
-    ui.add(field).labelled_by(label.id)
+    ui.add(TextEdit::singleline(text).char_limit(200).desired_width(width)).labelled_by(label.id)
 }
 
 /// A whole number to be typed or dragged, its label before it.
 pub fn number(ui: &mut Ui, label: &str, value: &mut u32, most: u32) -> Response {
     let label = ui.label(label);
-    let field = egui::DragValue::new(value).range(0..=most).speed(0.1);
-    ui.add(field).labelled_by(label.id)
+    ui.add(egui::DragValue::new(value).range(0..=most).speed(0.1)).labelled_by(label.id)
 }
 
 /// A choice of one thing; `label` says what for, and does not stand there by itself.
 pub fn choose<T: PartialEq + Clone>(ui: &mut Ui, label: &str, width: f32, choices: &[(T, String)], chosen: &mut T) {
-    let current = choices.iter().find(|(one, _)| one == chosen);
-    let current = current.map_or("", |(_, text)| text).to_owned();
+    let current = choices.iter().find(|(one, _)| one == chosen).map_or("", |(_, text)| text).to_owned();
     let combo = ComboBox::from_id_salt(label).width(width).height(320.0).truncate().selected_text(&current);
     let shown = combo.show_ui(ui, |ui| {
         for (one, text) in choices {
@@ -56,8 +53,7 @@ pub fn tiles(ui: &mut Ui, lang: Lang, label: &str, text: &mut String) {
 /// A tile to be typed, its label for those who cannot see where it stands.
 pub fn tile(ui: &mut Ui, lang: Lang, label: &str, hint: &str, text: &mut String) {
     let hidden = egui::RichText::new(hint).color(theme::now().text_quiet);
-    let field = TextEdit::singleline(text).char_limit(4).hint_text(hidden).desired_width(44.0);
-    let field = ui.add(field);
+    let field = ui.add(TextEdit::singleline(text).char_limit(4).hint_text(hidden).desired_width(44.0));
     field.widget_info(|| {
         let mut info = egui::WidgetInfo::new(egui::Role::TextInput);
         info.label = Some(label.to_owned());
@@ -69,10 +65,8 @@ pub fn tile(ui: &mut Ui, lang: Lang, label: &str, hint: &str, text: &mut String)
 /// A choice of one of the players; `label` says what for. Nobody is chosen before somebody chooses.
 pub fn player(ui: &mut Ui, names: &[String], label: &str, chosen: Option<usize>) -> Option<usize> {
     let mut now = chosen;
-    let current = chosen.and_then(|at| names.get(at));
-    let current = current.map_or(label, String::as_str);
-    let combo = ComboBox::from_id_salt(label).width(84.0).truncate().selected_text(current);
-    let shown = combo.show_ui(ui, |ui| {
+    let current = chosen.and_then(|at| names.get(at)).map_or(label, String::as_str);
+    let shown = ComboBox::from_id_salt(label).width(84.0).truncate().selected_text(current).show_ui(ui, |ui| {
         for (player, name) in names.iter().enumerate() {
             if ui.selectable_label(now == Some(player), name).clicked() {
                 now = Some(player);

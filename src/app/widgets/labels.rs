@@ -30,8 +30,7 @@ pub fn signed(amount: Amount) -> RichText {
 
 /// A cell of a grid whose text stands at the right.
 pub fn right(ui: &mut Ui, text: RichText) -> Response {
-    let cell = ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(text));
-    cell.inner
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(text)).inner
 }
 
 /// A framed sentence that carries a tone.
@@ -63,10 +62,8 @@ pub fn wind_letter(wind: Wind, lang: Lang) -> &'static str {
 
 /// A turning wheel over the middle.
 pub fn waiting(ui: &mut Ui, rect: Rect) {
-    let veil = theme::now().ground.gamma_multiply(0.35);
-    ui.painter().rect_filled(rect, CornerRadius::ZERO, veil);
-    let ground = theme::now().ground.gamma_multiply(0.8);
-    ui.painter().circle_filled(rect.center(), 36.0, ground);
+    ui.painter().rect_filled(rect, CornerRadius::ZERO, theme::now().ground.gamma_multiply(0.35));
+    ui.painter().circle_filled(rect.center(), 36.0, theme::now().ground.gamma_multiply(0.8));
     // A child: the spinner must not move what is laid out after the photo.
     let place = Rect::from_center_size(rect.center(), egui::Vec2::splat(44.0));
     let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));

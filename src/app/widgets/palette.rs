@@ -28,8 +28,7 @@ pub fn palette(ui: &mut Ui, lang: Lang, art: &mut TileArt, now: Option<TileClass
                 for class in row {
                     let label = name(class, lang);
                     let mark = Mark { tone: (now == Some(class)).then_some(Tone::Sure), ..Mark::default() };
-                    let tile = tile_button(ui, art, class, width, mark, &label);
-                    if tile.on_hover_text(label).clicked() {
+                    if tile_button(ui, art, class, width, mark, &label).on_hover_text(label).clicked() {
                         pick(class);
                     }
                 }

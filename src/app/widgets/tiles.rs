@@ -80,14 +80,12 @@ pub fn tile_button(ui: &mut Ui, art: &mut TileArt, class: TileClass, width: f32,
     let (rect, response) = ui.allocate_exact_size(size(width), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, ui.is_enabled(), label));
     if ui.is_rect_visible(rect) {
-        let lift = if mark.lit || response.hovered() { egui::vec2(0.0, -2.0) } else { Vec2::ZERO };
-        let rect = rect.translate(lift);
+        let rect = rect.translate(if mark.lit || response.hovered() { egui::vec2(0.0, -2.0) } else { Vec2::ZERO });
         art.paint(ui, class, rect);
         if mark.faint {
             ui.painter().rect_filled(rect, CornerRadius::same(4), theme::now().ground.gamma_multiply(0.6));
         }
-        let focus = response.has_focus().then_some(Tone::Person);
-        if let Some(tone) = focus.or(mark.tone) {
+        if let Some(tone) = response.has_focus().then_some(Tone::Person).or(mark.tone) {
             let stroke = Stroke::new(if mark.lit { 3.0 } else { 2.0 }, tone.color());
             ui.painter().rect_stroke(rect, CornerRadius::same(4), stroke, StrokeKind::Outside);
         } else if mark.lit {
@@ -123,8 +121,7 @@ pub fn hand(ui: &mut Ui, lang: Lang, art: &mut TileArt, draft: &HandDraft, width
             art.paint(ui, class, rect);
             if let Some(tone) = tone {
                 let stroke = Stroke::new(2.0, tone.color());
-                let corners = CornerRadius::same(4);
-                ui.painter().rect_stroke(rect, corners, stroke, StrokeKind::Outside);
+                ui.painter().rect_stroke(rect, CornerRadius::same(4), stroke, StrokeKind::Outside);
             }
             place.on_hover_text(name(class, lang));
         };
@@ -137,8 +134,7 @@ pub fn hand(ui: &mut Ui, lang: Lang, art: &mut TileArt, draft: &HandDraft, width
             ui.add_space(width / 3.0);
             for (at, tile) in meld.tiles.iter().enumerate() {
                 let hidden = meld.concealed && (at == 0 || at == 3);
-                let class = if hidden { TileClass::Back } else { TileClass::Tile(*tile) };
-                one(ui, class, None);
+                one(ui, if hidden { TileClass::Back } else { TileClass::Tile(*tile) }, None);
             }
         }
         if let Some(tile) = draft.win_tile {

@@ -9,8 +9,7 @@ fn needed(command: &Command, id: &str, found: &mut Vec<Vec<String>>) {
         found.push(ids(command, id, arg));
         let names = arg.get_value_names().unwrap_or_default();
         let takes = arg.get_action().takes_values();
-        let names = names.iter().filter(|_| takes);
-        let names = names.flat_map(|name| words(name));
+        let names = names.iter().filter(|_| takes).flat_map(|name| words(name));
         let names = names.filter(|word| word.starts_with(|sign: char| sign.is_ascii_uppercase()));
         found.extend(names.map(|word| vec![format!("value-{word}")]));
     }
@@ -47,8 +46,7 @@ fn every_command_and_argument_has_its_text_in_every_language() {
 fn no_text_is_left_over() {
     let used: BTreeSet<String> = all_needed().into_iter().flatten().collect();
     for lang in Lang::ALL {
-        let ids = lang.help().keys().filter(|id| !id.contains('.'));
-        let ids = ids.filter_map(|id| id.strip_prefix("help-"));
+        let ids = lang.help().keys().filter(|id| !id.contains('.')).filter_map(|id| id.strip_prefix("help-"));
         let left_over: Vec<&str> = ids.filter(|id| !used.contains(*id)).collect();
         assert_eq!(left_over, [""; 0], "{}", lang.code());
     }

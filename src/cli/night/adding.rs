@@ -62,8 +62,7 @@ pub fn add(desk: &Desk, asked: &AddWithConsent) -> anyhow::Result<ExitCode> {
         let night = session.replay().night();
         let said = cautions.iter().map(|caution| crate::i18n::course::caution(desk.lang, night, caution));
         let said: Vec<String> = said.collect();
-        let said = said.join(text!(desk.lang, "list-semicolon"));
-        let text = text!(desk.lang, "cli-night-cautions", cautions = said);
+        let text = text!(desk.lang, "cli-night-cautions", cautions = said.join(text!(desk.lang, "list-semicolon")));
         bail!("{}: {text}", cautions[0].code());
     }
     if amend::needs_consent(&payload.body) {
@@ -159,8 +158,7 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
 
 /// Tables divided by `/`.
 pub fn tables(night: &Night, names: &[String]) -> anyhow::Result<SeatsSet> {
-    let split = names.split(|name| name == "/");
-    let tables = split.map(|table| players(night, table)).collect::<anyhow::Result<_>>()?;
+    let tables = names.split(|name| name == "/").map(|table| players(night, table)).collect::<anyhow::Result<_>>()?;
     Ok(SeatsSet { tables, queue: Vec::new(), bettors: Vec::new(), free: None, how: HowSeated::ByHand })
 }
 
@@ -170,8 +168,7 @@ fn camp(night: &Night, name: &str, people: &[String]) -> anyhow::Result<Camp> {
 
 /// A number for each of several people.
 fn numbers(night: &Night, pairs: &[Numbered]) -> anyhow::Result<Vec<(PlayerId, u32)>> {
-    let pair = |(name, number): &Numbered| Ok((player(night, name)?, *number));
-    pairs.iter().map(pair).collect()
+    pairs.iter().map(|(name, number)| Ok((player(night, name)?, *number))).collect()
 }
 
 fn payment(night: &Night, paid: &Paid) -> anyhow::Result<Payment> {

@@ -57,8 +57,7 @@ pub fn with_preview(
     }
     for payload in &mut change.payloads {
         if let Some(agreed) = payload.body.agreed_mut() {
-            let others = change.concerned.iter().filter(|who| !agreed.contains(who));
-            let others: Vec<PlayerId> = others.copied().collect();
+            let others: Vec<PlayerId> = change.concerned.iter().filter(|who| !agreed.contains(who)).copied().collect();
             agreed.extend(others);
         }
     }
@@ -82,8 +81,7 @@ impl Change {
 
     /// What would be recorded and what it would change.
     fn lines(&self, desk: &Desk, replay: &Replay) -> Vec<String> {
-        let meant = self.payloads.iter().map(|one| meant(desk, replay, one));
-        let mut lines: Vec<String> = meant.collect();
+        let mut lines: Vec<String> = self.payloads.iter().map(|one| meant(desk, replay, one)).collect();
         let (lang, night) = (desk.lang, replay.night());
         for change in &self.seen.totals {
             let name = night.name(change.player);
@@ -113,8 +111,7 @@ impl Change {
 /// The people who are named as having agreed to all of these.
 fn named_in(payloads: &[Payload]) -> Vec<PlayerId> {
     let mut payloads = payloads.to_vec();
-    let agreed = payloads.iter_mut().filter_map(|one| one.body.agreed_mut());
-    let mut agreed = agreed.map(|people| people.clone());
+    let mut agreed = payloads.iter_mut().filter_map(|one| one.body.agreed_mut()).map(|people| people.clone());
     let first = agreed.next().unwrap_or_default();
     agreed.fold(first, |mut named, people| {
         named.retain(|who| people.contains(who));
@@ -132,8 +129,7 @@ fn ask(desk: &Desk, store: &mut Store, session: &mut Session, change: Change) ->
         "later": {"choice": change.later.choice, "wins": change.found.wins},
     });
     if !need.on_phones.is_empty() && need.missing.is_empty() {
-        let outcome = file(desk, store, session, change, need)?;
-        let request = match outcome {
+        let request = match file(desk, store, session, change, need)? {
             ConsentOutcome::Recorded(_, events) => {
                 session.refresh(store).map_err(|error| desk.error(&error))?;
                 return show::said(desk, session, &events);
@@ -171,8 +167,7 @@ fn need(desk: &Desk, store: &Store, session: &Session, concerned: &[PlayerId]) -
         false => Ok(Vec::new()),
     };
     // The computer is nobody's phone, whatever name it records under.
-    let need = ConsentNeed::of(concerned, &[], "", phones);
-    need.map_err(|error| desk.error_of(night, &error))
+    ConsentNeed::of(concerned, &[], "", phones).map_err(|error| desk.error_of(night, &error))
 }
 
 /// Files the request; one with the same mark that waits already is not filed twice.
@@ -216,8 +211,7 @@ fn filed_before(
     let book = ConsentBook::read(store)?;
     let has_mark = |payload: &Payload| payload.once.as_ref() == Some(mark);
     let mut waiting = book.of(session.id());
-    let found = waiting.find(|request| request.payloads.iter().any(has_mark));
-    Ok(found.cloned())
+    Ok(waiting.find(|request| request.payloads.iter().any(has_mark)).cloned())
 }
 
 /// The names of several people.

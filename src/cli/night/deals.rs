@@ -12,8 +12,7 @@ use crate::words::capital;
 
 /// Shows the account; of one person, the lines that concern them.
 pub fn show(desk: &Desk, of: Option<&str>) -> anyhow::Result<ExitCode> {
-    let store = desk.look()?;
-    let session = desk.session(&store)?;
+    let session = desk.session(&desk.look()?)?;
     let (replay, night) = (session.replay(), session.replay().night());
     let of = of.map(|name| player(night, name)).transpose()?;
     let mut lines = account(replay);
@@ -33,8 +32,7 @@ fn said(desk: &Desk, night: &Night, line: &AccountLine) -> String {
     parts.push(capital(&line_what(lang, night, line)));
     parts.extend(line_reason(line).map(str::to_owned));
     parts.extend(line_changes(night, line));
-    let marks = line_marks(lang, night, line).into_iter();
-    parts.extend(marks.map(|mark| format!("[{mark}]")));
+    parts.extend(line_marks(lang, night, line).into_iter().map(|mark| format!("[{mark}]")));
     parts.join("  ")
 }
 

@@ -85,8 +85,7 @@ pub fn import(desk: &Desk, file: &Path) -> anyhow::Result<ExitCode> {
 
 /// Checks everything; status 1 where something is wrong.
 pub fn verify(desk: &Desk) -> anyhow::Result<ExitCode> {
-    let store = desk.looked()?;
-    let found = verify_all(&store).map_err(|error| desk.error(&error))?;
+    let found = verify_all(&desk.looked()?).map_err(|error| desk.error(&error))?;
     let sound = found.is_sound();
     let wrong: Vec<String> = (found.faults.iter()).map(|fault| i18n::ledger::fault(desk.lang, fault)).collect();
     let codes: Vec<&str> = found.faults.iter().map(|fault| fault.code()).collect();
@@ -119,10 +118,8 @@ pub fn backup(desk: &Desk, folder: &OutFolder) -> anyhow::Result<ExitCode> {
     desk.check_folder(folder)?;
     let copied = Store::backup(&desk.path, folder.path()).map_err(|error| desk.error(&error))?;
     let sound = copied.faults.is_empty();
-    let names = copied.files.iter().map(|path| path.display().to_string());
-    let names: Vec<String> = names.collect();
-    let text = i18n::ledger::copied(desk.lang, &copied);
-    desk.say(&text, &json!({ "copied": names, "sound": sound }))?;
+    let names: Vec<String> = copied.files.iter().map(|path| path.display().to_string()).collect();
+    desk.say(&i18n::ledger::copied(desk.lang, &copied), &json!({ "copied": names, "sound": sound }))?;
     Ok(status(sound))
 }
 
@@ -192,8 +189,7 @@ fn attach(desk: &Desk, store: &mut Store, hand: u64, file: &Path, kind: Evidence
         _ => files::read(file, files::MOST_TEXT),
     };
     let bytes = read.map_err(|fault| desk.fault(&fault))?;
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    let name = plain(&name).into_owned();
+    let name = plain(&file.file_name().unwrap_or_default().to_string_lossy()).into_owned();
     let mut attached =
         EvidenceAttached { hand: HandId(hand), what: kind, sha256: None, bytes: None, name, data: Json::Null };
     let payload = |attached: &EvidenceAttached| Payload::of(Body::EvidenceAttached(Box::new(attached.clone())));

@@ -44,8 +44,7 @@ impl Desk {
 
     /// The same, with names for identifiers.
     pub fn error_of(&self, night: &Night, error: &LedgerError) -> anyhow::Error {
-        let text = i18n::ledger::error(self.lang, error);
-        anyhow!(i18n::night::named(night, text))
+        anyhow!(i18n::night::named(night, i18n::ledger::error(self.lang, error)))
     }
 
     /// The ledger, which must be there, to write. Where nobody has begun a night yet, the usual one is not.
@@ -90,13 +89,11 @@ impl Desk {
             return Ok(None);
         }
         let store = self.look()?;
-        let found = store.recorded_once(mark);
-        let Some((night, seq)) = found.map_err(|error| self.error(&error))? else {
+        let Some((night, seq)) = store.recorded_once(mark).map_err(|error| self.error(&error))? else {
             return Ok(None);
         };
         let session = Session::open(&store, night).map_err(|error| self.error(&error))?;
-        let recorded = session.replay().events().iter();
-        let events: Vec<Event> = recorded.filter(|event| event.seq == seq).cloned().collect();
+        let events: Vec<Event> = session.replay().events().iter().filter(|event| event.seq == seq).cloned().collect();
         super::show::said(self, &session, &events).map(Some)
     }
 
@@ -158,8 +155,7 @@ impl Desk {
 
     /// Checks the folder that a copy is written to.
     pub fn check_folder(&self, folder: &OutFolder) -> anyhow::Result<()> {
-        let checked = folder.output().of_ledger(&self.path).check_folder();
-        checked.map_err(|fault| refused(self.lang, &fault))
+        folder.output().of_ledger(&self.path).check_folder().map_err(|fault| refused(self.lang, &fault))
     }
 
     /// Writes the file that an option names.
@@ -201,8 +197,7 @@ impl Desk {
         }
         let recorded = session.record(store, &self.author, now_ms(), payloads);
         if let Some(why) = store.unlisted() {
-            let text = text!(self.lang, "cli-night-unlisted", why = why);
-            self.warn("ledger_unlisted", &text);
+            self.warn("ledger_unlisted", &text!(self.lang, "cli-night-unlisted", why = why));
         }
         recorded.map_err(|error| self.error_of(session.replay().night(), &error))
     }
@@ -211,8 +206,7 @@ impl Desk {
 /// Somebody by name or identifier.
 pub fn player(night: &Night, name: &str) -> anyhow::Result<PlayerId> {
     let name = name.trim();
-    let by_name = night.people.iter().find(|(_, person)| person.name == name);
-    if let Some((id, _)) = by_name {
+    if let Some((id, _)) = night.people.iter().find(|(_, person)| person.name == name) {
         return Ok(*id);
     }
     if let Ok(id) = name.parse::<PlayerId>()
@@ -296,8 +290,7 @@ pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
 
 /// The people of all nights.
 pub fn people(desk: &Desk) -> anyhow::Result<ExitCode> {
-    let store = desk.look()?;
-    let known = known(&store).map_err(|error| desk.error(&error))?;
+    let known = known(&desk.look()?).map_err(|error| desk.error(&error))?;
     let text: Vec<String> =
         known.iter().map(|known| format!("{}  {}  {}", known.id, known.nights, known.name)).collect();
     let object: Vec<Value> =
@@ -320,8 +313,7 @@ pub fn list(desk: &Desk) -> anyhow::Result<ExitCode> {
             (current, text!(desk.lang, "cli-night-in-progress")),
             (corrected, text!(desk.lang, "night-finals-corrected")),
         ];
-        let marks = marks.into_iter().filter(|(is, _)| *is);
-        let mark: String = marks.map(|(_, said)| format!("  [{said}]")).collect();
+        let mark: String = marks.into_iter().filter(|(is, _)| *is).map(|(_, said)| format!("  [{said}]")).collect();
         text.push(format!("{}  {}  {events}  {title}{mark}", line.night, crate::dates::day(line.time_ms.1)));
         objects.push(json!({
             "night": line.night, "title": title, "events": events,

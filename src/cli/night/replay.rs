@@ -19,8 +19,7 @@ const MOST_STEPS: u64 = 50_000_000;
 pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
     let lang = Lang::from_environment();
     let text = files::read_text(file, files::MOST_NIGHTS).map_err(|fault| anyhow!(i18n::file_fault(lang, &fault)))?;
-    let nights = read_jsonl(&text).map_err(|error| anyhow!(i18n::ledger::error(lang, &error)))?;
-    for (night, events) in nights {
+    for (night, events) in read_jsonl(&text).map_err(|error| anyhow!(i18n::ledger::error(lang, &error)))? {
         if steps_one_by_one(&events) > MOST_STEPS {
             let night = night.to_string();
             let text = text!(lang, "cli-night-too-long", night = night);

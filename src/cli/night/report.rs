@@ -29,8 +29,7 @@ pub fn write(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
     let store = desk.look()?;
     let session = desk.session(&store)?;
     let replay = session.replay();
-    let photos = args.photos.then(|| PhotoFolder::beside(&store));
-    let photos = photos.transpose().map_err(|error| desk.error(&error))?;
+    let photos = args.photos.then(|| PhotoFolder::beside(&store)).transpose().map_err(|error| desk.error(&error))?;
     let text = match args.csv {
         true => report::csv(desk.lang, replay.night()),
         false => report::html(desk.lang, replay, photos.as_ref()).ok_or(Slip::NotOpen)?,
@@ -42,6 +41,5 @@ pub fn write(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
     desk.write(out, text.as_bytes())?;
     let shown = out.path().display().to_string();
     let said = text!(desk.lang, "cli-night-report-written", path = shown);
-    let object = json!({"night": session.id(), "file": shown});
-    desk.say_written(out, &said, &object)
+    desk.say_written(out, &said, &json!({"night": session.id(), "file": shown}))
 }

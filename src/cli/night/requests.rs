@@ -21,8 +21,7 @@ pub struct Args {
 pub fn run(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(number) = args.take_back {
         let mut store = desk.store()?;
-        let taken = ConsentBook::take_back(&mut store, number);
-        taken.map_err(|error| desk.error(&error))?;
+        ConsentBook::take_back(&mut store, number).map_err(|error| desk.error(&error))?;
         let text = text!(desk.lang, "cli-request-taken-back", number = number);
         return desk.say(&text, &json!({ "taken_back": number }));
     }
@@ -51,8 +50,7 @@ fn said(desk: &Desk, replay: &Replay, phones: &[PhoneOwner], request: &ConsentRe
         None => i18n::night::author(lang, &request.by),
     };
     let mut lines = vec![text!(lang, "cli-request", number = request.id, author = by)];
-    let parts = request.payloads.iter().map(|one| meant(desk, replay, one));
-    lines.extend(parts.map(|part| format!("  {part}")));
+    lines.extend(request.payloads.iter().map(|one| meant(desk, replay, one)).map(|part| format!("  {part}")));
     for change in &request.changes {
         let name = night.name(change.player);
         lines.push(format!("  {name}: {} → {}", change.before, change.after));
@@ -60,8 +58,7 @@ fn said(desk: &Desk, replay: &Replay, phones: &[PhoneOwner], request: &ConsentRe
     lines.push(match request.refused() {
         Some(who) => text!(lang, "hub-said-no", player = night.name(who)),
         None => {
-            let open = names(desk, night, &request.open());
-            text!(lang, "hub-waits-for", players = open)
+            text!(lang, "hub-waits-for", players = names(desk, night, &request.open()))
         }
     });
     lines

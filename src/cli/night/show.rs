@@ -70,8 +70,7 @@ fn warn_of_clock(desk: &Desk, night: &Night, events: &[Event]) {
     for cautioned in &night.cautions {
         let is_of_clock = matches!(cautioned.caution, Caution::ClockBack | Caution::ClockOff { .. });
         if is_of_clock && is_new(cautioned.event) {
-            let text = i18n::course::caution(desk.lang, night, &cautioned.caution);
-            desk.warn(cautioned.caution.code(), &text);
+            desk.warn(cautioned.caution.code(), &i18n::course::caution(desk.lang, night, &cautioned.caution));
         }
     }
 }
@@ -112,8 +111,7 @@ pub fn moves_of(night: &Night, event: u64) -> Vec<Move> {
 
 /// Everybody's total by identifier.
 pub fn totals(night: &Night) -> Json {
-    let entries = night.order.iter().map(|player| (player.to_string(), json!(night.total(*player))));
-    Json::Object(entries.collect())
+    Json::Object(night.order.iter().map(|player| (player.to_string(), json!(night.total(*player)))).collect())
 }
 
 fn totals_line(night: &Night) -> String {
@@ -141,8 +139,7 @@ fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
             continue;
         };
         if count > 1 {
-            let number = table + 1;
-            lines.push(text!(lang, "cli-night-at-table", table = number));
+            lines.push(text!(lang, "cli-night-at-table", table = table + 1));
         }
         lines.extend(i18n::course::due(lang, night, &due));
     }
@@ -151,8 +148,7 @@ fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
 
 /// What is due now.
 pub fn due(desk: &Desk) -> anyhow::Result<ExitCode> {
-    let store = desk.look()?;
-    let session = desk.session(&store)?;
+    let session = desk.session(&desk.look()?)?;
     let night = session.replay().night();
     let title = title_of(night);
     let mut lines = vec![title.to_owned(), totals_line(night)];
@@ -164,14 +160,12 @@ pub fn due(desk: &Desk) -> anyhow::Result<ExitCode> {
 
 /// Names by identifier.
 pub fn names(night: &Night) -> Json {
-    let entries = night.people.iter().map(|(id, person)| (id.to_string(), json!(person.name)));
-    Json::Object(entries.collect())
+    Json::Object(night.people.iter().map(|(id, person)| (id.to_string(), json!(person.name))).collect())
 }
 
 /// All events.
 pub fn events(desk: &Desk) -> anyhow::Result<ExitCode> {
-    let store = desk.look()?;
-    let session = desk.session(&store)?;
+    let session = desk.session(&desk.look()?)?;
     let (replay, night) = (session.replay(), session.replay().night());
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
     let traces: Vec<Trace> = { night.hands.iter() }.flat_map(|hand| traces(replay, hand)).collect();
@@ -189,8 +183,7 @@ pub fn events(desk: &Desk) -> anyhow::Result<ExitCode> {
             line.push_str(&format!("  [{corrected}]"));
         }
         for one in traces.iter().filter(|one| one.event == event.seq) {
-            let by = words::recorder(desk.lang, night, one);
-            let told = words::trace(desk.lang, night, one, &by);
+            let told = words::trace(desk.lang, night, one, &words::recorder(desk.lang, night, one));
             line.push_str(&format!("\n    {told}"));
         }
         if let Some(refused) = refused {

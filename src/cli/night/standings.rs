@@ -63,8 +63,7 @@ impl ReducedArgs {
 
 /// The standings.
 pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> {
-    let store = desk.look()?;
-    let session = desk.session(&store)?;
+    let session = desk.session(&desk.look()?)?;
     let night = session.replay().night();
     let reduced = args.reduced.over(night.reduced);
     let refused = || desk.error(&LedgerError::from(Refusal::BadReduced));
@@ -77,8 +76,7 @@ pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> 
     for place in &standings.places {
         let mut line = format!("{}. {}  {}", place.rank, place.name, place.total);
         let reduced = place.reduced;
-        let reduced = format!("{reduced:.3}");
-        let reduced = text!(desk.lang, "cli-night-reduced", score = reduced);
+        let reduced = text!(desk.lang, "cli-night-reduced", score = format!("{reduced:.3}"));
         line.push_str(&format!("  {reduced}"));
         if let Some(score) = place.with_uma {
             let last = text!(desk.lang, "cli-night-final", score = score);
@@ -119,10 +117,8 @@ fn settlement_lines(lang: Lang, night: &Night) -> Vec<String> {
     let mut lines = match settled(lang, night) {
         Ok(payments) if payments.is_empty() => Vec::new(),
         Ok(payments) => {
-            let payments = payments.into_iter();
-            let payments = payments.map(|(who, amount)| format!("  {who}  {amount}"));
-            let title = text!(lang, "night-even").to_owned();
-            [title].into_iter().chain(payments).collect()
+            let payments = payments.into_iter().map(|(who, amount)| format!("  {who}  {amount}"));
+            [text!(lang, "night-even").to_owned()].into_iter().chain(payments).collect()
         }
         Err(why) => vec![format!("!! {why}")],
     };

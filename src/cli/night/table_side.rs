@@ -82,8 +82,7 @@ fn take_back(
 
 /// The hand of a number, or that an event belongs to.
 fn hand(night: &Night, number: u64) -> anyhow::Result<HandId> {
-    let found = night.hand(HandId(number)).map(|hand| hand.id);
-    found.ok_or_else(|| Slip::UnknownHand(number).into())
+    night.hand(HandId(number)).map(|hand| hand.id).ok_or_else(|| Slip::UnknownHand(number).into())
 }
 
 /// Voids a hand.
@@ -159,8 +158,7 @@ pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> 
                 false => hand(night, *number)?.0,
             };
             let by = player(night, by)?;
-            let opened = recorded::dispute(session.replay(), entry, by, claim.clone());
-            let body = Body::DisputeOpened(Box::new(opened));
+            let body = Body::DisputeOpened(Box::new(recorded::dispute(session.replay(), entry, by, claim.clone())));
             let events = desk.record(&mut store, &mut session, vec![Payload::of(body)])?;
             show::said(desk, &session, &events)
         }
@@ -172,8 +170,7 @@ pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> 
             let reason = text!(desk.lang, "cli-night-dispute-reason", dispute = dispute, claim = open.claim);
             let decided = DisputeDecided { dispute: *dispute, decision, note: note.clone(), agreed };
             let payloads = recorded::decision(night, decided, reason);
-            let is_void = decision == Decision::Void;
-            let choice = Choice { yes: *yes, always_ask: is_void, later: LaterDeals::default() };
+            let choice = Choice { yes: *yes, always_ask: decision == Decision::Void, later: LaterDeals::default() };
             with_preview(desk, &mut store, &mut session, payloads, choice)
         }
     }

@@ -57,8 +57,7 @@ pub struct Another {
 
 /// A form as it is to be written.
 fn written(form: &'static str, text: &str) -> Slip {
-    let text = text.to_owned();
-    Slip::Written { form, text }
+    Slip::Written { form, text: text.to_owned() }
 }
 
 /// Two texts with a sign between them.
@@ -69,8 +68,7 @@ fn pair(text: &str, form: &'static str) -> Result<(String, String), Slip> {
 
 fn number(text: &str, form: &'static str) -> Result<Numbered, Slip> {
     let (name, number) = pair(text, form)?;
-    let number = number.parse().map_err(|_| written(form, text))?;
-    Ok((name, number))
+    Ok((name, number.parse().map_err(|_| written(form, text))?))
 }
 
 /// `NAME=NUMBER`.
@@ -157,8 +155,7 @@ pub fn pattern(text: &str) -> Result<PatternCount, Slip> {
 
 /// The number of a table as it is counted from 0.
 pub fn table(text: &str) -> Result<u8, Slip> {
-    let number = text.parse::<u8>().ok();
-    number.and_then(|n| n.checked_sub(1)).ok_or(Slip::Table)
+    text.parse::<u8>().ok().and_then(|n| n.checked_sub(1)).ok_or(Slip::Table)
 }
 
 /// How long a night is.
@@ -225,8 +222,7 @@ where
             let word = serde_json::from_value::<T>(Json::from(text.as_str())).ok();
             word.filter(|_| known).ok_or(Slip::Word { option, text, allowed })
         };
-        let parser = StringValueParser::new().try_map(parse);
-        parser.parse_ref(command, arg, value)
+        StringValueParser::new().try_map(parse).parse_ref(command, arg, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

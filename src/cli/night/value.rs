@@ -23,10 +23,8 @@ pub fn appraise(
     from: Option<PlayerId>,
     tiles: &WinTiles,
 ) -> anyhow::Result<Valued> {
-    let turned = begun.map(|begun| begun.turned.as_str()).unwrap_or_default();
-    let win = Recorded::in_deal(due, turned, winner, from, tiles);
-    let judged = win.and_then(|win| win.judge(rules, Unknown::Refuse, Detail::Reasons));
-    let ruling = match judged {
+    let win = Recorded::in_deal(due, begun.map(|begun| begun.turned.as_str()).unwrap_or_default(), winner, from, tiles);
+    let ruling = match win.and_then(|win| win.judge(rules, Unknown::Refuse, Detail::Reasons)) {
         Ok(ruling) => ruling,
         Err(Unjudged::NotAtTable | Unjudged::NoTiles) => bail!(Slip::NotAtTable),
         Err(Unjudged::Meld(text)) => bail!(Slip::Meld(text)),

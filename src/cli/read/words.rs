@@ -39,24 +39,19 @@ pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading
     };
     line(text!(lang, "cli-read-surety"), surety(lang, reading));
     for row in &hand.rows {
-        let tiles = row.iter().map(|&i| named(lang, reading, i));
-        let tiles = tiles.collect::<Vec<_>>().join("  ");
-        line(text!(lang, "cli-read-row"), tiles);
+        line(text!(lang, "cli-read-row"), row.iter().map(|&i| named(lang, reading, i)).collect::<Vec<_>>().join("  "));
     }
     let spelled = |which: &[usize]| spelled(lang, &faces(reading, which));
     line(text!(lang, "cli-read-concealed"), spelled(&hand.concealed));
     for meld in &hand.melds {
-        let meld = meld_for_people(lang, reading, meld);
-        line(text!(lang, "cli-read-meld"), meld);
+        line(text!(lang, "cli-read-meld"), meld_for_people(lang, reading, meld));
     }
-    let won = hand.win_tile.map(|i| named(lang, reading, i));
-    line(text!(lang, "cli-read-won"), won.unwrap_or_default());
+    line(text!(lang, "cli-read-won"), hand.win_tile.map(|i| named(lang, reading, i)).unwrap_or_default());
     line(text!(lang, "cli-read-flowers"), spelled(&hand.flowers));
     line(text!(lang, "cli-read-indicators"), spelled(&hand.indicators));
     for &i in &hand.doubts {
         let guesses = reading.tiles[i].top.iter().take(3);
-        let guesses = guesses.map(|(class, p)| format!("{class} {:.0}%", 100.0 * p));
-        let guesses = guesses.collect::<Vec<_>>();
+        let guesses = guesses.map(|(class, p)| format!("{class} {:.0}%", 100.0 * p)).collect::<Vec<_>>();
         let doubt = text!(
             lang,
             "cli-read-doubt-line",
@@ -66,8 +61,7 @@ pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading
         line(text!(lang, "cli-read-doubt"), doubt);
     }
     for question in &hand.questions {
-        let asked = asked(lang, reading, question);
-        line(text!(lang, "cli-read-question"), asked.unwrap_or_default());
+        line(text!(lang, "cli-read-question"), asked(lang, reading, question).unwrap_or_default());
     }
     for other in &hand.proposals {
         let tiles: Vec<usize> = other.tiles().collect();
@@ -86,10 +80,8 @@ pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading
     for warning in &reading.warnings {
         line(text!(lang, "cli-read-warning"), render(lang, warning));
     }
-    let total = reading.ms.iter().find(|(stage, _)| *stage == "total");
-    if let Some((_, ms)) = total {
-        let ms = text!(lang, "cli-read-ms", ms = ms.round());
-        line(text!(lang, "cli-read-time"), ms);
+    if let Some((_, ms)) = reading.ms.iter().find(|(stage, _)| *stage == "total") {
+        line(text!(lang, "cli-read-time"), text!(lang, "cli-read-ms", ms = ms.round()));
     }
     format!("{head}\n{}", labelled(&lines))
 }
@@ -173,8 +165,7 @@ fn asked(lang: Lang, reading: &PhotoReading, question: &Question) -> Option<Stri
 
 /// The tiles that a question is about.
 fn tiles_of(reading: &PhotoReading, question: &Question) -> String {
-    let tiles = question.tiles.iter().map(|&i| class_of(reading, i));
-    tiles.collect::<Vec<_>>().join(" ")
+    question.tiles.iter().map(|&i| class_of(reading, i)).collect::<Vec<_>>().join(" ")
 }
 
 fn class_of(reading: &PhotoReading, index: usize) -> String {
@@ -212,8 +203,7 @@ fn place_of(lang: Lang, reading: &PhotoReading, index: usize) -> String {
 
 /// A question that keeps the hand from being valued, with the ways on.
 pub(super) fn open(lang: Lang, reading: &PhotoReading, question: &Question) -> String {
-    let others = question.choices.iter().skip(1);
-    let others = others.filter_map(|choice| match choice {
+    let others = question.choices.iter().skip(1).filter_map(|choice| match choice {
         Choice::Class(class, p) => Some(format!("{class} ({:.0}%)", 100.0 * p)),
         Choice::Tile(i) => Some(class_of(reading, *i)),
         Choice::Word(_) => None,

@@ -97,8 +97,7 @@ fn every_wrong_argument_is_told_in_every_language_with_its_code() {
     ];
     for (arguments, code) in cases {
         let found = refusals(arguments);
-        let codes = found.iter().map(|told| english_and_others(told).0);
-        let codes: Vec<&str> = codes.collect();
+        let codes: Vec<&str> = found.iter().map(|told| english_and_others(told).0).collect();
         assert!(codes.iter().any(|said| said.starts_with(&format!("{code}: "))), "{arguments}: {codes:?}");
         for told in &found {
             let (english, others) = english_and_others(told);

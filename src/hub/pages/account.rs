@@ -19,9 +19,7 @@ pub fn list(asked: &Asked) -> Done {
     let own = asked.person();
     let mine = own.filter(|_| asked.query.has("mine"));
     let all = keeper.account();
-    let lines = all.iter().rev();
-    let shown = lines.filter(|line| mine.is_none_or(|own| line.concerns(own)));
-    let lines: Vec<&AccountLine> = shown.collect();
+    let lines: Vec<&AccountLine> = all.iter().rev().filter(|line| mine.is_none_or(|own| line.concerns(own))).collect();
     let ways = [
         ("/hands", text!(lang, "hub-list-all"), mine.is_none()),
         ("/hands?mine", text!(lang, "hub-list-mine"), mine.is_some()),
@@ -33,8 +31,7 @@ pub fn list(asked: &Asked) -> Done {
         @if lines.is_empty() { p { (text!(lang, "hub-no-deals")) } }
         @for one in lines { (line(asked, &keeper, one)) }
     };
-    let title = text!(lang, "night-deals");
-    Ok(Answer::Page(Page::live(Place::Deals, title, body)))
+    Ok(Answer::Page(Page::live(Place::Deals, text!(lang, "night-deals"), body)))
 }
 
 /// A line that leads to the page of the entry.
@@ -95,8 +92,7 @@ pub fn entry(asked: &Asked, keeper: &Keeper, event: u64) -> Done {
     let (lang, night) = (asked.lang, keeper.night());
     let lines = keeper.account();
     // A deal that goes on has its own page; what was undone in it is listed beside.
-    let line = lines.iter().rev().find(|line| line.event == event);
-    let line = line.ok_or(super::NO_PAGE)?;
+    let line = lines.iter().rev().find(|line| line.event == event).ok_or(super::NO_PAGE)?;
     let body = html! {
         p.quiet { (crate::dates::clock(line.time_ms)) }
         @if let Some(by) = line.undone {
@@ -128,13 +124,11 @@ pub fn entry(asked: &Asked, keeper: &Keeper, event: u64) -> Done {
 
 /// Everybody whom a decision about the line is asked of.
 pub fn people(night: &Night, line: &AccountLine) -> Vec<PlayerId> {
-    let all = night.order.iter().copied();
-    all.filter(|player| line.concerns(*player)).collect()
+    night.order.iter().copied().filter(|player| line.concerns(*player)).collect()
 }
 
 fn author(asked: &Asked, keeper: &Keeper, event: u64) -> String {
-    let place = usize::try_from(event).unwrap_or(0).saturating_sub(1);
-    let event = keeper.replay().events().get(place);
+    let event = keeper.replay().events().get(usize::try_from(event).unwrap_or(0).saturating_sub(1));
     let named = event.map(|event| capital(&device(asked, keeper.night(), &event.author)));
     named.unwrap_or_default()
 }

@@ -29,8 +29,7 @@ pub fn waiting(asked: &Asked, keeper: &Keeper) -> Markup {
     let own = asked.person();
     let own_author = asked.visitor.id().map(DeviceId::author);
     let concerned = |request: &ConsentRequest| {
-        let answers = own.is_some_and(|own| request.open().contains(&own));
-        answers || Some(&request.by) == own_author.as_ref()
+        own.is_some_and(|own| request.open().contains(&own)) || Some(&request.by) == own_author.as_ref()
     };
     requests(asked, keeper, concerned)
 }
@@ -53,8 +52,7 @@ pub fn show(asked: &Asked) -> Done {
         @if none { p { (text!(asked.lang, "hub-nothing-waits")) } }
         (requests(asked, &keeper, |_| true))
     };
-    let title = text!(asked.lang, "hub-waits");
-    Ok(Answer::Page(Page::live(Place::Table, title, body)))
+    Ok(Answer::Page(Page::live(Place::Table, text!(asked.lang, "hub-waits"), body)))
 }
 
 fn card(asked: &Asked, keeper: &Keeper, request: &ConsentRequest) -> Markup {
@@ -117,10 +115,7 @@ fn tell(asked: &Asked, outcome: Result<ConsentOutcome, LedgerError>) -> Result<(
     let lang = asked.lang;
     let (tone, text) = match outcome {
         Ok(ConsentOutcome::Waits(_) | ConsentOutcome::Refused(_)) => (Tone::Sure, None),
-        Ok(ConsentOutcome::AskedAgain(_)) => {
-            let again = text!(lang, "consent-asked-again").to_owned();
-            (Tone::Doubt, Some(again))
-        }
+        Ok(ConsentOutcome::AskedAgain(_)) => (Tone::Doubt, Some(text!(lang, "consent-asked-again").to_owned())),
         Ok(ConsentOutcome::Recorded(..)) => (Tone::Sure, Some(text!(lang, "consent-recorded").to_owned())),
         Err(error) => {
             let text = trouble::ledger(&error, Some(asked.hub.night().night()), lang);
@@ -141,8 +136,7 @@ pub fn give_up(asked: &Asked) -> Done {
     let mut keeper = asked.hub.night();
     let requests = keeper.requests().unwrap_or_default();
     let by = requests.into_iter().find(|request| request.id == id);
-    let by = by.map(|request| request.by);
-    if by != Some(asked.device()?.author()) && asked.role() != Role::Host {
+    if by.map(|request| request.by) != Some(asked.device()?.author()) && asked.role() != Role::Host {
         return Err((StatusCode::FORBIDDEN, "not_allowed"));
     }
     let taken = keeper.take_back(id);
@@ -161,8 +155,7 @@ pub fn ask(asked: &Asked, payloads: Vec<Payload>, form: String) -> Done {
     let checked = asked.with_desk(|desk| {
         let keeper = desk.model.keeper();
         let shown = keeper.preview(&payloads)?;
-        let people = keeper.concerned(&payloads, &shown);
-        keeper.consent_need(&people, &in_person)?.check()
+        keeper.consent_need(&keeper.concerned(&payloads, &shown), &in_person)?.check()
     })?;
     if let Err(error) = checked {
         let text = trouble::ledger(&error, Some(asked.hub.night().night()), asked.lang);
@@ -225,8 +218,7 @@ pub fn confirming(asked: &Asked) -> Done {
     let Some(body) = body else {
         return Ok(Answer::Go("/".to_owned()));
     };
-    let title = text!(lang, "hub-confirm");
-    Ok(Answer::Page(Page::still(Place::Table, title, body)))
+    Ok(Answer::Page(Page::still(Place::Table, text!(lang, "hub-confirm"), body)))
 }
 
 /// What would be otherwise.
@@ -235,10 +227,7 @@ fn changes(asked: &Asked, night: &Night, preview: &Preview, later: Option<&Later
     let deals = ChangedDeals {
         lang,
         night,
-        number: &|id| {
-            let position = night.hands.iter().position(|hand| hand.id == id);
-            position.map_or(0, |at| at as u64 + 1)
-        },
+        number: &|id| night.hands.iter().position(|hand| hand.id == id).map_or(0, |at| at as u64 + 1),
         deal: &|deal, what| text!(lang, "ask-stale", deal = deal, what = what),
     };
     html! {
@@ -332,8 +321,7 @@ pub fn money(asked: &Asked) -> Done {
             button.primary { (text!(lang, "hub-ask-people")) }
         }
     };
-    let title = text!(lang, "hub-money");
-    Ok(Answer::Page(Page::still(Place::Table, title, body)))
+    Ok(Answer::Page(Page::still(Place::Table, text!(lang, "hub-money"), body)))
 }
 
 /// Asks those who pay and are paid.
@@ -350,9 +338,8 @@ pub fn pay(asked: &Asked) -> Done {
         asked.say(Tone::Wrong, text!(asked.lang, "night-needs-amount"))?;
         return Ok(Answer::Go("/money".to_owned()));
     };
-    let kind = asked.fields.read::<usize>("what").and_then(|at| KINDS.get(at));
     let agreed = Agreed {
-        what: kind.copied().unwrap_or(AgreedFor::Adjustment),
+        what: asked.fields.read::<usize>("what").and_then(|at| KINDS.get(at)).copied().unwrap_or(AgreedFor::Adjustment),
         payments: vec![Payment { from, to, amount }],
         reason: asked.fields.text("reason").chars().take(LONGEST).collect(),
         agreed: Vec::new(),

@@ -20,8 +20,7 @@ pub fn questions(asked: &Asked) -> usize {
         return 0;
     };
     let requests = asked.hub.night().requests().unwrap_or_default();
-    let open = requests.iter().filter(|one| one.refused().is_none());
-    open.filter(|one| one.open().contains(&own)).count()
+    requests.iter().filter(|one| one.refused().is_none()).filter(|one| one.open().contains(&own)).count()
 }
 
 /// The bar; empty if nothing waits and nothing is new.

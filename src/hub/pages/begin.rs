@@ -30,8 +30,7 @@ pub fn show(asked: &Asked) -> Done {
         };
         let sets = RuleSet::ALL.map(|set| (set.to_string(), capital(i18n::rule_set(lang, set))));
         let named = desk.model.profiles().iter();
-        let named = named.map(|one| (one.name.clone(), one.name.clone()));
-        (again, sets.into_iter().chain(named).collect::<Vec<_>>())
+        (again, sets.into_iter().chain(named.map(|one| (one.name.clone(), one.name.clone()))).collect::<Vec<_>>())
     })?;
     let open = asked.hub.night().is_deal_open();
     let name = |at: usize| match again.people.get(at) {
@@ -61,19 +60,17 @@ pub fn show(asked: &Asked) -> Done {
             button.primary { (text!(lang, "night-begin-night")) }
         }
     };
-    let title = text!(lang, "night-new-night");
-    Ok(Answer::Page(Page::still(Place::Me, title, body)))
+    Ok(Answer::Page(Page::still(Place::Me, text!(lang, "night-new-night"), body)))
 }
 
 /// Begins it.
 pub fn begin(asked: &Asked) -> Done {
     let comers = (0..PEOPLE).filter_map(|at| {
         let name: String = asked.fields.text(&format!("name{at}")).chars().take(LONGEST_NAME).collect();
-        let watches = asked.fields.has(&format!("watches{at}"));
         (!name.is_empty()).then_some(Comer {
             name,
             guest: false,
-            role: if watches { Role::Spectator } else { Role::Player },
+            role: if asked.fields.has(&format!("watches{at}")) { Role::Spectator } else { Role::Player },
         })
     });
     let people: Vec<Comer> = comers.collect();
@@ -119,10 +116,8 @@ pub fn comer(asked: &Asked) -> Done {
     };
     asked.act(|desk| {
         let guest = false;
-        let comer = Comer { name: name.clone(), guest, role };
-        let person: Person = comer.person(desk.model.keeper().known());
-        let joined = Payload::of(Body::PersonJoined(person));
-        desk.apply(Action::Night(NightAction::Propose(vec![joined])));
+        let person: Person = Comer { name: name.clone(), guest, role }.person(desk.model.keeper().known());
+        desk.apply(Action::Night(NightAction::Propose(vec![Payload::of(Body::PersonJoined(person))])));
     })?;
     asked.say(Tone::Sure, text!(asked.lang, "hub-comer-hint", player = name))?;
     Ok(Answer::Go("/me".to_owned()))
@@ -148,8 +143,7 @@ pub fn ending(asked: &Asked) -> Done {
         }
         p { a.button.quiet href="/me" { (text!(lang, "end-not-yet")) } }
     };
-    let title = text!(lang, "night-close-night");
-    Ok(Answer::Page(Page::still(Place::Me, title, body)))
+    Ok(Answer::Page(Page::still(Place::Me, text!(lang, "night-close-night"), body)))
 }
 
 /// The night is over, as the host confirmed for this night.
@@ -158,6 +152,5 @@ pub fn end(asked: &Asked) -> Done {
     if !sure {
         return Ok(Answer::Go("/begin/end".to_owned()));
     }
-    let closed = Payload::of(Body::NightClosed { note: String::new() });
-    asked.apply(Action::Night(NightAction::Propose(vec![closed])), "/")
+    asked.apply(Action::Night(NightAction::Propose(vec![Payload::of(Body::NightClosed { note: String::new() })])), "/")
 }

@@ -27,17 +27,15 @@ pub fn show(asked: &Asked) -> Done {
             None => { p.note.doubt { (text!(lang, "bet-whose-turn", person = keeper.night().name(own))) } }
         }
     };
-    let title = text!(lang, "hub-support");
-    Ok(Answer::Page(Page::live(Place::Table, title, body)))
+    Ok(Answer::Page(Page::live(Place::Table, text!(lang, "hub-support"), body)))
 }
 
 /// The choice of whoever asks; `None` for a person who may not bet.
 pub fn own_bet(asked: &Asked, keeper: &Keeper) -> Option<Markup> {
     let own = asked.person()?;
     let tables = keeper.betting_tables(own);
-    let at_tables = tables.iter();
     let forms: Vec<Markup> =
-        at_tables.map(|(table, players)| table_form(asked, keeper, (own, *table), players)).collect();
+        tables.iter().map(|(table, players)| table_form(asked, keeper, (own, *table), players)).collect();
     (!forms.is_empty()).then(|| html! { @for form in forms { (form) } })
 }
 
@@ -104,8 +102,7 @@ pub fn choose(asked: &Asked) -> Done {
         let done = keeper.bet(&author, own, (table, deal), player, &reason);
         let on_record = keeper.night().open_hand(usize::from(table)).is_some();
         let night = keeper.night();
-        let name = player.map(|player| night.name(player));
-        (done, on_record, (night.name(own), name.unwrap_or_default()))
+        (done, on_record, (night.name(own), player.map(|player| night.name(player)).unwrap_or_default()))
     };
     let (tone, text) = match done {
         Ok(()) => {

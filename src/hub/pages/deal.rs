@@ -27,8 +27,7 @@ const KONGS: [KongKind; 3] = [KongKind::Exposed, KongKind::Added, KongKind::Conc
 pub fn show(asked: &Asked) -> Done {
     let lang = asked.lang;
     let body = asked.with_desk(|desk| page(asked, desk))?;
-    let title = text!(lang, "hub-deal");
-    Ok(Answer::Page(Page::live(Place::Table, title, body)))
+    Ok(Answer::Page(Page::live(Place::Table, text!(lang, "hub-deal"), body)))
 }
 
 fn page(asked: &Asked, desk: &Desk) -> Markup {
@@ -68,13 +67,10 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
 fn camps_form(asked: &Asked, model: &Model) -> Markup {
     let (lang, night) = (asked.lang, model.keeper().night());
     let names = CampName::ALL.map(|camp| i18n::house::camp(lang, camp));
-    let none = ["–"].into_iter();
-    let all = none.chain(names).map(str::to_owned).enumerate();
-    let all: Vec<(usize, String)> = all.collect();
+    let all: Vec<(usize, String)> = ["–"].into_iter().chain(names).map(str::to_owned).enumerate().collect();
     let now = night.camps.as_ref().map(|drawn| drawn.camps.as_slice());
     let of = |who: PlayerId| {
-        let camp = now.unwrap_or_default().iter().find(|camp| camp.people.contains(&who))?;
-        let named = camps::name(lang, &camp.name);
+        let named = camps::name(lang, &now.unwrap_or_default().iter().find(|camp| camp.people.contains(&who))?.name);
         all.iter().position(|(_, name)| *name == named)
     };
     html! {
@@ -103,8 +99,7 @@ pub fn draw_camps(asked: &Asked) -> Done {
             CampName::ALL.get(number.checked_sub(1)?).copied()
         };
         let drawn = camps::drawn(desk.model.keeper().night(), of);
-        let payload = Payload::of(Body::CampsDrawn(drawn));
-        desk.apply(Action::Night(NightAction::Propose(vec![payload])));
+        desk.apply(Action::Night(NightAction::Propose(vec![Payload::of(Body::CampsDrawn(drawn))])));
     })?;
     next(asked, "/deal")
 }
@@ -221,10 +216,8 @@ fn happened(asked: &Asked, people: &[PlayerId]) -> Option<Body> {
         "false" => {
             let fan = |name: &str| fields.read::<u32>(name).filter(|fan| (1..=MOST_FAN).contains(fan));
             let waiting = people.iter().enumerate().filter(|(_, who)| **who != by);
-            let waiting = waiting.filter_map(|(at, &player)| {
-                let fan = fan(&format!("waiting{at}"))?;
-                Some(Waiting { player, fan })
-            });
+            let waiting =
+                waiting.filter_map(|(at, &player)| Some(Waiting { player, fan: fan(&format!("waiting{at}"))? }));
             Body::FalseWin(FalseWin { by, fan: fan("fan"), waiting: waiting.collect(), fine: None, goes_on: false })
         }
         _ => return None,
@@ -269,8 +262,7 @@ pub fn redo(asked: &Asked) -> Done {
 }
 
 fn take_back(asked: &Asked, action: impl FnOnce(u64) -> NightAction) -> Done {
-    let entry = asked.fields.read::<u64>("entry");
-    let entry = entry.ok_or((StatusCode::BAD_REQUEST, "no_form"))?;
+    let entry = asked.fields.read::<u64>("entry").ok_or((StatusCode::BAD_REQUEST, "no_form"))?;
     asked.act(|desk| desk.apply(Action::Night(action(entry))))?;
     next(asked, "/deal")
 }

@@ -18,8 +18,7 @@ pub fn edition() -> &'static str {
     static EDITION: OnceLock<String> = OnceLock::new();
     EDITION.get_or_init(|| {
         let all = [STYLE, SCRIPT, sheet()].concat();
-        let hash = Sha256::digest(all.as_bytes());
-        hash.iter().take(4).map(|byte| format!("{byte:02x}")).collect()
+        Sha256::digest(all.as_bytes()).iter().take(4).map(|byte| format!("{byte:02x}")).collect()
     })
 }
 
@@ -30,10 +29,8 @@ pub fn build() -> &'static str {
     BUILD.get_or_init(|| {
         let program = std::env::current_exe().and_then(std::fs::metadata);
         let written = program.map(|program| (program.len(), program.modified().ok()));
-        let all = format!("{} {} {written:?}", env!("CARGO_PKG_VERSION"), edition());
-        let hash = Sha256::digest(all.as_bytes());
-        let mark = hash.iter().take(6).map(|byte| format!("{byte:02x}"));
-        mark.collect()
+        let hash = Sha256::digest(format!("{} {} {written:?}", env!("CARGO_PKG_VERSION"), edition()).as_bytes());
+        hash.iter().take(6).map(|byte| format!("{byte:02x}")).collect()
     })
 }
 
@@ -71,8 +68,7 @@ pub fn icon(asked: &Asked) -> Done {
 pub fn icon_png(_: &Asked) -> Done {
     let height = (ICON as f32 / art::ASPECT).round() as u32;
     let drawn = bird().and_then(|face| art::tile(face, ICON, height, &Palette::default()));
-    let bytes = drawn.and_then(|drawn| drawn.encode_png().ok());
-    Ok(Answer::File("image/png", true, bytes.ok_or(super::NO_PAGE)?))
+    Ok(Answer::File("image/png", true, drawn.and_then(|drawn| drawn.encode_png().ok()).ok_or(super::NO_PAGE)?))
 }
 
 pub fn manifest(asked: &Asked) -> Done {

@@ -93,8 +93,7 @@ fn reasons(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
     let lang = asked.lang;
     let judged = wins(hand).filter_map(|one| {
         let recorded = Recorded::in_night(night, hand, one).ok()?;
-        let ruling = recorded.judge(rules, Unknown::LeaveOut, Detail::Everything);
-        Some((one, ruling.ok()?))
+        Some((one, recorded.judge(rules, Unknown::LeaveOut, Detail::Everything).ok()?))
     });
     html! {
         @for (one, ruling) in judged {
@@ -127,14 +126,12 @@ fn payments(asked: &Asked, night: &Night, hand: &Hand) -> Markup {
 /// Who agreed to an event: on which device and when, or at the table.
 fn agreement(asked: &Asked, keeper: &crate::scorer::night::Keeper, event: u64) -> Markup {
     let (lang, night) = (asked.lang, keeper.night());
-    let place = usize::try_from(event).unwrap_or(0).saturating_sub(1);
-    let Some(event) = keeper.replay().events().get(place) else {
+    let Some(event) = keeper.replay().events().get(usize::try_from(event).unwrap_or(0).saturating_sub(1)) else {
         return html! {};
     };
     let consents: &[Consent] = &event.payload.consents;
     let on_phone = |who: &PlayerId| consents.iter().any(|consent| consent.player == *who);
-    let agreed = event.payload.body.agreed().iter().copied();
-    let said: Vec<PlayerId> = agreed.filter(|who| !on_phone(who)).collect();
+    let said: Vec<PlayerId> = event.payload.body.agreed().iter().copied().filter(|who| !on_phone(who)).collect();
     html! {
         span.agreed {
             @for consent in consents {
@@ -150,11 +147,10 @@ pub fn disputes(asked: &Asked, keeper: &crate::scorer::night::Keeper, subject: u
     let (lang, night) = (asked.lang, keeper.night());
     let of_entry = { night.disputes.iter() }.filter(|one| about(keeper, one) == subject);
     let is_hand = night.hands.iter().any(|hand| hand.id.0 == subject);
-    let is_money = night.agreed.iter().any(|(event, ..)| *event == subject);
     let choices_of = [
         (true, "keep", text!(lang, "night-decide-keep")),
         (is_hand, "correct", text!(lang, "night-decide-correct")),
-        (is_hand || is_money, "void", text!(lang, "night-decide-void")),
+        (is_hand || night.agreed.iter().any(|(event, ..)| *event == subject), "void", text!(lang, "night-decide-void")),
     ];
     let choices_of: Vec<(&str, String)> =
         { choices_of.into_iter() }.filter(|(can, ..)| *can).map(|(_, name, text)| (name, text.to_owned())).collect();
@@ -233,8 +229,7 @@ fn correctable(lang: Lang, night: &Night, hand: &Hand) -> Vec<(u64, usize, Strin
     let mut all = Vec::new();
     for act in &hand.acts {
         if let Body::Won(won) = &act.payload.body {
-            let can = won.wins.iter().enumerate();
-            let can = can.filter(|(_, win)| crate::scorer::model::can_reopen(win));
+            let can = won.wins.iter().enumerate().filter(|(_, win)| crate::scorer::model::can_reopen(win));
             all.extend(can.map(|(at, win)| (act.event, at, title(win))));
         }
     }
@@ -280,9 +275,7 @@ pub fn restore(asked: &Asked) -> Done {
 /// Lays a win out again.
 pub fn correct(asked: &Asked) -> Done {
     let hand = meant(asked)?;
-    let event = asked.fields.read::<u64>("event");
-    let named = event.zip(asked.fields.read::<usize>("win"));
-    win::reopen(asked, hand, named)
+    win::reopen(asked, hand, asked.fields.read::<u64>("event").zip(asked.fields.read::<usize>("win")))
 }
 
 /// The table decides; those who played the deal are asked.
@@ -319,8 +312,7 @@ pub fn photo(asked: &Asked) -> Done {
         keeper.night().evidence.iter().any(|piece| piece.attached.sha256.as_ref() == Some(name) && !piece.removed);
     let photos = keeper.photos().ok().flatten().filter(|_| kept);
     drop(keeper);
-    let bytes = photos.and_then(|photos| photos.read(name));
-    let bytes = bytes.ok_or(super::NO_PAGE)?;
+    let bytes = photos.and_then(|photos| photos.read(name)).ok_or(super::NO_PAGE)?;
     let kind = match image::guess_format(&bytes) {
         Ok(image::ImageFormat::Png) => "image/png",
         Ok(image::ImageFormat::WebP) => "image/webp",

@@ -23,6 +23,5 @@ pub fn show(asked: &Asked) -> Done {
         p { (match asked.hub.secure { true => text!(lang, "hub-closed-network"), false => text!(lang, "hub-open-network") }) }
     };
     let title = text!(lang, "hub-help");
-    let place = if asked.visitor.device.is_some() { Place::Me } else { Place::Outside };
-    Ok(Answer::Page(Page::still(place, title, body)))
+    Ok(Answer::Page(Page::still(if asked.visitor.device.is_some() { Place::Me } else { Place::Outside }, title, body)))
 }

@@ -39,8 +39,7 @@ pub fn show(asked: &Asked) -> Done {
             }
         }
     };
-    let title = text!(lang, "hub-join-title");
-    Ok(Answer::Page(Page::still(Place::Outside, title, body)))
+    Ok(Answer::Page(Page::still(Place::Outside, text!(lang, "hub-join-title"), body)))
 }
 
 /// Takes the invitation.
@@ -51,8 +50,7 @@ pub fn join(asked: &Asked) -> Done {
     if asked.fields.has("code") {
         return super::regain::take_code(asked);
     }
-    let token = asked.fields.get("invitation").and_then(Token::parse);
-    let token = token.ok_or(NOT_INVITED)?;
+    let token = asked.fields.get("invitation").and_then(Token::parse).ok_or(NOT_INVITED)?;
     if let Some(id) = asked.visitor.id() {
         // A phone that joined keeps who it is, and uses up no invitation but one that makes it the host's.
         if !asked.hub.devices().become_host(&token, id) {
@@ -82,10 +80,7 @@ pub fn who(asked: &Asked) -> Done {
     drop(devices);
     let host = super::regain::host_offer(asked);
     let devices = asked.hub.devices();
-    let taken = |who: PlayerId| {
-        let of = devices.of_person(who);
-        of.is_some_and(|device| Some(device.id) != asked.visitor.id())
-    };
+    let taken = |who: PlayerId| devices.of_person(who).is_some_and(|device| Some(device.id) != asked.visitor.id());
     let body = html! {
         @if asked.is_unknown { p.note.doubt { (text!(lang, "hub-who-new-night")) } }
         p { (text!(lang, "hub-who-hint")) }
@@ -105,8 +100,7 @@ pub fn who(asked: &Asked) -> Done {
         (button("/who", "big quiet", text!(lang, "hub-guest-watches"), &[]))
         (host)
     };
-    let title = text!(lang, "hub-who-title");
-    Ok(Answer::Page(Page::still(Place::Me, title, body)))
+    Ok(Answer::Page(Page::still(Place::Me, text!(lang, "hub-who-title"), body)))
 }
 
 /// Says it. Who is somebody already keeps that phone until the host puts it out.

@@ -34,6 +34,5 @@ pub async fn events(State(hub): State<Arc<Hub>>, Extension(visitor): Extension<V
         let data = format!("{} {} {}", change.count, change.night, change.event);
         Some((Ok::<_, Infallible>(Event::default().data(data)), (news, hub, hosts)))
     });
-    let alive = KeepAlive::new().interval(SIGN_OF_LIFE);
-    Sse::new(stream).keep_alive(alive).into_response()
+    Sse::new(stream).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response()
 }

@@ -52,14 +52,12 @@ pub fn show(asked: &Asked) -> Done {
         (button("/me/leave", "quiet", text!(lang, "hub-leave"), &[]))
         @if !asked.hub.secure { p.quiet { (text!(lang, "hub-open-network")) } }
     };
-    let title = text!(lang, "hub-me");
-    Ok(Answer::Page(Page::still(Place::Me, title, body)))
+    Ok(Answer::Page(Page::still(Place::Me, text!(lang, "hub-me"), body)))
 }
 
 /// What somebody has won, and how often.
 fn own_numbers(lang: Lang, night: &Night, who: PlayerId) -> Markup {
-    let stats = crate::table::ledger::stats(night);
-    let line = stats.get(&who).map(|own| words::stats_line(lang, night, who, own));
+    let line = crate::table::ledger::stats(night).get(&who).map(|own| words::stats_line(lang, night, who, own));
     html! {
         p.total { (text!(lang, "night-col-total")) " " (super::parts::signed(night.total(who))) }
         @if let Some(line) = line { p.quiet { (line) } }
@@ -122,8 +120,7 @@ pub fn devices(asked: &Asked) -> Done {
         }
         p { a.button href="/invite" { (text!(lang, "hub-invite")) } }
     };
-    let title = text!(lang, "hub-devices");
-    Ok(Answer::Page(Page::live(Place::Me, title, body)))
+    Ok(Answer::Page(Page::live(Place::Me, text!(lang, "hub-devices"), body)))
 }
 
 fn meant(asked: &Asked) -> Result<DeviceId, (StatusCode, &'static str)> {
@@ -145,8 +142,7 @@ pub fn putting_out(asked: &Asked) -> Done {
             a.button href="/devices" { (text!(lang, "cancel")) }
         }
     };
-    let title = text!(lang, "hub-put-out-title");
-    Ok(Answer::Page(Page::still(Place::Me, title, body)))
+    Ok(Answer::Page(Page::still(Place::Me, text!(lang, "hub-put-out-title"), body)))
 }
 
 /// Puts a device out.
@@ -201,6 +197,5 @@ pub fn invite(asked: &Asked) -> Done {
         }
         p { a href="/help" { (text!(lang, "hub-help")) } }
     };
-    let title = text!(lang, "hub-invite");
-    Ok(Answer::Page(Page::still(Place::Me, title, body)))
+    Ok(Answer::Page(Page::still(Place::Me, text!(lang, "hub-invite"), body)))
 }

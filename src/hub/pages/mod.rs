@@ -197,8 +197,7 @@ async fn run(hub: Arc<Hub>, visitor: Visitor, request: Request, least: Option<Ro
             Some(_) => {}
         }
     }
-    let query = request.uri().query().unwrap_or_default();
-    let query = serde_urlencoded::from_str(query).map(Fields);
+    let query = serde_urlencoded::from_str(request.uri().query().unwrap_or_default()).map(Fields);
     let path = request.uri().path().to_owned();
     let page = request.uri().path_and_query();
     let page = page.map_or_else(|| path.clone(), |page| page.to_string());
@@ -266,8 +265,7 @@ async fn run(hub: Arc<Hub>, visitor: Visitor, request: Request, least: Option<Ro
 /// Returns true if the request is on the record, or waits for people to agree: an earlier program carried it out.
 fn is_carried_out(asked: &Asked) -> bool {
     let keeper = asked.hub.night();
-    let request = asked.request.as_ref();
-    request.is_some_and(|mark| keeper.has_request(mark).unwrap_or(false))
+    asked.request.as_ref().is_some_and(|mark| keeper.has_request(mark).unwrap_or(false))
 }
 
 /// The page that follows a request whose own answer is not known any more.
@@ -297,16 +295,14 @@ fn answer(asked: &Asked, done: Done, live: bool) -> Response {
                 Some(key) => format!("{name}={key}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000{secure}"),
                 None => format!("{name}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0{secure}"),
             };
-            let headers = [(header::LOCATION, to), (header::SET_COOKIE, cookie)];
-            (StatusCode::SEE_OTHER, headers).into_response()
+            (StatusCode::SEE_OTHER, [(header::LOCATION, to), (header::SET_COOKIE, cookie)]).into_response()
         }
         Ok(Answer::File(kind, stays, bytes)) => {
             let keep = match stays {
                 true => "private, max-age=86400",
                 false => "no-store",
             };
-            let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)];
-            (headers, bytes).into_response()
+            ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)], bytes).into_response()
         }
     }
 }
@@ -374,8 +370,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/win/tile", does(PLAYER, win::tile))
         .route("/win/do", does(PLAYER, win::act))
         .route("/win/record", does(PLAYER, win::record))
-        .fallback(|Extension(visitor): Extension<Visitor>| async move { refused(&visitor, NO_PAGE.0, NO_PAGE.1) });
-    let router = router
+        .fallback(|Extension(visitor): Extension<Visitor>| async move { refused(&visitor, NO_PAGE.0, NO_PAGE.1) })
         .method_not_allowed_fallback(|Extension(visitor): Extension<Visitor>| async move {
             refused(&visitor, StatusCode::METHOD_NOT_ALLOWED, NO_PAGE.1)
         })

@@ -142,8 +142,7 @@ mod tests {
         let won = Won { from: None, wins: vec![win] };
         let mut events: Vec<Event> = Vec::new();
         for body in [opening, Body::SeatsSet(seats), Body::Won(won)] {
-            let payload = Payload::of(body);
-            events.push(Event::after(events.last(), NightId::of(1), 1, "t", payload));
+            events.push(Event::after(events.last(), NightId::of(1), 1, "t", Payload::of(body)));
         }
         replay(&events)
     }
@@ -151,11 +150,9 @@ mod tests {
     /// The uma sums to 10,000, so no payments can make everybody even: the page says so and shows none.
     #[test]
     fn a_night_whose_finals_do_not_sum_to_zero_shows_the_sum_instead_of_payments() {
-        let wrong = baiman(r#"{"set":"riichi","uma":[20000,10000,-10000,-10000]}"#);
-        let page = settlement(Lang::En, &wrong).into_string();
+        let page = settlement(Lang::En, &baiman(r#"{"set":"riichi","uma":[20000,10000,-10000,-10000]}"#)).into_string();
         assert!(page.contains("+10000 instead of 0") && !page.contains('→'), "{page}");
-        let right = baiman(r#"{"set":"riichi","start_points":25000}"#);
-        let page = settlement(Lang::En, &right).into_string();
+        let page = settlement(Lang::En, &baiman(r#"{"set":"riichi","start_points":25000}"#)).into_string();
         assert_eq!(page.matches('→').count(), 3, "{page}");
     }
 }

@@ -109,15 +109,13 @@ pub fn win(lang: Lang, night: &Night, win: &Win) -> Markup {
 
 /// The button that lets an undone deal count again.
 pub fn redo_deal(asked: &Asked, deal: u64) -> Markup {
-    let deal = deal.to_string();
-    button("/hand/restore", "quiet", text!(asked.lang, "redo"), &[("hand", deal)])
+    button("/hand/restore", "quiet", text!(asked.lang, "redo"), &[("hand", deal.to_string())])
 }
 
 /// What everybody gained or lost in a deal.
 pub fn nets(night: &Night, hand: &Hand) -> Vec<(PlayerId, Amount)> {
     let all = night.order.iter();
-    let all = all.map(|&who| (who, hand.net(Holder::Player(who))));
-    all.filter(|(_, net)| *net != Amount::ZERO).collect()
+    all.map(|&who| (who, hand.net(Holder::Player(who)))).filter(|(_, net)| *net != Amount::ZERO).collect()
 }
 
 /// Who has the money, in words.
@@ -130,8 +128,7 @@ pub fn holder(lang: Lang, night: &Night, holder: Holder) -> String {
 
 /// People of the night who are here.
 pub fn here(night: &Night) -> Vec<PlayerId> {
-    let here = |who: &&PlayerId| night.people.get(who).is_some_and(|one| !one.left);
-    night.order.iter().filter(here).copied().collect()
+    night.order.iter().filter(|who| night.people.get(who).is_some_and(|one| !one.left)).copied().collect()
 }
 
 /// People as choices.
@@ -162,8 +159,7 @@ pub fn qr(address: &str, label: &str) -> Markup {
         return html! {};
     };
     let width = code.width();
-    let dark = code.to_colors().into_iter().enumerate();
-    let dark = dark.filter(|(_, color)| *color == qrcode::Color::Dark);
+    let dark = code.to_colors().into_iter().enumerate().filter(|(_, color)| *color == qrcode::Color::Dark);
     let path: String = dark.map(|(at, _)| format!("M{} {}h1v1h-1z", at % width + 4, at / width + 4)).collect();
     let side = width + 8;
     let view = format!("0 0 {side} {side}");

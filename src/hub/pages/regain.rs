@@ -79,8 +79,7 @@ pub fn take_code(asked: &Asked) -> Done {
         (Some(purpose), _) => {
             let kind = asked.visitor.kind.clone();
             let lang = asked.fields.read("lang").unwrap_or(asked.lang);
-            let host = purpose == Purpose::Host;
-            let joined = asked.hub.devices().join_by_code(host, kind, lang);
+            let joined = asked.hub.devices().join_by_code(purpose == Purpose::Host, kind, lang);
             let (_, key) = joined.ok_or((StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
             asked.hub.changed();
             Ok(Answer::Key("/who".to_owned(), Some(key.to_string())))
@@ -127,8 +126,7 @@ pub fn waiting(asked: &Asked) -> Done {
         }
         (button("/claim/drop", "quiet", text!(lang, "hub-take-back"), &[]))
     };
-    let title = text!(lang, "hub-claim-title");
-    Ok(Answer::Page(Page::live(Place::Me, title, body)))
+    Ok(Answer::Page(Page::live(Place::Me, text!(lang, "hub-claim-title"), body)))
 }
 
 /// Takes the question back.
@@ -148,9 +146,7 @@ pub fn questions(asked: &Asked) -> Markup {
     let shown: Vec<(Claim, String, bool)> = {
         let devices = asked.hub.devices();
         let others = others.filter_map(|claim| {
-            let kind = devices.get(claim.device)?.kind.clone();
-            let old = devices.of_person(claim.person)?;
-            Some((claim, kind, old.role == Role::Host))
+            Some((claim, devices.get(claim.device)?.kind.clone(), devices.of_person(claim.person)?.role == Role::Host))
         });
         others.collect()
     };
@@ -186,8 +182,7 @@ pub fn answer(asked: &Asked) -> Done {
         asked.say(Tone::Sure, text!(asked.lang, "hub-claim-done", player = player))?;
     } else {
         asked.hub.drop_claim(device);
-        let text = text!(lang, "hub-claim-refused");
-        asked.hub.say(device, Tone::Wrong, text.to_owned());
+        asked.hub.say(device, Tone::Wrong, text!(lang, "hub-claim-refused").to_owned());
     }
     Ok(Answer::Go("/".to_owned()))
 }

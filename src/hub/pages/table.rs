@@ -35,8 +35,7 @@ pub fn show(asked: &Asked) -> Done {
             (host_offer)
             @if asked.role() == Role::Host { p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } } }
         };
-        let title = text!(lang, "page-table");
-        return Ok(Answer::Page(Page::live(Place::Table, title, body)));
+        return Ok(Answer::Page(Page::live(Place::Table, text!(lang, "page-table"), body)));
     }
     let title = night.opened.as_ref().map_or_else(String::new, |opened| opened.title.clone());
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());

@@ -36,8 +36,7 @@ pub fn tile(class: TileClass, label: Option<&str>) -> Markup {
 pub fn groups(lang: Lang, groups: &[String]) -> Markup {
     let parsed = groups.iter().filter_map(|group| parse_tiles(group).ok());
     let parsed: Vec<_> = parsed.filter(|tiles| !tiles.is_empty()).collect();
-    let names = parsed.iter().flatten().map(|tile| i18n::tile(lang, *tile));
-    let names: Vec<String> = names.collect();
+    let names: Vec<String> = parsed.iter().flatten().map(|tile| i18n::tile(lang, *tile)).collect();
     html! {
         @if !parsed.is_empty() {
             div.tiles role="img" aria-label=(names.join(text!(lang, "list-comma"))) {

@@ -77,8 +77,7 @@ async fn a_bet_after_a_hand_is_being_entered_is_refused_and_what_was_shown_is_re
     assert!(shown.contains("\u{2212}60"), "{shown}");
     let told = table.bet(&eve, "Ben", "").await;
     assert!(told.contains("bets are locked"), "{told}");
-    let mark = table.hidden(&ann, "/win", "/win/record", "mark").await;
-    let mark = mark.expect("a mark");
+    let mark = table.hidden(&ann, "/win", "/win/record", "mark").await.expect("a mark");
     let done = table.send(&ann, "/win/record", &format!("mark={mark}")).await;
     assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
     assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total(name)), [60, -60, 0]);
@@ -92,8 +91,7 @@ async fn a_late_bet_with_a_reason_is_seen_by_everyone_and_shown_before_it_is_rec
     let table = Table::new(RuleSet::House);
     let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
     table.enter_two_fan(&ann).await;
-    let seen = table.hidden(&ann, "/win", "/win/record", "mark").await;
-    let seen = seen.expect("a mark");
+    let seen = table.hidden(&ann, "/win", "/win/record", "mark").await.expect("a mark");
     table.bet(&eve, "Ben", "her+phone+was+off").await;
     let seats = table.get(&ann, "/").await.text;
     assert!(seats.contains("Eve → Ben (her phone was off)"), "{seats}");
@@ -235,8 +233,7 @@ async fn pressing_record_again_after_the_answer_was_lost_records_once_and_says_n
 async fn a_form_of_a_deal_that_has_changed_is_answered_with_a_sentence() {
     let table = Table::new(RuleSet::House);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
-    let seen = table.hidden(&ann, "/deal", "/deal/add", "seen").await;
-    let seen = seen.expect("the deal");
+    let seen = table.hidden(&ann, "/deal", "/deal/add", "seen").await.expect("the deal");
     let begin = "has=deal&dealer=0&dice=3+3&special=6";
     table.post(&ben, "/deal", begin).await;
     let before = table.night(|night| night.last_event);
@@ -253,8 +250,7 @@ async fn a_form_of_a_deal_that_has_changed_is_answered_with_a_sentence() {
     let drawn = |night: &Night| night.camps.is_some();
     assert!(!table.night(drawn));
     let camp = |(name, number)| format!("camp-{}={number}", table.person(name));
-    let camps = [("Ann", 1), ("Ben", 2), ("Cho", 3), ("Dai", 4)].map(camp);
-    let camps = camps.join("&");
+    let camps = [("Ann", 1), ("Ben", 2), ("Cho", 3), ("Dai", 4)].map(camp).join("&");
     let form = format!("{camps}&seen={}", form.expect("the deal"));
     assert_eq!(table.send(&ann, "/deal/camps", &form).await.to, "/deal");
     assert!(!table.night(drawn));

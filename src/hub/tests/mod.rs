@@ -173,8 +173,7 @@ impl Table {
         // A page that only follows the news takes none of the messages for the device.
         let request = Request::get(page).header("host", HOST).header("cookie", key).header("x-live", "1");
         let text = self.ask(request.body(Sent::empty()).expect("a request")).await.text;
-        let form = text.split(&format!("action=\"{to}\"")).nth(1)?;
-        let form = form.split("</form>").next()?;
+        let form = text.split(&format!("action=\"{to}\"")).nth(1)?.split("</form>").next()?;
         let value = form.split(&format!("name=\"{name}\" value=\"")).nth(1)?;
         Some(value.split('"').next()?.to_owned())
     }

@@ -254,8 +254,7 @@ impl Evening {
         };
         let by_others = |one: &&News| *one.author != *author || one.was_asked();
         let unread = all.iter().filter(|one| one.last > seen);
-        let unread = unread.filter(by_others).filter(|one| one.concerns(who));
-        let mut unread: Vec<&News> = unread.collect();
+        let mut unread: Vec<&News> = unread.filter(by_others).filter(|one| one.concerns(who)).collect();
         let (count, newest) = (unread.len(), unread.last().map(|one| one.last));
         unread.retain(|one| one.stays(who) || Some(one.last) == newest);
         unread.truncate(8);
@@ -332,8 +331,7 @@ fn listed(list: &str, name: &str) -> Amount {
         let own = entry.split(&format!(">{name} ")).nth(1)?;
         let struck = own.starts_with("<s>");
         let amount = own.split("class=\"sum").nth(1)?.split('>').nth(1)?;
-        let amount = amount.split('<').next()?;
-        let amount = amount.replace('\u{2212}', "-").replace('+', "");
+        let amount = amount.split('<').next()?.replace('\u{2212}', "-").replace('+', "");
         (!struck).then(|| amount.parse::<Amount>().expect("an amount"))
     });
     own.sum()

@@ -66,16 +66,14 @@ async fn an_undone_deal_stays_in_the_list_and_has_a_page() {
 
 /// The bars of a page: what stands in its header.
 fn bar(page: &str) -> String {
-    let header = page.split("<header").nth(1).unwrap_or_default();
-    let header = header.split("</header>").next().unwrap_or_default();
+    let header = page.split("<header").nth(1).unwrap_or_default().split("</header>").next().unwrap_or_default();
     header.split("class=\"bars\"").nth(1).unwrap_or_default().to_owned()
 }
 
 /// The value of a field in the bar's form to an address.
 fn field_of(bar: &str, action: &str, name: &str) -> String {
     let form = bar.split(&format!("action=\"{action}\"")).nth(1).expect("a form");
-    let value = form.split(&format!("name=\"{name}\" value=\"")).nth(1);
-    let value = value.and_then(|rest| rest.split('"').next());
+    let value = form.split(&format!("name=\"{name}\" value=\"")).nth(1).and_then(|rest| rest.split('"').next());
     value.expect("a value").to_owned()
 }
 
@@ -182,8 +180,7 @@ async fn a_question_shows_what_it_costs_and_is_on_every_page() {
     }
     let ann_total = table.night(|night| night.total(table_person(night, "Ann")));
     let card = table.get(&ann, "/").await.text;
-    let card = card.split("id=\"questions\"").nth(1).expect("a card");
-    let card = card.split("</section>").next().unwrap_or_default();
+    let card = card.split("id=\"questions\"").nth(1).expect("a card").split("</section>").next().unwrap_or_default();
     assert!(ann_total < Amount::ZERO);
     let cost = card.split("Your total:").nth(1).expect("what it costs");
     let (before, after) = cost.split_once('→').expect("before and after");

@@ -28,14 +28,12 @@ pub fn edits(question: &Question, choice: &Choice, board: &Board) -> Vec<Edit> {
         }
         (QuestionKind::Meld, Choice::Word("standing")) => {
             let holds = |tiles: &[usize]| first.is_some_and(|id| tiles.contains(&id));
-            let meld = board.melds().iter().position(|m| holds(&m.tiles));
-            meld.map(Edit::Unform).into_iter().collect()
+            board.melds().iter().position(|m| holds(&m.tiles)).map(Edit::Unform).into_iter().collect()
         }
         (QuestionKind::Meld, Choice::Word("meld")) => {
             let mut wanted = question.tiles.clone();
             wanted.sort_unstable();
-            let offers = first.map(|id| board.offers(id)).unwrap_or_default();
-            let same = offers.into_iter().find(|offer| {
+            let same = first.map(|id| board.offers(id)).unwrap_or_default().into_iter().find(|offer| {
                 let mut pieces = offer.pieces.clone();
                 pieces.sort_unstable();
                 pieces == wanted && !offer.concealed && !offer.added

@@ -123,8 +123,7 @@ impl Board {
         self.aside.clone_from(&hand.others);
         self.hand = number;
         self.confirmed = false;
-        let asked = hand.questions.iter();
-        let mut asked = asked.filter(|question| question.kind == QuestionKind::WinTile);
+        let mut asked = hand.questions.iter().filter(|question| question.kind == QuestionKind::WinTile);
         self.win_assumed = asked.any(|question| question.tiles.first() == hand.win_tile.as_ref());
         for id in 0..self.pieces.len() {
             let piece = &mut self.pieces[id];
@@ -266,8 +265,7 @@ impl Board {
     /// Puts the tiles of a meld back among the standing ones.
     pub fn unform(&mut self, meld: usize) {
         if meld < self.melds.len() {
-            let meld = self.melds.remove(meld);
-            self.concealed.extend(meld.tiles);
+            self.concealed.extend(self.melds.remove(meld).tiles);
         }
     }
 

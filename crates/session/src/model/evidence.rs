@@ -105,8 +105,7 @@ impl Model {
     /// The tiles that a person said otherwise than the reader, where something was read.
     fn corrections(&self) -> Vec<Json> {
         let pieces = self.board.pieces().filter(|_| self.seen.is_some());
-        let by_person = pieces.filter(|(_, piece)| piece.by == Verdict::Person);
-        let corrected = by_person.map(|(id, piece)| {
+        let corrected = pieces.filter(|(_, piece)| piece.by == Verdict::Person).map(|(id, piece)| {
             let read = piece.top.first().map(|(class, _)| class.to_string());
             json!({"tile": id, "read": read, "is": piece.class.to_string()})
         });
@@ -125,14 +124,11 @@ impl Model {
 /// A picture from no file, as one that can be kept.
 fn jpeg(picture: &image::RgbImage) -> Option<Vec<u8>> {
     let mut bytes = std::io::Cursor::new(Vec::new());
-    let written = picture.write_to(&mut bytes, image::ImageFormat::Jpeg);
-    written.ok().map(|()| bytes.into_inner())
+    picture.write_to(&mut bytes, image::ImageFormat::Jpeg).ok().map(|()| bytes.into_inner())
 }
 
 /// Evidence as events of a hand.
 pub(super) fn attached(all: Vec<EvidenceAttached>, hand: HandId) -> impl Iterator<Item = Payload> {
-    all.into_iter().map(move |evidence| {
-        let evidence = EvidenceAttached { hand, ..evidence };
-        Payload::of(Body::EvidenceAttached(Box::new(evidence)))
-    })
+    all.into_iter()
+        .map(move |evidence| Payload::of(Body::EvidenceAttached(Box::new(EvidenceAttached { hand, ..evidence }))))
 }

@@ -36,9 +36,7 @@ fn failed(code: &'static str, text: impl Fn(Lang) -> String) -> Message {
 
 /// A file that cannot be read.
 fn unread(fault: &FileFault) -> Message {
-    let text = |lang| trouble::capital(&words::render(lang, fault));
-    let text = Spoken::new(text);
-    Message::Ledger(fault.code(), text)
+    Message::Ledger(fault.code(), Spoken::new(|lang| trouble::capital(&words::render(lang, fault))))
 }
 
 /// What people call a night as the name of a file, without its extension.

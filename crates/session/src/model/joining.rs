@@ -27,8 +27,7 @@ impl Model {
             let rests_on = self.aside.get(&win.winner).cloned();
             (win, rests_on.unwrap_or_default())
         };
-        let wins = also.into_iter().map(kept).chain([(win, own)]).collect();
-        Some(DraftedWin { table, deal, from, wins })
+        Some(DraftedWin { table, deal, from, wins: also.into_iter().map(kept).chain([(win, own)]).collect() })
     }
 
     /// Keeps a win that is being entered elsewhere beside the one on the board. The discarder is known by it.
@@ -78,8 +77,7 @@ impl Model {
 
     /// Returns true if another win can join this recorded event.
     pub(crate) fn can_join(&self, event: u64) -> bool {
-        let found = act(self.keeper.night(), event);
-        found.is_some_and(|(hand, act)| match &act.payload.body {
+        act(self.keeper.night(), event).is_some_and(|(hand, act)| match &act.payload.body {
             Body::Won(won) => !hand.voided && can_join(hand, won),
             _ => false,
         })
@@ -156,7 +154,6 @@ fn can_join(hand: &Hand, won: &Won) -> bool {
     let Some(from) = won.from else {
         return false;
     };
-    let known = |win: &Win| hand.players.contains(&win.winner);
-    won.wins.iter().all(known)
+    won.wins.iter().all(|win| hand.players.contains(&win.winner))
         && hand.players.iter().any(|player| *player != from && won.wins.iter().all(|win| win.winner != *player))
 }

@@ -65,9 +65,7 @@ impl DraftFile {
 
 /// Reads a draft; `None` if there is none, or none that can be on the table.
 fn read_draft(path: &Path) -> Option<Left> {
-    let text = files::read_own(path, MAX_DRAFT_BYTES).ok()?;
-    let draft = serde_json::from_slice::<Left>(&text).ok();
-    draft.filter(Left::is_sound)
+    serde_json::from_slice::<Left>(&files::read_own(path, MAX_DRAFT_BYTES).ok()?).ok().filter(Left::is_sound)
 }
 
 /// The draft of this program, and what others left.
@@ -158,8 +156,7 @@ impl Model {
         self.keep.changed = false;
         self.keep.look_elsewhere();
         if self.parked.is_none() {
-            let left = self.left().or_else(|| self.keep.found.clone());
-            self.keep.write(left);
+            self.keep.write(self.left().or_else(|| self.keep.found.clone()));
         }
     }
 

@@ -58,8 +58,7 @@ pub(super) fn open(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Keep
         None => {}
     }
     for fault in keeper.store().faults() {
-        let said = |lang| text!(lang, "said-fault", why = words::ledger::fault(lang, fault));
-        notices.note(Message::careful(said));
+        notices.note(Message::careful(|lang| text!(lang, "said-fault", why = words::ledger::fault(lang, fault))));
     }
     match keeper.store().in_progress() {
         Ok(Some(night)) => go_on(&mut keeper, night, lang, notices),
@@ -81,8 +80,7 @@ fn go_on(keeper: &mut Keeper, night: NightId, lang: Lang, notices: &mut Notices)
         return notices.say(Message::ledger(&error, None));
     }
     if keeper.night().closed {
-        let again = keeper.again(lang);
-        if let Err(error) = keeper.plan(again) {
+        if let Err(error) = keeper.plan(keeper.again(lang)) {
             notices.say(Message::ledger(&error, None));
         }
         return;
@@ -100,8 +98,7 @@ fn say_resumed(keeper: &Keeper, notices: &mut Notices) {
     let night = keeper.night();
     for refused in &night.refused {
         let why = |lang| words::night::refusal_in(lang, night, &refused.why);
-        let said = |lang| text!(lang, "said-problem", why = why(lang));
-        notices.note(Message::careful(said));
+        notices.note(Message::careful(|lang| text!(lang, "said-problem", why = why(lang))));
     }
     let hands = night.counted().count();
     if hands > 0 {
@@ -176,19 +173,16 @@ impl Model {
 
     /// The night as it would be after a yes to what waits.
     pub fn night_if_confirmed(&self) -> Option<Replay> {
-        let asked = self.asked()?;
-        self.keeper.after(&spoken(&asked.payloads)).ok()
+        self.keeper.after(&spoken(&self.asked()?.payloads)).ok()
     }
 
     pub(super) fn night(&mut self, action: NightAction) {
         let done = match action {
             NightAction::Begin { leaves_deal, .. } if self.keeper.is_deal_open() && !leaves_deal => {
-                let said = |lang| text!(lang, "begin-deal-open").to_owned();
-                return self.notices.say(Message::careful(said));
+                return self.notices.say(Message::careful(|lang| text!(lang, "begin-deal-open").to_owned()));
             }
             NightAction::Begin { opening, .. } => {
-                let begun = self.keeper.begin(&opening);
-                begun.map(|()| self.another_night(|lang| text!(lang, "said-new-night")))
+                self.keeper.begin(&opening).map(|()| self.another_night(|lang| text!(lang, "said-new-night")))
             }
             NightAction::Start => {
                 let Some(opening) = self.keeper.draft().cloned() else {
@@ -210,16 +204,14 @@ impl Model {
             NightAction::Resume { night, leaves_deal }
                 if self.keeper.is_deal_open() && !leaves_deal && night != self.keeper.id() =>
             {
-                let said = |lang| text!(lang, "resume-deal-open").to_owned();
-                return self.notices.say(Message::careful(said));
+                return self.notices.say(Message::careful(|lang| text!(lang, "resume-deal-open").to_owned()));
             }
             NightAction::Resume { night, .. } => self.keeper.resume(night).map(|()| {
                 say_resumed(&self.keeper, &mut self.notices);
                 self.look_at_night();
             }),
             NightAction::Propose(payloads) if self.keeper.is_deal_open() && ends_night(&payloads) => {
-                let said = |lang| text!(lang, "end-deal-open").to_owned();
-                return self.notices.say(Message::careful(said));
+                return self.notices.say(Message::careful(|lang| text!(lang, "end-deal-open").to_owned()));
             }
             NightAction::Propose(payloads) => {
                 let asks = asks(&payloads);
@@ -243,12 +235,10 @@ impl Model {
             }
             NightAction::Dispute { entry, by, claim } => {
                 let opened = recorded::dispute(self.keeper.replay(), entry, by, claim);
-                let body = Body::DisputeOpened(Box::new(opened));
-                self.write(vec![Payload::of(body)]).map(|_| ())
+                self.write(vec![Payload::of(Body::DisputeOpened(Box::new(opened)))]).map(|_| ())
             }
             NightAction::Decide { dispute, decision, note, agreed } => {
-                let decided = DisputeDecided { dispute, decision, note, agreed };
-                self.decide(decided)
+                self.decide(DisputeDecided { dispute, decision, note, agreed })
             }
             NightAction::RemovePhoto { sha256, reason } => self.remove_photo(sha256, reason),
             NightAction::LimitPhotos(bytes) => self.keeper.limit_photos(bytes),
@@ -265,8 +255,7 @@ impl Model {
         if matches!(error, LedgerError::Conflict { .. }) && self.keeper.refresh().is_ok() {
             self.look_at_night();
         }
-        let message = Message::ledger(error, Some(self.keeper.night()));
-        self.notices.say(message);
+        self.notices.say(Message::ledger(error, Some(self.keeper.night())));
     }
 
     fn take_back(&mut self, payloads: Vec<Payload>) -> Result<(), LedgerError> {
@@ -293,8 +282,7 @@ impl Model {
         let found = self.keeper.revaluations(&spoken(&payloads))?;
         let later = Later::extend(&mut payloads, found);
         if let Some((matter, people)) = self.matter(&payloads, asks)? {
-            let asked = Asked { payloads, matter, people, later };
-            self.asked = Some(Question { asked, after });
+            self.asked = Some(Question { asked: Asked { payloads, matter, people, later }, after });
             return Ok(false);
         }
         self.write_after(payloads, after)?;
@@ -330,8 +318,7 @@ impl Model {
         };
         if question.asked.choose(choice) {
             let preview = self.keeper.preview(&spoken(&question.asked.payloads))?;
-            let people = self.keeper.concerned(&question.asked.payloads, &preview);
-            question.asked.people = people;
+            question.asked.people = self.keeper.concerned(&question.asked.payloads, &preview);
             question.asked.matter = Matter::Changes(preview);
             self.asked = Some(question);
         }
@@ -389,8 +376,7 @@ impl Model {
             question.asked.matter = Matter::Changes(now);
             question.asked.people = people;
         }
-        let said = |lang| text!(lang, "consent-look-again").to_owned();
-        self.notices.say(Message::careful(said));
+        self.notices.say(Message::careful(|lang| text!(lang, "consent-look-again").to_owned()));
         Ok(())
     }
 
@@ -472,10 +458,8 @@ impl Model {
 
     /// What the decision of a dispute records: a hand that is to be voided is, by an event of its own; money is undone.
     pub fn decision(&self, decided: DisputeDecided) -> Vec<Payload> {
-        let disputes = &self.keeper.night().disputes;
-        let open = disputes.iter().find(|open| open.event == decided.dispute);
-        let claim = open.map_or_else(String::new, |open| open.claim.clone());
-        recorded::decision(self.keeper.night(), decided, claim)
+        let open = self.keeper.night().disputes.iter().find(|open| open.event == decided.dispute);
+        recorded::decision(self.keeper.night(), decided, open.map_or_else(String::new, |open| open.claim.clone()))
     }
 
     /// A hand that is voided is previewed first.
@@ -486,8 +470,7 @@ impl Model {
     }
 
     fn remove_photo(&mut self, sha256: String, reason: String) -> Result<(), LedgerError> {
-        let body = Body::EvidenceRemoved { sha256: sha256.clone(), reason };
-        self.write(vec![Payload::of(body)])?;
+        self.write(vec![Payload::of(Body::EvidenceRemoved { sha256: sha256.clone(), reason })])?;
         match self.keeper.photos()? {
             Some(photos) => photos.remove(&sha256),
             None => Ok(()),
@@ -512,8 +495,7 @@ impl Model {
     fn write(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
         let events = self.keeper.record(payloads)?;
         if let Some(why) = self.keeper.store().unlisted() {
-            let said = |lang| text!(lang, "said-unlisted", why = why);
-            self.notices.say(Message::careful(said));
+            self.notices.say(Message::careful(|lang| text!(lang, "said-unlisted", why = why)));
         }
         self.look_at_night();
         Ok(events)
@@ -554,8 +536,7 @@ fn agreed_in(payloads: &[Payload]) -> Vec<PlayerId> {
 /// contradicts the course of play.
 fn asks(payloads: &[Payload]) -> Asks {
     let taken_back = |payload: &Payload| payload.body.takes_back();
-    let back = |payload: &&Payload| looks_back(&payload.body);
-    match payloads.iter().find(back) {
+    match payloads.iter().find(|payload| looks_back(&payload.body)) {
         None => Asks::Contradictions,
         Some(_) if payloads.iter().all(taken_back) => Asks::Further,
         Some(_) => Asks::Always,

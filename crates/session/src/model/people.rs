@@ -13,8 +13,7 @@ impl Model {
 
     /// Everybody at the table, place by place.
     pub fn names(&self) -> Vec<String> {
-        let places = 0..self.circumstances.players();
-        places.map(|player| self.name(player)).collect()
+        (0..self.circumstances.players()).map(|player| self.name(player)).collect()
     }
 
     /// Those who do not play in this deal and are still here.
@@ -71,8 +70,7 @@ impl Model {
             }
             None => {
                 let person: Person = comer.person(self.keeper.known());
-                let payload = Payload::of(Body::PersonJoined(person));
-                self.keeper.record(vec![payload]).map(|_| ())
+                self.keeper.record(vec![Payload::of(Body::PersonJoined(person))]).map(|_| ())
             }
         };
         if let Err(error) = done {
@@ -88,8 +86,7 @@ impl Model {
         };
         let rules = self.circumstances.rules().clone();
         let before = opening.profile.clone();
-        let opening = self.named(opening, rules);
-        if let Err(error) = self.keeper.plan(opening) {
+        if let Err(error) = self.keeper.plan(self.named(opening, rules)) {
             self.say_ledger(&error);
             self.circumstances.set_rules(before);
         }

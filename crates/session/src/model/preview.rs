@@ -5,7 +5,7 @@ use super::Model;
 use crate::Mark;
 use crate::notice::Message;
 use crate::round::Circumstances;
-use quejing_ledger::{Amount, Body, Drawn, Holder, Night, NightId, Payload, PlayerId, Support};
+use quejing_ledger::{Amount, Body, Drawn, Holder, Night, NightId, Payload, Support};
 use quejing_words::Lang;
 
 /// The most previews that are remembered, to tell what has changed since a person saw one.
@@ -55,15 +55,13 @@ impl Previews {
 impl Model {
     /// The mark of the preview as it is now.
     pub fn mark(&self) -> Mark {
-        let last = self.previews.last();
-        last.map(|preview| preview.mark.clone()).unwrap_or_default()
+        self.previews.last().map(|preview| preview.mark.clone()).unwrap_or_default()
     }
 
     /// Returns true if this session recorded the preview with this mark last: the same request came again.
     pub fn was_recorded(&self, mark: &Mark) -> bool {
         let log = self.keeper.replay().log();
-        let recorded = self.previews.recorded.as_ref();
-        recorded.is_some_and(|(one, event)| one == mark && log.counts(*event))
+        self.previews.recorded.as_ref().is_some_and(|(one, event)| one == mark && log.counts(*event))
     }
 
     /// A number that grows whenever others change the preview.
@@ -84,8 +82,7 @@ impl Model {
         if self.at_table().riichi().is_some() {
             return self.deal_mark();
         }
-        let drawn = Body::Drawn(Drawn::default());
-        let payloads = self.at_table().with_beginning(drawn, self.keeper.night());
+        let payloads = self.at_table().with_beginning(Body::Drawn(Drawn::default()), self.keeper.night());
         let payloads = payloads.map(|all| written(&all)).unwrap_or_default();
         Mark::of(&format!("{} {payloads}", self.deal_mark()))
     }
@@ -130,8 +127,7 @@ impl Model {
     /// The circumstances with the bets that are kept for the deal, as they are recorded with it.
     pub(super) fn with_bets(&self) -> Circumstances {
         let now = self.at_table();
-        let bets = self.bets.on(now.table, now.deal.number);
-        now.with_bets(bets).unwrap_or_else(|| now.clone())
+        now.with_bets(self.bets.on(now.table, now.deal.number)).unwrap_or_else(|| now.clone())
     }
 }
 
@@ -143,17 +139,14 @@ fn changes(lang: Lang, night: &Night, seen: &Preview, now: &Preview) -> Vec<Stri
     } else if seen.deal != now.deal {
         lines.push(text!(lang, "changed-deal", deal = now.deal));
     }
-    let fresh = |support: &&Support| !seen.supports.contains(support);
-    for support in now.supports.iter().filter(fresh) {
+    for support in now.supports.iter().filter(|support| !seen.supports.contains(support)) {
         let (person, player) = (night.name(support.who), night.name(support.player));
         lines.push(text!(lang, "deal-support", person = person, player = player));
     }
     let amount = |gains: &[(Holder, Amount)], holder: Holder| {
-        let found = gains.iter().find(|(one, _)| *one == holder);
-        found.map_or(Amount::ZERO, |(_, amount)| *amount)
+        gains.iter().find(|(one, _)| *one == holder).map_or(Amount::ZERO, |(_, amount)| *amount)
     };
-    let players = night.order.iter().map(|&player: &PlayerId| Holder::Player(player));
-    let moved = players.filter_map(|holder| {
+    let moved = night.order.iter().map(|&player| Holder::Player(player)).filter_map(|holder| {
         let (before, after) = (amount(&seen.gains, holder), amount(&now.gains, holder));
         let Holder::Player(player) = holder else {
             return None;

@@ -79,8 +79,7 @@ impl Model {
 
     /// The probability, 0 to 1, that the hand that lies here was read right.
     pub fn confidence(&self) -> Option<f32> {
-        let hand = self.hands.all.get(self.board.hand())?;
-        Some(hand.reading.confidence)
+        Some(self.hands.all.get(self.board.hand())?.reading.confidence)
     }
 
     /// The edits that would lay out the other hands, while it is open which one is meant.
@@ -111,7 +110,6 @@ impl Model {
     /// Asks what is open of the hand that lies here, and of no other.
     pub(super) fn ask_of_hand(&mut self) {
         let hand = self.hands.all.get(self.board.hand());
-        let questions = hand.map(|hand| askable(&hand.reading.questions));
-        self.questions = questions.unwrap_or_default();
+        self.questions = hand.map(|hand| askable(&hand.reading.questions)).unwrap_or_default();
     }
 }

@@ -81,8 +81,7 @@ impl Model {
         // What is recorded of the hand includes the bets.
         self.circumstances = self.with_bets();
         let open = self.keeper.night().open_hand(usize::from(self.circumstances.table));
-        let next = HandId(self.keeper.replay().events().len() as u64 + 1);
-        let hand = open.map_or(next, |hand| hand.id);
+        let hand = open.map_or(HandId(self.keeper.replay().events().len() as u64 + 1), |hand| hand.id);
         let mut all: Vec<EvidenceAttached> = Vec::new();
         for win in &self.circumstances.also {
             all.extend(self.aside.get(&win.winner).cloned().unwrap_or_default());
@@ -107,16 +106,13 @@ impl Model {
         if alike {
             let looked_back = before.events.iter().filter(|(_, old)| is_back(&old.body));
             let (stay, gone): (Vec<_>, Vec<_>) = looked_back.partition(|(_, old)| back.contains(old));
-            let gone = gone.iter().rev();
-            with.extend(gone.map(|(event, _)| Payload::of(Body::undone(*event))));
-            let fresh = back.into_iter().filter(|new| !stay.iter().any(|(_, old)| old == new));
-            with.extend(fresh);
+            with.extend(gone.iter().rev().map(|(event, _)| Payload::of(Body::undone(*event))));
+            with.extend(back.into_iter().filter(|new| !stay.iter().any(|(_, old)| old == new)));
             for ((event, old), new) in of_hand.into_iter().zip(payloads) {
                 with.extend((*old != new).then(|| corrected(*event, new)));
             }
         } else {
-            let last = self.keeper.night().hands.last().map(|hand| hand.id);
-            if last != Some(before.hand) {
+            if self.keeper.night().hands.last().map(|hand| hand.id) != Some(before.hand) {
                 self.notices.say(Message::careful(|lang| text!(lang, "said-too-late").to_owned()));
                 return;
             }
@@ -148,17 +144,15 @@ impl Model {
         let own = |event: &&Event| {
             !matches!(event.payload.body, Body::Undone { .. } | Body::Corrected(_) | Body::EvidenceAttached(_))
         };
-        let fresh = events.iter().filter(own);
-        let fresh = fresh.map(|event| (event.seq, (*event.payload).clone()));
+        let fresh = events.iter().filter(own).map(|event| (event.seq, (*event.payload).clone()));
         let recorded = match self.recorded.take() {
             None => {
                 let all = events.iter().filter(|event| !matches!(event.payload.body, Body::EvidenceAttached(_)));
                 let events: Vec<_> = all.map(|event| (event.seq, (*event.payload).clone())).collect();
                 let first = events.first().map_or(0, |(event, _)| *event);
                 let table = usize::from(self.circumstances.table);
-                let open = before.night().open_hand(table).map(|hand| hand.id);
                 Recorded {
-                    hand: open.unwrap_or(HandId(first)),
+                    hand: before.night().open_hand(table).map(|hand| hand.id).unwrap_or(HandId(first)),
                     events,
                     base: Box::new(before),
                     board: self.board.clone(),
@@ -188,8 +182,7 @@ impl Model {
             }
         };
         self.recorded = Some(recorded);
-        let first = events.first().map_or(0, |event| event.seq);
-        self.previews.recorded = Some((self.mark(), first));
+        self.previews.recorded = Some((self.mark(), events.first().map_or(0, |event| event.seq)));
     }
 
     /// What to say of the hand on the board, once it is recorded.
@@ -203,8 +196,7 @@ impl Model {
             _ => None,
         });
         let Some(won) = won else {
-            let drawn = |payload: &Payload| matches!(payload.body, Body::Drawn(_));
-            let drawn = payloads.iter().any(drawn);
+            let drawn = payloads.iter().any(|payload| matches!(payload.body, Body::Drawn(_)));
             return Message::said(|lang| {
                 let said = match drawn {
                     true => text!(lang, "said-drawn"),
@@ -235,8 +227,7 @@ impl Model {
     /// Records that nobody won. In riichi the draw is asked for first, as it is paid.
     pub(super) fn record_draw(&mut self, seen: &Mark) {
         if *seen != self.draw_mark() {
-            let said = |lang| text!(lang, "said-draw-stale").to_owned();
-            return self.notices.say(Message::careful(said));
+            return self.notices.say(Message::careful(|lang| text!(lang, "said-draw-stale").to_owned()));
         }
         self.leave_recorded();
         let now = &mut self.circumstances;
@@ -252,22 +243,19 @@ impl Model {
 
     /// Records something of the deal that goes on.
     pub(super) fn add_to_deal(&mut self, body: Body) {
-        let payloads = self.with_bets().with_beginning(body, self.keeper.night());
-        self.propose_deal(payloads);
+        self.propose_deal(self.with_bets().with_beginning(body, self.keeper.night()));
     }
 
     /// Records that the deal begins.
     pub(super) fn begin_deal(&mut self) {
-        let payloads = self.with_bets().beginning(self.keeper.night());
-        self.propose_deal(payloads);
+        self.propose_deal(self.with_bets().beginning(self.keeper.night()));
     }
 
     fn propose_deal(&mut self, payloads: Result<Vec<Payload>, Vec<crate::round::Wrong>>) {
         match payloads {
             Ok(payloads) if payloads.is_empty() => {}
             Ok(payloads) => {
-                let drawn = |payload: &Payload| matches!(payload.body, Body::Drawn(_));
-                let drawn = payloads.iter().any(drawn);
+                let drawn = payloads.iter().any(|payload| matches!(payload.body, Body::Drawn(_)));
                 if self.propose_and_say(payloads, Asks::Contradictions, After::Said) && drawn {
                     self.notices.say(Message::said(|lang| text!(lang, "said-drawn").to_owned()));
                 }
@@ -285,15 +273,12 @@ impl Model {
     /// Makes a bet for somebody outside the table; why it is not accepted is said.
     pub(super) fn bet(&mut self, bet: &BetOn) {
         let author = self.keeper.author().to_owned();
-        let deal = (bet.table, bet.deal);
-        let done = self.keeper.bet(&author, bet.who, deal, bet.player, &bet.reason);
-        if let Err(refusal) = done {
+        if let Err(refusal) = self.keeper.bet(&author, bet.who, (bet.table, bet.deal), bet.player, &bet.reason) {
             let name = self.keeper.night().name(bet.who);
-            let message = match &refusal {
+            self.notices.say(match &refusal {
                 BetRefusal::Ledger(error) => Message::ledger(error, Some(self.keeper.night())),
                 other => Message::careful(|lang| trouble::bet(other, &name, lang)),
-            };
-            self.notices.say(message);
+            });
         }
         self.look_at_night();
     }
@@ -318,8 +303,7 @@ impl Model {
 
     /// The winners whose wins are kept while another one on the same tile is entered.
     pub fn kept_winners(&self) -> Vec<PlayerId> {
-        let kept = self.circumstances.also.iter().filter(|_| self.recorded.is_none());
-        kept.map(|win| win.winner).collect()
+        self.circumstances.also.iter().filter(|_| self.recorded.is_none()).map(|win| win.winner).collect()
     }
 
     /// Forgets the wins that were put aside.
@@ -336,8 +320,7 @@ impl Model {
     /// Whether another player may win on the same tile.
     pub fn can_add_win(&self) -> bool {
         let now = &self.circumstances;
-        let won = self.outcome.scored();
-        let won = won.is_some_and(Ruling::is_win);
+        let won = self.outcome.scored().is_some_and(Ruling::is_win);
         let others = now.also.len() + 2 < now.players();
         let again = now.winner.and_then(|place| now.person(place));
         let twice = now.also.iter().any(|win| Some(win.winner) == again);
@@ -371,8 +354,7 @@ impl Model {
     pub(super) fn restore_hand(&mut self, id: HandId) {
         let replay = self.keeper.replay();
         if let Some(deal) = replay.undone_deal(id).cloned() {
-            let last = replay.last_redo().map(|redo| redo.entry);
-            let asks = match last == Some(deal.redo.entry) {
+            let asks = match replay.last_redo().map(|redo| redo.entry) == Some(deal.redo.entry) {
                 true => Asks::Further,
                 false => Asks::Always,
             };
@@ -381,13 +363,11 @@ impl Model {
             }
             return;
         }
-        let voiding = |event: &&Event| {
+        let undone = replay.events().iter().filter(|event| {
             let of_hand = matches!(&event.payload.body, Body::HandVoided(voided) if voided.hand == id);
             of_hand && replay.log().counts(event.seq)
-        };
-        let undone = replay.events().iter().filter(voiding);
-        let undone = undone.map(|event| Payload::of(Body::undone(event.seq)));
-        let undone: Vec<Payload> = undone.collect();
+        });
+        let undone: Vec<Payload> = undone.map(|event| Payload::of(Body::undone(event.seq))).collect();
         if undone.is_empty() {
             return self.say_ledger(&Refusal::AlreadySo(id.0).into());
         }

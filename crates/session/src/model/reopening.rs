@@ -53,26 +53,22 @@ pub fn can_reopen(win: &Win) -> bool {
 impl Model {
     /// The hand on the table was laid out from the record, and is its deal with this number, from 1.
     pub fn reopened(&self) -> Option<usize> {
-        let recorded = self.recorded.as_ref().filter(|_| self.parked.is_some())?;
-        Some(self.hand_number(recorded.hand))
+        Some(self.hand_number(self.recorded.as_ref().filter(|_| self.parked.is_some())?.hand))
     }
 
     /// The recorded deal that is laid out.
     pub fn reopened_hand(&self) -> Option<&Hand> {
         let recorded = self.recorded.as_ref().filter(|_| self.parked.is_some())?;
-        let night = self.keeper.night();
-        night.hands.iter().find(|hand| hand.id == recorded.hand)
+        self.keeper.night().hands.iter().find(|hand| hand.id == recorded.hand)
     }
 
     /// The other wins of the opened deal that can be laid out, each as its event, its place in it and the winner.
     pub fn other_opened_wins(&self) -> Vec<(u64, usize, PlayerId)> {
-        let own = self.circumstances.winner;
-        let own = own.and_then(|place| self.circumstances.person(place));
+        let own = self.circumstances.winner.and_then(|place| self.circumstances.person(place));
         let mut others = Vec::new();
         for act in self.reopened_hand().into_iter().flat_map(|hand| &hand.acts) {
             if let Body::Won(won) = &act.payload.body {
-                let wins = won.wins.iter().enumerate();
-                let wins = wins.filter(|(_, win)| can_reopen(win) && Some(win.winner) != own);
+                let wins = won.wins.iter().enumerate().filter(|(_, win)| can_reopen(win) && Some(win.winner) != own);
                 others.extend(wins.map(|(at, win)| (act.event, at, win.winner)));
             }
         }
@@ -81,8 +77,7 @@ impl Model {
 
     /// How the next win at the table would be won; a recorded hand that is looked at has no part in it.
     pub fn at_table(&self) -> &Circumstances {
-        let waiting = self.parked.as_ref().map(|parked| &parked.circumstances);
-        waiting.unwrap_or(&self.circumstances)
+        self.parked.as_ref().map(|parked| &parked.circumstances).unwrap_or(&self.circumstances)
     }
 
     /// Keeps the hand on the table as it was entered, where it is recorded: it is looked at again with its photo.
@@ -173,18 +168,15 @@ impl Model {
     /// Leaves nothing to wait where the hand that does is the one that was recorded.
     pub(super) fn forget_parked(&mut self) {
         if self.parked.as_ref().is_some_and(|parked| parked.on_board) {
-            let next = self.circumstances.next(self.keeper.night());
-            self.parked = Some(Parked::nothing(next));
+            self.parked = Some(Parked::nothing(self.circumstances.next(self.keeper.night())));
         }
     }
 
     /// The value that is recorded of the win on the board and the one that the rules give it now, where these differ.
     pub fn other_value(&self) -> Option<(Win, Value)> {
         self.parked.as_ref().filter(|_| self.is_recorded())?;
-        let own = self.circumstances.winner?;
-        let own = self.circumstances.person(own)?;
-        let recorded = self.recorded.as_ref()?;
-        let wins = recorded.events.iter().flat_map(|(_, payload)| match &payload.body {
+        let own = self.circumstances.person(self.circumstances.winner?)?;
+        let wins = self.recorded.as_ref()?.events.iter().flat_map(|(_, payload)| match &payload.body {
             Body::Won(won) => won.wins.as_slice(),
             _ => &[],
         });
@@ -196,9 +188,7 @@ impl Model {
     /// What is on the record of the win on the board, where the rules would value it differently now.
     pub(super) fn recorded_payloads(&self) -> Option<Vec<Payload>> {
         self.other_value()?;
-        let recorded = self.recorded.as_ref()?;
-        let payloads = recorded.events.iter().map(|(_, payload)| payload.clone());
-        Some(payloads.collect())
+        Some(self.recorded.as_ref()?.events.iter().map(|(_, payload)| payload.clone()).collect())
     }
 
     /// Corrects the recorded win on the board to what the rules say now.
@@ -206,8 +196,7 @@ impl Model {
         let Some(before) = self.recorded.clone().filter(|_| self.other_value().is_some()) else {
             return;
         };
-        let now = &self.circumstances;
-        if let Ok(payloads) = now.payloads(&self.board, &self.outcome, before.base().night()) {
+        if let Ok(payloads) = self.circumstances.payloads(&self.board, &self.outcome, before.base().night()) {
             self.record_correction(&before, payloads);
         }
     }
@@ -247,10 +236,7 @@ impl Parked {
 /// The event as it counts, and its hand.
 pub(super) fn act(night: &Night, event: u64) -> Option<(&Hand, &Act)> {
     let mut hands = night.hands.iter();
-    hands.find_map(|hand| {
-        let act = hand.acts.iter().find(|act| act.event == event)?;
-        Some((hand, act))
-    })
+    hands.find_map(|hand| Some((hand, hand.acts.iter().find(|act| act.event == event)?)))
 }
 
 /// One of a recorded event's wins: the tiles, and how it was won, before it was recorded.
@@ -261,6 +247,5 @@ fn laid_out(night: &Night, (hand, act): (&Hand, &Act), win: usize, base: &Replay
     let win = won.wins.get(win).filter(|win| can_reopen(win))?;
     let recorded = recorded::Recorded::in_night(night, hand, win).ok()?;
     let board = Board::from_draft(&recorded.draft().ok()?);
-    let now = Circumstances::of_win(hand, won, win, recorded.ura, base.night())?;
-    Some((board, now))
+    Some((board, Circumstances::of_win(hand, won, win, recorded.ura, base.night())?))
 }

@@ -58,8 +58,7 @@ impl Model {
     /// Whether a profile of this name is the user's, and not one that comes along.
     pub fn is_own_profile(&self, name: &str) -> bool {
         let ours = BUILT_IN.iter().filter_map(|text| parse(text).ok());
-        let known = self.profiles.iter().any(|one| one.name == name);
-        known && !ours.into_iter().any(|one| one.name == name)
+        self.profiles.iter().any(|one| one.name == name) && !ours.into_iter().any(|one| one.name == name)
     }
 
     /// Every rule set, the likeliest first, then the profiles.
@@ -72,18 +71,15 @@ impl Model {
             RuleSet::Riichi,
             RuleSet::House,
         ];
-        let profiles = self.profiles.iter().map(RuleChoice::from);
-        sets.map(RuleChoice::from).into_iter().chain(profiles).collect()
+        sets.map(RuleChoice::from).into_iter().chain(self.profiles.iter().map(RuleChoice::from)).collect()
     }
 
     /// The rules of the hand with what they are called, then every other choice.
     pub fn rules_own_first(&self) -> Vec<(String, RuleProfile)> {
         let own = self.circumstances.rules();
         let others = self.rule_choices().into_iter();
-        let others = others.filter(|one| one.rules != *own);
-        let others = others.map(|one| (one.title(self.lang), one.rules));
-        let first = (self.rules_name(), own.clone());
-        std::iter::once(first).chain(others).collect()
+        let others = others.filter(|one| one.rules != *own).map(|one| (one.title(self.lang), one.rules));
+        std::iter::once((self.rules_name(), own.clone())).chain(others).collect()
     }
 
     /// What the rules of the hand are called.
@@ -94,8 +90,7 @@ impl Model {
             Some(known) => known.title(lang),
             // A profile of another time.
             None => {
-                let set = RuleChoice::from(own.set()).title(lang);
-                text!(lang, "rules-changed", rules = set)
+                text!(lang, "rules-changed", rules = RuleChoice::from(own.set()).title(lang))
             }
         }
     }

@@ -344,8 +344,7 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
         assert_eq!(model.circumstances().winner, Some(place));
         assert!(model.is_recorded() && model.other_value().is_none());
         let own = model.bill().settled().expect("payments").payloads.clone();
-        let recorded = &model.keeper().night().hands[0].acts;
-        let recorded = recorded.iter().find(|act| act.event == event).expect("the win");
+        let recorded = model.keeper().night().hands[0].acts.iter().find(|act| act.event == event).expect("the win");
         assert!(own.iter().any(|payload| payload.body == recorded.payload.body));
         model.apply(Action::NewHand);
     }
@@ -539,8 +538,7 @@ fn opened_by(model: &Model) -> &RulesOfNight {
 #[test]
 fn a_night_keeps_the_name_and_note_of_its_profile() {
     let mut model = model();
-    let appendix = model.profiles().iter();
-    let mut appendix = appendix.filter(|known| known.name == "lingque-v28-appendix");
+    let mut appendix = model.profiles().iter().filter(|known| known.name == "lingque-v28-appendix");
     let named = appendix.next().expect("it comes along").clone();
     say(&mut model, |now| now.set_rules(named.rules.clone()));
     model.apply(Action::Record(model.mark()));

@@ -157,8 +157,7 @@ impl Asked {
     /// What was asked for, without the revaluations of later wins.
     pub(crate) fn given(&self) -> &[Payload] {
         let given = self.later.as_ref().map(|later| later.given);
-        let given = given.and_then(|given| self.payloads.get(..given));
-        given.unwrap_or(&self.payloads)
+        given.and_then(|given| self.payloads.get(..given)).unwrap_or(&self.payloads)
     }
 
     /// Replaces the revaluations where others recorded or corrected later wins meanwhile, and keeps the choice; returns false if
@@ -188,8 +187,7 @@ impl Asked {
         let words = reason.trim();
         for payload in &mut payloads {
             if let Some(people) = payload.body.agreed_mut() {
-                let others = agreed.iter().filter(|who| !people.contains(who));
-                let others: Vec<PlayerId> = others.copied().collect();
+                let others: Vec<PlayerId> = agreed.iter().filter(|who| !people.contains(who)).copied().collect();
                 people.extend(others);
             }
             match &mut payload.body {

@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Keeper;
-use quejing_ledger::{Act, Body, Caution, DealBegun, Hand, LedgerError, NightId, Payload, PlayerId, Support};
+use quejing_ledger::{Body, Caution, DealBegun, Hand, LedgerError, NightId, Payload, PlayerId, Support};
 use quejing_rules::RuleProfile;
 
 /// The setting of the ledger that keeps them.
@@ -90,8 +90,7 @@ impl From<LedgerError> for BetRefusal {
 impl Bets {
     /// The bets on a deal.
     pub fn on(&self, table: u8, deal: u32) -> impl Iterator<Item = &Bet> {
-        let of_deal = move |bet: &&Bet| (bet.table, bet.deal) == (table, deal);
-        self.bets.iter().filter(of_deal)
+        self.bets.iter().filter(move |bet| (bet.table, bet.deal) == (table, deal))
     }
 
     /// Returns true if a hand of the deal is being entered somewhere.
@@ -102,8 +101,7 @@ impl Bets {
 
     /// Returns true if this author's hand locks the deal.
     pub(crate) fn is_locked_by(&self, table: u8, deal: u32, by: &str) -> bool {
-        let own = |lock: &Lock| (lock.table, lock.deal, lock.by.as_str()) == (table, deal, by);
-        self.locks.iter().any(own)
+        self.locks.iter().any(|lock| (lock.table, lock.deal, lock.by.as_str()) == (table, deal, by))
     }
 
     /// Returns true if this author locks any deal.
@@ -126,8 +124,7 @@ impl Bets {
     /// Locks the bets on a deal: an author enters one hand at a time.
     fn lock(&mut self, table: u8, deal: u32, by: &str) {
         self.unlock(by);
-        let by = by.to_owned();
-        self.locks.push(Lock { table, deal, by });
+        self.locks.push(Lock { table, deal, by: by.to_owned() });
     }
 
     fn unlock(&mut self, by: &str) {
@@ -147,8 +144,7 @@ impl Keeper {
     /// # Errors
     /// The file cannot be read.
     pub fn bets(&self) -> Result<Bets, LedgerError> {
-        let text = self.store().setting(SETTING)?;
-        Ok(bets_of(self.id(), text.as_deref()))
+        Ok(bets_of(self.id(), self.store().setting(SETTING)?.as_deref()))
     }
 
     /// Changes the bets while no other program does.
@@ -211,13 +207,11 @@ impl Keeper {
         if !house || self.draft().is_some() || self.night().closed {
             return Err(BetRefusal::NotBettor);
         }
-        let open = self.night().open_hand(usize::from(table)).is_some();
-        let body = match open {
+        let body = match self.night().open_hand(usize::from(table)).is_some() {
             true => Body::SupportChosen(support),
             false => Body::DealBegun(DealBegun { supports: vec![support], ..DealBegun::default() }),
         };
-        let payload = Payload { table, ..Payload::of(body) };
-        let cautions = self.check(&payload)?;
+        let cautions = self.check(&Payload { table, ..Payload::of(body) })?;
         let not_due =
             cautions.iter().any(|caution| matches!(caution, Caution::NotBettor { who } if *who == support.who));
         match not_due {
@@ -228,16 +222,13 @@ impl Keeper {
 
     /// The tables at which somebody may bet by the rotation, each with its players.
     pub fn betting_tables(&self, who: PlayerId) -> Vec<(u8, Vec<PlayerId>)> {
-        let here = self.night().people.get(&who);
-        if here.is_none_or(|person| person.left) {
+        if self.night().people.get(&who).is_none_or(|person| person.left) {
             return Vec::new();
         }
         let tables = self.night().seats.as_ref().map_or(1, |seats| seats.tables.len());
         let tables = (0..u8::try_from(tables).unwrap_or(1)).filter_map(|table| {
             let players = self.night().due(usize::from(table))?.players;
-            let player = *players.first()?;
-            let may = self.check_bet(table, Support { who, player }).is_ok();
-            may.then_some((table, players))
+            self.check_bet(table, Support { who, player: *players.first()? }).is_ok().then_some((table, players))
         });
         tables.collect()
     }
@@ -301,8 +292,7 @@ impl Keeper {
             return Ok(Some((support.player, true)));
         }
         let (bets, deal) = (self.bets()?, self.deal_due(table));
-        let own = bets.on(table, deal).find(|bet| bet.support.who == who);
-        Ok(own.map(|bet| (bet.support.player, false)))
+        Ok(bets.on(table, deal).find(|bet| bet.support.who == who).map(|bet| (bet.support.player, false)))
     }
 
     /// Everybody who may bet at a table or has bet there, as everybody may see it; who entered a bet here sees it too.
@@ -354,14 +344,12 @@ impl Keeper {
             if bet.deal < due {
                 let hands = self.night().hands.iter();
                 let of_deal = |hand: &&Hand| (hand.table, hand.number) == (usize::from(bet.table), bet.deal);
-                let over = hands.rev().find(of_deal);
-                if over.is_some_and(|hand| !recorded(hand)) {
+                if hands.rev().find(of_deal).is_some_and(|hand| !recorded(hand)) {
                     lost.push((bet, None));
                 }
                 continue;
             }
-            let open = self.night().open_hand(usize::from(bet.table));
-            let Some(hand) = open else {
+            let Some(hand) = self.night().open_hand(usize::from(bet.table)) else {
                 if let Err(BetRefusal::NotBettor | BetRefusal::Ledger(LedgerError::Refused(_))) =
                     self.check_bet(bet.table, bet.support)
                 {
@@ -373,14 +361,12 @@ impl Keeper {
                 continue;
             }
             // The bet was made before anybody acted, and is only now recorded.
-            let late = is_played(hand).then(|| held_reason.to_owned());
             let payload = Payload {
                 table: bet.table,
-                overruled: bet.reason.clone().or(late),
+                overruled: bet.reason.clone().or(is_played(hand).then(|| held_reason.to_owned())),
                 ..Payload::of(Body::SupportChosen(bet.support))
             };
-            let checked = self.check_bet(bet.table, bet.support);
-            let done = match checked {
+            let done = match self.check_bet(bet.table, bet.support) {
                 Ok(()) => self.record_as(&bet.by, vec![payload]).map_err(Some),
                 Err(BetRefusal::Ledger(error)) => Err(Some(error)),
                 Err(_) => Err(None),
@@ -403,23 +389,18 @@ impl Keeper {
 /// The stored bets of this night; those of another night do not count.
 fn bets_of(night: NightId, text: Option<&str>) -> Bets {
     let stored = text.and_then(|text| serde_json::from_str::<Bets>(text).ok());
-    let stored = stored.filter(|bets| bets.night == Some(night));
-    stored.unwrap_or_else(|| Bets { night: Some(night), ..Bets::default() })
+    stored.filter(|bets| bets.night == Some(night)).unwrap_or_else(|| Bets { night: Some(night), ..Bets::default() })
 }
 
 /// Returns true if somebody has acted in the deal.
 fn is_played(hand: &Hand) -> bool {
-    let bets = |act: &Act| matches!(act.payload.body, Body::DealBegun(_) | Body::SupportChosen(_));
-    !hand.acts.iter().all(bets)
+    !hand.acts.iter().all(|act| matches!(act.payload.body, Body::DealBegun(_) | Body::SupportChosen(_)))
 }
 
 /// A person's latest bet on the record of a deal, with the reason of a late one.
 pub fn on_record(hand: &Hand, who: PlayerId) -> Option<(Support, Option<&str>)> {
     hand.acts.iter().rev().find_map(|act| match &act.payload.body {
-        Body::DealBegun(begun) => {
-            let support = begun.supports.iter().rev().find(|one| one.who == who)?;
-            Some((*support, None))
-        }
+        Body::DealBegun(begun) => Some((*begun.supports.iter().rev().find(|one| one.who == who)?, None)),
         Body::SupportChosen(support) if support.who == who => Some((*support, act.payload.overruled.as_deref())),
         _ => None,
     })

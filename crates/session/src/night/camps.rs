@@ -6,19 +6,15 @@ use quejing_words::{self as words, Lang};
 
 /// A camp of the ledger, which keeps the Chinese names, as people call it.
 pub fn name(lang: Lang, kept: &str) -> &str {
-    let named = |camp: &CampName| words::house::camp(Lang::Zh, *camp) == kept;
-    let camp = CampName::ALL.into_iter().find(named);
+    let camp = CampName::ALL.into_iter().find(|camp| words::house::camp(Lang::Zh, *camp) == kept);
     camp.map_or(kept, |camp| words::house::camp(lang, camp))
 }
 
 /// The camps with everybody of the night in the one that `of` says; nobody else belongs to any.
 pub fn drawn(night: &Night, of: impl Fn(PlayerId) -> Option<CampName>) -> CampsDrawn {
-    let camps = CampName::ALL.into_iter().map(|camp| {
-        let people = night.order.iter().copied();
-        Camp {
-            name: words::house::camp(Lang::Zh, camp).to_owned(),
-            people: people.filter(|&who| of(who) == Some(camp)).collect(),
-        }
+    let camps = CampName::ALL.into_iter().map(|camp| Camp {
+        name: words::house::camp(Lang::Zh, camp).to_owned(),
+        people: night.order.iter().copied().filter(|&who| of(who) == Some(camp)).collect(),
     });
     CampsDrawn { camps: camps.filter(|camp| !camp.people.is_empty()).collect() }
 }

@@ -131,8 +131,7 @@ impl Keeper {
     /// The list of questions cannot be read.
     pub fn has_request(&self, mark: &str) -> Result<bool, LedgerError> {
         let of = |payload: &Payload| payload.once.as_deref() == Some(mark);
-        let events = self.replay().events().iter().rev();
-        if events.take(MAX_REMEMBERED).any(|event| of(&event.payload)) {
+        if self.replay().events().iter().rev().take(MAX_REMEMBERED).any(|event| of(&event.payload)) {
             return Ok(true);
         }
         let waiting = self.requests()?;
@@ -245,10 +244,7 @@ impl Keeper {
     pub fn begin(&mut self, opening: &Opening) -> Result<(), LedgerError> {
         let mut session = Session::begin(NightId::fresh());
         // Two programs that begin a night at once know each other's people.
-        self.store.locked(|store| {
-            let payloads = opening.payloads(&known(store)?)?;
-            session.record(store, &self.author, now_ms(), payloads)
-        })?;
+        self.store.locked(|store| session.record(store, &self.author, now_ms(), opening.payloads(&known(store)?)?))?;
         self.work = Work::Night(Box::new(session));
         self.known = known(&self.store)?;
         Ok(())
@@ -289,8 +285,7 @@ impl Keeper {
     /// # Errors
     /// There is no such night, or it cannot be read; the night before stays.
     pub fn resume(&mut self, night: NightId) -> Result<(), LedgerError> {
-        let session = Session::open(&self.store, night)?;
-        self.work = Work::Night(Box::new(session));
+        self.work = Work::Night(Box::new(Session::open(&self.store, night)?));
         Ok(())
     }
 
@@ -395,8 +390,7 @@ impl Keeper {
                 cautions.extend(found);
             }
             let last = trial.events().last();
-            let event = Event::after(last, self.id(), time_ms, &self.author, payload.clone());
-            trial.push(event);
+            trial.push(Event::after(last, self.id(), time_ms, &self.author, payload.clone()));
         }
         Ok((trial, cautions))
     }
@@ -422,8 +416,7 @@ impl Keeper {
     /// # Errors
     /// Why one of them cannot be, that somebody else recorded meanwhile, or what the disk says; the night stays as it was.
     pub fn record(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
-        let author = self.author.clone();
-        self.record_as(&author, payloads)
+        self.record_as(&self.author.clone(), payloads)
     }
 
     /// Like [`Self::record`], but in the name of this author.
@@ -459,8 +452,7 @@ impl Keeper {
     /// Remembers that these events were recorded here.
     pub(crate) fn note_recorded(&mut self, events: &[Event]) {
         let night = self.id();
-        let events = events.iter().map(|event| (night, event.seq));
-        self.recorded.extend(events);
+        self.recorded.extend(events.iter().map(|event| (night, event.seq)));
     }
 
     /// Returns true if the event of this night was recorded by this value; false if it was read from the file.
@@ -554,8 +546,7 @@ fn draft(opening: Opening, people: Vec<Person>) -> Result<Work, LedgerError> {
         let time_ms = now_ms();
         replay.check(payload, time_ms)?;
         let last = replay.events().last();
-        let event = Event::after(last, night, time_ms, AUTHOR, payload.clone());
-        replay.push(event);
+        replay.push(Event::after(last, night, time_ms, AUTHOR, payload.clone()));
     }
     Ok(Work::Draft { night, opening: Box::new(opening), payloads, replay: Box::new(replay) })
 }

@@ -26,7 +26,6 @@ pub(super) fn free_title(store: &Store) -> String {
     let today = quejing_io::dates::today();
     let nights = store.nights().unwrap_or_default();
     let titles: Vec<String> = nights.iter().filter_map(|line| store.title(line.night)).collect();
-    let numbered = (2..).map(|number| format!("{today} {number}"));
-    let mut names = std::iter::once(today.clone()).chain(numbered);
+    let mut names = std::iter::once(today.clone()).chain((2..).map(|number| format!("{today} {number}")));
     names.find(|name| !titles.contains(name)).unwrap_or(today)
 }

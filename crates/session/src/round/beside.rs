@@ -37,8 +37,7 @@ impl Circumstances {
     pub fn value_under(&self, rules: &RuleProfile, board: &Board) -> Result<Ruling, Vec<Wrong>> {
         let mut draft = self.draft(board);
         draft.self_draw = self.self_draw();
-        let case = self.case_under(rules, draft)?;
-        rules.judge(&case, Detail::Everything).map_err(wrongs)
+        rules.judge(&self.case_under(rules, draft)?, Detail::Everything).map_err(wrongs)
     }
 
     fn case_under(&self, rules: &RuleProfile, draft: HandDraft) -> Result<Case, Vec<Wrong>> {

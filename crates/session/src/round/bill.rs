@@ -94,16 +94,12 @@ impl Bill {
                 Err(refusal) => return Bill::Refused(refusal),
             }
             let last = after.events().last();
-            let event = Event::after(last, night, now_ms(), "trial", payload.clone());
-            after.push(event);
+            after.push(Event::after(last, night, now_ms(), "trial", payload.clone()));
         }
         let before = base.events().len() as u64;
-        let acts = after.night().hands.iter().flat_map(|hand| &hand.acts);
-        let moves = acts.filter(|act| act.event > before);
-        let table = usize::from(now.table);
-        let due = after.night().due(table).filter(|due| due.playing);
-        let still = due.into_iter().flat_map(|due| due.reminders);
-        let still_in = still.filter_map(|reminder| match reminder {
+        let moves = after.night().hands.iter().flat_map(|hand| &hand.acts).filter(|act| act.event > before);
+        let due = after.night().due(usize::from(now.table)).filter(|due| due.playing);
+        let still_in = due.into_iter().flat_map(|due| due.reminders).filter_map(|reminder| match reminder {
             Reminder::StillIn { players } => Some(players),
             _ => None,
         });
@@ -129,10 +125,8 @@ impl Bill {
 /// Returns the riichi sticks that were put down in a deal up to an event, and still count.
 fn sticks(replay: &Replay, deal: HandId, last: u64) -> impl Iterator<Item = Move> {
     let acts = replay.night().hand(deal).into_iter();
-    let acts = acts.flat_map(|hand| &hand.acts);
-    let earlier = acts.filter(move |act| act.event <= last);
-    let moves = earlier.flat_map(|act| act.moves.iter().copied());
-    moves.filter(|moved| moved.why == Why::StickPut)
+    let earlier = acts.flat_map(|hand| &hand.acts).filter(move |act| act.event <= last);
+    earlier.flat_map(|act| act.moves.iter().copied()).filter(|moved| moved.why == Why::StickPut)
 }
 
 impl Circumstances {
@@ -145,8 +139,7 @@ impl Circumstances {
         let win = won.wins.iter().find(|win| win.winner == own)?;
         let gave = |seat| {
             let person = self.person(self.player(Seat(seat)));
-            let gave = win.provided.iter().find(|(by, _)| Some(*by) == person);
-            gave.map_or(0, |(_, tiles)| *tiles)
+            win.provided.iter().find(|(by, _)| Some(*by) == person).map_or(0, |(_, tiles)| *tiles)
         };
         let deal = lingque::Deal {
             points: win.value.points?,

@@ -53,10 +53,7 @@ impl Circumstances {
     }
 
     fn conflicts(&self, draft: &HandDraft) -> Vec<Wrong> {
-        let checked = self.case(draft).and_then(|case| {
-            let checked = self.rules.check(&case);
-            checked.map_err(wrongs)
-        });
+        let checked = self.case(draft).and_then(|case| self.rules.check(&case).map_err(wrongs));
         let mut wrong = checked.err().unwrap_or_default();
         wrong.retain(|wrong| wrong.code() == "flag_conflict");
         wrong
@@ -73,8 +70,7 @@ impl Circumstances {
 
     /// Asks the rules.
     fn judge(&self, draft: &HandDraft) -> Result<Ruling, Vec<Wrong>> {
-        let judged = self.rules.judge(&self.case(draft)?, Detail::Everything);
-        judged.map_err(wrongs)
+        self.rules.judge(&self.case(draft)?, Detail::Everything).map_err(wrongs)
     }
 
     fn case(&self, draft: &HandDraft) -> Result<Case, Vec<Wrong>> {
@@ -186,8 +182,7 @@ impl Outcome {
             other.is_some_and(|other| other.scored().map(value) != Some(taken))
         };
         let wins_too = |edit: Edit| {
-            let other = changed(vec![edit]);
-            let other = other.as_ref().and_then(Outcome::scored).map(value);
+            let other = changed(vec![edit]).as_ref().and_then(Outcome::scored).map(value);
             other.is_some_and(|other| other.0 && other != taken)
         };
         let unsure = board.doubtful().into_iter().filter(|&id| {

@@ -52,13 +52,10 @@ impl Circumstances {
     pub fn beginning(&self, night: &Night) -> Result<Vec<Payload>, Vec<Wrong>> {
         let table = usize::from(self.table);
         let Some(hand) = night.open_hand(table) else {
-            let due = night.due(table).and_then(|due| due.dealer);
-            let begun = self.begun(&DealBegun::default(), due, None)?;
+            let begun = self.begun(&DealBegun::default(), night.due(table).and_then(|due| due.dealer), None)?;
             let begun = DealBegun { open: self.open_hands(), supports: self.supports(false), ..begun };
-            let late = self.supports(true).into_iter();
-            let late = late.map(|support| self.chosen(support));
-            let begun = std::iter::once(self.at_table(Body::DealBegun(begun)));
-            return Ok(begun.chain(late).collect());
+            let late = self.supports(true).into_iter().map(|support| self.chosen(support));
+            return Ok(std::iter::once(self.at_table(Body::DealBegun(begun))).chain(late).collect());
         };
         let mut payloads = Vec::new();
         if let Some((event, recorded)) = begun_of(hand) {
@@ -109,17 +106,14 @@ impl Circumstances {
 
     fn open_hands(&self) -> Vec<PlayerId> {
         let is_open = |&player: &usize| self.house().is_some_and(|table| table.open[player]);
-        let open = (0..self.players()).filter(is_open);
-        open.filter_map(|player| self.person(player)).collect()
+        (0..self.players()).filter(is_open).filter_map(|player| self.person(player)).collect()
     }
 
     /// Support that was chosen in time, or late.
     fn supports(&self, late: bool) -> Vec<Support> {
         let is_late = |who: &PlayerId| self.house().is_some_and(|table| table.late.contains_key(who));
-        let said = self.house().into_iter().flat_map(|table| &table.supports);
-        let said = said.filter(|(who, _)| is_late(who) == late);
-        let of = |(&who, &place): (&PlayerId, &usize)| self.person(place).map(|player| Support { who, player });
-        said.filter_map(of).collect()
+        let said = self.house().into_iter().flat_map(|table| &table.supports).filter(|(who, _)| is_late(who) == late);
+        said.filter_map(|(&who, &place)| self.person(place).map(|player| Support { who, player })).collect()
     }
 
     /// A choice after the beginning, with the reason of a late one.
@@ -146,15 +140,12 @@ impl Circumstances {
                 _ => {}
             }
         }
-        let opened = self.open_hands().into_iter();
-        let opened = opened.filter(|player| !open.contains(player));
+        let opened = self.open_hands().into_iter().filter(|player| !open.contains(player));
         let supported = self.supports(false).into_iter();
-        let supported = supported.chain(self.supports(true));
-        let supported = supported.filter(|support| !supports.contains(support));
+        let supported = supported.chain(self.supports(true)).filter(|support| !supports.contains(support));
         // An open hand is an act of play, which locks the bets.
         let opened = opened.map(|player| self.at_table(Body::HandOpened { player }));
-        let supported = supported.map(|support| self.chosen(support));
-        supported.chain(opened).collect()
+        supported.map(|support| self.chosen(support)).chain(opened).collect()
     }
 
     /// Riichi that is recorded, and was not declared by what is said now.
@@ -216,8 +207,7 @@ impl Circumstances {
             Outcome::Scored(_) => return Ok(None),
         }
         let from = self.from.filter(|_| !self.self_draw());
-        let from = from.and_then(|place| self.person(place));
-        Ok((!wins.is_empty()).then_some(Body::Won(Won { from, wins })))
+        Ok((!wins.is_empty()).then_some(Body::Won(Won { from: from.and_then(|place| self.person(place)), wins })))
     }
 
     /// The win on the board.
@@ -240,10 +230,8 @@ impl Circumstances {
         };
         match &self.around {
             Around::Lingque(_) => {
-                let gave = self.provided(board).into_iter().enumerate();
-                let gave = gave.filter(|(_, tiles)| *tiles > 0);
-                let gave = gave.filter_map(|(player, tiles)| Some((self.person(player)?, tiles)));
-                win.provided = gave.collect();
+                let gave = self.provided(board).into_iter().enumerate().filter(|(_, tiles)| *tiles > 0);
+                win.provided = gave.filter_map(|(player, tiles)| Some((self.person(player)?, tiles))).collect();
             }
             Around::ZungJung(table) if !self.self_draw() => {
                 win.discards = self.discards(&table.thrown)?;
@@ -270,15 +258,11 @@ impl Circumstances {
         let one = |text: &str| match typed(text)?.as_slice() {
             [] => Ok(None),
             [tile] => Ok(Some(tile.to_string())),
-            tiles => {
-                let error = mpsz::MpszError::NotOne { found: tiles.len() };
-                Err(vec![Wrong::Typed(error.into())])
-            }
+            tiles => Err(vec![Wrong::Typed(mpsz::MpszError::NotOne { found: tiles.len() }.into())]),
         };
         let mut discards = Vec::new();
         for thrown in rows {
-            let own = Some(thrown.player) == self.winner;
-            let drawn = if own { one(&thrown.drawn)? } else { None };
+            let drawn = if Some(thrown.player) == self.winner { one(&thrown.drawn)? } else { None };
             let tile = one(&thrown.tile)?.zip(self.person(thrown.player));
             discards.extend(tile.map(|(tile, by)| Discarded { by, tile, drawn, flags: Vec::new() }));
         }
@@ -301,8 +285,7 @@ fn written(text: &str) -> Result<String, Vec<Wrong>> {
 
 /// A meld as it is stored; who gave its tile is not kept.
 fn meld(meld: &DraftMeld) -> String {
-    let stored = DraftMeld { from: None, ..meld.clone() };
-    stored.to_string()
+    DraftMeld { from: None, ..meld.clone() }.to_string()
 }
 
 fn draw_kind(kind: DrawHow) -> DrawKind {

@@ -10,8 +10,7 @@ impl Circumstances {
     /// The next deal of the table, nothing marked.
     pub fn next(&self, night: &Night) -> Self {
         let rules = night.rules().unwrap_or(&self.rules).clone();
-        let fresh = Self { around: Around::of(&rules), rules, table: self.table, ..Self::default() };
-        fresh.follow(night)
+        Self { around: Around::of(&rules), rules, table: self.table, ..Self::default() }.follow(night)
     }
 
     /// How a recorded win was won; the night is the one before it was recorded. `ura`: the indicators under the others, in riichi.
@@ -27,8 +26,7 @@ impl Circumstances {
             Some(from) => Some(now.place(from)?),
             None => Some(winner),
         };
-        let others = won.wins.iter().filter(|other| *other != win);
-        now.also = others.cloned().collect();
+        now.also = won.wins.iter().filter(|other| *other != win).cloned().collect();
         now.place_among = won.wins.iter().position(|other| other == win);
         let tiles = win.tiles.as_ref()?;
         for flag in &tiles.flags {
@@ -62,8 +60,7 @@ impl Circumstances {
     /// The hand on the board as another win on the tile of a recorded win: deal, discarder and the other winners are the
     /// record's, the marks of the hand stay. `before` is the night before that win. `None` for a self-draw.
     pub fn joining(&self, hand: &Hand, won: &Won, before: &Night) -> Option<Self> {
-        let fresh = Self { table: u8::try_from(hand.table).ok()?, ..Self::default() };
-        let mut now = fresh.next(before);
+        let mut now = Self { table: u8::try_from(hand.table).ok()?, ..Self::default() }.next(before);
         now.dealer = now.place(hand.dealer()?)?;
         now.of_record(hand);
         now.from = Some(now.place(won.from?)?);
@@ -94,10 +91,7 @@ impl Circumstances {
         let hand = night.open_hand(table);
         let begun = hand.map(|hand| hand.id);
         let people = in_turn(night, &due.players);
-        let dealer = due.dealer.and_then(|dealer| {
-            let at = |&person: &PlayerId| person == dealer;
-            people.iter().position(at)
-        });
+        let dealer = due.dealer.and_then(|dealer| people.iter().position(|&person| person == dealer));
         let gone_by = now.deal.begun.is_some() && begun.is_some() && now.deal.begun != begun;
         let another = now.deal.number != due.hand || gone_by || now.people != people;
         if another {
@@ -144,8 +138,7 @@ impl Circumstances {
 
     /// Riichi that was recorded or taken back meanwhile, here or elsewhere. Its stick lies among the night's already.
     fn of_declared(&mut self, hand: Option<&Hand>) {
-        let acts = hand.into_iter().flat_map(|hand| &hand.acts);
-        let declared = acts.filter_map(|act| match act.payload.body {
+        let declared = hand.into_iter().flat_map(|hand| &hand.acts).filter_map(|act| match act.payload.body {
             Body::RiichiDeclared { player } => self.place(player),
             _ => None,
         });
@@ -186,8 +179,7 @@ impl Circumstances {
             }
         }
         if let Some(table) = self.house_mut() {
-            let special = hand.special.map(u64::from).unwrap_or(0);
-            table.situation.special = Special::of_number(special).ok().flatten();
+            table.situation.special = Special::of_number(hand.special.map(u64::from).unwrap_or(0)).ok().flatten();
         }
     }
 

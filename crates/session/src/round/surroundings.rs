@@ -248,8 +248,7 @@ impl DrawHow {
         let abortive =
             [Abortive::NineKinds, Abortive::FourWinds, Abortive::FourRiichi, Abortive::FourKongs, Abortive::TripleRon];
         let allowed = abortive.into_iter().filter(|kind| kind.allowed(options));
-        let all = std::iter::once(DrawHow::Exhausted).chain(allowed.map(DrawHow::Abortive));
-        all.chain([DrawHow::Abandoned]).collect()
+        std::iter::once(DrawHow::Exhausted).chain(allowed.map(DrawHow::Abortive)).chain([DrawHow::Abandoned]).collect()
     }
 
     /// What it is called.

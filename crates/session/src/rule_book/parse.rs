@@ -55,8 +55,7 @@ pub fn parse(text: &str) -> Result<NamedProfile, ProfileErrors> {
 /// The text as a sentence can quote it: on one line, without control characters, and not too long.
 fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;
-    let plain = text.replace(char::is_control, " ");
-    let words = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = text.replace(char::is_control, " ").split_whitespace().collect::<Vec<_>>().join(" ");
     match words.char_indices().nth(LONGEST) {
         Some((at, _)) => format!("{}…", words.get(..at).unwrap_or_default()),
         None => words,
@@ -86,8 +85,7 @@ impl Reader<'_> {
         let count = self.unnamed + self.errors.len().saturating_sub(MAX_ERRORS);
         self.errors.truncate(MAX_ERRORS);
         if count > 0 {
-            let last = self.errors.last().map_or(0, |(at, _)| *at);
-            self.errors.push((last, ProfileFault::MoreErrors { count }));
+            self.errors.push((self.errors.last().map_or(0, |(at, _)| *at), ProfileFault::MoreErrors { count }));
         }
         let named = self.errors.into_iter().map(|(at, fault)| ProfileError { line: line_of(self.text, at), fault });
         ProfileErrors(named.collect())
@@ -103,8 +101,7 @@ impl Reader<'_> {
         unknown.sort_unstable();
         self.unnamed += unknown.len().saturating_sub(MAX_ERRORS);
         for (at, key) in unknown.into_iter().take(MAX_ERRORS) {
-            let fault = ProfileFault::UnknownKey { key: quoted(key), allowed: allowed.join(", ") };
-            self.note(at, fault);
+            self.note(at, ProfileFault::UnknownKey { key: quoted(key), allowed: allowed.join(", ") });
         }
     }
 
@@ -117,8 +114,7 @@ impl Reader<'_> {
             None => Some(String::new()),
             Some(value) => self.text_of("note", Wanted::Text, value),
         };
-        let switches = set.and_then(|set| self.switches(set, table.get("switches")));
-        let switches = switches?;
+        let switches = set.and_then(|set| self.switches(set, table.get("switches")))?;
         let rules = RuleProfile::with_options(set?, &switches)?;
         self.check_contradiction(&rules, &switches, table)?;
         Some(NamedProfile { format: format?, name: name?, note: note?, rules })
@@ -142,8 +138,7 @@ impl Reader<'_> {
             Problem::BadOption { name, .. } => key_of(name),
             _ => None,
         };
-        let at = at.map_or(0, |(key, _)| key.span().start);
-        self.note(at, ProfileFault::BadOption { problem });
+        self.note(at.map_or(0, |(key, _)| key.span().start), ProfileFault::BadOption { problem });
         None
     }
 
@@ -156,8 +151,7 @@ impl Reader<'_> {
     ) -> Option<&'t Spanned<DeValue<'i>>> {
         let found = table.get(key);
         if found.is_none() {
-            let fault = ProfileFault::MissingKey { key: key.to_owned(), expected };
-            self.note(self.text.trim_end().len(), fault);
+            self.note(self.text.trim_end().len(), ProfileFault::MissingKey { key: key.to_owned(), expected });
         }
         found
     }
@@ -239,10 +233,7 @@ impl Reader<'_> {
     fn refuse(&mut self, mismatch: Mismatch, key: &str, expected: Wanted, value: &Spanned<DeValue<'_>>) {
         let key = key.to_owned();
         let fault = match mismatch {
-            Mismatch::WrongType => {
-                let found = value.get_ref().type_str();
-                ProfileFault::WrongType { key, expected, found }
-            }
+            Mismatch::WrongType => ProfileFault::WrongType { key, expected, found: value.get_ref().type_str() },
             Mismatch::OutOfRange => {
                 let found = quoted(self.text.get(value.span()).unwrap_or_default());
                 ProfileFault::OutOfRange { key, expected, found }

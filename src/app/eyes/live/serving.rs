@@ -42,10 +42,8 @@ impl Serving {
             let told = match self.live.next(Duration::from_millis(100)) {
                 News::Frame(_) if self.resting => continue,
                 News::Frame(frame) => {
-                    let work = AssertUnwindSafe(|| self.frame(frame));
-                    let done = catch_unwind(work);
-                    let done = done.unwrap_or_else(|panic| Err(broken("live", &*panic)));
-                    match done {
+                    let done = catch_unwind(AssertUnwindSafe(|| self.frame(frame)));
+                    match done.unwrap_or_else(|panic| Err(broken("live", &*panic))) {
                         Ok(()) => continue,
                         Err(fault) => (Told::Eyes(fault), true),
                     }
@@ -142,8 +140,7 @@ impl Serving {
             return self.view(&frame);
         }
         let reading = self.read(&frame)?;
-        let through = &self.through;
-        let events = self.consensus.feed_through(reading, frame.at, through.as_ref());
+        let events = self.consensus.feed_through(reading, frame.at, self.through.as_ref());
         let now = Instant::now();
         self.times.retain(|at| now.duration_since(*at) < Duration::from_secs(3));
         self.times.push(now);
@@ -199,9 +196,7 @@ impl Serving {
     /// Finds the hand anew through the profile; one that does not fit is put away and said.
     fn rearrange(&mut self, reading: &mut PhotoReading) {
         let customs = self.consensus.customs();
-        let through = self.through.as_ref();
-        let done = through.map(|t| t.rearrange(reading, customs));
-        if let Some(Err(fault)) = done {
+        if let Some(Err(fault)) = self.through.as_ref().map(|t| t.rearrange(reading, customs)) {
             self.through = None;
             self.tell(Told::NotMeasured(fault), false);
         }

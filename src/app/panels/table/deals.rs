@@ -21,8 +21,7 @@ use crate::words::account::{line_brief, line_changes, line_marks, line_reason, l
 
 /// Draws the card, which takes its whole column.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    let size = ui.available_size();
-    theme::card_of(ui, size, |ui| {
+    theme::card_of(ui, ui.available_size(), |ui| {
         ScrollArea::vertical().id_salt("deals").auto_shrink(false).show(ui, |ui| column(ui, model, view, actions));
     });
 }
@@ -51,8 +50,7 @@ fn column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>
 
 /// The last deal that somebody won; it may go on.
 pub fn last_won(night: &Night) -> Option<&Hand> {
-    let won = |hand: &&Hand| !hand.voided && !hand.winners().is_empty();
-    night.hands.iter().rfind(won)
+    night.hands.iter().rfind(|hand| !hand.voided && !hand.winners().is_empty())
 }
 
 /// Undo and redo of the last thing that was recorded.
@@ -72,9 +70,7 @@ fn back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             NightAction::UndoLast as fn(u64) -> NightAction,
         ),
     ] {
-        let button = small(text);
-        let possible = takeback.is_some() && keeper.is_writable();
-        let button = ui.add_enabled(possible, button);
+        let button = ui.add_enabled(takeback.is_some() && keeper.is_writable(), small(text));
         let Some(takeback) = takeback else {
             continue;
         };
@@ -171,8 +167,7 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
                     action,
                 )
             };
-            let button = small(text);
-            let button = ui.add_enabled(model.keeper().is_writable(), button);
+            let button = ui.add_enabled(model.keeper().is_writable(), small(text));
             // Many buttons say the same: the one who cannot see the row needs its number.
             button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
             if button.on_hover_text(tip).clicked() {
@@ -189,8 +184,7 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
             let (night, account) = (model.keeper().night(), model.keeper().account());
             let own = |one: &&AccountLine| one.event == line.id.0 && one.undone.is_none();
             if account.iter().find(own).is_some_and(|one| one.is_disputed(night)) {
-                let text = RichText::new(text!(lang, "night-mark-disputed")).small();
-                ui.label(text.color(Tone::Doubt.color()));
+                ui.label(RichText::new(text!(lang, "night-mark-disputed")).small().color(Tone::Doubt.color()));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let result = who(model, line);
@@ -221,22 +215,18 @@ fn last(ui: &mut Ui, model: &Model, art: &mut TileArt, line: &Hand, actions: &mu
         let winner = model.keeper().night().name(win.winner);
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let worth = RichText::new(worth(&rules, &win.value, lang)).strong();
-                ui.label(worth.color(Tone::Win.color()));
+                ui.label(RichText::new(worth(&rules, &win.value, lang)).strong().color(Tone::Win.color()));
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let name = RichText::new(&winner).size(theme::HEADING);
-                    let name = name.color(theme::now().text_strong);
-                    ui.add(egui::Label::new(name).truncate()).on_hover_text(winner);
+                    ui.add(egui::Label::new(name.color(theme::now().text_strong)).truncate()).on_hover_text(winner);
                 });
             });
         });
         if let Some(tiles) = &win.tiles {
-            let width = (ui.available_width() / 17.0).clamp(14.0, 24.0);
-            written(ui, lang, art, &tiles.groups(), width);
+            written(ui, lang, art, &tiles.groups(), (ui.available_width() / 17.0).clamp(14.0, 24.0));
         }
     }
-    let open = |(event, win)| Action::Reopen(event, win);
-    if let Some(action) = reopened(line).filter(|_| !line.voided).map(open)
+    if let Some(action) = reopened(line).filter(|_| !line.voided).map(|(event, win)| Action::Reopen(event, win))
         && ui.button(text!(lang, "table-last-open")).clicked()
     {
         actions.push(action);
@@ -246,10 +236,7 @@ fn last(ui: &mut Ui, model: &Model, art: &mut TileArt, line: &Hand, actions: &mu
 /// The last win of a hand that can be laid out again: its event, and which of its wins.
 fn reopened(hand: &Hand) -> Option<(u64, usize)> {
     hand.acts.iter().rev().find_map(|act| match &act.payload.body {
-        Body::Won(won) => {
-            let at = won.wins.iter().rposition(can_reopen)?;
-            Some((act.event, at))
-        }
+        Body::Won(won) => Some((act.event, won.wins.iter().rposition(can_reopen)?)),
         _ => None,
     })
 }
@@ -282,8 +269,7 @@ fn who(model: &Model, line: &Hand) -> String {
         [(Some(from), win)] => text!(lang, "hand-from", winner = name(win.winner), discarder = name(*from)),
         many => {
             let names: Vec<String> = many.iter().map(|(_, win)| name(win.winner)).collect();
-            let names = names.join(text!(lang, "list-comma"));
-            text!(lang, "hand-many", count = many.len(), winners = names)
+            text!(lang, "hand-many", count = many.len(), winners = names.join(text!(lang, "list-comma")))
         }
     };
     match line.ending {
@@ -297,8 +283,7 @@ fn nobody(model: &Model, line: &Hand) -> String {
     let lang = model.lang;
     match &line.ending {
         Some(Ending::FalseWin(by)) => {
-            let name = model.keeper().night().name(*by);
-            text!(lang, "hand-false-win", player = name)
+            text!(lang, "hand-false-win", player = model.keeper().night().name(*by))
         }
         Some(_) => text!(lang, "hand-drawn").to_owned(),
         None => text!(lang, "hand-begun").to_owned(),
@@ -322,10 +307,8 @@ fn details(model: &Model, line: &Hand) -> String {
     if line.honba > 0 {
         lines.push(text!(lang, "hand-honba", count = line.honba));
     }
-    let moved = night.order.iter();
-    let moved = moved.map(|player| (player, line.net(Holder::Player(*player))));
-    let moved = moved.filter(|(_, net)| *net != Amount::ZERO);
-    lines.extend(moved.map(|(player, net)| {
+    let moved = night.order.iter().map(|player| (player, line.net(Holder::Player(*player))));
+    lines.extend(moved.filter(|(_, net)| *net != Amount::ZERO).map(|(player, net)| {
         let sign = if net > Amount::ZERO { "+" } else { "" };
         format!("{} {sign}{net}", night.name(*player))
     }));

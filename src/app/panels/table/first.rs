@@ -45,9 +45,7 @@ fn form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
     }
     let now = model.circumstances().rules();
     let mut choices = model.rule_choices().into_iter();
-    let chosen = choices.find(|one| one.rules == *now);
-    let note = chosen.as_ref().map_or("", |one| one.note(lang));
-    said_of_rules(ui, lang, note, now);
+    said_of_rules(ui, lang, choices.find(|one| one.rules == *now).as_ref().map_or("", |one| one.note(lang)), now);
     ui.add_space(6.0);
     heading(ui, text!(lang, "first-names"));
     Grid::new("first names").num_columns(2).spacing([10.0, 8.0]).show(ui, |ui| {
@@ -89,10 +87,9 @@ fn name(ui: &mut Ui, model: &Model, view: &mut View, place: usize, actions: &mut
     if guest && *name == usual {
         name.clear();
     }
-    let hint = RichText::new(&usual).color(theme::now().text_quiet);
     let field = TextEdit::singleline(name)
         .char_limit(60)
-        .hint_text(hint)
+        .hint_text(RichText::new(&usual).color(theme::now().text_quiet))
         .margin(egui::vec2(8.0, 7.0))
         .desired_width(ui.available_width() - 16.0);
     let field = ui.add(field);

@@ -115,8 +115,7 @@ fn next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
         ui.horizontal(|ui| {
             let text = RichText::new(text!(lang, "new-night")).size(theme::LARGE);
             let fresh = egui::Button::new(text.color(theme::now().on_primary)).fill(theme::now().primary);
-            let fresh = ui.add_sized([240.0, BUTTON], fresh);
-            if fresh.on_hover_text(text!(lang, "new-night-tip")).clicked() {
+            if ui.add_sized([240.0, BUTTON], fresh).on_hover_text(text!(lang, "new-night-tip")).clicked() {
                 actions.push(Action::Night(NightAction::Afresh));
             }
             if model.keeper().night().closed {
@@ -134,8 +133,7 @@ fn next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
         let width = ui.available_width() - GAP;
         let text = RichText::new(text!(lang, "table-win")).size(theme::LARGE);
         let win = egui::Button::new(text.color(theme::now().on_primary)).fill(theme::now().primary);
-        let win = ui.add_sized([width * 0.6, BUTTON], win);
-        if win.on_hover_text(text!(lang, "table-win-tip")).clicked() {
+        if ui.add_sized([width * 0.6, BUTTON], win).on_hover_text(text!(lang, "table-win-tip")).clicked() {
             actions.push(Action::Win);
         }
         let text = RichText::new(text!(lang, "table-draw")).size(theme::LARGE);
@@ -145,8 +143,7 @@ fn next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
         }
         let text = RichText::new(text!(lang, "table-show"));
         let show = egui::Button::new(text).selected(*shown);
-        let show = ui.add_sized([width * 0.14, BUTTON], show);
-        if show.on_hover_text(text!(lang, "table-show-tip")).clicked() {
+        if ui.add_sized([width * 0.14, BUTTON], show).on_hover_text(text!(lang, "table-show-tip")).clicked() {
             *shown = !*shown;
         }
     });
@@ -176,8 +173,7 @@ fn due(ui: &mut Ui, model: &Model, scale: f32) {
     if night.closed {
         return ended(ui, model, scale);
     }
-    let table = usize::from(model.at_table().table);
-    let Some(due) = night.due(table) else {
+    let Some(due) = night.due(usize::from(model.at_table().table)) else {
         return;
     };
     let lines = i18n::course::due(lang, night, &due);
@@ -188,20 +184,17 @@ fn due(ui: &mut Ui, model: &Model, scale: f32) {
     });
     let first = first.or_else(|| lines.first().map(|line| capital(line)));
     if let Some(first) = first {
-        let text = RichText::new(first).size(theme::HEADING * scale);
-        ui.label(text.color(theme::now().text_strong));
+        ui.label(RichText::new(first).size(theme::HEADING * scale).color(theme::now().text_strong));
     }
     for line in lines.iter().skip(1) {
-        let text = RichText::new(capital(line)).size(theme::BODY * scale);
-        ui.label(text.color(theme::now().text));
+        ui.label(RichText::new(capital(line)).size(theme::BODY * scale).color(theme::now().text));
     }
 }
 
 /// The night is over: who pays whom so that everybody is even.
 fn ended(ui: &mut Ui, model: &Model, scale: f32) {
     let (lang, night) = (model.lang, model.keeper().night());
-    let title = RichText::new(text!(lang, "night-even")).size(theme::HEADING * scale);
-    ui.label(title.color(theme::now().text_strong));
+    ui.label(RichText::new(text!(lang, "night-even")).size(theme::HEADING * scale).color(theme::now().text_strong));
     match settled(lang, night) {
         Ok(payments) => {
             for (who, amount) in payments {
@@ -210,13 +203,11 @@ fn ended(ui: &mut Ui, model: &Model, scale: f32) {
             }
         }
         Err(why) => {
-            let text = RichText::new(why).size(theme::BODY * scale);
-            ui.label(text.color(Tone::Wrong.color()));
+            ui.label(RichText::new(why).size(theme::BODY * scale).color(Tone::Wrong.color()));
         }
     }
     for line in account_notes(lang, night) {
-        let text = RichText::new(line).size(theme::BODY * scale);
-        ui.label(text.color(theme::now().text));
+        ui.label(RichText::new(line).size(theme::BODY * scale).color(theme::now().text));
     }
 }
 
@@ -225,8 +216,7 @@ fn beside(ui: &mut Ui, model: &Model) {
     let (lang, night) = (model.lang, model.keeper().night());
     let missing = night.imbalance();
     if missing != Amount::ZERO {
-        let text = text!(lang, "unaccounted", amount = missing);
-        ui.label(RichText::new(text).color(Tone::Wrong.color()));
+        ui.label(RichText::new(text!(lang, "unaccounted", amount = missing)).color(Tone::Wrong.color()));
     }
     let at_table = &model.at_table().people;
     let others = night.order.iter().filter(|person| !at_table.contains(person));

@@ -35,8 +35,7 @@ pub fn show(ui: &mut Ui, model: &Model, scale: f32, mut actions: Option<&mut Vec
             false => seat_rect(whole, place, people.len()),
         };
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(("seat", place)));
-        let who = (place, person);
-        seat(&mut ui, model, scale, who, (standings.as_ref(), &bettors), actions.as_deref_mut());
+        seat(&mut ui, model, scale, (place, person), (standings.as_ref(), &bettors), actions.as_deref_mut());
     }
     let middle = match closed {
         true => above_row(whole, scale),
@@ -155,8 +154,7 @@ fn badge(ui: &mut Ui, letter: &str, dealer: bool, scale: f32, lang: Lang) {
         false => (theme::now().button, theme::now().text),
     };
     ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
-    let font = FontId::proportional(theme::LARGE * scale);
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, letter, font, ink);
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, letter, FontId::proportional(theme::LARGE * scale), ink);
     if dealer {
         place.on_hover_text(text!(lang, "dealer"));
     }
@@ -179,8 +177,7 @@ fn declared(
     let label = text!(lang, "player-choice", column = text, player = model.keeper().night().name(person));
     let Some(actions) = actions else {
         if on {
-            let text = RichText::new(text).size(theme::BODY * scale);
-            ui.label(text.strong().color(Tone::Win.color()));
+            ui.label(RichText::new(text).size(theme::BODY * scale).strong().color(Tone::Win.color()));
         }
         return;
     };
@@ -208,15 +205,10 @@ fn total(ui: &Ui, room: Rect, scale: f32, amount: Amount, rules: &RuleProfile) {
         std::cmp::Ordering::Less => Tone::Wrong.color(),
         std::cmp::Ordering::Equal => theme::now().text,
     };
-    let laid = |size: f32| {
-        let font = FontId::proportional(size);
-        ui.painter().layout_no_wrap(words.clone(), font, color)
-    };
+    let laid = |size: f32| ui.painter().layout_no_wrap(words.clone(), FontId::proportional(size), color);
     let size = (room.height() * 0.9).clamp(20.0, theme::FIGURE * scale);
-    let width = laid(size).size().x.max(1.0);
-    let galley = laid(size * (room.width() / width).min(1.0));
-    let at = room.center() - galley.size() / 2.0;
-    ui.painter().galley(at, galley, color);
+    let galley = laid(size * (room.width() / laid(size).size().x.max(1.0)).min(1.0));
+    ui.painter().galley(room.center() - galley.size() / 2.0, galley, color);
     let place = ui.interact(room, ui.scope_id().with("total"), egui::Sense::hover());
     place.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &words));
 }
@@ -240,15 +232,13 @@ fn record(ui: &mut Ui, model: &Model, scale: f32, person: PlayerId, standings: O
 
 /// How often somebody won and dealt in.
 fn counts(night: &Night, player: PlayerId) -> (usize, usize) {
-    let acts = night.counted().flat_map(|hand| &hand.acts);
-    let won = acts.filter_map(|act| match &act.payload.body {
+    let won = night.counted().flat_map(|hand| &hand.acts).filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
         _ => None,
     });
     won.fold((0, 0), |(wins, deal_ins), won| {
         let own = won.wins.iter().filter(|win| win.winner == player).count();
-        let dealt_in = usize::from(won.from == Some(player));
-        (wins + own, deal_ins + dealt_in)
+        (wins + own, deal_ins + usize::from(won.from == Some(player)))
     })
 }
 
@@ -268,8 +258,7 @@ fn score(
             reduced(place.map_or(0.0, |place| place.reduced)),
         )),
         RuleProfile::Riichi(_) => {
-            let score = place.and_then(|place| place.with_uma);
-            let text = score.map(signed);
+            let text = place.and_then(|place| place.with_uma).map(signed);
             Some((text!(lang, "col-final"), text!(lang, "col-final-tip"), text.unwrap_or_else(|| RichText::new("–"))))
         }
         _ => None,
@@ -318,8 +307,7 @@ mod tests {
                 for (at, seat) in seats.iter().enumerate() {
                     assert!(whole.expand(0.01).contains_rect(*seat), "{seat:?}");
                     let middle = Rect::from_center_size(whole.center(), cell(whole));
-                    let others = seats[at + 1..].iter().chain([&middle]);
-                    for other in others {
+                    for other in seats[at + 1..].iter().chain([&middle]) {
                         assert!(!seat.shrink(0.01).intersects(other.shrink(0.01)));
                     }
                 }

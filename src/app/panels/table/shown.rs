@@ -53,12 +53,10 @@ fn page(ui: &mut Ui, model: &Model, art: &mut TileArt) {
     ui.scope_builder(egui::UiBuilder::new().max_rect(left), |ui| {
         seats::show(ui, model, scale, None);
     });
-    let right = right.shrink2(vec2(GAP, 0.0));
-    ui.scope_builder(egui::UiBuilder::new().max_rect(right), |ui| {
+    ui.scope_builder(egui::UiBuilder::new().max_rect(right.shrink2(vec2(GAP, 0.0))), |ui| {
         last(ui, model, art, scale);
         ui.add_space(GAP);
-        let room = ui.available_height().max(80.0);
-        graph::show(ui, model.lang, model.keeper().night(), room);
+        graph::show(ui, model.lang, model.keeper().night(), ui.available_height().max(80.0));
     });
 }
 
@@ -70,15 +68,12 @@ fn last(ui: &mut Ui, model: &Model, art: &mut TileArt, scale: f32) {
     };
     ui.label(quiet(text!(lang, "table-last")).size(theme::SMALL * scale));
     for win in wins(line) {
-        let name = RichText::new(night.name(win.winner)).size(theme::LARGE * scale);
-        ui.label(name.color(theme::now().text_strong));
+        ui.label(RichText::new(night.name(win.winner)).size(theme::LARGE * scale).color(theme::now().text_strong));
         let worth = worth(&model.keeper().rules(), &win.value, lang);
-        let worth = RichText::new(worth).size(theme::LARGE * scale);
-        ui.label(worth.strong().color(Tone::Win.color()));
+        ui.label(RichText::new(worth).size(theme::LARGE * scale).strong().color(Tone::Win.color()));
         if let Some(tiles) = &win.tiles {
             // Two rows at most.
-            let width = (ui.available_width() / 9.0).min(40.0 * scale);
-            written(ui, lang, art, &tiles.groups(), width);
+            written(ui, lang, art, &tiles.groups(), (ui.available_width() / 9.0).min(40.0 * scale));
         }
     }
 }

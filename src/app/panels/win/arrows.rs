@@ -19,8 +19,7 @@ const NAME: egui::Vec2 = vec2(104.0, 28.0);
 pub fn show(ui: &mut Ui, model: &Model, settled: &Settled) {
     let people = &model.circumstances().people;
     let paid = between(settled);
-    let extent = vec2(ui.available_width(), HEIGHT);
-    let (whole, _) = ui.allocate_exact_size(extent, Sense::hover());
+    let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let seats: Vec<Rect> = (0..people.len()).map(|place| seat(whole, place, people.len())).collect();
     let at = |who: PlayerId| people.iter().position(|&other| other == who);
     for (&(from, to), &amount) in &paid {
@@ -33,8 +32,7 @@ pub fn show(ui: &mut Ui, model: &Model, settled: &Settled) {
         let edge = if gains { Tone::Win.color() } else { theme::now().line };
         let round = CornerRadius::same(6);
         ui.painter().rect_filled(*rect, round, theme::now().well);
-        let stroke = Stroke::new(1.0, edge);
-        ui.painter().rect_stroke(*rect, round, stroke, egui::StrokeKind::Inside);
+        ui.painter().rect_stroke(*rect, round, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
         name(ui, *rect, &model.name(place));
     }
 }
@@ -45,8 +43,7 @@ fn between(settled: &Settled) -> BTreeMap<(PlayerId, PlayerId), Amount> {
     for moved in &settled.moves {
         if let (Holder::Player(from), Holder::Player(to)) = (moved.from, moved.to) {
             let back = paid.get(&(to, from)).copied().unwrap_or(Amount::ZERO);
-            let sum = paid.get(&(from, to)).copied().unwrap_or(Amount::ZERO);
-            let sum = sum + moved.amount - back;
+            let sum = paid.get(&(from, to)).copied().unwrap_or(Amount::ZERO) + moved.amount - back;
             paid.remove(&(to, from));
             paid.remove(&(from, to));
             if sum > Amount::ZERO {
@@ -76,8 +73,7 @@ fn name(ui: &Ui, rect: Rect, name: &str) {
     );
     job.wrap = egui::text::TextWrapping::truncate_at_width(rect.width() - 10.0);
     let galley = ui.painter().layout_job(job);
-    let at = rect.center() - galley.size() / 2.0;
-    ui.painter().galley(at, galley, theme::now().text_strong);
+    ui.painter().galley(rect.center() - galley.size() / 2.0, galley, theme::now().text_strong);
 }
 
 /// From the edge of one name to that of another; the sum stands nearer to who pays, where arrows are apart.
@@ -90,8 +86,7 @@ fn arrow(ui: &Ui, from: Rect, to: Rect, amount: Amount) {
     let side = along.rot90() * 5.0;
     let painter = ui.painter();
     painter.line_segment([start, neck], Stroke::new(2.0, color));
-    let head = vec![tip, neck + side, neck - side];
-    painter.add(Shape::convex_polygon(head, color, Stroke::NONE));
+    painter.add(Shape::convex_polygon(vec![tip, neck + side, neck - side], color, Stroke::NONE));
     let middle = start + (end - start) * 0.42;
     let font = FontId::proportional(theme::HEADING);
     let galley = painter.layout_no_wrap(amount.to_string(), font, theme::now().text_strong);

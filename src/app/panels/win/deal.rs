@@ -13,11 +13,9 @@ use crate::table::ledger::{Act, Body, KongKind};
 
 /// Draws it.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Circumstances, actions: &mut Vec<Action>) {
-    let night = model.keeper().night();
-    let hand = night.open_hand(usize::from(now.table));
+    let hand = model.keeper().night().open_hand(usize::from(now.table));
     let acts: Vec<&Act> = hand.into_iter().flat_map(|hand| &hand.acts).collect();
-    let title = text!(model.lang, "deal-title", count = acts.len());
-    CollapsingHeader::new(title).id_salt("deal").show(ui, |ui| {
+    CollapsingHeader::new(text!(model.lang, "deal-title", count = acts.len())).id_salt("deal").show(ui, |ui| {
         beginning(ui, model, now, actions);
         for act in acts {
             if let Some(text) = said(model, &act.payload.body) {
@@ -51,14 +49,12 @@ fn beginning(ui: &mut Ui, model: &Model, now: &mut Circumstances, actions: &mut 
     ui.horizontal(|ui| {
         let label = ui.label(text!(lang, "dice"));
         let field = TextEdit::singleline(&mut now.deal.dice);
-        let field = field.char_limit(12).desired_width(60.0);
-        ui.add(field).labelled_by(label.id).on_hover_text(text!(lang, "dice-tip"));
+        ui.add(field.char_limit(12).desired_width(60.0)).labelled_by(label.id).on_hover_text(text!(lang, "dice-tip"));
         let text = match now.deal.begun {
             None => text!(lang, "begin-deal"),
             Some(_) => text!(lang, "update-deal"),
         };
-        let button = ui.button(text);
-        if button.on_hover_text(text!(lang, "begin-deal-tip")).clicked() {
+        if ui.button(text).on_hover_text(text!(lang, "begin-deal-tip")).clicked() {
             actions.push(Action::BeginDeal);
         }
     });
@@ -74,8 +70,7 @@ fn event(ui: &mut Ui, model: &Model, new: &mut NewEvent, now: &Circumstances, ac
     }
     let add = |ui: &mut Ui, new: &mut NewEvent, actions: &mut Vec<Action>| {
         let body = new.body(&now.people);
-        let button = egui::Button::new(text!(lang, "deal-add"));
-        let added = ui.add_enabled(body.is_some(), button).clicked();
+        let added = ui.add_enabled(body.is_some(), egui::Button::new(text!(lang, "deal-add"))).clicked();
         if let Some(body) = body.filter(|_| added) {
             actions.push(Action::AddToDeal(Box::new(body)));
             *new = NewEvent { kind: new.kind, ..NewEvent::default() };
@@ -108,8 +103,7 @@ fn event(ui: &mut Ui, model: &Model, new: &mut NewEvent, now: &Circumstances, ac
         ui.horizontal_wrapped(|ui| {
             for player in (0..names.len()).filter(|&player| Some(player) != new.by) {
                 let label = ui.label(&names[player]);
-                let fan = egui::DragValue::new(&mut new.tenpai[player]);
-                ui.add(fan.range(0..=99).speed(0.05)).labelled_by(label.id);
+                ui.add(egui::DragValue::new(&mut new.tenpai[player]).range(0..=99).speed(0.05)).labelled_by(label.id);
             }
             add(ui, new, actions);
         });
@@ -119,8 +113,7 @@ fn event(ui: &mut Ui, model: &Model, new: &mut NewEvent, now: &Circumstances, ac
 /// A whole number with its name.
 fn number(ui: &mut Ui, label: &str, value: &mut u32) -> egui::Response {
     let label = ui.label(label);
-    let field = egui::DragValue::new(value).range(0..=99).speed(0.05);
-    ui.add(field).labelled_by(label.id)
+    ui.add(egui::DragValue::new(value).range(0..=99).speed(0.05)).labelled_by(label.id)
 }
 
 fn kind(ui: &mut Ui, model: &Model, new: &mut NewEvent) {
@@ -128,16 +121,14 @@ fn kind(ui: &mut Ui, model: &Model, new: &mut NewEvent) {
     let combo = ComboBox::from_id_salt("event").width(110.0).selected_text(kind_name(new.kind, lang));
     let shown = combo.show_ui(ui, |ui| {
         for kind in NewKind::ALL {
-            let on = new.kind == kind;
-            if ui.selectable_label(on, kind_name(kind, lang)).clicked() {
+            if ui.selectable_label(new.kind == kind, kind_name(kind, lang)).clicked() {
                 new.kind = kind;
             }
         }
     });
     let value = kind_name(new.kind, lang);
     shown.response.widget_info(|| {
-        let role = egui::Role::ComboBox;
-        let mut info = egui::WidgetInfo::labeled(role, true, text!(lang, "deal-kind"));
+        let mut info = egui::WidgetInfo::labeled(egui::Role::ComboBox, true, text!(lang, "deal-kind"));
         info.current_text_value = Some(value.to_owned());
         info
     });

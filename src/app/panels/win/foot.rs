@@ -57,14 +57,11 @@ fn sum(ui: &mut Ui, model: &Model) {
         return;
     };
     if let (Some((win, _)), Some(rules)) = (model.other_value(), model.keeper().night().rules()) {
-        let recorded = in_words(lang, rules, &win.value);
-        let number = RichText::new(recorded).size(theme::SUM).strong();
-        ui.label(number.color(Tone::Win.color()));
+        ui.label(RichText::new(in_words(lang, rules, &win.value)).size(theme::SUM).strong().color(Tone::Win.color()));
         return;
     }
     ui.horizontal(|ui| {
-        let number = RichText::new(aloud(lang, ruling)).size(theme::SUM);
-        ui.label(number.strong().color(Tone::Win.color()));
+        ui.label(RichText::new(aloud(lang, ruling)).size(theme::SUM).strong().color(Tone::Win.color()));
         if let Some(best) = ruling.counted.iter().max_by_key(|p| (p.fan, p.worth)) {
             let name = RichText::new(i18n::pattern(lang, best.id)).size(theme::HEADING);
             ui.add(egui::Label::new(name.color(theme::now().text_strong)).truncate());
@@ -95,13 +92,11 @@ pub fn transfers(ui: &mut Ui, model: &Model) {
     ui.spacing_mut().interact_size.y = 18.0;
     for paid in &settlement.moves {
         let who = |ui: &mut Ui| {
-            let text = text!(lang, "transfer", from = name(paid.from), to = name(paid.to));
-            ui.add(egui::Label::new(text).truncate());
+            ui.add(egui::Label::new(text!(lang, "transfer", from = name(paid.from), to = name(paid.to))).truncate());
             let why = RichText::new(i18n::night::why(lang, paid.why)).small();
             ui.add(egui::Label::new(why.color(theme::now().text_quiet)).truncate());
         };
-        let sum = RichText::new(paid.amount.to_string()).color(theme::now().text_strong);
-        row_short(ui, who, sum);
+        row_short(ui, who, RichText::new(paid.amount.to_string()).color(theme::now().text_strong));
     }
     ui.horizontal_wrapped(|ui| {
         for player in settlement.others(&model.circumstances().people) {
@@ -110,8 +105,7 @@ pub fn transfers(ui: &mut Ui, model: &Model) {
         }
     });
     if !settlement.still_in.is_empty() {
-        let names = settlement.still_in.iter();
-        let names: Vec<String> = names.map(|player| night.name(*player)).collect();
+        let names: Vec<String> = settlement.still_in.iter().map(|player| night.name(*player)).collect();
         let players = names.join(text!(lang, "list-comma"));
         ui.label(quiet(text!(lang, "still-playing", players = players)));
     }
@@ -159,8 +153,7 @@ fn buttons(ui: &mut Ui, model: &Model, seen: Mark, actions: &mut Vec<Action>) {
     let draw = model.is_draw();
     let doubtful = model.board().doubtful().len();
     if payable && doubtful > 0 {
-        let text = text!(lang, "record-doubts", count = doubtful);
-        ui.label(RichText::new(text).small().color(Tone::Doubt.color()));
+        ui.label(RichText::new(text!(lang, "record-doubts", count = doubtful)).small().color(Tone::Doubt.color()));
     }
     ui.horizontal(|ui| {
         let (text, tip) = match (model.is_recorded(), model.is_correction()) {

@@ -27,8 +27,7 @@ pub fn show(
     let kept = bettors(model).filter(|bettors| !bettors.is_empty());
     let chosen = |bettors: &Vec<Bettor>| bettors.iter().filter(|one| one.chosen).count();
     let count = kept.as_ref().map_or(table.supports.len(), chosen);
-    let title = text!(model.lang, "bets-title", count = count);
-    CollapsingHeader::new(title).id_salt("bets").show(ui, |ui| {
+    CollapsingHeader::new(text!(model.lang, "bets-title", count = count)).id_salt("bets").show(ui, |ui| {
         bets(ui, model, view, table, actions);
         comer(ui, model, view, actions);
         camps(ui, model, view, actions);
@@ -47,8 +46,7 @@ fn special(ui: &mut Ui, model: &Model, dealer: usize, table: &mut HouseTable) {
         let combo = ComboBox::from_id_salt("special").width(150.0).height(360.0).selected_text(name(table.special()));
         let shown = combo.show_ui(ui, |ui| {
             for special in [None].into_iter().chain(Special::ALL.map(Some)) {
-                let on = table.special() == special;
-                if ui.selectable_label(on, name(special)).clicked() {
+                if ui.selectable_label(table.special() == special, name(special)).clicked() {
                     table.situation.special = special;
                 }
             }
@@ -59,8 +57,7 @@ fn special(ui: &mut Ui, model: &Model, dealer: usize, table: &mut HouseTable) {
         }
     });
     if let Some(special) = table.special() {
-        let means = i18n::course::special_means(lang, special.number());
-        ui.label(quiet(&means));
+        ui.label(quiet(i18n::course::special_means(lang, special.number())));
     }
     if table.special() == Some(Special::SwapPlaces) {
         swap(ui, model, dealer, table);
@@ -98,8 +95,7 @@ fn bets(ui: &mut Ui, model: &Model, view: &mut View, table: &mut HouseTable, act
             for who in model.beside() {
                 let chosen = table.supports.get(&who).copied();
                 let names = model.names();
-                let shown = chosen.and_then(|place| names.get(place)).cloned();
-                match choice(ui, model, who, (chosen, shown), true) {
+                match choice(ui, model, who, (chosen, chosen.and_then(|place| names.get(place)).cloned()), true) {
                     None => {}
                     Some(None) => drop(table.supports.remove(&who)),
                     Some(Some(place)) => drop(table.supports.insert(who, place)),
@@ -116,8 +112,7 @@ fn kept_bets(ui: &mut Ui, model: &Model, view: &mut View, bettors: &[Bettor], ac
     if locked && !bettors.is_empty() {
         ui.label(quiet(text!(lang, "bet-closed")));
         let hint = RichText::new(text!(lang, "bet-late-reason")).color(theme::now().text_quiet);
-        let field = TextEdit::singleline(&mut view.bet_reason);
-        ui.add(field.hint_text(hint).char_limit(200).desired_width(220.0));
+        ui.add(TextEdit::singleline(&mut view.bet_reason).hint_text(hint).char_limit(200).desired_width(220.0));
     }
     let may = !locked || !view.bet_reason.trim().is_empty();
     for bettor in bettors {
@@ -179,11 +174,9 @@ fn comer(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
     let lang = model.lang;
     ui.horizontal(|ui| {
         let hint = RichText::new(text!(lang, "bettor-name")).color(theme::now().text_quiet);
-        let field = TextEdit::singleline(&mut view.comer);
-        ui.add(field.hint_text(hint).char_limit(24).desired_width(120.0));
+        ui.add(TextEdit::singleline(&mut view.comer).hint_text(hint).char_limit(24).desired_width(120.0));
         let named = !view.comer.trim().is_empty();
-        let button = eframe::egui::Button::new(text!(lang, "bettor-add"));
-        if ui.add_enabled(named, button).clicked() {
+        if ui.add_enabled(named, eframe::egui::Button::new(text!(lang, "bettor-add"))).clicked() {
             actions.push(Action::AddPerson(std::mem::take(&mut view.comer)));
         }
     });
@@ -198,12 +191,10 @@ fn camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
             for camp in &drawn.camps {
                 let people: Vec<String> = camp.people.iter().map(|who| night.name(*who)).collect();
                 let people = people.join(text!(lang, "list-comma"));
-                let named = drawing::name(lang, &camp.name);
-                ui.label(text!(lang, "camp-people", camp = named, people = people));
+                ui.label(text!(lang, "camp-people", camp = drawing::name(lang, &camp.name), people = people));
             }
         }
-        let here = |who: &&PlayerId| night.people.get(who).is_some_and(|one| !one.left);
-        for who in night.order.iter().filter(here) {
+        for who in night.order.iter().filter(|who| night.people.get(who).is_some_and(|one| !one.left)) {
             ui.horizontal(|ui| {
                 let of = view.camps.entry(*who).or_default();
                 ui.label(night.name(*who));
@@ -216,15 +207,13 @@ fn camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
                 }
             });
         }
-        let button = ui.button(text!(lang, "camps-record"));
-        if button.clicked() {
+        if ui.button(text!(lang, "camps-record")).clicked() {
             let of = |who| {
                 let number = view.camps.get(&who).copied().unwrap_or_default();
                 CampName::ALL.get(number.checked_sub(1)?).copied()
             };
             let drawn = drawing::drawn(night, of);
-            let body = Payload::of(Body::CampsDrawn(drawn));
-            actions.push(Action::Night(NightAction::Propose(vec![body])));
+            actions.push(Action::Night(NightAction::Propose(vec![Payload::of(Body::CampsDrawn(drawn))])));
         }
     });
 }

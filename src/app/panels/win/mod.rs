@@ -51,8 +51,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             .auto_shrink(false)
             .show(ui, |ui| steps(ui, model, view, &mut now, actions));
     });
-    let shown = ui.scope(|ui| foot::show(ui, model, view, actions));
-    let height = shown.response.rect.height();
+    let height = ui.scope(|ui| foot::show(ui, model, view, actions)).response.rect.height();
     if foot != Some(height) {
         ui.data_mut(|data| data.insert_temp(remembered, height));
         ui.ctx().request_repaint();
@@ -92,12 +91,10 @@ fn steps(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Circumstances, a
     }
     rules(ui, model, now, ui.available_width());
     if now.rules().set() == RuleSet::Lingque(Edition::E29) {
-        let text = RichText::new(text!(lang, "edition29-note")).small();
-        ui.label(text.color(Tone::Doubt.color()));
+        ui.label(RichText::new(text!(lang, "edition29-note")).small().color(Tone::Doubt.color()));
     }
     if model.bill() == &Bill::OtherRules {
-        let text = RichText::new(text!(lang, "other-rules")).small();
-        ui.label(text.color(Tone::Doubt.color()));
+        ui.label(RichText::new(text!(lang, "other-rules")).small().color(Tone::Doubt.color()));
     }
     tables(ui, model, now);
     let drawn = now.riichi().is_some_and(|table| table.draw.is_some());
@@ -181,8 +178,7 @@ pub fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances, width: f32) {
         }
         for (file, why) in model.broken_profiles(lang) {
             let text = RichText::new(text!(lang, "broken-profile", file = file));
-            let entry = ui.add_enabled(false, egui::Button::selectable(false, text));
-            entry.on_disabled_hover_text(why);
+            ui.add_enabled(false, egui::Button::selectable(false, text)).on_disabled_hover_text(why);
         }
     });
     shown.response.widget_info(|| {

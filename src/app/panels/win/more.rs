@@ -156,8 +156,7 @@ fn provided_seen(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
                 table.provided = Default::default();
             }
         } else {
-            let text = RichText::new(text!(lang, "provided-seen")).small();
-            ui.label(text.color(Tone::Sure.color()));
+            ui.label(RichText::new(text!(lang, "provided-seen")).small().color(Tone::Sure.color()));
         }
     });
 }
@@ -181,13 +180,9 @@ fn mark_text(lang: Lang, mark: &str, now: &Circumstances) -> (String, Option<&'s
         Ok(flag) if has_words => {
             let (text, tip) = flag_words(flag, now.self_draw(), lang);
             // The tips tell Lingque's values.
-            let tip = now.lingque().map(|_| tip);
-            (text.to_owned(), tip)
+            (text.to_owned(), now.lingque().map(|_| tip))
         }
-        _ => {
-            let name = i18n::circumstance(lang, now.rules().set(), mark);
-            (trouble::capital(name), None)
-        }
+        _ => (trouble::capital(i18n::circumstance(lang, now.rules().set(), mark)), None),
     }
 }
 
@@ -221,8 +216,7 @@ fn flowers(ui: &mut Ui, model: &Model, now: &mut LingqueTable) {
     ui.horizontal(|ui| {
         ui.label(text!(lang, "flowers")).on_hover_text(text!(lang, "flowers-tip"));
         let mut count = now.flowers.unwrap_or(seen);
-        let field = ui.add(DragValue::new(&mut count).range(0..=8).speed(0.05));
-        field.on_hover_text(text!(lang, "flowers-tip"));
+        ui.add(DragValue::new(&mut count).range(0..=8).speed(0.05)).on_hover_text(text!(lang, "flowers-tip"));
         if ui.add(small("−")).clicked() {
             count = count.saturating_sub(1);
         }
@@ -233,8 +227,7 @@ fn flowers(ui: &mut Ui, model: &Model, now: &mut LingqueTable) {
             now.flowers = (count != seen).then_some(count);
         }
         if seen > 0 {
-            let text = text!(lang, "flowers-seen", count = seen);
-            ui.label(RichText::new(text).small().color(theme::now().text_quiet));
+            ui.label(RichText::new(text!(lang, "flowers-seen", count = seen)).small().color(theme::now().text_quiet));
         }
         if now.flowers.is_some() && seen > 0 && ui.add(small(text!(lang, "flowers-reset"))).clicked() {
             now.flowers = None;

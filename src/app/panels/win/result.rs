@@ -41,10 +41,8 @@ pub fn other_value(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             RichText::new(text!(lang, "recorded-value", value = recorded)).strong().color(theme::now().text_strong),
         );
         ui.label(quiet(patterns(lang, night, &win)));
-        let by_rules = in_words(lang, rules, &now);
-        ui.label(text!(lang, "recorded-other-value", value = by_rules));
-        let again = egui::Button::new(text!(lang, "later-revalue"));
-        if ui.add_enabled(model.keeper().is_writable(), again).clicked() {
+        ui.label(text!(lang, "recorded-other-value", value = in_words(lang, rules, &now)));
+        if ui.add_enabled(model.keeper().is_writable(), egui::Button::new(text!(lang, "later-revalue"))).clicked() {
             actions.push(Action::ValueAgain);
         }
     });

@@ -46,15 +46,12 @@ fn on_table(ui: &mut Ui, lang: Lang, now: &Situation) {
 /// How the deal ended, and who was tenpai.
 fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, draw: &mut DrawTable) {
     let lang = model.lang;
-    let title = text!(lang, "draw-how");
-    ui.label(RichText::new(title).strong().color(theme::now().text_strong));
+    ui.label(RichText::new(text!(lang, "draw-how")).strong().color(theme::now().text_strong));
     ui.horizontal(|ui| {
         let label = ui.label(text!(lang, "draw-kind"));
-        let combo = ComboBox::from_id_salt("draw").width(150.0).selected_text(draw.kind.name(lang));
-        let shown = combo.show_ui(ui, |ui| {
+        let shown = ComboBox::from_id_salt("draw").width(150.0).selected_text(draw.kind.name(lang)).show_ui(ui, |ui| {
             for kind in DrawHow::all(options) {
-                let text = kind.name(lang);
-                if ui.selectable_label(draw.kind == kind, text).clicked() {
+                if ui.selectable_label(draw.kind == kind, kind.name(lang)).clicked() {
                     draw.kind = kind;
                 }
             }
@@ -76,8 +73,7 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
         for (player, name) in names.iter().enumerate() {
             cell(ui, |ui| {
                 let mut on = now.is_tenpai(player);
-                let free = !now.declared(player);
-                ui.add_enabled_ui(free, |ui| {
+                ui.add_enabled_ui(!now.declared(player), |ui| {
                     if tick(ui, lang, &mut on, text!(lang, "tenpai"), name) {
                         draw.tenpai[player] = on;
                     }
@@ -89,8 +85,7 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
             ui.label(text!(lang, "nagashi"));
             for (player, name) in names.iter().enumerate() {
                 cell(ui, |ui| {
-                    let on = &mut draw.nagashi[player];
-                    tick(ui, lang, on, text!(lang, "nagashi"), name);
+                    tick(ui, lang, &mut draw.nagashi[player], text!(lang, "nagashi"), name);
                 });
             }
             ui.end_row();
@@ -100,8 +95,7 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
 
 /// A cell as wide as a name above it.
 fn cell(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
-    let centred = egui::Layout::top_down(egui::Align::Center);
-    ui.allocate_ui_with_layout(egui::vec2(56.0, 18.0), centred, |ui| {
+    ui.allocate_ui_with_layout(egui::vec2(56.0, 18.0), egui::Layout::top_down(egui::Align::Center), |ui| {
         ui.set_min_width(56.0);
         add(ui);
     });

@@ -34,8 +34,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, ruling: &Ruling) {
     // What is said aloud stands below already.
     let said = refusal.is_none().then(|| aloud(lang, ruling));
     for sum in sheet.sums.iter().filter(|sum| Some(*sum) != said.as_ref()) {
-        let text = RichText::new(trouble::capital(sum)).strong();
-        ui.label(text.color(theme::now().text_strong));
+        ui.label(RichText::new(trouble::capital(sum)).strong().color(theme::now().text_strong));
     }
     ui.add_space(2.0);
     for row in &sheet.rows {
@@ -95,8 +94,7 @@ fn line(ui: &mut Ui, model: &Model, view: &mut View, row: &Row, color: eframe::e
             });
         });
     });
-    let at = ui.interact(shown.response.rect, shown.response.id.with("row"), Sense::hover());
-    if at.hovered() {
+    if ui.interact(shown.response.rect, shown.response.id.with("row"), Sense::hover()).hovered() {
         view.pointing.extend(pieces(model.board(), &row.tiles));
     }
 }
@@ -107,8 +105,7 @@ fn pieces(board: &Board, tiles: &str) -> Vec<PieceId> {
     let tiles = parse_tiles(tiles).unwrap_or_default();
     let take = |tile| {
         let is = |(_, class): &(PieceId, TileClass)| matches!(class, TileClass::Tile(own) if own.plain() == tile);
-        let at = left.iter().position(is)?;
-        Some(left.swap_remove(at).0)
+        Some(left.swap_remove(left.iter().position(is)?).0)
     };
     tiles.into_iter().map(crate::tile::Tile::plain).filter_map(take).collect()
 }

@@ -10,23 +10,19 @@ use crate::scorer::round::{Circumstances, ThrownTile, ZungJungTable};
 /// Draws it.
 pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut ZungJungTable) {
     let (lang, names) = (model.lang, model.names());
-    let title = text!(lang, "thrown-title", count = table.thrown.len());
-    CollapsingHeader::new(title).id_salt("thrown").show(ui, |ui| {
-        let hint = RichText::new(text!(lang, "thrown-hint"));
-        ui.label(hint.small().color(theme::now().text_quiet));
+    CollapsingHeader::new(text!(lang, "thrown-title", count = table.thrown.len())).id_salt("thrown").show(ui, |ui| {
+        ui.label(RichText::new(text!(lang, "thrown-hint")).small().color(theme::now().text_quiet));
         let (mut gone, winner) = (None, now.winner);
         for (index, thrown) in table.thrown.iter_mut().enumerate() {
             let number = index + 1;
             ui.horizontal(|ui| {
                 let player = text!(lang, "thrown-by", number = number);
-                let by = fields::player(ui, &names, &player, Some(thrown.player));
-                thrown.player = by.unwrap_or(thrown.player);
+                thrown.player = fields::player(ui, &names, &player, Some(thrown.player)).unwrap_or(thrown.player);
                 let tile = text!(lang, "thrown-tile", number = number);
                 fields::tile(ui, lang, &tile, "5m", &mut thrown.tile);
                 if Some(thrown.player) == winner {
                     ui.label(RichText::new("←").color(theme::now().text_quiet));
-                    let drawn = text!(lang, "thrown-drawn", number = number);
-                    fields::tile(ui, lang, &drawn, "3p", &mut thrown.drawn);
+                    fields::tile(ui, lang, &text!(lang, "thrown-drawn", number = number), "3p", &mut thrown.drawn);
                 }
                 if remove(ui, &text!(lang, "thrown-remove", number = number)) {
                     gone = Some(index);
@@ -37,8 +33,7 @@ pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut ZungJun
             table.thrown.remove(index);
         }
         if ui.button(text!(lang, "thrown-add")).clicked() {
-            let first = winner.unwrap_or(now.dealer);
-            let player = (first + table.thrown.len()) % now.players();
+            let player = (winner.unwrap_or(now.dealer) + table.thrown.len()) % now.players();
             table.thrown.push(ThrownTile { player, ..ThrownTile::default() });
         }
     });

@@ -38,8 +38,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 return;
             }
             if let Some(why) = &found.furiten {
-                let why = i18n::waits::furiten(lang, why);
-                note(ui, Tone::Doubt, &trouble::sentence(lang, &why));
+                note(ui, Tone::Doubt, &trouble::sentence(lang, &i18n::waits::furiten(lang, why)));
             }
             table(ui, lang, view, found, actions);
         }
@@ -85,8 +84,7 @@ pub fn tile(ui: &mut Ui, lang: Lang, art: &mut TileArt, wait: &Wait<Option<Rulin
     let class = TileClass::Tile(wait.tile);
     let label = text!(lang, "waits-win-with", tile = name(class, lang));
     let mark = Mark { faint: wait.unseen == 0, ..Mark::default() };
-    let button = tile_button(ui, art, class, TILE, mark, &label);
-    if button.on_hover_text(&label).clicked() {
+    if tile_button(ui, art, class, TILE, mark, &label).on_hover_text(&label).clicked() {
         actions.push(Action::Edit(Edit::WinWith(wait.tile)));
     }
 }
@@ -98,6 +96,5 @@ fn left(ui: &mut Ui, lang: Lang, wait: &Wait<Option<Ruling>>) {
         0 => text.color(Tone::Doubt.color()),
         _ => text,
     };
-    let tip = text!(lang, "waits-left-tip", count = wait.unseen);
-    ui.label(text).on_hover_text(tip);
+    ui.label(text).on_hover_text(text!(lang, "waits-left-tip", count = wait.unseen));
 }

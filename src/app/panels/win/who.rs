@@ -17,11 +17,10 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     let mut said = None;
     row(ui, names.len(), |ui, place, width| {
         let wind = wind(now, place, lang);
-        let label = text!(lang, "player-choice", column = text!(lang, "col-won"), player = names[place]);
         let choice = Choice {
             wind,
             name: &names[place],
-            label: &label,
+            label: &text!(lang, "player-choice", column = text!(lang, "col-won"), player = names[place]),
             on: now.winner == Some(place),
             allowed: now.may_win(place),
         };

@@ -56,8 +56,7 @@ enum Found {
 impl BesideScreen {
     /// Draws it.
     pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
-        let size = ui.available_size();
-        theme::card_of(ui, size, |ui| {
+        theme::card_of(ui, ui.available_size(), |ui| {
             let choices = desk.model.rules_own_first();
             head(ui, desk);
             ui.separator();
@@ -69,8 +68,7 @@ impl BesideScreen {
             }
             self.choose(ui, desk.model, &choices);
             ui.separator();
-            let shown = self.shown(&choices);
-            self.ask(desk.model, &shown);
+            self.ask(desk.model, &self.shown(&choices));
             if self.columns.is_empty() {
                 ui.label(quiet(text!(desk.model.lang, "beside-none")));
                 return;
@@ -113,15 +111,13 @@ impl BesideScreen {
     fn shown(&self, choices: &[(String, RuleProfile)]) -> Vec<RuleProfile> {
         let usual = usual(choices);
         let chosen = self.chosen.as_ref().unwrap_or(&usual);
-        let all = choices.iter().map(|(_, rules)| rules);
-        all.filter(|rules| chosen.contains(rules)).cloned().collect()
+        choices.iter().map(|(_, rules)| rules).filter(|rules| chosen.contains(rules)).cloned().collect()
     }
 
     /// Asks the rules, unless they were asked of this hand already.
     fn ask(&mut self, model: &Model, shown: &[RuleProfile]) {
         let state = model.state();
-        let asked = |of: &(u64, Vec<RuleProfile>)| of.0 == state && of.1 == shown;
-        if self.of.as_ref().is_some_and(asked) {
+        if self.of.as_ref().is_some_and(|of| of.0 == state && of.1 == shown) {
             return;
         }
         self.of = Some((state, shown.to_vec()));
@@ -131,14 +127,12 @@ impl BesideScreen {
             let found = match model.waits().is_some() {
                 true => Found::Waits(now.waits_under(rules, board)),
                 false => {
-                    let side = now.value_under(rules, board);
-                    let side = side.map(|ruling| Box::new(Side::of(rules, ruling)));
+                    let side = now.value_under(rules, board).map(|ruling| Box::new(Side::of(rules, ruling)));
                     let differences = self.differences(side.as_deref().ok());
                     Found::Value(side, differences)
                 }
             };
-            let rules = rules.clone();
-            self.columns.push(Column { rules, found });
+            self.columns.push(Column { rules: rules.clone(), found });
         }
     }
 
@@ -167,8 +161,7 @@ fn usual(choices: &[(String, RuleProfile)]) -> Vec<RuleProfile> {
 /// The name that rules are chosen by.
 fn name_of<'a>(choices: &'a [(String, RuleProfile)], rules: &RuleProfile) -> &'a str {
     let mut known = choices.iter();
-    let found = known.find(|(_, one)| one == rules);
-    found.map_or(RuleSet::as_str(rules.set()), |(name, _)| name)
+    known.find(|(_, one)| one == rules).map_or(RuleSet::as_str(rules.set()), |(name, _)| name)
 }
 
 /// What is looked at, the hand itself, and the way back to it.
@@ -181,8 +174,7 @@ fn head(ui: &mut Ui, desk: &mut Desk<'_>) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(title).heading().color(theme::now().text_strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let back = ui.add(primary(text!(lang, "beside-back")));
-            if back.on_hover_text(text!(lang, "beside-back-tip")).clicked() {
+            if ui.add(primary(text!(lang, "beside-back"))).on_hover_text(text!(lang, "beside-back-tip")).clicked() {
                 desk.actions.push(Action::Turn(Page::Hand));
             }
         });

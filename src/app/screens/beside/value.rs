@@ -19,8 +19,7 @@ const NARROWEST: f32 = 215.0;
 pub fn show(ui: &mut Ui, lang: Lang, names: &[&str], columns: &[Column]) {
     let count = columns.len() as f32;
     let gap = theme::GAP;
-    let room = ui.available_width() - gap * (count - 1.0) - 8.0;
-    let width = (room / count).max(NARROWEST);
+    let width = ((ui.available_width() - gap * (count - 1.0) - 8.0) / count).max(NARROWEST);
     ScrollArea::both().id_salt("beside value").auto_shrink(false).show(ui, |ui| {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
@@ -33,8 +32,7 @@ pub fn show(ui: &mut Ui, lang: Lang, names: &[&str], columns: &[Column]) {
                             ui.spacing_mut().item_spacing.x = 6.0;
                             ui.spacing_mut().interact_size.y = 18.0;
                             ui.set_width(inner);
-                            let first = (at > 0).then(|| names.first().copied());
-                            one(ui, lang, name, first.flatten(), column);
+                            one(ui, lang, name, (at > 0).then(|| names.first().copied()).flatten(), column);
                         });
                     });
                 });
@@ -45,8 +43,7 @@ pub fn show(ui: &mut Ui, lang: Lang, names: &[&str], columns: &[Column]) {
 
 /// One column; `first` is the name of what it is compared with.
 fn one(ui: &mut Ui, lang: Lang, name: &str, first: Option<&str>, column: &Column) {
-    let strong = RichText::new(name).strong().color(theme::now().text_strong);
-    ui.add(Label::new(strong).truncate());
+    ui.add(Label::new(RichText::new(name).strong().color(theme::now().text_strong)).truncate());
     match &column.found {
         Found::Value(Ok(side), differences) => {
             sum(ui, lang, &side.ruling);
@@ -68,8 +65,7 @@ fn one(ui: &mut Ui, lang: Lang, name: &str, first: Option<&str>, column: &Column
 fn sum(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
     let said = aloud(lang, ruling);
     if ruling.is_win() {
-        let number = RichText::new(&said).size(theme::LARGE).strong();
-        ui.add(Label::new(number.color(Tone::Win.color())).wrap());
+        ui.add(Label::new(RichText::new(&said).size(theme::LARGE).strong().color(Tone::Win.color())).wrap());
     }
     if let Some(why) = i18n::refusal(lang, ruling) {
         note(ui, Tone::Wrong, &trouble::sentence(lang, &why));
@@ -118,8 +114,7 @@ fn differs(ui: &mut Ui, lang: Lang, names: [&str; 2], side: &Side, differences: 
     }
     for difference in differences {
         let words = i18n::compare::difference(lang, names, &side.ruling.win, difference);
-        let text = RichText::new(format!("• {}", capital(&words))).size(13.0);
-        ui.add(Label::new(text).wrap());
+        ui.add(Label::new(RichText::new(format!("• {}", capital(&words))).size(13.0)).wrap());
     }
     ui.add_space(egui::Spacing::default().item_spacing.y);
 }

@@ -23,8 +23,7 @@ type FoundWaits<'a> = Option<&'a Waits>;
 pub fn show(ui: &mut Ui, desk: &mut Desk<'_>, names: &[&str], columns: &[Column]) {
     let lang = desk.model.lang;
     let count = columns.len() as f32;
-    let room = ui.available_width() - TILES - 14.0 * count - 8.0;
-    let width = (room / count).max(NARROWEST);
+    let width = ((ui.available_width() - TILES - 14.0 * count - 8.0) / count).max(NARROWEST);
     let found: Vec<FoundWaits<'_>> = columns.iter().map(waits_of).collect();
     let asked = desk.actions.len();
     ScrollArea::both().id_salt("beside waits").auto_shrink(false).show(ui, |ui| {
@@ -67,8 +66,7 @@ fn waits_of(column: &Column) -> FoundWaits<'_> {
 
 /// Every tile that any rules wait for, in the order of the tiles.
 fn rows<'a>(found: &[FoundWaits<'a>]) -> Vec<&'a Wait<Option<Ruling>>> {
-    let all = found.iter().flatten().flat_map(|found| &found.waits);
-    let mut rows: Vec<&Wait<Option<Ruling>>> = all.collect();
+    let mut rows: Vec<&Wait<Option<Ruling>>> = found.iter().flatten().flat_map(|found| &found.waits).collect();
     // The first that waits for a tile says how many are left.
     rows.sort_by_key(|wait| wait.tile);
     rows.dedup_by_key(|wait| wait.tile);
@@ -83,8 +81,7 @@ fn of_tile<'a>(found: &'a Waits, row: &Wait<Option<Ruling>>) -> Option<&'a Wait<
 /// The name of the rules, and what they say of the wait as a whole.
 fn title(ui: &mut Ui, lang: Lang, width: f32, name: &str, column: &Column) {
     ui.set_width(width);
-    let strong = RichText::new(name).strong().color(theme::now().text_strong);
-    ui.add(Label::new(strong).truncate());
+    ui.add(Label::new(RichText::new(name).strong().color(theme::now().text_strong)).truncate());
     match &column.found {
         Found::Waits(Ok(found)) => {
             ui.add(Label::new(quiet(summary(lang, found))).wrap());

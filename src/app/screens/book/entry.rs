@@ -62,8 +62,7 @@ impl Cache {
 fn about(ui: &mut Ui, lang: Lang, entry: &Entry, rules: &str) {
     let id = entry.pattern;
     let name = i18n::pattern(lang, id);
-    let title = RichText::new(name).size(theme::LARGE).strong();
-    ui.add(Label::new(title.color(theme::now().text_strong)).wrap());
+    ui.add(Label::new(RichText::new(name).size(theme::LARGE).strong().color(theme::now().text_strong)).wrap());
     let mut others: Vec<&str> = Vec::new();
     for other in Lang::ALL.map(|other| i18n::pattern(other, id)) {
         if other != name && !others.contains(&other) {
@@ -75,8 +74,7 @@ fn about(ui: &mut Ui, lang: Lang, entry: &Entry, rules: &str) {
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         let worth = RichText::new(capital(&i18n::book::worth(lang, entry.worth)));
-        let worth = worth.size(theme::HEADING).strong();
-        ui.label(worth.color(Tone::Win.color()));
+        ui.label(worth.size(theme::HEADING).strong().color(Tone::Win.color()));
         ui.label(quiet(rules));
     });
     let means = sentence(lang, i18n::book::means(lang, entry));
@@ -86,8 +84,7 @@ fn about(ui: &mut Ui, lang: Lang, entry: &Entry, rules: &str) {
     }
     // Only the specification defines what has no section.
     if entry.section != "-" {
-        let source = text!(lang, "book-source", section = entry.section);
-        ui.add(Label::new(quiet(source)).wrap());
+        ui.add(Label::new(quiet(text!(lang, "book-source", section = entry.section))).wrap());
     }
 }
 
@@ -104,14 +101,11 @@ fn example(ui: &mut Ui, lang: Lang, art: &mut TileArt, shelf: &Shelf, shown: &Sh
             };
             let subject = i18n::switches::subject(lang, shelf.rules.set(), switch);
             let value = i18n::switches::value(lang, &(*value).into());
-            let text = text!(lang, "book-example-with", switch = subject, value = value);
-            note(ui, Tone::Doubt, &text);
+            note(ui, Tone::Doubt, &text!(lang, "book-example-with", switch = subject, value = value));
         }
     } else if !shown.why_not.is_empty() {
-        let why = shown.why_not.iter().map(|why| i18n::reason(lang, why));
-        let why: Vec<String> = why.collect();
-        let why = why.join(text!(lang, "list-semicolon"));
-        note(ui, Tone::Doubt, &text!(lang, "book-example-off", reason = why));
+        let why: Vec<String> = shown.why_not.iter().map(|why| i18n::reason(lang, why)).collect();
+        note(ui, Tone::Doubt, &text!(lang, "book-example-off", reason = why.join(text!(lang, "list-semicolon"))));
     }
     let Some(ruling) = &shown.ruling else {
         return;
@@ -140,8 +134,7 @@ fn won(lang: Lang, shelf: &Shelf, shown: &Shown) -> String {
         false => text!(lang, "book-example-claimed", wind = wind, tile = tile),
     };
     let set = shelf.rules.set();
-    let flags = shown.example.flags.iter();
-    let flags = flags.map(|flag| i18n::circumstance(lang, set, flag).to_owned());
+    let flags = shown.example.flags.iter().map(|flag| i18n::circumstance(lang, set, flag).to_owned());
     let all: Vec<String> = std::iter::once(how).chain(flags).collect();
     sentence(lang, &all.join(text!(lang, "list-comma")))
 }
@@ -154,8 +147,7 @@ fn alike(
     names: &[&str],
     (at, pattern): (usize, PatternId),
 ) -> Option<(usize, PatternId)> {
-    let own = shelves.get(at)?.rules.set();
-    let mut sets = vec![own];
+    let mut sets = vec![shelves.get(at)?.rules.set()];
     let mut found = Vec::new();
     for (number, shelf) in shelves.iter().enumerate() {
         // A profile of rules that are there already has nothing new.
@@ -175,8 +167,7 @@ fn alike(
         for (number, id) in found {
             let rules = names.get(number).copied().unwrap_or_default();
             let name = i18n::pattern(lang, id);
-            let text = text!(lang, "book-alike-at", name = name, rules = rules);
-            if ui.small_button(text).clicked() {
+            if ui.small_button(text!(lang, "book-alike-at", name = name, rules = rules)).clicked() {
                 turned = Some((number, id));
             }
         }

@@ -58,13 +58,11 @@ impl List {
             let mut before = None;
             for one in shelf.find(searched) {
                 if before.is_none() && scope.len() > 1 {
-                    let name = names.get(at).copied().unwrap_or_default();
-                    self.rows.push(Row::Rules(name.to_owned()));
+                    self.rows.push(Row::Rules(names.get(at).copied().unwrap_or_default().to_owned()));
                 }
                 if before != Some(one.entry.category) {
                     before = Some(one.entry.category);
-                    let category = capital(&i18n::book::category(lang, one.entry.category));
-                    self.rows.push(Row::Category(category));
+                    self.rows.push(Row::Category(capital(&i18n::book::category(lang, one.entry.category))));
                 }
                 self.rows.push(Row::Pattern(at, one.entry.pattern));
             }
@@ -122,8 +120,7 @@ impl List {
             && let Some(at) = self.place(*open)
             && !(self.visible.start + 1..self.visible.end.saturating_sub(1)).contains(&at)
         {
-            let above = at.saturating_sub(5) as f32;
-            area = area.vertical_scroll_offset(above * (ROW + 1.0));
+            area = area.vertical_scroll_offset((at.saturating_sub(5) as f32) * (ROW + 1.0));
         }
         let rows = &self.rows;
         let mut visible = 0..0;
@@ -138,8 +135,7 @@ impl List {
 
     /// The row of a pattern.
     fn place(&self, open: Option<(usize, PatternId)>) -> Option<usize> {
-        let is = |row: &Row| matches!(row, Row::Pattern(shelf, id) if Some((*shelf, *id)) == open);
-        self.rows.iter().position(is)
+        self.rows.iter().position(|row| matches!(row, Row::Pattern(shelf, id) if Some((*shelf, *id)) == open))
     }
 }
 
@@ -147,8 +143,7 @@ fn one(ui: &mut Ui, lang: Lang, shelves: &[Shelf], row: &Row, open: &mut Option<
     let width = ui.available_width();
     let line = |ui: &mut Ui, text: RichText| {
         let size = egui::vec2(width, ROW);
-        let layout = egui::Layout::left_to_right(egui::Align::Center);
-        ui.allocate_ui_with_layout(size, layout, |ui| {
+        ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), |ui| {
             ui.set_min_size(size);
             ui.add(egui::Label::new(text).truncate());
         });
@@ -167,8 +162,7 @@ fn one(ui: &mut Ui, lang: Lang, shelves: &[Shelf], row: &Row, open: &mut Option<
             let button = ui.add(button);
             let selected = *open == here;
             button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, name));
-            let is_cut = button.intrinsic_size().is_some_and(|whole| whole.x > width);
-            let button = match is_cut {
+            let button = match button.intrinsic_size().is_some_and(|whole| whole.x > width) {
                 true => button.on_hover_text(name),
                 false => button,
             };

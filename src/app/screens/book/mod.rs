@@ -74,8 +74,7 @@ impl BookScreen {
     pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
         let lang = desk.model.lang;
         self.stock(desk.model);
-        let size = ui.available_size();
-        theme::card_of(ui, size, |ui| {
+        theme::card_of(ui, ui.available_size(), |ui| {
             self.head(ui, lang);
             ui.separator();
             match self.part {
@@ -102,8 +101,7 @@ impl BookScreen {
         let same = |(one, other): (&(String, RuleProfile), &(String, RuleProfile))| one.1 == other.1;
         let is_stocked = self.choices.len() == choices.len() && self.choices.iter().zip(&choices).all(same);
         if !is_stocked {
-            let rules = choices.iter().map(|(_, rules)| rules.clone());
-            self.shelves = rules.map(Shelf::of).collect();
+            self.shelves = choices.iter().map(|(_, rules)| rules.clone()).map(Shelf::of).collect();
             self.open = None;
             self.list.forget();
             self.shown.forget();
@@ -115,9 +113,8 @@ impl BookScreen {
     fn head(&mut self, ui: &mut Ui, lang: Lang) {
         ui.horizontal(|ui| {
             let label = ui.label(quiet(text!(lang, "book-search")));
-            let hint = RichText::new(text!(lang, "book-search-hint")).color(theme::now().text_quiet);
             let field = TextEdit::singleline(&mut self.searched)
-                .hint_text(hint)
+                .hint_text(RichText::new(text!(lang, "book-search-hint")).color(theme::now().text_quiet))
                 .char_limit(60)
                 .desired_width(200.0)
                 .margin(egui::vec2(8.0, 5.0));
@@ -144,10 +141,7 @@ impl BookScreen {
 
     /// The shelves that are looked at.
     fn in_scope(&self) -> Vec<usize> {
-        let of = |wanted: &RuleProfile| {
-            let at = self.choices.iter().position(|(_, rules)| rules == wanted);
-            vec![at.unwrap_or(0)]
-        };
+        let of = |wanted: &RuleProfile| vec![self.choices.iter().position(|(_, rules)| rules == wanted).unwrap_or(0)];
         match &self.scope {
             Scope::Own => vec![0],
             Scope::Rules(rules) => of(rules),
@@ -158,8 +152,7 @@ impl BookScreen {
     /// Every rule set once: the hand's own rules for theirs, the others as printed.
     fn printed(&self) -> Vec<usize> {
         let own = self.choices.first().map(|(_, rules)| rules.set());
-        let sets = RuleSet::ALL.into_iter().filter(|set| Some(*set) != own);
-        let others = sets.filter_map(|set| {
+        let others = RuleSet::ALL.into_iter().filter(|set| Some(*set) != own).filter_map(|set| {
             let printed = RuleProfile::from(set);
             self.choices.iter().position(|(_, rules)| *rules == printed)
         });
@@ -183,8 +176,7 @@ impl BookScreen {
         let elsewhere = self.scope != Scope::All;
         let (searched, shown) = (&self.searched, &mut self.shown);
         ui.horizontal_top(|ui| {
-            let height = ui.available_height();
-            ui.allocate_ui(egui::vec2(LIST, height), |ui| {
+            ui.allocate_ui(egui::vec2(LIST, ui.available_height()), |ui| {
                 ui.set_width(LIST);
                 ui.vertical(|ui| match list.is_empty() {
                     true => everywhere = nothing(ui, lang, searched, elsewhere),

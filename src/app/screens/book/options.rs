@@ -33,8 +33,7 @@ pub fn show(ui: &mut Ui, lang: Lang, choices: &[(String, RuleProfile)], scope: &
             let values = rules.options();
             for (switch, meaning) in found {
                 let value = values.get(switch.key).cloned().unwrap_or_default();
-                let default = switch.default_in(rules.set());
-                one(ui, lang, switch, &meaning, [&value, &default]);
+                one(ui, lang, switch, &meaning, [&value, &switch.default_in(rules.set())]);
             }
             ui.add_space(8.0);
         }
@@ -56,11 +55,9 @@ fn found(lang: Lang, rules: &RuleProfile, searched: &str) -> Vec<(&'static Switc
 fn one(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, default]: [&Value; 2]) {
     ui.horizontal_top(|ui| {
         ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {
-            let shown = RichText::new(switches::value(lang, value)).strong();
-            ui.label(shown.color(theme::now().text_strong));
+            ui.label(RichText::new(switches::value(lang, value)).strong().color(theme::now().text_strong));
             if value != default {
-                let changed = RichText::new(text!(lang, "book-option-changed")).small();
-                ui.label(changed.color(Tone::Person.color()));
+                ui.label(RichText::new(text!(lang, "book-option-changed")).small().color(Tone::Person.color()));
             }
             ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
@@ -76,8 +73,7 @@ fn one(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, default]
                         section = section
                     ),
                 };
-                let text = format!("{} · {source}", switch.key);
-                ui.add(Label::new(quiet(text)).wrap());
+                ui.add(Label::new(quiet(format!("{} · {source}", switch.key))).wrap());
             });
         });
     });

@@ -38,8 +38,7 @@ pub fn board_photos(named: Vec<PathBuf>) -> Result<Vec<PathBuf>, SourceError> {
 /// Draws the part of the live screen below the source.
 pub fn show(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<LiveAction>) {
     ui.horizontal(|ui| {
-        let title = RichText::new(text!(lang, "calibrate-title"));
-        ui.label(title.strong().color(theme::now().text_strong));
+        ui.label(RichText::new(text!(lang, "calibrate-title")).strong().color(theme::now().text_strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(text!(lang, "calibrate-back")).clicked() {
                 wanted.push(LiveAction::Calibrate(false));
@@ -78,8 +77,7 @@ fn beginning(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Li
         ui.add_space(16.0);
         path_field(ui, &mut live.board, "~/board.pdf");
         let path = live.board.trim();
-        let save = egui::Button::new(text!(lang, "calibrate-save-board"));
-        if ui.add_enabled(!path.is_empty(), save).clicked() {
+        if ui.add_enabled(!path.is_empty(), egui::Button::new(text!(lang, "calibrate-save-board"))).clicked() {
             wanted.push(LiveAction::SaveBoard(expanded(path).display().to_string()));
         }
     });
@@ -89,14 +87,12 @@ fn beginning(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Li
     say(ui, text!(lang, "calibrate-step-photos"));
     ui.horizontal(|ui| {
         ui.add_space(16.0);
-        let choose = primary(text!(lang, "calibrate-choose-photos"));
-        if ui.add_enabled(live.dialog.is_none(), choose).clicked() {
+        if ui.add_enabled(live.dialog.is_none(), primary(text!(lang, "calibrate-choose-photos"))).clicked() {
             wanted.push(LiveAction::ChoosePhotos);
         }
         path_field(ui, &mut live.photos, text!(lang, "calibrate-photos-hint"));
         let path = live.photos.trim();
-        let use_them = egui::Button::new(text!(lang, "calibrate-photos-use"));
-        if ui.add_enabled(!path.is_empty(), use_them).clicked() {
+        if ui.add_enabled(!path.is_empty(), egui::Button::new(text!(lang, "calibrate-photos-use"))).clicked() {
             wanted.push(LiveAction::Photos(vec![expanded(path)]));
         }
     });
@@ -144,25 +140,20 @@ fn how_far(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
         let views = text!(lang, "calibrate-views", count = guide.views, wanted = WANTED_VIEWS);
         bar(ui, guide.views as f32 / WANTED_VIEWS as f32, views);
         let percent = (100.0 * guide.coverage()).round();
-        let covered = text!(lang, "calibrate-coverage", percent = percent);
-        bar(ui, guide.coverage() as f32, covered);
+        bar(ui, guide.coverage() as f32, text!(lang, "calibrate-coverage", percent = percent));
         ui.label(RichText::new(text!(lang, "calibrate-tilts")).color(theme::now().text));
         for tilt in Tilt::ALL.iter().copied() {
             tilt_mark(ui, lang, guide, tilt);
         }
     });
     let (text, tone) = match progress.judged.as_deref() {
-        None => {
-            let more = LEAST_VIEWS.saturating_sub(guide.views);
-            (text!(lang, "calibrate-more", count = more), Tone::Aside)
-        }
+        None => (text!(lang, "calibrate-more", count = LEAST_VIEWS.saturating_sub(guide.views)), Tone::Aside),
         Some(Err(fault)) => (trouble::live::calibration(fault, lang), Tone::Doubt),
         Some(Ok(measured)) => {
             let [width, height] = live.shown.size;
             let (quality, tone) = quality(lang, measured.fit.rms_px, width.max(height));
             let off = format!("{:.2}", measured.fit.rms_px);
-            let text = text!(lang, "calibrate-fit", pixels = off, quality = quality);
-            (text, tone)
+            (text!(lang, "calibrate-fit", pixels = off, quality = quality), tone)
         }
     };
     ui.label(RichText::new(text).color(tone.color()));
@@ -238,8 +229,7 @@ fn over_the_frame(ui: &Ui, live: &LiveScreen, progress: &Progress, shown: &Frame
     let size = shown.rect.size() / egui::vec2(columns as f32, rows as f32);
     for (row, fields) in guide.fields.iter().enumerate() {
         for (column, &held) in fields.iter().enumerate() {
-            let at = shown.rect.min + size * egui::vec2(column as f32, row as f32);
-            let field = Rect::from_min_size(at, size);
+            let field = Rect::from_min_size(shown.rect.min + size * egui::vec2(column as f32, row as f32), size);
             if held {
                 painter.rect_filled(field, CornerRadius::ZERO, Tone::Sure.on_photo().gamma_multiply(0.22));
             }
@@ -278,8 +268,7 @@ fn result(ui: &mut Ui, lang: Lang, kept: &Kept, wanted: &mut Vec<LiveAction>) {
     ui.add_space(4.0);
     let (quality, tone) = quality(lang, profile.fit.rms_px, profile.width.max(profile.height));
     let off = format!("{:.2}", profile.fit.rms_px);
-    let fit = text!(lang, "calibrate-fit", pixels = off, quality = quality);
-    ui.label(RichText::new(fit).color(tone.color()));
+    ui.label(RichText::new(text!(lang, "calibrate-fit", pixels = off, quality = quality)).color(tone.color()));
     let shift = profile.lens().greatest_shift(profile.width, profile.height);
     let percent = (100.0 * measured.coverage).round();
     let values = [format!("{shift:.0}"), format!("{:.0}", measured.angle)];

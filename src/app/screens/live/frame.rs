@@ -34,7 +34,6 @@ pub fn frame(ui: &mut Ui, live: &LiveScreen) -> Option<Frame> {
     let size = live.shown.size.map(|side| side.max(1) as f32);
     let scale = (area.width() / size[0]).min(area.height() / size[1]);
     let rect = Rect::from_center_size(area.center(), egui::Vec2::from(size) * scale);
-    let uv = Rect::from_min_max(Pos2::ZERO, egui::pos2(1.0, 1.0));
-    ui.painter().image(texture.id(), rect, uv, Color32::WHITE);
+    ui.painter().image(texture.id(), rect, Rect::from_min_max(Pos2::ZERO, egui::pos2(1.0, 1.0)), Color32::WHITE);
     Some(Frame { rect, scale })
 }

@@ -140,8 +140,7 @@ impl LiveScreen {
     pub fn begin(&mut self, source: &str, watching: Watching) {
         self.source = source.into();
         self.take_over(watching, false);
-        let profile = self.profile.clone();
-        self.choose(profile);
+        self.choose(self.profile.clone());
         if self.measuring {
             self.measure(true);
         }
@@ -181,17 +180,14 @@ impl LiveScreen {
     /// Measures the camera, and keeps the profile.
     pub fn keep(&self, name: String, replace: bool) {
         if let Some(watching) = &self.watching {
-            let into = self.store.clone();
-            watching.ask(Ask::Keep(Keeping { name, camera: self.camera.clone(), replace, into }));
+            watching.ask(Ask::Keep(Keeping { name, camera: self.camera.clone(), replace, into: self.store.clone() }));
         }
     }
 
     /// Asks for photos of the board, on a thread of its own.
     pub fn open_dialog(&mut self, ctx: &egui::Context, lang: Lang) {
         self.dialog = Some(dialog::ask(ctx, move |dialog| {
-            let title = text!(lang, "calibrate-choose-photos");
-            let chosen = dialog::photos(dialog, lang, title).pick_files();
-            chosen.unwrap_or_default()
+            dialog::photos(dialog, lang, text!(lang, "calibrate-choose-photos")).pick_files().unwrap_or_default()
         }));
     }
 

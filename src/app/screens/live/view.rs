@@ -106,8 +106,7 @@ fn reading(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Live
             ui.label(RichText::new(text!(lang, "hand-doubts", count = doubts)).color(Tone::Doubt.color()));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let can = live.shown.locked.is_some();
-            let take = ui.add_enabled(can, primary(text!(lang, "live-take")));
+            let take = ui.add_enabled(live.shown.locked.is_some(), primary(text!(lang, "live-take")));
             if take.on_hover_text(text!(lang, "live-take-tip")).clicked() {
                 wanted.push(LiveAction::Take);
             }
@@ -199,8 +198,7 @@ fn outlines(ui: &Ui, lang: Lang, reading: &PhotoReading, shown: &Frame) {
         }
         let bounds = Rect::from_points(&corners);
         let size = (crate::vision::geometry::short_side(&tile.quad) * shown.scale * 0.34).clamp(9.5, 14.0);
-        let text = short_name(tile.class, lang);
-        let galley = ui.painter().layout_no_wrap(text, FontId::proportional(size), theme::INK);
+        let galley = ui.painter().layout_no_wrap(short_name(tile.class, lang), FontId::proportional(size), theme::INK);
         let tag = galley.size() + egui::vec2(6.0, 2.0);
         let at = Rect::from_min_size(egui::pos2(bounds.center().x - tag.x / 2.0, bounds.top() - tag.y - 1.0), tag);
         ui.painter().rect_filled(at, CornerRadius::same(3), tone.on_photo());

@@ -119,8 +119,7 @@ impl Begin {
         let lang = model.lang;
         let choices: Vec<(Option<RuleChoice>, String)> = choices(model, self.rules.as_ref());
         ui.horizontal(|ui| {
-            let label = text!(lang, "night-rules");
-            labelled(ui, label, 200.0, &choices, &mut self.rules);
+            labelled(ui, text!(lang, "night-rules"), 200.0, &choices, &mut self.rules);
         });
         let kept = match self.length {
             GameLength::Hands(hands) => GameLength::Hands(hands),
@@ -135,11 +134,9 @@ impl Begin {
         ];
         let lengths = lengths.map(|(length, text)| (length, text.to_owned()));
         ui.horizontal(|ui| {
-            let label = text!(lang, "night-length");
-            labelled(ui, label, 140.0, &lengths, &mut self.length);
+            labelled(ui, text!(lang, "night-length"), 140.0, &lengths, &mut self.length);
             if matches!(self.length, GameLength::Hands(_)) {
-                let label = text!(lang, "night-length-deals");
-                number(ui, label, &mut self.hands, MOST_HANDS);
+                number(ui, text!(lang, "night-length-deals"), &mut self.hands, MOST_HANDS);
             }
             let profile = self.rules.as_ref().map(|rules| &rules.rules);
             if profile.is_some_and(|rules| rules.asks(Asks::Flowers)) {
@@ -166,8 +163,7 @@ impl Begin {
             ui.label(quiet(text!(lang, "night-known-people")));
             for one in known.iter().filter(|one| !coming.contains(&one.name)) {
                 let nights = text!(lang, "night-nights-together", count = one.nights);
-                let button = small(plain(&one.name));
-                if ui.add(button).on_hover_text(nights).clicked() {
+                if ui.add(small(plain(&one.name))).on_hover_text(nights).clicked() {
                     self.people.push(comer(&one.name, false));
                 }
             }
@@ -203,8 +199,7 @@ impl Begin {
             if comer.guest {
                 ui.label(quiet(text!(lang, "night-guest")));
             }
-            let out = text!(lang, "night-leave-out", player = comer.name);
-            named(ui, true, "×", &out).clicked()
+            named(ui, true, "×", &text!(lang, "night-leave-out", player = comer.name)).clicked()
         });
     }
 
@@ -223,8 +218,7 @@ impl Begin {
             }
             Some(opening) => match seats(opening, model) {
                 Ok(seats) => {
-                    let names = opening.payloads(model.keeper().known()).unwrap_or_default();
-                    ui.label(seats_text(lang, &names, &seats));
+                    ui.label(seats_text(lang, &opening.payloads(model.keeper().known()).unwrap_or_default(), &seats));
                     true
                 }
                 Err(error) => {
@@ -240,8 +234,7 @@ impl Begin {
             ui.checkbox(&mut self.leaves_deal, text!(lang, "begin-leave-deal"));
         }
         let leaves_deal = deal_open && self.leaves_deal;
-        let ready = ready && deal_open == leaves_deal;
-        let begin = ui.add_enabled(ready, primary(text!(lang, "night-begin-night")));
+        let begin = ui.add_enabled(ready && deal_open == leaves_deal, primary(text!(lang, "night-begin-night")));
         if let (true, Some(opening)) = (begin.clicked(), opening) {
             actions.push(Action::Night(NightAction::Begin { opening: Box::new(opening), leaves_deal }));
         }
@@ -255,12 +248,9 @@ fn comer(name: &str, guest: bool) -> Comer {
 /// Every rule set and profile; the chosen one too, where it is not among them any more.
 fn choices(model: &Model, chosen: Option<&RuleChoice>) -> Vec<(Option<RuleChoice>, String)> {
     let lang = model.lang;
-    let known = model.rule_choices().into_iter();
-    let known = known.map(|one| (Some(one.clone()), one.title(lang)));
-    let mut all: Vec<_> = known.collect();
+    let mut all: Vec<_> = model.rule_choices().into_iter().map(|one| (Some(one.clone()), one.title(lang))).collect();
     if let Some(chosen) = chosen.filter(|one| !all.iter().any(|(other, _)| other.as_ref() == Some(one))) {
-        let kept = text!(lang, "night-rules-kept", rules = chosen.title(lang));
-        all.push((Some(chosen.clone()), kept));
+        all.push((Some(chosen.clone()), text!(lang, "night-rules-kept", rules = chosen.title(lang))));
     }
     all
 }
@@ -272,11 +262,9 @@ fn seats(opening: &Opening, model: &Model) -> Result<SeatsSet, LedgerError> {
     for payload in &payloads {
         trial.check(payload, now_ms())?;
         let last = trial.events().last();
-        let event = Event::after(last, model.keeper().id(), now_ms(), "trial", payload.clone());
-        trial.push(event);
+        trial.push(Event::after(last, model.keeper().id(), now_ms(), "trial", payload.clone()));
     }
-    let seats = trial.night().seats.clone();
-    seats.ok_or_else(|| crate::table::ledger::Refusal::NoSeats.into())
+    trial.night().seats.clone().ok_or_else(|| crate::table::ledger::Refusal::NoSeats.into())
 }
 
 /// Seats in a sentence, with the names of those who open the night.
@@ -292,8 +280,7 @@ fn seats_text(lang: Lang, payloads: &[Payload], seats: &SeatsSet) -> String {
     let tables: Vec<Vec<String>> = seats.tables.iter().map(|table| take(table.len())).collect();
     let queue = take(seats.queue.len());
     let bettors = take(seats.bettors.iter().flatten().count());
-    let free = take(usize::from(seats.free.is_some()));
-    in_words(lang, &tables, &queue, &bettors, &free)
+    in_words(lang, &tables, &queue, &bettors, &take(usize::from(seats.free.is_some())))
 }
 
 /// Who sits where, in words.

@@ -44,8 +44,7 @@ impl Disputing {
         let (lang, night) = (model.lang, model.keeper().night());
         let mut waits = false;
         for dispute in night.disputes.iter().filter(|one| one.subject() == entry) {
-            let by = night.name(dispute.by);
-            let text = text!(lang, "night-claim-of", player = by, claim = dispute.claim);
+            let text = text!(lang, "night-claim-of", player = night.name(dispute.by), claim = dispute.claim);
             match &dispute.decided {
                 None => {
                     waits = true;
@@ -72,8 +71,7 @@ impl Disputing {
             return;
         }
         if !self.opening {
-            let open = ui.button(title(model, entry));
-            self.opening = open.on_hover_text(text!(lang, "night-dispute-tip")).clicked();
+            self.opening = ui.button(title(model, entry)).on_hover_text(text!(lang, "night-dispute-tip")).clicked();
             return;
         }
         self.open(ui, model, entry, actions);
@@ -93,8 +91,7 @@ impl Disputing {
             let ready = self.by.is_some() && !self.claim.trim().is_empty();
             let record = ui.add_enabled(ready, primary(text!(lang, "night-dispute-open")));
             if let (true, Some(by)) = (record.clicked(), self.by) {
-                let claim = self.claim.trim().to_owned();
-                let opened = recorded::dispute(model.keeper().replay(), entry, by, claim);
+                let opened = recorded::dispute(model.keeper().replay(), entry, by, self.claim.trim().to_owned());
                 propose(Body::DisputeOpened(Box::new(opened)), actions);
                 *self = Disputing::default();
             }
@@ -114,8 +111,7 @@ impl Disputing {
                 (Decision::Void, text!(lang, "night-decide-void")),
             ];
             for (decision, text) in choices {
-                let chosen = self.decision == Some(decision);
-                if ui.radio(chosen, text).clicked() {
+                if ui.radio(self.decision == Some(decision), text).clicked() {
                     self.decision = Some(decision);
                 }
             }
@@ -126,8 +122,7 @@ impl Disputing {
         ui.horizontal(|ui| {
             field(ui, text!(lang, "night-in-words"), &mut self.note, 260.0);
         });
-        let label = text!(lang, "night-agreed");
-        parts::several(ui, lang, night, label, &night.order, &mut self.agreed);
+        parts::several(ui, lang, night, text!(lang, "night-agreed"), &night.order, &mut self.agreed);
         let ready = self.decision.is_some() && !self.agreed.is_empty();
         let record = ui.add_enabled(ready, primary(text!(lang, "night-decide-record")));
         if let (true, Some(decision)) = (record.clicked(), self.decision) {

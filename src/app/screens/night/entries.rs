@@ -53,8 +53,7 @@ impl Entries {
     fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let night = model.keeper().night();
         let of = Some(model.keeper().id());
-        let recorded = self.proposed.is_some_and(|at| at != night.last_event);
-        if self.of != of || recorded {
+        if self.of != of || self.proposed.is_some_and(|at| at != night.last_event) {
             let (kind, table) = (self.entry.kind, self.entry.table);
             *self = Entries { of, entry: Entry::empty(kind, table), ..Entries::default() };
         }
@@ -76,18 +75,15 @@ impl Entries {
             labelled(ui, text!(lang, "night-kind"), 150.0, &kinds, &mut entry.kind);
             if tables > 1 && entry.kind != Kind::Money {
                 let choices = (0..tables).filter_map(|table| {
-                    let called = text!(lang, "night-table", table = (table + 1));
-                    Some((u8::try_from(table).ok()?, called))
+                    Some((u8::try_from(table).ok()?, text!(lang, "night-table", table = (table + 1))))
                 });
                 let choices: Vec<(u8, String)> = choices.collect();
                 choose(ui, text!(lang, "night-which-table"), 90.0, &choices, &mut entry.table);
             }
         });
-        let at_table = at_table(night, usize::from(self.entry.table));
-        self.entry.show(ui, lang, night, &at_table);
+        self.entry.show(ui, lang, night, &at_table(night, usize::from(self.entry.table)));
         let body = self.entry.body(night);
-        let refused = body.as_ref().err().map(|missing| missing.text(lang));
-        if let Some(missing) = refused {
+        if let Some(missing) = body.as_ref().err().map(|missing| missing.text(lang)) {
             ui.label(quiet(missing));
         }
         let record = ui.add_enabled(body.is_ok(), primary(text!(lang, "night-entry-record")));
@@ -101,11 +97,9 @@ impl Entries {
         ui.separator();
         ui.horizontal(|ui| {
             field(ui, text!(lang, "night-note"), &mut self.note, 300.0);
-            let written = !self.note.trim().is_empty();
-            let keep = ui.add_enabled(written, egui::Button::new(text!(lang, "night-note-keep")));
+            let keep = ui.add_enabled(!self.note.trim().is_empty(), egui::Button::new(text!(lang, "night-note-keep")));
             if keep.clicked() {
-                let text = self.note.trim().to_owned();
-                self.propose(night, Payload::of(Body::Noted { text }), actions);
+                self.propose(night, Payload::of(Body::Noted { text: self.note.trim().to_owned() }), actions);
             }
         });
     }
@@ -118,8 +112,7 @@ impl Entries {
 
 /// The players of the deal that goes on or comes next.
 fn at_table(night: &Night, table: usize) -> Vec<PlayerId> {
-    let due = night.due(table).map(|due| due.players);
-    due.unwrap_or_default()
+    night.due(table).map(|due| due.players).unwrap_or_default()
 }
 
 /// What is due, and the money that people agreed on so far.

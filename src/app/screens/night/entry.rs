@@ -208,8 +208,7 @@ impl Entry {
             Body::FalseWin(false_win) => {
                 entry.who = Some(false_win.by);
                 entry.fan = false_win.fan.unwrap_or(0);
-                let waiting = false_win.waiting.iter();
-                entry.waiting = waiting.map(|one| (one.player, one.fan)).collect();
+                entry.waiting = false_win.waiting.iter().map(|one| (one.player, one.fan)).collect();
                 entry.fine = false_win.fine.map(|fine| fine.to_string()).unwrap_or_default();
                 entry.goes_on = false_win.goes_on;
             }
@@ -270,8 +269,7 @@ impl Entry {
 
     fn won(&self, night: &Night) -> Result<Won, Missing> {
         let rules = night.rules().ok_or(Missing::Who)?;
-        let wins = self.wins.iter().map(|win| win.win(rules, self.from));
-        let wins = wins.collect::<Result<Vec<_>, _>>()?;
+        let wins = self.wins.iter().map(|win| win.win(rules, self.from)).collect::<Result<Vec<_>, _>>()?;
         match wins.is_empty() {
             true => Err(Missing::Winner),
             false => Ok(Won { from: self.from, wins }),
@@ -281,17 +279,15 @@ impl Entry {
     fn deal(&self, night: &Night) -> Result<DealBegun, Missing> {
         let thrown = self.dice.split(|letter: char| !letter.is_ascii_digit()).filter(|die| !die.is_empty());
         let dice = thrown.map(|die| die.parse::<u8>().map_err(|_| Missing::Dice)).collect::<Result<Vec<_>, _>>()?;
-        let of_record = self.begun.swap.map(|swap| swap.dealer);
-        let dealer = self.who.or(of_record).or_else(|| {
+        let dealer = self.who.or(self.begun.swap.map(|swap| swap.dealer)).or_else(|| {
             let due = night.due(usize::from(self.table));
             due.and_then(|due| due.dealer)
         });
-        let swap = self.swap.zip(dealer);
         Ok(DealBegun {
             dealer: self.who,
             dice,
             special: u8::try_from(self.special).ok().filter(|special| *special > 0),
-            swap: swap.map(|(with, dealer)| Swap { dealer, with }),
+            swap: self.swap.zip(dealer).map(|(with, dealer)| Swap { dealer, with }),
             ..self.begun.clone()
         })
     }
@@ -303,11 +299,10 @@ impl Entry {
             text => Some(text.parse().map_err(|_| Missing::Amount)?),
         };
         let waiting = self.waiting.iter().filter(|(player, fan)| **fan > 0 && **player != by);
-        let waiting = waiting.map(|(&player, &fan)| Waiting { player, fan });
         Ok(FalseWin {
             by,
             fan: of_house.then_some(self.fan),
-            waiting: waiting.filter(|_| of_house).collect(),
+            waiting: waiting.map(|(&player, &fan)| Waiting { player, fan }).filter(|_| of_house).collect(),
             fine,
             goes_on: self.goes_on,
         })

@@ -68,8 +68,7 @@ fn appraised(lang: Lang, data: &Json) -> Option<Vec<String>> {
         lines.push(text!(lang, "night-appraised-ura", tiles = tiles));
     }
     let set = rules.set();
-    let called = i18n::rule_set(lang, set);
-    lines.push(text!(lang, "night-appraised-rules", rules = called));
+    lines.push(text!(lang, "night-appraised-rules", rules = i18n::rule_set(lang, set)));
     let worth = in_words(lang, &rules, &value);
     lines.push(text!(lang, "night-appraised-worth", worth = worth));
     let patterns = patterns.iter().map(|one| {
@@ -133,7 +132,6 @@ mod tests {
 
     #[test]
     fn data_in_another_form_is_not_shown_raw() {
-        let lines = said(EvidenceKind::Reading, json!({"seen": [1, 2]}));
-        assert_eq!(lines, [text!(Lang::En, "night-evidence-other")]);
+        assert_eq!(said(EvidenceKind::Reading, json!({"seen": [1, 2]})), [text!(Lang::En, "night-evidence-other")]);
     }
 }

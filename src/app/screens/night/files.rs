@@ -115,8 +115,7 @@ impl Files {
                 };
                 let button = ui.add_enabled(!base.is_empty(), button);
                 let path = expanded(&format!("{base}.{}", ending(what)));
-                let button = button.on_hover_text(path.display().to_string());
-                if button.clicked() {
+                if button.on_hover_text(path.display().to_string()).clicked() {
                     actions.push(Action::WriteFile(NightFile {
                         what,
                         path,
@@ -131,11 +130,9 @@ impl Files {
         ui.label(quiet(text!(lang, "night-import-hint")));
         ui.horizontal(|ui| {
             field(ui, text!(lang, "night-import-path"), &mut self.import, 300.0);
-            let written = !self.import.trim().is_empty();
-            let take = ui.add_enabled(written, egui::Button::new(text!(lang, "night-import")));
+            let take = ui.add_enabled(!self.import.trim().is_empty(), egui::Button::new(text!(lang, "night-import")));
             if take.clicked() {
-                let path = expanded(self.import.trim());
-                actions.push(Action::Files(FileAction::Import(path)));
+                actions.push(Action::Files(FileAction::Import(expanded(self.import.trim()))));
             }
         });
         ui.separator();
@@ -163,10 +160,8 @@ impl Files {
         ui.horizontal(|ui| {
             field(ui, text!(lang, "night-backup-path"), &mut self.backup, 250.0);
             let can = !self.backup.trim().is_empty() && !model.keeper().is_in_memory();
-            let copy = ui.add_enabled(can, egui::Button::new(text!(lang, "night-backup")));
-            if copy.clicked() {
-                let folder = expanded(self.backup.trim());
-                actions.push(Action::Night(NightAction::Backup(folder)));
+            if ui.add_enabled(can, egui::Button::new(text!(lang, "night-backup"))).clicked() {
+                actions.push(Action::Night(NightAction::Backup(expanded(self.backup.trim()))));
             }
         });
     }
@@ -175,8 +170,7 @@ impl Files {
 fn found_text(ui: &mut Ui, lang: Lang, found: &Verified) {
     if found.is_sound() {
         let events: usize = found.nights.iter().map(|night| night.events).sum();
-        let text = text!(lang, "night-verify-sound", nights = found.nights.len(), events = events);
-        return note(ui, Tone::Sure, &text);
+        return note(ui, Tone::Sure, &text!(lang, "night-verify-sound", nights = found.nights.len(), events = events));
     }
     for fault in &found.faults {
         note(ui, Tone::Wrong, &i18n::ledger::fault(lang, fault));
@@ -214,8 +208,7 @@ fn kept(ui: &mut Ui, model: &Model, (limit, reason): &mut (Option<u64>, String),
     });
     let mut none = true;
     Grid::new("photos").striped(true).spacing([12.0, 4.0]).show(ui, |ui| {
-        let is_photo = |one: &&crate::table::ledger::Evidence| one.attached.what == EvidenceKind::Photo;
-        for evidence in night.evidence.iter().filter(is_photo) {
+        for evidence in night.evidence.iter().filter(|one| one.attached.what == EvidenceKind::Photo) {
             none = false;
             let sha256 = evidence.attached.sha256.clone().unwrap_or_default();
             let there = list.iter().any(|(name, _)| *name == sha256);
@@ -246,10 +239,8 @@ fn limit_field(ui: &mut Ui, lang: Lang, photos: &PhotoFolder, limit: &mut Option
     let mut value = limit.unwrap_or(now);
     ui.horizontal(|ui| {
         let label = ui.label(text!(lang, "night-photo-limit"));
-        let drag = DragValue::new(&mut value).range(1..=1_048_576).suffix(" MiB");
-        ui.add(drag).labelled_by(label.id);
-        let set = ui.add_enabled(value != now, egui::Button::new(text!(lang, "night-set-limit")));
-        if set.clicked() {
+        ui.add(DragValue::new(&mut value).range(1..=1_048_576).suffix(" MiB")).labelled_by(label.id);
+        if ui.add_enabled(value != now, egui::Button::new(text!(lang, "night-set-limit"))).clicked() {
             actions.push(Action::Night(NightAction::LimitPhotos(value << 20)));
         }
     });

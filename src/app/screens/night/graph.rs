@@ -53,8 +53,7 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
         ui.label(quiet(text!(lang, "night-graph-none")));
         return;
     }
-    let size = egui::vec2(ui.available_width(), height);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), height), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, said(lang, night)));
     let all = || curves.iter().flat_map(|curve| curve.totals.iter().copied());
     let (low, high) = (all().fold(0.0, f64::min), all().fold(0.0, f64::max));
@@ -67,8 +66,7 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
         let color = if value == 0.0 { theme::now().text_quiet } else { theme::now().line };
         painter.line_segment(ends, Stroke::new(1.0, color));
         let at = egui::pos2(rect.left() + LEFT - 6.0, ends[0].y);
-        let text = format!("{value}");
-        painter.text(at, Align2::RIGHT_CENTER, text, small.clone(), theme::now().text_quiet);
+        painter.text(at, Align2::RIGHT_CENTER, format!("{value}"), small.clone(), theme::now().text_quiet);
     }
     let mut names = Vec::new();
     for curve in &curves {
@@ -103,11 +101,9 @@ fn hover(ui: &Ui, lang: Lang, night: &Night, response: &egui::Response, frame: &
     ui.painter_at(frame.rect).vline(x, frame.rect.y_range(), Stroke::new(1.0, Tone::Aside.color().gamma_multiply(0.6)));
     let lines = curves.iter().filter_map(|curve| {
         let total = curve.totals.get(hand)?;
-        let name = night.name(curve.player);
-        Some(text!(lang, "night-total-of", player = name, total = total.to_string()))
+        Some(text!(lang, "night-total-of", player = night.name(curve.player), total = total.to_string()))
     });
-    let head = text!(lang, "night-after-deals", count = hand);
-    let text: Vec<String> = std::iter::once(head).chain(lines).collect();
+    let text: Vec<String> = std::iter::once(text!(lang, "night-after-deals", count = hand)).chain(lines).collect();
     response.clone().on_hover_text_at_pointer(text.join("\n"));
 }
 

@@ -68,8 +68,7 @@ impl Detail {
         ui.add_space(6.0);
         let void = ui.add_enabled(!hand.voided, egui::Button::new(text!(lang, "night-void-deal")));
         if void.on_hover_text(text!(lang, "night-void-deal-tip")).clicked() {
-            let voided = HandVoided { hand: hand.id, reason: String::new(), agreed: Vec::new() };
-            propose(Body::HandVoided(voided), actions);
+            propose(Body::HandVoided(HandVoided { hand: hand.id, reason: String::new(), agreed: Vec::new() }), actions);
         }
     }
 
@@ -105,8 +104,7 @@ impl Detail {
                             1 => text!(lang, "night-correct").to_owned(),
                             _ => text!(lang, "night-correct-win", winner = night.name(win.winner)),
                         };
-                        let said = format!("{said} {}", at + 1);
-                        if named(ui, true, &text, &said).clicked() {
+                        if named(ui, true, &text, &format!("{said} {}", at + 1)).clicked() {
                             actions.push(Action::Reopen(act.event, at));
                         }
                     }
@@ -159,8 +157,7 @@ fn tiles(ui: &mut Ui, lang: Lang, night: &Night, art: &mut TileArt, win: &Win) {
 
 /// What everybody gained or lost.
 fn nets(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
-    let people = night.order.iter().map(|&player| Holder::Player(player));
-    let moved = people.chain([Holder::Table]).filter(|holder| {
+    let moved = night.order.iter().map(|&player| Holder::Player(player)).chain([Holder::Table]).filter(|holder| {
         let of = |one: &crate::table::ledger::Move| one.from == *holder || one.to == *holder;
         hand.moves().any(of)
     });
@@ -212,10 +209,9 @@ fn correct(
     ui.horizontal(|ui| {
         let look = ui.add_enabled(body.is_ok(), primary(text!(lang, "night-correct-look")));
         if let (true, Ok(body)) = (look.clicked(), body) {
-            let table = u8::try_from(hand.table).unwrap_or(0);
             let corrected = Corrected {
                 event,
-                with: Box::new(Payload { table, ..Payload::of(body) }),
+                with: Box::new(Payload { table: u8::try_from(hand.table).unwrap_or(0), ..Payload::of(body) }),
                 reason: String::new(),
                 agreed: Vec::new(),
             };

@@ -16,7 +16,7 @@ use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{AccountLine, Entered, EvidenceKind, Hand, HandId, Night, Win};
+use crate::table::ledger::{AccountLine, Entered, EvidenceKind, Hand, HandId, Night};
 use crate::words::account::line_what;
 use crate::words::in_words;
 
@@ -59,12 +59,10 @@ impl Hands {
             return;
         }
         if let Some(entry) = looked_at {
-            let line = lines.iter().rev().find(|line| line.event == entry);
-            self.chosen = line.map(key);
+            self.chosen = lines.iter().rev().find(|line| line.event == entry).map(key);
         }
         // The chosen deal may be gone after an undo.
-        let there = lines.iter().find(|line| Some(key(line)) == self.chosen);
-        let Some(shown) = there.or(lines.last()) else {
+        let Some(shown) = lines.iter().find(|line| Some(key(line)) == self.chosen).or(lines.last()) else {
             return;
         };
         let mut chosen = Some(key(shown));
@@ -110,8 +108,7 @@ fn take_back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             if button.clicked() {
                 actions.push(Action::Night(action(takeback.entry)));
             }
-            let what = crate::words::moved(lang, replay, &takeback);
-            ui.add(Label::new(quiet(what)).truncate());
+            ui.add(Label::new(quiet(crate::words::moved(lang, replay, &takeback))).truncate());
         }
     });
 }
@@ -155,16 +152,12 @@ fn row(ui: &mut Ui, lang: Lang, night: &Night, line: &AccountLine, chosen: &mut 
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, &called));
     let mut clicked = button.clicked();
     ui.label(quiet(clock(line.time_ms)));
-    let dealer = line.hand().and_then(Hand::dealer);
-    let dealer = dealer.map(|player| night.name(player));
-    ui.label(struck(dealer.unwrap_or_default()));
+    ui.label(struck(line.hand().and_then(Hand::dealer).map(|player| night.name(player)).unwrap_or_default()));
     ui.scope(|ui| {
         ui.set_max_width(150.0);
-        let what = Label::new(struck(said)).truncate().sense(egui::Sense::click());
-        clicked |= ui.add(what).clicked();
+        clicked |= ui.add(Label::new(struck(said)).truncate().sense(egui::Sense::click())).clicked();
     });
-    let worth = line.hand().map(|hand| worth(lang, night, hand));
-    right(ui, struck(worth.unwrap_or_default()));
+    right(ui, struck(line.hand().map(|hand| worth(lang, night, hand)).unwrap_or_default()));
     ui.horizontal(|ui| {
         for (mark, tone) in marks(lang, night, line) {
             ui.label(RichText::new(mark).small().color(tone.color()));
@@ -196,8 +189,7 @@ fn marks(lang: Lang, night: &Night, line: &AccountLine) -> Vec<(&'static str, To
             Some(_) => marks.push((text!(lang, "night-mark-photo"), Tone::Sure)),
             None => {}
         }
-        let by_hand = |win: &Win| matches!(win.entered, Entered::Patterns | Entered::Points);
-        if wins(hand).any(by_hand) {
+        if wins(hand).any(|win| matches!(win.entered, Entered::Patterns | Entered::Points)) {
             marks.push((text!(lang, "night-mark-by-hand"), Tone::Person));
         }
     }

@@ -29,8 +29,7 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, tabs: impl Fn
                 false => (text!(lang, "night-close-night"), Body::NightClosed { note: String::new() }),
             };
             if recorded && ui.button(said).clicked() {
-                let payloads = vec![Payload::of(body)];
-                actions.push(Action::Night(NightAction::Propose(payloads)));
+                actions.push(Action::Night(NightAction::Propose(vec![Payload::of(body)])));
                 // What came of it is looked at together.
                 actions.push(Action::Turn(Page::Table));
             }
@@ -43,14 +42,12 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, tabs: impl Fn
                 _ => "",
             };
             ui.label(quiet(state));
-            let differ = opened.map(|opened| differences(lang, &opened.rules.profile));
-            let differ = differ.unwrap_or_default().join("\n");
+            let differ = opened.map(|opened| differences(lang, &opened.rules.profile)).unwrap_or_default().join("\n");
             let rules = ui.label(quiet(rules.unwrap_or_default()));
             if !differ.is_empty() {
                 rules.on_hover_text(differ);
             }
-            let title = RichText::new(plain(title)).color(theme::now().text_strong);
-            ui.add(egui::Label::new(title).truncate());
+            ui.add(egui::Label::new(RichText::new(plain(title)).color(theme::now().text_strong)).truncate());
         });
     });
     ui.separator();

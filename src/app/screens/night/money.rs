@@ -50,15 +50,12 @@ impl MoneyDetail {
             let names: Vec<String> = people.into_iter().map(|who| night.name(who)).collect();
             named_list(lang, &names)
         };
-        let on_phone = line.assents.iter().filter(|one| one.on_phone.is_some());
-        let on_phone: Vec<_> = on_phone.map(|one| one.player).collect();
+        let on_phone: Vec<_> = line.assents.iter().filter(|one| one.on_phone.is_some()).map(|one| one.player).collect();
         if !on_phone.is_empty() {
-            let names = names(on_phone);
-            ui.label(quiet(text!(lang, "night-agreed-phone", players = names)));
+            ui.label(quiet(text!(lang, "night-agreed-phone", players = names(on_phone))));
         }
         if !in_person(line).is_empty() {
-            let names = names(in_person(line));
-            ui.label(quiet(text!(lang, "hub-agreed-said", players = names)));
+            ui.label(quiet(text!(lang, "hub-agreed-said", players = names(in_person(line)))));
         }
         ui.separator();
         self.disputing.show(ui, model, line.event, actions);

@@ -90,10 +90,9 @@ fn made<'a>(rows: &'a mut Option<((NightId, u64), Vec<Row>)>, model: &Model) -> 
         let row = |entry: NightEntry| {
             let session = Session::open(keeper.store(), entry.night).ok()?;
             let night = session.replay().night();
-            let names = night.order.iter().map(|&player| night.name(player));
             Some(Row {
                 rules: night.opened.as_ref().map(|opened| opened.rules.name.clone()).unwrap_or_default(),
-                people: names.collect(),
+                people: night.order.iter().map(|&player| night.name(player)).collect(),
                 hands: night.counted().count(),
                 closed: night.closed,
                 corrected: has_corrected_finals(session.replay()),
@@ -189,6 +188,5 @@ fn open_button(ui: &mut Ui, lang: Lang, row: &Row) -> bool {
         true => text!(lang, "night-look"),
         false => text!(lang, "night-resume"),
     };
-    let said = text!(lang, "night-resume-named", title = entry.title);
-    named(ui, true, text, &said).clicked()
+    named(ui, true, text, &text!(lang, "night-resume-named", title = entry.title)).clicked()
 }

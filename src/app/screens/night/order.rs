@@ -71,12 +71,10 @@ impl<K> Order<K> {
                 let called = name(one);
                 ui.label(quiet((at + 1).to_string()));
                 ui.horizontal(|ui| {
-                    let said = text!(lang, "night-move-up", player = called);
-                    if named(ui, at > 0, "↑", &said).clicked() {
+                    if named(ui, at > 0, "↑", &text!(lang, "night-move-up", player = called)).clicked() {
                         up = Some(at);
                     }
-                    let said = text!(lang, "night-move-down", player = called);
-                    if named(ui, at < last, "↓", &said).clicked() {
+                    if named(ui, at < last, "↓", &text!(lang, "night-move-down", player = called)).clicked() {
                         up = Some(at + 1);
                     }
                 });
@@ -104,8 +102,7 @@ impl<K> Order<K> {
             self.rows.remove(at);
         }
         ui.horizontal(|ui| {
-            let draw = ui.button(text!(lang, "night-draw-lots"));
-            if draw.on_hover_text(text!(lang, "night-draw-lots-tip")).clicked() {
+            if ui.button(text!(lang, "night-draw-lots")).on_hover_text(text!(lang, "night-draw-lots-tip")).clicked() {
                 self.draw();
             }
             let numbered = self.rows.iter().any(|(_, lot)| *lot > 0);

@@ -75,17 +75,14 @@ impl Work {
     /// The rules of the table.
     fn of_table(model: &Model) -> Self {
         let now = model.circumstances().rules();
-        let known = model.rule_choices().into_iter();
-        let known = known.into_iter().find(|one| one.rules == *now);
-        let from = known.unwrap_or_else(|| RuleChoice { rules: now.clone(), ..RuleChoice::from(now.set()) });
-        Work::of(from, model)
+        let known = model.rule_choices().into_iter().into_iter().find(|one| one.rules == *now);
+        Work::of(known.unwrap_or_else(|| RuleChoice { rules: now.clone(), ..RuleChoice::from(now.set()) }), model)
     }
 
     /// Which rules to begin with.
     fn begin_from(&mut self, ui: &mut Ui, model: &Model) {
         let lang = model.lang;
-        let known = model.rule_choices().into_iter();
-        let known: Vec<_> = known.map(|one| (one.clone(), one.title(lang))).collect();
+        let known: Vec<_> = model.rule_choices().into_iter().map(|one| (one.clone(), one.title(lang))).collect();
         let mut chosen = self.from.clone();
         ui.horizontal(|ui| {
             ui.label(text!(lang, "own-rules-from"));
@@ -107,14 +104,10 @@ impl Work {
             let width = (ui.available_width() * 0.2).max(150.0);
             let (label, hint) = (text!(lang, "own-rules-name"), text!(lang, "own-rules-name-hint"));
             line(ui, label, hint, &mut self.name, 40, width);
-            let label = text!(lang, "own-rules-note");
-            let width = (ui.available_width() - 220.0).max(120.0);
-            line(ui, label, "", &mut self.note, 200, width);
+            line(ui, text!(lang, "own-rules-note"), "", &mut self.note, 200, (ui.available_width() - 220.0).max(120.0));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let name = self.name.trim();
-                let named = is_profile_name(name);
-                let keep = ui.add_enabled(named, primary(text!(lang, "own-rules-keep")));
-                if keep.clicked() {
+                if ui.add_enabled(is_profile_name(name), primary(text!(lang, "own-rules-keep"))).clicked() {
                     let instead = self.own.then(|| self.from.name.clone());
                     let profile = NamedProfile {
                         format: PROFILE_FORMAT,
@@ -190,8 +183,7 @@ impl Work {
         });
         ui.horizontal(|ui| takes(ui, lang, &about, &switch.allowed, &mut value));
         if value != usual {
-            let said = switches::value(lang, &usual);
-            let back = ui.button(text!(lang, "own-rules-usual", value = said));
+            let back = ui.button(text!(lang, "own-rules-usual", value = switches::value(lang, &usual)));
             let called = text!(lang, "own-rules-put-back", switch = about);
             back.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, called.clone()));
             if back.clicked() {
@@ -211,8 +203,7 @@ impl Work {
 fn line(ui: &mut Ui, label: &str, hint: &str, text: &mut String, most: usize, width: f32) {
     let label = ui.label(label);
     let hint = RichText::new(hint).color(theme::now().text_quiet);
-    let field = TextEdit::singleline(text).char_limit(most).hint_text(hint).desired_width(width);
-    ui.add(field).labelled_by(label.id);
+    ui.add(TextEdit::singleline(text).char_limit(most).hint_text(hint).desired_width(width)).labelled_by(label.id);
 }
 
 /// What the switch takes, to be chosen or typed.
@@ -248,8 +239,7 @@ fn number(ui: &mut Ui, about: &str, value: &mut Value, (from, to, step): (i64, i
         _ => 50.0,
     };
     let field = egui::DragValue::new(&mut now).range(from..=to).speed(speed);
-    let field = ui.add_sized([64.0, ui.spacing().interact_size.y], field.update_while_editing(false));
-    field.widget_info(|| {
+    ui.add_sized([64.0, ui.spacing().interact_size.y], field.update_while_editing(false)).widget_info(|| {
         let mut info = egui::WidgetInfo::labeled(egui::Role::SpinButton, true, about);
         info.value = Some(now as f64);
         info

@@ -20,8 +20,7 @@ use crate::words::{describe, recorder, trace};
 
 /// Proposes one event of the night.
 pub fn propose(body: Body, actions: &mut Vec<Action>) {
-    let payloads = vec![Payload::of(body)];
-    actions.push(Action::Night(NightAction::Propose(payloads)));
+    actions.push(Action::Night(NightAction::Propose(vec![Payload::of(body)])));
 }
 
 /// The corrections of a deal, or of one of its events, in words.
@@ -87,8 +86,7 @@ pub fn called(lang: Lang, hand: &Hand) -> String {
 /// People as choices; `none` stands for nobody.
 pub fn people(night: &Night, people: &[PlayerId], none: Option<&str>) -> Vec<(Option<PlayerId>, String)> {
     let nobody = none.map(|text| (None, text.to_owned()));
-    let somebody = people.iter().map(|&player| (Some(player), night.name(player)));
-    nobody.into_iter().chain(somebody).collect()
+    nobody.into_iter().chain(people.iter().map(|&player| (Some(player), night.name(player)))).collect()
 }
 
 /// Marks for several people, each a check box named `label: name`.

@@ -38,8 +38,7 @@ pub struct People {
 }
 
 fn record(body: Body, actions: &mut Vec<Action>) {
-    let payloads = vec![Payload::of(body)];
-    actions.push(Action::Night(NightAction::Propose(payloads)));
+    actions.push(Action::Night(NightAction::Propose(vec![Payload::of(body)])));
 }
 
 impl People {
@@ -102,8 +101,7 @@ impl People {
             ui.add(TextEdit::singleline(&mut self.name).char_limit(60).hint_text(hint).desired_width(130.0));
             ui.checkbox(&mut self.guest, text!(lang, "night-guest"));
             ui.checkbox(&mut self.watches, text!(lang, "night-watches"));
-            let named = !self.name.trim().is_empty();
-            let add = ui.add_enabled(named, egui::Button::new(text!(lang, "night-add-person")));
+            let add = ui.add_enabled(!self.name.trim().is_empty(), egui::Button::new(text!(lang, "night-add-person")));
             if add.clicked() {
                 let comer = Comer {
                     name: self.name.trim().to_owned(),
@@ -113,8 +111,7 @@ impl People {
                         false => Role::Player,
                     },
                 };
-                let person = comer.person(model.keeper().known());
-                record(Body::PersonJoined(person), actions);
+                record(Body::PersonJoined(comer.person(model.keeper().known())), actions);
                 self.name.clear();
             }
         });
@@ -126,8 +123,7 @@ impl People {
             return;
         };
         let name = self.names.entry(player).or_insert_with(|| night.name(player));
-        let field = TextEdit::singleline(name).char_limit(60);
-        let field = ui.add_sized([NAME, ui.spacing().interact_size.y], field);
+        let field = ui.add_sized([NAME, ui.spacing().interact_size.y], TextEdit::singleline(name).char_limit(60));
         let said = text!(lang, "night-name-of", player = person.name);
         field.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &said));
         let role = match (person.left, person.role) {
@@ -144,8 +140,7 @@ impl People {
             let changed = name.trim() != night.name(player) && !name.trim().is_empty();
             let said = text!(lang, "night-rename-named", player = person.name);
             if named(ui, changed, text!(lang, "night-rename"), &said).clicked() {
-                let name = name.trim().to_owned();
-                record(Body::PersonRenamed { player, name }, actions);
+                record(Body::PersonRenamed { player, name: name.trim().to_owned() }, actions);
             }
             if person.left {
                 let said = text!(lang, "night-back-named", player = person.name);
@@ -240,8 +235,7 @@ fn now(night: &Night) -> Vec<PlayerId> {
 
 /// The same at the beginning of a deal.
 fn at_hand(night: &Night, id: HandId) -> Vec<PlayerId> {
-    let players = night.hand(id).map(|hand| hand.players.clone());
-    with_others(night, players.unwrap_or_default())
+    with_others(night, night.hand(id).map(|hand| hand.players.clone()).unwrap_or_default())
 }
 
 /// Those who are not in the order yet and play.
@@ -249,8 +243,7 @@ fn with_others(night: &Night, mut order: Vec<PlayerId>) -> Vec<PlayerId> {
     let here = |player: &PlayerId| night.people.get(player).is_some_and(|person| !person.left);
     order.retain(here);
     for &player in night.order.iter().filter(|player| here(player)) {
-        let plays = night.people.get(&player).is_some_and(|p| p.role == Role::Player);
-        if plays && !order.contains(&player) {
+        if night.people.get(&player).is_some_and(|p| p.role == Role::Player) && !order.contains(&player) {
             order.push(player);
         }
     }
@@ -279,8 +272,7 @@ fn change(
     ui.label(quiet(text!(lang, "night-order-hint")));
     order.show(ui, lang, |&player| night.name(player), |_, _| false);
     let people: Vec<PlayerId> = order.people().copied().collect();
-    let rules = model.keeper().rules();
-    let seats = arranged(&rules, &people, order.how);
+    let seats = arranged(&model.keeper().rules(), &people, order.how);
     match &seats {
         Ok(seats) => drop(ui.label(text(lang, night, seats))),
         Err(refusal) => note(ui, Tone::Doubt, &i18n::night::refusal_in(lang, night, refusal)),
@@ -290,8 +282,7 @@ fn change(
         ui.label(quiet(i18n::night::refusal(lang, &Refusal::DealGoesOn)));
     }
     ui.horizontal(|ui| {
-        let ready = seats.is_ok() && !playing;
-        let seat = ui.add_enabled(ready, primary(text!(lang, "night-seat-so")));
+        let seat = ui.add_enabled(seats.is_ok() && !playing, primary(text!(lang, "night-seat-so")));
         if let (true, Ok(seats)) = (seat.clicked(), &seats) {
             let body = match from {
                 None => Body::SeatsSet(seats.clone()),

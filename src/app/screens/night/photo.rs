@@ -37,11 +37,9 @@ impl Photos {
         }
         ui.horizontal(|ui| {
             field(ui, text!(lang, "night-photo-path"), &mut self.path, 170.0);
-            let written = !self.path.trim().is_empty();
-            let keep = ui.add_enabled(written, egui::Button::new(text!(lang, "night-photo-keep")));
+            let keep = ui.add_enabled(!self.path.trim().is_empty(), egui::Button::new(text!(lang, "night-photo-keep")));
             if keep.clicked() {
-                let path = expanded(self.path.trim());
-                actions.push(Action::Files(FileAction::Photo(hand.id, path)));
+                actions.push(Action::Files(FileAction::Photo(hand.id, expanded(self.path.trim()))));
                 self.path.clear();
             }
         });
@@ -83,12 +81,10 @@ impl Photos {
         });
         match &self.shown {
             Some((name, Some(texture))) if *name == sha256 => {
-                let width = ui.available_width();
-                ui.add(egui::Image::new(texture).max_width(width).max_height(360.0));
+                ui.add(egui::Image::new(texture).max_width(ui.available_width()).max_height(360.0));
             }
             Some((name, None)) if *name == sha256 => {
-                let text = RichText::new(text!(lang, "night-photo-missing"));
-                ui.label(text.color(Tone::Doubt.color()));
+                ui.label(RichText::new(text!(lang, "night-photo-missing")).color(Tone::Doubt.color()));
             }
             _ => {}
         }
@@ -102,8 +98,7 @@ pub struct KeptPicture(Option<(String, Option<TextureHandle>)>);
 impl KeptPicture {
     /// Returns the picture of the photo that is kept of a deal, the latest of several; `None` if there is none.
     pub fn of_deal(&mut self, ctx: &egui::Context, model: &Model, hand: &Hand) -> Option<&TextureHandle> {
-        let night = model.keeper().night();
-        let photo = night.evidence.iter().rfind(|evidence| {
+        let photo = model.keeper().night().evidence.iter().rfind(|evidence| {
             let attached = &evidence.attached;
             attached.hand == hand.id && attached.what == EvidenceKind::Photo && !evidence.removed
         })?;
@@ -117,15 +112,12 @@ impl KeptPicture {
 
 /// The picture of a kept photo.
 fn picture(ctx: &egui::Context, model: &Model, sha256: &str) -> Option<TextureHandle> {
-    let photos = model.keeper().photos().ok()??;
-    let bytes = photos.read(sha256)?;
-    let picture = image::load_from_memory(&bytes).ok()?;
+    let picture = image::load_from_memory(&model.keeper().photos().ok()??.read(sha256)?).ok()?;
     let picture = match picture.width().max(picture.height()) > LONGEST {
         true => picture.thumbnail(LONGEST, LONGEST),
         false => picture,
     };
     let picture = picture.to_rgb8();
     let size = [picture.width() as usize, picture.height() as usize];
-    let image = egui::ColorImage::from_rgb(size, picture.as_raw());
-    Some(ctx.load_texture(sha256, image, egui::TextureOptions::LINEAR))
+    Some(ctx.load_texture(sha256, egui::ColorImage::from_rgb(size, picture.as_raw()), egui::TextureOptions::LINEAR))
 }

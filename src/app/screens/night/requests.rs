@@ -72,14 +72,12 @@ fn card(ui: &mut Ui, model: &Model, waiting: &WaitingRequest, looked_at: &mut Op
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
             let device = capital(&model.asks_by(lang, waiting));
-            let title = text!(lang, "hub-asks", device = device);
-            ui.label(RichText::new(title).color(theme::now().text_strong));
+            ui.label(RichText::new(text!(lang, "hub-asks", device = device)).color(theme::now().text_strong));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let what = lines.first().map_or("", String::as_str);
                 let said = text!(lang, "consent-take-back-named", what = what);
                 if named(ui, true, text!(lang, "hub-take-back"), &said).clicked() {
-                    let take_back = NightAction::TakeBackRequest(request.id);
-                    actions.push(Action::Night(take_back));
+                    actions.push(Action::Night(NightAction::TakeBackRequest(request.id)));
                 }
                 let entry = request.entry(model.keeper().replay());
                 if let Some(entry) = entry
@@ -109,8 +107,7 @@ fn words(ui: &mut Ui, model: &Model, request: &ConsentRequest, lines: &[String])
         ui.label(line);
     }
     if request.asked_again {
-        let again = RichText::new(text!(lang, "consent-asked-again"));
-        ui.label(again.color(Tone::Doubt.color()));
+        ui.label(RichText::new(text!(lang, "consent-asked-again")).color(Tone::Doubt.color()));
     }
     if let Some(who) = request.refused() {
         let no = text!(lang, "hub-said-no", player = model.keeper().night().name(who));
@@ -152,8 +149,7 @@ fn people(ui: &mut Ui, model: &Model, request: &ConsentRequest) {
 
 /// The answer of a person in words with its colour; empty if they are not to agree.
 fn answer(lang: Lang, request: &ConsentRequest, who: PlayerId) -> (&'static str, Option<Tone>) {
-    let given = request.answers.iter().find(|answer| answer.player == who);
-    match given.map(|answer| answer.yes) {
+    match request.answers.iter().find(|answer| answer.player == who).map(|answer| answer.yes) {
         Some(true) => (text!(lang, "consent-yes"), Some(Tone::Sure)),
         Some(false) => (text!(lang, "consent-no"), Some(Tone::Wrong)),
         None if request.in_person.contains(&who) => (text!(lang, "consent-in-person"), Some(Tone::Person)),

@@ -52,8 +52,7 @@ impl StandingsScreen {
         let (lang, night) = (model.lang, model.keeper().night());
         // What was tried and recorded since is the night's own.
         self.tried = self.tried.filter(|tried| *tried != night.reduced);
-        let reduced = self.tried.unwrap_or(night.reduced);
-        let options = reduced.options(night.counted().count());
+        let options = self.tried.unwrap_or(night.reduced).options(night.counted().count());
         scroll_from_top(ui, "standings", model.keeper().id()).auto_shrink(false).show(ui, |ui| {
             let width = ui.available_width();
             ui.horizontal_top(|ui| {
@@ -62,8 +61,7 @@ impl StandingsScreen {
                     match standings(night, &options) {
                         Ok(standings) => table(ui, lang, night, &standings),
                         Err(_) => {
-                            let why = i18n::night::refusal(lang, &Refusal::BadReduced);
-                            note(ui, Tone::Wrong, &capital(&why));
+                            note(ui, Tone::Wrong, &capital(&i18n::night::refusal(lang, &Refusal::BadReduced)));
                         }
                     }
                     self.settings(ui, model, actions);
@@ -91,8 +89,7 @@ impl StandingsScreen {
         ui.label(quiet(text!(lang, "night-reduced-settings")));
         let field = |ui: &mut Ui, label: &str, value: &mut f64, range| {
             let label = ui.label(label);
-            let field = DragValue::new(value).range(range).speed(0.1);
-            ui.add(field).labelled_by(label.id);
+            ui.add(DragValue::new(value).range(range).speed(0.1)).labelled_by(label.id);
         };
         ui.horizontal(|ui| {
             field(ui, "T0", &mut reduced.t0, 1.0..=100_000.0);
@@ -106,8 +103,7 @@ impl StandingsScreen {
                 (ReducedRoot::Games, text!(lang, "night-root-deals")),
                 (ReducedRoot::Number(own), text!(lang, "night-root-number")),
             ];
-            let roots = roots.map(|(root, text)| (root, text.to_owned()));
-            labelled(ui, "n", 84.0, &roots, &mut reduced.n);
+            labelled(ui, "n", 84.0, &roots.map(|(root, text)| (root, text.to_owned())), &mut reduced.n);
             if let ReducedRoot::Number(number) = &mut reduced.n {
                 field(ui, text!(lang, "night-root-number"), number, 0.01..=10_000.0);
             }
@@ -154,11 +150,9 @@ fn table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
             ui.label(RichText::new(place.rank.to_string()).strong());
             ui.label(RichText::new(&place.name).color(theme::now().text_strong));
             right(ui, signed(place.total).size(theme::HEADING).strong());
-            let reduced = format!("{:.3}", place.reduced);
-            right(ui, RichText::new(reduced.replace('-', "−")));
+            right(ui, RichText::new(format!("{:.3}", place.reduced).replace('-', "−")));
             if uma {
-                let score = place.with_uma.map(signed);
-                right(ui, score.unwrap_or_else(|| RichText::new("–")));
+                right(ui, place.with_uma.map(signed).unwrap_or_else(|| RichText::new("–")));
             }
             ui.end_row();
         }
@@ -215,8 +209,7 @@ fn payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Pla
                     let mut paid = stats.paid_to.iter();
                     paid.find(|(other, _)| to_of(other) == *to)
                 });
-                let text = paid.map(|(_, amount)| amount.to_string());
-                right(ui, RichText::new(text.unwrap_or_else(|| "·".to_owned())));
+                right(ui, RichText::new(paid.map(|(_, amount)| amount.to_string()).unwrap_or_else(|| "·".to_owned())));
             }
             ui.end_row();
         }

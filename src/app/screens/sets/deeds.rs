@@ -66,8 +66,7 @@ fn act(store: &SetStore, deed: Deed) -> Done {
         }
         Deed::Rename(name, to) => store.rename(&name, &to).map(|()| Done::Renamed(name, to)),
         Deed::Export { set, to, replace } => {
-            let out = Output::new(&to).replacing(replace);
-            store.export(&set, &out).map(|()| Done::Exported(set, to))
+            store.export(&set, &Output::new(&to).replacing(replace)).map(|()| Done::Exported(set, to))
         }
         Deed::Import(from, name) => store.import(&from, name.as_deref()).map(Done::Imported),
         Deed::GoBack(name, to) => store.roll_back(&name, to).map(|now| Done::WentBack(name, to, now)),

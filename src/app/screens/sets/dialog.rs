@@ -16,6 +16,5 @@ pub fn file(
     choose: impl FnOnce(rfd::FileDialog) -> Option<Deed> + Send + 'static,
 ) -> (Instant, Receiver<Option<Deed>>) {
     let kind = text!(lang, "set-file-kind");
-    let chosen = ask(ctx, move |dialog| choose(dialog.add_filter(kind, &["json"])));
-    (Instant::now(), chosen)
+    (Instant::now(), ask(ctx, move |dialog| choose(dialog.add_filter(kind, &["json"]))))
 }

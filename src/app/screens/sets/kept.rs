@@ -57,8 +57,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
 fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> bool {
     let label = ui.label(label);
     let field = TextEdit::singleline(text).char_limit(400).desired_width(width);
-    let field = ui.add(field).labelled_by(label.id);
-    field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))
+    ui.add(field).labelled_by(label.id).lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))
 }
 
 /// How the last thing went.
@@ -86,8 +85,7 @@ fn list(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, names: &[String]) {
                 false => name.clone(),
             };
             let on = panel.kept.of.as_ref() == Some(name);
-            let label = egui::Button::selectable(on, text).truncate();
-            if ui.add(label).clicked() && !on {
+            if ui.add(egui::Button::selectable(on, text).truncate()).clicked() && !on {
                 panel.kept.look_at(Some(name.clone()));
                 panel.kept.said = None;
             }
@@ -113,12 +111,10 @@ fn import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<Deed> {
         }
     });
     ui.horizontal_wrapped(|ui| {
-        let button = egui::Button::new(text!(lang, "set-import"));
-        if ui.add_enabled(free && written, button).clicked() {
+        if ui.add_enabled(free && written, egui::Button::new(text!(lang, "set-import"))).clicked() {
             asked = Some(Deed::Import(expanded(kept.import.trim()), name.clone()));
         }
-        let button = egui::Button::new(text!(lang, "set-choose-file"));
-        if ui.add_enabled(free && kept.dialog.is_none(), button).clicked() {
+        if ui.add_enabled(free && kept.dialog.is_none(), egui::Button::new(text!(lang, "set-choose-file"))).clicked() {
             kept.dialog =
                 Some(dialog::file(ui.ctx(), lang, move |chooser| Some(Deed::Import(chooser.pick_file()?, name))));
         }
@@ -150,15 +146,13 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
         if may && (button.clicked() || entered) {
             let to = expanded(kept.export.trim());
             let replace = to.exists();
-            let set = of.to_owned();
-            let deed = Deed::Export { set, to, replace };
+            let deed = Deed::Export { set: of.to_owned(), to, replace };
             match replace {
                 true => kept.asked = Some(deed),
                 false => asked = Some(deed),
             }
         }
-        let button = egui::Button::new(text!(lang, "set-choose-place"));
-        if ui.add_enabled(free && kept.dialog.is_none(), button).clicked() {
+        if ui.add_enabled(free && kept.dialog.is_none(), egui::Button::new(text!(lang, "set-choose-place"))).clicked() {
             let set = of.to_owned();
             kept.dialog = Some(dialog::file(ui.ctx(), lang, move |chooser| {
                 let chooser = chooser.set_file_name(format!("{set}.{ENDING}"));
@@ -225,8 +219,7 @@ fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option
                 if place == 0 {
                     ui.label(RichText::new(text!(lang, "set-now")).color(Tone::Sure.color()));
                 } else {
-                    let button = small(text!(lang, "set-go-back"));
-                    let button = ui.add_enabled(sound && free, button);
+                    let button = ui.add_enabled(sound && free, small(text!(lang, "set-go-back")));
                     let label = text!(lang, "set-go-back-to", version = number);
                     button.widget_info(|| WidgetInfo::labeled(egui::Role::Button, sound && free, &label));
                     if button.clicked() {
@@ -281,8 +274,7 @@ fn question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<Deed> {
         _ => return panel.kept.asked.take(),
     };
     let (mut agreed, mut over) = (false, false);
-    let modal = egui::Modal::new(Id::unique("kept-question")).frame(theme::card());
-    let shown = modal.show(ui.ctx(), |ui| {
+    let shown = egui::Modal::new(Id::unique("kept-question")).frame(theme::card()).show(ui.ctx(), |ui| {
         ui.set_width(420.0);
         heading(ui, &title);
         ui.add_space(4.0);
@@ -324,8 +316,7 @@ fn listen(panel: &mut SetsPanel, ctx: &egui::Context) {
             Ok(None) | Err(TryRecvError::Disconnected) => {
                 kept.dialog = None;
                 if since.elapsed() < UNSEEN {
-                    let text = |lang| text!(lang, "set-dialog-silent").to_owned();
-                    kept.said = Some(Said::Careful(Spoken::new(text)));
+                    kept.said = Some(Said::Careful(Spoken::new(|lang| text!(lang, "set-dialog-silent").to_owned())));
                 }
             }
         }
@@ -345,8 +336,7 @@ fn listen(panel: &mut SetsPanel, ctx: &egui::Context) {
         Some(Done::Renamed(from, to)) => {
             panel.was_renamed(&from, &to);
             panel.kept.look_at(Some(to.clone()));
-            let text = |lang| text!(lang, "set-renamed", old = from, new = to);
-            panel.kept.said = Some(Said::Well(Spoken::new(text)));
+            panel.kept.said = Some(Said::Well(Spoken::new(|lang| text!(lang, "set-renamed", old = from, new = to))));
         }
         Some(Done::Exported(name, to)) => {
             let text = |lang| text!(lang, "set-exported", name = name, path = to.display());
@@ -357,8 +347,7 @@ fn listen(panel: &mut SetsPanel, ctx: &egui::Context) {
             kept.import_as.clear();
             panel.sets_changed();
             panel.kept.look_at(Some(name.clone()));
-            let text = |lang| text!(lang, "set-imported", name = name);
-            panel.kept.said = Some(Said::Well(Spoken::new(text)));
+            panel.kept.said = Some(Said::Well(Spoken::new(|lang| text!(lang, "set-imported", name = name))));
         }
         Some(Done::WentBack(name, to, now)) => {
             panel.sets_changed();

@@ -31,8 +31,7 @@ pub(super) fn order_name(lang: Lang, order: &str) -> &'static str {
 
 /// A share in percent, rounded down: only all of them are 100.
 pub(super) fn percent(right: u32, of: u32) -> String {
-    let share = 1000.0 * f64::from(right) / f64::from(of.max(1));
-    format!("{:.1}", share.floor() / 10.0)
+    format!("{:.1}", (1000.0 * f64::from(right) / f64::from(of.max(1))).floor() / 10.0)
 }
 
 /// The pictures on the screen, by photo and tile.
@@ -168,8 +167,7 @@ impl SetsPanel {
     pub(super) fn name_tile(&mut self, ctx: &egui::Context, tile: usize, class: Option<TileClass>) {
         self.enrolment.correct(self.page, tile, class);
         self.accuracy = None;
-        let page = self.page;
-        self.send(ctx, Job::Propose(page));
+        self.send(ctx, Job::Propose(self.page));
     }
 
     pub(super) fn drop_page(&mut self) {
@@ -201,8 +199,7 @@ impl SetsPanel {
         if self.enrolment.photos().is_empty() {
             // Where there is a set of that name it tells what the tiles are.
             let name = self.name.trim().to_owned();
-            let known = self.names().contains(&name);
-            let set = known.then(|| self.store.load(&name).ok()).flatten();
+            let set = self.names().contains(&name).then(|| self.store.load(&name).ok()).flatten();
             self.enrolment = set.map_or_else(Enrolment::new, Enrolment::onto);
         }
         match Order::parse(self.order()) {
@@ -258,8 +255,7 @@ impl SetsPanel {
             Done::Taught(Err(fault)) => {
                 self.taught = None;
                 let text = |lang| trouble::fault(&fault, lang);
-                let said = |lang| text!(lang, "said-warning", remark = text(lang));
-                model.notices.say(Message::careful(said));
+                model.notices.say(Message::careful(|lang| text!(lang, "said-warning", remark = text(lang))));
             }
         }
     }

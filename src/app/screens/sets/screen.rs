@@ -28,8 +28,7 @@ impl SetsPanel {
         self.listen(model);
         if let Some(fault) = self.chosen.take_fault() {
             let text = |lang| trouble::fault(&fault, lang);
-            let said = |lang| text!(lang, "said-warning", remark = text(lang));
-            model.notices.say(Message::careful(said));
+            model.notices.say(Message::careful(|lang| text!(lang, "said-warning", remark = text(lang))));
         }
         self.send_next(ui.ctx());
         self.teach_button(ui, model);
@@ -99,20 +98,16 @@ impl SetsPanel {
             egui::ComboBox::from_id_salt("set-in-use").selected_text(now.as_deref().unwrap_or(none)).show_ui(
                 ui,
                 |ui| {
-                    let choices = std::iter::once(None).chain(names.iter().map(Some));
-                    for choice in choices {
-                        let label = choice.map_or(none, String::as_str);
-                        if ui.selectable_label(now.as_ref() == choice, label).clicked() {
+                    for choice in std::iter::once(None).chain(names.iter().map(Some)) {
+                        if ui.selectable_label(now.as_ref() == choice, choice.map_or(none, String::as_str)).clicked() {
                             self.use_set(choice.cloned());
                         }
                     }
                 },
             );
             at_the_right(ui, |ui| {
-                let tabs = [(true, text!(lang, "set-tab-kept")), (false, text!(lang, "set-tab-enrol"))];
-                for (managing, name) in tabs {
-                    let tab = ui.selectable_label(self.managing == managing, name);
-                    if tab.clicked() {
+                for (managing, name) in [(true, text!(lang, "set-tab-kept")), (false, text!(lang, "set-tab-enrol"))] {
+                    if ui.selectable_label(self.managing == managing, name).clicked() {
                         self.managing = managing;
                         self.naming = None;
                     }
@@ -139,9 +134,7 @@ impl SetsPanel {
             ui.add_space(6.0);
             if ui.add_enabled(self.dialog.is_none(), primary(text!(lang, "set-choose-photo"))).clicked() {
                 self.dialog = Some(dialog::ask(ui.ctx(), move |dialog| {
-                    let title = text!(lang, "set-choose-photo");
-                    let chosen = dialog::photos(dialog, lang, title).pick_files();
-                    chosen.unwrap_or_default()
+                    dialog::photos(dialog, lang, text!(lang, "set-choose-photo")).pick_files().unwrap_or_default()
                 }));
             }
             let hint = RichText::new(text!(lang, "path-hint")).color(theme::now().text_quiet);
@@ -214,8 +207,7 @@ impl SetsPanel {
             let anew = egui::Button::new(text!(lang, "set-anew"));
             vec![(enough, primary(&add), Finish::Add), (ready, anew, Finish::Keep)]
         } else {
-            let save = primary(text!(lang, "set-save"));
-            vec![(ready && !name.is_empty(), save, Finish::Keep)]
+            vec![(ready && !name.is_empty(), primary(text!(lang, "set-save")), Finish::Keep)]
         };
         for (enabled, button, how) in ways {
             if ui.add_enabled(enabled, button).clicked() {
@@ -246,8 +238,7 @@ impl SetsPanel {
             .order(egui::Order::Foreground)
             .show(ui.ctx(), |ui| {
                 let label = text!(lang, "set-teach", count = corrected.len());
-                let button = ui.add(primary(&label)).on_hover_text(text!(lang, "set-teach-tip"));
-                if button.clicked() {
+                if ui.add(primary(&label)).on_hover_text(text!(lang, "set-teach-tip")).clicked() {
                     self.busy = true;
                     self.taught = Some(said);
                     self.worker(ui.ctx()).teach(set, photo, corrected);

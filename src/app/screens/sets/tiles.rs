@@ -46,8 +46,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
     let page = panel.enrolment.photos()[panel.page].clone();
     let to_check: HashMap<usize, Check> = page.to_check().into_iter().collect();
     if !to_check.is_empty() {
-        let text = text!(lang, "set-to-check", count = to_check.len());
-        ui.label(RichText::new(text).color(Tone::Doubt.color()));
+        ui.label(RichText::new(text!(lang, "set-to-check", count = to_check.len())).color(Tone::Doubt.color()));
     }
     let mut clicked = None;
     egui::ScrollArea::both().auto_shrink(false).show(ui, |ui| {
@@ -55,8 +54,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 5.0;
                 for &tile in row {
-                    let check = to_check.get(&tile).copied();
-                    if cell(panel, ui, lang, tile, &page.tiles[tile], check) {
+                    if cell(panel, ui, lang, tile, &page.tiles[tile], to_check.get(&tile).copied()) {
                         clicked = Some(tile);
                     }
                 }
@@ -111,8 +109,7 @@ fn cell(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, tile: usize, seen: &Labe
     let key = (panel.page, tile);
     let texture = panel.pictures.0.entry(key).or_insert_with(|| {
         let picture = &seen.seen.picture;
-        let size = [picture.width() as usize, picture.height() as usize];
-        let image = ColorImage::from_rgb(size, picture.as_raw());
+        let image = ColorImage::from_rgb([picture.width() as usize, picture.height() as usize], picture.as_raw());
         ui.ctx().load_texture(format!("set {key:?}"), image, egui::TextureOptions::LINEAR)
     });
     let shown = Rect::from_min_size(rect.min, egui::vec2(CELL.x, CELL.x * 1.25));
@@ -125,8 +122,7 @@ fn cell(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, tile: usize, seen: &Labe
         _ if check.is_some() => Tone::Doubt,
         _ => Tone::Sure,
     };
-    let lit = panel.naming == Some(tile) || response.hovered();
-    let stroke = Stroke::new(if lit { 3.0 } else { 1.5 }, tone.color());
+    let stroke = Stroke::new(if panel.naming == Some(tile) || response.hovered() { 3.0 } else { 1.5 }, tone.color());
     ui.painter().rect_stroke(shown, egui::CornerRadius::same(3), stroke, StrokeKind::Inside);
     let mut text = seen.class.map_or("–".to_owned(), |c| short_name(c, lang));
     if tone == Tone::Doubt {

@@ -64,8 +64,7 @@ impl Worker {
         thread::spawn(move || {
             let mut eyes = None;
             while let Ok(task) = queue.recv() {
-                let answer = work(&mut eyes, models.as_deref(), &store, task);
-                if answers.send(answer).is_err() {
+                if answers.send(work(&mut eyes, models.as_deref(), &store, task)).is_err() {
                     return;
                 }
                 ctx.request_repaint();
@@ -99,8 +98,7 @@ fn work(eyes: &mut Option<Eyes>, models: Option<&std::path::Path>, store: &SetSt
             let (classes, quads): (Vec<TileClass>, Vec<Quad>) = tiles.into_iter().unzip();
             let seen = eyes.pictures(&photo, &quads)?;
             let added = known.add_confirmed(eyes, classes.into_iter().zip(seen).collect())?;
-            let version = store.save(&known)?;
-            Ok((set, added, version))
+            Ok((set, added, store.save(&known)?))
         })),
         Task::Enrol(enrolment, Job::Finish(name, how)) => {
             let outcome = guarded(|| {
@@ -111,8 +109,7 @@ fn work(eyes: &mut Option<Eyes>, models: Option<&std::path::Path>, store: &SetSt
                 } else {
                     (enrolment.finish(eyes, &name)?, None)
                 };
-                let keep = how != Finish::Try;
-                let version = keep.then(|| store.save(&set)).transpose()?;
+                let version = (how != Finish::Try).then(|| store.save(&set)).transpose()?;
                 Ok((set, version, added))
             });
             Done::Finished(enrolment, Box::new(outcome))

@@ -22,16 +22,14 @@ const PEOPLE_KEYS: [&str; 19] = [
 fn with_ids(night: &Night, value: &mut Json, is_people: bool) {
     match value {
         Json::String(name) if is_people => {
-            let found = night.people.iter().find(|(_, person)| person.name == *name);
-            if let Some((id, _)) = found {
+            if let Some((id, _)) = night.people.iter().find(|(_, person)| person.name == *name) {
                 *name = id.to_string();
             }
         }
         Json::Array(list) => list.iter_mut().for_each(|entry| with_ids(night, entry, is_people)),
         Json::Object(fields) => {
             for (key, entry) in fields {
-                let inside = PEOPLE_KEYS.contains(&key.as_str()) || key == "waiting" && is_people;
-                with_ids(night, entry, inside);
+                with_ids(night, entry, PEOPLE_KEYS.contains(&key.as_str()) || key == "waiting" && is_people);
             }
         }
         _ => {}

@@ -32,8 +32,7 @@ pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> 
         paid: None,
     };
     if !args.paid.is_empty() {
-        let paid = args.paid.iter().map(|paid| payment(night, paid));
-        first.paid = Some(paid.collect::<anyhow::Result<_>>()?);
+        first.paid = Some(args.paid.iter().map(|paid| payment(night, paid)).collect::<anyhow::Result<_>>()?);
     }
     if let Some(tiles) = &args.tiles {
         ensure!(said == Value::default(), Slip::ValueBesideTiles);
@@ -104,8 +103,7 @@ fn another(night: &Night, another: &Another) -> anyhow::Result<Win> {
 
 fn layers(night: &Night, pairs: &[Numbered]) -> anyhow::Result<Option<Vec<Layer>>> {
     let layer = |(name, points): &Numbered| {
-        let owner = (name != "shared").then(|| player(night, name)).transpose()?;
-        Ok(Layer { points: *points, owner })
+        Ok(Layer { points: *points, owner: (name != "shared").then(|| player(night, name)).transpose()? })
     };
     let layers: Vec<Layer> = pairs.iter().map(layer).collect::<anyhow::Result<_>>()?;
     Ok((!layers.is_empty()).then_some(layers))

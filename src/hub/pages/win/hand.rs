@@ -64,14 +64,10 @@ pub fn photo(desk: &Desk) -> Markup {
     };
     let held = model.held.as_ref().map(|held| &held.reading);
     let quads: Vec<(String, [[f32; 2]; 4])> = match held {
-        Some(reading) => {
-            let tiles = reading.tiles.iter();
-            tiles.map(|one| ("look".to_owned(), one.quad)).collect()
-        }
+        Some(reading) => reading.tiles.iter().map(|one| ("look".to_owned(), one.quad)).collect(),
         None => {
             let pieces = model.board().pieces();
-            let seen = pieces.filter_map(|(id, piece)| Some((class_of(model.board(), id, piece), piece.quad?)));
-            seen.collect()
+            pieces.filter_map(|(id, piece)| Some((class_of(model.board(), id, piece), piece.quad?))).collect()
         }
     };
     let view = format!("0 0 {} {}", size.0, size.1);
@@ -282,8 +278,7 @@ fn palette(lang: Lang, fields: &[(&str, String)], only: Option<&[TileClass]>) ->
 /// Which of the photo's hands?
 fn which_hand(lang: Lang, model: &Model) -> Markup {
     let named = |tiles: &mut dyn Iterator<Item = PieceId>| {
-        let classes = tiles.filter_map(|id| model.board().piece(id)).map(|piece| piece.class);
-        classes.collect::<Vec<TileClass>>()
+        tiles.filter_map(|id| model.board().piece(id)).map(|piece| piece.class).collect::<Vec<TileClass>>()
     };
     html! {
         section.note.doubt {
@@ -303,10 +298,7 @@ fn which_hand(lang: Lang, model: &Model) -> Markup {
 
 /// The first open question of the layout.
 fn ask(lang: Lang, board: &Board, question: &Question) -> Markup {
-    let named = |id: &PieceId| {
-        let class = board.piece(*id).map_or(TileClass::Unknown, |piece| piece.class);
-        name(lang, class)
-    };
+    let named = |id: &PieceId| name(lang, board.piece(*id).map_or(TileClass::Unknown, |piece| piece.class));
     let tiles: Vec<String> = question.tiles.iter().map(named).collect();
     let tiles = tiles.join(text!(lang, "list-comma"));
     let text = match question.kind {

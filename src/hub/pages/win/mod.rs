@@ -111,8 +111,7 @@ fn kept(model: &Model) -> Markup {
 /// The wins that others are entering on a tile that can be the one of the win here.
 fn drafts(asked: &Asked, model: &Model) -> Markup {
     let (lang, night, now) = (asked.lang, model.keeper().night(), model.circumstances());
-    let from = now.from.filter(|_| !now.self_draw());
-    let from = from.and_then(|place| now.person(place));
+    let from = now.from.filter(|_| !now.self_draw()).and_then(|place| now.person(place));
     let free = model.reopened().is_none() && !model.is_recorded();
     let kept = model.kept_winners();
     let own = asked.visitor.id();
@@ -134,12 +133,10 @@ fn already(asked: &Asked, desk: &Desk, before: &Before) -> Markup {
     let lang = asked.lang;
     let night = desk.model.keeper().night();
     let (Before::Same { hand, event } | Before::Faster { hand, event }) = before;
-    let number = night.hands.iter().position(|one| one.id == *hand);
-    let number = number.map_or(0, |at| at + 1);
+    let number = night.hands.iter().position(|one| one.id == *hand).map_or(0, |at| at + 1);
     let events = desk.model.keeper().replay().events();
     let at = usize::try_from(*event).unwrap_or(0).saturating_sub(1);
-    let author = events.get(at).map(|event| super::parts::device(asked, night, &event.author));
-    let by = author.unwrap_or_default();
+    let by = events.get(at).map(|event| super::parts::device(asked, night, &event.author)).unwrap_or_default();
     let event = event.to_string();
     html! {
         section.note.doubt {
@@ -333,14 +330,12 @@ pub fn reopen(asked: &Asked, hand: HandId, win: Option<(u64, usize)>) -> Done {
         let acts = night.hand(hand).map(|hand| hand.acts.as_slice()).unwrap_or_default();
         let found = acts.iter().rev().find_map(|act| match &act.payload.body {
             crate::table::ledger::Body::Won(won) => {
-                let can = crate::scorer::model::can_reopen;
-                Some((act.event, won.wins.iter().rposition(can)?))
+                Some((act.event, won.wins.iter().rposition(crate::scorer::model::can_reopen)?))
             }
             _ => None,
         });
         // The page names the win; an older one the last of the deal.
-        let named = win.filter(|(event, _)| acts.iter().any(|act| act.event == *event));
-        let Some((event, win)) = named.or(found) else {
+        let Some((event, win)) = win.filter(|(event, _)| acts.iter().any(|act| act.event == *event)).or(found) else {
             return false;
         };
         desk.apply(Action::Reopen(event, win));

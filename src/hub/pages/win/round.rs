@@ -92,8 +92,7 @@ pub fn show(model: &Model) -> Markup {
 fn from(lang: Lang, names: &[String], winner: usize, now: &Circumstances) -> Markup {
     let others = (1..names.len()).map(|step| (winner + step) % names.len());
     let name = |place: usize| names.get(place).cloned().unwrap_or_default();
-    let own = (winner, text!(lang, "win-self-draw").to_owned());
-    let all: Vec<(usize, String)> = std::iter::once(own)
+    let all: Vec<(usize, String)> = std::iter::once((winner, text!(lang, "win-self-draw").to_owned()))
         .chain(others.map(|place| (place, name(place))))
         .filter(|(place, _)| now.may_discard(*place))
         .collect();
@@ -333,8 +332,7 @@ fn take_deal(now: &mut Circumstances, fields: &Fields, dealer: Option<usize>) {
         if let Some(turned) = fields.get("turned") {
             table.turned = turned.chars().take(LONGEST).collect();
         }
-        let swap = fields.read::<usize>("swap");
-        table.swap = swap.filter(|with| *with < players && *with != dealer);
+        table.swap = fields.read::<usize>("swap").filter(|with| *with < players && *with != dealer);
         table.last = fields.has("last");
     }
 }

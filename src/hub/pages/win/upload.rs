@@ -27,13 +27,11 @@ const MOST_OF_DEVICE: usize = 2;
 
 /// Width and height of a photo as it is shown.
 pub fn upright_size(photo: &Path) -> Option<(u32, u32)> {
-    let bytes = files::read_own(photo, guard::MOST_PHOTO as u64).ok()?;
-    upright(&bytes)
+    upright(&files::read_own(photo, guard::MOST_PHOTO as u64).ok()?)
 }
 
 fn upright(bytes: &[u8]) -> Option<(u32, u32)> {
-    let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok()?;
-    let mut decoder = reader.into_decoder().ok()?;
+    let mut decoder = ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok()?.into_decoder().ok()?;
     let (width, height) = decoder.dimensions();
     let turned = decoder.orientation().unwrap_or(Orientation::NoTransforms).to_exif() >= 5;
     Some(if turned { (height, width) } else { (width, height) })
@@ -110,8 +108,7 @@ fn keep(hub: &Hub, id: DeviceId, bytes: &[u8]) -> Result<(std::path::PathBuf, u8
     let desk = hub.desk(id);
     let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
     desk.follow();
-    let taken = desk.take_in(&bare, camera.as_ref());
-    let path = taken.map_err(|_| (StatusCode::INSUFFICIENT_STORAGE, "disk"))?;
+    let path = desk.take_in(&bare, camera.as_ref()).map_err(|_| (StatusCode::INSUFFICIENT_STORAGE, "disk"))?;
     desk.reading = true;
     let red_fives = desk.model.circumstances().rules().red_fives();
     let entering = desk.entering();

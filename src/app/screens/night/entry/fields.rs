@@ -34,16 +34,12 @@ impl Entry {
     }
 
     fn who(&mut self, ui: &mut Ui, lang: Lang, night: &Night, people: &[PlayerId]) {
-        let choices = parts::people(night, people, None);
-        labelled(ui, text!(lang, "night-who"), 120.0, &choices, &mut self.who);
+        labelled(ui, text!(lang, "night-who"), 120.0, &parts::people(night, people, None), &mut self.who);
     }
 
     fn money(&mut self, ui: &mut Ui, lang: Lang, night: &Night) {
         let kinds = [AgreedFor::Adjustment, AgreedFor::Penalty, AgreedFor::Bet];
-        let kinds = kinds.map(|what| {
-            let text = i18n::night::why(lang, what.into());
-            (Some(what), text.to_owned())
-        });
+        let kinds = kinds.map(|what| (Some(what), i18n::night::why(lang, what.into()).to_owned()));
         self.what = self.what.or(Some(AgreedFor::Adjustment));
         ui.horizontal(|ui| {
             labelled(ui, text!(lang, "night-money-for"), 130.0, &kinds, &mut self.what);
@@ -86,8 +82,7 @@ impl Entry {
             self.wins.push(WinFields::default());
         }
         ui.horizontal(|ui| {
-            let own = text!(lang, "night-own-draw");
-            let choices = parts::people(night, at_table, Some(own));
+            let choices = parts::people(night, at_table, Some(text!(lang, "night-own-draw")));
             labelled(ui, text!(lang, "night-tile-from"), 120.0, &choices, &mut self.from);
         });
         for (at, win) in self.wins.iter_mut().enumerate() {
@@ -118,8 +113,7 @@ impl Entry {
         let named = |kind: DrawKind| (kind, i18n::course::drawn(lang, kind).to_owned());
         let choices: Vec<_> = kinds.into_iter().map(named).collect();
         ui.horizontal(|ui| {
-            let label = text!(lang, "night-draw-why");
-            labelled(ui, label, 140.0, &choices, &mut self.draw);
+            labelled(ui, text!(lang, "night-draw-why"), 140.0, &choices, &mut self.draw);
         });
         if riichi && self.draw == DrawKind::Exhausted {
             let (tenpai, nagashi) = (text!(lang, "night-draw-tenpai"), text!(lang, "night-draw-nagashi"));
@@ -131,24 +125,21 @@ impl Entry {
     fn deal_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
         let house = matches!(night.rules(), Some(RuleProfile::House(_)));
         ui.horizontal(|ui| {
-            let due = text!(lang, "night-dealer-due");
-            let choices = parts::people(night, at_table, Some(due));
+            let choices = parts::people(night, at_table, Some(text!(lang, "night-dealer-due")));
             labelled(ui, text!(lang, "night-deal-dealer"), 120.0, &choices, &mut self.who);
             field(ui, text!(lang, "night-deal-dice"), &mut self.dice, 80.0)
                 .on_hover_text(text!(lang, "night-deal-dice-tip"));
         });
         ui.horizontal(|ui| {
             let label = ui.label(text!(lang, "night-deal-turned"));
-            let typed = TextEdit::singleline(&mut self.begun.turned).desired_width(80.0);
-            ui.add(typed).labelled_by(label.id);
+            ui.add(TextEdit::singleline(&mut self.begun.turned).desired_width(80.0)).labelled_by(label.id);
             if house {
                 number(ui, text!(lang, "night-deal-special"), &mut self.special, 12);
             }
         });
         if house {
             ui.horizontal(|ui| {
-                let nobody = text!(lang, "night-nobody");
-                let choices = parts::people(night, at_table, Some(nobody));
+                let choices = parts::people(night, at_table, Some(text!(lang, "night-nobody")));
                 labelled(ui, text!(lang, "night-deal-swap"), 120.0, &choices, &mut self.swap);
                 ui.checkbox(&mut self.begun.last, text!(lang, "night-deal-last"));
             });
@@ -156,8 +147,7 @@ impl Entry {
     }
 
     fn support(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
-        let outside = |player: &PlayerId| !at_table.contains(player);
-        let others: Vec<PlayerId> = night.order.iter().copied().filter(outside).collect();
+        let others: Vec<PlayerId> = night.order.iter().copied().filter(|player| !at_table.contains(player)).collect();
         ui.horizontal(|ui| {
             if others.is_empty() {
                 ui.label(quiet(text!(lang, "night-support-nobody")));
@@ -199,8 +189,7 @@ impl Entry {
             ui.horizontal_wrapped(|ui| {
                 ui.label(quiet(text!(lang, "night-false-waiting")));
                 for &player in at_table.iter().filter(|&&player| Some(player) != self.who) {
-                    let fan = self.waiting.entry(player).or_default();
-                    number(ui, &night.name(player), fan, MOST_FAN);
+                    number(ui, &night.name(player), self.waiting.entry(player).or_default(), MOST_FAN);
                 }
             });
         }

@@ -76,10 +76,8 @@ impl WinFields {
             return Err(Missing::Value);
         }
         let provided = self.provided.iter().filter(|(player, _)| **player != winner);
-        let provided = provided.filter_map(|(&player, &tiles)| {
-            let tiles = u8::try_from(tiles).ok().filter(|tiles| *tiles > 0)?;
-            Some((player, tiles))
-        });
+        let provided = provided
+            .filter_map(|(&player, &tiles)| Some((player, u8::try_from(tiles).ok().filter(|tiles| *tiles > 0)?)));
         let provided: Vec<(PlayerId, u8)> = provided.filter(|_| rules.asks(Asks::Provided)).collect();
         let fresh = Win {
             winner,
@@ -124,8 +122,7 @@ impl WinFields {
             more => text!(lang, "night-winner-number", number = more),
         };
         ui.horizontal(|ui| {
-            let choices = parts::people(night, at_table, None);
-            fields::labelled(ui, &label, 110.0, &choices, &mut self.winner);
+            fields::labelled(ui, &label, 110.0, &parts::people(night, at_table, None), &mut self.winner);
             let field = |ui: &mut Ui, label: &str, value: &mut u32| {
                 fields::number(ui, label, value, MOST);
             };
@@ -145,8 +142,7 @@ impl WinFields {
             ui.horizontal_wrapped(|ui| {
                 ui.label(quiet(text!(lang, "night-provided")));
                 for &player in at_table.iter().filter(|&&player| Some(player) != self.winner) {
-                    let tiles = self.provided.entry(player).or_default();
-                    fields::number(ui, &night.name(player), tiles, 5);
+                    fields::number(ui, &night.name(player), self.provided.entry(player).or_default(), 5);
                 }
             });
         }
