@@ -52,5 +52,10 @@ pub mod cli;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod hub;
 pub mod report;
-pub mod table;
+/// The night at the table: what happens in it, who sits where and deals, and its record.
+pub mod table {
+    pub use quejing_ledger as ledger;
+    pub use quejing_ledger::{consent, recorded, revaluation, settling, trace};
+    pub use quejing_rules::{course, event};
+}
 pub mod wire;

@@ -32,9 +32,7 @@ pub struct Chooser {
 pub enum Chosen {
     /// It stays open.
     Nothing,
-    /// A photo.
     Photo(PathBuf),
-    /// It is closed.
     Closed,
 }
 
@@ -61,10 +59,7 @@ impl Chooser {
             self.turn_to(&path);
             return Chosen::Nothing;
         }
-        match path.as_os_str().is_empty() {
-            true => Chosen::Nothing,
-            false => Chosen::Photo(path),
-        }
+        if path.as_os_str().is_empty() { Chosen::Nothing } else { Chosen::Photo(path) }
     }
 
     /// Draws it over the window.
@@ -85,10 +80,7 @@ impl Chooser {
             }
             chosen
         });
-        match shown.should_close() {
-            true => Chosen::Closed,
-            false => shown.inner,
-        }
+        if shown.should_close() { Chosen::Closed } else { shown.inner }
     }
 
     /// The folder above, and the path as it can be typed.
@@ -135,10 +127,7 @@ impl Chooser {
                 for (name, folder) in &self.entries[rows] {
                     let name_shown = name.to_string_lossy();
                     let shown = plain(&name_shown);
-                    let text = match folder {
-                        true => format!("{shown}/"),
-                        false => shown.into_owned(),
-                    };
+                    let text = if *folder { format!("{shown}/") } else { shown.into_owned() };
                     if ui.add(egui::Button::selectable(false, RichText::new(text)).truncate()).clicked() {
                         clicked = Some(name.clone());
                     }

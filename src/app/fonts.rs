@@ -143,9 +143,8 @@ mod tests {
                 "e\u{301}",
                 "\u{20bb7}\u{91ce}\u{5bb6}",
             ] {
-                let font = egui::FontId::proportional(15.0);
                 let painter = ui.painter();
-                let galley = painter.layout_no_wrap(name.to_owned(), font, Color32::BLACK);
+                let galley = painter.layout_no_wrap(name.to_owned(), egui::FontId::proportional(15.0), Color32::BLACK);
                 let glyphs = galley.rows.iter().flat_map(|row| &row.row.glyphs);
                 for glyph in glyphs.filter(|glyph| glyph.advance_width > 0.0) {
                     assert!(!glyph.uv_rect.is_nothing(), "{name}: {glyph:?}");

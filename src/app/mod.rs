@@ -128,10 +128,7 @@ impl App {
             dialog: None,
             chooser: None,
             sets: None,
-            keeping: match model_unsaved {
-                true => Keeping::Memory,
-                false => keeping,
-            },
+            keeping: if model_unsaved { Keeping::Memory } else { keeping },
             system: System::default(),
             style: (Look::default(), false),
             letters: lang,

@@ -96,7 +96,6 @@ pub enum NewKind {
 }
 
 impl NewKind {
-    /// All of them.
     pub const ALL: [NewKind; 4] = [NewKind::Exposed, NewKind::Added, NewKind::Concealed, NewKind::FalseWin];
 }
 
@@ -197,7 +196,6 @@ pub struct View {
     pub seen_draw: SeenMark,
     /// What is said to a question: the reason, and who agreed.
     pub word: (String, Vec<PlayerId>),
-    /// The live screen.
     pub live: LiveScreen,
     /// The hand under other rules.
     pub beside: BesideScreen,

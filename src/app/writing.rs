@@ -72,10 +72,7 @@ fn unwritten(fault: &OutputFault) -> Message {
 
 fn write(model: &Model, what: What, out: Output, photos: bool) -> Result<(), Message> {
     let keeper = model.keeper();
-    let out = match keeper.is_in_memory() {
-        true => out,
-        false => out.of_ledger(keeper.store().path()),
-    };
+    let out = if keeper.is_in_memory() { out } else { out.of_ledger(keeper.store().path()) };
     // What is refused is said before a long report is made.
     out.check().map_err(|fault| unwritten(&fault))?;
     let (night, events) = (keeper.night(), keeper.replay().events());

@@ -76,10 +76,7 @@ fn worded(command: Command, id: &str, lang: Lang) -> Command {
             let names = arg.get_value_names().unwrap_or_default();
             let names: Vec<String> = names.iter().map(|name| form(lang, name)).collect();
             let arg = arg.help(texts.next().flatten()).long_help(NOTHING);
-            match arg.get_action().takes_values() {
-                true => arg.value_names(names),
-                false => arg,
-            }
+            if arg.get_action().takes_values() { arg.value_names(names) } else { arg }
         })
         .mut_subcommands(|sub| {
             let id = below(id, sub.get_name());
@@ -172,10 +169,7 @@ fn section(page: &mut String, title: &str, lines: Vec<(String, String)>) {
     let indent = " ".repeat(2 + widest + 2);
     for (label, explanation) in lines {
         let mut explanation = wrapped(&explanation, WIDTH - indent.len()).into_iter();
-        let first = match label.width() <= widest {
-            true => explanation.next().unwrap_or_default(),
-            false => String::new(),
-        };
+        let first = if label.width() <= widest { explanation.next().unwrap_or_default() } else { String::new() };
         let gap = " ".repeat(2 + widest.saturating_sub(label.width()));
         page.push_str(format!("  {label}{gap}{first}").trim_end());
         page.push('\n');

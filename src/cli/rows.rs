@@ -2,13 +2,11 @@
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-/// A table.
 pub struct Table {
     header: StringRecord,
     rows: Vec<(usize, StringRecord)>,
 }
 
-/// A row of a table.
 #[derive(Clone, Copy)]
 pub struct Row<'a> {
     /// Where it begins, counted from 1, the header being line 1.
@@ -43,14 +41,12 @@ impl Table {
         self.columns().any(|name| name == column)
     }
 
-    /// The rows.
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.rows.iter().map(|(line, values)| Row { line: *line, header: &self.header, values })
     }
 }
 
 impl<'a> Row<'a> {
-    /// Counts its values.
     pub fn count_values(self) -> usize {
         self.values.len()
     }

@@ -10,7 +10,6 @@ pub const PORT: u16 = 7788;
 pub struct Own {
     /// The interface's name.
     pub interface: String,
-    /// The address.
     pub address: IpAddr,
 }
 

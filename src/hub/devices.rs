@@ -314,10 +314,7 @@ impl Devices {
 
     /// Another invitation, for a while.
     pub fn invite(&mut self, watches: bool) -> Option<Token> {
-        let invited = match watches {
-            true => Invited::Watcher,
-            false => Invited::Player,
-        };
+        let invited = if watches { Invited::Watcher } else { Invited::Player };
         self.invite_for(invited, Some(Instant::now() + HOLDS))
     }
 

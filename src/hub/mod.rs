@@ -80,7 +80,6 @@ pub enum HubError {
     /// The system does not let us listen there.
     #[error("{address}: {why}")]
     Address {
-        /// Where.
         address: SocketAddr,
         /// What the system says.
         why: std::io::Error,
@@ -166,10 +165,7 @@ pub fn start(config: Config) -> Result<Handle, HubError> {
 }
 
 fn listener(config: &Config) -> Result<TcpListener, HubError> {
-    let last = match config.exact || config.port == 0 {
-        true => config.port,
-        false => config.port.saturating_add(NEXT_PORTS),
-    };
+    let last = if config.exact || config.port == 0 { config.port } else { config.port.saturating_add(NEXT_PORTS) };
     let mut failed = None;
     for port in config.port..=last {
         let address = SocketAddr::new(config.bind, port);

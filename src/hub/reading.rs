@@ -20,7 +20,6 @@ struct Job {
     done: oneshot::Sender<Result<PhotoReading, VisionError>>,
 }
 
-/// The queue.
 pub struct Queue {
     jobs: mpsc::SyncSender<Job>,
     waiting: Arc<AtomicUsize>,

@@ -13,7 +13,6 @@ use crate::i18n::switches::{subject, value};
 use crate::table::ledger::{Act, Amount, Body, Event, Hand, Holder, NightOpened, stats};
 use crate::words::{capital, deal, describe, dispute, entry, holder, list as joined, patterns, payment};
 
-/// The appendix.
 pub fn appendix(page: &Page<'_>, opened: &NightOpened) -> Markup {
     let (lang, night) = (page.lang, page.night);
     html! {

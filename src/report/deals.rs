@@ -19,7 +19,6 @@ struct Line {
     worth: String,
 }
 
-/// The table.
 pub fn table(page: &Page<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     let players = players(night);

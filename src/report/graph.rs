@@ -36,9 +36,8 @@ pub fn svg(lang: Lang, night: &Night) -> Markup {
             .iter()
             .enumerate()
             .map(|(hand, (_, totals))| format!(" {:.1},{:.1}", x(hand + 1), y(totals[index].as_f64())));
-        let line = format!("{:.1},{:.1}", x(0), y(0.0)) + &points.collect::<String>();
         let (colour, dash) = (COLOURS[index % 6], DASHES[index % 6]);
-        lines.push((line, colour, dash));
+        lines.push((format!("{:.1},{:.1}", x(0), y(0.0)) + &points.collect::<String>(), colour, dash));
         let last = series.last();
         names.push((y(last.map_or(0.0, |(_, totals)| totals[index].as_f64())), colour, night.name(*player)));
     }

@@ -141,10 +141,7 @@ fn places(page: &Page<'_>, standings: &Standings) -> Markup {
     let lang = page.lang;
     let places = standings.places.iter();
     let uma = { places }.any(|place| place.with_uma.is_some());
-    let last = match uma {
-        true => text!(lang, "report-final"),
-        false => text!(lang, "report-reduced"),
-    };
+    let last = if uma { text!(lang, "report-final") } else { text!(lang, "report-reduced") };
     let on_table = standings.on_table;
     let lies_there = text!(lang, "report-on-table", amount = on_table);
     html! {
@@ -236,10 +233,7 @@ fn rules(page: &Page<'_>, opened: &NightOpened) -> Markup {
     let name = i18n::rules_name(lang, &rules.name);
     let note = i18n::profile_note(lang, &rules.name, &rules.note);
     let differs = differences(lang, &rules.profile);
-    let usual = match differs.is_empty() {
-        true => text!(lang, "report-as-usual"),
-        false => text!(lang, "report-not-as-usual"),
-    };
+    let usual = if differs.is_empty() { text!(lang, "report-as-usual") } else { text!(lang, "report-not-as-usual") };
     html! {
         h2 { (text!(lang, "report-rules")) }
         @if !note.is_empty() { p.quiet { (note) } }

@@ -41,10 +41,7 @@ pub fn hand(lang: Lang, tiles: &WinTiles, winner: Option<usize>) -> Markup {
 }
 
 fn tile(face: Face, side: bool) -> Markup {
-    PreEscaped(match side {
-        true => svg::sideways(Some(face)),
-        false => svg::upright(Some(face)),
-    })
+    PreEscaped(if side { svg::sideways(Some(face)) } else { svg::upright(Some(face)) })
 }
 
 /// The hand as it lies apart; `None` in the place of what cannot be read.

@@ -17,7 +17,6 @@ pub struct BetOn {
     pub who: PlayerId,
     /// The player; `None` withdraws the bet.
     pub player: Option<PlayerId>,
-    /// The table.
     pub table: u8,
     /// The deal's number at the table that the person saw.
     pub deal: u32,
@@ -39,7 +38,6 @@ pub enum What {
 }
 
 impl What {
-    /// All of them.
     pub const ALL: [What; 4] = [What::Report, What::Payments, What::Events, What::EventsCsv];
 }
 
@@ -48,7 +46,6 @@ impl What {
 pub struct NightFile {
     /// The content.
     pub what: What,
-    /// The path.
     pub path: PathBuf,
     /// Whether a file that is there is replaced.
     pub replace: bool,

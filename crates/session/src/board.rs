@@ -46,12 +46,10 @@ pub struct Piece {
     pub doubtful: bool,
 }
 
-/// A meld on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardMeld {
     /// Chow, pung or kong.
     pub kind: MeldKind,
-    /// Its pieces.
     pub tiles: Vec<PieceId>,
     /// A concealed kong.
     pub concealed: bool,
@@ -220,7 +218,6 @@ impl Board {
         &self.concealed
     }
 
-    /// The melds.
     pub fn melds(&self) -> &[BoardMeld] {
         &self.melds
     }
@@ -272,11 +269,6 @@ impl Board {
     /// Pieces that a person should still look at.
     pub fn doubtful(&self) -> Vec<PieceId> {
         self.pieces().filter(|(id, p)| p.doubtful && self.place(*id) != Place::Aside).map(|(id, _)| id).collect()
-    }
-
-    /// How many tiles a person changed or placed.
-    pub fn by_person(&self) -> usize {
-        self.pieces().filter(|(_, piece)| piece.by == Verdict::Person).count()
     }
 
     /// How many tiles count towards the fourteen: flowers do not, and a kong is three.

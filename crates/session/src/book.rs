@@ -6,7 +6,6 @@ use quejing_words::{self as words, Lang};
 
 /// The patterns of one set of rules.
 pub struct Shelf {
-    /// The rules.
     pub rules: RuleProfile,
     /// What they have, in the order of their text.
     pub listed: Vec<Listed>,
@@ -46,7 +45,6 @@ impl Shelf {
         self.listed.iter().filter(|one| words.iter().all(|word| one.fits(word))).collect()
     }
 
-    /// A pattern.
     pub fn entry(&self, pattern: PatternId) -> Option<&Entry> {
         let mut all = self.listed.iter().map(|listed| &listed.entry);
         all.find(|entry| entry.pattern == pattern)
@@ -73,10 +71,7 @@ impl Shelf {
             .filter(|one| !is_shown && one.id == entry.pattern)
             .flat_map(|one| one.reasons.clone())
             .collect();
-        let ruling = match with_options {
-            true => judged(&with),
-            false => own,
-        };
+        let ruling = if with_options { judged(&with) } else { own };
         Some(Shown { example, ruling, with_options, why_not })
     }
 }

@@ -27,7 +27,6 @@ impl Chosen {
         chosen
     }
 
-    /// Its name.
     pub fn name(&self) -> Option<String> {
         self.with(|state| state.name.clone())
     }

@@ -10,14 +10,12 @@ use quejing_vision::VisionError;
 /// Where a photo comes from.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Given {
-    /// A file.
     File(PathBuf),
     /// No file: taken live, or pasted.
     Picture(Arc<RgbImage>),
 }
 
 impl Given {
-    /// The file.
     pub fn file(&self) -> Option<&Path> {
         match self {
             Given::File(path) => Some(path),

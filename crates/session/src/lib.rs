@@ -40,8 +40,6 @@ pub mod chosen;
 #[cfg(feature = "engine")]
 pub mod consent;
 #[cfg(feature = "engine")]
-mod drafted_win;
-#[cfg(feature = "engine")]
 pub mod given;
 #[cfg(feature = "engine")]
 mod mark;
@@ -65,4 +63,4 @@ pub mod suggest;
 pub mod trouble;
 
 #[cfg(feature = "engine")]
-pub use self::{drafted_win::DraftedWin, mark::Mark};
+pub use self::{mark::Mark, model::DraftedWin};

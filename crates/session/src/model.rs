@@ -32,6 +32,7 @@ use quejing_vision::{PhotoReading, Question, VisionError, WarningKind};
 use quejing_words::{Lang, Spoken};
 
 pub use files::file_name;
+pub use joining::DraftedWin;
 pub use news::WaitingRequest;
 pub use reading::Proposed;
 pub use reopening::can_reopen;
@@ -168,7 +169,6 @@ impl Model {
         }
     }
 
-    /// The board.
     pub fn board(&self) -> &Board {
         &self.board
     }
@@ -522,17 +522,14 @@ impl Model {
     fn score(&mut self) {
         let now = &self.circumstances;
         let (board, others) = (&self.board, self.other_hands());
-        let outcome = Outcome::of(board, now).unless_open(board, now, &self.questions, others);
         let waits = is_waiting(board).then(|| now.waits_under(now.rules(), board));
-        self.outcome = outcome;
+        self.outcome = Outcome::of(board, now).unless_open(board, now, &self.questions, others);
         self.waits = waits;
         // A recorded win that is looked at is paid as recorded, even where the rules would value it differently now.
         let base = self.base();
         // Bets go on the record with the deal, so that they are part of the preview.
-        let now = match self.recorded.is_none() && self.parked.is_none() {
-            true => &self.with_bets(),
-            false => &self.circumstances,
-        };
+        let now =
+            if self.recorded.is_none() && self.parked.is_none() { &self.with_bets() } else { &self.circumstances };
         let payloads = match self.recorded_payloads() {
             Some(payloads) => Ok(payloads),
             None => now.payloads(&self.board, &self.outcome, base.night()),

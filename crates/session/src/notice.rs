@@ -38,7 +38,6 @@ pub enum Tone {
     Aside,
 }
 
-/// One message.
 #[derive(Debug)]
 pub enum Message {
     /// A photo could not be read.
@@ -140,8 +139,8 @@ impl Message {
             Message::Photo(error) => trouble::photo(error, lang),
             Message::Ledger(_, text) => text.text(lang).to_owned(),
             Message::Typed(error) => trouble::typed(error, lang),
-            Message::Source(error) => trouble::live::source(error, lang),
-            Message::Calibration(error) => trouble::live::calibration(error, lang),
+            Message::Source(error) => trouble::source(error, lang),
+            Message::Calibration(error) => trouble::calibration(error, lang),
             Message::Profile(code, text) => {
                 let text = text.text(lang).trim_start_matches(code).trim_start_matches(':').trim_start();
                 text!(lang, "said-profile", why = text)

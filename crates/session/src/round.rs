@@ -44,11 +44,9 @@ pub const PLAYERS: usize = 4;
 pub struct Circumstances {
     /// Which rules hold; `around` is of the same family.
     rules: RuleProfile,
-    /// At which table.
     pub table: u8,
     /// Who plays, in turn order; who deals is another matter.
     pub people: Vec<PlayerId>,
-    /// The dealer.
     pub dealer: usize,
     /// The winner, once somebody said who that is.
     pub winner: Option<usize>,

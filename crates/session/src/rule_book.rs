@@ -30,9 +30,7 @@ pub const BUILT_IN: [&str; 3] = [
 /// Where a profile comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// Built in.
     BuiltIn,
-    /// A file.
     File(PathBuf),
 }
 
@@ -137,10 +135,7 @@ impl RuleBook {
     /// The rules of a name or of a profile's file.
     pub fn find_or_read(&self, name_or_file: &str) -> Result<RuleProfile, BookError> {
         let is_file = name_or_file.ends_with(".toml") || name_or_file.contains(std::path::MAIN_SEPARATOR);
-        match is_file {
-            true => read(Path::new(name_or_file)).map(|named| named.rules),
-            false => self.find(name_or_file),
-        }
+        if is_file { read(Path::new(name_or_file)).map(|named| named.rules) } else { self.find(name_or_file) }
     }
 
     /// A profile by its name.
@@ -268,9 +263,8 @@ pub fn keep(lang: Lang, profile: &NamedProfile, instead: Option<&str>) -> Result
     if let Some(problem) = profile.rules.in_current_form().contradiction() {
         return Err(KeepError::Option(problem));
     }
-    let book = RuleBook::open();
     let same = |found: &&BookEntry| found.profile.as_ref().is_ok_and(|one| one.name == *name);
-    let path = match book.found().iter().find(same).map(|found| &found.origin) {
+    let path = match RuleBook::open().found().iter().find(same).map(|found| &found.origin) {
         Some(Origin::File(path)) if instead == Some(name) => path.clone(),
         Some(_) => return Err(KeepError::Taken),
         None => {

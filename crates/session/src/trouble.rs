@@ -1,18 +1,44 @@
 //! Sentences for what can go wrong, as the window shows them: whole, with a capital and a full stop. The words are those of
 //! [`quejing_words`], which the command line says too.
 
-pub mod live;
-
 use super::night::BetRefusal;
 use super::round::{Bill, Wrong};
 use quejing_ledger::{LedgerError, Night};
 use quejing_rules::tile::NotationError;
+use quejing_vision::calibrate::{CalibrationError, Goal, Sight};
+use quejing_vision::enrol::SetError;
+use quejing_vision::source::SourceError;
 use quejing_vision::{VisionError, Warning};
 use quejing_words::{self as words, Lang, render};
 
 /// An error of the eyes.
 pub fn photo(error: &VisionError, lang: Lang) -> String {
     sentence(lang, &render(lang, error))
+}
+
+/// Returns the sentence of an error of a set of tiles.
+pub fn tile_set(error: &SetError, lang: Lang) -> String {
+    sentence(lang, &render(lang, error))
+}
+
+/// An error of a source of frames.
+pub fn source(error: &SourceError, lang: Lang) -> String {
+    sentence(lang, &render(lang, error))
+}
+
+/// An error of calibration.
+pub fn calibration(error: &CalibrationError, lang: Lang) -> String {
+    sentence(lang, &render(lang, error))
+}
+
+/// What to do next with the calibration board.
+pub fn goal(goal: Goal, lang: Lang) -> String {
+    sentence(lang, &render(lang, &goal))
+}
+
+/// What the last frame showed of the board.
+pub fn sight(sight: Sight, lang: Lang) -> String {
+    capital(&render(lang, &sight))
 }
 
 /// What the ledger refuses or fails at; people are named where the night knows them.

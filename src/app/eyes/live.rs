@@ -99,7 +99,6 @@ pub enum Told {
     Unlocked(Why),
     /// The source went away and is tried again.
     Lost(SourceError),
-    /// It is back.
     Back,
     /// The source gives nothing, or nothing that can be read.
     Trouble(SourceError),
@@ -120,14 +119,12 @@ pub enum Told {
 pub struct Locked {
     /// The picture in which it was locked.
     pub picture: RgbImage,
-    /// Its reading.
     pub reading: PhotoReading,
 }
 
 /// A measurement that was kept.
 #[derive(Clone, Debug)]
 pub struct Kept {
-    /// The profile.
     pub profile: CameraProfile,
     /// The measurement it was made from.
     pub measured: Measured,

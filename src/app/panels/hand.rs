@@ -95,10 +95,7 @@ fn checks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     if !doubtful.is_empty() {
         ui.label(RichText::new(text!(lang, "hand-doubts", count = doubtful.len())).color(Tone::Doubt.color()));
     }
-    let tip = match named {
-        true => text!(lang, "all-right-tip"),
-        false => text!(lang, "all-right-hand-tip"),
-    };
+    let tip = if named { text!(lang, "all-right-tip") } else { text!(lang, "all-right-hand-tip") };
     if (named || whole) && ui.button(text!(lang, "all-right")).on_hover_text(tip).clicked() {
         actions.push(Action::Edit(Edit::ConfirmAll));
     }
@@ -262,10 +259,7 @@ fn kongs(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let Some(piece) = piece else {
             continue;
         };
-        let kong = match offer.concealed {
-            true => text!(lang, "kong-concealed"),
-            false => text!(lang, "kong-exposed"),
-        };
+        let kong = if offer.concealed { text!(lang, "kong-concealed") } else { text!(lang, "kong-exposed") };
         if ui.button(text!(lang, "hand-kong", tile = name(piece.class, lang), kong = kong)).clicked() {
             actions.push(Action::Edit(Edit::Form(offer)));
         }

@@ -19,10 +19,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, below_photo: bool, acti
         path_field(ui, model, view, actions);
         ui.add_space(14.0);
     }
-    let label = match below_photo {
-        true => text!(lang, "or-type-beside"),
-        false => text!(lang, "or-type"),
-    };
+    let label = if below_photo { text!(lang, "or-type-beside") } else { text!(lang, "or-type") };
     ui.label(RichText::new(label).color(theme::now().text_strong));
     typed(ui, model, view, actions);
     ui.label(RichText::new(text!(lang, "type-help")).small().color(theme::now().text_quiet));

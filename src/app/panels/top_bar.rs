@@ -53,10 +53,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 /// What opens the panel of the phones; it is marked while they can join.
 fn phones(ui: &mut Ui, lang: Lang, view: &mut View) {
     let text = RichText::new(text!(lang, "hub-devices"));
-    let text = match view.phones.is_on() {
-        true => text.color(Tone::Sure.color()).underline(),
-        false => text,
-    };
+    let text = if view.phones.is_on() { text.color(Tone::Sure.color()).underline() } else { text };
     if ui.selectable_label(view.phones.open, text).on_hover_text(text!(lang, "phones-tip")).clicked() {
         view.phones.open = !view.phones.open;
     }
@@ -78,9 +75,8 @@ fn appearances(ui: &mut Ui, lang: Lang, view: &mut View) {
 
 /// All languages, each by what it calls itself.
 fn languages(ui: &mut Ui, lang: Lang, actions: &mut Vec<Action>) {
-    let all = Lang::ALL.map(|one| (one, one.own_name().to_owned()));
     let mut chosen = lang;
-    choose(ui, text!(lang, "language"), 64.0, &all, &mut chosen);
+    choose(ui, text!(lang, "language"), 64.0, &Lang::ALL.map(|one| (one, one.own_name().to_owned())), &mut chosen);
     if chosen != lang {
         actions.push(Action::SwitchLang(chosen));
     }

@@ -125,10 +125,7 @@ pub fn install(ctx: &egui::Context, look: Look, touch: bool) {
         .into();
         style.spacing.item_spacing = egui::vec2(8.0, 6.0);
         style.spacing.button_padding = egui::vec2(10.0, 5.0);
-        style.spacing.interact_size = match touch {
-            true => egui::vec2(TOUCH, TOUCH),
-            false => egui::vec2(28.0, 26.0),
-        };
+        style.spacing.interact_size = if touch { egui::vec2(TOUCH, TOUCH) } else { egui::vec2(28.0, 26.0) };
         style.spacing.scroll = egui::style::ScrollStyle::thin();
         style.visuals = visuals(look);
     });

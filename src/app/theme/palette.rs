@@ -17,7 +17,6 @@ pub enum Look {
 }
 
 impl Look {
-    /// All of them.
     pub const ALL: [Look; 3] = [Look::Dark, Look::Light, Look::Contrast];
 
     /// Its colours.
@@ -36,12 +35,10 @@ pub enum Appearance {
     /// As the system says.
     #[default]
     System,
-    /// Always this.
     Always(Look),
 }
 
 impl Appearance {
-    /// All of them.
     pub const ALL: [Appearance; 4] = [
         Appearance::System,
         Appearance::Always(Look::Light),
@@ -85,11 +82,8 @@ pub struct Palette {
     pub on_primary: Color32,
     /// A switch that is on.
     pub selected: Color32,
-    /// Strong text.
     pub text_strong: Color32,
-    /// Text.
     pub text: Color32,
-    /// Quiet text.
     pub text_quiet: Color32,
     /// Width of the line around buttons at rest, in points.
     pub edge: f32,

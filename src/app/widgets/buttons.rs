@@ -12,10 +12,7 @@ pub fn primary(text: &str) -> egui::Button<'_> {
 
 /// A button no higher than its words; as high as any other where fingers are about.
 pub fn small<'a>(text: impl egui::IntoAtoms<'a>) -> egui::Button<'a> {
-    match theme::touched() {
-        true => egui::Button::new(text),
-        false => egui::Button::new(text).small(),
-    }
+    if theme::touched() { egui::Button::new(text) } else { egui::Button::new(text).small() }
 }
 
 /// A button whose words stand elsewhere too: `label` is what it is called.

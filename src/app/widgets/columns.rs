@@ -15,10 +15,7 @@ pub fn scroll_from_top(ui: &Ui, name: &'static str, subject: impl Hash + Debug) 
         before == Some(subject)
     });
     let area = ScrollArea::vertical().id_salt(name);
-    match same {
-        true => area,
-        false => area.vertical_scroll_offset(0.0),
-    }
+    if same { area } else { area.vertical_scroll_offset(0.0) }
 }
 
 /// Two parts side by side, the first so wide, each scrolling by itself.

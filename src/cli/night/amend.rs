@@ -162,10 +162,7 @@ fn ask(desk: &Desk, store: &mut Store, session: &mut Session, change: Change) ->
 /// How those concerned agree. Phones ask for the night in progress only.
 fn need(desk: &Desk, store: &Store, session: &Session, concerned: &[PlayerId]) -> anyhow::Result<ConsentNeed> {
     let (id, night) = (session.id(), session.replay().night());
-    let phones = || match store.in_progress()? == Some(id) {
-        true => phone_owners(store, id, night),
-        false => Ok(Vec::new()),
-    };
+    let phones = || if store.in_progress()? == Some(id) { phone_owners(store, id, night) } else { Ok(Vec::new()) };
     // The computer is nobody's phone, whatever name it records under.
     ConsentNeed::of(concerned, &[], "", phones).map_err(|error| desk.error_of(night, &error))
 }

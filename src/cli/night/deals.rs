@@ -36,7 +36,6 @@ fn said(desk: &Desk, night: &Night, line: &AccountLine) -> String {
     parts.join("  ")
 }
 
-/// A line as JSON.
 fn object(line: &AccountLine) -> Json {
     let changes = line.changes.iter();
     let changes: Map<String, Json> = changes.map(|(player, change)| (player.to_string(), json!(change))).collect();

@@ -98,19 +98,13 @@ pub fn verify(desk: &Desk) -> anyhow::Result<ExitCode> {
         })
         .collect();
     let count = nights.len();
-    let text = match sound {
-        true => text!(desk.lang, "cli-night-sound", count = count),
-        false => wrong.join("\n"),
-    };
+    let text = if sound { text!(desk.lang, "cli-night-sound", count = count) } else { wrong.join("\n") };
     desk.say(&text, &json!({"sound": sound, "wrong": wrong, "codes": codes, "nights": nights}))?;
     Ok(status(sound))
 }
 
 fn status(sound: bool) -> ExitCode {
-    match sound {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
-    }
+    if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// Copies the ledger; status 1 where it is damaged and was copied as it is.
@@ -164,7 +158,6 @@ pub enum EvidenceAction {
     },
 }
 
-/// Evidence.
 pub fn evidence(desk: &Desk, action: &EvidenceAction) -> anyhow::Result<ExitCode> {
     let mut store = match action {
         EvidenceAction::List => desk.look()?,

@@ -170,10 +170,7 @@ impl Desk {
 
     /// Says that a file was written, except where that would be added to it.
     pub fn say_written(&self, out: &Output, text: &str, object: &Value) -> anyhow::Result<ExitCode> {
-        match out.is_standard_output() {
-            true => Ok(ExitCode::SUCCESS),
-            false => self.say(text, object),
-        }
+        if out.is_standard_output() { Ok(ExitCode::SUCCESS) } else { self.say(text, object) }
     }
 
     /// Says something: text for people, or the object.
@@ -270,10 +267,7 @@ pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
     if new.draw {
         opening.draw();
     }
-    let reduced = match new.reduced.is_said() {
-        true => Some(new.reduced.over(ReducedScore::default())),
-        false => None,
-    };
+    let reduced = if new.reduced.is_said() { Some(new.reduced.over(ReducedScore::default())) } else { None };
     let mut session = Session::begin(NightId::fresh());
     // People known from other nights are looked up with nobody else writing: two who begin at once know each other's.
     let begun = store.locked(|store| {

@@ -163,7 +163,6 @@ pub fn names(night: &Night) -> Json {
     Json::Object(night.people.iter().map(|(id, person)| (id.to_string(), json!(person.name))).collect())
 }
 
-/// All events.
 pub fn events(desk: &Desk) -> anyhow::Result<ExitCode> {
     let session = desk.session(&desk.look()?)?;
     let (replay, night) = (session.replay(), session.replay().night());

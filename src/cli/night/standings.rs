@@ -61,7 +61,6 @@ impl ReducedArgs {
     }
 }
 
-/// The standings.
 pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> {
     let session = desk.session(&desk.look()?)?;
     let night = session.replay().night();

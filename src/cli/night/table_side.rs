@@ -32,7 +32,6 @@ pub struct Entry {
     later: LaterDeals,
 }
 
-/// Undoes.
 pub fn undo(desk: &Desk, entry: &Entry) -> anyhow::Result<ExitCode> {
     let store = desk.store()?;
     let session = desk.session(&store)?;
@@ -45,7 +44,6 @@ pub fn undo(desk: &Desk, entry: &Entry) -> anyhow::Result<ExitCode> {
     take_back(desk, store, session, takeback, entry)
 }
 
-/// Redoes.
 pub fn redo(desk: &Desk, entry: &Entry) -> anyhow::Result<ExitCode> {
     let store = desk.store()?;
     let session = desk.session(&store)?;
@@ -70,9 +68,8 @@ fn take_back(
     entry: &Entry,
 ) -> anyhow::Result<ExitCode> {
     let night = session.replay().night();
-    let takeback = takeback.map_err(|why| desk.error_of(night, &LedgerError::from(why)))?;
     let agreed = players(night, &entry.agreed)?;
-    let mut payloads = takeback.payloads;
+    let mut payloads = takeback.map_err(|why| desk.error_of(night, &LedgerError::from(why)))?.payloads;
     for people in payloads.iter_mut().filter_map(|one| one.body.agreed_mut()) {
         people.clone_from(&agreed);
     }
@@ -138,7 +135,6 @@ pub enum DisputeAction {
     List,
 }
 
-/// Disputes.
 pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> {
     let mut store = match action {
         DisputeAction::List => desk.look()?,
@@ -153,10 +149,7 @@ pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> 
         }
         DisputeAction::Open { hand: number, by, claim } => {
             let money = night.agreed.iter().any(|(event, ..)| event == number);
-            let entry = match money {
-                true => *number,
-                false => hand(night, *number)?.0,
-            };
+            let entry = if money { *number } else { hand(night, *number)?.0 };
             let by = player(night, by)?;
             let body = Body::DisputeOpened(Box::new(recorded::dispute(session.replay(), entry, by, claim.clone())));
             let events = desk.record(&mut store, &mut session, vec![Payload::of(body)])?;

@@ -25,7 +25,6 @@ pub struct Paid {
     pub from: String,
     /// Who is paid, or `table`.
     pub to: String,
-    /// The amount.
     pub amount: Amount,
 }
 
@@ -83,10 +82,7 @@ pub fn points(text: &str) -> Result<Numbered, Slip> {
 
 /// `NAME` or `NAME=UNITS`.
 pub fn units(text: &str) -> Result<Numbered, Slip> {
-    match text.contains('=') {
-        true => number(text, "NAME=UNITS"),
-        false => Ok((text.to_owned(), 1)),
-    }
+    if text.contains('=') { number(text, "NAME=UNITS") } else { Ok((text.to_owned(), 1)) }
 }
 
 /// `NAME=PLAYER`.
@@ -117,10 +113,7 @@ pub fn amount(text: &str) -> Result<Amount, Slip> {
 /// Tiles, at least one.
 pub fn tiles(text: &str) -> Result<Tiles, Slip> {
     let tiles = tile::parse_tiles(text).map_err(|error| Slip::Tiles { text: text.to_owned(), error })?;
-    match tiles.is_empty() {
-        true => Err(Slip::NoTiles),
-        false => Ok(Tiles(tiles)),
-    }
+    if tiles.is_empty() { Err(Slip::NoTiles) } else { Ok(Tiles(tiles)) }
 }
 
 /// `NAME=5m` or `NAME=5m/9m`.

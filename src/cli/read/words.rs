@@ -20,7 +20,6 @@ use crate::{
 /// With more candidates than these nothing marks the winning tile, and a warning says so instead of a question.
 const MOST_WINNERS: usize = 4;
 
-/// A reading for people.
 pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading) -> String {
     let hand = &reading.hand;
     let head = text!(

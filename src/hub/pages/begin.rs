@@ -63,7 +63,6 @@ pub fn show(asked: &Asked) -> Done {
     Ok(Answer::Page(Page::still(Place::Me, text!(lang, "night-new-night"), body)))
 }
 
-/// Begins it.
 pub fn begin(asked: &Asked) -> Done {
     let comers = (0..PEOPLE).filter_map(|at| {
         let name: String = asked.fields.text(&format!("name{at}")).chars().take(LONGEST_NAME).collect();
@@ -110,10 +109,7 @@ pub fn begin(asked: &Asked) -> Done {
 /// Somebody comes.
 pub fn comer(asked: &Asked) -> Done {
     let name: String = asked.fields.text("name").chars().take(LONGEST_NAME).collect();
-    let role = match asked.fields.has("watches") {
-        true => Role::Spectator,
-        false => Role::Player,
-    };
+    let role = if asked.fields.has("watches") { Role::Spectator } else { Role::Player };
     asked.act(|desk| {
         let guest = false;
         let person: Person = Comer { name: name.clone(), guest, role }.person(desk.model.keeper().known());

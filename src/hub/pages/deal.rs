@@ -25,9 +25,8 @@ const KONGS: [KongKind; 3] = [KongKind::Exposed, KongKind::Added, KongKind::Conc
 
 /// The page.
 pub fn show(asked: &Asked) -> Done {
-    let lang = asked.lang;
     let body = asked.with_desk(|desk| page(asked, desk))?;
-    Ok(Answer::Page(Page::live(Place::Table, text!(lang, "hub-deal"), body)))
+    Ok(Answer::Page(Page::live(Place::Table, text!(asked.lang, "hub-deal"), body)))
 }
 
 fn page(asked: &Asked, desk: &Desk) -> Markup {

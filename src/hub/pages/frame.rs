@@ -26,7 +26,6 @@ pub enum Place {
     Outside,
 }
 
-/// A page.
 pub struct Page {
     pub title: String,
     pub place: Place,

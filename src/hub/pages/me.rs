@@ -176,10 +176,7 @@ pub fn invite(asked: &Asked) -> Done {
     let address = token.and_then(|token| asked.hub.inviting(&token));
     let address = address.ok_or((StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
     // Typed where there is no camera, and in an app on the home screen, which has no cookie of the browser.
-    let code = match watches {
-        true => None,
-        false => asked.hub.show_code(Purpose::Join),
-    };
+    let code = if watches { None } else { asked.hub.show_code(Purpose::Join) };
     let body = html! {
         p { (match watches { true => text!(lang, "hub-invite-watch-hint"), false => text!(lang, "hub-invite-hint") }) }
         (qr(&address, text!(lang, "hub-invite")))

@@ -82,7 +82,6 @@ pub struct Asked {
 
 /// What comes of it.
 pub enum Answer {
-    /// A page.
     Page(Page),
     /// Something was done: go on here.
     Go(String),
@@ -249,10 +248,7 @@ async fn run(hub: Arc<Hub>, visitor: Visitor, request: Request, least: Option<Ro
         if asked.is_unknown && least == Some(Role::Player) {
             return answer(&asked, Ok(Answer::Go("/who".to_owned())), live);
         }
-        let done = match is_carried_out(&asked) {
-            true => Ok(Answer::Go(after(&path).to_owned())),
-            false => deed(&asked),
-        };
+        let done = if is_carried_out(&asked) { Ok(Answer::Go(after(&path).to_owned())) } else { deed(&asked) };
         // A phone that hears nothing of it sends the request again: it is not carried out twice.
         if let (Some(slot), Ok(Answer::Go(to))) = (slot.as_mut(), &done) {
             **slot = Some(to.clone());
@@ -298,10 +294,7 @@ fn answer(asked: &Asked, done: Done, live: bool) -> Response {
             (StatusCode::SEE_OTHER, [(header::LOCATION, to), (header::SET_COOKIE, cookie)]).into_response()
         }
         Ok(Answer::File(kind, stays, bytes)) => {
-            let keep = match stays {
-                true => "private, max-age=86400",
-                false => "no-store",
-            };
+            let keep = if stays { "private, max-age=86400" } else { "no-store" };
             ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)], bytes).into_response()
         }
     }

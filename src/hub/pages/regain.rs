@@ -35,9 +35,8 @@ pub fn typing(asked: &Asked) -> Done {
         }) }
         (code_form(asked))
     };
-    let title = text!(lang, "hub-code-title");
     let place = if joined { Place::Me } else { Place::Outside };
-    Ok(Answer::Page(Page::still(place, title, body)))
+    Ok(Answer::Page(Page::still(place, text!(lang, "hub-code-title"), body)))
 }
 
 fn code_form(asked: &Asked) -> Markup {
@@ -138,10 +137,7 @@ pub fn drop_claim(asked: &Asked) -> Done {
 /// The questions of new phones, for those who may answer them.
 pub fn questions(asked: &Asked) -> Markup {
     let lang = asked.lang;
-    let claims = match asked.enters() {
-        true => asked.hub.claims(),
-        false => Vec::new(),
-    };
+    let claims = if asked.enters() { asked.hub.claims() } else { Vec::new() };
     let others = claims.into_iter().filter(|claim| Some(claim.device) != asked.visitor.id());
     let shown: Vec<(Claim, String, bool)> = {
         let devices = asked.hub.devices();

@@ -6,17 +6,36 @@ use super::random::Random;
 #[derive(Clone, Debug, PartialEq)]
 enum Control {
     /// Sent as it is.
-    Hidden { name: String, value: String },
+    Hidden {
+        name: String,
+        value: String,
+    },
     /// Typed by a person.
-    Text { name: String, value: String },
     /// Ticked or not.
-    Tick { name: String, value: String },
+    Text {
+        name: String,
+        value: String,
+    },
+    Tick {
+        name: String,
+        value: String,
+    },
     /// One of several with the same name.
-    Radio { name: String, value: String, checked: bool },
     /// One of a list.
-    List { name: String, values: Vec<String> },
+    Radio {
+        name: String,
+        value: String,
+        checked: bool,
+    },
+    List {
+        name: String,
+        values: Vec<String>,
+    },
     /// Sends the form; its own name and value, if it has any.
-    Button { name: String, value: String },
+    Button {
+        name: String,
+        value: String,
+    },
 }
 
 /// A form: the address it posts to, and its controls that are not disabled.

@@ -213,9 +213,8 @@ impl Board {
             return offers;
         }
         for &id in &self.concealed {
-            let taken = offers.iter().any(|offer| offer.pieces.contains(&id));
             let kong = |offer: &MeldOffer| offer.kind == MeldKind::Kong && !offer.added;
-            if !taken {
+            if !offers.iter().any(|offer| offer.pieces.contains(&id)) {
                 offers.extend(self.offers(id).into_iter().filter(kong));
             }
         }

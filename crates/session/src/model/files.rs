@@ -55,9 +55,8 @@ pub fn file_name(title: &str) -> String {
 
 fn import(model: &mut Model, path: &Path) -> Result<Option<Message>, Message> {
     let text = files::read_text(path, files::MOST_NIGHTS).map_err(|fault| unread(&fault))?;
-    let is_csv = path.extension().is_some_and(|ending| ending == "csv");
     let ledger = |error: LedgerError| Message::ledger(&error, None);
-    let nights = read_nights(&text, is_csv).map_err(ledger)?;
+    let nights = read_nights(&text, path.extension().is_some_and(|ending| ending == "csv")).map_err(ledger)?;
     let imported = model.keeper_mut().import(&nights).map_err(ledger)?;
     model.night_changed();
     let new: usize = imported.iter().map(|(_, new)| new).sum();

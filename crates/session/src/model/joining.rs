@@ -3,11 +3,21 @@
 use super::Model;
 use super::recording::Recorded;
 use super::reopening::act;
-use crate::DraftedWin;
 use crate::board::Board;
 use crate::notice::Message;
 use crate::round::Circumstances;
-use quejing_ledger::{Body, Hand, Win, Won};
+use quejing_ledger::{Body, EvidenceAttached, Hand, PlayerId, Win, Won};
+
+/// A win on a discard that is being entered and not recorded yet, with the wins on the same tile that are kept beside it.
+#[derive(Clone, Debug)]
+pub struct DraftedWin {
+    pub(crate) table: u8,
+    /// The number of the deal at its table.
+    pub(crate) deal: u32,
+    pub(crate) from: PlayerId,
+    /// Each win with the evidence it rests on.
+    pub(crate) wins: Vec<(Win, Vec<EvidenceAttached>)>,
+}
 
 impl Model {
     /// The win that is being entered here, for another device that enters a win on the same tile; `None` unless it is complete
@@ -17,9 +27,8 @@ impl Model {
             return None;
         }
         let now = &self.circumstances;
-        let scored = self.outcome.scored().filter(|ruling| ruling.is_win())?;
         let from = now.person(now.from.filter(|_| !now.self_draw())?)?;
-        let win = now.win(&self.board, scored).ok()??;
+        let win = now.win(&self.board, self.outcome.scored().filter(|ruling| ruling.is_win())?).ok()??;
         let (table, deal) = (now.table, now.deal.number);
         let also = now.also.clone();
         let own = self.evidence();
@@ -110,10 +119,7 @@ impl Model {
     pub(super) fn join(&mut self, event: u64) {
         // Beside an opened deal, the other winner's hand is still to be entered, and the hand in play goes on waiting.
         let opened = self.opened_joinable() == Some(event);
-        let own = match opened {
-            true => Circumstances::default(),
-            false => self.circumstances.clone(),
-        };
+        let own = if opened { Circumstances::default() } else { self.circumstances.clone() };
         let joined = self.joined(event, &own);
         let Some((recorded, circumstances)) = joined.filter(|_| opened || self.recorded.is_none()) else {
             self.notices.say(Message::careful(|lang| text!(lang, "said-not-joined").to_owned()));

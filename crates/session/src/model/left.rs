@@ -89,9 +89,8 @@ pub(super) struct Keep {
 impl Keep {
     /// Opens the draft file of this program: the first with a draft that no running program holds, or else the first free one.
     pub(super) fn open(usual: Option<PathBuf>) -> Self {
-        let all = usual.iter().flat_map(|usual| files::draft_files(usual));
         let mut chosen: Option<(DraftFile, Option<Left>)> = None;
-        for path in all {
+        for path in usual.iter().flat_map(|usual| files::draft_files(usual)) {
             if chosen.is_some() && !path.exists() {
                 continue;
             }

@@ -13,7 +13,6 @@ const MAX_SHOWN_NEWS: usize = 4;
 /// A request that waits for consent, with the person who asks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WaitingRequest {
-    /// The request.
     pub request: ConsentRequest,
     /// The person whose phone asks; `None` for a computer and for phones of nobody.
     pub by: Option<PlayerId>,
@@ -92,10 +91,7 @@ impl Model {
         let listed = all.len().saturating_sub(MAX_SHOWN_NEWS);
         for (at, one) in all.iter().enumerate() {
             let message = self.news_message(one);
-            match at < listed {
-                true => self.notices.note(message),
-                false => self.notices.say(message),
-            }
+            if at < listed { self.notices.note(message) } else { self.notices.say(message) }
         }
     }
 
@@ -109,10 +105,7 @@ impl Model {
             };
             let line = news_line(lang, night, one, &by);
             let changes = news_changes(night, one).join(text!(lang, "list-comma"));
-            match changes.is_empty() {
-                true => line,
-                false => format!("{line}\n{changes}"),
-            }
+            if changes.is_empty() { line } else { format!("{line}\n{changes}") }
         })
     }
 

@@ -23,7 +23,6 @@ pub(super) struct Question {
 /// When a person is asked first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asks {
-    /// Always.
     Always,
     /// Where it contradicts the course of play, or changes other hands.
     Contradictions,
@@ -164,11 +163,6 @@ impl Model {
     /// What waits for an answer.
     pub fn asked(&self) -> Option<&Asked> {
         self.asked.as_ref().map(|question| &question.asked)
-    }
-
-    /// What a yes to what waits would record, with this reason and these people.
-    pub fn answered(&self, reason: &str, agreed: &[PlayerId]) -> Option<Vec<Payload>> {
-        self.asked().map(|asked| asked.with(reason, agreed))
     }
 
     /// The night as it would be after a yes to what waits.

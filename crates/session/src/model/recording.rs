@@ -198,10 +198,7 @@ impl Model {
         let Some(won) = won else {
             let drawn = payloads.iter().any(|payload| matches!(payload.body, Body::Drawn(_)));
             return Message::said(|lang| {
-                let said = match drawn {
-                    true => text!(lang, "said-drawn"),
-                    false => text!(lang, "said-deal"),
-                };
+                let said = if drawn { text!(lang, "said-drawn") } else { text!(lang, "said-deal") };
                 said.to_owned()
             });
         };
@@ -342,9 +339,8 @@ impl Model {
         let events: Vec<u64> = hand.acts.iter().map(|act| act.event).collect();
         let log = self.keeper.replay().log();
         let events = events.into_iter().rev().filter(|event| log.counts(*event));
-        let undone = events.map(|event| Payload::of(Body::undone(event)));
         let number = self.hand_number(id);
-        let undone: Vec<Payload> = undone.collect();
+        let undone: Vec<Payload> = events.map(|event| Payload::of(Body::undone(event))).collect();
         if self.propose_and_say(undone, Asks::Further, After::Said) {
             self.notices.say(Message::said(|lang| text!(lang, "said-undone", deal = number)));
         }

@@ -16,7 +16,6 @@ pub struct RuleChoice {
     pub name: String,
     /// What the profile's author says about it.
     pub note: String,
-    /// The rules.
     pub rules: RuleProfile,
 }
 

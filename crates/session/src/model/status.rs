@@ -11,7 +11,6 @@ use quejing_vision::PhotoReading;
 pub struct Busy {
     /// Its number.
     pub photo: PhotoId,
-    /// Its name.
     pub name: String,
     /// What is being done.
     pub step: Step,
@@ -44,7 +43,6 @@ pub enum Status {
     Ready,
     /// A photo was read.
     Read {
-        /// Its name.
         name: String,
         /// Tiles found.
         tiles: usize,
@@ -52,8 +50,5 @@ pub enum Status {
         took: Duration,
     },
     /// A photo could not be read.
-    Failed {
-        /// Its name.
-        name: String,
-    },
+    Failed { name: String },
 }

@@ -8,9 +8,7 @@ use quejing_ledger::{Body, Caution, Decision, NightId, Opening, Payload, PlayerI
 /// What a person asks of the night.
 #[derive(Clone, Debug)]
 pub enum NightAction {
-    /// Begin a night.
     Begin {
-        /// How the night is opened.
         opening: Box<Opening>,
         /// True if the open deal of the night in progress may stay unfinished.
         leaves_deal: bool,
@@ -19,9 +17,7 @@ pub enum NightAction {
     Start,
     /// Begin a night with the same people and rules, once something is recorded in it.
     Afresh,
-    /// Resume a night.
     Resume {
-        /// The night.
         night: NightId,
         /// True if the open deal of the night in progress may stay unfinished.
         leaves_deal: bool,
@@ -48,7 +44,6 @@ pub enum NightAction {
     /// Yes to what waits: with a reason (which contradictions need) and who agreed in person. Others whom it concerns are asked
     /// on their phones first, where they have one.
     Confirm {
-        /// The reason.
         reason: String,
         /// The people who agreed in person.
         agreed: Vec<PlayerId>,
@@ -61,14 +56,12 @@ pub enum NightAction {
         entry: u64,
         /// The person who disagrees.
         by: PlayerId,
-        /// The claim.
         claim: String,
     },
     /// The table decides a dispute; voiding a deal is previewed first.
     Decide {
         /// The event that opened it.
         dispute: u64,
-        /// The decision.
         decision: Decision,
         /// The explanation.
         note: String,
@@ -79,7 +72,6 @@ pub enum NightAction {
     RemovePhoto {
         /// Its SHA-256.
         sha256: String,
-        /// The reason.
         reason: String,
     },
     /// The most bytes that photos may take.

@@ -23,7 +23,6 @@ pub struct Bet {
     /// The supporter and the player they support.
     #[serde(flatten)]
     pub support: Support,
-    /// The table.
     pub table: u8,
     /// The deal's number at the table, from 1.
     pub deal: u32,
@@ -214,10 +213,7 @@ impl Keeper {
         let cautions = self.check(&Payload { table, ..Payload::of(body) })?;
         let not_due =
             cautions.iter().any(|caution| matches!(caution, Caution::NotBettor { who } if *who == support.who));
-        match not_due {
-            true => Err(BetRefusal::NotBettor),
-            false => Ok(()),
-        }
+        if not_due { Err(BetRefusal::NotBettor) } else { Ok(()) }
     }
 
     /// The tables at which somebody may bet by the rotation, each with its players.
@@ -308,9 +304,8 @@ impl Keeper {
         let open = self.are_bets_locked(table)?;
         let hand = night.open_hand(usize::from(table));
         let of = |&who: &PlayerId| {
-            let recorded = hand.and_then(|hand| on_record(hand, who));
             let held = bets.on(table, deal).find(|bet| bet.support.who == who);
-            if let Some((support, reason)) = recorded {
+            if let Some((support, reason)) = hand.and_then(|hand| on_record(hand, who)) {
                 return Some(Bettor {
                     who,
                     chosen: true,
@@ -342,9 +337,8 @@ impl Keeper {
             let due = self.deal_due(bet.table);
             let recorded = |hand: &Hand| on_record(hand, who).is_some();
             if bet.deal < due {
-                let hands = self.night().hands.iter();
                 let of_deal = |hand: &&Hand| (hand.table, hand.number) == (usize::from(bet.table), bet.deal);
-                if hands.rev().find(of_deal).is_some_and(|hand| !recorded(hand)) {
+                if self.night().hands.iter().rev().find(of_deal).is_some_and(|hand| !recorded(hand)) {
                     lost.push((bet, None));
                 }
                 continue;

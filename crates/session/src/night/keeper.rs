@@ -5,12 +5,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::account::AccountMemo;
-use super::usual;
 use quejing_io::files;
 use quejing_ledger::revaluation::Revaluations;
 use quejing_ledger::{
     AccountLine, Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId, Opening,
-    Payload, Person, PhotoFolder, Preview, ReadNight, Refusal, Replay, Role, Session, Standings, Store, Takeback,
+    Payload, Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role, Session, Standings, Store, Takeback,
     import, keep_data_private, known, now_ms, preview_all, standings,
 };
 use quejing_rules::RuleProfile;
@@ -40,7 +39,6 @@ impl Keeping {
 /// A night of the ledger, as a list shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NightEntry {
-    /// The night.
     pub night: NightId,
     /// What people call it.
     pub title: String,
@@ -100,7 +98,7 @@ impl Keeper {
             }
         };
         let known = known(&store)?;
-        let opening = usual::usual_opening(usual::free_title(&store), lang);
+        let opening = usual_opening(free_title(&store), lang);
         let people = opening.persons(&[]);
         Ok(Keeper {
             store,
@@ -293,7 +291,7 @@ impl Keeper {
     pub fn again(&self, lang: Lang) -> Opening {
         let night = self.night();
         let Some(opened) = &night.opened else {
-            return usual::usual_opening(usual::free_title(&self.store), lang);
+            return usual_opening(free_title(&self.store), lang);
         };
         let person = |id| night.people.get(id).filter(|person| !person.left);
         let people = night.order.iter().filter_map(person);
@@ -307,7 +305,7 @@ impl Keeper {
             _ => Role::Spectator,
         };
         Opening {
-            title: usual::free_title(&self.store),
+            title: free_title(&self.store),
             rules: opened.rules.name.clone(),
             note: opened.rules.note.clone(),
             profile: opened.rules.profile.clone(),
@@ -491,10 +489,7 @@ impl Keeper {
     /// # Errors
     /// The ledger cannot be read.
     pub fn photos(&self) -> Result<Option<PhotoFolder>, LedgerError> {
-        match self.in_memory {
-            true => Ok(None),
-            false => PhotoFolder::beside(&self.store).map(Some),
-        }
+        if self.in_memory { Ok(None) } else { PhotoFolder::beside(&self.store).map(Some) }
     }
 
     /// The most bytes that photos may take.
@@ -532,10 +527,7 @@ fn check_known(payloads: &[Payload], known: &[Known]) -> Result<(), LedgerError>
     };
     let other =
         |person: &Person| !person.guest && known.iter().any(|known| known.name == person.name && known.id != person.id);
-    match opened.people.iter().any(other) {
-        true => Err(LedgerError::Conflict { expected: 0, found: 0 }),
-        false => Ok(()),
-    }
+    if opened.people.iter().any(other) { Err(LedgerError::Conflict { expected: 0, found: 0 }) } else { Ok(()) }
 }
 
 fn draft(opening: Opening, people: Vec<Person>) -> Result<Work, LedgerError> {
@@ -549,4 +541,30 @@ fn draft(opening: Opening, people: Vec<Person>) -> Result<Work, LedgerError> {
         replay.push(Event::after(last, night, time_ms, AUTHOR, payload.clone()));
     }
     Ok(Work::Draft { night, opening: Box::new(opening), payloads, replay: Box::new(replay) })
+}
+
+/// Four people nobody has named yet, by the usual rules.
+fn usual_opening(title: String, lang: Lang) -> Opening {
+    let profile = RuleProfile::default();
+    let guest = |name: &str| Comer { name: name.to_owned(), guest: true, role: Role::Player };
+    Opening {
+        title,
+        rules: profile.set().to_string(),
+        note: String::new(),
+        profile,
+        plan: Plan::default(),
+        people: [text!(lang, "player-a"), text!(lang, "player-b"), text!(lang, "player-c"), text!(lang, "player-d")]
+            .map(guest)
+            .to_vec(),
+        how: HowSeated::ByHand,
+    }
+}
+
+/// Today, and a number where there was a night today already.
+fn free_title(store: &Store) -> String {
+    let today = quejing_io::dates::today();
+    let nights = store.nights().unwrap_or_default();
+    let titles: Vec<String> = nights.iter().filter_map(|line| store.title(line.night)).collect();
+    let mut names = std::iter::once(today.clone()).chain((2..).map(|number| format!("{today} {number}")));
+    names.find(|name| !titles.contains(name)).unwrap_or(today)
 }

@@ -2,11 +2,10 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `keeper` | the open ledger and the night that is worked on ([`Keeper`]) |
+//! | `keeper` | the open ledger and the night that is worked on ([`Keeper`]), with the night that is offered at first |
 //! | `account` | deals and money in one list, kept until something is recorded |
 //! | `bets` | bets of the house rule that are not on the record yet ([`Bets`]) |
 //! | `camps` | who belongs to which camp of the house rule |
-//! | `usual` | a night as it is offered at first |
 //! | `action` | what can be asked for ([`NightAction`]), and what waits for an answer ([`Asked`]) |
 
 mod account;
@@ -14,7 +13,6 @@ mod action;
 pub mod bets;
 pub mod camps;
 mod keeper;
-mod usual;
 
 pub use action::{Asked, Later, Matter, NightAction};
 pub use bets::{Bet, BetRefusal, Bets, Bettor};

@@ -103,10 +103,9 @@ impl Bill {
             Reminder::StillIn { players } => Some(players),
             _ => None,
         });
-        let recorded = shown.into_iter().flat_map(|deal| sticks(&after, deal, before));
         let tried = moves.flat_map(|act| act.moves.iter().copied());
         Bill::Due(Settled {
-            moves: recorded.chain(tried).collect(),
+            moves: shown.into_iter().flat_map(|deal| sticks(&after, deal, before)).chain(tried).collect(),
             cautions,
             still_in: still_in.flatten().collect(),
             payloads,

@@ -28,11 +28,8 @@ pub struct DealTable {
 /// What no tile shows, as the rules ask for it, in the words and places of the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Around {
-    /// Lingque.
     Lingque(LingqueTable),
-    /// Zung Jung.
     ZungJung(ZungJungTable),
-    /// Riichi.
     Riichi(RiichiTable),
     /// The house rule.
     House(HouseTable),

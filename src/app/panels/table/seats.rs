@@ -30,10 +30,8 @@ pub fn show(ui: &mut Ui, model: &Model, scale: f32, mut actions: Option<&mut Vec
     // A ledger that cannot be read is reported where something is recorded.
     let bettors = model.keeper().bettors(model.at_table().table).unwrap_or_default();
     for (place, &person) in people.iter().enumerate() {
-        let rect = match closed {
-            true => row_rect(whole, scale, place, people.len()),
-            false => seat_rect(whole, place, people.len()),
-        };
+        let rect =
+            if closed { row_rect(whole, scale, place, people.len()) } else { seat_rect(whole, place, people.len()) };
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(("seat", place)));
         seat(&mut ui, model, scale, (place, person), (standings.as_ref(), &bettors), actions.as_deref_mut());
     }
@@ -149,10 +147,8 @@ fn closed_bets(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor]) {
 /// The seat's wind; the dealer's is gold.
 fn badge(ui: &mut Ui, letter: &str, dealer: bool, scale: f32, lang: Lang) {
     let (rect, place) = ui.allocate_exact_size(vec2(WIND, WIND) * scale, egui::Sense::hover());
-    let (fill, ink) = match dealer {
-        true => (Tone::Win.color(), theme::now().card),
-        false => (theme::now().button, theme::now().text),
-    };
+    let (fill, ink) =
+        if dealer { (Tone::Win.color(), theme::now().card) } else { (theme::now().button, theme::now().text) };
     ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, letter, FontId::proportional(theme::LARGE * scale), ink);
     if dealer {

@@ -31,9 +31,8 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View) {
         .with_app_id("quejing")
         .with_inner_size(SIZE)
         .with_min_inner_size([480.0, 320.0]);
-    let id = ViewportId::from_hash_of("table");
     let art = &mut view.art;
-    let closed = ui.ctx().show_viewport_immediate(id, builder, |ui, _| {
+    let closed = ui.ctx().show_viewport_immediate(ViewportId::from_hash_of("table"), builder, |ui, _| {
         egui::CentralPanel::no_frame()
             .frame(egui::Frame::new().fill(theme::now().ground).inner_margin(GAP))
             .show(ui, |ui| page(ui, model, art));

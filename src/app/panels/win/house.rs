@@ -199,9 +199,8 @@ fn camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
                 let of = view.camps.entry(*who).or_default();
                 ui.label(night.name(*who));
                 for (number, camp) in CampName::ALL.into_iter().enumerate() {
-                    let name = i18n::house::camp(lang, camp);
                     let on = *of == number + 1;
-                    if ui.selectable_label(on, name).clicked() {
+                    if ui.selectable_label(on, i18n::house::camp(lang, camp)).clicked() {
                         *of = if on { 0 } else { number + 1 };
                     }
                 }

@@ -168,10 +168,7 @@ pub fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances, width: f32) {
         for one in &known {
             let entry = ui.selectable_label(one.rules == *now.rules(), one.title(lang));
             let said = differences(lang, &one.rules);
-            let entry = match said.is_empty() {
-                true => entry,
-                false => entry.on_hover_text(said.join("\n")),
-            };
+            let entry = if said.is_empty() { entry } else { entry.on_hover_text(said.join("\n")) };
             if entry.clicked() {
                 now.set_rules(one.rules.clone());
             }

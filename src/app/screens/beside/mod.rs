@@ -124,13 +124,12 @@ impl BesideScreen {
         self.columns.clear();
         let (now, board) = (model.circumstances(), model.board());
         for rules in shown {
-            let found = match model.waits().is_some() {
-                true => Found::Waits(now.waits_under(rules, board)),
-                false => {
-                    let side = now.value_under(rules, board).map(|ruling| Box::new(Side::of(rules, ruling)));
-                    let differences = self.differences(side.as_deref().ok());
-                    Found::Value(side, differences)
-                }
+            let found = if model.waits().is_some() {
+                Found::Waits(now.waits_under(rules, board))
+            } else {
+                let side = now.value_under(rules, board).map(|ruling| Box::new(Side::of(rules, ruling)));
+                let differences = self.differences(side.as_deref().ok());
+                Found::Value(side, differences)
             };
             self.columns.push(Column { rules: rules.clone(), found });
         }

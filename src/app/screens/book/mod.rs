@@ -161,9 +161,8 @@ impl BookScreen {
 
     fn patterns(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
         let lang = desk.model.lang;
-        let scope = self.in_scope();
         let names: Vec<&str> = self.choices.iter().map(|(name, _)| name.as_str()).collect();
-        self.list.search(lang, &self.shelves, &names, &scope, &self.searched);
+        self.list.search(lang, &self.shelves, &names, &self.in_scope(), &self.searched);
         if !self.open.is_some_and(|open| self.list.has(open)) {
             self.open = self.list.first();
         }

@@ -108,7 +108,7 @@ fn next_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
     let (goal, sight) = (progress.guide.goal(), progress.guide.sight);
     if !live.of_photos && !live.shown.over {
         let tone = if goal == Goal::Enough { Tone::Sure } else { Tone::Win };
-        ui.label(RichText::new(trouble::live::goal(goal, lang)).size(theme::HEADING).color(tone.color()));
+        ui.label(RichText::new(trouble::goal(goal, lang)).size(theme::HEADING).color(tone.color()));
         let (text, tone) = if live.shown.lost {
             (text!(lang, "live-lost").into(), Tone::Wrong)
         } else if live.shown.size == [0, 0] {
@@ -119,7 +119,7 @@ fn next_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
                 Sight::Nothing => Tone::Aside,
                 _ => Tone::Doubt,
             };
-            (trouble::live::sight(sight, lang), tone)
+            (trouble::sight(sight, lang), tone)
         };
         ui.label(RichText::new(text).color(tone.color()));
     }
@@ -148,7 +148,7 @@ fn how_far(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
     });
     let (text, tone) = match progress.judged.as_deref() {
         None => (text!(lang, "calibrate-more", count = LEAST_VIEWS.saturating_sub(guide.views)), Tone::Aside),
-        Some(Err(fault)) => (trouble::live::calibration(fault, lang), Tone::Doubt),
+        Some(Err(fault)) => (trouble::calibration(fault, lang), Tone::Doubt),
         Some(Ok(measured)) => {
             let [width, height] = live.shown.size;
             let (quality, tone) = quality(lang, measured.fit.rms_px, width.max(height));
@@ -184,7 +184,7 @@ fn tilt_mark(ui: &mut Ui, lang: Lang, guide: &Guide, tilt: Tilt) {
         _ => Color32::TRANSPARENT,
     };
     ui.painter().add(Shape::convex_polygon(shape.to_vec(), fill, Stroke::new(2.0, tone.color())));
-    response.on_hover_text(trouble::live::goal(Goal::Tilt(tilt), lang));
+    response.on_hover_text(trouble::goal(Goal::Tilt(tilt), lang));
 }
 
 /// A rectangle whose one side is farther away.

@@ -26,7 +26,6 @@ pub use calibrate::board_photos;
 pub struct LiveScreen {
     /// Where camera profiles are kept.
     store: Profiles,
-    /// The screen is open.
     pub open: bool,
     /// What is watched rests, as nobody looks.
     resting: bool,
@@ -121,10 +120,7 @@ impl LiveScreen {
         }
         if let Some(watching) = &self.watching {
             self.resting = rests;
-            match rests {
-                true => watching.ask(Ask::Rest),
-                false => watching.wake(),
-            }
+            if rests { watching.ask(Ask::Rest) } else { watching.wake() }
         }
     }
 

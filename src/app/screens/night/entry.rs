@@ -23,7 +23,6 @@ pub enum Kind {
     Money,
     /// One win or several.
     Win,
-    /// A draw.
     Draw,
     /// A deal begins.
     Deal,
@@ -88,7 +87,6 @@ impl Kind {
 pub enum Missing {
     /// Who it is about.
     Who,
-    /// The winner.
     Winner,
     /// What the hand is worth.
     Value,
@@ -128,9 +126,7 @@ pub struct PaymentFields {
 /// The fields. Those of other kinds keep what was typed.
 #[derive(Clone, Debug, Default)]
 pub struct Entry {
-    /// What kind it is.
     pub kind: Kind,
-    /// The table.
     pub table: u8,
     /// The reason and the people who agreed, of money.
     pub consent: Consent,
@@ -261,19 +257,13 @@ impl Entry {
             })
         };
         let payments: Vec<Payment> = self.payments.iter().map(read).collect::<Result<_, _>>()?;
-        match payments.is_empty() {
-            true => Err(Missing::Payment),
-            false => Ok(payments),
-        }
+        if payments.is_empty() { Err(Missing::Payment) } else { Ok(payments) }
     }
 
     fn won(&self, night: &Night) -> Result<Won, Missing> {
         let rules = night.rules().ok_or(Missing::Who)?;
         let wins = self.wins.iter().map(|win| win.win(rules, self.from)).collect::<Result<Vec<_>, _>>()?;
-        match wins.is_empty() {
-            true => Err(Missing::Winner),
-            false => Ok(Won { from: self.from, wins }),
-        }
+        if wins.is_empty() { Err(Missing::Winner) } else { Ok(Won { from: self.from, wins }) }
     }
 
     fn deal(&self, night: &Night) -> Result<DealBegun, Missing> {

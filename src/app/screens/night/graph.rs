@@ -25,7 +25,6 @@ pub struct Curve {
     pub player: PlayerId,
     /// The place among the people named.
     pub place: usize,
-    /// The totals.
     pub totals: Vec<f64>,
 }
 

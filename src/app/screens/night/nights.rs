@@ -184,9 +184,6 @@ fn open_button(ui: &mut Ui, lang: Lang, row: &Row) -> bool {
         ui.label(quiet(text!(lang, "night-in-use")));
         return false;
     }
-    let text = match row.closed {
-        true => text!(lang, "night-look"),
-        false => text!(lang, "night-resume"),
-    };
+    let text = if row.closed { text!(lang, "night-look") } else { text!(lang, "night-resume") };
     named(ui, true, text, &text!(lang, "night-resume-named", title = entry.title)).clicked()
 }

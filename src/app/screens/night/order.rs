@@ -24,12 +24,10 @@ impl<K> Default for Order<K> {
 }
 
 impl<K> Order<K> {
-    /// People in this order.
     pub fn of(people: impl IntoIterator<Item = K>) -> Order<K> {
         Order { rows: people.into_iter().map(|one| (one, 0)).collect(), how: HowSeated::ByHand }
     }
 
-    /// The people in order.
     pub fn people(&self) -> impl Iterator<Item = &K> {
         self.rows.iter().map(|(one, _)| one)
     }

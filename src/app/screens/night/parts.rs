@@ -31,7 +31,6 @@ pub fn told_corrections(model: &Model, hand: Option<&Hand>, event: Option<u64>) 
     told.map(|one| trace(lang, night, one, &recorder(lang, night, one))).collect()
 }
 
-/// Names as a list.
 pub fn named_list(lang: Lang, names: &[String]) -> String {
     names.join(text!(lang, "list-comma"))
 }
@@ -118,7 +117,6 @@ pub fn several(
 /// The reason and the people who agreed.
 #[derive(Clone, Debug, Default)]
 pub struct Consent {
-    /// The reason.
     pub reason: String,
     /// The people who agreed.
     pub agreed: BTreeSet<PlayerId>,

@@ -106,10 +106,7 @@ impl People {
                 let comer = Comer {
                     name: self.name.trim().to_owned(),
                     guest: self.guest,
-                    role: match self.watches {
-                        true => Role::Spectator,
-                        false => Role::Player,
-                    },
+                    role: if self.watches { Role::Spectator } else { Role::Player },
                 };
                 record(Body::PersonJoined(comer.person(model.keeper().known())), actions);
                 self.name.clear();
@@ -210,10 +207,7 @@ fn at_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
             ui.label(RichText::new(wind_letter(wind, lang)).strong());
             ui.label(RichText::new(night.name(player)).color(theme::now().text_strong));
             right(ui, signed(night.total(player)));
-            let deals = match due.dealer == Some(player) {
-                true => text!(lang, "night-is-dealer"),
-                false => "",
-            };
+            let deals = if due.dealer == Some(player) { text!(lang, "night-is-dealer") } else { "" };
             ui.label(quiet(deals));
             ui.end_row();
         }

@@ -26,9 +26,8 @@ impl Photos {
     /// Draws the evidence of a deal.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, hand: &Hand, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
-        let of_hand = |evidence: &&Evidence| evidence.attached.hand == hand.id;
         let mut none = true;
-        for evidence in night.evidence.iter().filter(of_hand) {
+        for evidence in night.evidence.iter().filter(|evidence| evidence.attached.hand == hand.id) {
             none = false;
             self.piece(ui, model, evidence);
         }
@@ -68,15 +67,9 @@ impl Photos {
                 return;
             }
             let open = self.shown.as_ref().is_some_and(|(name, _)| *name == sha256);
-            let text = match open {
-                true => text!(lang, "night-photo-hide"),
-                false => text!(lang, "night-photo-show"),
-            };
+            let text = if open { text!(lang, "night-photo-hide") } else { text!(lang, "night-photo-show") };
             if named(ui, true, text, text).clicked() {
-                self.shown = match open {
-                    true => None,
-                    false => Some((sha256.clone(), picture(ui.ctx(), model, &sha256))),
-                };
+                self.shown = if open { None } else { Some((sha256.clone(), picture(ui.ctx(), model, &sha256))) };
             }
         });
         match &self.shown {
@@ -113,10 +106,8 @@ impl KeptPicture {
 /// The picture of a kept photo.
 fn picture(ctx: &egui::Context, model: &Model, sha256: &str) -> Option<TextureHandle> {
     let picture = image::load_from_memory(&model.keeper().photos().ok()??.read(sha256)?).ok()?;
-    let picture = match picture.width().max(picture.height()) > LONGEST {
-        true => picture.thumbnail(LONGEST, LONGEST),
-        false => picture,
-    };
+    let picture =
+        if picture.width().max(picture.height()) > LONGEST { picture.thumbnail(LONGEST, LONGEST) } else { picture };
     let picture = picture.to_rgb8();
     let size = [picture.width() as usize, picture.height() as usize];
     Some(ctx.load_texture(sha256, egui::ColorImage::from_rgb(size, picture.as_raw()), egui::TextureOptions::LINEAR))

@@ -111,10 +111,7 @@ impl StandingsScreen {
         let mut as_printed = reduced.orientation == Orientation::AsPrinted;
         ui.checkbox(&mut as_printed, text!(lang, "night-as-printed"))
             .on_hover_text(text!(lang, "night-as-printed-tip"));
-        reduced.orientation = match as_printed {
-            true => Orientation::AsPrinted,
-            false => Orientation::WinnerHigh,
-        };
+        reduced.orientation = if as_printed { Orientation::AsPrinted } else { Orientation::WinnerHigh };
         self.tried = Some(reduced).filter(|reduced| *reduced != kept);
         // The place of the buttons stays, so that nothing jumps.
         ui.add_enabled_ui(self.tried.is_some(), |ui| {

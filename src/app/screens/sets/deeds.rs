@@ -18,7 +18,6 @@ pub enum Deed {
     Rename(String, String),
     /// Write a set into a file.
     Export {
-        /// The set.
         set: String,
         /// The file.
         to: PathBuf,

@@ -1,18 +1,18 @@
 //! The sets that are kept: their versions, another name, out into a file and in from one, back to an earlier version.
 
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::time::Instant;
 
 use eframe::egui::{self, Grid, Id, RichText, ScrollArea, TextEdit, Ui, WidgetInfo};
 
 use super::deeds::{self, Deed, Done};
-use super::dialog;
 use super::memory::{ENDING, Kept, Said};
 use super::panel::{SetsPanel, percent};
-use super::trouble;
-use crate::app::dialog::UNSEEN;
+use crate::app::dialog::{UNSEEN, ask};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{expanded, heading, primary, quiet, small};
 use crate::i18n::{Lang, Spoken, eyes};
+use crate::scorer::trouble;
 use crate::vision::enrol::{Facts, Version};
 
 /// Draws the screen.
@@ -66,7 +66,7 @@ fn said(kept: &Kept, ui: &mut Ui, lang: Lang) {
         None => return,
         Some(Said::Well(text)) => (Tone::Sure, text.text(lang).to_owned()),
         Some(Said::Careful(text)) => (Tone::Doubt, text.text(lang).to_owned()),
-        Some(Said::Badly(fault)) => (Tone::Wrong, trouble::fault(fault, lang)),
+        Some(Said::Badly(fault)) => (Tone::Wrong, trouble::tile_set(fault, lang)),
     };
     ui.label(RichText::new(text).color(tone.color()));
     ui.add_space(2.0);
@@ -80,10 +80,7 @@ fn list(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, names: &[String]) {
     let used = panel.chosen().name();
     ScrollArea::vertical().id_salt("kept-names").max_height((ui.available_height() - 190.0).max(60.0)).show(ui, |ui| {
         for name in names {
-            let text = match used.as_ref() == Some(name) {
-                true => text!(lang, "set-in-use", name = name),
-                false => name.clone(),
-            };
+            let text = if used.as_ref() == Some(name) { text!(lang, "set-in-use", name = name) } else { name.clone() };
             let on = panel.kept.of.as_ref() == Some(name);
             if ui.add(egui::Button::selectable(on, text).truncate()).clicked() && !on {
                 panel.kept.look_at(Some(name.clone()));
@@ -116,7 +113,7 @@ fn import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<Deed> {
         }
         if ui.add_enabled(free && kept.dialog.is_none(), egui::Button::new(text!(lang, "set-choose-file"))).clicked() {
             kept.dialog =
-                Some(dialog::file(ui.ctx(), lang, move |chooser| Some(Deed::Import(chooser.pick_file()?, name))));
+                Some(ask_for_file(ui.ctx(), lang, move |chooser| Some(Deed::Import(chooser.pick_file()?, name))));
         }
     });
     asked
@@ -147,14 +144,11 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
             let to = expanded(kept.export.trim());
             let replace = to.exists();
             let deed = Deed::Export { set: of.to_owned(), to, replace };
-            match replace {
-                true => kept.asked = Some(deed),
-                false => asked = Some(deed),
-            }
+            if replace { kept.asked = Some(deed) } else { asked = Some(deed) }
         }
         if ui.add_enabled(free && kept.dialog.is_none(), egui::Button::new(text!(lang, "set-choose-place"))).clicked() {
             let set = of.to_owned();
-            kept.dialog = Some(dialog::file(ui.ctx(), lang, move |chooser| {
+            kept.dialog = Some(ask_for_file(ui.ctx(), lang, move |chooser| {
                 let chooser = chooser.set_file_name(format!("{set}.{ENDING}"));
                 // The dialog itself asks before a file is replaced.
                 let (to, replace) = (chooser.save_file()?, true);
@@ -171,7 +165,7 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
             ui.spinner();
         }
         Some(Err(fault)) => {
-            ui.label(RichText::new(trouble::fault(fault, lang)).color(Tone::Wrong.color()));
+            ui.label(RichText::new(trouble::tile_set(fault, lang)).color(Tone::Wrong.color()));
         }
         Some(Ok(found)) => {
             if let Some(back) = versions(ui, lang, found, free) {
@@ -209,7 +203,7 @@ fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option
                     }
                     Err(fault) => {
                         let text = RichText::new(text!(lang, "set-damaged"));
-                        ui.label(text.color(Tone::Wrong.color())).on_hover_text(trouble::fault(fault, lang));
+                        ui.label(text.color(Tone::Wrong.color())).on_hover_text(trouble::tile_set(fault, lang));
                         (0..5).for_each(|_| {
                             ui.label("");
                         });
@@ -369,4 +363,14 @@ fn answer(from: &mut Option<Receiver<Done>>) -> Option<Option<Done>> {
     };
     *from = None;
     Some(answer)
+}
+
+/// Asks for the file of a set, on a thread of its own, and makes a deed of it.
+fn ask_for_file(
+    ctx: &egui::Context,
+    lang: Lang,
+    choose: impl FnOnce(rfd::FileDialog) -> Option<Deed> + Send + 'static,
+) -> (Instant, Receiver<Option<Deed>>) {
+    let kind = text!(lang, "set-file-kind");
+    (Instant::now(), ask(ctx, move |dialog| choose(dialog.add_filter(kind, &["json"]))))
 }

@@ -6,17 +6,13 @@
 //! | `panel` | what is known of the sets and under way, and what a person does ([`SetsPanel`]) |
 //! | `screen`, `tiles` | the enrolment screen, and the tiles of its photos |
 //! | `kept`, `memory`, `deeds` | the sets that are kept: versions, names, files; what the screen remembers; what is done with them, on a thread |
-//! | `dialog` | file dialogs, each on a thread |
-//! | `trouble` | what can go wrong |
 
 mod deeds;
-mod dialog;
 mod kept;
 mod memory;
 mod panel;
 mod screen;
 mod tiles;
-mod trouble;
 mod worker;
 
 pub use panel::SetsPanel;

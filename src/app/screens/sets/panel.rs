@@ -7,12 +7,12 @@ use std::sync::mpsc::{Receiver, TryRecvError};
 use eframe::egui::{self, TextureHandle};
 
 use super::memory::Kept;
-use super::trouble;
 use super::worker::{Done, Job, Worker};
 use crate::i18n::Lang;
 use crate::scorer::chosen::Chosen;
 use crate::scorer::model::Model;
 use crate::scorer::notice::Message;
+use crate::scorer::trouble;
 use crate::vision::TileClass;
 use crate::vision::enrol::{Accuracy, Added, Enrolment, Order, SetError, SetStore};
 use crate::vision::geometry::Quad;
@@ -254,7 +254,7 @@ impl SetsPanel {
             }
             Done::Taught(Err(fault)) => {
                 self.taught = None;
-                let text = |lang| trouble::fault(&fault, lang);
+                let text = |lang| trouble::tile_set(&fault, lang);
                 model.notices.say(Message::careful(|lang| text!(lang, "said-warning", remark = text(lang))));
             }
         }

@@ -7,7 +7,6 @@ use eframe::egui::{self, Key, RichText, TextEdit, Ui};
 use super::kept;
 use super::panel::{ORDERS, SetsPanel, order_name, percent};
 use super::tiles;
-use super::trouble;
 use super::worker::{Finish, Job};
 use crate::app::dialog;
 use crate::app::theme::{self, Tone, ToneColor as _};
@@ -18,6 +17,7 @@ use crate::i18n::Lang;
 use crate::scorer::given::Given;
 use crate::scorer::model::Model;
 use crate::scorer::notice::Message;
+use crate::scorer::trouble;
 use crate::vision::enrol::LEAST_KINDS;
 use crate::vision::{TileClass, Verdict};
 
@@ -27,7 +27,7 @@ impl SetsPanel {
         view.sets.get_or_insert(false);
         self.listen(model);
         if let Some(fault) = self.chosen.take_fault() {
-            let text = |lang| trouble::fault(&fault, lang);
+            let text = |lang| trouble::tile_set(&fault, lang);
             model.notices.say(Message::careful(|lang| text!(lang, "said-warning", remark = text(lang))));
         }
         self.send_next(ui.ctx());
@@ -75,7 +75,7 @@ impl SetsPanel {
         ui.add_space(4.0);
         self.add_row(ui, lang);
         if let Some(fault) = &self.fault {
-            ui.label(RichText::new(trouble::fault(fault, lang)).color(Tone::Wrong.color()));
+            ui.label(RichText::new(trouble::tile_set(fault, lang)).color(Tone::Wrong.color()));
         }
         ui.separator();
         egui::Panel::bottom("sets-bottom").frame(egui::Frame::new()).show_separator_line(false).resizable(false).show(

@@ -155,9 +155,8 @@ fn name_it(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View, tile
                 ui.horizontal(|ui| {
                     ui.spacing_mut().item_spacing.x = 4.0;
                     for class in row {
-                        let mark = Mark::default();
                         let label = text!(lang, "set-is", tile = name(class, lang));
-                        if tile_button(ui, &mut view.art, class, 30.0, mark, &label).clicked() {
+                        if tile_button(ui, &mut view.art, class, 30.0, Mark::default(), &label).clicked() {
                             said = Some(Some(class));
                         }
                     }

@@ -32,7 +32,6 @@ pub enum Finish {
     Add,
 }
 
-/// What was done.
 pub enum Done {
     /// Photos and labels as they are now.
     Enrolment(Enrolment, Result<(), SetError>),
@@ -94,9 +93,8 @@ fn work(eyes: &mut Option<Eyes>, models: Option<&std::path::Path>, store: &SetSt
         Task::Teach(set, photo, tiles) => Done::Taught(guarded(|| {
             let eyes = ready(eyes, models)?;
             let mut known = store.load(&set)?;
-            let photo = open_photo(&photo)?.sound()?;
             let (classes, quads): (Vec<TileClass>, Vec<Quad>) = tiles.into_iter().unzip();
-            let seen = eyes.pictures(&photo, &quads)?;
+            let seen = eyes.pictures(&open_photo(&photo)?.sound()?, &quads)?;
             let added = known.add_confirmed(eyes, classes.into_iter().zip(seen).collect())?;
             Ok((set, added, store.save(&known)?))
         })),

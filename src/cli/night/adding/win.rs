@@ -11,7 +11,6 @@ use crate::cli::night::value;
 use crate::rules::{RuleProfile, Unit};
 use crate::table::ledger::{Body, Discarded, Entered, Layer, Night, Pao, PlayerId, Value, Win, WinTiles, Won};
 
-/// The win.
 pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> {
     let winner = player(night, &args.winner)?;
     let from = args.from.as_ref().map(|name| player(night, name)).transpose()?;

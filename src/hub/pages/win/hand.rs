@@ -137,10 +137,7 @@ fn one(lang: Lang, board: &Board, id: PieceId, picked: Option<PieceId>) -> Marku
     };
     let class = class_of(board, id, piece);
     let class = format!("piece {class}{}", if picked == Some(id) { " picked" } else { "" });
-    let mark = match piece.doubtful {
-        true => text!(lang, "legend-doubt"),
-        false => "",
-    };
+    let mark = if piece.doubtful { text!(lang, "legend-doubt") } else { "" };
     let label = format!("{} {mark}", name(lang, piece.class));
     html! {
         a class=(class) href={ "/win?tile=" (id) "#tile" } data-swap aria-label=(label.trim()) { (tile(piece.class, None)) }

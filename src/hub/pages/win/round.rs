@@ -373,10 +373,9 @@ fn take_around(now: &mut Circumstances, fields: &Fields, has_thrown: bool, has_t
     }
     if let (Some(table), true) = (now.zung_jung_mut(), has_thrown) {
         let rows = (0..MOST_THROWN).map_while(|at| {
-            let player = fields.read::<usize>(&format!("thrown{at}"))?;
             let typed = |name: &str| fields.text(&format!("{name}{at}")).chars().take(8).collect();
             Some(ThrownTile {
-                player: player.min(players - 1),
+                player: fields.read::<usize>(&format!("thrown{at}"))?.min(players - 1),
                 tile: typed("thrown-tile"),
                 drawn: typed("thrown-drawn"),
             })

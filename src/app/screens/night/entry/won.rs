@@ -15,7 +15,6 @@ use crate::table::ledger::{Entered, Night, PlayerId, Value, Win};
 /// The most of any number that is typed here.
 const MOST: u32 = 100_000;
 
-/// One win.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WinFields {
     base: Option<Win>,
@@ -103,10 +102,7 @@ impl WinFields {
             value: if unchanged { base.value } else { value },
             patterns: base.patterns.iter().filter(|_| unchanged).cloned().collect(),
             layers: base.layers.clone().filter(|_| unchanged && same_people),
-            discards: match unchanged && same_people {
-                true => base.discards.clone(),
-                false => Vec::new(),
-            },
+            discards: if unchanged && same_people { base.discards.clone() } else { Vec::new() },
             pao: base.pao.filter(|_| same_people),
             ..fresh
         })
