@@ -101,8 +101,7 @@ impl Worth {
             Worth::Points { points, .. } => vec![points],
             Worth::Fan { fan, .. } => vec![fan],
             Worth::Han { closed, open } => {
-                let open = open.filter(|open| *open != closed);
-                std::iter::once(closed).chain(open).map(u32::from).collect()
+                std::iter::once(closed).chain(open.filter(|open| *open != closed)).map(u32::from).collect()
             }
             Worth::Yakuman { .. } => Vec::new(),
         }
@@ -184,8 +183,7 @@ impl Example {
 }
 
 fn meld_of(text: &str) -> Option<DraftMeld> {
-    let bare = text.trim_start_matches(['!', '+']);
-    let mut meld = DraftMeld::of(mpsz::parse(bare).ok()?);
+    let mut meld = DraftMeld::of(mpsz::parse(text.trim_start_matches(['!', '+'])).ok()?);
     (meld.concealed, meld.added) = (text.starts_with('!'), text.starts_with('+'));
     if meld.concealed || meld.added {
         meld.kind = Some(MeldKind::Kong);
@@ -254,8 +252,7 @@ mod tests {
                     continue;
                 }
                 assert_ne!(shown.rules(&printed), printed, "{}", entry.example);
-                let case = shown.case(&printed).unwrap();
-                let ruling = printed.judge(&case, Detail::Everything).unwrap();
+                let ruling = printed.judge(&shown.case(&printed).unwrap(), Detail::Everything).unwrap();
                 let counts = |counted: &crate::Counted| counted.id == entry.pattern;
                 assert!(!ruling.counted.iter().any(counts), "{}", entry.example);
             }
@@ -269,8 +266,7 @@ mod tests {
             RuleProfile::with_options(set, &options).unwrap()
         };
         let worth = |rules: &RuleProfile, id: &str| {
-            let mut entries = rules.entries().into_iter();
-            entries.find(|entry| entry.pattern.as_str() == id).unwrap().worth
+            rules.entries().into_iter().find(|entry| entry.pattern.as_str() == id).unwrap().worth
         };
         let house = of(RuleSet::House, "qingyise_fan", 5);
         assert_eq!(worth(&house, "qingyise").numbers(), [5]);

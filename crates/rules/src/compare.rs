@@ -26,8 +26,7 @@ pub struct Side {
 impl Side {
     /// Returns the side of a rule set and its ruling.
     pub fn of(rules: &RuleProfile, ruling: Ruling) -> Side {
-        let patterns = rules.patterns();
-        Side { ruling, patterns }
+        Side { ruling, patterns: rules.patterns() }
     }
 }
 
@@ -181,8 +180,7 @@ fn key(id: PatternId, alike: bool) -> String {
 
 /// Returns the patterns that count, without those that are in no table and so have no counterpart.
 fn counted(side: &Side) -> impl Iterator<Item = &Counted> {
-    let all = side.ruling.counted.iter();
-    all.filter(|counted| side.patterns.contains(&counted.id))
+    side.ruling.counted.iter().filter(|counted| side.patterns.contains(&counted.id))
 }
 
 fn patterns(first: &Side, second: &Side, alike: bool) -> Vec<Difference> {

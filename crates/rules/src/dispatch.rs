@@ -230,10 +230,8 @@ impl Case {
     /// Anything described that no family knows.
     pub fn lenient(rules: &RuleProfile, draft: HandDraft, said: &Said) -> Result<Case, Faults> {
         let known = flags();
-        let strange = said.flags.iter();
-        let strange = strange.filter(|word| !known.contains(&word.as_str()));
-        let strange = strange.map(|word| unknown_flag(word, known.iter().copied()));
-        let strange: Vec<Fault> = strange.collect();
+        let strange = said.flags.iter().filter(|word| !known.contains(&word.as_str()));
+        let strange: Vec<Fault> = strange.map(|word| unknown_flag(word, known.iter().copied())).collect();
         if !strange.is_empty() {
             return Err(Faults(strange));
         }

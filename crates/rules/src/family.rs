@@ -166,8 +166,7 @@ pub trait Family: Clone + Debug + PartialEq {
 }
 
 fn of_word<F: Family>(word: &str) -> Option<F::Flag> {
-    let mut flags = F::flags().into_iter();
-    flags.find(|(known, _)| *known == word).map(|(_, flag)| flag)
+    F::flags().into_iter().find(|(known, _)| *known == word).map(|(_, flag)| flag)
 }
 
 /// A fact that rules may ask for besides tiles, seats and circumstances.
@@ -250,8 +249,7 @@ pub fn sum<'a>(
     known: impl Fn(&str) -> Option<u32>,
 ) -> Result<u32, UnknownWorth> {
     let each = patterns.into_iter().map(|pattern| {
-        let worth = pattern.worth.or_else(|| known(pattern.id));
-        let worth = worth.ok_or_else(|| UnknownWorth(pattern.id.to_owned()))?;
+        let worth = pattern.worth.or_else(|| known(pattern.id)).ok_or_else(|| UnknownWorth(pattern.id.to_owned()))?;
         Ok(u64::from(worth) * u64::from(pattern.count))
     });
     let sum = each.sum::<Result<u64, UnknownWorth>>()?;

@@ -19,8 +19,7 @@ pub(super) fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<Cauti
         return Ok((value, None));
     }
     let typed: Vec<Typed<'_>> = win.patterns.iter().map(typed).collect();
-    let found = rules.add_up(&typed).map_err(|_| Refusal::BadValue { needed: Needed::Patterns })?;
-    let Some(found) = found else {
+    let Some(found) = rules.add_up(&typed).map_err(|_| Refusal::BadValue { needed: Needed::Patterns })? else {
         return Ok((value, None));
     };
     let main = match rules.unit() {
@@ -28,8 +27,7 @@ pub(super) fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<Cauti
         Unit::BasicPoints | Unit::Fan => &mut value.fan,
     };
     let said = main.replace(main.unwrap_or(found)).unwrap_or(found);
-    let caution = (said != found).then_some(Caution::OtherValue { found, said });
-    Ok((value, caution))
+    Ok((value, (said != found).then_some(Caution::OtherValue { found, said })))
 }
 
 fn typed(pattern: &PatternCount) -> Typed<'_> {

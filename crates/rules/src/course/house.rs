@@ -113,8 +113,7 @@ impl House {
         if let Some(swap) = begun.swap {
             let at = |player: PlayerId| {
                 let player = self.stands_for(scene, player);
-                let place = players.iter().position(|&other| other == player);
-                place.ok_or(Refusal::NotAtTable(player))
+                players.iter().position(|&other| other == player).ok_or(Refusal::NotAtTable(player))
             };
             let (dealer, with) = (at(swap.dealer)?, at(swap.with)?);
             if dealer != 0 {
@@ -149,22 +148,19 @@ impl House {
 
     /// Returns true if somebody has acted in the deal: bets are locked from then on (section 7).
     fn is_played(deal: &Hand) -> bool {
-        let acts = deal.acts.iter();
-        let mut bodies = acts.map(|act| &act.payload.body);
+        let mut bodies = deal.acts.iter().map(|act| &act.payload.body);
         bodies.any(|body| !matches!(body, Body::DealBegun(_) | Body::SupportChosen(_)))
     }
 
     fn special_of(deal: &Hand) -> Option<Special> {
-        let number = u64::from(deal.special.unwrap_or(0));
-        Special::of_number(number).ok().flatten()
+        Special::of_number(u64::from(deal.special.unwrap_or(0))).ok().flatten()
     }
 
     /// Returns the people who should have chosen whom to support but did not.
     fn silent(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<PlayerId> {
         let supports = self.supports(scene, deal);
         let bets = |who: &PlayerId| supports.iter().any(|support| support.who == *who);
-        let due = self.bettors(scene);
-        due.into_iter().filter(|who| !bets(who) && !deal.players.contains(who)).collect()
+        self.bettors(scene).into_iter().filter(|who| !bets(who) && !deal.players.contains(who)).collect()
     }
 
     /// Returns a caution for everything left undone before the deal's first win.
@@ -174,8 +170,7 @@ impl House {
         }
         let swap = begun_of(deal).is_some_and(|begun| begun.swap.is_some());
         let no_swap = Self::special_of(deal) == Some(Special::SwapPlaces) && !swap;
-        let silent = self.silent(scene, deal);
-        let silent = silent.into_iter().map(|who| Caution::NoSupport { who });
+        let silent = self.silent(scene, deal).into_iter().map(|who| Caution::NoSupport { who });
         no_swap.then_some(Caution::NoSwap).into_iter().chain(silent).collect()
     }
 
@@ -401,18 +396,15 @@ impl Play for House {
             Body::SupportChosen(support) => {
                 let last = self.last.get(scene.table).is_some_and(|last| last.now);
                 let mut outcome = Outcome::of(self.clone());
-                let caution = self.support(scene, &deal.players, last, support)?;
-                outcome.cautions.extend(caution);
+                outcome.cautions.extend(self.support(scene, &deal.players, last, support)?);
                 let who = support.who;
-                let late = Self::is_played(deal);
-                outcome.cautions.extend(late.then_some(Caution::LateSupport { who }));
+                outcome.cautions.extend(Self::is_played(deal).then_some(Caution::LateSupport { who }));
                 Ok(outcome)
             }
             Body::HandOpened { player } => {
                 super::seat(deal, self.stands_for(scene, *player))?;
                 let mut outcome = Outcome::of(self.clone());
-                let player = *player;
-                outcome.cautions.extend(paid.then_some(Caution::LateOpen { player }));
+                outcome.cautions.extend(paid.then_some(Caution::LateOpen { player: *player }));
                 Ok(outcome)
             }
             Body::Kong(kong) => self.kong(scene, deal, kong),

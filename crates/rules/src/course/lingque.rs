@@ -147,8 +147,7 @@ impl Lingque {
         }
         let ending = RuleEnding::Won(Seat(u8::from(!dealer_won)));
         outcome.course = self.after(deal, ending).into();
-        let winners = won.wins.iter().map(|win| win.winner).collect();
-        outcome.ends = Some(Ending::Won(winners));
+        outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)
     }
 
@@ -194,13 +193,11 @@ impl Play for Lingque {
         let dealer = players.first().copied();
         let mut steps = Vec::new();
         if scene.deal.is_none() && self.seats_change() {
-            let players = players.clone();
-            steps.push(DueStep::ChangeSeats { players });
+            steps.push(DueStep::ChangeSeats { players: players.clone() });
         }
         let wall = scene.deal.and_then(|deal| {
             let wall = wall::of_lingque(deal, scene.plan().flowers);
-            let again = wall::thrown_again_by(deal);
-            steps.extend(again.map(|by| DueStep::ThrowAgain { by }));
+            steps.extend(wall::thrown_again_by(deal).map(|by| DueStep::ThrowAgain { by }));
             wall
         });
         if let (None, Some(by)) = (scene.deal, dealer) {

@@ -274,8 +274,7 @@ impl Course {
     /// Something is impossible under these rules.
     pub fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
         let mut begun: Begun = of_each!(self, play => play.begin(scene, begun))?;
-        let gone = left(scene, &begun.hand.players);
-        begun.cautions.extend(gone.map(|player| Caution::LeftTable { player }));
+        begun.cautions.extend(left(scene, &begun.hand.players).map(|player| Caution::LeftTable { player }));
         Ok(begun)
     }
 

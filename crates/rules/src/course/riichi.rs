@@ -164,8 +164,7 @@ impl Riichi {
         let (value, caution) = entered::value(scene, win)?;
         cautions.extend(caution);
         let basic = self.basic(&value, cautions)?;
-        let from = won.from.map(place).transpose()?;
-        let mut bill = Bill::new(place(win.winner)?, from, basic, None);
+        let mut bill = Bill::new(place(win.winner)?, won.from.map(place).transpose()?, basic, None);
         if let Some(pao) = &win.pao {
             if value.yakuman.is_none() || pao.player == win.winner || pao.units == 0 {
                 return Err(Refusal::BadValue { needed: Needed::Pao });
@@ -217,8 +216,7 @@ impl Riichi {
         let dealer_won = won.wins.iter().any(|win| Some(win.winner) == deal.dealer());
         let ending = RuleEnding::Win { dealer_won };
         outcome.course = self.after(scene, deal, ending, &outcome.moves).into();
-        let winners = won.wins.iter().map(|win| win.winner).collect();
-        outcome.ends = Some(Ending::Won(winners));
+        outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)
     }
 
@@ -373,8 +371,7 @@ impl Play for Riichi {
                 due.wall = wall::of_riichi(deal);
                 let players = declared(deal);
                 if players.len() == 4 && self.has(DrawKind::FourRiichi, deal) {
-                    let why = DrawKind::FourRiichi;
-                    due.steps.push(DueStep::EndInDraw { why });
+                    due.steps.push(DueStep::EndInDraw { why: DrawKind::FourRiichi });
                 }
                 if !players.is_empty() {
                     due.reminders.push(Reminder::RiichiDiscard { players });
@@ -390,8 +387,7 @@ impl Play for Riichi {
     fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Self, Vec<Caution>), Refusal> {
         let table = four(seats)?;
         // 风位 is drawn only once.
-        let untouched = self.round == Round::FIRST;
-        let cautions = other_seats(&self.players(), &table, untouched, seats.how);
+        let cautions = other_seats(&self.players(), &table, self.round == Round::FIRST, seats.how);
         let mut started = table;
         started.rotate_right(self.round.dealer.index() & 3);
         let course = Riichi { started, ..self.clone() };

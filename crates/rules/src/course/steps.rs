@@ -33,18 +33,14 @@ pub(super) fn seat(deal: &Hand, player: PlayerId) -> Result<usize, Refusal> {
 
 /// Returns the money, if people paid something other than what the rules compute.
 pub(super) fn as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Move>, Refusal>> {
-    let paid = win.paid.as_ref()?;
-    Some(scene.night.payments(paid, Why::AsPaid))
+    Some(scene.night.payments(win.paid.as_ref()?, Why::AsPaid))
 }
 
 /// Returns, of several winners on one discard, the first in turn after the discarder.
 pub(super) fn first_in_turn(deal: &Hand, won: &Won) -> Option<PlayerId> {
     let from = deal.seat_of(won.from?)?;
     let players = deal.players.len();
-    let distance = |win: &&Win| {
-        let seat = deal.seat_of(win.winner).unwrap_or(0);
-        (seat + players - from) % players
-    };
+    let distance = |win: &&Win| (deal.seat_of(win.winner).unwrap_or(0) + players - from) % players;
     won.wins.iter().min_by_key(distance).map(|win| win.winner)
 }
 
@@ -108,8 +104,7 @@ pub(super) fn false_win(
     after: Course,
 ) -> Result<Outcome, Refusal> {
     seat(deal, said.by)?;
-    let moves = fine(deal, said.by, said.fine.unwrap_or(usual));
-    let mut outcome = Outcome { moves, ..Outcome::of(goes_on) };
+    let mut outcome = Outcome { moves: fine(deal, said.by, said.fine.unwrap_or(usual)), ..Outcome::of(goes_on) };
     if !said.goes_on {
         outcome.ends = Some(Ending::FalseWin(said.by));
         outcome.course = after;
@@ -122,8 +117,7 @@ pub(super) fn dealt_by(due: &[PlayerId], begun: &DealBegun) -> Result<(Vec<Playe
     let usual = *due.first().ok_or(Refusal::NoSeats)?;
     let said = begun.dealer.unwrap_or(usual);
     let players = from_dealer(due, said).ok_or(Refusal::NotAtTable(said))?;
-    let other = (said != usual).then_some(Caution::OtherDealer { due: usual, said });
-    Ok((players, other))
+    Ok((players, (said != usual).then_some(Caution::OtherDealer { due: usual, said })))
 }
 
 /// Warns about seats other than those due, unless they are drawn where the rules allow it.

@@ -74,8 +74,7 @@ impl ZungJung {
 
     /// Returns the state after a hand by this dealer: the deal passes.
     fn after(&self, deal: &Hand) -> ZungJung {
-        let players = self.players();
-        let at = players.iter().position(|&player| Some(player) == deal.dealer());
+        let at = self.players().iter().position(|&player| Some(player) == deal.dealer());
         let mut started = self.started;
         started.rotate_left(at.unwrap_or(0));
         ZungJung { started, hands: self.hands + 1, ..self.clone() }
@@ -106,8 +105,7 @@ impl ZungJung {
                 None => outcome.moves.extend(moves),
             }
         }
-        let winners = won.wins.iter().map(|win| win.winner).collect();
-        outcome.ends = Some(Ending::Won(winners));
+        outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)
     }
 
@@ -119,8 +117,7 @@ impl ZungJung {
             None => None,
             Some(from) => {
                 let shown = self.by_discards(deal, win, total, winner, from)?;
-                let said = win.layers.as_ref().map(|said| as_said(deal, said));
-                let said = said.transpose()?;
+                let said = win.layers.as_ref().map(|said| as_said(deal, said)).transpose()?;
                 if let (Some(shown), Some(said)) = (&shown, &said) {
                     caution = (shown != said).then_some(Caution::OtherLayers);
                 }
@@ -171,8 +168,7 @@ impl ZungJung {
             Immunity::Refined => {
                 let draft = tiles::draft(known, Wind::ALL[winner.index() & 3], false)?;
                 let hand = check(&draft, Some(from)).map_err(Unsettled::from)?;
-                let layers = rules::layers(&hand, total, from, &history, &self.options);
-                Ok(Some(layers.map_err(Unsettled::from)?))
+                Ok(Some(rules::layers(&hand, total, from, &history, &self.options).map_err(Unsettled::from)?))
             }
         }
     }
@@ -217,8 +213,7 @@ impl Play for ZungJung {
 
     fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Self, Vec<Caution>), Refusal> {
         let table = four(seats)?;
-        let may_draw = self.hands.is_multiple_of(DEALS_PER_ROUND);
-        let cautions = other_seats(&self.players(), &table, may_draw, seats.how);
+        let cautions = other_seats(&self.players(), &table, self.hands.is_multiple_of(DEALS_PER_ROUND), seats.how);
         let mut started = table;
         started.rotate_right(rules::dealer(self.hands as usize).index());
         let course = ZungJung { started, ..self.clone() };
@@ -249,8 +244,7 @@ impl Play for ZungJung {
             }
             Body::FalseWin(said) => {
                 let usual = Amount::whole(i64::from(self.options.false_win_fine));
-                let after = self.after(deal).into();
-                super::false_win(deal, said, usual, self.clone().into(), after)
+                super::false_win(deal, said, usual, self.clone().into(), self.after(deal).into())
             }
             _ => Err(Refusal::NotInTheseRules),
         }

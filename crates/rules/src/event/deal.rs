@@ -220,8 +220,7 @@ impl WinTiles {
     pub fn groups(&self) -> Vec<String> {
         let faces = |meld: &String| meld.split(':').next().unwrap_or_default().to_owned();
         let concealed = std::iter::once(self.concealed.clone());
-        let melds = self.melds.iter().map(faces);
-        concealed.chain(melds).chain([self.win.clone()]).collect()
+        concealed.chain(self.melds.iter().map(faces)).chain([self.win.clone()]).collect()
     }
 }
 
@@ -459,9 +458,8 @@ impl From<&Ruling> for Value {
     /// Returns the value in the ledger's form; parts that the rules do not use are left out.
     fn from(ruling: &Ruling) -> Value {
         let worth = &ruling.worth;
-        let in_points = matches!(worth.unit, Unit::Points | Unit::Score);
         Value {
-            points: in_points.then_some(worth.total),
+            points: matches!(worth.unit, Unit::Points | Unit::Score).then_some(worth.total),
             fan: worth.fan,
             fu: worth.fu,
             yakuman: (worth.yakuman > 0).then_some(worth.yakuman),

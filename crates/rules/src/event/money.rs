@@ -41,8 +41,7 @@ impl Serialize for Holder {
 
 impl<'de> Deserialize<'de> for Holder {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Holder, D::Error> {
-        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-        match text.as_ref() {
+        match std::borrow::Cow::<'de, str>::deserialize(deserializer)?.as_ref() {
             "table" => Ok(Holder::Table),
             other => other.parse().map(Holder::Player).map_err(super::id::invalid_id),
         }

@@ -92,8 +92,7 @@ impl Serialize for Payload {
                 fields.insert("once".into(), mark.as_str().into());
             }
             if !self.consents.is_empty() {
-                let consents = serde_json::to_value(&self.consents).map_err(S::Error::custom)?;
-                fields.insert("consents".into(), consents);
+                fields.insert("consents".into(), serde_json::to_value(&self.consents).map_err(S::Error::custom)?);
             }
             if let Some(first) = self.together {
                 fields.insert("together".into(), first.into());

@@ -67,10 +67,7 @@ impl Allowed {
         match *self {
             Allowed::Bool => value.as_bool().map(|_| ()).ok_or(Mismatch::WrongType),
             Allowed::Numbers(numbers) => within(numbers.contains(&whole(value)?)),
-            Allowed::Words(words) => {
-                let word = value.as_str().ok_or(Mismatch::WrongType)?;
-                within(words.contains(&word))
-            }
+            Allowed::Words(words) => within(words.contains(&value.as_str().ok_or(Mismatch::WrongType)?)),
             Allowed::Range { from, to, step } => {
                 let number = whole(value)?;
                 within((from..=to).contains(&number) && number % step == 0)

@@ -37,14 +37,12 @@ pub struct HandDraft {
 impl HandDraft {
     /// Returns true if a meld looks like a kong.
     pub fn has_kong(&self) -> bool {
-        let mut shapes = self.melds.iter().map(DraftMeld::shape);
-        shapes.any(|shape| shape == Some(MeldKind::Kong))
+        self.melds.iter().map(DraftMeld::shape).any(|shape| shape == Some(MeldKind::Kong))
     }
 
     /// Returns true if the hand holds another copy of the winning tile, concealed or melded.
     pub(crate) fn holds_winning_tile(&self) -> bool {
-        let melded = self.melds.iter().flat_map(|meld| &meld.tiles);
-        let mut held = self.concealed.iter().chain(melded);
+        let mut held = self.concealed.iter().chain(self.melds.iter().flat_map(|meld| &meld.tiles));
         self.win_tile.is_some_and(|won| held.any(|tile| tile.plain() == won.plain()))
     }
 }

@@ -57,8 +57,7 @@ impl std::error::Error for FlagError {}
 
 impl FlagError {
     fn of(text: &str) -> FlagError {
-        let found = text.to_owned();
-        FlagError { found }
+        FlagError { found: text.to_owned() }
     }
 }
 

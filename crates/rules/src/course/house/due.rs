@@ -10,15 +10,12 @@ impl House {
     /// Adds the steps and reminders of the deal's special rule.
     fn of_special(&self, deal: &Hand, due: &mut Due) {
         let begun = begun_of(deal);
-        let turned = begun.and_then(|begun| tiles::list(&begun.turned).ok());
-        let turned = turned.unwrap_or_default();
-        let kongs = deal.acts.iter();
-        let kongs = kongs.filter(|act| matches!(act.payload.body, Body::Kong(_)));
+        let turned = begun.and_then(|begun| tiles::list(&begun.turned).ok()).unwrap_or_default();
+        let kongs = deal.acts.iter().filter(|act| matches!(act.payload.body, Body::Kong(_)));
         let Some(special) = Self::special_of(deal) else {
             return;
         };
-        let number = special.number();
-        due.reminders.push(Reminder::Special { special: number });
+        due.reminders.push(Reminder::Special { special: special.number() });
         let by = deal.players[0];
         let needed = match special {
             Special::Wild => 1,
@@ -45,8 +42,7 @@ impl House {
             }
             Special::BloodBattle => {
                 let won = deal.winners();
-                let players = deal.players.iter().copied();
-                let players = players.filter(|player| !won.contains(player)).collect();
+                let players = deal.players.iter().copied().filter(|player| !won.contains(player)).collect();
                 due.reminders.push(Reminder::StillIn { players });
             }
             _ => {}
@@ -57,8 +53,7 @@ impl House {
         due.special = deal.special;
         self.of_special(deal, due);
         if !Self::is_played(deal) {
-            let silent = self.silent(scene, deal).into_iter();
-            due.steps.extend(silent.map(|who| DueStep::ChooseSupport { who }));
+            due.steps.extend(self.silent(scene, deal).into_iter().map(|who| DueStep::ChooseSupport { who }));
         }
         let players = self.open(scene, deal);
         if !players.is_empty() {

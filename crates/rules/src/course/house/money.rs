@@ -32,8 +32,7 @@ impl House {
             _ => Vec::new(),
         });
         let said: Vec<PlayerId> = said.map(|player| self.stands_for(scene, player)).collect();
-        let players = deal.players.iter().copied();
-        players.filter(|player| said.contains(player)).collect()
+        deal.players.iter().copied().filter(|player| said.contains(player)).collect()
     }
 
     /// Returns a win in which everyone named is replaced by the person who stands for their camp.
@@ -65,8 +64,7 @@ impl House {
                     let won = self.in_camps(scene, won);
                     for win in &won.wins {
                         let (value, _) = super::entered::value(scene, win)?;
-                        let fan = value.fan.unwrap_or(1);
-                        events.push(self.win_event(deal, win.winner, won.from, fan)?);
+                        events.push(self.win_event(deal, win.winner, won.from, value.fan.unwrap_or(1))?);
                     }
                 }
                 // A false win that did not end the deal is over and paid; nothing follows from it.
@@ -106,10 +104,9 @@ impl House {
 
 fn party(open: Vec<PlayerId>, supports: &[Support], deal: &Hand) -> Party {
     let name = |player: &PlayerId| player.to_string();
-    let supports = supports.iter();
     Party {
         players: deal.players.iter().map(name).collect(),
-        spectators: supports.map(|support| (name(&support.who), name(&support.player))).collect(),
+        spectators: supports.iter().map(|support| (name(&support.who), name(&support.player))).collect(),
         open: open.iter().map(name).collect(),
         camps: None,
         special: House::special_of(deal),

@@ -46,14 +46,12 @@ fn check_shape(seats: &SeatsSet) -> Result<(), Refusal> {
 
 /// Returns everybody who is seated, waiting, betting or free.
 fn everybody(seats: &SeatsSet) -> Vec<PlayerId> {
-    let bettors = seats.bettors.iter().flatten();
-    let beside = seats.queue.iter().chain(bettors).chain(&seats.free);
+    let beside = seats.queue.iter().chain(seats.bettors.iter().flatten()).chain(&seats.free);
     seats.tables.iter().flatten().chain(beside).copied().collect()
 }
 
 fn rule_camp(camp: &Camp) -> Option<RuleCamp> {
-    let named = CAMPS.iter().find(|(name, _)| *name == camp.name);
-    named.map(|(_, camp)| *camp)
+    CAMPS.iter().find(|(name, _)| *name == camp.name).map(|(_, camp)| *camp)
 }
 
 fn standing(camps: &CampsDrawn) -> Vec<PlayerId> {
@@ -83,8 +81,7 @@ impl House {
             Some(camps) => {
                 let table: Vec<PlayerId> =
                     seats.tables[0].iter().map(|&player| self.stands_for(scene, player)).collect();
-                let again = (1..table.len()).find(|&at| table[..at].contains(&table[at]));
-                if let Some(at) = again {
+                if let Some(at) = (1..table.len()).find(|&at| table[..at].contains(&table[at])) {
                     return Err(Refusal::Twice(table[at]));
                 }
                 if let Some(stranger) = table.iter().find(|player| !standing(camps).contains(player)) {
@@ -112,8 +109,7 @@ impl House {
     /// Returns the players of the next deal, dealer first.
     pub(super) fn players(&self, scene: &Scene<'_>) -> Option<Vec<PlayerId>> {
         let Some(camps) = &scene.night.camps else {
-            let seats = scene.night.seats.as_ref()?;
-            return seats.tables.get(scene.table).cloned();
+            return scene.night.seats.as_ref()?.tables.get(scene.table).cloned();
         };
         match &self.camp_seats {
             Some((of, table)) if *of == standing(camps) => Some(table.clone()),
