@@ -3,6 +3,7 @@
 //! [`Lang`] is a language. [`text!`] gives the text of a message whose id stands in the code, and checks id and arguments against
 //! the English file while compiling, in every crate that has an `i18n.toml` naming `texts/`. [`render`] gives the text of any
 //! [`quejing_message::Message`], whose id is known at run time only; [`Lang::named`] looks up names by a group and a stable id.
+//! [`word`] is [`render`] for a message without arguments.
 //! Arguments are [`quejing_message::Argument`]s. [`Spoken`] holds a sentence in every language; [`words`] quotes words to be typed.
 
 #[macro_use]
@@ -13,7 +14,7 @@ mod render;
 
 pub use catalogue::{Each, Lang, Spoken};
 pub use lang::LangError;
-pub use render::{render, words};
+pub use render::{render, word, words};
 // For the macros alone.
 #[doc(hidden)]
 pub use {i18n_embed_fl::fl, quejing_message::Argument, render::fluent_value};

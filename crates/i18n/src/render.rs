@@ -1,12 +1,13 @@
 //! The rendering of messages whose id is known at run time only, and of the values of arguments.
 
 use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
 
 use fluent::FluentValue;
 use quejing_message::plain::plain_lines;
 use quejing_message::{Message, Value};
 
-use crate::Lang;
+use crate::{Each, Lang};
 
 /// Returns the sentence of a message in a language. A message that the catalogue does not word is written as developers read it:
 /// its code, its field and its arguments.
@@ -23,6 +24,13 @@ pub fn render(lang: Lang, message: &dyn Message) -> String {
         arguments.insert(name, fluent_value(lang, value));
     });
     lang.texts().get_args_concrete(id, arguments)
+}
+
+/// Returns the text of a message without arguments; it is rendered once and stays in memory.
+pub fn word(lang: Lang, message: &dyn Message) -> &'static str {
+    static WORDS: Each<Mutex<HashMap<&'static str, &'static str>>> = Each::new();
+    let mut words = WORDS.get(lang, Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
+    words.entry(message.id()).or_insert_with(|| render(lang, message).leak())
 }
 
 /// Returns words to be typed, which are separated by `, `, each between backquotes.

@@ -1,5 +1,6 @@
 //! What an undo, a redo, a correction, a voided hand or a re-seating would change, before it is recorded.
 
+use quejing_message::Message;
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
@@ -73,8 +74,9 @@ pub struct NextDealer {
 }
 
 /// An aspect of a hand that changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[message("ledger-stale")]
 pub enum StaleWhat {
     /// It stops counting, or counts again.
     Counts,

@@ -1,6 +1,6 @@
 //! What the course of play says: what to do now, what to remember, what contradicts it, why it is over.
 
-use super::{Lang, house};
+use super::{Lang, house, word};
 use quejing_ledger::{Caution, DrawKind, Night, PlayerId};
 use quejing_rules::course::{Due, DueStep, Over, Reminder, Wall};
 use quejing_rules::house::Special;
@@ -240,15 +240,7 @@ pub fn over(lang: Lang, why: Over) -> &'static str {
 
 /// How a deal ended without a winner.
 pub fn drawn(lang: Lang, why: DrawKind) -> &'static str {
-    match why {
-        DrawKind::Exhausted => text!(lang, "ledger-drawn-exhausted"),
-        DrawKind::NineKinds => text!(lang, "ledger-drawn-nine-kinds"),
-        DrawKind::FourWinds => text!(lang, "ledger-drawn-four-winds"),
-        DrawKind::FourRiichi => text!(lang, "ledger-drawn-four-riichi"),
-        DrawKind::FourKongs => text!(lang, "ledger-drawn-four-kongs"),
-        DrawKind::TripleRon => text!(lang, "ledger-drawn-triple-ron"),
-        DrawKind::Abandoned => text!(lang, "ledger-drawn-abandoned"),
-    }
+    word(lang, &why)
 }
 
 /// What is due, a line each.

@@ -1,24 +1,12 @@
 //! Names of the house rules: special rules, camps, circumstances and payments.
 
-use super::Lang;
+use super::{Lang, word};
 use quejing_rules::house::KongKind::{Added, Concealed, Exposed};
 use quejing_rules::house::{Camp, Due, Occasion, Part, Special};
 
 /// The name of a special rule.
 pub fn special(lang: Lang, special: Special) -> &'static str {
-    match special {
-        Special::Wild => text!(lang, "house-special-wild"),
-        Special::MoreThanOneFan => text!(lang, "house-special-more-than-one-fan"),
-        Special::NoChow => text!(lang, "house-special-no-chow"),
-        Special::GeneralPair => text!(lang, "house-special-general-pair"),
-        Special::PassThree => text!(lang, "house-special-pass-three"),
-        Special::BloodBattle => text!(lang, "house-special-blood-battle"),
-        Special::Dora => text!(lang, "house-special-dora"),
-        Special::DoubleDiscard => text!(lang, "house-special-double-discard"),
-        Special::NoDiscard => text!(lang, "house-special-no-discard"),
-        Special::RiverOfBlood => text!(lang, "house-special-river-of-blood"),
-        Special::SwapPlaces => text!(lang, "house-special-swap-places"),
-    }
+    word(lang, &special)
 }
 
 /// The name of a camp. The Chinese one is also what the ledger keeps.
@@ -34,16 +22,7 @@ pub fn camp(lang: Lang, camp: Camp) -> &'static str {
 
 /// A circumstance.
 pub fn occasion(lang: Lang, occasion: Occasion) -> &'static str {
-    match occasion {
-        Occasion::LastTile => text!(lang, "house-flag-last-tile"),
-        Occasion::AfterKong => text!(lang, "house-flag-after-kong"),
-        Occasion::AfterKongDiscard => text!(lang, "house-flag-after-kong-discard"),
-        Occasion::RobKong => text!(lang, "house-flag-rob-kong"),
-        Occasion::RobClosedKong => text!(lang, "house-flag-rob-closed-kong"),
-        Occasion::Heaven => text!(lang, "house-flag-heaven"),
-        Occasion::Earth => text!(lang, "house-flag-earth"),
-        Occasion::Human => text!(lang, "house-flag-human"),
-    }
+    word(lang, &occasion)
 }
 
 /// Why somebody pays.

@@ -49,5 +49,5 @@ pub use files::{file_fault, output_fault};
 pub use names::{flag, place, reading, tile, tile_name, wind};
 pub use notation::notation;
 pub use profile::{bad_profile, profile_errors, unknown_profile};
-pub use quejing_i18n::{Each, Lang, LangError, Spoken, render};
+pub use quejing_i18n::{Each, Lang, LangError, Spoken, render, word};
 pub use ruling::{paid_for, reason, refusal, seat, step, total, unit, verdict};

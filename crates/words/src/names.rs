@@ -1,6 +1,6 @@
 //! Names of tiles, winds, circumstances and readings.
 
-use super::Lang;
+use super::{Lang, word};
 use quejing_rules::hand::{Flag, Place, Reading, Set, Win};
 use quejing_rules::tile::{Dragon, Flower, Suit, Tile, Wind, mpsz};
 
@@ -80,13 +80,7 @@ fn flower(lang: Lang, flower: Flower) -> &'static str {
 
 /// A circumstance.
 pub fn flag(lang: Lang, flag: Flag) -> &'static str {
-    match flag {
-        Flag::Heaven => text!(lang, "circumstance-heaven"),
-        Flag::Earth => text!(lang, "circumstance-earth"),
-        Flag::AfterKong => text!(lang, "circumstance-after-kong"),
-        Flag::LastTile => text!(lang, "circumstance-last-tile"),
-        Flag::RobKong => text!(lang, "circumstance-rob-kong"),
-    }
+    word(lang, &flag)
 }
 
 /// A reading spelled out: `123m 456p 789s 111z + 55z`; melds in brackets.

@@ -1,6 +1,6 @@
 //! What the night says: refusals, cautions, reasons of payments, what is due.
 
-use super::{Lang, render};
+use super::{Lang, render, word};
 use quejing_io::plain::plain;
 use quejing_ledger::recorded::Unjudged;
 use quejing_ledger::{Body, Decision, Entered, EvidenceKind, Night, Refusal, StaleWhat, Unsettled, Why};
@@ -39,77 +39,27 @@ pub fn unjudged(lang: Lang, why: &Unjudged) -> String {
 
 /// Why money moves.
 pub fn why(lang: Lang, why: Why) -> &'static str {
-    match why {
-        Why::SelfDraw => text!(lang, "ledger-why-self-draw"),
-        Why::Discarder => text!(lang, "ledger-why-discarder"),
-        Why::Bystander => text!(lang, "ledger-why-bystander"),
-        Why::HalfLiability => text!(lang, "ledger-why-half-liability"),
-        Why::FullLiability => text!(lang, "ledger-why-full-liability"),
-        Why::FirstPoints => text!(lang, "ledger-why-first-points"),
-        Why::Shared => text!(lang, "ledger-why-shared"),
-        Why::Responsible => text!(lang, "ledger-why-responsible"),
-        Why::Ron => text!(lang, "ledger-why-ron"),
-        Why::SharedRon => text!(lang, "ledger-why-shared-ron"),
-        Why::PaoHalf => text!(lang, "ledger-why-pao-half"),
-        Why::PaoAll => text!(lang, "ledger-why-pao-all"),
-        Why::Honba => text!(lang, "ledger-why-honba"),
-        Why::StickPut => text!(lang, "ledger-why-stick-put"),
-        Why::RiichiSticks => text!(lang, "ledger-why-riichi-sticks"),
-        Why::NotenPenalty => text!(lang, "ledger-why-noten-penalty"),
-        Why::NagashiMangan => text!(lang, "ledger-why-nagashi-mangan"),
-        Why::Kong => text!(lang, "ledger-why-kong"),
-        Why::FalseWin => text!(lang, "ledger-why-false-win"),
-        Why::FalseWinToWaiting => text!(lang, "ledger-why-false-win-to-waiting"),
-        Why::Chombo => text!(lang, "ledger-why-chombo"),
-        Why::Fine => text!(lang, "ledger-why-fine"),
-        Why::AsPaid => text!(lang, "ledger-why-as-paid"),
-        Why::Penalty => text!(lang, "ledger-why-penalty"),
-        Why::Adjustment => text!(lang, "ledger-why-adjustment"),
-        Why::Bet => text!(lang, "ledger-why-bet"),
-    }
+    word(lang, &why)
 }
 
 /// How a hand was entered; without a photo or tiles behind it, it is said to be by hand.
 pub fn entered(lang: Lang, how: Entered) -> &'static str {
-    match how {
-        Entered::Photo => text!(lang, "ledger-entered-photo"),
-        Entered::Tiles => text!(lang, "ledger-entered-tiles"),
-        Entered::Patterns => text!(lang, "ledger-entered-patterns"),
-        Entered::Points => text!(lang, "ledger-entered-points"),
-    }
+    word(lang, &how)
 }
 
 /// What a dispute came to.
 pub fn decision(lang: Lang, decision: Decision) -> &'static str {
-    match decision {
-        Decision::Keep => text!(lang, "ledger-decision-keep"),
-        Decision::Correct => text!(lang, "ledger-decision-correct"),
-        Decision::Void => text!(lang, "ledger-decision-void"),
-    }
+    word(lang, &decision)
 }
 
 /// What a piece of evidence is.
 pub fn evidence(lang: Lang, what: EvidenceKind) -> &'static str {
-    match what {
-        EvidenceKind::Photo => text!(lang, "ledger-evidence-photo"),
-        EvidenceKind::Reading => text!(lang, "ledger-evidence-reading"),
-        EvidenceKind::Correction => text!(lang, "ledger-evidence-correction"),
-        EvidenceKind::Appraisal => text!(lang, "ledger-evidence-appraisal"),
-    }
+    word(lang, &what)
 }
 
 /// What changes about a hand.
 pub fn stale(lang: Lang, what: StaleWhat) -> &'static str {
-    match what {
-        StaleWhat::Counts => text!(lang, "ledger-stale-counts"),
-        StaleWhat::Dealer => text!(lang, "ledger-stale-dealer"),
-        StaleWhat::Seats => text!(lang, "ledger-stale-seats"),
-        StaleWhat::Counters => text!(lang, "ledger-stale-counters"),
-        StaleWhat::Round => text!(lang, "ledger-stale-round"),
-        StaleWhat::Special => text!(lang, "ledger-stale-special"),
-        StaleWhat::Entry => text!(lang, "ledger-stale-entry"),
-        StaleWhat::Money => text!(lang, "ledger-stale-money"),
-    }
+    word(lang, &what)
 }
 
 /// The author of something recorded, where no person is known for it: a computer, a phone.

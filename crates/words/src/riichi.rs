@@ -1,23 +1,11 @@
 //! Names of the riichi rules (circumstances, limits, waits, fu), and what can be wrong with a hand.
 
-use super::{Lang, render, tile};
+use super::{Lang, render, tile, word};
 use quejing_rules::riichi::{Flag, FuKind, Limit, Problem, Wait};
 
 /// A circumstance.
 pub fn flag(lang: Lang, flag: Flag) -> &'static str {
-    match flag {
-        Flag::Riichi => text!(lang, "riichi-flag-riichi"),
-        Flag::DoubleRiichi => text!(lang, "riichi-flag-double-riichi"),
-        Flag::Ippatsu => text!(lang, "riichi-flag-ippatsu"),
-        Flag::LastTile => text!(lang, "riichi-flag-last-tile"),
-        Flag::AfterKong => text!(lang, "riichi-flag-after-kong"),
-        Flag::RobKong => text!(lang, "riichi-flag-rob-kong"),
-        Flag::RobClosedKong => text!(lang, "riichi-flag-rob-closed-kong"),
-        Flag::Heaven => text!(lang, "riichi-flag-heaven"),
-        Flag::Earth => text!(lang, "riichi-flag-earth"),
-        Flag::Human => text!(lang, "riichi-flag-human"),
-        Flag::Furiten => text!(lang, "riichi-flag-furiten"),
-    }
+    word(lang, &flag)
 }
 
 /// A limit; `None` for values by the formula.

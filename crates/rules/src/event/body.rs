@@ -2,6 +2,7 @@
 //! program changes. The format only grows: unknown fields are kept in the stored text, unknown kinds are
 //! refused.
 
+use quejing_message::Message;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -461,8 +462,9 @@ impl DisputeOpened {
 /// let words = [Decision::Keep, Decision::Correct, Decision::Void].map(|one| serde_json::to_value(one).unwrap());
 /// assert_eq!(words, ["keep", "correct", "void"]);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[message("ledger-decision")]
 pub enum Decision {
     /// The hand stays as recorded.
     Keep,
@@ -500,8 +502,9 @@ pub struct DisputeDecided {
 /// assert_eq!(serde_json::from_str::<EvidenceKind>(r#""photo""#)?, EvidenceKind::Photo);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[message("ledger-evidence")]
 pub enum EvidenceKind {
     /// A photo, kept by content next to the ledger.
     Photo,

@@ -1,5 +1,6 @@
 //! What can happen in a deal, as it is stored. Events name people, never seats; who sat where is recorded separately.
 
+use quejing_message::Message;
 use serde::{Deserialize, Serialize};
 
 use super::{Amount, Payment, PlayerId};
@@ -151,8 +152,9 @@ pub struct Kong {
 /// assert_eq!(serde_json::from_str::<Entered>(r#""patterns""#)?, Entered::Patterns);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[message("ledger-entered")]
 pub enum Entered {
     /// Read from a photo and appraised.
     Photo,
@@ -370,8 +372,9 @@ pub struct Won {
 /// assert_eq!(serde_json::to_string(&DrawKind::NineKinds)?, r#""nine_kinds""#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Message, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[message("ledger-drawn")]
 pub enum DrawKind {
     /// The wall is used up (流局).
     #[default]

@@ -1,5 +1,6 @@
 //! What was played: money that moves and the reason, a hand with everything that happened in it, and how it ended.
 
+use quejing_message::Message;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -16,8 +17,9 @@ use crate::tile::Wind;
 /// assert_eq!(Why::from(PaidFor::Ron), Why::Ron);
 /// assert_eq!(Why::from(AgreedFor::Penalty), Why::Penalty);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[message("ledger-why")]
 pub enum Why {
     /// A loser's share of a self-drawn win.
     SelfDraw,
