@@ -260,7 +260,7 @@ mod tests {
         assert!(why(classifier("quejing_kind", Some("locator"))).contains("locator"));
         assert!(why(classifier("quejing_kind", None)).contains("eyes-model-not-ours"));
         assert!(why(classifier("quejing_format", Some("2"))).contains("found \"2\""));
-        assert!(why(classifier("quejing_format", None)).contains("eyes-model-format"));
+        assert!(why(classifier("quejing_format", None)).contains("eyes-no-format"));
         assert!(why(classifier("classes", Some("1m,2m,9x"))).contains("9x"));
         assert!(why(classifier("classes", Some("1m,2m,3m"))).contains("eyes-model-few-faces (found 3)"));
         assert!(why(classifier("classes", Some(&CLASSES.replace("2m", "1m")))).contains("twice"));
