@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
+use crate::Mark;
 use crate::board::Edit;
 use crate::night::NightAction;
 use crate::round::Circumstances;
-use crate::{DraftedWin, Mark};
-use quejing_ledger::{Body, HandId, PlayerId};
+use quejing_ledger::{Body, EvidenceAttached, HandId, PlayerId, Win};
 use quejing_rules::NamedProfile;
 use quejing_words::Lang;
 
@@ -192,4 +192,15 @@ pub enum Action {
     LetHeldGo,
     /// Answer the first open question with one of its choices, or leave it.
     Answer(Option<usize>),
+}
+
+/// A win on a discard that is being entered and not recorded yet, with the wins on the same tile that are kept beside it.
+#[derive(Clone, Debug)]
+pub struct DraftedWin {
+    pub(crate) table: u8,
+    /// The number of the deal at its table.
+    pub(crate) deal: u32,
+    pub(crate) from: PlayerId,
+    /// Each win with the evidence it rests on.
+    pub(crate) wins: Vec<(Win, Vec<EvidenceAttached>)>,
 }

@@ -63,4 +63,4 @@ pub mod suggest;
 pub mod trouble;
 
 #[cfg(feature = "engine")]
-pub use self::{mark::Mark, model::DraftedWin};
+pub use self::{action::DraftedWin, mark::Mark};

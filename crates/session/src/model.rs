@@ -32,7 +32,6 @@ use quejing_vision::{PhotoReading, Question, VisionError, WarningKind};
 use quejing_words::{Lang, Spoken};
 
 pub use files::file_name;
-pub use joining::DraftedWin;
 pub use news::WaitingRequest;
 pub use reading::Proposed;
 pub use reopening::can_reopen;

@@ -3,21 +3,11 @@
 use super::Model;
 use super::recording::Recorded;
 use super::reopening::act;
+use crate::DraftedWin;
 use crate::board::Board;
 use crate::notice::Message;
 use crate::round::Circumstances;
-use quejing_ledger::{Body, EvidenceAttached, Hand, PlayerId, Win, Won};
-
-/// A win on a discard that is being entered and not recorded yet, with the wins on the same tile that are kept beside it.
-#[derive(Clone, Debug)]
-pub struct DraftedWin {
-    pub(crate) table: u8,
-    /// The number of the deal at its table.
-    pub(crate) deal: u32,
-    pub(crate) from: PlayerId,
-    /// Each win with the evidence it rests on.
-    pub(crate) wins: Vec<(Win, Vec<EvidenceAttached>)>,
-}
+use quejing_ledger::{Body, Hand, Win, Won};
 
 impl Model {
     /// The win that is being entered here, for another device that enters a win on the same tile; `None` unless it is complete
