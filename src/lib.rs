@@ -39,6 +39,11 @@ pub use quejing_words::history as words;
 #[allow(clippy::expect_used, reason = "a test ends at what it does not expect")]
 mod maker;
 
+/// The makers of readings of `quejing-vision`.
+#[cfg(all(test, feature = "vision"))]
+#[path = "../crates/vision/tests/maker/readings.rs"]
+mod readings;
+
 #[cfg(feature = "app")]
 pub mod app;
 /// The tiles as drawings and, with feature `art`, drawn photos.

@@ -14,6 +14,9 @@ pub mod evaluate;
 #[cfg(feature = "vision")]
 mod output;
 mod random;
+#[cfg(all(test, feature = "vision"))]
+#[path = "../../crates/vision/tests/maker/readings.rs"]
+mod readings;
 pub mod requests;
 #[cfg(feature = "vision")]
 pub mod sample;

@@ -41,14 +41,7 @@ fn perfect(seen: &[Seen], seed: u64) -> Vec<(usize, TileReading)> {
             let size = (a[0] - b[0]).hypot(a[1] - b[1]);
             let class = class(s.truth.face);
             let quad = s.truth.quad.map(|p| p.map(|v| v + 0.02 * size * noise()));
-            let reading = TileReading {
-                quad,
-                class,
-                confidence: 0.99,
-                top: vec![(class, 0.99)],
-                by: Verdict::Model,
-                embedding: Vec::new(),
-            };
+            let reading = crate::readings::tile(quad, vec![(class, 0.99)]);
             (number, reading)
         })
         .collect()

@@ -15,6 +15,9 @@ mod hostile;
 mod layouts;
 mod live;
 mod read;
+#[allow(dead_code, reason = "whole photos are read here")]
+#[path = "../../crates/vision/tests/maker/readings.rs"]
+mod readings;
 mod robust;
 mod spoiled;
 mod steady;

@@ -36,27 +36,20 @@ impl Reader for ByBrightness {
         let tile = |(index, name): (usize, &&str)| {
             let class = name.parse().expect("a class");
             let (x, y) = (10.0 + 22.0 * index as f32, 100.0);
-            TileReading {
-                quad: [[x, y], [x + 20.0, y], [x + 20.0, y + 28.0], [x, y + 28.0]],
-                class,
-                confidence: 0.99,
-                top: vec![(class, 0.99)],
-                by: Verdict::Model,
-                embedding: Vec::new(),
-            }
+            crate::readings::tile([[x, y], [x + 20.0, y], [x + 20.0, y + 28.0], [x, y + 28.0]], vec![(class, 0.99)])
         };
         Ok(PhotoReading {
-            width: photo.width(),
-            height: photo.height(),
-            tiles: TILES.iter().enumerate().map(tile).collect(),
-            hand: HandReading {
-                concealed: (0..13).collect(),
-                win_tile: Some(13),
-                rows: vec![(0..14).collect()],
-                ..HandReading::default()
-            },
-            warnings: Vec::new(),
             ms: vec![("total", 1.0)],
+            ..crate::readings::photo(
+                [photo.width(), photo.height()],
+                TILES.iter().enumerate().map(tile).collect(),
+                HandReading {
+                    concealed: (0..13).collect(),
+                    win_tile: Some(13),
+                    rows: vec![(0..14).collect()],
+                    ..HandReading::default()
+                },
+            )
         })
     }
 }

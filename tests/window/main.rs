@@ -14,6 +14,8 @@ mod others;
 mod phones;
 mod profiles;
 mod reading;
+#[path = "../../crates/vision/tests/maker/readings.rs"]
+mod readings;
 mod rule_book;
 mod rules;
 mod screens;

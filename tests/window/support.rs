@@ -58,18 +58,14 @@ pub fn reading(photo: &RgbImage, tiles: &str) -> PhotoReading {
             hand.concealed.push(index);
         }
         let (x, y) = (40.0 + 75.0 * index as f32, 500.0);
-        TileReading {
-            quad: [[x, y], [x + 70.0, y], [x + 70.0, y + 95.0], [x, y + 95.0]],
-            class,
-            confidence: if doubtful { 0.52 } else { 0.98 },
-            top: vec![(class, 0.52), ("8m".parse().expect("a class"), 0.41), ("9p".parse().expect("a class"), 0.02)],
-            by: Verdict::Model,
-            embedding: Vec::new(),
-        }
+        crate::readings::tile(
+            [[x, y], [x + 70.0, y], [x + 70.0, y + 95.0], [x, y + 95.0]],
+            vec![(class, 0.52), ("8m".parse().expect("a class"), 0.41), ("9p".parse().expect("a class"), 0.02)],
+        )
     });
     let tiles = read.collect();
     let (width, height) = photo.dimensions();
-    PhotoReading { width, height, tiles, hand, warnings: Vec::new(), ms: vec![("total", 1.0)] }
+    PhotoReading { ms: vec![("total", 1.0)], ..crate::readings::photo([width, height], tiles, hand) }
 }
 
 /// Always gives one outcome.

@@ -51,6 +51,9 @@ pub mod night;
 pub mod notice;
 #[cfg(feature = "engine")]
 pub mod reader;
+#[cfg(test)]
+#[path = "../../vision/tests/maker/readings.rs"]
+mod readings;
 #[cfg(feature = "engine")]
 pub mod round;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]

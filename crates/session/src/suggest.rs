@@ -73,30 +73,23 @@ mod tests {
             .map(|word| {
                 let classes: Vec<TileClass> = word.split('/').map(|c| c.parse().expect("a class")).collect();
                 let sure = if classes.len() > 1 { 0.6 } else { 0.999 };
-                TileReading {
-                    quad: [[0.0; 2]; 4],
-                    class: classes[0],
-                    confidence: sure,
-                    top: classes.iter().zip([sure, 0.3, 0.05]).map(|(c, p)| (*c, p)).collect(),
-                    by: Verdict::Model,
-                    embedding: Vec::new(),
-                }
+                crate::readings::tile(
+                    [[0.0; 2]; 4],
+                    classes.iter().zip([sure, 0.3, 0.05]).map(|(c, p)| (*c, p)).collect(),
+                )
             })
             .collect();
         let last = tiles.len() - 1;
-        PhotoReading {
-            width: 1,
-            height: 1,
-            hand: HandReading {
+        crate::readings::photo(
+            [1, 1],
+            tiles,
+            HandReading {
                 concealed: (0..last).collect(),
                 win_tile: Some(last),
                 rows: vec![(0..=last).collect()],
                 ..HandReading::default()
             },
-            tiles,
-            warnings: Vec::new(),
-            ms: Vec::new(),
-        }
+        )
     }
 
     #[test]

@@ -84,34 +84,24 @@ impl PhotoReading {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{HandReading, TileClass, TileReading, Verdict};
+    use crate::{HandReading, TileClass, TileReading};
 
     fn reading(text: &str) -> PhotoReading {
         let tiles: Vec<TileReading> = text
             .split_whitespace()
-            .map(|word| TileReading {
-                quad: [[0.0; 2]; 4],
-                class: word.parse().expect("a class"),
-                confidence: 0.9,
-                top: Vec::new(),
-                by: Verdict::Model,
-                embedding: Vec::new(),
-            })
+            .map(|word| crate::readings::tile([[0.0; 2]; 4], vec![(word.parse().expect("a class"), 0.9)]))
             .collect();
         let last = tiles.len() - 1;
-        PhotoReading {
-            width: 1,
-            height: 1,
-            hand: HandReading {
+        crate::readings::photo(
+            [1, 1],
+            tiles,
+            HandReading {
                 concealed: (0..last).collect(),
                 win_tile: Some(last),
                 rows: vec![(0..=last).collect()],
                 ..HandReading::default()
             },
-            tiles,
-            warnings: Vec::new(),
-            ms: Vec::new(),
-        }
+        )
     }
 
     fn class(text: &str) -> TileClass {

@@ -18,6 +18,10 @@
     clippy::print_stderr
 )]
 
+// The makers of readings name it from outside.
+#[cfg(test)]
+extern crate self as quejing_vision;
+
 mod answer;
 mod arrange;
 mod class;
@@ -28,6 +32,9 @@ pub mod geometry;
 mod listed;
 mod question;
 mod reading;
+#[cfg(test)]
+#[path = "../tests/maker/readings.rs"]
+mod readings;
 mod signs;
 mod warning;
 

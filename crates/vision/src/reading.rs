@@ -308,28 +308,18 @@ mod tests {
 
     #[test]
     fn the_draft_of_a_concealed_kong_has_four_faces() {
-        let tile = |class: &str| TileReading {
-            quad: [[0.0; 2]; 4],
-            class: class.parse().expect("a class"),
-            confidence: 0.9,
-            top: Vec::new(),
-            by: Verdict::Model,
-            embedding: Vec::new(),
-        };
-        let reading = PhotoReading {
-            width: 100,
-            height: 100,
-            tiles: ["back", "5p", "0p", "back", "1z", "f1", "unknown"].map(tile).to_vec(),
-            hand: HandReading {
+        let tile = |class: &str| crate::readings::tile([[0.0; 2]; 4], vec![(class.parse().expect("a class"), 0.9)]);
+        let reading = crate::readings::photo(
+            [100, 100],
+            ["back", "5p", "0p", "back", "1z", "f1", "unknown"].map(tile).to_vec(),
+            HandReading {
                 concealed: vec![6],
                 melds: vec![MeldReading { concealed: true, ..MeldReading::of(MeldKind::Kong, vec![0, 1, 2, 3]) }],
                 win_tile: Some(4),
                 flowers: vec![5],
                 ..HandReading::default()
             },
-            warnings: Vec::new(),
-            ms: Vec::new(),
-        };
+        );
         let draft = reading.draft();
         assert_eq!(draft.melds[0].tiles.iter().map(Tile::to_string).collect::<String>(), "5p0p5p5p");
         assert_eq!((draft.concealed.len(), draft.flowers), (0, 1));

@@ -155,14 +155,7 @@ mod tests {
     }
 
     fn tile(p: f32) -> TileReading {
-        TileReading {
-            quad: [[0.0; 2]; 4],
-            class: class("1m"),
-            confidence: p,
-            top: vec![(class("1m"), p), (class("2m"), 1.0 - p)],
-            by: Verdict::Model,
-            embedding: Vec::new(),
-        }
+        crate::readings::tile([[0.0; 2]; 4], vec![(class("1m"), p), (class("2m"), 1.0 - p)])
     }
 
     #[test]

@@ -224,28 +224,23 @@ mod tests {
     use crate::vision::{HandReading, TileReading, Verdict, geometry::parallelogram};
 
     fn reading(confidence: f32) -> PhotoReading {
-        let tile = |number: usize| TileReading {
-            quad: parallelogram([20.0 * number as f32, 50.0], [10.0, 0.0], [0.0, 14.0]),
-            class: "5m".parse().expect("a class"),
-            confidence: 0.99,
-            top: Vec::new(),
-            by: Verdict::Model,
-            embedding: Vec::new(),
+        let tile = |number: usize| {
+            crate::readings::tile(
+                parallelogram([20.0 * number as f32, 50.0], [10.0, 0.0], [0.0, 14.0]),
+                vec![("5m".parse().expect("a class"), 0.99)],
+            )
         };
-        PhotoReading {
-            width: 400,
-            height: 100,
-            tiles: (0..14).map(tile).collect(),
-            hand: HandReading {
+        crate::readings::photo(
+            [400, 100],
+            (0..14).map(tile).collect(),
+            HandReading {
                 concealed: (0..13).collect(),
                 win_tile: Some(13),
                 rows: vec![(0..14).collect()],
                 confidence,
                 ..HandReading::default()
             },
-            warnings: Vec::new(),
-            ms: Vec::new(),
-        }
+        )
     }
 
     #[test]
@@ -271,22 +266,17 @@ mod tests {
 
     #[test]
     fn a_winning_tile_is_asked_about_beside_the_others_that_may_have_won() {
-        let tile = |x: f32, class: &str| TileReading {
-            quad: parallelogram([x, 50.0], [10.0, 0.0], [0.0, 14.0]),
-            class: class.parse().expect("a class"),
-            confidence: 0.9,
-            top: Vec::new(),
-            by: Verdict::Model,
-            embedding: Vec::new(),
+        let tile = |x: f32, class: &str| {
+            crate::readings::tile(
+                parallelogram([x, 50.0], [10.0, 0.0], [0.0, 14.0]),
+                vec![(class.parse().expect("a class"), 0.9)],
+            )
         };
-        let reading = PhotoReading {
-            width: 100,
-            height: 100,
-            tiles: vec![tile(20.0, "5m"), tile(60.0, "6m")],
-            hand: HandReading { rows: vec![vec![0, 1]], ..HandReading::default() },
-            warnings: Vec::new(),
-            ms: Vec::new(),
-        };
+        let reading = crate::readings::photo(
+            [100, 100],
+            vec![tile(20.0, "5m"), tile(60.0, "6m")],
+            HandReading { rows: vec![vec![0, 1]], ..HandReading::default() },
+        );
         let question = |choices: &[usize]| Question {
             kind: QuestionKind::WinTile,
             tiles: vec![0],

@@ -63,14 +63,7 @@ mod tests {
     use super::*;
 
     fn found(class: &str, confidence: f32) -> f32 {
-        log_odds(&TileReading {
-            quad: [[0.0; 2]; 4],
-            class: class.parse().expect("a class"),
-            confidence,
-            top: Vec::new(),
-            by: Verdict::Model,
-            embedding: Vec::new(),
-        })
+        log_odds(&crate::readings::tile([[0.0; 2]; 4], vec![(class.parse().expect("a class"), confidence)]))
     }
 
     #[test]

@@ -4,7 +4,7 @@ mod failures;
 
 use super::*;
 use crate::{
-    Verdict, WarningKind,
+    WarningKind,
     geometry::{Point, Quad, add, parallelogram, scale},
 };
 use quejing_rules::hand::MeldKind;
@@ -32,14 +32,7 @@ impl Table {
         // After one clockwise turn, the tile's own top left is the upper right corner.
         let quad: Quad = std::array::from_fn(|i| corners[(i + quarters) % 4]);
         let class = class.parse().expect("a class");
-        self.tiles.push(TileReading {
-            quad,
-            class,
-            confidence: 0.99,
-            top: vec![(class, 0.99)],
-            by: Verdict::Model,
-            embedding: Vec::new(),
-        });
+        self.tiles.push(crate::readings::tile(quad, vec![(class, 0.99)]));
         self.pen[0] += w;
     }
 

@@ -156,33 +156,24 @@ pub fn encode_picture(picture: &RgbImage, name: &Path) -> image::ImageResult<Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{HandReading, TileReading, Verdict, geometry::parallelogram};
+    use crate::{HandReading, geometry::parallelogram};
 
     #[test]
     fn outlines_are_drawn_in_the_colour_of_the_role() {
         let class = "5p".parse().expect("a class");
-        let tile = |x: f32| TileReading {
-            quad: parallelogram([x, 100.0], [33.0, 0.0], [0.0, 44.0]),
-            class,
-            confidence: 0.5,
-            top: vec![(class, 0.5)],
-            by: Verdict::Model,
-            embedding: Vec::new(),
-        };
-        let reading = PhotoReading {
-            width: 400,
-            height: 200,
-            tiles: vec![tile(60.0), tile(160.0), tile(260.0)],
-            hand: HandReading {
+        let tile =
+            |x: f32| crate::readings::tile(parallelogram([x, 100.0], [33.0, 0.0], [0.0, 44.0]), vec![(class, 0.5)]);
+        let reading = crate::readings::photo(
+            [400, 200],
+            vec![tile(60.0), tile(160.0), tile(260.0)],
+            HandReading {
                 concealed: vec![0, 1],
                 others: vec![2],
                 doubts: vec![1],
                 rows: vec![vec![0, 1]],
                 ..HandReading::default()
             },
-            warnings: Vec::new(),
-            ms: Vec::new(),
-        };
+        );
         let picture = annotate(&RgbImage::new(400, 200), &reading).expect("drawn");
         assert_eq!(picture.dimensions(), (400, 200));
         let at = |x, y| picture.get_pixel(x, y).0;

@@ -66,14 +66,7 @@ mod tests {
 
     fn tile(class: &str) -> TileReading {
         let class = class.parse().expect("a class");
-        TileReading {
-            quad: [[0.0; 2]; 4],
-            class,
-            confidence: 0.9,
-            top: vec![(class, 0.9)],
-            by: Verdict::Model,
-            embedding: Vec::new(),
-        }
+        crate::readings::tile([[0.0; 2]; 4], vec![(class, 0.9)])
     }
 
     fn look(ground: [f32; 3], contrast: f32) -> CropLook {

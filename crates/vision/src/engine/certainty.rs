@@ -207,13 +207,11 @@ mod tests {
     /// Fourteen tiles of 40 × 54 pixels in a row, two pixels apart.
     fn hand() -> (HandReading, Vec<TileReading>) {
         let class = "5p".parse().expect("a class");
-        let tile = |at: usize| TileReading {
-            quad: parallelogram([80.0 + 42.0 * at as f32, 150.0], [20.0, 0.0], [0.0, 27.0]),
-            class,
-            confidence: 1.0,
-            top: vec![(class, 1.0)],
-            by: Verdict::Model,
-            embedding: Vec::new(),
+        let tile = |at: usize| {
+            crate::readings::tile(
+                parallelogram([80.0 + 42.0 * at as f32, 150.0], [20.0, 0.0], [0.0, 27.0]),
+                vec![(class, 1.0)],
+            )
         };
         let hand = HandReading {
             concealed: (0..13).collect(),

@@ -264,14 +264,7 @@ mod tests {
                     (class.parse().expect("a class"), p.parse().expect("a probability"))
                 };
                 let top: Vec<_> = word.split('/').map(guess).collect();
-                TileReading {
-                    quad: [[0.0; 2]; 4],
-                    class: top[0].0,
-                    confidence: top[0].1,
-                    top,
-                    by: Verdict::Model,
-                    embedding: Vec::new(),
-                }
+                crate::readings::tile([[0.0; 2]; 4], top)
             })
             .collect()
     }
@@ -368,7 +361,7 @@ mod tests {
                 .map(|&(a, b, p)| {
                     let class = |k| TileClass::Tile(Tile::from_kind(k).expect("a kind"));
                     let top = vec![(class(a), p), (class(b), 1.0 - p)];
-                    TileReading { quad: [[0.0; 2]; 4], class: class(a), confidence: p, top, by: Verdict::Model, embedding: vec![] }
+                    crate::readings::tile([[0.0; 2]; 4], top)
                 })
                 .collect();
             let before = tiles.clone();

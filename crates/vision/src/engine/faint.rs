@@ -89,7 +89,7 @@ pub(super) fn ask(hand: &mut HandReading, unsure: &[usize]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Verdict, geometry::parallelogram};
+    use crate::geometry::parallelogram;
 
     fn at(x: f32, y: f32) -> Quad {
         parallelogram([x, y], [15.0, 0.0], [0.0, 20.0])
@@ -97,14 +97,7 @@ mod tests {
 
     fn row() -> Vec<TileReading> {
         let class = "3p".parse().expect("a class");
-        let tile = |i: usize| TileReading {
-            quad: at(100.0 + 31.0 * i as f32, 100.0),
-            class,
-            confidence: 0.999,
-            top: vec![(class, 0.999)],
-            by: Verdict::Model,
-            embedding: Vec::new(),
-        };
+        let tile = |i: usize| crate::readings::tile(at(100.0 + 31.0 * i as f32, 100.0), vec![(class, 0.999)]);
         (0..5).map(tile).collect()
     }
 

@@ -145,18 +145,16 @@ fn median(mut values: Vec<f32>) -> Option<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Verdict, geometry::parallelogram};
+    use crate::geometry::parallelogram;
 
     fn reading(half: [f32; 2]) -> (HandReading, Vec<TileReading>) {
         let class = "5p".parse().expect("a class");
         let tiles: Vec<TileReading> = (0..6)
-            .map(|i| TileReading {
-                quad: parallelogram([100.0 + 60.0 * i as f32, 50.0], [half[0], 0.0], [0.0, half[1]]),
-                class,
-                confidence: 0.99,
-                top: vec![(class, 0.99)],
-                by: Verdict::Model,
-                embedding: Vec::new(),
+            .map(|i| {
+                crate::readings::tile(
+                    parallelogram([100.0 + 60.0 * i as f32, 50.0], [half[0], 0.0], [0.0, half[1]]),
+                    vec![(class, 0.99)],
+                )
             })
             .collect();
         (HandReading { concealed: (0..6).collect(), rows: vec![(0..6).collect()], ..HandReading::default() }, tiles)

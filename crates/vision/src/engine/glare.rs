@@ -254,7 +254,7 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::{TileReading, Verdict, engine::as_mat};
+    use crate::{TileReading, engine::as_mat};
 
     /// Tiles of 40 × 54 pixels in a row on a table of a given colour; those at some places are white and were not found.
     fn row(count: usize, burnt: &[usize], table: [u8; 3]) -> (RgbImage, HandReading, Vec<TileReading>) {
@@ -274,14 +274,7 @@ mod tests {
                 }
             }
             if !lit {
-                tiles.push(TileReading {
-                    quad,
-                    class,
-                    confidence: 0.99,
-                    top: vec![(class, 0.99)],
-                    by: Verdict::Model,
-                    embedding: Vec::new(),
-                });
+                tiles.push(crate::readings::tile(quad, vec![(class, 0.99)]));
             }
         }
         let hand = HandReading {

@@ -116,18 +116,11 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::{Verdict, engine::as_mat, geometry::parallelogram};
+    use crate::{engine::as_mat, geometry::parallelogram};
 
     fn tile(class: &str, x: f32) -> TileReading {
         let class = class.parse().expect("a class");
-        TileReading {
-            quad: parallelogram([x, 100.0], [15.0, 0.0], [0.0, 20.0]),
-            class,
-            confidence: 0.99,
-            top: vec![(class, 0.99)],
-            by: Verdict::Model,
-            embedding: Vec::new(),
-        }
+        crate::readings::tile(parallelogram([x, 100.0], [15.0, 0.0], [0.0, 20.0]), vec![(class, 0.99)])
     }
 
     /// A green table with ivory tiles of the given classes from x = 50 on, 31 pixels apart; which of them are found to be none, where the

@@ -273,7 +273,6 @@ fn median(mut values: Vec<f32>) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Verdict;
 
     const IVORY: u8 = 230;
 
@@ -324,14 +323,7 @@ mod tests {
             5 => odd,
             _ => parallelogram([80.0 + 42.0 * at as f32, 150.0], [20.0, 0.0], [0.0, 27.0]),
         };
-        let tile = |at: usize| TileReading {
-            quad: quad(at),
-            class,
-            confidence: 0.999,
-            top: vec![(class, 0.999)],
-            by: Verdict::Model,
-            embedding: Vec::new(),
-        };
+        let tile = |at: usize| crate::readings::tile(quad(at), vec![(class, 0.999)]);
         let tiles: Vec<TileReading> = (0..6).map(tile).collect();
         places(&[0, 1, 2, 3, 4, 5], &tiles)
     }

@@ -155,7 +155,7 @@ mod tests {
 
     fn tile(top: &[(&str, f32)], by: Verdict) -> TileReading {
         let top: Vec<(TileClass, f32)> = top.iter().map(|(class, p)| (class.parse().expect("a class"), *p)).collect();
-        TileReading { quad: [[0.0; 2]; 4], class: top[0].0, confidence: top[0].1, top, by, embedding: Vec::new() }
+        TileReading { by, ..crate::readings::tile([[0.0; 2]; 4], top) }
     }
 
     fn settled(top: &[(&str, f32)], by: Verdict, red_middle: bool, red_fives: u8) -> (String, f32) {

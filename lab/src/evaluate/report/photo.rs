@@ -193,20 +193,12 @@ mod tests {
     fn a_photo_is_on_the_page_when_something_labelled_is_wrong() {
         let photo = RgbImage::new(60, 40);
         let quad = [[0.0, 0.0], [20.0, 0.0], [20.0, 30.0], [0.0, 30.0]];
-        let reading = |name: &str| PhotoReading {
-            width: 60,
-            height: 40,
-            tiles: vec![TileReading {
-                quad,
-                class: class(name),
-                confidence: 0.9,
-                top: vec![(class(name), 0.9)],
-                by: Verdict::Model,
-                embedding: Vec::new(),
-            }],
-            hand: HandReading::default(),
-            warnings: Vec::new(),
-            ms: Vec::new(),
+        let reading = |name: &str| {
+            crate::readings::photo(
+                [60, 40],
+                vec![crate::readings::tile(quad, vec![(class(name), 0.9)])],
+                HandReading::default(),
+            )
         };
         let truth = Truth {
             labels: Some(vec![Label { bounds: [0.0, 0.0, 20.0, 30.0], class: class("5p") }]),

@@ -7,14 +7,10 @@ fn class(text: &str) -> TileClass {
 
 fn tile(x: f32, text: &str, confidence: f32) -> TileReading {
     let second = if text == "1m" { "2m" } else { "1m" };
-    TileReading {
-        quad: parallelogram([x + 10.0, 15.0], [10.0, 0.0], [0.0, 15.0]),
-        class: class(text),
-        confidence,
-        top: vec![(class(text), confidence), (class(second), 0.1)],
-        by: Verdict::Model,
-        embedding: Vec::new(),
-    }
+    crate::readings::tile(
+        parallelogram([x + 10.0, 15.0], [10.0, 0.0], [0.0, 15.0]),
+        vec![(class(text), confidence), (class(second), 0.1)],
+    )
 }
 
 fn label(x: f32, text: &str) -> Label {
@@ -24,7 +20,7 @@ fn label(x: f32, text: &str) -> Label {
 fn reading(tiles: Vec<TileReading>) -> PhotoReading {
     let all: Vec<usize> = (0..tiles.len()).collect();
     let hand = HandReading { concealed: all.clone(), rows: vec![all], doubts: vec![0], ..HandReading::default() };
-    PhotoReading { width: 99, height: 99, tiles, hand, warnings: Vec::new(), ms: vec![("total", 8.0)] }
+    PhotoReading { ms: vec![("total", 8.0)], ..crate::readings::photo([99, 99], tiles, hand) }
 }
 
 #[test]

@@ -3,13 +3,13 @@
 
 use super::*;
 use crate::{
-    Choice, Question, QuestionKind, TileClass, Verdict,
+    Choice, Question, QuestionKind, TileClass,
     geometry::{Point, Quad, centre, parallelogram, sub},
 };
 
 fn tile(class: &str, confidence: f32, quad: Quad) -> TileReading {
     let class = class.parse().expect("a class");
-    TileReading { quad, class, confidence, top: vec![(class, confidence)], by: Verdict::Model, embedding: Vec::new() }
+    crate::readings::tile(quad, vec![(class, confidence)])
 }
 
 /// `class confidence x,y x,y x,y x,y`, and perhaps the best guesses: `class:probability;…`.

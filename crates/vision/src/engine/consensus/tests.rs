@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::{TileReading, Verdict, WarningKind, arrange, geometry::parallelogram};
+use crate::{TileReading, WarningKind, arrange, geometry::parallelogram};
 
 const HAND: &str = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5z 5z";
 const OTHER: &str = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 6z 6z";
@@ -18,18 +18,11 @@ fn frame(tiles: &str, dx: f32) -> PhotoReading {
         .map(|(at, name)| {
             let class = name.parse().expect("a class");
             let x = 60.0 + (at as f32 * 1.1 + dx) * wide;
-            TileReading {
-                quad: parallelogram([x, 300.0], [wide / 2.0, 0.0], [0.0, 26.0]),
-                class,
-                confidence: 0.97,
-                top: vec![(class, 0.97)],
-                by: Verdict::Model,
-                embedding: Vec::new(),
-            }
+            crate::readings::tile(parallelogram([x, 300.0], [wide / 2.0, 0.0], [0.0, 26.0]), vec![(class, 0.97)])
         })
         .collect();
     let (hand, warnings) = arrange(&tiles, [1280, 720]);
-    PhotoReading { width: 1280, height: 720, tiles, hand, warnings, ms: Vec::new() }
+    PhotoReading { warnings, ..crate::readings::photo([1280, 720], tiles, hand) }
 }
 
 /// Feeds in ten frames a second and records what happens.
