@@ -215,8 +215,9 @@ fn from_source(source: &str, args: &Args) -> anyhow::Result<Views> {
     while taking.views().len() < usize::from(args.views) && Instant::now() < until {
         match live.next(Duration::from_millis(500)) {
             News::Frame(frame) => {
+                let taken = taking.see(&frame.picture).map_err(coded)?;
                 let guide = taking.guide();
-                if taking.see(&frame.picture).map_err(coded)? {
+                if taken {
                     note(&so_far(lang, &taking, args.views));
                 }
                 // Said once, until something else is to be done.

@@ -107,7 +107,9 @@ fn lay_out(command: &mut Command, lang: Lang) {
         lay_out(sub, lang);
     }
     *command = std::mem::take(command).subcommand_value_name(form(lang, "COMMAND"));
-    *command = std::mem::take(command).override_help(StyledStr::from(page(command, lang)));
+    // Before the command is taken out of its place.
+    let page = page(command, lang);
+    *command = std::mem::take(command).override_help(StyledStr::from(page));
 }
 
 fn page(command: &mut Command, lang: Lang) -> String {

@@ -68,8 +68,9 @@ fn take_back(
     entry: &Entry,
 ) -> anyhow::Result<ExitCode> {
     let night = session.replay().night();
+    let takeback = takeback.map_err(|why| desk.error_of(night, &LedgerError::from(why)))?;
     let agreed = players(night, &entry.agreed)?;
-    let mut payloads = takeback.map_err(|why| desk.error_of(night, &LedgerError::from(why)))?.payloads;
+    let mut payloads = takeback.payloads;
     for people in payloads.iter_mut().filter_map(|one| one.body.agreed_mut()) {
         people.clone_from(&agreed);
     }

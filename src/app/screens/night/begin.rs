@@ -278,8 +278,10 @@ fn seats_text(lang: Lang, payloads: &[Payload], seats: &SeatsSet) -> String {
         people.into_iter().flatten().filter(|person| person.role == Role::Player).map(|person| person.name.clone());
     let mut take = |count: usize| names.by_ref().take(count).collect::<Vec<_>>();
     let tables: Vec<Vec<String>> = seats.tables.iter().map(|table| take(table.len())).collect();
+    let queue = take(seats.queue.len());
     let bettors = take(seats.bettors.iter().flatten().count());
-    in_words(lang, &tables, &take(seats.queue.len()), &bettors, &take(usize::from(seats.free.is_some())))
+    let free = take(usize::from(seats.free.is_some()));
+    in_words(lang, &tables, &queue, &bettors, &free)
 }
 
 /// Who sits where, in words.
