@@ -16,6 +16,7 @@ mod output;
 mod random;
 #[cfg(all(test, feature = "vision"))]
 #[path = "../../crates/vision/tests/maker/readings.rs"]
+#[allow(clippy::indexing_slicing)]
 mod readings;
 pub mod requests;
 #[cfg(feature = "vision")]

@@ -13,8 +13,7 @@ use quejing::{
     },
     hand::MeldKind,
     vision::{
-        Customs, Eyes, HandReading, QuestionKind, Side, TileClass, TileReading, Verdict, arrange_by,
-        geometry::quad_overlap,
+        Customs, Eyes, HandReading, QuestionKind, Side, TileClass, TileReading, arrange_by, geometry::quad_overlap,
     },
 };
 

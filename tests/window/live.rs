@@ -12,7 +12,7 @@ use quejing::i18n::Lang;
 use quejing::scorer::action::LiveAction;
 use quejing::scorer::night::Keeping;
 use quejing::vision::calibrate::Profiles;
-use quejing::vision::{HandReading, Photo, PhotoReading, TileReading, Verdict, VisionError, open_photo};
+use quejing::vision::{HandReading, Photo, PhotoReading, VisionError, open_photo};
 
 use crate::common::Folder;
 use crate::support::{act, click, dealer_draws, disabled, says, window};

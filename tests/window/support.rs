@@ -12,7 +12,7 @@ use quejing::i18n::Lang;
 use quejing::scorer::night::{Keeping, Matter};
 use quejing::scorer::round::{Outcome, Wrong};
 use quejing::table::ledger::PlayerId;
-use quejing::vision::{HandReading, Photo, PhotoReading, TileClass, TileReading, Verdict, VisionError, open_photo};
+use quejing::vision::{HandReading, Photo, PhotoReading, TileClass, VisionError, open_photo};
 
 /// Reads what the photo's name says: tiles separated by spaces, `?` after a doubtful one; some names are accidents.
 pub struct ByName;

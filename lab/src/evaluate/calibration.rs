@@ -148,7 +148,6 @@ pub fn error(bins: &[Bin]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quejing::vision::Verdict;
 
     fn class(text: &str) -> TileClass {
         text.parse().expect("a class")

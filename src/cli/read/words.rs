@@ -221,7 +221,7 @@ pub(super) fn open(lang: Lang, reading: &PhotoReading, question: &Question) -> S
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::{HandReading, TileReading, Verdict, geometry::parallelogram};
+    use crate::vision::{HandReading, geometry::parallelogram};
 
     fn reading(confidence: f32) -> PhotoReading {
         let tile = |number: usize| {

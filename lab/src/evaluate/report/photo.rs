@@ -176,7 +176,7 @@ fn compared(these: &[TileClass], others: &[TileClass], mark: &str) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quejing::vision::{HandReading, TileReading, Verdict};
+    use quejing::vision::HandReading;
 
     fn class(text: &str) -> TileClass {
         text.parse().expect("a class")
