@@ -64,8 +64,16 @@ step 'tests, small build' cargo test --locked --no-fail-fast --quiet "${small[@]
 # `rules` and `night` need no feature, so the small build has already run their checks.
 step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet "${large[@]}" --lib --test doors --test eyes --test hub --test window --test tools
 step 'examples' cargo test --locked --no-fail-fast --quiet --features window-tests --doc
-# What other programs can depend on builds from its packages alone.
-step 'packages of the rules' cargo package --locked --offline --allow-dirty --quiet -p quejing-message -p quejing-message-derive -p quejing-rules
+# What other programs can depend on builds from its packages alone: in a new folder, as Cargo keeps packages of one version.
+packages() {
+    local room status
+    room=$(mktemp -d) || return 1
+    CARGO_TARGET_DIR=$room cargo package --locked --offline --allow-dirty --quiet "$@"
+    status=$?
+    rm -rf "$room"
+    return "$status"
+}
+step 'packages of the rules' packages -p quejing-message -p quejing-message-derive -p quejing-rules
 step 'training, in little' env PYTHON="$with_torch" models/training/smoke.sh "${CARGO_TARGET_DIR:-target}/debug/quejing"
 step 'documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --quiet -p quejing --features quejing/window-tests "${lower[@]}"
 
