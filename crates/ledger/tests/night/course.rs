@@ -1,4 +1,4 @@
-//! What the tests of the courses of play share.
+//! Openings, events and questions that the tests of the courses of play share.
 
 pub(crate) use crate::maker::{add, night_of, player, points, seats};
 pub(crate) use quejing_ledger::*;

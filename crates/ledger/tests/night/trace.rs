@@ -1,4 +1,4 @@
-//! What corrections changed.
+//! Corrections and their changes, told from the events.
 
 use quejing_ledger::trace::*;
 use quejing_ledger::*;

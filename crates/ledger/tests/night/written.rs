@@ -1,4 +1,4 @@
-//! What new names, notes and reasons may contain.
+//! The characters that new names, notes and reasons may contain.
 
 use quejing_ledger::*;
 
