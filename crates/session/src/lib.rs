@@ -15,16 +15,6 @@
 //! | `suggest` | which single misreading would make the hand a win |
 //! | `notice`, `trouble` | what is said to people, and how errors are worded |
 
-#![forbid(unsafe_code)]
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::todo,
-    clippy::print_stdout,
-    clippy::print_stderr
-)]
-
 // Its macros: `text!`, `displayed_in_english!`.
 #[macro_use]
 extern crate quejing_i18n;

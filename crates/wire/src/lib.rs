@@ -5,17 +5,7 @@
 //! with its modes; they share the request reader, the list of keys, and mode `waits`. No input can stop the run: anything
 //! wrong becomes an `invalid` answer with every reason found.
 
-#![forbid(unsafe_code)]
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::todo,
-    clippy::print_stdout,
-    clippy::print_stderr,
-    clippy::indexing_slicing,
-    clippy::string_slice
-)]
+#![deny(clippy::indexing_slicing, clippy::string_slice)]
 
 mod answer;
 mod house;

@@ -139,7 +139,6 @@ pub fn caution(lang: Lang, night: &Night, caution: &Caution) -> String {
             let day = quejing_io::dates::day(*time_ms);
             return text!(lang, "course-caution-clock-off", day = day);
         }
-        Caution::Dangling => text!(lang, "course-caution-dangling"),
         Caution::NoSpecial => text!(lang, "course-caution-no-special"),
         Caution::NotLastDeal => text!(lang, "course-caution-not-last-deal"),
         Caution::NoSwap => text!(lang, "course-caution-no-swap"),
@@ -213,7 +212,6 @@ fn caution_of(lang: Lang, night: &Night, caution: &Caution) -> String {
         | Caution::OtherSeats
         | Caution::ClockBack
         | Caution::ClockOff { .. }
-        | Caution::Dangling
         | Caution::NoSpecial
         | Caution::NotLastDeal
         | Caution::NoSwap

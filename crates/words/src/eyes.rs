@@ -10,7 +10,7 @@ use super::Lang;
 use quejing_vision::QuestionKind;
 
 /// What a question is about, as text.
-pub struct Asked<'a> {
+pub struct TileQuestion<'a> {
     /// What is asked.
     pub kind: QuestionKind,
     /// The tiles it is about.
@@ -24,7 +24,7 @@ pub struct Asked<'a> {
 }
 
 /// A question about the layout. What a single tile shows is said as a doubt.
-pub fn question(lang: Lang, asked: &Asked<'_>) -> Option<String> {
+pub fn question(lang: Lang, asked: &TileQuestion<'_>) -> Option<String> {
     let (tiles, taken) = (asked.tiles, asked.taken);
     Some(match asked.kind {
         QuestionKind::Face | QuestionKind::TooMany => return None,
@@ -44,8 +44,8 @@ pub fn question(lang: Lang, asked: &Asked<'_>) -> Option<String> {
 }
 
 /// A question that keeps the hand from being valued, with the ways on.
-pub fn open_question(lang: Lang, asked: &Asked<'_>) -> String {
-    let Asked { tiles, others, .. } = *asked;
+pub fn open_question(lang: Lang, asked: &TileQuestion<'_>) -> String {
+    let TileQuestion { tiles, others, .. } = *asked;
     let question = match asked.kind {
         QuestionKind::Face | QuestionKind::Changed if others.is_empty() => {
             text!(lang, "open-face", tiles = tiles)

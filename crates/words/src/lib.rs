@@ -5,16 +5,6 @@
 //! ([`faults`]), what a night asks and refuses ([`night`], [`course`]), what happened in it ([`history`]), what recognition
 //! says ([`eyes`]). Every id is matched exhaustively, and checked while compiling.
 
-#![forbid(unsafe_code)]
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::todo,
-    clippy::print_stdout,
-    clippy::print_stderr
-)]
-
 // Its macros: `text!`, `displayed_in_english!`.
 #[macro_use]
 extern crate quejing_i18n;

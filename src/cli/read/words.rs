@@ -8,7 +8,7 @@ use crate::{
     hand::MeldKind,
     i18n::{
         self, Lang,
-        eyes::{self, Asked},
+        eyes::{self, TileQuestion},
         render,
     },
     plain::plain,
@@ -152,7 +152,7 @@ fn asked(lang: Lang, reading: &PhotoReading, question: &Question) -> Option<Stri
         },
         _ => Vec::new(),
     };
-    let asked = Asked {
+    let asked = TileQuestion {
         kind: question.kind,
         tiles: &tiles_of(reading, question),
         place: &(question.tiles.first()).map_or_else(String::new, |&i| place_of(lang, reading, i)),
@@ -208,7 +208,7 @@ pub(super) fn open(lang: Lang, reading: &PhotoReading, question: &Question) -> S
         Choice::Word(_) => None,
     });
     let others: Vec<String> = others.collect();
-    let asked = Asked {
+    let asked = TileQuestion {
         kind: question.kind,
         tiles: &tiles_of(reading, question),
         place: "",

@@ -2157,7 +2157,6 @@ course-caution-paid-otherwise = what was paid differs from what the rules comput
 course-caution-other-seats = the seats differ from the rotation
 course-caution-clock-off = the clock of the device is set wrong: it says { $day }
 course-caution-clock-back = the clock ran backwards since the entry before
-course-caution-dangling = it refers to something that no longer counts
 course-caution-other-special = by the dice the special rule is "{ $due }", not "{ $said }"
 course-caution-no-special = no dice were entered, so the special rule of the deal is unknown
 course-caution-not-last-deal = by the plan this is not one of the last deals yet

@@ -1980,7 +1980,6 @@ course-caution-paid-otherwise = 支払いがルールの計算と違います
 course-caution-other-seats = 席が交代の順と違います
 course-caution-clock-off = 端末の時計が正しくありません（{ $day } になっています）
 course-caution-clock-back = 時計が前の記録より戻っています
-course-caution-dangling = もう有効でない記録を指しています
 course-caution-other-special = サイコロでは「{ $due }」ですが、「{ $said }」になっています
 course-caution-no-special = サイコロの目がないので、この局の特殊ルールがわかりません
 course-caution-not-last-deal = 予定ではまだ最後の局（難忘今宵）ではありません

@@ -1976,7 +1976,6 @@ course-caution-paid-otherwise = 付的与规则算的不同
 course-caution-other-seats = 座位与轮换不同
 course-caution-clock-off = 设备的时钟不对：显示的是 { $day }
 course-caution-clock-back = 时钟比上一条记录还早
-course-caution-dangling = 所指的记录已经不算了
 course-caution-other-special = 按骰子是「{ $due }」，写的是「{ $said }」
 course-caution-no-special = 没有写骰子，不知道这一局的特殊规则
 course-caution-not-last-deal = 按计划还不到难忘今宵

@@ -317,8 +317,6 @@ pub enum Caution {
         /// The time, in milliseconds since 1970-01-01 UTC.
         time_ms: i64,
     },
-    /// Something refers to a hand or event that does not count any more.
-    Dangling,
 }
 
 impl Caution {
@@ -356,7 +354,6 @@ impl Caution {
             Caution::LeftTable { .. } => "left_table",
             Caution::ClockBack => "clock_back",
             Caution::ClockOff { .. } => "clock_off",
-            Caution::Dangling => "dangling",
         }
     }
 }
