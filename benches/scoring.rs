@@ -69,9 +69,9 @@ fn zung_jung(dice: &mut Dice) {
         zung_jung::check(&draft, discarder).ok()
     };
     let hands: Vec<Win> = std::iter::repeat_with(|| checked(draft(dice)?)).flatten().take(HANDS).collect();
-    report("zung-jung value", &hands, |win| black_box(zung_jung::appraise(win, &options)).total);
+    report("zung-jung value", &hands, |win| black_box(zung_jung::value(win, &options)).total);
     report("zung-jung value and payments", &hands, |win| {
-        let points = zung_jung::appraise(win, &options).total;
+        let points = zung_jung::value(win, &options).total;
         let owner = Some(next(win.seat_wind()));
         let layers = [zung_jung::Layer { points, owner }];
         let layers = (!win.self_draw()).then_some(&layers[..]);
@@ -80,7 +80,7 @@ fn zung_jung(dice: &mut Dice) {
         black_box(net)[0].unsigned_abs() as u32
     });
     report("zung-jung with everything", &hands, |win| {
-        black_box(zung_jung::explain(win, &options, Detail::Everything)).total
+        black_box(zung_jung::explain(win, &options, Detail::Everything)).worth.total
     });
 }
 

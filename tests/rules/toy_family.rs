@@ -19,16 +19,9 @@ struct Toy;
 const ANY_WIN: PatternId = PatternId::Named("toy_any_win");
 const ONE_SUIT: PatternId = PatternId::Named("toy_one_suit");
 
-#[derive(Clone, Debug, PartialEq)]
-struct Found {
-    verdict: Verdict,
-    one_suit: bool,
-}
-
 impl Family for Toy {
     type Situation = Flags;
     type Claim = Win;
-    type Appraisal = Found;
     type Flag = Flag;
 
     const ASKS: &'static [Asks] = &[];
@@ -44,22 +37,14 @@ impl Family for Toy {
         Ok(Win::from_draft(&draft, Vec::new())?)
     }
 
-    fn explain(&self, win: &Win, _: Detail) -> Found {
-        let mut verdict = Verdict::NoWin;
-        for_each_reading(win, |_| verdict = Verdict::Win);
-        let tiles = win.all_tiles();
-        let of = |suit: Suit| tiles.tiles().all(|tile: Tile| tile.suit() == Some(suit));
-        Found { verdict, one_suit: Suit::ALL.into_iter().any(of) }
-    }
-
-    fn ruling(&self, win: &Win, found: &Found) -> Ruling {
+    fn explain(&self, win: &Win, _: Detail) -> Ruling {
         let mut ruling = Ruling::no_win(self.name(), *win);
-        ruling.verdict = found.verdict;
-        if found.verdict == Verdict::Win {
-            let counts = [(ANY_WIN, 1, true), (ONE_SUIT, 3, found.one_suit)];
-            let counts = counts.into_iter().filter(|&(_, _, counts)| counts);
-            ruling.counted =
-                counts.map(|(id, worth, _)| Counted { id, count: 1, worth, fan: None, tiles: Vec::new() }).collect();
+        for_each_reading(win, |_| ruling.verdict = Verdict::Win);
+        if ruling.is_win() {
+            let tiles = win.all_tiles();
+            let of = |suit: Suit| tiles.tiles().all(|tile: Tile| tile.suit() == Some(suit));
+            let one_suit = Suit::ALL.into_iter().any(of).then(|| Counted::new(ONE_SUIT, 1, 3));
+            ruling.counted = std::iter::once(Counted::new(ANY_WIN, 1, 1)).chain(one_suit).collect();
             let total = ruling.counted.iter().map(|counted| counted.worth).sum();
             ruling.steps = vec![Step::Sum(total)];
             ruling.worth = Worth { total, ..Worth::default() };
@@ -67,12 +52,12 @@ impl Family for Toy {
         ruling
     }
 
-    fn settle(&self, win: &Win, found: &Found, _: &Flags, _: Option<Seat>) -> Result<Option<Vec<Payment>>, Faults> {
+    fn settle(&self, win: &Win, found: &Ruling, _: &Flags, _: Option<Seat>) -> Result<Option<Vec<Payment>>, Faults> {
         let to = Seat::from(win.seat_wind());
-        let amount = i64::from(self.ruling(win, found).worth.total);
+        let amount = i64::from(found.worth.total);
         let losers = Seat::FOUR.into_iter().filter(|&seat| seat != to);
         let paid = losers.map(|from| Payment { from: Some(from), to, amount, why: PaidFor::SelfDraw });
-        Ok((found.verdict == Verdict::Win).then(|| paid.collect()))
+        Ok(found.is_win().then(|| paid.collect()))
     }
 
     fn patterns(&self) -> Vec<PatternId> {

@@ -3,8 +3,8 @@
 
 use crate::support::draft::draft;
 use quejing::hand::{Flag, Seat};
-use quejing::rules::zung_jung::{self, Limit, Options, Pattern, Reason, Step};
-use quejing::rules::{Detail, Faults, Verdict};
+use quejing::rules::zung_jung::{self, Options, Pattern};
+use quejing::rules::{Counted, Detail, Faults, Reason, Ruling, Step, Verdict};
 use quejing::tile::Wind;
 
 /// The hand as text, seat, circumstances, the patterns that count (an id twice counts twice), and the total.
@@ -110,28 +110,26 @@ const GOLDEN: &[Golden] = &[
     ("2222s66m1177p55z3z d3z", South, NONE, &["10.2"], 30),
 ];
 
-fn value(text: &str, seat: Wind, flags: &[Flag], options: &Options) -> Result<zung_jung::Appraisal, Faults> {
+fn value(text: &str, seat: Wind, flags: &[Flag], options: &Options) -> Result<Ruling, Faults> {
     let mut draft = draft(text, seat);
     draft.flags = flags.iter().copied().collect();
     let discarder = (!draft.self_draw).then_some(if seat == East { Seat(1) } else { Seat(0) });
     let win = zung_jung::check(&draft, discarder)?;
-    let appraisal = zung_jung::explain(&win, options, Detail::Everything);
-    let fast = zung_jung::appraise(&win, options);
-    assert_eq!((fast.total, fast.verdict, fast.limit), (appraisal.total, appraisal.verdict, appraisal.limit), "{text}");
-    Ok(appraisal)
+    let ruling = zung_jung::explain(&win, options, Detail::Everything);
+    assert_eq!(zung_jung::value(&win, options), ruling.worth, "{text}");
+    Ok(ruling)
 }
 
-fn ids(patterns: &[zung_jung::Counted]) -> Vec<&'static str> {
-    let many = |counted: &zung_jung::Counted| std::iter::repeat_n(counted.pattern.id(), counted.count as usize);
-    patterns.iter().flat_map(many).collect()
+fn ids(counted: &[Counted]) -> Vec<&'static str> {
+    let many = |counted: &Counted| std::iter::repeat_n(counted.id.as_str(), counted.count as usize);
+    counted.iter().flat_map(many).collect()
 }
 
 #[test]
 fn every_golden_hand_is_worth_what_the_text_says() {
     for &(text, seat, flags, patterns, total) in GOLDEN {
-        let appraisal =
-            value(text, seat, flags, &Options::default()).unwrap_or_else(|faults| panic!("{text}: {faults}"));
-        assert_eq!((ids(&appraisal.patterns), appraisal.total), (patterns.to_vec(), total), "{text}");
+        let ruling = value(text, seat, flags, &Options::default()).unwrap_or_else(|faults| panic!("{text}: {faults}"));
+        assert_eq!((ids(&ruling.counted), ruling.worth.total), (patterns.to_vec(), total), "{text}");
     }
 }
 
@@ -143,7 +141,7 @@ fn every_pattern_has_a_golden_hand() {
     }
 }
 
-fn plain(text: &str, options: &Options) -> zung_jung::Appraisal {
+fn plain(text: &str, options: &Options) -> Ruling {
     value(text, South, NONE, options).unwrap_or_else(|faults| panic!("{text}: {faults}"))
 }
 
@@ -151,7 +149,7 @@ fn plain(text: &str, options: &Options) -> zung_jung::Appraisal {
 fn a_hand_without_any_pattern_is_worth_one_or_cannot_be_declared() {
     let text = "456m78p33s [222s] [999m] d9p";
     let standard = plain(text, &Options::default());
-    assert_eq!((standard.verdict, standard.total, standard.steps), (Verdict::Win, 1, vec![Step::Chicken]));
+    assert_eq!((standard.verdict, standard.worth.total, standard.steps), (Verdict::Win, 1, vec![Step::NoPattern(1)]));
     let variant = plain(text, &Options { minimum: 5, ..Options::default() });
     assert_eq!(variant.verdict, Verdict::BelowMinimum);
     assert_eq!(variant.shortfall, Some(Reason::BelowMinimum { needed: 5, found: 1 }));
@@ -161,52 +159,52 @@ fn a_hand_without_any_pattern_is_worth_one_or_cannot_be_declared() {
 fn patterns_beyond_the_limit_are_cut_to_320_and_one_listed_limit_stands_alone() {
     // 清一色 80, 四連刻 200, 四暗刻 125, 對對和 30, 門前清 5, 斷么九 5: 數滿貫.
     let compound = plain("222m333m444m555m8m t8m", &Options::default());
-    assert_eq!((compound.total, compound.limit), (320, Limit::Compound));
-    assert_eq!(compound.steps, [Step::Sum(80 + 200 + 125 + 30 + 5 + 5), Step::CompoundLimit(320)]);
+    assert_eq!(compound.worth.total, 320);
+    assert_eq!(compound.steps, [Step::Sum(80 + 200 + 125 + 30 + 5 + 5), Step::CutTo(320)]);
     // 字一色 and 小四喜, both 320: either may be named (Z3).
     let listed = plain("2z [111z] [333z] [444z] [555z] d2z", &Options::default());
-    assert_eq!((listed.total, listed.limit), (320, Limit::Listed));
-    assert_eq!(listed.ties, [vec![(Pattern::SmallFourWinds, 1)], vec![(Pattern::AllHonours, 1)]]);
-    let replaced = listed.suppressed.iter().find(|lost| lost.pattern == Pattern::AllTriplets);
-    assert_eq!(replaced.map(|lost| lost.reason), Some(Reason::LimitReplaces(Pattern::SmallFourWinds)));
+    assert_eq!((listed.worth.total, ids(&listed.counted)), (320, vec![Pattern::SmallFourWinds.id()]));
+    assert_eq!(listed.ties, [vec![Counted::new(Pattern::AllHonours.into(), 1, 320)]]);
+    let replaced = listed.suppressed.iter().find(|lost| lost.id == Pattern::AllTriplets.into()).unwrap();
+    assert_eq!(replaced.reasons, [Reason::LimitReplaces(Pattern::SmallFourWinds.into())]);
 }
 
 #[test]
 fn a_series_keeps_its_dearest_and_says_so() {
     let hand = plain("34p99s789m [345p] [789m] d5p", &Options::default());
-    let lost: Vec<_> = hand.suppressed.iter().map(|lost| (lost.pattern, lost.reason)).collect();
-    let dearest = Reason::SeriesKeepsDearest(Pattern::TwoIdenticalSequencesTwice);
-    assert_eq!(lost, [(Pattern::TwoIdenticalSequences, dearest)]);
+    let lost: Vec<_> = hand.suppressed.iter().map(|lost| (lost.id, &lost.reasons[..])).collect();
+    let dearest = Reason::SeriesKeepsDearest(Pattern::TwoIdenticalSequencesTwice.into());
+    assert_eq!(lost, [(Pattern::TwoIdenticalSequences.into(), &[dearest][..])]);
 }
 
 #[test]
 fn of_two_readings_the_dearer_is_scored() {
     // Seven pairs 30 or 兩般高 60, 平和 5, 門前清 5 (Z5).
     let hand = plain("223344p778899s5z t5z", &Options::default());
-    assert_eq!((ids(&hand.patterns), hand.total), (vec!["1.1", "1.2", "5.1.2"], 70));
-    assert_eq!((hand.others[0].total, &hand.others[0].patterns), (30, &vec![(Pattern::SevenPairs, 1)]));
+    assert_eq!((ids(&hand.counted), hand.worth.total), (vec!["1.1", "1.2", "5.1.2"], 70));
+    assert_eq!((hand.others[0].worth.total, ids(&hand.others[0].counted)), (30, vec![Pattern::SevenPairs.id()]));
 }
 
 #[test]
 fn a_discard_that_fits_a_sequence_leaves_the_triplet_concealed() {
     // 777s is concealed and the discarded 7s finishes 567s: with 222m, two concealed triplets (section 6).
     let hand = plain("222m56s777s55z [678p] d7s", &Options::default());
-    assert_eq!((ids(&hand.patterns), hand.total), (vec!["4.2.1"], 5));
+    assert_eq!((ids(&hand.counted), hand.worth.total), (vec!["4.2.1"], 5));
 }
 
 #[test]
 fn a_triplet_finished_by_a_discard_is_concealed_by_the_switch_only() {
     let text = "222m77s55z [444p] [666p] d7s";
-    assert_eq!(plain(text, &Options::default()).total, 30);
+    assert_eq!(plain(text, &Options::default()).worth.total, 30);
     let switched = Options { discard_triplet_concealed: true, ..Options::default() };
-    assert_eq!(plain(text, &switched).total, 35);
+    assert_eq!(plain(text, &switched).worth.total, 35);
 }
 
 #[test]
 fn nine_gates_needs_the_wait_for_all_nine() {
     // The same 14 tiles, but 5s was there and the last 9s came: 清一色 80 and 門前清 5.
     let hand = plain("1112345567899s d9s", &Options::default());
-    assert_eq!((ids(&hand.patterns), hand.total), (vec!["1.2", "2.1.2"], 85));
+    assert_eq!((ids(&hand.counted), hand.worth.total), (vec!["1.2", "2.1.2"], 85));
 }
 
 #[test]

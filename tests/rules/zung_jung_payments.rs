@@ -21,7 +21,7 @@ fn east_wins(text: &str, flags: &[Flag], discarder: u8, history: &[Discard], opt
     let mut draft = draft(text, Wind::East);
     draft.flags = flags.iter().copied().collect();
     let win: Win = zung_jung::check(&draft, Some(Seat(discarder))).expect("a valid hand");
-    let total = zung_jung::appraise(&win, options).total;
+    let total = zung_jung::value(&win, options).total;
     let layers = zung_jung::layers(&win, total, Seat(discarder), history, options).expect("a valid history");
     (total, payments(Seat(0), total, Some(&layers), options.scheme))
 }

@@ -1,7 +1,7 @@
 //! What every family of rules does. The contract is implemented by the family's options (the edition among them), and
 //! everything that judges a hand asks through it.
 //!
-//! The families keep their own functions where speed counts: `check` and `appraise` (numbers only), `explain` (with
+//! The families keep their own functions where speed counts: `check` and `value` (numbers only), `explain` (with
 //! reasons). Here they share one form: a [`Ruling`] and [`Payment`]s.
 
 use std::fmt::Debug;
@@ -29,9 +29,6 @@ pub trait Family: Clone + Debug + PartialEq {
     type Situation: Clone + Debug + Default + PartialEq;
     /// A checked hand.
     type Claim;
-    /// Its value with reasons, in the family's own form.
-    type Appraisal;
-
     /// A circumstance.
     type Flag: Copy;
 
@@ -56,10 +53,7 @@ pub trait Family: Clone + Debug + PartialEq {
     ) -> Result<Self::Claim, Faults>;
 
     /// Returns the worth of the hand, with reasons.
-    fn explain(&self, claim: &Self::Claim, detail: Detail) -> Self::Appraisal;
-
-    /// Returns the worth in the form that all families share.
-    fn ruling(&self, claim: &Self::Claim, found: &Self::Appraisal) -> Ruling;
+    fn explain(&self, claim: &Self::Claim, detail: Detail) -> Ruling;
 
     /// Returns the payments for the win; `None` if nothing was won, or if nobody said on whose tile.
     ///
@@ -68,7 +62,7 @@ pub trait Family: Clone + Debug + PartialEq {
     fn settle(
         &self,
         claim: &Self::Claim,
-        found: &Self::Appraisal,
+        found: &Ruling,
         situation: &Self::Situation,
         discarder: Option<Seat>,
     ) -> Result<Option<Vec<Payment>>, Faults>;
@@ -139,8 +133,7 @@ pub trait Family: Clone + Debug + PartialEq {
         situation: &Self::Situation,
         detail: Detail,
     ) -> Result<Ruling, Faults> {
-        let claim = self.check(draft, discarder, situation)?;
-        Ok(self.ruling(&claim, &self.explain(&claim, detail)))
+        Ok(self.explain(&self.check(draft, discarder, situation)?, detail))
     }
 
     /// Returns the situation of a hand won this way, without circumstances that do not go with it.

@@ -147,6 +147,13 @@ pub struct Counted {
     pub tiles: Vec<Tile>,
 }
 
+impl Counted {
+    /// Returns a pattern of rules that do not multiply, without the tiles it rests on.
+    pub fn new(id: PatternId, count: u32, worth: u32) -> Counted {
+        Counted { id, count, worth, fan: None, tiles: Vec::new() }
+    }
+}
+
 /// A pattern that holds but does not count.
 ///
 /// ```
@@ -215,6 +222,17 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Returns the pattern that stands for it, or keeps it from counting.
+    pub fn pattern(&self) -> Option<PatternId> {
+        match *self {
+            Reason::ImpliedBy(by)
+            | Reason::ExcludedBy(by)
+            | Reason::SeriesKeepsDearest(by)
+            | Reason::LimitReplaces(by) => Some(by),
+            _ => None,
+        }
+    }
+
     /// Returns the stable code.
     pub fn as_str(&self) -> &'static str {
         match self {
@@ -372,6 +390,8 @@ pub struct Ruling {
     pub wait: Option<riichi::Wait>,
     /// The patterns that count, in the order of the rule text.
     pub counted: Vec<Counted>,
+    /// Zung Jung: the patterns that a listed limit stands for, itself among them; empty without one.
+    pub kept: Vec<Counted>,
     /// Riichi: fu piece by piece.
     pub parts: Vec<Part>,
     /// The steps to the total.
@@ -380,6 +400,8 @@ pub struct Ruling {
     pub suppressed: Vec<Suppressed>,
     /// The reason why a complete hand cannot be declared.
     pub shortfall: Option<Reason>,
+    /// Every other list of patterns of the same worth, each once.
+    pub ties: Vec<Vec<Counted>>,
     /// The other readings, highest first; empty if not asked for.
     pub others: Vec<Other>,
     /// The house rule: the special rule of the deal.
@@ -401,10 +423,12 @@ impl Ruling {
             place: None,
             wait: None,
             counted: Vec::new(),
+            kept: Vec::new(),
             parts: Vec::new(),
             steps: Vec::new(),
             suppressed: Vec::new(),
             shortfall: None,
+            ties: Vec::new(),
             others: Vec::new(),
             special: None,
             price: None,

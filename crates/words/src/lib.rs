@@ -29,7 +29,6 @@ mod ruling;
 pub mod sheet;
 pub mod switches;
 pub mod waits;
-pub mod zung_jung;
 
 pub use families::{
     circumstance, definition, pattern, pattern_name, profile_name, profile_note, rule_set, rules_name, switch,

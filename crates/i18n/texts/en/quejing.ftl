@@ -1444,11 +1444,6 @@ fault-riichi-first-turn-with-melds = { $circumstance } is impossible with melds;
 fault-riichi-heaven-not-dealer = tenhou is for the dealer only; remove it, or set the seat wind to E
 fault-riichi-dealer = { $circumstance } is not for the dealer; remove it, or correct the seat wind
 
-# Zung Jung
-zung-jung-limit-none = no limit
-zung-jung-limit-compound = compound limit
-zung-jung-limit-listed = listed limit
-
 # the house rules
 house-special-wild = wild tiles
 house-special-more-than-one-fan = at least two fan

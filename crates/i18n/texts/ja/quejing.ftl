@@ -1326,11 +1326,6 @@ fault-riichi-first-turn-with-melds = { $circumstance }に副露があっては�
 fault-riichi-heaven-not-dealer = 天和は親に限ります。外すか、自風を東に変えてください
 fault-riichi-dealer = { $circumstance }は子に限ります。外すか、自風を直してください
 
-# 中庸麻雀
-zung-jung-limit-none = 満貫なし
-zung-jung-limit-compound = 数満貫
-zung-jung-limit-listed = 役満貫
-
 # ハウスルール
 house-special-wild = ワイルド牌（赖子）
 house-special-more-than-one-fan = 2番縛り（番縛）

@@ -1322,11 +1322,6 @@ fault-riichi-first-turn-with-melds = { $circumstance }时不能有副露；请�
 fault-riichi-heaven-not-dealer = 天和只有庄家能和；请去掉它，或把门风改为东
 fault-riichi-dealer = 庄家不会有{ $circumstance }；请去掉它，或改正门风
 
-# 中庸麻雀
-zung-jung-limit-none = 無滿貫
-zung-jung-limit-compound = 數滿貫
-zung-jung-limit-listed = 役滿貫
-
 # 好友约局
 house-special-wild = 赖子
 house-special-more-than-one-fan = 番缚

@@ -4,8 +4,8 @@
 use super::book;
 use super::switches::SWITCHES;
 use super::{
-    Appraisal, Claim, Counted, DORA, OCCASIONS, Occasion, Options, Other, Pattern, Price, Reason, Situation, Special,
-    Step, Suppressed, check, explain, price,
+    Claim, Counted, DORA, OCCASIONS, Occasion, Options, Other, Pattern, Price, Reason, Situation, Special, Step,
+    Suppressed, check, explain, price,
 };
 use crate::book::Entry;
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
@@ -17,7 +17,6 @@ use crate::{Detail, Faults, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, 
 impl Family for Options {
     type Situation = Situation;
     type Claim = Claim;
-    type Appraisal = Appraisal;
     type Flag = Occasion;
 
     const ASKS: &'static [Asks] = &[Asks::Special, Asks::Turned, Asks::Deal, Asks::Camps];
@@ -32,11 +31,8 @@ impl Family for Options {
         check(draft, situation)
     }
 
-    fn explain(&self, claim: &Claim, detail: Detail) -> Appraisal {
-        explain(claim, self, detail)
-    }
-
-    fn ruling(&self, claim: &Claim, found: &Appraisal) -> Ruling {
+    fn explain(&self, claim: &Claim, detail: Detail) -> Ruling {
+        let found = explain(claim, self, detail);
         let win = claim.win();
         let won = found.verdict == Verdict::Win;
         let dora = counted_dora(found.dora);
@@ -59,7 +55,7 @@ impl Family for Options {
     fn settle(
         &self,
         claim: &Claim,
-        found: &Appraisal,
+        found: &Ruling,
         _: &Situation,
         discarder: Option<Seat>,
     ) -> Result<Option<Vec<Payment>>, Faults> {
@@ -69,7 +65,7 @@ impl Family for Options {
             return Ok(None);
         }
         let pay = |from: Seat, amount: i64, why: PaidFor| Payment { from: Some(from), to: winner, amount, why };
-        let paid = match price(found.fan, win.self_draw(), claim.special()) {
+        let paid = match price(found.worth.total, win.self_draw(), claim.special()) {
             Price::Discarder(amount) => {
                 let from = discarder.into_iter();
                 from.map(|from| pay(from, amount, PaidFor::Discarder)).collect()

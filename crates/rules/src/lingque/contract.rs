@@ -3,8 +3,8 @@
 use super::book;
 use super::switches::SWITCHES;
 use super::{
-    Appraisal, Counted, Deal, Fan, MINIMUM_POINTS, Other, Profile, Reason, Situation, Step, Suppressed, TransferReason,
-    Worth, check, definition, explain, settle,
+    Counted, Deal, Fan, MINIMUM_POINTS, Other, Profile, Reason, Situation, Step, Suppressed, TransferReason, Worth,
+    check, definition, explain, settle,
 };
 use crate::book::Entry;
 use crate::family::{Asks, Family};
@@ -18,7 +18,6 @@ use crate::{
 impl Family for Profile {
     type Situation = Situation;
     type Claim = Win;
-    type Appraisal = Appraisal;
     type Flag = Flag;
 
     const ASKS: &'static [Asks] = &[Asks::Flowers, Asks::Provided, Asks::Winner];
@@ -34,11 +33,8 @@ impl Family for Profile {
         check(&HandDraft { flags, ..draft.clone() })
     }
 
-    fn explain(&self, win: &Win, detail: Detail) -> Appraisal {
-        explain(win, self, detail)
-    }
-
-    fn ruling(&self, win: &Win, found: &Appraisal) -> Ruling {
+    fn explain(&self, win: &Win, detail: Detail) -> Ruling {
+        let found = explain(win, self, detail);
         Ruling {
             verdict: found.verdict,
             worth: worth(&found.worth),
@@ -57,7 +53,7 @@ impl Family for Profile {
     fn settle(
         &self,
         win: &Win,
-        found: &Appraisal,
+        found: &Ruling,
         situation: &Situation,
         discarder: Option<Seat>,
     ) -> Result<Option<Vec<Payment>>, Faults> {
@@ -70,7 +66,7 @@ impl Family for Profile {
             return Ok(None);
         }
         let deal = Deal {
-            points: found.worth.points,
+            points: found.worth.total,
             winner: situation.winner.unwrap_or(win.seat_wind().into()),
             discarder,
             provided: situation.provided.unwrap_or_else(|| provided(win, discarder)),

@@ -4,8 +4,8 @@ use super::book;
 use super::switches::SWITCHES;
 use super::waits::{Furiten, furiten};
 use super::{
-    Appraisal, Arrangement, Bill, Counted, DoraCount, Draft, Flag, FuItem, Hand, Options, Reason, Situation, Spelled,
-    Step, Suppressed, TransferReason, definitions, explain,
+    Arrangement, Bill, Counted, DoraCount, Draft, Flag, FuItem, Hand, Options, Reason, Situation, Spelled, Step,
+    Suppressed, TransferReason, definitions, explain, value,
 };
 use crate::book::Entry;
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
@@ -17,7 +17,6 @@ use crate::{Detail, Faults, Other, PaidFor, Part, PatternId, Payment, RuleSet, R
 impl Family for Options {
     type Situation = Situation;
     type Claim = Hand;
-    type Appraisal = Appraisal;
     type Flag = Flag;
 
     const ASKS: &'static [Asks] = &[Asks::Round, Asks::Dora, Asks::Ura, Asks::Honba, Asks::Sticks, Asks::Discards];
@@ -43,11 +42,8 @@ impl Family for Options {
         written.check(self)
     }
 
-    fn explain(&self, hand: &Hand, _: Detail) -> Appraisal {
-        explain(hand, self)
-    }
-
-    fn ruling(&self, hand: &Hand, found: &Appraisal) -> Ruling {
+    fn explain(&self, hand: &Hand, _: Detail) -> Ruling {
+        let found = explain(hand, self);
         let value = &found.value;
         let closed = hand.win().is_closed();
         let spelled = found.spelled.as_ref();
@@ -78,14 +74,8 @@ impl Family for Options {
         }
     }
 
-    fn settle(
-        &self,
-        hand: &Hand,
-        found: &Appraisal,
-        _: &Situation,
-        _: Option<Seat>,
-    ) -> Result<Option<Vec<Payment>>, Faults> {
-        let bill = Bill::of(hand, &found.value, self);
+    fn settle(&self, hand: &Hand, _: &Ruling, _: &Situation, _: Option<Seat>) -> Result<Option<Vec<Payment>>, Faults> {
+        let bill = Bill::of(hand, &value(hand, self), self);
         let paid = bill.map(|bill| bill.transfers(self).into_iter());
         Ok(paid.map(|paid| {
             paid.map(|paid| Payment { from: paid.from, to: paid.to, amount: paid.amount, why: paid.reason.into() })

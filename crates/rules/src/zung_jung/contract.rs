@@ -2,20 +2,16 @@
 
 use super::book;
 use super::switches::SWITCHES;
-use super::{
-    Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Due, LIMIT, Options, Pattern, Reason, Situation, Step,
-    Suppressed, check, explain, layers, transfers,
-};
+use super::{Deal, Due, LIMIT, Options, Pattern, Situation, check, explain, layers, transfers};
 use crate::book::Entry;
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
-use crate::hand::{Flag, HandDraft, Reading, Seat, Win};
+use crate::hand::{Flag, HandDraft, Seat, Win};
 use crate::profile::Switch;
-use crate::{Detail, Faults, Other, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict, Worth};
+use crate::{Detail, Faults, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict};
 
 impl Family for Options {
     type Situation = Situation;
     type Claim = Win;
-    type Appraisal = Appraisal;
     type Flag = Flag;
 
     const ASKS: &'static [Asks] = &[];
@@ -32,50 +28,26 @@ impl Family for Options {
         check(&draft, discarder)
     }
 
-    fn explain(&self, win: &Win, detail: Detail) -> Appraisal {
+    fn explain(&self, win: &Win, detail: Detail) -> Ruling {
         explain(win, self, detail)
-    }
-
-    fn ruling(&self, win: &Win, found: &Appraisal) -> Ruling {
-        let mut all: Vec<crate::Counted> = found.patterns.iter().map(counted).collect();
-        if all.is_empty() && found.verdict != Verdict::NoWin {
-            all.push(crate::Counted {
-                id: PatternId::Named(CHICKEN),
-                count: 1,
-                worth: CHICKEN_POINTS,
-                fan: None,
-                tiles: Vec::new(),
-            });
-        }
-        let others = found.others.iter();
-        Ruling {
-            verdict: found.verdict,
-            worth: worth(found.total),
-            minimum: Some(self.minimum),
-            reading: found.reading,
-            place: found.place,
-            counted: all,
-            steps: found.steps.iter().map(step).collect(),
-            suppressed: found.suppressed.iter().map(suppressed).collect(),
-            shortfall: found.shortfall.map(crate::Reason::from),
-            others: others.map(|one| other(one.reading, one.total, &one.patterns)).collect(),
-            ..Ruling::no_win(self.name(), *win)
-        }
     }
 
     fn settle(
         &self,
         win: &Win,
-        found: &Appraisal,
+        found: &Ruling,
         situation: &Situation,
         discarder: Option<Seat>,
     ) -> Result<Option<Vec<Payment>>, Faults> {
         if found.verdict != Verdict::Win {
             return Ok(None);
         }
-        let layers = |seat| layers(win, found.total, seat, &situation.history, self);
-        let deal =
-            Deal { winner: win.seat_wind().into(), total: found.total, layers: discarder.map(layers).transpose()? };
+        let layers = |seat| layers(win, found.worth.total, seat, &situation.history, self);
+        let deal = Deal {
+            winner: win.seat_wind().into(),
+            total: found.worth.total,
+            layers: discarder.map(layers).transpose()?,
+        };
         let paid = transfers(&deal, self.scheme)?.into_iter();
         let paid = paid.map(|paid| Payment {
             from: Some(paid.from),
@@ -125,59 +97,6 @@ impl Family for Options {
         match listed {
             Some(value) => Ok(Some(value)),
             None => Ok(Some(sum(patterns, value)?.min(LIMIT))),
-        }
-    }
-}
-
-fn worth(total: u32) -> Worth {
-    Worth { total, unit: Unit::Score, ..Worth::default() }
-}
-
-fn counted(counted: &Counted) -> crate::Counted {
-    crate::Counted {
-        id: counted.pattern.into(),
-        count: counted.count,
-        worth: counted.pattern.value() * counted.count,
-        fan: None,
-        tiles: counted.tiles.clone(),
-    }
-}
-
-fn suppressed(suppressed: &Suppressed) -> crate::Suppressed {
-    crate::Suppressed {
-        id: suppressed.pattern.into(),
-        count: suppressed.count,
-        worth: suppressed.pattern.value() * suppressed.count,
-        reasons: vec![suppressed.reason.into()],
-    }
-}
-
-fn other(reading: Reading, total: u32, patterns: &[(Pattern, u32)]) -> Other {
-    let one = |&(pattern, count): &(Pattern, u32)| crate::Counted {
-        id: pattern.into(),
-        count,
-        worth: pattern.value() * count,
-        fan: None,
-        tiles: Vec::new(),
-    };
-    Other { reading, worth: worth(total), counted: patterns.iter().map(one).collect() }
-}
-
-fn step(step: &Step) -> crate::Step {
-    match *step {
-        Step::Sum(points) => crate::Step::Sum(points),
-        Step::Chicken => crate::Step::NoPattern(CHICKEN_POINTS),
-        Step::CompoundLimit(points) => crate::Step::CutTo(points),
-        Step::ListedLimit(pattern) => crate::Step::OneLimit { pattern: pattern.into(), worth: pattern.value() },
-    }
-}
-
-impl From<Reason> for crate::Reason {
-    fn from(reason: Reason) -> crate::Reason {
-        match reason {
-            Reason::SeriesKeepsDearest(by) => crate::Reason::SeriesKeepsDearest(by.into()),
-            Reason::LimitReplaces(by) => crate::Reason::LimitReplaces(by.into()),
-            Reason::BelowMinimum { needed, found } => crate::Reason::BelowMinimum { needed, found },
         }
     }
 }

@@ -1,10 +1,10 @@
 //! 跟張免責規條: who is responsible for a discard (section 9), and the refined version that pays by layers (section 10).
 
-use super::value::appraise_passed_draw;
-use super::{Immunity, Options, RefinedScope, appraise, check};
+use super::value::points_passed;
+use super::{Immunity, Options, RefinedScope, check};
 use crate::hand::{DraftMeld, Flag, Flags, HandDraft, Meld, Seat, Win};
 use crate::tile::Tile;
-use crate::{Demand, Fault, FaultCode, Faults, Verdict};
+use crate::{Demand, Fault, FaultCode, Faults};
 
 /// A discard before the winning one.
 ///
@@ -174,11 +174,7 @@ fn value_on(win: &Win, discard: &Discard, index: usize, options: &Options) -> Re
     draft.flags = discard.flags;
     draft.flags.set(Flag::LastTile, own && discard.flags.has(Flag::LastTile));
     let checked = check(&draft, (!own).then_some(discard.seat)).map_err(|faults| in_history(faults, index))?;
-    let value = if own { appraise_passed_draw(&checked, options) } else { appraise(&checked, options) };
-    Ok(match value.verdict {
-        Verdict::Win => value.total,
-        _ => 0,
-    })
+    Ok(points_passed(&checked, options))
 }
 
 /// Turns what contradicts an earlier tile into faults of the history.

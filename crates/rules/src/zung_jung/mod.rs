@@ -1,6 +1,6 @@
 //! Zung Jung 中庸麻雀 version 3.3, after the rule text's own sections.
 //!
-//! [`check`] a draft, [`appraise`] the hand (fast, numbers only) or [`explain`] it (with reasons), find who is responsible
+//! [`check`] a draft, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons), find who is responsible
 //! ([`layers`]), and settle ([`payments`], [`transfers`]). [`evening`] adds up the hands. Values are points; the winner
 //! always receives three times the value of the hand.
 
@@ -19,7 +19,7 @@ mod switches;
 mod value;
 
 pub use check::check;
-pub use explain::{Appraisal, Counted, Other, Reason, Step, Suppressed, explain};
+pub use explain::explain;
 pub use immunity::stack;
 pub use immunity::{Discard, Layer, layers, responsible, window};
 pub use options::{Immunity, Options, RefinedScope, Scheme};
@@ -29,4 +29,4 @@ pub(crate) use session::DEALS_PER_ROUND;
 pub use session::{Ended, Evening, dealer, evening, hands_of_evening};
 pub use settle::{Deal, Due, Transfer, payments, transfers};
 pub use situation::Situation;
-pub use value::{CHICKEN_POINTS, Limit, Value, appraise};
+pub use value::{CHICKEN_POINTS, value};

@@ -10,10 +10,9 @@ use crate::request::Request;
 use quejing_rules::hand::{HandDraft, Place, Reading, Seat, Split, Win};
 use quejing_rules::tile::TileText;
 use quejing_rules::zung_jung::{
-    Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Discard, Immunity, Options, Other, Pattern, Reason, Step,
-    Suppressed, check, explain, layers, payments, transfers,
+    CHICKEN, Deal, Discard, Immunity, Options, check, explain, layers, payments, transfers,
 };
-use quejing_rules::{Detail, Faults, RuleSet, Verdict};
+use quejing_rules::{Counted, Detail, Faults, Other, PatternId, Reason, RuleSet, Ruling, Step, Suppressed, Verdict};
 
 /// The answer of mode `hand`.
 pub(crate) type HandAnswer = answer::HandAnswer<Complete>;
@@ -47,7 +46,7 @@ type List = Vec<(&'static str, u32)>;
 #[derive(Serialize)]
 struct PatternOut {
     count: u32,
-    id: &'static str,
+    id: PatternId,
     #[serde(skip_serializing_if = "TileText::is_empty")]
     tiles: TileText,
     value: u32,
@@ -63,26 +62,28 @@ struct OtherOut {
 #[derive(Serialize)]
 struct SuppressedOut {
     count: u32,
-    id: &'static str,
+    id: PatternId,
     reason: ReasonOut,
     value: u32,
 }
 
 #[derive(Serialize)]
-#[serde(tag = "code", rename_all = "snake_case")]
-enum ReasonOut {
-    SeriesKeepsDearest { pattern: &'static str },
-    LimitReplaces { pattern: &'static str },
-    BelowMinimum { found: u32, needed: u32 },
+struct ReasonOut {
+    code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    needed: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<PatternId>,
 }
 
 #[derive(Serialize)]
-#[serde(tag = "code", rename_all = "snake_case")]
-enum StepOut {
-    Sum { points: u32 },
-    Chicken { points: u32 },
-    CompoundLimit { points: u32 },
-    ListedLimit { pattern: &'static str, points: u32 },
+struct StepOut {
+    code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<PatternId>,
+    points: u32,
 }
 
 /// A reading as the specification shows it.
@@ -116,50 +117,60 @@ pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> 
         true => Detail::Everything,
         false => Detail::Reasons,
     };
-    let appraisal = explain(&win, &options, detail);
-    if appraisal.verdict == Verdict::NoWin {
-        return Ok(HandAnswer::NoWin { verdict: appraisal.verdict.as_str() });
+    let ruling = explain(&win, &options, detail);
+    if ruling.verdict == Verdict::NoWin {
+        return Ok(HandAnswer::NoWin { verdict: ruling.verdict.as_str() });
     }
-    let mut complete = complete(&win, &appraisal);
-    if appraisal.verdict == Verdict::Win {
+    let mut complete = complete(&ruling);
+    if ruling.verdict == Verdict::Win {
         add_payments(&win, discarder, &history, &options, &mut complete)?;
     }
     Ok(HandAnswer::Complete(Box::new(complete)))
 }
 
-fn complete(win: &Win, appraisal: &Appraisal) -> Complete {
-    let patterns = match appraisal.patterns.is_empty() {
-        true => vec![PatternOut { count: 1, id: CHICKEN, tiles: TileText::in_order(&[]), value: CHICKEN_POINTS }],
-        false => appraisal.patterns.iter().map(counted).collect(),
+fn complete(ruling: &Ruling) -> Complete {
+    let win = &ruling.win;
+    let is_pattern = |counted: &&Counted| !matches!(counted.id, PatternId::Named(_));
+    let kept = match ruling.kept.is_empty() {
+        true => &ruling.counted,
+        false => &ruling.kept,
     };
-    let shown = appraisal.reading.as_ref();
+    let limit = ruling.steps.iter().find_map(|step| match step {
+        Step::CutTo(_) => Some("compound"),
+        Step::OneLimit { .. } => Some("listed"),
+        _ => None,
+    });
     Complete {
-        all_patterns: appraisal.kept.iter().map(counted).collect(),
-        alternatives: appraisal.ties.iter().map(|tie| list(tie)).collect(),
-        decomposition: shown.map(|shown| reading(win, shown, appraisal.place)),
-        limit: appraisal.limit.as_str(),
-        other_readings: appraisal.others.iter().map(|one| other(win, one)).collect(),
-        patterns,
+        all_patterns: kept.iter().filter(is_pattern).map(counted).collect(),
+        alternatives: std::iter::once(&ruling.counted).chain(&ruling.ties).map(|tie| list(tie)).collect(),
+        decomposition: ruling.reading.as_ref().map(|shown| reading(win, shown, ruling.place)),
+        limit: limit.unwrap_or("none"),
+        other_readings: ruling.others.iter().map(|one| other(win, one)).collect(),
+        patterns: ruling.counted.iter().map(counted).collect(),
         payments: None,
         responsible: None,
-        shortfall: appraisal.shortfall.as_ref().map(reason),
-        steps: appraisal.steps.iter().map(step).collect(),
-        suppressed: appraisal.suppressed.iter().map(suppressed).collect(),
-        total: appraisal.total,
+        shortfall: ruling.shortfall.as_ref().map(reason),
+        steps: ruling.steps.iter().filter_map(step).collect(),
+        suppressed: ruling.suppressed.iter().filter_map(suppressed).collect(),
+        total: ruling.worth.total,
         transfers: None,
-        verdict: appraisal.verdict.as_str(),
+        verdict: ruling.verdict.as_str(),
     }
 }
 
-fn list(list: &[(Pattern, u32)]) -> List {
+fn list(list: &[Counted]) -> List {
     match list.is_empty() {
         true => vec![(CHICKEN, 1)],
-        false => list.iter().map(|&(pattern, count)| (pattern.id(), count)).collect(),
+        false => list.iter().map(|counted| (counted.id.as_str(), counted.count)).collect(),
     }
 }
 
 fn other(win: &Win, other: &Other) -> OtherOut {
-    OtherOut { decomposition: reading(win, &other.reading, None), patterns: list(&other.patterns), total: other.total }
+    OtherOut {
+        decomposition: reading(win, &other.reading, None),
+        patterns: list(&other.counted),
+        total: other.worth.total,
+    }
 }
 
 fn add_payments(
@@ -186,36 +197,35 @@ fn add_payments(
 fn counted(counted: &Counted) -> PatternOut {
     PatternOut {
         count: counted.count,
-        id: counted.pattern.id(),
+        id: counted.id,
         tiles: TileText::sorted(counted.tiles.iter().copied()),
-        value: counted.pattern.value(),
+        value: counted.worth / counted.count.max(1),
     }
 }
 
-fn suppressed(suppressed: &Suppressed) -> SuppressedOut {
-    SuppressedOut {
-        count: suppressed.count,
-        id: suppressed.pattern.id(),
-        reason: reason(&suppressed.reason),
-        value: suppressed.pattern.value(),
-    }
+fn suppressed(suppressed: &Suppressed) -> Option<SuppressedOut> {
+    let &Suppressed { id, count, worth, .. } = suppressed;
+    let reason = reason(suppressed.reasons.first()?);
+    Some(SuppressedOut { count, id, reason, value: worth / count.max(1) })
 }
 
 fn reason(why: &Reason) -> ReasonOut {
-    match *why {
-        Reason::SeriesKeepsDearest(dearest) => ReasonOut::SeriesKeepsDearest { pattern: dearest.id() },
-        Reason::LimitReplaces(limit) => ReasonOut::LimitReplaces { pattern: limit.id() },
-        Reason::BelowMinimum { needed, found } => ReasonOut::BelowMinimum { found, needed },
-    }
+    let (found, needed) = match *why {
+        Reason::BelowMinimum { needed, found } => (Some(found), Some(needed)),
+        _ => (None, None),
+    };
+    ReasonOut { code: why.as_str(), found, needed, pattern: why.pattern() }
 }
 
-fn step(step: &Step) -> StepOut {
-    match *step {
-        Step::Sum(points) => StepOut::Sum { points },
-        Step::Chicken => StepOut::Chicken { points: CHICKEN_POINTS },
-        Step::CompoundLimit(points) => StepOut::CompoundLimit { points },
-        Step::ListedLimit(pattern) => StepOut::ListedLimit { pattern: pattern.id(), points: pattern.value() },
-    }
+fn step(step: &Step) -> Option<StepOut> {
+    let (code, pattern, points) = match *step {
+        Step::Sum(points) => ("sum", None, points),
+        Step::NoPattern(points) => ("chicken", None, points),
+        Step::CutTo(points) => ("compound_limit", None, points),
+        Step::OneLimit { pattern, worth } => ("listed_limit", Some(pattern), worth),
+        _ => return None,
+    };
+    Some(StepOut { code, pattern, points })
 }
 
 fn reading(win: &Win, reading: &Reading, place: Option<Place>) -> ReadingOut {
