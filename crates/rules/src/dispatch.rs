@@ -1,6 +1,8 @@
 //! The one place that tells the families apart: every question to a [`RuleProfile`] goes on to its family from here.
 
 use super::book::Entry;
+use super::course::{Course, People, Scene};
+use super::event::{PlayerId, Refusal, SeatsSet};
 use super::family::{Asks, Family, Typed, UnknownWorth};
 use super::profile::Switch;
 use super::situation::{of_other_rules, unknown_flag};
@@ -157,6 +159,27 @@ impl RuleProfile {
             F::UNIT
         }
         of_family!(self, rules => unit(rules))
+    }
+
+    /// Returns the numbers of people with whom a night begins.
+    pub fn people(&self) -> People {
+        fn people<F: Family>(_: &F) -> People {
+            F::PEOPLE
+        }
+        of_family!(self, rules => people(rules))
+    }
+
+    /// Seats people; see [`Family::arrange`].
+    pub(super) fn arrange(&self, people: &[PlayerId]) -> SeatsSet {
+        fn arrange<F: Family>(_: &F, people: &[PlayerId]) -> SeatsSet {
+            F::arrange(people)
+        }
+        of_family!(self, rules => arrange(rules, people))
+    }
+
+    /// Returns the course at the start of a night; see [`Family::start`].
+    pub(super) fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        of_family!(self, rules => rules.start(scene, seats))
     }
 
     /// Returns every pattern, in the order of the rule text.

@@ -7,6 +7,9 @@
 use std::fmt::Debug;
 
 use super::book::Entry;
+use super::course::seating::four_play;
+use super::course::{Course, People, Scene};
+use super::event::{PlayerId, Refusal, SeatsSet};
 use super::profile::Switch;
 use super::riichi::waits::Furiten;
 use super::way::{Way, fits};
@@ -121,6 +124,20 @@ pub trait Family: Clone + Debug + PartialEq {
     fn add_up(&self, _patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
         Ok(None)
     }
+
+    /// The numbers of people with whom a night begins.
+    const PEOPLE: People = People::FOUR;
+
+    /// Seats people in this order, at least [`Family::PEOPLE`]'s least: the first deals, the next ones sit in turn order.
+    fn arrange(people: &[PlayerId]) -> SeatsSet {
+        four_play(people)
+    }
+
+    /// Returns the course at the start of a night, when people first sit down.
+    ///
+    /// # Errors
+    /// The number of people does not fit these rules.
+    fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal>;
 
     /// Checks a hand and says what it is worth.
     ///

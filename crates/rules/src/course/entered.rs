@@ -9,7 +9,7 @@ use crate::family::Typed;
 ///
 /// # Errors
 /// A pattern that these rules do not have, or one without a value that only the table knows.
-pub(super) fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<Caution>), Refusal> {
+pub(crate) fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<Caution>), Refusal> {
     let mut value = win.value;
     let (Some(rules), Entered::Patterns) = (scene.night.rules(), win.entered) else {
         return Ok((value, None));

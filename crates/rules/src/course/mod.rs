@@ -1,28 +1,31 @@
 //! The course of play: who sits where, who deals, what is due next, what money an event moves, and what contradicts the
-//! course. One file per family of rules; each is a small state that is replaced, never changed in place.
+//! course. Each family has its own in its folder: a small state that is replaced, never changed in place. Here is what they
+//! share.
 //!
 //! To add a family's course, implement the functions of `Play`. `begin` takes the night's seats and names the dealer;
 //! `act` takes one event of the deal in `scene.deal` and returns its money and, if the deal ends, what comes after.
 //! Amounts must be above 0; what people may overrule is a [`Caution`], what is impossible is a [`Refusal`].
 
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
 mod due;
-mod entered;
-mod house;
-mod lingque;
-mod riichi;
+pub(crate) mod entered;
 pub mod seating;
 mod steps;
 pub mod tiles;
-mod wall;
-mod zung_jung;
+pub(crate) mod wall;
 
 pub use due::{Due, DueStep, Over, Reminder};
+pub use seating::People;
 pub use wall::Wall;
 
-use steps::{
-    as_paid, begun_of, dead_hands, dealt_by, false_win, fine, first_in_turn, four, from_dealer, left, one_self_draw,
-    other_seats, refuse_house_rule, seat,
+pub(crate) use steps::{
+    as_paid, begun_of, dealt_by, false_win, fine, first_in_turn, four, from_dealer, one_self_draw, other_seats,
+    refuse_house_rule, seat,
 };
+use steps::{dead_hands, left};
 
 use crate::RuleProfile;
 use crate::event::{
@@ -65,8 +68,20 @@ impl Scene<'_> {
     }
 }
 
-/// A course of play.
-pub(super) trait Play: Clone + Into<Course> {
+/// A state that can be compared with one of any type.
+pub(crate) trait Compare: Any {
+    /// Returns true if the other is of the same type and equal.
+    fn is_same(&self, other: &dyn Any) -> bool;
+}
+
+impl<T: Any + PartialEq> Compare for T {
+    fn is_same(&self, other: &dyn Any) -> bool {
+        other.downcast_ref() == Some(self)
+    }
+}
+
+/// A family's course of play.
+pub(crate) trait Play: Compare + fmt::Debug + Send + Sync {
     /// Returns the state of the deal in progress or, between two deals, of the next one.
     fn due(&self, scene: &Scene<'_>) -> Due;
 
@@ -75,7 +90,7 @@ pub(super) trait Play: Clone + Into<Course> {
     ///
     /// # Errors
     /// The number of people does not fit these rules.
-    fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Self, Vec<Caution>), Refusal>;
+    fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal>;
 
     /// Begins a deal.
     ///
@@ -92,6 +107,14 @@ pub(super) trait Play: Clone + Into<Course> {
     /// Returns the players of the next deal, dealer first, in games of four where the course alone determines them.
     fn next_players(&self) -> Option<Vec<PlayerId>> {
         None
+    }
+
+    /// Checks whether these camps may be drawn.
+    ///
+    /// # Errors
+    /// The camps do not fit the people, or the rules have none.
+    fn check_camps(&self, _: &CampsDrawn) -> Result<(), Refusal> {
+        Err(Refusal::NotInTheseRules)
     }
 }
 
@@ -125,7 +148,7 @@ pub struct Begun {
 
 impl Begun {
     /// Begins a deal of these players, dealer first.
-    pub(super) fn of(players: Vec<PlayerId>, course: impl Into<Course>) -> Begun {
+    pub(crate) fn of(players: Vec<PlayerId>, course: impl Into<Course>) -> Begun {
         Begun {
             hand: Hand {
                 id: HandId(0),
@@ -181,7 +204,7 @@ pub struct Outcome {
 
 impl Outcome {
     /// Returns an outcome without effect other than continuing with this course.
-    pub(super) fn of(course: impl Into<Course>) -> Outcome {
+    pub(crate) fn of(course: impl Into<Course>) -> Outcome {
         Outcome {
             moves: Vec::new(),
             ends: None,
@@ -208,27 +231,19 @@ impl Outcome {
 /// assert_eq!(course.check_camps(&CampsDrawn { camps: Vec::new() }), Err(Refusal::NotInTheseRules));
 /// # Ok::<(), Refusal>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
-pub enum Course {
-    /// The course of Lingque.
-    Lingque(lingque::Lingque),
-    /// The course of Zung Jung.
-    ZungJung(zung_jung::ZungJung),
-    /// The course of riichi.
-    Riichi(riichi::Riichi),
-    /// The course of the house rule.
-    House(house::House),
+#[derive(Clone, Debug)]
+pub struct Course(Arc<dyn Play>);
+
+impl<P: Play> From<P> for Course {
+    fn from(play: P) -> Course {
+        Course(Arc::new(play))
+    }
 }
 
-macro_rules! of_each {
-    ($course:expr, $play:ident => $does:expr) => {
-        match $course {
-            Course::Lingque($play) => $does,
-            Course::ZungJung($play) => $does,
-            Course::Riichi($play) => $does,
-            Course::House($play) => $does,
-        }
-    };
+impl PartialEq for Course {
+    fn eq(&self, other: &Course) -> bool {
+        self.0.is_same(&*other.0)
+    }
 }
 
 impl Course {
@@ -237,17 +252,12 @@ impl Course {
     /// # Errors
     /// The number of people does not fit these rules.
     pub fn start(rules: &RuleProfile, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
-        match rules {
-            RuleProfile::Lingque(profile) => lingque::Lingque::start(*profile, scene, seats).map(Course::Lingque),
-            RuleProfile::ZungJung(options) => zung_jung::ZungJung::start(options, scene, seats).map(Course::ZungJung),
-            RuleProfile::Riichi(options) => riichi::Riichi::start(options, scene, seats).map(Course::Riichi),
-            RuleProfile::House(options) => house::House::start(options, scene, seats).map(Course::House),
-        }
+        rules.start(scene, seats)
     }
 
     /// Returns the state of a table: the dealer, the seats, the next steps and the reminders.
     pub fn due(&self, scene: &Scene<'_>) -> Due {
-        let mut due: Due = of_each!(self, play => play.due(scene));
+        let mut due = self.0.due(scene);
         if scene.deal.is_none() && left(scene, &due.players).next().is_some() {
             due.steps.insert(0, DueStep::SetSeats);
         }
@@ -263,9 +273,7 @@ impl Course {
     /// # Errors
     /// The number of people does not fit these rules.
     pub fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
-        of_each!(self, play => {
-            play.seated(scene, seats).map(|(course, cautions)| (course.into(), cautions))
-        })
+        self.0.seated(scene, seats)
     }
 
     /// Begins a deal. Warns about people who left but are still seated.
@@ -273,7 +281,7 @@ impl Course {
     /// # Errors
     /// Something is impossible under these rules.
     pub fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
-        let mut begun: Begun = of_each!(self, play => play.begin(scene, begun))?;
+        let mut begun = self.0.begin(scene, begun)?;
         begun.cautions.extend(left(scene, &begun.hand.players).map(|player| Caution::LeftTable { player }));
         Ok(begun)
     }
@@ -284,7 +292,7 @@ impl Course {
     /// # Errors
     /// Something is impossible under these rules.
     pub fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
-        let mut outcome: Outcome = of_each!(self, play => play.act(scene, body))?;
+        let mut outcome = self.0.act(scene, body)?;
         if let (Body::Won(won), Some(deal)) = (body, scene.deal) {
             let dead = dead_hands(deal);
             let winners = won.wins.iter().map(|win| win.winner);
@@ -293,14 +301,9 @@ impl Course {
                 .extend(winners.filter(|player| dead.contains(player)).map(|player| Caution::DeadHand { player }));
         }
         if outcome.ends.is_some() && outcome.seats.is_none() {
-            let players: Option<Vec<PlayerId>> = of_each!(&outcome.course, play => play.next_players());
-            outcome.seats = players.map(|players| SeatsSet {
-                tables: vec![players],
-                queue: Vec::new(),
-                bettors: Vec::new(),
-                free: None,
-                how: HowSeated::Rotation,
-            });
+            let players = outcome.course.0.next_players();
+            outcome.seats =
+                players.map(|players| SeatsSet { how: HowSeated::Rotation, ..seating::at_one_table(players) });
         }
         Ok(outcome)
     }
@@ -310,9 +313,6 @@ impl Course {
     /// # Errors
     /// The camps do not fit the people, or the rules have none: only the house rule has camps.
     pub fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
-        match self {
-            Course::House(house) => house.check_camps(drawn),
-            _ => Err(Refusal::NotInTheseRules),
-        }
+        self.0.check_camps(drawn)
     }
 }

@@ -2,10 +2,29 @@
 
 use crate::RuleProfile;
 use crate::event::{HowSeated, PlayerId, Refusal, SeatsSet, Sitting};
-use crate::house::{one_table, two_tables};
 
-/// The numbers of people for which the house rule has two tables; with more, everybody else waits beside one table.
-const TWO_TABLES: std::ops::RangeInclusive<usize> = 9..=11;
+/// The numbers of people with whom a night begins, and what is said of other numbers.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let people = |set| RuleProfile::from(set).people();
+/// assert_eq!((people(RuleSet::Riichi).least, people(RuleSet::House).least), (4, 3));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct People {
+    pub least: usize,
+    /// What is said of fewer people.
+    pub at_least: Sitting,
+    pub most: usize,
+    /// What is said of more people.
+    pub at_most: Sitting,
+}
+
+impl People {
+    /// Four play; a night has no others.
+    pub(crate) const FOUR: People =
+        People { least: 4, at_least: Sitting::FourOrMore, most: 4, at_most: Sitting::FourAtMost };
+}
 
 /// Checks that a new night has no more players than the rules can seat. Nights that have begun with more stay as they are.
 ///
@@ -18,12 +37,9 @@ const TWO_TABLES: std::ops::RangeInclusive<usize> = 9..=11;
 /// # Errors
 /// There are too many people.
 pub fn check_players(rules: &RuleProfile, found: usize) -> Result<(), Refusal> {
-    let allowed = match rules {
-        RuleProfile::House(_) => Sitting::ElevenAtMost,
-        _ => Sitting::FourAtMost,
-    };
-    match found > max_players(rules) {
-        true => Err(Refusal::PlayerCount { found, allowed }),
+    let people = rules.people();
+    match found > people.most {
+        true => Err(Refusal::PlayerCount { found, allowed: people.at_most }),
         false => Ok(()),
     }
 }
@@ -36,10 +52,7 @@ pub fn check_players(rules: &RuleProfile, found: usize) -> Result<(), Refusal> {
 /// assert_eq!(max_players(&RuleProfile::from(RuleSet::House)), 11);
 /// ```
 pub fn max_players(rules: &RuleProfile) -> usize {
-    match rules {
-        RuleProfile::House(_) => *TWO_TABLES.end(),
-        _ => 4,
-    }
+    rules.people().most
 }
 
 /// Seats people in this order: the first deals, the next ones sit in turn order. In games of four the others watch; in the
@@ -61,33 +74,21 @@ pub fn max_players(rules: &RuleProfile) -> usize {
 /// ```
 pub fn arranged(rules: &RuleProfile, people: &[PlayerId], how: HowSeated) -> Result<SeatsSet, Refusal> {
     let found = people.len();
-    let mut seats = SeatsSet { tables: Vec::new(), queue: Vec::new(), bettors: Vec::new(), free: None, how };
-    let (house, least) = match rules {
-        RuleProfile::House(_) => (true, 3),
-        _ => (false, 4),
-    };
-    if found < least {
-        let allowed = if house { Sitting::ThreeOrMore } else { Sitting::FourOrMore };
-        return Err(Refusal::PlayerCount { found, allowed });
+    let numbers = rules.people();
+    if found < numbers.least {
+        return Err(Refusal::PlayerCount { found, allowed: numbers.at_least });
     }
-    if house && TWO_TABLES.contains(&found) {
-        let [(first, bets), (second, bets_too)] = two_tables(found);
-        let (sitting, beside) = people.split_at(first + second);
-        let (at_first, at_second) = sitting.split_at(first);
-        seats.tables = vec![at_first.to_vec(), at_second.to_vec()];
-        let mut beside = beside.iter().copied();
-        for bets in [bets, bets_too] {
-            seats.bettors.push(if bets > 0 { beside.next() } else { None });
-        }
-        seats.free = beside.next();
-        return Ok(seats);
-    }
-    let (playing, _) = one_table(found);
-    seats.tables = vec![people[..playing].to_vec()];
-    if house {
-        seats.queue = people[playing..].to_vec();
-    }
-    Ok(seats)
+    Ok(SeatsSet { how, ..rules.arrange(people) })
+}
+
+/// Seats four people at one table; the others watch.
+pub(crate) fn four_play(people: &[PlayerId]) -> SeatsSet {
+    at_one_table(people.iter().take(4).copied().collect())
+}
+
+/// Seats people at one table, without anybody beside it.
+pub(crate) fn at_one_table(players: Vec<PlayerId>) -> SeatsSet {
+    SeatsSet { tables: vec![players], queue: Vec::new(), bettors: Vec::new(), free: None, how: HowSeated::Draw }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::event::{
 };
 
 /// Returns the players of a single table of exactly four; refuses anything else.
-pub(super) fn four(seats: &SeatsSet) -> Result<[PlayerId; 4], Refusal> {
+pub(crate) fn four(seats: &SeatsSet) -> Result<[PlayerId; 4], Refusal> {
     let refused = |found: usize, allowed: Sitting| Refusal::PlayerCount { found, allowed };
     let [table] = seats.tables.as_slice() else {
         return Err(refused(seats.tables.iter().map(Vec::len).sum(), Sitting::OneTableOfFour));
@@ -19,7 +19,7 @@ pub(super) fn four(seats: &SeatsSet) -> Result<[PlayerId; 4], Refusal> {
 }
 
 /// Returns the table in turn order, starting with `dealer`.
-pub(super) fn from_dealer(players: &[PlayerId], dealer: PlayerId) -> Option<Vec<PlayerId>> {
+pub(crate) fn from_dealer(players: &[PlayerId], dealer: PlayerId) -> Option<Vec<PlayerId>> {
     let at = players.iter().position(|&player| player == dealer)?;
     let mut turned = players.to_vec();
     turned.rotate_left(at);
@@ -27,17 +27,17 @@ pub(super) fn from_dealer(players: &[PlayerId], dealer: PlayerId) -> Option<Vec<
 }
 
 /// Returns a player's seat, counted from the dealer; refuses somebody who is not playing.
-pub(super) fn seat(deal: &Hand, player: PlayerId) -> Result<usize, Refusal> {
+pub(crate) fn seat(deal: &Hand, player: PlayerId) -> Result<usize, Refusal> {
     deal.seat_of(player).ok_or(Refusal::NotAtTable(player))
 }
 
 /// Returns the money, if people paid something other than what the rules compute.
-pub(super) fn as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Move>, Refusal>> {
+pub(crate) fn as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Move>, Refusal>> {
     Some(scene.night.payments(win.paid.as_ref()?, Why::AsPaid))
 }
 
 /// Returns, of several winners on one discard, the first in turn after the discarder.
-pub(super) fn first_in_turn(deal: &Hand, won: &Won) -> Option<PlayerId> {
+pub(crate) fn first_in_turn(deal: &Hand, won: &Won) -> Option<PlayerId> {
     let from = deal.seat_of(won.from?)?;
     let players = deal.players.len();
     let distance = |win: &&Win| (deal.seat_of(win.winner).unwrap_or(0) + players - from) % players;
@@ -45,7 +45,7 @@ pub(super) fn first_in_turn(deal: &Hand, won: &Won) -> Option<PlayerId> {
 }
 
 /// Returns those of the given players who have left the night.
-pub(super) fn left<'a>(scene: &'a Scene<'_>, players: &'a [PlayerId]) -> impl Iterator<Item = PlayerId> + 'a {
+pub(crate) fn left<'a>(scene: &'a Scene<'_>, players: &'a [PlayerId]) -> impl Iterator<Item = PlayerId> + 'a {
     let gone = |player: &PlayerId| {
         let person = scene.night.people.get(player);
         person.is_some_and(|person| person.left)
@@ -54,7 +54,7 @@ pub(super) fn left<'a>(scene: &'a Scene<'_>, players: &'a [PlayerId]) -> impl It
 }
 
 /// Returns the players whose hands are dead: after a false win that did not end the deal.
-pub(super) fn dead_hands(deal: &Hand) -> Vec<PlayerId> {
+pub(crate) fn dead_hands(deal: &Hand) -> Vec<PlayerId> {
     let of_act = |act: &Act| match &act.payload.body {
         Body::FalseWin(said) => Some(said.by),
         _ => None,
@@ -63,7 +63,7 @@ pub(super) fn dead_hands(deal: &Hand) -> Vec<PlayerId> {
 }
 
 /// Returns the event that began a deal, if one was recorded.
-pub(super) fn begun_of(deal: &Hand) -> Option<&DealBegun> {
+pub(crate) fn begun_of(deal: &Hand) -> Option<&DealBegun> {
     deal.acts.iter().find_map(|act| match &act.payload.body {
         Body::DealBegun(begun) => Some(begun),
         _ => None,
@@ -71,7 +71,7 @@ pub(super) fn begun_of(deal: &Hand) -> Option<&DealBegun> {
 }
 
 /// Checks that a self-draw has only one winner.
-pub(super) fn one_self_draw(won: &Won) -> Result<(), Refusal> {
+pub(crate) fn one_self_draw(won: &Won) -> Result<(), Refusal> {
     match won.from {
         None if won.wins.len() > 1 => Err(Unsettled::OneSelfDraw.into()),
         _ => Ok(()),
@@ -79,7 +79,7 @@ pub(super) fn one_self_draw(won: &Won) -> Result<(), Refusal> {
 }
 
 /// Refuses what only the house rule has.
-pub(super) fn refuse_house_rule(begun: &DealBegun) -> Result<(), Refusal> {
+pub(crate) fn refuse_house_rule(begun: &DealBegun) -> Result<(), Refusal> {
     let of_the_house = begun.special.is_some()
         || !begun.supports.is_empty()
         || !begun.open.is_empty()
@@ -89,14 +89,14 @@ pub(super) fn refuse_house_rule(begun: &DealBegun) -> Result<(), Refusal> {
 }
 
 /// Returns a fine paid to each other player.
-pub(super) fn fine(deal: &Hand, by: PlayerId, fine: Amount) -> Vec<Move> {
+pub(crate) fn fine(deal: &Hand, by: PlayerId, fine: Amount) -> Vec<Move> {
     let others = deal.players.iter().filter(|&&player| player != by);
     others.filter(|_| fine > Amount::ZERO).map(|&player| Move::between(by, player, fine, Why::Fine)).collect()
 }
 
 /// Returns the outcome of a false win in rules whose text has no penalty: the table's fine, else nothing; `after` is the
 /// course if the false win ends the deal.
-pub(super) fn false_win(
+pub(crate) fn false_win(
     deal: &Hand,
     said: &FalseWin,
     usual: Amount,
@@ -113,7 +113,7 @@ pub(super) fn false_win(
 }
 
 /// Checks whether the deal has its usual dealer, else warns; returns the players from the dealer on.
-pub(super) fn dealt_by(due: &[PlayerId], begun: &DealBegun) -> Result<(Vec<PlayerId>, Option<Caution>), Refusal> {
+pub(crate) fn dealt_by(due: &[PlayerId], begun: &DealBegun) -> Result<(Vec<PlayerId>, Option<Caution>), Refusal> {
     let usual = *due.first().ok_or(Refusal::NoSeats)?;
     let said = begun.dealer.unwrap_or(usual);
     let players = from_dealer(due, said).ok_or(Refusal::NotAtTable(said))?;
@@ -121,7 +121,7 @@ pub(super) fn dealt_by(due: &[PlayerId], begun: &DealBegun) -> Result<(Vec<Playe
 }
 
 /// Warns about seats other than those due, unless they are drawn where the rules allow it.
-pub(super) fn other_seats(due: &[PlayerId], said: &[PlayerId], may_draw: bool, how: HowSeated) -> Vec<Caution> {
+pub(crate) fn other_seats(due: &[PlayerId], said: &[PlayerId], may_draw: bool, how: HowSeated) -> Vec<Caution> {
     let drawn = may_draw && how == HowSeated::Draw;
     let other = due != said && !drawn;
     other.then_some(Caution::OtherSeats).into_iter().collect()

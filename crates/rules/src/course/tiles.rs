@@ -35,7 +35,7 @@ pub fn one(text: &str) -> Result<Tile, Refusal> {
 }
 
 /// Parses circumstances from their words.
-pub(super) fn flags(words: &[String]) -> Result<Flags, Refusal> {
+pub(crate) fn flags(words: &[String]) -> Result<Flags, Refusal> {
     let mut flags = Flags::NONE;
     for word in words {
         let flag: Flag = word.parse().map_err(|_| Refusal::BadTiles(word.to_owned()))?;
@@ -45,7 +45,7 @@ pub(super) fn flags(words: &[String]) -> Result<Flags, Refusal> {
 }
 
 /// Builds a draft from a stored hand.
-pub(super) fn draft(tiles: &WinTiles, seat_wind: Wind, self_draw: bool) -> Result<HandDraft, Refusal> {
+pub(crate) fn draft(tiles: &WinTiles, seat_wind: Wind, self_draw: bool) -> Result<HandDraft, Refusal> {
     Ok(HandDraft {
         concealed: list(&tiles.concealed)?,
         win_tile: Some(one(&tiles.win)?),

@@ -38,7 +38,7 @@ pub struct Wall {
 }
 
 /// Returns the wall after two throws of two dice.
-pub(super) fn of_lingque(deal: &Hand, flowers: bool) -> Option<Wall> {
+pub(crate) fn of_lingque(deal: &Hand, flowers: bool) -> Option<Wall> {
     let &[a, b, c, d] = begun_of(deal)?.dice.as_slice() else {
         return None;
     };
@@ -53,7 +53,7 @@ pub(super) fn of_lingque(deal: &Hand, flowers: bool) -> Option<Wall> {
 }
 
 /// Returns the player who throws the second pair of dice, if only the first has been thrown.
-pub(super) fn thrown_again_by(deal: &Hand) -> Option<PlayerId> {
+pub(crate) fn thrown_again_by(deal: &Hand) -> Option<PlayerId> {
     let &[a, b] = begun_of(deal)?.dice.as_slice() else {
         return None;
     };
@@ -63,7 +63,7 @@ pub(super) fn thrown_again_by(deal: &Hand) -> Option<PlayerId> {
 
 /// Returns the wall after one throw of two dice: that many stacks stay standing at the right end of the wall counted
 /// to.
-pub(super) fn of_riichi(deal: &Hand) -> Option<Wall> {
+pub(crate) fn of_riichi(deal: &Hand) -> Option<Wall> {
     let &[a, b] = begun_of(deal)?.dice.as_slice() else {
         return None;
     };

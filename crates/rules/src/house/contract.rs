@@ -2,12 +2,15 @@
 //! by [`settle`](super::settle()).
 
 use super::book;
+use super::course::{House, PEOPLE, arrange};
 use super::switches::SWITCHES;
 use super::{
     Claim, Counted, DORA, OCCASIONS, Occasion, Options, Other, Pattern, Price, Reason, Situation, Special, Step,
     Suppressed, check, explain, price,
 };
 use crate::book::Entry;
+use crate::course::{Course, People, Scene};
+use crate::event::{PlayerId, Refusal, SeatsSet};
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::hand::{HandDraft, Seat};
 use crate::profile::Switch;
@@ -76,6 +79,16 @@ impl Family for Options {
             }
         };
         Ok(Some(paid))
+    }
+
+    const PEOPLE: People = PEOPLE;
+
+    fn arrange(people: &[PlayerId]) -> SeatsSet {
+        arrange(people)
+    }
+
+    fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        House::start(self, scene, seats).map(Course::from)
     }
 
     fn patterns(&self) -> Vec<PatternId> {

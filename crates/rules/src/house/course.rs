@@ -5,13 +5,15 @@ mod due;
 mod money;
 mod people;
 
-use super::{
-    Begun, Course, Due, Outcome, Play, Reminder, Scene, begun_of, entered, first_in_turn, from_dealer, one_self_draw,
-    tiles,
+pub(super) use people::{PEOPLE, arrange};
+
+use crate::course::{
+    Begun, Course, Due, Outcome, Play, Reminder, Scene, as_paid, begun_of, entered, fine, first_in_turn, from_dealer,
+    one_self_draw, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, Hand, Kong, KongKind, Needed, PlayerId,
-    Refusal, SeatsSet, Support, Unsettled, Won,
+    Amount, Body, CampsDrawn, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, Hand, Kong, KongKind, Needed,
+    PlayerId, Refusal, SeatsSet, Support, Unsettled, Won,
 };
 use crate::house::{
     Event, KongKind as RuleKong, Options, Special, check_people, last_deals, special_of_deal, swap_places,
@@ -37,7 +39,7 @@ const ENOUGH_FAN: u32 = 2;
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct House {
+pub(super) struct House {
     options: Options,
     /// The number of deals to be played at a table; `None`: until people stop.
     length: Option<u32>,
@@ -56,12 +58,6 @@ struct LastDeals {
     now: bool,
     /// The number of last deals that are over.
     played: u32,
-}
-
-impl From<House> for Course {
-    fn from(course: House) -> Course {
-        Course::House(course)
-    }
 }
 
 impl House {
@@ -198,7 +194,7 @@ impl House {
             events.push(self.win_event(deal, win.winner, won.from, fan)?);
             let (moves, left) = self.money(scene, deal, &events)?;
             still_in = left;
-            match super::as_paid(scene, win) {
+            match as_paid(scene, win) {
                 Some(paid) => {
                     outcome.moves.extend(paid?);
                     outcome.cautions.push(Caution::PaidOtherwise);
@@ -223,11 +219,7 @@ impl House {
     }
 
     fn win_event(&self, deal: &Hand, winner: PlayerId, from: Option<PlayerId>, fan: u32) -> Result<Event, Refusal> {
-        Ok(Event::Win {
-            winner: super::seat(deal, winner)?,
-            from: from.map(|from| super::seat(deal, from)).transpose()?,
-            fan,
-        })
+        Ok(Event::Win { winner: seat(deal, winner)?, from: from.map(|from| seat(deal, from)).transpose()?, fan })
     }
 
     fn kong(&self, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<Outcome, Refusal> {
@@ -238,7 +230,7 @@ impl House {
     }
 
     fn kong_event(&self, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<Event, Refusal> {
-        let place = |player| super::seat(deal, self.stands_for(scene, player));
+        let place = |player| seat(deal, self.stands_for(scene, player));
         Ok(Event::Kong {
             kind: match kong.how {
                 KongKind::Exposed => RuleKong::Exposed,
@@ -258,7 +250,7 @@ impl House {
             None => self.money(scene, deal, &[event])?.0,
             Some(_) => {
                 outcome.cautions.push(Caution::PaidOtherwise);
-                super::fine(deal, by, said.fine.unwrap_or(Amount::ZERO))
+                fine(deal, by, said.fine.unwrap_or(Amount::ZERO))
             }
         };
         if said.goes_on {
@@ -273,7 +265,7 @@ impl House {
 
     /// Returns the event of a false win. \[H16\] The declared fan is at least 1.
     fn false_event(&self, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<Event, Refusal> {
-        let place = |player| super::seat(deal, self.stands_for(scene, player));
+        let place = |player| seat(deal, self.stands_for(scene, player));
         let waiting = said.waiting.iter();
         Ok(Event::FalseWin {
             by: place(said.by)?,
@@ -339,8 +331,9 @@ impl Play for House {
         due
     }
 
-    fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Self, Vec<Caution>), Refusal> {
-        self.sit(scene, seats)
+    fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
+        let (course, cautions) = self.sit(scene, seats)?;
+        Ok((course.into(), cautions))
     }
 
     fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
@@ -402,7 +395,7 @@ impl Play for House {
                 Ok(outcome)
             }
             Body::HandOpened { player } => {
-                super::seat(deal, self.stands_for(scene, *player))?;
+                seat(deal, self.stands_for(scene, *player))?;
                 let mut outcome = Outcome::of(self.clone());
                 outcome.cautions.extend(paid.then_some(Caution::LateOpen { player: *player }));
                 Ok(outcome)
@@ -413,5 +406,9 @@ impl Play for House {
             Body::FalseWin(said) => self.false_win(scene, deal, said),
             _ => Err(Refusal::NotInTheseRules),
         }
+    }
+
+    fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
+        House::check_camps(self, drawn)
     }
 }

@@ -8,6 +8,7 @@ mod chips;
 mod claim;
 mod conflicts;
 mod contract;
+mod course;
 mod event;
 mod explain;
 mod held;

@@ -1,12 +1,15 @@
 //! Lingque as one of the families.
 
 use super::book;
+use super::course::Lingque;
 use super::switches::SWITCHES;
 use super::{
     Counted, Deal, Fan, MINIMUM_POINTS, Other, Profile, Reason, Situation, Step, Suppressed, TransferReason, Worth,
     check, definition, explain, settle,
 };
 use crate::book::Entry;
+use crate::course::{Course, Scene};
+use crate::event::{Refusal, SeatsSet};
 use crate::family::{Asks, Family};
 use crate::hand::{Flag, HandDraft, Seat, Win};
 use crate::profile::Switch;
@@ -79,6 +82,10 @@ impl Family for Profile {
             why: paid.reason.into(),
         });
         Ok(Some(paid.collect()))
+    }
+
+    fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        Lingque::start(*self, scene, seats).map(Course::from)
     }
 
     fn patterns(&self) -> Vec<PatternId> {

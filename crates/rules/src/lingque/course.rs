@@ -1,11 +1,11 @@
 //! The course of a Lingque game (edition 28 一; section 8 of the specification): 连庄, rounds, seats by the text's table,
 //! half or full game; in edition 26, 16 hands where the deal always passes and seats stay.
 
-use super::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, as_paid, dealt_by, entered, first_in_turn, four,
-    one_self_draw, other_seats, refuse_house_rule, seat, wall,
-};
 use crate::PaidFor;
+use crate::course::{
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, as_paid, dealt_by, entered, false_win, first_in_turn,
+    four, one_self_draw, other_seats, refuse_house_rule, seat, wall,
+};
 use crate::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Move, Needed, PlayerId, Refusal,
     SeatsSet, Unsettled, Win, Won,
@@ -30,12 +30,12 @@ use crate::tile::Wind;
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
 /// // A game is a value: an event returns the next one, and this one stays.
 /// let after = begun.course.act(&Scene { deal: Some(&begun.hand), ..scene }, &Body::Drawn(Drawn::default()))?;
-/// assert!(matches!(after.course, Course::Lingque(_)));
+/// assert_ne!(after.course, begun.course);
 /// assert_eq!(begun.course, Course::start(&rules, &scene, &seats)?);
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Lingque {
+pub(super) struct Lingque {
     profile: Profile,
     /// The players by the wind they began the game with.
     started: [PlayerId; 4],
@@ -43,12 +43,6 @@ pub struct Lingque {
     dealerships: u32,
     /// The number of dealerships to be played; `None`: until people stop.
     length: Option<u32>,
-}
-
-impl From<Lingque> for Course {
-    fn from(course: Lingque) -> Course {
-        Course::Lingque(course)
-    }
 }
 
 impl Lingque {
@@ -216,13 +210,13 @@ impl Play for Lingque {
         }
     }
 
-    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Self, Vec<Caution>), Refusal> {
+    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
         let table = four(seats)?;
         // Between two rounds, seats may be drawn instead.
         let may_draw = self.dealerships.is_multiple_of(DEALERSHIPS_OF_ROUND);
         let due = self.players(self.dealerships);
         let cautions = other_seats(&due, &table, may_draw, seats.how);
-        Ok((self.with_players(&table), cautions))
+        Ok((self.with_players(&table).into(), cautions))
     }
 
     fn begin(&self, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
@@ -251,7 +245,7 @@ impl Play for Lingque {
                 // The text has no penalty: the table's fine applies, or a note that the hand is dead. A deal that ends this way
                 // is played again.
                 let same = Course::from(self.clone());
-                super::false_win(deal, said, Amount::ZERO, same.clone(), same)
+                false_win(deal, said, Amount::ZERO, same.clone(), same)
             }
             _ => Err(Refusal::NotInTheseRules),
         }

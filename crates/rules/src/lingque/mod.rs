@@ -9,6 +9,7 @@ mod appraisal;
 mod book;
 mod circumstances;
 mod contract;
+mod course;
 mod edition;
 mod explain;
 mod fan;

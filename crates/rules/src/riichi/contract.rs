@@ -1,6 +1,7 @@
 //! Riichi as one of the families.
 
 use super::book;
+use super::course::Riichi;
 use super::switches::SWITCHES;
 use super::waits::{Furiten, furiten};
 use super::{
@@ -8,6 +9,8 @@ use super::{
     Suppressed, TransferReason, definitions, explain, value,
 };
 use crate::book::Entry;
+use crate::course::{Course, Scene};
+use crate::event::{Refusal, SeatsSet};
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::hand::{HandDraft, Place, Problem, Seat};
 use crate::profile::Switch;
@@ -81,6 +84,10 @@ impl Family for Options {
             paid.map(|paid| Payment { from: paid.from, to: paid.to, amount: paid.amount, why: paid.reason.into() })
                 .collect()
         }))
+    }
+
+    fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        Riichi::start(self, scene, seats).map(Course::from)
     }
 
     fn patterns(&self) -> Vec<PatternId> {

@@ -1,11 +1,11 @@
 //! The course of a riichi game (2.9 to 2.11, 3.14 of the rule text, section 3 of the specification): sticks, counters,
 //! tenpai, abortive draws, rounds and the end of the game. The final account with uma is in the standings.
 
-use super::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered, first_in_turn, four,
-    one_self_draw, other_seats, refuse_house_rule, seat, wall,
-};
 use crate::PaidFor;
+use crate::course::{
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered, false_win,
+    first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, tiles, wall,
+};
 use crate::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Move, Needed, PlayerId,
     Refusal, SeatsSet, Value, Why, Win, Won,
@@ -39,7 +39,7 @@ const FU: std::ops::RangeInclusive<u32> = 20..=140;
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Riichi {
+pub(super) struct Riichi {
     options: Options,
     length: GameLength,
     /// The players by starting seat.
@@ -47,12 +47,6 @@ pub struct Riichi {
     /// The round of the next deal; its `sticks` are ignored.
     round: Round,
     over: Option<Over>,
-}
-
-impl From<Riichi> for Course {
-    fn from(course: Riichi) -> Course {
-        Course::Riichi(course)
-    }
 }
 
 impl Riichi {
@@ -384,19 +378,19 @@ impl Play for Riichi {
         due
     }
 
-    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Self, Vec<Caution>), Refusal> {
+    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
         let table = four(seats)?;
         // 风位 is drawn only once.
         let cautions = other_seats(&self.players(), &table, self.round == Round::FIRST, seats.how);
         let mut started = table;
         started.rotate_right(self.round.dealer.index() & 3);
         let course = Riichi { started, ..self.clone() };
-        Ok((course, cautions))
+        Ok((course.into(), cautions))
     }
 
     fn begin(&self, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
         refuse_house_rule(begun)?;
-        super::tiles::list(&begun.turned)?;
+        tiles::list(&begun.turned)?;
         let (players, other) = dealt_by(&self.players(), begun)?;
         let mut deal = Begun::of(players, self.clone());
         deal.hand.round = Some(self.round.wind);
@@ -416,7 +410,7 @@ impl Play for Riichi {
             Body::FalseWin(said) => {
                 // The text has no penalty, so the table sets it. A deal that ends this way is played again and its sticks go back.
                 let ending = RuleEnding::Abortive;
-                let mut outcome = super::false_win(deal, said, Amount::ZERO, self.clone().into(), self.clone().into())?;
+                let mut outcome = false_win(deal, said, Amount::ZERO, self.clone().into(), self.clone().into())?;
                 let chombo = |moved: &mut Move| moved.why = Why::Chombo;
                 outcome.moves.iter_mut().for_each(chombo);
                 if outcome.ends.is_some() {

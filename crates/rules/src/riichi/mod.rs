@@ -7,6 +7,7 @@
 mod arrangement;
 mod book;
 mod contract;
+mod course;
 pub mod deal;
 mod explain;
 mod facts;

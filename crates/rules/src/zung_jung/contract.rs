@@ -1,9 +1,12 @@
 //! Zung Jung as one of the families.
 
 use super::book;
+use super::course::ZungJung;
 use super::switches::SWITCHES;
 use super::{Deal, Due, LIMIT, Options, Pattern, Situation, check, explain, layers, transfers};
 use crate::book::Entry;
+use crate::course::{Course, Scene};
+use crate::event::{Refusal, SeatsSet};
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::hand::{Flag, HandDraft, Seat, Win};
 use crate::profile::Switch;
@@ -56,6 +59,10 @@ impl Family for Options {
             why: paid.reason.into(),
         });
         Ok(Some(paid.collect()))
+    }
+
+    fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        ZungJung::start(self, scene, seats).map(Course::from)
     }
 
     fn patterns(&self) -> Vec<PatternId> {

@@ -1,11 +1,11 @@
 //! The course of a night of Zung Jung (sections 2, 8 to 12 of the specification): the deal passes after every hand, only one
 //! player wins, and who is responsible for a discard follows from the deal's discards if they are known.
 
-use super::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered, first_in_turn, four,
-    one_self_draw, other_seats, refuse_house_rule, seat, tiles,
-};
 use crate::PaidFor;
+use crate::course::{
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered, false_win,
+    first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, tiles,
+};
 use crate::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Layer, Move, Needed, PlayerId,
     Refusal, SeatsSet, Unsettled, Win, Won,
@@ -33,7 +33,7 @@ use crate::zung_jung::{
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct ZungJung {
+pub(super) struct ZungJung {
     options: Options,
     /// The players in turn order, the dealer of the first hand first.
     started: [PlayerId; 4],
@@ -41,12 +41,6 @@ pub struct ZungJung {
     hands: u32,
     /// The number of hands to be played; `None`: until people stop.
     length: Option<u32>,
-}
-
-impl From<ZungJung> for Course {
-    fn from(course: ZungJung) -> Course {
-        Course::ZungJung(course)
-    }
 }
 
 impl ZungJung {
@@ -211,13 +205,13 @@ impl Play for ZungJung {
         due
     }
 
-    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Self, Vec<Caution>), Refusal> {
+    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<Caution>), Refusal> {
         let table = four(seats)?;
         let cautions = other_seats(&self.players(), &table, self.hands.is_multiple_of(DEALS_PER_ROUND), seats.how);
         let mut started = table;
         started.rotate_right(rules::dealer(self.hands as usize).index());
         let course = ZungJung { started, ..self.clone() };
-        Ok((course, cautions))
+        Ok((course.into(), cautions))
     }
 
     fn begin(&self, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
@@ -244,7 +238,7 @@ impl Play for ZungJung {
             }
             Body::FalseWin(said) => {
                 let usual = Amount::whole(i64::from(self.options.false_win_fine));
-                super::false_win(deal, said, usual, self.clone().into(), self.after(deal).into())
+                false_win(deal, said, usual, self.clone().into(), self.after(deal).into())
             }
             _ => Err(Refusal::NotInTheseRules),
         }

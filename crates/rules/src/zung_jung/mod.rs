@@ -7,6 +7,7 @@
 mod book;
 mod check;
 mod contract;
+mod course;
 mod explain;
 mod held;
 mod immunity;

@@ -1,7 +1,7 @@
 //! The money of a deal in the house rule, event by event: settled by the rules as a whole, shared within camps.
 
 use super::House;
-use crate::course::Scene;
+use crate::course::{Scene, entered, first_in_turn};
 use crate::event::{Amount, Body, Hand, Holder, Move, PlayerId, Refusal, Support, Unsettled, Why, Win, Won};
 use crate::house::{Due as Reason, Part};
 use crate::house::{Event, Options, Party, Person, Settlement, Transfer, settle};
@@ -47,7 +47,7 @@ impl House {
         deal.acts.iter().find_map(|act| match &act.payload.body {
             Body::Won(won) => {
                 let won = self.in_camps(scene, won);
-                let first = super::super::first_in_turn(deal, &won);
+                let first = first_in_turn(deal, &won);
                 first.or(won.wins.first().map(|win| win.winner))
             }
             _ => None,
@@ -63,7 +63,7 @@ impl House {
                 Body::Won(won) => {
                     let won = self.in_camps(scene, won);
                     for win in &won.wins {
-                        let (value, _) = super::entered::value(scene, win)?;
+                        let (value, _) = entered::value(scene, win)?;
                         events.push(self.win_event(deal, win.winner, won.from, value.fan.unwrap_or(1))?);
                     }
                 }

@@ -2,7 +2,8 @@
 //! free person, and camps with their hourly redraw. Times are those of the events.
 
 use super::House;
-use crate::course::Scene;
+use crate::course::seating::at_one_table;
+use crate::course::{People, Scene};
 use crate::event::{
     Camp, CampsDrawn, Caution, GameLength, Hand, HowSeated, PlayerId, Refusal, SeatsSet, Sitting, Unsettled,
 };
@@ -23,6 +24,33 @@ const CAMPS_FROM: usize = 7;
 /// The numbers of people at which the head of the queue bets; at others, all play billiards.
 const HEAD_BETS: [usize; 2] = [5, 7];
 const HALF_GAME: u32 = 8;
+
+/// The numbers of people for which there are two tables; with more, everybody else waits beside one table.
+const TWO_TABLES: std::ops::RangeInclusive<usize> = 9..=11;
+
+/// The numbers of people with whom a night begins.
+pub(in crate::house) const PEOPLE: People =
+    People { least: 3, at_least: Sitting::ThreeOrMore, most: *TWO_TABLES.end(), at_most: Sitting::ElevenAtMost };
+
+/// Seats people in this order, as the text's table says for their number: the others wait, bet or are free.
+pub(in crate::house) fn arrange(people: &[PlayerId]) -> SeatsSet {
+    let found = people.len();
+    if !TWO_TABLES.contains(&found) {
+        let (playing, queue) = people.split_at(one_table(found).0);
+        return SeatsSet { queue: queue.to_vec(), ..at_one_table(playing.to_vec()) };
+    }
+    let [(first, bets), (second, bets_too)] = two_tables(found);
+    let (sitting, beside) = people.split_at(first + second);
+    let (at_first, at_second) = sitting.split_at(first);
+    let mut beside = beside.iter().copied();
+    let bettors = [bets, bets_too].map(|bets| if bets > 0 { beside.next() } else { None });
+    SeatsSet {
+        tables: vec![at_first.to_vec(), at_second.to_vec()],
+        bettors: bettors.to_vec(),
+        free: beside.next(),
+        ..at_one_table(Vec::new())
+    }
+}
 
 fn refused(seats: &SeatsSet, allowed: Sitting) -> Refusal {
     let found = seats.tables.iter().map(Vec::len).sum();
@@ -61,7 +89,7 @@ fn standing(camps: &CampsDrawn) -> Vec<PlayerId> {
 
 impl House {
     /// Returns the state at the start of the game.
-    pub(in crate::course) fn start(options: &Options, scene: &Scene<'_>, seats: &SeatsSet) -> Result<House, Refusal> {
+    pub(in crate::house) fn start(options: &Options, scene: &Scene<'_>, seats: &SeatsSet) -> Result<House, Refusal> {
         check_shape(seats)?;
         let length = match scene.plan().length {
             GameLength::Rules | GameLength::Open => None,
@@ -205,7 +233,7 @@ impl House {
     }
 
     /// Checks whether these camps may be drawn.
-    pub(in crate::course) fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
+    pub(super) fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
         let camps = &drawn.camps;
         let refused = |allowed| Refusal::PlayerCount { found: camps.len(), allowed };
         let due: &[(&str, RuleCamp)] = match camps.len() {
