@@ -3,6 +3,8 @@
 
 use quejing::hand::{Flag, Flags, HandDraft, Seat, Win, for_each_reading};
 use quejing::rules::compare::{Absence, Difference, Side, Which, compare};
+use quejing::rules::course::{Course, Scene};
+use quejing::rules::event::{Refusal, SeatsSet};
 use quejing::rules::family::{Asks, Family};
 use quejing::rules::profile::Switch;
 use quejing::rules::waits::{Tried, Waiting, of};
@@ -82,6 +84,10 @@ impl Family for Toy {
 
     fn situation(&self, _: &Said, _: Unknown) -> Result<Flags, Faults> {
         Ok(Flags::NONE)
+    }
+
+    fn start(&self, _: &Scene<'_>, _: &SeatsSet) -> Result<Course, Refusal> {
+        Err(Refusal::NotInTheseRules)
     }
 }
 

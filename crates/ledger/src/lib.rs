@@ -61,7 +61,7 @@ pub mod trace;
 mod verify;
 mod written;
 
-pub use account::{FinalAccount, FinalLine, Unbalanced, corrected_finals, has_corrected_finals};
+pub use account::{corrected_finals, has_corrected_finals};
 pub use chronicle::{AccountLine, Accounted, account, account_line};
 pub use error::{Cause, LedgerError, PictureFault};
 pub use event::{Event, Hash, Stray};
@@ -77,6 +77,7 @@ pub use night::Night;
 pub use opening::{Comer, Known, Opening, known, now_ms, usual_ledger};
 pub use photos::{KeptPhoto, PhotoFolder, bare_photo, keep_data_private, read_photo};
 pub use preview::{NextDealer, Preview, Stale, StaleWhat, TotalChange, ValueChange, preview, preview_all};
+pub use quejing_rules::account::{FinalAccount, FinalLine, Unbalanced};
 pub use quejing_rules::event::*;
 pub use replay::{Replay, Takeback, UndoneDeal, replay};
 pub use session::Session;

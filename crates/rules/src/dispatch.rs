@@ -1,8 +1,9 @@
 //! The one place that tells the families apart: every question to a [`RuleProfile`] goes on to its family from here.
 
+use super::account::FinalAccount;
 use super::book::Entry;
 use super::course::{Course, People, Scene};
-use super::event::{PlayerId, Refusal, SeatsSet};
+use super::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
 use super::family::{Asks, Family, Typed, UnknownWorth};
 use super::profile::Switch;
 use super::situation::{of_other_rules, unknown_flag};
@@ -180,6 +181,24 @@ impl RuleProfile {
     /// Returns the course at the start of a night; see [`Family::start`].
     pub(super) fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
         of_family!(self, rules => rules.start(scene, seats))
+    }
+
+    /// Gives people places in the final account; see [`Family::rank`].
+    pub(super) fn rank(&self, night: &NightState, account: &mut FinalAccount) {
+        of_family!(self, rules => rules.rank(night, account));
+    }
+
+    /// Returns true if rules written this way were stored by a version that showed other final scores.
+    pub fn had_other_finals(&self, written: &serde_json::Value) -> bool {
+        fn other<F: Family>(_: &F, written: &serde_json::Value) -> bool {
+            F::had_other_finals(written)
+        }
+        of_family!(self, rules => other(rules, written))
+    }
+
+    /// Returns the final scores as that version showed them; `None` where it showed none.
+    pub fn earlier_finals(&self, night: &NightState) -> Option<Vec<(PlayerId, Amount)>> {
+        of_family!(self, rules => rules.earlier_finals(night))
     }
 
     /// Returns every pattern, in the order of the rule text.

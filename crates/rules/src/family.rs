@@ -6,10 +6,11 @@
 
 use std::fmt::Debug;
 
+use super::account::FinalAccount;
 use super::book::Entry;
 use super::course::seating::four_play;
 use super::course::{Course, People, Scene};
-use super::event::{PlayerId, Refusal, SeatsSet};
+use super::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
 use super::profile::Switch;
 use super::riichi::waits::Furiten;
 use super::way::{Way, fits};
@@ -138,6 +139,19 @@ pub trait Family: Clone + Debug + PartialEq {
     /// # Errors
     /// The number of people does not fit these rules.
     fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal>;
+
+    /// Gives people places in the final account, and what these bring. Rules without places change nothing.
+    fn rank(&self, _: &NightState, _: &mut FinalAccount) {}
+
+    /// Returns true if rules written this way were stored by a version that showed other final scores.
+    fn had_other_finals(_: &serde_json::Value) -> bool {
+        false
+    }
+
+    /// Returns the final scores as that version showed them; `None` where it showed none.
+    fn earlier_finals(&self, _: &NightState) -> Option<Vec<(PlayerId, Amount)>> {
+        None
+    }
 
     /// Checks a hand and says what it is worth.
     ///

@@ -9,6 +9,7 @@
 //!
 //! The folder `examples` holds small programs: the worth of a hand, its payments, the tiles it waits for.
 
+pub mod account;
 mod bit_set;
 pub mod book;
 pub mod compare;

@@ -1,16 +1,18 @@
 //! Riichi as one of the families.
 
+use super::account;
 use super::book;
 use super::course::Riichi;
 use super::switches::SWITCHES;
 use super::waits::{Furiten, furiten};
 use super::{
-    Arrangement, Bill, Counted, DoraCount, Draft, Flag, FuItem, Hand, Options, Reason, Situation, Spelled, Step,
+    Arrangement, Bill, Counted, DoraCount, Draft, Flag, FuItem, Hand, OKA, Options, Reason, Situation, Spelled, Step,
     Suppressed, TransferReason, definitions, explain, value,
 };
+use crate::account::FinalAccount;
 use crate::book::Entry;
 use crate::course::{Course, Scene};
-use crate::event::{Refusal, SeatsSet};
+use crate::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::hand::{HandDraft, Place, Problem, Seat};
 use crate::profile::Switch;
@@ -84,6 +86,18 @@ impl Family for Options {
             paid.map(|paid| Payment { from: paid.from, to: paid.to, amount: paid.amount, why: paid.reason.into() })
                 .collect()
         }))
+    }
+
+    fn rank(&self, night: &NightState, account: &mut FinalAccount) {
+        account::rank(account, night, self);
+    }
+
+    fn had_other_finals(written: &serde_json::Value) -> bool {
+        written.get(OKA).is_none()
+    }
+
+    fn earlier_finals(&self, night: &NightState) -> Option<Vec<(PlayerId, Amount)>> {
+        account::earlier_finals(night, self)
     }
 
     fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {

@@ -4,6 +4,7 @@
 //! [`Draft::check`] a draft, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons), and make the payments
 //! with a [`Bill`]; [`deal`] and [`game`] cover what happens between deals, [`waits`] what comes before the win.
 
+mod account;
 mod arrangement;
 mod book;
 mod contract;

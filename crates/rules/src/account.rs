@@ -1,0 +1,144 @@
+//! The final account of a night: what everybody has in the end, and what lies on the table. Together these are nothing, or the
+//! account says which sum is missing.
+//!
+//! A final score is what the deals brought; a family may give places and what they bring. Money agreed on the side stands
+//! beside it.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::event::{Amount, Hand, Holder, Move, NightState, PlayerId};
+
+/// One person's part of the final account.
+///
+/// ```
+/// use quejing_rules::account::FinalLine;
+/// use quejing_rules::event::{Amount, PlayerId};
+/// let (score, beside) = (Amount::whole(16), Amount::whole(-5));
+/// let line = FinalLine { player: PlayerId::of(1), place: None, score, beside };
+/// assert_eq!(line.due(), Amount::whole(11));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct FinalLine {
+    pub player: PlayerId,
+    /// The place, from 1; `None` for a person without a seat at the end, and under rules without places.
+    pub place: Option<u32>,
+    /// The final score by the deals, with what the place brings.
+    pub score: Amount,
+    /// The net amount agreed on the side.
+    pub beside: Amount,
+}
+
+impl FinalLine {
+    /// Returns what the person receives (or, if negative, pays) to be even.
+    pub fn due(&self) -> Amount {
+        self.score + self.beside
+    }
+}
+
+/// The final account of a night.
+///
+/// ```
+/// use quejing_rules::account::FinalAccount;
+/// use quejing_rules::event::{Amount, NightState, PlayerId};
+/// let (winner, loser) = (PlayerId::of(1), PlayerId::of(2));
+/// let totals = [(winner, Amount::whole(16)), (loser, Amount::whole(-16))].into();
+/// let account = FinalAccount::of(&NightState { order: vec![winner, loser], totals, ..NightState::default() });
+/// assert_eq!(account.line(loser).map(|line| line.due()), Some(Amount::whole(-16)));
+/// assert!(account.dues().is_ok() && !account.has_places());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FinalAccount {
+    /// A line for each person, by place where the rules have places.
+    pub lines: Vec<FinalLine>,
+    /// What lies on the table and nobody receives: riichi sticks.
+    pub lost_sticks: Amount,
+    /// Other money left on the table; negative if more was taken from the table than lay there.
+    pub other_money: Amount,
+    /// What the rules themselves add to all final scores together: 0 unless their options contradict each other.
+    #[serde(skip)]
+    pub(crate) by_rules: Amount,
+    /// True if places and what they bring are part of the account.
+    #[serde(skip)]
+    pub(crate) has_places: bool,
+}
+
+/// A final account that does not sum to zero.
+///
+/// ```
+/// use quejing_rules::account::{FinalAccount, Unbalanced};
+/// use quejing_rules::event::{Amount, NightState, PlayerId};
+/// let totals = [(PlayerId::of(1), Amount::whole(16))].into();
+/// let account = FinalAccount::of(&NightState { order: vec![PlayerId::of(1)], totals, ..NightState::default() });
+/// assert_eq!(account.dues(), Err(Unbalanced { sum: Amount::whole(16), is_by_rules: false }));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unbalanced {
+    /// The sum of final scores, side money and what lies on the table.
+    pub sum: Amount,
+    /// True if the options of the night's rules create or lose exactly this sum.
+    pub is_by_rules: bool,
+}
+
+impl FinalAccount {
+    /// Returns the account of a night as if it ended now.
+    pub fn of(night: &NightState) -> FinalAccount {
+        let beside = beside(night);
+        let line = |&player: &PlayerId| {
+            let beside = beside.get(&Holder::Player(player)).copied().unwrap_or_default();
+            FinalLine { player, place: None, score: night.total(player) - beside, beside }
+        };
+        let mut account = FinalAccount {
+            lines: night.order.iter().map(line).collect(),
+            lost_sticks: Amount::ZERO,
+            other_money: night.on_table,
+            by_rules: Amount::ZERO,
+            has_places: false,
+        };
+        if let Some(rules) = night.rules() {
+            rules.rank(night, &mut account);
+        }
+        account
+    }
+
+    /// Returns the line of a person.
+    pub fn line(&self, player: PlayerId) -> Option<&FinalLine> {
+        self.lines.iter().find(|line| line.player == player)
+    }
+
+    /// Returns true if places and what they bring are part of the account.
+    pub fn has_places(&self) -> bool {
+        self.has_places
+    }
+
+    /// Returns what everybody and the table receives (or, if negative, pays): sums that are nothing together.
+    ///
+    /// # Errors
+    /// The sums are not nothing together, so nobody can say who pays whom.
+    pub fn dues(&self) -> Result<Vec<(Holder, Amount)>, Unbalanced> {
+        let table = self.lost_sticks + self.other_money;
+        let people = self.lines.iter().map(|line| (Holder::Player(line.player), line.due()));
+        let dues: Vec<(Holder, Amount)> = people.chain([(Holder::Table, table)]).collect();
+        let sum: Amount = dues.iter().map(|(_, amount)| *amount).sum();
+        match sum == Amount::ZERO {
+            true => Ok(dues),
+            false => Err(Unbalanced { sum, is_by_rules: sum == self.by_rules }),
+        }
+    }
+}
+
+/// Returns what everybody and the table gained or lost by money agreed on the side.
+fn beside(night: &NightState) -> BTreeMap<Holder, Amount> {
+    let mut beside: BTreeMap<Holder, Amount> = BTreeMap::new();
+    for Move { from, to, amount, .. } in night.agreed.iter().flat_map(|(_, moves, _)| moves) {
+        *beside.entry(*from).or_default() -= *amount;
+        *beside.entry(*to).or_default() += *amount;
+    }
+    beside
+}
+
+/// Returns the deals whose payments count, those in progress included.
+pub(crate) fn deals(night: &NightState) -> impl Iterator<Item = &Hand> {
+    night.hands.iter().filter(|hand| !hand.voided)
+}

@@ -1,0 +1,83 @@
+//! The final account of a riichi night (section 3 of the specification): places and what they bring come from the deals
+//! alone.
+
+use super::game::{final_scores, places};
+use super::{LeftoverSticks, Oka, Options, STICK};
+use crate::account::{FinalAccount, deals};
+use crate::event::{Amount, Hand, Move, NightState, PlayerId, Why};
+use crate::hand::Seat;
+
+/// Gives the four who are seated their places, and what these bring.
+pub(super) fn rank(account: &mut FinalAccount, night: &NightState, options: &Options) {
+    let Some(seated) = seated(night) else {
+        return;
+    };
+    let sticks = sticks(night);
+    let lines = seated.map(|player| account.lines.iter().position(|line| line.player == player));
+    let [Some(a), Some(b), Some(c), Some(d)] = lines else {
+        return;
+    };
+    let lines = [a, b, c, d];
+    // Everybody has the same starting points, so they decide no place.
+    let places = places(lines.map(|at| account.lines[at].score), sticks.units().unwrap_or_default(), options);
+    let back = Amount::whole(options.return_points - options.start_points);
+    for (place, seat) in (1..).zip(places.order) {
+        let line = &mut account.lines[lines[seat.index()]];
+        line.place = Some(place);
+        line.score += Amount::whole(places.bonuses[seat.index()]) - back;
+    }
+    account.lines.sort_by_key(|line| line.place.unwrap_or(u32::MAX));
+    account.other_money -= sticks;
+    if options.leftover_sticks == LeftoverSticks::Lost {
+        account.lost_sticks = sticks;
+    }
+    account.by_rules = Amount::whole(options.final_surplus());
+    account.has_places = true;
+}
+
+/// Returns what lies on the table in riichi sticks.
+fn sticks(night: &NightState) -> Amount {
+    let change = |moved: &Move| match moved.why {
+        Why::StickPut => moved.amount,
+        Why::RiichiSticks => -moved.amount,
+        _ => Amount::ZERO,
+    };
+    let sticks: Amount = deals(night).flat_map(Hand::moves).map(change).sum();
+    // Other money on the table may have been collected as sticks.
+    sticks.max(Amount::ZERO)
+}
+
+/// Returns those seated in the last deal by starting seat; whoever took over a seat has its starting seat. `None` before the
+/// first deal.
+fn seated(night: &NightState) -> Option<[PlayerId; 4]> {
+    let mut seated: Option<[PlayerId; 4]> = None;
+    for deal in deals(night) {
+        let players: [PlayerId; 4] = deal.players.clone().try_into().ok()?;
+        let Some(before) = &mut seated else {
+            seated = Some(players);
+            continue;
+        };
+        let known = *before;
+        let mut new = players.into_iter().filter(|player| !known.contains(player));
+        for seat in before.iter_mut().filter(|seat| !players.contains(seat)) {
+            *seat = new.next()?;
+        }
+    }
+    seated
+}
+
+/// Returns the final scores as versions without the oka showed them: whole points of the four in the first deal, side money
+/// included; `None` where they showed none.
+pub(super) fn earlier_finals(night: &NightState, options: &Options) -> Option<Vec<(PlayerId, Amount)>> {
+    let first = deals(night).next()?;
+    let starting: [PlayerId; 4] = first.players.clone().try_into().ok()?;
+    let mut points = [0; 4];
+    for (points, player) in points.iter_mut().zip(starting) {
+        *points = options.start_points + night.total(player).units()?;
+    }
+    let sticks = u32::try_from(night.on_table.units()? / STICK).ok()?;
+    let options = Options { oka: Oka::None, ..options.clone() };
+    let scores = final_scores(points, sticks, &options).scores;
+    let line = |seat: Seat| (starting[seat.index()], Amount::whole(scores[seat.index()]));
+    Some(Seat::FOUR.map(line).to_vec())
+}
