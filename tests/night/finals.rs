@@ -4,7 +4,7 @@ use std::fs;
 
 use proptest::prelude::*;
 use quejing::rule_book::{BUILT_IN, parse};
-use quejing::rules::lingque::ReducedOptions;
+use quejing::rules::reduced::ReducedOptions;
 use quejing::rules::riichi::{LeftoverSticks, Oka, Options, Tie};
 use quejing::rules::{RuleProfile, RuleSet};
 use quejing::table::ledger::{

@@ -2,7 +2,7 @@
 //! redo is the identity, and so is export plus import; and the standings are compared with separate slow sums.
 
 use proptest::prelude::*;
-use quejing::rules::lingque::ReducedOptions;
+use quejing::rules::reduced::ReducedOptions;
 use quejing::rules::{RuleProfile, RuleSet};
 use quejing::table::ledger::*;
 

@@ -192,9 +192,10 @@ pub fn joined_modules(sources: &[Source], member: &str) -> Vec<String> {
     circles(&arrows(sources.iter().filter(|source| source.member == member)))
 }
 
-/// Folders that may name each other: the families, and the profile and the fault that hold those of any of them. Rules as objects
-/// end it.
-const FAMILIES: (&str, [&str; 6]) = ("crates/rules", ["fault", "house", "lingque", "profile", "riichi", "zung_jung"]);
+/// Folders that may name each other: the families, and the profile, the fault and the refusal of an event that hold those of any
+/// of them. Rules as objects end it.
+const FAMILIES: (&str, [&str; 7]) =
+    ("crates/rules", ["event", "fault", "house", "lingque", "profile", "riichi", "zung_jung"]);
 
 #[test]
 fn no_circle_joins_the_top_folders_of_a_crate() {

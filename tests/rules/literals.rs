@@ -19,7 +19,7 @@ const ALLOWED: &[(&str, &str)] = &[
     ("crates/rules/src/lingque/switches.rs", "sections of the rule text"),
     ("crates/rules/src/lingque/table.rs", "checked while compiling"),
     ("crates/rules/src/riichi/options.rs", "what a parser says, beside a sentence of ours"),
-    ("crates/rules/src/course/house/people.rs", "the camps, as the ledger keeps them"),
+    ("crates/rules/src/house/course/people.rs", "the camps, as the ledger keeps them"),
     ("crates/rules/src/event/stored.rs", "what a parser says, beside a sentence of ours"),
     ("crates/ledger/src/store", "SQL"),
     ("crates/rules/src/tile.rs", "winds, as they are typed"),

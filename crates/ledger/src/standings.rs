@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Amount, FinalAccount, Hand, Holder, Night, PlayerId};
-use quejing_rules::lingque::{ReducedError, ReducedOptions, reduced};
+use quejing_rules::reduced::{ReducedError, ReducedOptions, reduced};
 
 /// One line of the standings.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -52,11 +52,11 @@ impl FinalLine {
 pub struct FinalAccount {
     /// A line for each person, by place where the rules have places.
     pub lines: Vec<FinalLine>,
-    /// What lies on the table and nobody receives: riichi sticks.
+    /// Riichi sticks on the table that nobody receives.
     pub lost_sticks: Amount,
     /// Other money left on the table; negative if more was taken from the table than lay there.
     pub other_money: Amount,
-    /// What the rules themselves add to all final scores together: 0 unless their options contradict each other.
+    /// The sum that the rules themselves add to all final scores together: 0 unless their options contradict each other.
     #[serde(skip)]
     pub(crate) by_rules: Amount,
     /// True if places and what they bring are part of the account.

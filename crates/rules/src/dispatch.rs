@@ -2,7 +2,7 @@
 
 use super::account::FinalAccount;
 use super::book::Entry;
-use super::course::{Course, People, Scene};
+use super::course::{Course, Headcount, Scene};
 use super::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
 use super::family::{Asks, Family, Typed, UnknownWorth};
 use super::profile::Switch;
@@ -163,8 +163,8 @@ impl RuleProfile {
     }
 
     /// Returns the numbers of people with whom a night begins.
-    pub fn people(&self) -> People {
-        fn people<F: Family>(_: &F) -> People {
+    pub fn people(&self) -> Headcount {
+        fn people<F: Family>(_: &F) -> Headcount {
             F::PEOPLE
         }
         of_family!(self, rules => people(rules))

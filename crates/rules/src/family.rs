@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use super::account::FinalAccount;
 use super::book::Entry;
 use super::course::seating::four_play;
-use super::course::{Course, People, Scene};
+use super::course::{Course, Headcount, Scene};
 use super::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
 use super::profile::Switch;
 use super::riichi::waits::Furiten;
@@ -127,7 +127,7 @@ pub trait Family: Clone + Debug + PartialEq {
     }
 
     /// The numbers of people with whom a night begins.
-    const PEOPLE: People = People::FOUR;
+    const PEOPLE: Headcount = Headcount::FOUR;
 
     /// Seats people in this order, at least [`Family::PEOPLE`]'s least: the first deals, the next ones sit in turn order.
     fn arrange(people: &[PlayerId]) -> SeatsSet {

@@ -26,6 +26,7 @@ mod packed;
 mod payment;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod profile;
+pub mod reduced;
 pub mod riichi;
 mod ruling;
 mod situation;

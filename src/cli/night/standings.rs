@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json, json};
 use super::open::Desk;
 use super::typed;
 use crate::i18n::Lang;
-use crate::rules::lingque::Orientation;
+use crate::rules::reduced::Orientation;
 use crate::table::ledger::{Amount, LedgerError, Night, Refusal, standings as rank, stats};
 use crate::table::ledger::{ReducedRoot, ReducedScore};
 use crate::table::settling::settling;

@@ -15,10 +15,10 @@ pub(crate) mod entered;
 pub mod seating;
 mod steps;
 pub mod tiles;
-pub(crate) mod wall;
+mod wall;
 
 pub use due::{Due, DueStep, Over, Reminder};
-pub use seating::People;
+pub use seating::Headcount;
 pub use wall::Wall;
 
 pub(crate) use steps::{

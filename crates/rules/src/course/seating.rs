@@ -3,7 +3,7 @@
 use crate::RuleProfile;
 use crate::event::{HowSeated, PlayerId, Refusal, SeatsSet, Sitting};
 
-/// The numbers of people with whom a night begins, and what is said of other numbers.
+/// The numbers of people with whom a night begins, and the answers to other numbers.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet};
@@ -11,19 +11,19 @@ use crate::event::{HowSeated, PlayerId, Refusal, SeatsSet, Sitting};
 /// assert_eq!((people(RuleSet::Riichi).least, people(RuleSet::House).least), (4, 3));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct People {
+pub struct Headcount {
     pub least: usize,
-    /// What is said of fewer people.
+    /// The answer to fewer people.
     pub at_least: Sitting,
     pub most: usize,
-    /// What is said of more people.
+    /// The answer to more people.
     pub at_most: Sitting,
 }
 
-impl People {
+impl Headcount {
     /// Four play; a night has no others.
-    pub(crate) const FOUR: People =
-        People { least: 4, at_least: Sitting::FourOrMore, most: 4, at_most: Sitting::FourAtMost };
+    pub(crate) const FOUR: Headcount =
+        Headcount { least: 4, at_least: Sitting::FourOrMore, most: 4, at_most: Sitting::FourAtMost };
 }
 
 /// Checks that a new night has no more players than the rules can seat. Nights that have begun with more stay as they are.

@@ -1,12 +1,9 @@
-//! Where the wall is broken, by the dice of a deal (Lingque 28 一; riichi 2.5). Stacks are counted from 1 from the right end
+//! Where the wall is broken, by the dice of a deal. Stacks are counted from 1 from the right end
 //! of a wall as its player sees it.
 
 use serde::Serialize;
 
-use super::begun_of;
-use crate::event::{Hand, PlayerId};
-use crate::lingque::table_play::{STACKS, STACKS_WITH_FLOWERS, open_wall};
-use crate::riichi::deal::broken_wall;
+use crate::event::PlayerId;
 
 /// The place where the wall is broken.
 ///
@@ -35,39 +32,4 @@ pub struct Wall {
     pub tail: (PlayerId, u8),
     /// The first stack dealt: the player it is in front of, and its number.
     pub first: (PlayerId, u8),
-}
-
-/// Returns the wall after two throws of two dice.
-pub(crate) fn of_lingque(deal: &Hand, flowers: bool) -> Option<Wall> {
-    let &[a, b, c, d] = begun_of(deal)?.dice.as_slice() else {
-        return None;
-    };
-    let stacks = if flowers { STACKS_WITH_FLOWERS } else { STACKS };
-    let opening = open_wall([a, b], [c, d], stacks)?;
-    let player = |seat: crate::hand::Seat| deal.players.get(seat.index()).copied();
-    Some(Wall {
-        opener: player(opening.opener)?,
-        tail: (player(opening.tail.seat)?, opening.tail.from_right),
-        first: (player(opening.first.seat)?, opening.first.from_right),
-    })
-}
-
-/// Returns the player who throws the second pair of dice, if only the first has been thrown.
-pub(crate) fn thrown_again_by(deal: &Hand) -> Option<PlayerId> {
-    let &[a, b] = begun_of(deal)?.dice.as_slice() else {
-        return None;
-    };
-    let opening = open_wall([a, b], [1, 1], STACKS)?;
-    deal.players.get(opening.opener.index()).copied()
-}
-
-/// Returns the wall after one throw of two dice: that many stacks stay standing at the right end of the wall counted
-/// to.
-pub(crate) fn of_riichi(deal: &Hand) -> Option<Wall> {
-    let &[a, b] = begun_of(deal)?.dice.as_slice() else {
-        return None;
-    };
-    let left = a.checked_add(b)?;
-    let opener = *deal.players.get(broken_wall(left)?.index())?;
-    Some(Wall { opener, tail: (opener, left), first: (opener, left + 1) })
 }

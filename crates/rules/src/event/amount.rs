@@ -8,8 +8,6 @@ use quejing_message::Message;
 use serde::de::{Error as _, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::house::Chips;
-
 /// An amount in eighths of a unit; nothing is ever rounded.
 ///
 /// ```
@@ -58,6 +56,11 @@ impl Amount {
         (self.0 % PARTS == 0).then_some(self.0 / PARTS)
     }
 
+    /// Returns the amount of this many eighths of a unit.
+    pub(crate) const fn of_eighths(eighths: i64) -> Amount {
+        Amount(eighths)
+    }
+
     /// Returns the amount without its sign.
     pub fn abs(self) -> Amount {
         Amount(self.0.saturating_abs())
@@ -71,13 +74,6 @@ impl Amount {
     fn of_f64(units: f64) -> Option<Amount> {
         let eighths = units * PARTS as f64;
         (eighths.fract() == 0.0 && eighths.abs() < 9e15).then_some(Amount(eighths as i64))
-    }
-}
-
-impl From<Chips> for Amount {
-    fn from(chips: Chips) -> Amount {
-        // Both count in eighths.
-        Amount((chips.as_f64() * PARTS as f64) as i64)
     }
 }
 
@@ -181,6 +177,5 @@ mod tests {
         for wrong in ["", "x", "0.1", "1e300", "NaN", "inf", "1000000000.125"] {
             assert!(wrong.parse::<Amount>().is_err(), "{wrong}");
         }
-        assert_eq!(Amount::from(Chips::whole(-45)), Amount::whole(-45));
     }
 }

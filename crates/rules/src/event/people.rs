@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{HandId, PlayerId};
 use crate::RuleProfile;
-use crate::lingque::{Orientation, ReducedOptions, RootOf, reduced};
+use crate::reduced::{Orientation, ReducedOptions, RootOf, reduced};
 
 /// A person's role in the night.
 ///
@@ -138,7 +138,7 @@ pub enum ReducedRoot {
 ///
 /// ```
 /// use quejing_rules::event::{ReducedRoot, ReducedScore};
-/// use quejing_rules::lingque::RootOf;
+/// use quejing_rules::reduced::RootOf;
 /// let score = ReducedScore { n: ReducedRoot::Games, ..ReducedScore::default() };
 /// assert!(score.is_sound());
 /// assert_eq!(score.options(16).n, RootOf::Games(16.0));
@@ -243,7 +243,7 @@ pub enum HowSeated {
 pub struct SeatsSet {
     /// Each table's players in turn order, the dealer of its next deal first.
     pub tables: Vec<Vec<PlayerId>>,
-    /// People waiting for a seat, first in line first (house rule, one table).
+    /// Headcount waiting for a seat, first in line first (house rule, one table).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub queue: Vec<PlayerId>,
     /// The bettor at each table (house rule, two tables).

@@ -1,5 +1,6 @@
 //! Money: whole units, and the fractions that come from halving twice.
 
+use crate::event::Amount;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// An amount of money in eighths of a unit: a supporter's half may be halved again by an option, then shared by the two
@@ -94,5 +95,11 @@ impl serde::Serialize for Chips {
             Some(units) => serializer.serialize_i64(units),
             None => serializer.serialize_f64(self.as_f64()),
         }
+    }
+}
+
+impl From<Chips> for Amount {
+    fn from(chips: Chips) -> Amount {
+        Amount::of_eighths(chips.0)
     }
 }

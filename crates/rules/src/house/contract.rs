@@ -9,7 +9,7 @@ use super::{
     Suppressed, check, explain, price,
 };
 use crate::book::Entry;
-use crate::course::{Course, People, Scene};
+use crate::course::{Course, Headcount, Scene};
 use crate::event::{PlayerId, Refusal, SeatsSet};
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::hand::{HandDraft, Seat};
@@ -81,7 +81,7 @@ impl Family for Options {
         Ok(Some(paid))
     }
 
-    const PEOPLE: People = PEOPLE;
+    const PEOPLE: Headcount = PEOPLE;
 
     fn arrange(people: &[PlayerId]) -> SeatsSet {
         arrange(people)

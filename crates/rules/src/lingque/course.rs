@@ -3,8 +3,8 @@
 
 use crate::PaidFor;
 use crate::course::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, as_paid, dealt_by, entered, false_win, first_in_turn,
-    four, one_self_draw, other_seats, refuse_house_rule, seat, wall,
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, entered, false_win,
+    first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat,
 };
 use crate::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Move, Needed, PlayerId, Refusal,
@@ -12,8 +12,8 @@ use crate::event::{
 };
 use crate::hand::Seat;
 use crate::lingque::table_play::{
-    DEALERSHIPS_OF_ROUND, Ending as RuleEnding, Game, HANDS_OF_EDITION_26, dealer_repeats, round_of, wind_in_hand,
-    wind_in_round,
+    DEALERSHIPS_OF_ROUND, Ending as RuleEnding, Game, HANDS_OF_EDITION_26, STACKS, STACKS_WITH_FLOWERS, dealer_repeats,
+    open_wall, round_of, wind_in_hand, wind_in_round,
 };
 use crate::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, settle};
 use crate::tile::Wind;
@@ -105,7 +105,7 @@ impl Lingque {
     /// Returns the game after a deal by this dealer.
     fn after(&self, deal: &Hand, ending: RuleEnding) -> Lingque {
         let mut after = self.clone();
-        // People chose a dealer against the course: go on from that dealer.
+        // Headcount chose a dealer against the course: go on from that dealer.
         if let Some(dealer) = deal.dealer() {
             let round = self.dealerships - self.dealerships % DEALERSHIPS_OF_ROUND;
             let theirs = (round..round + DEALERSHIPS_OF_ROUND)
@@ -190,8 +190,8 @@ impl Play for Lingque {
             steps.push(DueStep::ChangeSeats { players: players.clone() });
         }
         let wall = scene.deal.and_then(|deal| {
-            let wall = wall::of_lingque(deal, scene.plan().flowers);
-            steps.extend(wall::thrown_again_by(deal).map(|by| DueStep::ThrowAgain { by }));
+            let wall = wall(deal, scene.plan().flowers);
+            steps.extend(thrown_again_by(deal).map(|by| DueStep::ThrowAgain { by }));
             wall
         });
         if let (None, Some(by)) = (scene.deal, dealer) {
@@ -254,4 +254,28 @@ impl Play for Lingque {
     fn next_players(&self) -> Option<Vec<PlayerId>> {
         Some(self.players(self.dealerships))
     }
+}
+
+/// Returns the wall after two throws of two dice.
+fn wall(deal: &Hand, flowers: bool) -> Option<Wall> {
+    let &[a, b, c, d] = begun_of(deal)?.dice.as_slice() else {
+        return None;
+    };
+    let stacks = if flowers { STACKS_WITH_FLOWERS } else { STACKS };
+    let opening = open_wall([a, b], [c, d], stacks)?;
+    let player = |seat: Seat| deal.players.get(seat.index()).copied();
+    Some(Wall {
+        opener: player(opening.opener)?,
+        tail: (player(opening.tail.seat)?, opening.tail.from_right),
+        first: (player(opening.first.seat)?, opening.first.from_right),
+    })
+}
+
+/// Returns the player who throws the second pair of dice, if only the first has been thrown.
+fn thrown_again_by(deal: &Hand) -> Option<PlayerId> {
+    let &[a, b] = begun_of(deal)?.dice.as_slice() else {
+        return None;
+    };
+    let opening = open_wall([a, b], [1, 1], STACKS)?;
+    deal.players.get(opening.opener.index()).copied()
 }

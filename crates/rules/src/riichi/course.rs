@@ -3,15 +3,17 @@
 
 use crate::PaidFor;
 use crate::course::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered, false_win,
-    first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, tiles, wall,
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, Wall, as_paid, begun_of, dealt_by, entered,
+    false_win, first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, tiles,
 };
 use crate::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Move, Needed, PlayerId,
     Refusal, SeatsSet, Value, Why, Win, Won,
 };
 use crate::hand::Seat;
-use crate::riichi::deal::{Abortive, Ending as RuleEnding, GameEnd, Next, Round, dealer_and_honba, draw, next};
+use crate::riichi::deal::{
+    Abortive, Ending as RuleEnding, GameEnd, Next, Round, broken_wall, dealer_and_honba, draw, next,
+};
 use crate::riichi::{Bill, Options, STICK, Transfer, price, settle_several, yakuman_price};
 use crate::tile::Wind;
 
@@ -362,7 +364,7 @@ impl Play for Riichi {
         };
         match (scene.deal, due.dealer) {
             (Some(deal), _) => {
-                due.wall = wall::of_riichi(deal);
+                due.wall = wall(deal);
                 let players = declared(deal);
                 if players.len() == 4 && self.has(DrawKind::FourRiichi, deal) {
                     due.steps.push(DueStep::EndInDraw { why: DrawKind::FourRiichi });
@@ -426,4 +428,15 @@ impl Play for Riichi {
     fn next_players(&self) -> Option<Vec<PlayerId>> {
         Some(self.players())
     }
+}
+
+/// Returns the wall after one throw of two dice: that many stacks stay standing at the right end of the wall counted
+/// to.
+fn wall(deal: &Hand) -> Option<Wall> {
+    let &[a, b] = begun_of(deal)?.dice.as_slice() else {
+        return None;
+    };
+    let left = a.checked_add(b)?;
+    let opener = *deal.players.get(broken_wall(left)?.index())?;
+    Some(Wall { opener, tail: (opener, left), first: (opener, left + 1) })
 }

@@ -6,7 +6,7 @@ use crate::most;
 use crate::request::Request;
 use crate::tree::Json;
 use quejing_rules::hand::{Form as Plain, Problem, SwitchFault};
-use quejing_rules::lingque::{Orientation, ReducedError, ReducedOptions, RootOf, reduced};
+use quejing_rules::reduced::{Orientation, ReducedError, ReducedOptions, RootOf, reduced};
 use quejing_rules::{Fault, Faults, Form};
 
 pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {

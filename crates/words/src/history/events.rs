@@ -9,7 +9,7 @@ use quejing_ledger::{
     Amount, Body, Dispute, Ending, Event, FinalAccount, Hand, HandId, Holder, Interval, Move, Night, Payload, PlayerId,
     PlayerStats, ReducedRoot, ReducedScore, Replay, Takeback, Unbalanced, Value, Win, Won, stats,
 };
-use quejing_rules::lingque::Orientation;
+use quejing_rules::reduced::Orientation;
 use quejing_rules::{Detail, RuleProfile, Unit, Unknown};
 
 /// The day of a time (milliseconds since 1970-01-01 UTC) as the language writes it.

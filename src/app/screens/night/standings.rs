@@ -11,7 +11,7 @@ use crate::app::theme::{self, Tone};
 use crate::app::widgets::{fields::labelled, heading, note, quiet, right, scroll_from_top, signed};
 use crate::i18n::{self, Lang};
 use crate::rules::RuleProfile;
-use crate::rules::lingque::Orientation;
+use crate::rules::reduced::Orientation;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::trouble::capital;

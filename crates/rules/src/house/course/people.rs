@@ -3,7 +3,7 @@
 
 use super::House;
 use crate::course::seating::at_one_table;
-use crate::course::{People, Scene};
+use crate::course::{Headcount, Scene};
 use crate::event::{
     Camp, CampsDrawn, Caution, GameLength, Hand, HowSeated, PlayerId, Refusal, SeatsSet, Sitting, Unsettled,
 };
@@ -29,8 +29,8 @@ const HALF_GAME: u32 = 8;
 const TWO_TABLES: std::ops::RangeInclusive<usize> = 9..=11;
 
 /// The numbers of people with whom a night begins.
-pub(in crate::house) const PEOPLE: People =
-    People { least: 3, at_least: Sitting::ThreeOrMore, most: *TWO_TABLES.end(), at_most: Sitting::ElevenAtMost };
+pub(in crate::house) const PEOPLE: Headcount =
+    Headcount { least: 3, at_least: Sitting::ThreeOrMore, most: *TWO_TABLES.end(), at_most: Sitting::ElevenAtMost };
 
 /// Seats people in this order, as the text's table says for their number: the others wait, bet or are free.
 pub(in crate::house) fn arrange(people: &[PlayerId]) -> SeatsSet {
