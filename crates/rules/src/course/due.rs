@@ -41,11 +41,11 @@ pub struct Due {
     pub sticks: u32,
     /// The special rule of the deal in progress (house rule).
     pub special: Option<u8>,
-    /// Headcount waiting for a seat, first in line first (house rule).
+    /// People waiting for a seat, first in line first (house rule).
     pub queue: Vec<PlayerId>,
     /// The free person between two tables (house rule).
     pub free: Option<PlayerId>,
-    /// Headcount who bet at this table by the rotation (house rule).
+    /// People who bet at this table by the rotation (house rule).
     pub bettors: Vec<PlayerId>,
     /// True if this is one of the last deals (难忘今宵).
     pub last: bool,

@@ -243,7 +243,7 @@ pub enum HowSeated {
 pub struct SeatsSet {
     /// Each table's players in turn order, the dealer of its next deal first.
     pub tables: Vec<Vec<PlayerId>>,
-    /// Headcount waiting for a seat, first in line first (house rule, one table).
+    /// People waiting for a seat, first in line first (house rule, one table).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub queue: Vec<PlayerId>,
     /// The bettor at each table (house rule, two tables).

@@ -199,7 +199,7 @@ pub struct Refused {
     pub why: Refusal,
 }
 
-/// A contradiction to the course of play. Headcount may overrule it on the record.
+/// A contradiction to the course of play. People may overrule it on the record.
 ///
 /// ```
 /// use quejing_rules::event::Caution;
@@ -232,7 +232,7 @@ pub enum Caution {
         /// The first in turn.
         first: PlayerId,
     },
-    /// Headcount paid otherwise than the rules compute.
+    /// People paid otherwise than the rules compute.
     PaidOtherwise,
     /// Other seats than the rotation has.
     OtherSeats,
@@ -372,6 +372,6 @@ pub struct Cautioned {
     pub event: u64,
     /// Contradictions to the course.
     pub caution: Caution,
-    /// Headcount wanted it all the same.
+    /// People wanted it all the same.
     pub overruled: bool,
 }

@@ -94,7 +94,7 @@ pub enum Demand {
     Dice,
     /// A fault in the people, bets or camps.
     #[message(transparent)]
-    Headcount(PeopleFault),
+    People(PeopleFault),
     /// Something that cannot happen at this point of a deal.
     #[message(transparent)]
     Event(Objection),
@@ -115,7 +115,7 @@ impl From<crate::hand::Form> for Demand {
     }
 }
 
-demands!(Form => Expected, TurnedFault => Turned, PeopleFault => Headcount, Objection => Event);
+demands!(Form => Expected, TurnedFault => Turned, PeopleFault => People, Objection => Event);
 
 /// An error in the turned tiles of a special rule.
 ///

@@ -51,7 +51,7 @@ pub fn check_people(people: usize) -> Result<(), Fault> {
     match people {
         3..=7 | 9..=11 => Ok(()),
         _ => {
-            let expected = Demand::Headcount(PeopleFault::NoRotation(people));
+            let expected = Demand::People(PeopleFault::NoRotation(people));
             Err(Fault::new(FaultCode::NoRule, "n", expected))
         }
     }
@@ -125,7 +125,7 @@ impl<T: Clone + PartialEq> TwoTables<T> {
 }
 
 fn not_at_a_table() -> Faults {
-    Fault::new(FaultCode::BadPlayers, "winner", Demand::Headcount(PeopleFault::WinnerElsewhere)).into()
+    Fault::new(FaultCode::BadPlayers, "winner", Demand::People(PeopleFault::WinnerElsewhere)).into()
 }
 
 /// Returns the place that deals next: the following one or, if the option is on, the winner's.

@@ -124,7 +124,7 @@ pub(crate) fn successor(tile: Tile) -> Option<Tile> {
 /// ```
 pub fn swap_places<T>(places: &mut [T], dealer: usize, chosen: usize) -> Result<(), Fault> {
     if dealer == chosen || dealer.max(chosen) >= places.len() {
-        let expected = Demand::Headcount(PeopleFault::Swap);
+        let expected = Demand::People(PeopleFault::Swap);
         return Err(Fault::new(FaultCode::BadPlayers, "chosen", expected));
     }
     places.swap(dealer, chosen);

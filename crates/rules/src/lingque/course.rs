@@ -105,7 +105,7 @@ impl Lingque {
     /// Returns the game after a deal by this dealer.
     fn after(&self, deal: &Hand, ending: RuleEnding) -> Lingque {
         let mut after = self.clone();
-        // Headcount chose a dealer against the course: go on from that dealer.
+        // People chose a dealer against the course: go on from that dealer.
         if let Some(dealer) = deal.dealer() {
             let round = self.dealerships - self.dealerships % DEALERSHIPS_OF_ROUND;
             let theirs = (round..round + DEALERSHIPS_OF_ROUND)
