@@ -1,5 +1,5 @@
 //! The rule book as data: every pattern of a rule set with its value, what it stands instead of, where the text defines it,
-//! and a hand that shows it. Each family writes its own in `book.rs`; `i18n::book` has the words.
+//! and a hand that shows it. Each family has its own in `table.rs`; `i18n::book` has the words.
 
 use super::{Case, Faults, PatternId, RuleProfile, Said, lingque};
 use crate::hand::{DraftMeld, HandDraft, MeldKind};

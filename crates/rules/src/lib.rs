@@ -10,7 +10,6 @@
 //! The folder `examples` holds small programs: the worth of a hand, its payments, the tiles it waits for.
 
 pub mod account;
-mod bit_set;
 pub mod book;
 pub mod compare;
 pub mod course;
@@ -23,6 +22,7 @@ pub mod house;
 pub mod lingque;
 mod message_list;
 mod packed;
+mod patterns;
 mod payment;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod profile;

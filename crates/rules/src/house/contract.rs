@@ -1,9 +1,9 @@
 //! The house rule as one of the families. The money of a whole deal, with kongs, open hands, bets and camps, is settled
 //! by [`settle`](super::settle()).
 
-use super::book;
 use super::course::{House, PEOPLE, arrange};
 use super::switches::SWITCHES;
+use super::table;
 use super::{
     Claim, Counted, DORA, OCCASIONS, Occasion, Options, Other, Pattern, Price, Reason, Situation, Special, Step,
     Suppressed, check, explain, price,
@@ -96,7 +96,7 @@ impl Family for Options {
     }
 
     fn entries(&self) -> Vec<Entry> {
-        book::entries(self)
+        table::entries(self)
     }
 
     fn switches(&self) -> &'static [Switch] {

@@ -3,7 +3,6 @@
 //! [`check`] a draft in its [`Situation`], [`appraise`] it (fast, numbers only) or [`explain`] it (with reasons); [`settle`]
 //! the money of a whole deal; [`Queue`] and [`TwoTables`] say who plays next. Amounts are [`Chips`].
 
-mod book;
 mod chips;
 mod claim;
 mod conflicts;
@@ -15,11 +14,11 @@ mod held;
 mod occasion;
 mod options;
 mod party;
-mod pattern;
 mod rotate;
 mod settle;
 mod special;
 mod switches;
+mod table;
 mod value;
 mod wild;
 
@@ -30,9 +29,9 @@ pub use explain::{Appraisal, Counted, Other, Reason, Step, Suppressed, explain};
 pub use occasion::{OCCASIONS, Occasion, Occasions};
 pub use options::{BothOpen, Implied, OpenHand, Options, SupporterPair};
 pub use party::{Party, Person};
-pub use pattern::{DORA, Pattern, PatternSet};
 pub use rotate::{Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
 pub use settle::{Due, Part, Settlement, Transfer, settle};
 pub(crate) use special::successor;
 pub use special::{Camp, LastDeals, Special, last_deals, special_of_deal, swap_places};
+pub use table::{DORA, Pattern, PatternSet};
 pub use value::{Price, Value, appraise, price};

@@ -1,8 +1,8 @@
 //! Lingque as one of the families.
 
-use super::book;
 use super::course::Lingque;
 use super::switches::SWITCHES;
+use super::table;
 use super::{
     Counted, Deal, Fan, MINIMUM_POINTS, Other, Profile, Reason, Situation, Step, Suppressed, TransferReason, Worth,
     check, definition, explain, settle,
@@ -95,7 +95,7 @@ impl Family for Profile {
     }
 
     fn entries(&self) -> Vec<Entry> {
-        book::entries(self)
+        table::entries(self)
     }
 
     fn switches(&self) -> &'static [Switch] {

@@ -6,13 +6,11 @@
 //! [`check`] a draft, [`appraise`] the hand (fast, numbers only) or [`explain`] it (with reasons), [`settle`] the points.
 
 mod appraisal;
-mod book;
 mod circumstances;
 mod contract;
 mod course;
 mod edition;
 mod explain;
-mod fan;
 mod multiplier;
 mod pattern;
 mod profile;
@@ -29,10 +27,9 @@ pub use appraisal::{Appraisal, Counted, Other, Reason, Step, Suppressed, Worth};
 pub use circumstances::check;
 pub use edition::Edition;
 pub use explain::explain;
-pub use fan::{Category, Fan, FanSet};
 pub use profile::Profile;
 pub use settle::{Deal, DealError, settle};
 pub use settlement::{Settlement, SettlementError, Transfer, TransferReason};
 pub use situation::Situation;
-pub use table::{Definition, definition};
+pub use table::{Category, Definition, Fan, FanSet, definition};
 pub use value::{MINIMUM_POINTS, Value, appraise};

@@ -1,13 +1,13 @@
 //! Riichi as one of the families.
 
 use super::account;
-use super::book;
 use super::course::Riichi;
 use super::switches::SWITCHES;
+use super::table;
 use super::waits::{Furiten, furiten};
 use super::{
     Arrangement, Bill, Counted, DoraCount, Draft, Flag, FuItem, Hand, OKA, Options, Reason, Situation, Spelled, Step,
-    Suppressed, TransferReason, definitions, explain, value,
+    Suppressed, TransferReason, Yaku, explain, value,
 };
 use crate::account::FinalAccount;
 use crate::book::Entry;
@@ -105,11 +105,11 @@ impl Family for Options {
     }
 
     fn patterns(&self) -> Vec<PatternId> {
-        definitions().iter().map(|row| row.yaku.into()).collect()
+        Yaku::ALL.map(PatternId::from).to_vec()
     }
 
     fn entries(&self) -> Vec<Entry> {
-        book::entries()
+        table::entries()
     }
 
     fn switches(&self) -> &'static [Switch] {

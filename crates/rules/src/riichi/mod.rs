@@ -6,7 +6,6 @@
 
 mod account;
 mod arrangement;
-mod book;
 mod contract;
 mod course;
 pub mod deal;
@@ -22,9 +21,9 @@ mod problem;
 mod settle;
 mod situation;
 mod switches;
+mod table;
 mod value;
 pub mod waits;
-mod yaku;
 
 pub use crate::Verdict;
 pub use arrangement::{Arrangement, Finish, Wait};
@@ -40,5 +39,5 @@ pub use pao::{Pao, pao};
 pub use problem::{Conflict, IndicatorFault, Problem};
 pub use settle::{Bill, Payments, STICK, SharedWin, Transfer, TransferReason, fed_of, settle_several};
 pub use situation::Situation;
+pub use table::{Yaku, YakuSet};
 pub use value::{Value, value};
-pub use yaku::{Definition, Yaku, YakuSet, definitions};

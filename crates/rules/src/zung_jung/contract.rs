@@ -1,8 +1,8 @@
 //! Zung Jung as one of the families.
 
-use super::book;
 use super::course::ZungJung;
 use super::switches::SWITCHES;
+use super::table;
 use super::{Deal, Due, LIMIT, Options, Pattern, Situation, check, explain, layers, transfers};
 use crate::book::Entry;
 use crate::course::{Course, Scene};
@@ -70,7 +70,7 @@ impl Family for Options {
     }
 
     fn entries(&self) -> Vec<Entry> {
-        book::entries()
+        table::entries()
     }
 
     fn switches(&self) -> &'static [Switch] {

@@ -2,7 +2,7 @@
 //! and the other readings. Slower than [`super::value()`], with the same result.
 
 use super::held::{Context, Held, in_blocks};
-use super::pattern::{CHANCE, CHICKEN, CONCEALED_TRIPLETS, KONGS};
+use super::table::{CHANCE, CHICKEN, CONCEALED_TRIPLETS, KONGS};
 use super::value::{CHICKEN_POINTS, Limit, Scored, for_each_shape, score, worth};
 use super::{Options, Pattern, PatternSet};
 use crate::hand::{Place, Reading, Set, SetKind, Split, Win};

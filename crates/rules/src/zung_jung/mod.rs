@@ -4,7 +4,6 @@
 //! ([`layers`]), and settle ([`payments`], [`transfers`]). [`evening`] adds up the hands. Values are points; the winner
 //! always receives three times the value of the hand.
 
-mod book;
 mod check;
 mod contract;
 mod course;
@@ -12,11 +11,11 @@ mod explain;
 mod held;
 mod immunity;
 mod options;
-mod pattern;
 mod session;
 mod settle;
 mod situation;
 mod switches;
+mod table;
 mod value;
 
 pub use check::check;
@@ -25,9 +24,9 @@ pub use immunity::stack;
 pub use immunity::{Discard, Layer, layers, responsible, window};
 pub use options::{Immunity, Options, RefinedScope, Scheme};
 pub(crate) use options::{MINIMUMS, ROUNDS};
-pub use pattern::{CHICKEN, LIMIT, Pattern, PatternSet};
 pub(crate) use session::DEALS_PER_ROUND;
 pub use session::{Ended, Evening, dealer, evening, hands_of_evening};
 pub use settle::{Deal, Due, Transfer, payments, transfers};
 pub use situation::Situation;
+pub use table::{CHICKEN, LIMIT, Pattern, PatternSet};
 pub use value::{CHICKEN_POINTS, value};

@@ -1,7 +1,7 @@
 //! What a hand is worth, as fast as possible: numbers and sets of patterns, without allocation (section 4).
 
 use super::held::{Context, Held};
-use super::pattern::{LIMIT, LISTED};
+use super::table::{LIMIT, LISTED};
 use super::{Options, Pattern, PatternSet};
 use crate::hand::{Reading, Win, for_each_reading};
 use crate::{Counted, Unit, Verdict, Worth};
