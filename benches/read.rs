@@ -29,8 +29,8 @@ mod measure {
         imgcodecs, imgproc,
     };
     use quejing::vision::{
-        Eyes, VisionError,
-        calibrate::{CameraProfile, Fit, Lens, Through},
+        Customs, Eyes, LensChoice, Optics, Photo, VisionError,
+        calibrate::{CameraProfile, Fit, Lens},
         consensus::{Consensus, Settings},
         decode_photo, open_photo,
     };
@@ -43,10 +43,10 @@ mod measure {
         let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
         let sample = root.join("samples/hand.jpg");
         let started = Instant::now();
-        let first_photo = open_photo(&sample)?.pixels;
+        let first_photo = open_photo(&sample)?;
         let mut eyes = Eyes::load(Some(&root.join("models")))?;
         let loaded = ms_since(started);
-        let tiles = eyes.look(&first_photo)?.tiles.len();
+        let tiles = eyes.look(&first_photo, &Customs::default(), &Optics::default())?.tiles.len();
         println!(
             "from nothing: photo decoded, runtime and models loaded after {loaded:.0} ms, first reading ({tiles} tiles) after {:.0} ms",
             ms_since(started)
@@ -60,9 +60,10 @@ mod measure {
             let photo = open_photo(&path)?.pixels;
             println!("{} ({} × {})", path.display(), photo.width(), photo.height());
             for long in SIZES {
-                report(&mut eyes, &resized(&photo, long))?;
+                report(&mut eyes, &resized(&photo, long).into())?;
             }
         }
+        let first_photo = first_photo.pixels;
         live(&mut eyes, &first_photo)?;
         memory("after webcam frames");
         decoding(&resized(&first_photo, 4000))?;
@@ -76,18 +77,19 @@ mod measure {
         image::imageops::resize(photo, side(photo.width()), side(photo.height()), FilterType::Triangle)
     }
 
-    fn report(eyes: &mut Eyes, photo: &RgbImage) -> Result<(), VisionError> {
+    fn report(eyes: &mut Eyes, photo: &Photo) -> Result<(), VisionError> {
         let mut stages: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
         let mut tiles = 0;
-        eyes.look(photo)?;
+        let mut read = || eyes.look(photo, &Customs::default(), &Optics::default());
+        read()?;
         for _ in 0..RUNS {
-            let reading = eyes.look(photo)?;
+            let reading = read()?;
             tiles = reading.tiles.len();
             for (stage, ms) in reading.ms {
                 stages.entry(stage).or_default().push(ms);
             }
         }
-        print!("  {:>4} × {:<4} {tiles:>3} tiles ", photo.width(), photo.height());
+        print!("  {:>4} × {:<4} {tiles:>3} tiles ", photo.size[0], photo.size[1]);
         for (stage, ms) in stages {
             print!("  {stage} {}", spread(ms));
         }
@@ -156,36 +158,25 @@ mod measure {
         let lens = Lens { fx: 1000.0, fy: 1000.0, cx: 639.5, cy: 359.5, distortion: [-0.25, 0.06, 0.0, 0.0, 0.0] };
         let fit = Fit { rms_px: 0.2, views: 10, corners: 240 };
         let profile = CameraProfile::new("bench", "", "2026-11-21", [1280, 720], lens, fit);
-        eyes.hurried = true;
-        for through in [None, Some(Through::new(profile))] {
+        for lens in [LensChoice::None, LensChoice::Of(Box::new(profile))] {
+            let (customs, optics) = (Customs::default(), Optics { lens, set: None, hurried: true });
             let mut consensus = Consensus::new(Settings::default());
             let started = Instant::now();
             let mut frames = 0;
             let mut first_lock = None;
             while started.elapsed() < Duration::from_secs(6) {
-                let picture = decode_photo(&bytes)?.pixels;
-                let reading = match &through {
-                    None => eyes.look(&picture)?,
-                    Some(through) => match through.look(eyes, &picture) {
-                        Ok(reading) => reading,
-                        Err(fault) => {
-                            println!("  through a profile: {fault}");
-                            return Ok(());
-                        }
-                    },
-                };
-                consensus.feed(reading, started.elapsed());
+                let reading = eyes.look(&decode_photo(&bytes)?, &customs, &optics)?;
+                consensus.feed(reading, started.elapsed(), &customs, &optics.lens);
                 frames += 1;
                 if consensus.locked().is_some() {
                     first_lock.get_or_insert((frames, ms_since(started)));
                 }
             }
             let rate = f64::from(frames) / started.elapsed().as_secs_f64();
-            let how = if through.is_some() { " through a lens profile" } else { "" };
+            let how = if matches!(optics.lens, LensChoice::None) { "" } else { " through a lens profile" };
             let lock = first_lock.map_or("no lock".into(), |(n, ms)| format!("locked at frame {n} after {ms:.0} ms"));
             println!("live, 1280 × 720 MJPEG{how}: {rate:.1} frames/s, {lock}");
         }
-        eyes.hurried = false;
         Ok(())
     }
 

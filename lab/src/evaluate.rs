@@ -31,7 +31,9 @@ use quejing::cli::{note, say, say_as_is};
 use quejing::files::{Output, Writing};
 use quejing::i18n::{Lang, render};
 use quejing::vision::enrol::{SetError, SetStore};
-use quejing::vision::{Eyes, PhotoReading, Signs, TileReading, VisionError, geometry::Quad, open_photo};
+use quejing::vision::{
+    Customs, Eyes, Optics, PhotoReading, Signs, TileReading, VisionError, geometry::Quad, open_photo,
+};
 
 /// The arguments of `quejing-lab evaluate`.
 #[derive(clap::Args)]
@@ -73,16 +75,15 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let outputs = Outputs::of(&args, truth.keys());
     output::check(outputs.all())?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
-    if let Some(name) = &args.set {
-        use_set(&mut eyes, name).map_err(|fault| anyhow::anyhow!("{}: {}", fault.code(), render(Lang::En, &fault)))?;
-    }
+    let optics = optics(&mut eyes, args.set.as_deref())
+        .map_err(|fault| anyhow::anyhow!("{}: {}", fault.code(), render(Lang::En, &fault)))?;
     let mut errors = (outputs.errors.as_ref()).map(|out| List::create(out, WRONG)).transpose()?;
     let mut hands = outputs.hands.as_ref().map(hand_list).transpose()?;
     let mut report = outputs.report.as_ref().map(|_| Report::default());
     let mut tallies = Tallies::default();
     let mut unreadable = 0;
     for (file, truth) in &truth {
-        let seen = match measure(&mut eyes, &args.folder.join(file), truth) {
+        let seen = match measure(&mut eyes, &optics, &args.folder.join(file), truth) {
             Ok(seen) => seen,
             Err(fault) if fault.is_about_the_photo() || fault.code() == "inference" => {
                 note(&format!("quejing-lab: {}", of_photo(file, &fault)));
@@ -119,9 +120,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     Ok(if unreadable == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Reads with one of the user's own tile sets.
-fn use_set(eyes: &mut Eyes, name: &str) -> Result<(), SetError> {
-    eyes.use_set(&SetStore::usual()?, Some(name))
+/// Returns the optics with one of the user's own tile sets.
+fn optics(eyes: &mut Eyes, set: Option<&str>) -> Result<Optics, SetError> {
+    let set = set.map(|name| SetStore::usual().map(|store| store.used(name.to_owned()))).transpose()?;
+    eyes.use_set(set.as_ref())?;
+    Ok(Optics { set, ..Optics::default() })
 }
 
 fn coded(fault: VisionError) -> anyhow::Error {
@@ -205,19 +208,19 @@ fn write_report(
 }
 
 /// One photo: the reading, and what the classifier says at each label.
-fn measure(eyes: &mut Eyes, path: &Path, truth: &Truth) -> Result<Seen, VisionError> {
+fn measure(eyes: &mut Eyes, optics: &Optics, path: &Path, truth: &Truth) -> Result<Seen, VisionError> {
     let started = Instant::now();
     let photo = open_photo(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
-    let mut reading = eyes.look(&photo.pixels)?;
-    photo.note(&mut reading);
+    let customs = Customs::default();
+    let mut reading = eyes.look(&photo, &customs, optics)?;
     let photo = photo.pixels;
     reading.add_decoding(decoded);
     let labels = truth.labels.as_deref().unwrap_or_default();
     let found = matches(labels, &reading.tiles);
     let missed: Vec<Quad> =
         labels.iter().zip(&found).filter(|(_, f)| f.is_none()).map(|(l, _)| corners(l.bounds)).collect();
-    let mut of_missed = eyes.name(&photo, &missed)?.into_iter();
+    let mut of_missed = eyes.name(&photo, &missed, &customs)?.into_iter();
     let at_labels = found
         .iter()
         .filter_map(|found| match found {

@@ -72,12 +72,8 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         Box::new(move |cc| {
             // A picture for the README must not touch the user's nights.
             let keeping = if options.screenshot.is_some() { Keeping::Memory } else { Keeping::usual() };
-            let mut reader = EyesReader::new(options.models.clone());
-            let sets = SetStore::usual().ok().map(|store| {
-                let panel = SetsPanel::new(store.clone(), options.models.clone());
-                reader = std::mem::take(&mut reader).with_sets(panel.chosen(), store);
-                panel
-            });
+            let reader = EyesReader::new(options.models.clone());
+            let sets = SetStore::usual().ok().map(|store| SetsPanel::new(store, options.models.clone()));
             let mut app = App::new(&cc.egui_ctx, lang, keeping, Box::new(reader));
             app.show_pages(|path| open::that_detached(path));
             if let Some(sets) = sets {

@@ -46,14 +46,13 @@ use image::RgbImage;
 pub use crate::scorer::action::{Action, Page};
 pub use crate::scorer::board::Edit;
 pub use crate::scorer::model::Model;
-pub use crate::scorer::reader::{EyesReader, Reader, RedFives};
+pub use crate::scorer::reader::{EyesReader, Reader};
 pub use launch::{Options, run};
 
 use crate::scorer::action::LiveAction;
-use crate::scorer::given::Given;
+use crate::scorer::given::{Given, PhotoJob};
 use crate::scorer::night::Keeping;
 use crate::scorer::notice::Message;
-use crate::scorer::reader::Cameras;
 use chooser::{Chooser, Chosen};
 use eyes::live::Shared;
 use eyes::worker::{Report, Worker};
@@ -65,6 +64,8 @@ use widgets::expanded;
 
 use crate::i18n::Lang;
 use crate::vision::calibrate::Profiles;
+use crate::vision::enrol::UsedSet;
+use crate::vision::{Customs, LensChoice, Optics, OpticsStore};
 
 /// The window's program.
 pub struct App {
@@ -72,10 +73,8 @@ pub struct App {
     view: View,
     worker: Worker,
     reader: Shared,
-    /// The rules' red fives, for the eyes.
-    red_fives: RedFives,
-    /// Where camera profiles are, for the photos.
-    cameras: Cameras,
+    /// The folder of camera profiles.
+    profiles: Profiles,
     /// The photo that the worker has.
     source: Option<Given>,
     dialog: Option<(Instant, Receiver<Option<PathBuf>>)>,
@@ -113,16 +112,12 @@ impl App {
         let model = Model::new(lang, keeping.clone());
         let view = View::new(&model);
         let model_unsaved = model.is_unsaved();
-        let red_fives = reader.red_fives().unwrap_or_default();
         let reader = Shared::new(reader);
-        let cameras = Cameras::default();
-        cameras.keep_in(Profiles::usual());
         Self {
             model,
             view,
-            red_fives,
-            worker: Worker::start(Box::new(reader.clone()), cameras.clone(), ctx.clone()),
-            cameras,
+            worker: Worker::start(Box::new(reader.clone()), ctx.clone()),
+            profiles: Profiles::usual(),
             reader,
             source: None,
             dialog: None,
@@ -150,8 +145,8 @@ impl App {
 
     /// Keeps camera profiles here instead of in the user's data folder.
     pub fn with_profiles(mut self, profiles: Profiles) -> Self {
-        self.cameras.keep_in(profiles.clone());
-        self.view.live = LiveScreen::new(profiles);
+        self.view.live = LiveScreen::new(profiles.clone());
+        self.profiles = profiles;
         self
     }
 
@@ -200,7 +195,7 @@ impl App {
 
     /// Takes in what the worker and the dialog have to say, and files that were dropped.
     pub fn listen(&mut self, ctx: &egui::Context) {
-        self.red_fives.set(self.model.circumstances().rules().red_fives());
+        self.view.live.read_by(self.customs(), self.set());
         while let Some(report) = self.worker.poll() {
             self.hear(ctx, report);
         }
@@ -253,7 +248,9 @@ impl App {
         }
         let ctx = ui.ctx().clone();
         self.choose(&ctx);
-        let reader = || -> Box<dyn Reader> { Box::new(self.reader.clone()) };
+        let optics =
+            OpticsStore { profiles: self.profiles.clone(), sets: self.sets.as_ref().map(|sets| sets.store().clone()) };
+        let reader = || -> (Box<dyn Reader>, OpticsStore) { (Box::new(self.reader.clone()), optics) };
         self.view.phones.show(&ctx, self.model.lang, &self.keeping, reader);
         for action in actions {
             self.act(&ctx, action);
@@ -299,8 +296,20 @@ impl App {
         self.view.pending = None;
         self.view.picker = None;
         self.view.live.open = false;
-        self.worker.read(given.clone());
+        let lens = LensChoice::OfCamera(self.profiles.clone());
+        let optics = Optics { lens, set: self.set(), hurried: false };
+        self.worker.read(PhotoJob { given: given.clone(), customs: self.customs(), optics });
         self.source = Some(given);
+    }
+
+    /// Returns the customs of the table by its rules.
+    fn customs(&self) -> Customs {
+        Customs::of(self.model.circumstances().rules())
+    }
+
+    /// Returns the tile set in use.
+    fn set(&self) -> Option<UsedSet> {
+        self.sets.as_ref().and_then(SetsPanel::used)
     }
 
     /// Reads a pasted picture; text that is pasted into no field is the path of a photo, or tiles. While a question stands over
@@ -348,12 +357,11 @@ impl App {
                 self.view.pending =
                     self.model.busy.as_ref().map(|busy| ShownPhoto { id: busy.photo, texture, size, through: None });
             }
-            Report::Through(profile) => {
-                if let Some(photo) = &mut self.view.pending {
-                    photo.through = Some(profile);
-                }
-            }
+            Report::SetFault(fault) => self.model.notices.say(Message::tile_set(&fault)),
             Report::Finished { outcome, took } => {
+                if let (Some(photo), Ok(reading)) = (&mut self.view.pending, &*outcome) {
+                    photo.through = reading.lens.clone();
+                }
                 if let Some(given) = self.source.take() {
                     self.model.photo_finished(given, *outcome, took);
                 }

@@ -18,6 +18,7 @@ use crate::scorer::night::Keeping;
 use crate::scorer::reader::Reader;
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{LedgerError, NightId};
+use crate::vision::OpticsStore;
 
 /// How often the news of the hub is looked for, in a thread that sleeps in between.
 const GLANCE: Duration = Duration::from_millis(60);
@@ -95,13 +96,13 @@ impl Phones {
         }
     }
 
-    /// Draws the panel, while it is open. Phones work on the ledger of `keeping`, and their photos are read by `reader`.
+    /// Draws the panel, while it is open. Phones work on the ledger of `keeping`, and their photos are read by `reader` with its optics.
     pub fn show(
         &mut self,
         ctx: &egui::Context,
         lang: Lang,
         keeping: &Keeping,
-        reader: impl FnOnce() -> Box<dyn Reader>,
+        reader: impl FnOnce() -> (Box<dyn Reader>, OpticsStore),
     ) {
         let kept = matches!(keeping, Keeping::Folder(_));
         let mut open = self.open;
@@ -140,7 +141,13 @@ impl Phones {
     }
 
     /// Lets phones in.
-    fn begin(&mut self, ctx: &egui::Context, lang: Lang, keeping: Keeping, reader: Box<dyn Reader>) {
+    fn begin(
+        &mut self,
+        ctx: &egui::Context,
+        lang: Lang,
+        keeping: Keeping,
+        (reader, optics): (Box<dyn Reader>, OpticsStore),
+    ) {
         let started = hub::start(Config {
             lang,
             keeping,
@@ -150,6 +157,7 @@ impl Phones {
             names: Vec::new(),
             tls: None,
             reader,
+            optics,
             // The window is the host.
             first_hosts: false,
         });

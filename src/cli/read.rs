@@ -24,9 +24,8 @@ use crate::{
     suggest,
     tile::{Tile, mpsz},
     vision::{
-        Customs, Eyes, HandReading, MeldReading, Photo, PhotoReading, VisionError, WinMark, annotate,
-        calibrate::{CalibrationError, CameraProfile, Profiles, Through},
-        open_photo, open_photo_to_read,
+        Customs, Eyes, HandReading, LensChoice, MeldReading, Optics, Photo, PhotoReading, VisionError, WinMark,
+        annotate, calibrate::Profiles, open_photo_to_read,
     },
 };
 
@@ -95,20 +94,20 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     for path in &args.photos {
         output::check(&annotated(path))?;
     }
-    let through = profile_named(args.camera_profile.as_deref())?.map(Through::new);
+    let lens = lens_named(args.camera_profile.as_deref())?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
     // A rule set that does not exist is said before the first photo.
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
     let rules = (args.score.then(|| RuleBook::open().find_or_read(&args.rules)).transpose())
         .map_err(|error| anyhow::Error::msg(error.text(lang)))?;
-    eyes.customs = args.customs.customs(rules.as_ref());
-    super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
+    let customs = args.customs.customs(rules.as_ref());
+    let optics = Optics { lens, set: super::sets::put_into_use(&mut eyes, args.set.as_deref())?, hurried: false };
     let mut all_well = true;
     for path in &args.photos {
         if nobody_listens() {
             break;
         }
-        match read_through(&mut eyes, path, through.as_ref()) {
+        match read(&mut eyes, path, &customs, &optics) {
             Ok((photo, reading)) => {
                 if let Some(out) = annotated(path) {
                     all_well &= went_well(write_annotated(&photo, &reading, &out).map(|()| true));
@@ -138,11 +137,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                     let error = json!({"code": fault.code(), "message": render(Lang::En, &fault)});
                     say_as_is(&json!({"photo": path.to_string_lossy(), "error": error}).to_string())?;
                 }
-                let failed = match &fault {
-                    CalibrationError::Vision(fault) => failed(lang, path, fault),
-                    fault => text!(lang, "cli-read-failed", photo = path.display(), why = render(lang, fault)),
-                };
-                note(&format!("quejing: {}: {failed}", fault.code()));
+                note(&format!("quejing: {}: {}", fault.code(), failed(lang, path, &fault)));
             }
         }
     }
@@ -192,41 +187,24 @@ fn win_mark(text: &str) -> Result<WinMark, &'static str> {
 }
 
 /// Decodes and reads one photo; the time of decoding joins the other stages.
-pub(super) fn read(eyes: &mut Eyes, path: &Path) -> Result<(Photo, PhotoReading), VisionError> {
+pub(super) fn read(
+    eyes: &mut Eyes,
+    path: &Path,
+    customs: &Customs,
+    optics: &Optics,
+) -> Result<(Photo, PhotoReading), VisionError> {
     let started = Instant::now();
     let photo = open_photo_to_read(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
-    let mut reading = eyes.read(&photo.pixels)?;
-    photo.note(&mut reading);
+    let mut reading = eyes.read(&photo, customs, optics)?;
     reading.add_decoding(decoded);
     Ok((photo, reading))
 }
 
-/// The camera profile of a name.
-pub(super) fn profile_named(name: Option<&str>) -> anyhow::Result<Option<CameraProfile>> {
-    name.map(|name| Profiles::usual().load(name)).transpose().map_err(calibrate::coded)
-}
-
-/// Decodes and reads one photo, through a measured camera where one was named.
-fn read_through(
-    eyes: &mut Eyes,
-    path: &Path,
-    through: Option<&Through>,
-) -> Result<(Photo, PhotoReading), CalibrationError> {
-    let Some(through) = through else {
-        return Ok(read(eyes, path)?);
-    };
-    let started = Instant::now();
-    // A profile is measured for pictures of a shape, to the pixel: the photo is unpacked in full.
-    let photo = open_photo(path)?;
-    let decoded = started.elapsed().as_secs_f64() * 1e3;
-    let mut reading = through.look(eyes, &photo.pixels)?;
-    if reading.tiles.is_empty() {
-        return Err(VisionError::NoTiles.into());
-    }
-    photo.note(&mut reading);
-    reading.add_decoding(decoded);
-    Ok((photo, reading))
+/// Loads the lens of a camera profile by name.
+pub(super) fn lens_named(name: Option<&str>) -> anyhow::Result<LensChoice> {
+    let profile = name.map(|name| Profiles::usual().load(name)).transpose().map_err(calibrate::coded)?;
+    Ok(profile.map_or(LensChoice::None, |profile| LensChoice::Of(Box::new(profile))))
 }
 
 /// The file that what was seen in a photo is drawn to: the one that was named, or one in the folder of that name.

@@ -9,10 +9,9 @@ use serde_json::json;
 use super::out::{nobody_listens, note, say, say_as_is};
 use crate::hub::{self, Config, Device, Handle, HubError, PORT, Purpose, Role};
 use crate::i18n::Lang;
-use crate::scorer::chosen::Chosen;
 use crate::scorer::night::Keeping;
 use crate::scorer::reader::EyesReader;
-use crate::vision::enrol::SetStore;
+use crate::vision::OpticsStore;
 
 /// The arguments of `quejing serve`.
 #[derive(clap::Args)]
@@ -44,10 +43,6 @@ pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
         Some(folder) => Keeping::Folder(folder),
         None => Keeping::usual(),
     };
-    let mut reader = EyesReader::new(args.models);
-    if let Ok(sets) = SetStore::usual() {
-        reader = reader.with_sets(Chosen::remembered(Some(&sets)), sets);
-    }
     let started = hub::start(Config {
         lang,
         keeping,
@@ -56,7 +51,8 @@ pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
         exact: args.port.is_some(),
         names: args.name,
         tls: args.tls_cert.zip(args.tls_key),
-        reader: Box::new(reader),
+        reader: Box::new(EyesReader::new(args.models)),
+        optics: OpticsStore::usual(),
         first_hosts: true,
     });
     let handle = started.map_err(|error| coded(lang, &error))?;

@@ -13,9 +13,9 @@ use super::read::{self, coded_at, worded};
 use super::{say, say_as_is};
 use crate::dates::minute;
 use crate::i18n::{Lang, eyes, render};
-use crate::vision::enrol::{Accuracy, SetError, SetStore, TileSet};
+use crate::vision::enrol::{Accuracy, SetError, SetStore, TileSet, UsedSet};
 use crate::vision::geometry::Quad;
-use crate::vision::{Eyes, Photo, TileClass, open_photo};
+use crate::vision::{Customs, Eyes, Optics, Photo, TileClass, open_photo};
 
 /// The arguments of `quejing sets`.
 #[derive(clap::Args)]
@@ -128,11 +128,10 @@ pub(super) fn coded(fault: SetError) -> anyhow::Error {
 ///
 /// # Errors
 /// What is wrong with the set, with its code.
-pub(super) fn put_into_use(eyes: &mut Eyes, set: Option<&str>) -> anyhow::Result<()> {
-    match set {
-        None => Ok(()),
-        Some(name) => eyes.use_set(&SetStore::usual().map_err(coded)?, Some(name)).map_err(coded),
-    }
+pub(super) fn put_into_use(eyes: &mut Eyes, set: Option<&str>) -> anyhow::Result<Option<UsedSet>> {
+    let used = set.map(|name| Ok(SetStore::usual()?.used(name.to_owned()))).transpose().map_err(coded)?;
+    eyes.use_set(used.as_ref()).map_err(coded)?;
+    Ok(used)
 }
 
 fn list(lang: Lang, store: &SetStore, as_json: bool) -> Result<String, SetError> {
@@ -267,9 +266,11 @@ fn add(
     tiles: &[String],
 ) -> anyhow::Result<String> {
     let mut set = store.load(name).map_err(coded)?;
-    eyes.use_set(store, Some(name)).map_err(coded)?;
+    let optics = Optics { set: Some(store.used(name.to_owned())), ..Optics::default() };
+    eyes.use_set(optics.set.as_ref()).map_err(coded)?;
     let photo = (open_photo(photo).and_then(Photo::sound)).map_err(|fault| coded_at(photo, &fault))?;
-    let reading = eyes.read(&photo).map_err(read::coded)?;
+    let photo = Photo::from(photo);
+    let reading = eyes.read(&photo, &Customs::default(), &optics).map_err(read::coded)?;
     let last = reading.tiles.len().saturating_sub(1);
     let mut said = Vec::new();
     for text in tiles {
@@ -280,7 +281,7 @@ fn add(
         said.push(parsed.ok_or_else(|| worded("bad_label", &text!(lang, "cli-sets-tile", text = text, last = last)))?);
     }
     let (classes, quads): (Vec<TileClass>, Vec<Quad>) = said.into_iter().unzip();
-    let seen = eyes.pictures(&photo, &quads).map_err(read::coded)?;
+    let seen = eyes.pictures(&photo.pixels, &quads).map_err(read::coded)?;
     let count = set.add_confirmed(eyes, classes.into_iter().zip(seen).collect()).map_err(coded)?;
     let version = store.save(&set).map_err(coded)?;
     Ok(text!(lang, "cli-sets-added", count = count, name = name, version = version))

@@ -9,14 +9,13 @@ use std::{
 use serde_json::{Value, json};
 
 use super::out::{nobody_listens, note, say, say_as_is};
-use super::{calibrate, cameras, hand_text, read};
+use super::{cameras, hand_text, read};
 use crate::{
     i18n::{Lang, render},
     rule_book::RuleBook,
     rules::RuleProfile,
     vision::{
-        Eyes, PhotoReading,
-        calibrate::Through,
+        Customs, Eyes, Optics, PhotoReading,
         consensus::{Consensus, Event, Settings},
         source::{Frame, Live, News, Pace, SourceError},
     },
@@ -68,7 +67,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }
         match live.next(left.unwrap_or(Duration::from_secs(1)).min(Duration::from_secs(1))) {
             News::Frame(frame) => {
-                watch.frame(&frame)?;
+                watch.frame(frame)?;
                 if args.once && watch.locks > 0 {
                     break;
                 }
@@ -105,7 +104,8 @@ struct Watch<'a> {
     eyes: Eyes,
     /// The rules that a locked hand is valued by, where it is.
     rules: Option<RuleProfile>,
-    through: Option<Through>,
+    customs: Customs,
+    optics: Optics,
     consensus: Consensus,
     frames: u64,
     locks: usize,
@@ -120,17 +120,15 @@ impl<'a> Watch<'a> {
         let rules = (args.score.then(|| RuleBook::open().find_or_read(&args.rules)).transpose())
             .map_err(|error| anyhow::Error::msg(error.text(lang)))?;
         let agree = usize::from(args.agree);
-        let mut eyes = Eyes::load(args.models.as_deref()).map_err(read::coded)?;
-        eyes.customs = args.customs.customs(rules.as_ref());
-        eyes.hurried = true;
-        let customs = eyes.customs;
+        let eyes = Eyes::load(args.models.as_deref()).map_err(read::coded)?;
         Ok(Self {
             args,
             lang,
             eyes,
+            customs: args.customs.customs(rules.as_ref()),
+            optics: Optics { lens: read::lens_named(args.camera_profile.as_deref())?, set: None, hurried: true },
             rules,
-            through: read::profile_named(args.camera_profile.as_deref())?.map(Through::new),
-            consensus: Consensus::new(Settings { agree, window: agree + 2, customs, ..Settings::default() }),
+            consensus: Consensus::new(Settings { agree, window: agree + 2, ..Settings::default() }),
             frames: 0,
             locks: 0,
             failed: false,
@@ -138,17 +136,14 @@ impl<'a> Watch<'a> {
         })
     }
 
-    fn frame(&mut self, frame: &Frame) -> anyhow::Result<()> {
+    fn frame(&mut self, Frame { picture, number, at }: Frame) -> anyhow::Result<()> {
         self.frames += 1;
-        let reading = match &self.through {
-            Some(through) => through.look(&mut self.eyes, &frame.picture).map_err(calibrate::coded)?,
-            None => self.eyes.look(&frame.picture).map_err(read::coded)?,
-        };
-        for event in self.consensus.feed_through(reading, frame.at, self.through.as_ref()) {
+        let reading = self.eyes.look(&picture.into(), &self.customs, &self.optics).map_err(read::coded)?;
+        for event in self.consensus.feed(reading, at, &self.customs, &self.optics.lens) {
             match event {
                 Event::Locked(reading) => {
                     self.locks += 1;
-                    self.lock(frame, &reading)?;
+                    self.lock(number, at, &reading)?;
                 }
                 Event::Unlocked(why) => {
                     let words = match why.code() {
@@ -156,7 +151,7 @@ impl<'a> Watch<'a> {
                         "replaced" => text!(self.lang, "cli-watch-replaced"),
                         _ => text!(self.lang, "cli-watch-moved"),
                     };
-                    let details = json!({"why": why.code(), "frame": frame.number, "at_ms": ms(frame.at)});
+                    let details = json!({"why": why.code(), "frame": number, "at_ms": ms(at)});
                     self.tell("unlock", details, words)?;
                 }
             }
@@ -165,18 +160,18 @@ impl<'a> Watch<'a> {
         if self.args.json && state != self.state {
             self.state = state;
             let tiles = self.consensus.latest().map_or(0, |r| r.tiles.len());
-            let details = json!({"state": state, "tiles": tiles, "frame": frame.number, "at_ms": ms(frame.at)});
+            let details = json!({"state": state, "tiles": tiles, "frame": number, "at_ms": ms(at)});
             self.tell("state", details, "")?;
         }
         Ok(())
     }
 
-    fn lock(&mut self, frame: &Frame, reading: &PhotoReading) -> anyhow::Result<()> {
+    fn lock(&mut self, number: u64, at: Duration, reading: &PhotoReading) -> anyhow::Result<()> {
         let source = Path::new(&self.args.source);
         if self.args.json {
             let mut line = read::on_the_wire(source, reading, self.args.circumstances.seat());
-            line["frame"] = json!(frame.number);
-            line["at_ms"] = ms(frame.at);
+            line["frame"] = json!(number);
+            line["at_ms"] = ms(at);
             return self.tell("lock", line, "");
         }
         let lang = self.lang;

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::devices::DeviceId;
+use super::reading::PhotoOutcome;
 use crate::files;
 use crate::i18n::{Lang, sheet::aloud};
 use crate::picture::camera::Camera;
@@ -11,10 +12,10 @@ use crate::rules::Ruling;
 use crate::scorer::action::Action;
 use crate::scorer::given::Given;
 use crate::scorer::model::Model;
-use crate::scorer::notice::{Notices, Tone};
+use crate::scorer::notice::{Message, Notices, Tone};
 use crate::table::ledger::{Body, Hand, HandId, Night, PlayerId, Win};
 use crate::tile::{Tile, mpsz, parse_tiles};
-use crate::vision::{PhotoReading, TileClass, VisionError};
+use crate::vision::TileClass;
 
 /// So many of the last photos of a device are kept, for the hand that is corrected after the next one was begun.
 const KEPT_PHOTOS: usize = 3;
@@ -225,8 +226,11 @@ impl Desk {
     }
 
     /// A photo was read, or not.
-    pub(super) fn read(&mut self, path: PathBuf, outcome: Result<PhotoReading, VisionError>) {
+    pub(super) fn read(&mut self, path: PathBuf, (outcome, set_fault): PhotoOutcome) {
         self.reading = false;
+        if let Some(fault) = set_fault {
+            self.model.notices.say(Message::tile_set(&fault));
+        }
         let begun = Instant::now();
         self.model.photo_begun(String::new());
         self.model.photo_finished(Given::File(path), outcome, begun.elapsed());

@@ -25,6 +25,7 @@ use crate::scorer::night::{Bets, Keeper, Keeping};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
 use crate::table::ledger::{LedgerError, NightId, PlayerId, Role as NightRole};
+use crate::vision::OpticsStore;
 
 /// How often the ledger is asked whether somebody else wrote to it.
 pub const GLANCE: Duration = Duration::from_millis(150);
@@ -99,6 +100,7 @@ pub struct Hub {
     /// The first of the names that were given.
     named: Option<String>,
     pub(super) queue: Queue,
+    pub(super) optics: OpticsStore,
     pub(super) strangers: Rates<IpAddr>,
     pub(super) joining: Rates<IpAddr>,
     pub(super) devices_rate: Rates<DeviceId>,
@@ -186,6 +188,7 @@ impl Hub {
             names: Names::of(bound, &config.names),
             named: config.names.first().cloned(),
             queue: Queue::begin(config.reader),
+            optics: config.optics,
             strangers: Rates::of(60, 10.0),
             joining: Rates::of(60, 1.0),
             devices_rate: Rates::of(80, 20.0),

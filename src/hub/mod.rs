@@ -41,6 +41,7 @@ use crate::i18n::{self, Lang};
 use crate::scorer::night::Keeping;
 use crate::scorer::reader::Reader;
 use crate::table::ledger::LedgerError;
+use crate::vision::OpticsStore;
 
 pub use address::{Own, PORT, own};
 pub use codes::Purpose;
@@ -67,6 +68,8 @@ pub struct Config {
     pub tls: Option<(PathBuf, PathBuf)>,
     /// What reads photos.
     pub reader: Box<dyn Reader>,
+    /// The camera profiles and tile sets by which it reads.
+    pub optics: OpticsStore,
     /// Whether the first device is the host's: where no window is.
     pub first_hosts: bool,
 }

@@ -77,6 +77,12 @@ pub fn eyes() -> Option<quejing::vision::Eyes> {
     }
 }
 
+/// Reads a picture by the usual customs; it may hold no tiles.
+#[cfg(feature = "vision")]
+pub fn look(eyes: &mut quejing::vision::Eyes, picture: &image::RgbImage) -> quejing::vision::PhotoReading {
+    eyes.look(&picture.clone().into(), &Default::default(), &Default::default()).expect("the networks run")
+}
+
 /// The lines of JSON in a program's output.
 pub fn lines(output: &Output) -> Vec<Value> {
     let text = String::from_utf8_lossy(&output.stdout);

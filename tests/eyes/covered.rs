@@ -13,7 +13,7 @@ use quejing::{
     },
     tile::{Suit, Tile, parse_tiles},
     vision::{
-        Eyes, PhotoReading, TileClass,
+        Customs, Eyes, Optics, PhotoReading, TileClass,
         geometry::{Point, Quad, centre, quad_overlap},
     },
 };
@@ -186,7 +186,7 @@ fn battery(wanted: impl Fn(usize, usize, usize) -> bool, design: Design, seed: u
 }
 
 fn look(eyes: &mut Eyes, photo: &RgbImage, covered: &[Quad], face: Tile) -> End {
-    let Ok(reading) = eyes.read(photo) else {
+    let Ok(reading) = eyes.read(&photo.clone().into(), &Customs::default(), &Optics::default()) else {
         return End::NotScored;
     };
     let end = judge(&reading, covered, face);

@@ -13,7 +13,8 @@ use quejing::{
     },
     hand::MeldKind,
     vision::{
-        Customs, Eyes, HandReading, QuestionKind, Side, TileClass, TileReading, arrange_by, geometry::quad_overlap,
+        Customs, Eyes, HandReading, Optics, QuestionKind, Side, TileClass, TileReading, arrange_by,
+        geometry::quad_overlap,
     },
 };
 
@@ -282,8 +283,8 @@ fn layouts_are_read_from_pictures() {
         for seed in 1000..1000 + count {
             let (table, view) = kind.any(seed);
             let (picture, seen) = view.photograph(&table, seed);
-            eyes.customs = customs(kind);
-            let reading = eyes.look(&picture).expect("the networks run");
+            let photo = picture.clone().into();
+            let reading = eyes.look(&photo, &customs(kind), &Optics::default()).expect("the networks run");
             let of = matched(&seen, &reading.tiles);
             let right = judge(&table, &seen, &reading.tiles, &reading.hand, &of);
             let well = right.hand && right.melds && right.win && right.from && right.flowers && right.indicators;

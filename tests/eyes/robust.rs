@@ -4,7 +4,7 @@
 //! The measurements need the shared photos and minutes (`cargo test --release --test eyes robust -- --ignored --nocapture`); they
 //! print tables and check only hard requirements; `HANDS=3` takes every third hand only. The short test uses the bundled sample.
 
-use crate::common::{eyes, project};
+use crate::common::{eyes, look, project};
 use image::{Rgb, RgbImage, imageops};
 use quejing::vision::{
     PhotoReading, TileClass,
@@ -174,7 +174,7 @@ fn hands_are_read_turned_scaled_and_in_other_light() {
     for (name, change) in READABLE {
         let (mut exact, mut held) = (0, 0);
         for (_, photo, truth) in &hands {
-            let reading = eyes.look(&change(photo)).expect("the networks run");
+            let reading = look(&mut eyes, &change(photo));
             exact += usize::from(read_tiles(&reading) == *truth);
             held += usize::from(!reading.gate().is_empty());
         }
@@ -194,7 +194,7 @@ fn the_gate_holds_spoiled_photos_and_lets_good_ones_pass() {
         let (mut codes, mut held, mut exact) = (std::collections::BTreeMap::new(), 0, 0);
         let mut wrong_and_passed = 0;
         for (file, photo, truth) in &hands {
-            let reading = eyes.look(&change(photo)).expect("the networks run");
+            let reading = look(&mut eyes, &change(photo));
             let gate = reading.gate();
             let right = read_tiles(&reading) == *truth;
             exact += usize::from(right);
@@ -224,13 +224,13 @@ fn a_lamp_that_burns_tiles_out_is_said() {
     for places in [&[4, 5][..], &[6], &[0]] {
         let (mut whole, mut glare, mut exact, mut count) = (0, 0, 0, 0);
         for (_, photo, truth) in &hands {
-            let before = eyes.look(photo).expect("the networks run");
+            let before = look(&mut eyes, photo);
             if read_tiles(&before) != *truth {
                 continue;
             }
             whole += 1;
             let lit = lamp_over(photo, &before, places);
-            let reading = eyes.look(&lit).expect("the networks run");
+            let reading = look(&mut eyes, &lit);
             glare += usize::from(reading.gate().iter().any(|w| w.code() == "glare"));
             count += usize::from(reading.hand.counted() < 13);
             exact += usize::from(read_tiles(&reading) == *truth);
@@ -245,11 +245,11 @@ fn a_lamp_over_two_tiles_of_the_sample_is_said_with_its_place() {
         return;
     };
     let photo = open_photo(&project("samples/hand.jpg")).expect("the sample").pixels;
-    let before = eyes.look(&photo).expect("the networks run");
+    let before = look(&mut eyes, &photo);
     let row = before.hand.rows.iter().max_by_key(|row| row.len());
     let there: Vec<Point> = row.expect("a row")[4..6].iter().map(|&i| centre(&before.tiles[i].quad)).collect();
     let lit = lamp_over(&photo, &before, &[4, 5]);
-    let reading = eyes.look(&lit).expect("the networks run");
+    let reading = look(&mut eyes, &lit);
     let gate: Vec<&str> = reading.gate().iter().map(|w| w.code()).collect();
     assert!(gate.contains(&"glare"), "{gate:?}");
     let tile = long_side(&before.tiles[0].quad);
@@ -266,13 +266,13 @@ fn the_sample_passes_the_gate_and_its_spoiled_versions_do_not() {
     };
     let photo = open_photo(&project("samples/hand.jpg")).expect("the sample").pixels;
     let mut codes = |photo: &RgbImage| -> Vec<&'static str> {
-        let reading = eyes.look(photo).expect("the networks run");
+        let reading = look(&mut eyes, photo);
         reading.gate().iter().map(|w| w.code()).collect()
     };
     assert_eq!(codes(&photo), Vec::<&str>::new());
     assert!(codes(&imageops::fast_blur(&photo, 6.0)).contains(&"blurred"));
     assert!(codes(&brightness(&photo, [0.1; 3])).contains(&"dark"));
     let narrow = cropped(&photo, 0.55);
-    let reading = eyes.look(&narrow).expect("the networks run");
+    let reading = look(&mut eyes, &narrow);
     assert!(reading.require_whole_hand().is_err(), "a row without its ends is no hand");
 }

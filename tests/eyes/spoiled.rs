@@ -21,7 +21,7 @@ use quejing::vision::opencv::{
 use quejing::{
     rules::{Detail, Verdict, lingque},
     tile::Wind,
-    vision::{Eyes, PhotoReading, decode_photo},
+    vision::{Customs, Eyes, Optics, PhotoReading, decode_photo},
 };
 
 use crate::common::project;
@@ -143,7 +143,8 @@ fn read(eyes: &mut Eyes, bytes: &[u8], sound: u32, both: bool) -> [End; 2] {
         if !both && photo.damage.is_some() {
             return [End::Held; 2];
         }
-        let Ok(mut reading) = eyes.read(&photo.pixels) else {
+        let (customs, optics) = (Customs::default(), Optics::default());
+        let Ok(reading) = eyes.read(&photo.pixels.clone().into(), &customs, &optics) else {
             return [End::Refused; 2];
         };
         let end = |reading: &PhotoReading, blind: bool| {
@@ -159,8 +160,8 @@ fn read(eyes: &mut Eyes, bytes: &[u8], sound: u32, both: bool) -> [End; 2] {
             }
         };
         let before = end(&reading, true);
-        photo.note(&mut reading);
-        [before, end(&reading, false)]
+        let warned = optics.read(&photo, &customs, |_| Ok(reading)).expect("the same reading");
+        [before, end(&warned, false)]
     });
     catch_unwind(work).unwrap_or([End::Panicked; 2])
 }
@@ -178,7 +179,7 @@ fn battery(times: usize, both: bool) {
     for (format, (name, whole)) in formats.iter().enumerate() {
         let clean = decode_photo(whole).expect(name);
         assert_eq!(clean.damage, None, "{name}: a sound photo is not called damaged");
-        let reading = eyes.read(&clean.pixels).expect("it is read");
+        let reading = eyes.read(&clean, &Customs::default(), &Optics::default()).expect("it is read");
         let sound = value(&reading).expect("it is a win");
         println!("{name}: {} bytes, {sound} points", whole.len());
         for (way, kind) in KINDS.iter().enumerate() {

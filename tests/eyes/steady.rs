@@ -9,12 +9,12 @@ use quejing::art::{
     scene::{Spread, photograph},
 };
 use quejing::vision::{
-    Eyes, TileClass,
+    Customs, Eyes, LensChoice, TileClass,
     consensus::{Consensus, Event, Settings, State},
     geometry::centre,
 };
 
-use crate::common::eyes;
+use crate::common::{eyes, look};
 
 /// The size of a frame, and of the picture with a hand somewhere in it.
 const FRAME: [u32; 2] = [960, 540];
@@ -72,7 +72,7 @@ fn watch(eyes: &mut Eyes, whole: &RgbImage, places: &[[f32; 2]]) -> Seen {
     let mut seen = Seen::default();
     let mut before: [Vec<([f32; 2], TileClass)>; 2] = Default::default();
     for (number, place) in places.iter().enumerate() {
-        let reading = eyes.look(&shot(whole, *place, number as u32)).expect("read");
+        let reading = look(eyes, &shot(whole, *place, number as u32));
         // Positions on the table, so that tiles can be told apart while all of them move.
         let tiles = |reading: &quejing::vision::PhotoReading| -> Vec<([f32; 2], TileClass)> {
             let on_table = |at: [f32; 2]| [at[0] - place[0], at[1] - place[1]];
@@ -80,7 +80,8 @@ fn watch(eyes: &mut Eyes, whole: &RgbImage, places: &[[f32; 2]]) -> Seen {
             tiles.map(|tile| (on_table(centre(&tile.quad)), tile.class)).collect()
         };
         let read = tiles(&reading);
-        for event in consensus.feed(reading, Duration::from_millis(100 * number as u64)) {
+        let at = Duration::from_millis(100 * number as u64);
+        for event in consensus.feed(reading, at, &Customs::default(), &LensChoice::None) {
             match event {
                 Event::Locked(_) => seen.locks.push(number),
                 Event::Unlocked(_) => seen.unlocks.push(number),

@@ -1,6 +1,5 @@
 //! The live screen, clicked as a person clicks: a source, the lock, taking the hand.
 
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use eframe::egui;
@@ -12,7 +11,7 @@ use quejing::i18n::Lang;
 use quejing::scorer::action::LiveAction;
 use quejing::scorer::night::Keeping;
 use quejing::vision::calibrate::Profiles;
-use quejing::vision::{HandReading, Photo, PhotoReading, VisionError, open_photo};
+use quejing::vision::{Customs, HandReading, Optics, Photo, PhotoReading, VisionError};
 
 use crate::common::Folder;
 use crate::support::{act, click, dealer_draws, disabled, says, window};
@@ -23,13 +22,8 @@ const TILES: [&str; 14] = ["1m", "2m", "3m", "4m", "6m", "7m", "8m", "9m", "7z",
 struct ByBrightness;
 
 impl Reader for ByBrightness {
-    fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
-        open_photo(path)
-    }
-    fn prepare(&mut self) -> Result<(), VisionError> {
-        Ok(())
-    }
-    fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
+    fn read(&mut self, photo: &Photo, _: &Customs, _: &Optics) -> Result<PhotoReading, VisionError> {
+        let photo = &photo.pixels;
         if photo.get_pixel(0, 0)[0] < 100 {
             return Err(VisionError::NoTiles);
         }

@@ -1,19 +1,20 @@
 //! The window under every family of rules, clicked as a person clicks.
 
 use std::path::Path;
+use std::sync::mpsc::{Sender, channel};
 
 use crate::support::*;
 use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::{Action, App, Reader, RedFives};
+use quejing::app::{Action, App, Reader};
 use quejing::i18n::{self, Lang};
 use quejing::rules::RuleSet;
 use quejing::rules::lingque::Edition;
 use quejing::scorer::night::Keeping;
 use quejing::scorer::trouble::capital;
-use quejing::vision::{Photo, PhotoReading, VisionError};
+use quejing::vision::{Customs, Optics, Photo, PhotoReading, VisionError};
 
 /// Zung Jung 2.1.1 混一色 40 and 10.2 七對子 30. Section 8: 70 points on a discard are 25 + 25 + 160.
 const PAIRS: &str = "1133557799m1122z";
@@ -232,37 +233,30 @@ fn every_rule_set_and_profile_can_be_chosen() {
     }
 }
 
-/// A reader that only hears how many red fives there are.
-struct Hearing(RedFives);
+/// A reader that only notes the customs that it is to read by.
+struct Noting(Sender<Customs>);
 
-impl Reader for Hearing {
+impl Reader for Noting {
     fn open(&mut self, _: &Path) -> Result<Photo, VisionError> {
+        Ok(RgbImage::new(64, 48).into())
+    }
+
+    fn read(&mut self, _: &Photo, customs: &Customs, _: &Optics) -> Result<PhotoReading, VisionError> {
+        self.0.send(*customs).expect("the test listens");
         Err(VisionError::NoTiles)
-    }
-
-    fn prepare(&mut self) -> Result<(), VisionError> {
-        Ok(())
-    }
-
-    fn read(&mut self, _: &RgbImage) -> Result<PhotoReading, VisionError> {
-        Err(VisionError::NoTiles)
-    }
-
-    fn red_fives(&self) -> Option<RedFives> {
-        Some(self.0.clone())
     }
 }
 
 #[test]
-fn the_eyes_hear_how_many_red_fives_the_rules_know() {
-    let heard = RedFives::default();
-    heard.set(9);
-    let reader = Hearing(heard.clone());
-    let mut harness = window_with(Lang::En, reader, Keeping::Memory, egui::vec2(1280.0, 800.0));
+fn photos_are_read_with_as_many_red_fives_as_the_rules_know() {
+    let (give, take) = channel();
+    let mut harness = window_with(Lang::En, Noting(give), Keeping::Memory, egui::vec2(1280.0, 800.0));
     // Lingque and Zung Jung have none, the common riichi table one a suit.
-    assert_eq!(heard.get(), 0);
-    choose(&mut harness, "Rules", "Riichi, common rules");
-    assert_eq!(heard.get(), 3);
-    choose(&mut harness, "Rules", "Zung Jung 3.3");
-    assert_eq!(heard.get(), 0);
+    for (rules, red_fives) in [(None, 0), (Some("Riichi, common rules"), 3), (Some("Zung Jung 3.3"), 0)] {
+        if let Some(rules) = rules {
+            choose(&mut harness, "Rules", rules);
+        }
+        show(&mut harness, "photo");
+        assert_eq!(take.try_iter().map(|customs| customs.red_fives).collect::<Vec<_>>(), [red_fives], "{rules:?}");
+    }
 }

@@ -170,7 +170,7 @@ fn a_kept_set_is_renamed_and_stays_in_use() {
     assert_eq!(store.versions("club").expect("versions"), [1, 2]);
     assert_eq!(store.in_use().as_deref(), Some("club"));
     let panel = harness.state_mut().sets().expect("sets");
-    assert_eq!(panel.chosen().name().as_deref(), Some("club"));
+    assert_eq!(panel.in_use(), Some("club"));
 }
 
 #[test]

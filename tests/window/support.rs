@@ -12,7 +12,7 @@ use quejing::i18n::Lang;
 use quejing::scorer::night::{Keeping, Matter};
 use quejing::scorer::round::{Outcome, Wrong};
 use quejing::table::ledger::PlayerId;
-use quejing::vision::{HandReading, Photo, PhotoReading, TileClass, VisionError, open_photo};
+use quejing::vision::{Customs, HandReading, Optics, Photo, PhotoReading, TileClass, VisionError, open_photo};
 
 /// Reads what the photo's name says: tiles separated by spaces, `?` after a doubtful one; some names are accidents.
 pub struct ByName;
@@ -27,12 +27,8 @@ impl Reader for ByName {
         Ok(RgbImage::new(PHOTO[0], PHOTO[1]).into())
     }
 
-    fn prepare(&mut self) -> Result<(), VisionError> {
-        Ok(())
-    }
-
-    fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
-        Ok(reading(photo, DEALT))
+    fn read(&mut self, photo: &Photo, _: &Customs, _: &Optics) -> Result<PhotoReading, VisionError> {
+        Ok(reading(&photo.pixels, DEALT))
     }
 }
 
@@ -75,11 +71,8 @@ impl<F: FnMut(&RgbImage) -> Result<PhotoReading, VisionError> + Send> Reader for
     fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
         ByName.open(path)
     }
-    fn prepare(&mut self) -> Result<(), VisionError> {
-        Ok(())
-    }
-    fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
-        (self.0)(photo)
+    fn read(&mut self, photo: &Photo, customs: &Customs, optics: &Optics) -> Result<PhotoReading, VisionError> {
+        optics.read(photo, customs, &mut self.0)
     }
 }
 

@@ -9,7 +9,9 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{Action, App, Edit, Reader};
 use quejing::i18n::Lang;
-use quejing::vision::{Choice, Photo, PhotoReading, Question, QuestionKind, VisionError, Warning, WarningKind};
+use quejing::vision::{
+    Choice, Customs, Optics, Photo, PhotoReading, Question, QuestionKind, VisionError, Warning, WarningKind,
+};
 
 use crate::common::Folder;
 use crate::support::*;
@@ -78,7 +80,7 @@ fn a_missing_model_is_told_with_its_code() {
         fn prepare(&mut self) -> Result<(), VisionError> {
             Err(VisionError::ModelMissing { file: "locator.onnx", looked: vec!["models".into()] })
         }
-        fn read(&mut self, _: &RgbImage) -> Result<PhotoReading, VisionError> {
+        fn read(&mut self, _: &Photo, _: &Customs, _: &Optics) -> Result<PhotoReading, VisionError> {
             panic!("nothing is read without a model")
         }
     }
@@ -252,11 +254,8 @@ impl Reader for OfAnySize {
         Ok(picture.into())
     }
 
-    fn prepare(&mut self) -> Result<(), VisionError> {
-        Ok(())
-    }
-
-    fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
+    fn read(&mut self, photo: &Photo, _: &Customs, _: &Optics) -> Result<PhotoReading, VisionError> {
+        let photo = &photo.pixels;
         let mut read = reading(photo, DEALT);
         let [width, height] = [photo.width(), photo.height()].map(|side| side as f32);
         let wide = width * f32::from(photo.get_pixel(0, 0)[0]) / 100.0;

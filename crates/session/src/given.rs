@@ -1,11 +1,13 @@
-//! A photo on its way to the eyes.
+//! A photo on its way to recognition, with everything that its reading depends on.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use image::RgbImage;
 
-use quejing_vision::VisionError;
+use crate::reader::Reader;
+use quejing_vision::enrol::SetError;
+use quejing_vision::{Customs, Optics, Photo, PhotoReading, VisionError};
 
 /// Where a photo comes from.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +35,54 @@ pub enum Step {
     Preparing,
     /// Finding and naming the tiles.
     Reading,
+}
+
+/// The progress of a [`PhotoJob`].
+pub enum PhotoProgress<'a> {
+    /// A step begins.
+    Step(Step),
+    /// The photo is decoded and can be shown.
+    Opened(&'a Photo),
+    /// The tile set cannot be used; the photo is read without it.
+    SetFault(SetError),
+}
+
+/// A photo to be read, the customs of its table, and the optics.
+#[derive(Clone, Debug)]
+pub struct PhotoJob {
+    pub given: Given,
+    pub customs: Customs,
+    pub optics: Optics,
+}
+
+impl PhotoJob {
+    /// Reads the photo. `report` hears of the progress and returns false to stop; the result is then `None`.
+    pub fn read(
+        &self,
+        reader: &mut dyn Reader,
+        report: &mut dyn FnMut(PhotoProgress<'_>) -> bool,
+    ) -> Option<Result<PhotoReading, VisionError>> {
+        let mut read = || -> Result<Option<PhotoReading>, VisionError> {
+            report(PhotoProgress::Step(Step::Opening));
+            let photo = match &self.given {
+                Given::File(path) => reader.open(path)?,
+                Given::Picture(picture) => (**picture).clone().into(),
+            };
+            if !report(PhotoProgress::Opened(&photo)) {
+                return Ok(None);
+            }
+            report(PhotoProgress::Step(Step::Preparing));
+            reader.prepare()?;
+            if let Err(fault) = reader.use_set(self.optics.set.as_ref()) {
+                report(PhotoProgress::SetFault(fault));
+            }
+            if !report(PhotoProgress::Step(Step::Reading)) {
+                return Ok(None);
+            }
+            reader.read(&photo, &self.customs, &self.optics).map(Some)
+        };
+        read().transpose()
+    }
 }
 
 /// A panic below is an error like any other: the window and all that was recorded stay.

@@ -11,7 +11,7 @@ use quejing_io::files::OutputFault;
 use quejing_io::plain::plain_lines;
 use quejing_ledger::{LedgerError, Night};
 use quejing_rules::tile::NotationError;
-use quejing_vision::{VisionError, Warning, calibrate::CalibrationError, source::SourceError};
+use quejing_vision::{VisionError, Warning, calibrate::CalibrationError, enrol::SetError, source::SourceError};
 use quejing_words::{self as words, Lang, Spoken};
 
 /// How long a toast stays.
@@ -66,6 +66,11 @@ impl Message {
     /// What the ledger refuses or fails at, with the names of the night's people.
     pub fn ledger(error: &LedgerError, night: Option<&Night>) -> Message {
         Message::Ledger(error.code(), Spoken::new(|lang| trouble::ledger(error, night, lang)))
+    }
+
+    /// Warns of a tile set that is left aside.
+    pub fn tile_set(fault: &SetError) -> Message {
+        Message::careful(|lang| text!(lang, "said-warning", remark = trouble::tile_set(fault, lang)))
     }
 
     /// A file that somebody named is not written.

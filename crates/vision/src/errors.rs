@@ -212,6 +212,18 @@ pub enum VisionError {
         /// What the library said.
         why: String,
     },
+    /// A camera profile for pictures of another shape.
+    #[message(id = "calibration-wrong-size", code = "wrong_size")]
+    WrongSize {
+        /// The profile's name.
+        name: String,
+        /// Width of the profile's pictures.
+        width: u32,
+        /// Height of the profile's pictures.
+        height: u32,
+        /// The photo's size, as `1280 × 720`.
+        found: String,
+    },
     /// No tile in the photo.
     #[message(code = "no_tiles")]
     NoTiles,

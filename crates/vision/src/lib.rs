@@ -30,8 +30,8 @@ mod warning;
 
 #[cfg(feature = "engine")]
 pub use self::engine::{
-    ClassifierMeta, Eyes, LocatorMeta, Photo, about, annotate, calibrate, consensus, decode_photo, encode_picture,
-    enrol, open_photo, open_photo_to_read, source,
+    ClassifierMeta, Eyes, LensChoice, LocatorMeta, Optics, OpticsStore, Photo, about, annotate, calibrate, consensus,
+    decode_photo, encode_picture, enrol, open_photo, open_photo_to_read, source,
 };
 pub use self::{
     arrange::{Customs, WinMark, arrange, arrange_by},

@@ -200,11 +200,26 @@ pub struct PhotoReading {
     pub hand: HandReading,
     /// What a person should know before trusting the reading.
     pub warnings: Vec<Warning>,
+    /// The name of the camera profile through whose lens the hand was found.
+    pub lens: Option<String>,
     /// How long each stage took, in milliseconds, in order; `total` is last.
     pub ms: Vec<(&'static str, f64)>,
 }
 
 impl PhotoReading {
+    /// Returns the reading of a photo of this width and height without a tile.
+    pub fn empty([width, height]: [u32; 2]) -> Self {
+        Self {
+            width,
+            height,
+            tiles: Vec::new(),
+            hand: HandReading::default(),
+            warnings: Vec::new(),
+            lens: None,
+            ms: Vec::new(),
+        }
+    }
+
     /// Puts the time of decoding, in milliseconds, before the other stages and counts it into the total; `read` becomes the time
     /// from pixels to hand.
     pub fn add_decoding(&mut self, decoded: f64) {

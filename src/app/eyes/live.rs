@@ -20,11 +20,12 @@ use image::RgbImage;
 
 use serving::Serving;
 
-use crate::scorer::reader::{Reader, RedFives};
+use crate::scorer::reader::Reader;
 use crate::vision::{
-    Photo, PhotoReading, VisionError, Warning,
+    Customs, Optics, Photo, PhotoReading, VisionError, Warning,
     calibrate::{CalibrationError, CameraProfile, Corner, Guide, Measured, Profiles, Taking},
     consensus::{Consensus, Settings, State, Why},
+    enrol::{SetError, UsedSet},
     source::{FrameSource, Live, Pace, Pictures, SourceError},
 };
 
@@ -51,14 +52,11 @@ impl Reader for Shared {
     fn prepare(&mut self) -> Result<(), VisionError> {
         self.lock().prepare()
     }
-    fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
-        self.lock().read(photo)
+    fn use_set(&mut self, set: Option<&UsedSet>) -> Result<(), SetError> {
+        self.lock().use_set(set)
     }
-    fn read_frame(&mut self, frame: &RgbImage) -> Result<PhotoReading, VisionError> {
-        self.lock().read_frame(frame)
-    }
-    fn red_fives(&self) -> Option<RedFives> {
-        self.lock().red_fives()
+    fn read(&mut self, photo: &Photo, customs: &Customs, optics: &Optics) -> Result<PhotoReading, VisionError> {
+        self.lock().read(photo, customs, optics)
     }
 }
 
@@ -75,6 +73,8 @@ pub enum Ask {
     Keep(Keeping),
     /// Read through this profile, or through none.
     Profile(Option<CameraProfile>),
+    /// Read by these customs and with this tile set, or with none.
+    Table(Customs, Option<UsedSet>),
 }
 
 /// How a measurement is to be kept.
@@ -106,6 +106,8 @@ pub enum Told {
     Failed(SourceError),
     /// The eyes failed.
     Eyes(VisionError),
+    /// The tile set cannot be used; frames are read without it.
+    SetFault(SetError),
     /// The camera was not measured.
     NotMeasured(CalibrationError),
     /// The camera was measured and its profile kept.
@@ -213,7 +215,8 @@ impl Watching {
                 ctx,
                 consensus: Consensus::new(Settings::default()),
                 taking,
-                through: None,
+                customs: Customs::default(),
+                optics: Optics { hurried: true, ..Optics::default() },
                 times: Vec::new(),
                 resting: false,
             }

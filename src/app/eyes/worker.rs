@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 use eframe::egui::{self, ColorImage};
 use image::RgbImage;
 
-use crate::scorer::given::{Given, Step, broken};
-use crate::scorer::reader::{Cameras, Reader};
+use crate::scorer::given::{PhotoJob, PhotoProgress, Step, broken};
+use crate::scorer::reader::Reader;
+use crate::vision::enrol::SetError;
 use crate::vision::{PhotoReading, VisionError};
 
 /// Longest side of the picture that is shown, in pixels; larger photos are shown smaller (and read whole).
@@ -31,8 +32,8 @@ pub enum Report {
         /// Width and height of the photo itself, in pixels.
         size: [u32; 2],
     },
-    /// The photo was read through this camera profile.
-    Through(String),
+    /// The tile set cannot be used; the photo is read without it.
+    SetFault(SetError),
     /// The job is over.
     Finished {
         /// The tiles, or what went wrong.
@@ -44,25 +45,25 @@ pub enum Report {
 
 /// The thread and the way to speak with it.
 pub struct Worker {
-    jobs: Sender<(JobId, Given)>,
+    jobs: Sender<(JobId, PhotoJob)>,
     reports: Receiver<(JobId, Report)>,
     newest: JobId,
 }
 
 impl Worker {
     /// Starts the thread; it ends when the worker is dropped. Every report asks `ctx` for a new frame.
-    pub fn start(reader: Box<dyn Reader>, cameras: Cameras, ctx: egui::Context) -> Self {
+    pub fn start(reader: Box<dyn Reader>, ctx: egui::Context) -> Self {
         let (jobs, job_queue) = channel();
         let (report_queue, reports) = channel();
-        thread::spawn(move || serve(reader, &cameras, &job_queue, &report_queue, &ctx));
+        thread::spawn(move || serve(reader, &job_queue, &report_queue, &ctx));
         Self { jobs, reports, newest: 0 }
     }
 
     /// Gives the worker a photo; jobs before it are overtaken.
-    pub fn read(&mut self, source: Given) -> JobId {
+    pub fn read(&mut self, photo: PhotoJob) -> JobId {
         self.newest += 1;
         // The thread ends only with the worker, so there is somebody to receive it.
-        let _ = self.jobs.send((self.newest, source));
+        let _ = self.jobs.send((self.newest, photo));
         self.newest
     }
 
@@ -85,71 +86,33 @@ impl Worker {
 /// The thread: takes the newest job, does it, reports.
 fn serve(
     mut reader: Box<dyn Reader>,
-    cameras: &Cameras,
-    jobs: &Receiver<(JobId, Given)>,
+    jobs: &Receiver<(JobId, PhotoJob)>,
     reports: &Sender<(JobId, Report)>,
     ctx: &egui::Context,
 ) {
     let mut overtaking = None;
-    while let Some((job, source)) = overtaking.take().or_else(|| jobs.recv().ok()) {
-        let (job, source) = jobs.try_iter().last().unwrap_or((job, source));
+    while let Some((job, photo)) = overtaking.take().or_else(|| jobs.recv().ok()) {
+        let (job, photo) = jobs.try_iter().last().unwrap_or((job, photo));
         let say = |report| {
             let _ = reports.send((job, report));
             ctx.request_repaint();
         };
         let begun = Instant::now();
-        let mut overtaken = || {
+        let mut report = |progress: PhotoProgress<'_>| {
+            say(match progress {
+                PhotoProgress::Step(step) => Report::Step(step),
+                PhotoProgress::Opened(photo) => Report::Opened { picture: picture(&photo.pixels), size: photo.size },
+                PhotoProgress::SetFault(fault) => Report::SetFault(fault),
+            });
             overtaking = jobs.try_iter().last().or(overtaking.take());
-            overtaking.is_some()
+            overtaking.is_none()
         };
-        let work = AssertUnwindSafe(|| work(reader.as_mut(), cameras, &source, &say, &mut overtaken));
+        let work = AssertUnwindSafe(|| photo.read(reader.as_mut(), &mut report));
         let outcome = catch_unwind(work).unwrap_or_else(|panic| Some(Err(broken("reading", &*panic))));
         if let Some(outcome) = outcome {
             say(Report::Finished { outcome: Box::new(outcome), took: begun.elapsed() });
         }
     }
-}
-
-/// One job; `None` when it was overtaken.
-fn work(
-    reader: &mut dyn Reader,
-    cameras: &Cameras,
-    source: &Given,
-    say: &impl Fn(Report),
-    overtaken: &mut impl FnMut() -> bool,
-) -> Option<Result<PhotoReading, VisionError>> {
-    say(Report::Step(Step::Opening));
-    let opened = match source {
-        Given::File(path) => reader.open(path),
-        Given::Picture(picture) => Ok((**picture).clone().into()),
-    };
-    let photo = match opened {
-        Ok(photo) => photo,
-        Err(error) => return Some(Err(error)),
-    };
-    say(Report::Opened { picture: picture(&photo.pixels), size: photo.size });
-    if overtaken() {
-        return None;
-    }
-    say(Report::Step(Step::Preparing));
-    if let Err(error) = reader.prepare() {
-        return Some(Err(error));
-    }
-    if overtaken() {
-        return None;
-    }
-    say(Report::Step(Step::Reading));
-    let mut outcome = reader.read(&photo.pixels);
-    if let Ok(reading) = &mut outcome {
-        photo.note(reading);
-    }
-    if let Ok(reading) = &mut outcome
-        && let Some(path) = source.file()
-        && let Some(profile) = cameras.straighten(path, reading, reader.customs())
-    {
-        say(Report::Through(profile));
-    }
-    Some(outcome)
 }
 
 /// A picture to show, made smaller where needed.
@@ -167,7 +130,8 @@ pub fn picture(photo: &RgbImage) -> ColorImage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::Photo;
+    use crate::scorer::given::Given;
+    use crate::vision::{Customs, Optics, Photo};
     use std::path::Path;
     use std::sync::Arc;
     use std::sync::Barrier;
@@ -189,16 +153,13 @@ mod tests {
             }
             Ok(RgbImage::new(4, 3).into())
         }
-        fn prepare(&mut self) -> Result<(), VisionError> {
-            Ok(())
-        }
-        fn read(&mut self, _: &RgbImage) -> Result<PhotoReading, VisionError> {
+        fn read(&mut self, _: &Photo, _: &Customs, _: &Optics) -> Result<PhotoReading, VisionError> {
             Err(VisionError::NoTiles)
         }
     }
 
-    fn source(name: &str) -> Given {
-        Given::File(name.into())
+    fn source(name: &str) -> PhotoJob {
+        PhotoJob { given: Given::File(name.into()), customs: Customs::default(), optics: Optics::default() }
     }
 
     fn finish(worker: &Worker) -> &'static str {
@@ -218,7 +179,7 @@ mod tests {
     #[test]
     fn a_panic_below_is_reported_and_the_next_photo_is_read() {
         let gate = Arc::new(Barrier::new(2));
-        let mut worker = Worker::start(Box::new(Scripted { gate }), Cameras::default(), egui::Context::default());
+        let mut worker = Worker::start(Box::new(Scripted { gate }), egui::Context::default());
         worker.read(source("panic"));
         assert_eq!(finish(&worker), "inference");
         worker.read(source("next"));
@@ -228,8 +189,7 @@ mod tests {
     #[test]
     fn the_newest_photo_wins() {
         let gate = Arc::new(Barrier::new(2));
-        let mut worker =
-            Worker::start(Box::new(Scripted { gate: gate.clone() }), Cameras::default(), egui::Context::default());
+        let mut worker = Worker::start(Box::new(Scripted { gate: gate.clone() }), egui::Context::default());
         worker.read(source("slow"));
         gate.wait();
         worker.read(source("panic"));

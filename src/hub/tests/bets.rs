@@ -35,19 +35,7 @@ impl Table {
 
     /// Another program on the same ledger.
     pub(super) fn again(&self) -> Table {
-        let config = Config {
-            lang: Lang::En,
-            keeping: Keeping::Folder(self.folder.clone()),
-            bind: [127, 0, 0, 1].into(),
-            port: 7788,
-            exact: true,
-            names: Vec::new(),
-            tls: None,
-            reader: Box::new(Blind),
-            first_hosts: true,
-        };
-        let bound = HOST.parse().expect("an address");
-        let hub = Arc::new(Hub::new(config, bound, false).expect("a hub"));
+        let hub = hub(&self.folder, Blind);
         Table { router: pages::router(hub.clone()), hub, folder: PathBuf::new() }
     }
 

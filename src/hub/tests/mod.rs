@@ -32,7 +32,8 @@ use crate::rules::RuleSet;
 use crate::scorer::night::Keeping;
 use crate::scorer::reader::Reader;
 use crate::table::ledger::{Amount, Body, Comer, HowSeated, Night, Opening, Plan, PlayerId, Role as Plays};
-use crate::vision::{Photo, PhotoReading, VisionError};
+use crate::vision::calibrate::Profiles;
+use crate::vision::{Customs, Optics, OpticsStore, Photo, PhotoReading, VisionError};
 
 const HOST: &str = "127.0.0.1:7788";
 /// Lingque, 28th edition: 平和, 门前清, … whatever it comes to is the scorer's matter; it wins.
@@ -42,17 +43,26 @@ const HAND: &str = "123456789m11z777z";
 struct Blind;
 
 impl Reader for Blind {
-    fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
-        crate::vision::open_photo(path)
-    }
-
-    fn prepare(&mut self) -> Result<(), VisionError> {
-        Ok(())
-    }
-
-    fn read(&mut self, _: &RgbImage) -> Result<PhotoReading, VisionError> {
+    fn read(&mut self, _: &Photo, _: &Customs, _: &Optics) -> Result<PhotoReading, VisionError> {
         Err(VisionError::NoTiles)
     }
+}
+
+/// A hub over a ledger in this folder, with the camera profiles there.
+fn hub(folder: &Path, reader: impl Reader + 'static) -> Arc<Hub> {
+    let config = Config {
+        lang: Lang::En,
+        keeping: Keeping::Folder(folder.to_owned()),
+        bind: [127, 0, 0, 1].into(),
+        port: 7788,
+        exact: true,
+        names: Vec::new(),
+        tls: None,
+        reader: Box::new(reader),
+        optics: OpticsStore { profiles: Profiles::at(folder.join("cameras")), sets: None },
+        first_hosts: true,
+    };
+    Arc::new(Hub::new(config, HOST.parse().expect("an address"), false).expect("a hub"))
 }
 
 /// A hub over a ledger in a folder of its own.
@@ -79,24 +89,16 @@ struct Came {
 
 impl Table {
     fn new(rules: RuleSet) -> Table {
+        Table::reading(rules, Blind)
+    }
+
+    fn reading(rules: RuleSet, reader: impl Reader + 'static) -> Table {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("quejing-hub-{}-{number}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
-        let config = Config {
-            lang: Lang::En,
-            keeping: Keeping::Folder(folder.clone()),
-            bind: [127, 0, 0, 1].into(),
-            port: 7788,
-            exact: true,
-            names: Vec::new(),
-            tls: None,
-            reader: Box::new(Blind),
-            first_hosts: true,
-        };
-        let bound = HOST.parse().expect("an address");
-        let hub = Arc::new(Hub::new(config, bound, false).expect("a hub"));
+        let hub = hub(&folder, reader);
         let table = Table { router: pages::router(hub.clone()), hub, folder };
         table.begin(rules);
         table
@@ -325,18 +327,7 @@ async fn a_hand_that_was_being_entered_is_there_after_a_restart() {
     drop(second);
     let folder = std::mem::take(&mut table.folder);
     drop(table);
-    let config = Config {
-        lang: Lang::En,
-        keeping: Keeping::Folder(folder.clone()),
-        bind: [127, 0, 0, 1].into(),
-        port: 7788,
-        exact: true,
-        names: Vec::new(),
-        tls: None,
-        reader: Box::new(Blind),
-        first_hosts: true,
-    };
-    let hub = Arc::new(Hub::new(config, HOST.parse().expect("an address"), false).expect("a hub"));
+    let hub = hub(&folder, Blind);
     let again = Table { router: pages::router(hub.clone()), hub, folder };
     let page = again.get(&ann, "/win").await.text;
     assert!(!page.contains("another window"), "{page}");

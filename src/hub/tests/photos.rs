@@ -12,6 +12,9 @@ use image::{ExtendedColorType, ImageEncoder, RgbImage};
 use super::{HOST, Table};
 use crate::picture::camera::Camera;
 use crate::rules::RuleSet;
+use crate::scorer::reader::Reader;
+use crate::vision::calibrate::{CameraProfile, Fit, Lens, Profiles};
+use crate::vision::{Customs, Optics, Photo, PhotoReading, VisionError, arrange_by};
 
 /// What nobody else should learn: each is looked for in everything that the program stored.
 const SECRETS: [&str; 6] =
@@ -144,6 +147,18 @@ fn files(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
     found
 }
 
+/// Sends a photo as a phone does.
+async fn send(table: &Table, key: &str, kind: &str, bytes: Vec<u8>) {
+    let request = Request::post("/win/photo")
+        .header("host", HOST)
+        .header("cookie", key)
+        .header("origin", format!("http://{HOST}"))
+        .header("content-type", kind)
+        .header("content-length", bytes.len());
+    let came = table.ask(request.body(Sent::from(bytes)).expect("a request")).await;
+    assert_eq!(came.status, StatusCode::NO_CONTENT, "{kind}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn of_a_raw_photo_the_picture_alone_is_kept_and_its_camera_beside_it() {
     let table = Table::new(RuleSet::House);
@@ -154,14 +169,7 @@ async fn of_a_raw_photo_the_picture_alone_is_kept_and_its_camera_beside_it() {
             assert!(is_there, "{kind}: the test's own photo has {secret}");
         }
         let before: Vec<_> = files(&table.folder).into_iter().map(|(path, _)| path).collect();
-        let request = Request::post("/win/photo")
-            .header("host", HOST)
-            .header("cookie", &ann)
-            .header("origin", format!("http://{HOST}"))
-            .header("content-type", kind)
-            .header("content-length", bytes.len());
-        let came = table.ask(request.body(Sent::from(bytes)).expect("a request")).await;
-        assert_eq!(came.status, StatusCode::NO_CONTENT, "{kind}");
+        send(&table, &ann, kind, bytes).await;
         let mut photo = None;
         for (path, bytes) in files(&table.folder) {
             for secret in SECRETS {
@@ -184,5 +192,57 @@ async fn of_a_raw_photo_the_picture_alone_is_kept_and_its_camera_beside_it() {
             focal_35mm: Some(24),
         };
         assert_eq!(Camera::beside(&photo), Some(camera), "{kind}");
+    }
+}
+
+/// Width and height of the photo below, as it is shown.
+const BENT: [u32; 2] = [1600, 1200];
+/// A wide lens, as its profile says: photos of it bend rows by some tiles' heights.
+const LENS: Lens = Lens { fx: 750.0, fy: 750.0, cx: 799.5, cy: 599.5, distortion: [-0.364, 0.08, 0.0, 0.0, 0.0] };
+
+/// Sees ten concealed tiles, the winning tile apart and a pung, in a row near the photo's lower edge, each where the lens shows it.
+struct Wide;
+
+impl Reader for Wide {
+    fn read(&mut self, photo: &Photo, customs: &Customs, optics: &Optics) -> Result<PhotoReading, VisionError> {
+        let (wide, high, gap) = (81.0, 81.0 * 1.35, 81.0 * 1.12);
+        let faces = "1m 2m 3m 4m 5m 6m 7s 8s 5z 5z 9s 6z 6z 6z".split(' ').enumerate();
+        let tiles = faces.map(|(place, face)| {
+            let gaps = [10, 11].iter().filter(|after| place >= **after).count() as f64;
+            let [left, top] = [217.0 + place as f64 * wide * 1.02 + gaps * gap, 1058.0];
+            let quad = [[left, top], [left + wide, top], [left + wide, top + high], [left, top + high]];
+            let quad = quad.map(|corner| LENS.seen(corner).map(|at| at as f32));
+            crate::readings::tile(quad, vec![(face.parse().expect("a class"), 0.98)])
+        });
+        let tiles: Vec<_> = tiles.collect();
+        optics.read(photo, customs, |_| {
+            let (hand, warnings) = arrange_by(&tiles, BENT, customs);
+            Ok(PhotoReading { warnings, ..crate::readings::photo(BENT, tiles, hand) })
+        })
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phones_photo_is_read_through_the_profile_of_its_camera() {
+    let table = Table::reading(RuleSet::House, Wide);
+    let fit = Fit { rms_px: 0.2, views: 10, corners: 240 };
+    let profiles = Profiles::at(table.folder.join("cameras"));
+    let mut photo = Vec::new();
+    let mut encoder = JpegEncoder::new(&mut photo);
+    encoder.set_exif_metadata(exif()).expect("EXIF");
+    // The camera was turned: what is stored upright is shown lying.
+    let stored = RgbImage::new(BENT[1], BENT[0]);
+    encoder.write_image(&stored, BENT[1], BENT[0], ExtendedColorType::Rgb8).expect("a JPEG");
+    let ann = table.join(Some("Ann")).await;
+    // Ten concealed tiles, the winning tile and the pung: without the lens the row's ends are not found.
+    for (camera, tiles, pungs) in [("Google Pixel 9", 10, 0), ("Google Pixel 8", 14, 1)] {
+        let profile = CameraProfile::new("wide", camera, "2026-11-21", BENT, LENS, fit);
+        profiles.save(&profile, true).expect("kept");
+        send(&table, &ann, "image/jpeg", photo.clone()).await;
+        let id = table.hub.devices().all()[0].id;
+        let desk = table.hub.desk(id);
+        let desk = desk.lock().expect("the phone's page");
+        let board = desk.model.board();
+        assert_eq!((board.hand_len(), board.melds().len()), (tiles, pungs), "{camera}");
     }
 }

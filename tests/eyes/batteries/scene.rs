@@ -14,6 +14,7 @@ use quejing::vision::{
     open_photo,
 };
 
+use crate::common::look;
 use crate::spoiled::Dice;
 
 pub(super) const TALL: f32 = 1.33;
@@ -65,7 +66,7 @@ impl Pool {
         let mut pool = Pool { donors: BTreeMap::new(), photos: BTreeMap::new(), grounds: Vec::new() };
         for file in hands.lines().skip(1).filter_map(|l| l.split(',').next()) {
             let photo = open_photo(&folder.join(file)).expect("a photo").pixels;
-            let reading = eyes.look(&photo).expect("the networks run");
+            let reading = look(eyes, &photo);
             let sure = |t: &&TileReading| t.confidence > 0.97 && short_side(&t.quad) > 22.0;
             for tile in reading.tiles.iter().filter(sure) {
                 let mut rows = labels.lines().filter_map(|l| l.strip_prefix(file));

@@ -1,5 +1,7 @@
 //! Agreements between a table's players that a photo cannot show.
 
+use quejing_rules::RuleProfile;
+
 /// How the winning tile is marked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::EnumString)]
 #[strum(serialize_all = "snake_case")]
@@ -37,6 +39,11 @@ impl Default for Customs {
 }
 
 impl Customs {
+    /// Returns the usual customs of a table with these rules.
+    pub fn of(rules: &RuleProfile) -> Self {
+        Customs { red_fives: rules.red_fives(), ..Customs::default() }
+    }
+
     /// The most copies of a red five in one suit (`dots`: whether that suit is dots).
     pub(crate) fn reds_of(&self, dots: bool) -> usize {
         match (self.red_fives, dots) {

@@ -8,10 +8,9 @@
 //! [`open_photo`] decodes, [`Eyes::load`] finds ONNX Runtime and the two models, [`Eyes::read`] does the rest.
 //!
 //! ```no_run
-//! use quejing_vision::{Eyes, open_photo};
+//! use quejing_vision::{Customs, Eyes, Optics, open_photo};
 //! let photo = open_photo("hand.jpg".as_ref())?;
-//! let mut reading = Eyes::load(None)?.read(&photo.pixels)?;
-//! photo.note(&mut reading);
+//! let reading = Eyes::load(None)?.read(&photo, &Customs::default(), &Optics::default())?;
 //! for index in reading.hand.tiles() {
 //!     println!("{}", reading.tiles[index].class);
 //! }
@@ -37,6 +36,7 @@ mod halves;
 mod locate;
 mod look;
 mod model;
+mod optics;
 mod photo;
 mod places;
 mod rectify;
@@ -48,7 +48,10 @@ mod stretch;
 mod tilt;
 mod understand;
 
-use std::{path::Path, time::Instant};
+use std::{
+    path::Path,
+    time::{Instant, SystemTime},
+};
 
 use image::RgbImage;
 use opencv::{
@@ -60,11 +63,12 @@ use opencv::{
 pub use self::{
     annotate::{annotate, encode_picture},
     model::{ClassifierMeta, LocatorMeta},
+    optics::{LensChoice, Optics, OpticsStore},
     photo::{Photo, decode_photo, open_photo, open_photo_to_read},
 };
 use self::{
     decode::Outline,
-    enrol::{Head, SetFit},
+    enrol::{Head, SetFit, UsedSet},
     halves::{Framed, Place},
     locate::Located,
     model::{Model, load_classifier, load_locator, models_folder},
@@ -80,12 +84,10 @@ use crate::{
 pub struct Eyes {
     locator: Model<LocatorMeta>,
     classifier: Model<ClassifierMeta>,
-    /// The customs of the table by which hands are read.
-    pub customs: Customs,
-    /// For a camera's frames, which must keep pace: a hand that doesn't win is not looked at more closely.
-    pub hurried: bool,
-    /// The player's own tile set, if one is in use.
+    /// The player's own tile set, if one is in use and can be used.
     set: Option<Head>,
+    /// The set in use, and its revision.
+    set_in_use: Option<(UsedSet, Option<(u32, SystemTime)>)>,
     /// Cache of a set's pictures already looked at.
     looked_at: enrol::LookedAt,
 }
@@ -103,9 +105,8 @@ impl Eyes {
         Ok(Eyes {
             locator: load_locator(&folder)?,
             classifier: load_classifier(&folder)?,
-            customs: Customs::default(),
-            hurried: false,
             set: None,
+            set_in_use: None,
             looked_at: enrol::LookedAt::default(),
         })
     }
@@ -115,12 +116,13 @@ impl Eyes {
         (&self.locator.meta, &self.classifier.meta)
     }
 
-    /// Reads a photo. The tiles are in the locator's order; the hand's order is in [`HandReading::rows`].
+    /// Reads a photo by the table's customs. The tiles are in the locator's order; the hand's order is in
+    /// [`HandReading::rows`].
     ///
     /// # Errors
-    /// `no_tiles` when the photo has none; `inference` when a network fails.
-    pub fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
-        let reading = self.look(photo)?;
+    /// `no_tiles` when the photo has none; otherwise like [`Self::look`].
+    pub fn read(&mut self, photo: &Photo, customs: &Customs, optics: &Optics) -> Result<PhotoReading, VisionError> {
+        let reading = self.look(photo, customs, optics)?;
         if reading.tiles.is_empty() {
             return Err(VisionError::NoTiles);
         }
@@ -130,16 +132,22 @@ impl Eyes {
     /// Reads a photo that may hold no tiles at all; the reading is then empty.
     ///
     /// # Errors
-    /// `inference` when a network fails.
-    pub fn look(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
+    /// `wrong_size` when the chosen profile is for photos of another shape; `inference` when a network fails.
+    pub fn look(&mut self, photo: &Photo, customs: &Customs, optics: &Optics) -> Result<PhotoReading, VisionError> {
+        // Whoever wants to hear of a set that cannot be used has called `use_set`.
+        let _ = self.use_set(optics.set.as_ref());
+        optics.read(photo, customs, |pixels| self.look_at(pixels, customs, optics.hurried))
+    }
+
+    fn look_at(&mut self, photo: &RgbImage, customs: &Customs, hurried: bool) -> Result<PhotoReading, VisionError> {
         let started = Instant::now();
         let mut clock = Clock { last: started, ms: Vec::with_capacity(4) };
         let mat = as_mat(photo)?;
         let located = locate::locate(&mut self.locator, &mat)?;
         clock.stop("locate");
-        let lie = Lie { size: [photo.width(), photo.height()], widened: located.widened, customs: self.customs };
+        let lie = Lie { size: [photo.width(), photo.height()], widened: located.widened, customs: *customs };
         let (mut read, mut fit) = self.name_all(&mat, &located, lie, &mut clock)?;
-        if !wins(&read.1) && !self.hurried {
+        if !wins(&read.1) && !hurried {
             let own: Vec<Quad> = read.1.tiles().map(|i| read.0.tiles[i].quad).collect();
             let closer = locate::closer(&mut self.locator, &mat, &located, &own)?;
             clock.stop("locate");
@@ -161,6 +169,7 @@ impl Eyes {
             tiles: seen.tiles,
             hand,
             warnings,
+            lens: None,
             ms: clock.ms,
         })
     }
@@ -267,13 +276,18 @@ impl Eyes {
     ///
     /// # Errors
     /// `inference` when the network fails.
-    pub fn name(&mut self, photo: &RgbImage, quads: &[Quad]) -> Result<Vec<TileReading>, VisionError> {
+    pub fn name(
+        &mut self,
+        photo: &RgbImage,
+        quads: &[Quad],
+        customs: &Customs,
+    ) -> Result<Vec<TileReading>, VisionError> {
         let mat = as_mat(photo)?;
         let found: Vec<Outline> =
             quads.iter().map(|&quad| Outline { quad: decode::height_is_long(quad), score: 1.0 }).collect();
         let (named, _) = classify::classify(&mut self.classifier, &mat, &found, self.set.as_ref())?;
         let Seen { mut tiles, looks, .. } = Seen::of(named);
-        red::settle(&mut tiles, &looks, &self.customs);
+        red::settle(&mut tiles, &looks, customs);
         Ok(tiles)
     }
 }

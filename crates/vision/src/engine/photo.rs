@@ -15,8 +15,9 @@ use opencv::{
     prelude::*,
 };
 
-use super::{NoImage, PhotoReading, VisionError, Warning, WarningKind};
+use super::{NoImage, VisionError};
 use quejing_io::files::{self, FileFault};
+use quejing_io::picture::camera::Camera;
 use quejing_io::picture::{Damage, bmp, jpeg, png, webp};
 
 /// The largest file that is read, in bytes.
@@ -43,6 +44,8 @@ pub struct Photo {
     /// What is wrong with the file although it yielded pixels, which may show things that were never there. See
     /// [`quejing_io::picture`] for what can be known about this.
     pub damage: Option<Damage>,
+    /// The name of the camera that took it, from the file or stored beside it.
+    pub camera: Option<String>,
 }
 
 impl Photo {
@@ -56,19 +59,11 @@ impl Photo {
             Some(damage) => Err(VisionError::Damaged { damage }),
         }
     }
-
-    /// Finishes the reading of this photo's pixels: places refer to the photo at its full size, and a damaged file is warned of at the gate.
-    pub fn note(&self, reading: &mut PhotoReading) {
-        reading.rescale(self.size);
-        if self.damage.is_some() {
-            reading.warnings.insert(0, Warning::about(WarningKind::PhotoDamaged, Vec::new()));
-        }
-    }
 }
 
 impl From<RgbImage> for Photo {
     fn from(pixels: RgbImage) -> Photo {
-        Photo { size: pixels.dimensions().into(), pixels, damage: None }
+        Photo { size: pixels.dimensions().into(), pixels, damage: None, camera: None }
     }
 }
 
@@ -87,26 +82,28 @@ enum Detail {
 /// `no_file`, `not_a_file`, `unreadable`, `not_an_image`, `photo_truncated`, `photo_damaged`, `photo_too_large`,
 /// `photo_too_many_scans`, `photo_too_small`.
 pub fn open_photo(path: &Path) -> Result<Photo, VisionError> {
-    decode(&read_file(path)?, Detail::Full)
+    open(path, Detail::Full)
 }
 
 /// Reads a photo file as [`open_photo`] does, for [`Eyes::read`](super::Eyes::read) alone: a JPEG of more than 16 megapixels is unpacked at
-/// half its width and height. [`Photo::note`] brings the reading's places to the full size.
+/// half its width and height. The reading's places are those of the full size.
 ///
 /// # Errors
 /// The same as [`open_photo`].
 pub fn open_photo_to_read(path: &Path) -> Result<Photo, VisionError> {
-    decode(&read_file(path)?, Detail::ForReading)
+    open(path, Detail::ForReading)
 }
 
-fn read_file(path: &Path) -> Result<Vec<u8>, VisionError> {
-    files::read(path, MOST_BYTES).map_err(|fault| match fault {
+fn open(path: &Path, detail: Detail) -> Result<Photo, VisionError> {
+    let bytes = files::read(path, MOST_BYTES).map_err(|fault| match fault {
         FileFault::Missing { path } => VisionError::NoFile { path },
         FileFault::TooLong { path, most } => {
             VisionError::TooManyBytes { found: std::fs::metadata(path).map_or(most + 1, |meta| meta.len()), most }
         }
         other => VisionError::File(other),
-    })
+    })?;
+    let camera = Camera::in_photo(&bytes).or_else(|| Camera::beside(path));
+    Ok(Photo { camera: camera.and_then(|camera| camera.name()), ..decode(&bytes, detail)? })
 }
 
 /// Decodes a photo held in memory, as [`open_photo`] does.
@@ -146,7 +143,7 @@ fn decode(bytes: &[u8], detail: Detail) -> Result<Photo, VisionError> {
         let pixels = pixels(bytes, format, decoder, detail);
         let damage = check.join().unwrap_or(Some(Damage::BadCode));
         match (pixels, damage) {
-            (Ok((pixels, size)), damage) => Ok(Photo { pixels, size, damage }),
+            (Ok((pixels, size)), damage) => Ok(Photo { pixels, size, damage, camera: None }),
             (Err(VisionError::NotAnImage { .. }), Some(damage)) => Err(VisionError::Damaged { damage }),
             (Err(fault), _) => Err(fault),
         }

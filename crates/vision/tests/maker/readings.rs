@@ -10,6 +10,6 @@ pub(crate) fn tile(quad: Quad, top: Vec<(TileClass, f32)>) -> TileReading {
 }
 
 /// Returns the reading of a photo of this width and height, without a warning.
-pub(crate) fn photo([width, height]: [u32; 2], tiles: Vec<TileReading>, hand: HandReading) -> PhotoReading {
-    PhotoReading { width, height, tiles, hand, warnings: Vec::new(), ms: Vec::new() }
+pub(crate) fn photo(size: [u32; 2], tiles: Vec<TileReading>, hand: HandReading) -> PhotoReading {
+    PhotoReading { tiles, hand, ..PhotoReading::empty(size) }
 }

@@ -12,10 +12,10 @@ use super::{Ask, Keeping, Kept, Locked, Progress, Seen, Shared, Told};
 use crate::app::eyes::worker::picture;
 use crate::scorer::given::broken;
 use crate::scorer::reader::Reader;
-use crate::vision::calibrate::{CalibrationError, CameraProfile, LEAST_VIEWS, Taking, Through, measure};
+use crate::vision::calibrate::{CalibrationError, CameraProfile, LEAST_VIEWS, Taking, measure};
 use crate::vision::consensus::{Consensus, Event, Settings};
 use crate::vision::source::{Frame, Live, News};
-use crate::vision::{PhotoReading, VisionError};
+use crate::vision::{Customs, LensChoice, Optics, Photo, PhotoReading, VisionError};
 
 /// The thread's side. It ends when the window's side is dropped.
 pub(super) struct Serving {
@@ -26,7 +26,8 @@ pub(super) struct Serving {
     pub(super) ctx: egui::Context,
     pub(super) consensus: Consensus,
     pub(super) taking: Option<Taking>,
-    pub(super) through: Option<Through>,
+    pub(super) customs: Customs,
+    pub(super) optics: Optics,
     pub(super) times: Vec<Instant>,
     pub(super) resting: bool,
 }
@@ -105,9 +106,13 @@ impl Serving {
                 seen.reading = None;
             }
             Ask::Profile(profile) => {
-                self.through = profile.map(Through::new);
+                self.optics.lens = profile.map_or(LensChoice::None, |profile| LensChoice::Of(Box::new(profile)));
                 self.consensus = Consensus::new(Settings::default());
                 self.seen().locked = None;
+            }
+            Ask::Table(customs, set) => {
+                self.customs = customs;
+                self.optics.set = set;
             }
             Ask::Keep(keeping) => {
                 let told = match self.keep(&keeping) {
@@ -139,8 +144,9 @@ impl Serving {
         if self.taking.is_some() {
             return self.view(&frame);
         }
-        let reading = self.read(&frame)?;
-        let events = self.consensus.feed_through(reading, frame.at, self.through.as_ref());
+        let photo = Photo::from(frame.picture);
+        let reading = self.read(&photo)?;
+        let events = self.consensus.feed(reading, frame.at, &self.customs, &self.optics.lens);
         let now = Instant::now();
         self.times.retain(|at| now.duration_since(*at) < Duration::from_secs(3));
         self.times.push(now);
@@ -150,7 +156,7 @@ impl Serving {
             let told = match event {
                 Event::Locked(reading) => {
                     let tiles = reading.hand.tiles().count();
-                    seen.locked = Some(Arc::new(Locked { picture: frame.picture.clone(), reading: *reading }));
+                    seen.locked = Some(Arc::new(Locked { picture: photo.pixels.clone(), reading: *reading }));
                     Told::Locked(tiles)
                 }
                 Event::Unlocked(why) => {
@@ -160,8 +166,8 @@ impl Serving {
             };
             seen.told.push(told);
         }
-        seen.size = [frame.picture.width(), frame.picture.height()];
-        seen.picture = Some(picture(&frame.picture));
+        seen.size = photo.size;
+        seen.picture = Some(picture(&photo.pixels));
         seen.state = self.consensus.state();
         seen.needed = self.consensus.needed();
         seen.rate = rate(&self.times);
@@ -171,34 +177,19 @@ impl Serving {
         Ok(())
     }
 
-    /// Reads a frame, through the profile where that fits; a frame without tiles is an empty reading.
-    fn read(&mut self, frame: &Frame) -> Result<PhotoReading, VisionError> {
-        let [width, height] = [frame.picture.width(), frame.picture.height()];
-        let outcome = self.reader.read_frame(&frame.picture).map(|mut reading| {
-            self.rearrange(&mut reading);
-            reading
-        });
-        let empty = || PhotoReading {
-            width,
-            height,
-            tiles: Vec::new(),
-            hand: Default::default(),
-            warnings: Vec::new(),
-            ms: Vec::new(),
-        };
-        match outcome {
-            Ok(reading) => Ok(PhotoReading { width, height, ..reading }),
-            Err(VisionError::NoTiles) => Ok(empty()),
-            Err(fault) => Err(fault),
+    /// Reads a frame; one without tiles is an empty reading. A profile that does not fit is put away and said.
+    fn read(&mut self, photo: &Photo) -> Result<PhotoReading, VisionError> {
+        if let Err(fault) = self.reader.use_set(self.optics.set.as_ref()) {
+            self.tell(Told::SetFault(fault), false);
         }
-    }
-
-    /// Finds the hand anew through the profile; one that does not fit is put away and said.
-    fn rearrange(&mut self, reading: &mut PhotoReading) {
-        let customs = self.consensus.customs();
-        if let Some(Err(fault)) = self.through.as_ref().map(|t| t.rearrange(reading, customs)) {
-            self.through = None;
-            self.tell(Told::NotMeasured(fault), false);
+        match self.reader.read(photo, &self.customs, &self.optics) {
+            Err(fault @ VisionError::WrongSize { .. }) => {
+                self.optics.lens = LensChoice::None;
+                self.tell(Told::NotMeasured(fault.into()), false);
+                self.read(photo)
+            }
+            Err(VisionError::NoTiles) => Ok(PhotoReading::empty(photo.size)),
+            outcome => outcome,
         }
     }
 

@@ -16,7 +16,9 @@ use crate::app::eyes::live::{Ask, Keeping, Kept, Locked, Seen, Told, Watching};
 use crate::i18n::Lang;
 use crate::scorer::notice::Message;
 use crate::vision::{
+    Customs,
     calibrate::{CameraProfile, Profiles},
+    enrol::UsedSet,
     source::{self, CameraFound},
 };
 
@@ -39,6 +41,8 @@ pub struct LiveScreen {
     pub(super) shown: Seen,
     pub(super) profiles: Vec<String>,
     pub(super) profile: Option<String>,
+    /// The customs and the tile set that frames are read by.
+    table: (Customs, Option<UsedSet>),
     /// The camera is being measured.
     pub(super) measuring: bool,
     /// From photos.
@@ -69,6 +73,7 @@ impl LiveScreen {
             shown: Seen::default(),
             profiles: Vec::new(),
             profile: None,
+            table: Default::default(),
             measuring: false,
             of_photos: false,
             camera: String::new(),
@@ -137,6 +142,7 @@ impl LiveScreen {
         self.source = source.into();
         self.take_over(watching, false);
         self.choose(self.profile.clone());
+        self.ask_table();
         if self.measuring {
             self.measure(true);
         }
@@ -215,6 +221,21 @@ impl LiveScreen {
         }
     }
 
+    /// Reads by these customs and with this tile set from now on.
+    pub fn read_by(&mut self, customs: Customs, set: Option<UsedSet>) {
+        let table = (customs, set);
+        if self.table != table {
+            self.table = table;
+            self.ask_table();
+        }
+    }
+
+    fn ask_table(&self) {
+        if let Some(watching) = &self.watching {
+            watching.ask(Ask::Table(self.table.0, self.table.1.clone()));
+        }
+    }
+
     /// The locked hand.
     pub fn locked(&self) -> Option<&Locked> {
         self.shown.locked.as_deref()
@@ -267,6 +288,7 @@ impl LiveScreen {
             Told::Lost(fault) | Told::Trouble(fault) | Told::Failed(fault) => Some(Message::Source(fault)),
             Told::Back => Some(Message::said(|lang| text!(lang, "said-source-back").to_owned())),
             Told::Eyes(fault) => Some(Message::Photo(fault)),
+            Told::SetFault(fault) => Some(Message::tile_set(&fault)),
             Told::NotMeasured(fault) => Some(Message::Calibration(fault)),
             Told::Measured(kept) => {
                 let profile = &kept.profile;

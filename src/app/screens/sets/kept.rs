@@ -21,7 +21,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
     let names = panel.names();
     if panel.kept.of.as_ref().is_none_or(|of| !names.contains(of)) {
         // The one in use is most likely the one that is meant.
-        let used = panel.chosen().name().filter(|name| names.contains(name));
+        let used = panel.in_use.clone().filter(|name| names.contains(name));
         panel.kept.look_at(used.or_else(|| names.first().cloned()));
     }
     if let (Some(of), None, None) = (&panel.kept.of, &panel.kept.versions, &panel.kept.looking) {
@@ -77,7 +77,7 @@ fn list(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, names: &[String]) {
     if names.is_empty() {
         ui.label(quiet(text!(lang, "set-none-yet")));
     }
-    let used = panel.chosen().name();
+    let used = panel.in_use.clone();
     ScrollArea::vertical().id_salt("kept-names").max_height((ui.available_height() - 190.0).max(60.0)).show(ui, |ui| {
         for name in names {
             let text = if used.as_ref() == Some(name) { text!(lang, "set-in-use", name = name) } else { name.clone() };
@@ -345,7 +345,6 @@ fn listen(panel: &mut SetsPanel, ctx: &egui::Context) {
         }
         Some(Done::WentBack(name, to, now)) => {
             panel.sets_changed();
-            panel.chosen().renewed();
             let text = |lang| text!(lang, "set-went-back-to", name = name, version = to, newest = now);
             panel.kept.said = Some(Said::Well(Spoken::new(text)));
         }

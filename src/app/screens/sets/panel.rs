@@ -9,12 +9,10 @@ use eframe::egui::{self, TextureHandle};
 use super::memory::Kept;
 use super::worker::{Done, Job, Worker};
 use crate::i18n::Lang;
-use crate::scorer::chosen::Chosen;
 use crate::scorer::model::Model;
 use crate::scorer::notice::Message;
-use crate::scorer::trouble;
 use crate::vision::TileClass;
-use crate::vision::enrol::{Accuracy, Added, Enrolment, Order, SetError, SetStore};
+use crate::vision::enrol::{Accuracy, Added, Enrolment, Order, SetError, SetStore, UsedSet};
 use crate::vision::geometry::Quad;
 
 /// The orders that the screen offers, as [`Order::parse`] knows them.
@@ -42,7 +40,8 @@ pub struct Pictures(pub(super) HashMap<(usize, usize), TextureHandle>);
 pub struct SetsPanel {
     pub(super) store: SetStore,
     pub(super) models: Option<PathBuf>,
-    pub(super) chosen: Chosen,
+    /// The name of the set in use.
+    pub(super) in_use: Option<String>,
     pub(super) worker: Option<Worker>,
     pub(super) busy: bool,
     pub(super) names: Option<Vec<String>>,
@@ -74,7 +73,7 @@ impl SetsPanel {
     /// Sets kept in a store; the models are those of a folder or of the usual places.
     pub fn new(store: SetStore, models: Option<PathBuf>) -> Self {
         Self {
-            chosen: Chosen::remembered(Some(&store)),
+            in_use: store.in_use(),
             store,
             models,
             worker: None,
@@ -98,9 +97,19 @@ impl SetsPanel {
         }
     }
 
-    /// The set in use, to be shared with the reader.
-    pub fn chosen(&self) -> Chosen {
-        self.chosen.clone()
+    /// Returns the set in use.
+    pub fn used(&self) -> Option<UsedSet> {
+        self.in_use.clone().map(|name| self.store.used(name))
+    }
+
+    /// Returns the name of the set in use.
+    pub fn in_use(&self) -> Option<&str> {
+        self.in_use.as_deref()
+    }
+
+    /// Returns the folder of the sets.
+    pub fn store(&self) -> &SetStore {
+        &self.store
     }
 
     /// Photos are being studied, a set learned, or something done with a kept one.
@@ -137,8 +146,8 @@ impl SetsPanel {
     /// A set that is in use stays in use under its new name.
     pub(super) fn was_renamed(&mut self, from: &str, to: &str) {
         self.sets_changed();
-        if self.chosen.name().as_deref() == Some(from) {
-            self.chosen.choose(Some(to.to_owned()));
+        if self.in_use() == Some(from) {
+            self.in_use = Some(to.to_owned());
         }
     }
 
@@ -160,7 +169,7 @@ impl SetsPanel {
     pub(super) fn use_set(&mut self, name: Option<String>) {
         // Remembering is a comfort: that it fails must not keep the set from being used.
         self.fault = self.store.remember(name.as_deref()).err();
-        self.chosen.choose(name);
+        self.in_use = name;
     }
 
     /// A person says what a tile of the shown photo is.
@@ -247,15 +256,13 @@ impl SetsPanel {
                 }
             }
             Done::Taught(Ok((name, tiles, version))) => {
-                self.chosen.renewed();
                 self.sets_changed();
                 let said = |lang| text!(lang, "sets-taught", set = name, count = tiles, version = version);
                 model.notices.say(Message::said(said));
             }
             Done::Taught(Err(fault)) => {
                 self.taught = None;
-                let text = |lang| trouble::tile_set(&fault, lang);
-                model.notices.say(Message::careful(|lang| text!(lang, "said-warning", remark = text(lang))));
+                model.notices.say(Message::tile_set(&fault));
             }
         }
     }

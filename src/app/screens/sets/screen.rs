@@ -16,7 +16,6 @@ use crate::app::widgets::{at_the_right, expanded, primary};
 use crate::i18n::Lang;
 use crate::scorer::given::Given;
 use crate::scorer::model::Model;
-use crate::scorer::notice::Message;
 use crate::scorer::trouble;
 use crate::vision::enrol::LEAST_KINDS;
 use crate::vision::{TileClass, Verdict};
@@ -26,10 +25,6 @@ impl SetsPanel {
     pub fn show(&mut self, ui: &mut Ui, model: &mut Model, view: &mut View) {
         view.sets.get_or_insert(false);
         self.listen(model);
-        if let Some(fault) = self.chosen.take_fault() {
-            let text = |lang| trouble::tile_set(&fault, lang);
-            model.notices.say(Message::careful(|lang| text!(lang, "said-warning", remark = text(lang))));
-        }
         self.send_next(ui.ctx());
         self.teach_button(ui, model);
         let opened = view.sets == Some(true) && !self.was_open;
@@ -66,7 +61,7 @@ impl SetsPanel {
     }
 
     fn screen(&mut self, ui: &mut Ui, lang: Lang, view: &mut View) {
-        self.in_use(ui, lang);
+        self.set_row(ui, lang);
         ui.separator();
         if self.managing {
             return kept::show(self, ui, lang);
@@ -89,9 +84,9 @@ impl SetsPanel {
     }
 
     /// Which set is in use.
-    fn in_use(&mut self, ui: &mut Ui, lang: Lang) {
+    fn set_row(&mut self, ui: &mut Ui, lang: Lang) {
         let names = self.names();
-        let now = self.chosen.name();
+        let now = self.in_use.clone();
         ui.horizontal(|ui| {
             ui.label(RichText::new(text!(lang, "sets")).color(theme::now().text_strong));
             let none = text!(lang, "set-none");
@@ -219,7 +214,7 @@ impl SetsPanel {
     /// After a hand was corrected with a set in use: the set learns only when a person says so.
     fn teach_button(&mut self, ui: &mut Ui, model: &Model) {
         let photo = model.photo.as_ref().and_then(Given::file);
-        let (Some(set), Some(photo)) = (self.chosen.name(), photo.map(Path::to_owned)) else {
+        let (Some(set), Some(photo)) = (self.in_use.clone(), photo.map(Path::to_owned)) else {
             return;
         };
         let corrected: Vec<_> = model

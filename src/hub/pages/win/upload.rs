@@ -18,7 +18,9 @@ use crate::hub::devices::{DeviceId, Role};
 use crate::hub::guard::{self, Visitor};
 use crate::hub::hub::Hub;
 use crate::picture::camera::Camera;
+use crate::scorer::given::{Given, PhotoJob};
 use crate::table::ledger::bare_photo;
+use crate::vision::Customs;
 
 /// The most pixels: a phone's usual best, of 24 megapixels, fits; larger ones are made smaller on the phone.
 const MOST_PIXELS: u64 = 26_000_000;
@@ -77,8 +79,9 @@ async fn received(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result<(), 
         let inside = hub.clone();
         tokio::task::spawn_blocking(move || keep(&inside, id, &bytes)).await.map_err(failed)?
     };
-    let (path, red_fives) = kept?;
-    let Some(read) = hub.queue.put(path.clone(), red_fives) else {
+    let (path, customs) = kept?;
+    let job = PhotoJob { given: Given::File(path.clone()), customs, optics: hub.optics.optics() };
+    let Some(read) = hub.queue.put(job) else {
         done(hub, id, |desk| desk.reading = false).await;
         return Err((StatusCode::SERVICE_UNAVAILABLE, "busy"));
     };
@@ -97,7 +100,7 @@ async fn received(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result<(), 
 
 /// Checks the photo's size before it is unpacked, reads its camera, strips it of everything but the picture and the way it is
 /// turned, and stores it with the device's photos. The only way of a photo into the hub.
-fn keep(hub: &Hub, id: DeviceId, bytes: &[u8]) -> Result<(std::path::PathBuf, u8), (StatusCode, &'static str)> {
+fn keep(hub: &Hub, id: DeviceId, bytes: &[u8]) -> Result<(std::path::PathBuf, Customs), (StatusCode, &'static str)> {
     const NO_PHOTO: (StatusCode, &str) = (StatusCode::UNPROCESSABLE_ENTITY, "no_photo");
     let (width, height) = upright(bytes).ok_or(NO_PHOTO)?;
     if u64::from(width) * u64::from(height) > MOST_PIXELS {
@@ -110,11 +113,11 @@ fn keep(hub: &Hub, id: DeviceId, bytes: &[u8]) -> Result<(std::path::PathBuf, u8
     desk.follow();
     let path = desk.take_in(&bare, camera.as_ref()).map_err(|_| (StatusCode::INSUFFICIENT_STORAGE, "disk"))?;
     desk.reading = true;
-    let red_fives = desk.model.circumstances().rules().red_fives();
+    let customs = Customs::of(desk.model.circumstances().rules());
     let entering = desk.entering();
     drop(desk);
     hub.shows(id, entering);
-    Ok((path, red_fives))
+    Ok((path, customs))
 }
 
 /// Changes the desk, and lets others see it.

@@ -75,18 +75,6 @@ pub enum CalibrationError {
         #[message(with = hundredths)]
         rms: f64,
     },
-    /// A profile for pictures of another shape.
-    #[message(code = "wrong_size")]
-    WrongSize {
-        /// The profile's name.
-        name: String,
-        /// Its pictures.
-        width: u32,
-        /// Its pictures.
-        height: u32,
-        /// As `1280 × 720`.
-        found: String,
-    },
     /// No such profile, and none at all.
     #[message(code = "no_camera_profile")]
     NoProfileYet {

@@ -15,8 +15,6 @@ mod profile;
 mod solve;
 mod taking;
 
-use image::RgbImage;
-
 pub use self::{
     detect::{Corner, find},
     error::{CalibrationError, ProfileFault},
@@ -27,42 +25,21 @@ pub use self::{
     solve::{Fields, LEAST_CORNERS, LEAST_VIEWS, Measured, ViewCorners, measure},
     taking::Taking,
 };
-use super::{Customs, Eyes, PhotoReading, TileReading, WarningKind, arrange_by, certainty, constraint};
+use super::{Customs, PhotoReading, TileReading, VisionError, WarningKind, arrange_by, certainty, constraint};
 
 /// A lens that moves no point of a picture by more than this share of its long side bends no row.
 const HARMLESS: f64 = 0.004;
 
-/// A measured camera through which photos are read.
-#[derive(Clone, Debug)]
-pub struct Through {
-    profile: CameraProfile,
-}
-
-impl Through {
-    /// Prepares for reading through the profile's camera.
-    pub fn new(profile: CameraProfile) -> Self {
-        Self { profile }
-    }
-
-    /// Reads a photo that may hold no tiles, like [`Eyes::look`].
-    ///
-    /// # Errors
-    /// `wrong_size` when the profile is for pictures of another shape; `inference` when a network fails.
-    pub fn look(&self, eyes: &mut Eyes, photo: &RgbImage) -> Result<PhotoReading, CalibrationError> {
-        self.profile.lens_for(photo.width(), photo.height())?;
-        let mut reading = eyes.look(photo)?;
-        self.rearrange(&mut reading, &eyes.customs)?;
-        Ok(reading)
-    }
-
+impl CameraProfile {
     /// Finds the hand again by the table's customs, with the tiles' positions straightened; the tiles keep their places in the
     /// photo.
     ///
     /// # Errors
     /// `wrong_size`.
-    pub fn rearrange(&self, reading: &mut PhotoReading, customs: &Customs) -> Result<(), CalibrationError> {
+    pub(crate) fn rearrange(&self, reading: &mut PhotoReading, customs: &Customs) -> Result<(), VisionError> {
         let size = [reading.width, reading.height];
-        let lens = self.profile.lens_for(size[0], size[1])?;
+        let lens = self.lens_for(size[0], size[1])?;
+        reading.lens = Some(self.name.clone());
         let harm = HARMLESS * f64::from(size[0].max(size[1]));
         if lens.greatest_shift(size[0], size[1]) < harm {
             return Ok(());

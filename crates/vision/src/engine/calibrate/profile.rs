@@ -8,6 +8,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::{CalibrationError, Lens, ProfileFault};
+use crate::VisionError;
 use quejing_io::files::{self, FileFault};
 use quejing_io::folders;
 
@@ -94,11 +95,11 @@ impl CameraProfile {
     ///
     /// # Errors
     /// `wrong_size` for another shape, since it is unknown which part of it the camera then shows.
-    pub(crate) fn lens_for(&self, width: u32, height: u32) -> Result<Lens, CalibrationError> {
+    pub(crate) fn lens_for(&self, width: u32, height: u32) -> Result<Lens, VisionError> {
         let times = f64::from(width) / f64::from(self.width);
         let other = f64::from(height) / f64::from(self.height);
         if (times / other - 1.0).abs() > SAME_SHAPE {
-            return Err(CalibrationError::WrongSize {
+            return Err(VisionError::WrongSize {
                 name: self.name.clone(),
                 width: self.width,
                 height: self.height,

@@ -18,7 +18,7 @@ mod tests;
 use std::{collections::VecDeque, time::Duration};
 
 use self::track::Tracks;
-use super::{Customs, PhotoReading, TileClass, arrange_by, calibrate::Through, certainty};
+use super::{Customs, LensChoice, PhotoReading, TileClass, arrange_by, certainty};
 use quejing_rules::hand::MeldKind;
 
 /// A hand that moves less than this between frames (in tile widths) is merely seen by a shaking camera.
@@ -39,8 +39,6 @@ pub struct Settings {
     pub unsettled: Duration,
     /// The lock is given up after being partly covered, with nothing contradicting it, for this long.
     pub covered: Duration,
-    /// The table's customs, as used for reading photos.
-    pub customs: Customs,
 }
 
 impl Default for Settings {
@@ -52,7 +50,6 @@ impl Default for Settings {
             gone: Duration::from_millis(1000),
             unsettled: Duration::from_millis(1800),
             covered: Duration::from_secs(8),
-            customs: Customs::default(),
         }
     }
 }
@@ -196,11 +193,6 @@ impl Consensus {
         self.settings.agree
     }
 
-    /// The customs by which a hand is found again when frames outvote a tile.
-    pub fn customs(&self) -> &Customs {
-        &self.settings.customs
-    }
-
     /// The locked hand.
     pub fn locked(&self) -> Option<&PhotoReading> {
         self.lock.as_ref().map(|lock| &lock.reading)
@@ -211,24 +203,25 @@ impl Consensus {
         self.latest.as_ref()
     }
 
-    /// Takes in a frame's reading and its time, which never runs backwards.
-    pub fn feed(&mut self, reading: PhotoReading, at: Duration) -> Vec<Event> {
-        self.feed_through(reading, at, None)
-    }
-
-    /// Like [`Consensus::feed`], for a measured camera.
-    pub fn feed_through(&mut self, mut reading: PhotoReading, at: Duration, through: Option<&Through>) -> Vec<Event> {
+    /// Takes in a frame's reading, the customs and the lens that it was read by, and its time, which never runs backwards.
+    pub fn feed(
+        &mut self,
+        mut reading: PhotoReading,
+        at: Duration,
+        customs: &Customs,
+        lens: &LensChoice,
+    ) -> Vec<Event> {
         let pairing = self.tracks.follow(&mut reading.tiles);
         if pairing.outvoted {
             // A class was outvoted, so the hand may now divide up differently.
-            let (size, customs) = ([reading.width, reading.height], &self.settings.customs);
+            let size = [reading.width, reading.height];
             let (mut hand, warnings) = arrange_by(&reading.tiles, size, customs);
             certainty::judge(&mut hand, &reading.tiles, size, &reading.hand.signs);
             reading.hand = hand;
             reading.warnings = warnings;
-            if let Some(through) = through {
+            if let LensChoice::Of(profile) = lens {
                 // A profile for pictures of another shape was refused earlier.
-                let _ = through.rearrange(&mut reading, customs);
+                let _ = profile.rearrange(&mut reading, customs);
             }
         }
         let still = pairing.is_still(&reading.hand, self.settings.still);

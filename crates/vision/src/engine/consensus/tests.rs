@@ -43,7 +43,7 @@ impl Watch {
 
     fn one(&mut self, reading: PhotoReading) -> Vec<String> {
         self.now += Duration::from_millis(100);
-        self.consensus.feed(reading, self.now).into_iter().map(worded).collect()
+        self.consensus.feed(reading, self.now, &Customs::default(), &LensChoice::None).into_iter().map(worded).collect()
     }
 }
 

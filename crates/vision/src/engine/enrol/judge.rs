@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::features::{PICTURE_VALUES, features};
 use super::head::{Head, Judged, arg_max};
-use super::{SetError, SetStore, TileSet};
+use super::{SetError, TileSet, UsedSet};
 use crate::engine::Pixels;
 use crate::engine::classify::{Answer, Unturned, cut, in_opencv, run, turn_back};
 use crate::engine::model::{ClassifierMeta, Model};
@@ -204,17 +204,21 @@ struct Kept {
 const WAY_OF_LEARNING: u32 = 5;
 
 impl Eyes {
-    /// Switches to a set, or to none.
+    /// Switches to a set, or to none; reading does so too, and ignores the error. A set that cannot be used is left aside
+    /// until it changes.
     ///
     /// # Errors
-    /// Those of [`SetStore::load`]; `inference`; `too_few_kinds`.
-    pub fn use_set(&mut self, store: &SetStore, name: Option<&str>) -> Result<(), SetError> {
-        let Some(name) = name else {
-            self.set = None;
+    /// Those of [`SetStore::load`](super::SetStore::load); `inference`; `too_few_kinds`. Returned once.
+    pub fn use_set(&mut self, set: Option<&UsedSet>) -> Result<(), SetError> {
+        let now = set.map(|used| (used.clone(), used.revision()));
+        if now == self.set_in_use {
             return Ok(());
-        };
-        let set = store.load(name)?;
-        self.set = Some(self.head_of(&set, &store.cache(name))?);
+        }
+        self.set = None;
+        self.set_in_use = now;
+        if let Some(UsedSet { store, name }) = set {
+            self.set = Some(self.head_of(&store.load(name)?, &store.cache(name))?);
+        }
         Ok(())
     }
 

@@ -35,7 +35,7 @@ pub(super) use judge::{SetFit, ask_the_set};
 pub use order::Order;
 pub use profile::{Accuracy, Colours, Example, Facts, KEPT_HEIGHT, KEPT_WIDTH, TileSet};
 pub use session::{Enrolment, LEAST_KINDS, Labelled, LabelledPhoto};
-pub use store::{SetStore, Version};
+pub use store::{SetStore, UsedSet, Version};
 pub(super) use study::LookedAt;
 pub use study::{SeenPhoto, SeenTile};
 

@@ -6,6 +6,7 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use super::profile;
 use super::{Facts, SetError, TileSet};
@@ -29,9 +30,24 @@ pub struct Version {
 }
 
 /// The sets of one data folder.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct SetStore {
     folder: PathBuf,
+}
+
+/// A set of a store by which tiles are named.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UsedSet {
+    pub(super) store: SetStore,
+    pub(super) name: String,
+}
+
+impl UsedSet {
+    /// Returns what changes with the set: its newest version, and when that was written; `None` without one.
+    pub(super) fn revision(&self) -> Option<(u32, SystemTime)> {
+        let version = *self.store.versions_in(&self.name).ok()?.last()?;
+        Some((version, fs::metadata(self.store.file(&self.name, version)).ok()?.modified().ok()?))
+    }
 }
 
 impl SetStore {
@@ -236,6 +252,11 @@ impl SetStore {
             return Err(SetError::NameTaken { name: name.into() });
         }
         Ok(())
+    }
+
+    /// Returns a set of this store for reading by it.
+    pub fn used(&self, name: String) -> UsedSet {
+        UsedSet { store: self.clone(), name }
     }
 
     /// The set that was last in use, if it still exists.

@@ -1,0 +1,83 @@
+//! What a photo is read through, beside the networks: the lens of its camera and the player's own tile set.
+
+use image::RgbImage;
+
+use super::calibrate::{CameraProfile, Profiles};
+use super::enrol::{SetStore, UsedSet};
+use super::{Customs, Photo, PhotoReading, VisionError, Warning, WarningKind};
+
+/// The lens whose distortion is removed from the tiles' places before the hand is found.
+#[derive(Clone, Debug, Default)]
+pub enum LensChoice {
+    /// No lens: places count as they are.
+    #[default]
+    None,
+    /// A profile's lens; a photo of another shape is refused.
+    Of(Box<CameraProfile>),
+    /// The lens of the newest profile that names the photo's camera and has the photo's shape, if there is one.
+    OfCamera(Profiles),
+}
+
+/// The optics by which photos are read.
+#[derive(Clone, Debug, Default)]
+pub struct Optics {
+    pub lens: LensChoice,
+    /// The player's own tile set; `None` for the networks alone.
+    pub set: Option<UsedSet>,
+    /// For a camera's frames, which must keep pace: a hand that doesn't win is not looked at more closely.
+    pub hurried: bool,
+}
+
+impl Optics {
+    /// Reads a photo whose pixels are read by `look`: places refer to the photo at its full size, the hand is found through
+    /// the lens, and a damaged file is warned of at the gate.
+    ///
+    /// # Errors
+    /// `wrong_size` when the chosen profile is for photos of another shape; what `look` returns.
+    pub fn read(
+        &self,
+        photo: &Photo,
+        customs: &Customs,
+        look: impl FnOnce(&RgbImage) -> Result<PhotoReading, VisionError>,
+    ) -> Result<PhotoReading, VisionError> {
+        let [width, height] = photo.size;
+        let found;
+        let profile = match &self.lens {
+            LensChoice::None => None,
+            LensChoice::Of(profile) => Some(&**profile),
+            LensChoice::OfCamera(profiles) => {
+                found = photo.camera.as_ref().and_then(|camera| profiles.fitting(camera, width, height));
+                found.as_ref()
+            }
+        };
+        profile.map(|profile| profile.lens_for(width, height)).transpose()?;
+        let mut reading = look(&photo.pixels)?;
+        reading.rescale(photo.size);
+        profile.map(|profile| profile.rearrange(&mut reading, customs)).transpose()?;
+        if photo.damage.is_some() {
+            reading.warnings.insert(0, Warning::about(WarningKind::PhotoDamaged, Vec::new()));
+        }
+        Ok(reading)
+    }
+}
+
+/// The folders of a user's optics: camera profiles and tile sets.
+#[derive(Clone, Debug)]
+pub struct OpticsStore {
+    pub profiles: Profiles,
+    /// `None` without a place for tile sets.
+    pub sets: Option<SetStore>,
+}
+
+impl OpticsStore {
+    /// Returns the user's own folders.
+    pub fn usual() -> Self {
+        Self { profiles: Profiles::usual(), sets: SetStore::usual().ok() }
+    }
+
+    /// Returns the optics for photos of any camera: its profile, and the set in use.
+    pub fn optics(&self) -> Optics {
+        let set = self.sets.as_ref().and_then(|store| Some(store.used(store.in_use()?)));
+        Optics { lens: LensChoice::OfCamera(self.profiles.clone()), set, hurried: false }
+    }
+}
