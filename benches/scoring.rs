@@ -9,7 +9,7 @@ use std::hint::black_box;
 
 use quejing::hand::{HandDraft, Seat, Win};
 use quejing::rules::Detail;
-use quejing::rules::lingque::{Deal, Edition, Profile, appraise, check, explain, settle};
+use quejing::rules::lingque::{Deal, Edition, Profile, check, explain, settle, value};
 use quejing::rules::{house, riichi, zung_jung};
 use quejing::tile::Wind;
 
@@ -27,23 +27,19 @@ fn main() {
 fn lingque(hands: &[Win]) {
     for edition in Edition::ALL {
         let profile = Profile::new(edition);
-        let value = |win: &Win| {
-            let value = appraise(win, &profile);
-            black_box(value.worth.points)
-        };
-        report(&format!("lingque {edition:?} value"), hands, value);
+        report(&format!("lingque {edition:?} value"), hands, |win| black_box(value(win, &profile)).total);
     }
     let profile = Profile::default();
     report("lingque E28 value and payments", hands, |win| {
-        let points = appraise(win, &profile).worth.points;
+        let points = value(win, &profile).total;
         let winner = Seat::from(win.seat_wind());
         let discarder = (!win.self_draw()).then_some(Seat((winner.0 + 1) % 4));
         let settled = settle(&Deal { points, winner, discarder, provided: [0; 4] });
         black_box(settled.map_or(0, |settlement| settlement.net()[0].unsigned_abs() as u32))
     });
-    report("lingque E28 with reasons", hands, |win| black_box(explain(win, &profile, Detail::Reasons)).worth.points);
+    report("lingque E28 with reasons", hands, |win| black_box(explain(win, &profile, Detail::Reasons)).worth.total);
     report("lingque E28 with everything", hands, |win| {
-        black_box(explain(win, &profile, Detail::Everything)).worth.points
+        black_box(explain(win, &profile, Detail::Everything)).worth.total
     });
 }
 
@@ -57,7 +53,9 @@ fn riichi(dice: &mut Dice) {
         let bill = riichi::Bill::of(hand, &value, &options);
         bill.map_or(0, |bill| black_box(bill.payments(&options))[0].unsigned_abs() as u32)
     });
-    report("riichi with everything", &hands, |hand| black_box(riichi::explain(hand, &options)).value.basic_points);
+    report("riichi with everything", &hands, |hand| {
+        black_box(riichi::explain(hand, &options, Detail::Everything)).worth.total
+    });
 }
 
 /// The same number of Zung Jung hands; the discarder is responsible for a discard.
@@ -90,12 +88,12 @@ fn house(dice: &mut Dice) {
     let claims: Vec<house::Claim> =
         std::iter::repeat_with(|| house::check(&draft(dice)?, &situation).ok()).flatten().take(HANDS).collect();
     report("house value and price", &claims, |claim| {
-        let fan = house::appraise(claim, &options).fan;
+        let fan = house::value(claim, &options).total;
         match house::price(fan, claim.win().self_draw(), claim.special()) {
             house::Price::Each(amount) | house::Price::Discarder(amount) => black_box(amount).unsigned_abs() as u32,
         }
     });
     report("house with everything", &claims, |claim| {
-        black_box(house::explain(claim, &options, Detail::Everything)).fan
+        black_box(house::explain(claim, &options, Detail::Everything)).worth.total
     });
 }

@@ -119,7 +119,7 @@ fn value(reading: &PhotoReading) -> Option<u32> {
     draft.seat_wind = Some(Wind::South);
     let win = lingque::check(&draft).ok()?;
     let found = lingque::explain(&win, &lingque::Profile::default(), Detail::Reasons);
-    (found.verdict == Verdict::Win).then_some(found.worth.points)
+    (found.verdict == Verdict::Win).then_some(found.worth.total)
 }
 
 /// The outcome for a photo.

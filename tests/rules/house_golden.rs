@@ -3,10 +3,8 @@
 
 use crate::support::draft::draft;
 use quejing::hand::HandDraft;
-use quejing::rules::house::{
-    Appraisal, Implied, Occasion, Options, Pattern, Reason, Situation, Special, appraise, check, explain,
-};
-use quejing::rules::{Detail, Faults, Verdict};
+use quejing::rules::house::{Implied, Occasion, Options, Pattern, Situation, Special, check, explain, value};
+use quejing::rules::{Detail, Faults, Reason, Ruling, Step, Verdict};
 use quejing::tile::{Wind, mpsz};
 
 use Occasion::*;
@@ -87,21 +85,14 @@ const GOLDEN: &[Golden] = &[
     ("1z [2222z] [!3333z] [+4444z] [5555z] d1z", South, NO, &["ziyise", "xiaosixi", "sigangzi"], 30),
 ];
 
-fn valued(draft: &HandDraft, situation: &Situation, options: &Options) -> Result<Appraisal, Faults> {
+fn valued(draft: &HandDraft, situation: &Situation, options: &Options) -> Result<Ruling, Faults> {
     let claim = check(draft, situation)?;
-    let appraisal = explain(&claim, options, Detail::Everything);
-    let fast = appraise(&claim, options);
-    assert_eq!((fast.fan, fast.verdict, fast.yakuman), (appraisal.fan, appraisal.verdict, appraisal.yakuman));
-    Ok(appraisal)
+    let ruling = explain(&claim, options, Detail::Everything);
+    assert_eq!(value(&claim, options), ruling.worth);
+    Ok(ruling)
 }
 
-fn hand(
-    text: &str,
-    occasions: &[Occasion],
-    special: Option<Special>,
-    indicators: &str,
-    options: &Options,
-) -> Appraisal {
+fn hand(text: &str, occasions: &[Occasion], special: Option<Special>, indicators: &str, options: &Options) -> Ruling {
     let situation = Situation {
         occasions: occasions.iter().copied().collect(),
         special,
@@ -110,22 +101,22 @@ fn hand(
     valued(&draft(text, South), &situation, options).unwrap_or_else(|faults| panic!("{text}: {faults}"))
 }
 
-fn plain(text: &str, special: Option<Special>) -> Appraisal {
+fn plain(text: &str, special: Option<Special>) -> Ruling {
     hand(text, NO, special, "", &Options::default())
 }
 
-fn ids(appraisal: &Appraisal) -> Vec<&'static str> {
-    appraisal.patterns.iter().map(|counted| counted.pattern.id()).collect()
+fn ids(ruling: &Ruling) -> Vec<&'static str> {
+    ruling.counted.iter().map(|counted| counted.id.as_str()).collect()
 }
 
 #[test]
 fn every_golden_hand_has_the_fan_of_the_text() {
     for &(text, seat, occasions, patterns, fan) in GOLDEN {
         let situation = Situation { occasions: occasions.iter().copied().collect(), ..Situation::default() };
-        let appraisal = valued(&draft(text, seat), &situation, &Options::default())
+        let ruling = valued(&draft(text, seat), &situation, &Options::default())
             .unwrap_or_else(|faults| panic!("{text}: {faults}"));
-        assert_eq!((ids(&appraisal), appraisal.fan), (patterns.to_vec(), fan), "{text}");
-        assert_eq!(appraisal.verdict, Verdict::Win, "{text}");
+        assert_eq!((ids(&ruling), ruling.worth.total), (patterns.to_vec(), fan), "{text}");
+        assert_eq!(ruling.verdict, Verdict::Win, "{text}");
     }
 }
 
@@ -141,16 +132,16 @@ fn a_yakuman_hand_may_be_counted_by_its_ordinary_patterns() {
     // H10: 四暗刻 of 222333444m, 清一色, 三连刻, 对对和, 三暗刻, 门清自摸, 底和: 4+3+1+2+1+1 = 12 is more than 10.
     let text = "222333444m666m8m t8m";
     let more = plain(text, None);
-    assert_eq!((more.fan, more.yakuman), (12, false));
-    assert!(more.suppressed.iter().any(|lost| lost.reason == Reason::OrdinaryIsMore));
+    assert_eq!(more.steps, [Step::Sum(12)]);
+    assert!(more.suppressed.iter().any(|lost| lost.reasons == [Reason::OrdinaryIsMore]));
     let strict = Options { yakuman_or_normal: false, ..Options::default() };
     let limited = hand(text, NO, None, "", &strict);
-    assert_eq!((limited.fan, ids(&limited)), (10, vec!["sianke"]));
+    assert_eq!((limited.worth.total, ids(&limited)), (10, vec!["sianke"]));
 }
 
 #[test]
 fn switches_change_what_they_name() {
-    let with = |text: &str, options: Options| hand(text, NO, None, "", &options).fan;
+    let with = |text: &str, options: Options| hand(text, NO, None, "", &options).worth.total;
     let flush = "12345699m78m [111m] d9m";
     assert_eq!(with(flush, Options { qingyise_fan: 5, ..Options::default() }), 7);
     let outside = "1s [123s] [111m] [789m] 99p1s d9p";
@@ -188,7 +179,7 @@ fn special_rules_ask_for_more_than_one_fan() {
 fn the_general_pair_may_be_found_in_any_reading() {
     // 22 + 345 or 55 + 234 of bamboo: both pairs are allowed.
     let either = plain("2234s678p [123m] [678m] d5s", Some(Special::GeneralPair));
-    assert_eq!((either.verdict, either.fan), (Verdict::Win, 1));
+    assert_eq!((either.verdict, either.worth.total), (Verdict::Win, 1));
     // 11 + 234 or 44 + 123: neither pair is allowed.
     let neither = plain("1123s678p [123m] [678m] d4s", Some(Special::GeneralPair));
     assert_eq!(neither.verdict, Verdict::BelowMinimum);
@@ -199,16 +190,16 @@ fn turned_tiles_add_a_fan_for_each_tile_they_point_to() {
     let dora = Some(Special::Dora);
     // 1s → 2s, of which the melded triplet has three; the two turned tiles count one by one.
     let text = "456m78p33s [222s] [345p] d9p";
-    let fan = |indicators: &str| hand(text, NO, dora, indicators, &Options::default()).fan;
+    let fan = |indicators: &str| hand(text, NO, dora, indicators, &Options::default()).worth.total;
     assert_eq!(fan("1s"), 1 + 3);
     assert_eq!(fan("1s2s"), 1 + 3 + 2);
     assert_eq!(fan("1s1s"), 1 + 6);
     assert_eq!(fan("9s"), 1);
     // Not added to a yakuman unless the option says so; 9s → 1s, which occurs three times.
     let terminals = "9s [111s] [999m] [111p] [999p] d9s";
-    assert_eq!(hand(terminals, NO, dora, "9s", &Options::default()).fan, 10);
+    assert_eq!(hand(terminals, NO, dora, "9s", &Options::default()).worth.total, 10);
     let added = Options { dora_on_yakuman: true, ..Options::default() };
-    assert_eq!(hand(terminals, NO, dora, "9s", &added).fan, 13);
+    assert_eq!(hand(terminals, NO, dora, "9s", &added).worth.total, 13);
 }
 
 #[test]
@@ -217,16 +208,16 @@ fn wild_tiles_stand_for_any_tile_but_ask_for_more_than_one_fan() {
     let of = |text: &str, turned: &str| hand(text, NO, wild, turned, &Options::default());
     // 7z turned: 6z is wild. One of them finishes 789p; only 底和 is left on an open hand.
     let poor = of("456m78p3s6z [222s] [345p] d3s", "7z");
-    assert_eq!((poor.verdict, poor.fan), (Verdict::BelowMinimum, 1));
+    assert_eq!((poor.verdict, poor.worth.total), (Verdict::BelowMinimum, 1));
     // Without a wild tile one fan is enough, also when the wild kind is won as a discard (it is then only itself).
     assert_eq!(of("456m78p33s [222s] [345p] d9p", "7z").verdict, Verdict::Win);
     assert_eq!(of("456m79p33s [222s] [345p] d8p", "7p").verdict, Verdict::Win);
     // As the missing 3s it makes 清一色 and 一气通贯.
     let flush = of("12456789s6z1s [222s] d1s", "7z");
-    assert_eq!((ids(&flush), flush.fan), (vec!["dihu", "yiqitongguan", "qingyise"], 6));
+    assert_eq!((ids(&flush), flush.worth.total), (vec!["dihu", "yiqitongguan", "qingyise"], 6));
     // Seven pairs: an odd tile and a wild one, and a pair of two wild tiles that makes four of a kind (七对 4).
     let pairs = of("22s66m1177p55m6z6z3p d3p", "7z");
-    assert_eq!((ids(&pairs), pairs.fan), (vec!["dihu", "qidui"], 1 + 4));
+    assert_eq!((ids(&pairs), pairs.worth.total), (vec!["dihu", "qidui"], 1 + 4));
     // Thirteen orphans with two tiles missing.
     let orphans = of("19m19p19s12345z6z6z d1m", "7z");
     assert_eq!(ids(&orphans), ["guoshiwushuang"]);
@@ -237,9 +228,9 @@ fn wild_tiles_stand_for_any_tile_but_ask_for_more_than_one_fan() {
 #[test]
 fn a_robbed_concealed_kong_is_for_thirteen_orphans_only() {
     let orphans = hand("19m19p19s1234567z d1m", &[], None, "", &Options::default());
-    assert_eq!(orphans.fan, 10);
+    assert_eq!(orphans.worth.total, 10);
     let robbed = hand("19m19p19s123456z1z d7z", &[RobClosedKong], None, "", &Options::default());
-    assert_eq!((robbed.fan, ids(&robbed)), (10, vec!["guoshiwushuang"]));
+    assert_eq!((robbed.worth.total, ids(&robbed)), (10, vec!["guoshiwushuang"]));
     let regular = hand("456m78p33s [222s] [345p] d9p", &[RobClosedKong], None, "", &Options::default());
     assert_eq!(regular.verdict, Verdict::NoWin);
 }

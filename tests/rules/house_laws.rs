@@ -3,8 +3,8 @@
 
 use proptest::prelude::*;
 use quejing::hand::{HandDraft, Reading, SetKind, Win};
-use quejing::rules::house::{Claim, Options, Pattern, Situation, Special, appraise, check, explain};
-use quejing::rules::{Detail, Verdict};
+use quejing::rules::house::{Claim, Options, Pattern, Situation, Special, check, explain, value};
+use quejing::rules::{Detail, PatternId, Verdict};
 use quejing::tile::{KINDS, Tile, Wind};
 
 type Kinds = Vec<usize>;
@@ -146,8 +146,7 @@ fn every_tile(concealed: &[Tile], melds: &HandDraft, wilds: usize, from: usize) 
         let mut draft = melds.clone();
         draft.concealed = concealed[..13].to_vec();
         draft.win_tile = concealed.get(13).copied();
-        let value = claim(&draft).map(|claim| appraise(&claim, &Options::default()));
-        return value.filter(|value| value.verdict == Verdict::Win).map_or(0, |value| value.fan);
+        return claim(&draft).map_or(0, |claim| value(&claim, &Options::default()).total);
     }
     let kinds = (from..KINDS).filter_map(Tile::from_kind);
     kinds
@@ -166,17 +165,17 @@ proptest! {
     #[test]
     fn held_patterns_hold_and_missing_ones_do_not((sets, pair, at, self_draw) in hand()) {
         let Some(claim) = claim(&draft(tiles(&sets, pair), at, self_draw)) else { return Ok(()) };
-        let appraisal = explain(&claim, &Options::default(), Detail::Everything);
-        prop_assert_eq!(appraisal.verdict, Verdict::Win);
-        let Some((_, reading)) = appraisal.reading else { panic!("a win without a reading") };
-        let held: Vec<Pattern> =
-            appraisal.patterns.iter().map(|held| held.pattern).chain(appraisal.suppressed.iter().map(|lost| lost.pattern)).collect();
+        let ruling = explain(&claim, &Options::default(), Detail::Everything);
+        prop_assert_eq!(ruling.verdict, Verdict::Win);
+        let Some(reading) = ruling.reading else { panic!("a win without a reading") };
+        let held: Vec<PatternId> =
+            ruling.counted.iter().map(|held| held.id).chain(ruling.suppressed.iter().map(|lost| lost.id)).collect();
         for pattern in Pattern::ALL {
-            prop_assert_eq!(held.contains(&pattern), slowly(claim.win(), &reading, pattern), "{:?} {:?}", pattern, reading);
+            prop_assert_eq!(held.contains(&pattern.into()), slowly(claim.win(), &reading, pattern), "{:?} {:?}", pattern, reading);
         }
-        prop_assert!(appraisal.others.iter().all(|other| other.fan <= appraisal.fan));
-        let sum: u32 = appraisal.patterns.iter().map(|counted| counted.fan).sum();
-        prop_assert_eq!(sum, appraisal.fan);
+        prop_assert!(ruling.others.iter().all(|other| other.worth.total <= ruling.worth.total));
+        let sum: u32 = ruling.counted.iter().map(|counted| counted.worth).sum();
+        prop_assert_eq!(sum, ruling.worth.total);
     }
 
     #[test]
@@ -187,7 +186,10 @@ proptest! {
         let indicator = Tile::from_kind(wild).into_iter().collect();
         let situation = Situation { special: Some(Special::Wild), indicators: indicator, ..Situation::default() };
         let (Ok(one), Ok(other)) = (check(&one, &situation), check(&other, &situation)) else { return Ok(()) };
-        prop_assert_eq!(appraise(&one, &Options::default()), appraise(&other, &Options::default()));
+        let options = Options::default();
+        prop_assert_eq!(value(&one, &options), value(&other, &options));
+        let judged = |claim| explain(claim, &options, Detail::Reasons);
+        prop_assert_eq!(judged(&one).counted, judged(&other).counted);
     }
 }
 
@@ -206,8 +208,8 @@ proptest! {
         let own = draft(held, 13, true);
         let situation = Situation { special: Some(Special::Wild), indicators: Tile::from_kind(32).into_iter().collect(), ..Situation::default() };
         let Ok(claim) = check(&own, &situation) else { return Ok(()) };
-        let value = appraise(&claim, &Options::default());
+        let worth = value(&claim, &Options::default());
         let tried = every_tile(&natural, &own, 14 - natural.len(), 0);
-        prop_assert_eq!(value.fan, tried);
+        prop_assert_eq!(worth.total, tried);
     }
 }

@@ -8,9 +8,8 @@ use std::collections::BTreeMap;
 use crate::support::lingque_facts::*;
 use crate::support::lingque_hands::{Dice, hand};
 use quejing::hand::{Flag, SetKind};
-use quejing::rules::Detail;
-use quejing::rules::lingque::Appraisal;
 use quejing::rules::lingque::{Edition, Fan, Profile, check, definition, explain};
+use quejing::rules::{Detail, PatternId, Ruling};
 
 const HANDS: u64 = 4_000;
 
@@ -165,8 +164,8 @@ fn held(facts: &Facts, fan: Fan) -> u32 {
 }
 
 /// How often each fan counts, according to the program.
-fn counted(appraisal: &Appraisal) -> BTreeMap<&'static str, u32> {
-    appraisal.patterns.iter().map(|counted| (counted.id.id(), counted.count)).collect()
+fn counted(ruling: &Ruling) -> BTreeMap<&'static str, u32> {
+    ruling.counted.iter().map(|counted| (counted.id.as_str(), counted.count)).collect()
 }
 
 /// The same by the definitions: what holds, minus what something that holds suppresses.
@@ -197,19 +196,19 @@ fn every_definition_holds_on_the_scored_reading_and_no_other_is_counted() {
         };
         let win = check(&draft).expect("it was checked");
         for edition in Edition::ALL {
-            let appraisal = explain(&win, &Profile::new(edition), Detail::Reasons);
-            let Some(reading) = appraisal.reading else {
+            let ruling = explain(&win, &Profile::new(edition), Detail::Reasons);
+            let Some(reading) = ruling.reading else {
                 continue;
             };
             let facts = Facts::new(&win, &reading);
-            let (found, wanted) = (counted(&appraisal), counted_slowly(&facts, edition));
+            let (found, wanted) = (counted(&ruling), counted_slowly(&facts, edition));
             assert_eq!(found, wanted, "{edition:?} {draft:?} read as {reading:?}");
             for (id, count) in found {
                 *seen.entry(id).or_default() += count;
             }
             // What holds but does not count is reported, and nothing else is.
-            for suppressed in &appraisal.suppressed {
-                let fan = suppressed.id;
+            for suppressed in &ruling.suppressed {
+                let PatternId::Lingque(fan) = suppressed.id else { panic!("a fan of Lingque") };
                 assert_eq!(held(&facts, fan), suppressed.count, "{} in {draft:?}", fan.id());
             }
         }

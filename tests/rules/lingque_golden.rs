@@ -5,9 +5,8 @@
 
 use crate::support::lingque_draft;
 use quejing::i18n::{self, Lang};
-use quejing::rules::lingque::{Appraisal, Counted};
 use quejing::rules::lingque::{Edition, Fan, Profile, check, explain};
-use quejing::rules::{Detail, Verdict};
+use quejing::rules::{Counted, Detail, Ruling, Verdict};
 
 /// The fan the hand is for, the hand, its circumstances, everything that counts, fu and fan number.
 type Golden = (&'static str, &'static str, &'static str, &'static str, u32, u32);
@@ -170,27 +169,27 @@ const COUNTING_28: &[Golden] = &[
     ("七对", "11m22m33m44m55m77m9m+9m", "E discard", "七对、清一色", 32, 6),
 ];
 
-fn valued(edition: Edition, hand: &str, circumstances: &str) -> Appraisal {
+fn valued(edition: Edition, hand: &str, circumstances: &str) -> Ruling {
     let win = check(&lingque_draft::draft(hand, circumstances)).unwrap_or_else(|error| panic!("{hand}: {error}"));
     explain(&win, &Profile::new(edition), Detail::Everything)
 }
 
-fn in_words(appraisal: &Appraisal) -> String {
+fn in_words(ruling: &Ruling) -> String {
     let word = |counted: &Counted| {
         let times = if counted.count > 1 { format!("×{}", counted.count) } else { String::new() };
-        format!("{}{times}", i18n::pattern(Lang::Zh, counted.id.into()))
+        format!("{}{times}", i18n::pattern(Lang::Zh, counted.id))
     };
-    appraisal.patterns.iter().map(word).collect::<Vec<_>>().join("、")
+    ruling.counted.iter().map(word).collect::<Vec<_>>().join("、")
 }
 
 fn check_golden(edition: Edition, golden: &[Golden]) {
     let mut wrong = Vec::new();
     for &(_, hand, circumstances, expected, fu, fan) in golden {
-        let appraisal = valued(edition, hand, circumstances);
-        let worth = appraisal.worth;
+        let ruling = valued(edition, hand, circumstances);
+        let worth = ruling.worth;
         let verdict = if fu * fan >= 10 { Verdict::Win } else { Verdict::BelowMinimum };
-        let found = (in_words(&appraisal), worth.fu, worth.fan, worth.base_points, appraisal.verdict);
-        if found != (expected.to_owned(), fu, fan, fu * fan, verdict) {
+        let found = (in_words(&ruling), worth.fu, worth.fan, worth.base, ruling.verdict);
+        if found != (expected.to_owned(), Some(fu), Some(fan), fu * fan, verdict) {
             wrong.push(format!("{hand} {circumstances}: {found:?}, the text gives {expected} {fu} {fan}"));
         }
     }
@@ -230,6 +229,6 @@ fn three_mirrored_pairs_are_16_or_12_fu_in_edition_28() {
     let win = check(&lingque_draft::draft("22m55m77m22p55p77p9s+9s", "E discard")).expect("a sound hand");
     let profile = Profile { edition: Edition::E28, jingtongdui_fu: Some(12) };
     // Appendix: (8 + 12) × 5.
-    assert_eq!(explain(&win, &profile, Detail::Everything).worth.base_points, 100);
-    assert_eq!(explain(&win, &Profile::new(Edition::E28), Detail::Everything).worth.base_points, 120);
+    assert_eq!(explain(&win, &profile, Detail::Everything).worth.base, 100);
+    assert_eq!(explain(&win, &Profile::new(Edition::E28), Detail::Everything).worth.base, 120);
 }

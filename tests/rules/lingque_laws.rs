@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use quejing::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat};
-use quejing::rules::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, appraise, check, explain, settle};
+use quejing::rules::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, check, explain, settle, value};
 use quejing::rules::{Detail, Verdict};
 use quejing::tile::{Suit, Tile, Wind, chinese, glyph, mpsz, parse_tiles};
 
@@ -65,7 +65,7 @@ proptest! {
 
     #[test]
     fn the_value_does_not_depend_on_the_order_of_tiles_and_melds(draft in any_win(), profile in any_profile(), seed in any::<u64>()) {
-        let value = appraise(&check(&draft)?, &profile);
+        let judged = explain(&check(&draft)?, &profile, Detail::Reasons);
         let mut shuffled = draft.clone();
         let mut state = seed | 1;
         let mut key = || {
@@ -75,50 +75,50 @@ proptest! {
         shuffled.concealed.sort_by_cached_key(|_| key());
         shuffled.melds.sort_by_cached_key(|_| key());
         shuffled.melds.iter_mut().for_each(|meld| meld.tiles.reverse());
-        let again = appraise(&check(&shuffled)?, &profile);
-        prop_assert_eq!((value.verdict, value.worth, value.counted), (again.verdict, again.worth, again.counted));
+        let again = explain(&check(&shuffled)?, &profile, Detail::Reasons);
+        prop_assert_eq!((judged.verdict, judged.worth, judged.counted), (again.verdict, again.worth, again.counted));
     }
 
     #[test]
     fn a_red_five_is_a_five_and_any_copy_wins_alike(draft in any_win(), profile in any_profile()) {
-        let value = appraise(&check(&draft)?, &profile);
+        let worth = value(&check(&draft)?, &profile);
         let mut red = draft.clone();
         let five = |tile: &&mut Tile| tile.number() == Some(5);
         for tile in red.concealed.iter_mut().chain(&mut red.win_tile).filter(five) {
             *tile = Tile::red_five(tile.suit().expect("a five has a suit"));
         }
-        prop_assert_eq!(value.worth, appraise(&check(&red)?, &profile).worth);
+        prop_assert_eq!(worth, value(&check(&red)?, &profile));
     }
 
     #[test]
     fn the_suits_are_alike(draft in any_win(), profile in any_profile()) {
-        let value = appraise(&check(&draft)?, &profile);
+        let judged = explain(&check(&draft)?, &profile, Detail::Reasons);
         let mut other = draft.clone();
         let melded = other.melds.iter_mut().flat_map(|meld| &mut meld.tiles);
         other.concealed.iter_mut().chain(&mut other.win_tile).chain(melded).for_each(|tile| *tile = turned(*tile));
-        let again = appraise(&check(&other)?, &profile);
-        prop_assert_eq!((value.worth, value.counted), (again.worth, again.counted));
+        let again = explain(&check(&other)?, &profile, Detail::Reasons);
+        prop_assert_eq!((judged.worth, judged.counted), (again.worth, again.counted));
     }
 
     #[test]
     fn sets_and_a_pair_always_have_a_reading_and_no_reading_beats_the_chosen_one(draft in any_win(), profile in any_profile()) {
         let win = check(&draft)?;
-        let value = appraise(&win, &profile);
-        let appraisal = explain(&win, &profile, Detail::Everything);
-        prop_assert_ne!(value.verdict, Verdict::NoWin);
-        prop_assert_eq!((value.verdict, value.worth), (appraisal.verdict, appraisal.worth));
-        prop_assert!(appraisal.others.iter().all(|other| other.worth.base_points <= value.worth.base_points));
-        prop_assert_eq!(value.verdict == Verdict::Win, value.worth.base_points >= MINIMUM_POINTS);
-        prop_assert_eq!(appraisal.patterns.iter().map(|counted| counted.fu).sum::<u32>(), value.worth.fu);
-        prop_assert_eq!(value.worth.points % 2, 0);
+        let worth = value(&win, &profile);
+        let ruling = explain(&win, &profile, Detail::Everything);
+        prop_assert_ne!(ruling.verdict, Verdict::NoWin);
+        prop_assert_eq!(worth, ruling.worth);
+        prop_assert!(ruling.others.iter().all(|other| other.worth.base <= worth.base));
+        prop_assert_eq!(ruling.verdict == Verdict::Win, worth.base >= MINIMUM_POINTS);
+        prop_assert_eq!(Some(ruling.counted.iter().map(|counted| counted.worth).sum::<u32>()), worth.fu);
+        prop_assert_eq!(worth.total % 2, 0);
     }
 
     #[test]
     fn what_does_not_count_says_why_and_every_pattern_shows_tiles_of_the_hand(draft in any_win(), profile in any_profile()) {
         let win = check(&draft)?;
-        let appraisal = explain(&win, &profile, Detail::Everything);
-        prop_assert!(appraisal.suppressed.iter().all(|suppressed| !suppressed.reasons.is_empty()));
-        for counted in &appraisal.patterns {
+        let ruling = explain(&win, &profile, Detail::Everything);
+        prop_assert!(ruling.suppressed.iter().all(|suppressed| !suppressed.reasons.is_empty()));
+        for counted in &ruling.counted {
             let mut left = win.all_tiles();
             prop_assert!(counted.tiles.iter().all(|&tile| left.remove(tile)), "{:?}", counted);
         }
@@ -128,8 +128,9 @@ proptest! {
     fn a_flower_more_is_two_points_more_and_never_a_verdict(draft in any_win(), profile in any_profile()) {
         let more = HandDraft { flowers: draft.flowers.min(7) + 1, ..draft.clone() };
         let fewer = HandDraft { flowers: draft.flowers.min(7), ..draft };
-        let (fewer, more) = (appraise(&check(&fewer)?, &profile), appraise(&check(&more)?, &profile));
-        prop_assert_eq!(fewer.worth.points + 2, more.worth.points);
+        let judged = |draft| Ok::<_, TestCaseError>(explain(&check(draft)?, &profile, Detail::Reasons));
+        let (fewer, more) = (judged(&fewer)?, judged(&more)?);
+        prop_assert_eq!(fewer.worth.total + 2, more.worth.total);
         prop_assert_eq!(fewer.verdict, more.verdict);
     }
 
@@ -137,8 +138,8 @@ proptest! {
     fn drawing_the_tile_oneself_is_never_worth_less(draft in any_win(), profile in any_profile()) {
         let drawn = HandDraft { self_draw: true, flags: Flags::NONE, ..draft.clone() };
         let claimed = HandDraft { self_draw: false, flags: Flags::NONE, ..draft };
-        let (drawn, claimed) = (appraise(&check(&drawn)?, &profile), appraise(&check(&claimed)?, &profile));
-        prop_assert!(drawn.worth.points >= claimed.worth.points);
+        let (drawn, claimed) = (value(&check(&drawn)?, &profile), value(&check(&claimed)?, &profile));
+        prop_assert!(drawn.total >= claimed.total);
     }
 
     #[test]

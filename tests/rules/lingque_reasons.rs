@@ -2,94 +2,93 @@
 //! on, and the other readings. Expectations come from the rule text (不计, 互斥, 2 丁).
 
 use crate::support::lingque_draft;
-use quejing::rules::Detail;
-use quejing::rules::lingque::{Appraisal, Reason, Step};
 use quejing::rules::lingque::{Fan, Profile, check, explain};
+use quejing::rules::{Detail, Reason, Ruling, Step};
 use quejing::tile::mpsz;
 
-fn appraisal(hand: &str, circumstances: &str) -> Appraisal {
+fn judged(hand: &str, circumstances: &str) -> Ruling {
     let win = check(&lingque_draft::draft(hand, circumstances)).unwrap_or_else(|error| panic!("{hand}: {error}"));
     explain(&win, &Profile::default(), Detail::Everything)
 }
 
-fn reasons(appraisal: &Appraisal, fan: Fan) -> Vec<Reason> {
-    let suppressed = appraisal.suppressed.iter().find(|suppressed| suppressed.id == fan);
+fn reasons(ruling: &Ruling, fan: Fan) -> Vec<Reason> {
+    let suppressed = ruling.suppressed.iter().find(|suppressed| suppressed.id == fan.into());
     suppressed.map(|suppressed| suppressed.reasons.clone()).unwrap_or_default()
 }
 
-fn tiles(appraisal: &Appraisal, fan: Fan) -> String {
-    let counted = appraisal.patterns.iter().find(|counted| counted.id == fan);
+fn tiles(ruling: &Ruling, fan: Fan) -> String {
+    let counted = ruling.counted.iter().find(|counted| counted.id == fan.into());
     mpsz::format(&counted.unwrap_or_else(|| panic!("{fan:?} counts")).tiles)
 }
 
 #[test]
 fn what_a_suppressed_fan_would_suppress_stays_suppressed() {
     // 例 94: 镜龙会 alone; it suppresses 双龙会 and 镜同, and both 镜龙会 and 双龙会 suppress 连六.
-    let appraisal = appraisal("[234m][567m][234p][567p]9s+9s", "E discard");
-    assert_eq!(appraisal.patterns.len(), 1);
-    let by = |fans: &[Fan]| fans.iter().map(|&fan| Reason::ImpliedBy(fan)).collect::<Vec<_>>();
-    assert_eq!(reasons(&appraisal, Fan::TwoShortStraights), by(&[Fan::MirroredShortStraights]));
-    assert_eq!(reasons(&appraisal, Fan::ShortStraight), by(&[Fan::TwoShortStraights, Fan::MirroredShortStraights]));
-    assert_eq!(reasons(&appraisal, Fan::MixedDoubleSequence), by(&[Fan::MirroredShortStraights]));
+    let ruling = judged("[234m][567m][234p][567p]9s+9s", "E discard");
+    assert_eq!(ruling.counted.len(), 1);
+    let by = |fans: &[Fan]| fans.iter().map(|&fan| Reason::ImpliedBy(fan.into())).collect::<Vec<_>>();
+    assert_eq!(reasons(&ruling, Fan::TwoShortStraights), by(&[Fan::MirroredShortStraights]));
+    assert_eq!(reasons(&ruling, Fan::ShortStraight), by(&[Fan::TwoShortStraights, Fan::MirroredShortStraights]));
+    assert_eq!(reasons(&ruling, Fan::MixedDoubleSequence), by(&[Fan::MirroredShortStraights]));
 }
 
 #[test]
 fn of_two_that_exclude_each_other_the_dearer_says_so() {
-    let appraisal = appraisal("[123m][234m][345m][567m]9p+9p", "E discard");
-    let excluded = [Reason::ExcludedBy(Fan::ThreeShiftedSequences)];
-    assert_eq!(reasons(&appraisal, Fan::ThreeChainedSequences), excluded);
+    let ruling = judged("[123m][234m][345m][567m]9p+9p", "E discard");
+    let excluded = [Reason::ExcludedBy(Fan::ThreeShiftedSequences.into())];
+    assert_eq!(reasons(&ruling, Fan::ThreeChainedSequences), excluded);
 }
 
 #[test]
 fn the_multiplier_goes_step_by_step() {
-    let highest = |fan: Fan, number| Step::Highest { pattern: fan, fan: number };
+    let highest = |fan: Fan, number| Step::Highest { pattern: fan.into(), fan: number };
     // 七对 3, 清一色 4 of another category: 9 > 8, closed.
-    let flush = appraisal("11m22m33m44m55m77m9m+9m", "E discard");
-    let compound = Step::Compound { pattern: Fan::SevenPairs, fan: 3 };
+    let flush = judged("11m22m33m44m55m77m9m+9m", "E discard");
+    let compound = Step::Compound { pattern: Fan::SevenPairs.into(), fan: 3 };
     assert_eq!(flush.steps, [highest(Fan::FullFlush, 4), compound, Step::Closed]);
-    assert_eq!(flush.worth.fan, 6);
+    assert_eq!(flush.worth.fan, Some(6));
     // Three value triplets are 3 fan together.
-    let values = appraisal("[222z][555z][777z]234m5p+5p", "S discard");
+    let values = judged("[222z][555z][777z]234m5p+5p", "S discard");
     assert_eq!(values.steps, [Step::ValueTriplets { fan: 3 }]);
     // 一般高 2 and 客风刻 1 of another category: 1 > 4 does not hold.
-    let double = appraisal("[234m][234m][777s][222z]5p+5p", "E discard");
+    let double = judged("[234m][234m][777s][222z]5p+5p", "E discard");
     assert_eq!(double.steps, [highest(Fan::DoubleSequence, 2)]);
 }
 
 #[test]
 fn a_hand_short_of_ten_points_says_what_is_needed() {
-    let short = appraisal("[234m]567p345s789s1m+1m", "E self");
+    let short = judged("[234m]567p345s789s1m+1m", "E self");
     assert_eq!(short.shortfall, Some(Reason::BelowMinimum { needed: 10, found: 2 }));
-    assert_eq!(appraisal("[234m]567p345s789s1m+1m", "E self last_tile").shortfall, None);
+    assert_eq!(judged("[234m]567p345s789s1m+1m", "E self last_tile").shortfall, None);
 }
 
 #[test]
 fn a_fan_rests_on_the_fewest_tiles_that_show_it() {
-    let mixed = appraisal("[234m][234p][234s][777m]9p+9p", "E discard");
+    let mixed = judged("[234m][234p][234s][777m]9p+9p", "E discard");
     assert_eq!(tiles(&mixed, Fan::MixedTripleSequence), "234m234p234s");
-    let hogs = appraisal("[222m][234m][567p]789s1p+1p", "E discard");
+    let hogs = judged("[222m][234m][567p]789s1p+1p", "E discard");
     assert_eq!(tiles(&hogs, Fan::TileHog), "2222m");
-    let little = appraisal("[555z][666z]234m567p7z+7z", "E discard");
+    let little = judged("[555z][666z]234m567p7z+7z", "E discard");
     assert_eq!(tiles(&little, Fan::LittleThreeDragons), "55566677z");
-    let kong = appraisal("[2222m]567p345s789s1m+1m", "E self after_kong");
+    let kong = judged("[2222m]567p345s789s1m+1m", "E self after_kong");
     assert_eq!(tiles(&kong, Fan::Kong), "2222m");
     assert_eq!(tiles(&kong, Fan::OutWithReplacementTile), "");
-    let pairs = appraisal("22m22p22s55m55p55s8m+8m", "E discard");
+    let pairs = judged("22m22p22s55m55p55s8m+8m", "E discard");
     assert_eq!(tiles(&pairs, Fan::TwoTriplePairs), "2255m2255p2255s");
     assert_eq!(tiles(&pairs, Fan::SevenPairs), "225588m2255p2255s");
-    let twice = appraisal("[234m][678m][234p][678p]9s+9s", "E discard");
+    let twice = judged("[234m][678m][234p][678p]9s+9s", "E discard");
     assert_eq!(tiles(&twice, Fan::MixedDoubleSequence), "234678m234678p");
     // Of 333m, 555p and 888s the discard completed 555p.
-    let claimed = appraisal("[789m]333m55p888s22z+5p", "E discard");
+    let claimed = judged("[789m]333m55p888s22z+5p", "E discard");
     assert_eq!(tiles(&claimed, Fan::TwoConcealedTriplets), "333m888s");
 }
 
 #[test]
 fn the_other_readings_are_told_and_none_is_dearer() {
     // 222333444m: three triplets in a row or three equal sequences.
-    let appraisal = appraisal("[678p]222333444m9s+9s", "E discard");
-    assert_eq!(appraisal.others.len(), 1);
-    assert!(appraisal.others[0].worth.base_points < appraisal.worth.base_points);
+    let ruling = judged("[678p]222333444m9s+9s", "E discard");
+    assert_eq!(ruling.others.len(), 1);
+    assert!(ruling.others[0].worth.base < ruling.worth.base);
     // 三同顺 32/4 is 128; 三连刻 24/3 + 三暗刻 16/3 of another category is 40 × 4 = 160.
-    assert_eq!((appraisal.worth.base_points, appraisal.others[0].worth.base_points), (160, 128));
+    assert_eq!((ruling.worth.base, ruling.others[0].worth.base), (160, 128));
 }

@@ -2,7 +2,8 @@
 //! text says does not count.
 
 use crate::support::riichi_drafts::{PLAIN, PLAIN_DRAWN, at, ids, south, valued};
-use quejing::rules::riichi::{Draft, Flag, Limit, Options, Reason, RenhouRule, Verdict, Yaku, explain};
+use quejing::rules::riichi::{Draft, Flag, Limit, Options, RenhouRule, Verdict, Yaku, explain};
+use quejing::rules::{Detail, PatternId, Reason, Ruling, Suppressed};
 use quejing::tile::{Wind, mpsz};
 
 /// The hand has exactly these yaku, han and fu.
@@ -156,36 +157,38 @@ fn renhou_worth_a_mangan_stands_alone_unless_the_ordinary_value_is_more() {
     let shown = |text: &str, indicators: &str| {
         let mut draft = south(text, &[Flag::Human]);
         draft.dora_indicators = mpsz::parse(indicators).unwrap();
-        explain(&draft.check(&options).unwrap(), &options)
+        explain(&draft.check(&options).unwrap(), &options, Detail::Reasons)
     };
-    let why = |appraisal: &quejing::rules::riichi::Appraisal, id: &str| {
-        let mut all = appraisal.suppressed.iter();
-        all.find(|one| one.yaku.id() == id).map(|one| one.reason)
+    let why = |ruling: &Ruling, id: &str| {
+        let found = ruling.suppressed.iter().find(|one| one.id.as_str() == id);
+        found.map_or_else(Vec::new, |one| one.reasons.clone())
     };
+    let han = |ruling: &Ruling| {
+        let counted = ruling.counted.iter();
+        counted.map(|one| (one.id.as_str(), one.worth)).collect::<Vec<_>>()
+    };
+    let numbers = |ruling: &Ruling| (ruling.worth.fan, ruling.worth.total, ruling.worth.limit);
     // No yaku except renhou; 9p shows the two 1p, which do not count next to it.
     let alone = shown(PLAIN, "9p");
-    let numbers =
-        |value: &quejing::rules::riichi::Value| (value.han, value.dora.han(), value.basic_points, value.limit);
-    assert_eq!(numbers(&alone.value), (5, 0, 2000, Limit::Mangan));
-    assert_eq!(ids(&alone.value), ["renhou"]);
-    let by_renhou = Reason::ExcludedBy(Yaku::RenhouMangan);
-    assert!(matches!(alone.idle_dora, Some((dora, why)) if dora.dora == 2 && why == by_renhou));
-    assert_eq!(why(&alone, "pinfu"), None);
+    assert_eq!((han(&alone), numbers(&alone)), (vec![("renhou", 5)], (Some(5), 2000, Limit::Mangan)));
+    let by_renhou = Reason::ExcludedBy(Yaku::RenhouMangan.into());
+    let idle = Suppressed { id: PatternId::Named("dora"), count: 1, worth: 2, reasons: vec![by_renhou] };
+    assert_eq!(alone.idle_dora, [idle]);
+    assert_eq!(why(&alone, "pinfu"), []);
     // Pinfu and four dora (5s shows the 6s, 2m the 3m) are five han, also a mangan: no more than renhou.
     let equal = shown("123m11456p34678s d5s", "5s2m9p");
-    assert_eq!(numbers(&equal.value), (5, 0, 2000, Limit::Mangan));
-    assert_eq!(ids(&equal.value), ["renhou"]);
-    assert_eq!(why(&equal, "pinfu"), Some(by_renhou));
+    assert_eq!((han(&equal), numbers(&equal)), (vec![("renhou", 5)], (Some(5), 2000, Limit::Mangan)));
+    assert_eq!(why(&equal, "pinfu"), [by_renhou]);
     // With one more dora the ordinary value, a 跳满, counts.
     let more = shown("123m11456p34678s d5s", "5s2m9p3p");
-    assert_eq!(numbers(&more.value), (6, 5, 3000, Limit::Haneman));
-    assert_eq!(ids(&more.value), ["pinfu"]);
-    assert_eq!(why(&more, "renhou"), Some(Reason::OrdinaryIsMore));
-    assert_eq!(more.idle_dora, None);
+    let counted = vec![("pinfu", 1), ("dora", 5)];
+    assert_eq!((han(&more), numbers(&more)), (counted, (Some(6), 3000, Limit::Haneman)));
+    assert_eq!(why(&more, "renhou"), [Reason::OrdinaryIsMore]);
+    assert_eq!(more.idle_dora, []);
     // A yakuman replaces it like any other yaku.
     let yakuman = shown("111333555m777p9s d9s", "1z");
-    assert_eq!(ids(&yakuman.value), ["suuankou"]);
-    assert_eq!(why(&yakuman, "renhou"), Some(Reason::ReplacedByYakuman));
+    assert_eq!(han(&yakuman), [("suuankou", 1)]);
+    assert_eq!(why(&yakuman, "renhou"), [Reason::ReplacedByYakuman]);
 }
 
 #[test]
@@ -199,7 +202,8 @@ fn section_4_2_1_16_dora_add_han_and_make_no_hand() {
     assert_eq!((value.dora.dora, value.dora.ura_dora, value.han), (3, 1, 5));
     let mut silent = south(PLAIN, &[]);
     silent.dora_indicators = mpsz::parse("9p").unwrap();
-    let appraisal = explain(&silent.check(&options).unwrap(), &options);
-    assert_eq!(appraisal.value.verdict, Verdict::NoYaku);
-    assert!(matches!(appraisal.idle_dora, Some((dora, Reason::NeedsYaku)) if dora.dora == 2));
+    let ruling = explain(&silent.check(&options).unwrap(), &options, Detail::Reasons);
+    assert_eq!(ruling.verdict, Verdict::NoYaku);
+    let idle = Suppressed { id: PatternId::Named("dora"), count: 1, worth: 2, reasons: vec![Reason::NeedsYaku] };
+    assert_eq!(ruling.idle_dora, [idle]);
 }

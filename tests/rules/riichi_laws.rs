@@ -4,6 +4,7 @@
 use crate::support::riichi_hands::{Dice, any_hand};
 use crate::support::riichi_slow::{Slow, slow};
 use quejing::hand::Seat;
+use quejing::rules::Detail;
 use quejing::rules::riichi::{
     Bill, FuKind, Options, PaoHonba, RedFives, RenhouRule, STICK, Verdict, Wait, explain, settle_several, value,
 };
@@ -127,27 +128,25 @@ fn explanations_never_differ_from_the_numbers() {
         let mut dice = Dice(7);
         for _ in 0..HANDS {
             let (draft, hand) = any_hand(&mut dice, options);
-            let appraisal = explain(&hand, options);
+            let ruling = explain(&hand, options, Detail::Everything);
             let value = value(&hand, options);
-            assert_eq!(appraisal.value, value);
+            assert_eq!((ruling.verdict, ruling.worth), (value.verdict, value.worth()));
             if value.verdict != Verdict::Win {
                 continue;
             }
-            let fu: u32 = appraisal.fu_items.iter().map(|item| item.fu).sum();
+            let fu: u32 = ruling.parts.iter().map(|part| part.fu).sum();
             assert_eq!(fu, value.fu, "{draft:?}");
             let idle = |kind| matches!(kind, FuKind::Wait(Wait::Shanpon | Wait::Ryanmen));
-            assert!(!appraisal.fu_items.iter().any(|item| idle(item.kind)));
-            let han: u32 = appraisal.yaku.iter().map(|counted| counted.han).sum();
+            assert!(!ruling.parts.iter().any(|part| idle(part.kind)));
+            let han: u32 = ruling.counted.iter().map(|counted| counted.worth).sum();
             if value.yakuman_units == 0 {
-                assert_eq!(han + value.dora.han(), value.han, "{draft:?}");
+                assert_eq!(han, value.han, "{draft:?}");
             }
             let best = value.best.expect("a win has an arrangement");
-            let dearer = |other: &quejing::rules::riichi::Arrangement| other.price.basic > best.price.basic;
-            assert!(!appraisal.others.iter().any(dearer), "{draft:?}");
-            let twice = |yaku| best.yaku.has(yaku);
-            assert!(!appraisal.suppressed.iter().any(|one| twice(one.yaku)));
+            assert!(ruling.others.iter().all(|other| other.worth.total <= ruling.worth.total), "{draft:?}");
+            assert!(!ruling.suppressed.iter().any(|one| best.yaku.iter().any(|yaku| one.id == yaku.into())));
             let all = hand.win().all_tiles();
-            for counted in &appraisal.yaku {
+            for counted in &ruling.counted {
                 let rests: quejing::tile::TileCounts = counted.tiles.iter().copied().collect();
                 assert!(rests.iter().all(|(tile, count)| count <= all.count(tile)));
             }

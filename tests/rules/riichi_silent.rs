@@ -1,12 +1,13 @@
 //! Riichi hands in which something does not count, and why: contained in another yaku, switched off by an option, furiten.
 
 use crate::support::riichi_drafts::{PLAIN, PLAIN_DRAWN, ids, south, valued};
-use quejing::rules::riichi::{Draft, Flag, Options, Reason, Verdict, Yaku, explain};
+use quejing::rules::riichi::{Draft, Flag, Options, Verdict, Yaku, explain};
+use quejing::rules::{Detail, Reason};
 
 /// The one reason why a yaku does not count in this hand.
 fn why_not(draft: &Draft, options: &Options, yaku: Yaku) -> Option<Reason> {
-    let appraisal = explain(&draft.check(options).expect("a hand"), options);
-    appraisal.suppressed.iter().find(|one| one.yaku == yaku).map(|one| one.reason)
+    let ruling = explain(&draft.check(options).expect("a hand"), options, Detail::Reasons);
+    ruling.suppressed.into_iter().find(|one| one.id == yaku.into()).and_then(|one| one.reasons.into_iter().next())
 }
 
 #[test]
@@ -18,10 +19,10 @@ fn what_does_not_count_says_why() {
     assert_eq!(why_not(&ron, &text, Yaku::Suuankou), Some(Reason::FinishedByRon));
     // 4.2.3.1: 不再计算一色二顺，也不再计算七对子.
     let twins = south("112233m445566p9s d9s", &[]);
-    assert_eq!(why_not(&twins, &text, Yaku::Iipeikou), Some(Reason::ImpliedBy(Yaku::Ryanpeikou)));
-    assert_eq!(why_not(&twins, &text, Yaku::Chiitoitsu), Some(Reason::ExcludedBy(Yaku::Ryanpeikou)));
+    assert_eq!(why_not(&twins, &text, Yaku::Iipeikou), Some(Reason::ImpliedBy(Yaku::Ryanpeikou.into())));
+    assert_eq!(why_not(&twins, &text, Yaku::Chiitoitsu), Some(Reason::ExcludedBy(Yaku::Ryanpeikou.into())));
     let outside = south("123m78999p12789s d3s", &[]);
-    assert_eq!(why_not(&outside, &text, Yaku::Chanta), Some(Reason::ImpliedBy(Yaku::Junchan)));
+    assert_eq!(why_not(&outside, &text, Yaku::Chanta), Some(Reason::ImpliedBy(Yaku::Junchan.into())));
     // 4.2: 役满, 其他的翻数便不再另计.
     let dragons = south("123m99s77z [555z] [666z] d7z", &[]);
     assert_eq!(why_not(&dragons, &text, Yaku::YakuhaiWhite), Some(Reason::ReplacedByYakuman));

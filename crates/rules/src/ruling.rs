@@ -154,6 +154,17 @@ impl Counted {
     }
 }
 
+/// Returns the lists that differ from the first, each once.
+pub(crate) fn ties(lists: impl IntoIterator<Item = Vec<Counted>>) -> Vec<Vec<Counted>> {
+    let mut distinct: Vec<Vec<Counted>> = Vec::new();
+    for list in lists {
+        if !distinct.contains(&list) {
+            distinct.push(list);
+        }
+    }
+    distinct.into_iter().skip(1).collect()
+}
+
 /// A pattern that holds but does not count.
 ///
 /// ```
@@ -329,14 +340,14 @@ pub enum Step {
 /// assert_eq!((part.kind, part.fu), (FuKind::SevenPairs, 25));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     /// The source of the fu.
     pub kind: riichi::FuKind,
     /// The number of fu.
     pub fu: u32,
-    /// The set or pair it is for; empty for a circumstance.
-    pub tiles: Vec<Tile>,
+    /// The set or pair it is for; `None` for a circumstance.
+    pub place: Option<Place>,
 }
 
 /// Another reading of the same hand.
@@ -353,10 +364,33 @@ pub struct Part {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Other {
     pub reading: Reading,
+    /// As [`Ruling::read_as`].
+    pub read_as: Vec<Tile>,
+    /// As [`Ruling::place`]; riichi alone looks for it here.
+    pub place: Option<Place>,
+    /// As [`Ruling::wait`].
+    pub wait: Option<riichi::Wait>,
+    /// The verdict if this were the best reading.
+    pub verdict: Verdict,
     /// The worth of the hand.
     pub worth: Worth,
     /// Its patterns.
     pub counted: Vec<Counted>,
+}
+
+impl Other {
+    /// Returns a reading of the tiles as they are, before it is valued.
+    pub(crate) fn new(reading: Reading) -> Other {
+        Other {
+            reading,
+            read_as: Vec::new(),
+            place: None,
+            wait: None,
+            verdict: Verdict::Win,
+            worth: Worth::default(),
+            counted: Vec::new(),
+        }
+    }
 }
 
 /// The judgement of the rules on a checked hand.
@@ -384,6 +418,8 @@ pub struct Ruling {
     pub minimum: Option<u32>,
     /// The reading that is scored.
     pub reading: Option<Reading>,
+    /// The tiles as this reading takes them, if wild tiles stand for others; otherwise empty.
+    pub read_as: Vec<Tile>,
     /// The place of the winning tile in it.
     pub place: Option<Place>,
     /// Riichi: the wait that the winning tile completed.
@@ -398,9 +434,11 @@ pub struct Ruling {
     pub steps: Vec<Step>,
     /// The patterns that hold but do not count.
     pub suppressed: Vec<Suppressed>,
+    /// Riichi: the dora that the hand holds but does not count.
+    pub idle_dora: Vec<Suppressed>,
     /// The reason why a complete hand cannot be declared.
     pub shortfall: Option<Reason>,
-    /// Every other list of patterns of the same worth, each once.
+    /// Other lists of patterns of the same worth: in riichi those of every arrangement, elsewhere each once.
     pub ties: Vec<Vec<Counted>>,
     /// The other readings, highest first; empty if not asked for.
     pub others: Vec<Other>,
@@ -420,6 +458,7 @@ impl Ruling {
             worth: Worth::default(),
             minimum: None,
             reading: None,
+            read_as: Vec::new(),
             place: None,
             wait: None,
             counted: Vec::new(),
@@ -427,11 +466,23 @@ impl Ruling {
             parts: Vec::new(),
             steps: Vec::new(),
             suppressed: Vec::new(),
+            idle_dora: Vec::new(),
             shortfall: None,
             ties: Vec::new(),
             others: Vec::new(),
             special: None,
             price: None,
+        }
+    }
+
+    /// Returns the tiles of the set or pair at a place of its reading.
+    pub fn tiles_at(&self, place: Place) -> Vec<Tile> {
+        match (&self.reading, place) {
+            (Some(Reading::Standard(split)), Place::Pair) => vec![split.pair; 2],
+            (Some(Reading::Standard(split)), Place::Set(index)) => {
+                split.sets(&self.win).get(index).map_or_else(Vec::new, |set| set.tiles().collect())
+            }
+            _ => Vec::new(),
         }
     }
 

@@ -112,7 +112,7 @@ pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
     }
     let counted = ruling.counted.iter();
     sheet.rows = counted.map(|one| row(lang, ruling, one)).collect();
-    sheet.parts = ruling.parts.iter().map(|part| fu_part(lang, part)).collect();
+    sheet.parts = ruling.parts.iter().map(|part| fu_part(lang, ruling, part)).collect();
     let unit = ruling.worth.unit;
     let steps = ruling.steps.iter();
     sheet.steps = steps.map(|step| words::step(lang, unit, step)).collect();
@@ -192,9 +192,10 @@ fn worth_of(lang: Lang, whole: &Worth, counted: &Counted) -> String {
 }
 
 /// `刻子 8 符  999m`.
-fn fu_part(lang: Lang, part: &Part) -> Row {
+fn fu_part(lang: Lang, ruling: &Ruling, part: &Part) -> Row {
     let worth = text!(lang, "sheet-worth-fu", fu = part.fu);
-    Row::new(riichi::fu(lang, part.kind), worth, &part.tiles)
+    let tiles = part.place.map(|place| ruling.tiles_at(place));
+    Row::new(riichi::fu(lang, part.kind), worth, &tiles.unwrap_or_default())
 }
 
 /// The total, and what follows from it.

@@ -127,6 +127,21 @@ pub enum Reading {
     },
 }
 
+impl Reading {
+    /// Returns the place of the winning tile in a standard hand: in a sequence or the pair rather than in a triplet.
+    pub(crate) fn place(&self, win: &Win) -> Option<Place> {
+        let Reading::Standard(split) = self else {
+            return None;
+        };
+        let sets = split.sets(win);
+        let in_triplet = |place: &Place| match place {
+            Place::Pair => false,
+            Place::Set(index) => sets[*index].kind != SetKind::Sequence,
+        };
+        split.places(win).into_iter().min_by_key(in_triplet)
+    }
+}
+
 impl Split {
     /// Returns the sets one by one: the melds in their order, then the concealed ones, triplets before sequences.
     pub fn sets(&self, win: &Win) -> Vec<Set> {

@@ -10,13 +10,13 @@ use crate::{Demand, Fault, FaultCode, Faults, TurnedFault};
 ///
 /// ```
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::house::{Occasion, Options, Situation, appraise, check};
+/// use quejing_rules::house::{Occasion, Options, Situation, check, value};
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// let (concealed, win_tile) = (parse_tiles("123m678s789p2m555p")?, "2m".parse().ok());
 /// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
 /// let occasions = [Occasion::LastTile].into_iter().collect();
 /// let claim = check(&draft, &Situation { occasions, ..Situation::default() })?;
-/// assert_eq!(appraise(&claim, &Options::default()).fan, 1 + 1); // 底和, 河底捞鱼
+/// assert_eq!(value(&claim, &Options::default()).total, 1 + 1); // 底和, 河底捞鱼
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -91,7 +91,7 @@ impl Claim {
 ///
 /// ```
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::house::{Options, Situation, appraise, check};
+/// use quejing_rules::house::{Options, Situation, check, value};
 /// use quejing_rules::tile::{Wind, mpsz};
 /// // The text's sum: 清一色 + 一气通贯 + 底和.
 /// let draft = HandDraft {
@@ -101,7 +101,7 @@ impl Claim {
 ///     ..HandDraft::default()
 /// };
 /// let claim = check(&draft, &Situation::default())?;
-/// assert_eq!(appraise(&claim, &Options::default()).fan, 4 + 1 + 1);
+/// assert_eq!(value(&claim, &Options::default()).total, 4 + 1 + 1);
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 pub fn check(draft: &HandDraft, situation: &Situation) -> Result<Claim, Faults> {

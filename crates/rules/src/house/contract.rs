@@ -4,10 +4,7 @@
 use super::course::{House, PEOPLE, arrange};
 use super::switches::SWITCHES;
 use super::table;
-use super::{
-    Claim, Counted, DORA, OCCASIONS, Occasion, Options, Other, Pattern, Price, Reason, Situation, Special, Step,
-    Suppressed, check, explain, price,
-};
+use super::{Claim, DORA, OCCASIONS, Occasion, Options, Pattern, Price, Situation, Special, check, explain, price};
 use crate::book::Entry;
 use crate::course::{Course, Headcount, Scene};
 use crate::event::{PlayerId, Refusal, SeatsSet};
@@ -15,7 +12,7 @@ use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::hand::{HandDraft, Seat};
 use crate::profile::Switch;
 use crate::tile::Tile;
-use crate::{Detail, Faults, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict, Worth};
+use crate::{Detail, Faults, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict};
 
 impl Family for Options {
     type Situation = Situation;
@@ -35,24 +32,7 @@ impl Family for Options {
     }
 
     fn explain(&self, claim: &Claim, detail: Detail) -> Ruling {
-        let found = explain(claim, self, detail);
-        let win = claim.win();
-        let won = found.verdict == Verdict::Win;
-        let dora = counted_dora(found.dora);
-        Ruling {
-            verdict: found.verdict,
-            worth: worth(found.fan),
-            minimum: Some(0),
-            reading: found.reading.as_ref().map(|(_, reading)| *reading),
-            counted: found.patterns.iter().map(counted).chain(dora).collect(),
-            steps: found.steps.iter().map(step).collect(),
-            suppressed: found.suppressed.iter().map(suppressed).collect(),
-            shortfall: found.shortfall.map(crate::Reason::from),
-            others: found.others.iter().map(other).collect(),
-            special: claim.special(),
-            price: won.then(|| price(found.fan, win.self_draw(), claim.special())),
-            ..Ruling::no_win(self.name(), *win)
-        }
+        explain(claim, self, detail)
     }
 
     fn settle(
@@ -152,64 +132,5 @@ impl Family for Options {
             (_, true) => ordinary.max(limit.saturating_add(bonus)),
             (_, false) => limit.saturating_add(bonus),
         }))
-    }
-}
-
-fn worth(fan: u32) -> Worth {
-    Worth { total: fan, unit: Unit::Fan, fan: Some(fan), ..Worth::default() }
-}
-
-fn counted(counted: &Counted) -> crate::Counted {
-    of_pattern(counted.pattern, counted.fan, counted.tiles.clone())
-}
-
-fn of_pattern(pattern: Pattern, fan: u32, tiles: Vec<Tile>) -> crate::Counted {
-    crate::Counted { id: pattern.into(), count: 1, worth: fan, fan: None, tiles }
-}
-
-fn counted_dora(fan: u32) -> Option<crate::Counted> {
-    (fan > 0).then_some(crate::Counted {
-        id: PatternId::Named(DORA),
-        count: 1,
-        worth: fan,
-        fan: None,
-        tiles: Vec::new(),
-    })
-}
-
-fn suppressed(suppressed: &Suppressed) -> crate::Suppressed {
-    crate::Suppressed {
-        id: suppressed.pattern.into(),
-        count: 1,
-        worth: suppressed.fan,
-        reasons: vec![suppressed.reason.into()],
-    }
-}
-
-fn other(other: &Other) -> crate::Other {
-    let patterns = other.patterns.iter();
-    crate::Other {
-        reading: other.reading,
-        worth: worth(other.fan),
-        counted: patterns.map(|&(pattern, fan)| of_pattern(pattern, fan, Vec::new())).collect(),
-    }
-}
-
-fn step(step: &Step) -> crate::Step {
-    match *step {
-        Step::Patterns(fan) => crate::Step::Sum(fan),
-        Step::Yakuman(fan) => crate::Step::YakumanSum(fan),
-        Step::Dora(fan) => crate::Step::Dora(fan),
-    }
-}
-
-impl From<Reason> for crate::Reason {
-    fn from(reason: Reason) -> crate::Reason {
-        match reason {
-            Reason::YakumanStandsAlone => crate::Reason::ReplacedByYakuman,
-            Reason::OrdinaryIsMore => crate::Reason::OrdinaryIsMore,
-            Reason::ImpliedBy(by) => crate::Reason::ImpliedBy(by.into()),
-            Reason::SpecialRule(rule) => crate::Reason::SpecialRule(rule),
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! The friends' house rule (好友约局): fan, special rules by dice, open hands, bets, camps and rotation.
 //!
-//! [`check`] a draft in its [`Situation`], [`appraise`] it (fast, numbers only) or [`explain`] it (with reasons); [`settle`]
+//! [`check`] a draft in its [`Situation`], take its [`value`] (fast, numbers only) or [`explain`] it (with reasons); [`settle`]
 //! the money of a whole deal; [`Queue`] and [`TwoTables`] say who plays next. Amounts are [`Chips`].
 
 mod chips;
@@ -25,7 +25,7 @@ mod wild;
 pub use chips::Chips;
 pub use claim::{Claim, Situation, check};
 pub use event::{Event, KongKind};
-pub use explain::{Appraisal, Counted, Other, Reason, Step, Suppressed, explain};
+pub use explain::explain;
 pub use occasion::{OCCASIONS, Occasion, Occasions};
 pub use options::{BothOpen, Implied, OpenHand, Options, SupporterPair};
 pub use party::{Party, Person};
@@ -34,4 +34,4 @@ pub use settle::{Due, Part, Settlement, Transfer, settle};
 pub(crate) use special::successor;
 pub use special::{Camp, LastDeals, Special, last_deals, special_of_deal, swap_places};
 pub use table::{DORA, Pattern, PatternSet};
-pub use value::{Price, Value, appraise, price};
+pub use value::{Price, price, value};

@@ -61,13 +61,13 @@ impl Default for Options {
 ///
 /// ```
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::house::{Implied, Options, Situation, appraise, check};
+/// use quejing_rules::house::{Implied, Options, Situation, check, value};
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// // Every part holds a 1 or 9: 纯全带幺九 (3), which is 混全带幺九 (1) too.
 /// let (concealed, win_tile) = (parse_tiles("123789m123p111s9s")?, "9s".parse().ok());
 /// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
 /// let claim = check(&draft, &Situation::default())?;
-/// let fan = |implied_patterns| appraise(&claim, &Options { implied_patterns, ..Options::default() }).fan;
+/// let fan = |implied_patterns| value(&claim, &Options { implied_patterns, ..Options::default() }).total;
 /// assert_eq!((fan(Implied::Add), fan(Implied::Exclude)), (3 + 1 + 1, 3 + 1)); // with 底和
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

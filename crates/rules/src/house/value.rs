@@ -4,9 +4,9 @@ use super::held::Context;
 use super::special::is_general;
 use super::wild::for_each_wild_reading;
 use super::{Claim, Options, Pattern, PatternSet, Special};
-use crate::Verdict;
 use crate::hand::{Reading, for_each_reading};
 use crate::packed::Hand;
+use crate::{Counted, Unit, Verdict, Worth};
 
 /// The amount that the discarder pays per fan.
 pub(crate) const DISCARD_UNIT: i64 = 30;
@@ -14,38 +14,6 @@ pub(crate) const DISCARD_UNIT: i64 = 30;
 pub(crate) const SELF_DRAW_UNIT: i64 = 10;
 /// The fan that a self-draw adds.
 pub(crate) const SELF_DRAW_FAN: i64 = 2;
-
-/// The value of a hand in its highest-scoring reading.
-///
-/// ```
-/// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::house::{Options, Pattern, Situation, appraise, check};
-/// use quejing_rules::tile::{Wind, parse_tiles};
-/// // Seven pairs in which 2m occurs four times count double.
-/// let (concealed, win_tile) = (parse_tiles("222299m113355p7s")?, "7s".parse().ok());
-/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let value = appraise(&check(&draft, &Situation::default())?, &Options::default());
-/// assert!(value.counted.has(Pattern::SevenPairs));
-/// assert_eq!((value.fours, value.fan), (1, 2 * 2 + 1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value {
-    /// The verdict: won, or the reason why not.
-    pub verdict: Verdict,
-    /// The fan, 宝牌 included.
-    pub fan: u32,
-    /// True if it is counted by its yakuman.
-    pub yakuman: bool,
-    /// The patterns that count.
-    pub counted: PatternSet,
-    /// The number of kinds that seven pairs hold four times.
-    pub fours: u32,
-    /// The fan of 宝牌, included in the fan.
-    pub dora: u32,
-    /// The reading that is scored.
-    pub reading: Option<Reading>,
-}
 
 /// One reading, scored.
 #[derive(Clone, Copy, Debug)]
@@ -67,15 +35,15 @@ pub(super) struct Scored {
 ///
 /// ```
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::house::{Options, Situation, appraise, check};
+/// use quejing_rules::house::{Options, Situation, check, value};
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// let (concealed, win_tile) = (parse_tiles("123m678s789p2m555p")?, "2m".parse().ok());
 /// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
 /// let claim = check(&draft, &Situation::default())?;
-/// assert_eq!(appraise(&claim, &Options::default()).fan, 1); // 底和
+/// assert_eq!(value(&claim, &Options::default()).total, 1); // 底和
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn appraise(claim: &Claim, options: &Options) -> Value {
+pub fn value(claim: &Claim, options: &Options) -> Worth {
     let context = Context::new(claim, options);
     let mut best: Option<Scored> = None;
     for_each_scored(claim, &context, |scored| {
@@ -83,15 +51,12 @@ pub fn appraise(claim: &Claim, options: &Options) -> Value {
             best = Some(scored);
         }
     });
-    Value {
-        verdict: verdict(best.as_ref()),
-        fan: best.map_or(0, |best| best.fan),
-        yakuman: best.is_some_and(|best| best.yakuman),
-        counted: best.map_or(PatternSet::NONE, |best| best.counted),
-        fours: best.map_or(0, |best| best.fours),
-        dora: best.map_or(0, |best| best.dora),
-        reading: best.map(|best| best.reading),
-    }
+    worth(best.map_or(0, |best| best.fan))
+}
+
+/// Returns a worth of this many fan.
+pub(super) fn worth(fan: u32) -> Worth {
+    Worth { total: fan, unit: Unit::Fan, fan: Some(fan), ..Worth::default() }
 }
 
 /// The price of a win before open hands and bets.
@@ -122,15 +87,6 @@ pub fn price(fan: u32, self_draw: bool, special: Option<Special>) -> Price {
     match self_draw {
         true => Price::Each(SELF_DRAW_UNIT * (fan + SELF_DRAW_FAN)),
         false => Price::Discarder(DISCARD_UNIT * fan * double),
-    }
-}
-
-/// Returns the verdict on the best reading.
-pub(super) fn verdict(best: Option<&Scored>) -> Verdict {
-    match best {
-        None => Verdict::NoWin,
-        Some(best) if !best.allowed => Verdict::BelowMinimum,
-        Some(_) => Verdict::Win,
     }
 }
 
@@ -213,8 +169,18 @@ impl Scored {
         (self.allowed, self.fan, !self.yakuman)
     }
 
-    /// Returns what a pattern adds.
-    pub(super) fn fan_of(&self, pattern: Pattern, options: &Options) -> u32 {
-        pattern.fan(options, self.fours)
+    /// Returns the verdict if this is the best reading.
+    pub(super) fn verdict(&self) -> Verdict {
+        if self.allowed { Verdict::Win } else { Verdict::BelowMinimum }
+    }
+
+    /// Returns a pattern that holds, with its worth.
+    pub(super) fn count(&self, pattern: Pattern, options: &Options) -> Counted {
+        Counted::new(pattern.into(), 1, pattern.fan(options, self.fours))
+    }
+
+    /// Returns the patterns that count, without 宝牌.
+    pub(super) fn list(&self, options: &Options) -> Vec<Counted> {
+        self.counted.iter().map(|pattern| self.count(pattern, options)).collect()
     }
 }

@@ -3,10 +3,7 @@
 use super::course::Lingque;
 use super::switches::SWITCHES;
 use super::table;
-use super::{
-    Counted, Deal, Fan, MINIMUM_POINTS, Other, Profile, Reason, Situation, Step, Suppressed, TransferReason, Worth,
-    check, definition, explain, settle,
-};
+use super::{Deal, Fan, Profile, Situation, TransferReason, check, definition, explain, settle};
 use crate::book::Entry;
 use crate::course::{Course, Scene};
 use crate::event::{Refusal, SeatsSet};
@@ -37,20 +34,7 @@ impl Family for Profile {
     }
 
     fn explain(&self, win: &Win, detail: Detail) -> Ruling {
-        let found = explain(win, self, detail);
-        Ruling {
-            verdict: found.verdict,
-            worth: worth(&found.worth),
-            minimum: Some(MINIMUM_POINTS),
-            reading: found.reading,
-            place: found.place,
-            counted: found.patterns.iter().map(counted).collect(),
-            steps: found.steps.iter().map(step).collect(),
-            suppressed: found.suppressed.iter().map(suppressed).collect(),
-            shortfall: found.shortfall.map(crate::Reason::from),
-            others: found.others.iter().map(other).collect(),
-            ..Ruling::no_win(self.name(), *win)
-        }
+        explain(win, self, detail)
     }
 
     fn settle(
@@ -132,66 +116,6 @@ fn provided(win: &Win, discarder: Option<Seat>) -> [u8; 4] {
         *place = place.saturating_add(1);
     }
     provided
-}
-
-fn worth(worth: &Worth) -> crate::Worth {
-    crate::Worth {
-        total: worth.points,
-        unit: Unit::Points,
-        fu: Some(worth.fu),
-        fan: Some(worth.fan),
-        base: worth.base_points,
-        flowers: worth.flower_points,
-        ..crate::Worth::default()
-    }
-}
-
-fn counted(counted: &Counted) -> crate::Counted {
-    crate::Counted {
-        id: counted.id.into(),
-        count: counted.count,
-        worth: counted.fu,
-        fan: Some(counted.fan),
-        tiles: counted.tiles.clone(),
-    }
-}
-
-fn suppressed(suppressed: &Suppressed) -> crate::Suppressed {
-    let reasons = suppressed.reasons.iter();
-    crate::Suppressed {
-        id: suppressed.id.into(),
-        count: suppressed.count,
-        worth: suppressed.fu,
-        reasons: reasons.map(|&reason| reason.into()).collect(),
-    }
-}
-
-fn other(other: &Other) -> crate::Other {
-    crate::Other {
-        reading: other.reading,
-        worth: worth(&other.worth),
-        counted: other.patterns.iter().map(counted).collect(),
-    }
-}
-
-fn step(step: &Step) -> crate::Step {
-    match *step {
-        Step::Highest { pattern, fan } => crate::Step::Highest { pattern: pattern.into(), fan },
-        Step::ValueTriplets { fan } => crate::Step::ValueTriplets { fan },
-        Step::Compound { pattern, fan } => crate::Step::Compound { pattern: pattern.into(), fan },
-        Step::Closed => crate::Step::Closed,
-    }
-}
-
-impl From<Reason> for crate::Reason {
-    fn from(reason: Reason) -> crate::Reason {
-        match reason {
-            Reason::ImpliedBy(by) => crate::Reason::ImpliedBy(by.into()),
-            Reason::ExcludedBy(by) => crate::Reason::ExcludedBy(by.into()),
-            Reason::SeriesKeepsDearest(by) => crate::Reason::SeriesKeepsDearest(by.into()),
-            Reason::BelowMinimum { needed, found } => crate::Reason::BelowMinimum { needed, found },
-        }
-    }
 }
 
 impl From<TransferReason> for PaidFor {

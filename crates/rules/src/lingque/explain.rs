@@ -1,16 +1,16 @@
 //! The value of a hand with its reasons: what counts and the tiles it rests on, what does not and why, the steps to the
-//! multiplier, and the other readings. Slower than [`super::appraise`], with the same result.
+//! multiplier, and the other readings. Slower than [`super::value()`], with the same result.
 
 use super::pattern::Hand;
 use super::rests_on::Grounds;
 use super::table::Table;
-use super::value::{MINIMUM_POINTS, Scored, score, verdict};
-use super::{Appraisal, Counted, Other, Reason, Suppressed, Worth};
+use super::value::{MINIMUM_POINTS, NOTHING, Scored, score};
 use super::{Fan, Profile, multiplier};
-use crate::hand::{Place, Reading, SetKind, Win, for_each_reading};
-use crate::{Detail, Verdict};
+use crate::hand::{Win, for_each_reading};
+use crate::ruling::ties;
+use crate::{Counted, Detail, Other, Reason, RuleSet, Ruling, Suppressed, Verdict};
 
-/// Values a hand, with reasons. The numbers are those of [`super::appraise`].
+/// Values a hand, with reasons. The numbers are those of [`super::value()`].
 ///
 /// ```
 /// use quejing_rules::Detail;
@@ -19,75 +19,56 @@ use crate::{Detail, Verdict};
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// let (concealed, win_tile) = (parse_tiles("2288m113355p88s7z")?, "7z".parse().ok());
 /// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let appraisal = explain(&check(&draft)?, &Profile::default(), Detail::Everything);
-/// let counted: Vec<_> = appraisal.patterns.iter().map(|counted| (counted.id, counted.fu)).collect();
-/// assert_eq!(counted, [(Fan::SevenPairs, 8), (Fan::ValueRedDragon, 2)]);
+/// let ruling = explain(&check(&draft)?, &Profile::default(), Detail::Everything);
+/// let counted: Vec<_> = ruling.counted.iter().map(|counted| (counted.id, counted.worth)).collect();
+/// assert_eq!(counted, [(Fan::SevenPairs.into(), 8), (Fan::ValueRedDragon.into(), 2)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Appraisal {
+pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Ruling {
+    let in_full = detail == Detail::Everything;
     let hand = Hand::new(win);
     let mut readings = Vec::new();
     for_each_reading(win, |reading| readings.push(score(&hand, reading, profile)));
-    // Stable: equal readings stay in the order found, as in the plain appraisal.
+    // Stable: equal readings stay in the order found, as in the plain value.
     readings.sort_by_key(|scored| std::cmp::Reverse(scored.base_points()));
-    let verdict = verdict(readings.first());
+    let no_win = Ruling {
+        worth: NOTHING,
+        minimum: Some(MINIMUM_POINTS),
+        ..Ruling::no_win(RuleSet::Lingque(profile.edition).as_str(), *win)
+    };
     let Some((best, others)) = readings.split_first() else {
-        return Appraisal {
-            verdict,
-            worth: Worth::default(),
-            reading: None,
-            place: None,
-            patterns: Vec::new(),
-            suppressed: Vec::new(),
-            steps: Vec::new(),
-            shortfall: None,
-            others: Vec::new(),
-        };
+        return no_win;
     };
     let table = Table::get(profile.edition);
-    let found = best.base_points();
+    let (verdict, found) = (best.verdict(), best.base_points());
+    let mut grounds = in_full.then(|| Grounds::new(win, &hand, best));
+    let counted = best.counted.iter().map(|fan| {
+        let tiles = grounds.as_mut().map_or_else(Vec::new, |grounds| grounds.tiles_of(fan));
+        Counted { tiles, ..best.count(fan, profile) }
+    });
+    let equal = others.iter().filter(|scored| (scored.fu, scored.fan) == (best.fu, best.fan));
     let other = |scored: &Scored| Other {
-        reading: scored.reading,
+        verdict: scored.verdict(),
         worth: scored.worth(win.flowers()),
-        patterns: patterns(win, &hand, scored, profile, detail),
+        counted: scored.list(profile),
+        ..Other::new(scored.reading)
     };
-    Appraisal {
+    Ruling {
         verdict,
         worth: best.worth(win.flowers()),
         reading: Some(best.reading),
-        place: place(win, best),
-        patterns: patterns(win, &hand, best, profile, detail),
+        place: best.reading.place(win),
+        counted: counted.collect(),
         suppressed: suppressed(best, profile),
         steps: multiplier::steps(best, table, hand.closed),
         shortfall: (verdict == Verdict::BelowMinimum).then_some(Reason::BelowMinimum { needed: MINIMUM_POINTS, found }),
-        others: others.iter().map(other).collect(),
+        ties: match others.is_empty() {
+            true => Vec::new(),
+            false => ties(std::iter::once(best).chain(equal).map(|scored| scored.list(profile))),
+        },
+        others: others.iter().filter(|_| in_full).map(other).collect(),
+        ..no_win
     }
-}
-
-/// Returns where the winning tile is: after a discard, in a sequence or the pair rather than in a triplet.
-fn place(win: &Win, scored: &Scored) -> Option<Place> {
-    let Reading::Standard(split) = &scored.reading else {
-        return None;
-    };
-    let sets = split.sets(win);
-    let in_triplet = |place: &Place| match place {
-        Place::Pair => false,
-        Place::Set(index) => sets[*index].kind != SetKind::Sequence,
-    };
-    split.places(win).into_iter().min_by_key(in_triplet)
-}
-
-fn patterns(win: &Win, hand: &Hand, scored: &Scored, profile: &Profile, detail: Detail) -> Vec<Counted> {
-    let table = Table::get(profile.edition);
-    let mut grounds = (detail == Detail::Everything).then(|| Grounds::new(win, hand, scored));
-    let counted = |fan: Fan| Counted {
-        id: fan,
-        count: scored.held.count(fan),
-        fu: scored.fu_of(fan, profile),
-        fan: table.prices[fan as usize].fan,
-        tiles: grounds.as_mut().map_or_else(Vec::new, |grounds| grounds.tiles_of(fan)),
-    };
-    scored.counted.iter().map(counted).collect()
 }
 
 fn suppressed(scored: &Scored, profile: &Profile) -> Vec<Suppressed> {
@@ -96,13 +77,12 @@ fn suppressed(scored: &Scored, profile: &Profile) -> Vec<Suppressed> {
     let reasons = |fan: Fan| {
         let implied = held.iter().filter(|&by| table.not_beside[by as usize].has(fan));
         let excluded = held.iter().filter(|&by| table.excludes[by as usize].has(fan));
-        implied.map(Reason::ImpliedBy).chain(excluded.map(Reason::ExcludedBy)).collect()
+        let implied = implied.map(|by| Reason::ImpliedBy(by.into()));
+        implied.chain(excluded.map(|by| Reason::ExcludedBy(by.into()))).collect()
     };
-    let suppressed = |fan: Fan| Suppressed {
-        id: fan,
-        count: scored.held.count(fan),
-        fu: scored.fu_of(fan, profile),
-        reasons: reasons(fan),
+    let suppressed = |fan: Fan| {
+        let Counted { id, count, worth, .. } = scored.count(fan, profile);
+        Suppressed { id, count, worth, reasons: reasons(fan) }
     };
     held.without(scored.counted).iter().map(suppressed).collect()
 }

@@ -3,9 +3,8 @@
 //! Edition 28 is the one to play by. Edition 26 is its second draft with the lost entries derived; the values of
 //! edition 29 are known only from a public calculator. Points are whole numbers; fu are even.
 //!
-//! [`check`] a draft, [`appraise`] the hand (fast, numbers only) or [`explain`] it (with reasons), [`settle`] the points.
+//! [`check`] a draft, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons), [`settle`] the points.
 
-mod appraisal;
 mod circumstances;
 mod contract;
 mod course;
@@ -23,7 +22,6 @@ mod table;
 pub(crate) mod table_play;
 mod value;
 
-pub use appraisal::{Appraisal, Counted, Other, Reason, Step, Suppressed, Worth};
 pub use circumstances::check;
 pub use edition::Edition;
 pub use explain::explain;
@@ -32,4 +30,4 @@ pub use settle::{Deal, DealError, settle};
 pub use settlement::{Settlement, SettlementError, Transfer, TransferReason};
 pub use situation::Situation;
 pub use table::{Category, Definition, Fan, FanSet, definition};
-pub use value::{MINIMUM_POINTS, Value, appraise};
+pub use value::{MINIMUM_POINTS, value};

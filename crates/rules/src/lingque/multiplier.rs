@@ -1,10 +1,10 @@
 //! The fan number 翻 (chapter 4.2): the highest fan, one more for a strong fan of another category (复合跳翻), one more
 //! for a closed hand (门清跳翻).
 
-use super::Step;
 use super::table::{Table, VALUE_TILES};
 use super::value::Scored;
 use super::{Category, Fan};
+use crate::Step;
 
 /// The number of categories.
 const CATEGORIES: usize = 11;
@@ -60,12 +60,12 @@ pub(super) fn steps(scored: &Scored, table: &Table, closed: bool) -> Vec<Step> {
     };
     let mut steps = vec![match VALUE_TILES.has(strongest) && first > 1 {
         true => Step::ValueTriplets { fan: first },
-        false => Step::Highest { pattern: strongest, fan: first },
+        false => Step::Highest { pattern: strongest.into(), fan: first },
     }];
     let category = |fan: Fan| table.categories[fan as usize];
     let other = fans.iter().find(|&&(_, fan)| category(fan) != category(strongest));
     if let Some(&(second, fan)) = other.filter(|&&(second, _)| is_compound(first, second)) {
-        steps.push(Step::Compound { pattern: fan, fan: second });
+        steps.push(Step::Compound { pattern: fan.into(), fan: second });
     }
     if closed {
         steps.push(Step::Closed);

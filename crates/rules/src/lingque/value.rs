@@ -3,41 +3,29 @@
 //! Chapter 4 of the specification: the fu are summed and multiplied by the fan number, plus 2 points per flower; without
 //! flowers a hand must be worth 10. The highest-scoring of several readings counts.
 
-use super::Worth;
 use super::pattern::{Hand, Held, held};
 use super::table::{Table, VALUE_TRIPLET_FU};
 use super::{Fan, FanSet, Profile, multiplier};
-use crate::Verdict;
 use crate::hand::{Reading, Win, for_each_reading};
+use crate::riichi::Limit;
+use crate::{Counted, Unit, Verdict, Worth};
 
 /// The worth that a hand needs without flowers (起和), in points.
 pub const MINIMUM_POINTS: u32 = 10;
 /// The points that each flower adds.
 pub(crate) const POINTS_PER_FLOWER: u32 = 2;
 
-/// The value of a hand.
-///
-/// ```
-/// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::lingque::{Fan, FanSet, Profile, appraise, check};
-/// use quejing_rules::tile::{Wind, parse_tiles};
-/// let (concealed, win_tile) = (parse_tiles("2288m113355p88s7z")?, "7z".parse().ok());
-/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let value = appraise(&check(&draft)?, &Profile::default());
-/// assert_eq!(value.counted, FanSet::of(&[Fan::SevenPairs, Fan::ValueRedDragon]));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Value {
-    /// The verdict: won, or the reason why not.
-    pub verdict: Verdict,
-    /// fu, fan and points.
-    pub worth: Worth,
-    /// The fan that count.
-    pub counted: FanSet,
-    /// The reading that is scored.
-    pub reading: Option<Reading>,
-}
+/// The worth of a hand that is no win.
+pub(super) const NOTHING: Worth = Worth {
+    total: 0,
+    unit: Unit::Points,
+    fu: Some(0),
+    fan: Some(0),
+    base: 0,
+    flowers: 0,
+    yakuman: 0,
+    limit: Limit::None,
+};
 
 /// One reading of a hand, scored.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +41,7 @@ pub(super) struct Scored {
 ///
 /// ```
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::{Verdict, lingque};
+/// use quejing_rules::lingque;
 /// use quejing_rules::tile::{Wind, mpsz};
 /// let draft = HandDraft {
 ///     concealed: mpsz::parse("2288m113355p88s7z").unwrap(),
@@ -61,11 +49,11 @@ pub(super) struct Scored {
 ///     seat_wind: Some(Wind::South),
 ///     ..HandDraft::default()
 /// };
-/// let value = lingque::appraise(&lingque::check(&draft)?, &lingque::Profile::default());
-/// assert_eq!((value.verdict, value.worth.fu, value.worth.fan), (Verdict::Win, 10, 4));
+/// let worth = lingque::value(&lingque::check(&draft)?, &lingque::Profile::default());
+/// assert_eq!((worth.fu, worth.fan, worth.total), (Some(10), Some(4), 40));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
-pub fn appraise(win: &Win, profile: &Profile) -> Value {
+pub fn value(win: &Win, profile: &Profile) -> Worth {
     let hand = Hand::new(win);
     let mut best: Option<Scored> = None;
     for_each_reading(win, |reading| {
@@ -74,21 +62,7 @@ pub fn appraise(win: &Win, profile: &Profile) -> Value {
             best = Some(scored);
         }
     });
-    Value {
-        verdict: verdict(best.as_ref()),
-        worth: best.map_or_else(Worth::default, |best| best.worth(win.flowers())),
-        counted: best.map_or(FanSet::NONE, |best| best.counted),
-        reading: best.map(|best| best.reading),
-    }
-}
-
-/// Returns the verdict on the best reading.
-pub(super) fn verdict(best: Option<&Scored>) -> Verdict {
-    match best {
-        None => Verdict::NoWin,
-        Some(best) if best.base_points() < MINIMUM_POINTS => Verdict::BelowMinimum,
-        Some(_) => Verdict::Win,
-    }
+    best.map_or(NOTHING, |best| best.worth(win.flowers()))
 }
 
 /// Scores one reading.
@@ -133,8 +107,25 @@ impl Scored {
 
     /// Returns the worth with flowers.
     pub(super) fn worth(&self, flowers: u8) -> Worth {
-        let flower_points = u32::from(flowers) * POINTS_PER_FLOWER;
-        let base_points = self.base_points();
-        Worth { fu: self.fu, fan: self.fan, base_points, flower_points, points: base_points + flower_points }
+        let flowers = u32::from(flowers) * POINTS_PER_FLOWER;
+        let base = self.base_points();
+        Worth { total: base + flowers, fu: Some(self.fu), fan: Some(self.fan), base, flowers, ..NOTHING }
+    }
+
+    /// Returns the verdict if this is the best reading.
+    pub(super) fn verdict(&self) -> Verdict {
+        if self.base_points() < MINIMUM_POINTS { Verdict::BelowMinimum } else { Verdict::Win }
+    }
+
+    /// Returns a fan that holds, with its worth.
+    pub(super) fn count(&self, fan: Fan, profile: &Profile) -> Counted {
+        let price = Table::get(profile.edition).prices[fan as usize];
+        let one = Counted::new(fan.into(), self.held.count(fan), self.fu_of(fan, profile));
+        Counted { fan: Some(price.fan), ..one }
+    }
+
+    /// Returns the fan that count.
+    pub(super) fn list(&self, profile: &Profile) -> Vec<Counted> {
+        self.counted.iter().map(|fan| self.count(fan, profile)).collect()
     }
 }

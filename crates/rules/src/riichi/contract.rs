@@ -5,19 +5,16 @@ use super::course::Riichi;
 use super::switches::SWITCHES;
 use super::table;
 use super::waits::{Furiten, furiten};
-use super::{
-    Arrangement, Bill, Counted, DoraCount, Draft, Flag, FuItem, Hand, OKA, Options, Reason, Situation, Spelled, Step,
-    Suppressed, TransferReason, Yaku, explain, value,
-};
+use super::{Bill, Draft, Flag, Hand, OKA, Options, Situation, TransferReason, Yaku, explain, value};
 use crate::account::FinalAccount;
 use crate::book::Entry;
 use crate::course::{Course, Scene};
 use crate::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
-use crate::hand::{HandDraft, Place, Problem, Seat};
+use crate::hand::{HandDraft, Problem, Seat};
 use crate::profile::Switch;
 use crate::tile::{Tile, Wind};
-use crate::{Detail, Faults, Other, PaidFor, Part, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown, Worth};
+use crate::{Detail, Faults, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown};
 
 impl Family for Options {
     type Situation = Situation;
@@ -47,36 +44,8 @@ impl Family for Options {
         written.check(self)
     }
 
-    fn explain(&self, hand: &Hand, _: Detail) -> Ruling {
-        let found = explain(hand, self);
-        let value = &found.value;
-        let closed = hand.win().is_closed();
-        let spelled = found.spelled.as_ref();
-        let unless_real = |number: u32| (value.yakuman_units == 0).then_some(number);
-        let dora = counted_dora(&value.dora);
-        let parts = found.fu_items.iter();
-        let others = found.others.iter();
-        Ruling {
-            verdict: value.verdict,
-            worth: Worth {
-                total: value.basic_points,
-                unit: Unit::BasicPoints,
-                fu: unless_real(value.fu),
-                fan: unless_real(value.han),
-                yakuman: value.yakuman_units,
-                limit: value.limit,
-                ..Worth::default()
-            },
-            reading: value.best.map(|best| best.reading),
-            place: spelled.and_then(|spelled| spelled.place),
-            wait: spelled.and_then(|spelled| spelled.wait),
-            counted: found.yaku.iter().map(counted).chain(dora).collect(),
-            parts: parts.map(|item| part(item, spelled)).collect(),
-            steps: found.steps.iter().map(step).collect(),
-            suppressed: found.suppressed.iter().map(suppressed).collect(),
-            others: others.map(|one| other(one, closed)).collect(),
-            ..Ruling::no_win(self.name(), *hand.win())
-        }
+    fn explain(&self, hand: &Hand, detail: Detail) -> Ruling {
+        explain(hand, self, detail)
     }
 
     fn settle(&self, hand: &Hand, _: &Ruling, _: &Situation, _: Option<Seat>) -> Result<Option<Vec<Payment>>, Faults> {
@@ -160,92 +129,6 @@ impl Family for Options {
     /// Sums the han. What a pattern is worth depends on the hand, so only the players know it.
     fn add_up(&self, patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
         sum(patterns, |_| None).map(Some)
-    }
-}
-
-fn counted(counted: &Counted) -> crate::Counted {
-    crate::Counted { id: counted.yaku.into(), count: 1, worth: counted.han, fan: None, tiles: counted.tiles.clone() }
-}
-
-fn counted_dora(dora: &DoraCount) -> impl Iterator<Item = crate::Counted> {
-    let kinds = [("dora", dora.dora), ("ura_dora", dora.ura_dora), ("aka_dora", dora.aka_dora)];
-    let held = kinds.into_iter().filter(|&(_, han)| han > 0);
-    held.map(|(id, han)| crate::Counted {
-        id: PatternId::Named(id),
-        count: 1,
-        worth: han,
-        fan: None,
-        tiles: Vec::new(),
-    })
-}
-
-fn suppressed(suppressed: &Suppressed) -> crate::Suppressed {
-    crate::Suppressed {
-        id: suppressed.yaku.into(),
-        count: 1,
-        worth: suppressed.han,
-        reasons: vec![suppressed.reason.into()],
-    }
-}
-
-fn part(item: &FuItem, spelled: Option<&Spelled>) -> Part {
-    let tiles = match (item.place, spelled) {
-        (Some(Place::Pair), Some(spelled)) => spelled.pair.map(|pair| vec![pair, pair]),
-        (Some(Place::Set(index)), Some(spelled)) => {
-            let set = spelled.sets.get(index);
-            set.map(|set| set.set.tiles().collect())
-        }
-        _ => None,
-    };
-    Part { kind: item.kind, fu: item.fu, tiles: tiles.unwrap_or_default() }
-}
-
-fn other(other: &Arrangement, closed: bool) -> Other {
-    let yaku = other.yaku.iter().map(|yaku| crate::Counted {
-        id: yaku.into(),
-        count: 1,
-        worth: yaku.han(closed) + u32::from(other.double.has(yaku)),
-        fan: None,
-        tiles: Vec::new(),
-    });
-    Other {
-        reading: other.reading,
-        worth: Worth {
-            total: other.price.basic,
-            unit: Unit::BasicPoints,
-            fu: Some(other.fu),
-            fan: Some(other.han),
-            yakuman: other.units,
-            limit: other.price.limit,
-            ..Worth::default()
-        },
-        counted: yaku.collect(),
-    }
-}
-
-fn step(step: &Step) -> crate::Step {
-    match *step {
-        Step::Formula { fu, han, basic } => crate::Step::Formula { fu, han, basic },
-        Step::Capped => crate::Step::Capped,
-        Step::RoundedUp => crate::Step::RoundedUp,
-        Step::Limit(limit) => crate::Step::Limit(limit),
-        Step::Yakuman { units } => crate::Step::Yakuman { units },
-        Step::OneYakumanOnly => crate::Step::OneYakumanOnly,
-    }
-}
-
-impl From<Reason> for crate::Reason {
-    fn from(reason: Reason) -> crate::Reason {
-        match reason {
-            Reason::ReplacedByYakuman => crate::Reason::ReplacedByYakuman,
-            Reason::OrdinaryIsMore => crate::Reason::OrdinaryIsMore,
-            Reason::ImpliedBy(by) => crate::Reason::ImpliedBy(by.into()),
-            Reason::ExcludedBy(by) => crate::Reason::ExcludedBy(by.into()),
-            Reason::NeedsClosedHand => crate::Reason::NeedsClosedHand,
-            Reason::FinishedByRon => crate::Reason::FinishedByRon,
-            Reason::SwitchedOff { switch } => crate::Reason::SwitchedOff { switch },
-            Reason::NeedsYaku => crate::Reason::NeedsYaku,
-        }
     }
 }
 

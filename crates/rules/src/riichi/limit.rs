@@ -1,6 +1,7 @@
 //! From han and fu to basic points, and the names of the limits (section 4.3 of the rule text, 7 of the specification).
 
 use super::Options;
+use crate::Step;
 
 /// The name of a value from 5 han up.
 ///
@@ -98,44 +99,6 @@ pub fn price(han: u32, fu: u32, options: &Options) -> Price {
 #[inline]
 pub fn yakuman_price(units: u32) -> Price {
     Price { basic: Limit::Yakuman.basic().saturating_mul(units), limit: Limit::Yakuman }
-}
-
-/// One step from han and fu to basic points, for display.
-///
-/// ```
-/// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::riichi::{Draft, Options, Step, explain};
-/// use quejing_rules::tile::{Wind, parse_tiles};
-/// let (concealed, win_tile) = (parse_tiles("1122m3344p5566s7z")?, "7z".parse().ok());
-/// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let draft = Draft { hand, round_wind: Some(Wind::East), ..Draft::default() };
-/// let options = Options::default();
-/// let steps = explain(&draft.check(&options)?, &options).steps;
-/// assert_eq!(steps, [Step::Formula { fu: 25, han: 3, basic: 25 * 32 }]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// fu × 2^(han + 2).
-    Formula {
-        fu: u32,
-        han: u32,
-        /// The basic points.
-        basic: u32,
-    },
-    /// The formula gives more than 2000: 满贯.
-    Capped,
-    /// 切上满贯: 1920 counts as 2000.
-    RoundedUp,
-    /// The limit of this many han, whatever the fu.
-    Limit(Limit),
-    /// 役满, counted in units.
-    Yakuman {
-        /// 1, or more if they add up or count double.
-        units: u32,
-    },
-    /// Several yakuman hold, but only the highest counts.
-    OneYakumanOnly,
 }
 
 /// Returns the steps of a value other than a real yakuman.

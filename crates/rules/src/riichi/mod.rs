@@ -27,12 +27,11 @@ pub mod waits;
 
 pub use crate::Verdict;
 pub use arrangement::{Arrangement, Finish, Wait};
-pub use explain::spell;
-pub use explain::{Appraisal, Counted, FuItem, FuKind, Reason, Spelled, SpelledSet, Suppressed, explain};
+pub use explain::{FuKind, explain};
 pub use facts::DoraCount;
 pub use flag::{Flag, FlagError, Flags};
 pub use hand::{Draft, Hand, Indicators, MOST_COUNTERS};
-pub use limit::{Limit, Price, Step, price, yakuman_price};
+pub use limit::{Limit, Price, price, yakuman_price};
 pub use options::OKA;
 pub use options::{LeftoverSticks, NotenHonba, Oka, Options, PaoHonba, RedFives, RenhouRule, Tie};
 pub use pao::{Pao, pao};

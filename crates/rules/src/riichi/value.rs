@@ -2,9 +2,9 @@
 
 use super::arrangement::{Arrangement, arrange};
 use super::facts::{DoraCount, Facts};
-use super::{Flag, Hand, Limit, Options, YakuSet};
-use crate::Verdict;
+use super::{Flag, Hand, Limit, Options, Price, YakuSet};
 use crate::hand::for_each_reading;
+use crate::{Unit, Verdict, Worth};
 
 /// The value of a hand. All numbers are 0 if it is not a win.
 ///
@@ -43,6 +43,34 @@ pub struct Value {
     pub best: Option<Arrangement>,
 }
 
+impl Value {
+    /// Returns the worth without the yaku.
+    pub fn worth(&self) -> Worth {
+        worth(Price { basic: self.basic_points, limit: self.limit }, self.yakuman_units, self.han, self.fu)
+    }
+}
+
+impl Arrangement {
+    /// Returns its worth, whether or not it may be declared.
+    pub(super) fn worth(&self) -> Worth {
+        worth(self.price, self.units, self.han, self.fu)
+    }
+}
+
+/// Returns a worth; a real yakuman has neither han nor fu.
+fn worth(price: Price, yakuman: u32, han: u32, fu: u32) -> Worth {
+    let unless_real = |number: u32| (yakuman == 0).then_some(number);
+    Worth {
+        total: price.basic,
+        unit: Unit::BasicPoints,
+        fu: unless_real(fu),
+        fan: unless_real(han),
+        yakuman,
+        limit: price.limit,
+        ..Worth::default()
+    }
+}
+
 /// Values a hand in the best of its arrangements: highest points, then a real yakuman before an equal counted one, then
 /// han, then fu.
 ///
@@ -76,14 +104,19 @@ pub(super) fn value_of(facts: &Facts) -> Value {
     summary(facts, best)
 }
 
-/// Returns the verdict on the best arrangement, with its numbers.
-fn summary(facts: &Facts, best: Option<Arrangement>) -> Value {
-    let verdict = match best {
+/// Returns the verdict if this is the best arrangement.
+pub(super) fn verdict(facts: &Facts, best: Option<&Arrangement>) -> Verdict {
+    match best {
         None => Verdict::NoWin,
         Some(best) if best.yaku.is_empty() => Verdict::NoYaku,
         Some(_) if facts.hand.flags.has(Flag::Furiten) && !facts.self_draw => Verdict::Furiten,
         Some(_) => Verdict::Win,
-    };
+    }
+}
+
+/// Returns the verdict on the best arrangement, with its numbers.
+fn summary(facts: &Facts, best: Option<Arrangement>) -> Value {
+    let verdict = verdict(facts, best.as_ref());
     let mut value = Value {
         verdict,
         yaku: YakuSet::NONE,

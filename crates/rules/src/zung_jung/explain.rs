@@ -5,8 +5,9 @@ use super::held::{Context, Held, in_blocks};
 use super::table::{CHANCE, CHICKEN, CONCEALED_TRIPLETS, KONGS};
 use super::value::{CHICKEN_POINTS, Limit, Scored, for_each_shape, score, worth};
 use super::{Options, Pattern, PatternSet};
-use crate::hand::{Place, Reading, Set, SetKind, Split, Win};
+use crate::hand::{Reading, Set, SetKind, Split, Win};
 use crate::packed::Blocks;
+use crate::ruling::ties;
 use crate::tile::Tile;
 use crate::{Counted, Detail, Other, PatternId, Reason, RuleSet, Ruling, Step, Suppressed, Verdict};
 
@@ -43,12 +44,17 @@ pub fn explain(win: &Win, options: &Options, detail: Detail) -> Ruling {
         let tiles = |pattern| if in_full { tiles_of(win, &context, best, pattern) } else { Vec::new() };
         patterns.iter().map(|pattern| Counted { tiles: tiles(pattern), ..best.count(pattern) }).collect()
     };
-    let other = |scored: &Scored| Other { reading: scored.reading, worth: worth(scored.total), counted: scored.list() };
+    let other = |scored: &Scored| Other {
+        verdict: scored.verdict(options),
+        worth: worth(scored.total),
+        counted: scored.list(),
+        ..Other::new(scored.reading)
+    };
     Ruling {
         verdict,
         worth: worth(best.total),
         reading: Some(best.reading),
-        place: place(win, &best.reading),
+        place: best.reading.place(win),
         counted: match best.counted.is_empty() {
             true => vec![Counted::new(PatternId::Named(CHICKEN), 1, CHICKEN_POINTS)],
             false => counted(best.counted),
@@ -58,28 +64,19 @@ pub fn explain(win: &Win, options: &Options, detail: Detail) -> Ruling {
         steps: steps(best),
         shortfall: (verdict == Verdict::BelowMinimum)
             .then_some(Reason::BelowMinimum { needed: options.minimum, found: best.total }),
-        ties: ties(best, &readings),
+        ties: ties(readings.iter().filter(|scored| scored.total == best.total).flat_map(lists)),
         others: others.iter().filter(|_| in_full).map(other).collect(),
         ..no_win
     }
 }
 
-/// Returns every other list of the same worth as the best, including those with another of several equal listed limits.
-fn ties(best: &Scored, readings: &[Scored]) -> Vec<Vec<Counted>> {
-    let mut lists = vec![best.list()];
-    for scored in readings.iter().filter(|scored| scored.total == best.total) {
-        let is_equal = |pattern: &Pattern| pattern.is_listed_limit() && pattern.value() == best.total;
-        let equal: Vec<Vec<Counted>> = match scored.limit {
-            Limit::Listed => scored.kept.iter().filter(is_equal).map(|pattern| vec![scored.count(pattern)]).collect(),
-            Limit::None | Limit::Compound => vec![scored.list()],
-        };
-        for list in equal {
-            if !lists.contains(&list) {
-                lists.push(list);
-            }
-        }
+/// Returns the lists of patterns of a reading that are worth its total: several if several listed limits are equal.
+fn lists(scored: &Scored) -> Vec<Vec<Counted>> {
+    let is_equal = |pattern: &Pattern| pattern.is_listed_limit() && pattern.value() == scored.total;
+    match scored.limit {
+        Limit::Listed => scored.kept.iter().filter(is_equal).map(|pattern| vec![scored.count(pattern)]).collect(),
+        Limit::None | Limit::Compound => vec![scored.list()],
     }
-    lists.split_off(1)
 }
 
 fn suppressed(scored: &Scored) -> Vec<Suppressed> {
@@ -107,19 +104,6 @@ fn steps(scored: &Scored) -> Vec<Step> {
         Limit::None => None,
     };
     std::iter::once(Step::Sum(scored.sum)).chain(limit).collect()
-}
-
-/// Returns where the winning tile is: after a discard, in a sequence or the pair rather than in a triplet (section 6).
-fn place(win: &Win, reading: &Reading) -> Option<Place> {
-    let Reading::Standard(split) = reading else {
-        return None;
-    };
-    let sets = split.sets(win);
-    let in_triplet = |place: &Place| match place {
-        Place::Pair => false,
-        Place::Set(index) => sets[*index].kind != SetKind::Sequence,
-    };
-    split.places(win).into_iter().min_by_key(in_triplet)
 }
 
 /// Returns the tiles a pattern rests on: none for a circumstance, all for a pattern of the whole hand.

@@ -8,12 +8,11 @@ use crate::most;
 use crate::request::Request;
 use crate::tree::Json;
 use quejing_rules::hand::{HandDraft, Reading, Split, Win};
-use quejing_rules::house::{
-    Appraisal, Claim, Counted, DORA, OCCASIONS, Options, Other, Pattern, Price, Reason, Situation, Step, Suppressed,
-    check, explain, price,
-};
+use quejing_rules::house::{DORA, OCCASIONS, Options, Price, Situation, check, explain};
 use quejing_rules::tile::{Tile, TileText, mpsz};
-use quejing_rules::{Demand, Detail, FaultCode, Faults, RuleSet, Verdict};
+use quejing_rules::{
+    Counted, Demand, Detail, FaultCode, Faults, Other, PatternId, Reason, RuleSet, Ruling, Step, Suppressed, Verdict,
+};
 
 /// The answer of mode `hand`.
 pub(crate) type HandAnswer = answer::HandAnswer<Complete>;
@@ -47,7 +46,7 @@ type List = Vec<(&'static str, u32)>;
 #[derive(Serialize)]
 struct PatternOut {
     fan: u32,
-    id: &'static str,
+    id: PatternId,
     #[serde(skip_serializing_if = "TileText::is_empty")]
     tiles: TileText,
 }
@@ -63,25 +62,23 @@ struct OtherOut {
 #[derive(Serialize)]
 struct SuppressedOut {
     fan: u32,
-    id: &'static str,
+    id: PatternId,
     reason: ReasonOut,
 }
 
 #[derive(Serialize)]
-#[serde(tag = "code", rename_all = "snake_case")]
-enum ReasonOut {
-    YakumanStandsAlone,
-    OrdinaryIsMore,
-    ImpliedBy { pattern: &'static str },
-    SpecialRule { special: u8 },
+struct ReasonOut {
+    code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<PatternId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    special: Option<u8>,
 }
 
 #[derive(Serialize)]
-#[serde(tag = "code", rename_all = "snake_case")]
-enum StepOut {
-    Patterns { fan: u32 },
-    Yakuman { fan: u32 },
-    Dora { fan: u32 },
+struct StepOut {
+    code: &'static str,
+    fan: u32,
 }
 
 /// A reading as the specification shows it, with wild tiles as read.
@@ -108,10 +105,10 @@ pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> 
         indicators: indicators(&mut request),
     };
     let claim = request.checked_in_general(check(&draft, &situation))?;
-    let appraisal = explain(&claim, &options, detail);
-    Ok(match appraisal.verdict {
-        Verdict::NoWin => HandAnswer::NoWin { verdict: appraisal.verdict.as_str() },
-        _ => HandAnswer::Complete(Box::new(complete(&claim, &appraisal))),
+    let ruling = explain(&claim, &options, detail);
+    Ok(match ruling.verdict {
+        Verdict::NoWin => HandAnswer::NoWin { verdict: ruling.verdict.as_str() },
+        _ => HandAnswer::Complete(Box::new(complete(&ruling))),
     })
 }
 
@@ -135,74 +132,72 @@ fn indicators(request: &mut Request) -> Vec<Tile> {
     }
 }
 
-fn complete(claim: &Claim, appraisal: &Appraisal) -> Complete {
-    let win = claim.win();
-    let mut patterns: Vec<PatternOut> = appraisal.patterns.iter().map(counted).collect();
-    patterns.extend((appraisal.dora > 0).then(|| PatternOut {
-        fan: appraisal.dora,
-        id: DORA,
-        tiles: TileText::in_order(&[]),
-    }));
-    let won = appraisal.verdict == Verdict::Win;
-    let (discarder_pays, each_pays) = match won.then(|| price(appraisal.fan, win.self_draw(), claim.special())) {
+fn complete(ruling: &Ruling) -> Complete {
+    let win = &ruling.win;
+    let (discarder_pays, each_pays) = match ruling.price {
         Some(Price::Discarder(amount)) => (Some(amount), None),
         Some(Price::Each(amount)) => (None, Some(amount)),
         None => (None, None),
     };
-    let shown = appraisal.reading.as_ref();
+    let lists = std::iter::once(&ruling.counted).chain(&ruling.ties);
     Complete {
-        alternatives: appraisal.ties.iter().map(|(tie, dora)| list(tie, *dora)).collect(),
-        decomposition: shown.map(|(tiles, shown)| reading(win, tiles, shown)),
+        alternatives: lists.map(|tie| list(tie, ruling.worth.total)).collect(),
+        decomposition: ruling.reading.map(|shown| reading(win, &ruling.read_as, &shown)),
         discarder_pays,
         each_pays,
-        fan: appraisal.fan,
-        other_readings: appraisal.others.iter().map(|one| other(win, one)).collect(),
-        patterns,
-        shortfall: appraisal.shortfall.as_ref().map(reason),
-        special: claim.special().map_or(0, |special| special.number()),
-        steps: appraisal.steps.iter().map(step).collect(),
-        suppressed: appraisal.suppressed.iter().map(suppressed).collect(),
-        verdict: appraisal.verdict.as_str(),
-        yakuman: appraisal.yakuman,
+        fan: ruling.worth.total,
+        other_readings: ruling.others.iter().map(|one| other(win, one)).collect(),
+        patterns: ruling.counted.iter().map(counted).collect(),
+        shortfall: ruling.shortfall.as_ref().map(reason),
+        special: ruling.special.map_or(0, |special| special.number()),
+        steps: ruling.steps.iter().filter_map(step).collect(),
+        suppressed: ruling.suppressed.iter().filter_map(suppressed).collect(),
+        verdict: ruling.verdict.as_str(),
+        yakuman: ruling.steps.iter().any(|step| matches!(step, Step::YakumanSum(_))),
     }
 }
 
-fn list(list: &[(Pattern, u32)], dora: u32) -> List {
-    list.iter().map(|&(pattern, fan)| (pattern.id(), fan)).chain((dora > 0).then_some((DORA, dora))).collect()
+/// A list of patterns that make up `fan`; what they lack is 宝牌.
+fn list(list: &[Counted], fan: u32) -> List {
+    let dora = fan.saturating_sub(list.iter().map(|counted| counted.worth).sum());
+    list.iter().map(|one| (one.id.as_str(), one.worth)).chain((dora > 0).then_some((DORA, dora))).collect()
 }
 
 fn other(win: &Win, other: &Other) -> OtherOut {
     OtherOut {
-        allowed: other.allowed,
-        decomposition: reading(win, &other.tiles, &other.reading),
-        fan: other.fan,
-        patterns: list(&other.patterns, other.dora),
+        allowed: other.verdict == Verdict::Win,
+        decomposition: reading(win, &other.read_as, &other.reading),
+        fan: other.worth.total,
+        patterns: list(&other.counted, other.worth.total),
     }
 }
 
 fn counted(counted: &Counted) -> PatternOut {
-    PatternOut { fan: counted.fan, id: counted.pattern.id(), tiles: TileText::sorted(counted.tiles.iter().copied()) }
+    PatternOut { fan: counted.worth, id: counted.id, tiles: TileText::sorted(counted.tiles.iter().copied()) }
 }
 
-fn suppressed(suppressed: &Suppressed) -> SuppressedOut {
-    SuppressedOut { fan: suppressed.fan, id: suppressed.pattern.id(), reason: reason(&suppressed.reason) }
+fn suppressed(suppressed: &Suppressed) -> Option<SuppressedOut> {
+    let reason = reason(suppressed.reasons.first()?);
+    Some(SuppressedOut { fan: suppressed.worth, id: suppressed.id, reason })
 }
 
 fn reason(why: &Reason) -> ReasonOut {
-    match *why {
-        Reason::YakumanStandsAlone => ReasonOut::YakumanStandsAlone,
-        Reason::OrdinaryIsMore => ReasonOut::OrdinaryIsMore,
-        Reason::ImpliedBy(pattern) => ReasonOut::ImpliedBy { pattern: pattern.id() },
-        Reason::SpecialRule(special) => ReasonOut::SpecialRule { special: special.number() },
-    }
+    let (code, special) = match why {
+        Reason::ReplacedByYakuman => ("yakuman_stands_alone", None),
+        Reason::SpecialRule(special) => (why.as_str(), Some(special.number())),
+        _ => (why.as_str(), None),
+    };
+    ReasonOut { code, pattern: why.pattern(), special }
 }
 
-fn step(step: &Step) -> StepOut {
-    match *step {
-        Step::Patterns(fan) => StepOut::Patterns { fan },
-        Step::Yakuman(fan) => StepOut::Yakuman { fan },
-        Step::Dora(fan) => StepOut::Dora { fan },
-    }
+fn step(step: &Step) -> Option<StepOut> {
+    let (code, fan) = match *step {
+        Step::Sum(fan) => ("patterns", fan),
+        Step::YakumanSum(fan) => ("yakuman", fan),
+        Step::Dora(fan) => ("dora", fan),
+        _ => return None,
+    };
+    Some(StepOut { code, fan })
 }
 
 fn reading(win: &Win, tiles: &[Tile], reading: &Reading) -> ReadingOut {
@@ -210,7 +205,11 @@ fn reading(win: &Win, tiles: &[Tile], reading: &Reading) -> ReadingOut {
         Reading::Standard(split) => regular(win, split),
         Reading::Orphans { pair } => ReadingOut::ThirteenOrphans { pair: TileText::sorted([*pair; 2]) },
         Reading::SevenPairs | Reading::Knitted => {
-            ReadingOut::SevenPairs { tiles: TileText::sorted(tiles.iter().copied()) }
+            let tiles = match tiles.is_empty() {
+                true => TileText::sorted(win.all_tiles().tiles()),
+                false => TileText::sorted(tiles.iter().copied()),
+            };
+            ReadingOut::SevenPairs { tiles }
         }
     }
 }

@@ -1,13 +1,12 @@
-//! The answer of mode `hand`: an appraisal in the wire's words.
+//! The answer of mode `hand`: a ruling in the wire's words.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use quejing_rules::Verdict;
 use quejing_rules::hand::{Reading, Set, SetKind, Win};
-use quejing_rules::lingque::{Appraisal, Counted, Fan, Other, Reason, Step, Suppressed, Worth};
 use quejing_rules::tile::mpsz;
+use quejing_rules::{Counted, Other, PatternId, Reason, Ruling, Step, Suppressed, Verdict, Worth};
 use quejing_words::{self as words, Lang};
 
 /// A verdict alone, or with every field of a complete hand.
@@ -43,7 +42,7 @@ struct Complete {
 
 #[derive(Serialize)]
 struct Pattern {
-    id: &'static str,
+    id: PatternId,
     name: &'static str,
     count: u32,
     fu: u32,
@@ -57,21 +56,25 @@ struct SuppressedOut {
 }
 
 #[derive(Serialize)]
-#[serde(tag = "reason", rename_all = "snake_case")]
-enum ReasonOut {
-    ImpliedBy { by: &'static str },
-    ExcludedBy { by: &'static str },
-    SeriesKeepsDearest { by: &'static str },
-    BelowMinimum { needed: u32, found: u32 },
+struct ReasonOut {
+    reason: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<PatternId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    needed: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<u32>,
 }
 
 #[derive(Serialize)]
-#[serde(tag = "step", rename_all = "snake_case")]
-enum StepOut {
-    Highest { pattern: &'static str, fan: u32 },
-    ValueTriplets { fan: u32 },
-    Compound { pattern: &'static str, fan: u32, adds: u32 },
-    Closed { adds: u32 },
+struct StepOut {
+    step: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<PatternId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fan: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    adds: Option<u32>,
 }
 
 #[derive(Serialize)]
@@ -101,68 +104,48 @@ struct SetOut {
 }
 
 impl Appraised {
-    /// An appraisal in the words of the wire; `explain` adds the tiles of each pattern and the other readings.
-    pub(crate) fn new(win: &Win, appraisal: &Appraisal, explain: bool) -> Appraised {
-        let verdict = appraisal.verdict.as_str();
-        let complete = match appraisal.verdict {
-            Verdict::NoWin => None,
-            _ => Some(complete(win, appraisal, explain)),
-        };
-        Appraised { verdict, complete }
+    /// A ruling in the words of the wire; `explain` adds the tiles of each pattern and the other readings.
+    pub(crate) fn new(ruling: &Ruling, explain: bool) -> Appraised {
+        let complete = (ruling.verdict != Verdict::NoWin).then(|| complete(ruling, explain));
+        Appraised { verdict: ruling.verdict.as_str(), complete }
     }
 }
 
-fn complete(win: &Win, appraisal: &Appraisal, explain: bool) -> Complete {
-    let Worth { fu, fan, base_points, flower_points, points } = appraisal.worth;
-    let rests_on = |counted: &Counted| (counted.id.id(), mpsz::format(&counted.tiles));
+fn complete(ruling: &Ruling, explain: bool) -> Complete {
+    let Worth { total, fu, fan, base, flowers, .. } = ruling.worth;
+    let rests_on = |counted: &Counted| (counted.id.as_str(), mpsz::format(&counted.tiles));
     Complete {
-        patterns: patterns(&appraisal.patterns),
-        fu,
-        fan,
-        base_points,
-        flower_points,
-        points,
-        decomposition: appraisal.reading.map(|reading| decomposition(&reading, win)),
-        steps: appraisal.steps.iter().map(step).collect(),
-        suppressed: appraisal.suppressed.iter().map(suppressed).collect(),
-        ties: ties(appraisal),
-        shortfall: appraisal.shortfall.as_ref().map(reason),
-        tiles: explain.then(|| appraisal.patterns.iter().map(rests_on).collect()),
-        others: explain.then(|| appraisal.others.iter().map(|other| other_reading(other, win)).collect()),
+        patterns: patterns(&ruling.counted),
+        fu: fu.unwrap_or_default(),
+        fan: fan.unwrap_or_default(),
+        base_points: base,
+        flower_points: flowers,
+        points: total,
+        decomposition: ruling.reading.map(|reading| decomposition(&reading, &ruling.win)),
+        steps: ruling.steps.iter().filter_map(step).collect(),
+        suppressed: ruling.suppressed.iter().map(suppressed).collect(),
+        ties: ruling.ties.iter().map(|tie| patterns(tie)).collect(),
+        shortfall: ruling.shortfall.as_ref().map(reason),
+        tiles: explain.then(|| ruling.counted.iter().map(rests_on).collect()),
+        others: explain.then(|| ruling.others.iter().map(|other| other_reading(other, &ruling.win)).collect()),
     }
 }
 
 fn patterns(counted: &[Counted]) -> Vec<Pattern> {
-    counted.iter().map(|counted| pattern(counted.id, counted.count, counted.fu)).collect()
+    counted.iter().map(|counted| pattern(counted.id, counted.count, counted.worth)).collect()
 }
 
-fn pattern(id: Fan, count: u32, fu: u32) -> Pattern {
-    Pattern { id: id.id(), name: words::pattern(Lang::Zh, id.into()), count, fu }
-}
-
-/// Other lists of patterns with the same totals, each once.
-fn ties(appraisal: &Appraisal) -> Vec<Vec<Pattern>> {
-    let list = |counted: &[Counted]| counted.iter().map(|one| (one.id, one.count, one.fu)).collect::<Vec<_>>();
-    let totals = |worth: &Worth| (worth.fu, worth.fan);
-    let mut seen = Vec::new();
-    let mut ties = Vec::new();
-    for other in appraisal.others.iter().filter(|other| totals(&other.worth) == totals(&appraisal.worth)) {
-        let other_list = list(&other.patterns);
-        if other_list != list(&appraisal.patterns) && !seen.contains(&other_list) {
-            seen.push(other_list);
-            ties.push(patterns(&other.patterns));
-        }
-    }
-    ties
+fn pattern(id: PatternId, count: u32, fu: u32) -> Pattern {
+    Pattern { id, name: words::pattern(Lang::Zh, id), count, fu }
 }
 
 fn other_reading(other: &Other, win: &Win) -> OtherOut {
     OtherOut {
         decomposition: decomposition(&other.reading, win),
-        patterns: patterns(&other.patterns),
-        fu: other.worth.fu,
-        fan: other.worth.fan,
-        points: other.worth.points,
+        patterns: patterns(&other.counted),
+        fu: other.worth.fu.unwrap_or_default(),
+        fan: other.worth.fan.unwrap_or_default(),
+        points: other.worth.total,
     }
 }
 
@@ -190,25 +173,26 @@ fn set(set: &Set) -> SetOut {
 
 fn suppressed(suppressed: &Suppressed) -> SuppressedOut {
     SuppressedOut {
-        pattern: pattern(suppressed.id, suppressed.count, suppressed.fu),
+        pattern: pattern(suppressed.id, suppressed.count, suppressed.worth),
         reasons: suppressed.reasons.iter().map(reason).collect(),
     }
 }
 
 fn reason(reason: &Reason) -> ReasonOut {
-    match *reason {
-        Reason::ImpliedBy(by) => ReasonOut::ImpliedBy { by: by.id() },
-        Reason::ExcludedBy(by) => ReasonOut::ExcludedBy { by: by.id() },
-        Reason::SeriesKeepsDearest(by) => ReasonOut::SeriesKeepsDearest { by: by.id() },
-        Reason::BelowMinimum { needed, found } => ReasonOut::BelowMinimum { needed, found },
-    }
+    let (needed, found) = match *reason {
+        Reason::BelowMinimum { needed, found } => (Some(needed), Some(found)),
+        _ => (None, None),
+    };
+    ReasonOut { reason: reason.as_str(), by: reason.pattern(), needed, found }
 }
 
-fn step(step: &Step) -> StepOut {
-    match *step {
-        Step::Highest { pattern, fan } => StepOut::Highest { pattern: pattern.id(), fan },
-        Step::ValueTriplets { fan } => StepOut::ValueTriplets { fan },
-        Step::Compound { pattern, fan } => StepOut::Compound { pattern: pattern.id(), fan, adds: 1 },
-        Step::Closed => StepOut::Closed { adds: 1 },
-    }
+fn step(step: &Step) -> Option<StepOut> {
+    let (step, pattern, fan, adds) = match *step {
+        Step::Highest { pattern, fan } => ("highest", Some(pattern), Some(fan), None),
+        Step::ValueTriplets { fan } => ("value_triplets", None, Some(fan), None),
+        Step::Compound { pattern, fan } => ("compound", Some(pattern), Some(fan), Some(1)),
+        Step::Closed => ("closed", None, None, Some(1)),
+        _ => return None,
+    };
+    Some(StepOut { step, pattern, fan, adds })
 }

@@ -34,8 +34,8 @@ impl Spoken for Profile {
             true => Detail::Everything,
             false => Detail::Reasons,
         };
-        let appraisal = explain(&win, &rules, detail);
-        Ok(Outcome::Lingque(Box::new(Appraised::new(&win, &appraisal, explained))))
+        let ruling = explain(&win, &rules, detail);
+        Ok(Outcome::Lingque(Box::new(Appraised::new(&ruling, explained))))
     }
 
     fn mode(&self, mode: &str, request: Request, _: bool) -> Option<Result<Outcome, Faults>> {

@@ -4,13 +4,10 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::answer::kind;
-use quejing_rules::RuleSet;
-use quejing_rules::hand::{Place, Reading, Seat};
-use quejing_rules::riichi::{
-    Appraisal, Arrangement, Bill, DoraCount, FuItem, Hand, Options, Payments, Reason, Spelled, SpelledSet, Step,
-    Suppressed, Transfer, Verdict, Yaku, explain, spell,
-};
+use quejing_rules::hand::{Place, Reading, Seat, Set};
+use quejing_rules::riichi::{Bill, Hand, Options, Payments, Transfer, Wait, explain, value};
 use quejing_rules::tile::{Tile, TileText};
+use quejing_rules::{Counted, Detail, Other, Part, PatternId, Reason, RuleSet, Ruling, Step, Suppressed, Worth};
 use quejing_words::{self as words, Lang};
 
 /// The answer of mode `hand`.
@@ -51,7 +48,7 @@ struct Won {
 /// A yaku or a kind of dora.
 #[derive(Serialize)]
 struct Entry {
-    id: &'static str,
+    id: PatternId,
     han: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'static str>,
@@ -64,7 +61,7 @@ struct Entry {
 struct Alternative {
     fu: Option<u32>,
     han: Option<u32>,
-    yaku: Vec<(Yaku, u32)>,
+    yaku: Vec<(PatternId, u32)>,
 }
 
 #[derive(Serialize)]
@@ -79,16 +76,8 @@ struct OtherReading {
 #[serde(tag = "form", rename_all = "snake_case")]
 enum Decomposition {
     SevenPairs,
-    ThirteenOrphans {
-        pair: TileText,
-    },
-    Regular {
-        pair: Option<TileText>,
-        sets: Vec<SetOut>,
-        wait: Option<&'static str>,
-        win_in: Option<WinIn>,
-        win_tile: Tile,
-    },
+    ThirteenOrphans { pair: TileText },
+    Regular { pair: TileText, sets: Vec<SetOut>, wait: Option<&'static str>, win_in: Option<WinIn>, win_tile: Tile },
 }
 
 /// Where the winning tile is.
@@ -127,14 +116,14 @@ enum At {
 struct ReasonOut {
     reason: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    by: Option<Yaku>,
+    by: Option<PatternId>,
     #[serde(skip_serializing_if = "Option::is_none")]
     switch: Option<&'static str>,
 }
 
 #[derive(Serialize)]
 struct SuppressedOut {
-    id: Yaku,
+    id: PatternId,
     han: u32,
     #[serde(flatten)]
     why: ReasonOut,
@@ -169,52 +158,54 @@ struct TransferOut {
 impl HandAnswer {
     /// The answer to a checked hand; `with_tiles` adds the tiles behind each yaku and the other readings.
     pub(super) fn new(hand: &Hand, options: &Options, with_tiles: bool) -> HandAnswer {
-        let appraisal = explain(hand, options);
-        let parts = appraisal.value.best.as_ref().zip(appraisal.spelled.as_ref());
-        let idle =
-            appraisal.idle_dora.map(|(dora, why)| IdleDora { dora: dora_list(&dora, |_| None), why: reason(why) });
-        let is_won = appraisal.value.verdict == Verdict::Win;
-        let other = |other: &Arrangement| OtherReading {
-            worth: alternative(other, hand.win().is_closed()),
-            basic_points: other.price.basic,
-            decomposition: decomposition(hand, other, &spell(hand, other)),
+        let detail = match with_tiles {
+            true => Detail::Everything,
+            false => Detail::Reasons,
         };
-        let best = appraisal.value.best.filter(|_| is_won);
+        let ruling = explain(hand, options, detail);
+        let decomposed = |reading: Reading, place, wait| decomposition(&ruling, reading, place, wait);
+        let other = |other: &Other| OtherReading {
+            worth: alternative(&other.worth, &other.counted),
+            basic_points: other.worth.total,
+            decomposition: decomposed(other.reading, other.place, other.wait),
+        };
+        let idle = ruling.idle_dora.iter();
+        let idle = idle.map(|dora| Entry { id: dora.id, han: dora.worth, name: None, tiles: None });
         HandAnswer {
-            verdict: appraisal.value.verdict.as_str(),
-            decomposition: parts.map(|(best, spelled)| decomposition(hand, best, spelled)),
-            suppressed: appraisal.suppressed.iter().map(suppressed).collect(),
-            idle_dora: idle,
-            won: best.and_then(|best| won(hand, options, &appraisal, &best, with_tiles)),
-            others: (with_tiles && parts.is_some()).then(|| appraisal.others.iter().map(other).collect()),
+            verdict: ruling.verdict.as_str(),
+            decomposition: ruling.reading.map(|reading| decomposed(reading, ruling.place, ruling.wait)),
+            suppressed: ruling.suppressed.iter().filter_map(suppressed).collect(),
+            idle_dora: why(ruling.idle_dora.first()).map(|why| IdleDora { dora: idle.collect(), why }),
+            won: won(hand, options, &ruling, with_tiles),
+            others: (with_tiles && ruling.reading.is_some()).then(|| ruling.others.iter().map(other).collect()),
         }
     }
 }
 
-fn won(hand: &Hand, options: &Options, appraisal: &Appraisal, best: &Arrangement, with_tiles: bool) -> Option<Won> {
-    let value = &appraisal.value;
-    let bill = Bill::of(hand, value, options)?;
+fn won(hand: &Hand, options: &Options, ruling: &Ruling, with_tiles: bool) -> Option<Won> {
+    let bill = Bill::of(hand, &value(hand, options), options)?;
     let payments = bill.payments(options);
-    let unless_real = |number: u32| (value.yakuman_units == 0).then_some(number);
-    let closed = hand.win().is_closed();
-    let yaku = appraisal.yaku.iter().map(|counted| Entry {
-        id: counted.yaku.id(),
-        han: counted.han,
-        name: Some(words::pattern(Lang::Zh, counted.yaku.into())),
+    let (dora, yaku) = ruling.counted.iter().partition(|counted| matches!(counted.id, PatternId::Named(_)));
+    let (dora, yaku): (Vec<&Counted>, Vec<&Counted>) = (dora, yaku);
+    let entry = |counted: &&Counted| Entry {
+        id: counted.id,
+        han: counted.worth,
+        name: words::pattern_name(Lang::Zh, RuleSet::Riichi, counted.id.as_str()),
         tiles: (with_tiles && !counted.tiles.is_empty()).then(|| TileText::sorted(counted.tiles.iter().copied())),
-    });
-    let all_best = std::iter::once(best).chain(appraisal.ties());
+    };
+    let best = alternative(&ruling.worth, yaku.iter().copied());
+    let ties = ruling.ties.iter().map(|tie| alternative(&ruling.worth, tie));
     Some(Won {
-        han: unless_real(value.han),
-        fu: unless_real(value.fu),
-        limit: value.limit.as_str(),
-        yakuman_units: value.yakuman_units,
-        basic_points: value.basic_points,
-        yaku: yaku.collect(),
-        dora: dora_list(&value.dora, |id| words::pattern_name(Lang::Zh, RuleSet::Riichi, id)),
-        fu_items: appraisal.fu_items.iter().map(fu_item).collect(),
-        steps: appraisal.steps.iter().map(step).collect(),
-        alternatives: all_best.map(|best| alternative(best, closed)).collect(),
+        han: ruling.worth.fan,
+        fu: ruling.worth.fu,
+        limit: ruling.worth.limit.as_str(),
+        yakuman_units: ruling.worth.yakuman,
+        basic_points: ruling.worth.total,
+        yaku: yaku.iter().map(entry).collect(),
+        dora: dora.iter().map(entry).collect(),
+        fu_items: ruling.parts.iter().map(fu_item).collect(),
+        steps: ruling.steps.iter().filter_map(step).collect(),
+        alternatives: std::iter::once(best).chain(ties).collect(),
         pao: bill.fed.map(|(seat, _)| seat),
         payments,
         gain: payments.get(hand.winner().index()).copied().unwrap_or_default(),
@@ -232,84 +223,70 @@ pub(super) fn transfers(transfers: &[Transfer]) -> Value {
     json!(transfers.iter().map(transfer).collect::<Vec<_>>())
 }
 
-fn dora_list(dora: &DoraCount, name: impl Fn(&str) -> Option<&'static str>) -> Vec<Entry> {
-    let all = [("dora", dora.dora), ("ura_dora", dora.ura_dora), ("aka_dora", dora.aka_dora)];
-    let held = all.into_iter().filter(|&(_, han)| han > 0);
-    held.map(|(id, han)| Entry { id, han, name: name(id), tiles: None }).collect()
+fn alternative<'a>(worth: &Worth, yaku: impl IntoIterator<Item = &'a Counted>) -> Alternative {
+    let yaku = yaku.into_iter().map(|counted| (counted.id, counted.worth));
+    Alternative { fu: worth.fu, han: worth.fan, yaku: yaku.collect() }
 }
 
-fn alternative(arrangement: &Arrangement, closed: bool) -> Alternative {
-    let unless_real = |number: u32| (arrangement.units == 0).then_some(number);
-    let han = |yaku: Yaku| yaku.han(closed) + u32::from(arrangement.double.has(yaku));
-    Alternative {
-        fu: unless_real(arrangement.fu),
-        han: unless_real(arrangement.han),
-        yaku: arrangement.yaku.iter().map(|yaku| (yaku, han(yaku))).collect(),
+fn decomposition(ruling: &Ruling, reading: Reading, place: Option<Place>, wait: Option<Wait>) -> Decomposition {
+    let win = &ruling.win;
+    let split = match reading {
+        Reading::SevenPairs | Reading::Knitted => return Decomposition::SevenPairs,
+        Reading::Orphans { pair } => {
+            return Decomposition::ThirteenOrphans { pair: TileText::in_order(&[pair, pair]) };
+        }
+        Reading::Standard(split) => split,
+    };
+    let sets = split.sets(win);
+    let set_at = |index: usize| sets.get(index).map(|set| TileText::sorted(set.tiles()));
+    let set = |(index, set): (usize, &Set)| SetOut {
+        kind: kind(set),
+        tiles: TileText::sorted(set.tiles()),
+        concealed: !set.open && (win.self_draw() || place != Some(Place::Set(index))),
+        declared: set.fixed,
+    };
+    Decomposition::Regular {
+        pair: TileText::in_order(&[split.pair; 2]),
+        sets: sets.iter().enumerate().map(set).collect(),
+        wait: wait.map(Wait::as_str),
+        win_in: place.map(|place| match place {
+            Place::Pair => WinIn::Pair("pair"),
+            Place::Set(index) => WinIn::Set(set_at(index)),
+        }),
+        win_tile: win.win_tile(),
     }
 }
 
-fn decomposition(hand: &Hand, arrangement: &Arrangement, spelled: &Spelled) -> Decomposition {
-    match arrangement.reading {
-        Reading::SevenPairs => Decomposition::SevenPairs,
-        Reading::Orphans { pair } => Decomposition::ThirteenOrphans { pair: TileText::in_order(&[pair, pair]) },
-        Reading::Standard(_) | Reading::Knitted => Decomposition::Regular {
-            pair: spelled.pair.map(|pair| TileText::in_order(&[pair, pair])),
-            sets: spelled.sets.iter().map(set).collect(),
-            wait: spelled.wait.map(|wait| wait.as_str()),
-            win_in: spelled.place.map(|place| place_tiles(place, spelled)),
-            win_tile: hand.win().win_tile(),
-        },
-    }
-}
-
-fn set(set: &SpelledSet) -> SetOut {
-    SetOut { kind: kind(&set.set), tiles: set_tiles(set), concealed: set.concealed, declared: set.set.fixed }
-}
-
-fn set_tiles(set: &SpelledSet) -> TileText {
-    TileText::sorted(set.set.tiles())
-}
-
-fn place_tiles(place: Place, spelled: &Spelled) -> WinIn {
-    match place {
-        Place::Pair => WinIn::Pair("pair"),
-        Place::Set(index) => WinIn::Set(spelled.sets.get(index).map(set_tiles)),
-    }
-}
-
-fn fu_item(item: &FuItem) -> FuItemOut {
-    let at = item.place.map(|place| match place {
+fn fu_item(part: &Part) -> FuItemOut {
+    let at = part.place.map(|place| match place {
         Place::Pair => At::Word("pair"),
         Place::Set(index) => At::Set(index),
     });
-    FuItemOut { id: item.kind.as_str(), fu: item.fu, at }
+    FuItemOut { id: part.kind.as_str(), fu: part.fu, at }
 }
 
-fn suppressed(suppressed: &Suppressed) -> SuppressedOut {
-    SuppressedOut { id: suppressed.yaku, han: suppressed.han, why: reason(suppressed.reason) }
+fn suppressed(suppressed: &Suppressed) -> Option<SuppressedOut> {
+    Some(SuppressedOut { id: suppressed.id, han: suppressed.worth, why: why(Some(suppressed))? })
 }
 
-fn reason(reason: Reason) -> ReasonOut {
-    let (by, switch) = match reason {
-        Reason::ImpliedBy(by) | Reason::ExcludedBy(by) => (Some(by), None),
-        Reason::SwitchedOff { switch } => (None, Some(switch)),
-        Reason::ReplacedByYakuman
-        | Reason::OrdinaryIsMore
-        | Reason::NeedsClosedHand
-        | Reason::FinishedByRon
-        | Reason::NeedsYaku => (None, None),
+fn why(suppressed: Option<&Suppressed>) -> Option<ReasonOut> {
+    let reason = suppressed?.reasons.first()?;
+    let switch = match *reason {
+        Reason::SwitchedOff { switch } => Some(switch),
+        _ => None,
     };
-    ReasonOut { reason: reason.as_str(), by, switch }
+    Some(ReasonOut { reason: reason.as_str(), by: reason.pattern(), switch })
 }
 
-fn step(step: &Step) -> StepOut {
+fn step(step: &Step) -> Option<StepOut> {
     let limit = "mangan";
-    match *step {
+    Some(match *step {
         Step::Formula { fu, han, basic } => StepOut::Formula { fu, han, basic },
         Step::Capped => StepOut::Capped { limit },
         Step::RoundedUp => StepOut::RoundedUp { limit },
         Step::Limit(limit) => StepOut::Limit { limit: limit.as_str(), basic: limit.basic() },
         Step::Yakuman { units } => StepOut::Yakuman { units },
         Step::OneYakumanOnly => StepOut::OneYakumanOnly,
-    }
+        _ => return None,
+    })
 }

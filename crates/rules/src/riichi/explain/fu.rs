@@ -1,6 +1,7 @@
 //! Fu piece by piece (section 4.1 of the rule text), each mapped to its set, pair or wait.
 
 use super::{Spelled, SpelledSet};
+use crate::Part;
 use crate::hand::{Place, Reading, SetKind};
 use crate::riichi::facts::{Facts, set_fu};
 use crate::riichi::{Arrangement, Wait, Yaku};
@@ -68,38 +69,13 @@ impl FuKind {
     }
 }
 
-/// A piece of fu.
-///
-/// ```
-/// use quejing_rules::hand::{HandDraft, Seat};
-/// use quejing_rules::riichi::{Draft, FuItem, FuKind, Options, explain};
-/// use quejing_rules::tile::{Wind, parse_tiles};
-/// // Pinfu by ron: nothing but the 30 of a closed ron.
-/// let (concealed, win_tile) = (parse_tiles("234m456p66s34578s")?, "6s".parse().ok());
-/// let hand = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let draft = Draft { hand, round_wind: Some(Wind::East), discarder: Some(Seat(2)), ..Draft::default() };
-/// let options = Options::default();
-/// let items = explain(&draft.check(&options)?, &options).fu_items;
-/// assert_eq!(items, [FuItem { kind: FuKind::ClosedRon, fu: 30, place: None }]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FuItem {
-    /// The cause of the fu.
-    pub kind: FuKind,
-    /// The number of fu.
-    pub fu: u32,
-    /// The set or pair it belongs to, if any; sets by their index in [`Spelled::sets`].
-    pub place: Option<Place>,
-}
-
 /// Returns the pieces of an arrangement without a real yakuman; they add up to its fu.
-pub(super) fn fu_items(facts: &Facts, best: &Arrangement, spelled: &Spelled) -> Vec<FuItem> {
-    let mut items = Vec::new();
-    let mut item = |kind, fu, place| items.push(FuItem { kind, fu, place });
+pub(super) fn parts(facts: &Facts, best: &Arrangement, spelled: &Spelled) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut item = |kind, fu, place| parts.push(Part { kind, fu, place });
     if best.reading == Reading::SevenPairs {
         item(FuKind::SevenPairs, 25, None);
-        return items;
+        return parts;
     }
     if facts.closed && !facts.self_draw {
         item(FuKind::ClosedRon, 30, None);
@@ -118,22 +94,23 @@ pub(super) fn fu_items(facts: &Facts, best: &Arrangement, spelled: &Spelled) -> 
         item(kind, fu, Some(Place::Pair));
     }
     let pinfu = best.held.has(Yaku::Pinfu);
-    if let Some(wait) = spelled.wait.filter(|wait| wait.fu() > 0) {
+    let wait = best.finish.wait(facts.hand.win().win_tile());
+    if let Some(wait) = wait.filter(|wait| wait.fu() > 0) {
         item(FuKind::Wait(wait), wait.fu(), spelled.place);
     }
     if facts.self_draw && !pinfu {
         item(FuKind::SelfDraw, 2, None);
     }
     let sequences = spelled.sets.iter().all(|spelled| spelled.set.kind == SetKind::Sequence);
-    let plain = sequences && spelled.wait == Some(Wait::Ryanmen) && pair_items(facts, spelled.pair).is_empty();
+    let plain = sequences && wait == Some(Wait::Ryanmen) && pair_items(facts, spelled.pair).is_empty();
     if plain && !facts.closed {
         item(FuKind::OpenPinfu, 2, None);
     }
-    let sum: u32 = items.iter().map(|item| item.fu).sum();
+    let sum: u32 = parts.iter().map(|part| part.fu).sum();
     if sum < best.fu {
-        items.push(FuItem { kind: FuKind::RoundUp, fu: best.fu - sum, place: None });
+        parts.push(Part { kind: FuKind::RoundUp, fu: best.fu - sum, place: None });
     }
-    items
+    parts
 }
 
 /// Returns the fu of a pair, by what they are for.

@@ -8,80 +8,11 @@ use crate::riichi::arrangement::arrange;
 use crate::riichi::facts::Facts;
 use crate::riichi::options::RenhouRule;
 use crate::riichi::{Arrangement, Finish, Options, Yaku, YakuSet};
-
-/// A yaku that does not count although it holds, or would hold except for one thing.
-///
-/// ```
-/// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::riichi::{Draft, Options, Reason, Yaku, explain};
-/// use quejing_rules::tile::{Wind, parse_tiles};
-/// let (concealed, win_tile) = (parse_tiles("223344m223344p5s")?, "5s".parse().ok());
-/// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let draft = Draft { hand, round_wind: Some(Wind::East), ..Draft::default() };
-/// let options = Options::default();
-/// let suppressed = explain(&draft.check(&options)?, &options).suppressed;
-/// let pairs = suppressed.iter().find(|one| one.yaku == Yaku::Chiitoitsu).unwrap();
-/// assert_eq!((pairs.han, pairs.reason), (2, Reason::ExcludedBy(Yaku::Ryanpeikou)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Suppressed {
-    pub yaku: Yaku,
-    /// The han that it would add.
-    pub han: u32,
-    /// The reason why it does not count.
-    pub reason: Reason,
-}
-
-/// The reason why a yaku or dora does not count.
-///
-/// ```
-/// use quejing_rules::riichi::{Reason, Yaku};
-/// assert_eq!(Reason::ImpliedBy(Yaku::Ryanpeikou).as_str(), "implied_by");
-/// assert_eq!(Reason::SwitchedOff { switch: "open_tanyao" }.as_str(), "switched_off");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reason {
-    /// A yakuman hand counts yakuman only.
-    ReplacedByYakuman,
-    /// A mangan of its own, but the hand is worth more without it.
-    OrdinaryIsMore,
-    /// Part of another yaku.
-    ImpliedBy(Yaku),
-    /// Another yaku reads the same tiles differently.
-    ExcludedBy(Yaku),
-    /// The hand is open.
-    NeedsClosedHand,
-    /// A ron finished the triplet, so it is open.
-    FinishedByRon,
-    /// An option leaves it out.
-    SwitchedOff {
-        /// The key in `options`.
-        switch: &'static str,
-    },
-    /// Dora alone do not make a hand a win.
-    NeedsYaku,
-}
-
-impl Reason {
-    /// Returns the word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Reason::ReplacedByYakuman => "replaced_by_yakuman",
-            Reason::OrdinaryIsMore => "ordinary_is_more",
-            Reason::ImpliedBy(_) => "implied_by",
-            Reason::ExcludedBy(_) => "excluded_by",
-            Reason::NeedsClosedHand => "needs_closed_hand",
-            Reason::FinishedByRon => "finished_by_ron",
-            Reason::SwitchedOff { .. } => "switched_off",
-            Reason::NeedsYaku => "needs_yaku",
-        }
-    }
-}
+use crate::{Reason, Suppressed};
 
 /// Returns why nothing counts next to a yaku that stands alone.
 pub(super) fn beside(alone: Yaku) -> Reason {
-    if alone.is_yakuman() { Reason::ReplacedByYakuman } else { Reason::ExcludedBy(alone) }
+    if alone.is_yakuman() { Reason::ReplacedByYakuman } else { Reason::ExcludedBy(alone.into()) }
 }
 
 /// Returns what holds besides the yaku of the best arrangement, or would hold except for one thing.
@@ -89,22 +20,22 @@ pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangemen
     let mut found: Vec<Suppressed> = Vec::new();
     let mut add = |set: YakuSet, closed: bool, reason: Reason| {
         for yaku in set.iter() {
-            let known = found.iter().any(|before| before.yaku == yaku);
-            if !known {
-                found.push(Suppressed { yaku, han: yaku.han(closed), reason });
+            let id = yaku.into();
+            if !found.iter().any(|before| before.id == id) {
+                found.push(Suppressed { id, count: 1, worth: yaku.han(closed), reasons: vec![reason] });
             }
         }
     };
     let reason = best.stands_alone(facts.options).map_or(Reason::OrdinaryIsMore, beside);
     add(best.held.without(best.yaku), facts.closed, reason);
     if best.held.has(Yaku::Ryanpeikou) {
-        add(YakuSet::of(&[Yaku::Iipeikou]), true, Reason::ImpliedBy(Yaku::Ryanpeikou));
+        add(YakuSet::of(&[Yaku::Iipeikou]), true, Reason::ImpliedBy(Yaku::Ryanpeikou.into()));
         if others.iter().any(|other| other.reading == Reading::SevenPairs) {
-            add(YakuSet::of(&[Yaku::Chiitoitsu]), true, Reason::ExcludedBy(Yaku::Ryanpeikou));
+            add(YakuSet::of(&[Yaku::Chiitoitsu]), true, Reason::ExcludedBy(Yaku::Ryanpeikou.into()));
         }
     }
     if best.held.has(Yaku::Junchan) {
-        add(YakuSet::of(&[Yaku::Chanta]), facts.closed, Reason::ImpliedBy(Yaku::Junchan));
+        add(YakuSet::of(&[Yaku::Chanta]), facts.closed, Reason::ImpliedBy(Yaku::Junchan.into()));
     }
     for (switch, options) in switched(facts.options) {
         let more = held_with(facts, best, |changed| changed.options = &options).without(best.held);
