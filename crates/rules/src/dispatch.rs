@@ -2,7 +2,7 @@
 
 use super::account::FinalAccount;
 use super::book::Entry;
-use super::course::{Course, Headcount, Scene};
+use super::course::{BesideTotals, Course, DealKnowledge, Headcount, Scene};
 use super::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
 use super::family::{Asks, Family, Typed, UnknownWorth};
 use super::profile::Switch;
@@ -168,6 +168,27 @@ impl RuleProfile {
             F::PEOPLE
         }
         of_family!(self, rules => people(rules))
+    }
+
+    /// Returns what the deals know besides what all deals have.
+    pub fn deals(&self) -> DealKnowledge {
+        fn deals<F: Family>(_: &F) -> DealKnowledge {
+            F::DEALS
+        }
+        of_family!(self, rules => deals(rules))
+    }
+
+    /// Returns the score kept beside the totals.
+    pub fn beside_totals(&self) -> Option<BesideTotals> {
+        fn beside<F: Family>(_: &F) -> Option<BesideTotals> {
+            F::BESIDE_TOTALS
+        }
+        of_family!(self, rules => beside(rules))
+    }
+
+    /// Returns the points with which everybody begins and from which totals are counted; `None` if from nothing.
+    pub fn starting_points(&self) -> Option<i64> {
+        of_family!(self, rules => rules.starting_points())
     }
 
     /// Seats people; see [`Family::arrange`].

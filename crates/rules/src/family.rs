@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use super::account::FinalAccount;
 use super::book::Entry;
 use super::course::seating::four_play;
-use super::course::{Course, Headcount, Scene};
+use super::course::{BesideTotals, Course, DealKnowledge, Headcount, Scene};
 use super::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
 use super::profile::Switch;
 use super::riichi::waits::Furiten;
@@ -128,6 +128,17 @@ pub trait Family: Clone + Debug + PartialEq {
 
     /// The numbers of people with whom a night begins.
     const PEOPLE: Headcount = Headcount::FOUR;
+
+    /// What the deals know besides what all deals have.
+    const DEALS: DealKnowledge = DealKnowledge::USUAL;
+
+    /// The score kept beside the totals.
+    const BESIDE_TOTALS: Option<BesideTotals> = None;
+
+    /// Returns the points with which everybody begins and from which totals are counted; `None` if from nothing.
+    fn starting_points(&self) -> Option<i64> {
+        None
+    }
 
     /// Seats people in this order, at least [`Family::PEOPLE`]'s least: the first deals, the next ones sit in turn order.
     fn arrange(people: &[PlayerId]) -> SeatsSet {

@@ -9,7 +9,6 @@ use super::win::round;
 use super::{Answer, Asked, Done};
 use crate::hub::desk::Desk;
 use crate::i18n;
-use crate::rules::RuleProfile;
 use crate::rules::house::Camp as CampName;
 use crate::scorer::Mark;
 use crate::scorer::action::Action;
@@ -57,7 +56,7 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
             button.primary { (begin) }
         }
         (happenings(asked, model))
-        @if matches!(now.rules(), RuleProfile::House(_)) { (camps_form(asked, model)) }
+        @if now.rules().deals().has(Body::CAMPS_DRAWN) { (camps_form(asked, model)) }
         p { a.button href="/money" { (text!(lang, "hub-money")) } }
     }
 }
@@ -114,7 +113,7 @@ fn happenings(asked: &Asked, model: &Model) -> Markup {
             .map(str::to_owned)
             .enumerate()
             .collect();
-    let house = matches!(now.rules(), RuleProfile::House(_));
+    let deals = now.rules().deals();
     let form = |what: &str, title: &str, fields: Markup| {
         html! {
             details.card {
@@ -130,16 +129,16 @@ fn happenings(asked: &Asked, model: &Model) -> Markup {
         }
     };
     html! {
-        @if matches!(now.rules(), RuleProfile::Riichi(_)) { (form("riichi", text!(lang, "col-riichi"), html! {})) }
-        @if house {
+        @if deals.has(Body::RIICHI_DECLARED) { (form("riichi", text!(lang, "col-riichi"), html! {})) }
+        @if deals.has(Body::KONG) {
             (form("kong", text!(lang, "kong"), html! {
                 (choices("how", text!(lang, "night-kong-how"), &kongs, Some(&0)))
                 (choices("from", text!(lang, "deal-feeder"), &players, None))
             }))
-            (form("open", &capital(text!(lang, "night-kind-open")), html! {}))
         }
+        @if deals.has(Body::HAND_OPENED) { (form("open", &capital(text!(lang, "night-kind-open")), html! {})) }
         (form("false", text!(lang, "false-win"), html! {
-            @if house {
+            @if deals.false_win_fan {
                 (number("fan", text!(lang, "deal-fan"), 0, MOST_FAN))
                 p.quiet { (text!(lang, "deal-waiting")) }
                 @for (at, (_, name)) in players.iter().enumerate() { (number(&format!("waiting{at}"), name, 0, MOST_FAN)) }

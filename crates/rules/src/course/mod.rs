@@ -12,12 +12,14 @@ use std::sync::Arc;
 
 mod due;
 pub(crate) mod entered;
+mod knows;
 pub mod seating;
 mod steps;
 pub mod tiles;
 mod wall;
 
 pub use due::{Due, DueStep, Over, Reminder};
+pub use knows::{BesideTotals, DealKnowledge};
 pub use seating::Headcount;
 pub use wall::Wall;
 

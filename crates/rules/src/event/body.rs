@@ -209,12 +209,12 @@ impl Body {
         "person_left",
         "seats_set",
         "reseated",
-        "camps_drawn",
+        Body::CAMPS_DRAWN,
         "deal_begun",
-        "support_chosen",
-        "hand_opened",
-        "riichi_declared",
-        "kong",
+        Body::SUPPORT_CHOSEN,
+        Body::HAND_OPENED,
+        Body::RIICHI_DECLARED,
+        Body::KONG,
         "won",
         "drawn",
         "false_win",
@@ -232,6 +232,17 @@ impl Body {
         "night_reopened",
         "reduced_set",
     ];
+
+    /// The kind of drawn camps.
+    pub const CAMPS_DRAWN: &'static str = "camps_drawn";
+    /// The kind of a support.
+    pub const SUPPORT_CHOSEN: &'static str = "support_chosen";
+    /// The kind of an opened hand.
+    pub const HAND_OPENED: &'static str = "hand_opened";
+    /// The kind of a riichi declaration.
+    pub const RIICHI_DECLARED: &'static str = "riichi_declared";
+    /// The kind of a kong.
+    pub const KONG: &'static str = "kong";
 
     /// Returns an undo of an event.
     pub fn undone(event: u64) -> Body {
@@ -291,12 +302,12 @@ impl Body {
             Body::PersonLeft { .. } => "person_left",
             Body::SeatsSet(_) => "seats_set",
             Body::Reseated(_) => "reseated",
-            Body::CampsDrawn(_) => "camps_drawn",
+            Body::CampsDrawn(_) => Body::CAMPS_DRAWN,
             Body::DealBegun(_) => "deal_begun",
-            Body::SupportChosen(_) => "support_chosen",
-            Body::HandOpened { .. } => "hand_opened",
-            Body::RiichiDeclared { .. } => "riichi_declared",
-            Body::Kong(_) => "kong",
+            Body::SupportChosen(_) => Body::SUPPORT_CHOSEN,
+            Body::HandOpened { .. } => Body::HAND_OPENED,
+            Body::RiichiDeclared { .. } => Body::RIICHI_DECLARED,
+            Body::Kong(_) => Body::KONG,
             Body::Won(_) => "won",
             Body::Drawn(_) => "drawn",
             Body::FalseWin(_) => "false_win",

@@ -6,8 +6,8 @@ use super::switches::SWITCHES;
 use super::table;
 use super::{Claim, DORA, OCCASIONS, Occasion, Options, Pattern, Price, Situation, Special, check, explain, price};
 use crate::book::Entry;
-use crate::course::{Course, Headcount, Scene};
-use crate::event::{PlayerId, Refusal, SeatsSet};
+use crate::course::{Course, DealKnowledge, Headcount, Scene};
+use crate::event::{Body, PlayerId, Refusal, SeatsSet};
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::hand::{HandDraft, Seat};
 use crate::profile::Switch;
@@ -62,6 +62,13 @@ impl Family for Options {
     }
 
     const PEOPLE: Headcount = PEOPLE;
+
+    const DEALS: DealKnowledge = DealKnowledge {
+        events: &[Body::KONG, Body::HAND_OPENED, Body::SUPPORT_CHOSEN, Body::CAMPS_DRAWN],
+        special_rules: true,
+        false_win_fan: true,
+        ..DealKnowledge::USUAL
+    };
 
     fn arrange(people: &[PlayerId]) -> SeatsSet {
         arrange(people)

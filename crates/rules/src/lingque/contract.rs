@@ -5,7 +5,7 @@ use super::switches::SWITCHES;
 use super::table;
 use super::{Deal, Fan, Profile, Situation, TransferReason, check, definition, explain, settle};
 use crate::book::Entry;
-use crate::course::{Course, Scene};
+use crate::course::{BesideTotals, Course, Scene};
 use crate::event::{Refusal, SeatsSet};
 use crate::family::{Asks, Family};
 use crate::hand::{Flag, HandDraft, Seat, Win};
@@ -67,6 +67,8 @@ impl Family for Profile {
         });
         Ok(Some(paid.collect()))
     }
+
+    const BESIDE_TOTALS: Option<BesideTotals> = Some(BesideTotals::Reduced);
 
     fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
         Lingque::start(*self, scene, seats).map(Course::from)

@@ -8,8 +8,8 @@ use super::waits::{Furiten, furiten};
 use super::{Bill, Draft, Flag, Hand, OKA, Options, Situation, TransferReason, Yaku, explain, value};
 use crate::account::FinalAccount;
 use crate::book::Entry;
-use crate::course::{Course, Scene};
-use crate::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
+use crate::course::{BesideTotals, Course, DealKnowledge, Scene};
+use crate::event::{Amount, Body, DrawKind, NightState, PlayerId, Refusal, SeatsSet};
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::hand::{HandDraft, Problem, Seat};
 use crate::profile::Switch;
@@ -67,6 +67,27 @@ impl Family for Options {
 
     fn earlier_finals(&self, night: &NightState) -> Option<Vec<(PlayerId, Amount)>> {
         account::earlier_finals(night, self)
+    }
+
+    const DEALS: DealKnowledge = DealKnowledge {
+        events: &[Body::RIICHI_DECLARED],
+        draws: &[
+            DrawKind::Exhausted,
+            DrawKind::Abandoned,
+            DrawKind::NineKinds,
+            DrawKind::FourWinds,
+            DrawKind::FourRiichi,
+            DrawKind::FourKongs,
+            DrawKind::TripleRon,
+        ],
+        tenpai: true,
+        ..DealKnowledge::USUAL
+    };
+
+    const BESIDE_TOTALS: Option<BesideTotals> = Some(BesideTotals::Final);
+
+    fn starting_points(&self) -> Option<i64> {
+        Some(self.start_points)
     }
 
     fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {

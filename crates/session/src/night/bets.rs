@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use super::Keeper;
 use quejing_ledger::{Body, Caution, DealBegun, Hand, LedgerError, NightId, Payload, PlayerId, Support};
-use quejing_rules::RuleProfile;
 
 /// The setting of the ledger that keeps them.
 const SETTING: &str = "bets";
@@ -200,10 +199,14 @@ impl Keeper {
         Ok(open.is_some_and(is_played) || self.bets()?.is_locked(table, self.deal_due(table)))
     }
 
+    /// Returns true if people beside the table bet under these rules.
+    fn has_bets(&self) -> bool {
+        self.night().rules().is_some_and(|rules| rules.deals().has(Body::SUPPORT_CHOSEN))
+    }
+
     /// Checks a bet by the course of play, whatever the time.
     fn check_bet(&self, table: u8, support: Support) -> Result<(), BetRefusal> {
-        let house = matches!(self.night().rules(), Some(RuleProfile::House(_)));
-        if !house || self.draft().is_some() || self.night().closed {
+        if !self.has_bets() || self.draft().is_some() || self.night().closed {
             return Err(BetRefusal::NotBettor);
         }
         let body = match self.night().open_hand(usize::from(table)).is_some() {
@@ -297,7 +300,7 @@ impl Keeper {
     /// The file cannot be read.
     pub fn bettors(&self, table: u8) -> Result<Vec<Bettor>, LedgerError> {
         let night = self.night();
-        if !matches!(night.rules(), Some(RuleProfile::House(_))) || night.closed {
+        if !self.has_bets() || night.closed {
             return Ok(Vec::new());
         }
         let (bets, deal) = (self.bets()?, self.deal_due(table));

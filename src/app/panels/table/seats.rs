@@ -7,6 +7,7 @@ use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{quiet, signed, wind_letter};
 use crate::i18n::Lang;
 use crate::rules::RuleProfile;
+use crate::rules::course::BesideTotals;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::Bettor;
@@ -190,11 +191,11 @@ fn declared(
     }
 }
 
-/// The total, as large as the room allows. In riichi it is counted from the points that everybody begins with.
+/// The total, as large as the room allows. It is counted from the points that everybody begins with.
 fn total(ui: &Ui, room: Rect, scale: f32, amount: Amount, rules: &RuleProfile) {
-    let words = match rules {
-        RuleProfile::Riichi(options) => (Amount::whole(options.start_points) + amount).to_string(),
-        _ => signed(amount).text().to_owned(),
+    let words = match rules.starting_points() {
+        Some(start) => (Amount::whole(start) + amount).to_string(),
+        None => signed(amount).text().to_owned(),
     };
     let color = match amount.cmp(&Amount::ZERO) {
         std::cmp::Ordering::Greater => Tone::Sure.color(),
@@ -247,17 +248,16 @@ fn score(
 ) -> Option<(&'static str, &'static str, RichText)> {
     let mut places = standings.into_iter().flat_map(|standings| &standings.places);
     let place = places.find(|place| place.player == player);
-    match rules {
-        RuleProfile::Lingque(_) => Some((
+    match rules.beside_totals()? {
+        BesideTotals::Reduced => Some((
             text!(lang, "col-reduced"),
             text!(lang, "reduced-tip"),
             reduced(place.map_or(0.0, |place| place.reduced)),
         )),
-        RuleProfile::Riichi(_) => {
+        BesideTotals::Final => {
             let text = place.and_then(|place| place.with_uma).map(signed);
             Some((text!(lang, "col-final"), text!(lang, "col-final-tip"), text.unwrap_or_else(|| RichText::new("–"))))
         }
-        _ => None,
     }
 }
 

@@ -5,7 +5,6 @@ use eframe::egui::{self, CollapsingHeader, ComboBox, TextEdit, Ui};
 use crate::app::view::{NewEvent, NewKind, View};
 use crate::app::widgets::{fields, quiet, remove};
 use crate::i18n::{self, Lang};
-use crate::rules::RuleProfile;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::round::Circumstances;
@@ -64,8 +63,9 @@ fn beginning(ui: &mut Ui, model: &Model, now: &mut Circumstances, actions: &mut 
 fn event(ui: &mut Ui, model: &Model, new: &mut NewEvent, now: &Circumstances, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let names = model.names();
-    let house = matches!(now.rules(), RuleProfile::House(_));
-    if !house {
+    let deals = now.rules().deals();
+    let (kongs, fan) = (deals.has(Body::KONG), deals.false_win_fan);
+    if !kongs {
         new.kind = NewKind::FalseWin;
     }
     let add = |ui: &mut Ui, new: &mut NewEvent, actions: &mut Vec<Action>| {
@@ -77,7 +77,7 @@ fn event(ui: &mut Ui, model: &Model, new: &mut NewEvent, now: &Circumstances, ac
         }
     };
     ui.horizontal_wrapped(|ui| {
-        if house {
+        if kongs {
             kind(ui, model, new);
         } else {
             ui.label(text!(lang, "false-win"));
@@ -89,16 +89,16 @@ fn event(ui: &mut Ui, model: &Model, new: &mut NewEvent, now: &Circumstances, ac
                 new.from = fields::player(ui, &names, text!(lang, "deal-feeder"), new.from);
             }
             NewKind::Concealed => {}
-            NewKind::FalseWin if house => {
+            NewKind::FalseWin if fan => {
                 number(ui, text!(lang, "deal-fan"), &mut new.fan);
             }
             NewKind::FalseWin => {}
         }
-        if new.kind != NewKind::FalseWin || !house {
+        if new.kind != NewKind::FalseWin || !fan {
             add(ui, new, actions);
         }
     });
-    if new.kind == NewKind::FalseWin && house {
+    if new.kind == NewKind::FalseWin && fan {
         ui.label(quiet(text!(lang, "deal-waiting")));
         ui.horizontal_wrapped(|ui| {
             for player in (0..names.len()).filter(|&player| Some(player) != new.by) {

@@ -58,11 +58,13 @@ impl Kind {
     /// What these rules have.
     pub fn offered(rules: &RuleProfile) -> Vec<Kind> {
         let mut kinds = vec![Kind::Money, Kind::Win, Kind::Draw, Kind::FalseWin, Kind::Deal];
-        match rules {
-            RuleProfile::House(_) => kinds.extend([Kind::Kong, Kind::Support, Kind::Open]),
-            RuleProfile::Riichi(_) => kinds.push(Kind::Riichi),
-            _ => {}
-        }
+        let own = [
+            (Body::KONG, Kind::Kong),
+            (Body::SUPPORT_CHOSEN, Kind::Support),
+            (Body::HAND_OPENED, Kind::Open),
+            (Body::RIICHI_DECLARED, Kind::Riichi),
+        ];
+        kinds.extend(own.into_iter().filter(|(kind, _)| rules.deals().has(kind)).map(|(_, kind)| kind));
         kinds
     }
 
@@ -283,7 +285,7 @@ impl Entry {
     }
 
     fn false_win(&self, by: PlayerId, night: &Night) -> Result<FalseWin, Missing> {
-        let of_house = matches!(night.rules(), Some(RuleProfile::House(_)));
+        let by_fan = night.rules().is_some_and(|rules| rules.deals().false_win_fan);
         let fine = match self.fine.trim() {
             "" => None,
             text => Some(text.parse().map_err(|_| Missing::Amount)?),
@@ -291,8 +293,8 @@ impl Entry {
         let waiting = self.waiting.iter().filter(|(player, fan)| **fan > 0 && **player != by);
         Ok(FalseWin {
             by,
-            fan: of_house.then_some(self.fan),
-            waiting: waiting.map(|(&player, &fan)| Waiting { player, fan }).filter(|_| of_house).collect(),
+            fan: by_fan.then_some(self.fan),
+            waiting: waiting.map(|(&player, &fan)| Waiting { player, fan }).filter(|_| by_fan).collect(),
             fine,
             goes_on: self.goes_on,
         })

@@ -99,23 +99,14 @@ impl Entry {
     }
 
     fn drawn(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
-        let riichi = matches!(night.rules(), Some(RuleProfile::Riichi(_)));
-        let mut kinds = vec![DrawKind::Exhausted, DrawKind::Abandoned];
-        if riichi {
-            kinds.extend([
-                DrawKind::NineKinds,
-                DrawKind::FourWinds,
-                DrawKind::FourRiichi,
-                DrawKind::FourKongs,
-                DrawKind::TripleRon,
-            ]);
-        }
-        let named = |kind: DrawKind| (kind, i18n::course::drawn(lang, kind).to_owned());
-        let choices: Vec<_> = kinds.into_iter().map(named).collect();
+        let deals = night.rules().map(RuleProfile::deals);
+        let kinds = deals.map_or(&[][..], |deals| deals.draws);
+        let named = |&kind: &DrawKind| (kind, i18n::course::drawn(lang, kind).to_owned());
+        let choices: Vec<_> = kinds.iter().map(named).collect();
         ui.horizontal(|ui| {
             labelled(ui, text!(lang, "night-draw-why"), 140.0, &choices, &mut self.draw);
         });
-        if riichi && self.draw == DrawKind::Exhausted {
+        if deals.is_some_and(|deals| deals.tenpai) && self.draw == DrawKind::Exhausted {
             let (tenpai, nagashi) = (text!(lang, "night-draw-tenpai"), text!(lang, "night-draw-nagashi"));
             several(ui, lang, night, tenpai, at_table, &mut self.tenpai);
             several(ui, lang, night, nagashi, at_table, &mut self.nagashi);
@@ -123,7 +114,7 @@ impl Entry {
     }
 
     fn deal_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
-        let house = matches!(night.rules(), Some(RuleProfile::House(_)));
+        let specials = night.rules().is_some_and(|rules| rules.deals().special_rules);
         ui.horizontal(|ui| {
             let choices = parts::people(night, at_table, Some(text!(lang, "night-dealer-due")));
             labelled(ui, text!(lang, "night-deal-dealer"), 120.0, &choices, &mut self.who);
@@ -133,11 +124,11 @@ impl Entry {
         ui.horizontal(|ui| {
             let label = ui.label(text!(lang, "night-deal-turned"));
             ui.add(TextEdit::singleline(&mut self.begun.turned).desired_width(80.0)).labelled_by(label.id);
-            if house {
+            if specials {
                 number(ui, text!(lang, "night-deal-special"), &mut self.special, 12);
             }
         });
-        if house {
+        if specials {
             ui.horizontal(|ui| {
                 let choices = parts::people(night, at_table, Some(text!(lang, "night-nobody")));
                 labelled(ui, text!(lang, "night-deal-swap"), 120.0, &choices, &mut self.swap);
@@ -178,14 +169,14 @@ impl Entry {
     }
 
     fn false_win_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
-        let house = matches!(night.rules(), Some(RuleProfile::House(_)));
+        let by_fan = night.rules().is_some_and(|rules| rules.deals().false_win_fan);
         ui.horizontal(|ui| {
             self.who(ui, lang, night, at_table);
-            if house {
+            if by_fan {
                 number(ui, text!(lang, "night-false-fan"), &mut self.fan, MOST_FAN);
             }
         });
-        if house {
+        if by_fan {
             ui.horizontal_wrapped(|ui| {
                 ui.label(quiet(text!(lang, "night-false-waiting")));
                 for &player in at_table.iter().filter(|&&player| Some(player) != self.who) {

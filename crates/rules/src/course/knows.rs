@@ -1,0 +1,58 @@
+//! What a family's deals know besides what all deals have, and what is shown beside totals: for whoever asks people.
+
+use crate::event::DrawKind;
+
+/// What the deals of some rules know besides a beginning, wins, draws and false wins.
+///
+/// ```
+/// use quejing_rules::event::Body;
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let deals = |set| RuleProfile::from(set).deals();
+/// assert!(deals(RuleSet::Riichi).has(Body::RIICHI_DECLARED) && !deals(RuleSet::House).has(Body::RIICHI_DECLARED));
+/// assert_eq!(deals(RuleSet::ZungJung).draws.len(), 2);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DealKnowledge {
+    /// The kinds of events that not all rules have.
+    pub events: &'static [&'static str],
+    /// The kinds of draws.
+    pub draws: &'static [DrawKind],
+    /// True if a deal may have a special rule, with which players swap seats or the last deals begin.
+    pub special_rules: bool,
+    /// True if it matters who was tenpai in an exhaustive draw.
+    pub tenpai: bool,
+    /// True if a false win costs by its fan and by the hands that others waited for.
+    pub false_win_fan: bool,
+}
+
+impl DealKnowledge {
+    /// The knowledge of rules without anything of their own.
+    pub(crate) const USUAL: DealKnowledge = DealKnowledge {
+        events: &[],
+        draws: &[DrawKind::Exhausted, DrawKind::Abandoned],
+        special_rules: false,
+        tenpai: false,
+        false_win_fan: false,
+    };
+
+    /// Returns true if the deals have events of this kind.
+    pub fn has(&self, kind: &str) -> bool {
+        self.events.contains(&kind)
+    }
+}
+
+/// The score that rules keep beside the totals.
+///
+/// ```
+/// use quejing_rules::course::BesideTotals;
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// assert_eq!(RuleProfile::from(RuleSet::Riichi).beside_totals(), Some(BesideTotals::Final));
+/// assert_eq!(RuleProfile::from(RuleSet::ZungJung).beside_totals(), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BesideTotals {
+    /// The reduced score.
+    Reduced,
+    /// The final score with what the place brings.
+    Final,
+}
