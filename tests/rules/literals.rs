@@ -15,7 +15,7 @@ const ALLOWED: &[(&str, &str)] = &[
     ("src/cli/usage.rs", "what the parser of arguments says"),
     ("crates/i18n/src/catalogue.rs", "what languages call themselves"),
     ("crates/words/src/eyes/sets.rs", "a note that is kept in a set's history"),
-    ("crates/rules/src/lingque/switches.rs", "sections of the rule text"),
+    ("crates/rules/src/lingque/profile.rs", "sections of the rule text"),
     ("crates/rules/src/lingque/table.rs", "sections of the rule text"),
     ("crates/rules/src/riichi/options.rs", "what a parser says, beside a sentence of ours"),
     ("crates/rules/src/house/course/people.rs", "the camps, as the ledger keeps them"),

@@ -30,6 +30,7 @@ pub mod reduced;
 pub mod riichi;
 mod ruling;
 mod situation;
+mod switches;
 pub mod tile;
 mod variants;
 mod verdict;

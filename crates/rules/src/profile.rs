@@ -19,7 +19,6 @@ use super::{house, lingque, riichi, zung_jung};
 pub use crate::hand::Allowed;
 pub use error::{ProfileError, ProfileErrors, ProfileFault, Wanted};
 pub use named::{MAX_NAME_LETTERS, NamedProfile, is_profile_name};
-pub(super) use switch::switch;
 pub use switch::{Switch, switches};
 pub use switch::{read_switches, switch_faults};
 

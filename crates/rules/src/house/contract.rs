@@ -2,7 +2,7 @@
 //! by [`settle`](super::settle()).
 
 use super::course::{House, PEOPLE, arrange};
-use super::switches::SWITCHES;
+use super::options::SWITCHES;
 use super::table;
 use super::{Claim, DORA, OCCASIONS, Occasion, Options, Pattern, Price, Situation, Special, check, explain, price};
 use crate::book::Entry;

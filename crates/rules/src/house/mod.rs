@@ -17,7 +17,6 @@ mod party;
 mod rotate;
 mod settle;
 mod special;
-mod switches;
 mod table;
 mod value;
 mod wild;

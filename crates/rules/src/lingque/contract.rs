@@ -1,7 +1,7 @@
 //! Lingque as one of the families.
 
 use super::course::Lingque;
-use super::switches::SWITCHES;
+use super::profile::SWITCHES;
 use super::table;
 use super::{Deal, Fan, Profile, Situation, TransferReason, check, definition, explain, settle};
 use crate::book::Entry;

@@ -17,7 +17,6 @@ mod rests_on;
 mod settle;
 mod settlement;
 mod situation;
-mod switches;
 mod table;
 pub(crate) mod table_play;
 mod value;

@@ -1,4 +1,4 @@
-//! What an option is, and reading options from an object. Each family lists its own in `switches.rs`; `i18n` says what
+//! What an option is, and reading options from an object. Each family has a row for each of its own in `options.rs`; `i18n` says what
 //! they mean.
 
 use serde::Serialize;
@@ -33,11 +33,6 @@ impl Switch {
         let mut options = RuleProfile::from(set).options();
         options.remove(self.key).unwrap_or_default()
     }
-}
-
-/// Returns an option as the families list it.
-pub(crate) const fn switch(key: &'static str, allowed: Allowed, section: &'static str) -> Switch {
-    Switch { key, allowed, section }
 }
 
 /// Returns the options of a rule set, in the order of its specification.

@@ -2,7 +2,7 @@
 
 use super::account;
 use super::course::Riichi;
-use super::switches::SWITCHES;
+use super::options::SWITCHES;
 use super::table;
 use super::waits::{Furiten, furiten};
 use super::{Bill, Draft, Flag, Hand, OKA, Options, Situation, TransferReason, Yaku, explain, value};

@@ -20,7 +20,6 @@ mod pao;
 mod problem;
 mod settle;
 mod situation;
-mod switches;
 mod table;
 mod value;
 pub mod waits;

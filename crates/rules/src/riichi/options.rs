@@ -5,7 +5,9 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::{Map, Value};
 
-use crate::hand::{Problem, SwitchFault};
+use crate::hand::{Allowed, Problem, SwitchFault};
+use crate::profile::Switch;
+use crate::switches::{SwitchValue, choice, switches};
 
 /// 赤宝牌: the number of red fives.
 ///
@@ -14,10 +16,9 @@ use crate::hand::{Problem, SwitchFault};
 /// assert_eq!([0, 1, 2].map(|suit| RedFives::Three.of_suit(suit)), [1, 1, 1]);
 /// assert_eq!([0, 1, 2].map(|suit| RedFives::Four.of_suit(suit)), [1, 2, 1]);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RedFives {
     /// No red fives, as in the rule text.
-    #[default]
     None,
     /// One of each suit.
     Three,
@@ -34,6 +35,10 @@ impl RedFives {
             RedFives::Four => 1 + u8::from(suit == 1),
         }
     }
+}
+
+impl SwitchValue for RedFives {
+    const ALLOWED: Allowed = Allowed::Numbers(&[0, 3, 4]);
 }
 
 impl Serialize for RedFives {
@@ -53,15 +58,6 @@ impl<'de> Deserialize<'de> for RedFives {
     }
 }
 
-macro_rules! choice {
-    ($(#[$doc:meta])* $name:ident { $($(#[$item_doc:meta])* $item:ident),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case")]
-        pub enum $name { $($(#[$item_doc])* $item),+ }
-    };
-}
-
 choice! {
     /// The worth of 人和 (D12).
     ///
@@ -71,7 +67,6 @@ choice! {
     /// ```
     RenhouRule {
         /// Worth nothing.
-        #[default]
         Off,
         /// A mangan on its own, without other yaku and dora, or the ordinary value if that is higher.
         Mangan,
@@ -91,7 +86,6 @@ choice! {
     /// ```
     NotenHonba {
         /// Passed on unchanged.
-        #[default]
         Keep,
         /// Passed on with one more.
         PlusOne,
@@ -110,7 +104,6 @@ choice! {
     /// ```
     PaoHonba {
         /// The player whose tile won.
-        #[default]
         Discarder,
         /// The player who fed the last set.
         Pao,
@@ -128,7 +121,6 @@ choice! {
     /// ```
     Oka {
         /// First place.
-        #[default]
         First,
         /// Nobody; a game returns with the points that it starts with.
         None,
@@ -145,7 +137,6 @@ choice! {
     /// ```
     Tie {
         /// The earlier starting seat is ahead.
-        #[default]
         Seat,
         /// They share the places.
         Split,
@@ -162,142 +153,94 @@ choice! {
     /// ```
     LeftoverSticks {
         /// They go to the player in first place.
-        #[default]
         First,
         /// Nobody gets them.
         Lost,
     }
 }
 
-/// All options. `Options::default()` is the rule text.
-///
-/// ```
-/// use quejing_rules::riichi::Options;
-/// let common = Options { kazoe_yakuman: true, ..Options::default() };
-/// assert!(common.open_tanyao && common.double_riichi_han == 2);
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, remote = "Self")]
-pub struct Options {
-    /// The whole han of a double riichi, 1 or 2 (D1).
-    #[serde(deserialize_with = "one_or_two")]
-    pub double_riichi_han: u8,
-    /// 13 or more han are a yakuman (D2).
-    pub kazoe_yakuman: bool,
-    /// Several yakuman add up (D3).
-    pub yakuman_stacking: bool,
-    /// 大四喜, thirteen-sided 十三幺, single-wait 四暗刻, nine-sided 九莲 are double (D4).
-    pub double_yakuman: bool,
-    /// 混老头 counts with seven pairs (D5).
-    pub honroutou_seven_pairs: bool,
-    /// 4 han 30 fu and 3 han 60 fu are a mangan (D6).
-    pub kiriage: bool,
-    /// The fu of a pair of both seat and round wind, 2 or 4 (D7).
-    #[serde(deserialize_with = "two_or_four")]
-    pub double_wind_pair_fu: u8,
-    /// 断幺九 counts in an open hand (D10).
-    pub open_tanyao: bool,
-    /// The red fives in the set (D11).
-    pub red_fives: RedFives,
-    /// The worth of 人和 (D12).
-    pub renhou: RenhouRule,
-    /// 流局满贯: an exhaustive draw with only unclaimed terminals and honours discarded (D13).
-    pub nagashi_mangan: bool,
-    /// 九种九牌 ends a deal (D14).
-    pub nine_kinds_draw: bool,
-    /// 四风连打 ends a deal (D14).
-    pub four_winds_draw: bool,
-    /// 四家立直 ends a deal (D14).
-    pub four_riichi_draw: bool,
-    /// 四杠散了 ends a deal (D15).
-    pub four_kongs_draw: bool,
-    /// 十三幺 may rob a closed kong (D19).
-    pub kokushi_robs_closed_kong: bool,
-    /// Points that a counter adds to a ron, a multiple of 3 (D20).
-    #[serde(deserialize_with = "honba_points")]
-    pub honba_value: u32,
-    /// The counters after a draw with a noten dealer (D21).
-    pub honba_after_noten_draw: NotenHonba,
-    /// Points that the noten players pay together, a multiple of 6 (section 3).
-    #[serde(deserialize_with = "noten_points")]
-    pub noten_penalty: u32,
-    /// Of several winners, only the nearest wins (D22).
-    pub head_bump: bool,
-    /// If three players win at once, nobody wins (D22).
-    pub triple_ron_draw: bool,
-    /// 包 applies only when every set is open (D23).
-    pub pao_needs_all_open: bool,
-    /// The payer of the counters of a ron that 包 splits (D23).
-    pub pao_honba: PaoHonba,
-    /// 包 applies to 大四喜 too (D23).
-    pub pao_daisuushii: bool,
-    /// The game ends when somebody has fewer than 0 points (D24).
-    pub bust_ends_game: bool,
-    /// Points at the start (D25).
-    #[serde(deserialize_with = "table_points")]
-    pub start_points: i64,
-    /// The points from which the final scores are counted (D25).
-    #[serde(deserialize_with = "table_points")]
-    pub return_points: i64,
-    /// Points that the final places add, first to fourth (D25).
-    #[serde(deserialize_with = "uma_points")]
-    pub uma: [i64; 4],
-    /// The recipient of the oka (D25).
-    pub oka: Oka,
-    /// The last dealer may end the game by winning in the lead (D26).
-    pub agari_yame: bool,
-    /// West is played if nobody has `return_points` after South (D26).
-    pub west_round: bool,
-    /// 绿一色 needs a green dragon (D30).
-    pub ryuuiisou_needs_green: bool,
-    /// The recipient of leftover riichi sticks (D32).
-    pub leftover_sticks: LeftoverSticks,
-    /// The ranking of equal points at the end (D32).
-    pub tie: Tie,
-    /// Ura dora count, under kong indicators too (D34).
-    pub ura_dora: bool,
-}
+switches! {
+    /// All options. `Options::default()` is the rule text.
+    ///
+    /// ```
+    /// use quejing_rules::riichi::Options;
+    /// let common = Options { kazoe_yakuman: true, ..Options::default() };
+    /// assert!(common.open_tanyao && common.double_riichi_han == 2);
+    /// ```
+    #[serde(remote = "Self")]
+    Options;
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            double_riichi_han: 2,
-            kazoe_yakuman: false,
-            yakuman_stacking: false,
-            double_yakuman: false,
-            honroutou_seven_pairs: false,
-            kiriage: false,
-            double_wind_pair_fu: 4,
-            open_tanyao: true,
-            red_fives: RedFives::None,
-            renhou: RenhouRule::Off,
-            nagashi_mangan: false,
-            nine_kinds_draw: false,
-            four_winds_draw: false,
-            four_riichi_draw: false,
-            four_kongs_draw: false,
-            kokushi_robs_closed_kong: false,
-            honba_value: 300,
-            honba_after_noten_draw: NotenHonba::Keep,
-            noten_penalty: 3000,
-            head_bump: false,
-            triple_ron_draw: false,
-            pao_needs_all_open: true,
-            pao_honba: PaoHonba::Discarder,
-            pao_daisuushii: true,
-            bust_ends_game: false,
-            start_points: 30_000,
-            return_points: 30_000,
-            uma: [15_000, 5_000, -5_000, -15_000],
-            oka: Oka::First,
-            agari_yame: false,
-            west_round: false,
-            ryuuiisou_needs_green: false,
-            leftover_sticks: LeftoverSticks::First,
-            tie: Tie::Seat,
-            ura_dora: true,
-        }
-    }
+    /// The whole han of a double riichi, 1 or 2 (D1).
+    double_riichi_han: u8 = 2, in Allowed::Numbers(&[1, 2]), "D1";
+    /// 13 or more han are a yakuman (D2).
+    kazoe_yakuman: bool = false, "D2";
+    /// Several yakuman add up (D3).
+    yakuman_stacking: bool = false, "D3";
+    /// 大四喜, thirteen-sided 十三幺, single-wait 四暗刻, nine-sided 九莲 are double (D4).
+    double_yakuman: bool = false, "D4";
+    /// 混老头 counts with seven pairs (D5).
+    honroutou_seven_pairs: bool = false, "D5";
+    /// 4 han 30 fu and 3 han 60 fu are a mangan (D6).
+    kiriage: bool = false, "D6";
+    /// The fu of a pair of both seat and round wind, 2 or 4 (D7).
+    double_wind_pair_fu: u8 = 4, in Allowed::Numbers(&[2, 4]), "D7";
+    /// 断幺九 counts in an open hand (D10).
+    open_tanyao: bool = true, "D10";
+    /// The red fives in the set (D11).
+    red_fives: RedFives = RedFives::None, "D11";
+    /// The worth of 人和 (D12).
+    renhou: RenhouRule = RenhouRule::Off, "D12";
+    /// 流局满贯: an exhaustive draw with only unclaimed terminals and honours discarded (D13).
+    nagashi_mangan: bool = false, "D13";
+    /// 九种九牌 ends a deal (D14).
+    nine_kinds_draw: bool = false, "D14";
+    /// 四风连打 ends a deal (D14).
+    four_winds_draw: bool = false, "D14";
+    /// 四家立直 ends a deal (D14).
+    four_riichi_draw: bool = false, "D14";
+    /// 四杠散了 ends a deal (D15).
+    four_kongs_draw: bool = false, "D15";
+    /// 十三幺 may rob a closed kong (D19).
+    kokushi_robs_closed_kong: bool = false, "D19";
+    /// Points that a counter adds to a ron, a multiple of 3 (D20).
+    honba_value: u32 = 300, in Allowed::Range { from: 0, to: 30_000, step: 3 }, "D20";
+    /// The counters after a draw with a noten dealer (D21).
+    honba_after_noten_draw: NotenHonba = NotenHonba::Keep, "D21";
+    /// Points that the noten players pay together, a multiple of 6 (section 3).
+    noten_penalty: u32 = 3000, in Allowed::Range { from: 0, to: 60_000, step: 6 }, "3";
+    /// Of several winners, only the nearest wins (D22).
+    head_bump: bool = false, "D22";
+    /// If three players win at once, nobody wins (D22).
+    triple_ron_draw: bool = false, "D22";
+    /// 包 applies only when every set is open (D23).
+    pao_needs_all_open: bool = true, "D23";
+    /// The payer of the counters of a ron that 包 splits (D23).
+    pao_honba: PaoHonba = PaoHonba::Discarder, "D23";
+    /// 包 applies to 大四喜 too (D23).
+    pao_daisuushii: bool = true, "D23";
+    /// The game ends when somebody has fewer than 0 points (D24).
+    bust_ends_game: bool = false, "D24";
+    /// Points at the start (D25).
+    start_points: i64 = 30_000, in TABLE_POINTS, "D25";
+    /// The points from which the final scores are counted (D25).
+    return_points: i64 = 30_000, in TABLE_POINTS, "D25";
+    /// Points that the final places add, first to fourth (D25).
+    uma: [i64; 4] = [15_000, 5_000, -5_000, -15_000],
+        in Allowed::List { length: 4, from: -MAX_POINTS, to: MAX_POINTS }, "D25";
+    /// The recipient of the oka (D25).
+    oka: Oka = Oka::First, "D25";
+    /// The last dealer may end the game by winning in the lead (D26).
+    agari_yame: bool = false, "D26";
+    /// West is played if nobody has `return_points` after South (D26).
+    west_round: bool = false, "D26";
+    /// 绿一色 needs a green dragon (D30).
+    ryuuiisou_needs_green: bool = false, "D30";
+    /// The recipient of leftover riichi sticks (D32).
+    leftover_sticks: LeftoverSticks = LeftoverSticks::First, "D32";
+    /// The ranking of equal points at the end (D32).
+    tie: Tie = Tie::Seat, "D32";
+    /// Ura dora count, under kong indicators too (D34).
+    ura_dora: bool = true, "D34";
 }
 
 impl Serialize for Options {
@@ -313,9 +256,12 @@ impl<'de> Deserialize<'de> for Options {
     /// Reads options. Without the key `oka`, an uma that sums to the oka holds it already, so nobody receives it again.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
         let written = Map::<String, Value>::deserialize(deserializer)?;
-        let says_oka = written.contains_key(OKA);
-        let mut options = Options::deserialize(written).map_err(D::Error::custom)?;
-        if !says_oka && options.uma_holds_oka() {
+        let mut options = Options::deserialize(&written).map_err(D::Error::custom)?;
+        let refused = |switch: &Switch| written.get(switch.key).is_some_and(|value| !switch.allowed.allows(value));
+        if SWITCHES.iter().any(refused) {
+            return Err(D::Error::custom("the value is out of range"));
+        }
+        if !written.contains_key(OKA) && options.uma_holds_oka() {
             options.oka = Oka::None;
         }
         Ok(options)
@@ -378,38 +324,10 @@ impl Options {
     }
 }
 
-fn checked<'de, D, T>(deserializer: D, fits: fn(&T) -> bool) -> Result<T, D::Error>
-where
-    D: Deserializer<'de>,
-    T: Deserialize<'de>,
-{
-    let value = T::deserialize(deserializer)?;
-    if fits(&value) { Ok(value) } else { Err(D::Error::custom("the value is out of range")) }
-}
+/// Points of a table and of a final place.
+const MAX_POINTS: i64 = 1_000_000;
 
-fn one_or_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
-    checked(deserializer, |han| matches!(han, 1 | 2))
-}
-
-fn two_or_four<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
-    checked(deserializer, |fu| matches!(fu, 2 | 4))
-}
-
-fn honba_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    checked(deserializer, |points: &u32| *points <= 30_000 && points.is_multiple_of(3))
-}
-
-fn noten_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    checked(deserializer, |points: &u32| *points <= 60_000 && points.is_multiple_of(6))
-}
-
-fn table_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
-    checked(deserializer, |points: &i64| (-1_000_000..=1_000_000).contains(points))
-}
-
-fn uma_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[i64; 4], D::Error> {
-    checked(deserializer, |uma: &[i64; 4]| uma.iter().all(|u| (-1_000_000..=1_000_000).contains(u)))
-}
+const TABLE_POINTS: Allowed = Allowed::Range { from: -MAX_POINTS, to: MAX_POINTS, step: 1 };
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,7 @@
 //! Zung Jung as one of the families.
 
 use super::course::ZungJung;
-use super::switches::SWITCHES;
+use super::options::SWITCHES;
 use super::table;
 use super::{Deal, Due, LIMIT, Options, Pattern, Situation, check, explain, layers, transfers};
 use crate::book::Entry;

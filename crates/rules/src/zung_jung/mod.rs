@@ -14,7 +14,6 @@ mod options;
 mod session;
 mod settle;
 mod situation;
-mod switches;
 mod table;
 mod value;
 
@@ -23,7 +22,6 @@ pub use explain::explain;
 pub use immunity::stack;
 pub use immunity::{Discard, Layer, layers, responsible, window};
 pub use options::{Immunity, Options, RefinedScope, Scheme};
-pub(crate) use options::{MINIMUMS, ROUNDS};
 pub(crate) use session::DEALS_PER_ROUND;
 pub use session::{Ended, Evening, dealer, evening, hands_of_evening};
 pub use settle::{Deal, Due, Transfer, payments, transfers};

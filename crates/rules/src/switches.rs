@@ -1,0 +1,65 @@
+//! The options of a family: `switches!` makes the options, their defaults and the list of them from one row each, `choice!`
+//! the type of an option that takes one of several words.
+
+use crate::hand::Allowed;
+
+/// A type of options that itself says which values it takes.
+pub(crate) trait SwitchValue {
+    const ALLOWED: Allowed;
+}
+
+impl SwitchValue for bool {
+    const ALLOWED: Allowed = Allowed::Bool;
+}
+
+/// Defines the type of an option that takes one of several words.
+macro_rules! choice {
+    ($(#[$doc:meta])* $name:ident { $($(#[$item_doc:meta])* $item:ident),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, strum::VariantNames)]
+        #[serde(rename_all = "snake_case")]
+        #[strum(serialize_all = "snake_case")]
+        pub enum $name { $($(#[$item_doc])* $item),+ }
+
+        impl $crate::switches::SwitchValue for $name {
+            const ALLOWED: $crate::hand::Allowed =
+                $crate::hand::Allowed::Words(<$name as strum::VariantNames>::VARIANTS);
+        }
+    };
+}
+
+/// Defines the options of a family and `SWITCHES`, the list of them. A row has the meaning in its doc comment, the key, type
+/// and default, the values it takes unless the type says so, and the section of the specification it comes from:
+///
+/// ```text
+/// /// Points that a counter adds to a ron, a multiple of 3 (D20).
+/// honba_value: u32 = 300, in Allowed::Range { from: 0, to: 30_000, step: 3 }, "D20";
+/// ```
+macro_rules! switches {
+    (
+        $(#[$meta:meta])* $name:ident;
+        $($(#[$doc:meta])* $key:ident: $type:ty = $default:expr, $(in $allowed:expr,)? $section:literal;)+
+    ) => {
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+        $(#[$meta])*
+        #[serde(default, deny_unknown_fields)]
+        pub struct $name { $($(#[$doc])* pub $key: $type),+ }
+
+        impl Default for $name {
+            fn default() -> $name {
+                $name { $($key: $default),+ }
+            }
+        }
+
+        /// The options, in the order of the specification.
+        pub(super) static SWITCHES: [$crate::profile::Switch; [$($section),+].len()] = [$($crate::profile::Switch {
+            key: stringify!($key),
+            allowed: $crate::switches::switches!(@allowed $type $(, $allowed)?),
+            section: $section,
+        }),+];
+    };
+    (@allowed $type:ty) => { <$type as $crate::switches::SwitchValue>::ALLOWED };
+    (@allowed $type:ty, $allowed:expr) => { $allowed };
+}
+
+pub(crate) use {choice, switches};
