@@ -30,7 +30,6 @@ pub mod reduced;
 pub mod riichi;
 mod ruling;
 mod situation;
-mod switches;
 pub mod tile;
 mod variants;
 mod verdict;

@@ -7,6 +7,7 @@ use quejing_message::Message;
 
 mod error;
 mod named;
+mod rows;
 mod switch;
 
 use std::{fmt, str::FromStr};
@@ -19,6 +20,7 @@ use super::{house, lingque, riichi, zung_jung};
 pub use crate::hand::Allowed;
 pub use error::{ProfileError, ProfileErrors, ProfileFault, Wanted};
 pub use named::{MAX_NAME_LETTERS, NamedProfile, is_profile_name};
+pub(super) use rows::{SwitchValue, choice, switches};
 pub use switch::{Switch, switches};
 pub use switch::{read_switches, switch_faults};
 

@@ -2,7 +2,7 @@
 //! specification and its gaps H1 to H22.
 
 use crate::hand::Allowed;
-use crate::switches::{choice, switches};
+use crate::profile::{choice, switches};
 
 switches! {
     /// A way to play the house rule. The default is the specification's own reading.

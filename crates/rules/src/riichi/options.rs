@@ -6,8 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::{Map, Value};
 
 use crate::hand::{Allowed, Problem, SwitchFault};
-use crate::profile::Switch;
-use crate::switches::{SwitchValue, choice, switches};
+use crate::profile::{Switch, SwitchValue, choice, switches};
 
 /// 赤宝牌: the number of red fives.
 ///
@@ -353,6 +352,24 @@ mod tests {
         assert_eq!(read(said).oka, Oka::First);
         assert!(serde_json::from_str::<Options>(r#"{"oka":"second"}"#).is_err());
         assert!(serde_json::from_str::<Options>(r#"{"okay":"first"}"#).is_err());
+    }
+
+    /// Sections 3 and 12 of the specification: the bounds of D1, D7, D20, D25 and of the noten payments.
+    #[test]
+    fn stored_values_outside_their_bounds_are_refused() {
+        let bounds = [
+            (r#"{"double_riichi_han":1}"#, r#"{"double_riichi_han":3}"#),
+            (r#"{"double_wind_pair_fu":2}"#, r#"{"double_wind_pair_fu":3}"#),
+            (r#"{"honba_value":1500}"#, r#"{"honba_value":1501}"#),
+            (r#"{"noten_penalty":60000}"#, r#"{"noten_penalty":60006}"#),
+            (r#"{"start_points":-1000000}"#, r#"{"start_points":-1000001}"#),
+            (r#"{"uma":[1000000,0,0,-1000000]}"#, r#"{"uma":[1000001,0,0,-1000001]}"#),
+        ];
+        for (within, outside) in bounds {
+            assert!(serde_json::from_str::<Options>(within).is_ok(), "{within}");
+            let error = serde_json::from_str::<Options>(outside).expect_err(outside);
+            assert_eq!(error.to_string(), "the value is out of range", "{outside}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! Sections are those of the specification and its gaps Z1 to Z17.
 
 use crate::hand::Allowed;
-use crate::switches::{choice, switches};
+use crate::profile::{choice, switches};
 
 switches! {
     /// A way to play Zung Jung. The default is the text's own standard.

@@ -21,7 +21,7 @@ macro_rules! choice {
         #[strum(serialize_all = "snake_case")]
         pub enum $name { $($(#[$item_doc])* $item),+ }
 
-        impl $crate::switches::SwitchValue for $name {
+        impl $crate::profile::SwitchValue for $name {
             const ALLOWED: $crate::hand::Allowed =
                 $crate::hand::Allowed::Words(<$name as strum::VariantNames>::VARIANTS);
         }
@@ -54,11 +54,11 @@ macro_rules! switches {
         /// The options, in the order of the specification.
         pub(super) static SWITCHES: [$crate::profile::Switch; [$($section),+].len()] = [$($crate::profile::Switch {
             key: stringify!($key),
-            allowed: $crate::switches::switches!(@allowed $type $(, $allowed)?),
+            allowed: $crate::profile::switches!(@allowed $type $(, $allowed)?),
             section: $section,
         }),+];
     };
-    (@allowed $type:ty) => { <$type as $crate::switches::SwitchValue>::ALLOWED };
+    (@allowed $type:ty) => { <$type as $crate::profile::SwitchValue>::ALLOWED };
     (@allowed $type:ty, $allowed:expr) => { $allowed };
 }
 
