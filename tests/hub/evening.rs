@@ -1,6 +1,7 @@
 //! An evening of two phones in real Chromium: joined by the invitation, a hand photographed, a tile corrected, recorded, seen by the
 //! other phone; the page reloaded in the midst of it, and the program killed and started again.
 
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::browser::{Driver, Phone};
@@ -14,6 +15,35 @@ fn join(phone: &Phone<'_>, served: &mut Served, name: &str) {
     phone.click("form[action='/join'] button");
     phone.wait("location.pathname === '/who'");
     choose(phone, name);
+}
+
+/// The sample as a camera of this model writes it.
+fn photo_by(folder: &Folder, model: &str) -> PathBuf {
+    let sample = std::fs::read(project("samples/hand.jpg")).expect("the sample");
+    // TIFF, little end first, with one entry: the model.
+    let mut exif = b"Exif\0\0II\x2a\0\x08\0\0\0\x01\0\x10\x01\x02\0".to_vec();
+    exif.extend((model.len() as u32 + 1).to_le_bytes());
+    exif.extend(26_u32.to_le_bytes());
+    exif.extend([0; 4]);
+    exif.extend(model.as_bytes());
+    exif.push(0);
+    let length = (exif.len() as u16 + 2).to_be_bytes();
+    let photo = folder.0.join("own.jpg");
+    std::fs::write(&photo, [&sample[..2], b"\xFF\xE1", &length, &exif, &sample[2..]].concat()).expect("a photo");
+    photo
+}
+
+/// Every camera that is stored beside a photo in a folder and those within it.
+fn cameras(folder: &Path) -> Vec<String> {
+    let paths = std::fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
+    let of = |path: PathBuf| match path.is_dir() {
+        true => cameras(&path),
+        false if path.to_string_lossy().ends_with(".camera.json") => {
+            vec![std::fs::read_to_string(&path).expect("text")]
+        }
+        false => Vec::new(),
+    };
+    paths.flat_map(of).collect()
 }
 
 fn click_by(phone: &Phone<'_>, name: &str, value: usize) {
@@ -49,8 +79,10 @@ fn a_hand_is_photographed_corrected_recorded_and_seen_by_the_other_phone_and_out
 
     ann.click("form[action='/win/new'] button");
     ann.wait("location.pathname === '/win'");
-    ann.type_into("input[type=file]", &project("samples/hand.jpg").display().to_string());
+    ann.type_into("input[type=file]", &photo_by(&folder, "Phone X1").display().to_string());
     ann.wait("document.querySelectorAll('.lying .piece').length === 14");
+    // The phone drew the photo again, and told the camera that a lens profile is found by.
+    assert_eq!(cameras(&folder.0), [r#"{"model":"Phone X1"}"#]);
     ann.wait("document.querySelectorAll('.photo polygon').length >= 14");
     ben.wait("document.querySelector('.entering .tiles')");
     // The tiles are drawn, not only named.

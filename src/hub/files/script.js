@@ -458,7 +458,7 @@
     try { const came = await ask(location.href, {}); show(came.page, new URL(came.url).pathname, false); } catch { /* said by now */ }
   });
 
-  // ---- Photos. One larger than this is made smaller; drawing it again leaves place and camera behind.
+  // ---- Photos. One larger than this is made smaller; drawing it again leaves behind whatever the camera wrote beside it.
   const LONGEST = 2560, MAX_WAIT = 150000;
   async function smaller(file) {
     try {
@@ -475,11 +475,31 @@
       return file; // an old browser: the program takes it as it is, if it is not too large
     }
   }
+  // Maker and model of the camera, from the EXIF data of a JPEG: the program finds the lens profile by them.
+  async function cameraOf(file) {
+    const camera = new URLSearchParams();
+    try {
+      const data = new DataView(await file.slice(0, 1 << 17).arrayBuffer());
+      let at = 2;
+      while (data.getUint32(at + 4) !== 0x45786966) at += 2 + data.getUint16(at + 2);
+      const tiff = at + 10, little = data.getUint16(tiff) === 0x4949;
+      const list = tiff + data.getUint32(tiff + 4, little), count = data.getUint16(list, little);
+      for (let entry = list + 2; entry < list + 2 + 12 * count; entry += 12) {
+        const name = { 0x010f: "make", 0x0110: "model" }[data.getUint16(entry, little)];
+        if (!name) continue;
+        const length = data.getUint32(entry + 4, little);
+        const from = length > 4 ? tiff + data.getUint32(entry + 8, little) : entry + 8;
+        const text = new TextDecoder().decode(new Uint8Array(data.buffer, from, length));
+        camera.set(name, text.replace(/\0.*/, "").trim());
+      }
+    } catch { /* no EXIF data */ }
+    return camera;
+  }
   function chosen(input) {
     const box = input.closest("[data-upload]"), file = input.files[0];
     if (!box || !file) return;
     // The picture is kept until it is read; the same one can be chosen again.
-    box.photo = smaller(file);
+    box.photo = Promise.all([smaller(file), cameraOf(file)]);
     input.value = "";
     upload(box);
   }
@@ -504,9 +524,9 @@
       else { state.replaceChildren(); box.photo = null; }
     }
     waiting(words.sending);
-    const photo = await kept;
+    const [photo, camera] = await kept;
     if (box.request !== request) return;
-    request.open("POST", box.dataset.upload);
+    request.open("POST", `${box.dataset.upload}?${camera}`);
     request.timeout = MAX_WAIT;
     request.setRequestHeader("Content-Type", photo.type || "image/jpeg");
     request.upload.onprogress = (event) => {

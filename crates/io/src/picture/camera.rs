@@ -58,6 +58,16 @@ impl Camera {
         (camera != Camera::default()).then_some(camera)
     }
 
+    /// Returns the camera if it says something, in names as short as photos have them.
+    pub fn checked(self) -> Option<Camera> {
+        let fits = |name: &Option<String>| {
+            name.as_ref().is_none_or(|name| {
+                !name.trim().is_empty() && name.len() <= MAX_NAME && !name.contains(|c: char| c.is_control())
+            })
+        };
+        (fits(&self.make) && fits(&self.model) && self != Camera::default()).then_some(self)
+    }
+
     /// The camera stored beside a photo.
     pub fn beside(photo: &Path) -> Option<Camera> {
         serde_json::from_slice(&files::read_own(&place_beside(photo), MAX_FILE).ok()?).ok()

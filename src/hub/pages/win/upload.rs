@@ -71,13 +71,15 @@ pub async fn upload(State(hub): State<Arc<Hub>>, Extension(visitor): Extension<V
 }
 
 async fn received(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result<(), (StatusCode, &'static str)> {
+    // A phone that draws the photo again says which camera took it.
+    let told: Option<Camera> = request.uri().query().and_then(|query| serde_urlencoded::from_str(query).ok());
     let bytes = guard::photo(hub, request).await?;
     let failed = |_| (StatusCode::INTERNAL_SERVER_ERROR, "disk");
     let kept = {
         let hub = hub.clone();
         let _one = hub.stripping.acquire().await.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, "busy"))?;
         let inside = hub.clone();
-        tokio::task::spawn_blocking(move || keep(&inside, id, &bytes)).await.map_err(failed)?
+        tokio::task::spawn_blocking(move || keep(&inside, id, &bytes, told)).await.map_err(failed)?
     };
     let (path, customs) = kept?;
     let job = PhotoJob { given: Given::File(path.clone()), customs, optics: hub.optics.optics() };
@@ -100,13 +102,18 @@ async fn received(hub: &Arc<Hub>, id: DeviceId, request: Request) -> Result<(), 
 
 /// Checks the photo's size before it is unpacked, reads its camera, strips it of everything but the picture and the way it is
 /// turned, and stores it with the device's photos. The only way of a photo into the hub.
-fn keep(hub: &Hub, id: DeviceId, bytes: &[u8]) -> Result<(std::path::PathBuf, Customs), (StatusCode, &'static str)> {
+fn keep(
+    hub: &Hub,
+    id: DeviceId,
+    bytes: &[u8],
+    told: Option<Camera>,
+) -> Result<(std::path::PathBuf, Customs), (StatusCode, &'static str)> {
     const NO_PHOTO: (StatusCode, &str) = (StatusCode::UNPROCESSABLE_ENTITY, "no_photo");
     let (width, height) = upright(bytes).ok_or(NO_PHOTO)?;
     if u64::from(width) * u64::from(height) > MOST_PIXELS {
         return Err((StatusCode::PAYLOAD_TOO_LARGE, "too_many_pixels"));
     }
-    let camera = Camera::in_photo(bytes);
+    let camera = Camera::in_photo(bytes).or_else(|| told?.checked());
     let bare = bare_photo(bytes).map_err(|_| NO_PHOTO)?;
     let desk = hub.desk(id);
     let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
