@@ -79,11 +79,13 @@ pub(super) struct CustomArgs {
 impl CustomArgs {
     /// The customs that the options name; red fives by the rules where those are known.
     pub(super) fn customs(&self, rules: Option<&RuleProfile>) -> Customs {
+        let usual = rules.map_or_else(Customs::default, Customs::of);
         Customs {
             win_mark: self.win_tile,
             sideways_tells_giver: !self.no_giver,
             indicators: self.indicators,
-            red_fives: self.red_fives.or(rules.map(RuleProfile::red_fives)).unwrap_or(Customs::default().red_fives),
+            red_fives: self.red_fives.unwrap_or(usual.red_fives),
+            ..usual
         }
     }
 }

@@ -12,7 +12,7 @@ use super::{
     Case, Detail, Fault, Faults, PatternId, Payment, RuleProfile, Ruling, Said, Situation, Unit, Unknown, house,
     lingque, riichi, zung_jung,
 };
-use crate::hand::{HandDraft, Problem, Seat};
+use crate::hand::{HandDraft, Problem, Seat, Shape};
 
 /// Asks the family of a profile.
 macro_rules! of_family {
@@ -152,6 +152,11 @@ impl RuleProfile {
             F::ASKS
         }
         of_family!(self, rules => asked(rules)).contains(&what)
+    }
+
+    /// Returns the shape of a winning hand.
+    pub fn shape(&self) -> Shape {
+        of_family!(self, rules => rules.shape())
     }
 
     /// Returns the unit of a hand's total.

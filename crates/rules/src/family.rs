@@ -15,7 +15,7 @@ use super::profile::Switch;
 use super::riichi::waits::Furiten;
 use super::way::{Way, fits};
 use super::{Detail, Faults, PatternId, Payment, Ruling, Said, Unit, Unknown};
-use crate::hand::{HandDraft, Problem, Seat};
+use crate::hand::{HandDraft, Problem, Seat, Shape};
 use crate::tile::Tile;
 
 /// A family of rules with its options.
@@ -41,6 +41,11 @@ pub trait Family: Clone + Debug + PartialEq {
 
     /// The unit of a hand's total, and so of the number typed by a person who knows only the total.
     const UNIT: Unit;
+
+    /// Returns the shape of a winning hand.
+    fn shape(&self) -> Shape {
+        Shape::default()
+    }
 
     /// Returns the rule set's name on the wire.
     fn name(&self) -> &'static str;

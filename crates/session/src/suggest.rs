@@ -25,9 +25,9 @@ pub struct Suggestion {
 }
 
 /// The single changes of doubtful tiles that would make the hand a winning shape (four sets and a pair, seven pairs, thirteen
-/// orphans, knitted tiles), likeliest first. Empty if it already is one, or does not have fourteen tiles.
+/// orphans, knitted tiles), likeliest first. Empty if it already is one, or does not have all tiles.
 pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
-    if reading.hand.counted() != 14 || wins(reading) {
+    if !reading.hand.is_whole() || wins(reading) {
         return Vec::new();
     }
     let mut found = Vec::new();

@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn sentences_carry_the_values_of_the_error_in_every_language() {
         for lang in Lang::ALL {
-            let said = photo(&VisionError::WrongTileCount { found: 11 }, lang);
+            let said = photo(&VisionError::WrongTileCount { found: 11, needed: 14 }, lang);
             assert!(said.contains("11") && said.contains("14"), "{said}");
         }
         let error = quejing_rules::tile::parse_tiles("123m9x").expect_err("x is no suit");

@@ -227,12 +227,14 @@ pub enum VisionError {
     /// No tile in the photo.
     #[message(code = "no_tiles")]
     NoTiles,
-    /// The tiles are not a hand: neither 13 nor 14, kongs and flowers apart.
+    /// The tiles are not a whole winning hand, kongs and flowers apart.
     #[message(id = "eyes-wrong-count", code = "wrong_tile_count")]
     WrongTileCount {
         /// How many, flowers apart.
         #[message(name = "count")]
         found: usize,
+        /// The number that a winning hand has.
+        needed: usize,
     },
 }
 

@@ -9,7 +9,7 @@ use super::{
     geometry::Quad,
     signs::{HOPELESS, SURE_HAND, Signs},
 };
-use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Seat};
+use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Seat, Shape};
 use quejing_rules::tile::Tile;
 
 /// Who or what decided a tile's class; `by` on the wire.
@@ -137,6 +137,8 @@ pub struct HandReading {
     pub confidence: f32,
     /// What the probability is made of.
     pub signs: Signs,
+    /// The shape of a winning hand by the table's rules.
+    pub shape: Shape,
 }
 
 /// How far a reading can be relied on: what a person should do next.
@@ -181,7 +183,12 @@ impl HandReading {
         self.rows.iter().flatten().copied()
     }
 
-    /// How many tiles count towards the hand's 14: all except flowers, with a kong as three.
+    /// Returns true if as many tiles lie here as a winning hand has.
+    pub fn is_whole(&self) -> bool {
+        self.counted() == self.shape.tiles()
+    }
+
+    /// How many tiles count towards a whole hand: all except flowers, with a kong as three.
     pub fn counted(&self) -> usize {
         self.concealed.len() + usize::from(self.win_tile.is_some()) + 3 * self.melds.len()
     }
@@ -281,7 +288,7 @@ impl PhotoReading {
             |q: &Question| !matches!(q.kind, QuestionKind::WinTile | QuestionKind::Meld | QuestionKind::Indicator);
         if !self.gate().is_empty() || hand.confidence < HOPELESS {
             Surety::Retake
-        } else if hand.counted() != 14
+        } else if !hand.is_whole()
             || hand.confidence < SURE_HAND
             || !hand.doubts.is_empty()
             || hand.questions.iter().any(open)
@@ -293,15 +300,15 @@ impl PhotoReading {
         }
     }
 
-    /// Checks that the tiles can be a whole winning hand: 14 of them, not counting flowers and a kong's fourth tile.
+    /// Checks that the tiles can be a whole winning hand, not counting flowers and a kong's fourth tile.
     ///
     /// # Errors
     /// `no_tiles`, `wrong_tile_count`.
     pub fn require_whole_hand(&self) -> Result<(), VisionError> {
         match self.hand.counted() {
             _ if self.tiles.is_empty() => Err(VisionError::NoTiles),
-            14 => Ok(()),
-            found => Err(VisionError::WrongTileCount { found }),
+            _ if self.hand.is_whole() => Ok(()),
+            found => Err(VisionError::WrongTileCount { found, needed: self.hand.shape.tiles() }),
         }
     }
 }
@@ -339,7 +346,7 @@ mod tests {
         assert_eq!(draft.melds[0].tiles.iter().map(Tile::to_string).collect::<String>(), "5p0p5p5p");
         assert_eq!((draft.concealed.len(), draft.flowers), (0, 1));
         assert_eq!(draft.win_tile.map(|t| t.to_string()).as_deref(), Some("1z"));
-        assert!(matches!(reading.require_whole_hand(), Err(VisionError::WrongTileCount { found: 5 })));
+        assert!(matches!(reading.require_whole_hand(), Err(VisionError::WrongTileCount { found: 5, needed: 14 })));
     }
 
     #[test]

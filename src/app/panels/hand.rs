@@ -49,7 +49,7 @@ fn header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>
             if ui.add_enabled(!model.board().is_empty(), egui::Button::new(text!(lang, "sort"))).clicked() {
                 actions.push(Action::Edit(Edit::Sort));
             }
-            let complete = model.waits().is_some() || beside::is_whole(model.board());
+            let complete = model.waits().is_some() || beside::is_whole(model);
             let others = ui.add_enabled(complete, egui::Button::new(text!(lang, "beside-open")));
             if others.on_hover_text(text!(lang, "beside-open-tip")).clicked() {
                 actions.push(Action::Turn(Page::Beside));

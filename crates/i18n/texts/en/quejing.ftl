@@ -2621,7 +2621,7 @@ eyes-no-tiles = no mahjong tiles were found in the photo; move closer, lay the t
 eyes-wrong-count = { $count ->
     [one] { $count } tile was
    *[other] { $count } tiles were
-    } found, but a winning hand has 14 (one more for each kong; flowers do not count); correct the tiles or take another photo
+    } found, but a winning hand has { $needed } (one more for each kong; flowers do not count); correct the tiles or take another photo
 
 # Warnings of a reading
 

@@ -2400,7 +2400,7 @@ eyes-model-few-faces = { $found }種の牌しか認識できません（34種が
 eyes-model-no-outlet = `{ $name }` がありません
 eyes-inference = 認識中にエラーが起きました（`{ $stage }`：{ $why }）。もう一度試し、また起きる場合は報告してください
 eyes-no-tiles = 写真に麻雀牌が見つかりません。近づいて牌を平らに置き、明るくして撮ってください
-eyes-wrong-count = { $count }枚の牌が見つかりましたが、和了した手牌は14枚です（槓子1組につき1枚増え、花牌は数えません）。牌を訂正するか、撮り直してください
+eyes-wrong-count = { $count }枚の牌が見つかりましたが、和了した手牌は{ $needed }枚です（槓子1組につき1枚増え、花牌は数えません）。牌を訂正するか、撮り直してください
 
 # Warnings of a reading
 

@@ -2396,7 +2396,7 @@ eyes-model-few-faces = 只认识 { $found } 种牌，不到 34 种
 eyes-model-no-outlet = 没有 `{ $name }`
 eyes-inference = 识别出错（`{ $stage }`：{ $why }），请再试一次；若再次出现，请报告给我们
 eyes-no-tiles = 照片里没有找到麻将牌，请靠近些，把牌放平，注意光线
-eyes-wrong-count = 找到 { $count } 张牌，而和牌应有 14 张（每个杠多一张，花牌不算），请更正牌或重新拍照
+eyes-wrong-count = 找到 { $count } 张牌，而和牌应有 { $needed } 张（每个杠多一张，花牌不算），请更正牌或重新拍照
 
 # Warnings of a reading
 

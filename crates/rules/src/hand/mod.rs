@@ -13,6 +13,7 @@ mod meld_text;
 mod problem;
 mod reading;
 mod seat;
+mod shape;
 mod win;
 
 pub use allowed::Allowed;
@@ -25,4 +26,5 @@ pub use meld_text::MeldTextError;
 pub use problem::{Conflict, InvalidHand, Problem, SeatFault, SwitchFault, TileFault};
 pub use reading::{Place, Reading, Set, SetKind, Split, for_each_reading, readings};
 pub use seat::Seat;
+pub use shape::Shape;
 pub use win::{Melds, Win};

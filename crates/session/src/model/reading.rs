@@ -66,7 +66,9 @@ impl Model {
     /// How far the reading of the hand that lies here can be relied on, until a person has settled what is to be settled.
     pub fn surety(&self) -> Option<Surety> {
         let hand = self.hands.all.get(self.board.hand())?;
-        let open = !self.board.doubtful().is_empty() || !self.questions.is_empty() || self.board.counted() != 14;
+        let open = !self.board.doubtful().is_empty()
+            || !self.questions.is_empty()
+            || self.board.counted() != hand.reading.shape.tiles();
         let changed = || self.board.of_hand() != hand.tiles;
         let confirmed = self.board.is_confirmed();
         let stays = match hand.surety {

@@ -17,27 +17,27 @@ const LEVEL: f32 = 0.6;
 const AS_LARGE: f32 = 1.35;
 /// What is less like a tile than this (log-odds) is not asked about.
 const LEAST: f32 = -3.0;
-/// Where the hand has fourteen tiles and does not win, only what is surely a tile (log-odds) is asked about.
+/// Where the hand has all tiles and does not win, only what is surely a tile (log-odds) is asked about.
 const SURELY: f32 = 2.0;
 /// No more than so many tiles are asked about.
 const MOST: usize = 3;
 
 /// Asks about single tiles where the hand has too few or too many, or does not win.
 pub(super) fn ask(hand: &mut HandReading, wins: bool, placed: &[Placed], tiles: &[TileReading]) {
-    let counted = hand.counted();
+    let (counted, whole) = (hand.counted(), hand.shape.tiles());
     let asked = |i: &usize| {
         let belongs = |q: &&Question| q.kind == QuestionKind::Belongs;
         hand.questions.iter().filter(belongs).any(|q| q.tiles.contains(i))
     };
     let odds = |i: &usize| log_odds(&tiles[*i]);
-    let few = counted < 14 || (counted == 14 && !wins);
+    let few = counted < whole || (counted == whole && !wins);
     let (mut which, words, many): (Vec<usize>, _, _) = if few {
-        let least = if counted < 14 { LEAST } else { SURELY };
+        let least = if counted < whole { LEAST } else { SURELY };
         let others = hand.others.iter().copied().filter(|i| odds(i) > least);
         let near = others.filter(|i| is_right_beside(*i, hand, placed, tiles));
-        (near.collect(), ["other", "hand"], (14 - counted).max(1))
+        (near.collect(), ["other", "hand"], (whole - counted).max(1))
     } else {
-        (hand.concealed.iter().chain(&hand.win_tile).copied().collect(), ["hand", "other"], counted - 14)
+        (hand.concealed.iter().chain(&hand.win_tile).copied().collect(), ["hand", "other"], counted - whole)
     };
     which.retain(|i| !asked(i));
     which.sort_by(|a, b| odds(a).total_cmp(&odds(b)));

@@ -1,6 +1,7 @@
 //! Agreements between a table's players that a photo cannot show.
 
 use quejing_rules::RuleProfile;
+use quejing_rules::hand::Shape;
 
 /// How the winning tile is marked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::EnumString)]
@@ -28,20 +29,28 @@ pub struct Customs {
     pub sideways_tells_giver: bool,
     /// Whether to look for dora indicators: face-up tiles on a row of backs, or a few tiles alone beyond the hand.
     pub indicators: bool,
+    /// The shape of a winning hand.
+    pub shape: Shape,
     /// How many red fives the set has: 0, 3 (one per suit) or 4 (two in dots).
     pub red_fives: u8,
 }
 
 impl Default for Customs {
     fn default() -> Self {
-        Customs { win_mark: WinMark::Auto, sideways_tells_giver: true, indicators: false, red_fives: 3 }
+        Customs {
+            win_mark: WinMark::Auto,
+            sideways_tells_giver: true,
+            indicators: false,
+            shape: Shape::default(),
+            red_fives: 3,
+        }
     }
 }
 
 impl Customs {
     /// Returns the usual customs of a table with these rules.
     pub fn of(rules: &RuleProfile) -> Self {
-        Customs { red_fives: rules.red_fives(), ..Customs::default() }
+        Customs { shape: rules.shape(), red_fives: rules.red_fives(), ..Customs::default() }
     }
 
     /// The most copies of a red five in one suit (`dots`: whether that suit is dots).

@@ -31,7 +31,7 @@ pub(super) fn doubts(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 
 
     let mut warnings = Vec::new();
     let counted = hand.counted();
-    if counted != 13 && counted != 14 {
+    if !hand.shape.is_hand(counted) {
         warnings.push(Warning { kind: WarningKind::TileCount, tiles: Vec::new(), count: counted });
     }
     let about = [
@@ -91,7 +91,7 @@ fn too_many_of_a_kind(of_hand: &[usize], tiles: &[TileReading], customs: &Custom
         } else if face.is_flower() {
             1
         } else {
-            4
+            customs.shape.copies
         };
         if which.len() > most {
             which.sort_by(|&a, &b| tiles[a].confidence.total_cmp(&tiles[b].confidence));

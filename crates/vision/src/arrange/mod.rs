@@ -79,7 +79,7 @@ fn one_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandRe
         }
     }
     let Read { placed, chosen, mut hand, mut warnings, wins } = best.unwrap_or_default();
-    hand.signs.loses = f32::from(hand.counted() == 14 && !wins);
+    hand.signs.loses = f32::from(hand.is_whole() && !wins);
     beside::ask(&mut hand, wins, &placed, tiles);
     if customs.indicators {
         indicators::find(&mut hand, &chosen, &placed, tiles);

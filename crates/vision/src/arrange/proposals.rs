@@ -15,7 +15,7 @@ pub(super) fn others(
 ) -> Vec<HandReading> {
     let mut left = first.others.clone();
     let mut found = Vec::new();
-    while found.len() + 1 < MOST && left.len() >= 13 {
+    while found.len() + 1 < MOST && left.len() + 1 >= customs.shape.tiles() {
         let rest: Vec<TileReading> = left.iter().map(|&i| tiles[i].clone()).collect();
         let (hand, _) = one_hand(&rest, size, customs);
         if !is_whole(&hand) {
@@ -28,10 +28,10 @@ pub(super) fn others(
     found
 }
 
-/// Thirteen or fourteen tiles, those that stand all in one row: discards come to as many in several.
+/// As many tiles as a hand has, or one fewer; those that stand all in one row: discards come to as many in several.
 pub(super) fn is_whole(hand: &HandReading) -> bool {
     let stands = |row: &&Vec<usize>| row.iter().any(|i| hand.concealed.contains(i));
-    matches!(hand.counted(), 13 | 14) && hand.rows.iter().filter(stands).count() == 1
+    hand.shape.is_hand(hand.counted()) && hand.rows.iter().filter(stands).count() == 1
 }
 
 /// A hand whose tiles are numbered as in a list of some of all tiles, by their numbers among all.
@@ -63,5 +63,6 @@ fn renumbered(hand: &HandReading, among: &[usize]) -> HandReading {
         proposals: Vec::new(),
         confidence: hand.confidence,
         signs: hand.signs,
+        shape: hand.shape,
     }
 }

@@ -38,14 +38,14 @@ pub(super) fn roles(
     customs: &Customs,
 ) -> (HandReading, Vec<Warning>, bool) {
     let Gathered { lumps, flowers } = gather(chosen, placed, tiles);
-    let mut solutions = solve(&lumps, customs.win_mark);
+    let mut solutions = solve(&lumps, customs);
     whole::prefer_wins(&mut solutions, &lumps);
     let taken = |lump: usize| {
         let best = solutions.first();
         best.is_some_and(|best| !best.parses[lump].left_out)
     };
     let (flowers, questions) = flowers::settle(&flowers, taken);
-    let mut hand = HandReading { questions, flowers, ..HandReading::default() };
+    let mut hand = HandReading { questions, flowers, shape: customs.shape, ..HandReading::default() };
     let mut warnings = Vec::new();
     if let Some(best) = solutions.first() {
         let mut build = Build { hand: &mut hand, warnings: &mut warnings, lumps: &lumps, placed, customs };

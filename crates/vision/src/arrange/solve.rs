@@ -1,18 +1,19 @@
-//! The cheapest way to read all groups as one hand of fourteen, and how close the runner-up is.
+//! The cheapest way to read all groups as one hand, and how close the runner-up is.
 //!
 //! A beam search over the groups in reading order: each group is read in every way it can be, and the cheapest combinations
-//! so far are kept. Whole-hand conditions are weighed at the end: fourteen tiles, one winning tile, at most four melds.
+//! so far are kept. Whole-hand conditions are weighed at the end: as many tiles and
+//! at most as many melds as a winning hand has (fourteen and four where nothing else is said), one winning tile.
 
 use super::{
-    customs::WinMark,
+    customs::{Customs, WinMark},
     parse::{Lump, Marked, Parse, Segment, parses},
 };
 
 /// Combinations kept from group to group.
 const BEAM: usize = 400;
-/// Each tile missing of fourteen, which may not have been found …
+/// Each tile missing of a winning hand, which may not have been found …
 const MISSING: f32 = 3.0;
-/// … where thirteen are a hand that waits …
+/// … where one fewer is a hand that waits …
 const THIRTEEN: f32 = 2.2;
 /// … and each too many, which is never the hand's.
 const TOO_MANY: f32 = 4.5;
@@ -24,7 +25,7 @@ const UNMARKED_WIN: f32 = 2.0;
 const OTHER_MARK: f32 = 4.0;
 /// Concealed tiles split over one more group.
 const SPLIT: f32 = 0.6;
-/// More than four melds.
+/// More melds than a winning hand has sets.
 const MELDS: f32 = 5.0;
 /// Of two lone tiles, the later one more likely won.
 const EARLIER: f32 = 0.1;
@@ -40,7 +41,8 @@ pub(super) struct Solution {
 }
 
 /// The ways to read the hand, likeliest first.
-pub(super) fn solve(lumps: &[Lump], mark: WinMark) -> Vec<Solution> {
+pub(super) fn solve(lumps: &[Lump], customs: &Customs) -> Vec<Solution> {
+    let mark = customs.win_mark;
     let has_long_hand = lumps.iter().any(|l| l.pieces.len() > 4)
         || lumps.iter().any(|l| l.pieces.len() >= 3 && l.pieces.iter().any(|p| p.sideways));
     let mut beam = vec![State::default()];
@@ -54,7 +56,7 @@ pub(super) fn solve(lumps: &[Lump], mark: WinMark) -> Vec<Solution> {
         next.truncate(BEAM);
         beam = next;
     }
-    let mut solutions: Vec<Solution> = beam.into_iter().map(|s| s.finished(mark)).collect();
+    let mut solutions: Vec<Solution> = beam.into_iter().map(|s| s.finished(customs)).collect();
     solutions.sort_by(|a, b| a.cost.total_cmp(&b.cost));
     solutions
 }
@@ -94,18 +96,19 @@ impl State {
         })
     }
 
-    fn finished(mut self, mark: WinMark) -> Solution {
+    fn finished(mut self, customs: &Customs) -> Solution {
+        let whole = customs.shape.tiles();
         let count = self.standing + usize::from(self.win) + 3 * self.melds;
-        let off = count.abs_diff(14);
+        let off = count.abs_diff(whole);
         let far = FAR_OFF.1 * off.saturating_sub(FAR_OFF.0) as f32;
-        let each = if count > 14 { TOO_MANY } else { MISSING };
+        let each = if count > whole { TOO_MANY } else { MISSING };
         self.cost += each * (off.min(FAR_OFF.0) as f32 + far);
-        if count == 13 {
+        if count + 1 == whole {
             self.cost -= MISSING - THIRTEEN;
         }
-        self.cost += MELDS * self.melds.saturating_sub(4) as f32;
+        self.cost += MELDS * self.melds.saturating_sub(customs.shape.sets) as f32;
         let win_by_default = !self.win && self.standing % 3 == 2;
-        if !self.win && mark != WinMark::Last {
+        if !self.win && customs.win_mark != WinMark::Last {
             self.cost += UNMARKED_WIN;
         }
         Solution { parses: self.parses, cost: self.cost, win_by_default }

@@ -126,14 +126,14 @@ fn weigh(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &S
         Verdict::Person => 0.0,
         _ => -tiles[i].confidence.max(FAINTEST).ln(),
     };
-    let counted = hand.counted() as f32;
+    let (counted, whole) = (hand.counted() as f32, hand.shape.tiles() as f32);
     hand.signs = Signs {
         faces: hand.tiles().map(surprise).sum(),
         weakest: hand.tiles().map(surprise).fold(0.0, f32::max),
         rival: hand.signs.rival,
         loses: hand.signs.loses,
-        missing: (14.0 - counted).clamp(0.0, MOST),
-        surplus: (counted - 14.0).clamp(0.0, MOST),
+        missing: (whole - counted).clamp(0.0, MOST),
+        surplus: (counted - whole).clamp(0.0, MOST),
         belongs: asked(&[QuestionKind::Belongs]),
         impossible: asked(&[QuestionKind::Changed, QuestionKind::TooMany, QuestionKind::BrokenMeld]),
         blank: MOST.min(hand.whitened.len() as f32),

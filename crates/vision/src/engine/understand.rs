@@ -83,9 +83,9 @@ impl Seen {
 /// The tiles, corrected; the hand among them; and what is wrong with the photo.
 pub(super) type Understood = (Seen, HandReading, Vec<Warning>);
 
-/// Whether fourteen tiles were found and they have a winning shape.
+/// Whether all tiles of a winning hand were found and they have a winning shape.
 pub(super) fn wins(hand: &HandReading) -> bool {
-    hand.counted() == 14 && hand.signs.loses == 0.0
+    hand.is_whole() && hand.signs.loses == 0.0
 }
 
 /// From named tiles to the hand: corrects impossible readings where the evidence allows, and reports the photo's faults.

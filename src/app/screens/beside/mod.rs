@@ -18,7 +18,6 @@ use crate::rules::compare::{Difference, Side, compare};
 use crate::rules::waits::Waits;
 use crate::rules::{RuleProfile, RuleSet};
 use crate::scorer::action::{Action, Page};
-use crate::scorer::board::Board;
 use crate::scorer::model::Model;
 use crate::scorer::round::Wrong;
 
@@ -26,8 +25,11 @@ use crate::scorer::round::Wrong;
 const TILE: f32 = 26.0;
 
 /// Whether all of a hand lies there, each tile with a name: then other rules can be asked what it is worth.
-pub fn is_whole(board: &Board) -> bool {
-    board.counted() == 14 && board.win().is_some() && board.unnamed().is_empty()
+pub fn is_whole(model: &Model) -> bool {
+    let board = model.board();
+    board.counted() == model.circumstances().rules().shape().tiles()
+        && board.win().is_some()
+        && board.unnamed().is_empty()
 }
 
 /// The hand under other rules.
@@ -62,7 +64,7 @@ impl BesideScreen {
             ui.separator();
             let board = desk.model.board();
             let waiting = desk.model.waits().is_some();
-            if !waiting && !is_whole(board) {
+            if !waiting && !is_whole(desk.model) {
                 ui.label(text!(desk.model.lang, "beside-need", count = board.counted()));
                 return;
             }

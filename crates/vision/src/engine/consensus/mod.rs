@@ -91,7 +91,7 @@ pub enum State {
     /// No tiles were seen.
     #[default]
     Empty,
-    /// Tiles, but not a whole hand; holds how many count towards its 14.
+    /// Tiles, but not a whole hand; holds how many count towards it.
     Partial(usize),
     /// A whole hand in motion.
     Moving,
@@ -304,8 +304,8 @@ impl Consensus {
 fn unlocked_state(reading: &PhotoReading, still: bool, agreeing: usize) -> State {
     match reading.hand.counted() {
         _ if reading.tiles.is_empty() => State::Empty,
-        14 if still => State::Settling(agreeing),
-        14 => State::Moving,
+        _ if reading.hand.is_whole() && still => State::Settling(agreeing),
+        _ if reading.hand.is_whole() => State::Moving,
         counted => State::Partial(counted),
     }
 }
