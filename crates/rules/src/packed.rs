@@ -145,6 +145,12 @@ impl Hand {
         Hand { tiles: std::array::from_fn(|word| melded(word) + concealed[word]), concealed, ..*self }
     }
 
+    /// Returns true if the winning discard finished this triplet, with no fourth tile that would leave it concealed.
+    pub(crate) fn is_claimed(&self, win: &Win, set: &Set) -> bool {
+        let (word, one) = self.won;
+        !self.self_draw && !set.fixed && set.first == win.win_tile() && self.concealed[word] & (one * 7) == one * 3
+    }
+
     /// Returns true if it was 1112345678999 waiting for all nine, with nothing melded.
     pub(crate) fn is_nine_sided(&self) -> bool {
         let word = self.won.0;
@@ -267,6 +273,18 @@ impl Blocks {
     pub(crate) fn honours(&self, among: u32) -> (u32, bool) {
         ((self.triplets[3] & among).count_ones(), self.pair[3] & among != 0)
     }
+}
+
+/// Returns the tiles of the fewest sets (and pair) that show a pattern; `None` if no part of the hand does.
+pub(super) fn fewest_sets(split: &Split, sets: &[Set], shows: impl Fn(&Blocks) -> bool) -> Option<Vec<Tile>> {
+    let mut choices: Vec<u32> = (1..2 << sets.len()).collect();
+    choices.sort_by_key(|choice| choice.count_ones());
+    let chosen = |choice: u32| {
+        sets.iter().enumerate().filter(move |(index, _)| choice >> (index + 1) & 1 == 1).map(|(_, set)| set)
+    };
+    let pair = |choice: u32| (choice & 1 == 1).then_some(split.pair);
+    let choice = choices.into_iter().find(|&choice| shows(&Blocks::of(chosen(choice), pair(choice))))?;
+    Some(chosen(choice).flat_map(Set::tiles).chain(pair(choice).into_iter().flat_map(|pair| [pair; 2])).collect())
 }
 
 /// Returns a digit 1 wherever the digit is not 0.

@@ -4,8 +4,8 @@
 use super::held::{Context, in_blocks};
 use super::value::{Scored, for_each_scored, price, worth};
 use super::{Claim, DORA, Options, Pattern, PatternSet};
-use crate::hand::{Reading, Set, SetKind, Split, Win};
-use crate::packed::{Blocks, Hand};
+use crate::hand::{Reading, Set, SetKind};
+use crate::packed::{Blocks, fewest_sets};
 use crate::ruling::ties;
 use crate::tile::{KINDS, Tile};
 use crate::{Counted, Detail, Other, PatternId, Reason, RuleSet, Ruling, Step, Suppressed, Verdict};
@@ -137,34 +137,16 @@ fn tiles_of(claim: &Claim, options: &Options, scored: &Scored, pattern: Pattern)
         AfterKong | DiscardAfterKong | LastDraw | LastDiscard | RobbedKong | Heaven | Earth | Human => Vec::new(),
         ThreeKongs | FourKongs => of(&|set| set.kind == SetKind::Kong),
         ThreeConcealedTriplets | FourConcealedTriplets => {
-            of(&|set| set.kind != SetKind::Sequence && !set.open && !claimed(win, &scored.hand, options, set))
+            let claimed = |set: &Set| !options.discard_triplet_concealed && scored.hand.is_claimed(win, set);
+            of(&|set| set.kind != SetKind::Sequence && !set.open && !claimed(set))
         }
-        _ => fewest_sets(split, &sets, pattern).unwrap_or_else(all),
+        _ => {
+            let shows = |blocks: &Blocks| {
+                let mut held = PatternSet::NONE;
+                in_blocks(blocks, &mut held);
+                held.has(pattern)
+            };
+            fewest_sets(split, &sets, shows).unwrap_or_else(all)
+        }
     }
-}
-
-/// Returns true if the winning discard finished the triplet.
-fn claimed(win: &Win, hand: &Hand, options: &Options, set: &Set) -> bool {
-    let (word, one) = hand.won;
-    !options.discard_triplet_concealed
-        && !win.self_draw()
-        && !set.fixed
-        && set.first == win.win_tile()
-        && hand.concealed[word] & (one * 7) == one * 3
-}
-
-/// Returns the fewest sets (and pair) that show the pattern; `None` if no part of the hand does.
-fn fewest_sets(split: &Split, sets: &[Set], pattern: Pattern) -> Option<Vec<Tile>> {
-    let mut choices: Vec<u32> = (1..2 << sets.len()).collect();
-    choices.sort_by_key(|choice| choice.count_ones());
-    let chosen = |choice: u32| {
-        sets.iter().enumerate().filter(move |(index, _)| choice >> (index + 1) & 1 == 1).map(|(_, set)| set)
-    };
-    let choice = choices.into_iter().find(|&choice| {
-        let mut held = PatternSet::NONE;
-        in_blocks(&Blocks::of(chosen(choice), (choice & 1 == 1).then_some(split.pair)), &mut held);
-        held.has(pattern)
-    })?;
-    let pair = std::iter::repeat_n(split.pair, if choice & 1 == 1 { 2 } else { 0 });
-    Some(chosen(choice).flat_map(Set::tiles).chain(pair).collect())
 }

@@ -5,8 +5,8 @@ use super::held::{Context, Held, in_blocks};
 use super::table::{CHANCE, CHICKEN, CONCEALED_TRIPLETS, KONGS};
 use super::value::{CHICKEN_POINTS, Limit, Scored, for_each_shape, score, worth};
 use super::{Options, Pattern, PatternSet};
-use crate::hand::{Reading, Set, SetKind, Split, Win};
-use crate::packed::Blocks;
+use crate::hand::{Reading, Set, SetKind, Win};
+use crate::packed::{Blocks, fewest_sets};
 use crate::ruling::ties;
 use crate::tile::Tile;
 use crate::{Counted, Detail, Other, PatternId, Reason, RuleSet, Ruling, Step, Suppressed, Verdict};
@@ -120,35 +120,14 @@ fn tiles_of(win: &Win, context: &Context, scored: &Scored, pattern: Pattern) -> 
     if KONGS.has(pattern) {
         of(&|set| set.kind == SetKind::Kong)
     } else if CONCEALED_TRIPLETS.has(pattern) {
-        of(&|set| set.kind != SetKind::Sequence && !set.open && !claimed(win, context, set))
+        let claimed = |set: &Set| !context.discard_triplet_concealed && context.hand.is_claimed(win, set);
+        of(&|set| set.kind != SetKind::Sequence && !set.open && !claimed(set))
     } else {
-        fewest_sets(context, scored, split, &sets, pattern).unwrap_or_else(all)
+        let shows = |blocks: &Blocks| {
+            let mut held = Held::default();
+            in_blocks(context.seat, blocks, &mut held);
+            held.count(pattern) > 0 && held.count(pattern) == scored.held.count(pattern)
+        };
+        fewest_sets(split, &sets, shows).unwrap_or_else(all)
     }
-}
-
-/// Returns true if the winning discard finished the triplet.
-fn claimed(win: &Win, context: &Context, set: &Set) -> bool {
-    !context.discard_triplet_concealed
-        && !win.self_draw()
-        && !set.fixed
-        && set.first == win.win_tile()
-        && win.concealed().count(set.first) == 3
-}
-
-/// Returns the fewest sets (and pair) that show the pattern as often as the whole hand does; `None` if no part of it
-/// does.
-fn fewest_sets(context: &Context, scored: &Scored, split: &Split, sets: &[Set], pattern: Pattern) -> Option<Vec<Tile>> {
-    let mut choices: Vec<u32> = (1..2 << sets.len()).collect();
-    choices.sort_by_key(|choice| choice.count_ones());
-    let chosen = |choice: u32| {
-        sets.iter().enumerate().filter(move |(index, _)| choice >> (index + 1) & 1 == 1).map(|(_, set)| set)
-    };
-    let choice = choices.into_iter().find(|&choice| {
-        let mut held = Held::default();
-        let blocks = Blocks::of(chosen(choice), (choice & 1 == 1).then_some(split.pair));
-        in_blocks(context.seat, &blocks, &mut held);
-        held.count(pattern) > 0 && held.count(pattern) == scored.held.count(pattern)
-    })?;
-    let pair = std::iter::repeat_n(split.pair, if choice & 1 == 1 { 2 } else { 0 });
-    Some(chosen(choice).flat_map(Set::tiles).chain(pair).collect())
 }
