@@ -1,21 +1,14 @@
-//! Answers as structures that are serialised directly. Fields are in the order of their names.
+//! The parts of answers that several families share.
 
 use serde::Serialize;
 use serde_json::Value;
 
 use super::most;
-use quejing_rules::hand::{Set, SetKind};
-use quejing_rules::tile::TileText;
-use quejing_rules::{Fault, Faults};
+use super::object::{Fields, Maybe, object};
+use quejing_rules::hand::{Place, Reading, Set, SetKind, Win};
+use quejing_rules::tile::{Tile, TileText};
+use quejing_rules::{Detail, Fault, Faults, Reason};
 use quejing_words::{self as words, Lang};
-
-/// The answer of mode `hand`: a complete hand's sheet, or that the hand is not a win.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(super) enum HandAnswer<C> {
-    NoWin { verdict: &'static str },
-    Complete(Box<C>),
-}
 
 /// The answer to an invalid request: the first reason, each reason once, and one sentence for each distinct problem. Beyond
 /// a limit, problems are only counted.
@@ -90,22 +83,111 @@ pub(super) fn add(answer: &mut Value, name: &str, value: Value) {
     }
 }
 
-/// A set of a reading, in the words that Zung Jung and the house rule share.
-#[derive(Serialize)]
-pub(super) struct SetOut {
-    concealed: bool,
-    declared: bool,
-    kind: &'static str,
-    tiles: TileText,
+/// Returns the amount of detail that `explain` asks for.
+pub(super) fn detail(explained: bool) -> Detail {
+    if explained { Detail::Everything } else { Detail::Reasons }
 }
 
-impl SetOut {
-    pub(crate) fn new(set: &Set, concealed: bool) -> SetOut {
-        SetOut { concealed, declared: set.fixed, kind: kind(set), tiles: TileText::sorted(set.tiles()) }
+/// A place in a reading.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum At {
+    Pair(&'static str),
+    Set(TileText),
+    Index(usize),
+}
+
+/// Returns the place of the winning tile, as `pair` or the tiles of its set.
+pub(super) fn win_in(sets: &[Set], place: Option<Place>) -> Option<At> {
+    match place? {
+        Place::Pair => Some(At::Pair("pair")),
+        Place::Set(index) => sets.get(index).map(|set| At::Set(TileText::sorted(set.tiles()))),
     }
 }
 
-/// The word for the kind of a set, as for a meld.
+/// Returns true if a set counts as concealed: not claimed, nor finished by a discard.
+pub(super) fn is_concealed(win: &Win, set: &Set, at: usize, place: Option<Place>) -> bool {
+    !set.open && (win.self_draw() || place != Some(Place::Set(at)))
+}
+
+/// Returns a reading in the words that Zung Jung and the house rule share; `read_as` are its tiles if wild tiles stand for others.
+pub(super) fn reading(
+    win: &Win,
+    reading: &Reading,
+    read_as: &[Tile],
+    place: Option<Place>,
+    orphans: &'static str,
+) -> impl Fields + Serialize + use<> {
+    let two = |tile: Tile| TileText::sorted([tile; 2]);
+    let whole = || match read_as.is_empty() {
+        true => TileText::sorted(win.all_tiles().tiles()),
+        false => TileText::sorted(read_as.iter().copied()),
+    };
+    let (form, pair, tiles) = match reading {
+        Reading::Standard(split) => ("regular", Some(two(split.pair)), None),
+        Reading::Orphans { pair } => (orphans, Some(two(*pair)), None),
+        Reading::SevenPairs | Reading::Knitted => ("seven_pairs", None, Some(whole())),
+    };
+    let set = |(at, set): (usize, &Set)| {
+        object! {
+            concealed: is_concealed(win, set, at, place),
+            declared: set.fixed,
+            kind: kind(set),
+            tiles: TileText::sorted(set.tiles()),
+        }
+    };
+    let sets = match reading {
+        Reading::Standard(split) => Some(split.sets(win).iter().enumerate().map(set).collect::<Vec<_>>()),
+        _ => None,
+    };
+    object! { form: form, pair: Maybe(pair), sets: Maybe(sets), tiles: Maybe(tiles) }
+}
+
+/// Returns a reason in the words that Zung Jung and the house rule share.
+pub(super) fn reason(why: &Reason) -> impl Serialize + use<> {
+    let code = match why {
+        Reason::ReplacedByYakuman => "yakuman_stands_alone",
+        _ => why.as_str(),
+    };
+    let (found, needed) = shortfall(why);
+    let special = match why {
+        Reason::SpecialRule(special) => Some(special.number()),
+        _ => None,
+    };
+    object! {
+        code: code,
+        found: Maybe(found),
+        needed: Maybe(needed),
+        pattern: Maybe(why.pattern()),
+        special: Maybe(special),
+    }
+}
+
+/// Returns a reason in the words that Lingque and riichi share.
+pub(super) fn reason_by(why: &Reason) -> impl Fields + Serialize + use<> {
+    let (found, needed) = shortfall(why);
+    let switch = match *why {
+        Reason::SwitchedOff { switch } => Some(switch),
+        _ => None,
+    };
+    object! {
+        reason: why.as_str(),
+        by: Maybe(why.pattern()),
+        needed: Maybe(needed),
+        found: Maybe(found),
+        switch: Maybe(switch),
+    }
+}
+
+/// Returns the points found and those needed, if too few are the reason.
+fn shortfall(why: &Reason) -> (Option<u32>, Option<u32>) {
+    match *why {
+        Reason::BelowMinimum { needed, found } => (Some(found), Some(needed)),
+        _ => (None, None),
+    }
+}
+
+/// Returns the word for the kind of a set, as for a meld.
 pub(super) fn kind(set: &Set) -> &'static str {
     match set.kind {
         SetKind::Sequence => "chow",

@@ -14,6 +14,7 @@ mod line;
 mod lines;
 mod lingque;
 mod most;
+mod object;
 mod request;
 mod riichi;
 mod tree;
@@ -24,7 +25,7 @@ use std::borrow::Cow;
 use std::io::Write;
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use answer::Invalid;
 use line::Line;
@@ -70,26 +71,35 @@ pub fn answer_line(line: &[u8], rules: &Rules<'_>) -> String {
     String::from_utf8_lossy(&answered).trim_end().to_owned()
 }
 
-#[derive(Serialize)]
-struct Answer<'a> {
-    id: &'a Value,
-    rules: &'a Json<'a>,
-    result: &'a Outcome,
+/// The answer to a request.
+struct Outcome(Box<dyn Written>);
+
+impl Outcome {
+    fn of(answer: impl Serialize + 'static) -> Outcome {
+        Outcome(Box::new(answer))
+    }
+
+    /// Returns the answer as a value, whose fields are sorted.
+    fn value(&self) -> Value {
+        self.0.value()
+    }
 }
 
-/// The answer to a request: each family has its own parts.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Outcome {
-    Lingque(Box<lingque::Appraised>),
-    ZungJung(zung_jung::HandAnswer),
-    ZungJungSettled(zung_jung::Settled),
-    Riichi(Box<riichi::HandAnswer>),
-    House(house::HandAnswer),
-    HouseSettled(house::Settled),
-    /// The answer of a mode that is rarely asked in bulk.
-    Other(Value),
-    Invalid(Invalid),
+/// An answer of any shape.
+trait Written {
+    fn write(&self, output: &mut dyn Write) -> serde_json::Result<()>;
+
+    fn value(&self) -> Value;
+}
+
+impl<T: Serialize> Written for T {
+    fn write(&self, output: &mut dyn Write) -> serde_json::Result<()> {
+        serde_json::to_writer(output, self)
+    }
+
+    fn value(&self) -> Value {
+        json!(self)
+    }
 }
 
 /// How a family is addressed on the wire.
@@ -113,7 +123,7 @@ fn result<F: Spoken>(rules: &F, input: &Json, explained: bool) -> Result<Outcome
     let request = Request::new(input, F::MANNER)?;
     let answered = match request.get("mode").map_or(Some("hand"), Json::as_str) {
         Some("hand") => Some(rules.hand(request, explained)),
-        Some("waits") => Some(waits::waits(rules, request).map(Outcome::Other)),
+        Some("waits") => Some(waits::waits(rules, request).map(Outcome::of)),
         Some(mode) => rules.mode(mode, request, explained),
         None => None,
     };
@@ -127,7 +137,7 @@ fn outcome<F: Spoken>(rules: &F, input: &Json, explained: bool) -> Outcome {
 
 impl From<Faults> for Outcome {
     fn from(faults: Faults) -> Outcome {
-        Outcome::Invalid(faults.into())
+        Outcome::of(Invalid::from(faults))
     }
 }
 
@@ -158,11 +168,11 @@ fn answer(line: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> std::io::R
         }
         Err(fault) => (Value::Null, None, Faults::from(fault).into()),
     };
-    serde_json::to_writer(
-        &mut *output,
-        &Answer { id: &id, rules: &name.unwrap_or_else(|| rules.name.into()), result: &result },
-    )?;
-    output.write_all(b"\n")
+    write!(output, r#"{{"id":{id},"rules":"#)?;
+    serde_json::to_writer(&mut *output, &name.unwrap_or_else(|| rules.name.into()))?;
+    output.write_all(br#","result":"#)?;
+    result.0.write(output)?;
+    output.write_all(b"}\n")
 }
 
 impl Rules<'_> {

@@ -6,7 +6,7 @@ use serde_json::json;
 
 /// The answer under a family's rules as printed, to a bare input.
 fn answered<F: Spoken>(rules: &F, input: &Value) -> Value {
-    json!(outcome(rules, &input.clone().into(), false))
+    outcome(rules, &input.clone().into(), false).value()
 }
 
 /// The answers of all families.

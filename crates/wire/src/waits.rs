@@ -128,7 +128,7 @@ fn tried<F: Spoken>(rules: &F, input: &Object, tile: Tile, way: Way, barred: boo
             None => hand.insert("flags", Json::Array(vec![furiten])),
         }
     }
-    json!(rules.hand(Request::of(&hand, F::MANNER), false).unwrap_or_else(Outcome::from))
+    rules.hand(Request::of(&hand, F::MANNER), false).unwrap_or_else(Outcome::from).value()
 }
 
 /// The dealer for `earth`; otherwise the next player.

@@ -6,10 +6,8 @@ mod settle;
 
 use super::request::{Manner, Request};
 use super::{Outcome, Spoken, keys};
-pub(super) use hand::HandAnswer;
 use quejing_rules::house::{Options, Special};
 use quejing_rules::{Demand, FaultCode, Faults};
-pub(super) use settle::Settled;
 
 impl Spoken for Options {
     const MANNER: Manner = Manner {
@@ -23,13 +21,13 @@ impl Spoken for Options {
     const KEYS: [&'static [&'static str]; 2] = [keys::HAND, &["indicators", "special"]];
 
     fn hand(&self, request: Request, explained: bool) -> Result<Outcome, Faults> {
-        hand::answer(request, self, explained).map(Outcome::House)
+        hand::answer(request, self, explained)
     }
 
     fn mode(&self, mode: &str, request: Request, _: bool) -> Option<Result<Outcome, Faults>> {
         Some(match mode {
-            "settle" => settle::answer(request, self).map(Outcome::HouseSettled),
-            "rotate" => rotate::answer(request, self).map(Outcome::Other),
+            "settle" => settle::answer(request, self).map(Outcome::of),
+            "rotate" => rotate::answer(request, self).map(Outcome::of),
             _ => return None,
         })
     }

@@ -1,192 +1,60 @@
-//! The answer of mode `hand`: a ruling in the wire's words.
+//! The answer of mode `hand`: a ruling in the words of the wire.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::Outcome;
+use crate::answer::reason_by;
+use crate::object::{Fields, Inline, Maybe, object};
 use quejing_rules::hand::{Reading, Set, SetKind, Win};
-use quejing_rules::tile::mpsz;
-use quejing_rules::{Counted, Other, PatternId, Reason, Ruling, Step, Suppressed, Verdict, Worth};
+use quejing_rules::tile::{Tile, TileText};
+use quejing_rules::{Counted, Other, PatternId, Ruling, Step, Suppressed, Verdict, Worth};
 use quejing_words::{self as words, Lang};
 
-/// A verdict alone, or with every field of a complete hand.
-#[derive(Serialize)]
-pub(crate) struct Appraised {
-    verdict: &'static str,
-    #[serde(flatten)]
-    complete: Option<Complete>,
-}
-
-#[derive(Serialize)]
-struct Complete {
-    patterns: Vec<Pattern>,
-    fu: u32,
-    fan: u32,
-    base_points: u32,
-    flower_points: u32,
-    points: u32,
-    decomposition: Option<Decomposition>,
-    steps: Vec<StepOut>,
-    suppressed: Vec<SuppressedOut>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    ties: Vec<Vec<Pattern>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shortfall: Option<ReasonOut>,
-    /// The tiles each pattern rests on, if asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tiles: Option<BTreeMap<&'static str, String>>,
-    /// The other readings, if asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    others: Option<Vec<OtherOut>>,
-}
-
-#[derive(Serialize)]
-struct Pattern {
-    id: PatternId,
-    name: &'static str,
-    count: u32,
-    fu: u32,
-}
-
-#[derive(Serialize)]
-struct SuppressedOut {
-    #[serde(flatten)]
-    pattern: Pattern,
-    reasons: Vec<ReasonOut>,
-}
-
-#[derive(Serialize)]
-struct ReasonOut {
-    reason: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by: Option<PatternId>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    needed: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    found: Option<u32>,
-}
-
-#[derive(Serialize)]
-struct StepOut {
-    step: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pattern: Option<PatternId>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fan: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    adds: Option<u32>,
-}
-
-#[derive(Serialize)]
-struct OtherOut {
-    decomposition: Decomposition,
-    patterns: Vec<Pattern>,
-    fu: u32,
-    fan: u32,
-    points: u32,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "shape", rename_all = "snake_case")]
-enum Decomposition {
-    Standard { pair: String, sets: Vec<SetOut> },
-    SevenPairs,
-    Knitted,
-    Orphans { pair: String },
-}
-
-#[derive(Serialize)]
-struct SetOut {
-    kind: &'static str,
-    tiles: String,
-    fixed: bool,
-    open: bool,
-}
-
-impl Appraised {
-    /// A ruling in the words of the wire; `explain` adds the tiles of each pattern and the other readings.
-    pub(crate) fn new(ruling: &Ruling, explain: bool) -> Appraised {
-        let complete = (ruling.verdict != Verdict::NoWin).then(|| complete(ruling, explain));
-        Appraised { verdict: ruling.verdict.as_str(), complete }
+/// Answers with a verdict alone, or with every field of a complete hand; `explain` adds the tiles of each pattern and the other readings.
+pub(super) fn answer(ruling: &Ruling, explain: bool) -> Outcome {
+    let (verdict, win) = (ruling.verdict.as_str(), &ruling.win);
+    if ruling.verdict == Verdict::NoWin {
+        return Outcome::of(object! { verdict: verdict });
     }
-}
-
-fn complete(ruling: &Ruling, explain: bool) -> Complete {
     let Worth { total, fu, fan, base, flowers, .. } = ruling.worth;
-    let rests_on = |counted: &Counted| (counted.id.as_str(), mpsz::format(&counted.tiles));
-    Complete {
+    let ties: Vec<_> = ruling.ties.iter().map(|tie| patterns(tie)).collect();
+    let rests_on = |counted: &Counted| (counted.id.as_str(), TileText::sorted(counted.tiles.iter().copied()));
+    Outcome::of(object! {
+        verdict: verdict,
         patterns: patterns(&ruling.counted),
-        fu: fu.unwrap_or_default(),
-        fan: fan.unwrap_or_default(),
+        fu: fu,
+        fan: fan,
         base_points: base,
         flower_points: flowers,
         points: total,
-        decomposition: ruling.reading.map(|reading| decomposition(&reading, &ruling.win)),
-        steps: ruling.steps.iter().filter_map(step).collect(),
-        suppressed: ruling.suppressed.iter().map(suppressed).collect(),
-        ties: ruling.ties.iter().map(|tie| patterns(tie)).collect(),
-        shortfall: ruling.shortfall.as_ref().map(reason),
-        tiles: explain.then(|| ruling.counted.iter().map(rests_on).collect()),
-        others: explain.then(|| ruling.others.iter().map(|other| other_reading(other, &ruling.win)).collect()),
-    }
+        decomposition: ruling.reading.map(|reading| decomposition(&reading, win)),
+        steps: ruling.steps.iter().filter_map(step).collect::<Vec<_>>(),
+        suppressed: ruling.suppressed.iter().map(suppressed).collect::<Vec<_>>(),
+        ties: Maybe((!ties.is_empty()).then_some(ties)),
+        shortfall: Maybe(ruling.shortfall.as_ref().map(reason_by)),
+        tiles: Maybe(explain.then(|| ruling.counted.iter().map(rests_on).collect::<BTreeMap<_, _>>())),
+        others: Maybe(explain.then(|| ruling.others.iter().map(|one| other(one, win)).collect::<Vec<_>>())),
+    })
 }
 
-fn patterns(counted: &[Counted]) -> Vec<Pattern> {
+fn patterns(counted: &[Counted]) -> Vec<impl Serialize + use<>> {
     counted.iter().map(|counted| pattern(counted.id, counted.count, counted.worth)).collect()
 }
 
-fn pattern(id: PatternId, count: u32, fu: u32) -> Pattern {
-    Pattern { id, name: words::pattern(Lang::Zh, id), count, fu }
+fn pattern(id: PatternId, count: u32, fu: u32) -> impl Fields + Serialize + use<> {
+    object! { id: id, name: words::pattern(Lang::Zh, id), count: count, fu: fu }
 }
 
-fn other_reading(other: &Other, win: &Win) -> OtherOut {
-    OtherOut {
-        decomposition: decomposition(&other.reading, win),
-        patterns: patterns(&other.counted),
-        fu: other.worth.fu.unwrap_or_default(),
-        fan: other.worth.fan.unwrap_or_default(),
-        points: other.worth.total,
+fn suppressed(suppressed: &Suppressed) -> impl Serialize + use<> {
+    object! {
+        pattern: Inline(Some(pattern(suppressed.id, suppressed.count, suppressed.worth))),
+        reasons: suppressed.reasons.iter().map(reason_by).collect::<Vec<_>>(),
     }
 }
 
-fn decomposition(reading: &Reading, win: &Win) -> Decomposition {
-    match reading {
-        Reading::Standard(split) => Decomposition::Standard {
-            pair: mpsz::format(&[split.pair; 2]),
-            sets: split.sets(win).iter().map(set).collect(),
-        },
-        Reading::SevenPairs => Decomposition::SevenPairs,
-        Reading::Knitted => Decomposition::Knitted,
-        Reading::Orphans { pair } => Decomposition::Orphans { pair: mpsz::format(&[*pair; 2]) },
-    }
-}
-
-fn set(set: &Set) -> SetOut {
-    let kind = match set.kind {
-        SetKind::Sequence => "sequence",
-        SetKind::Triplet => "triplet",
-        SetKind::Kong => "kong",
-    };
-    let tiles: Vec<_> = set.tiles().collect();
-    SetOut { kind, tiles: mpsz::format_in_order(&tiles), fixed: set.fixed, open: set.open }
-}
-
-fn suppressed(suppressed: &Suppressed) -> SuppressedOut {
-    SuppressedOut {
-        pattern: pattern(suppressed.id, suppressed.count, suppressed.worth),
-        reasons: suppressed.reasons.iter().map(reason).collect(),
-    }
-}
-
-fn reason(reason: &Reason) -> ReasonOut {
-    let (needed, found) = match *reason {
-        Reason::BelowMinimum { needed, found } => (Some(needed), Some(found)),
-        _ => (None, None),
-    };
-    ReasonOut { reason: reason.as_str(), by: reason.pattern(), needed, found }
-}
-
-fn step(step: &Step) -> Option<StepOut> {
+fn step(step: &Step) -> Option<impl Serialize + use<>> {
     let (step, pattern, fan, adds) = match *step {
         Step::Highest { pattern, fan } => ("highest", Some(pattern), Some(fan), None),
         Step::ValueTriplets { fan } => ("value_triplets", None, Some(fan), None),
@@ -194,5 +62,38 @@ fn step(step: &Step) -> Option<StepOut> {
         Step::Closed => ("closed", None, None, Some(1)),
         _ => return None,
     };
-    Some(StepOut { step, pattern, fan, adds })
+    Some(object! { step: step, pattern: Maybe(pattern), fan: Maybe(fan), adds: Maybe(adds) })
+}
+
+fn other(other: &Other, win: &Win) -> impl Serialize + use<> {
+    object! {
+        decomposition: decomposition(&other.reading, win),
+        patterns: patterns(&other.counted),
+        fu: other.worth.fu,
+        fan: other.worth.fan,
+        points: other.worth.total,
+    }
+}
+
+fn decomposition(reading: &Reading, win: &Win) -> impl Serialize + use<> {
+    let two = |tile: Tile| TileText::sorted([tile; 2]);
+    let (shape, pair, sets) = match reading {
+        Reading::Standard(split) => {
+            let sets = split.sets(win);
+            ("standard", Some(two(split.pair)), Some(sets.iter().map(set).collect::<Vec<_>>()))
+        }
+        Reading::SevenPairs => ("seven_pairs", None, None),
+        Reading::Knitted => ("knitted", None, None),
+        Reading::Orphans { pair } => ("orphans", Some(two(*pair)), None),
+    };
+    object! { shape: shape, pair: Maybe(pair), sets: Maybe(sets) }
+}
+
+fn set(set: &Set) -> impl Serialize + use<> {
+    let kind = match set.kind {
+        SetKind::Sequence => "sequence",
+        SetKind::Triplet => "triplet",
+        SetKind::Kong => "kong",
+    };
+    object! { kind: kind, tiles: TileText::sorted(set.tiles()), fixed: set.fixed, open: set.open }
 }

@@ -1,17 +1,17 @@
 //! Lingque on the wire: modes `hand`, `settle` and `reduced`.
 
-mod appraised;
+mod hand;
 mod reduced;
 mod settle;
 
 use serde_json::Value;
 
+use super::answer::detail;
 use super::request::{Manner, Request};
 use super::{Outcome, Spoken, keys};
-pub(super) use appraised::Appraised;
 use quejing_rules::hand::{Flag, HandDraft, Problem};
 use quejing_rules::lingque::{Profile, check, explain};
-use quejing_rules::{Detail, Fault, FaultCode, Faults, RuleSet};
+use quejing_rules::{Fault, FaultCode, Faults, RuleSet};
 
 impl Spoken for Profile {
     const MANNER: Manner = Manner {
@@ -30,12 +30,7 @@ impl Spoken for Profile {
         let rules = options(&mut request, self);
         let draft = draft(&mut request);
         let win = request.checked(check(&draft), follows)?;
-        let detail = match explained {
-            true => Detail::Everything,
-            false => Detail::Reasons,
-        };
-        let ruling = explain(&win, &rules, detail);
-        Ok(Outcome::Lingque(Box::new(Appraised::new(&ruling, explained))))
+        Ok(hand::answer(&explain(&win, &rules, detail(explained)), explained))
     }
 
     fn mode(&self, mode: &str, request: Request, _: bool) -> Option<Result<Outcome, Faults>> {
@@ -44,7 +39,7 @@ impl Spoken for Profile {
             "reduced" => reduced::answer(request),
             _ => return None,
         };
-        Some(answered.map(Outcome::Other))
+        Some(answered.map(Outcome::of))
     }
 }
 

@@ -1,151 +1,15 @@
-//! The answer of mode `hand`, as plain structures that are serialised directly.
+//! The answer of mode `hand`: a ruling in the words of the wire.
 
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::answer::kind;
+use crate::answer::{At, detail, is_concealed, kind, reason_by, win_in};
+use crate::object::{Fields, Inline, Maybe, object};
 use quejing_rules::hand::{Place, Reading, Seat, Set};
-use quejing_rules::riichi::{Bill, Hand, Options, Payments, Transfer, Wait, explain, value};
+use quejing_rules::riichi::{Bill, Hand, Options, Transfer, Wait, explain, value};
 use quejing_rules::tile::{Tile, TileText};
-use quejing_rules::{Counted, Detail, Other, Part, PatternId, Reason, RuleSet, Ruling, Step, Suppressed, Worth};
+use quejing_rules::{Counted, Other, Part, PatternId, RuleSet, Ruling, Step, Suppressed, Worth};
 use quejing_words::{self as words, Lang};
-
-/// The answer of mode `hand`.
-#[derive(Serialize)]
-pub(crate) struct HandAnswer {
-    verdict: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    decomposition: Option<Decomposition>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    suppressed: Vec<SuppressedOut>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    idle_dora: Option<IdleDora>,
-    #[serde(flatten)]
-    won: Option<Won>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    others: Option<Vec<OtherReading>>,
-}
-
-/// The fields that only a won hand has.
-#[derive(Serialize)]
-struct Won {
-    han: Option<u32>,
-    fu: Option<u32>,
-    limit: &'static str,
-    yakuman_units: u32,
-    basic_points: u32,
-    yaku: Vec<Entry>,
-    dora: Vec<Entry>,
-    fu_items: Vec<FuItemOut>,
-    steps: Vec<StepOut>,
-    alternatives: Vec<Alternative>,
-    pao: Option<Seat>,
-    payments: Payments,
-    gain: i64,
-    transfers: Vec<TransferOut>,
-}
-
-/// A yaku or a kind of dora.
-#[derive(Serialize)]
-struct Entry {
-    id: PatternId,
-    han: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tiles: Option<TileText>,
-}
-
-/// The fu, han and yaku of one of several equally good arrangements.
-#[derive(Serialize)]
-struct Alternative {
-    fu: Option<u32>,
-    han: Option<u32>,
-    yaku: Vec<(PatternId, u32)>,
-}
-
-#[derive(Serialize)]
-struct OtherReading {
-    #[serde(flatten)]
-    worth: Alternative,
-    basic_points: u32,
-    decomposition: Decomposition,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "form", rename_all = "snake_case")]
-enum Decomposition {
-    SevenPairs,
-    ThirteenOrphans { pair: TileText },
-    Regular { pair: TileText, sets: Vec<SetOut>, wait: Option<&'static str>, win_in: Option<WinIn>, win_tile: Tile },
-}
-
-/// Where the winning tile is.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum WinIn {
-    Pair(&'static str),
-    Set(Option<TileText>),
-}
-
-#[derive(Serialize)]
-struct SetOut {
-    kind: &'static str,
-    tiles: TileText,
-    concealed: bool,
-    declared: bool,
-}
-
-/// A piece of fu; `at` is `pair` or the index of a set in the decomposition.
-#[derive(Serialize)]
-struct FuItemOut {
-    id: &'static str,
-    fu: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    at: Option<At>,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum At {
-    Word(&'static str),
-    Set(usize),
-}
-
-#[derive(Serialize)]
-struct ReasonOut {
-    reason: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by: Option<PatternId>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    switch: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-struct SuppressedOut {
-    id: PatternId,
-    han: u32,
-    #[serde(flatten)]
-    why: ReasonOut,
-}
-
-#[derive(Serialize)]
-struct IdleDora {
-    dora: Vec<Entry>,
-    #[serde(flatten)]
-    why: ReasonOut,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "step", rename_all = "snake_case")]
-enum StepOut {
-    Formula { fu: u32, han: u32, basic: u32 },
-    Capped { limit: &'static str },
-    RoundedUp { limit: &'static str },
-    Limit { limit: &'static str, basic: u32 },
-    Yakuman { units: u32 },
-    OneYakumanOnly,
-}
 
 #[derive(Serialize)]
 struct TransferOut {
@@ -155,61 +19,55 @@ struct TransferOut {
     reason: &'static str,
 }
 
-impl HandAnswer {
-    /// The answer to a checked hand; `with_tiles` adds the tiles behind each yaku and the other readings.
-    pub(super) fn new(hand: &Hand, options: &Options, with_tiles: bool) -> HandAnswer {
-        let detail = match with_tiles {
-            true => Detail::Everything,
-            false => Detail::Reasons,
-        };
-        let ruling = explain(hand, options, detail);
-        let decomposed = |reading: Reading, place, wait| decomposition(&ruling, reading, place, wait);
-        let other = |other: &Other| OtherReading {
-            worth: alternative(&other.worth, &other.counted),
-            basic_points: other.worth.total,
-            decomposition: decomposed(other.reading, other.place, other.wait),
-        };
-        let idle = ruling.idle_dora.iter();
-        let idle = idle.map(|dora| Entry { id: dora.id, han: dora.worth, name: None, tiles: None });
-        HandAnswer {
-            verdict: ruling.verdict.as_str(),
-            decomposition: ruling.reading.map(|reading| decomposed(reading, ruling.place, ruling.wait)),
-            suppressed: ruling.suppressed.iter().filter_map(suppressed).collect(),
-            idle_dora: why(ruling.idle_dora.first()).map(|why| IdleDora { dora: idle.collect(), why }),
-            won: won(hand, options, &ruling, with_tiles),
-            others: (with_tiles && ruling.reading.is_some()).then(|| ruling.others.iter().map(other).collect()),
-        }
+/// Answers for a checked hand; `with_tiles` adds the tiles behind each yaku and the other readings.
+pub(super) fn answer(hand: &Hand, options: &Options, with_tiles: bool) -> impl Serialize + use<> {
+    let ruling = explain(hand, options, detail(with_tiles));
+    let suppressed: Vec<_> = ruling.suppressed.iter().map(suppressed).collect();
+    let idle = |dora: &Suppressed| entry(dora.id, dora.worth, None, None);
+    let why = ruling.idle_dora.first().and_then(|dora| dora.reasons.first()).map(reason_by);
+    let idle_dora = why.map(|why| {
+        object! { dora: ruling.idle_dora.iter().map(idle).collect::<Vec<_>>(), why: Inline(Some(why)) }
+    });
+    let others = || ruling.others.iter().map(|one| other(&ruling, one)).collect::<Vec<_>>();
+    object! {
+        verdict: ruling.verdict.as_str(),
+        decomposition: Maybe(ruling.reading.map(|shown| decomposition(&ruling, shown, ruling.place, ruling.wait))),
+        suppressed: Maybe((!suppressed.is_empty()).then_some(suppressed)),
+        idle_dora: Maybe(idle_dora),
+        won: Inline(won(hand, options, &ruling, with_tiles)),
+        others: Maybe((with_tiles && ruling.reading.is_some()).then(others)),
     }
 }
 
-fn won(hand: &Hand, options: &Options, ruling: &Ruling, with_tiles: bool) -> Option<Won> {
+/// Returns the fields that only a won hand has.
+fn won(hand: &Hand, options: &Options, ruling: &Ruling, with_tiles: bool) -> Option<impl Fields + use<>> {
     let bill = Bill::of(hand, &value(hand, options), options)?;
     let payments = bill.payments(options);
-    let (dora, yaku) = ruling.counted.iter().partition(|counted| matches!(counted.id, PatternId::Named(_)));
-    let (dora, yaku): (Vec<&Counted>, Vec<&Counted>) = (dora, yaku);
-    let entry = |counted: &&Counted| Entry {
-        id: counted.id,
-        han: counted.worth,
-        name: words::pattern_name(Lang::Zh, RuleSet::Riichi, counted.id.as_str()),
-        tiles: (with_tiles && !counted.tiles.is_empty()).then(|| TileText::sorted(counted.tiles.iter().copied())),
+    let (dora, yaku): (Vec<&Counted>, Vec<&Counted>) = ruling.counted.iter().partition(|counted| is_dora(counted));
+    let named = |counted: &&Counted| {
+        let name = words::pattern_name(Lang::Zh, RuleSet::Riichi, counted.id.as_str());
+        let tiles = with_tiles && !counted.tiles.is_empty();
+        let tiles = tiles.then(|| TileText::sorted(counted.tiles.iter().copied()));
+        entry(counted.id, counted.worth, name, tiles)
     };
-    let best = alternative(&ruling.worth, yaku.iter().copied());
-    let ties = ruling.ties.iter().map(|tie| alternative(&ruling.worth, tie));
-    Some(Won {
-        han: ruling.worth.fan,
-        fu: ruling.worth.fu,
-        limit: ruling.worth.limit.as_str(),
-        yakuman_units: ruling.worth.yakuman,
-        basic_points: ruling.worth.total,
-        yaku: yaku.iter().map(entry).collect(),
-        dora: dora.iter().map(entry).collect(),
-        fu_items: ruling.parts.iter().map(fu_item).collect(),
-        steps: ruling.steps.iter().filter_map(step).collect(),
-        alternatives: std::iter::once(best).chain(ties).collect(),
+    let worth = &ruling.worth;
+    let best = alternative(worth, &ruling.counted);
+    let ties = ruling.ties.iter().map(|tie| alternative(worth, tie));
+    Some(object! {
+        han: worth.fan,
+        fu: worth.fu,
+        limit: worth.limit.as_str(),
+        yakuman_units: worth.yakuman,
+        basic_points: worth.total,
+        yaku: yaku.iter().map(named).collect::<Vec<_>>(),
+        dora: dora.iter().map(named).collect::<Vec<_>>(),
+        fu_items: ruling.parts.iter().map(fu_item).collect::<Vec<_>>(),
+        steps: ruling.steps.iter().filter_map(step).collect::<Vec<_>>(),
+        alternatives: std::iter::once(best).chain(ties).collect::<Vec<_>>(),
         pao: bill.fed.map(|(seat, _)| seat),
-        payments,
+        payments: payments,
         gain: payments.get(hand.winner().index()).copied().unwrap_or_default(),
-        transfers: bill.transfers(options).iter().map(transfer).collect(),
+        transfers: bill.transfers(options).iter().map(transfer).collect::<Vec<_>>(),
     })
 }
 
@@ -223,59 +81,86 @@ pub(super) fn transfers(transfers: &[Transfer]) -> Value {
     json!(transfers.iter().map(transfer).collect::<Vec<_>>())
 }
 
-fn alternative<'a>(worth: &Worth, yaku: impl IntoIterator<Item = &'a Counted>) -> Alternative {
-    let yaku = yaku.into_iter().map(|counted| (counted.id, counted.worth));
-    Alternative { fu: worth.fu, han: worth.fan, yaku: yaku.collect() }
+/// Returns a yaku or a kind of dora.
+fn entry(id: PatternId, han: u32, name: Option<&'static str>, tiles: Option<TileText>) -> impl Serialize + use<> {
+    object! { id: id, han: han, name: Maybe(name), tiles: Maybe(tiles) }
 }
 
-fn decomposition(ruling: &Ruling, reading: Reading, place: Option<Place>, wait: Option<Wait>) -> Decomposition {
-    let win = &ruling.win;
-    let split = match reading {
-        Reading::SevenPairs | Reading::Knitted => return Decomposition::SevenPairs,
-        Reading::Orphans { pair } => {
-            return Decomposition::ThirteenOrphans { pair: TileText::in_order(&[pair, pair]) };
-        }
-        Reading::Standard(split) => split,
-    };
-    let sets = split.sets(win);
-    let set_at = |index: usize| sets.get(index).map(|set| TileText::sorted(set.tiles()));
-    let set = |(index, set): (usize, &Set)| SetOut {
-        kind: kind(set),
-        tiles: TileText::sorted(set.tiles()),
-        concealed: !set.open && (win.self_draw() || place != Some(Place::Set(index))),
-        declared: set.fixed,
-    };
-    Decomposition::Regular {
-        pair: TileText::in_order(&[split.pair; 2]),
-        sets: sets.iter().enumerate().map(set).collect(),
-        wait: wait.map(Wait::as_str),
-        win_in: place.map(|place| match place {
-            Place::Pair => WinIn::Pair("pair"),
-            Place::Set(index) => WinIn::Set(set_at(index)),
-        }),
-        win_tile: win.win_tile(),
+/// Returns the fu, han and yaku of one of several equally good arrangements.
+fn alternative(worth: &Worth, counted: &[Counted]) -> impl Fields + Serialize + use<> {
+    let yaku = counted.iter().filter(|counted| !is_dora(counted));
+    let yaku: Vec<(PatternId, u32)> = yaku.map(|counted| (counted.id, counted.worth)).collect();
+    object! { fu: worth.fu, han: worth.fan, yaku: yaku }
+}
+
+fn is_dora(counted: &Counted) -> bool {
+    matches!(counted.id, PatternId::Named(_))
+}
+
+fn other(ruling: &Ruling, other: &Other) -> impl Serialize + use<> {
+    object! {
+        worth: Inline(Some(alternative(&other.worth, &other.counted))),
+        basic_points: other.worth.total,
+        decomposition: decomposition(ruling, other.reading, other.place, other.wait),
     }
 }
 
-fn fu_item(part: &Part) -> FuItemOut {
-    let at = part.place.map(|place| match place {
-        Place::Pair => At::Word("pair"),
-        Place::Set(index) => At::Set(index),
-    });
-    FuItemOut { id: part.kind.as_str(), fu: part.fu, at }
-}
-
-fn suppressed(suppressed: &Suppressed) -> Option<SuppressedOut> {
-    Some(SuppressedOut { id: suppressed.id, han: suppressed.worth, why: why(Some(suppressed))? })
-}
-
-fn why(suppressed: Option<&Suppressed>) -> Option<ReasonOut> {
-    let reason = suppressed?.reasons.first()?;
-    let switch = match *reason {
-        Reason::SwitchedOff { switch } => Some(switch),
-        _ => None,
+fn decomposition(
+    ruling: &Ruling,
+    reading: Reading,
+    place: Option<Place>,
+    wait: Option<Wait>,
+) -> impl Serialize + use<> {
+    let win = &ruling.win;
+    let set = |(at, set): (usize, &Set)| {
+        object! {
+            kind: kind(set),
+            tiles: TileText::sorted(set.tiles()),
+            concealed: is_concealed(win, set, at, place),
+            declared: set.fixed,
+        }
     };
-    Some(ReasonOut { reason: reason.as_str(), by: reason.pattern(), switch })
+    let two = |tile: Tile| TileText::in_order(&[tile; 2]);
+    let (form, pair, regular) = match reading {
+        Reading::SevenPairs | Reading::Knitted => ("seven_pairs", None, None),
+        Reading::Orphans { pair } => ("thirteen_orphans", Some(two(pair)), None),
+        Reading::Standard(split) => {
+            let sets = split.sets(win);
+            let regular = object! {
+                sets: sets.iter().enumerate().map(set).collect::<Vec<_>>(),
+                wait: wait.map(Wait::as_str),
+                win_in: win_in(&sets, place),
+                win_tile: win.win_tile(),
+            };
+            ("regular", Some(two(split.pair)), Some(regular))
+        }
+    };
+    object! { form: form, pair: Maybe(pair), regular: Inline(regular) }
+}
+
+/// Returns a piece of fu; `at` is `pair` or the index of a set in the decomposition.
+fn fu_item(part: &Part) -> impl Serialize + use<> {
+    let at = part.place.map(|place| match place {
+        Place::Pair => At::Pair("pair"),
+        Place::Set(index) => At::Index(index),
+    });
+    object! { id: part.kind.as_str(), fu: part.fu, at: Maybe(at) }
+}
+
+fn suppressed(suppressed: &Suppressed) -> impl Serialize + use<> {
+    let why = suppressed.reasons.first().map(reason_by);
+    object! { id: suppressed.id, han: suppressed.worth, why: Inline(why) }
+}
+
+#[derive(Serialize)]
+#[serde(tag = "step", rename_all = "snake_case")]
+enum StepOut {
+    Formula { fu: u32, han: u32, basic: u32 },
+    Capped { limit: &'static str },
+    RoundedUp { limit: &'static str },
+    Limit { limit: &'static str, basic: u32 },
+    Yakuman { units: u32 },
+    OneYakumanOnly,
 }
 
 fn step(step: &Step) -> Option<StepOut> {

@@ -6,7 +6,6 @@ mod multi;
 
 use super::request::{Manner, Request};
 use super::{Outcome, Spoken, keys};
-pub(super) use hand::HandAnswer;
 use quejing_rules::hand::{HandDraft, Problem};
 use quejing_rules::riichi::{Draft, Flag, Flags, Hand, MOST_COUNTERS, Options};
 use quejing_rules::{Fault, FaultCode, Faults, RuleSet};
@@ -29,7 +28,7 @@ impl Spoken for Options {
         let options = request.options(RuleSet::Riichi, self);
         let draft = draft(&mut request);
         let hand = checked(request, &draft, &options)?;
-        Ok(Outcome::Riichi(Box::new(HandAnswer::new(&hand, &options, explained))))
+        Ok(Outcome::of(hand::answer(&hand, &options, explained)))
     }
 
     fn mode(&self, mode: &str, request: Request, explained: bool) -> Option<Result<Outcome, Faults>> {
@@ -40,7 +39,7 @@ impl Spoken for Options {
             "final" => modes::final_account(request, self),
             _ => return None,
         };
-        Some(answered.map(Outcome::Other))
+        Some(answered.map(Outcome::of))
     }
 }
 

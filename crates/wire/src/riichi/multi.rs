@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::hand::{HandAnswer, transfers};
+use super::hand::{self, transfers};
 use super::{checked, counters};
 use crate::Spoken;
 use crate::answer::add;
@@ -24,7 +24,7 @@ pub(super) fn answer(mut request: Request, rules: &Options, explain: bool) -> Re
         return Err(Fault::new(FaultCode::BadInput, "discarder", Form::DiscarderSeat).into());
     };
     let values: Vec<_> = hands.iter().map(|hand| riichi::value(hand, &options)).collect();
-    let answer = |hand| json!(HandAnswer::new(hand, &options, explain));
+    let answer = |hand| json!(hand::answer(hand, &options, explain));
     let shown: Vec<Value> = hands.iter().map(answer).collect();
     if let Some((lost, value)) = values.iter().enumerate().find(|(_, value)| value.verdict != Verdict::Win) {
         return Ok(json!({"verdict": value.verdict.as_str(), "hand": lost, "hands": shown}));

@@ -8,11 +8,9 @@ use serde::Serialize;
 
 use super::request::{Manner, Request};
 use super::{Outcome, Spoken, keys};
-pub(super) use hand::HandAnswer;
 use quejing_rules::hand::Seat;
 use quejing_rules::zung_jung::{Layer, Options, Transfer};
 use quejing_rules::{FaultCode, Faults};
-pub(super) use settle::Settled;
 
 impl Spoken for Options {
     const MANNER: Manner = Manner {
@@ -26,13 +24,13 @@ impl Spoken for Options {
     const KEYS: [&'static [&'static str]; 2] = [keys::HAND, &["history"]];
 
     fn hand(&self, request: Request, explained: bool) -> Result<Outcome, Faults> {
-        hand::answer(request, self, explained).map(Outcome::ZungJung)
+        hand::answer(request, self, explained)
     }
 
     fn mode(&self, mode: &str, request: Request, _: bool) -> Option<Result<Outcome, Faults>> {
         Some(match mode {
-            "settle" => settle::answer(request, self).map(Outcome::ZungJungSettled),
-            "hands" => settle::evening(request, self).map(Outcome::Other),
+            "settle" => settle::answer(request, self).map(Outcome::of),
+            "hands" => settle::evening(request, self).map(Outcome::of),
             _ => return None,
         })
     }
