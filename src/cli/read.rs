@@ -18,14 +18,14 @@ use super::{
 use crate::files::Output;
 use crate::rule_book::RuleBook;
 use crate::{
-    hand::{HandDraft, Seat},
+    hand::{HandDraft, LaidMeld, Seat},
     i18n::{Lang, render},
     rules::RuleProfile,
     suggest,
     tile::{Tile, mpsz},
     vision::{
-        Customs, Eyes, HandReading, LensChoice, MeldReading, Optics, Photo, PhotoReading, VisionError, WinMark,
-        annotate, calibrate::Profiles, open_photo_to_read,
+        Customs, Eyes, HandReading, LensChoice, Optics, Photo, PhotoReading, VisionError, WinMark, annotate,
+        calibrate::Profiles, open_photo_to_read,
     },
 };
 
@@ -328,9 +328,9 @@ fn hand_on_the_wire(reading: &PhotoReading, hand: &HandReading, own: Option<Seat
     let melds: Vec<Value> = hand.melds.iter().map(|m| meld_on_the_wire(reading, m, own)).collect();
     let meld_indices: Vec<&Vec<usize>> = hand.melds.iter().map(|m| &m.tiles).collect();
     json!({
-        "concealed": text(reading, &hand.concealed),
+        "concealed": text(reading, &hand.standing),
         "melds": melds,
-        "win_tile": hand.win_tile.map(|i| reading.tiles[i].class),
+        "win_tile": hand.win.map(|i| reading.tiles[i].class),
         "flowers": text(reading, &hand.flowers),
         "confidence": rounded(hand.confidence, 1e4),
         "doubts": hand.doubts,
@@ -338,16 +338,16 @@ fn hand_on_the_wire(reading: &PhotoReading, hand: &HandReading, own: Option<Seat
         "suggestions": suggestions,
         "indicators": text(reading, &hand.indicators),
         "rows": hand.rows,
-        "others": hand.others,
+        "others": hand.beside,
         "burnt": hand.burnt,
         "indices": {
-            "concealed": hand.concealed, "melds": meld_indices, "win_tile": hand.win_tile, "flowers": hand.flowers,
+            "concealed": hand.standing, "melds": meld_indices, "win_tile": hand.win, "flowers": hand.flowers,
             "indicators": hand.indicators
         },
     })
 }
 
-fn meld_on_the_wire(reading: &PhotoReading, meld: &MeldReading, own: Option<Seat>) -> Value {
+fn meld_on_the_wire(reading: &PhotoReading, meld: &LaidMeld<usize>, own: Option<Seat>) -> Value {
     let mut wire = json!({
         "type": meld.kind,
         "tiles": meld_text(reading, &meld.tiles),

@@ -48,7 +48,7 @@ fn labelled_boxes_of_whole_hands_are_arranged_into_those_hands() {
                 "{file}: wanted {text}\n{:w$}  read {}, {} others",
                 "",
                 read.join(" "),
-                hand.others.len(),
+                hand.beside.len(),
                 w = file.len() - 1
             );
         }

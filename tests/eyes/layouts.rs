@@ -11,10 +11,9 @@ use quejing::{
         Face,
         scene::{From, Kind, MeldPlan, Part, Seen, Table},
     },
-    hand::MeldKind,
+    hand::{MeldKind, RelativeSeat},
     vision::{
-        Customs, Eyes, HandReading, Optics, QuestionKind, Side, TileClass, TileReading, arrange_by,
-        geometry::quad_overlap,
+        Customs, Eyes, HandReading, Optics, QuestionKind, TileClass, TileReading, arrange_by, geometry::quad_overlap,
     },
 };
 
@@ -106,7 +105,7 @@ fn judge(table: &Table, seen: &[Seen], tiles: &[TileReading], hand: &HandReading
     let from_right = table.melds.iter().enumerate().all(|(number, plan)| {
         let tiles = truly(&|part| part == Part::Meld(number));
         let (.., from) = meld_truth(plan);
-        let here = |m: &&quejing::vision::MeldReading| {
+        let here = |m: &&quejing::hand::LaidMeld<usize>| {
             m.tiles.iter().filter(|&&i| of[i].is_some_and(|t| tiles.contains(&t))).count() >= 2
         };
         hand.melds.iter().find(here).map(|m| m.from) == Some(from)
@@ -118,7 +117,7 @@ fn judge(table: &Table, seen: &[Seen], tiles: &[TileReading], hand: &HandReading
     let mut right = Right {
         hand: numbers(&all) == Some(wanted) && all.iter().all(|&i| named(i)),
         melds: melds_right && hand.melds.len() == table.melds.len(),
-        win: hand.win_tile.and_then(|i| of[i]) == win.first().copied(),
+        win: hand.win.and_then(|i| of[i]) == win.first().copied(),
         from: from_right,
         flowers: numbers(&hand.flowers) == Some(flowers),
         indicators: numbers(&hand.indicators) == Some(indicators),
@@ -133,11 +132,11 @@ fn judge(table: &Table, seen: &[Seen], tiles: &[TileReading], hand: &HandReading
     right
 }
 
-fn meld_truth(plan: &MeldPlan) -> (MeldKind, bool, bool, Option<Side>) {
+fn meld_truth(plan: &MeldPlan) -> (MeldKind, bool, bool, Option<RelativeSeat>) {
     let side = |from: &From| match from {
-        From::Left => Side::Left,
-        From::Opposite => Side::Opposite,
-        From::Right => Side::Right,
+        From::Left => RelativeSeat::Left,
+        From::Opposite => RelativeSeat::Opposite,
+        From::Right => RelativeSeat::Right,
     };
     match plan {
         MeldPlan::Concealed(..) => (MeldKind::Kong, true, false, None),

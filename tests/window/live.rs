@@ -7,6 +7,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{Action, App, Reader};
+use quejing::hand::Layout;
 use quejing::i18n::Lang;
 use quejing::scorer::action::LiveAction;
 use quejing::scorer::night::Keeping;
@@ -38,8 +39,7 @@ impl Reader for ByBrightness {
                 [photo.width(), photo.height()],
                 TILES.iter().enumerate().map(tile).collect(),
                 HandReading {
-                    concealed: (0..13).collect(),
-                    win_tile: Some(13),
+                    layout: Layout { standing: (0..13).collect(), win: Some(13), ..Layout::default() },
                     rows: vec![(0..14).collect()],
                     ..HandReading::default()
                 },

@@ -6,9 +6,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{Action, App};
-use quejing::hand::MeldKind;
+use quejing::hand::{LaidMeld, Layout, MeldKind, RelativeSeat};
 use quejing::i18n::Lang;
-use quejing::vision::{Choice, HandReading, MeldReading, PhotoReading, Question, QuestionKind, Side};
+use quejing::vision::{Choice, HandReading, PhotoReading, Question, QuestionKind};
 
 use crate::support::*;
 
@@ -90,17 +90,13 @@ fn a_hopeless_reading_asks_for_another_photo_until_the_hand_is_confirmed() {
 /// The hand of `WHOLE`, and below it one of seven pairs.
 fn two_hands(read: &mut PhotoReading) {
     let first = HandReading {
-        concealed: (0..13).collect(),
-        win_tile: Some(13),
+        layout: Layout { standing: (0..13).collect(), win: Some(13), beside: (14..28).collect(), ..Layout::default() },
         rows: vec![(0..14).collect()],
-        others: (14..28).collect(),
         ..read.hand.clone()
     };
     let second = HandReading {
-        concealed: (14..27).collect(),
-        win_tile: Some(27),
+        layout: Layout { standing: (14..27).collect(), win: Some(27), beside: (0..14).collect(), ..Layout::default() },
         rows: vec![(14..28).collect()],
-        others: (0..14).collect(),
         ..read.hand.clone()
     };
     for tile in &mut read.tiles[14..] {
@@ -151,8 +147,8 @@ fn one_hand_is_no_choice() {
 fn left_out(read: &mut PhotoReading) {
     let last = read.tiles.len() - 1;
     let hand = &mut read.hand;
-    hand.win_tile = hand.concealed.pop();
-    hand.others = vec![last];
+    hand.win = hand.standing.pop();
+    hand.beside = vec![last];
     hand.rows = vec![(0..last).collect()];
     hand.questions = vec![Question {
         kind: QuestionKind::Belongs,
@@ -224,11 +220,11 @@ fn an_answer_about_the_winning_tile_settles_the_mark() {
 
 /// Three chows claimed from the player on the left.
 fn melds_from_left(read: &mut PhotoReading) {
-    let chow = |first: usize| MeldReading {
-        from: Some(Side::Left),
-        ..MeldReading::of(MeldKind::Chow, (first..first + 3).collect())
+    let chow = |first: usize| LaidMeld {
+        from: Some(RelativeSeat::Left),
+        ..LaidMeld::of(MeldKind::Chow, (first..first + 3).collect())
     };
-    read.hand.concealed = (9..13).collect();
+    read.hand.standing = (9..13).collect();
     read.hand.melds = [0, 3, 6].map(chow).to_vec();
 }
 

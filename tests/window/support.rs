@@ -49,9 +49,9 @@ pub fn reading(photo: &RgbImage, tiles: &str) -> PhotoReading {
             hand.doubts.push(index);
         }
         if index + 1 == words.len() {
-            hand.win_tile = Some(index);
+            hand.win = Some(index);
         } else {
-            hand.concealed.push(index);
+            hand.standing.push(index);
         }
         let (x, y) = (40.0 + 75.0 * index as f32, 500.0);
         crate::readings::tile(

@@ -16,9 +16,9 @@ pub(crate) use answers::askable;
 pub use answers::edits;
 pub use edit::{Edit, MeldOffer};
 
-use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind};
+use quejing_rules::hand::{DraftMeld, HandDraft, LaidMeld, Layout, MeldKind};
 use quejing_rules::tile::Tile;
-use quejing_vision::{MeldReading, PhotoReading, Side, TileClass, Verdict};
+use quejing_vision::{PhotoReading, TileClass, Verdict};
 
 /// Number of a piece on its board.
 pub type PieceId = usize;
@@ -46,31 +46,6 @@ pub struct Piece {
     pub doubtful: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BoardMeld {
-    /// Chow, pung or kong.
-    pub kind: MeldKind,
-    pub tiles: Vec<PieceId>,
-    /// A concealed kong.
-    pub concealed: bool,
-    /// A kong added to an exposed pung.
-    pub added: bool,
-    /// Who gave its tile, as a sideways tile in the photo shows.
-    pub from: Option<Side>,
-}
-
-impl From<&MeldReading> for BoardMeld {
-    fn from(meld: &MeldReading) -> Self {
-        BoardMeld {
-            kind: meld.kind,
-            tiles: meld.tiles.clone(),
-            concealed: meld.concealed,
-            added: meld.added,
-            from: meld.from,
-        }
-    }
-}
-
 /// Where a piece belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
@@ -92,11 +67,8 @@ pub enum Place {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Board {
     pieces: Vec<Piece>,
-    concealed: Vec<PieceId>,
-    melds: Vec<BoardMeld>,
-    win: Option<PieceId>,
-    flowers: Vec<PieceId>,
-    aside: Vec<PieceId>,
+    #[serde(flatten)]
+    layout: Layout<PieceId>,
     /// The photo that the pieces' corners are places in. Its number is this window's alone.
     #[serde(skip)]
     photo: Option<PhotoId>,
@@ -140,7 +112,7 @@ impl Board {
         tiles.iter().for_each(|tile| {
             board.add(TileClass::Tile(*tile));
         });
-        if let Some(last) = board.concealed.last().copied() {
+        if let Some(last) = board.layout.standing.last().copied() {
             board.set_win(last);
         }
         board
@@ -152,7 +124,8 @@ impl Board {
         for meld in &draft.melds {
             let kind = meld.kind.unwrap_or(MeldKind::Chow);
             let pieces = meld.tiles.iter().map(|tile| board.add(TileClass::Tile(*tile)));
-            let offer = MeldOffer { kind, concealed: meld.concealed, added: meld.added, pieces: pieces.collect() };
+            let tiles = pieces.collect();
+            let offer = MeldOffer { concealed: meld.concealed, added: meld.added, ..MeldOffer::of(kind, tiles) };
             board.form(&offer);
         }
         for tile in &draft.concealed {
@@ -167,8 +140,8 @@ impl Board {
 
     /// Whether every piece that lies somewhere is there, and in one place only: a board that was kept outside may not be.
     pub fn is_sound(&self) -> bool {
-        let lying = self.concealed.iter().chain(self.melds.iter().flat_map(|meld| &meld.tiles)).chain(&self.win);
-        let lying: Vec<PieceId> = lying.chain(&self.flowers).chain(&self.aside).copied().collect();
+        let lying = self.layout.hand_tiles().chain(&self.layout.flowers).chain(&self.layout.beside);
+        let lying: Vec<PieceId> = lying.copied().collect();
         let once: BTreeSet<PieceId> = lying.iter().copied().collect();
         once.len() == lying.len() && once.iter().all(|&id| id < self.pieces.len())
     }
@@ -180,7 +153,7 @@ impl Board {
 
     /// Whether the winning tile was only assumed, and nobody agreed yet.
     pub fn is_win_assumed(&self) -> bool {
-        self.win.is_some() && self.win_assumed
+        self.layout.win.is_some() && self.win_assumed
     }
 
     /// Whether a person agreed with all of it.
@@ -196,11 +169,7 @@ impl Board {
 
     /// Nothing lies here.
     pub fn is_empty(&self) -> bool {
-        self.concealed.is_empty()
-            && self.melds.is_empty()
-            && self.win.is_none()
-            && self.flowers.is_empty()
-            && self.aside.is_empty()
+        self.layout == Layout::default()
     }
 
     /// The piece with this number.
@@ -215,39 +184,39 @@ impl Board {
 
     /// Standing tiles without the winning one.
     pub fn concealed(&self) -> &[PieceId] {
-        &self.concealed
+        &self.layout.standing
     }
 
-    pub fn melds(&self) -> &[BoardMeld] {
-        &self.melds
+    pub fn melds(&self) -> &[LaidMeld<PieceId>] {
+        &self.layout.melds
     }
 
     /// The winning tile.
     pub fn win(&self) -> Option<PieceId> {
-        self.win
+        self.layout.win
     }
 
     /// Flowers and seasons.
     pub fn flowers(&self) -> &[PieceId] {
-        &self.flowers
+        &self.layout.flowers
     }
 
     /// Pieces in the photo that are not of this hand.
     pub fn aside(&self) -> &[PieceId] {
-        &self.aside
+        &self.layout.beside
     }
 
     /// Where a piece belongs.
     pub fn place(&self, id: PieceId) -> Place {
-        if self.win == Some(id) {
+        if self.layout.win == Some(id) {
             Place::Win
-        } else if self.concealed.contains(&id) {
+        } else if self.layout.standing.contains(&id) {
             Place::Concealed
-        } else if let Some(meld) = self.melds.iter().position(|m| m.tiles.contains(&id)) {
+        } else if let Some(meld) = self.layout.melds.iter().position(|m| m.tiles.contains(&id)) {
             Place::Meld(meld)
-        } else if self.flowers.contains(&id) {
+        } else if self.layout.flowers.contains(&id) {
             Place::Flower
-        } else if self.aside.contains(&id) {
+        } else if self.layout.beside.contains(&id) {
             Place::Aside
         } else {
             Place::Removed
@@ -256,8 +225,8 @@ impl Board {
 
     /// Pieces of the hand that carry no tile's name yet: backs outside concealed kongs, and unknown ones.
     pub fn unnamed(&self) -> Vec<PieceId> {
-        let loose = self.concealed.iter().chain(&self.win).filter(|id| self.tile(**id).is_none());
-        let melded = self.melds.iter().flat_map(|meld| {
+        let loose = self.layout.standing.iter().chain(&self.layout.win).filter(|id| self.tile(**id).is_none());
+        let melded = self.layout.melds.iter().flat_map(|meld| {
             let known = meld.tiles.iter().any(|id| self.tile(*id).is_some());
             meld.tiles.iter().filter(move |id| {
                 self.tile(**id).is_none() && !(known && meld.concealed && self.pieces[**id].class == TileClass::Back)
@@ -273,12 +242,12 @@ impl Board {
 
     /// How many tiles count towards the fourteen: flowers do not, and a kong is three.
     pub fn counted(&self) -> usize {
-        self.concealed.len() + usize::from(self.win.is_some()) + 3 * self.melds.len()
+        self.layout.counted()
     }
 
     /// How many tiles of the hand lie here, flowers not counted (a kong is four).
     pub fn hand_len(&self) -> usize {
-        self.concealed.len() + usize::from(self.win.is_some()) + self.melds.iter().map(|m| m.tiles.len()).sum::<usize>()
+        self.layout.hand_tiles().count()
     }
 
     fn tile(&self, id: PieceId) -> Option<Tile> {
@@ -291,16 +260,16 @@ impl Board {
     /// The hand for the rules: tiles and melds; the circumstances are put in by the caller. Pieces without a name are left out.
     pub fn draft(&self) -> HandDraft {
         HandDraft {
-            concealed: self.concealed.iter().filter_map(|id| self.tile(*id)).collect(),
-            win_tile: self.win.and_then(|id| self.tile(id)),
-            melds: self.melds.iter().map(|meld| self.draft_meld(meld)).collect(),
-            flowers: i64::try_from(self.flowers.len()).unwrap_or(i64::MAX),
+            concealed: self.layout.standing.iter().filter_map(|id| self.tile(*id)).collect(),
+            win_tile: self.layout.win.and_then(|id| self.tile(id)),
+            melds: self.layout.melds.iter().map(|meld| self.draft_meld(meld)).collect(),
+            flowers: i64::try_from(self.layout.flowers.len()).unwrap_or(i64::MAX),
             ..HandDraft::default()
         }
     }
 
     /// A concealed kong often shows two backs: they are what its faces are.
-    fn draft_meld(&self, meld: &BoardMeld) -> DraftMeld {
+    fn draft_meld(&self, meld: &LaidMeld<PieceId>) -> DraftMeld {
         let face = meld.tiles.iter().find_map(|id| self.tile(*id));
         let tiles = meld.tiles.iter().filter_map(|id| {
             let back = meld.concealed && self.pieces[*id].class == TileClass::Back;

@@ -64,6 +64,7 @@ fn wins(reading: &PhotoReading) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quejing_rules::hand::Layout;
     use quejing_vision::{HandReading, TileReading};
 
     /// Fourteen concealed tiles; `5p/6p` is a doubtful 5p that may be a 6p.
@@ -84,8 +85,7 @@ mod tests {
             [1, 1],
             tiles,
             HandReading {
-                concealed: (0..last).collect(),
-                win_tile: Some(last),
+                layout: Layout { standing: (0..last).collect(), win: Some(last), ..Layout::default() },
                 rows: vec![(0..=last).collect()],
                 ..HandReading::default()
             },

@@ -1,21 +1,21 @@
 //! What a reading becomes when one of its questions is answered a given way.
 
-use super::{Choice, MeldReading, PhotoReading, Question, QuestionKind};
-use quejing_rules::hand::MeldKind;
+use super::{Choice, PhotoReading, Question, QuestionKind};
+use quejing_rules::hand::{LaidMeld, MeldKind};
 
 impl PhotoReading {
     /// The reading after an answer to one of its questions; `None` where the answer does not determine the hand.
     pub fn answered(&self, question: &Question, choice: &Choice) -> Option<PhotoReading> {
         let mut reading = self.clone();
-        let hand = &mut reading.hand;
+        let hand = &mut reading.hand.layout;
         match (question.kind, *choice) {
             (QuestionKind::Face | QuestionKind::Changed, Choice::Class(class, _)) => {
                 reading.tiles.get_mut(*question.tiles.first()?)?.class = class;
             }
             (QuestionKind::WinTile, Choice::Tile(index)) => {
-                if hand.win_tile != Some(index) {
-                    hand.concealed.remove(hand.concealed.iter().position(|tile| *tile == index)?);
-                    hand.concealed.extend(hand.win_tile.replace(index));
+                if hand.win != Some(index) {
+                    hand.standing.remove(hand.standing.iter().position(|tile| *tile == index)?);
+                    hand.standing.extend(hand.win.replace(index));
                 }
             }
             (QuestionKind::Meld, Choice::Word("standing")) => {
@@ -23,10 +23,10 @@ impl PhotoReading {
                     .into_iter()
                     .partition::<Vec<_>, _>(|meld| meld.tiles.iter().any(|i| question.tiles.contains(i)));
                 hand.melds = kept;
-                hand.concealed.extend(freed.into_iter().flat_map(|meld| meld.tiles));
+                hand.standing.extend(freed.into_iter().flat_map(|meld| meld.tiles));
             }
             (QuestionKind::Meld, Choice::Word("meld")) => {
-                let is_there = |meld: &MeldReading| meld.tiles.iter().all(|i| question.tiles.contains(i));
+                let is_there = |meld: &LaidMeld<usize>| meld.tiles.iter().all(|i| question.tiles.contains(i));
                 if !hand.melds.iter().any(is_there) {
                     let faces = question.tiles.iter().map(|i| self.face(*i).map(|face| face.plain()));
                     let faces: Vec<_> = faces.collect::<Option<_>>()?;
@@ -36,8 +36,8 @@ impl PhotoReading {
                         [_, _, _, _] => MeldKind::Kong,
                         _ => return None,
                     };
-                    hand.concealed.retain(|tile| !question.tiles.contains(tile));
-                    hand.melds.push(MeldReading::of(kind, question.tiles.clone()));
+                    hand.standing.retain(|tile| !question.tiles.contains(tile));
+                    hand.melds.push(LaidMeld::of(kind, question.tiles.clone()));
                 }
             }
             (QuestionKind::AddedKong, Choice::Word("added_kong")) => {
@@ -47,17 +47,17 @@ impl PhotoReading {
                 (meld.kind, meld.added) = (MeldKind::Kong, true);
             }
             (QuestionKind::Belongs, Choice::Word("hand")) => {
-                let (mine, others) = std::mem::take(&mut hand.others)
+                let (mine, others) = std::mem::take(&mut hand.beside)
                     .into_iter()
                     .partition::<Vec<_>, _>(|tile| question.tiles.contains(tile));
-                hand.others = others;
-                hand.concealed.extend(mine);
+                hand.beside = others;
+                hand.standing.extend(mine);
             }
             (QuestionKind::Belongs, Choice::Word("other")) => {
                 let other = |tile: &usize| question.tiles.contains(tile);
-                hand.concealed.retain(|tile| !other(tile));
+                hand.standing.retain(|tile| !other(tile));
                 hand.melds.retain(|meld| !meld.tiles.iter().any(other));
-                hand.win_tile = hand.win_tile.filter(|tile| !other(tile));
+                hand.win = hand.win.filter(|tile| !other(tile));
                 hand.flowers.retain(|tile| !other(tile));
             }
             // The reading stands; tiles on the wall are not part of the hand.
@@ -85,6 +85,7 @@ impl PhotoReading {
 mod tests {
     use super::*;
     use crate::{HandReading, TileClass, TileReading};
+    use quejing_rules::hand::Layout;
 
     fn reading(text: &str) -> PhotoReading {
         let tiles: Vec<TileReading> = text
@@ -96,8 +97,7 @@ mod tests {
             [1, 1],
             tiles,
             HandReading {
-                concealed: (0..last).collect(),
-                win_tile: Some(last),
+                layout: Layout { standing: (0..last).collect(), win: Some(last), ..Layout::default() },
                 rows: vec![(0..=last).collect()],
                 ..HandReading::default()
             },
@@ -141,8 +141,8 @@ mod tests {
             read.answered(&question, &choice)
         };
         let melded = ask(QuestionKind::Meld, &[0, 1, 2], Choice::Word("meld")).expect("a pung");
-        assert_eq!((melded.hand.melds[0].kind, melded.hand.concealed.len()), (MeldKind::Pung, 10));
-        assert_eq!(ask(QuestionKind::Belongs, &[13], Choice::Word("other")).expect("left out").hand.win_tile, None);
+        assert_eq!((melded.hand.melds[0].kind, melded.hand.standing.len()), (MeldKind::Pung, 10));
+        assert_eq!(ask(QuestionKind::Belongs, &[13], Choice::Word("other")).expect("left out").hand.win, None);
         let face = ask(QuestionKind::Face, &[13], Choice::Class(class("8s"), 0.1)).expect("a face");
         assert_eq!(win(&face), "8s");
         assert_eq!(ask(QuestionKind::BrokenMeld, &[1], Choice::Word("meld")), None);

@@ -38,7 +38,7 @@ pub use self::{
     class::TileClass,
     errors::{ModelFault, NoImage, VisionError},
     question::{Choice, Question, QuestionKind},
-    reading::{HandReading, MeldReading, PhotoReading, Side, Surety, TileReading, Verdict},
+    reading::{HandReading, PhotoReading, Surety, TileReading, Verdict},
     signs::Signs,
     warning::{Warning, WarningKind},
 };

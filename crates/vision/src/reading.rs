@@ -2,6 +2,8 @@
 //!
 //! Positions are in pixels of the photo as shown (EXIF applied), with y pointing down.
 
+use std::ops::{Deref, DerefMut};
+
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -9,7 +11,7 @@ use super::{
     geometry::Quad,
     signs::{HOPELESS, SURE_HAND, Signs},
 };
-use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Seat, Shape};
+use quejing_rules::hand::{DraftMeld, HandDraft, Layout, Shape};
 use quejing_rules::tile::Tile;
 
 /// Who or what decided a tile's class; `by` on the wire.
@@ -44,81 +46,12 @@ pub struct TileReading {
     pub embedding: Vec<f32>,
 }
 
-/// A meld as it lies on the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MeldReading {
-    /// Chow, pung or kong.
-    pub kind: MeldKind,
-    /// Its tiles, left to right, including a concealed kong's backs.
-    pub tiles: Vec<usize>,
-    /// Whether it is a concealed kong.
-    pub concealed: bool,
-    /// Whether it is a kong made by adding to a claimed pung; the added tile is the last of `tiles`.
-    pub added: bool,
-    /// Who discarded the claimed tile, if a sideways tile shows it.
-    pub from: Option<Side>,
-}
-
-impl MeldReading {
-    /// A meld about which nothing more is known.
-    pub fn of(kind: MeldKind, tiles: Vec<usize>) -> Self {
-        MeldReading { kind, tiles, concealed: false, added: false, from: None }
-    }
-}
-
-/// Another player, as seen from the seat of the hand's owner. Play goes to the right: the player on the left plays before,
-/// the one on the right after.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[derive(strum::IntoStaticStr)]
-#[strum(serialize_all = "lowercase")]
-pub enum Side {
-    /// The player on the left: 上家, kamicha.
-    Left,
-    /// The player opposite: 对家, toimen.
-    Opposite,
-    /// The player on the right: 下家, shimocha.
-    Right,
-}
-
-impl Side {
-    /// The name used on the wire.
-    pub fn as_str(self) -> &'static str {
-        self.into()
-    }
-
-    /// That player's seat, given one's own.
-    ///
-    /// ```
-    /// use quejing_rules::hand::Seat;
-    /// use quejing_vision::Side;
-    /// assert_eq!(Side::Right.seat(Seat(3)), Seat(0));
-    /// assert_eq!(Side::Left.seat(Seat(0)), Seat(3));
-    /// ```
-    pub fn seat(self, own: Seat) -> Seat {
-        let on = match self {
-            Side::Right => 1,
-            Side::Opposite => 2,
-            Side::Left => 3,
-        };
-        Seat((own.0 + on) % 4)
-    }
-}
-
 /// The hand among the tiles. All numbers are indices into [`PhotoReading::tiles`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandReading {
-    /// The concealed tiles except the winning tile, in the order they lie.
-    pub concealed: Vec<usize>,
-    /// The melds, in reading order.
-    pub melds: Vec<MeldReading>,
-    /// The winning tile, if known.
-    pub win_tile: Option<usize>,
-    /// The flowers and seasons.
-    pub flowers: Vec<usize>,
-    /// Tiles in the photo that do not belong to this hand: walls, discards, other players' tiles.
-    pub others: Vec<usize>,
-    /// Dora indicators, if the customs look for them; also listed in `others`.
+    /// Where its tiles lie; what lies beside it are walls, discards, other players' tiles.
+    pub layout: Layout<usize>,
+    /// Dora indicators, if the customs look for them; also listed as lying beside it.
     pub indicators: Vec<usize>,
     /// Tiles whose face a person should check.
     pub doubts: Vec<usize>,
@@ -187,10 +120,19 @@ impl HandReading {
     pub fn is_whole(&self) -> bool {
         self.counted() == self.shape.tiles()
     }
+}
 
-    /// How many tiles count towards a whole hand: all except flowers, with a kong as three.
-    pub fn counted(&self) -> usize {
-        self.concealed.len() + usize::from(self.win_tile.is_some()) + 3 * self.melds.len()
+impl Deref for HandReading {
+    type Target = Layout<usize>;
+
+    fn deref(&self) -> &Layout<usize> {
+        &self.layout
+    }
+}
+
+impl DerefMut for HandReading {
+    fn deref_mut(&mut self) -> &mut Layout<usize> {
+        &mut self.layout
     }
 }
 
@@ -268,8 +210,8 @@ impl PhotoReading {
             DraftMeld { kind: Some(meld.kind), concealed: meld.concealed, added: meld.added, ..DraftMeld::of(tiles) }
         });
         HandDraft {
-            concealed: faces(&self.hand.concealed),
-            win_tile: self.hand.win_tile.and_then(|i| self.face(i)),
+            concealed: faces(&self.hand.standing),
+            win_tile: self.hand.win.and_then(|i| self.face(i)),
             melds: melds.collect(),
             flowers: self.hand.flowers.len() as i64,
             ..HandDraft::default()
@@ -315,6 +257,8 @@ impl PhotoReading {
 
 #[cfg(test)]
 mod tests {
+    use quejing_rules::hand::{LaidMeld, MeldKind};
+
     use super::*;
 
     #[test]
@@ -335,10 +279,13 @@ mod tests {
             [100, 100],
             ["back", "5p", "0p", "back", "1z", "f1", "unknown"].map(tile).to_vec(),
             HandReading {
-                concealed: vec![6],
-                melds: vec![MeldReading { concealed: true, ..MeldReading::of(MeldKind::Kong, vec![0, 1, 2, 3]) }],
-                win_tile: Some(4),
-                flowers: vec![5],
+                layout: Layout {
+                    standing: vec![6],
+                    melds: vec![LaidMeld { concealed: true, ..LaidMeld::of(MeldKind::Kong, vec![0, 1, 2, 3]) }],
+                    win: Some(4),
+                    flowers: vec![5],
+                    ..Layout::default()
+                },
                 ..HandReading::default()
             },
         );
@@ -352,10 +299,13 @@ mod tests {
     #[test]
     fn a_kong_counts_as_three() {
         let hand = HandReading {
-            concealed: (0..10).collect(),
-            melds: vec![MeldReading::of(MeldKind::Kong, vec![10, 11, 12, 13])],
-            win_tile: Some(14),
-            flowers: vec![15, 16],
+            layout: Layout {
+                standing: (0..10).collect(),
+                melds: vec![LaidMeld::of(MeldKind::Kong, vec![10, 11, 12, 13])],
+                win: Some(14),
+                flowers: vec![15, 16],
+                ..Layout::default()
+            },
             ..HandReading::default()
         };
         assert_eq!(hand.counted(), 14);

@@ -255,7 +255,7 @@ fn piece(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, width: f32, n
 fn kongs(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     for offer in model.board().kong_offers() {
-        let piece = offer.pieces.first().and_then(|id| model.board().piece(*id));
+        let piece = offer.tiles.first().and_then(|id| model.board().piece(*id));
         let Some(piece) = piece else {
             continue;
         };

@@ -243,7 +243,7 @@ fn offer_name(model: &Model, offer: &MeldOffer) -> String {
         return text.to_owned();
     }
     let numbers: String = offer
-        .pieces
+        .tiles
         .iter()
         .filter_map(|id| model.board().piece(*id)?.class.tile()?.number())
         .map(|number| number.to_string())

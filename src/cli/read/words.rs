@@ -5,7 +5,7 @@ use std::path::Path;
 use super::{faces, meld_text};
 use crate::{
     cli::columns::labelled,
-    hand::MeldKind,
+    hand::{LaidMeld, MeldKind},
     i18n::{
         self, Lang,
         eyes::{self, TileQuestion},
@@ -14,7 +14,7 @@ use crate::{
     plain::plain,
     suggest,
     tile::{Tile, chinese, mpsz},
-    vision::{Choice, MeldReading, PhotoReading, Question, QuestionKind, Surety, TileClass},
+    vision::{Choice, PhotoReading, Question, QuestionKind, Surety, TileClass},
 };
 
 /// With more candidates than these nothing marks the winning tile, and a warning says so instead of a question.
@@ -41,11 +41,11 @@ pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading
         line(text!(lang, "cli-read-row"), row.iter().map(|&i| named(lang, reading, i)).collect::<Vec<_>>().join("  "));
     }
     let spelled = |which: &[usize]| spelled(lang, &faces(reading, which));
-    line(text!(lang, "cli-read-concealed"), spelled(&hand.concealed));
+    line(text!(lang, "cli-read-concealed"), spelled(&hand.standing));
     for meld in &hand.melds {
         line(text!(lang, "cli-read-meld"), meld_for_people(lang, reading, meld));
     }
-    line(text!(lang, "cli-read-won"), hand.win_tile.map(|i| named(lang, reading, i)).unwrap_or_default());
+    line(text!(lang, "cli-read-won"), hand.win.map(|i| named(lang, reading, i)).unwrap_or_default());
     line(text!(lang, "cli-read-flowers"), spelled(&hand.flowers));
     line(text!(lang, "cli-read-indicators"), spelled(&hand.indicators));
     for &i in &hand.doubts {
@@ -115,7 +115,7 @@ fn spelled(lang: Lang, tiles: &[Tile]) -> String {
     }
 }
 
-fn meld_for_people(lang: Lang, reading: &PhotoReading, meld: &MeldReading) -> String {
+fn meld_for_people(lang: Lang, reading: &PhotoReading, meld: &LaidMeld<usize>) -> String {
     let name = match meld.kind {
         MeldKind::Chow => "chow",
         MeldKind::Pung => "pung",
@@ -221,6 +221,7 @@ pub(super) fn open(lang: Lang, reading: &PhotoReading, question: &Question) -> S
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hand::Layout;
     use crate::vision::{HandReading, geometry::parallelogram};
 
     fn reading(confidence: f32) -> PhotoReading {
@@ -234,8 +235,7 @@ mod tests {
             [400, 100],
             (0..14).map(tile).collect(),
             HandReading {
-                concealed: (0..13).collect(),
-                win_tile: Some(13),
+                layout: Layout { standing: (0..13).collect(), win: Some(13), ..Layout::default() },
                 rows: vec![(0..14).collect()],
                 confidence,
                 ..HandReading::default()

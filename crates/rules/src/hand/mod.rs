@@ -7,6 +7,7 @@ mod allowed;
 mod draft;
 mod flag;
 mod form;
+mod layout;
 mod meld;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod meld_text;
@@ -21,6 +22,7 @@ pub use allowed::Mismatch;
 pub use draft::{DraftMeld, HandDraft};
 pub use flag::{Flag, FlagError, Flags};
 pub use form::Form;
+pub use layout::{LaidMeld, Layout, RelativeSeat};
 pub use meld::{Meld, MeldFault, MeldKind};
 pub use meld_text::MeldTextError;
 pub use problem::{Conflict, InvalidHand, Problem, SeatFault, SwitchFault, TileFault};

@@ -34,7 +34,7 @@ pub fn edits(question: &Question, choice: &Choice, board: &Board) -> Vec<Edit> {
             let mut wanted = question.tiles.clone();
             wanted.sort_unstable();
             let same = first.map(|id| board.offers(id)).unwrap_or_default().into_iter().find(|offer| {
-                let mut pieces = offer.pieces.clone();
+                let mut pieces = offer.tiles.clone();
                 pieces.sort_unstable();
                 pieces == wanted && !offer.concealed && !offer.added
             });

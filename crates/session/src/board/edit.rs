@@ -1,22 +1,12 @@
 //! What a person does to a board: name tiles, move them, form and take apart melds.
 
-use super::{Board, BoardMeld, Piece, PieceId, Place};
-use quejing_rules::hand::{Meld, MeldKind};
+use super::{Board, Piece, PieceId, Place};
+use quejing_rules::hand::{LaidMeld, Meld, MeldKind};
 use quejing_rules::tile::Tile;
 use quejing_vision::{HandReading, QuestionKind, TileClass, Verdict};
 
 /// A meld that can be formed around a tile.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MeldOffer {
-    /// Chow, pung or kong.
-    pub kind: MeldKind,
-    /// A concealed kong.
-    pub concealed: bool,
-    /// A kong added to an exposed pung.
-    pub added: bool,
-    /// The pieces that would form it.
-    pub pieces: Vec<PieceId>,
-}
+pub type MeldOffer = LaidMeld<PieceId>;
 
 /// A change of the board.
 #[derive(Clone, Debug, PartialEq)]
@@ -116,15 +106,11 @@ impl Board {
 
     /// Lays out one of the photo's hands in place of what lies here; what a person said the pieces are stays.
     pub fn lay_out(&mut self, number: usize, hand: &HandReading) {
-        self.concealed.clone_from(&hand.concealed);
-        self.melds = hand.melds.iter().map(BoardMeld::from).collect();
-        self.win = hand.win_tile;
-        self.flowers.clone_from(&hand.flowers);
-        self.aside.clone_from(&hand.others);
+        self.layout.clone_from(&hand.layout);
         self.hand = number;
         self.confirmed = false;
         let mut asked = hand.questions.iter().filter(|question| question.kind == QuestionKind::WinTile);
-        self.win_assumed = asked.any(|question| question.tiles.first() == hand.win_tile.as_ref());
+        self.win_assumed = asked.any(|question| question.tiles.first() == hand.win.as_ref());
         for id in 0..self.pieces.len() {
             let piece = &mut self.pieces[id];
             match piece.by {
@@ -136,7 +122,7 @@ impl Board {
             }
             // Whatever the reader put nowhere can still be clicked.
             if self.pieces[id].quad.is_some() && self.place(id) == Place::Removed {
-                self.aside.push(id);
+                self.layout.beside.push(id);
             }
         }
     }
@@ -156,7 +142,7 @@ impl Board {
     /// Says that a piece in the photo is not of this hand.
     pub(crate) fn put_aside(&mut self, id: PieceId) {
         self.detach(id);
-        self.aside.push(id);
+        self.layout.beside.push(id);
     }
 
     /// Puts a piece that was aside or taken off among the standing tiles, or the flowers.
@@ -173,8 +159,8 @@ impl Board {
         }
         self.detach(id);
         self.win_assumed = false;
-        if let Some(before) = self.win.replace(id) {
-            self.concealed.push(before);
+        if let Some(before) = self.layout.win.replace(id) {
+            self.layout.standing.push(before);
         }
     }
 
@@ -187,13 +173,12 @@ impl Board {
         let mut offers = self.chow_offers(id, tile);
         let mut alike = vec![id];
         alike.extend(
-            self.concealed.iter().filter(|o| **o != id && self.tile(**o).map(Tile::plain) == Some(tile.plain())),
+            self.layout.standing.iter().filter(|o| **o != id && self.tile(**o).map(Tile::plain) == Some(tile.plain())),
         );
         let offer = |kind, concealed, added, count: usize| MeldOffer {
-            kind,
             concealed,
             added,
-            pieces: alike[..count].to_vec(),
+            ..LaidMeld::of(kind, alike[..count].to_vec())
         };
         if alike.len() >= 3 {
             offers.push(offer(MeldKind::Pung, false, false, 3));
@@ -212,14 +197,14 @@ impl Board {
         if self.counted() <= 14 {
             return offers;
         }
-        for &id in &self.concealed {
+        for &id in &self.layout.standing {
             let kong = |offer: &MeldOffer| offer.kind == MeldKind::Kong && !offer.added;
-            if !offers.iter().any(|offer| offer.pieces.contains(&id)) {
+            if !offers.iter().any(|offer| offer.tiles.contains(&id)) {
                 offers.extend(self.offers(id).into_iter().filter(kong));
             }
         }
         // One laid down by oneself is the likelier, where all four stand.
-        offers.sort_by_key(|offer| (offer.pieces[0], !offer.concealed));
+        offers.sort_by_key(|offer| (offer.tiles[0], !offer.concealed));
         offers
     }
 
@@ -232,30 +217,24 @@ impl Board {
                 return Some(id);
             }
             let wanted = Tile::suited(suit, n)?;
-            self.concealed.iter().copied().find(|other| self.tile(*other).map(Tile::plain) == Some(wanted))
+            self.layout.standing.iter().copied().find(|other| self.tile(*other).map(Tile::plain) == Some(wanted))
         };
         let starts = number.saturating_sub(2).max(1)..=number.min(7);
         starts
             .filter_map(|first| Some(vec![find(first)?, find(first + 1)?, find(first + 2)?]))
-            .map(|pieces| MeldOffer { kind: MeldKind::Chow, concealed: false, added: false, pieces })
+            .map(|pieces| MeldOffer::of(MeldKind::Chow, pieces))
             .collect()
     }
 
     /// Lays the offered pieces down as a meld.
     pub fn form(&mut self, offer: &MeldOffer) {
-        offer.pieces.iter().for_each(|id| self.detach(*id));
-        self.melds.push(BoardMeld {
-            kind: offer.kind,
-            tiles: offer.pieces.clone(),
-            concealed: offer.concealed,
-            added: offer.added,
-            from: None,
-        });
+        offer.tiles.iter().for_each(|id| self.detach(*id));
+        self.layout.melds.push(offer.clone());
     }
 
     /// Says how a kong came about: exposed, concealed, or added to a pung. Other melds stay as they are.
     pub(crate) fn set_kong(&mut self, meld: usize, concealed: bool, added: bool) {
-        if let Some(meld) = self.melds.get_mut(meld).filter(|m| m.kind == MeldKind::Kong) {
+        if let Some(meld) = self.layout.melds.get_mut(meld).filter(|m| m.kind == MeldKind::Kong) {
             meld.concealed = concealed;
             meld.added = added;
         }
@@ -263,15 +242,15 @@ impl Board {
 
     /// Puts the tiles of a meld back among the standing ones.
     pub fn unform(&mut self, meld: usize) {
-        if meld < self.melds.len() {
-            self.concealed.extend(self.melds.remove(meld).tiles);
+        if meld < self.layout.melds.len() {
+            self.layout.standing.extend(self.layout.melds.remove(meld).tiles);
         }
     }
 
     /// Sorts the standing tiles by kind.
     pub fn sort(&mut self) {
         let pieces = &self.pieces;
-        self.concealed.sort_by_key(|id| match pieces[*id].class {
+        self.layout.standing.sort_by_key(|id| match pieces[*id].class {
             TileClass::Tile(tile) => (0, Some(tile.plain()), tile.is_red()),
             TileClass::Back => (1, None, false),
             TileClass::Unknown => (2, None, false),
@@ -280,14 +259,14 @@ impl Board {
 
     /// After a change inside a meld: what its tiles are now, where they are anything.
     fn name_meld(&mut self, meld: usize) {
-        let tiles: Vec<Tile> = self.melds[meld].tiles.iter().filter_map(|id| self.tile(*id)).collect();
+        let tiles: Vec<Tile> = self.layout.melds[meld].tiles.iter().filter_map(|id| self.tile(*id)).collect();
         if let Some(kind) = Meld::guess(&tiles) {
-            self.melds[meld].kind = kind;
+            self.layout.melds[meld].kind = kind;
         }
     }
 
     fn home(&mut self, id: PieceId) -> &mut Vec<PieceId> {
-        if self.tile(id).is_some_and(Tile::is_flower) { &mut self.flowers } else { &mut self.concealed }
+        if self.tile(id).is_some_and(Tile::is_flower) { &mut self.layout.flowers } else { &mut self.layout.standing }
     }
 
     fn move_home(&mut self, id: PieceId) {
@@ -300,11 +279,11 @@ impl Board {
         if let Place::Meld(meld) = self.place(id) {
             self.unform(meld);
         }
-        for list in [&mut self.concealed, &mut self.flowers, &mut self.aside] {
+        for list in [&mut self.layout.standing, &mut self.layout.flowers, &mut self.layout.beside] {
             list.retain(|other| *other != id);
         }
-        if self.win == Some(id) {
-            self.win = None;
+        if self.layout.win == Some(id) {
+            self.layout.win = None;
         }
     }
 }

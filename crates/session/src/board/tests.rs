@@ -81,7 +81,7 @@ fn marking_another_winning_tile_keeps_the_first_in_hand() {
 fn the_backs_of_a_concealed_kong_are_what_its_faces_are() {
     let mut board = Board::default();
     let pieces: Vec<_> = ["back", "7z", "7z", "back"].map(|c| board.add(c.parse().expect("a class"))).to_vec();
-    board.form(&MeldOffer { kind: MeldKind::Kong, concealed: true, added: false, pieces });
+    board.form(&MeldOffer { concealed: true, ..MeldOffer::of(MeldKind::Kong, pieces) });
     assert!(board.unnamed().is_empty());
     assert_eq!(board.draft().melds[0].tiles, vec!["7z".parse::<Tile>().expect("a tile"); 4]);
 }
@@ -107,4 +107,17 @@ fn four_alike_in_a_hand_that_is_too_long_are_offered_as_a_kong() {
     assert_eq!((board.counted(), board.melds().len()), (14, 1));
     assert!(board.kong_offers().is_empty());
     assert!(lay("5555p123m456m78s11s").kong_offers().is_empty());
+}
+
+#[test]
+fn a_stored_board_is_read_and_written_as_before_there_were_layouts() {
+    let stored = concat!(
+        r#"{"pieces":[{"class":"5m","quad":null,"confidence":1.0,"top":[],"by":"person","doubtful":false}],"#,
+        r#""concealed":[0,3],"#,
+        r#""melds":[{"kind":"pung","tiles":[4,5,6],"concealed":false,"added":false,"from":"left"}],"#,
+        r#""win":7,"flowers":[],"aside":[8],"hand":1,"win_assumed":true,"confirmed":false}"#
+    );
+    let board: Board = serde_json::from_str(stored).expect("a board");
+    assert_eq!((board.concealed(), board.win(), board.aside()), (&[0, 3][..], Some(7), &[8][..]));
+    assert_eq!(serde_json::to_string(&board).expect("text"), stored);
 }

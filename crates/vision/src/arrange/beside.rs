@@ -33,11 +33,11 @@ pub(super) fn ask(hand: &mut HandReading, wins: bool, placed: &[Placed], tiles: 
     let few = counted < whole || (counted == whole && !wins);
     let (mut which, words, many): (Vec<usize>, _, _) = if few {
         let least = if counted < whole { LEAST } else { SURELY };
-        let others = hand.others.iter().copied().filter(|i| odds(i) > least);
+        let others = hand.beside.iter().copied().filter(|i| odds(i) > least);
         let near = others.filter(|i| is_right_beside(*i, hand, placed, tiles));
         (near.collect(), ["other", "hand"], (whole - counted).max(1))
     } else {
-        (hand.concealed.iter().chain(&hand.win_tile).copied().collect(), ["hand", "other"], counted - whole)
+        (hand.standing.iter().chain(&hand.win).copied().collect(), ["hand", "other"], counted - whole)
     };
     which.retain(|i| !asked(i));
     which.sort_by(|a, b| odds(a).total_cmp(&odds(b)));

@@ -39,7 +39,7 @@ pub(super) fn doubts(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 
         (WarningKind::UnknownTile, &unknown),
         (WarningKind::LowConfidence, &unsure),
         (WarningKind::CutOff, &cut_off),
-        (WarningKind::OtherTiles, &hand.others),
+        (WarningKind::OtherTiles, &hand.beside),
     ];
     for (kind, which) in about {
         if !which.is_empty() {

@@ -11,7 +11,7 @@ const MOST: usize = 5;
 
 /// Finds the indicators, and asks about any that do not lie on a dead wall.
 pub(super) fn find(hand: &mut HandReading, chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) {
-    let is_other = |t: &usize| hand.others.contains(&placed[*t].index);
+    let is_other = |t: &usize| hand.beside.contains(&placed[*t].index);
     let rows = chosen.others.iter().chain(chosen.rows.iter().map(|near| &near.row));
     let mut on_wall = Vec::new();
     let mut alone: Vec<Vec<usize>> = Vec::new();

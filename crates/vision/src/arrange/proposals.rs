@@ -1,7 +1,7 @@
 //! Several whole hands in one photo, as where every player's is shown: each is read by itself, for a person to choose from.
 
 use super::{Customs, one_hand};
-use crate::{Choice, HandReading, MeldReading, Question, TileReading};
+use crate::{Choice, HandReading, Question, TileReading};
 
 /// No table has more players.
 const MOST: usize = 4;
@@ -13,7 +13,7 @@ pub(super) fn others(
     size: [u32; 2],
     customs: &Customs,
 ) -> Vec<HandReading> {
-    let mut left = first.others.clone();
+    let mut left = first.beside.clone();
     let mut found = Vec::new();
     while found.len() + 1 < MOST && left.len() + 1 >= customs.shape.tiles() {
         let rest: Vec<TileReading> = left.iter().map(|&i| tiles[i].clone()).collect();
@@ -22,7 +22,7 @@ pub(super) fn others(
             break;
         }
         let hand = renumbered(&hand, &left);
-        left.retain(|i| hand.others.contains(i));
+        left.retain(|i| hand.beside.contains(i));
         found.push(hand);
     }
     found
@@ -30,14 +30,13 @@ pub(super) fn others(
 
 /// As many tiles as a hand has, or one fewer; those that stand all in one row: discards come to as many in several.
 pub(super) fn is_whole(hand: &HandReading) -> bool {
-    let stands = |row: &&Vec<usize>| row.iter().any(|i| hand.concealed.contains(i));
+    let stands = |row: &&Vec<usize>| row.iter().any(|i| hand.standing.contains(i));
     hand.shape.is_hand(hand.counted()) && hand.rows.iter().filter(stands).count() == 1
 }
 
 /// A hand whose tiles are numbered as in a list of some of all tiles, by their numbers among all.
 fn renumbered(hand: &HandReading, among: &[usize]) -> HandReading {
     let all = |which: &[usize]| -> Vec<usize> { which.iter().map(|&i| among[i]).collect() };
-    let melds = hand.melds.iter().map(|meld| MeldReading { tiles: all(&meld.tiles), ..meld.clone() });
     let questions = hand.questions.iter().map(|question| Question {
         kind: question.kind,
         tiles: all(&question.tiles),
@@ -49,11 +48,7 @@ fn renumbered(hand: &HandReading, among: &[usize]) -> HandReading {
             .collect(),
     });
     HandReading {
-        concealed: all(&hand.concealed),
-        melds: melds.collect(),
-        win_tile: hand.win_tile.map(|i| among[i]),
-        flowers: all(&hand.flowers),
-        others: all(&hand.others),
+        layout: hand.layout.map(|&i| among[i]),
         indicators: all(&hand.indicators),
         doubts: all(&hand.doubts),
         questions: questions.collect(),

@@ -13,10 +13,8 @@ use super::{
     solve::{Role, Solution, solve},
     stack, whole,
 };
-use crate::{
-    Choice, HandReading, MeldReading, Question, QuestionKind, Side, TileReading, Warning, WarningKind, geometry::dot,
-};
-use quejing_rules::hand::{Meld, MeldKind};
+use crate::{Choice, HandReading, Question, QuestionKind, TileReading, Warning, WarningKind, geometry::dot};
+use quejing_rules::hand::{LaidMeld, Layout, Meld, MeldKind, RelativeSeat};
 use quejing_rules::tile::Tile;
 
 /// Alternative readings costing less than this much more are asked about.
@@ -45,7 +43,12 @@ pub(super) fn roles(
         best.is_some_and(|best| !best.parses[lump].left_out)
     };
     let (flowers, questions) = flowers::settle(&flowers, taken);
-    let mut hand = HandReading { questions, flowers, shape: customs.shape, ..HandReading::default() };
+    let mut hand = HandReading {
+        layout: Layout { flowers, ..Layout::default() },
+        questions,
+        shape: customs.shape,
+        ..HandReading::default()
+    };
     let mut warnings = Vec::new();
     if let Some(best) = solutions.first() {
         let mut build = Build { hand: &mut hand, warnings: &mut warnings, lumps: &lumps, placed, customs };
@@ -57,7 +60,7 @@ pub(super) fn roles(
     }
     order_rows(&mut hand, chosen, placed);
     let of_hand: Vec<usize> = hand.tiles().collect();
-    hand.others = (0..tiles.len()).filter(|i| !of_hand.contains(i)).collect();
+    hand.beside = (0..tiles.len()).filter(|i| !of_hand.contains(i)).collect();
     if !chosen.rival.is_empty() {
         let rival = chosen.rival.iter().map(|&t| placed[t].index).collect();
         hand.questions.push(Question::either(QuestionKind::Belongs, rival, ["other", "hand"]));
@@ -157,9 +160,9 @@ impl Build<'_> {
             for segment in &parse.segments {
                 match segment {
                     Segment::Standing(range) => {
-                        self.hand.concealed.extend(lump.pieces[range.clone()].iter().map(|p| p.index));
+                        self.hand.standing.extend(lump.pieces[range.clone()].iter().map(|p| p.index));
                     }
-                    Segment::Win(at) => self.hand.win_tile = Some(lump.pieces[*at].index),
+                    Segment::Win(at) => self.hand.win = Some(lump.pieces[*at].index),
                     Segment::Other(_) => {}
                     Segment::Meld { range, kind, concealed, marked, whole, .. } => {
                         let meld = self.meld(&parse.pieces(lump)[range.clone()], *kind, *concealed);
@@ -195,8 +198,8 @@ impl Build<'_> {
     }
 
     /// A meld with what its sideways tile shows.
-    fn meld(&mut self, pieces: &[Piece], kind: MeldKind, concealed: bool) -> MeldReading {
-        let mut meld = MeldReading { concealed, ..MeldReading::of(kind, pieces.iter().map(|p| p.index).collect()) };
+    fn meld(&mut self, pieces: &[Piece], kind: MeldKind, concealed: bool) -> LaidMeld<usize> {
+        let mut meld = LaidMeld { concealed, ..LaidMeld::of(kind, pieces.iter().map(|p| p.index).collect()) };
         let Some(at) = pieces.iter().position(|p| p.sideways) else {
             return meld;
         };
@@ -206,11 +209,11 @@ impl Build<'_> {
         }
         if self.customs.sideways_tells_giver {
             meld.from = match at {
-                0 => Some(Side::Left),
+                0 => Some(RelativeSeat::Left),
                 // A chow can only be claimed from the player on the left; any other place follows another custom.
                 _ if kind == MeldKind::Chow => None,
-                _ if at + 1 == pieces.len() => Some(Side::Right),
-                _ => Some(Side::Opposite),
+                _ if at + 1 == pieces.len() => Some(RelativeSeat::Right),
+                _ => Some(RelativeSeat::Opposite),
             };
         }
         let beside: Vec<usize> = [at.checked_sub(1), Some(at + 1)]
@@ -230,17 +233,17 @@ impl Build<'_> {
 
     /// When nothing shows which tile won, takes the last concealed one and asks about it unless that is the custom.
     fn take_last(&mut self) {
-        let Some(last) = self.hand.concealed.pop() else {
+        let Some(last) = self.hand.standing.pop() else {
             return;
         };
-        self.hand.win_tile = Some(last);
+        self.hand.win = Some(last);
         if self.customs.win_mark == super::WinMark::Last {
             return;
         }
         self.hand.questions.push(Question {
             kind: QuestionKind::WinTile,
             tiles: vec![last],
-            choices: [last].iter().chain(self.hand.concealed.iter()).map(|&i| Choice::Tile(i)).collect(),
+            choices: [last].iter().chain(self.hand.standing.iter()).map(|&i| Choice::Tile(i)).collect(),
         });
         self.warn(WarningKind::NoWinTileMarked, vec![last]);
     }
@@ -279,7 +282,7 @@ impl Build<'_> {
             self.ask(Question::either(QuestionKind::Meld, melded, words));
         }
         let winning = those(&|a, b| a == Role::Win || b == Role::Win);
-        if let Some(win) = self.hand.win_tile.filter(|_| !winning.is_empty()) {
+        if let Some(win) = self.hand.win.filter(|_| !winning.is_empty()) {
             let choices =
                 std::iter::once(win).chain(winning.iter().copied().filter(|&i| i != win)).map(Choice::Tile).collect();
             self.ask(Question { kind: QuestionKind::WinTile, tiles: vec![win], choices });
@@ -330,7 +333,7 @@ impl Build<'_> {
         for lump in self.lumps {
             let faces: Vec<Tile> = lump.pieces.iter().filter_map(|p| p.class.tile()).collect();
             let indices: Vec<usize> = lump.pieces.iter().map(|p| p.index).collect();
-            let stands = indices.iter().all(|i| self.hand.concealed.contains(i));
+            let stands = indices.iter().all(|i| self.hand.standing.contains(i));
             if faces.len() == indices.len() && stands && Meld::guess(&faces).is_some() {
                 unclear.extend_from_slice(&indices);
                 self.ask_meld(indices, ["standing", "meld"]);
@@ -347,9 +350,9 @@ fn order_rows(hand: &mut HandReading, chosen: &Chosen, placed: &[Placed]) {
     let added: Vec<(usize, usize)> =
         hand.melds.iter().filter(|m| m.added && m.tiles.len() == 4).map(|m| (m.tiles[2], m.tiles[3])).collect();
     let of_hand: Vec<usize> = hand
-        .concealed
+        .standing
         .iter()
-        .chain(&hand.win_tile)
+        .chain(&hand.win)
         .chain(&hand.flowers)
         .chain(hand.melds.iter().flat_map(|m| &m.tiles))
         .copied()

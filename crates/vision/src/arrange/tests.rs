@@ -93,11 +93,11 @@ fn hand() -> Table {
 fn a_straight_row_is_read_left_to_right() {
     let (hand_read, warnings) = hand().arrange();
     assert_eq!(hand().rows(), [HAND]);
-    assert_eq!(hand_read.concealed.len(), 13);
-    assert_eq!(hand().names(&[hand_read.win_tile.expect("the last")]), "9m");
+    assert_eq!(hand_read.standing.len(), 13);
+    assert_eq!(hand().names(&[hand_read.win.expect("the last")]), "9m");
     assert!(has(&warnings, WarningKind::NoWinTileMarked));
     assert!(!has(&warnings, WarningKind::TileCount));
-    assert!(hand_read.doubts.is_empty() && hand_read.others.is_empty());
+    assert!(hand_read.doubts.is_empty() && hand_read.beside.is_empty());
 }
 
 #[test]
@@ -163,17 +163,17 @@ fn hand_and_flowers() -> Table {
 fn the_tile_set_apart_won() {
     let table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m - 9m");
     let (hand, warnings) = table.arrange();
-    assert_eq!(table.names(&[hand.win_tile.expect("marked")]), "9m");
+    assert_eq!(table.names(&[hand.win.expect("marked")]), "9m");
     assert!(!has(&warnings, WarningKind::NoWinTileMarked));
     let left = Table::at(700.0, 900.0).lay("9m - 1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m");
-    assert_eq!(left.names(&[left.arrange().0.win_tile.expect("marked")]), "9m");
+    assert_eq!(left.names(&[left.arrange().0.win.expect("marked")]), "9m");
 }
 
 #[test]
 fn the_tile_sideways_at_the_end_won() {
     let table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m>");
     let (hand, warnings) = table.arrange();
-    assert_eq!(table.names(&[hand.win_tile.expect("marked")]), "9m");
+    assert_eq!(table.names(&[hand.win.expect("marked")]), "9m");
     assert!(hand.melds.is_empty() && warnings.is_empty(), "{warnings:?}");
 }
 
@@ -190,7 +190,7 @@ fn a_face_that_looks_sideways_in_an_upright_tile_is_upright() {
     let quad = table.tiles[13].quad;
     table.tiles[13].quad = [quad[1], quad[2], quad[3], quad[0]];
     let (hand, warnings) = table.arrange();
-    assert_eq!(table.names(&[hand.win_tile.expect("marked")]), "9p");
+    assert_eq!(table.names(&[hand.win.expect("marked")]), "9p");
     assert!(!has(&warnings, WarningKind::NoWinTileMarked));
 }
 
@@ -199,7 +199,7 @@ fn the_tile_above_the_hand_won() {
     let table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m").from(900.0, 855.0).lay("9m");
     let (hand, _) = table.arrange();
     assert_eq!(hand.counted(), 14);
-    assert_eq!(table.names(&[hand.win_tile.expect("marked")]), "9m");
+    assert_eq!(table.names(&[hand.win.expect("marked")]), "9m");
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn a_sideways_tile_marks_a_claimed_meld() {
     assert_eq!(hand.melds[0].kind, MeldKind::Chow);
     assert_eq!(table.names(&hand.melds[0].tiles), "3s 4s 5s");
     assert!(!hand.melds[0].concealed);
-    assert_eq!(table.names(&[hand.win_tile.expect("apart")]), "9m");
+    assert_eq!(table.names(&[hand.win.expect("apart")]), "9m");
     assert_eq!(hand.counted(), 14);
     assert!(warnings.is_empty(), "{warnings:?}");
 }
@@ -247,7 +247,7 @@ fn a_back_at_the_end_is_not_of_the_hand_and_one_inside_is() {
     let table = Table::at(700.0, 900.0).lay(HAND).lay("back");
     let (hand, _) = table.arrange();
     assert_eq!(table.rows(), [HAND]);
-    assert_eq!((hand.others.as_slice(), hand.counted()), ([14].as_slice(), 14));
+    assert_eq!((hand.beside.as_slice(), hand.counted()), ([14].as_slice(), 14));
     let fallen = Table::at(700.0, 900.0).lay("1m 2m back 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m");
     let (hand, warnings) = fallen.arrange();
     assert_eq!((hand.counted(), hand.doubts.as_slice()), (14, [2].as_slice()));
@@ -283,7 +283,7 @@ fn a_wall_and_discards_are_not_the_hand() {
     let table = hand().from(650.0, 700.0).lay(&["back"; 17].join(" ")).from(900.0, 500.0).lay("1z - 9p");
     let (hand, warnings) = table.arrange();
     assert_eq!(table.rows(), [HAND]);
-    assert_eq!(hand.others.len(), 19);
+    assert_eq!(hand.beside.len(), 19);
     assert!(has(&warnings, WarningKind::OtherTiles));
 }
 
@@ -295,7 +295,7 @@ fn crooked_discards_beside_a_whole_hand_are_left_out() {
     let move_to = [-1100.0, -1170.0];
     table.tiles.extend(discard.seen(|p| add(p, move_to)).tiles);
     let (read, _) = table.arrange();
-    assert_eq!(read.others.len(), 2);
+    assert_eq!(read.beside.len(), 2);
     assert_eq!(read.counted(), 14);
 }
 

@@ -98,11 +98,11 @@ fn draw(picture: &mut RgbImage, reading: &PhotoReading, times: f32) -> opencv::R
 
 fn colour_of(index: usize, reading: &PhotoReading) -> Scalar {
     let hand = &reading.hand;
-    if hand.others.contains(&index) {
+    if hand.beside.contains(&index) {
         OTHER
     } else if hand.doubts.contains(&index) {
         DOUBT
-    } else if hand.win_tile == Some(index) {
+    } else if hand.win == Some(index) {
         WON
     } else if hand.flowers.contains(&index) {
         FLOWER
@@ -157,6 +157,7 @@ pub fn encode_picture(picture: &RgbImage, name: &Path) -> image::ImageResult<Vec
 mod tests {
     use super::*;
     use crate::{HandReading, geometry::parallelogram};
+    use quejing_rules::hand::Layout;
 
     #[test]
     fn outlines_are_drawn_in_the_colour_of_the_role() {
@@ -167,8 +168,7 @@ mod tests {
             [400, 200],
             vec![tile(60.0), tile(160.0), tile(260.0)],
             HandReading {
-                concealed: vec![0, 1],
-                others: vec![2],
+                layout: Layout { standing: vec![0, 1], beside: vec![2], ..Layout::default() },
                 doubts: vec![1],
                 rows: vec![vec![0, 1]],
                 ..HandReading::default()

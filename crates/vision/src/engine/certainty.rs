@@ -189,7 +189,7 @@ fn widest_gap(hand: &HandReading, tiles: &[TileReading]) -> f32 {
     };
     let of_one = |two: &&[usize]| {
         let are = |part: &[usize]| two.iter().all(|i| part.contains(i));
-        are(&hand.concealed) || are(&hand.flowers)
+        are(&hand.standing) || are(&hand.flowers)
     };
     (hand.rows.iter()).flat_map(|row| row.windows(2).filter(of_one).map(gap)).fold(0.0, f32::max).min(2.0)
 }
@@ -203,6 +203,7 @@ fn median(mut values: Vec<f32>) -> Option<f32> {
 mod tests {
     use super::*;
     use crate::geometry::parallelogram;
+    use quejing_rules::hand::Layout;
 
     /// Fourteen tiles of 40 × 54 pixels in a row, two pixels apart.
     fn hand() -> (HandReading, Vec<TileReading>) {
@@ -214,8 +215,7 @@ mod tests {
             )
         };
         let hand = HandReading {
-            concealed: (0..13).collect(),
-            win_tile: Some(13),
+            layout: Layout { standing: (0..13).collect(), win: Some(13), ..Layout::default() },
             rows: vec![(0..14).collect()],
             ..HandReading::default()
         };
@@ -244,7 +244,7 @@ mod tests {
         let unsure = judged(|_, tiles| tiles[4].confidence = 0.5);
         assert!((unsure.signs.faces - 0.693).abs() < 1e-3 && unsure.signs.weakest > 0.69);
         let missing = judged(|hand, _| {
-            hand.win_tile = None;
+            hand.win = None;
             hand.rows[0].pop();
         });
         assert_eq!((missing.signs.missing, missing.signs.surplus), (1.0, 0.0));

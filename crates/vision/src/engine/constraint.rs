@@ -252,8 +252,7 @@ impl Ord for Node {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::MeldReading;
-    use quejing_rules::hand::MeldKind;
+    use quejing_rules::hand::{LaidMeld, Layout, MeldKind};
 
     /// Tiles given as "5p" (certain) or "5p:0.6/6p:0.3".
     fn tiles(text: &str) -> Vec<TileReading> {
@@ -272,8 +271,11 @@ mod tests {
     fn mended(text: &str, melds: &[&[usize]]) -> (String, Vec<Change>) {
         let mut tiles = tiles(text);
         let hand = HandReading {
+            layout: Layout {
+                melds: melds.iter().map(|m| LaidMeld::of(MeldKind::Pung, m.to_vec())).collect(),
+                ..Layout::default()
+            },
             rows: vec![(0..tiles.len()).collect()],
-            melds: melds.iter().map(|m| MeldReading::of(MeldKind::Pung, m.to_vec())).collect(),
             ..HandReading::default()
         };
         let changes = mend(&mut tiles, &hand, &Customs::default());

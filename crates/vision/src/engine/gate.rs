@@ -124,7 +124,7 @@ fn cut_rows(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> Vec<us
 /// Whether most concealed tiles are much wider, or much narrower, than tiles are.
 fn is_steep(hand: &HandReading, tiles: &[TileReading]) -> bool {
     let shapes: Vec<f32> = hand
-        .concealed
+        .standing
         .iter()
         .map(|&i| {
             let quad = &tiles[i].quad;
@@ -146,6 +146,7 @@ fn median(mut values: Vec<f32>) -> Option<f32> {
 mod tests {
     use super::*;
     use crate::geometry::parallelogram;
+    use quejing_rules::hand::Layout;
 
     fn reading(half: [f32; 2]) -> (HandReading, Vec<TileReading>) {
         let class = "5p".parse().expect("a class");
@@ -157,7 +158,14 @@ mod tests {
                 )
             })
             .collect();
-        (HandReading { concealed: (0..6).collect(), rows: vec![(0..6).collect()], ..HandReading::default() }, tiles)
+        (
+            HandReading {
+                layout: Layout { standing: (0..6).collect(), ..Layout::default() },
+                rows: vec![(0..6).collect()],
+                ..HandReading::default()
+            },
+            tiles,
+        )
     }
 
     const GOOD: CropLook = CropLook {

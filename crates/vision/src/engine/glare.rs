@@ -255,6 +255,7 @@ mod tests {
 
     use super::*;
     use crate::{TileReading, engine::as_mat};
+    use quejing_rules::hand::Layout;
 
     /// Tiles of 40 × 54 pixels in a row on a table of a given colour; those at some places are white and were not found.
     fn row(count: usize, burnt: &[usize], table: [u8; 3]) -> (RgbImage, HandReading, Vec<TileReading>) {
@@ -278,7 +279,7 @@ mod tests {
             }
         }
         let hand = HandReading {
-            concealed: (0..tiles.len()).collect(),
+            layout: Layout { standing: (0..tiles.len()).collect(), ..Layout::default() },
             rows: vec![(0..tiles.len()).collect()],
             ..HandReading::default()
         };

@@ -1,4 +1,5 @@
 use super::*;
+use quejing::hand::Layout;
 use quejing::vision::{HandReading, Verdict, geometry::parallelogram};
 
 fn class(text: &str) -> TileClass {
@@ -19,7 +20,12 @@ fn label(x: f32, text: &str) -> Label {
 
 fn reading(tiles: Vec<TileReading>) -> PhotoReading {
     let all: Vec<usize> = (0..tiles.len()).collect();
-    let hand = HandReading { concealed: all.clone(), rows: vec![all], doubts: vec![0], ..HandReading::default() };
+    let hand = HandReading {
+        layout: Layout { standing: all.clone(), ..Layout::default() },
+        rows: vec![all],
+        doubts: vec![0],
+        ..HandReading::default()
+    };
     PhotoReading { ms: vec![("total", 8.0)], ..crate::readings::photo([99, 99], tiles, hand) }
 }
 

@@ -180,11 +180,11 @@ fn preview(ui: &mut Ui, lang: Lang, live: &LiveScreen) {
 fn outlines(ui: &Ui, lang: Lang, reading: &PhotoReading, shown: &Frame) {
     for (index, tile) in reading.tiles.iter().enumerate() {
         let hand = &reading.hand;
-        let tone = if hand.others.contains(&index) {
+        let tone = if hand.beside.contains(&index) {
             Tone::Aside
         } else if hand.doubts.contains(&index) {
             Tone::Doubt
-        } else if hand.win_tile == Some(index) {
+        } else if hand.win == Some(index) {
             Tone::Win
         } else {
             Tone::Sure

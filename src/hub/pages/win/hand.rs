@@ -232,7 +232,7 @@ fn melds(lang: Lang, board: &Board, id: PieceId, place: Place) -> Markup {
                         input type="hidden" name="do" value="form";
                         input type="hidden" name="tile" value=(id);
                         input type="hidden" name="meld" value=(at);
-                        button.quiet { @for class in shown(&offer.pieces) { (tile(class, None)) } " " (kind(offer.kind, offer.concealed, offer.added)) }
+                        button.quiet { @for class in shown(&offer.tiles) { (tile(class, None)) } " " (kind(offer.kind, offer.concealed, offer.added)) }
                     }
                 }
             }

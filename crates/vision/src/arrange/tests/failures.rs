@@ -80,7 +80,7 @@ fn a_blank_or_doubtful_find_at_the_rows_end_is_none_of_fourteen() {
         let mut tiles = row(HAND, 0.999, [100.0, 300.0]);
         tiles.extend(row(class, confidence, [100.0 + 14.0 * 31.0, 300.0]));
         let (hand, _) = arrange(&tiles, [1000, 600]);
-        assert_eq!(hand.others, [14], "{class} {confidence}");
+        assert_eq!(hand.beside, [14], "{class} {confidence}");
     }
 }
 
@@ -100,14 +100,14 @@ fn print_behind_the_hand_leads_nowhere_and_is_not_taken() {
     tiles.extend(row("5s 9m 1z", 0.999, [160.0, 190.0]));
     let (hand, _) = arrange(&tiles, [1000, 600]);
     assert_eq!(hand.counted(), 14);
-    assert_eq!(hand.others.len(), 8);
+    assert_eq!(hand.beside.len(), 8);
 }
 
 #[test]
 fn a_gap_of_the_rack_between_hand_and_meld_is_no_tile() {
     let tiles = row("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z back 7m 8m 9m", 0.999, [100.0, 300.0]);
     let (hand, _) = arrange(&tiles, [1000, 600]);
-    assert_eq!(names(&tiles, hand.others.iter().copied()), "back");
+    assert_eq!(names(&tiles, hand.beside.iter().copied()), "back");
     assert_eq!(hand.counted(), 14);
 }
 
@@ -117,7 +117,7 @@ fn a_flower_among_discards_stays_with_them() {
     tiles.extend(row("5s f4 1z 9p", 0.999, [160.0, 205.0]));
     let (hand, _) = arrange(&tiles, [1000, 600]);
     assert!(hand.flowers.is_empty());
-    assert_eq!(hand.others.len(), 4);
+    assert_eq!(hand.beside.len(), 4);
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn a_sure_flower_among_keys_that_lie_askew_is_the_hands() {
         }
         tiles.extend(keys);
         let (hand, _) = arrange(&tiles, [1000, 600]);
-        assert_eq!((hand.counted(), hand.others.len()), (14, 6 - hand.flowers.len()));
+        assert_eq!((hand.counted(), hand.beside.len()), (14, 6 - hand.flowers.len()));
         names(&tiles, hand.flowers.iter().copied())
     };
     assert_eq!(clutter("f4"), "f4");

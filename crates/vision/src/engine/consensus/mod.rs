@@ -140,8 +140,8 @@ impl Signature {
             hand.melds.iter().map(|meld| (meld.kind, meld.concealed, sorted(&meld.tiles))).collect();
         melds.sort_by(|a, b| a.2.cmp(&b.2));
         Some(Signature {
-            concealed: sorted(&hand.concealed),
-            win: hand.win_tile.map(|i| reading.tiles[i].class),
+            concealed: sorted(&hand.standing),
+            win: hand.win.map(|i| reading.tiles[i].class),
             melds,
             flowers: sorted(&hand.flowers),
         })

@@ -1,0 +1,120 @@
+//! The layout of a hand: which of its tiles stand, form melds, won or are flowers, and what lies beside it.
+
+use serde::{Deserialize, Serialize};
+
+use super::{MeldKind, Seat};
+
+/// Another player, as seen from the seat of the hand's owner. Play goes to the right: the player on the left plays before,
+/// the one on the right after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum RelativeSeat {
+    /// The player on the left: 上家, kamicha.
+    Left,
+    /// The player opposite: 对家, toimen.
+    Opposite,
+    /// The player on the right: 下家, shimocha.
+    Right,
+}
+
+impl RelativeSeat {
+    /// Returns the name used on the wire.
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+
+    /// Returns that player's seat, given one's own.
+    ///
+    /// ```
+    /// use quejing_rules::hand::{Seat, RelativeSeat};
+    /// assert_eq!(RelativeSeat::Right.seat(Seat(3)), Seat(0));
+    /// assert_eq!(RelativeSeat::Left.seat(Seat(0)), Seat(3));
+    /// ```
+    pub fn seat(self, own: Seat) -> Seat {
+        let on = match self {
+            RelativeSeat::Right => 1,
+            RelativeSeat::Opposite => 2,
+            RelativeSeat::Left => 3,
+        };
+        Seat((own.0 + on) % 4)
+    }
+}
+
+/// A meld as it lies on the table; `T` is one of its tiles, or the number of a piece.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LaidMeld<T> {
+    /// Chow, pung or kong.
+    pub kind: MeldKind,
+    /// Its tiles, left to right, including a concealed kong's backs.
+    pub tiles: Vec<T>,
+    /// True if it is a concealed kong.
+    pub concealed: bool,
+    /// True if it is a kong made by adding to a claimed pung; the added tile is the last of `tiles`.
+    pub added: bool,
+    /// The player who discarded the claimed tile, if a sideways tile shows it.
+    pub from: Option<RelativeSeat>,
+}
+
+impl<T> LaidMeld<T> {
+    /// Returns a meld of which nothing more is known.
+    pub fn of(kind: MeldKind, tiles: Vec<T>) -> Self {
+        LaidMeld { kind, tiles, concealed: false, added: false, from: None }
+    }
+}
+
+/// A hand by where its tiles lie; `T` is a tile, or the number of a piece.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Layout<T> {
+    /// The concealed tiles except the winning tile, in the order they lie.
+    #[serde(rename = "concealed")]
+    pub standing: Vec<T>,
+    /// The melds, in reading order.
+    pub melds: Vec<LaidMeld<T>>,
+    /// The winning tile, if known.
+    pub win: Option<T>,
+    /// The flowers and seasons.
+    pub flowers: Vec<T>,
+    /// Tiles that are not of this hand: walls, discards, other players' tiles.
+    #[serde(rename = "aside")]
+    pub beside: Vec<T>,
+}
+
+impl<T> Default for Layout<T> {
+    fn default() -> Self {
+        Self { standing: Vec::new(), melds: Vec::new(), win: None, flowers: Vec::new(), beside: Vec::new() }
+    }
+}
+
+impl<T> Layout<T> {
+    /// Counts the tiles towards a whole hand: all except flowers, with a kong as three.
+    pub fn counted(&self) -> usize {
+        self.standing.len() + usize::from(self.win.is_some()) + 3 * self.melds.len()
+    }
+
+    /// Iterates over the tiles of the hand, flowers not among them.
+    pub fn hand_tiles(&self) -> impl Iterator<Item = &T> {
+        self.standing.iter().chain(self.melds.iter().flat_map(|meld| &meld.tiles)).chain(&self.win)
+    }
+
+    /// Returns the layout with every tile turned into something else.
+    pub fn map<U>(&self, mut turn: impl FnMut(&T) -> U) -> Layout<U> {
+        let mut all = |tiles: &[T]| tiles.iter().map(&mut turn).collect::<Vec<U>>();
+        Layout {
+            standing: all(&self.standing),
+            melds: (self.melds.iter())
+                .map(|meld| LaidMeld {
+                    tiles: all(&meld.tiles),
+                    kind: meld.kind,
+                    concealed: meld.concealed,
+                    added: meld.added,
+                    from: meld.from,
+                })
+                .collect(),
+            flowers: all(&self.flowers),
+            beside: all(&self.beside),
+            win: self.win.as_ref().map(turn),
+        }
+    }
+}
