@@ -13,7 +13,7 @@ use crate::i18n::sheet::is_multiplied;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
 use crate::rules::compare::{Absence, Difference, Side, Which, compare};
-use crate::rules::{Case, Counted, Detail, PatternId, Reason, Suppressed};
+use crate::rules::{Case, Counted, Detail, Pattern, Reason, Suppressed};
 
 /// The arguments of `quejing compare`.
 #[derive(clap::Args)]
@@ -144,7 +144,7 @@ fn reasons(reasons: &[Reason]) -> Vec<Value> {
 }
 
 /// Because of which pattern.
-fn by(reason: &Reason) -> Option<PatternId> {
+fn by(reason: &Reason) -> Option<Pattern> {
     match *reason {
         Reason::ImpliedBy(by) | Reason::ExcludedBy(by) | Reason::SeriesKeepsDearest(by) | Reason::LimitReplaces(by) => {
             Some(by)

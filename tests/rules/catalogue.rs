@@ -7,7 +7,7 @@ use quejing::i18n::switches::{differences, subject, value};
 use quejing::i18n::{self, Lang};
 use quejing::rule_book::{BUILT_IN, parse};
 use quejing::rules::profile::{Allowed, Switch, switches};
-use quejing::rules::{PatternId, RuleProfile, RuleSet};
+use quejing::rules::{Pattern, RuleProfile, RuleSet};
 
 /// What counts and stands in no table of patterns, by its id in `rules.ftl`; it has a name and no definition.
 const COUNTED: [&str; 4] = ["riichi-dora", "riichi-ura_dora", "riichi-aka_dora", "zung-jung-chicken"];
@@ -53,12 +53,12 @@ fn family(set: RuleSet) -> &'static str {
     }
 }
 
-fn pattern_key(set: RuleSet, pattern: PatternId) -> String {
+fn pattern_key(set: RuleSet, pattern: Pattern) -> String {
     format!("{}-{}", family(set), pattern.as_str().replace('.', "_"))
 }
 
 /// Every pattern with a rule set that has it.
-fn patterns() -> impl Iterator<Item = (RuleSet, PatternId)> {
+fn patterns() -> impl Iterator<Item = (RuleSet, Pattern)> {
     let of = |set: RuleSet| RuleProfile::from(set).patterns().into_iter();
     RuleSet::ALL.into_iter().flat_map(move |set| of(set).map(move |pattern| (set, pattern)))
 }

@@ -1,7 +1,7 @@
 //! What the contract promises for every family: one judge, one settlement, and no hand of other rules.
 
 use quejing::hand::{HandDraft, Seat};
-use quejing::rules::{Case, Detail, Faults, PatternId, RuleProfile, RuleSet, Said, Situation, Unknown, Worth, net};
+use quejing::rules::{Case, Detail, Faults, Pattern, RuleProfile, RuleSet, Said, Situation, Unknown, Worth, net};
 use quejing::tile::{Wind, mpsz};
 
 /// South wins 111m 123m 456m 789m 99p, on West's 1m or by self-draw.
@@ -125,7 +125,7 @@ fn marks(situation: &Situation) -> Vec<&'static str> {
 fn what_counts_is_among_the_patterns_of_the_rules() {
     for set in RuleSet::ALL {
         let rules = RuleProfile::from(set);
-        let known: Vec<PatternId> = rules.patterns();
+        let known: Vec<Pattern> = rules.patterns();
         let ruling = rules.judge(&case(&rules, true), Detail::Everything);
         let ruling = ruling.expect("a hand");
         assert!(!ruling.counted.is_empty(), "{set}");

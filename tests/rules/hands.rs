@@ -6,7 +6,7 @@ use quejing::hand::{
 };
 use quejing::i18n::{self, Lang};
 use quejing::rules::lingque::{Edition, Fan, check};
-use quejing::rules::{Fault, PatternId, RuleProfile, RuleSet};
+use quejing::rules::{Fault, RuleProfile, RuleSet};
 use quejing::tile::{Tile, TileCounts, Wind, chinese, glyph, mpsz, parse_tiles};
 
 fn win(hand: &str, circumstances: &str) -> Win {
@@ -225,7 +225,7 @@ fn circumstances_contradict_as_the_rules_say() {
 #[test]
 fn every_name_is_there_in_both_languages_and_no_two_fan_share_one() {
     for lang in Lang::ALL {
-        let mut names: Vec<&str> = Fan::ALL.iter().map(|&fan| i18n::pattern(lang, PatternId::Lingque(fan))).collect();
+        let mut names: Vec<&str> = Fan::ALL.iter().map(|&fan| i18n::pattern(lang, fan.into())).collect();
         assert!(names.iter().all(|name| !name.is_empty()));
         names.sort_unstable();
         names.dedup();

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use quejing::hand::{HandDraft, Reading, SetKind, Win};
 use quejing::rules::house::{Claim, Options, Pattern, Situation, Special, check, explain, value};
-use quejing::rules::{Detail, PatternId, Verdict};
+use quejing::rules::{Detail, Verdict};
 use quejing::tile::{KINDS, Tile, Wind};
 
 type Kinds = Vec<usize>;
@@ -168,7 +168,7 @@ proptest! {
         let ruling = explain(&claim, &Options::default(), Detail::Everything);
         prop_assert_eq!(ruling.verdict, Verdict::Win);
         let Some(reading) = ruling.reading else { panic!("a win without a reading") };
-        let held: Vec<PatternId> =
+        let held: Vec<quejing::rules::Pattern> =
             ruling.counted.iter().map(|held| held.id).chain(ruling.suppressed.iter().map(|lost| lost.id)).collect();
         for pattern in Pattern::ALL {
             prop_assert_eq!(held.contains(&pattern.into()), slowly(claim.win(), &reading, pattern), "{:?} {:?}", pattern, reading);

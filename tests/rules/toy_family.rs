@@ -9,8 +9,8 @@ use quejing::rules::family::{Asks, Family};
 use quejing::rules::profile::Switch;
 use quejing::rules::waits::{Tried, Waiting, of};
 use quejing::rules::{
-    Case, Counted, Detail, Faults, PaidFor, PatternId, Payment, RuleProfile, Ruling, Said, Step, Unit, Unknown,
-    Verdict, Worth, net,
+    Case, Counted, Detail, Faults, PaidFor, Pattern, PatternRow, Payment, RuleProfile, Ruling, Said, Step, Unit,
+    Unknown, Verdict, Worth, net,
 };
 use quejing::tile::{Suit, Tile, Wind, mpsz};
 
@@ -18,8 +18,8 @@ use quejing::tile::{Suit, Tile, Wind, mpsz};
 #[derive(Clone, Debug, PartialEq)]
 struct Toy;
 
-const ANY_WIN: PatternId = PatternId::Named("toy_any_win");
-const ONE_SUIT: PatternId = PatternId::Named("toy_one_suit");
+const ANY_WIN: Pattern = Pattern::of(&PatternRow::unlisted("toy", "toy_any_win"));
+const ONE_SUIT: Pattern = Pattern::of(&PatternRow::unlisted("toy", "toy_one_suit"));
 
 impl Family for Toy {
     type Situation = Flags;
@@ -62,7 +62,7 @@ impl Family for Toy {
         Ok(found.is_win().then(|| paid.collect()))
     }
 
-    fn patterns(&self) -> Vec<PatternId> {
+    fn patterns(&self) -> Vec<Pattern> {
         vec![ANY_WIN, ONE_SUIT]
     }
 

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use quejing::hand::{HandDraft, Reading, Seat, SetKind, Win};
 use quejing::rules::zung_jung::{Options, Pattern, check, explain, value};
-use quejing::rules::{Detail, PatternId, Verdict};
+use quejing::rules::{Detail, Verdict};
 use quejing::tile::{KINDS, Tile, Wind};
 
 /// A set of the random hand, as the kinds of its tiles, 0..34.
@@ -155,7 +155,7 @@ proptest! {
         let ruling = explain(&win, &Options::default(), Detail::Everything);
         prop_assert_eq!(ruling.verdict, Verdict::Win);
         let Some(reading) = ruling.reading else { panic!("a win without a reading") };
-        let held: Vec<PatternId> =
+        let held: Vec<quejing::rules::Pattern> =
             ruling.counted.iter().map(|one| one.id).chain(ruling.suppressed.iter().map(|lost| lost.id)).collect();
         for pattern in Pattern::ALL {
             prop_assert_eq!(held.contains(&pattern.into()), slowly(&win, &reading, pattern), "{:?} {:?}", pattern, reading);

@@ -1,7 +1,7 @@
 //! The rule book as data: every pattern of a rule set with its value, what it stands instead of, where the text defines it,
 //! and a hand that shows it. Each family has its own in `table.rs`; `i18n::book` has the words.
 
-use super::{Case, Faults, PatternId, RuleProfile, Said, lingque};
+use super::{Case, Faults, Pattern, RuleProfile, Said, lingque};
 use crate::hand::{DraftMeld, HandDraft, MeldKind};
 use crate::tile::{Wind, mpsz};
 
@@ -15,15 +15,15 @@ use crate::tile::{Wind, mpsz};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Entry {
-    pub pattern: PatternId,
+    pub pattern: Pattern,
     /// The heading that it stands under.
     pub category: Category,
     /// The worth under the rules that were asked.
     pub worth: Worth,
     /// The patterns that are not counted beside this one (不计), and the cheaper ones of its series.
-    pub not_beside: Vec<PatternId>,
+    pub not_beside: Vec<Pattern>,
     /// The patterns that this one excludes, being worth more (互斥).
-    pub excludes: Vec<PatternId>,
+    pub excludes: Vec<Pattern>,
     /// The section of the rule text, or of its specification, that defines it.
     pub section: String,
     /// A hand that shows it, as [`Example::read`] reads it.
@@ -216,7 +216,7 @@ mod tests {
         for set in RuleSet::ALL {
             let printed = RuleProfile::from(set);
             let entries = printed.entries();
-            let listed: Vec<PatternId> = entries.iter().map(|entry| entry.pattern).collect();
+            let listed: Vec<Pattern> = entries.iter().map(|entry| entry.pattern).collect();
             assert_eq!(listed, printed.patterns(), "{set}");
             for entry in entries {
                 let id = entry.pattern.as_str();

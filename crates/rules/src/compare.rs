@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Counted, PatternId, Reason, RuleProfile, Ruling, Verdict};
+use super::{Counted, Pattern, Reason, RuleProfile, Ruling, Verdict};
 use crate::hand::Reading;
 
 /// A hand as judged by one rule set.
@@ -20,7 +20,7 @@ pub struct Side {
     /// The ruling on the hand.
     pub ruling: Ruling,
     /// Every pattern of the rule set.
-    pub patterns: Vec<PatternId>,
+    pub patterns: Vec<Pattern>,
 }
 
 impl Side {
@@ -109,7 +109,7 @@ pub enum Difference {
     /// A pattern with a different worth.
     Worth {
         /// The pattern.
-        id: PatternId,
+        id: Pattern,
         /// Its whole worth on each side.
         worth: [u32; 2],
         /// Its fan numbers.
@@ -171,7 +171,7 @@ fn product(ruling: &Ruling) -> Option<(u32, u32)> {
 }
 
 /// Returns the key of the comparison: the pattern itself within a family, the idea behind it across families.
-fn key(id: PatternId, alike: bool) -> String {
+fn key(id: Pattern, alike: bool) -> String {
     match id.concept() {
         Some(concept) if !alike => concept.to_owned(),
         _ => format!("{id:?}"),

@@ -9,8 +9,8 @@ use super::profile::Switch;
 use super::situation::{of_other_rules, unknown_flag};
 use super::waits::{Waiting, Waits};
 use super::{
-    Case, Detail, Fault, Faults, PatternId, Payment, RuleProfile, Ruling, Said, Situation, Unit, Unknown, house,
-    lingque, riichi, zung_jung,
+    Case, Detail, Fault, Faults, Pattern, Payment, RuleProfile, Ruling, Said, Situation, Unit, Unknown, house, lingque,
+    riichi, zung_jung,
 };
 use crate::hand::{HandDraft, Problem, Seat, Shape};
 
@@ -228,7 +228,7 @@ impl RuleProfile {
     }
 
     /// Returns every pattern, in the order of the rule text.
-    pub fn patterns(&self) -> Vec<PatternId> {
+    pub fn patterns(&self) -> Vec<Pattern> {
         of_family!(self, rules => rules.patterns())
     }
 

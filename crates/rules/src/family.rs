@@ -14,7 +14,7 @@ use super::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
 use super::profile::Switch;
 use super::riichi::waits::Furiten;
 use super::way::{Way, fits};
-use super::{Detail, Faults, PatternId, Payment, Ruling, Said, Unit, Unknown};
+use super::{Detail, Faults, Pattern, Payment, Ruling, Said, Unit, Unknown};
 use crate::hand::{HandDraft, Problem, Seat, Shape};
 use crate::tile::Tile;
 
@@ -77,7 +77,7 @@ pub trait Family: Clone + Debug + PartialEq {
     ) -> Result<Option<Vec<Payment>>, Faults>;
 
     /// Returns every pattern, in the order of the rule text.
-    fn patterns(&self) -> Vec<PatternId>;
+    fn patterns(&self) -> Vec<Pattern>;
 
     /// Returns every pattern as the rule book has it, with its worth under these options. Rules without a book have
     /// none.

@@ -38,8 +38,9 @@ mod way;
 pub mod zung_jung;
 
 pub use fault::{Demand, Fault, FaultCode, Faults, Form, Objection, OccasionDemand, PeopleFault, TurnedFault};
+pub use patterns::{Pattern, PatternRow};
 pub use payment::{PaidFor, Payment, net};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
-pub use ruling::{Counted, Other, Part, PatternId, Reason, Ruling, Step, Suppressed, Unit, Worth};
+pub use ruling::{Counted, Other, Part, Reason, Ruling, Step, Suppressed, Unit, Worth};
 pub use situation::{Case, Said, Situation, Unknown};
 pub use verdict::{Detail, Verdict};

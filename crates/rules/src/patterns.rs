@@ -1,10 +1,106 @@
 //! The table of a family's patterns: `patterns!` makes the enum, its ids, ideas and examples, and sets of it from one row
-//! each.
+//! each. A [`Pattern`] is a row of any family.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+/// The part of a pattern that all families share.
+///
+/// ```
+/// use quejing_rules::{Pattern, PatternRow};
+/// const ONE_SUIT: Pattern = Pattern::of(&PatternRow::unlisted("toy", "one_suit"));
+/// assert_eq!((ONE_SUIT.family(), ONE_SUIT.as_str()), ("toy", "one_suit"));
+/// ```
+pub struct PatternRow {
+    /// The family's part of the ids in the catalogue.
+    pub family: &'static str,
+    /// The name in the table, where two patterns may share an id; `None` for something that is in no table.
+    pub name: Option<&'static str>,
+    /// The stable id on the wire.
+    pub id: &'static str,
+    /// The idea behind it as a stable word that rule sets share; `None` if only one has it.
+    pub concept: Option<&'static str>,
+}
+
+impl PatternRow {
+    /// Returns the row of something outside a table that counts: dora, a hand without patterns.
+    pub const fn unlisted(family: &'static str, id: &'static str) -> PatternRow {
+        PatternRow { family, name: None, id, concept: None }
+    }
+}
+
+/// A pattern of some family: a row of its table, compared by family and name.
+///
+/// ```
+/// use quejing_rules::riichi::Yaku;
+/// use quejing_rules::{Pattern, zung_jung};
+/// let (yaku, pattern) = (Pattern::from(Yaku::Chiitoitsu), Pattern::from(zung_jung::Pattern::SevenPairs));
+/// assert_eq!((yaku.as_str(), pattern.as_str()), ("chiitoitsu", "10.2"));
+/// assert!(yaku.concept() == pattern.concept() && yaku != pattern);
+/// ```
+#[derive(Clone, Copy)]
+pub struct Pattern(&'static PatternRow);
+
+impl Pattern {
+    /// Returns the pattern of a row.
+    pub const fn of(row: &'static PatternRow) -> Pattern {
+        Pattern(row)
+    }
+
+    /// Returns the family's part of the ids in the catalogue.
+    pub const fn family(self) -> &'static str {
+        self.0.family
+    }
+
+    /// Returns the id on the wire.
+    pub const fn as_str(self) -> &'static str {
+        self.0.id
+    }
+
+    /// Returns true if it is in the family's table.
+    pub const fn is_listed(self) -> bool {
+        self.0.name.is_some()
+    }
+
+    /// Returns the idea behind it, as a stable word that rule sets share; `None` if only one has it.
+    pub const fn concept(self) -> Option<&'static str> {
+        self.0.concept
+    }
+
+    fn key(self) -> [&'static str; 2] {
+        [self.0.family, self.0.name.unwrap_or(self.0.id)]
+    }
+}
+
+impl PartialEq for Pattern {
+    fn eq(&self, other: &Pattern) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Pattern {}
+
+impl Hash for Pattern {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}
+
+impl fmt::Debug for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.key().join("::"))
+    }
+}
+
+impl serde::Serialize for Pattern {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
 
 /// A row of a family's table.
 pub(crate) struct Row<W> {
-    pub(crate) id: &'static str,
-    pub(crate) concept: Option<&'static str>,
+    pub(crate) pattern: PatternRow,
     pub(crate) worth: W,
     pub(crate) example: &'static str,
 }
@@ -19,7 +115,7 @@ pub(crate) struct Row<W> {
 /// ```
 macro_rules! patterns {
     (
-        $(#[$doc:meta])* $name:ident => $worth:ty;
+        $(#[$doc:meta])* $name:ident of $family:literal => $worth:ty;
         $(#[$set_doc:meta])* $set:ident: $bits:ty;
         $($(#[$row_doc:meta])* $variant:ident = $id:literal $(as $concept:literal)? => $value:expr, $example:literal;)+
     ) => {
@@ -29,8 +125,12 @@ macro_rules! patterns {
         pub enum $name { $($(#[$row_doc])* $variant),+ }
 
         static ROWS: [$crate::patterns::Row<$worth>; $name::COUNT] = [$($crate::patterns::Row {
-            id: $id,
-            concept: [$(Some($concept),)? None][0],
+            pattern: $crate::PatternRow {
+                family: $family,
+                name: Some(stringify!($variant)),
+                id: $id,
+                concept: [$(Some($concept),)? None][0],
+            },
             worth: $value,
             example: $example,
         }),+];
@@ -49,14 +149,20 @@ macro_rules! patterns {
 
             /// Returns the stable id on the wire.
             pub const fn id(self) -> &'static str {
-                self.row().id
+                self.row().pattern.id
             }
 
             /// Returns the idea behind it as a stable word, so that a hand can be compared under several rule sets;
             /// `None` if only this one has it. The rule sets may define the idea a little differently: that is what a
             /// comparison shows.
             pub const fn concept(self) -> Option<&'static str> {
-                self.row().concept
+                self.row().pattern.concept
+            }
+        }
+
+        impl From<$name> for $crate::Pattern {
+            fn from(pattern: $name) -> $crate::Pattern {
+                $crate::Pattern::of(&pattern.row().pattern)
             }
         }
 

@@ -1,75 +1,10 @@
 //! What the rules say of a hand, in one form for all families and without language: verdict, reading, what counts, what
 //! does not and why, the steps to the total, and the other readings. Stable ids and integers; `i18n` makes sentences.
 
-use super::house::{self, Price, Special};
-use super::{Verdict, lingque, riichi, zung_jung};
+use super::house::{Price, Special};
+use super::{Pattern, Verdict, riichi};
 use crate::hand::{Place, Reading, Win};
 use crate::tile::Tile;
-
-/// A pattern of some family, by its stable id.
-///
-/// ```
-/// use quejing_rules::riichi::Yaku;
-/// use quejing_rules::zung_jung::Pattern;
-/// use quejing_rules::PatternId;
-/// let (yaku, pattern) = (PatternId::from(Yaku::Chiitoitsu), PatternId::from(Pattern::SevenPairs));
-/// assert_eq!(yaku.concept(), pattern.concept());
-/// assert_eq!(PatternId::Named("dora").as_str(), "dora");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PatternId {
-    /// A fan of the Lingque rules.
-    Lingque(lingque::Fan),
-    /// A pattern of Zung Jung.
-    ZungJung(zung_jung::Pattern),
-    /// A yaku of the riichi rules.
-    Riichi(riichi::Yaku),
-    /// A pattern of the house rule.
-    House(house::Pattern),
-    /// Something outside the tables that counts: dora, a hand without patterns, what another family brings.
-    Named(&'static str),
-}
-
-impl PatternId {
-    /// Returns the id on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            PatternId::Lingque(fan) => fan.id(),
-            PatternId::ZungJung(pattern) => pattern.id(),
-            PatternId::Riichi(yaku) => yaku.id(),
-            PatternId::House(pattern) => pattern.id(),
-            PatternId::Named(id) => id,
-        }
-    }
-
-    /// Returns the idea behind it, as a stable word that rule sets share; `None` if only one has it.
-    pub fn concept(self) -> Option<&'static str> {
-        match self {
-            PatternId::Lingque(fan) => fan.concept(),
-            PatternId::ZungJung(pattern) => pattern.concept(),
-            PatternId::Riichi(yaku) => yaku.concept(),
-            PatternId::House(pattern) => pattern.concept(),
-            PatternId::Named(_) => None,
-        }
-    }
-}
-
-impl serde::Serialize for PatternId {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-macro_rules! pattern_ids {
-    ($($family:ident($pattern:ty)),+) => {
-        $(impl From<$pattern> for PatternId {
-            fn from(pattern: $pattern) -> PatternId {
-                PatternId::$family(pattern)
-            }
-        })+
-    };
-}
-pattern_ids!(Lingque(lingque::Fan), ZungJung(zung_jung::Pattern), Riichi(riichi::Yaku), House(house::Pattern));
 
 /// The unit of a total.
 ///
@@ -136,7 +71,7 @@ pub struct Worth {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// The pattern.
-    pub id: PatternId,
+    pub id: Pattern,
     /// The number of times it counts.
     pub count: u32,
     /// The worth of all its occurrences: fu, points, fan or han (for a real yakuman: units).
@@ -149,7 +84,7 @@ pub struct Counted {
 
 impl Counted {
     /// Returns a pattern of rules that do not multiply, without the tiles it rests on.
-    pub fn new(id: PatternId, count: u32, worth: u32) -> Counted {
+    pub fn new(id: Pattern, count: u32, worth: u32) -> Counted {
         Counted { id, count, worth, fan: None, tiles: Vec::new() }
     }
 }
@@ -178,7 +113,7 @@ pub(crate) fn ties(lists: impl IntoIterator<Item = Vec<Counted>>) -> Vec<Vec<Cou
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suppressed {
     /// The pattern.
-    pub id: PatternId,
+    pub id: Pattern,
     /// The number of times it would count.
     pub count: u32,
     /// The worth that it would add.
@@ -199,13 +134,13 @@ pub struct Suppressed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// 不计: part of a pattern that holds.
-    ImpliedBy(PatternId),
+    ImpliedBy(Pattern),
     /// 互斥: only one of the two counts, and the other is worth more.
-    ExcludedBy(PatternId),
+    ExcludedBy(Pattern),
     /// A series keeps only its highest pattern.
-    SeriesKeepsDearest(PatternId),
+    SeriesKeepsDearest(Pattern),
     /// Zung Jung: this listed limit stands for the whole hand.
-    LimitReplaces(PatternId),
+    LimitReplaces(Pattern),
     /// A yakuman is not added to other patterns.
     ReplacedByYakuman,
     /// The hand is worth more without it.
@@ -234,7 +169,7 @@ pub enum Reason {
 
 impl Reason {
     /// Returns the pattern that stands for it, or keeps it from counting.
-    pub fn pattern(&self) -> Option<PatternId> {
+    pub fn pattern(&self) -> Option<Pattern> {
         match *self {
             Reason::ImpliedBy(by)
             | Reason::ExcludedBy(by)
@@ -276,7 +211,7 @@ impl Reason {
 pub enum Step {
     /// Lingque: the highest fan number of one pattern.
     Highest {
-        pattern: PatternId,
+        pattern: Pattern,
         /// The fan number.
         fan: u32,
     },
@@ -287,7 +222,7 @@ pub enum Step {
     },
     /// 复合跳翻: one more, for a strong fan of another category.
     Compound {
-        pattern: PatternId,
+        pattern: Pattern,
         /// Its fan number.
         fan: u32,
     },
@@ -301,7 +236,7 @@ pub enum Step {
     CutTo(u32),
     /// 役滿貫: one pattern alone.
     OneLimit {
-        pattern: PatternId,
+        pattern: Pattern,
         /// Its value.
         worth: u32,
     },

@@ -1,7 +1,7 @@
 //! The rule book as people look things up in it: by a name in any language, an id, or a value.
 
 use quejing_rules::book::{Entry, Example};
-use quejing_rules::{Detail, PatternId, Reason, RuleProfile, Ruling};
+use quejing_rules::{Detail, Pattern, Reason, RuleProfile, Ruling};
 use quejing_words::{self as words, Lang};
 
 /// The patterns of one set of rules.
@@ -45,13 +45,13 @@ impl Shelf {
         self.listed.iter().filter(|one| words.iter().all(|word| one.fits(word))).collect()
     }
 
-    pub fn entry(&self, pattern: PatternId) -> Option<&Entry> {
+    pub fn entry(&self, pattern: Pattern) -> Option<&Entry> {
         let mut all = self.listed.iter().map(|listed| &listed.entry);
         all.find(|entry| entry.pattern == pattern)
     }
 
     /// The patterns with the same idea behind them.
-    pub fn alike(&self, pattern: PatternId) -> impl Iterator<Item = PatternId> {
+    pub fn alike(&self, pattern: Pattern) -> impl Iterator<Item = Pattern> {
         let concept = pattern.concept();
         let all = self.listed.iter().map(|listed| listed.entry.pattern);
         all.filter(move |one| concept.is_some() && one.concept() == concept)
@@ -161,7 +161,7 @@ mod tests {
     fn the_same_idea_is_found_in_other_rules() {
         let riichi = Shelf::of(RuleProfile::from(RuleSet::Riichi));
         let zung_jung = Shelf::of(RuleProfile::from(RuleSet::ZungJung));
-        let there: Vec<_> = zung_jung.alike(riichi.find("daisangen")[0].entry.pattern).map(PatternId::as_str).collect();
+        let there: Vec<_> = zung_jung.alike(riichi.find("daisangen")[0].entry.pattern).map(Pattern::as_str).collect();
         assert_eq!(there, ["3.2.2"]);
     }
 

@@ -1,7 +1,7 @@
 //! The rule book in words: names, headings, values, and what a pattern stands instead of.
 
 use super::{Lang, definition, lingque, pattern};
-use quejing_rules::PatternId;
+use quejing_rules::Pattern;
 use quejing_rules::book::{Category, Entry, Worth};
 
 /// So many patterns that are not counted with one are not named one by one.
@@ -39,7 +39,7 @@ pub fn means(lang: Lang, entry: &Entry) -> &'static str {
 
 /// What does not count with it and what it excludes, a sentence each.
 pub fn beside(lang: Lang, entry: &Entry) -> Vec<String> {
-    let list = |patterns: &[PatternId]| {
+    let list = |patterns: &[Pattern]| {
         let names = patterns.iter().map(|&one| pattern(lang, one));
         names.collect::<Vec<_>>().join(text!(lang, "list-comma"))
     };

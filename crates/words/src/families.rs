@@ -4,14 +4,13 @@ use std::collections::HashMap;
 
 use super::{Each, Lang, flag, house, riichi};
 use quejing_rules::house::{DORA, OCCASIONS};
-use quejing_rules::zung_jung::CHICKEN;
-use quejing_rules::{PatternId, RuleProfile, RuleSet};
+use quejing_rules::{Pattern, RuleProfile, RuleSet};
 
 /// The family's part of the ids in `rules.ftl`.
 fn family(set: RuleSet) -> &'static str {
     match set {
-        RuleSet::Lingque(_) => "lingque",
-        RuleSet::ZungJung => "zung-jung",
+        RuleSet::Lingque(_) => LINGQUE,
+        RuleSet::ZungJung => ZUNG_JUNG,
         RuleSet::Riichi => "riichi",
         RuleSet::House => "house",
     }
@@ -51,9 +50,9 @@ pub fn rules_name(lang: Lang, name: &str) -> String {
 }
 
 /// The name of a pattern; its id where no family here has it.
-pub fn pattern(lang: Lang, pattern: PatternId) -> &'static str {
+pub fn pattern(lang: Lang, pattern: Pattern) -> &'static str {
     // Answering a thousand hands a second asks for as many names as there are patterns in them.
-    static NAMES: Each<HashMap<PatternId, &'static str>> = Each::new();
+    static NAMES: Each<HashMap<Pattern, &'static str>> = Each::new();
     let names = NAMES.get(lang, || {
         let all = RuleSet::ALL.into_iter();
         let all = all.flat_map(|set| RuleProfile::from(set).patterns());
@@ -63,19 +62,23 @@ pub fn pattern(lang: Lang, pattern: PatternId) -> &'static str {
     known.unwrap_or_else(|| looked_up(lang, pattern))
 }
 
-fn looked_up(lang: Lang, pattern: PatternId) -> &'static str {
+fn looked_up(lang: Lang, pattern: Pattern) -> &'static str {
     let id = pattern.as_str();
-    lang.named(group(pattern), &key(id)).unwrap_or(id)
+    pattern_of(lang, pattern.family(), id).unwrap_or(id)
 }
 
 /// What a pattern is.
-pub fn definition(lang: Lang, pattern: PatternId) -> &'static str {
-    named(lang, group(pattern), &format!("{}.means", key(pattern.as_str())))
+pub fn definition(lang: Lang, pattern: Pattern) -> &'static str {
+    named(lang, pattern.family(), &format!("{}.means", key(pattern.as_str())))
 }
 
 /// The name of a pattern of a rule set by its id on the wire.
 pub fn pattern_name(lang: Lang, set: RuleSet, id: &str) -> Option<&'static str> {
-    let own = || lang.named(family(set), &key(id));
+    pattern_of(lang, family(set), id)
+}
+
+fn pattern_of(lang: Lang, family: &str, id: &str) -> Option<&'static str> {
+    let own = || lang.named(family, &key(id));
     let counted = || NAMED.contains(&id).then(|| lang.named("riichi", id)).flatten();
     own().or_else(counted)
 }
@@ -83,15 +86,10 @@ pub fn pattern_name(lang: Lang, set: RuleSet, id: &str) -> Option<&'static str> 
 /// The kinds of dora, which stand in no table of patterns.
 const NAMED: [&str; 3] = [DORA, "ura_dora", "aka_dora"];
 
-/// The first part of a pattern's id in `rules.ftl`.
-fn group(pattern: PatternId) -> &'static str {
-    match pattern {
-        PatternId::Lingque(_) => "lingque",
-        PatternId::ZungJung(_) | PatternId::Named(CHICKEN) => "zung-jung",
-        PatternId::Riichi(_) | PatternId::Named(_) => "riichi",
-        PatternId::House(_) => "house",
-    }
-}
+/// The family whose rule text says 不计 and 互斥, and counts a pattern several times.
+pub(super) const LINGQUE: &str = "lingque";
+/// The family whose rule text numbers its patterns and has series of them.
+pub(super) const ZUNG_JUNG: &str = "zung-jung";
 
 /// An id of the wire as Fluent takes it: Zung Jung numbers its patterns `1.1`.
 fn key(id: &str) -> String {

@@ -1,9 +1,10 @@
 //! Sentences for a ruling: verdicts, units, reasons, steps and payments, whatever the rules.
 
+use super::families::{LINGQUE, ZUNG_JUNG};
 use super::{Lang, house, pattern, riichi, switch, wind};
 use quejing_rules::hand::Seat;
 use quejing_rules::riichi::Limit;
-use quejing_rules::{PaidFor, PatternId, Reason, RuleSet, Ruling, Step, Unit, Verdict, Worth};
+use quejing_rules::{PaidFor, Pattern, Reason, RuleSet, Ruling, Step, Unit, Verdict, Worth};
 
 /// A verdict in a word or two.
 pub fn verdict(lang: Lang, verdict: Verdict) -> &'static str {
@@ -67,17 +68,17 @@ fn no_win(lang: Lang, ruling: &Ruling) -> &'static str {
 
 /// Why something does not count.
 pub fn reason(lang: Lang, reason: &Reason) -> String {
-    let name = |by: &PatternId| pattern(lang, *by);
+    let name = |by: &Pattern| pattern(lang, *by);
     let text = match reason {
-        Reason::ImpliedBy(by @ PatternId::Lingque(_)) => {
+        Reason::ImpliedBy(by) if by.family() == LINGQUE => {
             return text!(lang, "ruling-implied-by-lingque", pattern = name(by));
         }
         Reason::ImpliedBy(by) => return text!(lang, "ruling-implied-by", pattern = name(by)),
-        Reason::ExcludedBy(by @ PatternId::Lingque(_)) => {
+        Reason::ExcludedBy(by) if by.family() == LINGQUE => {
             return text!(lang, "ruling-excluded-by-lingque", pattern = name(by));
         }
         Reason::ExcludedBy(by) => return text!(lang, "ruling-excluded-by", pattern = name(by)),
-        Reason::SeriesKeepsDearest(by @ PatternId::ZungJung(_)) => {
+        Reason::SeriesKeepsDearest(by) if by.family() == ZUNG_JUNG => {
             return text!(lang, "ruling-series-keeps-zung-jung", pattern = name(by));
         }
         Reason::SeriesKeepsDearest(by) => {
@@ -124,7 +125,7 @@ fn switched_off(lang: Lang, key: &str) -> String {
 
 /// A step to the total; a sum is counted in the unit of the rules.
 pub fn step(lang: Lang, counted_in: Unit, step: &Step) -> String {
-    let name = |by: &PatternId| pattern(lang, *by);
+    let name = |by: &Pattern| pattern(lang, *by);
     let text = match step {
         Step::Highest { pattern, fan } => {
             let pattern = name(pattern);

@@ -2,12 +2,13 @@
 
 use std::fmt;
 
+use super::families::{LINGQUE, ZUNG_JUNG};
 use super::{Lang, house, pattern, riichi, ruling as words};
 use quejing_rules::hand::{Reading, Seat, Win};
 use quejing_rules::house::Price;
 use quejing_rules::riichi::{Bill, Options};
 use quejing_rules::tile::{Tile, mpsz};
-use quejing_rules::{Counted, Other, Part, PatternId, Reason, RuleSet, Ruling, Unit, Verdict, Worth};
+use quejing_rules::{Counted, Other, Part, Pattern, Reason, RuleSet, Ruling, Unit, Verdict, Worth};
 
 /// One thing that counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -152,7 +153,7 @@ fn rules_name(lang: Lang, rules: &'static str) -> &'static str {
 }
 
 /// A pattern, and how often it counts: `幺九刻 ×2`.
-pub fn short(lang: Lang, id: PatternId, count: u32) -> String {
+pub fn short(lang: Lang, id: Pattern, count: u32) -> String {
     let name = pattern(lang, id);
     match count {
         0 | 1 => name.to_owned(),
@@ -161,18 +162,18 @@ pub fn short(lang: Lang, id: PatternId, count: u32) -> String {
 }
 
 /// The same with the number that the rule text gives its patterns.
-fn titled(lang: Lang, id: PatternId, count: u32) -> String {
-    match id {
-        PatternId::ZungJung(pattern) => format!("{} {}", pattern.id(), short(lang, id, count)),
-        PatternId::Lingque(_) => pattern(lang, id).to_owned(),
+fn titled(lang: Lang, id: Pattern, count: u32) -> String {
+    match id.family() {
+        ZUNG_JUNG if id.is_listed() => format!("{} {}", id.as_str(), short(lang, id, count)),
+        LINGQUE => pattern(lang, id).to_owned(),
         _ => short(lang, id, count),
     }
 }
 
 fn row(lang: Lang, ruling: &Ruling, counted: &Counted) -> Row {
-    let name = match counted.id {
-        PatternId::Lingque(_) => short(lang, counted.id, counted.count),
-        id => titled(lang, id, counted.count),
+    let name = match counted.id.family() {
+        LINGQUE => short(lang, counted.id, counted.count),
+        _ => titled(lang, counted.id, counted.count),
     };
     Row::new(name, worth_of(lang, &ruling.worth, counted), &counted.tiles)
 }

@@ -2,13 +2,14 @@
 //! other readings. Slower than [`super::value()`], with the same result.
 
 use super::held::{Context, in_blocks};
+use super::table::DORA_TILES;
 use super::value::{Scored, for_each_scored, price, worth};
-use super::{Claim, DORA, Options, Pattern, PatternSet};
+use super::{Claim, Options, Pattern, PatternSet};
 use crate::hand::{Reading, Set, SetKind};
 use crate::packed::{Blocks, fewest_sets};
 use crate::ruling::ties;
 use crate::tile::{KINDS, Tile};
-use crate::{Counted, Detail, Other, PatternId, Reason, RuleSet, Ruling, Step, Suppressed, Verdict};
+use crate::{Counted, Detail, Other, Reason, RuleSet, Ruling, Step, Suppressed, Verdict};
 
 /// Values a hand, with reasons; with [`Detail::Everything`] also the tiles behind each pattern and the other readings.
 ///
@@ -44,7 +45,7 @@ pub fn explain(claim: &Claim, options: &Options, detail: Detail) -> Ruling {
     let read_as = |scored: &Scored| if wild { tiles(&scored.hand.tiles) } else { Vec::new() };
     let rests_on = |pattern| if in_full { tiles_of(claim, options, best, pattern) } else { Vec::new() };
     let counted = |pattern| Counted { tiles: rests_on(pattern), ..best.count(pattern, options) };
-    let dora = (best.dora > 0).then(|| Counted::new(PatternId::Named(DORA), 1, best.dora));
+    let dora = (best.dora > 0).then(|| Counted::new(DORA_TILES, 1, best.dora));
     // What a list lacks of the whole worth is 宝牌.
     let equal = readings.iter().filter(|scored| (scored.allowed, scored.fan) == (best.allowed, best.fan));
     let other = |scored: &Scored| Other {

@@ -2,6 +2,7 @@
 //! yakuman (役满).
 
 use super::Options;
+use crate::PatternRow;
 use crate::book::{Category, Entry, Worth};
 use crate::patterns::patterns;
 
@@ -16,7 +17,7 @@ patterns! {
     /// assert_eq!((Pattern::FullFlush.fan(&by_list, 0), Pattern::FullFlush.fan(&by_example, 0)), (4, 5));
     /// assert_eq!(Pattern::SevenPairs.fan(&by_list, 1), 2 * 2); // one kind four times
     /// ```
-    Pattern => u32;
+    Pattern of "house" => u32;
 
     /// A set of patterns, one bit each.
     ///
@@ -104,6 +105,8 @@ patterns! {
 
 /// The word on the wire for the tiles that the turned tiles point to (宝牌, special rule 8).
 pub const DORA: &str = "dora";
+/// The tiles that the turned tiles point to, as what counts.
+pub(super) const DORA_TILES: crate::Pattern = crate::Pattern::of(&PatternRow::unlisted("house", DORA));
 /// The fan of each yakuman (section 3); 大四喜 counts twice.
 pub(crate) const YAKUMAN_FAN: u32 = 10;
 /// 七对 before doubling.

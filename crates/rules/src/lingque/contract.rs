@@ -11,8 +11,7 @@ use crate::family::{Asks, Family};
 use crate::hand::{Flag, HandDraft, Seat, Win};
 use crate::profile::Switch;
 use crate::{
-    Demand, Detail, Fault, FaultCode, Faults, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown,
-    Verdict,
+    Demand, Detail, Fault, FaultCode, Faults, PaidFor, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict,
 };
 
 impl Family for Profile {
@@ -74,10 +73,10 @@ impl Family for Profile {
         Lingque::start(*self, scene, seats).map(Course::from)
     }
 
-    fn patterns(&self) -> Vec<PatternId> {
+    fn patterns(&self) -> Vec<crate::Pattern> {
         let exists = |&fan: &Fan| definition(self.edition, fan).is_some();
         let fans = Fan::ALL.into_iter().filter(exists);
-        fans.map(PatternId::from).collect()
+        fans.map(crate::Pattern::from).collect()
     }
 
     fn entries(&self) -> Vec<Entry> {

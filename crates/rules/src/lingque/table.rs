@@ -51,7 +51,7 @@ patterns! {
     /// assert_eq!(in_26.count(), 76);
     /// assert_eq!(Fan::FullFlush.id(), "full_flush");
     /// ```
-    Fan => Terms;
+    Fan of "lingque" => Terms;
 
     /// A set of fan, one bit each.
     ///

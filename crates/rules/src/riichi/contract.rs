@@ -14,7 +14,7 @@ use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::hand::{HandDraft, Problem, Seat};
 use crate::profile::Switch;
 use crate::tile::{Tile, Wind};
-use crate::{Detail, Faults, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown};
+use crate::{Detail, Faults, PaidFor, Payment, RuleSet, Ruling, Said, Unit, Unknown};
 
 impl Family for Options {
     type Situation = Situation;
@@ -94,8 +94,8 @@ impl Family for Options {
         Riichi::start(self, scene, seats).map(Course::from)
     }
 
-    fn patterns(&self) -> Vec<PatternId> {
-        Yaku::ALL.map(PatternId::from).to_vec()
+    fn patterns(&self) -> Vec<crate::Pattern> {
+        Yaku::ALL.map(crate::Pattern::from).to_vec()
     }
 
     fn entries(&self) -> Vec<Entry> {

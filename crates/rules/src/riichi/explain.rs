@@ -10,11 +10,12 @@ pub use fu::FuKind;
 use super::arrangement::arrange;
 use super::facts::{DoraCount, Facts};
 use super::limit::steps;
+use super::table::DORA;
 use super::value::{value_of, verdict};
 use super::{Arrangement, Finish, Hand, Options, Yaku};
 use crate::hand::{Place, Reading, Set, SetKind, for_each_reading};
 use crate::tile::Tile;
-use crate::{Counted, Detail, Other, PatternId, Reason, RuleSet, Ruling, Step, Suppressed, Verdict};
+use crate::{Counted, Detail, Other, Reason, RuleSet, Ruling, Step, Suppressed, Verdict};
 
 /// A set of an arrangement that is spelled out for display.
 #[derive(Clone, Copy, Debug)]
@@ -177,6 +178,6 @@ fn count(facts: &Facts, arrangement: &Arrangement, yaku: Yaku) -> Counted {
 
 /// Returns each kind of dora in the hand.
 fn dora(dora: &DoraCount) -> impl Iterator<Item = Counted> + use<> {
-    let kinds = [("dora", dora.dora), ("ura_dora", dora.ura_dora), ("aka_dora", dora.aka_dora)];
-    kinds.into_iter().filter(|&(_, han)| han > 0).map(|(id, han)| Counted::new(PatternId::Named(id), 1, han))
+    let kinds = DORA.into_iter().zip([dora.dora, dora.ura_dora, dora.aka_dora]);
+    kinds.filter(|&(_, han)| han > 0).map(|(kind, han)| Counted::new(kind, 1, han))
 }

@@ -3,6 +3,7 @@
 
 use crate::book::{Category, Entry, Worth};
 use crate::patterns::patterns;
+use crate::{Pattern, PatternRow};
 
 use Yaku::*;
 
@@ -16,7 +17,7 @@ patterns! {
     /// assert_eq!((Yaku::Honitsu.id(), Yaku::Honitsu.section()), ("honitsu", "4.2.2.6"));
     /// assert_eq!(Yaku::Junchan.excludes(), [Yaku::Chanta]);
     /// ```
-    Yaku => Terms;
+    Yaku of "riichi" => Terms;
 
     /// Some yaku, one bit each.
     ///
@@ -119,6 +120,13 @@ patterns! {
     /// 大四喜.
     Daisuushii = "daisuushii" as "big_four_winds" => han(1, 1, "4.2.5.12"), "S 55m44z [111z] [222z] [333z] d4z";
 }
+
+/// The kinds of dora.
+pub(super) const DORA: [Pattern; 3] = [
+    Pattern::of(&PatternRow::unlisted("riichi", "dora")),
+    Pattern::of(&PatternRow::unlisted("riichi", "ura_dora")),
+    Pattern::of(&PatternRow::unlisted("riichi", "aka_dora")),
+];
 
 /// The han of a yaku and where the rule text defines it.
 #[derive(Clone, Copy)]

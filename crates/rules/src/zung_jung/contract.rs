@@ -10,7 +10,7 @@ use crate::event::{Refusal, SeatsSet};
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::hand::{Flag, HandDraft, Seat, Win};
 use crate::profile::Switch;
-use crate::{Detail, Faults, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict};
+use crate::{Detail, Faults, PaidFor, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict};
 
 impl Family for Options {
     type Situation = Situation;
@@ -65,8 +65,8 @@ impl Family for Options {
         ZungJung::start(self, scene, seats).map(Course::from)
     }
 
-    fn patterns(&self) -> Vec<PatternId> {
-        Pattern::ALL.map(PatternId::from).to_vec()
+    fn patterns(&self) -> Vec<crate::Pattern> {
+        Pattern::ALL.map(crate::Pattern::from).to_vec()
     }
 
     fn entries(&self) -> Vec<Entry> {

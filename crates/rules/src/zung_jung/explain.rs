@@ -2,14 +2,14 @@
 //! and the other readings. Slower than [`super::value()`], with the same result.
 
 use super::held::{Context, Held, in_blocks};
-use super::table::{CHANCE, CHICKEN, CONCEALED_TRIPLETS, KONGS};
+use super::table::{CHANCE, CONCEALED_TRIPLETS, KONGS, NO_PATTERN};
 use super::value::{CHICKEN_POINTS, Limit, Scored, for_each_shape, score, worth};
 use super::{Options, Pattern, PatternSet};
 use crate::hand::{Reading, Set, SetKind, Win};
 use crate::packed::{Blocks, fewest_sets};
 use crate::ruling::ties;
 use crate::tile::Tile;
-use crate::{Counted, Detail, Other, PatternId, Reason, RuleSet, Ruling, Step, Suppressed, Verdict};
+use crate::{Counted, Detail, Other, Reason, RuleSet, Ruling, Step, Suppressed, Verdict};
 
 /// Values a hand, with reasons; [`Detail::Everything`] adds the tiles behind each pattern and the other readings, which
 /// take the most time to find.
@@ -56,7 +56,7 @@ pub fn explain(win: &Win, options: &Options, detail: Detail) -> Ruling {
         reading: Some(best.reading),
         place: best.reading.place(win),
         counted: match best.counted.is_empty() {
-            true => vec![Counted::new(PatternId::Named(CHICKEN), 1, CHICKEN_POINTS)],
+            true => vec![Counted::new(NO_PATTERN, 1, CHICKEN_POINTS)],
             false => counted(best.counted),
         },
         kept: if best.limit == Limit::Listed { counted(best.kept) } else { Vec::new() },

@@ -1,6 +1,7 @@
 //! The 44 patterns (和種) of the text by number, with their values and a hand that shows each, from the text's own examples
 //! where it draws one, and the series that keep only the highest (section 5).
 
+use crate::PatternRow;
 use crate::book::{Category, Entry, Worth};
 use crate::patterns::patterns;
 
@@ -15,7 +16,7 @@ patterns! {
     /// let pure = Pattern::PureOneSuit;
     /// assert_eq!((pure.id(), pure.series(), pure.value()), ("2.1.2", "2.1", 80));
     /// ```
-    Pattern => u32;
+    Pattern of "zung-jung" => u32;
 
     /// A set of patterns, one bit each.
     ///
@@ -119,6 +120,8 @@ patterns! {
 
 /// The wire word for a hand without patterns (雞和), which is worth 1.
 pub const CHICKEN: &str = "chicken";
+/// A hand without patterns, as what counts.
+pub(super) const NO_PATTERN: crate::Pattern = crate::Pattern::of(&PatternRow::unlisted("zung-jung", CHICKEN));
 /// 滿貫: the most that patterns can add up to, and the value from which a pattern is a limit by itself.
 pub const LIMIT: u32 = 320;
 

@@ -9,7 +9,7 @@ use crate::answer::reason_by;
 use crate::object::{Fields, Inline, Maybe, object};
 use quejing_rules::hand::{Reading, Set, SetKind, Win};
 use quejing_rules::tile::{Tile, TileText};
-use quejing_rules::{Counted, Other, PatternId, Ruling, Step, Suppressed, Verdict, Worth};
+use quejing_rules::{Counted, Other, Pattern, Ruling, Step, Suppressed, Verdict, Worth};
 use quejing_words::{self as words, Lang};
 
 /// Answers with a verdict alone, or with every field of a complete hand; `explain` adds the tiles of each pattern and the other readings.
@@ -43,7 +43,7 @@ fn patterns(counted: &[Counted]) -> Vec<impl Serialize + use<>> {
     counted.iter().map(|counted| pattern(counted.id, counted.count, counted.worth)).collect()
 }
 
-fn pattern(id: PatternId, count: u32, fu: u32) -> impl Fields + Serialize + use<> {
+fn pattern(id: Pattern, count: u32, fu: u32) -> impl Fields + Serialize + use<> {
     object! { id: id, name: words::pattern(Lang::Zh, id), count: count, fu: fu }
 }
 

@@ -8,7 +8,7 @@ use crate::object::{Fields, Inline, Maybe, object};
 use quejing_rules::hand::{Place, Reading, Seat, Set};
 use quejing_rules::riichi::{Bill, Hand, Options, Transfer, Wait, explain, value};
 use quejing_rules::tile::{Tile, TileText};
-use quejing_rules::{Counted, Other, Part, PatternId, RuleSet, Ruling, Step, Suppressed, Worth};
+use quejing_rules::{Counted, Other, Part, Pattern, RuleSet, Ruling, Step, Suppressed, Worth};
 use quejing_words::{self as words, Lang};
 
 #[derive(Serialize)]
@@ -82,19 +82,19 @@ pub(super) fn transfers(transfers: &[Transfer]) -> Value {
 }
 
 /// Returns a yaku or a kind of dora.
-fn entry(id: PatternId, han: u32, name: Option<&'static str>, tiles: Option<TileText>) -> impl Serialize + use<> {
+fn entry(id: Pattern, han: u32, name: Option<&'static str>, tiles: Option<TileText>) -> impl Serialize + use<> {
     object! { id: id, han: han, name: Maybe(name), tiles: Maybe(tiles) }
 }
 
 /// Returns the fu, han and yaku of one of several equally good arrangements.
 fn alternative(worth: &Worth, counted: &[Counted]) -> impl Fields + Serialize + use<> {
     let yaku = counted.iter().filter(|counted| !is_dora(counted));
-    let yaku: Vec<(PatternId, u32)> = yaku.map(|counted| (counted.id, counted.worth)).collect();
+    let yaku: Vec<(Pattern, u32)> = yaku.map(|counted| (counted.id, counted.worth)).collect();
     object! { fu: worth.fu, han: worth.fan, yaku: yaku }
 }
 
 fn is_dora(counted: &Counted) -> bool {
-    matches!(counted.id, PatternId::Named(_))
+    !counted.id.is_listed()
 }
 
 fn other(ruling: &Ruling, other: &Other) -> impl Serialize + use<> {

@@ -13,7 +13,7 @@ use quejing_rules::tile::TileText;
 use quejing_rules::zung_jung::{
     CHICKEN, Deal, Discard, Immunity, Options, check, explain, layers, payments, transfers,
 };
-use quejing_rules::{Counted, Faults, Other, PatternId, RuleSet, Ruling, Step, Suppressed, Verdict};
+use quejing_rules::{Counted, Faults, Other, RuleSet, Ruling, Step, Suppressed, Verdict};
 
 pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> Result<Outcome, Faults> {
     request.known(&Options::KEYS);
@@ -40,7 +40,7 @@ pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> 
         net = Some(payments(deal.winner, total, layers, options.scheme));
         owed = Some(Responsible::of(layers, options.immunity == Immunity::Refined));
     }
-    let is_pattern = |counted: &&Counted| !matches!(counted.id, PatternId::Named(_));
+    let is_pattern = |counted: &&Counted| counted.id.is_listed();
     let kept = if ruling.kept.is_empty() { &ruling.counted } else { &ruling.kept };
     let lists = std::iter::once(&ruling.counted).chain(&ruling.ties);
     let others: Vec<_> = ruling.others.iter().map(|one| other(&ruling, one)).collect();

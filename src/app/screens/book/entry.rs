@@ -8,7 +8,7 @@ use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{heading, note, quiet, worth};
 use crate::i18n::sheet::{aloud, sheet};
 use crate::i18n::{self, Lang};
-use crate::rules::PatternId;
+use crate::rules::Pattern;
 use crate::rules::book::Entry;
 use crate::scorer::book::{Shelf, Shown};
 use crate::scorer::trouble::{capital, sentence};
@@ -22,7 +22,7 @@ const LINE: f32 = 620.0;
 /// The example that was judged last.
 #[derive(Default)]
 pub struct Cache {
-    of: Option<(usize, PatternId)>,
+    of: Option<(usize, Pattern)>,
     shown: Option<Shown>,
 }
 
@@ -35,8 +35,8 @@ impl Cache {
         art: &mut TileArt,
         shelves: &[Shelf],
         names: &[&str],
-        (at, pattern): (usize, PatternId),
-    ) -> Option<(usize, PatternId)> {
+        (at, pattern): (usize, Pattern),
+    ) -> Option<(usize, Pattern)> {
         let shelf = shelves.get(at)?;
         let entry = shelf.entry(pattern)?;
         if self.of != Some((at, pattern)) {
@@ -145,8 +145,8 @@ fn alike(
     lang: Lang,
     shelves: &[Shelf],
     names: &[&str],
-    (at, pattern): (usize, PatternId),
-) -> Option<(usize, PatternId)> {
+    (at, pattern): (usize, Pattern),
+) -> Option<(usize, Pattern)> {
     let mut sets = vec![shelves.get(at)?.rules.set()];
     let mut found = Vec::new();
     for (number, shelf) in shelves.iter().enumerate() {

@@ -4,7 +4,7 @@ use eframe::egui::{self, Button, Key, Modifiers, RichText, ScrollArea, Ui};
 
 use crate::app::theme;
 use crate::i18n::{self, Lang};
-use crate::rules::PatternId;
+use crate::rules::Pattern;
 use crate::scorer::book::Shelf;
 use crate::scorer::trouble::capital;
 
@@ -18,7 +18,7 @@ enum Row {
     /// A category of theirs.
     Category(String),
     /// A pattern: its shelf and what it is.
-    Pattern(usize, PatternId),
+    Pattern(usize, Pattern),
 }
 
 /// What was found.
@@ -76,7 +76,7 @@ impl List {
         self.rows.is_empty()
     }
 
-    fn patterns(&self) -> impl DoubleEndedIterator<Item = (usize, PatternId)> {
+    fn patterns(&self) -> impl DoubleEndedIterator<Item = (usize, Pattern)> {
         self.rows.iter().filter_map(|row| match row {
             Row::Pattern(shelf, pattern) => Some((*shelf, *pattern)),
             Row::Rules(_) | Row::Category(_) => None,
@@ -84,17 +84,17 @@ impl List {
     }
 
     /// The first pattern.
-    pub fn first(&self) -> Option<(usize, PatternId)> {
+    pub fn first(&self) -> Option<(usize, Pattern)> {
         self.patterns().next()
     }
 
     /// Whether a pattern is in it.
-    pub fn has(&self, one: (usize, PatternId)) -> bool {
+    pub fn has(&self, one: (usize, Pattern)) -> bool {
         self.patterns().any(|other| other == one)
     }
 
     /// Up and down, while the search field has the keyboard.
-    pub fn by_keys(&mut self, ui: &Ui, open: &mut Option<(usize, PatternId)>) {
+    pub fn by_keys(&mut self, ui: &Ui, open: &mut Option<(usize, Pattern)>) {
         let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         let (up, down) = (pressed(Key::ArrowUp), pressed(Key::ArrowDown));
         let next = match (up, down) {
@@ -110,7 +110,7 @@ impl List {
     }
 
     /// Draws the rows that are on the screen.
-    pub fn show(&mut self, ui: &mut Ui, lang: Lang, shelves: &[Shelf], open: &mut Option<(usize, PatternId)>) {
+    pub fn show(&mut self, ui: &mut Ui, lang: Lang, shelves: &[Shelf], open: &mut Option<(usize, Pattern)>) {
         ui.spacing_mut().item_spacing.y = 1.0;
         // No row is higher than the others: rows beside the screen are not drawn.
         ui.spacing_mut().interact_size.y = ROW;
@@ -134,12 +134,12 @@ impl List {
     }
 
     /// The row of a pattern.
-    fn place(&self, open: Option<(usize, PatternId)>) -> Option<usize> {
+    fn place(&self, open: Option<(usize, Pattern)>) -> Option<usize> {
         self.rows.iter().position(|row| matches!(row, Row::Pattern(shelf, id) if Some((*shelf, *id)) == open))
     }
 }
 
-fn one(ui: &mut Ui, lang: Lang, shelves: &[Shelf], row: &Row, open: &mut Option<(usize, PatternId)>) {
+fn one(ui: &mut Ui, lang: Lang, shelves: &[Shelf], row: &Row, open: &mut Option<(usize, Pattern)>) {
     let width = ui.available_width();
     let line = |ui: &mut Ui, text: RichText| {
         let size = egui::vec2(width, ROW);

@@ -18,7 +18,7 @@ use crate::app::theme;
 use crate::app::widgets::fields::choose;
 use crate::app::widgets::quiet;
 use crate::i18n::Lang;
-use crate::rules::{PatternId, RuleProfile, RuleSet};
+use crate::rules::{Pattern, RuleProfile, RuleSet};
 use crate::scorer::book::Shelf;
 use crate::scorer::model::Model;
 use list::List;
@@ -53,7 +53,7 @@ pub struct BookScreen {
     scope: Scope,
     searched: String,
     /// The pattern that is looked at, and the shelf it stands on.
-    open: Option<(usize, PatternId)>,
+    open: Option<(usize, Pattern)>,
     /// The rules that can be looked at, each with its name; the hand's own first.
     choices: Vec<(String, RuleProfile)>,
     /// What stands under each of them.
@@ -200,7 +200,7 @@ impl BookScreen {
     }
 
     /// Opens a pattern of other rules.
-    fn turn_to(&mut self, shelf: usize, pattern: PatternId) {
+    fn turn_to(&mut self, shelf: usize, pattern: Pattern) {
         self.scope = match (shelf, self.choices.get(shelf)) {
             (1.., Some((_, rules))) => Scope::Rules(rules.clone()),
             _ => Scope::Own,
