@@ -2,7 +2,7 @@
 
 use crate::event::DrawKind;
 
-/// What the deals of some rules know besides a beginning, wins, draws and false wins.
+/// The knowledge of some rules about a deal beside its beginning, wins, draws and false wins.
 ///
 /// ```
 /// use quejing_rules::event::Body;
