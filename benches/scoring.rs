@@ -27,7 +27,7 @@ fn main() {
 fn lingque(hands: &[Win]) {
     for edition in Edition::ALL {
         let profile = Profile::new(edition);
-        report(&format!("lingque {edition:?} value"), hands, |win| black_box(value(win, &profile)).total);
+        report(&format!("lingque {edition:?} value"), hands, |win| black_box(value(win, &profile).total));
     }
     let profile = Profile::default();
     report("lingque E28 value and payments", hands, |win| {
@@ -67,7 +67,7 @@ fn zung_jung(dice: &mut Dice) {
         zung_jung::check(&draft, discarder).ok()
     };
     let hands: Vec<Win> = std::iter::repeat_with(|| checked(draft(dice)?)).flatten().take(HANDS).collect();
-    report("zung-jung value", &hands, |win| black_box(zung_jung::value(win, &options)).total);
+    report("zung-jung value", &hands, |win| black_box(zung_jung::value(win, &options).total));
     report("zung-jung value and payments", &hands, |win| {
         let points = zung_jung::value(win, &options).total;
         let owner = Some(next(win.seat_wind()));

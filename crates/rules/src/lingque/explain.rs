@@ -31,13 +31,10 @@ pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Ruling {
     for_each_reading(win, |reading| readings.push(score(&hand, reading, profile)));
     // Stable: equal readings stay in the order found, as in the plain value.
     readings.sort_by_key(|scored| std::cmp::Reverse(scored.base_points()));
-    let no_win = Ruling {
-        worth: NOTHING,
-        minimum: Some(MINIMUM_POINTS),
-        ..Ruling::no_win(RuleSet::Lingque(profile.edition).as_str(), *win)
-    };
+    let mut ruling = Ruling::no_win(RuleSet::Lingque(profile.edition).as_str(), *win);
+    (ruling.worth, ruling.minimum) = (NOTHING, Some(MINIMUM_POINTS));
     let Some((best, others)) = readings.split_first() else {
-        return no_win;
+        return ruling;
     };
     let table = Table::get(profile.edition);
     let (verdict, found) = (best.verdict(), best.base_points());
@@ -53,22 +50,22 @@ pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Ruling {
         counted: scored.list(profile),
         ..Other::new(scored.reading)
     };
-    Ruling {
-        verdict,
-        worth: best.worth(win.flowers()),
-        reading: Some(best.reading),
-        place: best.reading.place(win),
-        counted: counted.collect(),
-        suppressed: suppressed(best, profile),
-        steps: multiplier::steps(best, table, hand.closed),
-        shortfall: (verdict == Verdict::BelowMinimum).then_some(Reason::BelowMinimum { needed: MINIMUM_POINTS, found }),
-        ties: match others.is_empty() {
-            true => Vec::new(),
-            false => ties(std::iter::once(best).chain(equal).map(|scored| scored.list(profile))),
-        },
-        others: others.iter().filter(|_| in_full).map(other).collect(),
-        ..no_win
+    ruling.verdict = verdict;
+    ruling.worth = best.worth(win.flowers());
+    ruling.reading = Some(best.reading);
+    ruling.place = best.reading.place(win);
+    ruling.counted = counted.collect();
+    ruling.suppressed = suppressed(best, profile);
+    ruling.steps = multiplier::steps(best, table, hand.closed);
+    ruling.shortfall =
+        (verdict == Verdict::BelowMinimum).then_some(Reason::BelowMinimum { needed: MINIMUM_POINTS, found });
+    if equal.clone().next().is_some() {
+        ruling.ties = ties(std::iter::once(best).chain(equal).map(|scored| scored.list(profile)));
     }
+    if in_full {
+        ruling.others = others.iter().map(other).collect();
+    }
+    ruling
 }
 
 fn suppressed(scored: &Scored, profile: &Profile) -> Vec<Suppressed> {
@@ -80,9 +77,11 @@ fn suppressed(scored: &Scored, profile: &Profile) -> Vec<Suppressed> {
         let implied = implied.map(|by| Reason::ImpliedBy(by.into()));
         implied.chain(excluded.map(|by| Reason::ExcludedBy(by.into()))).collect()
     };
-    let suppressed = |fan: Fan| {
-        let Counted { id, count, worth, .. } = scored.count(fan, profile);
-        Suppressed { id, count, worth, reasons: reasons(fan) }
+    let suppressed = |fan: Fan| Suppressed {
+        id: fan.into(),
+        count: scored.held.count(fan),
+        worth: scored.fu_of(fan, profile),
+        reasons: reasons(fan),
     };
     held.without(scored.counted).iter().map(suppressed).collect()
 }

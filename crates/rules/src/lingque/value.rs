@@ -66,6 +66,7 @@ pub fn value(win: &Win, profile: &Profile) -> Worth {
 }
 
 /// Scores one reading.
+#[inline]
 pub(super) fn score(hand: &Hand, reading: Reading, profile: &Profile) -> Scored {
     let table = Table::get(profile.edition);
     let held = held(hand, &reading);
