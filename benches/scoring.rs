@@ -9,7 +9,7 @@ use std::hint::black_box;
 
 use quejing::hand::{HandDraft, Seat, Win};
 use quejing::rules::Detail;
-use quejing::rules::lingque::{Deal, Edition, Profile, check, explain, settle, value};
+use quejing::rules::lingque::{Deal, Edition, Profile, check, explain, value};
 use quejing::rules::{house, riichi, zung_jung};
 use quejing::tile::Wind;
 
@@ -34,8 +34,8 @@ fn lingque(hands: &[Win]) {
         let points = value(win, &profile).total;
         let winner = Seat::from(win.seat_wind());
         let discarder = (!win.self_draw()).then_some(Seat((winner.0 + 1) % 4));
-        let settled = settle(&Deal { points, winner, discarder, provided: [0; 4] });
-        black_box(settled.map_or(0, |settlement| settlement.net()[0].unsigned_abs() as u32))
+        let net = Deal { points, winner, discarder, provided: [0; 4] }.net();
+        black_box(net.map_or(0, |net| net[0].unsigned_abs() as u32))
     });
     report("lingque E28 with reasons", hands, |win| black_box(explain(win, &profile, Detail::Reasons)).worth.total);
     report("lingque E28 with everything", hands, |win| {
@@ -51,7 +51,7 @@ fn riichi(dice: &mut Dice) {
     report("riichi value and payments", &hands, |hand| {
         let value = riichi::value(hand, &options);
         let bill = riichi::Bill::of(hand, &value, &options);
-        bill.map_or(0, |bill| black_box(bill.payments(&options))[0].unsigned_abs() as u32)
+        bill.map_or(0, |bill| black_box(bill.net(&options))[0].unsigned_abs() as u32)
     });
     report("riichi with everything", &hands, |hand| {
         black_box(riichi::explain(hand, &options, Detail::Everything)).worth.total
@@ -74,7 +74,7 @@ fn zung_jung(dice: &mut Dice) {
         let layers = [zung_jung::Layer { points, owner }];
         let layers = (!win.self_draw()).then_some(&layers[..]);
         let winner = Seat::from(win.seat_wind());
-        let net = zung_jung::payments(winner, points, layers, options.scheme);
+        let net = zung_jung::net(winner, points, layers, options.scheme);
         black_box(net)[0].unsigned_abs() as u32
     });
     report("zung-jung with everything", &hands, |win| {

@@ -79,7 +79,7 @@ pub fn word(text: &str) -> String {
     }
 }
 
-fn row_of(lang: Lang, night: &Night, moved: &crate::table::ledger::Move) -> [String; 5] {
+fn row_of(lang: Lang, night: &Night, moved: &crate::table::ledger::Payment) -> [String; 5] {
     [
         word(&holder(lang, night, moved.from)),
         word(&holder(lang, night, moved.to)),

@@ -7,7 +7,8 @@ use anyhow::ensure;
 
 use super::refused::Refused;
 use crate::i18n::{self, Lang};
-use crate::rules::house::{self, Chips, Event, KongKind, Part, Party, Person, Settlement, Special};
+use crate::rules::event::{Amount, KongKind};
+use crate::rules::house::{self, Event, Part, Party, Person, Settlement, Special};
 use crate::tile::Wind;
 
 /// What else happened in the deal.
@@ -140,21 +141,20 @@ pub fn report(lang: Lang, party: &Party, settled: &Settlement) -> String {
         Some(wind) => i18n::wind(lang, *wind).to_owned(),
         None => party.name(person).to_owned(),
     };
-    for paid in &settled.transfers {
-        let why = i18n::house::due(lang, paid.reason);
-        let why = match paid.part {
+    for paid in settled.payments.iter().flatten() {
+        let why = i18n::house::paid_for(lang, paid.why);
+        let why = match party.part(paid) {
             Part::Players => why.to_owned(),
             part => {
                 let part = i18n::house::part(lang, part);
                 text!(lang, "cli-payments-part", why = why, part = part)
             }
         };
-        let (from, to) = (name(paid.from), name(paid.to));
-        let amount = paid.amount.as_f64();
+        let [from, to] = [paid.from, paid.to].map(|holder| holder.player().map(name).unwrap_or_default());
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "  {from} → {to}  {amount}  {why}");
+        let _ = writeln!(text, "  {from} → {to}  {}  {why}", paid.amount);
     }
-    let sum = |name: String, net: Chips| format!("{name} {:+}", net.as_f64());
+    let sum = |name: String, net: Amount| format!("{name} {net:+}");
     let nets: Vec<String> = settled.net.iter().enumerate().map(|(person, net)| sum(name(person), *net)).collect();
     let payments = text!(lang, "cli-payments", each = nets.join("  "));
     let _ = writeln!(text, "{payments}");

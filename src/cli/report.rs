@@ -4,21 +4,21 @@ use std::fmt::Write;
 
 use crate::hand::Seat;
 use crate::i18n::{self, Lang};
+use crate::rules::event::Holder;
 use crate::rules::{Payment, net};
 
 /// Who pays whom and what each seat gains or loses.
-pub(super) fn payments(lang: Lang, payments: &[Payment]) -> String {
+pub(super) fn payments(lang: Lang, payments: &[Payment<Seat>]) -> String {
     let mut text = String::new();
     for paid in payments {
         let table = || text!(lang, "cli-payments-table").to_owned();
-        let from = paid.from.map_or_else(table, |from| i18n::seat(lang, from));
-        let to = i18n::seat(lang, paid.to);
-        let why = i18n::paid_for(lang, paid.why);
+        let name = |holder: Holder<Seat>| holder.player().map_or_else(table, |seat| i18n::seat(lang, seat));
+        let (from, to) = (name(paid.from), name(paid.to));
+        let why = i18n::paid_for(lang, paid);
         // Writing to a string cannot fail.
         let _ = writeln!(text, "  {from} → {to}  {}  {why}", paid.amount);
     }
-    let each = Seat::FOUR.into_iter().zip(net(payments));
-    let each: Vec<String> = each.map(|(seat, net)| format!("{} {net:+}", i18n::seat(lang, seat))).collect();
+    let each = Seat::FOUR.map(|seat| format!("{} {:+}", i18n::seat(lang, seat), net(payments, seat)));
     let each = text!(lang, "cli-payments", each = each.join("  "));
     let _ = writeln!(text, "{each}");
     text

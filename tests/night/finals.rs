@@ -9,8 +9,8 @@ use quejing::rules::riichi::{LeftoverSticks, Oka, Options, Tie};
 use quejing::rules::{RuleProfile, RuleSet};
 use quejing::table::ledger::{
     Agreed, AgreedFor, Amount, Body, Drawn, EVENT_FORMAT, Entered, Event, FalseWin, FinalAccount, HandId, HandVoided,
-    Hash, Holder, HowSeated, NightId, NightOpened, Payload, Payment, Person, Plan, PlayerId, Replay, Role,
-    RulesOfNight, SeatsSet, Unbalanced, Why, Win, Won, export_jsonl, standings,
+    Hash, Holder, HowSeated, NightId, NightOpened, Payload, Payment, PaymentReason, Person, Plan, PlayerId, Replay,
+    Role, RulesOfNight, SeatsSet, Unbalanced, Win, Won, export_jsonl, standings,
 };
 use quejing::table::settling::settling;
 use serde_json::{Value, json};
@@ -95,7 +95,7 @@ fn stored_nights_without_the_oka_are_read_and_named_in_the_list() {
     let written = r#""uma":[15000,5000,-5000,-15000]"#;
     let half = Body::Agreed(Agreed {
         what: AgreedFor::Bet,
-        payments: vec![Payment { from: Holder::Player(player(2)), to: Holder::Player(player(3)), amount: eighths(4) }],
+        payments: vec![Payment::entered(player(2), player(3), eighths(4))],
         reason: "cold tea".into(),
         agreed: Vec::new(),
         hand: None,
@@ -340,7 +340,7 @@ fn any_payment() -> impl Strategy<Value = Payment> {
             6 => Holder::Table,
             number => Holder::Player(player(number)),
         };
-        Payment { from: holder(from), to: holder(to), amount: eighths(amount) }
+        Payment::entered(holder(from), holder(to), eighths(amount))
     })
 }
 
@@ -433,7 +433,7 @@ proptest! {
                 if moved.to == Holder::Player(player(number)) { gained[number as usize] += amount; }
                 if moved.from == Holder::Player(player(number)) { gained[number as usize] -= amount; }
             }
-            sticks += match moved.why { Why::StickPut => amount, Why::RiichiSticks => -amount, _ => 0 };
+            sticks += match moved.why { PaymentReason::StickPut => amount, PaymentReason::RiichiSticks => -amount, _ => 0 };
         }
         let sticks = sticks.max(0);
         let lost = options.leftover_sticks == LeftoverSticks::Lost;

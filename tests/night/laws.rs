@@ -64,7 +64,7 @@ fn money() -> impl Strategy<Value = Body> {
         let amount = (eighths as f64 / 8.0).to_string().parse().expect("an amount");
         Body::Agreed(Agreed {
             what: AgreedFor::Adjustment,
-            payments: vec![Payment { from: holder(from), to: holder(to), amount }],
+            payments: vec![Payment::entered(holder(from), holder(to), amount)],
             reason: "law".into(),
             agreed: Vec::new(),
             hand: None,

@@ -1,6 +1,7 @@
 //! What the contract promises for every family: one judge, one settlement, and no hand of other rules.
 
 use quejing::hand::{HandDraft, Seat};
+use quejing::rules::event::Amount;
 use quejing::rules::{Case, Detail, Faults, Pattern, RuleProfile, RuleSet, Said, Situation, Unknown, Worth, net};
 use quejing::tile::{Wind, mpsz};
 
@@ -50,9 +51,13 @@ fn a_win_is_paid_as_the_text_of_its_rules_says() {
             let ruling = rules.judge(&case, Detail::Reasons).expect("a hand");
             assert!(ruling.is_win(), "{set}");
             let paid = rules.settle(&case).expect("payable").expect("a win");
-            assert!(paid.iter().all(|paid| paid.amount > 0), "{set}: {paid:?}");
+            assert!(paid.iter().all(|paid| paid.amount > Amount::ZERO), "{set}: {paid:?}");
             let expected = by_the_text(&rules, &ruling.worth, self_draw);
-            assert_eq!(net(&paid), expected, "{set}, self-draw {self_draw}");
+            assert_eq!(
+                Seat::FOUR.map(|seat| net(&paid, seat)),
+                expected.map(Amount::whole),
+                "{set}, self-draw {self_draw}"
+            );
             assert_eq!(expected.iter().sum::<i64>(), 0, "{set}");
         }
     }

@@ -2,7 +2,8 @@
 
 use quejing::hand::{Allowed, Form, HandDraft, Problem, Seat, SwitchFault, TileFault};
 use quejing::i18n::{Lang, fault};
-use quejing::rules::house::{Event, KongKind, Occasion, Options, Party, Situation, Special};
+use quejing::rules::event::KongKind;
+use quejing::rules::house::{Event, Occasion, Options, Party, Situation, Special};
 use quejing::rules::{self, Fault, FaultCode, Faults, house, zung_jung};
 use quejing::tile::{Wind, mpsz};
 

@@ -2,9 +2,10 @@
 //! rotation of people.
 
 use proptest::prelude::*;
+use quejing::rules::event::{Amount, KongKind};
 use quejing::rules::house::{
-    BothOpen, Camp, Chips, Event, KongKind, LastDeals, OpenHand, Options, Party, Queue, Settlement, Special,
-    SupporterPair, TwoTables, last_deals, next_dealer, settle, special_of_deal, swap_places, two_tables,
+    BothOpen, Camp, Event, LastDeals, OpenHand, Options, Party, Queue, Settlement, Special, SupporterPair, TwoTables,
+    last_deals, next_dealer, settle, special_of_deal, swap_places, two_tables,
 };
 use quejing::tile::mpsz;
 
@@ -270,9 +271,12 @@ proptest! {
         let shown: Vec<&str> = (0..4).filter(|player| open >> player & 1 == 1).map(|player| names[player]).collect();
         let party = party(4, &bets, &shown, special);
         let settled = money(&party, &[win(0, discard.then_some(1), fan)]);
-        let sum = settled.net.iter().fold(Chips::ZERO, |sum, &chips| sum + chips);
-        prop_assert_eq!(sum, Chips::ZERO);
-        prop_assert!(settled.transfers.iter().all(|made| made.amount > Chips::ZERO));
+        let sum = settled.net.iter().copied().sum::<Amount>();
+        prop_assert_eq!(sum, Amount::ZERO);
+        for (person, &gain) in settled.net.iter().enumerate() {
+            prop_assert_eq!(quejing::rules::net(settled.payments.iter().flatten(), person), gain);
+        }
+        prop_assert!(settled.payments.iter().flatten().all(|made| made.amount > Amount::ZERO));
         let factor = |player: usize| (1 + i64::from(open & 1 == 1)) * (1 + i64::from(open >> player & 1 == 1));
         let unit = match (discard, special) {
             (false, _) => 10 * (i64::from(fan) + 2),
@@ -282,9 +286,9 @@ proptest! {
         let losers = if discard { 1..2 } else { 1..4 };
         let count = |player: usize| supporters.iter().filter(|&&supported| supported == player).count() as i64;
         let gain: i64 = losers.clone().map(|loser| unit * factor(loser) * (2 + count(loser)) / 2).sum();
-        prop_assert_eq!(settled.net[0], Chips::whole(gain));
+        prop_assert_eq!(settled.net[0], Amount::whole(gain));
         for loser in losers {
-            prop_assert_eq!(settled.net[loser], Chips::whole(-unit * factor(loser) * (2 + count(0)) / 2));
+            prop_assert_eq!(settled.net[loser], Amount::whole(-unit * factor(loser) * (2 + count(0)) / 2));
         }
     }
 }

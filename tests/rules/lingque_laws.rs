@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use quejing::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat};
+use quejing::rules::event::Amount;
 use quejing::rules::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, check, explain, settle, value};
 use quejing::rules::{Detail, Verdict};
 use quejing::tile::{Suit, Tile, Wind, chinese, glyph, mpsz, parse_tiles};
@@ -151,8 +152,10 @@ proptest! {
         let mut given = [0; 4];
         given[seat(provider).index()] = provided;
         let deal = Deal { points: 2 * half, winner: Seat(winner), discarder: discarder.map(seat), provided: given };
-        let settlement = settle(&deal)?;
-        let net = settlement.net();
+        let net = deal.net()?;
+        let payments = settle(&deal)?;
+        prop_assert!(payments.iter().all(|paid| paid.from != paid.to && paid.amount > Amount::ZERO));
+        prop_assert_eq!(Seat::FOUR.map(|seat| quejing::rules::net(&payments, seat)), net.map(Amount::whole));
         prop_assert_eq!(net.iter().sum::<i64>(), 0);
         let points = i64::from(deal.points);
         prop_assert_eq!(net[usize::from(winner)], if discarder.is_some() { 4 * points } else { points / 2 * 9 });

@@ -4,10 +4,11 @@
 use crate::support::riichi_hands::{Dice, any_hand};
 use crate::support::riichi_slow::{Slow, slow};
 use quejing::hand::Seat;
-use quejing::rules::Detail;
+use quejing::rules::event::{Amount, Holder};
 use quejing::rules::riichi::{
     Bill, FuKind, Options, PaoHonba, RedFives, RenhouRule, STICK, Verdict, Wait, explain, settle_several, value,
 };
+use quejing::rules::{Detail, net};
 
 const HANDS: usize = 3_000;
 
@@ -86,20 +87,14 @@ fn payments_sum_to_the_sticks_and_every_transfer_has_its_share() {
             let Some(bill) = Bill::of(&hand, &value(&hand, options), options) else {
                 continue;
             };
-            let payments = bill.payments(options);
+            let payments = bill.net(options);
             let sticks = i64::from(draft.riichi_sticks) * STICK;
             assert_eq!(payments.iter().sum::<i64>(), sticks, "{draft:?}");
             let winner = hand.winner().index();
             assert!(payments[winner] > 0 && payments.iter().all(|paid| paid % 100 == 0));
-            let mut net = [0; 4];
-            for transfer in bill.transfers(options) {
-                assert!(transfer.amount > 0 && transfer.from != Some(transfer.to));
-                net[transfer.to.index()] += transfer.amount;
-                if let Some(from) = transfer.from {
-                    net[from.index()] -= transfer.amount;
-                }
-            }
-            assert_eq!(net, payments);
+            let each = bill.payments(options);
+            assert!(each.iter().all(|paid| paid.amount > Amount::ZERO && paid.from != paid.to));
+            assert_eq!(Seat::FOUR.map(|seat| net(&each, seat)), payments.map(Amount::whole));
         }
     }
 }
@@ -174,7 +169,7 @@ fn several_winners_are_paid_by_the_discarder_and_the_nearest_gets_what_lies_ther
             }
         }
         let shared = settle_several(discarder, &bills, 2, 3, &options);
-        assert_eq!(shared.payments.iter().sum::<i64>(), 3 * STICK);
+        assert_eq!(net(&shared.payments, Holder::Table), Amount::whole(-3 * STICK));
         let distance = |seat: Seat| (seat.0 + 4 - discarder.0) % 4;
         assert!(distance(shared.winners[0]) < distance(shared.winners[1]));
         let of = |seat: Seat| {
@@ -183,8 +178,8 @@ fn several_winners_are_paid_by_the_discarder_and_the_nearest_gets_what_lies_ther
             i64::from((times * bill.basic).div_ceil(100) * 100)
         };
         let [first, second] = [shared.winners[0], shared.winners[1]];
-        assert_eq!(shared.payments[first.index()], of(first) + 600 + 3 * STICK);
-        assert_eq!(shared.payments[second.index()], of(second));
+        assert_eq!(net(&shared.payments, first), Amount::whole(of(first) + 600 + 3 * STICK));
+        assert_eq!(net(&shared.payments, second), Amount::whole(of(second)));
         let bumped = Options { head_bump: true, ..options.clone() };
         assert_eq!(settle_several(discarder, &bills, 2, 3, &bumped).winners, [first]);
     }

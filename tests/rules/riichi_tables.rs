@@ -91,7 +91,7 @@ fn each_cell(table: &str, mut check: impl FnMut(u32, &[i64])) -> usize {
 }
 
 fn paid(winner: u8, discarder: Option<u8>, basic: u32) -> [i64; 4] {
-    Bill::new(Seat(winner), discarder.map(Seat), basic, None).payments(&Options::default())
+    Bill::new(Seat(winner), discarder.map(Seat), basic, None).net(&Options::default())
 }
 
 #[test]

@@ -4,12 +4,12 @@
 use quejing::hand::{Flag, Flags, HandDraft, Seat, Win, for_each_reading};
 use quejing::rules::compare::{Absence, Difference, Side, Which, compare};
 use quejing::rules::course::{Course, Scene};
-use quejing::rules::event::{Refusal, SeatsSet};
+use quejing::rules::event::{Amount, Refusal, SeatsSet};
 use quejing::rules::family::{Asks, Family};
 use quejing::rules::profile::Switch;
 use quejing::rules::waits::{Tried, Waiting, of};
 use quejing::rules::{
-    Case, Counted, Detail, Faults, PaidFor, Pattern, PatternRow, Payment, RuleProfile, Ruling, Said, Step, Unit,
+    Case, Counted, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, RuleProfile, Ruling, Said, Step, Unit,
     Unknown, Verdict, Worth, net,
 };
 use quejing::tile::{Suit, Tile, Wind, mpsz};
@@ -54,11 +54,17 @@ impl Family for Toy {
         ruling
     }
 
-    fn settle(&self, win: &Win, found: &Ruling, _: &Flags, _: Option<Seat>) -> Result<Option<Vec<Payment>>, Faults> {
+    fn settle(
+        &self,
+        win: &Win,
+        found: &Ruling,
+        _: &Flags,
+        _: Option<Seat>,
+    ) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
         let to = Seat::from(win.seat_wind());
-        let amount = i64::from(found.worth.total);
+        let amount = Amount::whole(found.worth.total.into());
         let losers = Seat::FOUR.into_iter().filter(|&seat| seat != to);
-        let paid = losers.map(|from| Payment { from: Some(from), to, amount, why: PaidFor::SelfDraw });
+        let paid = losers.map(|from| Payment::new(from, to, amount, PaymentReason::SelfDraw));
         Ok(found.is_win().then(|| paid.collect()))
     }
 
@@ -122,7 +128,7 @@ fn it_is_settled_and_the_sum_is_nought() {
     let found = Toy.explain(&win, Detail::Reasons);
     let paid = Toy.settle(&win, &found, &Flags::NONE, None);
     let paid = paid.expect("payable").expect("a win");
-    assert_eq!(net(&paid), [-4, 12, -4, -4]);
+    assert_eq!(Seat::FOUR.map(|seat| net(&paid, seat)), [-4, 12, -4, -4].map(Amount::whole));
 }
 
 #[test]

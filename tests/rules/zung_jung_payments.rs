@@ -3,9 +3,9 @@
 use crate::support::draft::draft;
 use proptest::prelude::*;
 use quejing::hand::{Flag, Flags, Seat, Win};
-use quejing::rules::zung_jung::{
-    self, Deal, Discard, Due, Ended, Immunity, Layer, Options, RefinedScope, Scheme, payments,
-};
+use quejing::rules::event::Amount;
+use quejing::rules::zung_jung::{self, Deal, Discard, Ended, Immunity, Layer, Options, RefinedScope, Scheme, net};
+use quejing::rules::{Payment, PaymentReason};
 use quejing::tile::{Wind, mpsz};
 
 fn by(seat: u8, tile: &str) -> Discard {
@@ -23,7 +23,7 @@ fn east_wins(text: &str, flags: &[Flag], discarder: u8, history: &[Discard], opt
     let win: Win = zung_jung::check(&draft, Some(Seat(discarder))).expect("a valid hand");
     let total = zung_jung::value(&win, options).total;
     let layers = zung_jung::layers(&win, total, Seat(discarder), history, options).expect("a valid history");
-    (total, payments(Seat(0), total, Some(&layers), options.scheme))
+    (total, net(Seat(0), total, Some(&layers), options.scheme))
 }
 
 fn refined() -> Options {
@@ -101,22 +101,22 @@ fn owned(points: u32, seat: u8) -> [Layer; 1] {
 #[test]
 fn a_small_hand_is_shared_and_a_large_one_is_the_discarders() {
     // 和出70分的牌，則非銃家的兩家各付25分，銃家包付其餘的160分，總共收取210分.
-    assert_eq!(payments(Seat(0), 70, Some(&owned(70, 1)), Scheme::Standard), [210, -160, -25, -25]);
-    assert_eq!(payments(Seat(0), 25, Some(&owned(25, 1)), Scheme::Standard), [75, -25, -25, -25]);
-    assert_eq!(payments(Seat(0), 5, Some(&owned(5, 1)), Scheme::Standard), [15, -5, -5, -5]);
-    assert_eq!(payments(Seat(0), 70, None, Scheme::Standard), [210, -70, -70, -70]);
-    assert_eq!(payments(Seat(0), 70, Some(&owned(70, 1)), Scheme::Full), [210, -210, 0, 0]);
+    assert_eq!(net(Seat(0), 70, Some(&owned(70, 1)), Scheme::Standard), [210, -160, -25, -25]);
+    assert_eq!(net(Seat(0), 25, Some(&owned(25, 1)), Scheme::Standard), [75, -25, -25, -25]);
+    assert_eq!(net(Seat(0), 5, Some(&owned(5, 1)), Scheme::Standard), [15, -5, -5, -5]);
+    assert_eq!(net(Seat(0), 70, None, Scheme::Standard), [210, -70, -70, -70]);
+    assert_eq!(net(Seat(0), 70, Some(&owned(70, 1)), Scheme::Full), [210, -210, 0, 0]);
     let nobody = [Layer { points: 70, owner: None }];
-    assert_eq!(payments(Seat(0), 70, Some(&nobody), Scheme::Full), [210, -70, -70, -70]);
+    assert_eq!(net(Seat(0), 70, Some(&nobody), Scheme::Full), [210, -70, -70, -70]);
 }
 
 #[test]
-fn transfers_say_why() {
+fn payments_say_why() {
     let deal = Deal { winner: Seat(0), total: 70, layers: Some(owned(70, 1).to_vec()) };
-    let transfers = zung_jung::transfers(&deal, Scheme::Standard).expect("a deal");
-    let made: Vec<_> = transfers.iter().map(|made| (made.from.0, made.amount, made.reason)).collect();
-    let first = Due::FirstPoints;
-    assert_eq!(made, [(1, 25, first), (2, 25, first), (3, 25, first), (1, 135, Due::Responsible)]);
+    let of = |from, amount, why| Payment::new(Seat(from), Seat(0), Amount::whole(amount), why);
+    let first = PaymentReason::FirstPoints;
+    let made = [of(1, 25, first), of(2, 25, first), of(3, 25, first), of(1, 135, PaymentReason::Responsible)];
+    assert_eq!(zung_jung::settle(&deal, Scheme::Standard).expect("a deal"), made);
 }
 
 #[test]
@@ -159,17 +159,13 @@ proptest! {
         let owned: Vec<Layer> =
             layers.iter().map(|&(points, owner)| Layer { points, owner: owner.map(|seat| Seat(seat as u8)) }).collect();
         let scheme = if full { Scheme::Full } else { Scheme::Standard };
-        let net = payments(Seat(winner as u8), total, Some(&owned), scheme);
+        let net = net(Seat(winner as u8), total, Some(&owned), scheme);
         prop_assert_eq!(net.iter().sum::<i64>(), 0);
         prop_assert_eq!(net[winner], 3 * i64::from(total));
         prop_assert_eq!(net, point_by_point(winner, &layers, if full { 0 } else { 25 }));
         let deal = Deal { winner: Seat(winner as u8), total, layers: Some(owned) };
-        let mut again = [0; 4];
-        for made in zung_jung::transfers(&deal, scheme).expect("a deal") {
-            prop_assert!(made.amount > 0);
-            again[made.from.index()] -= made.amount;
-            again[made.to.index()] += made.amount;
-        }
-        prop_assert_eq!(net, again);
+        let paid = zung_jung::settle(&deal, scheme).expect("a deal");
+        prop_assert!(paid.iter().all(|paid| paid.amount > Amount::ZERO));
+        prop_assert_eq!(Seat::FOUR.map(|seat| quejing::rules::net(&paid, seat)), net.map(Amount::whole));
     }
 }

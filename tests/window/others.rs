@@ -11,9 +11,7 @@ use quejing::rules::RuleSet;
 use quejing::rules::lingque::Edition;
 use quejing::scorer::consent::ConsentQuestion;
 use quejing::scorer::night::{Keeper, Keeping, NightAction};
-use quejing::table::ledger::{
-    Agreed, AgreedFor, Amount, Body, Entered, Holder, Payload, Payment, PlayerId, Value, Win, Won,
-};
+use quejing::table::ledger::{Agreed, AgreedFor, Amount, Body, Entered, Payload, Payment, PlayerId, Value, Win, Won};
 use quejing::table::revaluation::{LaterDeals, LaterPart};
 
 use crate::common::Folder;
@@ -43,7 +41,7 @@ fn other(folder: &Path, author: &str) -> Keeper {
 }
 
 fn pays(from: PlayerId, to: PlayerId, units: i64) -> Payload {
-    let payment = Payment { from: Holder::Player(from), to: Holder::Player(to), amount: Amount::whole(units) };
+    let payment = Payment::entered(from, to, Amount::whole(units));
     Payload::of(Body::Agreed(Agreed {
         what: AgreedFor::Adjustment,
         payments: vec![payment],

@@ -8,7 +8,7 @@ use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::rules::lingque::Edition;
 use quejing::scorer::night::{Keeping, NightAction};
-use quejing::table::ledger::{Agreed, AgreedFor, Amount, Body, Holder, Payload, Payment};
+use quejing::table::ledger::{Agreed, AgreedFor, Amount, Body, Payload, Payment};
 
 use crate::night::{KNITTED, PINFU, begin, four, lay_out};
 use crate::support::*;
@@ -65,7 +65,7 @@ fn at_the_nights_end_the_settlement_has_room_for_long_names() {
         click(&mut harness, "Record this win");
         // A note below the payments: money agreed on the side.
         let people = harness.state().model().keeper().night().order.clone();
-        let paid = Payment { from: Holder::Player(people[1]), to: Holder::Player(people[3]), amount: Amount::whole(5) };
+        let paid = Payment::entered(people[1], people[3], Amount::whole(5));
         let agreed = Agreed {
             what: AgreedFor::Adjustment,
             payments: vec![paid],

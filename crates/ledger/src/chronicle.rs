@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::judge::people_of;
 use super::{
-    Agreed, Amount, Assent, Body, Event, Hand, HandId, Holder, Move, Night, Payload, PlayerId, Replay, UndoneDeal,
+    Agreed, Amount, Assent, Body, Event, Hand, HandId, Holder, Night, Payload, Payment, PlayerId, Replay, UndoneDeal,
 };
 
 /// The most groups of undone events that are rebuilt with their amounts; each is a replay of the events before it.
@@ -33,7 +33,7 @@ pub struct AccountLine {
     /// The author of the event that moved the money, as the ledger names it.
     pub author: Arc<str>,
     /// All payments, in order; of a void or undone line, the payments that no longer count.
-    pub moves: Vec<Move>,
+    pub moves: Vec<Payment>,
     /// Each person's gain or loss other than zero, in the order in which people were named.
     pub changes: Vec<(PlayerId, Amount)>,
     /// Everybody who agreed, and how.
@@ -153,7 +153,7 @@ fn payload_of(replay: &Replay, seq: u64) -> Option<&Payload> {
 }
 
 fn deal_line(replay: &Replay, night: &Night, hand: Hand) -> AccountLine {
-    let moves: Vec<Move> = hand.moves().copied().collect();
+    let moves: Vec<Payment> = hand.moves().copied().collect();
     // Whoever recorded the end of the deal recorded its result.
     let acts = || hand.acts.iter().rev();
     let last = acts().find(|act| matches!(act.payload.body, Body::Won(_) | Body::Drawn(_)));
@@ -198,7 +198,7 @@ fn money_line(replay: &Replay, night: &Night, seq: u64) -> Option<AccountLine> {
     })
 }
 
-fn changes(night: &Night, moves: &[Move]) -> Vec<(PlayerId, Amount)> {
+fn changes(night: &Night, moves: &[Payment]) -> Vec<(PlayerId, Amount)> {
     let mut sums: BTreeMap<PlayerId, Amount> = BTreeMap::new();
     for moved in moves {
         for (holder, change) in [(moved.from, -moved.amount), (moved.to, moved.amount)] {

@@ -7,7 +7,7 @@ pub(super) use checks::people_of;
 use checks::{check_name, check_opening, check_paid, check_sha256, check_words, each_once};
 
 use super::{
-    Agreed, Amount, Body, Caution, DealBegun, HandId, Log, Move, Night, NightState, Payload, PlayerId, Refusal,
+    Agreed, Amount, Body, Caution, DealBegun, HandId, Log, Night, NightState, Payload, Payment, PlayerId, Refusal,
     SeatsSet,
 };
 use quejing_rules::course::{Begun, Course, Outcome, Scene};
@@ -30,7 +30,7 @@ enum Effect {
     /// People take their seats, and the course begins or goes on.
     Seated(SeatsSet, Box<Course>),
     /// Money moves outside a hand.
-    Paid(Vec<Move>),
+    Paid(Vec<Payment>),
     /// Something happens in a deal, possibly beginning it.
     Played(Option<Box<Begun>>, Option<Box<Outcome>>),
 }
@@ -259,7 +259,7 @@ impl Night {
         let scene = Scene { night: self, table: at, deal: Some(hand), time_ms };
         let mut cautions: Vec<Caution> = begun.iter().flat_map(|begun| begun.cautions.clone()).collect();
         let outcome = course.act(&scene, &payload.body)?;
-        let sound = |moved: &Move| moved.amount > Amount::ZERO && moved.amount.is_moderate();
+        let sound = |moved: &Payment| moved.amount > Amount::ZERO && moved.amount.is_moderate();
         if !outcome.moves.iter().all(sound) {
             return Err(Refusal::BadAmount);
         }

@@ -1,22 +1,10 @@
 //! The end of the night: who pays whom so that everybody is even, in the fewest payments.
 
-use serde::Serialize;
-
 use crate::{FinalAccount, Unbalanced};
-use quejing_rules::event::{Amount, Holder};
+use quejing_rules::event::{Amount, Holder, Payment};
 
 /// With more people (and the table) than this, payments are few but perhaps not the fewest.
 const MOST_EXACT: usize = 12;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Payment {
-    /// The payer.
-    pub from: Holder,
-    /// The payee: a person, or the table for money that nobody receives.
-    pub to: Holder,
-    /// How much, more than 0.
-    pub amount: Amount,
-}
 
 /// Returns the payments after which everybody is even by the final account. They are as few as can be where at most 12 people
 /// (and the table) won or lost.
@@ -81,7 +69,7 @@ fn evened(mut group: Vec<(Holder, Amount)>) -> Vec<Payment> {
         if amount <= Amount::ZERO {
             return payments;
         }
-        payments.push(Payment { from: group[from].0, to: group[to].0, amount });
+        payments.push(Payment::entered(group[from].0, group[to].0, amount));
         group[to].1 -= amount;
         group[from].1 += amount;
     }
@@ -90,7 +78,7 @@ fn evened(mut group: Vec<(Holder, Amount)>) -> Vec<Payment> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quejing_rules::event::PlayerId;
+    use quejing_rules::{event::PlayerId, net};
 
     fn people(totals: &[i64]) -> Vec<(Holder, Amount)> {
         let person = |(at, &total): (usize, &i64)| (Holder::Player(PlayerId::of(at as u64)), Amount::whole(total));
@@ -99,15 +87,7 @@ mod tests {
 
     /// What is left of everybody's sum once all is paid.
     fn left(totals: &[(Holder, Amount)], payments: &[Payment]) -> Vec<Amount> {
-        let moved = |person: Holder| -> Amount {
-            let of = |paid: &Payment| match paid {
-                paid if paid.to == person => paid.amount,
-                paid if paid.from == person => -paid.amount,
-                _ => Amount::ZERO,
-            };
-            payments.iter().map(of).sum()
-        };
-        totals.iter().map(|&(person, total)| total - moved(person)).collect()
+        totals.iter().map(|&(person, total)| total - net(payments, person)).collect()
     }
 
     /// Counted by hand. Of 6, 5, 4, −9, −6 the first and the last are even among themselves: 1 + 2 payments, where paying the largest

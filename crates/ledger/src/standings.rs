@@ -108,7 +108,7 @@ impl Night {
         let mut series = Vec::with_capacity(counting.len());
         for (index, hand) in counting.iter().enumerate() {
             let next = counting.get(index + 1).map_or(u64::MAX, |next| next.id.0);
-            let mut moves: Vec<&super::Move> = hand.moves().collect();
+            let mut moves: Vec<&super::Payment> = hand.moves().collect();
             while let Some((_, between, _)) = agreed.next_if(|(event, ..)| *event < next) {
                 moves.extend(between);
             }

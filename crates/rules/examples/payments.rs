@@ -4,10 +4,11 @@
 
 use std::error::Error;
 
+use quejing_rules::event::{Amount, Holder};
 use quejing_rules::hand::{HandDraft, Seat};
-use quejing_rules::riichi::{Flag, STICK, Situation};
+use quejing_rules::riichi::{Flag, Situation};
 use quejing_rules::tile::{Wind, parse_tiles};
-use quejing_rules::{Case, Detail, RuleProfile, RuleSet, net};
+use quejing_rules::{Case, Detail, Payment, RuleProfile, RuleSet, net};
 
 fn main() -> Result<(), Box<dyn Error>> {
     // South in riichi wins on West's 6s; two counters and two sticks are on the table, South's own stick among them.
@@ -18,7 +19,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         riichi_sticks: 2,
         ..Situation::default()
     };
-    let sticks = i64::from(situation.riichi_sticks) * STICK;
     let draft = HandDraft {
         concealed: parse_tiles("234m456p66s34578s")?,
         win_tile: Some("6s".parse()?),
@@ -32,15 +32,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{} han, {} fu", worth.fan.unwrap_or_default(), worth.fu.unwrap_or_default());
     let payments = rules.settle(&case)?.ok_or("the hand is not won")?;
     for paid in &payments {
-        let payer = paid.from.map_or_else(|| "the table".to_owned(), name);
-        println!("{payer} pays {} to {} ({:?})", paid.amount, name(paid.to), paid.why);
+        let [payer, payee] = [paid.from, paid.to].map(|of| of.player().map_or("the table".to_owned(), name));
+        println!("{payer} pays {} to {payee} ({:?})", paid.amount, paid.why);
     }
-    let net = net(&payments);
-    for (seat, change) in Seat::FOUR.into_iter().zip(net) {
-        println!("{}: {change:+}", name(seat));
+    for seat in Seat::FOUR {
+        println!("{}: {:+}", name(seat), net(&payments, seat));
     }
-    println!("the table: {:+}", -sticks);
-    println!("sum: {}", net.iter().sum::<i64>() - sticks);
+    println!("the table: {:+}", net(&payments, Holder::Table));
+    let sum: Amount = payments.iter().flat_map(Payment::changes).map(|(_, change)| change).sum();
+    println!("sum: {sum}");
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::event::{Amount, Hand, Holder, Move, NightState, PlayerId};
+use crate::event::{Amount, Hand, Holder, NightState, Payment, PlayerId};
 
 /// One person's part of the final account.
 ///
@@ -131,9 +131,8 @@ impl FinalAccount {
 /// Returns what everybody and the table gained or lost by money agreed on the side.
 fn beside(night: &NightState) -> BTreeMap<Holder, Amount> {
     let mut beside: BTreeMap<Holder, Amount> = BTreeMap::new();
-    for Move { from, to, amount, .. } in night.agreed.iter().flat_map(|(_, moves, _)| moves) {
-        *beside.entry(*from).or_default() -= *amount;
-        *beside.entry(*to).or_default() += *amount;
+    for (holder, change) in night.agreed.iter().flat_map(|(_, moves, _)| moves).flat_map(Payment::changes) {
+        *beside.entry(holder).or_default() += change;
     }
     beside
 }

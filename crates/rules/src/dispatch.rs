@@ -110,7 +110,7 @@ impl RuleProfile {
     ///
     /// # Errors
     /// Everything that is wrong with the hand, or that cannot be paid.
-    pub fn settle(&self, case: &Case) -> Result<Option<Vec<Payment>>, Faults> {
+    pub fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
         with_situation!(self, &case.situation, (rules, situation) => {
             let claim = rules.check(&case.draft, case.discarder, situation)?;
             let found = rules.explain(&claim, Detail::Reasons);

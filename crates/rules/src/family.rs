@@ -74,7 +74,7 @@ pub trait Family: Clone + Debug + PartialEq {
         found: &Ruling,
         situation: &Self::Situation,
         discarder: Option<Seat>,
-    ) -> Result<Option<Vec<Payment>>, Faults>;
+    ) -> Result<Option<Vec<Payment<Seat>>>, Faults>;
 
     /// Returns every pattern, in the order of the rule text.
     fn patterns(&self) -> Vec<Pattern>;

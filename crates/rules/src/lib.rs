@@ -19,11 +19,12 @@ pub mod family;
 mod fault;
 pub mod hand;
 pub mod house;
+mod id;
 pub mod lingque;
 mod message_list;
+mod money;
 mod packed;
 mod patterns;
-mod payment;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod profile;
 pub mod reduced;
@@ -38,8 +39,8 @@ mod way;
 pub mod zung_jung;
 
 pub use fault::{Demand, Fault, FaultCode, Faults, Form, Objection, OccasionDemand, PeopleFault, TurnedFault};
+pub use money::{Payment, PaymentReason, net};
 pub use patterns::{Pattern, PatternRow};
-pub use payment::{PaidFor, Payment, net};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
 pub use ruling::{Counted, Other, Part, Reason, Ruling, Step, Suppressed, Unit, Worth};
 pub use situation::{Case, Said, Situation, Unknown};

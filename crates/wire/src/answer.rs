@@ -5,10 +5,45 @@ use serde_json::Value;
 
 use super::most;
 use super::object::{Fields, Maybe, object};
-use quejing_rules::hand::{Place, Reading, Set, SetKind, Win};
+use quejing_rules::event::Amount;
+use quejing_rules::hand::{Place, Reading, Seat, Set, SetKind, Win};
 use quejing_rules::tile::{Tile, TileText};
-use quejing_rules::{Detail, Fault, Faults, Reason};
+use quejing_rules::{Detail, Fault, Faults, Payment, Reason};
 use quejing_words::{self as words, Lang};
+
+/// A payment between seats, or by name in the house rule.
+#[derive(Serialize)]
+pub(super) struct PaymentOut<Who> {
+    pub(super) amount: Amount,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) event: Option<usize>,
+    pub(super) from: Option<Who>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) instead_of: Option<Who>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) part: Option<&'static str>,
+    pub(super) reason: &'static str,
+    pub(super) to: Option<Who>,
+}
+
+impl<Who> From<Payment<Who>> for PaymentOut<Who> {
+    fn from(paid: Payment<Who>) -> PaymentOut<Who> {
+        PaymentOut {
+            amount: paid.amount,
+            event: None,
+            from: paid.from.player(),
+            instead_of: paid.instead_of,
+            part: None,
+            reason: paid.why.as_str(),
+            to: paid.to.player(),
+        }
+    }
+}
+
+/// Returns a list of payments.
+pub(super) fn payments(payments: Vec<Payment<Seat>>) -> Vec<PaymentOut<Seat>> {
+    payments.into_iter().map(PaymentOut::from).collect()
+}
 
 /// The answer to an invalid request: the first reason, each reason once, and one sentence for each distinct problem. Beyond
 /// a limit, problems are only counted.

@@ -1,8 +1,8 @@
 //! Names of the house rules: special rules, camps, circumstances and payments.
 
 use super::{Lang, word};
-use quejing_rules::house::KongKind::{Added, Concealed, Exposed};
-use quejing_rules::house::{Camp, Due, Occasion, Part, Special};
+use quejing_rules::PaymentReason;
+use quejing_rules::house::{Camp, Occasion, Part, Special};
 
 /// The name of a special rule.
 pub fn special(lang: Lang, special: Special) -> &'static str {
@@ -25,16 +25,15 @@ pub fn occasion(lang: Lang, occasion: Occasion) -> &'static str {
     word(lang, &occasion)
 }
 
-/// Why somebody pays.
-pub fn due(lang: Lang, due: Due) -> &'static str {
-    match due {
-        Due::Discard => text!(lang, "house-due-discard"),
-        Due::SelfDraw => text!(lang, "house-due-self-draw"),
-        Due::FalseWin => text!(lang, "house-due-false-win"),
-        Due::FalseWinToWaiting => text!(lang, "house-due-false-win-to-waiting"),
-        Due::Kong(Exposed) => text!(lang, "house-due-exposed-kong"),
-        Due::Kong(Added) => text!(lang, "house-due-added-kong"),
-        Due::Kong(Concealed) => text!(lang, "house-due-concealed-kong"),
+/// Returns the reason for a payment of a deal, in full.
+pub fn paid_for(lang: Lang, why: PaymentReason) -> &'static str {
+    match why {
+        PaymentReason::FalseWin => text!(lang, "house-due-false-win"),
+        PaymentReason::FalseWinToWaiting => text!(lang, "house-due-false-win-to-waiting"),
+        PaymentReason::KongExposed => text!(lang, "house-due-exposed-kong"),
+        PaymentReason::KongAdded => text!(lang, "house-due-added-kong"),
+        PaymentReason::KongConcealed => text!(lang, "house-due-concealed-kong"),
+        why => word(lang, &why),
     }
 }
 

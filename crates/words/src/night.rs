@@ -3,7 +3,8 @@
 use super::{Lang, render, word};
 use quejing_io::plain::plain;
 use quejing_ledger::recorded::Unjudged;
-use quejing_ledger::{Body, Decision, Entered, EvidenceKind, Night, Refusal, StaleWhat, Unsettled, Why};
+use quejing_ledger::{Body, Decision, Entered, EvidenceKind, Night, Refusal, StaleWhat, Unsettled};
+use quejing_rules::PaymentReason;
 
 /// Returns the sentence that says why an event is refused. People have their identifiers; see [`named`].
 pub fn refusal(lang: Lang, why: &Refusal) -> String {
@@ -37,8 +38,8 @@ pub fn unjudged(lang: Lang, why: &Unjudged) -> String {
     }
 }
 
-/// Why money moves.
-pub fn why(lang: Lang, why: Why) -> &'static str {
+/// Returns the reason for a payment.
+pub fn why(lang: Lang, why: PaymentReason) -> &'static str {
     word(lang, &why)
 }
 

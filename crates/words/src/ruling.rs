@@ -1,10 +1,10 @@
 //! Sentences for a ruling: verdicts, units, reasons, steps and payments, whatever the rules.
 
 use super::families::{LINGQUE, ZUNG_JUNG};
-use super::{Lang, house, pattern, riichi, switch, wind};
+use super::{Lang, house, pattern, riichi, switch, wind, word};
 use quejing_rules::hand::Seat;
 use quejing_rules::riichi::Limit;
-use quejing_rules::{PaidFor, Pattern, Reason, RuleSet, Ruling, Step, Unit, Verdict, Worth};
+use quejing_rules::{Pattern, Payment, PaymentReason, Reason, RuleSet, Ruling, Step, Unit, Verdict, Worth};
 
 /// A verdict in a word or two.
 pub fn verdict(lang: Lang, verdict: Verdict) -> &'static str {
@@ -177,31 +177,22 @@ pub fn step(lang: Lang, counted_in: Unit, step: &Step) -> String {
     text.to_owned()
 }
 
-/// Why somebody pays.
-pub fn paid_for(lang: Lang, why: PaidFor) -> String {
-    let text = match why {
-        PaidFor::HalfLiability { instead_of } => {
-            let seat = seat(lang, instead_of);
-            return text!(lang, "ruling-paid-half-liability", seat = seat);
-        }
-        PaidFor::FullLiability { instead_of } => {
-            let seat = seat(lang, instead_of);
-            return text!(lang, "ruling-paid-full-liability", seat = seat);
-        }
-        PaidFor::SelfDraw => text!(lang, "ruling-paid-self-draw"),
-        PaidFor::Discarder => text!(lang, "ruling-paid-discarder"),
-        PaidFor::Bystander => text!(lang, "ruling-paid-bystander"),
-        PaidFor::FirstPoints => text!(lang, "ruling-paid-first-points"),
-        PaidFor::Shared => text!(lang, "ruling-paid-shared"),
-        PaidFor::Responsible => text!(lang, "ruling-paid-responsible"),
-        PaidFor::Ron => text!(lang, "ruling-paid-ron"),
-        PaidFor::SharedRon => text!(lang, "ruling-paid-shared-ron"),
-        PaidFor::PaoHalf => text!(lang, "ruling-paid-pao-half"),
-        PaidFor::PaoAll => text!(lang, "ruling-paid-pao-all"),
-        PaidFor::Honba => text!(lang, "ruling-paid-honba"),
-        PaidFor::RiichiSticks => text!(lang, "ruling-paid-riichi-sticks"),
-        PaidFor::NotenPenalty => text!(lang, "ruling-paid-noten-penalty"),
-        PaidFor::NagashiMangan => text!(lang, "ruling-paid-nagashi-mangan"),
+/// Returns the reason for a payment of a hand, in full.
+pub fn paid_for(lang: Lang, paid: &Payment<Seat>) -> String {
+    let of = || paid.instead_of.map(|of| seat(lang, of)).unwrap_or_default();
+    let text = match paid.why {
+        PaymentReason::HalfLiability => return text!(lang, "ruling-paid-half-liability", seat = of()),
+        PaymentReason::FullLiability => return text!(lang, "ruling-paid-full-liability", seat = of()),
+        PaymentReason::Bystander => text!(lang, "ruling-paid-bystander"),
+        PaymentReason::FirstPoints => text!(lang, "ruling-paid-first-points"),
+        PaymentReason::Shared => text!(lang, "ruling-paid-shared"),
+        PaymentReason::Responsible => text!(lang, "ruling-paid-responsible"),
+        PaymentReason::SharedRon => text!(lang, "ruling-paid-shared-ron"),
+        PaymentReason::PaoHalf => text!(lang, "ruling-paid-pao-half"),
+        PaymentReason::PaoAll => text!(lang, "ruling-paid-pao-all"),
+        PaymentReason::Honba => text!(lang, "ruling-paid-honba"),
+        PaymentReason::RiichiSticks => text!(lang, "ruling-paid-riichi-sticks"),
+        why => word(lang, &why),
     };
     text.to_owned()
 }

@@ -263,7 +263,7 @@ impl Income {
         let after = |by: u8| Seat((winner.0 + by) % 4);
         let discarder = (!ruling.win.self_draw()).then(|| after(1));
         let bill = Bill::new(winner, discarder, ruling.worth.total, None);
-        let paid = bill.payments(&Options::default());
+        let paid = bill.net(&Options::default());
         let [dealer, ..] = paid;
         let paid_by = |seat: Seat| paid.get(seat.index()).map_or(0, |paid| -paid);
         let others = [after(1), after(2)];

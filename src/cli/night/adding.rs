@@ -176,7 +176,7 @@ fn payment(night: &Night, paid: &Paid) -> anyhow::Result<Payment> {
         "table" => Ok(Holder::Table),
         name => player(night, name).map(Holder::Player),
     };
-    Ok(Payment { from: holder(&paid.from)?, to: holder(&paid.to)?, amount: paid.amount })
+    Ok(Payment::entered(holder(&paid.from)?, holder(&paid.to)?, paid.amount))
 }
 
 fn deal(night: &Night, table: usize, args: &DealArgs) -> anyhow::Result<Body> {

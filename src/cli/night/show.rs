@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use super::open::Desk;
 use crate::dates::clock;
 use crate::i18n::{self, Lang};
-use crate::table::ledger::{Caution, Event, Move, NewsKind, Night, Session, news};
+use crate::table::ledger::{Caution, Event, NewsKind, Night, Payment, Session, news};
 use crate::table::trace::{Trace, traces};
 use crate::words::account::news_subject;
 use crate::words::{self, describe, payment};
@@ -102,7 +102,7 @@ fn title_of(night: &Night) -> &str {
 }
 
 /// The money that an event moved.
-pub fn moves_of(night: &Night, event: u64) -> Vec<Move> {
+pub fn moves_of(night: &Night, event: u64) -> Vec<Payment> {
     let acts = night.hands.iter().rev().flat_map(|hand| &hand.acts);
     let of_hands = acts.filter(|act| act.event == event).flat_map(|act| act.moves.iter().copied());
     let agreed = night.agreed.iter().filter(|(seq, ..)| *seq == event);

@@ -340,7 +340,7 @@ pub fn pay(asked: &Asked) -> Done {
     };
     let agreed = Agreed {
         what: asked.fields.read::<usize>("what").and_then(|at| KINDS.get(at)).copied().unwrap_or(AgreedFor::Adjustment),
-        payments: vec![Payment { from, to, amount }],
+        payments: vec![Payment::entered(from, to, amount)],
         reason: asked.fields.text("reason").chars().take(LONGEST).collect(),
         agreed: Vec::new(),
         hand: None,

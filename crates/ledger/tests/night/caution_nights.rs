@@ -69,7 +69,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
     let triple = riichi::Options { triple_ron_draw: true, ..Default::default() };
     let minimum = zung_jung::Options { minimum: 5, ..Default::default() };
     let kong = Body::Kong(Kong { by: player(1), how: KongKind::Concealed, from: None });
-    let payment = Payment { from: Holder::Player(player(1)), to: Holder::Player(player(2)), amount: Amount::whole(7) };
+    let payment = Payment::entered(player(1), player(2), Amount::whole(7));
     let one_fan = |first, second| with(of("house"), [begun(dice(first, second)), won(2, 1, fan(1))]);
     vec![
         ("other_dealer", with(of("lingque-v28"), [dealt_by(3)])),

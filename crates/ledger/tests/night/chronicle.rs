@@ -6,11 +6,7 @@ use quejing_ledger::*;
 fn money(from: u64, to: u64, amount: i64, agreed: &[u64]) -> Body {
     Body::Agreed(Agreed {
         what: AgreedFor::Bet,
-        payments: vec![Payment {
-            from: Holder::Player(player(from)),
-            to: Holder::Player(player(to)),
-            amount: Amount::whole(amount),
-        }],
+        payments: vec![Payment::entered(player(from), player(to), Amount::whole(amount))],
         reason: "side bet".into(),
         agreed: agreed.iter().map(|&number| player(number)).collect(),
         hand: None,

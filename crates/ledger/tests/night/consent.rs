@@ -4,7 +4,7 @@ use crate::maker::{night_of, opened, player, points, seats, win};
 use quejing_ledger::consent::people_concerned;
 use quejing_ledger::{
     Agreed, AgreedFor, Amount, Body, DealBegun, Decision, DisputeDecided, DisputeOpened, Event, HandId, HandVoided,
-    Holder, Kong, KongKind, NightId, Payload, Payment, PlayerId, Replay, Value, preview_all,
+    Kong, KongKind, NightId, Payload, Payment, PlayerId, Replay, Value, preview_all,
 };
 
 /// Lingque 28: 2 wins 30 on 1's discard, recorded by `test` at second 2.
@@ -104,11 +104,7 @@ fn money_concerns_who_pays_and_who_is_paid_and_so_does_its_undo() {
     let mut replay = one_deal();
     let paid = Body::Agreed(Agreed {
         what: AgreedFor::Adjustment,
-        payments: vec![Payment {
-            from: Holder::Player(player(3)),
-            to: Holder::Player(player(5)),
-            amount: Amount::whole(50_000),
-        }],
+        payments: vec![Payment::entered(player(3), player(5), Amount::whole(50_000))],
         reason: "a bet".to_owned(),
         agreed: Vec::new(),
         hand: None,

@@ -155,11 +155,11 @@ fn in_camps_shi_deals_every_round_and_members_share_equally() {
         ..Party::default()
     };
     let events = [
-        HouseEvent::Kong { kind: quejing_rules::house::KongKind::Concealed, by: 1, from: None },
+        HouseEvent::Kong { kind: quejing_rules::event::KongKind::Concealed, by: 1, from: None },
         HouseEvent::Win { winner: 2, from: Some(0), fan: 3 },
     ];
     for (name, share) in settle(&party, &events, &Default::default()).unwrap().members {
-        assert_eq!(replay.night().total(player(name.parse().unwrap())), Amount::from(share), "{name}");
+        assert_eq!(replay.night().total(player(name.parse().unwrap())), share, "{name}");
     }
 }
 

@@ -31,8 +31,8 @@ use steps::{dead_hands, left};
 
 use crate::RuleProfile;
 use crate::event::{
-    Body, CampsDrawn, Caution, DealBegun, Ending, Hand, HandId, HowSeated, Move, NightState, Plan, PlayerId, Refusal,
-    SeatsSet,
+    Body, CampsDrawn, Caution, DealBegun, Ending, Hand, HandId, HowSeated, NightState, Payment, Plan, PlayerId,
+    Refusal, SeatsSet,
 };
 
 /// The part of a night that a course consults.
@@ -191,7 +191,7 @@ impl Begun {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
     /// The money that it moves.
-    pub moves: Vec<Move>,
+    pub moves: Vec<Payment>,
     /// The end of the deal; `None` while it goes on.
     pub ends: Option<Ending>,
     /// The course from now on.

@@ -2,8 +2,8 @@
 
 use super::{Course, Outcome, Scene};
 use crate::event::{
-    Act, Amount, Body, Caution, DealBegun, Ending, FalseWin, Hand, HowSeated, Move, PlayerId, Refusal, SeatsSet,
-    Sitting, Unsettled, Why, Win, Won,
+    Act, Amount, Body, Caution, DealBegun, Ending, FalseWin, Hand, HowSeated, Payment, PaymentReason, PlayerId,
+    Refusal, SeatsSet, Sitting, Unsettled, Win, Won,
 };
 
 /// Returns the players of a single table of exactly four; refuses anything else.
@@ -32,8 +32,8 @@ pub(crate) fn seat(deal: &Hand, player: PlayerId) -> Result<usize, Refusal> {
 }
 
 /// Returns the money, if people paid something other than what the rules compute.
-pub(crate) fn as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Move>, Refusal>> {
-    Some(scene.night.payments(win.paid.as_ref()?, Why::AsPaid))
+pub(crate) fn as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Payment>, Refusal>> {
+    Some(scene.night.payments(win.paid.as_ref()?, PaymentReason::AsPaid))
 }
 
 /// Returns, of several winners on one discard, the first in turn after the discarder.
@@ -89,9 +89,9 @@ pub(crate) fn refuse_house_rule(begun: &DealBegun) -> Result<(), Refusal> {
 }
 
 /// Returns a fine paid to each other player.
-pub(crate) fn fine(deal: &Hand, by: PlayerId, fine: Amount) -> Vec<Move> {
+pub(crate) fn fine(deal: &Hand, by: PlayerId, fine: Amount) -> Vec<Payment> {
     let others = deal.players.iter().filter(|&&player| player != by);
-    others.filter(|_| fine > Amount::ZERO).map(|&player| Move::between(by, player, fine, Why::Fine)).collect()
+    others.filter(|_| fine > Amount::ZERO).map(|&player| Payment::new(by, player, fine, PaymentReason::Fine)).collect()
 }
 
 /// Returns the outcome of a false win in rules whose text has no penalty: the table's fine, else nothing; `after` is the

@@ -6,8 +6,8 @@ use quejing_message::Message;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CampsDrawn, DealBegun, Drawn, FalseWin, HandId, Kong, NightOpened, Payment, Person, PlayerId, ReducedScore,
-    Reseated, SeatsSet, Support, Won,
+    CampsDrawn, DealBegun, Drawn, FalseWin, HandId, Kong, NightOpened, Payment, PaymentReason, Person, PlayerId,
+    ReducedScore, Reseated, SeatsSet, Support, Won,
 };
 
 /// The version of the event format that is written.
@@ -350,9 +350,9 @@ impl Body {
 /// The purpose of agreed money.
 ///
 /// ```
-/// use quejing_rules::event::{AgreedFor, Why};
+/// use quejing_rules::event::{AgreedFor, PaymentReason};
 /// assert_eq!(serde_json::to_string(&AgreedFor::Bet)?, r#""bet""#);
-/// assert_eq!(Why::from(AgreedFor::Bet), Why::Bet);
+/// assert_eq!(PaymentReason::from(AgreedFor::Bet), PaymentReason::Bet);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -364,12 +364,22 @@ pub enum AgreedFor {
     Bet,
 }
 
+impl From<AgreedFor> for PaymentReason {
+    fn from(what: AgreedFor) -> PaymentReason {
+        match what {
+            AgreedFor::Penalty => PaymentReason::Penalty,
+            AgreedFor::Adjustment => PaymentReason::Adjustment,
+            AgreedFor::Bet => PaymentReason::Bet,
+        }
+    }
+}
+
 /// Money that people agreed on.
 ///
 /// ```
-/// use quejing_rules::event::{Agreed, AgreedFor, Amount, Body, Holder, Payment, PlayerId};
+/// use quejing_rules::event::{Agreed, AgreedFor, Amount, Body, Payment, PlayerId};
 /// let [ann, ben] = [1, 2].map(PlayerId::of);
-/// let payment = Payment { from: Holder::Player(ann), to: Holder::Player(ben), amount: Amount::whole(10) };
+/// let payment = Payment::new(ann, ben, Amount::whole(10), AgreedFor::Bet.into());
 /// let (payments, reason) = (vec![payment], "A side bet on the last deal.".to_owned());
 /// let bet = Agreed { what: AgreedFor::Bet, payments, reason, agreed: vec![ann, ben], hand: None };
 /// assert_eq!(Body::Agreed(bet).agreed(), [ann, ben]);

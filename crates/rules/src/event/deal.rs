@@ -3,7 +3,7 @@
 use quejing_message::Message;
 use serde::{Deserialize, Serialize};
 
-use super::{Amount, Payment, PlayerId};
+use super::{Amount, KongKind, Payment, PlayerId};
 use crate::{Ruling, Unit};
 
 /// Somebody outside the table and the player they support (下注).
@@ -106,24 +106,6 @@ pub struct Camp {
 pub struct CampsDrawn {
     /// The four or five camps; empty if camps end.
     pub camps: Vec<Camp>,
-}
-
-/// The way a kong was made.
-///
-/// ```
-/// use quejing_rules::event::KongKind;
-/// let words = [KongKind::Exposed, KongKind::Added, KongKind::Concealed].map(|one| serde_json::to_value(one).unwrap());
-/// assert_eq!(words, ["exposed", "added", "concealed"]);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum KongKind {
-    /// An exposed kong, 明杠.
-    Exposed,
-    /// An added kong, 加杠.
-    Added,
-    /// A concealed kong, 暗杠.
-    Concealed,
 }
 
 /// A kong of the house rule.

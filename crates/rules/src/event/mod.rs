@@ -2,18 +2,14 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `id`, `amount`, `money` | permanent names; exact amounts; who holds money and pays whom |
 //! | `body`, `people`, `deal` | what can happen, as it is stored |
-//! | `played` | a hand with everything that happened in it; money that moves and the reason |
+//! | `played` | a hand with everything that happened in it |
 //! | `stored` | the JSON of what can happen |
 //! | `state` | the night as it stands after some events, without the course of play |
 //! | `refusal`, `unfit` | why an event is impossible, and what contradicts the course of play |
 
-mod amount;
 mod body;
 mod deal;
-mod id;
-mod money;
 mod people;
 mod played;
 mod refusal;
@@ -21,21 +17,21 @@ mod state;
 mod stored;
 mod unfit;
 
-pub use amount::{Amount, AmountError, MOST_UNITS};
+pub use crate::hand::KongKind;
+pub use crate::id::{HandId, IdError, NightId, PlayerId};
+pub use crate::money::{Amount, AmountError, Holder, MOST_UNITS, Payment, PaymentReason};
 pub use body::{
     Agreed, AgreedFor, Assent, Body, Consent, Corrected, Decision, DisputeDecided, DisputeOpened, EVENT_FORMAT,
     EvidenceAttached, EvidenceKind, HandVoided, Payload,
 };
 pub use deal::{
-    Camp, CampsDrawn, DealBegun, Discarded, DrawKind, Drawn, Entered, FalseWin, Kong, KongKind, Layer, Pao,
-    PatternCount, Support, Swap, Value, Waiting, Win, WinTiles, Won,
+    Camp, CampsDrawn, DealBegun, Discarded, DrawKind, Drawn, Entered, FalseWin, Kong, Layer, Pao, PatternCount,
+    Support, Swap, Value, Waiting, Win, WinTiles, Won,
 };
-pub use id::{HandId, IdError, NightId, PlayerId};
-pub use money::{Holder, Payment};
 pub use people::{
     GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseated, Role, RulesOfNight, SeatsSet,
 };
-pub use played::{Act, Ending, Hand, Move, Why};
+pub use played::{Act, Ending, Hand};
 pub use refusal::{Caution, Cautioned, Refusal, Refused};
 pub use state::{Dispute, Evidence, NightState, PersonState};
 pub use stored::PayloadError;

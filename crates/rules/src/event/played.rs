@@ -1,142 +1,11 @@
-//! What was played: money that moves and the reason, a hand with everything that happened in it, and how it ended.
+//! What was played: a hand with everything that happened in it, and how it ended.
 
-use quejing_message::Message;
 use std::sync::Arc;
 
-use serde::Serialize;
-
-use super::{AgreedFor, Amount, DrawKind, HandId, Holder, Payload, PlayerId};
-use crate::PaidFor;
+use super::{Amount, DrawKind, HandId, Holder, Payload, Payment, PlayerId};
+use crate::hand::Seat;
+use crate::money::net;
 use crate::tile::Wind;
-
-/// The reason money moves.
-///
-/// ```
-/// use quejing_rules::PaidFor;
-/// use quejing_rules::event::{AgreedFor, Why};
-/// assert_eq!(Why::from(PaidFor::Ron), Why::Ron);
-/// assert_eq!(Why::from(AgreedFor::Penalty), Why::Penalty);
-/// ```
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-#[message("ledger-why")]
-pub enum Why {
-    /// A loser's share of a self-drawn win.
-    SelfDraw,
-    /// The share of the discarder.
-    Discarder,
-    /// The share of a player who was not involved.
-    Bystander,
-    /// 半包牌: half of another loser's share.
-    HalfLiability,
-    /// 全包牌: another loser's whole share.
-    FullLiability,
-    /// Zung Jung: the base points that everybody pays.
-    FirstPoints,
-    /// Zung Jung: points for which nobody is responsible.
-    Shared,
-    /// Zung Jung: points for which one player is responsible.
-    Responsible,
-    /// Riichi: the discarder pays the hand.
-    Ron,
-    /// Riichi: the discarder's half of a shared ron.
-    SharedRon,
-    /// 包: the liable player pays half.
-    PaoHalf,
-    /// 包: the liable player pays everything.
-    PaoAll,
-    /// Counters (本场).
-    Honba,
-    /// A riichi stick is put down.
-    StickPut,
-    /// Riichi sticks are collected.
-    RiichiSticks,
-    /// The noten penalty, 不听罚符.
-    NotenPenalty,
-    /// Nagashi mangan, 流局满贯.
-    NagashiMangan,
-    /// Kong money.
-    Kong,
-    /// A false win while nobody was waiting.
-    FalseWin,
-    /// A false win, paid to somebody who was waiting.
-    FalseWinToWaiting,
-    /// Riichi: the chombo penalty.
-    Chombo,
-    /// A fine that the table set.
-    Fine,
-    /// A payment that people made instead of the computed one.
-    AsPaid,
-    /// A penalty that people agreed on.
-    Penalty,
-    /// An adjustment that people agreed on.
-    Adjustment,
-    /// A side bet.
-    Bet,
-}
-
-impl From<PaidFor> for Why {
-    fn from(why: PaidFor) -> Why {
-        match why {
-            PaidFor::SelfDraw => Why::SelfDraw,
-            PaidFor::Discarder => Why::Discarder,
-            PaidFor::Bystander => Why::Bystander,
-            PaidFor::HalfLiability { .. } => Why::HalfLiability,
-            PaidFor::FullLiability { .. } => Why::FullLiability,
-            PaidFor::FirstPoints => Why::FirstPoints,
-            PaidFor::Shared => Why::Shared,
-            PaidFor::Responsible => Why::Responsible,
-            PaidFor::Ron => Why::Ron,
-            PaidFor::SharedRon => Why::SharedRon,
-            PaidFor::PaoHalf => Why::PaoHalf,
-            PaidFor::PaoAll => Why::PaoAll,
-            PaidFor::Honba => Why::Honba,
-            PaidFor::RiichiSticks => Why::RiichiSticks,
-            PaidFor::NotenPenalty => Why::NotenPenalty,
-            PaidFor::NagashiMangan => Why::NagashiMangan,
-        }
-    }
-}
-
-impl From<AgreedFor> for Why {
-    fn from(what: AgreedFor) -> Why {
-        match what {
-            AgreedFor::Penalty => Why::Penalty,
-            AgreedFor::Adjustment => Why::Adjustment,
-            AgreedFor::Bet => Why::Bet,
-        }
-    }
-}
-
-/// An amount that moves.
-///
-/// ```
-/// use quejing_rules::event::{Amount, Holder, Move, PlayerId, Why};
-/// let [ann, ben] = [1, 2].map(PlayerId::of);
-/// let moved = Move::between(ann, ben, Amount::whole(8), Why::Discarder);
-/// assert_eq!((moved.from, moved.to), (Holder::Player(ann), Holder::Player(ben)));
-/// assert!(!moved.support);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Move {
-    /// The holder who pays.
-    pub from: Holder,
-    /// The holder who receives.
-    pub to: Holder,
-    /// The amount, more than 0.
-    pub amount: Amount,
-    /// The reason.
-    pub why: Why,
-    /// True if it is a supporter's part (下注).
-    pub support: bool,
-}
-
-impl Move {
-    /// Returns a move between two players.
-    pub fn between(from: PlayerId, to: PlayerId, amount: Amount, why: Why) -> Move {
-        Move { from: Holder::Player(from), to: Holder::Player(to), amount, why, support: false }
-    }
-}
 
 /// An event of a hand, with the money it moved.
 ///
@@ -155,7 +24,7 @@ pub struct Act {
     /// The latest correction applied, if any.
     pub corrected_by: Option<u64>,
     /// The money it moved.
-    pub moves: Vec<Move>,
+    pub moves: Vec<Payment>,
 }
 
 /// The end of a hand.
@@ -238,18 +107,18 @@ impl Hand {
         self.players.iter().position(|&other| other == player)
     }
 
+    /// Returns payments between seats as payments between the players.
+    pub fn assign_payments(&self, payments: impl IntoIterator<Item = Payment<Seat>>) -> Vec<Payment> {
+        payments.into_iter().map(|paid| paid.map(|seat| self.players[seat.index()])).collect()
+    }
+
     /// Returns all the money it moved.
-    pub fn moves(&self) -> impl Iterator<Item = &Move> {
+    pub fn moves(&self) -> impl Iterator<Item = &Payment> {
         self.acts.iter().flat_map(|act| &act.moves)
     }
 
     /// Returns the gain or loss of a holder in this hand.
     pub fn net(&self, holder: Holder) -> Amount {
-        let change = |moved: &Move| match moved {
-            moved if moved.to == holder => moved.amount,
-            moved if moved.from == holder => -moved.amount,
-            _ => Amount::ZERO,
-        };
-        self.moves().map(change).sum()
+        net(self.moves(), holder)
     }
 }

@@ -10,8 +10,8 @@ use super::{HandId, Needed, PlayerId, Sitting, Unsettled};
 /// The reason why an event is refused. It has no effect.
 ///
 /// ```
-/// use quejing_rules::event::{NightState, Refusal, Why};
-/// let refused = NightState::default().payments(&[], Why::Bet);
+/// use quejing_rules::event::{NightState, PaymentReason, Refusal};
+/// let refused = NightState::default().payments(&[], PaymentReason::Bet);
 /// assert_eq!(refused, Err(Refusal::NoPayment));
 /// assert_eq!(Refusal::NoPayment.code(), "night_no_payment");
 /// ```

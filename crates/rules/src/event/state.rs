@@ -6,8 +6,8 @@ use std::sync::Arc;
 use quejing_message::plain::plain;
 
 use super::{
-    Amount, CampsDrawn, Cautioned, Decision, EvidenceAttached, Hand, HandId, Holder, Move, NightOpened, Payment,
-    PlayerId, ReducedScore, Refusal, Refused, Role, SeatsSet, Why,
+    Amount, CampsDrawn, Cautioned, Decision, EvidenceAttached, Hand, HandId, Holder, NightOpened, Payment,
+    PaymentReason, PlayerId, ReducedScore, Refusal, Refused, Role, SeatsSet,
 };
 use crate::RuleProfile;
 
@@ -90,10 +90,10 @@ impl Dispute {
 /// The state of a night without the course of play, which consults it.
 ///
 /// ```
-/// use quejing_rules::event::{Amount, Move, NightState, PlayerId, Why};
+/// use quejing_rules::event::{Amount, NightState, Payment, PaymentReason, PlayerId};
 /// let [ann, ben] = [1, 2].map(PlayerId::of);
 /// let mut night = NightState::default();
-/// night.pay(&[Move::between(ann, ben, Amount::whole(8), Why::Bet)]);
+/// night.pay(&[Payment::new(ann, ben, Amount::whole(8), PaymentReason::Bet)]);
 /// assert_eq!((night.total(ann), night.total(ben)), (Amount::whole(-8), Amount::whole(8)));
 /// assert_eq!(night.imbalance(), Amount::ZERO);
 /// ```
@@ -122,7 +122,7 @@ pub struct NightState {
     /// The number of hands that are over and count, by table.
     pub played: BTreeMap<usize, u32>,
     /// Money agreed on outside hands: event, moves, reason.
-    pub agreed: Vec<(u64, Vec<Move>, String)>,
+    pub agreed: Vec<(u64, Vec<Payment>, String)>,
     /// The sum of gains and losses of each person.
     pub totals: BTreeMap<PlayerId, Amount>,
     /// The money lying on the table.
@@ -203,9 +203,9 @@ impl NightState {
     }
 
     /// Applies moves of money to the balances.
-    pub fn pay(&mut self, moves: &[Move]) {
+    pub fn pay(&mut self, moves: &[Payment]) {
         for moved in moves {
-            for (holder, change) in [(moved.from, -moved.amount), (moved.to, moved.amount)] {
+            for (holder, change) in moved.changes() {
                 match holder {
                     Holder::Player(player) => *self.totals.entry(player).or_default() += change,
                     Holder::Table => self.on_table += change,
@@ -214,18 +214,18 @@ impl NightState {
         }
     }
 
-    /// Returns payments that people entered as moves of money.
+    /// Returns payments that people entered, with their reason.
     ///
     /// # Errors
     /// There is none, or one that cannot be.
-    pub fn payments(&self, payments: &[Payment], why: Why) -> Result<Vec<Move>, Refusal> {
+    pub fn payments(&self, payments: &[Payment], why: PaymentReason) -> Result<Vec<Payment>, Refusal> {
         if payments.is_empty() {
             return Err(Refusal::NoPayment);
         }
         payments.iter().map(|payment| self.payment(payment, why)).collect()
     }
 
-    fn payment(&self, payment: &Payment, why: Why) -> Result<Move, Refusal> {
+    fn payment(&self, payment: &Payment, why: PaymentReason) -> Result<Payment, Refusal> {
         for holder in [payment.from, payment.to] {
             if let Holder::Player(player) = holder {
                 self.known([&player])?;
@@ -237,7 +237,7 @@ impl NightState {
         if payment.amount <= Amount::ZERO || !payment.amount.is_moderate() {
             return Err(Refusal::BadAmount);
         }
-        Ok(Move { from: payment.from, to: payment.to, amount: payment.amount, why, support: false })
+        Ok(Payment { why, ..*payment })
     }
 
     /// Checks that all of them are people of the night.

@@ -209,3 +209,21 @@ fn is_run(first: Tile, tiles: &[Tile]) -> bool {
     };
     (0..3).all(|step| tiles.iter().any(|tile| tile.suit() == suit && tile.number() == Some(number + step)))
 }
+
+/// The way a kong was made.
+///
+/// ```
+/// use quejing_rules::hand::KongKind;
+/// let words = [KongKind::Exposed, KongKind::Added, KongKind::Concealed].map(|one| serde_json::to_value(one).unwrap());
+/// assert_eq!(words, ["exposed", "added", "concealed"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KongKind {
+    /// An exposed kong, 明杠.
+    Exposed,
+    /// An added kong, 加杠.
+    Added,
+    /// A concealed kong, 暗杠.
+    Concealed,
+}

@@ -23,7 +23,7 @@ pub use draft::{DraftMeld, HandDraft};
 pub use flag::{Flag, FlagError, Flags};
 pub use form::Form;
 pub use layout::{LaidMeld, Layout, RelativeSeat};
-pub use meld::{Meld, MeldFault, MeldKind};
+pub use meld::{KongKind, Meld, MeldFault, MeldKind};
 pub use meld_text::MeldTextError;
 pub use problem::{Conflict, InvalidHand, Problem, SeatFault, SwitchFault, TileFault};
 pub use reading::{Place, Reading, Set, SetKind, Split, for_each_reading, readings};

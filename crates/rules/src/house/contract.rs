@@ -10,9 +10,10 @@ use crate::course::{Course, DealKnowledge, Headcount, Scene};
 use crate::event::{Body, PlayerId, Refusal, SeatsSet};
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::hand::{HandDraft, Seat};
+use crate::money::Amount;
 use crate::profile::Switch;
 use crate::tile::Tile;
-use crate::{Detail, Faults, PaidFor, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict};
+use crate::{Detail, Faults, Payment, PaymentReason, RuleSet, Ruling, Said, Unit, Unknown, Verdict};
 
 impl Family for Options {
     type Situation = Situation;
@@ -41,24 +42,18 @@ impl Family for Options {
         found: &Ruling,
         _: &Situation,
         discarder: Option<Seat>,
-    ) -> Result<Option<Vec<Payment>>, Faults> {
+    ) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
         let win = claim.win();
         let winner = Seat::from(win.seat_wind());
         if found.verdict != Verdict::Win || !win.self_draw() && discarder.is_none() {
             return Ok(None);
         }
-        let pay = |from: Seat, amount: i64, why: PaidFor| Payment { from: Some(from), to: winner, amount, why };
-        let paid = match price(found.worth.total, win.self_draw(), claim.special()) {
-            Price::Discarder(amount) => {
-                let from = discarder.into_iter();
-                from.map(|from| pay(from, amount, PaidFor::Discarder)).collect()
-            }
-            Price::Each(amount) => {
-                let losers = Seat::FOUR.into_iter().filter(|&seat| seat != winner);
-                losers.map(|from| pay(from, amount, PaidFor::SelfDraw)).collect()
-            }
-        };
-        Ok(Some(paid))
+        let pay = |amount, why| move |from| Payment::new(from, winner, Amount::whole(amount), why);
+        let others = Seat::FOUR.into_iter().filter(|&seat| seat != winner);
+        Ok(Some(match price(found.worth.total, win.self_draw(), claim.special()) {
+            Price::Discarder(amount) => discarder.into_iter().map(pay(amount, PaymentReason::Discarder)).collect(),
+            Price::Each(amount) => others.map(pay(amount, PaymentReason::SelfDraw)).collect(),
+        }))
     }
 
     const PEOPLE: Headcount = PEOPLE;

@@ -12,12 +12,10 @@ use crate::course::{
     one_self_draw, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, CampsDrawn, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, Hand, Kong, KongKind, Needed,
-    PlayerId, Refusal, SeatsSet, Support, Unsettled, Won,
+    Amount, Body, CampsDrawn, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, Hand, Kong, Needed, PlayerId,
+    Refusal, SeatsSet, Support, Unsettled, Won,
 };
-use crate::house::{
-    Event, KongKind as RuleKong, Options, Special, check_people, last_deals, special_of_deal, swap_places,
-};
+use crate::house::{Event, Options, Special, check_people, last_deals, special_of_deal, swap_places};
 
 /// The number of fan that always wins, whatever the special rule.
 const ENOUGH_FAN: u32 = 2;
@@ -231,15 +229,7 @@ impl House {
 
     fn kong_event(&self, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<Event, Refusal> {
         let place = |player| seat(deal, self.stands_for(scene, player));
-        Ok(Event::Kong {
-            kind: match kong.how {
-                KongKind::Exposed => RuleKong::Exposed,
-                KongKind::Added => RuleKong::Added,
-                KongKind::Concealed => RuleKong::Concealed,
-            },
-            by: place(kong.by)?,
-            from: kong.from.map(place).transpose()?,
-        })
+        Ok(Event::Kong { kind: kong.how, by: place(kong.by)?, from: kong.from.map(place).transpose()? })
     }
 
     fn false_win(&self, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<Outcome, Refusal> {

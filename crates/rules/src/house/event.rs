@@ -1,35 +1,18 @@
 //! What happens in a deal, and whether it can happen at that point (sections 4, 5, 8, 11).
 
 use super::{Options, Party, Person, Special};
+use crate::hand::KongKind;
 use crate::{Demand, Fault, FaultCode, Faults, Objection};
-
-/// The way a kong was made.
-///
-/// ```
-/// use quejing_rules::house::{Chips, Event, KongKind, Options, Party, settle};
-/// let party = Party { players: ["甲", "乙", "丙", "丁"].map(String::from).to_vec(), ..Party::default() };
-/// let kong = Event::Kong { kind: KongKind::Concealed, by: 2, from: None };
-/// assert_eq!(settle(&party, &[kong], &Options::default())?.net, [-20, -20, 60, -20].map(Chips::whole));
-/// # Ok::<(), quejing_rules::Faults>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum KongKind {
-    /// 明杠: with the discard of another player, who pays.
-    Exposed,
-    /// 加杠: added to a pung; the pung's feeder pays.
-    Added,
-    /// 暗杠: every other player pays.
-    Concealed,
-}
 
 /// An event that moves money. Players are indices into [`Party::players`].
 ///
 /// ```
-/// use quejing_rules::house::{Chips, Event, Options, Party, settle};
+/// use quejing_rules::event::Amount;
+/// use quejing_rules::house::{Event, Options, Party, settle};
 /// let party = Party { players: ["甲", "乙", "丙", "丁"].map(String::from).to_vec(), ..Party::default() };
 /// // A false win while 丁 waits for a hand of two fan.
 /// let false_win = Event::FalseWin { by: 0, fan: 1, tenpai: vec![(3, 2)] };
-/// assert_eq!(settle(&party, &[false_win], &Options::default())?.net, [-60, 0, 0, 60].map(Chips::whole));
+/// assert_eq!(settle(&party, &[false_win], &Options::default())?.net, [-60, 0, 0, 60].map(Amount::whole));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

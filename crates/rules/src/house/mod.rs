@@ -1,9 +1,8 @@
 //! The friends' house rule (好友约局): fan, special rules by dice, open hands, bets, camps and rotation.
 //!
 //! [`check`] a draft in its [`Situation`], take its [`value`] (fast, numbers only) or [`explain`] it (with reasons); [`settle`]
-//! the money of a whole deal; [`Queue`] and [`TwoTables`] say who plays next. Amounts are [`Chips`].
+//! the money of a whole deal; [`Queue`] and [`TwoTables`] say who plays next. Amounts are exact to the eighth.
 
-mod chips;
 mod claim;
 mod conflicts;
 mod contract;
@@ -21,15 +20,14 @@ mod table;
 mod value;
 mod wild;
 
-pub use chips::Chips;
 pub use claim::{Claim, Situation, check};
-pub use event::{Event, KongKind};
+pub use event::Event;
 pub use explain::explain;
 pub use occasion::{OCCASIONS, Occasion, Occasions};
 pub use options::{BothOpen, Implied, OpenHand, Options, SupporterPair};
 pub use party::{Party, Person};
 pub use rotate::{Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
-pub use settle::{Due, Part, Settlement, Transfer, settle};
+pub use settle::{Part, Settlement, settle};
 pub(crate) use special::successor;
 pub use special::{Camp, LastDeals, Special, last_deals, special_of_deal, swap_places};
 pub use table::{DORA, Pattern, PatternSet};

@@ -1,6 +1,7 @@
 //! Who takes part in a deal: the players at the table, the spectators and whom they support, open hands, camps.
 
-use super::Special;
+use super::{Part, Special};
+use crate::money::{Holder, Payment};
 use crate::{Demand, Fault, FaultCode, Faults, PeopleFault};
 
 /// A person or camp by its index for [`Party::name`]: players first, then spectators.
@@ -55,6 +56,17 @@ impl Party {
     /// Returns the number of players and spectators.
     pub fn size(&self) -> usize {
         self.players.len() + self.spectators.len()
+    }
+
+    /// Returns the share that a payment is, by the sides of player and supporter.
+    pub fn part(&self, paid: &Payment<Person>) -> Part {
+        let is_supporter = |holder: Holder<Person>| holder.player() >= Some(self.players.len());
+        match (is_supporter(paid.from), is_supporter(paid.to)) {
+            (false, false) => Part::Players,
+            (false, true) => Part::ToSupporter,
+            (true, false) => Part::FromSupporter,
+            (true, true) => Part::BetweenSupporters,
+        }
     }
 
     /// Returns true if the player plays with an open hand.

@@ -3,16 +3,14 @@
 use super::course::Lingque;
 use super::profile::SWITCHES;
 use super::table;
-use super::{Deal, Fan, Profile, Situation, TransferReason, check, definition, explain, settle};
+use super::{Deal, Fan, Profile, Situation, check, definition, explain, settle};
 use crate::book::Entry;
 use crate::course::{BesideTotals, Course, Scene};
 use crate::event::{Refusal, SeatsSet};
 use crate::family::{Asks, Family};
 use crate::hand::{Flag, HandDraft, Seat, Win};
 use crate::profile::Switch;
-use crate::{
-    Demand, Detail, Fault, FaultCode, Faults, PaidFor, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict,
-};
+use crate::{Demand, Detail, Fault, FaultCode, Faults, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict};
 
 impl Family for Profile {
     type Situation = Situation;
@@ -42,7 +40,7 @@ impl Family for Profile {
         found: &Ruling,
         situation: &Situation,
         discarder: Option<Seat>,
-    ) -> Result<Option<Vec<Payment>>, Faults> {
+    ) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
         if win.self_draw() && discarder.is_some() {
             let expected = Demand::SelfDrawHasNoDiscarder;
             return Err(Fault::new(FaultCode::BadSeat, "discarder", expected).into());
@@ -57,14 +55,7 @@ impl Family for Profile {
             discarder,
             provided: situation.provided.unwrap_or_else(|| provided(win, discarder)),
         };
-        let settled = settle(&deal).map_err(|error| Faults(vec![error.into()]))?;
-        let paid = settled.transfers().iter().map(|paid| Payment {
-            from: Some(paid.from),
-            to: paid.to,
-            amount: paid.amount,
-            why: paid.reason.into(),
-        });
-        Ok(Some(paid.collect()))
+        settle(&deal).map(Some).map_err(|error| Faults(vec![error.into()]))
     }
 
     const BESIDE_TOTALS: Option<BesideTotals> = Some(BesideTotals::Reduced);
@@ -117,16 +108,4 @@ fn provided(win: &Win, discarder: Option<Seat>) -> [u8; 4] {
         *place = place.saturating_add(1);
     }
     provided
-}
-
-impl From<TransferReason> for PaidFor {
-    fn from(reason: TransferReason) -> PaidFor {
-        match reason {
-            TransferReason::SelfDraw => PaidFor::SelfDraw,
-            TransferReason::Discarder => PaidFor::Discarder,
-            TransferReason::Bystander => PaidFor::Bystander,
-            TransferReason::HalfLiability { instead_of } => PaidFor::HalfLiability { instead_of },
-            TransferReason::FullLiability { instead_of } => PaidFor::FullLiability { instead_of },
-        }
-    }
 }

@@ -1,13 +1,12 @@
 //! The course of a Lingque game (edition 28 一; section 8 of the specification): 连庄, rounds, seats by the text's table,
 //! half or full game; in edition 26, 16 hands where the deal always passes and seats stay.
 
-use crate::PaidFor;
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, entered, false_win,
     first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Move, Needed, PlayerId, Refusal,
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Needed, Payment, PlayerId, Refusal,
     SeatsSet, Unsettled, Win, Won,
 };
 use crate::hand::Seat;
@@ -145,7 +144,7 @@ impl Lingque {
         Ok(outcome)
     }
 
-    fn settle(&self, scene: &Scene<'_>, deal: &Hand, won: &Won, win: &Win) -> Result<Vec<Move>, Refusal> {
+    fn settle(&self, scene: &Scene<'_>, deal: &Hand, won: &Won, win: &Win) -> Result<Vec<Payment>, Refusal> {
         let seat_of = |player: PlayerId| seat(deal, player).map(|seat| Seat(seat as u8));
         let points =
             entered::value(scene, win)?.0.points.ok_or(Refusal::BadValue { needed: Needed::PointsWithFlowers })?;
@@ -153,19 +152,10 @@ impl Lingque {
         for &(player, tiles) in &win.provided {
             provided[seat_of(player)?.index()] = tiles;
         }
-        let settlement = settle(&Deal {
-            points,
-            winner: seat_of(win.winner)?,
-            discarder: won.from.map(seat_of).transpose()?,
-            provided,
-        })
-        .map_err(Unsettled::from)?;
-        let moves = settlement.transfers().iter().map(|transfer| {
-            let player = |seat: Seat| deal.players[seat.index()];
-            let amount = Amount::whole(transfer.amount);
-            Move::between(player(transfer.from), player(transfer.to), amount, PaidFor::from(transfer.reason).into())
-        });
-        Ok(moves.collect())
+        let winner = seat_of(win.winner)?;
+        let discarder = won.from.map(seat_of).transpose()?;
+        let payments = settle(&Deal { points, winner, discarder, provided }).map_err(Unsettled::from)?;
+        Ok(deal.assign_payments(payments))
     }
 }
 

@@ -5,16 +5,16 @@
 
 use quejing_message::Message;
 
-use super::{Settlement, SettlementError, Transfer, TransferReason};
 use crate::hand::Seat;
+use crate::money::{Amount, Payment, PaymentReason};
 
 /// The facts of a win that decide who pays whom.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::lingque::{Deal, settle};
+/// use quejing_rules::lingque::Deal;
 /// let deal = Deal { points: 30, winner: Seat(0), discarder: Some(Seat(1)), provided: [0; 4] };
-/// assert_eq!(settle(&deal)?.net(), [120, -60, -30, -30]); // 4p, 2p, p and p
+/// assert_eq!(deal.net()?, [120, -60, -30, -30]); // 4p, 2p, p and p
 /// # Ok::<(), quejing_rules::lingque::DealError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,63 +49,76 @@ pub enum DealError {
     ProvidedByWinner(#[message(skip)] Seat),
     /// More than five tiles: there are only four melds and the winning tile.
     TooManyProvided(#[message(name = "count")] u32),
-    /// Payments that do not add up.
-    #[message(transparent)]
-    Settlement(SettlementError),
 }
 
 impl std::error::Error for DealError {}
-
-impl From<SettlementError> for DealError {
-    fn from(error: SettlementError) -> DealError {
-        DealError::Settlement(error)
-    }
-}
 
 /// Returns the payments of a win.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
 /// use quejing_rules::lingque::{Deal, settle};
-/// // The text's example: North self-draws 30 points, West gave four tiles.
-/// let deal = Deal { points: 30, winner: Seat(3), discarder: None, provided: [0, 0, 4, 0] };
-/// assert_eq!(settle(&deal)?.net(), [-22, -22, -91, 135]);
+/// use quejing_rules::{Payment, PaymentReason, event::Amount};
+/// // South gave five tiles and pays for everybody (全包牌).
+/// let deal = Deal { points: 30, winner: Seat(3), discarder: Some(Seat(1)), provided: [0, 5, 0, 0] };
+/// let share = Payment::new(Seat(1), Seat(3), Amount::whole(30), PaymentReason::FullLiability);
+/// assert!(settle(&deal)?.contains(&Payment { instead_of: Some(Seat(0)), ..share }));
 /// # Ok::<(), quejing_rules::lingque::DealError>(())
 /// ```
-pub fn settle(deal: &Deal) -> Result<Settlement, DealError> {
+pub fn settle(deal: &Deal) -> Result<Vec<Payment<Seat>>, DealError> {
     deal.check()?;
-    let liable = Seat::FOUR.into_iter().find(|seat| deal.provided[seat.index()] >= 4);
-    let full = liable.is_some_and(|seat| deal.provided[seat.index()] >= 5);
-    let mut transfers = Vec::with_capacity(5);
-    for loser in Seat::FOUR.into_iter().filter(|&seat| seat != deal.winner) {
-        let (due, reason) = deal.share(loser);
-        let mut pay = |from, amount, reason| {
-            if amount > 0 {
-                transfers.push(Transfer { from, to: deal.winner, amount, reason });
-            }
-        };
-        match liable {
-            Some(seat) if seat != loser && full => {
-                pay(seat, due, TransferReason::FullLiability { instead_of: loser });
-            }
-            Some(seat) if seat != loser => {
-                pay(loser, due / 2, reason);
-                pay(seat, due - due / 2, TransferReason::HalfLiability { instead_of: loser });
-            }
-            _ => pay(loser, due, reason),
-        }
-    }
-    Ok(Settlement::new(4, transfers)?)
+    let mut payments = Vec::with_capacity(5);
+    deal.each_share(|from, amount, why, instead_of| {
+        payments.push(Payment { instead_of, ..Payment::new(from, deal.winner, Amount::whole(amount), why) });
+    });
+    Ok(payments)
 }
 
 impl Deal {
+    /// Returns what each seat gains or loses, without touching the heap.
+    ///
+    /// ```
+    /// use quejing_rules::hand::Seat;
+    /// use quejing_rules::lingque::Deal;
+    /// // The text's example: North self-draws 30 points, West gave four tiles.
+    /// let deal = Deal { points: 30, winner: Seat(3), discarder: None, provided: [0, 0, 4, 0] };
+    /// assert_eq!(deal.net()?, [-22, -22, -91, 135]);
+    /// # Ok::<(), quejing_rules::lingque::DealError>(())
+    /// ```
+    pub fn net(&self) -> Result<[i64; 4], DealError> {
+        self.check()?;
+        let mut net = [0; 4];
+        self.each_share(|from, amount, _, _| {
+            net[from.index()] -= amount;
+            net[self.winner.index()] += amount;
+        });
+        Ok(net)
+    }
+
+    /// Passes every payment to `pay`: the payer, an amount above 0, the reason, and the loser whose share somebody else pays.
+    fn each_share(&self, mut pay: impl FnMut(Seat, i64, PaymentReason, Option<Seat>)) {
+        let liable = Seat::FOUR.into_iter().find(|seat| self.provided[seat.index()] >= 4);
+        let full = liable.is_some_and(|seat| self.provided[seat.index()] >= 5);
+        for loser in Seat::FOUR.into_iter().filter(|&seat| seat != self.winner && self.points > 0) {
+            let (due, why) = self.share(loser);
+            match liable {
+                Some(seat) if seat != loser && full => pay(seat, due, PaymentReason::FullLiability, Some(loser)),
+                Some(seat) if seat != loser => {
+                    pay(loser, due / 2, why, None);
+                    pay(seat, due - due / 2, PaymentReason::HalfLiability, Some(loser));
+                }
+                _ => pay(loser, due, why, None),
+            }
+        }
+    }
+
     /// Returns what a loser owes before liability.
-    fn share(&self, loser: Seat) -> (i64, TransferReason) {
+    fn share(&self, loser: Seat) -> (i64, PaymentReason) {
         let points = i64::from(self.points);
         match self.discarder {
-            None => (points / 2 * 3, TransferReason::SelfDraw),
-            Some(seat) if seat == loser => (points * 2, TransferReason::Discarder),
-            Some(_) => (points, TransferReason::Bystander),
+            None => (points / 2 * 3, PaymentReason::SelfDraw),
+            Some(seat) if seat == loser => (points * 2, PaymentReason::Discarder),
+            Some(_) => (points, PaymentReason::Bystander),
         }
     }
 

@@ -4,7 +4,7 @@
 use super::game::{final_scores, places};
 use super::{LeftoverSticks, Oka, Options, STICK};
 use crate::account::{FinalAccount, deals};
-use crate::event::{Amount, Hand, Move, NightState, PlayerId, Why};
+use crate::event::{Amount, Hand, NightState, Payment, PaymentReason, PlayerId};
 use crate::hand::Seat;
 
 /// Gives the four who are seated their places, and what these bring.
@@ -37,9 +37,9 @@ pub(super) fn rank(account: &mut FinalAccount, night: &NightState, options: &Opt
 
 /// Returns what lies on the table in riichi sticks.
 fn sticks(night: &NightState) -> Amount {
-    let change = |moved: &Move| match moved.why {
-        Why::StickPut => moved.amount,
-        Why::RiichiSticks => -moved.amount,
+    let change = |moved: &Payment| match moved.why {
+        PaymentReason::StickPut => moved.amount,
+        PaymentReason::RiichiSticks => -moved.amount,
         _ => Amount::ZERO,
     };
     let sticks: Amount = deals(night).flat_map(Hand::moves).map(change).sum();

@@ -5,7 +5,7 @@ use super::course::Riichi;
 use super::options::SWITCHES;
 use super::table;
 use super::waits::{Furiten, furiten};
-use super::{Bill, Draft, Flag, Hand, OKA, Options, Situation, TransferReason, Yaku, explain, value};
+use super::{Bill, Draft, Flag, Hand, OKA, Options, Situation, Yaku, explain, value};
 use crate::account::FinalAccount;
 use crate::book::Entry;
 use crate::course::{BesideTotals, Course, DealKnowledge, Scene};
@@ -14,7 +14,7 @@ use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::hand::{HandDraft, Problem, Seat};
 use crate::profile::Switch;
 use crate::tile::{Tile, Wind};
-use crate::{Detail, Faults, PaidFor, Payment, RuleSet, Ruling, Said, Unit, Unknown};
+use crate::{Detail, Faults, Payment, RuleSet, Ruling, Said, Unit, Unknown};
 
 impl Family for Options {
     type Situation = Situation;
@@ -48,13 +48,14 @@ impl Family for Options {
         explain(hand, self, detail)
     }
 
-    fn settle(&self, hand: &Hand, _: &Ruling, _: &Situation, _: Option<Seat>) -> Result<Option<Vec<Payment>>, Faults> {
-        let bill = Bill::of(hand, &value(hand, self), self);
-        let paid = bill.map(|bill| bill.transfers(self).into_iter());
-        Ok(paid.map(|paid| {
-            paid.map(|paid| Payment { from: paid.from, to: paid.to, amount: paid.amount, why: paid.reason.into() })
-                .collect()
-        }))
+    fn settle(
+        &self,
+        hand: &Hand,
+        _: &Ruling,
+        _: &Situation,
+        _: Option<Seat>,
+    ) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
+        Ok(Bill::of(hand, &value(hand, self), self).map(|bill| bill.payments(self)))
     }
 
     fn rank(&self, night: &NightState, account: &mut FinalAccount) {
@@ -150,21 +151,5 @@ impl Family for Options {
     /// Sums the han. What a pattern is worth depends on the hand, so only the players know it.
     fn add_up(&self, patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
         sum(patterns, |_| None).map(Some)
-    }
-}
-
-impl From<TransferReason> for PaidFor {
-    fn from(reason: TransferReason) -> PaidFor {
-        match reason {
-            TransferReason::Ron => PaidFor::Ron,
-            TransferReason::SelfDraw => PaidFor::SelfDraw,
-            TransferReason::SharedRon => PaidFor::SharedRon,
-            TransferReason::PaoHalf => PaidFor::PaoHalf,
-            TransferReason::PaoAll => PaidFor::PaoAll,
-            TransferReason::Honba => PaidFor::Honba,
-            TransferReason::RiichiSticks => PaidFor::RiichiSticks,
-            TransferReason::NotenPenalty => PaidFor::NotenPenalty,
-            TransferReason::NagashiMangan => PaidFor::NagashiMangan,
-        }
     }
 }

@@ -1,20 +1,19 @@
 //! The course of a riichi game (2.9 to 2.11, 3.14 of the rule text, section 3 of the specification): sticks, counters,
 //! tenpai, abortive draws, rounds and the end of the game. The final account with uma is in the standings.
 
-use crate::PaidFor;
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, Wall, as_paid, begun_of, dealt_by, entered,
     false_win, first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Move, Needed, PlayerId,
-    Refusal, SeatsSet, Value, Why, Win, Won,
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Needed, Payment,
+    PaymentReason, PlayerId, Refusal, SeatsSet, Value, Win, Won,
 };
 use crate::hand::Seat;
 use crate::riichi::deal::{
     Abortive, Ending as RuleEnding, GameEnd, Next, Round, broken_wall, dealer_and_honba, draw, next,
 };
-use crate::riichi::{Bill, Options, STICK, Transfer, price, settle_several, yakuman_price};
+use crate::riichi::{Bill, Options, STICK, price, settle_several, yakuman_price};
 use crate::tile::Wind;
 
 /// The highest plausible number of han or yakuman units; anything above is a slip of the pen.
@@ -97,7 +96,7 @@ impl Riichi {
     }
 
     /// Returns the game after a deal.
-    fn after(&self, scene: &Scene<'_>, deal: &Hand, ending: RuleEnding, moves: &[Move]) -> Riichi {
+    fn after(&self, scene: &Scene<'_>, deal: &Hand, ending: RuleEnding, moves: &[Payment]) -> Riichi {
         let round = self.round_of(deal);
         let mut points = self.started.map(|player| self.points(scene, player));
         for moved in moves {
@@ -186,15 +185,15 @@ impl Riichi {
             bills.push(self.bill(scene, deal, won, win, cautions)?);
         }
         let sticks = Self::sticks(scene);
-        let transfers = match bills[..] {
+        let payments = match bills[..] {
             [bill] if bill.discarder.is_none() => {
-                Bill { honba: deal.honba, riichi_sticks: sticks, ..bill }.transfers(&self.options)
+                Bill { honba: deal.honba, riichi_sticks: sticks, ..bill }.payments(&self.options)
             }
             _ => {
                 let from = bills[0].discarder.unwrap_or(Seat(0));
                 // Entries that these options rule out are warned about, and still paid.
                 let options = Options { head_bump: false, triple_ron_draw: false, ..self.options.clone() };
-                settle_several(from, &bills, deal.honba, sticks, &options).transfers
+                settle_several(from, &bills, deal.honba, sticks, &options).payments
             }
         };
         for win in &won.wins {
@@ -204,8 +203,8 @@ impl Riichi {
                     outcome.cautions.push(Caution::PaidOtherwise);
                 }
                 None => {
-                    let own = transfers.iter().filter(|paid| deal.players[paid.to.index()] == win.winner);
-                    outcome.moves.extend(moves(deal, own));
+                    let paid = deal.assign_payments(payments.iter().copied()).into_iter();
+                    outcome.moves.extend(paid.filter(|paid| paid.to == win.winner.into()));
                 }
             }
         }
@@ -226,13 +225,7 @@ impl Riichi {
         if self.points(scene, by) < STICK {
             outcome.cautions.push(Caution::TooFewPoints { player: by });
         }
-        outcome.moves.push(Move {
-            from: Holder::Player(by),
-            to: Holder::Table,
-            amount: Amount::whole(STICK),
-            why: Why::StickPut,
-            support: false,
-        });
+        outcome.moves.push(Payment::new(by, Holder::Table, Amount::whole(STICK), PaymentReason::StickPut));
         Ok(outcome)
     }
 
@@ -256,8 +249,7 @@ impl Riichi {
                 cautions.extend(noten.map(|player| Caution::RiichiNotTenpai { player }));
                 // Entries that the option rules out are warned about, and still paid.
                 let options = Options { nagashi_mangan: true, ..self.options.clone() };
-                let paid = draw(tenpai, nagashi, deal.honba, &options);
-                outcome.moves = moves(deal, paid.transfers.iter());
+                outcome.moves = deal.assign_payments(draw(tenpai, nagashi, deal.honba, &options).payments);
                 RuleEnding::Exhausted { dealer_tenpai: tenpai[0] }
             }
             // Played again as if it had never happened: its sticks go back.
@@ -301,14 +293,8 @@ fn declared(deal: &Hand) -> Vec<PlayerId> {
 }
 
 /// Returns a deal's sticks to those who put them down.
-fn sticks_back(deal: &Hand) -> Vec<Move> {
-    let back = |player| Move {
-        from: Holder::Table,
-        to: Holder::Player(player),
-        amount: Amount::whole(STICK),
-        why: Why::RiichiSticks,
-        support: false,
-    };
+fn sticks_back(deal: &Hand) -> Vec<Payment> {
+    let back = |player| Payment::new(Holder::Table, player, Amount::whole(STICK), PaymentReason::RiichiSticks);
     declared(deal).into_iter().map(back).collect()
 }
 
@@ -329,19 +315,6 @@ fn over(end: GameEnd) -> Over {
         GameEnd::Bust => Over::Bust,
         GameEnd::Reached => Over::Reached,
     }
-}
-
-fn moves<'a>(deal: &Hand, transfers: impl Iterator<Item = &'a Transfer>) -> Vec<Move> {
-    let player = |seat: Seat| Holder::Player(deal.players[seat.index()]);
-    transfers
-        .map(|paid| Move {
-            from: paid.from.map_or(Holder::Table, player),
-            to: player(paid.to),
-            amount: Amount::whole(paid.amount),
-            why: PaidFor::from(paid.reason).into(),
-            support: false,
-        })
-        .collect()
 }
 
 impl Play for Riichi {
@@ -413,7 +386,7 @@ impl Play for Riichi {
                 // The text has no penalty, so the table sets it. A deal that ends this way is played again and its sticks go back.
                 let ending = RuleEnding::Abortive;
                 let mut outcome = false_win(deal, said, Amount::ZERO, self.clone().into(), self.clone().into())?;
-                let chombo = |moved: &mut Move| moved.why = Why::Chombo;
+                let chombo = |moved: &mut Payment| moved.why = PaymentReason::Chombo;
                 outcome.moves.iter_mut().for_each(chombo);
                 if outcome.ends.is_some() {
                     outcome.moves.extend(sticks_back(deal));

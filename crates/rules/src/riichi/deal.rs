@@ -2,9 +2,9 @@
 //! counters, the round wind, the end of the game, the payments of a draw. Pure functions; seats count from the dealer, the
 //! starting seats of a game from the first dealer.
 
-use super::settle::{Payments, Transfer, TransferReason, add};
 use super::{Bill, Limit, NotenHonba, Options};
 use crate::hand::Seat;
+use crate::money::{Amount, Payment, PaymentReason};
 use crate::tile::Wind;
 
 /// The state of a game before a deal.
@@ -193,16 +193,16 @@ fn leader(points: &[i64; 4]) -> Seat {
 ///
 /// ```
 /// use quejing_rules::riichi::{Options, deal::draw};
+/// use quejing_rules::{PaymentReason, event::Amount};
 /// let draw = draw([false, true, true, true], [false; 4], 0, &Options::default());
-/// assert_eq!(draw.payments, [-3000, 1000, 1000, 1000]);
+/// let noten = |paid: &quejing_rules::Payment<_>| (paid.amount, paid.why) == (Amount::whole(1000), PaymentReason::NotenPenalty);
+/// assert!(draw.payments.len() == 3 && draw.payments.iter().all(noten));
 /// assert!(!draw.dealer_stays);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draw {
-    /// The gain or loss of each seat; the sum is 0.
-    pub payments: Payments,
     /// The payments one by one.
-    pub transfers: Vec<Transfer>,
+    pub payments: Vec<Payment<Seat>>,
     /// True if the dealer stays.
     pub dealer_stays: bool,
     /// The counters of the next deal.
@@ -215,32 +215,30 @@ pub struct Draw {
 ///
 /// ```
 /// use quejing_rules::riichi::{Options, deal::draw};
+/// use quejing_rules::{event::Amount, hand::Seat, net};
 /// let draw = draw([true, true, false, false], [false; 4], 1, &Options::default());
-/// assert_eq!(draw.payments, [1500, 1500, -1500, -1500]);
+/// assert_eq!(net(&draw.payments, Seat(0)), Amount::whole(1500));
 /// assert!(draw.dealer_stays && draw.next_honba == 2);
 /// ```
 pub fn draw(tenpai: [bool; 4], nagashi: [bool; 4], honba: u32, options: &Options) -> Draw {
     let of = |wanted: bool| Seat::FOUR.into_iter().filter(move |seat| tenpai[seat.index()] == wanted);
     let (ready, noten) = (of(true).count() as i64, of(false).count() as i64);
-    let mut transfers = Vec::new();
+    let mut payments = Vec::new();
     if options.nagashi_mangan && nagashi.contains(&true) {
         for winner in Seat::FOUR.into_iter().filter(|seat| nagashi[seat.index()]) {
             let bill = Bill::new(winner, None, Limit::Mangan.basic(), None);
-            let reason = TransferReason::NagashiMangan;
-            transfers.extend(bill.transfers(options).into_iter().map(|paid| Transfer { reason, ..paid }));
+            let why = PaymentReason::NagashiMangan;
+            payments.extend(bill.payments(options).into_iter().map(|paid| Payment { why, ..paid }));
         }
     } else if ready > 0 && noten > 0 {
-        let amount = i64::from(options.noten_penalty) / (ready * noten);
-        let reason = TransferReason::NotenPenalty;
+        let amount = Amount::whole(i64::from(options.noten_penalty) / (ready * noten));
         let pairs = of(false).flat_map(|from| of(true).map(move |to| (from, to)));
-        let paid = pairs.filter(|_| amount > 0);
-        transfers.extend(paid.map(|(from, to)| Transfer { from: Some(from), to, amount, reason }));
+        let paid = pairs.filter(|_| amount > Amount::ZERO);
+        payments.extend(paid.map(|(from, to)| Payment::new(from, to, amount, PaymentReason::NotenPenalty)));
     }
-    let mut payments = [0; 4];
-    transfers.iter().for_each(|transfer| add(&mut payments, transfer));
     let ending = Ending::Exhausted { dealer_tenpai: tenpai[0] };
     let (dealer_stays, next_honba) = dealer_and_honba(ending, honba, options);
-    Draw { payments, transfers, dealer_stays, next_honba }
+    Draw { payments, dealer_stays, next_honba }
 }
 
 /// Returns the player whose wall the sum of two dice breaks (2.5): counted anticlockwise from the dealer. The same
@@ -265,12 +263,12 @@ mod tests {
 
     #[test]
     fn section_3_14_noten_penalties() {
-        let of = |tenpai| draw(tenpai, [false; 4], 0, &Options::default()).payments;
-        assert_eq!(of([true; 4]), [0; 4]);
-        assert_eq!(of([false; 4]), [0; 4]);
-        assert_eq!(of([false, true, false, false]), [-1000, 3000, -1000, -1000]);
-        assert_eq!(of([false, true, false, true]), [-1500, 1500, -1500, 1500]);
-        assert_eq!(of([true, true, false, true]), [1000, 1000, -3000, 1000]);
+        let paid = |tenpai| draw(tenpai, [false; 4], 0, &Options::default()).payments;
+        let of = |tenpai| Seat::FOUR.map(|seat| crate::net(&paid(tenpai), seat));
+        assert!(paid([true; 4]).is_empty() && paid([false; 4]).is_empty());
+        assert_eq!(of([false, true, false, false]), [-1000, 3000, -1000, -1000].map(Amount::whole));
+        assert_eq!(of([false, true, false, true]), [-1500, 1500, -1500, 1500].map(Amount::whole));
+        assert_eq!(of([true, true, false, true]), [1000, 1000, -3000, 1000].map(Amount::whole));
     }
 
     #[test]

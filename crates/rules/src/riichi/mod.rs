@@ -35,7 +35,7 @@ pub use options::OKA;
 pub use options::{LeftoverSticks, NotenHonba, Oka, Options, PaoHonba, RedFives, RenhouRule, Tie};
 pub use pao::{Pao, pao};
 pub use problem::{Conflict, IndicatorFault, Problem};
-pub use settle::{Bill, Payments, STICK, SharedWin, Transfer, TransferReason, fed_of, settle_several};
+pub use settle::{Bill, STICK, SharedWin, fed_of, settle_several};
 pub use situation::Situation;
 pub use table::{Yaku, YakuSet};
 pub use value::{Value, value};

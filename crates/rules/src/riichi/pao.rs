@@ -11,7 +11,7 @@ use crate::hand::{Meld, MeldKind, Seat};
 /// // South draws the winning tile of 大三元; the dealer fed the last dragon and pays everything.
 /// let fed = (Pao { seat: Seat(0), yaku: Yaku::Daisangen }, 8000);
 /// let bill = Bill::new(Seat(1), None, 8000, Some(fed));
-/// assert_eq!(bill.payments(&Options::default()), [-32_000, 32_000, 0, 0]);
+/// assert_eq!(bill.net(&Options::default()), [-32_000, 32_000, 0, 0]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pao {

@@ -4,6 +4,7 @@
 use super::pao::{Pao, pao};
 use super::{Hand, Options, PaoHonba, Value, Verdict, YakuSet};
 use crate::hand::Seat;
+use crate::money::{Amount, Holder, Payment, PaymentReason};
 
 /// The points of one riichi stick.
 pub const STICK: i64 = 1000;
@@ -15,7 +16,7 @@ pub const STICK: i64 = 1000;
 /// use quejing_rules::riichi::{Bill, Options};
 /// // The dealer wins a mangan from West's discard, with one riichi stick on the table.
 /// let bill = Bill { riichi_sticks: 1, ..Bill::new(Seat(0), Some(Seat(2)), 2000, None) };
-/// assert_eq!(bill.payments(&Options::default()), [12_000 + 1000, 0, -12_000, 0]);
+/// assert_eq!(bill.net(&Options::default()), [12_000 + 1000, 0, -12_000, 0]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bill {
@@ -32,78 +33,6 @@ pub struct Bill {
     /// The sticks this winner collects.
     pub riichi_sticks: u32,
 }
-
-/// The reason for a payment.
-///
-/// ```
-/// use quejing_rules::hand::Seat;
-/// use quejing_rules::riichi::{Bill, Options, TransferReason};
-/// let bill = Bill { honba: 1, ..Bill::new(Seat(1), Some(Seat(2)), 2000, None) };
-/// let reasons = bill.transfers(&Options::default()).into_iter().map(|paid| paid.reason);
-/// assert!(reasons.eq([TransferReason::Ron, TransferReason::Honba]));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TransferReason {
-    /// The discarder pays the hand.
-    Ron,
-    /// A loser's share of a self-draw.
-    SelfDraw,
-    /// The discarder's half of a ron shared under 包.
-    SharedRon,
-    /// 包: the liable player's half of a shared ron.
-    PaoHalf,
-    /// 包: the liable player pays everything.
-    PaoAll,
-    /// The counters.
-    Honba,
-    /// Riichi sticks from the table.
-    RiichiSticks,
-    /// 不听罚符: the noten penalty.
-    NotenPenalty,
-    /// 流局满贯: nagashi mangan.
-    NagashiMangan,
-}
-
-impl TransferReason {
-    /// Returns the word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            TransferReason::Ron => "ron",
-            TransferReason::SelfDraw => "self_draw",
-            TransferReason::SharedRon => "shared_ron",
-            TransferReason::PaoHalf => "pao_half",
-            TransferReason::PaoAll => "pao_all",
-            TransferReason::Honba => "honba",
-            TransferReason::RiichiSticks => "riichi_sticks",
-            TransferReason::NotenPenalty => "noten_penalty",
-            TransferReason::NagashiMangan => "nagashi_mangan",
-        }
-    }
-}
-
-/// A payment with its reason.
-///
-/// ```
-/// use quejing_rules::hand::Seat;
-/// use quejing_rules::riichi::{Bill, Options, Transfer, TransferReason};
-/// let mangan = Bill::new(Seat(1), Some(Seat(2)), 2000, None);
-/// let paid = Transfer { from: Some(Seat(2)), to: Seat(1), amount: 8000, reason: TransferReason::Ron };
-/// assert_eq!(mangan.transfers(&Options::default()), [paid]);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Transfer {
-    /// The payer; `None` for sticks on the table.
-    pub from: Option<Seat>,
-    /// The recipient.
-    pub to: Seat,
-    /// The amount, more than 0.
-    pub amount: i64,
-    /// The reason for the payment.
-    pub reason: TransferReason,
-}
-
-/// The gain or loss of each seat; the sum is the riichi sticks that were on the table.
-pub type Payments = [i64; 4];
 
 /// Rounds up to 100.
 #[inline]
@@ -141,59 +70,74 @@ impl Bill {
         Bill { winner, discarder, basic: basic - fed.map_or(0, |(_, fed)| fed), fed, honba: 0, riichi_sticks: 0 }
     }
 
-    /// Returns what each seat gains or loses.
+    /// Returns what each seat gains or loses, without touching the heap. The sum is the riichi sticks that were on the table.
     ///
     /// ```
     /// use quejing_rules::hand::Seat;
     /// use quejing_rules::riichi::{Bill, Options, price};
     /// let options = Options::default();
     /// let bill = Bill { honba: 1, ..Bill::new(Seat(1), None, price(3, 30, &options).basic, None) };
-    /// assert_eq!(bill.payments(&options), [-2100, 4300, -1100, -1100]);
+    /// assert_eq!(bill.net(&options), [-2100, 4300, -1100, -1100]);
     /// ```
     #[inline]
-    pub fn payments(&self, options: &Options) -> Payments {
+    pub fn net(&self, options: &Options) -> [i64; 4] {
         let mut net = [0; 4];
-        self.each_transfer(options, |transfer| add(&mut net, &transfer));
+        self.each_payment(options, |from, amount, _| {
+            if let Holder::Player(from) = from {
+                net[from.index() & 3] -= amount;
+            }
+            net[self.winner.index() & 3] += amount;
+        });
         net
     }
 
-    /// Returns every transfer with its reason.
-    pub fn transfers(&self, options: &Options) -> Vec<Transfer> {
+    /// Returns every payment with its reason.
+    ///
+    /// ```
+    /// use quejing_rules::hand::Seat;
+    /// use quejing_rules::riichi::{Bill, Options};
+    /// use quejing_rules::{Payment, PaymentReason, event::Amount};
+    /// let mangan = Bill::new(Seat(1), Some(Seat(2)), 2000, None);
+    /// let paid = Payment::new(Seat(2), Seat(1), Amount::whole(8000), PaymentReason::Ron);
+    /// assert_eq!(mangan.payments(&Options::default()), [paid]);
+    /// ```
+    pub fn payments(&self, options: &Options) -> Vec<Payment<Seat>> {
         let mut all = Vec::new();
-        self.each_transfer(options, |transfer| all.push(transfer));
+        self.each_payment(options, |from, amount, why| {
+            all.push(Payment::new(from, self.winner, Amount::whole(amount), why));
+        });
         all
     }
 
-    /// Passes every transfer to `paid`.
+    /// Passes the payer, the amount (above 0) and the reason of every payment to `paid`.
     #[inline]
-    pub(crate) fn each_transfer(&self, options: &Options, mut paid: impl FnMut(Transfer)) {
-        let to = self.winner;
-        let mut pay = |from: Option<Seat>, amount: i64, reason: TransferReason| {
+    fn each_payment(&self, options: &Options, mut paid: impl FnMut(Holder<Seat>, i64, PaymentReason)) {
+        let mut pay = |from: Holder<Seat>, amount: i64, why: PaymentReason| {
             if amount > 0 {
-                paid(Transfer { from, to, amount, reason });
+                paid(from, amount, why);
             }
         };
         match self.discarder {
             Some(discarder) => self.ron(discarder, options, &mut pay),
             None => self.self_draw(options, &mut pay),
         }
-        pay(None, i64::from(self.riichi_sticks) * STICK, TransferReason::RiichiSticks);
+        pay(Holder::Table, i64::from(self.riichi_sticks) * STICK, PaymentReason::RiichiSticks);
     }
 
     /// Pays a ron: six or four times the basic points, rounded up; two players halve what was fed.
     #[inline]
-    fn ron(&self, discarder: Seat, options: &Options, pay: &mut impl FnMut(Option<Seat>, i64, TransferReason)) {
+    fn ron(&self, discarder: Seat, options: &Options, pay: &mut impl FnMut(Holder<Seat>, i64, PaymentReason)) {
         let times = if self.winner == Seat(0) { 6 } else { 4 };
         let mut honba_from = discarder;
-        pay(Some(discarder), round_up(times * self.basic), TransferReason::Ron);
+        pay(discarder.into(), round_up(times * self.basic), PaymentReason::Ron);
         match self.fed {
             Some((liable, fed)) if liable == discarder => {
-                pay(Some(liable), round_up(times * fed), TransferReason::PaoAll);
+                pay(liable.into(), round_up(times * fed), PaymentReason::PaoAll);
             }
             Some((liable, fed)) => {
                 let half = round_up(times * fed / 2);
-                pay(Some(discarder), half, TransferReason::SharedRon);
-                pay(Some(liable), half, TransferReason::PaoHalf);
+                pay(discarder.into(), half, PaymentReason::SharedRon);
+                pay(liable.into(), half, PaymentReason::PaoHalf);
                 if options.pao_honba == PaoHonba::Pao {
                     honba_from = liable;
                 }
@@ -201,38 +145,29 @@ impl Bill {
             None => {}
         }
         let honba = i64::from(self.honba) * i64::from(options.honba_value);
-        pay(Some(honba_from), honba, TransferReason::Honba);
+        pay(honba_from.into(), honba, PaymentReason::Honba);
     }
 
     /// Pays a self-draw: everybody pays, the dealer double; one player alone pays for what was fed, and the counters
     /// too if there is nothing else to pay.
     #[inline]
-    fn self_draw(&self, options: &Options, pay: &mut impl FnMut(Option<Seat>, i64, TransferReason)) {
+    fn self_draw(&self, options: &Options, pay: &mut impl FnMut(Holder<Seat>, i64, PaymentReason)) {
         let third = i64::from(self.honba) * i64::from(options.honba_value / 3);
         let dealer_wins = self.winner == Seat(0);
         if let Some((liable, fed)) = self.fed {
             let times = if dealer_wins { 6 } else { 4 };
-            pay(Some(liable), round_up(times * fed), TransferReason::PaoAll);
+            pay(liable.into(), round_up(times * fed), PaymentReason::PaoAll);
             if self.basic == 0 {
-                pay(Some(liable), 3 * third, TransferReason::Honba);
+                pay(liable.into(), 3 * third, PaymentReason::Honba);
                 return;
             }
         }
         for seat in Seat::FOUR.into_iter().filter(|&seat| seat != self.winner) {
             let times = if dealer_wins || seat == Seat(0) { 2 } else { 1 };
-            pay(Some(seat), round_up(times * self.basic), TransferReason::SelfDraw);
-            pay(Some(seat), third, TransferReason::Honba);
+            pay(seat.into(), round_up(times * self.basic), PaymentReason::SelfDraw);
+            pay(seat.into(), third, PaymentReason::Honba);
         }
     }
-}
-
-/// Adds one transfer to the seats' sums.
-#[inline]
-pub(super) fn add(net: &mut Payments, transfer: &Transfer) {
-    if let Some(from) = transfer.from {
-        net[from.index() & 3] -= transfer.amount;
-    }
-    net[transfer.to.index() & 3] += transfer.amount;
 }
 
 /// Returns the 基本点 of the fed yakuman: all if the hand counts only one yakuman, its own units if yakuman add up.
@@ -272,10 +207,8 @@ pub fn fed_of(basic: u32, options: &Options) -> u32 {
 pub struct SharedWin {
     /// The winners, nearest to the discarder in turn order first; empty when three winners make a draw.
     pub winners: Vec<Seat>,
-    /// The gain or loss of each seat.
-    pub payments: Payments,
     /// The payments one by one.
-    pub transfers: Vec<Transfer>,
+    pub payments: Vec<Payment<Seat>>,
     /// True if the dealer stays.
     pub dealer_stays: bool,
 }
@@ -283,12 +216,13 @@ pub struct SharedWin {
 /// Settles several rons on one discard. Counters and sticks in the bills are ignored: the nearest winner gets them.
 ///
 /// ```
-/// use quejing_rules::hand::Seat;
 /// use quejing_rules::riichi::{Bill, Options, settle_several};
+/// use quejing_rules::{hand::Seat, net};
 /// let mangan = |winner| Bill::new(Seat(winner), Some(Seat(2)), 2000, None);
 /// let shared = settle_several(Seat(2), &[mangan(0), mangan(3)], 1, 1, &Options::default());
 /// assert_eq!(shared.winners, [Seat(3), Seat(0)]);
-/// assert_eq!(shared.payments, [12_000, 0, -20_300, 8000 + 300 + 1000]);
+/// let net = Seat::FOUR.map(|seat| net(&shared.payments, seat).units());
+/// assert_eq!(net, [12_000, 0, -20_300, 8000 + 300 + 1000].map(Some));
 /// ```
 pub fn settle_several(discarder: Seat, bills: &[Bill], honba: u32, riichi_sticks: u32, options: &Options) -> SharedWin {
     let distance = |bill: &&Bill| (bill.winner.0 + 4 - discarder.0 % 4) % 4;
@@ -300,18 +234,12 @@ pub fn settle_several(discarder: Seat, bills: &[Bill], honba: u32, riichi_sticks
     } else if options.head_bump {
         winning.truncate(1);
     }
-    let (mut payments, mut transfers) = ([0; 4], Vec::new());
-    for (index, bill) in winning.iter().enumerate() {
-        let nearest = index == 0;
-        let bill = Bill {
-            discarder: Some(discarder),
-            honba: if nearest { honba } else { 0 },
-            riichi_sticks: if nearest { riichi_sticks } else { 0 },
-            ..**bill
-        };
-        transfers.extend(bill.transfers(options));
-    }
-    transfers.iter().for_each(|transfer| add(&mut payments, transfer));
+    let at_nearest = |index: usize, number: u32| if index == 0 { number } else { 0 };
+    let paid = winning.iter().enumerate().flat_map(|(index, bill)| {
+        let (honba, riichi_sticks) = (at_nearest(index, honba), at_nearest(index, riichi_sticks));
+        Bill { discarder: Some(discarder), honba, riichi_sticks, ..**bill }.payments(options)
+    });
+    let payments = paid.collect();
     let winners: Vec<Seat> = winning.iter().map(|bill| bill.winner).collect();
-    SharedWin { dealer_stays: nobody || winners.contains(&Seat(0)), winners, payments, transfers }
+    SharedWin { dealer_stays: nobody || winners.contains(&Seat(0)), winners, payments }
 }

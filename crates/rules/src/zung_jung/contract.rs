@@ -3,14 +3,14 @@
 use super::course::ZungJung;
 use super::options::SWITCHES;
 use super::table;
-use super::{Deal, Due, LIMIT, Options, Pattern, Situation, check, explain, layers, transfers};
+use super::{Deal, LIMIT, Options, Pattern, Situation, check, explain, layers, settle};
 use crate::book::Entry;
 use crate::course::{Course, Scene};
 use crate::event::{Refusal, SeatsSet};
 use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::hand::{Flag, HandDraft, Seat, Win};
 use crate::profile::Switch;
-use crate::{Detail, Faults, PaidFor, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict};
+use crate::{Detail, Faults, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict};
 
 impl Family for Options {
     type Situation = Situation;
@@ -41,24 +41,13 @@ impl Family for Options {
         found: &Ruling,
         situation: &Situation,
         discarder: Option<Seat>,
-    ) -> Result<Option<Vec<Payment>>, Faults> {
+    ) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
         if found.verdict != Verdict::Win {
             return Ok(None);
         }
-        let layers = |seat| layers(win, found.worth.total, seat, &situation.history, self);
-        let deal = Deal {
-            winner: win.seat_wind().into(),
-            total: found.worth.total,
-            layers: discarder.map(layers).transpose()?,
-        };
-        let paid = transfers(&deal, self.scheme)?.into_iter();
-        let paid = paid.map(|paid| Payment {
-            from: Some(paid.from),
-            to: paid.to,
-            amount: paid.amount,
-            why: paid.reason.into(),
-        });
-        Ok(Some(paid.collect()))
+        let (winner, total) = (win.seat_wind().into(), found.worth.total);
+        let layers = |seat| layers(win, total, seat, &situation.history, self);
+        settle(&Deal { winner, total, layers: discarder.map(layers).transpose()? }, self.scheme).map(Some)
     }
 
     fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
@@ -104,17 +93,6 @@ impl Family for Options {
         match listed {
             Some(value) => Ok(Some(value)),
             None => Ok(Some(sum(patterns, value)?.min(LIMIT))),
-        }
-    }
-}
-
-impl From<Due> for PaidFor {
-    fn from(due: Due) -> PaidFor {
-        match due {
-            Due::SelfDraw => PaidFor::SelfDraw,
-            Due::FirstPoints => PaidFor::FirstPoints,
-            Due::Shared => PaidFor::Shared,
-            Due::Responsible => PaidFor::Responsible,
         }
     }
 }

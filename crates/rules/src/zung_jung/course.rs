@@ -1,20 +1,19 @@
 //! The course of a night of Zung Jung (sections 2, 8 to 12 of the specification): the deal passes after every hand, only one
 //! player wins, and who is responsible for a discard follows from the deal's discards if they are known.
 
-use crate::PaidFor;
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered, false_win,
     first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, tiles,
 };
 use crate::event::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Layer, Move, Needed, PlayerId,
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Layer, Needed, Payment, PlayerId,
     Refusal, SeatsSet, Unsettled, Win, Won,
 };
 use crate::hand::Seat;
 use crate::tile::Wind;
 use crate::zung_jung::{
     self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, Deal, Immunity, Options, check, hands_of_evening, responsible,
-    transfers,
+    settle,
 };
 
 /// The state of the night.
@@ -103,7 +102,13 @@ impl ZungJung {
         Ok(outcome)
     }
 
-    fn settle(&self, deal: &Hand, won: &Won, win: &Win, total: u32) -> Result<(Vec<Move>, Option<Caution>), Refusal> {
+    fn settle(
+        &self,
+        deal: &Hand,
+        won: &Won,
+        win: &Win,
+        total: u32,
+    ) -> Result<(Vec<Payment>, Option<Caution>), Refusal> {
         let winner = seat_of(deal, win.winner)?;
         let from = won.from.map(|from| seat_of(deal, from)).transpose()?;
         let mut caution = None;
@@ -119,14 +124,8 @@ impl ZungJung {
                 Some(said.or(shown).unwrap_or_else(|| vec![whole]))
             }
         };
-        let settled = Deal { winner, total, layers };
-        let paid = transfers(&settled, self.options.scheme).map_err(Unsettled::from)?;
-        let player = |seat: Seat| deal.players[seat.index()];
-        let moves = paid.into_iter().map(|paid| {
-            let amount = Amount::whole(paid.amount);
-            Move::between(player(paid.from), player(paid.to), amount, PaidFor::from(paid.reason).into())
-        });
-        Ok((moves.collect(), caution))
+        let payments = settle(&Deal { winner, total, layers }, self.options.scheme).map_err(Unsettled::from)?;
+        Ok((deal.assign_payments(payments), caution))
     }
 
     /// Returns the player responsible by the deal's discards; `None` if no discards were recorded.

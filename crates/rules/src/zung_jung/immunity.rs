@@ -33,10 +33,10 @@ pub struct Discard {
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::zung_jung::{Layer, Scheme, payments};
+/// use quejing_rules::zung_jung::{Layer, Scheme, net};
 /// // The text's third example: 40 points without an owner, 10 that West owes.
 /// let layers = [Layer { points: 40, owner: None }, Layer { points: 10, owner: Some(Seat(2)) }];
-/// assert_eq!(payments(Seat(0), 50, Some(&layers), Scheme::Standard), [150, -40, -70, -40]);
+/// assert_eq!(net(Seat(0), 50, Some(&layers), Scheme::Standard), [150, -40, -70, -40]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layer {

@@ -24,7 +24,7 @@ pub use immunity::{Discard, Layer, layers, responsible, window};
 pub use options::{Immunity, Options, RefinedScope, Scheme};
 pub(crate) use session::DEALS_PER_ROUND;
 pub use session::{Ended, Evening, dealer, evening, hands_of_evening};
-pub use settle::{Deal, Due, Transfer, payments, transfers};
+pub use settle::{Deal, net, settle};
 pub use situation::Situation;
 pub use table::{CHICKEN, LIMIT, Pattern, PatternSet};
 pub use value::{CHICKEN_POINTS, value};

@@ -36,9 +36,9 @@ choice! {
     ///
     /// ```
     /// use quejing_rules::hand::Seat;
-    /// use quejing_rules::zung_jung::{Layer, Scheme, payments};
+    /// use quejing_rules::zung_jung::{Layer, Scheme, net};
     /// let discard = [Layer { points: 70, owner: Some(Seat(1)) }];
-    /// assert_eq!(payments(Seat(0), 70, Some(&discard), Scheme::Full), [210, -210, 0, 0]);
+    /// assert_eq!(net(Seat(0), 70, Some(&discard), Scheme::Full), [210, -210, 0, 0]);
     /// ```
     Scheme {
         /// 中庸競技制: the first 25 points of a discard are shared, and the responsible player pays the rest (section 8).

@@ -1,6 +1,6 @@
 //! A night: the deal passes after every hand, and scores add up to zero (section 2).
 
-use super::{Deal, Options, Scheme, payments};
+use super::{Deal, Options, Scheme, net};
 use crate::hand::Seat;
 
 /// Everybody deals once per round.
@@ -77,12 +77,12 @@ pub struct Evening {
 pub fn evening(hands: &[Ended], options: &Options) -> Evening {
     let mut scores = [0; 4];
     for ended in hands {
-        let net = match ended {
+        let change = match ended {
             Ended::Drawn => [0; 4],
-            Ended::Won(deal) => payments(deal.winner, deal.total, deal.layers.as_deref(), options.scheme),
+            Ended::Won(deal) => net(deal.winner, deal.total, deal.layers.as_deref(), options.scheme),
             Ended::FalseWin(offender) => fine(*offender, options.false_win_fine),
         };
-        scores.iter_mut().zip(net).for_each(|(score, change)| *score += change);
+        scores.iter_mut().zip(change).for_each(|(score, change)| *score += change);
     }
     Evening {
         dealers: (0..hands.len()).map(dealer).collect(),
@@ -94,5 +94,5 @@ pub fn evening(hands: &[Ended], options: &Options) -> Evening {
 
 /// Returns the payments of a false win: the reverse of a self-draw worth the fine.
 fn fine(offender: Seat, fine: u32) -> [i64; 4] {
-    payments(offender, fine, None, Scheme::Standard).map(|amount| -amount)
+    net(offender, fine, None, Scheme::Standard).map(|amount| -amount)
 }

@@ -2,11 +2,13 @@
 
 use super::{Circumstances, Wrong};
 use quejing_ledger::{
-    Amount, Body, Caution, Event, HandId, Holder, Move, NightId, Payload, PlayerId, Refusal, Replay, Why, now_ms,
+    Amount, Body, Caution, Event, HandId, Holder, NightId, Payload, Payment, PaymentReason, PlayerId, Refusal, Replay,
+    now_ms,
 };
 use quejing_rules::course::Reminder;
 use quejing_rules::hand::Seat;
 use quejing_rules::lingque::{self, DealError};
+use quejing_rules::net;
 
 /// The payments of a deal.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -32,7 +34,7 @@ pub struct Settled {
     /// What would be recorded.
     pub payloads: Vec<Payload>,
     /// Payment by payment.
-    pub moves: Vec<Move>,
+    pub moves: Vec<Payment>,
     /// What contradicts the course of play.
     pub cautions: Vec<Caution>,
     /// Who still plays, where the deal goes on after a win.
@@ -42,12 +44,7 @@ pub struct Settled {
 impl Settled {
     /// What somebody, or the table, gains or loses.
     pub fn gain(&self, holder: Holder) -> Amount {
-        let of = |moved: &Move| match moved {
-            moved if moved.to == holder => moved.amount,
-            moved if moved.from == holder => -moved.amount,
-            _ => Amount::ZERO,
-        };
-        self.moves.iter().map(of).sum()
+        net(&self.moves, holder)
     }
 
     /// Those beside these players who gain or lose, in the order they are named.
@@ -122,10 +119,10 @@ impl Bill {
 }
 
 /// Returns the riichi sticks that were put down in a deal up to an event, and still count.
-fn sticks(replay: &Replay, deal: HandId, last: u64) -> impl Iterator<Item = Move> {
+fn sticks(replay: &Replay, deal: HandId, last: u64) -> impl Iterator<Item = Payment> {
     let acts = replay.night().hand(deal).into_iter();
     let earlier = acts.flat_map(|hand| &hand.acts).filter(move |act| act.event <= last);
-    earlier.flat_map(|act| act.moves.iter().copied()).filter(|moved| moved.why == Why::StickPut)
+    earlier.flat_map(|act| act.moves.iter().copied()).filter(|moved| moved.why == PaymentReason::StickPut)
 }
 
 impl Circumstances {

@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
+use crate::answer::PaymentOut;
 use crate::most;
 use crate::request::Request;
 use crate::tree::{Json, Object};
+use quejing_rules::event::{Amount, KongKind};
 use quejing_rules::hand::Form as Plain;
-use quejing_rules::house::{Chips, Event, KongKind, Options, Party, Person, Settlement, Special, Transfer, settle};
-use quejing_rules::{FaultCode, Faults, Form, RuleSet};
+use quejing_rules::house::{Event, Options, Party, Person, Settlement, Special, settle};
+use quejing_rules::{FaultCode, Faults, Form, Payment, PaymentReason, RuleSet};
 
 const KEYS: &[&str] = &["camps", "events", "mode", "open", "options", "players", "special", "spectators"];
 const WIN: &[&str] = &["fan", "from", "type", "winner"];
@@ -50,35 +52,25 @@ pub(crate) struct Settled {
 #[derive(Serialize)]
 struct SettledOut<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
-    members: Option<BTreeMap<&'a str, Chips>>,
-    net: BTreeMap<&'a str, Chips>,
+    members: Option<BTreeMap<&'a str, Amount>>,
+    net: BTreeMap<&'a str, Amount>,
     #[serde(skip_serializing_if = "Option::is_none")]
     still_playing: Option<Vec<&'a str>>,
-    transfers: Vec<TransferOut<'a>>,
+    transfers: Vec<PaymentOut<&'a str>>,
     verdict: &'static str,
-}
-
-#[derive(Serialize)]
-struct TransferOut<'a> {
-    amount: Chips,
-    event: usize,
-    from: &'a str,
-    part: &'static str,
-    reason: &'static str,
-    to: &'a str,
 }
 
 impl Serialize for Settled {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let Settled { party, settlement } = self;
-        let one = |transfer: &Transfer| TransferOut {
-            amount: transfer.amount,
-            event: transfer.event,
-            from: party.name(transfer.from),
-            part: transfer.part.as_str(),
-            reason: transfer.reason.as_str(),
-            to: party.name(transfer.to),
+        let one = |event: usize, paid: &Payment<Person>| PaymentOut {
+            event: Some(event),
+            part: Some(party.part(paid).as_str()),
+            reason: reason(paid.why),
+            ..paid.map(|person| party.name(person)).into()
         };
+        let events = settlement.payments.iter().enumerate();
+        let transfers = events.flat_map(|(event, paid)| paid.iter().map(move |paid| one(event, paid)));
         let net = settlement.net.iter().enumerate();
         let members = settlement.members.iter();
         let playing = settlement.still_playing.iter();
@@ -87,10 +79,18 @@ impl Serialize for Settled {
             net: net.map(|(person, amount)| (party.name(person), *amount)).collect(),
             still_playing: (party.special == Some(Special::BloodBattle))
                 .then(|| playing.map(|&player| party.name(player)).collect()),
-            transfers: settlement.transfers.iter().map(one).collect(),
+            transfers: transfers.collect(),
             verdict: "settled",
         };
         told.serialize(to)
+    }
+}
+
+/// Returns the word of a reason on the wire.
+fn reason(why: PaymentReason) -> &'static str {
+    match why {
+        PaymentReason::Discarder => "discard",
+        why => why.as_str(),
     }
 }
 

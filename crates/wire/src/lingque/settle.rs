@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::answer::add;
+use crate::answer::payments;
 use crate::most;
 use crate::request::Request;
 use crate::tree::{Json, Object};
-use quejing_rules::hand::{Form as Plain, Seat};
-use quejing_rules::lingque::{self, Deal, DealError, Transfer, TransferReason};
+use quejing_rules::hand::Seat;
+use quejing_rules::lingque::{self, Deal, DealError};
 use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
 
 pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
@@ -33,9 +33,9 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
         return Err(Fault::new(FaultCode::BadInput, "points", Form::FromNought).into());
     };
     let deal = Deal { points, winner, discarder, provided };
-    let settlement = lingque::settle(&deal).map_err(|error| fault(&error))?;
-    let transfers: Vec<Value> = settlement.transfers().iter().map(transfer).collect();
-    Ok(json!({"verdict": "settled", "payments": settlement.net(), "transfers": transfers}))
+    let transfers = payments(lingque::settle(&deal).map_err(|error| fault(&error))?);
+    let net = deal.net().map_err(|error| fault(&error))?;
+    Ok(json!({"verdict": "settled", "payments": net, "transfers": transfers}))
 }
 
 fn fault(error: &DealError) -> Faults {
@@ -47,7 +47,6 @@ fn fault(error: &DealError) -> Faults {
         DealError::ProvidedByWinner(seat) => no_seat("provided", seat),
         DealError::OddPoints(_) => expected("points", Form::EvenPoints),
         DealError::TooManyProvided(_) => expected("provided", Form::FiveProvided),
-        DealError::Settlement(_) => expected("points", Plain::SmallerNumber.into()),
     };
     fault.into()
 }
@@ -69,13 +68,4 @@ fn provided(request: &mut Request<'_>) -> [u8; 4] {
         }
     }
     provided
-}
-
-fn transfer(transfer: &Transfer) -> Value {
-    let Transfer { from, to, amount, reason } = transfer;
-    let mut answer = json!({"from": from, "to": to, "amount": amount, "reason": reason.as_str()});
-    if let TransferReason::HalfLiability { instead_of } | TransferReason::FullLiability { instead_of } = reason {
-        add(&mut answer, "instead_of", json!(instead_of));
-    }
-    answer
 }

@@ -1,23 +1,14 @@
 //! The answer of mode `hand`: a ruling in the words of the wire.
 
 use serde::Serialize;
-use serde_json::{Value, json};
 
 use crate::answer::{At, detail, is_concealed, kind, reason_by, win_in};
 use crate::object::{Fields, Inline, Maybe, object};
 use quejing_rules::hand::{Place, Reading, Seat, Set};
-use quejing_rules::riichi::{Bill, Hand, Options, Transfer, Wait, explain, value};
+use quejing_rules::riichi::{Bill, Hand, Options, Wait, explain, value};
 use quejing_rules::tile::{Tile, TileText};
-use quejing_rules::{Counted, Other, Part, Pattern, RuleSet, Ruling, Step, Suppressed, Worth};
+use quejing_rules::{Counted, Other, Part, Pattern, Payment, RuleSet, Ruling, Step, Suppressed, Worth};
 use quejing_words::{self as words, Lang};
-
-#[derive(Serialize)]
-struct TransferOut {
-    from: Option<Seat>,
-    to: Seat,
-    amount: i64,
-    reason: &'static str,
-}
 
 /// Answers for a checked hand; `with_tiles` adds the tiles behind each yaku and the other readings.
 pub(super) fn answer(hand: &Hand, options: &Options, with_tiles: bool) -> impl Serialize + use<> {
@@ -42,7 +33,7 @@ pub(super) fn answer(hand: &Hand, options: &Options, with_tiles: bool) -> impl S
 /// Returns the fields that only a won hand has.
 fn won(hand: &Hand, options: &Options, ruling: &Ruling, with_tiles: bool) -> Option<impl Fields + use<>> {
     let bill = Bill::of(hand, &value(hand, options), options)?;
-    let payments = bill.payments(options);
+    let payments = bill.net(options);
     let (dora, yaku): (Vec<&Counted>, Vec<&Counted>) = ruling.counted.iter().partition(|counted| is_dora(counted));
     let named = |counted: &&Counted| {
         let name = words::pattern_name(Lang::Zh, RuleSet::Riichi, counted.id.as_str());
@@ -67,18 +58,12 @@ fn won(hand: &Hand, options: &Options, ruling: &Ruling, with_tiles: bool) -> Opt
         pao: bill.fed.map(|(seat, _)| seat),
         payments: payments,
         gain: payments.get(hand.winner().index()).copied().unwrap_or_default(),
-        transfers: bill.transfers(options).iter().map(transfer).collect::<Vec<_>>(),
+        transfers: bill.payments(options).into_iter().map(transfer).collect::<Vec<_>>(),
     })
 }
 
-fn transfer(transfer: &Transfer) -> TransferOut {
-    let Transfer { from, to, amount, reason } = *transfer;
-    TransferOut { from, to, amount, reason: reason.as_str() }
-}
-
-/// A list of payments.
-pub(super) fn transfers(transfers: &[Transfer]) -> Value {
-    json!(transfers.iter().map(transfer).collect::<Vec<_>>())
+fn transfer(paid: Payment<Seat>) -> impl Serialize {
+    object! { from: paid.from.player(), to: paid.to.player(), amount: paid.amount, reason: paid.why.as_str() }
 }
 
 /// Returns a yaku or a kind of dora.

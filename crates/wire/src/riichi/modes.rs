@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 
 use super::counters;
-use super::hand::transfers;
+use crate::answer::payments;
 use crate::request::Request;
 use crate::tree::Json;
 use quejing_rules::hand::{Problem, Seat, SeatFault};
 use quejing_rules::riichi::{self, Bill, Options, deal, game};
-use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
+use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet, net};
 
 /// The most yakuman units accepted in mode `points`.
 const MOST_UNITS: u32 = 13;
@@ -37,15 +37,15 @@ pub(super) fn points(mut request: Request, rules: &Options) -> Result<Value, Fau
     };
     let fed = pao.map(|seat| (seat, riichi::fed_of(price.basic, &options)));
     let bill = Bill { honba, riichi_sticks, ..Bill::with_fed(winner, discarder, price.basic, fed) };
-    let payments = bill.payments(&options);
+    let net = bill.net(&options);
     Ok(json!({
         "verdict": "settled",
         "limit": price.limit.as_str(),
         "basic_points": price.basic,
         "pao": pao,
-        "payments": payments,
-        "gain": payments.get(winner.index()),
-        "transfers": transfers(&bill.transfers(&options)),
+        "payments": net,
+        "gain": net.get(winner.index()),
+        "transfers": payments(bill.payments(&options)),
     }))
 }
 
@@ -120,10 +120,10 @@ pub(super) fn draw(mut request: Request, rules: &Options) -> Result<Value, Fault
     let draw = deal::draw(tenpai, nagashi, honba, &options);
     Ok(json!({
         "verdict": "settled",
-        "payments": draw.payments,
+        "payments": Seat::FOUR.map(|seat| net(&draw.payments, seat)),
         "dealer_stays": draw.dealer_stays,
         "next_honba": draw.next_honba,
-        "transfers": transfers(&draw.transfers),
+        "transfers": payments(draw.payments),
     }))
 }
 

@@ -2,15 +2,15 @@
 
 use serde_json::{Value, json};
 
-use super::hand::{self, transfers};
+use super::hand;
 use super::{checked, counters};
 use crate::Spoken;
-use crate::answer::add;
+use crate::answer::{add, payments};
 use crate::request::Request;
 use crate::tree::Json;
 use quejing_rules::hand::{Problem, Seat, SeatFault};
 use quejing_rules::riichi::{self, Bill, Hand, Options, Verdict};
-use quejing_rules::{Fault, FaultCode, Faults, Form, RuleSet};
+use quejing_rules::{Fault, FaultCode, Faults, Form, RuleSet, net};
 
 pub(super) fn answer(mut request: Request, rules: &Options, explain: bool) -> Result<Value, Faults> {
     request.known(&[&["discarder", "explain", "hands", "honba", "mode"], &["options", "riichi_sticks"]]);
@@ -34,10 +34,10 @@ pub(super) fn answer(mut request: Request, rules: &Options, explain: bool) -> Re
     let shared = riichi::settle_several(discarder, &bills, honba, riichi_sticks, &options);
     let mut answer = json!({
         "verdict": "settled",
-        "payments": shared.payments,
+        "payments": Seat::FOUR.map(|seat| net(&shared.payments, seat)),
         "winners": shared.winners,
         "dealer_stays": shared.dealer_stays,
-        "transfers": transfers(&shared.transfers),
+        "transfers": payments(shared.payments),
         "hands": shown,
     });
     if shared.winners.is_empty() {

@@ -4,15 +4,13 @@ use serde::Serialize;
 
 use super::Responsible;
 use super::history::{self, FLAGS};
-use crate::answer::{detail, reading, reason, win_in};
+use crate::answer::{detail, payments, reading, reason, win_in};
 use crate::object::{Inline, Maybe, object};
 use crate::request::Request;
 use crate::{Outcome, Spoken};
 use quejing_rules::hand::{HandDraft, Place, Reading, Seat};
 use quejing_rules::tile::TileText;
-use quejing_rules::zung_jung::{
-    CHICKEN, Deal, Discard, Immunity, Options, check, explain, layers, payments, transfers,
-};
+use quejing_rules::zung_jung::{self, CHICKEN, Deal, Discard, Immunity, Options, check, explain, layers, settle};
 use quejing_rules::{Counted, Faults, Other, RuleSet, Ruling, Step, Suppressed, Verdict};
 
 pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> Result<Outcome, Faults> {
@@ -35,9 +33,9 @@ pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> 
         let total = ruling.worth.total;
         let layers = discarder.map(|seat| layers(&win, total, seat, &history, &options)).transpose()?;
         let deal = Deal { winner: Seat::from(win.seat_wind()), total, layers };
-        made = Some(super::transfers(&transfers(&deal, options.scheme)?));
+        made = Some(payments(settle(&deal, options.scheme)?));
         let layers = deal.layers.as_deref();
-        net = Some(payments(deal.winner, total, layers, options.scheme));
+        net = Some(zung_jung::net(deal.winner, total, layers, options.scheme));
         owed = Some(Responsible::of(layers, options.immunity == Immunity::Refined));
     }
     let is_pattern = |counted: &&Counted| counted.id.is_listed();

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::request::{Manner, Request};
 use super::{Outcome, Spoken, keys};
 use quejing_rules::hand::Seat;
-use quejing_rules::zung_jung::{Layer, Options, Transfer};
+use quejing_rules::zung_jung::{Layer, Options};
 use quejing_rules::{FaultCode, Faults};
 
 impl Spoken for Options {
@@ -53,22 +53,4 @@ impl Responsible {
             _ => Responsible::Seat(layers.and_then(<[Layer]>::first).and_then(|layer| layer.owner)),
         }
     }
-}
-
-#[derive(Serialize)]
-struct TransferOut {
-    amount: i64,
-    from: Seat,
-    reason: &'static str,
-    to: Seat,
-}
-
-fn transfers(transfers: &[Transfer]) -> Vec<TransferOut> {
-    let one = |transfer: &Transfer| TransferOut {
-        amount: transfer.amount,
-        from: transfer.from,
-        reason: transfer.reason.as_str(),
-        to: transfer.to,
-    };
-    transfers.iter().map(one).collect()
 }

@@ -3,16 +3,17 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::Responsible;
 use super::history::{self, Entry};
-use super::{Responsible, TransferOut};
+use crate::answer::{PaymentOut, payments};
 use crate::most;
 use crate::request::Request;
 use crate::tree::Json;
 use quejing_rules::hand::Seat;
 use quejing_rules::tile::Tile;
 use quejing_rules::zung_jung::{
-    Deal, Discard, Ended, Immunity, LIMIT, Layer, Options, Pattern, RefinedScope, evening as add_up, payments,
-    responsible, stack, transfers, window,
+    Deal, Discard, Ended, Immunity, LIMIT, Layer, Options, Pattern, RefinedScope, evening as add_up, net, responsible,
+    settle, stack, window,
 };
 use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
 
@@ -25,7 +26,7 @@ const _: () = assert!(DEAREST > LIMIT);
 pub(crate) struct Settled {
     payments: [i64; 4],
     responsible: Responsible,
-    transfers: Vec<TransferOut>,
+    transfers: Vec<PaymentOut<Seat>>,
     verdict: &'static str,
 }
 
@@ -41,12 +42,12 @@ pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Settled, F
     let Some(deal) = deal else {
         return Err(Fault::new(FaultCode::BadInput, "input", Form::Deal).into());
     };
-    let made = transfers(&deal, options.scheme)?;
+    let made = settle(&deal, options.scheme)?;
     let layers = deal.layers.as_deref();
     Ok(Settled {
-        payments: payments(deal.winner, deal.total, layers, options.scheme),
+        payments: net(deal.winner, deal.total, layers, options.scheme),
         responsible: Responsible::of(layers, options.immunity == Immunity::Refined),
-        transfers: super::transfers(&made),
+        transfers: payments(made),
         verdict: "settled",
     })
 }

@@ -5,8 +5,8 @@ use super::{describe, holder};
 use crate::Lang;
 use quejing_io::plain::plain_lines;
 use quejing_ledger::{
-    AccountLine, Accounted, Amount, Body, Dispute, DisputeDecided, Hand, HandId, Move, News, NewsKind, Night, Payload,
-    PlayerId,
+    AccountLine, Accounted, Amount, Body, Dispute, DisputeDecided, Hand, HandId, News, NewsKind, Night, Payload,
+    Payment, PlayerId,
 };
 
 /// A deal as people count; it may be undone.
@@ -36,7 +36,7 @@ pub fn line_what(lang: Lang, night: &Night, line: &AccountLine) -> String {
     }
 }
 
-fn paid(lang: Lang, night: &Night, moves: &[Move]) -> String {
+fn paid(lang: Lang, night: &Night, moves: &[Payment]) -> String {
     let each = moves.iter().map(|moved| {
         text!(
             lang,

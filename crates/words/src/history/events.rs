@@ -4,10 +4,10 @@ use crate::Lang;
 use quejing_io::dates::calendar;
 use quejing_io::plain::{plain, plain_lines};
 use quejing_ledger::recorded::Recorded;
-use quejing_ledger::settling::{Payment, settling};
+use quejing_ledger::settling::settling;
 use quejing_ledger::{
-    Amount, Body, Dispute, Ending, Event, FinalAccount, Hand, HandId, Holder, Interval, Move, Night, Payload, PlayerId,
-    PlayerStats, ReducedRoot, ReducedScore, Replay, Takeback, Unbalanced, Value, Win, Won, stats,
+    Amount, Body, Dispute, Ending, Event, FinalAccount, Hand, HandId, Holder, Interval, Night, Payload, Payment,
+    PlayerId, PlayerStats, ReducedRoot, ReducedScore, Replay, Takeback, Unbalanced, Value, Win, Won, stats,
 };
 use quejing_rules::reduced::Orientation;
 use quejing_rules::{Detail, RuleProfile, Unit, Unknown};
@@ -39,7 +39,7 @@ pub fn holder(lang: Lang, night: &Night, holder: Holder) -> String {
 }
 
 /// A payment in words.
-pub fn payment(lang: Lang, night: &Night, moved: &Move) -> String {
+pub fn payment(lang: Lang, night: &Night, moved: &Payment) -> String {
     let payer = holder(lang, night, moved.from);
     let receiver = holder(lang, night, moved.to);
     let (amount, why) = (moved.amount, crate::night::why(lang, moved.why));

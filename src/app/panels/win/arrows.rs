@@ -112,19 +112,13 @@ fn edge(rect: Rect, towards: Pos2) -> Pos2 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::ledger::{Move, Why};
+    use crate::table::ledger::Payment;
 
     /// Two who pay one another are one arrow, over the difference.
     #[test]
     fn payments_of_two_are_one_arrow() {
         let [ann, ben] = [PlayerId::fresh(), PlayerId::fresh()];
-        let paid = |from, to, units| Move {
-            from: Holder::Player(from),
-            to: Holder::Player(to),
-            amount: Amount::whole(units),
-            why: Why::Discarder,
-            support: false,
-        };
+        let paid = |from: PlayerId, to: PlayerId, units| Payment::entered(from, to, Amount::whole(units));
         let of = |moves| between(&Settled { moves, ..Settled::default() });
         let one = of(vec![paid(ann, ben, 30), paid(ann, ben, 20)]);
         assert_eq!(one.into_iter().collect::<Vec<_>>(), [((ann, ben), Amount::whole(50))]);

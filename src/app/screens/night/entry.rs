@@ -252,11 +252,9 @@ impl Entry {
 
     fn payments(&self) -> Result<Vec<Payment>, Missing> {
         let read = |typed: &PaymentFields| {
-            Ok(Payment {
-                from: typed.from.ok_or(Missing::Payment)?,
-                to: typed.to.ok_or(Missing::Payment)?,
-                amount: typed.amount.parse().map_err(|_: crate::table::ledger::AmountError| Missing::Amount)?,
-            })
+            let (from, to) = typed.from.zip(typed.to).ok_or(Missing::Payment)?;
+            let amount = typed.amount.parse().map_err(|_: crate::table::ledger::AmountError| Missing::Amount)?;
+            Ok(Payment::entered(from, to, amount))
         };
         let payments: Vec<Payment> = self.payments.iter().map(read).collect::<Result<_, _>>()?;
         if payments.is_empty() { Err(Missing::Payment) } else { Ok(payments) }

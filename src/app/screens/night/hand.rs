@@ -158,7 +158,7 @@ fn tiles(ui: &mut Ui, lang: Lang, night: &Night, art: &mut TileArt, win: &Win) {
 /// What everybody gained or lost.
 fn nets(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
     let moved = night.order.iter().map(|&player| Holder::Player(player)).chain([Holder::Table]).filter(|holder| {
-        let of = |one: &crate::table::ledger::Move| one.from == *holder || one.to == *holder;
+        let of = |one: &crate::table::ledger::Payment| one.from == *holder || one.to == *holder;
         hand.moves().any(of)
     });
     let moved: Vec<Holder> = moved.collect();

@@ -2,9 +2,8 @@
 
 use super::House;
 use crate::course::{Scene, entered, first_in_turn};
-use crate::event::{Amount, Body, Hand, Holder, Move, PlayerId, Refusal, Support, Unsettled, Why, Win, Won};
-use crate::house::{Due as Reason, Part};
-use crate::house::{Event, Options, Party, Person, Settlement, Transfer, settle};
+use crate::event::{Body, Hand, Holder, Payment, PlayerId, Refusal, Support, Unsettled, Win, Won};
+use crate::house::{Event, Options, Party, Person, settle};
 
 impl House {
     /// Returns the supporters of a deal with their players; each person's latest choice counts.
@@ -80,23 +79,19 @@ impl House {
         scene: &Scene<'_>,
         deal: &Hand,
         new: &[Event],
-    ) -> Result<(Vec<Move>, Vec<Person>), Refusal> {
+    ) -> Result<(Vec<Payment>, Vec<Person>), Refusal> {
         let supports = self.supports(scene, deal);
         let party = party(self.open(scene, deal), &supports, deal);
         let mut events = self.events(scene, deal)?;
         events.extend_from_slice(new);
         // Entries that the option rules out are warned about, and still paid.
         let options = Options { multi_win: true, ..self.options };
-        let settled: Settlement = settle(&party, &events, &options).map_err(Unsettled::from)?;
+        let mut settled = settle(&party, &events, &options).map_err(Unsettled::from)?;
         let everybody: Vec<PlayerId> =
             deal.players.iter().copied().chain(supports.iter().map(|support| support.who)).collect();
-        let last = events.len().saturating_sub(1);
-        let of_last = settled.transfers.iter().filter(|transfer| transfer.event == last);
         let mut moves = Vec::new();
-        for transfer in of_last {
-            let from = self.members(scene, everybody[transfer.from]);
-            let to = self.members(scene, everybody[transfer.to]);
-            share(transfer, &from, &to, &mut moves)?;
+        for paid in settled.payments.pop().unwrap_or_default() {
+            share(&paid.map(|person| self.members(scene, everybody[person])), &mut moves)?;
         }
         Ok((moves, settled.still_playing))
     }
@@ -114,29 +109,13 @@ fn party(open: Vec<PlayerId>, supports: &[Support], deal: &Hand) -> Party {
 }
 
 /// Splits one payment between camps: everyone in one pays equal shares to everyone in the other.
-fn share(transfer: &Transfer, from: &[PlayerId], to: &[PlayerId], moves: &mut Vec<Move>) -> Result<(), Refusal> {
-    let parts = (from.len() * to.len()) as i64;
-    let each = transfer.amount.share(parts).ok_or(Unsettled::Uneven)?;
-    for &payer in from {
-        for &receiver in to {
-            moves.push(Move {
-                from: Holder::Player(payer),
-                to: Holder::Player(receiver),
-                amount: Amount::from(each),
-                why: why(transfer.reason),
-                support: transfer.part != Part::Players,
-            });
-        }
+fn share(paid: &Payment<Vec<PlayerId>>, moves: &mut Vec<Payment>) -> Result<(), Refusal> {
+    let people = |holder: &Holder<Vec<PlayerId>>| holder.clone().player().unwrap_or_default();
+    let (from, to) = (people(&paid.from), people(&paid.to));
+    let each = paid.amount.share((from.len() * to.len()) as i64).ok_or(Unsettled::Uneven)?;
+    for &payer in &from {
+        let parts = to.iter().map(|&to| Payment { support: paid.support, ..Payment::new(payer, to, each, paid.why) });
+        moves.extend(parts);
     }
     Ok(())
-}
-
-fn why(reason: Reason) -> Why {
-    match reason {
-        Reason::Discard => Why::Discarder,
-        Reason::SelfDraw => Why::SelfDraw,
-        Reason::FalseWin => Why::FalseWin,
-        Reason::FalseWinToWaiting => Why::FalseWinToWaiting,
-        Reason::Kong(_) => Why::Kong,
-    }
 }

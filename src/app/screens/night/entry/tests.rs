@@ -17,7 +17,7 @@ fn again(rules: &str, body: &Body) -> Result<Body, Missing> {
 fn what_was_recorded_comes_back_from_the_fields_unchanged() {
     let money = Body::Agreed(Agreed {
         what: AgreedFor::Penalty,
-        payments: vec![Payment { from: Holder::Player(player(1)), to: Holder::Table, amount: Amount::whole(7) }],
+        payments: vec![Payment::entered(player(1), Holder::Table, Amount::whole(7))],
         reason: "late".into(),
         agreed: vec![player(1), player(2)],
         hand: Some(HandId(3)),

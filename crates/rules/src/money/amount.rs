@@ -1,4 +1,5 @@
-//! Amounts of points or money: whole units, and the fractions left by repeated halving in the house rule. A number in JSON.
+//! Amounts of points or money: whole units, and the fractions left by halving in the house rule: a supporter's half may be
+//! halved again by an option, then shared by the two members of a camp. A number in JSON.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
@@ -56,9 +57,10 @@ impl Amount {
         (self.0 % PARTS == 0).then_some(self.0 / PARTS)
     }
 
-    /// Returns the amount of this many eighths of a unit.
-    pub(crate) const fn of_eighths(eighths: i64) -> Amount {
-        Amount(eighths)
+    /// Returns one of `parts` equal shares: 1, 2 or 4 of an amount that is a multiple of a half. `None` if it does not
+    /// divide evenly.
+    pub fn share(self, parts: i64) -> Option<Amount> {
+        (parts > 0 && self.0 % parts == 0).then(|| Amount(self.0 / parts))
     }
 
     /// Returns the amount without its sign.

@@ -26,7 +26,7 @@ pub struct IdError {
 impl std::error::Error for IdError {}
 
 /// Returns the error of a parser that found another text than an identifier.
-pub(super) fn invalid_id<E: Error>(error: IdError) -> E {
+pub(crate) fn invalid_id<E: Error>(error: IdError) -> E {
     E::invalid_value(Unexpected::Str(&error.found), &"an identifier")
 }
 
