@@ -1,9 +1,6 @@
 //! The table of a family's patterns: `patterns!` makes the enum, its ids, ideas and examples, and sets of it from one row
 //! each. A [`Pattern`] is a row of any family.
 
-use std::fmt;
-use std::hash::{Hash, Hasher};
-
 /// The part of a pattern that all families share.
 ///
 /// ```
@@ -11,6 +8,7 @@ use std::hash::{Hash, Hasher};
 /// const ONE_SUIT: Pattern = Pattern::of(&PatternRow::unlisted("toy", "one_suit"));
 /// assert_eq!((ONE_SUIT.family(), ONE_SUIT.as_str()), ("toy", "one_suit"));
 /// ```
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct PatternRow {
     /// The family's part of the ids in the catalogue.
     pub family: &'static str,
@@ -29,7 +27,7 @@ impl PatternRow {
     }
 }
 
-/// A pattern of some family: a row of its table, compared by family and name.
+/// A pattern of some family: a row of its table, compared by what it holds.
 ///
 /// ```
 /// use quejing_rules::riichi::Yaku;
@@ -38,7 +36,7 @@ impl PatternRow {
 /// assert_eq!((yaku.as_str(), pattern.as_str()), ("chiitoitsu", "10.2"));
 /// assert!(yaku.concept() == pattern.concept() && yaku != pattern);
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pattern(&'static PatternRow);
 
 impl Pattern {
@@ -65,30 +63,6 @@ impl Pattern {
     /// Returns the idea behind it, as a stable word that rule sets share; `None` if only one has it.
     pub const fn concept(self) -> Option<&'static str> {
         self.0.concept
-    }
-
-    fn key(self) -> [&'static str; 2] {
-        [self.0.family, self.0.name.unwrap_or(self.0.id)]
-    }
-}
-
-impl PartialEq for Pattern {
-    fn eq(&self, other: &Pattern) -> bool {
-        self.key() == other.key()
-    }
-}
-
-impl Eq for Pattern {}
-
-impl Hash for Pattern {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.key().hash(state);
-    }
-}
-
-impl fmt::Debug for Pattern {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.key().join("::"))
     }
 }
 
