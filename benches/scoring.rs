@@ -8,9 +8,8 @@ mod hands;
 use std::hint::black_box;
 
 use quejing::hand::{HandDraft, Seat, Win};
-use quejing::rules::Detail;
 use quejing::rules::lingque::{Deal, Edition, Profile, check, explain, value};
-use quejing::rules::{house, riichi, zung_jung};
+use quejing::rules::{Circumstances, Detail, house, riichi, zung_jung};
 use quejing::tile::Wind;
 
 use hands::{Dice, HANDS, draft, report, riichi_hands};
@@ -84,9 +83,9 @@ fn zung_jung(dice: &mut Dice) {
 
 /// The same number of hands of the house rule, without a special rule.
 fn house(dice: &mut Dice) {
-    let (options, situation) = (house::Options::default(), house::Situation::default());
+    let (options, plain) = (house::Options::default(), Circumstances::default());
     let claims: Vec<house::Claim> =
-        std::iter::repeat_with(|| house::check(&draft(dice)?, &situation).ok()).flatten().take(HANDS).collect();
+        std::iter::repeat_with(|| house::check(&draft(dice)?, &plain).ok()).flatten().take(HANDS).collect();
     report("house value and price", &claims, |claim| {
         let fan = house::value(claim, &options).total;
         match house::price(fan, claim.win().self_draw(), claim.special()) {

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use quejing::hand::{DraftMeld, HandDraft, MeldKind, Seat};
-use quejing::rules::riichi;
+use quejing::rules::{Circumstances, riichi};
 use quejing::tile::{Tile, Wind};
 
 /// Hands per rule set.
@@ -27,29 +27,22 @@ impl Dice {
 /// The same number of winning riichi hands: half of the closed ones in riichi, with indicators turned.
 pub fn riichi_hands(dice: &mut Dice, options: &riichi::Options) -> Vec<riichi::Hand> {
     let won = |hand: &riichi::Hand| riichi::value(hand, options).verdict == riichi::Verdict::Win;
-    std::iter::repeat_with(|| riichi_draft(&draft(dice)?, dice).check(options).ok())
-        .flatten()
-        .filter(won)
-        .take(HANDS)
-        .collect()
+    std::iter::repeat_with(|| riichi_hand(&draft(dice)?, dice, options)).flatten().filter(won).take(HANDS).collect()
 }
 
-fn riichi_draft(draft: &HandDraft, dice: &mut Dice) -> riichi::Draft {
+fn riichi_hand(draft: &HandDraft, dice: &mut Dice, options: &riichi::Options) -> Option<riichi::Hand> {
     let winner = draft.seat_wind.map_or(0, |wind| wind as u8);
     let kong = |meld: &&DraftMeld| meld.kind == Some(MeldKind::Kong);
     let turned = 1 + draft.melds.iter().filter(kong).count();
     let mut indicators = || (0..turned).filter_map(|_| Tile::from_kind(dice.roll(34))).collect();
     let (dora_indicators, ura_indicators): (Vec<Tile>, Vec<Tile>) = (indicators(), indicators());
     let in_riichi = draft.melds.is_empty() && dice.roll(2) == 0;
-    riichi::Draft {
-        hand: draft.clone(),
-        round_wind: Some(Wind::ALL[dice.roll(2)]),
-        discarder: (!draft.self_draw).then_some(Seat((winner + 1) % 4)),
-        flags: in_riichi.then_some(riichi::Flag::Riichi).into_iter().collect(),
-        dora_indicators,
-        ura_indicators: if in_riichi { ura_indicators } else { Vec::new() },
-        ..riichi::Draft::default()
-    }
+    let discarder = (!draft.self_draw).then_some(Seat((winner + 1) % 4));
+    let circumstances = Circumstances::new(discarder, Wind::ALL[dice.roll(2)])
+        .with("riichi", in_riichi)
+        .with("dora_indicators", dora_indicators)
+        .with("ura_indicators", if in_riichi { ura_indicators } else { Vec::new() });
+    riichi::check(draft, &circumstances, options).ok()
 }
 
 /// Values all hands again and again, then prints and returns how many per second.

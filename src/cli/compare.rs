@@ -6,14 +6,14 @@ use std::process::ExitCode;
 use anyhow::{bail, ensure};
 use serde_json::{Value, json};
 
-use super::hand_text::Circumstances;
+use super::hand_text::HandArguments;
 use super::refused::{Refused, said};
 use crate::hand::{Reading, Win};
 use crate::i18n::sheet::is_multiplied;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
 use crate::rules::compare::{Absence, Difference, Side, Which, compare};
-use crate::rules::{Case, Counted, Detail, Pattern, Reason, Suppressed};
+use crate::rules::{Case, Counted, Detail, Pattern, Reason, Suppressed, Unknown};
 
 /// The arguments of `quejing compare`.
 #[derive(clap::Args)]
@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(long, value_parser = crate::cli::help::language())]
     lang: Option<Lang>,
     #[command(flatten)]
-    circumstances: Circumstances,
+    circumstances: HandArguments,
 }
 
 /// A hand under one name of rules.
@@ -50,10 +50,10 @@ fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         .iter()
         .map(|name| Ok((name, book.find_or_read(name).map_err(|error| anyhow::Error::msg(error.text(lang)))?)));
     let named = named.collect::<anyhow::Result<Vec<_>>>()?;
-    let told = args.circumstances.said();
     let mut columns = Vec::new();
     for (name, rules) in &named {
-        let case = Case::lenient(rules, draft.clone(), &told).map_err(Refused::from)?;
+        let told = args.circumstances.circumstances(rules, Unknown::LeaveOut)?;
+        let case = Case::lenient(rules, draft.clone(), told);
         let ruling = rules.judge(&case, Detail::Everything);
         columns.push(Column { name, side: Side::of(rules, ruling.map_err(Refused::from)?) });
     }

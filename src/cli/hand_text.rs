@@ -5,13 +5,12 @@ use anyhow::ensure;
 use super::house_deal::HouseDeal;
 use super::refused::Refused;
 use crate::hand::{DraftMeld, Flags, HandDraft, MeldTextError, Seat};
-use crate::rules::family::Asks;
-use crate::rules::{Case, RuleProfile, Said, house};
+use crate::rules::{Case, Circumstances, RuleProfile, Unknown, house};
 use crate::tile::{Tile, Wind, parse_tiles};
 
-/// What the hand and its circumstances are.
+/// A hand and its circumstances.
 #[derive(clap::Args)]
-pub struct Circumstances {
+pub struct HandArguments {
     #[arg(long, value_name = "TILE", value_parser = one_tile)]
     win: Option<Tile>,
     #[arg(long)]
@@ -64,7 +63,7 @@ fn said(tiles: Option<&Tiles>) -> Vec<Tile> {
     tiles.cloned().unwrap_or_default().0
 }
 
-impl Circumstances {
+impl HandArguments {
     /// The hand as written.
     pub fn draft(&self, hand: Option<&str>) -> anyhow::Result<HandDraft> {
         let written = tiles("", hand.ok_or(Refused::NoHand)?)?;
@@ -95,45 +94,49 @@ impl Circumstances {
     /// Refuses what was said and means nothing in these rules.
     pub fn fit(&self, rules: &RuleProfile) -> anyhow::Result<()> {
         let said = [
-            ("--flowers", Asks::Flowers, self.flowers.is_some()),
-            ("--provided", Asks::Provided, !self.provided.is_empty()),
-            ("--winner", Asks::Winner, self.winner.is_some()),
-            ("--round", Asks::Round, self.round.is_some()),
-            ("--dora", Asks::Dora, self.dora.is_some()),
-            ("--ura", Asks::Ura, self.ura.is_some()),
-            ("--honba", Asks::Honba, self.honba.is_some()),
-            ("--sticks", Asks::Sticks, self.sticks.is_some()),
-            ("--special", Asks::Special, self.special.is_some()),
-            ("--turned", Asks::Turned, self.turned.is_some()),
+            ("--flowers", "flowers", self.flowers.is_some()),
+            ("--provided", "provided", !self.provided.is_empty()),
+            ("--winner", "winner", self.winner.is_some()),
+            ("--round", "round_wind", self.round.is_some()),
+            ("--dora", "dora_indicators", self.dora.is_some()),
+            ("--ura", "ura_indicators", self.ura.is_some()),
+            ("--honba", "honba", self.honba.is_some()),
+            ("--sticks", "riichi_sticks", self.sticks.is_some()),
+            ("--special", "special", self.special.is_some()),
+            ("--turned", "indicators", self.turned.is_some()),
         ];
         let set = rules.set();
-        for (option, what, is_said) in said {
-            ensure!(!is_said || rules.asks(what), Refused::Meaningless { option, rules: set });
+        for (option, question, is_said) in said {
+            ensure!(!is_said || rules.asks(question), Refused::Meaningless { option, rules: set });
         }
-        ensure!(!self.deal.is_said() || rules.asks(Asks::Deal), Refused::NoDeal(set));
+        ensure!(!self.deal.is_said() || rules.asks("events"), Refused::NoDeal(set));
         Ok(())
     }
 
-    /// What was said beside the tiles.
-    pub fn said(&self) -> Said {
-        Said {
-            flags: self.flag.clone(),
-            discarder: self.discarder(),
-            winner: self.winner.map(Seat::from),
-            provided: (!self.provided.is_empty()).then(|| self.provided()),
-            round: self.round,
-            dora: said(self.dora.as_ref()),
-            ura: said(self.ura.as_ref()),
-            honba: self.honba.unwrap_or(0),
-            sticks: self.sticks.unwrap_or(0),
-            special: self.special.unwrap_or(0),
-            turned: said(self.turned.as_ref()),
+    /// Returns what was said beside the tiles.
+    ///
+    /// # Errors
+    /// A flag that the rules do not know and may not leave out.
+    pub fn circumstances(&self, rules: &RuleProfile, unknown: Unknown) -> Result<Circumstances, Refused> {
+        let number = |said: Option<u32>| u64::from(said.unwrap_or(0));
+        let mut told = Circumstances::new(self.discarder(), self.round)
+            .with_flags(rules.read_flags(&self.flag, unknown)?)
+            .with("dora_indicators", said(self.dora.as_ref()))
+            .with("ura_indicators", said(self.ura.as_ref()))
+            .with("honba", number(self.honba))
+            .with("riichi_sticks", number(self.sticks))
+            .with("special", self.special.unwrap_or(0))
+            .with("indicators", said(self.turned.as_ref()));
+        told.winner = self.winner.map(Seat::from);
+        if !self.provided.is_empty() {
+            told.set("provided", self.provided());
         }
+        Ok(told)
     }
 
     /// The hand with all that was said of it, for these rules.
     pub fn case(&self, rules: &RuleProfile, draft: &HandDraft) -> anyhow::Result<Case> {
-        Ok(Case::strict(rules, draft.clone(), &self.said()).map_err(Refused::from)?)
+        Ok(Case { draft: draft.clone(), circumstances: self.circumstances(rules, Unknown::Refuse)? })
     }
 
     /// The special rule of the deal.

@@ -60,7 +60,7 @@ pub struct Args {
     #[arg(long, value_parser = crate::cli::help::language())]
     lang: Option<Lang>,
     #[command(flatten)]
-    circumstances: hand_text::Circumstances,
+    circumstances: hand_text::HandArguments,
 }
 
 /// How the table lays its tiles down.
@@ -235,7 +235,7 @@ pub(super) fn settled(
     rules: &RuleProfile,
     lang: Lang,
     anyway: bool,
-    circumstances: &hand_text::Circumstances,
+    circumstances: &hand_text::HandArguments,
     reading: &PhotoReading,
 ) -> bool {
     if anyway || reading.hand.questions.is_empty() || reading.require_whole_hand().is_err() {
@@ -255,7 +255,7 @@ pub(super) fn settled(
 }
 
 /// The hand that was read with what was said of it.
-fn own_draft(circumstances: &hand_text::Circumstances, reading: &PhotoReading) -> anyhow::Result<HandDraft> {
+fn own_draft(circumstances: &hand_text::HandArguments, reading: &PhotoReading) -> anyhow::Result<HandDraft> {
     let mut draft = reading.draft();
     if let Some(own) = circumstances.seat() {
         for (meld, seen) in draft.melds.iter_mut().zip(&reading.hand.melds) {
@@ -269,7 +269,7 @@ fn own_draft(circumstances: &hand_text::Circumstances, reading: &PhotoReading) -
 pub(super) fn score_reading(
     rules: &RuleProfile,
     lang: Lang,
-    circumstances: &hand_text::Circumstances,
+    circumstances: &hand_text::HandArguments,
     reading: &PhotoReading,
 ) -> anyhow::Result<bool> {
     if let Err(fault) = reading.require_whole_hand() {

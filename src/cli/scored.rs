@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use super::hand_text::Circumstances;
+use super::hand_text::HandArguments;
 use super::out::{note, say};
 use super::refused::Refused;
 use super::{house_deal, report};
@@ -17,7 +17,7 @@ pub(super) fn score_draft(
     lang: Lang,
     rules: &RuleProfile,
     draft: &HandDraft,
-    circumstances: &Circumstances,
+    circumstances: &HandArguments,
 ) -> anyhow::Result<ExitCode> {
     circumstances.fit(rules)?;
     let case = circumstances.case(rules, draft)?;
@@ -49,7 +49,7 @@ pub(super) fn score_draft(
 pub(super) fn judged(
     rules: &RuleProfile,
     draft: &HandDraft,
-    circumstances: &Circumstances,
+    circumstances: &HandArguments,
 ) -> anyhow::Result<Option<Ruling>> {
     Ok(rules.judge(&circumstances.case(rules, draft)?, Detail::Reasons).ok())
 }
@@ -71,7 +71,7 @@ pub(super) fn complain_of(lang: Lang, faults: &Faults) -> ExitCode {
 pub(super) fn house_money(
     lang: Lang,
     options: &house::Options,
-    circumstances: &Circumstances,
+    circumstances: &HandArguments,
     win: Option<house::Event>,
 ) -> anyhow::Result<ExitCode> {
     match house_deal::settle(&circumstances.deal, circumstances.special()?, win, options)? {

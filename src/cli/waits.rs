@@ -2,14 +2,13 @@
 
 use std::process::ExitCode;
 
-use super::hand_text::{Circumstances, tiles};
+use super::hand_text::{HandArguments, tiles};
 use super::refused::{Refused, said};
 use super::scored::complain_of;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
-use crate::rules::family::Asks;
+use crate::rules::RuleProfile;
 use crate::rules::waits::Waiting;
-use crate::rules::{Case, RuleProfile};
 use crate::tile::Wind;
 
 /// The arguments of `quejing waits`.
@@ -25,7 +24,7 @@ pub struct Args {
     #[arg(long, value_name = "TILES")]
     discards: Option<String>,
     #[command(flatten)]
-    circumstances: Circumstances,
+    circumstances: HandArguments,
 }
 
 /// Runs the command.
@@ -48,7 +47,7 @@ fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
 fn waiting(args: &Args, rules: &RuleProfile) -> anyhow::Result<Waiting> {
     let said = &args.circumstances;
     said.fit(rules)?;
-    if args.discards.is_some() && !rules.asks(Asks::Discards) {
+    if args.discards.is_some() && !rules.asks("discards") {
         let (option, rules) = ("--discards", rules.set());
         return Err(Refused::Meaningless { option, rules }.into());
     }
@@ -56,10 +55,10 @@ fn waiting(args: &Args, rules: &RuleProfile) -> anyhow::Result<Waiting> {
     if draft.win_tile.is_some() {
         return Err(Refused::WholeHand.into());
     }
-    let mut told = said.said();
-    told.round = told.round.or(Some(Wind::East));
+    let mut case = said.case(rules, &draft)?;
+    case.circumstances.round.get_or_insert(Wind::East);
     Ok(Waiting {
-        case: Case::strict(rules, draft, &told).map_err(Refused::from)?,
+        case,
         seen: tiles("--seen", args.seen.as_deref().unwrap_or_default())?,
         discards: tiles("--discards", args.discards.as_deref().unwrap_or_default())?,
     })

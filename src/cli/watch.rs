@@ -50,7 +50,7 @@ pub struct Args {
     #[arg(long, value_parser = crate::cli::help::language())]
     lang: Option<Lang>,
     #[command(flatten)]
-    circumstances: hand_text::Circumstances,
+    circumstances: hand_text::HandArguments,
 }
 
 /// Runs the command until the source ends, a hand is locked (`--once`), or the time is over.

@@ -3,8 +3,8 @@
 use quejing::hand::{Allowed, Form, HandDraft, Problem, Seat, SwitchFault, TileFault};
 use quejing::i18n::{Lang, fault};
 use quejing::rules::event::KongKind;
-use quejing::rules::house::{Event, Occasion, Options, Party, Situation, Special};
-use quejing::rules::{self, Fault, FaultCode, Faults, house, zung_jung};
+use quejing::rules::house::{Event, Occasion, Options, Party, Special};
+use quejing::rules::{self, Circumstances, Fault, FaultCode, Faults, house, zung_jung};
 use quejing::tile::{Wind, mpsz};
 
 fn draft() -> HandDraft {
@@ -43,25 +43,23 @@ fn refused_hands_are_told_in_each_language() {
     red.concealed[0] = mpsz::parse_one("0m").expect("a red five");
     let mut whole = draft();
     whole.self_draw = true;
-    let occasions = |list: &[Occasion]| Situation { occasions: list.iter().copied().collect(), ..Situation::default() };
-    let turned = |special, text: &str| Situation {
-        special,
-        indicators: mpsz::parse(text).expect("tiles"),
-        ..Situation::default()
+    let occasions = |list: &[Occasion]| Circumstances::default().with_flags(list.iter().map(|one| one.as_str()));
+    let turned = |special: u64, text: &str| {
+        Circumstances::default().with("special", special).with("indicators", mpsz::parse(text).expect("tiles"))
     };
     let refused: Vec<Faults> = [
         zung_jung::check(&red, Some(Seat(0))).err(),
         zung_jung::check(&draft(), None).err(),
         zung_jung::check(&draft(), Some(Seat(1))).err(),
         zung_jung::check(&whole, Some(Seat(0))).err(),
-        house::check(&red, &Situation::default()).err(),
+        house::check(&red, &Circumstances::default()).err(),
         house::check(&draft(), &occasions(&[Occasion::AfterKong])).err(),
         house::check(&draft(), &occasions(&[Occasion::RobKong, Occasion::LastTile])).err(),
         house::check(&draft(), &occasions(&[Occasion::Heaven, Occasion::Human])).err(),
-        house::check(&draft(), &turned(Some(Special::Wild), "")).err(),
-        house::check(&draft(), &turned(Some(Special::Dora), "")).err(),
-        house::check(&draft(), &turned(None, "1m")).err(),
-        house::check(&draft(), &turned(Some(Special::Dora), "77z")).err(),
+        house::check(&draft(), &turned(2, "")).err(),
+        house::check(&draft(), &turned(8, "")).err(),
+        house::check(&draft(), &turned(0, "1m")).err(),
+        house::check(&draft(), &turned(8, "77z")).err(),
         Special::of_number(13).err().map(Faults::from),
         Special::of_dice(0, 7).err().map(Faults::from),
         house::check_people(8).err().map(Faults::from),

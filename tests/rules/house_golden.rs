@@ -3,8 +3,8 @@
 
 use crate::support::draft::draft;
 use quejing::hand::HandDraft;
-use quejing::rules::house::{Implied, Occasion, Options, Pattern, Situation, Special, check, explain, value};
-use quejing::rules::{Detail, Faults, Reason, Ruling, Step, Verdict};
+use quejing::rules::house::{Implied, Occasion, Options, Pattern, Special, check, explain, value};
+use quejing::rules::{Circumstances, Detail, Faults, Reason, Ruling, Step, Verdict};
 use quejing::tile::{Wind, mpsz};
 
 use Occasion::*;
@@ -85,20 +85,23 @@ const GOLDEN: &[Golden] = &[
     ("1z [2222z] [!3333z] [+4444z] [5555z] d1z", South, NO, &["ziyise", "xiaosixi", "sigangzi"], 30),
 ];
 
-fn valued(draft: &HandDraft, situation: &Situation, options: &Options) -> Result<Ruling, Faults> {
-    let claim = check(draft, situation)?;
+fn told(occasions: &[Occasion], special: Option<Special>, indicators: &str) -> Circumstances {
+    Circumstances::default()
+        .with_flags(occasions.iter().map(|one| one.as_str()))
+        .with("special", special.map_or(0, |special| u64::from(special.number())))
+        .with("indicators", mpsz::parse(indicators).expect("tiles"))
+}
+
+fn valued(draft: &HandDraft, circumstances: &Circumstances, options: &Options) -> Result<Ruling, Faults> {
+    let claim = check(draft, circumstances)?;
     let ruling = explain(&claim, options, Detail::Everything);
     assert_eq!(value(&claim, options), ruling.worth);
     Ok(ruling)
 }
 
 fn hand(text: &str, occasions: &[Occasion], special: Option<Special>, indicators: &str, options: &Options) -> Ruling {
-    let situation = Situation {
-        occasions: occasions.iter().copied().collect(),
-        special,
-        indicators: mpsz::parse(indicators).expect("tiles"),
-    };
-    valued(&draft(text, South), &situation, options).unwrap_or_else(|faults| panic!("{text}: {faults}"))
+    let circumstances = told(occasions, special, indicators);
+    valued(&draft(text, South), &circumstances, options).unwrap_or_else(|faults| panic!("{text}: {faults}"))
 }
 
 fn plain(text: &str, special: Option<Special>) -> Ruling {
@@ -112,8 +115,8 @@ fn ids(ruling: &Ruling) -> Vec<&'static str> {
 #[test]
 fn every_golden_hand_has_the_fan_of_the_text() {
     for &(text, seat, occasions, patterns, fan) in GOLDEN {
-        let situation = Situation { occasions: occasions.iter().copied().collect(), ..Situation::default() };
-        let ruling = valued(&draft(text, seat), &situation, &Options::default())
+        let circumstances = told(occasions, None, "");
+        let ruling = valued(&draft(text, seat), &circumstances, &Options::default())
             .unwrap_or_else(|faults| panic!("{text}: {faults}"));
         assert_eq!((ids(&ruling), ruling.worth.total), (patterns.to_vec(), fan), "{text}");
         assert_eq!(ruling.verdict, Verdict::Win, "{text}");
@@ -242,12 +245,8 @@ fn codes(
     special: Option<Special>,
     indicators: &str,
 ) -> Vec<&'static str> {
-    let situation = Situation {
-        occasions: occasions.iter().copied().collect(),
-        special,
-        indicators: mpsz::parse(indicators).expect("tiles"),
-    };
-    check(&draft(text, seat), &situation).map_or_else(|faults| faults.codes(), |_| Vec::new())
+    let circumstances = told(occasions, special, indicators);
+    check(&draft(text, seat), &circumstances).map_or_else(|faults| faults.codes(), |_| Vec::new())
 }
 
 #[test]

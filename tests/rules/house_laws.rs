@@ -3,8 +3,8 @@
 
 use proptest::prelude::*;
 use quejing::hand::{HandDraft, Reading, SetKind, Win};
-use quejing::rules::house::{Claim, Options, Pattern, Situation, Special, check, explain, value};
-use quejing::rules::{Detail, Verdict};
+use quejing::rules::house::{Claim, Options, Pattern, check, explain, value};
+use quejing::rules::{Circumstances, Detail, Verdict};
 use quejing::tile::{KINDS, Tile, Wind};
 
 type Kinds = Vec<usize>;
@@ -48,7 +48,7 @@ fn tiles(sets: &[Kinds], pair: usize) -> Vec<Tile> {
 }
 
 fn claim(draft: &HandDraft) -> Option<Claim> {
-    check(draft, &Situation::default()).ok()
+    check(draft, &Circumstances::default()).ok()
 }
 
 /// The definitions of section 3 again, written with lists; concealed hands without circumstances.
@@ -159,6 +159,11 @@ fn every_tile(concealed: &[Tile], melds: &HandDraft, wilds: usize, from: usize) 
         .unwrap_or(0)
 }
 
+/// A tile of this kind turned with the wild tile's rule.
+fn wild_beside(kind: usize) -> Circumstances {
+    Circumstances::default().with("special", 2).with("indicators", Vec::from_iter(Tile::from_kind(kind)))
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -183,9 +188,8 @@ proptest! {
         let one = draft(tiles(&sets, pair), at, self_draw);
         let mut other = one.clone();
         other.concealed.rotate_left(turned);
-        let indicator = Tile::from_kind(wild).into_iter().collect();
-        let situation = Situation { special: Some(Special::Wild), indicators: indicator, ..Situation::default() };
-        let (Ok(one), Ok(other)) = (check(&one, &situation), check(&other, &situation)) else { return Ok(()) };
+        let circumstances = wild_beside(wild);
+        let (Ok(one), Ok(other)) = (check(&one, &circumstances), check(&other, &circumstances)) else { return Ok(()) };
         let options = Options::default();
         prop_assert_eq!(value(&one, &options), value(&other, &options));
         let judged = |claim| explain(claim, &options, Detail::Reasons);
@@ -206,8 +210,8 @@ proptest! {
         lost.iter().for_each(|&at| held[at] = wild);
         let natural: Vec<Tile> = held.iter().copied().filter(|tile| *tile != wild).collect();
         let own = draft(held, 13, true);
-        let situation = Situation { special: Some(Special::Wild), indicators: Tile::from_kind(32).into_iter().collect(), ..Situation::default() };
-        let Ok(claim) = check(&own, &situation) else { return Ok(()) };
+        let circumstances = wild_beside(32);
+        let Ok(claim) = check(&own, &circumstances) else { return Ok(()) };
         let worth = value(&claim, &Options::default());
         let tried = every_tile(&natural, &own, 14 - natural.len(), 0);
         prop_assert_eq!(worth.total, tried);

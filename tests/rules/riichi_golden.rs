@@ -1,8 +1,8 @@
 //! A hand for every yaku, with han and fu counted by hand from the named section of the rule text, and hands for what the
 //! text says does not count.
 
-use crate::support::riichi_drafts::{PLAIN, PLAIN_DRAWN, at, ids, south, valued};
-use quejing::rules::riichi::{Draft, Flag, Limit, Options, RenhouRule, Verdict, Yaku, explain};
+use crate::support::riichi_drafts::{Draft, PLAIN, PLAIN_DRAWN, at, ids, south, valued};
+use quejing::rules::riichi::{Flag, Limit, Options, RenhouRule, Verdict, Yaku, explain};
 use quejing::rules::{Detail, Pattern, PatternRow, Reason, Ruling, Suppressed};
 use quejing::tile::{Wind, mpsz};
 

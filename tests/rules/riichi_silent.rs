@@ -1,7 +1,7 @@
 //! Riichi hands in which something does not count, and why: contained in another yaku, switched off by an option, furiten.
 
-use crate::support::riichi_drafts::{PLAIN, PLAIN_DRAWN, ids, south, valued};
-use quejing::rules::riichi::{Draft, Flag, Options, Verdict, Yaku, explain};
+use crate::support::riichi_drafts::{Draft, PLAIN, PLAIN_DRAWN, ids, south, valued};
+use quejing::rules::riichi::{Flag, Options, Verdict, Yaku, explain};
 use quejing::rules::{Detail, Reason};
 
 /// The one reason why a yaku does not count in this hand.

@@ -1,16 +1,16 @@
 //! A family of rules that exists only in this test, built as `CONTRIBUTING.md` describes: whatever implements the contract is
 //! judged, settled, asked for its waits and compared with any other, by code that does not know it.
 
-use quejing::hand::{Flag, Flags, HandDraft, Seat, Win, for_each_reading};
+use quejing::hand::{HandDraft, Seat, Win, for_each_reading};
 use quejing::rules::compare::{Absence, Difference, Side, Which, compare};
 use quejing::rules::course::{Course, Scene};
 use quejing::rules::event::{Amount, Refusal, SeatsSet};
-use quejing::rules::family::{Asks, Family};
+use quejing::rules::family::Family;
 use quejing::rules::profile::Switch;
 use quejing::rules::waits::{Tried, Waiting, of};
 use quejing::rules::{
-    Case, Counted, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, RuleProfile, Ruling, Said, Step, Unit,
-    Unknown, Verdict, Worth, net,
+    AnswerKind, Case, Circumstances, Counted, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, RuleProfile,
+    Ruling, Step, Unit, Verdict, Worth, net,
 };
 use quejing::tile::{Suit, Tile, Wind, mpsz};
 
@@ -22,11 +22,11 @@ const ANY_WIN: Pattern = Pattern::of(&PatternRow::unlisted("toy", "toy_any_win")
 const ONE_SUIT: Pattern = Pattern::of(&PatternRow::unlisted("toy", "toy_one_suit"));
 
 impl Family for Toy {
-    type Situation = Flags;
     type Claim = Win;
-    type Flag = Flag;
 
-    const ASKS: &'static [Asks] = &[];
+    const FLAGS: &'static [&'static str] = &[];
+
+    const QUESTIONS: &'static [(&'static str, AnswerKind)] = &[];
 
     const UNIT: Unit = Unit::Points;
 
@@ -34,9 +34,8 @@ impl Family for Toy {
         "toy"
     }
 
-    fn check(&self, draft: &HandDraft, _: Option<Seat>, flags: &Flags) -> Result<Win, Faults> {
-        let draft = HandDraft { flags: *flags, ..draft.clone() };
-        Ok(Win::from_draft(&draft, Vec::new())?)
+    fn check(&self, draft: &HandDraft, _: &Circumstances) -> Result<Win, Faults> {
+        Ok(Win::from_draft(draft, Vec::new())?)
     }
 
     fn explain(&self, win: &Win, _: Detail) -> Ruling {
@@ -54,13 +53,7 @@ impl Family for Toy {
         ruling
     }
 
-    fn settle(
-        &self,
-        win: &Win,
-        found: &Ruling,
-        _: &Flags,
-        _: Option<Seat>,
-    ) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
+    fn settle(&self, win: &Win, found: &Ruling, _: &Circumstances) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
         let to = Seat::from(win.seat_wind());
         let amount = Amount::whole(found.worth.total.into());
         let losers = Seat::FOUR.into_iter().filter(|&seat| seat != to);
@@ -74,22 +67,6 @@ impl Family for Toy {
 
     fn switches(&self) -> &'static [Switch] {
         &[]
-    }
-
-    fn flags() -> Vec<(&'static str, Flag)> {
-        Vec::new()
-    }
-
-    fn has(flags: &Flags, flag: Flag) -> bool {
-        flags.has(flag)
-    }
-
-    fn set(flags: &mut Flags, flag: Flag, on: bool) {
-        flags.set(flag, on);
-    }
-
-    fn situation(&self, _: &Said, _: Unknown) -> Result<Flags, Faults> {
-        Ok(Flags::NONE)
     }
 
     fn start(&self, _: &Scene<'_>, _: &SeatsSet) -> Result<Course, Refusal> {
@@ -108,7 +85,7 @@ fn draft(concealed: &str, won: Option<&str>) -> HandDraft {
 
 fn judged(concealed: &str, won: &str) -> Ruling {
     let detail = Detail::Everything;
-    let judged = Toy.judge(&draft(concealed, Some(won)), None, &Flags::NONE, detail);
+    let judged = Toy.judge(&draft(concealed, Some(won)), &Circumstances::default(), detail);
     judged.expect("fourteen tiles")
 }
 
@@ -118,15 +95,15 @@ fn a_hand_is_judged_by_the_contract_alone() {
     assert_eq!((one_suit.is_win(), one_suit.worth.total, one_suit.rules), (true, 4, "toy"));
     assert_eq!(judged("1123456789m555p", "1m").worth.total, 1);
     assert_eq!(judged("147m258p369s1122z", "3z").verdict, Verdict::NoWin);
-    let short = Toy.judge(&draft("123m", Some("4m")), None, &Flags::NONE, Detail::Reasons);
+    let short = Toy.judge(&draft("123m", Some("4m")), &Circumstances::default(), Detail::Reasons);
     assert_eq!(short.expect_err("four tiles").code(), "tile_count");
 }
 
 #[test]
 fn it_is_settled_and_the_sum_is_nought() {
-    let win = Toy.check(&draft("1123456789m555m", Some("1m")), None, &Flags::NONE).expect("a hand");
+    let win = Toy.check(&draft("1123456789m555m", Some("1m")), &Circumstances::default()).expect("a hand");
     let found = Toy.explain(&win, Detail::Reasons);
-    let paid = Toy.settle(&win, &found, &Flags::NONE, None);
+    let paid = Toy.settle(&win, &found, &Circumstances::default());
     let paid = paid.expect("payable").expect("a win");
     assert_eq!(Seat::FOUR.map(|seat| net(&paid, seat)), [-4, 12, -4, -4].map(Amount::whole));
 }
@@ -135,7 +112,7 @@ fn it_is_settled_and_the_sum_is_nought() {
 fn its_waits_are_found() {
     let waiting =
         Waiting { case: Case { draft: draft("1123456789m555p", None), ..Case::default() }, ..Waiting::default() };
-    let found = of(&Toy, &waiting, &Flags::NONE).expect("waits");
+    let found = of(&Toy, &waiting).expect("waits");
     assert_eq!(mpsz::format(&found.tiles()), "147m");
     let worth = found.waits.iter().map(|wait| match &wait.ways {
         [Tried::Complete(Some(one)), Tried::Complete(Some(other))] => [one.worth.total, other.worth.total],

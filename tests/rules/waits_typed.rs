@@ -6,7 +6,7 @@ use quejing::hand::HandDraft;
 use quejing::rules::lingque::Edition;
 use quejing::rules::riichi::waits::Furiten;
 use quejing::rules::waits::{Tried, Waiting, Waits};
-use quejing::rules::{Case, Faults, RuleProfile, RuleSet, Ruling, Said, Situation, house};
+use quejing::rules::{Case, Faults, RuleProfile, RuleSet, Ruling};
 use quejing::tile::{Tile, Wind, mpsz};
 
 fn tiles(text: &str) -> Vec<Tile> {
@@ -20,13 +20,9 @@ fn hand(concealed: &str) -> Waiting {
 
 /// The same hand under other rules, in the first round.
 fn waits(waiting: &Waiting, rules: &RuleProfile) -> Result<Waits, Faults> {
-    // Only the situation of the house rule is given explicitly here.
-    if matches!(waiting.case.situation, Situation::House(_)) {
-        return rules.waits(waiting);
-    }
-    let first = Said { round: Some(Wind::East), ..Said::default() };
-    let case = Case::strict(rules, waiting.case.draft.clone(), &first)?;
-    rules.waits(&Waiting { case, ..waiting.clone() })
+    let mut waiting = waiting.clone();
+    waiting.case.circumstances.round = Some(Wind::East);
+    rules.waits(&waiting)
 }
 
 /// The verdict and worth of each wait in order, by discard and by self-draw.
@@ -70,9 +66,7 @@ fn copies_seen_elsewhere_or_turned_cannot_come() {
 #[test]
 fn section_8_a_special_rule_asks_for_more_than_one_fan() {
     let mut waiting = hand("1123456789m555p");
-    let more_than_one_fan =
-        house::Situation { special: Some(house::Special::MoreThanOneFan), ..house::Situation::default() };
-    waiting.case.situation = more_than_one_fan.into();
+    waiting.case.circumstances.set("special", 3);
     // 4m makes no straight: only 底和 by discard, two with 门清自摸 when drawn.
     assert_eq!(worth(&waiting, RuleSet::House)[1], [("below_minimum", 1), ("win", 2)]);
 }

@@ -4,7 +4,7 @@ use quejing::hand::{
     Conflict, Flag, Form, HandDraft, MeldFault, MeldKind, Problem, Seat, SeatFault, SwitchFault, TileFault,
 };
 use quejing::i18n::{self, Lang, sheet::sheet};
-use quejing::rules::{Case, Detail, RuleProfile, RuleSet, Ruling, Said};
+use quejing::rules::{Case, Circumstances, Detail, RuleProfile, RuleSet, Ruling};
 use quejing::tile::{Wind, mpsz};
 
 fn has_kana(sentence: &str) -> bool {
@@ -103,14 +103,10 @@ fn ruling(set: RuleSet, seat: Wind, discarder: Option<Seat>, tiles: &str, won: &
         seat_wind: Some(seat),
         ..HandDraft::default()
     };
-    let said = Said {
-        flags: vec!["riichi".into(), "ippatsu".into()],
-        discarder,
-        round: Some(Wind::East),
-        dora: mpsz::parse("1p").expect("a tile"),
-        ..Said::default()
-    };
-    let case = Case::lenient(&rules, draft, &said).expect("a case");
+    let told = Circumstances::new(discarder, Wind::East)
+        .with_flags(["riichi", "ippatsu"])
+        .with("dora_indicators", mpsz::parse("1p").expect("a tile"));
+    let case = Case::lenient(&rules, draft, told);
     rules.judge(&case, Detail::Everything).expect("a ruling")
 }
 

@@ -10,9 +10,8 @@ use quejing_rules::event::{
     Payload, PlayerId, Refusal, Value, Win, WinTiles,
 };
 use quejing_rules::hand::{HandDraft, Seat};
-use quejing_rules::house::Special;
 use quejing_rules::tile::{Wind, mpsz};
-use quejing_rules::{Case, Detail, Faults, RuleProfile, RuleSet, Ruling, Said, Unknown};
+use quejing_rules::{Case, Circumstances, Detail, Faults, RuleProfile, RuleSet, Ruling, Unknown};
 
 /// A win as recorded, with what the rules need to know about its deal.
 #[derive(Clone, Copy, Debug)]
@@ -143,10 +142,10 @@ impl<'a> Recorded<'a> {
     /// Why they cannot judge it.
     pub fn judge(&self, rules: &RuleProfile, unknown: Unknown, detail: Detail) -> Result<Ruling, Unjudged> {
         let draft = self.draft()?;
-        let said = self.said()?;
+        let circumstances = self.circumstances(rules)?.with_flags(rules.read_flags(&self.tiles.flags, unknown)?);
         let case = match unknown {
-            Unknown::Refuse => Case::strict(rules, draft, &said)?,
-            Unknown::LeaveOut => Case::lenient(rules, draft, &said)?,
+            Unknown::Refuse => Case { draft, circumstances },
+            Unknown::LeaveOut => Case::lenient(rules, draft, circumstances),
         };
         Ok(rules.judge(&case, detail)?)
     }
@@ -169,24 +168,18 @@ impl<'a> Recorded<'a> {
         })
     }
 
-    fn said(&self) -> Result<Said, Refusal> {
-        let seat = |at: usize| u8::try_from(at).ok().map(Seat);
+    fn circumstances(&self, rules: &RuleProfile) -> Result<Circumstances, Refusal> {
+        let discarder = self.from.and_then(|at| u8::try_from(at).ok()).map(Seat);
+        let round = Some(self.round.unwrap_or(Wind::East));
         let turned = tiles::list(self.turned)?;
-        let special = u64::from(self.special.unwrap_or(0));
-        let turns = Special::of_number(special).ok().flatten();
-        Ok(Said {
-            flags: self.tiles.flags.clone(),
-            discarder: self.from.and_then(seat),
-            round: Some(self.round.unwrap_or(Wind::East)),
-            dora: turned.clone(),
-            ura: tiles::list(self.ura)?,
-            turned: match turns.is_some_and(Special::turns_tiles) {
-                true => turned,
-                false => Vec::new(),
-            },
-            special,
-            ..Said::default()
-        })
+        let mut told = Circumstances::new(discarder, round)
+            .with("dora_indicators", turned.clone())
+            .with("ura_indicators", tiles::list(self.ura)?)
+            .with("special", u64::from(self.special.unwrap_or(0)));
+        if rules.asks_beside("indicators", &told) {
+            told.set("indicators", turned);
+        }
+        Ok(told)
     }
 }
 

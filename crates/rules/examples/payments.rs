@@ -6,26 +6,20 @@ use std::error::Error;
 
 use quejing_rules::event::{Amount, Holder};
 use quejing_rules::hand::{HandDraft, Seat};
-use quejing_rules::riichi::{Flag, Situation};
 use quejing_rules::tile::{Wind, parse_tiles};
-use quejing_rules::{Case, Detail, Payment, RuleProfile, RuleSet, net};
+use quejing_rules::{Case, Circumstances, Detail, Payment, RuleProfile, RuleSet, net};
 
 fn main() -> Result<(), Box<dyn Error>> {
     // South in riichi wins on West's 6s; two counters and two sticks are on the table, South's own stick among them.
-    let situation = Situation {
-        flags: [Flag::Riichi].into_iter().collect(),
-        round_wind: Some(Wind::East),
-        honba: 2,
-        riichi_sticks: 2,
-        ..Situation::default()
-    };
+    let ron = Circumstances::new(Seat(2), Wind::East);
+    let circumstances = ron.with("riichi", true).with("honba", 2).with("riichi_sticks", 2);
     let draft = HandDraft {
         concealed: parse_tiles("234m456p66s34578s")?,
         win_tile: Some("6s".parse()?),
         seat_wind: Some(Wind::South),
         ..HandDraft::default()
     };
-    let case = Case { draft, discarder: Some(Seat(2)), situation: situation.into() };
+    let case = Case { draft, circumstances };
     let rules = RuleProfile::from(RuleSet::Riichi);
 
     let worth = rules.judge(&case, Detail::Reasons)?.worth;

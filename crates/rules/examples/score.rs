@@ -9,7 +9,7 @@ use std::error::Error;
 use quejing_rules::hand::{DraftMeld, HandDraft};
 use quejing_rules::lingque::Edition;
 use quejing_rules::tile::{Wind, parse_tiles};
-use quejing_rules::{Case, Detail, RuleProfile, RuleSet, Said};
+use quejing_rules::{Case, Circumstances, Detail, RuleProfile, RuleSet};
 
 /// Two pairs of equal sequences, or seven pairs: the families differ.
 const DEFAULT_HAND: [&str; 2] = ["223344m223344p5s", "5s"];
@@ -20,10 +20,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         arguments = DEFAULT_HAND.map(String::from).to_vec();
     }
     let draft = read_hand(&arguments)?;
-    let said = Said { round: Some(Wind::East), ..Said::default() };
     for rules in [RuleSet::Lingque(Edition::default()), RuleSet::ZungJung, RuleSet::Riichi, RuleSet::House] {
         let profile = RuleProfile::from(rules);
-        let case = Case::lenient(&profile, draft.clone(), &said)?;
+        let case = Case::lenient(&profile, draft.clone(), Circumstances::default());
         match profile.judge(&case, Detail::Reasons) {
             Ok(ruling) => {
                 let patterns: Vec<&str> = ruling.counted.iter().map(|counted| counted.id.as_str()).collect();

@@ -8,14 +8,13 @@ use std::error::Error;
 use quejing_rules::hand::HandDraft;
 use quejing_rules::tile::{Wind, parse_tiles};
 use quejing_rules::waits::{Tried, Waiting};
-use quejing_rules::{Case, RuleProfile, RuleSet, Ruling, Said};
+use quejing_rules::{Case, Circumstances, RuleProfile, RuleSet, Ruling};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = std::env::args().nth(1).unwrap_or_else(|| "34567m234p345s88p".to_owned());
     let draft = HandDraft { concealed: parse_tiles(&text)?, seat_wind: Some(Wind::South), ..HandDraft::default() };
     let rules = RuleProfile::from(RuleSet::Riichi);
-    let said = Said { flags: vec!["riichi".to_owned()], ..Said::default() };
-    let case = Case::lenient(&rules, draft, &said)?;
+    let case = Case::lenient(&rules, draft, Circumstances::default().with("riichi", true));
     let found = rules.waits(&Waiting { case, ..Waiting::default() })?;
     println!("{text} with riichi, in the south of the east round, waits for:");
     for wait in &found.waits {

@@ -1,7 +1,7 @@
 //! The rule book as data: every pattern of a rule set with its value, what it stands instead of, where the text defines it,
 //! and a hand that shows it. Each family has its own in `table.rs`; `i18n::book` has the words.
 
-use super::{Case, Faults, Pattern, RuleProfile, Said, lingque};
+use super::{Case, Circumstances, Faults, Pattern, RuleProfile, Unknown, lingque};
 use crate::hand::{DraftMeld, HandDraft, MeldKind};
 use crate::tile::{Wind, mpsz};
 
@@ -114,9 +114,9 @@ impl Worth {
 /// use quejing_rules::{RuleProfile, RuleSet, book::Example};
 /// let shown = Example::read("S riichi 23m456p789s11122z d4m").unwrap();
 /// let case = shown.case(&RuleProfile::from(RuleSet::Riichi))?;
-/// assert!(case.situation.has("riichi"));
+/// assert!(case.circumstances.has("riichi"));
 /// // Zung Jung has no such circumstance and leaves it out.
-/// assert!(!shown.case(&RuleProfile::from(RuleSet::ZungJung))?.situation.has("riichi"));
+/// assert!(!shown.case(&RuleProfile::from(RuleSet::ZungJung))?.circumstances.has("riichi"));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -168,8 +168,8 @@ impl Example {
     /// # Errors
     /// A circumstance that no family knows.
     pub fn case(&self, rules: &RuleProfile) -> Result<Case, Faults> {
-        let said = Said { flags: self.flags.clone(), ..Said::default() };
-        Case::lenient(rules, self.draft.clone(), &said)
+        let flags = rules.read_flags(&self.flags, Unknown::LeaveOut)?;
+        Ok(Case::lenient(rules, self.draft.clone(), Circumstances::default().with_flags(flags)))
     }
 
     /// Returns the rules with the options that the example needs.

@@ -2,17 +2,15 @@
 
 use super::account::FinalAccount;
 use super::book::Entry;
+use super::circumstances::known_flags;
 use super::course::{BesideTotals, Course, DealKnowledge, Headcount, Scene};
 use super::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
-use super::family::{Asks, Family, Typed, UnknownWorth};
+use super::family::{Family, Typed, UnknownWorth};
 use super::profile::Switch;
-use super::situation::{of_other_rules, unknown_flag};
 use super::waits::{Waiting, Waits};
-use super::{
-    Case, Detail, Fault, Faults, Pattern, Payment, RuleProfile, Ruling, Said, Situation, Unit, Unknown, house, lingque,
-    riichi, zung_jung,
-};
+use super::{AnswerKind, Case, Circumstances, Detail, Faults, Pattern, Payment, RuleProfile, Ruling, Unit, Unknown};
 use crate::hand::{HandDraft, Problem, Seat, Shape};
+use crate::tile::Wind;
 
 /// Asks the family of a profile.
 macro_rules! of_family {
@@ -25,46 +23,6 @@ macro_rules! of_family {
                 $does
             }
             RuleProfile::House($rules) => $does,
-        }
-    };
-}
-
-/// Asks the family of a profile about a situation of that family, and refuses any other situation.
-macro_rules! with_situation {
-    ($profile:expr, $found:expr, ($rules:ident, $situation:ident) => $does:expr) => {
-        match ($profile, $found) {
-            (RuleProfile::Lingque($rules), Situation::Lingque($situation)) => $does,
-            (RuleProfile::ZungJung($rules), Situation::ZungJung($situation)) => $does,
-            (RuleProfile::Riichi(boxed), Situation::Riichi($situation)) => {
-                let $rules = boxed.as_ref();
-                $does
-            }
-            (RuleProfile::House($rules), Situation::House($situation)) => $does,
-            _ => Err(of_other_rules()),
-        }
-    };
-}
-
-/// Asks the family of a situation, whatever its options.
-macro_rules! of_situation {
-    ($found:expr, $family:ident, $situation:ident => $does:expr) => {
-        match $found {
-            Situation::Lingque($situation) => {
-                type $family = lingque::Profile;
-                $does
-            }
-            Situation::ZungJung($situation) => {
-                type $family = zung_jung::Options;
-                $does
-            }
-            Situation::Riichi($situation) => {
-                type $family = riichi::Options;
-                $does
-            }
-            Situation::House($situation) => {
-                type $family = house::Options;
-                $does
-            }
         }
     };
 }
@@ -89,11 +47,9 @@ impl RuleProfile {
     /// ```
     ///
     /// # Errors
-    /// Everything that is wrong with the hand and its situation.
+    /// Everything that is wrong with the hand and its circumstances.
     pub fn judge(&self, case: &Case, detail: Detail) -> Result<Ruling, Faults> {
-        with_situation!(self, &case.situation, (rules, situation) => {
-            rules.judge(&case.draft, case.discarder, situation, detail)
-        })
+        of_family!(self, rules => rules.judge(&case.draft, &case.circumstances, detail))
     }
 
     /// Checks the hand without valuing it.
@@ -101,9 +57,7 @@ impl RuleProfile {
     /// # Errors
     /// As [`RuleProfile::judge`].
     pub fn check(&self, case: &Case) -> Result<(), Faults> {
-        with_situation!(self, &case.situation, (rules, situation) => {
-            rules.check(&case.draft, case.discarder, situation).map(drop)
-        })
+        of_family!(self, rules => rules.check(&case.draft, &case.circumstances).map(drop))
     }
 
     /// Returns the payments for the win; `None` if nothing was won, or if nobody said on whose tile.
@@ -111,10 +65,10 @@ impl RuleProfile {
     /// # Errors
     /// Everything that is wrong with the hand, or that cannot be paid.
     pub fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
-        with_situation!(self, &case.situation, (rules, situation) => {
-            let claim = rules.check(&case.draft, case.discarder, situation)?;
+        of_family!(self, rules => {
+            let claim = rules.check(&case.draft, &case.circumstances)?;
             let found = rules.explain(&claim, Detail::Reasons);
-            rules.settle(&claim, &found, situation, case.discarder)
+            rules.settle(&claim, &found, &case.circumstances)
         })
     }
 
@@ -123,35 +77,60 @@ impl RuleProfile {
     /// # Errors
     /// As [`RuleProfile::judge`], when every tile is refused.
     pub fn waits(&self, waiting: &Waiting) -> Result<Waits, Faults> {
-        with_situation!(self, &waiting.case.situation, (rules, situation) => {
-            super::waits::of(rules, waiting, situation)
-        })
+        of_family!(self, rules => super::waits::of(rules, waiting))
     }
 
-    /// Returns the situation as described.
+    /// Returns the circumstances that may be marked, by their words, in the order of the specification.
+    pub fn flags(&self) -> &'static [&'static str] {
+        fn flags<F: Family>(_: &F) -> &'static [&'static str] {
+            F::FLAGS
+        }
+        of_family!(self, rules => flags(rules))
+    }
+
+    /// Returns the flags of these words.
     ///
     /// # Errors
-    /// Anything described that these rules do not allow.
-    pub fn situation(&self, said: &Said, unknown: Unknown) -> Result<Situation, Faults> {
-        of_family!(self, rules => rules.situation(said, unknown).map(Situation::from))
-    }
-
-    /// Returns a situation about which nothing was said.
-    pub fn no_situation(&self) -> Situation {
-        match self {
-            RuleProfile::Lingque(_) => lingque::Situation::default().into(),
-            RuleProfile::ZungJung(_) => zung_jung::Situation::default().into(),
-            RuleProfile::Riichi(_) => riichi::Situation::default().into(),
-            RuleProfile::House(_) => house::Situation::default().into(),
+    /// `bad_flag` for each word that these rules do not know and may not leave out.
+    pub fn read_flags<S: AsRef<str>>(&self, words: &[S], unknown: Unknown) -> Result<Vec<&'static str>, Faults> {
+        match unknown {
+            Unknown::Refuse => known_flags(words, self.flags()),
+            Unknown::LeaveOut => known_flags(words, &all_flags()),
         }
     }
 
-    /// Returns true if the rules ask for this.
-    pub fn asks(&self, what: Asks) -> bool {
-        fn asked<F: Family>(_: &F) -> &'static [Asks] {
-            F::ASKS
+    /// Returns the questions about a win that tiles, seats and flags do not answer.
+    pub fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
+        fn questions<F: Family>(_: &F) -> &'static [(&'static str, AnswerKind)] {
+            F::QUESTIONS
         }
-        of_family!(self, rules => asked(rules)).contains(&what)
+        of_family!(self, rules => questions(rules))
+    }
+
+    /// Returns true if the rules ask this question.
+    ///
+    /// ```
+    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// let asks = |set, question| RuleProfile::from(set).asks(question);
+    /// assert!(asks(RuleSet::Riichi, "dora_indicators") && !asks(RuleSet::ZungJung, "dora_indicators"));
+    /// ```
+    pub fn asks(&self, question: &str) -> bool {
+        self.questions().iter().any(|(id, _)| *id == question)
+    }
+
+    /// Returns true if the rules ask this question beside these answers.
+    ///
+    /// ```
+    /// use quejing_rules::{Circumstances, RuleProfile, RuleSet};
+    /// let (house, dora) = (RuleProfile::from(RuleSet::House), Circumstances::default().with("special", 8));
+    /// assert!(house.asks_beside("indicators", &dora));
+    /// assert!(!house.asks_beside("indicators", &Circumstances::default()));
+    /// ```
+    pub fn asks_beside(&self, question: &str, circumstances: &Circumstances) -> bool {
+        fn is_open<F: Family>(_: &F, question: &str, circumstances: &Circumstances) -> bool {
+            F::is_open(question, circumstances)
+        }
+        self.asks(question) && of_family!(self, rules => is_open(rules, question, circumstances))
     }
 
     /// Returns the shape of a winning hand.
@@ -265,63 +244,24 @@ impl RuleProfile {
     }
 }
 
-impl Situation {
-    /// Returns the words for the circumstances that the rules know.
-    pub fn flags(&self) -> Vec<&'static str> {
-        of_situation!(self, F, _situation => words(F::flags()))
-    }
-
-    /// Returns true if a circumstance is marked.
-    pub fn has(&self, flag: &str) -> bool {
-        of_situation!(self, F, situation => F::has_word(situation, flag))
-    }
-
-    /// Sets or clears the mark of a circumstance.
-    pub fn set(&mut self, flag: &str, on: bool) {
-        of_situation!(self, F, situation => F::set_word(situation, flag, on));
-    }
-}
-
 impl Case {
-    /// Returns a hand as these rules see it; anything unknown to them is refused, here or by the check.
-    ///
-    /// # Errors
-    /// Anything described that the rules do not allow.
-    pub fn strict(rules: &RuleProfile, draft: HandDraft, said: &Said) -> Result<Case, Faults> {
-        Ok(Case { draft, discarder: said.discarder, situation: rules.situation(said, Unknown::Refuse)? })
-    }
-
-    /// Returns a hand played under any rules, as these see it: what they do not know is left out, a discard by nobody
-    /// is the next player's, and an unnamed round is the first.
-    ///
-    /// # Errors
-    /// Anything described that no family knows.
-    pub fn lenient(rules: &RuleProfile, draft: HandDraft, said: &Said) -> Result<Case, Faults> {
-        let known = flags();
-        let strange = said.flags.iter().filter(|word| !known.contains(&word.as_str()));
-        let strange: Vec<Fault> = strange.map(|word| unknown_flag(word, known.iter().copied())).collect();
-        if !strange.is_empty() {
-            return Err(Faults(strange));
-        }
+    /// Returns a hand played under any rules, as these see it: what they do not ask is left out, a discard by nobody is the
+    /// next player's, and an unnamed round is the first.
+    pub fn lenient(rules: &RuleProfile, draft: HandDraft, mut circumstances: Circumstances) -> Case {
+        let said = circumstances.clone();
+        circumstances.retain(|question| rules.flags().contains(&question) || rules.asks_beside(question, &said));
         let next = draft.seat_wind.map_or(Seat(1), |wind| Seat::from(wind.next()));
-        let discarder = (!draft.self_draw).then_some(said.discarder.unwrap_or(next));
-        let flowers = if rules.asks(Asks::Flowers) { draft.flowers } else { 0 };
-        Ok(Case {
-            draft: HandDraft { flowers, ..draft },
-            discarder,
-            situation: rules.situation(said, Unknown::LeaveOut)?,
-        })
+        circumstances.discarder = (!draft.self_draw).then_some(circumstances.discarder.unwrap_or(next));
+        circumstances.round.get_or_insert(Wind::East);
+        let flowers = if rules.asks("flowers") { draft.flowers } else { 0 };
+        Case { draft: HandDraft { flowers, ..draft }, circumstances }
     }
 }
 
-fn words<F>(flags: Vec<(&'static str, F)>) -> Vec<&'static str> {
-    flags.into_iter().map(|(word, _)| word).collect()
-}
-
-/// Returns every circumstance that any family knows, each once.
-fn flags() -> Vec<&'static str> {
+/// Returns every flag that any family knows, each once.
+fn all_flags() -> Vec<&'static str> {
     let mut all: Vec<&'static str> = Vec::new();
-    for flag in RuleProfile::each().flat_map(|rules| rules.no_situation().flags()) {
+    for &flag in RuleProfile::each().flat_map(|rules| rules.flags()) {
         if !all.contains(&flag) {
             all.push(flag);
         }

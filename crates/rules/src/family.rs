@@ -13,31 +13,28 @@ use super::course::{BesideTotals, Course, DealKnowledge, Headcount, Scene};
 use super::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
 use super::profile::Switch;
 use super::riichi::waits::Furiten;
-use super::way::{Way, fits};
-use super::{Detail, Faults, Pattern, Payment, Ruling, Said, Unit, Unknown};
+use super::{AnswerKind, Circumstances, Detail, Faults, Pattern, Payment, Ruling, Unit};
 use crate::hand::{HandDraft, Problem, Seat, Shape};
 use crate::tile::Tile;
 
 /// A family of rules with its options.
 ///
 /// ```
-/// use quejing_rules::{Detail, book::Example, family::Family, zung_jung};
+/// use quejing_rules::{Circumstances, Detail, book::Example, family::Family, zung_jung};
 /// fn total<F: Family>(rules: &F, text: &'static str) -> Option<u32> {
 ///     let draft = Example::read(text)?.draft;
-///     Some(rules.judge(&draft, None, &F::Situation::default(), Detail::Reasons).ok()?.worth.total)
+///     Some(rules.judge(&draft, &Circumstances::default(), Detail::Reasons).ok()?.worth.total)
 /// }
 /// assert_eq!(total(&zung_jung::Options::default(), "S 2233m4455p6677s1z t1z"), Some(30));
 /// ```
 pub trait Family: Clone + Debug + PartialEq {
-    /// The circumstances that the tiles do not show.
-    type Situation: Clone + Debug + Default + PartialEq;
     /// A checked hand.
     type Claim;
-    /// A circumstance.
-    type Flag: Copy;
+    /// The circumstances that may be marked, by their words, in the order of the specification.
+    const FLAGS: &'static [&'static str];
 
-    /// The facts that these rules ask for besides tiles, seats and circumstances.
-    const ASKS: &'static [Asks];
+    /// The other questions that the standing tiles, melds and seats do not answer.
+    const QUESTIONS: &'static [(&'static str, AnswerKind)];
 
     /// The unit of a hand's total, and so of the number typed by a person who knows only the total.
     const UNIT: Unit;
@@ -50,16 +47,11 @@ pub trait Family: Clone + Debug + PartialEq {
     /// Returns the rule set's name on the wire.
     fn name(&self) -> &'static str;
 
-    /// Checks a hand. The draft's own circumstances are ignored.
+    /// Checks a hand. The draft's own flags are ignored.
     ///
     /// # Errors
     /// Everything that is wrong, each with its code.
-    fn check(
-        &self,
-        draft: &HandDraft,
-        discarder: Option<Seat>,
-        situation: &Self::Situation,
-    ) -> Result<Self::Claim, Faults>;
+    fn check(&self, draft: &HandDraft, circumstances: &Circumstances) -> Result<Self::Claim, Faults>;
 
     /// Returns the worth of the hand, with reasons.
     fn explain(&self, claim: &Self::Claim, detail: Detail) -> Ruling;
@@ -67,13 +59,12 @@ pub trait Family: Clone + Debug + PartialEq {
     /// Returns the payments for the win; `None` if nothing was won, or if nobody said on whose tile.
     ///
     /// # Errors
-    /// Whatever in the situation cannot be paid.
+    /// Whatever in the circumstances cannot be paid.
     fn settle(
         &self,
         claim: &Self::Claim,
         found: &Ruling,
-        situation: &Self::Situation,
-        discarder: Option<Seat>,
+        circumstances: &Circumstances,
     ) -> Result<Option<Vec<Payment<Seat>>>, Faults>;
 
     /// Returns every pattern, in the order of the rule text.
@@ -98,24 +89,9 @@ pub trait Family: Clone + Debug + PartialEq {
         self.clone()
     }
 
-    /// Returns the circumstances with their words, in the order of the specification.
-    fn flags() -> Vec<(&'static str, Self::Flag)>;
-
-    /// Returns true if a circumstance is marked.
-    fn has(situation: &Self::Situation, flag: Self::Flag) -> bool;
-
-    /// Sets or clears the mark of a circumstance.
-    fn set(situation: &mut Self::Situation, flag: Self::Flag, on: bool);
-
-    /// Returns the situation as described.
-    ///
-    /// # Errors
-    /// Anything described that these rules do not allow.
-    fn situation(&self, said: &Said, unknown: Unknown) -> Result<Self::Situation, Faults>;
-
-    /// Tiles that lie open outside the hands.
-    fn open_tiles(_: &Self::Situation) -> Vec<Tile> {
-        Vec::new()
+    /// Returns false if the other answers leave a question without sense.
+    fn is_open(_question: &str, _circumstances: &Circumstances) -> bool {
+        true
     }
 
     /// Returns the reason why a hand waiting for these tiles may not win on a discard.
@@ -169,81 +145,13 @@ pub trait Family: Clone + Debug + PartialEq {
         None
     }
 
-    /// Checks a hand and says what it is worth.
+    /// Checks a hand and returns its worth.
     ///
     /// # Errors
     /// As [`Family::check`].
-    fn judge(
-        &self,
-        draft: &HandDraft,
-        discarder: Option<Seat>,
-        situation: &Self::Situation,
-        detail: Detail,
-    ) -> Result<Ruling, Faults> {
-        Ok(self.explain(&self.check(draft, discarder, situation)?, detail))
+    fn judge(&self, draft: &HandDraft, circumstances: &Circumstances, detail: Detail) -> Result<Ruling, Faults> {
+        Ok(self.explain(&self.check(draft, circumstances)?, detail))
     }
-
-    /// Returns the situation of a hand won this way, without circumstances that do not go with it.
-    fn won_by(situation: &Self::Situation, way: Way) -> Self::Situation {
-        let mut fitting = situation.clone();
-        for (_, flag) in Self::flags().into_iter().filter(|(word, _)| !fits(word, way)) {
-            Self::set(&mut fitting, flag, false);
-        }
-        fitting
-    }
-
-    /// Returns true if the circumstance of this word is marked; never for a word these rules do not know.
-    fn has_word(situation: &Self::Situation, word: &str) -> bool {
-        of_word::<Self>(word).is_some_and(|flag| Self::has(situation, flag))
-    }
-
-    /// Sets or clears the mark of the circumstance of this word; a word these rules do not know changes nothing.
-    fn set_word(situation: &mut Self::Situation, word: &str, on: bool) {
-        if let Some(flag) = of_word::<Self>(word) {
-            Self::set(situation, flag, on);
-        }
-    }
-}
-
-fn of_word<F: Family>(word: &str) -> Option<F::Flag> {
-    F::flags().into_iter().find(|(known, _)| *known == word).map(|(_, flag)| flag)
-}
-
-/// A fact that rules may ask for besides tiles, seats and circumstances.
-///
-/// ```
-/// use quejing_rules::{RuleProfile, RuleSet, family::Asks};
-/// let asks = |set, what| RuleProfile::from(set).asks(what);
-/// assert!(asks(RuleSet::Riichi, Asks::Dora) && !asks(RuleSet::ZungJung, Asks::Dora));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Asks {
-    /// The number of flowers.
-    Flowers,
-    /// The number of the winner's tiles that each seat gave.
-    Provided,
-    /// The winner, where the seat wind does not say it.
-    Winner,
-    /// The round wind.
-    Round,
-    /// The open dora indicators.
-    Dora,
-    /// The indicators under them.
-    Ura,
-    /// The counters (honba) on the table.
-    Honba,
-    /// Riichi sticks that the winner collects.
-    Sticks,
-    /// The player's own discards before the win.
-    Discards,
-    /// The special rule of the deal.
-    Special,
-    /// The turned tiles of a special rule.
-    Turned,
-    /// Other events of the deal: kongs, open hands, bets.
-    Deal,
-    /// The camps (阵营).
-    Camps,
 }
 
 /// A pattern as a person typed it.

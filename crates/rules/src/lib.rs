@@ -3,7 +3,7 @@
 //! Stable ids and integers, no sentences; no I/O, no clock, no randomness. [`tile`] and [`hand`] describe what is on the
 //! table; a hand is a [`hand::HandDraft`] until it is checked, then a [`hand::Win`].
 //!
-//! [`RuleProfile`] says which rules apply. [`RuleProfile::judge`] judges a [`Case`] (a draft with its circumstances) under
+//! [`RuleProfile`] says which rules apply. [`RuleProfile::judge`] judges a [`Case`] (a draft with its [`Circumstances`]) under
 //! any rules and answers with a [`Ruling`]. Each family has a module with its own check, values and payments, and
 //! implements the contract [`family::Family`]; only `dispatch` tells the families apart.
 //!
@@ -11,6 +11,7 @@
 
 pub mod account;
 pub mod book;
+mod circumstances;
 pub mod compare;
 pub mod course;
 mod dispatch;
@@ -30,7 +31,6 @@ pub mod profile;
 pub mod reduced;
 pub mod riichi;
 mod ruling;
-mod situation;
 pub mod tile;
 mod variants;
 mod verdict;
@@ -38,10 +38,10 @@ pub mod waits;
 mod way;
 pub mod zung_jung;
 
+pub use circumstances::{AnswerKind, AnswerValue, Case, Circumstances, Discard, Unknown};
 pub use fault::{Demand, Fault, FaultCode, Faults, Form, Objection, OccasionDemand, PeopleFault, TurnedFault};
 pub use money::{Payment, PaymentReason, net};
 pub use patterns::{Pattern, PatternRow};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
 pub use ruling::{Counted, Other, Part, Reason, Ruling, Step, Suppressed, Unit, Worth};
-pub use situation::{Case, Said, Situation, Unknown};
 pub use verdict::{Detail, Verdict};

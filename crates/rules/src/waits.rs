@@ -8,7 +8,7 @@ pub use super::way::{Way, fits};
 
 use super::family::Family;
 use super::riichi::waits::Furiten;
-use super::{Case, Detail, Fault, Faults, Ruling, Verdict};
+use super::{AnswerKind, Case, Detail, Fault, Faults, Ruling, Verdict};
 use crate::hand::{HandDraft, Problem, Seat};
 use crate::tile::{Tile, TileCounts, Wind};
 
@@ -38,12 +38,12 @@ pub enum Tried<T> {
 /// ```
 /// use quejing_rules::tile::mpsz;
 /// use quejing_rules::waits::Waiting;
-/// use quejing_rules::{Case, RuleProfile, RuleSet, Said, book::Example};
+/// use quejing_rules::{Case, Circumstances, RuleProfile, RuleSet, book::Example};
 /// // The example's winning tile is left out: 2233m4455p6677s and one 1z wait for another 1z.
 /// let mut draft = Example::read("S 2233m4455p6677s1z d1z").unwrap().draft;
 /// draft.win_tile = None;
 /// let rules = RuleProfile::from(RuleSet::ZungJung);
-/// let case = Case::lenient(&rules, draft, &Said::default()).unwrap();
+/// let case = Case::lenient(&rules, draft, Circumstances::default());
 /// let found = rules.waits(&Waiting { case, seen: mpsz::parse("1z").unwrap(), ..Waiting::default() }).unwrap();
 /// assert_eq!((found.waits[0].tile.to_string(), found.waits[0].unseen), ("1z".to_owned(), 2));
 /// ```
@@ -98,11 +98,11 @@ pub fn search<T>(
 /// ```
 /// use quejing_rules::tile::mpsz;
 /// use quejing_rules::waits::Waiting;
-/// use quejing_rules::{Case, RuleProfile, RuleSet, Said, book::Example};
+/// use quejing_rules::{Case, Circumstances, RuleProfile, RuleSet, book::Example};
 /// let mut draft = Example::read("S 23m456p789s11122z d4m").unwrap().draft;
 /// draft.win_tile = None;
 /// let rules = RuleProfile::from(RuleSet::Riichi);
-/// let case = Case::lenient(&rules, draft, &Said::default())?;
+/// let case = Case::lenient(&rules, draft, Circumstances::default());
 /// // The player's own 1m bars a win on a discard.
 /// let waiting = Waiting { case, discards: vec!["1m".parse().unwrap()], ..Waiting::default() };
 /// assert!(rules.waits(&waiting)?.furiten.is_some());
@@ -124,11 +124,11 @@ pub struct Waiting {
 /// ```
 /// use quejing_rules::tile::mpsz;
 /// use quejing_rules::waits::Waiting;
-/// use quejing_rules::{Case, RuleProfile, Said, book::Example};
+/// use quejing_rules::{Case, Circumstances, RuleProfile, book::Example};
 /// let mut draft = Example::read("S 23m456p789s11122z d4m").unwrap().draft;
 /// draft.win_tile = None;
 /// let rules = RuleProfile::default();
-/// let case = Case::lenient(&rules, draft, &Said::default())?;
+/// let case = Case::lenient(&rules, draft, Circumstances::default());
 /// let found = rules.waits(&Waiting { case, ..Waiting::default() })?;
 /// assert_eq!((mpsz::format(&found.tiles()), found.unseen()), ("14m".to_owned(), 8));
 /// # Ok::<(), quejing_rules::Faults>(())
@@ -172,16 +172,16 @@ impl Waits {
 ///
 /// # Errors
 /// The refusal, if the rules refuse the hand with every tile.
-pub fn of<F: Family>(rules: &F, waiting: &Waiting, situation: &F::Situation) -> Result<Waits, Faults> {
+pub fn of<F: Family>(rules: &F, waiting: &Waiting) -> Result<Waits, Faults> {
     let own = own_tiles(&waiting.case.draft);
-    let open = F::open_tiles(situation);
-    let seen = waiting.seen.iter().map(|tile| tile.plain()).chain(open);
-    let seen: TileCounts = seen.collect();
+    let asked = F::QUESTIONS.iter().filter(|(_, kind)| *kind == AnswerKind::Tiles);
+    let open = asked.flat_map(|(question, _)| waiting.case.circumstances.tiles(question));
+    let seen: TileCounts = waiting.seen.iter().map(|tile| tile.plain()).chain(open.copied()).collect();
     if let Some(tile) = Tile::kinds().find(|&tile| own.count(tile) + seen.count(tile) > 4) {
         let found = usize::from(own.count(tile) + seen.count(tile));
         return Err(Fault::from(Problem::TooManyCopies { tile, found }).into());
     }
-    let tried = |tile: Tile, way: Way, barred: bool| match won_with(rules, waiting, situation, (tile, way), barred) {
+    let tried = |tile: Tile, way: Way, barred: bool| match won_with(rules, waiting, (tile, way), barred) {
         Err(refusal) => Tried::Refused(Err(refusal)),
         Ok(ruling) if ruling.verdict == Verdict::NoWin => Tried::NoWin(Ok(ruling)),
         Ok(ruling) => Tried::Complete(Ok(ruling)),
@@ -209,26 +209,19 @@ pub fn of<F: Family>(rules: &F, waiting: &Waiting, situation: &F::Situation) -> 
 }
 
 /// Returns the hand won with this tile.
-fn won_with<F: Family>(
-    rules: &F,
-    waiting: &Waiting,
-    situation: &F::Situation,
-    (tile, way): (Tile, Way),
-    barred: bool,
-) -> Result<Ruling, Faults> {
+fn won_with<F: Family>(rules: &F, waiting: &Waiting, (tile, way): (Tile, Way), barred: bool) -> Result<Ruling, Faults> {
     let draft = HandDraft { win_tile: Some(tile), self_draw: way == Way::SelfDraw, ..waiting.case.draft.clone() };
-    let mut situation = F::won_by(situation, way);
-    if barred {
-        F::set_word(&mut situation, "furiten", true);
-    }
-    let named = waiting.case.discarder;
-    let from = named.unwrap_or_else(|| match F::has_word(&situation, "earth") {
+    let mut circumstances = waiting.case.circumstances.clone();
+    circumstances.retain(|question| fits(question, way));
+    circumstances.set("furiten", barred || circumstances.has("furiten"));
+    let named = circumstances.discarder;
+    let from = named.unwrap_or_else(|| match circumstances.has("earth") {
         // 地和 is won on the dealer's discard; other wins may be on the next player's.
         true => Seat(0),
         false => draft.seat_wind.map_or(Seat(1), |wind: Wind| Seat::from(wind.next())),
     });
-    let discarder = (way == Way::Discard).then_some(from);
-    rules.judge(&draft, discarder, &situation, Detail::Reasons)
+    circumstances.discarder = (way == Way::Discard).then_some(from);
+    rules.judge(&draft, &circumstances, Detail::Reasons)
 }
 
 /// Returns the tiles of the hand and its melds, with red fives as ordinary ones.

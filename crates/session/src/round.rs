@@ -221,17 +221,19 @@ impl Circumstances {
 
     /// The circumstances that the rules know, by their words.
     pub fn marks(&self) -> Vec<&'static str> {
-        self.around.situation().flags()
+        self.rules.flags().to_vec()
     }
 
     /// Whether it is marked.
     pub fn has(&self, mark: &str) -> bool {
-        self.around.situation().has(mark)
+        self.around.answers().has(mark)
     }
 
     /// Marks it, or takes the mark away.
     pub fn set(&mut self, mark: &str, on: bool) {
-        self.around.set(mark, on);
+        if let Some(flag) = self.rules.flags().iter().find(|flag| **flag == mark) {
+            self.around.answers_mut().set(flag, on);
+        }
     }
 
     /// Did the player declare riichi? The winner's is a circumstance of the hand.
@@ -239,8 +241,7 @@ impl Circumstances {
         let Some(table) = self.riichi() else {
             return false;
         };
-        let flags = table.situation.flags;
-        let of_hand = flags.has(Flag::Riichi) || flags.has(Flag::DoubleRiichi);
+        let of_hand = [Flag::Riichi, Flag::DoubleRiichi].iter().any(|flag| table.answers.has(flag.as_str()));
         match table.draw {
             None if Some(player) == self.winner => of_hand,
             _ => table.declared[player],
@@ -292,6 +293,7 @@ impl Circumstances {
     /// Sticks that the next winner collects: those on the table, and those of this deal.
     pub fn sticks(&self) -> u32 {
         let declared = (0..self.players()).filter(|&player| self.declared(player)).count();
-        self.riichi().map_or(0, |table| table.situation.riichi_sticks).saturating_add(declared as u32)
+        let on_table = self.around.answers().number("riichi_sticks");
+        u32::try_from(on_table).unwrap_or(u32::MAX).saturating_add(declared as u32)
     }
 }

@@ -8,7 +8,6 @@ use super::answer::add;
 use super::request::Request;
 use super::tree::{Json, Object};
 use super::{Outcome, Spoken, most};
-use quejing_rules::family::Asks;
 use quejing_rules::hand::Problem;
 use quejing_rules::riichi::waits::Furiten;
 use quejing_rules::tile::{Tile, TileCounts, mpsz};
@@ -76,7 +75,7 @@ pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value,
         Err(refused) => return Ok(refused),
     };
     let tiles: Vec<Tile> = found.iter().map(|wait| wait.tile).collect();
-    let asks_discards = F::ASKS.contains(&Asks::Discards);
+    let asks_discards = F::QUESTIONS.iter().any(|(question, _)| *question == "discards");
     let barred = match asks_discards {
         true => F::furiten(&tiles, &tiles_of(&mut request, "discards")?),
         false => None,

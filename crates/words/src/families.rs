@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Each, Lang, flag, house, riichi};
-use quejing_rules::house::{DORA, OCCASIONS};
+use quejing_rules::house::DORA;
 use quejing_rules::{Pattern, RuleProfile, RuleSet};
 
 /// The family's part of the ids in `rules.ftl`.
@@ -106,10 +106,7 @@ pub fn circumstance(lang: Lang, set: RuleSet, word: &str) -> &str {
     match set {
         RuleSet::Lingque(_) | RuleSet::ZungJung => word.parse().map_or(word, |found| flag(lang, found)),
         RuleSet::Riichi => word.parse().map_or(word, |found| riichi::flag(lang, found)),
-        RuleSet::House => {
-            let found = OCCASIONS.iter().find(|(name, _)| *name == word);
-            found.map_or(word, |&(_, occasion)| house::occasion(lang, occasion))
-        }
+        RuleSet::House => word.parse().map_or(word, |found| house::occasion(lang, found)),
     }
 }
 

@@ -1,7 +1,7 @@
 use clap::Parser;
 
 use super::*;
-use crate::cli::hand_text::Circumstances;
+use crate::cli::hand_text::HandArguments;
 use crate::rules::lingque::DealError;
 use crate::rules::{RuleProfile, house};
 
@@ -9,7 +9,7 @@ use crate::rules::{RuleProfile, house};
 struct Line {
     hand: Option<String>,
     #[command(flatten)]
-    said: Circumstances,
+    said: HandArguments,
 }
 
 /// A sentence in every language.

@@ -1,8 +1,34 @@
 //! Riichi hands as the golden tests write them.
 
-use quejing::hand::Seat;
-use quejing::rules::riichi::{Draft, Flag, Options, Value, Yaku, value};
-use quejing::tile::Wind;
+use quejing::hand::{HandDraft, Seat};
+use quejing::rules::riichi::{Flag, Flags, Hand, Options, Value, Yaku, check, value};
+use quejing::rules::{Circumstances, Faults};
+use quejing::tile::{Tile, Wind};
+
+/// A hand before it is checked, with the answers to the questions of these rules.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    pub hand: HandDraft,
+    pub round_wind: Option<Wind>,
+    pub discarder: Option<Seat>,
+    pub flags: Flags,
+    pub dora_indicators: Vec<Tile>,
+    pub ura_indicators: Vec<Tile>,
+    pub honba: u32,
+    pub riichi_sticks: u32,
+}
+
+impl Draft {
+    pub fn check(&self, options: &Options) -> Result<Hand, Faults> {
+        let circumstances = Circumstances::new(self.discarder, self.round_wind)
+            .with_flags(self.flags.iter().map(Flag::as_str))
+            .with("dora_indicators", self.dora_indicators.clone())
+            .with("ura_indicators", self.ura_indicators.clone())
+            .with("honba", u64::from(self.honba))
+            .with("riichi_sticks", u64::from(self.riichi_sticks));
+        check(&self.hand, &circumstances, options)
+    }
+}
 
 /// A hand at the South seat in the East round, won from the North seat (or drawn).
 pub fn south(text: &str, flags: &[Flag]) -> Draft {

@@ -1,8 +1,9 @@
 //! Random riichi hands, the same on every machine: four sets and a pair close together, seven pairs, thirteen orphans, with
 //! melds, circumstances, indicators and red fives as at a real table.
 
+use super::riichi_drafts::Draft;
 use quejing::hand::{DraftMeld, HandDraft, MeldKind, Seat};
-use quejing::rules::riichi::{Draft, Flag, Flags, Hand, Options};
+use quejing::rules::riichi::{Flag, Flags, Hand, Options};
 use quejing::tile::{Suit, Tile, Wind};
 
 /// Numbers that are the same on every machine (PCG's linear step, high bits).

@@ -3,8 +3,9 @@
 
 mod worth;
 
+use super::riichi_drafts::Draft;
 use quejing::hand::MeldKind;
-use quejing::rules::riichi::{Draft, Flag, Options, RenhouRule};
+use quejing::rules::riichi::{Flag, Options, RenhouRule};
 use quejing::tile::Tile;
 
 /// A set: its kinds (0..34) in order.

@@ -1574,7 +1574,6 @@ fault-no-wind = `{ $found }` is not a wind; enter `E`, `S`, `W` or `N`
 fault-stranger = these rules do not use { $tile }
 fault-red-five = these rules have no red fives; write { $tile } as `{ $plain }`
 fault-unknown-flag = unknown circumstance `{ $found }`; expected one of { $allowed }
-fault-of-other-rules = the circumstances belong to other rules; enter them again for these
 fault-self-draw-has-no-discarder = a self-draw has no discarder; leave the discarder out
 fault-name-discarder = the discarder is missing; say whose tile won, or mark the win as a self-draw
 fault-seat-range = the discarder's seat must be 0, 1, 2 or 3

@@ -1452,7 +1452,6 @@ fault-no-wind = 「{ $found }」は風ではありません。`E`、`S`、`W`、
 fault-stranger = このルールでは{ $tile }を使いません
 fault-red-five = このルールに赤ドラはありません。{ $tile }は `{ $plain }` と書いてください
 fault-unknown-flag = 「{ $found }」という状況はありません。使えるのは { $allowed } です
-fault-of-other-rules = 状況が別のルールのものです。このルールに合わせて入力し直してください
 fault-self-draw-has-no-discarder = ツモに放銃者はいません。放銃者を外してください
 fault-name-discarder = 放銃者がありません。誰の牌で和了したかを指定するか、ツモにしてください
 fault-seat-range = 放銃者の席は 0、1、2、3 のいずれかにしてください

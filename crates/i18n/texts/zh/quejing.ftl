@@ -1448,7 +1448,6 @@ fault-no-wind = 「{ $found }」不是风，请写 `E`、`S`、`W` 或 `N`
 fault-stranger = 本规则不用{ $tile }
 fault-red-five = 本规则没有赤五，{ $tile }请写成 `{ $plain }`
 fault-unknown-flag = 没有「{ $found }」这种情形，可用 { $allowed }
-fault-of-other-rules = 这些情形是按别的规则填的，请按本规则重填
 fault-self-draw-has-no-discarder = 自摸没有放铳者，请去掉放铳者
 fault-name-discarder = 缺放铳者，请指明和的是谁的牌，或改为自摸
 fault-seat-range = 放铳者的座位应为 0、1、2 或 3

@@ -10,10 +10,10 @@ use crate::tile::{NotationError, Tile};
 /// An error in a field, with what the field expects instead.
 ///
 /// ```
-/// use quejing_rules::{Demand, Fault, Said, Unknown};
-/// let said = Said { flags: vec!["ippatsu".to_owned()], ..Said::default() };
-/// let faults = said.known(&[("heaven", ())], Unknown::Refuse).unwrap_err();
-/// let unknown = Demand::UnknownFlag { found: "ippatsu".to_owned(), allowed: "heaven".to_owned() };
+/// use quejing_rules::{Demand, Fault, RuleProfile, Unknown};
+/// let faults = RuleProfile::default().read_flags(&["ippatsu"], Unknown::Refuse).unwrap_err();
+/// let allowed = "heaven, earth, after_kong, last_tile, rob_kong".to_owned();
+/// let unknown = Demand::UnknownFlag { found: "ippatsu".to_owned(), allowed };
 /// assert!(matches!(&faults.0[..], [Fault::Other { expected, .. }] if *expected == unknown));
 /// ```
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
@@ -51,8 +51,6 @@ pub enum Demand {
         #[message(with = Words::from)]
         allowed: String,
     },
-    /// A situation that belongs to another family of rules.
-    OfOtherRules,
     /// Faults in a part, in its own words.
     #[message(by_hand)]
     Within(#[message(name = "faults", with = listed)] Box<Faults>),

@@ -15,7 +15,7 @@ use crate::variants::all;
 /// ```
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[message("circumstance")]
-#[derive(VariantArray, EnumCount, EnumString, IntoStaticStr)]
+#[derive(VariantArray, strum::VariantNames, EnumCount, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "snake_case", parse_err_ty = FlagError, parse_err_fn = FlagError::of)]
 pub enum Flag {
     /// 天和: the dealer wins on the dealt tiles and the first draw.

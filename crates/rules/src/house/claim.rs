@@ -4,41 +4,19 @@ use super::conflicts::conflicts;
 use super::{Occasion, Occasions, Special, successor};
 use crate::hand::{HandDraft, Win};
 use crate::tile::{Tile, TileCounts};
-use crate::{Demand, Fault, FaultCode, Faults, TurnedFault};
+use crate::{Circumstances, Demand, Fault, FaultCode, Faults, TurnedFault};
 
-/// The circumstances of a win that the tiles of the hand do not show.
+/// A checked hand in its circumstances; a plain value without pointers.
 ///
 /// ```
+/// use quejing_rules::Circumstances;
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::house::{Occasion, Options, Situation, check, value};
+/// use quejing_rules::house::check;
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// let (concealed, win_tile) = (parse_tiles("123m678s789p2m555p")?, "2m".parse().ok());
 /// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let occasions = [Occasion::LastTile].into_iter().collect();
-/// let claim = check(&draft, &Situation { occasions, ..Situation::default() })?;
-/// assert_eq!(value(&claim, &Options::default()).total, 1 + 1); // 底和, 河底捞鱼
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Situation {
-    /// The circumstances of the win.
-    pub occasions: Occasions,
-    /// The special rule of the deal.
-    pub special: Option<Special>,
-    /// The turned tiles: one with rule 2, one and one more for each kong with rule 8.
-    pub indicators: Vec<Tile>,
-}
-
-/// A checked hand in its situation; a plain value without pointers.
-///
-/// ```
-/// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::house::{Situation, Special, check};
-/// use quejing_rules::tile::{Wind, parse_tiles};
-/// let (concealed, win_tile) = (parse_tiles("123m678s789p2m555p")?, "2m".parse().ok());
-/// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let situation = Situation { special: Some(Special::Wild), indicators: vec!["9p".parse()?], ..Situation::default() };
-/// assert_eq!(check(&draft, &situation)?.wild(), "1p".parse().ok()); // the successor of the turned tile
+/// let wild = Circumstances::default().with("special", 2).with("indicators", parse_tiles("9p")?);
+/// assert_eq!(check(&draft, &wild)?.wild(), "1p".parse().ok()); // the successor of the turned tile
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,11 +65,12 @@ impl Claim {
     }
 }
 
-/// Checks a draft in its situation and reports everything wrong at once.
+/// Checks a draft in its circumstances and reports everything wrong at once.
 ///
 /// ```
+/// use quejing_rules::Circumstances;
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::house::{Options, Situation, check, value};
+/// use quejing_rules::house::{Options, check, value};
 /// use quejing_rules::tile::{Wind, mpsz};
 /// // The text's sum: 清一色 + 一气通贯 + 底和.
 /// let draft = HandDraft {
@@ -100,14 +79,17 @@ impl Claim {
 ///     seat_wind: Some(Wind::South),
 ///     ..HandDraft::default()
 /// };
-/// let claim = check(&draft, &Situation::default())?;
+/// let claim = check(&draft, &Circumstances::default())?;
 /// assert_eq!(value(&claim, &Options::default()).total, 4 + 1 + 1);
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
-pub fn check(draft: &HandDraft, situation: &Situation) -> Result<Claim, Faults> {
-    let mut faults = conflicts(draft, situation.occasions);
-    faults.extend(bad_indicators(situation));
-    faults.extend(too_many_copies(draft, &situation.indicators));
+pub fn check(draft: &HandDraft, circumstances: &Circumstances) -> Result<Claim, Faults> {
+    let special = Special::of_number(circumstances.number("special"))?;
+    let occasions = circumstances.flag_set();
+    let indicators = circumstances.tiles("indicators");
+    let mut faults = conflicts(draft, occasions);
+    faults.extend(bad_indicators(special, indicators));
+    faults.extend(too_many_copies(draft, indicators));
     let red = draft.concealed.iter().chain(&draft.win_tile).chain(draft.melds.iter().flat_map(|meld| &meld.tiles));
     for tile in red.filter(|tile| tile.is_red()) {
         let expected = Demand::RedFive { tile: *tile };
@@ -121,34 +103,34 @@ pub fn check(draft: &HandDraft, situation: &Situation) -> Result<Claim, Faults> 
             return Err(Faults(faults));
         }
     };
-    let next = || situation.indicators.iter().copied().filter_map(successor);
+    let next = || indicators.iter().copied().filter_map(successor);
     Ok(Claim {
         win,
-        occasions: situation.occasions,
-        special: situation.special,
-        wild: (situation.special == Some(Special::Wild)).then(|| next().next()).flatten(),
-        dora: match situation.special {
+        occasions,
+        special,
+        wild: (special == Some(Special::Wild)).then(|| next().next()).flatten(),
+        dora: match special {
             Some(Special::Dora) => next().collect(),
             _ => TileCounts::EMPTY,
         },
     })
 }
 
-fn bad_indicators(situation: &Situation) -> Option<Fault> {
-    let turned = situation.indicators.len();
-    let expected = match situation.special {
+fn bad_indicators(special: Option<Special>, indicators: &[Tile]) -> Option<Fault> {
+    let turned = indicators.len();
+    let expected = match special {
         Some(Special::Wild) if turned != 1 => TurnedFault::ExactlyOne,
         Some(Special::Dora) if turned == 0 => TurnedFault::AtLeastOne,
         Some(special) if special.turns_tiles() => TurnedFault::Kinds,
         _ if turned > 0 => TurnedFault::None,
         _ => return None,
     };
-    let right = situation.special.is_some_and(|special| match special {
+    let right = special.is_some_and(|special| match special {
         Special::Wild => turned == 1,
         Special::Dora => turned > 0,
         _ => false,
     });
-    let strange = situation.indicators.iter().any(|tile| tile.is_red() || successor(*tile).is_none());
+    let strange = indicators.iter().any(|tile| tile.is_red() || successor(*tile).is_none());
     (!right || strange).then(|| Fault::new(FaultCode::BadIndicators, "indicators", Demand::from(expected)))
 }
 

@@ -1,26 +1,32 @@
 //! The house rule as one of the families. The money of a whole deal, with kongs, open hands, bets and camps, is settled
 //! by [`settle`](super::settle()).
 
+use strum::VariantNames;
+
 use super::course::{House, PEOPLE, arrange};
 use super::options::SWITCHES;
 use super::table;
-use super::{Claim, DORA, OCCASIONS, Occasion, Options, Pattern, Price, Situation, Special, check, explain, price};
+use super::{Claim, DORA, Occasion, Options, Pattern, Price, Special, check, explain, price};
 use crate::book::Entry;
 use crate::course::{Course, DealKnowledge, Headcount, Scene};
 use crate::event::{Body, PlayerId, Refusal, SeatsSet};
-use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
+use crate::family::{Family, Typed, UnknownWorth, sum};
 use crate::hand::{HandDraft, Seat};
 use crate::money::Amount;
 use crate::profile::Switch;
-use crate::tile::Tile;
-use crate::{Detail, Faults, Payment, PaymentReason, RuleSet, Ruling, Said, Unit, Unknown, Verdict};
+use crate::{AnswerKind, Circumstances, Detail, Faults, Payment, PaymentReason, RuleSet, Ruling, Unit, Verdict};
 
 impl Family for Options {
-    type Situation = Situation;
     type Claim = Claim;
-    type Flag = Occasion;
 
-    const ASKS: &'static [Asks] = &[Asks::Special, Asks::Turned, Asks::Deal, Asks::Camps];
+    const FLAGS: &'static [&'static str] = <Occasion as VariantNames>::VARIANTS;
+
+    const QUESTIONS: &'static [(&'static str, AnswerKind)] = &[
+        ("special", AnswerKind::Number),
+        ("indicators", AnswerKind::Tiles),
+        ("events", AnswerKind::Deal),
+        ("camps", AnswerKind::Deal),
+    ];
 
     const UNIT: Unit = Unit::Fan;
 
@@ -28,8 +34,8 @@ impl Family for Options {
         RuleSet::House.as_str()
     }
 
-    fn check(&self, draft: &HandDraft, _: Option<Seat>, situation: &Situation) -> Result<Claim, Faults> {
-        check(draft, situation)
+    fn check(&self, draft: &HandDraft, circumstances: &Circumstances) -> Result<Claim, Faults> {
+        check(draft, circumstances)
     }
 
     fn explain(&self, claim: &Claim, detail: Detail) -> Ruling {
@@ -40,9 +46,9 @@ impl Family for Options {
         &self,
         claim: &Claim,
         found: &Ruling,
-        _: &Situation,
-        discarder: Option<Seat>,
+        circumstances: &Circumstances,
     ) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
+        let discarder = circumstances.discarder;
         let win = claim.win();
         let winner = Seat::from(win.seat_wind());
         if found.verdict != Verdict::Win || !win.self_draw() && discarder.is_none() {
@@ -85,33 +91,10 @@ impl Family for Options {
         &SWITCHES
     }
 
-    fn flags() -> Vec<(&'static str, Occasion)> {
-        OCCASIONS.to_vec()
-    }
-
-    fn has(situation: &Situation, occasion: Occasion) -> bool {
-        situation.occasions.has(occasion)
-    }
-
-    fn set(situation: &mut Situation, occasion: Occasion, on: bool) {
-        situation.occasions.set(occasion, on);
-    }
-
-    fn situation(&self, said: &Said, unknown: Unknown) -> Result<Situation, Faults> {
-        let special = Special::of_number(said.special)?;
-        let turns = special.is_some_and(Special::turns_tiles);
-        Ok(Situation {
-            occasions: said.known(&Self::flags(), unknown)?.into_iter().collect(),
-            special,
-            indicators: match unknown == Unknown::Refuse || turns {
-                true => said.turned.clone(),
-                false => Vec::new(),
-            },
-        })
-    }
-
-    fn open_tiles(situation: &Situation) -> Vec<Tile> {
-        situation.indicators.clone()
+    /// Tiles are turned with some special rules only.
+    fn is_open(question: &str, circumstances: &Circumstances) -> bool {
+        let special = || Special::of_number(circumstances.number("special")).ok().flatten();
+        question != "indicators" || special().is_some_and(Special::turns_tiles)
     }
 
     /// Returns yakuman added up (section 3), or ordinary patterns, whichever is more.

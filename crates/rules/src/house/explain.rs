@@ -14,13 +14,13 @@ use crate::{Counted, Detail, Other, Reason, RuleSet, Ruling, Step, Suppressed, V
 /// Values a hand, with reasons; with [`Detail::Everything`] also the tiles behind each pattern and the other readings.
 ///
 /// ```
-/// use quejing_rules::Detail;
+/// use quejing_rules::{Circumstances, Detail};
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::house::{Options, Situation, check, explain, value};
+/// use quejing_rules::house::{Options, check, explain, value};
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// let (concealed, win_tile) = (parse_tiles("1234567891112p")?, "2p".parse().ok());
 /// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let (claim, options) = (check(&draft, &Situation::default())?, Options::default());
+/// let (claim, options) = (check(&draft, &Circumstances::default())?, Options::default());
 /// let ruling = explain(&claim, &options, Detail::Everything);
 /// assert_eq!(ruling.worth, value(&claim, &options));
 /// assert_eq!(ruling.counted.iter().map(|counted| counted.worth).sum::<u32>(), 6);

@@ -1,6 +1,6 @@
 //! The friends' house rule (好友约局): fan, special rules by dice, open hands, bets, camps and rotation.
 //!
-//! [`check`] a draft in its [`Situation`], take its [`value`] (fast, numbers only) or [`explain`] it (with reasons); [`settle`]
+//! [`check`] a draft in its circumstances, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons); [`settle`]
 //! the money of a whole deal; [`Queue`] and [`TwoTables`] say who plays next. Amounts are exact to the eighth.
 
 mod claim;
@@ -20,10 +20,10 @@ mod table;
 mod value;
 mod wild;
 
-pub use claim::{Claim, Situation, check};
+pub use claim::{Claim, check};
 pub use event::Event;
 pub use explain::explain;
-pub use occasion::{OCCASIONS, Occasion, Occasions};
+pub use occasion::{Occasion, Occasions};
 pub use options::{BothOpen, Implied, OpenHand, Options, SupporterPair};
 pub use party::{Party, Person};
 pub use rotate::{Queue, TwoTables, check_people, next_dealer, one_table, two_tables};

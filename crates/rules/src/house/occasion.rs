@@ -1,16 +1,19 @@
 //! The circumstances of a win as the house rule knows them (section 13).
 
 use quejing_message::Message;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// A circumstance of a win.
 ///
 /// ```
-/// use quejing_rules::house::{OCCASIONS, Occasion};
+/// use quejing_rules::house::Occasion;
 /// assert_eq!(Occasion::AfterKongDiscard.as_str(), "after_kong_discard");
-/// assert!(OCCASIONS.contains(&("heaven", Occasion::Heaven)));
+/// assert_eq!("heaven".parse(), Ok(Occasion::Heaven));
 /// ```
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[message("house-flag")]
+#[derive(VariantArray, strum::VariantNames, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Occasion {
     /// 海底, 河底: the last tile drawn, or the last discard.
     LastTile,
@@ -30,22 +33,10 @@ pub enum Occasion {
     Human,
 }
 
-/// The circumstances, by their words on the wire.
-pub const OCCASIONS: [(&str, Occasion); 8] = [
-    ("last_tile", Occasion::LastTile),
-    ("after_kong", Occasion::AfterKong),
-    ("after_kong_discard", Occasion::AfterKongDiscard),
-    ("rob_kong", Occasion::RobKong),
-    ("rob_closed_kong", Occasion::RobClosedKong),
-    ("heaven", Occasion::Heaven),
-    ("earth", Occasion::Earth),
-    ("human", Occasion::Human),
-];
-
 impl Occasion {
     /// Returns the word on the wire.
     pub fn as_str(self) -> &'static str {
-        OCCASIONS[self as usize].0
+        self.into()
     }
 }
 
@@ -76,7 +67,7 @@ impl Occasions {
 
     /// Returns the circumstances in order.
     pub fn iter(self) -> impl Iterator<Item = Occasion> {
-        OCCASIONS.into_iter().map(|(_, occasion)| occasion).filter(move |&occasion| self.has(occasion))
+        Occasion::VARIANTS.iter().copied().filter(move |&occasion| self.has(occasion))
     }
 
     /// Returns true if a kong was robbed, added or concealed.

@@ -45,13 +45,14 @@ choice! {
     /// The treatment of patterns that imply each other.
     ///
     /// ```
+    /// use quejing_rules::Circumstances;
     /// use quejing_rules::hand::HandDraft;
-    /// use quejing_rules::house::{Implied, Options, Situation, check, value};
+    /// use quejing_rules::house::{Implied, Options, check, value};
     /// use quejing_rules::tile::{Wind, parse_tiles};
     /// // Every part holds a 1 or 9: 纯全带幺九 (3), which is 混全带幺九 (1) too.
     /// let (concealed, win_tile) = (parse_tiles("123789m123p111s9s")?, "9s".parse().ok());
     /// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
-    /// let claim = check(&draft, &Situation::default())?;
+    /// let claim = check(&draft, &Circumstances::default())?;
     /// let fan = |implied_patterns| value(&claim, &Options { implied_patterns, ..Options::default() }).total;
     /// assert_eq!((fan(Implied::Add), fan(Implied::Exclude)), (3 + 1 + 1, 3 + 1)); // with 底和
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -34,12 +34,13 @@ pub(super) struct Scored {
 /// Values a hand in the highest-scoring reading that the special rule allows.
 ///
 /// ```
+/// use quejing_rules::Circumstances;
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::house::{Options, Situation, check, value};
+/// use quejing_rules::house::{Options, check, value};
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// let (concealed, win_tile) = (parse_tiles("123m678s789p2m555p")?, "2m".parse().ok());
 /// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let claim = check(&draft, &Situation::default())?;
+/// let claim = check(&draft, &Circumstances::default())?;
 /// assert_eq!(value(&claim, &Options::default()).total, 1); // 底和
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

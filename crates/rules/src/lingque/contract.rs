@@ -1,23 +1,28 @@
 //! Lingque as one of the families.
 
+use strum::VariantNames;
+
 use super::course::Lingque;
 use super::profile::SWITCHES;
 use super::table;
-use super::{Deal, Fan, Profile, Situation, check, definition, explain, settle};
+use super::{Deal, Fan, Profile, check, definition, explain, settle};
 use crate::book::Entry;
 use crate::course::{BesideTotals, Course, Scene};
 use crate::event::{Refusal, SeatsSet};
-use crate::family::{Asks, Family};
+use crate::family::Family;
 use crate::hand::{Flag, HandDraft, Seat, Win};
 use crate::profile::Switch;
-use crate::{Demand, Detail, Fault, FaultCode, Faults, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict};
+use crate::{
+    AnswerKind, Circumstances, Demand, Detail, Fault, FaultCode, Faults, Payment, RuleSet, Ruling, Unit, Verdict,
+};
 
 impl Family for Profile {
-    type Situation = Situation;
     type Claim = Win;
-    type Flag = Flag;
 
-    const ASKS: &'static [Asks] = &[Asks::Flowers, Asks::Provided, Asks::Winner];
+    const FLAGS: &'static [&'static str] = <Flag as VariantNames>::VARIANTS;
+
+    const QUESTIONS: &'static [(&'static str, AnswerKind)] =
+        &[("flowers", AnswerKind::Number), ("provided", AnswerKind::Counts), ("winner", AnswerKind::Seat)];
 
     const UNIT: Unit = Unit::Points;
 
@@ -25,9 +30,8 @@ impl Family for Profile {
         RuleSet::Lingque(self.edition).as_str()
     }
 
-    fn check(&self, draft: &HandDraft, _: Option<Seat>, situation: &Situation) -> Result<Win, Faults> {
-        let flags = situation.flags;
-        check(&HandDraft { flags, ..draft.clone() })
+    fn check(&self, draft: &HandDraft, circumstances: &Circumstances) -> Result<Win, Faults> {
+        check(&HandDraft { flags: circumstances.flag_set(), ..draft.clone() })
     }
 
     fn explain(&self, win: &Win, detail: Detail) -> Ruling {
@@ -38,9 +42,9 @@ impl Family for Profile {
         &self,
         win: &Win,
         found: &Ruling,
-        situation: &Situation,
-        discarder: Option<Seat>,
+        circumstances: &Circumstances,
     ) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
+        let discarder = circumstances.discarder;
         if win.self_draw() && discarder.is_some() {
             let expected = Demand::SelfDrawHasNoDiscarder;
             return Err(Fault::new(FaultCode::BadSeat, "discarder", expected).into());
@@ -51,9 +55,9 @@ impl Family for Profile {
         }
         let deal = Deal {
             points: found.worth.total,
-            winner: situation.winner.unwrap_or(win.seat_wind().into()),
+            winner: circumstances.winner.unwrap_or(win.seat_wind().into()),
             discarder,
-            provided: situation.provided.unwrap_or_else(|| provided(win, discarder)),
+            provided: circumstances.counts("provided").unwrap_or_else(|| provided(win, discarder)),
         };
         settle(&deal).map(Some).map_err(|error| Faults(vec![error.into()]))
     }
@@ -76,26 +80,6 @@ impl Family for Profile {
 
     fn switches(&self) -> &'static [Switch] {
         &SWITCHES
-    }
-
-    fn flags() -> Vec<(&'static str, Flag)> {
-        Flag::ALL.map(|flag| (flag.as_str(), flag)).to_vec()
-    }
-
-    fn has(situation: &Situation, flag: Flag) -> bool {
-        situation.flags.has(flag)
-    }
-
-    fn set(situation: &mut Situation, flag: Flag, on: bool) {
-        situation.flags.set(flag, on);
-    }
-
-    fn situation(&self, said: &Said, unknown: Unknown) -> Result<Situation, Faults> {
-        Ok(Situation {
-            flags: said.known(&Self::flags(), unknown)?.into_iter().collect(),
-            winner: said.winner,
-            provided: said.provided,
-        })
     }
 }
 

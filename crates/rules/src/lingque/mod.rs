@@ -5,7 +5,7 @@
 //!
 //! [`check`] a draft, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons), [`settle`] the points.
 
-mod circumstances;
+mod check;
 mod contract;
 mod course;
 mod edition;
@@ -15,16 +15,14 @@ mod pattern;
 mod profile;
 mod rests_on;
 mod settle;
-mod situation;
 mod table;
 pub(crate) mod table_play;
 mod value;
 
-pub use circumstances::check;
+pub use check::check;
 pub use edition::Edition;
 pub use explain::explain;
 pub use profile::Profile;
 pub use settle::{Deal, DealError, settle};
-pub use situation::Situation;
 pub use table::{Category, Definition, Fan, FanSet, definition};
 pub use value::{MINIMUM_POINTS, value};

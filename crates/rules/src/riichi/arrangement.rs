@@ -96,15 +96,16 @@ impl Finish {
 /// A reading of a hand with the place of its winning tile, and its worth.
 ///
 /// ```
+/// use quejing_rules::Circumstances;
 /// use quejing_rules::hand::{HandDraft, Reading};
-/// use quejing_rules::riichi::{Draft, Options, Yaku, value};
+/// use quejing_rules::riichi::{Options, Yaku, check, value};
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// // Two pairs of equal sequences are worth more than the same tiles as seven pairs.
 /// let (concealed, win_tile) = (parse_tiles("223344m223344p5s")?, "5s".parse().ok());
 /// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let draft = Draft { hand, round_wind: Some(Wind::East), ..Draft::default() };
+/// let circumstances = Circumstances::new(None, Wind::East);
 /// let options = Options::default();
-/// let best = value(&draft.check(&options)?, &options).best.unwrap();
+/// let best = value(&check(&hand, &circumstances, &options)?, &options).best.unwrap();
 /// assert!(matches!(best.reading, Reading::Standard(_)) && best.held.has(Yaku::Ryanpeikou));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

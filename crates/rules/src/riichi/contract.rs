@@ -1,27 +1,36 @@
 //! Riichi as one of the families.
 
+use strum::VariantNames;
+
 use super::account;
 use super::course::Riichi;
 use super::options::SWITCHES;
 use super::table;
 use super::waits::{Furiten, furiten};
-use super::{Bill, Draft, Flag, Hand, OKA, Options, Situation, Yaku, explain, value};
+use super::{Bill, Flag, Hand, OKA, Options, Yaku, check, explain, value};
 use crate::account::FinalAccount;
 use crate::book::Entry;
 use crate::course::{BesideTotals, Course, DealKnowledge, Scene};
 use crate::event::{Amount, Body, DrawKind, NightState, PlayerId, Refusal, SeatsSet};
-use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
+use crate::family::{Family, Typed, UnknownWorth, sum};
 use crate::hand::{HandDraft, Problem, Seat};
 use crate::profile::Switch;
-use crate::tile::{Tile, Wind};
-use crate::{Detail, Faults, Payment, RuleSet, Ruling, Said, Unit, Unknown};
+use crate::tile::Tile;
+use crate::{AnswerKind, Circumstances, Detail, Faults, Payment, RuleSet, Ruling, Unit};
 
 impl Family for Options {
-    type Situation = Situation;
     type Claim = Hand;
-    type Flag = Flag;
 
-    const ASKS: &'static [Asks] = &[Asks::Round, Asks::Dora, Asks::Ura, Asks::Honba, Asks::Sticks, Asks::Discards];
+    const FLAGS: &'static [&'static str] = <Flag as VariantNames>::VARIANTS;
+
+    const QUESTIONS: &'static [(&'static str, AnswerKind)] = &[
+        ("round_wind", AnswerKind::Wind),
+        ("dora_indicators", AnswerKind::Tiles),
+        ("ura_indicators", AnswerKind::Tiles),
+        ("honba", AnswerKind::Number),
+        ("riichi_sticks", AnswerKind::Number),
+        ("discards", AnswerKind::Discards),
+    ];
 
     const UNIT: Unit = Unit::BasicPoints;
 
@@ -29,32 +38,15 @@ impl Family for Options {
         RuleSet::Riichi.as_str()
     }
 
-    fn check(&self, draft: &HandDraft, discarder: Option<Seat>, situation: &Situation) -> Result<Hand, Faults> {
-        let Situation { flags, round_wind, dora_indicators, ura_indicators, honba, riichi_sticks } = situation.clone();
-        let written = Draft {
-            hand: draft.clone(),
-            round_wind,
-            discarder,
-            flags,
-            dora_indicators,
-            ura_indicators,
-            honba,
-            riichi_sticks,
-        };
-        written.check(self)
+    fn check(&self, draft: &HandDraft, circumstances: &Circumstances) -> Result<Hand, Faults> {
+        check(draft, circumstances, self)
     }
 
     fn explain(&self, hand: &Hand, detail: Detail) -> Ruling {
         explain(hand, self, detail)
     }
 
-    fn settle(
-        &self,
-        hand: &Hand,
-        _: &Ruling,
-        _: &Situation,
-        _: Option<Seat>,
-    ) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
+    fn settle(&self, hand: &Hand, _: &Ruling, _: &Circumstances) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
         Ok(Bill::of(hand, &value(hand, self), self).map(|bill| bill.payments(self)))
     }
 
@@ -113,35 +105,6 @@ impl Family for Options {
 
     fn in_current_form(&self) -> Options {
         self.with_oka_apart()
-    }
-
-    fn flags() -> Vec<(&'static str, Flag)> {
-        Flag::ALL.map(|flag| (flag.as_str(), flag)).to_vec()
-    }
-
-    fn has(situation: &Situation, flag: Flag) -> bool {
-        situation.flags.has(flag)
-    }
-
-    fn set(situation: &mut Situation, flag: Flag, on: bool) {
-        situation.flags.set(flag, on);
-    }
-
-    fn situation(&self, said: &Said, unknown: Unknown) -> Result<Situation, Faults> {
-        let first = (unknown == Unknown::LeaveOut).then_some(Wind::East);
-        Ok(Situation {
-            flags: said.known(&Self::flags(), unknown)?.into_iter().collect(),
-            round_wind: said.round.or(first),
-            dora_indicators: said.dora.clone(),
-            ura_indicators: said.ura.clone(),
-            honba: said.honba,
-            riichi_sticks: said.sticks,
-        })
-    }
-
-    fn open_tiles(situation: &Situation) -> Vec<Tile> {
-        let open = situation.dora_indicators.iter();
-        open.chain(&situation.ura_indicators).copied().collect()
     }
 
     fn furiten(waits: &[Tile], discards: &[Tile]) -> Option<Furiten> {

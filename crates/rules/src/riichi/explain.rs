@@ -40,15 +40,15 @@ struct Spelled {
 /// Values a hand, with reasons. The numbers are those of [`super::value()`].
 ///
 /// ```
-/// use quejing_rules::Detail;
+/// use quejing_rules::{Circumstances, Detail};
 /// use quejing_rules::hand::{HandDraft, Seat};
-/// use quejing_rules::riichi::{Draft, Options, explain, value};
+/// use quejing_rules::riichi::{Options, check, explain, value};
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// let (concealed, win_tile) = (parse_tiles("234m456p66s34578s")?, "6s".parse().ok());
 /// let hand = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let draft = Draft { hand, round_wind: Some(Wind::East), discarder: Some(Seat(2)), ..Draft::default() };
+/// let circumstances = Circumstances::new(Seat(2), Wind::East);
 /// let options = Options::default();
-/// let hand = draft.check(&options)?;
+/// let hand = check(&hand, &circumstances, &options)?;
 /// let ruling = explain(&hand, &options, Detail::Reasons);
 /// assert_eq!(ruling.worth, value(&hand, &options).worth());
 /// let yaku: Vec<_> = ruling.counted.iter().map(|counted| counted.id.as_str()).collect();

@@ -24,6 +24,7 @@ use crate::variants::all;
     Hash,
     Message,
     VariantArray,
+    strum::VariantNames,
     EnumCount,
     EnumString,
     IntoStaticStr,

@@ -1,68 +1,27 @@
-//! A riichi hand: the shared checked hand, and what only these rules know: round wind, discarder, indicators, red fives,
+//! A checked riichi hand: the shared one, and what only these rules know: round wind, discarder, indicators, red fives,
 //! counters and sticks. Section 10 of the specification says what is refused.
 
 use super::problem::{Conflict, IndicatorFault, Problem};
 use super::{Flag, Flags, Options};
 use crate::hand::{self, DraftMeld, HandDraft, MeldKind, Seat, SeatFault, Win};
 use crate::tile::{KINDS, Suit, Tile, TileCounts, Wind};
-use crate::{Fault, Faults};
+use crate::{Circumstances, Fault, Faults};
 
 /// The most counters or sticks accepted: anything beyond is a typing error.
 pub const MOST_COUNTERS: u32 = 10_000;
 
-/// A hand before it is checked.
-///
-/// ```
-/// use quejing_rules::hand::{HandDraft, Seat};
-/// use quejing_rules::riichi::{Draft, Options, value};
-/// use quejing_rules::tile::{Wind, mpsz};
-/// let draft = Draft {
-///     hand: HandDraft {
-///         concealed: mpsz::parse("234m456p66s34578s").unwrap(),
-///         win_tile: mpsz::parse_one("6s").ok(),
-///         seat_wind: Some(Wind::South),
-///         ..HandDraft::default()
-///     },
-///     round_wind: Some(Wind::East),
-///     discarder: Some(Seat(2)),
-///     ..Draft::default()
-/// };
-/// let options = Options::default();
-/// let value = value(&draft.check(&options)?, &options);
-/// assert_eq!((value.han, value.fu), (2, 30)); // pinfu, tanyao
-/// # Ok::<(), quejing_rules::Faults>(())
-/// ```
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Draft {
-    /// Tiles, melds, seat wind and self-draw; its flowers and flags are ignored.
-    pub hand: HandDraft,
-    /// 圈风: the round wind.
-    pub round_wind: Option<Wind>,
-    /// The player who discarded the winning tile; required for a ron, absent on a self-draw.
-    pub discarder: Option<Seat>,
-    /// The circumstances.
-    pub flags: Flags,
-    /// The open dora indicators; empty if unknown.
-    pub dora_indicators: Vec<Tile>,
-    /// The indicators under them; empty if not turned.
-    pub ura_indicators: Vec<Tile>,
-    /// 本场: the counters on the table.
-    pub honba: u32,
-    /// Riichi sticks that the winner collects, their own included.
-    pub riichi_sticks: u32,
-}
-
 /// Up to five indicators.
 ///
 /// ```
+/// use quejing_rules::Circumstances;
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::riichi::{Draft, Options};
+/// use quejing_rules::riichi::{Options, check};
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// let (concealed, win_tile) = (parse_tiles("1122m3344p5566s7z")?, "7z".parse().ok());
 /// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let dora_indicators = parse_tiles("9m")?;
-/// let draft = Draft { hand, round_wind: Some(Wind::East), dora_indicators, ..Draft::default() };
-/// let hand = draft.check(&Options::default())?;
+/// let circumstances = Circumstances::new(None, Wind::East);
+/// let circumstances = circumstances.with("dora_indicators", parse_tiles("9m")?);
+/// let hand = check(&hand, &circumstances, &Options::default())?;
 /// assert!(hand.dora_indicators().iter().eq(parse_tiles("9m")?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -81,12 +40,14 @@ impl Indicators {
 /// A checked hand: a plain value without pointers, so that many can be stored and scored fast.
 ///
 /// ```
+/// use quejing_rules::Circumstances;
 /// use quejing_rules::hand::{HandDraft, Seat};
-/// use quejing_rules::riichi::{Draft, Options};
+/// use quejing_rules::riichi::{Options, check};
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// let (concealed, win_tile) = (parse_tiles("1122m3344p5566s7z")?, "7z".parse().ok());
 /// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let hand = Draft { hand, round_wind: Some(Wind::East), ..Draft::default() }.check(&Options::default())?;
+/// let circumstances = Circumstances::new(None, Wind::East);
+/// let hand = check(&hand, &circumstances, &Options::default())?;
 /// assert_eq!((hand.winner(), hand.discarder(), hand.reds()), (Seat(1), None, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -145,9 +106,52 @@ impl Hand {
     }
 }
 
-impl Draft {
-    /// Checks everything and reports all faults at once.
-    pub fn check(&self, options: &Options) -> Result<Hand, Faults> {
+/// Checks a draft in its circumstances and reports all faults at once.
+///
+/// ```
+/// use quejing_rules::Circumstances;
+/// use quejing_rules::hand::{HandDraft, Seat};
+/// use quejing_rules::riichi::{Options, check, value};
+/// use quejing_rules::tile::{Wind, mpsz};
+/// let draft = HandDraft {
+///     concealed: mpsz::parse("234m456p66s34578s").unwrap(),
+///     win_tile: mpsz::parse_one("6s").ok(),
+///     seat_wind: Some(Wind::South),
+///     ..HandDraft::default()
+/// };
+/// let ron = Circumstances::new(Seat(2), Wind::East);
+/// let options = Options::default();
+/// let value = value(&check(&draft, &ron, &options)?, &options);
+/// assert_eq!((value.han, value.fu), (2, 30)); // pinfu, tanyao
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
+pub fn check(hand: &HandDraft, circumstances: &Circumstances, options: &Options) -> Result<Hand, Faults> {
+    let draft = Draft {
+        hand,
+        round_wind: circumstances.round,
+        discarder: circumstances.discarder,
+        flags: circumstances.flag_set(),
+        dora_indicators: circumstances.tiles("dora_indicators"),
+        ura_indicators: circumstances.tiles("ura_indicators"),
+        counters: ["honba", "riichi_sticks"].map(|counter| (counter, circumstances.number(counter))),
+    };
+    draft.check(options)
+}
+
+/// A hand before it is checked, with the answers to the questions of these rules.
+struct Draft<'a> {
+    hand: &'a HandDraft,
+    round_wind: Option<Wind>,
+    discarder: Option<Seat>,
+    flags: Flags,
+    dora_indicators: &'a [Tile],
+    ura_indicators: &'a [Tile],
+    /// 本场 and riichi sticks: the questions and their answers.
+    counters: [(&'static str, u64); 2],
+}
+
+impl Draft<'_> {
+    fn check(&self, options: &Options) -> Result<Hand, Faults> {
         let mut faults = Vec::new();
         self.check_seats(&mut faults);
         self.check_copies(options, &mut faults);
@@ -156,17 +160,18 @@ impl Draft {
         let conflicts = self.conflicts(options).into_iter();
         faults.extend(conflicts.map(|one| Fault::Riichi(Problem::Conflict(one))));
         let plain = HandDraft { flowers: 0, flags: hand::Flags::NONE, ..self.hand.clone() };
+        let [honba, riichi_sticks] = self.counters.map(|(_, number)| number as u32);
         match (Win::from_draft(&plain, Vec::new()), self.round_wind) {
             (Ok(win), Some(round_wind)) if faults.is_empty() => Ok(Hand {
                 win,
                 round_wind,
                 discarder: self.discarder,
                 flags: self.flags,
-                dora: indicators(&self.dora_indicators),
-                ura: indicators(&self.ura_indicators),
+                dora: indicators(self.dora_indicators),
+                ura: indicators(self.ura_indicators),
                 reds: self.tiles().filter(|tile| tile.is_red()).count() as u8,
-                honba: self.honba,
-                riichi_sticks: self.riichi_sticks,
+                honba,
+                riichi_sticks,
             }),
             (Ok(_), _) => Err(Faults(faults)),
             (Err(invalid), _) => {
@@ -218,7 +223,7 @@ impl Draft {
     /// Reports too many copies of a kind, indicators included, and too many red fives.
     fn check_copies(&self, options: &Options, faults: &mut Vec<Fault>) {
         let (mut own, mut seen, mut red) = ([0usize; KINDS], [0usize; KINDS], [0u8; 3]);
-        let open = self.dora_indicators.iter().chain(&self.ura_indicators).copied();
+        let open = self.dora_indicators.iter().chain(self.ura_indicators).copied();
         for (tile, of_hand) in self.tiles().map(|tile| (tile, true)).chain(open.map(|tile| (tile, false))) {
             let Some(kind) = tile.kind() else { continue };
             own[kind] += usize::from(of_hand);
@@ -251,7 +256,7 @@ impl Draft {
         if ura > 0 && ura != dora {
             faults.push(IndicatorFault::UraCount { ura, dora }.into());
         }
-        for (field, tiles) in [("dora_indicators", &self.dora_indicators), ("ura_indicators", &self.ura_indicators)] {
+        for (field, tiles) in [("dora_indicators", self.dora_indicators), ("ura_indicators", self.ura_indicators)] {
             if let Some(flower) = tiles.iter().find(|tile| tile.is_flower()) {
                 faults.push(
                     hand::Problem::BadTile { field: field.to_owned(), fault: hand::TileFault::NoFlowers(*flower) }
@@ -262,8 +267,8 @@ impl Draft {
     }
 
     fn check_counters(&self, faults: &mut Vec<Fault>) {
-        for (field, found) in [("honba", self.honba), ("riichi_sticks", self.riichi_sticks)] {
-            if found > MOST_COUNTERS {
+        for (field, found) in self.counters {
+            if found > u64::from(MOST_COUNTERS) {
                 faults.push(
                     hand::Problem::BadInput {
                         field: field.to_owned(),

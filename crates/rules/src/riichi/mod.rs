@@ -1,7 +1,7 @@
 //! 日本麻将 (riichi), after 日式麻将规则详解 with its gaps filled by the most common practice.
 //!
 //! Sections named in this module are the rule text's (2 play, 3 the deal, 4 scoring) unless the specification is named.
-//! [`Draft::check`] a draft, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons), and make the payments
+//! [`check`] a draft, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons), and make the payments
 //! with a [`Bill`]; [`deal`] and [`game`] cover what happens between deals, [`waits`] what comes before the win.
 
 mod account;
@@ -19,7 +19,6 @@ mod options;
 mod pao;
 mod problem;
 mod settle;
-mod situation;
 mod table;
 mod value;
 pub mod waits;
@@ -29,13 +28,12 @@ pub use arrangement::{Arrangement, Finish, Wait};
 pub use explain::{FuKind, explain};
 pub use facts::DoraCount;
 pub use flag::{Flag, FlagError, Flags};
-pub use hand::{Draft, Hand, Indicators, MOST_COUNTERS};
+pub use hand::{Hand, Indicators, MOST_COUNTERS, check};
 pub use limit::{Limit, Price, price, yakuman_price};
 pub use options::OKA;
 pub use options::{LeftoverSticks, NotenHonba, Oka, Options, PaoHonba, RedFives, RenhouRule, Tie};
 pub use pao::{Pao, pao};
 pub use problem::{Conflict, IndicatorFault, Problem};
 pub use settle::{Bill, STICK, SharedWin, fed_of, settle_several};
-pub use situation::Situation;
 pub use table::{Yaku, YakuSet};
 pub use value::{Value, value};

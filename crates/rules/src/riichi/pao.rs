@@ -27,15 +27,17 @@ pub struct Pao {
 /// nobody fed the last set (a closed kong, a triplet finished by the win), nobody is liable.
 ///
 /// ```
+/// use quejing_rules::Circumstances;
 /// use quejing_rules::hand::{HandDraft, Seat};
-/// use quejing_rules::riichi::{Draft, Options, Pao, Yaku, pao, value};
+/// use quejing_rules::riichi::{Options, Pao, Yaku, check, pao, value};
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// let melds = vec!["555z:W".parse()?, "666z:N".parse()?, "777z:E".parse()?];
 /// let (concealed, win_tile) = (parse_tiles("234s9m")?, "9m".parse().ok());
 /// let seat_wind = Some(Wind::South);
 /// let hand = HandDraft { concealed, win_tile, melds, self_draw: true, seat_wind, ..HandDraft::default() };
 /// let options = Options::default();
-/// let hand = Draft { hand, round_wind: Some(Wind::East), ..Draft::default() }.check(&options)?;
+/// let circumstances = Circumstances::new(None, Wind::East);
+/// let hand = check(&hand, &circumstances, &options)?;
 /// let liable = pao(&hand, value(&hand, &options).yaku, &options);
 /// assert_eq!(liable, Some(Pao { seat: Seat(0), yaku: Yaku::Daisangen })); // the last dragon was the dealer's
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -9,12 +9,14 @@ use crate::tile::Tile;
 /// A fault of a hand under these rules only.
 ///
 /// ```
+/// use quejing_rules::Circumstances;
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::riichi::{Draft, Options, Problem};
+/// use quejing_rules::riichi::{Options, Problem, check};
 /// let concealed = vec!["0p".parse()?];
-/// let draft = Draft { hand: HandDraft { concealed, ..HandDraft::default() }, ..Draft::default() };
+/// let draft = HandDraft { concealed, ..HandDraft::default() };
 /// let red = Problem::RedFives { tile: "0p".parse()?, found: 1, allowed: 0 };
-/// assert!(draft.check(&Options::default()).unwrap_err().0.contains(&red.into()));
+/// let faults = check(&draft, &Circumstances::default(), &Options::default()).unwrap_err();
+/// assert!(faults.0.contains(&red.into()));
 /// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
@@ -55,10 +57,12 @@ impl From<Conflict> for Problem {
 /// A fault of the dora indicators.
 ///
 /// ```
-/// use quejing_rules::riichi::{Draft, IndicatorFault, Options};
+/// use quejing_rules::Circumstances;
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::riichi::{IndicatorFault, Options, check};
 /// let dora_indicators = quejing_rules::tile::parse_tiles("123456m")?;
-/// let draft = Draft { dora_indicators, ..Draft::default() };
-/// let faults = draft.check(&Options::default()).unwrap_err();
+/// let circumstances = Circumstances::default().with("dora_indicators", dora_indicators);
+/// let faults = check(&HandDraft::default(), &circumstances, &Options::default()).unwrap_err();
 /// assert!(faults.0.contains(&IndicatorFault::TooMany { found: 6 }.into()));
 /// # Ok::<(), quejing_rules::tile::NotationError>(())
 /// ```
@@ -102,9 +106,11 @@ impl IndicatorFault {
 /// Two circumstances that contradict each other, or a circumstance that contradicts the hand.
 ///
 /// ```
-/// use quejing_rules::riichi::{Conflict, Draft, Flag, Options, Problem};
-/// let draft = Draft { flags: [Flag::Ippatsu].into_iter().collect(), ..Draft::default() };
-/// let faults = draft.check(&Options::default()).unwrap_err();
+/// use quejing_rules::Circumstances;
+/// use quejing_rules::hand::HandDraft;
+/// use quejing_rules::riichi::{Conflict, Options, Problem, check};
+/// let circumstances = Circumstances::default().with("ippatsu", true);
+/// let faults = check(&HandDraft::default(), &circumstances, &Options::default()).unwrap_err();
 /// assert!(faults.0.contains(&Problem::from(Conflict::IppatsuWithoutRiichi).into()));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Message)]

@@ -9,14 +9,15 @@ use crate::{Unit, Verdict, Worth};
 /// The value of a hand. All numbers are 0 if it is not a win.
 ///
 /// ```
+/// use quejing_rules::Circumstances;
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::riichi::{Draft, Limit, Options, value};
+/// use quejing_rules::riichi::{Limit, Options, check, value};
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// let (concealed, win_tile) = (parse_tiles("1122m3344p5566s7z")?, "7z".parse().ok());
 /// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let draft = Draft { hand, round_wind: Some(Wind::East), ..Draft::default() };
+/// let circumstances = Circumstances::new(None, Wind::East);
 /// let options = Options::default();
-/// let value = value(&draft.check(&options)?, &options);
+/// let value = value(&check(&hand, &circumstances, &options)?, &options);
 /// // Seven pairs are 25 fu and 2 han, the self-draw is one more: 25 × 2^(3 + 2).
 /// assert_eq!((value.han, value.fu, value.basic_points, value.limit), (3, 25, 800, Limit::None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -75,16 +76,17 @@ fn worth(price: Price, yakuman: u32, han: u32, fu: u32) -> Worth {
 /// han, then fu.
 ///
 /// ```
+/// use quejing_rules::Circumstances;
 /// use quejing_rules::Verdict;
 /// use quejing_rules::hand::{HandDraft, Seat};
-/// use quejing_rules::riichi::{Draft, Options, value};
+/// use quejing_rules::riichi::{Options, check, value};
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// // Complete, but without a yaku: a pair of terminals, a closed wait, and not riichi.
 /// let (concealed, win_tile) = (parse_tiles("123m456p99p24s777s")?, "3s".parse().ok());
 /// let hand = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let draft = Draft { hand, round_wind: Some(Wind::East), discarder: Some(Seat(0)), ..Draft::default() };
+/// let circumstances = Circumstances::new(Seat(0), Wind::East);
 /// let options = Options::default();
-/// assert_eq!(value(&draft.check(&options)?, &options).verdict, Verdict::NoYaku);
+/// assert_eq!(value(&check(&hand, &circumstances, &options)?, &options).verdict, Verdict::NoYaku);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn value(hand: &Hand, options: &Options) -> Value {

@@ -1,23 +1,25 @@
 //! Zung Jung as one of the families.
 
+use strum::VariantNames;
+
 use super::course::ZungJung;
 use super::options::SWITCHES;
 use super::table;
-use super::{Deal, LIMIT, Options, Pattern, Situation, check, explain, layers, settle};
+use super::{Deal, LIMIT, Options, Pattern, check, explain, layers, settle};
 use crate::book::Entry;
 use crate::course::{Course, Scene};
 use crate::event::{Refusal, SeatsSet};
-use crate::family::{Asks, Family, Typed, UnknownWorth, sum};
+use crate::family::{Family, Typed, UnknownWorth, sum};
 use crate::hand::{Flag, HandDraft, Seat, Win};
 use crate::profile::Switch;
-use crate::{Detail, Faults, Payment, RuleSet, Ruling, Said, Unit, Unknown, Verdict};
+use crate::{AnswerKind, Circumstances, Detail, Faults, Payment, RuleSet, Ruling, Unit, Verdict};
 
 impl Family for Options {
-    type Situation = Situation;
     type Claim = Win;
-    type Flag = Flag;
 
-    const ASKS: &'static [Asks] = &[];
+    const FLAGS: &'static [&'static str] = <Flag as VariantNames>::VARIANTS;
+
+    const QUESTIONS: &'static [(&'static str, AnswerKind)] = &[("history", AnswerKind::Discards)];
 
     const UNIT: Unit = Unit::Score;
 
@@ -25,10 +27,8 @@ impl Family for Options {
         RuleSet::ZungJung.as_str()
     }
 
-    fn check(&self, draft: &HandDraft, discarder: Option<Seat>, situation: &Situation) -> Result<Win, Faults> {
-        let flags = situation.flags;
-        let draft = HandDraft { flags, ..draft.clone() };
-        check(&draft, discarder)
+    fn check(&self, draft: &HandDraft, circumstances: &Circumstances) -> Result<Win, Faults> {
+        check(&HandDraft { flags: circumstances.flag_set(), ..draft.clone() }, circumstances.discarder)
     }
 
     fn explain(&self, win: &Win, detail: Detail) -> Ruling {
@@ -39,15 +39,14 @@ impl Family for Options {
         &self,
         win: &Win,
         found: &Ruling,
-        situation: &Situation,
-        discarder: Option<Seat>,
+        circumstances: &Circumstances,
     ) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
         if found.verdict != Verdict::Win {
             return Ok(None);
         }
         let (winner, total) = (win.seat_wind().into(), found.worth.total);
-        let layers = |seat| layers(win, total, seat, &situation.history, self);
-        settle(&Deal { winner, total, layers: discarder.map(layers).transpose()? }, self.scheme).map(Some)
+        let layers = |seat| layers(win, total, seat, circumstances.discards("history"), self);
+        settle(&Deal { winner, total, layers: circumstances.discarder.map(layers).transpose()? }, self.scheme).map(Some)
     }
 
     fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
@@ -64,22 +63,6 @@ impl Family for Options {
 
     fn switches(&self) -> &'static [Switch] {
         &SWITCHES
-    }
-
-    fn flags() -> Vec<(&'static str, Flag)> {
-        Flag::ALL.map(|flag| (flag.as_str(), flag)).to_vec()
-    }
-
-    fn has(situation: &Situation, flag: Flag) -> bool {
-        situation.flags.has(flag)
-    }
-
-    fn set(situation: &mut Situation, flag: Flag, on: bool) {
-        situation.flags.set(flag, on);
-    }
-
-    fn situation(&self, said: &Said, unknown: Unknown) -> Result<Situation, Faults> {
-        Ok(Situation { flags: said.known(&Self::flags(), unknown)?.into_iter().collect(), history: Vec::new() })
     }
 
     /// Sums the values (section 4) up to the limit of 320, or the highest listed limit alone.

@@ -1,33 +1,10 @@
 //! 跟張免責規條: who is responsible for a discard (section 9), and the refined version that pays by layers (section 10).
 
 use super::value::points_passed;
-use super::{Immunity, Options, RefinedScope, check};
-use crate::hand::{DraftMeld, Flag, Flags, HandDraft, Meld, Seat, Win};
+use super::{Discard, Immunity, Options, RefinedScope, check};
+use crate::hand::{DraftMeld, Flag, HandDraft, Meld, Seat, Win};
 use crate::tile::Tile;
 use crate::{Demand, Fault, FaultCode, Faults};
-
-/// A discard before the winning one.
-///
-/// ```
-/// use quejing_rules::hand::{Flags, Seat};
-/// use quejing_rules::zung_jung::{Discard, responsible};
-/// // South discards 5m, then North the same tile, on which East wins: South is responsible.
-/// let tile = "5m".parse()?;
-/// let earlier = Discard { seat: Seat(1), tile, drawn: None, flags: Flags::NONE };
-/// assert_eq!(responsible(&[earlier], Seat(0), tile, Seat(3)), Some(Seat(1)));
-/// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Discard {
-    /// The player who discarded it (or added it to a pung without being robbed).
-    pub seat: Seat,
-    /// The discarded tile.
-    pub tile: Tile,
-    /// For the winner's own discards, the tile they had drawn; `None` after a chow or pung.
-    pub drawn: Option<Tile>,
-    /// The circumstances that a win at that moment would have had.
-    pub flags: Flags,
-}
 
 /// The points of a hand that one player owes, or all three share.
 ///

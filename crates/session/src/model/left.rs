@@ -209,8 +209,7 @@ impl Model {
                 now.set(mark, true);
             }
             if let Some(table) = now.house_mut() {
-                let special = left.special.map(u64::from).unwrap_or(0);
-                table.situation.special = Special::of_number(special).ok().flatten();
+                table.answers.set("special", u64::from(left.special.unwrap_or(0)));
             }
             self.circumstances = now.follow(self.keeper.night());
         }

@@ -2,11 +2,11 @@
 //! of it.
 
 use super::check::wrongs;
-use super::{Around, Circumstances, Wrong};
+use super::{Circumstances, Wrong};
 use crate::board::Board;
 use quejing_rules::hand::HandDraft;
 use quejing_rules::waits::{Tried, Wait, Waiting, Waits};
-use quejing_rules::{Case, Detail, RuleProfile, Ruling, Said, Situation};
+use quejing_rules::{Case, Detail, RuleProfile, Ruling};
 
 /// Whether a hand can be asked for its waits: every tile has a name, and one is missing.
 pub(crate) fn is_waiting(board: &Board) -> bool {
@@ -41,30 +41,7 @@ impl Circumstances {
     }
 
     fn case_under(&self, rules: &RuleProfile, draft: HandDraft) -> Result<Case, Vec<Wrong>> {
-        Case::lenient(rules, draft, &self.told()?).map_err(wrongs)
-    }
-
-    /// What was said of the hand, in the words that several families may know.
-    fn told(&self) -> Result<Said, Vec<Wrong>> {
-        let marks = self.marks().into_iter().filter(|mark| self.has(mark));
-        let mut said =
-            Said { flags: marks.map(str::to_owned).collect(), discarder: self.discarder(), ..Said::default() };
-        match self.situation()? {
-            Situation::Riichi(situation) => {
-                said.round = situation.round_wind;
-                (said.dora, said.ura) = (situation.dora_indicators, situation.ura_indicators);
-                (said.honba, said.sticks) = (situation.honba, situation.riichi_sticks);
-            }
-            Situation::House(situation) => {
-                said.special = situation.special.map_or(0, |rule| u64::from(rule.number()));
-                said.turned = situation.indicators;
-            }
-            Situation::Lingque(_) | Situation::ZungJung(_) => {}
-        }
-        if let Around::Lingque(_) = self.around {
-            said.winner = Some(self.winners_seat());
-        }
-        Ok(said)
+        Ok(Case::lenient(rules, draft, self.told()?))
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Around, Circumstances};
 use crate::board::{Board, Edit, PieceId, edits};
 use quejing_rules::hand::{HandDraft, Problem};
 use quejing_rules::tile::{NotationError, Tile, parse_tiles};
-use quejing_rules::{Case, Detail, Fault, Faults, Ruling, Situation};
+use quejing_rules::{Case, Circumstances as Answers, Detail, Fault, Faults, Ruling};
 use quejing_vision::Question;
 
 /// Of a doubtful piece so many guesses are tried, as many as are shown.
@@ -74,27 +74,26 @@ impl Circumstances {
     }
 
     fn case(&self, draft: &HandDraft) -> Result<Case, Vec<Wrong>> {
-        Ok(Case { draft: draft.clone(), discarder: self.discarder(), situation: self.situation()? })
+        Ok(Case { draft: draft.clone(), circumstances: self.told()? })
     }
 
-    /// What no tile shows, with what was typed.
+    /// Returns what no tile of the hand shows, with what was typed.
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
-    pub(super) fn situation(&self) -> Result<Situation, Vec<Wrong>> {
-        let mut situation = self.around.situation();
-        match (&self.around, &mut situation) {
-            (Around::Riichi(table), Situation::Riichi(situation)) => {
-                situation.dora_indicators = typed(&table.dora)?;
-                situation.ura_indicators = typed(&table.ura)?;
-                situation.riichi_sticks = self.sticks();
+    pub(super) fn told(&self) -> Result<Answers, Vec<Wrong>> {
+        let mut told = self.around.answers().clone();
+        (told.winner, told.discarder) = (Some(self.winners_seat()), self.discarder());
+        match &self.around {
+            Around::Riichi(table) => {
+                told.set("dora_indicators", typed(&table.dora)?);
+                told.set("ura_indicators", typed(&table.ura)?);
+                told.set("riichi_sticks", u64::from(self.sticks()));
             }
-            (Around::House(table), Situation::House(situation)) if table.turns_tiles() => {
-                situation.indicators = typed(&table.turned)?;
-            }
+            Around::House(table) if table.turns_tiles() => told.set("indicators", typed(&table.turned)?),
             _ => {}
         }
-        Ok(situation)
+        Ok(told)
     }
 }
 

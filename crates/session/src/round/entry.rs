@@ -9,7 +9,6 @@ use quejing_ledger::{
     Value, Win, WinTiles, Won,
 };
 use quejing_rules::Ruling;
-use quejing_rules::family::Asks;
 use quejing_rules::hand::{DraftMeld, HandDraft};
 use quejing_rules::riichi::deal::Abortive;
 use quejing_rules::tile::mpsz;
@@ -243,7 +242,7 @@ impl Circumstances {
 
     fn tiles(&self, draft: &HandDraft) -> WinTiles {
         let marked = self.marks().into_iter().filter(|mark| self.has(mark));
-        let flowers = self.rules.asks(Asks::Flowers);
+        let flowers = self.rules.asks("flowers");
         WinTiles {
             concealed: mpsz::format(&draft.concealed),
             melds: draft.melds.iter().map(meld).collect(),

@@ -3,7 +3,6 @@
 use super::{Around, Circumstances, DealTable, PLAYERS, ThrownTile};
 use quejing_ledger::{Body, DealBegun, Hand, Night, PlayerId, Win, Won};
 use quejing_rules::course::Due;
-use quejing_rules::house::Special;
 use quejing_rules::tile::Wind;
 
 impl Circumstances {
@@ -127,9 +126,9 @@ impl Circumstances {
     fn on_table(&mut self, due: &Due) {
         match &mut self.around {
             Around::Riichi(table) => {
-                table.situation.round_wind = Some(due.round.unwrap_or(Wind::East));
-                table.situation.honba = due.honba;
-                table.situation.riichi_sticks = due.sticks;
+                table.answers.round = Some(due.round.unwrap_or(Wind::East));
+                table.answers.set("honba", u64::from(due.honba));
+                table.answers.set("riichi_sticks", u64::from(due.sticks));
             }
             Around::House(table) => table.last |= due.last,
             _ => {}
@@ -150,8 +149,8 @@ impl Circumstances {
             return;
         };
         let before = std::mem::replace(&mut table.recorded, recorded);
-        let sticks = recorded.iter().filter(|one| **one).count() as u32;
-        table.situation.riichi_sticks = table.situation.riichi_sticks.saturating_sub(sticks);
+        let sticks = recorded.iter().filter(|one| **one).count() as u64;
+        table.answers.set("riichi_sticks", table.answers.number("riichi_sticks").saturating_sub(sticks));
         for place in (0..PLAYERS).filter(|&place| recorded[place] != before[place]) {
             self.set_declared(place, recorded[place]);
         }
@@ -179,7 +178,7 @@ impl Circumstances {
             }
         }
         if let Some(table) = self.house_mut() {
-            table.situation.special = Special::of_number(hand.special.map(u64::from).unwrap_or(0)).ok().flatten();
+            table.answers.set("special", u64::from(hand.special.unwrap_or(0)));
         }
     }
 

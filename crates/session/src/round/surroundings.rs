@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Circumstances, PLAYERS};
 use quejing_ledger::{HandId, PlayerId};
-use quejing_rules::house::{self, Special};
+use quejing_rules::house::Special;
 use quejing_rules::riichi::{self, deal::Abortive};
-use quejing_rules::{RuleProfile, Situation, lingque, zung_jung};
+use quejing_rules::{Circumstances as Answers, RuleProfile};
 use quejing_words::Lang;
 
 /// What is said of the deal as a whole.
@@ -40,7 +40,7 @@ pub enum Around {
 pub struct LingqueTable {
     /// The circumstances marked by a person.
     #[serde(skip)]
-    pub situation: lingque::Situation,
+    pub answers: Answers,
     /// Flowers as a person counted them; `None` as on the board.
     pub flowers: Option<u8>,
     /// Tiles that each player gave to the winner, as a person counted them; `None` as the melds on the board show.
@@ -52,7 +52,7 @@ pub struct LingqueTable {
 pub struct ZungJungTable {
     /// The circumstances marked by a person.
     #[serde(skip)]
-    pub situation: zung_jung::Situation,
+    pub answers: Answers,
     /// The tiles thrown before, from the winner's own last one on.
     pub thrown: Vec<ThrownTile>,
 }
@@ -62,7 +62,7 @@ pub struct ZungJungTable {
 pub struct RiichiTable {
     /// The circumstances marked by a person, the round wind, counters, and the sticks that lay on the table before this deal.
     #[serde(skip)]
-    pub situation: riichi::Situation,
+    pub answers: Answers,
     /// The open indicators, as typed.
     pub dora: String,
     /// Those under them, as typed.
@@ -81,7 +81,7 @@ pub struct RiichiTable {
 pub struct HouseTable {
     /// The circumstances marked by a person, and the special rule of the deal.
     #[serde(skip)]
-    pub situation: house::Situation,
+    pub answers: Answers,
     /// The turned tiles, as typed.
     pub turned: String,
     /// Players with an open hand.
@@ -100,7 +100,12 @@ pub struct HouseTable {
 impl HouseTable {
     /// The special rule of the deal.
     pub fn special(&self) -> Option<Special> {
-        self.situation.special
+        Special::of_number(self.answers.number("special")).ok().flatten()
+    }
+
+    /// Sets the special rule of the deal.
+    pub fn set_special(&mut self, special: Option<Special>) {
+        self.answers.set("special", special.map_or(0, |special| u64::from(special.number())));
     }
 
     /// Whether a tile of the wall is turned up.
@@ -131,34 +136,31 @@ impl Around {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }
 
-    /// The situation as far as it is marked; what is typed is not read.
-    pub fn situation(&self) -> Situation {
+    /// Returns the answers, without those that are typed.
+    pub fn answers(&self) -> &Answers {
         match self {
-            Around::Lingque(table) => table.situation.into(),
-            Around::ZungJung(table) => table.situation.clone().into(),
-            Around::Riichi(table) => table.situation.clone().into(),
-            Around::House(table) => table.situation.clone().into(),
+            Around::Lingque(table) => &table.answers,
+            Around::ZungJung(table) => &table.answers,
+            Around::Riichi(table) => &table.answers,
+            Around::House(table) => &table.answers,
         }
     }
 
-    /// Marks a circumstance, or takes the mark away.
-    pub fn set(&mut self, flag: &str, on: bool) {
-        let mut marked = self.situation();
-        marked.set(flag, on);
-        match (self, marked) {
-            (Around::Lingque(table), Situation::Lingque(marked)) => table.situation = marked,
-            (Around::ZungJung(table), Situation::ZungJung(marked)) => table.situation = marked,
-            (Around::Riichi(table), Situation::Riichi(marked)) => table.situation = marked,
-            (Around::House(table), Situation::House(marked)) => table.situation = marked,
-            _ => {}
+    /// Returns the answers for changes.
+    pub(super) fn answers_mut(&mut self) -> &mut Answers {
+        match self {
+            Around::Lingque(table) => &mut table.answers,
+            Around::ZungJung(table) => &mut table.answers,
+            Around::Riichi(table) => &mut table.answers,
+            Around::House(table) => &mut table.answers,
         }
     }
 
     /// The same for another hand of the deal: what was marked or counted of the hand before falls away.
     pub fn another(&self) -> Around {
         let mut other = self.clone();
-        for flag in self.situation().flags() {
-            other.set(flag, false);
+        for flag in self.answers().flags() {
+            other.answers_mut().set(flag, false);
         }
         match &mut other {
             Around::Lingque(table) => *table = LingqueTable::default(),
@@ -177,9 +179,8 @@ impl Around {
                 table.draw = None;
             }
             Around::House(table) => {
-                let occasions = table.situation.occasions;
-                *table = HouseTable::default();
-                table.situation.occasions = occasions;
+                let answers = Answers::default().with_flags(table.answers.flags());
+                *table = HouseTable { answers, ..HouseTable::default() };
             }
             _ => {}
         }

@@ -195,8 +195,8 @@ fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
     assert_eq!(
         (
             next.dealer,
-            next.riichi().expect("riichi").situation.honba,
-            next.riichi().expect("riichi").situation.riichi_sticks
+            next.riichi().expect("riichi").answers.number("honba"),
+            next.riichi().expect("riichi").answers.number("riichi_sticks")
         ),
         (0, 1, 1)
     );
@@ -217,8 +217,8 @@ fn two_rons_on_one_discard_are_paid_each_and_the_first_in_turn_takes_what_lies_t
     assert_eq!(
         (
             now.dealer,
-            now.riichi().expect("riichi").situation.honba,
-            now.riichi().expect("riichi").situation.riichi_sticks
+            now.riichi().expect("riichi").answers.number("honba"),
+            now.riichi().expect("riichi").answers.number("riichi_sticks")
         ),
         (0, 1, 1)
     );
@@ -260,7 +260,7 @@ fn a_house_deal_has_kongs_open_hands_and_bets_in_it() {
     let board = board("123456789111p22p");
     let (mut keeper, mut now) = night(RuleSet::House, 4);
     (now.winner, now.from) = (Some(1), Some(2));
-    house_table(&mut now).situation.special = Some(house::Special::MoreThanOneFan);
+    house_table(&mut now).set_special(Some(house::Special::MoreThanOneFan));
     house_table(&mut now).open[1] = true;
     let eve = *keeper.night().order.last().expect("somebody watches");
     house_table(&mut now).supports.insert(eve, 1);
@@ -282,7 +282,7 @@ fn three_play_a_deal_of_the_house_rule() {
     let board = board("123456789111p22p");
     let (mut keeper, mut now) = night(RuleSet::House, 3);
     assert_eq!(now.players(), 3);
-    house_table(&mut now).situation.special = Some(house::Special::MoreThanOneFan);
+    house_table(&mut now).set_special(Some(house::Special::MoreThanOneFan));
     let third = now.people[2];
     happen(&mut keeper, &mut now, concealed_kong(third));
     let total = |player: usize| keeper.night().total(now.people[player]).units();
@@ -297,7 +297,7 @@ fn three_play_a_deal_of_the_house_rule() {
 #[test]
 fn a_false_win_is_settled_without_a_hand_on_the_board() {
     let (mut keeper, mut now) = night(RuleSet::House, 4);
-    house_table(&mut now).situation.special = Some(house::Special::PassThree);
+    house_table(&mut now).set_special(Some(house::Special::PassThree));
     assert_eq!(billed(&keeper, &Board::default(), &now), Bill::Nothing, "nothing has happened");
     let people = now.people.clone();
     let body =
@@ -316,9 +316,9 @@ fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
     let begun = now.beginning(keeper.night()).expect("sound");
     keeper.record(begun).expect("recorded");
     now = now.follow(keeper.night());
-    assert_eq!(house_table(&mut now).situation.special, Some(house::Special::MoreThanOneFan), "1 and 2 are 3");
+    assert_eq!(house_table(&mut now).special(), Some(house::Special::MoreThanOneFan), "1 and 2 are 3");
     assert_eq!(now.beginning(keeper.night()).expect("sound"), []);
-    house_table(&mut now).situation.special = Some(house::Special::Dora);
+    house_table(&mut now).set_special(Some(house::Special::Dora));
     house_table(&mut now).turned = "4p".into();
     let payloads = now.beginning(keeper.night()).expect("sound");
     let [Payload { body: Body::Corrected(corrected), .. }] = payloads.as_slice() else {
@@ -352,10 +352,10 @@ fn the_hands_own_rules_say_beside_others_what_they_say_of_the_hand() {
             Around::Riichi(table) => {
                 table.dora = "4m".into();
                 table.ura = "6z".into();
-                table.situation.honba = 2;
+                table.answers.set("honba", 2);
             }
             Around::House(table) => {
-                table.situation.special = Some(house::Special::Dora);
+                table.set_special(Some(house::Special::Dora));
                 table.turned = "4m".into();
             }
             _ => {}

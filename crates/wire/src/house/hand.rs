@@ -7,10 +7,11 @@ use crate::object::{Maybe, object};
 use crate::request::Request;
 use crate::tree::Json;
 use crate::{Outcome, Spoken, most};
+use quejing_rules::family::Family;
 use quejing_rules::hand::{HandDraft, Win};
-use quejing_rules::house::{DORA, OCCASIONS, Options, Price, Situation, check, explain};
+use quejing_rules::house::{DORA, Options, Price, check, explain};
 use quejing_rules::tile::{Tile, TileText, mpsz};
-use quejing_rules::{Counted, Demand, FaultCode, Faults, Other, RuleSet, Step, Suppressed, Verdict};
+use quejing_rules::{Circumstances, Counted, Demand, FaultCode, Faults, Other, RuleSet, Step, Suppressed, Verdict};
 
 /// The word for 国士 in a reading.
 const ORPHANS: &str = "thirteen_orphans";
@@ -21,12 +22,10 @@ pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> 
     let explained = explained | request.boolean("explain");
     let draft =
         HandDraft { self_draw: request.boolean("self_draw"), seat_wind: request.wind("seat_wind"), ..request.hand() };
-    let situation = Situation {
-        occasions: request.flags(&OCCASIONS).into_iter().collect(),
-        special: super::special(&mut request),
-        indicators: indicators(&mut request),
-    };
-    let claim = request.checked_in_general(check(&draft, &situation))?;
+    let flags = request.flags(Options::FLAGS);
+    let special = super::special(&mut request).map_or(0, |special| u64::from(special.number()));
+    let answers = Circumstances::default().with("special", special).with("indicators", indicators(&mut request));
+    let claim = request.checked_in_general(check(&draft, &answers.with_flags(flags)))?;
     let ruling = explain(&claim, &options, detail(explained));
     let verdict = ruling.verdict.as_str();
     if ruling.verdict == Verdict::NoWin {

@@ -9,9 +9,10 @@ use serde_json::Value;
 use super::answer::detail;
 use super::request::{Manner, Request};
 use super::{Outcome, Spoken, keys};
-use quejing_rules::hand::{Flag, HandDraft, Problem};
-use quejing_rules::lingque::{Profile, check, explain};
-use quejing_rules::{Fault, FaultCode, Faults, RuleSet};
+use quejing_rules::family::Family;
+use quejing_rules::hand::{HandDraft, Problem};
+use quejing_rules::lingque::{Profile, explain};
+use quejing_rules::{Circumstances, Fault, FaultCode, Faults, RuleSet};
 
 impl Spoken for Profile {
     const MANNER: Manner = Manner {
@@ -28,8 +29,8 @@ impl Spoken for Profile {
         request.known(&Self::KEYS);
         let explained = explained | request.boolean("explain");
         let rules = options(&mut request, self);
-        let draft = draft(&mut request);
-        let win = request.checked(check(&draft), follows)?;
+        let (draft, circumstances) = draft(&mut request);
+        let win = request.checked(rules.check(&draft, &circumstances), follows)?;
         Ok(hand::answer(&explain(&win, &rules, detail(explained)), explained))
     }
 
@@ -50,14 +51,11 @@ fn options(request: &mut Request, rules: &Profile) -> Profile {
     Profile { jingtongdui_fu: fu.and_then(|fu| u32::try_from(fu).ok()).or(rules.jingtongdui_fu), ..*rules }
 }
 
-fn draft(request: &mut Request) -> HandDraft {
-    HandDraft {
-        self_draw: request.boolean("self_draw"),
-        seat_wind: request.wind("seat_wind"),
-        flowers: flowers(request),
-        flags: { request.flags(&Flag::ALL.map(|flag| (flag.as_str(), flag))) }.into_iter().collect(),
-        ..request.hand()
-    }
+fn draft(request: &mut Request) -> (HandDraft, Circumstances) {
+    let (self_draw, seat_wind) = (request.boolean("self_draw"), request.wind("seat_wind"));
+    let (flowers, flags) = (flowers(request), request.flags(Profile::FLAGS));
+    let draft = HandDraft { self_draw, seat_wind, flowers, ..request.hand() };
+    (draft, Circumstances::default().with_flags(flags))
 }
 
 fn flowers(request: &mut Request) -> i64 {

@@ -125,19 +125,19 @@ impl Request<'_> {
     }
 
     /// Circumstances, by their words.
-    pub(crate) fn flags<F: Copy>(&mut self, allowed: &[(&str, F)]) -> Vec<F> {
+    pub(crate) fn flags(&mut self, allowed: &[&'static str]) -> Vec<&'static str> {
         let mut flags = Vec::new();
         for word in self.list("flags", most::FLAGS, Form::FlagWords) {
-            match allowed.iter().find(|(name, _)| word.as_str() == Some(name)) {
-                Some(&(_, flag)) => flags.push(flag),
-                None => self.strange_flag(word, allowed.iter().map(|&(name, _)| name)),
+            match allowed.iter().find(|flag| word.as_str() == Some(flag)) {
+                Some(flag) => flags.push(*flag),
+                None => self.strange_flag(word, allowed),
             }
         }
         flags
     }
 
-    fn strange_flag<'b>(&mut self, word: &Json, allowed: impl Iterator<Item = &'b str>) {
-        let expected = Demand::UnknownFlag { found: word.to_string(), allowed: allowed.collect::<Vec<_>>().join(", ") };
+    fn strange_flag(&mut self, word: &Json, allowed: &[&str]) {
+        let expected = Demand::UnknownFlag { found: word.to_string(), allowed: allowed.join(", ") };
         self.complain(FaultCode::BadFlag, "flags", expected);
         if self.manner.strange_flags_conflict {
             self.faults.push(Fault::Hand(Problem::FlagConflict(Conflict::NotInTheseRules)));

@@ -6,9 +6,10 @@ mod multi;
 
 use super::request::{Manner, Request};
 use super::{Outcome, Spoken, keys};
+use quejing_rules::family::Family;
 use quejing_rules::hand::{HandDraft, Problem};
-use quejing_rules::riichi::{Draft, Flag, Flags, Hand, MOST_COUNTERS, Options};
-use quejing_rules::{Fault, FaultCode, Faults, RuleSet};
+use quejing_rules::riichi::{MOST_COUNTERS, Options};
+use quejing_rules::{Circumstances, Fault, FaultCode, Faults, RuleSet};
 
 impl Spoken for Options {
     const MANNER: Manner = Manner {
@@ -26,8 +27,8 @@ impl Spoken for Options {
         request.known(&Self::KEYS);
         let explained = explained | request.boolean("explain");
         let options = request.options(RuleSet::Riichi, self);
-        let draft = draft(&mut request);
-        let hand = checked(request, &draft, &options)?;
+        let (draft, circumstances) = draft(&mut request);
+        let hand = request.checked(options.check(&draft, &circumstances), follows)?;
         Ok(Outcome::of(hand::answer(&hand, &options, explained)))
     }
 
@@ -43,31 +44,25 @@ impl Spoken for Options {
     }
 }
 
-/// A hand before it is checked.
-fn draft(request: &mut Request) -> Draft {
+/// Reads a hand before it is checked.
+fn draft(request: &mut Request) -> (HandDraft, Circumstances) {
     let hand = request.hand();
-    Draft {
-        hand: HandDraft { self_draw: request.boolean("self_draw"), seat_wind: request.wind("seat_wind"), ..hand },
-        round_wind: request.wind("round_wind"),
-        discarder: request.seat("discarder"),
-        flags: { request.flags(&Flag::ALL.map(|flag| (flag.as_str(), flag))) }
-            .into_iter()
-            .fold(Flags::NONE, Flags::with),
-        dora_indicators: request.tiles("dora_indicators").unwrap_or_default(),
-        ura_indicators: request.tiles("ura_indicators").unwrap_or_default(),
-        honba: counters(request, "honba"),
-        riichi_sticks: counters(request, "riichi_sticks"),
+    let draft = HandDraft { self_draw: request.boolean("self_draw"), seat_wind: request.wind("seat_wind"), ..hand };
+    let (round, discarder) = (request.wind("round_wind"), request.seat("discarder"));
+    let mut circumstances = Circumstances::new(discarder, round);
+    circumstances = circumstances.with_flags(request.flags(Options::FLAGS));
+    for question in ["dora_indicators", "ura_indicators"] {
+        circumstances.set(question, request.tiles(question).unwrap_or_default());
     }
+    for question in ["honba", "riichi_sticks"] {
+        circumstances.set(question, u64::from(counters(request, question)));
+    }
+    (draft, circumstances)
 }
 
 /// Counters or sticks; 0 if absent.
 fn counters(request: &mut Request, field: &str) -> u32 {
     request.number(field, 0, MOST_COUNTERS).unwrap_or(0)
-}
-
-/// The checked hand, or every fault in how it was written and in what was written.
-fn checked(request: Request, draft: &Draft, options: &Options) -> Result<Hand, Faults> {
-    request.checked(draft.check(options), follows)
 }
 
 /// Whether a fault of the check only repeats one already noted: an unreadable tile is missing too.

@@ -3,11 +3,12 @@
 use serde_json::{Value, json};
 
 use super::hand;
-use super::{checked, counters};
+use super::{counters, follows};
 use crate::Spoken;
 use crate::answer::{add, payments};
 use crate::request::Request;
 use crate::tree::Json;
+use quejing_rules::family::Family;
 use quejing_rules::hand::{Problem, Seat, SeatFault};
 use quejing_rules::riichi::{self, Bill, Hand, Options, Verdict};
 use quejing_rules::{Fault, FaultCode, Faults, Form, RuleSet, net};
@@ -60,15 +61,15 @@ fn hands(request: &mut Request<'_>, discarder: Option<Seat>, options: &Options) 
         };
         let mut inner = request.within(object, &format!("hands[{index}]."));
         inner.known(&Options::KEYS);
-        let mut draft = super::draft(&mut inner);
-        if draft.hand.self_draw {
+        let (draft, mut circumstances) = super::draft(&mut inner);
+        if draft.self_draw {
             inner.expected("self_draw", Form::RonOnly);
         }
         if inner.get("options").is_some() {
             inner.expected("options", Form::NoSwitches);
         }
-        draft.discarder = discarder.or(draft.discarder);
-        match checked(inner, &draft, options) {
+        circumstances.discarder = discarder.or(circumstances.discarder);
+        match inner.checked(options.check(&draft, &circumstances), follows) {
             Ok(hand) => hands.push(hand),
             Err(mut wrong) => request.faults.append(&mut wrong.0),
         }

@@ -3,18 +3,11 @@
 use crate::most;
 use crate::request::Request;
 use crate::tree::Json;
-use quejing_rules::hand::{Flag, Flags, Seat};
-use quejing_rules::zung_jung::Discard;
-use quejing_rules::{Demand, Fault, FaultCode, Form};
+use quejing_rules::hand::Seat;
+use quejing_rules::{Demand, Discard, Fault, FaultCode, Form};
 
 /// The circumstances by their words.
-pub(super) const FLAGS: [(&str, Flag); 5] = [
-    ("last_tile", Flag::LastTile),
-    ("after_kong", Flag::AfterKong),
-    ("rob_kong", Flag::RobKong),
-    ("heaven", Flag::Heaven),
-    ("earth", Flag::Earth),
-];
+pub(super) const FLAGS: [&str; 5] = ["last_tile", "after_kong", "rob_kong", "heaven", "earth"];
 
 /// A discard, and what the hand would have been worth on it, if given.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +40,7 @@ fn entry(request: &mut Request, index: usize, value: &Json) -> Option<Entry> {
     }
     let seat: Option<Seat> = inner.seat("seat");
     let (tile, drawn) = (inner.tile("tile"), inner.tile("drawn"));
-    let flags: Flags = inner.flags(&FLAGS).into_iter().collect();
+    let flags = inner.flags(&FLAGS).into_iter().filter_map(|word| word.parse().ok()).collect();
     let value = inner.number("value", 0, u32::MAX);
     let in_history =
         |fault: Fault| Fault::new(FaultCode::BadHistory, path.clone(), Demand::Within(Box::new(fault.into())));

@@ -47,7 +47,7 @@ fn special(ui: &mut Ui, model: &Model, dealer: usize, table: &mut HouseTable) {
         let shown = combo.show_ui(ui, |ui| {
             for special in [None].into_iter().chain(Special::ALL.map(Some)) {
                 if ui.selectable_label(table.special() == special, name(special)).clicked() {
-                    table.situation.special = special;
+                    table.set_special(special);
                 }
             }
         });

@@ -6,14 +6,15 @@ use crate::app::theme;
 use crate::app::widgets::fields::tiles;
 use crate::app::widgets::{tick, wind_letter};
 use crate::i18n::Lang;
-use crate::rules::riichi::{Options, Situation};
+use crate::rules::Circumstances as Answers;
+use crate::rules::riichi::Options;
 use crate::scorer::model::Model;
 use crate::scorer::round::{Circumstances, DrawHow, DrawTable, RiichiTable};
 use crate::tile::Wind;
 
 /// Draws it.
 pub fn show(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, table: &mut RiichiTable) {
-    on_table(ui, model.lang, &table.situation);
+    on_table(ui, model.lang, &table.answers);
     if let Some(draw) = &mut table.draw {
         ui.separator();
         drawn(ui, model, options, now, draw);
@@ -27,13 +28,13 @@ pub fn show(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, 
 }
 
 /// What lies on the table, as the course of the night has it.
-fn on_table(ui: &mut Ui, lang: Lang, now: &Situation) {
+fn on_table(ui: &mut Ui, lang: Lang, now: &Answers) {
     ui.horizontal_wrapped(|ui| {
-        let wind = wind_letter(now.round_wind.unwrap_or(Wind::East), lang);
+        let wind = wind_letter(now.round.unwrap_or(Wind::East), lang);
         for (name, value) in [
             (text!(lang, "round-wind"), wind.to_owned()),
-            (text!(lang, "honba"), now.honba.to_string()),
-            (text!(lang, "sticks"), now.riichi_sticks.to_string()),
+            (text!(lang, "honba"), now.number("honba").to_string()),
+            (text!(lang, "sticks"), now.number("riichi_sticks").to_string()),
         ] {
             ui.label(RichText::new(name).color(theme::now().text_quiet));
             let value = ui.label(RichText::new(value).strong().color(theme::now().text_strong));

@@ -13,7 +13,6 @@ use crate::app::widgets::{
 };
 use crate::i18n::Lang;
 use crate::plain::plain;
-use crate::rules::family::Asks;
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, RuleChoice};
 use crate::scorer::night::NightAction;
@@ -85,8 +84,8 @@ impl Begin {
                     GameLength::Hands(_) => GameLength::Hands(self.hands.max(1)),
                     other => other,
                 },
-                flowers: self.flowers && rules.rules.asks(Asks::Flowers),
-                camps: self.camps && rules.rules.asks(Asks::Camps),
+                flowers: self.flowers && rules.rules.asks("flowers"),
+                camps: self.camps && rules.rules.asks("camps"),
             },
             profile: rules.rules,
             people: self.people.people().cloned().collect(),
@@ -139,10 +138,10 @@ impl Begin {
                 number(ui, text!(lang, "night-length-deals"), &mut self.hands, MOST_HANDS);
             }
             let profile = self.rules.as_ref().map(|rules| &rules.rules);
-            if profile.is_some_and(|rules| rules.asks(Asks::Flowers)) {
+            if profile.is_some_and(|rules| rules.asks("flowers")) {
                 ui.checkbox(&mut self.flowers, text!(lang, "night-with-flowers"));
             }
-            if profile.is_some_and(|rules| rules.asks(Asks::Camps)) {
+            if profile.is_some_and(|rules| rules.asks("camps")) {
                 ui.checkbox(&mut self.camps, text!(lang, "night-in-camps"));
             }
         });

@@ -210,10 +210,10 @@ fn thrown(lang: Lang, names: &[String], now: &Circumstances, table: &ZungJungTab
 /// What lies on the table, the indicators, or how the deal was drawn.
 fn of_riichi(model: &Model, options: &riichi::Options, now: &Circumstances, table: &RiichiTable) -> Markup {
     let lang = model.lang;
-    let situation = &table.situation;
-    let wind = situation.round_wind.map(|wind| i18n::wind(lang, wind)).unwrap_or_default();
+    let answers = &table.answers;
+    let wind = answers.round.map(|wind| i18n::wind(lang, wind)).unwrap_or_default();
     html! {
-        p.quiet { (text!(lang, "round-wind")) " " (wind) " · " (text!(lang, "honba")) " " (situation.honba) " · " (text!(lang, "sticks")) " " (situation.riichi_sticks) }
+        p.quiet { (text!(lang, "round-wind")) " " (wind) " · " (text!(lang, "honba")) " " (answers.number("honba")) " · " (text!(lang, "sticks")) " " (answers.number("riichi_sticks")) }
         @match &table.draw {
             Some(draw) => { (drawn(model, options, now, draw)) }
             None => {
@@ -327,7 +327,7 @@ fn take_deal(now: &mut Circumstances, fields: &Fields, dealer: Option<usize>) {
         if let Some(number) = fields.read::<u64>("special")
             && let Ok(special) = Special::of_number(number)
         {
-            table.situation.special = special;
+            table.set_special(special);
         }
         if let Some(turned) = fields.get("turned") {
             table.turned = turned.chars().take(LONGEST).collect();

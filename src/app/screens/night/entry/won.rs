@@ -8,7 +8,6 @@ use super::super::parts;
 use super::Missing;
 use crate::app::widgets::{fields, quiet};
 use crate::i18n::Lang;
-use crate::rules::family::Asks;
 use crate::rules::{RuleProfile, Unit};
 use crate::table::ledger::{Entered, Night, PlayerId, Value, Win};
 
@@ -77,7 +76,7 @@ impl WinFields {
         let provided = self.provided.iter().filter(|(player, _)| **player != winner);
         let provided = provided
             .filter_map(|(&player, &tiles)| Some((player, u8::try_from(tiles).ok().filter(|tiles| *tiles > 0)?)));
-        let provided: Vec<(PlayerId, u8)> = provided.filter(|_| rules.asks(Asks::Provided)).collect();
+        let provided: Vec<(PlayerId, u8)> = provided.filter(|_| rules.asks("provided")).collect();
         let fresh = Win {
             winner,
             entered: Entered::Points,
@@ -134,7 +133,7 @@ impl WinFields {
                 Unit::Fan => field(ui, text!(lang, "night-field-fan"), &mut self.fan),
             }
         });
-        if rules.asks(Asks::Provided) {
+        if rules.asks("provided") {
             ui.horizontal_wrapped(|ui| {
                 ui.label(quiet(text!(lang, "night-provided")));
                 for &player in at_table.iter().filter(|&&player| Some(player) != self.winner) {
