@@ -98,13 +98,13 @@ pub(crate) trait Play: Compare + fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// Something is impossible under these rules.
-    fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal>;
+    fn begin(self: Arc<Self>, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal>;
 
     /// Returns the effect of one event of the deal. `scene.deal` is present.
     ///
     /// # Errors
     /// Something is impossible under these rules.
-    fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal>;
+    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal>;
 
     /// Returns the players of the next deal, dealer first, in games of four where the course alone determines them.
     fn next_players(&self) -> Option<Vec<PlayerId>> {
@@ -242,6 +242,12 @@ impl<P: Play> From<P> for Course {
     }
 }
 
+impl<P: Play> From<Arc<P>> for Course {
+    fn from(play: Arc<P>) -> Course {
+        Course(play)
+    }
+}
+
 impl PartialEq for Course {
     fn eq(&self, other: &Course) -> bool {
         self.0.is_same(&*other.0)
@@ -283,7 +289,7 @@ impl Course {
     /// # Errors
     /// Something is impossible under these rules.
     pub fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
-        let mut begun = self.0.begin(scene, begun)?;
+        let mut begun = self.0.clone().begin(scene, begun)?;
         begun.cautions.extend(left(scene, &begun.hand.players).map(|player| Caution::LeftTable { player }));
         Ok(begun)
     }
@@ -294,7 +300,7 @@ impl Course {
     /// # Errors
     /// Something is impossible under these rules.
     pub fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
-        let mut outcome = self.0.act(scene, body)?;
+        let mut outcome = self.0.clone().act(scene, body)?;
         if let (Body::Won(won), Some(deal)) = (body, scene.deal) {
             let dead = dead_hands(deal);
             let winners = won.wins.iter().map(|win| win.winner);

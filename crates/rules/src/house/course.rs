@@ -7,6 +7,8 @@ mod people;
 
 pub(super) use people::{PEOPLE, arrange};
 
+use std::sync::Arc;
+
 use crate::course::{
     Begun, Course, Due, Outcome, Play, Reminder, Scene, as_paid, begun_of, entered, fine, first_in_turn, from_dealer,
     one_self_draw, seat, tiles,
@@ -168,7 +170,7 @@ impl House {
         no_swap.then_some(Caution::NoSwap).into_iter().chain(silent).collect()
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
         one_self_draw(won)?;
         let won = self.in_camps(scene, won);
         let special = Self::special_of(deal);
@@ -220,7 +222,7 @@ impl House {
         Ok(Event::Win { winner: seat(deal, winner)?, from: from.map(|from| seat(deal, from)).transpose()?, fan })
     }
 
-    fn kong(&self, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<Outcome, Refusal> {
+    fn kong(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<Outcome, Refusal> {
         let event = self.kong_event(scene, deal, kong)?;
         let mut outcome = Outcome::of(self.clone());
         outcome.moves = self.money(scene, deal, &[event])?.0;
@@ -232,7 +234,7 @@ impl House {
         Ok(Event::Kong { kind: kong.how, by: place(kong.by)?, from: kong.from.map(place).transpose()? })
     }
 
-    fn false_win(&self, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<Outcome, Refusal> {
+    fn false_win(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, said: &FalseWin) -> Result<Outcome, Refusal> {
         let event = self.false_event(scene, deal, said)?;
         let by = self.stands_for(scene, said.by);
         let mut outcome = Outcome::of(self.clone());
@@ -326,7 +328,7 @@ impl Play for House {
         Ok((course.into(), cautions))
     }
 
-    fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
+    fn begin(self: Arc<Self>, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
         let due = self.players(scene).ok_or(Refusal::NoSeats)?;
         let mut cautions = Vec::new();
         let people = self.people(scene);
@@ -361,7 +363,7 @@ impl Play for House {
                 return Err(Refusal::NotAtTable(open));
             }
         }
-        let mut course = self.clone();
+        let mut course = (*self).clone();
         course.fresh = false;
         if let Some(table) = course.last.get_mut(scene.table) {
             table.now = last;
@@ -372,7 +374,7 @@ impl Play for House {
         Ok(begun)
     }
 
-    fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         let paid = deal.moves().next().is_some();
         match body {

@@ -1,6 +1,8 @@
 //! The course of a Lingque game (edition 28 一; section 8 of the specification): 连庄, rounds, seats by the text's table,
 //! half or full game; in edition 26, 16 hands where the deal always passes and seats stay.
 
+use std::sync::Arc;
+
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, Wall, as_paid, begun_of, dealt_by, entered, false_win,
     first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat,
@@ -117,7 +119,7 @@ impl Lingque {
         after
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
         one_self_draw(won)?;
         let mut outcome = Outcome::of(self.clone());
         if won.wins.len() > 1 {
@@ -209,7 +211,7 @@ impl Play for Lingque {
         Ok((self.with_players(&table).into(), cautions))
     }
 
-    fn begin(&self, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
+    fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
         refuse_house_rule(begun)?;
         let (players, other) = dealt_by(&self.players(self.dealerships), begun)?;
         let mut deal = Begun::of(players, self.clone());
@@ -219,14 +221,14 @@ impl Play for Lingque {
         Ok(deal)
     }
 
-    fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Won(won) => self.won(scene, deal, won),
             Body::Drawn(Drawn { why, .. }) => {
-                let course = match why {
-                    DrawKind::Exhausted => self.after(deal, RuleEnding::Drawn),
-                    DrawKind::Abandoned => self.clone(),
+                let course: Course = match why {
+                    DrawKind::Exhausted => self.after(deal, RuleEnding::Drawn).into(),
+                    DrawKind::Abandoned => self.into(),
                     _ => return Err(Refusal::NotInTheseRules),
                 };
                 Ok(Outcome { ends: Some(Ending::Drawn(*why)), ..Outcome::of(course) })

@@ -1,6 +1,8 @@
 //! The course of a riichi game (2.9 to 2.11, 3.14 of the rule text, section 3 of the specification): sticks, counters,
 //! tenpai, abortive draws, rounds and the end of the game. The final account with uma is in the standings.
 
+use std::sync::Arc;
+
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, Wall, as_paid, begun_of, dealt_by, entered,
     false_win, first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, tiles,
@@ -170,7 +172,7 @@ impl Riichi {
         Ok(bill)
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
         one_self_draw(won)?;
         let mut outcome = Outcome::of(self.clone());
         let cautions = &mut outcome.cautions;
@@ -215,7 +217,7 @@ impl Riichi {
         Ok(outcome)
     }
 
-    fn declared(&self, scene: &Scene<'_>, deal: &Hand, by: PlayerId) -> Result<Outcome, Refusal> {
+    fn declared(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, by: PlayerId) -> Result<Outcome, Refusal> {
         seat(deal, by)?;
         if declared(deal).contains(&by) {
             return Err(Refusal::Twice(by));
@@ -229,7 +231,7 @@ impl Riichi {
         Ok(outcome)
     }
 
-    fn drawn(&self, scene: &Scene<'_>, deal: &Hand, drawn: &Drawn) -> Result<Outcome, Refusal> {
+    fn drawn(self: &Arc<Self>, scene: &Scene<'_>, deal: &Hand, drawn: &Drawn) -> Result<Outcome, Refusal> {
         let mut outcome = Outcome::of(self.clone());
         outcome.ends = Some(Ending::Drawn(drawn.why));
         let ending = match drawn.why {
@@ -363,7 +365,7 @@ impl Play for Riichi {
         Ok((course.into(), cautions))
     }
 
-    fn begin(&self, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
+    fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
         refuse_house_rule(begun)?;
         tiles::list(&begun.turned)?;
         let (players, other) = dealt_by(&self.players(), begun)?;
@@ -376,7 +378,7 @@ impl Play for Riichi {
         Ok(deal)
     }
 
-    fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::RiichiDeclared { player } => self.declared(scene, deal, *player),

@@ -1,6 +1,8 @@
 //! The course of a night of Zung Jung (sections 2, 8 to 12 of the specification): the deal passes after every hand, only one
 //! player wins, and who is responsible for a discard follows from the deal's discards if they are known.
 
+use std::sync::Arc;
+
 use crate::course::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered, false_win,
     first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, tiles,
@@ -213,7 +215,7 @@ impl Play for ZungJung {
         Ok((course.into(), cautions))
     }
 
-    fn begin(&self, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
+    fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
         refuse_house_rule(begun)?;
         let (players, other) = dealt_by(&self.players(), begun)?;
         let mut deal = Begun::of(players, self.clone());
@@ -223,14 +225,14 @@ impl Play for ZungJung {
         Ok(deal)
     }
 
-    fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Won(won) => self.won(scene, deal, won),
             Body::Drawn(Drawn { why, .. }) => {
-                let course = match why {
-                    DrawKind::Exhausted => self.after(deal),
-                    DrawKind::Abandoned => self.clone(),
+                let course: Course = match why {
+                    DrawKind::Exhausted => self.after(deal).into(),
+                    DrawKind::Abandoned => self.into(),
                     _ => return Err(Refusal::NotInTheseRules),
                 };
                 Ok(Outcome { ends: Some(Ending::Drawn(*why)), ..Outcome::of(course) })
