@@ -69,14 +69,12 @@ impl Lingque {
     }
 
     /// Returns the players in turn order from the dealer, after this many dealerships.
-    fn players(&self, dealerships: u32) -> Vec<PlayerId> {
-        let mut players: Vec<(Wind, PlayerId)> = Wind::ALL
-            .into_iter()
-            .zip(self.started)
-            .map(|(started, player)| (self.wind(started, dealerships), player))
-            .collect();
-        players.sort_by_key(|(wind, _)| *wind);
-        players.into_iter().map(|(_, player)| player).collect()
+    fn players(&self, dealerships: u32) -> [PlayerId; 4] {
+        let mut players = self.started;
+        for (started, player) in Wind::ALL.into_iter().zip(self.started) {
+            players[self.wind(started, dealerships) as usize] = player;
+        }
+        players
     }
 
     /// Returns the game with these players, in turn order from the dealer of the next deal.
@@ -174,7 +172,7 @@ impl Play for Lingque {
     fn due(&self, scene: &Scene<'_>) -> Due {
         let players = match scene.deal {
             Some(deal) => deal.players.clone(),
-            None => self.players(self.dealerships),
+            None => self.players(self.dealerships).to_vec(),
         };
         let dealer = players.first().copied();
         let mut steps = Vec::new();
@@ -244,7 +242,7 @@ impl Play for Lingque {
     }
 
     fn next_players(&self) -> Option<Vec<PlayerId>> {
-        Some(self.players(self.dealerships))
+        Some(self.players(self.dealerships).to_vec())
     }
 }
 
