@@ -282,22 +282,14 @@ impl Handle {
     pub fn is_secure(&self) -> bool {
         self.hub.secure
     }
+}
 
-    /// Ends it: connections are closed, what was acknowledged is on the disk.
-    pub fn shutdown(mut self) {
-        self.end();
-    }
-
-    fn end(&mut self) {
+impl Drop for Handle {
+    /// Closes the connections; what was acknowledged is on the disk.
+    fn drop(&mut self) {
         let _ = self.stop.send(true);
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
-    }
-}
-
-impl Drop for Handle {
-    fn drop(&mut self) {
-        self.end();
     }
 }
