@@ -87,13 +87,13 @@ impl Outcome {
 
 /// An answer of any shape.
 trait Written {
-    fn write(&self, output: &mut dyn Write) -> serde_json::Result<()>;
+    fn write(&self, output: &mut Vec<u8>) -> serde_json::Result<()>;
 
     fn value(&self) -> Value;
 }
 
 impl<T: Serialize> Written for T {
-    fn write(&self, output: &mut dyn Write) -> serde_json::Result<()> {
+    fn write(&self, output: &mut Vec<u8>) -> serde_json::Result<()> {
         serde_json::to_writer(output, self)
     }
 
@@ -152,7 +152,7 @@ fn outcome_by(rules: &RuleProfile, input: &Json, explained: bool) -> Outcome {
 }
 
 /// Answers one line.
-fn answer(line: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> std::io::Result<()> {
+fn answer(line: &[u8], rules: &Rules<'_>, output: &mut Vec<u8>) -> std::io::Result<()> {
     let most = lines::MOST_LINE;
     let read = match line.strip_suffix(b"\n").unwrap_or(line).len() > most {
         true => Err(Fault::Hand(Problem::LineTooLong { most })),

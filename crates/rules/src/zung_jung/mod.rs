@@ -1,7 +1,7 @@
 //! Zung Jung 中庸麻雀 version 3.3, after the rule text's own sections.
 //!
 //! [`check`] a draft, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons), find who is responsible
-//! ([`layers`]), and settle ([`payments`], [`transfers`]). [`evening`] adds up the hands. Values are points; the winner
+//! ([`layers`]), and settle ([`settle`], or [`net`] alone). [`evening`] adds up the hands. Values are points; the winner
 //! always receives three times the value of the hand.
 
 mod check;
