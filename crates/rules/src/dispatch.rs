@@ -154,7 +154,7 @@ impl RuleProfile {
         of_family!(self, rules => people(rules))
     }
 
-    /// Returns what the deals know besides what all deals have.
+    /// Returns the events and draws that not all deals have.
     pub fn deals(&self) -> DealKnowledge {
         fn deals<F: Family>(_: &F) -> DealKnowledge {
             F::DEALS

@@ -110,7 +110,7 @@ pub trait Family: Clone + Debug + PartialEq {
     /// The numbers of people with whom a night begins.
     const PEOPLE: Headcount = Headcount::FOUR;
 
-    /// What the deals know besides what all deals have.
+    /// The events and draws that not all deals have.
     const DEALS: DealKnowledge = DealKnowledge::USUAL;
 
     /// The score kept beside the totals.

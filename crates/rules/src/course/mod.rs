@@ -10,16 +10,16 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
+mod deals;
 mod due;
 pub(crate) mod entered;
-mod knows;
 pub mod seating;
 mod steps;
 pub mod tiles;
 mod wall;
 
+pub use deals::{BesideTotals, DealKnowledge};
 pub use due::{Due, DueStep, Over, Reminder};
-pub use knows::{BesideTotals, DealKnowledge};
 pub use seating::Headcount;
 pub use wall::Wall;
 

@@ -1,4 +1,4 @@
-//! Where the wall is broken, by the dice of a deal. Stacks are counted from 1 from the right end
+//! The place where the wall is broken, by the dice of a deal. Stacks are counted from 1 from the right end
 //! of a wall as its player sees it.
 
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! What was played: a hand with everything that happened in it, and how it ended.
+//! A hand as it was played: everything that happened in it, and its end.
 
 use std::sync::Arc;
 

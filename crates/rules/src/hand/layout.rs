@@ -43,6 +43,12 @@ impl RelativeSeat {
 }
 
 /// A meld as it lies on the table; `T` is one of its tiles, or the number of a piece.
+///
+/// ```
+/// use quejing_rules::hand::{LaidMeld, MeldKind};
+/// let pung = LaidMeld::of(MeldKind::Pung, vec![3, 4, 5]);
+/// assert!(!pung.concealed && pung.from.is_none());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LaidMeld<T> {
     /// Chow, pung or kong.
@@ -65,6 +71,14 @@ impl<T> LaidMeld<T> {
 }
 
 /// A hand by where its tiles lie; `T` is a tile, or the number of a piece.
+///
+/// ```
+/// use quejing_rules::hand::{LaidMeld, Layout, MeldKind};
+/// let kong = LaidMeld::of(MeldKind::Kong, vec![10, 11, 12, 13]);
+/// let layout = Layout { standing: (0..10).collect(), melds: vec![kong], ..Layout::default() };
+/// // A kong takes the place of three tiles.
+/// assert_eq!((layout.counted(), layout.hand_tiles().count()), (13, 14));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Layout<T> {
     /// The concealed tiles except the winning tile, in the order they lie.

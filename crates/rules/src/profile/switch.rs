@@ -1,4 +1,4 @@
-//! What an option is, and reading options from an object. Each family has a row for each of its own in `options.rs`; `i18n` says what
+//! Options of rules, and reading them from an object. Each family has a row for each of its own in `options.rs`; `i18n` says what
 //! they mean.
 
 use serde::Serialize;

@@ -17,7 +17,7 @@ const LEVEL: f32 = 0.6;
 const AS_LARGE: f32 = 1.35;
 /// What is less like a tile than this (log-odds) is not asked about.
 const LEAST: f32 = -3.0;
-/// Where the hand has all tiles and does not win, only what is surely a tile (log-odds) is asked about.
+/// In a hand that has all tiles and does not win, only what is surely a tile (log-odds) is asked about.
 const SURELY: f32 = 2.0;
 /// No more than so many tiles are asked about.
 const MOST: usize = 3;

@@ -1,4 +1,4 @@
-//! What a photo is read through, beside the networks: the lens of its camera and the player's own tile set.
+//! The optics of a photo, beside the networks: the lens of its camera and the player's own tile set.
 
 use image::RgbImage;
 

@@ -83,7 +83,7 @@ impl Seen {
 /// The tiles, corrected; the hand among them; and what is wrong with the photo.
 pub(super) type Understood = (Seen, HandReading, Vec<Warning>);
 
-/// Whether all tiles of a winning hand were found and they have a winning shape.
+/// Returns true if all tiles of a winning hand were found and they have a winning shape.
 pub(super) fn wins(hand: &HandReading) -> bool {
     hand.is_whole() && hand.signs.loses == 0.0
 }

@@ -1,4 +1,4 @@
-//! What a family's deals know besides what all deals have, and what is shown beside totals: for whoever asks people.
+//! The parts of a family that whoever asks people must know: the events and draws of its deals, and the score beside totals.
 
 use crate::event::DrawKind;
 
