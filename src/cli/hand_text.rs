@@ -2,7 +2,7 @@
 
 use anyhow::ensure;
 
-use super::house_deal::HouseDeal;
+use super::deal_text::HouseDeal;
 use super::refused::Refused;
 use crate::hand::{DraftMeld, Flags, HandDraft, MeldTextError, Seat};
 use crate::rules::{Case, Circumstances, RuleProfile, Unknown, house};

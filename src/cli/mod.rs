@@ -15,14 +15,14 @@ mod cameras;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod columns;
 mod compare;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+mod deal_text;
 #[cfg(feature = "vision")]
 mod enrol;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod hand_text;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod help;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-mod house_deal;
 mod night;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod out;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use super::hand_text::HandArguments;
 use super::out::{note, say};
 use super::refused::Refused;
-use super::{house_deal, report};
+use super::{deal_text, report};
 use crate::hand::HandDraft;
 use crate::i18n::{self, Lang};
 #[cfg(feature = "vision")]
@@ -74,9 +74,9 @@ pub(super) fn house_money(
     circumstances: &HandArguments,
     win: Option<house::Event>,
 ) -> anyhow::Result<ExitCode> {
-    match house_deal::settle(&circumstances.deal, circumstances.special()?, win, options)? {
+    match deal_text::settle(&circumstances.deal, circumstances.special()?, win, options)? {
         Ok((party, settled)) => {
-            say(&house_deal::report(lang, &party, &settled))?;
+            say(&deal_text::report(lang, &party, &settled))?;
             Ok(ExitCode::SUCCESS)
         }
         Err(wrong) => Ok(complain_of(lang, &wrong)),
