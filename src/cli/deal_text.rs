@@ -1,4 +1,4 @@
-//! The deal around a hand of the house rule, from command line arguments: kongs, open hands, bets, camps, false wins and
+//! The deal around a hand, from command line arguments: kongs, open hands, bets, camps, false wins and
 //! the wins before it. The players are the four winds.
 
 use std::fmt::Write;
@@ -7,13 +7,13 @@ use anyhow::ensure;
 
 use super::refused::Refused;
 use crate::i18n::{self, Lang};
+use crate::rules::deal::{Event, Part, Party, Person, Settlement, Special};
 use crate::rules::event::{Amount, KongKind};
-use crate::rules::house::{self, Event, Part, Party, Person, Settlement, Special};
 use crate::tile::Wind;
 
 /// What else happened in the deal.
 #[derive(clap::Args, Default)]
-pub struct HouseDeal {
+pub struct DealArguments {
     #[arg(long, value_name = "KIND:WIND", value_delimiter = ',', value_parser = kong)]
     kong: Vec<Event>,
     #[arg(long, value_name = "WIND", value_delimiter = ',', value_parser = wind)]
@@ -30,7 +30,7 @@ pub struct HouseDeal {
     tenpai: Vec<(Person, u32)>,
 }
 
-impl HouseDeal {
+impl DealArguments {
     /// Was anything said?
     pub fn is_said(&self) -> bool {
         self.stands_alone()
@@ -142,11 +142,11 @@ pub fn report(lang: Lang, party: &Party, settled: &Settlement) -> String {
         None => party.name(person).to_owned(),
     };
     for paid in settled.payments.iter().flatten() {
-        let why = i18n::house::paid_for(lang, paid.why);
+        let why = i18n::night::why_in_full(lang, paid.why);
         let why = match party.part(paid) {
             Part::Players => why.to_owned(),
             part => {
-                let part = i18n::house::part(lang, part);
+                let part = i18n::word(lang, &part);
                 text!(lang, "cli-payments-part", why = why, part = part)
             }
         };
@@ -170,16 +170,4 @@ pub fn report(lang: Lang, party: &Party, settled: &Settlement) -> String {
         let _ = writeln!(text, "{still}");
     }
     text
-}
-
-/// Settles the deal, `now` the win on the table if there is one.
-pub fn settle(
-    said: &HouseDeal,
-    special: Option<Special>,
-    now: Option<Event>,
-    options: &house::Options,
-) -> anyhow::Result<Result<(Party, Settlement), crate::rules::Faults>> {
-    let party = said.party(special)?;
-    let settled = house::settle(&party, &said.events(now)?, options);
-    Ok(settled.map(|settled| (party, settled)))
 }

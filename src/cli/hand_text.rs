@@ -2,10 +2,11 @@
 
 use anyhow::ensure;
 
-use super::deal_text::HouseDeal;
+use super::deal_text::DealArguments;
 use super::refused::Refused;
 use crate::hand::{DraftMeld, Flags, HandDraft, MeldTextError, Seat};
-use crate::rules::{Case, Circumstances, RuleProfile, Unknown, house};
+use crate::rules::deal::{Event, Special};
+use crate::rules::{Case, Circumstances, RuleProfile, Unknown};
 use crate::tile::{Tile, Wind, parse_tiles};
 
 /// A hand and its circumstances.
@@ -45,7 +46,7 @@ pub struct HandArguments {
     #[arg(long, value_name = "TILES", value_parser = |text: &str| Tiles::of("--turned", text))]
     turned: Option<Tiles>,
     #[command(flatten)]
-    pub deal: HouseDeal,
+    pub deal: DealArguments,
 }
 
 /// Tiles as they are written together.
@@ -140,8 +141,8 @@ impl HandArguments {
     }
 
     /// The special rule of the deal.
-    pub fn special(&self) -> anyhow::Result<Option<house::Special>> {
-        Ok(house::Special::of_number(self.special.unwrap_or(0)).map_err(Refused::from)?)
+    pub fn special(&self) -> anyhow::Result<Option<Special>> {
+        Ok(Special::of_number(self.special.unwrap_or(0)).map_err(Refused::from)?)
     }
 
     /// Whose tile won, where it was said.
@@ -150,7 +151,7 @@ impl HandArguments {
     }
 
     /// The win of the deal that this hand is, as far as it was said who paid; none where it was not.
-    pub fn house_win(&self, draft: &HandDraft, fan: u32) -> anyhow::Result<Option<house::Event>> {
+    pub fn win_event(&self, draft: &HandDraft, fan: u32) -> anyhow::Result<Option<Event>> {
         let from = self.discarder();
         ensure!(!(draft.self_draw && from.is_some()), Refused::SelfDrawHasNoDiscarder);
         if !draft.self_draw && from.is_none() {
@@ -158,11 +159,7 @@ impl HandArguments {
             return Ok(None);
         }
         let winner = draft.seat_wind;
-        Ok(winner.map(|winner| house::Event::Win {
-            winner: Seat::from(winner).index(),
-            from: from.map(Seat::index),
-            fan,
-        }))
+        Ok(winner.map(|winner| Event::Win { winner: Seat::from(winner).index(), from: from.map(Seat::index), fan }))
     }
 
     /// A hand seen in a photo, with what was said about it: said melds take their tiles from the seen ones, a said

@@ -5,14 +5,13 @@ use std::process::ExitCode;
 
 use super::out::written;
 use super::refused::said;
-use super::scored::{house_money, score_draft};
+use super::scored::{deal_money, score_draft};
 use quejing_message::Message;
 
 use super::{hand_text, wire};
 use crate::files;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
-use crate::rules::RuleProfile;
 
 /// Bytes of lines that are read, and answered together, at most.
 const READ_AT_ONCE: usize = 1 << 18;
@@ -69,10 +68,8 @@ fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
 
 fn score_text(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let rules = RuleBook::open().find_or_read(&args.rules).map_err(|error| anyhow::Error::msg(error.text(lang)))?;
-    if let (None, RuleProfile::House(options)) = (&args.hand, &rules)
-        && args.circumstances.deal.stands_alone()
-    {
-        return house_money(lang, options, &args.circumstances, None);
+    if args.hand.is_none() && rules.asks("events") && args.circumstances.deal.stands_alone() {
+        return deal_money(lang, &rules, &args.circumstances, None);
     }
     score_draft(lang, &rules, &args.circumstances.draft(args.hand.as_deref())?, &args.circumstances)
 }

@@ -10,7 +10,8 @@ use crate::hand::HandDraft;
 use crate::i18n::{self, Lang};
 #[cfg(feature = "vision")]
 use crate::rules::Ruling;
-use crate::rules::{Detail, Faults, RuleProfile, Verdict, house};
+use crate::rules::deal::Event;
+use crate::rules::{Detail, Faults, RuleProfile, Verdict};
 
 /// Values a hand and settles it where it was said who paid.
 pub(super) fn score_draft(
@@ -32,9 +33,9 @@ pub(super) fn score_draft(
         return Ok(complain([(ruling.verdict.as_str(), why)]));
     }
     // What a win costs is the whole deal's matter there: kongs, open hands, bets.
-    if let RuleProfile::House(options) = rules {
-        return match circumstances.house_win(draft, ruling.worth.total)? {
-            Some(win) => house_money(lang, options, circumstances, Some(win)),
+    if rules.asks("events") {
+        return match circumstances.win_event(draft, ruling.worth.total)? {
+            Some(win) => deal_money(lang, rules, circumstances, Some(win)),
             None => Ok(ExitCode::SUCCESS),
         };
     }
@@ -67,18 +68,18 @@ pub(super) fn complain_of(lang: Lang, faults: &Faults) -> ExitCode {
     complain(faults.0.iter().map(|fault| (fault.code(), i18n::fault(lang, fault))))
 }
 
-/// The money of a deal of the house rule, with or without a hand.
-pub(super) fn house_money(
+/// Says what a whole deal costs, with or without a hand.
+pub(super) fn deal_money(
     lang: Lang,
-    options: &house::Options,
+    rules: &RuleProfile,
     circumstances: &HandArguments,
-    win: Option<house::Event>,
+    win: Option<Event>,
 ) -> anyhow::Result<ExitCode> {
-    match deal_text::settle(&circumstances.deal, circumstances.special()?, win, options)? {
-        Ok((party, settled)) => {
-            say(&deal_text::report(lang, &party, &settled))?;
-            Ok(ExitCode::SUCCESS)
-        }
-        Err(wrong) => Ok(complain_of(lang, &wrong)),
+    let party = circumstances.deal.party(circumstances.special()?)?;
+    match rules.settle_deal(&party, &circumstances.deal.events(win)?) {
+        Some(Ok(settled)) => say(&deal_text::report(lang, &party, &settled))?,
+        Some(Err(wrong)) => return Ok(complain_of(lang, &wrong)),
+        None => {}
     }
+    Ok(ExitCode::SUCCESS)
 }

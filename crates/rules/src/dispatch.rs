@@ -4,6 +4,7 @@ use super::account::FinalAccount;
 use super::book::Entry;
 use super::circumstances::known_flags;
 use super::course::{BesideTotals, Course, DealKnowledge, Headcount, Scene};
+use super::deal::{Camp, Event, Party, Settlement, Special};
 use super::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
 use super::family::{Family, Typed, UnknownWorth};
 use super::profile::Switch;
@@ -70,6 +71,21 @@ impl RuleProfile {
             let found = rules.explain(&claim, Detail::Reasons);
             rules.settle(&claim, &found, &case.circumstances)
         })
+    }
+
+    /// Settles a whole deal; see [`Family::settle_deal`].
+    pub fn settle_deal(&self, party: &Party, events: &[Event]) -> Option<Result<Settlement, Faults>> {
+        of_family!(self, rules => rules.settle_deal(party, events))
+    }
+
+    /// Returns the special rules that a deal may have.
+    pub fn special_rules(&self) -> &'static [Special] {
+        of_family!(self, rules => rules.special_rules())
+    }
+
+    /// Returns the camps that people may form.
+    pub fn camps(&self) -> &'static [Camp] {
+        of_family!(self, rules => rules.camps())
     }
 
     /// Returns the tiles that a hand short of one tile waits for.

@@ -10,6 +10,7 @@ use super::account::FinalAccount;
 use super::book::Entry;
 use super::course::seating::four_play;
 use super::course::{BesideTotals, Course, DealKnowledge, Headcount, Scene};
+use super::deal::{Camp, Event, Party, Settlement, Special};
 use super::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
 use super::profile::Switch;
 use super::riichi::waits::Furiten;
@@ -66,6 +67,24 @@ pub trait Family: Clone + Debug + PartialEq {
         found: &Ruling,
         circumstances: &Circumstances,
     ) -> Result<Option<Vec<Payment<Seat>>>, Faults>;
+
+    /// Settles a whole deal: what happened before its wins, open hands, bets, camps. `None` if each win is paid by itself.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the people and the events.
+    fn settle_deal(&self, _party: &Party, _events: &[Event]) -> Option<Result<Settlement, Faults>> {
+        None
+    }
+
+    /// Returns the special rules that a deal may have.
+    fn special_rules(&self) -> &'static [Special] {
+        &[]
+    }
+
+    /// Returns the camps that people may form.
+    fn camps(&self) -> &'static [Camp] {
+        &[]
+    }
 
     /// Returns every pattern, in the order of the rule text.
     fn patterns(&self) -> Vec<Pattern>;

@@ -14,6 +14,10 @@ pub mod book;
 mod circumstances;
 pub mod compare;
 pub mod course;
+/// A deal that is settled as a whole: its people and events, its special rule, camps.
+pub mod deal {
+    pub use super::house::{Camp, Event, Part, Party, Person, Price, Settlement, Special};
+}
 mod dispatch;
 pub mod event;
 pub mod family;

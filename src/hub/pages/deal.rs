@@ -9,7 +9,6 @@ use super::win::round;
 use super::{Answer, Asked, Done};
 use crate::hub::desk::Desk;
 use crate::i18n;
-use crate::rules::house::Camp as CampName;
 use crate::scorer::Mark;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
@@ -64,7 +63,7 @@ fn page(asked: &Asked, desk: &Desk) -> Markup {
 /// The camps as they are, and a form that draws them anew.
 fn camps_form(asked: &Asked, model: &Model) -> Markup {
     let (lang, night) = (asked.lang, model.keeper().night());
-    let names = CampName::ALL.map(|camp| i18n::house::camp(lang, camp));
+    let names = model.at_table().rules().camps().iter().map(|camp| i18n::word(lang, camp));
     let all: Vec<(usize, String)> = ["–"].into_iter().chain(names).map(str::to_owned).enumerate().collect();
     let now = night.camps.as_ref().map(|drawn| drawn.camps.as_slice());
     let of = |who: PlayerId| {
@@ -92,9 +91,10 @@ pub fn draw_camps(asked: &Asked) -> Done {
         return Ok(Answer::Go("/deal".to_owned()));
     }
     asked.act(|desk| {
+        let camps = desk.model.at_table().rules().camps();
         let of = |who: PlayerId| {
             let number: usize = asked.fields.read(&format!("camp-{who}"))?;
-            CampName::ALL.get(number.checked_sub(1)?).copied()
+            camps.get(number.checked_sub(1)?).copied()
         };
         let drawn = camps::drawn(desk.model.keeper().night(), of);
         desk.apply(Action::Night(NightAction::Propose(vec![Payload::of(Body::CampsDrawn(drawn))])));
@@ -222,7 +222,7 @@ fn happened(asked: &Asked, people: &[PlayerId]) -> Option<Body> {
     })
 }
 
-/// Nobody won. In riichi it is asked first who was tenpai.
+/// Nobody won. Some rules ask first who was tenpai.
 pub fn draw(asked: &Asked) -> Done {
     let seen = Mark::from(asked.fields.text("mark"));
     let asks = asked.act(|desk| {

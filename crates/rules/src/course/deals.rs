@@ -17,8 +17,6 @@ pub struct DealKnowledge {
     pub events: &'static [&'static str],
     /// The kinds of draws.
     pub draws: &'static [DrawKind],
-    /// True if a deal may have a special rule, with which players swap seats or the last deals begin.
-    pub special_rules: bool,
     /// True if it matters who was tenpai in an exhaustive draw.
     pub tenpai: bool,
     /// True if a false win costs by its fan and by the hands that others waited for.
@@ -30,7 +28,6 @@ impl DealKnowledge {
     pub(crate) const USUAL: DealKnowledge = DealKnowledge {
         events: &[],
         draws: &[DrawKind::Exhausted, DrawKind::Abandoned],
-        special_rules: false,
         tenpai: false,
         false_win_fan: false,
     };

@@ -6,7 +6,8 @@ use strum::VariantNames;
 use super::course::{House, PEOPLE, arrange};
 use super::options::SWITCHES;
 use super::table;
-use super::{Claim, DORA, Occasion, Options, Pattern, Price, Special, check, explain, price};
+use super::{Camp, Claim, DORA, Event, Occasion, Options, Party, Pattern, Price, Settlement, Special};
+use super::{check, explain, price, settle};
 use crate::book::Entry;
 use crate::course::{Course, DealKnowledge, Headcount, Scene};
 use crate::event::{Body, PlayerId, Refusal, SeatsSet};
@@ -62,11 +63,22 @@ impl Family for Options {
         }))
     }
 
+    fn settle_deal(&self, party: &Party, events: &[Event]) -> Option<Result<Settlement, Faults>> {
+        Some(settle(party, events, self))
+    }
+
+    fn special_rules(&self) -> &'static [Special] {
+        &Special::ALL
+    }
+
+    fn camps(&self) -> &'static [Camp] {
+        &Camp::ALL
+    }
+
     const PEOPLE: Headcount = PEOPLE;
 
     const DEALS: DealKnowledge = DealKnowledge {
         events: &[Body::KONG, Body::HAND_OPENED, Body::SUPPORT_CHOSEN, Body::CAMPS_DRAWN],
-        special_rules: true,
         false_win_fan: true,
         ..DealKnowledge::USUAL
     };

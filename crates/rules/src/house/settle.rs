@@ -2,6 +2,7 @@
 //!
 //! One payment between two players is shared with their supporters as a whole. Sums are zero by construction.
 
+use quejing_message::Message;
 use strum::IntoStaticStr;
 
 use super::event::{Event, Flow};
@@ -28,7 +29,8 @@ pub(crate) const KONG_MONEY: i64 = 20;
 /// assert_eq!(shares, [(Part::Players, Some(30)), (Part::ToSupporter, Some(15))]);
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[message("house-part")]
 #[strum(serialize_all = "snake_case")]
 pub enum Part {
     /// Player to player: the whole amount.

@@ -191,7 +191,8 @@ pub fn special_of_deal(thrown: Special, left: u32, people: usize) -> Special {
 /// assert_eq!((Camp::dealer(false), Camp::dealer(true)), (Camp::Shi, Camp::Duan));
 /// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[message("house-camp")]
 pub enum Camp {
     /// 石, drawn with 东.
     Shi,

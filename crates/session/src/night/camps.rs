@@ -1,19 +1,19 @@
-//! The camps of the house rule: drawing them is an event of the night.
+//! Camps: drawing them is an event of the night.
 
 use quejing_ledger::{Camp, CampsDrawn, Night, PlayerId};
-use quejing_rules::house::Camp as CampName;
-use quejing_words::{self as words, Lang};
+use quejing_rules::deal::Camp as CampName;
+use quejing_words::{Lang, word};
 
 /// A camp of the ledger, which keeps the Chinese names, as people call it.
 pub fn name(lang: Lang, kept: &str) -> &str {
-    let camp = CampName::ALL.into_iter().find(|camp| words::house::camp(Lang::Zh, *camp) == kept);
-    camp.map_or(kept, |camp| words::house::camp(lang, camp))
+    let camp = CampName::ALL.into_iter().find(|camp| word(Lang::Zh, camp) == kept);
+    camp.map_or(kept, |camp| word(lang, &camp))
 }
 
 /// The camps with everybody of the night in the one that `of` says; nobody else belongs to any.
 pub fn drawn(night: &Night, of: impl Fn(PlayerId) -> Option<CampName>) -> CampsDrawn {
     let camps = CampName::ALL.into_iter().map(|camp| Camp {
-        name: words::house::camp(Lang::Zh, camp).to_owned(),
+        name: word(Lang::Zh, &camp).to_owned(),
         people: night.order.iter().copied().filter(|&who| of(who) == Some(camp)).collect(),
     });
     CampsDrawn { camps: camps.filter(|camp| !camp.people.is_empty()).collect() }

@@ -12,7 +12,6 @@ use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{fields::labelled, heading, named, note, primary, quiet, right, signed};
 use crate::dates::clock;
 use crate::i18n::{self, Lang};
-use crate::rules::house::Special;
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, can_reopen};
 use crate::table::ledger::{Act, Body, Corrected, Hand, HandId, HandVoided, Holder, Night, Payload, Win};
@@ -134,10 +133,9 @@ fn title(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
     if hand.honba > 0 {
         facts.push(text!(lang, "night-counters-are", count = hand.honba));
     }
-    let special = hand.special.map(|number| Special::of_number(number.into()));
-    if let Some(Ok(Some(special))) = special {
-        let rule = i18n::house::special(lang, special);
-        facts.push(text!(lang, "night-special-is", rule = rule));
+    let mut specials = night.rules().map_or(&[][..], |rules| rules.special_rules()).iter();
+    if let Some(special) = specials.find(|special| Some(special.number()) == hand.special) {
+        facts.push(text!(lang, "night-special-is", rule = i18n::word(lang, special)));
     }
     let seats: Vec<String> = hand.players.iter().map(|&p| night.name(p)).collect();
     facts.push(named_list(lang, &seats));

@@ -114,7 +114,7 @@ impl Entry {
     }
 
     fn deal_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
-        let specials = night.rules().is_some_and(|rules| rules.deals().special_rules);
+        let specials = night.rules().is_some_and(|rules| !rules.special_rules().is_empty());
         ui.horizontal(|ui| {
             let choices = parts::people(night, at_table, Some(text!(lang, "night-dealer-due")));
             labelled(ui, text!(lang, "night-deal-dealer"), 120.0, &choices, &mut self.who);
