@@ -11,6 +11,8 @@ mod board;
 mod calibrate;
 #[cfg(feature = "vision")]
 mod cameras;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+mod chosen_rules;
 #[cfg(feature = "vision")]
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod columns;

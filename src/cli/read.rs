@@ -8,6 +8,7 @@ use std::{
 
 use serde_json::{Value, json};
 
+use super::chosen_rules::ChosenRules;
 use super::out::{language, nobody_listens, note, say, say_as_is};
 use super::output::{self, Force, OutFile};
 use super::{
@@ -16,7 +17,6 @@ use super::{
     scored::{judged, score_draft},
 };
 use crate::files::Output;
-use crate::rule_book::RuleBook;
 use crate::{
     hand::{HandDraft, LaidMeld, Seat},
     i18n::{Lang, render},
@@ -55,10 +55,8 @@ pub struct Args {
     set: Option<String>,
     #[arg(long, conflicts_with = "json")]
     score: bool,
-    #[arg(long, default_value = "lingque-v28")]
-    rules: String,
-    #[arg(long, value_parser = crate::cli::help::language())]
-    lang: Option<Lang>,
+    #[command(flatten)]
+    chosen: ChosenRules,
     #[command(flatten)]
     circumstances: hand_text::HandArguments,
 }
@@ -99,9 +97,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let lens = lens_named(args.camera_profile.as_deref())?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
     // A rule set that does not exist is said before the first photo.
-    let lang = args.lang.unwrap_or_else(Lang::from_environment);
-    let rules = (args.score.then(|| RuleBook::open().find_or_read(&args.rules)).transpose())
-        .map_err(|error| anyhow::Error::msg(error.text(lang)))?;
+    let lang = args.chosen.lang();
+    let rules = args.score.then(|| args.chosen.find()).transpose()?;
     let customs = args.customs.customs(rules.as_ref());
     let optics = Optics { lens, set: super::sets::put_into_use(&mut eyes, args.set.as_deref())?, hurried: false };
     let mut all_well = true;
@@ -215,7 +212,8 @@ fn annotated(out: &OutFile, photo: &Path, args: &Args) -> Output {
         true => out.output(args.force),
         false => out.file(photo.with_extension("png").file_name().unwrap_or_default(), args.force),
     };
-    let files = [&args.rules].into_iter().chain(&args.camera_profile).map(PathBuf::from).filter(|path| path.is_file());
+    let files =
+        [&args.chosen.rules].into_iter().chain(&args.camera_profile).map(PathBuf::from).filter(|path| path.is_file());
     out.making_folder().beside(&args.photos).beside(&args.models).beside(files)
 }
 

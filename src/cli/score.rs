@@ -3,6 +3,7 @@
 use std::io::BufReader;
 use std::process::ExitCode;
 
+use super::chosen_rules::ChosenRules;
 use super::out::written;
 use super::refused::said;
 use super::scored::{deal_money, score_draft};
@@ -24,25 +25,23 @@ pub struct Args {
     json: bool,
     #[arg(long)]
     explain: bool,
-    #[arg(long, default_value = "lingque-v28")]
-    rules: String,
-    #[arg(long, value_parser = crate::cli::help::language())]
-    lang: Option<Lang>,
+    #[command(flatten)]
+    chosen: ChosenRules,
     #[command(flatten)]
     circumstances: hand_text::HandArguments,
 }
 
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let lang = args.lang.unwrap_or_else(Lang::from_environment);
+    let lang = args.chosen.lang();
     if args.json { answer_json(&args, lang) } else { score_text(&args, lang).map_err(|error| said(lang, error)) }
 }
 
 fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let book = RuleBook::open();
     let rules = wire::Rules {
-        name: &args.rules,
-        profile: &book.find_or_read(&args.rules).map_err(|error| anyhow::Error::msg(error.text(lang)))?,
+        name: &args.chosen.rules,
+        profile: &args.chosen.find_in(&book)?,
         find: &|name| Ok(book.find(name)?),
         explain: args.explain,
     };
@@ -67,7 +66,7 @@ fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
 }
 
 fn score_text(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let rules = RuleBook::open().find_or_read(&args.rules).map_err(|error| anyhow::Error::msg(error.text(lang)))?;
+    let rules = args.chosen.find()?;
     if args.hand.is_none() && rules.asks("events") && args.circumstances.deal.stands_alone() {
         return deal_money(lang, &rules, &args.circumstances, None);
     }

@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
+use super::chosen_rules::ChosenRules;
 use super::hand_text::{HandArguments, tiles};
 use super::refused::{Refused, said};
 use super::scored::complain_of;
 use crate::i18n::{self, Lang};
-use crate::rule_book::RuleBook;
 use crate::rules::RuleProfile;
 use crate::rules::waits::Waiting;
 use crate::tile::Wind;
@@ -15,10 +15,8 @@ use crate::tile::Wind;
 #[derive(clap::Args)]
 pub struct Args {
     hand: Option<String>,
-    #[arg(long, default_value = "lingque-v28")]
-    rules: String,
-    #[arg(long, value_parser = crate::cli::help::language())]
-    lang: Option<Lang>,
+    #[command(flatten)]
+    chosen: ChosenRules,
     #[arg(long, value_name = "TILES")]
     seen: Option<String>,
     #[arg(long, value_name = "TILES")]
@@ -29,12 +27,12 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let lang = args.lang.unwrap_or_else(Lang::from_environment);
+    let lang = args.chosen.lang();
     tell(&args, lang).map_err(|error| said(lang, error))
 }
 
 fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let rules = RuleBook::open().find_or_read(&args.rules).map_err(|error| anyhow::Error::msg(error.text(lang)))?;
+    let rules = args.chosen.find()?;
     match rules.waits(&waiting(args, &rules)?) {
         Ok(found) => {
             super::say(&i18n::waits::sheet(lang, &found))?;

@@ -8,11 +8,11 @@ use std::{
 
 use serde_json::{Value, json};
 
+use super::chosen_rules::ChosenRules;
 use super::out::{nobody_listens, note, say, say_as_is};
 use super::{cameras, hand_text, read};
 use crate::{
     i18n::{Lang, render},
-    rule_book::RuleBook,
     rules::RuleProfile,
     vision::{
         Customs, Eyes, Optics, PhotoReading,
@@ -45,10 +45,8 @@ pub struct Args {
     customs: read::CustomArgs,
     #[arg(long, conflicts_with = "json")]
     score: bool,
-    #[arg(long, default_value = "lingque-v28")]
-    rules: String,
-    #[arg(long, value_parser = crate::cli::help::language())]
-    lang: Option<Lang>,
+    #[command(flatten)]
+    chosen: ChosenRules,
     #[command(flatten)]
     circumstances: hand_text::HandArguments,
 }
@@ -90,13 +88,6 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     Ok(if watch.failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-impl Args {
-    /// The language of the text.
-    fn language(&self) -> Lang {
-        self.lang.unwrap_or_else(Lang::from_environment)
-    }
-}
-
 /// The eyes, what they have agreed on, and what was told.
 struct Watch<'a> {
     args: &'a Args,
@@ -115,10 +106,9 @@ struct Watch<'a> {
 
 impl<'a> Watch<'a> {
     fn new(args: &'a Args) -> anyhow::Result<Self> {
-        let lang = args.language();
+        let lang = args.chosen.lang();
         // A rule set that does not exist is said now, not after the first hand.
-        let rules = (args.score.then(|| RuleBook::open().find_or_read(&args.rules)).transpose())
-            .map_err(|error| anyhow::Error::msg(error.text(lang)))?;
+        let rules = args.score.then(|| args.chosen.find()).transpose()?;
         let agree = usize::from(args.agree);
         let eyes = Eyes::load(args.models.as_deref()).map_err(read::coded)?;
         Ok(Self {

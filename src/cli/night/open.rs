@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::slip::Slip;
 use super::standings::ReducedArgs;
 use super::typed;
+use crate::cli::chosen_rules::usual;
 use crate::cli::output::{Force, OutFile, OutFolder, refused};
 use crate::files::{FileFault, Output, OutputFault};
 use crate::i18n::{self, Lang};
@@ -224,7 +225,7 @@ pub fn players(night: &Night, names: &[String]) -> anyhow::Result<Vec<PlayerId>>
 #[derive(clap::Args)]
 pub struct New {
     title: String,
-    #[arg(long, default_value = "lingque-v28", value_name = "RULES")]
+    #[arg(long, default_value = usual(), value_name = "RULES")]
     rules: String,
     #[arg(long, value_delimiter = ',', required = true, value_name = "NAMES")]
     players: Vec<String>,

@@ -46,7 +46,7 @@ fn refusals(arguments: &str) -> Vec<Told> {
     let cases = RuleProfile::each().map(|rules| line.said.case(&rules, &draft).err());
     let special = line.said.special();
     let party = line.said.deal.party(None);
-    let others = [line.said.house_win(&draft, 1).err(), line.said.deal.events(None).err(), special.err(), party.err()];
+    let others = [line.said.win_event(&draft, 1).err(), line.said.deal.events(None).err(), special.err(), party.err()];
     let found = fits.chain(cases).chain(others).flatten();
     found.map(told).collect()
 }

@@ -45,13 +45,13 @@ help-HandArguments-honba = Riichi: the number of counters
 help-HandArguments-sticks = Riichi: the riichi sticks the winner collects, their own included
 help-HandArguments-special = House rule: the special rule of the deal, 2 to 12, or 0 for none
 help-HandArguments-turned = House rule: the tiles turned up for special rules 2 and 8
-help-HouseDeal-kong = House rule: a kong in the deal, as concealed:S, exposed:S:W or added:S:W (whose kong, then whose discard)
-help-HouseDeal-open = House rule: who plays with an open hand
-help-HouseDeal-bet = House rule: who bets on whom, e.g. Eve=S
-help-HouseDeal-camp = House rule: the people of a camp, e.g. S=Ann+Bob; in a deal with camps, everyone who plays or bets belongs to one
-help-HouseDeal-won = House rule: an earlier win in the deal, as W=3 (self-draw, 3 fan) or W:E=3 (E dealt in)
-help-HouseDeal-false_win = House rule: a false win, as S, or S=2 if 2 fan were declared; no hand is needed
-help-HouseDeal-tenpai = House rule: who was waiting when the false win was declared, with the highest fan a discard could have given them, e.g. W=3
+help-DealArguments-kong = House rule: a kong in the deal, as concealed:S, exposed:S:W or added:S:W (whose kong, then whose discard)
+help-DealArguments-open = House rule: who plays with an open hand
+help-DealArguments-bet = House rule: who bets on whom, e.g. Eve=S
+help-DealArguments-camp = House rule: the people of a camp, e.g. S=Ann+Bob; in a deal with camps, everyone who plays or bets belongs to one
+help-DealArguments-won = House rule: an earlier win in the deal, as W=3 (self-draw, 3 fan) or W:E=3 (E dealt in)
+help-DealArguments-false_win = House rule: a false win, as S, or S=2 if 2 fan were declared; no hand is needed
+help-DealArguments-tenpai = House rule: who was waiting when the false win was declared, with the highest fan a discard could have given them, e.g. W=3
 help-waits = Show what a hand one tile short is waiting for, and what each wait is worth
     .after =
         Example: quejing waits --seat S 1123456789m555p

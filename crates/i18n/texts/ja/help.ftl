@@ -45,13 +45,13 @@ help-HandArguments-honba = リーチ麻雀：本場数
 help-HandArguments-sticks = リーチ麻雀：和了者が受け取る供託の本数（自分のリーチ棒を含む）
 help-HandArguments-special = ハウスルール：その局の特殊ルール（2〜12、なしは 0）
 help-HandArguments-turned = ハウスルール：特殊ルール 2 と 8 でめくった牌
-help-HouseDeal-kong = ハウスルール：その局のカン。concealed:S、exposed:S:W、added:S:W のように、カンした人、牌を捨てた人の順に書きます
-help-HouseDeal-open = ハウスルール：手牌を公開して打つ人
-help-HouseDeal-bet = ハウスルール：誰が誰に賭けるか（例：佐藤=S）
-help-HouseDeal-camp = ハウスルール：陣営に入る人（例：S=佐藤+鈴木）。陣営に分かれる局では、打つ人も賭ける人もどれかの陣営に入ります
-help-HouseDeal-won = ハウスルール：その局で先に出た和了。W=3（ツモ、3番）または W:E=3（E の放銃）と書きます
-help-HouseDeal-false_win = ハウスルール：錯和。S、または2番と申告したときは S=2 と書きます。手牌は要りません
-help-HouseDeal-tenpai = ハウスルール：錯和のときに待っていた人と、捨て牌で和了した場合の最高の番数（例：W=3）
+help-DealArguments-kong = ハウスルール：その局のカン。concealed:S、exposed:S:W、added:S:W のように、カンした人、牌を捨てた人の順に書きます
+help-DealArguments-open = ハウスルール：手牌を公開して打つ人
+help-DealArguments-bet = ハウスルール：誰が誰に賭けるか（例：佐藤=S）
+help-DealArguments-camp = ハウスルール：陣営に入る人（例：S=佐藤+鈴木）。陣営に分かれる局では、打つ人も賭ける人もどれかの陣営に入ります
+help-DealArguments-won = ハウスルール：その局で先に出た和了。W=3（ツモ、3番）または W:E=3（E の放銃）と書きます
+help-DealArguments-false_win = ハウスルール：錯和。S、または2番と申告したときは S=2 と書きます。手牌は要りません
+help-DealArguments-tenpai = ハウスルール：錯和のときに待っていた人と、捨て牌で和了した場合の最高の番数（例：W=3）
 help-waits = あと1枚の手牌の待ちと、待ちごとの点数を示します
     .after =
         例：quejing waits --seat S 1123456789m555p

@@ -45,13 +45,13 @@ help-HandArguments-honba = 日本麻将：本场数
 help-HandArguments-sticks = 日本麻将：和家收走的立直棒，包括自己的
 help-HandArguments-special = 好友约局：本局的特殊规则，2 到 12；0 表示没有
 help-HandArguments-turned = 好友约局：特殊规则 2 和 8 翻开的牌
-help-HouseDeal-kong = 好友约局：本局的一个杠，写成 concealed:S、exposed:S:W 或 added:S:W（先写谁杠，再写谁打的牌）
-help-HouseDeal-open = 好友约局：谁明牌
-help-HouseDeal-bet = 好友约局：谁给谁下注，例如 小明=S
-help-HouseDeal-camp = 好友约局：一个阵营的人，例如 S=小明+小红；分阵营时，打牌和下注的人都要归入一个阵营
-help-HouseDeal-won = 好友约局：本局此前的和牌，写成 W=3（自摸 3 番）或 W:E=3（E 放铳）
-help-HouseDeal-false_win = 好友约局：诈和，写成 S；报了 2 番则写 S=2；不用写手牌
-help-HouseDeal-tenpai = 好友约局：诈和时谁听牌，及其点和最高能有几番，例如 W=3
+help-DealArguments-kong = 好友约局：本局的一个杠，写成 concealed:S、exposed:S:W 或 added:S:W（先写谁杠，再写谁打的牌）
+help-DealArguments-open = 好友约局：谁明牌
+help-DealArguments-bet = 好友约局：谁给谁下注，例如 小明=S
+help-DealArguments-camp = 好友约局：一个阵营的人，例如 S=小明+小红；分阵营时，打牌和下注的人都要归入一个阵营
+help-DealArguments-won = 好友约局：本局此前的和牌，写成 W=3（自摸 3 番）或 W:E=3（E 放铳）
+help-DealArguments-false_win = 好友约局：诈和，写成 S；报了 2 番则写 S=2；不用写手牌
+help-DealArguments-tenpai = 好友约局：诈和时谁听牌，及其点和最高能有几番，例如 W=3
 help-waits = 列出差一张的手牌听哪些牌，各值多少分
     .after =
         示例：quejing waits --seat S 1123456789m555p
