@@ -88,9 +88,7 @@ fn house(dice: &mut Dice) {
         std::iter::repeat_with(|| house::check(&draft(dice)?, &plain).ok()).flatten().take(HANDS).collect();
     report("house value and price", &claims, |claim| {
         let fan = house::value(claim, &options).total;
-        match house::price(fan, claim.win().self_draw(), claim.special()) {
-            house::Price::Each(amount) | house::Price::Discarder(amount) => black_box(amount).unsigned_abs() as u32,
-        }
+        black_box(house::price(fan, claim.win().self_draw(), claim.special()).amount()).unsigned_abs() as u32
     });
     report("house with everything", &claims, |claim| {
         black_box(house::explain(claim, &options, Detail::Everything)).worth.total

@@ -16,7 +16,7 @@ pub mod compare;
 pub mod course;
 /// A deal that is settled as a whole: its people and events, its special rule, camps.
 pub mod deal {
-    pub use super::house::{Camp, Event, Part, Party, Person, Price, Settlement, Special};
+    pub use super::house::{Camp, Event, Part, Party, Person, Settlement, Special};
 }
 mod dispatch;
 pub mod event;
@@ -47,5 +47,5 @@ pub use fault::{Demand, Fault, FaultCode, Faults, Form, Objection, OccasionDeman
 pub use money::{Payment, PaymentReason, net};
 pub use patterns::{Pattern, PatternRow};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
-pub use ruling::{Counted, Other, Part, Reason, Ruling, Step, Suppressed, Unit, Worth};
+pub use ruling::{Counted, Other, Part, Price, Reason, Ruling, Step, Suppressed, Unit, Worth};
 pub use verdict::{Detail, Verdict};

@@ -1,7 +1,7 @@
 //! What the rules say of a hand, in one form for all families and without language: verdict, reading, what counts, what
 //! does not and why, the steps to the total, and the other readings. Stable ids and integers; `i18n` makes sentences.
 
-use super::house::{Price, Special};
+use super::house::Special;
 use super::{Pattern, Verdict, riichi};
 use crate::hand::{Place, Reading, Win};
 use crate::tile::Tile;
@@ -55,6 +55,35 @@ pub struct Worth {
     pub yakuman: u32,
     /// Riichi: the name of the limit.
     pub limit: riichi::Limit,
+}
+
+/// The price of a win by itself: without liability, counters, sticks, open hands and bets.
+///
+/// ```
+/// use quejing_rules::{Detail, Price, RuleProfile, RuleSet, book::Example};
+/// let (rules, shown) = (RuleProfile::from(RuleSet::Riichi), Example::read("S 2233m4455p6677s1z t1z").unwrap());
+/// let ruling = rules.judge(&shown.case(&rules)?, Detail::Reasons)?;
+/// // Seven pairs and self-draw: 25 fu and three han are 800 basic points.
+/// assert_eq!(ruling.price, Some(Price::NonDealer { each: 800, dealer: 1600 }));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// The discarder pays this.
+    Discarder(i64),
+    /// Every other player pays this.
+    Each(i64),
+    /// The dealer pays another amount than the two others.
+    NonDealer { each: i64, dealer: i64 },
+}
+
+impl Price {
+    /// Returns the amount that one player pays who is not the dealer.
+    pub fn amount(self) -> i64 {
+        match self {
+            Price::Discarder(amount) | Price::Each(amount) | Price::NonDealer { each: amount, .. } => amount,
+        }
+    }
 }
 
 /// A pattern that counts.
@@ -379,7 +408,7 @@ pub struct Ruling {
     pub others: Vec<Other>,
     /// The house rule: the special rule of the deal.
     pub special: Option<Special>,
-    /// The house rule: what the win costs, before open hands and bets.
+    /// What the win costs by itself, before anything else of the deal is paid with it; `None` if its payers share a total.
     pub price: Option<Price>,
 }
 

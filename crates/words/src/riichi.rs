@@ -1,7 +1,7 @@
-//! Names of the riichi rules (circumstances, limits, waits, fu), and what can be wrong with a hand.
+//! Names of the riichi rules (circumstances, limits), and what can be wrong with a hand.
 
 use super::{Lang, render, tile, word};
-use quejing_rules::riichi::{Flag, FuKind, Limit, Problem, Wait};
+use quejing_rules::riichi::{Flag, Limit, Problem};
 
 /// A circumstance.
 pub fn flag(lang: Lang, flag: Flag) -> &'static str {
@@ -10,44 +10,7 @@ pub fn flag(lang: Lang, flag: Flag) -> &'static str {
 
 /// A limit; `None` for values by the formula.
 pub fn limit(lang: Lang, limit: Limit) -> Option<&'static str> {
-    Some(match limit {
-        Limit::None => return None,
-        Limit::Mangan => text!(lang, "riichi-limit-mangan"),
-        Limit::Haneman => text!(lang, "riichi-limit-haneman"),
-        Limit::Baiman => text!(lang, "riichi-limit-baiman"),
-        Limit::Sanbaiman => text!(lang, "riichi-limit-sanbaiman"),
-        Limit::Yakuman => text!(lang, "riichi-limit-yakuman"),
-    })
-}
-
-/// A wait.
-pub fn wait(lang: Lang, wait: Wait) -> &'static str {
-    match wait {
-        Wait::Tanki => text!(lang, "riichi-wait-tanki"),
-        Wait::Shanpon => text!(lang, "riichi-wait-shanpon"),
-        Wait::Ryanmen => text!(lang, "riichi-wait-ryanmen"),
-        Wait::Kanchan => text!(lang, "riichi-wait-kanchan"),
-        Wait::Penchan => text!(lang, "riichi-wait-penchan"),
-    }
-}
-
-/// A piece of fu.
-pub fn fu(lang: Lang, kind: FuKind) -> &'static str {
-    match kind {
-        FuKind::ClosedRon => text!(lang, "riichi-fu-closed-ron"),
-        FuKind::SevenPairs => text!(lang, "riichi-fu-seven-pairs"),
-        FuKind::Base => text!(lang, "riichi-fu-base"),
-        FuKind::Triplet => text!(lang, "riichi-fu-triplet"),
-        FuKind::Kong => text!(lang, "riichi-fu-kong"),
-        FuKind::PairDragon => text!(lang, "riichi-fu-pair-dragon"),
-        FuKind::PairSeatWind => text!(lang, "riichi-fu-pair-seat-wind"),
-        FuKind::PairRoundWind => text!(lang, "riichi-fu-pair-round-wind"),
-        FuKind::PairDoubleWind => text!(lang, "riichi-fu-pair-double-wind"),
-        FuKind::Wait(kind) => wait(lang, kind),
-        FuKind::SelfDraw => text!(lang, "riichi-fu-self-draw"),
-        FuKind::OpenPinfu => text!(lang, "riichi-fu-open-pinfu"),
-        FuKind::RoundUp => text!(lang, "riichi-fu-round-up"),
-    }
+    (limit != Limit::None).then(|| word(lang, &limit))
 }
 
 /// Returns the sentence that says what is wrong and what to do.

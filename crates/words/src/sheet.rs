@@ -2,13 +2,10 @@
 
 use std::fmt;
 
-use super::families::{LINGQUE, ZUNG_JUNG};
-use super::{Lang, house, pattern, riichi, ruling as words};
-use quejing_rules::hand::{Reading, Seat, Win};
-use quejing_rules::house::Price;
-use quejing_rules::riichi::{Bill, Options};
+use super::{Lang, pattern, ruling as words, word};
+use quejing_rules::hand::{Reading, Win};
 use quejing_rules::tile::{Tile, mpsz};
-use quejing_rules::{Counted, Other, Part, Pattern, Reason, RuleSet, Ruling, Unit, Verdict, Worth};
+use quejing_rules::{Counted, Other, Part, Pattern, Price, Reason, RuleSet, Ruling, Unit, Verdict, Worth};
 
 /// One thing that counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -101,12 +98,12 @@ pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
     let mut sheet = Sheet {
         title: text!(lang, "sheet-title", rules = set, verdict = verdict),
         reading: ruling.reading.map(|reading| read_as(lang, &reading, win)),
-        wait: ruling.wait.map(|wait| riichi::wait(lang, wait).to_owned()),
+        wait: ruling.wait.map(|wait| word(lang, &wait).to_owned()),
         multiplied: is_multiplied(ruling),
         ..Sheet::default()
     };
     if let Some(special) = ruling.special {
-        let rule = house::special(lang, special);
+        let rule = word(lang, &special);
         let number = special.number();
         let line = text!(lang, "sheet-special-rule", number = number, rule = rule);
         sheet.before.push(line);
@@ -119,7 +116,7 @@ pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
     sheet.steps = steps.map(|step| words::step(lang, unit, step)).collect();
     sheet.sums = sums(lang, ruling);
     for left_out in &ruling.suppressed {
-        let name = titled(lang, left_out.id, left_out.count);
+        let name = titled(lang, unit, left_out.id, left_out.count);
         let why = left_out.reasons.iter().map(|why| words::reason(lang, why));
         let why: Vec<String> = why.collect();
         let why = why.join(text!(lang, "list-semicolon"));
@@ -132,13 +129,11 @@ pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
 
 /// What people say of a won hand at the table: `120 points`, `2000 points` or `500 / 1000` in riichi, `6 fan`.
 pub fn aloud(lang: Lang, ruling: &Ruling) -> String {
-    if ruling.worth.unit != Unit::BasicPoints {
-        return words::total(lang, &ruling.worth);
-    }
-    match Income::of(ruling) {
-        Income::Ron(points) => text!(lang, "points", points = points),
-        Income::FromEach(each) => text!(lang, "aloud-each", each = each),
-        Income::FromNonDealers { each, dealer } => format!("{each} / {dealer}"),
+    match income(ruling) {
+        None => words::total(lang, &ruling.worth),
+        Some(Price::Discarder(points)) => text!(lang, "points", points = points),
+        Some(Price::Each(each)) => text!(lang, "aloud-each", each = each),
+        Some(Price::NonDealer { each, dealer }) => format!("{each} / {dealer}"),
     }
 }
 
@@ -161,20 +156,22 @@ pub fn short(lang: Lang, id: Pattern, count: u32) -> String {
     }
 }
 
-/// The same with the number that the rule text gives its patterns.
-fn titled(lang: Lang, id: Pattern, count: u32) -> String {
-    match id.family() {
-        ZUNG_JUNG if id.is_listed() => format!("{} {}", id.as_str(), short(lang, id, count)),
-        LINGQUE => pattern(lang, id).to_owned(),
-        _ => short(lang, id, count),
+/// Like [`short`], but with the number of the pattern in a rule text that numbers them.
+fn numbered(lang: Lang, id: Pattern, count: u32) -> String {
+    let name = short(lang, id, count);
+    match id.as_str() {
+        number if number.starts_with(|letter: char| letter.is_ascii_digit()) => format!("{number} {name}"),
+        _ => name,
     }
 }
 
+/// The title of a pattern that does not count; fu and fan are not counted by occurrences there.
+fn titled(lang: Lang, unit: Unit, id: Pattern, count: u32) -> String {
+    if unit == Unit::Points { pattern(lang, id).to_owned() } else { numbered(lang, id, count) }
+}
+
 fn row(lang: Lang, ruling: &Ruling, counted: &Counted) -> Row {
-    let name = match counted.id.family() {
-        LINGQUE => short(lang, counted.id, counted.count),
-        _ => titled(lang, counted.id, counted.count),
-    };
+    let name = numbered(lang, counted.id, counted.count);
     Row::new(name, worth_of(lang, &ruling.worth, counted), &counted.tiles)
 }
 
@@ -196,7 +193,7 @@ fn worth_of(lang: Lang, whole: &Worth, counted: &Counted) -> String {
 fn fu_part(lang: Lang, ruling: &Ruling, part: &Part) -> Row {
     let worth = text!(lang, "sheet-worth-fu", fu = part.fu);
     let tiles = part.place.map(|place| ruling.tiles_at(place));
-    Row::new(riichi::fu(lang, part.kind), worth, &tiles.unwrap_or_default())
+    Row::new(word(lang, &part.kind), worth, &tiles.unwrap_or_default())
 }
 
 /// The total, and what follows from it.
@@ -206,14 +203,13 @@ fn sums(lang: Lang, ruling: &Ruling) -> Vec<String> {
         Unit::Points if is_multiplied(ruling) => product(lang, worth),
         Unit::Points | Unit::Score | Unit::Fan => words::total(lang, worth),
         Unit::BasicPoints if ruling.verdict != Verdict::Win => return Vec::new(),
-        Unit::BasicPoints => return vec![in_han(lang, worth), income(lang, ruling)],
+        Unit::BasicPoints => return std::iter::once(in_han(lang, worth)).chain(cost(lang, ruling)).collect(),
     };
     let sum = match ruling.shortfall {
         Some(Reason::BelowMinimum { .. }) => text!(lang, "sheet-below-minimum", total = sum),
         _ => sum,
     };
-    let cost = ruling.price.map(|price| cost(lang, price));
-    std::iter::once(sum).chain(cost).collect()
+    std::iter::once(sum).chain(cost(lang, ruling)).collect()
 }
 
 /// `24 副 × 5 翻 = 120 点，花牌 8 点，共 128 点`.
@@ -237,7 +233,8 @@ fn product(lang: Lang, worth: &Worth) -> String {
 fn in_han(lang: Lang, worth: &Worth) -> String {
     let (han, fu) = (worth.fan.unwrap_or(0), worth.fu.unwrap_or(0));
     let total = words::total(lang, worth);
-    match (riichi::limit(lang, worth.limit), worth.yakuman) {
+    let limit = (worth.limit.basic() > 0).then(|| word(lang, &worth.limit));
+    match (limit, worth.yakuman) {
         (None, 0) => text!(lang, "sheet-han-fu", han = han, fu = fu, total = total),
         (Some(limit), 0) => text!(lang, "sheet-han-fu-limit", han = han, fu = fu, limit = limit, total = total),
         (limit, _) => {
@@ -247,53 +244,22 @@ fn in_han(lang: Lang, worth: &Worth) -> String {
     }
 }
 
-/// What a riichi hand brings in by itself: without liability, counters and sticks.
-pub(super) enum Income {
-    /// All of it from one player.
-    Ron(i64),
-    /// The dealer's self-draw: this much from each player.
-    FromEach(i64),
-    /// A non-dealer's self-draw.
-    FromNonDealers { each: i64, dealer: i64 },
+/// The points that a hand brings in by itself; `None` if its total says as much.
+pub(super) fn income(ruling: &Ruling) -> Option<Price> {
+    ruling.price.filter(|_| ruling.worth.unit == Unit::BasicPoints)
 }
 
-impl Income {
-    pub(super) fn of(ruling: &Ruling) -> Income {
-        let winner = Seat::from(ruling.win.seat_wind());
-        let after = |by: u8| Seat((winner.0 + by) % 4);
-        let discarder = (!ruling.win.self_draw()).then(|| after(1));
-        let bill = Bill::new(winner, discarder, ruling.worth.total, None);
-        let paid = bill.net(&Options::default());
-        let [dealer, ..] = paid;
-        let paid_by = |seat: Seat| paid.get(seat.index()).map_or(0, |paid| -paid);
-        let others = [after(1), after(2)];
-        match (discarder, winner) {
-            (Some(discarder), _) => Income::Ron(paid_by(discarder)),
-            (None, Seat(0)) => Income::FromEach(paid_by(after(1))),
-            (None, _) => Income::FromNonDealers {
-                each: { others.into_iter() }.find(|&seat| seat != Seat(0)).map_or(0, paid_by),
-                dealer: -dealer,
-            },
-        }
-    }
-}
-
-/// The points that a riichi hand brings in.
-fn income(lang: Lang, ruling: &Ruling) -> String {
-    match Income::of(ruling) {
-        Income::Ron(points) => text!(lang, "sheet-income-ron", points = points),
-        Income::FromEach(each) => text!(lang, "sheet-income-each", each = each),
-        Income::FromNonDealers { each, dealer } => {
+/// What the hand costs or brings in.
+fn cost(lang: Lang, ruling: &Ruling) -> Option<String> {
+    Some(match (ruling.price?, ruling.worth.unit) {
+        (Price::Discarder(points), Unit::BasicPoints) => text!(lang, "sheet-income-ron", points = points),
+        (Price::Discarder(amount), _) => text!(lang, "sheet-cost-discarder", amount = amount),
+        (Price::Each(each), Unit::BasicPoints) => text!(lang, "sheet-income-each", each = each),
+        (Price::Each(amount), _) => text!(lang, "sheet-cost-each", amount = amount),
+        (Price::NonDealer { each, dealer }, _) => {
             text!(lang, "sheet-income-non-dealers", each = each, dealer = dealer)
         }
-    }
-}
-
-fn cost(lang: Lang, price: Price) -> String {
-    match price {
-        Price::Discarder(amount) => text!(lang, "sheet-cost-discarder", amount = amount),
-        Price::Each(amount) => text!(lang, "sheet-cost-each", amount = amount),
-    }
+    })
 }
 
 /// How the hand is read, and the winning tile.

@@ -1,10 +1,10 @@
 //! What a hand waits for, as text.
 
-use super::sheet::Income;
+use super::sheet::income;
 use super::{Lang, compare, ruling, tile};
 use quejing_rules::riichi::waits::Furiten;
 use quejing_rules::waits::{Tried, Wait, Waits};
-use quejing_rules::{Ruling, Unit, Verdict};
+use quejing_rules::{Price, Ruling, Unit, Verdict};
 
 /// Every wait on a line of its own: the tile, unseen copies, and the worth by discard and by self-draw.
 pub fn sheet(lang: Lang, waits: &Waits) -> String {
@@ -69,13 +69,11 @@ fn worth(lang: Lang, ruling: &Ruling, say: fn(Lang, &Ruling) -> String) -> Strin
 
 /// The total; in riichi, the points that it brings in.
 fn points(lang: Lang, ruling: &Ruling) -> String {
-    if ruling.worth.unit != Unit::BasicPoints {
-        return ruling::total(lang, &ruling.worth);
-    }
-    match Income::of(ruling) {
-        Income::Ron(points) => text!(lang, "waits-income-ron", points = points),
-        Income::FromEach(each) => text!(lang, "waits-income-each", each = each),
-        Income::FromNonDealers { each, dealer } => {
+    match income(ruling) {
+        None => ruling::total(lang, &ruling.worth),
+        Some(Price::Discarder(points)) => text!(lang, "waits-income-ron", points = points),
+        Some(Price::Each(each)) => text!(lang, "waits-income-each", each = each),
+        Some(Price::NonDealer { each, dealer }) => {
             text!(lang, "waits-income-non-dealers", each = each, dealer = dealer)
         }
     }

@@ -6,7 +6,7 @@ use strum::VariantNames;
 use super::course::{House, PEOPLE, arrange};
 use super::options::SWITCHES;
 use super::table;
-use super::{Camp, Claim, DORA, Event, Occasion, Options, Party, Pattern, Price, Settlement, Special};
+use super::{Camp, Claim, DORA, Event, Occasion, Options, Party, Pattern, Settlement, Special};
 use super::{check, explain, price, settle};
 use crate::book::Entry;
 use crate::course::{Course, DealKnowledge, Headcount, Scene};
@@ -57,9 +57,10 @@ impl Family for Options {
         }
         let pay = |amount, why| move |from| Payment::new(from, winner, Amount::whole(amount), why);
         let others = Seat::FOUR.into_iter().filter(|&seat| seat != winner);
-        Ok(Some(match price(found.worth.total, win.self_draw(), claim.special()) {
-            Price::Discarder(amount) => discarder.into_iter().map(pay(amount, PaymentReason::Discarder)).collect(),
-            Price::Each(amount) => others.map(pay(amount, PaymentReason::SelfDraw)).collect(),
+        let amount = price(found.worth.total, win.self_draw(), claim.special()).amount();
+        Ok(Some(match win.self_draw() {
+            false => discarder.into_iter().map(pay(amount, PaymentReason::Discarder)).collect(),
+            true => others.map(pay(amount, PaymentReason::SelfDraw)).collect(),
         }))
     }
 

@@ -20,6 +20,7 @@ mod table;
 mod value;
 mod wild;
 
+pub use crate::Price;
 pub use claim::{Claim, check};
 pub use event::Event;
 pub use explain::explain;
@@ -31,4 +32,4 @@ pub use settle::{Part, Settlement, settle};
 pub(crate) use special::successor;
 pub use special::{Camp, LastDeals, Special, last_deals, special_of_deal, swap_places};
 pub use table::{DORA, Pattern, PatternSet};
-pub use value::{Price, price, value};
+pub use value::{price, value};

@@ -8,7 +8,7 @@ use strum::IntoStaticStr;
 use super::event::{Event, Flow};
 use super::options::{BothOpen, OpenHand, SupporterPair};
 use super::value::price;
-use super::{Options, Party, Person, Price, Special};
+use super::{Options, Party, Person, Special};
 use crate::Faults;
 use crate::hand::KongKind;
 use crate::money::{Amount, Payment, PaymentReason};
@@ -154,7 +154,7 @@ impl Ledger<'_> {
             OpenHand::Double => (0, 1 << open),
             OpenHand::AddFan => (open, 1),
         };
-        let (Price::Each(amount) | Price::Discarder(amount)) = price(fan + more_fan, self_draw, self.party.special);
+        let amount = price(fan + more_fan, self_draw, self.party.special).amount();
         self.pay_with_supporters(payer, winner, Amount::whole(amount * factor), why);
     }
 

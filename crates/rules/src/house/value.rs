@@ -6,7 +6,7 @@ use super::wild::for_each_wild_reading;
 use super::{Claim, Options, Pattern, PatternSet, Special};
 use crate::hand::{Reading, for_each_reading};
 use crate::packed::Hand;
-use crate::{Counted, Unit, Verdict, Worth};
+use crate::{Counted, Price, Unit, Verdict, Worth};
 
 /// The amount that the discarder pays per fan.
 pub(crate) const DISCARD_UNIT: i64 = 30;
@@ -60,26 +60,12 @@ pub(super) fn worth(fan: u32) -> Worth {
     Worth { total: fan, unit: Unit::Fan, fan: Some(fan), ..Worth::default() }
 }
 
-/// The price of a win before open hands and bets.
-///
-/// ```
-/// use quejing_rules::house::{Price, price};
-/// assert_eq!(price(6, false, None), Price::Discarder(30 * 6));
-/// assert_eq!(price(6, true, None), Price::Each(10 * (6 + 2)));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Price {
-    /// The discarder pays this.
-    Discarder(i64),
-    /// Every other player pays this.
-    Each(i64),
-}
-
 /// Returns the price of a win (section 4; rule 9 doubles discards).
 ///
 /// ```
 /// use quejing_rules::house::{Price, Special, price};
-/// assert_eq!(price(3, true, None), Price::Each(50));
+/// assert_eq!(price(6, false, None), Price::Discarder(30 * 6));
+/// assert_eq!(price(3, true, None), Price::Each(10 * (3 + 2)));
 /// assert_eq!(price(3, false, Some(Special::DoubleDiscard)), Price::Discarder(180));
 /// ```
 pub fn price(fan: u32, self_draw: bool, special: Option<Special>) -> Price {

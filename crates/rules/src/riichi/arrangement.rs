@@ -2,6 +2,8 @@
 //!
 //! Sections 4 to 7 of the specification. Everything here comes down to a few bits, without allocation.
 
+use quejing_message::Message;
+
 use super::facts::{Facts, count, is_outside, occupied, simples};
 use super::limit::{Limit, Price, price, yakuman_price};
 use super::{Options, RenhouRule, Yaku, YakuSet};
@@ -37,7 +39,8 @@ pub enum Finish {
 /// assert_eq!((Wait::Kanchan.fu(), Wait::Ryanmen.fu(), Wait::Shanpon.fu()), (2, 0, 0));
 /// assert_eq!(Wait::Tanki.as_str(), "tanki");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[message("riichi-wait")]
 pub enum Wait {
     /// 单骑: for the pair.
     Tanki,

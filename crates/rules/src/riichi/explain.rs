@@ -10,6 +10,7 @@ pub use fu::FuKind;
 use super::arrangement::arrange;
 use super::facts::{DoraCount, Facts};
 use super::limit::steps;
+use super::settle::price_alone;
 use super::table::DORA;
 use super::value::{value_of, verdict};
 use super::{Arrangement, Finish, Hand, Options, Yaku};
@@ -61,6 +62,7 @@ pub fn explain(hand: &Hand, options: &Options, detail: Detail) -> Ruling {
     let mut ruling = Ruling {
         verdict: value.verdict,
         worth: value.worth(),
+        price: Some(price_alone(hand.win(), value.worth().total)),
         ..Ruling::no_win(RuleSet::Riichi.as_str(), *hand.win())
     };
     let Some(best) = value.best else {

@@ -1,5 +1,7 @@
 //! From han and fu to basic points, and the names of the limits (section 4.3 of the rule text, 7 of the specification).
 
+use quejing_message::Message;
+
 use super::Options;
 use crate::Step;
 
@@ -10,10 +12,12 @@ use crate::Step;
 /// assert_eq!((Limit::Mangan.basic(), Limit::Sanbaiman.basic()), (2000, 6000));
 /// assert_eq!(Limit::Haneman.as_str(), "haneman");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Message, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[message("riichi-limit")]
 pub enum Limit {
     /// Below 满贯: the formula.
     #[default]
+    #[message(by_hand)]
     None,
     /// 满贯.
     Mangan,

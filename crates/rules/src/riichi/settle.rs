@@ -3,8 +3,10 @@
 
 use super::pao::{Pao, pao};
 use super::{Hand, Options, PaoHonba, Value, Verdict, YakuSet};
-use crate::hand::Seat;
+use crate::Price;
+use crate::hand::{Seat, Win};
 use crate::money::{Amount, Holder, Payment, PaymentReason};
+use crate::tile::Wind;
 
 /// The points of one riichi stick.
 pub const STICK: i64 = 1000;
@@ -167,6 +169,16 @@ impl Bill {
             pay(seat.into(), round_up(times * self.basic), PaymentReason::SelfDraw);
             pay(seat.into(), third, PaymentReason::Honba);
         }
+    }
+}
+
+/// Returns what a hand of these 基本点 brings in by itself.
+pub(super) fn price_alone(win: &Win, basic: u32) -> Price {
+    let times = |times: u32| round_up(times * basic);
+    match (win.self_draw(), win.seat_wind() == Wind::East) {
+        (false, dealer) => Price::Discarder(times(if dealer { 6 } else { 4 })),
+        (true, true) => Price::Each(times(2)),
+        (true, false) => Price::NonDealer { each: times(1), dealer: times(2) },
     }
 }
 

@@ -33,7 +33,7 @@ pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> 
     }
     let (discarder_pays, each_pays) = match ruling.price {
         Some(Price::Discarder(amount)) => (Some(amount), None),
-        Some(Price::Each(amount)) => (None, Some(amount)),
+        Some(price) => (None, Some(price.amount())),
         None => (None, None),
     };
     let (fan, win) = (ruling.worth.total, &ruling.win);

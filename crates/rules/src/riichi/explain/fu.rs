@@ -1,5 +1,7 @@
 //! Fu piece by piece (section 4.1 of the rule text), each mapped to its set, pair or wait.
 
+use quejing_message::Message;
+
 use super::{Spelled, SpelledSet};
 use crate::Part;
 use crate::hand::{Place, Reading, SetKind};
@@ -14,7 +16,8 @@ use crate::tile::Tile;
 /// assert_eq!(FuKind::ClosedRon.as_str(), "closed_ron");
 /// assert_eq!(FuKind::Wait(Wait::Penchan).as_str(), "wait_penchan");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[message("riichi-fu")]
 pub enum FuKind {
     /// 门清荣和: 30.
     ClosedRon,
@@ -35,6 +38,7 @@ pub enum FuKind {
     /// A pair of both winds that counts once (`double_wind_pair_fu` = 2).
     PairDoubleWind,
     /// 边张, 嵌张, 单骑.
+    #[message(transparent)]
     Wait(Wait),
     /// 自摸.
     SelfDraw,
