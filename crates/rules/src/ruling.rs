@@ -408,7 +408,7 @@ pub struct Ruling {
     pub others: Vec<Other>,
     /// The house rule: the special rule of the deal.
     pub special: Option<Special>,
-    /// What the win costs by itself, before anything else of the deal is paid with it; `None` if its payers share a total.
+    /// The price of the win by itself; `None` if the total alone says it.
     pub price: Option<Price>,
 }
 
