@@ -3,7 +3,7 @@
 use super::account::FinalAccount;
 use super::book::Entry;
 use super::circumstances::known_flags;
-use super::course::{BesideTotals, Course, DealKnowledge, Headcount, Scene};
+use super::course::{BesideTotals, Course, DealKnowledge, Declaration, Headcount, Scene};
 use super::deal::{Camp, Event, Party, Settlement, Special};
 use super::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
 use super::family::{Family, Typed, UnknownWorth};
@@ -86,6 +86,11 @@ impl RuleProfile {
     /// Returns the camps that people may form.
     pub fn camps(&self) -> &'static [Camp] {
         of_family!(self, rules => rules.camps())
+    }
+
+    /// Returns the acts of a deal about which nothing is told but their player.
+    pub fn declarations(&self) -> &'static [Declaration] {
+        of_family!(self, rules => rules.declarations())
     }
 
     /// Returns the tiles that a hand short of one tile waits for.

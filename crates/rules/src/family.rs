@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use super::account::FinalAccount;
 use super::book::Entry;
 use super::course::seating::four_play;
-use super::course::{BesideTotals, Course, DealKnowledge, Headcount, Scene};
+use super::course::{BesideTotals, Course, DealKnowledge, Declaration, Headcount, Scene};
 use super::deal::{Camp, Event, Party, Settlement, Special};
 use super::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
 use super::profile::Switch;
@@ -83,6 +83,11 @@ pub trait Family: Clone + Debug + PartialEq {
 
     /// Returns the camps that people may form.
     fn camps(&self) -> &'static [Camp] {
+        &[]
+    }
+
+    /// Returns the acts of a deal about which nothing is told but their player.
+    fn declarations(&self) -> &'static [Declaration] {
         &[]
     }
 

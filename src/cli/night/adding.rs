@@ -108,8 +108,7 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
         What::Kong { by, how, from } => {
             Body::Kong(Kong { by: who(by)?, how: *how, from: from.as_ref().map(who).transpose()? })
         }
-        What::Riichi { who: name } => Body::RiichiDeclared { player: who(name)? },
-        What::Open { who: name } => Body::HandOpened { player: who(name)? },
+        What::Declared(declared) => (declared.what.event)(who(&declared.who)?),
         What::Support { who: name, player } => Body::SupportChosen(Support { who: who(name)?, player: who(player)? }),
         What::FalseWin { who: name, fan, waiting, fine, goes_on } => Body::FalseWin(FalseWin {
             by: who(name)?,

@@ -15,6 +15,7 @@ use crate::scorer::model::Model;
 use crate::scorer::night::{Keeper, NightAction, camps};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::capital;
+use crate::table::course::Declaration;
 use crate::table::ledger::{Body, FalseWin, Kong, KongKind, Payload, PlayerId, Waiting};
 
 /// The most fan of a false win.
@@ -129,14 +130,13 @@ fn happenings(asked: &Asked, model: &Model) -> Markup {
         }
     };
     html! {
-        @if deals.has(Body::RIICHI_DECLARED) { (form("riichi", text!(lang, "col-riichi"), html! {})) }
         @if deals.has(Body::KONG) {
             (form("kong", text!(lang, "kong"), html! {
                 (choices("how", text!(lang, "night-kong-how"), &kongs, Some(&0)))
                 (choices("from", text!(lang, "deal-feeder"), &players, None))
             }))
         }
-        @if deals.has(Body::HAND_OPENED) { (form("open", &capital(text!(lang, "night-kind-open")), html! {})) }
+        @for what in now.rules().declarations() { (form(what.word, &capital(i18n::word(lang, what)), html! {})) }
         (form("false", text!(lang, "false-win"), html! {
             @if deals.false_win_fan {
                 (number("fan", text!(lang, "deal-fan"), 0, MOST_FAN))
@@ -201,8 +201,6 @@ fn happened(asked: &Asked, people: &[PlayerId]) -> Option<Body> {
     let fields = &asked.fields;
     let by: PlayerId = fields.read("by")?;
     Some(match fields.text("what") {
-        "riichi" => Body::RiichiDeclared { player: by },
-        "open" => Body::HandOpened { player: by },
         "kong" => {
             let how = fields.read::<usize>("how").and_then(|at| KONGS.get(at).copied())?;
             let from = fields.read("from").filter(|_| how != KongKind::Concealed);
@@ -218,7 +216,7 @@ fn happened(asked: &Asked, people: &[PlayerId]) -> Option<Body> {
                 waiting.filter_map(|(at, &player)| Some(Waiting { player, fan: fan(&format!("waiting{at}"))? }));
             Body::FalseWin(FalseWin { by, fan: fan("fan"), waiting: waiting.collect(), fine: None, goes_on: false })
         }
-        _ => return None,
+        what => (Declaration::all().find(|one| one.word == what)?.event)(by),
     })
 }
 

@@ -1,6 +1,9 @@
 //! The parts of a family that whoever asks people must know: the events and draws of its deals, and the score beside totals.
 
-use crate::event::DrawKind;
+use quejing_message::{Message, Value};
+
+use crate::RuleProfile;
+use crate::event::{Body, DrawKind, PlayerId};
 
 /// The knowledge of some rules about a deal beside its beginning, wins, draws and false wins.
 ///
@@ -36,6 +39,56 @@ impl DealKnowledge {
     pub fn has(&self, kind: &str) -> bool {
         self.events.contains(&kind)
     }
+}
+
+/// An act of a deal about which nothing is told but its player.
+///
+/// ```
+/// use quejing_rules::course::Declaration;
+/// use quejing_rules::event::{Body, PlayerId};
+/// let opened = Body::HandOpened { player: PlayerId::of(7) };
+/// let (open, player) = Declaration::of(&opened).unwrap();
+/// assert_eq!((open.word, (open.event)(player)), ("open", opened));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Declaration {
+    /// The word that is typed for it.
+    pub word: &'static str,
+    /// The message with its name.
+    pub name: &'static str,
+    /// Returns the event that records it.
+    pub event: fn(PlayerId) -> Body,
+}
+
+impl Declaration {
+    /// Returns those of all families.
+    pub fn all() -> impl Iterator<Item = &'static Declaration> {
+        RuleProfile::each().flat_map(|rules| rules.declarations())
+    }
+
+    /// Returns the declaration that an event records, and its player.
+    pub fn of(event: &Body) -> Option<(&'static Declaration, PlayerId)> {
+        let (Body::HandOpened { player } | Body::RiichiDeclared { player }) = *event else {
+            return None;
+        };
+        Some((Declaration::all().find(|one| (one.event)(player) == *event)?, player))
+    }
+}
+
+impl PartialEq for Declaration {
+    fn eq(&self, other: &Declaration) -> bool {
+        self.word == other.word
+    }
+}
+
+impl Eq for Declaration {}
+
+impl Message for Declaration {
+    fn id(&self) -> &'static str {
+        self.name
+    }
+
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, Value<'_>)) {}
 }
 
 /// The score that rules keep beside the totals.

@@ -18,7 +18,7 @@ mod steps;
 pub mod tiles;
 mod wall;
 
-pub use deals::{BesideTotals, DealKnowledge};
+pub use deals::{BesideTotals, DealKnowledge, Declaration};
 pub use due::{Due, DueStep, Over, Reminder};
 pub use seating::Headcount;
 pub use wall::Wall;

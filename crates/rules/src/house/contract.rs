@@ -9,7 +9,7 @@ use super::table;
 use super::{Camp, Claim, DORA, Event, Occasion, Options, Party, Pattern, Settlement, Special};
 use super::{check, explain, price, settle};
 use crate::book::Entry;
-use crate::course::{Course, DealKnowledge, Headcount, Scene};
+use crate::course::{Course, DealKnowledge, Declaration, Headcount, Scene};
 use crate::event::{Body, PlayerId, Refusal, SeatsSet};
 use crate::family::{Family, Typed, UnknownWorth, sum};
 use crate::hand::{HandDraft, Seat};
@@ -74,6 +74,11 @@ impl Family for Options {
 
     fn camps(&self) -> &'static [Camp] {
         &Camp::ALL
+    }
+
+    fn declarations(&self) -> &'static [Declaration] {
+        const OPEN: fn(PlayerId) -> Body = |player| Body::HandOpened { player };
+        &[Declaration { word: "open", name: "night-kind-open", event: OPEN }]
     }
 
     const PEOPLE: Headcount = PEOPLE;

@@ -10,7 +10,7 @@ use super::waits::{Furiten, furiten};
 use super::{Bill, Flag, Hand, OKA, Options, Yaku, check, explain, value};
 use crate::account::FinalAccount;
 use crate::book::Entry;
-use crate::course::{BesideTotals, Course, DealKnowledge, Scene};
+use crate::course::{BesideTotals, Course, DealKnowledge, Declaration, Scene};
 use crate::event::{Amount, Body, DrawKind, NightState, PlayerId, Refusal, SeatsSet};
 use crate::family::{Family, Typed, UnknownWorth, sum};
 use crate::hand::{HandDraft, Problem, Seat};
@@ -48,6 +48,11 @@ impl Family for Options {
 
     fn settle(&self, hand: &Hand, _: &Ruling, _: &Circumstances) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
         Ok(Bill::of(hand, &value(hand, self), self).map(|bill| bill.payments(self)))
+    }
+
+    fn declarations(&self) -> &'static [Declaration] {
+        const RIICHI: fn(PlayerId) -> Body = |player| Body::RiichiDeclared { player };
+        &[Declaration { word: "riichi", name: "night-kind-riichi", event: RIICHI }]
     }
 
     fn rank(&self, night: &NightState, account: &mut FinalAccount) {

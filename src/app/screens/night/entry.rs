@@ -6,8 +6,9 @@ mod won;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::parts::Consent;
-use crate::i18n::Lang;
+use crate::i18n::{Lang, word};
 use crate::rules::RuleProfile;
+use crate::rules::course::Declaration;
 use crate::table::ledger::{
     Agreed, AgreedFor, Body, DealBegun, DrawKind, Drawn, FalseWin, Holder, Kong, KongKind, Night, Payment, PlayerId,
     Support, Swap, Waiting, Won,
@@ -28,12 +29,10 @@ pub enum Kind {
     Deal,
     /// Somebody outside the table bets on a player.
     Support,
-    /// A kong of the house rule.
+    /// A kong that is paid at once.
     Kong,
-    /// A hand is opened.
-    Open,
-    /// Riichi is declared.
-    Riichi,
+    /// An act about which nothing is told but its player.
+    Declared(&'static Declaration),
     /// Somebody declared a win without a winning hand.
     FalseWin,
 }
@@ -48,23 +47,17 @@ impl Kind {
             Body::DealBegun(_) => Kind::Deal,
             Body::SupportChosen(_) => Kind::Support,
             Body::Kong(_) => Kind::Kong,
-            Body::HandOpened { .. } => Kind::Open,
-            Body::RiichiDeclared { .. } => Kind::Riichi,
             Body::FalseWin(_) => Kind::FalseWin,
-            _ => return None,
+            _ => return Declaration::of(body).map(|(what, _)| Kind::Declared(what)),
         })
     }
 
     /// What these rules have.
     pub fn offered(rules: &RuleProfile) -> Vec<Kind> {
         let mut kinds = vec![Kind::Money, Kind::Win, Kind::Draw, Kind::FalseWin, Kind::Deal];
-        let own = [
-            (Body::KONG, Kind::Kong),
-            (Body::SUPPORT_CHOSEN, Kind::Support),
-            (Body::HAND_OPENED, Kind::Open),
-            (Body::RIICHI_DECLARED, Kind::Riichi),
-        ];
+        let own = [(Body::KONG, Kind::Kong), (Body::SUPPORT_CHOSEN, Kind::Support)];
         kinds.extend(own.into_iter().filter(|(kind, _)| rules.deals().has(kind)).map(|(_, kind)| kind));
+        kinds.extend(rules.declarations().iter().map(Kind::Declared));
         kinds
     }
 
@@ -77,8 +70,7 @@ impl Kind {
             Kind::Deal => text!(lang, "night-kind-deal"),
             Kind::Support => text!(lang, "night-kind-support"),
             Kind::Kong => text!(lang, "night-kind-kong"),
-            Kind::Open => text!(lang, "night-kind-open"),
-            Kind::Riichi => text!(lang, "night-kind-riichi"),
+            Kind::Declared(what) => word(lang, what),
             Kind::FalseWin => text!(lang, "night-kind-false-win"),
         }
     }
@@ -200,9 +192,6 @@ impl Entry {
                 (entry.who, entry.from) = (Some(kong.by), kong.from);
                 entry.kong = Some(kong.how);
             }
-            Body::HandOpened { player } | Body::RiichiDeclared { player } => {
-                entry.who = Some(*player);
-            }
             Body::FalseWin(false_win) => {
                 entry.who = Some(false_win.by);
                 entry.fan = false_win.fan.unwrap_or(0);
@@ -210,7 +199,7 @@ impl Entry {
                 entry.fine = false_win.fine.map(|fine| fine.to_string()).unwrap_or_default();
                 entry.goes_on = false_win.goes_on;
             }
-            _ => return None,
+            declared => entry.who = Some(Declaration::of(declared)?.1),
         }
         Some(entry)
     }
@@ -244,8 +233,7 @@ impl Entry {
                 let fed = how != KongKind::Concealed;
                 Body::Kong(Kong { by: who?, how, from: self.from.filter(|_| fed) })
             }
-            Kind::Open => Body::HandOpened { player: who? },
-            Kind::Riichi => Body::RiichiDeclared { player: who? },
+            Kind::Declared(what) => (what.event)(who?),
             Kind::FalseWin => Body::FalseWin(self.false_win(who?, night)?),
         })
     }

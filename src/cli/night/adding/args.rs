@@ -1,9 +1,11 @@
 //! What can be written behind `quejing night add` and `quejing night correct EVENT`.
 
-use clap::Subcommand;
+use clap::error::ErrorKind;
+use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, Subcommand};
 
 use crate::cli::night::standings::ReducedArgs;
 use crate::cli::night::typed::{self, Another, Discard, Numbered, Paid, Tiles, word};
+use crate::table::course::Declaration;
 use crate::table::ledger::{AgreedFor, Amount, DrawKind, HowSeated, KongKind, PatternCount};
 
 /// How a hand ends without a winner.
@@ -30,14 +32,8 @@ pub enum What {
         #[arg(long, value_name = "NAME")]
         from: Option<String>,
     },
-    Riichi {
-        #[arg(value_name = "NAME")]
-        who: String,
-    },
-    Open {
-        #[arg(value_name = "NAME")]
-        who: String,
-    },
+    #[command(flatten)]
+    Declared(Declared),
     Support {
         #[arg(value_name = "NAME")]
         who: String,
@@ -107,6 +103,42 @@ pub enum What {
         #[arg(value_name = "JSON")]
         object: String,
     },
+}
+
+/// A subcommand for each declaration that some family knows.
+pub struct Declared {
+    pub what: &'static Declaration,
+    pub who: String,
+}
+
+impl FromArgMatches for Declared {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Declared, Error> {
+        let declared = matches.subcommand().and_then(|(word, told)| {
+            let what = Declaration::all().find(|one| one.word == word)?;
+            Some(Declared { what, who: told.get_one::<String>("who")?.clone() })
+        });
+        declared.ok_or_else(|| Error::new(ErrorKind::MissingSubcommand))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Declared::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Subcommand for Declared {
+    fn augment_subcommands(command: Command) -> Command {
+        let who = Arg::new("who").value_name("NAME").required(true);
+        command.subcommands(Declaration::all().map(|one| Command::new(one.word).arg(&who)))
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Declared::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        Declaration::all().any(|one| one.word == name)
+    }
 }
 
 #[derive(clap::Args)]

@@ -26,7 +26,7 @@ impl Entry {
             Kind::Deal => self.deal_fields(ui, lang, night, at_table),
             Kind::Support => self.support(ui, lang, night, at_table),
             Kind::Kong => self.kong_fields(ui, lang, night, at_table),
-            Kind::Open | Kind::Riichi => {
+            Kind::Declared(_) => {
                 ui.horizontal(|ui| self.who(ui, lang, night, at_table));
             }
             Kind::FalseWin => self.false_win_fields(ui, lang, night, at_table),
