@@ -33,7 +33,7 @@ pub enum What {
         from: Option<String>,
     },
     #[command(flatten)]
-    Declared(Declared),
+    Declared(DeclarationCommand),
     Support {
         #[arg(value_name = "NAME")]
         who: String,
@@ -106,34 +106,34 @@ pub enum What {
 }
 
 /// A subcommand for each declaration that some family knows.
-pub struct Declared {
+pub struct DeclarationCommand {
     pub what: &'static Declaration,
     pub who: String,
 }
 
-impl FromArgMatches for Declared {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Declared, Error> {
+impl FromArgMatches for DeclarationCommand {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<DeclarationCommand, Error> {
         let declared = matches.subcommand().and_then(|(word, told)| {
             let what = Declaration::all().find(|one| one.word == word)?;
-            Some(Declared { what, who: told.get_one::<String>("who")?.clone() })
+            Some(DeclarationCommand { what, who: told.get_one::<String>("who")?.clone() })
         });
         declared.ok_or_else(|| Error::new(ErrorKind::MissingSubcommand))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        *self = Declared::from_arg_matches(matches)?;
+        *self = DeclarationCommand::from_arg_matches(matches)?;
         Ok(())
     }
 }
 
-impl Subcommand for Declared {
+impl Subcommand for DeclarationCommand {
     fn augment_subcommands(command: Command) -> Command {
         let who = Arg::new("who").value_name("NAME").required(true);
         command.subcommands(Declaration::all().map(|one| Command::new(one.word).arg(&who)))
     }
 
     fn augment_subcommands_for_update(command: Command) -> Command {
-        Declared::augment_subcommands(command)
+        DeclarationCommand::augment_subcommands(command)
     }
 
     fn has_subcommand(name: &str) -> bool {
