@@ -371,6 +371,23 @@ fn every_derived_message_is_in_every_catalogue_with_its_arguments() {
     assert!(added.is_empty(), "no sentence uses these, or the type gives them itself: {added:?}");
 }
 
+#[test]
+fn every_step_has_a_sentence_in_every_language_that_uses_its_values() {
+    use quejing::rules::{house, lingque, riichi, zung_jung};
+    let rows: Vec<_> = [lingque::steps::ALL, zung_jung::steps::ALL, riichi::steps::ALL, house::steps::ALL].concat();
+    for lang in Lang::ALL {
+        let catalogue = catalogue(lang);
+        for row in &rows {
+            let (code, id) = (lang.code(), row.message);
+            let used = &catalogue.get(id).unwrap_or_else(|| panic!("{code}: {id} is missing")).0;
+            let mut unknown = used.keys().map(String::as_str).filter(|&name| name != "pattern");
+            assert!(unknown.all(|name| [row.numbers, row.told].concat().contains(&name)), "{code}: {id}: {used:?}");
+            let mut given = row.numbers.iter().chain(row.told);
+            assert!(lang != Lang::En || given.all(|&name| used.contains_key(name)), "{code}: {id}: {used:?}");
+        }
+    }
+}
+
 /// Variants whose code is that of what they hold; the type's own function returns it.
 const CODE_OF_THE_PART: [&str; 4] = ["SourceError::Picture", "Fault::Other", "Unjudged::Refused", "BookError::File"];
 

@@ -3,7 +3,7 @@
 
 use crate::support::draft::draft;
 use quejing::hand::HandDraft;
-use quejing::rules::house::{Implied, Occasion, Options, Pattern, Special, check, explain, value};
+use quejing::rules::house::{Implied, Occasion, Options, Pattern, Special, check, explain, steps, value};
 use quejing::rules::{Circumstances, Detail, Faults, Reason, Ruling, Step, Verdict};
 use quejing::tile::{Wind, mpsz};
 
@@ -135,7 +135,7 @@ fn a_yakuman_hand_may_be_counted_by_its_ordinary_patterns() {
     // H10: 四暗刻 of 222333444m, 清一色, 三连刻, 对对和, 三暗刻, 门清自摸, 底和: 4+3+1+2+1+1 = 12 is more than 10.
     let text = "222333444m666m8m t8m";
     let more = plain(text, None);
-    assert_eq!(more.steps, [Step::Sum(12)]);
+    assert_eq!(more.steps, [Step::new(&steps::SUM, [12])]);
     assert!(more.suppressed.iter().any(|lost| lost.reasons == [Reason::OrdinaryIsMore]));
     let strict = Options { yakuman_or_normal: false, ..Options::default() };
     let limited = hand(text, NO, None, "", &strict);

@@ -2,6 +2,7 @@
 //! on, and the other readings. Expectations come from the rule text (不计, 互斥, 2 丁).
 
 use crate::support::lingque_draft;
+use quejing::rules::lingque::steps::{CLOSED, COMPOUND, HIGHEST, VALUE_TRIPLETS};
 use quejing::rules::lingque::{Fan, Profile, check, explain};
 use quejing::rules::{Detail, Reason, Ruling, Step};
 use quejing::tile::mpsz;
@@ -41,15 +42,15 @@ fn of_two_that_exclude_each_other_the_dearer_says_so() {
 
 #[test]
 fn the_multiplier_goes_step_by_step() {
-    let highest = |fan: Fan, number| Step::Highest { pattern: fan.into(), fan: number };
+    let highest = |fan: Fan, number| Step::new(&HIGHEST, [number]).with(fan);
     // 七对 3, 清一色 4 of another category: 9 > 8, closed.
     let flush = judged("11m22m33m44m55m77m9m+9m", "E discard");
-    let compound = Step::Compound { pattern: Fan::SevenPairs.into(), fan: 3 };
-    assert_eq!(flush.steps, [highest(Fan::FullFlush, 4), compound, Step::Closed]);
+    let compound = Step::new(&COMPOUND, [3, 1]).with(Fan::SevenPairs);
+    assert_eq!(flush.steps, [highest(Fan::FullFlush, 4), compound, Step::new(&CLOSED, [1])]);
     assert_eq!(flush.worth.fan, Some(6));
     // Three value triplets are 3 fan together.
     let values = judged("[222z][555z][777z]234m5p+5p", "S discard");
-    assert_eq!(values.steps, [Step::ValueTriplets { fan: 3 }]);
+    assert_eq!(values.steps, [Step::new(&VALUE_TRIPLETS, [3])]);
     // 一般高 2 and 客风刻 1 of another category: 1 > 4 does not hold.
     let double = judged("[234m][234m][777s][222z]5p+5p", "E discard");
     assert_eq!(double.steps, [highest(Fan::DoubleSequence, 2)]);

@@ -10,7 +10,7 @@ use quejing::rules::profile::Switch;
 use quejing::rules::waits::{Tried, Waiting, of};
 use quejing::rules::{
     AnswerKind, Case, Circumstances, Counted, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, RuleProfile,
-    Ruling, Step, Unit, Verdict, Worth, net,
+    Ruling, Step, StepRow, Unit, Verdict, Worth, net,
 };
 use quejing::tile::{Suit, Tile, Wind, mpsz};
 
@@ -20,6 +20,8 @@ struct Toy;
 
 const ANY_WIN: Pattern = Pattern::of(&PatternRow::unlisted("toy", "toy_any_win"));
 const ONE_SUIT: Pattern = Pattern::of(&PatternRow::unlisted("toy", "toy_one_suit"));
+
+static SUM: StepRow = StepRow { id: "toy_sum", message: "toy-step-sum", limit: None, numbers: &["total"], told: &[] };
 
 impl Family for Toy {
     type Claim = Win;
@@ -47,7 +49,7 @@ impl Family for Toy {
             let one_suit = Suit::ALL.into_iter().any(of).then(|| Counted::new(ONE_SUIT, 1, 3));
             ruling.counted = std::iter::once(Counted::new(ANY_WIN, 1, 1)).chain(one_suit).collect();
             let total = ruling.counted.iter().map(|counted| counted.worth).sum();
-            ruling.steps = vec![Step::Sum(total)];
+            ruling.steps = vec![Step::new(&SUM, [total])];
             ruling.worth = Worth { total, ..Worth::default() };
         }
         ruling

@@ -3,7 +3,7 @@
 
 use crate::support::draft::draft;
 use quejing::hand::{Flag, Seat};
-use quejing::rules::zung_jung::{self, Options, Pattern};
+use quejing::rules::zung_jung::{self, Options, Pattern, steps};
 use quejing::rules::{Counted, Detail, Faults, Reason, Ruling, Step, Verdict};
 use quejing::tile::Wind;
 
@@ -149,7 +149,10 @@ fn plain(text: &str, options: &Options) -> Ruling {
 fn a_hand_without_any_pattern_is_worth_one_or_cannot_be_declared() {
     let text = "456m78p33s [222s] [999m] d9p";
     let standard = plain(text, &Options::default());
-    assert_eq!((standard.verdict, standard.worth.total, standard.steps), (Verdict::Win, 1, vec![Step::NoPattern(1)]));
+    assert_eq!(
+        (standard.verdict, standard.worth.total, standard.steps),
+        (Verdict::Win, 1, vec![Step::new(&steps::NO_PATTERN, [1])])
+    );
     let variant = plain(text, &Options { minimum: 5, ..Options::default() });
     assert_eq!(variant.verdict, Verdict::BelowMinimum);
     assert_eq!(variant.shortfall, Some(Reason::BelowMinimum { needed: 5, found: 1 }));
@@ -160,7 +163,10 @@ fn patterns_beyond_the_limit_are_cut_to_320_and_one_listed_limit_stands_alone() 
     // 清一色 80, 四連刻 200, 四暗刻 125, 對對和 30, 門前清 5, 斷么九 5: 數滿貫.
     let compound = plain("222m333m444m555m8m t8m", &Options::default());
     assert_eq!(compound.worth.total, 320);
-    assert_eq!(compound.steps, [Step::Sum(80 + 200 + 125 + 30 + 5 + 5), Step::CutTo(320)]);
+    assert_eq!(
+        compound.steps,
+        [Step::new(&steps::SUM, [80 + 200 + 125 + 30 + 5 + 5]), Step::new(&steps::CUT_TO, [320])]
+    );
     // 字一色 and 小四喜, both 320: either may be named (Z3).
     let listed = plain("2z [111z] [333z] [444z] [555z] d2z", &Options::default());
     assert_eq!((listed.worth.total, ids(&listed.counted)), (320, vec![Pattern::SmallFourWinds.id()]));

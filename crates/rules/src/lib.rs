@@ -35,6 +35,7 @@ pub mod profile;
 pub mod reduced;
 pub mod riichi;
 mod ruling;
+mod steps;
 pub mod tile;
 mod variants;
 mod verdict;
@@ -47,5 +48,6 @@ pub use fault::{Demand, Fault, FaultCode, Faults, Form, Objection, OccasionDeman
 pub use money::{Payment, PaymentReason, net};
 pub use patterns::{Pattern, PatternRow};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
-pub use ruling::{Counted, Other, Part, Price, Reason, Ruling, Step, Suppressed, Unit, Worth};
+pub use ruling::{Counted, Other, Part, Price, Reason, Ruling, Suppressed, Unit, Worth};
+pub use steps::{Step, StepRow};
 pub use verdict::{Detail, Verdict};

@@ -2,7 +2,7 @@
 //! does not and why, the steps to the total, and the other readings. Stable ids and integers; `i18n` makes sentences.
 
 use super::house::Special;
-use super::{Pattern, Verdict, riichi};
+use super::{Pattern, Step, Verdict, riichi};
 use crate::hand::{Place, Reading, Win};
 use crate::tile::Tile;
 
@@ -225,74 +225,6 @@ impl Reason {
             Reason::BelowMinimum { .. } => "below_minimum",
         }
     }
-}
-
-/// A step to the total, in order.
-///
-/// ```
-/// use quejing_rules::{Detail, RuleProfile, RuleSet, Step, book::Example};
-/// let (rules, shown) = (RuleProfile::from(RuleSet::Riichi), Example::read("S 2233m4455p6677s1z d1z").unwrap());
-/// let ruling = rules.judge(&shown.case(&rules)?, Detail::Reasons)?;
-/// assert_eq!(ruling.steps, [Step::Formula { fu: 25, han: 2, basic: 400 }]);
-/// # Ok::<(), quejing_rules::Faults>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
-    /// Lingque: the highest fan number of one pattern.
-    Highest {
-        pattern: Pattern,
-        /// The fan number.
-        fan: u32,
-    },
-    /// 番牌: as many fan as value triplets.
-    ValueTriplets {
-        /// The number of triplets.
-        fan: u32,
-    },
-    /// 复合跳翻: one more, for a strong fan of another category.
-    Compound {
-        pattern: Pattern,
-        /// Its fan number.
-        fan: u32,
-    },
-    /// 门清跳翻: one more, for a closed hand.
-    Closed,
-    /// The patterns add up to this.
-    Sum(u32),
-    /// A hand without patterns is worth this (雞和).
-    NoPattern(u32),
-    /// 數滿貫: the sum is cut to this.
-    CutTo(u32),
-    /// 役滿貫: one pattern alone.
-    OneLimit {
-        pattern: Pattern,
-        /// Its value.
-        worth: u32,
-    },
-    /// The yakuman add up to this many fan.
-    YakumanSum(u32),
-    /// 宝牌 add this.
-    Dora(u32),
-    /// Riichi: fu × 2^(han + 2).
-    Formula {
-        fu: u32,
-        han: u32,
-        /// The basic points.
-        basic: u32,
-    },
-    /// Riichi: the formula gives more than a mangan.
-    Capped,
-    /// 切上满贯: rounded up to a mangan.
-    RoundedUp,
-    /// Riichi: the limit of this many han.
-    Limit(riichi::Limit),
-    /// Riichi: yakuman, counted in units.
-    Yakuman {
-        /// The number of units.
-        units: u32,
-    },
-    /// Riichi: only one of several yakuman counts.
-    OneYakumanOnly,
 }
 
 /// A piece of fu.

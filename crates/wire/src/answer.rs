@@ -1,18 +1,18 @@
 //! The parts of answers that several families share.
 
-use serde::Serialize;
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 
 use super::most;
-use super::object::{Fields, Maybe, object};
+use super::object::{Field, Fields, Maybe, object};
 use quejing_rules::event::Amount;
 use quejing_rules::hand::{Place, Reading, Seat, Set, SetKind, Win};
 use quejing_rules::tile::{Tile, TileText};
-use quejing_rules::{Detail, Fault, Faults, Payment, Reason};
+use quejing_rules::{Detail, Fault, Faults, Payment, Reason, Step};
 use quejing_words::{self as words, Lang};
 
 /// A payment between seats, or by name in the house rule.
-#[derive(Serialize)]
+#[derive(serde::Serialize)]
 pub(super) struct PaymentOut<Who> {
     pub(super) amount: Amount,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,7 +47,7 @@ pub(super) fn payments(payments: Vec<Payment<Seat>>) -> Vec<PaymentOut<Seat>> {
 
 /// The answer to an invalid request: the first reason, each reason once, and one sentence for each distinct problem. Beyond
 /// a limit, problems are only counted.
-#[derive(Serialize)]
+#[derive(serde::Serialize)]
 pub(super) struct Invalid {
     /// The number of problems that are not listed.
     #[serde(skip_serializing_if = "is_none")]
@@ -58,7 +58,7 @@ pub(super) struct Invalid {
     verdict: &'static str,
 }
 
-#[derive(Serialize)]
+#[derive(serde::Serialize)]
 struct ProblemOut {
     code: &'static str,
     /// How often it was found, if more than once.
@@ -124,7 +124,7 @@ pub(super) fn detail(explained: bool) -> Detail {
 }
 
 /// A place in a reading.
-#[derive(Serialize)]
+#[derive(serde::Serialize)]
 #[serde(untagged)]
 pub(super) enum At {
     Pair(&'static str),
@@ -211,6 +211,28 @@ pub(super) fn reason_by(why: &Reason) -> impl Fields + Serialize + use<> {
         needed: Maybe(needed),
         found: Maybe(found),
         switch: Maybe(switch),
+    }
+}
+
+/// Returns the steps to a total; `tag` names the field of their id.
+pub(super) fn steps(tag: &'static str, steps: &[Step]) -> Vec<impl Serialize + use<>> {
+    steps.iter().map(|&step| StepOut { tag, step }).collect()
+}
+
+struct StepOut {
+    tag: &'static str,
+    step: Step,
+}
+
+impl Serialize for StepOut {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let row = self.step.row();
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry(self.tag, row.id)?;
+        Maybe(self.step.pattern()).write("pattern", &mut object)?;
+        Maybe(row.limit).write("limit", &mut object)?;
+        self.step.numbers().try_for_each(|(name, number)| object.serialize_entry(name, &number))?;
+        object.end()
     }
 }
 

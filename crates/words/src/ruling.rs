@@ -1,9 +1,9 @@
 //! Sentences for a ruling: verdicts, units, reasons, steps and payments, whatever the rules.
 
 use super::families::{LINGQUE, ZUNG_JUNG};
-use super::{Lang, house, pattern, riichi, switch, wind, word};
+use super::{Lang, house, pattern, render, switch, wind, word};
+use quejing_message::{Argument, Message, Value};
 use quejing_rules::hand::Seat;
-use quejing_rules::riichi::Limit;
 use quejing_rules::{Pattern, Payment, PaymentReason, Reason, RuleSet, Ruling, Step, Unit, Verdict, Worth};
 
 /// A verdict in a word or two.
@@ -123,58 +123,29 @@ fn switched_off(lang: Lang, key: &str) -> String {
     text.to_owned()
 }
 
-/// A step to the total; a sum is counted in the unit of the rules.
-pub fn step(lang: Lang, counted_in: Unit, step: &Step) -> String {
-    let name = |by: &Pattern| pattern(lang, *by);
-    let text = match step {
-        Step::Highest { pattern, fan } => {
-            let pattern = name(pattern);
-            return text!(lang, "ruling-step-highest", pattern = pattern, fan = fan);
+/// A step to the total.
+pub fn step(lang: Lang, step: &Step) -> String {
+    render(lang, &WordedStep { lang, step })
+}
+
+/// A step as a message, with the name of its pattern.
+struct WordedStep<'a> {
+    lang: Lang,
+    step: &'a Step,
+}
+
+impl Message for WordedStep<'_> {
+    fn id(&self) -> &'static str {
+        let row = self.step.row();
+        row.message
+    }
+
+    fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>)) {
+        if let Some(of) = self.step.pattern() {
+            take("pattern", pattern(self.lang, of).value());
         }
-        Step::ValueTriplets { fan } => {
-            return text!(lang, "ruling-step-value-triplets", fan = fan);
-        }
-        Step::Compound { pattern, fan } => {
-            let pattern = name(pattern);
-            return text!(lang, "ruling-step-compound", pattern = pattern, fan = fan);
-        }
-        Step::Closed => text!(lang, "ruling-step-closed"),
-        Step::Sum(sum) => {
-            return match counted_in {
-                Unit::Fan => text!(lang, "ruling-step-sum-fan", sum = sum),
-                _ => text!(lang, "ruling-step-sum", sum = sum),
-            };
-        }
-        Step::NoPattern(worth) => return text!(lang, "ruling-step-no-pattern", worth = worth),
-        Step::CutTo(limit) => return text!(lang, "ruling-step-cut-to", limit = limit),
-        Step::OneLimit { pattern, worth } => {
-            let pattern = name(pattern);
-            return text!(lang, "ruling-step-one-limit", pattern = pattern, worth = worth);
-        }
-        Step::YakumanSum(fan) => return text!(lang, "ruling-step-yakuman-sum", sum = fan),
-        Step::Dora(fan) => return text!(lang, "ruling-step-dora", fan = fan),
-        Step::Formula { fu, han, basic } => {
-            return text!(lang, "ruling-step-formula", fu = fu, han = han, basic = basic);
-        }
-        Step::Capped => {
-            let basic = Limit::Mangan.basic();
-            return text!(lang, "ruling-step-capped", basic = basic);
-        }
-        Step::RoundedUp => {
-            let basic = Limit::Mangan.basic();
-            return text!(lang, "ruling-step-rounded-up", basic = basic);
-        }
-        Step::Limit(of) => {
-            let name = riichi::limit(lang, *of).unwrap_or_default();
-            return text!(lang, "ruling-step-limit", limit = name, basic = of.basic());
-        }
-        Step::Yakuman { units } => {
-            let basic = units.saturating_mul(Limit::Yakuman.basic());
-            return text!(lang, "ruling-step-yakuman", units = units, basic = basic);
-        }
-        Step::OneYakumanOnly => text!(lang, "ruling-step-one-yakuman-only"),
-    };
-    text.to_owned()
+        self.step.told().for_each(|(name, number)| take(name, number.value()));
+    }
 }
 
 /// Returns the reason for a payment of a hand, in full.

@@ -113,7 +113,7 @@ pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
     sheet.parts = ruling.parts.iter().map(|part| fu_part(lang, ruling, part)).collect();
     let unit = ruling.worth.unit;
     let steps = ruling.steps.iter();
-    sheet.steps = steps.map(|step| words::step(lang, unit, step)).collect();
+    sheet.steps = steps.map(|step| words::step(lang, step)).collect();
     sheet.sums = sums(lang, ruling);
     for left_out in &ruling.suppressed {
         let name = titled(lang, unit, left_out.id, left_out.count);

@@ -1193,39 +1193,43 @@ ruling-without-double-riichi = counts no more than riichi under these rules
 ruling-without-renhou = not used under these rules
 ruling-switched-off = left out by an option of these rules: { $option }
 ruling-not-in-these-rules = not used under these rules
-ruling-step-highest = highest pattern: { $pattern }, { $fan } fan
-ruling-step-value-triplets =
+lingque-step-highest = highest pattern: { $pattern }, { $fan } fan
+lingque-step-value-triplets =
     { $fan ->
          [one] { $fan } value triplet
         *[other] { $fan } value triplets
     }: { $fan } fan
-ruling-step-compound = compound bonus: +1 fan ({ $pattern }, { $fan } fan, of another category)
-ruling-step-closed = closed-hand bonus: +1 fan
-ruling-step-sum =
-    the patterns add up to { $sum ->
-         [one] { $sum } point
-        *[other] { $sum } points
+lingque-step-compound = compound bonus: +{ $adds } fan ({ $pattern }, { $fan } fan, of another category)
+lingque-step-closed = closed-hand bonus: +{ $adds } fan
+zung-jung-step-sum =
+    the patterns add up to { $points ->
+         [one] { $points } point
+        *[other] { $points } points
     }
-ruling-step-sum-fan = the patterns add up to { $sum } fan
-ruling-step-no-pattern =
-    chicken hand, without any pattern: { $worth ->
-         [one] { $worth } point
-        *[other] { $worth } points
+house-step-patterns = the patterns add up to { $fan } fan
+zung-jung-step-chicken =
+    chicken hand, without any pattern: { $points ->
+         [one] { $points } point
+        *[other] { $points } points
     }
-ruling-step-cut-to = compound limit: counted as { $limit } points
-ruling-step-one-limit = listed limit: only { $pattern } counts, { $worth } points
-ruling-step-yakuman-sum = the yakuman add up to { $sum } fan
-ruling-step-dora = dora: { $fan } fan
-ruling-step-formula = { $fu } fu × 2^({ $han }+2) = { $basic }
-ruling-step-capped = capped at a mangan: { $basic }
-ruling-step-rounded-up = rounded up to a mangan: { $basic }
-ruling-step-limit = { $limit }: { $basic }
-ruling-step-yakuman =
+zung-jung-step-compound-limit = compound limit: counted as { $points } points
+zung-jung-step-listed-limit = listed limit: only { $pattern } counts, { $points } points
+house-step-yakuman = the yakuman add up to { $fan } fan
+house-step-dora = dora: { $fan } fan
+riichi-step-formula = { $fu } fu × 2^({ $han }+2) = { $basic }
+riichi-step-capped = capped at a mangan: { $basic }
+riichi-step-rounded-up = rounded up to a mangan: { $basic }
+riichi-step-mangan = { riichi-limit-mangan }: { $basic }
+riichi-step-haneman = { riichi-limit-haneman }: { $basic }
+riichi-step-baiman = { riichi-limit-baiman }: { $basic }
+riichi-step-sanbaiman = { riichi-limit-sanbaiman }: { $basic }
+riichi-step-kazoe-yakuman = { riichi-limit-yakuman }: { $basic }
+riichi-step-yakuman =
     { $units ->
          [one] yakuman
         *[other] { $units } yakuman
     }: { $basic }
-ruling-step-one-yakuman-only = only the highest yakuman counts
+riichi-step-one-yakuman-only = only the highest yakuman counts
 ruling-paid-half-liability = half liability, for { $seat }
 ruling-paid-full-liability = full liability, for { $seat }
 ruling-paid-bystander = bystander

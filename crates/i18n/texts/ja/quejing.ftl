@@ -1110,29 +1110,33 @@ ruling-without-double-riichi = ダブルリーチをリーチと同じに扱う�
 ruling-without-renhou = 人和を採用しないルール
 ruling-switched-off = ルールの設定で採用していない：{ $option }
 ruling-not-in-these-rules = 採用しないルール
-ruling-step-highest = 最高の役：{ $pattern } { $fan }翻
-ruling-step-value-triplets = 番牌（役牌）の刻子{ $fan }組：{ $fan }翻
-ruling-step-compound = 複合跳翻：+1翻（別の類の{ $pattern } { $fan }翻）
-ruling-step-closed = 門清跳翻：+1翻
-ruling-step-sum = 役の合計：{ $sum }点
-ruling-step-sum-fan = 役の合計：{ $sum }番
-ruling-step-no-pattern = 鶏和（役なし）：{ $worth }点
-ruling-step-cut-to = 数満貫：{ $limit }点とする
-ruling-step-one-limit = 役満貫：{ $pattern }だけを数え、{ $worth }点
-ruling-step-yakuman-sum = 役満の合計：{ $sum }番
-ruling-step-dora = ドラ：{ $fan }番
-ruling-step-formula = { $fu }符 × 2^({ $han }+2) = { $basic }
-ruling-step-capped = 満貫で打ち止め：{ $basic }
-ruling-step-rounded-up = 切り上げ満貫：{ $basic }
-ruling-step-limit = { $limit }：{ $basic }
-ruling-step-yakuman =
+lingque-step-highest = 最高の役：{ $pattern } { $fan }翻
+lingque-step-value-triplets = 番牌（役牌）の刻子{ $fan }組：{ $fan }翻
+lingque-step-compound = 複合跳翻：+{ $adds }翻（別の類の{ $pattern } { $fan }翻）
+lingque-step-closed = 門清跳翻：+{ $adds }翻
+zung-jung-step-sum = 役の合計：{ $points }点
+house-step-patterns = 役の合計：{ $fan }番
+zung-jung-step-chicken = 鶏和（役なし）：{ $points }点
+zung-jung-step-compound-limit = 数満貫：{ $points }点とする
+zung-jung-step-listed-limit = 役満貫：{ $pattern }だけを数え、{ $points }点
+house-step-yakuman = 役満の合計：{ $fan }番
+house-step-dora = ドラ：{ $fan }番
+riichi-step-formula = { $fu }符 × 2^({ $han }+2) = { $basic }
+riichi-step-capped = 満貫で打ち止め：{ $basic }
+riichi-step-rounded-up = 切り上げ満貫：{ $basic }
+riichi-step-mangan = { riichi-limit-mangan }：{ $basic }
+riichi-step-haneman = { riichi-limit-haneman }：{ $basic }
+riichi-step-baiman = { riichi-limit-baiman }：{ $basic }
+riichi-step-sanbaiman = { riichi-limit-sanbaiman }：{ $basic }
+riichi-step-kazoe-yakuman = { riichi-limit-yakuman }：{ $basic }
+riichi-step-yakuman =
     { $units ->
          [1] 役満
          [2] ダブル役満
          [3] トリプル役満
         *[other] { $units }倍役満
     }：{ $basic }
-ruling-step-one-yakuman-only = 役満は最も高いもの一つだけを数える
+riichi-step-one-yakuman-only = 役満は最も高いもの一つだけを数える
 ruling-paid-half-liability = 半包牌、{ $seat }家の分
 ruling-paid-full-liability = 全包牌、{ $seat }家の分
 ruling-paid-bystander = 放銃していない家

@@ -1110,27 +1110,31 @@ ruling-without-double-riichi = 本规则的双立直不另加翻
 ruling-without-renhou = 本规则不采用人和
 ruling-switched-off = 规则的选项未采用：{ $option }
 ruling-not-in-these-rules = 本规则不采用
-ruling-step-highest = 最高番种 { $pattern } { $fan } 翻
-ruling-step-value-triplets = 番牌刻子 { $fan } 组，{ $fan } 翻
-ruling-step-compound = 复合跳翻 +1（他类 { $pattern } { $fan } 翻）
-ruling-step-closed = 门清跳翻 +1
-ruling-step-sum = 和種合計 { $sum } 分
-ruling-step-sum-fan = 番种合计 { $sum } 番
-ruling-step-no-pattern = 雞和，作 { $worth } 分計
-ruling-step-cut-to = 數滿貫，只作 { $limit } 分計
-ruling-step-one-limit = 役滿貫，只計{ $pattern } { $worth } 分
-ruling-step-yakuman-sum = 役满合计 { $sum } 番
-ruling-step-dora = 宝牌 { $fan } 番
-ruling-step-formula = { $fu } 符 × 2^({ $han }+2) = { $basic }
-ruling-step-capped = 以满贯为限：{ $basic }
-ruling-step-rounded-up = 切上满贯：{ $basic }
-ruling-step-limit = { $limit }：{ $basic }
-ruling-step-yakuman =
+lingque-step-highest = 最高番种 { $pattern } { $fan } 翻
+lingque-step-value-triplets = 番牌刻子 { $fan } 组，{ $fan } 翻
+lingque-step-compound = 复合跳翻 +{ $adds }（他类 { $pattern } { $fan } 翻）
+lingque-step-closed = 门清跳翻 +{ $adds }
+zung-jung-step-sum = 和種合計 { $points } 分
+house-step-patterns = 番种合计 { $fan } 番
+zung-jung-step-chicken = 雞和，作 { $points } 分計
+zung-jung-step-compound-limit = 數滿貫，只作 { $points } 分計
+zung-jung-step-listed-limit = 役滿貫，只計{ $pattern } { $points } 分
+house-step-yakuman = 役满合计 { $fan } 番
+house-step-dora = 宝牌 { $fan } 番
+riichi-step-formula = { $fu } 符 × 2^({ $han }+2) = { $basic }
+riichi-step-capped = 以满贯为限：{ $basic }
+riichi-step-rounded-up = 切上满贯：{ $basic }
+riichi-step-mangan = { riichi-limit-mangan }：{ $basic }
+riichi-step-haneman = { riichi-limit-haneman }：{ $basic }
+riichi-step-baiman = { riichi-limit-baiman }：{ $basic }
+riichi-step-sanbaiman = { riichi-limit-sanbaiman }：{ $basic }
+riichi-step-kazoe-yakuman = { riichi-limit-yakuman }：{ $basic }
+riichi-step-yakuman =
     { $units ->
          [1] 役满
         *[other] { $units } 倍役满
     }：{ $basic }
-ruling-step-one-yakuman-only = 几个役满只计最高的一个
+riichi-step-one-yakuman-only = 几个役满只计最高的一个
 ruling-paid-half-liability = 半包牌，代{ $seat }家
 ruling-paid-full-liability = 全包牌，代{ $seat }家
 ruling-paid-bystander = 旁家

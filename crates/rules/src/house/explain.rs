@@ -2,6 +2,7 @@
 //! other readings. Slower than [`super::value()`], with the same result.
 
 use super::held::{Context, in_blocks};
+use super::steps::{self, SUM, YAKUMAN_SUM};
 use super::table::DORA_TILES;
 use super::value::{Scored, for_each_scored, price, worth};
 use super::{Claim, Options, Pattern, PatternSet};
@@ -107,8 +108,8 @@ fn suppressed(context: &Context, scored: &Scored) -> Vec<Suppressed> {
 
 fn steps(scored: &Scored) -> Vec<Step> {
     let patterns = scored.fan - scored.dora;
-    let sum = if scored.yakuman { Step::YakumanSum(patterns) } else { Step::Sum(patterns) };
-    std::iter::once(sum).chain((scored.dora > 0).then_some(Step::Dora(scored.dora))).collect()
+    let sum = Step::new(if scored.yakuman { &YAKUMAN_SUM } else { &SUM }, [patterns]);
+    std::iter::once(sum).chain((scored.dora > 0).then_some(Step::new(&steps::DORA, [scored.dora]))).collect()
 }
 
 /// Returns the tiles of packed words, in order.

@@ -16,6 +16,7 @@ mod party;
 mod rotate;
 mod settle;
 mod special;
+pub mod steps;
 mod table;
 mod value;
 mod wild;

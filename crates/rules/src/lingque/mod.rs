@@ -15,6 +15,7 @@ mod pattern;
 mod profile;
 mod rests_on;
 mod settle;
+pub mod steps;
 mod table;
 pub(crate) mod table_play;
 mod value;

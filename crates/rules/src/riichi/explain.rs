@@ -9,8 +9,9 @@ pub use fu::FuKind;
 
 use super::arrangement::arrange;
 use super::facts::{DoraCount, Facts};
-use super::limit::steps;
+use super::limit::{steps, yakuman_price};
 use super::settle::price_alone;
+use super::steps::{ONE_YAKUMAN_ONLY, YAKUMAN};
 use super::table::DORA;
 use super::value::{value_of, verdict};
 use super::{Arrangement, Finish, Hand, Options, Yaku};
@@ -97,9 +98,9 @@ pub fn explain(hand: &Hand, options: &Options, detail: Detail) -> Ruling {
             ruling.parts = fu::parts(&facts, &best, &spelled);
             ruling.steps = steps(best.han, best.fu, options);
         } else {
-            ruling.steps.push(Step::Yakuman { units: best.units });
+            ruling.steps.push(Step::new(&YAKUMAN, [best.units, yakuman_price(best.units).basic]));
             if best.yaku.len() > 1 && !options.yakuman_stacking {
-                ruling.steps.push(Step::OneYakumanOnly);
+                ruling.steps.push(Step::new(&ONE_YAKUMAN_ONLY, []));
             }
         }
     }

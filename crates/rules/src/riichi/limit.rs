@@ -3,6 +3,7 @@
 use quejing_message::Message;
 
 use super::Options;
+use super::steps::{BAIMAN, CAPPED, FORMULA, HANEMAN, KAZOE_YAKUMAN, MANGAN, ROUNDED_UP, SANBAIMAN};
 use crate::Step;
 
 /// The name of a value from 5 han up.
@@ -108,14 +109,22 @@ pub fn yakuman_price(units: u32) -> Price {
 /// Returns the steps of a value other than a real yakuman.
 pub(super) fn steps(han: u32, fu: u32, options: &Options) -> Vec<Step> {
     if han > 4 {
-        return vec![Step::Limit(price(han, fu, options).limit)];
+        let Price { basic, limit } = price(han, fu, options);
+        let row = match limit {
+            Limit::None | Limit::Mangan => &MANGAN,
+            Limit::Haneman => &HANEMAN,
+            Limit::Baiman => &BAIMAN,
+            Limit::Sanbaiman => &SANBAIMAN,
+            Limit::Yakuman => &KAZOE_YAKUMAN,
+        };
+        return vec![Step::new(row, [basic])];
     }
     let basic = fu.saturating_mul(4 << han);
-    let mut steps = vec![Step::Formula { fu, han, basic }];
+    let mut steps = vec![Step::new(&FORMULA, [fu, han, basic])];
     if basic >= 2000 {
-        steps.push(Step::Capped);
+        steps.push(Step::new(&CAPPED, [Limit::Mangan.basic()]));
     } else if options.kiriage && basic == 1920 {
-        steps.push(Step::RoundedUp);
+        steps.push(Step::new(&ROUNDED_UP, [Limit::Mangan.basic()]));
     }
     steps
 }

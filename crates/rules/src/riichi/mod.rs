@@ -19,6 +19,7 @@ mod options;
 mod pao;
 mod problem;
 mod settle;
+pub mod steps;
 mod table;
 mod value;
 pub mod waits;

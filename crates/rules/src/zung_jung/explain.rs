@@ -4,7 +4,7 @@
 use super::held::{Context, Held, in_blocks};
 use super::table::{CHANCE, CONCEALED_TRIPLETS, KONGS, NO_PATTERN};
 use super::value::{CHICKEN_POINTS, Limit, Scored, for_each_shape, score, worth};
-use super::{Options, Pattern, PatternSet};
+use super::{Options, Pattern, PatternSet, steps};
 use crate::hand::{Reading, Set, SetKind, Win};
 use crate::packed::{Blocks, fewest_sets};
 use crate::ruling::ties;
@@ -17,14 +17,14 @@ use crate::{Counted, Detail, Other, Reason, RuleSet, Ruling, Step, Suppressed, V
 /// ```
 /// use quejing_rules::hand::{HandDraft, Seat};
 /// use quejing_rules::tile::{Wind, parse_tiles};
-/// use quejing_rules::zung_jung::{Options, check, explain};
+/// use quejing_rules::zung_jung::{Options, check, explain, steps::NO_PATTERN};
 /// use quejing_rules::{Detail, Step};
 /// // 雞和: a hand without patterns is worth 1.
 /// let (concealed, win_tile) = (parse_tiles("123m678s789p2m")?, "2m".parse().ok());
 /// let (melds, seat_wind) = (vec!["555p:W".parse()?], Some(Wind::South));
 /// let draft = HandDraft { concealed, win_tile, melds, seat_wind, ..HandDraft::default() };
 /// let ruling = explain(&check(&draft, Some(Seat(0)))?, &Options::default(), Detail::Reasons);
-/// assert_eq!((ruling.worth.total, ruling.steps), (1, vec![Step::NoPattern(1)]));
+/// assert_eq!((ruling.worth.total, ruling.steps), (1, vec![Step::new(&NO_PATTERN, [1])]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn explain(win: &Win, options: &Options, detail: Detail) -> Ruling {
@@ -97,13 +97,13 @@ fn steps(scored: &Scored) -> Vec<Step> {
     let limit = match scored.limit {
         Limit::Listed => {
             let listed = scored.counted.iter().next();
-            listed.map(|listed| Step::OneLimit { pattern: listed.into(), worth: listed.value() })
+            listed.map(|listed| Step::new(&steps::ONE_LIMIT, [listed.value()]).with(listed))
         }
-        Limit::Compound => Some(Step::CutTo(scored.total)),
-        Limit::None if scored.sum == 0 => return vec![Step::NoPattern(CHICKEN_POINTS)],
+        Limit::Compound => Some(Step::new(&steps::CUT_TO, [scored.total])),
+        Limit::None if scored.sum == 0 => return vec![Step::new(&steps::NO_PATTERN, [CHICKEN_POINTS])],
         Limit::None => None,
     };
-    std::iter::once(Step::Sum(scored.sum)).chain(limit).collect()
+    std::iter::once(Step::new(&steps::SUM, [scored.sum])).chain(limit).collect()
 }
 
 /// Returns the tiles a pattern rests on: none for a circumstance, all for a pattern of the whole hand.

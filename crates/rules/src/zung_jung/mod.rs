@@ -13,6 +13,7 @@ mod immunity;
 mod options;
 mod session;
 mod settle;
+pub mod steps;
 mod table;
 mod value;
 

@@ -2,16 +2,17 @@
 
 use serde::Serialize;
 
-use crate::answer::{detail, reading, reason};
+use crate::answer::{detail, reading, reason, steps};
 use crate::object::{Maybe, object};
 use crate::request::Request;
 use crate::tree::Json;
 use crate::{Outcome, Spoken, most};
 use quejing_rules::family::Family;
 use quejing_rules::hand::{HandDraft, Win};
+use quejing_rules::house::steps::YAKUMAN_SUM;
 use quejing_rules::house::{DORA, Options, Price, check, explain};
 use quejing_rules::tile::{Tile, TileText, mpsz};
-use quejing_rules::{Circumstances, Counted, Demand, FaultCode, Faults, Other, RuleSet, Step, Suppressed, Verdict};
+use quejing_rules::{Circumstances, Counted, Demand, FaultCode, Faults, Other, RuleSet, Suppressed, Verdict};
 
 /// The word for 国士 in a reading.
 const ORPHANS: &str = "thirteen_orphans";
@@ -50,10 +51,10 @@ pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> 
         patterns: ruling.counted.iter().map(counted).collect::<Vec<_>>(),
         shortfall: Maybe(ruling.shortfall.as_ref().map(reason)),
         special: ruling.special.map_or(0, |special| special.number()),
-        steps: ruling.steps.iter().filter_map(step).collect::<Vec<_>>(),
+        steps: steps("code", &ruling.steps),
         suppressed: ruling.suppressed.iter().map(suppressed).collect::<Vec<_>>(),
         verdict: verdict,
-        yakuman: ruling.steps.iter().any(|step| matches!(step, Step::YakumanSum(_))),
+        yakuman: ruling.steps.iter().any(|step| step.row() == &YAKUMAN_SUM),
     }))
 }
 
@@ -99,14 +100,4 @@ fn counted(counted: &Counted) -> impl Serialize + use<> {
 
 fn suppressed(suppressed: &Suppressed) -> impl Serialize + use<> {
     object! { fan: suppressed.worth, id: suppressed.id, reason: suppressed.reasons.first().map(reason) }
-}
-
-fn step(step: &Step) -> Option<impl Serialize + use<>> {
-    let (code, fan) = match *step {
-        Step::Sum(fan) => ("patterns", fan),
-        Step::YakumanSum(fan) => ("yakuman", fan),
-        Step::Dora(fan) => ("dora", fan),
-        _ => return None,
-    };
-    Some(object! { code: code, fan: fan })
 }

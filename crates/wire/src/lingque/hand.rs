@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::Outcome;
-use crate::answer::reason_by;
+use crate::answer::{reason_by, steps};
 use crate::object::{Fields, Inline, Maybe, object};
 use quejing_rules::hand::{Reading, Set, SetKind, Win};
 use quejing_rules::tile::{Tile, TileText};
-use quejing_rules::{Counted, Other, Pattern, Ruling, Step, Suppressed, Verdict, Worth};
+use quejing_rules::{Counted, Other, Pattern, Ruling, Suppressed, Verdict, Worth};
 use quejing_words::{self as words, Lang};
 
 /// Answers with a verdict alone, or with every field of a complete hand; `explain` adds the tiles of each pattern and the other readings.
@@ -30,7 +30,7 @@ pub(super) fn answer(ruling: &Ruling, explain: bool) -> Outcome {
         flower_points: flowers,
         points: total,
         decomposition: ruling.reading.map(|reading| decomposition(&reading, win)),
-        steps: ruling.steps.iter().filter_map(step).collect::<Vec<_>>(),
+        steps: steps("step", &ruling.steps),
         suppressed: ruling.suppressed.iter().map(suppressed).collect::<Vec<_>>(),
         ties: Maybe((!ties.is_empty()).then_some(ties)),
         shortfall: Maybe(ruling.shortfall.as_ref().map(reason_by)),
@@ -52,17 +52,6 @@ fn suppressed(suppressed: &Suppressed) -> impl Serialize + use<> {
         pattern: Inline(Some(pattern(suppressed.id, suppressed.count, suppressed.worth))),
         reasons: suppressed.reasons.iter().map(reason_by).collect::<Vec<_>>(),
     }
-}
-
-fn step(step: &Step) -> Option<impl Serialize + use<>> {
-    let (step, pattern, fan, adds) = match *step {
-        Step::Highest { pattern, fan } => ("highest", Some(pattern), Some(fan), None),
-        Step::ValueTriplets { fan } => ("value_triplets", None, Some(fan), None),
-        Step::Compound { pattern, fan } => ("compound", Some(pattern), Some(fan), Some(1)),
-        Step::Closed => ("closed", None, None, Some(1)),
-        _ => return None,
-    };
-    Some(object! { step: step, pattern: Maybe(pattern), fan: Maybe(fan), adds: Maybe(adds) })
 }
 
 fn other(other: &Other, win: &Win) -> impl Serialize + use<> {

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::answer::{At, detail, is_concealed, kind, reason_by, win_in};
+use crate::answer::{At, detail, is_concealed, kind, reason_by, steps, win_in};
 use crate::object::{Fields, Inline, Maybe, object};
 use quejing_rules::hand::{Place, Reading, Seat, Set};
 use quejing_rules::riichi::{Bill, Hand, Options, Wait, explain, value};
 use quejing_rules::tile::{Tile, TileText};
-use quejing_rules::{Counted, Other, Part, Pattern, Payment, RuleSet, Ruling, Step, Suppressed, Worth};
+use quejing_rules::{Counted, Other, Part, Pattern, Payment, RuleSet, Ruling, Suppressed, Worth};
 use quejing_words::{self as words, Lang};
 
 /// Answers for a checked hand; `with_tiles` adds the tiles behind each yaku and the other readings.
@@ -53,7 +53,7 @@ fn won(hand: &Hand, options: &Options, ruling: &Ruling, with_tiles: bool) -> Opt
         yaku: yaku.iter().map(named).collect::<Vec<_>>(),
         dora: dora.iter().map(named).collect::<Vec<_>>(),
         fu_items: ruling.parts.iter().map(fu_item).collect::<Vec<_>>(),
-        steps: ruling.steps.iter().filter_map(step).collect::<Vec<_>>(),
+        steps: steps("step", &ruling.steps),
         alternatives: std::iter::once(best).chain(ties).collect::<Vec<_>>(),
         pao: bill.fed.map(|(seat, _)| seat),
         payments: payments,
@@ -135,28 +135,4 @@ fn fu_item(part: &Part) -> impl Serialize + use<> {
 fn suppressed(suppressed: &Suppressed) -> impl Serialize + use<> {
     let why = suppressed.reasons.first().map(reason_by);
     object! { id: suppressed.id, han: suppressed.worth, why: Inline(why) }
-}
-
-#[derive(Serialize)]
-#[serde(tag = "step", rename_all = "snake_case")]
-enum StepOut {
-    Formula { fu: u32, han: u32, basic: u32 },
-    Capped { limit: &'static str },
-    RoundedUp { limit: &'static str },
-    Limit { limit: &'static str, basic: u32 },
-    Yakuman { units: u32 },
-    OneYakumanOnly,
-}
-
-fn step(step: &Step) -> Option<StepOut> {
-    let limit = "mangan";
-    Some(match *step {
-        Step::Formula { fu, han, basic } => StepOut::Formula { fu, han, basic },
-        Step::Capped => StepOut::Capped { limit },
-        Step::RoundedUp => StepOut::RoundedUp { limit },
-        Step::Limit(limit) => StepOut::Limit { limit: limit.as_str(), basic: limit.basic() },
-        Step::Yakuman { units } => StepOut::Yakuman { units },
-        Step::OneYakumanOnly => StepOut::OneYakumanOnly,
-        _ => return None,
-    })
 }

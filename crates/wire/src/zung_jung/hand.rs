@@ -4,13 +4,14 @@ use serde::Serialize;
 
 use super::Responsible;
 use super::history::{self, FLAGS};
-use crate::answer::{detail, payments, reading, reason, win_in};
+use crate::answer::{detail, payments, reading, reason, steps, win_in};
 use crate::object::{Inline, Maybe, object};
 use crate::request::Request;
 use crate::{Outcome, Spoken};
 use quejing_rules::family::Family;
 use quejing_rules::hand::{HandDraft, Place, Reading, Seat};
 use quejing_rules::tile::TileText;
+use quejing_rules::zung_jung::steps::{CUT_TO, ONE_LIMIT};
 use quejing_rules::zung_jung::{self, CHICKEN, Deal, Discard, Immunity, Options, explain, layers, settle};
 use quejing_rules::{Circumstances, Counted, Faults, Other, RuleSet, Ruling, Step, Suppressed, Verdict};
 
@@ -54,7 +55,7 @@ pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> 
         payments: Maybe(net),
         responsible: Maybe(owed),
         shortfall: ruling.shortfall.as_ref().map(reason),
-        steps: ruling.steps.iter().filter_map(step).collect::<Vec<_>>(),
+        steps: steps("code", &ruling.steps),
         suppressed: ruling.suppressed.iter().map(suppressed).collect::<Vec<_>>(),
         total: ruling.worth.total,
         transfers: Maybe(made),
@@ -64,12 +65,12 @@ pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> 
 
 /// Returns the limit that a step names.
 fn limit(steps: &[Step]) -> &'static str {
-    let limit = steps.iter().find_map(|step| match step {
-        Step::CutTo(_) => Some("compound"),
-        Step::OneLimit { .. } => Some("listed"),
-        _ => None,
-    });
-    limit.unwrap_or("none")
+    let has = |row| steps.iter().any(|step| step.row() == row);
+    match () {
+        _ if has(&CUT_TO) => "compound",
+        _ if has(&ONE_LIMIT) => "listed",
+        _ => "none",
+    }
 }
 
 /// Returns patterns and how often they count.
@@ -105,17 +106,6 @@ fn suppressed(suppressed: &Suppressed) -> impl Serialize + use<> {
         reason: suppressed.reasons.first().map(reason),
         value: suppressed.worth / suppressed.count.max(1),
     }
-}
-
-fn step(step: &Step) -> Option<impl Serialize + use<>> {
-    let (code, pattern, points) = match *step {
-        Step::Sum(points) => ("sum", None, points),
-        Step::NoPattern(points) => ("chicken", None, points),
-        Step::CutTo(points) => ("compound_limit", None, points),
-        Step::OneLimit { pattern, worth } => ("listed_limit", Some(pattern), worth),
-        _ => return None,
-    };
-    Some(object! { code: code, pattern: Maybe(pattern), points: points })
 }
 
 fn decomposition(ruling: &Ruling, shown: &Reading, place: Option<Place>) -> impl Serialize + use<> {
