@@ -20,5 +20,5 @@ pub fn answer_line(line: &[u8], set: RuleSet, explain: bool) -> String {
     static BOOK: OnceLock<RuleBook> = OnceLock::new();
     let book = BOOK.get_or_init(RuleBook::built_in);
     let find = |name: &str| Ok(book.find(name)?);
-    quejing_wire::answer_line(line, &Rules { name: set.as_str(), profile: &set.into(), find: &find, explain })
+    quejing_wire::answer_line(line, &Responder { name: set.as_str(), profile: &set.into(), find: &find, explain })
 }

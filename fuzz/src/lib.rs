@@ -23,7 +23,7 @@ const VERDICTS: [&str; 13] = [
 
 /// Answers a line under every rule set and checks each answer.
 pub fn answer_under_all(line: &[u8]) {
-    for set in RuleSet::ALL {
+    for set in RuleSet::all() {
         check(line, set, false);
     }
 }

@@ -54,7 +54,7 @@ fn overview_json(book: &RuleBook) -> Value {
         })
     };
     let profiles: Vec<Value> = book.found().iter().map(found_json).collect();
-    let sets = RuleSet::ALL.map(set);
+    let sets: Vec<Value> = RuleSet::all().map(set).collect();
     json!({"rule_sets": sets, "profiles": profiles, "folder": folders::profiles().map(|folder| folder.to_string_lossy().into_owned())})
 }
 
@@ -79,7 +79,7 @@ fn titles(set: RuleSet) -> Value {
 fn overview(lang: Lang, book: &RuleBook) -> String {
     let mut text = String::new();
     heading(&mut text, text!(lang, "cli-rules-sets"));
-    for set in RuleSet::ALL {
+    for set in RuleSet::all() {
         let counted = text!(lang, "cli-rules-set-patterns", count = RuleProfile::from(set).patterns().len());
         let said = [i18n::rule_set(lang, set), &counted].join(text!(lang, "list-comma"));
         let _ = writeln!(text, "  {set:<12} {said}");

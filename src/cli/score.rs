@@ -39,7 +39,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 
 fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let book = RuleBook::open();
-    let rules = wire::Rules {
+    let rules = wire::Responder {
         name: &args.chosen.rules,
         profile: &args.chosen.find_in(&book)?,
         find: &|name| Ok(book.find(name)?),

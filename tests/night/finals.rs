@@ -191,7 +191,7 @@ fn finals_that_create_points_are_not_settled() {
 /// the four who sit have 22,000, 22,000, 22,000 and 30,000.
 #[test]
 fn whoever_takes_a_seat_later_is_ranked_and_who_left_keeps_the_total() {
-    let rules = RuleProfile::from(RuleSet::Riichi);
+    let rules = RuleProfile::from(RuleSet::RIICHI);
     let seats = seats([5, 2, 3, 4].map(player));
     let bodies = vec![tsumo(1, 8), Body::SeatsSet(seats), Body::Drawn(Drawn::default())];
     let replay = Replay::of(chain(opened(&rules), bodies));
@@ -315,7 +315,7 @@ fn any_rules() -> impl Strategy<Value = RuleProfile> {
     );
     let random = random.prop_map(|(start, back, uma, [split, lost, none])| {
         let [a, b, c] = uma;
-        RuleProfile::Riichi(Box::new(Options {
+        RuleProfile::new(Options {
             start_points: start,
             return_points: if none { start } else { back },
             uma: [a, b, c, -a - b - c],
@@ -323,7 +323,7 @@ fn any_rules() -> impl Strategy<Value = RuleProfile> {
             tie: if split { Tie::Split } else { Tie::Seat },
             leftover_sticks: if lost { LeftoverSticks::Lost } else { LeftoverSticks::First },
             ..Options::default()
-        }))
+        })
     });
     prop_oneof![1 => proptest::sample::select(built_in), 2 => random]
 }
@@ -417,7 +417,7 @@ proptest! {
         rules in any_rules(),
         bodies in proptest::collection::vec(any_body(), 1..25),
     ) {
-        let RuleProfile::Riichi(options) = &rules else { return Ok(()); };
+        let Some(options) = rules.typed::<Options>() else { return Ok(()); };
         let replay = Replay::of(chain(opened(&rules), bodies));
         let night = replay.night();
         let account = FinalAccount::of(night);

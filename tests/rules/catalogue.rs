@@ -44,35 +44,26 @@ fn file(lang: Lang, name: &str) -> File {
     File { path, texts }
 }
 
-fn family(set: RuleSet) -> &'static str {
-    match set {
-        RuleSet::Lingque(_) => "lingque",
-        RuleSet::ZungJung => "zung-jung",
-        RuleSet::Riichi => "riichi",
-        RuleSet::House => "house",
-    }
-}
-
 fn pattern_key(set: RuleSet, pattern: Pattern) -> String {
-    format!("{}-{}", family(set), pattern.as_str().replace('.', "_"))
+    format!("{}-{}", set.family(), pattern.as_str().replace('.', "_"))
 }
 
 /// Every pattern with a rule set that has it.
 fn patterns() -> impl Iterator<Item = (RuleSet, Pattern)> {
     let of = |set: RuleSet| RuleProfile::from(set).patterns().into_iter();
-    RuleSet::ALL.into_iter().flat_map(move |set| of(set).map(move |pattern| (set, pattern)))
+    RuleSet::all().flat_map(move |set| of(set).map(move |pattern| (set, pattern)))
 }
 
 /// Every id of `rules.ftl` that is looked up.
 fn wanted() -> BTreeSet<String> {
-    let sets = RuleSet::ALL.map(|set| format!("rules-{}", set.as_str()));
+    let sets = RuleSet::all().map(|set| format!("rules-{}", set.as_str()));
     let patterns = patterns().flat_map(|(set, pattern)| {
         let key = pattern_key(set, pattern);
         [format!("{key}.means"), key]
     });
-    let switches = RuleSet::ALL.into_iter().flat_map(|set| {
+    let switches = RuleSet::all().flat_map(|set| {
         let keys = switches(set).iter().map(|switch| switch.key);
-        keys.map(move |key| format!("switch-{}-{key}", family(set)))
+        keys.map(move |key| format!("switch-{}-{key}", set.family()))
     });
     let words = words().map(|(_, _, word)| format!("choice-{word}"));
     let counted = COUNTED.map(str::to_owned);
@@ -83,7 +74,7 @@ fn wanted() -> BTreeSet<String> {
 /// Every word that a switch takes.
 fn words() -> impl Iterator<Item = (RuleSet, &'static Switch, &'static str)> {
     let of = |set: RuleSet| switches(set).iter().map(move |switch| (set, switch));
-    let all = RuleSet::ALL.into_iter().flat_map(of);
+    let all = RuleSet::all().flat_map(of);
     all.flat_map(|(set, switch)| {
         let words = match switch.allowed {
             Allowed::Words(words) => words,
@@ -139,11 +130,11 @@ fn what_is_looked_up_is_what_the_file_of_the_language_says() {
             let written = texts.get(id).map(String::as_str);
             assert_eq!(Some(said), written, "{path}: {id}");
         };
-        for set in RuleSet::ALL {
+        for set in RuleSet::all() {
             same(&format!("rules-{}", set.as_str()), i18n::rule_set(lang, set));
             for switch in switches(set) {
                 let said = i18n::switch(lang, set, switch.key).unwrap_or_default();
-                same(&format!("switch-{}-{}", family(set), switch.key), said);
+                same(&format!("switch-{}-{}", set.family(), switch.key), said);
             }
         }
         for (set, pattern) in patterns() {
@@ -156,8 +147,8 @@ fn what_is_looked_up_is_what_the_file_of_the_language_says() {
         for id in COUNTED {
             let (family, id) = id.rsplit_once('-').expect("a family");
             let set = match family {
-                "riichi" => RuleSet::Riichi,
-                _ => RuleSet::ZungJung,
+                "riichi" => RuleSet::RIICHI,
+                _ => RuleSet::ZUNG_JUNG,
             };
             let by_id = i18n::pattern_name(lang, set, id);
             same(&format!("{family}-{id}"), by_id.unwrap_or_default());
@@ -173,7 +164,7 @@ fn no_two_patterns_of_a_family_share_a_name() {
         for (set, pattern) in patterns() {
             // Editions share their patterns, and 人和 is one pattern whatever it is worth.
             let key = pattern_key(set, pattern);
-            let name = (family(set), i18n::pattern(lang, pattern));
+            let name = (set.family(), i18n::pattern(lang, pattern));
             let first = names.entry(name).or_insert_with(|| key.clone());
             assert_eq!(*first, key, "{path}: both are called {}", name.1);
         }

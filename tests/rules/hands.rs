@@ -5,7 +5,7 @@ use quejing::hand::{
     Conflict, DraftMeld, HandDraft, Meld, MeldFault, MeldKind, Place, Problem, Reading, Seat, Split, Win, readings,
 };
 use quejing::i18n::{self, Lang};
-use quejing::rules::lingque::{Edition, Fan, check};
+use quejing::rules::lingque::{Fan, check};
 use quejing::rules::{Fault, RuleProfile, RuleSet};
 use quejing::tile::{Tile, TileCounts, Wind, chinese, glyph, mpsz, parse_tiles};
 
@@ -239,7 +239,7 @@ fn every_name_is_there_in_both_languages_and_no_two_fan_share_one() {
 
 #[test]
 fn a_profile_is_stored_and_read_back() {
-    for set in [Edition::E26, Edition::E28, Edition::E29].map(RuleSet::Lingque) {
+    for set in [RuleSet::LINGQUE_26, RuleSet::LINGQUE_28, RuleSet::LINGQUE_29] {
         let profile = RuleProfile::from(set);
         let text = serde_json::to_string(&profile).expect("a profile is text");
         assert_eq!(serde_json::from_str::<RuleProfile>(&text).expect("and back"), profile);

@@ -13,7 +13,8 @@ fn any_line() -> impl Strategy<Value = String> {
         Just("format = 1".to_owned()),
         Just("name = \"tuesday\"".to_owned()),
         Just("[switches]".to_owned()),
-        prop::sample::select(RuleSet::ALL.map(RuleSet::as_str).to_vec()).prop_map(|set| format!("rules = \"{set}\"")),
+        prop::sample::select(RuleSet::all().map(RuleSet::as_str).collect::<Vec<_>>())
+            .prop_map(|set| format!("rules = \"{set}\"")),
         ("(name|rules|note|format|switches|uma|kiriage|minimum|jingtongdui_fu|x.y)", any_value())
             .prop_map(|(key, value)| format!("{key} = {value}")),
         ".{0,20}",
@@ -36,7 +37,7 @@ fn any_value() -> impl Strategy<Value = String> {
 
 /// A rule set, with an allowed value for some of its options.
 fn any_sound() -> impl Strategy<Value = String> {
-    let set = prop::sample::select(RuleSet::ALL.to_vec());
+    let set = prop::sample::select(RuleSet::all().collect::<Vec<_>>());
     (set, prop::collection::vec(any::<prop::sample::Index>(), 40)).prop_map(|(set, chosen)| {
         let mut text = format!("format = 1\nname = \"tuesday\"\nrules = \"{set}\"\nnote = \"周二\"\n[switches]\n");
         for (switch, chosen) in switches(set).iter().zip(chosen) {

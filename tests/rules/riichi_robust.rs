@@ -80,7 +80,7 @@ fn every_input_gets_a_verdict() {
         for _ in 0..3_000 {
             let mut mangled = input.clone();
             (0..=dice.roll(3)).for_each(|_| mangle(&mut mangled, &mut dice));
-            let result = wire::result(RuleSet::Riichi, &mangled, true);
+            let result = wire::result(RuleSet::RIICHI, &mangled, true);
             let verdict = result["verdict"].as_str().unwrap_or("none").to_owned();
             assert!(verdicts.contains(&verdict.as_str()), "{mangled} -> {result}");
             if verdict == "invalid" {

@@ -5,44 +5,56 @@ use quejing::hand::{HandDraft, Seat, Win, for_each_reading};
 use quejing::rules::compare::{Absence, Difference, Side, Which, compare};
 use quejing::rules::course::{Course, Scene};
 use quejing::rules::event::{Amount, Refusal, SeatsSet};
-use quejing::rules::family::Family;
-use quejing::rules::profile::Switch;
+use quejing::rules::family::Rules;
+use quejing::rules::profile::{SetRow, Switch};
 use quejing::rules::waits::{Tried, Waiting, of};
 use quejing::rules::{
-    AnswerKind, Case, Circumstances, Counted, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, RuleProfile,
+    AnswerKind, Case, Counted, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, RuleProfile, RuleSet,
     Ruling, Step, StepRow, Unit, Verdict, Worth, net,
 };
 use quejing::tile::{Suit, Tile, Wind, mpsz};
+use serde::{Deserialize, Serialize};
 
 /// Every win is worth 1, and 3 more for a hand of one suit. Each other player pays that much.
-#[derive(Clone, Debug, PartialEq)]
-struct Toy;
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct Toy {}
+
+static SET: SetRow = SetRow::of::<Toy>("toy", "toy");
 
 const ANY_WIN: Pattern = Pattern::of(&PatternRow::unlisted("toy", "toy_any_win"));
 const ONE_SUIT: Pattern = Pattern::of(&PatternRow::unlisted("toy", "toy_one_suit"));
 
 static SUM: StepRow = StepRow { id: "toy_sum", message: "toy-step-sum", limit: None, numbers: &["total"], told: &[] };
 
-impl Family for Toy {
-    type Claim = Win;
+fn checked(case: &Case) -> Result<Win, Faults> {
+    Ok(Win::from_draft(&case.draft, Vec::new())?)
+}
 
-    const FLAGS: &'static [&'static str] = &[];
-
-    const QUESTIONS: &'static [(&'static str, AnswerKind)] = &[];
-
-    const UNIT: Unit = Unit::Points;
-
-    fn name(&self) -> &'static str {
-        "toy"
+impl Rules for Toy {
+    fn set(&self) -> RuleSet {
+        RuleSet(&SET)
     }
 
-    fn check(&self, draft: &HandDraft, _: &Circumstances) -> Result<Win, Faults> {
-        Ok(Win::from_draft(draft, Vec::new())?)
+    fn flags(&self) -> &'static [&'static str] {
+        &[]
     }
 
-    fn explain(&self, win: &Win, _: Detail) -> Ruling {
-        let mut ruling = Ruling::no_win(self.name(), *win);
-        for_each_reading(win, |_| ruling.verdict = Verdict::Win);
+    fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
+        &[]
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Points
+    }
+
+    fn check(&self, case: &Case) -> Result<(), Faults> {
+        checked(case).map(drop)
+    }
+
+    fn judge(&self, case: &Case, _: Detail) -> Result<Ruling, Faults> {
+        let win = checked(case)?;
+        let mut ruling = Ruling::no_win(self.set().as_str(), win);
+        for_each_reading(&win, |_| ruling.verdict = Verdict::Win);
         if ruling.is_win() {
             let tiles = win.all_tiles();
             let of = |suit: Suit| tiles.tiles().all(|tile: Tile| tile.suit() == Some(suit));
@@ -52,11 +64,12 @@ impl Family for Toy {
             ruling.steps = vec![Step::new(&SUM, [total])];
             ruling.worth = Worth { total, ..Worth::default() };
         }
-        ruling
+        Ok(ruling)
     }
 
-    fn settle(&self, win: &Win, found: &Ruling, _: &Circumstances) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
-        let to = Seat::from(win.seat_wind());
+    fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
+        let found = self.judge(case, Detail::Reasons)?;
+        let to = Seat::from(found.win.seat_wind());
         let amount = Amount::whole(found.worth.total.into());
         let losers = Seat::FOUR.into_iter().filter(|&seat| seat != to);
         let paid = losers.map(|from| Payment::new(from, to, amount, PaymentReason::SelfDraw));
@@ -85,10 +98,12 @@ fn draft(concealed: &str, won: Option<&str>) -> HandDraft {
     }
 }
 
+fn case(concealed: &str, won: Option<&str>) -> Case {
+    Case { draft: draft(concealed, won), ..Case::default() }
+}
+
 fn judged(concealed: &str, won: &str) -> Ruling {
-    let detail = Detail::Everything;
-    let judged = Toy.judge(&draft(concealed, Some(won)), &Circumstances::default(), detail);
-    judged.expect("fourteen tiles")
+    Toy {}.judge(&case(concealed, Some(won)), Detail::Everything).expect("fourteen tiles")
 }
 
 #[test]
@@ -97,24 +112,20 @@ fn a_hand_is_judged_by_the_contract_alone() {
     assert_eq!((one_suit.is_win(), one_suit.worth.total, one_suit.rules), (true, 4, "toy"));
     assert_eq!(judged("1123456789m555p", "1m").worth.total, 1);
     assert_eq!(judged("147m258p369s1122z", "3z").verdict, Verdict::NoWin);
-    let short = Toy.judge(&draft("123m", Some("4m")), &Circumstances::default(), Detail::Reasons);
+    let short = Toy {}.judge(&case("123m", Some("4m")), Detail::Reasons);
     assert_eq!(short.expect_err("four tiles").code(), "tile_count");
 }
 
 #[test]
 fn it_is_settled_and_the_sum_is_nought() {
-    let win = Toy.check(&draft("1123456789m555m", Some("1m")), &Circumstances::default()).expect("a hand");
-    let found = Toy.explain(&win, Detail::Reasons);
-    let paid = Toy.settle(&win, &found, &Circumstances::default());
-    let paid = paid.expect("payable").expect("a win");
+    let paid = Toy {}.settle(&case("1123456789m555m", Some("1m"))).expect("payable").expect("a win");
     assert_eq!(Seat::FOUR.map(|seat| net(&paid, seat)), [-4, 12, -4, -4].map(Amount::whole));
 }
 
 #[test]
 fn its_waits_are_found() {
-    let waiting =
-        Waiting { case: Case { draft: draft("1123456789m555p", None), ..Case::default() }, ..Waiting::default() };
-    let found = of(&Toy, &waiting).expect("waits");
+    let waiting = Waiting { case: case("1123456789m555p", None), ..Waiting::default() };
+    let found = of(&Toy {}, &waiting).expect("waits");
     assert_eq!(mpsz::format(&found.tiles()), "147m");
     let worth = found.waits.iter().map(|wait| match &wait.ways {
         [Tried::Complete(Some(one)), Tried::Complete(Some(other))] => [one.worth.total, other.worth.total],
@@ -125,9 +136,9 @@ fn its_waits_are_found() {
 
 #[test]
 fn it_is_compared_with_another_family() {
-    let side = Side { ruling: judged("1123456789m555m", "1m"), patterns: Toy.patterns() };
+    let side = Side { ruling: judged("1123456789m555m", "1m"), patterns: Toy {}.patterns() };
     let rules = RuleProfile::default();
-    let case = Case { draft: draft("1123456789m555m", Some("1m")), ..Case::default() };
+    let case = case("1123456789m555m", Some("1m"));
     let other = rules.judge(&case, Detail::Everything).expect("a hand");
     let differences = compare(&side, &Side::of(&rules, other));
     let mine = differences.iter().filter_map(|difference| match difference {

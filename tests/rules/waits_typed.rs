@@ -3,7 +3,6 @@
 use std::process::Command;
 
 use quejing::hand::HandDraft;
-use quejing::rules::lingque::Edition;
 use quejing::rules::riichi::waits::Furiten;
 use quejing::rules::waits::{Tried, Waiting, Waits};
 use quejing::rules::{Case, Faults, RuleProfile, RuleSet, Ruling};
@@ -42,13 +41,13 @@ fn worth(waiting: &Waiting, set: RuleSet) -> Vec<[(&'static str, u32); 2]> {
 fn each_wait_has_its_worth_by_discard_and_by_self_draw() {
     // 1m: 一气贯通. Lingque 门前清 2, 暗刻 2, 缺一门 2, 一气贯通 8 by 3 + 1; 自摸 2 more. 门前清, 暗刻, 缺一门, 连六, 老少副 otherwise.
     let waiting = hand("1123456789m555p");
-    assert_eq!(worth(&waiting, RuleSet::Lingque(Edition::E28))[0], [("win", 56), ("win", 64)]);
+    assert_eq!(worth(&waiting, RuleSet::LINGQUE_28)[0], [("win", 56), ("win", 64)]);
     // 門前清 5 and 一氣通貫 40, drawn or not.
-    assert_eq!(worth(&waiting, RuleSet::ZungJung)[0], [("win", 45), ("win", 45)]);
+    assert_eq!(worth(&waiting, RuleSet::ZUNG_JUNG)[0], [("win", 45), ("win", 45)]);
     // 底和 1, 一气通贯 1; drawn, 门清自摸 1.
-    assert_eq!(worth(&waiting, RuleSet::House)[0], [("win", 2), ("win", 3)]);
+    assert_eq!(worth(&waiting, RuleSet::HOUSE)[0], [("win", 2), ("win", 3)]);
     // 一气通贯 2 han, 门清荣和 30 + 暗刻 4 + 单骑 2 = 40 fu: 40 × 2^4.
-    assert_eq!(worth(&waiting, RuleSet::Riichi)[0][0], ("win", 640));
+    assert_eq!(worth(&waiting, RuleSet::RIICHI)[0][0], ("win", 640));
 }
 
 #[test]
@@ -68,24 +67,24 @@ fn section_8_a_special_rule_asks_for_more_than_one_fan() {
     let mut waiting = hand("1123456789m555p");
     waiting.case.circumstances.set("special", 3);
     // 4m makes no straight: only 底和 by discard, two with 门清自摸 when drawn.
-    assert_eq!(worth(&waiting, RuleSet::House)[1], [("below_minimum", 1), ("win", 2)]);
+    assert_eq!(worth(&waiting, RuleSet::HOUSE)[1], [("below_minimum", 1), ("win", 2)]);
 }
 
 #[test]
 fn section_3_13_own_discards_bar_every_win_by_discard() {
     let mut waiting = hand("1123456789m555p");
     waiting.discards = tiles("9p4m");
-    let found = waits(&waiting, &RuleProfile::from(RuleSet::Riichi)).expect("waits");
+    let found = waits(&waiting, &RuleProfile::from(RuleSet::RIICHI)).expect("waits");
     assert_eq!(found.furiten, Some(Furiten { discard: tiles("4m")[0] }));
-    let verdicts: Vec<&str> = worth(&waiting, RuleSet::Riichi).iter().map(|[discard, _]| discard.0).collect();
+    let verdicts: Vec<&str> = worth(&waiting, RuleSet::RIICHI).iter().map(|[discard, _]| discard.0).collect();
     // Shape and yaku are checked before furiten.
     assert_eq!(verdicts, ["furiten", "no_yaku", "no_yaku"]);
-    assert_eq!(worth(&waiting, RuleSet::Riichi)[0][1].0, "win");
+    assert_eq!(worth(&waiting, RuleSet::RIICHI)[0][1].0, "win");
 }
 
 #[test]
 fn section_3_10_waits() {
-    let rules = RuleProfile::from(RuleSet::Riichi);
+    let rules = RuleProfile::from(RuleSet::RIICHI);
     let of = |text: &str| {
         let found = waits(&hand(text), &rules).expect("waits");
         mpsz::format(&found.waits.iter().map(|wait| wait.tile).collect::<Vec<_>>())
@@ -111,7 +110,7 @@ fn section_3_10_waits() {
 
 #[test]
 fn a_hand_that_no_tile_completes_waits_for_nothing() {
-    for set in RuleSet::ALL {
+    for set in RuleSet::all() {
         let found = waits(&hand("147m258p369s1122z"), &RuleProfile::from(set)).expect("waits");
         assert!(found.waits.is_empty(), "{set}");
         let refused = waits(&hand("123m"), &RuleProfile::from(set));

@@ -113,7 +113,7 @@ fn ruling(set: RuleSet, seat: Wind, discarder: Option<Seat>, tiles: &str, won: &
 #[test]
 fn a_riichi_sheet_tells_the_points_as_they_are_called() {
     let sums = |lang, seat, discarder| {
-        let found = ruling(RuleSet::Riichi, seat, discarder, "12378m55p999s345p", "9m");
+        let found = ruling(RuleSet::RIICHI, seat, discarder, "12378m55p999s345p", "9m");
         sheet(lang, &found).sums
     };
     let (south, east) = (Wind::South, Wind::East);
@@ -142,7 +142,7 @@ fn a_riichi_sheet_tells_the_points_as_they_are_called() {
 fn a_yakuman_and_a_limit_are_called_by_their_names() {
     let orphans = |lang| {
         let tiles = "19m19p19s1234567z";
-        let found = ruling(RuleSet::Riichi, Wind::West, None, tiles, "1m");
+        let found = ruling(RuleSet::RIICHI, Wind::West, None, tiles, "1m");
         sheet(lang, &found)
     };
     let japanese = orphans(Lang::Ja);

@@ -9,7 +9,6 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
-use quejing::rules::lingque::Edition;
 use quejing::scorer::night::{Keeping, NightAction};
 use quejing::table::ledger::{
     Body, Comer, Entered, HowSeated, Opening, Payload, Plan, Role, Session, Store, Value, Win, Won,
@@ -119,7 +118,7 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
     if let Some(folder) = std::env::var_os(INNER) {
         let scratch = std::mem::ManuallyDrop::new(Scratch(Folder(folder.into())));
         let mut harness = scratch.window();
-        begin(&mut harness, RuleSet::Riichi, &["Ann", "Ben", "Cho", "Dai"], &[]);
+        begin(&mut harness, RuleSet::RIICHI, &["Ann", "Ben", "Cho", "Dai"], &[]);
         lay_out(&mut harness, PINFU);
         click(&mut harness, "Winner: Ben");
         click(&mut harness, "Tile from: Cho");
@@ -138,7 +137,7 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
     assert_eq!(totals(&harness), [0, 2000 + 1000, -2000, -1000]);
     assert!(says(&harness, "Deal 2: Ben is the dealer"));
     let now = harness.state().model().circumstances();
-    assert_eq!((now.dealer, now.rules().set()), (1, RuleSet::Riichi));
+    assert_eq!((now.dealer, now.rules().set()), (1, RuleSet::RIICHI));
     let store = Store::open_existing(&scratch.ledger()).expect("the ledger");
     let night = store.nights().expect("its nights")[0].night;
     let session = Session::open(&store, night).expect("the night");
@@ -155,7 +154,7 @@ pub const PINFU: &str = "23467m55s345p678s5m";
 /// next after Ben, takes the counter's 300 and the stick.
 #[test]
 fn several_rons_on_one_discard_of_riichi_are_recorded_as_one_deal() {
-    let (_scratch, mut harness) = four("rons", RuleSet::Riichi);
+    let (_scratch, mut harness) = four("rons", RuleSet::RIICHI);
     click(&mut harness, "Draw");
     click(&mut harness, "Riichi: Ann");
     click(&mut harness, "Record the draw");
@@ -180,7 +179,7 @@ fn several_rons_on_one_discard_of_riichi_are_recorded_as_one_deal() {
 fn three_play_the_house_rule_in_the_window() {
     let scratch = Scratch::new("three");
     let mut harness = scratch.window();
-    begin(&mut harness, RuleSet::House, &["Ann", "Ben", "Cho"], &["Eve"]);
+    begin(&mut harness, RuleSet::HOUSE, &["Ann", "Ben", "Cho"], &["Eve"]);
     assert!(harness.query_by_label("Cho").is_some());
     assert_eq!(harness.state().model().circumstances().players(), 3);
     click(&mut harness, "This deal: dice, kongs, false wins (0)");
@@ -209,7 +208,7 @@ fn three_play_the_house_rule_in_the_window() {
 /// The night is by other rules than people want to record under; and the dealer is not who is due.
 #[test]
 fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
-    let (_scratch, mut harness) = four("overruled", RuleSet::ZungJung);
+    let (_scratch, mut harness) = four("overruled", RuleSet::ZUNG_JUNG);
     lay_out(&mut harness, "1133557799m1122z");
     let mut now = harness.state().model().circumstances().clone();
     now.dealer = 1;
@@ -239,7 +238,7 @@ fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
     for (width, height) in [(1366.0, 768.0), (1280.0, 680.0), (1024.0, 700.0)] {
         let size = egui::vec2(width, height);
         let mut harness = window_with(Lang::En, ByName, Keeping::Memory, size);
-        begin(&mut harness, RuleSet::Riichi, &[LONG, "Ben", "Cho", "Dai"], &[]);
+        begin(&mut harness, RuleSet::RIICHI, &[LONG, "Ben", "Cho", "Dai"], &[]);
         let people = harness.state().model().keeper().night().order.clone();
         for _ in 0..4 {
             let win = Win {
@@ -275,7 +274,7 @@ fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
 /// Two windows of one ledger: what the other recorded is taken in, nothing is recorded on what is not known.
 #[test]
 fn what_another_window_recorded_meanwhile_is_taken_in_before_anything_is_recorded() {
-    let (scratch, mut first) = four("two", RuleSet::Lingque(Edition::E28));
+    let (scratch, mut first) = four("two", RuleSet::LINGQUE_28);
     let mut second = scratch.window();
     lay_out(&mut first, KNITTED);
     dealer_draws(&mut first);
@@ -387,7 +386,7 @@ fn the_kept_photo_of_an_opened_deal_stands_beside_it() {
 fn an_opened_deal_begins_at_the_top_of_its_column() {
     let size = egui::vec2(1280.0, 680.0);
     let mut harness = window_with(Lang::En, ByName, Keeping::Memory, size);
-    begin(&mut harness, RuleSet::Riichi, &["Ann", "Ben", "Cho", "Dai"], &[]);
+    begin(&mut harness, RuleSet::RIICHI, &["Ann", "Ben", "Cho", "Dai"], &[]);
     for _ in 0..2 {
         lay_out(&mut harness, PINFU);
         click(&mut harness, "Winner: Ben");

@@ -8,7 +8,6 @@ use egui_kittest::kittest::Queryable;
 use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
-use quejing::rules::lingque::Edition;
 use quejing::scorer::consent::ConsentQuestion;
 use quejing::scorer::night::{Keeper, Keeping, NightAction};
 use quejing::table::ledger::{Agreed, AgreedFor, Amount, Body, Entered, Payload, Payment, PlayerId, Value, Win, Won};
@@ -145,7 +144,7 @@ fn by_points(winner: PlayerId, from: PlayerId) -> Payload {
 /// Phones review, B1c: a total that changes by somebody else's hand is told, in the words of the phones; one's own is not.
 #[test]
 fn what_others_record_is_told_with_its_sums_and_what_the_window_records_is_not() {
-    let (scratch, mut harness) = four("news", RuleSet::Lingque(Edition::E28));
+    let (scratch, mut harness) = four("news", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
     click(&mut harness, "Record this win");
@@ -179,7 +178,7 @@ fn what_others_record_is_told_with_its_sums_and_what_the_window_records_is_not()
 
 #[test]
 fn what_the_window_asked_for_is_told_when_the_last_phone_agrees() {
-    let (scratch, mut harness) = four("agreed", RuleSet::Lingque(Edition::E28));
+    let (scratch, mut harness) = four("agreed", RuleSet::LINGQUE_28);
     let people = harness.state().model().keeper().night().order.clone();
     give_phones(&scratch.0, &people);
     let ask = NightAction::Ask { payloads: vec![pays(people[1], people[0], 30)], in_person: vec![people[1]] };
@@ -198,7 +197,7 @@ fn what_the_window_asked_for_is_told_when_the_last_phone_agrees() {
 /// Reviews, window A14 and phones A16, for a night that is resumed: an open deal is not left without a word.
 #[test]
 fn opening_another_night_while_a_deal_is_open_says_so_and_asks() {
-    let (_scratch, mut harness) = four("resume-open", RuleSet::Riichi);
+    let (_scratch, mut harness) = four("resume-open", RuleSet::RIICHI);
     lay_out(&mut harness, crate::night::PINFU);
     click(&mut harness, "Winner: Ben");
     click(&mut harness, "Tile from: Cho");

@@ -113,9 +113,9 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     let players = ["Ann", "Ben", "Cho", "Dai"].map(|name| comer(name, Plays::Player));
     let opening = Opening {
         title: "Friday".to_owned(),
-        rules: RuleSet::House.to_string(),
+        rules: RuleSet::HOUSE.to_string(),
         note: String::new(),
-        profile: RuleSet::House.into(),
+        profile: RuleSet::HOUSE.into(),
         plan: Plan::default(),
         people: [&players[..], &[comer("Eve", Plays::Spectator)]].concat(),
         how: HowSeated::ByHand,

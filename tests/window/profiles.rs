@@ -56,7 +56,7 @@ fn look() {
         assert_eq!(*harness.state().model().circumstances().rules(), before);
         let mut harness = window(lang, ByName);
         choose(&mut harness, list, "tuesday");
-        assert_eq!(harness.state().model().circumstances().rules().set(), RuleSet::Riichi);
+        assert_eq!(harness.state().model().circumstances().rules().set(), RuleSet::RIICHI);
     }
 }
 
@@ -79,7 +79,7 @@ fn rules_of_ones_own_are_changed_kept_and_chosen_at_once() {
     assert_eq!(differ, wanted.map(|(key, value)| (key, value.to_owned())));
     assert_eq!(kept.note, "at \"Ben's\"");
     let other = read("wednesday");
-    assert_eq!(other.rules, RuleSet::ZungJung.into());
+    assert_eq!(other.rules, RuleSet::ZUNG_JUNG.into());
 }
 
 fn keep() {

@@ -11,7 +11,6 @@ use image::RgbImage;
 use quejing::app::{Action, App, Reader};
 use quejing::i18n::{self, Lang};
 use quejing::rules::RuleSet;
-use quejing::rules::lingque::Edition;
 use quejing::scorer::night::Keeping;
 use quejing::scorer::trouble::capital;
 use quejing::vision::{Customs, Optics, Photo, PhotoReading, VisionError};
@@ -177,10 +176,10 @@ fn earlier_discards_decide_who_is_responsible_in_zung_jung() {
 fn nothing_leaves_the_window_under_any_rules_at_any_size_in_any_language() {
     for (width, height) in [(1024.0, 768.0), (1280.0, 800.0)] {
         for (rules, tiles) in [
-            (RuleSet::Lingque(Edition::E26), PAIRS),
-            (RuleSet::ZungJung, PAIRS),
-            (RuleSet::Riichi, PINFU),
-            (RuleSet::House, STRAIGHT),
+            (RuleSet::LINGQUE_26, PAIRS),
+            (RuleSet::ZUNG_JUNG, PAIRS),
+            (RuleSet::RIICHI, PINFU),
+            (RuleSet::HOUSE, STRAIGHT),
         ] {
             for lang in Lang::ALL {
                 let size = egui::vec2(width, height);
@@ -215,12 +214,9 @@ fn all_inside(harness: &Harness<'_, App>, size: egui::Vec2, rules: &str) {
 
 #[test]
 fn every_rule_set_and_profile_can_be_chosen() {
-    for (set, text) in [
-        (RuleSet::Lingque(Edition::E26), "点"),
-        (RuleSet::ZungJung, "70 分"),
-        (RuleSet::Riichi, "翻"),
-        (RuleSet::House, "番"),
-    ] {
+    for (set, text) in
+        [(RuleSet::LINGQUE_26, "点"), (RuleSet::ZUNG_JUNG, "70 分"), (RuleSet::RIICHI, "翻"), (RuleSet::HOUSE, "番")]
+    {
         let rules = i18n::rule_set(Lang::Zh, set);
         let harness = under(rules, PAIRS, Lang::Zh);
         assert!(says(&harness, text), "{rules}");

@@ -92,7 +92,7 @@ fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() 
 /// Reviews, window A14 and phones A16: neither an end nor another night passes over a deal that is open.
 #[test]
 fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
-    let (_scratch, mut harness) = four("open-deal", RuleSet::Riichi);
+    let (_scratch, mut harness) = four("open-deal", RuleSet::RIICHI);
     let player = harness.state().model().keeper().night().order[0];
     let declared = Body::RiichiDeclared { player };
     act(&mut harness, Action::AddToDeal(Box::new(declared)));

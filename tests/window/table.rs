@@ -6,7 +6,6 @@ use egui_kittest::kittest::Queryable;
 use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
-use quejing::rules::lingque::Edition;
 use quejing::scorer::night::{Keeping, NightAction};
 use quejing::table::ledger::{Agreed, AgreedFor, Amount, Body, Payload, Payment};
 
@@ -16,7 +15,7 @@ use crate::support::*;
 /// The table in a window of its own says the totals and the last win once more; Escape closes it.
 #[test]
 fn the_table_is_shown_in_a_window_of_its_own() {
-    let (_scratch, mut harness) = four("shown", RuleSet::Lingque(Edition::E28));
+    let (_scratch, mut harness) = four("shown", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
     click(&mut harness, "Record this win");
@@ -32,7 +31,7 @@ fn the_table_is_shown_in_a_window_of_its_own() {
 /// The night's end says who pays whom, at the table and among the standings: 60 from each for the 40 points of a self-draw.
 #[test]
 fn at_the_nights_end_the_table_says_who_pays_whom() {
-    let (_scratch, mut harness) = four("even", RuleSet::Lingque(Edition::E28));
+    let (_scratch, mut harness) = four("even", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
     click(&mut harness, "Record this win");
@@ -58,7 +57,7 @@ fn at_the_nights_end_the_settlement_has_room_for_long_names() {
     let names = ["Bartholomew Featherstonehaugh", "Maximiliana von Hohenlohe", "欧阳王小明", "Konstantin Oboroten"];
     for size in [egui::vec2(1280.0, 680.0), egui::vec2(1024.0, 700.0)] {
         let mut harness = window_with(Lang::En, ByName, Keeping::Memory, size);
-        begin(&mut harness, RuleSet::Riichi, &names, &[]);
+        begin(&mut harness, RuleSet::RIICHI, &names, &[]);
         lay_out(&mut harness, PINFU);
         click(&mut harness, &format!("Winner: {}", names[1]));
         click(&mut harness, &format!("Tile from: {}", names[2]));
@@ -99,7 +98,7 @@ static SHOWN: std::sync::Mutex<Option<std::path::PathBuf>> = std::sync::Mutex::n
 /// At the night's end the report is written beside the ledger and opened; where no browser comes up, the file is named.
 #[test]
 fn at_the_nights_end_the_report_is_opened_or_its_file_named() {
-    let (scratch, mut harness) = four("report", RuleSet::Lingque(Edition::E28));
+    let (scratch, mut harness) = four("report", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
     click(&mut harness, "Record this win");
@@ -139,7 +138,7 @@ fn at_the_nights_end_the_report_is_opened_or_its_file_named() {
 /// beside it. Once a program is gone, its hand is offered.
 #[test]
 fn a_hand_that_another_window_enters_is_named_and_only_offered_once_that_window_is_gone() {
-    let (scratch, mut first) = four("two-windows", RuleSet::Riichi);
+    let (scratch, mut first) = four("two-windows", RuleSet::RIICHI);
     let enter = |harness: &mut Harness<'_, App>, tiles| {
         lay_out(harness, tiles);
         std::thread::sleep(std::time::Duration::from_millis(600));
@@ -171,7 +170,7 @@ fn a_hand_that_another_window_enters_is_named_and_only_offered_once_that_window_
 /// A hand that is being entered when the program dies is offered again, with all that was said of it; a recorded one is not.
 #[test]
 fn a_hand_that_was_being_entered_is_offered_again_after_a_crash() {
-    let (scratch, mut harness) = four("left", RuleSet::Riichi);
+    let (scratch, mut harness) = four("left", RuleSet::RIICHI);
     lay_out(&mut harness, PINFU);
     click(&mut harness, "Winner: Cho");
     click(&mut harness, "Tile from: Ben");
@@ -259,7 +258,7 @@ fn the_last_hand_is_looked_at_with_its_photo_and_the_begun_one_comes_back_with_i
 /// A draw that is being entered in riichi stays as it is when somebody looks at the table, until somebody won after all.
 #[test]
 fn a_draw_that_is_being_entered_stays_until_somebody_won() {
-    let (_scratch, mut harness) = four("draw", RuleSet::Riichi);
+    let (_scratch, mut harness) = four("draw", RuleSet::RIICHI);
     click(&mut harness, "Draw");
     click(&mut harness, "Tenpai: Ben");
     act(&mut harness, Action::Turn(Page::Table));

@@ -224,7 +224,7 @@ pub fn beside(name: &str, own: &RuleProfile, hand: &Hand) -> Vec<Beside> {
         return Vec::new();
     };
     let judged = |rules: &RuleProfile| Recorded::of(hand, win)?.judge(rules, Unknown::LeaveOut, Detail::Everything);
-    let others = RuleSet::ALL.into_iter().filter(|set| *set != own.set());
+    let others = RuleSet::all().filter(|set| *set != own.set());
     let others = others.map(|set| (set.to_string(), RuleProfile::from(set)));
     let all = std::iter::once((name.to_owned(), own.clone())).chain(others);
     all.map(|(name, rules)| Beside { judged: judged(&rules), name, rules }).collect()

@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ..HandDraft::default()
     };
     let case = Case { draft, circumstances };
-    let rules = RuleProfile::from(RuleSet::Riichi);
+    let rules = RuleProfile::from(RuleSet::RIICHI);
 
     let worth = rules.judge(&case, Detail::Reasons)?.worth;
     println!("{} han, {} fu", worth.fan.unwrap_or_default(), worth.fu.unwrap_or_default());

@@ -7,7 +7,6 @@
 use std::error::Error;
 
 use quejing_rules::hand::{DraftMeld, HandDraft};
-use quejing_rules::lingque::Edition;
 use quejing_rules::tile::{Wind, parse_tiles};
 use quejing_rules::{Case, Circumstances, Detail, RuleProfile, RuleSet};
 
@@ -20,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         arguments = DEFAULT_HAND.map(String::from).to_vec();
     }
     let draft = read_hand(&arguments)?;
-    for rules in [RuleSet::Lingque(Edition::default()), RuleSet::ZungJung, RuleSet::Riichi, RuleSet::House] {
+    for rules in [RuleSet::LINGQUE_28, RuleSet::ZUNG_JUNG, RuleSet::RIICHI, RuleSet::HOUSE] {
         let profile = RuleProfile::from(rules);
         let case = Case::lenient(&profile, draft.clone(), Circumstances::default());
         match profile.judge(&case, Detail::Reasons) {

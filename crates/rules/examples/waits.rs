@@ -13,7 +13,7 @@ use quejing_rules::{Case, Circumstances, RuleProfile, RuleSet, Ruling};
 fn main() -> Result<(), Box<dyn Error>> {
     let text = std::env::args().nth(1).unwrap_or_else(|| "34567m234p345s88p".to_owned());
     let draft = HandDraft { concealed: parse_tiles(&text)?, seat_wind: Some(Wind::South), ..HandDraft::default() };
-    let rules = RuleProfile::from(RuleSet::Riichi);
+    let rules = RuleProfile::from(RuleSet::RIICHI);
     let case = Case::lenient(&rules, draft, Circumstances::default().with("riichi", true));
     let found = rules.waits(&Waiting { case, ..Waiting::default() })?;
     println!("{text} with riichi, in the south of the east round, waits for:");

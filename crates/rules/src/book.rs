@@ -9,7 +9,7 @@ use crate::tile::{Wind, mpsz};
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, book::Example, riichi::Yaku};
-/// let entries = RuleProfile::from(RuleSet::Riichi).entries();
+/// let entries = RuleProfile::from(RuleSet::RIICHI).entries();
 /// let pinfu = entries.iter().find(|entry| entry.pattern == Yaku::Pinfu.into()).unwrap();
 /// assert!(Example::read(pinfu.example).unwrap().draft.melds.is_empty());
 /// ```
@@ -34,7 +34,7 @@ pub struct Entry {
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, book::Category, riichi::Yaku};
-/// let entries = RuleProfile::from(RuleSet::Riichi).entries();
+/// let entries = RuleProfile::from(RuleSet::RIICHI).entries();
 /// let category = |yaku: Yaku| entries.iter().find(|entry| entry.pattern == yaku.into()).unwrap().category;
 /// assert_eq!(category(Yaku::Pinfu), Category::Han(1));
 /// assert_eq!(category(Yaku::Kokushi), Category::Yakuman);
@@ -56,7 +56,7 @@ pub enum Category {
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, book::Worth, riichi::Yaku};
-/// let entries = RuleProfile::from(RuleSet::Riichi).entries();
+/// let entries = RuleProfile::from(RuleSet::RIICHI).entries();
 /// let flush = entries.iter().find(|entry| entry.pattern == Yaku::Chinitsu.into()).unwrap();
 /// assert_eq!(flush.worth, Worth::Han { closed: 6, open: Some(5) });
 /// assert_eq!(flush.worth.numbers(), [6, 5]);
@@ -113,10 +113,10 @@ impl Worth {
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, book::Example};
 /// let shown = Example::read("S riichi 23m456p789s11122z d4m").unwrap();
-/// let case = shown.case(&RuleProfile::from(RuleSet::Riichi))?;
+/// let case = shown.case(&RuleProfile::from(RuleSet::RIICHI))?;
 /// assert!(case.circumstances.has("riichi"));
 /// // Zung Jung has no such circumstance and leaves it out.
-/// assert!(!shown.case(&RuleProfile::from(RuleSet::ZungJung))?.circumstances.has("riichi"));
+/// assert!(!shown.case(&RuleProfile::from(RuleSet::ZUNG_JUNG))?.circumstances.has("riichi"));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn every_example_is_a_win_in_which_the_rules_find_its_pattern() {
         let mut wrong = Vec::new();
-        for set in RuleSet::ALL {
+        for set in RuleSet::all() {
             let printed = RuleProfile::from(set);
             let entries = printed.entries();
             let listed: Vec<Pattern> = entries.iter().map(|entry| entry.pattern).collect();
@@ -244,7 +244,7 @@ mod tests {
     /// An option that an example names without need would hide that the pattern counts as printed.
     #[test]
     fn examples_name_options_only_where_the_rules_as_printed_leave_the_pattern_out() {
-        for set in RuleSet::ALL {
+        for set in RuleSet::all() {
             let printed = RuleProfile::from(set);
             for entry in printed.entries() {
                 let shown = Example::read(entry.example).unwrap();
@@ -268,9 +268,9 @@ mod tests {
         let worth = |rules: &RuleProfile, id: &str| {
             rules.entries().into_iter().find(|entry| entry.pattern.as_str() == id).unwrap().worth
         };
-        let house = of(RuleSet::House, "qingyise_fan", 5);
+        let house = of(RuleSet::HOUSE, "qingyise_fan", 5);
         assert_eq!(worth(&house, "qingyise").numbers(), [5]);
-        let lingque = of(RuleSet::Lingque(lingque::Edition::E28), "jingtongdui_fu", 12);
+        let lingque = of(RuleSet::LINGQUE_28, "jingtongdui_fu", 12);
         let [fu, _] = worth(&lingque, "three_mirrored_pairs").numbers()[..] else {
             panic!("fu and fan");
         };

@@ -10,7 +10,7 @@ use crate::tile::{Tile, Wind};
 ///
 /// ```
 /// use quejing_rules::{AnswerKind, RuleProfile, RuleSet};
-/// let questions = RuleProfile::from(RuleSet::Riichi).questions();
+/// let questions = RuleProfile::from(RuleSet::RIICHI).questions();
 /// assert!(questions.contains(&("dora_indicators", AnswerKind::Tiles)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -215,7 +215,7 @@ impl Circumstances {
 /// ```
 /// use quejing_rules::{Case, Circumstances, RuleProfile, RuleSet, book::Example, hand::Seat};
 /// let draft = Example::read("S 2233m4455p6677s1z d1z").unwrap().draft;
-/// let case = Case::lenient(&RuleProfile::from(RuleSet::Riichi), draft, Circumstances::default());
+/// let case = Case::lenient(&RuleProfile::from(RuleSet::RIICHI), draft, Circumstances::default());
 /// // Nobody named the discarder: it is the next player.
 /// assert_eq!(case.circumstances.discarder, Some(Seat(2)));
 /// ```
@@ -231,7 +231,7 @@ pub struct Case {
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, Unknown};
-/// let rules = RuleProfile::from(RuleSet::ZungJung);
+/// let rules = RuleProfile::from(RuleSet::ZUNG_JUNG);
 /// assert_eq!(rules.read_flags(&["ippatsu"], Unknown::Refuse).unwrap_err().code(), "bad_flag");
 /// assert_eq!(rules.read_flags(&["ippatsu"], Unknown::LeaveOut), Ok(vec!["ippatsu"]));
 /// // No family knows this word.

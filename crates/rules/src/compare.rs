@@ -10,7 +10,7 @@ use crate::hand::Reading;
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example, compare::Side};
-/// let (rules, shown) = (RuleProfile::from(RuleSet::ZungJung), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+/// let (rules, shown) = (RuleProfile::from(RuleSet::ZUNG_JUNG), Example::read("S 2233m4455p6677s1z d1z").unwrap());
 /// let side = Side::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?);
 /// assert!(side.ruling.counted.iter().all(|counted| side.patterns.contains(&counted.id)));
 /// # Ok::<(), quejing_rules::Faults>(())
@@ -39,7 +39,7 @@ impl Side {
 ///     let (rules, shown) = (RuleProfile::from(set), Example::read("S riichi 2233m4455p6677s1z d1z").unwrap());
 ///     Ok::<_, quejing_rules::Faults>(Side::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?))
 /// };
-/// let differences = compare(&side(RuleSet::Riichi)?, &side(RuleSet::ZungJung)?);
+/// let differences = compare(&side(RuleSet::RIICHI)?, &side(RuleSet::ZUNG_JUNG)?);
 /// // Declaring riichi counts in riichi only.
 /// let absent = |one: &Difference| matches!(one, Difference::OnlyIn { absence: Absence::NotInTheRules, .. });
 /// assert!(differences.iter().any(absent));
@@ -61,7 +61,7 @@ pub enum Absence {
 /// use quejing_rules::compare::{Difference, Side, Which, compare};
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
 /// let side = |text| {
-///     let (rules, shown) = (RuleProfile::from(RuleSet::Riichi), Example::read(text).unwrap());
+///     let (rules, shown) = (RuleProfile::from(RuleSet::RIICHI), Example::read(text).unwrap());
 ///     Ok::<_, quejing_rules::Faults>(Side::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?))
 /// };
 /// let (with, without) = (side("S riichi 2233m4455p6677s1z d1z")?, side("S 2233m4455p6677s1z d1z")?);
@@ -87,7 +87,7 @@ pub enum Which {
 ///     Ok::<_, quejing_rules::Faults>(Side::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?))
 /// };
 /// // Seven pairs: 400 basic points in riichi, 30 points in Zung Jung.
-/// let differences = compare(&side(RuleSet::Riichi)?, &side(RuleSet::ZungJung)?);
+/// let differences = compare(&side(RuleSet::RIICHI)?, &side(RuleSet::ZUNG_JUNG)?);
 /// assert!(differences.contains(&Difference::OtherUnits([400, 30])));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
@@ -130,7 +130,7 @@ pub enum Difference {
 /// ```
 /// use quejing_rules::compare::{Side, compare};
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
-/// let (rules, shown) = (RuleProfile::from(RuleSet::ZungJung), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+/// let (rules, shown) = (RuleProfile::from(RuleSet::ZUNG_JUNG), Example::read("S 2233m4455p6677s1z d1z").unwrap());
 /// let side = Side::of(&rules, rules.judge(&shown.case(&rules)?, Detail::Reasons)?);
 /// assert_eq!(compare(&side, &side), []);
 /// # Ok::<(), quejing_rules::Faults>(())

@@ -1,72 +1,198 @@
-//! What every family of rules does. The contract is implemented by the family's options (the edition among them), and
-//! everything that judges a hand asks through it.
+//! What rules of mahjong are to everybody else: [`Rules`], which the options of each family implement, and the list of
+//! families. Nothing outside a family's folder asks which family it is.
 //!
-//! The families keep their own functions where speed counts: `check` and `value` (numbers only), `explain` (with
-//! reasons). Here they share one form: a [`Ruling`] and [`Payment`]s.
+//! A family keeps functions of its own where speed counts: `check` and `value` (numbers only), `explain` (with reasons).
 
-use std::fmt::Debug;
+use std::any::Any;
+use std::fmt::{self, Debug};
+use std::sync::OnceLock;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
 use super::account::FinalAccount;
 use super::book::Entry;
+use super::circumstances::known_flags;
 use super::course::seating::four_play;
 use super::course::{BesideTotals, Course, DealKnowledge, Declaration, Headcount, Scene};
 use super::deal::{Camp, Event, Party, Settlement, Special};
 use super::event::{Amount, NightState, PlayerId, Refusal, SeatsSet};
 use super::profile::Switch;
 use super::riichi::waits::Furiten;
-use super::{AnswerKind, Circumstances, Detail, Faults, Pattern, Payment, Ruling, Unit};
+use super::{
+    AnswerKind, Case, Circumstances, Detail, Faults, Pattern, Payment, RuleProfile, RuleSet, Ruling, Unit, Unknown,
+    house, lingque, riichi, zung_jung,
+};
 use crate::hand::{HandDraft, Problem, Seat, Shape};
-use crate::tile::Tile;
+use crate::tile::{Tile, Wind};
 
-/// A family of rules with its options.
+/// The families that come along. A new one is its folder, its line here, and its words.
+static FAMILIES: [&FamilyRow; 4] = [&lingque::FAMILY, &zung_jung::FAMILY, &riichi::FAMILY, &house::FAMILY];
+
+/// The families that come along and those that were registered, from the first question on.
+static KNOWN: OnceLock<Vec<&FamilyRow>> = OnceLock::new();
+
+/// Returns every family of rules.
 ///
 /// ```
-/// use quejing_rules::{Circumstances, Detail, book::Example, family::Family, zung_jung};
-/// fn total<F: Family>(rules: &F, text: &'static str) -> Option<u32> {
-///     let draft = Example::read(text)?.draft;
-///     Some(rules.judge(&draft, &Circumstances::default(), Detail::Reasons).ok()?.worth.total)
-/// }
-/// assert_eq!(total(&zung_jung::Options::default(), "S 2233m4455p6677s1z t1z"), Some(30));
+/// use quejing_rules::family::families;
+/// let ids: Vec<_> = families().iter().map(|family| family.id).collect();
+/// assert_eq!(ids, ["lingque", "zung-jung", "riichi", "house"]);
 /// ```
-pub trait Family: Clone + Debug + PartialEq {
-    /// A checked hand.
-    type Claim;
-    /// The circumstances that may be marked, by their words, in the order of the specification.
-    const FLAGS: &'static [&'static str];
+pub fn families() -> &'static [&'static FamilyRow] {
+    KNOWN.get_or_init(|| FAMILIES.to_vec())
+}
 
-    /// The other questions that the standing tiles, melds and seats do not answer.
-    const QUESTIONS: &'static [(&'static str, AnswerKind)];
+/// Registers families that do not come along, before anything asks for rules.
+///
+/// ```
+/// use quejing_rules::family::{FamilyRow, families, register};
+/// use quejing_rules::profile::SetRow;
+/// use quejing_rules::{RuleSet, zung_jung};
+/// static CLUB: SetRow = SetRow::of::<zung_jung::Options>("club", "club");
+/// static FAMILY: FamilyRow = FamilyRow::of::<zung_jung::Options>("club", &[RuleSet(&CLUB)], RuleSet(&CLUB));
+/// assert!(register(&[&FAMILY]));
+/// assert!("club".parse::<RuleSet>().is_ok());
+/// // Later, rules have been asked for.
+/// assert!(!register(&[&FAMILY]));
+/// ```
+#[must_use]
+pub fn register(more: &[&'static FamilyRow]) -> bool {
+    KNOWN.set([&FAMILIES, more].concat()).is_ok()
+}
 
-    /// The unit of a hand's total, and so of the number typed by a person who knows only the total.
-    const UNIT: Unit;
+/// A family of rules: what its profiles are stored as, and its rule sets.
+///
+/// ```
+/// use quejing_rules::family::families;
+/// let lingque = families()[0];
+/// let sets: Vec<_> = lingque.sets.iter().map(|set| set.as_str()).collect();
+/// assert_eq!(sets, ["lingque-v26", "lingque-v28", "lingque-v29"]);
+/// ```
+pub struct FamilyRow {
+    /// Its part of the ids of patterns and messages; in snake case, the word `set` of stored profiles.
+    pub id: &'static str,
+    /// Its rule sets, the oldest first.
+    pub sets: &'static [RuleSet],
+    /// The one that people mean unless they say which.
+    pub usual: RuleSet,
+    /// Reads stored options; options left out have their defaults.
+    read: fn(Value) -> serde_json::Result<RuleProfile>,
+}
+
+impl FamilyRow {
+    /// Returns the family whose options have the type `T`.
+    pub const fn of<T: Rules + DeserializeOwned>(
+        id: &'static str,
+        sets: &'static [RuleSet],
+        usual: RuleSet,
+    ) -> FamilyRow {
+        FamilyRow { id, sets, usual, read: |options| Ok(RuleProfile::new(serde_json::from_value::<T>(options)?)) }
+    }
+
+    /// Reads the options of a stored profile; those left out have their defaults.
+    ///
+    /// # Errors
+    /// An option that the family does not have, or a value that it does not take.
+    pub(crate) fn read(&self, options: Map<String, Value>) -> serde_json::Result<RuleProfile> {
+        (self.read)(Value::Object(options))
+    }
+}
+
+impl Debug for FamilyRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+/// Options of any family as they are compared and stored; every type that can be is one.
+pub trait StoredOptions {
+    /// Returns true if the other options are the same.
+    fn equals(&self, other: &dyn Any) -> bool;
+
+    /// Returns the options as an object.
+    fn written(&self) -> Value;
+}
+
+impl<T: Any + PartialEq + Serialize> StoredOptions for T {
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref() == Some(self)
+    }
+
+    fn written(&self) -> Value {
+        serde_json::to_value(self).unwrap_or_default()
+    }
+}
+
+/// Rules of mahjong with their options: what the options of every family answer.
+///
+/// ```
+/// use quejing_rules::family::Rules;
+/// use quejing_rules::{Case, Detail, RuleProfile, RuleSet, book::Example};
+/// let rules = RuleProfile::from(RuleSet::ZUNG_JUNG);
+/// let case = Example::read("S 2233m4455p6677s1z t1z").unwrap().case(&rules)?;
+/// let total = |rules: &dyn Rules, case: &Case| rules.judge(case, Detail::Reasons).map(|found| found.worth.total);
+/// assert_eq!(total(&*rules, &case), Ok(30));
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
+pub trait Rules: StoredOptions + Any + Debug + Send + Sync {
+    /// Returns the rule set that these are, with options.
+    fn set(&self) -> RuleSet;
+
+    /// Returns the circumstances that may be marked, by their words, in the order of the specification.
+    fn flags(&self) -> &'static [&'static str];
+
+    /// Returns the questions about a win that tiles, seats and flags do not answer.
+    fn questions(&self) -> &'static [(&'static str, AnswerKind)];
+
+    /// Returns the unit of a hand's total, and so of the number typed by a person who knows only the total.
+    fn unit(&self) -> Unit;
 
     /// Returns the shape of a winning hand.
     fn shape(&self) -> Shape {
         Shape::default()
     }
 
-    /// Returns the rule set's name on the wire.
-    fn name(&self) -> &'static str;
+    /// Returns the number of red fives in the table's set.
+    fn red_fives(&self) -> u8 {
+        0
+    }
 
-    /// Checks a hand. The draft's own flags are ignored.
+    /// Checks the hand without valuing it.
     ///
     /// # Errors
-    /// Everything that is wrong, each with its code.
-    fn check(&self, draft: &HandDraft, circumstances: &Circumstances) -> Result<Self::Claim, Faults>;
+    /// Everything that is wrong with the hand and its circumstances, each with its code.
+    fn check(&self, case: &Case) -> Result<(), Faults>;
 
-    /// Returns the worth of the hand, with reasons.
-    fn explain(&self, claim: &Self::Claim, detail: Detail) -> Ruling;
+    /// Checks a hand and says what it is worth: the one way from tiles to a ruling, for every caller. The flags of the draft
+    /// are ignored.
+    ///
+    /// ```
+    /// use quejing_rules::hand::HandDraft;
+    /// use quejing_rules::{Case, Detail, RuleProfile};
+    /// use quejing_rules::tile::{Wind, mpsz};
+    /// let draft = HandDraft {
+    ///     concealed: mpsz::parse("2288m113355p88s7z").unwrap(),
+    ///     win_tile: mpsz::parse_one("7z").ok(),
+    ///     seat_wind: Some(Wind::South),
+    ///     ..HandDraft::default()
+    /// };
+    /// let ruling = RuleProfile::default().judge(&Case { draft, ..Case::default() }, Detail::Reasons)?;
+    /// assert!(ruling.is_win());
+    /// assert_eq!((ruling.worth.fu, ruling.worth.fan, ruling.worth.total), (Some(10), Some(4), 40));
+    /// # Ok::<(), quejing_rules::Faults>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Rules::check`].
+    fn judge(&self, case: &Case, detail: Detail) -> Result<Ruling, Faults>;
 
     /// Returns the payments for the win; `None` if nothing was won, or if nobody said on whose tile.
     ///
     /// # Errors
-    /// Whatever in the circumstances cannot be paid.
-    fn settle(
-        &self,
-        claim: &Self::Claim,
-        found: &Ruling,
-        circumstances: &Circumstances,
-    ) -> Result<Option<Vec<Payment<Seat>>>, Faults>;
+    /// Everything that is wrong with the hand, or that cannot be paid.
+    fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults>;
 
     /// Settles a whole deal: what happened before its wins, open hands, bets, camps. `None` if each win is paid by itself.
     ///
@@ -108,18 +234,18 @@ pub trait Family: Clone + Debug + PartialEq {
         None
     }
 
-    /// Returns the same rules in the form in which new ones are written.
-    fn in_current_form(&self) -> Self {
-        self.clone()
+    /// Returns the same rules in the form in which new ones are written; `None` if they have it.
+    fn renewed(&self) -> Option<RuleProfile> {
+        None
     }
 
-    /// Returns false if the other answers leave a question without sense.
-    fn is_open(_question: &str, _circumstances: &Circumstances) -> bool {
+    /// Returns true if the other answers leave a question of these rules with a sense.
+    fn is_open(&self, _question: &str, _circumstances: &Circumstances) -> bool {
         true
     }
 
     /// Returns the reason why a hand waiting for these tiles may not win on a discard.
-    fn furiten(_waits: &[Tile], _discards: &[Tile]) -> Option<Furiten> {
+    fn furiten(&self, _waits: &[Tile], _discards: &[Tile]) -> Option<Furiten> {
         None
     }
 
@@ -131,22 +257,28 @@ pub trait Family: Clone + Debug + PartialEq {
         Ok(None)
     }
 
-    /// The numbers of people with whom a night begins.
-    const PEOPLE: Headcount = Headcount::FOUR;
+    /// Returns the numbers of people with whom a night begins.
+    fn people(&self) -> Headcount {
+        Headcount::FOUR
+    }
 
-    /// The events and draws that not all deals have.
-    const DEALS: DealKnowledge = DealKnowledge::USUAL;
+    /// Returns the events and draws that not all deals have.
+    fn deals(&self) -> DealKnowledge {
+        DealKnowledge::USUAL
+    }
 
-    /// The score kept beside the totals.
-    const BESIDE_TOTALS: Option<BesideTotals> = None;
+    /// Returns the score kept beside the totals.
+    fn beside_totals(&self) -> Option<BesideTotals> {
+        None
+    }
 
     /// Returns the points with which everybody begins and from which totals are counted; `None` if from nothing.
     fn starting_points(&self) -> Option<i64> {
         None
     }
 
-    /// Seats people in this order, at least [`Family::PEOPLE`]'s least: the first deals, the next ones sit in turn order.
-    fn arrange(people: &[PlayerId]) -> SeatsSet {
+    /// Seats people in this order, at least [`Rules::people`]'s least: the first deals, the next ones sit in turn order.
+    fn arrange(&self, people: &[PlayerId]) -> SeatsSet {
         four_play(people)
     }
 
@@ -160,7 +292,7 @@ pub trait Family: Clone + Debug + PartialEq {
     fn rank(&self, _: &NightState, _: &mut FinalAccount) {}
 
     /// Returns true if rules written this way were stored by a version that showed other final scores.
-    fn had_other_finals(_: &serde_json::Value) -> bool {
+    fn had_other_finals(&self, _written: &Value) -> bool {
         false
     }
 
@@ -168,14 +300,76 @@ pub trait Family: Clone + Debug + PartialEq {
     fn earlier_finals(&self, _: &NightState) -> Option<Vec<(PlayerId, Amount)>> {
         None
     }
+}
 
-    /// Checks a hand and returns its worth.
+impl dyn Rules {
+    /// Returns the flags of these words.
     ///
     /// # Errors
-    /// As [`Family::check`].
-    fn judge(&self, draft: &HandDraft, circumstances: &Circumstances, detail: Detail) -> Result<Ruling, Faults> {
-        Ok(self.explain(&self.check(draft, circumstances)?, detail))
+    /// `bad_flag` for each word that these rules do not know and may not leave out.
+    pub fn read_flags<S: AsRef<str>>(&self, words: &[S], unknown: Unknown) -> Result<Vec<&'static str>, Faults> {
+        match unknown {
+            Unknown::Refuse => known_flags(words, self.flags()),
+            Unknown::LeaveOut => known_flags(words, &all_flags()),
+        }
     }
+
+    /// Returns true if the rules ask this question.
+    ///
+    /// ```
+    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// let asks = |set, question| RuleProfile::from(set).asks(question);
+    /// assert!(asks(RuleSet::RIICHI, "dora_indicators") && !asks(RuleSet::ZUNG_JUNG, "dora_indicators"));
+    /// ```
+    pub fn asks(&self, question: &str) -> bool {
+        self.questions().iter().any(|(id, _)| *id == question)
+    }
+
+    /// Returns true if the rules ask this question beside these answers.
+    ///
+    /// ```
+    /// use quejing_rules::{Circumstances, RuleProfile, RuleSet};
+    /// let (house, dora) = (RuleProfile::from(RuleSet::HOUSE), Circumstances::default().with("special", 8));
+    /// assert!(house.asks_beside("indicators", &dora));
+    /// assert!(!house.asks_beside("indicators", &Circumstances::default()));
+    /// ```
+    pub fn asks_beside(&self, question: &str, circumstances: &Circumstances) -> bool {
+        self.asks(question) && self.is_open(question, circumstances)
+    }
+
+    /// Returns every option with its value, as `options` on the wire.
+    pub fn options(&self) -> Map<String, Value> {
+        let Value::Object(mut options) = self.written() else {
+            return Map::new();
+        };
+        options.retain(|key, _| self.switches().iter().any(|switch| switch.key == key));
+        options
+    }
+}
+
+impl Case {
+    /// Returns a hand played under any rules, as these see it: what they do not ask is left out, a discard by nobody is the
+    /// next player's, and an unnamed round is the first.
+    pub fn lenient(rules: &RuleProfile, draft: HandDraft, mut circumstances: Circumstances) -> Case {
+        let said = circumstances.clone();
+        circumstances.retain(|question| rules.flags().contains(&question) || rules.asks_beside(question, &said));
+        let next = draft.seat_wind.map_or(Seat(1), |wind| Seat::from(wind.next()));
+        circumstances.discarder = (!draft.self_draw).then_some(circumstances.discarder.unwrap_or(next));
+        circumstances.round.get_or_insert(Wind::East);
+        let flowers = if rules.asks("flowers") { draft.flowers } else { 0 };
+        Case { draft: HandDraft { flowers, ..draft }, circumstances }
+    }
+}
+
+/// Returns every flag that any family knows, each once.
+fn all_flags() -> Vec<&'static str> {
+    let mut all: Vec<&'static str> = Vec::new();
+    for &flag in RuleProfile::each().flat_map(|rules| rules.flags()) {
+        if !all.contains(&flag) {
+            all.push(flag);
+        }
+    }
+    all
 }
 
 /// A pattern as a person typed it.
@@ -183,7 +377,7 @@ pub trait Family: Clone + Debug + PartialEq {
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, family::Typed};
 /// let typed = [Typed { id: "my_own_pattern", count: 2, worth: Some(15) }];
-/// assert_eq!(RuleProfile::from(RuleSet::ZungJung).add_up(&typed), Ok(Some(30)));
+/// assert_eq!(RuleProfile::from(RuleSet::ZUNG_JUNG).add_up(&typed), Ok(Some(30)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Typed<'a> {
@@ -201,7 +395,7 @@ pub struct Typed<'a> {
 /// use quejing_rules::{RuleProfile, RuleSet, family::{Typed, UnknownWorth}};
 /// let typed = [Typed { id: "my_own_pattern", count: 1, worth: None }];
 /// let unknown = UnknownWorth("my_own_pattern".to_owned());
-/// assert_eq!(RuleProfile::from(RuleSet::ZungJung).add_up(&typed), Err(unknown));
+/// assert_eq!(RuleProfile::from(RuleSet::ZUNG_JUNG).add_up(&typed), Err(unknown));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownWorth(pub String);

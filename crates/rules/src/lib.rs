@@ -5,7 +5,7 @@
 //!
 //! [`RuleProfile`] says which rules apply. [`RuleProfile::judge`] judges a [`Case`] (a draft with its [`Circumstances`]) under
 //! any rules and answers with a [`Ruling`]. Each family has a module with its own check, values and payments, and
-//! implements the contract [`family::Family`]; only `dispatch` tells the families apart.
+//! implements the contract [`family::Rules`]; [`family::families`] lists them.
 //!
 //! The folder `examples` holds small programs: the worth of a hand, its payments, the tiles it waits for.
 
@@ -18,7 +18,6 @@ pub mod course;
 pub mod deal {
     pub use super::house::{Camp, Event, Part, Party, Person, Settlement, Special};
 }
-mod dispatch;
 pub mod event;
 pub mod family;
 mod fault;

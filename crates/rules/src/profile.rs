@@ -10,12 +10,18 @@ mod named;
 mod rows;
 mod switch;
 
-use std::{fmt, str::FromStr};
+use std::any::Any;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+use std::str::FromStr;
+use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::de::{DeserializeOwned, Error, Unexpected};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::{house, lingque, riichi, zung_jung};
+use super::family::{Rules, families};
 
 pub use crate::hand::Allowed;
 pub use error::{ProfileError, ProfileErrors, ProfileFault, Wanted};
@@ -27,57 +33,96 @@ pub use switch::{read_switches, switch_faults};
 /// The version of the profile format that is read and written.
 pub const PROFILE_FORMAT: i64 = 1;
 
-/// A rule set, by its name on the wire.
+/// A rule set, by its name on the wire. Each family has a constant for each of its own.
 ///
 /// ```
 /// use quejing_rules::RuleSet;
-/// use quejing_rules::lingque::Edition;
-/// assert_eq!("lingque-v28".parse(), Ok(RuleSet::Lingque(Edition::E28)));
-/// assert_eq!(RuleSet::ZungJung.to_string(), "zung-jung");
+/// assert_eq!("lingque-v28".parse(), Ok(RuleSet::LINGQUE_28));
+/// assert_eq!(RuleSet::ZUNG_JUNG.to_string(), "zung-jung");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RuleSet {
-    /// `lingque-v26`, `lingque-v28`, `lingque-v29`.
-    Lingque(lingque::Edition),
-    ZungJung,
-    Riichi,
-    House,
+#[derive(Clone, Copy)]
+pub struct RuleSet(pub &'static SetRow);
+
+/// A rule set as its family declares it.
+///
+/// ```
+/// use quejing_rules::profile::SetRow;
+/// use quejing_rules::{RuleProfile, RuleSet, zung_jung};
+/// static ROW: SetRow = SetRow::of::<zung_jung::Options>("zung-jung", "zung-jung");
+/// assert_eq!(RuleSet(&ROW), RuleSet::ZUNG_JUNG);
+/// assert_eq!((ROW.printed)(), RuleProfile::from(RuleSet::ZUNG_JUNG));
+/// ```
+pub struct SetRow {
+    /// The name on the wire.
+    pub name: &'static str,
+    /// The id of its family.
+    pub family: &'static str,
+    /// True if it is known from its own rule text.
+    pub has_own_text: bool,
+    /// Returns the rules as printed.
+    pub printed: fn() -> RuleProfile,
+    /// Reads options; those left out are as printed.
+    pub read: fn(Map<String, Value>) -> serde_json::Result<RuleProfile>,
+}
+
+impl SetRow {
+    /// Returns a rule set whose options are those of the type `T`.
+    pub const fn of<T: Rules + Default + DeserializeOwned>(name: &'static str, family: &'static str) -> SetRow {
+        SetRow {
+            name,
+            family,
+            has_own_text: true,
+            printed: || RuleProfile::new(T::default()),
+            read: |options| Ok(RuleProfile::new(serde_json::from_value::<T>(options.into())?)),
+        }
+    }
 }
 
 impl RuleSet {
-    /// Every rule set.
-    pub const ALL: [RuleSet; 6] = [
-        RuleSet::Lingque(lingque::Edition::E26),
-        RuleSet::Lingque(lingque::Edition::E28),
-        RuleSet::Lingque(lingque::Edition::E29),
-        RuleSet::ZungJung,
-        RuleSet::Riichi,
-        RuleSet::House,
-    ];
+    /// Returns every rule set.
+    pub fn all() -> impl Iterator<Item = RuleSet> + Clone {
+        families().iter().flat_map(|family| family.sets.iter().copied())
+    }
+
+    /// Returns the id of its family.
+    pub fn family(self) -> &'static str {
+        self.0.family
+    }
 
     /// Returns the name on the wire.
     pub fn as_str(self) -> &'static str {
-        match self {
-            RuleSet::Lingque(lingque::Edition::E26) => "lingque-v26",
-            RuleSet::Lingque(lingque::Edition::E28) => "lingque-v28",
-            RuleSet::Lingque(lingque::Edition::E29) => "lingque-v29",
-            RuleSet::ZungJung => "zung-jung",
-            RuleSet::Riichi => "riichi",
-            RuleSet::House => "house",
-        }
+        self.0.name
     }
 
     /// Returns true if it is known from its own rule text.
     pub fn has_own_text(self) -> bool {
-        match self {
-            RuleSet::Lingque(edition) => edition.has_text(),
-            _ => true,
-        }
+        self.0.has_own_text
     }
 
     /// Returns the names of all rule sets, for messages.
     pub fn names() -> String {
-        RuleSet::ALL.map(RuleSet::as_str).join(", ")
+        let names: Vec<&str> = RuleSet::all().map(RuleSet::as_str).collect();
+        names.join(", ")
+    }
+}
+
+impl PartialEq for RuleSet {
+    fn eq(&self, other: &RuleSet) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for RuleSet {}
+
+impl Hash for RuleSet {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_str().hash(state);
+    }
+}
+
+impl fmt::Debug for RuleSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
     }
 }
 
@@ -106,7 +151,7 @@ impl FromStr for RuleSet {
     type Err = RuleSetError;
 
     fn from_str(text: &str) -> Result<RuleSet, RuleSetError> {
-        RuleSet::ALL.into_iter().find(|set| set.as_str() == text).ok_or_else(|| RuleSetError { found: text.to_owned() })
+        RuleSet::all().find(|set| set.as_str() == text).ok_or_else(|| RuleSetError { found: text.to_owned() })
     }
 }
 
@@ -115,7 +160,7 @@ impl FromStr for RuleSet {
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let official = [("minimum".to_owned(), 5.into())].into_iter().collect();
-/// let profile = RuleProfile::with_options(RuleSet::ZungJung, &official).unwrap();
+/// let profile = RuleProfile::with_options(RuleSet::ZUNG_JUNG, &official).unwrap();
 /// let [difference] = &profile.differences()[..] else { panic!() };
 /// assert_eq!((difference.switch.key, difference.value.as_u64()), ("minimum", Some(5)));
 /// assert_eq!(difference.default.as_u64(), Some(0));
@@ -129,100 +174,105 @@ pub struct Difference {
     pub default: Value,
 }
 
-/// A rule set with its options.
+/// A rule set with its options. [`Rules`] says what it answers.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet};
-/// let profile = RuleProfile::from(RuleSet::Riichi);
+/// let profile = RuleProfile::from(RuleSet::RIICHI);
 /// let stored = serde_json::to_string(&profile)?;
 /// assert_eq!(serde_json::from_str::<RuleProfile>(&stored)?, profile);
 /// assert!(profile.differences().is_empty());
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "set", rename_all = "snake_case")]
-pub enum RuleProfile {
-    /// Lingque, any edition.
-    Lingque(lingque::Profile),
-    ZungJung(zung_jung::Options),
-    Riichi(Box<riichi::Options>),
-    /// The friends' house rule.
-    House(house::Options),
+#[derive(Clone)]
+pub struct RuleProfile(Arc<dyn Rules>);
+
+impl Deref for RuleProfile {
+    type Target = dyn Rules;
+
+    fn deref(&self) -> &dyn Rules {
+        &*self.0
+    }
 }
+
+impl fmt::Debug for RuleProfile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl PartialEq for RuleProfile {
+    fn eq(&self, other: &RuleProfile) -> bool {
+        let other: &dyn Rules = &**other;
+        self.equals(other)
+    }
+}
+
+impl Eq for RuleProfile {}
 
 impl Default for RuleProfile {
     fn default() -> RuleProfile {
-        RuleProfile::Lingque(lingque::Profile::default())
+        RuleProfile::from(super::lingque::FAMILY.usual)
     }
 }
 
 impl From<RuleSet> for RuleProfile {
     fn from(set: RuleSet) -> RuleProfile {
-        match set {
-            RuleSet::Lingque(edition) => RuleProfile::Lingque(lingque::Profile::new(edition)),
-            RuleSet::ZungJung => RuleProfile::ZungJung(zung_jung::Options::default()),
-            RuleSet::Riichi => RuleProfile::Riichi(Box::default()),
-            RuleSet::House => RuleProfile::House(house::Options::default()),
-        }
+        (set.0.printed)()
     }
 }
 
-impl From<lingque::Profile> for RuleProfile {
-    fn from(profile: lingque::Profile) -> RuleProfile {
-        RuleProfile::Lingque(profile)
+/// Profiles are stored as their family's options beside the word `set`, the family's id in snake case.
+impl Serialize for RuleProfile {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut written = Map::from_iter([("set".to_owned(), Value::from(self.set().family().replace('-', "_")))]);
+        if let Value::Object(options) = self.written() {
+            written.extend(options);
+        }
+        written.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for RuleProfile {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RuleProfile, D::Error> {
+        let mut written = Map::deserialize(deserializer)?;
+        let set = written.remove("set").ok_or_else(|| D::Error::missing_field("set"))?;
+        let id = set.as_str().unwrap_or_default();
+        let Some(family) = families().iter().find(|family| family.id.replace('-', "_") == id) else {
+            return Err(D::Error::invalid_value(Unexpected::Str(id), &"known rules"));
+        };
+        family.read(written).map_err(D::Error::custom)
     }
 }
 
 impl RuleProfile {
+    /// Returns a profile of these options.
+    pub fn new(options: impl Rules) -> RuleProfile {
+        RuleProfile(Arc::new(options))
+    }
+
     /// Returns every rule set with its default options.
     pub fn each() -> impl Iterator<Item = RuleProfile> {
-        RuleSet::ALL.into_iter().map(RuleProfile::from)
+        RuleSet::all().map(RuleProfile::from)
     }
 
-    /// Returns the rule set of the profile.
-    pub fn set(&self) -> RuleSet {
-        match self {
-            RuleProfile::Lingque(profile) => RuleSet::Lingque(profile.edition),
-            RuleProfile::ZungJung(_) => RuleSet::ZungJung,
-            RuleProfile::Riichi(_) => RuleSet::Riichi,
-            RuleProfile::House(_) => RuleSet::House,
-        }
-    }
-
-    /// Returns the edition and option of Lingque; `None` for another family of rules.
-    pub fn lingque(&self) -> Option<&lingque::Profile> {
-        match self {
-            RuleProfile::Lingque(profile) => Some(profile),
-            RuleProfile::ZungJung(_) | RuleProfile::Riichi(_) | RuleProfile::House(_) => None,
-        }
-    }
-
-    /// Returns the number of red fives in the table's set; only riichi uses any.
+    /// Returns the options of one family; `None` if the rules are another's.
     ///
     /// ```
-    /// use quejing_rules::{RuleProfile, RuleSet};
-    /// assert_eq!(RuleProfile::from(RuleSet::ZungJung).red_fives(), 0);
+    /// use quejing_rules::{RuleProfile, RuleSet, riichi, zung_jung};
+    /// let rules = RuleProfile::from(RuleSet::RIICHI);
+    /// assert_eq!(rules.typed(), Some(&riichi::Options::default()));
+    /// assert_eq!(rules.typed::<zung_jung::Options>(), None);
     /// ```
-    pub fn red_fives(&self) -> u8 {
-        match self {
-            RuleProfile::Riichi(options) => (0..3).map(|suit| options.red_fives.of_suit(suit)).sum(),
-            RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) | RuleProfile::House(_) => 0,
-        }
+    pub fn typed<T: Rules>(&self) -> Option<&T> {
+        let rules: &dyn Any = &**self;
+        rules.downcast_ref()
     }
 
-    /// Returns every option with its value, as `options` on the wire.
-    pub fn options(&self) -> Map<String, Value> {
-        let written = match self {
-            RuleProfile::Lingque(profile) => serde_json::to_value(profile),
-            RuleProfile::ZungJung(options) => serde_json::to_value(options),
-            RuleProfile::Riichi(options) => serde_json::to_value(options),
-            RuleProfile::House(options) => serde_json::to_value(options),
-        };
-        let Ok(Value::Object(mut options)) = written else {
-            return Map::new();
-        };
-        options.remove("edition");
-        options
+    /// Returns the same rules in the form in which new ones are written.
+    #[must_use]
+    pub fn in_current_form(&self) -> RuleProfile {
+        self.renewed().unwrap_or_else(|| self.clone())
     }
 
     /// Returns the options that are not as the rule set has them, in the order of its specification.
@@ -239,23 +289,6 @@ impl RuleProfile {
 
     /// Returns the rule set with these options and defaults for the rest; `None` if an option or value is not allowed.
     pub fn with_options(set: RuleSet, options: &Map<String, Value>) -> Option<RuleProfile> {
-        let mut all = RuleProfile::from(set).options();
-        if set == RuleSet::Riichi {
-            // Options that lack the oka are read as they were meant before the key existed.
-            all.remove(riichi::OKA);
-        }
-        for (key, value) in options {
-            all.insert(key.clone(), value.clone());
-        }
-        let profile = match set {
-            RuleSet::Lingque(edition) => {
-                all.insert("edition".to_owned(), serde_json::to_value(edition).ok()?);
-                RuleProfile::Lingque(serde_json::from_value(Value::Object(all)).ok()?)
-            }
-            RuleSet::ZungJung => RuleProfile::ZungJung(serde_json::from_value(Value::Object(all)).ok()?),
-            RuleSet::Riichi => RuleProfile::Riichi(serde_json::from_value(Value::Object(all)).ok()?),
-            RuleSet::House => RuleProfile::House(serde_json::from_value(Value::Object(all)).ok()?),
-        };
-        Some(profile)
+        (set.0.read)(options.clone()).ok()
     }
 }

@@ -11,8 +11,8 @@ use crate::tile::Tile;
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, Unit};
 /// let unit = |set| RuleProfile::from(set).unit();
-/// assert_eq!((unit(RuleSet::Riichi), unit(RuleSet::ZungJung)), (Unit::BasicPoints, Unit::Score));
-/// assert_eq!((unit(RuleSet::House), Unit::default()), (Unit::Fan, Unit::Points));
+/// assert_eq!((unit(RuleSet::RIICHI), unit(RuleSet::ZUNG_JUNG)), (Unit::BasicPoints, Unit::Score));
+/// assert_eq!((unit(RuleSet::HOUSE), Unit::default()), (Unit::Fan, Unit::Points));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Unit {
@@ -31,7 +31,7 @@ pub enum Unit {
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
-/// let (rules, shown) = (RuleProfile::from(RuleSet::Riichi), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+/// let (rules, shown) = (RuleProfile::from(RuleSet::RIICHI), Example::read("S 2233m4455p6677s1z d1z").unwrap());
 /// let worth = rules.judge(&shown.case(&rules)?, Detail::Reasons)?.worth;
 /// assert_eq!((worth.fu, worth.fan), (Some(25), Some(2)));
 /// assert_eq!(worth.total, 25 * 2u32.pow(2 + 2));
@@ -61,7 +61,7 @@ pub struct Worth {
 ///
 /// ```
 /// use quejing_rules::{Detail, Price, RuleProfile, RuleSet, book::Example};
-/// let (rules, shown) = (RuleProfile::from(RuleSet::Riichi), Example::read("S 2233m4455p6677s1z t1z").unwrap());
+/// let (rules, shown) = (RuleProfile::from(RuleSet::RIICHI), Example::read("S 2233m4455p6677s1z t1z").unwrap());
 /// let ruling = rules.judge(&shown.case(&rules)?, Detail::Reasons)?;
 /// // Seven pairs and self-draw: 25 fu and three han are 800 basic points.
 /// assert_eq!(ruling.price, Some(Price::NonDealer { each: 800, dealer: 1600 }));
@@ -90,7 +90,7 @@ impl Price {
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example, zung_jung::Pattern};
-/// let (rules, shown) = (RuleProfile::from(RuleSet::ZungJung), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+/// let (rules, shown) = (RuleProfile::from(RuleSet::ZUNG_JUNG), Example::read("S 2233m4455p6677s1z d1z").unwrap());
 /// let ruling = rules.judge(&shown.case(&rules)?, Detail::Everything)?;
 /// let [seven_pairs] = &ruling.counted[..] else { panic!() };
 /// assert_eq!((seven_pairs.id, seven_pairs.worth), (Pattern::SevenPairs.into(), 30));
@@ -133,7 +133,7 @@ pub(crate) fn ties(lists: impl IntoIterator<Item = Vec<Counted>>) -> Vec<Vec<Cou
 ///
 /// ```
 /// use quejing_rules::{Detail, Reason, RuleProfile, RuleSet, book::Example, house::Pattern};
-/// let (rules, shown) = (RuleProfile::from(RuleSet::House), Example::read("S 19m19p19s1234567z d1m").unwrap());
+/// let (rules, shown) = (RuleProfile::from(RuleSet::HOUSE), Example::read("S 19m19p19s1234567z d1m").unwrap());
 /// let suppressed = rules.judge(&shown.case(&rules)?, Detail::Reasons)?.suppressed;
 /// let all_types = suppressed.iter().find(|one| one.id == Pattern::AllTypes.into()).unwrap();
 /// assert_eq!(all_types.reasons, [Reason::ReplacedByYakuman]);
@@ -231,7 +231,7 @@ impl Reason {
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example, riichi::FuKind};
-/// let (rules, shown) = (RuleProfile::from(RuleSet::Riichi), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+/// let (rules, shown) = (RuleProfile::from(RuleSet::RIICHI), Example::read("S 2233m4455p6677s1z d1z").unwrap());
 /// let [part] = &rules.judge(&shown.case(&rules)?, Detail::Reasons)?.parts[..] else { panic!() };
 /// assert_eq!((part.kind, part.fu), (FuKind::SevenPairs, 25));
 /// # Ok::<(), quejing_rules::Faults>(())
@@ -250,7 +250,7 @@ pub struct Part {
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
-/// let (rules, shown) = (RuleProfile::from(RuleSet::ZungJung), Example::read("S 111222333m456p1z d1z").unwrap());
+/// let (rules, shown) = (RuleProfile::from(RuleSet::ZUNG_JUNG), Example::read("S 111222333m456p1z d1z").unwrap());
 /// let ruling = rules.judge(&shown.case(&rules)?, Detail::Everything)?;
 /// // Three concealed, consecutive triplets in a closed hand; as three identical sequences it is worth less.
 /// assert_eq!(ruling.worth.total, 30 + 100 + 5);
@@ -294,7 +294,7 @@ impl Other {
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
 /// let shown = Example::read("S 2233m4455p6677s1z d1z").unwrap();
-/// let rules = RuleProfile::from(RuleSet::ZungJung);
+/// let rules = RuleProfile::from(RuleSet::ZUNG_JUNG);
 /// let ruling = rules.judge(&shown.case(&rules)?, Detail::Reasons)?;
 /// assert!(ruling.is_win() && ruling.shortfall.is_none());
 /// assert_eq!((ruling.rules, ruling.worth.total), ("zung-jung", 30));

@@ -30,7 +30,7 @@ pub struct StepRow {
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, Step, book::Example, riichi::steps::FORMULA};
-/// let (rules, shown) = (RuleProfile::from(RuleSet::Riichi), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+/// let (rules, shown) = (RuleProfile::from(RuleSet::RIICHI), Example::read("S 2233m4455p6677s1z d1z").unwrap());
 /// let ruling = rules.judge(&shown.case(&rules)?, Detail::Reasons)?;
 /// assert_eq!(ruling.steps, [Step::new(&FORMULA, [25, 2, 400])]);
 /// # Ok::<(), quejing_rules::Faults>(())

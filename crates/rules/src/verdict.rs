@@ -4,7 +4,7 @@
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, Verdict, book::Example};
-/// let rules = RuleProfile::from(RuleSet::Riichi);
+/// let rules = RuleProfile::from(RuleSet::RIICHI);
 /// let verdict = |text| {
 ///     let case = Example::read(text).unwrap().case(&rules)?;
 ///     Ok::<_, quejing_rules::Faults>(rules.judge(&case, Detail::Reasons)?.verdict)
@@ -45,7 +45,7 @@ impl Verdict {
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
-/// let (rules, shown) = (RuleProfile::from(RuleSet::ZungJung), Example::read("S 111222333m456p1z d1z").unwrap());
+/// let (rules, shown) = (RuleProfile::from(RuleSet::ZUNG_JUNG), Example::read("S 111222333m456p1z d1z").unwrap());
 /// let case = shown.case(&rules)?;
 /// assert_eq!(rules.judge(&case, Detail::Reasons)?.others.len(), 0);
 /// assert_eq!(rules.judge(&case, Detail::Everything)?.others.len(), 1);

@@ -4,10 +4,10 @@
 //! [`search`] is the same for every family of rules: each tile is tried as the winning one. [`of`] asks it for a hand
 //! under one family and answers with a [`Ruling`] for each way of winning.
 
+pub use super::riichi::waits::Furiten;
 pub use super::way::{Way, fits};
 
-use super::family::Family;
-use super::riichi::waits::Furiten;
+use super::family::Rules;
 use super::{AnswerKind, Case, Detail, Fault, Faults, Ruling, Verdict};
 use crate::hand::{HandDraft, Problem, Seat};
 use crate::tile::{Tile, TileCounts, Wind};
@@ -42,7 +42,7 @@ pub enum Tried<T> {
 /// // The example's winning tile is left out: 2233m4455p6677s and one 1z wait for another 1z.
 /// let mut draft = Example::read("S 2233m4455p6677s1z d1z").unwrap().draft;
 /// draft.win_tile = None;
-/// let rules = RuleProfile::from(RuleSet::ZungJung);
+/// let rules = RuleProfile::from(RuleSet::ZUNG_JUNG);
 /// let case = Case::lenient(&rules, draft, Circumstances::default());
 /// let found = rules.waits(&Waiting { case, seen: mpsz::parse("1z").unwrap(), ..Waiting::default() }).unwrap();
 /// assert_eq!((found.waits[0].tile.to_string(), found.waits[0].unseen), ("1z".to_owned(), 2));
@@ -101,7 +101,7 @@ pub fn search<T>(
 /// use quejing_rules::{Case, Circumstances, RuleProfile, RuleSet, book::Example};
 /// let mut draft = Example::read("S 23m456p789s11122z d4m").unwrap().draft;
 /// draft.win_tile = None;
-/// let rules = RuleProfile::from(RuleSet::Riichi);
+/// let rules = RuleProfile::from(RuleSet::RIICHI);
 /// let case = Case::lenient(&rules, draft, Circumstances::default());
 /// // The player's own 1m bars a win on a discard.
 /// let waiting = Waiting { case, discards: vec!["1m".parse().unwrap()], ..Waiting::default() };
@@ -153,6 +153,16 @@ impl Waits {
     }
 }
 
+impl dyn Rules {
+    /// Returns the tiles that a hand short of one tile waits for.
+    ///
+    /// # Errors
+    /// As [`Rules::judge`], when every tile is refused.
+    pub fn waits(&self, waiting: &Waiting) -> Result<Waits, Faults> {
+        of(self, waiting)
+    }
+}
+
 /// Returns every tile that completes a hand, with its worth by discard and by self-draw.
 ///
 /// ```
@@ -172,9 +182,9 @@ impl Waits {
 ///
 /// # Errors
 /// The refusal, if the rules refuse the hand with every tile.
-pub fn of<F: Family>(rules: &F, waiting: &Waiting) -> Result<Waits, Faults> {
+pub fn of(rules: &dyn Rules, waiting: &Waiting) -> Result<Waits, Faults> {
     let own = own_tiles(&waiting.case.draft);
-    let asked = F::QUESTIONS.iter().filter(|(_, kind)| *kind == AnswerKind::Tiles);
+    let asked = rules.questions().iter().filter(|(_, kind)| *kind == AnswerKind::Tiles);
     let open = asked.flat_map(|(question, _)| waiting.case.circumstances.tiles(question));
     let seen: TileCounts = waiting.seen.iter().map(|tile| tile.plain()).chain(open.copied()).collect();
     if let Some(tile) = Tile::kinds().find(|&tile| own.count(tile) + seen.count(tile) > 4) {
@@ -192,7 +202,7 @@ pub fn of<F: Family>(rules: &F, waiting: &Waiting) -> Result<Waits, Faults> {
         Err(Ok(_)) => Vec::new(),
     };
     let tiles: Vec<Tile> = found.iter().map(|wait| wait.tile).collect();
-    let furiten = F::furiten(&tiles, &waiting.discards);
+    let furiten = rules.furiten(&tiles, &waiting.discards);
     let plain = |way: Tried<Result<Ruling, Faults>>| match way {
         Tried::Refused(_) => Tried::Refused(None),
         Tried::NoWin(ruling) => Tried::NoWin(ruling.ok()),
@@ -209,7 +219,7 @@ pub fn of<F: Family>(rules: &F, waiting: &Waiting) -> Result<Waits, Faults> {
 }
 
 /// Returns the hand won with this tile.
-fn won_with<F: Family>(rules: &F, waiting: &Waiting, (tile, way): (Tile, Way), barred: bool) -> Result<Ruling, Faults> {
+fn won_with(rules: &dyn Rules, waiting: &Waiting, (tile, way): (Tile, Way), barred: bool) -> Result<Ruling, Faults> {
     let draft = HandDraft { win_tile: Some(tile), self_draw: way == Way::SelfDraw, ..waiting.case.draft.clone() };
     let mut circumstances = waiting.case.circumstances.clone();
     circumstances.retain(|question| fits(question, way));
@@ -221,7 +231,7 @@ fn won_with<F: Family>(rules: &F, waiting: &Waiting, (tile, way): (Tile, Way), b
         false => draft.seat_wind.map_or(Seat(1), |wind: Wind| Seat::from(wind.next())),
     });
     circumstances.discarder = (way == Way::Discard).then_some(from);
-    rules.judge(&draft, &circumstances, Detail::Reasons)
+    rules.judge(&Case { draft, circumstances }, Detail::Reasons)
 }
 
 /// Returns the tiles of the hand and its melds, with red fives as ordinary ones.

@@ -124,43 +124,43 @@ mod tests {
         Shelf::of(RuleProfile::from(set)).find(searched).iter().map(|one| one.entry.pattern.as_str()).collect()
     }
 
-    const E28: RuleSet = RuleSet::Lingque(Edition::E28);
+    const E28: RuleSet = RuleSet::LINGQUE_28;
 
     #[test]
     fn a_pattern_is_found_by_its_name_in_any_language_by_id_and_by_value() {
         for searched in ["大三元", "big three DRAGONS", "daisangen"] {
-            assert_eq!(found(RuleSet::Riichi, searched), ["daisangen"], "{searched}");
+            assert_eq!(found(RuleSet::RIICHI, searched), ["daisangen"], "{searched}");
         }
         // The ids of the house rule are pinyin.
-        assert_eq!(found(RuleSet::House, "qidui"), ["qidui"]);
+        assert_eq!(found(RuleSet::HOUSE, "qidui"), ["qidui"]);
         assert_eq!(found(E28, "七对"), ["seven_pairs", "seven_shifted_pairs"]);
-        assert_eq!(found(RuleSet::ZungJung, "5.1.4"), ["5.1.4"]);
+        assert_eq!(found(RuleSet::ZUNG_JUNG, "5.1.4"), ["5.1.4"]);
         // Zung Jung 2.2, 4.3.4, 5.1.4 are worth 480 and nothing else is.
-        assert_eq!(found(RuleSet::ZungJung, "480"), ["2.2", "4.3.4", "5.1.4"]);
+        assert_eq!(found(RuleSet::ZUNG_JUNG, "480"), ["2.2", "4.3.4", "5.1.4"]);
     }
 
     /// Zung Jung's own text is in traditional characters.
     #[test]
     fn a_name_is_found_in_simplified_traditional_and_japanese_characters() {
         for searched in ["对对和", "對對和"] {
-            assert_eq!(found(RuleSet::ZungJung, searched), ["4.1"], "{searched}");
+            assert_eq!(found(RuleSet::ZUNG_JUNG, searched), ["4.1"], "{searched}");
         }
         for searched in ["九蓮宝燈", "九莲宝灯", "九蓮寶燈"] {
-            assert_eq!(found(RuleSet::Riichi, searched), ["chuuren"], "{searched}");
+            assert_eq!(found(RuleSet::RIICHI, searched), ["chuuren"], "{searched}");
         }
     }
 
     #[test]
     fn every_word_has_to_fit_and_nothing_searched_is_everything() {
-        assert_eq!(found(RuleSet::ZungJung, "").len(), 44);
-        assert_eq!(found(RuleSet::ZungJung, "480 kong"), ["4.3.4"]);
-        assert!(found(RuleSet::ZungJung, "480 nothing").is_empty());
+        assert_eq!(found(RuleSet::ZUNG_JUNG, "").len(), 44);
+        assert_eq!(found(RuleSet::ZUNG_JUNG, "480 kong"), ["4.3.4"]);
+        assert!(found(RuleSet::ZUNG_JUNG, "480 nothing").is_empty());
     }
 
     #[test]
     fn the_same_idea_is_found_in_other_rules() {
-        let riichi = Shelf::of(RuleProfile::from(RuleSet::Riichi));
-        let zung_jung = Shelf::of(RuleProfile::from(RuleSet::ZungJung));
+        let riichi = Shelf::of(RuleProfile::from(RuleSet::RIICHI));
+        let zung_jung = Shelf::of(RuleProfile::from(RuleSet::ZUNG_JUNG));
         let there: Vec<_> = zung_jung.alike(riichi.find("daisangen")[0].entry.pattern).map(Pattern::as_str).collect();
         assert_eq!(there, ["3.2.2"]);
     }
@@ -168,7 +168,7 @@ mod tests {
     /// 人和 is off as printed: its example is judged with the option that lets it count.
     #[test]
     fn an_example_that_needs_an_option_says_so() {
-        let riichi = Shelf::of(RuleProfile::from(RuleSet::Riichi));
+        let riichi = Shelf::of(RuleProfile::from(RuleSet::RIICHI));
         let shown = riichi.example(&riichi.find("renhou")[0].entry).expect("an example");
         assert!(shown.with_options);
         assert!(shown.ruling.expect("a ruling").is_win());

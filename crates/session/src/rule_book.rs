@@ -145,7 +145,7 @@ impl RuleBook {
 
     /// Every name that can be asked for.
     pub fn names(&self) -> String {
-        let mut names: Vec<&str> = RuleSet::ALL.map(RuleSet::as_str).to_vec();
+        let mut names: Vec<&str> = RuleSet::all().map(RuleSet::as_str).collect::<Vec<_>>();
         for named in self.found.iter().filter_map(|found| found.profile.as_ref().ok()) {
             if !names.contains(&named.name.as_str()) {
                 names.push(&named.name);

@@ -1,7 +1,7 @@
 //! The wire: one JSON object per line in, one answer per line out (`quejing score --json`). It only ever grows.
 //!
 //! [`answer_line`] reads a line, finds the rules it names and passes its input to their family; [`answer_lines`] does so for a
-//! stream, on every processor. [`Rules`] says under which rules, and where other names are looked up. Each family has a module
+//! stream, on every processor. [`Responder`] says under which rules, and where other names are looked up. Each family has a module
 //! with its modes; they share the request reader, the list of keys, and mode `waits`. No input can stop the run: anything
 //! wrong becomes an `invalid` answer with every reason found.
 
@@ -30,14 +30,15 @@ use serde_json::{Value, json};
 use answer::Invalid;
 use line::Line;
 pub use lines::{LinesError, answer_lines};
-use quejing_rules::family::Family;
+use quejing_rules as rules;
+use quejing_rules::family::Rules;
 use quejing_rules::hand::{Form as Plain, Problem};
 use quejing_rules::{Fault, FaultCode, Faults, RuleProfile, RuleSet};
 use request::{Manner, Request};
 use tree::Json;
 
-/// What is needed to answer a run of lines.
-pub struct Rules<'a> {
+/// The rules by which a run of lines is answered.
+pub struct Responder<'a> {
     /// The rules' name, echoed if a line does not name any.
     pub name: &'a str,
     /// The rules for lines that do not name any.
@@ -53,18 +54,18 @@ pub struct Rules<'a> {
 /// ```
 /// use quejing_rules::hand::Problem;
 /// use quejing_rules::{RuleProfile, RuleSet};
-/// use quejing_wire::{Rules, answer_line};
+/// use quejing_wire::{Responder, answer_line};
 /// let set = "lingque-v26".parse::<RuleSet>().unwrap();
 /// let find = |name: &str| match name.parse::<RuleSet>() {
 ///     Ok(set) => Ok(RuleProfile::from(set)),
 ///     Err(unknown) => Err(Problem::UnknownRules { found: unknown.found, allowed: RuleSet::names() }),
 /// };
-/// let rules = Rules { name: set.as_str(), profile: &set.into(), find: &find, explain: false };
+/// let rules = Responder { name: set.as_str(), profile: &set.into(), find: &find, explain: false };
 /// let line = br#"{"id": 7, "input": {"mode": "reduced", "scores": [0, 0]}}"#;
 /// let answer = answer_line(line, &rules);
 /// assert_eq!(answer, "{\"id\":7,\"rules\":\"lingque-v26\",\"result\":{\"reduced\":[0.0,0.0],\"verdict\":\"reduced\"}}");
 /// ```
-pub fn answer_line(line: &[u8], rules: &Rules<'_>) -> String {
+pub fn answer_line(line: &[u8], rules: &Responder<'_>) -> String {
     let mut answered = Vec::new();
     // As in `answers`, this cannot fail.
     let _ = answer(line, rules, &mut answered);
@@ -103,7 +104,7 @@ impl<T: Serialize> Written for T {
 }
 
 /// How a family is addressed on the wire.
-trait Spoken: Family {
+trait Spoken: Rules {
     /// What the family reads differently.
     const MANNER: Manner;
     /// The modes, listed when an unknown one is asked for.
@@ -141,18 +142,29 @@ impl From<Faults> for Outcome {
     }
 }
 
-/// The result under the given rules: the one place that tells the families apart.
+/// A family's result for a request, if the rules are of that family.
+type Dialect = fn(&RuleProfile, &Json, bool) -> Option<Outcome>;
+
+/// The dialects of the families.
+const DIALECTS: [Dialect; 4] = [
+    of::<rules::lingque::Profile>,
+    of::<rules::zung_jung::Options>,
+    of::<rules::riichi::Options>,
+    of::<rules::house::Options>,
+];
+
+fn of<F: Spoken>(rules: &RuleProfile, input: &Json, explained: bool) -> Option<Outcome> {
+    Some(outcome(rules.typed::<F>()?, input, explained))
+}
+
+/// The result under the given rules.
 fn outcome_by(rules: &RuleProfile, input: &Json, explained: bool) -> Outcome {
-    match rules {
-        RuleProfile::Lingque(rules) => outcome(rules, input, explained),
-        RuleProfile::ZungJung(rules) => outcome(rules, input, explained),
-        RuleProfile::Riichi(rules) => outcome(rules.as_ref(), input, explained),
-        RuleProfile::House(rules) => outcome(rules, input, explained),
-    }
+    let answered = DIALECTS.iter().find_map(|dialect| dialect(rules, input, explained));
+    answered.unwrap_or_else(|| Outcome::from(Faults::from(Fault::new(FaultCode::BadInput, "rules", Plain::OneOf(&[])))))
 }
 
 /// Answers one line.
-fn answer(line: &[u8], rules: &Rules<'_>, output: &mut Vec<u8>) -> std::io::Result<()> {
+fn answer(line: &[u8], rules: &Responder<'_>, output: &mut Vec<u8>) -> std::io::Result<()> {
     let most = lines::MOST_LINE;
     let read = match line.strip_suffix(b"\n").unwrap_or(line).len() > most {
         true => Err(Fault::Hand(Problem::LineTooLong { most })),
@@ -175,7 +187,7 @@ fn answer(line: &[u8], rules: &Rules<'_>, output: &mut Vec<u8>) -> std::io::Resu
     output.write_all(b"}\n")
 }
 
-impl Rules<'_> {
+impl Responder<'_> {
     /// The rules a line names.
     fn of(&self, name: Option<&Json>) -> Result<Cow<'_, RuleProfile>, Problem> {
         let Some(name) = name else {

@@ -5,7 +5,7 @@ use std::panic::resume_unwind;
 
 use quejing_message::Message;
 
-use super::{Rules, answer};
+use super::{Responder, answer};
 
 /// The longest line in bytes, without its end: more than any request needs, even a night of hands with every discard.
 pub(super) const MOST_LINE: usize = 1 << 20;
@@ -34,7 +34,7 @@ pub enum LinesError {
 ///
 /// # Errors
 /// The input cannot be read, or the output cannot be written.
-pub fn answer_lines(mut input: impl BufRead, mut output: impl Write, rules: &Rules<'_>) -> Result<(), LinesError> {
+pub fn answer_lines(mut input: impl BufRead, mut output: impl Write, rules: &Responder<'_>) -> Result<(), LinesError> {
     let mut lines = Vec::new();
     loop {
         let read = match input.fill_buf() {
@@ -73,7 +73,7 @@ fn extend_line(line: &mut Vec<u8>, more: &[u8]) {
 }
 
 /// Answers the lines that have arrived: many of them on every processor, with the answers in the order of the lines.
-fn answer_together(lines: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> std::io::Result<()> {
+fn answer_together(lines: &[u8], rules: &Responder<'_>, output: &mut impl Write) -> std::io::Result<()> {
     let most = lines.len() / BYTES_A_THREAD;
     let threads = match most {
         0 | 1 => 1,
@@ -102,7 +102,7 @@ fn split_lines(lines: &[u8], parts: usize) -> (&[u8], &[u8]) {
     lines.split_at(end.map_or(lines.len(), |end| about + end + 1))
 }
 
-fn answers(mut lines: &[u8], rules: &Rules<'_>) -> Vec<u8> {
+fn answers(mut lines: &[u8], rules: &Responder<'_>) -> Vec<u8> {
     let mut answered = Vec::with_capacity(ANSWER_OF_LINE * lines.len());
     while !lines.is_empty() {
         // Nothing can fail in memory: neither finding a line's end nor, as keys are strings, writing the answer.

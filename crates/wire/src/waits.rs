@@ -9,9 +9,8 @@ use super::request::Request;
 use super::tree::{Json, Object};
 use super::{Outcome, Spoken, most};
 use quejing_rules::hand::Problem;
-use quejing_rules::riichi::waits::Furiten;
 use quejing_rules::tile::{Tile, TileCounts, mpsz};
-use quejing_rules::waits::{Tried, Wait, Way, fits, search};
+use quejing_rules::waits::{Furiten, Tried, Wait, Way, fits, search};
 use quejing_rules::{Fault, Faults, Form};
 
 /// The fields of an answer that are given for a wait.
@@ -75,9 +74,9 @@ pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value,
         Err(refused) => return Ok(refused),
     };
     let tiles: Vec<Tile> = found.iter().map(|wait| wait.tile).collect();
-    let asks_discards = F::QUESTIONS.iter().any(|(question, _)| *question == "discards");
+    let asks_discards = rules.questions().iter().any(|(question, _)| *question == "discards");
     let barred = match asks_discards {
-        true => F::furiten(&tiles, &tiles_of(&mut request, "discards")?),
+        true => rules.furiten(&tiles, &tiles_of(&mut request, "discards")?),
         false => None,
     };
     let unseen: u32 = found.iter().map(|wait| u32::from(wait.unseen)).sum();

@@ -6,16 +6,6 @@ use super::{Each, Lang, flag, house, riichi};
 use quejing_rules::house::DORA;
 use quejing_rules::{Pattern, RuleProfile, RuleSet};
 
-/// The family's part of the ids in `rules.ftl`.
-fn family(set: RuleSet) -> &'static str {
-    match set {
-        RuleSet::Lingque(_) => LINGQUE,
-        RuleSet::ZungJung => ZUNG_JUNG,
-        RuleSet::Riichi => "riichi",
-        RuleSet::House => "house",
-    }
-}
-
 /// A rule set.
 pub fn rule_set(lang: Lang, set: RuleSet) -> &'static str {
     named(lang, "rules", set.as_str())
@@ -54,7 +44,7 @@ pub fn pattern(lang: Lang, pattern: Pattern) -> &'static str {
     // Answering a thousand hands a second asks for as many names as there are patterns in them.
     static NAMES: Each<HashMap<Pattern, &'static str>> = Each::new();
     let names = NAMES.get(lang, || {
-        let all = RuleSet::ALL.into_iter();
+        let all = RuleSet::all();
         let all = all.flat_map(|set| RuleProfile::from(set).patterns());
         all.map(|id| (id, looked_up(lang, id))).collect()
     });
@@ -74,7 +64,7 @@ pub fn definition(lang: Lang, pattern: Pattern) -> &'static str {
 
 /// The name of a pattern of a rule set by its id on the wire.
 pub fn pattern_name(lang: Lang, set: RuleSet, id: &str) -> Option<&'static str> {
-    pattern_of(lang, family(set), id)
+    pattern_of(lang, set.family(), id)
 }
 
 fn pattern_of(lang: Lang, family: &str, id: &str) -> Option<&'static str> {
@@ -103,14 +93,14 @@ fn named(lang: Lang, group: &str, id: &str) -> &'static str {
 
 /// A circumstance of a rule set by its word on the wire; an unknown word stays as it is.
 pub fn circumstance(lang: Lang, set: RuleSet, word: &str) -> &str {
-    match set {
-        RuleSet::Lingque(_) | RuleSet::ZungJung => word.parse().map_or(word, |found| flag(lang, found)),
-        RuleSet::Riichi => word.parse().map_or(word, |found| riichi::flag(lang, found)),
-        RuleSet::House => word.parse().map_or(word, |found| house::occasion(lang, found)),
+    match set.family() {
+        "riichi" => word.parse().map_or(word, |found| riichi::flag(lang, found)),
+        "house" => word.parse().map_or(word, |found| house::occasion(lang, found)),
+        _ => word.parse().map_or(word, |found| flag(lang, found)),
     }
 }
 
 /// What a switch of a rule set does; `None` for a key that the rule set does not have.
 pub fn switch(lang: Lang, set: RuleSet, key: &str) -> Option<&'static str> {
-    lang.named("switch", &format!("{}-{key}", family(set)))
+    lang.named("switch", &format!("{}-{key}", set.family()))
 }

@@ -113,7 +113,7 @@ fn switched_off(lang: Lang, key: &str) -> String {
         "double_riichi_han" => text!(lang, "ruling-without-double-riichi"),
         "renhou" => text!(lang, "ruling-without-renhou"),
         _ => {
-            let mut sets = RuleSet::ALL.into_iter();
+            let mut sets = RuleSet::all();
             return match sets.find_map(|set| switch(lang, set, key)) {
                 Some(meaning) => text!(lang, "ruling-switched-off", option = meaning),
                 None => text!(lang, "ruling-not-in-these-rules").to_owned(),

@@ -28,7 +28,7 @@ pub fn show(asked: &Asked) -> Done {
             Some(opening) => opening.clone(),
             None => keeper.again(lang),
         };
-        let sets = RuleSet::ALL.map(|set| (set.to_string(), capital(i18n::rule_set(lang, set))));
+        let sets = RuleSet::all().map(|set| (set.to_string(), capital(i18n::rule_set(lang, set))));
         let named = desk.model.profiles().iter();
         (again, sets.into_iter().chain(named.map(|one| (one.name.clone(), one.name.clone()))).collect::<Vec<_>>())
     })?;

@@ -4,7 +4,7 @@ use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whom_somebody_supports_is_seen_by_nobody_before_the_deal_begins() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
     let (who, player) = (table.person("Eve"), table.person("Cho"));
     let night = table.hub.night().id();
@@ -31,7 +31,7 @@ async fn whom_somebody_supports_is_seen_by_nobody_before_the_deal_begins() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn money_waits_for_those_who_pay_and_are_paid_and_says_on_which_device_they_agreed() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     let (from, to) = (table.person("Ben"), table.person("Cho"));
     let form = format!("what=0&from={from}&to={to}&amount=7&reason=late&said={to}");
@@ -60,7 +60,7 @@ async fn money_waits_for_those_who_pay_and_are_paid_and_says_on_which_device_the
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_no_records_nothing() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     let (from, to) = (table.person("Ben"), table.person("Ann"));
     table.post(&ann, "/money", &format!("what=1&from={from}&to={to}&amount=7&reason=late")).await;
@@ -72,7 +72,7 @@ async fn a_no_records_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_objection_opens_a_dispute_and_its_decision_asks_who_played() {
-    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let table = Table::new(RuleSet::LINGQUE_28);
     let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     table.enter(&ann).await;
     table.post(&ann, "/win/record", "").await;
@@ -97,7 +97,7 @@ async fn an_objection_opens_a_dispute_and_its_decision_asks_who_played() {
 /// House rule, section 9: four camps of one person each here; whoever is in none stays out.
 #[tokio::test]
 async fn camps_are_drawn_on_a_phone() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     let names = ["Ann", "Ben", "Cho", "Dai"].map(|name| table.person(name));
     let fields = names.iter().enumerate();

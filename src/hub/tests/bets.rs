@@ -44,9 +44,9 @@ impl Table {
         let comers = people.iter().map(|(name, role)| Comer { name: (*name).to_owned(), guest: false, role: *role });
         let opening = Opening {
             title: "Saturday".to_owned(),
-            rules: RuleSet::House.to_string(),
+            rules: RuleSet::HOUSE.to_string(),
             note: String::new(),
-            profile: RuleSet::House.into(),
+            profile: RuleSet::HOUSE.into(),
             plan: Plan::default(),
             people: comers.collect(),
             how: HowSeated::ByHand,
@@ -58,7 +58,7 @@ impl Table {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bet_after_a_hand_is_being_entered_is_refused_and_what_was_shown_is_recorded() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
     table.enter_two_fan(&ann).await;
     let shown = table.get(&ann, "/win").await.text;
@@ -76,7 +76,7 @@ async fn a_bet_after_a_hand_is_being_entered_is_refused_and_what_was_shown_is_re
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_late_bet_with_a_reason_is_seen_by_everyone_and_shown_before_it_is_recorded() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
     table.enter_two_fan(&ann).await;
     let seen = table.hidden(&ann, "/win", "/win/record", "mark").await.expect("a mark");
@@ -102,7 +102,7 @@ async fn a_late_bet_with_a_reason_is_seen_by_everyone_and_shown_before_it_is_rec
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bet_made_in_time_is_hidden_until_play_begins_and_then_part_of_the_preview() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
     assert!(table.get(&ann, "/").await.text.contains("Eve –"));
     table.bet(&eve, "Cho", "").await;
@@ -120,7 +120,7 @@ async fn a_bet_made_in_time_is_hidden_until_play_begins_and_then_part_of_the_pre
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bet_is_offered_only_to_whose_turn_it_is() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     // Six play billiards: nobody of the queue bets (section 12).
     let six = ["Ann", "Ben", "Cho", "Dai", "Eve", "Fay"].map(|name| (name, Plays::Player));
     table.begin_with(&six);
@@ -137,7 +137,7 @@ async fn a_bet_is_offered_only_to_whose_turn_it_is() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_last_choice_counts_also_where_it_was_an_earlier_one() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
     table.bet(&eve, "Ben", "").await;
     table.post(&ann, "/deal", "has=deal&dealer=0&dice=3+3&special=6").await;
@@ -151,7 +151,7 @@ async fn the_last_choice_counts_also_where_it_was_an_earlier_one() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bet_survives_a_restart_and_belongs_to_its_night() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let eve = table.join(Some("Eve")).await;
     table.bet(&eve, "Ben", "").await;
     let again = table.again();
@@ -165,7 +165,7 @@ async fn a_bet_survives_a_restart_and_belongs_to_its_night() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bet_that_a_deal_was_recorded_without_is_reported_to_its_bettor() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
     table.bet(&eve, "Ben", "").await;
     // Another program records a whole deal without asking for bets.
@@ -183,7 +183,7 @@ async fn a_bet_that_a_deal_was_recorded_without_is_reported_to_its_bettor() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_is_recorded_once_from_one_page() {
-    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let table = Table::new(RuleSet::LINGQUE_28);
     let ann = table.join(Some("Ann")).await;
     let mark = table.hidden(&ann, "/deal", "/deal/draw", "mark").await;
     let form = format!("mark={}", mark.expect("a mark"));
@@ -197,7 +197,7 @@ async fn a_draw_is_recorded_once_from_one_page() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pressing_record_again_after_the_answer_was_lost_records_once_and_says_nothing_wrong() {
-    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let table = Table::new(RuleSet::LINGQUE_28);
     let ann = table.join(Some("Ann")).await;
     table.enter(&ann).await;
     let mark = table.hidden(&ann, "/win", "/win/record", "mark").await;
@@ -219,7 +219,7 @@ async fn pressing_record_again_after_the_answer_was_lost_records_once_and_says_n
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_of_a_deal_that_has_changed_is_answered_with_a_sentence() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     let seen = table.hidden(&ann, "/deal", "/deal/add", "seen").await.expect("the deal");
     let begin = "has=deal&dealer=0&dice=3+3&special=6";
@@ -256,7 +256,7 @@ async fn a_form_of_a_deal_that_has_changed_is_answered_with_a_sentence() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ending_a_night_asks_first_and_beginning_one_does_while_a_deal_is_open() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     let begin = "has=deal&dealer=0&dice=3+3&special=6";
     table.post(&ann, "/deal", begin).await;

@@ -1,7 +1,6 @@
 //! Consent: an undo names what it moves and asks those concerned, nothing that waits is lost, and sums are what was agreed to.
 
 use super::*;
-use crate::rules::lingque::Edition;
 use crate::scorer::consent::{ConsentBook, ConsentDraft, ConsentRequest, MAX_REQUESTS};
 use crate::table::ledger::{Corrected, Event, LedgerError, Payload, Store};
 
@@ -42,13 +41,13 @@ impl Table {
 }
 
 fn lingque() -> Table {
-    Table::new(RuleSet::Lingque(Edition::E28))
+    Table::new(RuleSet::LINGQUE_28)
 }
 
 /// Phones review, B1a: Cho's page still offers to undo his riichi when Ben's win is the last entry.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stale_page_undoes_nothing_and_says_so() {
-    let table = Table::new(RuleSet::Riichi);
+    let table = Table::new(RuleSet::RIICHI);
     let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     let by = table.person("Cho");
     table.post(&cho, "/deal/add", &format!("what=riichi&by={by}")).await;
@@ -151,7 +150,7 @@ async fn an_undone_deal_stays_in_the_list_with_its_page_and_its_redo() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_list_refuses_the_new_request_and_keeps_the_old_ones() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, _ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     let (from, to) = (table.person("Ben"), table.person("Cho"));
     for amount in 1..=MAX_REQUESTS + 1 {
@@ -206,7 +205,7 @@ async fn sums_that_changed_meanwhile_are_asked_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_cannot_be_written_is_an_error_and_takes_no_answer() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     let (from, to) = (table.person("Ben"), table.person("Cho"));
     let form = format!("what=0&from={from}&to={to}&amount=7&reason=late&said={to}");
@@ -250,7 +249,7 @@ async fn ticks_are_recorded_as_agreed_in_person() {
 /// The list of an earlier version: numbers for phones, `said`, no sums. With no sums people are asked again.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_list_of_an_earlier_version_is_taken_over() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let ben = table.join(Some("Ben")).await;
     let (from, to) = (table.person("Ben"), table.person("Cho"));
     let night = table.hub.night().id();
@@ -272,7 +271,7 @@ async fn the_list_of_an_earlier_version_is_taken_over() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_that_cannot_be_read_is_kept_aside_and_told() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let phones = table.folder.join("phones");
     std::fs::write(phones.join("asks.json"), "half a li").expect("a broken list");
     let mut keeper = table.hub.night();

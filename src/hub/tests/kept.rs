@@ -4,7 +4,7 @@ use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_that_is_sent_again_is_not_carried_out_again() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     let (ben, cho) = (table.person("Ben"), table.person("Cho"));
     let build = format!("{}={}", pages::BUILD, pages::build());
@@ -20,7 +20,7 @@ async fn a_request_that_is_sent_again_is_not_carried_out_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_request_twice_at_the_same_time_is_carried_out_once() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     let (ben, cho) = (table.person("Ben"), table.person("Cho"));
     let build = format!("{}={}", pages::BUILD, pages::build());
@@ -32,7 +32,7 @@ async fn the_same_request_twice_at_the_same_time_is_carried_out_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_of_an_earlier_program_is_answered_with_the_new_page_and_changes_nothing() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     let before = table.night(|night| night.last_event);
     let from = format!("http://{HOST}/deal");
@@ -54,7 +54,7 @@ async fn a_form_of_an_earlier_program_is_answered_with_the_new_page_and_changes_
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_form_that_changes_something_carries_the_programs_mark() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     table.enter(&ann).await;
     for page in ["/", "/win", "/deal", "/me", "/money", "/begin", "/who"] {

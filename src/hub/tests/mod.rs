@@ -245,7 +245,7 @@ fn table_person(night: &Night, name: &str) -> PlayerId {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_typed_on_a_phone_is_recorded_by_it_and_the_others_see_it() {
-    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let table = Table::new(RuleSet::LINGQUE_28);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     table.enter(&ann).await;
     let shown = table.get(&ben, "/").await;
@@ -270,7 +270,7 @@ async fn a_hand_typed_on_a_phone_is_recorded_by_it_and_the_others_see_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_phones_with_the_same_hand_make_one_and_the_second_is_told() {
-    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let table = Table::new(RuleSet::LINGQUE_28);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     table.enter(&ann).await;
     table.enter(&ben).await;
@@ -295,7 +295,7 @@ async fn two_phones_with_the_same_hand_make_one_and_the_second_is_told() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_photo_without_tiles_says_so_and_loses_nothing() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     let mut jpeg = std::io::Cursor::new(Vec::new());
     RgbImage::new(64, 48).write_to(&mut jpeg, image::ImageFormat::Jpeg).expect("a picture");
@@ -314,7 +314,7 @@ async fn a_photo_without_tiles_says_so_and_loses_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_that_was_being_entered_is_there_after_a_restart() {
-    let mut table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let mut table = Table::new(RuleSet::LINGQUE_28);
     let ann = table.join(Some("Ann")).await;
     table.enter(&ann).await;
     let before = table.get(&ann, "/win").await.text;

@@ -161,7 +161,7 @@ async fn send(table: &Table, key: &str, kind: &str, bytes: Vec<u8>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_a_raw_photo_the_picture_alone_is_kept_and_its_camera_beside_it() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     for (kind, bytes) in photos() {
         for secret in SECRETS {
@@ -224,7 +224,7 @@ impl Reader for Wide {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_phones_photo_is_read_through_the_profile_of_its_camera() {
-    let table = Table::reading(RuleSet::House, Wide);
+    let table = Table::reading(RuleSet::HOUSE, Wide);
     let fit = Fit { rms_px: 0.2, views: 10, corners: 240 };
     let profiles = Profiles::at(table.folder.join("cameras"));
     let mut photo = Vec::new();

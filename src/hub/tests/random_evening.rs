@@ -8,7 +8,6 @@ use super::forms::{Form, forms};
 use super::random::Random;
 use super::*;
 use crate::report;
-use crate::rules::lingque::Edition;
 use crate::scorer::model::Model;
 use crate::scorer::night::Keeper;
 use crate::table::ledger::{Event, News, Replay, account, news};
@@ -40,7 +39,7 @@ struct Evening {
 
 impl Evening {
     async fn begin(seed: u64) -> Evening {
-        let rules = [RuleSet::Lingque(Edition::E28), RuleSet::Riichi, RuleSet::House, RuleSet::ZungJung];
+        let rules = [RuleSet::LINGQUE_28, RuleSet::RIICHI, RuleSet::HOUSE, RuleSet::ZUNG_JUNG];
         let table = Table::new(rules[usize::try_from(seed % 4).expect("below 4")]);
         let mut keys = Vec::new();
         for name in ["Ann", "Ben", "Cho", "Eve"] {

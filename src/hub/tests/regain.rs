@@ -20,7 +20,7 @@ impl Table {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_phone_that_joined_keeps_who_it_is_and_uses_up_no_invitation() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     table.join(Some("Ann")).await;
     let ben = table.join(Some("Ben")).await;
     let invitation = table.hub.devices().shown().expect("an invitation");
@@ -44,7 +44,7 @@ async fn a_phone_that_joined_keeps_who_it_is_and_uses_up_no_invitation() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_phone_takes_a_name_over_once_another_phone_of_the_table_agrees() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, old) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     let eve = table.join(Some("Eve")).await;
     let new = table.join(None).await;
@@ -76,7 +76,7 @@ async fn a_new_phone_takes_a_name_over_once_another_phone_of_the_table_agrees() 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_no_leaves_the_old_phone_and_the_terminals_code_gives_the_name_to_its_phone_only() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, old) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     let (new, other) = (table.join(None).await, table.join(None).await);
     let claim = format!("person={}", table.person("Ben"));
@@ -105,7 +105,7 @@ async fn a_no_leaves_the_old_phone_and_the_terminals_code_gives_the_name_to_its_
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_terminals_code_makes_a_host_only_where_none_was_seen_for_a_while() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (_ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     let host = |purpose: &Purpose| *purpose == Purpose::Host;
     assert_eq!(table.post(&ben, "/host/code", "").await.to, "/");
@@ -125,7 +125,7 @@ async fn the_terminals_code_makes_a_host_only_where_none_was_seen_for_a_while() 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invitation_for_a_new_host_makes_a_phone_the_hosts_that_joined_before_or_not() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (_ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     for key in [ben.as_str(), ""] {
         table.hub.devices().show_host_invitation();
@@ -142,7 +142,7 @@ async fn an_invitation_for_a_new_host_makes_a_phone_the_hosts_that_joined_before
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_phone_of_somebody_who_is_not_in_the_new_night_is_asked_who_it_is() {
-    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let table = Table::new(RuleSet::LINGQUE_28);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     let old = table.person("Ben");
     table.enter(&ben).await;
@@ -172,7 +172,7 @@ async fn a_phone_of_somebody_who_is_not_in_the_new_night_is_asked_who_it_is() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_being_entered_is_not_shown_to_its_own_phone_nor_for_ever() {
-    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let table = Table::new(RuleSet::LINGQUE_28);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     table.enter(&ann).await;
     let own = table.get(&ann, "/").await.text;
@@ -189,7 +189,7 @@ async fn a_hand_being_entered_is_not_shown_to_its_own_phone_nor_for_ever() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_phone_is_removed_once_that_was_asked_and_what_it_recorded_keeps_its_name() {
-    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let table = Table::new(RuleSet::LINGQUE_28);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     table.enter(&ben).await;
     table.post(&ben, "/win/record", "").await;

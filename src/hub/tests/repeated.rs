@@ -23,7 +23,7 @@ impl Table {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn money_that_is_sent_again_after_a_restart_is_recorded_once() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     let form = table.money("Ben", "Dai", &["Ben", "Dai"]);
     let first = table.send_once(&ann, "/money", &form, "a1").await;
@@ -41,7 +41,7 @@ async fn money_that_is_sent_again_after_a_restart_is_recorded_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_that_is_sent_again_after_a_restart_is_asked_once() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     let form = table.money("Cho", "Dai", &["Dai"]);
     table.send_once(&ann, "/money", &form, "b1").await;

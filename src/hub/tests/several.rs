@@ -1,7 +1,6 @@
 //! Several winners on one tile from several phones, and corrections with what follows from them.
 
 use super::*;
-use crate::rules::lingque::Edition;
 use crate::table::ledger::Holder;
 
 /// A hand other than [`HAND`] that wins on the same tile as far as the pages can tell: 断幺九, whatever else it comes to.
@@ -25,7 +24,7 @@ fn field(text: &str, name: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_second_of_two_winners_on_two_phones_joins_the_first_ones_entry() {
-    let table = Table::new(RuleSet::Riichi);
+    let table = Table::new(RuleSet::RIICHI);
     let (ben, dai) = (table.join(Some("Ben")).await, table.join(Some("Dai")).await);
     table.enter(&ben).await;
     table.post(&dai, "/win/new", "").await;
@@ -64,7 +63,7 @@ async fn the_second_of_two_winners_on_two_phones_joins_the_first_ones_entry() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_says_whose_win_is_kept_for_the_next_winner() {
-    let table = Table::new(RuleSet::Riichi);
+    let table = Table::new(RuleSet::RIICHI);
     let ann = table.join(Some("Ann")).await;
     table.enter(&ann).await;
     table.post(&ann, "/win/do", "do=add").await;
@@ -89,7 +88,7 @@ async fn the_page_says_whose_win_is_kept_for_the_next_winner() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_wins_that_two_phones_are_entering_become_one_entry() {
-    let table = Table::new(RuleSet::Riichi);
+    let table = Table::new(RuleSet::RIICHI);
     let (ben, dai) = (table.join(Some("Ben")).await, table.join(Some("Dai")).await);
     table.enter(&ben).await;
     table.post(&dai, "/win/new", "").await;
@@ -115,7 +114,7 @@ async fn two_wins_that_two_phones_are_entering_become_one_entry() {
 /// Lingque: the triplet of east is 4 fu for East, 2 for others; 三色贯通 8 副 3 翻, 暗刻 2, 门前清 2, closed 4 翻: 64 or 56.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_correction_on_a_phone_shows_what_follows_and_lets_people_choose() {
-    let table = Table::new(RuleSet::Lingque(Edition::E28));
+    let table = Table::new(RuleSet::LINGQUE_28);
     let ann = table.join(Some("Ann")).await;
     for (tiles, winner, from) in [(HAND, 0, 1), (HAND, 0, 3), ("123m456p789s111z5m5m", 0, 1)] {
         table.post(&ann, "/win/new", "").await;

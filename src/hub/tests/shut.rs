@@ -4,7 +4,7 @@ use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_key_of_the_right_role_nothing_is_shown_or_changed() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
     let guest = table.join(None).await;
     let ben = table.join(Some("Ben")).await;
@@ -60,7 +60,7 @@ async fn without_a_key_of_the_right_role_nothing_is_shown_or_changed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_that_another_site_asks_for_or_by_another_name_is_refused() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     let send = |host: &str, with: &[(&str, &str)]| {
         let mut request = Request::post("/deal/draw")
@@ -102,7 +102,7 @@ async fn a_change_that_another_site_asks_for_or_by_another_name_is_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_answer_says_that_nothing_but_this_programs_own_files_may_be_loaded() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     for path in ["/", "/style.css", "/script.js", "/tiles.svg", "/nowhere", "/join/x", "/help"] {
         let came = table.get(&ann, path).await;
@@ -119,7 +119,7 @@ async fn every_answer_says_that_nothing_but_this_programs_own_files_may_be_loade
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_requests_are_answered_with_a_sentence_and_change_nothing() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     let before = table.night(|night| night.last_event);
     for path in [
@@ -181,7 +181,7 @@ async fn hostile_requests_are_answered_with_a_sentence_and_change_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_device_that_is_put_out_opens_nothing_and_its_person_can_join_anew() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     let other = table.join(None).await;
     let taken = table.post(&other, "/who", &format!("person={}", table.person("Ben"))).await;
@@ -197,7 +197,7 @@ async fn a_device_that_is_put_out_opens_nothing_and_its_person_can_join_anew() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn too_many_requests_of_a_stranger_are_refused_and_others_go_on() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     let mut refused = 0;
     for _ in 0..200 {

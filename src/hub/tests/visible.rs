@@ -13,7 +13,7 @@ async fn fifty_thousand(table: &Table, key: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn agreed_money_is_in_the_list_with_its_amounts_and_can_be_disputed_there() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     fifty_thousand(&table, &ben).await;
     for page in ["/hands", "/", "/hands?mine"] {
@@ -45,7 +45,7 @@ async fn agreed_money_is_in_the_list_with_its_amounts_and_can_be_disputed_there(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_undone_deal_stays_in_the_list_and_has_a_page() {
-    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let table = Table::new(RuleSet::LINGQUE_28);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     table.enter(&ann).await;
     table.post(&ann, "/win/record", "").await;
@@ -80,7 +80,7 @@ fn field_of(bar: &str, action: &str, name: &str) -> String {
 /// Review B3: Cho ticks that Ann agreed. Her phone says so on every page, before and after; she can object, and "Seen" is kept.
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_is_said_to_have_agreed_is_told_on_every_page_and_can_object() {
-    let table = Table::new(RuleSet::House);
+    let table = Table::new(RuleSet::HOUSE);
     let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     fifty_thousand(&table, &cho).await;
     let event = table.night(|night| night.agreed[0].0);
@@ -131,7 +131,7 @@ async fn whoever_is_said_to_have_agreed_is_told_on_every_page_and_can_object() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_undo_is_told_to_those_whose_total_it_changes() {
-    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let table = Table::new(RuleSet::LINGQUE_28);
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     table.enter(&ann).await;
     table.post(&ann, "/win/record", "").await;
@@ -153,7 +153,7 @@ async fn an_undo_is_told_to_those_whose_total_it_changes() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_shows_what_it_costs_and_is_on_every_page() {
-    let table = Table::new(RuleSet::Lingque(crate::rules::lingque::Edition::E28));
+    let table = Table::new(RuleSet::LINGQUE_28);
     let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
     table.enter(&ann).await;
     table.post(&ann, "/win/record", "").await;

@@ -13,13 +13,13 @@ pub fn result(set: RuleSet, input: &Value, explain: bool) -> Value {
 }
 
 pub fn house(input: &Value) -> Value {
-    result(RuleSet::House, input, false)
+    result(RuleSet::HOUSE, input, false)
 }
 
 pub fn riichi(input: &Value) -> Value {
-    result(RuleSet::Riichi, input, false)
+    result(RuleSet::RIICHI, input, false)
 }
 
 pub fn zung_jung(input: &Value) -> Value {
-    result(RuleSet::ZungJung, input, false)
+    result(RuleSet::ZUNG_JUNG, input, false)
 }

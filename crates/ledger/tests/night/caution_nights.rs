@@ -43,7 +43,7 @@ pub(crate) fn false_win(by: u64) -> Body {
 }
 
 pub(crate) fn riichi_game(options: riichi::Options) -> Vec<Body> {
-    four(RuleProfile::Riichi(Box::new(options)), Plan::default())
+    four(RuleProfile::new(options), Plan::default())
 }
 
 pub(crate) fn rotation(table: &[u64]) -> Body {
@@ -79,7 +79,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
         ("game_over", with(four(profile("riichi"), hands(1)), [drawn(), drawn()])),
         ("game_over", with(four(profile("house"), hands(1)), [drawn(), drawn()])),
         ("game_over", with(four(profile("zung-jung"), hands(1)), [drawn(), drawn()])),
-        ("below_minimum", with(four(RuleProfile::ZungJung(minimum), Plan::default()), [won(1, 0, points(1))])),
+        ("below_minimum", with(four(RuleProfile::new(minimum), Plan::default()), [won(1, 0, points(1))])),
         ("below_minimum", with(of("lingque-v28"), [won(1, 0, points(2))])),
         ("below_minimum", one_fan(1, 2)),
         ("below_minimum", one_fan(5, 5)),
@@ -88,7 +88,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
         ("one_fan", one_fan(2, 3)),
         ("one_winner", with(of("zung-jung"), [several(1, points(10), &[2, 3])])),
         ("one_winner", with(riichi_game(bump), [several(1, mangan, &[2, 3])])),
-        ("one_winner", with(four(RuleProfile::House(one), Plan::default()), [several(1, fan(2), &[2, 3])])),
+        ("one_winner", with(four(RuleProfile::new(one), Plan::default()), [several(1, fan(2), &[2, 3])])),
         ("triple_ron_is_draw", with(riichi_game(triple), [several(1, mangan, &[2, 3, 4])])),
         ("paid_otherwise", with(of("riichi"), [win_with(2, 1, mangan, |win| win.paid = Some(vec![payment]))])),
         ("other_seats", with(of("riichi"), [drawn(), rotation(&[1, 2, 3, 4])])),

@@ -80,7 +80,7 @@ fn comer(name: &str) -> Comer {
 /// The text of the house rule has seats for eleven at two tables; the other games are played by four.
 #[test]
 fn a_new_night_of_more_players_than_have_seats_is_refused_with_their_number() {
-    for (rules, most) in [(RuleSet::House, 11), (RuleSet::Riichi, 4), (RuleSet::ZungJung, 4)] {
+    for (rules, most) in [(RuleSet::HOUSE, 11), (RuleSet::RIICHI, 4), (RuleSet::ZUNG_JUNG, 4)] {
         let opening = |players: usize, watchers: usize| {
             let names = (0..players).map(|at| comer(&format!("P{at}")));
             let watching = (0..watchers).map(|at| Comer { role: Role::Spectator, ..comer(&format!("S{at}")) });

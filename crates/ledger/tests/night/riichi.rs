@@ -5,10 +5,7 @@ use quejing_rules::course::Over;
 use quejing_rules::riichi::Options;
 
 fn game(options: Options) -> Replay {
-    night_of([
-        opened_with(RuleProfile::Riichi(Box::new(options)), 4, Plan::default()),
-        Body::SeatsSet(seats(&[1, 2, 3, 4])),
-    ])
+    night_of([opened_with(RuleProfile::new(options), 4, Plan::default()), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
 }
 
 fn han(han: u32, fu: u32) -> Value {

@@ -4,7 +4,7 @@ use crate::course::*;
 use quejing_rules::zung_jung::{Immunity, Options};
 
 fn evening(options: Options) -> Replay {
-    night_of([opened_with(RuleProfile::ZungJung(options), 4, Plan::default()), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
+    night_of([opened_with(RuleProfile::new(options), 4, Plan::default()), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
 }
 
 fn discard(by: u64, tile: &str, drawn: Option<&str>) -> Discarded {

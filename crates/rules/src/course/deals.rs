@@ -11,8 +11,8 @@ use crate::event::{Body, DrawKind, PlayerId};
 /// use quejing_rules::event::Body;
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let deals = |set| RuleProfile::from(set).deals();
-/// assert!(deals(RuleSet::Riichi).has(Body::RIICHI_DECLARED) && !deals(RuleSet::House).has(Body::RIICHI_DECLARED));
-/// assert_eq!(deals(RuleSet::ZungJung).draws.len(), 2);
+/// assert!(deals(RuleSet::RIICHI).has(Body::RIICHI_DECLARED) && !deals(RuleSet::HOUSE).has(Body::RIICHI_DECLARED));
+/// assert_eq!(deals(RuleSet::ZUNG_JUNG).draws.len(), 2);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DealKnowledge {
@@ -96,8 +96,8 @@ impl Message for Declaration {
 /// ```
 /// use quejing_rules::course::BesideTotals;
 /// use quejing_rules::{RuleProfile, RuleSet};
-/// assert_eq!(RuleProfile::from(RuleSet::Riichi).beside_totals(), Some(BesideTotals::Final));
-/// assert_eq!(RuleProfile::from(RuleSet::ZungJung).beside_totals(), None);
+/// assert_eq!(RuleProfile::from(RuleSet::RIICHI).beside_totals(), Some(BesideTotals::Final));
+/// assert_eq!(RuleProfile::from(RuleSet::ZUNG_JUNG).beside_totals(), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BesideTotals {

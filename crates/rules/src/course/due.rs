@@ -12,7 +12,7 @@ use crate::tile::Wind;
 /// use quejing_rules::course::{Course, DueStep, Scene, seating::arranged};
 /// use quejing_rules::event::{HowSeated, NightState, PlayerId};
 /// use quejing_rules::{RuleProfile, RuleSet, tile::Wind};
-/// let (rules, night) = (RuleProfile::from(RuleSet::Riichi), NightState::default());
+/// let (rules, night) = (RuleProfile::from(RuleSet::RIICHI), NightState::default());
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let due = Course::start(&rules, &scene, &seats)?.due(&scene);

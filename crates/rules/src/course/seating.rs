@@ -8,7 +8,7 @@ use crate::event::{HowSeated, PlayerId, Refusal, SeatsSet, Sitting};
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let people = |set| RuleProfile::from(set).people();
-/// assert_eq!((people(RuleSet::Riichi).least, people(RuleSet::House).least), (4, 3));
+/// assert_eq!((people(RuleSet::RIICHI).least, people(RuleSet::HOUSE).least), (4, 3));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Headcount {
@@ -30,8 +30,8 @@ impl Headcount {
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, course::seating::check_players};
-/// assert!(check_players(&RuleProfile::from(RuleSet::Riichi), 5).is_err());
-/// assert!(check_players(&RuleProfile::from(RuleSet::House), 5).is_ok());
+/// assert!(check_players(&RuleProfile::from(RuleSet::RIICHI), 5).is_err());
+/// assert!(check_players(&RuleProfile::from(RuleSet::HOUSE), 5).is_ok());
 /// ```
 ///
 /// # Errors
@@ -48,8 +48,8 @@ pub fn check_players(rules: &RuleProfile, found: usize) -> Result<(), Refusal> {
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, course::seating::max_players};
-/// assert_eq!(max_players(&RuleProfile::from(RuleSet::ZungJung)), 4);
-/// assert_eq!(max_players(&RuleProfile::from(RuleSet::House)), 11);
+/// assert_eq!(max_players(&RuleProfile::from(RuleSet::ZUNG_JUNG)), 4);
+/// assert_eq!(max_players(&RuleProfile::from(RuleSet::HOUSE)), 11);
 /// ```
 pub fn max_players(rules: &RuleProfile) -> usize {
     rules.people().most
@@ -66,7 +66,7 @@ pub fn max_players(rules: &RuleProfile) -> usize {
 /// use quejing_rules::course::seating::arranged;
 /// use quejing_rules::event::{HowSeated, PlayerId};
 /// let people: Vec<PlayerId> = (1..=10).map(PlayerId::of).collect();
-/// let house = RuleProfile::from(RuleSet::House);
+/// let house = RuleProfile::from(RuleSet::HOUSE);
 /// let seats = arranged(&house, &people, HowSeated::Draw)?;
 /// assert_eq!((seats.tables[0].len(), seats.tables[1].len()), (4, 4));
 /// assert_eq!((seats.bettors, seats.free), (vec![Some(people[8]), None], Some(people[9])));
@@ -100,7 +100,7 @@ mod tests {
     fn in_the_house_rule_everybody_has_a_place() {
         for count in 3..=16 {
             let people: Vec<PlayerId> = (1..=count).map(PlayerId::of).collect();
-            let seats = arranged(&RuleProfile::from(RuleSet::House), &people, HowSeated::Draw)
+            let seats = arranged(&RuleProfile::from(RuleSet::HOUSE), &people, HowSeated::Draw)
                 .expect("three and more can play");
             let mut placed: Vec<PlayerId> = seats.tables.concat();
             placed.extend(seats.queue);

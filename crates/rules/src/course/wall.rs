@@ -11,7 +11,7 @@ use crate::event::PlayerId;
 /// use quejing_rules::course::{Course, Scene, Wall, seating::arranged};
 /// use quejing_rules::event::{Act, Body, DealBegun, HowSeated, NightState, Payload, PlayerId};
 /// use quejing_rules::{RuleProfile, RuleSet};
-/// let (rules, night, dealer) = (RuleProfile::from(RuleSet::Riichi), NightState::default(), PlayerId::of(1));
+/// let (rules, night, dealer) = (RuleProfile::from(RuleSet::RIICHI), NightState::default(), PlayerId::of(1));
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let course = Course::start(&rules, &scene, &seats)?;

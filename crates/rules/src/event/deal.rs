@@ -152,7 +152,7 @@ pub enum Entered {
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example, event::Value};
-/// let (rules, shown) = (RuleProfile::from(RuleSet::Riichi), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+/// let (rules, shown) = (RuleProfile::from(RuleSet::RIICHI), Example::read("S 2233m4455p6677s1z d1z").unwrap());
 /// let ruling = rules.judge(&shown.case(&rules)?, Detail::Reasons)?;
 /// assert_eq!(Value::from(&ruling), Value { fan: Some(2), fu: Some(25), ..Value::default() });
 /// # Ok::<(), quejing_rules::Faults>(())

@@ -52,7 +52,7 @@ pub struct Person {
 /// use quejing_rules::event::RulesOfNight;
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (name, program) = ("riichi".to_owned(), "0.1.0".to_owned());
-/// let rules = RulesOfNight { name, note: String::new(), profile: RuleProfile::from(RuleSet::Riichi), program };
+/// let rules = RulesOfNight { name, note: String::new(), profile: RuleProfile::from(RuleSet::RIICHI), program };
 /// assert_eq!(serde_json::from_value::<RulesOfNight>(serde_json::to_value(&rules)?)?, rules);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -190,7 +190,7 @@ impl ReducedScore {
 /// use quejing_rules::event::{EVENT_FORMAT, NightOpened, Plan, RulesOfNight};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (name, note, program) = ("riichi".to_owned(), String::new(), "0.1.0".to_owned());
-/// let rules = RulesOfNight { name, note, profile: RuleProfile::from(RuleSet::Riichi), program };
+/// let rules = RulesOfNight { name, note, profile: RuleProfile::from(RuleSet::RIICHI), program };
 /// let (title, people) = ("Tuesday".to_owned(), Vec::new());
 /// let opened = NightOpened { format: EVENT_FORMAT, title, rules, plan: Plan::default(), people };
 /// assert_eq!(serde_json::from_value::<NightOpened>(serde_json::to_value(&opened)?)?, opened);

@@ -41,7 +41,7 @@ pub enum Needed {
 /// use quejing_rules::event::{Refusal, Sitting};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let refused = Refusal::PlayerCount { found: 5, allowed: Sitting::FourAtMost };
-/// assert_eq!(check_players(&RuleProfile::from(RuleSet::Riichi), 5), Err(refused));
+/// assert_eq!(check_players(&RuleProfile::from(RuleSet::RIICHI), 5), Err(refused));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("ledger-sitting")]

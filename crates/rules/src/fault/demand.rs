@@ -152,7 +152,7 @@ impl TurnedFault {
 /// ```
 /// use quejing_rules::house::Occasion;
 /// use quejing_rules::{Demand, Fault, FaultCode, OccasionDemand, RuleProfile, RuleSet, book::Example};
-/// let rules = RuleProfile::from(RuleSet::House);
+/// let rules = RuleProfile::from(RuleSet::HOUSE);
 /// // 天和 is the dealer's.
 /// let shown = Example::read("S heaven 2233m4455p6677s1z t1z").unwrap();
 /// let expected = Demand::Occasion { occasion: Occasion::Heaven, demand: OccasionDemand::Dealer };

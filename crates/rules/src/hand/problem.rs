@@ -160,7 +160,7 @@ pub enum SeatFault {
 /// use quejing_rules::RuleSet;
 /// use quejing_rules::hand::{Problem, SwitchFault};
 /// use quejing_rules::profile::switch_faults;
-/// let faults = switch_faults(RuleSet::Riichi, &[("tempo".to_owned(), 3.into())].into_iter().collect());
+/// let faults = switch_faults(RuleSet::RIICHI, &[("tempo".to_owned(), 3.into())].into_iter().collect());
 /// assert!(matches!(faults[..], [Problem::BadOption { fault: SwitchFault::Unknown(_), .. }]));
 /// ```
 #[derive(Message, Debug, Clone, PartialEq, Eq)]

@@ -6,50 +6,63 @@ use strum::VariantNames;
 use super::course::{House, PEOPLE, arrange};
 use super::options::SWITCHES;
 use super::table;
-use super::{Camp, Claim, DORA, Event, Occasion, Options, Party, Pattern, Settlement, Special};
+use super::{Camp, DORA, Event, Occasion, Options, Party, Pattern, Settlement, Special};
 use super::{check, explain, price, settle};
 use crate::book::Entry;
 use crate::course::{Course, DealKnowledge, Declaration, Headcount, Scene};
 use crate::event::{Body, PlayerId, Refusal, SeatsSet};
-use crate::family::{Family, Typed, UnknownWorth, sum};
-use crate::hand::{HandDraft, Seat};
+use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
+use crate::hand::Seat;
 use crate::money::Amount;
-use crate::profile::Switch;
-use crate::{AnswerKind, Circumstances, Detail, Faults, Payment, PaymentReason, RuleSet, Ruling, Unit, Verdict};
+use crate::profile::{SetRow, Switch};
+use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, PaymentReason, RuleSet, Ruling, Unit, Verdict};
 
-impl Family for Options {
-    type Claim = Claim;
+const ID: &str = "house";
 
-    const FLAGS: &'static [&'static str] = <Occasion as VariantNames>::VARIANTS;
+/// The family as it is registered.
+pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::HOUSE], RuleSet::HOUSE);
 
-    const QUESTIONS: &'static [(&'static str, AnswerKind)] = &[
-        ("special", AnswerKind::Number),
-        ("indicators", AnswerKind::Tiles),
-        ("events", AnswerKind::Deal),
-        ("camps", AnswerKind::Deal),
-    ];
+static SET: SetRow = SetRow::of::<Options>("house", ID);
 
-    const UNIT: Unit = Unit::Fan;
+impl RuleSet {
+    /// The friends' house rule.
+    pub const HOUSE: RuleSet = RuleSet(&SET);
+}
 
-    fn name(&self) -> &'static str {
-        RuleSet::House.as_str()
+impl Rules for Options {
+    fn flags(&self) -> &'static [&'static str] {
+        <Occasion as VariantNames>::VARIANTS
     }
 
-    fn check(&self, draft: &HandDraft, circumstances: &Circumstances) -> Result<Claim, Faults> {
-        check(draft, circumstances)
+    fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
+        &[
+            ("special", AnswerKind::Number),
+            ("indicators", AnswerKind::Tiles),
+            ("events", AnswerKind::Deal),
+            ("camps", AnswerKind::Deal),
+        ]
     }
 
-    fn explain(&self, claim: &Claim, detail: Detail) -> Ruling {
-        explain(claim, self, detail)
+    fn unit(&self) -> Unit {
+        Unit::Fan
     }
 
-    fn settle(
-        &self,
-        claim: &Claim,
-        found: &Ruling,
-        circumstances: &Circumstances,
-    ) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
-        let discarder = circumstances.discarder;
+    fn set(&self) -> RuleSet {
+        RuleSet::HOUSE
+    }
+
+    fn check(&self, case: &Case) -> Result<(), Faults> {
+        check(&case.draft, &case.circumstances).map(drop)
+    }
+
+    fn judge(&self, case: &Case, detail: Detail) -> Result<Ruling, Faults> {
+        Ok(explain(&check(&case.draft, &case.circumstances)?, self, detail))
+    }
+
+    fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
+        let claim = check(&case.draft, &case.circumstances)?;
+        let found = explain(&claim, self, Detail::Reasons);
+        let discarder = case.circumstances.discarder;
         let win = claim.win();
         let winner = Seat::from(win.seat_wind());
         if found.verdict != Verdict::Win || !win.self_draw() && discarder.is_none() {
@@ -81,15 +94,19 @@ impl Family for Options {
         &[Declaration { word: "open", name: "night-kind-open", event: OPEN }]
     }
 
-    const PEOPLE: Headcount = PEOPLE;
+    fn people(&self) -> Headcount {
+        PEOPLE
+    }
 
-    const DEALS: DealKnowledge = DealKnowledge {
-        events: &[Body::KONG, Body::HAND_OPENED, Body::SUPPORT_CHOSEN, Body::CAMPS_DRAWN],
-        false_win_fan: true,
-        ..DealKnowledge::USUAL
-    };
+    fn deals(&self) -> DealKnowledge {
+        DealKnowledge {
+            events: &[Body::KONG, Body::HAND_OPENED, Body::SUPPORT_CHOSEN, Body::CAMPS_DRAWN],
+            false_win_fan: true,
+            ..DealKnowledge::USUAL
+        }
+    }
 
-    fn arrange(people: &[PlayerId]) -> SeatsSet {
+    fn arrange(&self, people: &[PlayerId]) -> SeatsSet {
         arrange(people)
     }
 
@@ -110,7 +127,7 @@ impl Family for Options {
     }
 
     /// Tiles are turned with some special rules only.
-    fn is_open(question: &str, circumstances: &Circumstances) -> bool {
+    fn is_open(&self, question: &str, circumstances: &Circumstances) -> bool {
         let special = || Special::of_number(circumstances.number("special")).ok().flatten();
         question != "indicators" || special().is_some_and(Special::turns_tiles)
     }

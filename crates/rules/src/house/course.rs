@@ -28,7 +28,7 @@ const ENOUGH_FAN: u32 = 2;
 /// use quejing_rules::course::{Course, Scene, seating::arranged};
 /// use quejing_rules::event::{Camp, CampsDrawn, HowSeated, NightState, PlayerId};
 /// use quejing_rules::{RuleProfile, RuleSet};
-/// let (rules, night) = (RuleProfile::from(RuleSet::House), NightState::default());
+/// let (rules, night) = (RuleProfile::from(RuleSet::HOUSE), NightState::default());
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let course = Course::start(&rules, &scene, &seats)?;

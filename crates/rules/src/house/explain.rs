@@ -36,7 +36,7 @@ pub fn explain(claim: &Claim, options: &Options, detail: Detail) -> Ruling {
         worth: worth(0),
         minimum: Some(0),
         special: claim.special(),
-        ..Ruling::no_win(RuleSet::House.as_str(), *win)
+        ..Ruling::no_win(RuleSet::HOUSE.as_str(), *win)
     };
     let Some((best, others)) = readings.split_first() else {
         return no_win;

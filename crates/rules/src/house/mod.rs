@@ -23,6 +23,7 @@ mod wild;
 
 pub use crate::Price;
 pub use claim::{Claim, check};
+pub(crate) use contract::FAMILY;
 pub use event::Event;
 pub use explain::explain;
 pub use occasion::{Occasion, Occasions};

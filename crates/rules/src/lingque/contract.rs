@@ -1,49 +1,101 @@
 //! Lingque as one of the families.
 
+use serde_json::{Map, Value};
 use strum::VariantNames;
 
 use super::course::Lingque;
 use super::profile::SWITCHES;
 use super::table;
-use super::{Deal, Fan, Profile, check, definition, explain, settle};
+use super::{Deal, Edition, Fan, Profile, check, definition, explain, settle};
 use crate::book::Entry;
 use crate::course::{BesideTotals, Course, Scene};
 use crate::event::{Refusal, SeatsSet};
-use crate::family::Family;
+use crate::family::{FamilyRow, Rules};
 use crate::hand::{Flag, HandDraft, Seat, Win};
-use crate::profile::Switch;
+use crate::profile::{SetRow, Switch};
 use crate::{
-    AnswerKind, Circumstances, Demand, Detail, Fault, FaultCode, Faults, Payment, RuleSet, Ruling, Unit, Verdict,
+    AnswerKind, Case, Demand, Detail, Fault, FaultCode, Faults, Payment, RuleProfile, RuleSet, Ruling, Unit, Verdict,
 };
 
-impl Family for Profile {
-    type Claim = Win;
+const ID: &str = "lingque";
 
-    const FLAGS: &'static [&'static str] = <Flag as VariantNames>::VARIANTS;
+/// The family as it is registered.
+pub(crate) static FAMILY: FamilyRow =
+    FamilyRow::of::<Profile>(ID, &[RuleSet::LINGQUE_26, RuleSet::LINGQUE_28, RuleSet::LINGQUE_29], RuleSet::LINGQUE_28);
 
-    const QUESTIONS: &'static [(&'static str, AnswerKind)] =
-        &[("flowers", AnswerKind::Number), ("provided", AnswerKind::Counts), ("winner", AnswerKind::Seat)];
+/// Makes the row of an edition.
+macro_rules! edition {
+    ($edition:expr, $name:literal, $has_own_text:literal) => {
+        SetRow {
+            name: $name,
+            family: ID,
+            has_own_text: $has_own_text,
+            printed: || RuleProfile::new(Profile::new($edition)),
+            read: |options| read($edition, options),
+        }
+    };
+}
+static SET_26: SetRow = edition!(Edition::E26, "lingque-v26", true);
+static SET_28: SetRow = edition!(Edition::E28, "lingque-v28", true);
+static SET_29: SetRow = edition!(Edition::E29, "lingque-v29", false);
 
-    const UNIT: Unit = Unit::Points;
+impl RuleSet {
+    /// Lingque, the 26th edition.
+    pub const LINGQUE_26: RuleSet = RuleSet(&SET_26);
+    /// Lingque, the 28th edition.
+    pub const LINGQUE_28: RuleSet = RuleSet(&SET_28);
+    /// Lingque, the 29th edition.
+    pub const LINGQUE_29: RuleSet = RuleSet(&SET_29);
+}
 
-    fn name(&self) -> &'static str {
-        RuleSet::Lingque(self.edition).as_str()
+impl Edition {
+    /// Returns the edition's rule set.
+    pub fn set(self) -> RuleSet {
+        match self {
+            Edition::E26 => RuleSet::LINGQUE_26,
+            Edition::E28 => RuleSet::LINGQUE_28,
+            Edition::E29 => RuleSet::LINGQUE_29,
+        }
+    }
+}
+
+/// Reads the options of an edition; those left out are as printed.
+fn read(edition: Edition, options: Map<String, Value>) -> serde_json::Result<RuleProfile> {
+    let Value::Object(mut all) = serde_json::to_value(Profile::new(edition))? else {
+        return Ok(RuleProfile::new(Profile::new(edition)));
+    };
+    all.extend(options);
+    Ok(RuleProfile::new(serde_json::from_value::<Profile>(all.into())?))
+}
+
+impl Rules for Profile {
+    fn flags(&self) -> &'static [&'static str] {
+        <Flag as VariantNames>::VARIANTS
     }
 
-    fn check(&self, draft: &HandDraft, circumstances: &Circumstances) -> Result<Win, Faults> {
-        check(&HandDraft { flags: circumstances.flag_set(), ..draft.clone() })
+    fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
+        &[("flowers", AnswerKind::Number), ("provided", AnswerKind::Counts), ("winner", AnswerKind::Seat)]
     }
 
-    fn explain(&self, win: &Win, detail: Detail) -> Ruling {
-        explain(win, self, detail)
+    fn unit(&self) -> Unit {
+        Unit::Points
     }
 
-    fn settle(
-        &self,
-        win: &Win,
-        found: &Ruling,
-        circumstances: &Circumstances,
-    ) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
+    fn set(&self) -> RuleSet {
+        self.edition.set()
+    }
+
+    fn check(&self, case: &Case) -> Result<(), Faults> {
+        checked(case).map(drop)
+    }
+
+    fn judge(&self, case: &Case, detail: Detail) -> Result<Ruling, Faults> {
+        Ok(explain(&checked(case)?, self, detail))
+    }
+
+    fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
+        let (win, circumstances) = (&checked(case)?, &case.circumstances);
+        let found = explain(win, self, Detail::Reasons);
         let discarder = circumstances.discarder;
         if win.self_draw() && discarder.is_some() {
             let expected = Demand::SelfDrawHasNoDiscarder;
@@ -62,7 +114,9 @@ impl Family for Profile {
         settle(&deal).map(Some).map_err(|error| Faults(vec![error.into()]))
     }
 
-    const BESIDE_TOTALS: Option<BesideTotals> = Some(BesideTotals::Reduced);
+    fn beside_totals(&self) -> Option<BesideTotals> {
+        Some(BesideTotals::Reduced)
+    }
 
     fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
         Lingque::start(*self, scene, seats).map(Course::from)
@@ -81,6 +135,21 @@ impl Family for Profile {
     fn switches(&self) -> &'static [Switch] {
         &SWITCHES
     }
+}
+
+/// Returns the hand of a case, checked, with the flags of its circumstances.
+///
+/// ```
+/// use quejing_rules::{lingque, RuleProfile, RuleSet, book::Example};
+/// let case = Example::read("S 2233m4455p6677s1z t1z").unwrap().case(&RuleProfile::from(RuleSet::LINGQUE_28))?;
+/// assert!(lingque::checked(&case)?.self_draw());
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
+///
+/// # Errors
+/// Everything that is wrong with the hand.
+pub fn checked(case: &Case) -> Result<Win, Faults> {
+    check(&HandDraft { flags: case.circumstances.flag_set(), ..case.draft.clone() })
 }
 
 /// Returns one tile for each meld whose giver is known, and the discard.

@@ -5,10 +5,9 @@ use serde::{Deserialize, Serialize};
 /// An edition of the Lingque rules.
 ///
 /// ```
-/// use quejing_rules::RuleSet;
 /// use quejing_rules::lingque::Edition;
 /// assert_eq!(Edition::default(), Edition::E28);
-/// assert_eq!(RuleSet::Lingque(Edition::E26).as_str(), "lingque-v26");
+/// assert_eq!(Edition::E26.set().as_str(), "lingque-v26");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Edition {
@@ -27,9 +26,4 @@ pub enum Edition {
 impl Edition {
     /// The editions in order.
     pub const ALL: [Edition; 3] = [Edition::E26, Edition::E28, Edition::E29];
-
-    /// Returns true if its own text is known.
-    pub(crate) fn has_text(self) -> bool {
-        self != Edition::E29
-    }
 }

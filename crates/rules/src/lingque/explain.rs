@@ -8,7 +8,7 @@ use super::value::{MINIMUM_POINTS, NOTHING, Scored, score};
 use super::{Fan, Profile, multiplier};
 use crate::hand::{Win, for_each_reading};
 use crate::ruling::ties;
-use crate::{Counted, Detail, Other, Reason, RuleSet, Ruling, Suppressed, Verdict};
+use crate::{Counted, Detail, Other, Reason, Ruling, Suppressed, Verdict};
 
 /// Values a hand, with reasons. The numbers are those of [`super::value()`].
 ///
@@ -31,7 +31,7 @@ pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Ruling {
     for_each_reading(win, |reading| readings.push(score(&hand, reading, profile)));
     // Stable: equal readings stay in the order found, as in the plain value.
     readings.sort_by_key(|scored| std::cmp::Reverse(scored.base_points()));
-    let mut ruling = Ruling::no_win(RuleSet::Lingque(profile.edition).as_str(), *win);
+    let mut ruling = Ruling::no_win(profile.edition.set().as_str(), *win);
     (ruling.worth, ruling.minimum) = (NOTHING, Some(MINIMUM_POINTS));
     let Some((best, others)) = readings.split_first() else {
         return ruling;

@@ -21,6 +21,8 @@ pub(crate) mod table_play;
 mod value;
 
 pub use check::check;
+pub(crate) use contract::FAMILY;
+pub use contract::checked;
 pub use edition::Edition;
 pub use explain::explain;
 pub use profile::Profile;

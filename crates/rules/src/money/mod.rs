@@ -78,7 +78,7 @@ impl<'de> Deserialize<'de> for Holder {
 /// ```
 /// use quejing_rules::hand::Seat;
 /// use quejing_rules::{Payment, PaymentReason, RuleProfile, RuleSet, book::Example, event::Amount};
-/// let (rules, shown) = (RuleProfile::from(RuleSet::Riichi), Example::read("S 2233m4455p6677s1z d1z").unwrap());
+/// let (rules, shown) = (RuleProfile::from(RuleSet::RIICHI), Example::read("S 2233m4455p6677s1z d1z").unwrap());
 /// // 400 basic points, of which the discarder pays a player other than the dealer four times as many.
 /// let ron = Payment::new(Seat(2), Seat(1), Amount::whole(1600), PaymentReason::Ron);
 /// assert_eq!(rules.settle(&shown.case(&rules)?)?, Some(vec![ron]));
@@ -159,7 +159,7 @@ pub fn net<'a, Who: Copy + PartialEq + 'a>(
 /// ```
 /// use quejing_rules::event::Amount;
 /// use quejing_rules::{PaymentReason, RuleProfile, RuleSet, book::Example};
-/// let (rules, shown) = (RuleProfile::from(RuleSet::ZungJung), Example::read("S 2233m4455p6677s1z t1z").unwrap());
+/// let (rules, shown) = (RuleProfile::from(RuleSet::ZUNG_JUNG), Example::read("S 2233m4455p6677s1z t1z").unwrap());
 /// let payments = rules.settle(&shown.case(&rules)?)?.unwrap();
 /// assert!(payments.iter().all(|paid| paid.amount == Amount::whole(30) && paid.why == PaymentReason::SelfDraw));
 /// assert_eq!(PaymentReason::SelfDraw.as_str(), "self_draw");

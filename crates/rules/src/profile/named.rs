@@ -12,7 +12,7 @@ pub const MAX_NAME_LETTERS: usize = 40;
 /// ```
 /// use quejing_rules::profile::{NamedProfile, PROFILE_FORMAT, is_profile_name};
 /// use quejing_rules::{RuleProfile, RuleSet};
-/// let rules = RuleProfile::from(RuleSet::Riichi);
+/// let rules = RuleProfile::from(RuleSet::RIICHI);
 /// let profile = NamedProfile { format: PROFILE_FORMAT, name: "tuesday".to_owned(), note: String::new(), rules };
 /// assert!(is_profile_name(&profile.name));
 /// assert_eq!(serde_json::from_value::<NamedProfile>(serde_json::to_value(&profile)?)?, profile);

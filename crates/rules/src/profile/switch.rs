@@ -13,8 +13,8 @@ use crate::hand::{Allowed, Form, Problem, SwitchFault};
 /// ```
 /// use quejing_rules::RuleSet;
 /// use quejing_rules::profile::switches;
-/// for switch in switches(RuleSet::House) {
-///     assert!(switch.allowed.allows(&switch.default_in(RuleSet::House)), "{}", switch.key);
+/// for switch in switches(RuleSet::HOUSE) {
+///     assert!(switch.allowed.allows(&switch.default_in(RuleSet::HOUSE)), "{}", switch.key);
 /// }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl Switch {
 /// ```
 /// use quejing_rules::RuleSet;
 /// use quejing_rules::profile::switches;
-/// let minimum = switches(RuleSet::ZungJung).iter().find(|switch| switch.key == "minimum").unwrap();
+/// let minimum = switches(RuleSet::ZUNG_JUNG).iter().find(|switch| switch.key == "minimum").unwrap();
 /// assert!(minimum.allowed.allows(&5.into()));
 /// ```
 pub fn switches(set: RuleSet) -> &'static [Switch] {
@@ -79,7 +79,7 @@ where
 /// use quejing_rules::RuleSet;
 /// use quejing_rules::profile::switch_faults;
 /// let options = [("minimum".to_owned(), "five".into()), ("tempo".to_owned(), 3.into())].into_iter().collect();
-/// let codes: Vec<_> = switch_faults(RuleSet::ZungJung, &options).iter().map(|fault| fault.code()).collect();
+/// let codes: Vec<_> = switch_faults(RuleSet::ZUNG_JUNG, &options).iter().map(|fault| fault.code()).collect();
 /// assert_eq!(codes, ["bad_option", "bad_option"]);
 /// ```
 pub fn switch_faults(set: RuleSet, said: &Map<String, Value>) -> Vec<Problem> {
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn every_switch_of_every_rule_set_is_listed_once_and_takes_what_it_says() {
-        for set in RuleSet::ALL {
+        for set in RuleSet::all() {
             let profile = RuleProfile::from(set);
             let mut written: Vec<String> = profile.options().keys().cloned().collect();
             let mut listed: Vec<&str> = switches(set).iter().map(|switch| switch.key).collect();
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_stored_profile_reads_back_the_same() {
-        for set in RuleSet::ALL {
+        for set in RuleSet::all() {
             let profile = RuleProfile::from(set);
             let text = serde_json::to_string(&profile).unwrap();
             assert_eq!(serde_json::from_str::<RuleProfile>(&text).unwrap(), profile);

@@ -7,47 +7,68 @@ use super::course::Riichi;
 use super::options::SWITCHES;
 use super::table;
 use super::waits::{Furiten, furiten};
-use super::{Bill, Flag, Hand, OKA, Options, Yaku, check, explain, value};
+use super::{Bill, Flag, OKA, Options, Yaku, check, explain, value};
 use crate::account::FinalAccount;
 use crate::book::Entry;
 use crate::course::{BesideTotals, Course, DealKnowledge, Declaration, Scene};
 use crate::event::{Amount, Body, DrawKind, NightState, PlayerId, Refusal, SeatsSet};
-use crate::family::{Family, Typed, UnknownWorth, sum};
-use crate::hand::{HandDraft, Problem, Seat};
-use crate::profile::Switch;
+use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
+use crate::hand::{Problem, Seat};
+use crate::profile::{SetRow, Switch};
 use crate::tile::Tile;
-use crate::{AnswerKind, Circumstances, Detail, Faults, Payment, RuleSet, Ruling, Unit};
+use crate::{AnswerKind, Case, Detail, Faults, Payment, RuleProfile, RuleSet, Ruling, Unit};
 
-impl Family for Options {
-    type Claim = Hand;
+const ID: &str = "riichi";
 
-    const FLAGS: &'static [&'static str] = <Flag as VariantNames>::VARIANTS;
+/// The family as it is registered.
+pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::RIICHI], RuleSet::RIICHI);
 
-    const QUESTIONS: &'static [(&'static str, AnswerKind)] = &[
-        ("round_wind", AnswerKind::Wind),
-        ("dora_indicators", AnswerKind::Tiles),
-        ("ura_indicators", AnswerKind::Tiles),
-        ("honba", AnswerKind::Number),
-        ("riichi_sticks", AnswerKind::Number),
-        ("discards", AnswerKind::Discards),
-    ];
+static SET: SetRow = SetRow::of::<Options>("riichi", ID);
 
-    const UNIT: Unit = Unit::BasicPoints;
+impl RuleSet {
+    /// Japanese riichi.
+    pub const RIICHI: RuleSet = RuleSet(&SET);
+}
 
-    fn name(&self) -> &'static str {
-        RuleSet::Riichi.as_str()
+impl Rules for Options {
+    fn flags(&self) -> &'static [&'static str] {
+        <Flag as VariantNames>::VARIANTS
     }
 
-    fn check(&self, draft: &HandDraft, circumstances: &Circumstances) -> Result<Hand, Faults> {
-        check(draft, circumstances, self)
+    fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
+        &[
+            ("round_wind", AnswerKind::Wind),
+            ("dora_indicators", AnswerKind::Tiles),
+            ("ura_indicators", AnswerKind::Tiles),
+            ("honba", AnswerKind::Number),
+            ("riichi_sticks", AnswerKind::Number),
+            ("discards", AnswerKind::Discards),
+        ]
     }
 
-    fn explain(&self, hand: &Hand, detail: Detail) -> Ruling {
-        explain(hand, self, detail)
+    fn unit(&self) -> Unit {
+        Unit::BasicPoints
     }
 
-    fn settle(&self, hand: &Hand, _: &Ruling, _: &Circumstances) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
-        Ok(Bill::of(hand, &value(hand, self), self).map(|bill| bill.payments(self)))
+    fn set(&self) -> RuleSet {
+        RuleSet::RIICHI
+    }
+
+    fn red_fives(&self) -> u8 {
+        (0..3).map(|suit| self.red_fives.of_suit(suit)).sum()
+    }
+
+    fn check(&self, case: &Case) -> Result<(), Faults> {
+        check(&case.draft, &case.circumstances, self).map(drop)
+    }
+
+    fn judge(&self, case: &Case, detail: Detail) -> Result<Ruling, Faults> {
+        Ok(explain(&check(&case.draft, &case.circumstances, self)?, self, detail))
+    }
+
+    fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
+        let hand = check(&case.draft, &case.circumstances, self)?;
+        Ok(Bill::of(&hand, &value(&hand, self), self).map(|bill| bill.payments(self)))
     }
 
     fn declarations(&self) -> &'static [Declaration] {
@@ -59,7 +80,7 @@ impl Family for Options {
         account::rank(account, night, self);
     }
 
-    fn had_other_finals(written: &serde_json::Value) -> bool {
+    fn had_other_finals(&self, written: &serde_json::Value) -> bool {
         written.get(OKA).is_none()
     }
 
@@ -67,22 +88,26 @@ impl Family for Options {
         account::earlier_finals(night, self)
     }
 
-    const DEALS: DealKnowledge = DealKnowledge {
-        events: &[Body::RIICHI_DECLARED],
-        draws: &[
-            DrawKind::Exhausted,
-            DrawKind::Abandoned,
-            DrawKind::NineKinds,
-            DrawKind::FourWinds,
-            DrawKind::FourRiichi,
-            DrawKind::FourKongs,
-            DrawKind::TripleRon,
-        ],
-        tenpai: true,
-        ..DealKnowledge::USUAL
-    };
+    fn deals(&self) -> DealKnowledge {
+        DealKnowledge {
+            events: &[Body::RIICHI_DECLARED],
+            draws: &[
+                DrawKind::Exhausted,
+                DrawKind::Abandoned,
+                DrawKind::NineKinds,
+                DrawKind::FourWinds,
+                DrawKind::FourRiichi,
+                DrawKind::FourKongs,
+                DrawKind::TripleRon,
+            ],
+            tenpai: true,
+            ..DealKnowledge::USUAL
+        }
+    }
 
-    const BESIDE_TOTALS: Option<BesideTotals> = Some(BesideTotals::Final);
+    fn beside_totals(&self) -> Option<BesideTotals> {
+        Some(BesideTotals::Final)
+    }
 
     fn starting_points(&self) -> Option<i64> {
         Some(self.start_points)
@@ -108,11 +133,12 @@ impl Family for Options {
         self.account_contradiction()
     }
 
-    fn in_current_form(&self) -> Options {
-        self.with_oka_apart()
+    fn renewed(&self) -> Option<RuleProfile> {
+        let renewed = self.with_oka_apart();
+        (renewed != *self).then(|| RuleProfile::new(renewed))
     }
 
-    fn furiten(waits: &[Tile], discards: &[Tile]) -> Option<Furiten> {
+    fn furiten(&self, waits: &[Tile], discards: &[Tile]) -> Option<Furiten> {
         furiten(waits, discards)
     }
 

@@ -30,7 +30,7 @@ const FU: std::ops::RangeInclusive<u32> = 20..=140;
 /// use quejing_rules::course::{Course, Scene, seating::arranged};
 /// use quejing_rules::event::{Body, DealBegun, DrawKind, Drawn, HowSeated, NightState, PlayerId};
 /// use quejing_rules::{RuleProfile, RuleSet};
-/// let (rules, night) = (RuleProfile::from(RuleSet::Riichi), NightState::default());
+/// let (rules, night) = (RuleProfile::from(RuleSet::RIICHI), NightState::default());
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;

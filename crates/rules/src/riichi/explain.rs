@@ -64,7 +64,7 @@ pub fn explain(hand: &Hand, options: &Options, detail: Detail) -> Ruling {
         verdict: value.verdict,
         worth: value.worth(),
         price: Some(price_alone(hand.win(), value.worth().total)),
-        ..Ruling::no_win(RuleSet::Riichi.as_str(), *hand.win())
+        ..Ruling::no_win(RuleSet::RIICHI.as_str(), *hand.win())
     };
     let Some(best) = value.best else {
         return ruling;

@@ -26,6 +26,7 @@ pub mod waits;
 
 pub use crate::Verdict;
 pub use arrangement::{Arrangement, Finish, Wait};
+pub(crate) use contract::FAMILY;
 pub use explain::{FuKind, explain};
 pub use facts::DoraCount;
 pub use flag::{Flag, FlagError, Flags};

@@ -9,38 +9,51 @@ use super::{Deal, LIMIT, Options, Pattern, check, explain, layers, settle};
 use crate::book::Entry;
 use crate::course::{Course, Scene};
 use crate::event::{Refusal, SeatsSet};
-use crate::family::{Family, Typed, UnknownWorth, sum};
+use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
 use crate::hand::{Flag, HandDraft, Seat, Win};
-use crate::profile::Switch;
-use crate::{AnswerKind, Circumstances, Detail, Faults, Payment, RuleSet, Ruling, Unit, Verdict};
+use crate::profile::{SetRow, Switch};
+use crate::{AnswerKind, Case, Detail, Faults, Payment, RuleSet, Ruling, Unit, Verdict};
 
-impl Family for Options {
-    type Claim = Win;
+const ID: &str = "zung-jung";
 
-    const FLAGS: &'static [&'static str] = <Flag as VariantNames>::VARIANTS;
+/// The family as it is registered.
+pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::ZUNG_JUNG], RuleSet::ZUNG_JUNG);
 
-    const QUESTIONS: &'static [(&'static str, AnswerKind)] = &[("history", AnswerKind::Discards)];
+static SET: SetRow = SetRow::of::<Options>("zung-jung", ID);
 
-    const UNIT: Unit = Unit::Score;
+impl RuleSet {
+    /// Zung Jung.
+    pub const ZUNG_JUNG: RuleSet = RuleSet(&SET);
+}
 
-    fn name(&self) -> &'static str {
-        RuleSet::ZungJung.as_str()
+impl Rules for Options {
+    fn flags(&self) -> &'static [&'static str] {
+        <Flag as VariantNames>::VARIANTS
     }
 
-    fn check(&self, draft: &HandDraft, circumstances: &Circumstances) -> Result<Win, Faults> {
-        check(&HandDraft { flags: circumstances.flag_set(), ..draft.clone() }, circumstances.discarder)
+    fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
+        &[("history", AnswerKind::Discards)]
     }
 
-    fn explain(&self, win: &Win, detail: Detail) -> Ruling {
-        explain(win, self, detail)
+    fn unit(&self) -> Unit {
+        Unit::Score
     }
 
-    fn settle(
-        &self,
-        win: &Win,
-        found: &Ruling,
-        circumstances: &Circumstances,
-    ) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
+    fn set(&self) -> RuleSet {
+        RuleSet::ZUNG_JUNG
+    }
+
+    fn check(&self, case: &Case) -> Result<(), Faults> {
+        checked(case).map(drop)
+    }
+
+    fn judge(&self, case: &Case, detail: Detail) -> Result<Ruling, Faults> {
+        Ok(explain(&checked(case)?, self, detail))
+    }
+
+    fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
+        let (win, circumstances) = (&checked(case)?, &case.circumstances);
+        let found = explain(win, self, Detail::Reasons);
         if found.verdict != Verdict::Win {
             return Ok(None);
         }
@@ -78,4 +91,20 @@ impl Family for Options {
             None => Ok(Some(sum(patterns, value)?.min(LIMIT))),
         }
     }
+}
+
+/// Returns the hand of a case, checked, with the flags of its circumstances.
+///
+/// ```
+/// use quejing_rules::{zung_jung, RuleProfile, RuleSet, book::Example};
+/// let case = Example::read("S 2233m4455p6677s1z t1z").unwrap().case(&RuleProfile::from(RuleSet::ZUNG_JUNG))?;
+/// assert!(zung_jung::checked(&case)?.self_draw());
+/// # Ok::<(), quejing_rules::Faults>(())
+/// ```
+///
+/// # Errors
+/// Everything that is wrong with the hand.
+pub fn checked(case: &Case) -> Result<Win, Faults> {
+    let Case { draft, circumstances } = case;
+    check(&HandDraft { flags: circumstances.flag_set(), ..draft.clone() }, circumstances.discarder)
 }

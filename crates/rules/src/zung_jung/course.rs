@@ -24,7 +24,7 @@ use crate::zung_jung::{
 /// use quejing_rules::course::{Course, Scene, seating::arranged};
 /// use quejing_rules::event::{Body, DealBegun, Drawn, HowSeated, NightState, PlayerId};
 /// use quejing_rules::{RuleProfile, RuleSet};
-/// let (rules, night) = (RuleProfile::from(RuleSet::ZungJung), NightState::default());
+/// let (rules, night) = (RuleProfile::from(RuleSet::ZUNG_JUNG), NightState::default());
 /// let seats = arranged(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;

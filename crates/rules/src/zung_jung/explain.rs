@@ -35,7 +35,7 @@ pub fn explain(win: &Win, options: &Options, detail: Detail) -> Ruling {
     // Stable: equal readings stay in the order found, as in the plain value.
     readings.sort_by_key(|scored| std::cmp::Reverse(scored.rank()));
     let no_win =
-        Ruling { worth: worth(0), minimum: Some(options.minimum), ..Ruling::no_win(RuleSet::ZungJung.as_str(), *win) };
+        Ruling { worth: worth(0), minimum: Some(options.minimum), ..Ruling::no_win(RuleSet::ZUNG_JUNG.as_str(), *win) };
     let Some((best, others)) = readings.split_first() else {
         return no_win;
     };

@@ -19,6 +19,8 @@ mod value;
 
 pub use crate::Discard;
 pub use check::check;
+pub(crate) use contract::FAMILY;
+pub use contract::checked;
 pub use explain::explain;
 pub use immunity::stack;
 pub use immunity::{Layer, layers, responsible, window};

@@ -5,7 +5,7 @@ use crate::notice::Message;
 use crate::rule_book::{self, BookError, KeepError, RuleBook};
 use crate::rule_book::{BUILT_IN, parse};
 use crate::trouble::capital;
-use quejing_rules::lingque::Edition;
+use quejing_rules::family::families;
 use quejing_rules::{NamedProfile, RuleProfile, RuleSet};
 use quejing_words::{self as words, Lang, Spoken};
 
@@ -22,9 +22,9 @@ pub struct RuleChoice {
 impl RuleChoice {
     /// What people call it.
     pub fn title(&self, lang: Lang) -> String {
-        match self.name.parse() {
+        match self.name.parse::<RuleSet>() {
             // What is special about it is said beside the choice.
-            Ok(RuleSet::Lingque(Edition::E29)) => text!(lang, "edition29").to_owned(),
+            Ok(set) if !set.has_own_text() => text!(lang, "edition29").to_owned(),
             Ok(set) => capital(words::rule_set(lang, set)),
             Err(_) => words::profile_name(lang, &self.name).to_owned(),
         }
@@ -62,15 +62,11 @@ impl Model {
 
     /// Every rule set, the likeliest first, then the profiles.
     pub fn rule_choices(&self) -> Vec<RuleChoice> {
-        let sets = [
-            RuleSet::Lingque(Edition::E28),
-            RuleSet::Lingque(Edition::E26),
-            RuleSet::Lingque(Edition::E29),
-            RuleSet::ZungJung,
-            RuleSet::Riichi,
-            RuleSet::House,
-        ];
-        sets.map(RuleChoice::from).into_iter().chain(self.profiles.iter().map(RuleChoice::from)).collect()
+        let sets = families().iter().flat_map(|family| {
+            let others = family.sets.iter().copied().filter(|set| *set != family.usual);
+            std::iter::once(family.usual).chain(others)
+        });
+        sets.map(RuleChoice::from).chain(self.profiles.iter().map(RuleChoice::from)).collect()
     }
 
     /// The rules of the hand with what they are called, then every other choice.

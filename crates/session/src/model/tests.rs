@@ -442,7 +442,7 @@ fn another_hand_follows_the_one_in_play_not_the_recorded_one_that_was_looked_at(
 #[test]
 fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
     let mut model = Model::new(Lang::En, Keeping::Memory);
-    say(&mut model, |now| now.set_rules(RuleSet::Riichi.into()));
+    say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
     say(&mut model, |now| {
         (now.winner, now.from) = (Some(1), Some(2));
@@ -486,7 +486,7 @@ fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
 #[test]
 fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
     let mut model = Model::new(Lang::En, Keeping::Memory);
-    say(&mut model, |now| now.set_rules(RuleSet::Riichi.into()));
+    say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
     say(&mut model, |now| {
         (now.winner, now.from) = (Some(1), Some(0));
@@ -523,11 +523,11 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
 fn a_new_night_is_played_by_the_rules_that_are_chosen() {
     let mut model = model();
     model.apply(Action::Record(model.mark()));
-    say(&mut model, |now| now.set_rules(RuleSet::Riichi.into()));
+    say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::Night(NightAction::Afresh));
-    assert_eq!(model.circumstances().rules().set(), RuleSet::Riichi);
+    assert_eq!(model.circumstances().rules().set(), RuleSet::RIICHI);
     let rules = model.keeper().night().rules().cloned();
-    assert_eq!(rules, Some(RuleSet::Riichi.into()));
+    assert_eq!(rules, Some(RuleSet::RIICHI.into()));
 }
 
 fn opened_by(model: &Model) -> &RulesOfNight {
@@ -553,7 +553,7 @@ fn under_other_rules_than_the_nights_a_hand_is_only_valued() {
     model.apply(Action::Record(model.mark()));
     assert_eq!(opened_by(&model).name, "lingque-v28");
     model.apply(Action::TypeTiles(KNITTED.into()));
-    say(&mut model, |now| now.set_rules(RuleSet::House.into()));
+    say(&mut model, |now| now.set_rules(RuleSet::HOUSE.into()));
     assert!(!model.is_recordable());
     assert_eq!(model.bill(), &Bill::OtherRules);
     model.apply(Action::TypeTiles(KNITTED.into()));
@@ -634,7 +634,7 @@ fn whoever_has_no_phone_must_be_ticked() {
 #[test]
 fn a_forgotten_riichi_is_put_into_the_last_hand() {
     let mut model = Model::new(Lang::En, Keeping::Memory);
-    say(&mut model, |now| now.set_rules(RuleSet::Riichi.into()));
+    say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
     say(&mut model, |now| {
         now.set_winner(1);

@@ -123,11 +123,11 @@ impl Default for Around {
 impl Around {
     /// Nothing said yet, for these rules.
     pub fn of(rules: &RuleProfile) -> Around {
-        match rules {
-            RuleProfile::Lingque(_) => Around::Lingque(LingqueTable::default()),
-            RuleProfile::ZungJung(_) => Around::ZungJung(ZungJungTable::default()),
-            RuleProfile::Riichi(_) => Around::Riichi(RiichiTable::default()),
-            RuleProfile::House(_) => Around::House(HouseTable::default()),
+        match rules.set().family() {
+            "zung-jung" => Around::ZungJung(ZungJungTable::default()),
+            "riichi" => Around::Riichi(RiichiTable::default()),
+            "house" => Around::House(HouseTable::default()),
+            _ => Around::Lingque(LingqueTable::default()),
         }
     }
 

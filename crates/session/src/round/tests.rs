@@ -76,7 +76,7 @@ fn happen(keeper: &mut Keeper, now: &mut Circumstances, body: Body) {
 
 #[test]
 fn payments_go_to_players_not_to_seats() {
-    let (keeper, mut now) = night(RuleSet::Lingque(Edition::E28), 4);
+    let (keeper, mut now) = night(RuleSet::LINGQUE_28, 4);
     (now.dealer, now.winner, now.from) = (2, Some(3), Some(1));
     let paid = settled(&keeper, &board(KNITTED), &now);
     let win = &won(&paid).wins[0];
@@ -141,7 +141,7 @@ fn changing_the_winner_keeps_a_self_draw_and_never_makes_one_pay_oneself() {
 #[test]
 fn riichi_sticks_go_over_the_table_to_the_winner_and_every_sum_is_kept() {
     let board = board("23467m55s345p678s5m");
-    let (keeper, mut now) = night(RuleSet::Riichi, 4);
+    let (keeper, mut now) = night(RuleSet::RIICHI, 4);
     (now.winner, now.from) = (Some(1), Some(2));
     let paid = settled(&keeper, &board, &now);
     assert_eq!(nets(&paid, &now), [0, 2000, -2000, 0]);
@@ -159,7 +159,7 @@ fn riichi_sticks_go_over_the_table_to_the_winner_and_every_sum_is_kept() {
 #[test]
 fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
     let board = board("23467m55s345p678s5m");
-    let (mut keeper, mut now) = night(RuleSet::Riichi, 4);
+    let (mut keeper, mut now) = night(RuleSet::RIICHI, 4);
     let mut other = now.clone();
     (other.winner, other.from) = (Some(1), Some(2));
     other.set_declared(3, true);
@@ -183,7 +183,7 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
 /// 3.14: 3000 in all from those who are noten; the dealer is tenpai and stays, and the counter rises.
 #[test]
 fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
-    let (mut keeper, mut now) = night(RuleSet::Riichi, 4);
+    let (mut keeper, mut now) = night(RuleSet::RIICHI, 4);
     riichi(&mut now).draw = Some(DrawTable { tenpai: [true, false, false, false], ..DrawTable::default() });
     now.set_declared(2, true);
     let paid = settled(&keeper, &Board::default(), &now);
@@ -207,7 +207,7 @@ fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
 #[test]
 fn two_rons_on_one_discard_are_paid_each_and_the_first_in_turn_takes_what_lies_there() {
     let board = board("23467m55s345p678s5m");
-    let (mut keeper, mut now) = night(RuleSet::Riichi, 4);
+    let (mut keeper, mut now) = night(RuleSet::RIICHI, 4);
     riichi(&mut now).draw = Some(DrawTable::default());
     now.set_declared(0, true);
     let drawn = settled(&keeper, &Board::default(), &now);
@@ -238,7 +238,7 @@ fn two_rons_on_one_discard_are_paid_each_and_the_first_in_turn_takes_what_lies_t
 #[test]
 fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
     let board = board("1133557799m1122z");
-    let (keeper, mut now) = night(RuleSet::ZungJung, 4);
+    let (keeper, mut now) = night(RuleSet::ZUNG_JUNG, 4);
     (now.winner, now.from) = (Some(1), Some(2));
     assert_eq!(nets(&settled(&keeper, &board, &now), &now), [-25, 210, -160, -25]);
     zung_jung(&mut now).thrown.push(ThrownTile { player: 3, tile: "2z".into(), drawn: String::new() });
@@ -258,7 +258,7 @@ fn concealed_kong(by: PlayerId) -> Body {
 #[test]
 fn a_house_deal_has_kongs_open_hands_and_bets_in_it() {
     let board = board("123456789111p22p");
-    let (mut keeper, mut now) = night(RuleSet::House, 4);
+    let (mut keeper, mut now) = night(RuleSet::HOUSE, 4);
     (now.winner, now.from) = (Some(1), Some(2));
     house_table(&mut now).set_special(Some(house::Special::MoreThanOneFan));
     house_table(&mut now).open[1] = true;
@@ -280,7 +280,7 @@ fn a_house_deal_has_kongs_open_hands_and_bets_in_it() {
 #[test]
 fn three_play_a_deal_of_the_house_rule() {
     let board = board("123456789111p22p");
-    let (mut keeper, mut now) = night(RuleSet::House, 3);
+    let (mut keeper, mut now) = night(RuleSet::HOUSE, 3);
     assert_eq!(now.players(), 3);
     house_table(&mut now).set_special(Some(house::Special::MoreThanOneFan));
     let third = now.people[2];
@@ -296,7 +296,7 @@ fn three_play_a_deal_of_the_house_rule() {
 /// Section 11: nobody else waits, a declared hand of no shape counts one fan: 10 × (1 + 2) to each.
 #[test]
 fn a_false_win_is_settled_without_a_hand_on_the_board() {
-    let (mut keeper, mut now) = night(RuleSet::House, 4);
+    let (mut keeper, mut now) = night(RuleSet::HOUSE, 4);
     house_table(&mut now).set_special(Some(house::Special::PassThree));
     assert_eq!(billed(&keeper, &Board::default(), &now), Bill::Nothing, "nothing has happened");
     let people = now.people.clone();
@@ -311,7 +311,7 @@ fn a_false_win_is_settled_without_a_hand_on_the_board() {
 /// What was said of a deal stays while it goes on, and falls away with it; what is changed afterwards corrects its beginning.
 #[test]
 fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
-    let (mut keeper, mut now) = night(RuleSet::House, 4);
+    let (mut keeper, mut now) = night(RuleSet::HOUSE, 4);
     now.deal.dice = "1 2".into();
     let begun = now.beginning(keeper.night()).expect("sound");
     keeper.record(begun).expect("recorded");
@@ -343,7 +343,7 @@ fn the_line_of_a_hand_names_melds_and_the_winning_tile() {
 #[test]
 fn the_hands_own_rules_say_beside_others_what_they_say_of_the_hand() {
     let board = board("12346789m11777z5m");
-    for set in RuleSet::ALL {
+    for set in RuleSet::all() {
         let (_, mut now) = night(set, 4);
         now.set_winner(1);
         now.from = Some(1);
@@ -360,7 +360,7 @@ fn the_hands_own_rules_say_beside_others_what_they_say_of_the_hand() {
             }
             _ => {}
         }
-        if set == RuleSet::Riichi {
+        if set == RuleSet::RIICHI {
             now.set("riichi", true);
         }
         let outcome = Outcome::of(&board, &now);
@@ -375,7 +375,7 @@ fn the_hands_own_rules_say_beside_others_what_they_say_of_the_hand() {
 fn a_wait_is_worth_what_the_hand_is_worth_once_it_is_won() {
     let waiting = board("12346789m11777z");
     assert!(is_waiting(&waiting) && !is_waiting(&board("12346789m1177z")));
-    for set in RuleSet::ALL {
+    for set in RuleSet::all() {
         let (_, mut now) = night(set, 4);
         now.set_winner(1);
         let found = now.waits_under(now.rules(), &waiting).expect("waits");
@@ -400,7 +400,7 @@ fn a_wait_is_worth_what_the_hand_is_worth_once_it_is_won() {
 /// Riichi: 12345678m waits for 3m, 6m and 9m; only 9m makes 一气通贯, is dearer, and stands first.
 #[test]
 fn the_dearest_wait_stands_first() {
-    let (_, mut now) = night(RuleSet::Riichi, 4);
+    let (_, mut now) = night(RuleSet::RIICHI, 4);
     now.set_winner(1);
     now.set("riichi", true);
     let found = now.waits_under(now.rules(), &board("12345678m456p77s")).expect("waits");

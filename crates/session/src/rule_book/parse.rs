@@ -21,7 +21,6 @@ use quejing_rules::profile::{
     MAX_NAME_LETTERS, NamedProfile, PROFILE_FORMAT, ProfileError, ProfileErrors, ProfileFault, Switch, Wanted,
     is_profile_name, switches,
 };
-use quejing_rules::riichi::OKA;
 use quejing_rules::{RuleProfile, RuleSet};
 
 const KEYS: [&str; 5] = ["format", "name", "rules", "note", "switches"];
@@ -120,8 +119,8 @@ impl Reader<'_> {
         Some(NamedProfile { format: format?, name: name?, note: note?, rules })
     }
 
-    /// Checks the options against each other; `None` if one contradicts another. A riichi profile without `oka` was written
-    /// before that key existed, so it is never refused.
+    /// Checks the options against each other; `None` if one contradicts another. A profile written as by an
+    /// earlier version, which showed other final scores, is never refused.
     fn check_contradiction(
         &mut self,
         rules: &RuleProfile,
@@ -129,7 +128,7 @@ impl Reader<'_> {
         table: &DeTable<'_>,
     ) -> Option<()> {
         let problem = rules.contradiction();
-        let Some(problem) = problem.filter(|_| switches.contains_key(OKA)) else {
+        let Some(problem) = problem.filter(|_| !rules.had_other_finals(&Value::Object(switches.clone()))) else {
             return Some(());
         };
         let written = table.get("switches").and_then(|all| all.get_ref().as_table());

@@ -7,7 +7,7 @@ use crate::object::{Maybe, object};
 use crate::request::Request;
 use crate::tree::Json;
 use crate::{Outcome, Spoken, most};
-use quejing_rules::family::Family;
+use quejing_rules::family::Rules;
 use quejing_rules::hand::{HandDraft, Win};
 use quejing_rules::house::steps::YAKUMAN_SUM;
 use quejing_rules::house::{DORA, Options, Price, check, explain};
@@ -19,11 +19,11 @@ const ORPHANS: &str = "thirteen_orphans";
 
 pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> Result<Outcome, Faults> {
     request.known(&Options::KEYS);
-    let options = request.options(RuleSet::House, rules);
+    let options = request.options(RuleSet::HOUSE, rules);
     let explained = explained | request.boolean("explain");
     let draft =
         HandDraft { self_draw: request.boolean("self_draw"), seat_wind: request.wind("seat_wind"), ..request.hand() };
-    let flags = request.flags(Options::FLAGS);
+    let flags = request.flags(rules.flags());
     let special = super::special(&mut request).map_or(0, |special| u64::from(special.number()));
     let answers = Circumstances::default().with("special", special).with("indicators", indicators(&mut request));
     let claim = request.checked_in_general(check(&draft, &answers.with_flags(flags)))?;

@@ -16,7 +16,7 @@ const KEYS: &[&str] = &["bettors", "dealer", "free", "mode", "n", "off", "option
 
 pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Value, Faults> {
     request.known(&[KEYS]);
-    let options = request.options(RuleSet::House, rules);
+    let options = request.options(RuleSet::HOUSE, rules);
     let people = request.needed_number("n", 0, 1_000).unwrap_or(0) as usize;
     if let Err(fault) = check_people(people) {
         request.faults.push(fault);

@@ -20,7 +20,7 @@ const FALSE_WIN: &[&str] = &["by", "fan", "tenpai", "type"];
 
 pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Settled, Faults> {
     request.known(&[KEYS]);
-    let options = request.options(RuleSet::House, rules);
+    let options = request.options(RuleSet::HOUSE, rules);
     let party = Party {
         players: names(&mut request, "players"),
         spectators: spectators(&mut request),

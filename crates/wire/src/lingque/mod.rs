@@ -9,10 +9,10 @@ use serde_json::Value;
 use super::answer::detail;
 use super::request::{Manner, Request};
 use super::{Outcome, Spoken, keys};
-use quejing_rules::family::Family;
+use quejing_rules::family::Rules;
 use quejing_rules::hand::{HandDraft, Problem};
-use quejing_rules::lingque::{Profile, explain};
-use quejing_rules::{Circumstances, Fault, FaultCode, Faults, RuleSet};
+use quejing_rules::lingque::{Profile, checked, explain};
+use quejing_rules::{Case, Circumstances, Fault, FaultCode, Faults};
 
 impl Spoken for Profile {
     const MANNER: Manner = Manner {
@@ -30,7 +30,7 @@ impl Spoken for Profile {
         let explained = explained | request.boolean("explain");
         let rules = options(&mut request, self);
         let (draft, circumstances) = draft(&mut request);
-        let win = request.checked(rules.check(&draft, &circumstances), follows)?;
+        let win = request.checked(checked(&Case { draft, circumstances }), follows)?;
         Ok(hand::answer(&explain(&win, &rules, detail(explained)), explained))
     }
 
@@ -46,14 +46,14 @@ impl Spoken for Profile {
 
 /// The rules with the given option.
 fn options(request: &mut Request, rules: &Profile) -> Profile {
-    let said = request.switches(RuleSet::Lingque(rules.edition));
+    let said = request.switches(rules.set());
     let fu = said.and_then(|said| said.get("jingtongdui_fu").and_then(Value::as_u64));
     Profile { jingtongdui_fu: fu.and_then(|fu| u32::try_from(fu).ok()).or(rules.jingtongdui_fu), ..*rules }
 }
 
 fn draft(request: &mut Request) -> (HandDraft, Circumstances) {
     let (self_draw, seat_wind) = (request.boolean("self_draw"), request.wind("seat_wind"));
-    let (flowers, flags) = (flowers(request), request.flags(Profile::FLAGS));
+    let (flowers, flags) = (flowers(request), request.flags(Profile::default().flags()));
     let draft = HandDraft { self_draw, seat_wind, flowers, ..request.hand() };
     (draft, Circumstances::default().with_flags(flags))
 }

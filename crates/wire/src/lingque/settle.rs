@@ -13,7 +13,7 @@ use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
 pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
     request.known(&[&["discarder", "mode", "options", "points"], &["provided", "self_draw", "winner"]]);
     // The worth of the hand is known already: the options only have to be valid.
-    request.switches(RuleSet::Lingque(lingque::Edition::default()));
+    request.switches(RuleSet::LINGQUE_28);
     let points = request.needed_number("points", 0, u32::MAX);
     let winner = request.needed_seat("winner");
     let self_draw = request.boolean("self_draw");

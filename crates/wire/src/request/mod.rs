@@ -6,10 +6,10 @@ use serde_json::{Map, Value};
 
 use super::tree::{Json, Object};
 use super::{keys, most};
-use quejing_rules::family::Family;
+use quejing_rules::family::Rules;
 use quejing_rules::hand::{Form as Plain, Seat};
 use quejing_rules::profile::{read_switches, switch_faults};
-use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
+use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleProfile, RuleSet};
 
 mod hand;
 
@@ -203,13 +203,14 @@ impl<'a> Request<'a> {
     /// All options: those given, and the rest as in these rules.
     pub(crate) fn options<T>(&mut self, set: RuleSet, rules: &T) -> T
     where
-        T: Family + Default + Serialize + DeserializeOwned,
+        T: Rules + Clone + Default + PartialEq + Serialize + DeserializeOwned,
     {
         let Some(said) = self.switches(set) else {
             return rules.clone();
         };
-        let rules = rules.in_current_form();
-        let options = read_switches(&rules, said);
+        let renewed = rules.renewed();
+        let rules = renewed.as_ref().and_then(RuleProfile::typed).unwrap_or(rules);
+        let options = read_switches(rules, said);
         // A contradiction of stored rules is not the request's.
         let stored = rules.contradiction();
         self.faults.extend(options.contradiction().filter(|_| stored.is_none()).map(Fault::Hand));

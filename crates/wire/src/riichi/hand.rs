@@ -36,7 +36,7 @@ fn won(hand: &Hand, options: &Options, ruling: &Ruling, with_tiles: bool) -> Opt
     let payments = bill.net(options);
     let (dora, yaku): (Vec<&Counted>, Vec<&Counted>) = ruling.counted.iter().partition(|counted| is_dora(counted));
     let named = |counted: &&Counted| {
-        let name = words::pattern_name(Lang::Zh, RuleSet::Riichi, counted.id.as_str());
+        let name = words::pattern_name(Lang::Zh, RuleSet::RIICHI, counted.id.as_str());
         let tiles = with_tiles && !counted.tiles.is_empty();
         let tiles = tiles.then(|| TileText::sorted(counted.tiles.iter().copied()));
         entry(counted.id, counted.worth, name, tiles)

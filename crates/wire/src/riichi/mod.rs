@@ -6,9 +6,9 @@ mod multi;
 
 use super::request::{Manner, Request};
 use super::{Outcome, Spoken, keys};
-use quejing_rules::family::Family;
+use quejing_rules::family::Rules;
 use quejing_rules::hand::{HandDraft, Problem};
-use quejing_rules::riichi::{MOST_COUNTERS, Options};
+use quejing_rules::riichi::{MOST_COUNTERS, Options, check};
 use quejing_rules::{Circumstances, Fault, FaultCode, Faults, RuleSet};
 
 impl Spoken for Options {
@@ -26,9 +26,9 @@ impl Spoken for Options {
     fn hand(&self, mut request: Request, explained: bool) -> Result<Outcome, Faults> {
         request.known(&Self::KEYS);
         let explained = explained | request.boolean("explain");
-        let options = request.options(RuleSet::Riichi, self);
+        let options = request.options(RuleSet::RIICHI, self);
         let (draft, circumstances) = draft(&mut request);
-        let hand = request.checked(options.check(&draft, &circumstances), follows)?;
+        let hand = request.checked(check(&draft, &circumstances, &options), follows)?;
         Ok(Outcome::of(hand::answer(&hand, &options, explained)))
     }
 
@@ -50,7 +50,7 @@ fn draft(request: &mut Request) -> (HandDraft, Circumstances) {
     let draft = HandDraft { self_draw: request.boolean("self_draw"), seat_wind: request.wind("seat_wind"), ..hand };
     let (round, discarder) = (request.wind("round_wind"), request.seat("discarder"));
     let mut circumstances = Circumstances::new(discarder, round);
-    circumstances = circumstances.with_flags(request.flags(Options::FLAGS));
+    circumstances = circumstances.with_flags(request.flags(Options::default().flags()));
     for question in ["dora_indicators", "ura_indicators"] {
         circumstances.set(question, request.tiles(question).unwrap_or_default());
     }

@@ -19,7 +19,7 @@ pub(super) fn points(mut request: Request, rules: &Options) -> Result<Value, Fau
         &["discarder", "fu", "han", "honba", "mode", "options", "pao"],
         &["riichi_sticks", "self_draw", "winner", "yakuman"],
     ]);
-    let options = request.options(RuleSet::Riichi, rules);
+    let options = request.options(RuleSet::RIICHI, rules);
     let price = match request.get("yakuman") {
         Some(_) => request.number("yakuman", 1, MOST_UNITS).map(riichi::yakuman_price),
         None => han_and_fu(&mut request).map(|(han, fu)| riichi::price(han, fu, &options)),
@@ -105,7 +105,7 @@ fn missing(field: &str, expected: Form) -> Faults {
 /// Mode `draw`: payments and the next counter of an exhaustive draw.
 pub(super) fn draw(mut request: Request, rules: &Options) -> Result<Value, Faults> {
     request.known(&[&["honba", "mode", "nagashi", "options", "tenpai"]]);
-    let options = request.options(RuleSet::Riichi, rules);
+    let options = request.options(RuleSet::RIICHI, rules);
     let four = Form::FourBooleans;
     let tenpai = request.four("tenpai", |value| value.as_bool(), four);
     let nagashi = match request.get("nagashi") {
@@ -130,7 +130,7 @@ pub(super) fn draw(mut request: Request, rules: &Options) -> Result<Value, Fault
 /// Mode `final`: the account at the end of the game.
 pub(super) fn final_account(mut request: Request, rules: &Options) -> Result<Value, Faults> {
     request.known(&[&["mode", "options", "points", "riichi_sticks"]]);
-    let options = request.options(RuleSet::Riichi, rules);
+    let options = request.options(RuleSet::RIICHI, rules);
     let within = |value: &Json| value.as_i64().filter(|points| (-100_000_000..=100_000_000).contains(points));
     let four = Form::FourPoints;
     let points = request.four("points", within, four);

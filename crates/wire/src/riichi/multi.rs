@@ -8,7 +8,6 @@ use crate::Spoken;
 use crate::answer::{add, payments};
 use crate::request::Request;
 use crate::tree::Json;
-use quejing_rules::family::Family;
 use quejing_rules::hand::{Problem, Seat, SeatFault};
 use quejing_rules::riichi::{self, Bill, Hand, Options, Verdict};
 use quejing_rules::{Fault, FaultCode, Faults, Form, RuleSet, net};
@@ -16,7 +15,7 @@ use quejing_rules::{Fault, FaultCode, Faults, Form, RuleSet, net};
 pub(super) fn answer(mut request: Request, rules: &Options, explain: bool) -> Result<Value, Faults> {
     request.known(&[&["discarder", "explain", "hands", "honba", "mode"], &["options", "riichi_sticks"]]);
     let explain = explain | request.boolean("explain");
-    let options = request.options(RuleSet::Riichi, rules);
+    let options = request.options(RuleSet::RIICHI, rules);
     let discarder = request.needed_seat("discarder");
     let (honba, riichi_sticks) = (counters(&mut request, "honba"), counters(&mut request, "riichi_sticks"));
     let hands = hands(&mut request, discarder, &options);
@@ -69,7 +68,7 @@ fn hands(request: &mut Request<'_>, discarder: Option<Seat>, options: &Options) 
             inner.expected("options", Form::NoSwitches);
         }
         circumstances.discarder = discarder.or(circumstances.discarder);
-        match inner.checked(options.check(&draft, &circumstances), follows) {
+        match inner.checked(riichi::check(&draft, &circumstances, options), follows) {
             Ok(hand) => hands.push(hand),
             Err(mut wrong) => request.faults.append(&mut wrong.0),
         }

@@ -8,16 +8,15 @@ use crate::answer::{detail, payments, reading, reason, steps, win_in};
 use crate::object::{Inline, Maybe, object};
 use crate::request::Request;
 use crate::{Outcome, Spoken};
-use quejing_rules::family::Family;
 use quejing_rules::hand::{HandDraft, Place, Reading, Seat};
 use quejing_rules::tile::TileText;
 use quejing_rules::zung_jung::steps::{CUT_TO, ONE_LIMIT};
-use quejing_rules::zung_jung::{self, CHICKEN, Deal, Discard, Immunity, Options, explain, layers, settle};
-use quejing_rules::{Circumstances, Counted, Faults, Other, RuleSet, Ruling, Step, Suppressed, Verdict};
+use quejing_rules::zung_jung::{self, CHICKEN, Deal, Discard, Immunity, Options, checked, explain, layers, settle};
+use quejing_rules::{Case, Circumstances, Counted, Faults, Other, RuleSet, Ruling, Step, Suppressed, Verdict};
 
 pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> Result<Outcome, Faults> {
     request.known(&Options::KEYS);
-    let options = request.options(RuleSet::ZungJung, rules);
+    let options = request.options(RuleSet::ZUNG_JUNG, rules);
     let in_full = explained || request.boolean("explain");
     let draft =
         HandDraft { self_draw: request.boolean("self_draw"), seat_wind: request.wind("seat_wind"), ..request.hand() };
@@ -25,7 +24,7 @@ pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> 
     let discarder = request.seat("discarder");
     let history: Vec<Discard> = history::read(&mut request).iter().map(|entry| entry.discard).collect();
     let circumstances = Circumstances::new(discarder, None).with_flags(flags);
-    let win = request.checked_in_general(options.check(&draft, &circumstances))?;
+    let win = request.checked_in_general(checked(&Case { draft, circumstances }))?;
     let ruling = explain(&win, &options, detail(in_full));
     let verdict = ruling.verdict.as_str();
     if ruling.verdict == Verdict::NoWin {

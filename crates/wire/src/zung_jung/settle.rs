@@ -36,7 +36,7 @@ const FALSE_WIN: &[&str] = &["false_win"];
 
 pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Settled, Faults> {
     request.known(&[DEAL, &["mode", "options"]]);
-    let options = request.options(RuleSet::ZungJung, rules);
+    let options = request.options(RuleSet::ZUNG_JUNG, rules);
     let deal = deal(&mut request, &options);
     request.finish()?;
     let Some(deal) = deal else {
@@ -117,7 +117,7 @@ fn layers(
 /// Mode `hands`: the state of a night.
 pub(super) fn evening(mut request: Request, rules: &Options) -> Result<Value, Faults> {
     request.known(&[&["hands", "mode", "options"]]);
-    let options = request.options(RuleSet::ZungJung, rules);
+    let options = request.options(RuleSet::ZUNG_JUNG, rules);
     if request.get("hands").is_none() {
         request.expected("hands", Form::Results);
     }

@@ -28,7 +28,6 @@ use crate::app::view::View;
 use crate::app::widgets::scroll_from_top;
 use crate::i18n::switches::differences;
 use crate::rules::RuleSet;
-use crate::rules::lingque::Edition;
 use crate::scorer::action::Action;
 use crate::scorer::board::PhotoId;
 use crate::scorer::model::Model;
@@ -90,7 +89,7 @@ fn steps(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Circumstances, a
         });
     }
     rules(ui, model, now, ui.available_width());
-    if now.rules().set() == RuleSet::Lingque(Edition::E29) {
+    if now.rules().set() == RuleSet::LINGQUE_29 {
         ui.label(RichText::new(text!(lang, "edition29-note")).small().color(Tone::Doubt.color()));
     }
     if model.bill() == &Bill::OtherRules {

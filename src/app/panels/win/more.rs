@@ -9,8 +9,7 @@ use crate::app::view::View;
 use crate::app::widgets::{quiet, small, tick};
 use crate::hand::Flag;
 use crate::i18n::{self, Lang};
-use crate::rules::RuleProfile;
-use crate::rules::zung_jung::Immunity;
+use crate::rules::zung_jung::{Immunity, Options};
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::round::{Around, Circumstances, LingqueTable, PLAYERS};
@@ -18,11 +17,11 @@ use crate::scorer::trouble;
 
 /// Whether the rules most likely ask for something of it, so that it stands open.
 pub fn is_needed(model: &Model, now: &Circumstances) -> bool {
-    match now.rules() {
-        RuleProfile::Riichi(_) | RuleProfile::House(_) => true,
+    match now.around {
+        Around::Riichi(_) | Around::House(_) => true,
         // Who fed the melds changes who pays.
-        RuleProfile::Lingque(_) => model.board().melds().iter().any(|meld| !meld.concealed),
-        RuleProfile::ZungJung(_) => false,
+        Around::Lingque(_) => model.board().melds().iter().any(|meld| !meld.concealed),
+        Around::ZungJung(_) => false,
     }
 }
 
@@ -41,19 +40,20 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Circumstances
     players(ui, model, now);
     provided_seen(ui, model, now);
     let mut around = now.around.clone();
-    match (&mut around, now.rules()) {
-        (Around::Lingque(table), _) => flowers(ui, model, table),
-        (Around::ZungJung(table), RuleProfile::ZungJung(options)) => {
-            let immune = options.immunity != Immunity::Off && !now.self_draw();
+    match &mut around {
+        Around::Lingque(table) => flowers(ui, model, table),
+        Around::ZungJung(table) => {
+            let options = now.rules().typed::<Options>();
+            let immune = options.is_some_and(|options| options.immunity != Immunity::Off) && !now.self_draw();
             if immune {
                 thrown::show(ui, model, now, table);
             }
         }
-        (Around::Riichi(table), RuleProfile::Riichi(options)) => {
-            riichi::show(ui, model, options, now, table);
+        Around::Riichi(table) => {
+            let options = now.rules().typed().cloned().unwrap_or_default();
+            riichi::show(ui, model, &options, now, table);
         }
-        (Around::House(table), _) => house::show(ui, model, view, (now, table), actions),
-        _ => {}
+        Around::House(table) => house::show(ui, model, view, (now, table), actions),
     }
     now.around = around;
     dealer(ui, model, now);

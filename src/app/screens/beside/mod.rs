@@ -150,7 +150,7 @@ impl BesideScreen {
 /// The hand's own rules, and one of every other family as printed.
 fn usual(choices: &[(String, RuleProfile)]) -> Vec<RuleProfile> {
     let mut usual: Vec<RuleProfile> = Vec::new();
-    let family = |rules: &RuleProfile| std::mem::discriminant(rules);
+    let family = |rules: &RuleProfile| rules.set().family();
     for (_, rules) in choices {
         if usual.iter().all(|one| family(one) != family(rules)) {
             usual.push(rules.clone());

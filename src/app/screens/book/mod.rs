@@ -152,7 +152,7 @@ impl BookScreen {
     /// Every rule set once: the hand's own rules for theirs, the others as printed.
     fn printed(&self) -> Vec<usize> {
         let own = self.choices.first().map(|(_, rules)| rules.set());
-        let others = RuleSet::ALL.into_iter().filter(|set| Some(*set) != own).filter_map(|set| {
+        let others = RuleSet::all().filter(|set| Some(*set) != own).filter_map(|set| {
             let printed = RuleProfile::from(set);
             self.choices.iter().position(|(_, rules)| *rules == printed)
         });

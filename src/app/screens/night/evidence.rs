@@ -121,7 +121,7 @@ mod tests {
             said(EvidenceKind::Correction, data),
             [format!("{} corrected to {}", named("6m"), named("8m")), format!("{} entered by hand", named("9p"))]
         );
-        let data = json!({"program": "0.1.0", "rules": RuleProfile::from(RuleSet::Riichi),
+        let data = json!({"program": "0.1.0", "rules": RuleProfile::from(RuleSet::RIICHI),
             "tiles": "23467m55s345p678s5m", "value": {"fan": 2, "fu": 30},
             "patterns": [{"id": "tanyao", "count": 1}], "ura": ""});
         let lines = said(EvidenceKind::Appraisal, data);

@@ -10,7 +10,6 @@ use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{fields::labelled, heading, note, quiet, right, scroll_from_top, signed};
 use crate::i18n::{self, Lang};
-use crate::rules::RuleProfile;
 use crate::rules::course::BesideTotals;
 use crate::rules::reduced::Orientation;
 use crate::scorer::action::{Action, ScreenId};
@@ -134,7 +133,7 @@ fn table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
         ui.label(quiet(text!(lang, "night-no-standings")));
         return;
     }
-    let uma = night.rules().and_then(RuleProfile::beside_totals) == Some(BesideTotals::Final);
+    let uma = night.rules().and_then(|rules| rules.beside_totals()) == Some(BesideTotals::Final);
     Grid::new("places").num_columns(5).striped(true).spacing([18.0, 6.0]).show(ui, |ui| {
         ui.label(quiet(text!(lang, "night-col-rank")));
         ui.label(quiet(text!(lang, "night-col-name")));

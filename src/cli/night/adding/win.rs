@@ -8,7 +8,7 @@ use crate::cli::night::open::player;
 use crate::cli::night::slip::Slip;
 use crate::cli::night::typed::{Another, Discard, Numbered, Tiles};
 use crate::cli::night::value;
-use crate::rules::{RuleProfile, Unit};
+use crate::rules::Unit;
 use crate::table::ledger::{Body, Discarded, Entered, Layer, Night, Pao, PlayerId, Value, Win, WinTiles, Won};
 
 pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> {
@@ -81,7 +81,7 @@ fn another(night: &Night, another: &Another) -> anyhow::Result<Win> {
     let Another { name, first, second } = another;
     let (first, second) = (*first, *second);
     let none = Value::default();
-    let value = match night.rules().map(RuleProfile::unit) {
+    let value = match night.rules().map(|rules| rules.unit()) {
         Some(Unit::Fan) => Value { fan: Some(first), ..none },
         Some(Unit::BasicPoints) => Value { fan: Some(first), fu: second, ..none },
         Some(Unit::Points | Unit::Score) | None => Value { points: Some(first), ..none },

@@ -8,8 +8,9 @@ use super::numbered;
 use crate::hub::guard::Fields;
 use crate::i18n::{self, Lang};
 use crate::rules::house::Special;
-use crate::rules::zung_jung::Immunity;
-use crate::rules::{RuleProfile, riichi};
+use crate::rules::riichi::{self, Options};
+use crate::rules::zung_jung::{self, Immunity};
+
 use crate::scorer::model::Model;
 use crate::scorer::round::{
     Around, Circumstances, DrawHow, DrawTable, HouseTable, LingqueTable, PLAYERS, RiichiTable, ThrownTile,
@@ -73,12 +74,12 @@ pub fn show(model: &Model) -> Markup {
             @if now.winner.is_some() { (marks(model, now)) }
         }
         @if draw || now.winner.is_some() { (players(model, now)) }
-        @match (&now.around, now.rules()) {
+        @match (&now.around, now.rules().typed()) {
             (Around::Lingque(table), _) if now.winner.is_some() => { (flowers(model, table)) }
-            (Around::ZungJung(table), RuleProfile::ZungJung(options)) if options.immunity != Immunity::Off && !now.self_draw() => {
+            (Around::ZungJung(table), _) if is_immune(now) && !now.self_draw() => {
                 (thrown(lang, &names, now, table))
             }
-            (Around::Riichi(table), RuleProfile::Riichi(options)) => { (of_riichi(model, options, now, table)) }
+            (Around::Riichi(table), Some(options)) => { (of_riichi(model, options, now, table)) }
             (Around::House(_), _) => {
                 details open[now.deal.begun.is_none()] { summary { (text!(lang, "hub-deal")) } (deal(model, now)) }
             }
@@ -86,6 +87,12 @@ pub fn show(model: &Model) -> Markup {
         }
         @if now.house().is_none() { details { summary { (text!(lang, "hub-deal")) } (deal(model, now)) } }
     }
+}
+
+/// Returns true if discards before the winning one may free its discarder.
+fn is_immune(now: &Circumstances) -> bool {
+    let options = now.rules().typed::<zung_jung::Options>();
+    options.is_some_and(|options| options.immunity != Immunity::Off)
 }
 
 /// On whose tile: the winner's own draw first, then the others in turn.
@@ -361,10 +368,7 @@ fn take_players(now: &mut Circumstances, fields: &Fields) {
 
 fn take_around(now: &mut Circumstances, fields: &Fields, has_thrown: bool, has_tenpai: bool) {
     let players = now.players();
-    let options = match now.rules() {
-        RuleProfile::Riichi(options) => Some(options.clone()),
-        _ => None,
-    };
+    let options: Option<Options> = now.rules().typed().cloned();
     if let Some(table) = now.lingque_mut() {
         let seen = fields.read::<u8>("flowers-seen");
         if let Some(count) = fields.read::<u8>("flowers") {

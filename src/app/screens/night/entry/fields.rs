@@ -10,7 +10,6 @@ use crate::app::widgets::{
     quiet,
 };
 use crate::i18n::{self, Lang};
-use crate::rules::RuleProfile;
 use crate::table::ledger::{AgreedFor, DrawKind, Holder, KongKind, Night, PlayerId};
 
 /// The most fan of a false win.
@@ -99,7 +98,7 @@ impl Entry {
     }
 
     fn drawn(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
-        let deals = night.rules().map(RuleProfile::deals);
+        let deals = night.rules().map(|rules| rules.deals());
         let kinds = deals.map_or(&[][..], |deals| deals.draws);
         let named = |&kind: &DrawKind| (kind, i18n::course::drawn(lang, kind).to_owned());
         let choices: Vec<_> = kinds.iter().map(named).collect();
