@@ -1,6 +1,8 @@
 //! The rule book as data: every pattern of a rule set with its value, what it stands instead of, where the text defines it,
 //! and a hand that shows it. Each family has its own in `table.rs`; `i18n::book` has the words.
 
+use quejing_message::Message;
+
 use super::{Case, Circumstances, Faults, Pattern, RuleProfile, Unknown, lingque};
 use crate::hand::{DraftMeld, HandDraft, MeldKind};
 use crate::tile::{Wind, mpsz};
@@ -39,16 +41,21 @@ pub struct Entry {
 /// assert_eq!(category(Yaku::Pinfu), Category::Han(1));
 /// assert_eq!(category(Yaku::Kokushi), Category::Yakuman);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Category {
+    #[message(transparent)]
     Lingque(lingque::Category),
     /// A series of Zung Jung, by its number.
-    Series(&'static str),
+    #[message("book-series")]
+    Series(#[message(name = "number")] &'static str),
     /// By fan.
-    Fan(u32),
+    #[message("book-fan")]
+    Fan(#[message(name = "fan")] u32),
     /// By han.
-    Han(u8),
+    #[message("book-han")]
+    Han(#[message(name = "han")] u8),
     /// 役满.
+    #[message("book-yakuman")]
     Yakuman,
 }
 

@@ -1,6 +1,6 @@
 //! The rule book in words: names, headings, values, and what a pattern stands instead of.
 
-use super::{Lang, definition, lingque, pattern};
+use super::{Lang, definition, pattern, render};
 use quejing_rules::Pattern;
 use quejing_rules::book::{Category, Entry, Worth};
 
@@ -9,13 +9,7 @@ const MANY: usize = 20;
 
 /// The category or series.
 pub fn category(lang: Lang, category: Category) -> String {
-    match category {
-        Category::Lingque(category) => lingque::category(lang, category).to_owned(),
-        Category::Series(number) => text!(lang, "book-series", number = number),
-        Category::Fan(fan) => text!(lang, "book-fan", fan = fan),
-        Category::Han(han) => text!(lang, "book-han", han = han),
-        Category::Yakuman => text!(lang, "book-yakuman").to_owned(),
-    }
+    render(lang, &category)
 }
 
 /// What a pattern is worth.

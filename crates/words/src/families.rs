@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use super::{Each, Lang, flag, house, riichi};
-use quejing_rules::house::DORA;
 use quejing_rules::{Pattern, RuleProfile, RuleSet};
 
 /// A rule set.
@@ -67,14 +66,10 @@ pub fn pattern_name(lang: Lang, set: RuleSet, id: &str) -> Option<&'static str> 
     pattern_of(lang, set.family(), id)
 }
 
+/// The name of a pattern of a family, or one that families share: the kinds of dora, which stand in no table of patterns.
 fn pattern_of(lang: Lang, family: &str, id: &str) -> Option<&'static str> {
-    let own = || lang.named(family, &key(id));
-    let counted = || NAMED.contains(&id).then(|| lang.named("riichi", id)).flatten();
-    own().or_else(counted)
+    lang.named(family, &key(id)).or_else(|| lang.named("shared", id))
 }
-
-/// The kinds of dora, which stand in no table of patterns.
-const NAMED: [&str; 3] = [DORA, "ura_dora", "aka_dora"];
 
 /// The family whose rule text says 不计 and 互斥, and counts a pattern several times.
 pub(super) const LINGQUE: &str = "lingque";

@@ -19,7 +19,6 @@ mod files;
 pub mod history;
 pub mod house;
 pub mod ledger;
-pub mod lingque;
 mod names;
 pub mod night;
 mod notation;

@@ -23,15 +23,15 @@ fn line(lang: Lang, wait: &Wait<Option<Ruling>>) -> String {
     let [discard, self_draw] = &wait.ways;
     let (discard, self_draw) = (way(lang, discard, points), way(lang, self_draw, points));
     let name = tile(lang, wait.tile);
-    let is_riichi = wait.ways.iter().any(|way| match way {
+    let by_income = wait.ways.iter().any(|way| match way {
         Tried::Refused(ruling) | Tried::NoWin(ruling) | Tried::Complete(ruling) => {
             { ruling.as_ref() }.is_some_and(|ruling| ruling.worth.unit == Unit::BasicPoints)
         }
     });
-    match is_riichi {
+    match by_income {
         true => text!(
             lang,
-            "waits-line-riichi",
+            "waits-line-income",
             tile = name,
             unseen = wait.unseen,
             discard = discard,

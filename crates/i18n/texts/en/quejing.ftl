@@ -1281,7 +1281,7 @@ waits-all =
         *[other] { $kinds } kinds
     } of tile, { $unseen } unseen
 waits-line = { $tile }  { $unseen } unseen  by discard: { $discard }  self-draw: { $self_draw }
-waits-line-riichi = { $tile }  { $unseen } unseen  ron: { $discard }  self-draw: { $self_draw }
+waits-line-income = { $tile }  { $unseen } unseen  ron: { $discard }  self-draw: { $self_draw }
 waits-worth-but = { $worth } ({ $verdict })
 waits-income-ron = { $points } points
 waits-income-each = { $each } points from each

@@ -360,9 +360,9 @@ riichi-shousuushii = Shousuushii (little four winds)
     .means = triplets of three winds and a pair of the fourth
 riichi-daisuushii = Daisuushii (big four winds)
     .means = triplets of all four winds
-riichi-dora = Dora
-riichi-ura_dora = Ura dora
-riichi-aka_dora = Red five
+shared-dora = Dora
+shared-ura_dora = Ura dora
+shared-aka_dora = Red five
 
 ## Options: riichi
 

@@ -360,9 +360,9 @@ riichi-shousuushii = 小四喜
     .means = 風牌3種の刻子と、残る1種の雀頭
 riichi-daisuushii = 大四喜
     .means = 風牌4種の刻子
-riichi-dora = ドラ
-riichi-ura_dora = 裏ドラ
-riichi-aka_dora = 赤ドラ
+shared-dora = ドラ
+shared-ura_dora = 裏ドラ
+shared-aka_dora = 赤ドラ
 
 ## 設定：リーチ麻雀
 

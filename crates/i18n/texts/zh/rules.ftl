@@ -360,9 +360,9 @@ riichi-shousuushii = 小四喜
     .means = 三组风牌刻子和第四种风牌的将
 riichi-daisuushii = 大四喜
     .means = 四组风牌刻子
-riichi-dora = 宝牌
-riichi-ura_dora = 里宝牌
-riichi-aka_dora = 赤宝牌
+shared-dora = 宝牌
+shared-ura_dora = 里宝牌
+shared-aka_dora = 赤宝牌
 
 ## 选项：日本麻将
 

@@ -2,6 +2,8 @@
 //! other (互斥), and a hand that shows each with as little else in it as the fan allows. Chapter 2 丙 and the appendix of
 //! edition 28; the values of 26 and 29 as far as they are known.
 
+use quejing_message::Message;
+
 use super::{Edition, Profile};
 use crate::book::{Entry, Worth};
 use crate::patterns::patterns;
@@ -15,7 +17,8 @@ use Fan::*;
 /// use quejing_rules::lingque::{Category, Edition, Fan, definition};
 /// assert_eq!(definition(Edition::E28, Fan::TileHog).map(|row| row.category), Some(Category::Triplets));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[message("lingque-category")]
 pub enum Category {
     /// 1 偶然类.
     Chance,
