@@ -13,7 +13,7 @@ use crate::i18n::sheet::is_multiplied;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
 use crate::rules::compare::{Absence, Difference, Side, Which, compare};
-use crate::rules::{Case, Counted, Detail, Pattern, Reason, Suppressed, Unknown};
+use crate::rules::{Case, Counted, Detail, Remark, Suppressed, Unknown};
 
 /// The arguments of `quejing compare`.
 #[derive(clap::Args)]
@@ -139,18 +139,8 @@ fn item_json(item: &Counted) -> Value {
     })
 }
 
-fn reasons(reasons: &[Reason]) -> Vec<Value> {
-    reasons.iter().map(|why| json!({"reason": why.as_str(), "by": by(why)})).collect()
-}
-
-/// Because of which pattern.
-fn by(reason: &Reason) -> Option<Pattern> {
-    match *reason {
-        Reason::ImpliedBy(by) | Reason::ExcludedBy(by) | Reason::SeriesKeepsDearest(by) | Reason::LimitReplaces(by) => {
-            Some(by)
-        }
-        _ => None,
-    }
+fn reasons(reasons: &[Remark]) -> Vec<Value> {
+    reasons.iter().map(|why| json!({"reason": why.row().id, "by": why.pattern()})).collect()
 }
 
 fn difference_json(difference: &Difference, win: &Win) -> Value {

@@ -372,9 +372,10 @@ fn every_derived_message_is_in_every_catalogue_with_its_arguments() {
 }
 
 #[test]
-fn every_step_has_a_sentence_in_every_language_that_uses_its_values() {
-    use quejing::rules::{house, lingque, riichi, zung_jung};
-    let rows: Vec<_> = [lingque::steps::ALL, zung_jung::steps::ALL, riichi::steps::ALL, house::steps::ALL].concat();
+fn every_remark_has_a_sentence_in_every_language_that_uses_its_values() {
+    use quejing::rules::{house, lingque, riichi, shared, zung_jung};
+    let rows = [lingque::remarks::ALL, zung_jung::remarks::ALL, riichi::remarks::ALL, house::remarks::ALL, shared::ALL]
+        .concat();
     for lang in Lang::ALL {
         let catalogue = catalogue(lang);
         for row in &rows {

@@ -3,8 +3,8 @@
 
 use crate::support::draft::draft;
 use quejing::hand::HandDraft;
-use quejing::rules::house::{Implied, Occasion, Options, Pattern, Special, check, explain, steps, value};
-use quejing::rules::{Circumstances, Detail, Faults, Reason, Ruling, Step, Verdict};
+use quejing::rules::house::{Implied, Occasion, Options, Pattern, Special, check, explain, remarks, value};
+use quejing::rules::{Circumstances, Detail, Faults, Remark, Ruling, Verdict, shared};
 use quejing::tile::{Wind, mpsz};
 
 use Occasion::*;
@@ -135,8 +135,8 @@ fn a_yakuman_hand_may_be_counted_by_its_ordinary_patterns() {
     // H10: 四暗刻 of 222333444m, 清一色, 三连刻, 对对和, 三暗刻, 门清自摸, 底和: 4+3+1+2+1+1 = 12 is more than 10.
     let text = "222333444m666m8m t8m";
     let more = plain(text, None);
-    assert_eq!(more.steps, [Step::new(&steps::SUM, [12])]);
-    assert!(more.suppressed.iter().any(|lost| lost.reasons == [Reason::OrdinaryIsMore]));
+    assert_eq!(more.steps, [Remark::new(&remarks::SUM, [12])]);
+    assert!(more.suppressed.iter().any(|lost| lost.reasons == [Remark::new(&shared::ORDINARY_IS_MORE, [])]));
     let strict = Options { yakuman_or_normal: false, ..Options::default() };
     let limited = hand(text, NO, None, "", &strict);
     assert_eq!((limited.worth.total, ids(&limited)), (10, vec!["sianke"]));
@@ -175,7 +175,7 @@ fn special_rules_ask_for_more_than_one_fan() {
     assert_eq!(verdict(drawn, Special::NoDiscard), Verdict::Win);
     assert_eq!(verdict(one, Special::BloodBattle), Verdict::Win);
     let shortfall = plain(one, Some(Special::MoreThanOneFan)).shortfall;
-    assert_eq!(shortfall, Some(Reason::SpecialRule(Special::MoreThanOneFan)));
+    assert_eq!(shortfall, Some(Remark::new(&remarks::SPECIAL_RULE, [3])));
 }
 
 #[test]

@@ -2,9 +2,11 @@
 //! on, and the other readings. Expectations come from the rule text (不计, 互斥, 2 丁).
 
 use crate::support::lingque_draft;
-use quejing::rules::lingque::steps::{CLOSED, COMPOUND, HIGHEST, VALUE_TRIPLETS};
+use quejing::rules::lingque::remarks::{
+    BELOW_MINIMUM, CLOSED, COMPOUND, EXCLUDED_BY, HIGHEST, IMPLIED_BY, VALUE_TRIPLETS,
+};
 use quejing::rules::lingque::{Fan, Profile, check, explain};
-use quejing::rules::{Detail, Reason, Ruling, Step};
+use quejing::rules::{Detail, Remark, Ruling};
 use quejing::tile::mpsz;
 
 fn judged(hand: &str, circumstances: &str) -> Ruling {
@@ -12,7 +14,7 @@ fn judged(hand: &str, circumstances: &str) -> Ruling {
     explain(&win, &Profile::default(), Detail::Everything)
 }
 
-fn reasons(ruling: &Ruling, fan: Fan) -> Vec<Reason> {
+fn reasons(ruling: &Ruling, fan: Fan) -> Vec<Remark> {
     let suppressed = ruling.suppressed.iter().find(|suppressed| suppressed.id == fan.into());
     suppressed.map(|suppressed| suppressed.reasons.clone()).unwrap_or_default()
 }
@@ -27,7 +29,7 @@ fn what_a_suppressed_fan_would_suppress_stays_suppressed() {
     // 例 94: 镜龙会 alone; it suppresses 双龙会 and 镜同, and both 镜龙会 and 双龙会 suppress 连六.
     let ruling = judged("[234m][567m][234p][567p]9s+9s", "E discard");
     assert_eq!(ruling.counted.len(), 1);
-    let by = |fans: &[Fan]| fans.iter().map(|&fan| Reason::ImpliedBy(fan.into())).collect::<Vec<_>>();
+    let by = |fans: &[Fan]| fans.iter().map(|&fan| Remark::new(&IMPLIED_BY, []).with(fan)).collect::<Vec<_>>();
     assert_eq!(reasons(&ruling, Fan::TwoShortStraights), by(&[Fan::MirroredShortStraights]));
     assert_eq!(reasons(&ruling, Fan::ShortStraight), by(&[Fan::TwoShortStraights, Fan::MirroredShortStraights]));
     assert_eq!(reasons(&ruling, Fan::MixedDoubleSequence), by(&[Fan::MirroredShortStraights]));
@@ -36,21 +38,21 @@ fn what_a_suppressed_fan_would_suppress_stays_suppressed() {
 #[test]
 fn of_two_that_exclude_each_other_the_dearer_says_so() {
     let ruling = judged("[123m][234m][345m][567m]9p+9p", "E discard");
-    let excluded = [Reason::ExcludedBy(Fan::ThreeShiftedSequences.into())];
+    let excluded = [Remark::new(&EXCLUDED_BY, []).with(Fan::ThreeShiftedSequences)];
     assert_eq!(reasons(&ruling, Fan::ThreeChainedSequences), excluded);
 }
 
 #[test]
 fn the_multiplier_goes_step_by_step() {
-    let highest = |fan: Fan, number| Step::new(&HIGHEST, [number]).with(fan);
+    let highest = |fan: Fan, number| Remark::new(&HIGHEST, [number]).with(fan);
     // 七对 3, 清一色 4 of another category: 9 > 8, closed.
     let flush = judged("11m22m33m44m55m77m9m+9m", "E discard");
-    let compound = Step::new(&COMPOUND, [3, 1]).with(Fan::SevenPairs);
-    assert_eq!(flush.steps, [highest(Fan::FullFlush, 4), compound, Step::new(&CLOSED, [1])]);
+    let compound = Remark::new(&COMPOUND, [3, 1]).with(Fan::SevenPairs);
+    assert_eq!(flush.steps, [highest(Fan::FullFlush, 4), compound, Remark::new(&CLOSED, [1])]);
     assert_eq!(flush.worth.fan, Some(6));
     // Three value triplets are 3 fan together.
     let values = judged("[222z][555z][777z]234m5p+5p", "S discard");
-    assert_eq!(values.steps, [Step::new(&VALUE_TRIPLETS, [3])]);
+    assert_eq!(values.steps, [Remark::new(&VALUE_TRIPLETS, [3])]);
     // 一般高 2 and 客风刻 1 of another category: 1 > 4 does not hold.
     let double = judged("[234m][234m][777s][222z]5p+5p", "E discard");
     assert_eq!(double.steps, [highest(Fan::DoubleSequence, 2)]);
@@ -59,7 +61,7 @@ fn the_multiplier_goes_step_by_step() {
 #[test]
 fn a_hand_short_of_ten_points_says_what_is_needed() {
     let short = judged("[234m]567p345s789s1m+1m", "E self");
-    assert_eq!(short.shortfall, Some(Reason::BelowMinimum { needed: 10, found: 2 }));
+    assert_eq!(short.shortfall, Some(Remark::new(&BELOW_MINIMUM, [10, 2])));
     assert_eq!(judged("[234m]567p345s789s1m+1m", "E self last_tile").shortfall, None);
 }
 

@@ -2,8 +2,8 @@
 //! text says does not count.
 
 use crate::support::riichi_drafts::{Draft, PLAIN, PLAIN_DRAWN, at, ids, south, valued};
-use quejing::rules::riichi::{Flag, Limit, Options, RenhouRule, Verdict, Yaku, explain};
-use quejing::rules::{Detail, Pattern, PatternRow, Reason, Ruling, Suppressed};
+use quejing::rules::riichi::{Flag, Limit, Options, RenhouRule, Verdict, Yaku, explain, remarks};
+use quejing::rules::{Detail, Pattern, PatternRow, Remark, Ruling, Suppressed, shared};
 use quejing::tile::{Wind, mpsz};
 
 const DORA: Pattern = Pattern::of(&PatternRow::unlisted("riichi", "dora"));
@@ -173,7 +173,7 @@ fn renhou_worth_a_mangan_stands_alone_unless_the_ordinary_value_is_more() {
     // No yaku except renhou; 9p shows the two 1p, which do not count next to it.
     let alone = shown(PLAIN, "9p");
     assert_eq!((han(&alone), numbers(&alone)), (vec![("renhou", 5)], (Some(5), 2000, Limit::Mangan)));
-    let by_renhou = Reason::ExcludedBy(Yaku::RenhouMangan.into());
+    let by_renhou = Remark::new(&remarks::EXCLUDED_BY, []).with(Yaku::RenhouMangan);
     let idle = Suppressed { id: DORA, count: 1, worth: 2, reasons: vec![by_renhou] };
     assert_eq!(alone.idle_dora, [idle]);
     assert_eq!(why(&alone, "pinfu"), []);
@@ -185,12 +185,12 @@ fn renhou_worth_a_mangan_stands_alone_unless_the_ordinary_value_is_more() {
     let more = shown("123m11456p34678s d5s", "5s2m9p3p");
     let counted = vec![("pinfu", 1), ("dora", 5)];
     assert_eq!((han(&more), numbers(&more)), (counted, (Some(6), 3000, Limit::Haneman)));
-    assert_eq!(why(&more, "renhou"), [Reason::OrdinaryIsMore]);
+    assert_eq!(why(&more, "renhou"), [Remark::new(&shared::ORDINARY_IS_MORE, [])]);
     assert_eq!(more.idle_dora, []);
     // A yakuman replaces it like any other yaku.
     let yakuman = shown("111333555m777p9s d9s", "1z");
     assert_eq!(han(&yakuman), [("suuankou", 1)]);
-    assert_eq!(why(&yakuman, "renhou"), [Reason::ReplacedByYakuman]);
+    assert_eq!(why(&yakuman, "renhou"), [Remark::new(&shared::REPLACED_BY_YAKUMAN, [])]);
 }
 
 #[test]
@@ -206,6 +206,6 @@ fn section_4_2_1_16_dora_add_han_and_make_no_hand() {
     silent.dora_indicators = mpsz::parse("9p").unwrap();
     let ruling = explain(&silent.check(&options).unwrap(), &options, Detail::Reasons);
     assert_eq!(ruling.verdict, Verdict::NoYaku);
-    let idle = Suppressed { id: DORA, count: 1, worth: 2, reasons: vec![Reason::NeedsYaku] };
+    let idle = Suppressed { id: DORA, count: 1, worth: 2, reasons: vec![Remark::new(&remarks::NEEDS_YAKU, [])] };
     assert_eq!(ruling.idle_dora, [idle]);
 }

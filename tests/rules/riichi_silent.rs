@@ -1,11 +1,13 @@
 //! Riichi hands in which something does not count, and why: contained in another yaku, switched off by an option, furiten.
 
 use crate::support::riichi_drafts::{Draft, PLAIN, PLAIN_DRAWN, ids, south, valued};
+use quejing::rules::riichi::remarks::{EXCLUDED_BY, FINISHED_BY_RON, NEEDS_CLOSED_HAND, WITHOUT_OPEN_TANYAO};
 use quejing::rules::riichi::{Flag, Options, Verdict, Yaku, explain};
-use quejing::rules::{Detail, Reason};
+use quejing::rules::shared::{IMPLIED_BY, REPLACED_BY_YAKUMAN};
+use quejing::rules::{Detail, Remark};
 
 /// The one reason why a yaku does not count in this hand.
-fn why_not(draft: &Draft, options: &Options, yaku: Yaku) -> Option<Reason> {
+fn why_not(draft: &Draft, options: &Options, yaku: Yaku) -> Option<Remark> {
     let ruling = explain(&draft.check(options).expect("a hand"), options, Detail::Reasons);
     ruling.suppressed.into_iter().find(|one| one.id == yaku.into()).and_then(|one| one.reasons.into_iter().next())
 }
@@ -16,22 +18,22 @@ fn what_does_not_count_says_why() {
     // 4.2.2.3: 荣和的刻子算明刻. 111m 444p 999s and a fourth one by ron: three concealed, not four.
     let ron = south("11177m444p22999s d7m", &[]);
     assert_eq!(ids(&valued(&ron, &text)), ["sanankou", "toitoi"]);
-    assert_eq!(why_not(&ron, &text, Yaku::Suuankou), Some(Reason::FinishedByRon));
+    assert_eq!(why_not(&ron, &text, Yaku::Suuankou), Some(Remark::new(&FINISHED_BY_RON, [])));
     // 4.2.3.1: 不再计算一色二顺，也不再计算七对子.
     let twins = south("112233m445566p9s d9s", &[]);
-    assert_eq!(why_not(&twins, &text, Yaku::Iipeikou), Some(Reason::ImpliedBy(Yaku::Ryanpeikou.into())));
-    assert_eq!(why_not(&twins, &text, Yaku::Chiitoitsu), Some(Reason::ExcludedBy(Yaku::Ryanpeikou.into())));
+    assert_eq!(why_not(&twins, &text, Yaku::Iipeikou), Some(Remark::new(&IMPLIED_BY, []).with(Yaku::Ryanpeikou)));
+    assert_eq!(why_not(&twins, &text, Yaku::Chiitoitsu), Some(Remark::new(&EXCLUDED_BY, []).with(Yaku::Ryanpeikou)));
     let outside = south("123m78999p12789s d3s", &[]);
-    assert_eq!(why_not(&outside, &text, Yaku::Chanta), Some(Reason::ImpliedBy(Yaku::Junchan.into())));
+    assert_eq!(why_not(&outside, &text, Yaku::Chanta), Some(Remark::new(&IMPLIED_BY, []).with(Yaku::Junchan)));
     // 4.2: 役满, 其他的翻数便不再另计.
     let dragons = south("123m99s77z [555z] [666z] d7z", &[]);
-    assert_eq!(why_not(&dragons, &text, Yaku::YakuhaiWhite), Some(Reason::ReplacedByYakuman));
+    assert_eq!(why_not(&dragons, &text, Yaku::YakuhaiWhite), Some(Remark::new(&REPLACED_BY_YAKUMAN, [])));
     let open = south("112233m4699p [345s] d5p", &[]);
-    assert_eq!(why_not(&open, &text, Yaku::Iipeikou), Some(Reason::NeedsClosedHand));
+    assert_eq!(why_not(&open, &text, Yaku::Iipeikou), Some(Remark::new(&NEEDS_CLOSED_HAND, [])));
     let simple = south("456p2235678s [234m] d4s", &[]);
     let closed_only = Options { open_tanyao: false, ..text.clone() };
     assert_eq!(valued(&simple, &closed_only).verdict, Verdict::NoYaku);
-    let switch = Reason::SwitchedOff { switch: "open_tanyao" };
+    let switch = Remark::new(&WITHOUT_OPEN_TANYAO, []);
     assert_eq!(why_not(&simple, &closed_only, Yaku::Tanyao), Some(switch));
 }
 

@@ -9,8 +9,8 @@ use quejing::rules::family::Rules;
 use quejing::rules::profile::{SetRow, Switch};
 use quejing::rules::waits::{Tried, Waiting, of};
 use quejing::rules::{
-    AnswerKind, Case, Counted, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, RuleProfile, RuleSet,
-    Ruling, Step, StepRow, Unit, Verdict, Worth, net,
+    AnswerKind, Case, Counted, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, Remark, RemarkRow,
+    RuleProfile, RuleSet, Ruling, Unit, Verdict, Worth, net,
 };
 use quejing::tile::{Suit, Tile, Wind, mpsz};
 use serde::{Deserialize, Serialize};
@@ -24,7 +24,8 @@ static SET: SetRow = SetRow::of::<Toy>("toy", "toy");
 const ANY_WIN: Pattern = Pattern::of(&PatternRow::unlisted("toy", "toy_any_win"));
 const ONE_SUIT: Pattern = Pattern::of(&PatternRow::unlisted("toy", "toy_one_suit"));
 
-static SUM: StepRow = StepRow { id: "toy_sum", message: "toy-step-sum", limit: None, numbers: &["total"], told: &[] };
+static SUM: RemarkRow =
+    RemarkRow { id: "toy_sum", message: "toy-step-sum", word: None, numbers: &["total"], told: &[] };
 
 fn checked(case: &Case) -> Result<Win, Faults> {
     Ok(Win::from_draft(&case.draft, Vec::new())?)
@@ -61,7 +62,7 @@ impl Rules for Toy {
             let one_suit = Suit::ALL.into_iter().any(of).then(|| Counted::new(ONE_SUIT, 1, 3));
             ruling.counted = std::iter::once(Counted::new(ANY_WIN, 1, 1)).chain(one_suit).collect();
             let total = ruling.counted.iter().map(|counted| counted.worth).sum();
-            ruling.steps = vec![Step::new(&SUM, [total])];
+            ruling.steps = vec![Remark::new(&SUM, [total])];
             ruling.worth = Worth { total, ..Worth::default() };
         }
         Ok(ruling)

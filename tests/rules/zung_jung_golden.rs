@@ -3,8 +3,8 @@
 
 use crate::support::draft::draft;
 use quejing::hand::{Flag, Seat};
-use quejing::rules::zung_jung::{self, Options, Pattern, steps};
-use quejing::rules::{Counted, Detail, Faults, Reason, Ruling, Step, Verdict};
+use quejing::rules::zung_jung::{self, Options, Pattern, remarks};
+use quejing::rules::{Counted, Detail, Faults, Remark, Ruling, Verdict};
 use quejing::tile::Wind;
 
 /// The hand as text, seat, circumstances, the patterns that count (an id twice counts twice), and the total.
@@ -151,11 +151,11 @@ fn a_hand_without_any_pattern_is_worth_one_or_cannot_be_declared() {
     let standard = plain(text, &Options::default());
     assert_eq!(
         (standard.verdict, standard.worth.total, standard.steps),
-        (Verdict::Win, 1, vec![Step::new(&steps::NO_PATTERN, [1])])
+        (Verdict::Win, 1, vec![Remark::new(&remarks::NO_PATTERN, [1])])
     );
     let variant = plain(text, &Options { minimum: 5, ..Options::default() });
     assert_eq!(variant.verdict, Verdict::BelowMinimum);
-    assert_eq!(variant.shortfall, Some(Reason::BelowMinimum { needed: 5, found: 1 }));
+    assert_eq!(variant.shortfall, Some(Remark::new(&remarks::BELOW_MINIMUM, [1, 5])));
 }
 
 #[test]
@@ -165,21 +165,21 @@ fn patterns_beyond_the_limit_are_cut_to_320_and_one_listed_limit_stands_alone() 
     assert_eq!(compound.worth.total, 320);
     assert_eq!(
         compound.steps,
-        [Step::new(&steps::SUM, [80 + 200 + 125 + 30 + 5 + 5]), Step::new(&steps::CUT_TO, [320])]
+        [Remark::new(&remarks::SUM, [80 + 200 + 125 + 30 + 5 + 5]), Remark::new(&remarks::CUT_TO, [320])]
     );
     // 字一色 and 小四喜, both 320: either may be named (Z3).
     let listed = plain("2z [111z] [333z] [444z] [555z] d2z", &Options::default());
     assert_eq!((listed.worth.total, ids(&listed.counted)), (320, vec![Pattern::SmallFourWinds.id()]));
     assert_eq!(listed.ties, [vec![Counted::new(Pattern::AllHonours.into(), 1, 320)]]);
     let replaced = listed.suppressed.iter().find(|lost| lost.id == Pattern::AllTriplets.into()).unwrap();
-    assert_eq!(replaced.reasons, [Reason::LimitReplaces(Pattern::SmallFourWinds.into())]);
+    assert_eq!(replaced.reasons, [Remark::new(&remarks::LIMIT_REPLACES, []).with(Pattern::SmallFourWinds)]);
 }
 
 #[test]
 fn a_series_keeps_its_dearest_and_says_so() {
     let hand = plain("34p99s789m [345p] [789m] d5p", &Options::default());
     let lost: Vec<_> = hand.suppressed.iter().map(|lost| (lost.id, &lost.reasons[..])).collect();
-    let dearest = Reason::SeriesKeepsDearest(Pattern::TwoIdenticalSequencesTwice.into());
+    let dearest = Remark::new(&remarks::SERIES_KEEPS_DEAREST, []).with(Pattern::TwoIdenticalSequencesTwice);
     assert_eq!(lost, [(Pattern::TwoIdenticalSequences.into(), &[dearest][..])]);
 }
 

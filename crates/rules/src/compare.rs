@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Counted, Pattern, Reason, RuleProfile, Ruling, Verdict};
+use super::{Counted, Pattern, Remark, RuleProfile, Ruling, Verdict};
 use crate::hand::Reading;
 
 /// A hand as judged by one rule set.
@@ -50,7 +50,7 @@ pub enum Absence {
     /// The rules do not have it.
     NotInTheRules,
     /// A pattern that holds but does not count, with the reasons.
-    LeftOut(Vec<Reason>),
+    LeftOut(Vec<Remark>),
     /// A pattern that does not hold as these rules define it, or not in the reading they score.
     DoesNotHold,
 }

@@ -32,9 +32,9 @@ mod patterns;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod profile;
 pub mod reduced;
+mod remark;
 pub mod riichi;
 mod ruling;
-mod steps;
 pub mod tile;
 mod variants;
 mod verdict;
@@ -47,6 +47,6 @@ pub use fault::{Demand, Fault, FaultCode, Faults, Form, Objection, OccasionDeman
 pub use money::{Payment, PaymentReason, net};
 pub use patterns::{Pattern, PatternRow};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
-pub use ruling::{Counted, Other, Part, Price, Reason, Ruling, Suppressed, Unit, Worth};
-pub use steps::{Step, StepRow};
+pub use remark::{Remark, RemarkRow, shared};
+pub use ruling::{Counted, Other, Part, Price, Ruling, Suppressed, Unit, Worth};
 pub use verdict::{Detail, Verdict};

@@ -2,7 +2,7 @@
 //! does not and why, the steps to the total, and the other readings. Stable ids and integers; `i18n` makes sentences.
 
 use super::house::Special;
-use super::{Pattern, Step, Verdict, riichi};
+use super::{Pattern, Remark, Verdict, riichi};
 use crate::hand::{Place, Reading, Win};
 use crate::tile::Tile;
 
@@ -132,11 +132,11 @@ pub(crate) fn ties(lists: impl IntoIterator<Item = Vec<Counted>>) -> Vec<Vec<Cou
 /// A pattern that holds but does not count.
 ///
 /// ```
-/// use quejing_rules::{Detail, Reason, RuleProfile, RuleSet, book::Example, house::Pattern};
+/// use quejing_rules::{Detail, Remark, RuleProfile, RuleSet, book::Example, house::Pattern, shared};
 /// let (rules, shown) = (RuleProfile::from(RuleSet::HOUSE), Example::read("S 19m19p19s1234567z d1m").unwrap());
 /// let suppressed = rules.judge(&shown.case(&rules)?, Detail::Reasons)?.suppressed;
 /// let all_types = suppressed.iter().find(|one| one.id == Pattern::AllTypes.into()).unwrap();
-/// assert_eq!(all_types.reasons, [Reason::ReplacedByYakuman]);
+/// assert_eq!(all_types.reasons, [Remark::new(&shared::REPLACED_BY_YAKUMAN, [])]);
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,83 +148,7 @@ pub struct Suppressed {
     /// The worth that it would add.
     pub worth: u32,
     /// Every reason why it does not count.
-    pub reasons: Vec<Reason>,
-}
-
-/// The reason why something that holds does not count, or why a complete hand cannot be declared.
-///
-/// ```
-/// use quejing_rules::{Detail, Reason, RuleProfile, book::Example, lingque::MINIMUM_POINTS};
-/// let (rules, shown) = (RuleProfile::default(), Example::read("S 234m567p2z [345s] [678s] d2z").unwrap());
-/// let shortfall = rules.judge(&shown.case(&rules)?, Detail::Reasons)?.shortfall;
-/// assert!(matches!(shortfall, Some(Reason::BelowMinimum { needed: MINIMUM_POINTS, found: ..MINIMUM_POINTS })));
-/// # Ok::<(), quejing_rules::Faults>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reason {
-    /// 不计: part of a pattern that holds.
-    ImpliedBy(Pattern),
-    /// 互斥: only one of the two counts, and the other is worth more.
-    ExcludedBy(Pattern),
-    /// A series keeps only its highest pattern.
-    SeriesKeepsDearest(Pattern),
-    /// Zung Jung: this listed limit stands for the whole hand.
-    LimitReplaces(Pattern),
-    /// A yakuman is not added to other patterns.
-    ReplacedByYakuman,
-    /// The hand is worth more without it.
-    OrdinaryIsMore,
-    /// Riichi: the hand is open.
-    NeedsClosedHand,
-    /// Riichi: the triplet finished by a ron counts as open.
-    FinishedByRon,
-    /// Riichi: dora alone do not make a win.
-    NeedsYaku,
-    /// An option leaves it out.
-    SwitchedOff {
-        /// The key of the option.
-        switch: &'static str,
-    },
-    /// The house rule: the special rule of the deal does not allow it.
-    SpecialRule(Special),
-    /// The hand is worth less than the minimum to declare.
-    BelowMinimum {
-        /// The minimum.
-        needed: u32,
-        /// The worth of the hand, without flowers.
-        found: u32,
-    },
-}
-
-impl Reason {
-    /// Returns the pattern that stands for it, or keeps it from counting.
-    pub fn pattern(&self) -> Option<Pattern> {
-        match *self {
-            Reason::ImpliedBy(by)
-            | Reason::ExcludedBy(by)
-            | Reason::SeriesKeepsDearest(by)
-            | Reason::LimitReplaces(by) => Some(by),
-            _ => None,
-        }
-    }
-
-    /// Returns the stable code.
-    pub fn as_str(&self) -> &'static str {
-        match self {
-            Reason::ImpliedBy(_) => "implied_by",
-            Reason::ExcludedBy(_) => "excluded_by",
-            Reason::SeriesKeepsDearest(_) => "series_keeps_dearest",
-            Reason::LimitReplaces(_) => "limit_replaces",
-            Reason::ReplacedByYakuman => "replaced_by_yakuman",
-            Reason::OrdinaryIsMore => "ordinary_is_more",
-            Reason::NeedsClosedHand => "needs_closed_hand",
-            Reason::FinishedByRon => "finished_by_ron",
-            Reason::NeedsYaku => "needs_yaku",
-            Reason::SwitchedOff { .. } => "switched_off",
-            Reason::SpecialRule(_) => "special_rule",
-            Reason::BelowMinimum { .. } => "below_minimum",
-        }
-    }
+    pub reasons: Vec<Remark>,
 }
 
 /// A piece of fu.
@@ -327,13 +251,13 @@ pub struct Ruling {
     /// Riichi: fu piece by piece.
     pub parts: Vec<Part>,
     /// The steps to the total.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Remark>,
     /// The patterns that hold but do not count.
     pub suppressed: Vec<Suppressed>,
     /// Riichi: the dora that the hand holds but does not count.
     pub idle_dora: Vec<Suppressed>,
     /// The reason why a complete hand cannot be declared.
-    pub shortfall: Option<Reason>,
+    pub shortfall: Option<Remark>,
     /// Other lists of patterns of the same worth: in riichi those of every arrangement, elsewhere each once.
     pub ties: Vec<Vec<Counted>>,
     /// The other readings, highest first; empty if not asked for.

@@ -1,7 +1,7 @@
 //! The rule book as people look things up in it: by a name in any language, an id, or a value.
 
 use quejing_rules::book::{Entry, Example};
-use quejing_rules::{Detail, Pattern, Reason, RuleProfile, Ruling};
+use quejing_rules::{Detail, Pattern, Remark, RuleProfile, Ruling};
 use quejing_words::{self as words, Lang};
 
 /// The patterns of one set of rules.
@@ -28,7 +28,7 @@ pub struct Shown {
     /// Whether it had to be judged with options of its own.
     pub with_options: bool,
     /// Why its pattern does not count in it under rules with other options.
-    pub why_not: Vec<Reason>,
+    pub why_not: Vec<Remark>,
 }
 
 impl Shelf {

@@ -7,8 +7,9 @@ use super::most;
 use super::object::{Field, Fields, Maybe, object};
 use quejing_rules::event::Amount;
 use quejing_rules::hand::{Place, Reading, Seat, Set, SetKind, Win};
+use quejing_rules::shared::REPLACED_BY_YAKUMAN;
 use quejing_rules::tile::{Tile, TileText};
-use quejing_rules::{Detail, Fault, Faults, Payment, Reason, Step};
+use quejing_rules::{Detail, Fault, Faults, Payment, Remark};
 use quejing_words::{self as words, Lang};
 
 /// A payment between seats, or by name in the house rule.
@@ -178,70 +179,45 @@ pub(super) fn reading(
     object! { form: form, pair: Maybe(pair), sets: Maybe(sets), tiles: Maybe(tiles) }
 }
 
-/// Returns a reason in the words that Zung Jung and the house rule share.
-pub(super) fn reason(why: &Reason) -> impl Serialize + use<> {
-    let code = match why {
-        Reason::ReplacedByYakuman => "yakuman_stands_alone",
-        _ => why.as_str(),
-    };
-    let (found, needed) = shortfall(why);
-    let special = match why {
-        Reason::SpecialRule(special) => Some(special.number()),
-        _ => None,
-    };
-    object! {
-        code: code,
-        found: Maybe(found),
-        needed: Maybe(needed),
-        pattern: Maybe(why.pattern()),
-        special: Maybe(special),
-    }
-}
-
-/// Returns a reason in the words that Lingque and riichi share.
-pub(super) fn reason_by(why: &Reason) -> impl Fields + Serialize + use<> {
-    let (found, needed) = shortfall(why);
-    let switch = match *why {
-        Reason::SwitchedOff { switch } => Some(switch),
-        _ => None,
-    };
-    object! {
-        reason: why.as_str(),
-        by: Maybe(why.pattern()),
-        needed: Maybe(needed),
-        found: Maybe(found),
-        switch: Maybe(switch),
-    }
-}
-
-/// Returns the steps to a total; `tag` names the field of their id.
-pub(super) fn steps(tag: &'static str, steps: &[Step]) -> Vec<impl Serialize + use<>> {
-    steps.iter().map(|&step| StepOut { tag, step }).collect()
-}
-
-struct StepOut {
+/// A step or a reason; `tag` names the field of its id, `by` that of its pattern.
+pub(super) struct RemarkOut {
     tag: &'static str,
-    step: Step,
+    id: &'static str,
+    by: &'static str,
+    remark: Remark,
 }
 
-impl Serialize for StepOut {
+impl Fields for RemarkOut {
+    fn write_all<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+        object.serialize_entry(self.tag, self.id)?;
+        Maybe(self.remark.pattern()).write(self.by, object)?;
+        self.remark.row().word.map_or(Ok(()), |(name, word)| object.serialize_entry(name, word))?;
+        self.remark.numbers().try_for_each(|(name, number)| object.serialize_entry(name, &number))
+    }
+}
+
+impl Serialize for RemarkOut {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let row = self.step.row();
         let mut object = serializer.serialize_map(None)?;
-        object.serialize_entry(self.tag, row.id)?;
-        Maybe(self.step.pattern()).write("pattern", &mut object)?;
-        Maybe(row.limit).write("limit", &mut object)?;
-        self.step.numbers().try_for_each(|(name, number)| object.serialize_entry(name, &number))?;
+        self.write_all(&mut object)?;
         object.end()
     }
 }
 
-/// Returns the points found and those needed, if too few are the reason.
-fn shortfall(why: &Reason) -> (Option<u32>, Option<u32>) {
-    match *why {
-        Reason::BelowMinimum { needed, found } => (Some(found), Some(needed)),
-        _ => (None, None),
-    }
+/// Returns the steps to a total; `tag` names the field of their id.
+pub(super) fn steps(tag: &'static str, steps: &[Remark]) -> Vec<RemarkOut> {
+    steps.iter().map(|&remark| RemarkOut { tag, id: remark.row().id, by: "pattern", remark }).collect()
+}
+
+/// Returns a reason in the words that Zung Jung and the house rule share.
+pub(super) fn reason(why: &Remark) -> RemarkOut {
+    let id = if why.row() == &REPLACED_BY_YAKUMAN { "yakuman_stands_alone" } else { why.row().id };
+    RemarkOut { tag: "code", id, by: "pattern", remark: *why }
+}
+
+/// Returns a reason in the words that Lingque and riichi share.
+pub(super) fn reason_by(why: &Remark) -> RemarkOut {
+    RemarkOut { tag: "reason", id: why.row().id, by: "by", remark: *why }
 }
 
 /// Returns the word for the kind of a set, as for a meld.

@@ -1,7 +1,7 @@
 //! The differences between rule sets in words.
 
 pub use super::ruling::verdict;
-use super::{Lang, pattern, reading, reason};
+use super::{Lang, pattern, reading, remark};
 use quejing_rules::compare::{Absence, Difference, Which};
 use quejing_rules::hand::Win;
 
@@ -81,7 +81,7 @@ fn absence(lang: Lang, absence: &Absence) -> String {
         Absence::NotInTheRules => text!(lang, "compare-not-in-the-rules").to_owned(),
         Absence::DoesNotHold => text!(lang, "compare-does-not-hold").to_owned(),
         Absence::LeftOut(why) => {
-            let words: Vec<String> = why.iter().map(|why| reason(lang, why)).collect();
+            let words: Vec<String> = why.iter().map(|why| remark(lang, why)).collect();
             words.join(text!(lang, "list-semicolon"))
         }
     }

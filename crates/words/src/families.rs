@@ -71,11 +71,6 @@ fn pattern_of(lang: Lang, family: &str, id: &str) -> Option<&'static str> {
     lang.named(family, &key(id)).or_else(|| lang.named("shared", id))
 }
 
-/// The family whose rule text says 不计 and 互斥, and counts a pattern several times.
-pub(super) const LINGQUE: &str = "lingque";
-/// The family whose rule text numbers its patterns and has series of them.
-pub(super) const ZUNG_JUNG: &str = "zung-jung";
-
 /// An id of the wire as Fluent takes it: Zung Jung numbers its patterns `1.1`.
 fn key(id: &str) -> String {
     id.replace('.', "_")

@@ -1,7 +1,7 @@
 //! Which message of the catalogue says what of tiles, rules, events and readings, in every language.
 //!
 //! A type that derives `Message` is rendered by the catalogue alone; here is what it cannot know: names of tiles, patterns and
-//! switches ([`tile`], [`pattern`], [`switch`]), rulings step by step ([`reason`], [`step`], [`sheet`]), faults of hands
+//! switches ([`tile`], [`pattern`], [`switch`]), rulings step by step ([`remark`], [`sheet`]), faults of hands
 //! ([`faults`]), what a night asks and refuses ([`night`], [`course`]), what happened in it ([`history`]), what recognition
 //! says ([`eyes`]). Every id is matched exhaustively, and checked while compiling.
 
@@ -38,4 +38,4 @@ pub use names::{flag, place, reading, tile, tile_name, wind};
 pub use notation::notation;
 pub use profile::{bad_profile, profile_errors, unknown_profile};
 pub use quejing_i18n::{Each, Lang, LangError, Spoken, render, word};
-pub use ruling::{paid_for, reason, refusal, seat, step, total, unit, verdict};
+pub use ruling::{paid_for, refusal, remark, seat, total, unit, verdict};

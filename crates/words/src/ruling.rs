@@ -1,10 +1,9 @@
 //! Sentences for a ruling: verdicts, units, reasons, steps and payments, whatever the rules.
 
-use super::families::{LINGQUE, ZUNG_JUNG};
-use super::{Lang, house, pattern, render, switch, wind, word};
+use super::{Lang, pattern, render, wind, word};
 use quejing_message::{Argument, Message, Value};
 use quejing_rules::hand::Seat;
-use quejing_rules::{Pattern, Payment, PaymentReason, Reason, RuleSet, Ruling, Step, Unit, Verdict, Worth};
+use quejing_rules::{Payment, PaymentReason, Remark, Ruling, Unit, Verdict, Worth};
 
 /// A verdict in a word or two.
 pub fn verdict(lang: Lang, verdict: Verdict) -> &'static str {
@@ -44,10 +43,7 @@ pub fn refusal(lang: Lang, ruling: &Ruling) -> Option<String> {
         Verdict::Win => return None,
         Verdict::NoWin => no_win(lang, ruling),
         Verdict::BelowMinimum => match ruling.shortfall {
-            Some(Reason::BelowMinimum { needed, found }) if ruling.worth.unit == Unit::Points => {
-                return Some(text!(lang, "ruling-short-of-points", found = found, needed = needed));
-            }
-            Some(why) => return Some(reason(lang, &why)),
+            Some(why) => return Some(remark(lang, &why)),
             None => verdict(lang, ruling.verdict),
         },
         Verdict::NoYaku => text!(lang, "ruling-without-yaku"),
@@ -66,85 +62,28 @@ fn no_win(lang: Lang, ruling: &Ruling) -> &'static str {
     }
 }
 
-/// Why something does not count.
-pub fn reason(lang: Lang, reason: &Reason) -> String {
-    let name = |by: &Pattern| pattern(lang, *by);
-    let text = match reason {
-        Reason::ImpliedBy(by) if by.family() == LINGQUE => {
-            return text!(lang, "ruling-implied-by-lingque", pattern = name(by));
-        }
-        Reason::ImpliedBy(by) => return text!(lang, "ruling-implied-by", pattern = name(by)),
-        Reason::ExcludedBy(by) if by.family() == LINGQUE => {
-            return text!(lang, "ruling-excluded-by-lingque", pattern = name(by));
-        }
-        Reason::ExcludedBy(by) => return text!(lang, "ruling-excluded-by", pattern = name(by)),
-        Reason::SeriesKeepsDearest(by) if by.family() == ZUNG_JUNG => {
-            return text!(lang, "ruling-series-keeps-zung-jung", pattern = name(by));
-        }
-        Reason::SeriesKeepsDearest(by) => {
-            return text!(lang, "ruling-series-keeps", pattern = name(by));
-        }
-        Reason::LimitReplaces(by) => {
-            return text!(lang, "ruling-limit-replaces", pattern = name(by));
-        }
-        Reason::BelowMinimum { needed, found } => {
-            return text!(lang, "ruling-short", found = found, needed = needed);
-        }
-        Reason::SwitchedOff { switch } => return switched_off(lang, switch),
-        Reason::SpecialRule(rule) => {
-            let rule = house::special(lang, *rule);
-            return text!(lang, "ruling-special-rule", rule = rule);
-        }
-        Reason::ReplacedByYakuman => text!(lang, "ruling-replaced-by-yakuman"),
-        Reason::OrdinaryIsMore => text!(lang, "ruling-ordinary-is-more"),
-        Reason::NeedsClosedHand => text!(lang, "ruling-needs-closed-hand"),
-        Reason::FinishedByRon => text!(lang, "ruling-finished-by-ron"),
-        Reason::NeedsYaku => text!(lang, "ruling-needs-yaku"),
-    };
-    text.to_owned()
+/// A step to the total, or why something does not count.
+pub fn remark(lang: Lang, remark: &Remark) -> String {
+    render(lang, &WordedRemark { lang, remark })
 }
 
-/// What a switch leaves out; of a switch without a sentence of its own, what it does.
-fn switched_off(lang: Lang, key: &str) -> String {
-    let text = match key {
-        "open_tanyao" => text!(lang, "ruling-without-open-tanyao"),
-        "honroutou_seven_pairs" => text!(lang, "ruling-without-honroutou-seven-pairs"),
-        "ryuuiisou_needs_green" => text!(lang, "ruling-with-green-dragon"),
-        "double_riichi_han" => text!(lang, "ruling-without-double-riichi"),
-        "renhou" => text!(lang, "ruling-without-renhou"),
-        _ => {
-            let mut sets = RuleSet::all();
-            return match sets.find_map(|set| switch(lang, set, key)) {
-                Some(meaning) => text!(lang, "ruling-switched-off", option = meaning),
-                None => text!(lang, "ruling-not-in-these-rules").to_owned(),
-            };
-        }
-    };
-    text.to_owned()
-}
-
-/// A step to the total.
-pub fn step(lang: Lang, step: &Step) -> String {
-    render(lang, &WordedStep { lang, step })
-}
-
-/// A step as a message, with the name of its pattern.
-struct WordedStep<'a> {
+/// A remark as a message, with the name of its pattern.
+struct WordedRemark<'a> {
     lang: Lang,
-    step: &'a Step,
+    remark: &'a Remark,
 }
 
-impl Message for WordedStep<'_> {
+impl Message for WordedRemark<'_> {
     fn id(&self) -> &'static str {
-        let row = self.step.row();
+        let row = self.remark.row();
         row.message
     }
 
     fn arguments(&self, take: &mut dyn FnMut(&'static str, Value<'_>)) {
-        if let Some(of) = self.step.pattern() {
+        if let Some(of) = self.remark.pattern() {
             take("pattern", pattern(self.lang, of).value());
         }
-        self.step.told().for_each(|(name, number)| take(name, number.value()));
+        self.remark.told().for_each(|(name, number)| take(name, number.value()));
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Lang, pattern, ruling as words, word};
 use quejing_rules::hand::{Reading, Win};
 use quejing_rules::tile::{Tile, mpsz};
-use quejing_rules::{Counted, Other, Part, Pattern, Price, Reason, RuleSet, Ruling, Unit, Verdict, Worth};
+use quejing_rules::{Counted, Other, Part, Pattern, Price, RuleSet, Ruling, Unit, Verdict, Worth};
 
 /// One thing that counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -113,11 +113,11 @@ pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
     sheet.parts = ruling.parts.iter().map(|part| fu_part(lang, ruling, part)).collect();
     let unit = ruling.worth.unit;
     let steps = ruling.steps.iter();
-    sheet.steps = steps.map(|step| words::step(lang, step)).collect();
+    sheet.steps = steps.map(|step| words::remark(lang, step)).collect();
     sheet.sums = sums(lang, ruling);
     for left_out in &ruling.suppressed {
         let name = titled(lang, unit, left_out.id, left_out.count);
-        let why = left_out.reasons.iter().map(|why| words::reason(lang, why));
+        let why = left_out.reasons.iter().map(|why| words::remark(lang, why));
         let why: Vec<String> = why.collect();
         let why = why.join(text!(lang, "list-semicolon"));
         sheet.suppressed.push([name, why]);
@@ -205,10 +205,8 @@ fn sums(lang: Lang, ruling: &Ruling) -> Vec<String> {
         Unit::BasicPoints if ruling.verdict != Verdict::Win => return Vec::new(),
         Unit::BasicPoints => return std::iter::once(in_han(lang, worth)).chain(cost(lang, ruling)).collect(),
     };
-    let sum = match ruling.shortfall {
-        Some(Reason::BelowMinimum { .. }) => text!(lang, "sheet-below-minimum", total = sum),
-        _ => sum,
-    };
+    let is_short = ruling.shortfall.is_some_and(|why| why.row().id == "below_minimum");
+    let sum = if is_short { text!(lang, "sheet-below-minimum", total = sum) } else { sum };
     std::iter::once(sum).chain(cost(lang, ruling)).collect()
 }
 

@@ -1157,12 +1157,12 @@ ruling-total-basic-points =
         *[other] { $total } basic points
     }
 ruling-total-fan = { $total } fan
-ruling-short-of-points =
+lingque-reason-below-minimum =
     only { $found ->
          [one] { $found } point
         *[other] { $found } points
     } without flowers; at least { $needed } are needed
-ruling-short =
+zung-jung-reason-below-minimum =
     only { $found ->
          [one] { $found } point
         *[other] { $found } points
@@ -1174,25 +1174,35 @@ ruling-no-shape-zung-jung = this is not a winning hand: neither four sets and a 
 ruling-no-shape-riichi = this is not a winning hand: neither four sets and a pair, nor seven pairs or thirteen orphans; check the tiles and melds
 ruling-no-shape-house = this is not a winning hand: neither four sets and a pair, nor seven pairs or thirteen orphans; check the tiles and melds
 ruling-implied-by = included in { $pattern }
-ruling-implied-by-lingque = not counted along with { $pattern }
-ruling-excluded-by = not combined with { $pattern }
-ruling-excluded-by-lingque = only one of this and { $pattern } counts
-ruling-series-keeps = in this series only { $pattern } counts
-ruling-series-keeps-zung-jung = in this series only { $pattern } counts
-ruling-limit-replaces = { $pattern } is a limit and counts alone
-ruling-special-rule = not allowed by the special rule of this deal ({ $rule })
+lingque-reason-implied-by = not counted along with { $pattern }
+riichi-reason-excluded-by = not combined with { $pattern }
+lingque-reason-excluded-by = only one of this and { $pattern } counts
+zung-jung-reason-series-keeps = in this series only { $pattern } counts
+zung-jung-reason-limit-replaces = { $pattern } is a limit and counts alone
+house-reason-special-rule =
+    not allowed by the special rule of this deal ({ $special ->
+         [2] { house-special-wild }
+         [3] { house-special-more-than-one-fan }
+         [4] { house-special-no-chow }
+         [5] { house-special-general-pair }
+         [6] { house-special-pass-three }
+         [7] { house-special-blood-battle }
+         [8] { house-special-dora }
+         [9] { house-special-double-discard }
+         [10] { house-special-no-discard }
+         [11] { house-special-river-of-blood }
+        *[12] { house-special-swap-places }
+    })
 ruling-replaced-by-yakuman = only yakuman count in this hand
 ruling-ordinary-is-more = the hand is worth more without it
-ruling-needs-closed-hand = only for a closed hand
-ruling-finished-by-ron = a triplet completed by ron counts as open
-ruling-needs-yaku = dora do not count as yaku
-ruling-without-open-tanyao = only for a closed hand under these rules
-ruling-without-honroutou-seven-pairs = not counted with seven pairs under these rules
-ruling-with-green-dragon = needs a green dragon under these rules
-ruling-without-double-riichi = counts no more than riichi under these rules
-ruling-without-renhou = not used under these rules
-ruling-switched-off = left out by an option of these rules: { $option }
-ruling-not-in-these-rules = not used under these rules
+riichi-reason-needs-closed-hand = only for a closed hand
+riichi-reason-finished-by-ron = a triplet completed by ron counts as open
+riichi-reason-needs-yaku = dora do not count as yaku
+riichi-reason-without-open-tanyao = only for a closed hand under these rules
+riichi-reason-without-honroutou-seven-pairs = not counted with seven pairs under these rules
+riichi-reason-with-green-dragon = needs a green dragon under these rules
+riichi-reason-without-double-riichi = counts no more than riichi under these rules
+riichi-reason-without-renhou = not used under these rules
 lingque-step-highest = highest pattern: { $pattern }, { $fan } fan
 lingque-step-value-triplets =
     { $fan ->

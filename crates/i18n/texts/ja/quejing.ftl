@@ -1082,8 +1082,8 @@ ruling-total-points = { $total }点
 ruling-total-score = { $total }点
 ruling-total-basic-points = 基本点{ $total }
 ruling-total-fan = { $total }番
-ruling-short-of-points = 花牌を除くと{ $found }点で、和了の最低点{ $needed }点に届きません
-ruling-short = { $found }点で、和了の最低点{ $needed }点に届きません
+lingque-reason-below-minimum = 花牌を除くと{ $found }点で、和了の最低点{ $needed }点に届きません
+zung-jung-reason-below-minimum = { $found }点で、和了の最低点{ $needed }点に届きません
 ruling-without-yaku = 和了形ですが、役がないため和了できません
 ruling-in-furiten = フリテンのため、ロンできません
 ruling-no-shape-lingque = 和了形ではありません。四面子一雀頭でも、七対・全不靠・十三幺でもありません。手牌と副露を確認してください
@@ -1091,25 +1091,35 @@ ruling-no-shape-zung-jung = 和了形ではありません。四面子一雀頭�
 ruling-no-shape-riichi = 和了形ではありません。四面子一雀頭でも、七対子・国士無双でもありません。手牌と副露を確認してください
 ruling-no-shape-house = 和了形ではありません。四面子一雀頭でも、七対・国士無双でもありません。手牌と副露を確認してください
 ruling-implied-by = { $pattern }に含まれる
-ruling-implied-by-lingque = { $pattern }とは重複して数えない
-ruling-excluded-by = { $pattern }とは複合しない
-ruling-excluded-by-lingque = { $pattern }とは互いに排他で、一方だけを数える
-ruling-series-keeps = 同じ系列では{ $pattern }だけを数える
-ruling-series-keeps-zung-jung = 同じ系列では{ $pattern }だけを数える
-ruling-limit-replaces = 役満貫の{ $pattern }だけを数える
-ruling-special-rule = この局の特殊ルール「{ $rule }」では認められない
+lingque-reason-implied-by = { $pattern }とは重複して数えない
+riichi-reason-excluded-by = { $pattern }とは複合しない
+lingque-reason-excluded-by = { $pattern }とは互いに排他で、一方だけを数える
+zung-jung-reason-series-keeps = 同じ系列では{ $pattern }だけを数える
+zung-jung-reason-limit-replaces = 役満貫の{ $pattern }だけを数える
+house-reason-special-rule =
+    この局の特殊ルール「{ $special ->
+         [2] { house-special-wild }
+         [3] { house-special-more-than-one-fan }
+         [4] { house-special-no-chow }
+         [5] { house-special-general-pair }
+         [6] { house-special-pass-three }
+         [7] { house-special-blood-battle }
+         [8] { house-special-dora }
+         [9] { house-special-double-discard }
+         [10] { house-special-no-discard }
+         [11] { house-special-river-of-blood }
+        *[12] { house-special-swap-places }
+    }」では認められない
 ruling-replaced-by-yakuman = 役満のため、ほかの役は数えない
 ruling-ordinary-is-more = 数えない方が高くなる
-ruling-needs-closed-hand = 門前限定
-ruling-finished-by-ron = ロンで完成した刻子は明刻として扱う
-ruling-needs-yaku = ドラは役にならない
-ruling-without-open-tanyao = 喰いタンなしのルール
-ruling-without-honroutou-seven-pairs = 七対子には混老頭を認めないルール
-ruling-with-green-dragon = 緑一色に發を必要とするルール
-ruling-without-double-riichi = ダブルリーチをリーチと同じに扱うルール
-ruling-without-renhou = 人和を採用しないルール
-ruling-switched-off = ルールの設定で採用していない：{ $option }
-ruling-not-in-these-rules = 採用しないルール
+riichi-reason-needs-closed-hand = 門前限定
+riichi-reason-finished-by-ron = ロンで完成した刻子は明刻として扱う
+riichi-reason-needs-yaku = ドラは役にならない
+riichi-reason-without-open-tanyao = 喰いタンなしのルール
+riichi-reason-without-honroutou-seven-pairs = 七対子には混老頭を認めないルール
+riichi-reason-with-green-dragon = 緑一色に發を必要とするルール
+riichi-reason-without-double-riichi = ダブルリーチをリーチと同じに扱うルール
+riichi-reason-without-renhou = 人和を採用しないルール
 lingque-step-highest = 最高の役：{ $pattern } { $fan }翻
 lingque-step-value-triplets = 番牌（役牌）の刻子{ $fan }組：{ $fan }翻
 lingque-step-compound = 複合跳翻：+{ $adds }翻（別の類の{ $pattern } { $fan }翻）

@@ -1082,8 +1082,8 @@ ruling-total-points = { $total } 点
 ruling-total-score = { $total } 分
 ruling-total-basic-points = 基本点 { $total }
 ruling-total-fan = { $total } 番
-ruling-short-of-points = 不计花牌只有 { $found } 点，起和需要 { $needed } 点
-ruling-short = 只有 { $found } 分，起和需要 { $needed } 分
+lingque-reason-below-minimum = 不计花牌只有 { $found } 点，起和需要 { $needed } 点
+zung-jung-reason-below-minimum = 只有 { $found } 分，起和需要 { $needed } 分
 ruling-without-yaku = 牌型已成，但无役，不能和牌
 ruling-in-furiten = 震听，不能荣和
 ruling-no-shape-lingque = 不成和牌：不是四组加将，也不是七对、全不靠或十三幺；请核对手牌和副露
@@ -1091,25 +1091,35 @@ ruling-no-shape-zung-jung = 不成和牌：不是四组加将，也不是七对�
 ruling-no-shape-riichi = 不成和牌：不是四组加雀头，也不是七对子或十三幺；请核对手牌和副露
 ruling-no-shape-house = 不成和牌：不是四组加将，也不是七对或国士无双；请核对手牌和副露
 ruling-implied-by = 已含于{ $pattern }
-ruling-implied-by-lingque = 已计{ $pattern }，不另计
-ruling-excluded-by = 不与{ $pattern }同计
-ruling-excluded-by-lingque = 与{ $pattern }互斥，只计其一
-ruling-series-keeps = 同系列只计{ $pattern }
-ruling-series-keeps-zung-jung = 同一系列只計{ $pattern }
-ruling-limit-replaces = 役滿貫{ $pattern }之外不計
-ruling-special-rule = 本局特殊规则「{ $rule }」不允许
+lingque-reason-implied-by = 已计{ $pattern }，不另计
+riichi-reason-excluded-by = 不与{ $pattern }同计
+lingque-reason-excluded-by = 与{ $pattern }互斥，只计其一
+zung-jung-reason-series-keeps = 同一系列只計{ $pattern }
+zung-jung-reason-limit-replaces = 役滿貫{ $pattern }之外不計
+house-reason-special-rule =
+    本局特殊规则「{ $special ->
+         [2] { house-special-wild }
+         [3] { house-special-more-than-one-fan }
+         [4] { house-special-no-chow }
+         [5] { house-special-general-pair }
+         [6] { house-special-pass-three }
+         [7] { house-special-blood-battle }
+         [8] { house-special-dora }
+         [9] { house-special-double-discard }
+         [10] { house-special-no-discard }
+         [11] { house-special-river-of-blood }
+        *[12] { house-special-swap-places }
+    }」不允许
 ruling-replaced-by-yakuman = 已计役满，其他不另计
 ruling-ordinary-is-more = 不计它分数更高
-ruling-needs-closed-hand = 须门清
-ruling-finished-by-ron = 荣和成的刻子算明刻
-ruling-needs-yaku = 宝牌不算役
-ruling-without-open-tanyao = 本规则的断幺九须门清
-ruling-without-honroutou-seven-pairs = 本规则的七对子不计混老头
-ruling-with-green-dragon = 本规则的绿一色须有发
-ruling-without-double-riichi = 本规则的双立直不另加翻
-ruling-without-renhou = 本规则不采用人和
-ruling-switched-off = 规则的选项未采用：{ $option }
-ruling-not-in-these-rules = 本规则不采用
+riichi-reason-needs-closed-hand = 须门清
+riichi-reason-finished-by-ron = 荣和成的刻子算明刻
+riichi-reason-needs-yaku = 宝牌不算役
+riichi-reason-without-open-tanyao = 本规则的断幺九须门清
+riichi-reason-without-honroutou-seven-pairs = 本规则的七对子不计混老头
+riichi-reason-with-green-dragon = 本规则的绿一色须有发
+riichi-reason-without-double-riichi = 本规则的双立直不另加翻
+riichi-reason-without-renhou = 本规则不采用人和
 lingque-step-highest = 最高番种 { $pattern } { $fan } 翻
 lingque-step-value-triplets = 番牌刻子 { $fan } 组，{ $fan } 翻
 lingque-step-compound = 复合跳翻 +{ $adds }（他类 { $pattern } { $fan } 翻）

@@ -2,15 +2,16 @@
 //! other readings. Slower than [`super::value()`], with the same result.
 
 use super::held::{Context, in_blocks};
-use super::steps::{self, SUM, YAKUMAN_SUM};
+use super::remarks::{self, SPECIAL_RULE, SUM, YAKUMAN_SUM};
 use super::table::DORA_TILES;
 use super::value::{Scored, for_each_scored, price, worth};
 use super::{Claim, Options, Pattern, PatternSet};
 use crate::hand::{Reading, Set, SetKind};
 use crate::packed::{Blocks, fewest_sets};
 use crate::ruling::ties;
+use crate::shared::{IMPLIED_BY, ORDINARY_IS_MORE, REPLACED_BY_YAKUMAN};
 use crate::tile::{KINDS, Tile};
-use crate::{Counted, Detail, Other, Reason, RuleSet, Ruling, Step, Suppressed, Verdict};
+use crate::{Counted, Detail, Other, Remark, RuleSet, Ruling, Suppressed, Verdict};
 
 /// Values a hand, with reasons; with [`Detail::Everything`] also the tiles behind each pattern and the other readings.
 ///
@@ -64,7 +65,10 @@ pub fn explain(claim: &Claim, options: &Options, detail: Detail) -> Ruling {
         counted: best.counted.iter().map(counted).chain(dora).collect(),
         suppressed: suppressed(&context, best),
         steps: steps(best),
-        shortfall: claim.special().filter(|_| verdict == Verdict::BelowMinimum).map(Reason::SpecialRule),
+        shortfall: claim
+            .special()
+            .filter(|_| verdict == Verdict::BelowMinimum)
+            .map(|rule| Remark::new(&SPECIAL_RULE, [rule.number().into()])),
         ties: ties(equal.map(|scored| scored.list(options))),
         others: others.iter().filter(|_| in_full).map(other).collect(),
         price: (verdict == Verdict::Win).then(|| price(best.fan, win.self_draw(), claim.special())),
@@ -92,12 +96,12 @@ fn sorted_readings(claim: &Claim, context: &Context) -> Vec<Scored> {
 fn suppressed(context: &Context, scored: &Scored) -> Vec<Suppressed> {
     let implied = context.implied(scored.held);
     let reason = |pattern: Pattern| match pattern {
-        _ if scored.yakuman => Reason::ReplacedByYakuman,
+        _ if scored.yakuman => Remark::new(&REPLACED_BY_YAKUMAN, []),
         _ if implied.has(pattern) && scored.held.has(Pattern::PureOutside) => {
-            Reason::ImpliedBy(Pattern::PureOutside.into())
+            Remark::new(&IMPLIED_BY, []).with(Pattern::PureOutside)
         }
-        _ if implied.has(pattern) => Reason::ImpliedBy(Pattern::TerminalsAndHonours.into()),
-        _ => Reason::OrdinaryIsMore,
+        _ if implied.has(pattern) => Remark::new(&IMPLIED_BY, []).with(Pattern::TerminalsAndHonours),
+        _ => Remark::new(&ORDINARY_IS_MORE, []),
     };
     let lost = |pattern| {
         let Counted { id, count, worth, .. } = scored.count(pattern, context.options);
@@ -106,10 +110,10 @@ fn suppressed(context: &Context, scored: &Scored) -> Vec<Suppressed> {
     scored.held.without(scored.counted).iter().map(lost).collect()
 }
 
-fn steps(scored: &Scored) -> Vec<Step> {
+fn steps(scored: &Scored) -> Vec<Remark> {
     let patterns = scored.fan - scored.dora;
-    let sum = Step::new(if scored.yakuman { &YAKUMAN_SUM } else { &SUM }, [patterns]);
-    std::iter::once(sum).chain((scored.dora > 0).then_some(Step::new(&steps::DORA, [scored.dora]))).collect()
+    let sum = Remark::new(if scored.yakuman { &YAKUMAN_SUM } else { &SUM }, [patterns]);
+    std::iter::once(sum).chain((scored.dora > 0).then_some(Remark::new(&remarks::DORA, [scored.dora]))).collect()
 }
 
 /// Returns the tiles of packed words, in order.

@@ -2,13 +2,14 @@
 //! multiplier, and the other readings. Slower than [`super::value()`], with the same result.
 
 use super::pattern::Hand;
+use super::remarks::{BELOW_MINIMUM, EXCLUDED_BY, IMPLIED_BY};
 use super::rests_on::Grounds;
 use super::table::Table;
 use super::value::{MINIMUM_POINTS, NOTHING, Scored, score};
 use super::{Fan, Profile, multiplier};
 use crate::hand::{Win, for_each_reading};
 use crate::ruling::ties;
-use crate::{Counted, Detail, Other, Reason, Ruling, Suppressed, Verdict};
+use crate::{Counted, Detail, Other, Remark, Ruling, Suppressed, Verdict};
 
 /// Values a hand, with reasons. The numbers are those of [`super::value()`].
 ///
@@ -58,7 +59,7 @@ pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Ruling {
     ruling.suppressed = suppressed(best, profile);
     ruling.steps = multiplier::steps(best, table, hand.closed);
     ruling.shortfall =
-        (verdict == Verdict::BelowMinimum).then_some(Reason::BelowMinimum { needed: MINIMUM_POINTS, found });
+        (verdict == Verdict::BelowMinimum).then_some(Remark::new(&BELOW_MINIMUM, [MINIMUM_POINTS, found]));
     if equal.clone().next().is_some() {
         ruling.ties = ties(std::iter::once(best).chain(equal).map(|scored| scored.list(profile)));
     }
@@ -74,8 +75,8 @@ fn suppressed(scored: &Scored, profile: &Profile) -> Vec<Suppressed> {
     let reasons = |fan: Fan| {
         let implied = held.iter().filter(|&by| table.not_beside[by as usize].has(fan));
         let excluded = held.iter().filter(|&by| table.excludes[by as usize].has(fan));
-        let implied = implied.map(|by| Reason::ImpliedBy(by.into()));
-        implied.chain(excluded.map(|by| Reason::ExcludedBy(by.into()))).collect()
+        let implied = implied.map(|by| Remark::new(&IMPLIED_BY, []).with(by));
+        implied.chain(excluded.map(|by| Remark::new(&EXCLUDED_BY, []).with(by))).collect()
     };
     let suppressed = |fan: Fan| Suppressed {
         id: fan.into(),

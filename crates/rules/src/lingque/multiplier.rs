@@ -1,11 +1,11 @@
 //! The fan number 翻 (chapter 4.2): the highest fan, one more for a strong fan of another category (复合跳翻), one more
 //! for a closed hand (门清跳翻).
 
-use super::steps::{CLOSED, COMPOUND, HIGHEST, VALUE_TRIPLETS};
+use super::remarks::{CLOSED, COMPOUND, HIGHEST, VALUE_TRIPLETS};
 use super::table::{Table, VALUE_TILES};
 use super::value::Scored;
 use super::{Category, Fan};
-use crate::Step;
+use crate::Remark;
 
 /// The number of categories.
 const CATEGORIES: usize = 11;
@@ -45,7 +45,7 @@ fn is_compound(first: u32, second: u32) -> bool {
 }
 
 /// Returns the steps to the multiplier.
-pub(super) fn steps(scored: &Scored, table: &Table, closed: bool) -> Vec<Step> {
+pub(super) fn steps(scored: &Scored, table: &Table, closed: bool) -> Vec<Remark> {
     let mut fans: Vec<(u32, Fan)> = scored
         .counted
         .iter()
@@ -60,16 +60,16 @@ pub(super) fn steps(scored: &Scored, table: &Table, closed: bool) -> Vec<Step> {
         return Vec::new();
     };
     let mut steps = vec![match VALUE_TILES.has(strongest) && first > 1 {
-        true => Step::new(&VALUE_TRIPLETS, [first]),
-        false => Step::new(&HIGHEST, [first]).with(strongest),
+        true => Remark::new(&VALUE_TRIPLETS, [first]),
+        false => Remark::new(&HIGHEST, [first]).with(strongest),
     }];
     let category = |fan: Fan| table.categories[fan as usize];
     let other = fans.iter().find(|&&(_, fan)| category(fan) != category(strongest));
     if let Some(&(second, fan)) = other.filter(|&&(second, _)| is_compound(first, second)) {
-        steps.push(Step::new(&COMPOUND, [second, 1]).with(fan));
+        steps.push(Remark::new(&COMPOUND, [second, 1]).with(fan));
     }
     if closed {
-        steps.push(Step::new(&CLOSED, [1]));
+        steps.push(Remark::new(&CLOSED, [1]));
     }
     steps
 }

@@ -10,14 +10,14 @@ pub use fu::FuKind;
 use super::arrangement::arrange;
 use super::facts::{DoraCount, Facts};
 use super::limit::{steps, yakuman_price};
+use super::remarks::{NEEDS_YAKU, ONE_YAKUMAN_ONLY, YAKUMAN};
 use super::settle::price_alone;
-use super::steps::{ONE_YAKUMAN_ONLY, YAKUMAN};
 use super::table::DORA;
 use super::value::{value_of, verdict};
 use super::{Arrangement, Finish, Hand, Options, Yaku};
 use crate::hand::{Place, Reading, Set, SetKind, for_each_reading};
 use crate::tile::Tile;
-use crate::{Counted, Detail, Other, Reason, RuleSet, Ruling, Step, Suppressed, Verdict};
+use crate::{Counted, Detail, Other, Remark, RuleSet, Ruling, Suppressed, Verdict};
 
 /// A set of an arrangement that is spelled out for display.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +78,7 @@ pub fn explain(hand: &Hand, options: &Options, detail: Detail) -> Ruling {
     ruling.suppressed = suppressed::suppressed(&facts, &best, &others);
     let reason = match best.stands_alone(options) {
         Some(alone) => Some(suppressed::beside(alone)),
-        None => best.yaku.is_empty().then_some(Reason::NeedsYaku),
+        None => best.yaku.is_empty().then_some(Remark::new(&NEEDS_YAKU, [])),
     };
     if let Some(reason) = reason {
         let idle = |Counted { id, count, worth, .. }| Suppressed { id, count, worth, reasons: vec![reason] };
@@ -98,9 +98,9 @@ pub fn explain(hand: &Hand, options: &Options, detail: Detail) -> Ruling {
             ruling.parts = fu::parts(&facts, &best, &spelled);
             ruling.steps = steps(best.han, best.fu, options);
         } else {
-            ruling.steps.push(Step::new(&YAKUMAN, [best.units, yakuman_price(best.units).basic]));
+            ruling.steps.push(Remark::new(&YAKUMAN, [best.units, yakuman_price(best.units).basic]));
             if best.yaku.len() > 1 && !options.yakuman_stacking {
-                ruling.steps.push(Step::new(&ONE_YAKUMAN_ONLY, []));
+                ruling.steps.push(Remark::new(&ONE_YAKUMAN_ONLY, []));
             }
         }
     }

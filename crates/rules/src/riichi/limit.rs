@@ -3,8 +3,8 @@
 use quejing_message::Message;
 
 use super::Options;
-use super::steps::{BAIMAN, CAPPED, FORMULA, HANEMAN, KAZOE_YAKUMAN, MANGAN, ROUNDED_UP, SANBAIMAN};
-use crate::Step;
+use super::remarks::{BAIMAN, CAPPED, FORMULA, HANEMAN, KAZOE_YAKUMAN, MANGAN, ROUNDED_UP, SANBAIMAN};
+use crate::Remark;
 
 /// The name of a value from 5 han up.
 ///
@@ -107,7 +107,7 @@ pub fn yakuman_price(units: u32) -> Price {
 }
 
 /// Returns the steps of a value other than a real yakuman.
-pub(super) fn steps(han: u32, fu: u32, options: &Options) -> Vec<Step> {
+pub(super) fn steps(han: u32, fu: u32, options: &Options) -> Vec<Remark> {
     if han > 4 {
         let Price { basic, limit } = price(han, fu, options);
         let row = match limit {
@@ -117,14 +117,14 @@ pub(super) fn steps(han: u32, fu: u32, options: &Options) -> Vec<Step> {
             Limit::Sanbaiman => &SANBAIMAN,
             Limit::Yakuman => &KAZOE_YAKUMAN,
         };
-        return vec![Step::new(row, [basic])];
+        return vec![Remark::new(row, [basic])];
     }
     let basic = fu.saturating_mul(4 << han);
-    let mut steps = vec![Step::new(&FORMULA, [fu, han, basic])];
+    let mut steps = vec![Remark::new(&FORMULA, [fu, han, basic])];
     if basic >= 2000 {
-        steps.push(Step::new(&CAPPED, [Limit::Mangan.basic()]));
+        steps.push(Remark::new(&CAPPED, [Limit::Mangan.basic()]));
     } else if options.kiriage && basic == 1920 {
-        steps.push(Step::new(&ROUNDED_UP, [Limit::Mangan.basic()]));
+        steps.push(Remark::new(&ROUNDED_UP, [Limit::Mangan.basic()]));
     }
     steps
 }

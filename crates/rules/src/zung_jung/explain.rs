@@ -4,12 +4,12 @@
 use super::held::{Context, Held, in_blocks};
 use super::table::{CHANCE, CONCEALED_TRIPLETS, KONGS, NO_PATTERN};
 use super::value::{CHICKEN_POINTS, Limit, Scored, for_each_shape, score, worth};
-use super::{Options, Pattern, PatternSet, steps};
+use super::{Options, Pattern, PatternSet, remarks};
 use crate::hand::{Reading, Set, SetKind, Win};
 use crate::packed::{Blocks, fewest_sets};
 use crate::ruling::ties;
 use crate::tile::Tile;
-use crate::{Counted, Detail, Other, Reason, RuleSet, Ruling, Step, Suppressed, Verdict};
+use crate::{Counted, Detail, Other, Remark, RuleSet, Ruling, Suppressed, Verdict};
 
 /// Values a hand, with reasons; [`Detail::Everything`] adds the tiles behind each pattern and the other readings, which
 /// take the most time to find.
@@ -17,14 +17,14 @@ use crate::{Counted, Detail, Other, Reason, RuleSet, Ruling, Step, Suppressed, V
 /// ```
 /// use quejing_rules::hand::{HandDraft, Seat};
 /// use quejing_rules::tile::{Wind, parse_tiles};
-/// use quejing_rules::zung_jung::{Options, check, explain, steps::NO_PATTERN};
-/// use quejing_rules::{Detail, Step};
+/// use quejing_rules::zung_jung::{Options, check, explain, remarks::NO_PATTERN};
+/// use quejing_rules::{Detail, Remark};
 /// // 雞和: a hand without patterns is worth 1.
 /// let (concealed, win_tile) = (parse_tiles("123m678s789p2m")?, "2m".parse().ok());
 /// let (melds, seat_wind) = (vec!["555p:W".parse()?], Some(Wind::South));
 /// let draft = HandDraft { concealed, win_tile, melds, seat_wind, ..HandDraft::default() };
 /// let ruling = explain(&check(&draft, Some(Seat(0)))?, &Options::default(), Detail::Reasons);
-/// assert_eq!((ruling.worth.total, ruling.steps), (1, vec![Step::new(&NO_PATTERN, [1])]));
+/// assert_eq!((ruling.worth.total, ruling.steps), (1, vec![Remark::new(&NO_PATTERN, [1])]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn explain(win: &Win, options: &Options, detail: Detail) -> Ruling {
@@ -63,7 +63,7 @@ pub fn explain(win: &Win, options: &Options, detail: Detail) -> Ruling {
         suppressed: suppressed(best),
         steps: steps(best),
         shortfall: (verdict == Verdict::BelowMinimum)
-            .then_some(Reason::BelowMinimum { needed: options.minimum, found: best.total }),
+            .then_some(Remark::new(&remarks::BELOW_MINIMUM, [best.total, options.minimum])),
         ties: ties(readings.iter().filter(|scored| scored.total == best.total).flat_map(lists)),
         others: others.iter().filter(|_| in_full).map(other).collect(),
         ..no_win
@@ -82,8 +82,8 @@ fn lists(scored: &Scored) -> Vec<Vec<Counted>> {
 fn suppressed(scored: &Scored) -> Vec<Suppressed> {
     let held = scored.held.patterns;
     let reason = |pattern: Pattern| match held.both(pattern.dearer_in_series()).iter().last() {
-        Some(dearest) => Some(Reason::SeriesKeepsDearest(dearest.into())),
-        None => scored.counted.iter().next().map(|limit| Reason::LimitReplaces(limit.into())),
+        Some(dearest) => Some(Remark::new(&remarks::SERIES_KEEPS_DEAREST, []).with(dearest)),
+        None => scored.counted.iter().next().map(|limit| Remark::new(&remarks::LIMIT_REPLACES, []).with(limit)),
     };
     let lost = held.without(scored.counted).iter();
     lost.filter_map(|pattern| {
@@ -93,17 +93,17 @@ fn suppressed(scored: &Scored) -> Vec<Suppressed> {
     .collect()
 }
 
-fn steps(scored: &Scored) -> Vec<Step> {
+fn steps(scored: &Scored) -> Vec<Remark> {
     let limit = match scored.limit {
         Limit::Listed => {
             let listed = scored.counted.iter().next();
-            listed.map(|listed| Step::new(&steps::ONE_LIMIT, [listed.value()]).with(listed))
+            listed.map(|listed| Remark::new(&remarks::ONE_LIMIT, [listed.value()]).with(listed))
         }
-        Limit::Compound => Some(Step::new(&steps::CUT_TO, [scored.total])),
-        Limit::None if scored.sum == 0 => return vec![Step::new(&steps::NO_PATTERN, [CHICKEN_POINTS])],
+        Limit::Compound => Some(Remark::new(&remarks::CUT_TO, [scored.total])),
+        Limit::None if scored.sum == 0 => return vec![Remark::new(&remarks::NO_PATTERN, [CHICKEN_POINTS])],
         Limit::None => None,
     };
-    std::iter::once(Step::new(&steps::SUM, [scored.sum])).chain(limit).collect()
+    std::iter::once(Remark::new(&remarks::SUM, [scored.sum])).chain(limit).collect()
 }
 
 /// Returns the tiles a pattern rests on: none for a circumstance, all for a pattern of the whole hand.

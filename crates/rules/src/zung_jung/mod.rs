@@ -11,9 +11,9 @@ mod explain;
 mod held;
 mod immunity;
 mod options;
+pub mod remarks;
 mod session;
 mod settle;
-pub mod steps;
 mod table;
 mod value;
 

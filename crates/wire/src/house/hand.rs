@@ -9,7 +9,7 @@ use crate::tree::Json;
 use crate::{Outcome, Spoken, most};
 use quejing_rules::family::Rules;
 use quejing_rules::hand::{HandDraft, Win};
-use quejing_rules::house::steps::YAKUMAN_SUM;
+use quejing_rules::house::remarks::YAKUMAN_SUM;
 use quejing_rules::house::{DORA, Options, Price, check, explain};
 use quejing_rules::tile::{Tile, TileText, mpsz};
 use quejing_rules::{Circumstances, Counted, Demand, FaultCode, Faults, Other, RuleSet, Suppressed, Verdict};

@@ -10,9 +10,9 @@ use crate::request::Request;
 use crate::{Outcome, Spoken};
 use quejing_rules::hand::{HandDraft, Place, Reading, Seat};
 use quejing_rules::tile::TileText;
-use quejing_rules::zung_jung::steps::{CUT_TO, ONE_LIMIT};
+use quejing_rules::zung_jung::remarks::{CUT_TO, ONE_LIMIT};
 use quejing_rules::zung_jung::{self, CHICKEN, Deal, Discard, Immunity, Options, checked, explain, layers, settle};
-use quejing_rules::{Case, Circumstances, Counted, Faults, Other, RuleSet, Ruling, Step, Suppressed, Verdict};
+use quejing_rules::{Case, Circumstances, Counted, Faults, Other, Remark, RuleSet, Ruling, Suppressed, Verdict};
 
 pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> Result<Outcome, Faults> {
     request.known(&Options::KEYS);
@@ -63,7 +63,7 @@ pub(super) fn answer(mut request: Request, rules: &Options, explained: bool) -> 
 }
 
 /// Returns the limit that a step names.
-fn limit(steps: &[Step]) -> &'static str {
+fn limit(steps: &[Remark]) -> &'static str {
     let has = |row| steps.iter().any(|step| step.row() == row);
     match () {
         _ if has(&CUT_TO) => "compound",

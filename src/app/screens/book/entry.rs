@@ -104,7 +104,7 @@ fn example(ui: &mut Ui, lang: Lang, art: &mut TileArt, shelf: &Shelf, shown: &Sh
             note(ui, Tone::Doubt, &text!(lang, "book-example-with", switch = subject, value = value));
         }
     } else if !shown.why_not.is_empty() {
-        let why: Vec<String> = shown.why_not.iter().map(|why| i18n::reason(lang, why)).collect();
+        let why: Vec<String> = shown.why_not.iter().map(|why| i18n::remark(lang, why)).collect();
         note(ui, Tone::Doubt, &text!(lang, "book-example-off", reason = why.join(text!(lang, "list-semicolon"))));
     }
     let Some(ruling) = &shown.ruling else {

@@ -7,18 +7,26 @@ use crate::hand::Reading;
 use crate::riichi::arrangement::arrange;
 use crate::riichi::facts::Facts;
 use crate::riichi::options::RenhouRule;
+use crate::riichi::remarks::{
+    EXCLUDED_BY, FINISHED_BY_RON, NEEDS_CLOSED_HAND, WITH_GREEN_DRAGON, WITHOUT_DOUBLE_RIICHI,
+    WITHOUT_HONROUTOU_SEVEN_PAIRS, WITHOUT_OPEN_TANYAO, WITHOUT_RENHOU,
+};
 use crate::riichi::{Arrangement, Finish, Options, Yaku, YakuSet};
-use crate::{Reason, Suppressed};
+use crate::shared::{IMPLIED_BY, ORDINARY_IS_MORE, REPLACED_BY_YAKUMAN};
+use crate::{Remark, RemarkRow, Suppressed};
 
 /// Returns why nothing counts next to a yaku that stands alone.
-pub(super) fn beside(alone: Yaku) -> Reason {
-    if alone.is_yakuman() { Reason::ReplacedByYakuman } else { Reason::ExcludedBy(alone.into()) }
+pub(super) fn beside(alone: Yaku) -> Remark {
+    match alone.is_yakuman() {
+        true => Remark::new(&REPLACED_BY_YAKUMAN, []),
+        false => Remark::new(&EXCLUDED_BY, []).with(alone),
+    }
 }
 
 /// Returns what holds besides the yaku of the best arrangement, or would hold except for one thing.
 pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangement]) -> Vec<Suppressed> {
     let mut found: Vec<Suppressed> = Vec::new();
-    let mut add = |set: YakuSet, closed: bool, reason: Reason| {
+    let mut add = |set: YakuSet, closed: bool, reason: Remark| {
         for yaku in set.iter() {
             let id = yaku.into();
             if !found.iter().any(|before| before.id == id) {
@@ -26,28 +34,28 @@ pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangemen
             }
         }
     };
-    let reason = best.stands_alone(facts.options).map_or(Reason::OrdinaryIsMore, beside);
+    let reason = best.stands_alone(facts.options).map_or(Remark::new(&ORDINARY_IS_MORE, []), beside);
     add(best.held.without(best.yaku), facts.closed, reason);
     if best.held.has(Yaku::Ryanpeikou) {
-        add(YakuSet::of(&[Yaku::Iipeikou]), true, Reason::ImpliedBy(Yaku::Ryanpeikou.into()));
+        add(YakuSet::of(&[Yaku::Iipeikou]), true, Remark::new(&IMPLIED_BY, []).with(Yaku::Ryanpeikou));
         if others.iter().any(|other| other.reading == Reading::SevenPairs) {
-            add(YakuSet::of(&[Yaku::Chiitoitsu]), true, Reason::ExcludedBy(Yaku::Ryanpeikou.into()));
+            add(YakuSet::of(&[Yaku::Chiitoitsu]), true, Remark::new(&EXCLUDED_BY, []).with(Yaku::Ryanpeikou));
         }
     }
     if best.held.has(Yaku::Junchan) {
-        add(YakuSet::of(&[Yaku::Chanta]), facts.closed, Reason::ImpliedBy(Yaku::Junchan.into()));
+        add(YakuSet::of(&[Yaku::Chanta]), facts.closed, Remark::new(&IMPLIED_BY, []).with(Yaku::Junchan));
     }
-    for (switch, options) in switched(facts.options) {
+    for (row, options) in switched(facts.options) {
         let more = held_with(facts, best, |changed| changed.options = &options).without(best.held);
-        add(more, facts.closed, Reason::SwitchedOff { switch });
+        add(more, facts.closed, Remark::new(row, []));
     }
     if !facts.closed {
         let more = held_with(facts, best, |changed| changed.closed = true).without(best.held);
-        add(more, true, Reason::NeedsClosedHand);
+        add(more, true, Remark::new(&NEEDS_CLOSED_HAND, []));
     } else if !facts.self_draw && best.finish == Finish::Triplet {
         let concealed = YakuSet::of(&[Yaku::Sanankou, Yaku::Suuankou]);
         let more = held_with(facts, best, |changed| changed.self_draw = true);
-        add(more.both(concealed).without(best.held), facts.closed, Reason::FinishedByRon);
+        add(more.both(concealed).without(best.held), facts.closed, Remark::new(&FINISHED_BY_RON, []));
     }
     found
 }
@@ -56,22 +64,22 @@ pub(super) fn suppressed(facts: &Facts, best: &Arrangement, others: &[Arrangemen
 type Turn = fn(&mut Options);
 
 /// Returns the options that could allow a yaku, each changed on its own.
-fn switched(options: &Options) -> Vec<(&'static str, Options)> {
-    let all: [(&'static str, Turn); 5] = [
-        ("open_tanyao", |options| options.open_tanyao = true),
-        ("honroutou_seven_pairs", |options| options.honroutou_seven_pairs = true),
-        ("ryuuiisou_needs_green", |options| options.ryuuiisou_needs_green = false),
-        ("double_riichi_han", |options| options.double_riichi_han = 2),
-        ("renhou", |options| {
+fn switched(options: &Options) -> Vec<(&'static RemarkRow, Options)> {
+    let all: [(&'static RemarkRow, Turn); 5] = [
+        (&WITHOUT_OPEN_TANYAO, |options| options.open_tanyao = true),
+        (&WITHOUT_HONROUTOU_SEVEN_PAIRS, |options| options.honroutou_seven_pairs = true),
+        (&WITH_GREEN_DRAGON, |options| options.ryuuiisou_needs_green = false),
+        (&WITHOUT_DOUBLE_RIICHI, |options| options.double_riichi_han = 2),
+        (&WITHOUT_RENHOU, |options| {
             if options.renhou == RenhouRule::Off {
                 options.renhou = RenhouRule::Mangan;
             }
         }),
     ];
-    let turned = all.map(|(key, turn)| {
+    let turned = all.map(|(row, turn)| {
         let mut changed = options.clone();
         turn(&mut changed);
-        (key, changed)
+        (row, changed)
     });
     turned.into_iter().filter(|(_, changed)| changed != options).collect()
 }
