@@ -142,9 +142,9 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     harness.state_mut().act(&ctx, Action::NewHand);
     harness.run_steps(3);
     let now = harness.state().model().circumstances();
-    assert_eq!((now.dealer, now.riichi().expect("riichi").answers.number("riichi_sticks")), (1, 1));
+    assert_eq!((now.dealer, now.answers.known.number("riichi_sticks")), (1, 1));
     // 2000 by ron for 2 han 30 fu of a non-dealer, 300 for each counter, and the stick.
-    let counters = now.riichi().expect("riichi").answers.number("honba") as i64 * 300;
+    let counters = now.answers.known.number("honba") as i64 * 300;
     let ctx = harness.ctx.clone();
     harness.state_mut().act(&ctx, Action::TypeTiles(PINFU.into()));
     harness.run_steps(3);

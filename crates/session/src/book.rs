@@ -118,7 +118,6 @@ fn folded(text: &str) -> String {
 mod tests {
     use super::*;
     use quejing_rules::RuleSet;
-    use quejing_rules::lingque::Edition;
 
     fn found(set: RuleSet, searched: &str) -> Vec<&'static str> {
         Shelf::of(RuleProfile::from(set)).find(searched).iter().map(|one| one.entry.pattern.as_str()).collect()

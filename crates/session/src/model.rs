@@ -364,9 +364,7 @@ impl Model {
     /// A hand for the win that is to be entered: the one that was begun, or an empty one after a recorded one.
     fn win(&mut self) {
         self.leave_recorded();
-        if let Some(table) = self.circumstances.riichi_mut() {
-            table.draw = None;
-        }
+        self.circumstances.answers.draw = None;
         self.score();
     }
 
@@ -379,7 +377,7 @@ impl Model {
 
     /// Whether a draw is being entered.
     pub fn is_draw(&self) -> bool {
-        self.circumstances.riichi().is_some_and(|table| table.draw.is_some())
+        self.circumstances.answers.draw.is_some()
     }
 
     /// Puts the hand away with all that was said of it.
@@ -492,7 +490,7 @@ impl Model {
 
     /// Locks the bets on the deal as long as a hand of it is entered here.
     fn settle_lock(&mut self) {
-        if self.circumstances.house().is_none() || !self.is_playing() {
+        if !self.circumstances.rules().asks("events") || !self.is_playing() {
             return;
         }
         let at_table = self.at_table();

@@ -5,7 +5,7 @@
 //! | --- | --- |
 //! | `round` | who won, on whose tile, under which circumstances |
 //! | `follow` | what the night says of the deal: people, dealer, what lies on the table |
-//! | `surroundings` | what each family of rules asks for beyond that |
+//! | `surroundings` | the answers to what the rules ask beyond that |
 //! | `check` | what the rules say of the hand |
 //! | `entry` | what goes on the record, as events of the ledger |
 //! | `beside` | what the hand waits for, and what other rules say of it |
@@ -32,9 +32,7 @@ use quejing_rules::riichi::Flag;
 pub(crate) use beside::is_waiting;
 pub use bill::{Bill, Settled};
 pub use check::{Outcome, Wrong};
-pub use surroundings::{
-    Around, DealTable, DrawHow, DrawTable, HouseTable, LingqueTable, RiichiTable, ThrownTile, ZungJungTable,
-};
+pub use surroundings::{DealTable, DrawHow, DrawTable, RoundAnswers, ThrownTile};
 
 /// The most players at a table. Where three play, the last place is empty.
 pub const PLAYERS: usize = 4;
@@ -42,7 +40,7 @@ pub const PLAYERS: usize = 4;
 /// What no tile shows: who won on whose tile, and how. Players are places in `people`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Circumstances {
-    /// Which rules hold; `around` is of the same family.
+    /// The rules of the hand.
     rules: RuleProfile,
     pub table: u8,
     /// Who plays, in turn order; who deals is another matter.
@@ -59,31 +57,30 @@ pub struct Circumstances {
     pub place_among: Option<usize>,
     /// What is said of the deal as a whole.
     pub deal: DealTable,
-    /// What no tile shows, as the rules ask for it.
-    pub around: Around,
+    /// The answers to the questions of the rules.
+    #[serde(rename = "around", deserialize_with = "surroundings::read_answers")]
+    pub answers: RoundAnswers,
 }
 
 impl Circumstances {
     /// Another hand of the same deal: who won whose tile may stand, and what holds for the deal; what was marked of the
     /// hand before falls away.
     pub fn another(&self) -> Self {
-        Self { around: self.around.another(), ..self.clone() }
+        Self { answers: self.answers.another(), ..self.clone() }
     }
 
-    /// Whether every place that is named is one at the table, and what surrounds the hand is of its rules: circumstances that were
-    /// kept outside may be otherwise.
+    /// Returns true if every place that is named is one at the table: circumstances in a file may be changed by others.
     pub fn is_sound(&self) -> bool {
         let players = 1..=PLAYERS;
-        let named = [Some(self.dealer), self.winner, self.from];
-        let around = match &self.around {
-            Around::ZungJung(table) => table.thrown.iter().map(|one| one.player).collect(),
-            Around::House(table) => table.supports.values().copied().chain(table.swap).collect(),
-            Around::Lingque(_) | Around::Riichi(_) => Vec::new(),
-        };
-        let mut places = named.into_iter().flatten().chain(around);
-        players.contains(&self.players())
-            && places.all(|place| place < self.players())
-            && self.around.is_alike(&Around::of(&self.rules))
+        let named = [Some(self.dealer), self.winner, self.from, self.answers.swap];
+        let thrown = self.answers.thrown.iter().map(|one| one.player);
+        let mut places = named.into_iter().flatten().chain(thrown).chain(self.answers.supports.values().copied());
+        players.contains(&self.players()) && places.all(|place| place < self.players())
+    }
+
+    /// Returns true if the rules ask this question beside what was said so far.
+    pub fn asks(&self, question: &str) -> bool {
+        self.rules.asks_beside(question, &self.answers.known)
     }
 
     /// The rules of the hand.
@@ -91,11 +88,10 @@ impl Circumstances {
         &self.rules
     }
 
-    /// Says which rules hold; what another family asks for has to be said anew.
+    /// Sets the rules. If they ask other questions, all answers are dropped.
     pub fn set_rules(&mut self, rules: RuleProfile) {
-        let fresh = Around::of(&rules);
-        if !self.around.is_alike(&fresh) {
-            self.around = fresh;
+        if (self.rules.flags(), self.rules.questions()) != (rules.flags(), rules.questions()) {
+            self.answers = RoundAnswers::default();
         }
         self.rules = rules;
     }
@@ -156,10 +152,8 @@ impl Circumstances {
             self.from = Some(player);
         }
         self.winner = Some(player);
-        if let Some(table) = self.lingque_mut() {
-            table.provided[player] = None;
-        }
-        if self.riichi().is_some_and(|table| table.declared[player]) {
+        self.answers.provided[player] = None;
+        if self.answers.declared[player] {
             self.set_declared(player, true);
         }
     }
@@ -204,8 +198,7 @@ impl Circumstances {
     /// The tiles that each player gave to the winner: as a person counted them, else as the photo shows.
     pub fn provided(&self, board: &Board) -> [u8; PLAYERS] {
         let seen = self.provided_seen(board);
-        let said = self.lingque().map(|table| table.provided).unwrap_or([Some(0); PLAYERS]);
-        std::array::from_fn(|player| said[player].unwrap_or(seen[player]))
+        std::array::from_fn(|player| self.answers.provided[player].unwrap_or(seen[player]))
     }
 
     /// The board's draft with these circumstances.
@@ -214,7 +207,7 @@ impl Circumstances {
         HandDraft {
             self_draw: self.discarder().is_none(),
             seat_wind: self.winners_seat().wind(),
-            flowers: self.lingque().and_then(|table| table.flowers).map_or(tiles.flowers, i64::from),
+            flowers: self.answers.flowers.map_or(tiles.flowers, i64::from),
             ..tiles
         }
     }
@@ -226,36 +219,31 @@ impl Circumstances {
 
     /// Whether it is marked.
     pub fn has(&self, mark: &str) -> bool {
-        self.around.answers().has(mark)
+        self.answers.known.has(mark)
     }
 
     /// Marks it, or takes the mark away.
     pub fn set(&mut self, mark: &str, on: bool) {
         if let Some(flag) = self.rules.flags().iter().find(|flag| **flag == mark) {
-            self.around.answers_mut().set(flag, on);
+            self.answers.known.set(flag, on);
         }
     }
 
     /// Did the player declare riichi? The winner's is a circumstance of the hand.
     pub fn declared(&self, player: usize) -> bool {
-        let Some(table) = self.riichi() else {
-            return false;
-        };
-        let of_hand = [Flag::Riichi, Flag::DoubleRiichi].iter().any(|flag| table.answers.has(flag.as_str()));
-        match table.draw {
-            None if Some(player) == self.winner => of_hand,
-            _ => table.declared[player],
+        match self.answers.draw {
+            None if Some(player) == self.winner => {
+                [Flag::Riichi, Flag::DoubleRiichi].iter().any(|flag| self.has(flag.as_str()))
+            }
+            _ => self.answers.declared[player],
         }
     }
 
     /// Says that a player declared riichi, or did not.
     pub fn set_declared(&mut self, player: usize, on: bool) {
         let of_hand = Some(player) == self.winner;
-        let Some(table) = self.riichi_mut() else {
-            return;
-        };
-        if table.draw.is_some() || !of_hand {
-            table.declared[player] = on;
+        if self.answers.draw.is_some() || !of_hand {
+            self.answers.declared[player] = on;
         } else if on {
             self.set(Flag::Riichi.as_str(), true);
         } else {
@@ -268,8 +256,7 @@ impl Circumstances {
 
     /// Is the player tenpai in a draw? Who declared riichi is.
     pub fn is_tenpai(&self, player: usize) -> bool {
-        let draw = self.riichi().and_then(|table| table.draw);
-        draw.is_some_and(|draw| draw.tenpai[player]) || self.declared(player)
+        self.answers.draw.is_some_and(|draw| draw.tenpai[player]) || self.declared(player)
     }
 
     /// The circumstances with these bets on a deal that is not on the record yet; `None` if that adds nothing: only the house rule
@@ -277,8 +264,10 @@ impl Circumstances {
     pub(crate) fn with_bets<'a>(&self, bets: impl Iterator<Item = &'a Bet>) -> Option<Self> {
         let mut now = self.clone();
         let places: Vec<(&Bet, usize)> = bets.filter_map(|bet| Some((bet, self.place(bet.support.player)?))).collect();
-        let begun = self.deal.begun.is_some();
-        let table = now.house_mut().filter(|_| !begun && !places.is_empty())?;
+        if self.deal.begun.is_some() || places.is_empty() || !self.rules.asks("events") {
+            return None;
+        }
+        let table = &mut now.answers;
         for (bet, place) in places {
             let who = bet.support.who;
             table.supports.insert(who, place);
@@ -293,7 +282,7 @@ impl Circumstances {
     /// Sticks that the next winner collects: those on the table, and those of this deal.
     pub fn sticks(&self) -> u32 {
         let declared = (0..self.players()).filter(|&player| self.declared(player)).count();
-        let on_table = self.around.answers().number("riichi_sticks");
+        let on_table = self.answers.known.number("riichi_sticks");
         u32::try_from(on_table).unwrap_or(u32::MAX).saturating_add(declared as u32)
     }
 }

@@ -39,6 +39,7 @@ impl Rules for Options {
             ("special", AnswerKind::Number),
             ("indicators", AnswerKind::Tiles),
             ("events", AnswerKind::Deal),
+            ("open_hands", AnswerKind::Deal),
             ("camps", AnswerKind::Deal),
         ]
     }

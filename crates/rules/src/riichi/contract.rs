@@ -16,7 +16,7 @@ use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
 use crate::hand::{Problem, Seat};
 use crate::profile::{SetRow, Switch};
 use crate::tile::Tile;
-use crate::{AnswerKind, Case, Detail, Faults, Payment, RuleProfile, RuleSet, Ruling, Unit};
+use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, RuleProfile, RuleSet, Ruling, Unit};
 
 const ID: &str = "riichi";
 
@@ -43,6 +43,8 @@ impl Rules for Options {
             ("honba", AnswerKind::Number),
             ("riichi_sticks", AnswerKind::Number),
             ("discards", AnswerKind::Discards),
+            ("declared", AnswerKind::Deal),
+            ("nagashi", AnswerKind::Deal),
         ]
     }
 
@@ -136,6 +138,11 @@ impl Rules for Options {
     fn renewed(&self) -> Option<RuleProfile> {
         let renewed = self.with_oka_apart();
         (renewed != *self).then(|| RuleProfile::new(renewed))
+    }
+
+    /// 流局满贯 is an option.
+    fn is_open(&self, question: &str, _: &Circumstances) -> bool {
+        question != "nagashi" || self.nagashi_mangan
     }
 
     fn furiten(&self, waits: &[Tile], discards: &[Tile]) -> Option<Furiten> {

@@ -5,14 +5,14 @@ use strum::VariantNames;
 use super::course::ZungJung;
 use super::options::SWITCHES;
 use super::table;
-use super::{Deal, LIMIT, Options, Pattern, check, explain, layers, settle};
+use super::{Deal, Immunity, LIMIT, Options, Pattern, check, explain, layers, settle};
 use crate::book::Entry;
 use crate::course::{Course, Scene};
 use crate::event::{Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules, Typed, UnknownWorth, sum};
 use crate::hand::{Flag, HandDraft, Seat, Win};
 use crate::profile::{SetRow, Switch};
-use crate::{AnswerKind, Case, Detail, Faults, Payment, RuleSet, Ruling, Unit, Verdict};
+use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, RuleSet, Ruling, Unit, Verdict};
 
 const ID: &str = "zung-jung";
 
@@ -76,6 +76,11 @@ impl Rules for Options {
 
     fn switches(&self) -> &'static [Switch] {
         &SWITCHES
+    }
+
+    /// 跟張免責 is an option.
+    fn is_open(&self, question: &str, _: &Circumstances) -> bool {
+        question != "history" || self.immunity != Immunity::Off
     }
 
     /// Sums the values (section 4) up to the limit of 320, or the highest listed limit alone.

@@ -115,7 +115,7 @@ impl Model {
     fn appraisal(&self, ruling: &Ruling) -> Json {
         let now = &self.circumstances;
         let tiles = quejing_ledger::recorded::notation(&now.draft(&self.board));
-        let ura = now.riichi().map_or("", |table| table.ura.trim());
+        let ura = now.answers.typed("ura_indicators").trim();
         json!({"program": env!("CARGO_PKG_VERSION"), "rules": now.rules(), "tiles": tiles,
             "value": Value::from(ruling), "patterns": patterns(ruling), "ura": ura})
     }

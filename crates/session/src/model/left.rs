@@ -166,7 +166,7 @@ impl Model {
         }
         let now = &self.circumstances;
         let marks = now.marks().into_iter().filter(|mark| now.has(mark));
-        let special = now.house().and_then(|table| table.special());
+        let special = now.answers.special();
         let photo = self.photo.as_ref().and_then(Given::file);
         Some(Left {
             night: self.keeper.id(),
@@ -208,9 +208,7 @@ impl Model {
             for mark in &left.marks {
                 now.set(mark, true);
             }
-            if let Some(table) = now.house_mut() {
-                table.answers.set("special", u64::from(left.special.unwrap_or(0)));
-            }
+            now.answers.known.set("special", u64::from(left.special.unwrap_or(0)));
             self.circumstances = now.follow(self.keeper.night());
         }
         self.score();

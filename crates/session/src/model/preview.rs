@@ -79,7 +79,7 @@ impl Model {
 
     /// The mark of the draw that would be recorded now. In riichi, what is paid for it is shown before it is recorded.
     pub fn draw_mark(&self) -> Mark {
-        if self.at_table().riichi().is_some() {
+        if self.at_table().rules().asks("declared") {
             return self.deal_mark();
         }
         let payloads = self.at_table().with_beginning(Body::Drawn(Drawn::default()), self.keeper.night());

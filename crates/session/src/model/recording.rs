@@ -230,9 +230,9 @@ impl Model {
         let now = &mut self.circumstances;
         // The winner's riichi was a circumstance of the hand: without a winner it is one among four.
         let declared = [0, 1, 2, 3].map(|player| now.declared(player));
-        if let Some(table) = now.riichi_mut() {
-            table.draw.get_or_insert_default();
-            table.declared = declared;
+        if now.rules().asks("declared") {
+            now.answers.draw.get_or_insert_default();
+            now.answers.declared = declared;
             return self.score();
         }
         self.add_to_deal(Body::Drawn(quejing_ledger::Drawn::default()));

@@ -2,12 +2,11 @@
 
 use super::*;
 use crate::night::{Asked, Matter, NightAction};
-use crate::round::{Circumstances, LingqueTable, Wrong};
+use crate::round::{Circumstances, Wrong};
 use crate::samples::KNITTED;
 use quejing_ledger::revaluation::LaterDeals;
 use quejing_ledger::{Body, Corrected, Holder, Payload, PlayerId, RulesOfNight, Win};
-use quejing_rules::RuleSet;
-use quejing_rules::lingque::{Edition, Profile};
+use quejing_rules::{RuleProfile, RuleSet};
 
 fn model() -> Model {
     let mut model = Model::new(Lang::En, Keeping::Memory);
@@ -28,21 +27,17 @@ fn say(model: &mut Model, change: impl FnOnce(&mut Circumstances)) {
     model.apply(Action::Circumstances(Box::new(circumstances)));
 }
 
-fn lingque(now: &mut Circumstances) -> &mut LingqueTable {
-    now.lingque_mut().expect("Lingque")
-}
-
 #[test]
 fn what_was_marked_of_a_hand_that_was_given_up_does_not_score_the_next_one() {
     let mut model = model();
     say(&mut model, |now| {
         now.set_winner(2);
         now.set("last_tile", true);
-        lingque(now).flowers = Some(3);
+        now.answers.flowers = Some(3);
     });
     model.apply(Action::TypeTiles(KNITTED.into()));
     let now = model.circumstances();
-    assert!(!now.has("last_tile") && now.lingque().is_some_and(|table| table.flowers.is_none()));
+    assert!(!now.has("last_tile") && now.answers.flowers.is_none());
     assert_eq!(now.winner, Some(2), "who won may have been said before the photo was taken");
 }
 
@@ -73,9 +68,9 @@ fn nobody_wins_before_somebody_says_who() {
 #[test]
 fn circumstances_said_before_the_first_hand_are_kept_for_it() {
     let mut model = Model::new(Lang::En, Keeping::Memory);
-    say(&mut model, |now| lingque(now).flowers = Some(2));
+    say(&mut model, |now| now.answers.flowers = Some(2));
     model.apply(Action::TypeTiles(KNITTED.into()));
-    let counted = model.circumstances().lingque().and_then(|table| table.flowers);
+    let counted = model.circumstances().answers.flowers;
     assert_eq!(counted, Some(2));
 }
 
@@ -83,7 +78,7 @@ fn circumstances_said_before_the_first_hand_are_kept_for_it() {
 fn after_a_recorded_hand_the_deal_goes_on_and_the_edition_stays() {
     let mut model = model();
     say(&mut model, |now| {
-        now.set_rules(Profile::new(Edition::E26).into());
+        now.set_rules(RuleProfile::from(RuleSet::LINGQUE_26));
     });
     say(&mut model, |now| now.set_winner(3));
     assert!(model.circumstances().self_draw(), "it stays one");
@@ -91,7 +86,7 @@ fn after_a_recorded_hand_the_deal_goes_on_and_the_edition_stays() {
     assert!(model.is_recorded());
     model.apply(Action::NewHand);
     let now = model.circumstances();
-    assert_eq!((now.dealer, now.rules()), (1, &Profile::new(Edition::E26).into()));
+    assert_eq!((now.dealer, now.rules()), (1, &RuleProfile::from(RuleSet::LINGQUE_26)));
     assert!(model.board().is_empty());
 }
 
@@ -448,8 +443,8 @@ fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
         (now.winner, now.from) = (Some(1), Some(2));
         now.set_declared(1, true);
         now.set_declared(3, true);
-        let table = now.riichi_mut().expect("riichi");
-        (table.dora, table.ura) = ("1m".into(), "4p".into());
+        now.answers.set_typed("dora_indicators", "1m");
+        now.answers.set_typed("ura_indicators", "4p");
     });
     model.apply(Action::Record(model.mark()));
     let recorded = totals(&model);
@@ -470,8 +465,8 @@ fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
     // From the record, as after another start.
     model.entered = None;
     model.apply(Action::Reopen(event, 0));
-    let table = model.circumstances().riichi().expect("riichi").clone();
-    assert_eq!((table.dora.as_str(), table.ura.as_str()), ("1m", "4p"));
+    let answers = &model.circumstances().answers;
+    assert_eq!(["dora_indicators", "ura_indicators"].map(|question| answers.typed(question)), ["1m", "4p"]);
     assert_eq!(gains(&model), recorded, "with the sticks of the record");
     // 丁 had not declared.
     say(&mut model, |now| now.set_declared(3, false));
@@ -557,7 +552,7 @@ fn under_other_rules_than_the_nights_a_hand_is_only_valued() {
     assert!(!model.is_recordable());
     assert_eq!(model.bill(), &Bill::OtherRules);
     model.apply(Action::TypeTiles(KNITTED.into()));
-    say(&mut model, |now| now.set_rules(Profile::default().into()));
+    say(&mut model, |now| now.set_rules(RuleProfile::default()));
     say(&mut model, dealer_draws);
     assert!(model.is_recordable());
 }

@@ -128,9 +128,12 @@ fn sticks(replay: &Replay, deal: HandId, last: u64) -> impl Iterator<Item = Paym
 impl Circumstances {
     /// What is wrong with the tiles that others provided.
     fn provided_wrong(&self, payloads: &[Payload]) -> Option<DealError> {
-        let (Some(_), Some(Body::Won(won))) = (self.lingque(), payloads.last().map(|payload| &payload.body)) else {
+        let Some(Body::Won(won)) = payloads.last().map(|payload| &payload.body) else {
             return None;
         };
+        if !self.rules.asks("provided") {
+            return None;
+        }
         let own = self.person(self.winner?)?;
         let win = won.wins.iter().find(|win| win.winner == own)?;
         let gave = |seat| {

@@ -1,10 +1,10 @@
 //! The hand as the rules see it: whether it can be, and everything that is wrong with it.
 
-use super::{Around, Circumstances};
+use super::Circumstances;
 use crate::board::{Board, Edit, PieceId, edits};
 use quejing_rules::hand::{HandDraft, Problem};
 use quejing_rules::tile::{NotationError, Tile, parse_tiles};
-use quejing_rules::{Case, Circumstances as Answers, Detail, Fault, Faults, Ruling};
+use quejing_rules::{AnswerKind, Case, Circumstances as Answers, Detail, Fault, Faults, Ruling};
 use quejing_vision::Question;
 
 /// Of a doubtful piece so many guesses are tried, as many as are shown.
@@ -82,16 +82,13 @@ impl Circumstances {
     /// # Errors
     /// Typed tiles that cannot be read.
     pub(super) fn told(&self) -> Result<Answers, Vec<Wrong>> {
-        let mut told = self.around.answers().clone();
+        let mut told = self.answers.known.clone();
         (told.winner, told.discarder) = (Some(self.winners_seat()), self.discarder());
-        match &self.around {
-            Around::Riichi(table) => {
-                told.set("dora_indicators", typed(&table.dora)?);
-                told.set("ura_indicators", typed(&table.ura)?);
-                told.set("riichi_sticks", u64::from(self.sticks()));
+        told.set("riichi_sticks", u64::from(self.sticks()));
+        for (question, _) in self.rules.questions().iter().filter(|(_, kind)| *kind == AnswerKind::Tiles) {
+            if self.asks(question) {
+                told.set(question, typed(self.answers.typed(question))?);
             }
-            Around::House(table) if table.turns_tiles() => told.set("indicators", typed(&table.turned)?),
-            _ => {}
         }
         Ok(told)
     }

@@ -1,7 +1,7 @@
 //! What goes on the record: the deal's beginning where it is not recorded yet, riichi and open hands since, and how it ended.
 
 use super::check::typed;
-use super::{Around, Circumstances, DrawHow, Outcome, ThrownTile, Wrong};
+use super::{Circumstances, DrawHow, Outcome, ThrownTile, Wrong};
 use crate::board::Board;
 use quejing_ledger::recorded::patterns;
 use quejing_ledger::{
@@ -86,39 +86,38 @@ impl Circumstances {
         if said != dealer {
             begun.dealer = said;
         }
-        match &self.around {
-            Around::House(table) => {
-                begun.turned = if table.turns_tiles() { written(&table.turned)? } else { String::new() };
-                let number = table.special().map(|special| special.number());
-                if number != special {
-                    begun.special = number.or(recorded.special);
-                }
-                begun.last = table.last;
-                let swap = table.swap.and_then(|with| self.person(with)).zip(said);
-                begun.swap = swap.map(|(with, dealer)| Swap { dealer, with });
+        if let Some(question) = self.turned() {
+            begun.turned = if self.asks(question) { written(self.answers.typed(question))? } else { String::new() };
+        }
+        if self.rules.asks("special") {
+            let number = self.answers.special().map(|special| special.number());
+            if number != special {
+                begun.special = number.or(recorded.special);
             }
-            Around::Riichi(table) => begun.turned = written(&table.dora)?,
-            _ => {}
+            begun.last = self.answers.last;
+            let swap = self.answers.swap.and_then(|with| self.person(with)).zip(said);
+            begun.swap = swap.map(|(with, dealer)| Swap { dealer, with });
         }
         Ok(begun)
     }
 
     fn open_hands(&self) -> Vec<PlayerId> {
-        let is_open = |&player: &usize| self.house().is_some_and(|table| table.open[player]);
+        let is_open = |&player: &usize| self.answers.open[player];
         (0..self.players()).filter(is_open).filter_map(|player| self.person(player)).collect()
     }
 
     /// Support that was chosen in time, or late.
     fn supports(&self, late: bool) -> Vec<Support> {
-        let is_late = |who: &PlayerId| self.house().is_some_and(|table| table.late.contains_key(who));
-        let said = self.house().into_iter().flat_map(|table| &table.supports).filter(|(who, _)| is_late(who) == late);
+        let said = self.answers.supports.iter().filter(|(who, _)| self.answers.late.contains_key(who) == late);
         said.filter_map(|(&who, &place)| self.person(place).map(|player| Support { who, player })).collect()
     }
 
     /// A choice after the beginning, with the reason of a late one.
     fn chosen(&self, support: Support) -> Payload {
-        let late = self.house().and_then(|table| table.late.get(&support.who));
-        Payload { overruled: late.cloned(), ..self.at_table(Body::SupportChosen(support)) }
+        Payload {
+            overruled: self.answers.late.get(&support.who).cloned(),
+            ..self.at_table(Body::SupportChosen(support))
+        }
     }
 
     /// Hands opened and support chosen since the deal began.
@@ -179,7 +178,7 @@ impl Circumstances {
 
     /// How the deal ends by what lies there, or who wins while it goes on.
     fn ending(&self, board: &Board, outcome: &Outcome) -> Result<Option<Body>, Vec<Wrong>> {
-        if let Some(draw) = self.riichi().and_then(|table| table.draw) {
+        if let Some(draw) = self.answers.draw {
             let why = draw_kind(draw.kind);
             let exhausted = why == DrawKind::Exhausted;
             let players = |is: &dyn Fn(usize) -> bool| {
@@ -227,15 +226,12 @@ impl Circumstances {
             pao: None,
             paid: None,
         };
-        match &self.around {
-            Around::Lingque(_) => {
-                let gave = self.provided(board).into_iter().enumerate().filter(|(_, tiles)| *tiles > 0);
-                win.provided = gave.filter_map(|(player, tiles)| Some((self.person(player)?, tiles))).collect();
-            }
-            Around::ZungJung(table) if !self.self_draw() => {
-                win.discards = self.discards(&table.thrown)?;
-            }
-            _ => {}
+        if self.rules.asks("provided") {
+            let gave = self.provided(board).into_iter().enumerate().filter(|(_, tiles)| *tiles > 0);
+            win.provided = gave.filter_map(|(player, tiles)| Some((self.person(player)?, tiles))).collect();
+        }
+        if !self.self_draw() {
+            win.discards = self.discards(&self.answers.thrown)?;
         }
         Ok(Some(win))
     }

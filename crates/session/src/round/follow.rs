@@ -1,7 +1,8 @@
 //! What the night says of the deal: who plays and deals, what lies on the table, and what of the deal is recorded already.
 
-use super::{Around, Circumstances, DealTable, PLAYERS, ThrownTile};
+use super::{Circumstances, DealTable, PLAYERS, ThrownTile};
 use quejing_ledger::{Body, DealBegun, Hand, Night, PlayerId, Win, Won};
+use quejing_rules::AnswerKind;
 use quejing_rules::course::Due;
 use quejing_rules::tile::Wind;
 
@@ -9,7 +10,7 @@ impl Circumstances {
     /// The next deal of the table, nothing marked.
     pub fn next(&self, night: &Night) -> Self {
         let rules = night.rules().unwrap_or(&self.rules).clone();
-        Self { around: Around::of(&rules), rules, table: self.table, ..Self::default() }.follow(night)
+        Self { rules, table: self.table, ..Self::default() }.follow(night)
     }
 
     /// How a recorded win was won; the night is the one before it was recorded. `ura`: the indicators under the others, in riichi.
@@ -33,25 +34,24 @@ impl Circumstances {
         }
         let people = now.people.clone();
         let place = |player: PlayerId| people.iter().position(|&other| other == player);
-        match &mut now.around {
-            Around::Lingque(table) => {
-                table.flowers = Some(tiles.flowers);
-                table.provided = std::array::from_fn(|player| (player != winner).then_some(0));
-                for (player, gave) in &win.provided {
-                    table.provided[place(*player)?] = Some(*gave);
-                }
+        if now.rules.asks("flowers") {
+            now.answers.flowers = Some(tiles.flowers);
+        }
+        if now.rules.asks("provided") {
+            now.answers.provided = std::array::from_fn(|player| (player != winner).then_some(0));
+            for (player, gave) in &win.provided {
+                now.answers.provided[place(*player)?] = Some(*gave);
             }
-            Around::ZungJung(table) => {
-                for thrown in &win.discards {
-                    table.thrown.push(ThrownTile {
-                        player: place(thrown.by)?,
-                        tile: thrown.tile.clone(),
-                        drawn: thrown.drawn.clone().unwrap_or_default(),
-                    });
-                }
-            }
-            Around::Riichi(table) => ura.clone_into(&mut table.ura),
-            Around::House(_) => {}
+        }
+        for thrown in &win.discards {
+            now.answers.thrown.push(ThrownTile {
+                player: place(thrown.by)?,
+                tile: thrown.tile.clone(),
+                drawn: thrown.drawn.clone().unwrap_or_default(),
+            });
+        }
+        if now.rules.asks("ura_indicators") {
+            now.answers.set_typed("ura_indicators", ura);
         }
         Some(now)
     }
@@ -67,10 +67,9 @@ impl Circumstances {
         for mark in self.marks().into_iter().filter(|mark| self.has(mark)) {
             now.set(mark, true);
         }
-        match (&self.around, &mut now.around) {
-            (Around::Lingque(own), Around::Lingque(table)) => table.flowers = own.flowers,
-            (Around::Riichi(own), Around::Riichi(table)) => table.ura.clone_from(&own.ura),
-            _ => {}
+        if now.rules.questions() == self.rules.questions() {
+            now.answers.flowers = self.answers.flowers;
+            now.answers.set_typed("ura_indicators", self.answers.typed("ura_indicators"));
         }
         let winner = self.winner.and_then(|place| self.person(place));
         if let Some(winner) = winner.and_then(|person| now.place(person)) {
@@ -95,7 +94,7 @@ impl Circumstances {
         let another = now.deal.number != due.hand || gone_by || now.people != people;
         if another {
             now.deal = DealTable::default();
-            now.around.next_deal();
+            now.answers.next_deal(&now.rules);
             now.also.clear();
             now.place_among = None;
             now.dealer = dealer.unwrap_or(0);
@@ -124,15 +123,12 @@ impl Circumstances {
 
     /// Counters, sticks and the round wind; a deal of the last ones is marked.
     fn on_table(&mut self, due: &Due) {
-        match &mut self.around {
-            Around::Riichi(table) => {
-                table.answers.round = Some(due.round.unwrap_or(Wind::East));
-                table.answers.set("honba", u64::from(due.honba));
-                table.answers.set("riichi_sticks", u64::from(due.sticks));
-            }
-            Around::House(table) => table.last |= due.last,
-            _ => {}
+        if self.rules.asks("round_wind") {
+            self.answers.known.round = Some(due.round.unwrap_or(Wind::East));
         }
+        self.answers.known.set("honba", u64::from(due.honba));
+        self.answers.known.set("riichi_sticks", u64::from(due.sticks));
+        self.answers.last |= due.last;
     }
 
     /// Riichi that was recorded or taken back meanwhile, here or elsewhere. Its stick lies among the night's already.
@@ -145,12 +141,10 @@ impl Circumstances {
         for place in declared {
             recorded[place] = true;
         }
-        let Some(table) = self.riichi_mut() else {
-            return;
-        };
-        let before = std::mem::replace(&mut table.recorded, recorded);
+        let before = std::mem::replace(&mut self.answers.recorded, recorded);
         let sticks = recorded.iter().filter(|one| **one).count() as u64;
-        table.answers.set("riichi_sticks", table.answers.number("riichi_sticks").saturating_sub(sticks));
+        let known = &mut self.answers.known;
+        known.set("riichi_sticks", known.number("riichi_sticks").saturating_sub(sticks));
         for place in (0..PLAYERS).filter(|&place| recorded[place] != before[place]) {
             self.set_declared(place, recorded[place]);
         }
@@ -162,39 +156,39 @@ impl Circumstances {
             match &act.payload.body {
                 Body::DealBegun(begun) => self.of_beginning(begun),
                 Body::RiichiDeclared { player } => {
-                    let place = self.place(*player);
-                    if let (Some(place), Some(table)) = (place, self.riichi_mut()) {
-                        table.declared[place] = true;
+                    if let Some(place) = self.place(*player) {
+                        self.answers.declared[place] = true;
                     }
                 }
                 Body::HandOpened { player } => self.open(*player),
                 Body::SupportChosen(support) => {
                     self.support(support.who, support.player);
-                    if let (Some(why), Some(table)) = (&act.payload.overruled, self.house_mut()) {
-                        table.late.insert(support.who, why.clone());
+                    if let Some(why) = &act.payload.overruled {
+                        self.answers.late.insert(support.who, why.clone());
                     }
                 }
                 _ => {}
             }
         }
-        if let Some(table) = self.house_mut() {
-            table.answers.set("special", u64::from(hand.special.unwrap_or(0)));
+        if self.rules.asks("special") {
+            self.answers.known.set("special", u64::from(hand.special.unwrap_or(0)));
         }
+    }
+
+    /// Returns the question for the tiles that are turned when a deal begins.
+    pub(super) fn turned(&self) -> Option<&'static str> {
+        let mut questions = self.rules.questions().iter();
+        questions.find(|(_, kind)| *kind == AnswerKind::Tiles).map(|(question, _)| *question)
     }
 
     fn of_beginning(&mut self, begun: &DealBegun) {
         let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
         self.deal.dice = dice.join(" ");
-        let swap = begun.swap.and_then(|swap| self.place(swap.with));
-        match &mut self.around {
-            Around::Riichi(table) => table.dora.clone_from(&begun.turned),
-            Around::House(table) => {
-                table.turned.clone_from(&begun.turned);
-                table.last |= begun.last;
-                table.swap = swap;
-            }
-            _ => {}
+        if let Some(question) = self.turned() {
+            self.answers.set_typed(question, begun.turned.as_str());
         }
+        self.answers.last |= begun.last;
+        self.answers.swap = begun.swap.and_then(|swap| self.place(swap.with));
         begun.open.iter().for_each(|&player| self.open(player));
         for support in &begun.supports {
             self.support(support.who, support.player);
@@ -202,14 +196,14 @@ impl Circumstances {
     }
 
     fn open(&mut self, player: PlayerId) {
-        if let (Some(place), Some(table)) = (self.place(player), self.house_mut()) {
-            table.open[place] = true;
+        if let Some(place) = self.place(player) {
+            self.answers.open[place] = true;
         }
     }
 
     fn support(&mut self, who: PlayerId, player: PlayerId) {
-        if let (Some(place), Some(table)) = (self.place(player), self.house_mut()) {
-            table.supports.insert(who, place);
+        if let Some(place) = self.place(player) {
+            self.answers.supports.insert(who, place);
         }
     }
 }

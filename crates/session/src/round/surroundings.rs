@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value as Json};
 
-use super::{Circumstances, PLAYERS};
+use super::PLAYERS;
 use quejing_ledger::{HandId, PlayerId};
 use quejing_rules::house::Special;
-use quejing_rules::riichi::{self, deal::Abortive};
+use quejing_rules::riichi::deal::Abortive;
 use quejing_rules::{Circumstances as Answers, RuleProfile};
 use quejing_words::Lang;
 
@@ -25,196 +27,97 @@ pub struct DealTable {
     pub due: Option<PlayerId>,
 }
 
-/// What no tile shows, as the rules ask for it, in the words and places of the table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Around {
-    Lingque(LingqueTable),
-    ZungJung(ZungJungTable),
-    Riichi(RiichiTable),
-    /// The house rule.
-    House(HouseTable),
-}
-
-/// What Lingque asks for.
+/// The answers to the questions of the rules, with players as places and tiles as typed. What the rules do not ask has no
+/// answer.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct LingqueTable {
-    /// The circumstances marked by a person.
+#[serde(default)]
+pub struct RoundAnswers {
+    /// The marked circumstances, the special rule, and what was on the table before the deal.
     #[serde(skip)]
-    pub answers: Answers,
+    pub known: Answers,
+    /// The typed tiles, by their questions.
+    pub(super) typed: BTreeMap<String, String>,
     /// Flowers as a person counted them; `None` as on the board.
     pub flowers: Option<u8>,
     /// Tiles that each player gave to the winner, as a person counted them; `None` as the melds on the board show.
     pub provided: [Option<u8>; PLAYERS],
-}
-
-/// What Zung Jung asks for.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct ZungJungTable {
-    /// The circumstances marked by a person.
-    #[serde(skip)]
-    pub answers: Answers,
     /// The tiles thrown before, from the winner's own last one on.
     pub thrown: Vec<ThrownTile>,
-}
-
-/// What riichi asks for.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct RiichiTable {
-    /// The circumstances marked by a person, the round wind, counters, and the sticks that lay on the table before this deal.
-    #[serde(skip)]
-    pub answers: Answers,
-    /// The open indicators, as typed.
-    pub dora: String,
-    /// Those under them, as typed.
-    pub ura: String,
-    /// Who declared riichi; the winner's own is among the circumstances.
+    /// The players who declared riichi; the winner's own is among the marks.
     pub declared: [bool; PLAYERS],
-    /// Whose riichi is on the record of this deal, as it was last looked at.
-    #[serde(default)]
+    /// The players whose riichi of this deal is recorded, as it was last looked at.
     pub recorded: [bool; PLAYERS],
-    /// Nobody won: how the deal ended.
+    /// The end of a deal that nobody won.
     pub draw: Option<DrawTable>,
-}
-
-/// What the house rule asks for.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct HouseTable {
-    /// The circumstances marked by a person, and the special rule of the deal.
-    #[serde(skip)]
-    pub answers: Answers,
-    /// The turned tiles, as typed.
-    pub turned: String,
     /// Players with an open hand.
     pub open: [bool; PLAYERS],
-    /// Whom somebody beside the table supports.
+    /// The players whom people beside the table support.
     pub supports: BTreeMap<PlayerId, usize>,
     /// The reasons of those who chose after the bets were locked.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub late: BTreeMap<PlayerId, String>,
-    /// With whom the dealer changes seats (special rule 12).
+    /// The player with whom the dealer changes seats (special rule 12).
     pub swap: Option<usize>,
     /// Played as one of the last deals.
     pub last: bool,
 }
 
-impl HouseTable {
-    /// The special rule of the deal.
+/// The names of typed tiles in drafts of earlier programs, and their questions.
+const EARLIER_TYPED: [(&str, &str); 3] =
+    [("dora", "dora_indicators"), ("ura", "ura_indicators"), ("turned", "indicators")];
+
+/// Reads answers. Earlier programs stored them under the name of their family, each text of tiles by itself.
+pub(super) fn read_answers<'de, D: Deserializer<'de>>(stored: D) -> Result<RoundAnswers, D::Error> {
+    let mut answers = Map::deserialize(stored)?;
+    let family = answers.iter().next().filter(|_| answers.len() == 1).map(|(_, table)| table.clone());
+    if let Some(Json::Object(mut table)) = family {
+        let typed =
+            EARLIER_TYPED.into_iter().filter_map(|(name, question)| Some((question.to_owned(), table.remove(name)?)));
+        let typed: Map<String, Json> = typed.collect();
+        table.insert("typed".to_owned(), typed.into());
+        answers = table;
+    }
+    serde_json::from_value(answers.into()).map_err(Error::custom)
+}
+
+impl RoundAnswers {
+    /// Returns the tiles that were typed for a question, as text.
+    pub fn typed(&self, question: &str) -> &str {
+        self.typed.get(question).map_or("", String::as_str)
+    }
+
+    /// Sets the tiles that were typed for a question.
+    pub fn set_typed(&mut self, question: &str, text: impl Into<String>) {
+        self.typed.insert(question.to_owned(), text.into());
+        self.typed.retain(|_, text| !text.is_empty());
+    }
+
+    /// Returns the special rule of the deal.
     pub fn special(&self) -> Option<Special> {
-        Special::of_number(self.answers.number("special")).ok().flatten()
+        Special::of_number(self.known.number("special")).ok().flatten()
     }
 
     /// Sets the special rule of the deal.
     pub fn set_special(&mut self, special: Option<Special>) {
-        self.answers.set("special", special.map_or(0, |special| u64::from(special.number())));
+        self.known.set("special", special.map_or(0, |special| u64::from(special.number())));
     }
 
-    /// Whether a tile of the wall is turned up.
-    pub fn turns_tiles(&self) -> bool {
-        self.special().is_some_and(Special::turns_tiles)
-    }
-}
-
-impl Default for Around {
-    fn default() -> Around {
-        Around::of(&RuleProfile::default())
-    }
-}
-
-impl Around {
-    /// Nothing said yet, for these rules.
-    pub fn of(rules: &RuleProfile) -> Around {
-        match rules.set().family() {
-            "zung-jung" => Around::ZungJung(ZungJungTable::default()),
-            "riichi" => Around::Riichi(RiichiTable::default()),
-            "house" => Around::House(HouseTable::default()),
-            _ => Around::Lingque(LingqueTable::default()),
-        }
-    }
-
-    /// Whether it belongs to the same family.
-    pub(crate) fn is_alike(&self, other: &Around) -> bool {
-        std::mem::discriminant(self) == std::mem::discriminant(other)
-    }
-
-    /// Returns the answers, without those that are typed.
-    pub fn answers(&self) -> &Answers {
-        match self {
-            Around::Lingque(table) => &table.answers,
-            Around::ZungJung(table) => &table.answers,
-            Around::Riichi(table) => &table.answers,
-            Around::House(table) => &table.answers,
-        }
-    }
-
-    /// Returns the answers for changes.
-    pub(super) fn answers_mut(&mut self) -> &mut Answers {
-        match self {
-            Around::Lingque(table) => &mut table.answers,
-            Around::ZungJung(table) => &mut table.answers,
-            Around::Riichi(table) => &mut table.answers,
-            Around::House(table) => &mut table.answers,
-        }
-    }
-
-    /// The same for another hand of the deal: what was marked or counted of the hand before falls away.
-    pub fn another(&self) -> Around {
-        let mut other = self.clone();
-        for flag in self.answers().flags() {
-            other.answers_mut().set(flag, false);
-        }
-        match &mut other {
-            Around::Lingque(table) => *table = LingqueTable::default(),
-            Around::ZungJung(table) => *table = ZungJungTable::default(),
-            Around::Riichi(_) | Around::House(_) => {}
+    /// Returns the answers for another hand of the deal, without what was marked or counted of the hand before.
+    pub(super) fn another(&self) -> RoundAnswers {
+        let mut other =
+            RoundAnswers { flowers: None, provided: Default::default(), thrown: Vec::new(), ..self.clone() };
+        for flag in self.known.flags() {
+            other.known.set(flag, false);
         }
         other
     }
 
-    /// The same for another deal: what was said of the deal before falls away, what is marked of the hand stays.
-    pub(crate) fn next_deal(&mut self) {
-        match self {
-            Around::Riichi(table) => {
-                table.declared = [false; PLAYERS];
-                table.recorded = [false; PLAYERS];
-                table.draw = None;
-            }
-            Around::House(table) => {
-                let answers = Answers::default().with_flags(table.answers.flags());
-                *table = HouseTable { answers, ..HouseTable::default() };
-            }
-            _ => {}
-        }
+    /// Drops what was said of the deal; the marks of the hand stay, and tiles that the rules ask for in any deal.
+    pub(super) fn next_deal(&mut self, rules: &RuleProfile) {
+        let hand = std::mem::take(self);
+        self.known = Answers::default().with_flags(hand.known.flags());
+        self.typed = hand.typed.into_iter().filter(|(question, _)| rules.asks_beside(question, &self.known)).collect();
+        (self.flowers, self.provided, self.thrown) = (hand.flowers, hand.provided, hand.thrown);
     }
-}
-
-macro_rules! tables {
-    ($($variant:ident($table:ty): $of:ident, $of_mut:ident, $name:literal;)+) => {
-        impl Circumstances {
-            $(
-                #[doc = concat!("Table of ", $name, ".")]
-                pub fn $of(&self) -> Option<&$table> {
-                    match &self.around {
-                        Around::$variant(table) => Some(table),
-                        _ => None,
-                    }
-                }
-
-                #[doc = concat!("Table of ", $name, ", mutable.")]
-                pub fn $of_mut(&mut self) -> Option<&mut $table> {
-                    match &mut self.around {
-                        Around::$variant(table) => Some(table),
-                        _ => None,
-                    }
-                }
-            )+
-        }
-    };
-}
-tables! {
-    Lingque(LingqueTable): lingque, lingque_mut, "Lingque";
-    ZungJung(ZungJungTable): zung_jung, zung_jung_mut, "Zung Jung";
-    Riichi(RiichiTable): riichi, riichi_mut, "riichi";
-    House(HouseTable): house, house_mut, "house rules";
 }
 
 /// How a riichi deal without a winner ended.
@@ -241,11 +144,11 @@ pub enum DrawHow {
 }
 
 impl DrawHow {
-    /// How a deal can end without a win by these rules, the usual one first.
-    pub fn all(options: &riichi::Options) -> Vec<DrawHow> {
+    /// Returns the ways in which a deal can end without a win by these rules, the usual one first.
+    pub fn all(rules: &RuleProfile) -> Vec<DrawHow> {
         let abortive =
             [Abortive::NineKinds, Abortive::FourWinds, Abortive::FourRiichi, Abortive::FourKongs, Abortive::TripleRon];
-        let allowed = abortive.into_iter().filter(|kind| kind.allowed(options));
+        let allowed = abortive.into_iter().filter(|kind| rules.typed().is_some_and(|options| kind.allowed(options)));
         std::iter::once(DrawHow::Exhausted).chain(allowed.map(DrawHow::Abortive)).chain([DrawHow::Abandoned]).collect()
     }
 

@@ -6,10 +6,10 @@ use crate::samples::{KNITTED, board};
 use quejing_ledger::recorded::notation;
 use quejing_ledger::{Amount, Body, Comer, FalseWin, Holder, Kong, KongKind, Opening, Payload, Role, Won};
 use quejing_rules::hand::Seat;
-use quejing_rules::lingque::Edition;
 use quejing_rules::waits::Tried;
 use quejing_rules::{RuleSet, house};
 use quejing_words::Lang;
+use serde_json::json;
 
 /// A night of so many players and one who watches, with nothing recorded.
 fn night(rules: RuleSet, players: usize) -> (Keeper, Circumstances) {
@@ -26,18 +26,6 @@ fn night(rules: RuleSet, players: usize) -> (Keeper, Circumstances) {
     let now = Circumstances { rules: rules.into(), ..Circumstances::default() };
     let now = now.next(keeper.night());
     (keeper, now)
-}
-
-fn riichi(now: &mut Circumstances) -> &mut RiichiTable {
-    now.riichi_mut().expect("riichi")
-}
-
-fn zung_jung(now: &mut Circumstances) -> &mut ZungJungTable {
-    now.zung_jung_mut().expect("Zung Jung")
-}
-
-fn house_table(now: &mut Circumstances) -> &mut HouseTable {
-    now.house_mut().expect("the house rule")
 }
 
 fn billed(keeper: &Keeper, board: &Board, now: &Circumstances) -> Bill {
@@ -184,7 +172,7 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
 #[test]
 fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
     let (mut keeper, mut now) = night(RuleSet::RIICHI, 4);
-    riichi(&mut now).draw = Some(DrawTable { tenpai: [true, false, false, false], ..DrawTable::default() });
+    now.answers.draw = Some(DrawTable { tenpai: [true, false, false, false], ..DrawTable::default() });
     now.set_declared(2, true);
     let paid = settled(&keeper, &Board::default(), &now);
     // Two are tenpai, who declared riichi among them: 1500 each.
@@ -193,11 +181,7 @@ fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
     keeper.record(paid.payloads).expect("recorded");
     let next = now.next(keeper.night());
     assert_eq!(
-        (
-            next.dealer,
-            next.riichi().expect("riichi").answers.number("honba"),
-            next.riichi().expect("riichi").answers.number("riichi_sticks")
-        ),
+        (next.dealer, next.answers.known.number("honba"), next.answers.known.number("riichi_sticks")),
         (0, 1, 1)
     );
 }
@@ -208,20 +192,13 @@ fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
 fn two_rons_on_one_discard_are_paid_each_and_the_first_in_turn_takes_what_lies_there() {
     let board = board("23467m55s345p678s5m");
     let (mut keeper, mut now) = night(RuleSet::RIICHI, 4);
-    riichi(&mut now).draw = Some(DrawTable::default());
+    now.answers.draw = Some(DrawTable::default());
     now.set_declared(0, true);
     let drawn = settled(&keeper, &Board::default(), &now);
     keeper.record(drawn.payloads).expect("recorded");
     let mut now = now.next(keeper.night());
     // 甲 alone was tenpai: 甲 deals again with one counter, and the stick stays.
-    assert_eq!(
-        (
-            now.dealer,
-            now.riichi().expect("riichi").answers.number("honba"),
-            now.riichi().expect("riichi").answers.number("riichi_sticks")
-        ),
-        (0, 1, 1)
-    );
+    assert_eq!((now.dealer, now.answers.known.number("honba"), now.answers.known.number("riichi_sticks")), (0, 1, 1));
     (now.winner, now.from) = (Some(3), Some(1));
     let outcome = Outcome::of(&board, &now);
     let scored = outcome.scored().expect("a win");
@@ -241,11 +218,11 @@ fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
     let (keeper, mut now) = night(RuleSet::ZUNG_JUNG, 4);
     (now.winner, now.from) = (Some(1), Some(2));
     assert_eq!(nets(&settled(&keeper, &board, &now), &now), [-25, 210, -160, -25]);
-    zung_jung(&mut now).thrown.push(ThrownTile { player: 3, tile: "2z".into(), drawn: String::new() });
+    now.answers.thrown.push(ThrownTile { player: 3, tile: "2z".into(), drawn: String::new() });
     let paid = settled(&keeper, &board, &now);
     assert_eq!(nets(&paid, &now), [-25, 210, -25, -160]);
     assert_eq!(won(&paid).wins[0].discards[0].by, now.people[3]);
-    zung_jung(&mut now).thrown[0].tile = "2y".into();
+    now.answers.thrown[0].tile = "2y".into();
     assert!(matches!(billed(&keeper, &board, &now), Bill::Wrong(_)), "a slip is told, not passed over");
 }
 
@@ -260,10 +237,10 @@ fn a_house_deal_has_kongs_open_hands_and_bets_in_it() {
     let board = board("123456789111p22p");
     let (mut keeper, mut now) = night(RuleSet::HOUSE, 4);
     (now.winner, now.from) = (Some(1), Some(2));
-    house_table(&mut now).set_special(Some(house::Special::MoreThanOneFan));
-    house_table(&mut now).open[1] = true;
+    now.answers.set_special(Some(house::Special::MoreThanOneFan));
+    now.answers.open[1] = true;
     let eve = *keeper.night().order.last().expect("somebody watches");
-    house_table(&mut now).supports.insert(eve, 1);
+    now.answers.supports.insert(eve, 1);
     let first = now.people[0];
     happen(&mut keeper, &mut now, concealed_kong(first));
     let total = |player: usize| keeper.night().total(now.people[player]).units();
@@ -282,7 +259,7 @@ fn three_play_a_deal_of_the_house_rule() {
     let board = board("123456789111p22p");
     let (mut keeper, mut now) = night(RuleSet::HOUSE, 3);
     assert_eq!(now.players(), 3);
-    house_table(&mut now).set_special(Some(house::Special::MoreThanOneFan));
+    now.answers.set_special(Some(house::Special::MoreThanOneFan));
     let third = now.people[2];
     happen(&mut keeper, &mut now, concealed_kong(third));
     let total = |player: usize| keeper.night().total(now.people[player]).units();
@@ -297,7 +274,7 @@ fn three_play_a_deal_of_the_house_rule() {
 #[test]
 fn a_false_win_is_settled_without_a_hand_on_the_board() {
     let (mut keeper, mut now) = night(RuleSet::HOUSE, 4);
-    house_table(&mut now).set_special(Some(house::Special::PassThree));
+    now.answers.set_special(Some(house::Special::PassThree));
     assert_eq!(billed(&keeper, &Board::default(), &now), Bill::Nothing, "nothing has happened");
     let people = now.people.clone();
     let body =
@@ -316,10 +293,10 @@ fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
     let begun = now.beginning(keeper.night()).expect("sound");
     keeper.record(begun).expect("recorded");
     now = now.follow(keeper.night());
-    assert_eq!(house_table(&mut now).special(), Some(house::Special::MoreThanOneFan), "1 and 2 are 3");
+    assert_eq!(now.answers.special(), Some(house::Special::MoreThanOneFan), "1 and 2 are 3");
     assert_eq!(now.beginning(keeper.night()).expect("sound"), []);
-    house_table(&mut now).set_special(Some(house::Special::Dora));
-    house_table(&mut now).turned = "4p".into();
+    now.answers.set_special(Some(house::Special::Dora));
+    now.answers.set_typed("indicators", "4p");
     let payloads = now.beginning(keeper.night()).expect("sound");
     let [Payload { body: Body::Corrected(corrected), .. }] = payloads.as_slice() else {
         panic!("a correction is expected: {payloads:?}");
@@ -348,21 +325,16 @@ fn the_hands_own_rules_say_beside_others_what_they_say_of_the_hand() {
         now.set_winner(1);
         now.from = Some(1);
         now.set("last_tile", true);
-        match &mut now.around {
-            Around::Riichi(table) => {
-                table.dora = "4m".into();
-                table.ura = "6z".into();
-                table.answers.set("honba", 2);
-            }
-            Around::House(table) => {
-                table.set_special(Some(house::Special::Dora));
-                table.turned = "4m".into();
-            }
-            _ => {}
-        }
         if set == RuleSet::RIICHI {
-            now.set("riichi", true);
+            now.answers.set_typed("dora_indicators", "4m");
+            now.answers.set_typed("ura_indicators", "6z");
+            now.answers.known.set("honba", 2);
         }
+        if set == RuleSet::HOUSE {
+            now.answers.set_special(Some(house::Special::Dora));
+            now.answers.set_typed("indicators", "4m");
+        }
+        now.set("riichi", true);
         let outcome = Outcome::of(&board, &now);
         let own = now.value_under(now.rules(), &board).expect("a ruling");
         assert_eq!(outcome.scored(), Some(&own), "{set}");
@@ -406,4 +378,37 @@ fn the_dearest_wait_stands_first() {
     let found = now.waits_under(now.rules(), &board("12345678m456p77s")).expect("waits");
     let tiles: Vec<String> = found.tiles().iter().map(ToString::to_string).collect();
     assert_eq!(tiles, ["9m", "3m", "6m"]);
+}
+
+/// A draft file of an earlier program has the answers under the name of their family, and a text of tiles for each question.
+#[test]
+fn the_answers_in_a_draft_of_an_earlier_program_are_read() {
+    let none = [false; PLAYERS];
+    let earlier = [
+        json!({"Lingque": {"flowers": 3, "provided": [null, 2, null, null]}}),
+        json!({"ZungJung": {"thrown": [{"player": 2, "tile": "5m", "drawn": ""}]}}),
+        json!({"Riichi": {"dora": "1m", "ura": "4p", "declared": [false, true, false, false], "draw": null}}),
+        json!({"House": {"turned": "4p", "open": none, "supports": {"p000000000007": 2}, "swap": 1, "last": true}}),
+    ];
+    let thrown = ThrownTile { player: 2, tile: "5m".into(), drawn: String::new() };
+    let mut riichi = RoundAnswers { declared: [false, true, false, false], ..RoundAnswers::default() };
+    riichi.set_typed("dora_indicators", "1m");
+    riichi.set_typed("ura_indicators", "4p");
+    let supports = [(PlayerId::of(7), 2)].into_iter().collect();
+    let mut house = RoundAnswers { supports, swap: Some(1), last: true, ..RoundAnswers::default() };
+    house.set_typed("indicators", "4p");
+    let expected = [
+        RoundAnswers { flowers: Some(3), provided: [None, Some(2), None, None], ..RoundAnswers::default() },
+        RoundAnswers { thrown: vec![thrown], ..RoundAnswers::default() },
+        riichi,
+        house,
+    ];
+    for (around, answers) in earlier.into_iter().zip(expected) {
+        let mut stored = serde_json::to_value(Circumstances::default()).expect("a form");
+        stored["around"] = around;
+        let read: Circumstances = serde_json::from_value(stored).expect("the earlier form");
+        assert_eq!(read.answers, answers);
+        let again = serde_json::to_value(&read).expect("a form");
+        assert_eq!(serde_json::from_value::<Circumstances>(again).expect("its own form"), read);
+    }
 }

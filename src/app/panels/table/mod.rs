@@ -25,7 +25,6 @@ use crate::i18n;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
-use crate::scorer::round::Around;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Amount, PlayerId};
 
@@ -156,10 +155,10 @@ fn this_deal(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
         return;
     }
     let mut now = model.at_table().clone();
-    let mut around = now.around.clone();
-    if let Around::House(table) = &mut around {
-        house::show(ui, model, view, (&now, table), actions);
-        now.around = around;
+    if now.rules().asks("special") {
+        let mut answers = now.answers.clone();
+        house::show(ui, model, view, (&now, &mut answers), actions);
+        now.answers = answers;
     }
     deal::show(ui, model, view, &mut now, actions);
     if now != *model.at_table() {

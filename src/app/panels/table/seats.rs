@@ -11,7 +11,6 @@ use crate::rules::course::BesideTotals;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::Bettor;
-use crate::scorer::round::Around;
 use crate::table::ledger::{Amount, Body, Night, PlayerId, Standings};
 
 /// Room between the seats, in points.
@@ -166,10 +165,13 @@ fn declared(
     actions: Option<&mut Vec<Action>>,
 ) {
     let (lang, mut now) = (model.lang, model.at_table().clone());
-    let (text, tip, on) = match &now.around {
-        Around::Riichi(_) => (text!(lang, "col-riichi"), text!(lang, "col-riichi-tip"), now.declared(place)),
-        Around::House(table) => (text!(lang, "col-open"), text!(lang, "col-open-tip"), table.open[place]),
-        _ => return,
+    let is_open = now.rules().asks("open_hands");
+    let (text, tip, on) = match is_open {
+        true => (text!(lang, "col-open"), text!(lang, "col-open-tip"), now.answers.open[place]),
+        false if now.rules().asks("declared") => {
+            (text!(lang, "col-riichi"), text!(lang, "col-riichi-tip"), now.declared(place))
+        }
+        false => return,
     };
     let label = text!(lang, "player-choice", column = text, player = model.keeper().night().name(person));
     let Some(actions) = actions else {
@@ -183,9 +185,9 @@ fn declared(
     let button = ui.add_enabled(free, egui::Button::new(text).selected(on));
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, free, on, &label));
     if button.on_hover_text(tip).clicked() {
-        now.set_declared(place, !on);
-        if let Some(table) = now.house_mut() {
-            table.open[place] = !on;
+        match is_open {
+            true => now.answers.open[place] = !on,
+            false => now.set_declared(place, !on),
         }
         actions.push(Action::Circumstances(Box::new(now)));
     }

@@ -3,16 +3,16 @@
 
 use eframe::egui::{CollapsingHeader, ComboBox, RichText, TextEdit, Ui};
 
+use super::riichi::typed;
 use crate::app::theme;
 use crate::app::view::View;
-use crate::app::widgets::fields::tiles;
 use crate::app::widgets::quiet;
 use crate::i18n;
 use crate::rules::house::{Camp as CampName, Special};
 use crate::scorer::action::{Action, BetOn};
 use crate::scorer::model::Model;
 use crate::scorer::night::{Bettor, NightAction, camps as drawing};
-use crate::scorer::round::{Circumstances, HouseTable};
+use crate::scorer::round::{Circumstances, RoundAnswers};
 use crate::table::ledger::{Body, Payload, PlayerId};
 
 /// Draws it.
@@ -20,10 +20,10 @@ pub fn show(
     ui: &mut Ui,
     model: &Model,
     view: &mut View,
-    (now, table): (&Circumstances, &mut HouseTable),
+    (now, table): (&Circumstances, &mut RoundAnswers),
     actions: &mut Vec<Action>,
 ) {
-    special(ui, model, now.dealer, table);
+    special(ui, model, now, table);
     let kept = bettors(model).filter(|bettors| !bettors.is_empty());
     let chosen = |bettors: &Vec<Bettor>| bettors.iter().filter(|one| one.chosen).count();
     let count = kept.as_ref().map_or(table.supports.len(), chosen);
@@ -35,7 +35,7 @@ pub fn show(
 }
 
 /// The special rule: said, or by the two dice of the deal.
-fn special(ui: &mut Ui, model: &Model, dealer: usize, table: &mut HouseTable) {
+fn special(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut RoundAnswers) {
     let lang = model.lang;
     ui.horizontal_wrapped(|ui| {
         let name = |special: Option<Special>| match special {
@@ -52,20 +52,20 @@ fn special(ui: &mut Ui, model: &Model, dealer: usize, table: &mut HouseTable) {
             }
         });
         shown.response.labelled_by(label.id);
-        if table.turns_tiles() {
-            tiles(ui, lang, text!(lang, "turned"), &mut table.turned);
+        if now.rules().asks_beside("indicators", &table.known) {
+            typed(ui, lang, text!(lang, "turned"), (table, "indicators"));
         }
     });
     if let Some(special) = table.special() {
         ui.label(quiet(i18n::course::special_means(lang, special.number())));
     }
     if table.special() == Some(Special::SwapPlaces) {
-        swap(ui, model, dealer, table);
+        swap(ui, model, now.dealer, table);
     }
 }
 
 /// With whom the dealer changes places.
-fn swap(ui: &mut Ui, model: &Model, dealer: usize, table: &mut HouseTable) {
+fn swap(ui: &mut Ui, model: &Model, dealer: usize, table: &mut RoundAnswers) {
     ui.horizontal_wrapped(|ui| {
         ui.label(text!(model.lang, "swap-with"));
         for (player, name) in model.names().iter().enumerate() {
@@ -86,7 +86,7 @@ fn bettors(model: &Model) -> Option<Vec<Bettor>> {
 }
 
 /// Whom everybody beside the table supports, and whether it is one of the last deals.
-fn bets(ui: &mut Ui, model: &Model, view: &mut View, table: &mut HouseTable, actions: &mut Vec<Action>) {
+fn bets(ui: &mut Ui, model: &Model, view: &mut View, table: &mut RoundAnswers, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.checkbox(&mut table.last, text!(lang, "last-deal")).on_hover_text(text!(lang, "last-deal-tip"));
     match bettors(model) {

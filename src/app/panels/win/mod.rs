@@ -96,7 +96,7 @@ fn steps(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Circumstances, a
         ui.label(RichText::new(text!(lang, "other-rules")).small().color(Tone::Doubt.color()));
     }
     tables(ui, model, now);
-    let drawn = now.riichi().is_some_and(|table| table.draw.is_some());
+    let drawn = now.answers.draw.is_some();
     if !drawn {
         kept(ui, model);
         who::show(ui, model, now);

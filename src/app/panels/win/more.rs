@@ -9,20 +9,16 @@ use crate::app::view::View;
 use crate::app::widgets::{quiet, small, tick};
 use crate::hand::Flag;
 use crate::i18n::{self, Lang};
-use crate::rules::zung_jung::{Immunity, Options};
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
-use crate::scorer::round::{Around, Circumstances, LingqueTable, PLAYERS};
+use crate::scorer::round::{Circumstances, PLAYERS, RoundAnswers};
 use crate::scorer::trouble;
 
 /// Whether the rules most likely ask for something of it, so that it stands open.
 pub fn is_needed(model: &Model, now: &Circumstances) -> bool {
-    match now.around {
-        Around::Riichi(_) | Around::House(_) => true,
-        // Who fed the melds changes who pays.
-        Around::Lingque(_) => model.board().melds().iter().any(|meld| !meld.concealed),
-        Around::ZungJung(_) => false,
-    }
+    // Who fed the melds changes who pays.
+    let is_fed = || model.board().melds().iter().any(|meld| !meld.concealed);
+    now.asks("round_wind") || now.asks("special") || now.asks("provided") && is_fed()
 }
 
 /// How much is marked already.
@@ -34,28 +30,25 @@ pub fn marked(now: &Circumstances) -> usize {
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Circumstances, actions: &mut Vec<Action>) {
     ui.spacing_mut().interact_size.y = 24.0;
     ui.spacing_mut().button_padding = egui::vec2(8.0, 4.0);
-    if now.riichi().is_none_or(|table| table.draw.is_none()) {
+    if now.answers.draw.is_none() {
         flags(ui, model, now);
     }
     players(ui, model, now);
     provided_seen(ui, model, now);
-    let mut around = now.around.clone();
-    match &mut around {
-        Around::Lingque(table) => flowers(ui, model, table),
-        Around::ZungJung(table) => {
-            let options = now.rules().typed::<Options>();
-            let immune = options.is_some_and(|options| options.immunity != Immunity::Off) && !now.self_draw();
-            if immune {
-                thrown::show(ui, model, now, table);
-            }
-        }
-        Around::Riichi(table) => {
-            let options = now.rules().typed().cloned().unwrap_or_default();
-            riichi::show(ui, model, &options, now, table);
-        }
-        Around::House(table) => house::show(ui, model, view, (now, table), actions),
+    let mut answers = now.answers.clone();
+    if now.asks("flowers") {
+        flowers(ui, model, &mut answers);
     }
-    now.around = around;
+    if now.asks("history") && !now.self_draw() {
+        thrown::show(ui, model, now, &mut answers);
+    }
+    if now.asks("round_wind") {
+        riichi::show(ui, model, now, &mut answers);
+    }
+    if now.asks("special") {
+        house::show(ui, model, view, (now, &mut answers), actions);
+    }
+    now.answers = answers;
     dealer(ui, model, now);
     deal::show(ui, model, view, now, actions);
 }
@@ -64,33 +57,30 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, now: &mut Circumstances
 fn players(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     let (lang, names) = (model.lang, model.names());
     let seen = now.provided_seen(model.board());
-    let (column, tip) = match &now.around {
-        Around::Lingque(_) => (text!(lang, "col-provided"), text!(lang, "col-provided-tip")),
-        Around::Riichi(_) => (text!(lang, "col-riichi"), text!(lang, "col-riichi-tip")),
-        Around::House(_) => (text!(lang, "col-open"), text!(lang, "col-open-tip")),
-        Around::ZungJung(_) => return,
+    let (is_provided, is_declared) = (now.asks("provided"), now.asks("declared"));
+    let (column, tip) = if is_provided {
+        (text!(lang, "col-provided"), text!(lang, "col-provided-tip"))
+    } else if is_declared {
+        (text!(lang, "col-riichi"), text!(lang, "col-riichi-tip"))
+    } else if now.asks("open_hands") {
+        (text!(lang, "col-open"), text!(lang, "col-open-tip"))
+    } else {
+        return;
     };
     ui.horizontal_wrapped(|ui| {
         ui.label(column).on_hover_text(tip);
         for (player, named) in names.iter().enumerate() {
             let (mut declared, is_winner) = (now.declared(player), now.winner == Some(player));
-            if is_winner && now.lingque().is_some() {
+            if is_winner && is_provided {
                 continue;
             }
             ui.label(quiet(named));
-            match &mut now.around {
-                Around::Lingque(table) => {
-                    provided(ui, lang, &mut table.provided[player], seen[player], named);
-                }
-                Around::Riichi(_) => {
-                    if tick(ui, lang, &mut declared, column, named) {
-                        now.set_declared(player, declared);
-                    }
-                }
-                Around::House(table) => {
-                    tick(ui, lang, &mut table.open[player], column, named);
-                }
-                Around::ZungJung(_) => {}
+            if is_provided {
+                provided(ui, lang, &mut now.answers.provided[player], seen[player], named);
+            } else if !is_declared {
+                tick(ui, lang, &mut now.answers.open[player], column, named);
+            } else if tick(ui, lang, &mut declared, column, named) {
+                now.set_declared(player, declared);
             }
             ui.add_space(4.0);
         }
@@ -146,9 +136,10 @@ fn provided(ui: &mut Ui, lang: Lang, said: &mut Option<u8>, seen: u8, player: &s
 fn provided_seen(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     let seen = now.provided_seen(model.board());
     let (lang, winner) = (model.lang, now.winner);
-    let Some(table) = now.lingque_mut().filter(|_| seen != [0; PLAYERS]) else {
+    if !now.asks("provided") || seen == [0; PLAYERS] {
         return;
-    };
+    }
+    let table = &mut now.answers;
     let mut others = (0..PLAYERS).filter(|&player| Some(player) != winner);
     ui.horizontal(|ui| {
         if others.any(|player| table.provided[player].is_some()) {
@@ -175,12 +166,13 @@ fn flag_words(flag: Flag, self_draw: bool, lang: Lang) -> (&'static str, &'stati
 
 /// What a circumstance is called, and what there is to say about it.
 fn mark_text(lang: Lang, mark: &str, now: &Circumstances) -> (String, Option<&'static str>) {
-    let has_words = matches!(now.around, Around::Lingque(_) | Around::ZungJung(_));
+    // Rules with circumstances of their own have words of their own for all of them.
+    let has_words = now.rules().flags().iter().all(|flag| flag.parse::<Flag>().is_ok());
     match mark.parse::<Flag>() {
         Ok(flag) if has_words => {
             let (text, tip) = flag_words(flag, now.self_draw(), lang);
             // The tips tell Lingque's values.
-            (text.to_owned(), now.lingque().map(|_| tip))
+            (text.to_owned(), now.asks("provided").then_some(tip))
         }
         _ => (trouble::capital(i18n::circumstance(lang, now.rules().set(), mark)), None),
     }
@@ -210,7 +202,7 @@ fn flags(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     });
 }
 
-fn flowers(ui: &mut Ui, model: &Model, now: &mut LingqueTable) {
+fn flowers(ui: &mut Ui, model: &Model, now: &mut RoundAnswers) {
     let lang = model.lang;
     let seen = u8::try_from(model.board().flowers().len()).unwrap_or(8).min(8);
     ui.horizontal(|ui| {

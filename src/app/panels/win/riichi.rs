@@ -7,24 +7,30 @@ use crate::app::widgets::fields::tiles;
 use crate::app::widgets::{tick, wind_letter};
 use crate::i18n::Lang;
 use crate::rules::Circumstances as Answers;
-use crate::rules::riichi::Options;
 use crate::scorer::model::Model;
-use crate::scorer::round::{Circumstances, DrawHow, DrawTable, RiichiTable};
+use crate::scorer::round::{Circumstances, DrawHow, DrawTable, RoundAnswers};
 use crate::tile::Wind;
 
 /// Draws it.
-pub fn show(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, table: &mut RiichiTable) {
-    on_table(ui, model.lang, &table.answers);
+pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut RoundAnswers) {
+    on_table(ui, model.lang, &table.known);
     if let Some(draw) = &mut table.draw {
         ui.separator();
-        drawn(ui, model, options, now, draw);
+        drawn(ui, model, now, draw);
     } else {
         ui.horizontal_wrapped(|ui| {
             let lang = model.lang;
-            tiles(ui, lang, text!(lang, "dora-indicators"), &mut table.dora);
-            tiles(ui, lang, text!(lang, "ura-indicators"), &mut table.ura);
+            typed(ui, lang, text!(lang, "dora-indicators"), (table, "dora_indicators"));
+            typed(ui, lang, text!(lang, "ura-indicators"), (table, "ura_indicators"));
         });
     }
+}
+
+/// Draws the field for the tiles of a question.
+pub(super) fn typed(ui: &mut Ui, lang: Lang, label: &str, (table, question): (&mut RoundAnswers, &str)) {
+    let mut text = table.typed(question).to_owned();
+    tiles(ui, lang, label, &mut text);
+    table.set_typed(question, text);
 }
 
 /// What lies on the table, as the course of the night has it.
@@ -45,13 +51,13 @@ fn on_table(ui: &mut Ui, lang: Lang, now: &Answers) {
 }
 
 /// How the deal ended, and who was tenpai.
-fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, draw: &mut DrawTable) {
+fn drawn(ui: &mut Ui, model: &Model, now: &Circumstances, draw: &mut DrawTable) {
     let lang = model.lang;
     ui.label(RichText::new(text!(lang, "draw-how")).strong().color(theme::now().text_strong));
     ui.horizontal(|ui| {
         let label = ui.label(text!(lang, "draw-kind"));
         let shown = ComboBox::from_id_salt("draw").width(150.0).selected_text(draw.kind.name(lang)).show_ui(ui, |ui| {
-            for kind in DrawHow::all(options) {
+            for kind in DrawHow::all(now.rules()) {
                 if ui.selectable_label(draw.kind == kind, kind.name(lang)).clicked() {
                     draw.kind = kind;
                 }
@@ -82,7 +88,7 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
             });
         }
         ui.end_row();
-        if options.nagashi_mangan {
+        if now.asks("nagashi") {
             ui.label(text!(lang, "nagashi"));
             for (player, name) in names.iter().enumerate() {
                 cell(ui, |ui| {

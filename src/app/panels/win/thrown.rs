@@ -5,10 +5,10 @@ use eframe::egui::{CollapsingHeader, RichText, Ui};
 use crate::app::theme;
 use crate::app::widgets::{fields, remove};
 use crate::scorer::model::Model;
-use crate::scorer::round::{Circumstances, ThrownTile, ZungJungTable};
+use crate::scorer::round::{Circumstances, RoundAnswers, ThrownTile};
 
 /// Draws it.
-pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut ZungJungTable) {
+pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut RoundAnswers) {
     let (lang, names) = (model.lang, model.names());
     CollapsingHeader::new(text!(lang, "thrown-title", count = table.thrown.len())).id_salt("thrown").show(ui, |ui| {
         ui.label(RichText::new(text!(lang, "thrown-hint")).small().color(theme::now().text_quiet));

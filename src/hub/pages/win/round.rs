@@ -8,14 +8,8 @@ use super::numbered;
 use crate::hub::guard::Fields;
 use crate::i18n::{self, Lang};
 use crate::rules::house::Special;
-use crate::rules::riichi::{self, Options};
-use crate::rules::zung_jung::{self, Immunity};
-
 use crate::scorer::model::Model;
-use crate::scorer::round::{
-    Around, Circumstances, DrawHow, DrawTable, HouseTable, LingqueTable, PLAYERS, RiichiTable, ThrownTile,
-    ZungJungTable,
-};
+use crate::scorer::round::{Circumstances, DrawHow, DrawTable, PLAYERS, RoundAnswers, ThrownTile};
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::Night;
 
@@ -74,25 +68,11 @@ pub fn show(model: &Model) -> Markup {
             @if now.winner.is_some() { (marks(model, now)) }
         }
         @if draw || now.winner.is_some() { (players(model, now)) }
-        @match (&now.around, now.rules().typed()) {
-            (Around::Lingque(table), _) if now.winner.is_some() => { (flowers(model, table)) }
-            (Around::ZungJung(table), _) if is_immune(now) && !now.self_draw() => {
-                (thrown(lang, &names, now, table))
-            }
-            (Around::Riichi(table), Some(options)) => { (of_riichi(model, options, now, table)) }
-            (Around::House(_), _) => {
-                details open[now.deal.begun.is_none()] { summary { (text!(lang, "hub-deal")) } (deal(model, now)) }
-            }
-            _ => {}
-        }
-        @if now.house().is_none() { details { summary { (text!(lang, "hub-deal")) } (deal(model, now)) } }
+        @if now.asks("flowers") && now.winner.is_some() { (flowers(model, &now.answers)) }
+        @if now.asks("history") && !now.self_draw() { (thrown(lang, &names, now, &now.answers)) }
+        @if now.asks("round_wind") { (of_riichi(model, now, &now.answers)) }
+        details open[now.asks("special") && now.deal.begun.is_none()] { summary { (text!(lang, "hub-deal")) } (deal(model, now)) }
     }
-}
-
-/// Returns true if discards before the winning one may free its discarder.
-fn is_immune(now: &Circumstances) -> bool {
-    let options = now.rules().typed::<zung_jung::Options>();
-    options.is_some_and(|options| options.immunity != Immunity::Off)
 }
 
 /// On whose tile: the winner's own draw first, then the others in turn.
@@ -153,37 +133,38 @@ fn marks(model: &Model, now: &Circumstances) -> Markup {
 fn players(model: &Model, now: &Circumstances) -> Markup {
     let (lang, names) = (model.lang, model.names());
     let seen = now.provided_seen(model.board());
-    let title = match &now.around {
-        Around::Lingque(_) => text!(lang, "col-provided"),
-        Around::Riichi(_) => text!(lang, "col-riichi"),
-        Around::House(_) => text!(lang, "col-open"),
-        Around::ZungJung(_) => return html! {},
+    let (is_provided, is_declared) = (now.asks("provided"), now.asks("declared"));
+    let title = if is_provided {
+        text!(lang, "col-provided")
+    } else if is_declared {
+        text!(lang, "col-riichi")
+    } else if now.asks("open_hands") {
+        text!(lang, "col-open")
+    } else {
+        return html! {};
     };
     html! {
         fieldset.ticks {
             legend { (title) }
             (has("players")) (has(WAS))
             @for (player, name) in names.iter().enumerate() {
-                @match &now.around {
-                    Around::Lingque(table) => {
-                        @if now.winner != Some(player) {
-                            @let said = table.provided.get(player).copied().flatten();
-                            @let fed = said.unwrap_or(seen.get(player).copied().unwrap_or(0));
-                            (number(&format!("fed{player}"), name, fed.into(), 5))
-                            input type="hidden" name={ "seen" (player) } value=(seen.get(player).copied().unwrap_or(0));
-                        }
-                    }
-                    Around::Riichi(_) => { (shown_tick(&format!("riichi{player}"), name, now.declared(player), None)) }
-                    Around::House(table) => { (shown_tick(&format!("open{player}"), name, table.open.get(player) == Some(&true), None)) }
-                    Around::ZungJung(_) => {}
+                @if is_provided && now.winner != Some(player) {
+                    @let said = now.answers.provided.get(player).copied().flatten();
+                    @let fed = said.unwrap_or(seen.get(player).copied().unwrap_or(0));
+                    (number(&format!("fed{player}"), name, fed.into(), 5))
+                    input type="hidden" name={ "seen" (player) } value=(seen.get(player).copied().unwrap_or(0));
+                } @else if is_declared {
+                    (shown_tick(&format!("riichi{player}"), name, now.declared(player), None))
+                } @else if !is_provided {
+                    (shown_tick(&format!("open{player}"), name, now.answers.open.get(player) == Some(&true), None))
                 }
             }
         }
-        @if now.lingque().is_some() { p.quiet { (text!(lang, "col-provided-tip")) } }
+        @if is_provided { p.quiet { (text!(lang, "col-provided-tip")) } }
     }
 }
 
-fn flowers(model: &Model, table: &LingqueTable) -> Markup {
+fn flowers(model: &Model, table: &RoundAnswers) -> Markup {
     let seen = u32::try_from(model.board().flowers().len()).unwrap_or(8).min(8);
     let count = table.flowers.map_or(seen, u32::from);
     html! {
@@ -193,7 +174,7 @@ fn flowers(model: &Model, table: &LingqueTable) -> Markup {
 }
 
 /// The tiles thrown before the winning one, with an empty row for the next.
-fn thrown(lang: Lang, names: &[String], now: &Circumstances, table: &ZungJungTable) -> Markup {
+fn thrown(lang: Lang, names: &[String], now: &Circumstances, table: &RoundAnswers) -> Markup {
     let all: Vec<(usize, String)> = names.iter().cloned().enumerate().collect();
     let first = now.winner.unwrap_or(now.dealer);
     let empty = ThrownTile { player: (first + table.thrown.len()) % now.players(), ..ThrownTile::default() };
@@ -215,25 +196,25 @@ fn thrown(lang: Lang, names: &[String], now: &Circumstances, table: &ZungJungTab
 }
 
 /// What lies on the table, the indicators, or how the deal was drawn.
-fn of_riichi(model: &Model, options: &riichi::Options, now: &Circumstances, table: &RiichiTable) -> Markup {
+fn of_riichi(model: &Model, now: &Circumstances, table: &RoundAnswers) -> Markup {
     let lang = model.lang;
-    let answers = &table.answers;
+    let answers = &table.known;
     let wind = answers.round.map(|wind| i18n::wind(lang, wind)).unwrap_or_default();
     html! {
         p.quiet { (text!(lang, "round-wind")) " " (wind) " · " (text!(lang, "honba")) " " (answers.number("honba")) " · " (text!(lang, "sticks")) " " (answers.number("riichi_sticks")) }
         @match &table.draw {
-            Some(draw) => { (drawn(model, options, now, draw)) }
+            Some(draw) => { (drawn(model, now, draw)) }
             None => {
-                (field("dora", text!(lang, "dora-indicators"), &table.dora, LONGEST))
-                (field("ura", text!(lang, "ura-indicators"), &table.ura, LONGEST))
+                (field("dora", text!(lang, "dora-indicators"), table.typed("dora_indicators"), LONGEST))
+                (field("ura", text!(lang, "ura-indicators"), table.typed("ura_indicators"), LONGEST))
             }
         }
     }
 }
 
-fn drawn(model: &Model, options: &riichi::Options, now: &Circumstances, draw: &DrawTable) -> Markup {
+fn drawn(model: &Model, now: &Circumstances, draw: &DrawTable) -> Markup {
     let (lang, names) = (model.lang, model.names());
-    let kinds = DrawHow::all(options);
+    let kinds = DrawHow::all(now.rules());
     let at = kinds.iter().position(|kind| *kind == draw.kind);
     let named: Vec<(usize, String)> = kinds.iter().map(|kind| kind.name(lang).to_owned()).enumerate().collect();
     html! {
@@ -242,7 +223,7 @@ fn drawn(model: &Model, options: &riichi::Options, now: &Circumstances, draw: &D
             (has("tenpai"))
             fieldset.ticks { legend { (text!(lang, "tenpai")) }
                 @for (player, name) in names.iter().enumerate() { (tick(&format!("tenpai{player}"), name, now.is_tenpai(player), None)) } }
-            @if options.nagashi_mangan {
+            @if now.asks("nagashi") {
                 fieldset.ticks { legend { (text!(lang, "nagashi")) }
                     @for (player, name) in names.iter().enumerate() { (tick(&format!("nagashi{player}"), name, draw.nagashi.get(player) == Some(&true), None)) } }
             }
@@ -258,11 +239,11 @@ pub fn deal(model: &Model, now: &Circumstances) -> Markup {
         (numbered("dealer", text!(lang, "dealer"), &names, Some(now.dealer)))
         (field("dice", text!(lang, "dice"), &now.deal.dice, 12))
         p.quiet { (text!(lang, "dice-tip")) }
-        @if let Some(table) = now.house() { (of_house(lang, &names, now, table)) }
+        @if now.asks("special") { (of_house(lang, &names, now, &now.answers)) }
     }
 }
 
-fn of_house(lang: Lang, names: &[String], now: &Circumstances, table: &HouseTable) -> Markup {
+fn of_house(lang: Lang, names: &[String], now: &Circumstances, table: &RoundAnswers) -> Markup {
     let none = (0, text!(lang, "special-none").to_owned());
     let named = |one: Special| (one.number(), format!("{} {}", one.number(), i18n::house::special(lang, one)));
     let all: Vec<(u8, String)> = std::iter::once(none).chain(Special::ALL.map(named)).collect();
@@ -270,7 +251,7 @@ fn of_house(lang: Lang, names: &[String], now: &Circumstances, table: &HouseTabl
     html! {
         (list("special", text!(lang, "special-rule"), &all, Some(&special)))
         @if let Some(rule) = table.special() { p.quiet { (i18n::course::special_means(lang, rule.number())) } }
-        @if table.turns_tiles() { (field("turned", text!(lang, "turned"), &table.turned, LONGEST)) }
+        @if now.asks("indicators") { (field("turned", text!(lang, "turned"), table.typed("indicators"), LONGEST)) }
         @if table.special() == Some(Special::SwapPlaces) {
             @let others: Vec<(usize, String)> = names.iter().cloned().enumerate().filter(|(player, _)| *player != now.dealer).collect();
             (choices("swap", text!(lang, "swap-with"), &others, table.swap.as_ref()))
@@ -330,14 +311,15 @@ fn take_deal(now: &mut Circumstances, fields: &Fields, dealer: Option<usize>) {
     }
     now.deal.dice = fields.text("dice").chars().take(LONGEST).collect();
     let (players, dealer) = (now.players(), now.dealer);
-    if let Some(table) = now.house_mut() {
+    if now.asks("special") {
+        let table = &mut now.answers;
         if let Some(number) = fields.read::<u64>("special")
             && let Ok(special) = Special::of_number(number)
         {
             table.set_special(special);
         }
         if let Some(turned) = fields.get("turned") {
-            table.turned = turned.chars().take(LONGEST).collect();
+            table.set_typed("indicators", turned.chars().take(LONGEST).collect::<String>());
         }
         table.swap = fields.read::<usize>("swap").filter(|with| *with < players && *with != dealer);
         table.last = fields.has("last");
@@ -347,19 +329,19 @@ fn take_deal(now: &mut Circumstances, fields: &Fields, dealer: Option<usize>) {
 fn take_players(now: &mut Circumstances, fields: &Fields) {
     for player in 0..now.players().min(PLAYERS) {
         let of = |name: &str| format!("{name}{player}");
-        if now.riichi().is_some() {
+        if now.asks("declared") {
             let on = is_ticked(fields, &of("riichi"), now.declared(player));
             if on != now.declared(player) {
                 now.set_declared(player, on);
             }
-        } else if let Some(table) = now.lingque_mut() {
+        } else if now.asks("provided") {
             let seen = fields.read::<u8>(&of("seen"));
-            if let (Some(fed), Some(place)) = (fields.read::<u8>(&of("fed")), table.provided.get_mut(player)) {
+            if let (Some(fed), Some(place)) = (fields.read::<u8>(&of("fed")), now.answers.provided.get_mut(player)) {
                 // What stands there as it was seen in the photo was not said by anybody.
                 *place = Some(fed.min(5)).filter(|fed| place.is_some() || Some(*fed) != seen);
             }
-        } else if let Some(table) = now.house_mut()
-            && let Some(open) = table.open.get_mut(player)
+        } else if now.asks("open_hands")
+            && let Some(open) = now.answers.open.get_mut(player)
         {
             *open = is_ticked(fields, &of("open"), *open);
         }
@@ -367,15 +349,17 @@ fn take_players(now: &mut Circumstances, fields: &Fields) {
 }
 
 fn take_around(now: &mut Circumstances, fields: &Fields, has_thrown: bool, has_tenpai: bool) {
-    let players = now.players();
-    let options: Option<Options> = now.rules().typed().cloned();
-    if let Some(table) = now.lingque_mut() {
+    let (players, kinds) = (now.players(), DrawHow::all(now.rules()));
+    let (flowers, history, indicators) =
+        (now.asks("flowers"), now.rules().asks("history"), now.asks("dora_indicators"));
+    let table = &mut now.answers;
+    if flowers {
         let seen = fields.read::<u8>("flowers-seen");
         if let Some(count) = fields.read::<u8>("flowers") {
             table.flowers = Some(count.min(8)).filter(|count| table.flowers.is_some() || Some(*count) != seen);
         }
     }
-    if let (Some(table), true) = (now.zung_jung_mut(), has_thrown) {
+    if history && has_thrown {
         let rows = (0..MOST_THROWN).map_while(|at| {
             let typed = |name: &str| fields.text(&format!("{name}{at}")).chars().take(8).collect();
             Some(ThrownTile {
@@ -386,17 +370,14 @@ fn take_around(now: &mut Circumstances, fields: &Fields, has_thrown: bool, has_t
         });
         table.thrown = rows.filter(|row: &ThrownTile| !row.tile.is_empty()).collect();
     }
-    let Some(table) = now.riichi_mut() else {
-        return;
-    };
-    for (name, value) in [("dora", &mut table.dora), ("ura", &mut table.ura)] {
-        if let Some(text) = fields.get(name) {
-            *value = text.chars().take(LONGEST).collect();
+    for (name, question) in [("dora", "dora_indicators"), ("ura", "ura_indicators")] {
+        if let Some(text) = fields.get(name).filter(|_| indicators) {
+            table.set_typed(question, text.chars().take(LONGEST).collect::<String>());
         }
     }
-    if let (Some(draw), Some(options)) = (&mut table.draw, options) {
+    if let Some(draw) = &mut table.draw {
         let kind = fields.read::<usize>("draw");
-        draw.kind = kind.and_then(|at| DrawHow::all(&options).get(at).copied()).unwrap_or(draw.kind);
+        draw.kind = kind.and_then(|at| kinds.get(at).copied()).unwrap_or(draw.kind);
         if has_tenpai {
             for (player, on) in draw.tenpai.iter_mut().enumerate() {
                 *on = fields.has(&format!("tenpai{player}"));
