@@ -70,6 +70,7 @@ impl Settings {
                         Ok(())
                     })?,
                     "main" => settings.main = true,
+                    "codes" => {}
                     "by_hand" => settings.by_hand = true,
                     "skip" => settings.skip = true,
                     "transparent" => settings.transparent = true,

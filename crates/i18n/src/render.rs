@@ -43,11 +43,13 @@ pub fn words(lang: Lang, words: &str) -> String {
 #[doc(hidden)]
 pub fn fluent_value(lang: Lang, value: Value<'_>) -> FluentValue<'static> {
     match value {
-        Value::Number(number) => number.into(),
+        Value::Number(number) | Value::Time(number) => number.into(),
         Value::Real(number) => number.into(),
-        Value::Text(text) => plain_lines(&text).into_owned().into(),
+        Value::Text(text) | Value::Tiles(text) => plain_lines(&text).into_owned().into(),
         Value::Words(text) => words(lang, &plain_lines(&text)).into(),
-        Value::List(texts) => plain_lines(&texts.join(text!(lang, "list-comma"))).into_owned().into(),
+        Value::List(texts) | Value::People(texts) => {
+            plain_lines(&texts.join(text!(lang, "list-comma"))).into_owned().into()
+        }
         Value::Message(message) => render(lang, message).into(),
     }
 }

@@ -2,6 +2,7 @@
 //! for developers.
 //!
 //! On the type, `#[message("prefix")]`: a variant's id is the prefix and its name in kebab-case, a struct's id the prefix.
+//! `#[message(codes)]` gives each variant its name in snake_case as its code and the type the list `CODES` of them.
 //! On a variant, or a struct:
 //! - `#[message("id")]`: the whole id, where it does not follow from the name;
 //! - `#[message(code = "tile_count")]`: the stable code;
@@ -36,6 +37,7 @@ struct Settings {
     name: Option<LitStr>,
     with: Option<Path>,
     also: Vec<(String, Path)>,
+    codes: bool,
     transparent: bool,
     main: bool,
     skip: bool,
@@ -61,15 +63,15 @@ impl Settings {
                         settings.also.push((name, one.value()?.parse()?));
                         Ok(())
                     })?,
+                    "codes" => settings.codes = true,
                     "transparent" => settings.transparent = true,
                     "main" => settings.main = true,
                     // Only the test that compares ids with the catalogues reads it.
                     "by_hand" => {}
                     "skip" => settings.skip = true,
                     _ => {
-                        return Err(
-                            meta.error("expected id, code, name, with, also, transparent, main, by_hand or skip")
-                        );
+                        return Err(meta
+                            .error("expected id, code, codes, name, with, also, transparent, main, by_hand or skip"));
                     }
                 }
                 Ok(())
@@ -89,11 +91,17 @@ struct Arms {
 fn implement(input: &DeriveInput) -> Result<TokenStream> {
     let whole = Settings::read(&input.attrs)?;
     let prefix = whole.text.as_ref().map(LitStr::value);
+    let mut codes_of_all = Vec::new();
     let arms: Vec<Arms> = match &input.data {
         Data::Struct(data) => vec![arms(&quote!(Self), prefix.clone(), &whole, &data.fields, input.ident.span())?],
         Data::Enum(data) => {
             let variants = data.variants.iter().map(|variant| {
-                let settings = Settings::read(&variant.attrs)?;
+                let mut settings = Settings::read(&variant.attrs)?;
+                if whole.codes {
+                    let code = kebab_case(&variant.ident.to_string()).replace('-', "_");
+                    settings.code.get_or_insert_with(|| LitStr::new(&code, variant.ident.span()));
+                    codes_of_all.extend(settings.code.clone());
+                }
                 let (name, own) = (&variant.ident, settings.text.as_ref().map(LitStr::value));
                 let derived = prefix.as_ref().map(|prefix| format!("{prefix}-{}", kebab_case(&name.to_string())));
                 arms(&quote!(Self::#name), own.or(derived), &settings, &variant.fields, name.span())
@@ -105,7 +113,18 @@ fn implement(input: &DeriveInput) -> Result<TokenStream> {
     let (ids, codes) = (arms.iter().map(|arm| &arm.id), arms.iter().map(|arm| &arm.code));
     let arguments = arms.iter().map(|arm| &arm.arguments);
     let (name, (generics, types, bounds)) = (&input.ident, input.generics.split_for_impl());
+    let list = whole.codes.then(|| {
+        quote! {
+            #[automatically_derived]
+            impl #generics #name #types #bounds {
+                /// The code of each variant, in order.
+                pub const CODES: &'static [&'static str] = &[#(#codes_of_all),*];
+            }
+        }
+    });
     Ok(quote! {
+        #list
+
         #[automatically_derived]
         impl #generics ::quejing_message::Message for #name #types #bounds {
             fn id(&self) -> &'static str {

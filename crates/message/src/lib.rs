@@ -42,6 +42,12 @@ pub enum Value<'a> {
     Words(Cow<'a, str>),
     /// Several texts from outside, to be joined as the language does.
     List(Vec<String>),
+    /// People by their ids, to be named by who knows their names.
+    People(Vec<String>),
+    /// Tiles in MPSZ notation.
+    Tiles(Cow<'a, str>),
+    /// A time, in milliseconds since 1970-01-01 UTC.
+    Time(i64),
     /// Another message.
     Message(&'a dyn Message),
 }
@@ -166,6 +172,58 @@ impl Argument for TextList {
     }
 }
 
+/// A selector can depend on `true` and `false`.
+impl Argument for bool {
+    fn value(&self) -> Value<'_> {
+        Value::Text(Cow::Borrowed(if *self { "true" } else { "false" }))
+    }
+}
+
+/// People as an argument, from their ids.
+pub struct PeopleIds(Vec<String>);
+
+impl<T: ToString> From<&Vec<T>> for PeopleIds {
+    fn from(people: &Vec<T>) -> PeopleIds {
+        PeopleIds(people.iter().map(T::to_string).collect())
+    }
+}
+
+impl Argument for PeopleIds {
+    fn value(&self) -> Value<'_> {
+        Value::People(self.0.clone())
+    }
+}
+
+/// Tiles in MPSZ notation as an argument.
+pub struct TileNotation<'a>(Cow<'a, str>);
+
+impl<'a> From<&'a String> for TileNotation<'a> {
+    fn from(tiles: &'a String) -> TileNotation<'a> {
+        TileNotation(Cow::Borrowed(tiles))
+    }
+}
+
+impl Argument for TileNotation<'_> {
+    fn value(&self) -> Value<'_> {
+        Value::Tiles(Cow::Borrowed(&self.0))
+    }
+}
+
+/// A time as an argument, from milliseconds since 1970-01-01 UTC.
+pub struct TimeMs(i64);
+
+impl From<&i64> for TimeMs {
+    fn from(time_ms: &i64) -> TimeMs {
+        TimeMs(*time_ms)
+    }
+}
+
+impl Argument for TimeMs {
+    fn value(&self) -> Value<'_> {
+        Value::Time(self.0)
+    }
+}
+
 impl<T: Message + ?Sized> Message for Box<T> {
     fn id(&self) -> &'static str {
         (**self).id()
@@ -183,10 +241,10 @@ impl<T: Message + ?Sized> Message for Box<T> {
 impl fmt::Display for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Value::Number(number) => number.fmt(f),
+            Value::Number(number) | Value::Time(number) => number.fmt(f),
             Value::Real(number) => number.fmt(f),
-            Value::Text(text) | Value::Words(text) => write!(f, "{text:?}"),
-            Value::List(texts) => write!(f, "{:?}", texts.join(", ")),
+            Value::Text(text) | Value::Words(text) | Value::Tiles(text) => write!(f, "{text:?}"),
+            Value::List(texts) | Value::People(texts) => write!(f, "{:?}", texts.join(", ")),
             Value::Message(message) => write_message(*message, f),
         }
     }

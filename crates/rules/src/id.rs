@@ -4,7 +4,7 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::{fmt, str::FromStr};
 
-use quejing_message::Message;
+use quejing_message::{Argument, Message, Value};
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -114,6 +114,12 @@ id!(
     PlayerId,
     'p'
 );
+
+impl Argument for PlayerId {
+    fn value(&self) -> Value<'_> {
+        Value::People(vec![self.to_string()])
+    }
+}
 
 /// A hand of a night, identified by the number of the event that began it.
 ///

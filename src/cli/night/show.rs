@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use super::open::Desk;
 use crate::dates::clock;
 use crate::i18n::{self, Lang};
-use crate::table::ledger::{Caution, Event, NewsKind, Night, Payment, Session, news};
+use crate::table::ledger::{Event, NewsKind, Night, Payment, Session, news};
 use crate::table::trace::{Trace, traces};
 use crate::words::account::news_subject;
 use crate::words::{self, describe, payment};
@@ -68,8 +68,7 @@ fn warn_of_clock(desk: &Desk, night: &Night, events: &[Event]) {
         events => events.iter().any(|event| event.seq == of),
     };
     for cautioned in &night.cautions {
-        let is_of_clock = matches!(cautioned.caution, Caution::ClockBack | Caution::ClockOff { .. });
-        if is_of_clock && is_new(cautioned.event) {
+        if cautioned.caution.is_of_clock() && is_new(cautioned.event) {
             desk.warn(cautioned.caution.code(), &i18n::course::caution(desk.lang, night, &cautioned.caution));
         }
     }

@@ -2110,14 +2110,18 @@ course-step-change-seats = Change seats: { $players }
 course-step-throw-dice = { $player } throws two dice
 course-step-throw-again = { $player } throws two dice again and opens their own wall
 course-step-set-seats = Somebody has left; set the seats again
-course-step-draw-camps = Draw tiles for the camps
-course-step-draw-camps-again = An hour has passed; draw tiles for the camps again
+course-step-draw-camps =
+    { $again ->
+        [true] An hour has passed; draw tiles for the camps again
+       *[other] Draw tiles for the camps
+    }
 course-step-turn-tile = { $player } turns over a tile of the wall
 course-step-pass-three = Everybody passes three tiles to the next player
 course-step-swap-places = { $player } looks at their tiles, throws again and must change seats with somebody; the tiles stay
 course-step-choose-support = { $player } looks at the starting hands and chooses whom to support
 course-step-end-in-draw = The deal ends in a { $why }
 course-step-close-night = The night can be ended
+course-remind-special = { $special }
 course-remind-wild = { $turned } was turned over, so { $wild } is wild in the hand; a hand with a wild tile needs more than one fan
 course-remind-bonus = Turned over: { $turned }. Each { $bonus } adds a fan; every kong turns over one more tile
 course-remind-still-in = Still playing: { $players }
@@ -2129,20 +2133,35 @@ course-remind-dead-hands = { $players } declared a false win and cannot win in t
 
 # The special rules of a deal: number, name and meaning.
 
-course-special = { $number } { $name }: { $means }
-course-special-named = { $number } { $name }
+course-special-explained =
+    { course-special-named }: { $number ->
+        [2] a tile is turned over and the next one in order is wild; a hand with a wild tile needs more than one fan
+        [3] a win needs more than one fan
+        [4] a win needs more than one fan, or no melded chow
+        [5] a win needs more than one fan, or a pair of 2s, 5s or 8s
+        [6] after the deal everybody passes three tiles, of any suits, to the next player
+        [7] a winner drops out and the others play on, until one is left or the wall is empty
+        [8] a tile is turned over and each of the next one in order adds a fan; every kong turns over one more
+        [9] a win by discard pays double
+        [10] a win needs more than one fan, or a self-draw
+        [11] winners play on, discarding each tile they draw, and may win again until the wall is empty
+       *[12] after seeing the starting hand, the dealer must change seats with somebody
+    }
+course-special-named =
+    { $number } { $number ->
+        [2] { house-special-wild }
+        [3] { house-special-more-than-one-fan }
+        [4] { house-special-no-chow }
+        [5] { house-special-general-pair }
+        [6] { house-special-pass-three }
+        [7] { house-special-blood-battle }
+        [8] { house-special-dora }
+        [9] { house-special-double-discard }
+        [10] { house-special-no-discard }
+        [11] { house-special-river-of-blood }
+       *[12] { house-special-swap-places }
+    }
 course-special-none = no special rule
-course-special-wild = a tile is turned over and the next one in order is wild; a hand with a wild tile needs more than one fan
-course-special-more-than-one-fan = a win needs more than one fan
-course-special-no-chow = a win needs more than one fan, or no melded chow
-course-special-general-pair = a win needs more than one fan, or a pair of 2s, 5s or 8s
-course-special-pass-three = after the deal everybody passes three tiles, of any suits, to the next player
-course-special-blood-battle = a winner drops out and the others play on, until one is left or the wall is empty
-course-special-dora = a tile is turned over and each of the next one in order adds a fan; every kong turns over one more
-course-special-double-discard = a win by discard pays double
-course-special-no-discard = a win needs more than one fan, or a self-draw
-course-special-river-of-blood = winners play on, discarding each tile they draw, and may win again until the wall is empty
-course-special-swap-places = after seeing the starting hand, the dealer must change seats with somebody
 
 # What contradicts the course of play.
 

@@ -1933,14 +1933,18 @@ course-step-change-seats = 席替え：{ $players }
 course-step-throw-dice = { $player }がサイコロを 2 個振ります
 course-step-throw-again = { $player }がもう一度サイコロを 2 個振り、自分の山を開きます
 course-step-set-seats = 抜けた人がいます。席を決め直してください
-course-step-draw-camps = 牌を引いて陣営を決めます
-course-step-draw-camps-again = 1 時間たちました。牌を引いて陣営を決め直します
+course-step-draw-camps =
+    { $again ->
+        [true] 1 時間たちました。牌を引いて陣営を決め直します
+       *[other] 牌を引いて陣営を決めます
+    }
 course-step-turn-tile = { $player }が山の牌を 1 枚めくります
 course-step-pass-three = 全員が下家に牌を 3 枚渡します
 course-step-swap-places = { $player }は手牌を見てもう一度振り、必ず誰かと席を替わります。牌は動かしません
 course-step-choose-support = { $player }は配牌を見て、賭ける相手を選びます
 course-step-end-in-draw = この局は終わります：{ $why }
 course-step-close-night = 対局会を終えられます
+course-remind-special = { $special }
 course-remind-wild = { $turned } をめくったので、ワイルド牌は { $wild } です。手の中でどの牌にもなりますが、使うと 2 番以上が必要です
 course-remind-bonus = めくった牌は { $turned }、宝牌は { $bonus } です。1 枚につき 1 番、カンごとにもう 1 枚めくります
 course-remind-still-in = まだ打っている人：{ $players }
@@ -1952,20 +1956,35 @@ course-remind-dead-hands = { $players }は錯和したため、この局では�
 
 # The special rules of a deal: number, name and meaning.
 
-course-special = { $number } { $name }：{ $means }
-course-special-named = { $number } { $name }
+course-special-explained =
+    { course-special-named }：{ $number ->
+        [2] 1 枚めくり、その次の牌がワイルド牌です。使うと 2 番以上が必要です
+        [3] 和了には 2 番以上が必要です
+        [4] 2 番以上か、チーをしていないことが必要です
+        [5] 2 番以上か、雀頭が数牌の 2・5・8 であることが必要です
+        [6] 配牌の後、全員が下家に 3 枚渡します。色は違ってもかまいません
+        [7] 和了した人は抜け、残り 1 人になるか山がなくなるまで続けます
+        [8] 1 枚めくり、その次の牌 1 枚につき 1 番です。カンごとにもう 1 枚めくります
+        [9] 放銃の支払いは 2 倍です
+        [10] 2 番以上か、ツモが必要です
+        [11] 和了した人もツモ切りで打ち続け、山がなくなるまで何度でも和了できます
+       *[12] 配牌を見た後、親は必ず誰かと席を替わります
+    }
+course-special-named =
+    { $number } { $number ->
+        [2] { house-special-wild }
+        [3] { house-special-more-than-one-fan }
+        [4] { house-special-no-chow }
+        [5] { house-special-general-pair }
+        [6] { house-special-pass-three }
+        [7] { house-special-blood-battle }
+        [8] { house-special-dora }
+        [9] { house-special-double-discard }
+        [10] { house-special-no-discard }
+        [11] { house-special-river-of-blood }
+       *[12] { house-special-swap-places }
+    }
 course-special-none = 特殊ルールなし
-course-special-wild = 1 枚めくり、その次の牌がワイルド牌です。使うと 2 番以上が必要です
-course-special-more-than-one-fan = 和了には 2 番以上が必要です
-course-special-no-chow = 2 番以上か、チーをしていないことが必要です
-course-special-general-pair = 2 番以上か、雀頭が数牌の 2・5・8 であることが必要です
-course-special-pass-three = 配牌の後、全員が下家に 3 枚渡します。色は違ってもかまいません
-course-special-blood-battle = 和了した人は抜け、残り 1 人になるか山がなくなるまで続けます
-course-special-dora = 1 枚めくり、その次の牌 1 枚につき 1 番です。カンごとにもう 1 枚めくります
-course-special-double-discard = 放銃の支払いは 2 倍です
-course-special-no-discard = 2 番以上か、ツモが必要です
-course-special-river-of-blood = 和了した人もツモ切りで打ち続け、山がなくなるまで何度でも和了できます
-course-special-swap-places = 配牌を見た後、親は必ず誰かと席を替わります
 
 # What contradicts the course of play.
 

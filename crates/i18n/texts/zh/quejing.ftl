@@ -1929,14 +1929,18 @@ course-step-change-seats = 换座位：{ $players }
 course-step-throw-dice = { $player } 掷两颗骰子
 course-step-throw-again = { $player } 再掷两颗骰子，开自己的牌墙
 course-step-set-seats = 有人离开了，请重新排座位
-course-step-draw-camps = 摸牌分阵营
-course-step-draw-camps-again = 满一小时了，重新摸牌分阵营
+course-step-draw-camps =
+    { $again ->
+        [true] 满一小时了，重新摸牌分阵营
+       *[other] 摸牌分阵营
+    }
 course-step-turn-tile = { $player } 从牌山里翻开一张牌
 course-step-pass-three = 每人给下家三张牌
 course-step-swap-places = { $player } 看完牌再掷一次，必须选一人换位置；牌不动
 course-step-choose-support = { $player } 看完起手牌，选一位支持
 course-step-end-in-draw = 本局结束：{ $why }
 course-step-close-night = 可以结束牌局了
+course-remind-special = { $special }
 course-remind-wild = 翻出 { $turned }，赖子是 { $wild }：在手里可当任何牌；有赖子的手牌要大于一番
 course-remind-bonus = 翻出 { $turned }，宝牌是 { $bonus }：每张加一番；每杠再翻一张
 course-remind-still-in = 还在打：{ $players }
@@ -1948,20 +1952,35 @@ course-remind-dead-hands = { $players } 诈和，本局不能再和
 
 # The special rules of a deal: number, name and meaning.
 
-course-special = { $number } { $name }：{ $means }
-course-special-named = { $number } { $name }
+course-special-explained =
+    { course-special-named }：{ $number ->
+        [2] 翻一张牌，后继牌是赖子；有赖子的手牌要大于一番
+        [3] 和牌要大于一番
+        [4] 要大于一番，或者没有吃牌
+        [5] 要大于一番，或者将是数牌 2、5、8
+        [6] 摸完起手牌，每人给下家三张，可不同色
+        [7] 和牌的人离场，打到只剩一家或牌山摸完
+        [8] 翻一张牌，后继牌每张加一番；每杠再翻一张
+        [9] 放铳付双倍
+        [10] 要大于一番，或者自摸
+        [11] 和牌后自动摸切，可以一和再和，打到牌山摸完
+       *[12] 看完起手牌，庄家必须选一人换位置
+    }
+course-special-named =
+    { $number } { $number ->
+        [2] { house-special-wild }
+        [3] { house-special-more-than-one-fan }
+        [4] { house-special-no-chow }
+        [5] { house-special-general-pair }
+        [6] { house-special-pass-three }
+        [7] { house-special-blood-battle }
+        [8] { house-special-dora }
+        [9] { house-special-double-discard }
+        [10] { house-special-no-discard }
+        [11] { house-special-river-of-blood }
+       *[12] { house-special-swap-places }
+    }
 course-special-none = 没有特殊规则
-course-special-wild = 翻一张牌，后继牌是赖子；有赖子的手牌要大于一番
-course-special-more-than-one-fan = 和牌要大于一番
-course-special-no-chow = 要大于一番，或者没有吃牌
-course-special-general-pair = 要大于一番，或者将是数牌 2、5、8
-course-special-pass-three = 摸完起手牌，每人给下家三张，可不同色
-course-special-blood-battle = 和牌的人离场，打到只剩一家或牌山摸完
-course-special-dora = 翻一张牌，后继牌每张加一番；每杠再翻一张
-course-special-double-discard = 放铳付双倍
-course-special-no-discard = 要大于一番，或者自摸
-course-special-river-of-blood = 和牌后自动摸切，可以一和再和，打到牌山摸完
-course-special-swap-places = 看完起手牌，庄家必须选一人换位置
 
 # What contradicts the course of play.
 

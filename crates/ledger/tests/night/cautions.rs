@@ -19,13 +19,11 @@ fn every_warning_of_the_courses_is_reached_and_recorded() {
         assert_eq!(replay.night().imbalance(), Amount::ZERO, "{code}");
         reached.insert(code);
     }
-    // The list of codes, from the source of the warnings.
-    let codes = include_str!("../../../rules/src/event/refusal.rs").lines().filter_map(|line| {
-        let (variant, code) = line.trim().strip_prefix("Caution::")?.split_once(" => \"")?;
-        assert!(!variant.is_empty());
-        code.strip_suffix("\",")
-    });
-    let missing: Vec<&str> = codes.filter(|code| !reached.contains(code) && !OF_THE_LEDGER.contains(code)).collect();
+    let missing: Vec<&str> = Caution::CODES
+        .iter()
+        .copied()
+        .filter(|code| !reached.contains(code) && !OF_THE_LEDGER.contains(code))
+        .collect();
     assert_eq!(missing, Vec::<&str>::new());
 }
 

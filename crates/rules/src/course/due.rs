@@ -1,9 +1,10 @@
 //! What is due at a table: who deals, who sits where, what to do and what to keep in mind.
 
+use quejing_message::{Message, PeopleIds, TileNotation};
 use serde::Serialize;
 
 use super::Wall;
-use crate::event::{DrawKind, PlayerId};
+use crate::event::{DrawKind, PlayerId, SpecialRule};
 use crate::tile::Wind;
 
 /// The state of a table as its people need it: the dealer, the seats, the next steps.
@@ -72,22 +73,26 @@ fn wind_letter<S: serde::Serializer>(wind: &Option<Wind>, serializer: S) -> Resu
 /// assert_eq!(serde_json::to_string(&step)?, r#"{"step":"throw_dice","by":"p000000000001"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Message, Serialize)]
 #[serde(tag = "step", rename_all = "snake_case")]
+#[message("course-step")]
 pub enum DueStep {
     /// Seats change before this deal (the 圈 is over, or the rotation requires it).
     ChangeSeats {
         /// The players in turn order from the dealer, as the rules rotate them.
+        #[message(with = PeopleIds::from)]
         players: Vec<PlayerId>,
     },
     /// Throw two dice; the wall is broken by them.
     ThrowDice {
         /// The player who throws.
+        #[message(name = "player")]
         by: PlayerId,
     },
     /// The player whose wall is broken throws two dice again (Lingque).
     ThrowAgain {
         /// The player who throws.
+        #[message(name = "player")]
         by: PlayerId,
     },
     /// Somebody who left is still seated at the table: set the seats.
@@ -100,6 +105,7 @@ pub enum DueStep {
     /// A tile of the wall is turned (house rules 2 and 8).
     TurnTile {
         /// The player who turns it.
+        #[message(name = "player")]
         by: PlayerId,
     },
     /// Everybody passes three tiles to the next player (house rule 6).
@@ -107,11 +113,13 @@ pub enum DueStep {
     /// The dealer throws again and swaps seats with another player (house rule 12).
     SwapPlaces {
         /// The dealer.
+        #[message(name = "player")]
         by: PlayerId,
     },
     /// Somebody chooses whom to support (house rule).
     ChooseSupport {
         /// The person who chooses.
+        #[message(name = "player")]
         who: PlayerId,
     },
     /// By the profile, the deal ends without a winner (riichi).
@@ -131,36 +139,44 @@ pub enum DueStep {
 /// assert_eq!(serde_json::to_string(&reminder)?, r#"{"reminder":"wild","turned":"5m","wild":"6m"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Message, Serialize)]
 #[serde(tag = "reminder", rename_all = "snake_case")]
+#[message("course-remind")]
 pub enum Reminder {
     /// The special rule of the deal (house rule, 2 to 12) and what it means.
     Special {
         /// The number of the special rule.
+        #[message(with = SpecialRule::explained)]
         special: u8,
     },
     /// The wild tile of the deal.
     Wild {
         /// The turned tile in MPSZ notation.
+        #[message(with = TileNotation::from)]
         turned: String,
         /// The wild tile in MPSZ notation.
+        #[message(with = TileNotation::from)]
         wild: String,
     },
     /// The tiles that are worth a fan each.
     Bonus {
         /// The turned tiles in MPSZ notation.
+        #[message(with = TileNotation::from)]
         turned: String,
         /// The tiles they point to, in the same order.
+        #[message(with = TileNotation::from)]
         bonus: String,
     },
     /// The players still in the deal, in 血战.
     StillIn {
         /// The players still in.
+        #[message(with = PeopleIds::from)]
         players: Vec<PlayerId>,
     },
     /// The players with an open hand: all of their payments are doubled.
     Open {
         /// The players with open hands.
+        #[message(with = PeopleIds::from)]
         players: Vec<PlayerId>,
     },
     /// This is one of the last deals: 血流成河.
@@ -168,6 +184,7 @@ pub enum Reminder {
     /// Riichi: if somebody wins on the declaring discard, the stick goes back (undo the declaration).
     RiichiDiscard {
         /// The players who declared riichi.
+        #[message(with = PeopleIds::from)]
         players: Vec<PlayerId>,
     },
     /// Zung Jung: record who first threw the tile since the winner's own last discard (跟張免責).
@@ -175,6 +192,7 @@ pub enum Reminder {
     /// The players whose hand is dead after a false win.
     DeadHands {
         /// The players with dead hands.
+        #[message(with = PeopleIds::from)]
         players: Vec<PlayerId>,
     },
 }
@@ -186,8 +204,9 @@ pub enum Reminder {
 /// assert_eq!(serde_json::to_string(&Over::LastDealerLeads)?, r#""last_dealer_leads""#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Message, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[message("course-over")]
 pub enum Over {
     /// All rounds or hands have been played.
     Played,

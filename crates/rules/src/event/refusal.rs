@@ -1,6 +1,6 @@
 //! Why an event is refused, and what contradicts the course of play but may be overruled. The words are in `i18n::night`.
 
-use quejing_message::Message;
+use quejing_message::{Message, TimeMs};
 use serde::Serialize;
 
 use crate::hand::Problem;
@@ -208,8 +208,10 @@ pub struct Refused {
 /// assert_eq!(caution.code(), "below_minimum");
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[serde(tag = "code", rename_all = "snake_case")]
+#[message("course-caution")]
+#[message(codes)]
 pub enum Caution {
     /// Another dealer than is due.
     OtherDealer {
@@ -230,6 +232,7 @@ pub enum Caution {
     /// The rules let only the first in turn win.
     OneWinner {
         /// The first in turn.
+        #[message(name = "player")]
         first: PlayerId,
     },
     /// People paid otherwise than the rules compute.
@@ -239,8 +242,10 @@ pub enum Caution {
     /// Another special rule than the dice say.
     OtherSpecial {
         /// The special rule of the dice.
+        #[message(with = SpecialRule::named)]
         due: u8,
         /// The special rule that was named.
+        #[message(with = SpecialRule::named)]
         said: u8,
     },
     /// The dice of the special rule are not known.
@@ -254,16 +259,19 @@ pub enum Caution {
     /// Somebody who bets has not said whom they support.
     NoSupport {
         /// The bettor.
+        #[message(name = "player")]
         who: PlayerId,
     },
     /// Support chosen after somebody acted in the deal.
     LateSupport {
         /// The bettor.
+        #[message(name = "player")]
         who: PlayerId,
     },
     /// Somebody bets whose turn it is not.
     NotBettor {
         /// The bettor.
+        #[message(name = "player")]
         who: PlayerId,
     },
     /// An open hand is declared before anything happens in the deal.
@@ -271,6 +279,7 @@ pub enum Caution {
     /// One fan is enough here only under the condition of the deal's special rule.
     OneFan {
         /// The special rule.
+        #[message(with = SpecialRule::explained)]
         special: u8,
     },
     /// Camps are to be drawn (again) before this deal.
@@ -315,6 +324,7 @@ pub enum Caution {
     /// The clock of the device shows a time in which nobody plays.
     ClockOff {
         /// The time, in milliseconds since 1970-01-01 UTC.
+        #[message(name = "day", with = TimeMs::from)]
         time_ms: i64,
     },
 }
@@ -322,39 +332,39 @@ pub enum Caution {
 impl Caution {
     /// Returns the stable code.
     pub fn code(&self) -> &'static str {
-        match self {
-            Caution::OtherDealer { .. } => "other_dealer",
-            Caution::GameOver => "game_over",
-            Caution::BelowMinimum { .. } => "below_minimum",
-            Caution::OneWinner { .. } => "one_winner",
-            Caution::PaidOtherwise => "paid_otherwise",
-            Caution::OtherSeats => "other_seats",
-            Caution::OtherSpecial { .. } => "other_special",
-            Caution::NoSpecial => "no_special",
-            Caution::NotLastDeal => "not_last_deal",
-            Caution::NoSwap => "no_swap",
-            Caution::SwapNotDue => "swap_not_due",
-            Caution::NoSupport { .. } => "no_support",
-            Caution::LateSupport { .. } => "late_support",
-            Caution::NotBettor { .. } => "not_bettor",
-            Caution::LateOpen { .. } => "late_open",
-            Caution::OneFan { .. } => "one_fan",
-            Caution::CampsDue => "camps_due",
-            Caution::NoRotation { .. } => "no_rotation",
-            Caution::FalseWinEnds => "false_win_ends",
-            Caution::TooFewPoints { .. } => "too_few_points",
-            Caution::NoSuchDraw => "no_such_draw",
-            Caution::NoNagashi => "no_nagashi",
-            Caution::RiichiNotTenpai { .. } => "riichi_not_tenpai",
-            Caution::OneYakuman => "one_yakuman",
-            Caution::TripleRonIsDraw => "triple_ron_is_draw",
-            Caution::DeadHand { .. } => "dead_hand",
-            Caution::OtherLayers => "other_layers",
-            Caution::OtherValue { .. } => "other_value",
-            Caution::LeftTable { .. } => "left_table",
-            Caution::ClockBack => "clock_back",
-            Caution::ClockOff { .. } => "clock_off",
-        }
+        Message::code(self).unwrap_or_default()
+    }
+
+    /// Returns true if it is about the clock of the device, not about the game.
+    pub fn is_of_clock(&self) -> bool {
+        matches!(self, Caution::ClockBack | Caution::ClockOff { .. })
+    }
+}
+
+/// A special rule of the house by its number, as an argument of messages; the catalogue has its name and meaning.
+#[derive(Message)]
+#[message("course-special")]
+pub enum SpecialRule {
+    None,
+    /// Number and name.
+    Named {
+        number: u8,
+    },
+    /// Number, name and meaning at the table.
+    Explained {
+        number: u8,
+    },
+}
+
+impl SpecialRule {
+    /// Returns the rule of a number by its name.
+    pub fn named(&number: &u8) -> SpecialRule {
+        if (2..=12).contains(&number) { SpecialRule::Named { number } } else { SpecialRule::None }
+    }
+
+    /// Returns the rule of a number with its meaning.
+    pub fn explained(&number: &u8) -> SpecialRule {
+        if (2..=12).contains(&number) { SpecialRule::Explained { number } } else { SpecialRule::None }
     }
 }
 
