@@ -3,9 +3,9 @@
 //! Stable ids and integers, no sentences; no I/O, no clock, no randomness. [`tile`] and [`hand`] describe what is on the
 //! table; a hand is a [`hand::HandDraft`] until it is checked, then a [`hand::Win`].
 //!
-//! [`RuleProfile`] says which rules apply. [`RuleProfile::judge`] judges a [`Case`] (a draft with its [`Circumstances`]) under
-//! any rules and answers with a [`Ruling`]. Each family has a module with its own check, values and payments, and
-//! implements the contract [`family::Rules`]; [`family::families`] lists them.
+//! [`RuleProfile`] says which rules apply. [`judge`](family::Rules::judge) judges a [`Case`] (a draft with its
+//! [`Circumstances`]) under any rules and answers with a [`Ruling`]. Each family has a module with its own check, values
+//! and payments, and implements the contract [`family::Rules`]; [`family::families`] lists them.
 //!
 //! The folder `examples` holds small programs: the worth of a hand, its payments, the tiles it waits for.
 
